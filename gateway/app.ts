@@ -37,10 +37,10 @@ export interface AppOptions extends PlatformApiSettings {
 }
 
 const PLATFORM_TIMEOUT_MS = 30_000;
-/** No page of anybody's is under it: https://firebase.google.com/docs/hosting/reserved-urls */
+/** No page uses this prefix: https://firebase.google.com/docs/hosting/reserved-urls */
 const RESERVED_BY_FIREBASE = "/__";
 
-/** The middlewares, in the order in which a request meets them. */
+/** The middlewares, in the order in which they run. */
 export function createApp(options: AppOptions): Express {
   const { log, requests, hosts, stopping, platform, https } = options;
   const app = newApp(options.peers);
@@ -56,7 +56,7 @@ export function createApp(options: AppOptions): Express {
   app.use(
     serveAssets({ buildRoot: options.buildRoot, development: options.development, forwarded: options.forwardedAreas }),
   );
-  // A name that somebody made up costs a read of the bucket as a picture does, and no cache keeps the answer.
+  // A made-up name costs a read of the bucket, like a picture, and no cache stores the 404.
   const pictureMisses = limitMisses(options.apiRequestsPerMinute);
   app.get("/images/:sellerId/:name", pictureMisses.guard, imageRoute(platform));
   app.use("/images", pictureMisses.count, respondWithError("object-not-found"));
@@ -70,7 +70,7 @@ export function createApp(options: AppOptions): Express {
   }
   app.use(RESERVED_BY_FIREBASE, respondWithError("no-such-route"));
   app.use(forwardArea(options.forwardedAreas));
-  app.use(limitOwnPages(options.pageQueriesPerMinute));
+  app.use(limitUncachedPages(options.pageQueriesPerMinute));
   app.use(servePages(options.pages));
   app.use(handleErrors({ log, https }));
   return app;
@@ -84,8 +84,8 @@ function closeWhenDraining(stopping: AbortSignal): RequestHandler {
 }
 
 /**
- * `/healthz`: the process lives. `/readyz`: it should get requests, because it is not on its way out and the storage
- * answers. On every host, because probes come by address.
+ * `/healthz`: the process is alive. `/readyz`: it can take requests, because it is not shutting down and the storage
+ * responds. Both work on every host, because probes use the address.
  */
 function healthRoutes(stopping: AbortSignal, platform: Pick<Platform, "ping">): Router {
   const routes = Router({ caseSensitive: true });
@@ -107,23 +107,23 @@ function healthRoutes(stopping: AbortSignal, platform: Pick<Platform, "ping">): 
   return routes;
 }
 
-/** Pages that are made for one answer cost what many from the cache do, and anybody can think of ever new addresses. */
-function limitOwnPages(requestsPerMinute: number): RequestHandler {
+/** Limits uncached pages: they cost as much as many cached ones, and anyone can make up new addresses. */
+function limitUncachedPages(requestsPerMinute: number): RequestHandler {
   const limit = limitRate(requestsPerMinute, false);
   return (req, res, next) => {
-    if (res.locals.site?.area === "storefront" && isMadeForOne(req)) void limit(req, res, next);
+    if (res.locals.site?.area === "storefront" && isUncached(req)) void limit(req, res, next);
     else next();
   };
 }
 
-/** Whether a page of a shop is under the address, and no cache holds it. */
-function isMadeForOne({ path, originalUrl }: Request): boolean {
+/** Whether the address belongs to a shop's page that is not cached. */
+function isUncached({ path, originalUrl }: Request): boolean {
   const question = originalUrl.indexOf("?");
   const { route, slot } = pageAddress("storefront", path, question < 0 ? "" : originalUrl.slice(question + 1));
   return route !== undefined && slot === undefined;
 }
 
-/** The platform API elsewhere, for instance an HTTPS function. */
+/** Forwards the platform API to another server, for instance an HTTPS function. */
 function remotePlatform(url: string, { log, platformKey }: AppOptions): RequestHandler {
   const forwarded = (req: IncomingMessage) => {
     const { res, ip = "", protocol } = req as Request;
@@ -134,7 +134,7 @@ function remotePlatform(url: string, { log, platformKey }: AppOptions): RequestH
   return underPath("/api", forwardTo(options) as RequestHandler);
 }
 
-/** Where `npm run dev` tells pages to reload. */
+/** Forwards to the live-reload server of `npm run dev`. */
 function developmentServer(port: number, log: Logger): RequestHandler {
   return underPath(
     "/__dev",
@@ -142,7 +142,7 @@ function developmentServer(port: number, log: Logger): RequestHandler {
   );
 }
 
-/** A whole area answered by a server of its own. */
+/** Forwards a whole area to another server. */
 function forwardArea(forwarded: ForwardedAreas): RequestHandler {
   return (req, res, next) => {
     const handler = res.locals.site && forwarded.handlerOf(res.locals.site.area);

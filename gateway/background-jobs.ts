@@ -9,60 +9,60 @@ import { expireOrders, remindOrders } from "./platform/orders/unpaid-orders.ts";
 import type { Platform } from "./platform/platform.ts";
 import { ShopSweep } from "./platform/sellers/shop-sweep.ts";
 
-/** What has to be done without being asked for. */
+/** A background job's work, for example sending queued mails. */
 type Task = (stopping: AbortSignal) => Promise<unknown>;
 
 export interface BackgroundJobOptions {
   /** For the log. */
   name: string;
   task: Task;
-  /** Milliseconds between the end of one run and the beginning of the next. */
+  /** Milliseconds between the end of one run and the start of the next. */
   intervalMs: number;
   log: Pick<Logger, "error">;
   later?: Scheduler;
 }
 
-/** While the task keeps failing, runs come less and less often: up to this many milliseconds between them. */
+/** After each failure the interval doubles, up to this many milliseconds. */
 const LONGEST_PAUSE_MS = 60_000;
 
-/** Does its task over and over, one run at a time. A run that fails is logged, and the next one is its next chance. */
+/** Repeats its task, one run at a time. A failed run is logged and retried. */
 export class BackgroundJob {
   readonly #options: Required<BackgroundJobOptions>;
   readonly #stopping = new AbortController();
   #cancelNext: () => void = () => {};
   #run: Promise<void> | undefined;
-  #isAskedFor = false;
+  #isWakePending = false;
   #failures = 0;
 
   constructor(options: BackgroundJobOptions) {
     this.#options = { later: afterDelay, ...options };
-    this.#plan();
+    this.#schedule();
   }
 
-  /** A run now, or right after the one under way, because there is something to do. */
+  /** Starts a run now, or directly after the current one. */
   wake(): void {
     if (this.#stopping.signal.aborted) return;
     if (this.#run) {
-      this.#isAskedFor = true;
+      this.#isWakePending = true;
       return;
     }
     this.#cancelNext();
-    this.#isAskedFor = false;
+    this.#isWakePending = false;
     this.#run = this.#doTask().finally(() => {
       this.#run = undefined;
-      if (this.#isAskedFor) this.wake();
-      else this.#plan();
+      if (this.#isWakePending) this.wake();
+      else this.#schedule();
     });
   }
 
-  /** No further run; resolves when the one under way is over. */
+  /** Cancels further runs. Resolves when the current run has ended. */
   async stop(): Promise<void> {
     this.#stopping.abort();
     this.#cancelNext();
     await this.#run;
   }
 
-  #plan(): void {
+  #schedule(): void {
     if (this.#stopping.signal.aborted) return;
     const { later, intervalMs } = this.#options;
     const pause = Math.max(intervalMs, Math.min(intervalMs * 2 ** this.#failures, LONGEST_PAUSE_MS));
@@ -81,35 +81,35 @@ export class BackgroundJob {
   }
 }
 
-/** In milliseconds. A look at SQLite is one indexed query; Firestore takes money for each. */
+/** In milliseconds. On SQLite a run is one indexed query; Firestore charges for each. */
 const INTERVALS: Record<Platform["backend"], number> = { embedded: 1_000, firebase: 10_000 };
 const [MINUTE, HOUR] = [60_000, 3_600_000];
 
-/** For each seller's address, which nobody has confirmed. Whoever has more orders than that sees them in the admin. */
+/** Per seller's address, because such addresses are unconfirmed. Sellers with more orders see them in the admin. */
 const SELLER_MAILS_PER_DAY = 500;
 
 export interface BackgroundJobs {
-  /** There may be mails to send. */
+  /** Starts the mail delivery now, because there may be mails to send. */
   wake(): void;
-  /** No further runs; resolves when those under way are over. */
+  /** Cancels further runs. Resolves when the current runs have ended. */
   stop(): Promise<void>;
 }
 
 export interface BackgroundJobsOptions {
   platform: Platform;
   log: Logger;
-  /** The origin of a seller's shop, to which mails lead. */
+  /** The origin of a seller's shop, for links in mails. */
   shopOrigin: (seller: Seller) => string;
-  /** For each customer's address. */
+  /** Mails about orders, per customer's address. */
   mailsPerDay: number;
   later?: Scheduler;
 }
 
 /**
- * The platform's own: mails go out, customers are reminded of unpaid orders, which are then given up, refunds are seen
- * through, pictures that nobody needs are removed, sessions, tickets, registrations and imports that are over forgotten,
- * and on Firestore stored texts are rendered after an update. Several processes on the same data may do it. Each goes its
- * own way, because a mail server or a payment provider may take minutes to fail.
+ * Starts the background jobs: send mails, remind customers of unpaid orders and expire them, retry refunds, and delete
+ * unused pictures and expired sessions, tickets, registrations and imports. On Firestore it also re-renders stored
+ * texts after an update. Several processes may run the jobs on the same data. The jobs are independent, because a mail
+ * server or payment provider may take minutes to fail.
  */
 export function startBackgroundJobs(options: BackgroundJobsOptions): BackgroundJobs {
   const { platform, log, shopOrigin, mailsPerDay, later = afterDelay } = options;
@@ -124,20 +124,20 @@ export function startBackgroundJobs(options: BackgroundJobsOptions): BackgroundJ
   const shopSweep = new ShopSweep(platform);
   const others = [
     repeat("expire-orders", interval, () => expireOrders(platform, shopOrigin, log)),
-    // Reminders are planned by the day, and refunds that failed are in no hurry.
+    // Reminders are due by the day, and failed refunds are not urgent.
     repeat("remind-orders", MINUTE, () => remindOrders(platform, shopOrigin, log)),
     repeat("settle-orders", MINUTE, () => settleOrders(platform, log)),
-    // Some shops in each run; each has its turn once a day.
+    // Each run checks some of the shops; each shop is checked once a day.
     repeat("sweep-pictures", MINUTE, (stopping) => shopSweep.run(stopping)),
-    // What is over opens nothing, and an import is known for long: they may lie about for a while.
-    repeat("forget-what-is-over", HOUR, async () => {
+    // Not urgent: expired records can't be used.
+    repeat("delete-expired-records", HOUR, async () => {
       await platform.sessions.sweep();
       await platform.tickets.sweep();
       await platform.registrations.sweep();
       await forgetImports(platform);
     }),
   ];
-  // The embedded platform does it before it opens. Everything is rendered by the first run, unless it fails.
+  // The embedded platform renders them before it opens. The first run renders everything, unless it fails.
   if (platform.backend !== "embedded") {
     const warn = (text: PlainText) => log.warn(text, "a stored text is too complex to format");
     const rendering = repeat("render-texts", HOUR, (stopping) => renderOutdatedTexts(platform, warn, stopping));

@@ -64,11 +64,11 @@ const variables = z.object({
 
 export const CONFIG_VARIABLES = Object.keys(variables.shape);
 
-/** A mistake in one of these is told without its value, which is a secret or may hold one. */
+/** Errors about these variables never contain their value, which is or may contain a secret. */
 const SECRET_VARIABLES = new Set(["SMTP_URL", "PLATFORM_KEY"]);
 
 function parseVariables(env: NodeJS.ProcessEnv): z.infer<typeof variables> {
-  // An empty variable is one that a template left out.
+  // An empty variable counts as missing: templates leave unused variables empty.
   const given = Object.fromEntries(CONFIG_VARIABLES.filter((name) => env[name]).map((name) => [name, env[name]]));
   const result = variables.safeParse(given);
   if (result.success) return result.data;
@@ -110,15 +110,15 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     /** Scheme, host and port under which people reach the landing. */
     publicOrigin: v.PUBLIC_ORIGIN ?? (local ? `http://localhost:${v.PORT}` : `https://${v.PRODUCT_HOST}`),
     contactEmail: v.CONTACT_EMAIL ?? `hello@${mailHost}`,
-    /** What only the operator can say of the platform; the landing links to it where it is set. */
+    /** Facts that only the operator can provide; the landing shows those that are set. */
     operator,
     trustedProxies: v.TRUST_PROXY,
     backend: v.BACKEND,
     /** Absolute. */
     dataDir: resolve(v.DATA_DIR),
-    /** Set with the backend `firebase`, and only then. */
+    /** Set only with the backend `firebase`. */
     firebase: v.BACKEND === "firebase" ? firebaseWebApp(v, env) : undefined,
-    /** The server that mails are handed to; without one they are files in the outbox. */
+    /** The mail server. Without it mails are written to the outbox. */
     smtpUrl: v.SMTP_URL,
     mailFrom: v.MAIL_FROM ?? `orders@${mailHost}`,
     ...remotePlatform(v),
@@ -128,19 +128,19 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     directoryEntries: v.DIRECTORY_ENTRIES,
     lookupTimeoutMs: v.LOOKUP_TIMEOUT_MS,
     apiRequestsPerMinute: v.API_REQUESTS_PER_MINUTE,
-    /** Placing, cancelling and paying together. */
+    /** Orders placed, cancelled and paid, together. */
     ordersPerMinute: v.ORDERS_PER_MINUTE,
-    /** Signing in, registering, claiming and asking for a new password together, for one client address. */
+    /** Sign-ins, registrations, claims and password resets together, per client address. */
     signInsPerMinute: v.SIGN_INS_PER_MINUTE,
-    /** About orders, to one customer's address. */
+    /** Mails about orders, per customer's address. */
     mailsPerAddressPerDay: v.MAILS_PER_ADDRESS_PER_DAY,
-    /** Pages that are made for one answer, for one client address. */
+    /** Uncached pages, per client address. */
     pageQueriesPerMinute: v.PAGE_QUERIES_PER_MINUTE,
-    /** Reads that may wait for their answers at once. */
+    /** Maximum number of concurrent reads. */
     readsAtOnce: v.READS_AT_ONCE,
-    /** How long SIGTERM only announces the end. */
+    /** How long the gateway keeps serving after SIGTERM. */
     shutdownWaitMs: v.SHUTDOWN_WAIT_MS ?? (local || v.NODE_ENV !== "production" ? 0 : 2_000),
-    /** Whether orders can be paid with the provider that takes no money: on localhost and outside production. */
+    /** Whether the test payment provider is offered: on localhost and outside production. */
     testPayments: local || v.NODE_ENV !== "production",
     logLevel: v.LOG_LEVEL,
     devReloadPort: v.DEV_RELOAD_PORT,

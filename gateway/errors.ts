@@ -8,7 +8,7 @@ import {
 import type { FieldProblem } from "../areas/shared/contract/field-problems.ts";
 import { PlatformError } from "./platform/errors.ts";
 
-/** An error that the gateway itself finds. */
+/** An error that the gateway itself detects. */
 export class GatewayError extends Error {
   override name = "GatewayError";
   readonly code: ErrorCode;
@@ -27,33 +27,33 @@ export interface ErrorResponse {
   status: number;
   headers: Record<string, string>;
   body: ErrorAnswer;
-  /** Whether it is ours to mend, so that the log keeps the stack. */
+  /** Whether it is a defect of the gateway, so that the log contains the stack. */
   unexpected: boolean;
-  /** What the storage or another service said, where that is the operator's to mend: one line for the log. */
+  /** The message of the storage or another service, if the operator can fix the cause: one line for the log. */
   fault?: string;
 }
 
-/** With these an operator can do something once the log says what was behind them: a role, a quota, an outage. */
+/** Errors whose cause an operator can fix: a missing role, a quota, an outage. */
 const FAULTS = new Set<ErrorCode>(["storage-unavailable", "unauthenticated", "unauthorized", "quota-exceeded"]);
-const LONGEST_FAULT = 300;
+const MAX_FAULT_LENGTH = 300;
 
 function faultOf(code: ErrorCode, error: unknown): string | undefined {
   if (!FAULTS.has(code) || !(error instanceof PlatformError) || !(error.cause instanceof Error)) return undefined;
   const { name, message } = error.cause;
-  return `${error.message} ${name}: ${message}`.replaceAll(/\s+/g, " ").slice(0, LONGEST_FAULT);
+  return `${error.message} ${name}: ${message}`.replaceAll(/\s+/g, " ").slice(0, MAX_FAULT_LENGTH);
 }
 
 function codeOf(error: unknown): ErrorCode {
   const code = (error as { code?: unknown } | null)?.code;
   if (typeof code === "string" && isErrorCode(code)) return code;
-  // Express and its parsers mark what the client did wrong with a status.
+  // Express and its parsers report client errors with a status.
   const status = (error as { status?: unknown } | null)?.status;
   if (status === 413) return "body-too-large";
   if (status === 415) return "unsupported-media-type";
   return typeof status === "number" && status >= 400 && status < 500 ? "bad-request" : "internal";
 }
 
-/** What the client is told of an error: never its own text, which may name what is inside. */
+/** The response to an error. It never contains the error's own message, which may reveal internals. */
 export function errorResponse(error: unknown, requestId: string): ErrorResponse {
   const code = codeOf(error);
   const known = ERRORS[code] as ErrorDescription;

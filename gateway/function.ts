@@ -7,7 +7,7 @@ import { sendError } from "./middlewares/errors.ts";
 const stopping = new AbortController();
 let opening: Promise<FunctionHandler> | undefined;
 
-/** Once per instance, with its first request; an attempt that failed is made again with the next one. */
+/** Opens the platform once per instance, with its first request. A failed attempt is repeated by the next request. */
 function open(): Promise<FunctionHandler> {
   opening ??= openFunction(process.env, stopping.signal).catch((error: unknown) => {
     opening = undefined;
@@ -16,22 +16,23 @@ function open(): Promise<FunctionHandler> {
   return opening;
 }
 
-// An instance that goes has ten seconds: https://cloud.google.com/run/docs/container-contract#instance-shutdown
+// An instance has ten seconds to shut down: https://cloud.google.com/run/docs/container-contract#instance-shutdown
 process.once("SIGTERM", () => {
   stopping.abort();
-  // The functions framework ends the process when the last answer is through; where nobody does, a signal still ends it.
+  // The functions framework ends the process after the last answer. Without such a listener, send the signal again.
   if (process.listenerCount("SIGTERM") === 0) process.kill(process.pid, "SIGTERM");
 });
 
 /**
  * The platform API as one HTTPS function, for PLATFORM_URL: https://firebase.google.com/docs/functions/http-events. It
- * answers gateways only, by PLATFORM_KEY, and the gateways keep the house (mails, orders that nobody pays, refunds).
+ * only answers gateways, which authenticate with PLATFORM_KEY. The gateways run the background jobs.
  *
- * An import goes on after its answer, and the mail with a link to choose a password is made after one; for that its
- * instance has a processor only while some other request is open there, such as the stream of orders that an open admin
- * has. So give the function's service one at all times: `gcloud run services update platform --no-cpu-throttling`.
+ * An import continues after its response, and a password reset's mail is sent after one. By default an instance has CPU
+ * only while a request is open, such as an admin's stream of orders. So allocate CPU at all times:
+ * `gcloud run services update platform --no-cpu-throttling`.
  *
- * It runs as the project's default account for functions, which needs the roles of a gateway (gateway/platform/firestore/README.md).
+ * The function runs as the project's default account for functions, which needs the roles of a gateway
+ * (gateway/platform/firestore/README.md).
  */
 export const platform = onRequest(
   {
@@ -39,12 +40,12 @@ export const platform = onRequest(
     secrets: [defineSecret("PLATFORM_KEY")],
     invoker: "public",
     cors: false,
-    // A body is in memory before anybody has looked at who sends it: forty of the largest fill half.
+    // A body is in memory before the sender is authenticated: forty of the largest fill half.
     memory: "2GiB",
     concurrency: 40,
-    // A stream of orders lasts as long as its admin is open; one that is cut off begins again.
+    // A stream of orders lasts as long as its admin is open; the browser reconnects after a timeout.
     timeoutSeconds: 3600,
-    // Each open admin holds a place of the forty with its stream of orders.
+    // Each open admin occupies one of the forty concurrent requests with its stream of orders.
     maxInstances: 100,
   },
   async (req, res) => {

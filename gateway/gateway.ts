@@ -23,43 +23,43 @@ export interface Gateway {
   metrics: Metrics;
   directory: SellerDirectory;
   /**
-   * Says that it is about to stop, and goes on answering: `/readyz` with 503, every answer with `Connection: close`. Event
-   * streams end.
+   * Announces the shutdown while requests are still answered: `/readyz` returns 503, every response has `Connection:
+   * close`, and event streams end.
    */
   announceStop: () => void;
   /**
-   * Stops taking requests, closes idle connections and lets what is in flight finish, background jobs too; whatever is left
-   * after `graceMs` is cut off. Resolves when all connections are gone.
+   * Stops accepting requests, closes idle connections and waits for open requests and background jobs. After `graceMs`
+   * it aborts the rest. Resolves when all connections are closed.
    */
   drain: (graceMs: number) => Promise<void>;
 }
 
-/** What in `config` says where to listen, and who opened the platform, is the caller's business. */
+/** The caller listens on the addresses in `config`, and closes the platform. */
 export interface GatewayOptions {
   config: Config;
   platform: Platform;
   log: Logger;
-  /** The build's folder, absolute. */
+  /** The build folder, absolute. */
   buildRoot: string;
   now?: () => Date;
 }
 
-/** Node's limits on a client that is slow, chatty, or both. */
+/** Limits for slow clients and large headers. */
 const SERVER_OPTIONS = {
   maxHeaderSize: 16 * 1024,
   headersTimeout: 10_000,
   requestTimeout: 30_000,
-  // Longer than a proxy keeps its idle connections (nginx: 60 s), so that it is never the gateway that closes first.
+  // Longer than a proxy keeps idle connections (nginx: 60 s), so the gateway never closes first.
   keepAliveTimeout: 65_000,
   connectionsCheckingInterval: 5_000,
-  // A request without a body gets none of the stream's machinery: a good part of what a page hit costs.
+  // No stream for requests without a body: it is a large part of a page hit's cost.
   optimizeEmptyRequests: true,
   shouldUpgradeCallback: isWebSocket,
 };
 
 /**
- * Puts the gateway together: configuration and platform in, an http server out.
- * @throws MissingBuild when an area is not built
+ * Creates the gateway from its configuration and platform.
+ * @throws MissingBuild if an area is not built
  */
 export async function openGateway({
   config,
@@ -82,7 +82,7 @@ export async function openGateway({
     limits: { entries: config.directoryEntries, deadlineMs: config.lookupTimeoutMs },
     now: () => now().getTime(),
   });
-  const endFollowing = subscribeToChanges(platform.changes, directory, log);
+  const unsubscribe = subscribeToChanges(platform.changes, directory, log);
   const planner = new PagePlanner({ directory, ...config });
   const source = new PageSource({ platform, ...config, now });
   const cache = new PageCache(config.pageCacheBytes);
@@ -129,10 +129,10 @@ export async function openGateway({
     log: requests,
     stopping: stop.signal,
   });
-  // Whoever serves the platform API keeps its house, but for a function, which has no processor between two requests: the
-  // data is at hand here as well.
-  const isKeptElsewhere = config.platformUrl !== undefined && config.backend === "embedded";
-  const backgroundJobs = isKeptElsewhere
+  // The process that serves the platform API runs the background jobs. A function can't, because it has no CPU between
+  // two requests; this gateway then runs them on the same data.
+  const runsJobsElsewhere = config.platformUrl !== undefined && config.backend === "embedded";
+  const backgroundJobs = runsJobsElsewhere
     ? undefined
     : startBackgroundJobs({
         platform,
@@ -142,7 +142,7 @@ export async function openGateway({
       });
   const server = createServer(SERVER_OPTIONS, (req, res) => {
     if (pageHit(req, res)) return;
-    // The mails of what was done don't wait for the next round; what was refused has none.
+    // Send mails of a successful write now, not in the next run. Failed requests queue none.
     if (req.method !== "GET" && req.method !== "HEAD" && req.url?.startsWith("/api/")) {
       res.once("finish", () => {
         if (res.statusCode < 300) backgroundJobs?.wake();
@@ -160,7 +160,7 @@ export async function openGateway({
     announceStop: () => stop.abort(),
     async drain(graceMs) {
       stop.abort();
-      endFollowing();
+      unsubscribe();
       await Promise.all([
         withGracePeriod(graceMs, backgroundJobs?.stop(), () => void platform.mailTransport.close()),
         withGracePeriod(graceMs, closed(server), () => server.closeAllConnections()),
@@ -177,13 +177,9 @@ function closed(server: Server): Promise<void> {
   return over;
 }
 
-/** Waits for what is under way; `cutOff` hurries it when it takes longer than `graceMs`. */
-async function withGracePeriod(
-  graceMs: number,
-  underWay: Promise<void> | undefined,
-  cutOff: () => void,
-): Promise<void> {
-  const timer = setTimeout(cutOff, graceMs);
-  await underWay;
+/** Waits for `pending`. Calls `abort` if it takes longer than `graceMs`. */
+async function withGracePeriod(graceMs: number, pending: Promise<void> | undefined, abort: () => void): Promise<void> {
+  const timer = setTimeout(abort, graceMs);
+  await pending;
   clearTimeout(timer);
 }

@@ -4,7 +4,7 @@ import type { ListenOptions } from "node:net";
 import { ConfigError } from "./config/network.ts";
 import type { Config } from "./config.ts";
 
-/** What the variables that name an address should have been, by the reason why nothing can listen there. */
+/** The expected value of the variables that name an address, by error code. */
 const EXPECTED: Record<string, string> = {
   EADDRINUSE: "an address on which no other program listens",
   EADDRNOTAVAIL: "an address of this machine",
@@ -12,8 +12,8 @@ const EXPECTED: Record<string, string> = {
 };
 
 /**
- * Lets a server listen.
- * @throws ConfigError naming the variables where it can't
+ * Makes a server listen.
+ * @throws ConfigError naming the variables if it can't
  */
 export async function listen(server: Server, to: Config["listen"] | { metricsPort: number }): Promise<void> {
   if ("socket" in to) {
@@ -22,7 +22,7 @@ export async function listen(server: Server, to: Config["listen"] | { metricsPor
       EADDRINUSE: "a path at which there is no other file",
       EACCES: "a path in a folder that exists and that this user may write to",
     });
-    // For a proxy that runs as another user of the same group, and for nobody else.
+    // Readable and writable for the proxy, which runs as another user of the same group.
     await chmod(to.socket, 0o660);
   } else if ("metricsPort" in to) {
     await begin(server, { host: "127.0.0.1", port: to.metricsPort }, `METRICS_PORT=${to.metricsPort}`, EXPECTED);
@@ -32,8 +32,8 @@ export async function listen(server: Server, to: Config["listen"] | { metricsPor
 }
 
 /**
- * Connections that wait to be accepted. Of more the kernel drops the first packet, which a client sends again after 1, 3,
- * 7 and 15 s; Node's default is 511. Linux takes net.core.somaxconn (4096) where that is less.
+ * Maximum number of connections that wait to be accepted. The kernel drops the first packet of further ones; clients
+ * resend it after 1, 3, 7 and 15 s. Node's default is 511. Linux uses net.core.somaxconn (4096) if that is lower.
  */
 const BACKLOG = 4_096;
 
@@ -56,7 +56,7 @@ function begin(
   });
 }
 
-/** A socket file that a killed process left behind keeps the next one from listening. */
+/** Removes a socket file that a killed process left behind; it would prevent listening. */
 async function removeSocket(path: string): Promise<void> {
   const found = await lstat(path).catch(() => undefined);
   if (found?.isSocket()) await unlink(path);

@@ -1,8 +1,8 @@
 import { LRUCache } from "lru-cache";
 
 /**
- * A map that keeps the `size` entries used last. It takes memory as they come: with the option `max` the library reserves
- * it all at once, which made ten such maps half of a gateway's start.
+ * A map that keeps the `size` most recently used entries. It allocates memory as entries arrive: with the option `max`
+ * the library allocates all of it at the start, which for ten such maps took half of a gateway's start-up time.
  */
 export function lruMap<V extends {}>(
   size: number,

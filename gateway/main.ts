@@ -11,7 +11,7 @@ import { openPlatform } from "./platform/open-platform.ts";
 import { openLog } from "./telemetry/log-stream.ts";
 import { createMetricsServer } from "./telemetry/requests.ts";
 
-/** After the announced wait, what is in flight gets this long, and the rest of the way out what is left. */
+/** After the announced wait: the time for open requests, and the total time until the process is killed. */
 const DRAIN_MS = 6_000;
 const STOP_MS = 7_500;
 
@@ -40,8 +40,8 @@ async function main(): Promise<void> {
       logger: { error: (error: unknown) => log.error({ err: error }, "shutdown") },
     },
     async ({ signal, err }) => {
-      if (err) log.fatal({ err }, "an error that nobody caught: stopping");
-      // Load balancers and clients learn of it before connections end. Nobody waits after Ctrl-C or a failure.
+      if (err) log.fatal({ err }, "an uncaught error: stopping");
+      // Load balancers and clients see the announcement before connections close. Ctrl-C and failures don't wait.
       if (signal === "SIGTERM" && config.shutdownWaitMs > 0) {
         gateway.announceStop();
         log.info({ signal, ms: config.shutdownWaitMs }, "stopping soon");

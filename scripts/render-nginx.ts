@@ -9,13 +9,13 @@ import { renderConfig } from "./nginx/render-config.ts";
 
 const USAGE = `Usage: render-nginx --out DIR [--no-check]
 
-Writes the nginx configuration for this installation into DIR, /etc/nginx/awning say, and has nginx check it first.
-A configuration that nginx refuses leaves DIR as it was. --no-check: for rendering on another machine than nginx's.
+Writes the nginx configuration for this installation to DIR, for example /etc/nginx/awning. Checks it with nginx first.
+If nginx rejects the configuration, DIR stays unchanged. --no-check skips the check, for use on another machine.
 
-Needed: PRODUCT_HOST, TLS_CERTIFICATE, TLS_CERTIFICATE_KEY. All variables:${NGINX_VARIABLES.join(" ").replaceAll(/(.{1,110})(?: |$)/g, "\n  $1")}
+Required: PRODUCT_HOST, TLS_CERTIFICATE, TLS_CERTIFICATE_KEY. All variables:${NGINX_VARIABLES.join(" ").replaceAll(/(.{1,110})(?: |$)/g, "\n  $1")}
 `;
 
-/** Each file is there whole or not at all: nginx may be told to reload at any moment. */
+/** Replaces each file atomically, because nginx may reload at any time. */
 function writeConfig(files: Map<string, string>, folder: string): void {
   mkdirSync(folder, { recursive: true });
   for (const [name, text] of files) {
@@ -25,13 +25,13 @@ function writeConfig(files: Map<string, string>, folder: string): void {
   }
 }
 
-/** What nginx says against the configuration, or `undefined` where it accepts it. */
-function objectionOf(folder: string): string | undefined {
+/** nginx's error message about the configuration, or `undefined` if nginx accepts it. */
+function checkWithNginx(folder: string): string | undefined {
   const { status, stderr } = spawnSync("nginx", ["-t", "-q", "-c", join(folder, "nginx.conf")], { encoding: "utf8" });
   return status === 0 ? undefined : stderr.trim();
 }
 
-const isNginxHere = () => spawnSync("nginx", ["-v"]).status === 0;
+const isNginxInstalled = () => spawnSync("nginx", ["-v"]).status === 0;
 
 function main(): number {
   const { values } = parseArgs({
@@ -46,14 +46,14 @@ function main(): number {
   const folder = resolve(values.out);
   if (!isPath(folder)) throw new ConfigError(`--out ${folder}: expected a path of letters, digits and . _ - + @`);
   const settings = readSettings(process.env);
-  const check = values.check && isNginxHere();
+  const check = values.check && isNginxInstalled();
   if (check) {
     const trial = mkdtempSync(join(tmpdir(), "awning-nginx-"));
     try {
       writeConfig(renderConfig(settings, trial), trial);
-      const objection = objectionOf(trial);
-      if (objection !== undefined) {
-        process.stderr.write(`nginx refuses the configuration; ${folder} is unchanged:\n${objection}\n`);
+      const error = checkWithNginx(trial);
+      if (error !== undefined) {
+        process.stderr.write(`nginx rejects the configuration; ${folder} is unchanged:\n${error}\n`);
         return 1;
       }
     } finally {
@@ -63,7 +63,7 @@ function main(): number {
   writeConfig(renderConfig(settings, folder), folder);
   const file = join(folder, "nginx.conf");
   process.stdout.write(
-    `${file}: ${check ? "written, nginx accepts it" : `written, not checked: nginx -t -c ${file}`}\n`,
+    `${file}: ${check ? "written and accepted by nginx" : `written but not checked; check it with nginx -t -c ${file}`}\n`,
   );
   return 0;
 }

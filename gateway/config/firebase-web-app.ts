@@ -2,7 +2,7 @@ import * as z from "zod";
 import type { FirebaseWebApp } from "../../areas/shared/domain/firebase-web-app.ts";
 import { ConfigError, hostName } from "./network.ts";
 
-/** The hosted backend's variables: what the Firebase console shows of a web app. */
+/** The hosted backend's variables: the values of a web app in the Firebase console. */
 export const firebaseVariables = z.object({
   FIREBASE_PROJECT_ID: z
     .string()
@@ -35,35 +35,37 @@ const NEEDED_BY_FIREBASE = {
   FIREBASE_APP_ID: "the web app's appId",
 } as const;
 
-/** What Google's SDKs read by themselves, and then take whatever token says for true. */
+/** Google's SDKs read these variables themselves. Against an emulator they accept every token. */
 const EMULATOR_VARIABLES = {
   firestore: "FIRESTORE_EMULATOR_HOST",
   auth: "FIREBASE_AUTH_EMULATOR_HOST",
   storage: "FIREBASE_STORAGE_EMULATOR_HOST",
 } as const;
 
-/** @throws ConfigError naming what is missing or leads back here, and in production a variable that names an emulator */
+/** @throws ConfigError naming each missing or wrong variable, and in production each variable that names an emulator */
 export function firebaseWebApp(v: FirebaseVariables, env: NodeJS.ProcessEnv): FirebaseWebApp {
   const missing = Object.entries(NEEDED_BY_FIREBASE).filter(([name]) => !v[name as keyof FirebaseVariables]);
   if (missing.length > 0) {
     const lines = missing.map(([name, what]) => `${name} is missing: expected ${what}, because BACKEND=firebase`);
     throw new ConfigError(lines.join("\n"));
   }
-  // The gateway would ask itself for `/__/auth`, and that one itself again.
+  // The gateway forwards `/__/auth` to the auth domain: it would forward to itself forever.
   if (v.FIREBASE_AUTH_DOMAIN === v.PRODUCT_HOST) {
     throw new ConfigError(
       `FIREBASE_AUTH_DOMAIN=${JSON.stringify(v.FIREBASE_AUTH_DOMAIN)}: expected a host of Firebase's, not PRODUCT_HOST`,
     );
   }
   const named = Object.entries(EMULATOR_VARIABLES).filter(([, name]) => env[name]);
-  // The storage SDK listens to this one too.
+  // The storage SDK reads this variable too.
   const forbidden = [
     ...named.map(([, name]) => name),
     ...(env["STORAGE_EMULATOR_HOST"] ? ["STORAGE_EMULATOR_HOST"] : []),
   ];
   if (v.NODE_ENV === "production" && forbidden.length > 0) {
     throw new ConfigError(
-      forbidden.map((name) => `${name} is set: an emulator lets anybody in, so never in production`).join("\n"),
+      forbidden
+        .map((name) => `${name} is set: emulators accept every sign-in and are not allowed in production`)
+        .join("\n"),
     );
   }
   const projectId = v.FIREBASE_PROJECT_ID as string;

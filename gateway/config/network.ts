@@ -1,7 +1,7 @@
 import { BlockList, isIP } from "node:net";
 import * as z from "zod";
 
-/** A variable that stops the start; the message names it and says what was expected. */
+/** A variable that prevents the start. The message names it and the expected value. */
 export class ConfigError extends Error {
   override name = "ConfigError";
 }
@@ -15,7 +15,7 @@ export const hostName = z
 
 const httpUrl = z.url({ protocol: /^https?$/, error: "a URL beginning with http:// or https://" });
 
-/** Where the platform API is answered instead of here, and the secret that both sides know. */
+/** The URL of a remote platform API, and the shared secret. */
 export const remotePlatformVariables = z.object({
   PLATFORM_URL: httpUrl.optional(),
   PLATFORM_KEY: z
@@ -27,13 +27,13 @@ export const remotePlatformVariables = z.object({
 type Variables = z.infer<typeof remotePlatformVariables> & { NODE_ENV: string; BACKEND: string };
 
 /**
- * A function is open to the internet, so without the key anybody could tell it to be any host and any address; another
- * gateway knows its proxies by their addresses instead (TRUST_PROXY).
- * @throws ConfigError where the key is missing, or would be sent in the clear
+ * A function is public, so PLATFORM_KEY authenticates its gateways: otherwise anyone could send it forwarding headers.
+ * A gateway instead identifies its proxies by address (TRUST_PROXY).
+ * @throws ConfigError if the key is missing, or would be sent unencrypted
  */
 export function remotePlatform({ PLATFORM_URL, PLATFORM_KEY, BACKEND, NODE_ENV }: Variables): {
   platformUrl: string | undefined;
-  /** What gateways and a platform elsewhere know each other by. */
+  /** The secret that gateways and a remote platform share. */
   platformKey: string | undefined;
 } {
   if (PLATFORM_URL && BACKEND === "firebase" && !PLATFORM_KEY) {
@@ -47,10 +47,10 @@ export function remotePlatform({ PLATFORM_URL, PLATFORM_KEY, BACKEND, NODE_ENV }
   return { platformUrl: PLATFORM_URL, platformKey: PLATFORM_KEY };
 }
 
-/** Peers whose forwarding headers count. */
+/** Peers whose forwarding headers are used. */
 export interface TrustedProxies {
   addresses: BlockList;
-  /** Whether a peer on the Unix socket counts: only processes that may open the socket's file reach it. */
+  /** Whether to trust peers on the Unix socket. Only processes that may open the socket's file can connect. */
   unixSocket: boolean;
 }
 

@@ -15,25 +15,25 @@ import { isPlatformKey, PLATFORM_KEY_HEADER } from "../proxies/forward.ts";
 import { loggedPath, RequestLog } from "../telemetry/requests.ts";
 import { SellerDirectory } from "../tenancy/seller-directory.ts";
 
-/** Functions keep names that begin with FIREBASE_ for themselves, so the web app's identifiers are called WEB_… there. */
-const [OURS, THEIRS] = ["WEB_", "FIREBASE_"];
+/** Functions reserve names that begin with FIREBASE_, so there the web app's variables are called WEB_…. */
+const [OWN_PREFIX, GATEWAY_PREFIX] = ["WEB_", "FIREBASE_"];
 
-/** What the runtime says of its project. https://firebase.google.com/docs/functions/config-env#automatically_populated_environment_variables */
+/** The project's part of FIREBASE_CONFIG. https://firebase.google.com/docs/functions/config-env#automatically_populated_environment_variables */
 interface RuntimeProject {
   projectId?: string;
   storageBucket?: string;
 }
 
 /**
- * The gateway's configuration from a function's environment: the same variables, of which the runtime brings the
- * project's and where to listen, and has opinions of its own about PORT. Forwarding headers always count, because nothing
- * gets as far as that without the key.
- * @throws ConfigError in the words of the function's own variables
+ * The gateway's configuration from a function's environment. It has the same variables, but the runtime provides the
+ * project and the address to listen on, and sets PORT itself. All peers are trusted proxies, because every request
+ * without the key is refused first.
+ * @throws ConfigError with the names of the function's own variables
  */
 export function functionConfig(env: NodeJS.ProcessEnv): Config & { platformKey: string } {
   const project = JSON.parse(env["FIREBASE_CONFIG"] ?? "{}") as RuntimeProject;
   const renamed = Object.entries(env).flatMap(([name, value]) =>
-    name.startsWith(OURS) ? [[THEIRS + name.slice(OURS.length), value]] : [],
+    name.startsWith(OWN_PREFIX) ? [[GATEWAY_PREFIX + name.slice(OWN_PREFIX.length), value]] : [],
   );
   try {
     const { platformKey, ...config } = readConfig({
@@ -52,7 +52,7 @@ export function functionConfig(env: NodeJS.ProcessEnv): Config & { platformKey: 
     return { ...config, platformKey };
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
-    throw new ConfigError(error.message.replaceAll(/FIREBASE_(?!\w*EMULATOR)/g, OURS), { cause: error });
+    throw new ConfigError(error.message.replaceAll(/FIREBASE_(?!\w*EMULATOR)/g, OWN_PREFIX), { cause: error });
   }
 }
 
@@ -64,7 +64,7 @@ interface FunctionAppOptions extends PlatformApiSettings {
   apiRequestsPerMinute: number;
 }
 
-/** What a gateway does with a request for the platform API (app.ts), for those that a gateway has handed on. */
+/** The middlewares that a gateway runs for platform API requests (app.ts), for requests that a gateway forwarded. */
 function createFunctionApp(options: FunctionAppOptions): Express {
   const { log, requests, hosts, peers, https } = options;
   const app = newApp(peers);
@@ -79,17 +79,17 @@ function createFunctionApp(options: FunctionAppOptions): Express {
   return app;
 }
 
-/** A request as functions get it: its body has been read to the end, and parsed by rules that are not ours. */
+/** A request as functions receive it: the runtime has already read and parsed the body, by its own rules. */
 export interface ReadRequest extends IncomingMessage {
   rawBody?: Buffer | undefined;
 }
 
-/** Of how the body came nothing is left: it is all here. */
-const OF_THE_TRANSFER = new Set(["content-length", "transfer-encoding", PLATFORM_KEY_HEADER]);
+/** Headers that no longer apply to a body that has been read completely, and the key. */
+const DROPPED_HEADERS = new Set(["content-length", "transfer-encoding", PLATFORM_KEY_HEADER]);
 
 /**
- * The request as if nobody had read its body yet, so that each route reads it as it does in the gateway: by its own limit
- * and as strictly. The key stays behind.
+ * The request with an unread body: each route reads it as in the gateway, with its own limit and validation. The key is
+ * removed.
  */
 export function unreadRequest(req: ReadRequest): IncomingMessage {
   const { rawBody } = req;
@@ -99,9 +99,9 @@ export function unreadRequest(req: ReadRequest): IncomingMessage {
   unread.httpVersion = req.httpVersion;
   for (let at = 0; at < req.rawHeaders.length; at += 2) {
     const [name = "", value = ""] = req.rawHeaders.slice(at, at + 2);
-    if (!OF_THE_TRANSFER.has(name.toLowerCase())) unread.rawHeaders.push(name, value);
+    if (!DROPPED_HEADERS.has(name.toLowerCase())) unread.rawHeaders.push(name, value);
   }
-  unread.headers = Object.fromEntries(Object.entries(req.headers).filter(([name]) => !OF_THE_TRANSFER.has(name)));
+  unread.headers = Object.fromEntries(Object.entries(req.headers).filter(([name]) => !DROPPED_HEADERS.has(name)));
   if (rawBody && rawBody.length > 0) {
     unread.headers["content-length"] = String(rawBody.length);
     unread.push(rawBody);
@@ -113,25 +113,25 @@ export function unreadRequest(req: ReadRequest): IncomingMessage {
 
 export type FunctionHandler = (req: ReadRequest, res: ServerResponse) => void;
 
-/** Nobody scrapes a function: its platform counts its requests. */
+/** A function's metrics are not scraped: its runtime counts its requests. */
 const NO_METRICS = { pageHit() {}, request() {} };
 
-/** Each line is written at once: between two requests an instance has no processor to write with. */
+/** Writes each line synchronously: between two requests an instance has no CPU. */
 export function openFunctionLog(level: string): Logger {
   return pino({ level, base: undefined }, pino.destination({ fd: 1, sync: true }));
 }
 
 /**
- * The platform API on Firebase, for one instance of a function. What does not come from a gateway with the key is refused
- * before anything of it is looked at.
- * @param stopping aborted when the instance begins to go
+ * The platform API on Firebase, for one instance of a function. Requests without the gateways' key are refused before
+ * anything else is read.
+ * @param stopping aborted when the instance begins to shut down
  * @throws ConfigError
  */
 export async function openFunction(env: NodeJS.ProcessEnv, stopping: AbortSignal): Promise<FunctionHandler> {
   const config = functionConfig(env);
   const { platformKey } = config;
   const log = openFunctionLog(config.logLevel);
-  // An instance has no processor between two requests; the gateways make what is requested.
+  // An instance has no CPU between two requests, so the gateways render pictures on request.
   const platform = await openPlatform({ ...config, renditions: { inBackground: false } });
   const peers = new TrustedPeers(config.trustedProxies);
   const app = createFunctionApp({
@@ -141,7 +141,7 @@ export async function openFunction(env: NodeJS.ProcessEnv, stopping: AbortSignal
     hosts: new HostReader(config.productHost, peers),
     peers,
     platform,
-    // Nothing tells an instance that sleeps of a change: what it remembers holds for as long as it may be stale.
+    // A sleeping instance receives no changes: its cached sellers are served until they expire.
     directory: new SellerDirectory({
       sellers: platform.sellers,
       changes: platform.changes,

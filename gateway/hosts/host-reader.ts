@@ -5,7 +5,7 @@ import type { Seller } from "../../areas/shared/sellers/seller.ts";
 import { lruMap } from "../lru-map.ts";
 import { type HostReading, parseHost } from "./parse-host.ts";
 
-/** Whether a connection's peer is a proxy whose forwarding headers count. Asked per request, answered per connection. */
+/** Decides whether a connection's peer is a trusted proxy. The result is cached per connection. */
 export class TrustedPeers {
   readonly #addresses: BlockList;
   readonly #unixSocket: boolean;
@@ -28,13 +28,13 @@ export class TrustedPeers {
   /** @param address `undefined` for a peer on a Unix socket */
   trustsAddress(address: string | undefined): boolean {
     if (address === undefined) return this.#unixSocket;
-    // An IPv4 peer of a dual-stack listener shows up in IPv6's clothes.
+    // A dual-stack listener reports IPv4 peers as IPv4-mapped IPv6 addresses.
     const plain = address.startsWith("::ffff:") ? address.slice(7) : address;
     return this.#addresses.check(plain, plain.includes(":") ? "ipv6" : "ipv4");
   }
 }
 
-/** Either the one host that a request names, or why there is none. */
+/** The one host that a request names, or why it has none. */
 type RequestHost = { value: string } | { refused: string };
 
 /** The authority of an absolute-form request target (RFC 9112 §3.2.2), or `undefined` for any other form. */
@@ -42,7 +42,7 @@ function absoluteAuthority(target: string): string | undefined {
   return /^https?:\/\/([^/?#]*)/i.exec(target)?.[1];
 }
 
-/** The path and query of a request target, in whichever form it came. */
+/** The path and query of a request target in any form. */
 export function targetPath(target: string): string {
   if (target.startsWith("/")) return target;
   const path = target.replace(/^https?:\/\/[^/?#]*/i, "");
@@ -50,12 +50,12 @@ export function targetPath(target: string): string {
 }
 
 /**
- * The host that a request is for. Node keeps the first of several `Host` headers and lets absolute-form targets
- * through, so this reads the raw header list: none, several, or disagreeing hosts are refused, because whatever stands
- * in front (a cache, a filter) may have believed the other one.
+ * The host that a request is for. It reads the raw header list, because Node keeps the first of several `Host` headers
+ * and accepts absolute-form targets. Missing, repeated or contradictory hosts are refused: a cache or filter in front
+ * of the gateway may have used the other host.
  *
- * @param rawHeaders names and values in turn, as `IncomingMessage.rawHeaders`
- * @param trusted whether the peer is a proxy named in TRUST_PROXY: only then does its `X-Forwarded-Host` count
+ * @param rawHeaders names and values alternate, as in `IncomingMessage.rawHeaders`
+ * @param trusted whether the peer is a proxy named in TRUST_PROXY; only then is its `X-Forwarded-Host` used
  */
 export function requestHost(rawHeaders: readonly string[], target: string, trusted: boolean): RequestHost {
   let host: string | undefined;
@@ -82,7 +82,7 @@ export function requestHost(rawHeaders: readonly string[], target: string, trust
 /** About 200 bytes each. */
 const MEMORY = 50_000;
 
-/** Reads the host of a request: the one place for it, whether the page hit asks or the app. */
+/** Reads the host of a request, for the page fast path and for the app. */
 export class HostReader {
   readonly #productHost: string;
   readonly #peers: TrustedPeers;
@@ -105,33 +105,33 @@ export class HostReader {
   }
 }
 
-/** A host that is served as it is: neither malformed nor another name of a canonical one. */
+/** A well-formed, canonical host. */
 export type ServedHost = Exclude<HostReading, { kind: "malformed" } | { kind: "redirect" }>;
 
-/** The area that answers a path on a host. `/admin` counts only as a whole, case-sensitive path segment. */
+/** The area that serves a path on a host. `/admin` must be a whole path segment, in lower case. */
 export function areaOf(reading: ServedHost, path: string): Area {
   if (path === "/admin" || path.startsWith("/admin/")) return "admin";
   return reading.kind === "landing" ? "landing" : "storefront";
 }
 
-/** The subdomain that a host asks for, whether or not a seller has it. */
+/** The subdomain in a host, whether or not a seller has it. */
 export function askedSubdomain(reading: ServedHost): string | null {
   return reading.kind === "subdomain" || reading.kind === "impossible" ? reading.subdomain : null;
 }
 
-/** The seller directory's key for a host, or `undefined` where no seller can be. */
+/** The seller directory's key for a host; `undefined` if no seller can have it. */
 export function directoryKey(reading: ServedHost): string | undefined {
   if (reading.kind === "subdomain") return reading.subdomain;
   return reading.kind === "custom-domain" ? reading.host : undefined;
 }
 
-/** Where people reach the platform: the product host, and the origin whose scheme and port all its hosts share. */
+/** The platform's public address: the product host, and the origin whose scheme and port all of its hosts share. */
 export interface PublicAddress {
   productHost: string;
   publicOrigin: string;
 }
 
-/** The origin of a shop, e.g. `https://acme.shops.example`; its verified custom domain where it has one. */
+/** The origin of a shop, e.g. `https://acme.shops.example`; its custom domain if that is verified. */
 export function shopOrigin(
   { productHost, publicOrigin }: PublicAddress,
   seller: Pick<Seller, "domain" | "customDomain">,

@@ -1,6 +1,6 @@
 import { isSellerDomain } from "../../areas/shared/domain/subdomain.ts";
 
-/** What a `Host` means. `host` is always normalised: lower case, no port, no trailing dot. */
+/** The meaning of a `Host` header. `host` is always normalised: lower case, no port, no trailing dot. */
 export type HostReading =
   | { kind: "landing"; host: string }
   /** A label under the product host (or under `localhost`) that a seller may have. */
@@ -17,7 +17,7 @@ export type HostReading =
 const MAX_HOST = 253;
 const MAX_LABEL = 63;
 
-/** `host[:port]` as RFC 3986 §3.2 writes it; the port may be empty, and is dropped. */
+/** `host[:port]` (RFC 3986 §3.2). The port may be empty; it is dropped. */
 const AUTHORITY = /^(\[[0-9a-f:.]+\]|[a-z0-9._-]+)(?::(\d{0,5}))?$/;
 const LABEL = /^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/;
 const LOOPBACK_V4 = /^127\.(?:\d{1,3})\.(?:\d{1,3})\.(?:\d{1,3})$/;
@@ -30,7 +30,7 @@ function isLoopback(host: string): boolean {
   return LOOPBACK_V4.test(host) && host.split(".").every((octet) => Number(octet) <= 255);
 }
 
-/** A name that can be registered and verified: two labels or more, the last of them no number (so never an address). */
+/** A registrable name: at least two labels, the last of which is not a number (so never an IP address). */
 function canBeCustomDomain(labels: string[]): boolean {
   return (
     labels.length >= 2 &&
@@ -43,25 +43,24 @@ function underProduct(labels: string[], base: string): HostReading {
   const host = `${labels.join(".")}.${base}`;
   const subdomain = labels[0] as string;
   if (!isSellerDomain(subdomain)) return { kind: "impossible", host, subdomain };
-  // The first label is the subdomain; a deeper host is another name of the same shop, and a wildcard certificate
-  // doesn't cover it.
+  // The first label is the subdomain. A deeper host redirects to it, because a wildcard certificate doesn't cover it.
   return labels.length > 1
     ? { kind: "redirect", host: `${subdomain}.${base}` }
     : { kind: "subdomain", host, subdomain };
 }
 
 /**
- * Reads the value of one `Host` header (or of one trusted `X-Forwarded-Host`). Pure. It rejects, and never mends: no
- * reading turns one name into another valid one, but for the documented `www.` and deeper-host redirects.
+ * Parses the value of one `Host` header or one trusted `X-Forwarded-Host`. Pure. It never repairs a value: except for
+ * the redirects from `www.` and deeper hosts, no input is turned into another valid name.
  *
  * @param value the raw header value
- * @param productHost the platform's own host, normalised; `localhost` always counts as one too
+ * @param productHost the platform's own host, normalised; `localhost` is always accepted too
  */
 export function parseHost(value: string, productHost: string): HostReading {
   if (value === "") return malformed("empty");
   if (value.length > MAX_HOST + 7) return malformed("too long");
-  // Checked before lower-casing, which maps some characters beyond ASCII (the Kelvin sign) into it.
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is the point
+  // Checked before lower-casing, which maps some non-ASCII characters (the Kelvin sign) to ASCII.
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what this rejects
   if (!/^[\x21-\x7e]+$/.test(value)) return malformed("not printable ASCII");
   const match = AUTHORITY.exec(value.toLowerCase());
   if (!match) return malformed("not host[:port]");
@@ -83,7 +82,7 @@ export function parseHost(value: string, productHost: string): HostReading {
   return canBeCustomDomain(labels) ? { kind: "custom-domain", host } : { kind: "impossible", host, subdomain: null };
 }
 
-/** One leading `www.` is another name of what stands behind it; where nothing can stand there, it is no name at all. */
+/** `www.` redirects to the host without it, or is impossible if that host is. */
 function withoutWww(rest: string, productHost: string): HostReading {
   const bare = rest.startsWith("www.") ? undefined : parseHost(rest, productHost);
   if (bare === undefined || bare.kind === "malformed" || bare.kind === "impossible") {

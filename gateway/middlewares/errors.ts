@@ -17,19 +17,19 @@ function errorPage(status: number, message: string, requestId: string | undefine
 }
 
 /**
- * Answers what was thrown: JSON under `/api` and for whoever doesn’t ask for HTML, else a page. What nobody expected is
- * logged with its stack, what an operator can mend in the words of whoever refused.
+ * Answers a thrown error: a page for clients that accept HTML outside `/api`, otherwise JSON. Unexpected errors are
+ * logged with their stack, failures of a dependency with the dependency's own message.
  */
 export function handleErrors({ log, https }: { log: Logger; https: boolean }) {
   const headers = new Map(securityHeaders({ https, isDocument: false }));
   return (error: unknown, req: Request, res: Response, _next: NextFunction): void => {
-    // Whoever called a request off waits for no answer, and nothing has gone wrong.
+    // The client aborted the request: it needs no answer, and nothing has failed.
     if (res.closed && error instanceof Error && error.name === "AbortError") return;
     const { requestId } = res.locals;
     const { status, headers: own, body, unexpected, fault } = errorResponse(error, requestId);
     const about = { id: requestId, method: req.method, path: loggedPath(req.path) };
     if (unexpected) log.error({ err: error, ...about }, "unexpected error");
-    else if (fault) log.warn({ fault, ...about }, "what the platform stands on refused or failed");
+    else if (fault) log.warn({ fault, ...about }, "a dependency of the platform refused or failed");
     if (res.headersSent) {
       res.destroy();
       return;
@@ -43,14 +43,14 @@ export function handleErrors({ log, https }: { log: Logger; https: boolean }) {
   };
 }
 
-/** Answers with an error, whatever is asked. */
+/** A handler that always answers with the given error. */
 export function respondWithError(code: ErrorCode) {
   return (): never => {
     throw new GatewayError(code);
   };
 }
 
-/** Answers with an error in JSON where Express is not asked. Half an answer can't be taken back: it is seen to break off. */
+/** Answers with a JSON error outside Express. If the head was already sent, it closes the connection instead. */
 export function sendError(res: ServerResponse, error: unknown): void {
   if (res.headersSent) {
     res.destroy();

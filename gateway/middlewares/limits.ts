@@ -6,8 +6,8 @@ import { lruMap } from "../lru-map.ts";
 import { respondWithError } from "./errors.ts";
 
 /**
- * Refuses a body larger than `maxBytes`, and one that doesn't say how large it is: Node holds a client to the length it
- * declared, so nothing has to count bytes between the request and whoever reads it (a parser, or the proxy).
+ * Refuses a body larger than `maxBytes`, and one without a `Content-Length`. Node enforces the declared length, so
+ * neither a parser nor the proxy needs to count bytes.
  */
 export function bodyLimit(maxBytes: number) {
   return (req: Request, _res: Response, next: NextFunction): void => {
@@ -19,29 +19,29 @@ export function bodyLimit(maxBytes: number) {
 }
 
 const MAX_BODY_BYTES = 1024 * 1024;
-/** Pictures and files with products; the routes have limits of their own below it. */
+/** For pictures and imported files. Their routes have lower limits of their own. */
 const MAX_UPLOAD_BYTES = 25 * 1024 * 1024;
 const UPLOAD = /^\/api\/admin\/[\w-]{1,64}\/(?:images|imports)$/;
 
 const [limitAnyBody, limitUpload] = [bodyLimit(MAX_BODY_BYTES), bodyLimit(MAX_UPLOAD_BYTES)];
 
-/** The limit that holds for a request before it is known who answers it. */
+/** The general limit, applied before routing. */
 export function limitBody(req: Request, res: Response, next: NextFunction): void {
   (UPLOAD.test(req.path) ? limitUpload : limitAnyBody)(req, res, next);
 }
 
-/** Milliseconds in which a refused body may arrive after its answer. */
+/** How long a refused body may keep arriving after its answer, in ms. */
 const LINGER_MS = 10_000;
 
 /**
- * Reads on after an answer that closes the connection before the body has arrived. Closing at once would reset the
- * connection, and a client that is still sending would lose the answer, for instance a 413: RFC 9112 §9.6.
+ * Keeps reading after an answer that closes the connection before the body has arrived. Closing immediately would reset
+ * the connection, and a client that is still sending would lose the answer, e.g. a 413 (RFC 9112 §9.6).
  */
 export function lingerForBody(req: Request, _res: Response, next: NextFunction): void {
   const { socket } = req;
   const hasBody = req.headers["transfer-encoding"] !== undefined || Number(req.headers["content-length"] ?? 0) > 0;
   if (hasBody) {
-    // Node calls it when it has sent the last answer of a connection.
+    // Node calls it after the last answer of a connection.
     socket.destroySoon = () => {
       if (req.complete) {
         Socket.prototype.destroySoon.call(socket);
@@ -56,22 +56,22 @@ export function lingerForBody(req: Request, _res: Response, next: NextFunction):
   next();
 }
 
-/** Milliseconds of one turn of the event loop after which the other requests that it has found are refused. */
+/** If one turn of the event loop takes longer, in ms, the remaining requests of that turn are refused. */
 const MAX_TURN_MS = 1_000;
 
-/** Stay open as long as somebody listens; each account has only a few (platform/orders/order-streams.ts). */
+/** Event streams stay open. Each account may have only a few (platform/orders/order-streams.ts). */
 const EVENT_STREAM = /^\/api\/admin\/[\w-]+\/order-events$/;
 
 interface ShedLoadOptions {
-  /** Reads that may wait for their answers at once. A body can arrive slowly, so requests with one don't count. */
+  /** Maximum number of concurrent reads. Requests with a body are not counted, because a body can arrive slowly. */
   readsAtOnce: number;
-  /** Milliseconds. */
+  /** In ms. */
   now?: () => number;
 }
 
 /**
- * Refuses requests early with 503 `overloaded`, so that new connections, and probes, are answered: when too many reads
- * wait for the storage, or when the requests of one turn of the event loop have kept the processor for too long.
+ * Refuses requests early with 503 `overloaded`, which keeps the gateway responsive to new connections and health
+ * checks. It does so while too many reads wait for the storage, or when one turn of the event loop takes too long.
  */
 export function shedLoad({ readsAtOnce, now = () => performance.now() }: ShedLoadOptions): RequestHandler {
   let waiting = 0;
@@ -92,7 +92,7 @@ export function shedLoad({ readsAtOnce, now = () => performance.now() }: ShedLoa
         if (isWaiting) waiting -= 1;
         isWaiting = false;
       };
-      // A client that reads slowly costs nothing more.
+      // Ends at "prefinish": a slow client no longer occupies the storage.
       res.once("prefinish", release).once("close", release);
     }
     next();
@@ -100,8 +100,8 @@ export function shedLoad({ readsAtOnce, now = () => performance.now() }: ShedLoa
 }
 
 /**
- * Holds back a client address that asks too often; each process counts for itself.
- * @param headers how clients are told what they have left
+ * Limits the requests of a client address. Each process counts for itself.
+ * @param headers the format of the rate limit headers
  */
 export function limitRate(requestsPerMinute: number, headers: "draft-8" | false = "draft-8"): RateLimitRequestHandler {
   return rateLimit({
@@ -114,24 +114,24 @@ export function limitRate(requestsPerMinute: number, headers: "draft-8" | false 
   });
 }
 
-/** By what clients are told apart. Only a Unix socket's peer has no address: the proxy in front limits its clients by theirs. */
+/** The client's address. A peer on a Unix socket has none; the proxy in front limits its clients by address. */
 function clientKey({ ip }: Pick<Request, "ip">): string {
   return ip ? ipKeyGenerator(ip) : "unix";
 }
 
-/** Paths that are remembered, of some hundred bytes each. */
+/** Maximum number of cached paths, at some hundred bytes each. */
 const KNOWN_PATHS = 50_000;
 
 interface MissLimit {
-  /** Goes before what looks: refuses a client address that is over the limit, but for what this process has found before. */
+  /** Runs before the lookup: refuses a client address over the limit, except for paths that this process has found. */
   guard: RequestHandler;
-  /** Goes after it, where nothing was found. */
+  /** Runs after the lookup, if it found nothing. */
   count: RequestHandler;
 }
 
 /**
- * Holds back a client address that asks too often for what is not there, where looking costs money; each process counts
- * for itself. What is there is never counted, however much of it is asked for, and nor is what fails or is given up.
+ * Limits a client address's requests for missing objects whose lookup costs money. Each process counts for itself.
+ * Existing objects, failed lookups and aborted requests are not counted.
  */
 export function limitMisses(missesPerMinute: number): MissLimit {
   const misses = limitRate(missesPerMinute, false);
@@ -141,7 +141,7 @@ export function limitMisses(missesPerMinute: number): MissLimit {
       const path = pathOf(req);
       if (!found.get(path)) {
         const counted = await misses.getKey(clientKey(req));
-        // Those of the minute before are not cleared at once.
+        // Entries of the previous window may not have been cleared yet.
         const isCurrent = counted?.resetTime !== undefined && counted.resetTime.getTime() > Date.now();
         if (isCurrent && counted.totalHits >= missesPerMinute) throw new GatewayError("too-many-requests");
         res.once("finish", () => {

@@ -9,15 +9,15 @@ declare global {
   namespace Express {
     interface Locals {
       requestId: string;
-      /** What the request asks for, as far as its host and path tell; set by `readSite`. */
+      /** The host and area of the request; set by `readSite`. */
       site?: { reading: ServedHost; area: Area };
-      /** The seller's domain, once known: for the log. */
+      /** The seller's domain, if a handler has looked it up; for the log. */
       seller?: string;
     }
   }
 }
 
-/** Gives the request its id, and the log its line when the answer is through or the client is gone. */
+/** Sets the request id. Logs the request when the answer is sent or the client disconnects. */
 export function recordRequest(requests: RequestLog, peers: TrustedPeers) {
   return (req: Request, res: Response, next: NextFunction): void => {
     const startedAt = performance.now();
@@ -30,7 +30,7 @@ export function recordRequest(requests: RequestLog, peers: TrustedPeers) {
         path,
         area: res.locals.site?.area,
         seller: res.locals.seller,
-        // The client went away before the head was sent: 499, as nginx logs it.
+        // The client disconnected before the head was sent: 499, as nginx logs it.
         status: res.headersSent ? res.statusCode : 499,
         milliseconds: performance.now() - startedAt,
         isStream: String(res.getHeader("content-type")).startsWith("text/event-stream"),
@@ -40,13 +40,13 @@ export function recordRequest(requests: RequestLog, peers: TrustedPeers) {
   };
 }
 
-/** The same address on another host: the scheme stays what it was; the port is the one that the client named, or else the platform's own. */
+/** The same address on another host, with the scheme unchanged. The port is the client's, else the platform's. */
 export function redirectLocation(req: Request, host: string, publicPort: string): string {
   const port = /:(\d+)$/.exec(req.headers.host ?? "")?.[1] ?? publicPort;
   return `//${host}${port ? `:${port}` : ""}${targetPath(req.originalUrl)}`;
 }
 
-/** Reads the host: refuses a malformed one, sends another name of a shop to the canonical one, and keeps the rest in `locals.site`. */
+/** Reads the host: refuses malformed hosts, redirects to the canonical one, and sets `locals.site`. */
 export function readSite(hosts: HostReader, publicOrigin: string) {
   const publicPort = new URL(publicOrigin).port;
   return (req: Request, res: Response, next: NextFunction): void => {
@@ -63,7 +63,7 @@ export function readSite(hosts: HostReader, publicOrigin: string) {
   };
 }
 
-/** Express as we use it: nothing of its own in answers, paths as they are written, `req.ip` by the proxies that are trusted. */
+/** An Express app without Express's own headers, with case-sensitive paths and `req.ip` from trusted proxies. */
 export function newApp(peers: TrustedPeers): Express {
   const app = express();
   app.disable("x-powered-by");
@@ -74,24 +74,24 @@ export function newApp(peers: TrustedPeers): Express {
   return app;
 }
 
-/** Whether a path is a prefix itself or below it, whole segments: `/apifoo` is not under `/api`. */
+/** Whether a path equals a prefix or is below it. Whole segments: `/apifoo` is not under `/api`. */
 export function isUnder(path: string, prefix: string): boolean {
   return path === prefix || path.startsWith(`${prefix}/`);
 }
 
-/** What another server may read as a way up, `/api/../x` and its encoded forms, or as a whole URL. */
-const LEADS_ELSEWHERE = /^[^/]|(?:^|[/\\]|%2f|%5c)(?:\.|%2e){1,2}(?:[/\\?#]|%2f|%5c|$)/i;
+/** Targets that another server may resolve differently: `/api/../x`, its encoded forms, or a whole URL. */
+const AMBIGUOUS = /^[^/]|(?:^|[/\\]|%2f|%5c)(?:\.|%2e){1,2}(?:[/\\?#]|%2f|%5c|$)/i;
 
 /**
- * Runs a handler for the paths under a prefix and, unlike mounting it there, leaves `req.url` whole: a proxy forwards it.
- * One that would not be under the prefix for whoever reads paths otherwise isn't here.
+ * Runs a handler for the paths under a prefix. Unlike mounting, it keeps `req.url` whole, because a proxy forwards it.
+ * Paths that another server may resolve outside the prefix are skipped.
  */
 export function underPath(prefix: string, handler: RequestHandler): RequestHandler {
   return (req: Request, res: Response, next: NextFunction) =>
-    isUnder(req.path, prefix) && !LEADS_ELSEWHERE.test(req.url.split("?", 1).join()) ? handler(req, res, next) : next();
+    isUnder(req.path, prefix) && !AMBIGUOUS.test(req.url.split("?", 1).join()) ? handler(req, res, next) : next();
 }
 
-/** Files and API answers are no documents: nothing in them may run or load anything. */
+/** Headers of files and API answers: nothing in them may run or load anything. */
 export function plainHeaders(prefixes: string[], https: boolean) {
   const headers = new Map(securityHeaders({ https, isDocument: false }));
   return (req: Request, res: Response, next: NextFunction): void => {

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import helmet from "helmet";
 import { lruMap } from "../lru-map.ts";
 
-/** What a page's CSP allows beyond the gateway itself, as CSP sources. */
+/** CSP sources that a page may use in addition to the gateway's own origin. */
 export interface ForeignSources {
   connect: string[];
   script: string[];
@@ -14,12 +14,11 @@ export type HeaderList = readonly [string, string][];
 const NOTHING_FOREIGN: ForeignSources = { connect: [], script: [], frame: [] };
 
 /**
- * The security headers of a page. Helmet writes them, once per distinct page and not per request: a finished page keeps
- * the list.
+ * The security headers of a page, written by Helmet. They are computed once per distinct page, not per request.
  *
  * @param options.styleHashes CSP sources such as `'sha256-…'` of the style elements in the page
- * @param options.https whether people reach the platform under HTTPS only
- * @param options.foreign what else than the gateway the page's scripts talk to
+ * @param options.https whether the platform is public under HTTPS only
+ * @param options.foreign origins other than the gateway that the page's scripts use
  */
 export function securityHeaders(options: {
   https: boolean;
@@ -46,9 +45,9 @@ export function securityHeaders(options: {
           }
         : { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
     },
-    // Never for subdomains: under a seller's own domain those are none of ours.
+    // Never for subdomains: those of a seller's own domain are not the platform's.
     strictTransportSecurity: https ? { maxAge: 31_536_000, includeSubDomains: false } : false,
-    // What browsers do anyway; each header of a page hit is checked and copied again by Node.
+    // Browsers do this by default, and Node validates and copies every header of a page hit.
     originAgentCluster: false,
     referrerPolicy: { policy: "strict-origin-when-cross-origin" },
     xFrameOptions: false,
@@ -68,10 +67,10 @@ export function securityHeaders(options: {
   return headers;
 }
 
-/** Themes whose headers are kept. */
+/** Maximum number of themes whose headers are cached. */
 const MEMORY = 1_000;
 
-/** {@link securityHeaders} of pages, made once per kind of page and shared by all pages of that kind. */
+/** {@link securityHeaders} of pages, computed once per theme and set of foreign sources. */
 export function rememberSecurityHeaders(
   https: boolean,
 ): (page: { styleHashes: string[]; foreign: ForeignSources }) => HeaderList {

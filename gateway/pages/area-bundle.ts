@@ -5,7 +5,7 @@ import { pathToFileURL } from "node:url";
 import type { Area } from "../../areas/shared/domain/areas.ts";
 import { type RenderPage } from "../../areas/shared/pages/page-data.ts";
 
-/** An area's index.html, split at boot where each page differs. Pages are concatenated, so no text is ever a pattern. */
+/** An area's index.html, split at boot into the parts around its markers. Rendering concatenates and never searches. */
 interface HtmlTemplate {
   render(parts: {
     lang: string;
@@ -54,7 +54,7 @@ export function parseTemplate(html: string): HtmlTemplate {
   };
 }
 
-/** The part of the build's manifest that a page needs. */
+/** The part of the build's manifest that pages need. */
 interface Manifest {
   onDemand: Record<string, string[]>;
   pageSheets: { sheets: string[]; needed: Record<string, number[]> };
@@ -92,7 +92,7 @@ function pageStyles({ sheets, needed }: Manifest["pageSheets"]): AreaBundle["sty
 /** The CSP source of a style element. */
 export const styleHash = (css: string): string => `'sha256-${createHash("sha256").update(css).digest("base64")}'`;
 
-/** One prebuilt area: its shell, its server renderer, and which chunks its pages load. */
+/** One built area: its HTML template, its server renderer, and the chunks that each on-demand module loads. */
 export interface AreaBundle {
   area: Area;
   template: HtmlTemplate;
@@ -102,19 +102,19 @@ export interface AreaBundle {
   styleOf(modules: readonly string[]): PageStyle;
 }
 
-/** The build's folder is missing or not whole. */
+/** The build folder is missing or incomplete. */
 export class MissingBuild extends Error {
   override name = "MissingBuild";
 }
 
-/** Reads an area's bundle from the build's folder. @throws MissingBuild */
+/** Reads an area's bundle from the build folder. @throws MissingBuild */
 async function loadAreaBundle(buildRoot: string, area: Area): Promise<AreaBundle> {
   const folder = resolve(buildRoot, area);
   try {
     const manifest = JSON.parse(await readFile(resolve(folder, "manifest.json"), "utf8")) as Manifest;
     const template = parseTemplate(await readFile(resolve(folder, "browser/index.html"), "utf8"));
     const server = resolve(folder, "server/server.mjs");
-    // The query makes a rebuilt bundle another module than the one that Node has loaded before.
+    // Node caches modules by URL: the query makes it load a rebuilt bundle.
     const { mtimeMs } = await stat(server);
     const { render } = (await import(`${pathToFileURL(server).href}?${mtimeMs}`)) as { render: RenderPage };
     const { onDemand, pageSheets } = manifest;
@@ -145,7 +145,7 @@ export async function openAreaBundles(buildRoot: string, areas: readonly Area[])
   };
 }
 
-/** For development: each bundle is read again when a rebuild has replaced its manifest or its server bundle. */
+/** For development: reloads a bundle when a rebuild has replaced its manifest, its HTML or its server module. */
 export function watchAreaBundles(buildRoot: string): AreaBundles {
   const loaded = new Map<Area, { stamp: string; bundle: Promise<AreaBundle> }>();
   const modified = async (file: string): Promise<number> =>

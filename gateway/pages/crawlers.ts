@@ -6,8 +6,8 @@ import type { TextFile } from "./page.ts";
 import { imageAddress } from "./structured-data.ts";
 
 /**
- * What is for one person alone, or without end. That a page is not to be indexed is said by the page itself; this spares
- * crawlers the way. Pages that are gone stay open to them: whoever may not look never learns of the 410.
+ * Paths for one person only (admin, cart, orders) or with endless variants (search). Their pages send `noindex` anyway;
+ * this saves crawlers the requests. Removed pages stay allowed: a crawler sees a 410 only if it may fetch the page.
  */
 const CLOSED_TO_CRAWLERS = [
   ADMIN_PATHS.home,
@@ -22,25 +22,27 @@ function robots(lines: string[]): TextFile {
   return { contentType: "text/plain; charset=utf-8", text: `${["User-agent: *", ...lines].join("\n")}\n` };
 }
 
-/** `robots.txt` (RFC 9309) of a host that is served. @param origin the canonical one */
+/** `robots.txt` (RFC 9309) of a host with a shop or the landing. @param origin the canonical origin */
 export function robotsFile(origin: string): TextFile {
   return robots([...CLOSED_TO_CRAWLERS.map((path) => `Disallow: ${path}`), "", `Sitemap: ${origin}/sitemap.xml`]);
 }
 
-/** `robots.txt` of a host without a shop. It goes out as 404 or 410; who reads it all the same is sent away. */
+/**
+ * `robots.txt` of a host without a shop, sent with 404 or 410. Forbids all paths, in case a crawler ignores the status.
+ */
 export const NOTHING_TO_CRAWL = robots(["Disallow: /"]);
 
-/** As many as one file may have: https://www.sitemaps.org/protocol.html#index. With 400 bytes each it keeps below 50 MB. */
+/** The maximum per file: https://www.sitemaps.org/protocol.html#index. At 400 bytes per page it stays below 50 MB. */
 export const MAX_SITEMAP_PAGES = 50_000;
 
 const OPENING =
   '<?xml version="1.0" encoding="UTF-8"?>\n' +
   '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1">\n';
 
-/** The five characters that {@link escapeHtml} spells out are XML's own. */
+/** {@link escapeHtml} escapes the five characters that XML requires. */
 const element = (name: string, text: string): string => `<${name}>${escapeHtml(text)}</${name}>`;
 
-/** `sitemap.xml` with each page's date of change and first picture. @param origin the canonical one */
+/** `sitemap.xml` with each page's modification date and first picture. @param origin the canonical origin */
 export function sitemapFile(origin: string, pages: readonly SitemapPage[]): TextFile {
   const urls = pages.map(({ path, updatedAt, picture: shown }) => {
     const address = shown && imageAddress(origin, shown.sellerId, shown.image);

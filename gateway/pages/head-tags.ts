@@ -13,17 +13,17 @@ function meta(attribute: "name" | "property", name: string, content: string): st
   return `<meta ${attribute}="${name}" content="${escapeHtml(content)}">`;
 }
 
-/** `language_TERRITORY`, as Open Graph writes a locale; the territory that a language has by itself is filled in. */
+/** Open Graph's form of a locale: `language_TERRITORY`. A missing territory becomes the language's most likely one. */
 function openGraphLocale(locale: string): string {
   const { language, region } = new Intl.Locale(locale).maximize();
   return region ? `${language}_${region}` : language;
 }
 
 /**
- * How a page looks where it is linked: https://ogp.me, and what Twitter's cards need beyond it.
+ * The tags for link previews: Open Graph (https://ogp.me) and Twitter's card type.
  *
- * @param origin the canonical one, under which the page's picture is too
- * @param url the page's canonical address
+ * @param origin the canonical origin of the page and of its picture
+ * @param url the page's canonical URL
  */
 export function openGraph({ seller, page }: PageData, head: PageHead, origin: string, url: string): string[] {
   const { title, description, picture } = head;
@@ -56,21 +56,21 @@ export function openGraph({ seller, page }: PageData, head: PageHead, origin: st
 
 export interface HeadTags {
   html: string;
-  /** The CSP sources of the style elements in it. */
+  /** CSP sources of the style elements in `html`. */
   styleHashes: string[];
 }
 
-/** The awning mark, for pages without a seller's logo. */
+/** The Awning logo, for pages without a seller's logo. */
 const PLATFORM_ICON =
   "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 32 32'%3E%3Crect width='32' height='32' rx='7' fill='%23fbf6ec'/%3E%3Cpath d='M4 7h24v10a4 4 0 0 1-8 0 4 4 0 0 1-8 0 4 4 0 0 1-8 0z' fill='%23c8452b'/%3E%3Cpath d='M12 7h8v10a4 4 0 0 1-8 0z' fill='%23fff'/%3E%3Cpath d='M6 23h20v3H6z' fill='%23211d19'/%3E%3C/svg%3E";
 
 /**
- * What the gateway writes into a page's head.
+ * The head tags of a page: title, description, canonical URL, link preview, icon, preloads, theme and JSON-LD.
  *
  * @param origin the canonical origin of the page, e.g. `https://acme.shops.example`
- * @param title in the area's own words, where it could be rendered
- * @param preload URLs of the modules that this page needs beyond what every page of the area loads
- * @param style of the first paint; `undefined` where the markup is not known
+ * @param title the area's own title; `undefined` if server rendering failed
+ * @param preload URLs of the modules that this page needs in addition to its area's entry
+ * @param style of the first paint; `undefined` if server rendering failed
  */
 export function headTags(
   data: PageData,
@@ -114,26 +114,26 @@ export function headTags(
   return { html: tags.join(""), styleHashes };
 }
 
-/** The page data as a data block: a script element that nothing executes, so the CSP needs no exception for it. */
+/** The page data as a data block: browsers never execute it, so the CSP needs no exception. */
 export function pageDataScript(data: PageData): string {
   return `<script type="application/json" id="${PAGE_DATA_ELEMENT_ID}">${jsonForScript(data)}</script>`;
 }
 
 type Service = keyof FirebaseEmulators;
 
-/** Where the browser's SDK finds each service: what it calls, and nothing that the page itself would show. */
+/** The origins that the browser's Firebase SDK connects to, by service. */
 const SERVICE_ORIGINS: Record<Service, string[]> = {
   auth: ["https://identitytoolkit.googleapis.com", "https://securetoken.googleapis.com"],
   firestore: ["https://firestore.googleapis.com"],
   storage: ["https://firebasestorage.googleapis.com"],
 };
 
-/** What an area uses on somebody's demand: one signs in on the landing, and signs in and uploads in the admin. */
+/** The services that each area uses after a user action: sign-in on the landing, sign-in and uploads in the admin. */
 const AREA_SERVICES: Record<Area, Service[]> = { landing: ["auth"], storefront: [], admin: ["auth", "storage"] };
 
 /**
- * App Check, and reCAPTCHA Enterprise behind it: its script, what that loads, the frame it works in, and where both report
- * to. https://developers.google.com/recaptcha/docs/faq#im-using-content-security-policy-csp-on-my-website-how-can-i-configure-it-to-work-with-recaptcha
+ * App Check with reCAPTCHA Enterprise: its script, its frame, and the endpoints that both report to.
+ * https://developers.google.com/recaptcha/docs/faq#im-using-content-security-policy-csp-on-my-website-how-can-i-configure-it-to-work-with-recaptcha
  */
 const APP_CHECK: ForeignSources = {
   connect: ["https://content-firebaseappcheck.googleapis.com", "https://www.google.com/recaptcha/"],
@@ -141,14 +141,14 @@ const APP_CHECK: ForeignSources = {
   frame: ["https://www.google.com/recaptcha/", "https://recaptcha.google.com/recaptcha/"],
 };
 
-/** What a page needs of the hosted backend's project; nothing where there is no project, or the page never asks it. */
+/** The Firebase sources that a page's CSP allows; empty without a Firebase project or if the page never uses it. */
 export function firebaseSources({
   area,
   isValid,
   platform: { firebase },
 }: Pick<PageData, "area" | "isValid" | "platform">): ForeignSources {
   const services = [...AREA_SERVICES[area]];
-  // The browser's own lookup.
+  // The browser looks up the shop itself.
   if (isValid === null) services.push("firestore");
   if (!firebase || services.length === 0) return { connect: [], script: [], frame: [] };
   const { appCheckKey, emulators = {} } = firebase;

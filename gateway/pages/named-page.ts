@@ -7,10 +7,10 @@ import type { PageContents, PageVariant } from "./page.ts";
 type Name = "host" | "subdomain";
 type Context = "html" | "json";
 
-/** No page holds it by chance: it is drawn anew in each process. */
+/** Random for each process, so no page contains it by chance. */
 const MARK = `n${randomBytes(12).toString("hex")}`;
 const HOST_MARK = `${MARK}.invalid`;
-/** The underscore makes a label that no seller can have. */
+/** The underscore makes it a label that no seller can have. */
 const [FREE_MARK, IMPOSSIBLE_MARK] = [`${MARK}-free`, `${MARK}_impossible`];
 const MARKS: Record<string, Name> = {
   [HOST_MARK]: "host",
@@ -27,16 +27,16 @@ export function markedHost(reading: ServedHost): ServedHost {
   return { ...reading, host: HOST_MARK, subdomain: mark } as ServedHost;
 }
 
-/** Which hosts share a {@link NamedPage}: those whose pages differ by nothing but their names. */
+/** The cache key of a {@link NamedPage}: equal for hosts whose pages differ only in their names. */
 export function namedPageKey(area: string, language: string | undefined, kind: string, reading: ServedHost): string {
   const shape = askedSubdomain(reading) === null ? "host" : reading.kind;
   return `${area} ${language} ${kind} ${shape}`;
 }
 
-/** A text as the bytes of its UTF-8, one character each: what `PageVariant.body` is made of. */
+/** A text as UTF-8 bytes in a latin1 string, the format of `PageVariant.body`. */
 const bytesOf = (text: string): string => Buffer.from(text, "utf8").toString("latin1");
 
-/** Nearly all names: nothing in them needs to be escaped. */
+/** Almost all names match: they need no escaping. */
 const PLAIN = /^[\w.-]*$/;
 
 const escaped = (name: string): Record<Context, string> =>
@@ -45,13 +45,13 @@ const escaped = (name: string): Record<Context, string> =>
     : { html: bytesOf(escapeHtml(name)), json: bytesOf(jsonForScript(name).slice(1, -1)) };
 
 /**
- * A page that is rendered once for all hosts of a kind, with marks where their names belong: anybody can make up names,
- * so an answer to one must cost no rendering. It is not compressed, because each name would have to be; within the first
- * ten packets of a connection that costs a visitor no time.
+ * A page rendered once for all hosts of a kind, with placeholders for their names. Anyone can make up host names, so a
+ * request for one must not cost a rendering. The page is not compressed, because every name would need its own
+ * compression. It fits the ten packets of TCP's initial window, so compression would save a visitor no time.
  */
 export class NamedPage {
   readonly status: number;
-  /** Text and slots in turn, as `String.split` gives them. */
+  /** Texts and slots alternate, as `String.split` returns them. */
   readonly #texts: string[] = [];
   readonly #slots: { name: Name; context: Context }[] = [];
   readonly #head: string[];
@@ -74,17 +74,17 @@ export class NamedPage {
     this.#tail = ["Cache-Control", "no-cache", ...headers.flat()];
   }
 
-  /** The page of one host. */
+  /** The page for one host. */
   variant(reading: ServedHost): PageVariant {
     const names = { host: escaped(reading.host), subdomain: escaped(askedSubdomain(reading) ?? "") };
     let body = this.#texts[0] as string;
     for (const [index, { name, context }] of this.#slots.entries()) {
       body += names[name][context] + (this.#texts[index + 1] as string);
     }
-    // Only a 200 is revalidated, and none of these is one.
+    // Only a page with status 200 is revalidated; named pages are 404 or 503.
     return { encoding: "identity", etag: "", headers: [...this.#head, String(body.length), ...this.#tail], body };
   }
 }
 
-/** The few that there are, by {@link namedPageKey}. */
+/** All named pages, by {@link namedPageKey}. */
 export type NamedPages = Map<string, NamedPage>;

@@ -28,13 +28,13 @@ export interface PageSourceOptions extends PublicAddress {
   platform: Pick<Platform, "categories" | "products" | "orders" | "paymentProviders">;
   contactEmail: string;
   operator: OperatorInfo;
-  /** Without it mails are files. */
+  /** Without it, mails are written to files. */
   smtpUrl: string | undefined;
   firebase: FirebaseWebApp | undefined;
   now: () => Date;
 }
 
-/** From a planned page to its data. */
+/** Loads the data of planned pages. */
 export class PageSource {
   readonly #options: PageSourceOptions;
   readonly #homes: HomeMemory;
@@ -57,8 +57,8 @@ export class PageSource {
   }
 
   /**
-   * Reads what a planned page shows, or the file in its place; `undefined` if nothing is under the path.
-   * @param reading of a named page the host to load it for
+   * Reads the data of a planned page, or returns its text file. Returns `undefined` if the path has no page.
+   * @param reading the host to load a named page for
    */
   async load(plan: PagePlan, reading = plan.reading): Promise<PageData | TextFile | undefined> {
     const { address, seller, language } = plan;
@@ -139,16 +139,16 @@ export class PageSource {
   }
 }
 
-/** What a page of the platform's own host shows. */
+/** The content of a page on the platform's own host. */
 function platformPage(area: Area, route: RouteMatch | undefined): PageContent {
   if (!route) return { kind: "not-found" };
   return { kind: area === "landing" ? (route.name as keyof typeof LANDING_PATHS) : "home" };
 }
 
 /**
- * What a page of the storefront shows beyond the shop itself; `undefined` where there turns out to be nothing.
+ * Reads the content of a storefront page, without the shop itself. Returns `undefined` if the path has no page.
  *
- * @param query the part of it that the page depends on (`meaningfulQuery`)
+ * @param query the part of the query that the page depends on (`meaningfulQuery`)
  */
 export async function readPageContent(
   platform: Pick<Platform, "categories" | "products" | "orders">,
@@ -192,13 +192,12 @@ export async function readPageContent(
   }
 }
 
-/** Shops whose homes are kept: about 20 kB each. */
+/** Maximum number of shops cached, at about 20 kB each. */
 const MEMORY = 200;
 
 /**
- * What a shop's home shows, which all of its pages carry for their navigation. Whoever looks through a shop, a crawler
- * above all, asks for one page after another that nobody asked for before: this part of them is read once for each
- * version of the seller.
+ * Caches each shop's home content, which all of its pages contain for their navigation. A crawler requests many pages
+ * that are not in the page cache; the home content is read once per version of the seller.
  */
 export class HomeMemory {
   readonly #readHome: (seller: Seller) => Promise<CategoryWithProducts[]>;
@@ -208,11 +207,11 @@ export class HomeMemory {
     this.#readHome = readHome;
   }
 
-  /** One read however many wait for it. A failure is not kept. */
+  /** Concurrent calls share one read. A failed read is not cached. */
   read(seller: Seller): Promise<CategoryWithProducts[]> {
     const key = sellerVersion(seller);
-    const kept = this.#homes.get(key);
-    if (kept) return kept;
+    const cached = this.#homes.get(key);
+    if (cached) return cached;
     const reading = this.#readHome(seller);
     this.#homes.set(key, reading);
     reading.catch(() => {

@@ -7,11 +7,11 @@ import type { SellerDirectory } from "../tenancy/seller-directory.ts";
 
 export interface PageRequest {
   reading: ServedHost;
-  /** The path alone, as it came. */
+  /** The path without its query, as the client sent it. */
   path: string;
-  /** What came after the question mark, if anything. */
+  /** The query without its question mark; empty if there is none. */
   query: string;
-  /** For the landing and the admin. */
+  /** The language of the landing and the admin. */
   language: Language | undefined;
 }
 
@@ -19,33 +19,33 @@ export interface Planned {
   status: 200 | 404 | 410 | 503;
   reading: ServedHost;
   address: PageAddress;
-  /** `undefined` in a storefront, which has its shop's. */
+  /** `undefined` in a storefront, which uses its shop's language. */
   language: Language | undefined;
   /**
-   * What the finished page is kept under: the version of everything that it is made from, and its path (`pageAddress`) or
-   * the name of a page that many paths share. `undefined`: it is made for this answer only.
+   * The parts of the cache key: the version of all data that the page is rendered from, and its path (`pageAddress`) or
+   * the name of a page that many paths share. `undefined` if the page is rendered for this request only.
    */
-  kept: { version: string; slot: string } | undefined;
-  /** The origin of its canonical URL. */
+  cacheAs: { version: string; slot: string } | undefined;
+  /** The origin of the canonical URL. */
   origin: string;
-  /** The shop, also for the log. */
+  /** The shop, if any; also for the log. */
   seller: Seller | undefined;
 }
 
-/** What will be answered, settled before anything of a catalogue was read: so a finished page is found without reading. */
+/** The kind of response. It is decided without reading the catalogue, so a cached page needs no catalogue read. */
 export type PagePlan =
-  /** It depends on nothing but its name and the names in its host: see `NamedPage`. */
+  /** It depends only on its name and the names in its host: see `NamedPage`. */
   | (Planned & { kind: "named"; name: NamedKind })
   | (Planned & { kind: "platform"; shops: Seller[] })
   | (Planned & { kind: "shop"; route: RouteMatch; seller: Seller })
-  /** A path of a shop's with nothing under it. */
+  /** A path of a shop without a page. */
   | (Planned & { kind: "not-found"; seller: Seller })
   | (Planned & { kind: "closed" | "robots" | "sitemap" });
 
 /** The pages of hosts without a shop. */
 export type NamedKind = "unknown" | "unavailable" | "robots";
 
-/** Which page a path has on a host whose name nobody holds. */
+/** The page of a path on a host that no shop has. */
 export function unknownHostPage(path: string): NamedKind {
   return trimmedPath(path) === ROBOTS ? "robots" : "unknown";
 }
@@ -53,38 +53,44 @@ export function unknownHostPage(path: string): NamedKind {
 const ROBOTS = "/robots.txt";
 const SITEMAP = "/sitemap.xml";
 
-/** The page of all paths of a host with nothing under them. */
+/** The slot of the page that all paths without a page share. */
 const NOT_FOUND = "!not-found";
 
-/** The shop has another name now. */
+/** The shop was renamed. */
 export interface MovedShop {
-  /** The host that the same page has under that name. */
+  /** The host of the same page under the new name. */
   movedTo: string;
-  /** Whose port holds where the client names none. */
+  /** Its port is used if the client's `Host` has none. */
   publicOrigin: string;
   seller: Seller;
 }
 
-/** Whose host it is. */
+/** What a host belongs to. */
 type Tenant =
-  /** The platform's own; `shops` are those that the landing shows. */
+  /** The platform's own host; `shops` are those that the landing shows. */
   | { kind: "platform"; shops: Seller[] }
   | { kind: "shop" | "closed"; seller: Seller }
-  /** An earlier name of the shop's. */
+  /** A previous name of the shop. */
   | { kind: "moved"; seller: Seller }
   | { kind: "unknown" | "unavailable" };
 
-/** The version of a host's finished pages; `"unknown"` where no shop has the host; `undefined` where only a read tells. */
+/** The version of a host's cached pages; `"unknown"` if no shop has the host; `undefined` if only a read can decide. */
 export type PeekedTenant = { version: string; seller: Seller | undefined } | "unknown" | undefined;
 
-/** The versions that a finished page is kept under: of all that it is made from. */
+/** The version under which a page is cached: that of all data that it is rendered from. */
 export const sellerVersion = (seller: Seller): string => `${seller.id}.${seller.version}`;
 const landingVersion = (shops: Seller[]): string => shops.map(sellerVersion).join("+");
 
 type ServedTenant = Exclude<Tenant, { kind: "moved" }>;
 
 function notFound(plan: Planned, seller: Seller): PagePlan {
-  return { ...plan, kind: "not-found", seller, status: 404, kept: plan.kept && { ...plan.kept, slot: NOT_FOUND } };
+  return {
+    ...plan,
+    kind: "not-found",
+    seller,
+    status: 404,
+    cacheAs: plan.cacheAs && { ...plan.cacheAs, slot: NOT_FOUND },
+  };
 }
 
 export interface PagePlannerOptions extends PublicAddress {
@@ -93,7 +99,7 @@ export interface PagePlannerOptions extends PublicAddress {
   featuredShops: string[];
 }
 
-/** From a host and a path to what will be answered there. */
+/** Plans the response to a host and a path. */
 export class PagePlanner {
   readonly #options: PagePlannerOptions;
 
@@ -102,24 +108,24 @@ export class PagePlanner {
   }
 
   async plan(request: PageRequest): Promise<PagePlan | MovedShop> {
-    const tenant = await this.#find(request.reading);
+    const tenant = await this.#resolve(request.reading);
     if (tenant.kind === "moved") return this.#moved(request.reading, tenant.seller);
     const page = this.#pagePlan(request, tenant);
     return this.#crawlerPlan(trimmedPath(request.path), tenant, page) ?? page;
   }
 
-  /** It stays under the base on which it was asked for: the product host or `localhost`. */
+  /** The redirect keeps the base of the requested host: the product host or `localhost`. */
   #moved({ host }: ServedHost, seller: Seller): MovedShop {
     const base = host.slice(host.indexOf(".") + 1);
     return { movedTo: `${seller.domain}.${base}`, publicOrigin: this.#options.publicOrigin, seller };
   }
 
-  /** The plan of a file for crawlers, which has its host's page and its version, but no area. */
+  /** The plan of a file for crawlers: host and version are those of the page, but it has no area. */
   #crawlerPlan(path: string, tenant: ServedTenant, page: PagePlan): PagePlan | undefined {
     const isServed = tenant.kind === "shop" || tenant.kind === "platform";
     const version =
       tenant.kind === "platform" ? landingVersion(tenant.shops) : page.seller && sellerVersion(page.seller);
-    const file = { ...page, kept: version === undefined ? undefined : { version, slot: path } };
+    const file = { ...page, cacheAs: version === undefined ? undefined : { version, slot: path } };
     if (path === SITEMAP && isServed) return { ...file, kind: "sitemap", status: 200 };
     if (path !== ROBOTS || tenant.kind === "unavailable") return undefined;
     if (tenant.kind === "unknown") return { ...page, kind: "named", name: unknownHostPage(path) };
@@ -129,8 +135,15 @@ export class PagePlanner {
   #pagePlan({ reading, path, query, language }: PageRequest, tenant: ServedTenant): PagePlan {
     const address = pageAddress(areaOf(reading, path), path, query);
     const { area, route } = address;
-    const plan = { reading, address, language, origin: this.#options.publicOrigin, kept: undefined, seller: undefined };
-    const kept = (version: string, slot = address.slot) => (slot === undefined ? undefined : { version, slot });
+    const plan = {
+      reading,
+      address,
+      language,
+      origin: this.#options.publicOrigin,
+      cacheAs: undefined,
+      seller: undefined,
+    };
+    const cacheAs = (version: string, slot = address.slot) => (slot === undefined ? undefined : { version, slot });
     switch (tenant.kind) {
       case "unavailable":
         return { ...plan, kind: "named", name: tenant.kind, status: 503 };
@@ -138,33 +151,33 @@ export class PagePlanner {
         return { ...plan, kind: "named", name: tenant.kind, status: 404 };
       case "closed": {
         const { seller } = tenant;
-        // The owner still comes in, to see why and to put it right.
+        // The owner can still open the admin, to see why the shop is closed and to reopen it.
         const status = area === "admin" ? 200 : 410;
-        return { ...plan, kind: "closed", seller, status, kept: kept(sellerVersion(seller), "!closed") };
+        return { ...plan, kind: "closed", seller, status, cacheAs: cacheAs(sellerVersion(seller), "!closed") };
       }
       case "platform": {
         const { shops } = tenant;
         const [status, slot] = route ? ([200, address.slot] as const) : ([404, NOT_FOUND] as const);
-        return { ...plan, kind: "platform", shops, status, kept: kept(landingVersion(shops), slot) };
+        return { ...plan, kind: "platform", shops, status, cacheAs: cacheAs(landingVersion(shops), slot) };
       }
       case "shop": {
         const { seller } = tenant;
         const origin = shopOrigin(this.#options, seller);
-        const shop = { ...plan, seller, origin, status: 200, kept: kept(sellerVersion(seller)) } as const;
+        const shop = { ...plan, seller, origin, status: 200, cacheAs: cacheAs(sellerVersion(seller)) } as const;
         return route ? { ...shop, kind: "shop", route } : notFound(shop, seller);
       }
     }
   }
 
-  /** The plan where nothing turned out to be under the path of another. */
+  /** The not-found plan for a path that turned out to have no page. */
   notFoundPlan(plan: PagePlan): PagePlan {
-    if (!plan.seller) throw new TypeError("only a shop's paths depend on what is in it");
+    if (!plan.seller) throw new TypeError("only a shop's page can turn out to be missing");
     return notFound(plan, plan.seller);
   }
 
-  async #find(reading: ServedHost): Promise<Tenant> {
+  async #resolve(reading: ServedHost): Promise<Tenant> {
     if (reading.kind === "landing") {
-      // The landing does without a shop that can't be read; the shop's own pages say so in the log.
+      // The landing leaves out a shop that can't be read; requests to the shop itself log the error.
       const lookups = await Promise.allSettled(
         this.#options.featuredShops.map((domain) => this.#options.directory.resolve(domain)),
       );
@@ -182,7 +195,7 @@ export class PagePlanner {
     return { kind: isPublic(lookup.seller) ? "shop" : "closed", seller: lookup.seller };
   }
 
-  /** Whose host it is, without waiting. */
+  /** The tenant of a host from memory alone, without a read. */
   peek(reading: ServedHost): PeekedTenant {
     if (reading.kind === "landing") {
       const shops: Seller[] = [];

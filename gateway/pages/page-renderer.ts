@@ -23,14 +23,14 @@ type NamedPlan = Extract<PagePlan, { kind: "named" }>;
 export interface PageRendererOptions {
   planner: PagePlanner;
   source: PageSource;
-  /** None in development, where the next request shows the next build. */
+  /** `undefined` in development: each request renders the current build. */
   cache: PageCache | undefined;
-  /** Likewise. */
+  /** `undefined` in development. */
   named: NamedPages | undefined;
   bundles: AreaBundles;
   https: boolean;
   log: Logger;
-  /** Put into every page's head in development: the live reload. */
+  /** Added to every page's head in development: the live reload. */
   devScript: string | undefined;
 }
 
@@ -38,17 +38,17 @@ export interface RenderedPage {
   plan: PagePlan;
   page: Pick<Page, "status">;
   variant: PageVariant;
-  /** Whether it was finished before. */
+  /** Whether the page was in the cache. */
   cached: boolean;
 }
 
-/** Finished pages: from the cache, or made once however many requests wait for the same one. */
+/** Renders pages, or takes them from the cache. Concurrent requests for the same page share one rendering. */
 export class PageRenderer {
   readonly #options: PageRendererOptions;
   readonly #securityHeaders: ReturnType<typeof rememberSecurityHeaders>;
   readonly #fileHeaders: HeaderList;
-  readonly #underWay = new Map<string, Promise<Page | undefined>>();
-  readonly #namedUnderWay = new Map<string, Promise<NamedPage>>();
+  readonly #pending = new Map<string, Promise<Page | undefined>>();
+  readonly #pendingNamed = new Map<string, Promise<NamedPage>>();
 
   constructor(options: PageRendererOptions) {
     this.#options = options;
@@ -63,7 +63,7 @@ export class PageRenderer {
     if (plan.kind === "named") return this.#named(plan);
     return (
       (await this.#planned(plan, encoding)) ??
-      // Not under this path after all: the shop's not-found page is always there.
+      // The path has no page: send the shop's not-found page, which always exists.
       ((await this.#planned(planner.notFoundPlan(plan), encoding)) as RenderedPage)
     );
   }
@@ -72,16 +72,16 @@ export class PageRenderer {
     const { named } = this.#options;
     const { reading } = plan;
     const key = namedPageKey(plan.address.area, plan.language, plan.name, reading);
-    const finished = named?.get(key);
-    if (finished) return { plan, page: finished, variant: finished.variant(reading), cached: true };
-    const underWay = this.#namedUnderWay.get(key);
-    const making = underWay ?? this.#makeNamed(plan, key).finally(() => this.#namedUnderWay.delete(key));
-    if (!underWay) this.#namedUnderWay.set(key, making);
-    const page = await making;
+    const cachedPage = named?.get(key);
+    if (cachedPage) return { plan, page: cachedPage, variant: cachedPage.variant(reading), cached: true };
+    const pending = this.#pendingNamed.get(key);
+    const rendering = pending ?? this.#renderNamed(plan, key).finally(() => this.#pendingNamed.delete(key));
+    if (!pending) this.#pendingNamed.set(key, rendering);
+    const page = await rendering;
     return { plan, page, variant: page.variant(reading), cached: false };
   }
 
-  async #makeNamed(plan: NamedPlan, key: string): Promise<NamedPage> {
+  async #renderNamed(plan: NamedPlan, key: string): Promise<NamedPage> {
     const { bundles, named, source } = this.#options;
     const loaded = (await source.load(plan, markedHost(plan.reading))) as PageData | TextFile;
     if ("text" in loaded) {
@@ -102,36 +102,36 @@ export class PageRenderer {
 
   async #planned(plan: PagePlan, encoding: Encoding): Promise<RenderedPage | undefined> {
     const { cache } = this.#options;
-    const { kept, address, language, reading } = plan;
-    const key = cache && kept && pageKey(address.area, language, reading.host, kept.version, kept.slot);
-    const finished = key === undefined ? undefined : cache?.get(key);
-    const page = finished ?? (await this.#make(plan, key, encoding));
+    const { cacheAs, address, language, reading } = plan;
+    const key = cache && cacheAs && pageKey(address.area, language, reading.host, cacheAs.version, cacheAs.slot);
+    const cachedPage = key === undefined ? undefined : cache?.get(key);
+    const page = cachedPage ?? (await this.#renderOnce(plan, key, encoding));
     if (!page) return undefined;
     let variant = page.peek(encoding);
     if (!variant) {
       variant = await page.variant(encoding);
       if (key !== undefined && cache?.get(key) === page) cache.set(key, page);
     }
-    return { plan, page, variant, cached: finished !== undefined };
+    return { plan, page, variant, cached: cachedPage !== undefined };
   }
 
-  #make(plan: PagePlan, key: string | undefined, encoding: Encoding): Promise<Page | undefined> {
-    if (key === undefined) return this.#finish(plan, key, encoding);
-    const already = this.#underWay.get(key);
-    if (already) return already;
-    const making = this.#finish(plan, key, encoding).finally(() => this.#underWay.delete(key));
-    this.#underWay.set(key, making);
-    return making;
+  #renderOnce(plan: PagePlan, key: string | undefined, encoding: Encoding): Promise<Page | undefined> {
+    if (key === undefined) return this.#render(plan, key, encoding);
+    const pending = this.#pending.get(key);
+    if (pending) return pending;
+    const rendering = this.#render(plan, key, encoding).finally(() => this.#pending.delete(key));
+    this.#pending.set(key, rendering);
+    return rendering;
   }
 
-  async #finish(plan: PagePlan, key: string | undefined, encoding: Encoding): Promise<Page | undefined> {
+  async #render(plan: PagePlan, key: string | undefined, encoding: Encoding): Promise<Page | undefined> {
     const { bundles, cache, source } = this.#options;
     const loaded = await source.load(plan);
     if (!loaded) return undefined;
     const { path, query, isPersonal } = plan.address;
     const about = { status: plan.status, personal: isPersonal };
     if ("text" in loaded) {
-      const page = await Page.finish(
+      const page = await Page.encode(
         { ...about, ...loaded, headers: [["Vary", "Accept-Encoding"], ...this.#fileHeaders] },
         encoding,
       );
@@ -140,8 +140,8 @@ export class PageRenderer {
     }
     const bundle = await bundles.get(plan.address.area);
     const markup = this.#markup(bundle, loaded, path, query);
-    const page = await Page.finish({ ...about, ...this.#document(bundle, plan, loaded, markup) }, encoding);
-    // A page that the server could not render is whole once the browser has run it, but not worth keeping.
+    const page = await Page.encode({ ...about, ...this.#document(bundle, plan, loaded, markup) }, encoding);
+    // If server rendering failed, the browser renders the page. That page must not be cached.
     if (key !== undefined && markup) cache?.set(key, page);
     return page;
   }
@@ -158,7 +158,7 @@ export class PageRenderer {
     const locale = data.language ?? data.seller?.locale ?? "en";
     const text = bundle.template.render({
       lang: textLocale(locale),
-      // Most of a shop's text is the seller's: the page has its direction also where our texts are English.
+      // Most text of a shop is the seller's: the page has its locale's direction even where our texts are English.
       dir: directionOf(locale),
       head: head.html + (this.#options.devScript ?? ""),
       markup: markup?.html ?? null,

@@ -5,13 +5,13 @@ import { LRUCache } from "lru-cache";
 import type { Area } from "../../areas/shared/domain/areas.ts";
 import type { Language } from "../../areas/shared/domain/locales.ts";
 
-/** One coding of a finished page: what a hit writes, nothing left to compute. */
+/** A page in one content coding, ready to be written: a cache hit computes nothing. */
 export interface PageVariant {
   encoding: Encoding;
   etag: string;
-  /** Names and values in turn, as `writeHead` takes them; those of the body first. */
+  /** Names and values alternate, as `writeHead` takes them. The body's headers come first. */
   headers: string[];
-  /** The bytes as a latin1 string: Node writes head and body of such an answer in one piece, which a Buffer is not. */
+  /** The bytes as a latin1 string: Node writes head and body in one chunk, which it does not do with a Buffer. */
   body: string;
 }
 
@@ -19,7 +19,7 @@ const FIRST_CACHING_HEADER = "Cache-Control";
 
 const ETAG_SUFFIX: Record<Encoding, string> = { br: "-br", gzip: "-gz", identity: "" };
 
-/** About what a page and a coding of it weigh beside the body, as measured over 100,000 of them. */
+/** Bytes of memory that a page and each of its codings use in addition to the body, measured over 100,000 pages. */
 const PAGE_OVERHEAD = 500;
 const VARIANT_OVERHEAD = 500;
 
@@ -27,22 +27,22 @@ export interface PageContents {
   status: number;
   contentType: string;
   text: string;
-  /** Beyond what every page sends: `Vary`, the security headers with this page's own style hash, `Retry-After`, … */
+  /** In addition to those of every page: `Vary`, security headers with this page's style hash, `Retry-After`, … */
   headers: [string, string][];
-  /** For the one who asked: nobody may keep it. */
+  /** For the requesting person only: sent with `no-store`. */
   personal: boolean;
 }
 
-/** A finished page, or a file made like one, in the codings that were asked for. */
+/** A rendered page or text file, with the content codings that clients have requested. */
 export class Page {
   readonly status: number;
   readonly #contentType: string;
   readonly #headers: [string, string][];
   readonly #hash: string;
   readonly #personal: boolean;
-  /** One or two of three, as a rule: fields, because a hundred thousand maps would weigh as much as the pages. */
+  /** Usually one or two of three. An object, because a hundred thousand maps would take as much memory as the pages. */
   readonly #variants: Partial<Record<Encoding, PageVariant>> = {};
-  #underWay: Partial<Record<Encoding, Promise<PageVariant>>> | undefined;
+  #pending: Partial<Record<Encoding, Promise<PageVariant>>> | undefined;
 
   private constructor({ status, contentType, headers, personal }: Omit<PageContents, "text">, hash: string) {
     this.status = status;
@@ -52,8 +52,8 @@ export class Page {
     this.#hash = hash;
   }
 
-  /** Finishes a page in the coding that its first visitor takes. */
-  static async finish(contents: PageContents, encoding: Encoding): Promise<Page> {
+  /** Creates a page in the coding of its first visitor. */
+  static async encode(contents: PageContents, encoding: Encoding): Promise<Page> {
     const bytes = Buffer.from(contents.text, "utf8");
     const hash = createHash("sha256").update(bytes).digest("base64url").slice(0, 22);
     const page = new Page(contents, hash);
@@ -61,7 +61,7 @@ export class Page {
     return page;
   }
 
-  /** About how many bytes of memory this page holds. */
+  /** The memory that this page uses, in bytes (estimate). */
   get size(): number {
     let size = PAGE_OVERHEAD;
     for (const variant of Object.values(this.#variants)) size += variant.body.length + VARIANT_OVERHEAD;
@@ -72,20 +72,20 @@ export class Page {
     return this.#variants[encoding];
   }
 
-  /** The page in a coding; one that nobody asked for before is made from one that is there. */
+  /** The page in a coding. A new coding is computed from an existing one. */
   async variant(encoding: Encoding): Promise<PageVariant> {
-    const finished = this.#variants[encoding];
-    if (finished) return finished;
-    this.#underWay ??= {};
-    this.#underWay[encoding] ??= this.#recode(encoding).finally(() => {
-      this.#underWay = undefined;
+    const cached = this.#variants[encoding];
+    if (cached) return cached;
+    this.#pending ??= {};
+    this.#pending[encoding] ??= this.#recode(encoding).finally(() => {
+      this.#pending = undefined;
     });
-    return this.#underWay[encoding];
+    return this.#pending[encoding];
   }
 
   async #recode(encoding: Encoding): Promise<PageVariant> {
     const [from] = Object.values(this.#variants);
-    if (!from) throw new Error("a page is finished in one coding before it is asked for");
+    if (!from) throw new Error("a page always has at least one coding");
     const bytes = await decompress(Buffer.from(from.body, "latin1"), from.encoding);
     return this.#add(encoding, await compress(bytes, encoding));
   }
@@ -93,7 +93,7 @@ export class Page {
   #add(encoding: Encoding, bytes: Buffer): PageVariant {
     const etag = `"${this.#hash}${ETAG_SUFFIX[encoding]}"`;
     const caching: [string, string][] = [
-      // Stored by browsers, but asked about each time: a shop shows what it is now.
+      // Browsers store the page but revalidate it on each request: a shop always shows its current state.
       [FIRST_CACHING_HEADER, this.#personal ? "no-store" : "no-cache"],
       ["ETag", etag],
       ...this.#headers,
@@ -114,7 +114,7 @@ export class Page {
   }
 }
 
-/** What a 304 says: the validators and the caching of the 200, without its body's headers. */
+/** The headers of a 304: those of the 200 without its body's headers. */
 export function notModifiedHeaders({ headers }: PageVariant): string[] {
   return headers.slice(headers.indexOf(FIRST_CACHING_HEADER));
 }
@@ -126,18 +126,19 @@ export function isNotModified(ifNoneMatch: string | undefined, etag: string): bo
   return ifNoneMatch.split(",").some((candidate) => candidate.trim().replace(/^W\//, "") === etag);
 }
 
-/** What is answered as it is, with no area's page around it. */
+/** A file that is sent without an area's HTML around it. */
 export interface TextFile {
   contentType: string;
   text: string;
 }
 
 /**
- * The key of a finished page.
+ * The cache key of a page.
  *
- * @param language of the landing and the admin
- * @param host the canonical host that the page was asked under
- * @param version of everything that the page is made from, the seller's id included: a name's next owner starts anew
+ * @param language the language of the landing or the admin
+ * @param host the canonical host of the request
+ * @param version of all data that the page is rendered from. It contains the seller's id, so a name's next owner gets
+ *   other keys.
  * @param slot the path, or the name of a page that many paths share, such as `!not-found`
  */
 export function pageKey(
@@ -150,10 +151,10 @@ export function pageKey(
   return `${area} ${language} ${host} ${version} ${slot}`;
 }
 
-/** What a page says may depend on the time (a plan that lapses); so long it is believed. */
+/** Maximum age of a cached page, in ms: some pages depend on the time, e.g. on a plan that expires. */
 const MAX_AGE_MS = 10 * 60_000;
 
-/** Finished pages, bounded by their bytes. A page of an older version is never asked for again and falls out at the end. */
+/** Cached pages, limited by their total bytes. Pages of older versions are never requested again and get evicted. */
 export class PageCache {
   readonly #pages: LRUCache<string, Page>;
 
@@ -171,7 +172,7 @@ export class PageCache {
     return this.#pages.get(key);
   }
 
-  /** Also to be called when a page has gained a coding, which makes it heavier. */
+  /** Also call it when a page has gained a coding: its size is measured again. */
   set(key: string, page: Page): void {
     this.#pages.set(key, page);
   }
@@ -183,11 +184,11 @@ export class PageCache {
 
 export type Encoding = "br" | "gzip" | "identity";
 
-/** A page is compressed once per version and served many times, but the long tail only once: 5 is where both are cheap. */
+/** A popular page is compressed once and sent often, a rare page only once. Quality 5 is cheap enough for both. */
 const BROTLI_QUALITY = 5;
 const GZIP_LEVEL = 6;
 
-/** Off the main thread. */
+/** Compresses off the main thread. */
 export async function compress(bytes: Buffer, encoding: Encoding): Promise<Buffer> {
   switch (encoding) {
     case "br": {

@@ -9,17 +9,17 @@ import { underPath } from "../middlewares/request-context.ts";
 import type { ForwardedAreas } from "../proxies/forwarded-areas.ts";
 
 /**
- * Breaks an answer off whose file can't be read after all: it was there at the start, and a new build has taken its
- * place. sirv's own stream has no listener for that, and an error that nobody listens for ends the process.
+ * Closes the connection if a file disappears between sirv's lookup and its read, e.g. because a new build replaced it.
+ * sirv's stream has no error listener, and an unhandled error event would end the process.
  */
-function surviveLostFiles(_req: Request, res: Response, next: NextFunction): void {
+function closeOnReadError(_req: Request, res: Response, next: NextFunction): void {
   res.once("pipe", (file: Readable) => file.once("error", () => res.destroy()));
   next();
 }
 
 /**
- * The areas' hashed files, `/assets/{area}/…`, with their precompressed twins. The files are known at boot; a missing one
- * is a 404 and never the HTML shell.
+ * Serves the areas' hashed files, `/assets/{area}/…`, and their precompressed versions. sirv lists the files at boot. A
+ * missing file is a 404, never the HTML page.
  */
 export function serveAssets({
   buildRoot,
@@ -49,7 +49,7 @@ export function serveAssets({
     const remote = forwarded.handlerOf(area);
     const handler = remote ? undefined : own(area);
     if (remote) routes.use(underPath(prefix, remote as RequestHandler));
-    else if (handler) routes.use(prefix, surviveLostFiles, handler);
+    else if (handler) routes.use(prefix, closeOnReadError, handler);
   }
   routes.use("/assets", (_req: Request, _res: Response) => {
     throw new GatewayError("object-not-found");

@@ -11,7 +11,7 @@ import { isNotModified, notModifiedHeaders, type Page, type PageCache, type Page
 import { type MovedShop, type PagePlanner, unknownHostPage } from "./page-plan.ts";
 import type { PageRenderer } from "./page-renderer.ts";
 
-/** Writes a finished page; returns the status that went out. */
+/** Writes a rendered page. Returns the status that was sent. */
 function sendPage(
   res: ServerResponse,
   { method, ifNoneMatch }: { method: string | undefined; ifNoneMatch: string | undefined },
@@ -29,11 +29,11 @@ function sendPage(
   return page.status;
 }
 
-/** Everything that is no file and no API: the page that this host and path stand for. */
-export function servePages(maker: PageRenderer) {
+/** Serves pages: every request that is neither for a file nor for the API. */
+export function servePages(renderer: PageRenderer) {
   return async (req: Request, res: Response): Promise<void> => {
     const { site } = res.locals;
-    if (!site) throw new TypeError("the host is read before a page is asked for");
+    if (!site) throw new TypeError("readSite must run before servePages");
     if (req.method !== "GET" && req.method !== "HEAD") {
       throw new GatewayError("method-not-allowed", { headers: { Allow: "GET, HEAD" } });
     }
@@ -42,18 +42,18 @@ export function servePages(maker: PageRenderer) {
     const query = question < 0 ? "" : req.originalUrl.slice(question + 1);
     const { cookie, "accept-language": acceptLanguage } = req.headers;
     const language = requestedLanguage(areaOf(site.reading, req.path), { cookie, acceptLanguage });
-    const made = await maker.get({ reading: site.reading, path: req.path, query, language }, encoding);
-    if ("movedTo" in made) {
-      redirectToShop(req, res, made);
+    const rendered = await renderer.get({ reading: site.reading, path: req.path, query, language }, encoding);
+    if ("movedTo" in rendered) {
+      redirectToShop(req, res, rendered);
       return;
     }
-    const { plan, page, variant } = made;
+    const { plan, page, variant } = rendered;
     res.locals.seller = plan.seller?.domain;
     sendPage(res, { method: req.method, ifNoneMatch: req.headers["if-none-match"] }, page, variant);
   };
 }
 
-/** The shop may take its earlier name back, and no cache may then send people round in circles. */
+/** Not cacheable: the shop may take its previous name back, and cached redirects would then form a loop. */
 function redirectToShop(req: Request, res: Response, { movedTo, publicOrigin, seller }: MovedShop): void {
   res.locals.seller = seller.domain;
   res.setHeader("Location", redirectLocation(req, movedTo, new URL(publicOrigin).port));
@@ -65,9 +65,9 @@ function redirectToShop(req: Request, res: Response, { movedTo, publicOrigin, se
 type PageHit = (req: IncomingMessage, res: ServerResponse) => boolean;
 
 /**
- * The page hit: a finished page whose seller is known to be unchanged, or the page of a host that is nobody's, is written
- * from memory, before Express sees the request. It decides nothing of its own: host, area, key and headers come from where the app takes them, and whatever
- * is unusual about a request is left to the app.
+ * The fast path: writes a cached page from memory before Express sees the request. The page's seller must be unchanged,
+ * or the host must belong to no shop. Host, area, key and headers are computed by the same functions as in the app.
+ * Every unusual request is left to the app.
  */
 export function createPageHit(options: {
   hosts: HostReader;
@@ -76,7 +76,7 @@ export function createPageHit(options: {
   cache: PageCache;
   named: NamedPages;
   log: RequestLog;
-  /** Aborted when the process is on its way out: then the app answers, which closes connections. */
+  /** Aborted when the process shuts down: then the app answers, because it closes connections. */
   stopping: AbortSignal;
 }): PageHit {
   const { hosts, peers, planner, cache, named, log, stopping } = options;
@@ -123,7 +123,7 @@ export function createPageHit(options: {
     let variant: PageVariant | undefined;
     if (current === "unknown") {
       const kind = unknownHostPage(path);
-      // Whether another path is a page, the API, or a file is for the app to say.
+      // The app decides whether any other path is a page, an API call or a file.
       if (kind === "unknown" && !matchRoute(area, path)) return false;
       const shared = named.get(namedPageKey(area, language, kind, reading));
       page = shared;
@@ -131,9 +131,9 @@ export function createPageHit(options: {
     } else {
       const { slot } = pageAddress(area, path, query < 0 ? "" : url.slice(query + 1));
       if (slot === undefined) return false;
-      const finished = cache.get(pageKey(area, language, reading.host, current.version, slot));
-      page = finished;
-      variant = finished?.peek(acceptedEncoding(acceptEncoding));
+      const cachedPage = cache.get(pageKey(area, language, reading.host, current.version, slot));
+      page = cachedPage;
+      variant = cachedPage?.peek(acceptedEncoding(acceptEncoding));
     }
     if (!page || !variant) return false;
     const status = sendPage(res, { method, ifNoneMatch }, page, variant);

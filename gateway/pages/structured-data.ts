@@ -17,16 +17,16 @@ import { summaryOf } from "../../areas/shared/pages/page-head.ts";
 import { categoryPath, contentPath, productPath, STOREFRONT_PATHS } from "../../areas/shared/pages/routes.ts";
 import { imageUrl, type ShopImage } from "../../areas/shared/pictures/image.ts";
 import { orderBlockers, type PublicSeller } from "../../areas/shared/sellers/seller.ts";
-/** The width of the greatest rendition, in pixels. */
+/** The width of the largest rendition, in pixels. */
 export const widest = ({ widths, width }: ShopImage): number => widths.at(-1) ?? width;
 
-/** The whole URL of a picture as other services load it: its greatest rendition, in the format that all of them read. */
+/** The absolute URL of a picture's largest rendition, as WebP, which all consumers of this metadata can read. */
 export function imageAddress(origin: string, sellerId: string, image: ShopImage): string {
   return origin + imageUrl(sellerId, image.id, widest(image), "webp");
 }
 
 /**
- * A price as machines read it: a decimal point and no grouping, whatever the locale (https://schema.org/price).
+ * A machine-readable price: a decimal point and no grouping, independent of the locale (https://schema.org/price).
  *
  * @param amount in minor units
  */
@@ -35,7 +35,7 @@ export function decimalPrice(amount: number, currency: string): string {
   return (amount / 10 ** digits).toFixed(digits);
 }
 
-/** The lowest and the highest price, in minor units, of the variants one can buy; of all of them once none can be bought. */
+/** The lowest and highest price of the available variants, in minor units; of all variants if none is available. */
 export function priceRange(variants: readonly Pick<PublicVariant, "price" | "available">[]): {
   low: number;
   high: number;
@@ -45,7 +45,7 @@ export function priceRange(variants: readonly Pick<PublicVariant, "price" | "ava
   return { low: Math.min(...prices), high: Math.max(...prices) };
 }
 
-/** The shop that other nodes of the page refer to. */
+/** The id of the organization node, to which other nodes of the page refer. */
 const organizationId = (origin: string): string => `${origin}/#organization`;
 
 function organization(seller: PublicSeller, origin: string): Organization {
@@ -63,7 +63,7 @@ function organization(seller: PublicSeller, origin: string): Organization {
   };
 }
 
-/** The site with its search: for the home page alone, as search engines ask for it. */
+/** The site with its search. Search engines expect it on the home page only. */
 function webSite(seller: PublicSeller, origin: string): WebSite {
   const search: WithActionConstraints<SearchAction> = {
     "@type": "SearchAction",
@@ -82,8 +82,8 @@ function webSite(seller: PublicSeller, origin: string): WebSite {
 }
 
 /**
- * The identifier is the variant's id: unique and lasting, as search engines want it of a `sku`, while the seller's own
- * number is no part of what the public sees.
+ * The `sku` is the variant's id: search engines require it to be unique and stable, and the seller's own number is not
+ * public.
  */
 function offer(variant: PublicVariant, seller: PublicSeller, url: string): OfferLeaf {
   const isOffered = variant.available && orderBlockers(seller).length === 0;
@@ -120,7 +120,7 @@ function offers(
   };
 }
 
-/** A product with what it costs: one offer, or one for each variant under the range of those that can be bought. */
+/** A product with one offer, or with an aggregate of one offer per variant. */
 function product(item: PublicProduct, seller: PublicSeller, origin: string): Product {
   const url = origin + productPath(item.slug);
   const description = summaryOf(item.descriptionHtml);
@@ -136,7 +136,7 @@ function product(item: PublicProduct, seller: PublicSeller, origin: string): Pro
   };
 }
 
-/** The way from the shop's home to a page, the page itself last. */
+/** The path from the shop's home to a page, which is the last step. */
 export function breadcrumbs(origin: string, steps: { name: string; path: string }[]): BreadcrumbList {
   return {
     "@type": "BreadcrumbList",
@@ -149,7 +149,7 @@ export function breadcrumbs(origin: string, steps: { name: string; path: string 
   };
 }
 
-/** What a page says beyond whose shop it is. */
+/** The nodes of a page in addition to its organization. */
 function nodesOf(page: PageContent, seller: PublicSeller, origin: string): Thing[] {
   const home = { name: seller.name, path: "/" };
   switch (page.kind) {
@@ -174,7 +174,7 @@ function nodesOf(page: PageContent, seller: PublicSeller, origin: string): Thing
   }
 }
 
-/** A shop's page in schema.org's vocabulary (JSON-LD); `undefined` where there is no shop. */
+/** A storefront page's schema.org graph (JSON-LD); `undefined` for other areas or without a shop. */
 export function structuredData({ area, seller, page }: PageData, origin: string): Graph | undefined {
   if (area !== "storefront" || !seller) return undefined;
   return {

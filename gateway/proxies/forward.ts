@@ -9,29 +9,29 @@ import { GatewayError } from "../errors.ts";
 import { sendError } from "../middlewares/errors.ts";
 
 /**
- * With this a gateway proves to a platform elsewhere who it is, so that what it says of the client counts there. The
- * gateway drops what a client sends under the name; no log has it.
+ * A gateway authenticates to a remote platform with this header; only then does the platform trust its forwarding
+ * headers. The gateway drops the header from clients' requests, and it is never logged.
  */
 export const PLATFORM_KEY_HEADER = "x-platform-key";
 
 const digest = (text: string): Buffer => createHash("sha256").update(text).digest();
 
-/** Whether a request's header is the key. How long it takes says nothing of how much of it was right. */
+/** Whether a request's header equals the key, compared in constant time. */
 export function isPlatformKey(given: string | string[] | undefined, key: string): boolean {
   return typeof given === "string" && timingSafeEqual(digest(given), digest(key));
 }
 
-/** Meant for one connection only: RFC 9110 §7.6.1. */
+/** Hop-by-hop headers: RFC 9110 §7.6.1. */
 const HOP_BY_HOP = ["keep-alive", "proxy-authenticate", "proxy-authorization", "proxy-connection", "te", "trailer"];
 
-/** What only a proxy may say of a client; the client's own words of that kind never reach an upstream. */
+/** Headers that only a proxy may set. The client's own are never forwarded. */
 const FORWARDING = /^(?:forwarded|x-forwarded-.*|x-original-.*|x-rewrite-url|x-real-ip)$/;
 
-/** What says who somebody is here, or which page they are looking at: an order's address is its secret. */
+/** Headers that identify the visitor or the page: an order's URL is its secret. */
 const PERSONAL = ["cookie", "authorization", TOKEN_HEADER, "referer"];
 
-/** What would hold for all of our host, beyond the one answer that carries it. */
-const SAID_FOR_THE_HOST = [
+/** Response headers that affect the whole host or the browser, not only this response. */
+const HOST_WIDE = [
   "set-cookie",
   "strict-transport-security",
   "alt-svc",
@@ -47,16 +47,16 @@ const SAID_FOR_THE_HOST = [
   "www-authenticate",
 ];
 
-/** What every answer of ours says (pages/security-headers.ts), as far as it lets pages of others be what they are. */
-const SAID_FOR_THEM = { "x-content-type-options": "nosniff", "x-frame-options": "SAMEORIGIN" };
+/** The gateway's security headers (pages/security-headers.ts) that don't break foreign pages. */
+const FOREIGN_PAGE_HEADERS = { "x-content-type-options": "nosniff", "x-frame-options": "SAMEORIGIN" };
 
 /**
- * What a client may not have dropped by naming it in `Connection`. Without its length a body would be read as the next
- * request on a connection that others use as well.
+ * Headers that a client can't have dropped by naming them in `Connection`. A body without its length would be read as
+ * the next request on a connection that others share.
  */
 const NEEDED: ReadonlySet<string> = new Set(["", "upgrade", "close", "content-length", "transfer-encoding", "host"]);
 
-/** The names of the request's headers that stop here. */
+/** The names of the request headers that are not forwarded. */
 function droppedHeaders(req: IncomingMessage): string[] {
   const named = (req.headers.connection ?? "").split(",").map((name) => name.trim().toLowerCase());
   const forwarding = Object.keys(req.headers).filter((name) => FORWARDING.test(name));
@@ -64,23 +64,25 @@ function droppedHeaders(req: IncomingMessage): string[] {
 }
 
 export interface ForwardOptions {
-  /** Origin of the upstream, with an optional path before the request's. */
+  /** Origin of the upstream, with an optional path prefix. */
   url: string;
   timeoutMs: number;
   log: Logger;
-  /** Whether it is somebody else's server: it learns nothing of who somebody is here, and says nothing for our host. */
+  /**
+   * Whether the server belongs to a third party: it gets no personal headers, and its host-wide headers are removed.
+   */
   foreign?: boolean;
-  /** What the gateway itself says of the client, in the place of the client's own words. */
+  /** Replaces the client's forwarding headers. */
   forwarded?: (req: IncomingMessage) => { host: string; address: string; proto: string; id: string };
-  /** Proves to the upstream that those words are a gateway's. */
+  /** Authenticates those headers to the upstream. */
   platformKey?: string | undefined;
 }
 
 const TIMEOUT_CODES = new Set(["ETIMEDOUT", "ESOCKETTIMEDOUT", "ECONNABORTED"]);
 
 /**
- * Hands requests on to another server by `http-proxy-middleware`. Bodies are streamed, so no parser may stand before it;
- * an upstream that fails or does not answer in time becomes our own JSON error, 502 or 504.
+ * Forwards requests to another server with `http-proxy-middleware`. Bodies are streamed, so no parser may run before it.
+ * If the upstream fails or times out, the client gets a JSON error with 502 or 504.
  */
 export function forwardTo({
   url,
@@ -93,21 +95,22 @@ export function forwardTo({
   const timedOut = new WeakSet<IncomingMessage>();
   return createProxyMiddleware({
     target: url,
-    // The proxy's own would open 256 connections, and then let everybody wait for as many streams to end.
+    // The proxy's default agent opens 256 connections at most; further requests would wait for streams to end.
     agent: new (url.startsWith("https:") ? SecureAgent : Agent)({ keepAlive: true }),
     changeOrigin: true,
     ws: false,
     xfwd: false,
     proxyTimeout: timeoutMs,
     on: {
-      // Node has said `100 Continue` by itself. With this header the proxy would send the others before `proxyReq`.
+      // Node has already sent `100 Continue`. With this header the proxy would send the headers before `proxyReq`.
       start(req) {
         delete req.headers.expect;
       },
       proxyReq(proxyReq, req) {
         for (const name of droppedHeaders(req)) proxyReq.removeHeader(name);
         proxyReq.removeHeader("upgrade");
-        // Not as the client has it: what it names there would be dropped further on, our own words of it included.
+        // Replaces the client's value: headers named in it would be dropped by the next hop, including the gateway's
+        // own.
         proxyReq.setHeader("Connection", proxyReq.shouldKeepAlive ? "keep-alive" : "close");
         if (foreign) for (const name of PERSONAL) proxyReq.removeHeader(name);
         const client = forwarded?.(req);
@@ -121,13 +124,13 @@ export function forwardTo({
         proxyReq.once("timeout", () => timedOut.add(req));
       },
       proxyRes(proxyRes, _req, res) {
-        // Each side has a connection of its own.
-        const isKept = res.shouldKeepAlive && res.getHeader("Connection") !== "close";
-        proxyRes.headers.connection = isKept ? "keep-alive" : "close";
+        // The connections to the client and to the upstream are independent.
+        const isPersistent = res.shouldKeepAlive && res.getHeader("Connection") !== "close";
+        proxyRes.headers.connection = isPersistent ? "keep-alive" : "close";
         delete proxyRes.headers["keep-alive"];
         if (!foreign) return;
-        for (const name of SAID_FOR_THE_HOST) delete proxyRes.headers[name];
-        Object.assign(proxyRes.headers, SAID_FOR_THEM);
+        for (const name of HOST_WIDE) delete proxyRes.headers[name];
+        Object.assign(proxyRes.headers, FOREIGN_PAGE_HEADERS);
       },
       proxyReqWs(proxyReq, req) {
         for (const name of droppedHeaders(req)) proxyReq.removeHeader(name);

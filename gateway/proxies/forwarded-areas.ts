@@ -8,10 +8,10 @@ import { areaOf, type HostReader, targetPath } from "../hosts/host-reader.ts";
 import { isUnder } from "../middlewares/request-context.ts";
 import { forwardTo } from "./forward.ts";
 
-/** A development server answers quickly or is rebuilding; the first build of a large area takes its time. */
+/** A development server answers quickly unless it is rebuilding; the first build of a large area is slow. */
 const TIMEOUT_MS = 60_000;
 
-/** The areas that a server of their own answers for (`AREA_…_URL`), web sockets included. */
+/** The areas that another server serves (`AREA_…_URL`), including web sockets. */
 export class ForwardedAreas {
   readonly #handlers = new Map<Area, RequestHandler>();
 
@@ -36,7 +36,7 @@ export function isWebSocket({ method, headers }: IncomingMessage): boolean {
   return method === "GET" && headers.upgrade?.toLowerCase() === "websocket";
 }
 
-/** Web sockets: to the server of the area that the host and path belong to; there are none anywhere else. */
+/** Forwards web sockets to the server of the area that host and path belong to. All others get 404. */
 export function upgradeHandler({
   hosts,
   forwardedAreas,

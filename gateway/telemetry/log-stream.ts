@@ -2,18 +2,18 @@ import { write } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
 import pino, { type Logger } from "pino";
 
-/** Characters that are gathered before they are written. */
-const PIECE = 64 * 1024;
-/** How long a line waits at most, in ms. */
+/** Characters that are buffered before a write. */
+const CHUNK = 64 * 1024;
+/** Maximum delay of a line, in ms. */
 const DELAY = 250;
-/** Characters that wait while the reader is slow; beyond it lines are dropped, and counted. */
-const MOST_WAITING = 16 * 1024 * 1024;
-/** How long a full pipe gets, in ms. */
+/** Maximum number of buffered characters while the reader is slow. Further lines are dropped and counted. */
+const MAX_WAITING = 16 * 1024 * 1024;
+/** Delay before retrying a full pipe, in ms. */
 const RETRY = 10;
 
 /**
- * Where the log's lines go: a file descriptor, in large pieces and off the main thread. pino's own destination measures
- * and joins each line as it comes, which costs 5 µs and so a third of a page hit; this costs 0.3 µs.
+ * Writes log lines to a file descriptor, in large chunks and off the main thread. pino's own destination measures and
+ * joins each line, which costs 5 µs, a third of a page hit; this costs 0.3 µs.
  */
 export class LogStream {
   readonly #fd: number;
@@ -30,17 +30,17 @@ export class LogStream {
 
   write(line: string): void {
     if (this.#broken) return;
-    if (this.#waiting > MOST_WAITING) {
+    if (this.#waiting > MAX_WAITING) {
       this.#dropped++;
       return;
     }
     this.#lines.push(line);
     this.#waiting += line.length;
-    if (this.#waiting > PIECE) void this.#flush();
+    if (this.#waiting > CHUNK) void this.#flush();
     else this.#timer ??= setTimeout(() => void this.#flush(), DELAY).unref();
   }
 
-  /** Resolves when all lines so far are written, or can't be: the last thing that a process does. */
+  /** Resolves when all lines are written, or can't be. Call it last before the process exits. */
   async end(): Promise<void> {
     while (!this.#broken && (this.#writing || this.#waiting > 0)) await this.#flush();
   }
@@ -48,38 +48,38 @@ export class LogStream {
   #flush(): Promise<void> {
     clearTimeout(this.#timer);
     this.#timer = undefined;
-    this.#writing ??= this.#writePieces().finally(() => {
+    this.#writing ??= this.#writeChunks().finally(() => {
       this.#writing = undefined;
     });
     return this.#writing;
   }
 
-  /** One write at a time: what comes meanwhile makes the next piece. */
-  async #writePieces(): Promise<void> {
+  /** One write at a time: lines that arrive during a write form the next chunk. */
+  async #writeChunks(): Promise<void> {
     try {
-      do await this.#writeWhole(this.#takePiece());
-      while (this.#waiting > PIECE);
+      do await this.#writeWhole(this.#takeChunk());
+      while (this.#waiting > CHUNK);
     } catch {
-      // The reader is gone, or the disk is full: that ends the log, never the shop.
+      // The reader is gone, or the disk is full: logging stops, and the gateway keeps serving.
       this.#broken = true;
       this.#lines = [];
     }
   }
 
-  #takePiece(): Buffer {
+  #takeChunk(): Buffer {
     if (this.#dropped > 0) {
       const line = { level: 40, time: Date.now(), dropped: this.#dropped, msg: "log lines dropped" };
       this.#lines.push(`${JSON.stringify(line)}\n`);
       this.#dropped = 0;
     }
-    const piece = Buffer.from(this.#lines.join(""), "utf8");
+    const chunk = Buffer.from(this.#lines.join(""), "utf8");
     this.#lines = [];
     this.#waiting = 0;
-    return piece;
+    return chunk;
   }
 
-  async #writeWhole(piece: Buffer): Promise<void> {
-    let rest = piece;
+  async #writeWhole(chunk: Buffer): Promise<void> {
+    let rest = chunk;
     while (rest.length > 0) {
       const written = await writeSome(this.#fd, rest);
       if (written === 0) await wait(RETRY);
@@ -88,7 +88,7 @@ export class LogStream {
   }
 }
 
-/** Resolves with how many bytes were taken: none by a pipe that is full. */
+/** Resolves with the number of bytes written: 0 if the pipe is full. */
 function writeSome(fd: number, bytes: Buffer): Promise<number> {
   return new Promise((resolve, reject) => {
     write(fd, bytes, (error, written) => {
@@ -99,7 +99,7 @@ function writeSome(fd: number, bytes: Buffer): Promise<number> {
   });
 }
 
-/** The structured log: JSON lines on standard output. When whoever reads it is gone the gateway goes on without a log. */
+/** The structured log: JSON lines on standard output. If its reader is gone, the gateway continues without a log. */
 export function openLog(level: string): { log: Logger; end: () => Promise<void> } {
   const stream = new LogStream(1);
   const log = pino({ level, base: undefined, timestamp: pino.stdTimeFunctions.epochTime }, stream);

@@ -4,17 +4,17 @@ import pino, { type DestinationStream, type Logger } from "pino";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import { AREAS, type Area } from "../../areas/shared/domain/areas.ts";
 
-/** What the gauges read when they are scraped. */
+/** The values of the gauges, read at each scrape. */
 interface Observed {
   directory: { size: { known: number; unknown: number }; counts: Record<string, number>; isBroken: boolean };
   pages: { pages: number; bytes: number };
   renditions: { made: number; nearest: number; failed: number; waiting: number };
 }
 
-/** The gateway's metrics, in Prometheus' text format on a port of their own. */
+/** The gateway's metrics, in Prometheus' text format on a separate port. */
 export class Metrics {
   readonly registry = new Registry();
-  /** Plain counters: a page hit costs a few microseconds, of which a labelled metric would be a good part. */
+  /** Plain counters: a page hit costs a few microseconds, and a labelled metric would be a large part of that. */
   readonly #hits = Object.fromEntries(AREAS.map((area) => [area, { count: 0, seconds: 0 }])) as Record<
     Area,
     { count: number; seconds: number }
@@ -49,7 +49,7 @@ export class Metrics {
     });
   }
 
-  /** Adds gauges for what the gateway keeps in memory. */
+  /** Adds gauges for the in-memory caches. */
   observe(read: () => Observed): void {
     const gauge = (name: string, help: string, value: (observed: Observed) => number) =>
       new Gauge({
@@ -61,7 +61,7 @@ export class Metrics {
         },
       });
     gauge("awning_directory_sellers", "Sellers in memory.", ({ directory }) => directory.size.known);
-    gauge("awning_directory_unknown", "Names of no seller in memory.", ({ directory }) => directory.size.unknown);
+    gauge("awning_directory_unknown", "Unknown names in memory.", ({ directory }) => directory.size.unknown);
     gauge("awning_directory_reads", "Reads of the storage.", ({ directory }) => directory.counts.reads ?? 0);
     gauge("awning_directory_failures", "Reads that failed.", ({ directory }) => directory.counts.failures ?? 0);
     gauge(
@@ -69,7 +69,7 @@ export class Metrics {
       "Reads of unknown names over budget.",
       ({ directory }) => directory.counts.refused ?? 0,
     );
-    gauge("awning_directory_broken", "1 while reads are refused because they kept failing.", ({ directory }) =>
+    gauge("awning_directory_broken", "1 while reads are refused after repeated failures.", ({ directory }) =>
       Number(directory.isBroken),
     );
     gauge("awning_renditions_made", "Renditions of pictures that were encoded.", ({ renditions }) => renditions.made);
@@ -78,10 +78,10 @@ export class Metrics {
       "Requests for a rendition that were answered with another width.",
       ({ renditions }) => renditions.nearest,
     );
-    gauge("awning_renditions_failed", "Renditions that could not be made.", ({ renditions }) => renditions.failed);
+    gauge("awning_renditions_failed", "Renditions that failed.", ({ renditions }) => renditions.failed);
     gauge("awning_renditions_waiting", "Renditions waiting to be encoded.", ({ renditions }) => renditions.waiting);
-    gauge("awning_pages", "Finished pages in memory.", ({ pages }) => pages.pages);
-    gauge("awning_page_bytes", "Bytes of finished pages in memory.", ({ pages }) => pages.bytes);
+    gauge("awning_pages", "Cached pages.", ({ pages }) => pages.pages);
+    gauge("awning_page_bytes", "Bytes of cached pages.", ({ pages }) => pages.bytes);
   }
 
   pageHit(area: Area, seconds: number): void {
@@ -95,7 +95,7 @@ export class Metrics {
   }
 }
 
-/** Serves the metrics, whatever the path; meant for a loopback port of its own, never for visitors. */
+/** Serves the metrics under every path. Use a loopback port that visitors can't reach. */
 export function createMetricsServer({ registry }: Metrics): Server {
   return createServer((_req, res) => {
     registry.metrics().then(
@@ -105,27 +105,30 @@ export function createMetricsServer({ registry }: Metrics): Server {
   });
 }
 
-/** With any slashes too many, as in a link that was put together badly: the secret in it is the same. */
+/** Matches repeated slashes too, as in a badly assembled link: the token in it is still secret. */
 const ORDER_LINK = /^((?:\/+api\/+sellers\/+[^/]+)?\/+orders\/+)[^/]+/i;
 
-/** A path for the log: an order's link is its key, so its token is left out. nginx's log does the same (awning.conf). */
+/**
+ * A path for the log: the token of an order's link is removed, because it opens the order. nginx does the same
+ * (awning.conf).
+ */
 export function loggedPath(path: string): string {
-  // Nearly no path is one, and looking first costs a fifth of replacing nothing.
+  // Almost no path matches, and `test` costs a fifth of a `replace` without a match.
   return ORDER_LINK.test(path) ? path.replace(ORDER_LINK, "$1:token") : path;
 }
 
-/** What is said of a finished request. Never cookies, header values at large, or a query. */
+/** The log record of a finished request. Never contains cookies, arbitrary header values or a query. */
 export interface RequestRecord {
   method: string;
   host: string;
-  /** Without the query; the token of an order's link is left out when it is written. */
+  /** Without the query. The token of an order's link is removed when the record is written. */
   path: string;
   area: Area | undefined;
   /** The seller's domain. */
   seller: string | undefined;
   status: number;
   milliseconds: number;
-  /** Whether it lasted as long as somebody listened: then its time says nothing of how long one waits. */
+  /** Whether it is an event stream. Its duration is not a response time and is not measured. */
   isStream?: boolean;
 }
 
@@ -133,7 +136,7 @@ const [INFO, ERROR] = [30, 50];
 
 type RequestMetrics = Pick<Metrics, "pageHit" | "request">;
 
-/** One log line and one metric per request, the same whichever way it was answered. */
+/** Writes one log line and one metric per request, in the same form for page hits and all other requests. */
 export class RequestLog {
   readonly #log: Logger;
   readonly #stream: DestinationStream;
@@ -156,8 +159,8 @@ export class RequestLog {
   }
 
   /**
-   * The line that pino would write, for a third of what it costs. Only the path can hold what JSON must escape: ids,
-   * methods, hosts, areas and domains have been read by stricter rules.
+   * Writes the same line as pino, at a third of the cost. Only the path can contain characters that JSON must escape:
+   * ids, methods, hosts, areas and domains have already been validated.
    */
   #write(id: string, { method, host, path, area, seller, status, milliseconds }: RequestRecord, hit: boolean): void {
     const level = status >= 500 ? ERROR : INFO;
@@ -170,16 +173,16 @@ export class RequestLog {
   }
 }
 
-/** Which process, so that the ids of several gateways don't meet in one log. */
+/** Identifies the process, so that several gateways can share one log. */
 const instance = randomBytes(6).toString("base64url");
 let count = 0;
 
 const SHAPE = /^[\w-]{8,64}$/;
 
 /**
- * An id that is unique across processes and restarts; it identifies, and is no secret.
+ * An id that is unique across processes and restarts. It is not a secret.
  *
- * @param given what a trusted proxy has called the request: kept where it can be one, so that both logs name it alike
+ * @param given the id that a trusted proxy sent: used if it has the right form, so that both logs contain the same id
  */
 export function requestId(given?: string | string[]): string {
   if (typeof given === "string" && SHAPE.test(given)) return given;

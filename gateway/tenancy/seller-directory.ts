@@ -14,11 +14,11 @@ import {
   UNKNOWN,
 } from "./seller-reads.ts";
 
-/** What was read under which key: so many sellers, and so many names of none. Those asked for last stay longest. */
+/** Cached lookups by key: known sellers and unknown names, each with its own limit. Evicts the least recently used. */
 class SellerMemory {
   readonly #known: LRUCache<string, MemoryEntry<Seller>>;
   readonly #unknown: LRUCache<string, MemoryEntry<null>>;
-  /** The keys under which a seller is known: there may be some that are no longer its own. */
+  /** The keys under which each seller is cached, possibly including keys that it no longer has. */
   readonly #keys = new Map<string, Set<string>>();
 
   constructor({ entries, unknownEntries }: { entries: number; unknownEntries: number }) {
@@ -50,14 +50,14 @@ class SellerMemory {
     this.#keys.set(seller.id, keys.add(key));
   }
 
-  /** What was known under a key is too old for everything but a storage that fails; that it was nobody's is forgotten. */
+  /** Marks a known entry as expired: it is used only if the storage fails. Deletes an unknown entry. */
   outdate(key: string): void {
     const entry = this.#known.peek(key);
     if (entry) entry.readAt = Number.NEGATIVE_INFINITY;
     this.#unknown.delete(key);
   }
 
-  /** The same for earlier versions of a seller, under whichever key, and for whatever else was known under its names. */
+  /** Expires earlier versions of a seller under all keys, and other sellers' entries under its names. */
   outdateBefore({ id, version, names }: SellerChange): void {
     for (const key of [...names, ...(this.#keys.get(id) ?? [])]) {
       const seller = this.#known.peek(key)?.seller;
@@ -72,9 +72,9 @@ class SellerMemory {
 }
 
 /**
- * The sellers that this process knows, in front of the port `Sellers`. A key is a subdomain (no dot) or a custom domain
- * (at least one). A subdomain that is nobody's is looked for among those that sellers had before. While the storage
- * fails, what memory holds is served whatever its age.
+ * A cache of sellers in front of the port `Sellers`. A key is a subdomain (no dot) or a custom domain (at least one).
+ * A subdomain without a seller is also looked up among sellers' previous subdomains. While the storage fails, cached
+ * sellers are served at any age.
  */
 export class SellerDirectory implements SellerLookup {
   readonly #sellers: DirectorySellers;
@@ -90,7 +90,7 @@ export class SellerDirectory implements SellerLookup {
     sellers: DirectorySellers;
     changes: Pick<ChangeFeed, "exact" | "epoch">;
     limits?: Partial<DirectoryLimits>;
-    /** Milliseconds. */
+    /** In ms. */
     now?: () => number;
   }) {
     this.#sellers = options.sellers;
@@ -110,21 +110,20 @@ export class SellerDirectory implements SellerLookup {
     });
   }
 
-  /** How many sellers, and names of none, are in memory. */
-  get size(): { known: number; unknown: number; underWay: number } {
-    return { ...this.#memory.size, underWay: this.#reads.size };
+  /** The number of cached sellers, of cached unknown names, and of pending reads. */
+  get size(): { known: number; unknown: number; pending: number } {
+    return { ...this.#memory.size, pending: this.#reads.size };
   }
 
-  /** Whether reads are being refused because they kept failing. */
+  /** Whether the circuit breaker refuses reads after repeated failures. */
   get isBroken(): boolean {
     return this.#reads.isBroken;
   }
 
   /**
-   * What is known for certain, without waiting: the seller, `null` where there is none, `undefined` where it would have to
-   * look, or where the seller has another name now. The page hit's question, asked from the http server's request
-   * listener only: all requests that one poll of the event loop brings had arrived before it, so one look at the epoch
-   * answers for all of them.
+   * The current seller without waiting: `null` if no seller has the key, `undefined` if a read is needed or the seller
+   * was renamed. Call it from the http server's request listener only: all requests of one poll of the event loop arrived
+   * before the poll, so one check of the epoch is valid for all of them.
    */
   peek(key: string): Seller | null | undefined {
     const entry = this.#memory.known(key) ?? this.#memory.unknown(key);
@@ -136,7 +135,7 @@ export class SellerDirectory implements SellerLookup {
     return entry.seller;
   }
 
-  /** @throws BrokenRecord when the key is a seller's whose record can't be read */
+  /** @throws BrokenRecord if the key belongs to a seller whose record can't be read */
   async resolve(key: string): Promise<Lookup> {
     const lookup = await this.#resolve(key);
     if (lookup.status === "broken") throw lookup.error;
@@ -164,19 +163,19 @@ export class SellerDirectory implements SellerLookup {
     return this.#reads.read(key, epoch, hasName);
   }
 
-  /** After a write: the next request reads, and only where that fails is it told what was before. */
+  /** Call after a write: the next request reads the seller again. The old entry is used only if that read fails. */
   forget(key: string): void {
     this.#memory.outdate(key);
     this.#reads.forget(key);
   }
 
-  /** The same for a change that was made elsewhere, of which {@link ChangeFeed.watch} tells. */
+  /** Call after a change that another instance made, as {@link ChangeFeed.watch} reports it. */
   changed(change: SellerChange): void {
     this.#memory.outdateBefore(change);
     this.#reads.changed(change);
   }
 
-  /** `undefined` also where the storage fails: the read then tells. */
+  /** `undefined` also if the storage fails: the read that follows decides. */
   #hasName(key: string): boolean | undefined {
     try {
       return this.#sellers.hasName(key);
@@ -196,7 +195,7 @@ export class SellerDirectory implements SellerLookup {
     return this.#polledEpoch;
   }
 
-  /** NaN, which equals no entry's, where the storage cannot even say whether it moved: the read then tells. */
+  /** NaN, which equals no entry's epoch, if the storage fails: the read that follows decides. */
   #epoch(): number {
     try {
       return this.#changes.epoch();
@@ -206,7 +205,7 @@ export class SellerDirectory implements SellerLookup {
   }
 }
 
-/** Has the directory look again at sellers that were changed through other instances. @returns what ends it */
+/** Expires sellers in the directory when other instances change them. @returns unsubscribe */
 export function subscribeToChanges(
   changes: Pick<ChangeFeed, "watch">,
   directory: Pick<SellerDirectory, "changed">,
@@ -215,7 +214,7 @@ export function subscribeToChanges(
   return changes.watch({
     changed: (change) => directory.changed(change),
     lost: (reason) =>
-      log.warn({ err: reason }, "changes made through other instances are not heard of: shops show them seconds later"),
-    heard: () => log.info("changes made through other instances are heard of again"),
+      log.warn({ err: reason }, "not receiving changes from other instances: shops show them seconds later"),
+    heard: () => log.info("receiving changes from other instances again"),
   });
 }

@@ -13,9 +13,8 @@ import type { Lookup, SellerChange } from "../platform/sellers/change-feed.ts";
 import type { Sellers } from "../platform/sellers/sellers.ts";
 
 /**
- * A token bucket for reads that find nothing. Each read of a name that is not in memory takes a token and gives it back
- * when a seller was found: shops cost nothing, however many there are, and a flood of made-up names runs dry at
- * `perSecond`.
+ * A token bucket for reads that find nothing. Each read of a name that is not cached takes a token and returns it if a
+ * seller is found. Existing shops therefore cost nothing, and a flood of made-up names is limited to `perSecond` reads.
  */
 class ReadBudget {
   readonly #capacity: number;
@@ -24,7 +23,7 @@ class ReadBudget {
   #tokens: number;
   #filledAt: number;
 
-  /** @param now milliseconds, monotonic enough */
+  /** @param now milliseconds; should be monotonic */
   constructor(options: { capacity: number; perSecond: number; now: () => number }) {
     this.#capacity = options.capacity;
     this.#perSecond = options.perSecond;
@@ -33,7 +32,7 @@ class ReadBudget {
     this.#filledAt = options.now();
   }
 
-  /** Takes a token; `false` when there is none left. */
+  /** Takes a token. Returns `false` if none is left. */
   take(): boolean {
     const now = this.#now();
     const grown = ((now - this.#filledAt) / 1000) * this.#perSecond;
@@ -50,29 +49,29 @@ class ReadBudget {
 }
 
 export interface MemoryEntry<S extends Seller | null = Seller | null> {
-  /** `null`: the key is nobody's. */
+  /** `null`: no seller has the key. */
   seller: S;
-  /** Whether the key is an earlier name of the seller's. */
+  /** Whether the key is a previous name of the seller. */
   moved: boolean;
-  /** Milliseconds. */
+  /** In ms. */
   readAt: number;
   epoch: number;
 }
 
 export interface DirectoryLimits {
-  /** How many sellers are kept. */
+  /** Maximum number of cached sellers. */
   entries: number;
-  /** How many names of no seller are kept. */
+  /** Maximum number of cached unknown names. */
   unknownEntries: number;
-  /** How long an entry is served without a look, in ms; as long as the epoch stands where that tells of every change. */
+  /** How long an entry is served without revalidation, in ms. Unlimited if the epoch reports every change. */
   freshMs: number;
-  /** How long after that it is served while a look is under way, in ms. */
+  /** How long after that it is served while it is revalidated, in ms. */
   staleMs: number;
-  /** How long the name of no seller is believed, in ms; likewise. */
+  /** How long an unknown name is cached, in ms. Unlimited if the epoch reports every change. */
   unknownMs: number;
-  /** How long a read may take, in ms. */
+  /** The timeout of a read, in ms. */
   deadlineMs: number;
-  /** Reads per second, and at once, that may find nothing. */
+  /** Rate and burst of reads that may find nothing. */
   unknownReadsPerSecond: number;
   unknownReadsBurst: number;
 }
@@ -88,21 +87,21 @@ export const DIRECTORY_LIMITS: DirectoryLimits = {
   unknownReadsBurst: 200,
 };
 
-/** The storage has answered, with a record that can't be read. */
+/** The storage returned a record that can't be parsed. */
 export interface Broken {
   status: "broken";
   error: BrokenRecord;
 }
 
-/** A broken record says nothing about the storage, which all shops share. */
+/** A broken record does not count as an outage: it concerns one shop, and the storage is shared by all. */
 const isOutage = handleWhen((error) => !(error instanceof BrokenRecord));
 
 type Found = Pick<MemoryEntry<Seller>, "seller" | "moved">;
 
 interface Read {
   epoch: number;
-  /** Sellers, and their versions, of which it was told since it began: it may have seen earlier ones. */
-  told: Map<string, number>;
+  /** Versions of sellers that changed since the read began, by id: the read may have seen earlier ones. */
+  changedVersions: Map<string, number>;
   lookup: Promise<Lookup | Broken>;
 }
 
@@ -123,18 +122,18 @@ export interface SellerReadsOptions {
   memory: { known(key: string): MemoryEntry<Seller> | undefined; remember(key: string, entry: MemoryEntry): void };
   limits: DirectoryLimits;
   counts: { reads: number; failures: number; refused: number };
-  /** Milliseconds. */
+  /** In ms. */
   now: () => number;
 }
 
-/** Reads sellers for the directory: one read per key at a time, with a deadline, a budget, and behind a circuit breaker. */
+/** Reads sellers for the directory: one read per key at a time, with a timeout, a budget and a circuit breaker. */
 export class SellerReads {
   readonly #sellers: DirectorySellers;
   readonly #memory: SellerReadsOptions["memory"];
   readonly #counts: SellerReadsOptions["counts"];
   readonly #now: () => number;
-  /** By their keys. One that is no longer here puts nothing into memory. */
-  readonly #underWay = new Map<string, Read>();
+  /** Pending reads by key. A read that was removed from here is not cached. */
+  readonly #pending = new Map<string, Read>();
   readonly #budget: ReadBudget;
   readonly #breaker;
   readonly #guard;
@@ -154,44 +153,44 @@ export class SellerReads {
   }
 
   get size(): number {
-    return this.#underWay.size;
+    return this.#pending.size;
   }
 
-  /** Whether reads are being refused because they kept failing. */
+  /** Whether the circuit breaker refuses reads after repeated failures. */
   get isBroken(): boolean {
     return this.#breaker.state === CircuitState.Open;
   }
 
-  /** What is being read under the key may be outdated: the next one reads again. */
+  /** Makes the next request read again: the pending read may return outdated data. */
   forget(key: string): void {
-    this.#underWay.delete(key);
+    this.#pending.delete(key);
   }
 
   changed(change: SellerChange): void {
-    for (const { told } of this.#underWay.values()) told.set(change.id, change.version);
-    for (const name of change.names) this.#underWay.delete(name);
+    for (const { changedVersions } of this.#pending.values()) changedVersions.set(change.id, change.version);
+    for (const name of change.names) this.#pending.delete(name);
   }
 
-  /** Joins the read that is under way, unless data moved since it began: it may have seen what was there before. */
+  /** Joins the pending read of the key, unless the epoch changed since it began: that read may return outdated data. */
   read(key: string, epoch: number, hasName = false): Promise<Lookup | Broken> {
-    const already = this.#underWay.get(key);
-    if (already && Object.is(already.epoch, epoch)) return already.lookup;
+    const pending = this.#pending.get(key);
+    if (pending && Object.is(pending.epoch, epoch)) return pending.lookup;
     const { promise: lookup, resolve } = Promise.withResolvers<Lookup | Broken>();
-    const read = { epoch, told: new Map(), lookup };
-    // Noted before it begins, like the epoch: a write that lands meanwhile must make the next request read again.
-    this.#underWay.set(key, read);
+    const read = { epoch, changedVersions: new Map(), lookup };
+    // Registered before the read starts: a write during the read removes it, so the next request reads again.
+    this.#pending.set(key, read);
     resolve(
       this.#readOnce(key, read, hasName).finally(() => {
-        if (this.#underWay.get(key) === read) this.#underWay.delete(key);
+        if (this.#pending.get(key) === read) this.#pending.delete(key);
       }),
     );
     return lookup;
   }
 
   async #readOnce(key: string, read: Read, hasName: boolean): Promise<Lookup | Broken> {
-    const remembered = this.#memory.known(key);
-    // A name that is or was a seller's is no guess: it is read whatever the budget.
-    const isGuess = !remembered && !hasName;
+    const cached = this.#memory.known(key);
+    // A cached name, or one that the storage has, is no guess: its read does not use the budget.
+    const isGuess = !cached && !hasName;
     if (isGuess && !this.#budget.take()) {
       this.#counts.refused++;
       return { status: "unavailable", reason: "too-many-unknown" };
@@ -203,26 +202,26 @@ export class SellerReads {
     } catch (error) {
       this.#counts.failures++;
       if (isGuess) this.#budget.giveBack();
-      // Not what memory holds: somebody has to mend the record, and hears of it.
+      // Not the cached seller: the operator has to repair the record, so the error must surface.
       if (error instanceof BrokenRecord) return { status: "broken", error };
-      return remembered ? lookupOf(remembered) : { status: "unavailable", reason: "read-failed" };
+      return cached ? lookupOf(cached) : { status: "unavailable", reason: "read-failed" };
     }
     if (found && isGuess) this.#budget.giveBack();
-    if (this.#underWay.get(key) === read && !isOutdated(found, read)) {
+    if (this.#pending.get(key) === read && !isOutdated(found, read)) {
       this.#memory.remember(key, { seller: null, moved: false, ...found, readAt: this.#now(), epoch: read.epoch });
     }
     return found ? lookupOf(found) : UNKNOWN;
   }
 
   async #find(key: string): Promise<Found | undefined> {
-    const byNow = key.includes(".")
+    const current = key.includes(".")
       ? await this.#sellers.findByCustomDomain(key)
       : await this.#sellers.findByDomain(key);
-    if (byNow) return { seller: byNow, moved: false };
-    const before = key.includes(".") ? undefined : await this.#sellers.findByPreviousDomain(key);
-    return before && { seller: before, moved: true };
+    if (current) return { seller: current, moved: false };
+    const renamed = key.includes(".") ? undefined : await this.#sellers.findByPreviousDomain(key);
+    return renamed && { seller: renamed, moved: true };
   }
 }
 
-const isOutdated = (found: Found | undefined, { told }: Read): boolean =>
-  found !== undefined && found.seller.version < (told.get(found.seller.id) ?? 0);
+const isOutdated = (found: Found | undefined, { changedVersions }: Read): boolean =>
+  found !== undefined && found.seller.version < (changedVersions.get(found.seller.id) ?? 0);

@@ -9,12 +9,14 @@ interface CertificateFiles {
   certificateKey: string;
 }
 
-/** A seller's own host, under a certificate of its own. */
+/** A seller's own host with its own certificate. */
 export interface CustomDomain extends CertificateFiles {
   host: string;
 }
 
-/** Everything that goes into the configuration. Each string is safe to stand in it as it is: no space, `;`, brace or quote. */
+/**
+ * All values of the configuration. Each string can be inserted literally: it contains no space, `;`, brace or quote.
+ */
 export interface NginxSettings extends CertificateFiles {
   productHost: string;
   /** `address:port` or `unix:/path` of each gateway. */
@@ -22,17 +24,17 @@ export interface NginxSettings extends CertificateFiles {
   listenAddresses: string[];
   httpPort: number;
   httpsPort: number;
-  /** Where browsers find `httpsPort`; another one where a container or a router maps it. */
+  /** The port that browsers use for `httpsPort`; differs if a container or router maps it. */
   httpsPublicPort: number;
   customDomains: CustomDomain[];
   /** Folder of the built areas. */
   buildRoot: string;
-  /** The gateway's data folder, where it is on this machine and its pictures shall come straight from disk. */
+  /** The gateway's data folder, if nginx should serve its pictures from disk. */
   dataDir: string | undefined;
-  /** Webroot of the ACME client, where it uses one. */
+  /** Webroot of the ACME client, if it uses one. */
   acmeRoot: string | undefined;
   cacheDir: string;
-  /** Where pictures are kept that don't come straight from disk: up to 2 GB. */
+  /** Cache for pictures that are not on this machine's disk: up to 2 GB. */
   pictureCacheDir: string;
   logDir: string;
   tempDir: string;
@@ -40,21 +42,21 @@ export interface NginxSettings extends CertificateFiles {
   user: string;
   /** Path of the module that serves `.br` files. */
   brotliModule: string | undefined;
-  /** Seconds. */
+  /** In seconds. */
   hstsMaxAge: number;
-  /** Requests to the platform API per second and client address, over which a burst of twice as many is let through. */
+  /** Platform API requests per second and client address. A burst of twice as many is allowed. */
   apiRequestsPerSecond: number;
-  /** Page requests per second and client address, over which a burst of four times as many is let through. */
+  /** Page requests per second and client address. A burst of four times as many is allowed. */
   pageRequestsPerSecond: number;
 }
 
 const DEBIAN_BROTLI_MODULE = "/usr/lib/nginx/modules/ngx_http_brotli_static_module.so";
 
-// A list of what may stand in a path, rather than of what may not: nothing in it means anything to nginx.
+// An allowlist of characters without a meaning in nginx's configuration.
 const PATH = /^(?:\/[\w.@+-]+)+$/;
 const HOST = /^(?=.{1,253}$)[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*$/;
 
-/** Whether nginx can be given this absolute path as it is. */
+/** Whether an absolute path can be inserted into nginx's configuration literally. */
 export const isPath = (text: string) =>
   PATH.test(text) && !text.split("/").some((part) => part === "." || part === "..");
 const isHostName = (text: string) => HOST.test(text);
@@ -75,7 +77,7 @@ const integer = (min: number, max: number) =>
 const path = z.string().refine(isPath, "an absolute path of letters, digits and . _ - + @");
 const hostName = z.string().refine(isHostName, "a host name in lower case, without port");
 
-/** A list separated by commas or white space, none of it wrong and none twice. */
+/** A list separated by commas or white space, without invalid or repeated items. */
 const list = (accepts: (item: string) => boolean, expected: string) =>
   z.string().transform((text, context): string[] => {
     const items = text.split(/[\s,]+/).filter(Boolean);
@@ -91,7 +93,7 @@ function readCustomDomain(entry: string): CustomDomain | undefined {
   return valid ? { host, certificate, certificateKey } : undefined;
 }
 
-/** Every variable, with its default. PRODUCT_HOST and DATA_DIR are the gateway's own. */
+/** Every variable with its default. PRODUCT_HOST and DATA_DIR are shared with the gateway. */
 const variables = z.object({
   PRODUCT_HOST: hostName,
   TLS_CERTIFICATE: path,
@@ -127,7 +129,7 @@ const variables = z.object({
 export const NGINX_VARIABLES = Object.keys(variables.shape);
 
 function parseVariables(env: NodeJS.ProcessEnv): z.infer<typeof variables> {
-  // An empty variable is one that a template left out.
+  // An empty variable counts as missing: templates leave unused variables empty.
   const given = Object.fromEntries(NGINX_VARIABLES.filter((name) => env[name]).map((name) => [name, env[name]]));
   const result = variables.safeParse(given);
   if (result.success) return result.data;
@@ -144,19 +146,19 @@ function customDomainsOf(entries: string[], productHost: string): CustomDomain[]
   const bareNames = domains.map(({ host }) => host.replace(/^www\./, ""));
   for (const [index, { host }] of domains.entries()) {
     if (host === productHost || host.endsWith(`.${productHost}`)) {
-      throw new ConfigError(`CUSTOM_DOMAINS: ${host} is under PRODUCT_HOST, whose certificate serves it`);
+      throw new ConfigError(`CUSTOM_DOMAINS: ${host} is under PRODUCT_HOST, whose certificate already covers it`);
     }
     if (bareNames.indexOf(bareNames[index] as string) !== index) {
-      throw new ConfigError(`CUSTOM_DOMAINS: ${host} is there twice (each entry stands for its www. name too)`);
+      throw new ConfigError(`CUSTOM_DOMAINS: ${host} is listed twice (each entry includes its www. name)`);
     }
   }
   return domains;
 }
 
 /**
- * The environment as the settings of one nginx.
+ * Reads the settings of one nginx from the environment.
  *
- * @throws ConfigError naming each wrong or missing variable and what was expected
+ * @throws ConfigError naming each wrong or missing variable and the expected value
  */
 export function readSettings(env: NodeJS.ProcessEnv): NginxSettings {
   const v = parseVariables(env);

@@ -2,17 +2,17 @@ import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import type { CustomDomain, NginxSettings } from "./read-settings.ts";
 
-/** Values by placeholder name. A list fills the lines of its placeholder, indented alike; `undefined` means "left out". */
+/** Values by placeholder name. A list becomes several lines with the same indentation; `undefined` means "left out". */
 type TemplateValues = Record<string, string | readonly string[] | undefined>;
 
 const IF = /^\s*# \{\{if (\w+)\}\}$/;
 const END = /^\s*# \{\{end\}\}$/;
 
 /**
- * Fills `{{name}}` in a configuration template, and leaves out the lines between `# {{if name}}` and `# {{end}}` where
- * the value is `undefined`. Values go in literally: each was checked when the settings were read.
+ * Fills `{{name}}` in a configuration template. Leaves out the lines between `# {{if name}}` and `# {{end}}` if the
+ * value is `undefined`. Values are inserted literally, because reading the settings has validated them.
  *
- * @throws Error for a placeholder without a value, and for conditions that do not pair up: the template is wrong
+ * @throws Error if the template is wrong: a placeholder without a value, or unbalanced conditions
  */
 export function fillTemplate(template: string, values: TemplateValues): string {
   const filled: string[] = [];
@@ -45,7 +45,7 @@ function fillLine(line: string, values: TemplateValues): string {
 
 const TEMPLATES = resolve(import.meta.dirname, "../../nginx");
 
-/** The files that nginx reads; `custom-domain.conf` becomes part of `awning.conf`, once for each domain. */
+/** The files that nginx reads. `custom-domain.conf` is inserted into `awning.conf` once per domain. */
 const FILES = [
   "nginx.conf",
   "awning.conf",
@@ -59,15 +59,15 @@ const FILES = [
 
 const readTemplate = (name: string) => readFileSync(resolve(TEMPLATES, name), "utf8");
 
-/** The two names under which visitors type a domain; the gateway redirects `www.` to the other. */
+/** The domain with and without `www.`; the gateway redirects `www.` to the other. */
 function namesOf({ host }: CustomDomain): string {
   return host.startsWith("www.") ? `${host} ${host.slice("www.".length)}` : `${host} www.${host}`;
 }
 
 /**
- * The whole configuration, text by file name.
+ * Renders the whole configuration, as text by file name.
  *
- * @param configDir absolute path of the folder in which the files will stand: they include each other by it
+ * @param configDir absolute path of the files' folder, which the files use to include each other
  */
 export function renderConfig(settings: NginxSettings, configDir: string): Map<string, string> {
   const listen = (port: number, flags: string) =>
@@ -88,7 +88,7 @@ export function renderConfig(settings: NginxSettings, configDir: string): Map<st
     data_dir: settings.dataDir,
     acme_root: settings.acmeRoot,
     cache_dir: settings.cacheDir,
-    // What comes from disk needs no copy.
+    // Pictures on disk need no cache.
     picture_cache_dir: settings.dataDir === undefined ? settings.pictureCacheDir : undefined,
     log_dir: settings.logDir,
     temp_dir: settings.tempDir,

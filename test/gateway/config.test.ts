@@ -231,7 +231,7 @@ t.test("an emulator's variable stops the start in production, by name, and is us
   for (const name of names) {
     t.throws(() => readConfig({ ...PROJECT, [name]: "127.0.0.1:9" }), {
       name: "ConfigError",
-      message: `${name} is set: an emulator lets anybody in, so never in production`,
+      message: `${name} is set: emulators accept every sign-in and are not allowed in production`,
     });
     t.throws(() => readConfig({ ...PROJECT, NODE_ENV: "production", [name]: "127.0.0.1:9" }), { name: "ConfigError" });
   }

@@ -62,8 +62,8 @@ if (await firestoreEmulator(t)) {
       const answer = await httpGet(gateway.port, host, path);
       checks.check(`${host}${path}: status`, answer.status, status);
       await pollUntil(
-        async () => gateway.directory.size.underWay,
-        (underWay) => underWay === 0,
+        async () => gateway.directory.size.pending,
+        (pending) => pending === 0,
       );
       return Object.fromEntries([...counts].filter(([name]) => !BACKGROUND.has(name)));
     };
