@@ -1,5 +1,6 @@
-// npm run bench: what a page costs, beside nginx serving the same bytes as files; what many shops cost; what a visitor on a
-// slow phone waits for. Ratios are taken within one run, so a busy machine changes them little; absolute figures are its own.
+// npm run bench: the cost of a page compared with nginx serving the same bytes as files, the cost of many shops, and
+// the waiting time of a visitor on a slow phone. Compare the ratios: they come from one run, so other load hardly
+// changes them. Absolute figures depend on the machine.
 import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -25,17 +26,17 @@ const ROUNDS = 5;
 const SECONDS = 3;
 const SELLERS = [10, 1_000, 100_000];
 const VISITS = 7;
-/** Three shops like the demo's, and a hundred large ones. */
+/** Three shops of the demo's size, and a hundred large ones. */
 const CATALOGUES = [
   { shops: 3, products: 20 },
   { shops: 100, products: 1_000 },
 ] as const;
-/** A shop like the demo's, and the largest that is promised to be quick for its people. */
+/** A shop of the demo's size, and the largest size for which the admin must stay fast. */
 const ADMINS = [
   { products: 20, orders: 100 },
   { products: 10_000, orders: 50_000 },
 ];
-const ORDERS_A_STEP = 5_000;
+const ORDERS_PER_STEP = 5_000;
 
 const n = (value: number, digits = 0): number => Number(value.toFixed(digits));
 
@@ -45,7 +46,7 @@ function print(title: string, columns: string[], rows: (string | number)[][]): v
 
 function printPages(pages: PageCost[]): void {
   print(
-    `One page, four ways: medians of ${ROUNDS} rounds of ${SECONDS} s, 32 connections, a browser's headers`,
+    `One page, four ways: medians of ${ROUNDS} rounds of ${SECONDS} s, 32 connections, browser headers`,
     ["", "requests/s", "p50 ms", "p99 ms", "CPU µs/request", "RSS MB", "CPU, × (c)", "requests/s, × (c)"],
     pages.map((page) => [
       page.name,
@@ -69,15 +70,15 @@ function printUnknownShops({ ratio, hitMicroseconds, unknownMicroseconds, ...flo
       `hit (${n(hitMicroseconds, 1)} µs).`,
   );
   console.log(
-    `First visits of shops in no memory while ${n(madeUpPerSecond)} made-up names a second arrive: ${visits.answered} of ` +
+    `First visits of uncached shops during ${n(madeUpPerSecond)} made-up names per second: ${visits.answered} of ` +
       `${visits.asked} answered, p50 ${n(visits.p50Milliseconds, 1)} ms, p99 ${n(visits.p99Milliseconds, 1)} ms.`,
   );
 }
 
 function printSellers(sellers: SellersCost[]): void {
   print(
-    "Visits to many shops by Zipf's law",
-    ["shops", "requests/s", "CPU µs/request", "p99 ms", "from memory, %", "RSS MB"],
+    "Visits to many shops, Zipf distribution",
+    ["shops", "requests/s", "CPU µs/request", "p99 ms", "cache hits, %", "RSS MB"],
     sellers.map((cost) => [
       cost.sellers,
       n(cost.requestsPerSecond),
@@ -101,7 +102,7 @@ function printCatalogues(costs: CatalogueCost[]): void {
   ]);
   const hits = costs.flatMap(({ pageHitMicroseconds }) => ["", "", n(pageHitMicroseconds / 1000, 4)]);
   print(
-    "Finding things in shops × products, one request after another",
+    "Browsing and search in shops × products, sequential requests",
     ["", ...sizes.flatMap((size) => [`${size}: p50 ms`, "p99 ms", "CPU ms"])],
     [...rows, ["home page, hit", ...hits]],
   );
@@ -110,7 +111,7 @@ function printCatalogues(costs: CatalogueCost[]): void {
 function printAdmins(costs: AdminCost[]): void {
   const [small] = costs as [AdminCost];
   print(
-    "A seller's lists in a shop of products, orders, one request after another",
+    "A seller's lists in a shop of products, orders, sequential requests",
     ["", ...costs.flatMap(({ products, orders }) => [`${products}, ${orders}: p50 ms`, "p99 ms"])],
     small.requests.map(({ name }, row) => [
       name,
@@ -125,7 +126,7 @@ function printAdmins(costs: AdminCost[]): void {
 function printPictures({ upload, imported, firstRequest, hit }: PictureCosts): void {
   print(
     "Pictures, in ms",
-    ["upload of 12 megapixels", "import of 200", "first request of a rendition", "hit of a rendition"],
+    ["upload of 12 megapixels", "import of 200", "first request of a rendition", "later requests"],
     [[n(upload), n(imported), n(firstRequest), n(hit, 2)]],
   );
 }
@@ -144,7 +145,7 @@ async function measureDemo(folder: string, chromium: string): Promise<{ bytes: A
 
 async function measure(folder: string, { wrk, nginx, chromium }: BenchTools): Promise<void> {
   const largest = Math.max(...CATALOGUES.map(({ shops }) => shops));
-  const orderSteps = ADMINS.reduce((sum, { orders }) => sum + Math.floor(orders / ORDERS_A_STEP), 0);
+  const orderSteps = ADMINS.reduce((sum, { orders }) => sum + Math.floor(orders / ORDERS_PER_STEP), 0);
   const total = ROUNDS + SELLERS.length + CATALOGUES.length + largest + ADMINS.length + orderSteps + 4;
   const progress = createProgress("Measuring", total);
   let steps = 0;
@@ -154,7 +155,7 @@ async function measure(folder: string, { wrk, nginx, chromium }: BenchTools): Pr
   const onRound = () => advance("one page, four ways");
   const pages = await measurePageCosts({ wrk, nginx, folder, dataDir, rounds: ROUNDS, seconds: SECONDS, onRound });
   const miss = await measureMiss(dataDir);
-  advance("pages that nobody has asked for");
+  advance("uncached pages");
   const unknown = await measureUnknownShops({ wrk, folder, dataDir, rounds: ROUNDS, seconds: SECONDS });
   advance("pages of unknown shops");
   const sellers: SellersCost[] = [];
@@ -166,17 +167,17 @@ async function measure(folder: string, { wrk, nginx, chromium }: BenchTools): Pr
   for (const { shops, products } of CATALOGUES) {
     const dataDir = join(folder, `catalogue-${shops}`);
     await makeLargeShops(dataDir, shops, products, () => {
-      if (shops === largest) advance(`filling ${shops} shops with ${products} products each`);
+      if (shops === largest) advance(`creating ${shops} shops with ${products} products each`);
     });
     catalogues.push(await measureCatalogue({ wrk, dataDir, shops, products, samples: 400, seconds: SECONDS }));
-    advance(`finding things in ${shops} shops`);
+    advance(`browsing and search in ${shops} shops`);
   }
   const admins: AdminCost[] = [];
   for (const size of ADMINS) {
     let orders = 0;
     const onOrder = () => {
       orders += 1;
-      if (orders % ORDERS_A_STEP === 0) advance(`filling a shop with ${size.orders} orders`);
+      if (orders % ORDERS_PER_STEP === 0) advance(`creating a shop with ${size.orders} orders`);
     };
     admins.push(await measureAdminLists(join(folder, `admin-${size.products}`), size, 200, onOrder));
     advance(`a seller's lists at ${size.products} products`);
@@ -187,20 +188,20 @@ async function measure(folder: string, { wrk, nginx, chromium }: BenchTools): Pr
   progress.done();
 
   printPages(pages);
-  console.log(`A page that nobody has asked for (read, render, compress): ${n(miss / 1000, 2)} ms of CPU.`);
+  console.log(`An uncached page (read, render, compress): ${n(miss / 1000, 2)} ms of CPU.`);
   printUnknownShops(unknown);
   printSellers(sellers);
   printCatalogues(catalogues);
   printAdmins(admins);
   printPictures(pictures);
   print(
-    "What an area's home loads, kB (brotli)",
+    "Bytes that an area's home loads, kB (brotli)",
     ["area", "script", "style", "HTML"],
     bytes.map(({ area, script, style, html }) => [area, ...[script, style, html].map((value) => n(value / 1000, 1))]),
   );
   console.log(
-    `First visit of a demo shop, Slow 4G and a CPU four times slower, medians of ${VISITS}: its name can be read after ` +
-      `${n(visit.nameVisible)} ms, the page is interactive after ${n(visit.interactive)} ms.`,
+    `First visit of a demo shop, Slow 4G and a CPU four times slower, medians of ${VISITS}: name readable after ` +
+      `${n(visit.nameVisible)} ms, page interactive after ${n(visit.interactive)} ms.`,
   );
 }
 

@@ -1,4 +1,4 @@
-// npm run build: builds the areas for production, compressed as well as possible, and the function for Firebase.
+// npm run build: builds the areas for production with the best compression, and the Firebase function.
 import { prepareBuild, prepareFunction } from "./start/prepare-build.ts";
 import { runCommand } from "./start/run-command.ts";
 

@@ -1,6 +1,6 @@
-// npm run check [-- --since REVISION]: what can be known in well under a minute. Types, lint, format, import boundaries,
-// unused code, and the unit tests that a change affects: the uncommitted one, or where there is none the last commit. Of
-// many tests only those run that are nearest to the change.
+// npm run check [-- --since REVISION]: the checks that take less than a minute. Types, lint, format, import boundaries,
+// unused code, and the unit tests affected by a change: the uncommitted changes, or the last commit if there are none.
+// If too many tests are affected, it runs those closest to the change.
 import { parseArgs } from "node:util";
 import { affectedTests, lastChange } from "./test/affected-tests.ts";
 import { type Check, type CheckResult, PASSED, runChecks, sum } from "./test/run-checks.ts";
@@ -9,7 +9,7 @@ import { staticChecks } from "./test/static-checks.ts";
 import { filesWithin, readDurations } from "./test/test-files.ts";
 import { testsCheck } from "./test/tests-check.ts";
 
-/** What the affected tests may take by their last runs, in ms: on two cores about as long as the types and the linter. */
+/** Time limit of the affected tests by their last durations, in ms. On two cores, types and lint take about as long. */
 const TEST_TIME = 40_000;
 
 const { values } = parseArgs({ options: { since: { type: "string" } } });
@@ -20,16 +20,16 @@ const affectedCheck: Check = {
     const affected = await affectedTests(values.since ?? (await lastChange(signal)), signal);
     if (affected.length === 0) return { ...PASSED, details: "No unit test is affected." };
     const names = filesWithin(affected, TEST_TIME, await readDurations());
-    // No name would stand for all tests.
+    // testsCheck would run all tests if `names` were empty.
     const result: CheckResult = names.length > 0 ? await testsCheck({ names, grep: [] }).run(signal) : PASSED;
     if (names.length === affected.length) return result;
-    const note = `${names.length} of ${affected.length} affected files ran, the nearest to the change. npm test runs all.`;
+    const note = `Ran ${names.length} of ${affected.length} affected files, the closest to the change. npm test runs all.`;
     return { ...result, details: [note, result.details].filter(Boolean).join("\n") };
   },
 };
 
 await onInterruption(async (signal) => {
-  // The compiler and the linter take longest; the others fit beside them.
+  // The compiler and the linter take longest; the other checks run in parallel to them.
   const { types, lint, ...others } = staticChecks;
   const lanes = [
     [types, lint],

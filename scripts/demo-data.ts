@@ -13,7 +13,7 @@ function hashOf(patterns: string[]): string {
   const hash = createHash("sha256");
   const found = patterns.map((pattern) => globSync(pattern, { cwd: PROJECT_ROOT }));
   const missing = patterns.filter((_, index) => found[index]?.length === 0);
-  if (missing.length > 0) throw new TypeError(`There is no file like ${missing.join(", ")}.`);
+  if (missing.length > 0) throw new TypeError(`No file matches ${missing.join(", ")}.`);
   for (const file of found.flat().sort()) {
     hash
       .update(file)
@@ -32,27 +32,27 @@ const RECORDS = hashOf([
 ]);
 
 /**
- * A DATA_DIR with the demo shops in it, and the renditions that gateways on copies of it have made, for tests and benchmarks: to be copied, never
- * opened. Its name is a hash of what it is made from, so that it is made again only when that changes.
+ * A DATA_DIR with the demo shops and their renditions, for tests and benchmarks. Copy it, never open it. Its name is a
+ * hash of its sources, so it is built again only when they change.
  */
 export const DEMO_DATA = resolve(FOLDER, `${PICTURES}-${RECORDS}`);
 
-/** Makes {@link DEMO_DATA} where it is missing; two who make it at once don't meet. */
+/** Builds {@link DEMO_DATA} if it is missing. Safe to run in several processes at the same time. */
 export async function prepareDemoData(): Promise<void> {
   if (existsSync(DEMO_DATA)) return;
   const earlier = await readdir(FOLDER).catch(() => []);
-  const unfinished = resolve(BUILD_ROOT, `demo-data-${process.pid}`);
-  // Rendering is nearly all of the work; pictures that are there are not rendered again.
+  const temporary = resolve(BUILD_ROOT, `demo-data-${process.pid}`);
+  // Rendering takes most of the time, so existing renditions of the same pictures are copied.
   const samePictures = earlier.find((name) => name.startsWith(PICTURES));
   if (samePictures)
-    await cp(resolve(FOLDER, samePictures, "images"), resolve(unfinished, "images"), { recursive: true });
-  const platform = await openPlatform({ backend: "embedded", dataDir: unfinished });
+    await cp(resolve(FOLDER, samePictures, "images"), resolve(temporary, "images"), { recursive: true });
+  const platform = await openPlatform({ backend: "embedded", dataDir: temporary });
   try {
     await withProgress("Demo shops for tests and benchmarks", (onProgress) => seedDemo(platform, onProgress));
   } finally {
     await platform.close();
   }
   await mkdir(FOLDER, { recursive: true });
-  await rename(unfinished, DEMO_DATA).catch(() => rm(unfinished, { recursive: true }));
+  await rename(temporary, DEMO_DATA).catch(() => rm(temporary, { recursive: true }));
   for (const name of earlier) await rm(resolve(FOLDER, name), { recursive: true, force: true });
 }

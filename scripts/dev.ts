@@ -1,5 +1,5 @@
-// npm run dev: development builds with source maps, made again on save; open pages load themselves again, and the
-// gateway starts again when its own sources change.
+// npm run dev: development builds with source maps. Saving a source rebuilds its area and reloads open pages; saving a
+// source of the gateway restarts the gateway.
 import { resolve } from "node:path";
 import { AREAS } from "../areas/shared/domain/areas.ts";
 import { readConfig } from "../gateway/config.ts";
@@ -14,9 +14,9 @@ import { listShops, prepareDatabase, wantsDemo } from "./start/prepare-database.
 import { runCommand, stopOnSignal } from "./start/run-command.ts";
 import { welcome } from "./start/welcome.ts";
 
-/** One browser bundle per area, and one for the server where pages are rendered there. */
+/** One browser bundle and one server bundle per area. */
 const BUNDLES = 2 * AREAS.length;
-/** An area's two bundles come from one save, one shortly after the other. */
+/** One save rebuilds both bundles of an area; their events arrive within this time, in ms. */
 const SAME_SAVE = 200;
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
@@ -32,12 +32,12 @@ await runCommand(async () => {
   const env = { ...process.env, NODE_ENV: "development", PORT: String(port), DEV_RELOAD_PORT: String(reload.port) };
   const gateway = new RestartingGateway(env, address, {
     onReady() {
-      if (isWelcomed) say(styled("green", "The gateway has started again."));
+      if (isWelcomed) say(styled("green", "The gateway restarted."));
       else say(welcome(readConfig(env), shops));
       isWelcomed = true;
       reload.announceBuild();
     },
-    onProblem: (message) => say(styled("red", `${message} It starts again on the next save.`)),
+    onProblem: (message) => say(styled("red", `${message} It restarts on the next save.`)),
     beforeStop: () => reload.endStreams(),
   });
 

@@ -1,4 +1,4 @@
-// npm run house: how large the code is, and how many of its files a request runs through: what a reader has to follow.
+// npm run house: the size of the code, and the number of its files that a request executes.
 import { randomUUID } from "node:crypto";
 import { globSync, readFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
@@ -24,14 +24,14 @@ import { formatTable } from "./shops/format-table.ts";
 import { prepareBuild } from "./start/prepare-build.ts";
 import { runCommand } from "./start/run-command.ts";
 
-/** A file of so few lines is hardly worth its opening. */
+/** Files with at most this many lines are counted as small. */
 const SMALL = 15;
 const ROOMS = ["gateway", "areas", "scripts"];
 const HOST = "demo.shops.example";
 
 const linesOf = (file: string): number => readFileSync(resolve(PROJECT_ROOT, file), "utf8").split("\n").length - 1;
 
-/** Files of TypeScript, their lines, and how many have hardly any. */
+/** Per folder: the number of TypeScript files, their lines, and the number of small files. */
 const sizes = (): (string | number)[][] =>
   ROOMS.map((room) => {
     const lines = globSync(`${room}/**/*.{ts,tsx}`, { cwd: PROJECT_ROOT }).map(linesOf);
@@ -39,7 +39,7 @@ const sizes = (): (string | number)[][] =>
     return [room, lines.length, sum, lines.filter((each) => each <= SMALL).length];
   });
 
-/** Asks the gateway on this machine. @throws Error where the answer is another than the expected one */
+/** Sends a request to the gateway on this machine. @throws Error if the status is not the expected one */
 function ask(
   port: number,
   { method, path, headers, body }: { method: string; path: string; headers?: Record<string, string>; body?: object },
@@ -52,14 +52,14 @@ function ask(
   sent.once("response", (response) => {
     response.resume().once("end", () => {
       if (response.statusCode === expected) done();
-      else reject(new Error(`${method} ${path} was answered with ${response.statusCode}.`));
+      else reject(new Error(`${method} ${path} returned ${response.statusCode}.`));
     });
   });
   sent.end(body && JSON.stringify(body));
   return promise;
 }
 
-/** The project's own files of which some function runs during the work. */
+/** Counts the project's files with at least one function that runs during the work. */
 async function filesRun(session: Session, work: () => Promise<void>): Promise<number> {
   await session.post("Profiler.takePreciseCoverage");
   await work();
@@ -73,15 +73,15 @@ async function filesRun(session: Session, work: () => Promise<void>): Promise<nu
   ).length;
 }
 
-/** A shop's people, an order and a product to save, all by the platform's own ports. */
+/** Creates an account with a session, an order and a product to save, through the platform's ports. */
 async function prepareRequests(platform: Platform) {
   const seller = await platform.sellers.findByDomain("demo");
-  if (!seller) throw new TypeError("there is a demo shop");
+  if (!seller) throw new TypeError("the demo shop is missing");
   const { products } = await platform.products.search(seller.id, "bowl", 5);
   const [product] = products;
   const variant = product?.variants.find(({ stock }) => stock === null || stock > 0);
   const pickup = seller.deliveryOptions.find(({ kind }) => kind === "pickup");
-  if (!product || !variant || !pickup) throw new TypeError("the demo shop sells a bowl to be picked up");
+  if (!product || !variant || !pickup) throw new TypeError("the demo shop needs a bowl in stock and pickup");
 
   const createdAt = new Date().toISOString();
   const account = { id: "reader", email: "reader@people.example", name: "Reader", createdAt };
@@ -132,7 +132,7 @@ async function prepareRequests(platform: Platform) {
   };
 }
 
-/** How many files the server runs through for each of the requests that everybody knows. */
+/** Counts the files that the server executes for each of the most common requests. */
 async function trips(): Promise<(string | number)[][]> {
   const dataDir = await mkdtemp(join(tmpdir(), "awning-house-"));
   const config = readConfig({ NODE_ENV: "test", DATA_DIR: dataDir, PRODUCT_HOST: "shops.example" });
@@ -144,7 +144,7 @@ async function trips(): Promise<(string | number)[][]> {
     await new Promise<void>((done) => gateway.server.listen(0, "127.0.0.1", done));
     const { port } = gateway.server.address() as AddressInfo;
     const { page, order, save } = await prepareRequests(platform);
-    // What is made once, for all requests to come.
+    // Warms up everything that is initialised once.
     await ask(port, { method: "GET", path: "/" }, 200);
     session.connect();
     await session.post("Profiler.enable");
@@ -166,6 +166,6 @@ async function trips(): Promise<(string | number)[][]> {
 await runCommand(async () => {
   await prepareBuild();
   console.log(formatTable(["folder", "files", "lines", `of ${SMALL} lines or fewer`], sizes()));
-  console.log(formatTable(["request", "files of ours that it runs through"], await trips()));
+  console.log(formatTable(["request", "project files that it executes"], await trips()));
   return 0;
 });

@@ -4,16 +4,19 @@ import { constants } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 
-/** @typedef {"production" | "all"} PackageSet `all` includes the packages for development */
+/** @typedef {"production" | "all"} PackageSet `all` includes the development packages */
 /** @typedef {Record<string, { version?: string, dev?: boolean, optional?: boolean }>} Packages by folder */
-/** @typedef {{ system: string, set: PackageSet, packages: Packages }} Stamp the last installation, with its lockfile's packages */
+/**
+ * @typedef {{ system: string, set: PackageSet, packages: Packages }} Stamp the last installation, with its lockfile's
+ * packages
+ */
 
 const STAMP = join("node_modules", ".installed.json");
 const SYSTEM = `${process.platform}-${process.arch}`;
 
 /**
- * Installs the packages that package-lock.json names, unless they are installed. Packages that were linked or installed by
- * hand are kept: where npm would remove them, a message says so instead.
+ * Installs the packages of package-lock.json, unless they are installed. Packages that were linked or installed by hand
+ * are kept: if npm would remove them, a message says so instead.
  * @param {string} root the folder of package.json
  * @param {PackageSet} wanted
  * @returns {Promise<number>} 0, or an exit code after a message on standard error
@@ -54,24 +57,24 @@ function install(root, { packages, set, last }) {
     console.error(`These are missing: ${namesOf(missing)}. To install them and remove yours, run: npm ci`);
     return Promise.resolve(1);
   }
-  // The developer has run `npm ci`.
+  // Installed by `npm ci`, without this script.
   if (!last.system && missing.length === 0 && lstatSync(join(root, "node_modules"), { throwIfNoEntry: false }))
     return Promise.resolve(0);
   console.error(`Installing ${needed.length} packages (${set})`);
-  // `npm ci` empties node_modules first. `npm install` changes only what differs, so that running programs keep theirs; it
-  // needs a finished installation to start from.
+  // `npm ci` empties node_modules first. `npm install` changes only what differs, so running programs keep their
+  // packages; it needs a complete installation to start from.
   const isFinished = last.system === SYSTEM;
   if (isFinished) writeStamp(root, { ...last, system: "unfinished" });
   const command = isFinished ? ["install", "--no-save"] : ["ci"];
   const flags = [set === "all" ? "--include=dev" : "--omit=dev", "--include=optional", "--ignore-scripts"];
-  // npm names itself here to what it runs. Other package managers use the same variable.
+  // npm sets this variable to its own path. Other package managers use the same variable.
   const npm = process.env.npm_execpath ?? "";
   const isNpm = npm.endsWith("npm-cli.js");
   const args = [...command, ...flags, "--no-audit", "--no-fund", "--loglevel=error"];
   return runChild(isNpm ? process.execPath : "npm", isNpm ? [npm, ...args] : args, {
     cwd: root,
     shell: !isNpm && process.platform === "win32",
-    // Standard output is for the script's own output.
+    // Standard output is reserved for the script's own output.
     stdio: ["ignore", process.stderr, process.stderr],
   });
 }
@@ -95,7 +98,9 @@ function topLevelFolders(root) {
   return inside("node_modules").flatMap((folder) => (/\/@[^/]+$/.test(folder) ? inside(folder) : [folder]));
 }
 
-/** "linked" for a symbolic link, as `npm link` makes it. @type {(root: string, folder: string) => string | undefined} */
+/**
+ * "linked" for a symbolic link, as `npm link` makes it. @type {(root: string, folder: string) => string | undefined}
+ */
 function versionOf(root, folder) {
   if (lstatSync(join(root, folder), { throwIfNoEntry: false })?.isSymbolicLink()) return "linked";
   return readJson(join(root, folder, "package.json"))?.version;
@@ -118,7 +123,7 @@ function readJson(file) {
 
 /**
  * Waits until no other command installs packages. The lock is a file with its holder's process id.
- * @type {(folder: string) => Promise<() => void>} to a function that releases the lock
+ * @type {(folder: string) => Promise<() => void>} resolves to a function that releases the lock
  */
 async function lock(folder) {
   mkdirSync(folder, { recursive: true });
@@ -130,12 +135,12 @@ async function lock(folder) {
     } catch (error) {
       if (/** @type {NodeJS.ErrnoException} */ (error).code !== "EEXIST") throw error;
     }
-    // A file without a process id was created this moment.
+    // A file without a process id has just been created.
     const holder = readJson(file);
     if (holder && !isRunning(holder)) rmSync(file, { force: true });
     else if (holder && holder !== waitsFor) {
       waitsFor = holder;
-      console.error(`Waiting for process ${holder}. If that one is unrelated, delete ${file}.`);
+      console.error(`Waiting for process ${holder}. If that process is unrelated, delete ${file}.`);
     }
   }
 }
@@ -150,8 +155,8 @@ function isRunning(pid) {
 }
 
 /**
- * Runs a program to its end and passes on the signals that this process gets. If a signal ends the program, this process
- * ends by the same signal.
+ * Runs a program to its end and forwards this process's signals. If a signal ends the program, this process ends with
+ * the same signal.
  * @param {string} program
  * @param {readonly string[]} args
  * @param {import("node:child_process").SpawnOptions} options

@@ -1,33 +1,32 @@
-// Plain JavaScript: it also shows the installation of the Node that could run TypeScript.
+// Plain JavaScript: it also runs while the Node that can run TypeScript is being installed.
 
 /**
  * @typedef {object} Progress
- * @property {(done: number, label?: string) => void} update How much of `total` is done, and what is being worked on.
- * @property {(summary?: string) => void} done Ends with a line that says what came of it.
- * @property {(message: string) => void} fail Ends with a line that says what went wrong.
+ * @property {(done: number, label?: string) => void} update Sets how much of `total` is done, and the current item.
+ * @property {(summary?: string) => void} done Ends with a line that contains the summary.
+ * @property {(message: string) => void} fail Ends with a line that contains the error.
  */
 
 /**
- * The part of a stream that progress is shown on.
+ * The part of a stream that the progress display uses.
  * @typedef {object} ProgressStream
  * @property {boolean} [isTTY]
  * @property {number} [columns]
  * @property {(text: string) => unknown} write
  */
 
-/** Milliseconds: about 15 redraws a second. */
+/** In ms: about 15 redraws a second. */
 const REDRAW_INTERVAL = 66;
 const STEPS_WITHOUT_TERMINAL = 10;
 const BAR_WIDTH = 24;
 const DEFAULT_COLUMNS = 80;
 
 /**
- * Shows how far a task is: a bar on a terminal, elsewhere (a file, a pipe, CI) one plain line per tenth.
+ * Shows a task's progress: a bar on a terminal, elsewhere (a file, a pipe, CI) one plain line per tenth.
  *
- * The cursor is never hidden, and each redraw leaves the terminal as it was, so that a process killed half-way has
- * nothing to restore.
- * @param {string} title what is being done, e.g. `Building areas`
- * @param {number} total in whatever unit `update` counts; 0 counts as all done
+ * The cursor is never hidden, and each redraw restores the terminal's settings, so killing the process is safe.
+ * @param {string} title the task, e.g. `Building areas`
+ * @param {number} total in the unit of `update`; 0 counts as all done
  * @param {ProgressStream} [stream]
  * @returns {Progress}
  */
@@ -56,7 +55,7 @@ function createBar(title, total, stream) {
     const room = (stream.columns || DEFAULT_COLUMNS) - head.length - BAR_WIDTH - tail.length - 1;
     const bar = paint.accent("━".repeat(filled)) + paint.faint("┄".repeat(BAR_WIDTH - filled));
     const line = room >= 0 ? head + bar + tail + paint.faint(shorten(current.label, room)) : head + tail.trim();
-    // Without automatic wrapping (DECAWM) even a label of double-width characters stays on its line.
+    // Without automatic wrapping (DECAWM), a label of double-width characters stays on its line too.
     stream.write(`\r\x1b[?7l${line}\x1b[K\x1b[?7h`);
   };
   /** @type {(line: string) => void} */
@@ -108,7 +107,7 @@ function shareOf(done, total) {
   return total > 0 ? Math.min(1, Math.max(0, done / total)) : 1;
 }
 
-/** Rounded down: 100 % means all of it. @type {(share: number) => string} */
+/** Rounded down: 100 % means that everything is done. @type {(share: number) => string} */
 function percent(share) {
   return `${Math.floor(share * 100)} %`;
 }

@@ -1,7 +1,8 @@
 // node scripts/run.js [--dev] SCRIPT [arguments…]
 //
-// Installs the packages that SCRIPT needs, with --dev those for development as well, and runs it on the Node that the
-// project needs. Plain JavaScript without dependencies: the Node that runs this file may be older, and packages missing.
+// Installs the packages that SCRIPT needs (with --dev also the development packages) and runs it on the Node version
+// that the project needs. Plain JavaScript without dependencies: the current Node may be older, and packages may be
+// missing.
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import module from "node:module";
@@ -19,11 +20,11 @@ else {
 }
 if (process.exitCode === 0) await run(resolve(root, script ?? ""));
 
-/** In this process, unless its Node is too old. @type {(file: string) => Promise<void>} */
+/** Runs the file in this process, unless its Node is too old. @type {(file: string) => Promise<void>} */
 async function run(file) {
   const { engines } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
   const node = [process.execPath, join(bin, "node")].find((node) => isAtLeast(versionOf(node), engines.node));
-  // Windows spells it `Path`.
+  // On Windows the variable is called `Path`.
   const pathName = Object.keys(process.env).find((name) => name.toUpperCase() === "PATH") ?? "PATH";
   process.env[pathName] = `${bin}${delimiter}${process.env[pathName] ?? ""}`;
   process.env.NODE_COMPILE_CACHE ??= join(root, "node_modules", ".cache", "compiled");
@@ -42,7 +43,7 @@ async function run(file) {
   }
 }
 
-/** Empty where the file is missing, or made for another system. @type {(node: string) => string} */
+/** Empty if the file is missing, or built for another system. @type {(node: string) => string} */
 function versionOf(node) {
   return node === process.execPath
     ? process.version

@@ -7,7 +7,7 @@ import { pictureReader } from "../gateway/platform/shops/validate-shop-files.ts"
 const DEMO_SHOPS = ["ceramics", "coffee", "plants"];
 
 /**
- * Fills an empty database with the demo shops, all of them or none; one that holds any shop is left alone.
+ * Fills an empty database with all demo shops. Does nothing if the database has any shop.
  * @throws ShopFileInvalid @throws StorageFailure
  */
 export async function seedDemo(platform: Platform, onProgress: OnProgress): Promise<void> {

@@ -1,7 +1,7 @@
-// npm run shops: the operator's command. Exit codes: 0 done, 1 could not be done, 2 not understood.
+// npm run shops: the operator's command. Exit codes: 0 success, 1 failure, 2 usage error.
 import { runShops } from "./shops/run-shops.ts";
 
-/** Whoever reads the output may stop reading (`… | head`). */
+/** The reader of the output may close the pipe early (`… | head`). */
 process.stdout.on("error", (error: NodeJS.ErrnoException) => {
   if (error.code !== "EPIPE") throw error;
   process.exit(0);

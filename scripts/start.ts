@@ -1,6 +1,6 @@
-// npm start: everything that a shop on every subdomain needs, on this machine. Builds the areas and makes the database
-// where that has not been done, starts the gateway, and says what to open. With --demo, an empty database gets the demo
-// shops on any host, not only on localhost.
+// npm start: runs Awning on this machine. Builds the areas and creates the database if they are missing, starts the
+// gateway, and prints the URLs to open. With --demo, an empty database gets the demo shops on any host, not only on
+// localhost.
 
 import { get, type RequestOptions } from "node:http";
 import { imageUrl } from "../areas/shared/pictures/image.ts";
@@ -13,12 +13,12 @@ import { listShops, wantsDemo } from "./start/prepare-database.ts";
 import { runCommand, stopOnSignal } from "./start/run-command.ts";
 import { welcome } from "./start/welcome.ts";
 
-/** Pixels: the wide screen of most developers. */
+/** In pixels: the viewport width of most developers. */
 const WIDTH = 1280;
 
 /**
- * Has a gateway draw the shops' covers in the background. Each takes longer than a visitor waits, who would see it blurred
- * until the next visit. Whatever fails is drawn when it is asked for.
+ * Requests the shops' covers, which makes the gateway render them in the background. Rendering takes longer than a
+ * visitor's request waits, so the first visit would show them blurred. A failed rendering is repeated on request.
  */
 function renderCovers(address: RequestOptions, shops: readonly Pick<Seller, "id" | "cover">[]): void {
   for (const { id, cover } of shops) {

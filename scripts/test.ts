@@ -1,5 +1,5 @@
-// npm test [-- FILE|FOLDER… --grep TITLE --watch --no-install]: everything that must hold, or only the named tests. The
-// last line is `N passed, N failed, N skipped`: test cases, and one for each other check.
+// npm test [-- FILE|FOLDER… --grep TITLE --watch --no-install]: all checks and tests, or only the named tests. The last
+// line is `N passed, N failed, N skipped`: the number of test cases, plus one for each other check.
 import { parseArgs } from "node:util";
 import { ensureTools } from "./system-tools/ensure-tools.ts";
 import { type Check, runChecks } from "./test/run-checks.ts";

@@ -31,7 +31,7 @@ const NAMES = [
 const DAYS = 365;
 const WARM_UP = 20;
 
-/** The `place`-th of a shop's orders: one product, spread over a year, most of them done with. */
+/** Order number `place` of a shop: one product; dates are spread over a year, and most orders are completed. */
 function orderOf({ seller, products }: Shop, place: number, random: () => number): Order {
   const product = products[Math.floor(random() * products.length)] as Product;
   const [variant] = product.variants as [Product["variants"][0]];
@@ -77,7 +77,9 @@ function orderOf({ seller, products }: Shop, place: number, random: () => number
   };
 }
 
-/** Opens a shop of that size with an owner, all of it by the platform's own ports. @returns the secret of the owner's session */
+/**
+ * Creates a shop of this size with an owner, through the platform's ports. @returns the secret of the owner's session
+ */
 async function fillShop(dataDir: string, size: AdminSize, onOrder: () => void): Promise<string> {
   const platform = await openPlatform({ backend: "embedded", dataDir });
   try {
@@ -118,11 +120,11 @@ const LISTS = [
   { name: "orders", path: "/orders" },
   { name: "orders, open ones", path: "/orders?view=unfulfilled" },
   { name: "orders, searched by name", path: "/orders?q=hopper" },
-  { name: "orders, searched for nobody", path: "/orders?q=nobody" },
+  { name: "orders, search without result", path: "/orders?q=nobody" },
   { name: "dashboard, 30 days", path: "/dashboard?days=30&zone=Europe%2FBerlin" },
 ] as const;
 
-/** What a seller's lists cost in a shop of that size, asked one after another over HTTP with a session. */
+/** Measures a seller's lists in a shop of this size, with sequential HTTP requests and a session. */
 export async function measureAdminLists(
   dataDir: string,
   size: AdminSize,

@@ -5,7 +5,7 @@ import { AREAS, type Area } from "../../areas/shared/domain/areas.ts";
 import { areaFolders } from "../build/paths.ts";
 import type { AreaManifest } from "../build/shell-plugin.ts";
 
-/** The bytes of one answer of 127.0.0.1 under a host name, as they came: compressed where `headers` ask for it. */
+/** The bytes of one response of 127.0.0.1 under a host name, not decoded: compressed if `headers` ask for it. */
 export function getPage(
   port: number,
   host: string,
@@ -23,10 +23,10 @@ export function getPage(
 
 export interface AreaBytes {
   area: Area;
-  /** Brotli, of what the area's home loads: its entry, what that imports, its home page's chunks and its texts. */
+  /** In brotli, for the area's home: its entry, the entry's imports, the home page's chunks and its texts. */
   script: number;
   style: number;
-  /** The page itself, as the gateway sends it. */
+  /** The HTML as the gateway sends it. */
   html: number;
 }
 
@@ -37,7 +37,7 @@ const HOMES: Record<Area, { host: string; path: string }> = {
 };
 
 /**
- * What a visitor of each area's home downloads, compressed.
+ * Measures what a visitor of each area's home downloads, compressed.
  *
  * @param port of a gateway with the demo shops
  */
@@ -47,7 +47,7 @@ export async function measureAreaBytes(port: number): Promise<AreaBytes[]> {
     const { host, path } = HOMES[area];
     const manifest = JSON.parse(readFileSync(folders.manifest, "utf8")) as AreaManifest;
     const home = Object.entries(manifest.onDemand).find(([module]) => module.endsWith("/home-page.tsx"))?.[1] ?? [];
-    // Beside its home's chunks, what the page itself names: its entry, and all that is preloaded, such as its texts.
+    // The scripts in the page's HTML (the entry and all preloads, such as texts), and the home page's own chunks.
     const page = (await getPage(port, host, { path })).toString("utf8");
     const scripts = new Set([...(page.match(/\/assets\/[^"]+\.js(?=")/g) ?? []), ...home]);
     const size = (urls: Iterable<string>) => {

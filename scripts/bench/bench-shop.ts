@@ -75,12 +75,12 @@ export function benchShop(domain: string): Shop {
   };
 }
 
-/** The subdomain of the shop in place `rank`, counted from 0. */
+/** The subdomain of the shop with index `rank`, counted from 0. */
 export const shopDomain = (rank: number): string => `shop-${rank.toString(36)}x`;
 
 /**
- * Fills a folder with `count` shops of two categories and six products each. The first is written by the platform itself;
- * the others are copies of its rows, made inside SQLite, because a hundred thousand imports would take minutes.
+ * Creates `count` shops of two categories and six products each in a folder. The platform writes the first; the others
+ * are copies of its rows made in SQLite, because a hundred thousand imports would take minutes.
  */
 export async function makeShops(dataDir: string, count: number): Promise<void> {
   const platform = await openPlatform({ backend: "embedded", dataDir });

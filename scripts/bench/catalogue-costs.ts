@@ -4,7 +4,7 @@ import { BROWSER_HEADERS, runLoad } from "./load.ts";
 import { cpuMicroseconds, percentile } from "./statistics.ts";
 import { startGateway } from "./subjects.ts";
 
-/** What one kind of request costs, asked one after another on one connection. */
+/** The cost of one kind of request, measured sequentially on one connection. */
 export interface RequestCost {
   name: string;
   p50Milliseconds: number;
@@ -23,12 +23,12 @@ const WARM_UP = 40;
 
 interface RequestKind {
   name: string;
-  /** How many different addresses there are, where a repeated one would be met finished. */
+  /** Number of different addresses. A repeated address would be a cache hit. */
   distinct: number;
   address: (index: number) => [host: string, path: string];
 }
 
-function recordTypesOf(shops: number, products: number): RequestKind[] {
+function requestKindsOf(shops: number, products: number): RequestKind[] {
   const host = (index: number) => `${largeShopDomain(index % shops)}.shops.example`;
   const shelf = (index: number) => `/categories/shelf-${1 + (Math.floor(index / shops) % CATEGORIES)}`;
   const piece = (index: number) => `/products/piece-${1 + (Math.floor(index / shops) % products)}`;
@@ -39,13 +39,13 @@ function recordTypesOf(shops: number, products: number): RequestKind[] {
   return [
     { name: "suggestions (API)", distinct, address: (i) => [host(i), `${api(i)}/search?limit=6&q=${words(i)}`] },
     { name: "search page", distinct, address: (i) => [host(i), `/search?q=${words(i)}`] },
-    { name: "category page, narrowed", distinct, address: (i) => [host(i), shelf(i) + narrowed] },
-    { name: "category page, first time", distinct: shops * CATEGORIES, address: (i) => [host(i), shelf(i)] },
-    { name: "product page, first time", distinct: shops * products, address: (i) => [host(i), piece(i)] },
+    { name: "category page, filtered", distinct, address: (i) => [host(i), shelf(i) + narrowed] },
+    { name: "category page, uncached", distinct: shops * CATEGORIES, address: (i) => [host(i), shelf(i)] },
+    { name: "product page, uncached", distinct: shops * products, address: (i) => [host(i), piece(i)] },
   ];
 }
 
-/** What finding things costs in shops of that size. @param dataDir filled by `makeLargeShops` */
+/** Measures browsing and search in shops of this size. @param dataDir filled by `makeLargeShops` */
 export async function measureCatalogue({
   wrk,
   dataDir,
@@ -82,8 +82,8 @@ export async function measureCatalogue({
     });
   try {
     const requests: RequestCost[] = [];
-    for (const { name, distinct, address } of recordTypesOf(shops, products)) {
-      // The last addresses warm up, the first are measured.
+    for (const { name, distinct, address } of requestKindsOf(shops, products)) {
+      // The last addresses are for the warm-up, the first are measured.
       const count = Math.min(samples, distinct - WARM_UP / 4);
       for (let index = 0; index < WARM_UP; index++) await ask(address(count + (index % (distinct - count))));
       const before = cpuMicroseconds(gateway.pid);

@@ -2,9 +2,9 @@ import { chromium } from "playwright-core";
 import { median } from "./statistics.ts";
 
 export interface FirstVisit {
-  /** Milliseconds from the navigation's start until the shop's name can be read. */
+  /** Milliseconds from the start of the navigation until the shop's name is readable. */
   nameVisible: number;
-  /** … until the page has been hydrated and answers. */
+  /** Milliseconds until the page is hydrated and responds. */
   interactive: number;
 }
 
@@ -17,7 +17,7 @@ const SLOW_4G = {
 };
 const CPU_SLOWDOWN = 4;
 
-/** Opens a shop's home with an empty cache on a slow phone, several times; medians. */
+/** Opens a shop's home several times with an empty cache on a slow phone. @returns the medians */
 export async function measureFirstVisit(
   executablePath: string,
   url: string,
@@ -38,7 +38,7 @@ export async function measureFirstVisit(
       await session.send("Network.emulateNetworkConditions", SLOW_4G);
       await session.send("Emulation.setCPUThrottlingRate", { rate: CPU_SLOWDOWN });
       await page.addInitScript((wanted) => {
-        // A frame is drawn only once the style sheets that block rendering are there: then the heading can be read.
+        // The first frame is rendered after the blocking style sheets have loaded. The heading is readable then.
         const look = () => {
           const heading = document.querySelector("h1");
           if (heading?.textContent?.includes(wanted) && heading.getClientRects().length > 0)

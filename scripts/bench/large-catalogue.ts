@@ -13,7 +13,7 @@ const KINDS = ["Harbour", "Orchard", "Chapel", "Winter", "Meadow", "Quarry", "La
 
 export const largeShopDomain = (rank: number): string => `large-${rank}x`;
 
-/** Words that titles of the large catalogue have, one of them with a slip in it. */
+/** Search texts that match titles of the large catalogue. One contains a typing error. */
 export const SEARCHES = ["harbour cup", "teapot", "lantern ja", "quary bowl", "celadon", "winter jug large"];
 
 /** A shop of `products` products in ten categories, each in eight glazes and three sizes. */
@@ -63,7 +63,7 @@ export function largeShop(rank: number, products: number): Shop {
   };
 }
 
-/** Fills a folder with large shops, each written by the platform itself, search index and all. */
+/** Creates large shops in a folder. The platform writes each one, including its search index. */
 export async function makeLargeShops(
   dataDir: string,
   shops: number,

@@ -4,7 +4,7 @@ import { StartProblem } from "../start/run-command.ts";
 import { findExecutable, SYSTEM_TOOLS } from "../system-tools/system-tools.ts";
 import { cpuMicroseconds } from "./statistics.ts";
 
-/** What a real browser sends beside the host: a good part of what a request costs. */
+/** A browser's headers in addition to the host; parsing them is a large part of a request's cost. */
 export const BROWSER_HEADERS: Record<string, string> = {
   Connection: "keep-alive",
   "sec-ch-ua": '"Chromium";v="142", "Not?A_Brand";v="24", "Google Chrome";v="142"',
@@ -27,7 +27,7 @@ export interface LoadResult {
   requestsPerSecond: number;
   p50Milliseconds: number;
   p99Milliseconds: number;
-  /** CPU time of the processes that were watched, per request. */
+  /** CPU time of the measured processes, per request. */
   cpuMicroseconds: number;
 }
 
@@ -37,12 +37,12 @@ export interface Load {
   path?: string;
   host?: string;
   seconds: number;
-  /** The processes whose CPU time counts. */
+  /** The processes whose CPU time is measured. */
   pids: number[];
-  /** A wrk script that makes the requests, and what its `init` gets. */
+  /** A wrk script that makes the requests, and the arguments of its `init`. */
   script?: string;
   scriptArguments?: string[];
-  /** Whether all answers are to be 404s. */
+  /** Whether all responses must be 404s. */
   expects404?: boolean;
 }
 
@@ -53,7 +53,7 @@ function latency(output: string, percentile: string): number {
   return Number(value) * (UNITS[unit] ?? 1);
 }
 
-/** Lets wrk ask as fast as it can over 32 connections. @throws Error when any answer was not the expected one */
+/** Runs wrk at full speed over 32 connections. @throws Error if any response was not the expected one */
 export async function runLoad({
   wrk,
   port,
@@ -85,7 +85,7 @@ export async function runLoad({
   const requests = Number(/(\d+) requests in/.exec(stdout)?.[1]);
   const failed = Number(/Non-2xx or 3xx responses: (\d+)/.exec(stdout)?.[1] ?? 0);
   if (/Socket errors/.test(stdout) || failed !== (expects404 ? requests : 0))
-    throw new Error(`not every answer was the expected one:\n${stdout}`);
+    throw new Error(`unexpected responses:\n${stdout}`);
   return {
     requests,
     requestsPerSecond: Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1]),
@@ -101,7 +101,7 @@ export interface BenchTools {
   chromium: string;
 }
 
-/** The programs that the benchmarks run. @throws StartProblem naming what is missing and how to install it */
+/** The programs that the benchmarks run. @throws StartProblem naming the missing ones and how to install them */
 export function findBenchTools(): BenchTools {
   const wrk = findExecutable("wrk");
   const nginx = SYSTEM_TOOLS.nginx.find() && findExecutable("nginx");

@@ -15,10 +15,10 @@ export interface SellersCost {
   hitShare: number;
 }
 
-/** So many requests are drawn; wrk goes round and round them. */
+/** Number of random requests; wrk repeats them. */
 const DRAWN = 400_000;
 
-/** A wrk script that asks for one host after another, from a file with one a line. */
+/** A wrk script that requests one host after another, from a file with one host per line. */
 function wrkScript(hostsFile: string): string {
   const headers = Object.entries(BROWSER_HEADERS)
     .map(([name, value]) => `${name}: ${value}\\r\\n`)
@@ -46,7 +46,7 @@ async function scrape(port: number, name: string): Promise<number> {
 
 const LONGEST_WARM_UP = 180;
 
-/** Until all that was drawn has been asked for once, or three minutes. @returns how many requests that took */
+/** Requests each host at least once, for at most three minutes. @returns the number of requests */
 async function warmUp(load: Omit<Load, "seconds" | "scriptArguments">): Promise<number> {
   const end = performance.now() + LONGEST_WARM_UP * 1_000;
   let asked = 0;
@@ -56,7 +56,7 @@ async function warmUp(load: Omit<Load, "seconds" | "scriptArguments">): Promise<
   return asked;
 }
 
-/** Visits by Zipf's law to ever more shops: what one costs, and what memory holds. */
+/** Measures visits to more and more shops by Zipf's law: CPU time, cache hits and memory. */
 export async function measureSellers({
   wrk,
   folder,
@@ -78,7 +78,7 @@ export async function measureSellers({
   const gateway = await startGateway({ DATA_DIR: dataDir });
   try {
     const load = { wrk, port: gateway.port, pids: [gateway.pid], script };
-    // Each shop is met cold once; after one round through all draws memory holds what it can.
+    // Each shop's first request is a cold one. After one round the caches are filled.
     const asked = await warmUp(load);
     const before = await scrape(gateway.metricsPort, "awning_page_hits_total");
     const result = await runLoad({ ...load, seconds, scriptArguments: [String(asked)] });
@@ -96,7 +96,7 @@ export async function measureSellers({
 
 const MISSES = 2_000;
 
-/** The CPU time of a page that nobody has asked for yet: read, render, compress and send. */
+/** Measures the CPU time of an uncached page: read, render, compress and send. */
 export async function measureMiss(dataDir: string): Promise<number> {
   const gateway = await startGateway({ DATA_DIR: dataDir });
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
@@ -108,7 +108,7 @@ export async function measureMiss(dataDir: string): Promise<number> {
         .end();
     });
   try {
-    // The first thousand warm up the compiler.
+    // The first thousand requests warm up the JIT compiler.
     for (let rank = 0; rank < 1_000; rank++) await ask(rank);
     const before = cpuMicroseconds(gateway.pid);
     for (let rank = 1_000; rank < 1_000 + MISSES; rank++) await ask(rank);

@@ -1,4 +1,4 @@
-// What the gateway is measured against: express.static, and a template whose placeholder is replaced per request.
+// The baseline for the gateway: express.static, and a template whose placeholder is replaced per request.
 import { readFileSync } from "node:fs";
 import type { AddressInfo } from "node:net";
 import { dirname } from "node:path";

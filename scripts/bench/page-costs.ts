@@ -11,14 +11,14 @@ import { startGateway, startNaiveExpress, startNginx } from "./subjects.ts";
 export interface PageCost extends LoadResult {
   name: string;
   residentMegabytes: number;
-  /** Medians of the ratios to plain files from nginx, round by round. */
+  /** Medians of each round's ratio to plain files from nginx. */
   cpuRatio: number;
   throughputRatio: number;
 }
 
 /**
- * The same page four ways, in turns within one run: (a) the gateway's page hit, (b) through nginx's micro-cache, (c) the
- * same bytes as files from nginx, (d) a naive Express.
+ * Measures the same page four ways, alternating within one run: (a) the gateway's page hit, (b) nginx's micro-cache,
+ * (c) the same bytes as files from nginx, (d) a naive Express app.
  */
 export async function measurePageCosts({
   wrk,
@@ -86,7 +86,7 @@ export async function measurePageCosts({
 
   const subjects = [
     { name: "(a) gateway, page hit", port: gateway.port, pids: [gateway.pid] },
-    { name: "(b) nginx micro-cache in front of it", port: front.port, pids: [front.pid, gateway.pid] },
+    { name: "(b) nginx micro-cache before (a)", port: front.port, pids: [front.pid, gateway.pid] },
     { name: "(c) nginx, the same bytes as files", port: front.staticPort, pids: [front.pid] },
     { name: "(d) naive Express", port: naive.port, pids: [naive.pid] },
   ];

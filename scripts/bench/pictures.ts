@@ -12,15 +12,15 @@ import { benchShop } from "./bench-shop.ts";
 import { median } from "./statistics.ts";
 import { startGateway } from "./subjects.ts";
 
-/** All in milliseconds. */
+/** All in ms. */
 export interface PictureCosts {
-  /** From a photograph of 12 megapixels to the picture that answers its upload. */
+  /** From the upload of a photograph of 12 megapixels to its response. */
   upload: number;
-  /** The pictures of an import, fetched from a server on this machine and added to the shop. */
+  /** An import of pictures from a server on this machine. */
   imported: number;
-  /** The first request of a rendition after a restart, a median over several. */
+  /** The first request of a rendition after a restart: the median of several. */
   firstRequest: number;
-  /** A request of a rendition that is stored, a median. */
+  /** A request of a stored rendition: the median. */
   hit: number;
 }
 
@@ -29,7 +29,7 @@ const UPLOADS = 5;
 const HITS = 200;
 const WIDTH = 960;
 
-/** A picture with the detail of a photograph, another for each seed. */
+/** A picture as detailed as a photograph, different for each seed. */
 function photograph(width: number, height: number, seed: number): Promise<Buffer> {
   const noise = { type: "gaussian", mean: 100 + (seed % 50), sigma: 30 } as const;
   return sharp({ create: { width: width / 4, height: height / 4, channels: 3, background: "#000", noise } })
@@ -44,7 +44,7 @@ async function timed<T>(work: () => Promise<T>): Promise<{ milliseconds: number;
   return { milliseconds: performance.now() - start, result };
 }
 
-/** Uploads and an import, and then requests, on an embedded platform in an empty folder. */
+/** Measures uploads, an import and requests, on an embedded platform in an empty folder. */
 export async function measurePictures(dataDir: string): Promise<PictureCosts> {
   const platform = await openPlatform({ backend: "embedded", dataDir });
   const shop = benchShop("bench-pictures");
@@ -79,17 +79,17 @@ export async function measurePictures(dataDir: string): Promise<PictureCosts> {
       timed(async () => {
         const response = await fetch(`http://127.0.0.1:${gateway.port}/images/${seller.id}/${id}-${WIDTH}.avif`);
         await response.arrayBuffer();
-        if (!response.ok) throw new Error(`a picture answered with ${response.status}`);
+        if (!response.ok) throw new Error(`a picture returned ${response.status}`);
         return response.headers.get("cache-control") !== "no-store";
       });
-    // The pictures added last: the work in the background had not come to them when the platform was closed.
+    // The last pictures: the platform was closed before the background work had rendered them.
     const ids = urls.slice(-UPLOADS).map((url) => imported.result.get(url)?.id ?? "");
-    // The first request of all opens files and connections.
+    // The first request opens files and connections.
     await fetch(`http://127.0.0.1:${gateway.port}/images/${seller.id}/${ids[0]}-320.avif`);
     const first: number[] = [];
     for (const id of ids) {
       first.push((await request(id)).milliseconds);
-      // One that took too long has answered with another width, and goes on being made.
+      // A slow request gets another width, while its rendition continues in the background.
       while (!(await request(id)).result);
     }
     const hits: number[] = [];

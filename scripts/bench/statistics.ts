@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 
-/** @throws RangeError where there is nothing to take the median of */
+/** @throws RangeError if there are no values */
 export function median(values: number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   const middle = sorted.length >> 1;
@@ -9,7 +9,7 @@ export function median(values: number[]): number {
   return (low + high) / 2;
 }
 
-/** The value that so many percent of all stay at or below. @throws RangeError of nothing */
+/** The smallest value that is not below `percent` percent of all values. @throws RangeError if there are no values */
 export function percentile(values: number[], percent: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   const value = sorted[Math.ceil((percent / 100) * sorted.length) - 1];
@@ -17,7 +17,7 @@ export function percentile(values: number[], percent: number): number {
   return value;
 }
 
-/** A generator of numbers in [0, 1) that every run repeats: mulberry32. */
+/** A generator of numbers in [0, 1), the same in every run: mulberry32. */
 export function seededRandom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -28,7 +28,7 @@ export function seededRandom(seed: number): () => number {
   };
 }
 
-/** Draws ranks from 0 to `count - 1` by Zipf's law with exponent 1: the shop in place k is visited 1/k as often as the first. */
+/** Draws ranks from 0 to `count - 1` by Zipf's law with exponent 1: shop k is visited 1/k as often as the first. */
 export function zipf(count: number, random: () => number): () => number {
   const cumulative = new Float64Array(count);
   let sum = 0;
@@ -48,7 +48,7 @@ export function zipf(count: number, random: () => number): () => number {
   };
 }
 
-/** All processes below `pid`, itself included, by Linux' own list of children. */
+/** The process `pid` and all its descendants, from Linux's list of children. */
 function family(pid: number): number[] {
   const children = readdirSync(`/proc/${pid}/task`).flatMap((task) =>
     readFileSync(`/proc/${pid}/task/${task}/children`, "utf8").split(" ").filter(Boolean).map(Number),
@@ -57,8 +57,8 @@ function family(pid: number): number[] {
 }
 
 /**
- * The CPU time that a process and its children have used so far, in microseconds: what the scheduler counted for each of
- * their threads (https://docs.kernel.org/scheduler/sched-stats.html), which is exact where clock ticks are 10 ms.
+ * The CPU time that a process and its children have used, in microseconds, from the scheduler's statistics per thread
+ * (https://docs.kernel.org/scheduler/sched-stats.html). They are exact, unlike clock ticks of 10 ms.
  */
 export function cpuMicroseconds(pid: number): number {
   let nanoseconds = 0;
@@ -70,7 +70,7 @@ export function cpuMicroseconds(pid: number): number {
   return nanoseconds / 1000;
 }
 
-/** Resident memory of a process and its children, in megabytes. */
+/** The resident memory of a process and its children, in megabytes. */
 export function residentMegabytes(pid: number): number {
   let kilobytes = 0;
   for (const member of family(pid)) {

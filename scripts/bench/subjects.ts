@@ -19,7 +19,7 @@ async function stop(child: ChildProcess): Promise<void> {
   await once(child, "exit");
 }
 
-/** The gateway as operators run it: logs to a file, metrics and security headers on. */
+/** Starts the gateway as operators run it: logs to a file, with metrics and security headers. */
 export async function startGateway(env: NodeJS.ProcessEnv): Promise<Subject & { metricsPort: number }> {
   const child = spawn(process.execPath, ["gateway/main.ts"], {
     cwd: PROJECT_ROOT,
@@ -31,7 +31,7 @@ export async function startGateway(env: NodeJS.ProcessEnv): Promise<Subject & { 
     const lines = createInterface({ input: child.stdout });
     lines.on("line", (line) => {
       if (!line.includes('"listening"')) return;
-      // From here on the log is read and dropped, as a pipe to a log collector would be.
+      // From now on the log is read and discarded, as by a log collector.
       lines.close();
       child.stdout.resume();
       found(JSON.parse(line));
@@ -45,7 +45,7 @@ export async function startGateway(env: NodeJS.ProcessEnv): Promise<Subject & { 
   };
 }
 
-/** Express as one would write it in an afternoon: static files, and a string replaced in the template per request. */
+/** A simple Express app: static files, and a string replaced in the template per request. */
 export async function startNaiveExpress(pageFile: string, dataFile: string): Promise<Subject> {
   const child = spawn(process.execPath, [resolve(import.meta.dirname, "naive-express.ts"), pageFile, dataFile], {
     env: { ...process.env, NODE_ENV: "production" },
@@ -60,7 +60,7 @@ export interface NginxSubject extends Subject {
   staticPort: number;
 }
 
-/** One nginx with one worker: Awning's own configuration in front of the gateway, without TLS, and beside it plain files. */
+/** Starts nginx with one worker: Awning's configuration in front of the gateway, without TLS, and plain files. */
 export async function startNginx(
   nginx: string,
   folder: string,

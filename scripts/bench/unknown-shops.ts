@@ -12,18 +12,18 @@ export interface UnknownShopCost {
   unknownMicroseconds: number;
   /** The median of the rounds' ratios. */
   ratio: number;
-  /** Of shops that were in no memory, while made-up names arrived. */
+  /** First visits of uncached shops while made-up names arrive. */
   firstVisits: { asked: number; answered: number; p50Milliseconds: number; p99Milliseconds: number };
   madeUpPerSecond: number;
 }
 
 const MADE_UP_PER_SECOND = 1_000;
 const FIRST_VISITS = 100;
-/** Milliseconds between two first visits. */
+/** In ms. */
 const VISIT_INTERVAL = 50;
 const TICK = 20;
 
-/** A wrk script whose every request is for another name that nobody has. */
+/** A wrk script in which every request is for a different unknown name. */
 function wrkScript(): string {
   const headers = Object.entries(BROWSER_HEADERS)
     .map(([name, value]) => `${name}: ${value}\\r\\n`)
@@ -39,7 +39,7 @@ function wrkScript(): string {
   `;
 }
 
-/** What the page of a made-up name costs beside a page hit, and what real shops notice of a flood of them. */
+/** Compares the page of an unknown name with a page hit, and measures visits of real shops during a flood of names. */
 export async function measureUnknownShops({
   wrk,
   folder,

@@ -5,21 +5,22 @@ import { type OutputChunk, rollup } from "rollup";
 import esbuild from "rollup-plugin-esbuild";
 import { BUILD_ROOT, PROJECT_ROOT } from "./paths.ts";
 
-/** What firebase.json calls the functions' source. */
+/** The functions' source folder in firebase.json. */
 export const FUNCTION_FOLDER = resolve(BUILD_ROOT, "functions");
 
 const SOURCES = {
   index: resolve(PROJECT_ROOT, "gateway/function.ts"),
-  // A program and a thread of their own, which the platform starts from next to its own file.
+  // Separate entries, because the platform starts them as a process and a worker thread from files next to its own.
   "encoder-process": resolve(PROJECT_ROOT, "gateway/platform/pictures/encoder-process.ts"),
   "markdown-thread": resolve(PROJECT_ROOT, "gateway/platform/texts/markdown-thread.ts"),
 };
-/** Ours begin with a dot or are paths; packages are installed where the function is deployed. */
+/** Project files begin with a dot or are absolute paths. Packages are installed where the function is deployed. */
 const isPackage = (id: string): boolean => !/^[./]/.test(id);
 
 /**
- * Builds what deploys as the function, `index.js`, the encoder process and the markdown thread with their chunks and a `package.json`, beside what is in the folder and
- * then in its place. Our own code is bundled; packages are named with the versions that the lockfile has.
+ * Builds the deployed function: `index.js`, the encoder process and the markdown thread with their chunks, and a
+ * `package.json`. Project code is bundled; packages are listed with the versions of the lockfile. The folder is
+ * replaced when the build is complete.
  */
 export async function buildFunction(folder = FUNCTION_FOLDER): Promise<void> {
   const next = `${folder}-next-${process.pid}`;
@@ -50,7 +51,7 @@ async function packageOf(chunks: OutputChunk[]): Promise<object> {
   const packages = new Set(imported.filter((id) => !files.has(id) && !isBuiltin(id)).map(packageName));
   const dependencies = [...packages].sort().map((name) => {
     const version = lock.packages[`node_modules/${name}`]?.version;
-    if (!version) throw new Error(`${name} is imported and not in the lockfile`);
+    if (!version) throw new Error(`${name} is imported but not in the lockfile`);
     return [name, version];
   });
   return {
@@ -65,7 +66,7 @@ async function packageOf(chunks: OutputChunk[]): Promise<object> {
 
 const isBuiltin = (id: string): boolean => id.startsWith("node:") || builtinModules.includes(id);
 
-/** The package of what is imported: `zod` of `zod/mini`, `@fontsource/inter` of `@fontsource/inter/400.css`. */
+/** The package of an import: `zod` of `zod/mini`, `@fontsource/inter` of `@fontsource/inter/400.css`. */
 function packageName(id: string): string {
   return id
     .split("/")

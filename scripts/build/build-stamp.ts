@@ -6,7 +6,7 @@ import type { Compression } from "./precompress.ts";
 
 const STAMP = resolve(BUILD_ROOT, "stamp");
 
-/** A hash of everything that a production build is made from. */
+/** A hash of all sources of a production build. */
 async function sourcesHash(): Promise<string> {
   const hash = createHash("sha256");
   const patterns = ["areas/**/*.*", "scripts/build/**/*.ts", "package-lock.json"];
@@ -16,7 +16,7 @@ async function sourcesHash(): Promise<string> {
   return hash.digest("hex");
 }
 
-/** How the production build is compressed; undefined if there is none of the sources as they are now. */
+/** How the production build is compressed; `undefined` if there is none, or its sources have changed. */
 export async function freshBuild(): Promise<Compression | undefined> {
   const [stamp, hash] = await Promise.all([readFile(STAMP, "utf8").catch(() => ""), sourcesHash()]);
   if (stamp === `${hash} best`) return "best";
@@ -27,7 +27,7 @@ export async function stampBuild(compression: Compression): Promise<void> {
   await writeFile(STAMP, `${await sourcesHash()} ${compression}`);
 }
 
-/** Until the next stamp there is no fresh build. */
+/** Marks the build as outdated until the next stamp. */
 export async function unstampBuild(): Promise<void> {
   await rm(STAMP, { force: true });
 }

@@ -1,4 +1,4 @@
-// A thread of `buildAreas`: builds one bundle after another.
+// A worker thread of `buildAreas`: builds one bundle after another.
 import { parentPort } from "node:worker_threads";
 import { rollup } from "rollup";
 import type { Area } from "../../areas/shared/domain/areas.ts";
@@ -14,7 +14,7 @@ export interface BuildJob {
   compression: Compression;
 }
 
-/** An error as Rollup describes it, without what can't be sent between threads. */
+/** The fields of a Rollup error that can be sent between threads. */
 export interface BuildError {
   message: string;
   stack?: string;

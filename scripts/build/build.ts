@@ -13,10 +13,10 @@ export type OnProgress = (done: number, total: number, label: string) => void;
 
 const BUILD_WORKER = new URL("build-worker.ts", import.meta.url);
 
-/** With V8's default a third of the build is garbage collection. */
+/** With V8's default a third of the build time is garbage collection. */
 const RESOURCE_LIMITS = { maxYoungGenerationSizeMb: 192 };
 
-/** The slowest bundles first, so that no thread works alone at the end. */
+/** Slowest first, which keeps all threads busy until the end. */
 const BUNDLES: { area: Area; target: "browser" | "server" }[] = [
   { area: "admin", target: "browser" },
   { area: "storefront", target: "browser" },
@@ -27,8 +27,8 @@ const BUNDLES: { area: Area; target: "browser" | "server" }[] = [
 ];
 
 /**
- * Builds all areas for production, browser and server bundles, beside the last build, and replaces that one only if all
- * of them succeed.
+ * Builds the browser and server bundles of all areas for production, in a temporary folder. It replaces the last build
+ * only if all bundles succeed.
  */
 export async function buildAreas(compression: Compression, onProgress: OnProgress): Promise<void> {
   const root = resolve(BUILD_ROOT, `next-${process.pid}`);
@@ -59,14 +59,14 @@ export async function recompressAreas(compression: Compression, onProgress: OnPr
   onProgress(AREAS.length, AREAS.length, "compressed");
 }
 
-/** One thread per core: Rollup works on a single one. Each bundle counts as two steps. */
+/** Uses one thread per core, because Rollup is single-threaded. Each bundle counts as two steps. */
 async function runJobs(jobs: readonly BuildJob[], onProgress: OnProgress): Promise<void> {
   const threads = Math.min(availableParallelism(), jobs.length);
   const workers = Array.from({ length: threads }, () => new Worker(BUILD_WORKER, { resourceLimits: RESOURCE_LIMITS }));
   const total = jobs.length * 2;
   const waiting = [...jobs];
   let done = 0;
-  const workUntilDone = async (worker: Worker) => {
+  const runWaitingJobs = async (worker: Worker) => {
     for (let job = waiting.shift(); job; job = waiting.shift()) {
       const label = `${job.area}: ${job.target}`;
       onProgress(done, total, label);
@@ -74,13 +74,13 @@ async function runJobs(jobs: readonly BuildJob[], onProgress: OnProgress): Promi
     }
   };
   try {
-    await Promise.all(workers.map(workUntilDone));
+    await Promise.all(workers.map(runWaitingJobs));
   } finally {
     await Promise.all(workers.map((worker) => worker.terminate()));
   }
 }
 
-/** @throws the error that Rollup reported, with its place in the sources */
+/** @throws the error that Rollup reported, with its location */
 function runJob(worker: Worker, job: BuildJob, onStep: () => void): Promise<void> {
   return new Promise((resolve, reject) => {
     const onMessage = (result: JobResult) => {

@@ -4,16 +4,19 @@ import { type CSSModuleExports, transform } from "lightningcss";
 import type { Plugin, PluginContext } from "rollup";
 import { PROJECT_ROOT } from "./paths.ts";
 
-/** Lightning CSS's encoding of versions (major << 16): what we promise to work in, two and a half years back. */
+/** The oldest supported browsers (two and a half years old), in Lightning CSS's encoding: major << 16. */
 const TARGETS = { chrome: 120 << 16, edge: 120 << 16, firefox: 121 << 16, safari: 17 << 16, ios_saf: 17 << 16 };
 
 interface Sheet {
   css: string;
-  /** Placeholders that stand in `css` for the files it names. */
+  /** Placeholders in `css` for the files that it references. */
   files: { placeholder: string; path: string }[];
 }
 
-/** The class names of a CSS module, each followed by those it composes. Sorted: Lightning CSS's order is random. */
+/**
+ * The class names of a CSS module, each followed by those that it composes. Sorted, because Lightning CSS's order is
+ * random.
+ */
 function classNames(exports: CSSModuleExports): Record<string, string> {
   const byName = Object.entries(exports).sort(([a], [b]) => (a < b ? -1 : 1));
   return Object.fromEntries(
@@ -54,7 +57,7 @@ function neededSheets(context: PluginContext, sheets: readonly string[]): PageSh
   return needed;
 }
 
-/** Every module reached from the entries, in the order in which the cascade meets them: imports before importers. */
+/** Every module reachable from the entries, in the order of the cascade: imports before importers. */
 function modulesInOrder(context: PluginContext): string[] {
   const ordered = new Set<string>();
   const visiting = new Set<string>();
@@ -71,11 +74,11 @@ function modulesInOrder(context: PluginContext): string[] {
 }
 
 /**
- * Style sheets by Lightning CSS: `*.module.css` exports its class names, all sheets of a build become one hashed file,
- * and files that a sheet names by a relative `url()` are emitted beside it.
+ * Processes style sheets with Lightning CSS. `*.module.css` exports its class names. All sheets of a build become one
+ * hashed file. Files that a sheet references by a relative `url()` are emitted next to it.
  *
- * @param options.assetFolder where the file goes, e.g. `assets/landing`
- * @param options.onSheets receives the sheets; left out for the server's build, which needs the class names only
+ * @param options.assetFolder the output folder, e.g. `assets/landing`
+ * @param options.onSheets receives the sheets; left out for the server's build, which needs only the class names
  */
 export function cssPlugin(options: {
   assetFolder: string;
@@ -92,7 +95,7 @@ export function cssPlugin(options: {
         exports,
         dependencies,
       } = transform({
-        // Names are hashed from this path: relative, so that every machine and both builds arrive at the same ones.
+        // Names are hashed from this path. It is relative, so every machine and both builds get the same names.
         filename: relative(PROJECT_ROOT, id),
         code: Buffer.from(code),
         cssModules: id.endsWith(".module.css") ? { pattern: "[local]_[hash]" } : false,
@@ -108,7 +111,8 @@ export function cssPlugin(options: {
       return {
         code: `export default ${JSON.stringify(classNames(exports || {}))};`,
         map: { mappings: "" },
-        // Sheets are gathered from the module graph, so a module of class names alone may be merged or moved freely.
+        // Sheets are collected from the module graph, so Rollup may merge or move modules that only contain class
+        // names.
         moduleSideEffects: false,
       };
     },

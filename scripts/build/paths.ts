@@ -6,11 +6,11 @@ export const BUILD_ROOT = resolve(PROJECT_ROOT, ".build");
 
 export interface AreaFolders {
   source: string;
-  /** What a static host would serve: index.html and assets/. */
+  /** The folder for a static host: index.html and assets/. */
   browser: string;
-  /** The bundle that renders on the server. */
+  /** The server-rendering bundle. */
   server: string;
-  /** Source maps of a production build, kept away from what is served. */
+  /** Source maps of a production build, outside the served folder. */
   maps: string;
   manifest: string;
 }

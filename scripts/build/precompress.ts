@@ -7,7 +7,7 @@ import { areaFolders } from "./paths.ts";
 import type { BuildTarget } from "./rollup-options.ts";
 import type { AreaManifest } from "./shell-plugin.ts";
 
-/** `best` makes the files about a tenth smaller than `quick` and takes seconds. */
+/** `best` makes the files about a tenth smaller than `quick`, but takes seconds. */
 export type Compression = "quick" | "best";
 
 const BROTLI_QUALITY = { quick: 5, best: constants.BROTLI_MAX_QUALITY };
@@ -34,13 +34,13 @@ async function compress(file: string, compression: Compression): Promise<void> {
   await Promise.all([replaceFile(`${file}.br`, br), replaceFile(`${file}.gz`, gz)]);
 }
 
-/** nginx or a gateway may be reading the file that is there. */
+/** Replaces a file atomically, because nginx or a gateway may be reading it. */
 async function replaceFile(file: string, bytes: Uint8Array): Promise<void> {
   await writeFile(`${file}.next`, bytes);
   await rename(`${file}.next`, file);
 }
 
-/** The steps after Rollup has written an area: moves source maps out of the served folder and writes the manifest. */
+/** Runs after Rollup has written an area: moves source maps out of the served folder and writes the manifest. */
 export async function finishBrowserBuild({ area, mode, root }: BuildTarget, manifest: AreaManifest): Promise<void> {
   const folders = areaFolders(area, root);
   if (mode === "production") {

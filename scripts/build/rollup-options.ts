@@ -10,7 +10,7 @@ import { cssPlugin, type PageSheets } from "./css-plugin.ts";
 import { areaFolders, PROJECT_ROOT } from "./paths.ts";
 import { type AreaManifest, shellPlugin } from "./shell-plugin.ts";
 
-/** Makes chunks small with swc. After brotli they have the size that terser reaches, in a tenth of its time. */
+/** Minifies chunks with swc. After brotli they are as small as with terser, in a tenth of the time. */
 function minifyPlugin(): Plugin {
   return {
     name: "minify",
@@ -41,16 +41,16 @@ const REFERENCES = "decode-named-character-reference";
 const SHARED_OPTIONS: RollupOptions = {
   logLevel: "warn",
   onwarn(warning, warn) {
-    // "use client" in React's ecosystem speaks to other bundlers.
+    // "use client" in React packages is for other bundlers.
     if (warning.code === "MODULE_LEVEL_DIRECTIVE") return;
-    // zod's own affair: comments that mention annotations, and modules that know each other.
+    // Harmless in zod: comments that mention annotations, and circular imports.
     const foreign = (warning.id ?? warning.ids?.[0])?.includes("/node_modules/zod/");
     if (foreign && (warning.code === "INVALID_ANNOTATION" || warning.code === "CIRCULAR_DEPENDENCY")) return;
     warn(warning);
   },
 };
 
-/** The markdown preview runs in a worker, without the DOM that this package's variant for browsers decodes references with. */
+/** The markdown preview runs in a worker without a DOM, which this package's browser variant needs. */
 const referencesWithoutDom: Plugin = {
   name: "references-without-dom",
   resolveId: (source) => (source === REFERENCES ? resolve(PROJECT_ROOT, "node_modules", REFERENCES, "index.js") : null),
@@ -61,7 +61,7 @@ const sources = (mode: BuildMode, target: "browser" | "server") => [
     preventAssignment: true,
     values: {
       "process.env.NODE_ENV": JSON.stringify(mode),
-      // React Router's builds differ in this line alone, and its package exports only the one for development.
+      // React Router's two builds differ only in this line, and its package exports only the development build.
       ...(mode === "production" ? { "var ENABLE_DEV_WARNINGS = true;": "var ENABLE_DEV_WARNINGS = false;" } : {}),
     },
   }),
@@ -76,20 +76,20 @@ const sources = (mode: BuildMode, target: "browser" | "server") => [
   esbuild({ target: "es2022", jsx: "automatic", tsconfig: false, include: /\.tsx?$/ }),
 ];
 
-/** The libraries that change less often than our own code: a chunk of their own, so that a release doesn't expire them. */
+/** Libraries change less often than project code. In a chunk of their own they stay cached across releases. */
 const VENDOR =
   /node_modules\/(react|react-dom|react-router|react-router-dom|scheduler|mobx|mobx-react-lite|cookie|use-sync-external-store)\//;
 
-/** Those of them that hold stores: an area whose first page has none keeps them apart, for when they are asked for. */
+/** The store libraries among them. An area whose first page has no stores loads them on demand. */
 const STORES = /node_modules\/(mobx|mobx-react-lite|use-sync-external-store)\//;
 const WITHOUT_STORES_AT_FIRST: ReadonlySet<Area> = new Set(["landing"] as const);
 
 /** The texts of a feature in one language, such as `areas/admin/orders/i18n/de.ts`. */
 const TEXTS = /\/([\w-]+)\/i18n\/(?:([\w-]+)\/)?(en|de|ar)\.ts$/;
 
-/** The browser's own lookup, which hardly any page makes. */
+/** The browser's own shop lookup, which few pages need. */
 const OWN_LOOKUP = /\/shared\/(?:boot\/find-seller|firebase\/project-of-host)\.ts$/;
-/** In a shop, computed by the gateway otherwise. */
+/** In the storefront the gateway computes the theme. */
 const THEME = /\/shared\/sellers\/theme\.ts$/;
 
 /** The chunk of a feature's texts. Texts that only other texts import are part of theirs. */
@@ -104,7 +104,7 @@ const manualChunk =
   (area: Area): GetManualChunk =>
   (id, { getModuleInfo }) => {
     if (STORES.test(id) && WITHOUT_STORES_AT_FIRST.has(area)) return "stores";
-    // The helper of the CommonJS plugin is needed by the libraries: elsewhere it would tie their chunk to one of ours.
+    // The CommonJS helper belongs to the libraries: in another chunk it would make vendor import that chunk.
     if (VENDOR.test(id) || id.includes("commonjsHelpers")) return "vendor";
     if (OWN_LOOKUP.test(id) || (area === "storefront" && THEME.test(id))) return "find-seller";
     return TEXTS.test(id) ? textChunk(id, getModuleInfo(id)?.importers ?? []) : undefined;
@@ -146,7 +146,7 @@ export function browserBuild(
         entryFileNames: `${assetFolder}/[name]-[hash].js`,
         chunkFileNames: `${assetFolder}/[name]-[hash].js`,
         assetFileNames: `${assetFolder}/[name]-[hash][extname]`,
-        // Pages share small parts: a request for each of them would cost more than it saves.
+        // Pages share small modules, and a separate request for each would cost more than it saves.
         experimentalMinChunkSize: 1500,
         manualChunks: manualChunk(area),
         onlyExplicitManualChunks: true,
@@ -165,17 +165,17 @@ export function serverBuild({ area, mode, root }: BuildTarget): AreaBuild {
     options: {
       ...SHARED_OPTIONS,
       input: { server: resolve(folders.source, "server.tsx") },
-      // What only a browser ever imports, on somebody's demand, stays where it is.
+      // Modules that only browsers import, on demand, are not bundled.
       external: [/^node:/, /\/areas\/shared\/firebase\/sdk\//],
       plugins: [...sources(mode, "server"), cssPlugin({ assetFolder: "", minify: false })],
       output: {
         dir: folders.server,
         format: "es",
-        // .mjs: the folder stands outside any package, so the name alone says that these are modules.
+        // .mjs: the folder is outside any package, so only the file name marks the files as modules.
         entryFileNames: "[name].mjs",
         chunkFileNames: "[name]-[hash].mjs",
-        // One chunk beside the entry, which waits for all pages anyway: in development a rebuilt one is wholly new, React
-        // and its contexts included.
+        // One chunk in addition to the entry, which imports all pages anyway. In development the whole chunk is
+        // replaced, including React and its contexts.
         manualChunks: (id) => (id.endsWith("/server.tsx") ? undefined : "area"),
         sourcemap: true,
       },

@@ -5,14 +5,16 @@ import type { Area } from "../../areas/shared/domain/areas.ts";
 import type { PageSheets } from "./css-plugin.ts";
 import { areaFolders, PROJECT_ROOT } from "./paths.ts";
 
-/** What the gateway needs to know of a built area. Paths are URL paths. */
+/** The gateway's information about a built area. Paths are URL paths. */
 export interface AreaManifest {
   area: Area;
   entry: string;
   styles: string[];
   /** Chunks that the entry imports statically. */
   imports: string[];
-  /** For each module loaded on demand, by its path in the project: its chunk and what that imports beyond the entry's. */
+  /**
+   * For each module loaded on demand, by project path: its chunk and the chunks it imports in addition to the entry's.
+   */
   onDemand: Record<string, string[]>;
   /** What the gateway puts into a page's head, so that its first paint waits for no style sheet. */
   pageSheets: PageSheets;
@@ -53,8 +55,8 @@ function readManifest(area: Area, bundle: OutputBundle, pageSheets: PageSheets):
 }
 
 /**
- * The tags that load an area, for the place of `<!--assets-->` in its index.html. Fonts are fetched along with the style
- * sheet instead of after it, so that text is seldom drawn twice.
+ * The tags that load an area; they replace `<!--assets-->` in its index.html. Fonts are preloaded in parallel with the
+ * style sheet, so text is rarely rendered twice.
  */
 function assetTags(manifest: AreaManifest, fonts: string[]): string {
   return [
@@ -68,7 +70,7 @@ function assetTags(manifest: AreaManifest, fonts: string[]): string {
   ].join("");
 }
 
-/** Puts the area's index.html with its assets' tags beside the bundle, and hands the manifest on. */
+/** Emits the area's index.html with its asset tags, and reports the manifest. */
 export function shellPlugin(
   area: Area,
   pageSheets: () => PageSheets,

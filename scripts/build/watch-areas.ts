@@ -7,16 +7,18 @@ import { type AreaBuild, type BuildTarget, browserBuild, serverBuild } from "./r
 import type { AreaManifest } from "./shell-plugin.ts";
 
 export interface WatchHandlers {
-  /** After each build of an area's bundle. */
+  /** Called after each build of a bundle. */
   onBuilt: (area: Area, milliseconds: number) => void;
   onError: (area: Area, error: { message: string }) => void;
 }
 
 const developmentTarget = (area: Area): BuildTarget => ({ area, mode: "development", root: BUILD_ROOT });
 
-/** Development builds of all areas, again at each save, with source maps. Resolves when watching has begun. */
+/**
+ * Builds all areas for development, with source maps, and rebuilds them on each save. Resolves when watching has begun.
+ */
 export async function watchAreas({ onBuilt, onError }: WatchHandlers): Promise<{ close(): Promise<void> }> {
-  // What comes out here must not be taken for a production build.
+  // A development build must not count as a production build.
   await unstampBuild();
   const watchOne = ({ area, target, options }: AreaBuild, latest: () => AreaManifest | undefined) => {
     const watcher = watch({ ...options, watch: { clearScreen: false, buildDelay: 50 } });

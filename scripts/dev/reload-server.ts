@@ -1,30 +1,30 @@
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** Keeps proxies between here and the browser from taking a quiet stream for a dead one. */
+/** In ms. Keeps proxies from closing a quiet stream. */
 const HEARTBEAT_INTERVAL = 10_000;
-/** After so many milliseconds a browser asks again for a stream that has ended. */
+/** Browsers reconnect to an ended stream after this time, in ms. */
 const RETRY = 300;
 
 /**
- * Tells every open page when to load itself again: `/__dev/reload.js`, which pages carry in development, and the event
- * stream `/__dev/events` that it listens to (https://html.spec.whatwg.org/multipage/server-sent-events.html). The
- * gateway forwards `/__dev/` here, so both have each page's own origin.
+ * Makes open pages reload. Serves `/__dev/reload.js`, which development pages include, and the event stream
+ * `/__dev/events` (https://html.spec.whatwg.org/multipage/server-sent-events.html). The gateway forwards `/__dev/` here,
+ * so both have each page's own origin.
  */
 export interface ReloadServer {
   port: number;
-  /** What pages show from now on is another build: they load themselves again, once. */
+  /** Reloads pages of earlier builds, once. */
   announceBuild(): void;
-  /** Shows a failed build in the consoles of open pages. */
+  /** Logs a failed build in the consoles of open pages. */
   announceFailure(message: string): void;
-  /** Ends the streams, for a gateway that is to drain; browsers ask for new ones by themselves. */
+  /** Ends the streams before a gateway drains; browsers reconnect by themselves. */
   endStreams(): void;
   close(): Promise<void>;
 }
 
 /** Listens on a free port of the loopback address. */
 export async function openReloadServer(): Promise<ReloadServer> {
-  /** Differs from that of an earlier `npm run dev`, whose pages may still be open. */
+  /** Differs for each `npm run dev`: pages of an earlier one may still be open. */
   const session = Date.now().toString(36);
   let build = 1;
   const streams = new Set<ServerResponse>();
@@ -74,7 +74,7 @@ export async function openReloadServer(): Promise<ReloadServer> {
   };
 }
 
-/** Runs in the page, which was made by the build with this id. */
+/** Runs in the page. `buildId` is the build that rendered it. */
 function reloadScript(buildId: string): string {
   return `const listen = () => {
   const events = new EventSource("/__dev/events");
@@ -84,7 +84,7 @@ function reloadScript(buildId: string): string {
     location.reload();
   });
   events.addEventListener("failure", ({ data }) => console.error(data));
-  // A browser gives up on a stream that was answered with an error, as while the gateway starts.
+  // Browsers don't reconnect after an error status, such as 502 while the gateway starts.
   events.addEventListener("error", () => {
     if (events.readyState === EventSource.CLOSED) setTimeout(listen, 1000);
   });

@@ -5,13 +5,13 @@ import { StartProblem } from "../start/run-command.ts";
 
 export interface RestartHandlers {
   onReady(): void;
-  /** It doesn't start; the next restart may. */
+  /** The gateway did not start; a later restart may succeed. */
   onProblem(message: string): void;
-  /** Before a running gateway is told to drain. */
+  /** Called before a running gateway drains. */
   beforeStop(): void;
 }
 
-/** A gateway that can be replaced by a new process with the sources as they are then. */
+/** A gateway process that can be restarted with changed sources. */
 export class RestartingGateway {
   readonly #env: NodeJS.ProcessEnv;
   readonly #address: RequestOptions;
@@ -27,7 +27,7 @@ export class RestartingGateway {
     this.#handlers = handlers;
   }
 
-  /** Starts it, or lets the running one drain and starts the next. Calls made meanwhile are one more restart together. */
+  /** Starts the gateway, after the running one has drained. Calls during a restart cause one further restart. */
   restart(): void {
     this.#isWanted = true;
     if (!this.#isBusy) void this.#restartWhileWanted();
@@ -66,7 +66,7 @@ export class RestartingGateway {
   }
 }
 
-/** Calls `act` once, when `milliseconds` have passed since the last of any number of calls. */
+/** Calls `act` once, when no call has come for `milliseconds`. */
 export function debounce(milliseconds: number, act: () => void): () => void {
   let timer: NodeJS.Timeout | undefined;
   return () => {
@@ -75,10 +75,12 @@ export function debounce(milliseconds: number, act: () => void): () => void {
   };
 }
 
-/** An editor's save is several events; a change of branch is hundreds. */
+/** In ms. One save causes several events, a change of branch hundreds. */
 const QUIET = 100;
 
-/** Calls `onChange` when TypeScript files in the folders, at any depth, have changed. @returns stops it */
+/**
+ * Calls `onChange` when TypeScript files in the folders, at any depth, have changed. @returns a function that stops it
+ */
 export function watchSources(folders: readonly string[], onChange: () => void): () => void {
   const changed = debounce(QUIET, onChange);
   const watchers = folders.map((folder) =>

@@ -5,19 +5,19 @@ import { setTimeout as pause } from "node:timers/promises";
 import { findPort } from "../start/local-gateway.ts";
 import { SYSTEM_TOOLS } from "../system-tools/system-tools.ts";
 
-/** Milliseconds; a loaded machine starts Java slowly. */
+/** In ms; Java starts slowly on a loaded machine. */
 const START_LIMIT = 90_000;
 const POLL = 50;
 
-/** A program that ends with this one, if it is not stopped before. */
+/** A child process that ends with this one, unless it is stopped before. */
 export interface EmulatorProcess {
   stop: () => Promise<void>;
 }
 
 /**
- * Starts a server and resolves when it answers.
- * @param url what answers with status 200 as soon as the server is ready
- * @throws Error with what it wrote to standard error when it ends at once, or does not answer in time
+ * Starts a server and resolves when it responds.
+ * @param url a URL that returns status 200 as soon as the server is ready
+ * @throws Error with the server's standard error if it exits, or does not respond in time
  */
 async function startEmulatorProcess(
   file: string,
@@ -30,23 +30,23 @@ async function startEmulatorProcess(
     errors = (errors + text).slice(-4_000);
   });
   const kill = (): boolean => emulator.kill("SIGKILL");
-  // A process that is ended by a signal runs no exit handler.
+  // A process that a signal ends runs no exit handlers.
   const killAndEnd = (): void => {
     kill();
     process.kill(process.pid, "SIGTERM");
   };
   process.once("exit", kill).once("SIGTERM", killAndEnd);
-  const isOver = (): boolean => emulator.exitCode !== null || emulator.signalCode !== null;
+  const hasExited = (): boolean => emulator.exitCode !== null || emulator.signalCode !== null;
   const stop = async (): Promise<void> => {
     process.off("exit", kill).off("SIGTERM", killAndEnd);
-    if (!isOver() && kill()) await once(emulator, "exit");
+    if (!hasExited() && kill()) await once(emulator, "exit");
   };
-  for (const end = Date.now() + START_LIMIT; Date.now() < end && !isOver(); ) {
+  for (const end = Date.now() + START_LIMIT; Date.now() < end && !hasExited(); ) {
     if (await answers(url)) return { stop };
     await pause(POLL);
   }
   await stop();
-  throw new Error(`${file} did not start: ${errors.trim() || "no answer in time"}`);
+  throw new Error(`${file} did not start: ${errors.trim() || "no response in time"}`);
 }
 
 async function answers(url: string): Promise<boolean> {
@@ -63,15 +63,15 @@ const LOOPBACK = "127.0.0.1";
 const FIRESTORE_CLASS = "com.google.cloud.datastore.emulator.firestore.CloudFirestore";
 
 export interface FirestoreEmulator extends EmulatorProcess {
-  /** Its address, `host:port`, as `FIRESTORE_EMULATOR_HOST` has it. */
+  /** Its address, `host:port`, in the format of `FIRESTORE_EMULATOR_HOST`. */
   host: string;
 }
 
 /**
- * Starts the Firestore emulator, whose tools must be there. Projects in it share nothing.
- * @param port where it listens; 0 for any
- * @param rules a file with security rules; without one nobody is kept out
- * @param seed the metadata file of an export, with whose data it begins; without one it begins empty
+ * Starts the Firestore emulator. Its tools must be installed. Projects in it are independent.
+ * @param port the port to listen on; 0 for any
+ * @param rules a file with security rules; without it everything is allowed
+ * @param seed the metadata file of an export to load; without it the database is empty
  */
 export async function startFirestoreEmulator(port = 0, rules?: string, seed?: string): Promise<FirestoreEmulator> {
   const [java, jar] = [SYSTEM_TOOLS.java.find(), SYSTEM_TOOLS["firestore-emulator"].find()];
@@ -85,9 +85,9 @@ export async function startFirestoreEmulator(port = 0, rules?: string, seed?: st
 }
 
 export interface AuthAndStorageEmulators extends EmulatorProcess {
-  /** As `FIREBASE_AUTH_EMULATOR_HOST` has it. */
+  /** In the format of `FIREBASE_AUTH_EMULATOR_HOST`. */
   auth: string;
-  /** As `FIREBASE_STORAGE_EMULATOR_HOST` has it. */
+  /** In the format of `FIREBASE_STORAGE_EMULATOR_HOST`. */
   storage: string;
 }
 

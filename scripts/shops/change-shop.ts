@@ -9,8 +9,8 @@ import { findSeller, OperatorProblem, readEmail } from "./operator.ts";
 /** Closes a shop to its visitors. @throws OperatorProblem */
 export async function suspendShop(platform: Platform, domain: string): Promise<string> {
   const seller = await findSeller(platform, domain);
-  if (seller.status === "closed") throw new OperatorProblem(`${domain} is closed already, by its owner.`);
-  if (seller.status === "suspended") return `${domain} is suspended already.\n`;
+  if (seller.status === "closed") throw new OperatorProblem(`${domain} was already closed by its owner.`);
+  if (seller.status === "suspended") return `${domain} is already suspended.\n`;
   await platform.sellers.update(seller.id, { status: "suspended" });
   return `${domain} is suspended.\n`;
 }
@@ -26,12 +26,12 @@ export async function resumeShop(platform: Platform, domain: string): Promise<st
 interface GrantedPlan {
   domain: string;
   plan: PlanId;
-  /** The last day on which it holds, by UTC, `YYYY-MM-DD`; `undefined`: without end. */
+  /** The last day of the plan (UTC), `YYYY-MM-DD`; `undefined`: no end. */
   until: string | undefined;
 }
 
 /**
- * Puts a shop on a plan, in the place of the one that it has. Nothing that it has published is hidden by it.
+ * Replaces a shop's plan. Published products stay published.
  * @throws OperatorProblem
  */
 export async function setPlan(platform: Platform, { domain, plan, until }: GrantedPlan): Promise<string> {
@@ -41,9 +41,9 @@ export async function setPlan(platform: Platform, { domain, plan, until }: Grant
   await platform.sellers.update(seller.id, { subscription });
   const { name, products } = PLANS[plan];
   if (!isSubscribed(subscription, platform.now())) {
-    return `${domain} had the plan ${name} until ${until}, which is over: the limits of ${PLANS.free.name} hold.\n`;
+    return `The plan ${name} of ${domain} ended on ${until}. The limits of ${PLANS.free.name} apply.\n`;
   }
-  const limit = products === null ? "as many products as it likes" : `${products} published products`;
+  const limit = products === null ? "unlimited products" : `${products} published products`;
   const end = until === undefined ? "" : ` until the end of ${until} (UTC)`;
   return `${domain} has the plan ${name}${end}: ${limit}.\n`;
 }
@@ -51,15 +51,15 @@ export async function setPlan(platform: Platform, { domain, plan, until }: Grant
 interface ShopGift {
   domain: string;
   email: string;
-  /** Of whoever has no account yet; the address without its host where it is not said. */
+  /** The name of a new account; by default the part of the address before the @. */
   name: string | undefined;
 }
 
 const HOURS = 24;
 
 /**
- * Makes an account the owner of a shop, in the place of whoever was before. Where there is no account it is opened, and
- * the link under which its password is chosen is for the operator to hand on.
+ * Makes an account the owner of a shop, instead of the current owner. If there is no account with the address, it opens
+ * one and prints a link to choose its password, which the operator sends to the owner.
  *
  * @param publicOrigin scheme, host and port of the landing
  * @throws OperatorProblem
@@ -73,18 +73,18 @@ export async function giveShop(platform: Platform, gift: ShopGift, publicOrigin:
     await platform.memberships.save({ accountId: account.id, sellerId: seller.id, role: "owner", createdAt });
   }
   await platform.sellers.update(seller.id, { ownerId: account.id });
-  const lines = [`${seller.domain} belongs to ${account.email} now.`];
+  const lines = [`${seller.domain} now belongs to ${account.email}.`];
   if (seller.ownerId !== null && seller.ownerId !== account.id) {
     await platform.memberships.remove(seller.ownerId, seller.id);
-    lines.push("Whoever it belonged to before has no part in it any more.");
+    lines.push("The previous owner no longer has access.");
   }
   if (isNew) {
     const url = await passwordLink(platform, account.id, { lifetimeMs: HOURS * 3_600_000, publicOrigin });
-    lines.push(`There was no account with this address, so one was opened, without a password.`);
-    lines.push(`Hand on this link; for ${HOURS} hours and once a password can be chosen there:`, url);
+    lines.push("No account had this address, so one was opened without a password.");
+    lines.push(`Send the owner this link to choose a password. It works once, within ${HOURS} hours:`, url);
   } else {
-    // Addresses are not verified: the operator should see whether it is the account that they think of.
-    lines.push(`The account has existed since ${account.createdAt.slice(0, 10)}, as ${account.name}.`);
+    // Addresses are not verified: the operator should check that it is the expected account.
+    lines.push(`Account of ${account.name}, opened on ${account.createdAt.slice(0, 10)}.`);
   }
   return `${lines.join("\n")}\n`;
 }
@@ -105,26 +105,26 @@ async function findOrOpen(platform: Platform, gift: ShopGift): Promise<{ account
   return { account, isNew: true };
 }
 
-/** Shuts somebody out of whatever they run. @throws OperatorProblem */
+/** Blocks an account and ends its sessions. @throws OperatorProblem */
 export async function disableAccount(platform: Platform, email: string): Promise<string> {
   const account = await findAccount(platform, email);
   await disable(platform, account.id);
   const shops = await shopsLine(platform, account);
-  return `${account.email} is disabled: nobody signs in with it, and who was signed in is out.\n${shops}`;
+  return `${account.email} is disabled: it can't sign in, and its sessions have ended.\n${shops}`;
 }
 
-/** Lets them in again. @throws OperatorProblem */
+/** Unblocks an account. @throws OperatorProblem */
 export async function enableAccount(platform: Platform, email: string): Promise<string> {
   const account = await findAccount(platform, email);
   await platform.accounts.setDisabled(account.id, false);
   return `${account.email} can sign in again.\n`;
 }
 
-/** Their shops are not touched, which the operator should know. */
+/** Tells the operator that the account's shops are unchanged. */
 async function shopsLine({ memberships, sellers }: Platform, { id }: Account): Promise<string> {
   const shops = await Promise.all((await memberships.listByAccount(id)).map(({ sellerId }) => sellers.get(sellerId)));
   const domains = shops.flatMap((seller) => (seller ? [seller.domain] : []));
-  return domains.length === 0 ? "" : `What they run stays as it is: ${domains.join(", ")}.\n`;
+  return domains.length === 0 ? "" : `Its shops are unchanged: ${domains.join(", ")}.\n`;
 }
 
 /** @throws OperatorProblem */

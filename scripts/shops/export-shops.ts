@@ -12,9 +12,8 @@ import { SHOP_FILE_FORMAT } from "../../gateway/platform/shops/shop-file.ts";
 import { findSeller, OperatorProblem } from "./operator.ts";
 
 /**
- * Writes one shop, or all of them, as a shop file. Shops are read one at a time, so the file may be larger than memory;
- * a file by name is complete or not there. A shop that
- * can't be read is left out, and named once the others are written.
+ * Writes one shop, or all of them, as a shop file. Shops are read one at a time, so the file may be larger than memory.
+ * A named file is written completely or not at all. Unreadable shops are left out, and listed at the end.
  * @throws OperatorProblem
  */
 export async function exportShops(
@@ -60,7 +59,7 @@ async function* shopFileText(
       leftOut.push(`${seller.domain}: ${error.message}`);
       continue;
     }
-    // JSON escapes a line feed inside a string, so every raw one is layout.
+    // JSON escapes line feeds in strings, so every raw one is layout.
     yield `${separator}\n    ${entry.replaceAll("\n", "\n    ")}`;
     separator = ",";
   }

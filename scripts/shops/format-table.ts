@@ -1,11 +1,14 @@
 const MAX_WIDTH = 40;
-/** Runs of white space, control, format (bidirectional marks among them) and surrogate characters; emoji keep their joiner. */
+/**
+ * Runs of white space, control, format (including bidirectional marks) and surrogate characters; emoji keep their
+ * joiner.
+ */
 const UNPRINTABLE = /(?:(?!\u200d)[\s\p{Cc}\p{Cf}\p{Cs}])+/gu;
 const segmenter = new Intl.Segmenter("en");
 
 /**
- * Rows as aligned columns. Cells hold people's text: whatever could move the cursor, hide or reorder is taken out, and
- * long cells are cut. Numbers stand at the right.
+ * Formats rows as aligned columns, numbers right-aligned. Cells contain people's text, so characters that move the
+ * cursor, hide or reorder text are removed, and long cells are cut.
  */
 export function formatTable(head: string[], rows: (string | number)[][]): string {
   const cells = [head, ...rows].map((row) => row.map(printable));

@@ -33,10 +33,10 @@ export async function importFile(
 }
 
 function describe({ seller: { domain }, owner, missingOwner }: ImportedShop): string {
-  if (owner) return `${domain} is in. It belongs to ${owner.email}.`;
-  if (missingOwner === undefined) return `${domain} is in.`;
+  if (owner) return `${domain} was imported. It belongs to ${owner.email}.`;
+  if (missingOwner === undefined) return `${domain} was imported.`;
   return (
-    `${domain} is in, but has no owner: no account has the address ${missingOwner}. ` +
+    `${domain} was imported without an owner: no account has the address ${missingOwner}. ` +
     `To open one: npm run shops -- owner ${domain} ${missingOwner}`
   );
 }

@@ -6,7 +6,7 @@ import { findSeller } from "./operator.ts";
 
 const HEAD = ["DOMAIN", "NAME", "STATUS", "PLAN", "CATEGORIES", "PRODUCTS", "ACTIVE"];
 
-/** A table of all shops by domain, with how many categories and products each has. */
+/** A table of all shops by domain, with their numbers of categories and products. */
 export async function listShops(platform: Platform): Promise<string> {
   const rows: (string | number)[][] = [];
   const broken: string[] = [];
@@ -29,7 +29,7 @@ export async function listShops(platform: Platform): Promise<string> {
 const ORDER_HEAD = ["NUMBER", "PLACED (UTC)", "STATUS", "PAYMENT", "FULFILLMENT", "TOTAL", "CUSTOMER"];
 const LATEST = 50;
 
-/** A table of a shop's latest orders, the newest first. @throws OperatorProblem */
+/** A table of a shop's latest orders, newest first. @throws OperatorProblem */
 export async function listOrders(platform: Platform, domain: string): Promise<string> {
   const { id, locale } = await findSeller(platform, domain);
   const orders = await platform.orders.list(id, { limit: LATEST });

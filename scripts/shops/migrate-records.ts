@@ -6,23 +6,23 @@ import { createProgress, type ProgressStream } from "../progress.js";
 import { formatTable } from "./format-table.ts";
 import { OperatorProblem, type ShopsProcess } from "./operator.ts";
 
-/** How many parts a kind has in all. */
+/** The number of parts of all record types. */
 function sumOf(counts: Record<string, number>): number {
   return Object.values(counts).reduce((sum, count) => sum + count, 0);
 }
 
-/** One of the things that move, as a report calls it: `acme, products: cup`. */
-function thingName({ kind, name, sellerId }: Pick<Part, "kind" | "name" | "sellerId">, { shops }: Inventory): string {
+/** A record's name in reports: `acme, products: cup`. */
+function recordName({ kind, name, sellerId }: Pick<Part, "kind" | "name" | "sellerId">, { shops }: Inventory): string {
   const owner = sellerId === null ? "" : `${shops.get(sellerId)?.domain ?? sellerId}, `;
   return `${owner}${kind}: ${name}`;
 }
 
-/** Of one kind. */
-const MOST_NAMED = 50;
+/** Per record type. */
+const MAX_LISTED = 50;
 
 /**
- * Compares everything on both sides, with a progress bar for each kind on `stderr`, and writes what came of it.
- * @returns how many differences there are
+ * Compares all records on both sides, with a progress bar for each record type on `stderr`, and prints the result.
+ * @returns the number of differences
  */
 export async function verifyAll(
   source: Platform,
@@ -48,20 +48,20 @@ export async function verifyAll(
     different += differences.length;
     named.push(...differenceLines(differences, here));
   }
-  stdout.write(`\n${formatTable(["KIND", "COMPARED", "DIFFERENT"], rows)}`);
+  stdout.write(`\n${formatTable(["TYPE", "COMPARED", "DIFFERENT"], rows)}`);
   if (named.length > 0) stdout.write(`\n${named.join("")}`);
   return different;
 }
 
 function differenceLines(differences: readonly Difference[], here: Inventory): string[] {
   const lines = differences
-    .slice(0, MOST_NAMED)
-    .map((difference) => `${thingName(difference, here)} ${difference.what}.\n`);
-  const more = differences.length - MOST_NAMED;
+    .slice(0, MAX_LISTED)
+    .map((difference) => `${recordName(difference, here)} ${difference.what}.\n`);
+  const more = differences.length - MAX_LISTED;
   return more > 0 ? [...lines, `… and ${more} more.\n`] : lines;
 }
 
-/** Brings one kind after another, with a progress bar for each on `stderr`. @throws OperatorProblem */
+/** Copies one record type after another, with a progress bar for each on `stderr`. @throws OperatorProblem */
 export async function copyAll(
   source: Platform,
   target: Platform,
@@ -71,18 +71,18 @@ export async function copyAll(
   const targets = recordTypesOf(target);
   for (const [index, kind] of recordTypesOf(source).entries()) {
     const size = sumOf(await kind.counts());
-    const progress = createProgress(`Bringing ${kind.title}`, size, stderr);
+    const progress = createProgress(`Copying ${kind.title}`, size, stderr);
     try {
       const counterpart = targets[index] as typeof kind;
       const { brought, there } = await copyKind(kind, counterpart, (parts) => progress.update(parts));
       const incomplete = size - brought - there;
-      const left = incomplete > 0 ? `, ${incomplete} left out: they are not complete here` : "";
-      progress.done(`${brought} brought, ${there} there already${left}`);
+      const left = incomplete > 0 ? `, ${incomplete} skipped because they are incomplete in the source` : "";
+      progress.done(`${brought} copied, ${there} already there${left}`);
     } catch (error) {
       progress.fail("stopped");
       if (!(error instanceof TargetAhead)) throw error;
-      const name = thingName(error.part, here);
-      throw new OperatorProblem(`${name} has gone on there since, so bringing it again would undo something.`);
+      const name = recordName(error.part, here);
+      throw new OperatorProblem(`${name} is newer in the target. Copying it again would undo changes.`);
     }
   }
 }

@@ -16,12 +16,12 @@ import { formatTable } from "./format-table.ts";
 import { copyAll, verifyAll } from "./migrate-records.ts";
 import { OperatorProblem, type ShopsProcess } from "./operator.ts";
 
-/** What Firebase's own limits are: https://firebase.google.com/docs/auth/admin/import-users */
+/** Firebase's own limits: https://firebase.google.com/docs/auth/admin/import-users */
 const [MAX_ROUNDS, MAX_MEMORY_COST] = [8, 14];
 
 /**
- * The parameters as the Firebase console shows them (Authentication → Users → ⋮ → Password hash parameters), the block
- * `hash_config { … }` pasted into a file.
+ * Reads a file with the parameters of the Firebase console (Authentication → Users → ⋮ → Password hash parameters): the
+ * pasted block `hash_config { … }`.
  * @throws OperatorProblem
  */
 async function readHashConfig(file: string): Promise<FirebaseHashing> {
@@ -34,7 +34,7 @@ async function readHashConfig(file: string): Promise<FirebaseHashing> {
   return parseHashConfig(text, file);
 }
 
-/** @throws OperatorProblem naming what is missing in the file */
+/** @throws OperatorProblem naming the field that is missing in the file */
 export function parseHashConfig(text: string, file: string): FirebaseHashing {
   const field = (name: string, value: RegExp): string => {
     const [, found] = new RegExp(`(?:^|[\\s{"])${name}"?\\s*:\\s*"?(${value.source})(?=[\\s,"}])`).exec(text) ?? [];
@@ -53,7 +53,7 @@ export function parseHashConfig(text: string, file: string): FirebaseHashing {
   };
 }
 
-/** What an error says, and on lines of their own what has led to it, as far as that says more. */
+/** An error's message, followed by the messages of its causes on separate lines, unless they repeat it. */
 export function reasonOf(error: Error): string {
   const { message, cause } = error;
   if (!(cause instanceof Error)) return message;
@@ -63,26 +63,25 @@ export function reasonOf(error: Error): string {
 
 export interface Migration {
   to: Platform["backend"];
-  /** Only compares what is on both sides. */
+  /** Only compares both sides. */
   verify: boolean;
-  /** Brings everything even where it has arrived before. */
+  /** Copies again after a complete migration. */
   again: boolean;
   /** The file with the Firebase project's password hash parameters. */
   hashConfig: string | undefined;
 }
 
-const MOST_OBSTACLES = 20;
+const MAX_OBSTACLES = 20;
 
-const STAYS_BEHIND = `
-Sessions, links that work once, and imports stay behind: people sign in again. Nobody should sell, buy or sign in on
-either side meanwhile, so stop the gateways first. Broken off, the same command goes on where it was.
+const NOT_COPIED = `
+Sessions, one-time links and imports are not copied: people have to sign in again. Stop the gateways of both sides
+before you migrate. If the command is interrupted, run it again: it continues.
 
 `;
 
 /**
- * Brings everything from one backend to the other, and compares both sides at the end. The side that it comes from is
- * only read.
- * @throws OperatorProblem when it has arrived before, something is in the way, or not the same on both sides at the end
+ * Copies all records from one backend to the other, then compares both sides. The source is only read.
+ * @throws OperatorProblem if the migration is already complete, has obstacles, or leaves differences
  */
 export async function migrate(
   { to, verify, again, hashConfig }: Migration,
@@ -90,7 +89,7 @@ export async function migrate(
 ): Promise<void> {
   const config = readConfig({ ...env, BACKEND: "firebase" });
   const firebaseHashing = hashConfig === undefined ? undefined : await readHashConfig(hashConfig);
-  // Opening would create it, and there would be nothing to compare with.
+  // Opening the platform would create the database.
   if ((to === "firebase" || verify) && !existsSync(databaseFile(config.dataDir)))
     throw new OperatorProblem(`There is no database in ${config.dataDir}.`);
   const embedded = await openPlatform({ ...config, backend: "embedded" });
@@ -98,7 +97,7 @@ export async function migrate(
     const firebase = await openPlatform({ ...config, firebaseHashing });
     try {
       const [source, target] = to === "firebase" ? [embedded, firebase] : [firebase, embedded];
-      await move(source, target, { verify, again, names: namesOf(config), streams }).catch(tellReason);
+      await move(source, target, { verify, again, names: namesOf(config), streams }).catch(rethrowReadable);
     } finally {
       await firebase.close();
     }
@@ -130,44 +129,44 @@ async function move(
   if (!verify) {
     if (!again) refuseArrived(await target.migration.arrivedAt());
     refuseObstacles(await findObstacles(source, target, here, there));
-    stdout.write(STAYS_BEHIND);
+    stdout.write(NOT_COPIED);
     await copyAll(source, target, here, stderr);
   }
   const different = await verifyAll(source, target, here, streams);
   const changes = changesBetween(here, await readInventory(source));
-  if (changes.length > 0) stdout.write(`\nThe shops were not left alone meanwhile:\n${lines(changes)}`);
+  if (changes.length > 0) stdout.write(`\nThe source changed during the migration:\n${lines(changes)}`);
   if (different > 0)
-    throw new OperatorProblem(`${different} differences.${verify ? "" : " Run it again to mend them."}`);
-  if (changes.length > 0) throw new OperatorProblem("Run it again to bring what has changed.");
+    throw new OperatorProblem(`${different} differences.${verify ? "" : " Run the command again to repair them."}`);
+  if (changes.length > 0) throw new OperatorProblem("Run the command again to copy the changes.");
   if (!verify) await target.migration.markArrived(target.now().toISOString());
-  stdout.write("\nEverything is there, and the same.\n");
+  stdout.write("\nAll records are equal.\n");
 }
 
-/** With what the storage itself says: whoever runs this can mend its permissions, its bucket, its quota. */
-function tellReason(error: unknown): never {
+/** Adds the storage's own message: the operator can fix its permissions, its bucket or its quota. */
+function rethrowReadable(error: unknown): never {
   throw error instanceof PlatformError ? new OperatorProblem(reasonOf(error)) : error;
 }
 
 /** @throws OperatorProblem */
 function refuseArrived(at: string | undefined): void {
   if (at === undefined) return;
-  throw new OperatorProblem(`Nothing was brought. Everything arrived there on ${at}, and bringing it again would undo
-what has changed there since: memberships given there would go and those taken away come back, mails that were sent
-would wait again and those that wait there be lost, names and passwords of accounts be set back, as would whatever else
-was changed. --verify tells what differs; --again brings it all the same, unless shops or orders have gone on there.`);
+  throw new OperatorProblem(`Nothing was copied. Everything was already copied to this target on ${at}. Copying again
+would undo later changes there: new memberships would be removed and removed ones restored, sent mails would be queued
+again and queued mails lost, and names and passwords of accounts would be reset, and all other changes undone. --verify
+lists the differences. --again copies anyway, unless shops or orders in the target are newer.`);
 }
 
 /** @throws OperatorProblem */
 function refuseObstacles(obstacles: readonly string[]): void {
   if (obstacles.length === 0) return;
-  const [named, more] = [obstacles.slice(0, MOST_OBSTACLES), obstacles.length - MOST_OBSTACLES];
+  const [named, more] = [obstacles.slice(0, MAX_OBSTACLES), obstacles.length - MAX_OBSTACLES];
   const rest = more > 0 ? `  … and ${more} more.\n` : "";
-  throw new OperatorProblem(`Nothing was brought. In the way:\n${lines(named)}${rest}`.trimEnd());
+  throw new OperatorProblem(`Nothing was copied. Obstacles:\n${lines(named)}${rest}`.trimEnd());
 }
 
 function countTable(here: Inventory, there: Inventory): string {
   const rows = Array.from(here.counts, ([kind, count]) => [kind, count, there.counts.get(kind) ?? 0]);
-  return formatTable(["KIND", "HERE", "THERE"], rows);
+  return formatTable(["TYPE", "SOURCE", "TARGET"], rows);
 }
 
 const lines = (sentences: readonly string[]): string => sentences.map((sentence) => `  ${sentence}\n`).join("");

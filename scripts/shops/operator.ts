@@ -3,26 +3,26 @@ import type { Seller } from "../../areas/shared/sellers/seller.ts";
 import type { Platform } from "../../gateway/platform/platform.ts";
 import type { ProgressStream } from "../progress.js";
 
-/** What the operator asked for can't be done; the message says why, and no stack is shown. */
+/** The operator's request can't be fulfilled. The message says why; the stack is not printed. */
 export class OperatorProblem extends Error {
   override name = "OperatorProblem";
 }
 
-/** @throws OperatorProblem when there is no such shop */
+/** @throws OperatorProblem if there is no such shop */
 export async function findSeller({ sellers }: Pick<Platform, "sellers">, domain: string): Promise<Seller> {
   const seller = await sellers.findByDomain(domain);
-  if (!seller) throw new OperatorProblem(`There is no shop ${domain}. "list" shows which there are.`);
+  if (!seller) throw new OperatorProblem(`There is no shop ${domain}. Run "list" to see all shops.`);
   return seller;
 }
 
-/** An e-mail address as accounts have it. @throws OperatorProblem where it is none */
+/** Normalises an e-mail address as accounts do. @throws OperatorProblem if it is invalid */
 export function readEmail(typed: string): string {
   const { data } = passwordResetRequest.safeParse({ email: typed });
-  if (!data) throw new OperatorProblem(`${typed} is no e-mail address.`);
+  if (!data) throw new OperatorProblem(`${typed} is not an e-mail address.`);
   return data.email;
 }
 
-/** What the command reads and writes. */
+/** The command's environment and streams. */
 export interface ShopsProcess {
   env: NodeJS.ProcessEnv;
   stdout: NodeJS.WritableStream;

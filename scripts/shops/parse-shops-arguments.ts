@@ -3,32 +3,32 @@ import { PLANS, type PlanId } from "../../areas/shared/sellers/plan.ts";
 
 export const USAGE = `Usage: npm run shops -- <command>
 
-  list                      all shops, with what is in them
-  import FILE [--replace]   the shops of a file; --replace puts them in the place of shops with the same domain.
-                            A shop without an owner gets the account with its owner's address, if there is one
+  list                      lists all shops, with their numbers of categories and products
+  import FILE [--replace]   imports the shops of a file; --replace replaces shops with the same domain. A shop without
+                            an owner is assigned to the account with its owner's address, if there is one
   export [DOMAIN] [--out FILE]
-                            one shop or all of them as such a file, on the standard output or in FILE
-  suspend DOMAIN            closes a shop to its visitors, who are told so
+                            writes one shop or all shops to such a file, on standard output or in FILE
+  suspend DOMAIN            closes a shop to visitors; its pages say so
   resume DOMAIN             opens a suspended shop again
-  orders DOMAIN             a shop's latest orders
+  orders DOMAIN             lists a shop's latest orders
   owner DOMAIN EMAIL [--name NAME]
-                            makes the account with this address the shop's owner; where there is none it is opened,
-                            under that name, and a link shown under which its password can be chosen
-  disable EMAIL             shuts the account with this address out: its sessions are over, and nobody signs in with it
-  enable EMAIL              lets it in again
+                            makes the account with this address the shop's owner. If there is none, opens one with this
+                            name and prints a link to choose its password
+  disable EMAIL             blocks the account with this address and ends its sessions
+  enable EMAIL              unblocks it
   plan DOMAIN free|pro [--until YYYY-MM-DD]
-                            puts a shop on a plan, to the end of that day (UTC) or without end; afterwards the limits of
-                            the free plan hold, and what was published stays so
+                            sets a shop's plan, until the end of that day (UTC) or without end. Afterwards the limits
+                            of the free plan apply; published products stay published
   migrate --to firebase|embedded [--verify | --again] [--hash-config FILE]
                             copies everything from the other backend: shops, accounts with their passwords, orders,
-                            pictures; then compares both sides. Broken off, it goes on when it is run again; --verify only
-                            compares. Once everything has arrived it is refused, because what has changed there since
-                            would be undone; --again brings it all the same. On the way back to embedded FILE holds
-                            the project's password hash parameters (Firebase console, Authentication, Users) if
-                            Firebase has hashed passwords meanwhile
+                            pictures. Then compares both sides. If interrupted, run it again: it continues. --verify
+                            only compares. A second migration is refused, because it would undo later changes in the
+                            target; --again copies anyway. --to embedded needs --hash-config if Firebase has hashed
+                            passwords: FILE contains the project's password hash parameters (Firebase console,
+                            Authentication, Users)
 
-DATA_DIR, BACKEND and FIREBASE_PROJECT_ID say where the shops are, PRODUCT_HOST and PUBLIC_ORIGIN where links lead, as
-for the gateway.
+DATA_DIR, BACKEND and FIREBASE_PROJECT_ID select the data, PRODUCT_HOST and PUBLIC_ORIGIN the hosts in links, as for
+the gateway.
 `;
 
 export type ShopsCommand =
@@ -42,12 +42,12 @@ export type ShopsCommand =
   | { verb: "migrate"; to: "firebase" | "embedded"; verify: boolean; again: boolean; hashConfig: string | undefined }
   | { verb: "plan"; domain: string; plan: PlanId; until: string | undefined };
 
-/** The command line can't be understood; the message says why. */
+/** The command line is invalid; the message says why. */
 export class UsageError extends Error {
   override name = "UsageError";
 }
 
-/** Which command an option belongs to. */
+/** The command of each option. */
 const OPTION_OF = {
   replace: "import",
   out: "export",
@@ -70,7 +70,7 @@ export function parseShopsArguments(args: string[]): ShopsCommand {
   const [second, ...rest] = TAKES_TWO.has(verb) ? others : [undefined, ...others];
   if (rest.length > 0) throw new UsageError(`One argument too many: ${rest.join(" ")}`);
   for (const [option, owner] of Object.entries(OPTION_OF)) {
-    if (option in values && verb !== owner) throw new UsageError(`--${option} belongs to ${owner}.`);
+    if (option in values && verb !== owner) throw new UsageError(`--${option} is an option of ${owner} only.`);
   }
   switch (verb) {
     case "list":
@@ -107,11 +107,11 @@ function planOf(word: string, until: string | undefined): { plan: PlanId; until:
   const plan = Object.values(PLANS).find(({ id }) => id === word);
   if (!plan) throw new UsageError(`There is no plan ${word}: free or pro.`);
   if (until === undefined) return { plan: plan.id, until };
-  if (plan.id === "free") throw new UsageError("The free plan has no end.");
-  // February 30 would be read as a day in March.
+  if (plan.id === "free") throw new UsageError("The free plan has no end date.");
+  // `Date` would accept February 30 as a day in March.
   const day = new Date(`${until}T00:00:00.000Z`);
   if (Number.isNaN(day.getTime()) || day.toISOString().slice(0, 10) !== until)
-    throw new UsageError(`${until} is no day, written as 2027-01-31.`);
+    throw new UsageError(`${until} is not a date such as 2027-01-31.`);
   return { plan: plan.id, until };
 }
 
@@ -124,8 +124,8 @@ function migrationOf(
   }: { verify?: boolean; again?: boolean; "hash-config"?: string },
 ): Omit<Extract<ShopsCommand, { verb: "migrate" }>, "verb"> {
   if (to !== "firebase" && to !== "embedded") throw new UsageError(`There is no backend ${to}: firebase or embedded.`);
-  if (to === "firebase" && hashConfig !== undefined) throw new UsageError("--hash-config is for the way to embedded.");
-  if (verify && again) throw new UsageError("--verify brings nothing, so nothing --again.");
+  if (to === "firebase" && hashConfig !== undefined) throw new UsageError("--hash-config requires --to embedded.");
+  if (verify && again) throw new UsageError("--verify copies nothing, so it can't be combined with --again.");
   return { to, verify, again, hashConfig };
 }
 

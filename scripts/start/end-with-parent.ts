@@ -1,5 +1,5 @@
-// Loaded by `--import` into what the scripts start. The gateway, for one, stands in a process group of its own, so that
-// Ctrl-C reaches it exactly once, through the script; should the script be killed, this tells the gateway to stop.
+// Loaded by `--import` into child processes of the scripts. The gateway runs in its own process group, so that Ctrl-C
+// reaches it only once, through the script. If the script is killed, this stops the gateway.
 process.once("disconnect", () => process.kill(process.pid, "SIGTERM"));
-// Listening alone must not keep the process running.
+// unref: the channel must not keep the process alive.
 process.channel?.unref();

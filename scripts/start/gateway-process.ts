@@ -9,26 +9,26 @@ import { readConfig } from "../../gateway/config.ts";
 import { formatLogLine } from "./log-line.ts";
 import { StartProblem } from "./run-command.ts";
 
-/** Makes a Node that is started with an IPC channel end when the process that started it is gone. */
+/** Makes a Node process with an IPC channel end when its parent is gone. */
 const END_WITH_PARENT = `--import=${new URL("end-with-parent.ts", import.meta.url).href}`;
 
 const MAIN = resolve(import.meta.dirname, "../../gateway/main.ts");
 const POLL_INTERVAL = 40;
 const PROBE_TIMEOUT = 2_000;
 const READY_TIMEOUT = 30_000;
-/** The gateway itself gives up draining 7.5 s after its SHUTDOWN_WAIT_MS. */
+/** In ms. The gateway itself stops draining 7.5 s after its SHUTDOWN_WAIT_MS. */
 const DRAIN_LIMIT = 10_000;
 
 /** The gateway as a child process. */
 export class GatewayProcess {
   readonly #child: ChildProcess;
   readonly #shutdownWaitMs: number;
-  /** The exit code, 128 + n where signal n ended it. */
+  /** The exit code; 128 + n if signal n ended the process. */
   readonly exited: Promise<number>;
   #isRunning = true;
   #isStopping = false;
 
-  /** Its log goes to standard output: as JSON, or on a terminal as lines for people. */
+  /** The gateway's log goes to standard output: as JSON, or formatted on a terminal. */
   constructor(env: NodeJS.ProcessEnv) {
     this.#shutdownWaitMs = readConfig(env).shutdownWaitMs;
     this.#child = spawn(process.execPath, [END_WITH_PARENT, "--enable-source-maps", MAIN], {
@@ -52,31 +52,31 @@ export class GatewayProcess {
   }
 
   /**
-   * Resolves once `/readyz` answers 200: true; or when it was stopped meanwhile: false.
-   * @throws StartProblem when the gateway ends by itself, or takes longer than 30 s
+   * Resolves to true once `/readyz` returns 200, and to false if the gateway was stopped before that.
+   * @throws StartProblem if the gateway exits, or is not ready within 30 s
    */
   async ready(address: RequestOptions): Promise<boolean> {
     const deadline = performance.now() + READY_TIMEOUT;
     while (!(await answersReady(address))) {
       if (this.#isStopping) return false;
       if (!this.#isRunning) {
-        throw new StartProblem(`The gateway ended before it was ready (exit code ${await this.exited}).`);
+        throw new StartProblem(`The gateway exited before it was ready (exit code ${await this.exited}).`);
       }
       if (performance.now() > deadline) {
-        throw new StartProblem(`The gateway's /readyz did not answer 200 within ${READY_TIMEOUT / 1000} s.`);
+        throw new StartProblem(`The gateway's /readyz did not return 200 within ${READY_TIMEOUT / 1000} s.`);
       }
       await delay(POLL_INTERVAL);
     }
     return !this.#isStopping;
   }
 
-  /** Lets it finish what it is answering, then end; kills it if it has not done so in the time that it has for it. */
+  /** Lets the gateway finish open requests and exit. Kills it after the time limit. */
   async stop(): Promise<number> {
     this.#isStopping = true;
     this.#child.kill("SIGTERM");
-    const lastResort = setTimeout(() => this.kill(), this.#shutdownWaitMs + DRAIN_LIMIT);
+    const killTimer = setTimeout(() => this.kill(), this.#shutdownWaitMs + DRAIN_LIMIT);
     const exitCode = await this.exited;
-    clearTimeout(lastResort);
+    clearTimeout(killTimer);
     return exitCode;
   }
 
@@ -98,7 +98,10 @@ function answersReady(address: RequestOptions): Promise<boolean> {
 
 const PREPARE = resolve(import.meta.dirname, "prepare.ts");
 
-/** Builds and seeds in another process, which gets the command's arguments. @returns whether it succeeded; if not, that process has said why */
+/**
+ * Builds and seeds in another process with the command's arguments. @returns whether it succeeded; errors are already
+ * printed
+ */
 export async function runPrepare(args: string[]): Promise<boolean> {
   const child = spawn(process.execPath, [END_WITH_PARENT, PREPARE, ...args], {
     stdio: ["inherit", "inherit", "inherit", "ipc"],

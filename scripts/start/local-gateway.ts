@@ -4,8 +4,8 @@ import type { Config } from "../../gateway/config.ts";
 import { StartProblem } from "./run-command.ts";
 
 /**
- * The port that a server can listen on: the given one, or for 0 one that is free.
- * @throws StartProblem naming the variable to change where the port is taken or not allowed
+ * Finds a port to listen on: the given one, or any free one for 0.
+ * @throws StartProblem naming the variable to change if the port is taken or not allowed
  */
 export function findPort(host: string, port: number): Promise<number> {
   return new Promise((resolve, reject) => {
@@ -23,21 +23,21 @@ export function findPort(host: string, port: number): Promise<number> {
 function sentence(code: string, host: string, port: number): string {
   const remedy = `Choose another one: PORT=${port < 65_535 ? port + 1 : 8080} npm start`;
   if (code === "EADDRINUSE") return `Port ${port} is taken: another program listens on it. ${remedy}`;
-  if (code === "EACCES") return `Port ${port} needs rights that you don't have. ${remedy}`;
+  if (code === "EACCES") return `Port ${port} needs permissions that you don't have. ${remedy}`;
   return `Can't listen on HOST=${host}, PORT=${port} (${code}). ${remedy}`;
 }
 
-/** Where the gateway on this machine will listen, and how to ask it something. */
+/** The port of the gateway on this machine, and the options for requests to it. */
 export interface LocalGateway {
   port: number;
   address: RequestOptions;
 }
 
-/** @throws StartProblem where it can't listen there */
+/** @throws StartProblem if the gateway can't listen there */
 export async function locateGateway({ listen }: Config): Promise<LocalGateway> {
   if ("socket" in listen) {
     throw new StartProblem(
-      "LISTEN_SOCKET is for nginx; no browser reaches it. Leave it out, or run: node gateway/main.ts",
+      "LISTEN_SOCKET is for nginx; browsers can't connect to it. Unset it, or run: node gateway/main.ts",
     );
   }
   const port = await findPort(listen.host, listen.port);

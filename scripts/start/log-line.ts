@@ -3,12 +3,12 @@ import { styleText } from "node:util";
 
 type Style = Parameters<typeof styleText>[0];
 
-/** Text in a style where standard output is a terminal that shows colours (`NO_COLOR`, `FORCE_COLOR`), else as it is. */
+/** Styles text if standard output is a terminal with colours (`NO_COLOR`, `FORCE_COLOR`), else returns it unchanged. */
 export function styled(style: Style, text: string): string {
   return styleText(style, text, { stream: process.stdout });
 }
 
-/** The fields of the gateway's log that a developer wants on one line; see gateway/telemetry/requests.ts. */
+/** The fields of the gateway's log that are printed; see gateway/telemetry/requests.ts. */
 interface LogRecord {
   level: number;
   time: number;
@@ -19,7 +19,7 @@ interface LogRecord {
   status?: number;
   ms?: number;
   seller?: string;
-  /** Of a mail: the file that it became, or the server's answer. */
+  /** For a mail: the file it was written to, or the server's response. */
   where?: string;
   err?: { message?: string; stack?: string };
 }
@@ -29,8 +29,8 @@ const WARN = 40;
 const ERROR = 50;
 
 /**
- * One line of the gateway's JSON log as a line for people; with an error, its stack follows. Anything else that a
- * process may print is given back as it is. Answered health checks say nothing: `undefined`.
+ * Formats one line of the gateway's JSON log for people, followed by an error's stack. Returns other output unchanged,
+ * and `undefined` for successful health checks.
  */
 export function formatLogLine(line: string): string | undefined {
   const record = parseRecord(line);
@@ -53,7 +53,7 @@ function formatMessage({ level, msg = "", where }: LogRecord): string {
   return level >= WARN ? styled("yellow", text) : styled("gray", text);
 }
 
-/** The subject of a mail that became a file, for whoever waits for its code; nothing if it is not plain ASCII. */
+/** The subject of a mail file, because it may contain a code; empty if it is not plain ASCII. */
 function subjectOf(where: string): string {
   if (!where.endsWith(".eml")) return "";
   try {

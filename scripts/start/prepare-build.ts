@@ -6,7 +6,7 @@ import { StartProblem } from "./run-command.ts";
 import { withProgress } from "./step-progress.ts";
 
 /**
- * Builds the areas for production, unless they are built from the same sources and compressed at least as well.
+ * Builds the areas for production, unless a build of the same sources exists that is compressed at least as well.
  * @throws StartProblem
  */
 export async function prepareBuild(compression: Compression = "quick"): Promise<void> {
@@ -20,7 +20,7 @@ export async function prepareBuild(compression: Compression = "quick"): Promise<
   }
 }
 
-/** Rollup's errors carry the place and an excerpt of the source beside their message. */
+/** Rollup's errors contain a location and an excerpt of the source in addition to their message. */
 export function describeBuildError(error: unknown): string {
   const { message, loc, frame } = error as {
     message: string;
@@ -31,7 +31,7 @@ export function describeBuildError(error: unknown): string {
   return [message, place, frame].filter(Boolean).join("\n");
 }
 
-/** Builds what deploys to Firebase as a function; it takes a second, and a gateway runs without. @throws StartProblem */
+/** Builds the Firebase function. It takes a second, and a gateway does not need it. @throws StartProblem */
 export async function prepareFunction(): Promise<void> {
   try {
     await buildFunction();

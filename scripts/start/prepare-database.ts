@@ -7,10 +7,10 @@ import { BrokenSeller } from "../../gateway/platform/sellers/sellers.ts";
 import { StartProblem } from "./run-command.ts";
 import { withProgress } from "./step-progress.ts";
 
-/** More than fit a screen are not worth printing. */
+/** Maximum number of shops that are printed: about one screen. */
 const SHOPS_SHOWN = 12;
 
-/** The first shops, for printing. Creates the embedded database where there is none. @throws StorageFailure */
+/** The first shops, for printing. Creates the embedded database if it is missing. @throws StorageFailure */
 export function listShops(
   config: Config,
 ): Promise<Pick<Seller, "id" | "domain" | "name" | "customDomain" | "cover">[]> {
@@ -25,14 +25,15 @@ export function listShops(
 }
 
 /**
- * Whether an empty database gets the demo shops: on localhost, elsewhere with `--demo`. A Firestore project never does.
+ * Whether an empty database gets the demo shops: on localhost, elsewhere only with `--demo`. A Firestore project never
+ * gets them.
  * @param args the command's arguments
  * @throws StartProblem
  */
 export function wantsDemo({ backend, productHost }: Pick<Config, "backend" | "productHost">, args: string[]): boolean {
   const isAsked = readDemoOption(args);
   if (backend === "embedded") return isAsked || /(?:^|\.)localhost$/.test(productHost);
-  if (isAsked) throw new StartProblem("--demo fills only an embedded database (BACKEND=embedded).");
+  if (isAsked) throw new StartProblem("--demo works only with an embedded database (BACKEND=embedded).");
   return false;
 }
 
@@ -50,7 +51,7 @@ function readDemoOption(args: string[]): boolean {
 export async function prepareDatabase(config: Config): Promise<void> {
   const { seedDemo } = await import("../seed.ts");
   await withPlatform(config, (platform) => {
-    return withProgress("Opening the demo shops", (onProgress) => seedDemo(platform, onProgress));
+    return withProgress("Importing the demo shops", (onProgress) => seedDemo(platform, onProgress));
   });
 }
 

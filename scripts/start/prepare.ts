@@ -1,5 +1,5 @@
-// Makes what a first start lacks. A process of its own, because building and drawing leave a gigabyte behind that
-// `npm start` would hold for as long as the gateway runs.
+// Prepares the first start. A separate process, because building and rendering use a gigabyte of memory that `npm
+// start` would otherwise hold while the gateway runs.
 import { readConfig } from "../../gateway/config.ts";
 import { prepareBuild } from "./prepare-build.ts";
 import { prepareDatabase, wantsDemo } from "./prepare-database.ts";

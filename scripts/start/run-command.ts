@@ -1,12 +1,12 @@
 import { ConfigError } from "../../gateway/config/network.ts";
 import { PlatformError } from "../../gateway/platform/errors.ts";
 
-/** Something that the person at the keyboard can mend; the message says how, and no stack is shown. */
+/** An error that the user can fix. The message says how; the stack is not printed. */
 export class StartProblem extends Error {
   override name = "StartProblem";
 }
 
-/** Runs a command to its exit code. What its user can mend is told in a sentence; anything else keeps its stack. */
+/** Runs a command and sets its exit code. Prints errors that the user can fix as one sentence, and rethrows others. */
 export async function runCommand(command: () => Promise<number>): Promise<void> {
   try {
     process.exitCode = await command();
@@ -18,7 +18,9 @@ export async function runCommand(command: () => Promise<number>): Promise<void> 
 }
 
 const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
-/** npm passes on the Ctrl-C that the terminal has given to its whole process group: one key press, up to three signals. */
+/**
+ * In ms. The terminal sends Ctrl-C to the whole process group, and npm forwards it: up to three signals per key press.
+ */
 const ONE_KEY_PRESS = 500;
 
 interface Stoppable {
@@ -27,8 +29,8 @@ interface Stoppable {
 }
 
 /**
- * Stops something when this process is told to end, and kills it when this process is told again, more than half a
- * second later. This process doesn't end by itself any more.
+ * Stops something on the first signal, and kills it on a signal that arrives more than half a second later. Signals no
+ * longer end this process by themselves.
  */
 export function stopOnSignal(stoppable: Stoppable): void {
   let stoppedAt: number | undefined;

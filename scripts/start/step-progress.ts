@@ -1,7 +1,7 @@
 import { createProgress, type Progress } from "../progress.js";
 
 /**
- * Progress of a step whose size is known only once it has begun: nothing is shown if it turns out to have nothing to
+ * Shows the progress of a step whose size is known only after it has started. Shows nothing if the step has nothing to
  * do. Pass `onProgress` to the step.
  */
 export async function withProgress<T>(

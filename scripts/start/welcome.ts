@@ -6,13 +6,15 @@ import { styled } from "./log-line.ts";
 
 type Shop = Pick<Seller, "domain" | "customDomain" | "name">;
 
-/** What is printed once the gateway is ready: where to look. Every `*.localhost` leads here in Chromium and Firefox. */
+/**
+ * The text that is printed when the gateway is ready. Chromium and Firefox resolve every `*.localhost` to this machine.
+ */
 export function welcome(
   config: Pick<Config, "backend" | "listen" | "productHost" | "publicOrigin">,
   shops: readonly Shop[],
 ): string {
   const url = (origin: string, path = "/") => styled("cyan", new URL(path, origin).href);
-  const lines = [`${styled("bold", "Awning is open.")} Ctrl-C closes it.`, ""];
+  const lines = [`${styled("bold", "Awning is running.")} Press Ctrl-C to stop it.`, ""];
   const { listen } = config;
   if (config.productHost !== "localhost" && "port" in listen) {
     lines.push(`  Gateway  ${listen.host}:${listen.port}, for a proxy such as nginx`);
@@ -31,7 +33,7 @@ export function welcome(
   return `\n${lines.join("\n")}\n\n`;
 }
 
-/** A seller's name is a stranger's text: no control character of it reaches the terminal. */
+/** Sellers choose the name, so control characters are removed before it is printed. */
 function oneLine(name: string): string {
   return name.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, " ");
 }

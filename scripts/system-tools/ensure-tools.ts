@@ -8,29 +8,29 @@ import { ensurePackages } from "../packages.js";
 import { createProgress } from "../progress.js";
 import { SYSTEM_TOOLS, type SystemTool, TEST_TOOLS, TOOL_NAMES, type ToolName } from "./system-tools.ts";
 
-/** apt counts the download and the installation from 0 to 100 each. */
+/** apt reports the download and the installation from 0 to 100 each. */
 const DOWNLOAD_AND_INSTALL = 200;
 
 /** One way to install some of the tools. */
 export interface Installation {
-  /** What a person would type. */
+  /** The command as a person would type it. */
   command: string;
-  /** Undefined if only the person can do it, as without the rights to install packages. */
+  /** Undefined if only a person can do it, e.g. because root is required. */
   run?: () => Promise<void>;
 }
 
 export interface EnsureToolsOptions {
-  /** `ask`: at a terminal asks first, without one installs. `no`: only prints the commands. */
+  /** `ask`: asks first on a terminal, otherwise installs. `no`: only prints the commands. */
   install: "ask" | "yes" | "no";
-  /** The next options are for tests. */
+  /** The following options are for tests. */
   findMissing?: () => ToolName[];
   installations?: (missing: readonly ToolName[]) => Installation[];
-  /** Has a person answer a question; undefined without a terminal. */
+  /** Asks the user a question; undefined without a terminal. */
   confirm?: ((question: string) => Promise<boolean>) | undefined;
   print?: (line: string) => void;
 }
 
-const ON_THIS_MACHINE = {
+const DEFAULTS = {
   findMissing: missingTools,
   installations: installationsOf,
   confirm: process.stdin.isTTY && process.stdout.isTTY ? confirmOnTerminal : undefined,
@@ -38,11 +38,11 @@ const ON_THIS_MACHINE = {
 };
 
 /**
- * Installs what the tests need from the system, after it has said what is missing and which commands install it.
- * @returns the tools that are missing afterwards; an installer that fails prints its own messages
+ * Installs the system tools that the tests need, after printing which are missing and the commands that install them.
+ * @returns the tools that are still missing; a failed installer prints its own messages
  */
 export async function ensureTools(options: EnsureToolsOptions): Promise<ToolName[]> {
-  const { install, findMissing, installations, confirm, print } = { ...ON_THIS_MACHINE, ...options };
+  const { install, findMissing, installations, confirm, print } = { ...DEFAULTS, ...options };
   const missing = findMissing();
   const commands = installations(missing);
   if (commands.length === 0) return missing;
@@ -79,7 +79,7 @@ function installationsOf(missing: readonly ToolName[]): Installation[] {
   return installations;
 }
 
-/** Debian, or a distribution that is derived from it. */
+/** Whether the system is Debian or derived from it. */
 function isDebian(): boolean {
   return /^ID(_LIKE)?=.*\bdebian\b/m.test(osRelease());
 }
@@ -95,7 +95,7 @@ async function confirmOnTerminal(question: string): Promise<boolean> {
   }
 }
 
-/** @returns whether the answer is yes, which an empty one is too */
+/** @returns whether the answer is yes; an empty answer is */
 export function isYes(answer: string): boolean {
   return /^(y|yes|)$/i.test(answer.trim());
 }
@@ -113,7 +113,7 @@ async function installByApt(packages: readonly string[]): Promise<void> {
   }
 }
 
-/** Runs apt-get without questions. Its progress comes on file descriptor 3 (APT::Status-Fd in apt.conf(5)). */
+/** Runs apt-get without questions. Its progress is read from file descriptor 3 (APT::Status-Fd in apt.conf(5)). */
 async function aptGet(
   args: string[],
   onProgress: (done: number, label: string) => void,

@@ -4,7 +4,7 @@ import { homedir } from "node:os";
 import { delimiter, dirname, join, resolve } from "node:path";
 import { PROJECT_ROOT } from "../build/paths.ts";
 
-/** Where servers such as nginx are, which `PATH` leaves out for most users. */
+/** Folders of servers such as nginx, which most users' `PATH` leaves out. */
 const SYSTEM_FOLDERS = ["/usr/sbin", "/usr/local/sbin"];
 
 /** The full path of the first of these programs that is installed. */
@@ -25,8 +25,8 @@ function isExecutable(file: string): boolean {
 const JAR = /^cloud-firestore-emulator.*\.jar$/;
 
 /**
- * The Firestore emulator's jar: the one that `FIRESTORE_EMULATOR_JAR` names, else that of the Google Cloud CLI, else
- * the newest that firebase-tools has downloaded.
+ * The path of the Firestore emulator's jar: the one in `FIRESTORE_EMULATOR_JAR`, else that of the Google Cloud CLI,
+ * else the newest that firebase-tools has downloaded.
  */
 function findEmulatorJar(): string | undefined {
   const given = process.env.FIRESTORE_EMULATOR_JAR;
@@ -48,7 +48,7 @@ function newestJar(folder: string): string | undefined {
 const OLDEST_JAVA = 17;
 /** 338 MB: too large for the project's own packages. */
 export const TEST_TOOLS = resolve(PROJECT_ROOT, "test/tools");
-/** In the order in which we take them. */
+/** In order of preference. */
 const CHROMIUM_NAMES = [
   "chromium-headless-shell",
   "chromium",
@@ -62,20 +62,20 @@ export interface SystemTool {
   title: string;
   /** The tests that are skipped without it. */
   neededBy: string;
-  /** Debian's packages. */
+  /** Debian packages. */
   packages: readonly string[];
-  /** How to install it by hand, after "To install it: ". */
+  /** How to install it by hand; printed after "To install it: ". */
   advice: string;
-  /** The path to run or load, or `undefined` if it is missing or unusable. */
+  /** The path to run or load; `undefined` if it is missing or unusable. */
   find(): string | undefined;
 }
 
-/** What the tests need from the system. */
+/** The system tools that the tests need. */
 export const SYSTEM_TOOLS = {
   chromium: {
     title: "Chromium",
     neededBy: "the browser tests",
-    // The same engine without a browser's windows, which nobody sees here: a page costs half as much.
+    // The same engine without a user interface: a page costs half as much.
     packages: ["chromium-headless-shell"],
     advice: "apt install chromium-headless-shell, or set CHROMIUM to the path of a Chrome or Chromium",
     find: () => process.env.CHROMIUM || findExecutable(...CHROMIUM_NAMES),
@@ -123,31 +123,31 @@ export type ToolName = keyof typeof SYSTEM_TOOLS;
 
 export const TOOL_NAMES = Object.keys(SYSTEM_TOOLS) as ToolName[];
 
-/** Why a test can't run, and what to do about it. */
+/** Explains why a test can't run, and how to fix it. */
 export function describeMissing(name: ToolName): string {
   const { title, neededBy, advice } = SYSTEM_TOOLS[name];
-  return `${title} is missing, which ${neededBy} need. To install it: ${advice}`;
+  return `${title} is missing; ${neededBy} need it. To install it: ${advice}`;
 }
 
-const said = new Map<string, string>();
+const cachedOutput = new Map<string, string>();
 
-/** What a program writes to standard error when it is asked; once for each process, because tests ask again and again. */
-function aboutItself(program: string, option: string): string {
-  const installed = `${program} ${statSync(program).mtimeMs}`;
-  const known = said.get(installed) ?? spawnSync(program, [option], { encoding: "utf8" }).stderr;
-  said.set(installed, known);
-  return known;
+/** A program's standard error when run with an option. Cached per process, because many tests ask. */
+function readStandardError(program: string, option: string): string {
+  const key = `${program} ${statSync(program).mtimeMs}`;
+  const output = cachedOutput.get(key) ?? spawnSync(program, [option], { encoding: "utf8" }).stderr;
+  cachedOutput.set(key, output);
+  return output;
 }
 
-/** nginx itself says where its modules are. */
+/** `nginx -V` prints the folder of its modules. */
 function findNginx(): string | undefined {
   const nginx = findExecutable("nginx");
   if (!nginx) return undefined;
-  const folder = /--modules-path=(\S+)/.exec(aboutItself(nginx, "-V"))?.[1];
+  const folder = /--modules-path=(\S+)/.exec(readStandardError(nginx, "-V"))?.[1];
   return folder && existsSync(`${folder}/${BROTLI_MODULE}`) ? nginx : undefined;
 }
 
-/** Of the version in `test/tools/package.json`; npm writes its own `.package-lock.json` at the end of an installation. */
+/** Finds the version in `test/tools/package.json`. npm writes `.package-lock.json` at the end of an installation. */
 function findFirebaseTools(): string | undefined {
   const installed = resolve(TEST_TOOLS, "node_modules");
   if (!existsSync(resolve(installed, ".package-lock.json"))) return undefined;
@@ -160,9 +160,9 @@ function readJson(file: string) {
   return JSON.parse(readFileSync(file, "utf8"));
 }
 
-/** macOS has a `java` that only says where to get one, so it is asked for its version. */
+/** Checks the version too: macOS has a `java` that only prints where to download one. */
 function findJava(): string | undefined {
   const java = findExecutable("java");
   if (!java) return undefined;
-  return Number(/version "(\d+)/.exec(aboutItself(java, "-version"))?.[1]) >= OLDEST_JAVA ? java : undefined;
+  return Number(/version "(\d+)/.exec(readStandardError(java, "-version"))?.[1]) >= OLDEST_JAVA ? java : undefined;
 }

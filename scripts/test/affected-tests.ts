@@ -2,19 +2,19 @@ import { runProgram } from "./run-program.ts";
 import { SOURCES } from "./static-checks.ts";
 import { findTestFiles } from "./test-files.ts";
 
-/** The part of `depcruise --output-type json` that is read here. */
+/** The used part of `depcruise --output-type json`. */
 interface CruiseResult {
   modules: { source: string; dependencies: { resolved: string; typeOnly?: boolean }[] }[];
 }
 
-/** The files that import each file when the code runs: types are the compiler's concern. Paths are relative to the project. */
+/** The runtime importers of each file; type imports are ignored. Paths are relative to the project. */
 type Importers = Map<string, string[]>;
 
-/** Reads the imports of all sources. @throws Error with what the program wrote when it fails */
+/** Reads the imports of all sources. @throws Error with the program's output if it fails */
 export async function readImporters(signal: AbortSignal): Promise<Importers> {
   const args = [...SOURCES, "--cache", "node_modules/.cache/dependency-cruiser", "--output-type", "json"];
   const { stdout, stderr } = await runProgram("depcruise", args, signal);
-  // A broken rule makes it end with an error, and the graph is complete all the same.
+  // The exit code also reports broken rules, but the graph is complete then too.
   if (!stdout.startsWith("{")) throw new Error(`The imports can't be read:\n${stderr}`);
   const { modules } = JSON.parse(stdout) as CruiseResult;
   const importers: Importers = new Map();
@@ -27,8 +27,8 @@ export async function readImporters(signal: AbortSignal): Promise<Importers> {
 }
 
 /**
- * These files and everything that imports them, directly or not, through the importers that `follows` accepts. The files
- * come first, then their importers, then those of the importers.
+ * The files and their direct and indirect importers, through importers that `follows` accepts. Ordered by distance: the
+ * files, then their importers, then the importers of those.
  */
 export function withImporters(
   files: Iterable<string>,
@@ -42,13 +42,13 @@ export function withImporters(
 }
 
 const SUPPORT = "test/support/";
-/** Support modules that start a program of the system: a browser, nginx or an emulator. */
+/** Support modules that start an external program: a browser, nginx or an emulator. */
 const STARTERS = ["browser", "firebase", "firebase-admin", "nginx", "tools"].map((name) => `${SUPPORT}${name}.ts`);
 
 /**
- * The unit tests among the changed files and among everything that imports them, the nearest importers first. Tests with a
- * browser, nginx or emulators are left to `npm test`.
- * @param since a git revision: what has changed since then counts, committed or not
+ * The unit tests among the changed files and their importers, closest first. Tests with a browser, nginx or emulators
+ * are excluded.
+ * @param since a git revision; all changes since then count, committed or not
  */
 export async function affectedTests(since: string, signal: AbortSignal): Promise<string[]> {
   const [changed, importers, all] = await Promise.all([
@@ -57,13 +57,13 @@ export async function affectedTests(since: string, signal: AbortSignal): Promise
     findTestFiles(),
   ]);
   const affected = withImporters(changed, importers);
-  // Other support modules start programs on demand only.
+  // Other support modules start programs only on demand.
   const needTools = withImporters(STARTERS, importers, (importer) => !importer.startsWith(SUPPORT));
   const tests = new Set(all);
   return [...affected].filter((file) => tests.has(file) && !needTools.has(file));
 }
 
-/** The revision before the uncommitted changes, or where there are none before the last commit. */
+/** HEAD if there are uncommitted changes, else the revision before the last commit. */
 export async function lastChange(signal: AbortSignal): Promise<string> {
   return (await changedFiles("HEAD", signal)).length > 0 ? "HEAD" : "HEAD~1";
 }

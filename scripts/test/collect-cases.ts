@@ -2,17 +2,17 @@ import { inspect } from "node:util";
 import type { Test } from "tap";
 import type { Failure, FileResult } from "./worker-messages.ts";
 
-/** The parser of a test's own TAP, as far as it is read here: https://node-tap.org/tap-parser/ */
+/** The parser of a test's TAP output, as far as it is used here: https://node-tap.org/tap-parser/ */
 type Parser = Test["parser"];
 type FinalResults = NonNullable<Parser["results"]>;
 type TestPoint = FinalResults["failures"][number];
 
-/** Skipped by `--grep`, not by a reason of the test's own. */
+/** Skipped by `--grep`, not by the test itself. */
 const FILTERED = /^filter/;
 
 /**
- * Collects the results of a file's test and all tests inside it, while it runs.
- * @returns call it after the test's end
+ * Collects the results of a file's test and all its subtests while it runs.
+ * @returns a function that returns the result; call it after the test has ended
  */
 export function collectCases(test: Test): () => FileResult {
   const result: FileResult = { passed: 0, failed: 0, skipped: 0, failures: [], skips: [] };
@@ -35,7 +35,7 @@ function watchTest(parser: Parser, titles: string[], result: FileResult): void {
     });
   });
   parser.on("complete", (results: FinalResults) => {
-    // A property that fails throws: a test without assertions, `1..0`, passed unless it gives a reason.
+    // A failed property throws. A test without assertions (`1..0`) counts as passed, unless it gives a skip reason.
     if (results.plan.skipAll && results.plan.skipReason) return skip(result, results.plan.skipReason);
     for (const point of results.skips) {
       if (isOfTest(point) || FILTERED.test(String(point.skip))) continue;
@@ -43,7 +43,7 @@ function watchTest(parser: Parser, titles: string[], result: FileResult): void {
     }
     for (const { todo, name } of results.todos) skip(result, typeof todo === "string" ? todo : name);
     const assertions = results.count - tests - results.skip - results.todo;
-    // The points that close failed tests repeat what was found inside them.
+    // The closing points of failed tests repeat the failures inside them.
     const own = results.failures
       .filter((failure) => !isOfTest(failure))
       .concat(failedTests === 0 ? results.failures.filter(isOfTest) : []);

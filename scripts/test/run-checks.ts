@@ -1,6 +1,6 @@
 import { styled } from "../start/log-line.ts";
 
-/** How many things were checked, by outcome. */
+/** Number of checks by outcome. */
 interface Tally {
   passed: number;
   failed: number;
@@ -8,14 +8,14 @@ interface Tally {
 }
 
 export interface CheckResult extends Tally {
-  /** Why something failed or was skipped; lines for people. */
+  /** Reasons for failures and skips, for people. */
   details?: string;
 }
 
-/** One thing that `npm test` checks. */
+/** One check of `npm test`. */
 export interface Check {
   title: string;
-  /** Ends early, by rejecting, when the signal aborts. */
+  /** Rejects early if the signal aborts. */
   run(signal: AbortSignal): Promise<CheckResult>;
 }
 
@@ -35,8 +35,8 @@ export function sum(tallies: readonly Tally[]): Tally {
 }
 
 /**
- * Runs the checks one after another, each with a line and its time. All run, whatever the ones before found.
- * @throws AbortError when the signal aborts
+ * Runs the checks one after another and prints a line with the duration of each. A failure does not stop the others.
+ * @throws AbortError if the signal aborts
  */
 export async function runChecks(checks: readonly Check[], signal: AbortSignal): Promise<Tally> {
   const results: CheckResult[] = [];

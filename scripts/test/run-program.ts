@@ -2,22 +2,22 @@ import { spawn } from "node:child_process";
 import { PROJECT_ROOT } from "../build/paths.ts";
 
 export interface ProgramResult {
-  /** `null` where a signal ended it. */
+  /** `null` if a signal ended the program. */
   exitCode: number | null;
   stdout: string;
   stderr: string;
 }
 
 interface ProgramOptions {
-  /** Variables beside this process's own. */
+  /** Variables in addition to this process's own. */
   env?: Record<string, string>;
-  /** Called with each piece of what it writes to standard output. */
-  onOutput?: (piece: string) => void;
+  /** Called with each chunk of standard output. */
+  onOutput?: (chunk: string) => void;
 }
 
 /**
- * Runs a program of `node_modules/.bin` (which scripts/run.js has put into `PATH`) in the project's folder, to its end.
- * @throws AbortError when the signal aborts, after the program has ended
+ * Runs a program of `node_modules/.bin` (scripts/run.js adds it to `PATH`) in the project folder, to its end.
+ * @throws AbortError if the signal aborts, after the program has ended
  */
 export function runProgram(
   file: string,
@@ -53,7 +53,7 @@ export function runProgram(
   });
 }
 
-/** Runs work that ends early when somebody interrupts this process, which then ends by that signal. */
+/** Runs work that is aborted by SIGINT, SIGTERM or SIGHUP. This process then ends with that signal. */
 export async function onInterruption(work: (signal: AbortSignal) => Promise<void>): Promise<void> {
   const interruption = new AbortController();
   let signal: NodeJS.Signals | undefined;

@@ -6,7 +6,7 @@ import { describeMissing, TOOL_NAMES } from "../system-tools/system-tools.ts";
 import { type Check, type CheckResult, FAILED, PASSED, SKIPPED, sum } from "./run-checks.ts";
 import { runProgram } from "./run-program.ts";
 
-/** A check that passes when the program ends with 0, and shows the program's output when it does not. */
+/** A check that passes if the program exits with 0. Otherwise it prints the program's output. */
 export function programCheck(title: string, file: string, ...args: string[]): Check {
   return {
     title,
@@ -15,7 +15,7 @@ export function programCheck(title: string, file: string, ...args: string[]): Ch
       if (exitCode === 0) return PASSED;
       return {
         ...FAILED,
-        details: (stdout + stderr).trim() || `${file} ended with exit code ${exitCode} and no word.`,
+        details: (stdout + stderr).trim() || `${file} exited with code ${exitCode} and no output.`,
       };
     },
   };
@@ -23,7 +23,7 @@ export function programCheck(title: string, file: string, ...args: string[]): Ch
 
 export const SOURCES = ["gateway", "areas", "scripts", "test"] as const;
 
-/** What can be checked without running anything. */
+/** The checks that run no project code. */
 export const staticChecks = {
   types: programCheck("Types", "tsc"),
   lint: programCheck("Lint", "oxlint", "--type-aware", ...SOURCES),
@@ -32,7 +32,7 @@ export const staticChecks = {
   unused: programCheck("Unused code", "knip"),
 };
 
-/** Installs the system tools that tests need. Without them the tests are skipped, or fail with `CI=true`. */
+/** Installs the system tools that tests need. Without them the tests are skipped; with `CI=true` they fail. */
 export const systemToolsCheck: Check = {
   title: "System tools",
   async run() {
@@ -43,7 +43,7 @@ export const systemToolsCheck: Check = {
   },
 };
 
-/** Can the areas and the function be built? The HTTP and browser tests use what comes of it. */
+/** Builds the areas and the function, for the HTTP and browser tests. */
 export const buildCheck: Check = {
   title: "Build",
   async run() {
@@ -58,7 +58,7 @@ export const buildCheck: Check = {
   },
 };
 
-/** Can the demo shops be imported? The browser tests use what comes of it; made here, its minute is shown as progress. */
+/** Imports the demo shops for the browser tests. Done here, because its minute is then shown as progress. */
 export const demoDataCheck: Check = {
   title: "Demo shops",
   async run() {
@@ -69,13 +69,13 @@ export const demoDataCheck: Check = {
 
 const ARGS = "audit --omit=dev --json --audit-level=high --fetch-retries=0 --fetch-timeout=20000".split(" ");
 
-/** The part of `npm audit --json` that is read here. */
+/** The used part of `npm audit --json`. */
 interface AuditReport {
   metadata?: { vulnerabilities: Record<string, number> };
   vulnerabilities?: Record<string, { name: string; severity: string; range: string }>;
 }
 
-/** Is a hole of level high or critical known in what the product runs on? Skipped where the registry doesn't answer. */
+/** Fails if a production package has a high or critical vulnerability. Skipped if the registry doesn't respond. */
 export const auditCheck: Check = {
   title: "Known vulnerabilities",
   async run(signal) {
@@ -84,10 +84,10 @@ export const auditCheck: Check = {
   },
 };
 
-/** The result of a check from what `npm audit --json` wrote. */
+/** The check's result from the output of `npm audit --json`. */
 export function readAudit(output: string): CheckResult {
   const report = parseReport(output);
-  if (!report?.metadata) return { ...SKIPPED, details: "The registry doesn't answer questions about vulnerabilities." };
+  if (!report?.metadata) return { ...SKIPPED, details: "The registry returned no vulnerability report." };
   const serious = Object.values(report.vulnerabilities ?? {}).filter(
     ({ severity }) => severity === "high" || severity === "critical",
   );

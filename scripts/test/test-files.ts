@@ -4,21 +4,21 @@ import { BUILD_ROOT, PROJECT_ROOT } from "../build/paths.ts";
 import type { FinishedFile } from "./test-pool.ts";
 
 const TEST_FILES = "test/**/*.test.{ts,tsx}";
-/** Packages bring tests of their own. */
+/** Packages contain tests of their own. */
 const PACKAGES = "**/node_modules/**";
 const DURATIONS = resolve(BUILD_ROOT, "test-durations.json");
-/** A file that never ran here begins early: it may be a long one. In ms. */
+/** In ms. Assumed for files without a recorded duration: they start early, because they may be long. */
 const UNKNOWN = 20_000;
 
-/** What test files took in their last runs here, in ms. */
+/** The durations of test files in their last runs on this machine, in ms. */
 export type Durations = Record<string, number>;
 
 /**
- * The named test files, or all of them, in the order in which to run them: the longest first, so that none of them
- * begins last and runs alone. Paths are relative to the project.
- * @param names paths or glob patterns, relative to the folder of this process or to the project; folders stand for the
- *   test files in them
- * @throws Error naming what matches no test file
+ * The named test files, or all of them, longest first: a long file that starts last would run alone at the end. Paths
+ * are relative to the project.
+ * @param names paths or glob patterns, relative to the current folder or to the project; a folder selects its test
+ *   files
+ * @throws Error naming the pattern that matches no test file
  */
 export async function findTestFiles(names: readonly string[] = []): Promise<string[]> {
   const all = await Array.fromAsync(glob(TEST_FILES, { cwd: PROJECT_ROOT, exclude: [PACKAGES] }));
@@ -29,8 +29,8 @@ export async function findTestFiles(names: readonly string[] = []): Promise<stri
 }
 
 /**
- * The files that together take no longer than a time, by their last runs here. Earlier files are preferred. A file that
- * never ran here counts as taking no time.
+ * Selects files whose durations add up to at most `time`, preferring earlier files. A file without a recorded duration
+ * counts as 0.
  * @param time in ms
  */
 export function filesWithin(files: readonly string[], time: number, durations: Durations): string[] {
@@ -49,7 +49,7 @@ async function match(name: string, all: readonly string[]): Promise<string[]> {
   const pattern = isFolder ? `${path}/**` : path;
   const named = new Set(await Array.fromAsync(glob(pattern, { cwd: PROJECT_ROOT })));
   const found = all.filter((file) => named.has(file));
-  if (found.length === 0) throw new Error(`${name} is no test file (${TEST_FILES}).`);
+  if (found.length === 0) throw new Error(`${name} matches no test file (${TEST_FILES}).`);
   return found;
 }
 
@@ -61,7 +61,7 @@ export async function readDurations(): Promise<Durations> {
   }
 }
 
-/** Remembers what files took. */
+/** Records the durations of test files. */
 export async function saveDurations(files: readonly FinishedFile[]): Promise<void> {
   const durations = await readDurations();
   for (const { file, duration } of files) durations[file] = Math.round(duration);

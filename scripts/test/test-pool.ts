@@ -10,44 +10,44 @@ import type { DoneMessage, FileResult, RunRequest, WorkerMessage } from "./worke
 const WORKER = resolve(import.meta.dirname, "test-worker.ts");
 const LOADER = pathToFileURL(resolve(PROJECT_ROOT, "test/support/load-tsx.js")).href;
 const FILE_TIMEOUT = 300_000;
-/** A file that blocks its process can't time out by itself. The pool kills it after this many times its time. */
+/** A blocked event loop can't run its own timeout. The pool kills the process after this multiple of the timeout. */
 const BLOCKED = 1.1;
-/** A test file says in a comment why it can't share a process. */
+/** Marks a test file that can't share a process; the comment gives the reason. */
 const OWN_PROCESS = /^\/\/ Runs in a process of its own: /m;
 
 export interface FinishedFile extends FileResult {
   file: string;
-  /** Milliseconds. */
+  /** In ms. */
   duration: number;
-  /** What it wrote to standard output and standard error. */
+  /** The file's standard output and standard error. */
   output: string;
 }
 
 export interface PoolOptions {
-  /** Variables for the workers beside this process's own. */
+  /** Variables for the workers in addition to this process's own. */
   env?: NodeJS.ProcessEnv;
-  /** Titles, one for each level of tests: only tests whose title contains it run. */
+  /** Titles, one per level of nesting: only tests whose title contains the text run. */
   grep?: readonly string[];
-  /** Files at a time; by default one more than there are cores, because tests wait for other processes. */
+  /** Number of parallel files; by default one more than cores, because tests wait for other processes. */
   jobs?: number;
-  /** What one file may take, in ms. */
+  /** Time limit of one file, in ms. */
   timeout?: number;
-  /** Ends the run early. */
+  /** Aborts the run. */
   signal: AbortSignal;
   onFinished?: (file: FinishedFile) => void;
 }
 
 export interface PoolResult {
   files: FinishedFile[];
-  /** Files at a time. */
+  /** Number of parallel files. */
   jobs: number;
-  /** How often each program was started: `node` for the workers, and what the tests started. */
+  /** How often each program was started: `node` for the workers, and the programs that tests started. */
   programs: Map<string, number>;
 }
 
 /**
- * Runs test files in a few worker processes, in the given order; a worker takes the next file when it is done with one.
- * @throws AbortError when the signal aborts, after the workers have ended
+ * Runs test files in a few worker processes, in the given order. A worker that has finished a file takes the next one.
+ * @throws AbortError if the signal aborts, after the workers have ended
  */
 export async function runTestFiles(files: readonly string[], options: PoolOptions): Promise<PoolResult> {
   const { jobs = availableParallelism() + 1, signal, onFinished } = options;
@@ -62,10 +62,10 @@ export async function runTestFiles(files: readonly string[], options: PoolOption
     let shared: TestWorker | undefined;
     try {
       for (let file = waiting.shift(); file !== undefined && !signal.aborted; file = waiting.shift()) {
-        const isAlone = OWN_PROCESS.test(readFileSync(resolve(PROJECT_ROOT, file), "utf8"));
-        const worker = isAlone ? start() : (shared ??= start());
+        const needsOwnProcess = OWN_PROCESS.test(readFileSync(resolve(PROJECT_ROOT, file), "utf8"));
+        const worker = needsOwnProcess ? start() : (shared ??= start());
         const { finished, programs, isUsable } = await worker.run(file);
-        if (isAlone || !isUsable) await worker.end();
+        if (needsOwnProcess || !isUsable) await worker.end();
         if (!isUsable && worker === shared) shared = undefined;
         programs.forEach(count);
         result.files.push(finished);
@@ -87,8 +87,8 @@ class TestWorker {
   readonly #signal: AbortSignal;
   readonly #timeout: number;
   #output = "";
-  /** Why the pool has killed it. */
-  #end: string | undefined;
+  /** Why the pool killed the process. */
+  #killReason: string | undefined;
 
   constructor({ env, grep = [], timeout = FILE_TIMEOUT, signal }: PoolOptions) {
     this.#signal = signal;
@@ -99,12 +99,12 @@ class TestWorker {
       env: {
         ...process.env,
         ...env,
-        // Test files in this process may share what is expensive to start.
+        // Test files in this process may share expensive resources.
         TEST_WORKER: "1",
         TEST_FILE_TIMEOUT: String(timeout),
-        // No limit for tap's root, which lasts as long as the worker.
+        // No limit for tap's root test, which lasts as long as the worker.
         TAP_TIMEOUT: "0",
-        // One pattern for each level: any file, then the titles.
+        // One pattern per level: any file, then the titles.
         TAP_GREP: grep.length > 0 ? ["", ...grep.map((title) => RegExp.escape(title))].join("\n") : undefined,
       },
       stdio: ["ignore", "pipe", "pipe", "ipc"],
@@ -131,7 +131,7 @@ class TestWorker {
     return { finished: { ...finished, ...result }, programs: [], isUsable: false };
   }
 
-  /** @throws Error when the process ends before the file is done, or is blocked for too long */
+  /** @throws Error if the process ends before the file is done, or is blocked for too long */
   async #ask(file: string): Promise<DoneMessage> {
     await this.#ready;
     const blocked = setTimeout(() => this.#kill(`was blocked for ${this.#timeout / 1000} s`), this.#timeout * BLOCKED);
@@ -144,7 +144,7 @@ class TestWorker {
   }
 
   #kill(reason: string): void {
-    this.#end = reason;
+    this.#killReason = reason;
     this.#child.kill("SIGKILL");
   }
 
@@ -157,7 +157,7 @@ class TestWorker {
     clearTimeout(kill);
   }
 
-  /** The worker's next message. @throws Error when it ends before that */
+  /** Waits for the worker's next message of a kind. @throws Error if the process ends first */
   #message(kind: WorkerMessage["kind"]): Promise<WorkerMessage> {
     return new Promise((resolve, reject) => {
       const child = this.#child;
@@ -172,8 +172,8 @@ class TestWorker {
       };
       const onExit = (code: number | null, signal: string | null): void => {
         done();
-        const end = this.#end ?? `ended with ${signal ?? `exit code ${code}`}`;
-        reject(new Error(`The file's process ${end} before the file was done.`));
+        const end = this.#killReason ?? `ended with ${signal ?? `exit code ${code}`}`;
+        reject(new Error(`The test process ${end} before the file finished.`));
       };
       const onAbort = (): void => void child.kill("SIGTERM");
       child.on("message", onMessage).on("exit", onExit);

@@ -5,8 +5,9 @@ import type { Failure } from "./worker-messages.ts";
 const SLOWEST = 10;
 
 /**
- * How often a full run may start the programs that cost most, a little more than it does now: a number for the tests
- * themselves, and one for each worker. A run that starts more fails, so that its duration doesn't grow unnoticed.
+ * How often a full run may start the most expensive programs: a number for the tests, plus a number per worker. The
+ * limits are slightly above the current counts. Exceeding one fails the run, because the run would become slower
+ * unnoticed.
  */
 const LIMITS: Record<string, [tests: number, perWorker: number]> = {
   "node (test worker)": [6, 1],
@@ -18,10 +19,10 @@ const LIMITS: Record<string, [tests: number, perWorker: number]> = {
   "node shops.ts": [40, 0],
   "node encoder-process.ts": [100, 10],
 };
-/** Frames of the runner and of tap say nothing about a failure. */
+/** Stack frames of the runner and of tap, which are hidden. */
 const FOREIGN_FRAME = /scripts\/test\/|node_modules\/|node:internal\//;
 
-/** What failed in a file: where, why, and the command that runs just that; empty where nothing did. */
+/** Formats a file's failures, each with the command that runs only that test. Empty if nothing failed. */
 export function formatFailures({ file, failures, output }: FinishedFile): string {
   if (failures.length === 0) return "";
   const texts = failures.map((failure) => formatFailure(file, failure));
@@ -38,14 +39,14 @@ function formatFailure(file: string, { titles, message, details }: Failure): str
   ].join("\n");
 }
 
-/** For a POSIX shell. */
+/** Quotes a text for a POSIX shell. */
 function quote(text: string): string {
   return `'${text.replaceAll("'", String.raw`'\''`)}'`;
 }
 
 const indent = (text: string): string => text.replace(/^(?=.)/gm, "  ");
 
-/** The files that took longest, a line each. */
+/** The slowest files, one per line. */
 export function formatSlowest(files: readonly FinishedFile[]): string {
   const slowest = files.toSorted((one, other) => other.duration - one.duration).slice(0, SLOWEST);
   const seconds = ({ duration }: FinishedFile): string => (duration / 1000).toFixed(1).padStart(6);
@@ -54,13 +55,13 @@ export function formatSlowest(files: readonly FinishedFile[]): string {
   );
 }
 
-/** How often each program was started. */
+/** The number of starts of each program. */
 export function formatPrograms({ programs }: Pick<PoolResult, "programs">): string {
   const counts = Array.from(programs).sort(([, one], [, other]) => other - one);
   return `Processes started: ${counts.map(([program, count]) => `${count} ${program}`).join(", ")}.`;
 }
 
-/** The programs that a full run has started more often than allowed, a line each. */
+/** The programs that a full run started more often than allowed, one per line. */
 export function overLimits({ programs, jobs }: Pick<PoolResult, "programs" | "jobs">): string[] {
   return Object.entries(LIMITS).flatMap(([program, [tests, perWorker]]) => {
     const limit = tests + perWorker * jobs;

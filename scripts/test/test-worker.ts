@@ -1,8 +1,8 @@
-// Runs test files one after another in one process, which spares each of them a process start and all modules that an
-// earlier file has loaded. Started by `TestPool`; speaks `WorkerMessage`.
+// Runs test files one after another in one process. This saves a process start per file, and modules are loaded only
+// once. Started by `TestPool`; communicates with `WorkerMessage`.
 //
-// A test file imports `t` from tap as usual. Here it gets a subtest of tap's root instead, so that every file has its own
-// results, teardowns and hooks. Run on its own (`node FILE`), the same file uses tap's root.
+// A test file imports `t` from tap as usual. Here it gets a subtest of tap's root instead, so every file has its own
+// results, teardowns and hooks. If the file is run directly (`node FILE`), it uses tap's root.
 import type { ChildProcess } from "node:child_process";
 import { subscribe } from "node:diagnostics_channel";
 import { registerHooks } from "node:module";
@@ -21,7 +21,7 @@ const TAP_OF_FILE = "tap-of-file:";
 const CURRENT_TEST = Symbol.for("awning.current-test");
 
 const timeout = Number(process.env["TEST_FILE_TIMEOUT"]);
-/** What the current file has started; published before it is known which program it is. */
+/** The processes that the current file has started. They are published before their program is known. */
 let started: ChildProcess[] = [];
 
 registerHooks({
@@ -29,7 +29,7 @@ registerHooks({
     const isFromTest = context.parentURL !== undefined && TEST_FILE.test(context.parentURL);
     if (isFromTest && specifier === "tap") return { url: TAP_OF_FILE + context.parentURL, shortCircuit: true };
     const found = nextResolve(specifier, context);
-    // A test file that runs another one's tests needs them to run again, not the module of the first time.
+    // A test file that imports another one must run its tests again, so the module gets a separate URL.
     if (isFromTest && TEST_FILE.test(found.url)) return { ...found, url: `${found.url}?from=${context.parentURL}` };
     return found;
   },
@@ -46,7 +46,7 @@ subscribe("child_process", (message) => {
   started.push((message as { process: ChildProcess }).process);
 });
 
-// Results are collected from the tests themselves. Unless it is piped, tap writes its text to standard output.
+// Results are collected from the tests themselves. Without a pipe, tap would write to standard output.
 root.pipe(new Writable({ write: (_chunk, _encoding, done) => done() }));
 
 async function runFile(file: string): Promise<FileResult> {
@@ -65,7 +65,7 @@ async function runFile(file: string): Promise<FileResult> {
   return collected?.() as FileResult;
 }
 
-/** None where the program could not be started. */
+/** Empty if the program could not be started. */
 function nameOf({ spawnfile, spawnargs }: Partial<ChildProcess>): string[] {
   if (!spawnfile || !spawnargs) return [];
   const script = spawnargs.slice(1).find((arg) => SCRIPT.test(arg) && !arg.startsWith("-"));

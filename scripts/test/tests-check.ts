@@ -15,15 +15,15 @@ import { runTestFiles } from "./test-pool.ts";
 import { formatFailures, formatPrograms, formatSlowest, overLimits } from "./test-report.ts";
 
 interface SharedEmulators extends EmulatorProcess {
-  /** How test files find them. */
+  /** The variables with which test files find the emulators. */
   env: Record<string, string>;
-  /** Emulator processes that were started. */
+  /** Number of emulator processes. */
   count: number;
 }
 
 /**
- * One of each for all test files; a file that runs alone starts those that it needs, which costs it some seconds. What
- * has no tools here is left out: the tests that need it say so.
+ * Starts one emulator of each kind for all test files, which saves each file a few seconds. Emulators whose tools are
+ * missing are not started; tests that need them report it.
  */
 async function startSharedEmulators(): Promise<SharedEmulators> {
   const hasFirestore = SYSTEM_TOOLS.java.find() && SYSTEM_TOOLS["firestore-emulator"].find();
@@ -42,20 +42,20 @@ async function startSharedEmulators(): Promise<SharedEmulators> {
   };
 }
 
-/** Linux keeps files here in memory: https://www.kernel.org/doc/html/latest/filesystems/tmpfs.html */
+/** Linux keeps files in this folder in memory: https://www.kernel.org/doc/html/latest/filesystems/tmpfs.html */
 const IN_MEMORY = "/dev/shm";
 const PREFIX = "awning-tests-";
-/** Bytes; a run has 0.3 GB there at a time. */
+/** Required free bytes; a run uses 0.3 GB at a time. */
 const ROOM = 3 * 2 ** 30;
 
 /**
- * A folder in memory for the files of a test run, or `undefined` where there is no room for one. A database waits for the
- * disk at each commit, which was a tenth of a run.
+ * A folder in memory for the files of a test run, or `undefined` if there is not enough memory. On disk, waiting for
+ * database commits took a tenth of the run.
  */
 function memoryFolder(): { path: string; remove: () => void } | undefined {
   if (!existsSync(IN_MEMORY)) return undefined;
   for (const name of readdirSync(IN_MEMORY).filter((each) => each.startsWith(PREFIX))) {
-    // Of a run that was killed.
+    // The folder of a run that was killed.
     if (!existsSync(`/proc/${name.slice(PREFIX.length)}`))
       rmSync(join(IN_MEMORY, name), { recursive: true, force: true });
   }
@@ -63,31 +63,31 @@ function memoryFolder(): { path: string; remove: () => void } | undefined {
   if (Math.min(bavail * bsize, freemem()) < ROOM) return undefined;
   const path = join(IN_MEMORY, `${PREFIX}${process.pid}`);
   mkdirSync(path);
-  // Packages resolve from there as they do below the project.
+  // Files in it can import packages like files in the project.
   symlinkSync(join(PROJECT_ROOT, "node_modules"), join(path, "node_modules"));
   return { path, remove: () => rmSync(path, { recursive: true, force: true, maxRetries: 5 }) };
 }
 
-/** Each module is stripped of its types and compiled once, for all processes and runs. `npm ci` removes it. */
+/** Cache of modules without types, compiled once for all processes and runs. `npm ci` deletes it. */
 const COMPILED = resolve(PROJECT_ROOT, "node_modules/.cache/compiled");
 
-/** Minutes. Machines differ, so a longer run is only reported. */
+/** In minutes. Machines differ, so a longer run causes only a warning. */
 const LONG = 12;
 
 export interface TestSelection {
   /** Names of test files or folders; none for all. */
   names: readonly string[];
-  /** Titles, one for each level of tests. */
+  /** Titles, one per level of nesting. */
   grep: readonly string[];
 }
 
-/** All tests, or the selected ones. No test at all is a failure. */
+/** All tests, or the selected ones. Fails if no test runs. */
 export function testsCheck({ names, grep }: TestSelection): Check {
   return {
     title: "Tests",
     async run(signal) {
       const files = await findTestFiles(names);
-      // A file that runs without the shared emulators starts those that it needs, which takes some seconds.
+      // A file that runs without the shared emulators starts those that it needs, which takes a few seconds.
       const emulators = names.length === 0 ? await startSharedEmulators() : undefined;
       const folder = memoryFolder();
       const progress = createProgress("Test files", files.length);

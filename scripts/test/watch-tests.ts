@@ -7,8 +7,8 @@ import { buildCheck, demoDataCheck, SOURCES } from "./static-checks.ts";
 import { type TestSelection, testsCheck } from "./tests-check.ts";
 
 /**
- * Runs tests again whenever a source changes: the selected ones, or the unit tests that the uncommitted changes affect.
- * Resolves never. @throws AbortError when the signal aborts
+ * Runs tests whenever a source changes: the selected ones, or the unit tests that the uncommitted changes affect. Never
+ * resolves. @throws AbortError if the signal aborts
  */
 export async function watchTests(selection: TestSelection, signal: AbortSignal): Promise<void> {
   const isSelected = selection.names.length > 0 || selection.grep.length > 0;
@@ -20,7 +20,7 @@ export async function watchTests(selection: TestSelection, signal: AbortSignal):
       if (names.length > 0) await runChecks([testsCheck({ names, grep: [] })], signal);
       else console.log("No unit test is affected by the uncommitted changes.");
     }
-    console.log("\nWatching for changes. Ctrl-C ends.");
+    console.log("\nWatching for changes. Press Ctrl-C to stop.");
     await changed;
   }
 }

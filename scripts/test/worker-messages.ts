@@ -1,13 +1,13 @@
-/** One check of a test that failed. */
+/** A failed assertion, or another failure of a test. */
 export interface Failure {
-  /** The titles from the outermost test inwards. */
+  /** The titles, outermost test first. */
   titles: string[];
   message: string;
-  /** What was found and expected, and where; lines for people. */
+  /** Found and expected values and the location, for people. */
   details: string;
 }
 
-/** What came of one test file. Cases are tests without tests inside them. */
+/** The result of one test file. Cases are tests without subtests. */
 export interface FileResult {
   passed: number;
   failed: number;
@@ -17,7 +17,7 @@ export interface FileResult {
   skips: string[];
 }
 
-/** From the pool to a worker. */
+/** Sent from the pool to a worker. */
 export interface RunRequest {
   /** Relative to the project. */
   file: string;
@@ -26,9 +26,9 @@ export interface RunRequest {
 export interface DoneMessage {
   kind: "done";
   result: FileResult;
-  /** The programs that the file has started, each as often as it was: `chromium-headless-shell`, `node main.ts`. */
+  /** Each start of a program by the file: `chromium-headless-shell`, `node main.ts`. */
   programs: string[];
 }
 
-/** From a worker to the pool: it is ready for its first file, or done with one. */
+/** Sent from a worker to the pool: it is ready for its first file, or has finished one. */
 export type WorkerMessage = { kind: "ready" } | DoneMessage;

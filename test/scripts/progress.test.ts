@@ -8,7 +8,7 @@ function fakeStream(isTTY: boolean, columns = 80) {
   return { isTTY, columns, writes, write: (text: string) => writes.push(text) };
 }
 
-/** What a terminal shows on its last line. */
+/** The last line that a terminal shows. */
 function lastLine(writes: string[]): string {
   return stripVTControlCharacters(writes.at(-1) ?? "").replace(/^\r/, "");
 }
@@ -21,10 +21,10 @@ t.beforeEach(() => {
 });
 t.afterEach(() => mock.timers.reset());
 
-t.test("a bar on a terminal", async (t) => {
+t.test("shows a bar on a terminal", async (t) => {
   const stream = fakeStream(true);
   const progress = createProgress("Building", 4, stream);
-  t.match(lastLine(stream.writes), /^Building ┄{24} {3}0 % $/, "is there at once");
+  t.match(lastLine(stream.writes), /^Building ┄{24} {3}0 % $/, "shown immediately");
   mock.timers.tick(100);
   progress.update(1, "admin");
   t.match(lastLine(stream.writes), /^Building ━{6}┄{18} {2}25 % admin$/);
@@ -32,7 +32,7 @@ t.test("a bar on a terminal", async (t) => {
   t.equal(lastLine(stream.writes), "✔ Building: 3 areas\n");
   t.ok(
     stream.writes.every((text) => text.startsWith("\r")),
-    "each write starts over on the same line",
+    "each write replaces the same line",
   );
 });
 
@@ -62,21 +62,21 @@ t.test("never grows wider than the terminal", async (t) => {
     const stream = fakeStream(true, columns);
     createProgress("Title", 10, stream).update(
       5,
-      "a label that is much too long for a line, however wide the terminal is",
+      "a label that is too long for a line of any terminal in this test, even of the widest one",
     );
     mock.timers.tick(100);
     t.ok(lastLine(stream.writes).length < Math.max(columns, "Title 50 % ".length), `${columns} columns`);
   }
 });
 
-t.test("a label cannot break the line", async (t) => {
+t.test("keeps labels with line breaks on one line", async (t) => {
   const stream = fakeStream(true);
   createProgress("Title", 2, stream).update(1, "one\ntwo\x1b[2Jthree");
   mock.timers.tick(100);
   t.match(lastLine(stream.writes), /one two \[2Jthree$/);
 });
 
-t.test("one line per tenth where there is no terminal", async (t) => {
+t.test("prints one line per tenth without a terminal", async (t) => {
   const stream = fakeStream(false);
   const progress = createProgress("Drawing", 200, stream);
   for (let done = 0; done <= 200; done++) progress.update(done, `picture ${done}`);
@@ -87,7 +87,7 @@ t.test("one line per tenth where there is no terminal", async (t) => {
   t.notMatch(stream.writes.join(""), "\x1b");
 });
 
-t.test("CI and dumb terminals get plain lines", async (t) => {
+t.test("prints plain lines in CI and on dumb terminals", async (t) => {
   for (const [name, value] of [
     ["CI", "true"],
     ["TERM", "dumb"],
@@ -100,7 +100,7 @@ t.test("CI and dumb terminals get plain lines", async (t) => {
   }
 });
 
-t.test("NO_COLOR", async (t) => {
+t.test("prints no colours with NO_COLOR", async (t) => {
   process.env.NO_COLOR = "1";
   const stream = fakeStream(true);
   const progress = createProgress("Drawing", 1, stream);
@@ -109,13 +109,13 @@ t.test("NO_COLOR", async (t) => {
   t.equal(lastLine(stream.writes), "✖ Drawing: no paper\n");
 });
 
-t.test("says nothing after its end, and clamps what cannot be", async (t) => {
+t.test("prints nothing after its end, and limits the share to 100 %", async (t) => {
   for (const isTTY of [true, false]) {
     const stream = fakeStream(isTTY);
     const progress = createProgress("Drawing", 0, stream);
     progress.update(7);
     mock.timers.tick(100);
-    t.match(lastLine(stream.writes), /100 %/, "nothing to do is all done");
+    t.match(lastLine(stream.writes), /100 %/, "a total of 0 counts as done");
     progress.done();
     const written = stream.writes.length;
     progress.update(1);

@@ -16,7 +16,7 @@ function render(args: string[], env: NodeJS.ProcessEnv) {
   return { status, stdout, stderr };
 }
 
-/** Variables that keep nginx's check out of the system's own folders. */
+/** Variables with which nginx's check uses only the given folder. */
 function environment(folder: string, domains: string[] = []): NodeJS.ProcessEnv {
   const { certificate, certificateKey } = selfSignedCertificate(folder, ["shops.example"]);
   return {
@@ -49,34 +49,34 @@ t.test("writes a configuration that nginx accepts", async (t) => {
     { ...environment(folder), PRODUCT_HOST: `${"x".repeat(60)}.${"y".repeat(60)}.${"z".repeat(60)}.example` },
   ];
   for (const env of variants) {
-    t.match(render(["--out", out], env), { status: 0, stdout: /written, nginx accepts it/, stderr: "" });
-    t.equal(spawnSync(nginx, ["-t", "-q", "-c", join(out, "nginx.conf")]).status, 0, "where it stands, too");
+    t.match(render(["--out", out], env), { status: 0, stdout: /written and accepted by nginx/, stderr: "" });
+    t.equal(spawnSync(nginx, ["-t", "-q", "-c", join(out, "nginx.conf")]).status, 0, "in its own folder too");
   }
   const names = readdirSync(out);
   const texts = names.map((name) => readFileSync(join(out, name), "utf8"));
   t.ok(
     names.every((name) => name.endsWith(".conf")),
-    "nothing is left over",
+    "leaves no temporary file",
   );
   t.notOk(
     texts.some((text) => text.includes("{{")),
-    "no placeholder is left over",
+    "leaves no placeholder",
   );
 });
 
-t.test("what nginx refuses replaces nothing", async (t) => {
+t.test("keeps the current files if nginx rejects the configuration", async (t) => {
   if (!requireTool(t, "nginx") || !requireTool(t, "openssl")) return;
   const folder = testFolder(t, { out: { "nginx.conf": "in use" } });
   const out = join(folder, "out");
   const env = { ...environment(folder), TLS_CERTIFICATE: join(folder, "gone.crt") };
-  t.match(render(["--out", out], env), { status: 1, stderr: /nginx refuses.*unchanged[^]*gone\.crt/ });
+  t.match(render(["--out", out], env), { status: 1, stderr: /nginx rejects.*unchanged[^]*gone\.crt/ });
   t.same(readdirSync(out), ["nginx.conf"]);
   t.equal(readFileSync(join(out, "nginx.conf"), "utf8"), "in use");
-  t.match(render(["--out", out, "--no-check"], env), { status: 0, stdout: /not checked: nginx -t -c / });
+  t.match(render(["--out", out, "--no-check"], env), { status: 0, stdout: /not checked; check it with nginx -t -c / });
   t.match(readFileSync(join(out, "nginx.conf"), "utf8"), /http \{/);
 });
 
-t.test("mistakes are told in plain words, and nothing is written", async (t) => {
+t.test("reports usage errors without a stack and writes nothing", async (t) => {
   const out = join(testFolder(t), "out");
   t.match(render(["--out", out], {}), { status: 2, stderr: /^PRODUCT_HOST is missing\n/ });
   t.match(render(["--out", `${out};`], {}), { status: 2, stderr: /^--out / });

@@ -224,7 +224,7 @@ t.test("waits for a lock while its holder runs, and removes that of a process th
   project.write(".build/installing", String(process.pid));
   const waiting = start(project);
   const [words] = (await once(waiting.stderr as never, "data")) as [Buffer];
-  t.match(words.toString(), `Waiting for process ${process.pid}. If that one is unrelated, delete ${lock}.`);
+  t.match(words.toString(), `Waiting for process ${process.pid}. If that process is unrelated, delete ${lock}.`);
   t.notOk(existsSync(join(project.folder, "node_modules")));
   writeFileSync(lock, String(spawnSync(process.execPath, ["-e", ""]).pid));
   t.equal((await finish(waiting)).code, 7);

@@ -9,7 +9,7 @@ import { openEmbedded, openTestPlatform } from "../support/platform.ts";
 import { storeShop } from "../support/shop.ts";
 import { testFolder } from "../support/system.ts";
 
-t.test("an empty database gets the three demo shops, whole", async (t) => {
+t.test("imports three complete demo shops into an empty database", async (t) => {
   await prepareDemoData();
   const renditions = { inBackground: false };
   const platform = await openTestPlatform(t, { backend: "embedded", dataDir: testFolder(t), renditions });
@@ -37,18 +37,18 @@ t.test("an empty database gets the three demo shops, whole", async (t) => {
     t.same(slugs, ["contact", "delivery-and-returns", "terms", "privacy"], `${seller.domain}: pages`);
     const texts = [seller.about, ...seller.pages.map(({ body }) => body)];
     for (const [, path = ""] of texts.flatMap((text) => Array.from(text.matchAll(/\]\((\/[^)]*)\)/g)))) {
-      t.ok(slugs.map(contentPath).includes(path), `${seller.domain}: ${path} is there`);
+      t.ok(slugs.map(contentPath).includes(path), `${seller.domain}: ${path} exists`);
     }
   }
   const [done, total] = progress.at(-1) ?? [];
   t.equal(done, total);
 
   const epoch = platform.changes.epoch();
-  await seedDemo(platform, () => t.fail("a second start has nothing to do"));
+  await seedDemo(platform, () => t.fail("a second run imports nothing"));
   t.equal(platform.changes.epoch(), epoch);
 });
 
-t.test("a database that holds any shop is left alone", async (t) => {
+t.test("leaves a database with a shop unchanged", async (t) => {
   const platform = await openEmbedded(t);
   await storeShop(platform, { domain: "mine" });
   await seedDemo(platform, () => t.fail("nothing is imported"));

@@ -43,7 +43,7 @@ const acme = makeEntry({
   ],
 });
 
-t.test("commands name a shop that can't be read, and go on with the others", async (t) => {
+t.test("reports a shop that can't be read and continues with the others", async (t) => {
   const file = shopFile(t, [
     makeEntry({ domain: "zeta", name: "Zeta" }),
     acme,
@@ -85,7 +85,7 @@ t.test("commands name a shop that can't be read, and go on with the others", asy
   t.same(table.wrong(), []);
 });
 
-t.test("import, list, export, and what another process sees of it", async (t) => {
+t.test("imports, lists and exports shops, visible to other processes", async (t) => {
   const file = shopFile(t, [makeEntry({ domain: "zeta", name: "Zeta" }), acme]);
   const dataDir = join(file, "../data");
   t.same(await shopsProcess(dataDir, ["list"]), { code: 0, out: "There are no shops.\n", error: "" });
@@ -97,10 +97,10 @@ t.test("import, list, export, and what another process sees of it", async (t) =>
   const imported = await shopsProcess(dataDir, ["import", file]);
   t.match(imported, {
     code: 0,
-    out: "zeta is in.\nacme is in.\n",
+    out: "zeta was imported.\nacme was imported.\n",
     error: /Importing shops 100 %.*\nImporting shops: done\n$/s,
   });
-  t.not(platform.changes.epoch(), epoch, "this process knows at once");
+  t.not(platform.changes.epoch(), epoch, "the other process sees the change immediately");
   t.equal((await platform.sellers.findByDomain("acme"))?.name, acme.name);
 
   t.same(await shopsProcess(dataDir, ["list"]), {
@@ -122,12 +122,12 @@ t.test("import, list, export, and what another process sees of it", async (t) =>
   t.match(JSON.parse(all), { shops: [acme, { domain: "zeta" }] });
 
   t.match(await shopsProcess(dataDir, ["import", out, "--replace"]), { code: 0 });
-  t.equal((await shopsProcess(dataDir, ["export"])).out, all, "an export that was imported is the same again");
+  t.equal((await shopsProcess(dataDir, ["export"])).out, all, "importing an export and exporting again gives the same file");
   t.match(await shopsProcess(join(file, "../elsewhere"), ["import", out]), { code: 0 });
-  t.equal((await shopsProcess(join(file, "../elsewhere"), ["export"])).out, all, "on another machine too");
+  t.equal((await shopsProcess(join(file, "../elsewhere"), ["export"])).out, all, "also in another database");
 });
 
-t.test("import says which shop belongs to whom, and which owners have no account", async (t) => {
+t.test("import prints each shop's owner and owners without an account", async (t) => {
   const file = shopFile(t, [
     makeEntry({ owner: "ada@acme.example" }),
     makeEntry({ domain: "bolt", owner: "bob@bolt.example" }),
@@ -140,8 +140,8 @@ t.test("import says which shop belongs to whom, and which owners have no account
   t.match(await shops(dataDir, ["import", file]), {
     code: 0,
     out:
-      "acme is in. It belongs to ada@acme.example.\n" +
-      "bolt is in, but has no owner: no account has the address bob@bolt.example. " +
+      "acme was imported. It belongs to ada@acme.example.\n" +
+      "bolt was imported without an owner: no account has the address bob@bolt.example. " +
       "To open one: npm run shops -- owner bolt bob@bolt.example\n",
   });
   const { shops: exported } = JSON.parse((await shops(dataDir, ["export"])).out) as { shops: ShopEntryInput[] };
@@ -151,7 +151,7 @@ t.test("import says which shop belongs to whom, and which owners have no account
   );
 });
 
-t.test("suspend and resume", async (t) => {
+t.test("suspends and resumes a shop", async (t) => {
   const file = shopFile(t, [makeEntry(), makeEntry({ domain: "gone", status: "closed" })]);
   const dataDir = join(file, "../data");
   await shops(dataDir, ["import", file]);
@@ -162,13 +162,13 @@ t.test("suspend and resume", async (t) => {
   t.match(await shops(dataDir, ["resume", "acme"]), { code: 1, error: "acme is not suspended: it is active.\n" });
   t.same(await shops(dataDir, ["suspend", "acme"]), { code: 0, out: "acme is suspended.\n", error: "" });
   t.equal(await status(), "suspended");
-  t.match(await shops(dataDir, ["suspend", "acme"]), { code: 0, out: "acme is suspended already.\n" });
+  t.match(await shops(dataDir, ["suspend", "acme"]), { code: 0, out: "acme is already suspended.\n" });
   t.match(await shops(dataDir, ["resume", "acme"]), { code: 0, out: "acme is open again.\n" });
   t.equal(await status(), "active");
-  t.match(await shops(dataDir, ["suspend", "gone"]), { code: 1, error: /closed already/ });
+  t.match(await shops(dataDir, ["suspend", "gone"]), { code: 1, error: /already closed/ });
 });
 
-t.test("orders: the newest first, on all three axes", async (t) => {
+t.test("lists orders newest first with all three states", async (t) => {
   const dataDir = testFolder(t);
   const platform = await openPlatform({ backend: "embedded", dataDir });
   t.teardown(() => platform.close());
@@ -195,7 +195,7 @@ t.test("orders: the newest first, on all three axes", async (t) => {
   });
 });
 
-t.test("mistakes are told in plain words, and change nothing", async (t) => {
+t.test("reports mistakes without a stack and changes nothing", async (t) => {
   const file = shopFile(t, [{ ...acme, currency: "EURO" }, makeEntry({ domain: "zeta", locale: "x" })]);
   const folder = join(file, "..");
   const dataDir = join(folder, "data");
@@ -226,16 +226,16 @@ t.test("mistakes are told in plain words, and change nothing", async (t) => {
     t.match(outcome, { code, error, out: "" }, args.join(" "));
     t.notMatch(outcome.error, /^\s+at /m, "no stack");
   }
-  t.notOk(existsSync(join(dataDir, "images")), "not even a picture");
+  t.notOk(existsSync(join(dataDir, "images")), "stores no pictures");
 });
 
-t.test("help goes to the standard output, without a database", async (t) => {
+t.test("prints the help on standard output without opening a database", async (t) => {
   const dataDir = join(testFolder(t), "data");
   t.match(await shops(dataDir, ["--help"]), { code: 0, out: /^Usage: npm run shops/, error: "" });
   t.notOk(existsSync(dataDir));
 });
 
-t.test("a reader that leaves early is no error", async (t) => {
+t.test("exits with 0 if the reader closes the pipe early", async (t) => {
   const file = shopFile(t, [
     makeEntry({
       about: "x".repeat(20_000),
@@ -253,14 +253,14 @@ t.test("a reader that leaves early is no error", async (t) => {
   const dataDir = join(file, "../data");
   await shops(dataDir, ["import", file]);
   const { child, outcome } = startShopsCommand(["export"], { DATA_DIR: dataDir });
-  outcome.catch(() => "its output ends early");
+  outcome.catch(() => "the output is incomplete");
   child.stdout?.once("data", () => child.stdout?.destroy());
   const [error, [code]] = await Promise.all([text(child.stderr as Readable), once(child, "exit")]);
   t.equal(error, "");
   t.equal(code, 0);
 });
 
-t.test("owner: a shop gets another owner, while a gateway runs", async (t) => {
+t.test("owner: changes a shop's owner while a gateway runs", async (t) => {
   const dataDir = testFolder(t);
   const env = { PRODUCT_HOST: "shops.example" };
   const platform = await openPlatform({ backend: "embedded", dataDir });
@@ -271,8 +271,8 @@ t.test("owner: a shop gets another owner, while a gateway runs", async (t) => {
   const opened = await give([" Ada@People.example ", "--name", "Ada Byrne"]);
   t.match(opened, { code: 0, error: "" });
   const [, link] = /^https:\/\/shops\.example\/admin\/set-password#([\w-]{43})$/m.exec(opened.out) ?? [];
-  t.match(opened.out, /^acme belongs to ada@people\.example now\.$/m);
-  t.match(opened.out, /24 hours and once/);
+  t.match(opened.out, /^acme now belongs to ada@people\.example\.$/m);
+  t.match(opened.out, /once, within 24 hours/);
   const ada = (await platform.accounts.findByEmail("ada@people.example")) as Account;
   t.match(ada, { name: "Ada Byrne" });
   t.equal((await platform.sellers.get(seller.id))?.ownerId, ada.id);
@@ -286,13 +286,13 @@ t.test("owner: a shop gets another owner, while a gateway runs", async (t) => {
   const again = await give(["ada@people.example"]);
   t.match(again, {
     code: 0,
-    out: /^acme belongs to ada@people\.example now\.\nThe account has existed since \S+, as Ada Byrne\.\n$/,
+    out: /^acme now belongs to ada@people\.example\.\nAccount of Ada Byrne, opened on \S+\.\n$/,
   });
   t.strictSame(await platform.memberships.get(ada.id, seller.id), joined);
 
   t.match(await give(["bob@people.example"]), {
     code: 0,
-    out: /Whoever it belonged to before has no part in it any more/,
+    out: /The previous owner no longer has access/,
   });
   const bob = (await platform.accounts.findByEmail("bob@people.example")) as Account;
   t.equal(bob.name, "bob");
@@ -300,14 +300,14 @@ t.test("owner: a shop gets another owner, while a gateway runs", async (t) => {
   t.same(await platform.memberships.listByAccount(ada.id), []);
   t.equal((await platform.memberships.listByAccount(bob.id)).length, 1);
 
-  t.match(await give(["bob"]), { code: 1, out: "", error: "bob is no e-mail address.\n" });
+  t.match(await give(["bob"]), { code: 1, out: "", error: "bob is not an e-mail address.\n" });
   t.match(await give(["carl@people.example", "--name", "a\nb"]), { code: 1, error: /one line/ });
   t.equal(await platform.accounts.findByEmail("carl@people.example"), undefined);
   t.match(await shops(dataDir, ["owner", "none", "ada@people.example"], env), { code: 1, error: /no shop none/ });
   t.match(await shops(dataDir, ["owner", "acme"], env), { code: 2, error: /Whose e-mail address\?/ });
 });
 
-t.test("disable and enable: somebody is out while a gateway runs, and their shop is not", async (t) => {
+t.test("disable and enable: block and unblock an account while a gateway runs, and leave its shop open", async (t) => {
   const dataDir = testFolder(t);
   const platform = await openPlatform({ backend: "embedded", dataDir });
   t.teardown(() => platform.close());
@@ -327,8 +327,8 @@ t.test("disable and enable: somebody is out while a gateway runs, and their shop
   t.same(await shops(dataDir, ["disable", " Ada@People.example "]), {
     code: 0,
     out:
-      "ada@people.example is disabled: nobody signs in with it, and who was signed in is out.\n" +
-      "What they run stays as it is: acme.\n",
+      "ada@people.example is disabled: it can't sign in, and its sessions have ended.\n" +
+      "Its shops are unchanged: acme.\n",
     error: "",
   });
   t.equal(await platform.sessions.resume(secret, opening.host), undefined);
@@ -338,14 +338,14 @@ t.test("disable and enable: somebody is out while a gateway runs, and their shop
   const enabled = { code: 0, out: "ada@people.example can sign in again.\n", error: "" };
   for (const _ of [1, 2]) t.same(await shops(dataDir, ["enable", account.email]), enabled);
   t.ok(await platform.accounts.verify({ email: account.email, password }));
-  t.equal(await platform.sessions.resume(secret, opening.host), undefined, "what was over stays so");
+  t.equal(await platform.sessions.resume(secret, opening.host), undefined, "ended sessions stay ended");
 
-  const nobody = { code: 1, out: "", error: "There is no account with the address bob@people.example.\n" };
-  for (const verb of ["disable", "enable"]) t.same(await shops(dataDir, [verb, "bob@people.example"]), nobody);
-  t.match(await shops(dataDir, ["disable", "bob"]), { code: 1, error: "bob is no e-mail address.\n" });
+  const unknown = { code: 1, out: "", error: "There is no account with the address bob@people.example.\n" };
+  for (const verb of ["disable", "enable"]) t.same(await shops(dataDir, [verb, "bob@people.example"]), unknown);
+  t.match(await shops(dataDir, ["disable", "bob"]), { code: 1, error: "bob is not an e-mail address.\n" });
 });
 
-t.test("plan: granted for good, until a day, or over; a gateway that runs knows at once", async (t) => {
+t.test("plan: sets a plan without end, until a day, or with a past end, while a gateway runs", async (t) => {
   const dataDir = testFolder(t);
   const platform = await openPlatform({ backend: "embedded", dataDir });
   t.teardown(() => platform.close());
@@ -353,17 +353,17 @@ t.test("plan: granted for good, until a day, or over; a gateway that runs knows 
   const subscription = async () => (await platform.sellers.get(seller.id))?.subscription;
   t.strictSame(await shops(dataDir, ["plan", "acme", "pro"]), {
     code: 0,
-    out: "acme has the plan Pro: as many products as it likes.\n",
+    out: "acme has the plan Pro: unlimited products.\n",
     error: "",
   });
   t.strictSame(await subscription(), { plan: "pro", status: "active", currentPeriodEnd: null });
   t.match(await shops(dataDir, ["plan", "acme", "pro", "--until", "2999-12-31"]), {
-    out: "acme has the plan Pro until the end of 2999-12-31 (UTC): as many products as it likes.\n",
+    out: "acme has the plan Pro until the end of 2999-12-31 (UTC): unlimited products.\n",
   });
   t.strictSame(await subscription(), { plan: "pro", status: "active", currentPeriodEnd: "2999-12-31T23:59:59.999Z" });
   t.match(await shops(dataDir, ["plan", "acme", "pro", "--until", "2020-01-31"]), {
     code: 0,
-    out: "acme had the plan Pro until 2020-01-31, which is over: the limits of Free hold.\n",
+    out: "The plan Pro of acme ended on 2020-01-31. The limits of Free apply.\n",
   });
   t.match(await shops(dataDir, ["plan", "acme", "free"]), { out: "acme has the plan Free: 25 published products.\n" });
   t.strictSame(await subscription(), { plan: "free", status: "active", currentPeriodEnd: null });

@@ -11,7 +11,7 @@ import { filesIn, freePort, pollUntil, testFolder } from "../support/system.ts";
 
 const START = resolve(import.meta.dirname, "../../scripts/start.ts");
 
-/** A folder with a database of two shops, so that nothing needs to be drawn. */
+/** A folder with a database of two shops without pictures: nothing needs to be rendered. */
 async function dataDir(t: Test): Promise<string> {
   const folder = testFolder(t);
   const platform = await openPlatform({ backend: "embedded", dataDir: folder });
@@ -22,7 +22,7 @@ async function dataDir(t: Test): Promise<string> {
 }
 
 async function start(t: Test, env: NodeJS.ProcessEnv) {
-  // tap loads code into every Node that a test spawns, by NODE_OPTIONS; it would change what signals do.
+  // With NODE_OPTIONS tap loads code into every spawned Node, which changes the handling of signals.
   const child = spawn("/usr/bin/env", ["-u", "NODE_OPTIONS", process.execPath, START], {
     env: { ...process.env, HOST: "127.0.0.1", METRICS_PORT: "0", LOG_LEVEL: "info", ...env },
     stdio: ["ignore", "pipe", "pipe"],
@@ -36,7 +36,7 @@ async function start(t: Test, env: NodeJS.ProcessEnv) {
   const isOpen = new Promise<void>((resolve) => {
     createInterface({ input: child.stdout }).on("line", (line) => {
       lines.push(line);
-      if (line.startsWith("Awning is open.")) resolve();
+      if (line.startsWith("Awning is running.")) resolve();
     });
   });
   const closed = once(child, "close").then(([code, signal]) => ({ code, signal, lines, errors }));
@@ -52,18 +52,18 @@ function statusOf(port: number, host: string): Promise<number | string> {
   });
 }
 
-t.test("says what to open, once it can be opened, and closes when told to", async (t) => {
+t.test("prints the URLs once they work, and stops on SIGINT", async (t) => {
   const port = await freePort();
   const { child, lines, isOpen, closed } = await start(t, { DATA_DIR: await dataDir(t), PORT: String(port) });
   await isOpen;
   t.equal(await statusOf(port, "localhost"), 200);
   t.equal(await statusOf(port, "acme.localhost"), 200);
   child.kill("SIGINT");
-  // npm sends what the terminal has sent already.
+  // npm forwards the signal that the terminal has already sent.
   child.kill("SIGINT");
   const { code, signal, errors } = await closed;
   t.same({ code, signal }, { code: 0, signal: null });
-  // The build's progress, if another test was not the first to need it.
+  // Progress of the build, if this test is the first that needs one.
   t.same(
     errors.split("\n").filter((line) => line && !line.startsWith("Building the areas")),
     [],
@@ -82,23 +82,23 @@ t.test("says what to open, once it can be opened, and closes when told to", asyn
     .map((line) => JSON.parse(line) as { msg: string; host?: string });
   t.ok(
     log.some(({ msg, host }) => msg === "request" && host === "acme.localhost"),
-    "off a terminal the log is JSON",
+    "logs JSON without a terminal",
   );
   t.equal(log.at(-1)?.msg, "stopped", "the gateway has drained");
   t.equal(await statusOf(port, "localhost"), "ECONNREFUSED");
 });
 
-t.test("the gateway doesn't outlive it, even if it is killed", async (t) => {
+t.test("the gateway stops when the script is killed", async (t) => {
   const port = await freePort();
   const { child, isOpen, closed } = await start(t, { DATA_DIR: await dataDir(t), PORT: String(port) });
   await isOpen;
   child.kill("SIGKILL");
-  // The gateway writes to the same pipe, which closes when it is gone.
+  // The gateway writes to the same pipe, which closes when it has exited.
   await closed;
   t.equal(await statusOf(port, "localhost"), "ECONNREFUSED");
 });
 
-t.test("a taken port is a sentence", async (t) => {
+t.test("reports a taken port in one sentence", async (t) => {
   const server = createServer();
   const port = await freePort();
   server.listen(port, "127.0.0.1");
@@ -111,14 +111,14 @@ t.test("a taken port is a sentence", async (t) => {
   t.same(lines, []);
 });
 
-t.test("a wrong variable is a sentence", async (t) => {
+t.test("reports a wrong variable in one sentence", async (t) => {
   const { closed } = await start(t, { DATA_DIR: t.testdirName, PORT: "http" });
   const { code, errors } = await closed;
   t.equal(code, 1);
   t.match(errors, /^PORT="http": expected .*\n$/);
 });
 
-t.test("a gateway that can't start is not waited for", async (t) => {
+t.test("fails immediately if the gateway can't start", async (t) => {
   const server = createServer();
   const metrics = await freePort();
   server.listen(metrics, "127.0.0.1");
@@ -128,10 +128,10 @@ t.test("a gateway that can't start is not waited for", async (t) => {
   const { code, errors } = await closed;
   t.equal(code, 1);
   t.match(errors, /METRICS_PORT/);
-  t.match(errors, /The gateway ended before it was ready \(exit code 1\)\.\n$/);
+  t.match(errors, /The gateway exited before it was ready \(exit code 1\)\.\n$/);
 });
 
-t.test("an empty database on a real host stays empty, and the first shop can be claimed", async (t) => {
+t.test("keeps a database on a real host empty and prints the claim URL", async (t) => {
   const port = await freePort();
   const folder = testFolder(t);
   const env = { DATA_DIR: folder, PORT: String(port), PRODUCT_HOST: "shops.example" };
@@ -146,7 +146,7 @@ t.test("an empty database on a real host stays empty, and the first shop can be 
   await platform.close();
 });
 
-t.test("the demo shops' covers are drawn before anybody asks for them", async (t) => {
+t.test("renders the demo shops' covers at the start", async (t) => {
   const port = await freePort();
   const folder = testFolder(t);
   const { child, isOpen, closed } = await start(t, { DATA_DIR: folder, PORT: String(port) });

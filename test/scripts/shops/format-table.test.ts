@@ -1,7 +1,7 @@
 import t from "tap";
 import { formatTable } from "../../../scripts/shops/format-table.ts";
 
-t.test("columns are aligned, numbers at the right", async (t) => {
+t.test("aligns columns, numbers to the right", async (t) => {
   const table = formatTable(
     ["NAME", "N"],
     [
@@ -13,7 +13,7 @@ t.test("columns are aligned, numbers at the right", async (t) => {
   t.equal(formatTable(["A", "B"], []), "A  B\n");
 });
 
-t.test("text that people wrote can't play with the terminal", async (t) => {
+t.test("removes control characters and cuts long texts", async (t) => {
   const cell = (value: string): string | undefined => formatTable(["NAME"], [[value]]).split("\n")[1];
   t.equal(cell("\u001b[31mred\u001b[0m"), "[31mred [0m");
   t.equal(cell("a\r\n\t b\u2028c\u0007"), "a b c");

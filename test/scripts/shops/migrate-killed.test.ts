@@ -6,7 +6,7 @@ import { FULL_EMAILS, fillPlatform, openTestPlatform, snapshotPlatform } from ".
 import { openMigration } from "./migration.ts";
 
 if (await firebaseEmulators(t)) {
-  t.test("killed anywhere, it goes on when it is run again", async (t) => {
+  t.test("continues after being killed at any point", async (t) => {
     const { dataDir, embedded, firebase, migrate, migrateUntil } = await openMigration(t);
     await fillPlatform(embedded, { products: 230 });
     const [order] = (await embedded.orders.list("seller-acme", { limit: 1 })) as [Order];
@@ -19,22 +19,22 @@ if (await firebaseEmulators(t)) {
     await embedded.migration.orders.put(many);
     const before = await snapshotPlatform(embedded, FULL_EMAILS);
 
-    // As soon as a kind is done the next one is at work.
+    // When a record type is done, the next one has already started.
     for (const line of [
-      "Bringing accounts 100 %",
-      "Bringing accounts:",
-      "Bringing shops 9",
-      "Bringing orders 4",
-      "Bringing order numbers:",
+      "Copying accounts 100 %",
+      "Copying accounts:",
+      "Copying shops 9",
+      "Copying orders 4",
+      "Copying order numbers:",
       "Comparing accounts",
     ])
       t.match(await migrateUntil(line, ["--to", "firebase"]), { code: null }, line);
     const last = await migrate(["--to", "firebase"]);
-    t.match(last, { code: 0, error: /^Bringing orders: 0 brought, 455 there already$/m });
+    t.match(last, { code: 0, error: /^Copying orders: 0 copied, 455 already there$/m });
     t.strictSame(await snapshotPlatform(firebase, FULL_EMAILS), before);
 
     const elsewhere = join(dataDir, "elsewhere");
-    for (const line of ["Bringing accounts:", "Bringing orders 4", "Bringing order numbers:"])
+    for (const line of ["Copying accounts:", "Copying orders 4", "Copying order numbers:"])
       t.match(await migrateUntil(line, ["--to", "embedded"], elsewhere), { code: null }, line);
     t.match(await migrate(["--to", "embedded"], elsewhere), { code: 0 });
     const back = await openTestPlatform(t, { backend: "embedded", dataDir: elsewhere });

@@ -32,32 +32,32 @@ const KINDS = [
 ];
 
 if (await firebaseEmulators(t)) {
-  t.test("there and back: everything is where it was, and goes on from there", async (t) => {
+  t.test("migrating to Firebase and back restores every record, and both sides work on", async (t) => {
     const { dataDir, embedded, firebase, migrate } = await openMigration(t);
     await fillPlatform(embedded);
     const before = await snapshotPlatform(embedded, FULL_EMAILS);
     const rows = dumpDatabase(dataDir);
 
     const there = await migrate(["--to", "firebase"]);
-    t.match(there, { code: 0, out: /Everything is there, and the same\.\n$/ });
-    t.match(there.out, /Sessions, links that work once, and imports stay behind/);
+    t.match(there, { code: 0, out: /All records are equal\.\n$/ });
+    t.match(there.out, /Sessions, one-time links and imports are not copied/);
     const counts = { accounts: 3, shops: 4, categories: 4, products: 15, memberships: 5, orders: 5, mails: 7 };
-    // Once in what there is at the beginning (none there), once in what was compared (none different).
+    // One line in the table of counts (0 in the target) and one in the comparison (0 different).
     for (const [kind, count] of Object.entries(counts))
       t.equal(there.out.match(new RegExp(`^${kind} +${count} +0$`, "gm"))?.length, 2, kind);
     for (const kind of KINDS.filter((each) => each !== "categories" && each !== "products")) {
-      t.match(there.error, new RegExp(`^Bringing ${kind}: \\d+ brought, 0 there already$`, "m"));
+      t.match(there.error, new RegExp(`^Copying ${kind}: \\d+ copied, 0 already there$`, "m"));
       t.match(there.error, new RegExp(`^Comparing ${kind}: none different$`, "m"));
     }
     t.strictSame(await snapshotPlatform(firebase, FULL_EMAILS), before);
-    t.strictSame(dumpDatabase(dataDir), rows, "nothing was written where it comes from");
+    t.strictSame(dumpDatabase(dataDir), rows, "the source is unchanged");
 
     const again = await migrate(["--to", "firebase", "--again"]);
     t.match(again, { code: 0 });
     t.equal(
-      again.error.match(/^Bringing [a-z ]+: 0 brought, \d+ there already$/gm)?.length,
+      again.error.match(/^Copying [a-z ]+: 0 copied, \d+ already there$/gm)?.length,
       8,
-      "the second time nothing is",
+      "the second run copies nothing",
     );
     t.strictSame(await snapshotPlatform(firebase, FULL_EMAILS), before);
 
@@ -74,26 +74,26 @@ if (await firebaseEmulators(t)) {
       const proof = await back.accounts.verify({ email: email ?? "", password });
       t.equal(proof?.account.email, isKnown ? email : undefined, `${email} with ${password}`);
     }
-    await goesOn(t, back);
-    await goesOn(t, firebase);
-    t.match(await migrate(["--to", "firebase", "--verify"]), { code: 1 }, "both have gone on");
+    await worksOn(t, back);
+    await worksOn(t, firebase);
+    t.match(await migrate(["--to", "firebase", "--verify"]), { code: 1 }, "both sides have new orders");
   });
 
-  t.test("what is in the way is named, and nothing is brought", async (t) => {
+  t.test("lists all obstacles and copies nothing", async (t) => {
     const { embedded, firebase, project, migrate } = await openMigration(t);
     t.match(await migrate(["--to", "firebase"]), { code: 1, out: "", error: /^There are no shops in / });
     await fillPlatform(embedded);
     const other = await storeShop(firebase, { domain: "other-shop" });
     await firebaseConsole(t, project).createUser({ uid: "someone", email: "Bob@People.example" });
     const refused = await migrate(["--to", "firebase"]);
-    t.match(refused, { code: 1, error: /^Nothing was brought\. In the way:\n/ });
+    t.match(refused, { code: 1, error: /^Nothing was copied\. Obstacles:\n/ });
     t.match(refused.error, `other-shop (${other.seller.id})`);
     t.match(refused.error, "bob@people.example has another account in the target (someone, source account-bob).");
     t.equal(await firebase.sellers.findByDomain("acme"), undefined);
     t.equal(await firebase.accounts.get("account-ada"), undefined);
   });
 
-  t.test("a shop that has gone on where it is brought to is not set back", async (t) => {
+  t.test("does not overwrite records that are newer in the target", async (t) => {
     const { embedded, firebase, migrate } = await openMigration(t);
     await fillPlatform(embedded);
     t.match(await migrate(["--to", "firebase"]), { code: 0 });
@@ -104,7 +104,7 @@ if (await firebaseEmulators(t)) {
       restock: false,
     }));
     const ahead = await migrate(["--to", "firebase", "--again"]);
-    t.match(ahead, { code: 1, error: /^acme, orders: #1005 has gone on there since/m });
+    t.match(ahead, { code: 1, error: /^acme, orders: #1005 is newer in the target\./m });
     t.equal((await firebase.orders.get("seller-acme", shipped?.id ?? ""))?.events.at(-1)?.kind, "delivered");
 
     await firebase.sellers.update("seller-acme", { tagline: "Changed there" });
@@ -121,7 +121,7 @@ if (await firebaseEmulators(t)) {
     t.match(verified.out, /^paused-shop, order numbers: last order number exists only in the target\.$/m);
   });
 
-  t.test("what changes where it comes from is brought by the next run; what is gone there goes", async (t) => {
+  t.test("the next run copies changes and deletes records that the source has deleted", async (t) => {
     const { embedded, firebase, migrate } = await openMigration(t);
     await fillPlatform(embedded);
     t.match(await migrate(["--to", "firebase"]), { code: 0 });
@@ -138,18 +138,18 @@ if (await firebaseEmulators(t)) {
     t.equal(await firebase.migration.mails.count(), 6);
   });
 
-  t.test("once everything has arrived, what changes there is not undone unless that is asked for", async (t) => {
+  t.test("after a complete migration, overwrites changes in the target only with --again", async (t) => {
     const { dataDir, embedded, firebase, migrate } = await openMigration(t);
     await fillPlatform(embedded);
     t.match(await migrate(["--to", "firebase", "--verify"]), { code: 1 });
-    t.equal(await firebase.migration.arrivedAt(), undefined, "what differs has not arrived");
+    t.equal(await firebase.migration.arrivedAt(), undefined, "not marked as complete while records differ");
     const earliest = new Date().toISOString();
     t.match(await migrate(["--to", "firebase"]), { code: 0 });
     const arrivedAt = (await firebase.migration.arrivedAt()) ?? "";
     t.ok(earliest <= arrivedAt && arrivedAt <= new Date().toISOString(), arrivedAt);
     t.equal(await embedded.migration.arrivedAt(), undefined);
     const original = await snapshotPlatform(firebase, FULL_EMAILS);
-    t.match(await migrate(["--to", "firebase", "--verify"]), { code: 0 }, "the mark is no difference");
+    t.match(await migrate(["--to", "firebase", "--verify"]), { code: 0 }, "the completion mark does not count as a difference");
     t.equal(await firebase.migration.arrivedAt(), arrivedAt);
 
     const createdAt = "2026-07-08T09:10:11.000Z";
@@ -159,19 +159,19 @@ if (await firebaseEmulators(t)) {
     await firebase.mails.remove(sent?.id ?? "");
     const changed = await snapshotPlatform(firebase, FULL_EMAILS);
     const refused = await migrate(["--to", "firebase"]);
-    t.match(refused, { code: 1, error: /^Nothing was brought\..*--again/s });
-    t.match(refused.error, `arrived there on ${arrivedAt}`);
+    t.match(refused, { code: 1, error: /^Nothing was copied\..*--again/s });
+    t.match(refused.error, `copied to this target on ${arrivedAt}`);
     for (const undone of ["memberships", "mails", "names"]) t.match(refused.error, undone);
     t.strictSame(await snapshotPlatform(firebase, FULL_EMAILS), changed);
     t.equal(await firebase.migration.mails.count(), 6);
 
     const elsewhere = join(dataDir, "elsewhere");
-    t.match(await migrate(["--to", "embedded"], elsewhere), { code: 0 }, "the other way is open");
+    t.match(await migrate(["--to", "embedded"], elsewhere), { code: 0 }, "migrating in the other direction is allowed");
     t.match(await migrate(["--to", "embedded"], elsewhere), {
       code: 1,
-      error: /^Nothing was brought\. Everything arr/,
+      error: /^Nothing was copied\. Everything was already/,
     });
-    t.equal(await firebase.migration.arrivedAt(), arrivedAt, "where it comes from the mark stays as it is");
+    t.equal(await firebase.migration.arrivedAt(), arrivedAt, "the source keeps its completion mark");
 
     t.match(await migrate(["--to", "firebase", "--again"]), { code: 0 });
     t.strictSame(await snapshotPlatform(firebase, FULL_EMAILS), original);
@@ -179,7 +179,7 @@ if (await firebaseEmulators(t)) {
     t.ok(((await firebase.migration.arrivedAt()) ?? "") > arrivedAt);
   });
 
-  t.test("a folder without a database is no place to bring anything from, or to compare anything with", async (t) => {
+  t.test("rejects a folder without a database as source or for comparison", async (t) => {
     const { dataDir, migrate } = await openMigration(t);
     const mistyped = join(dataDir, "mistyped");
     for (const args of [["firebase"], ["firebase", "--verify"], ["embedded", "--verify"]]) {
@@ -189,7 +189,7 @@ if (await firebaseEmulators(t)) {
     }
   });
 
-  t.test("who is shut out stays so, wherever the account goes", async (t) => {
+  t.test("a disabled account stays disabled after a migration", async (t) => {
     const { dataDir, embedded, firebase, migrate } = await openMigration(t);
     await fillPlatform(embedded);
     const isIn = ({ accounts }: Platform, email: string, password: string): Promise<boolean> =>
@@ -206,7 +206,7 @@ if (await firebaseEmulators(t)) {
     }
     t.equal(await isIn(back, "bob@people.example", "another pässword"), true);
     await back.accounts.setDisabled("account-ada", false);
-    t.equal(await isIn(back, "ada@people.example", FULL_PASSWORD), true, "let in again with the password that it had");
+    t.equal(await isIn(back, "ada@people.example", FULL_PASSWORD), true, "after enabling it signs in with its old password");
 
     await firebase.accounts.setDisabled("account-bob", true);
     const verified = await migrate(["--to", "firebase", "--verify"]);
@@ -219,7 +219,7 @@ if (await firebaseEmulators(t)) {
     t.match(await firebase.migration.accounts.find(["account-bob"]), [{ disabled: true }]);
   });
 
-  t.test("a damaged picture is found, and mended by the next run", async (t) => {
+  t.test("finds a damaged picture, and the next run repairs it", async (t) => {
     const { embedded, firebase, project, migrate } = await openMigration(t);
     await fillPlatform(embedded);
     t.match(await migrate(["--to", "firebase"]), { code: 0 });
@@ -232,7 +232,7 @@ if (await firebaseEmulators(t)) {
     t.match(found.out, `acme, pictures: ${id} differs in original.${format}.`);
     t.match(await migrate(["--to", "firebase", "--again"]), {
       code: 0,
-      error: /^Bringing pictures: 1 brought, 1 there already$/m,
+      error: /^Copying pictures: 1 copied, 1 already there$/m,
     });
     t.strictSame(
       await firebase.images.readOriginal("seller-acme", id ?? ""),
@@ -242,7 +242,7 @@ if (await firebaseEmulators(t)) {
   });
 
   t.test(
-    "a picture that is damaged or not complete where it comes from keeps nothing from being brought",
+    "copies everything else if the source has a damaged or incomplete picture",
     async (t) => {
       const { dataDir, embedded, firebase, migrate } = await openMigration(t);
       await fillPlatform(embedded);
@@ -254,7 +254,7 @@ if (await firebaseEmulators(t)) {
       rmSync(join(folder, `${incomplete}.original.${original?.format}`));
       t.match(await migrate(["--to", "firebase"]), {
         code: 0,
-        error: /^Bringing pictures: 1 brought, 0 there already, 1 left out: they are not complete here$/m,
+        error: /^Copying pictures: 1 copied, 0 already there, 1 skipped because they are incomplete in the source$/m,
       });
       t.match(await firebase.images.readOriginal("seller-acme", damaged), { bytes: Buffer.from("?") });
       t.strictSame(await firebase.images.list("seller-acme"), [damaged]);
@@ -262,7 +262,7 @@ if (await firebaseEmulators(t)) {
   );
 
   t.test(
-    "passwords that Firebase has hashed need the project's parameters, and then open the account as before",
+    "imports passwords that Firebase has hashed with the project's parameters",
     async (t) => {
       const { dataDir, firebase, project, migrate } = await openMigration(t);
       await storeShop(firebase, { domain: "acme" });
@@ -284,7 +284,7 @@ if (await firebaseEmulators(t)) {
     },
   );
 
-  t.test("whoever was signed in where accounts are brought to signs in again", async (t) => {
+  t.test("ends sessions in the target of accounts that change", async (t) => {
     const { embedded, firebase, migrate } = await openMigration(t);
     await fillPlatform(embedded);
     t.match(await migrate(["--to", "firebase"]), { code: 0 });
@@ -294,10 +294,10 @@ if (await firebaseEmulators(t)) {
     t.match(await migrate(["--to", "embedded"]), { code: 0 });
     t.equal((await embedded.accounts.get("account-bob"))?.name, "Robert");
     t.equal(await embedded.sessions.resume(secret, "h"), undefined);
-    t.ok(await embedded.sessions.resume(kept.secret, "h"), "whose account is the same stays");
+    t.ok(await embedded.sessions.resume(kept.secret, "h"), "sessions of unchanged accounts stay");
   });
 
-  t.test("what the storage itself says stands below what has failed", async (t) => {
+  t.test("prints the storage's own message below the error", async (t) => {
     const { dataDir, embedded, project } = await openMigration(t);
     await fillPlatform(embedded);
     const bucket = await startRecordingUpstream(t);
@@ -316,7 +316,7 @@ if (await firebaseEmulators(t)) {
     });
   });
 
-  t.test("without a project there is nowhere to go", async (t) => {
+  t.test("fails without a Firebase project", async (t) => {
     const dataDir = join(testFolder(t), "data");
     const { outcome } = startShopsCommand(["migrate", "--to", "firebase"], { DATA_DIR: dataDir });
     t.match(await outcome, { code: 1, error: /FIREBASE_PROJECT_ID is missing/ });
@@ -324,8 +324,8 @@ if (await firebaseEmulators(t)) {
   });
 }
 
-/** The next order has the next number, a key makes no second order, a name stays taken, and mails go out in their order. */
-async function goesOn(t: Test, platform: Platform): Promise<void> {
+/** Checks that order numbers continue, and that used idempotency keys and names stay used. */
+async function worksOn(t: Test, platform: Platform): Promise<void> {
   const [product] = await platform.products.list("seller-acme", { status: "active", limit: 1 });
   const wanted = product ? [{ product }] : [];
   t.equal((await platform.orders.place("seller-acme", placementOf(wanted))).order.number, 1006);

@@ -19,7 +19,7 @@ export interface Outcome {
   error: string;
 }
 
-/** Runs the operators' `shops` command in this process, which spares it to load all modules again. */
+/** Runs the operators' `shops` command in this process, which avoids loading all modules again. */
 export async function runShopsCommand(args: string[], env: NodeJS.ProcessEnv): Promise<Outcome> {
   const [out, error]: string[][] = [[], []];
   const into = (texts: string[] = []): Writable =>
@@ -34,7 +34,7 @@ export async function runShopsCommand(args: string[], env: NodeJS.ProcessEnv): P
   return { code, out: out?.join("") ?? "", error: error?.join("") ?? "" };
 }
 
-/** Runs it in a process of its own with only these variables. */
+/** Runs the command in a process of its own with only these variables. */
 export function startShopsCommand(
   args: string[],
   env: NodeJS.ProcessEnv,
@@ -55,11 +55,11 @@ export interface Migration {
   firebase: Platform;
   /** Runs `shops migrate` until it ends. */
   migrate: (args: string[], folder?: string) => Promise<Outcome>;
-  /** Runs the command in a process of its own, and kills it as soon as this text is in its standard error. */
+  /** Runs the command in a process of its own, and kills it when this text appears in its standard error. */
   migrateUntil: (text: string, args: string[], folder?: string) => Promise<Outcome>;
 }
 
-/** Opens two empty platforms, and runs the command that migrates between them. */
+/** Opens two empty platforms and returns functions that run the migration between them. */
 export async function openMigration(t: Test): Promise<Migration> {
   const dataDir = testFolder(t);
   const project = firebaseProject();

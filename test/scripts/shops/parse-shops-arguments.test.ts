@@ -1,7 +1,7 @@
 import t from "tap";
 import { parseShopsArguments, UsageError } from "../../../scripts/shops/parse-shops-arguments.ts";
 
-t.test("what can be asked for", async (t) => {
+t.test("parses every command with its options", async (t) => {
   const cases: [string, object][] = [
     ["list", { verb: "list" }],
     ["import a.json", { verb: "import", file: "a.json", replace: false }],
@@ -40,7 +40,7 @@ t.test("what can be asked for", async (t) => {
   for (const [line, expected] of cases) t.strictSame(parseShopsArguments(line.split(" ")), expected, line);
 });
 
-t.test("what can't be understood", async (t) => {
+t.test("rejects invalid command lines", async (t) => {
   const lines = [
     "",
     "remove acme",

@@ -4,7 +4,7 @@ import { FIREBASE_VECTOR } from "../../support/firebase.ts";
 
 const { config, hashing } = FIREBASE_VECTOR;
 
-t.test("what the console shows is read, however it was pasted", async (t) => {
+t.test("reads the console's parameters in every pasted format", async (t) => {
   const pastes = [
     config,
     config.replaceAll("\n", "\r\n"),
@@ -22,7 +22,7 @@ t.test("what the console shows is read, however it was pasted", async (t) => {
   for (const text of pastes) t.strictSame(parseHashConfig(text, "file"), hashing, text);
 });
 
-t.test("what is missing or impossible is named", async (t) => {
+t.test("names missing and invalid parameters", async (t) => {
   const cases: [string, RegExp][] = [
     ["", /^file has no algorithm/],
     [config.replace("SCRYPT", "BCRYPT"), /no algorithm/],

@@ -1,7 +1,7 @@
 import t from "tap";
 import { reasonOf } from "../../../scripts/shops/migrate.ts";
 
-t.test("what has led to an error stands below it, unless it says the same", async (t) => {
+t.test("appends the messages of causes, unless they repeat the error", async (t) => {
   const refused = new Error("The caller has no access.");
   const failed = new Error("The bucket failed.", { cause: refused });
   t.equal(reasonOf(refused), "The caller has no access.");

@@ -17,7 +17,7 @@ function setEnv(t: Tap, name: string, value: string | undefined) {
 type Tap = typeof t;
 
 t.test("each missing tool says what needs it and how to install it", async (t) => {
-  for (const name of TOOL_NAMES) t.match(describeMissing(name), /missing, which .* need\. To install it: \w+/, name);
+  for (const name of TOOL_NAMES) t.match(describeMissing(name), /missing; .* need it\. To install it: \w+/, name);
 });
 
 t.test("an old Java counts as missing", async (t) => {

@@ -60,8 +60,8 @@ t.test("fails files that have no tests, or that end before their tests do", asyn
   t.same(Object.fromEntries(Object.entries(byName).map(([name, file]) => [name, file.failures[0]?.message])), {
     empty: "The file has no tests.",
     broken: "at once",
-    ends: "The file's process ended with exit code 0 before the file was done.",
-    blocks: "The file's process was blocked for 1 s before the file was done.",
+    ends: "The test process ended with exit code 0 before the file finished.",
+    blocks: "The test process was blocked for 1 s before the file finished.",
     good: undefined,
   });
 });
