@@ -14,7 +14,7 @@ import { openEmbedded, openOrderShop, SHOP_ORIGIN } from "../support/platform.ts
 import { sampleShop } from "../support/sample-shops.ts";
 import { pollUntil, testFolder } from "../support/system.ts";
 
-/** A timer that goes off when it is told to. */
+/** A timer that the test fires. */
 function handTimer() {
   const planned: { run: () => void; milliseconds: number }[] = [];
   return {
@@ -30,7 +30,7 @@ function handTimer() {
   };
 }
 
-/** A task that ends when it is told to, and counts. */
+/** A task that the test ends; counts its runs. */
 function handTask() {
   const task = {
     runs: 0,
@@ -54,17 +54,17 @@ function setUp(task: (stopping: AbortSignal) => Promise<unknown>) {
   const timer = handTimer();
   const log = { error: (fields: unknown) => void errors.push(fields) };
   return {
-    house: new BackgroundJob({ name: "task", task, intervalMs: 1_000, log, later: timer.later }),
+    job: new BackgroundJob({ name: "task", task, intervalMs: 1_000, log, later: timer.later }),
     timer,
     errors,
   };
 }
 
-t.test("one run at a time, each planned when the one before is over", async (t) => {
+t.test("runs one at a time, and schedules the next run after the end of the last one", async (t) => {
   const task = handTask();
   const { timer } = setUp(task.run);
   t.match(timer.planned, [{ milliseconds: 1_000 }]);
-  t.equal(task.runs, 0, "nothing is done while the gateway starts");
+  t.equal(task.runs, 0, "no run at the start");
   timer.goOff();
   t.equal(task.runs, 1);
   t.equal(timer.planned.length, 0);
@@ -73,14 +73,14 @@ t.test("one run at a time, each planned when the one before is over", async (t) 
   t.match(timer.planned, [{ milliseconds: 1_000 }]);
 });
 
-t.test("a kick is a run at once, or right after the one under way, however many there were", async (t) => {
+t.test("wake() starts a run now, or one run after the current one for any number of calls", async (t) => {
   const task = handTask();
-  const { house, timer } = setUp(task.run);
-  house.wake();
+  const { job, timer } = setUp(task.run);
+  job.wake();
   t.equal(task.runs, 1);
-  t.equal(timer.planned.length, 0, "in the place of the one that was planned");
-  house.wake();
-  house.wake();
+  t.equal(timer.planned.length, 0, "replaces the scheduled run");
+  job.wake();
+  job.wake();
   t.equal(task.runs, 1);
   task.finish();
   await turn();
@@ -91,7 +91,7 @@ t.test("a kick is a run at once, or right after the one under way, however many 
   t.equal(timer.planned.length, 1);
 });
 
-t.test("a task that fails is logged; the next runs come, at longer intervals", async (t) => {
+t.test("logs a failed run and retries with increasing intervals", async (t) => {
   let isBroken = true;
   const { timer, errors } = setUp(async () => {
     if (isBroken) throw new Error("no disk");
@@ -111,32 +111,32 @@ t.test("a task that fails is logged; the next runs come, at longer intervals", a
   t.equal(timer.planned[0]?.milliseconds, 1_000);
 });
 
-t.test("stopping waits for the run under way, and is the last of it", async (t) => {
+t.test("stop() waits for the current run and prevents further ones", async (t) => {
   const task = handTask();
   let signal: AbortSignal | undefined;
-  const { house, timer } = setUp((stopping) => {
+  const { job, timer } = setUp((stopping) => {
     signal = stopping;
     return task.run();
   });
-  house.wake();
-  house.wake();
+  job.wake();
+  job.wake();
   let isOver = false;
   const stopping = async () => {
-    await house.stop();
+    await job.stop();
     isOver = true;
   };
   const stopped = stopping();
   await turn();
-  t.equal(signal?.aborted, true, "the task is told");
+  t.equal(signal?.aborted, true, "the task's signal is aborted");
   t.equal(isOver, false);
   task.finish();
   await stopped;
-  house.wake();
+  job.wake();
   t.equal(task.runs, 1);
   t.equal(timer.planned.length, 0);
 });
 
-t.test("an order's mails go out by themselves, and the log names their files", async (t) => {
+t.test("sends an order's mails and logs their files", async (t) => {
   const dataDir = testFolder(t);
   const shop = sampleShop("acme");
   const { port, logged } = await openTestGateway(t, { dataDir, shops: [shop] });
@@ -153,11 +153,11 @@ t.test("an order's mails go out by themselves, and the log names their files", a
   const textTo = (address: string) => mails.find((mail) => mail.header("to") === address)?.text ?? "";
   t.match(textTo("ada@people.example"), `https://acme.shops.example/orders/${body.order.token}`);
   t.match(textTo(seller.contact.email), "https://acme.shops.example/admin/orders/");
-  t.notMatch(textTo(seller.contact.email), body.order.token, "the customer's link stays the customer's");
-  t.notMatch(JSON.stringify(logged), body.order.token, "which no log line holds");
+  t.notMatch(textTo(seller.contact.email), body.order.token, "the seller's mail does not contain the customer's link");
+  t.notMatch(JSON.stringify(logged), body.order.token, "no log line contains the token");
 });
 
-t.test("an order that is not paid in time is given up by itself", async (t) => {
+t.test("cancels an order that is not paid in time", async (t) => {
   let now = new Date("2026-11-20T12:00:00Z");
   const shop = sampleShop("acme");
   const around = (platform: Platform) => ({ ...platform, now: () => now });
@@ -173,19 +173,19 @@ t.test("an order that is not paid in time is given up by itself", async (t) => {
   });
 });
 
-t.test("a customer is reminded of an unpaid order, which is then given up, by themselves", async (t) => {
+t.test("reminds a customer of an unpaid order, then cancels it", async (t) => {
   const { platform, seller, clock, place } = await openOrderShop(t);
   const { id } = await place();
   for (const mail of await platform.mails.claim(10, 1_000)) await platform.mails.remove(mail.id);
   const { planned, later } = handTimer();
-  const house = startBackgroundJobs({
+  const job = startBackgroundJobs({
     platform: { ...platform, mailTransport: { send: async () => "", close: async () => {} } },
     log: pino({ level: "silent" }),
     shopOrigin: SHOP_ORIGIN,
     mailsPerDay: 1,
     later,
   });
-  t.teardown(() => house.stop());
+  t.teardown(() => job.stop());
   const stored = () => platform.orders.get(seller.id, id);
   clock.now = new Date("2026-05-11T07:08:09.000Z");
   for (const { run } of planned.splice(0)) run();
@@ -203,11 +203,11 @@ t.test("a customer is reminded of an unpaid order, which is then given up, by th
   t.match(await pollUntil(stored, (order) => order?.status === "cancelled"), { status: "cancelled" });
 });
 
-t.test("a mail server that hangs keeps no order from being given up", async (t) => {
+t.test("a hanging mail server does not delay the cancellation of orders", async (t) => {
   let now = new Date("2026-11-20T12:00:00Z");
   const shop = sampleShop("acme");
   const hanging = Promise.withResolvers<string>();
-  t.teardown(() => hanging.resolve("at last"));
+  t.teardown(() => hanging.resolve("finally"));
   let isHanging = false;
   const send = () => {
     isHanging = true;
@@ -230,7 +230,7 @@ t.test("a mail server that hangs keeps no order from being given up", async (t) 
   t.match(await pollUntil(stored, (order) => order?.status === "cancelled"), { status: "cancelled" });
 });
 
-t.test("an outbox that can't be written costs no order; the log says of each mail why it waits", async (t) => {
+t.test("accepts orders while the outbox can't be written, and logs the error of each mail", async (t) => {
   const dataDir = testFolder(t, { outbox: "a file in its place" });
   const shop = sampleShop("acme");
   const { port, logged, platform } = await openTestGateway(t, { dataDir, shops: [shop] });
@@ -253,7 +253,7 @@ t.test("deletes expired sessions, tickets, registrations and imports within the 
   const sweeping = (name: string) => async () => void swept.push(name);
   const forget = async (before: Date) => void swept.push(`imports before ${before.toISOString()}`);
   const { planned, later } = handTimer();
-  const house = startBackgroundJobs({
+  const job = startBackgroundJobs({
     platform: {
       ...platform,
       sessions: Object.assign(Object.create(platform.sessions), { sweep: sweeping("sessions") }),
@@ -267,7 +267,7 @@ t.test("deletes expired sessions, tickets, registrations and imports within the 
     mailsPerDay: 1,
     later,
   });
-  t.teardown(() => house.stop());
+  t.teardown(() => job.stop());
   const hourly = planned.filter(({ milliseconds }) => milliseconds === 3_600_000);
   t.equal(hourly.length, 1);
   hourly[0]?.run();
@@ -275,12 +275,12 @@ t.test("deletes expired sessions, tickets, registrations and imports within the 
   t.same(swept, ["sessions", "tickets", "registrations", "imports before 2026-03-02T00:00:00.000Z"]);
 });
 
-t.test("what is refused starts nothing", async (t) => {
+t.test("a rejected request does not start a mail delivery", async (t) => {
   const shop = sampleShop("acme");
   let claims = 0;
   const around = (platform: Platform): Platform => ({
     ...platform,
-    // Its rounds would come too seldom to disturb the count.
+    // Its intervals are too long to affect the count.
     backend: "firebase",
     mails: {
       add: (messages) => platform.mails.add(messages),
@@ -314,7 +314,7 @@ t.test("what is refused starts nothing", async (t) => {
   t.equal(claims, claimed);
 });
 
-t.test("a gateway whose platform API is elsewhere leaves its house to it", async (t) => {
+t.test("runs no background jobs if the platform API is served elsewhere", async (t) => {
   const upstream = await startRecordingUpstream(t);
   const dataDir = testFolder(t);
   const env = { PLATFORM_URL: `http://${upstream.address}` };

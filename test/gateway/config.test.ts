@@ -4,7 +4,7 @@ import t from "tap";
 import { CONFIG_VARIABLES, readConfig } from "../../gateway/config.ts";
 import { CaseTable } from "../support/system.ts";
 
-t.test("nothing set: an embedded gateway on localhost", async (t) => {
+t.test("without variables: an embedded gateway on localhost", async (t) => {
   t.match(readConfig({}), {
     mode: "production",
     listen: { host: "0.0.0.0", port: 8080 },
@@ -17,7 +17,7 @@ t.test("nothing set: an embedded gateway on localhost", async (t) => {
   });
 });
 
-t.test("the operator's own words and links are left out where they are not set", async (t) => {
+t.test("omits the operator's texts and links that are not set", async (t) => {
   t.strictSame(readConfig({}).operator, {});
   const own = { PRIVACY_URL: "https://a.example/p", IMPRINT_URL: "https://a.example/i", PRO_PRICE: "€9 a month" };
   t.strictSame(readConfig(own).operator, {
@@ -27,7 +27,7 @@ t.test("the operator's own words and links are left out where they are not set",
   });
 });
 
-t.test("what follows from what", async (t) => {
+t.test("derives values from other variables", async (t) => {
   const config = readConfig({
     PRODUCT_HOST: "shops.example",
     LISTEN_SOCKET: "/run/awning.sock",
@@ -44,10 +44,10 @@ t.test("what follows from what", async (t) => {
     readConfig({ PRODUCT_HOST: "shops.example", PUBLIC_ORIGIN: "http://shops.example:8080" }).publicOrigin,
     "http://shops.example:8080",
   );
-  t.match(readConfig({ PORT: "" }).listen, { port: 8080 }, "an empty variable is one that is not set");
+  t.match(readConfig({ PORT: "" }).listen, { port: 8080 }, "an empty variable counts as missing");
 });
 
-t.test("waits after SIGTERM where people reach the shops, and not on a developer's machine", async (t) => {
+t.test("waits after SIGTERM on public hosts, not on a developer's machine", async (t) => {
   const table = new CaseTable();
   for (const [env, expected] of [
     [{}, 0],
@@ -61,7 +61,7 @@ t.test("waits after SIGTERM where people reach the shops, and not on a developer
   t.same(table.wrong(), []);
 });
 
-t.test("test payments: on localhost and outside production, never in a shop that people reach", async (t) => {
+t.test("offers test payments on localhost and outside production, never on public shops", async (t) => {
   t.equal(readConfig({}).testPayments, true, "npm start");
   t.equal(readConfig({ PRODUCT_HOST: "shops.example" }).testPayments, false);
   t.equal(readConfig({ PRODUCT_HOST: "shops.example", NODE_ENV: "production" }).testPayments, false);
@@ -69,7 +69,7 @@ t.test("test payments: on localhost and outside production, never in a shop that
   t.equal(readConfig({ PRODUCT_HOST: "shops.example", NODE_ENV: "test" }).testPayments, true);
 });
 
-t.test("proxies that are trusted", async (t) => {
+t.test("parses the trusted proxies", async (t) => {
   const { trustedProxies } = readConfig({ TRUST_PROXY: "127.0.0.1, 10.0.0.0/8,fd00::/8, unix" });
   t.equal(trustedProxies.unixSocket, true);
   const { addresses } = trustedProxies;
@@ -83,7 +83,7 @@ t.test("proxies that are trusted", async (t) => {
   ] as const) {
     t.equal(addresses.check(address, family), expected, address);
   }
-  t.equal(readConfig({}).trustedProxies.addresses.rules.length, 0, "nobody by default");
+  t.equal(readConfig({}).trustedProxies.addresses.rules.length, 0, "none by default");
 });
 
 const WRONG: [name: string, value: string][] = [
@@ -169,14 +169,14 @@ t.test("every variable has a wrong value in the table above or can hold any text
   t.same(missing, []);
 });
 
-t.test("a mistake in a value that holds a password does not show it", async (t) => {
+t.test("an error in a secret variable does not show its value", async (t) => {
   t.throws(() => readConfig({ SMTP_URL: "smpt://user:pass-word@mail.example" }), {
     message: "SMTP_URL=…: expected a URL beginning with smtp:// or smtps://",
   });
   t.throws(() => readConfig({ PLATFORM_KEY: "too-short" }), { message: /^PLATFORM_KEY=…: expected 32 to 256/ });
 });
 
-t.test("all that is wrong is said at once, and what is missing too", async (t) => {
+t.test("reports all wrong and missing values together", async (t) => {
   t.throws(() => readConfig({ PORT: "x", BACKEND: "y" }), /PORT=[^]*BACKEND=/);
   t.throws(() => readConfig({ BACKEND: "firebase", FIREBASE_API_KEY: "AIza" }), {
     message:
@@ -192,7 +192,7 @@ const PROJECT = {
   FIREBASE_APP_ID: "1:23:web:45",
 };
 
-t.test("a Firebase project: the domain and the bucket follow from its id, unless they are given", async (t) => {
+t.test("derives the Firebase domain and bucket from the project id, unless they are set", async (t) => {
   t.equal(readConfig({ ...PROJECT, BACKEND: "embedded" }).firebase, undefined);
   t.strictSame(readConfig(PROJECT).firebase, {
     projectId: "demo-shops",
@@ -213,7 +213,7 @@ t.test("a Firebase project: the domain and the bucket follow from its id, unless
   });
 });
 
-t.test("the auth domain can't be the gateway itself", async (t) => {
+t.test("rejects the gateway's own host as auth domain", async (t) => {
   const own = { PRODUCT_HOST: "shops.example", FIREBASE_AUTH_DOMAIN: "shops.example" };
   t.throws(() => readConfig({ ...PROJECT, ...own }), {
     name: "ConfigError",
@@ -221,7 +221,7 @@ t.test("the auth domain can't be the gateway itself", async (t) => {
   });
 });
 
-t.test("an emulator's variable stops the start in production, by name, and is used elsewhere", async (t) => {
+t.test("rejects emulator variables in production, and uses them elsewhere", async (t) => {
   const names = [
     "FIRESTORE_EMULATOR_HOST",
     "FIREBASE_AUTH_EMULATOR_HOST",
@@ -244,13 +244,13 @@ t.test("an emulator's variable stops the start in production, by name, and is us
   t.strictSame(readConfig(test).firebase?.emulators, { firestore: "127.0.0.1:8", auth: "127.0.0.1:9" });
 });
 
-t.test("the gateway's README lists every variable, and no other", async (t) => {
+t.test("the gateway's README lists exactly the existing variables", async (t) => {
   const readme = await readFile(resolve(import.meta.dirname, "../../gateway/README.md"), "utf8");
   const listed = [...readme.matchAll(/^\| `([A-Z_]+)` \|/gm)].map(([, name]) => name as string);
   t.strictSame(listed.sort(), [...CONFIG_VARIABLES].sort());
 });
 
-t.test("a platform elsewhere on Firebase is asked with a key, and not in the clear", async (t) => {
+t.test("requires a key and https for a remote platform on Firebase", async (t) => {
   const firebase = {
     BACKEND: "firebase",
     FIREBASE_PROJECT_ID: "corner-shops",
@@ -269,10 +269,10 @@ t.test("a platform elsewhere on Firebase is asked with a key, and not in the cle
   });
   const plain = { ...firebase, PLATFORM_URL: "http://platform.example", PLATFORM_KEY };
   t.throws(() => readConfig(plain), { message: /^PLATFORM_URL=.*: expected https/ });
-  t.equal(readConfig({ ...plain, NODE_ENV: "test" }).platformUrl, "http://platform.example", "an emulator's");
+  t.equal(readConfig({ ...plain, NODE_ENV: "test" }).platformUrl, "http://platform.example", "for an emulator");
   t.equal(
     readConfig({ PLATFORM_URL: "http://10.0.0.7:8080" }).platformKey,
     undefined,
-    "another gateway knows its proxies",
+    "another gateway identifies its proxies by address",
   );
 });

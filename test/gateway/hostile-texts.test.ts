@@ -36,12 +36,12 @@ import { LONGEST, repeated, UNITS } from "../support/hostile-markdown.ts";
 import { makeOrder } from "../support/orders.ts";
 import { makeProduct, renderNow } from "../support/shop.ts";
 
-/** Milliseconds of CPU time that one text may take of the event loop. */
+/** Maximum CPU time of the event loop per text, in ms. */
 const LIMIT = 50;
-/** Characters of a request's headers and target together (Node's `maxHeaderSize`). */
+/** Maximum size of a request's headers and target together (Node's `maxHeaderSize`). */
 const HEADER = 16_000;
 
-/** Texts that make a backtracking expression, or a loop inside a loop, look at every pair of characters. */
+/** Texts that make backtracking expressions or nested loops take quadratic time. */
 const TEXTS: readonly string[] = [
   ...UNITS.map((unit) => repeated(unit)),
   ...UNITS.map((unit) => `${repeated(unit, LONGEST - 1)}x`),
@@ -126,7 +126,7 @@ const TEXTS: readonly string[] = [
     "🏺",
     "\ud800",
   ].map((unit) => repeated(unit)),
-  // As many different names as fit.
+  // The largest number of different names that fits.
   Array.from({ length: 4_000 }, (_, index) => index.toString(36)).join("&"),
   Array.from({ length: 2_800 }, (_, index) => `o.${index.toString(36)}=a`).join("&"),
 ];
@@ -139,12 +139,15 @@ const cookie = new SecretCookie({ name: "session", maxAge: 1, https: true });
 const [browsing, searching] = ["/categories/cups", "/search"].map((path) => matchPath(STOREFRONT_ROUTES, path));
 const mail = { language: "en", accent: "#a5482f", shop: "Acme", title: "Order" };
 
-/** A country for each form of postcodes. */
+/** A country for each postcode format. */
 const POSTCODES = [...new Map(COUNTRIES.map((country) => [addressRules(country).postalCode?.source, country]))].map(
   ([, country]) => [country] as const,
 );
 
-/** Where text of visitors, sellers or other servers is parsed, matched or rendered in the event loop. Add new places here. */
+/**
+ * The code that parses, matches or renders texts of visitors, sellers or other servers in the event loop. Add new code
+ * here.
+ */
 const PLACES: Record<string, (text: string) => unknown> = {
   "Host header": (text) => parseHost(text, "shops.example"),
   "Host header of acceptable length": (text) =>
@@ -205,7 +208,7 @@ const PLACES: Record<string, (text: string) => unknown> = {
   "amount of an import": (text) => [decimalMark([text]), readAmount(text, { digits: 2, mark: "." })],
 };
 
-/** A value of a JSON schema whose texts are all this one. */
+/** A value of a JSON schema in which every string is this text. */
 function filled(schema: z.core.JSONSchema.BaseSchema | boolean | undefined, text: string): unknown {
   if (typeof schema !== "object") return text;
   const [first] = schema.anyOf ?? schema.oneOf ?? schema.allOf ?? [];
@@ -220,7 +223,7 @@ function filled(schema: z.core.JSONSchema.BaseSchema | boolean | undefined, text
   return schema.type === "boolean" ? true : text;
 }
 
-/** Each schema of the contract, so that a new operation is measured without being added here. */
+/** All schemas of the contract, so new operations are measured automatically. */
 function* schemas(): Generator<[string, z.ZodMiniType]> {
   for (const [name, operation] of Object.entries<Operation>(OPERATIONS)) {
     if (operation.pathParameters) yield [`path of ${name}`, operation.pathParameters];
@@ -231,7 +234,7 @@ function* schemas(): Generator<[string, z.ZodMiniType]> {
   }
 }
 
-/** Milliseconds of the main thread's CPU time, the least of ten attempts: a busy machine only ever adds to it. */
+/** CPU time of the main thread in ms: the minimum of ten attempts, because load only adds to it. */
 function cpuTime(work: () => unknown): number {
   let least = Infinity;
   for (let attempt = 0; attempt < 10 && least > LIMIT; attempt += 1) {
@@ -239,7 +242,7 @@ function cpuTime(work: () => unknown): number {
     try {
       work();
     } catch {
-      // Refused.
+      // The text was rejected.
     }
     const { user, system } = process.threadCpuUsage(before);
     least = Math.min(least, (user + system) / 1_000);
@@ -247,7 +250,7 @@ function cpuTime(work: () => unknown): number {
   return least;
 }
 
-/** The texts that take a place longer than {@link LIMIT}. */
+/** The texts that take longer than {@link LIMIT}. */
 function slowTexts(place: string, work: (text: string) => unknown, texts = TEXTS): string[] {
   return texts.flatMap((text) => {
     const time = cpuTime(() => work(text));
@@ -281,7 +284,7 @@ t.test("validates a shop file with such texts in less than 50 ms", async (t) => 
 });
 
 t.test("reads rendered texts in less than 50 ms", async (t) => {
-  // Rendering these takes long itself, so that a part of each length is enough.
+  // Rendering these takes long itself, so a sample of each length is enough.
   const rendered = UNITS.map((unit) => renderNow(repeated(unit, 2_000)).repeat(10).slice(0, 160_000));
   const places: Record<string, (html: string) => unknown> = {
     summary: summaryOf,

@@ -12,7 +12,7 @@ const shops = [
   sampleShop("unverified", { customDomain: { host: "bare.example", verified: false } }),
 ];
 
-/** Which shop's page this is, by its page data. */
+/** The shop whose page this is, by its page data. */
 function shownShop(html: string): string | null {
   const data = /<script type="application\/json" id="page-data">(.*?)<\/script>/s.exec(html)?.[1];
   return data ? (JSON.parse(data).seller?.domain ?? null) : null;
@@ -27,7 +27,7 @@ t.test("answers each Host header with its shop, a redirect, 404 or 400", async (
   };
   const table = new CaseTable();
   for (const [value, reading] of HOST_CASES) {
-    // Node's own parser ends a header value at a line break and trims it; nothing of that kind is in the table.
+    // Node's parser ends a header value at a line break and trims it; the table contains no such values.
     const answer = await rawGet(port, "/", [`Host: ${value}`]);
     const name = JSON.stringify(value);
     if (reading.kind === "malformed") {
@@ -86,16 +86,16 @@ t.test("rejects requests with no host, several hosts or disagreeing hosts", asyn
     port,
     "GET http://ACME.shops.example/ HTTP/1.1\r\nHost: acme.shops.example\r\nConnection: close\r\n\r\n",
   );
-  t.equal(shownShop(agreeing.body), "acme", "an absolute form that agrees is served");
+  t.equal(shownShop(agreeing.body), "acme", "serves a matching absolute form");
 });
 
-t.test("the header block is bounded", async (t) => {
+t.test("limits the size of the header block", async (t) => {
   const { port } = await openTestGateway(t, { dataDir: testFolder(t), shops });
   const answer = await rawGet(port, "/", ["Host: acme.shops.example", `X-Padding: ${"x".repeat(20_000)}`]);
   t.equal(answer.status, 431);
 });
 
-t.test("X-Forwarded-Host counts only from a proxy that TRUST_PROXY names", async (t) => {
+t.test("uses X-Forwarded-Host only from a proxy in TRUST_PROXY", async (t) => {
   const spoof = ["Host: acme.shops.example", "X-Forwarded-Host: demo.shops.example"];
   const open = await openTestGateway(t, { dataDir: testFolder(t, { a: {} }), shops });
   t.equal(shownShop((await rawGet(open.port, "/", spoof)).body), "acme");
@@ -108,12 +108,12 @@ t.test("X-Forwarded-Host counts only from a proxy that TRUST_PROXY names", async
   t.equal(
     (await rawGet(behind.port, "/", [...spoof, "X-Forwarded-Host: acme.shops.example"])).status,
     400,
-    "but not two of them",
+    "rejects two of them",
   );
   t.equal(
     (await rawGet(behind.port, "/", ["Host: acme.shops.example", "X-Forwarded-Host: a, b"])).status,
     400,
-    "nor a list",
+    "rejects a list",
   );
 });
 

@@ -3,10 +3,10 @@ import { parseFragment } from "parse5";
 import t from "tap";
 import { escapeHtml, jsonForScript } from "../../gateway/html.ts";
 
-t.test("text and attributes come back as they were", async () => {
+t.test("escaped text and attributes parse to the original", async () => {
   fc.assert(
     fc.property(fc.string(), (text) => {
-      // What a parser changes of any text, escaped or not.
+      // Normalisation that a parser applies to any text, escaped or not.
       const plain = text.replaceAll(/[\0\r]/g, "");
       const [element] = parseFragment(`<p title="${escapeHtml(plain)}">x${escapeHtml(plain)}</p>`)
         .childNodes as unknown as [{ attrs: { value: string }[]; childNodes: { value: string }[] }];
@@ -15,7 +15,7 @@ t.test("text and attributes come back as they were", async () => {
   );
 });
 
-t.test("JSON for a script element parses to what it was, and can't end or open anything", async () => {
+t.test("JSON for a script element parses to the original and can't end the element or open a comment", async () => {
   fc.assert(
     fc.property(fc.jsonValue(), (value) => {
       const json = jsonForScript(value);

@@ -18,10 +18,10 @@ async function seeded(dataDir: string): Promise<string> {
   return dataDir;
 }
 
-t.test("health, metrics, and a log that an operator can read", async (t) => {
+t.test("serves health checks and metrics, and writes a readable log", async (t) => {
   const dataDir = await seeded(testFolder(t));
   const gateway = await spawnGateway(t, { DATA_DIR: dataDir, PRODUCT_HOST: "shops.example" });
-  t.equal((await httpGet(gateway.port, "10.1.2.3", "/healthz")).status, 200, "probes come by address");
+  t.equal((await httpGet(gateway.port, "10.1.2.3", "/healthz")).status, 200, "health checks use the address");
   t.match(JSON.parse((await httpGet(gateway.port, "10.1.2.3", "/readyz")).text), { ready: true });
   const headers = { Cookie: "session=cookie-secret", Authorization: "Bearer token-secret" };
   await httpGet(gateway.port, "acme.shops.example", "/?q=query-secret", { headers });
@@ -45,7 +45,7 @@ t.test("health, metrics, and a log that an operator can read", async (t) => {
   t.notMatch(JSON.stringify(gateway.logged), /secret/);
 });
 
-t.test("SIGTERM: readiness off, what is under way finished, exit 0", async (t) => {
+t.test("SIGTERM: readiness fails, open requests finish, exit code 0", async (t) => {
   const dataDir = await seeded(testFolder(t));
   const upstream = await startRecordingUpstream(t);
   let finish = () => {};
@@ -59,7 +59,7 @@ t.test("SIGTERM: readiness off, what is under way finished, exit 0", async (t) =
   const slow = httpGet(gateway.port, "localhost", "/api/slow");
   await arrived;
   gateway.process.kill("SIGTERM");
-  // From the moment it says so, nobody new gets in.
+  // From the announcement on, new connections are refused.
   while (!gateway.logged.some(({ msg }) => msg === "draining")) await new Promise(setImmediate);
   await t.rejects(httpGet(gateway.port, "localhost", "/healthz"), { code: "ECONNREFUSED" });
   finish();
@@ -67,7 +67,7 @@ t.test("SIGTERM: readiness off, what is under way finished, exit 0", async (t) =
   t.equal(await gateway.exited, 0);
 });
 
-t.test("SIGTERM is announced: no kept connection is reset", async (t) => {
+t.test("SIGTERM is announced: no kept-alive connection is reset", async (t) => {
   const env = { DATA_DIR: await seeded(testFolder(t)), PRODUCT_HOST: "shops.example", SHUTDOWN_WAIT_MS: "3000" };
   const gateway = await spawnGateway(t, env);
   const ask = async (agent: Agent | false, path: string) => {
@@ -93,12 +93,12 @@ t.test("SIGTERM is announced: no kept connection is reset", async (t) => {
   });
   await Promise.all(clients);
   t.same(statuses, new Set([200]));
-  t.match(await ask(false, "/readyz"), { status: 503 }, "on a new connection too");
+  t.match(await ask(false, "/readyz"), { status: 503 }, "also on a new connection");
   t.match(await ask(false, "/healthz"), { status: 200 });
   t.equal(await gateway.exited, 0);
 });
 
-t.test("connections that arrive while it is busy wait to be accepted", async (t) => {
+t.test("connections that arrive while the gateway is busy wait to be accepted", async (t) => {
   const gateway = await spawnGateway(t, { DATA_DIR: await seeded(testFolder(t)) });
   gateway.process.kill("SIGSTOP");
   let connected = 0;
@@ -117,7 +117,7 @@ t.test("connections that arrive while it is busy wait to be accepted", async (t)
   t.equal((await httpGet(gateway.port, "localhost", "/healthz")).status, 200);
 });
 
-t.test("a client that never finishes doesn't keep it from stopping", async (t) => {
+t.test("stops despite a client that never finishes", async (t) => {
   const gateway = await spawnGateway(t, { DATA_DIR: await seeded(testFolder(t)) });
   const idle = request({
     host: "127.0.0.1",
@@ -133,7 +133,7 @@ t.test("a client that never finishes doesn't keep it from stopping", async (t) =
   t.equal(await gateway.exited, 0);
 });
 
-t.test("keeps serving, and stops cleanly, after the reader of its log is gone", async (t) => {
+t.test("keeps serving and stops cleanly after the reader of its log has gone", async (t) => {
   const gateway = await spawnGateway(t, { DATA_DIR: await seeded(testFolder(t)) });
   gateway.process.stdout?.destroy();
   const statuses: number[] = [];
@@ -143,7 +143,7 @@ t.test("keeps serving, and stops cleanly, after the reader of its log is gone", 
   t.equal(await gateway.exited, 0);
 });
 
-t.test("half a request is cut off when the grace is over, and one that is through in time is not", async (t) => {
+t.test("aborts an incomplete request after the grace period", async (t) => {
   const { port, drain, server } = await openTestGateway(t, { dataDir: testFolder(t), shops: [sampleShop("acme")] });
   const half = connect(port, "127.0.0.1", () => half.write("GET / HTTP/1.1\r\nHost: acme.shops.exam"));
   const closed = new Promise((resolve) => half.on("error", () => {}).on("close", resolve));
@@ -153,7 +153,7 @@ t.test("half a request is cut off when the grace is over, and one that is throug
   t.equal(server.listening, false);
 });
 
-t.test("on a Unix socket, whose peer may be trusted", async (t) => {
+t.test("listens on a Unix socket and trusts its peer", async (t) => {
   const dataDir = await seeded(testFolder(t));
   const socketPath = join(dataDir, "g.sock");
   await spawnGateway(t, { DATA_DIR: dataDir, LISTEN_SOCKET: socketPath, TRUST_PROXY: "unix" });
@@ -166,7 +166,7 @@ t.test("on a Unix socket, whose peer may be trusted", async (t) => {
   t.equal(status, 200);
 });
 
-t.test("what keeps it from starting is said in one sentence that names it", async (t) => {
+t.test("reports an error that prevents the start in one sentence that names the variable", async (t) => {
   const taken = createServer().listen(0, "127.0.0.1");
   t.teardown(() => taken.close());
   await once(taken, "listening");
@@ -217,5 +217,5 @@ t.test("what keeps it from starting is said in one sentence that names it", asyn
     table.check(name, { status, stdout, said }, { status: 1, stdout: "", said: "its sentence" });
   }
   t.same(table.wrong(), []);
-  t.equal(readFileSync(join(folder, "file"), "utf8"), "", "no file is removed that is not a socket");
+  t.equal(readFileSync(join(folder, "file"), "utf8"), "", "only sockets are removed, no other files");
 });

@@ -10,7 +10,7 @@ import { CaseTable, testFolder } from "../support/system.ts";
 const HOST = "acme.shops.example";
 const shops = [sampleShop("acme")];
 
-t.test("PLATFORM_URL: the whole API is answered there, the pages here", async (t) => {
+t.test("PLATFORM_URL: forwards the whole API and serves the pages itself", async (t) => {
   const upstream = await startRecordingUpstream(t);
   upstream.answer = (request, response) => {
     let body = "";
@@ -29,7 +29,7 @@ t.test("PLATFORM_URL: the whole API is answered there, the pages here", async (t
       String(Buffer.byteLength('{"a":"\u00e4é"}')),
     ),
   );
-  t.strictSame(JSON.parse(posted.body), { got: '{"a":"äé"}' }, "the body is streamed through, whole");
+  t.strictSame(JSON.parse(posted.body), { got: '{"a":"äé"}' }, "the whole body is streamed");
   t.equal((await httpGet(port, HOST, "/")).status, 200);
   t.equal((await httpGet(port, HOST, "/apifoo")).status, 404);
   t.strictSame(
@@ -45,10 +45,10 @@ t.test("PLATFORM_URL: the whole API is answered there, the pages here", async (t
   });
   for (const gone of ["forwarded", "x-real-ip", "te", "proxy-authorization", "x-secret-hop"])
     t.notOk(headers[gone], gone);
-  t.equal(headers.host, upstream.address, "an HTTPS function is found by its own host");
+  t.equal(headers.host, upstream.address, "an HTTPS function is addressed by its own host");
 });
 
-t.test("PLATFORM_KEY: the platform is told who says so, and nobody else's word goes through", async (t) => {
+t.test("PLATFORM_KEY: authenticates the gateway and replaces the client's forwarding headers", async (t) => {
   const upstream = await startRecordingUpstream(t);
   const key = "a-key-that-only-gateways-and-function-know";
   const env = { PLATFORM_URL: `http://${upstream.address}`, AREA_ADMIN_URL: `http://${upstream.address}` };
@@ -60,14 +60,14 @@ t.test("PLATFORM_KEY: the platform is told who says so, and nobody else's word g
   await httpGet(without.port, HOST, "/api/site", { headers: forged });
   const [api, area, plain] = upstream.requests.map(({ headers }) => headers);
   t.equal(api?.["x-platform-key"], key);
-  t.equal(area?.["x-platform-key"], undefined, "another server than the platform's");
+  t.equal(area?.["x-platform-key"], undefined, "not sent to other servers");
   t.equal(plain?.["x-platform-key"], undefined);
   const logged = withKey.logged.find(({ path }) => path === "/api/site");
-  t.equal(api?.["x-request-id"], logged?.["id"], "both logs name a request alike");
+  t.equal(api?.["x-request-id"], logged?.["id"], "both logs contain the same request id");
   t.notMatch(JSON.stringify(withKey.logged), key);
 });
 
-t.test("nothing that a client says about its connection goes round what the gateway says", async (t) => {
+t.test("a client's Connection header can't remove or replace the gateway's headers", async (t) => {
   const upstream = await startRecordingUpstream(t);
   upstream.answer = (request, response) => {
     request.resume().on("end", () => response.end());
@@ -99,7 +99,7 @@ t.test("nothing that a client says about its connection goes round what the gate
   t.strictSame(
     upstream.requests.map(({ method, url }) => `${method} ${url}`),
     sent,
-    "no body has become a request",
+    "no body was parsed as a request",
   );
   const said = { host: upstream.address, connection: "keep-alive", "x-platform-key": key, "x-forwarded-host": HOST };
   for (const { headers } of upstream.requests) {
@@ -113,7 +113,7 @@ t.test("nothing that a client says about its connection goes round what the gate
   }
 });
 
-t.test("however many streams are open, the next one is answered", async (t) => {
+t.test("answers further requests while many streams are open", async (t) => {
   const upstream = await startRecordingUpstream(t);
   let ended = 0;
   upstream.answer = (request, response) => {
@@ -132,10 +132,10 @@ t.test("however many streams are open, the next one is answered", async (t) => {
   const streams = await Promise.all(Array.from({ length: 300 }, () => openEventStream(port, path, { Host: HOST })));
   t.teardown(() => streams.map(({ leave }) => leave()));
   t.equal((await httpGet(port, HOST, "/api/site")).status, 200);
-  t.equal(ended, 0, "without waiting until one is given up");
+  t.equal(ended, 0, "no stream has ended");
 });
 
-t.test("an upstream that is away, breaks off or doesn't answer", async (t) => {
+t.test("answers 502 if an upstream is down or closes the connection", async (t) => {
   const upstream = await startRecordingUpstream(t);
   const { port } = await openTestGateway(t, {
     dataDir: testFolder(t),
@@ -146,10 +146,10 @@ t.test("an upstream that is away, breaks off or doesn't answer", async (t) => {
   const broken = await httpGet(port, HOST, "/api/site");
   t.equal(broken.status, 502);
   t.match(JSON.parse(broken.text), { error: { code: "upstream-failed" } });
-  t.notMatch(broken.text, upstream.address, "nobody learns what stands behind");
+  t.notMatch(broken.text, upstream.address, "the response does not reveal the upstream");
   upstream.answer = (_request, response) =>
     void response.writeHead(200, { "Content-Length": "100" }).write("half", () => response.destroy());
-  await t.rejects(httpGet(port, HOST, "/api/site"), "half an answer is seen to have broken off");
+  await t.rejects(httpGet(port, HOST, "/api/site"), "an incomplete response closes the connection");
   upstream.server.close();
   upstream.server.closeAllConnections();
   const away = await httpGet(port, HOST, "/api/site");
@@ -157,7 +157,7 @@ t.test("an upstream that is away, breaks off or doesn't answer", async (t) => {
   t.ok(away.headers["retry-after"]);
 });
 
-t.test("an upstream that is too late: 504", async (t) => {
+t.test("answers 504 if an upstream is too slow", async (t) => {
   const { forwardTo } = await import("../../gateway/proxies/forward.ts");
   const { pino } = await import("pino");
   const upstream = await startRecordingUpstream(t);
@@ -172,7 +172,7 @@ t.test("an upstream that is too late: 504", async (t) => {
   t.match(JSON.parse(answer.text), { error: { code: "upstream-timeout" } });
 });
 
-t.test("AREA_…_URL: an area of its own, its assets and web sockets included", async (t) => {
+t.test("AREA_…_URL: forwards an area with its assets and web sockets", async (t) => {
   const upstream = await startRecordingUpstream(t);
   upstream.server.on("upgrade", (request, socket) => {
     socket.write("HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n");
@@ -185,7 +185,7 @@ t.test("AREA_…_URL: an area of its own, its assets and web sockets included", 
   }
   t.match((await httpGet(port, "shops.example", "/")).text, '"area":"landing"', "the other areas are served here");
   t.match((await httpGet(port, HOST, "/admin")).text, '"area":"admin"');
-  t.equal((await httpGet(port, HOST, "/api/site")).status, 200, "and so is the API");
+  t.equal((await httpGet(port, HOST, "/api/site")).status, 200, "the API is served here too");
 
   const upgrade = (host: string) =>
     new Promise<string>((resolve, reject) => {
@@ -205,7 +205,7 @@ t.test("AREA_…_URL: an area of its own, its assets and web sockets included", 
   t.match(await upgrade("not a host"), /^HTTP\/1.1 400 /);
 });
 
-t.test("ignores an Upgrade to anything but a web socket", async (t) => {
+t.test("ignores an Upgrade to any other protocol", async (t) => {
   const upstream = await startRecordingUpstream(t);
   upstream.answer = (request, response) => response.end(request.url);
   const env = { AREA_ADMIN_URL: `http://${upstream.address}` };
@@ -226,6 +226,6 @@ t.test("ignores an Upgrade to anything but a web socket", async (t) => {
   t.same(table.wrong(), []);
   t.notOk(
     upstream.requests.some(({ headers }) => "upgrade" in headers),
-    "an upstream is not asked either",
+    "the upstream gets no request either",
   );
 });

@@ -23,11 +23,11 @@ import { sampleOf, wrongFields } from "../support/wrong-fields.ts";
 
 const LANGUAGES = [createMessages("en", english), createMessages("de", german), createMessages("ar", arabic)];
 
-/** Requests whose parts don't all go together. */
+/** Requests with contradictory parts. */
 const SAMPLES: Record<string, unknown> = {
   "body of actOnOrder": { action: "ship", tracking: { carrier: "", number: "", url: "https://x.example/" } },
 };
-/** Found by a sum over several fields: see settings.test.ts. */
+/** Detected by a sum over several fields: see settings.test.ts. */
 const ELSEWHERE = "body of changeSeller: change.pages too-long";
 
 function* schemas(): Generator<[string, z.ZodMiniType]> {
@@ -39,7 +39,7 @@ function* schemas(): Generator<[string, z.ZodMiniType]> {
   }
 }
 
-/** The problems as the client gets them. */
+/** The problems as the client receives them. */
 function problemsOf(schema: z.ZodMiniType, input: unknown): readonly FieldProblem[] {
   try {
     parse(schema, input);
@@ -81,7 +81,7 @@ for (const [place, schema] of schemas()) {
   });
 }
 
-/** Every code, with a value for each of its parameters. */
+/** Every code with a value for each of its parameters. */
 const REASONS = Object.entries(FIELD_CODES).map(([code, names]): Reason => {
   const params = Object.fromEntries(names.map((name) => [name, /^(?:m|count|left)/.test(name) ? 1_234 : "value"]));
   return { code: code as FieldCode, ...(names.length > 0 && { params }) } as Reason;
@@ -94,7 +94,7 @@ t.test("has an English sentence for each code, with its parameters", async (t) =
     for (const value of Object.values(reason.params ?? {}))
       t.match(sentence, typeof value === "number" ? "1,234" : value, reason.code);
   }
-  t.equal(new Set(REASONS.map(fieldSentence)).size, REASONS.length, "each says something else");
+  t.equal(new Set(REASONS.map(fieldSentence)).size, REASONS.length, "each sentence is different");
   t.equal(fieldSentence({ code: "of-a-newer-platform" } as never), fieldSentence({ code: "invalid" }));
 });
 

@@ -11,7 +11,7 @@ const upstream = await startRecordingUpstream(t);
 const nginx = await startNginx(t, { UPSTREAMS: upstream.address });
 
 if (nginx) {
-  t.test("an order's link is its key: no log line holds it", async (t) => {
+  t.test("logs no order token", async (t) => {
     const cases = [
       [`/orders/${TOKEN}`, "/orders/:token"],
       [`/orders/${TOKEN}/?from=mail`, "/orders/:token/"],
@@ -28,13 +28,13 @@ if (nginx) {
       async () => nginx.accessLog(),
       (logged) => logged.length >= cases.length,
     );
-    // Each worker writes for itself, once an answer is through: the order is theirs.
+    // Each worker writes its own lines after a response, so their order varies.
     const sorted = (paths: unknown[]) => paths.map(String).toSorted((a, b) => (a < b ? -1 : 1));
     t.same(sorted(lines.map(({ path }) => path)), sorted(cases.map(([, logged]) => logged)));
     t.notMatch(JSON.stringify(lines), "Secret-token");
   });
 
-  t.test("nor does the line of who comes by HTTP, or by a name that is not ours", async (t) => {
+  t.test("logs no order token for HTTP requests and foreign hosts either", async (t) => {
     for (const Host of ["demo.shops.example", "elsewhere.example"]) {
       await new Promise((answered, failed) => {
         request({ host: "127.0.0.1", port: nginx.httpPort, path: `/orders/${TOKEN}`, headers: { Host }, agent: false })

@@ -44,7 +44,7 @@ if (nginx) {
     upstream.requests.length = 0;
   });
 
-  t.test("an asset comes from disk in the coding that the client takes", async (t) => {
+  t.test("serves an asset from disk in the coding that the client accepts", async (t) => {
     const codings: [string, string | undefined, (body: Buffer) => Buffer][] = [
       ["gzip, deflate, br", "br", brotliDecompressSync],
       ["gzip", "gzip", gunzipSync],
@@ -67,10 +67,10 @@ if (nginx) {
     }
     const { headers } = await ask(nginx, `${HOST}/assets/storefront/mark-0a1b2c3d.svg`);
     t.equal(headers["content-type"], "image/svg+xml");
-    t.equal(upstream.requests.length, 0, "the gateway is not asked");
+    t.equal(upstream.requests.length, 0, "no request reaches the gateway");
   });
 
-  t.test("HEAD and conditional requests", async (t) => {
+  t.test("answers HEAD and conditional requests", async (t) => {
     const head = await ask(nginx, HOST + SCRIPT_PATH, { method: "HEAD" });
     t.match(head, { status: 200, headers: { "content-length": String(SCRIPT.length) } });
     t.equal(head.body.length, 0);
@@ -78,7 +78,7 @@ if (nginx) {
     t.match(same, { status: 304, headers: { "cache-control": IMMUTABLE } });
   });
 
-  t.test("serves no other file of the build, and lets no answer be stored", async (t) => {
+  t.test("serves no other file of the build, and makes 404s uncacheable", async (t) => {
     const paths = [
       "/assets/storefront/gone-0a1b2c3d.js",
       "/assets/landing/main-0a1b2c3d.js",
@@ -111,7 +111,7 @@ if (nginx) {
     }
   });
 
-  t.test("pictures come from disk, originals never", async (t) => {
+  t.test("serves pictures from disk, but never originals", async (t) => {
     const webp = await ask(nginx, `${HOST}/images/seller-1/${IMAGE_ID}-320.webp`);
     t.match(webp, { status: 200, headers: { "content-type": "image/webp", "cache-control": IMMUTABLE } });
     t.equal(webp.headers["x-content-type-options"], "nosniff");
@@ -131,7 +131,7 @@ if (nginx) {
       const { status, body } = await ask(nginx, HOST, { path });
       t.equal(status, 404, path);
       t.equal(body.toString(), "the gateway's 404", path);
-      t.equal(upstream.requests[0]?.url, path, "the gateway answers for what is not on this disk");
+      t.equal(upstream.requests[0]?.url, path, "the gateway serves pictures that are not on disk");
     }
   });
 }

@@ -9,7 +9,7 @@ if (shops) {
   const { nginx, startGateway } = shops;
   const gateway = await startGateway();
 
-  t.test("a restart under load: shown pages stay up, the rest says that it is away", async (t) => {
+  t.test("serves cached pages during a restart under load, and reports other pages as unavailable", async (t) => {
     const hot = [`${POTS}/`, `${BEANS}/`];
     const counts = { hot: 0, hotFailed: 0, hotMixed: 0, other: 0, otherAway: 0, otherWrong: 0 };
     const over = new AbortController();
@@ -34,7 +34,7 @@ if (shops) {
     const clients = [...hot, ...hot].map(load);
 
     gateway.process.kill("SIGTERM");
-    t.equal(await gateway.exited, 0, "the gateway drains and leaves in good order");
+    t.equal(await gateway.exited, 0, "the gateway drains and exits with 0");
     const away = await ask(nginx, `${POTS}/?away`);
     t.equal(away.status, 502);
     for (const url of hot) {
@@ -54,7 +54,7 @@ if (shops) {
     await Promise.all(clients);
 
     t.match(counts, { hotFailed: 0, hotMixed: 0, otherWrong: 0 }, JSON.stringify(counts));
-    t.ok(counts.otherAway > 0, "what nobody had asked for before was not made up");
+    t.ok(counts.otherAway > 0, "uncached pages are reported as unavailable");
     t.equal((await ask(nginx, `${BEANS}/?back`)).status, 200);
   });
 }

@@ -43,14 +43,14 @@ if (shops) {
       t.equal(answer.status, 200, url);
       t.match(pageDataOf(textOf(answer)), { area, host: new URL(url).host }, url);
       t.equal(shopOn(answer), shop, url);
-      t.match(answer.headers["strict-transport-security"], /^[^,]+$/, "one promise, not the gateway's and nginx's");
+      t.match(answer.headers["strict-transport-security"], /^[^,]+$/, "one header, not the gateway's and nginx's");
     }
     const unknown = await ask(nginx, `https://nobody.${PRODUCT_HOST}/`);
     t.equal(unknown.status, 404);
     t.match(pageDataOf(textOf(unknown)), { area: "storefront", subdomain: "nobody", isValid: false, seller: null });
   });
 
-  t.test("forwarding headers of a client move it to no other shop", async (t) => {
+  t.test("ignores a client's forwarding headers", async (t) => {
     const claims = { "X-Forwarded-Host": `beans.${PRODUCT_HOST}`, Forwarded: `host=beans.${PRODUCT_HOST}` };
     t.match(await siteOf(nginx, POTS, claims), {
       host: `pots.${PRODUCT_HOST}`,
@@ -60,7 +60,7 @@ if (shops) {
     t.equal(shopOn(await ask(nginx, `${POTS}/?spoofed`, { headers: claims })), "pots");
   });
 
-  t.test("a request that names two hosts, or a malformed one, gets no shop", async (t) => {
+  t.test("rejects requests with two hosts or a malformed host", async (t) => {
     const requests: [string, string[]][] = [
       [`${BEANS}/`, [`Host: pots.${PRODUCT_HOST}`]],
       ["/", [`Host: pots.${PRODUCT_HOST}`, `Host: beans.${PRODUCT_HOST}`]],
@@ -84,7 +84,7 @@ if (shops) {
     t.match(deeper, { status: 308, headers: { location: `//pots.${PRODUCT_HOST}/c/cups?x` } });
   });
 
-  t.test("shops and codings stay apart, whoever asks at once", async (t) => {
+  t.test("never mixes shops or codings of concurrent requests", async (t) => {
     const hosts: [string, string | null][] = [
       [POTS, "pots"],
       [BEANS, "beans"],
@@ -108,7 +108,7 @@ if (shops) {
     t.same(wrong, []);
   });
 
-  t.test("a page's validator holds through the cache", async (t) => {
+  t.test("a page's validator works through the cache", async (t) => {
     const page = await ask(nginx, `${POTS}/`);
     t.match(page.headers, { "cache-control": "no-cache", vary: "Accept-Encoding" });
     const etag = page.headers.etag as string;
@@ -117,7 +117,7 @@ if (shops) {
     const head = await ask(nginx, `${POTS}/`, { method: "HEAD" });
     t.match(head, { status: 200, headers: { etag, "content-length": String(page.body.length) } });
     t.equal(head.body.length, 0);
-    // A stored page is fresh for a second; then the gateway says that it still is the same.
+    // A cached page is fresh for a second; then the gateway confirms that it is unchanged.
     const later = await pollUntil(
       () => ask(nginx, `${POTS}/`),
       ({ headers }) => headers["x-cache"] === "REVALIDATED",
@@ -125,7 +125,7 @@ if (shops) {
     t.match(later.headers, { "x-cache": "REVALIDATED", etag });
   });
 
-  t.test("crawlers get each host's own files, through the cache like pages", async (t) => {
+  t.test("serves each host's own crawler files, cached like pages", async (t) => {
     for (const [path, type] of [
       ["/robots.txt", "text/plain; charset=utf-8"],
       ["/sitemap.xml", "application/xml; charset=utf-8"],
@@ -141,7 +141,7 @@ if (shops) {
     }
   });
 
-  t.test("what a page refers to is there, from disk", async (t) => {
+  t.test("serves all files that a page refers to from disk", async (t) => {
     const html = textOf(await ask(nginx, `${POTS}/`));
     const assets = [...new Set(html.match(/\/assets\/storefront\/[\w.-]+\.(?:js|css)/g))];
     t.ok(assets.some((path) => path.endsWith(".js")));
@@ -161,7 +161,7 @@ if (shops) {
     t.equal(original.status, 404);
   });
 
-  t.test("over a Unix socket", async (t) => {
+  t.test("works over a Unix socket", async (t) => {
     const socket = join(dataDir, "gateway.sock");
     await spawnGateway(t, { LISTEN_SOCKET: socket, DATA_DIR: dataDir, PRODUCT_HOST, TRUST_PROXY: "unix" });
     const nginx = await startNginx(t, { UPSTREAMS: `unix:${socket}` });

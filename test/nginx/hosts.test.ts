@@ -11,10 +11,10 @@ const nginx = await startNginx(t, { UPSTREAMS: upstream.address });
 
 const SNI = "demo.shops.example";
 
-/** The status of a request with these header lines, and what of it reached the gateway. */
+/** The status of a request with these header lines, and the requests that reached the gateway. */
 async function send(nginx: NginxServer, target: string, lines: string[], version = "HTTP/1.1") {
   upstream.requests.length = 0;
-  // `/api` rather than a page, so that no cache answers in the gateway's place.
+  // `/api` instead of a page, so that the response never comes from the cache.
   const head = [`GET ${target} ${version}`, ...lines, "Connection: close"].join("\r\n");
   const { status } = await exchangeRaw(nginx, SNI, `${head}\r\n\r\n`);
   return { status, reached: upstream.requests[0] };
@@ -23,7 +23,7 @@ async function send(nginx: NginxServer, target: string, lines: string[], version
 const hostOf = (request: RecordedRequest | undefined) => request?.headers["host"];
 
 if (nginx) {
-  t.test("a host reaches the gateway in lower case, without port and one trailing dot", async (t) => {
+  t.test("forwards a host in lower case, without port and trailing dot", async (t) => {
     const hosts = [
       "demo.shops.example",
       "DEMO.Shops.Example",
@@ -72,7 +72,7 @@ if (nginx) {
     t.same(table.wrong(), []);
   });
 
-  t.test("an absolute-form target that agrees with Host is passed on as a path", async (t) => {
+  t.test("forwards an absolute-form target that agrees with Host as a path", async (t) => {
     const { status, reached } = await send(nginx, "http://demo.shops.example/admin?x=1", ["Host: demo.shops.example"]);
     t.equal(status, 200);
     t.match(reached, { url: "/admin?x=1", headers: { host: "demo.shops.example" } });
@@ -99,7 +99,7 @@ if (nginx) {
     t.equal(reached, undefined);
   });
 
-  t.test("no host is mended into another", async () => {
+  t.test("never changes a host into another one", async () => {
     const piece = fc.constantFrom(
       "demo",
       "DEMO",
@@ -130,19 +130,19 @@ if (nginx) {
       fc.asyncProperty(hosts, async (host) => {
         const { status, reached } = await send(nginx, "/admin", [`Host: ${host}`]);
         if (!reached) return status === 400 || status === 421;
-        // White space around a header's value is no part of it.
+        // White space around a header's value is not part of it.
         const sent = host
           .replaceAll(/^[ \t]+|[ \t]+$/g, "")
           .replace(/:\d*$/, "")
           .replace(/\.$/, "");
-        // HTTP's header values are latin1, and only ASCII has a lower case here.
+        // Header values are latin1 in HTTP/1.1, and only ASCII is lower-cased here.
         return hostOf(reached) === sent.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());
       }),
       { numRuns: 150 },
     );
   });
 
-  t.test("HTTP/2: :authority is the host, and a Host that disagrees is refused", async (t) => {
+  t.test("HTTP/2: uses :authority as the host, and rejects a Host that disagrees", async (t) => {
     const session = connect(`https://127.0.0.1:${nginx.httpsPort}`, { servername: SNI, ca: nginx.ca });
     t.teardown(() => session.close());
     const statusOf = async (headers: Record<string, string>) => {
@@ -161,7 +161,7 @@ if (nginx) {
     t.equal(upstream.requests.length, 0);
   });
 
-  t.test("what a client claims about forwarding is overwritten", async (t) => {
+  t.test("overwrites a client's forwarding headers", async (t) => {
     upstream.requests.length = 0;
     const claims = {
       "X-Forwarded-Host": "other.shops.example",
@@ -184,13 +184,17 @@ if (nginx) {
     for (const name of ["x-forwarded-port", "x-real-ip", "forwarded", "proxy"]) t.notOk(name in headers, name);
   });
 
-  t.test("a custom domain", async (t) => {
+  t.test("serves a custom domain", async (t) => {
     for (const host of ["acme.example", "www.acme.example"]) {
       upstream.requests.length = 0;
       const { status, headers } = await ask(nginx, `https://${host}/admin`);
       t.equal(status, 200);
       t.equal(hostOf(upstream.requests[0]), host);
-      t.equal(headers["strict-transport-security"], "max-age=31536000", "nothing is promised for its other subdomains");
+      t.equal(
+        headers["strict-transport-security"],
+        "max-age=31536000",
+        "the policy does not cover its other subdomains",
+      );
     }
   });
 }

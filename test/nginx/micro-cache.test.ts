@@ -17,7 +17,7 @@ const nginx = await startNginx(t, { UPSTREAMS: upstream.address });
 
 const URL_OF_A_PAGE = "https://demo.shops.example/";
 
-/** A path that no test asked for before, so that nothing of it is stored. */
+/** A path without a cached page, different for each call. */
 let paths = 0;
 const newPage = () => `${URL_OF_A_PAGE}p${++paths}`;
 
@@ -26,7 +26,7 @@ const codingOf = (encoding: string) =>
 
 const isStored = (answer: Answer) => !["MISS", "BYPASS", undefined].includes(answer.headers["x-cache"] as string);
 
-/** Asks twice, and tells whether the second answer came out of the cache, fresh or not. */
+/** Sends a request twice. Returns whether the second response came from the cache, fresh or stale. */
 async function storesAnswer(nginx: NginxServer, question: Question = {}): Promise<boolean> {
   const url = newPage();
   await ask(nginx, url, question);
@@ -39,13 +39,13 @@ if (nginx) {
     upstream.answer = answerPage;
   });
 
-  t.test("a page is stored, found or not", async (t) => {
+  t.test("caches a page with status 200 or 404", async (t) => {
     t.ok(await storesAnswer(nginx));
     upstream.answer = answering({ "Cache-Control": "no-cache" }, 404);
     t.ok(await storesAnswer(nginx));
   });
 
-  t.test("a second later it is asked for again, by its validator", async (t) => {
+  t.test("revalidates a page after one second", async (t) => {
     const url = newPage();
     await ask(nginx, url);
     await pollUntil(
@@ -55,7 +55,7 @@ if (nginx) {
     t.match(upstream.requests[1]?.headers["if-none-match"], /^"/);
   });
 
-  t.test("what may not be shared is not stored", async (t) => {
+  t.test("does not cache responses that must not be shared", async (t) => {
     const answers: [Record<string, string | string[]>, number?][] = [
       [{ "Cache-Control": "no-store" }],
       [{ "Cache-Control": "private, max-age=60" }],
@@ -72,11 +72,11 @@ if (nginx) {
     ];
     for (const [headers, status] of answers) {
       upstream.answer = answering(headers, status);
-      t.notOk(await storesAnswer(nginx), `${status ?? 200} ${JSON.stringify(headers)}`);
+      t.notOk(await storesAnswer(nginx), `not cached: ${status ?? 200} ${JSON.stringify(headers)}`);
     }
   });
 
-  t.test("requests of signed-in people neither fill the cache nor read it", async (t) => {
+  t.test("requests of signed-in people bypass the cache", async (t) => {
     const questions: Record<string, string>[] = [
       { Cookie: "__Host-awning=x" },
       { Cookie: "a=b; __Host-session=x" },
@@ -87,7 +87,7 @@ if (nginx) {
     ];
     for (const headers of questions) {
       const name = JSON.stringify(headers);
-      t.notOk(await storesAnswer(nginx, { headers }), `${name} is not stored`);
+      t.notOk(await storesAnswer(nginx, { headers }), `${name} is not cached`);
       const url = newPage();
       await ask(nginx, url);
       t.equal((await ask(nginx, url, { headers })).headers["x-cache"], "BYPASS", name);
@@ -95,10 +95,13 @@ if (nginx) {
         [Object.keys(headers)[0]?.toLowerCase() as string]: Object.values(headers)[0],
       });
     }
-    t.ok(await storesAnswer(nginx, { headers: { Cookie: "theme=session; sessions" } }), "a cookie's value is no name");
+    t.ok(
+      await storesAnswer(nginx, { headers: { Cookie: "theme=session; sessions" } }),
+      "the text in a cookie's value does not count as a name",
+    );
   });
 
-  t.test("only GET and HEAD of pages; never the admin, the API, or the probes", async (t) => {
+  t.test("caches only GET and HEAD of pages, not the admin, the API or health checks", async (t) => {
     t.notOk(await storesAnswer(nginx, { method: "POST" }));
     const paths = ["/admin", "/admin/orders", "/admin/../x", "/api/site", "/api/../x", "/healthz", "/readyz?x"];
     for (const path of paths) {
@@ -110,10 +113,10 @@ if (nginx) {
       }
     }
     t.ok(await storesAnswer(nginx, { method: "HEAD" }), "HEAD");
-    t.equal(upstream.requests.at(-1)?.method, "GET", "a HEAD is asked on as GET, so that the page is there for both");
+    t.equal(upstream.requests.at(-1)?.method, "GET", "a HEAD is forwarded as GET, to cache the page for both");
   });
 
-  t.test("the gateway is told one of three codings", async (t) => {
+  t.test("sends the gateway one of three codings", async (t) => {
     const cases: [string, string | undefined][] = [
       ["", undefined],
       ["identity", undefined],
@@ -135,7 +138,7 @@ if (nginx) {
     }
   });
 
-  t.test("browsers that spell the same codings differently share a page", async (t) => {
+  t.test("shares pages between different spellings of Accept-Encoding", async (t) => {
     upstream.answer = answerPageUntil(AN_HOUR);
     const url = newPage();
     await ask(nginx, url, { headers: { "Accept-Encoding": "gzip, deflate, br" } });
@@ -143,7 +146,7 @@ if (nginx) {
     t.equal(headers["x-cache"], "HIT");
   });
 
-  t.test("shops and codings are never mixed", async () => {
+  t.test("never mixes shops and codings", async () => {
     const hosts = ["demo.shops.example", "DEMO.shops.example", "other.shops.example", "shops.example", "acme.example"];
     const request = fc.record({
       host: fc.constantFrom(...hosts),
@@ -165,7 +168,7 @@ if (nginx) {
     );
   });
 
-  t.test("conditional and partial requests are answered from what is stored", async (t) => {
+  t.test("answers conditional and partial requests from the cache", async (t) => {
     upstream.answer = answerPageUntil(AN_HOUR);
     const url = newPage();
     const { headers, body } = await ask(nginx, url);
@@ -178,10 +181,10 @@ if (nginx) {
     const head = await ask(nginx, url, { method: "HEAD" });
     t.match(head, { status: 200, headers: { "content-length": String(body.length), "x-cache": "HIT" } });
     t.equal(head.body.length, 0);
-    t.equal(upstream.requests.length, 1, "the gateway was asked once");
+    t.equal(upstream.requests.length, 1, "one request to the gateway");
   });
 
-  t.test("while the gateway fails, a page that was just shown still is", async (t) => {
+  t.test("serves a recently cached page while the gateway fails", async (t) => {
     const failures: [string, Answering][] = [
       ["500", answering({}, 500)],
       ["502", answering({}, 502)],
@@ -199,17 +202,13 @@ if (nginx) {
     }
   });
 
-  t.test("a page that was never shown says that the shop is away", async (t) => {
+  t.test("answers with the error page if the page is not cached", async (t) => {
     upstream.answer = (request) => request.socket.destroy();
     const { status, headers, body } = await ask(nginx, newPage());
     t.equal(status, 502);
     t.match(headers, { "content-type": /^text\/html/, "cache-control": "no-store", "retry-after": "5" });
     t.match(String(body), /Back in a moment/);
     upstream.answer = answering({}, 502);
-    t.match(
-      String((await ask(nginx, newPage())).body),
-      /^demo\.shops\.example/,
-      "an error of the gateway's own stays its own",
-    );
+    t.match(String((await ask(nginx, newPage())).body), /^demo\.shops\.example/, "keeps the gateway's own errors");
   });
 }

@@ -32,7 +32,7 @@ if (shops) {
   const place = (key: string, change = {}) =>
     post(nginx, orders, orderOf(pots, pot, 1, change), { "Idempotency-Key": key });
 
-  t.test("an order comes through with its key, and is the same one when it is sent again", async (t) => {
+  t.test("forwards an order with its key, and returns the same order for a repeated request", async (t) => {
     const key = randomUUID();
     const first = await place(key);
     t.match(first, { status: 201, headers: { "cache-control": "no-store" } });
@@ -45,7 +45,7 @@ if (shops) {
     t.equal((await platform.orders.list(pots.id, { limit: 9 })).length, 1);
   });
 
-  t.test("an order's page is kept by nobody, and shows what has become of it at once", async (t) => {
+  t.test("never caches an order's page, which shows changes immediately", async (t) => {
     const { token } = jsonOf(await place(randomUUID())).order;
     const url = POTS + orderPath(token);
     for (let round = 0; round < 2; round += 1) {
@@ -53,7 +53,7 @@ if (shops) {
       t.match(page, { status: 200, headers: { "cache-control": /no-store/, "x-cache": "MISS" } });
       t.match(textOf(page), `"status":"placed"`);
     }
-    t.equal((await ask(nginx, BEANS + orderPath(token))).status, 404, "under its own shop only");
+    t.equal((await ask(nginx, BEANS + orderPath(token))).status, 404, "only on its own shop's host");
     const api = fillPath(ENDPOINTS.order.path, { sellerId: pots.id, token });
     t.match((await ask(nginx, POTS + api)).headers, { "cache-control": "no-store" });
     const cancel = fillPath(ENDPOINTS.orderCancellation.path, { sellerId: pots.id, token });
@@ -64,10 +64,10 @@ if (shops) {
       (logged) => logged.some(({ path }) => String(path).endsWith("/cancellation")),
     );
     t.ok(lines.some(({ path }) => path === "/orders/:token"));
-    t.notMatch(JSON.stringify([lines, gateway.logged]), token, "neither log holds the link");
+    t.notMatch(JSON.stringify([lines, gateway.logged]), token, "neither log contains the link");
   });
 
-  t.test("a body that is too large is refused, by nginx or by the gateway, and both say so alike", async (t) => {
+  t.test("rejects a body that is too large with the same error in nginx and in the gateway", async (t) => {
     for (const bytes of [32 * 1024 + 1, 16 * 1024 * 1024 + 1]) {
       const answer = await ask(nginx, POTS + orders, {
         method: "POST",
@@ -79,14 +79,18 @@ if (shops) {
   });
 }
 
-t.test("an order that may have been placed is never sent a second time by nginx", async (t) => {
+t.test("never sends an order twice", async (t) => {
   const gateways = [await startRecordingUpstream(t), await startRecordingUpstream(t)];
   const nginx = await startNginx(t, { UPSTREAMS: gateways.map(({ address }) => address).join() });
   if (!nginx) return;
   for (const gateway of gateways) gateway.answer = (request) => request.socket.destroy();
   const key = randomUUID();
   const answer = await post(nginx, "/api/sellers/s1/orders", {}, { "Idempotency-Key": key });
-  t.match([answer.status, jsonOf(answer).error?.code], [502, "upstream-failed"], "the client knows its key, and asks");
+  t.match(
+    [answer.status, jsonOf(answer).error?.code],
+    [502, "upstream-failed"],
+    "the client repeats the request with its key",
+  );
   const received = gateways.flatMap(({ requests }) => requests);
   t.match(received, [{ method: "POST", headers: { "idempotency-key": key, "content-length": "2" } }]);
   t.equal(received.length, 1);

@@ -5,7 +5,7 @@ import { ask, startNginx } from "../support/nginx.ts";
 const PICTURE = "/images/seller-1/0123456789abcdef0123456789abcdef-320.webp";
 const IMMUTABLE = "public, max-age=31536000, immutable";
 
-t.test("where pictures are in a bucket, the gateway is asked for each once", async (t) => {
+t.test("requests each picture of a bucket from the gateway once", async (t) => {
   const upstream = await startRecordingUpstream(t);
   const nginx = await startNginx(t, { UPSTREAMS: upstream.address });
   if (!nginx) return;
@@ -26,7 +26,7 @@ t.test("where pictures are in a bucket, the gateway is asked for each once", asy
     t.equal(body.toString(), "a picture");
     t.match(told, { "x-cache": cache, "content-type": "image/webp", "cache-control": IMMUTABLE });
   }
-  t.equal(upstream.requests.length, 1, "whatever the host, the query and the cookies");
+  t.equal(upstream.requests.length, 1, "one request for all hosts, queries and cookies");
 
   upstream.requests.length = 0;
   const slow = PICTURE.replace("320", "1280");
@@ -42,19 +42,19 @@ t.test("where pictures are in a bucket, the gateway is asked for each once", asy
     const { headers, body } = await ask(nginx, `https://demo.shops.example${slow}`);
     t.match([headers["x-cache"], body.toString()], [cache, "the exact width"]);
   }
-  t.equal(upstream.requests.length, 3, "a picture of another width is not kept");
+  t.equal(upstream.requests.length, 3, "a picture of another width is not cached");
 
   upstream.requests.length = 0;
   upstream.answer = (_, response) =>
     response.writeHead(503, { "Cache-Control": "no-store" }).end("the bucket does not answer");
   const missing = PICTURE.replace("320", "640");
   for (let n = 0; n < 2; n++) t.equal((await ask(nginx, `https://demo.shops.example${missing}`)).status, 503);
-  t.equal(upstream.requests.length, 2, "a failure is not kept");
+  t.equal(upstream.requests.length, 2, "a failure is not cached");
   const other = await ask(nginx, `https://demo.shops.example${PICTURE.replace("-320.webp", ".original.svg")}`);
-  t.equal(other.status, 503, "nor is anything else taken for a picture");
+  t.equal(other.status, 503, "other paths are not cached as pictures");
   t.equal(
     (await ask(nginx, `https://demo.shops.example${PICTURE}`)).body.toString(),
     "a picture",
-    "what is kept stays",
+    "cached pictures stay cached",
   );
 });

@@ -19,7 +19,7 @@ export interface ShopsBehindNginx {
   nginx: NginxServer;
   /** Starts the gateway at nginx's upstream address. */
   startGateway: () => Promise<SpawnedGateway>;
-  /** The gateway's, short enough for the path of a Unix socket in it. */
+  /** The gateway's data folder, short enough for the path of a Unix socket in it. */
   dataDir: string;
   /** Also served at the custom domain. */
   pots: Seller;
@@ -34,7 +34,7 @@ export async function shopsBehindNginx(t: Test): Promise<ShopsBehindNginx | unde
   t.teardown(() => rmSync(dataDir, { recursive: true, force: true }));
   const stored = await storeShops(dataDir);
   const port = await freePort();
-  // The tests are one client, which asks for pages as fast as the machine lets it.
+  // The tests are one client that requests pages at full speed.
   const limits = { PAGE_REQUESTS_PER_SECOND: "10000" };
   const nginx = await startNginx(t, { UPSTREAMS: `127.0.0.1:${port}`, DATA_DIR: dataDir, ...limits });
   if (!nginx) return undefined;
@@ -53,5 +53,5 @@ async function storeShops(dataDir: string) {
   return { pots: pots.seller, beans: beans.seller, picture };
 }
 
-/** The shop on a page; the landing has none. */
+/** The domain of the shop on a page; the landing has none. */
 export const shopOn = (answer: Answer) => pageDataOf(textOf(answer)).seller?.domain ?? null;

@@ -8,7 +8,7 @@ import { ask, type NginxServer, startNginx } from "../support/nginx.ts";
 const upstream = await startRecordingUpstream(t);
 const nginx = await startNginx(t, { UPSTREAMS: upstream.address });
 
-/** The protocols that a handshake settles, or the alert with which nginx ends it. */
+/** The negotiated protocols, or the alert with which nginx rejects the handshake. */
 async function handshake({ httpsPort, ca }: NginxServer, options: ConnectionOptions): Promise<string> {
   const socket = connect({ host: "127.0.0.1", port: httpsPort, ca, ...options });
   try {
@@ -24,10 +24,10 @@ async function handshake({ httpsPort, ca }: NginxServer, options: ConnectionOpti
 if (nginx) {
   const servername = "demo.shops.example";
 
-  t.test("TLS 1.2 and 1.3, nothing older", async (t) => {
+  t.test("accepts TLS 1.2 and 1.3 only", async (t) => {
     t.equal(await handshake(nginx, { servername }), "TLSv1.3 -");
     t.equal(await handshake(nginx, { servername, maxVersion: "TLSv1.2" }), "TLSv1.2 -");
-    // Security level 0, so that it is nginx that refuses and not the client's own OpenSSL.
+    // Security level 0: otherwise the client's own OpenSSL would refuse first.
     const old: ConnectionOptions = {
       servername,
       minVersion: "TLSv1",
@@ -36,10 +36,14 @@ if (nginx) {
     };
     t.match(await handshake(nginx, old), /ALERT_PROTOCOL_VERSION/);
     const weak: ConnectionOptions = { servername, maxVersion: "TLSv1.2", ciphers: "AES128-SHA:ECDHE-ECDSA-AES128-SHA" };
-    t.match(await handshake(nginx, weak), /HANDSHAKE_FAILURE/, "no cipher without forward secrecy and authentication");
+    t.match(
+      await handshake(nginx, weak),
+      /HANDSHAKE_FAILURE/,
+      "accepts only ciphers with forward secrecy and authentication",
+    );
   });
 
-  t.test("HTTP/2 where the client speaks it", async (t) => {
+  t.test("uses HTTP/2 if the client supports it", async (t) => {
     t.equal(await handshake(nginx, { servername, ALPNProtocols: ["h2", "http/1.1"] }), "TLSv1.3 h2");
     t.equal(await handshake(nginx, { servername, ALPNProtocols: ["http/1.1"] }), "TLSv1.3 http/1.1");
     const session = connectHttp2(`https://127.0.0.1:${nginx.httpsPort}`, { servername, ca: nginx.ca });
@@ -50,7 +54,7 @@ if (nginx) {
     t.equal(body, "demo.shops.example / identity");
   });
 
-  t.test("each name gets its own certificate, and a foreign one none", async (t) => {
+  t.test("serves each name's own certificate, and none for foreign names", async (t) => {
     for (const name of ["shops.example", "demo.shops.example", "acme.example", "www.acme.example"]) {
       t.equal(await handshake(nginx, { servername: name }), "TLSv1.3 -", name);
     }
@@ -60,7 +64,7 @@ if (nginx) {
     }
   });
 
-  t.test("HTTP → HTTPS keeps host and path", async (t) => {
+  t.test("redirects HTTP to HTTPS with the same host and path", async (t) => {
     const to = (url: string) => url.replace("://", "s://").replace(/(?<=:\/\/[^/]+)\//, `:${nginx.httpsPort}/`);
     for (const url of [
       "http://shops.example/",

@@ -21,7 +21,7 @@ if (shops) {
   t.teardown(() => platform.close());
   await shops.startGateway();
   const { headers } = await memberSession(platform, pots.id, new URL(POTS).host);
-  /** Without a body it is only announced. */
+  /** Without a body, only its length is announced. */
   const upload = (body: Buffer | undefined, bytes = body?.length) =>
     ask(nginx, POTS + fillPath(ENDPOINTS.addImage.path, { sellerId: pots.id }), {
       method: "PUT",
@@ -29,14 +29,14 @@ if (shops) {
       ...(body && { body }),
     });
 
-  t.test("a large picture comes through, and is served from disk", async (t) => {
+  t.test("accepts a large picture and serves it from disk", async (t) => {
     const file = await makePicture(2_000, 1_500).png({ compressionLevel: 0 }).toBuffer();
     t.ok(file.length > 8 * 1024 * 1024);
     const answer = await upload(file);
     t.equal(answer.status, 201);
     const { image } = jsonOf(answer);
     t.match(image, { width: 2_000, height: 1_500, widths: [320, 640, 960, 1280, 1920] });
-    // Until it is encoded, the nearest width is served, and nothing may store it.
+    // Until it is encoded, the nearest width is served, which must not be cached.
     const served = await pollUntil(
       () => ask(nginx, POTS + imageUrl(pots.id, image.id, 1920, "avif")),
       ({ headers }) => headers["cache-control"] !== "no-store",
@@ -50,7 +50,7 @@ if (shops) {
     }
   });
 
-  t.test("one that is too large is refused by the gateway or by nginx, and both say so alike", async (t) => {
+  t.test("rejects a picture that is too large with the same error in the gateway and in nginx", async (t) => {
     const refused = [413, "body-too-large"];
     const byGateway = await upload(Buffer.alloc(20 * 1024 * 1024 + 1));
     t.same([byGateway.status, jsonOf(byGateway).error?.code], refused);

@@ -23,9 +23,9 @@ interface RunOptions {
 }
 
 function start({ folder }: TinyProject, { script = ["scripts/hello.ts"], env = {} }: RunOptions = {}) {
-  // Without what `npm test` and tap have put there, and with no name of an npm, so that the one in PATH is taken.
+  // Without the variables that `npm test` and tap have set, and without npm's path, so the npm in PATH is used.
   const outer = Object.entries(process.env).filter(([name]) => !/^(npm_|_?TAP|NODE_OPTIONS|CI$)/.test(name));
-  // tap loads code into every Node that a test spawns, by NODE_OPTIONS; it would change what signals do.
+  // With NODE_OPTIONS tap loads code into every spawned Node, which changes the handling of signals.
   const node = ["-u", "NODE_OPTIONS", process.execPath];
   const child = spawn("/usr/bin/env", [...node, join(folder, "scripts/run.js"), ...script], {
     cwd: folder,
@@ -47,7 +47,7 @@ async function finish(child: ChildProcess) {
 
 const run = (project: TinyProject, options?: RunOptions) => finish(start(project, options));
 
-/** A server that knows that a process runs by its connection, and that it is gone by the connection's end. */
+/** A server to which a process connects while it runs. The connection's end shows that the process has ended. */
 async function presence(t: Test): Promise<{ port: number; server: Server }> {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -62,7 +62,7 @@ const hello = `
 `;
 const dep = { name: "dep", files: { "index.js": "exports.name = 'dep one';" } };
 
-t.test("installs, then runs the script with its arguments; next time only runs it", async (t) => {
+t.test("installs and runs the script with its arguments; the next run only runs it", async (t) => {
   const project = tinyProject(t);
   project.require(dep);
   project.write("scripts/hello.ts", hello);
@@ -91,10 +91,10 @@ t.test("installs development packages only with --dev, and keeps them", async (t
   const before = statSync(join(project.folder, "node_modules/dep")).ctimeMs;
   await run(project, { script: ["--dev", "scripts/hello.ts"] });
   t.same(project.installed(), ["dep", "tool"]);
-  t.equal(statSync(join(project.folder, "node_modules/dep")).ctimeMs, before, "only adds");
+  t.equal(statSync(join(project.folder, "node_modules/dep")).ctimeMs, before, "only adds packages");
   t.equal(project.read("package-lock.json"), lockfile);
 
-  t.equal((await run(project)).stderr, "", "has what production needs");
+  t.equal((await run(project)).stderr, "", "the production packages are installed");
   project.require({ name: "other" });
   await run(project);
   t.same(project.installed(), ["dep", "other", "tool"], "another lockfile");
@@ -113,7 +113,7 @@ t.test("keeps packages that were linked or installed by hand", async (t) => {
     symlinkSync("../own", join(project.folder, "node_modules/linked"));
   };
   addByHand();
-  t.equal((await run(project)).stderr, "", "the same lockfile needs nothing");
+  t.equal((await run(project)).stderr, "", "no message for the same lockfile");
 
   project.require({ name: "other" });
   const refused = await run(project);
@@ -127,15 +127,15 @@ t.test("keeps packages that were linked or installed by hand", async (t) => {
   t.same(byHand.filter(isThere), byHand);
 
   cpSync(join(project.folder, "packed/other/package"), join(project.folder, "node_modules/other"), { recursive: true });
-  const goesOn = await run(project);
-  t.equal(goesOn.code, 7, "everything that is needed is there");
-  t.equal(goesOn.stderr, "Keeping packages that were linked or installed by hand: @me/scoped, copied, linked.\n");
-  t.equal((await run(project)).stderr, "", "says it once");
+  const continued = await run(project);
+  t.equal(continued.code, 7, "all required packages are installed");
+  t.equal(continued.stderr, "Keeping packages that were linked or installed by hand: @me/scoped, copied, linked.\n");
+  t.equal((await run(project)).stderr, "", "the message is printed once");
   t.same(byHand.filter(isThere), byHand);
 });
 
 t.test(
-  "keeps a linked package in place of the locked one, and another version that was installed by hand",
+  "keeps a linked package instead of the locked one, and another version that was installed by hand",
   async (t) => {
     const project = tinyProject(t);
     project.require(dep, { name: "other" });
@@ -154,7 +154,7 @@ t.test(
   },
 );
 
-t.test("uses the packages of somebody's own npm ci, and completes those of an unfinished one", async (t) => {
+t.test("uses the packages of a manual npm ci, and completes an unfinished one", async (t) => {
   const project = tinyProject(t);
   project.require(dep, { name: "extra" });
   project.write("scripts/hello.ts", hello);
@@ -169,7 +169,7 @@ t.test("uses the packages of somebody's own npm ci, and completes those of an un
   t.same(project.installed(), ["dep", "extra"]);
 });
 
-t.test("installs what the script needs whatever npm's configuration says", async (t) => {
+t.test("installs the required packages despite npm's configuration", async (t) => {
   const project = tinyProject(t);
   project.require({ ...dep, dev: true }, { name: "extra", optional: true });
   project.write("scripts/hello.ts", hello);
@@ -179,7 +179,7 @@ t.test("installs what the script needs whatever npm's configuration says", async
   t.same(project.installed(), ["dep", "extra"]);
 });
 
-t.test("shows npm's messages if it fails, and tries again next time", async (t) => {
+t.test("shows npm's messages if it fails, and tries again in the next run", async (t) => {
   const project = tinyProject(t);
   project.require(dep);
   project.write("scripts/hello.ts", hello);
@@ -196,7 +196,7 @@ t.test("starts over after an installation that was killed", async (t) => {
   project.require(dep);
   project.write("scripts/hello.ts", hello);
   await run(project);
-  // The last step of npm that was killed: some packages are there, not all of their files.
+  // The state after npm was killed: some packages exist, some of their files are missing.
   project.require({ name: "other" });
   const stamp = join(project.folder, "node_modules/.installed.json");
   writeFileSync(stamp, JSON.stringify({ ...JSON.parse(readFileSync(stamp, "utf8")), system: "unfinished" }));
@@ -216,7 +216,7 @@ t.test("installs once for several commands at the same time", async (t) => {
   t.equal(results.filter(({ stderr }) => stderr.includes("Installing 1 packages")).length, 1);
 });
 
-t.test("waits for a lock while its holder runs, and removes that of a process that is gone", async (t) => {
+t.test("waits for a lock while its holder runs, and removes the lock of an ended process", async (t) => {
   const project = tinyProject(t);
   project.require(dep);
   project.write("scripts/hello.ts", hello);
@@ -231,7 +231,7 @@ t.test("waits for a lock while its holder runs, and removes that of a process th
   t.notOk(existsSync(lock));
 });
 
-t.test("keeps the exit code of a script that was told to stop", async (t) => {
+t.test("keeps the exit code of a script that stops on a signal", async (t) => {
   const project = tinyProject(t);
   project.write(
     "scripts/drain.ts",
@@ -243,7 +243,7 @@ t.test("keeps the exit code of a script that was told to stop", async (t) => {
   t.match(await finish(child), { code: 0, signal: null });
 });
 
-t.test("ends the script, then itself, by the signal it gets", async (t) => {
+t.test("forwards a signal to the script, then ends with it", async (t) => {
   const { port, server } = await presence(t);
   const project = tinyProject(t);
   project.write("scripts/nothing.ts", "");
@@ -259,13 +259,13 @@ t.test("ends the script, then itself, by the signal it gets", async (t) => {
   }
 });
 
-t.test("ends by the signal that ended the script", async (t) => {
+t.test("ends with the signal that ended the script", async (t) => {
   const project = tinyProject(t);
   project.write("scripts/crash.ts", `process.kill(process.pid, "SIGKILL"); setInterval(() => {}, 1000);`);
   t.match(await run(project, { script: ["scripts/crash.ts"] }), { code: null, signal: "SIGKILL" });
 });
 
-t.test("passes a signal on to npm, ends with it, and installs the next time", async (t) => {
+t.test("forwards a signal to npm, ends with it, and installs in the next run", async (t) => {
   const { port, server } = await presence(t);
   const project = tinyProject(t);
   project.require(dep);
@@ -283,7 +283,7 @@ t.test("passes a signal on to npm, ends with it, and installs the next time", as
   t.equal((await run(project)).code, 7);
 });
 
-t.test("runs the script on the Node among the packages where its own is too old", async (t) => {
+t.test("runs the script on the Node in the packages if the current one is too old", async (t) => {
   const project = tinyProject(t);
   const node = `#!/bin/sh
     [ "$1" = --version ] && echo v99.2.0 && exit
@@ -301,7 +301,7 @@ t.test("runs the script on the Node among the packages where its own is too old"
   t.match(project.read("uses"), /^own .*scripts\/bye\.ts/m);
 });
 
-t.test("says which Node is needed if there is none", async (t) => {
+t.test("names the required Node version if there is none", async (t) => {
   const project = tinyProject(t);
   project.require(dep);
   project.write("package.json", project.read("package.json").replace(">=24.20", ">=99.1"));

@@ -34,8 +34,8 @@ export const DESKTOP = { width: 1280, height: 800 };
 let shared: Promise<Browser> | undefined;
 
 /**
- * Chromium, shared by the test files of a worker process; contexts that the test opens are closed when it ends. `undefined`
- * where Chromium is missing (the test has been skipped or has failed).
+ * Chromium, shared by the test files of a worker process; contexts that the test opens are closed when it ends.
+ * `undefined` where Chromium is missing (the test has been skipped or has failed).
  *
  * @param flags with any, the test starts a Chromium of its own
  */
@@ -59,7 +59,7 @@ function launch(executablePath: string, flags: readonly string[]): Promise<Brows
   return chromium.launch({ executablePath, args: [...FLAGS, ...flags] });
 }
 
-/** The browser as one test sees it: its contexts end with the test. */
+/** One test's view of the browser: its contexts are closed when the test ends. */
 function withOwnContexts(t: Test, browser: Browser): Browser {
   const contexts: BrowserContext[] = [];
   t.teardown(() => Promise.all(contexts.map((context) => context.close())));
@@ -132,11 +132,11 @@ let axeSource: string | undefined;
 const COLOUR_RULES = ["color-contrast", "link-in-text-block"];
 
 /**
- * The violations that axe finds on the page as it stands (WCAG 2.2 A and AA, and axe's best practices), one line each.
- * Runs in the page itself and reports violations only: a third of the time that @axe-core/playwright takes, which opens a
- * second page for pages with frames.
+ * The violations that axe finds on the current page (WCAG 2.2 A and AA, and axe's best practices), one line each. Runs
+ * in the page itself and reports violations only, in a third of the time of @axe-core/playwright, which opens a second
+ * page for pages with frames.
  *
- * @param runOnly rules' ids; all by default
+ * @param runOnly the ids of rules; all by default
  */
 export async function axeViolations(page: Page, runOnly?: string[]): Promise<string[]> {
   if (!(await page.evaluate(() => "axe" in window))) {
@@ -154,9 +154,9 @@ export async function axeViolations(page: Page, runOnly?: string[]): Promise<str
 }
 
 /**
- * Checks the page as it stands, light and dark, at each window size: axe finds nothing, and nothing is wider than the
- * window, not even one of 320 px (https://www.w3.org/WAI/WCAG22/Understanding/reflow). One load serves all of them,
- * because styles alone depend on either; in the dark only colours differ.
+ * Checks the current page in light and dark mode at each window size: axe finds nothing, and nothing is wider than the
+ * window, even at 320 px (https://www.w3.org/WAI/WCAG22/Understanding/reflow). One load is enough, because only styles
+ * depend on size and mode. In dark mode only colours differ.
  */
 export async function checkLooks(
   page: Page,
@@ -186,7 +186,7 @@ export async function checkLooks(
 }
 
 /**
- * Headings whose lines stand so close that, where colours are forced, the plate behind one line cuts the descenders of the
+ * Headings with a line spacing so small that in forced colours the background of one line cuts the descenders of the
  * line above.
  */
 export function cutLines(page: Page): Promise<string[]> {
@@ -198,7 +198,7 @@ export function cutLines(page: Page): Promise<string[]> {
   );
 }
 
-/** The names of the page's links as assistive technology has them. */
+/** The accessible names of the page's links. */
 export async function linkNames(page: Page): Promise<string[]> {
   const client = await page.context().newCDPSession(page);
   const { nodes } = await client.send("Accessibility.getFullAXTree");

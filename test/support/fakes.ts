@@ -44,7 +44,7 @@ export async function settle(): Promise<void> {
   for (let turn = 0; turn < 30; turn++) await Promise.resolve();
 }
 
-/** Pauses that the test ends: `pass` ends all pauses of that length. */
+/** Delays that the test ends: `pass` ends all delays of that length. */
 export function handTimer() {
   const pauses = new Set<{ milliseconds: number; end: () => void }>();
   return {
@@ -69,7 +69,7 @@ export function handTimer() {
   };
 }
 
-/** Checks of names, which the test answers. */
+/** Name checks that the test answers. */
 export function nameServer() {
   const asked = new Map<string, Pick<CallOptions, "signal"> & PromiseWithResolvers<NameAnswer>>();
   const order: string[] = [];
@@ -139,7 +139,7 @@ export interface Tab {
   window: EventTarget;
 }
 
-/** A browser's storage and tabs. A write in one tab sends `storage` events to the others at once. */
+/** A browser's storage and tabs. A write in one tab immediately sends `storage` events to the other tabs. */
 export function browserTabs({ capacity = Number.POSITIVE_INFINITY, denied = false } = {}) {
   const kept = new Map<string, string>();
   const windows: EventTarget[] = [];
@@ -170,7 +170,7 @@ export function browserTabs({ capacity = Number.POSITIVE_INFINITY, denied = fals
   return { kept, open };
 }
 
-/** A text of the browser's storage, kept in memory. */
+/** A text in the browser's storage, kept in memory. */
 export function memoryText(text: string | null = null): KeptText & { text: string | null } {
   return {
     text,

@@ -13,7 +13,7 @@ import { firebaseProject } from "./firebase.ts";
 export function openFirestore(test: Pick<Test, "teardown">, projectId: string): Firestore {
   const app = initializeApp({ projectId }, randomUUID());
   const firestore = initializeFirestore(app);
-  // The SDK's own `terminate` leaves a call that is tried again afterwards to nobody.
+  // The SDK's own `terminate` leaves pending the calls that are retried after it.
   const close = closableFirestore(firestore);
   test.teardown(async () => {
     await close(10_000);

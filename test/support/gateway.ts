@@ -41,7 +41,7 @@ interface TestOptions {
   now?: () => Date;
   /** The platform's time, which expires sessions, tickets and orders. */
   clock?: () => Date;
-  /** Takes the place of {@link patiently}. */
+  /** Replaces {@link patiently}. */
   renditions?: PlatformOptions["renditions"];
 }
 
@@ -104,7 +104,7 @@ export function backendVariables(): NodeJS.ProcessEnv {
   return { NODE_ENV: "test", ...firebaseVariables(firebaseProject()) };
 }
 
-/** Copies an embedded platform's data to the backend in the variables, unless that is the embedded one. */
+/** Copies an embedded platform's data to the backend in the variables. Does nothing if that is embedded too. */
 export async function bringTo(
   variables: NodeJS.ProcessEnv,
   dataDir: string,
@@ -176,7 +176,7 @@ export async function demoGateway(
   const dataDir = testFolder(t);
   await prepareDemoData();
   await cp(DEMO_DATA, dataDir, { recursive: true, filter: (file) => file !== join(DEMO_DATA, "images") });
-  // Pictures never change: what one test has encoded, the others find.
+  // Pictures never change, so tests share the encoded renditions.
   await symlink(join(DEMO_DATA, "images"), join(dataDir, "images"));
   // Chosen before it listens: pages link to the landing's origin, which includes the port.
   const port = await freePort();
@@ -195,7 +195,7 @@ export async function demoGateway(
   return { ...gateway, dataDir, url: (host, path = "/") => `http://${host}:${gateway.port}${path}` };
 }
 
-/** The project from which all others with the demo shops are copied: bringing the pictures takes many seconds. */
+/** The project from which other projects copy the demo shops: importing the pictures takes many seconds. */
 let firstDemoProject: Promise<FirebaseWebApp> | undefined;
 
 /** The variables of a new project with the demo shops. All of them share a bucket, because pictures never change. */
@@ -218,7 +218,7 @@ export interface AdminGateway extends TestGateway {
   url: (host: string, path: string) => string;
   /** Adds an account that owns the shops of these subdomains. */
   addAccount: (email: string, name: string, domains: string[]) => Promise<void>;
-  /** Goes to an address as somebody who has signed in on its host; spares a page and the check of a password. */
+  /** Opens an address with a session for its host. Faster than the sign-in page, because no password is checked. */
   enter: (page: Page, email: string, address: string) => Promise<void>;
   /** Fills in the page's sign-in form and sends it. */
   signIn: (page: Page, email: string, password?: string) => Promise<void>;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 
-/** The longest text that a field takes. */
+/** The maximum length of a text field. */
 export const LONGEST = 20_000;
 
 /** As many repetitions as fit. */
@@ -97,7 +97,7 @@ export const hostileMarkdown: fc.Arbitrary<string> = fc
       .slice(0, LONGEST),
   );
 
-/** A text of at most 4,000 characters that is refused at once: its HTML would have more than a million. */
+/** A text of at most 4,000 characters that is rejected immediately: its HTML would have more than a million. */
 export const REFUSED_MARKDOWN = `[a]: /${"x".repeat(2_000)}\n\n${"[a]".repeat(600)}`;
 
 /** Takes micromark seven seconds of CPU time. */

@@ -24,7 +24,7 @@ export function elementsOf(html: string): { tag: string; attributes: Record<stri
   return found;
 }
 
-/** The texts of a page, each with the `lang` that it is read in. */
+/** The texts of a page, each with the `lang` that applies to it. */
 export function textsOf(html: string): { text: string; lang: string | undefined }[] {
   const found: { text: string; lang: string | undefined }[] = [];
   const visit = ({ nodeName, value, attrs, childNodes }: Node, inherited: string | undefined): void => {
@@ -40,6 +40,6 @@ export function textsOf(html: string): { text: string; lang: string | undefined 
 /** The page data as a browser reads it. @throws Error unless the page has exactly one */
 export function pageDataOf(html: string): PageData {
   const [element, ...more] = elementsOf(html).filter(({ attributes }) => attributes.id === "page-data");
-  if (!element || more.length > 0) throw new Error("a page has its page data exactly once");
+  if (!element || more.length > 0) throw new Error("the page must contain its page data exactly once");
   return JSON.parse(element.text) as PageData;
 }

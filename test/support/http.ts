@@ -14,7 +14,7 @@ import type { Test } from "tap";
 export interface SentRequest {
   method: string;
   path: string;
-  /** Sent as given, without those that are undefined. The body sets `Content-Length` if no header does. */
+  /** Sent as given; undefined headers are left out. The body sets `Content-Length` if no header does. */
   headers: Record<string, string | undefined>;
   body?: Buffer | undefined;
 }
@@ -262,7 +262,9 @@ export async function startRecordingUpstream(t: Test): Promise<RecordingUpstream
   return upstream;
 }
 
-/** A real HTTP server that answers with the given steps in order and repeats the last one; closed when the test ends. */
+/**
+ * A real HTTP server that answers with the given steps in order and repeats the last one; closed when the test ends.
+ */
 export async function apiServer(t: Test, ...steps: Answering[]): Promise<{ baseUrl: string; asked: string[] }> {
   const asked: string[] = [];
   const upstream = await startRecordingUpstream(t);

@@ -121,7 +121,7 @@ export function stepped(order: Order, step: Parameters<typeof stepOrder>[1]): Or
 
 export const confirm = (order: Order): OrderStep | undefined => stepped(order, { status: "confirmed" });
 
-/** Cancels with restocking and a mail; `undefined` if the order is cancelled already. */
+/** Cancels with restocking and a mail; `undefined` if the order is already cancelled. */
 export function cancel(order: Order): OrderStep | undefined {
   const next = stepOrder(order, { status: "cancelled" }, { at: "2026-02-03T05:00:00.000Z", kind: "cancelled" });
   return next && { order: next, mails: [makeMail()], restock: true };

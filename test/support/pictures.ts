@@ -66,7 +66,7 @@ export async function polyglots(): Promise<NamedFile[]> {
   const [jpeg, png, webp, avif] = await Promise.all(
     (["jpeg", "png", "webp", "avif"] as const).map((format) => picture.clone().toFormat(format).toBuffer()),
   );
-  if (!jpeg || !png || !webp || !avif) throw new TypeError("there are four formats");
+  if (!jpeg || !png || !webp || !avif) throw new TypeError("four formats are required");
   const text = await picture
     .clone()
     .png()

@@ -22,8 +22,8 @@ import { makeCategory, makeProduct, makeSeller, makeVariant, storeShop } from ".
 import { pollUntil, testFolder } from "./system.ts";
 
 /**
- * Requests wait for their rendition to the end, so that a busy machine changes no answer; what is not requested is not
- * made, so that the stored files don't depend on time.
+ * Requests wait until their rendition is finished, so responses don't depend on the machine's load. Renditions are made
+ * only on request, so stored files don't depend on time.
  */
 export const patiently: RenditionOptions = {
   inBackground: false,
@@ -103,7 +103,7 @@ export async function openOrderShop(t: Test, given: Partial<Seller> = {}): Promi
 export const FULL_EMAILS = ["ada", "bob", "none"].map((name) => `${name}@people.example`);
 export const FULL_PASSWORD = "a heron on the quay";
 
-/** What differs between the four shops of {@link fillPlatform}. */
+/** The differences between the four shops of {@link fillPlatform}. */
 const SHOPS: Partial<Seller>[] = [
   {
     id: "seller-acme",
@@ -130,7 +130,7 @@ const TITLE = "Teekanne “Möwe” 🫖 \u2028 Set";
 /**
  * Fills a platform with records of every type: four shops in all statuses, the first with `products`, pictures and
  * `orders` in several states; accounts with and without a password, one of them in several shops; an idempotency key
- * without an order; waiting mails, one of them tried already.
+ * without an order; queued mails, one of them after a failed attempt.
  */
 export async function fillPlatform(platform: Platform, { products = 12, orders = 5 } = {}): Promise<void> {
   const email = (name: string): string => `${name}@people.example`;
@@ -231,7 +231,7 @@ async function picturesOf({ images }: Platform, sellerId: string): Promise<objec
   );
 }
 
-/** Reads every row of every table of the embedded database, search index included, over a connection of its own. */
+/** Reads every row of every table of the embedded database, including the search index, over a separate connection. */
 export function dumpDatabase(dataDir: string): Record<string, unknown[]> {
   const database = new DatabaseSync(join(dataDir, "awning.sqlite"), { readOnly: true });
   try {
@@ -249,7 +249,7 @@ export function dumpDatabase(dataDir: string): Record<string, unknown[]> {
   }
 }
 
-/** The whole database, once no mail waits: mails go out in the background, as those of a registration do. */
+/** The whole database, read when no mail is queued: mails are sent in the background. */
 export async function dumpSettledDatabase(dataDir: string): Promise<Record<string, unknown[]>> {
   return pollUntil(
     async () => dumpDatabase(dataDir),

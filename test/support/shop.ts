@@ -18,7 +18,7 @@ import { RENDERER_VERSION } from "../../gateway/platform/texts/markdown.ts";
 
 const THEN = "2026-01-02T03:04:05.000Z";
 
-/** Texts rendered at once, as the platform's thread renders them. */
+/** Texts rendered synchronously, with the same result as the platform's thread. */
 export function renderedNow(texts: MarkdownTexts): RenderedTexts {
   const html = Object.entries(texts).map(([path, text]) => [path, renderNow(text)]);
   return { renderer: RENDERER_VERSION, html: Object.fromEntries(html) };
@@ -158,7 +158,7 @@ export function saveOf(product: Product, change: Partial<SaveProductRequest> = {
 /** The field that {@link withUnknownFields} adds; no presenter may output it. */
 export const UNKNOWN_FIELD = "passwordHash";
 
-/** A copy with one field more in every nested object than its type has. */
+/** A copy with an unknown field in every nested object. */
 export function withUnknownFields<T>(value: T): T {
   if (Array.isArray(value)) return value.map(withUnknownFields) as T;
   if (value === null || typeof value !== "object") return value;

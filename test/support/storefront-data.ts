@@ -58,7 +58,7 @@ export const category = (slug: string, slugs: string[], productCount = slugs.len
   productCount,
 });
 
-/** A category's page as its plain address shows it. */
+/** A category's page at its plain address. */
 export const categoryPage = (
   slug: string,
   slugs: string[],

@@ -12,7 +12,7 @@ t.test("removes a test's folder after the test's teardowns", async (t) => {
     });
   });
   t.equal(seen.atTeardown, true, "the folder exists while the server stops");
-  t.equal(existsSync(seen.folder as string), false, "the folder is removed in the end");
+  t.equal(existsSync(seen.folder as string), false, "the folder is removed afterwards");
 });
 
 t.test("restores the environment when a test ends", async (t) => {

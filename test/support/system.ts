@@ -8,7 +8,7 @@ import { dirname, join, relative } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import type { Test } from "tap";
 
-/** All that a program needs of this process's environment, for tests that choose the other variables themselves. */
+/** The variables of this process's environment that a program needs; tests choose the others themselves. */
 export function programEnvironment(): NodeJS.ProcessEnv {
   const { PATH, NODE_COMPILE_CACHE } = process.env;
   return { PATH, NODE_COMPILE_CACHE };
@@ -25,7 +25,7 @@ export class CaseTable {
   #count = 0;
   readonly #wrong: WrongCase[] = [];
 
-  /** Compares what a case yields with what it should yield, deeply and strictly. */
+  /** Compares a case's result with the expected value, deeply and strictly. */
   check(name: string, found: unknown, expected: unknown): void {
     this.#count += 1;
     if (!isDeepStrictEqual(found, expected)) this.#wrong.push({ name, found, expected });
@@ -53,7 +53,7 @@ export class CaseTable {
 type Content = Parameters<Test["testdir"]>[0];
 
 /**
- * A folder of the test's own. tap removes it after the test's teardowns, so that servers stop writing first.
+ * A folder of the test's own. tap removes it after the test's teardowns, when servers no longer write to it.
  *
  * @param content files by name, as for `t.testdir()`
  */
@@ -61,7 +61,8 @@ export function testFolder(t: Pick<Test, "teardown" | "testdir" | "testdirName">
   // Unix sockets have paths of 107 bytes at most: https://man7.org/linux/man-pages/man7/unix.7.html
   const folders = process.env["TEST_FOLDERS"] ?? dirname(t.testdirName);
   t.testdirName = join(folders, hash("sha256", t.testdirName).slice(0, 12));
-  // tap runs teardowns before it removes the folder only if the first of them is registered before the folder is made.
+  // tap runs teardowns before it removes the folder only if the first teardown is registered before the folder is
+  // created.
   t.teardown(() => {});
   return t.testdir(content);
 }
@@ -96,8 +97,8 @@ const LIMIT_MS = 60_000;
 const PAUSE_MS = 50;
 
 /**
- * Repeats an attempt until its answer is the wanted one, for work in another process. After the limit it resolves with
- * the last answer, so that the test's own assertion fails and its teardowns run.
+ * Repeats an attempt until its result is the expected one, for work in another process. After the limit it resolves
+ * with the last result: the test's own assertion then fails and its teardowns run.
  */
 export async function pollUntil<Value>(
   attempt: () => Promise<Value>,

@@ -1,7 +1,7 @@
 import type * as z from "zod/mini";
 import type { Reason } from "../../areas/shared/contract/field-problems.ts";
 
-/** Every format of the contract takes one of them. */
+/** Every format of the contract accepts at least one of them. */
 const TEXTS = [
   "a",
   "7",
@@ -22,16 +22,16 @@ const TEXTS = [
 ];
 const NUMBERS = [1, 7, 320];
 
-/** Empty, of another format, with control characters, not well formed, backwards, of two lines, a template. */
+/** Empty, of another format, with control characters, malformed, reversed, of two lines, a template. */
 const WRONG_TEXTS = ["", "¿?", "a\u0001b", "a\ud800b", "a\u202eb", "a\nb", "[place]"];
 
-// oxlint-disable-next-line no-underscore-dangle -- zod's own name for what libraries may read: https://zod.dev/library-authors
+// oxlint-disable-next-line no-underscore-dangle -- zod's official access for libraries: https://zod.dev/library-authors
 const defOf = (schema: z.core.$ZodType) => (schema as z.core.$ZodTypes)._zod.def;
 
 const isValid = (schema: z.core.$ZodType, value: unknown): boolean =>
   (schema as z.ZodMiniType).safeParse(value).success;
 
-/** A value that the schema takes, optional parts included. */
+/** A value that the schema accepts, including optional parts. */
 export function sampleOf(schema: z.core.$ZodType): unknown {
   const def = defOf(schema);
   switch (def.type) {
@@ -57,18 +57,18 @@ export function sampleOf(schema: z.core.$ZodType): unknown {
   }
 }
 
-/** A field with everything that a schema can find wrong with it, and requests in which it is. */
+/** A field with all errors that a schema can find in it, and requests that contain them. */
 export interface WrongField {
   field: string;
   reasons: Reason[];
   inputs: unknown[];
 }
 
-/** What the definitions of checks have in common. */
+/** The common part of the definitions of checks. */
 interface CheckDef {
   check: string;
   error?: (issue: never) => unknown;
-  /** Of a `refine`; not of a `check` that writes its issues itself. */
+  /** Set by a `refine`, not by a `check` that writes its own issues. */
   fn?: unknown;
   params?: object;
   minimum?: number;
@@ -76,11 +76,11 @@ interface CheckDef {
   value?: number;
 }
 
-/** What the checks of a schema can find. */
+/** The errors that the checks of a schema can find. */
 function reasonsOf(schema: z.core.$ZodType): Reason[] {
   const { type, checks = [] } = defOf(schema);
   return checks.flatMap((each): Reason[] => {
-    // oxlint-disable-next-line no-underscore-dangle -- the same of a check
+    // oxlint-disable-next-line no-underscore-dangle -- the same for checks
     const { check, error, fn, params, minimum: min = 0, maximum: max = 0, value = 0 } = each._zod.def as CheckDef;
     const code = error?.({} as never);
     if (typeof code === "string") return [{ code, ...(params && { params }) } as Reason];
@@ -104,14 +104,14 @@ function reasonsOf(schema: z.core.$ZodType): Reason[] {
   });
 }
 
-/** Numbers and lengths beyond the limits that a schema has. */
+/** Numbers and lengths beyond the schema's limits. */
 const maximumOf = (reasons: readonly Reason[]): number =>
   Math.max(0, ...reasons.map(({ params }) => (params && "max" in params ? params.max : 0)));
 
 /**
- * Every field of a schema, each with values that it doesn't take.
- * @param sample what the schema takes
- * @param put the whole request with another value in the place of the sample
+ * Every field of a schema, each with values that the schema rejects.
+ * @param sample a valid value
+ * @param put creates the whole request with another value instead of the sample
  */
 export function* wrongFields(
   schema: z.core.$ZodType,
@@ -180,7 +180,7 @@ function* wrongParts(
   }
 }
 
-/** Without a key of its own, an alternative is the first one: only there a missing key is told. */
+/** Alternatives without a key have the same position: a missing key is reported for the first one only. */
 function* wrongAlternatives(
   options: readonly z.core.$ZodType[],
   path: readonly PropertyKey[],

@@ -17,14 +17,14 @@ const outcomeOf = ({ status, bytes }: SentAnswer): string =>
 
 const operations = Object.entries(OPERATIONS) as [OperationName, Operation][];
 
-t.test("rejects unauthorised requests, and changes no row of the shop", async (t) => {
+t.test("rejects unauthorised requests and changes no row of the shop", async (t) => {
   const world = await openSeededWorld(t);
   const { port, calls, rows, prepare, acme, owner } = world;
   const full = await rows();
   t.same(
     Object.keys(full).filter((table) => full[table]?.length === 0),
     [],
-    "the database has a row of everything that could change",
+    "every record type has a row before the requests",
   );
   t.ok(Object.keys(full).length >= 14);
 
@@ -39,7 +39,7 @@ t.test("rejects unauthorised requests, and changes no row of the shop", async (t
         for (const disguise of operation.method === "get" ? READS : WRITES) {
           const outcome = expected(name, operation, asker, disguise);
           const isAllowed = outcome === `${operation.answer.status}`;
-          // B's own writes come below.
+          // The operations that shop B's own members may use follow below.
           if (asker.as === "olga" && isAllowed && operation.method !== "get") continue;
           const valid = once ?? (await prepare(operation, await make()));
           const request = await disguised(world, valid, asker, disguise, signIn);
@@ -67,7 +67,7 @@ t.test("rejects unauthorised requests, and changes no row of the shop", async (t
   }
 });
 
-/** What must not change with a request; that its owner was seen is no change. */
+/** The shop's rows that a request must not change. Timestamps of the owner's last visit are excluded. */
 function kept(rows: Record<string, unknown[]>, name: OperationName, { as }: Asker): Record<string, unknown[]> {
   const apart = new Set([...(GUESTS.has(name) ? ORDER_TABLES : []), ...(as === "olga" ? ["sessions"] : [])]);
   return Object.fromEntries(Object.entries(rows).filter(([table]) => !apart.has(table)));
@@ -88,10 +88,10 @@ function changedTables(before: Record<string, unknown[]>, after: Record<string, 
   );
 }
 
-/** Writes no row: the browser stores what it answers. */
+/** Operations that write no row: the browser stores their response. */
 const CHANGES_NOTHING = new Set<OperationName>(["beginUpload"]);
 
-t.test("the same requests succeed for a member, and each write changes a row", async (t) => {
+t.test("accepts the same requests from a member, and each write changes a row", async (t) => {
   const world = await openSeededWorld(t);
   const { port, calls, rows, prepare } = world;
   const table = new CaseTable();

@@ -4,17 +4,17 @@ import type { SentRequest } from "../../support/http.ts";
 import { HOST, type World } from "../openapi/world.ts";
 
 /**
- * Who asks, and where. Everything is asked of acme, which is Olga's and her helper's; Stan has bolt. The requests are
- * those that Olga may make, with what she would be let in with exchanged for the asker's own.
+ * The person, the hosts and the browser of a request. All requests are for acme, which belongs to Olga and her helper;
+ * Stan owns bolt. They are the requests that Olga may send, with her credentials replaced by the tested person's.
  */
 export interface Asker {
-  /** Whom the browser is signed in as, on which host it signed in, and which one it asks. */
+  /** The signed-in account, the host of the sign-in, and the requested host. */
   as: "nobody" | "stan" | "olga";
   signedInAt: string;
   asks: string;
 }
 
-/** How a request differs from what a page of the very host sends. */
+/** How a request differs from one of a page on the same host. */
 export interface Disguise {
   origin?: "foreign" | "sibling" | "landing" | "insecure" | "opaque" | "none";
   token?: "none" | "another’s";
@@ -67,7 +67,7 @@ function originOf(host: string, origin: Disguise["origin"]): string | undefined 
   }
 }
 
-/** Signs in once per account and host. For operations that end no session: each new session is a write to disk. */
+/** Signs in once per account and host, because each session is a write to disk. For operations that end no session. */
 export function signInOnce(): typeof signedInHeaders {
   const known = new Map<string, ReturnType<typeof signedInHeaders>>();
   return (platform, accountId, host) => {
@@ -78,7 +78,7 @@ export function signInOnce(): typeof signedInHeaders {
   };
 }
 
-/** The request as the asker's browser would send it, in disguise. */
+/** The request as the person's browser sends it, with the disguise applied. */
 export async function disguised(
   { platform, owner, stranger }: World,
   request: SentRequest,

@@ -3,7 +3,7 @@ import type { OperationName } from "../openapi/call.ts";
 import { HOST } from "../openapi/world.ts";
 import { type Asker, type Disguise, LANDING } from "./asker.ts";
 
-/** Guests order from wherever they are. What they store is the shop's, and meant to be. */
+/** Operations that any page may call for guests: orders are stored for the shop by design. */
 export const GUESTS = new Set<OperationName>([
   "priceCart",
   "orders",
@@ -14,9 +14,10 @@ export const GUESTS = new Set<OperationName>([
 export const ORDER_TABLES = ["orders", "orderKeys", "orderRevisions", "products"];
 
 /**
- * The rule, written down independently of what guards the routes: from who may (`access`), and whether it writes.
+ * The expected result by the access rule, written independently of the guards: the allowed callers (`access`), and
+ * whether the operation writes.
  *
- * @returns the status with which the request succeeds, or the code of the error
+ * @returns the status of a successful request, or the error code
  */
 export function expected(name: OperationName, operation: Operation, asker: Asker, { origin, token }: Disguise): string {
   const { access, method, answer } = operation;
@@ -26,11 +27,11 @@ export function expected(name: OperationName, operation: Operation, asker: Asker
   const isForeign = origin !== undefined && !(origin === "landing" && asker.asks === LANDING);
   if (isWrite && isForeign && !GUESTS.has(name)) return "request-forged";
   if (access !== "anyone" && isNobody) return "unauthenticated";
-  // Whoever is signed in is not signed out by somebody else's page.
+  // Another site's page can't sign a person out.
   const takesToken = access !== "anyone" || (name === "signOut" && !isNobody);
   if (isWrite && takesToken && token !== undefined) return "request-forged";
   if (access === "member" && asker.as !== "olga") return "object-not-found";
-  // These two are about a shop without naming it in their path.
+  // These two operations concern a shop that their path does not contain.
   if (name === "issueTicket" && asker.as !== "olga") return "object-not-found";
   if (name === "enter" && asker.asks !== HOST) return "ticket-invalid";
   return `${answer.status}`;

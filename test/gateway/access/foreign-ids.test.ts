@@ -9,10 +9,10 @@ import type { Call, OperationName } from "../openapi/call.ts";
 import { ASKERS, type Asker, disguised } from "./asker.ts";
 import { openSeededWorld } from "./seeded-world.ts";
 
-/** Stan, who may do as he likes with bolt. */
+/** Stan, the owner of bolt. */
 const STAN = ASKERS["A, on A’s host"] as Asker;
 
-/** The status where the ids are not in the path, or where another check comes first. */
+/** The status of requests with ids outside the path, or with an earlier failing check. */
 const OTHERWISE: Partial<Record<OperationName, number>> = {
   saveProduct: 400,
   changeProductStatus: 404,
@@ -20,7 +20,7 @@ const OTHERWISE: Partial<Record<OperationName, number>> = {
   orderCategories: 404,
 };
 
-t.test("rejects the ids of another shop's records under one's own shop", async (t) => {
+t.test("rejects the ids of another shop's records under the own shop", async (t) => {
   const world = await openSeededWorld(t);
   const { port, calls, rows, prepare, acme, bolt } = world;
   const members = Object.entries<Operation>(OPERATIONS).filter(([, { access }]) => access === "member");
@@ -41,7 +41,7 @@ t.test("rejects the ids of another shop's records under one's own shop", async (
   t.same(table.wrong(), []);
 });
 
-t.test("another shop's pictures can't be taken for one's own", async (t) => {
+t.test("rejects another shop's pictures", async (t) => {
   const world = await openSeededWorld(t);
   const { port, platform, rows, prepare, bolt, stranger, image } = world;
   const sellerId = bolt.seller.id;
@@ -64,6 +64,7 @@ t.test("another shop's pictures can't be taken for one's own", async (t) => {
     [OPERATIONS.saveProduct, save({ images: [] })],
     [OPERATIONS.changeSeller, change({ logo: null })],
   ];
-  for (const [operation, call] of fine) t.equal((await answerTo(operation, call)).status, 200, "it was the picture");
+  for (const [operation, call] of fine)
+    t.equal((await answerTo(operation, call)).status, 200, "the same request with an own picture succeeds");
   t.strictSame(await rows(), before);
 });

@@ -16,7 +16,9 @@ export interface ShopOwner {
 
 type Row = Record<string, unknown>;
 
-/** The rows of a shop and its owner's account in the embedded database by table, and the names of the shop's pictures. */
+/**
+ * The rows of a shop and its owner's account in the embedded database by table, and the names of the shop's pictures.
+ */
 export async function shopRows(dataDir: string, owner: ShopOwner): Promise<Record<string, unknown[]>> {
   const rows: Record<string, unknown[]> = { pictures: await filesIn(join(dataDir, "images", owner.sellerId)) };
   for (const [table, all] of Object.entries(dumpDatabase(dataDir)) as [string, Row[]][]) {
@@ -42,7 +44,7 @@ function belongingIn(table: string, { sellerId, accountId }: ShopOwner): (row: R
   }
 }
 
-const NO_PRODUCTION = () => Promise.reject(new TypeError("production is not used here"));
+const NO_PRODUCTION = () => Promise.reject(new TypeError("production is not allowed in this test"));
 
 /** Opens a world in which acme has a record of every type. */
 export async function openSeededWorld(t: Test) {

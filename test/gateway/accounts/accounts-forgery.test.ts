@@ -7,7 +7,7 @@ import { CaseTable } from "../../support/system.ts";
 const ADA = "ada@people.example";
 const COOKIE = "__Host-awning";
 
-/** Origins that are not `https://acme.shops.example`, however near they come. */
+/** Origins that are similar to `https://acme.shops.example` but not equal. */
 const FOREIGN: (string | undefined)[] = [
   undefined,
   "",
@@ -58,7 +58,7 @@ t.test("rejects account requests from other origins", async (t) => {
   t.ok(await owner.load());
 });
 
-t.test("a write needs the token and the origin of its session", async (t) => {
+t.test("a write requires the token and the origin of its session", async (t) => {
   const { browse } = await openAccountGateway(t);
   const [owner, other] = [browse("acme.shops.example"), browse("acme.shops.example")];
   await owner.register(ADA, { name: "Ada" });
@@ -82,7 +82,7 @@ t.test("a write needs the token and the origin of its session", async (t) => {
   t.equal((await rename({})).status, 200);
 });
 
-t.test("what only reads needs no token, and tells the page the one that it needs", async (t) => {
+t.test("a read requires no token, and returns the page's own token", async (t) => {
   const { browse } = await openAccountGateway(t);
   const owner = browse();
   await owner.register(ADA);
@@ -90,12 +90,12 @@ t.test("what only reads needs no token, and tells the page the one that it needs
     headers: { Origin: "https://bolt.shops.example" },
   });
   t.equal(answer.status, 200);
-  t.notOk(answer.headers["access-control-allow-origin"], "no other page may read it");
+  t.notOk(answer.headers["access-control-allow-origin"], "no other origin may read the response");
   t.match(owner.session?.token, /^[\w-]{43}$/);
-  t.not(owner.session?.token, owner.cookies.get(COOKIE), "the cookie's secret is not told to scripts");
+  t.not(owner.session?.token, owner.cookies.get(COOKIE), "scripts do not get the cookie's secret");
 });
 
-t.test("of two cookies neither counts: one of them is somebody else's doing", async (t) => {
+t.test("ignores both of two session cookies, because one of them was injected", async (t) => {
   const { browse } = await openAccountGateway(t);
   const [owner, attacker] = [browse("acme.shops.example"), browse("acme.shops.example")];
   await owner.register(ADA);
@@ -104,7 +104,7 @@ t.test("of two cookies neither counts: one of them is somebody else's doing", as
   for (const Cookie of [`${own}; ${tossed}`, `${tossed}; ${own}`, `${tossed};${own}`, `a=b; ${own}; c=d; ${tossed}`]) {
     const answer = await owner.send("GET", ENDPOINTS.session.path, { headers: { Cookie } });
     t.same([answer.status, answer.body], [200, { session: null }], Cookie);
-    t.notOk(answer.headers["set-cookie"], "taking the own one back would leave the other alone");
+    t.notOk(answer.headers["set-cookie"], "no cookie is deleted, because that would keep only the other one");
     t.equal((await owner.send("GET", ENDPOINTS.sessions.path, { headers: { Cookie } })).status, 401);
   }
   for (const Cookie of [
@@ -123,11 +123,11 @@ t.test("of two cookies neither counts: one of them is somebody else's doing", as
   t.match(
     (await owner.send("GET", ENDPOINTS.session.path, { headers: { Cookie: `a=b; ${own}; c=d` } })).body.session,
     { account: { email: ADA } },
-    "among others it is found",
+    "found among other cookies",
   );
 });
 
-t.test("rejects a session's cookie on another host of the platform", async (t) => {
+t.test("rejects a session cookie on another host of the platform", async (t) => {
   const { browse, platform, acme, join } = await openAccountGateway(t);
   const owner = browse();
   await owner.register(ADA);
@@ -150,11 +150,11 @@ t.test("rejects a session's cookie on another host of the platform", async (t) =
     }
   }
   t.same(table.wrong(), []);
-  t.equal((await platform.sessions.list(accountId)).length, 2, "both go on");
+  t.equal((await platform.sessions.list(accountId)).length, 2, "both sessions remain");
   for (const browser of [owner, inShop]) t.ok(await browser.load(), browser.host);
 });
 
-t.test("the own origin, wherever the gateway stands", async (t) => {
+t.test("accepts the own origin behind a proxy and without one", async (t) => {
   const body = { email: "nobody@people.example", password: "not it" };
   const statusOf = async (port: number, host: string, headers: Record<string, string>) =>
     (await new AdminBrowser(port, host).send("POST", ENDPOINTS.signIn.path, { body, headers })).status;
@@ -172,7 +172,7 @@ t.test("the own origin, wherever the gateway stands", async (t) => {
     t.equal(await statusOf(local.port, host, { Origin }), status, `${Origin} asks ${host}`);
   }
 
-  // A proxy hands the name on without the port that people used.
+  // A proxy forwards the host without the public port.
   const env = { PUBLIC_ORIGIN: "https://shops.example:8443", TRUST_PROXY: "127.0.0.1" };
   const behind = await openAccountGateway(t, env);
   for (const [host, forwarded, Origin, status] of [

@@ -7,7 +7,7 @@ import { type ReadMail, readOutbox, withoutCodes } from "../../support/mails.ts"
 import { pollUntil, testFolder } from "../../support/system.ts";
 
 const ADA = "ada@people.example";
-const NEW = "another one by now";
+const NEW = "another password";
 const MINUTE = 60_000;
 
 const mailsOf = ({ dataDir }: AccountGateway, count: number): Promise<ReadMail[]> =>
@@ -23,14 +23,14 @@ const reset = (browser: AdminBrowser, ticket: string, password = NEW) =>
 const change = (browser: AdminBrowser, current: string, password = NEW) =>
   browser.send("PUT", ENDPOINTS.changePassword.path, { body: { current, password } });
 
-/** Asks for a link and finds it in the mail; `count` mails are there then. */
+/** Requests a link and reads it from the mail; expects `count` mails. */
 async function linkFor(gateway: AccountGateway, email: string, count: number): Promise<string> {
   await ask(gateway.browse(), email);
   const mail = (await mailsOf(gateway, count)).at(-1);
   return /https:\S+\/admin\/set-password#([\w-]{43})\n/.exec(mail?.text ?? "")?.[1] ?? "no link";
 }
 
-t.test("another password: here one goes on, everywhere else one is out, and a mail tells", async (t) => {
+t.test("changing the password keeps this session, ends all others, and sends a mail", async (t) => {
   const gateway = await openAccountGateway(t);
   const { browse, platform } = gateway;
   const [browser, phone, stranger] = [browse(), browse("acme.shops.example"), browse()];
@@ -52,7 +52,7 @@ t.test("another password: here one goes on, everywhere else one is out, and a ma
       status: 400,
       body: { error: { fields: [{ field: "password" }] } },
     });
-  t.ok(await phone.load(), "nothing has happened yet");
+  t.ok(await phone.load(), "still signed in");
 
   const answer = await change(browser, GOOD_PASSWORD);
   t.equal(answer.status, 200);
@@ -62,7 +62,7 @@ t.test("another password: here one goes on, everywhere else one is out, and a ma
   t.strictSame(await browser.load(), answer.body.session);
   t.equal(await phone.load(), null);
   t.ok(await stranger.load());
-  t.match(await reset(browse(), link, "a third one, quickly"), { status: 410 }, "older links are worthless");
+  t.match(await reset(browse(), link, "a third one, quickly"), { status: 410 }, "earlier links no longer work");
   t.equal((await browse().signIn(ADA)).status, 401);
   t.equal((await browse().signIn(ADA, NEW)).status, 200);
 
@@ -73,7 +73,7 @@ t.test("another password: here one goes on, everywhere else one is out, and a ma
   t.match(mail?.text, "https://shops.example/admin/forgot-password\n");
 });
 
-t.test("nobody fills a mailbox by changing a password: its address may be somebody else's", async (t) => {
+t.test("limits the mails about changed passwords, because the address is unconfirmed", async (t) => {
   const gateway = await openAccountGateway(t);
   const browser = gateway.browse();
   await browser.register(ADA);
@@ -88,7 +88,7 @@ t.test("nobody fills a mailbox by changing a password: its address may be somebo
   t.equal((await change(browser, passwords[9] as string, "one more of them")).status, 200);
 });
 
-t.test("a forgotten password: a link by mail, good once and for an hour", async (t) => {
+t.test("resets a forgotten password with a mailed link, which works once within an hour", async (t) => {
   const gateway = await openAccountGateway(t);
   const { browse, clock } = gateway;
   const owner = browse("acme.shops.example");
@@ -99,16 +99,16 @@ t.test("a forgotten password: a link by mail, good once and for an hour", async 
   t.match(mail?.header("from"), /^"?Awning"? </);
   t.match(mail?.text, "your account at shops.example");
   t.match(mail?.html, `href="https://shops.example/admin/set-password#${ticket}"`);
-  t.notMatch(`${mail?.text}${mail?.html}`, "evil", "nobody's own words go to an address that may not be theirs");
+  t.notMatch(`${mail?.text}${mail?.html}`, "evil", "the mail contains no text from the request");
 
   const browser = browse();
   t.match(await reset(browser, ticket, "short"), { status: 400, body: { error: { fields: [{ field: "password" }] } } });
-  t.match(await reset(browser, ticket, ADA), { status: 400 }, "what is refused uses no link up");
+  t.match(await reset(browser, ticket, ADA), { status: 400 }, "a rejected request does not use up the link");
   clock.now += 60 * MINUTE - 1;
   const answer = await reset(browser, ticket);
   t.match(answer, { status: 200, body: { session: { account: { email: ADA } } } });
   t.match(await browser.load(), { account: { email: ADA } });
-  t.equal(await owner.load(), null, "whoever was signed in before is out");
+  t.equal(await owner.load(), null, "earlier sessions have ended");
   t.match(await reset(browse(), ticket), { status: 410, body: { error: { code: "ticket-invalid" } } });
   t.equal((await browse().signIn(ADA)).status, 401);
   t.equal((await browse().signIn(ADA, NEW)).status, 200);
@@ -119,7 +119,7 @@ t.test("a forgotten password: a link by mail, good once and for an hour", async 
   );
 });
 
-t.test("only the last link works, and none after an hour", async (t) => {
+t.test("accepts only the latest link, and none after an hour", async (t) => {
   const gateway = await openAccountGateway(t);
   const { browse, clock } = gateway;
   await browse().register(ADA);
@@ -129,31 +129,28 @@ t.test("only the last link works, and none after an hour", async (t) => {
   t.match(await reset(browse(), first), { status: 410 });
   clock.now += 60 * MINUTE;
   t.match(await reset(browse(), second), { status: 410 });
-  t.equal((await browse().signIn(ADA)).status, 200, "the old password is still the one");
+  t.equal((await browse().signIn(ADA)).status, 200, "the old password still works");
 });
 
-t.test(
-  "asking for a link is answered alike, whoever the address belongs to; nobody is written to in vain",
-  async (t) => {
-    const gateway = await openAccountGateway(t);
-    const { browse, logged } = gateway;
-    await browse().register(ADA);
-    const [known, unknown] = [await ask(browse(), ADA), await ask(browse(), "nobody@people.example")];
-    t.same([known.status, known.body], [202, { done: true }]);
-    t.strictSame([unknown.status, unknown.body], [known.status, known.body]);
-    t.strictSame(Object.keys(unknown.headers), Object.keys(known.headers));
-    t.equal((await ask(browse(), "no address")).status, 400);
-    // A later mail has come, so an earlier one would have.
-    await browse().register("bob@people.example");
-    gateway.clock.now += 1;
-    await ask(browse(), "bob@people.example");
-    const mails = await mailsOf(gateway, 2);
-    t.same(mails.map((mail) => mail.header("to")).sort(), [ADA, "bob@people.example"]);
-    t.notMatch(JSON.stringify(logged), /people\.example|#[\w-]{43}/);
-  },
-);
+t.test("answers the same for every address, and mails only existing accounts", async (t) => {
+  const gateway = await openAccountGateway(t);
+  const { browse, logged } = gateway;
+  await browse().register(ADA);
+  const [known, unknown] = [await ask(browse(), ADA), await ask(browse(), "nobody@people.example")];
+  t.same([known.status, known.body], [202, { done: true }]);
+  t.strictSame([unknown.status, unknown.body], [known.status, known.body]);
+  t.strictSame(Object.keys(unknown.headers), Object.keys(known.headers));
+  t.equal((await ask(browse(), "no address")).status, 400);
+  // A later mail has arrived, so an earlier one would have arrived too.
+  await browse().register("bob@people.example");
+  gateway.clock.now += 1;
+  await ask(browse(), "bob@people.example");
+  const mails = await mailsOf(gateway, 2);
+  t.same(mails.map((mail) => mail.header("to")).sort(), [ADA, "bob@people.example"]);
+  t.notMatch(JSON.stringify(logged), /people\.example|#[\w-]{43}/);
+});
 
-t.test("the answer does not wait for what is stored: its time tells nothing", async (t) => {
+t.test("responds before it reads the storage, so its duration reveals nothing", async (t) => {
   const gate = Promise.withResolvers<void>();
   const asked: string[] = [];
   const { port, logged } = await openTestGateway(t, {
@@ -180,10 +177,10 @@ t.test("the answer does not wait for what is stored: its time tells nothing", as
     async () => logged.filter(({ msg }) => msg === "creating the password reset mail failed"),
     (found) => found.length > 0,
   );
-  t.match(told, [{ err: { type: "StorageFailure" } }], "and a failure is logged");
+  t.match(told, [{ err: { type: "StorageFailure" } }], "a failure is logged");
 });
 
-t.test("an address gets three links in an hour, and nothing says so", async (t) => {
+t.test("sends at most three links per hour to an address, without revealing the limit", async (t) => {
   const gateway = await openAccountGateway(t);
   const { browse, clock } = gateway;
   await browse().register(ADA);
@@ -194,7 +191,7 @@ t.test("an address gets three links in an hour, and nothing says so", async (t) 
   }
   clock.now += 1;
   await ask(browse(), "bob@people.example");
-  // Mails of one moment go out in any order.
+  // Mails that are queued at the same time are sent in any order.
   const addresses = async (count: number) => (await mailsOf(gateway, count)).map((mail) => mail.header("to")).sort();
   t.same(await addresses(4), [ADA, ADA, ADA, "bob@people.example"]);
   clock.now += 60 * MINUTE;
@@ -202,7 +199,7 @@ t.test("an address gets three links in an hour, and nothing says so", async (t) 
   t.equal((await addresses(5)).length, 5);
 });
 
-t.test("an account's mails are in the language of its first shop", async (t) => {
+t.test("sends an account's mails in the language of its first shop", async (t) => {
   const gateway = await openAccountGateway(t);
   const { browse, platform, acme, join } = gateway;
   const browser = browse();
@@ -213,7 +210,7 @@ t.test("an account's mails are in the language of its first shop", async (t) => 
   t.equal(withoutCodes(readOutbox(gateway.dataDir))[0]?.header("subject"), "Wählen Sie ein Passwort");
 });
 
-t.test("ten wrong passwords for one account are enough, whether or not there is one", async (t) => {
+t.test("locks an address after ten wrong passwords, with or without an account", async (t) => {
   const { browse, clock, logged } = await openAccountGateway(t);
   await browse().register(ADA);
   await browse().register("bob@people.example");
@@ -223,19 +220,19 @@ t.test("ten wrong passwords for one account are enough, whether or not there is 
     const held = await browse().signIn(email);
     t.match(held, { status: 429, headers: { "retry-after": "900" }, body: { error: { code: "too-many-requests" } } });
   }
-  t.equal((await browse().signIn("bob@people.example")).status, 200, "another account is not held");
+  t.equal((await browse().signIn("bob@people.example")).status, 200, "another account is not locked");
   clock.now += 14 * MINUTE;
   t.match(await browse().signIn("Ada@people.example"), { status: 429, headers: { "retry-after": "60" } });
   clock.now += MINUTE;
   t.equal((await browse().signIn(ADA)).status, 200);
 
   const lines = logged.filter(({ path }) => path === ENDPOINTS.signIn.path);
-  t.equal(lines.filter(({ status }) => status === 401).length, 20, "the log shows what was tried");
+  t.equal(lines.filter(({ status }) => status === 401).length, 20, "the log contains the attempts");
   t.equal(lines.filter(({ status }) => status === 429).length, 7);
   t.notMatch(JSON.stringify(logged), /people\.example|not it|heron/);
 });
 
-t.test("strangers' wrong passwords don't lock out a device that has signed in before", async (t) => {
+t.test("wrong passwords from strangers do not lock a device that has signed in before", async (t) => {
   const gateway = await openAccountGateway(t);
   const { browse, clock, acme, join } = gateway;
   const owner = browse();
@@ -250,23 +247,23 @@ t.test("strangers' wrong passwords don't lock out a device that has signed in be
     for (let n = 0; n < times; n++) found.push((await browser.signIn(ADA, password)).status);
     return found;
   };
-  t.same(await statuses(stranger, 12), [...Array(10).fill(401), 429, 429], "a device known to another account");
-  t.same(await statuses(browse(), 1, GOOD_PASSWORD), [429], "a new device of the owner's waits");
+  t.same(await statuses(stranger, 12), [...Array(10).fill(401), 429, 429], "a device that another account has used");
+  t.same(await statuses(browse(), 1, GOOD_PASSWORD), [429], "a new device of the owner is locked");
   t.same(await statuses(owner, 1, GOOD_PASSWORD), [200]);
-  t.same(await statuses(inShop, 1, GOOD_PASSWORD), [200], "also where it came by a ticket");
-  t.same(await statuses(stranger, 1), [429], "which gives strangers no more attempts");
+  t.same(await statuses(inShop, 1, GOOD_PASSWORD), [200], "also on a host that it entered with a ticket");
+  t.same(await statuses(stranger, 1), [429], "strangers get no further attempts");
 
-  t.same(await statuses(owner, 12), [...Array(10).fill(401), 429, 429], "known devices have a count of their own");
-  t.same(await statuses(inShop, 1), [429], "and one for all of them");
+  t.same(await statuses(owner, 12), [...Array(10).fill(401), 429, 429], "known devices have a separate limit");
+  t.same(await statuses(inShop, 1), [429], "shared by all known devices");
   clock.now += 15 * MINUTE;
   t.equal((await change(owner, GOOD_PASSWORD)).status, 200);
   await owner.send("DELETE", ENDPOINTS.signOut.path);
   t.same(await statuses(stranger, 11), [...Array(10).fill(401), 429]);
-  t.same(await statuses(inShop, 1, NEW), [429], "another password makes all other devices unknown");
+  t.same(await statuses(inShop, 1, NEW), [429], "changing the password makes all other devices unknown");
   t.same(await statuses(owner, 1, NEW), [200]);
 });
 
-t.test("wrong passwords of strangers keep nobody from changing the password", async (t) => {
+t.test("wrong passwords from strangers do not prevent changing the password", async (t) => {
   const { browse } = await openAccountGateway(t);
   const owner = browse();
   await owner.register(ADA);
@@ -276,7 +273,7 @@ t.test("wrong passwords of strangers keep nobody from changing the password", as
   t.same(tries, [...Array(10).fill(401), 429]);
 });
 
-t.test("the right password, or a new one, makes up for wrong ones", async (t) => {
+t.test("the right password or a new one resets the count", async (t) => {
   const gateway = await openAccountGateway(t);
   const { browse } = gateway;
   const browser = browse();
@@ -287,13 +284,13 @@ t.test("the right password, or a new one, makes up for wrong ones", async (t) =>
   await fail(9);
   t.equal((await browse().signIn(ADA)).status, 200);
   await fail(9);
-  t.equal((await browse().signIn(ADA, "not it")).status, 401, "the tenth");
+  t.equal((await browse().signIn(ADA, "not it")).status, 401, "the tenth attempt");
   t.equal((await browse().signIn(ADA)).status, 429);
   t.equal((await reset(browse(), await linkFor(gateway, ADA, 1))).status, 200);
   t.equal((await browse().signIn(ADA, NEW)).status, 200);
 });
 
-t.test("an address that tries too much is held, and forged requests count for nobody", async (t) => {
+t.test("limits the attempts of an address, and does not count forged requests", async (t) => {
   const { browse } = await openAccountGateway(t, { SIGN_INS_PER_MINUTE: "4" });
   const attacker = { Origin: "https://evil.example" };
   for (let n = 0; n < 5; n++) {

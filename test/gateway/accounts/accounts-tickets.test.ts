@@ -5,7 +5,7 @@ import { sampleSeller } from "../../support/sample-shops.ts";
 
 const ADA = "ada@people.example";
 
-/** A gateway, and Ada, who is signed in on the product host and belongs to acme. */
+/** A gateway with Ada, who is signed in on the product host and is a member of acme. */
 async function openWithAda(t: Parameters<typeof openAccountGateway>[0]) {
   const gateway = await openAccountGateway(t);
   const ada = gateway.browse();
@@ -21,7 +21,7 @@ async function openWithAda(t: Parameters<typeof openAccountGateway>[0]) {
 
 const INVALID = { status: 410, body: { error: { code: "ticket-invalid" } } };
 
-t.test("from the product host into one's shop, without a password", async (t) => {
+t.test("a ticket signs in from the product host to the own shop without a password", async (t) => {
   const { ada, acme, issue, clock, start, browse } = await openWithAda(t);
   const { status, body } = await issue(acme.id);
   t.equal(status, 200);
@@ -32,12 +32,12 @@ t.test("from the product host into one's shop, without a password", async (t) =>
   t.match(await there.load(), { account: { email: ADA }, shops: [{ domain: "acme" }] });
   t.not(there.cookies.get("__Host-awning"), ada.cookies.get("__Host-awning"));
   t.not(there.session?.token, ada.session?.token);
-  t.ok(await ada.load(), "the session here goes on");
+  t.ok(await ada.load(), "the session on the product host remains");
   t.equal(await browse("bolt.shops.example").load(), null);
   t.match((await ada.send("GET", ENDPOINTS.sessions.path)).body.sessions, { length: 2 });
 });
 
-t.test("a shop with a host of its own is entered there", async (t) => {
+t.test("enters a shop with a custom domain on that domain", async (t) => {
   const { ada, platform, acme } = await openWithAda(t);
   await platform.sellers.update(acme.id, { customDomain: { host: "acme-pots.example", verified: true } });
   const there = await ada.enter(acme.id);
@@ -45,7 +45,7 @@ t.test("a shop with a host of its own is entered there", async (t) => {
   t.match(await there.load(), { account: { email: ADA } });
 });
 
-t.test("there is no ticket into a shop that is not one's own, whether or not it exists", async (t) => {
+t.test("refuses a ticket for a shop of others, existing or not", async (t) => {
   const { issue, bolt } = await openWithAda(t);
   const [foreign, none] = [await issue(bolt.id), await issue("nobody")];
   t.match(foreign, { status: 404, body: { error: { code: "object-not-found" } } });
@@ -53,7 +53,7 @@ t.test("there is no ticket into a shop that is not one's own, whether or not it 
   t.equal((await issue("no such one!")).status, 400);
 });
 
-t.test("a ticket works once, of many at once too", async (t) => {
+t.test("a ticket works once, also with concurrent requests", async (t) => {
   const { ticketInto, handIn, acme, platform, ada } = await openWithAda(t);
   const ticket = await ticketInto(acme.id);
   const answers = await Promise.all(Array.from({ length: 10 }, () => handIn("acme.shops.example", ticket)));
@@ -62,7 +62,7 @@ t.test("a ticket works once, of many at once too", async (t) => {
   t.equal((await platform.sessions.list(ada.session?.account.id as string)).length, 2);
 });
 
-t.test("it works on the host of its shop alone, and is spent anywhere else", async (t) => {
+t.test("a ticket works only on its shop's host, and is used up on any other", async (t) => {
   const { ticketInto, handIn, acme, bolt, join, ada } = await openWithAda(t);
   await join(ada.session?.account.id as string, bolt.id);
   const hosts = ["bolt.shops.example", "shops.example", "nobody.shops.example", "acme.example", "localhost"];
@@ -75,7 +75,7 @@ t.test("it works on the host of its shop alone, and is spent anywhere else", asy
   }
 });
 
-t.test("after a minute it is over; what is no ticket never was one", async (t) => {
+t.test("a ticket expires after a minute; rejects invalid tickets", async (t) => {
   const { ticketInto, handIn, acme, clock, platform, ada, start } = await openWithAda(t);
   const ticket = await ticketInto(acme.id);
   clock.now += 60_000;
@@ -88,24 +88,24 @@ t.test("after a minute it is over; what is no ticket never was one", async (t) =
     sellerId: acme.id,
     expiresAt: new Date(start + 3_600_000).toISOString(),
   });
-  t.match(await handIn("acme.shops.example", reset), INVALID, "one for something else");
+  t.match(await handIn("acme.shops.example", reset), INVALID, "a ticket for another purpose");
 });
 
-t.test("signing out everywhere leaves no ticket behind", async (t) => {
+t.test("signing out everywhere deletes tickets", async (t) => {
   const { ada, acme, ticketInto, handIn } = await openWithAda(t);
   const ticket = await ticketInto(acme.id);
   t.equal((await ada.send("DELETE", ENDPOINTS.endSessions.path)).status, 200);
   t.match(await handIn("acme.shops.example", ticket), INVALID);
 });
 
-t.test("whoever has left the shop meanwhile stays outside", async (t) => {
+t.test("rejects the ticket of an account that has left the shop", async (t) => {
   const { ticketInto, handIn, acme, platform, ada } = await openWithAda(t);
   const ticket = await ticketInto(acme.id);
   await platform.memberships.remove(ada.session?.account.id as string, acme.id);
   t.match(await handIn("acme.shops.example", ticket), INVALID);
 });
 
-t.test("entering ends the session that the browser had there", async (t) => {
+t.test("entering a shop ends the browser's earlier session there", async (t) => {
   const { ticketInto, handIn, acme, browse } = await openWithAda(t);
   const browser = browse("acme.shops.example");
   await browser.register("bob@people.example");
@@ -116,7 +116,7 @@ t.test("entering ends the session that the browser had there", async (t) => {
   t.equal(await earlier.load(), null);
 });
 
-t.test("shops are told by what is stored of them, and no more", async (t) => {
+t.test("lists shops with their stored fields only", async (t) => {
   const { ada, platform, acme } = await openWithAda(t);
   const logo = { id: "0".repeat(32), alt: "A pot", width: 400, height: 400, widths: [320], placeholder: "data:x" };
   await platform.sellers.update(acme.id, { logo, status: "suspended", theme: sampleSeller("acme").theme });

@@ -8,7 +8,7 @@ const ADA = "ada@people.example";
 
 const cookieLines = ({ headers }: { headers: Record<string, unknown> }) => (headers["set-cookie"] ?? []) as string[];
 
-t.test("whoever registers is signed in, here and nowhere else", async (t) => {
+t.test("registering signs in on this host only", async (t) => {
   const { browse } = await openAccountGateway(t);
   const browser = browse();
   t.equal(await browser.load(), null);
@@ -22,7 +22,7 @@ t.test("whoever registers is signed in, here and nowhere else", async (t) => {
   t.equal(await browse("acme.shops.example").load(), null);
 });
 
-t.test("registering says what is wrong", async (t) => {
+t.test("registering reports invalid fields", async (t) => {
   const { browse, platform } = await openAccountGateway(t);
   const refusals: [string, string, number, object][] = [
     [
@@ -50,11 +50,11 @@ t.test("registering says what is wrong", async (t) => {
     t.equal(browser.cookies.size, 0);
   }
   const both = await Promise.all([browse(), browse()].map((each) => each.register("carl@people.example")));
-  t.same(both.map(({ status }) => String(status)).sort(), ["201", "400"], "one account");
+  t.same(both.map(({ status }) => String(status)).sort(), ["201", "400"], "one account is created");
   t.equal(await platform.accounts.findByEmail("bob@people.example"), undefined);
 });
 
-t.test("under HTTPS the cookies belong to their host alone, out of reach for scripts", async (t) => {
+t.test("under HTTPS, cookies are host-only and inaccessible to scripts", async (t) => {
   const { browse } = await openAccountGateway(t);
   const lines = cookieLines(await browse().register(ADA));
   const expected = [
@@ -70,7 +70,7 @@ t.test("under HTTPS the cookies belong to their host alone, out of reach for scr
   }
 });
 
-t.test("without HTTPS it can't be marked so, and is as narrow as it can be", async (t) => {
+t.test("without HTTPS, cookies lack the __Host- prefix but are otherwise as restricted", async (t) => {
   const { port } = await openAccountGateway(t, { PUBLIC_ORIGIN: "http://shops.example" });
   const browser = new AdminBrowser(port, HOST, "http");
   const [line = ""] = cookieLines(await browser.register(ADA));
@@ -81,7 +81,7 @@ t.test("without HTTPS it can't be marked so, and is as narrow as it can be", asy
   t.ok(await browser.load());
 });
 
-t.test("signing in", async (t) => {
+t.test("signs in with the password", async (t) => {
   const { browse, acme, bolt, join, clock, start } = await openAccountGateway(t);
   const { id } = (await browse().register(ADA)).body.session.account;
   await join(id, bolt.id);
@@ -108,14 +108,14 @@ t.test("signing in", async (t) => {
   const [wrong, unknown] = [await browse().signIn(ADA, "not it"), await browse().signIn("nobody@people.example")];
   t.equal(wrong.status, 401);
   t.match(wrong.body, { error: { code: "wrong-credentials" } });
-  t.strictSame(unknown.body, wrong.body, "nothing tells which of the two it was");
+  t.strictSame(unknown.body, wrong.body, "the response does not reveal which of the two was wrong");
   t.strictSame(Object.keys(unknown.headers), Object.keys(wrong.headers));
   t.same(cookieLines(wrong), []);
   const token = await browse().send("POST", ENDPOINTS.signIn.path, { body: { idToken: "e30.e30.e30" } });
-  t.strictSame([token.status, token.body], [401, wrong.body], "Firebase keeps no account here");
+  t.strictSame([token.status, token.body], [401, wrong.body], "the embedded backend accepts no Firebase tokens");
 });
 
-t.test("signing in ends the session that the browser had, and leaves others alone", async (t) => {
+t.test("signing in ends the browser's session, but no other sessions", async (t) => {
   const { browse } = await openAccountGateway(t);
   const browser = browse();
   await browser.register(ADA);
@@ -134,7 +134,7 @@ t.test("signing in ends the session that the browser had, and leaves others alon
   t.match(await browser.load(), { account: { email: "bob@people.example" } });
 });
 
-t.test("signing out, also where the session is over already", async (t) => {
+t.test("signs out, also if the session has already expired", async (t) => {
   const { browse, clock } = await openAccountGateway(t);
   const browser = browse();
   await browser.register(ADA);
@@ -147,17 +147,17 @@ t.test("signing out, also where the session is over already", async (t) => {
     { done: true },
   ]);
   t.notOk(browser.cookies.has("__Host-awning"));
-  t.equal(await thief.load(), null, "the session is over, not only forgotten here");
+  t.equal(await thief.load(), null, "the session has ended on the server too");
 
   await browser.signIn(ADA);
   clock.now += 14 * DAY;
   const late = await browser.send("DELETE", ENDPOINTS.signOut.path);
   t.equal(late.status, 200);
   t.match(cookieLines(late)[0], /^__Host-awning=; Path=\/; Expires=Thu, 01 Jan 1970/);
-  t.equal((await browse().send("DELETE", ENDPOINTS.signOut.path)).status, 200, "nobody at all");
+  t.equal((await browse().send("DELETE", ENDPOINTS.signOut.path)).status, 200, "without a session");
 });
 
-t.test("a session that is over is nobody's, and its cookie is taken back", async (t) => {
+t.test("an expired session is rejected, and its cookie is deleted", async (t) => {
   const { browse, clock, start } = await openAccountGateway(t);
   const browser = browse();
   await browser.register(ADA);
@@ -170,10 +170,10 @@ t.test("a session that is over is nobody's, and its cookie is taken back", async
   t.match(answer, { status: 401, body: { error: { code: "unauthenticated" } } });
   t.equal(await browser.load(), null);
   t.notOk(browser.cookies.has("__Host-awning"));
-  t.same(cookieLines(await browser.send("GET", ENDPOINTS.session.path)), [], "once is enough");
+  t.same(cookieLines(await browser.send("GET", ENDPOINTS.session.path)), [], "the cookie is deleted once");
 });
 
-t.test("an account sees where it is signed in, and signs out there", async (t) => {
+t.test("an account lists its sessions and ends them", async (t) => {
   const { browse, clock, start } = await openAccountGateway(t);
   const browser = browse();
   await browser.register(ADA);
@@ -205,7 +205,7 @@ t.test("an account sees where it is signed in, and signs out there", async (t) =
 
   t.equal((await end(stranger, own.id)).status, 200);
   t.equal((await end(stranger, phones.id)).status, 200);
-  t.ok(await phone.load(), "a stranger ends nothing of it");
+  t.ok(await phone.load(), "a stranger can't end its sessions");
   t.ok(await browser.load());
   t.equal((await end(browser, "no such one!")).status, 400);
 
@@ -217,7 +217,7 @@ t.test("an account sees where it is signed in, and signs out there", async (t) =
   t.ok(await stranger.load());
 });
 
-t.test("signing out everywhere, here too", async (t) => {
+t.test("signs out everywhere, including this session", async (t) => {
   const { browse } = await openAccountGateway(t);
   const [browser, phone, stranger] = [browse(), browse("acme.shops.example"), browse()];
   await browser.register(ADA);
@@ -230,7 +230,7 @@ t.test("signing out everywhere, here too", async (t) => {
   t.ok(await stranger.load());
 });
 
-t.test("another name", async (t) => {
+t.test("renames an account", async (t) => {
   const { browse } = await openAccountGateway(t);
   const browser = browse();
   await browser.register(ADA);
@@ -243,7 +243,7 @@ t.test("another name", async (t) => {
   t.match(await browser.load(), { account: { email: ADA, name: "Ada Lovelace" } });
 });
 
-t.test("whoever is not signed in is told so, whatever they ask for", async (t) => {
+t.test("requires a sign-in for every account operation", async (t) => {
   const { browse } = await openAccountGateway(t);
   const asked: [string, string, object?][] = [
     ["GET", ENDPOINTS.sessions.path],

@@ -24,7 +24,7 @@ async function open(t: Test, more: NodeJS.ProcessEnv = {}) {
   return { ...gateway, dataDir, signedIn };
 }
 
-t.test("a name's state, as one types, and names near it that are free", async (t) => {
+t.test("returns a name's state, and free alternatives", async (t) => {
   const { port, platform } = await open(t);
   await platform.shops.create(sampleShop("acme-shop"));
   const ask = async (name: string) => {
@@ -34,8 +34,8 @@ t.test("a name's state, as one types, and names near it that are free", async (t
   };
   t.strictSame(await ask("north-kiln"), { name: "north-kiln", state: "free", suggestions: [] });
   const taken = ["acme-store", "acme-studio", "acme-goods", "acme-and-co"];
-  t.strictSame(await ask("acme"), { name: "acme", state: "taken", suggestions: taken }, "none that is taken itself");
-  t.match(await ask("early"), { state: "taken" }, "an earlier name is somebody's too");
+  t.strictSame(await ask("acme"), { name: "acme", state: "taken", suggestions: taken }, "no suggestion is taken");
+  t.match(await ask("early"), { state: "taken" }, "a previous name of a shop is taken too");
   t.match(await ask("admin"), { state: "reserved" });
   t.match(await ask("awn1ng-pay"), { state: "reserved" });
   t.match(await ask("Mary’s Café"), { state: "malformed", suggestions: ["marys-cafe", "maryscafe", String, String] });
@@ -55,7 +55,7 @@ t.test("a name's state, as one types, and names near it that are free", async (t
   }
 });
 
-t.test("a name is asked about with one read where it is free, and few where it is not", async (t) => {
+t.test("checks a free name with one read, a taken one with few", async (t) => {
   let reads = 0;
   const { port } = await openTestGateway(t, {
     dataDir: testFolder(t),
@@ -80,13 +80,9 @@ t.test("a name is asked about with one read where it is free, and few where it i
   t.equal(await readsFor("???"), 0);
 });
 
-t.test("whoever claims a name has a shop under it at once, and a way in", async (t) => {
+t.test("claiming a name opens its shop immediately and returns a ticket", async (t) => {
   const { port, signedIn, platform } = await open(t);
-  t.equal(
-    (await httpGet(port, "north-kiln.shops.example", "/")).status,
-    404,
-    "and nobody remembers that there was none",
-  );
+  t.equal((await httpGet(port, "north-kiln.shops.example", "/")).status, 404, "the 404 must not stay cached");
   const browser = await signedIn("ada@people.example");
   const { status, body } = await browser.send("POST", ENDPOINTS.claimShop.path, { body: claim("north-kiln") });
   t.equal(status, 201);
@@ -116,7 +112,7 @@ t.test("whoever claims a name has a shop under it at once, and a way in", async 
   const path = fillPath(ENDPOINTS.adminSeller.path, { sellerId: body.shop.id });
   t.equal((await inShop.send("GET", path)).status, 200);
   const again = new AdminBrowser(port, "north-kiln.shops.example");
-  t.equal((await again.send("POST", ENDPOINTS.enter.path, { body: { ticket } })).status, 410, "it works once");
+  t.equal((await again.send("POST", ENDPOINTS.enter.path, { body: { ticket } })).status, 410, "the ticket works once");
   t.match((await browser.load())?.shops, [{ domain: "north-kiln" }]);
 });
 
@@ -134,7 +130,7 @@ t.test("publishes the contact that the claim names, and none by default", async 
   });
 });
 
-t.test("a claim says what is wrong with it, and then there is no shop", async (t) => {
+t.test("rejects an invalid claim without creating a shop", async (t) => {
   const { signedIn, dataDir } = await open(t);
   const browser = await signedIn("ada@people.example");
   const before = await dumpSettledDatabase(dataDir);
@@ -172,7 +168,7 @@ t.test("a claim says what is wrong with it, and then there is no shop", async (t
   t.strictSame(dumpDatabase(dataDir), before);
 });
 
-t.test("nobody claims a shop without a session, its token, or from elsewhere", async (t) => {
+t.test("rejects claims without a session, without its token, or from another origin", async (t) => {
   const { port, signedIn, dataDir } = await open(t);
   const browser = await signedIn("ada@people.example");
   const before = await dumpSettledDatabase(dataDir);
@@ -192,7 +188,7 @@ t.test("nobody claims a shop without a session, its token, or from elsewhere", a
   t.strictSame(dumpDatabase(dataDir), before);
 });
 
-t.test("claims are held back with the sign-ins", async (t) => {
+t.test("limits claims together with sign-ins", async (t) => {
   const { signedIn } = await open(t, { SIGN_INS_PER_MINUTE: "4" });
   const browser = await signedIn("ada@people.example");
   const statuses: number[] = [];
@@ -202,7 +198,7 @@ t.test("claims are held back with the sign-ins", async (t) => {
   t.strictSame(statuses, [201, 201, 429]);
 });
 
-t.test("an account has ten shops at most; its own name is told from a stranger's", async (t) => {
+t.test("limits an account to ten shops, and distinguishes own names from others' names", async (t) => {
   const { signedIn, platform } = await open(t);
   const browser = await signedIn("ada@people.example");
   const claimed = await Promise.all(

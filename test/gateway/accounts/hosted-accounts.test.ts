@@ -12,9 +12,9 @@ import { pollUntil, testFolder } from "../../support/system.ts";
 
 const ADA = "ada@people.example";
 const BOB = "bob@people.example";
-const NEW = "another one by now";
+const NEW = "another password";
 
-/** Two gateways of one Firebase project, and what its owner can do in the console. */
+/** Two gateways of one Firebase project, and its console. */
 async function openHosted(t: Test) {
   const project = firebaseProject();
   const shop = sampleShop("acme");
@@ -30,16 +30,19 @@ async function openHosted(t: Test) {
     acme: shop.seller,
     console: firebaseConsole(t, project),
     browse: (host = "shops.example") => new AdminBrowser(gateway.port, host),
-    /** The same browser, whose requests the other gateway answers. */
+    /** The same browser, with requests to the other gateway. */
     elsewhere: (browser: AdminBrowser): AdminBrowser => {
       const there = new AdminBrowser(other.port, browser.host);
       for (const [name, value] of browser.cookies) there.cookies.set(name, value);
       there.session = browser.session;
       return there;
     },
-    /** The ID token of a page in which somebody has typed their password. */
+    /** The ID token of a page after the person has typed the password. */
     tokenOf: (email: string, password = GOOD_PASSWORD) => signInToFirebase(project, email, password),
-    /** So many mails beside those of registrations, whichever of the gateways has sent them; after each write, as signing out is, they are looked for. */
+    /**
+     * Waits for this number of mails other than those of registrations, sent by either gateway. Each write, such as
+     * signing out, triggers the delivery.
+     */
     mails: (count: number) =>
       pollUntil(
         async () => {
@@ -58,7 +61,7 @@ const change = (browser: AdminBrowser, body: { password: string } & ({ current: 
 const WRONG = { status: 401, body: { error: { code: "wrong-credentials" } } };
 
 if (await firebaseEmulators(t)) {
-  t.test("whoever registers is a user of Firebase Auth, and signed in on every gateway", async (t) => {
+  t.test("registering creates a user of Firebase Auth, signed in on every gateway", async (t) => {
     const { browse, elsewhere, console, dataDir } = await openHosted(t);
     const browser = browse();
     t.equal((await browser.register("Ada@People.example")).status, 201);
@@ -71,10 +74,10 @@ if (await firebaseEmulators(t)) {
     });
     t.match(await browse().register(BOB, { password: "1234567890" }), { status: 400 });
     await t.rejects(console.getUserByEmail(BOB), { code: "auth/user-not-found" });
-    t.same(readdirSync(dataDir), ["outbox"], "nothing but its mail is on the gateway's own disk");
+    t.same(readdirSync(dataDir), ["outbox"], "the gateway's disk contains only its mails");
   });
 
-  t.test("signing in with a password, and with Firebase's ID token", async (t) => {
+  t.test("signs in with a password and with Firebase's ID token", async (t) => {
     const { browse, tokenOf, project, logged } = await openHosted(t);
     const elsewhere = firebaseProject();
     await firebaseConsole(t, elsewhere).createUser({ email: ADA, password: GOOD_PASSWORD });
@@ -99,7 +102,7 @@ if (await firebaseEmulators(t)) {
     for (const secret of [GOOD_PASSWORD, ADA, idToken, foreign, project.apiKey]) t.notOk(told.includes(secret));
   });
 
-  t.test("a session that has ended on one gateway has ended on the other", async (t) => {
+  t.test("ending a session on one gateway ends it on the other", async (t) => {
     const { browse, elsewhere, console } = await openHosted(t);
     const [browser, phone, stranger] = [browse(), browse("acme.shops.example"), browse()];
     await browser.register(ADA);
@@ -112,11 +115,11 @@ if (await firebaseEmulators(t)) {
     t.ok(await stranger.load());
     const { tokensValidAfterTime = "" } = await console.getUserByEmail(ADA);
     t.ok(Date.parse(tokensValidAfterTime) >= Date.parse(before));
-    t.equal((await browser.signIn(ADA)).status, 200, "and one can sign in again at once");
+    t.equal((await browser.signIn(ADA)).status, 200, "signing in again works immediately");
     t.ok(await browser.load());
   });
 
-  t.test("an account that is disabled in the console is out with its next request", async (t) => {
+  t.test("an account disabled in the console is rejected from its next request on", async (t) => {
     const { browse, console } = await openHosted(t);
     const browser = browse();
     await browser.register(ADA);
@@ -130,7 +133,7 @@ if (await firebaseEmulators(t)) {
     t.match(await browse().signIn(ADA), WRONG);
   });
 
-  t.test("another password, proven by the one before or by a fresh ID token", async (t) => {
+  t.test("changes the password with the current one or with a fresh ID token", async (t) => {
     const { browse, tokenOf, mails } = await openHosted(t);
     const [browser, phone] = [browse(), browse("acme.shops.example")];
     await browser.register(ADA);
@@ -138,9 +141,13 @@ if (await firebaseEmulators(t)) {
     await browse().register(BOB);
 
     t.match(await change(browser, { current: "not it", password: NEW }), WRONG);
-    t.match(await change(browser, { idToken: await tokenOf(BOB), password: NEW }), WRONG, "it proves somebody else");
+    t.match(
+      await change(browser, { idToken: await tokenOf(BOB), password: NEW }),
+      WRONG,
+      "the token of another account",
+    );
     t.match(await change(browser, { idToken: await tokenOf(ADA), password: "short" }), { status: 400 });
-    t.ok(await phone.load(), "nothing has happened yet");
+    t.ok(await phone.load(), "still signed in");
 
     t.equal((await change(browser, { current: GOOD_PASSWORD, password: NEW })).status, 200);
     t.ok(await browser.load());
@@ -160,7 +167,7 @@ if (await firebaseEmulators(t)) {
     );
   });
 
-  t.test("a forgotten password: the link in the mail sets another, in Firebase Auth", async (t) => {
+  t.test("resets a forgotten password in Firebase Auth with the mailed link", async (t) => {
     const { browse, elsewhere, tokenOf, mails } = await openHosted(t);
     const owner = browse();
     await owner.register(ADA);
@@ -177,7 +184,7 @@ if (await firebaseEmulators(t)) {
     t.ok(await tokenOf(ADA, NEW));
   });
 
-  t.test("a ticket leads into the shop on its own host", async (t) => {
+  t.test("a ticket signs in to the shop on its own host", async (t) => {
     const { browse, acme, platform, console } = await openHosted(t);
     const browser = browse();
     await browser.register(ADA);
@@ -191,6 +198,6 @@ if (await firebaseEmulators(t)) {
     const late = await browse("acme.shops.example").send("POST", ENDPOINTS.enter.path, {
       body: { ticket: new URL(body.url).hash.slice(1) },
     });
-    t.match(late, { status: 401, body: { error: { code: "unauthenticated" } } }, "the account was disabled meanwhile");
+    t.match(late, { status: 401, body: { error: { code: "unauthenticated" } } }, "the account was disabled before");
   });
 }

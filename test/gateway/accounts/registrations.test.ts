@@ -20,7 +20,7 @@ const [KNOWN, UNKNOWN] = ["ada@people.example", "bob@people.example"];
 const START = Date.parse("2026-03-01T12:00:00.000Z");
 const HOUR = 3_600_000;
 
-/** A gateway that counts how often it hashes a password, and the calls that it makes before it answers. */
+/** A gateway that counts password hashes, and the calls before each response. */
 async function open(t: Test) {
   const dataDir = testFolder(t);
   const clock = { now: START };
@@ -76,7 +76,7 @@ async function open(t: Test) {
   return { ...gateway, dataDir, clock, counts, calls, browse, begin, confirm, mails };
 }
 
-/** What a stranger learns from an answer: all but its secrets, and what counts the client's own requests. */
+/** The response without its secrets and rate limit headers: all that a stranger learns. */
 function seen({ status, headers, body }: JsonAnswer): unknown {
   const random = new Set(["date", "x-request-id", "etag", "ratelimit"]);
   const shown = Object.entries(headers).map(([name, value]) => [name, random.has(name) ? "…" : value]);
@@ -84,7 +84,7 @@ function seen({ status, headers, body }: JsonAnswer): unknown {
   return { status, headers: shown, body: hidden };
 }
 
-t.test("answers a known and an unknown address alike, after the same work", async (t) => {
+t.test("answers the same for known and unknown addresses, after the same work", async (t) => {
   const { begin, confirm, counts, calls, browse, mails } = await open(t);
   const attempt = async (email: string) => {
     counts.hashes = 0;
@@ -108,7 +108,7 @@ t.test("answers a known and an unknown address alike, after the same work", asyn
   await mails(2);
 });
 
-t.test("answers before it looks whether there is an account", async (t) => {
+t.test("responds before it looks up the account", async (t) => {
   const { server, platform, begin } = await open(t);
   let response: ServerResponse | undefined;
   server.on("request", (_request, asked: ServerResponse) => {
@@ -123,21 +123,21 @@ t.test("answers before it looks whether there is an account", async (t) => {
     },
   });
   t.equal((await begin(KNOWN)).status, 202);
-  t.equal(await looked.promise, true, "the answer had been sent");
+  t.equal(await looked.promise, true, "the response had been sent");
 });
 
-t.test("a code guessed for an address with an account is rejected like a wrong one", async (t) => {
+t.test("rejects a guessed code for an address with an account like any wrong code", async (t) => {
   const { begin, confirm, platform, browse } = await open(t);
   const wrong = seen(await confirm((await begin(KNOWN)).body.registration, { code: "000000" }));
   t.strictSame(seen(await confirm((await begin(KNOWN)).body.registration)), wrong);
   t.equal((await platform.accounts.findByEmail(KNOWN))?.name, "Ada");
-  t.equal((await browse().signIn(KNOWN)).status, 200, "with the password from before");
+  t.equal((await browse().signIn(KNOWN)).status, 200, "the previous password still works");
 });
 
 t.test("opens the account with the mailed code, once", async (t) => {
   const { begin, confirm, platform, browse, mails, counts } = await open(t);
   const { registration } = (await begin(" Bob@People.example ")).body;
-  t.equal(await platform.accounts.findByEmail(UNKNOWN), undefined, "there is no account before");
+  t.equal(await platform.accounts.findByEmail(UNKNOWN), undefined, "no account before the code");
   const [mail] = await mails(1);
   t.equal(mail?.header("to"), UNKNOWN);
   t.equal(mail?.header("subject"), `${REGISTRATION_CODE} is your code for shops.example`);
@@ -159,7 +159,7 @@ t.test("opens the account with the mailed code, once", async (t) => {
   });
 });
 
-t.test("rejects a code after an hour, and what is no code at all", async (t) => {
+t.test("rejects a code after an hour, and invalid codes", async (t) => {
   const { begin, confirm, clock } = await open(t);
   const { registration } = (await begin(UNKNOWN)).body;
   clock.now += HOUR;
@@ -178,7 +178,7 @@ t.test("rejects a code after an hour, and what is no code at all", async (t) => 
   t.same(found, []);
 });
 
-t.test("tells the owner of an account by mail, in the language of their shop", async (t) => {
+t.test("mails the owner of an existing account in the language of their shop", async (t) => {
   const { begin, mails, platform } = await open(t);
   const createdAt = new Date(START).toISOString();
   await platform.memberships.save({ accountId: "ada", sellerId: "id-acme", role: "owner", createdAt });
@@ -188,23 +188,23 @@ t.test("tells the owner of an account by mail, in the language of their shop", a
   t.equal(mail?.header("subject"), "Sie haben schon ein Konto bei shops.example");
   for (const path of ["/admin/sign-in", "/admin/forgot-password"])
     t.match(mail?.text, `https://shops.example${path}\n`);
-  t.notMatch(`${mail?.header("subject")}${mail?.text}${mail?.html}`, REGISTRATION_CODE, "no code");
+  t.notMatch(`${mail?.header("subject")}${mail?.text}${mail?.html}`, REGISTRATION_CODE, "the mail contains no code");
 
   await platform.accounts.setDisabled("ada", true);
   await begin(KNOWN);
   await begin(UNKNOWN);
   const recipients = (await mails(2)).map((mail) => mail.header("to")).sort();
-  t.same(recipients, [KNOWN, UNKNOWN], "a disabled account gets none");
+  t.same(recipients, [KNOWN, UNKNOWN], "a disabled account gets no mail");
 });
 
-t.test("a mailbox gets five mails in an hour and ten in a day, with or without an account", async (t) => {
+t.test("sends a mailbox at most five mails an hour and ten a day, with or without an account", async (t) => {
   const { begin, clock, mails } = await open(t);
   const statuses: Record<string, number[]> = { [KNOWN]: [], [UNKNOWN]: [] };
   const tagged = (email: string, tag: number) => email.replace("@", `+${tag}@`);
   for (const [hour, email] of [0, 1, 2].flatMap((hour) => [KNOWN, UNKNOWN].map((email) => [hour, email] as const))) {
     clock.now = START + hour * HOUR;
     for (let count = 0; count < 6; count++) {
-      // Tags lead to the same mailbox.
+      // Addresses with tags belong to the same mailbox.
       const answer = await begin(email === UNKNOWN && count % 2 ? tagged(email, count) : email);
       statuses[email]?.push(answer.status);
       if (answer.status === 429) t.match(Number(answer.headers["retry-after"]), Number);

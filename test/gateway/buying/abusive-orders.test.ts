@@ -24,7 +24,7 @@ interface Attempt {
   method?: string;
   path?: string;
   headers?: Record<string, string | string[]>;
-  /** Bytes as they are, or something to be written as JSON; with `null` nothing is sent. */
+  /** Bytes are sent as they are, other values as JSON. `null` sends nothing. */
   body?: unknown;
   expected: `${number} ${string}`;
 }
@@ -32,14 +32,14 @@ interface Attempt {
 const BAD = "400 bad-request";
 const NOT_SOLD = "409 product-unavailable";
 
-/** The order with something else in it. */
+/** The order with some fields replaced. */
 const order = (change: object, expected: Attempt["expected"]): Attempt => ({ body: { ...ORDER, ...change }, expected });
 const line = (change: object, expected: Attempt["expected"] = BAD): Attempt =>
   order({ lines: [{ ...LINE, ...change }] }, expected);
 const contact = (change: object): Attempt => order({ contact: { ...CONTACT, ...change } }, BAD);
 const address = (change: object): Attempt =>
   order({ delivery: { optionId: "post", address: { ...ADDRESS, ...change } } }, BAD);
-/** The order's text with a piece of it put in another's place. */
+/** The order's JSON text with one part replaced. */
 const text = (piece: string, instead: string, expected: Attempt["expected"] = BAD): Attempt => {
   const whole = JSON.stringify(ORDER);
   if (!whole.includes(piece)) throw new TypeError(`the order has no ${piece}`);
@@ -251,7 +251,7 @@ const ABUSE: Record<string, Attempt> = {
   },
 };
 
-/** One request with exactly these headers, and no others but the connection's own. */
+/** Sends one request with exactly these headers in addition to the connection's own. */
 function send(
   port: number,
   { method = "POST", path = "/api/sellers/id-acme/orders", headers = {}, body = ORDER }: Omit<Attempt, "expected">,
@@ -287,7 +287,7 @@ function send(
   });
 }
 
-t.test("rejects each abusive request with its code, and changes no row", async (t) => {
+t.test("rejects each abusive request with its code and changes no row", async (t) => {
   const dataDir = testFolder(t);
   const acme = sampleShop("acme");
   const tureen = acme.products.find(({ slug }) => slug === "tureen");
@@ -309,7 +309,7 @@ t.test("rejects each abusive request with its code, and changes no row", async (
   const used = { headers: { "Idempotency-Key": USED_KEY }, body: { ...ORDER, note: "The first." } };
   t.equal((await send(port, used)).status, 201);
   t.ok((await send(port, used)).replayed);
-  // Until its mails have gone out the gateway itself has something to write.
+  // Until the mails are sent the gateway itself writes to the database.
   const before = await pollUntil(
     async () => dumpDatabase(dataDir),
     ({ mails }) => mails?.length === 0,
@@ -328,11 +328,11 @@ t.test("rejects each abusive request with its code, and changes no row", async (
   t.same(table.wrong(), []);
 
   t.strictSame(dumpDatabase(dataDir), before);
-  t.strictSame(Object.keys(Object.prototype), [], "and nothing is polluted");
+  t.strictSame(Object.keys(Object.prototype), [], "no prototype is polluted");
   t.strictSame(
     logged.filter(({ msg }) => msg === "unexpected error"),
     [],
   );
-  t.ok((await send(port, used)).replayed, "the order that was there is there");
-  t.equal((await send(port, {})).status, 201, "and the request that all of them were made from is a good one");
+  t.ok((await send(port, used)).replayed, "the existing order is unchanged");
+  t.equal((await send(port, {})).status, 201, "the unmodified request is valid");
 });

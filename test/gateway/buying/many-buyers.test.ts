@@ -9,13 +9,13 @@ import { orderOf, placeOrder } from "../../support/orders.ts";
 import { makeProduct, makeVariant, storeShop } from "../../support/shop.ts";
 import { testFolder } from "../../support/system.ts";
 
-t.test("200 buyers at two gateways on the same data get the 20 pieces that there are", async (t) => {
+t.test("sells exactly the 20 pieces in stock to 200 buyers at two gateways with a shared database", async (t) => {
   const dataDir = testFolder(t);
   const platform = await openPlatform({ backend: "embedded", dataDir });
   t.teardown(() => platform.close());
   const { seller, categories } = await storeShop(platform);
   const [category] = categories;
-  if (!category) throw new TypeError("the shop has a category");
+  if (!category) throw new TypeError("the shop needs a category");
   const product = makeProduct({
     sellerId: seller.id,
     categoryId: category.id,
@@ -29,7 +29,7 @@ t.test("200 buyers at two gateways on the same data get the 20 pieces that there
     ORDERS_PER_MINUTE: "1000000",
   };
   const gateways = await Promise.all([spawnGateway(t, env), spawnGateway(t, env)]);
-  /** What the pages say that both gateways then hold in memory. */
+  /** The stock on pages that both gateways have cached. */
   const told = async (port: number) => {
     const page = async (path: string): Promise<PageContent> =>
       pageDataOf((await httpGet(port, `${seller.domain}.shops.example`, path)).text).page;
@@ -41,7 +41,7 @@ t.test("200 buyers at two gateways on the same data get the 20 pieces that there
   };
   const soldOut = { available: false, soldOut: true };
   for (const { port } of gateways) t.strictSame(await told(port), { available: true, soldOut: false });
-  /** A buyer who is told that the gateway is overloaded tries again, with the same key. */
+  /** A buyer retries an overloaded gateway with the same key. */
   const buy = async (buyer: number): Promise<string> => {
     const port = gateways[buyer % 2]?.port ?? 0;
     for (;;) {
@@ -53,12 +53,12 @@ t.test("200 buyers at two gateways on the same data get the 20 pieces that there
   };
   const outcomes = Object.groupBy(await Promise.all(Array.from({ length: 200 }, (_, buyer) => buy(buyer))), String);
   const counts = Object.fromEntries(Object.entries(outcomes).map(([outcome, buyers]) => [outcome, buyers?.length]));
-  t.strictSame(counts, { ordered: 20, "409 insufficient-stock": 180 }, "and the others are told why");
+  t.strictSame(counts, { ordered: 20, "409 insufficient-stock": 180 }, "the others get the reason");
   const orders = await platform.orders.list(seller.id, { limit: 300 });
   t.strictSame(
     orders.map(({ number }) => number).toSorted((a, b) => a - b),
     Array.from({ length: 20 }, (_, index) => 1001 + index),
   );
   t.equal((await platform.products.get(seller.id, product.id))?.variants[0]?.stock, 0);
-  for (const { port } of gateways) t.strictSame(await told(port), soldOut, "at once, whichever gateway sold the last");
+  for (const { port } of gateways) t.strictSame(await told(port), soldOut, "immediately on both gateways");
 });

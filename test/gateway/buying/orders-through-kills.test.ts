@@ -37,7 +37,7 @@ t.test("a gateway that is killed repeatedly loses no order and duplicates none",
   let kills = 0;
   let restarting: Promise<void> = Promise.resolve();
 
-  /** Kills the gateway in the middle of whatever it does, and starts the next one. */
+  /** Kills the gateway at a random moment and starts the next one. */
   const killOnce = async (): Promise<void> => {
     kills += 1;
     for (let turns = Math.floor(random() * 40); turns > 0; turns--) await nextTurn();
@@ -46,7 +46,7 @@ t.test("a gateway that is killed repeatedly loses no order and duplicates none",
     gateway = await spawnGateway(t, env);
   };
 
-  /** As a browser does it: the same request under the same key until an answer has come. */
+  /** Like a browser: repeats the request with the same key until it gets a response. */
   const checkOut = async (buyer: number): Promise<PlacedAnswer> => {
     const order = orderOf(seller, product, 1 + (buyer % 3), { note: `Buyer ${buyer}` });
     const key = `checkout-number-${buyer}-of-this-test`;
@@ -58,7 +58,7 @@ t.test("a gateway that is killed repeatedly loses no order and duplicates none",
   };
 
   const answers: PlacedAnswer[] = [];
-  // One in each stretch of buyers comes along with a kill, somewhere in it.
+  // One buyer in each group orders at the time of the kill.
   const stretch = Math.floor(CHECKOUTS / KILLS);
   const unlucky = new Set(Array.from({ length: KILLS }, (_, kill) => kill * stretch + Math.floor(random() * stretch)));
   let next = 0;
@@ -74,18 +74,18 @@ t.test("a gateway that is killed repeatedly loses no order and duplicates none",
   await restarting;
   gateway.process.kill("SIGKILL");
   await gateway.exited;
-  t.equal(kills, KILLS, "it was killed as often as planned");
+  t.equal(kills, KILLS, "all planned kills happened");
   t.ok(
     answers.every(({ status }) => status === 201),
-    "every buyer has an order in the end",
+    "every buyer has an order at the end",
   );
 
   const orders = await platform.orders.list(seller.id, { limit: CHECKOUTS * 2 });
-  t.equal(orders.length, CHECKOUTS, "as many orders as buyers");
+  t.equal(orders.length, CHECKOUTS, "one order per buyer");
   t.strictSame(
     orders.map(({ number }) => number).toSorted((a, b) => a - b),
     Array.from({ length: CHECKOUTS }, (_, index) => 1001 + index),
-    "numbers without gaps",
+    "numbers are consecutive",
   );
   const byToken = new Map(orders.map((order) => [order.accessToken, order]));
   const table = new CaseTable();
@@ -101,5 +101,5 @@ t.test("a gateway that is killed repeatedly loses no order and duplicates none",
   t.same(table.wrong(), []);
   const ordered = orders.flatMap(({ lines }) => lines).reduce((pieces, { quantity }) => pieces + quantity, 0);
   const left = (await platform.products.get(seller.id, product.id))?.variants[0]?.stock;
-  t.equal(left, STOCK - ordered, "what was ordered is what has left the shelf");
+  t.equal(left, STOCK - ordered, "the remaining stock matches the orders");
 });

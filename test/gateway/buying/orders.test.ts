@@ -31,7 +31,7 @@ async function read(port: number, path: string): Promise<JsonAnswer> {
   return { status, headers, body: JSON.parse(text) };
 }
 
-t.test("POST /api/cart/price: what a cart would cost now", async (t) => {
+t.test("POST /api/cart/price returns the current prices of a cart", async (t) => {
   const { port } = await gatewayOf(t);
   const price = (body: unknown) => postJson(port, ENDPOINTS.priceCart.path, body);
   const line = { productId: mug.id, variantId: "mug-s", quantity: 2 };
@@ -89,7 +89,7 @@ t.test("POST /api/cart/price: what a cart would cost now", async (t) => {
   t.equal(codeOf(await price("{")), "400 bad-request");
 });
 
-t.test("POST …/orders: placed, with nothing in the answer but what its customer may see", async (t) => {
+t.test("POST …/orders places an order and returns only the customer's fields", async (t) => {
   const { port, platform } = await gatewayOf(t);
   const answer = await place(port, { note: "Ring twice." });
   t.equal(answer.status, 201);
@@ -118,7 +118,7 @@ t.test("POST …/orders: placed, with nothing in the answer but what its custome
   t.equal((await platform.products.get(SELLER, mug.id))?.variants[0]?.stock, 2);
 });
 
-t.test("the same again is answered with the same order, whatever has become of the shop", async (t) => {
+t.test("a repeated request returns the same order, even after the shop has changed", async (t) => {
   const { port, platform } = await gatewayOf(t);
   const key = randomUUID();
   const first = await place(port, {}, key);
@@ -137,7 +137,7 @@ t.test("the same again is answered with the same order, whatever has become of t
   t.equal((await platform.products.get(SELLER, mug.id))?.variants[0]?.stock, 2);
 });
 
-t.test("twenty times at once: one order", async (t) => {
+t.test("twenty concurrent requests with one key place one order", async (t) => {
   const { port, platform } = await gatewayOf(t);
   const key = randomUUID();
   const answers = await Promise.all(Array.from({ length: 20 }, () => place(port, {}, key)));
@@ -147,7 +147,7 @@ t.test("twenty times at once: one order", async (t) => {
   t.equal((await platform.orders.list(SELLER, { limit: 10 })).length, 1);
 });
 
-t.test("what is wrong with which line is said", async (t) => {
+t.test("reports the problem of each line", async (t) => {
   const { port } = await gatewayOf(t);
   const line = (variantId: string, quantity: number) => ({ productId: mug.id, variantId, quantity });
   t.match(await place(port, { lines: [line("mug-s", 4), line("mug-l", 1)] }), {
@@ -174,7 +174,7 @@ t.test("what is wrong with which line is said", async (t) => {
   t.equal(codeOf(await place(port, { expectedTotal: 1 })), "409 price-changed");
 });
 
-t.test("GET …/orders/:token: with the token, and only under its seller", async (t) => {
+t.test("GET …/orders/:token returns the order only with its token and under its seller", async (t) => {
   const { port, platform } = await gatewayOf(t);
   const { order } = (await place(port)).body;
   const path = (sellerId: string, token: string) => fillPath(ENDPOINTS.order.path, { sellerId, token });
@@ -193,7 +193,7 @@ t.test("GET …/orders/:token: with the token, and only under its seller", async
   });
 });
 
-t.test("the order's page shows it to whoever has the link, and nobody keeps the page", async (t) => {
+t.test("the order's page shows it to holders of the link and is never cached", async (t) => {
   const { port } = await gatewayOf(t);
   const { order } = (await place(port)).body;
   const page = await httpGet(port, "acme.shops.example", `/orders/${order.token}`);
@@ -203,7 +203,7 @@ t.test("the order's page shows it to whoever has the link, and nobody keeps the 
   t.equal((await httpGet(port, "other.shops.example", `/orders/${order.token}`)).status, 404);
 });
 
-t.test("POST …/cancellation: called off once, and answered as often as it is asked", async (t) => {
+t.test("POST …/cancellation cancels once, and returns the same for repeated requests", async (t) => {
   const { port, platform } = await gatewayOf(t);
   const { order } = (await place(port)).body;
   const cancel = (sellerId: string, token: string, body: unknown = {}) =>
@@ -213,7 +213,7 @@ t.test("POST …/cancellation: called off once, and answered as often as it is a
   t.equal(codeOf(await cancel(SELLER, order.token, { refund: 1_000_000 })), "400 bad-request");
   const first = await cancel(SELLER, order.token);
   t.match(first, { status: 200, body: { order: { status: "cancelled", cancellable: false } } });
-  t.strictSame((await cancel(SELLER, order.token, "")).body, first.body, "again, and without a body");
+  t.strictSame((await cancel(SELLER, order.token, "")).body, first.body, "repeated, and without a body");
   t.equal((await platform.products.get(SELLER, mug.id))?.variants[0]?.stock, 3);
 
   const next = (await place(port)).body.order;
@@ -226,7 +226,7 @@ t.test("POST …/cancellation: called off once, and answered as often as it is a
   t.equal(codeOf(await cancel(SELLER, next.token)), "409 illegal-order-step");
 });
 
-t.test("POST …/payment: an order for the test provider", async (t) => {
+t.test("POST …/payment pays an order with the test provider", async (t) => {
   const { port } = await gatewayOf(t);
   const pay = (token: string, body: unknown, sellerId = SELLER) =>
     postJson(port, fillPath(ENDPOINTS.orderPayment.path, { sellerId, token }), body);
@@ -253,7 +253,7 @@ t.test("POST …/payment: an order for the test provider", async (t) => {
   t.equal(codeOf(await pay(manual.token, { instruction: "approve" })), "409 payment-unavailable");
 });
 
-t.test("in production nobody pays with the test provider", async (t) => {
+t.test("the test provider is unavailable in production", async (t) => {
   const { port } = await gatewayOf(t, { NODE_ENV: "production" });
   t.equal(codeOf(await place(port, { payment: "test" })), "409 payment-unavailable");
 });
@@ -276,7 +276,7 @@ t.test("placing, cancelling and paying share a limit; reading and pricing do not
   t.equal((await postJson(port, ENDPOINTS.priceCart.path, cart)).status, 200);
 });
 
-t.test("a body of 32 kB is read, however it is spaced", async (t) => {
+t.test("accepts a body of 32 kB with any white space", async (t) => {
   const { port } = await gatewayOf(t);
   const order = JSON.stringify(orderOf(acme.seller, mug, 1));
   const send = (bytes: number) =>
@@ -286,7 +286,7 @@ t.test("a body of 32 kB is read, however it is spaced", async (t) => {
   t.equal((await send(32 * 1024)).status, 201);
 });
 
-t.test("where the platform API lives elsewhere, a body reaches it as it was sent", async (t) => {
+t.test("forwards a body unchanged to a remote platform API", async (t) => {
   const dataDir = testFolder(t);
   const { port: elsewhere, platform } = await openTestGateway(t, { dataDir: join(dataDir, "elsewhere"), shops });
   const { port } = await openTestGateway(t, {

@@ -11,7 +11,7 @@ import { testFolder } from "../../support/system.ts";
 
 const HOST = "acme.shops.example";
 
-/** A shop with seven mugs in one size, and none in the other. */
+/** A shop with seven mugs in one size and none in the other. */
 function shopOfMugs() {
   const shop = sampleShop("acme");
   const [mug] = shop.products;
@@ -21,7 +21,7 @@ function shopOfMugs() {
   return { shop, mug };
 }
 
-/** What the pages of the shop say of the mug's first variant. */
+/** The stock of the mug's first variant on the shop's pages. */
 async function told(port: number) {
   const page = async (path: string): Promise<PageData> => pageDataOf((await httpGet(port, HOST, path)).text);
   const [product, category, home] = [await page("/products/mug"), await page("/categories/cups"), await page("/")];
@@ -36,7 +36,7 @@ async function told(port: number) {
   };
 }
 
-t.test("what an order leaves is on the next page, in every gateway on the same data", async (t) => {
+t.test("shows the remaining stock of an order on the next page of every gateway on the same data", async (t) => {
   const { shop, mug } = shopOfMugs();
   const dataDir = testFolder(t);
   const one = await openTestGateway(t, { dataDir, shops: [shop] });
@@ -50,15 +50,15 @@ t.test("what an order leaves is on the next page, in every gateway on the same d
     for (const { port } of [one, two]) t.strictSame(await told(port), expected, when);
   };
   const inStock = { available: true, soldOutInCategory: false, soldOutAtHome: false };
-  await bothTell({ ...inStock, remaining: null }, "seven: more than is told");
+  await bothTell({ ...inStock, remaining: null }, "seven: above the displayed limit");
   await order(1);
   await bothTell({ ...inStock, remaining: null }, "six");
   await order(1);
-  await bothTell({ ...inStock, remaining: 5 }, "five: now it is told");
+  await bothTell({ ...inStock, remaining: 5 }, "five: displayed");
   const last = await order(5);
   const soldOut = { available: false, remaining: 0, soldOutInCategory: true, soldOutAtHome: true };
   await bothTell(soldOut, "none");
   const path = fillPath(ENDPOINTS.orderCancellation.path, { sellerId: "id-acme", token: last.token });
   t.equal((await postJson(two.port, path, {})).status, 200);
-  await bothTell({ ...inStock, remaining: 5 }, "called off, in the other gateway");
+  await bothTell({ ...inStock, remaining: 5 }, "cancelled at the other gateway");
 });

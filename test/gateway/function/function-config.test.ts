@@ -4,7 +4,7 @@ import { functionConfig } from "../../../gateway/function/open-function.ts";
 import { TrustedPeers } from "../../../gateway/hosts/host-reader.ts";
 
 const KEY = "k".repeat(32);
-/** What the runtime brings, and what an operator's `.env` says. */
+/** The variables of the runtime, and those of an operator's `.env`. */
 const RUNTIME = {
   FIREBASE_CONFIG: JSON.stringify({ projectId: "corner-shops", storageBucket: "corner-shops.firebasestorage.app" }),
   GCLOUD_PROJECT: "corner-shops",
@@ -13,7 +13,7 @@ const RUNTIME = {
 };
 const OPERATOR = { PRODUCT_HOST: "shops.example", WEB_API_KEY: "AIza-key", WEB_APP_ID: "1:1:web:1", PLATFORM_KEY: KEY };
 
-t.test("the project is the runtime's, and the rest is called as in the gateway", async (t) => {
+t.test("uses the runtime's project, and otherwise the gateway's variables", async (t) => {
   t.match(functionConfig({ ...RUNTIME, ...OPERATOR }), {
     mode: "production",
     backend: "firebase",
@@ -32,7 +32,7 @@ t.test("the project is the runtime's, and the rest is called as in the gateway",
   t.equal(other.firebase?.storageBucket, "pictures-of-shops");
 });
 
-t.test("what would make a gateway of it does not count", async (t) => {
+t.test("ignores variables that only a gateway uses", async (t) => {
   const config = functionConfig({
     ...RUNTIME,
     ...OPERATOR,
@@ -45,10 +45,10 @@ t.test("what would make a gateway of it does not count", async (t) => {
   t.match(config, { backend: "firebase", platformUrl: undefined });
   const peers = new TrustedPeers(config.trustedProxies);
   for (const address of [undefined, "169.254.1.1", "203.0.113.9", "::ffff:203.0.113.9", "2001:db8::1"])
-    t.equal(peers.trustsAddress(address), true, `${address}: whoever gets that far has shown the key`);
+    t.equal(peers.trustsAddress(address), true, `${address}: only requests with the key get this far`);
 });
 
-t.test("it does not start without the key, nor with one that is short", async (t) => {
+t.test("does not start without the key or with a short one", async (t) => {
   t.throws(() => functionConfig({ ...RUNTIME, ...OPERATOR, PLATFORM_KEY: undefined }), {
     name: "ConfigError",
     message: /^PLATFORM_KEY is missing/,
@@ -58,7 +58,7 @@ t.test("it does not start without the key, nor with one that is short", async (t
   });
 });
 
-t.test("what is missing is named as the function's operator knows it", async (t) => {
+t.test("names missing variables as the function's operator writes them", async (t) => {
   t.throws(() => functionConfig({ ...RUNTIME, PLATFORM_KEY: KEY }), {
     name: "ConfigError",
     message:

@@ -9,7 +9,7 @@ import { findPort } from "../../../scripts/start/local-gateway.ts";
 import { SYSTEM_TOOLS } from "../../../scripts/system-tools/system-tools.ts";
 
 const HOST = "127.0.0.1";
-/** Milliseconds until it is killed. */
+/** In ms; then it is killed. */
 const GRACE = 10_000;
 
 export interface FunctionsEmulator {
@@ -38,7 +38,8 @@ const dotenv = (values: Record<string, string>): string =>
 
 /**
  * Builds the function and runs it in the Functions emulator with our firebase.json until the test ends. Needs the tools
- * of `firebaseEmulators`. The emulator sends each process one request at a time, so a parallel request starts a new one.
+ * of `firebaseEmulators`. The emulator sends each process one request at a time, so a parallel request starts a new
+ * one.
  */
 export async function startFunctionsEmulator(
   t: Test,
@@ -70,12 +71,12 @@ export async function startFunctionsEmulator(
         HOME: folder,
         // Functions run with the first `node` in PATH.
         PATH: `${dirname(process.execPath)}:/usr/bin:/bin`,
-        // It asks npm whether there are newer packages.
+        // The emulator asks npm for newer versions.
         npm_config_offline: "true",
         METADATA_SERVER_DETECTION: "none",
       },
       stdio: ["ignore", "pipe", "pipe"],
-      // A group of its own, so that none of its functions outlives it.
+      // In a process group of its own, to end all functions with it.
       detached: true,
     },
   );
@@ -105,7 +106,7 @@ function endingWithUs(emulator: ChildProcess): () => Promise<void> {
       if ((error as NodeJS.ErrnoException).code !== "ESRCH") throw error;
     }
   };
-  // A process that is ended by a signal runs no exit handler.
+  // A process that a signal ends runs no exit handlers.
   const killAndEnd = (): void => {
     killGroup();
     process.kill(process.pid, "SIGTERM");

@@ -53,7 +53,7 @@ if (await firebaseEmulators(t)) {
   const gateway = await openTestGateway(t, { dataDir, shops: [acme], env });
   const { port, platform } = gateway;
 
-  t.test("a request is for the host that the gateway was asked for, and has one id in both logs", async (t) => {
+  t.test("forwards the requested host, and both logs contain the same request id", async (t) => {
     const answer = await httpGet(port, HOST, "/api/site");
     t.match(JSON.parse(answer.text), { area: "storefront", host: HOST, resolution: "found", seller: { id: sellerId } });
     const id = String(gateway.logged.find(({ path }) => path === "/api/site")?.["id"]);
@@ -65,11 +65,11 @@ if (await firebaseEmulators(t)) {
     t.match(output, `"id":"${id}","method":"GET","host":"${HOST}","path":"/api/site"`);
   });
 
-  t.test("somebody registers, signs in and changes a product", async (t) => {
+  t.test("registers an account, signs in and changes a product", async (t) => {
     const email = "ada@people.example";
     const browser = new AdminBrowser(port, "shops.example");
     const readMails = async () => {
-      // Each write makes the gateway look for mails.
+      // Each write makes the gateway look for queued mails.
       await browser.send("DELETE", ENDPOINTS.signOut.path);
       return readOutbox(dataDir);
     };
@@ -90,7 +90,7 @@ if (await firebaseEmulators(t)) {
     t.equal((await platform.products.get(sellerId, mug.id))?.title, body.title);
   });
 
-  t.test("bodies are read as the gateway reads them", async (t) => {
+  t.test("parses bodies like the gateway", async (t) => {
     const path = fillPath(ENDPOINTS.orders.path, { sellerId });
     const post = (body: string, headers: Record<string, string> = {}) =>
       postJson(port, path, body, { host: HOST, headers: { "Idempotency-Key": randomUUID(), ...headers } });
@@ -108,7 +108,7 @@ if (await firebaseEmulators(t)) {
     t.ok(await platform.images.read(sellerId, added.body.image.id, 320, "webp"));
   });
 
-  t.test("an order is placed once, shows in the seller's stream, and its mails go out from the gateway", async (t) => {
+  t.test("places an order once, reports it in the seller's stream, and the gateway sends its mails", async (t) => {
     const { headers } = await memberSession(platform, sellerId, HOST);
     const stream = await openEventStream(port, fillPath(ENDPOINTS.orderEvents.path, { sellerId }), headers);
     t.teardown(stream.leave);
@@ -129,7 +129,7 @@ if (await firebaseEmulators(t)) {
     t.ok(mails.some((mail) => mail.header("to").includes(order.contact.email)));
   });
 
-  t.test("nobody but a gateway is answered", async (t) => {
+  t.test("answers only gateways", async (t) => {
     const ask = (headers: Record<string, string>) => fetch(`${functions.url}/api/site`, { headers });
     const forwarded = { "X-Forwarded-Host": HOST };
     for (const headers of [
@@ -147,7 +147,7 @@ if (await firebaseEmulators(t)) {
     t.match(functions.output(), "refused: not from a gateway with PLATFORM_KEY");
   });
 
-  t.test("no log has the key", async (t) => {
+  t.test("no log contains the key", async (t) => {
     t.notMatch(functions.output(), KEY);
     t.notMatch(JSON.stringify(gateway.logged), KEY);
   });

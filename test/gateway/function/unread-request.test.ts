@@ -9,7 +9,7 @@ import { type ReadRequest, unreadRequest } from "../../../gateway/function/open-
 import { limitBody } from "../../../gateway/middlewares/limits.ts";
 import { sendRaw, sendRequest } from "../../support/http.ts";
 
-/** A function's runtime before the app: it reads every body to the end, and keeps the bytes. */
+/** A function's runtime before the app: it reads every body completely and keeps the bytes. */
 async function runtimeWith(t: Test, ...handlers: RequestHandler[]): Promise<number> {
   const app = express()
     .set("env", "test")
@@ -26,7 +26,7 @@ async function runtimeWith(t: Test, ...handlers: RequestHandler[]): Promise<numb
   return (server.address() as AddressInfo).port;
 }
 
-t.test("a body that was read can be read once more, byte by byte", async (t) => {
+t.test("a body that was read can be read again, byte by byte", async (t) => {
   const port = await runtimeWith(t, async (req, res) => void res.send(await buffer(req)));
   await fc.assert(
     fc.asyncProperty(fc.uint8Array({ maxLength: 5_000 }), async (bytes) => {
@@ -41,7 +41,7 @@ t.test("a body that was read can be read once more, byte by byte", async (t) => 
   t.ok(answer.bytes.equals(large));
 });
 
-t.test("a parser of Express finds it as unread as in the gateway, and its limit holds", async (t) => {
+t.test("Express parses it like an unread request, and enforces its limit", async (t) => {
   const port = await runtimeWith(t, express.raw({ type: () => true, limit: 10 }), (req, res) => {
     res.json({ body: String(req.body), length: req.get("Content-Length") });
   });
@@ -50,7 +50,7 @@ t.test("a parser of Express finds it as unread as in the gateway, and its limit 
   t.equal((await send("eleven byte")).status, 413);
 });
 
-t.test("however the body came, its length is told", async (t) => {
+t.test("sets the length of chunked bodies too", async (t) => {
   const port = await runtimeWith(t, limitBody, async (req, res) => {
     res.json({ length: req.get("Content-Length") ?? null, body: String(await buffer(req)) });
   });
@@ -61,7 +61,7 @@ t.test("however the body came, its length is told", async (t) => {
   t.strictSame(JSON.parse(none.bytes.toString()), { length: null, body: "" });
 });
 
-t.test("the rest is as it came, but for the key", async (t) => {
+t.test("keeps everything else except the key", async (t) => {
   const port = await runtimeWith(t, (req, res) => {
     const { method, originalUrl, headers, rawHeaders, ip } = req;
     res.json({ method, originalUrl, headers, rawHeaders, ip });

@@ -61,7 +61,7 @@ export const HOST_CASES: [value: string, reading: HostReading | typeof MALFORMED
   ["www.acme.b.shops.example", redirect("acme.shops.example")],
   ["www.acme.example", redirect("acme.example")],
 
-  // well-formed, but no seller's
+  // well-formed, but no seller can have them
   ["a.shops.example", under("a")],
   ["ab.shops.example", under("ab")],
   [`${long(41)}.shops.example`, under(long(41))],

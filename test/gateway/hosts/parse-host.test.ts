@@ -5,12 +5,12 @@ import { parseHost } from "../../../gateway/hosts/parse-host.ts";
 import { CaseTable } from "../../support/system.ts";
 import { HOST_CASES, PRODUCT_HOST } from "./host-cases.ts";
 
-t.test("reads each Host header of the table", async (t) => {
+t.test("parses each Host header of the table", async (t) => {
   t.ok(HOST_CASES.length >= 100, `${HOST_CASES.length} cases`);
   const table = new CaseTable();
   for (const [value, expected] of HOST_CASES) {
     const reading = parseHost(value, PRODUCT_HOST);
-    // The table leaves out the reason for which a host is malformed.
+    // The table leaves out why a host is malformed.
     table.check(JSON.stringify(value), reading.kind === "malformed" ? { kind: reading.kind } : reading, expected);
   }
   t.same(table.wrong(), []);
@@ -28,22 +28,19 @@ const hostLike = fc.oneof(
     .map((parts) => parts.join("")),
 );
 
-t.test(
-  "whatever comes, a reading names a host that can stand in a URL, and a shop only by a name that it can have",
-  async () => {
-    fc.assert(
-      fc.property(hostLike, (value) => {
-        const reading = parseHost(value, PRODUCT_HOST);
-        if (reading.kind === "malformed") return true;
-        if (reading.kind === "subdomain" && !isSellerDomain(reading.subdomain)) return false;
-        return /^(?:[a-z0-9._-]{1,253}|\[[0-9a-f:.]+\])$/.test(reading.host);
-      }),
-      { numRuns: 2_000 },
-    );
-  },
-);
+t.test("for any input, the host is valid in a URL, and a subdomain is a valid seller's name", async () => {
+  fc.assert(
+    fc.property(hostLike, (value) => {
+      const reading = parseHost(value, PRODUCT_HOST);
+      if (reading.kind === "malformed") return true;
+      if (reading.kind === "subdomain" && !isSellerDomain(reading.subdomain)) return false;
+      return /^(?:[a-z0-9._-]{1,253}|\[[0-9a-f:.]+\])$/.test(reading.host);
+    }),
+    { numRuns: 2_000 },
+  );
+});
 
-t.test("a redirect leads to a host that is served as it is", async () => {
+t.test("a redirect leads to a host that is served without a further redirect", async () => {
   fc.assert(
     fc.property(hostLike, (value) => {
       const reading = parseHost(value, PRODUCT_HOST);
@@ -55,7 +52,7 @@ t.test("a redirect leads to a host that is served as it is", async () => {
   );
 });
 
-t.test("case, port and one dot at the end make no difference", async () => {
+t.test("ignores case, port and one trailing dot", async () => {
   const names = fc.constantFrom(
     "acme.shops.example",
     "shops.example",

@@ -34,10 +34,10 @@ interface Answer {
 const COUNTED = 1_000;
 
 /**
- * Counts this process's billed Firestore reads by collection until the test ends: each document that is found, skipped or
- * missing, each thousand of a count, and one for a query without results. Listeners are not counted.
+ * Counts this process's billed Firestore reads by collection until the test ends: each document that is found, skipped
+ * or missing, each thousand of a count, and one for a query without results. Listeners are not counted.
  * https://firebase.google.com/docs/firestore/pricing#operations
- * @returns starts a new count, of platforms that were opened after this call
+ * @returns a function that starts a new count, for platforms that were opened after this call
  */
 export function countReads(test: Pick<Test, "teardown">): () => Map<string, number> {
   let latest = new Map<string, number>();

@@ -14,10 +14,10 @@ import { saveOf } from "../../support/shop.ts";
 import { openInstance } from "./open-instance.ts";
 
 const HOST = "acme.shops.example";
-/** The memory of the gateway that is asked never grows old: what it shows anew it has been told. */
+/** The tested gateway's cache never expires: it updates only through the change feed. */
 const NOW = new Date("2026-06-01T12:00:00.000Z");
 
-/** A shop with seven small mugs, and two gateways on it: through the first one it changes, the second one is asked. */
+/** A shop with seven small mugs and two gateways: changes go through the first, requests to the second. */
 async function open(t: Test) {
   const firebase = firebaseProject();
   const shop = sampleShop("acme");
@@ -39,7 +39,7 @@ async function open(t: Test) {
   };
   const save = async (change: (stored: Product) => object): Promise<void> => {
     const stored = await one.platform.products.get(id, mug.id);
-    if (!stored) throw new TypeError("the mug is gone");
+    if (!stored) throw new TypeError("the mug is missing");
     const path = fillPath(ENDPOINTS.saveProduct.path, { sellerId: id, productId: mug.id });
     await send("PUT", path, saveOf(stored, change(stored)));
   };
@@ -71,13 +71,13 @@ async function open(t: Test) {
     order,
     page,
     shownMug,
-    /** Until the second gateway was told of all that has changed so far. */
+    /** Waits until the second gateway has received all changes so far. */
     told: async () => two.told(id, (await one.platform.sellers.get(id))?.version ?? 0),
   };
 }
 
 if (await firebaseEmulators(t)) {
-  t.test("what is changed through one gateway, the next request to another shows once it was told", async (t) => {
+  t.test("shows a change made through one gateway on another, once the change feed has reported it", async (t) => {
     const { shop, one, send, save, variants, order, page, shownMug, told } = await open(t);
     const shopPath = { sellerId: shop.seller.id };
     let token = "";
@@ -136,7 +136,7 @@ if (await firebaseEmulators(t)) {
     }
   });
 
-  t.test("a shop that was opened through one gateway is no longer unknown to another", async (t) => {
+  t.test("a shop that was opened through one gateway becomes known to another", async (t) => {
     const { one, two, owner } = await open(t);
     const statuses = async () => (await httpGet(two.port, "later.shops.example", "/")).status;
     t.equal(await statuses(), 404);
@@ -149,7 +149,7 @@ if (await firebaseEmulators(t)) {
     t.equal(await statuses(), 200);
   });
 
-  t.test("a name that a shop gives up leads on, and a custom domain that it gives up leads nowhere", async (t) => {
+  t.test("an earlier name redirects, and a removed custom domain stops working, on the other gateway", async (t) => {
     const { shop, one, two, send, told } = await open(t);
     const { id } = shop.seller;
     const found = async (host: string) => {
@@ -168,7 +168,7 @@ if (await firebaseEmulators(t)) {
     t.strictSame(await found("acme-works.shops.example"), [200, undefined]);
   });
 
-  t.test("each of five changes shows on the other gateway once the change feed has reported it", async (t) => {
+  t.test("shows each of five changes on the other gateway once the change feed has reported it", async (t) => {
     const { save, shownMug, told } = await open(t);
     for (const title of ["one", "two", "three", "four", "five"]) {
       await shownMug();

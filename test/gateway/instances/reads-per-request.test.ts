@@ -12,7 +12,7 @@ import { openInstance } from "./open-instance.ts";
 type Reads = Record<string, number>;
 
 const [CATEGORIES, PRODUCTS] = [5, 60];
-/** What the gateway does by itself meanwhile asks for these. */
+/** The collections that the gateway reads in the background. */
 const BACKGROUND = new Set([
   "mails",
   "orders",
@@ -41,10 +41,10 @@ function shopOf(domain: string): Shop {
 }
 
 if (await firestoreEmulator(t)) {
-  t.test("a page costs the expected Firestore reads, and none when it is cached", async (t) => {
+  t.test("a page costs the expected Firestore reads, and none if it is cached", async (t) => {
     let now = new Date("2026-06-01T12:00:00.000Z");
     const firebase = firebaseProject();
-    // Otherwise the gateway reads all products in the background, once, to find texts of an earlier renderer.
+    // Otherwise the gateway reads all products once in the background, to find texts of an earlier renderer.
     await openFirestore(t, firebase.projectId).doc("renderers/current").set({ version: RENDERER_VERSION });
     const beginCount = countReads(t);
     const shops = ["tidewater", "fernworks"].map(shopOf);
@@ -54,7 +54,7 @@ if (await firestoreEmulator(t)) {
       env: { FEATURED_SHOPS: "tidewater,fernworks,nobody-here" },
       now: () => now,
     });
-    // Its listener begins with what has happened of late.
+    // Its listener starts with recent changes.
     await Promise.all(shops.map(({ seller }) => gateway.told(seller.id, seller.version)));
     const checks = new CaseTable();
     const costs = async (host: string, path: string, status: number): Promise<Reads> => {
@@ -67,8 +67,8 @@ if (await firestoreEmulator(t)) {
       );
       return Object.fromEntries([...counts].filter(([name]) => !BACKGROUND.has(name)));
     };
-    // All pages of a shop carry its navigation, which is read once for each version of the shop: the categories, up to
-    // eight products of each, and how many there are in all, which is one read for a thousand of them.
+    // All pages of a shop contain its navigation, which is read once per version of the shop: the categories, up to
+    // eight products of each, and their total number, which costs one read per thousand.
     const navigation = { categories: CATEGORIES, products: CATEGORIES * (8 + 1) };
     const table: [host: string, path: string, whenNew: Reads, again: Reads, status?: number][] = [
       ["shops.example", "/", { sellerRecords: 4 }, {}],
@@ -88,12 +88,12 @@ if (await firestoreEmulator(t)) {
       checks.check(`${host}${path}`, await costs(host, path, status), whenNew);
       checks.check(`${host}${path}, cached`, await costs(host, path, status), again);
     }
-    // Addresses with a query are without number: their pages are made each time.
+    // Addresses with a query are unlimited in number: their pages are rendered for each request.
     const asked: [path: string, reads: Reads][] = [
       ["/categories/category-1?sort=price-asc", { categories: 1, products: 24, searchPages: 16 }],
       ["/categories/category-1?in-stock=1", { categories: 1, products: 24, searchPages: 16 }],
       ["/search?q=rare", { categories: CATEGORIES, products: 5, searchPages: 16 }],
-      // It ends at the 200 best; four categories are called so, too, and looked into.
+      // The search stops at the 200 best results. Four categories match by name, so their products are read too.
       ["/search?q=cup", { categories: CATEGORIES, products: 200 + 4, searchPages: 16 }],
     ];
     for (const [path, reads] of asked) {
@@ -103,7 +103,7 @@ if (await firestoreEmulator(t)) {
     }
     now = new Date(now.getTime() + 10_000);
     const [host, path] = ["tidewater.shops.example", "/"];
-    t.strictSame(await costs(host, path, 200), { sellerRecords: 1 }, "every ten seconds it makes sure");
+    t.strictSame(await costs(host, path, 200), { sellerRecords: 1 }, "the seller is revalidated every ten seconds");
     t.strictSame(await costs(host, path, 200), {}, "once");
     t.same(checks.wrong(), []);
   });

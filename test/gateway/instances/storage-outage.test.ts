@@ -11,13 +11,13 @@ import { openInstance } from "./open-instance.ts";
 
 const [KNOWN, COLD] = ["acme.shops.example", "cold.shops.example"];
 const PAGES = ["/", "/products/mug", "/categories/cups"];
-/** The memory of a gateway never grows old: what it shows anew it has been told. */
+/** The gateways' caches never expire: they update only through the change feed. */
 const NOW = new Date("2026-06-01T12:00:00.000Z");
 
-/** Between one request of a visitor and the next: without it they would take all of the machine's time. */
+/** Pause between a visitor's requests, in ms: without it they would use all CPU time. */
 const PAUSE_MS = 50;
 
-/** Runs something over and over until it is stopped, and notes what comes of it. */
+/** Repeats an action until it is stopped, and records its results. */
 function over<Outcome>(once: () => Promise<Outcome>) {
   const outcomes: Outcome[] = [];
   const stopping = new AbortController();
@@ -31,7 +31,7 @@ function over<Outcome>(once: () => Promise<Outcome>) {
   })();
   return {
     outcomes,
-    /** Waits until something has come of it `count` more times. */
+    /** Waits for `count` more results. */
     until: (wanted: (outcome: Outcome) => boolean, count = 1) => {
       const begin = outcomes.length;
       return new Promise<void>((resolve) => {
@@ -49,88 +49,91 @@ function over<Outcome>(once: () => Promise<Outcome>) {
 
 const emulator = await openMortalFirestore(t);
 if (emulator) {
-  t.test("while the storage is away, known shops are served and orders wait; then all goes on by itself", async (t) => {
-    const firebase = firebaseProject();
-    const [shop, cold] = [sampleShop("acme"), sampleShop("cold")];
-    const [mug] = shop.products;
-    if (!mug) throw new TypeError("the shop has a mug");
-    const { id } = shop.seller;
-    for (const variant of mug.variants) variant.stock = null;
-    const gateways = [
-      await openInstance(t, { firebase, shops: [shop, cold], now: () => NOW }),
-      await openInstance(t, { firebase, now: () => NOW }),
-    ] as const;
-    const [one, two] = gateways;
+  t.test(
+    "serves known shops and rejects orders during an outage of the storage, then recovers by itself",
+    async (t) => {
+      const firebase = firebaseProject();
+      const [shop, cold] = [sampleShop("acme"), sampleShop("cold")];
+      const [mug] = shop.products;
+      if (!mug) throw new TypeError("the shop needs a mug");
+      const { id } = shop.seller;
+      for (const variant of mug.variants) variant.stock = null;
+      const gateways = [
+        await openInstance(t, { firebase, shops: [shop, cold], now: () => NOW }),
+        await openInstance(t, { firebase, now: () => NOW }),
+      ] as const;
+      const [one, two] = gateways;
 
-    const statusOf = async (port: number, host: string, path: string) => (await httpGet(port, host, path)).status;
-    const statuses = (host: string, path: string) =>
-      Promise.all(gateways.map(({ port }) => statusOf(port, host, path)));
-    for (const path of PAGES) t.strictSame(await statuses(KNOWN, path), [200, 200]);
+      const statusOf = async (port: number, host: string, path: string) => (await httpGet(port, host, path)).status;
+      const statuses = (host: string, path: string) =>
+        Promise.all(gateways.map(({ port }) => statusOf(port, host, path)));
+      for (const path of PAGES) t.strictSame(await statuses(KNOWN, path), [200, 200]);
 
-    const visitors = gateways.map(({ port }) => {
-      let count = 0;
-      return over(() => statusOf(port, KNOWN, PAGES[count++ % PAGES.length] as string));
-    });
-    const buyers = gateways.map(({ port }) =>
-      over(async () => {
-        const key = randomUUID();
-        const { status, headers, body } = await placeOrder(port, id, key, orderOf(shop.seller, mug, 1));
-        return { key, status, retryAfter: headers["retry-after"], code: body.error?.code };
-      }),
-    );
-    const load = [...visitors, ...buyers];
-    const isOrdered = ({ status }: { status: number }): boolean => status === 201;
-    const isServed = (status: number): boolean => status === 200;
-    await Promise.all([
-      ...visitors.map((each) => each.until(isServed, 20)),
-      ...buyers.map((each) => each.until(isOrdered)),
-    ]);
+      const visitors = gateways.map(({ port }) => {
+        let count = 0;
+        return over(() => statusOf(port, KNOWN, PAGES[count++ % PAGES.length] as string));
+      });
+      const buyers = gateways.map(({ port }) =>
+        over(async () => {
+          const key = randomUUID();
+          const { status, headers, body } = await placeOrder(port, id, key, orderOf(shop.seller, mug, 1));
+          return { key, status, retryAfter: headers["retry-after"], code: body.error?.code };
+        }),
+      );
+      const load = [...visitors, ...buyers];
+      const isOrdered = ({ status }: { status: number }): boolean => status === 201;
+      const isServed = (status: number): boolean => status === 200;
+      await Promise.all([
+        ...visitors.map((each) => each.until(isServed, 20)),
+        ...buyers.map((each) => each.until(isOrdered)),
+      ]);
 
-    await emulator.save(firebase.projectId);
-    await emulator.kill();
-    const refused = Promise.all(buyers.map((each) => each.until(({ status }) => status === 503)));
-    const served = Promise.all(visitors.map((each) => each.until(isServed, 100)));
-    t.strictSame(await statuses(COLD, "/"), [503, 503], "a shop that it doesn't know is not called unknown");
-    t.strictSame(await statuses("nobody.shops.example", "/"), [503, 503], "and neither is what nobody has");
-    t.strictSame(await statuses("shops.example", "/readyz"), [503, 503]);
-    t.strictSame(await statuses("shops.example", "/healthz"), [200, 200]);
-    await Promise.all([refused, served]);
+      await emulator.save(firebase.projectId);
+      await emulator.kill();
+      const refused = Promise.all(buyers.map((each) => each.until(({ status }) => status === 503)));
+      const served = Promise.all(visitors.map((each) => each.until(isServed, 100)));
+      t.strictSame(await statuses(COLD, "/"), [503, 503], "an uncached shop is not reported as unknown");
+      t.strictSame(await statuses("nobody.shops.example", "/"), [503, 503], "neither is an unknown name");
+      t.strictSame(await statuses("shops.example", "/readyz"), [503, 503]);
+      t.strictSame(await statuses("shops.example", "/healthz"), [200, 200]);
+      await Promise.all([refused, served]);
 
-    await emulator.revive();
-    const ready = await pollUntil(
-      () => statuses("shops.example", "/readyz"),
-      (answers) => answers.every(isServed),
-    );
-    t.strictSame(ready, [200, 200]);
-    await Promise.all(buyers.map((each) => each.until(isOrdered)));
-    await Promise.all(load.map(({ stop }) => stop()));
+      await emulator.revive();
+      const ready = await pollUntil(
+        () => statuses("shops.example", "/readyz"),
+        (answers) => answers.every(isServed),
+      );
+      t.strictSame(ready, [200, 200]);
+      await Promise.all(buyers.map((each) => each.until(isOrdered)));
+      await Promise.all(load.map(({ stop }) => stop()));
 
-    t.strictSame(new Set(visitors.flatMap(({ outcomes }) => outcomes)), new Set([200]), "visitors notice nothing");
-    const orders = buyers.flatMap(({ outcomes }) => outcomes);
-    const waiting = orders.filter((order) => !isOrdered(order));
-    t.strictSame(
-      new Set(waiting.map(({ status, code }) => `${status} ${code}`)),
-      new Set(["503 storage-unavailable"]),
-      "buyers are told to come back",
-    );
-    t.strictSame(new Set(waiting.map(({ retryAfter }) => retryAfter)), new Set(["2"]), "and when");
-    t.strictSame(await statuses(COLD, "/"), [200, 200]);
-    t.strictSame(await statuses("nobody.shops.example", "/"), [404, 404]);
+      t.strictSame(new Set(visitors.flatMap(({ outcomes }) => outcomes)), new Set([200]), "visitors get every page");
+      const orders = buyers.flatMap(({ outcomes }) => outcomes);
+      const waiting = orders.filter((order) => !isOrdered(order));
+      t.strictSame(
+        new Set(waiting.map(({ status, code }) => `${status} ${code}`)),
+        new Set(["503 storage-unavailable"]),
+        "buyers get 503",
+      );
+      t.strictSame(new Set(waiting.map(({ retryAfter }) => retryAfter)), new Set(["2"]), "with Retry-After");
+      t.strictSame(await statuses(COLD, "/"), [200, 200]);
+      t.strictSame(await statuses("nobody.shops.example", "/"), [404, 404]);
 
-    const keys = waiting.map(({ key }) => key);
-    const again = await Promise.all(keys.map((key) => placeOrder(one.port, id, key, orderOf(shop.seller, mug, 1))));
-    t.strictSame(new Set(again.map(({ status }) => status)), new Set([201]), "those who do have their order");
-    const stored = await one.platform.orders.list(id, { limit: 1_000 });
-    const numbers = stored.map(({ number }) => number).toReversed();
-    t.strictSame(
-      numbers,
-      numbers.map((_, index) => 1001 + index),
-    );
-    const made = again.map(({ body }) => body.order.number);
-    t.equal(new Set(made).size, made.length, "each its own, and once");
+      const keys = waiting.map(({ key }) => key);
+      const again = await Promise.all(keys.map((key) => placeOrder(one.port, id, key, orderOf(shop.seller, mug, 1))));
+      t.strictSame(new Set(again.map(({ status }) => status)), new Set([201]), "repeated orders succeed");
+      const stored = await one.platform.orders.list(id, { limit: 1_000 });
+      const numbers = stored.map(({ number }) => number).toReversed();
+      t.strictSame(
+        numbers,
+        numbers.map((_, index) => 1001 + index),
+      );
+      const made = again.map(({ body }) => body.order.number);
+      t.equal(new Set(made).size, made.length, "each order exists once");
 
-    const renamed = await one.platform.sellers.update(id, { name: "Acme is back" });
-    await two.told(id, renamed.version);
-    t.equal(pageDataOf((await httpGet(two.port, KNOWN, "/")).text).seller?.name, "Acme is back");
-  });
+      const renamed = await one.platform.sellers.update(id, { name: "Acme is back" });
+      await two.told(id, renamed.version);
+      t.equal(pageDataOf((await httpGet(two.port, KNOWN, "/")).text).seller?.name, "Acme is back");
+    },
+  );
 }

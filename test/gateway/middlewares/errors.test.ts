@@ -11,7 +11,7 @@ import { openTestGateway } from "../../support/gateway.ts";
 import { httpGet } from "../../support/http.ts";
 import { testFolder } from "../../support/system.ts";
 
-t.test("what an operator can mend is logged in the words of whoever refused, and told to nobody", async (t) => {
+t.test("logs the dependency's own message for errors that an operator can fix, and never sends it", async (t) => {
   let thrown: PlatformError = new StorageFailure("none yet");
   const around = (platform: Platform): Platform => ({
     ...platform,
@@ -37,7 +37,7 @@ t.test("what an operator can mend is logged in the words of whoever refused, and
     const answer = await httpGet(port, "shops.example", `/api/sellers/s1/orders/${"A".repeat(43)}`);
     t.equal(answer.status, status, error.message);
     t.notMatch(answer.text, /PERMISSION|insufficient/);
-    const told = logged.filter(({ msg }) => msg === "what the platform stands on refused or failed");
+    const told = logged.filter(({ msg }) => msg === "a dependency of the platform refused or failed");
     t.equal(told.length, fault === undefined ? 0 : 1, error.message);
     if (fault !== undefined) {
       t.ok(String(told[0]?.fault).endsWith(fault), String(told[0]?.fault));

@@ -6,10 +6,10 @@ import { sampleShop } from "../../support/sample-shops.ts";
 import { CaseTable, testFolder } from "../../support/system.ts";
 
 const MEGABYTE = 1024 * 1024;
-/** Far more than the socket buffers of both sides hold. */
+/** Far more than the socket buffers of both sides can hold. */
 const TEN_MEGABYTES = Buffer.alloc(10 * MEGABYTE);
 
-/** Sends all of a body before it reads anything. @returns the answer's status line, or the error's code */
+/** Sends a whole body before reading. @returns the response's status line, or the error code */
 async function statusAfterSending(port: number, lines: string[], body: Buffer): Promise<string> {
   const socket = connect({ port, host: "127.0.0.1", noDelay: true });
   try {
@@ -28,7 +28,7 @@ async function statusAfterSending(port: number, lines: string[], body: Buffer): 
   }
 }
 
-t.test("a client that sends a refused body to its end reads why it was refused", async (t) => {
+t.test("a client that sends a rejected body completely still reads the error", async (t) => {
   const { port } = await openTestGateway(t, { dataDir: testFolder(t), shops: [sampleShop("acme")] });
   const length = `Content-Length: ${TEN_MEGABYTES.length}`;
   const chunk = Buffer.concat([
@@ -53,7 +53,7 @@ t.test("a client that sends a refused body to its end reads why it was refused",
   t.same(table.wrong(), []);
 });
 
-t.test("a client that sends nothing of a refused body is not waited for", async (t) => {
+t.test("does not wait for a client that sends nothing of a rejected body", async (t) => {
   const { port } = await openTestGateway(t, { dataDir: testFolder(t), shops: [sampleShop("acme")] });
   const lines = [`Content-Length: ${TEN_MEGABYTES.length}`];
   t.equal(await statusAfterSending(port, lines, Buffer.alloc(0)), "HTTP/1.1 413 Payload Too Large");

@@ -8,7 +8,7 @@ import { httpGet, type SentAnswer } from "../../support/http.ts";
 import { sampleShop } from "../../support/sample-shops.ts";
 import { pollUntil, testFolder } from "../../support/system.ts";
 
-t.test("refuses reads beyond those that may wait, and still answers probes and pages in memory", async (t) => {
+t.test("rejects reads above the limit, and still answers health checks and cached pages", async (t) => {
   let waiting = 0;
   let release = (): void => {};
   const released = new Promise<void>((resolve) => {
@@ -32,14 +32,14 @@ t.test("refuses reads beyond those that may wait, and still answers probes and p
     env: { READS_AT_ONCE: "20" },
     around,
   });
-  t.equal((await httpGet(port, "acme.shops.example", "/")).status, 200, "the page is in memory now");
+  t.equal((await httpGet(port, "acme.shops.example", "/")).status, 200, "the page is cached now");
   const read = () => httpGet(port, "shops.example", `/api/sellers/s1/orders/${"A".repeat(43)}`);
   const first = Array.from({ length: 20 }, read);
   await pollUntil(
     async () => waiting,
     (count) => count === 20,
   );
-  // Without the limit they would wait too: then the test fails here, and lets them go.
+  // Without the limit these would wait too: then the test fails here and releases them.
   const refused: SentAnswer[] = [];
   for (let index = 0; index < 10; index += 1) void read().then((answer) => refused.push(answer));
   await pollUntil(
@@ -59,14 +59,14 @@ t.test("refuses reads beyond those that may wait, and still answers probes and p
   ] as const) {
     t.equal((await httpGet(port, host, path)).status, 200, host + path);
   }
-  t.equal((await httpGet(port, "acme.shops.example", "/nowhere")).status, 503, "a page that has to be made");
+  t.equal((await httpGet(port, "acme.shops.example", "/nowhere")).status, 503, "an uncached page");
 
   release();
   t.same(new Set((await Promise.all(first)).map(({ status }) => status)), new Set([404]));
-  t.equal((await read()).status, 404, "there is room again");
+  t.equal((await read()).status, 404, "below the limit again");
 });
 
-t.test("refuses the rest of a turn that has taken a second", async (t) => {
+t.test("rejects the remaining requests of a turn that has taken a second", async (t) => {
   let time = 0;
   const guard = shedLoad({ readsAtOnce: 9, now: () => time });
   const admits = (): boolean => {
@@ -83,5 +83,5 @@ t.test("refuses the rest of a turn that has taken a second", async (t) => {
   time += 1;
   t.throws(admits, { code: "overloaded" });
   await nextTurn();
-  t.ok(admits(), "the next turn begins anew");
+  t.ok(admits(), "the next turn starts anew");
 });

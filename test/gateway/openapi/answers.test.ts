@@ -22,12 +22,12 @@ const production = openTestGateway(t, {
   shops: [world.acme],
   env: { NODE_ENV: "production" },
 });
-/** One request a minute from each address. */
+/** A limit of one request a minute per address. */
 const limited = await openTestGateway(t, {
   dataDir: join(folder, "limited"),
   env: { API_REQUESTS_PER_MINUTE: "1", TRUST_PROXY: "127.0.0.1" },
 });
-/** It takes one read at once, which waits until the tests are over. */
+/** A limit of one concurrent read, which is in use until the tests end. */
 const overloaded = await (async () => {
   const { promise: end, resolve } = Promise.withResolvers<undefined>();
   const begun = Promise.withResolvers<undefined>();
@@ -67,12 +67,15 @@ const FAILURES: Record<string, Error> = {
   "quota-exceeded": new QuotaExceeded(),
   unauthorized: new Unauthorized(),
   "storage-unavailable": new StorageFailure(),
-  internal: new Error("nobody thought of this"),
+  internal: new Error("an unexpected error"),
 };
 
-/** Nothing in these can go wrong unexpectedly: the directory turns whatever happens into an answer, nothing is read, or only later. */
+/**
+ * Operations that can't fail unexpectedly: they read through the directory, which handles errors, or read nothing, or
+ * only later.
+ */
 const NEVER_INTERNAL = new Set<OperationName>(["site", "openapi", "sellers", "requestPasswordReset"]);
-/** Behind the guards it waits for what happens. */
+/** The operation that waits for events after its guards. */
 const ONLY_LISTENS = new Set<OperationName>(["orderEvents"]);
 
 const codeOf = ({ status, bytes }: SentAnswer): string =>
@@ -81,7 +84,7 @@ const codeOf = ({ status, bytes }: SentAnswer): string =>
 for (const [name, operation] of Object.entries(OPERATIONS) as [OperationName, Operation][]) {
   const { does, refuses } = CALLS[name];
 
-  t.test(`${name}: answers as described`, async (t) => {
+  t.test(`${name}: responses match the description`, async (t) => {
     const table = new CaseTable();
     const seen = new Set<string>();
     for (const [index, make] of does.entries()) {
@@ -96,10 +99,10 @@ for (const [name, operation] of Object.entries(OPERATIONS) as [OperationName, Op
     }
     t.same(table.wrong(), []);
     const missing = api.headersOf(operation).filter((header) => !seen.has(header.toLowerCase()));
-    t.same(missing, [], "no answer had these headers");
+    t.same(missing, [], "no response had these headers");
   });
 
-  t.test(`${name}: returns each error in its description, and no other`, async (t) => {
+  t.test(`${name}: returns each described error, and no others`, async (t) => {
     const table = new CaseTable();
     const provoked = new Set<string>();
     const refused = async (code: string, request: SentRequest, to = port): Promise<void> => {
@@ -139,7 +142,7 @@ for (const [name, operation] of Object.entries(OPERATIONS) as [OperationName, Op
     for (const [code, error] of Object.entries(FAILURES) as [ErrorCode, Error][]) {
       for (const sparesGuards of operation.access === "anyone" ? [false] : [false, true]) {
         if (sparesGuards && ONLY_LISTENS.has(name)) continue;
-        // A seller that nobody has asked for yet, so that memory can't answer.
+        // A seller that was never requested, so it is not cached.
         const sent = name === "sellers" ? await prepare(operation, { query: "domain=never-asked-for" }) : await valid();
         Object.assign(failure, { error, sparesGuards });
         if (operation.errors.includes(code) && !(code === "internal" && NEVER_INTERNAL.has(name))) {

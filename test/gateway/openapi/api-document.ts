@@ -7,13 +7,15 @@ interface Described {
   responses: Record<string, { content: Record<string, unknown>; headers?: Record<string, unknown> }>;
 }
 
-/** A description in OpenAPI, as it came over the wire. */
+/** An OpenAPI description as the gateway sends it. */
 export type Document = Record<string, unknown> & { paths: Record<string, Record<string, Described>> };
 
 const JSON_TYPE = "application/json";
 const templateOf = ({ path }: Operation): string => path.replaceAll(/:(\w+)/g, "{$1}");
 
-/** Holds what comes and goes against a description. Each method answers `true`, or what is wrong in words. */
+/**
+ * Validates requests and responses against a description. Each method returns `true`, or a description of the problem.
+ */
 export class ApiDocument {
   readonly document: Document;
   readonly #ajv: Ajv2020;
@@ -23,18 +25,18 @@ export class ApiDocument {
     this.#ajv = new Ajv2020({ strict: false, allErrors: true }).addSchema(document, "api");
   }
 
-  /** An answer: its status is documented, and its body is of a type and form that are. */
+  /** Validates a response: its status, content type and body must be documented. */
   checkAnswer(operation: Operation, { status, headers, bytes }: SentAnswer): string | true {
     const text = bytes.toString();
     const described = this.#described(operation)?.responses[status];
     if (!described) return `${status} is not documented: ${text}`;
     const type = headers["content-type"]?.split(";")[0] ?? "none";
     if (!(type in described.content)) return `it is ${type}`;
-    if (type !== JSON_TYPE) return text.length > 0 || "there is nothing in it";
+    if (type !== JSON_TYPE) return text.length > 0 || "the file is empty";
     return this.#check(operation, `responses/${status}`, JSON.parse(text));
   }
 
-  /** A body that is sent as JSON. */
+  /** Validates a JSON request body. */
   checkRequest(operation: Operation, body: unknown): string | true {
     return this.#check(operation, "requestBody", body);
   }
@@ -52,7 +54,7 @@ export class ApiDocument {
     const path = templateOf(operation).replaceAll("~", "~0").replaceAll("/", "~1");
     const media = JSON_TYPE.replace("/", "~1");
     const pointer = `api#/paths/${path}/${operation.method}/${part}/content/${media}`;
-    // Of a file the description gives the type alone.
+    // For a file the description contains only the type.
     const isFile = part !== "requestBody" && "media" in operation.answer && part.endsWith(`${operation.answer.status}`);
     if (isFile) return true;
     const validate = this.#ajv.getSchema(`${pointer}/schema`);

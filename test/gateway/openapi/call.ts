@@ -2,31 +2,31 @@ import type { OPERATIONS } from "../../../areas/shared/api/operations.ts";
 
 export type OperationName = keyof typeof OPERATIONS;
 
-/** A request to an operation: what is not given is left out. */
+/** A request to an operation. Missing parts are left out. */
 export interface Call {
   path?: Record<string, string>;
   query?: string;
-  /** In the place of those that a browser sends. */
+  /** Replace the headers that a browser sends. */
   headers?: Record<string, string>;
-  /** Bytes and text are sent as they are, anything else as JSON. */
+  /** Bytes and text are sent unchanged, other values as JSON. */
   body?: unknown;
-  /** The account that asks, where that is not the one that has to: the shop's owner, or nobody. */
+  /** The signed-in account, if it is not the default: the shop's owner, or none. */
   as?: string;
-  /** The gateway that is asked, where it is not the usual one. */
+  /** The gateway to call, if it is not the default one. */
   port?: number;
-  /** Undoes, after the answer, what was arranged for it. */
+  /** Undoes the preparation after the response. */
   release?: () => unknown;
 }
 
-/** Arranges what a request needs, then gives the request. */
+/** Prepares the data that a request needs, then returns the request. */
 export type MakeCall = () => Promise<Call> | Call;
 
 export interface OperationCalls {
-  /** What it can do, at least once, with what it takes. The first is about the shop `acme` and what is in it. */
+  /** Successful requests, at least one. The first is about the shop `acme` and its records. */
   does: [MakeCall, ...MakeCall[]];
-  /** What it refuses, by the code that it has for that; what many have in common is provoked by answers.test.ts. */
+  /** Failing requests by error code. Errors that many operations share are in answers.test.ts. */
   refuses: Record<string, MakeCall | MakeCall[]>;
 }
 
-/** For each of some operations. */
+/** Examples for some operations. */
 export type CallsOf<Operations> = Record<keyof Operations, OperationCalls>;

@@ -12,7 +12,7 @@ import { shopCalls } from "./calls/shop-calls.ts";
 import { siteCalls } from "./calls/site-calls.ts";
 import type { World } from "./world.ts";
 
-/** Requests to every operation of the platform API. @param production as with `orderCalls` */
+/** Examples for every operation of the platform API. @param production as for `orderCalls` */
 export function callsOf(world: World, production: () => Promise<number>): CallsOf<typeof OPERATIONS> {
   return {
     ...siteCalls,

@@ -5,7 +5,7 @@ import type { World } from "./world.ts";
 
 type Change = (request: SentRequest) => Partial<SentRequest>;
 
-/** A body is announced that no route takes; none of it has to be sent for that. JSON may have up to 900 KiB, a picture 20 MB. */
+/** Announces a body above every limit (JSON 900 KiB, picture 20 MB), but does not send it. */
 const TOO_LARGE = { json: String(1024 * 1000), file: String(22 * 1024 * 1024) };
 
 const withHeaders =
@@ -16,7 +16,7 @@ const without =
   (header: string): Change =>
   ({ headers }) => ({ headers: Object.fromEntries(Object.entries(headers).filter(([name]) => name !== header)) });
 
-/** What many operations refuse, each as a code and what makes it of a valid request. */
+/** Errors that many operations share: each code, and how to provoke it with a valid request. */
 export function commonRefusals(operation: Operation, { acme, bolt }: World): [code: string, Change][] {
   const { access, method, body, errors } = operation;
   const refusals: [code: string, Change][] = [["malformed-host", withHeaders({ Host: "acme@shops.example" })]];
@@ -40,7 +40,7 @@ export function commonRefusals(operation: Operation, { acme, bolt }: World): [co
     );
   }
   if (access !== "anyone" && method !== "get" && !errors.includes("request-forged"))
-    throw new TypeError(`${operation.path} is written by whoever is signed in, and names no forgery`);
+    throw new TypeError(`${operation.path} is a write with a session, but does not list request-forged`);
   if (body) {
     const length = "schema" in body ? TOO_LARGE.json : TOO_LARGE.file;
     const bodiless = { body: undefined };

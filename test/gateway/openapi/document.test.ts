@@ -13,12 +13,12 @@ import type { Document } from "./api-document.ts";
 const document = structuredClone(openapiDocument()) as Document;
 const operations: Operation[] = Object.values(OPERATIONS);
 
-t.test("the description is OpenAPI 3.1", async (t) => {
+t.test("the description is valid OpenAPI 3.1", async (t) => {
   const result = await new Validator().validate(structuredClone(document));
   t.same(result, { valid: true });
 });
 
-t.test("every route is described, and no other", async (t) => {
+t.test("describes exactly the existing routes", async (t) => {
   const own = await openPlatform({ backend: "embedded", dataDir: testFolder(t) });
   t.teardown(() => own.close());
   const routes = platformApi({
@@ -41,7 +41,7 @@ t.test("every route is described, and no other", async (t) => {
   t.same(described.sort(), routesOf(routes).sort());
 });
 
-t.test("describes what each operation needs for access", (t) => {
+t.test("describes each operation's access requirements", (t) => {
   const table = new CaseTable();
   for (const [name, { path, method, access }] of Object.entries<Operation>(OPERATIONS)) {
     const described = document.paths[path.replaceAll(/:(\w+)/g, "{$1}")]?.[method] as

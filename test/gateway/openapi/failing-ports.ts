@@ -1,12 +1,12 @@
 import { PaymentFailed } from "../../../gateway/platform/errors.ts";
 import type { Platform } from "../../../gateway/platform/platform.ts";
 
-/** What fails of the platform at the moment; nothing where there is no error. */
+/** The parts of the platform that currently fail; none without an error. */
 export interface Failure {
   error?: Error | undefined;
-  /** Whether what the guards ask goes on working, so that the request gets to the route itself. */
+  /** Whether the guards' reads still work, so that the request reaches the route. */
   sparesGuards?: boolean;
-  /** Whether the payment provider gives nothing back. */
+  /** Whether the payment provider refuses refunds. */
   refunds?: boolean;
 }
 
@@ -28,12 +28,12 @@ const PORTS = [
 ] as const satisfies (keyof Platform)[];
 
 const ASKED_BY_GUARDS = new Set(["accounts.get", "sessions.resume", "memberships.get", "sellers.get"]);
-/** They answer at once, and don't read. */
+/** Methods that return synchronously and don't read. */
 const NEVER_FAIL = new Set(["orders.watch", "uploads.pathOf"]);
-/** It answers at once too, but may read. */
+/** Also returns synchronously, but may read. */
 const THROWS = "sellers.hasName";
 
-/** A platform in front of another whose ports reject, and whose provider refuses, while there is a failure. */
+/** Wraps a platform: its ports reject and its payment provider refuses while there is a failure. */
 export function failingPorts(platform: Platform, failure: Failure): Platform {
   const failing = <Port extends object>(name: string, port: Port): Port =>
     new Proxy(port, {
@@ -55,7 +55,7 @@ export function failingPorts(platform: Platform, failure: Failure): Platform {
     expiresAfterMs: provider.expiresAfterMs,
     charge: provider.charge.bind(provider),
     async refund(order: Parameters<typeof provider.refund>[0]) {
-      if (failure.refunds) throw new PaymentFailed("no answer");
+      if (failure.refunds) throw new PaymentFailed("no response");
       await provider.refund(order);
     },
   }));

@@ -6,7 +6,7 @@ import type { Platform } from "../../../gateway/platform/platform.ts";
 export class MemoryUploads implements Uploads {
   readonly #files = new Map<string, Upload>();
 
-  /** Uploads as a browser does. */
+  /** Uploads a file as a browser does. */
   put(accountId: string, uploadId: string, upload: Upload): void {
     this.#files.set(this.pathOf(accountId, uploadId), upload);
   }
@@ -40,7 +40,7 @@ export class MemoryUploads implements Uploads {
   }
 }
 
-/** The platform with these uploads, and with upload tokens for its accounts. */
+/** The platform with these uploads and with upload tokens for its accounts. */
 export function withUploads(platform: Platform, uploads: Uploads): Platform {
   const accounts = new Proxy(platform.accounts, {
     get(target, property) {

@@ -20,28 +20,28 @@ import { MemoryUploads, withUploads } from "./memory-uploads.ts";
 
 export const HOST = "acme.shops.example";
 
-/** A gateway and what is in it: what requests are made from. */
+/** A gateway and the records that requests use. */
 export interface World {
   port: number;
-  /** Without the failures. */
+  /** The platform without the failures. */
   platform: Platform;
-  /** What browsers have sent to the storage. */
+  /** Files that browsers have sent to the storage. */
   uploads: MemoryUploads;
   dataDir: string;
   failure: Failure;
-  /** The shop that everything is about. */
+  /** The shop of most requests. */
   acme: Shop;
-  /** Somebody else's. */
+  /** Another account's shop. */
   bolt: Shop;
   paused: Shop;
-  /** Of acme: a thousand of its first variant are there. */
+  /** Products of acme; the first variant has a stock of a thousand. */
   mug: Product;
   owner: Person;
-  /** Belongs to acme too: for what changes an account. */
+  /** A second member of acme, for requests that change an account. */
   helper: Person;
-  /** Who has bolt. */
+  /** The owner of bolt. */
   stranger: Person;
-  /** An id, key, name or address that there was not before. */
+  /** A new id, key, name or address. */
   fresh: (prefix?: string) => string;
   prepare: (operation: Operation, call: Call) => Promise<SentRequest>;
   ask: (operation: Operation, call: Call) => Promise<SentAnswer>;
@@ -53,7 +53,7 @@ const pages = [{ slug: "terms", title: "Terms", body: "*All* of them." }];
 const deliveryOptions = [{ id: "post", title: "Post", kind: "shipping" as const, price: 495, note: "In two days" }];
 const ENV = { API_REQUESTS_PER_MINUTE: "1000000", ORDERS_PER_MINUTE: "1000000", SIGN_INS_PER_MINUTE: "1000000" };
 
-/** Opens one under HTTPS whose product host is `shops.example`. */
+/** Opens a world under HTTPS with the product host `shops.example`. */
 export async function openWorld(t: Test, env: NodeJS.ProcessEnv = {}): Promise<World> {
   const acme = sampleShop("acme", { pages, deliveryOptions });
   const bolt = sampleShop("bolt", { deliveryOptions });
@@ -74,7 +74,7 @@ export async function openWorld(t: Test, env: NodeJS.ProcessEnv = {}): Promise<W
       return failingPorts(withUploads(opened, uploads), failure);
     },
   });
-  if (!platform) throw new TypeError("the gateway has opened its platform");
+  if (!platform) throw new TypeError("the gateway must have opened its platform");
   const opened = platform;
   const person = async (name: string, shop: Shop): Promise<Person> => {
     const registered = await registerPerson(port, `${name}@people.example`, name);
@@ -104,7 +104,7 @@ export async function openWorld(t: Test, env: NodeJS.ProcessEnv = {}): Promise<W
   const ask: World["ask"] = async (operation, call) => sendRequest(call.port ?? port, await prepare(operation, call));
 
   let last = 0;
-  const fresh = (prefix = "a-thing-of-its-own"): string => `${prefix}-${(last += 1)}`;
+  const fresh = (prefix = "a-new-record"): string => `${prefix}-${(last += 1)}`;
 
   const place: World["place"] = async (change = {}) => {
     const body = orderOf(acme.seller, mug, 1, change);
@@ -136,7 +136,7 @@ export async function openWorld(t: Test, env: NodeJS.ProcessEnv = {}): Promise<W
 
 const isRaw = (body: unknown): body is string | Buffer => typeof body === "string" || Buffer.isBuffer(body);
 
-/** Bytes say themselves what they are. */
+/** Bytes have their content type from their content. */
 const typeOf = (body: unknown): Record<string, string> =>
   body === undefined || Buffer.isBuffer(body) ? {} : { "Content-Type": "application/json" };
 

@@ -8,7 +8,7 @@ import { testFolder } from "../../support/system.ts";
 const shops = [sampleShop("acme"), sampleShop("gone", { status: "closed" })];
 const HOST = "Host: acme.shops.example";
 
-t.test("all records of a route are one finished page, which knows none of them", async (t) => {
+t.test("all records of a route share one cached page without record data", async (t) => {
   const { port, logged } = await openTestGateway(t, { dataDir: testFolder(t), shops });
   const hits = () => logged.filter(({ hit }) => hit === true).length;
   for (const pattern of [ADMIN_PATHS.product, ADMIN_PATHS.order, ADMIN_PATHS.packingSlip, ADMIN_PATHS.settingsPart]) {
@@ -18,14 +18,14 @@ t.test("all records of a route are one finished page, which knows none of them",
     const again = await rawGet(port, pattern.replace(/:\w+/, second), [HOST]);
     t.equal(made.status, 200, pattern);
     t.equal(again.body, made.body, `${pattern}: the same bytes`);
-    t.equal(hits(), before + 1, `${pattern}: from memory, for a record that nobody asked for before`);
-    t.notMatch(made.body, first, `${pattern}: and nothing of the path in them`);
+    t.equal(hits(), before + 1, `${pattern}: from the cache, for a record that was not requested before`);
+    t.notMatch(made.body, first, `${pattern}: no part of the path in the page`);
     const literal = await rawGet(port, pattern, [HOST]);
-    t.equal(literal.status, 404, `${pattern} itself is no path`);
+    t.equal(literal.status, 404, `${pattern} itself is not a path`);
   }
 });
 
-t.test("two routes are two pages: each preloads its own code", async (t) => {
+t.test("each route has its own page, which preloads its own code", async (t) => {
   const { port } = await openTestGateway(t, { dataDir: testFolder(t), shops });
   const preloads = async (path: string) =>
     [...(await rawGet(port, path, [HOST])).body.matchAll(/modulepreload" href="([^"]+)/g)]
@@ -36,16 +36,16 @@ t.test("two routes are two pages: each preloads its own code", async (t) => {
   t.strictSame(await preloads("/admin/account/"), account);
 });
 
-t.test("what a shop’s admin shows before any script: its name, as text", async (t) => {
+t.test("a shop’s admin shows the shop's name as text before scripts run", async (t) => {
   const name = `<b>"A & O"</b>`;
   const { port } = await openTestGateway(t, { dataDir: testFolder(t), shops: [sampleShop("acme", { name })] });
   const { body } = await rawGet(port, "/admin", [HOST]);
   t.match(body, '<bdi class="admin-brand-name">&lt;b&gt;&quot;A &amp; O&quot;&lt;/b&gt;</bdi>');
   t.notMatch(body.slice(0, body.indexOf('id="page-data"')), "<b>");
-  t.notMatch(body, " style=", "no style that the CSP would refuse");
+  t.notMatch(body, " style=", "no style that the CSP would block");
 });
 
-t.test("the admin has its visitor's language and direction, whatever the shop's language", async (t) => {
+t.test("the admin uses the visitor's language and direction, independent of the shop's", async (t) => {
   const { port } = await openTestGateway(t, { dataDir: testFolder(t), shops: [sampleShop("acme", { locale: "ar" })] });
   const start = async (path: string, ...headers: string[]) => {
     const { body, headers: answered } = await rawGet(port, path, [HOST, ...headers]);
@@ -57,20 +57,20 @@ t.test("the admin has its visitor's language and direction, whatever the shop's 
   };
   const vary = "Accept-Encoding, Accept-Language, Cookie";
   const german = { html: '<html lang="de">', vary, language: "de" };
-  // Twice: the second time from memory.
+  // Twice: the second time from the cache.
   for (const _ of [1, 2]) {
     t.same(await start("/admin"), { html: '<html lang="en">', vary, language: "en" });
     t.same(await start("/admin", "Accept-Language: de-CH, en;q=0.5"), german);
     t.same(await start("/admin", "Cookie: language=de"), german);
-    t.same(await start("/admin/none", "Cookie: language=de"), german, "also where there is no page");
+    t.same(await start("/admin/none", "Cookie: language=de"), german, "also without a page");
     const arabic = { html: '<html lang="ar" dir="rtl">', vary, language: "ar" };
     t.same(await start("/admin", "Cookie: language=ar", "Accept-Language: de"), arabic);
   }
   const shop = { html: '<html lang="ar" dir="rtl">', vary: "Accept-Encoding", language: undefined };
-  t.same(await start("/", "Accept-Language: de", "Cookie: language=en"), shop, "the shop has its own language");
+  t.same(await start("/", "Accept-Language: de", "Cookie: language=en"), shop, "the shop uses its own language");
 });
 
-t.test("a closed shop’s admin is the platform’s frame, whatever was asked for first", async (t) => {
+t.test("a closed shop’s admin is the platform's page for every path", async (t) => {
   const { port } = await openTestGateway(t, { dataDir: testFolder(t), shops });
   const host = "Host: gone.shops.example";
   const [first, second] = [await rawGet(port, "/admin/account", [host]), await rawGet(port, "/admin", [host])];

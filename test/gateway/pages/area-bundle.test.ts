@@ -6,7 +6,7 @@ const TEMPLATE =
   '<!doctype html><html lang="en"><head><!--head--><title>static</title><!--/head--><!--styles--><link x><!--/styles--></head>' +
   '<body><div id="root"><!--app-->shell<!--/app--></div><!--page-data--></body></html>';
 
-t.test("every part in its place, literally", async () => {
+t.test("inserts every part literally at its place", async () => {
   fc.assert(
     fc.property(fc.string(), fc.string(), fc.string(), (head, markup, pageData) => {
       const html = parseTemplate(TEMPLATE).render({ lang: "de", dir: "ltr", head, markup, pageData, isStyled: false });
@@ -16,7 +16,7 @@ t.test("every part in its place, literally", async () => {
   );
 });
 
-t.test("a shell of its own stays, and right to left is said", async (t) => {
+t.test("keeps the shell without markup, and sets dir for right-to-left languages", async (t) => {
   const html = parseTemplate(TEMPLATE).render({
     lang: "ar",
     dir: "rtl",
@@ -36,7 +36,7 @@ t.test("the style sheet loads behind the markup where the head has the page's ow
   t.match(html, '<p></p></div><link fetchpriority="low" x>{}</body>');
 });
 
-t.test("a marker that is missing or doubled stops the boot, by its name", async (t) => {
+t.test("names a marker that is missing or repeated", async (t) => {
   for (const marker of [
     '<html lang="en">',
     "<!--head-->",

@@ -33,7 +33,7 @@ t.test("each host has its own robots.txt and sitemap.xml", async (t) => {
         "/pages/terms",
       ],
     ],
-    // A paused shop is browsed, so it is found; under the address that is its own.
+    // A paused shop stays in the sitemap, under its canonical address.
     [
       "pots.shops.example",
       "https://pots.example",
@@ -55,7 +55,7 @@ t.test("each host has its own robots.txt and sitemap.xml", async (t) => {
   }
 });
 
-t.test("what the sitemap names is there, and is what it calls itself", async (t) => {
+t.test("every address in the sitemap exists and is canonical", async (t) => {
   const shops = [sampleShop("acme", { pages: [{ slug: "terms", title: "Terms", body: "" }] })];
   const { port } = await openTestGateway(t, { dataDir: testFolder(t), shops });
   const locations = locationsIn((await httpGet(port, HOST, "/sitemap.xml")).text);
@@ -69,7 +69,7 @@ t.test("what the sitemap names is there, and is what it calls itself", async (t)
   }
 });
 
-t.test("no shop: nothing to crawl, and the status that makes crawlers forget what they had", async (t) => {
+t.test("without a shop nothing may be crawled, and the status removes earlier pages from the index", async (t) => {
   const shops = [sampleShop("gone", { status: "closed" }), sampleShop("held", { status: "suspended" })];
   const { port } = await openTestGateway(t, { dataDir: testFolder(t), shops });
   for (const [domain, status] of [
@@ -86,7 +86,7 @@ t.test("no shop: nothing to crawl, and the status that makes crawlers forget wha
   }
 });
 
-t.test("a shop that can't be looked up now: crawlers come back later", async (t) => {
+t.test("crawlers get 503 if a shop can't be looked up", async (t) => {
   const { port } = await openTestGateway(t, {
     dataDir: testFolder(t),
     around: (platform) => ({
@@ -101,7 +101,7 @@ t.test("a shop that can't be looked up now: crawlers come back later", async (t)
   }
 });
 
-t.test("finished once per version of the shop, in every coding, with validators", async (t) => {
+t.test("caches crawler files per version of the shop, in every coding, with validators", async (t) => {
   let reads = 0;
   const { port, platform, logged } = await openTestGateway(t, {
     dataDir: testFolder(t),
@@ -134,12 +134,12 @@ t.test("finished once per version of the shop, in every coding, with validators"
     t.equal(again.bytes.length, 0);
     const head = await httpGet(port, HOST, path, { method: "HEAD" });
     t.equal(head.headers["content-length"], String(plain.bytes.length));
-    t.equal(reads, before, "nothing is read again");
+    t.equal(reads, before, "no further reads");
     t.equal((await httpGet(port, HOST, path, { method: "POST" })).status, 405);
   }
   t.ok(
     logged.some(({ hit, path }) => hit === true && path === "/sitemap.xml"),
-    "from memory, before the app",
+    "from the cache, before the app",
   );
 
   const product = makeProduct({ sellerId: "id-acme", categoryId: "id-acme-cups", slug: "new-cup" });
@@ -149,7 +149,7 @@ t.test("finished once per version of the shop, in every coding, with validators"
   t.notMatch((await httpGet(port, HOST, "/sitemap.xml")).text, "new-cup");
 });
 
-t.test("a shop with 2,000 products", async (t) => {
+t.test("lists the pages of a shop with 2,000 products", async (t) => {
   const shop = sampleShop("acme");
   const [{ id: categoryId } = { id: "" }] = shop.categories;
   shop.products = Array.from({ length: 2_000 }, (_, position) =>

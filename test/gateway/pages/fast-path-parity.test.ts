@@ -16,10 +16,10 @@ function comparable({ status, headers, body }: RawAnswer) {
   return { status, headers: Object.fromEntries(entries), body: body.replaceAll(/Reference: <code>[^<]*/g, "") };
 }
 
-t.test("a page hit and the app give the same answer to any request", async (t) => {
+t.test("the fast path and the app give the same response to any request", async (t) => {
   const both = await openTestGateway(t, { dataDir: testFolder(t, { a: {} }), shops });
   const appOnly = await openTestGateway(t, { dataDir: testFolder(t, { b: {} }), shops });
-  // Without memory of any seller there is no page hit: every answer of this one comes from the app.
+  // Without cached sellers there is no page hit: all responses of this gateway come from the app.
   const { directory } = appOnly;
   directory.peek = () => undefined;
 
@@ -74,7 +74,7 @@ t.test("a page hit and the app give the same answer to any request", async (t) =
   await fc.assert(
     fc.asyncProperty(hosts, paths, headers, async (host, path, more) => {
       const lines = [`Host: ${host}`, ...more];
-      // Twice: the second may be answered from memory.
+      // Twice: the second response may come from the cache.
       await rawGet(both.port, path, lines);
       const [one, other] = await Promise.all([rawGet(both.port, path, lines), rawGet(appOnly.port, path, lines)]);
       assert.deepStrictEqual(comparable(one), comparable(other));
@@ -82,7 +82,7 @@ t.test("a page hit and the app give the same answer to any request", async (t) =
     { numRuns: 300 },
   );
   const hits = both.logged.filter(({ hit }) => hit === true).length;
-  t.ok(hits > 20, `${hits} of them were page hits`);
+  t.ok(hits > 20, `${hits} page hits`);
   const appHits = appOnly.logged.filter(({ hit, status }) => hit === true && status !== 404);
-  t.same(appHits, [], "but for hosts that no shop can have, which need no memory");
+  t.same(appHits, [], "no page hits, except for hosts that no shop can have: those need no cached seller");
 });

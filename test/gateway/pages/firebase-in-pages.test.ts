@@ -10,13 +10,13 @@ const HOST = "acme.shops.example";
 const JSON_ONLY = { Accept: "application/json" };
 const RESERVED = ["/__/auth/handler", "/__/firebase/init.json", "/__/hosting/x", "/__/", "/__"];
 
-t.test("the hosted backend in what the gateway serves", async (t) => {
+t.test("the hosted backend in pages", async (t) => {
   if (!(await firebaseEmulators(t))) return;
   const web = firebaseProject();
   const { port, directory } = await openTestGateway(t, {
     dataDir: testFolder(t),
     shops: [sampleShop("acme")],
-    // A name that leads nowhere (RFC 6761).
+    // A name that never resolves (RFC 6761).
     env: { ...firebaseVariables(web), FIREBASE_AUTH_DOMAIN: "auth.invalid" },
   });
   const policyAt = async (host: string, path: string) => {
@@ -42,11 +42,15 @@ t.test("the hosted backend in what the gateway serves", async (t) => {
     t.same(table.wrong(), []);
     const resolve = directory.resolve.bind(directory);
     directory.resolve = async () => ({ status: "unavailable", reason: "read-failed" });
-    t.equal(await policyAt("other.shops.example", "/"), `'self' http://${firestore}`, "where the browser has to look");
+    t.equal(
+      await policyAt("other.shops.example", "/"),
+      `'self' http://${firestore}`,
+      "the browser looks up the shop itself",
+    );
     directory.resolve = resolve;
   });
 
-  await t.test("Firebase's reserved paths are never pages", async (t) => {
+  await t.test("serves no pages under Firebase's reserved paths", async (t) => {
     const table = new CaseTable();
     for (const path of RESERVED) {
       const isForwarded = /^\/__\/(?:auth|firebase)\//.test(path);
@@ -59,11 +63,11 @@ t.test("the hosted backend in what the gateway serves", async (t) => {
       }
     }
     t.same(table.wrong(), []);
-    t.match((await httpGet(port, HOST, "/__x")).text, '"area":"storefront"', "whole segments");
+    t.match((await httpGet(port, HOST, "/__x")).text, '"area":"storefront"', "only whole segments are reserved");
   });
 });
 
-t.test("without Firebase its reserved paths are missing, and no page names a project", async (t) => {
+t.test("without Firebase its reserved paths are 404, and no page contains a project", async (t) => {
   const table = new CaseTable();
   const { port } = await openTestGateway(t, { dataDir: testFolder(t), shops: [sampleShop("acme")] });
   for (const path of RESERVED) {

@@ -26,7 +26,7 @@ const PLATFORM = {
   paymentMethods: [],
 };
 
-t.test("each kind of page may call what its own SDK calls, and nothing else", async (t) => {
+t.test("allows each kind of page only the services that its own SDK uses", async (t) => {
   const expected: [area: PageData["area"], isValid: boolean | null, connect: string[]][] = [
     ["landing", false, AUTH],
     ["storefront", true, []],
@@ -41,7 +41,7 @@ t.test("each kind of page may call what its own SDK calls, and nothing else", as
   }
 });
 
-t.test("emulators stand in the place of what they emulate", async (t) => {
+t.test("uses emulators instead of Firebase's services", async (t) => {
   const emulators = { auth: "127.0.0.1:9099", firestore: "127.0.0.1:8080", storage: "127.0.0.1:9199" };
   t.strictSame(sources("admin", null, { ...WEB, emulators }).connect, [
     "http://127.0.0.1:9099",
@@ -51,7 +51,7 @@ t.test("emulators stand in the place of what they emulate", async (t) => {
   t.strictSame(sources("landing", false, { ...WEB, emulators: { firestore: "127.0.0.1:8080" } }).connect, AUTH);
 });
 
-t.test("App Check's scripts and frames are let in only where the project has a key, and the page an SDK", async (t) => {
+t.test("allows App Check's scripts and frames only with a site key, and only on pages with the SDK", async (t) => {
   const web = { ...WEB, appCheckKey: "site-key-of-the-project" };
   for (const [area, isValid] of [
     ["landing", false],
@@ -71,17 +71,17 @@ t.test("App Check's scripts and frames are let in only where the project has a k
     t.strictSame(script, ["https://www.google.com/recaptcha/", "https://www.gstatic.com/recaptcha/"], area);
     t.strictSame(frame, ["https://www.google.com/recaptcha/", "https://recaptcha.google.com/recaptcha/"], area);
   }
-  t.strictSame(sources("storefront", true, web), NOTHING, "a shop's visitors meet none of it");
+  t.strictSame(sources("storefront", true, web), NOTHING, "nothing for a shop's visitors");
 });
 
-/** As it was before there was a hosted backend. */
+/** The policy without a hosted backend. */
 const EMBEDDED_CSP =
   "default-src 'none';script-src 'self';style-src 'self' 'sha256-x';img-src 'self' data:;font-src 'self';connect-src 'self';form-action 'self';base-uri 'none';frame-ancestors 'none'";
 
 const policyOf = (headers: readonly (readonly [string, string])[]) =>
   headers.find(([name]) => name === "Content-Security-Policy")?.[1];
 
-t.test("without a project a page's header is what it always was", async (t) => {
+t.test("without a project the page's policy is unchanged", async (t) => {
   const headersOf = rememberSecurityHeaders(true);
   for (const area of AREAS) {
     for (const isValid of [true, false, null]) {
@@ -92,7 +92,7 @@ t.test("without a project a page's header is what it always was", async (t) => {
   t.equal(policyOf(securityHeaders({ https: true, styleHashes: ["'sha256-x'"] })), EMBEDDED_CSP);
 });
 
-t.test("with one, only what the page needs is added; the list is made once per kind of page", async (t) => {
+t.test("with a project adds only the sources that a page needs, computed once per kind of page", async (t) => {
   const headersOf = rememberSecurityHeaders(true);
   const page = () => ({ styleHashes: ["'sha256-x'"], foreign: sources("landing", false, WEB) });
   t.equal(

@@ -25,7 +25,7 @@ function propertiesOf(change: Partial<PageData>, head: Partial<PageHead> = {}): 
   );
 }
 
-t.test("a shop's page", async (t) => {
+t.test("describes a shop's page", async (t) => {
   t.strictSame(propertiesOf({}), {
     "og:url": `${ORIGIN}/x`,
     "og:type": "website",
@@ -39,7 +39,7 @@ t.test("a shop's page", async (t) => {
   t.notOk("og:description" in propertiesOf({}, { description: "" }));
 });
 
-t.test("a picture, in the size that it comes in", async (t) => {
+t.test("describes a picture with its size", async (t) => {
   const image = makeImage({ id: "a".repeat(32), alt: 'A "cup"', width: 2_000, height: 1_000, widths: [320, 960] });
   t.match(propertiesOf({}, { picture: { sellerId: "s1", image } }), {
     "og:image": `${ORIGIN}/images/s1/${"a".repeat(32)}-960.webp`,
@@ -50,7 +50,7 @@ t.test("a picture, in the size that it comes in", async (t) => {
   });
 });
 
-t.test("a product, at the lowest price that one can pay", async (t) => {
+t.test("describes a product with the lowest available price", async (t) => {
   const page = { kind: "product", product: publicProduct(mug, category) } as const;
   t.match(propertiesOf({ page }), {
     "og:type": "product",
@@ -71,7 +71,7 @@ t.test("a product, at the lowest price that one can pay", async (t) => {
   t.equal(propertiesOf({ page, seller: yen })["product:price:amount"], "1200");
 });
 
-t.test("locales as Open Graph writes them", async (t) => {
+t.test("formats locales for Open Graph", async (t) => {
   const localeOf = (locale: string) => propertiesOf({ seller: { ...publicSeller(seller), locale } })["og:locale"];
   for (const [locale, expected] of [
     ["en-GB", "en_GB"],

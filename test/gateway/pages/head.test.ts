@@ -8,7 +8,7 @@ import { CaseTable, testFolder } from "../../support/system.ts";
 
 const ORIGIN = "https://acme.shops.example";
 
-/** What search engines and link previews read of a page. */
+/** The parts of a page that search engines and link previews read. */
 function headOf(html: string) {
   const elements = elementsOf(html);
   const contents = elements.flatMap(({ tag, attributes: { name, property, content = "" } }) =>
@@ -38,7 +38,7 @@ t.test("each page has one canonical address or is not indexed", async (t) => {
     ["/products/mug", "/products/mug"],
     ["/products/mug?variant=mug-l&utm_source=letter", "/products/mug"],
     ["/pages/terms", "/pages/terms"],
-    // A list of nothing.
+    // A list without products.
     ["/categories/cups?max=1", undefined],
     ["/search", undefined],
     ["/search?q=mug", undefined],
@@ -61,7 +61,7 @@ t.test("each page has one canonical address or is not indexed", async (t) => {
   t.same(table.wrong(), []);
 });
 
-t.test("a page without texts in the shop's language says that its interface is English", async (t) => {
+t.test("marks the interface as English if a shop's language has no translation", async (t) => {
   const shops = [sampleShop("french", { locale: "fr-FR" }), sampleShop("hebrew", { locale: "he-IL" })];
   const { port } = await openTestGateway(t, { dataDir: testFolder(t), shops });
   const table = new CaseTable();
@@ -81,7 +81,7 @@ t.test("a page without texts in the shop's language says that its interface is E
   t.same(table.wrong(), []);
 });
 
-t.test("a shop speaks its own language, in its own direction", async (t) => {
+t.test("uses the shop's own language and direction", async (t) => {
   const german = sampleGermanShop("german");
   const arabic = sampleArabicShop("arabic");
   const { port } = await openTestGateway(t, { dataDir: testFolder(t), shops: [german, arabic] });

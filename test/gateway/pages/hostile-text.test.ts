@@ -23,7 +23,7 @@ const HOSTILE = [
 
 const NAMES = HOSTILE.map((_, index) => `shop-${index}`);
 
-/** Escapes control characters, because TAP is a format of lines. */
+/** Escapes control characters, because TAP is line-based. */
 const printable = (text: string): string =>
   JSON.stringify(text).replaceAll(/[^\x20-\x7e]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16)}`);
 

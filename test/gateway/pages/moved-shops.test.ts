@@ -31,7 +31,7 @@ async function open(t: Test, more: NodeJS.ProcessEnv = {}) {
   return { ...gateway, dataDir, browser, rename };
 }
 
-t.test("pages of an earlier name lead to the same page under the present one", async (t) => {
+t.test("redirects pages of a previous name to the same page under the current name", async (t) => {
   const { port } = await open(t);
   const cases: [host: string, path: string, location: string][] = [
     ["early.shops.example", "/", "//acme.shops.example/"],
@@ -51,17 +51,17 @@ t.test("pages of an earlier name lead to the same page under the present one", a
   for (const [host, path, location] of cases) {
     const { status, headers } = await rawGet(port, path, [`Host: ${host}`]);
     t.match([status, headers.location], [308, location], `${host}${path}`);
-    t.equal(headers["cache-control"], "no-cache", "the shop may take its name back");
+    t.equal(headers["cache-control"], "no-cache", "not cacheable, because the shop may take its name back");
   }
 });
 
-t.test("where the client names no port it is the platform's own", async (t) => {
+t.test("uses the platform's port if the client names none", async (t) => {
   const { port } = await open(t, { PUBLIC_ORIGIN: "http://shops.example:8080" });
   const { headers } = await rawGet(port, "/", ["Host: early.shops.example"]);
   t.equal(headers.location, "//acme.shops.example:8080/");
 });
 
-t.test("for the API there is no shop under an earlier name, and a page can't be written to", async (t) => {
+t.test("a previous name has no shop in the API, and its pages accept no writes", async (t) => {
   const { port } = await open(t);
   const ask = async (host: string, path: string) => JSON.parse((await httpGet(port, host, path)).text);
   t.match(await ask("early.shops.example", ENDPOINTS.site.path), { resolution: "unknown", seller: null });
@@ -71,7 +71,7 @@ t.test("for the API there is no shop under an earlier name, and a page can't be 
   t.equal((await browser.send("POST", "/", { headers: { Accept: "application/json" } })).status, 405);
 });
 
-t.test("a shop that is renamed is found under its new name at once, and leads there from the old one", async (t) => {
+t.test("a renamed shop is available immediately under its new name, and the old name redirects", async (t) => {
   const { port, rename } = await open(t);
   const statuses = async (...labels: string[]): Promise<string[]> =>
     Promise.all(
@@ -97,7 +97,7 @@ t.test("a shop that is renamed is found under its new name at once, and leads th
   t.strictSame(await statuses("acme", "fresh"), ["acme 200", "fresh 308 //acme.shops.example/"], "and back");
 });
 
-t.test("another gateway on the same data knows of it at once too", async (t) => {
+t.test("another gateway on the same data redirects immediately too", async (t) => {
   const { dataDir, rename } = await open(t);
   const other = await spawnGateway(t, { DATA_DIR: dataDir, PRODUCT_HOST: "shops.example" });
   const at = async (label: string) => {
@@ -111,7 +111,7 @@ t.test("another gateway on the same data knows of it at once too", async (t) => 
   t.strictSame(await at("fresh"), [200, undefined]);
 });
 
-t.test("a name is refused with its reason, and a shop has so many", async (t) => {
+t.test("rejects a name with its reason, and limits the number of previous names", async (t) => {
   const { rename, platform, browser } = await open(t);
   const refused: [string, number, object][] = [
     ["bolt", 409, { code: "domain-taken", fields: [{ field: "domain", code: "taken" }] }],
@@ -127,7 +127,7 @@ t.test("a name is refused with its reason, and a shop has so many", async (t) =>
   t.match(
     (await rename("acme")).body.seller,
     { domain: "acme", previousDomains: ["early", "earlier"] },
-    "its own is no move",
+    "its current name is not a change",
   );
   for (let move = 1; move <= 8; move++) t.equal((await rename(`move-${move}`)).status, 200);
   const tooMany = await rename("move-9");
@@ -138,7 +138,7 @@ t.test("a name is refused with its reason, and a shop has so many", async (t) =>
       { error: { code: "quota-exceeded", fields: [{ field: "domain", code: "too-many-names", params: { max: 10 } }] } },
     ],
   );
-  t.match((await rename("early")).body.seller, { domain: "early" }, "one that it has can be taken back");
+  t.match((await rename("early")).body.seller, { domain: "early" }, "a previous name can be taken back");
   const held = ["early", "earlier", "acme", ...Array.from({ length: 8 }, (_, index) => `move-${index + 1}`)];
   const sellerId = (await platform.sellers.findByDomain("early"))?.id;
   for (const name of held) t.equal(await platform.sellers.holderOf(name), sellerId, name);
@@ -149,5 +149,5 @@ t.test("a name is refused with its reason, and a shop has so many", async (t) =>
     theme: { accent: "#000000", typeface: "sans", corners: "soft" },
   };
   const stolen = await browser.send("POST", ENDPOINTS.claimShop.path, { body: { ...claim, domain: "move-3" } });
-  t.equal(stolen.status, 409, "nobody gets one, not even the same owner for another shop");
+  t.equal(stolen.status, 409, "no shop can claim a previous name, not even another shop of the same owner");
 });

@@ -7,7 +7,7 @@ const home = (name: string): CategoryWithProducts[] => [
   { id: name, name, slug: name, description: "", products: [], productCount: 0 },
 ];
 
-t.test("a shop's home is read once for each version, however many ask", async (t) => {
+t.test("reads a shop's home once per version for concurrent requests", async (t) => {
   const reads: string[] = [];
   const memory = new HomeMemory(async ({ id, version }) => {
     reads.push(`${id} ${version}`);
@@ -19,14 +19,14 @@ t.test("a shop's home is read once for each version, however many ask", async (t
     answers.map(([first]) => first?.name),
     ["acme-1", "acme-1", "other-1"],
   );
-  t.strictSame(await memory.read({ ...acme, version: 2 }), home("acme-2"), "a change shows at once");
+  t.strictSame(await memory.read({ ...acme, version: 2 }), home("acme-2"), "a change is visible immediately");
   t.strictSame(reads, ["acme 1", "other 1", "acme 2"]);
 });
 
-t.test("a failure is told to those who waited, and not kept", async (t) => {
+t.test("rejects all waiting calls with a failure, and does not cache it", async (t) => {
   let broken = true;
   const memory = new HomeMemory(async () => {
-    if (broken) throw new Error("no answer");
+    if (broken) throw new Error("no response");
     return home("back");
   });
   const seller = makeSeller();

@@ -41,12 +41,12 @@ t.test("the first response of a shop is complete", async (t) => {
   t.equal(find("html", {})?.attributes.lang, "en-IE");
   t.ok(find("link", { rel: "icon" }));
   t.match(find("style", {})?.text, /--accent:#/);
-  t.match(find("div", { id: "root" })?.text, /The acme shop/, "the markup is there");
+  t.match(find("div", { id: "root" })?.text, /The acme shop/, "contains the markup");
   t.match(find("div", { id: "root" })?.text, /mug from acme/);
-  t.notMatch(find("div", { id: "root" })?.text, /beaker/, "no draft");
+  t.notMatch(find("div", { id: "root" })?.text, /beaker/, "contains no draft");
 });
 
-t.test("only what anyone may see reaches the page", async (t) => {
+t.test("pages contain only public data", async (t) => {
   const secret = { ownerId: "owner-77", paymentInstructions: "IBAN-SECRET", previousDomains: ["older-name"] };
   const shop = sampleShop("acme", secret);
   for (const { variants } of shop.products) for (const variant of variants) variant.sku = "SKU-SECRET";
@@ -57,7 +57,7 @@ t.test("only what anyone may see reaches the page", async (t) => {
   }
 });
 
-t.test("each path its own page", async (t) => {
+t.test("each path has its own page", async (t) => {
   const { port } = await openTestGateway(t, { dataDir: testFolder(t), shops: [sampleShop("acme")] });
   const get = async (path: string, host = HOST) => {
     const { status, text } = await httpGet(port, host, path);
@@ -86,7 +86,7 @@ t.test("each path its own page", async (t) => {
   t.strictSame(await get("/nowhere", "shops.example"), [404, "not-found", "Page not found – Awning"]);
 });
 
-t.test("a page that is not found says so to search engines", async (t) => {
+t.test("a missing page is not indexed", async (t) => {
   const { port } = await openTestGateway(t, { dataDir: testFolder(t), shops: [sampleShop("acme")] });
   for (const [host, path] of [
     [HOST, "/nowhere"],
@@ -102,7 +102,7 @@ t.test("a page that is not found says so to search engines", async (t) => {
   }
 });
 
-t.test("paused: to be browsed; suspended and closed: 410, and nothing of the shop is shown", async (t) => {
+t.test("a paused shop is shown; suspended and closed shops return 410 and show nothing of the shop", async (t) => {
   const shops = [
     sampleShop("acme", { status: "paused" }),
     sampleShop("gone", { status: "closed" }),
@@ -171,7 +171,7 @@ t.test("supports content codings, validators and HEAD", async (t) => {
   t.equal(post.headers.allow, "GET, HEAD");
 });
 
-/** The platform with its reads counted. */
+/** A platform that counts its reads. */
 function counting(platform: Platform): { platform: Platform; reads: () => number } {
   let reads = 0;
   const counted = <Port extends object>(port: Port): Port =>
@@ -196,7 +196,7 @@ function counting(platform: Platform): { platform: Platform; reads: () => number
   };
 }
 
-t.test("a hit reads nothing and is the very page that was made", async (t) => {
+t.test("a page hit reads nothing and equals the rendered page", async (t) => {
   let reads = () => 0;
   const { port, logged } = await openTestGateway(t, {
     dataDir: testFolder(t),
@@ -219,7 +219,7 @@ t.test("a hit reads nothing and is the very page that was made", async (t) => {
     const hit = await httpGet(port, host, path, { headers });
     t.equal(reads(), before, `${host}${path}`);
     const withoutDate = (raw: string[]) => raw.filter((_, i, all) => all[i - (i % 2)] !== "Date");
-    t.strictSame(withoutDate(hit.rawHeaders), withoutDate(made.rawHeaders), "one header list for both ways");
+    t.strictSame(withoutDate(hit.rawHeaders), withoutDate(made.rawHeaders), "the same headers both ways");
     t.ok(hit.bytes.equals(made.bytes));
   }
   const lines = logged.filter(({ msg }) => msg === "request");
@@ -229,7 +229,7 @@ t.test("a hit reads nothing and is the very page that was made", async (t) => {
   );
 });
 
-t.test("many who wait for a cold page wait for one making of it", async (t) => {
+t.test("concurrent requests for an uncached page share one rendering", async (t) => {
   let reads = () => 0;
   const { port } = await openTestGateway(t, {
     dataDir: testFolder(t),
@@ -247,7 +247,7 @@ t.test("many who wait for a cold page wait for one making of it", async (t) => {
   t.ok(reads() - one <= one + 4, `${reads() - one} reads for thirty, ${one} for one home page`);
 });
 
-t.test("a change shows on the next request, also one that another process made", async (t) => {
+t.test("shows a change on the next request, also a change made by another process", async (t) => {
   const dataDir = testFolder(t);
   const { port, platform } = await openTestGateway(t, { dataDir, shops: [sampleShop("acme")] });
   const name = async () => pageDataOf((await httpGet(port, HOST, "/")).text).seller?.name;
@@ -265,7 +265,7 @@ t.test("a change shows on the next request, also one that another process made",
   await other.close();
 });
 
-t.test("a lookup that failed: the page goes out undecided, API calls get 503, and nothing is remembered", async (t) => {
+t.test("after a failed lookup sends an undecided page, answers API calls with 503, and caches nothing", async (t) => {
   let failing = true;
   const { port } = await openTestGateway(t, {
     dataDir: testFolder(t),
@@ -275,7 +275,7 @@ t.test("a lookup that failed: the page goes out undecided, API calls get 503, an
       sellers: {
         ...platform.sellers,
         findByDomain: async (domain) => {
-          if (failing) throw new Error("the storage is away");
+          if (failing) throw new Error("the storage is unavailable");
           return platform.sellers.findByDomain(domain);
         },
       },

@@ -1,13 +1,13 @@
 import t from "tap";
 import { NOTHING_TO_CRAWL, robotsFile } from "../../../gateway/pages/crawlers.ts";
 
-/** Whether RFC 9309 lets a crawler in: of the rules that begin the path, the longest decides (here all of them refuse). */
+/** Whether RFC 9309 allows a path: the longest matching rule decides. All rules here forbid. */
 function mayCrawl(robots: string, path: string): boolean {
   const rules = robots.split("\n").flatMap((line) => /^Disallow: (.+)$/.exec(line)?.[1] ?? []);
   return !rules.some((rule) => path.startsWith(rule));
 }
 
-t.test("a shop: everything but what is for one person, or without end", async (t) => {
+t.test("allows everything in a shop except personal pages and pages with endless variants", async (t) => {
   const { contentType, text } = robotsFile("https://acme.shops.example");
   t.equal(contentType, "text/plain; charset=utf-8");
   t.match(text, /^User-agent: \*\n/);
@@ -32,7 +32,7 @@ t.test("a shop: everything but what is for one person, or without end", async (t
   }
 });
 
-t.test("no shop: nothing", async (t) => {
+t.test("forbids everything without a shop", async (t) => {
   t.notOk(mayCrawl(NOTHING_TO_CRAWL.text, "/"));
   t.notMatch(NOTHING_TO_CRAWL.text, "Sitemap");
 });

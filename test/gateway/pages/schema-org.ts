@@ -7,8 +7,8 @@ import { promisify } from "node:util";
 const TSC = resolve(import.meta.dirname, "../../../node_modules/typescript/lib/tsc.js");
 
 /**
- * schema.org's vocabulary as types. `query-input` is how an action says what it wants to be given
- * (https://schema.org/docs/actions.html), which the types have apart from the actions themselves.
+ * schema.org's vocabulary as types. `query-input` describes an action's parameters (https://schema.org/docs/actions.html);
+ * the types define it separately from the actions.
  */
 const DOCUMENT_TYPE = `import type { SearchAction, Thing, WebSite, WithActionConstraints } from "schema-dts";
 

@@ -10,7 +10,7 @@ import { ForwardedAreas } from "../../../gateway/proxies/forwarded-areas.ts";
 import { httpGet } from "../../support/http.ts";
 import { testFolder } from "../../support/system.ts";
 
-t.test("a file that a new build has taken away breaks off its own answer, and nothing else", async (t) => {
+t.test("a file that a new build removes aborts only its own response", async (t) => {
   const buildRoot = testFolder(t, {
     landing: { browser: { assets: { landing: { "old.js": "old();", "kept.js": "kept();" } } } },
   });

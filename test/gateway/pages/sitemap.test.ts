@@ -7,7 +7,7 @@ const ORIGIN = "https://acme.shops.example";
 const NAMESPACES =
   'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1"';
 
-t.test("a page, a page with its date, a page with its picture", async (t) => {
+t.test("lists pages with their dates and pictures", async (t) => {
   const picture = { sellerId: "s1", image: makeImage({ id: "a".repeat(32), widths: [320, 640] }) };
   const { contentType, text } = sitemapFile(ORIGIN, [
     { path: "/", updatedAt: null, picture: null },
@@ -25,7 +25,7 @@ t.test("a page, a page with its date, a page with its picture", async (t) => {
   );
 });
 
-t.test("whatever is in an address stays in it", async (t) => {
+t.test("escapes every character of an address", async (t) => {
   const path = `/a?b=1&c="'<loc>]]>`;
   const { text } = sitemapFile(ORIGIN, [{ path, updatedAt: null, picture: null }]);
   const locs = text.match(/<loc>(.*?)<\/loc>/g) ?? [];
@@ -34,7 +34,7 @@ t.test("whatever is in an address stays in it", async (t) => {
   t.equal(inner && "childNodes" in inner && (inner.childNodes[0] as { value: string }).value, ORIGIN + path);
 });
 
-t.test("as many pages as the protocol allows stay below its 50 MB", async (t) => {
+t.test("the maximum number of pages stays below the protocol's 50 MB", async (t) => {
   const slug = "x".repeat(100);
   const picture = { sellerId: "s".repeat(36), image: makeImage({ widths: [1920] }) };
   const page = { path: `/products/${slug}`, updatedAt: "2026-01-02T03:04:05.000Z", picture };

@@ -82,12 +82,12 @@ t.test("every page's structured data uses schema.org's vocabulary", async (t) =>
   };
   const problems = await vocabularyProblems(testFolder(t, { types: {} }), { ...documents, ...wrong });
   const ofPages = Object.entries(problems).filter(([name]) => !Object.hasOwn(wrong, name));
-  t.strictSame(ofPages, [], "each page is");
+  t.strictSame(ofPages, [], "each page has structured data");
   const unnoticed = Object.keys(wrong).filter((name) => !problems[name]);
   t.same(unnoticed, []);
 });
 
-t.test("what each page says", async (t) => {
+t.test("describes each page", async (t) => {
   const read = await readPages(t, testFolder(t));
 
   const home = await read("/");
@@ -145,7 +145,7 @@ t.test("what each page says", async (t) => {
     category: "cups of acme",
     offers: {
       "@type": "AggregateOffer",
-      // Of what one can buy: the larger one is sold out.
+      // Of the available variants: the larger one is sold out.
       lowPrice: "12.00",
       highPrice: "12.00",
       priceCurrency: "EUR",
@@ -184,10 +184,10 @@ t.test("what each page says", async (t) => {
     availability: "https://schema.org/InStock",
     seller: { "@id": `${ORIGIN}/#organization` },
   });
-  t.notOk("description" in dish || "image" in dish, "what is not there is not named");
+  t.notOk("description" in dish || "image" in dish, "missing fields are left out");
 });
 
-t.test("a paused shop is found, and sells nothing", async (t) => {
+t.test("a paused shop is described, with its products out of stock", async (t) => {
   const read = await readPages(t, testFolder(t));
   const { offers } = nodeOf(await read("/products/mug", "paused"), "Product");
   const each = (offers as AggregateOfferLeaf).offers as OfferLeaf[];
@@ -197,7 +197,7 @@ t.test("a paused shop is found, and sells nothing", async (t) => {
   );
 });
 
-t.test("a page that is not to be indexed says nothing", async (t) => {
+t.test("pages that are not indexed have no structured data", async (t) => {
   const read = await readPages(t, testFolder(t));
   for (const path of ["/search?q=mug", "/cart", "/checkout", "/nowhere"]) t.equal(await read(path), undefined, path);
 });

@@ -18,7 +18,7 @@ const HOSTS = [
   `${"a".repeat(41)}.shops.example`,
   `${"z".repeat(63)}.shops.example`,
   "nobody.localhost",
-  // Words of the page, and of the marks.
+  // Words of the page and of the placeholders.
   "html.shops.example",
   "data.shops.example",
   "free.shops.example",
@@ -29,7 +29,7 @@ const HOSTS = [
   "a_b.shops.example",
   "12345.shops.example",
   "-a-.shops.example",
-  // Hosts without a label of ours.
+  // Hosts that are not under the product host.
   "nobody.example",
   "xn--bcher-kva.example",
   "a.b.c.d.nobody.example",
@@ -38,7 +38,7 @@ const HOSTS = [
   `${"a".repeat(63)}.${"b".repeat(63)}.${"c".repeat(63)}.${"d".repeat(50)}.example`,
 ];
 
-t.test("the page of an unknown shop is, byte by byte, what rendering it for its name gives", async (t) => {
+t.test("the page of an unknown shop equals, byte by byte, a page rendered for its name", async (t) => {
   const failing = { on: false };
   const { port, logged } = await openTestGateway(t, {
     dataDir: testFolder(t),
@@ -69,7 +69,7 @@ t.test("the page of an unknown shop is, byte by byte, what rendering it for its 
     const [pathname = ""] = path.split("?");
     const area = areaOf(reading, pathname);
     table.check(
-      `${state} ${host}${path}: about`,
+      `${state} ${host}${path}: page data`,
       [status, data.host, data.subdomain, data.isValid, data.area, headers["retry-after"]],
       [isAway ? 503 : 404, host, askedSubdomain(reading), isAway ? null : false, area, isAway ? "2" : undefined],
     );
@@ -113,9 +113,9 @@ t.test("the page of an unknown shop is, byte by byte, what rendering it for its 
   t.same(table.wrong(), []);
 });
 
-t.test("a flood of made-up names keeps no shop from its first visitors", async (t) => {
+t.test("first visits of shops work during a flood of made-up names", async (t) => {
   const shops = ["acme", "cold"].map((domain) => sampleShop(domain));
-  // The clock stands still, so no budget for unknown names grows again.
+  // The clock stands still, so the budget for unknown names is not refilled.
   const now = () => new Date("2026-06-01T12:00:00.000Z");
   const { port, directory } = await openTestGateway(t, { dataDir: testFolder(t), shops, now });
   const made = Array.from({ length: 500 }, (_, n) => `made-up-${n}.shops.example`);

@@ -15,7 +15,7 @@ const ATTEMPTS = 200;
 
 const skip = process.platform === "linux" ? false : "open descriptors are counted in /proc";
 
-t.test("200 uploads that are broken off leave no file and no descriptor", { skip }, async (t) => {
+t.test("200 aborted uploads leave no file and no descriptor", { skip }, async (t) => {
   const dataDir = testFolder(t);
   const platform = await openPlatform({ backend: "embedded", dataDir });
   t.teardown(() => platform.close());
@@ -25,13 +25,13 @@ t.test("200 uploads that are broken off leave no file and no descriptor", { skip
   const { port, process: gateway, logged } = await spawnGateway(t, env);
   const typed = { ...headers, "Content-Type": "image/png" };
   const file = await makePicture(1_500, 1_500).png({ compressionLevel: 0 }).toBuffer();
-  t.equal((await uploadPicture(port, SELLER, file, typed)).status, 201, "everything is loaded and open that will be");
+  t.equal((await uploadPicture(port, SELLER, file, typed)).status, 201, "opens all files and modules that stay open");
 
   const descriptors = async () => (await readdir(`/proc/${gateway.pid}/fd`)).length;
   const brokenOff = () => logged.filter(({ path, status }) => path === PATH && status === 499).length;
   // The connection of the upload above may still be closing.
   const idle = await descriptors();
-  // Two formats in four widths, the last of them made in the background.
+  // Two formats in four widths; the last are rendered in the background.
   const filesBefore = await pollUntil(
     () => filesIn(dataDir),
     (files) => files.filter((file) => /-\d+\.(?:avif|webp)$/.test(file)).length === 8,
@@ -39,7 +39,7 @@ t.test("200 uploads that are broken off leave no file and no descriptor", { skip
 
   const lines = Object.entries({ ...typed, "Content-Length": String(file.length) });
   const head = [`PUT ${PATH} HTTP/1.1`, ...lines.map(([name, value]) => `${name}: ${value}`), "", ""].join("\r\n");
-  // Together no more than one seller has places, so that every one of them gets in.
+  // At most the number of slots per seller at a time, so every upload gets a slot.
   const sizes = [0, 1, 4_096, Math.floor(file.length / 2), file.length - 1];
   for (let sent = 0; sent < ATTEMPTS; sent += sizes.length) {
     for (const size of sizes) {
@@ -57,10 +57,10 @@ t.test("200 uploads that are broken off leave no file and no descriptor", { skip
   const left = await pollUntil(descriptors, (count) => count <= idle);
   t.ok(left <= idle, `${left} descriptors, ${idle} before`);
   t.same(await filesIn(dataDir), filesBefore);
-  t.equal((await uploadPicture(port, SELLER, file, typed)).status, 201, "and every place is free");
+  t.equal((await uploadPicture(port, SELLER, file, typed)).status, 201, "all slots are free");
   t.same(
     logged.filter(({ level }) => Number(level) >= 50),
     [],
-    "nothing has gone wrong",
+    "no unexpected error",
   );
 });

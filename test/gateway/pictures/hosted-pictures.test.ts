@@ -28,10 +28,10 @@ if (await firebaseEmulators(t)) {
   const session = await memberSession(one.platform, SELLER, HOST);
   const admin = adminClient(one.port, session);
 
-  /** Sends a file to the bucket as a browser does that was given a place there, and tells which upload it is. */
+  /** Sends a file to the bucket as a browser with an upload slot does, and returns the upload's id. */
   const send = async (file: Buffer, contentType = "image/png", by = admin): Promise<string> => {
     const { status, body } = await by.post(`${PATH}/uploads`);
-    if (status !== 201) throw new TypeError(`there is no place in the bucket: ${status}`);
+    if (status !== 201) throw new TypeError(`no upload slot: ${status}`);
     const { id, path } = (body as BeginUploadAnswer).upload;
     await bucket.file(path).save(file, { resumable: false, contentType });
     return id;
@@ -45,23 +45,20 @@ if (await firebaseEmulators(t)) {
     return Promise.all(urls.map(async (url) => (await httpGet(port, HOST, url)).status));
   };
 
-  t.test(
-    "a picture that one gateway was sent is served by another, which shares nothing but the project",
-    async (t) => {
-      const file = await makePicture(400, 300).png().toBuffer();
-      const { status, body } = await uploadPicture(one.port, SELLER, file, {
-        ...session.headers,
-        "Content-Type": "image/png",
-      });
-      t.equal(status, 201);
-      t.strictSame(await statusesOn(two.port, body.image), [200, 200]);
-      const { headers } = await httpGet(two.port, HOST, imageUrl(SELLER, body.image.id, 320, "webp"));
-      t.match(headers, { "content-type": "image/webp", "cache-control": /immutable/ });
-      t.equal((await httpGet(two.port, HOST, imageUrl("id-beans", body.image.id, 320, "webp"))).status, 404);
-    },
-  );
+  t.test("a gateway serves a picture that was uploaded to another gateway of the same project", async (t) => {
+    const file = await makePicture(400, 300).png().toBuffer();
+    const { status, body } = await uploadPicture(one.port, SELLER, file, {
+      ...session.headers,
+      "Content-Type": "image/png",
+    });
+    t.equal(status, 201);
+    t.strictSame(await statusesOn(two.port, body.image), [200, 200]);
+    const { headers } = await httpGet(two.port, HOST, imageUrl(SELLER, body.image.id, 320, "webp"));
+    t.match(headers, { "content-type": "image/webp", "cache-control": /immutable/ });
+    t.equal((await httpGet(two.port, HOST, imageUrl("id-beans", body.image.id, 320, "webp"))).status, 404);
+  });
 
-  t.test("a picture that was sent to the bucket is added by any gateway, once", async (t) => {
+  t.test("any gateway adds a picture that was sent to the bucket, once", async (t) => {
     const file = await makePicture(700, 500)
       .jpeg()
       .withExif({ IFD0: { Artist: "Ada Byrne" } })
@@ -74,26 +71,26 @@ if (await firebaseEmulators(t)) {
     t.strictSame(await statusesOn(one.port, image), [200, 200, 200, 200]);
     t.notOk(
       (await namesIn(bucket)).some((name) => name.startsWith("uploads/")),
-      "what was taken is gone",
+      "the upload is deleted",
     );
     t.equal(codeOf(await add(uploadId)), "404 object-not-found");
     const put = await uploadPicture(one.port, SELLER, file, { ...session.headers, "Content-Type": "image/jpeg" });
-    t.strictSame(put.body.image, image, "the other way makes the same of it");
+    t.strictSame(put.body.image, image, "a direct upload gives the same picture");
   });
 
-  t.test("whose it is, the session says", async (t) => {
+  t.test("an upload belongs to the session's account", async (t) => {
     const uploadId = await send(await makePicture(350, 200).png().toBuffer());
     const colleague = adminClient(one.port, await memberSession(one.platform, SELLER, HOST));
     const stranger = adminClient(one.port, await memberSession(one.platform, "id-beans", HOST));
     t.equal(codeOf(await add(uploadId, colleague)), "404 object-not-found");
     t.equal(codeOf(await add(uploadId, stranger)), "404 object-not-found");
-    t.equal(codeOf(await stranger.post(`${PATH}/uploads`)), "404 object-not-found", "nor has a stranger a place there");
+    t.equal(codeOf(await stranger.post(`${PATH}/uploads`)), "404 object-not-found", "a stranger gets no upload slot");
     const { path } = ((await admin.post(`${PATH}/uploads`)).body as BeginUploadAnswer).upload;
     t.ok(path.startsWith(`uploads/${session.accountId}/`));
     t.equal((await add(uploadId)).status, 201);
   });
 
-  t.test("what the bucket was sent is looked at like any other file", async (t) => {
+  t.test("validates files in the bucket like any other upload", async (t) => {
     const before = (await namesIn(bucket)).length;
     for (const { label, file, type } of await unusableFiles()) {
       const { status, body } = await add(await send(file, type));
@@ -104,9 +101,9 @@ if (await firebaseEmulators(t)) {
       );
     }
     const png = await makePicture(360, 200).png().toBuffer();
-    t.equal(codeOf(await add(await send(png, "image/jpeg"))), "415 unsupported-image", "it says that it is another");
+    t.equal(codeOf(await add(await send(png, "image/jpeg"))), "415 unsupported-image", "the declared type is wrong");
     t.equal(codeOf(await add(await send(Buffer.alloc(MAX_PICTURE_BYTES + 1)))), "413 body-too-large");
-    t.equal((await namesIn(bucket)).length, before, "none of it stays");
+    t.equal((await namesIn(bucket)).length, before, "nothing stays in the bucket");
     for (const { label, file, type } of await polyglots()) {
       const { status, body } = await add(await send(file, type));
       t.equal(status, 201, label);
@@ -116,7 +113,7 @@ if (await firebaseEmulators(t)) {
     }
   });
 
-  t.test("none of it was a surprise", async (t) => {
+  t.test("logs no unexpected error", async (t) => {
     t.same(
       [...one.logged, ...two.logged].filter(({ msg }) => msg === "unexpected error"),
       [],

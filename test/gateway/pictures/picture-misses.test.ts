@@ -14,7 +14,7 @@ const HOST = "acme.shops.example";
 const SELLER = "id-acme";
 const LIMIT = 6;
 
-/** A shop with one picture, whose images count how often they are read. */
+/** A shop with one picture, whose storage counts reads. */
 async function openShop(t: Test, read?: Platform["images"]["rendition"]) {
   const counted = { reads: 0 };
   const dataDir = testFolder(t);
@@ -39,7 +39,7 @@ async function openShop(t: Test, read?: Platform["images"]["rendition"]) {
 
 const madeUp = () => imageUrl(SELLER, randomBytes(16).toString("hex"), 320, "webp");
 
-t.test("names that somebody makes up are limited for each address, before they are looked for", async (t) => {
+t.test("limits made-up names per address, before the lookup", async (t) => {
   const { counted, get, image, small } = await openShop(t);
   t.equal((await get(small)).status, 200);
   for (let each = 0; each < LIMIT; each += 1) t.equal((await get(madeUp())).status, 404);
@@ -49,27 +49,27 @@ t.test("names that somebody makes up are limited for each address, before they a
     t.equal(status, 429);
     t.match(headers, { "cache-control": "no-store", "retry-after": /^\d+$/ });
   }
-  t.equal(counted.reads, 1 + LIMIT, "what is refused costs no read");
-  t.equal((await get(small)).status, 200, "a picture is there for the same client");
+  t.equal(counted.reads, 1 + LIMIT, "rejected requests cost no read");
+  t.equal((await get(small)).status, 200, "the same client still gets existing pictures");
   t.equal((await get(`${small}?v=1`)).status, 200);
   const other = "192.0.2.2";
   t.equal((await get(madeUp(), other)).status, 404, "another address");
   const large = imageUrl(SELLER, image.id, 640, "webp");
   t.equal((await get(large, other)).status, 200);
-  t.equal((await get(large)).status, 200, "what anybody has been shown, everybody is");
+  t.equal((await get(large)).status, 200, "pictures that were served before are not limited");
 });
 
-t.test("pictures that are there are not counted, nor are failures", async (t) => {
+t.test("does not count existing pictures and failures", async (t) => {
   const { get, small } = await openShop(t);
   const shown = await Promise.all(Array.from({ length: 5 * LIMIT }, () => get(small)));
-  t.same(new Set(shown.map(({ status }) => status)), new Set([200]), "however many come at once");
+  t.same(new Set(shown.map(({ status }) => status)), new Set([200]), "all concurrent requests succeed");
   t.equal((await get(madeUp())).status, 404);
 
-  const failing = await openShop(t, () => Promise.reject(new Error("the bucket is away")));
+  const failing = await openShop(t, () => Promise.reject(new Error("the bucket is unavailable")));
   for (let each = 0; each < 2 * LIMIT; each += 1) t.equal((await failing.get(madeUp())).status, 500);
 });
 
-t.test("of many at once no more are answered as missing than one by one", async (t) => {
+t.test("the limit also applies to concurrent requests", async (t) => {
   const { get } = await openShop(t);
   const answers = await Promise.all(Array.from({ length: 5 * LIMIT }, () => get(madeUp())));
   t.equal(answers.filter(({ status }) => status === 404).length, LIMIT);
@@ -77,7 +77,7 @@ t.test("of many at once no more are answered as missing than one by one", async 
   t.equal((await get(madeUp())).status, 429);
 });
 
-t.test("a picture that was removed is like any that never was", async (t) => {
+t.test("treats a removed picture like one that never existed", async (t) => {
   const { counted, dataDir, get, small } = await openShop(t);
   t.equal((await get(small)).status, 200);
   await rm(join(dataDir, "images", SELLER), { recursive: true });

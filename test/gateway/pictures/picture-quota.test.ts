@@ -15,7 +15,7 @@ const MEGABYTE = 1024 * 1024;
 const NOW = new Date("2026-03-01T12:00:00.000Z");
 const DAY = 24 * 3_600_000;
 
-/** A shop whose pictures take so much already: one original, all of it a hole in the disk. */
+/** A shop whose pictures already use this many bytes: one original as a sparse file. */
 async function openShop(t: Test, megabytes: number, subscription: Seller["subscription"]) {
   const clock = { now: NOW };
   const dataDir = testFolder(t);
@@ -40,7 +40,7 @@ async function openShop(t: Test, megabytes: number, subscription: Seller["subscr
 
 const PRO = { plan: "pro", status: "active", currentPeriodEnd: "2026-04-01T00:00:00.000Z" } as const;
 
-t.test("a plan holds so many bytes of pictures, and says so", async (t) => {
+t.test("limits a shop's pictures to the plan's storage", async (t) => {
   const { folder, platform, upload } = await openShop(t, 250, { ...PRO, plan: "free" });
   t.equal(await platform.images.usage(SELLER), 250 * MEGABYTE);
   const before = await filesIn(folder);
@@ -49,23 +49,23 @@ t.test("a plan holds so many bytes of pictures, and says so", async (t) => {
     code: "quota-exceeded",
     fields: [{ field: "file", code: "pictures-full", params: { max: 250 } }],
   });
-  t.same(await filesIn(folder), before, "and nothing is stored");
+  t.same(await filesIn(folder), before, "nothing is stored");
 });
 
-t.test("a larger plan holds more, until its period is over", async (t) => {
+t.test("a larger plan allows more until it ends", async (t) => {
   const { clock, platform, upload } = await openShop(t, 250, PRO);
   t.match(await upload(), { status: 201 });
   clock.now = new Date(PRO.currentPeriodEnd);
   t.match(await upload(340), { status: 402, code: "quota-exceeded" });
   const [image] = await platform.images.list(SELLER);
-  t.ok(image, "what is there stays");
+  t.ok(image, "existing pictures stay");
 });
 
-t.test("those that come at once don't get past it together", async (t) => {
+t.test("concurrent uploads can't exceed the limit together", async (t) => {
   const { folder, platform, upload } = await openShop(t, 200, { ...PRO, plan: "free" });
   const { image } = await upload();
   const each = (await platform.images.readOriginal(SELLER, image.id))?.bytes.length ?? 0;
-  // Room for one more of the kind, and a half.
+  // Space for one and a half more of these pictures.
   const taken = 50 * MEGABYTE - Math.round(2.5 * each);
   await writeFile(join(folder, "register", `${"1".repeat(32)}-${taken}`), "");
   const answers = await Promise.all([upload(331), upload(332), upload(333)]);
@@ -74,10 +74,10 @@ t.test("those that come at once don't get past it together", async (t) => {
   t.ok((await platform.images.usage(SELLER)) <= 250 * MEGABYTE);
 });
 
-t.test("a full shop makes room by what nothing has referred to for a day", async (t) => {
+t.test("a full shop frees space by deleting pictures that were unused for a day", async (t) => {
   const { clock, folder, platform, upload } = await openShop(t, 250, { ...PRO, plan: "free" });
   await sweepPictures(platform, { id: SELLER });
-  t.match(await upload(), { status: 402 }, "it may still be in somebody's editor");
+  t.match(await upload(), { status: 402 }, "it may still be in use in an open editor");
   clock.now = new Date(NOW.getTime() + DAY);
   const { status, image } = await upload();
   t.equal(status, 201);

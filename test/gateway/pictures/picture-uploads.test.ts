@@ -28,48 +28,45 @@ const jpeg = await makePicture(800, 600).jpeg().toBuffer();
 const upload = (file: Buffer, type = "image/jpeg", change: Record<string, string> = {}) =>
   uploadPicture(port, SELLER, file, { ...headers, "Content-Type": type, ...change });
 
-/** Everything that the gateway serves of a picture. */
+/** All files that the gateway serves for a picture. */
 async function served({ id, widths }: ShopImage) {
   const urls = widths.flatMap((width) => [imageUrl(SELLER, id, width, "avif"), imageUrl(SELLER, id, width, "webp")]);
   return Promise.all(urls.map((url) => httpGet(port, HOST, url)));
 }
 
-t.test(
-  "a photograph becomes a picture of the shop: the way up that it was taken, and without what it tells",
-  async (t) => {
-    const exif = { IFD0: { Artist: "Ada Byrne" }, IFD3: { GPSLatitudeRef: "N", GPSLatitude: "51/1 30/1 0/1" } };
-    const photograph = await makePicture(800, 400).jpeg().withExif(exif).withMetadata({ orientation: 6 }).toBuffer();
-    t.ok((await sharp(photograph).metadata()).exif);
-    const { status, headers: answered, body } = await upload(photograph);
-    t.match([status, answered["cache-control"]], [201, "no-store"]);
-    t.match(body.image, { id: /^[0-9a-f]{32}$/, alt: "", width: 400, height: 800, widths: [320] });
-    t.match(body.image.placeholder, /^data:image\/webp;base64,/);
-    const files = (await readdir(join(folder, SELLER))).filter((name) => name.startsWith(body.image.id));
-    t.same(files.length, 3, "the original and two renditions");
-    for (const file of files) {
-      const bytes = await readFile(join(folder, SELLER, file));
-      const { exif, orientation, width, height } = await sharp(bytes).metadata();
-      t.match([exif, orientation, height / width], [undefined, undefined, 2], file);
-      t.notOk(bytes.includes("Ada Byrne"));
-    }
-    for (const { status, headers } of await served(body.image)) {
-      t.equal(status, 200);
-      t.match(headers, {
-        "content-type": /^image\/(?:avif|webp)$/,
-        "cache-control": "public, max-age=31536000, immutable",
-        "x-content-type-options": "nosniff",
-        "content-security-policy": "default-src 'none';frame-ancestors 'none'",
-      });
-    }
-    t.same((await upload(photograph)).body, body, "the same file, the same picture");
-    t.equal((await platform.images.usage(SELLER)) > 0, true);
-    t.equal((await httpGet(port, HOST, `/images/${SELLER}/${body.image.id}.original.webp`)).status, 404);
-  },
-);
+t.test("stores a photograph upright and without metadata", async (t) => {
+  const exif = { IFD0: { Artist: "Ada Byrne" }, IFD3: { GPSLatitudeRef: "N", GPSLatitude: "51/1 30/1 0/1" } };
+  const photograph = await makePicture(800, 400).jpeg().withExif(exif).withMetadata({ orientation: 6 }).toBuffer();
+  t.ok((await sharp(photograph).metadata()).exif);
+  const { status, headers: answered, body } = await upload(photograph);
+  t.match([status, answered["cache-control"]], [201, "no-store"]);
+  t.match(body.image, { id: /^[0-9a-f]{32}$/, alt: "", width: 400, height: 800, widths: [320] });
+  t.match(body.image.placeholder, /^data:image\/webp;base64,/);
+  const files = (await readdir(join(folder, SELLER))).filter((name) => name.startsWith(body.image.id));
+  t.same(files.length, 3, "the original and two renditions");
+  for (const file of files) {
+    const bytes = await readFile(join(folder, SELLER, file));
+    const { exif, orientation, width, height } = await sharp(bytes).metadata();
+    t.match([exif, orientation, height / width], [undefined, undefined, 2], file);
+    t.notOk(bytes.includes("Ada Byrne"));
+  }
+  for (const { status, headers } of await served(body.image)) {
+    t.equal(status, 200);
+    t.match(headers, {
+      "content-type": /^image\/(?:avif|webp)$/,
+      "cache-control": "public, max-age=31536000, immutable",
+      "x-content-type-options": "nosniff",
+      "content-security-policy": "default-src 'none';frame-ancestors 'none'",
+    });
+  }
+  t.same((await upload(photograph)).body, body, "the same file gives the same picture");
+  t.equal((await platform.images.usage(SELLER)) > 0, true);
+  t.equal((await httpGet(port, HOST, `/images/${SELLER}/${body.image.id}.original.webp`)).status, 404);
+});
 
-t.test("of what hides in a picture nothing is kept or served", async (t) => {
+t.test("stores and serves no hidden content of a picture", async (t) => {
   for (const { label, type, file } of await polyglots()) {
-    t.ok(file.includes(PAYLOAD) || file.includes("PK\u0005\u0006"), `${label}: there is something in it`);
+    t.ok(file.includes(PAYLOAD) || file.includes("PK\u0005\u0006"), `${label}: contains a payload`);
     const { status, body } = await upload(file, type);
     t.equal(status, 201, label);
     const kept = await platform.images.readOriginal(SELLER, body.image.id);
@@ -80,7 +77,7 @@ t.test("of what hides in a picture nothing is kept or served", async (t) => {
   }
 });
 
-t.test("what is no picture, or too much of one, is refused by its bytes, and nothing of it stays", async (t) => {
+t.test("rejects files that are not pictures or too large by their content, and stores nothing", async (t) => {
   const before = await filesIn(folder);
   for (const { label, type, file } of await unusableFiles()) {
     const { status, body } = await upload(file, type);
@@ -96,11 +93,11 @@ t.test("what is no picture, or too much of one, is refused by its bytes, and not
   }
 });
 
-t.test("a file that ends too early is refused, wherever it ends", async (t) => {
+t.test("rejects a truncated file at any length", async (t) => {
   const before = await filesIn(folder);
   for (const format of ["jpeg", "png", "webp", "avif"] as const) {
     const whole = await makePicture(120, 80).toFormat(format).toBuffer();
-    // A PNG's pixels are all there before its last sixteen bytes.
+    // A PNG's pixels are complete before its last sixteen bytes.
     const end = whole.length - (format === "png" ? 20 : 1);
     const step = Math.ceil(end / 24);
     for (let length = 1; length <= end; length += step) {
@@ -116,10 +113,10 @@ t.test("a file that ends too early is refused, wherever it ends", async (t) => {
   t.same(await filesIn(folder), before);
 });
 
-t.test("the head has to be right before the body is read", async (t) => {
+t.test("validates the head before it reads the body", async (t) => {
   const before = await filesIn(folder);
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
-  /** Only the head: whoever waited for the body would never answer. */
+  /** Sends only the head: a server that waits for the body would never respond. */
   const ask = async (...more: string[]) => {
     const head = [`PUT ${PATH} HTTP/1.1`, ...lines, "Connection: close", ...more, "", ""].join("\r\n");
     const { status, body } = await sendRaw(port, head);
@@ -138,7 +135,7 @@ t.test("the head has to be right before the body is read", async (t) => {
   t.same(await filesIn(folder), before);
 });
 
-t.test("a file is what its bytes say, and its head has to agree", async (t) => {
+t.test("a file's content decides its type, and its head must match", async (t) => {
   const before = await filesIn(folder);
   for (const type of ["image/png", "image/webp", "image/avif"]) {
     const { status, body } = await upload(jpeg, type);
@@ -149,16 +146,19 @@ t.test("a file is what its bytes say, and its head has to agree", async (t) => {
   t.equal((await upload(jpeg, "IMAGE/JPEG")).status, 201);
 });
 
-t.test("a body that is longer than its head says makes no picture", async (t) => {
+t.test("rejects a body that is longer than its declared length", async (t) => {
   const before = await filesIn(folder);
   const sent = { ...headers, "Content-Type": "image/jpeg", "Content-Length": "100" };
   const lines = Object.entries(sent).map(([name, value]) => `${name}: ${value}`);
   const { status } = await sendRaw(port, [`PUT ${PATH} HTTP/1.1`, ...lines, "", "x".repeat(5_000)].join("\r\n"));
-  t.ok(status === 415 || status === 400, "the rest is no request (400), and may be read before the answer is written");
+  t.ok(
+    status === 415 || status === 400,
+    "the remaining bytes are an invalid request (400), which may be read before the response is written",
+  );
   t.same(await filesIn(folder), before);
 });
 
-t.test("only the shop's own people, from its own page", async (t) => {
+t.test("accepts uploads only from members and from the shop's own pages", async (t) => {
   const before = await filesIn(folder);
   const other = await memberSession(platform, "id-beans", HOST);
   const typed = { "Content-Type": "image/jpeg" };
@@ -177,7 +177,7 @@ t.test("only the shop's own people, from its own page", async (t) => {
   t.equal((await rawGet(port, PATH, [`Host: ${HOST}`])).status, 404, "there is nothing to read");
 });
 
-t.test("many at once: each is whole, and whoever is one too many is told to come again", async (t) => {
+t.test("accepts several uploads at the same time, and answers 503 above the limit", async (t) => {
   const files = await Promise.all(
     Array.from({ length: 12 }, (_, index) =>
       makePicture(330 + index, 200)
@@ -188,7 +188,7 @@ t.test("many at once: each is whole, and whoever is one too many is told to come
   const answers = await Promise.all(files.map((file) => upload(file, "image/png")));
   const busy = answers.filter(({ status }) => status === 503);
   t.equal(answers.filter(({ status }) => status === 201).length + busy.length, 12);
-  t.ok(12 - busy.length >= 6, "six for each shop");
+  t.ok(12 - busy.length >= 6, "six slots per shop");
   t.ok(busy.length > 0);
   for (const { body, headers } of busy) {
     t.match([body.error?.code, headers["retry-after"]], ["uploads-busy", "2"]);
@@ -198,10 +198,10 @@ t.test("many at once: each is whole, and whoever is one too many is told to come
     const all = await served(body.image);
     t.ok(all.every((answer) => answer.status === 200));
   }
-  t.equal((await upload(files[0] as Buffer, "image/png")).status, 201, "the places are free again");
+  t.equal((await upload(files[0] as Buffer, "image/png")).status, 201, "the slots are free again");
 });
 
-t.test("none of it was a surprise", async (t) => {
+t.test("logs no unexpected error", async (t) => {
   t.same(
     logged.filter(({ msg }) => msg === "unexpected error"),
     [],

@@ -17,7 +17,7 @@ const SELLER = "id-acme";
 const NO_PROC = !existsSync("/proc/self/task") && "the system has no /proc";
 const IMMUTABLE = "public, max-age=31536000, immutable";
 
-t.test("serves a rendition that is not stored yet to 200 clients at once, and encodes it once", async (t) => {
+t.test("encodes a missing rendition once for 200 concurrent clients", async (t) => {
   const { port, platform, metrics } = await openTestGateway(t, {
     dataDir: testFolder(t),
     shops: [sampleShop("acme")],
@@ -39,7 +39,7 @@ t.test("serves a rendition that is not stored yet to 200 clients at once, and en
   for (const line of ["made 1", "nearest 0", "failed 0", "waiting 0"]) t.match(text, `awning_renditions_${line}\n`);
 });
 
-t.test("answers with the nearest width, not to be stored, while a rendition takes too long", async (t) => {
+t.test("answers with the nearest width, uncacheable, while a rendition takes too long", async (t) => {
   const { port, platform } = await openTestGateway(t, {
     dataDir: testFolder(t),
     shops: [sampleShop("acme")],
@@ -60,7 +60,7 @@ t.test("answers with the nearest width, not to be stored, while a rendition take
   t.equal((await sharp(exact.bytes).metadata()).width, 1280);
 });
 
-t.test("serves pages, and the nearest width, while the encoders hang", { skip: NO_PROC }, async (t) => {
+t.test("serves pages and the nearest width while the encoders hang", { skip: NO_PROC }, async (t) => {
   const dataDir = testFolder(t);
   const platform = await openPlatform({ backend: "embedded", dataDir });
   await platform.shops.create(sampleShop("acme"));
@@ -75,7 +75,7 @@ t.test("serves pages, and the nearest width, while the encoders hang", { skip: N
       ({ headers }) => headers["cache-control"] === IMMUTABLE,
     );
   await isMade(first);
-  // The encoder's process is idle now, and gets the next request.
+  // The encoder process is idle now and gets the next request.
   const encoders = encodersOf(gateway.process.pid ?? 0);
   for (const pid of encoders) process.kill(pid, "SIGSTOP");
   const rendition = httpGet(gateway.port, HOST, second);
@@ -86,7 +86,7 @@ t.test("serves pages, and the nearest width, while the encoders hang", { skip: N
   t.equal((await isMade(second)).status, 200);
 });
 
-t.test("leaves no half file when the gateway is killed while it encodes, and makes it after a restart", async (t) => {
+t.test("leaves no partial file if the gateway is killed while encoding, and encodes it after a restart", async (t) => {
   const dataDir = testFolder(t);
   const platform = await openPlatform({ backend: "embedded", dataDir });
   await platform.shops.create(sampleShop("acme"));
@@ -121,7 +121,7 @@ t.test("leaves no half file when the gateway is killed while it encodes, and mak
   t.equal((await sharp(bytes).metadata()).width, 1920);
 });
 
-t.test("serves no made-up picture, width or seller", async (t) => {
+t.test("answers 404 for made-up pictures, widths and sellers", async (t) => {
   const { port, platform } = await openTestGateway(t, {
     dataDir: testFolder(t),
     shops: [sampleShop("acme")],

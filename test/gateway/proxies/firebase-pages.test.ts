@@ -8,7 +8,7 @@ import { answering, httpGet, rawGet, sendRaw, startRecordingUpstream } from "../
 
 const HOST = "acme.shops.example";
 
-t.test("Firebase's own pages are the auth domain's", async (t) => {
+t.test("forwards Firebase's own pages to the auth domain", async (t) => {
   const upstream = await startRecordingUpstream(t);
   upstream.answer = answering({
     "Content-Type": "text/html",
@@ -31,7 +31,7 @@ t.test("Firebase's own pages are the auth domain's", async (t) => {
   t.teardown(() => server.close());
   const { port } = server.address() as AddressInfo;
 
-  await t.test("paths stay whole, and nothing beside them is forwarded", async (t) => {
+  await t.test("forwards whole paths, and no similar ones", async (t) => {
     const paths = ["/__/auth/handler?apiKey=k&x=1", "/__/auth/iframe.js", "/__/firebase/init.json", "/__/firebase"];
     for (const path of paths) t.equal((await httpGet(port, HOST, path)).text, `${upstream.address} ${path}`);
     for (const path of ["/__/", "/__/hosting/x", "/__/authx", "/__/AUTH/handler", "/auth", "/x/__/auth/handler"]) {
@@ -43,7 +43,7 @@ t.test("Firebase's own pages are the auth domain's", async (t) => {
     );
   });
 
-  await t.test("they are this project's, and no other's", async (t) => {
+  await t.test("forwards only URLs with this project's key", async (t) => {
     const before = upstream.requests.length;
     const others = [
       "?apiKey=other",
@@ -58,7 +58,7 @@ t.test("Firebase's own pages are the auth domain's", async (t) => {
     t.equal(upstream.requests.length, before);
   });
 
-  await t.test("no spelling of a path leads further up, for whoever decodes it", async (t) => {
+  await t.test("forwards no path that another server could resolve differently", async (t) => {
     const before = upstream.requests.length;
     for (const path of [
       "/__/auth/../../x",
@@ -79,7 +79,7 @@ t.test("Firebase's own pages are the auth domain's", async (t) => {
     t.equal(upstream.requests.at(-1)?.url, harmless);
   });
 
-  await t.test("it learns nothing of who somebody is here", async (t) => {
+  await t.test("forwards no personal headers", async (t) => {
     await sendRaw(
       port,
       `POST /__/auth/handler HTTP/1.1\r\nHost: ${HOST}\r\nContent-Length: 3\r\nContent-Type: text/plain\r\nConnection: close\r\nCookie: __Host-session=secret\r\nAuthorization: Bearer secret\r\nX-Awning-Token: secret\r\nReferer: https://${HOST}/orders/secret\r\nX-Forwarded-For: secret\r\n\r\na=b`,
@@ -91,7 +91,7 @@ t.test("Firebase's own pages are the auth domain's", async (t) => {
     t.notMatch(JSON.stringify(headers), "secret");
   });
 
-  await t.test("and says nothing for our host", async (t) => {
+  await t.test("removes response headers that affect the whole host", async (t) => {
     const { headers } = await httpGet(port, HOST, "/__/auth/handler");
     t.match(headers, { "content-type": "text/html", "cache-control": "max-age=300", etag: '"1"' });
     t.match(headers, { "x-content-type-options": "nosniff", "x-frame-options": "SAMEORIGIN" });
@@ -109,7 +109,7 @@ t.test("Firebase's own pages are the auth domain's", async (t) => {
     }
   });
 
-  await t.test("a failure of theirs is an error of ours", async (t) => {
+  await t.test("answers with the gateway's own error if the auth domain fails", async (t) => {
     upstream.answer = (request) => request.socket.destroy();
     const { status, text } = await httpGet(port, HOST, "/__/firebase/init.json");
     t.equal(status, 502);

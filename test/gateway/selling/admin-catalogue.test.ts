@@ -23,7 +23,7 @@ import { testFolder } from "../../support/system.ts";
 const HOST = "acme.shops.example";
 const acme = sampleShop("acme");
 const sellerId = acme.seller.id;
-/** Each look at the clock is a second after the one before. */
+/** The clock advances by a second with each read. */
 let time = Date.parse("2026-05-06T07:08:09.000Z");
 const { port, platform } = await openTestGateway(t, {
   dataDir: testFolder(t),
@@ -58,46 +58,40 @@ const BEAKER: SaveProductRequest = {
   ],
 };
 
-t.test(
-  "a product that is saved is on the shop's pages with the next request, and gone with the next after",
-  async (t) => {
-    const id = randomUUID();
-    t.notMatch(await page("/categories/cups"), /Sea beaker/);
-    const image = await platform.images.add(sellerId, await makePicture(400, 300).jpeg().toBuffer(), "");
-    const created = await client.put(productPath(id), { ...BEAKER, images: [{ ...image, alt: "A beaker" }] });
-    t.equal(created.status, 200);
-    t.equal(created.headers["cache-control"], "no-store");
-    t.ok(adminProductAnswer.safeParse(created.body).success, "as it is described");
-    t.match(created.body.product, {
-      id,
-      slug: "sea-beaker",
-      position: 2,
-      variants: [{ title: "Salt" }, { title: "Iron" }],
-    });
-    t.strictSame((await client.get(productPath(id))).body, created.body);
-    t.match(await page("/categories/cups"), /Sea beaker/);
-    t.match(await page("/products/sea-beaker"), /A beaker/);
+t.test("a saved product is on the shop's pages with the next request, and a removed one is gone", async (t) => {
+  const id = randomUUID();
+  t.notMatch(await page("/categories/cups"), /Sea beaker/);
+  const image = await platform.images.add(sellerId, await makePicture(400, 300).jpeg().toBuffer(), "");
+  const created = await client.put(productPath(id), { ...BEAKER, images: [{ ...image, alt: "A beaker" }] });
+  t.equal(created.status, 200);
+  t.equal(created.headers["cache-control"], "no-store");
+  t.ok(adminProductAnswer.safeParse(created.body).success, "matches the described answer");
+  t.match(created.body.product, {
+    id,
+    slug: "sea-beaker",
+    position: 2,
+    variants: [{ title: "Salt" }, { title: "Iron" }],
+  });
+  t.strictSame((await client.get(productPath(id))).body, created.body);
+  t.match(await page("/categories/cups"), /Sea beaker/);
+  t.match(await page("/products/sea-beaker"), /A beaker/);
 
-    const changed = await client.put(
-      productPath(id),
-      saveOf({ ...created.body.product, sellerId }, { title: "Lake beaker" }),
-    );
-    t.match(
-      [changed.status, changed.body.product.title, changed.body.product.slug],
-      [200, "Lake beaker", "sea-beaker"],
-    );
-    t.match(await page("/products/sea-beaker"), /Lake beaker/);
-    const draft = await client.post(statusPath, { ids: [id], status: "draft" });
-    t.strictSame(draft.body, { products: [{ id, before: "active", version: changed.body.product.version + 1 }] });
-    t.ok(productStatusAnswer.safeParse(draft.body).success);
-    t.equal((await httpGet(port, HOST, "/products/sea-beaker")).status, 404);
-    t.strictSame((await client.delete(productPath(id))).body, { done: true });
-    t.equal((await client.get(productPath(id))).status, 404);
-    t.equal((await client.delete(productPath(id))).status, 404);
-  },
-);
+  const changed = await client.put(
+    productPath(id),
+    saveOf({ ...created.body.product, sellerId }, { title: "Lake beaker" }),
+  );
+  t.match([changed.status, changed.body.product.title, changed.body.product.slug], [200, "Lake beaker", "sea-beaker"]);
+  t.match(await page("/products/sea-beaker"), /Lake beaker/);
+  const draft = await client.post(statusPath, { ids: [id], status: "draft" });
+  t.strictSame(draft.body, { products: [{ id, before: "active", version: changed.body.product.version + 1 }] });
+  t.ok(productStatusAnswer.safeParse(draft.body).success);
+  t.equal((await httpGet(port, HOST, "/products/sea-beaker")).status, 404);
+  t.strictSame((await client.delete(productPath(id))).body, { done: true });
+  t.equal((await client.get(productPath(id))).status, 404);
+  t.equal((await client.delete(productPath(id))).status, 404);
+});
 
-t.test("two people who edit the same product: the second is told, and what the first wrote stays", async (t) => {
+t.test("rejects the second of two concurrent edits, and keeps the first", async (t) => {
   const { body } = await client.get(productPath(`${sellerId}-dish`));
   const save = (title: string) =>
     client.put(productPath(body.product.id), saveOf({ ...body.product, sellerId }, { title }));
@@ -111,7 +105,7 @@ t.test("two people who edit the same product: the second is told, and what the f
   );
 });
 
-t.test("a removed product comes back under its id, and its orders never lost it", async (t) => {
+t.test("restores a removed product under its id, and its orders still refer to it", async (t) => {
   const mug = await stored(`${sellerId}-mug`);
   const { body } = await placeOrder(port, sellerId, randomUUID(), orderOf(acme.seller, mug, 1));
   const before = (await client.get(productPath(mug.id))).body.product;
@@ -124,17 +118,17 @@ t.test("a removed product comes back under its id, and its orders never lost it"
   const back = await client.put(productPath(mug.id), { ...request, version: null });
   t.equal(back.status, 200);
   const { version, createdAt, updatedAt, ...same } = back.body.product;
-  t.match(before, same, "all of it, its place and what the order left of its stock included");
+  t.match(before, same, "restored completely, with its position and the remaining stock");
   t.ok(version > before.version);
   t.ok([createdAt, updatedAt].every((at) => at > before.updatedAt));
   t.equal((await httpGet(port, HOST, "/products/mug")).status, 200);
   t.match(JSON.parse(await page(orderPage)).order.lines, [{ productId: mug.id }]);
   const again = orderOf(acme.seller, mug, 1);
-  t.equal((await placeOrder(port, sellerId, randomUUID(), again)).status, 201, "it can be ordered as before");
+  t.equal((await placeOrder(port, sellerId, randomUUID(), again)).status, 201, "it can be ordered again");
   t.equal((await stored(mug.id)).variants[0]?.stock, before.variants[0].stock - 1);
 });
 
-t.test("a piece that is ordered while its product is edited stays ordered", async (t) => {
+t.test("keeps the stock of an order that is placed while the product is edited", async (t) => {
   const mug = await stored(`${sellerId}-mug`);
   const [first, ...others] = saveOf(mug).variants as [SaveProductRequest["variants"][number]];
   const seen = first.stock ?? 0;
@@ -144,7 +138,7 @@ t.test("a piece that is ordered while its product is edited stays ordered", asyn
   t.match([status, body.product.variants[0].stock], [200, seen + 5]);
 });
 
-t.test("lists by text, status, category and order, with counts of all", async (t) => {
+t.test("lists by text, status, category and order, with total counts", async (t) => {
   const list = async (query = "") => client.get(`${productsPath}${query}`);
   const all = (await list()).body;
   t.ok(productRowsAnswer.safeParse(all).success);
@@ -172,7 +166,7 @@ t.test("lists by text, status, category and order, with counts of all", async (t
     t.equal((await list(query)).status, 400, query);
 });
 
-t.test("categories are made, renamed, ordered and removed", async (t) => {
+t.test("creates, renames, sorts and removes categories", async (t) => {
   const [cups, bowls, jugs] = [`${sellerId}-cups`, `${sellerId}-bowls`, "jugs"];
   const made = await client.put(categoryPath(jugs), { name: "Jugs & jars", slug: "", description: "" });
   const expected = {
@@ -207,7 +201,7 @@ t.test("categories are made, renamed, ordered and removed", async (t) => {
   t.ok(home.indexOf(places[0] as string) < home.indexOf(places[1] as string));
   await client.put(orderPath, { ids: [bowls, jugs, cups] });
   const turned = await page("/");
-  t.ok(turned.indexOf(places[1] as string) < turned.indexOf(places[0] as string), "the shop shows it at once");
+  t.ok(turned.indexOf(places[1] as string) < turned.indexOf(places[0] as string), "the shop shows it immediately");
   t.equal((await client.put(orderPath, { ids: [bowls, jugs] })).status, 404);
 
   const inUse = await client.delete(categoryPath(cups));
@@ -216,7 +210,7 @@ t.test("categories are made, renamed, ordered and removed", async (t) => {
   t.equal((await client.delete(categoryPath(jugs))).status, 404);
 });
 
-t.test("publishing beyond the plan is refused with what it has room for", async (t) => {
+t.test("rejects publishing above the plan's limit, with the limit", async (t) => {
   const ids = Array.from({ length: 26 }, (_, index) => `extra-${index}`);
   for (const id of ids) {
     const { status } = await client.put(productPath(id), { ...BEAKER, title: id, status: "draft" });

@@ -51,7 +51,7 @@ const fetchText = async (path: string, session: Pick<typeof ada, "headers"> = { 
 const act = (orderId: string, body: unknown, session = ada, sellerId = SELLER) =>
   adminClient(port, session).post(fillPath(ENDPOINTS.actOnOrder.path, { sellerId, orderId }), body);
 
-t.test("from a visitor's order to the parcel that one can follow", async (t) => {
+t.test("an order from checkout to the tracked parcel", async (t) => {
   const placed = await placeOrder(port, SELLER, randomUUID(), orderOf(acme.seller, mug, 2));
   t.equal(placed.status, 201);
   const { token } = placed.body.order;
@@ -62,7 +62,7 @@ t.test("from a visitor's order to the parcel that one can follow", async (t) => 
     more: false,
     counts: { all: 1, new: 1, unpaid: 1, unfulfilled: 1, "on-the-way": 0 },
   });
-  t.notMatch(JSON.stringify(list.body), token, "no list holds a secret");
+  t.notMatch(JSON.stringify(list.body), token, "the list contains no secret");
   const { id } = list.body.rows[0];
   const { body } = await get(orderPath(id));
   t.match(body.order, { number: 1001, actions: ["confirm", "mark-paid", "ship", "cancel"], tracking: null });
@@ -102,7 +102,7 @@ t.test("the API allows exactly the legal actions in every state of an order", as
     for (const payment of PAYMENT_STATUSES)
       for (const fulfillment of FULFILLMENT_STATUSES)
         for (const action of SELLER_ACTIONS) {
-          // Every action meets every state with each way of delivery and payment by turns.
+          // Every action is tried in every state, alternating delivery and payment.
           const kind = (["shipping", "pickup"] as const)[turn % 2] as "shipping" | "pickup";
           const paymentMethod = methods[(turn >> 1) % 2] as Order["paymentMethod"];
           turn += 1;
@@ -121,7 +121,7 @@ t.test("the API allows exactly the legal actions in every state of an order", as
   t.ok(outcomes.legal > 60 && outcomes.refused > 300, JSON.stringify(outcomes));
 });
 
-t.test("pages of fifty, and what they are asked for", async (t) => {
+t.test("pages contain fifty orders, and filters apply", async (t) => {
   const shop = sampleShop("pages");
   await platform.shops.create(shop);
   const cleo = await memberSession(platform, shop.seller.id, "pages.shops.example");
@@ -189,7 +189,7 @@ t.test("members add, find, export and remove private notes", async (t) => {
     ["API", await fetchText(path)],
     ["page", await fetchText(`/orders/${token}`)],
   ] as const) {
-    t.match(visible, token, `${name}: it is the order`);
+    t.match(visible, token, `${name}: contains the order`);
     t.notMatch(visible, /zephyr|"notes"|=1\+1/i, name);
   }
   t.same(
@@ -203,7 +203,7 @@ t.test("members add, find, export and remove private notes", async (t) => {
 
   const remove = (noteId: string) => adminClient(port, ada).delete(notePath(order.id, noteId));
   t.match((await remove(note.id)).body.order.notes, [{ text: "=1+1" }]);
-  t.match(await remove(note.id), { status: 200, body: { order: { notes: [{ text: "=1+1" }] } } }, "already gone");
+  t.match(await remove(note.id), { status: 200, body: { order: { notes: [{ text: "=1+1" }] } } }, "already removed");
   t.same((await get(listPath("?q=zephyr"))).body.rows, []);
   t.equal((await act(order.id, { action: "cancel" })).status, 200);
 });
@@ -231,7 +231,7 @@ t.test("rejects notes that are empty, too long or too many, and other shops' mem
   t.equal((await platform.orders.get(SELLER, order.id))?.notes.length, MAX_NOTES);
 });
 
-t.test("what is asked for has to be well said, or nothing happens", async (t) => {
+t.test("rejects invalid requests and changes nothing", async (t) => {
   const order = await place({ delivery: { optionId: "post", title: "Post", kind: "shipping", address: null } });
   const url = (url: string) => ({ action: "ship", tracking: { carrier: "", number: "", url } });
   const cases: [unknown, string[]][] = [
@@ -269,7 +269,7 @@ t.test("what is asked for has to be well said, or nothing happens", async (t) =>
   t.equal((await act(order.id, url("https://x.example/ü?a=1#b"))).status, 200);
 });
 
-t.test("of ten clicks at once one counts", async (t) => {
+t.test("ten concurrent requests execute once", async (t) => {
   const placed = await placeOrder(port, SELLER, randomUUID(), orderOf(acme.seller, mug, 1));
   const order = await platform.orders.findByToken(SELLER, placed.body.order.token);
   const stock = async () => (await platform.products.get(SELLER, mug.id))?.variants[0]?.stock as number;
@@ -280,7 +280,7 @@ t.test("of ten clicks at once one counts", async (t) => {
   t.equal(await stock(), before + 1);
 });
 
-t.test("nobody but the shop's own people sees or changes anything", async (t) => {
+t.test("only members can see and change orders", async (t) => {
   const theirs = await place();
   const own = await place({}, other.seller.id);
   const paths = (sellerId: string, orderId: string) => [
@@ -294,7 +294,11 @@ t.test("nobody but the shop's own people sees or changes anything", async (t) =>
     t.match(await get(path, ben), { status: 404, body: { error: { code: "object-not-found" } } }, path);
     t.match(await anyone.get(path), { status: 401 }, path);
   }
-  t.equal((await get(orderPath(theirs.id, other.seller.id), ben)).status, 404, "not under one's own shop either");
+  t.equal(
+    (await get(orderPath(theirs.id, other.seller.id), ben)).status,
+    404,
+    "not under the member's own shop either",
+  );
   const actions: SellerAction[] = ["confirm", "mark-paid", "cancel"];
   for (const action of actions) {
     t.equal((await act(theirs.id, { action }, ben)).status, 404, action);
@@ -318,6 +322,6 @@ t.test("nobody but the shop's own people sees or changes anything", async (t) =>
   t.equal((await get(orderPath("a.b"))).status, 400);
 });
 
-t.test("no log tells who ordered what", async (t) => {
+t.test("no log contains customers or products of orders", async (t) => {
   t.notMatch(JSON.stringify(logged), /byrne|ada@people|An Post/i);
 });

@@ -41,13 +41,13 @@ async function open(t: Test) {
   };
 }
 
-/** All that is stored, but for sessions and imports. */
+/** All stored rows except sessions and imports. */
 function dump(dataDir: string): object {
   const { sessions: _, imports: __, ...rest } = dumpDatabase(dataDir);
   return rest;
 }
 
-t.test("refuses a description that can't be formatted, and saves nothing", async (t) => {
+t.test("rejects a description that can't be formatted and saves nothing", async (t) => {
   const { dataDir, saveProduct } = await open(t);
   const before = dump(dataDir);
   const { status, body } = await saveProduct(REFUSED_MARKDOWN);
@@ -56,7 +56,7 @@ t.test("refuses a description that can't be formatted, and saves nothing", async
   t.strictSame(dump(dataDir), before);
 });
 
-t.test("refuses each text of the settings that can't be formatted", async (t) => {
+t.test("rejects each text of the settings that can't be formatted", async (t) => {
   const { dataDir, changeSeller } = await open(t);
   const before = dump(dataDir);
   const terms = (body: string) => ({ slug: "terms", title: "Terms", body });
@@ -75,7 +75,7 @@ t.test("refuses each text of the settings that can't be formatted", async (t) =>
   t.strictSame(dump(dataDir), before);
 });
 
-t.test("stores the HTML of what is saved, and pages show it", async (t) => {
+t.test("stores the HTML of saved texts, and pages show it", async (t) => {
   const { platform, sellerId, mug, saveProduct, changeSeller, page } = await open(t);
   t.equal((await saveProduct("A *better* mug.")).status, 200);
   const stored = (await platform.products.get(sellerId, mug.id))?.rendered;
@@ -91,7 +91,7 @@ t.test("stores the HTML of what is saved, and pages show it", async (t) => {
   t.match(await page("/pages/terms"), "<p><strong>No</strong> returns.</p>");
 });
 
-t.test("imports no description that can't be formatted: it is a problem of its row", async (t) => {
+t.test("reports a description that can't be formatted as a problem of its row", async (t) => {
   const { platform, sellerId, importClient } = await open(t);
   const cell = `"${REFUSED_MARKDOWN}"`;
   const { body } = await importClient.plan(`handle,title,description,price\ngood,Good,*Fine*.,1\nbad,Bad,${cell},1\n`);
@@ -102,7 +102,7 @@ t.test("imports no description that can't be formatted: it is a problem of its r
   t.equal(stored?.rendered.html["description"], "<p><em>Fine</em>.</p>");
 });
 
-t.test("answers pages while a text is rendered that takes seconds", async (t) => {
+t.test("serves pages while a text takes seconds to render", async (t) => {
   const { saveProduct, page } = await open(t);
   await page("/");
   let isSaved = false;

@@ -49,7 +49,7 @@ async function open(t: Test, around?: (platform: Platform) => Platform) {
   return { ...gateway, seller, ask, rows, addProduct };
 }
 
-t.test("a file to keep, by name and kind, that nothing shows as a page", async (t) => {
+t.test("sends a download with name and type that browsers don't display", async (t) => {
   const { ask } = await open(t);
   for (const [format, name, type] of [
     ["shop.json", "acme-shop-2026-03-01.json", "application/json; charset=utf-8"],
@@ -71,7 +71,7 @@ t.test("a file to keep, by name and kind, that nothing shows as a page", async (
   t.equal((await ask("everything.zip")).statusCode, 400);
 });
 
-t.test("products.csv: a row for each variant, drafts too, ready for a spreadsheet", async (t) => {
+t.test("products.csv: a row per variant, drafts included, safe for spreadsheets", async (t) => {
   const { ask, rows, addProduct, platform, seller } = await open(t);
   const image = await platform.images.add(seller.id, await makePicture(700, 400).png().toBuffer(), "A jug");
   const jug = await addProduct({
@@ -89,7 +89,7 @@ t.test("products.csv: a row for each variant, drafts too, ready for a spreadshee
     ],
   });
   const bytes = await buffer(await ask("products.csv"));
-  t.equal(bytes.subarray(0, 3).toString("hex"), "efbbbf", "the mark by which spreadsheets know UTF-8");
+  t.equal(bytes.subarray(0, 3).toString("hex"), "efbbbf", "the byte order mark for spreadsheets");
   const all = await rows("products.csv");
   t.strictSame(
     all.map(({ handle }) => handle),
@@ -142,7 +142,7 @@ t.test("products.csv: a row for each variant, drafts too, ready for a spreadshee
   );
 });
 
-t.test("products.csv: all of more than a page, once", async (t) => {
+t.test("products.csv: contains each product of several pages once", async (t) => {
   const { rows, addProduct } = await open(t);
   for (let index = 0; index < 230; index++) await addProduct({ slug: `many-${index}`, position: index % 7 });
   const handles = (await rows("products.csv"))
@@ -152,7 +152,7 @@ t.test("products.csv: all of more than a page, once", async (t) => {
   t.equal(new Set(handles).size, 230);
 });
 
-t.test("orders.csv: a row for each line; what the order comes to is in it once", async (t) => {
+t.test("orders.csv: a row per line; the order's total appears once", async (t) => {
   const limits: number[] = [];
   const { rows, platform, seller, addProduct } = await open(t, (platform) => {
     const list = platform.orders.list.bind(platform.orders);
@@ -166,7 +166,7 @@ t.test("orders.csv: a row for each line; what the order comes to is in it once",
   const bowl = await addProduct({ title: "Bowl", variants: [makeVariant({ stock: null, price: 1_000 })] });
   for (let order = 0; order < 401; order++) await platform.orders.place(seller.id, placementOf([{ product: cup }]));
   const [cupVariant, bowlVariant] = [cup.variants[0], bowl.variants[0]];
-  if (!cupVariant || !bowlVariant) throw new TypeError("both have a variant");
+  if (!cupVariant || !bowlVariant) throw new TypeError("both need a variant");
   const two = placementOf([{ product: cup }, { product: bowl }]);
   await platform.orders.place(seller.id, {
     ...two,
@@ -220,7 +220,7 @@ t.test("orders.csv: a row for each line; what the order comes to is in it once",
   t.notOk("access_token" in (all[0] ?? {}));
 });
 
-t.test("shop.json can be imported again, and makes the same shop, pictures included", async (t) => {
+t.test("importing shop.json gives the same shop, including pictures", async (t) => {
   const { ask, addProduct, platform, seller } = await open(t);
   const image = await platform.images.add(seller.id, await makePicture(700, 400).png().toBuffer(), "A jug");
   await addProduct({ slug: "jug", title: 'Jug "$&"\u2028 ; {}', images: [image, { ...image, alt: "again" }] });
@@ -251,7 +251,7 @@ t.test("shop.json can be imported again, and makes the same shop, pictures inclu
   t.strictSame(after.products.toSorted(bySlug), before.products.toSorted(bySlug));
 });
 
-t.test("exports the widest rendition that is stored where an original is lost", async (t) => {
+t.test("exports the widest stored rendition if an original is missing", async (t) => {
   const { ask, platform, seller } = await open(t, (platform) => {
     platform.images.readOriginal = async () => undefined;
     return platform;
@@ -264,7 +264,7 @@ t.test("exports the widest rendition that is stored where an original is lost", 
 });
 
 t.test(
-  "what fails at once is an error, what fails later cuts the file off, and nobody's leaving is a failure",
+  "an immediate failure is an error, a later one aborts the file, and a client that disconnects is no failure",
   async (t) => {
     let [failing, dead] = [true, true];
     const reading = Promise.withResolvers<void>();

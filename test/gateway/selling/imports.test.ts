@@ -36,7 +36,7 @@ async function open(t: Test, around?: (platform: Platform) => Platform) {
   const [acme, beans] = [shops[0]?.seller as Seller, shops[1]?.seller as Seller];
   const session = await memberSession(platform, acme.id, HOST);
   const client = new ImportClient(port, acme.id, session.headers);
-  /** All that is stored, but for the import itself and who is signed in. */
+  /** All stored rows except the import itself and sessions. */
   const dump = () => {
     const { imports: _, sessions: __, ...rest } = dumpDatabase(dataDir);
     return rest;
@@ -44,7 +44,7 @@ async function open(t: Test, around?: (platform: Platform) => Platform) {
   return { dataDir, gateway, port, platform, logged, acme, beans, session, client, dump };
 }
 
-t.test("a file is looked through, nothing is written, and then all of it", async (t) => {
+t.test("plans a file without writing, then imports all of it", async (t) => {
   const { platform, acme, client, dump } = await open(t);
   const before = dump();
   const rows = [
@@ -87,11 +87,11 @@ t.test("a file is looked through, nothing is written, and then all of it", async
   const categories = await platform.categories.list(acme.id);
   t.match(categories.at(-1), { name: "Bowls & Plates", slug: "bowls-and-plates" });
   const again = await client.run(id);
-  t.match(again, { status: 202, body: { import: { state: "done" } } }, "once is enough");
+  t.match(again, { status: 202, body: { import: { state: "done" } } }, "a second request has no effect");
   t.equal((await platform.products.get(acme.id, "id-acme-mug"))?.version, 2);
 });
 
-t.test("what the shop exports it can take back: nothing would change", async (t) => {
+t.test("importing the shop's own export changes nothing", async (t) => {
   const { platform, acme, client } = await open(t);
   const odd: Partial<Product> = {
     title: "=cmd|' /C calc'!A0",
@@ -114,7 +114,7 @@ t.test("what the shop exports it can take back: nothing would change", async (t)
   t.match(body.import, { format: "awning", create: 0, change: 0, unchanged: 4, problems: [], warnings: [] });
 });
 
-t.test("with a problem in it nothing of a file is imported", async (t) => {
+t.test("imports nothing of a file with a problem", async (t) => {
   const { client, dump } = await open(t);
   const before = dump();
   const { body } = await client.plan(shopifyCsv([mug, { ...mug, Handle: "bad", "Variant Price": "free" }]));
@@ -126,7 +126,7 @@ t.test("with a problem in it nothing of a file is imported", async (t) => {
   t.same(dump(), before);
 });
 
-t.test("a file that is none is refused with what it is, a body that can't be one before it is read", async (t) => {
+t.test("rejects files that are not valid, and impossible bodies before reading them", async (t) => {
   const { client, dump } = await open(t);
   const before = dump();
   const refused = async (file: string | Uint8Array, headers: Record<string, string>, expected: object) =>
@@ -162,7 +162,7 @@ t.test("a file that is none is refused with what it is, a body that can't be one
   t.same(dump(), before);
 });
 
-t.test("an import is its shop's alone", async (t) => {
+t.test("only the shop's members can access an import", async (t) => {
   const { port, platform, acme, beans, session, client, dump } = await open(t);
   const { body } = await client.plan(shopifyCsv([mug]));
   const { id } = body.import;
@@ -191,7 +191,7 @@ t.test("an import is its shop's alone", async (t) => {
   t.match(await client.read(id), { body: { import: { state: "planned" } } });
 });
 
-t.test("a shop that changes between the look and the import is told, and stays as it is", async (t) => {
+t.test("rejects an import if the shop has changed since the plan", async (t) => {
   const { platform, acme, client, dump } = await open(t);
   const [product] = await platform.products.list(acme.id, { limit: 1 });
   const rows = [mug, { Handle: product?.slug ?? "", Title: "Other", "Variant Price": "1" }];
@@ -201,12 +201,12 @@ t.test("a shop that changes between the look and the import is told, and stays a
   const report = await client.finish(body.import.id);
   t.match(report, { state: "failed", failure: "shop-changed" });
   t.same(dump(), before);
-  t.match((await client.finish(body.import.id)).state, "failed", "it doesn't get better by itself");
+  t.match((await client.finish(body.import.id)).state, "failed", "running it again fails too");
   const anew = await client.plan(shopifyCsv(rows));
   t.equal((await client.finish(anew.body.import.id)).state, "done");
 });
 
-t.test("what is sold while an import runs stays sold", async (t) => {
+t.test("keeps the stock of orders that are placed during an import", async (t) => {
   let whileFetching: (() => Promise<unknown>) | undefined;
   const fetcher: PictureFetcher = {
     async fetch() {
@@ -231,24 +231,24 @@ t.test("what is sold while an import runs stays sold", async (t) => {
     "Image Src": "https://pictures.example/mug.jpg",
   });
   const { body } = await client.plan(shopifyCsv([row("10")]));
-  // An order takes stock without another version of the product; only the seller's own changes make one.
+  // An order takes stock without a new version of the product; only the seller's own changes increase it.
   whileFetching = async () => {
     const own = new DatabaseSync(join(dataDir, "awning.sqlite"));
     own.exec(`UPDATE products SET variants = replace(variants, '"stock":3', '"stock":1') WHERE id = 'id-acme-mug'`);
     own.close();
   };
   t.equal((await client.finish(body.import.id)).state, "done");
-  t.match(await platform.products.get(acme.id, "id-acme-mug"), { variants: [{ stock: 8 }] }, "10 of the file, 2 sold");
+  t.match(await platform.products.get(acme.id, "id-acme-mug"), { variants: [{ stock: 8 }] }, "10 in the file, 2 sold");
   whileFetching = withStock(4);
   const other = await client.plan(shopifyCsv([row("20")]));
   t.match(
     await client.finish(other.body.import.id),
     { state: "failed", failure: "shop-changed" },
-    "a change by hand is one",
+    "the seller's own change is a conflict",
   );
 });
 
-t.test("pictures come with their products; one that can't be had is told by its line", async (t) => {
+t.test("fetches pictures with their products, and reports a missing picture with its line", async (t) => {
   const good = await makePicture(800, 600).jpeg().toBuffer();
   const asked: string[] = [];
   const fetcher: PictureFetcher = {
@@ -275,7 +275,7 @@ t.test("pictures come with their products; one that can't be had is told by its 
   ];
   const planned = await client.plan(shopifyCsv(rows));
   t.match(planned.body.import, { pictures: 3, progress: { total: 6 } });
-  t.same(asked, [], "nothing is asked for a dry run");
+  t.same(asked, [], "a dry run requests no pictures");
   const report = await client.finish(planned.body.import.id);
   t.match(report, {
     state: "done",
@@ -304,11 +304,11 @@ t.test("pictures come with their products; one that can't be had is told by its 
   t.match(
     (await client.plan(shopifyCsv(rows))).body.import,
     { unchanged: 3, pictures: 0 },
-    "the second time it has them",
+    "the second import requests no pictures",
   );
 });
 
-t.test("findings of earlier versions keep their sentences", async (t) => {
+t.test("keeps the sentences of findings from earlier versions", async (t) => {
   const { platform, acme, client } = await open(t);
   const sentence = { line: 2, column: "Vendor", message: "These columns are not imported." };
   const stored = makeImport({ warnings: [sentence as unknown as ImportFinding] });
@@ -319,7 +319,7 @@ t.test("findings of earlier versions keep their sentences", async (t) => {
   ]);
 });
 
-t.test("while an import runs no other begins, and a lost one counts as failed", async (t) => {
+t.test("allows one import at a time, and a lost one counts as failed", async (t) => {
   let release: () => void = () => undefined;
   const fetcher: PictureFetcher = {
     fetch: () =>
@@ -345,10 +345,10 @@ t.test("while an import runs no other begins, and a lost one counts as failed", 
   release();
   t.equal((await client.finish(next.body.import.id)).state, "done");
   t.match(await platform.products.findBySlug(acme.id, "stein"), { title: "The next" });
-  t.match(await client.read(id), { status: 404 }, "the lost one has gone, and has written nothing");
+  t.match(await client.read(id), { status: 404 }, "the lost import is deleted and has written nothing");
 });
 
-t.test("a server that fails again and again is not asked for every picture", async (t) => {
+t.test("stops requesting pictures from a server that keeps failing", async (t) => {
   const asked: string[] = [];
   const fetcher: PictureFetcher = {
     fetch(url) {
@@ -366,15 +366,15 @@ t.test("a server that fails again and again is not asked for every picture", asy
   const report = await client.finish(body.import.id);
   t.match(report, { state: "done", progress: { done: 80, total: 80 } });
   const gone = asked.filter((url) => url.includes("gone")).length;
-  t.ok(gone >= 10 && gone < 14, `${gone} were asked for, four at a time`);
-  t.ok(asked.includes("https://other.example/39.jpg"), "others still are");
+  t.ok(gone >= 10 && gone < 14, `${gone} requests, four in parallel`);
+  t.ok(asked.includes("https://other.example/39.jpg"), "other servers are still requested");
   t.match(
     report.warnings.filter(({ code }) => code === "host-failed"),
     [{ column: "Image Src", params: { host: "gone.example", times: 10, count: /^2\d$/ } }],
   );
 });
 
-t.test("a gateway that goes on purpose says what became of its imports", async (t) => {
+t.test("a gateway that stops marks its imports as failed", async (t) => {
   const fetcher: PictureFetcher = {
     fetch: (_url, signal) =>
       new Promise((_, reject) =>
@@ -398,7 +398,7 @@ t.test("a gateway that goes on purpose says what became of its imports", async (
   t.same(dump(), before);
 });
 
-t.test("another process on the same data can look a file through, run it, and see how it stands", async (t) => {
+t.test("another process on the same data can plan a file, run it and read its progress", async (t) => {
   const { dataDir, platform, acme, session, client } = await open(t);
   const { body } = await client.plan(shopifyCsv([mug]));
   const second = await openTestGateway(t, { dataDir, env });
@@ -409,8 +409,8 @@ t.test("another process on the same data can look a file through, run it, and se
   t.ok(await platform.products.findBySlug(acme.id, "stein"));
 });
 
-t.test("an import that fails for reasons of ours says so, is logged, and can be started again", async (t) => {
-  let failure: Error | undefined = new TypeError("a mistake of ours");
+t.test("reports and logs an import that fails for internal reasons, and can start it again", async (t) => {
+  let failure: Error | undefined = new TypeError("an internal error");
   const { client, logged, dump } = await open(t, (opened) => ({
     ...opened,
     imports: new Proxy(opened.imports, {
@@ -443,7 +443,7 @@ t.test("an import that fails for reasons of ours says so, is logged, and can be 
   t.equal((await client.finish(body.import.id)).state, "done");
 });
 
-t.test("hostile cells are text", async (t) => {
+t.test("treats hostile cells as text", async (t) => {
   const { platform, acme, client } = await open(t);
   const nasty = "<img src=x onerror=alert(1)>";
   const rows: ShopifyRow[] = [

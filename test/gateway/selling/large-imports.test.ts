@@ -16,12 +16,12 @@ const HOST = "acme.shops.example";
 const ENV = {
   PRODUCT_HOST: "shops.example",
   API_REQUESTS_PER_MINUTE: "1000000",
-  // An import that held more than this ends the gateway. Without it, Node collects garbage so late that a process says
-  // nothing about what it needs.
+  // An import that needs more memory than this ends the gateway. Without the limit Node would collect garbage so late
+  // that the process's memory does not show what it needs.
   NODE_OPTIONS: "--max-old-space-size=160",
 };
 
-/** Two shops, the first of them with its people signed in, and a gateway of its own process. */
+/** Two shops, the first with signed-in members, and a gateway in its own process. */
 async function open(t: Test) {
   const dataDir = testFolder(t);
   const platform = await openPlatform({ backend: "embedded", dataDir });
@@ -39,13 +39,13 @@ async function open(t: Test) {
   return { dataDir, platform, seller, other, headers, gateway, client, dump };
 }
 
-/** Megabytes of memory that a process has had at most. */
+/** The peak memory of a process, in megabytes. */
 async function mostMemory({ process: { pid } }: SpawnedGateway): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, "utf8");
   return Number(/VmHWM:\s+(\d+)/.exec(status)?.[1]) / 1024;
 }
 
-t.test("5,000 lines: looked through, run with its progress seen, while other shops sell on", async (t) => {
+t.test("imports 5,000 lines with visible progress while other shops sell", async (t) => {
   const { platform, seller, other, gateway, client, dump } = await open(t);
   await client.plan(shopifyCsv(largeShopifyExport(5)));
   const memory = await mostMemory(gateway);
@@ -62,7 +62,7 @@ t.test("5,000 lines: looked through, run with its progress seen, while other sho
   const others = (async () => {
     while (!over.signal.aborted) {
       const title = `Theirs ${writes + 1}`;
-      // A busy machine may keep both processes waiting for each other for longer than the database is patient.
+      // Under load both processes may wait for each other longer than the database's timeout.
       const refused = await platform.products.save(other.seller.id, { ...theirs, title }).catch((error) => error);
       if (refused === undefined) writes += 1;
       else if (!(refused instanceof StorageFailure)) throw refused;
@@ -77,9 +77,9 @@ t.test("5,000 lines: looked through, run with its progress seen, while other sho
   t.same(
     [...seen],
     [...seen].toSorted((a, b) => a - b),
-    "and only ever grew",
+    "progress never decreases",
   );
-  t.ok(writes > 1, "another process's writes for another shop came through");
+  t.ok(writes > 1, "another process can write to another shop");
   t.equal((await platform.products.get(other.seller.id, theirs.id))?.title, `Theirs ${writes}`);
 
   t.equal(await platform.products.count(seller.id, {}), PRODUCTS + 3);
@@ -104,10 +104,10 @@ t.test("5,000 lines: looked through, run with its progress seen, while other sho
     unchanged: PRODUCTS,
   });
   const grown = (await mostMemory(gateway)) - memory;
-  t.ok(grown < 200, `it took ${Math.round(grown)} MB of memory`);
+  t.ok(grown < 200, `${Math.round(grown)} MB of memory`);
 });
 
-t.test("one bad line among 5,000 is named, and nothing is written", async (t) => {
+t.test("names one bad line among 5,000 and writes nothing", async (t) => {
   const { client, dump } = await open(t);
   const before = dump();
   const rows = largeShopifyExport(LINES);
@@ -121,7 +121,7 @@ t.test("one bad line among 5,000 is named, and nothing is written", async (t) =>
   t.same(dump(), before);
 });
 
-t.test("a gateway that is killed on the way leaves nothing half done, and the import can be run again", async (t) => {
+t.test("a killed gateway leaves nothing inconsistent, and the import can be repeated", async (t) => {
   const { dataDir, platform, seller, headers, gateway, client, dump } = await open(t);
   const before = dump();
   const { body } = await client.plan(shopifyCsv(largeShopifyExport(LINES)));
@@ -137,7 +137,7 @@ t.test("a gateway that is killed on the way leaves nothing half done, and the im
   t.ok(midway.body.import.progress.done > 0, `${midway.body.import.progress.done} products were written`);
   t.same(dump(), before);
   t.equal(await platform.products.count(seller.id, {}), 3);
-  // Once the lost run counts as lost: its last sign of life was long ago.
+  // Makes the lost run count as lost: its last heartbeat is too old.
   await platform.imports.change(seller.id, (stored) => ({
     ...stored,
     run: { id: "lost", seenAt: "2026-01-01T00:00:00.000Z" },

@@ -16,7 +16,7 @@ const SELLER = acme.seller.id;
 const HOST = "acme.shops.example";
 const EVENT = "event: orders\ndata: {}";
 
-/** Two processes' gateways on the same data. */
+/** Gateways of two processes on the same data. */
 const dataDir = testFolder(t);
 const env = { API_REQUESTS_PER_MINUTE: "100000" };
 const here = await openTestGateway(t, { dataDir, shops: [acme, other], env });
@@ -29,7 +29,7 @@ const listen = async ({ headers }: MemberSession, sellerId = SELLER, port = here
 const place = (sellerId = SELLER) => platform.orders.place(sellerId, placementOf([]));
 const memberOf = (sellerId = SELLER, host = HOST) => memberSession(platform, sellerId, host);
 
-t.test("an order that is placed at one gateway shows in a stream of another", async (t) => {
+t.test("reports an order that is placed at one gateway in a stream of another", async (t) => {
   const stream = await listen(await memberOf());
   t.teardown(stream.leave);
   t.equal(stream.status, 200);
@@ -43,14 +43,14 @@ t.test("an order that is placed at one gateway shows in a stream of another", as
   t.equal(await stream.next(), "retry: 3000");
   const placed = await placeOrder(there.port, SELLER, randomUUID(), orderOf(acme.seller, mug, 1));
   t.equal(placed.status, 201);
-  t.equal(await stream.next(), EVENT, "and says nothing of what or whose");
+  t.equal(await stream.next(), EVENT, "without details of the order");
   const orderId = (await platform.orders.list(SELLER, { limit: 1 }))[0]?.id ?? "";
   const actions = fillPath(ENDPOINTS.actOnOrder.path, { sellerId: SELLER, orderId });
   await adminClient(there.port, await memberOf()).post(actions, { action: "confirm" });
-  t.equal(await stream.next(), EVENT, "and so does one that changes");
+  t.equal(await stream.next(), EVENT, "a changed order is reported too");
 });
 
-t.test("each shop's people hear of their own orders", async (t) => {
+t.test("each shop's members get only their own orders", async (t) => {
   const streams = await Promise.all([
     listen(await memberOf()),
     listen(await memberOf(other.seller.id), other.seller.id),
@@ -65,7 +65,7 @@ t.test("each shop's people hear of their own orders", async (t) => {
   await platform.memberships.remove((await memberOf()).accountId, SELLER);
 });
 
-t.test("nobody else gets a stream", async (t) => {
+t.test("rejects streams for everyone else", async (t) => {
   const ben = await memberOf(other.seller.id, "other.shops.example");
   const ada = await memberOf();
   t.equal((await httpGet(here.port, HOST, path())).status, 401);
@@ -78,10 +78,10 @@ t.test("nobody else gets a stream", async (t) => {
   t.equal(own.status, 200);
   own.leave();
   const head = await httpGet(here.port, HOST, path(), { method: "HEAD", headers: ada.headers });
-  t.match([head.status, head.headers["content-type"], head.text], [200, /^text\/event-stream/, ""], "and HEAD ends");
+  t.match([head.status, head.headers["content-type"], head.text], [200, /^text\/event-stream/, ""], "HEAD ends");
 });
 
-t.test("a stream ends with the session, the membership and the account's other sessions", async (t) => {
+t.test("ends a stream with its session, the membership, or the account's other sessions", async (t) => {
   const signOut = async (session: MemberSession) => {
     t.equal((await adminClient(there.port, session).delete(ENDPOINTS.signOut.path)).status, 200);
   };
@@ -93,12 +93,12 @@ t.test("a stream ends with the session, the membership and the account's other s
     await stream.next();
     await end(member);
     await place();
-    t.same(await stream.ended(), [], `${name}: what comes afterwards is not told`);
+    t.same(await stream.ended(), [], `${name}: no later events`);
     t.ok([401, 404].includes((await httpGet(here.port, HOST, path(), { headers: member.headers })).status), name);
   }
 });
 
-t.test("an account has twenty streams at most, and one that ends makes room for another", async (t) => {
+t.test("limits an account to twenty streams; an ended one frees its slot", async (t) => {
   const ada = await memberOf();
   const streams = await Promise.all(Array.from({ length: 20 }, () => listen(ada)));
   t.teardown(() => streams.forEach(({ leave }) => leave()));
@@ -106,11 +106,11 @@ t.test("an account has twenty streams at most, and one that ends makes room for 
   const refused = await httpGet(here.port, HOST, path(), { headers: ada.headers });
   t.match([refused.status, refused.headers["retry-after"], refused.text], [429, "60", /too-many-requests/]);
   const someoneElse = await listen(await memberOf());
-  t.equal(someoneElse.status, 200, "others have their own");
+  t.equal(someoneElse.status, 200, "other accounts have their own limit");
   someoneElse.leave();
   streams[0]?.leave();
   let status = 429;
-  // The gateway hears of it a moment later.
+  // The gateway notices it a moment later.
   while (status === 429) {
     const next = await listen(ada);
     ({ status } = next);
@@ -120,7 +120,7 @@ t.test("an account has twenty streams at most, and one that ends makes room for 
   t.equal(status, 200);
 });
 
-t.test("when the server goes, it does not wait for who listens", async (t) => {
+t.test("a stopping server does not wait for streams", async (t) => {
   const going = await openTestGateway(t, { dataDir: testFolder(t), shops: [acme], env });
   const member = await memberSession(going.platform, SELLER, HOST);
   const streams = await Promise.all([1, 2, 3].map(() => listen(member, SELLER, going.port)));

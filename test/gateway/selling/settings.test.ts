@@ -42,7 +42,7 @@ async function open(t: Test) {
   return { ...gateway, dataDir, clock, acme, bolt, ada, memberOf, read, change };
 }
 
-t.test("a shop's own people see all of it, and nothing that is the storage's own", async (t) => {
+t.test("members see all settings, but no internal fields", async (t) => {
   const { read, platform, acme } = await open(t);
   const image = await platform.images.add(acme, await makePicture(400, 300).png().toBuffer(), "A sign");
   await platform.sellers.update(acme, { logo: image, paymentInstructions: "By transfer.", previousDomains: ["early"] });
@@ -64,7 +64,7 @@ t.test("a shop's own people see all of it, and nothing that is the storage's own
   t.notOk("ownerId" in seller || "version" in seller);
 });
 
-t.test("says which places of a template are still to be filled in", async (t) => {
+t.test("lists the placeholders of a template that are still to be filled in", async (t) => {
   const { ada, acme, change, platform } = await open(t);
   const stored = "Already published: [your account]";
   await platform.sellers.update(acme, { paymentInstructions: stored });
@@ -78,13 +78,13 @@ t.test("says which places of a template are still to be filled in", async (t) =>
   t.match(
     checklist.find(({ step }: { step: string }) => step === "payment"),
     { done: false },
-    "it is not done",
+    "the step is not done",
   );
   t.equal((await change({ tagline: "Other settings can be saved" }, updatedAt)).status, 200);
   t.equal((await platform.sellers.get(acme))?.paymentInstructions, stored);
 });
 
-t.test("changes what is given, on the shop's pages at once, and leaves the rest", async (t) => {
+t.test("changes only the given settings, immediately visible on the shop's pages", async (t) => {
   const { port, read, change, clock } = await open(t);
   const before = await read();
   t.match(pageDataOf((await httpGet(port, "acme.shops.example", "/")).text).seller, { name: before.name });
@@ -110,11 +110,11 @@ t.test("changes what is given, on the shop's pages at once, and leaves the rest"
   t.match((await change({ contact: { email: "hello@north.example" } })).body.seller, {
     contact: { email: "hello@north.example" },
   });
-  t.notOk("phone" in (await read()).contact, "a part is given whole");
+  t.notOk("phone" in (await read()).contact, "parts are replaced as a whole");
   t.strictSame((await change({ contact: { email: "" } })).body.seller.contact, { email: "" }, "none");
 });
 
-t.test("of two who change the settings, the second is told, and overwrites nothing", async (t) => {
+t.test("rejects the second of two concurrent changes without overwriting the first", async (t) => {
   const { read, change, platform, acme } = await open(t);
   const { updatedAt } = await read();
   t.equal((await change({ tagline: "First" }, updatedAt)).status, 200);
@@ -124,17 +124,17 @@ t.test("of two who change the settings, the second is told, and overwrites nothi
 
   const now = (await read()).updatedAt;
   const both = await Promise.all(["Third", "Fourth"].map((tagline) => change({ tagline }, now)));
-  t.strictSame(new Set(both.map(({ status }) => status)), new Set([200, 409]), "though the clock stands");
+  t.strictSame(new Set(both.map(({ status }) => status)), new Set([200, 409]), "even if the clock stands still");
 
   await platform.products.save(acme, (await platform.products.list(acme, { limit: 1 }))[0] as never);
   t.equal(
     (await change({ tagline: "Fifth" }, (await read()).updatedAt)).status,
     200,
-    "a product's change is none of the settings'",
+    "a product's change is no conflict",
   );
 });
 
-t.test("pictures have to be the shop's own, and as they were made", async (t) => {
+t.test("accepts only the shop's own unchanged pictures", async (t) => {
   const { change, platform, acme, bolt, read } = await open(t);
   const original = await makePicture(700, 400).png().toBuffer();
   const mine = await platform.images.add(acme, original, "");
@@ -163,7 +163,7 @@ t.test("pictures have to be the shop's own, and as they were made", async (t) =>
   t.match((await change({ logo: null })).body.seller, { logo: null });
 });
 
-t.test("what is not as expected is refused, field by field, and nothing is written", async (t) => {
+t.test("rejects invalid values field by field and writes nothing", async (t) => {
   const { change, dataDir, read, ada, acme } = await open(t);
   const { updatedAt } = await read();
   const before = await dumpSettledDatabase(dataDir);
@@ -217,7 +217,7 @@ t.test("what is not as expected is refused, field by field, and nothing is writt
   t.strictSame(dumpDatabase(dataDir), before);
 });
 
-t.test("a shop is paused and opened by its people, and shut by the operator alone", async (t) => {
+t.test("members pause and reopen a shop; only the operator suspends it", async (t) => {
   const { ada, acme, platform, port, change } = await open(t);
   const path = fillPath(ENDPOINTS.changeStatus.path, { sellerId: acme });
   const set = (status: string) => ada.send("POST", path, { body: { status } });
@@ -230,10 +230,10 @@ t.test("a shop is paused and opened by its people, and shut by the operator alon
     t.match([answer.status, answer.body], [403, { error: { code: "unauthorized" } }]);
   }
   const seen = await ada.send("GET", fillPath(ENDPOINTS.adminSeller.path, { sellerId: acme }));
-  t.match([seen.status, seen.body], [200, { seller: { status: "suspended" } }], "its people still see why");
+  t.match([seen.status, seen.body], [200, { seller: { status: "suspended" } }], "members still see the reason");
 });
 
-t.test("a plan that has lapsed leaves what was published, and its limits are the free ones", async (t) => {
+t.test("an ended plan keeps published products and applies the free limits", async (t) => {
   const { read, platform, acme, clock } = await open(t);
   const end = new Date(START + 60_000).toISOString();
   await platform.sellers.update(acme, { subscription: { plan: "pro", status: "active", currentPeriodEnd: end } });
@@ -246,7 +246,7 @@ t.test("a plan that has lapsed leaves what was published, and its limits are the
   });
 });
 
-t.test("another shop's settings are not there, whatever is asked of them", async (t) => {
+t.test("another shop's settings return 404 for every request", async (t) => {
   const { acme, bolt, memberOf, dataDir, ada, port } = await open(t);
   const bob = await memberOf(bolt, "bob@people.example");
   await ada.send("GET", fillPath(ENDPOINTS.adminSeller.path, { sellerId: acme }));

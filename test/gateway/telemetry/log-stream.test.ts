@@ -4,7 +4,7 @@ import t from "tap";
 import { LogStream } from "../../../gateway/telemetry/log-stream.ts";
 import { pollUntil, testFolder } from "../../support/system.ts";
 
-t.test("every line arrives once, whole and in order, whatever its size", async (t) => {
+t.test("writes every line once, completely and in order, at any size", async (t) => {
   const file = join(testFolder(t), "log");
   const fd = openSync(file, "w");
   const stream = new LogStream(fd);
@@ -20,7 +20,7 @@ t.test("every line arrives once, whole and in order, whatever its size", async (
   closeSync(fd);
 });
 
-t.test("a few lines don't wait for many", async (t) => {
+t.test("writes a few lines without waiting for more", async (t) => {
   const file = join(testFolder(t), "log");
   const stream = new LogStream(openSync(file, "w"));
   stream.write("alone\n");
@@ -31,7 +31,7 @@ t.test("a few lines don't wait for many", async (t) => {
   t.equal(text, "alone\n");
 });
 
-t.test("a descriptor that can't be written ends the log, and throws at nobody", async (t) => {
+t.test("a descriptor that can't be written ends the log without an error", async (t) => {
   const stream = new LogStream(openSync(join(testFolder(t, { log: "" }), "log"), "r"));
   stream.write("x\n");
   await stream.end();
@@ -39,11 +39,11 @@ t.test("a descriptor that can't be written ends the log, and throws at nobody", 
   await stream.end();
 });
 
-t.test("a reader that doesn't keep up costs lines, never memory, and is told how many", async (t) => {
+t.test("drops lines instead of using more memory if the reader is slow, and logs their number", async (t) => {
   const file = join(testFolder(t), "log");
   const stream = new LogStream(openSync(file, "w"));
   const line = `${"x".repeat(1_023)}\n`;
-  // All of it within one turn of the event loop: nothing is written meanwhile.
+  // All within one turn of the event loop: nothing is written between the lines.
   for (let i = 0; i < 20_000; i++) stream.write(line);
   await stream.end();
   const lines = readFileSync(file, "utf8").trim().split("\n");

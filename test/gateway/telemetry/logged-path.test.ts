@@ -3,7 +3,7 @@ import { loggedPath } from "../../../gateway/telemetry/requests.ts";
 
 const TOKEN = "Secret-token_".padEnd(43, "x");
 
-t.test("the token of an order's link is left out, however the link was put together", async (t) => {
+t.test("removes the token of an order's link in every spelling of the path", async (t) => {
   const cases = [
     [`/orders/${TOKEN}`, "/orders/:token"],
     [`/orders/${TOKEN}/`, "/orders/:token/"],
@@ -16,7 +16,7 @@ t.test("the token of an order's link is left out, however the link was put toget
   for (const [path, logged] of cases) t.equal(loggedPath(path), logged);
 });
 
-t.test("every other path is logged as it is", async (t) => {
+t.test("logs every other path unchanged", async (t) => {
   for (const path of [
     "/",
     "/orders",

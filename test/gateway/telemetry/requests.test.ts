@@ -19,7 +19,7 @@ function setUp(level: string) {
   return { log, lines };
 }
 
-t.test("a line is one JSON object, whatever the path", async () => {
+t.test("writes one JSON object per line for any path", async () => {
   const { log, lines } = setUp("info");
   fc.assert(
     fc.property(fc.string({ unit: "binary" }), (path) => {
@@ -30,7 +30,7 @@ t.test("a line is one JSON object, whatever the path", async () => {
   );
 });
 
-t.test("what is said, and what is left out", async (t) => {
+t.test("logs these fields and omits the others", async (t) => {
   const { log, lines } = setUp("info");
   log.pageHit("id-2", { ...record, area: "storefront" });
   log.request("id-3", { ...record, area: undefined, seller: undefined, status: 503 });
@@ -42,7 +42,7 @@ t.test("what is said, and what is left out", async (t) => {
   t.notOk("area" in failed || "seller" in failed);
 });
 
-t.test("an order's link is its key, and is in no line", async (t) => {
+t.test("omits the token of an order's link", async (t) => {
   const { log, lines } = setUp("info");
   const path = `/orders/${"S".repeat(43)}`;
   log.pageHit("id-6", { ...record, area: "storefront", path });
@@ -53,14 +53,14 @@ t.test("an order's link is its key, and is in no line", async (t) => {
   );
 });
 
-t.test("the level is kept", async (t) => {
+t.test("respects the log level", async (t) => {
   const { log, lines } = setUp("error");
   log.request("id-4", record);
   log.request("id-5", { ...record, status: 500 });
   t.equal(lines.length, 1);
 });
 
-t.test("a stream has its line, and counts for no waiting time", async (t) => {
+t.test("logs a stream without measuring its duration", async (t) => {
   const metrics = new Metrics();
   const lines: string[] = [];
   const log = new RequestLog(pino({}, { write: (line: string) => void lines.push(line) }), metrics);

@@ -16,7 +16,7 @@ import { sampleShop } from "../../support/sample-shops.ts";
 import { storeShop } from "../../support/shop.ts";
 import { CaseTable, testFolder } from "../../support/system.ts";
 
-/** Changes stored records as no release of ours would. */
+/** Corrupts stored records directly in the database. */
 function breakRecords(dataDir: string, ...statements: string[]): void {
   const database = new DatabaseSync(join(dataDir, "awning.sqlite"));
   for (const sql of statements) database.exec(sql);
@@ -32,14 +32,14 @@ async function openShops(t: Test, domains: string[]) {
   return { dataDir, shops, ...(await openTestGateway(t, { dataDir, shops })) };
 }
 
-t.test("a seller's record that can't be read is an error of this shop alone", async (t) => {
+t.test("a seller's broken record is an error of this shop only", async (t) => {
   const { dataDir, port, directory, logged } = await openShops(t, ["acme", "bad", "cold", "demo"]);
   const table = new CaseTable();
   table.check("a shop in memory", await status(port, "bad"), 200);
   const broken = ["{", "null", "[]", "7", '"text"'];
   for (const theme of broken) {
     breakRecords(dataDir, `UPDATE sellers SET theme = '${theme}' WHERE domain = 'bad'`);
-    // More often than the storage may fail before it is left alone.
+    // More often than the circuit breaker allows failures.
     for (let n = 0; n < 6; n += 1) table.check(`${theme}: its page ${n}`, await status(port, "bad"), 500);
     const lookup = await httpGet(port, "shops.example", "/api/sellers?domain=bad");
     table.check(`${theme}: its lookup`, lookup.status, 500);
@@ -60,7 +60,7 @@ t.test("a seller's record that can't be read is an error of this shop alone", as
 
 const messageOf = (error: unknown): string => (error as Error | undefined)?.message ?? "";
 
-t.test("a broken product or order is an error where it is shown, and quotes nothing of it", async (t) => {
+t.test("a broken product or order is an error on its pages, which does not quote it", async (t) => {
   const { dataDir, shops, port, directory, logged } = await openShops(t, ["acme", "demo"]);
   const [acme] = shops;
   const order = orderOf(acme!.seller, acme!.products[0] as Product, 1);
@@ -87,7 +87,7 @@ t.test("a broken product or order is an error where it is shown, and quotes noth
   t.same(table.wrong(), []);
 });
 
-t.test("background jobs pass over broken records and do the rest", async (t) => {
+t.test("background jobs skip broken records and continue", async (t) => {
   const { platform, clock, place, seller } = await openOrderShop(t);
   const dataDir = t.testdirName;
   const other = await storeShop(platform, { domain: "other" });

@@ -5,10 +5,10 @@ import type { DirectoryLimits } from "../../../gateway/tenancy/seller-reads.ts";
 import { sampleSeller } from "../../support/sample-shops.ts";
 import { CaseTable } from "../../support/system.ts";
 
-/** A directory over a storage that the test holds in its hand: its clock, its epoch, its answers and failures. */
+/** A directory over a storage whose clock, epoch, records and failures the test controls. */
 function setUp(domains: string[], limits: Partial<DirectoryLimits> = {}, exact = false) {
   const stored = new Map<string, Seller>(domains.map((domain) => [domain, sampleSeller(domain)]));
-  /** By the names that they had before. */
+  /** By previous names. */
   const moved = new Map<string, Seller>();
   const state = {
     now: 1_000_000,
@@ -17,15 +17,15 @@ function setUp(domains: string[], limits: Partial<DirectoryLimits> = {}, exact =
     reads: [] as string[],
     held: [] as (() => void)[],
     hold: false,
-    /** What the storage says of names without a read. */
+    /** The result of `hasName`. */
     names: new Map<string, boolean>(),
   };
   const find = async (key: string): Promise<Seller | undefined> => {
     state.reads.push(key);
-    // What the storage holds when the read begins, however late the answer comes.
+    // The record at the start of the read, even if the response is late.
     const found = stored.get(key);
     if (state.hold) await new Promise<void>((resume) => state.held.push(resume));
-    if (state.failing) throw new Error("the storage is away");
+    if (state.failing) throw new Error("the storage is unavailable");
     return found;
   };
   const directory = new SellerDirectory({
@@ -42,7 +42,7 @@ function setUp(domains: string[], limits: Partial<DirectoryLimits> = {}, exact =
   return { directory, state, stored, moved };
 }
 
-t.test("reads a name once for all lookups that wait for it", async (t) => {
+t.test("concurrent lookups of a name share one read", async (t) => {
   const { directory, state } = setUp(["acme"]);
   const lookups = await Promise.all(Array.from({ length: 100 }, () => directory.resolve("acme")));
   t.strictSame(state.reads, ["acme"]);
@@ -50,7 +50,7 @@ t.test("reads a name once for all lookups that wait for it", async (t) => {
   t.same(others, []);
 });
 
-t.test("a custom domain is asked for as one", async (t) => {
+t.test("looks up custom domains by their own method", async (t) => {
   const asked: string[] = [];
   const directory = new SellerDirectory({
     sellers: {
@@ -75,7 +75,7 @@ t.test("a custom domain is asked for as one", async (t) => {
   t.strictSame(asked, ["domain acme", "earlier acme", "host acme.example"]);
 });
 
-t.test("fresh: served without a look; stale: served while it looks; older: it looks first", async (t) => {
+t.test("serves fresh entries, serves stale entries while revalidating, and reads expired ones first", async (t) => {
   const { directory, state, stored } = setUp(["acme"]);
   await directory.resolve("acme");
   state.now += 9_999;
@@ -85,11 +85,11 @@ t.test("fresh: served without a look; stale: served while it looks; older: it lo
 
   stored.set("acme", sampleSeller("acme", { version: 2 }));
   state.now += 1;
-  t.equal(directory.peek("acme"), undefined, "the page hit doesn't serve what has to be looked at");
+  t.equal(directory.peek("acme"), undefined, "the fast path does not serve a stale entry");
   t.match(await directory.resolve("acme"), { seller: { version: 1 } });
   t.equal(state.reads.length, 2);
   await new Promise(setImmediate);
-  t.match(directory.peek("acme"), { version: 2 }, "the look behind it has come back");
+  t.match(directory.peek("acme"), { version: 2 }, "revalidated in the background");
 
   stored.set("acme", sampleSeller("acme", { version: 3 }));
   state.now += 70_000;
@@ -102,17 +102,17 @@ t.test("a change of epoch shows on the next request", async (t) => {
   stored.set("acme", sampleSeller("acme", { version: 2 }));
   t.ok(directory.peek("acme"));
   state.epoch++;
-  t.ok(directory.peek("acme"), "what had arrived with the last poll of the event loop is answered from one look");
+  t.ok(directory.peek("acme"), "all requests of one poll of the event loop share one check of the epoch");
   await new Promise(setImmediate);
   t.equal(directory.peek("acme"), undefined);
   t.match(await directory.resolve("acme"), { seller: { version: 2 } });
   t.match(await directory.resolve("later"), { status: "unknown" });
   stored.set("later", sampleSeller("later"));
   state.epoch++;
-  t.match(await directory.resolve("later"), { status: "found" }, "a shop that opened is no longer unknown");
+  t.match(await directory.resolve("later"), { status: "found" }, "a new shop is no longer unknown");
 });
 
-t.test("an exact epoch makes looking by the clock needless", async (t) => {
+t.test("with an exact epoch entries never expire", async (t) => {
   const { directory, state, stored } = setUp(["acme"], {}, true);
   await directory.resolve("acme");
   await directory.resolve("nobody");
@@ -126,7 +126,7 @@ t.test("an exact epoch makes looking by the clock needless", async (t) => {
   t.match(await directory.resolve("nobody"), { status: "found" });
 });
 
-t.test("a request that comes after a change doesn't join a read begun before it", async (t) => {
+t.test("a request after a change does not join an earlier read", async (t) => {
   const { directory, state, stored } = setUp(["acme"]);
   state.hold = true;
   const before = directory.resolve("acme");
@@ -139,7 +139,7 @@ t.test("a request that comes after a change doesn't join a read begun before it"
   t.match(await after, { seller: { version: 2 } });
 });
 
-t.test("forget drops a name, and a read begun before it puts nothing back", async (t) => {
+t.test("forget() expires a name, and a read from before is not cached", async (t) => {
   const { directory, state, stored } = setUp(["acme"]);
   state.hold = true;
   const before = directory.resolve("acme");
@@ -152,7 +152,7 @@ t.test("forget drops a name, and a read begun before it puts nothing back", asyn
   t.match(await directory.resolve("acme"), { seller: { version: 2 } });
 });
 
-t.test("no such seller is remembered for a while, and is no failure", async (t) => {
+t.test("caches an unknown name for a while, which is not a failure", async (t) => {
   const { directory, state } = setUp([]);
   t.match(await directory.resolve("nobody"), { status: "unknown" });
   t.match(await directory.resolve("nobody"), { status: "unknown" });
@@ -163,7 +163,7 @@ t.test("no such seller is remembered for a while, and is no failure", async (t) 
   t.equal(state.reads.length, 2);
 });
 
-t.test("a failure serves what memory holds, whatever its age, and is never remembered as no such shop", async (t) => {
+t.test("serves cached sellers of any age on failure, and never caches a failure as unknown", async (t) => {
   const { directory, state } = setUp(["acme", "other"]);
   await directory.resolve("acme");
   state.failing = true;
@@ -175,7 +175,7 @@ t.test("a failure serves what memory holds, whatever its age, and is never remem
   t.match(await directory.resolve("other"), { status: "found" });
 });
 
-t.test("a read has a deadline", async (t) => {
+t.test("a read has a timeout", async (t) => {
   const { directory, state } = setUp(["acme"], { deadlineMs: 5 });
   state.hold = true;
   t.match(await directory.resolve("acme"), { status: "unavailable", reason: "read-failed" });
@@ -192,7 +192,7 @@ t.test("stops reading a storage that keeps failing", async (t) => {
   t.ok(directory.isBroken);
 });
 
-t.test("a storage that can't say whether it moved is read, and does no harm", async (t) => {
+t.test("reads the storage if it can't report its epoch", async (t) => {
   const acme = sampleSeller("acme");
   const directory = new SellerDirectory({
     sellers: {
@@ -212,33 +212,26 @@ t.test("a storage that can't say whether it moved is read, and does no harm", as
   t.equal(directory.peek("acme"), undefined);
 });
 
-t.test(
-  "ten thousand made-up names cost a bounded number of reads and entries, and known shops stay served",
-  async (t) => {
-    const limits = { unknownReadsBurst: 200, unknownReadsPerSecond: 50, unknownEntries: 150 };
-    const { directory, state } = setUp(["acme", "cold"], limits);
-    await directory.resolve("acme");
-    const answers = new Map<string, number>();
-    for (let i = 0; i < 10_000; i++) {
-      const lookup = await directory.resolve(`made-up-${i}`);
-      const answer = lookup.status === "unavailable" ? lookup.reason : lookup.status;
-      answers.set(answer, (answers.get(answer) ?? 0) + 1);
-      if (i % 1_000 === 0) t.match(await directory.resolve("acme"), { status: "found" });
-    }
-    t.strictSame(Object.fromEntries(answers), { unknown: 200, "too-many-unknown": 9_800 });
-    t.equal(state.reads.length, 201);
-    t.strictSame(directory.size, { known: 1, unknown: 150, underWay: 0 });
+t.test("limits reads and entries for ten thousand made-up names, and known shops stay available", async (t) => {
+  const limits = { unknownReadsBurst: 200, unknownReadsPerSecond: 50, unknownEntries: 150 };
+  const { directory, state } = setUp(["acme", "cold"], limits);
+  await directory.resolve("acme");
+  const answers = new Map<string, number>();
+  for (let i = 0; i < 10_000; i++) {
+    const lookup = await directory.resolve(`made-up-${i}`);
+    const answer = lookup.status === "unavailable" ? lookup.reason : lookup.status;
+    answers.set(answer, (answers.get(answer) ?? 0) + 1);
+    if (i % 1_000 === 0) t.match(await directory.resolve("acme"), { status: "found" });
+  }
+  t.strictSame(Object.fromEntries(answers), { unknown: 200, "too-many-unknown": 9_800 });
+  t.equal(state.reads.length, 201);
+  t.strictSame(directory.size, { known: 1, unknown: 150, underWay: 0 });
 
-    state.now += 1_000;
-    t.match(
-      await directory.resolve("cold"),
-      { status: "found" },
-      "a shop that nobody has asked for yet is back within a second",
-    );
-  },
-);
+  state.now += 1_000;
+  t.match(await directory.resolve("cold"), { status: "found" }, "an uncached shop is available again within a second");
+});
 
-t.test("cold shops take nothing from the budget for unknown names", async (t) => {
+t.test("reads of existing shops do not use the budget for unknown names", async (t) => {
   const domains = Array.from({ length: 1_000 }, (_, i) => `shop-${i}`);
   const { directory } = setUp(domains, { unknownReadsBurst: 10, unknownReadsPerSecond: 0, entries: 300 });
   const lost: string[] = [];
@@ -247,44 +240,41 @@ t.test("cold shops take nothing from the budget for unknown names", async (t) =>
     if (status !== "found") lost.push(`${domain}: ${status}`);
   }
   t.same(lost, []);
-  t.equal(directory.size.known, 300, "and memory holds so many of them");
+  t.equal(directory.size.known, 300, "the cache keeps 300 of them");
 });
 
-t.test("an earlier name tells where the shop has gone, and is no page's host", async (t) => {
+t.test("a previous name returns the shop as moved, and never a page from the fast path", async (t) => {
   const { directory, state, moved } = setUp(["acme"]);
   moved.set("early", sampleSeller("acme"));
   t.match(await directory.resolve("early"), { status: "moved", seller: { domain: "acme" } });
   t.match(await directory.resolve("early"), { status: "moved" });
-  t.strictSame(state.reads, ["early"], "it is remembered");
-  t.equal(directory.peek("early"), undefined, "nothing is written from memory under it");
+  t.strictSame(state.reads, ["early"], "cached");
+  t.equal(directory.peek("early"), undefined, "no page from the fast path");
   state.failing = true;
   state.now += 10_000_000;
-  t.match(await directory.resolve("early"), { status: "moved" }, "and believed while the storage fails");
+  t.match(await directory.resolve("early"), { status: "moved" }, "served while the storage fails");
 });
 
-t.test(
-  "a name that moves, or is taken back, does so with the next epoch, and at once where it is forgotten",
-  async (t) => {
-    const { directory, state, stored, moved } = setUp(["first"], {}, true);
-    t.match(await directory.resolve("first"), { status: "found" });
-    const rename = (from: string, to: string): void => {
-      stored.delete(from);
-      moved.delete(to);
-      stored.set(to, sampleSeller(to));
-      moved.set(from, sampleSeller(to));
-    };
-    rename("first", "second");
-    state.epoch++;
-    t.match(await directory.resolve("first"), { status: "moved", seller: { domain: "second" } });
-    t.match(await directory.resolve("second"), { status: "found" });
-    rename("second", "first");
-    for (const name of ["first", "second"]) directory.forget(name);
-    t.match(await directory.resolve("first"), { status: "found", seller: { domain: "first" } });
-    t.match(await directory.resolve("second"), { status: "moved", seller: { domain: "first" } });
-  },
-);
+t.test("a name that moves or is taken back changes with the next epoch, or immediately after forget()", async (t) => {
+  const { directory, state, stored, moved } = setUp(["first"], {}, true);
+  t.match(await directory.resolve("first"), { status: "found" });
+  const rename = (from: string, to: string): void => {
+    stored.delete(from);
+    moved.delete(to);
+    stored.set(to, sampleSeller(to));
+    moved.set(from, sampleSeller(to));
+  };
+  rename("first", "second");
+  state.epoch++;
+  t.match(await directory.resolve("first"), { status: "moved", seller: { domain: "second" } });
+  t.match(await directory.resolve("second"), { status: "found" });
+  rename("second", "first");
+  for (const name of ["first", "second"]) directory.forget(name);
+  t.match(await directory.resolve("first"), { status: "found", seller: { domain: "first" } });
+  t.match(await directory.resolve("second"), { status: "moved", seller: { domain: "first" } });
+});
 
-t.test("earlier names cost no budget, and guesses at them no more than other guesses", async (t) => {
+t.test("previous names use no budget, and guesses at them are limited like others", async (t) => {
   const { directory, state, moved } = setUp([], { unknownReadsBurst: 2, unknownReadsPerSecond: 0 });
   for (let i = 0; i < 10; i++) {
     moved.set(`early-${i}`, sampleSeller("acme"));
@@ -294,14 +284,10 @@ t.test("earlier names cost no budget, and guesses at them no more than other gue
   t.match(await directory.resolve("guess-3"), { status: "unavailable", reason: "too-many-unknown" });
   t.equal(state.reads.length, 12);
   state.now += 100_000;
-  t.match(
-    await directory.resolve("early-3"),
-    { status: "moved" },
-    "one that is remembered is read whatever the budget",
-  );
+  t.match(await directory.resolve("early-3"), { status: "moved" }, "a cached one is read independently of the budget");
 });
 
-t.test("told of a change, it looks again under every name that the seller has or had", async (t) => {
+t.test("a reported change expires all current and previous names of the seller", async (t) => {
   const { directory, state, stored, moved } = setUp(["acme", "acme.example", "other"]);
   const acme = (change: Partial<Seller> = {}): Seller => sampleSeller("acme", change);
   stored.set("acme.example", acme());
@@ -309,23 +295,23 @@ t.test("told of a change, it looks again under every name that the seller has or
   for (const key of ["acme", "acme.example", "early", "other", "new"]) await directory.resolve(key);
   state.reads.length = 0;
 
-  // The custom domain is given up, and so no longer among the names.
+  // The custom domain was removed, so it is no longer among the names.
   stored.delete("acme.example");
   stored.set("acme", acme({ version: 2 }));
   moved.set("new", acme({ version: 2 }));
   directory.changed({ id: acme().id, version: 2, names: ["acme", "early", "new"] });
   for (const key of ["acme", "acme.example", "new"]) t.notOk(directory.peek(key), key);
-  t.ok(directory.peek("other"), "the others stay");
+  t.ok(directory.peek("other"), "other sellers stay cached");
   t.match(await directory.resolve("acme"), { seller: { version: 2 } });
   t.match(await directory.resolve("acme.example"), { status: "unknown" });
   t.match(await directory.resolve("new"), { status: "moved" });
   t.strictSame(state.reads, ["acme", "acme.example", "new"]);
 
   directory.changed({ id: acme().id, version: 2, names: ["acme", "early"] });
-  t.ok(directory.peek("acme"), "what is as new as that needs no look");
+  t.ok(directory.peek("acme"), "an entry with the reported version stays fresh");
 });
 
-t.test("told of a change while it reads, it doesn't keep what it may have read before", async (t) => {
+t.test("a change reported during a read prevents caching its result", async (t) => {
   const { directory, state, stored } = setUp(["acme"]);
   stored.set("acme.example", sampleSeller("acme"));
   state.hold = true;
@@ -340,16 +326,16 @@ t.test("told of a change while it reads, it doesn't keep what it may have read b
   t.match(await directory.resolve("later"), { status: "found" });
 });
 
-t.test("what it was told of is still served where the storage fails", async (t) => {
+t.test("an expired entry is still served if the storage fails", async (t) => {
   const { directory, state } = setUp(["acme"]);
   await directory.resolve("acme");
   directory.changed({ id: sampleSeller("acme").id, version: 2, names: ["acme"] });
   state.failing = true;
   t.match(await directory.resolve("acme"), { status: "found", seller: { version: 1 } });
-  t.equal(directory.peek("acme"), undefined, "but never without having tried");
+  t.equal(directory.peek("acme"), undefined, "but only after a failed read");
 });
 
-t.test("of many names of one seller, it looks again under all that it remembers", async (t) => {
+t.test("expires all cached names of a seller with many names", async (t) => {
   const { directory, state, stored } = setUp([], { entries: 3 });
   for (let i = 0; i < 10; i++) {
     stored.set(`name-${i}`, sampleSeller("acme", { version: i + 1 }));
@@ -361,7 +347,7 @@ t.test("of many names of one seller, it looks again under all that it remembers"
   t.equal(directory.size.known, 3);
 });
 
-t.test("made-up names take nothing from names that sellers have", async (t) => {
+t.test("made-up names don't use the budget of sellers' names", async (t) => {
   const { directory, state } = setUp(["acme", "cold"], { unknownReadsPerSecond: 1, unknownReadsBurst: 2 });
   state.names.set("cold", true);
   const made = await Promise.all(Array.from({ length: 5 }, (_, n) => directory.resolve(`made-up-${n}`)));
@@ -376,7 +362,7 @@ t.test("made-up names take nothing from names that sellers have", async (t) => {
   t.same(table.wrong(), []);
 });
 
-t.test("a name that the storage says is nobody's costs neither a read nor memory", async (t) => {
+t.test("an unknown name costs neither a read nor memory if `hasName` returns false", async (t) => {
   const { directory, state, stored } = setUp(["acme"], { unknownReadsBurst: 0, unknownReadsPerSecond: 0 }, true);
   state.names.set("later", false);
   const table = new CaseTable();

@@ -12,7 +12,7 @@ const folder = join(testFolder(t, { functions: { stale: "from the build before" 
 await buildFunction(folder);
 const files = await readdir(folder);
 
-/** What the Firebase CLI finds when it looks through the folder. */
+/** The exports that the Firebase CLI finds in the folder. */
 async function endpoint(env: Record<string, string> = {}) {
   const script = `import * as exported from ${JSON.stringify(join(folder, "index.js"))};
     console.log(JSON.stringify({ names: Object.keys(exported), platform: exported.platform.__endpoint }));`;
@@ -20,17 +20,17 @@ async function endpoint(env: Record<string, string> = {}) {
   return JSON.parse(stdout);
 }
 
-t.test("the build takes the place of the one before", async (t) => {
+t.test("replaces the previous build", async (t) => {
   t.notOk(files.includes("stale"));
   t.ok(files.includes("index.js"));
   t.strictSame(
     (await readdir(join(folder, ".."))).filter((name) => name !== "functions"),
     [],
-    "and leaves nothing beside it",
+    "leaves no other file",
   );
 });
 
-t.test("its packages are those that it imports, at the lockfile's versions", async (t) => {
+t.test("lists exactly the packages that it imports, with the lockfile's versions", async (t) => {
   const { dependencies, ...rest } = JSON.parse(await readFile(join(folder, "package.json"), "utf8"));
   t.match(rest, { private: true, type: "module", main: "index.js", engines: { node: "24" } });
   const lock = JSON.parse(await readFile(join(PROJECT_ROOT, "package-lock.json"), "utf8"));
@@ -40,7 +40,7 @@ t.test("its packages are those that it imports, at the lockfile's versions", asy
   for (const name of ["firebase", "react", "rollup", "esbuild", "typescript"]) t.notOk(dependencies[name], name);
 });
 
-t.test("it exports one HTTPS function that needs nothing to be looked at", async (t) => {
+t.test("exports one HTTPS function without evaluating anything else", async (t) => {
   const { names, platform } = await endpoint();
   t.strictSame(names, ["platform"]);
   t.match(platform, {
@@ -51,6 +51,6 @@ t.test("it exports one HTTPS function that needs nothing to be looked at", async
   });
 });
 
-t.test("FUNCTIONS_REGION says where it runs", async (t) => {
+t.test("FUNCTIONS_REGION sets the region", async (t) => {
   t.match((await endpoint({ FUNCTIONS_REGION: "europe-west1" })).platform, { region: ["europe-west1"] });
 });

@@ -4,7 +4,7 @@ import t from "tap";
 import { cssPlugin, type PageSheets } from "../../../scripts/build/css-plugin.ts";
 import { testFolder } from "../../support/system.ts";
 
-t.test("class names have the same order in each build", async (t) => {
+t.test("generates class names in the same order in each build", async (t) => {
   const names = ["skip", "main", "footer", "brand", "links", "host", "inner", "mark", "sign", "list"];
   const folder = testFolder(t, { "page.module.css": names.map((name) => `.${name} { color: red }`).join("\n") });
   const input = join(folder, "page.module.css");

@@ -5,7 +5,7 @@ import t from "tap";
 import { precompress } from "../../../scripts/build/precompress.ts";
 import { testFolder } from "../../support/system.ts";
 
-t.test("compresses again, better, what was compressed quickly", async (t) => {
+t.test("compresses again with higher quality after a quick build", async (t) => {
   const script = Array.from({ length: 3000 }, (_, i) => `export const name${i} = ${(i * 7919) % 1013};`).join("\n");
   const folder = testFolder(t, {
     landing: { browser: { assets: { landing: { "a.js": script, "a.woff2": "font" } } } },

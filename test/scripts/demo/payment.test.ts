@@ -15,7 +15,7 @@ const shops = ["ceramics", "coffee", "plants"].flatMap((name): DemoShop[] => {
 
 const ACCOUNT = /^- (?:Sort code|Routing number|Account number|IBAN|BIC): (.+)$/gm;
 
-t.test("the demo shops name an account, which can't exist, and promise no other", (t) => {
+t.test("the demo shops show a bank account that can't exist, and offer no other payment", (t) => {
   const table = new CaseTable();
   for (const { domain, paymentInstructions } of shops) {
     const details = [...paymentInstructions.matchAll(ACCOUNT)].map(([, value = ""]) => value);

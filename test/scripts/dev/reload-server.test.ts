@@ -13,7 +13,7 @@ interface Message {
   data: string;
 }
 
-/** The events of a stream, as a browser reads them. */
+/** Parses the events of a stream as a browser does. */
 async function* read(url: string): AsyncGenerator<Message> {
   const response = await fetch(`${url}/events`);
   let text = "";
@@ -31,7 +31,7 @@ async function* read(url: string): AsyncGenerator<Message> {
 
 const next = async (events: AsyncGenerator<Message>) => (await events.next()).value as Message;
 
-t.test("a stream names the build at once and each later one", async (t) => {
+t.test("sends the current build to a new stream, then each later build", async (t) => {
   const { server, url } = await open(t);
   const response = await fetch(`${url}/events`);
   t.equal(response.headers.get("content-type"), "text/event-stream");
@@ -45,10 +45,10 @@ t.test("a stream names the build at once and each later one", async (t) => {
   const second = await next(events);
   t.equal(second.event, "build");
   t.not(second.data, first.data);
-  t.equal((await next(read(url))).data, second.data, "whoever comes later hears of the same build");
+  t.equal((await next(read(url))).data, second.data, "a later stream gets the same build");
 });
 
-t.test("a failure keeps its lines", async (t) => {
+t.test("sends a failure with several lines as one event", async (t) => {
   const { server, url } = await open(t);
   const events = read(url);
   await next(events);
@@ -56,7 +56,7 @@ t.test("a failure keeps its lines", async (t) => {
   t.same(await next(events), { event: "failure", data: "no such name\n  at line 2\n\nevent: build\ndata: forged" });
 });
 
-t.test("streams end when the gateway is to drain", async (t) => {
+t.test("ends the streams before the gateway drains", async (t) => {
   const { server, url } = await open(t);
   const events = read(url);
   await next(events);
@@ -64,12 +64,12 @@ t.test("streams end when the gateway is to drain", async (t) => {
   t.equal((await events.next()).done, true);
 });
 
-t.test("nothing else is served", async (t) => {
+t.test("answers 404 for all other paths", async (t) => {
   const { url } = await open(t);
   for (const path of ["", "/", "/reload.js?x", "/../secret"]) t.equal((await fetch(`${url}${path}`)).status, 404, path);
 });
 
-/** Runs the script of `/__dev/reload.js` in a page that has just this around it. */
+/** Runs the script of `/__dev/reload.js` with a minimal page around it. */
 async function openPage({ port }: Pick<ReloadServer, "port">) {
   const script = await (await fetch(`http://127.0.0.1:${port}/__dev/reload.js`)).text();
   const page = { reloads: 0, errors: [] as string[], streams: [] as FakeEventSource[], timers: [] as (() => void)[] };
@@ -99,20 +99,20 @@ async function openPage({ port }: Pick<ReloadServer, "port">) {
   return page;
 }
 
-t.test("a page loads itself again once, when the build is another than its own", async (t) => {
+t.test("reloads a page once if the build differs from its own", async (t) => {
   const { server, url } = await open(t);
   const page = await openPage(server);
   const [stream] = page.streams;
   const events = read(url);
   stream?.emit("build", (await next(events)).data);
-  t.equal(page.reloads, 0, "its own build, also after a reconnection");
+  t.equal(page.reloads, 0, "no reload for its own build, also after a reconnection");
   server.announceBuild();
   stream?.emit("build", (await next(events)).data);
   t.equal(page.reloads, 1);
-  t.equal(stream?.readyState, 2, "and hears no more of it");
+  t.equal(stream?.readyState, 2, "the stream is closed");
 });
 
-t.test("a page asks again when it was answered with an error, and shows failed builds", async (t) => {
+t.test("reconnects after an error response and logs failed builds", async (t) => {
   const { server } = await open(t);
   const page = await openPage(server);
   page.streams[0]?.emit("error");

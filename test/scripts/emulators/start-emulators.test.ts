@@ -4,7 +4,7 @@ import { firebaseEmulators, firebaseProject, firebaseVariables } from "../../sup
 import { signInToFirebase } from "../../support/firebase-admin.ts";
 
 if (await firebaseEmulators(t)) {
-  t.test("each project has accounts and files of its own", async (t) => {
+  t.test("gives each project its own accounts and files", async (t) => {
     const [one, other] = [firebaseProject(), firebaseProject()];
     const owner = { Authorization: "Bearer owner", "Content-Type": "application/json" };
     const auth = `http://${one.emulators?.auth}/identitytoolkit.googleapis.com/v1/projects`;
@@ -22,7 +22,7 @@ if (await firebaseEmulators(t)) {
       t.equal(((await found.json()) as { users?: unknown[] }).users?.length, count, projectId);
     }
     const signIn = (project: typeof one) => signInToFirebase(project, "ada@people.example", "a heron on the quay");
-    t.ok(await signIn(one), "a browser says by its API key whose project it asks for");
+    t.ok(await signIn(one), "the API key selects the project");
     await t.rejects(signIn(other), TypeError);
 
     const objects = ({ storageBucket }: typeof one) => `http://${one.emulators?.storage}/v0/b/${storageBucket}/o`;
@@ -32,7 +32,7 @@ if (await firebaseEmulators(t)) {
     t.equal((await fetch(`${objects(other)}/a%2Fb.txt`, { headers: owner })).status, 404);
   });
 
-  t.test("a gateway is configured for such a project by its variables", async (t) => {
+  t.test("configures a gateway for a project by its variables", async (t) => {
     const project = firebaseProject();
     t.strictSame(readConfig({ ...process.env, NODE_ENV: "test", ...firebaseVariables(project) }).firebase, project);
   });

@@ -9,13 +9,13 @@ const NEEDED = {
   TLS_CERTIFICATE_KEY: "/etc/awning/tls.key",
 };
 
-/** Every string in a value, however deep. */
+/** All strings in a value, at any depth. */
 function stringsIn(value: unknown): string[] {
   if (typeof value === "string") return [value];
   return typeof value === "object" && value !== null ? Object.values(value).flatMap(stringsIn) : [];
 }
 
-t.test("defaults", async (t) => {
+t.test("uses the defaults", async (t) => {
   t.match(readSettings(NEEDED), {
     productHost: "shops.example",
     upstreams: ["127.0.0.1:8080"],
@@ -33,7 +33,7 @@ t.test("defaults", async (t) => {
   });
 });
 
-t.test("lists, and an empty variable counts as none", async (t) => {
+t.test("parses lists and ignores empty variables", async (t) => {
   const settings = readSettings({
     ...NEEDED,
     UPSTREAMS: "unix:/run/awning/a.sock, 10.0.0.2:8080 [fd00::2]:8080,gateway-3.internal:80",
@@ -50,7 +50,7 @@ t.test("lists, and an empty variable counts as none", async (t) => {
   t.equal(settings.brotliModule, undefined);
 });
 
-t.test("each wrong value is named, all at once", async (t) => {
+t.test("names each wrong value", async (t) => {
   const wrong: [string, string][] = [
     ["PRODUCT_HOST", "Shops.example"],
     ["PRODUCT_HOST", "shops.example:443"],
@@ -99,7 +99,7 @@ t.test("each wrong value is named, all at once", async (t) => {
   });
 });
 
-t.test("whatever is accepted can stand in a configuration as it is", async () => {
+t.test("accepted values contain no character with a meaning in the configuration", async () => {
   const piece = fc.constantFrom(
     "shops",
     ".example",

@@ -3,13 +3,13 @@ import t from "tap";
 import { findPort } from "../../../scripts/start/local-gateway.ts";
 import { StartProblem } from "../../../scripts/start/run-command.ts";
 
-t.test("a free port is given back, and is free again", async (t) => {
+t.test("finds a free port and leaves it free", async (t) => {
   const port = await findPort("127.0.0.1", 0);
   t.ok(port > 0);
   t.equal(await findPort("127.0.0.1", port), port);
 });
 
-t.test("a taken port is a sentence that names PORT", async (t) => {
+t.test("reports a taken port in one sentence that names PORT", async (t) => {
   const server = createServer();
   await new Promise<void>((resolve) => {
     server.listen(0, "127.0.0.1", resolve);
@@ -26,6 +26,6 @@ t.test("a taken port is a sentence that names PORT", async (t) => {
   }
 });
 
-t.test("an address that is not this machine's", async (t) => {
+t.test("reports an address of another machine", async (t) => {
   await t.rejects(findPort("192.0.2.1", 0), { name: "StartProblem", message: /HOST=192\.0\.2\.1/ });
 });

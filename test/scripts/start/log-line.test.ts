@@ -6,7 +6,7 @@ import { testFolder } from "../../support/system.ts";
 const time = new Date(2026, 0, 2, 3, 4, 5).getTime();
 const format = (record: object) => stripVTControlCharacters(formatLogLine(JSON.stringify(record)) ?? "nothing");
 
-t.test("a request is one line", async (t) => {
+t.test("formats a request as one line", async (t) => {
   const request = {
     level: 30,
     time,
@@ -21,7 +21,7 @@ t.test("a request is one line", async (t) => {
   t.equal(format({ ...request, ms: 123.4 }), "03:04:05 200 GET demo.localhost/about 123 ms");
 });
 
-t.test("a message, and an error with its stack", async (t) => {
+t.test("formats a message, and an error with its stack", async (t) => {
   t.equal(format({ level: 30, time, msg: "listening" }), "03:04:05 listening");
   t.equal(
     format({ level: 30, time, msg: "mail sent", where: "/data/outbox/a.eml" }),
@@ -42,7 +42,7 @@ t.test("a message, and an error with its stack", async (t) => {
   t.equal(format({ level: 50, time, msg: "failed", err }), "03:04:05 failed\nError: no\n    at there");
 });
 
-t.test("the status is coloured where the terminal shows colours", async (t) => {
+t.test("colours the status if the terminal supports colours", async (t) => {
   const { NO_COLOR } = process.env;
   delete process.env.NO_COLOR;
   process.env.FORCE_COLOR = "1";
@@ -57,11 +57,11 @@ t.test("the status is coloured where the terminal shows colours", async (t) => {
   }
 });
 
-t.test("what is not a log line is left as it is", async (t) => {
+t.test("returns other lines unchanged", async (t) => {
   for (const line of ["", "Error: x", "{", "{}", '{"level":30}', "[1]", "null"]) t.equal(formatLogLine(line), line);
 });
 
-t.test("answered health checks say nothing, failed ones do", async (t) => {
+t.test("omits successful health checks, but not failed ones", async (t) => {
   const check = { level: 30, time, method: "GET", path: "/readyz", host: "", ms: 1 };
   t.equal(format({ ...check, status: 200 }), "nothing");
   t.match(format({ ...check, status: 503 }), "503 GET /readyz");

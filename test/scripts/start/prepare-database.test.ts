@@ -2,7 +2,7 @@ import t from "tap";
 import { wantsDemo } from "../../../scripts/start/prepare-database.ts";
 import { CaseTable } from "../../support/system.ts";
 
-t.test("demo shops are for localhost, and elsewhere for those who ask", async (t) => {
+t.test("creates demo shops on localhost, elsewhere only with --demo", async (t) => {
   const table = new CaseTable();
   for (const [productHost, isLocal] of [
     ["localhost", true],
@@ -18,7 +18,7 @@ t.test("demo shops are for localhost, and elsewhere for those who ask", async (t
   t.same(table.wrong(), []);
 });
 
-t.test("a wrong option is a sentence", async (t) => {
+t.test("reports a wrong option in one sentence", async (t) => {
   const config = { backend: "embedded", productHost: "localhost" } as const;
   t.throws(() => wantsDemo(config, ["--dmeo"]), { name: "StartProblem", message: /--dmeo.*\n.*npm start -- --demo/ });
   t.throws(() => wantsDemo({ ...config, backend: "firebase" }, ["--demo"]), { name: "StartProblem" });

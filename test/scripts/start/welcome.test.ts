@@ -26,7 +26,7 @@ t.test("leaves out HTTP's default port", async (t) => {
   t.ok(linesOf({ PORT: "80" }, []).includes("  Landing  http://localhost/"));
 });
 
-t.test("on a real host, names the public addresses and where the gateway listens", async (t) => {
+t.test("names the public addresses and the gateway's own address on a real host", async (t) => {
   const lines = linesOf({ PRODUCT_HOST: "shops.example", PORT: "8181" }, [shop("acme", "Acme")]);
   t.strictSame(lines.slice(3, -2), [
     "  Gateway  0.0.0.0:8181, for a proxy such as nginx",
@@ -38,7 +38,7 @@ t.test("on a real host, names the public addresses and where the gateway listens
   ]);
 });
 
-t.test("without shops, says how to get one", async (t) => {
+t.test("explains how to create a shop if there is none", async (t) => {
   t.strictSame(linesOf({ PRODUCT_HOST: "shops.example" }, []).slice(5, -2), [
     "",
     "  No shops yet. Claim the first one: https://shops.example/claim",
@@ -47,7 +47,7 @@ t.test("without shops, says how to get one", async (t) => {
   ]);
 });
 
-t.test("a seller's name can't write to the terminal", async (t) => {
+t.test("removes control characters from a seller's name", async (t) => {
   const text = welcome(readConfig({}), [shop("demo", "A\x1b[2J\nB\u202eC\u2028D")]);
   t.ok(text.includes("A [2J B C D"));
   t.notMatch(text, "\x1b[2J");

@@ -9,7 +9,7 @@ import type { ToolName } from "../../../scripts/system-tools/system-tools.ts";
 
 const INTRODUCTION = "Missing for the tests: nginx with its brotli module, Java 17 or newer. To install:";
 
-/** nginx can be installed here, Java only by somebody with more rights. */
+/** In these tests nginx can be installed, but Java requires root. */
 async function ensure(options: Pick<EnsureToolsOptions, "install" | "confirm">) {
   const missing: ToolName[] = ["nginx", "java"];
   const printed: string[] = [];
@@ -33,7 +33,7 @@ async function ensure(options: Pick<EnsureToolsOptions, "install" | "confirm">) 
   return { left, printed, questions };
 }
 
-t.test("names what is missing and the commands that install it, whatever happens next", async (t) => {
+t.test("names the missing tools and the commands that install them, for every answer", async (t) => {
   const cases: [string, Pick<EnsureToolsOptions, "install" | "confirm">, ToolName[], string[]][] = [
     ["asks and installs after a yes", { install: "ask", confirm: async () => true }, ["java"], ["Install now?"]],
     [
@@ -59,7 +59,7 @@ t.test("prints nothing if nothing is missing", async (t) => {
   t.same(printed, []);
 });
 
-t.test("an answer is yes if it says so or is empty", async (t) => {
+t.test("accepts an empty answer as yes", async (t) => {
   const answers = ["", " ", "y", "Y", "yes", "n", "N", "no", "x"];
   t.same(
     answers.filter((answer) => isYes(answer)),
@@ -67,7 +67,7 @@ t.test("an answer is yes if it says so or is empty", async (t) => {
   );
 });
 
-t.test("reads apt's progress", async (t) => {
+t.test("parses apt's progress", async (t) => {
   const cases: [string, number | undefined, string?][] = [
     ["dlstatus:3:41.5:Retrieving file 3 of 8 (1 s remaining)", 41.5, "Retrieving file 3 of 8 (1 s remaining)"],
     ["pmstatus:nginx:60.25:Unpacking nginx (amd64)", 160.25, "Unpacking nginx (amd64)"],

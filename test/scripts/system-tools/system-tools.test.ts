@@ -16,11 +16,11 @@ function setEnv(t: Tap, name: string, value: string | undefined) {
 }
 type Tap = typeof t;
 
-t.test("each missing tool says what needs it and how to install it", async (t) => {
+t.test("explains for each missing tool which tests need it and how to install it", async (t) => {
   for (const name of TOOL_NAMES) t.match(describeMissing(name), /missing; .* need it\. To install it: \w+/, name);
 });
 
-t.test("an old Java counts as missing", async (t) => {
+t.test("treats an old Java as missing", async (t) => {
   const bin = testFolder(t);
   setEnv(t as Tap, "PATH", bin);
   for (const [version, isGood] of [
@@ -35,7 +35,7 @@ t.test("an old Java counts as missing", async (t) => {
   }
 });
 
-t.test("nginx without its brotli module counts as missing", async (t) => {
+t.test("treats nginx without its brotli module as missing", async (t) => {
   const bin = testFolder(t, { modules: {} });
   setEnv(t as Tap, "PATH", bin);
   writeFileSync(
@@ -48,35 +48,38 @@ t.test("nginx without its brotli module counts as missing", async (t) => {
   t.equal(SYSTEM_TOOLS.nginx.find(), join(bin, "nginx"));
 });
 
-t.test("the emulator's jar: named, from the Google Cloud CLI, or the newest of firebase-tools", async (t) => {
-  const home = testFolder(t, {
-    sdk: {
-      bin: { gcloud: "#!/bin/sh\n" },
-      platform: { "cloud-firestore-emulator": { "cloud-firestore-emulator.jar": "" } },
-    },
-    ".cache": {
-      firebase: {
-        emulators: {
-          "cloud-firestore-emulator-v1.9.8.jar": "",
-          "cloud-firestore-emulator-v1.19.8.jar": "",
-          "cloud-storage-rules-runtime-v1.1.3.jar": "",
+t.test(
+  "finds the emulator's jar: from the variable, the Google Cloud CLI, or the newest of firebase-tools",
+  async (t) => {
+    const home = testFolder(t, {
+      sdk: {
+        bin: { gcloud: "#!/bin/sh\n" },
+        platform: { "cloud-firestore-emulator": { "cloud-firestore-emulator.jar": "" } },
+      },
+      ".cache": {
+        firebase: {
+          emulators: {
+            "cloud-firestore-emulator-v1.9.8.jar": "",
+            "cloud-firestore-emulator-v1.19.8.jar": "",
+            "cloud-storage-rules-runtime-v1.1.3.jar": "",
+          },
         },
       },
-    },
-  });
-  const find = () => SYSTEM_TOOLS["firestore-emulator"].find();
-  setEnv(t as Tap, "HOME", home);
-  setEnv(t as Tap, "PATH", "");
-  setEnv(t as Tap, "FIRESTORE_EMULATOR_JAR", undefined);
-  t.match(find(), /emulators\/cloud-firestore-emulator-v1\.19\.8\.jar$/);
-  chmodSync(join(home, "sdk/bin/gcloud"), 0o755);
-  process.env.PATH = join(home, "sdk/bin");
-  t.match(find(), /sdk\/platform\/cloud-firestore-emulator\/cloud-firestore-emulator\.jar$/);
-  process.env.FIRESTORE_EMULATOR_JAR = join(home, "nothing.jar");
-  t.equal(find(), undefined, "a named jar that is not there is not replaced by another");
-});
+    });
+    const find = () => SYSTEM_TOOLS["firestore-emulator"].find();
+    setEnv(t as Tap, "HOME", home);
+    setEnv(t as Tap, "PATH", "");
+    setEnv(t as Tap, "FIRESTORE_EMULATOR_JAR", undefined);
+    t.match(find(), /emulators\/cloud-firestore-emulator-v1\.19\.8\.jar$/);
+    chmodSync(join(home, "sdk/bin/gcloud"), 0o755);
+    process.env.PATH = join(home, "sdk/bin");
+    t.match(find(), /sdk\/platform\/cloud-firestore-emulator\/cloud-firestore-emulator\.jar$/);
+    process.env.FIRESTORE_EMULATOR_JAR = join(home, "nothing.jar");
+    t.equal(find(), undefined, "no replacement for a missing jar that the variable names");
+  },
+);
 
-t.test("a test that needs a tool is skipped without it, but fails in CI", async (t) => {
+t.test("skips a test without its tool, but fails it in CI", async (t) => {
   const folder = testFolder(t);
   mkdirSync(join(folder, "empty"));
   const file = join(folder, "needs.mts");

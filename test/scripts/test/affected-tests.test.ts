@@ -12,7 +12,7 @@ t.test("finds all importers of a file, even in an import cycle, except past excl
   t.same([...withImporters(["alone"], importers)], ["alone"]);
 });
 
-t.test("reads that this test imports the module under test", async (t) => {
+t.test("finds that this test imports the module under test", async (t) => {
   const importers = await readImporters(new AbortController().signal);
   t.ok(importers.get("scripts/test/affected-tests.ts")?.includes("test/scripts/test/affected-tests.test.ts"));
 });

@@ -9,7 +9,7 @@ const capture = (t: Tap) => {
 };
 type Tap = typeof t;
 
-t.test("all run and all are counted, whatever fails", async (t) => {
+t.test("runs and counts all checks despite failures", async (t) => {
   const lines = capture(t as Tap);
   const checks: Check[] = [
     { title: "A", run: async () => ({ ...FAILED, details: "why\nwhere" }) },
@@ -31,7 +31,7 @@ t.test("all run and all are counted, whatever fails", async (t) => {
   }
 });
 
-t.test("a program passes by its exit code, and its output is shown when it fails", async (t) => {
+t.test("a program's exit code decides, and its output is shown if it fails", async (t) => {
   const lines = capture(t as Tap);
   const node = (title: string, script: string) => programCheck(title, process.execPath, "-e", script);
   const checks = [
@@ -47,7 +47,7 @@ t.test("a program passes by its exit code, and its output is shown when it fails
   t.match(text, "ENOENT");
 });
 
-t.test("an interruption ends the program and the rest", async (t) => {
+t.test("an interruption ends the program and skips the rest", async (t) => {
   capture(t as Tap);
   const controller = new AbortController();
   let ran = false;

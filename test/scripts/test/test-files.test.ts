@@ -1,13 +1,13 @@
 import t from "tap";
 import { filesWithin } from "../../../scripts/test/test-files.ts";
 
-t.test("prefers earlier files, and fits in later ones that are short enough", async (t) => {
+t.test("prefers earlier files, and adds later ones that are short enough", async (t) => {
   const durations = { first: 600, long: 500, short: 300, last: 200 };
   t.same(filesWithin(["first", "long", "short", "last"], 1_000, durations), ["first", "short"]);
   t.same(filesWithin(["first", "long"], 10_000, durations), ["first", "long"]);
   t.same(filesWithin(["first"], 500, durations), []);
 });
 
-t.test("includes a file that never ran here", async (t) => {
+t.test("includes a file without a recorded duration", async (t) => {
   t.same(filesWithin(["first", "new"], 600, { first: 600 }), ["first", "new"]);
 });

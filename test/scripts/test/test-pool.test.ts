@@ -5,7 +5,7 @@ import { testFolder } from "../../support/system.ts";
 
 const never = new AbortController().signal;
 
-/** Runs test files with these texts, in one process unless `jobs` says otherwise. */
+/** Runs test files with these texts, in one process unless `jobs` is set. */
 async function run(t: Test, texts: Record<string, string>, options: Partial<PoolOptions> = {}) {
   const folder = testFolder(
     t,
@@ -19,7 +19,7 @@ async function run(t: Test, texts: Record<string, string>, options: Partial<Pool
   return { byName: byName as Record<string, FinishedFile>, programs };
 }
 
-t.test("counts test cases, and reports each failure with its titles and place", async (t) => {
+t.test("counts test cases, and reports each failure with its titles and location", async (t) => {
   const { byName } = await run(t, {
     mixed: `
       t.test("outer", async (t) => {
@@ -45,13 +45,13 @@ t.test("counts test cases, and reports each failure with its titles and place", 
   t.match(failures[0]?.details, /-2\n\+1[\s\S]*mixed\.test\.ts:4/);
 });
 
-t.test("fails files that have no tests, or that end before their tests do", async (t) => {
+t.test("fails files that have no tests or end before their tests do", async (t) => {
   const { byName } = await run(
     t,
     {
       empty: "",
       broken: `throw new Error("at once");`,
-      ends: `t.test("ends", async () => process.exit(0));`,
+      ends: `t.test("exits", async () => process.exit(0));`,
       blocks: `t.test("blocks", async () => { for (;;); });`,
       good: `t.test("good", async (t) => t.ok(1));`,
     },
@@ -66,7 +66,7 @@ t.test("fails files that have no tests, or that end before their tests do", asyn
   });
 });
 
-t.test("files share a process, and leave its environment and folder as they were", async (t) => {
+t.test("runs files in shared processes, and restores environment and folder after each", async (t) => {
   const report = `t.test("reports", async (t) => {
     console.log(JSON.stringify([process.pid, process.env.LEFT, process.env.HOME === "/nowhere", process.cwd()]));
     t.ok(1);
@@ -83,16 +83,16 @@ t.test("files share a process, and leave its environment and folder as they were
   t.same(Object.fromEntries(programs), { "node (test worker)": 2 });
 });
 
-t.test("a file that imports another one runs its tests again", async (t) => {
+t.test("runs the tests of an imported test file again", async (t) => {
   const tests = `t.test("runs", async (t) => t.ok(1));`;
   const { byName } = await run(t, { one: tests, other: `await import("./one.test.ts");` });
   t.match(byName, { one: { passed: 1 }, other: { passed: 1, failed: 0 } });
 });
 
-t.test("grep runs the tests whose titles contain the texts, one text for each level", async (t) => {
+t.test("grep selects tests by title, one text per level", async (t) => {
   const file = `
     t.test("a (1)", async (t) => { t.test("x", async (t) => t.ok(1)); t.test("y", async (t) => t.ok(1)); });
-    t.test("b", async (t) => t.fail("not asked for"));`;
+    t.test("b", async (t) => t.fail("not selected"));`;
   const results = [];
   for (const grep of [["(1)"], ["a", "y"], ["c"]]) {
     const { passed, failed, skipped } = (await run(t, { file }, { grep })).byName["file"] as FinishedFile;

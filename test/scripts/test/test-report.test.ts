@@ -15,7 +15,7 @@ const finished = (given: Partial<FinishedFile>): FinishedFile => ({
   ...given,
 });
 
-t.test("a failure names file, titles and place, what the file wrote, and the command for just that test", async (t) => {
+t.test("reports a failure with file, titles, location, output, and the command that runs only that test", async (t) => {
   const details =
     "-1\n+2\n  work (gateway/work.ts:3:4)\n  run (node_modules/tap/run.js:1:1)\n  scripts/test/test-worker.ts:5";
   const failures = [{ titles: ["outer", "it’s one"], message: "unlike", details }];
@@ -31,15 +31,15 @@ t.test("a failure names file, titles and place, what the file wrote, and the com
 test/a.test.ts wrote:
   a warning`,
   );
-  t.equal(formatFailures(finished({ output: "a warning" })), "", "a file without failures says nothing");
+  t.equal(formatFailures(finished({ output: "a warning" })), "", "no report for a file without failures");
 });
 
-t.test("the command can be pasted into a shell, whatever the title", async (t) => {
+t.test("quotes titles for the shell in the command", async (t) => {
   const failures = [{ titles: ["it's $HOME"], message: "", details: "" }];
   t.match(formatFailures(finished({ failures })), `--grep 'it'\\''s $HOME'`);
 });
 
-t.test("names the slowest files, slowest first, ten of them", async (t) => {
+t.test("lists the ten slowest files, slowest first", async (t) => {
   const files = Array.from({ length: 12 }, (_, index) => finished({ file: `${index}`, duration: index * 1_000 }));
   const lines = formatSlowest(files).split("\n");
   t.equal(lines.length, 11);
@@ -47,7 +47,7 @@ t.test("names the slowest files, slowest first, ten of them", async (t) => {
   t.equal(lines.at(-1), "   2.0 s  2");
 });
 
-t.test("counts the programs that were started, and names those that were started too often", async (t) => {
+t.test("counts the starts of programs, and names those above their limit", async (t) => {
   const programs = new Map([
     ["node main.ts", 3],
     ["chromium-headless-shell", 25],
@@ -57,5 +57,5 @@ t.test("counts the programs that were started, and names those that were started
   t.same(overLimits({ programs, jobs: 3 }), [
     "chromium-headless-shell was started 25 times, more than 23 (scripts/test/test-report.ts).",
   ]);
-  t.same(overLimits({ programs, jobs: 5 }), [], "more workers may start more");
+  t.same(overLimits({ programs, jobs: 5 }), [], "more workers may start more programs");
 });

@@ -7,7 +7,7 @@ const NO_SECRET = "x".repeat(43);
 const NO_TOKEN = "e30.e30.e30";
 const SOON = 60_000;
 
-/** What changes who is signed in is about the helper, so that nobody else's session ends with it. */
+/** Operations that change a session use the helper's account, so that the owner's session stays. */
 export function accountCalls({
   acme,
   bolt,

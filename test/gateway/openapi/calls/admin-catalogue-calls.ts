@@ -19,7 +19,7 @@ export function adminCatalogueCalls({
   const dish = acme.products.find(({ slug }) => slug === "dish") as Product;
   const stored = async (): Promise<Product> => (await platform.products.get(sellerId, mug.id)) as Product;
   const foreign = bolt.products[0] as Product;
-  /** One that is there for nothing else. */
+  /** A product that no other test uses. */
   const spareProduct = async () => {
     const product = makeProduct({ sellerId, categoryId: cups.id, status: "draft" });
     await platform.products.save(sellerId, product);

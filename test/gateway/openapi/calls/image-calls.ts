@@ -5,20 +5,20 @@ import type { CallsOf } from "../call.ts";
 import { holdUploads } from "../hold-uploads.ts";
 import type { World } from "../world.ts";
 
-/** Uploads of one shop that are taken at a time. */
+/** Maximum number of concurrent uploads of one shop. */
 const PLACES = 6;
 
 export function imageCalls(world: World): CallsOf<typeof IMAGE_OPERATIONS> {
   const path = { sellerId: world.acme.seller.id };
   const headers = { "Content-Type": "image/png" };
   let width = 330;
-  /** Another picture each time: one that the shop has already is not stored again. */
+  /** A different picture each time, because a shop stores the same picture only once. */
   const upload = async () => {
     width += 1;
     return { path, headers, body: await makePicture(width, 200).png().toBuffer() };
   };
   const png = (body: Buffer) => ({ bytes: body, type: "image/png" });
-  /** Something that the owner's browser has sent to the storage. */
+  /** A file that the owner's browser has sent to the storage. */
   const sent = async (file?: { bytes: Buffer; type: string }) => {
     const uploadId = world.fresh("upload");
     world.uploads.put(world.owner.accountId, uploadId, file ?? png((await upload()).body));
@@ -36,7 +36,7 @@ export function imageCalls(world: World): CallsOf<typeof IMAGE_OPERATIONS> {
         ],
         "object-not-found": [
           () => ({ path, body: { uploadId: "never-sent" } }),
-          // Whose upload it is, the session says.
+          // The session decides whose upload it is.
           async () => ({ ...(await sent()), as: world.helper.accountId }),
         ],
         "body-too-large": () => sent(png(Buffer.alloc(MAX_PICTURE_BYTES + 1))),

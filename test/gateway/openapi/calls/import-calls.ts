@@ -19,7 +19,7 @@ export function importCalls(world: World): CallsOf<typeof IMPORT_OPERATIONS> {
   const path = { sellerId };
   const headers = { "Content-Type": "text/csv" };
 
-  /** A file that can be sent, because none is being imported. */
+  /** A file that can be sent, because no import is running. */
   const sending = async (body = FILE) => {
     await pollUntil(
       () => platform.imports.get(sellerId),

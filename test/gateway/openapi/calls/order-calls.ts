@@ -9,7 +9,7 @@ import type { World } from "../world.ts";
 
 const NOBODY = "x".repeat(43);
 
-/** @param production the port of a gateway with `acme` in which nothing can be paid for a test */
+/** @param production the port of a gateway with `acme` and without test payments */
 export function orderCalls(world: World, production: () => Promise<number>): CallsOf<typeof ORDER_OPERATIONS> {
   const { acme, paused, mug, platform, failure, fresh, ask, place } = world;
   const soldOut = acme.products.find(({ slug }) => slug === "tureen") as Product;

@@ -3,7 +3,7 @@ import type { Seller } from "../../../../areas/shared/sellers/seller.ts";
 import type { CallsOf } from "../call.ts";
 import type { World } from "../world.ts";
 
-/** What is changed of the shop is changed back, so that what comes after finds it. */
+/** Changes to the shop are undone, because later requests depend on it. */
 export function settingsCalls({ acme, platform, fresh }: World): CallsOf<typeof SETTINGS_OPERATIONS> {
   const path = { sellerId: acme.seller.id };
   const updatedAt = async (): Promise<string> => ((await platform.sellers.get(path.sellerId)) as Seller).updatedAt;
