@@ -170,11 +170,11 @@ export async function openGateway({
 }
 
 function closed(server: Server): Promise<void> {
-  const over = new Promise<void>((resolve) => {
+  const done = new Promise<void>((resolve) => {
     server.close(() => resolve());
   });
   server.closeIdleConnections();
-  return over;
+  return done;
 }
 
 /** Waits for `pending`. Calls `abort` if it takes longer than `graceMs`. */

@@ -98,11 +98,11 @@ async function visitWhileFlooded(
         .end();
     });
   let made = 0;
-  const over = new AbortController();
+  const stopping = new AbortController();
   const startedAt = performance.now();
   const flood = (async () => {
     const answers: Promise<number>[] = [];
-    while (!over.signal.aborted) {
+    while (!stopping.signal.aborted) {
       const due = ((performance.now() - startedAt) / 1000) * MADE_UP_PER_SECOND;
       for (; made < due; made++) answers.push(ask(`made-up-${begin + made}`));
       await pause(TICK);
@@ -116,7 +116,7 @@ async function visitWhileFlooded(
     visits.push({ status, milliseconds: performance.now() - askedAt });
     await pause(VISIT_INTERVAL);
   }
-  over.abort();
+  stopping.abort();
   const madeUpPerSecond = made / ((performance.now() - startedAt) / 1000);
   await flood;
   agent.destroy();

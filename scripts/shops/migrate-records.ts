@@ -27,7 +27,7 @@ const MAX_LISTED = 50;
 export async function verifyAll(
   source: Platform,
   target: Platform,
-  here: Inventory,
+  inventory: Inventory,
   { stdout, stderr }: Pick<ShopsProcess, "stdout" | "stderr">,
 ): Promise<number> {
   const targets = recordTypesOf(target);
@@ -46,17 +46,17 @@ export async function verifyAll(
       rows.push([name, compared.get(name) ?? 0, ofKind.length]);
     }
     different += differences.length;
-    named.push(...differenceLines(differences, here));
+    named.push(...differenceLines(differences, inventory));
   }
   stdout.write(`\n${formatTable(["TYPE", "COMPARED", "DIFFERENT"], rows)}`);
   if (named.length > 0) stdout.write(`\n${named.join("")}`);
   return different;
 }
 
-function differenceLines(differences: readonly Difference[], here: Inventory): string[] {
+function differenceLines(differences: readonly Difference[], inventory: Inventory): string[] {
   const lines = differences
     .slice(0, MAX_LISTED)
-    .map((difference) => `${recordName(difference, here)} ${difference.what}.\n`);
+    .map((difference) => `${recordName(difference, inventory)} ${difference.what}.\n`);
   const more = differences.length - MAX_LISTED;
   return more > 0 ? [...lines, `… and ${more} more.\n`] : lines;
 }
@@ -65,7 +65,7 @@ function differenceLines(differences: readonly Difference[], here: Inventory): s
 export async function copyAll(
   source: Platform,
   target: Platform,
-  here: Inventory,
+  inventory: Inventory,
   stderr: ProgressStream,
 ): Promise<void> {
   const targets = recordTypesOf(target);
@@ -81,7 +81,7 @@ export async function copyAll(
     } catch (error) {
       progress.fail("stopped");
       if (!(error instanceof TargetAhead)) throw error;
-      const name = recordName(error.part, here);
+      const name = recordName(error.part, inventory);
       throw new OperatorProblem(`${name} is newer in the target. Copying it again would undo changes.`);
     }
   }

@@ -123,17 +123,19 @@ async function move(
   }: Pick<Migration, "verify" | "again"> & { names: Names; streams: Omit<ShopsProcess, "env"> },
 ): Promise<void> {
   const { stdout, stderr } = streams;
-  const [here, there] = [await readInventory(source), await readInventory(target)];
-  if (here.shops.size === 0) throw new OperatorProblem(`There are no shops in ${names[source.backend]}.`);
-  stdout.write(`From ${names[source.backend]} to ${names[target.backend]}:\n\n${countTable(here, there)}`);
+  const [sourceInventory, targetInventory] = [await readInventory(source), await readInventory(target)];
+  if (sourceInventory.shops.size === 0) throw new OperatorProblem(`There are no shops in ${names[source.backend]}.`);
+  stdout.write(
+    `From ${names[source.backend]} to ${names[target.backend]}:\n\n${countTable(sourceInventory, targetInventory)}`,
+  );
   if (!verify) {
     if (!again) refuseArrived(await target.migration.arrivedAt());
-    refuseObstacles(await findObstacles(source, target, here, there));
+    refuseObstacles(await findObstacles(source, target, sourceInventory, targetInventory));
     stdout.write(NOT_COPIED);
-    await copyAll(source, target, here, stderr);
+    await copyAll(source, target, sourceInventory, stderr);
   }
-  const different = await verifyAll(source, target, here, streams);
-  const changes = changesBetween(here, await readInventory(source));
+  const different = await verifyAll(source, target, sourceInventory, streams);
+  const changes = changesBetween(sourceInventory, await readInventory(source));
   if (changes.length > 0) stdout.write(`\nThe source changed during the migration:\n${lines(changes)}`);
   if (different > 0)
     throw new OperatorProblem(`${different} differences.${verify ? "" : " Run the command again to repair them."}`);
@@ -164,8 +166,12 @@ function refuseObstacles(obstacles: readonly string[]): void {
   throw new OperatorProblem(`Nothing was copied. Obstacles:\n${lines(named)}${rest}`.trimEnd());
 }
 
-function countTable(here: Inventory, there: Inventory): string {
-  const rows = Array.from(here.counts, ([kind, count]) => [kind, count, there.counts.get(kind) ?? 0]);
+function countTable(sourceInventory: Inventory, targetInventory: Inventory): string {
+  const rows = Array.from(sourceInventory.counts, ([kind, count]) => [
+    kind,
+    count,
+    targetInventory.counts.get(kind) ?? 0,
+  ]);
   return formatTable(["TYPE", "SOURCE", "TARGET"], rows);
 }
 

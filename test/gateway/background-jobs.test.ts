@@ -15,7 +15,7 @@ import { sampleShop } from "../support/sample-shops.ts";
 import { pollUntil, testFolder } from "../support/system.ts";
 
 /** A timer that the test fires. */
-function handTimer() {
+function manualTimer() {
   const planned: { run: () => void; milliseconds: number }[] = [];
   return {
     planned,
@@ -26,12 +26,12 @@ function handTimer() {
         if (planned.includes(plan)) planned.splice(planned.indexOf(plan), 1);
       };
     },
-    goOff: () => planned.shift()?.run(),
+    fire: () => planned.shift()?.run(),
   };
 }
 
 /** A task that the test ends; counts its runs. */
-function handTask() {
+function manualTask() {
   const task = {
     runs: 0,
     finish: () => {},
@@ -51,7 +51,7 @@ const turn = () => new Promise(setImmediate);
 
 function setUp(task: (stopping: AbortSignal) => Promise<unknown>) {
   const errors: unknown[] = [];
-  const timer = handTimer();
+  const timer = manualTimer();
   const log = { error: (fields: unknown) => void errors.push(fields) };
   return {
     job: new BackgroundJob({ name: "task", task, intervalMs: 1_000, log, later: timer.later }),
@@ -61,11 +61,11 @@ function setUp(task: (stopping: AbortSignal) => Promise<unknown>) {
 }
 
 t.test("runs one at a time, and schedules the next run after the end of the last one", async (t) => {
-  const task = handTask();
+  const task = manualTask();
   const { timer } = setUp(task.run);
   t.match(timer.planned, [{ milliseconds: 1_000 }]);
   t.equal(task.runs, 0, "no run at the start");
-  timer.goOff();
+  timer.fire();
   t.equal(task.runs, 1);
   t.equal(timer.planned.length, 0);
   task.finish();
@@ -74,7 +74,7 @@ t.test("runs one at a time, and schedules the next run after the end of the last
 });
 
 t.test("wake() starts a run now, or one run after the current one for any number of calls", async (t) => {
-  const task = handTask();
+  const task = manualTask();
   const { job, timer } = setUp(task.run);
   job.wake();
   t.equal(task.runs, 1);
@@ -98,7 +98,7 @@ t.test("logs a failed run and retries with increasing intervals", async (t) => {
   });
   const pauses: (number | undefined)[] = [];
   for (let i = 0; i < 8; i++) {
-    timer.goOff();
+    timer.fire();
     await turn();
     pauses.push(timer.planned[0]?.milliseconds);
   }
@@ -106,13 +106,13 @@ t.test("logs a failed run and retries with increasing intervals", async (t) => {
   t.equal(errors.length, 8);
   t.same(pauses, [2_000, 4_000, 8_000, 16_000, 32_000, 60_000, 60_000, 60_000]);
   isBroken = false;
-  timer.goOff();
+  timer.fire();
   await turn();
   t.equal(timer.planned[0]?.milliseconds, 1_000);
 });
 
 t.test("stop() waits for the current run and prevents further ones", async (t) => {
-  const task = handTask();
+  const task = manualTask();
   let signal: AbortSignal | undefined;
   const { job, timer } = setUp((stopping) => {
     signal = stopping;
@@ -177,7 +177,7 @@ t.test("reminds a customer of an unpaid order, then cancels it", async (t) => {
   const { platform, seller, clock, place } = await openOrderShop(t);
   const { id } = await place();
   for (const mail of await platform.mails.claim(10, 1_000)) await platform.mails.remove(mail.id);
-  const { planned, later } = handTimer();
+  const { planned, later } = manualTimer();
   const job = startBackgroundJobs({
     platform: { ...platform, mailTransport: { send: async () => "", close: async () => {} } },
     log: pino({ level: "silent" }),
@@ -238,7 +238,7 @@ t.test("accepts orders while the outbox can't be written, and logs the error of 
   t.equal((await placeOrder(port, shop.seller.id, "key-of-this-order", order)).status, 201);
   const lines = await pollUntil(
     async () => logged.filter(({ mail }) => mail),
-    (told) => told.length >= 2,
+    (entries) => entries.length >= 2,
   );
   for (const line of lines) {
     t.match(line, { level: 40, msg: /^mail could not be sent/, error: /EEXIST.*outbox/, attempts: 1, nextTry: String });
@@ -252,7 +252,7 @@ t.test("deletes expired sessions, tickets, registrations and imports within the 
   const swept: string[] = [];
   const sweeping = (name: string) => async () => void swept.push(name);
   const forget = async (before: Date) => void swept.push(`imports before ${before.toISOString()}`);
-  const { planned, later } = handTimer();
+  const { planned, later } = manualTimer();
   const job = startBackgroundJobs({
     platform: {
       ...platform,

@@ -189,11 +189,11 @@ t.test("reports an error that prevents the start in one sentence that names the 
       { HOST: "192.0.2.1" },
       /^HOST=192\.0\.2\.1, PORT=0: expected an address of this [^\n]+\n$/,
     ],
-    "a socket in no folder": [
+    "a socket in a missing folder": [
       { LISTEN_SOCKET: join(folder, "no/s") },
       /^LISTEN_SOCKET=.*\/no\/s: expected a path in a [^\n]+\n$/,
     ],
-    "a socket in the place of a file": [
+    "a file at the socket's path": [
       { LISTEN_SOCKET: join(folder, "file") },
       /^LISTEN_SOCKET=.*\/file: expected [^\n]+\n$/,
     ],
@@ -204,7 +204,7 @@ t.test("reports an error that prevents the start in one sentence that names the 
     "a data folder that is a file": [dataDir("file"), /\/file\/.* DATA_DIR must be a folder[^\n]*\n$/],
     "a data folder below a file": [dataDir("file/below"), /\/below\/.* DATA_DIR must be a folder[^\n]*\n$/],
     "a damaged database": [dataDir("damaged"), /damaged\/awning\.sqlite .* Restore a backup[^\n]*\n$/],
-    "a folder in the place of the database": [dataDir("odd"), /odd\/awning\.sqlite .* DATA_DIR must be[^\n]*\n$/],
+    "a folder at the database's path": [dataDir("odd"), /odd\/awning\.sqlite .* DATA_DIR must be[^\n]*\n$/],
   };
   const table = new CaseTable();
   for (const [name, [env, sentence]] of Object.entries(cases)) {

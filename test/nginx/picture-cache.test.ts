@@ -19,12 +19,12 @@ t.test("requests each picture of a bucket from the gateway once", async (t) => {
     const headers = { Cookie: cookie };
     const {
       status,
-      headers: told,
+      headers: responseHeaders,
       body,
     } = await ask(nginx, `https://${host}.shops.example${PICTURE}?v=${host}`, { headers });
     t.equal(status, 200);
     t.equal(body.toString(), "a picture");
-    t.match(told, { "x-cache": cache, "content-type": "image/webp", "cache-control": IMMUTABLE });
+    t.match(responseHeaders, { "x-cache": cache, "content-type": "image/webp", "cache-control": IMMUTABLE });
   }
   t.equal(upstream.requests.length, 1, "one request for all hosts, queries and cookies");
 

@@ -103,8 +103,8 @@ t.test("accepts the same requests from a member, and each write changes a row", 
     const after = await rows();
     table.check(name, outcomeOf(answer), `${operation.answer.status}`);
     if (operation.access === "member" && operation.method !== "get" && !CHANGES_NOTHING.has(name)) {
-      const [asked, told] = [before, after].map((each) => kept(each, name, ASKERS["B"] as Asker));
-      table.check(`${name}: changes a row`, !isDeepStrictEqual(told, asked), true);
+      const [rowsBefore, rowsAfter] = [before, after].map((each) => kept(each, name, ASKERS["B"] as Asker));
+      table.check(`${name}: changes a row`, !isDeepStrictEqual(rowsAfter, rowsBefore), true);
     }
     await call.release?.();
   }

@@ -9,7 +9,7 @@ import { HOST, type World } from "../openapi/world.ts";
  */
 export interface Asker {
   /** The signed-in account, the host of the sign-in, and the requested host. */
-  as: "nobody" | "stan" | "olga";
+  as: "guest" | "stan" | "olga";
   signedInAt: string;
   asks: string;
 }
@@ -25,7 +25,7 @@ const BOLT = "bolt.shops.example";
 export const LANDING = "shops.example";
 
 export const ASKERS: Record<string, Asker> = {
-  nobody: { as: "nobody", signedInAt: HOST, asks: HOST },
+  guest: { as: "guest", signedInAt: HOST, asks: HOST },
   "A, on A’s host": { as: "stan", signedInAt: BOLT, asks: BOLT },
   "A, on the product host": { as: "stan", signedInAt: LANDING, asks: LANDING },
   "A, on B’s host with the cookie of A’s": { as: "stan", signedInAt: BOLT, asks: HOST },
@@ -88,7 +88,7 @@ export async function disguised(
 ): Promise<SentRequest> {
   const { Cookie: _cookie, [TOKEN_HEADER]: _token, Origin: _origin, ...headers } = request.headers;
   const [self, other] = asker.as === "olga" ? [owner, stranger] : [stranger, owner];
-  const signedIn = asker.as === "nobody" ? {} : await signIn(platform, self.accountId, asker.signedInAt);
+  const signedIn = asker.as === "guest" ? {} : await signIn(platform, self.accountId, asker.signedInAt);
   const others = token === "another’s" ? await signIn(platform, other.accountId, HOST) : {};
   const sent: Record<string, string | undefined> = {
     ...headers,

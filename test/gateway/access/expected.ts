@@ -22,13 +22,13 @@ export const ORDER_TABLES = ["orders", "orderKeys", "orderRevisions", "products"
 export function expected(name: OperationName, operation: Operation, asker: Asker, { origin, token }: Disguise): string {
   const { access, method, answer } = operation;
   // A session is bound to the host where it was opened.
-  const isNobody = asker.as === "nobody" || asker.signedInAt !== asker.asks;
+  const isSignedOut = asker.as === "guest" || asker.signedInAt !== asker.asks;
   const isWrite = method !== "get";
   const isForeign = origin !== undefined && !(origin === "landing" && asker.asks === LANDING);
   if (isWrite && isForeign && !GUESTS.has(name)) return "request-forged";
-  if (access !== "anyone" && isNobody) return "unauthenticated";
+  if (access !== "anyone" && isSignedOut) return "unauthenticated";
   // Another site's page can't sign a person out.
-  const takesToken = access !== "anyone" || (name === "signOut" && !isNobody);
+  const takesToken = access !== "anyone" || (name === "signOut" && !isSignedOut);
   if (isWrite && takesToken && token !== undefined) return "request-forged";
   if (access === "member" && asker.as !== "olga") return "object-not-found";
   // These two operations concern a shop that their path does not contain.

@@ -173,11 +173,11 @@ t.test("responds before it reads the storage, so its duration reveals nothing", 
     (count) => count > 0,
   );
   gate.resolve();
-  const told = await pollUntil(
+  const failures = await pollUntil(
     async () => logged.filter(({ msg }) => msg === "creating the password reset mail failed"),
     (found) => found.length > 0,
   );
-  t.match(told, [{ err: { type: "StorageFailure" } }], "a failure is logged");
+  t.match(failures, [{ err: { type: "StorageFailure" } }], "a failure is logged");
 });
 
 t.test("sends at most three links per hour to an address, without revealing the limit", async (t) => {

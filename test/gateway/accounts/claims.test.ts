@@ -173,8 +173,8 @@ t.test("rejects claims without a session, without its token, or from another ori
   const browser = await signedIn("ada@people.example");
   const before = await dumpSettledDatabase(dataDir);
   const body = claim("north-kiln");
-  const nobody = await new AdminBrowser(port, "shops.example").send("POST", ENDPOINTS.claimShop.path, { body });
-  t.match([nobody.status, nobody.body], [401, { error: { code: "unauthenticated" } }]);
+  const signedOut = await new AdminBrowser(port, "shops.example").send("POST", ENDPOINTS.claimShop.path, { body });
+  t.match([signedOut.status, signedOut.body], [401, { error: { code: "unauthenticated" } }]);
   for (const headers of [
     { "X-Awning-Token": undefined },
     { "X-Awning-Token": "x".repeat(43) },

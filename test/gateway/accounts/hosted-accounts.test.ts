@@ -98,8 +98,8 @@ if (await firebaseEmulators(t)) {
     const foreign = await signInToFirebase(elsewhere, ADA, GOOD_PASSWORD);
     for (const token of [foreign, "e30.e30.e30", idToken.replace(/^\w+/, "e30")])
       t.strictSame((await signInWith(browse(), token)).body, wrong.body);
-    const told = JSON.stringify(logged);
-    for (const secret of [GOOD_PASSWORD, ADA, idToken, foreign, project.apiKey]) t.notOk(told.includes(secret));
+    const logText = JSON.stringify(logged);
+    for (const secret of [GOOD_PASSWORD, ADA, idToken, foreign, project.apiKey]) t.notOk(logText.includes(secret));
   });
 
   t.test("ending a session on one gateway ends it on the other", async (t) => {

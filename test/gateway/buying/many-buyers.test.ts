@@ -30,7 +30,7 @@ t.test("sells exactly the 20 pieces in stock to 200 buyers at two gateways with 
   };
   const gateways = await Promise.all([spawnGateway(t, env), spawnGateway(t, env)]);
   /** The stock on pages that both gateways have cached. */
-  const told = async (port: number) => {
+  const shownStock = async (port: number) => {
     const page = async (path: string): Promise<PageContent> =>
       pageDataOf((await httpGet(port, `${seller.domain}.shops.example`, path)).text).page;
     const [shown, listed] = [await page(productPath(product.slug)), await page(categoryPath(category.slug))];
@@ -40,7 +40,7 @@ t.test("sells exactly the 20 pieces in stock to 200 buyers at two gateways with 
     };
   };
   const soldOut = { available: false, soldOut: true };
-  for (const { port } of gateways) t.strictSame(await told(port), { available: true, soldOut: false });
+  for (const { port } of gateways) t.strictSame(await shownStock(port), { available: true, soldOut: false });
   /** A buyer retries an overloaded gateway with the same key. */
   const buy = async (buyer: number): Promise<string> => {
     const port = gateways[buyer % 2]?.port ?? 0;
@@ -60,5 +60,5 @@ t.test("sells exactly the 20 pieces in stock to 200 buyers at two gateways with 
     Array.from({ length: 20 }, (_, index) => 1001 + index),
   );
   t.equal((await platform.products.get(seller.id, product.id))?.variants[0]?.stock, 0);
-  for (const { port } of gateways) t.strictSame(await told(port), soldOut, "immediately on both gateways");
+  for (const { port } of gateways) t.strictSame(await shownStock(port), soldOut, "immediately on both gateways");
 });

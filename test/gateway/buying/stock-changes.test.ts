@@ -22,7 +22,7 @@ function shopOfMugs() {
 }
 
 /** The stock of the mug's first variant on the shop's pages. */
-async function told(port: number) {
+async function shownStock(port: number) {
   const page = async (path: string): Promise<PageData> => pageDataOf((await httpGet(port, HOST, path)).text);
   const [product, category, home] = [await page("/products/mug"), await page("/categories/cups"), await page("/")];
   const variant = product.page.kind === "product" ? product.page.product.variants[0] : undefined;
@@ -46,19 +46,19 @@ t.test("shows the remaining stock of an order on the next page of every gateway 
     t.equal(answer.status, 201);
     return answer.body.order;
   };
-  const bothTell = async (expected: Awaited<ReturnType<typeof told>>, when: string) => {
-    for (const { port } of [one, two]) t.strictSame(await told(port), expected, when);
+  const bothShow = async (expected: Awaited<ReturnType<typeof shownStock>>, when: string) => {
+    for (const { port } of [one, two]) t.strictSame(await shownStock(port), expected, when);
   };
   const inStock = { available: true, soldOutInCategory: false, soldOutAtHome: false };
-  await bothTell({ ...inStock, remaining: null }, "seven: above the displayed limit");
+  await bothShow({ ...inStock, remaining: null }, "seven: above the displayed limit");
   await order(1);
-  await bothTell({ ...inStock, remaining: null }, "six");
+  await bothShow({ ...inStock, remaining: null }, "six");
   await order(1);
-  await bothTell({ ...inStock, remaining: 5 }, "five: displayed");
+  await bothShow({ ...inStock, remaining: 5 }, "five: displayed");
   const last = await order(5);
   const soldOut = { available: false, remaining: 0, soldOutInCategory: true, soldOutAtHome: true };
-  await bothTell(soldOut, "none");
+  await bothShow(soldOut, "none");
   const path = fillPath(ENDPOINTS.orderCancellation.path, { sellerId: "id-acme", token: last.token });
   t.equal((await postJson(two.port, path, {})).status, 200);
-  await bothTell({ ...inStock, remaining: 5 }, "cancelled at the other gateway");
+  await bothShow({ ...inStock, remaining: 5 }, "cancelled at the other gateway");
 });

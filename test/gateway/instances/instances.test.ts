@@ -72,13 +72,13 @@ async function open(t: Test) {
     page,
     shownMug,
     /** Waits until the second gateway has received all changes so far. */
-    told: async () => two.told(id, (await one.platform.sellers.get(id))?.version ?? 0),
+    received: async () => two.received(id, (await one.platform.sellers.get(id))?.version ?? 0),
   };
 }
 
 if (await firebaseEmulators(t)) {
   t.test("shows a change made through one gateway on another, once the change feed has reported it", async (t) => {
-    const { shop, one, send, save, variants, order, page, shownMug, told } = await open(t);
+    const { shop, one, send, save, variants, order, page, shownMug, received } = await open(t);
     const shopPath = { sellerId: shop.seller.id };
     let token = "";
     const changes: [what: string, change: () => Promise<unknown>, shown: () => Promise<unknown>, expected: unknown][] =
@@ -131,7 +131,7 @@ if (await firebaseEmulators(t)) {
     for (const [what, change, shown, expected] of changes) {
       t.notMatch(await shown(), expected, `${what}, before`);
       await change();
-      await told();
+      await received();
       t.match(await shown(), expected, what);
     }
   });
@@ -145,35 +145,35 @@ if (await firebaseEmulators(t)) {
     const body = { domain: "later", name: "Later", currency: "EUR", locale: "en-IE", theme };
     t.equal((await owner.send("POST", ENDPOINTS.claimShop.path, { body })).status, 201);
     const claimed = await one.platform.sellers.findByDomain("later");
-    await two.told(claimed?.id ?? "", 1);
+    await two.received(claimed?.id ?? "", 1);
     t.equal(await statuses(), 200);
   });
 
   t.test("an earlier name redirects, and a removed custom domain stops working, on the other gateway", async (t) => {
-    const { shop, one, two, send, told } = await open(t);
+    const { shop, one, two, send, received } = await open(t);
     const { id } = shop.seller;
     const found = async (host: string) => {
       const { status, headers } = await httpGet(two.port, host, "/");
       return [status, headers.location];
     };
     await one.platform.sellers.update(id, { customDomain: { host: "acme.example", verified: true } });
-    await told();
+    await received();
     t.strictSame(await found("acme.example"), [200, undefined]);
     t.strictSame(await found(HOST), [200, undefined]);
     await one.platform.sellers.update(id, { customDomain: null });
     await send("POST", fillPath(ENDPOINTS.changeDomain.path, { sellerId: id }), { domain: "acme-works" });
-    await told();
+    await received();
     t.strictSame(await found("acme.example"), [404, undefined]);
     t.strictSame(await found(HOST), [308, "//acme-works.shops.example/"]);
     t.strictSame(await found("acme-works.shops.example"), [200, undefined]);
   });
 
   t.test("shows each of five changes on the other gateway once the change feed has reported it", async (t) => {
-    const { save, shownMug, told } = await open(t);
+    const { save, shownMug, received } = await open(t);
     for (const title of ["one", "two", "three", "four", "five"]) {
       await shownMug();
       await save(() => ({ title }));
-      await told();
+      await received();
       t.equal((await shownMug()).title, title);
     }
   });

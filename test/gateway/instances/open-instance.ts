@@ -8,7 +8,7 @@ import { testFolder } from "../../support/system.ts";
 
 export interface Instance extends TestGateway {
   /** Resolves once this gateway has received this version of the seller, or a later one. */
-  told(sellerId: string, version: number): Promise<void>;
+  received(sellerId: string, version: number): Promise<void>;
 }
 
 interface InstanceOptions {
@@ -23,12 +23,12 @@ interface InstanceOptions {
 export async function openInstance(t: Test, { firebase, env = {}, ...options }: InstanceOptions): Promise<Instance> {
   const versions = new Map<string, number>();
   const waiting = new Set<() => void>();
-  const overheard = (watch: ChangeListener): ChangeListener => ({
+  const observed = (watch: ChangeListener): ChangeListener => ({
     ...watch,
     changed(change) {
       watch.changed(change);
       versions.set(change.id, Math.max(change.version, versions.get(change.id) ?? 0));
-      for (const look of waiting) look();
+      for (const check of waiting) check();
     },
   });
   const gateway = await openTestGateway(t, {
@@ -36,22 +36,22 @@ export async function openInstance(t: Test, { firebase, env = {}, ...options }: 
     env: { API_REQUESTS_PER_MINUTE: "1000000", ORDERS_PER_MINUTE: "1000000", ...firebaseVariables(firebase), ...env },
     around: (platform) => {
       const { changes } = platform;
-      const watch = (own: ChangeListener) => changes.watch(overheard(own));
+      const watch = (own: ChangeListener) => changes.watch(observed(own));
       return { ...platform, changes: { exact: changes.exact, epoch: () => changes.epoch(), watch } };
     },
     ...options,
   });
   return {
     ...gateway,
-    told: (sellerId, version) =>
+    received: (sellerId, version) =>
       new Promise((resolve) => {
-        const look = (): void => {
+        const check = (): void => {
           if ((versions.get(sellerId) ?? 0) < version) return;
-          waiting.delete(look);
+          waiting.delete(check);
           resolve();
         };
-        waiting.add(look);
-        look();
+        waiting.add(check);
+        check();
       }),
   };
 }

@@ -55,7 +55,7 @@ if (await firestoreEmulator(t)) {
       now: () => now,
     });
     // Its listener starts with recent changes.
-    await Promise.all(shops.map(({ seller }) => gateway.told(seller.id, seller.version)));
+    await Promise.all(shops.map(({ seller }) => gateway.received(seller.id, seller.version)));
     const checks = new CaseTable();
     const costs = async (host: string, path: string, status: number): Promise<Reads> => {
       const counts = beginCount();

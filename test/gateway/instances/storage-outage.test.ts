@@ -18,14 +18,14 @@ const NOW = new Date("2026-06-01T12:00:00.000Z");
 const PAUSE_MS = 50;
 
 /** Repeats an action until it is stopped, and records its results. */
-function over<Outcome>(once: () => Promise<Outcome>) {
+function repeatUntilStopped<Outcome>(once: () => Promise<Outcome>) {
   const outcomes: Outcome[] = [];
   const stopping = new AbortController();
-  let look = (): void => {};
+  let check = (): void => {};
   const running = (async () => {
     while (!stopping.signal.aborted) {
       outcomes.push(await once());
-      look();
+      check();
       await pause(PAUSE_MS);
     }
   })();
@@ -35,7 +35,7 @@ function over<Outcome>(once: () => Promise<Outcome>) {
     until: (wanted: (outcome: Outcome) => boolean, count = 1) => {
       const begin = outcomes.length;
       return new Promise<void>((resolve) => {
-        look = () => {
+        check = () => {
           if (outcomes.slice(begin).filter(wanted).length >= count) resolve();
         };
       });
@@ -71,10 +71,10 @@ if (emulator) {
 
       const visitors = gateways.map(({ port }) => {
         let count = 0;
-        return over(() => statusOf(port, KNOWN, PAGES[count++ % PAGES.length] as string));
+        return repeatUntilStopped(() => statusOf(port, KNOWN, PAGES[count++ % PAGES.length] as string));
       });
       const buyers = gateways.map(({ port }) =>
-        over(async () => {
+        repeatUntilStopped(async () => {
           const key = randomUUID();
           const { status, headers, body } = await placeOrder(port, id, key, orderOf(shop.seller, mug, 1));
           return { key, status, retryAfter: headers["retry-after"], code: body.error?.code };
@@ -132,7 +132,7 @@ if (emulator) {
       t.equal(new Set(made).size, made.length, "each order exists once");
 
       const renamed = await one.platform.sellers.update(id, { name: "Acme is back" });
-      await two.told(id, renamed.version);
+      await two.received(id, renamed.version);
       t.equal(pageDataOf((await httpGet(two.port, KNOWN, "/")).text).seller?.name, "Acme is back");
     },
   );

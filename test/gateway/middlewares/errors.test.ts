@@ -37,11 +37,11 @@ t.test("logs the dependency's own message for errors that an operator can fix, a
     const answer = await httpGet(port, "shops.example", `/api/sellers/s1/orders/${"A".repeat(43)}`);
     t.equal(answer.status, status, error.message);
     t.notMatch(answer.text, /PERMISSION|insufficient/);
-    const told = logged.filter(({ msg }) => msg === "a dependency of the platform refused or failed");
-    t.equal(told.length, fault === undefined ? 0 : 1, error.message);
+    const faults = logged.filter(({ msg }) => msg === "a dependency of the platform refused or failed");
+    t.equal(faults.length, fault === undefined ? 0 : 1, error.message);
     if (fault !== undefined) {
-      t.ok(String(told[0]?.fault).endsWith(fault), String(told[0]?.fault));
-      t.match(told[0], { level: 40, method: "GET", id: String });
+      t.ok(String(faults[0]?.fault).endsWith(fault), String(faults[0]?.fault));
+      t.match(faults[0], { level: 40, method: "GET", id: String });
     }
   }
 });

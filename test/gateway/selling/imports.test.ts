@@ -168,16 +168,16 @@ t.test("only the shop's members can access an import", async (t) => {
   const { id } = body.import;
   const stranger = await memberSession(platform, beans.id, HOST);
   const before = dump();
-  const { Cookie: _, ...nobody } = session.headers;
+  const { Cookie: _, ...signedOut } = session.headers;
   const forged = { ...session.headers, "X-Awning-Token": "x".repeat(43) };
   const elsewhere = { ...session.headers, Origin: "https://beans.shops.example" };
   const cases: [string, Record<string, string>, string, number, number][] = [
-    ["another shop's people", stranger.headers, acme.id, 404, 404],
-    ["nobody", nobody, acme.id, 401, 401],
+    ["another shop's members", stranger.headers, acme.id, 404, 404],
+    ["a signed-out browser", signedOut, acme.id, 401, 401],
     ["without the token", forged, acme.id, 403, 200],
     ["from another shop's page", elsewhere, acme.id, 403, 200],
     ["under another shop's id", session.headers, beans.id, 404, 404],
-    ["another shop's people under their own id", stranger.headers, beans.id, 404, 404],
+    ["another shop's members under their own id", stranger.headers, beans.id, 404, 404],
   ];
   for (const [who, headers, sellerId, writing, reading] of cases) {
     const other = new ImportClient(port, sellerId, headers);

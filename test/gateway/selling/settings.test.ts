@@ -265,8 +265,8 @@ t.test("another shop's settings return 404 for every request", async (t) => {
   for (const [method, path, body] of asked) {
     const answer = await bob.send(method, path, body ? { body } : {});
     t.match([answer.status, answer.body], [404, { error: { code: "object-not-found" } }], `${method} ${path}`);
-    const nobody = await new AdminBrowser(port, "acme.shops.example").send(method, path, body ? { body } : {});
-    t.equal(nobody.status, 401, `${method} ${path}`);
+    const signedOut = await new AdminBrowser(port, "acme.shops.example").send(method, path, body ? { body } : {});
+    t.equal(signedOut.status, 401, `${method} ${path}`);
   }
   t.strictSame(dumpDatabase(dataDir), before);
 });

@@ -74,8 +74,8 @@ if (await firebaseEmulators(t)) {
       const proof = await back.accounts.verify({ email: email ?? "", password });
       t.equal(proof?.account.email, isKnown ? email : undefined, `${email} with ${password}`);
     }
-    await worksOn(t, back);
-    await worksOn(t, firebase);
+    await checkNewRecords(t, back);
+    await checkNewRecords(t, firebase);
     t.match(await migrate(["--to", "firebase", "--verify"]), { code: 1 }, "both sides have new orders");
   });
 
@@ -149,7 +149,11 @@ if (await firebaseEmulators(t)) {
     t.ok(earliest <= arrivedAt && arrivedAt <= new Date().toISOString(), arrivedAt);
     t.equal(await embedded.migration.arrivedAt(), undefined);
     const original = await snapshotPlatform(firebase, FULL_EMAILS);
-    t.match(await migrate(["--to", "firebase", "--verify"]), { code: 0 }, "the completion mark does not count as a difference");
+    t.match(
+      await migrate(["--to", "firebase", "--verify"]),
+      { code: 0 },
+      "the completion mark does not count as a difference",
+    );
     t.equal(await firebase.migration.arrivedAt(), arrivedAt);
 
     const createdAt = "2026-07-08T09:10:11.000Z";
@@ -206,7 +210,11 @@ if (await firebaseEmulators(t)) {
     }
     t.equal(await isIn(back, "bob@people.example", "another pässword"), true);
     await back.accounts.setDisabled("account-ada", false);
-    t.equal(await isIn(back, "ada@people.example", FULL_PASSWORD), true, "after enabling it signs in with its old password");
+    t.equal(
+      await isIn(back, "ada@people.example", FULL_PASSWORD),
+      true,
+      "after enabling it signs in with its old password",
+    );
 
     await firebase.accounts.setDisabled("account-bob", true);
     const verified = await migrate(["--to", "firebase", "--verify"]);
@@ -241,48 +249,42 @@ if (await firebaseEmulators(t)) {
     t.ok(await firebase.images.rendition("seller-acme", id ?? "", 320, "webp"));
   });
 
-  t.test(
-    "copies everything else if the source has a damaged or incomplete picture",
-    async (t) => {
-      const { dataDir, embedded, firebase, migrate } = await openMigration(t);
-      await fillPlatform(embedded);
-      const [damaged = "", incomplete = ""] = (await embedded.images.list("seller-acme")).toSorted();
-      const folder = join(dataDir, "images/seller-acme");
-      const { format } = (await embedded.images.readOriginal("seller-acme", damaged)) ?? {};
-      writeFileSync(join(folder, `${damaged}.original.${format}`), "?");
-      const original = await embedded.images.readOriginal("seller-acme", incomplete);
-      rmSync(join(folder, `${incomplete}.original.${original?.format}`));
-      t.match(await migrate(["--to", "firebase"]), {
-        code: 0,
-        error: /^Copying pictures: 1 copied, 0 already there, 1 skipped because they are incomplete in the source$/m,
-      });
-      t.match(await firebase.images.readOriginal("seller-acme", damaged), { bytes: Buffer.from("?") });
-      t.strictSame(await firebase.images.list("seller-acme"), [damaged]);
-    },
-  );
+  t.test("copies everything else if the source has a damaged or incomplete picture", async (t) => {
+    const { dataDir, embedded, firebase, migrate } = await openMigration(t);
+    await fillPlatform(embedded);
+    const [damaged = "", incomplete = ""] = (await embedded.images.list("seller-acme")).toSorted();
+    const folder = join(dataDir, "images/seller-acme");
+    const { format } = (await embedded.images.readOriginal("seller-acme", damaged)) ?? {};
+    writeFileSync(join(folder, `${damaged}.original.${format}`), "?");
+    const original = await embedded.images.readOriginal("seller-acme", incomplete);
+    rmSync(join(folder, `${incomplete}.original.${original?.format}`));
+    t.match(await migrate(["--to", "firebase"]), {
+      code: 0,
+      error: /^Copying pictures: 1 copied, 0 already there, 1 skipped because they are incomplete in the source$/m,
+    });
+    t.match(await firebase.images.readOriginal("seller-acme", damaged), { bytes: Buffer.from("?") });
+    t.strictSame(await firebase.images.list("seller-acme"), [damaged]);
+  });
 
-  t.test(
-    "imports passwords that Firebase has hashed with the project's parameters",
-    async (t) => {
-      const { dataDir, firebase, project, migrate } = await openMigration(t);
-      await storeShop(firebase, { domain: "acme" });
-      const { hashing, salt, key, password, config } = FIREBASE_VECTOR;
-      const { separator: saltSeparator, signerKey, r: rounds, logN: memoryCost } = hashing;
-      const user = { uid: "ada", email: "ada@people.example", passwordHash: key, passwordSalt: salt };
-      await firebaseConsole(t, project).importUsers([user], {
-        hash: { algorithm: "SCRYPT", key: signerKey, saltSeparator, rounds, memoryCost },
-      });
-      const refused = await migrate(["--to", "embedded"]);
-      t.match(refused, { code: 1, error: /passwords of 1 accounts/ });
-      const file = join(dataDir, "hash-config.txt");
-      t.match(await migrate(["--to", "embedded", "--hash-config", file]), { code: 1, error: /can't be read/ });
-      writeFileSync(file, config);
-      t.match(await migrate(["--to", "embedded", "--hash-config", file]), { code: 0 });
-      const back = await openTestPlatform(t, { backend: "embedded", dataDir });
-      t.match(await back.accounts.verify({ email: "ada@people.example", password }), { account: { id: "ada" } });
-      t.equal(await back.accounts.verify({ email: "ada@people.example", password: "not it" }), undefined);
-    },
-  );
+  t.test("imports passwords that Firebase has hashed with the project's parameters", async (t) => {
+    const { dataDir, firebase, project, migrate } = await openMigration(t);
+    await storeShop(firebase, { domain: "acme" });
+    const { hashing, salt, key, password, config } = FIREBASE_VECTOR;
+    const { separator: saltSeparator, signerKey, r: rounds, logN: memoryCost } = hashing;
+    const user = { uid: "ada", email: "ada@people.example", passwordHash: key, passwordSalt: salt };
+    await firebaseConsole(t, project).importUsers([user], {
+      hash: { algorithm: "SCRYPT", key: signerKey, saltSeparator, rounds, memoryCost },
+    });
+    const refused = await migrate(["--to", "embedded"]);
+    t.match(refused, { code: 1, error: /passwords of 1 accounts/ });
+    const file = join(dataDir, "hash-config.txt");
+    t.match(await migrate(["--to", "embedded", "--hash-config", file]), { code: 1, error: /can't be read/ });
+    writeFileSync(file, config);
+    t.match(await migrate(["--to", "embedded", "--hash-config", file]), { code: 0 });
+    const back = await openTestPlatform(t, { backend: "embedded", dataDir });
+    t.match(await back.accounts.verify({ email: "ada@people.example", password }), { account: { id: "ada" } });
+    t.equal(await back.accounts.verify({ email: "ada@people.example", password: "not it" }), undefined);
+  });
 
   t.test("ends sessions in the target of accounts that change", async (t) => {
     const { embedded, firebase, migrate } = await openMigration(t);
@@ -325,7 +327,7 @@ if (await firebaseEmulators(t)) {
 }
 
 /** Checks that order numbers continue, and that used idempotency keys and names stay used. */
-async function worksOn(t: Test, platform: Platform): Promise<void> {
+async function checkNewRecords(t: Test, platform: Platform): Promise<void> {
   const [product] = await platform.products.list("seller-acme", { status: "active", limit: 1 });
   const wanted = product ? [{ product }] : [];
   t.equal((await platform.orders.place("seller-acme", placementOf(wanted))).order.number, 1006);

@@ -5,13 +5,13 @@ import type { World } from "../world.ts";
 export function catalogueCalls({ acme }: World): CallsOf<typeof CATALOGUE_OPERATIONS> {
   const ofAcme = { sellerId: acme.seller.id };
   const slug = (value: string) => ({ ...ofAcme, slug: value });
-  const nobody = { sellerId: "nobody" };
+  const unknownSeller = { sellerId: "nobody" };
   return {
     home: {
       does: [() => ({ path: ofAcme })],
       refuses: {
         "bad-request": () => ({ path: { sellerId: "a b" } }),
-        "object-not-found": () => ({ path: nobody }),
+        "object-not-found": () => ({ path: unknownSeller }),
       },
     },
     category: {
@@ -31,7 +31,7 @@ export function catalogueCalls({ acme }: World): CallsOf<typeof CATALOGUE_OPERAT
       does: [() => ({ path: ofAcme, query: "q=mug" }), () => ({ path: ofAcme, query: "q=mgu&sort=name&limit=3" })],
       refuses: {
         "bad-request": () => ({ path: ofAcme }),
-        "object-not-found": () => ({ path: nobody, query: "q=mug" }),
+        "object-not-found": () => ({ path: unknownSeller, query: "q=mug" }),
       },
     },
     product: {

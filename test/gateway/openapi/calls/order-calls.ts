@@ -7,15 +7,15 @@ import { orderOf } from "../../../support/orders.ts";
 import type { CallsOf } from "../call.ts";
 import type { World } from "../world.ts";
 
-const NOBODY = "x".repeat(43);
+const UNKNOWN_TOKEN = "x".repeat(43);
 
 /** @param production the port of a gateway with `acme` and without test payments */
 export function orderCalls(world: World, production: () => Promise<number>): CallsOf<typeof ORDER_OPERATIONS> {
   const { acme, paused, mug, platform, failure, fresh, ask, place } = world;
   const soldOut = acme.products.find(({ slug }) => slug === "tureen") as Product;
   const ofAcme = { sellerId: acme.seller.id };
-  const noOrder = { ...ofAcme, token: NOBODY };
-  const nobody = { sellerId: "nobody" };
+  const noOrder = { ...ofAcme, token: UNKNOWN_TOKEN };
+  const unknownSeller = { sellerId: "nobody" };
   const order = (change: Partial<OrderRequest> = {}) => orderOf(acme.seller, mug, 1, change);
   const withKey = () => ({ "Idempotency-Key": fresh() });
   const line = (productId: string, variantId: string, quantity: number) => ({ productId, variantId, quantity });
@@ -45,7 +45,7 @@ export function orderCalls(world: World, production: () => Promise<number>): Cal
       ],
       refuses: {
         "bad-request": () => ({ body: { ...ofAcme, lines: [] } }),
-        "object-not-found": () => ({ body: { ...nobody, lines: [line(mug.id, "mug-s", 2)] } }),
+        "object-not-found": () => ({ body: { ...unknownSeller, lines: [line(mug.id, "mug-s", 2)] } }),
       },
     },
     orders: {
@@ -60,7 +60,7 @@ export function orderCalls(world: World, production: () => Promise<number>): Cal
       ],
       refuses: {
         "bad-request": () => ({ path: ofAcme, headers: withKey(), body: { ...order(), total: 1 } }),
-        "object-not-found": () => ({ path: nobody, headers: withKey(), body: order() }),
+        "object-not-found": () => ({ path: unknownSeller, headers: withKey(), body: order() }),
         "product-unavailable": refused({ lines: [line("gone", "gone", 1)] }),
         "insufficient-stock": () => {
           const emptyFirst = { ...soldOut, variants: soldOut.variants.toReversed() };
@@ -92,7 +92,7 @@ export function orderCalls(world: World, production: () => Promise<number>): Cal
       ],
       refuses: {
         "bad-request": () => ({ path: ofAcme, headers: { "Idempotency-Key": "short" } }),
-        "object-not-found": () => ({ path: nobody, headers: withKey() }),
+        "object-not-found": () => ({ path: unknownSeller, headers: withKey() }),
       },
     },
     order: {
