@@ -122,7 +122,11 @@ t.test("imports, lists and exports shops, visible to other processes", async (t)
   t.match(JSON.parse(all), { shops: [acme, { domain: "zeta" }] });
 
   t.match(await shopsProcess(dataDir, ["import", out, "--replace"]), { code: 0 });
-  t.equal((await shopsProcess(dataDir, ["export"])).out, all, "importing an export and exporting again gives the same file");
+  t.equal(
+    (await shopsProcess(dataDir, ["export"])).out,
+    all,
+    "importing an export and exporting again gives the same file",
+  );
   t.match(await shopsProcess(join(file, "../elsewhere"), ["import", out]), { code: 0 });
   t.equal((await shopsProcess(join(file, "../elsewhere"), ["export"])).out, all, "also in another database");
 });
