@@ -1,8 +1,8 @@
 import { LRUCache } from "lru-cache";
 
 /**
- * A map that keeps the `size` most recently used entries. It allocates memory as entries arrive: with the option `max`
- * the library allocates all of it at the start, which for ten such maps took half of a gateway's start-up time.
+ * A map that keeps the `size` most recently used entries. It allocates memory as entries arrive. With the option `max`
+ * the library allocates all of it at the start. For ten such maps that took half of a gateway's start-up time.
  */
 export function lruMap<V extends {}>(
   size: number,

@@ -1,6 +1,6 @@
-// npm run bench: the cost of a page compared with nginx serving the same bytes as files, the cost of many shops, and
-// the waiting time of a visitor on a slow phone. Compare the ratios: they come from one run, so other load hardly
-// changes them. Absolute figures depend on the machine.
+// npm run bench measures the cost of a page, compared with nginx serving the same bytes as files. It also measures the
+// cost of many shops, and the waiting time of a visitor on a slow phone. Compare the ratios: they come from one run, so
+// other load hardly changes them. Absolute figures depend on the machine.
 import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

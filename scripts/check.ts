@@ -23,7 +23,7 @@ const affectedCheck: Check = {
     // testsCheck would run all tests if `names` were empty.
     const result: CheckResult = names.length > 0 ? await testsCheck({ names, grep: [] }).run(signal) : PASSED;
     if (names.length === affected.length) return result;
-    const note = `Ran ${names.length} of ${affected.length} affected files, the closest to the change. npm test runs all.`;
+    const note = `Ran ${names.length} of ${affected.length} affected files, closest to the change. npm test runs all.`;
     return { ...result, details: [note, result.details].filter(Boolean).join("\n") };
   },
 };

@@ -1,6 +1,6 @@
 // node scripts/run.js [--dev] SCRIPT [arguments…]
 //
-// Installs the packages that SCRIPT needs (with --dev also the development packages) and runs it on the Node version
+// Installs the packages that SCRIPT needs, with --dev also the development packages. Then runs it on the Node version
 // that the project needs. Plain JavaScript without dependencies: the current Node may be older, and packages may be
 // missing.
 import { spawnSync } from "node:child_process";

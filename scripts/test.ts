@@ -1,4 +1,4 @@
-// npm test [-- FILE|FOLDER… --grep TITLE --watch --no-install]: all checks and tests, or only the named tests. The last
+// npm test [-- FILE|FOLDER… --grep TITLE --watch --no-install]: all checks and tests, or the named tests only. The last
 // line is `N passed, N failed, N skipped`: the number of test cases, plus one for each other check.
 import { parseArgs } from "node:util";
 import { ensureTools } from "./system-tools/ensure-tools.ts";

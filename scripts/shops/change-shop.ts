@@ -59,7 +59,7 @@ const HOURS = 24;
 
 /**
  * Makes an account the owner of a shop, instead of the current owner. If there is no account with the address, it opens
- * one and prints a link to choose its password, which the operator sends to the owner.
+ * one and prints a link to choose its password. The operator sends the link to the owner.
  *
  * @param publicOrigin scheme, host and port of the landing
  * @throws OperatorProblem

@@ -104,7 +104,7 @@ export async function openWorld(t: Test, env: NodeJS.ProcessEnv = {}): Promise<W
   const ask: World["ask"] = async (operation, call) => sendRequest(call.port ?? port, await prepare(operation, call));
 
   let last = 0;
-  const fresh = (prefix = "a-new-record"): string => `${prefix}-${(last += 1)}`;
+  const fresh = (prefix = "some-unique-value"): string => `${prefix}-${(last += 1)}`;
 
   const place: World["place"] = async (change = {}) => {
     const body = orderOf(acme.seller, mug, 1, change);

@@ -30,7 +30,7 @@ t.test("rejects all waiting calls with a failure, and does not cache it", async 
     return home("back");
   });
   const seller = makeSeller();
-  await t.rejects(memory.read(seller), { message: "no answer" });
+  await t.rejects(memory.read(seller), { message: "no response" });
   broken = false;
   t.strictSame(await memory.read(seller), home("back"));
 });

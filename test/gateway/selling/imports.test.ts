@@ -432,7 +432,7 @@ t.test("reports and logs an import that fails for internal reasons, and can star
   });
   t.match(
     logged.filter(({ msg }) => msg === "an import failed"),
-    [{ err: { message: "a mistake of ours" } }],
+    [{ err: { message: "an internal error" } }],
   );
   failure = new StorageFailure("full");
   t.match(await client.finish(body.import.id), { state: "failed", failure: "not-written" });

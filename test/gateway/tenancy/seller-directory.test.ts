@@ -225,7 +225,7 @@ t.test("limits reads and entries for ten thousand made-up names, and known shops
   }
   t.strictSame(Object.fromEntries(answers), { unknown: 200, "too-many-unknown": 9_800 });
   t.equal(state.reads.length, 201);
-  t.strictSame(directory.size, { known: 1, unknown: 150, underWay: 0 });
+  t.strictSame(directory.size, { known: 1, unknown: 150, pending: 0 });
 
   state.now += 1_000;
   t.match(await directory.resolve("cold"), { status: "found" }, "an uncached shop is available again within a second");

@@ -97,7 +97,7 @@ t.test("skips a test without its tool, but fails it in CI", async (t) => {
     });
   const skipped = run({});
   t.equal(skipped.status, 0);
-  t.match(skipped.stdout, /# SKIP The Firestore emulator is missing, .* To install it: gcloud/);
+  t.match(skipped.stdout, /# SKIP The Firestore emulator is missing; .* To install it: gcloud/);
   const failed = run({ CI: "true" });
   t.equal(failed.status, 1);
   t.match(failed.stdout, /not ok .* The Firestore emulator is missing/);

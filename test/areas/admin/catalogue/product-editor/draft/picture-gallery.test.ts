@@ -74,7 +74,7 @@ t.test("reports a failure, which can be retried unless the file itself is reject
     retriable: true,
   });
   t.match(gallery.entries[1]?.upload, {
-    problem: "GIF pictures can’t be used. Save it as JPEG or PNG and add that.",
+    problem: "GIF pictures can’t be used. Save it as JPEG or PNG and add that file.",
     retriable: false,
   });
   t.equal(gallery.underWay, 0, "failed uploads are not waited for");
