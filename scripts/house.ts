@@ -26,21 +26,21 @@ import { runCommand } from "./start/run-command.ts";
 
 /** Files with at most this many lines are counted as small. */
 const SMALL = 15;
-const ROOMS = ["gateway", "areas", "scripts"];
+const FOLDERS = ["gateway", "areas", "scripts"];
 const HOST = "demo.shops.example";
 
 const linesOf = (file: string): number => readFileSync(resolve(PROJECT_ROOT, file), "utf8").split("\n").length - 1;
 
 /** Per folder: the number of TypeScript files, their lines, and the number of small files. */
 const sizes = (): (string | number)[][] =>
-  ROOMS.map((room) => {
-    const lines = globSync(`${room}/**/*.{ts,tsx}`, { cwd: PROJECT_ROOT }).map(linesOf);
+  FOLDERS.map((folder) => {
+    const lines = globSync(`${folder}/**/*.{ts,tsx}`, { cwd: PROJECT_ROOT }).map(linesOf);
     const sum = lines.reduce((all, each) => all + each, 0);
-    return [room, lines.length, sum, lines.filter((each) => each <= SMALL).length];
+    return [folder, lines.length, sum, lines.filter((each) => each <= SMALL).length];
   });
 
 /** Sends a request to the gateway on this machine. @throws Error if the status is not the expected one */
-function ask(
+function sendRequest(
   port: number,
   { method, path, headers, body }: { method: string; path: string; headers?: Record<string, string>; body?: object },
   expected: number,
@@ -68,7 +68,7 @@ async function filesRun(session: Session, work: () => Promise<void>): Promise<nu
     ({ url, functions }) =>
       url.startsWith("file:") &&
       url !== import.meta.url &&
-      ROOMS.some((room) => fileURLToPath(url).startsWith(join(PROJECT_ROOT, room, "/"))) &&
+      FOLDERS.some((folder) => fileURLToPath(url).startsWith(join(PROJECT_ROOT, folder, "/"))) &&
       functions.some(({ ranges }) => ranges.some(({ count }) => count > 0)),
   ).length;
 }
@@ -133,7 +133,7 @@ async function prepareRequests(platform: Platform) {
 }
 
 /** Counts the files that the server executes for each of the most common requests. */
-async function trips(): Promise<(string | number)[][]> {
+async function executedFiles(): Promise<(string | number)[][]> {
   const dataDir = await mkdtemp(join(tmpdir(), "awning-house-"));
   const config = readConfig({ NODE_ENV: "test", DATA_DIR: dataDir, PRODUCT_HOST: "shops.example" });
   const platform = await openPlatform(config);
@@ -145,15 +145,15 @@ async function trips(): Promise<(string | number)[][]> {
     const { port } = gateway.server.address() as AddressInfo;
     const { page, order, save } = await prepareRequests(platform);
     // Warms up everything that is initialised once.
-    await ask(port, { method: "GET", path: "/" }, 200);
+    await sendRequest(port, { method: "GET", path: "/" }, 200);
     session.connect();
     await session.post("Profiler.enable");
     await session.post("Profiler.startPreciseCoverage", { callCount: true, detailed: false });
     return [
-      ["page miss", await filesRun(session, () => ask(port, page, 200))],
-      ["page hit", await filesRun(session, () => ask(port, page, 200))],
-      ["saved product", await filesRun(session, () => ask(port, save, 200))],
-      ["order", await filesRun(session, () => ask(port, order, 201))],
+      ["page miss", await filesRun(session, () => sendRequest(port, page, 200))],
+      ["page hit", await filesRun(session, () => sendRequest(port, page, 200))],
+      ["saved product", await filesRun(session, () => sendRequest(port, save, 200))],
+      ["order", await filesRun(session, () => sendRequest(port, order, 201))],
     ];
   } finally {
     session.disconnect();
@@ -166,6 +166,6 @@ async function trips(): Promise<(string | number)[][]> {
 await runCommand(async () => {
   await prepareBuild();
   console.log(formatTable(["folder", "files", "lines", `of ${SMALL} lines or fewer`], sizes()));
-  console.log(formatTable(["request", "project files that it executes"], await trips()));
+  console.log(formatTable(["request", "project files that it executes"], await executedFiles()));
   return 0;
 });

@@ -68,7 +68,7 @@ const PLATFORM_ICON =
  * The head tags of a page: title, description, canonical URL, link preview, icon, preloads, theme and JSON-LD.
  *
  * @param origin the canonical origin of the page, e.g. `https://acme.shops.example`
- * @param title the area's own title; `undefined` if server rendering failed
+ * @param title the area's own title; `undefined` if the page was not rendered on the server
  * @param preload URLs of the modules that this page needs in addition to its area's entry
  * @param style of the first paint; `undefined` if server rendering failed
  */

@@ -70,7 +70,7 @@ t.test("under HTTPS, cookies are host-only and inaccessible to scripts", async (
   }
 });
 
-t.test("without HTTPS, cookies lack the __Host- prefix but are otherwise as restricted", async (t) => {
+t.test("without HTTPS, cookies lack Secure and the __Host- prefix, but are otherwise as restricted", async (t) => {
   const { port } = await openAccountGateway(t, { PUBLIC_ORIGIN: "http://shops.example" });
   const browser = new AdminBrowser(port, HOST, "http");
   const [line = ""] = cookieLines(await browser.register(ADA));
