@@ -443,7 +443,7 @@ t.test("what the server refuses is said where it can be put right", async (t) =>
       ({ notice }) => notice,
       { kind: "busy", pause: 9_000 },
     ],
-    [refusal("unauthorized", 403), "shop", ({ notice }) => notice, { message: /Your account may not do this/ }],
+    [refusal("unauthorized", 403), "shop", ({ notice }) => notice, { message: /Your account doesn’t have permission/ }],
     [refusal("internal", 500), "shop", ({ notice }) => notice, { kind: "unclear" }],
   ];
   for (const [error, step, look, expected] of cases) {
