@@ -69,8 +69,14 @@ export function SortableEditor<Item>({ label, editor, summaryOf, children }: Sor
                 aria-controls={open ? content : undefined}
                 onClick={() => editor.toggle(item)}
               >
-                <bdi className={styles.name}>{nameOf(item) || t("list.new")}</bdi>
-                {!open && <bdi className={styles.summary}>{summaryOf(item)}</bdi>}
+                <span className={styles.name}>
+                  <bdi>{nameOf(item) || t("list.new")}</bdi>
+                </span>
+                {!open && (
+                  <span className={styles.summary}>
+                    <bdi>{summaryOf(item)}</bdi>
+                  </span>
+                )}
                 <ChevronDown aria-hidden="true" />
               </button>
               {open && (
