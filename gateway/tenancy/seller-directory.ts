@@ -207,14 +207,14 @@ export class SellerDirectory implements SellerLookup {
 
 /** Expires sellers in the directory when other instances change them. @returns unsubscribe */
 export function subscribeToChanges(
-  changes: Pick<ChangeFeed, "watch">,
+  changes: Pick<ChangeFeed, "subscribe">,
   directory: Pick<SellerDirectory, "changed">,
   log: Pick<Logger, "warn" | "info">,
 ): () => void {
-  return changes.watch({
+  return changes.subscribe({
     changed: (change) => directory.changed(change),
     lost: (reason) =>
       log.warn({ err: reason }, "not receiving changes from other instances: shops show them seconds later"),
-    heard: () => log.info("receiving changes from other instances again"),
+    restored: () => log.info("receiving changes from other instances again"),
   });
 }

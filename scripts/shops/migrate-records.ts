@@ -1,4 +1,4 @@
-import { compareKind, copyKind, type Difference } from "../../gateway/platform/migration/copy-records.ts";
+import { compareRecords, copyRecords, type Difference } from "../../gateway/platform/migration/copy-records.ts";
 import { type Inventory, TargetAhead } from "../../gateway/platform/migration/inventory.ts";
 import { type Part, recordTypesOf } from "../../gateway/platform/migration/record-types.ts";
 import type { Platform } from "../../gateway/platform/platform.ts";
@@ -37,7 +37,7 @@ export async function verifyAll(
   for (const [index, kind] of recordTypesOf(source).entries()) {
     const counts = await kind.counts();
     const progress = createProgress(`Comparing ${kind.title}`, sumOf(counts), stderr);
-    const { compared, differences } = await compareKind(kind, targets[index] as typeof kind, (parts) =>
+    const { compared, differences } = await compareRecords(kind, targets[index] as typeof kind, (parts) =>
       progress.update(parts),
     );
     progress.done(`${differences.length === 0 ? "none" : differences.length} different`);
@@ -74,10 +74,10 @@ export async function copyAll(
     const progress = createProgress(`Copying ${kind.title}`, size, stderr);
     try {
       const counterpart = targets[index] as typeof kind;
-      const { brought, there } = await copyKind(kind, counterpart, (parts) => progress.update(parts));
-      const incomplete = size - brought - there;
+      const { copied, unchanged } = await copyRecords(kind, counterpart, (parts) => progress.update(parts));
+      const incomplete = size - copied - unchanged;
       const left = incomplete > 0 ? `, ${incomplete} skipped because they are incomplete in the source` : "";
-      progress.done(`${brought} copied, ${there} already there${left}`);
+      progress.done(`${copied} copied, ${unchanged} already there${left}`);
     } catch (error) {
       progress.fail("stopped");
       if (!(error instanceof TargetAhead)) throw error;

@@ -12,7 +12,7 @@ import type { Seller } from "../../areas/shared/sellers/seller.ts";
 import type { Shop } from "../../areas/shared/shops/shop.ts";
 import { readConfig } from "../../gateway/config.ts";
 import { type Gateway, openGateway } from "../../gateway/gateway.ts";
-import { copyKind } from "../../gateway/platform/migration/copy-records.ts";
+import { copyRecords } from "../../gateway/platform/migration/copy-records.ts";
 import { recordTypesOf } from "../../gateway/platform/migration/record-types.ts";
 import { openPlatform, type PlatformOptions } from "../../gateway/platform/open-platform.ts";
 import type { RenditionOptions } from "../../gateway/platform/pictures/rendition-maker.ts";
@@ -116,7 +116,7 @@ export async function bringTo(
   const target = await openPlatform({ ...config, renditions });
   const targets = recordTypesOf(target);
   for (const [index, kind] of recordTypesOf(source).entries()) {
-    await copyKind(kind, targets[index] as typeof kind, () => {});
+    await copyRecords(kind, targets[index] as typeof kind, () => {});
   }
   await Promise.all([source.close(), target.close()]);
 }

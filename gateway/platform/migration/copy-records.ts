@@ -27,7 +27,7 @@ const MISSING = "is missing in the target";
 const ONLY_IN_TARGET = "exists only in the target";
 
 /** Compares a source record with the target's record, part by part. */
-function compareRecords<Item>(kind: RecordType<Item>, sourceRecord: Item, stored: Item | undefined): Difference[] {
+function compareFields<Item>(kind: RecordType<Item>, sourceRecord: Item, stored: Item | undefined): Difference[] {
   const targetParts = new Map((stored ? kind.partsOf(stored) : []).map((part) => [idOf(part), part]));
   const differences = kind.partsOf(sourceRecord).flatMap((part) => {
     const counterpart = targetParts.get(idOf(part));
@@ -55,7 +55,7 @@ export interface Comparison {
  * Reads all records of one type from both platforms and compares each with its counterpart.
  * @param onProgress is called after each batch with the number of compared parts
  */
-export async function compareKind<Item>(
+export async function compareRecords<Item>(
   source: RecordType<Item>,
   target: RecordType<Item>,
   onProgress: (parts: number) => void,
@@ -66,7 +66,7 @@ export async function compareKind<Item>(
   for await (const batch of source.table.batches()) {
     const stored = await counterparts(target, batch);
     for (const record of batch) {
-      const found = compareRecords(source, record, stored.get(target.keyOf(record)));
+      const found = compareFields(source, record, stored.get(target.keyOf(record)));
       comparison.differences.push(...found);
       for (const { kind } of source.partsOf(record)) {
         comparison.compared.set(kind, (comparison.compared.get(kind) ?? 0) + 1);
@@ -86,9 +86,9 @@ export async function compareKind<Item>(
 
 interface Copied {
   /** Parts written to the target. */
-  brought: number;
+  copied: number;
   /** Parts that the target already had. */
-  there: number;
+  unchanged: number;
 }
 
 /**
@@ -97,12 +97,12 @@ interface Copied {
  * @param onProgress is called after each batch with the number of processed parts
  * @throws TargetAhead if a record is newer in the target; nothing of its batch is written
  */
-export async function copyKind<Item>(
+export async function copyRecords<Item>(
   source: RecordType<Item>,
   target: RecordType<Item>,
   onProgress: (parts: number) => void,
 ): Promise<Copied> {
-  const copied: Copied = { brought: 0, there: 0 };
+  const result: Copied = { copied: 0, unchanged: 0 };
   for await (const batch of source.table.batches()) {
     const stored = await counterparts(target, batch);
     const changed: Item[] = [];
@@ -110,17 +110,17 @@ export async function copyKind<Item>(
       const counterpart = stored.get(target.keyOf(record));
       const [part] = source.partsOf(record);
       if (part && counterpart && target.isAhead?.(counterpart, record)) throw new TargetAhead(part);
-      const isSame = compareRecords(source, record, counterpart).length === 0;
+      const isSame = compareFields(source, record, counterpart).length === 0;
       if (!isSame) changed.push(record);
-      copied[isSame ? "there" : "brought"] += source.partsOf(record).length;
+      result[isSame ? "unchanged" : "copied"] += source.partsOf(record).length;
     }
     if (changed.length > 0) await target.table.put(changed);
-    onProgress(copied.there + copied.brought);
+    onProgress(result.unchanged + result.copied);
   }
   if (target.table.remove && (await target.table.count()) > (await source.table.count())) {
     for await (const surplus of onlyIn(target, source)) {
       await target.table.remove(surplus.map((record) => target.keyOf(record)));
     }
   }
-  return copied;
+  return result;
 }

@@ -9,10 +9,10 @@ export interface SellerChange extends Pick<Seller, "id" | "version"> {
 export interface ChangeListener {
   /** Called after a change of a seller or its catalogue. A change may be delivered late and more than once. */
   changed(change: SellerChange): void;
-  /** Called when the feed fails. It retries, and calls `heard` when it succeeds. */
+  /** Called when the feed fails. It retries, and calls `restored` when it succeeds. */
   lost(reason: unknown): void;
   /** Called when the feed is restored. Changes during the outage have been delivered. */
-  heard(): void;
+  restored(): void;
 }
 
 /** Reports changes of sellers, for invalidating caches. */
@@ -21,7 +21,7 @@ export interface ChangeFeed {
   readonly exact: boolean;
   /**
    * Returns a number that changes whenever any process may have changed stored data. A backend without this information
-   * returns a constant. Its changes are reported by {@link ChangeFeed.watch}. If that fails, the directory's `freshMs`
+   * returns a constant. Its changes are reported by {@link ChangeFeed.subscribe}. If that fails, the directory's `freshMs`
    * limits staleness.
    */
   epoch(): number;
@@ -29,7 +29,7 @@ export interface ChangeFeed {
    * Reports changes of any process, with a short delay. Reports nothing if `epoch` is exact.
    * @returns a function that ends the subscription
    */
-  watch(watch: ChangeListener): () => void;
+  subscribe(listener: ChangeListener): () => void;
 }
 
 /** The result of looking up a name: the first label under the product host, or a custom host. */

@@ -8,7 +8,7 @@ import { plainHtml } from "../../html.ts";
 import { DomainTaken, QuotaExceeded, RequestIncomplete, Unauthorized, VersionConflict } from "../errors.ts";
 import type { Platform } from "../platform.ts";
 import { renderTexts } from "../texts/render-texts.ts";
-import type { SellerChange } from "./sellers.ts";
+import type { SellerPatch } from "./sellers.ts";
 
 const MAX_SIDE = 100_000;
 const PLACEHOLDER = /^data:image\/(?:webp|png|jpeg|avif);base64,[\w+/=]{1,4000}$/;
@@ -99,7 +99,7 @@ async function renderChange(
 }
 
 /** Picks the fields explicitly: a new field of the contract must not become a setting by itself. */
-function given(change: SellerSettingsChange): SellerChange {
+function given(change: SellerSettingsChange): SellerPatch {
   const { name, tagline, about, logo, cover, theme, currency, locale } = change;
   const { contact, deliveryOptions, deliveryCountries, paymentInstructions, paymentDays, pages } = change;
   const all = { name, tagline, about, logo, cover, theme, currency, locale, contact, deliveryOptions };
@@ -154,7 +154,7 @@ export async function changeDomain(
   }
 }
 
-function renamed(stored: Seller, domain: string): SellerChange {
+function renamed(stored: Seller, domain: string): SellerPatch {
   if (domain === stored.domain) return {};
   const previousDomains = [...stored.previousDomains, stored.domain].filter(
     (name, index, all) => name !== domain && all.indexOf(name) === index,

@@ -41,7 +41,7 @@ interface ChangedSellers {
  */
 export class FirestoreSellerWatch {
   readonly #sellers: ChangedSellers;
-  readonly #watch: ChangeListener;
+  readonly #listener: ChangeListener;
   readonly #later: Scheduler;
   /** Identifies the current listener. Calls of earlier listeners are ignored. */
   #current: symbol | undefined;
@@ -52,9 +52,9 @@ export class FirestoreSellerWatch {
   #receivedSince: Date | undefined;
   #startedAt: Date | undefined;
 
-  constructor(sellers: ChangedSellers, watch: ChangeListener, later: Scheduler = afterDelay) {
+  constructor(sellers: ChangedSellers, listener: ChangeListener, later: Scheduler = afterDelay) {
     this.#sellers = sellers;
-    this.#watch = watch;
+    this.#listener = listener;
     this.#later = later;
   }
 
@@ -95,7 +95,7 @@ export class FirestoreSellerWatch {
 
   #failed(reason: unknown): void {
     this.end();
-    if (this.#failures === 0) this.#watch.lost(reason);
+    if (this.#failures === 0) this.#listener.lost(reason);
     this.#cancel = this.#later(() => this.begin(), Math.min(FIRST_PAUSE * 2 ** this.#failures, LONGEST_PAUSE));
     this.#failures += 1;
   }
@@ -106,8 +106,8 @@ export class FirestoreSellerWatch {
   }
 
   #report(snapshot: QuerySnapshot): void {
-    for (const { type, doc } of snapshot.docChanges()) if (type !== "removed") this.#watch.changed(changeOf(doc));
-    if (this.#failures > 0) this.#watch.heard();
+    for (const { type, doc } of snapshot.docChanges()) if (type !== "removed") this.#listener.changed(changeOf(doc));
+    if (this.#failures > 0) this.#listener.restored();
     this.#failures = 0;
     this.#receivedSince = this.#startedAt;
   }
@@ -140,7 +140,7 @@ export class FirestoreChangeFeed implements ChangeFeed {
     return 0;
   }
 
-  watch(watch: ChangeListener): () => void {
+  subscribe(listener: ChangeListener): () => void {
     const sellers = sellerRecordsIn(this.#firestore);
     const sellerWatch = new FirestoreSellerWatch(
       {
@@ -149,10 +149,10 @@ export class FirestoreChangeFeed implements ChangeFeed {
         since: (time) => sellers.where("changedAt", ">", Timestamp.fromDate(time)),
       },
       {
-        ...watch,
+        ...listener,
         changed: (change) => {
           this.#names.add(change.names);
-          watch.changed(change);
+          listener.changed(change);
         },
       },
     );

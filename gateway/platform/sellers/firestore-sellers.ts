@@ -5,7 +5,7 @@ import { attempt, calling, inOutcome } from "../firestore/firestore-calls.ts";
 import { areDocumentIds, claimIn, sellerRecordsIn } from "../firestore/firestore-collections.ts";
 import { type FirestoreSellerNames, namesOf } from "./firestore-seller-names.ts";
 import { moveDomainClaims, setSeller, toSeller } from "./firestore-seller-record.ts";
-import { type BrokenSeller, changedSeller, listedSeller, type SellerChange, type Sellers } from "./sellers.ts";
+import { type BrokenSeller, changedSeller, listedSeller, type SellerPatch, type Sellers } from "./sellers.ts";
 
 export class FirestoreSellers implements Sellers {
   readonly #firestore: Firestore;
@@ -59,11 +59,11 @@ export class FirestoreSellers implements Sellers {
     return this.#names.has(name);
   }
 
-  update(id: string, change: SellerChange): Promise<Seller> {
+  update(id: string, change: SellerPatch): Promise<Seller> {
     return this.change(id, () => change);
   }
 
-  async change(id: string, build: (stored: Seller) => SellerChange): Promise<Seller> {
+  async change(id: string, build: (stored: Seller) => SellerPatch): Promise<Seller> {
     if (!areDocumentIds(id)) throw new ObjectNotFound(`There is no seller ${id}.`);
     return inOutcome(this.#firestore, async (transaction) => {
       const stored = toSeller((await transaction.get(sellerRecordsIn(this.#firestore).doc(id))).data());

@@ -2,7 +2,7 @@ import type { Seller } from "../../../areas/shared/sellers/seller.ts";
 import { BrokenRecord } from "../errors.ts";
 
 /** The fields that a change may set. The adapter sets all others. */
-export type SellerChange = Partial<Omit<Seller, "id" | "createdAt" | "updatedAt" | "version">>;
+export type SellerPatch = Partial<Omit<Seller, "id" | "createdAt" | "updatedAt" | "version">>;
 
 /** A stored seller that can't be read. Its names stay reserved. */
 export class BrokenSeller {
@@ -44,13 +44,13 @@ export interface Sellers {
   /** Lists up to `limit` sellers, ordered by `domain`, starting after the domain `after`. */
   list(page: { after?: string; limit: number }): Promise<(Seller | BrokenSeller)[]>;
   /** @throws DomainTaken @throws ObjectNotFound */
-  update(id: string, change: SellerChange): Promise<Seller>;
+  update(id: string, change: SellerPatch): Promise<Seller>;
   /**
    * Reads, builds and writes a change in one transaction. `build` must be pure and synchronous. If it throws, nothing
    * is written.
    * @throws DomainTaken @throws ObjectNotFound @throws the error of `build`
    */
-  change(id: string, build: (stored: Seller) => SellerChange): Promise<Seller>;
+  change(id: string, build: (stored: Seller) => SellerPatch): Promise<Seller>;
 }
 
 /** Returns one entry of `Sellers.list`: the seller, or a `BrokenSeller` for an unreadable record. */
@@ -74,7 +74,7 @@ const laterThan = (before: string, now: Date): string =>
  * Applies a change to a stored seller. Missing and undefined fields stay. Increments `version` and increases
  * `updatedAt`.
  */
-export function changedSeller(stored: Seller, change: SellerChange, now: Date): Seller {
+export function changedSeller(stored: Seller, change: SellerPatch, now: Date): Seller {
   const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
   return {
     ...stored,

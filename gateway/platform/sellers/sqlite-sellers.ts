@@ -8,7 +8,7 @@ import {
   changedSeller,
   domainClaims,
   listedSeller,
-  type SellerChange,
+  type SellerPatch,
   type Sellers,
 } from "./sellers.ts";
 
@@ -89,11 +89,11 @@ export class SqliteSellers implements Sellers {
     return rows.map((row) => listedSeller({ id: row["id"], domain: row["domain"] }, () => fromRow(row)));
   }
 
-  update(id: string, change: SellerChange): Promise<Seller> {
+  update(id: string, change: SellerPatch): Promise<Seller> {
     return this.change(id, () => change);
   }
 
-  async change(id: string, build: (stored: Seller) => SellerChange): Promise<Seller> {
+  async change(id: string, build: (stored: Seller) => SellerPatch): Promise<Seller> {
     return this.#database.transaction(() => {
       const stored = this.#one(GET, { id });
       if (!stored) throw new ObjectNotFound(`There is no seller ${id}.`);
@@ -165,7 +165,7 @@ export class SqliteChangeFeed implements ChangeFeed {
   }
 
   /** Never reports a change, because `epoch` is exact. */
-  watch(): () => void {
+  subscribe(): () => void {
     return () => {};
   }
 }

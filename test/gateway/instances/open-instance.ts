@@ -36,8 +36,8 @@ export async function openInstance(t: Test, { firebase, env = {}, ...options }: 
     env: { API_REQUESTS_PER_MINUTE: "1000000", ORDERS_PER_MINUTE: "1000000", ...firebaseVariables(firebase), ...env },
     around: (platform) => {
       const { changes } = platform;
-      const watch = (own: ChangeListener) => changes.watch(observed(own));
-      return { ...platform, changes: { exact: changes.exact, epoch: () => changes.epoch(), watch } };
+      const subscribe = (own: ChangeListener) => changes.subscribe(observed(own));
+      return { ...platform, changes: { exact: changes.exact, epoch: () => changes.epoch(), subscribe } };
     },
     ...options,
   });

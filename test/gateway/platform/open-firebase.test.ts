@@ -25,13 +25,13 @@ if (await firebaseEmulators(t)) {
     const epoch = other.changes.epoch();
     const changes: SellerChange[] = [];
     const waiting = new Map<number, () => void>();
-    other.changes.watch({
+    other.changes.subscribe({
       changed(change) {
         changes.push(change);
         waiting.get(change.version)?.();
       },
       lost: (reason) => t.fail("nothing was lost", { reason }),
-      heard: () => t.fail("the feed was not restored"),
+      restored: () => t.fail("the feed was not restored"),
     });
     for (const version of [2, 3]) {
       const notified = new Promise<void>((resolve) => waiting.set(version, resolve));

@@ -102,7 +102,7 @@ async function runEveryQuery(t: Test, platform: Platform): Promise<void> {
   await sellers.list({ after: "a", limit: 1 });
   await platform.ping();
   const ready = Promise.withResolvers<void>();
-  t.teardown(platform.changes.watch({ changed: () => ready.resolve(), lost: ready.reject, heard() {} }));
+  t.teardown(platform.changes.subscribe({ changed: () => ready.resolve(), lost: ready.reject, restored() {} }));
   await ready.promise;
 
   await categories.list(seller.id);

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import t from "tap";
-import { compareKind, copyKind } from "../../../../gateway/platform/migration/copy-records.ts";
+import { compareRecords, copyRecords } from "../../../../gateway/platform/migration/copy-records.ts";
 import { memoryKind, type Thing } from "./memory-record-type.ts";
 
 const things = fc.uniqueArray(
@@ -22,14 +22,14 @@ t.test("copies any source into any target and writes only the differences", asyn
       const differing = [...new Set([...inSource.keys(), ...inTarget.keys()])].filter(
         (id) => inSource.get(id)?.value !== inTarget.get(id)?.value,
       );
-      const found = await compareKind(source, target, ignore);
+      const found = await compareRecords(source, target, ignore);
       assert.deepStrictEqual(found.differences.map(({ name }) => name).toSorted(), differing.toSorted());
-      const copied = await copyKind(source, target, ignore);
+      const copied = await copyRecords(source, target, ignore);
       assert.deepStrictEqual(target.stored(), source.stored());
       assert.deepStrictEqual(target.writes.toSorted(), differing.toSorted());
-      assert.equal(copied.brought, differing.filter((id) => inSource.has(id)).length);
-      assert.equal(copied.brought + copied.there, sourceThings.length);
-      assert.deepStrictEqual((await compareKind(source, target, ignore)).differences, []);
+      assert.equal(copied.copied, differing.filter((id) => inSource.has(id)).length);
+      assert.equal(copied.copied + copied.unchanged, sourceThings.length);
+      assert.deepStrictEqual((await compareRecords(source, target, ignore)).differences, []);
       assert.deepStrictEqual(source.writes, []);
     }),
   );
@@ -37,7 +37,7 @@ t.test("copies any source into any target and writes only the differences", asyn
 
 t.test("reports progress after each batch", async (t) => {
   const given: Thing[] = ["a", "b", "c", "d", "e"].map((id) => ({ id, value: 1 }));
-  for (const work of [copyKind, compareKind]) {
+  for (const work of [copyRecords, compareRecords]) {
     const seen: number[] = [];
     await work(memoryKind(given), memoryKind([]), (parts) => seen.push(parts));
     t.strictSame(seen, [2, 4, 5]);
@@ -47,16 +47,16 @@ t.test("reports progress after each batch", async (t) => {
 t.test("rejects a batch with a newer target record before writing any of it", async (t) => {
   const source = memoryKind(["a", "b", "c", "d"].map((id) => ({ id, value: 1 })));
   const target = memoryKind([{ id: "d", value: 2 }], { isAhead: (stored, copied) => stored.value > copied.value });
-  await t.rejects(copyKind(source, target, ignore), { code: "version-conflict", part: { name: "d" } });
+  await t.rejects(copyRecords(source, target, ignore), { code: "version-conflict", part: { name: "d" } });
   t.strictSame(target.writes, ["a", "b"]);
 });
 
 t.test("neither deletes nor reports extra target records where they are allowed", async (t) => {
   const target = memoryKind([{ id: "x", value: 1 }], { mayHaveMore: true });
   delete target.table.remove;
-  await copyKind(memoryKind([{ id: "a", value: 1 }]), target, ignore);
+  await copyRecords(memoryKind([{ id: "a", value: 1 }]), target, ignore);
   t.equal(await target.table.count(), 2);
-  t.strictSame((await compareKind(memoryKind([{ id: "a", value: 1 }]), target, ignore)).differences, []);
+  t.strictSame((await compareRecords(memoryKind([{ id: "a", value: 1 }]), target, ignore)).differences, []);
 });
 
 t.test("skips a field that is unknown in the target, and compares one that is unknown in the source", async (t) => {
@@ -64,7 +64,7 @@ t.test("skips a field that is unknown in the target, and compares one that is un
     { id: "a", value: 1, secret: "s" },
     { id: "a", value: 1, secret: undefined },
   ];
-  const compared = (source: Thing, target: Thing) => compareKind(memoryKind([source]), memoryKind([target]), ignore);
+  const compared = (source: Thing, target: Thing) => compareRecords(memoryKind([source]), memoryKind([target]), ignore);
   t.strictSame((await compared(known, unknown)).differences, []);
   t.match((await compared(unknown, known)).differences, [{ what: "differs in secret" }]);
   t.match((await compared({ id: "a", value: 1 }, known)).differences, [{ what: "differs in secret" }]);

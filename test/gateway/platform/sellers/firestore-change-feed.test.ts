@@ -13,7 +13,7 @@ t.test("lists the names of all sellers when a subscription begins", async (t) =>
   const names = { add: () => {}, list: () => (listings += 1) };
   const changes = new FirestoreChangeFeed(silentFirestore(), names);
   t.equal(listings, 0, "no reads without a subscription, as in commands");
-  const end = changes.watch({ changed: () => {}, lost: () => {}, heard: () => {} });
+  const end = changes.subscribe({ changed: () => {}, lost: () => {}, restored: () => {} });
   t.equal(listings, 1);
   end();
 });

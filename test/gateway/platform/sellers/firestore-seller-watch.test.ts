@@ -40,7 +40,7 @@ function setUp() {
     {
       changed: (change) => state.reported.push(change),
       lost: (reason) => state.reported.push(`lost: ${(reason as Error).message}`),
-      heard: () => state.reported.push("heard"),
+      restored: () => state.reported.push("restored"),
     },
     (run, milliseconds) => {
       const timer = {};
@@ -143,7 +143,7 @@ t.test("replaces a failed listener with growing delays, and reports the loss and
   t.strictSame(state.reported, ["lost: gone"], "no recovery before the first snapshot");
   const acme = makeSeller();
   sendSnapshot(acme);
-  t.match(state.reported, ["lost: gone", { id: acme.id }, "heard"], "the missed change comes before the recovery");
+  t.match(state.reported, ["lost: gone", { id: acme.id }, "restored"], "the missed change comes before the recovery");
   for (const { failed } of state.listeners) failed(new Error("gone again"));
   t.strictSame(pauses(), [SECOND], "the delay starts again at one second");
 });
