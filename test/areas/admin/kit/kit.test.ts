@@ -158,11 +158,14 @@ t.test("the admin's kit in Chromium", async (t) => {
   await t.test("refuses to preview a text that takes seconds, and the tab responds all the while", async (t) => {
     const { page, errors } = await open();
     const area = page.getByLabel("Description", { exact: true });
-    // `fill` would insert its lines one by one. Three times: a fast machine ends what takes others seconds.
-    await area.evaluate((element: HTMLTextAreaElement, text) => {
-      Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, "value")?.set?.call(element, text);
-      element.dispatchEvent(new Event("input", { bubbles: true }));
-    }, ENDLESS_MARKDOWN.repeat(3));
+    // `fill` inserts line by line, and waits for frames while the browser lays out the long text.
+    const setText = (text: string) =>
+      area.evaluate((element: HTMLTextAreaElement, value) => {
+        Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, "value")?.set?.call(element, value);
+        element.dispatchEvent(new Event("input", { bubbles: true }));
+      }, text);
+    // Repeated, because a fast machine needs more text to take seconds.
+    await setText(ENDLESS_MARKDOWN.repeat(3));
     await page.getByRole("button", { name: "Preview" }).click();
     await page.getByRole("button", { name: "Write" }).click();
     await page.getByRole("button", { name: "Preview" }).click();
@@ -170,7 +173,7 @@ t.test("the admin's kit in Chromium", async (t) => {
     t.equal(await refusal.count(), 0, "the click was answered before the text was given up");
     await refusal.waitFor();
     await page.getByRole("button", { name: "Write" }).click();
-    await area.fill("*better* &amp;");
+    await setText("*better* &amp;");
     await page.getByRole("button", { name: "Preview" }).click();
     await page.waitForSelector("em:text-is('better')");
     t.same(errors, []);
