@@ -231,7 +231,7 @@ t.test("a hanging mail server does not delay the cancellation of orders", async 
 });
 
 t.test("accepts orders while the outbox can't be written, and logs the error of each mail", async (t) => {
-  const dataDir = testFolder(t, { outbox: "a file in its place" });
+  const dataDir = testFolder(t, { outbox: "a file instead of the folder" });
   const shop = sampleShop("acme");
   const { port, logged, platform } = await openTestGateway(t, { dataDir, shops: [shop] });
   const order = orderOf(shop.seller, shop.products[0] as Product, 1);

@@ -119,12 +119,12 @@ if (nginx) {
     });
     request.on("error", () => {});
     await new Promise<void>((sent) => request.write(Buffer.alloc(1024 * 1024), () => sent()));
-    await ask(nginx, `${HOST}/api/meanwhile`);
+    await ask(nginx, `${HOST}/api/during`);
     request.destroy();
     await ask(nginx, `${HOST}/api/after`);
     t.same(
       upstream.requests.map(({ url }) => url),
-      ["/api/meanwhile", "/api/after"],
+      ["/api/during", "/api/after"],
     );
   });
 

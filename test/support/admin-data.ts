@@ -156,7 +156,7 @@ export class FakeOrders {
   async act(id: string, { action, tracking, restock }: OrderActionRequest): Promise<AdminOrder> {
     this.#ask(`${action} ${id}`);
     const acted = actOnOrder(this.#find(id), action, { at: AT, tracking, restock });
-    if (!acted) throw new ApiError("illegal-order-step", "It has gone on.", 409);
+    if (!acted) throw new ApiError("illegal-order-step", "The order has changed.", 409);
     this.orders = this.orders.map((order) => (order.id === id ? acted.order : order));
     return adminOrderOf(acted.order);
   }

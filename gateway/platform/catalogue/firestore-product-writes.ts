@@ -152,7 +152,7 @@ export async function storeProducts(
   const added = products.filter(({ id }) => !before.has(id)).map(({ id }) => claimIn(firestore, "product", id));
   const claims = added.length > 0 ? await transaction.getAll(...added) : [];
   if (claims.some((claim) => claim.exists && claim.get("sellerId") !== sellerId)) {
-    throw new ObjectNotFound("A product's id is another seller's.");
+    throw new ObjectNotFound("The product id belongs to another seller.");
   }
   const next = products.map((product) => {
     const version = before.get(product.id)?.version;

@@ -196,7 +196,7 @@ t.test("rejects an import if the shop has changed since the plan", async (t) => 
   const [product] = await platform.products.list(acme.id, { limit: 1 });
   const rows = [mug, { Handle: product?.slug ?? "", Title: "Other", "Variant Price": "1" }];
   const { body } = await client.plan(shopifyCsv(rows));
-  await platform.products.save(acme.id, { ...(product as Product), title: "Meanwhile" });
+  await platform.products.save(acme.id, { ...(product as Product), title: "Changed" });
   const before = dump();
   const report = await client.finish(body.import.id);
   t.match(report, { state: "failed", failure: "shop-changed" });

@@ -22,7 +22,7 @@ t.test("creates a file with the current schema, a write-ahead log and full durab
 });
 
 t.test("fails with StorageFailure for a file that can't be opened", async (t) => {
-  const folder = testFolder(t, { text: "This is no database, however long it is. ".repeat(100), file: "" });
+  const folder = testFolder(t, { text: "This is not a database. ".repeat(100), file: "" });
   t.throws(() => openDatabase(join(folder, "text")), { name: StorageFailure.name });
   t.throws(() => openDatabase(folder), { name: StorageFailure.name }, "a folder");
   t.throws(() => openDatabase(join(folder, "file", "awning.sqlite")), { name: StorageFailure.name });
