@@ -1,39 +1,39 @@
 import { MAX_IMAGES } from "../../../areas/shared/catalogue/catalogue-limits.ts";
 import type { Category, Product, Variant } from "../../../areas/shared/catalogue/product.ts";
 import type { ShopImage } from "../../../areas/shared/pictures/image.ts";
-import type { CatalogueGround } from "./catalogue-ground.ts";
 import type { FieldColumns, FilePicture, FileProduct } from "./file-product.ts";
 import type { Findings } from "./findings.ts";
+import type { ImportSnapshot } from "./import-snapshot.ts";
 import type { AmountReading } from "./read-amount.ts";
 
-/** What products are drawn up with. */
+/** The context in which product drafts are built. */
 export interface Drafting {
-  ground: CatalogueGround;
+  snapshot: ImportSnapshot;
   columns: FieldColumns;
   amounts: AmountReading;
   findings: Findings;
-  /** The category of that name. */
+  /** Returns the category with this name; `undefined` if the name is invalid. */
   categoryOf: (name: string) => Category | undefined;
   newId: () => string;
   /** ISO 8601. */
   now: string;
 }
 
-/** Whether it is the shop's already, rather than an address. */
+/** Whether a picture is already stored in the shop and needn't be fetched. */
 export const isStored = (picture: ShopImage | FilePicture): picture is ShopImage => "id" in picture;
 
 const OWN_PICTURE = /\/images\/([\w-]{1,64})\/([0-9a-f]{8,64})-\d{1,4}\.(?:avif|webp)$/;
 
-/** The shop's own picture at an address. */
-export function storedPicture(url: string, { seller, images }: CatalogueGround): ShopImage | undefined {
+/** Returns the stored picture that a URL of this shop refers to. */
+export function storedPicture(url: string, { seller, images }: ImportSnapshot): ShopImage | undefined {
   const [, sellerId, imageId = ""] = OWN_PICTURE.exec(URL.parse(url, "http://here.invalid")?.pathname ?? "") ?? [];
   return sellerId === seller.id ? images.get(imageId) : undefined;
 }
 
 /**
- * Variants with the pictures that the file gives them, as far as the product has these.
- * @param given by the variant's id: a picture of the shop, or the address of another
- * @param fetched by address
+ * Returns the variants with the pictures from the file. A variant keeps its picture if the product lacks the new one.
+ * @param given by variant id: a stored picture, or the URL of another
+ * @param fetched by URL
  */
 export function withPictures(
   variants: readonly Variant[],
@@ -51,13 +51,14 @@ export function withPictures(
 }
 
 /**
- * The pictures that the product should have; `undefined` where they stay. Those of the shop itself are known by their
- * address. Others are taken only for products without pictures: what is at an address now, only fetching it would tell.
+ * Returns the pictures that the product should have; `undefined` if they stay as they are. A URL of the shop itself
+ * identifies a stored picture. Other URLs are used only for products without pictures: without fetching them, the
+ * import can't detect whether the pictures have changed.
  */
 export function draftPictures(
   { line, pictures = [], variants }: FileProduct,
   before: Product | undefined,
-  { ground, columns, findings }: Drafting,
+  { snapshot, columns, findings }: Drafting,
 ): (ShopImage | FilePicture)[] | undefined {
   const stored = before?.images ?? [];
   if (pictures.length === 0 && stored.length > 0) return undefined;
@@ -69,7 +70,7 @@ export function draftPictures(
   if (distinct.length > MAX_IMAGES) {
     findings.tally(first.line, columns.pictures, "many-pictures", { max: MAX_IMAGES });
   }
-  const wanted = distinct.slice(0, MAX_IMAGES).map((picture) => storedPicture(picture.url, ground) ?? picture);
+  const wanted = distinct.slice(0, MAX_IMAGES).map((picture) => storedPicture(picture.url, snapshot) ?? picture);
   if (stored.length === 0 || wanted.every(isStored)) return wanted;
   findings.tally(first.line, columns.pictures, "kept-pictures");
   return undefined;

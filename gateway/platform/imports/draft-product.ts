@@ -7,15 +7,15 @@ import type { FindingReason } from "../../../areas/shared/imports/contract/impor
 import type { ShopImage } from "../../../areas/shared/pictures/image.ts";
 import { NOT_RENDERED } from "../../../areas/shared/texts/rendered-texts.ts";
 import { productProblems, titleOfVariant } from "../catalogue/product-rules.ts";
-import type { CatalogueGround } from "./catalogue-ground.ts";
 import { type Drafting, draftPictures, isStored, storedPicture, withPictures } from "./draft-pictures.ts";
 import type { FieldColumns, FilePicture, FileProduct, FileVariant } from "./file-product.ts";
 import { oneLine } from "./findings.ts";
+import type { ImportSnapshot } from "./import-snapshot.ts";
 import { readAmount } from "./read-amount.ts";
 
 /**
- * Draws a variant up, or finds what is wrong with it.
- * @param known the stored ones, by their values as JSON: it keeps the id of the one with the same
+ * Builds a variant and reports its problems.
+ * @param known the stored variants by their values as JSON; a variant with the same values keeps its id
  */
 function draftVariant(
   file: FileVariant,
@@ -38,26 +38,26 @@ function draftVariant(
   };
 }
 
-function priceOf({ line, price }: FileVariant, { ground, amounts, columns, findings }: Drafting): number {
+function priceOf({ line, price }: FileVariant, { snapshot, amounts, columns, findings }: Drafting): number {
   if (price === "") findings.problem(line, columns.price, { code: "required" });
   const amount = price === "" ? 0 : readAmount(price, amounts);
   if (amount === undefined) {
-    findings.problem(line, columns.price, notAnAmount(price, ground));
+    findings.problem(line, columns.price, notAnAmount(price, snapshot));
   } else if (amount < 0) findings.problem(line, columns.price, { code: "negative-price" });
   return Math.max(amount ?? 0, 0);
 }
 
-const notAnAmount = (text: string, { seller }: CatalogueGround): FindingReason => ({
+const notAnAmount = (text: string, { seller }: ImportSnapshot): FindingReason => ({
   code: "not-an-amount",
   params: { text: text.slice(0, 40), currency: seller.currency },
 });
 
-/** An earlier price that is none, because it is not higher, is left out: exports are full of them. */
+/** Returns `null` if the earlier price is not higher than the price. Exports often contain such prices. */
 function compareAtOf(
   { line, compareAtPrice }: FileVariant,
   price: number,
   stored: Variant | undefined,
-  { ground, amounts, columns, findings }: Drafting,
+  { snapshot, amounts, columns, findings }: Drafting,
 ): number | null {
   if (compareAtPrice === undefined) {
     return stored && stored.compareAtPrice !== null && stored.compareAtPrice > price ? stored.compareAtPrice : null;
@@ -65,7 +65,7 @@ function compareAtOf(
   if (compareAtPrice === "") return null;
   const amount = readAmount(compareAtPrice, amounts);
   if (amount === undefined) {
-    findings.problem(line, columns.compareAtPrice, notAnAmount(compareAtPrice, ground));
+    findings.problem(line, columns.compareAtPrice, notAnAmount(compareAtPrice, snapshot));
     return null;
   }
   return amount > price ? amount : null;
@@ -89,24 +89,24 @@ function stockOf(
   return Math.max(pieces, 0);
 }
 
-/** A product of the file as it would stand in the shop. */
+/** A product of the file as the import would store it. */
 export interface DraftProduct {
   line: number;
-  /** With the pictures that the shop has already. */
+  /** Contains only pictures that are already stored. */
   product: Product;
-  /** As it is stored. */
+  /** The stored product. */
   before: Product | undefined;
-  /** The pictures in their order, those of addresses still to be fetched; `undefined`: they stay as they are. */
+  /** The pictures in order, including URLs still to be fetched; `undefined`: nothing to fetch. */
   pictures: (ShopImage | FilePicture)[] | undefined;
-  /** The variants' own pictures by the variants' ids: those of the shop, or the addresses of others. */
+  /** By variant id: a stored picture, or the URL of another. */
   variantPictures: ReadonlyMap<string, ShopImage | string>;
 }
 
-/** Draws a product up, or finds what is wrong with it; then there is none. It keeps what the file says nothing of. */
+/** Builds a product. Fields that the file lacks keep their stored values. Returns `undefined` if it has problems. */
 export function draftProduct(file: FileProduct, drafting: Drafting): DraftProduct | undefined {
-  const { ground, columns, findings, newId, now } = drafting;
+  const { snapshot, columns, findings, newId, now } = drafting;
   const problemsBefore = findings.problemCount;
-  const before = ground.products.get(file.slug);
+  const before = snapshot.products.get(file.slug);
   const description = file.description ? file.description() : (before?.description ?? "");
   const options = optionsOf(file, before);
   const known = new Map(before?.variants.map((variant) => [JSON.stringify(variant.values), variant]));
@@ -151,21 +151,21 @@ export function draftProduct(file: FileProduct, drafting: Drafting): DraftProduc
   const variantPictures = new Map(
     variants.flatMap(({ id }, place) => {
       const url = file.variants[place]?.picture;
-      return url ? [[id, storedPicture(url, ground) ?? url] as const] : [];
+      return url ? [[id, storedPicture(url, snapshot) ?? url] as const] : [];
     }),
   );
   const images = pictures?.every(isStored) ? pictures : (before?.images ?? []);
   const product: Product = {
     id: before?.id ?? newId(),
-    sellerId: ground.seller.id,
+    sellerId: snapshot.seller.id,
     categoryId: category?.id ?? before?.categoryId ?? "",
     title,
     slug: file.slug,
     description: parsed.data.description,
-    // A new text is rendered when the whole file has been read: see read-plan.ts.
+    // read-plan.ts renders new texts after the whole file has been read.
     rendered: before?.description === parsed.data.description ? before.rendered : NOT_RENDERED,
     status: parsed.data.status,
-    // New ones get theirs when it is known which of them are written.
+    // placeNew() in plan-import.ts sets the position of new products.
     position: before?.position ?? 0,
     images,
     options,
@@ -183,18 +183,18 @@ export function draftProduct(file: FileProduct, drafting: Drafting): DraftProduc
   };
 }
 
-/** Whether it would be written over itself: nothing of it would change, and it waits for no picture. */
+/** Whether the import would change nothing of the stored product and fetch no picture for it. */
 export function isUnchanged({ product, before, pictures }: DraftProduct): boolean {
   if (!before || pictures) return false;
   return isDeepStrictEqual(comparable(product), comparable(before));
 }
 
-/** Without what follows from the rest: HTML that an earlier release rendered is no reason to write the product. */
+/** Leaves out derived fields. HTML that an earlier release rendered is no reason to write the product. */
 function comparable(product: Product): object {
   return { ...product, updatedAt: "", rendered: NOT_RENDERED };
 }
 
-/** Each option with the values of the variants: the stored ones in their order, then others in that in which they come. */
+/** Returns each option with its variants' values: stored values in their order, then new ones in the file's order. */
 function optionsOf({ options, variants }: FileProduct, before: Product | undefined): ProductOption[] {
   return options.map((given, place) => {
     const name = oneLine(given);
@@ -207,7 +207,7 @@ function optionsOf({ options, variants }: FileProduct, before: Product | undefin
   });
 }
 
-/** Where in the file a part of the product stands. */
+/** Returns a function that finds the line and column of a field's path. */
 function places(
   file: FileProduct,
   columns: FieldColumns,

@@ -11,11 +11,11 @@ import type { FilePlan } from "./read-plan.ts";
 
 /** Pictures fetched at a time for one import. */
 const CONCURRENCY = 4;
-/** A server that has failed so many times in a row is not asked again: an address of a shop that is gone costs 20 s each. */
+/** Failures in a row after which a server gets no more requests: a URL of a closed shop takes 20 s to fail. */
 const PATIENCE = 10;
 /**
- * Milliseconds after which no further picture is asked for: a file can name a hundred thousand, each of another server
- * that never answers, and meanwhile nobody else's import would begin.
+ * Milliseconds after which no further picture is requested. A file can name 100,000 pictures on servers that never
+ * answer; other sellers' imports would have to wait for them.
  */
 const TIME = 30 * 60_000;
 
@@ -26,9 +26,9 @@ export interface FetchOptions {
 }
 
 /**
- * Fetches the pictures of a plan and adds them to the shop, each address once. One that can't be had is a warning and no
- * reason to do without the product.
- * @returns the pictures by their addresses
+ * Fetches the pictures of a plan and adds them to the shop, each URL once. A picture that can't be fetched causes a
+ * warning; its product is imported without it.
+ * @returns the pictures by URL
  */
 export async function fetchPictures(
   platform: Pick<Platform, "pictureFetcher" | "images" | "sellers" | "categories" | "products" | "orders" | "now">,

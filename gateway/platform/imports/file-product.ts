@@ -1,37 +1,35 @@
 import type { ProductStatus } from "../../../areas/shared/catalogue/product.ts";
 
-/** A picture by its address. */
+/** A picture's URL in the file. */
 export interface FilePicture {
   line: number;
   url: string;
   alt: string;
 }
 
-/**
- * A variant as the file has it. `undefined`: the file doesn't say, so what is stored stays.
- */
+/** A variant as the file has it. `undefined`: the file has no such field; the stored value stays. */
 export interface FileVariant {
   line: number;
   values: string[];
   sku: string | undefined;
-  /** As it is written, in major units. */
+  /** The cell's text, in major units. */
   price: string;
   compareAtPrice: string | undefined;
-  /** As it is written; `null`: not counted. */
+  /** The cell's text; `null`: not counted. */
   stock: string | null | undefined;
-  /** The address of the picture that shows it; empty or left out: what is stored stays. */
+  /** The picture's URL; empty or omitted: the stored picture stays. */
   picture?: string;
 }
 
-/** A product as the file has it, whichever format that is in. `undefined`: the file doesn't say. */
+/** A product as the file has it, the same for all formats. `undefined`: the file has no such field. */
 export interface FileProduct {
   line: number;
-  /** Its address in the shop, `[a-z0-9-]`, by which it is known again. */
+  /** Identifies the product in the shop, `[a-z0-9-]`. */
   slug: string;
   title: string;
-  /** Of its amounts, where the file says so. */
+  /** The currency of the prices, if the file names it. */
   currency?: string;
-  /** Markdown, made when it is asked for: some thousand long ones take a while. */
+  /** Returns markdown. Lazy, because converting thousands of long descriptions is slow. */
   description: (() => string) | undefined;
   /** The category's name; empty: none. */
   category: string | undefined;
@@ -41,7 +39,7 @@ export interface FileProduct {
   pictures: FilePicture[] | undefined;
 }
 
-/** What a field's column is called in the file, for whoever looks for a problem there. */
+/** The name of each field's column in the file. Problems name it. */
 export type FieldColumns = Record<
   | "slug"
   | "title"
@@ -57,9 +55,9 @@ export type FieldColumns = Record<
   string
 >;
 
-/** What a reader finds in a file. */
+/** The result of a format's reader. */
 export interface ReadProducts {
   columns: FieldColumns;
-  /** In the file's order, each read when it is asked for. */
+  /** In the file's order, read lazily. */
   products: Iterable<FileProduct>;
 }

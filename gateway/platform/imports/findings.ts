@@ -2,14 +2,14 @@ import type { CountedCode, FindingReason } from "../../../areas/shared/imports/c
 import type { ImportFinding } from "../../../areas/shared/imports/import-report.ts";
 import { FileRefused } from "../errors.ts";
 
-/** Reported of each; a file with more is wrong as a whole. */
+/** Reported problems and reported warnings of one file, each. */
 const MAX_REPORTED = 200;
-/** Characters of a column's name or of a parameter, which may be as long as the whole file. */
+/** Characters of a column's name or of a parameter; both may be as long as the whole file. */
 const MAX_LENGTH = 600;
 
 type Params = NonNullable<ImportFinding["params"]>;
 
-/** What is found in a file while it is read: problems, which prevent the import, and warnings, which don't. */
+/** Collects a file's problems, which prevent the import, and its warnings, which don't. */
 export class Findings {
   readonly #problems: ImportFinding[] = [];
   readonly #warnings: ImportFinding[] = [];
@@ -23,7 +23,7 @@ export class Findings {
     this.#warnings.push({ line, column, code, ...(params && { params }) });
   }
 
-  /** A warning that a file may cause a thousand times: reported once, at the first line, with a count. */
+  /** Adds a warning that a file may cause a thousand times. It is reported once, at the first line, with a count. */
   tally(line: number, column: string, code: CountedCode, params: Params = {}): void {
     const key = JSON.stringify([code, params]);
     const known = this.#tallies.get(key);
@@ -35,12 +35,12 @@ export class Findings {
     return this.#problems.length;
   }
 
-  /** By line, the first {@link MAX_REPORTED}. */
+  /** Returns the first {@link MAX_REPORTED}, sorted by line. */
   problems(): ImportFinding[] {
     return reported(this.#problems);
   }
 
-  /** The same of the warnings. */
+  /** Returns the first {@link MAX_REPORTED}, including tallies, sorted by line. */
   warnings(): ImportFinding[] {
     return reported(this.#allWarnings());
   }
@@ -79,7 +79,10 @@ function cut(text: string): string {
   return text.length <= MAX_LENGTH ? text : `${text.slice(0, MAX_LENGTH).toWellFormed()}…`;
 }
 
-/** A text as one line. Spaces stay: they distinguish the values of options. Linear: a cell may have half a million characters. */
+/**
+ * Joins a text's lines. Spaces inside a line stay, because they distinguish option values.
+ * Runs in linear time: a cell may have 500,000 characters.
+ */
 export const oneLine = (text: string): string =>
   text
     .split(/[\t\r\n\u2028\u2029]/)
@@ -87,7 +90,7 @@ export const oneLine = (text: string): string =>
     .filter((part) => part !== "")
     .join(" ");
 
-/** A file from which products can't be read. */
+/** Thrown for a file from which products can't be read. */
 export class ImportFileInvalid extends FileRefused {
   readonly code = "bad-request";
 }

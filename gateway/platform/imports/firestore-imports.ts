@@ -11,26 +11,26 @@ import { areDocumentIds, catalogueIn, claimIn, importIn, sellerRecordsIn } from 
 import { toSeller } from "../sellers/firestore-seller-record.ts";
 import type { Imports, ImportWrite, StoredImport } from "./imports.ts";
 
-/** A file is kept in gzip: a catalogue in CSV takes a tenth of its size. */
+/** Files are stored gzipped: a CSV catalogue shrinks to a tenth of its size. */
 const [compress, decompress] = [promisify(gzip), promisify(gunzip)];
 
-/** Bytes of the compressed file in one document, which holds 1 MiB. */
+/** Bytes of the compressed file per document. A document holds 1 MiB. */
 const PART = 900_000;
-/** Milliseconds that a file may take to come and go. */
+/** Milliseconds for reading or writing a file. */
 const FILE_DEADLINE = 30_000;
 
-/** Calls a `draw`, and remembers what it throws. */
-type Drawing = <R>(draw: () => R) => R;
+/** Calls `build` and records what it throws. */
+type RunBuild = <R>(build: () => R) => R;
 
-/** The file's parts: so many documents, named after `id`. */
+/** The documents that hold a file: `count` of them, named `id-0`, `id-1` and so on. */
 interface Parts {
   id: string;
   count: number;
 }
 
 /**
- * An import is written in one transaction, which holds at most 10 MiB with the products' index entries: somewhat more than
- * a thousand products of the usual size. What does not fit is refused and changes nothing.
+ * Writes an import in one transaction. A transaction holds at most 10 MiB including index entries, which is slightly more
+ * than 1,000 products of the usual size. A larger import is rejected and changes nothing.
  */
 export class FirestoreImports implements Imports {
   readonly #firestore: Firestore;
@@ -50,16 +50,16 @@ export class FirestoreImports implements Imports {
     if (!parts) return undefined;
     const references = this.#parts(sellerId, parts);
     const found = await calling(() => this.#firestore.getAll(...references), FILE_DEADLINE);
-    // Another file may have come in its place meanwhile.
+    // Another process may have replaced the file.
     if (found.some(({ exists }) => !exists)) return undefined;
     return decompress(Buffer.concat(found.map((part) => part.get("bytes") as Buffer)));
   }
 
-  /** The file goes first, under a name that nobody knows yet. */
+  /** Writes the file's parts first, under a new id. The transaction then refers to them. */
   async put(
     sellerId: string,
     file: Uint8Array,
-    draw: (last: StoredImport | undefined) => StoredImport,
+    build: (last: StoredImport | undefined) => StoredImport,
   ): Promise<StoredImport> {
     if (!areDocumentIds(sellerId)) throw new ObjectNotFound(`There is no seller ${sellerId}.`);
     const kept = await compress(file);
@@ -69,10 +69,10 @@ export class FirestoreImports implements Imports {
       await calling(() => reference.set({ bytes }), FILE_DEADLINE);
     }
     try {
-      const outcome = await this.#inTransaction(sellerId, async (transaction, last, drawing) => {
+      const outcome = await this.#inTransaction(sellerId, async (transaction, last, runBuild) => {
         const seller = await transaction.get(sellerRecordsIn(this.#firestore).doc(sellerId));
         if (!seller.exists) throw new ObjectNotFound(`There is no seller ${sellerId}.`);
-        const stored = drawing(() => draw(toImport(last)));
+        const stored = runBuild(() => build(toImport(last)));
         transaction.set(last.ref, { ...toDocument(stored), parts });
         return { stored, before: partsOf(last) };
       });
@@ -84,10 +84,10 @@ export class FirestoreImports implements Imports {
     }
   }
 
-  change(sellerId: string, draw: (stored: StoredImport) => StoredImport): Promise<StoredImport> {
-    return this.#inTransaction(sellerId, async (transaction, last, drawing) => {
+  change(sellerId: string, build: (stored: StoredImport) => StoredImport): Promise<StoredImport> {
+    return this.#inTransaction(sellerId, async (transaction, last, runBuild) => {
       const before = required(last);
-      const stored = drawing(() => draw(before));
+      const stored = runBuild(() => build(before));
       transaction.update(last.ref, toDocument(stored));
       return stored;
     });
@@ -96,24 +96,24 @@ export class FirestoreImports implements Imports {
   async write(
     sellerId: string,
     productIds: string[],
-    draw: (ground: CatalogueSnapshot, stored: StoredImport) => ImportWrite,
+    build: (snapshot: CatalogueSnapshot, stored: StoredImport) => ImportWrite,
     onProgress: (written: number) => void = () => undefined,
   ): Promise<StoredImport> {
-    const { write, parts } = await this.#inTransaction(sellerId, async (transaction, last, drawing) => {
-      const ground = await this.#ground(transaction, sellerId, productIds);
+    const { write, parts } = await this.#inTransaction(sellerId, async (transaction, last, runBuild) => {
+      const snapshot = await this.#readSnapshot(transaction, sellerId, productIds);
       const before = required(last);
-      const drawn = drawing(() => draw(ground, before));
-      await this.#requireFreeCategories(transaction, sellerId, drawn.categories);
-      const newCategories = new Set(drawn.categories.map(({ id }) => id));
-      if (drawn.products.length > 0) {
-        await storeProducts(this.#firestore, transaction, sellerId, drawn.products, newCategories);
+      const built = runBuild(() => build(snapshot, before));
+      await this.#requireFreeCategories(transaction, sellerId, built.categories);
+      const newCategories = new Set(built.categories.map(({ id }) => id));
+      if (built.products.length > 0) {
+        await storeProducts(this.#firestore, transaction, sellerId, built.products, newCategories);
       }
-      for (const category of drawn.categories) {
+      for (const category of built.categories) {
         transaction.create(claimIn(this.#firestore, "category", category.id), { sellerId });
         transaction.set(catalogueIn(this.#firestore, sellerId, "categories").doc(category.id), category);
       }
-      transaction.update(last.ref, { ...toDocument(drawn.stored), parts: null });
-      return { write: drawn, parts: partsOf(last) };
+      transaction.update(last.ref, { ...toDocument(built.stored), parts: null });
+      return { write: built, parts: partsOf(last) };
     });
     onProgress(write.products.length);
     await this.#remove(sellerId, parts).catch(() => undefined);
@@ -126,16 +126,16 @@ export class FirestoreImports implements Imports {
     for (const { ref } of docs) await calling(() => this.#firestore.recursiveDelete(ref), FILE_DEADLINE);
   }
 
-  /** What `draw` throws comes through as it is: it is no failure of the storage. */
+  /** Rethrows what `build` throws unchanged, because it is no storage failure. */
   async #inTransaction<T>(
     sellerId: string,
-    work: (transaction: Transaction, last: DocumentSnapshot, drawing: Drawing) => Promise<T>,
+    work: (transaction: Transaction, last: DocumentSnapshot, runBuild: RunBuild) => Promise<T>,
   ): Promise<T> {
     if (!areDocumentIds(sellerId)) throw new ObjectNotFound(`There is no seller ${sellerId}.`);
     let refusal: { reason: unknown } | undefined;
-    const drawing: Drawing = (draw) => {
+    const runBuild: RunBuild = (build) => {
       try {
-        return draw();
+        return build();
       } catch (reason) {
         refusal = { reason };
         throw reason;
@@ -143,14 +143,14 @@ export class FirestoreImports implements Imports {
     };
     try {
       return await inTransaction(this.#firestore, async (transaction) =>
-        work(transaction, await transaction.get(importIn(this.#firestore, sellerId)), drawing),
+        work(transaction, await transaction.get(importIn(this.#firestore, sellerId)), runBuild),
       );
     } catch (error) {
       throw refusal ? refusal.reason : error;
     }
   }
 
-  async #ground(transaction: Transaction, sellerId: string, productIds: string[]): Promise<CatalogueSnapshot> {
+  async #readSnapshot(transaction: Transaction, sellerId: string, productIds: string[]): Promise<CatalogueSnapshot> {
     const seller = toSeller((await transaction.get(sellerRecordsIn(this.#firestore).doc(sellerId))).data());
     if (!seller) throw new ObjectNotFound(`There is no seller ${sellerId}.`);
     const [products, counts] = await Promise.all([
@@ -162,7 +162,7 @@ export class FirestoreImports implements Imports {
 
   async #requireFreeCategories(transaction: Transaction, sellerId: string, created: Category[]): Promise<void> {
     if (created.some((category) => category.sellerId !== sellerId)) {
-      throw new ObjectNotFound("A category is another seller's.");
+      throw new ObjectNotFound("A category belongs to another seller.");
     }
     if (created.length === 0) return;
     const stored = await transaction.get(catalogueIn(this.#firestore, sellerId, "categories").select("slug"));
@@ -187,7 +187,7 @@ function required(snapshot: DocumentSnapshot): StoredImport {
   return stored;
 }
 
-/** The report is one text: as a map each of its fields would be indexed. */
+/** Stores the report as JSON: Firestore would index each field of a map. */
 function toDocument({ report, ...stored }: StoredImport): object {
   return { ...stored, report: JSON.stringify(report) };
 }

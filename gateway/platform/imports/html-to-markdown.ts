@@ -2,12 +2,12 @@ import { htmlTokens, resolveAttribute } from "./html-tokens.ts";
 
 export interface MarkdownReading {
   markdown: string;
-  /** Whether something that can't be had in markdown, such as a picture or a video, was left out. */
+  /** Whether content that markdown can't express, such as a picture or a video, was left out. */
   isIncomplete: boolean;
 }
 
 const HEADINGS: Record<string, string> = { h1: "## ", h2: "## ", h3: "### ", h4: "#### ", h5: "#### ", h6: "#### " };
-/** Elements that stand on lines of their own. */
+/** Elements that start a new block. */
 const BLOCKS = new Set(
   "p div section article header footer main aside figure figcaption blockquote ul ol li dl dt dd table thead tbody tfoot tr hr pre center form fieldset h1 h2 h3 h4 h5 h6".split(
     " ",
@@ -28,7 +28,7 @@ const LEFT_OUT = new Set([
   "input",
 ]);
 const MAX_DEPTH = 4;
-/** A line break until the block is written: no text has it. */
+/** Represents a line break until the block is written. escapeText() removes it from texts. */
 const BREAK = "\u0000";
 
 interface OpenInline {
@@ -38,13 +38,13 @@ interface OpenInline {
   href?: string;
 }
 
-/** Whether a description is HTML rather than text with lines of its own. */
+/** Whether a description has HTML blocks. Otherwise its line breaks are kept. */
 const hasBlocks = (html: string): boolean => /<(?:p|div|br|ul|ol|li|h[1-6]|table)\b/i.test(html);
 
 /**
- * What a shop's description in HTML says, in markdown: paragraphs, line breaks, lists, strong, emphasised, links and
- * headings; everything else gives its text. Characters that mean something in markdown are escaped, so that nothing
- * becomes a link or a heading that was none. Without any block the lines are those of the text.
+ * Converts a description from HTML to markdown: paragraphs, line breaks, lists, strong, emphasis, links and headings.
+ * Other elements are reduced to their text. Markdown's special characters are escaped. If the HTML has no blocks,
+ * line breaks of the text are kept.
  */
 export function htmlToMarkdown(html: string): MarkdownReading {
   const writer = new MarkdownWriter();
@@ -66,7 +66,7 @@ class MarkdownWriter {
   readonly #lists: { ordered: boolean; count: number; indent: string; marker: string }[] = [];
   #open: OpenInline[] = [];
   #line = "";
-  /** Whether a space here would be a second one. To ask the line itself costs all of it, each time. */
+  /** Whether the line ends with a space. Cached, because testing the whole line takes time proportional to its length. */
   #endsWithSpace = true;
   #heading = "";
   #item = "";
@@ -98,7 +98,7 @@ class MarkdownWriter {
     if (BLOCKS.has(name)) this.#closeBlock(name);
     const index = this.#open.findLastIndex((each) => each.name === name);
     if (index < 0) return;
-    // What was opened inside and never closed ends here.
+    // Also closes inline elements that were opened inside and never closed.
     for (const inline of this.#open.splice(index).reverse()) this.#wrap(inline);
   }
 
@@ -154,7 +154,7 @@ class MarkdownWriter {
     this.#endsWithSpace = false;
   }
 
-  /** Marks may not have spaces inside, so those move out. */
+  /** Moves leading and trailing spaces out of the marks: markdown allows none inside. */
   #wrap({ start, mark, href }: OpenInline): void {
     let [from, to] = [start, this.#line.length];
     while (from < to && isSpace(this.#line, from)) from += 1;
@@ -163,7 +163,7 @@ class MarkdownWriter {
     this.#endsWithSpace = to < this.#line.length && this.#endsWithSpace;
     const [before, core, tail] = [this.#line.slice(0, from), this.#line.slice(from, to), this.#line.slice(to)];
     if (href !== undefined) this.#line = `${before}[${core}](${href})${tail}`;
-    // Two of a kind side by side are one: markdown would take the marks between them for others.
+    // Merges two adjacent spans of the same kind: markdown would misread the marks between them.
     else if (endsWithMark(before, mark)) this.#line = before.slice(0, -mark.length) + core + mark + tail;
     else this.#line = before + mark + core + mark + tail;
   }
@@ -180,12 +180,12 @@ class MarkdownWriter {
     const quote = "> ".repeat(Math.min(this.#quotes, MAX_DEPTH));
     const isItem = this.#item.trim() !== "";
     const hanging = " ".repeat(this.#item.length);
-    // A heading is one line; elsewhere a backslash at its end breaks one.
+    // A heading is one line. Elsewhere a backslash at the end of a line breaks it.
     const text = this.#heading
       ? this.#heading + shown.filter((line) => line !== "").join(" ")
       : shown.map((line) => (line === "" ? "\u00a0" : line)).join(`\\\n${quote}${hanging}`);
     this.#blocks.push({ text: quote + this.#item + text, isItem });
-    // Further paragraphs of an item stand below it.
+    // Further paragraphs of an item are indented below it.
     this.#item = hanging;
   }
 }
@@ -197,7 +197,7 @@ function endsWithMark(text: string, mark: string): boolean {
   return text.endsWith(mark) && previous !== "*" && previous !== "\\" && previous !== " ";
 }
 
-/** An address that a link may lead to; a path would be one of the shop that was left. */
+/** Returns the URL of a link; `undefined` for other schemes and for relative URLs, which belong to the former shop. */
 function hrefOf(attributes: string): string | undefined {
   const found = /(?:^|\s)href\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/i.exec(attributes);
   const url = URL.parse(resolveAttribute(found?.[1] ?? found?.[2] ?? found?.[3] ?? "").trim());
@@ -211,7 +211,7 @@ function escapeText(text: string): string {
   return text.replaceAll("\0", "").replaceAll(/[\\`*_[\]<]|&(?=#?\w+;)/g, String.raw`\$&`);
 }
 
-/** What makes a heading, a list, a quotation or a line only at the beginning of one. */
+/** Escapes characters that mark a heading, list, quotation or rule only at the start of a line. */
 function escapeStart(line: string): string {
   return line
     .replace(/^(?:#{1,6}(?=\s|$)|[-+](?=\s|$)|>|=+$|-{2,}|~{3,})/, String.raw`\$&`)

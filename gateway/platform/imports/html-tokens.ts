@@ -2,15 +2,15 @@ import { decodeHTML, decodeHTMLAttribute } from "entities/decode";
 
 export type HtmlToken = { kind: "text"; text: string } | { kind: "open" | "close"; name: string; attributes: string };
 
-/** What begins a tag, a comment or a declaration; any other `<` is text. */
+/** The start of a tag, a comment or a declaration. Any other `<` is text. */
 const TAG = /<(?=[a-z/!?])/gi;
 const NAME = /[a-z][a-z0-9]*/iy;
-/** Elements whose content is no text for people. */
+/** Elements whose content is not shown as text. */
 const OPAQUE = new Set(["script", "style", "template", "noscript", "iframe", "object", "svg", "title", "textarea"]);
 
 /**
- * A fragment of HTML as text and tags, character references resolved. As in browsers, what begins like a tag and never
- * ends is no text; comments, scripts and styles are left out. It looks at each character once, whatever is written.
+ * Yields the text and tags of an HTML fragment, with character references resolved. Comments, scripts, styles and
+ * unclosed tags are skipped, as in browsers. Runs in linear time for any input.
  */
 export function* htmlTokens(html: string): Generator<HtmlToken> {
   let position = 0;
@@ -46,10 +46,10 @@ export function* htmlTokens(html: string): Generator<HtmlToken> {
   }
 }
 
-/** The place behind one that was found; the end where it was not. */
+/** Returns the index after a match; the end of the text if nothing was found. */
 const after = (html: string, found: number): number => (found < 0 ? html.length : found + 1);
 
-/** The place of the `>` that ends a tag, quoted values passed over. */
+/** Returns the index of the `>` that ends a tag, skipping quoted values; -1 if it never ends. */
 function tagEnd(html: string, from: number): number {
   let quote = "";
   for (let place = from; place < html.length; place += 1) {
@@ -62,13 +62,13 @@ function tagEnd(html: string, from: number): number {
   return -1;
 }
 
-/** No text for people, and refused where text is saved: control characters, and those that make a text read backwards. */
+/** Control characters and right-to-left overrides. The contract rejects them in saved texts. */
 const UNREADABLE = /(?![\t\n\r])\p{Cc}|[\u202d\u202e]/gu;
 
-/** Text with its character references resolved as browsers do; an unknown one stays as it is written. */
+/** Resolves character references as browsers do. Unknown references stay unchanged. */
 export const resolveReferences = (text: string): string => readable(decodeHTML(text));
 
-/** The same for an attribute's value, where `&copy=` is part of an address. */
+/** Resolves character references in an attribute's value, where `&copy=` is part of a URL. */
 export const resolveAttribute = (text: string): string => readable(decodeHTMLAttribute(text));
 
 const readable = (text: string): string => text.replaceAll("\u00ad", "").replaceAll(UNREADABLE, " ");

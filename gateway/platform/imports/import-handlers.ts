@@ -16,7 +16,7 @@ import { pick } from "../record-structure.ts";
 import { ImportRuns } from "./import-runs.ts";
 import { planFile } from "./read-plan.ts";
 
-/** @param stored of an earlier version it has a sentence instead of a code */
+/** @param stored findings of earlier versions have a sentence instead of a code */
 function finding(
   stored: ImportFinding | (Pick<ImportFinding, "line" | "column"> & { message: string }),
 ): ImportFinding {
@@ -25,12 +25,12 @@ function finding(
   return { line, column, code: stored.code, ...(stored.params && { params: stored.params }) };
 }
 
-/** What the shop's people may know of an import: all of it. */
+/** Returns the fields of a report that the API exposes to members of the shop. */
 function importReport(report: ImportReport): ImportReport {
   return {
     ...pick(report, "id", "format", "lines", "create", "change", "unchanged", "categories", "pictures"),
     ...pick(report, "problemCount", "warningCount", "state", "failure"),
-    // Reports of earlier versions have neither.
+    // Reports of earlier versions lack both fields.
     missingPictures: report.missingPictures ?? 0,
     drafts: report.drafts ?? 0,
     problems: report.problems.map(finding),
@@ -43,7 +43,7 @@ function importReport(report: ImportReport): ImportReport {
 const raw = express.raw({ type: () => true, limit: MAX_IMPORT_BYTES, inflate: false });
 
 /**
- * Reads a file with products, whatever encoding it says it is in: its bytes tell that better.
+ * Reads the bytes of a product file. Ignores the declared charset: decodeFile() detects it from the bytes.
  * @throws GatewayError `length-required`, `body-too-large` or `unsupported-media-type`
  */
 function readImportBody(req: Request, res: Response): Promise<Uint8Array> {
@@ -58,16 +58,16 @@ function readImportBody(req: Request, res: Response): Promise<Uint8Array> {
   return new Promise((resolve, reject) => {
     raw(req, res, (error?: unknown) => {
       if (error) reject(error);
-      // Without a body there is nothing to read.
+      // express leaves `body` undefined for an empty request.
       else resolve((req.body as Uint8Array | undefined) ?? new Uint8Array());
     });
   });
 }
 
-/** Files in memory: 64 MB, besides the one that is being read. */
+/** Uploaded files in memory: 64 MB, in addition to the file that is being read. */
 const PLACES = { total: 4, each: 1 };
 
-/** Products from a file. */
+/** Handlers for importing products from a file. */
 export function importHandlers({ platform, stopping, log }: PlatformApiOptions) {
   const places = new UploadPlaces(PLACES);
   const { makeRoom } = new PictureSweeper(

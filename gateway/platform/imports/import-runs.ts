@@ -13,40 +13,40 @@ import {
 } from "../errors.ts";
 import type { SweepSeller } from "../pictures/sweep-pictures.ts";
 import type { Platform } from "../platform.ts";
-import { drawImport } from "./draw-import.ts";
+import { buildImport } from "./build-import.ts";
 import { fetchPictures } from "./fetch-pictures.ts";
 import { currentReport, isRunning, type StoredImport } from "./imports.ts";
 import { readPlan, reportOf } from "./read-plan.ts";
 
-/** Milliseconds between two signs of life of whoever runs an import. */
+/** Milliseconds between two heartbeats of a running import. */
 const BEAT = 10_000;
 
 export interface ImportRunsOptions {
   platform: Platform;
   makeRoom: SweepSeller;
-  /** Aborted when the process begins to go. */
+  /** Aborted when the process begins to shut down. */
   stopping: AbortSignal;
   log: { error(facts: object, message: string): void };
 }
 
-/** Imports at work at a time; the others wait, and say that they live. */
+/** Imports that run at the same time. The others wait and send heartbeats. */
 const CONCURRENCY = 4;
 
 /**
- * The imports that run in this process. What they come to is stored; how far one is in between this process knows best,
- * and stores it now and then for the others.
+ * The imports that run in this process. Their outcome is stored. Their progress is kept in memory and stored with each
+ * heartbeat for other processes.
  */
 export class ImportRuns {
   readonly #options: ImportRunsOptions;
   readonly #limit = concurrencyLimit(CONCURRENCY);
-  /** By run. */
+  /** By run id. */
   readonly #progress = new Map<string, ImportReport["progress"]>();
 
   constructor(options: ImportRunsOptions) {
     this.#options = options;
   }
 
-  /** How an import stands. @throws ObjectNotFound unless it is the seller's last one */
+  /** Returns the current report of an import. @throws ObjectNotFound unless it is the seller's last one */
   async read(sellerId: string, importId: string): Promise<ImportReport> {
     const { platform } = this.#options;
     const stored = await platform.imports.get(sellerId);
@@ -57,8 +57,10 @@ export class ImportRuns {
   }
 
   /**
-   * Starts an import, or goes on with one that was interrupted, and answers at once; one that is under way or done stays
-   * so. @throws ObjectNotFound @throws ImportRefused where the file has problems
+   * Starts an import, or restarts an interrupted one, and returns without waiting for it. An import that is running or
+   * done is left unchanged.
+   * @throws ObjectNotFound
+   * @throws ImportRefused if the file has problems
    */
   async start(seller: Seller, importId: string): Promise<ImportReport> {
     const { platform } = this.#options;
@@ -78,7 +80,7 @@ export class ImportRuns {
     return stored.report;
   }
 
-  /** Never rejects: what goes wrong is the report's. */
+  /** Never rejects: the report names the failure. */
   async #run(seller: Seller, stored: StoredImport, runId: string): Promise<void> {
     const progress = { ...stored.report.progress };
     this.#progress.set(runId, progress);
@@ -95,7 +97,7 @@ export class ImportRuns {
     }
   }
 
-  /** The file is planned once more, because the plan is not kept; with the same ground it is the same. */
+  /** Plans the file again, because the plan is not stored. The same snapshot hash gives the same plan. */
   async #import(
     seller: Seller,
     stored: StoredImport,
@@ -108,7 +110,7 @@ export class ImportRuns {
     if (!file || !now) throw new ObjectNotFound("The import is gone.");
     const planned = await readPlan(platform, now, file);
     const { plan } = planned;
-    if (plan.ground !== stored.ground || planned.findings.problemCount > 0) throw new VersionConflict();
+    if (plan.snapshotHash !== stored.ground || planned.findings.problemCount > 0) throw new VersionConflict();
     const onFetched = (): void => {
       progress.done += 1;
     };
@@ -126,9 +128,9 @@ export class ImportRuns {
     await platform.imports.write(
       seller.id,
       changed,
-      (ground, last) => {
-        if (last.run?.id !== runId) throw new VersionConflict("Somebody else has begun another import.");
-        const products = drawImport(plan, ground, { images, now: platform.now() });
+      (snapshot, last) => {
+        if (last.run?.id !== runId) throw new VersionConflict("Another run of the import has started.");
+        const products = buildImport(plan, snapshot, { images, now: platform.now() });
         return { stored: { ...last, report }, categories: plan.categories, products };
       },
       (written) => {
@@ -137,12 +139,12 @@ export class ImportRuns {
     );
   }
 
-  /** A sign of life, with how far it is. An import that is another's now has no use for going on. */
+  /** Stores a heartbeat with the progress. Aborts the run if another run has replaced it. */
   async #beat(sellerId: string, runId: string, lost: AbortController): Promise<void> {
     const { platform, log } = this.#options;
     try {
       await platform.imports.change(sellerId, (last) => {
-        if (last.run?.id !== runId) throw new ObjectNotFound("The import is another's.");
+        if (last.run?.id !== runId) throw new ObjectNotFound("Another run has taken over the import.");
         if (last.report.state !== "running") return last;
         const progress = { ...(this.#progress.get(runId) ?? last.report.progress) };
         return {
@@ -153,7 +155,7 @@ export class ImportRuns {
       });
     } catch (error) {
       if (error instanceof ObjectNotFound) lost.abort(error);
-      else log.error({ err: error, sellerId }, "an import could not say how far it is");
+      else log.error({ err: error, sellerId }, "can't store an import's progress");
     }
   }
 
@@ -166,10 +168,10 @@ export class ImportRuns {
         if (last.run?.id !== runId || last.report.state !== "running") return last;
         return { ...last, report: { ...last.report, state: "failed", failure: failure ?? "internal" } };
       });
-    } catch (unsaid) {
-      // Without a sign of life the import counts as failed soon.
-      if (!(unsaid instanceof ObjectNotFound))
-        log.error({ err: unsaid, sellerId }, "an import could not say that it failed");
+    } catch (storageError) {
+      // Without heartbeats, the import counts as failed after a minute.
+      if (!(storageError instanceof ObjectNotFound))
+        log.error({ err: storageError, sellerId }, "can't store that an import failed");
     }
   }
 
@@ -184,10 +186,10 @@ export class ImportRuns {
   }
 }
 
-/** Milliseconds that an import is known: for whoever looks at the outcome the next morning. */
+/** Milliseconds that an import is kept, long enough to read the outcome the next morning. */
 const KEPT = 36 * 3_600_000;
 
-/** Forgets all sellers' imports that are a day and a half old, and with them the files that were sent. */
+/** Deletes all sellers' imports that are older than 36 hours, including the uploaded files. */
 export function forgetImports({ imports, now }: Pick<Platform, "imports" | "now">): Promise<void> {
   return imports.forget(new Date(now().getTime() - KEPT));
 }

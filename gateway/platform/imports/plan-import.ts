@@ -7,21 +7,21 @@ import { currencyDigits } from "../../../areas/shared/domain/money.ts";
 import { labelOf } from "../../../areas/shared/domain/name-suggestions.ts";
 import { planRoom } from "../catalogue/product-rules.ts";
 import { workInTurns } from "../concurrency.ts";
-import type { CatalogueGround } from "./catalogue-ground.ts";
 import { isStored } from "./draft-pictures.ts";
 import { type DraftProduct, draftProduct, isUnchanged } from "./draft-product.ts";
 import type { Findings } from "./findings.ts";
+import type { ImportSnapshot } from "./import-snapshot.ts";
 import { type DecimalMark, decimalMark } from "./read-amount.ts";
 import type { ReadFile } from "./read-products.ts";
 
-/** Where products go that the file gives no category. */
+/** The category of products for which the file names none. */
 const NAMELESS = "Imported";
 
 const keyOf = (name: string): string => name.trim().toLowerCase();
 
-/** Finds the categories that products name, and draws up those that the shop doesn't have yet. */
+/** Finds the categories that products name, and creates drafts of missing ones. */
 class PlannedCategories {
-  /** The new ones. */
+  /** New categories. */
   readonly created: Category[] = [];
   readonly #sellerId: string;
   readonly #newId: () => string;
@@ -33,18 +33,18 @@ class PlannedCategories {
     this.#sellerId = sellerId;
     this.#newId = newId;
     for (const category of stored.toReversed()) this.#known.set(category.slug, category);
-    // A name says more than an address that happens to be the same.
+    // Names take precedence over slugs.
     for (const category of stored.toReversed()) this.#known.set(keyOf(category.name), category);
     this.#slugs = new Set(stored.map(({ slug }) => slug));
     this.#position = Math.max(-1, ...stored.map(({ position }) => position));
   }
 
-  /** How many there would be. */
+  /** Number of the shop's categories after the import. */
   get count(): number {
     return this.#slugs.size;
   }
 
-  /** @returns the category, new or not; `undefined` where the name can't be one's */
+  /** @returns the stored or new category; `undefined` if the name is invalid */
   named(given: string): Category | undefined {
     const name = given.replaceAll(/\s+/g, " ").trim() || NAMELESS;
     const known = this.#known.get(keyOf(name));
@@ -71,7 +71,7 @@ class PlannedCategories {
   }
 }
 
-/** Products of one file: so many are written within a few seconds, for which other writers wait. */
+/** Products of one file. Writing this many takes a few seconds, during which other writers wait. */
 export const MAX_PRODUCTS = 5_000;
 
 export type PlannedAction = "create" | "change" | "unchanged";
@@ -81,36 +81,36 @@ export interface PlannedProduct extends DraftProduct {
 }
 
 export interface ImportPlan {
-  /** The new ones. */
+  /** New categories. */
   categories: Category[];
-  /** In the file's order, those included that stay as they are. */
+  /** In the file's order, including unchanged products. */
   products: PlannedProduct[];
-  /** The addresses of pictures to fetch, each once. */
+  /** The URLs of pictures to fetch, each once. */
   pictures: string[];
-  /** How many products the plan has no room to publish. */
+  /** Number of products that exceed the subscription's limit of active products. */
   drafts: number;
-  /** A hash of what of the catalogue the plan depends on: where it differs, so may the plan. */
-  ground: string;
+  /** Hash of the catalogue data that the plan depends on. If it differs, the plan may differ. */
+  snapshotHash: string;
 }
 
-/** What importing a file would make of a catalogue. What stands in its way, and what gets lost, is found. */
+/** Plans how importing a file changes the catalogue. Adds problems and lost data to `findings`. */
 export async function planImport(
   file: ReadFile,
-  ground: CatalogueGround,
+  snapshot: ImportSnapshot,
   { findings, newId, now }: { findings: Findings; newId: () => string; now: Date },
 ): Promise<ImportPlan> {
-  const categories = new PlannedCategories(ground.seller.id, ground.categories, newId);
+  const categories = new PlannedCategories(snapshot.seller.id, snapshot.categories, newId);
   const drafting = {
-    ground,
+    snapshot,
     columns: file.columns,
-    amounts: { digits: currencyDigits(ground.seller.currency), mark: markOf(file) },
+    amounts: { digits: currencyDigits(snapshot.seller.currency), mark: markOf(file) },
     findings,
     categoryOf: (name: string) => categories.named(name),
     newId,
     now: now.toISOString(),
   };
   findRepeated(file, findings);
-  findForeignAmounts(file, ground, findings);
+  findForeignAmounts(file, snapshot, findings);
   const drafts: DraftProduct[] = [];
   const betweenTwo = workInTurns();
   for (const product of file.products) {
@@ -122,8 +122,8 @@ export async function planImport(
     const params = { count: categories.count, max: MAX_CATEGORIES };
     findings.problem(1, file.columns.category, { code: "many-shop-categories", params });
   }
-  const demoted = demoteBeyondPlan(drafts, ground, { findings, column: file.columns.status, now });
-  placeNew(drafts, ground);
+  const demoted = demoteBeyondPlan(drafts, snapshot, { findings, column: file.columns.status, now });
+  placeNew(drafts, snapshot);
   const products = drafts.map((draft): PlannedProduct => ({ ...draft, action: actionOf(draft) }));
   const used = new Set(products.map(({ product }) => product.categoryId));
   return {
@@ -133,7 +133,7 @@ export async function planImport(
       ...new Set(drafts.flatMap(({ pictures = [] }) => pictures.flatMap((each) => (isStored(each) ? [] : [each.url])))),
     ],
     drafts: demoted.length,
-    ground: hashOf(file, ground, demoted),
+    snapshotHash: hashOf(file, snapshot, demoted),
   };
 }
 
@@ -142,7 +142,7 @@ function actionOf(draft: DraftProduct): PlannedAction {
   return isUnchanged(draft) ? "unchanged" : "change";
 }
 
-/** Of a file with amounts that can be read in both ways, the others tell; Shopify always writes a point. */
+/** Detects the decimal mark from the file's unambiguous amounts. Shopify always writes a point. */
 function markOf({ format, delimiter, products }: ReadFile): DecimalMark {
   if (format === "shopify") return ".";
   const amounts = products.flatMap(({ variants }) =>
@@ -163,7 +163,7 @@ function findRepeated({ products, columns }: ReadFile, findings: Findings): void
   }
 }
 
-function findForeignAmounts({ products }: ReadFile, { seller }: CatalogueGround, findings: Findings): void {
+function findForeignAmounts({ products }: ReadFile, { seller }: ImportSnapshot, findings: Findings): void {
   const foreign = products.find(({ currency }) => currency && currency !== seller.currency);
   if (foreign) {
     const params = { currency: foreign.currency?.slice(0, 10) ?? "", own: seller.currency };
@@ -172,16 +172,17 @@ function findForeignAmounts({ products }: ReadFile, { seller }: CatalogueGround,
 }
 
 /**
- * Products that the plan has no room for stay drafts, or what they are. @returns their addresses
+ * Sets products beyond the subscription's limit to drafts, or back to their stored status.
+ * @returns their slugs
  */
 function demoteBeyondPlan(
   drafts: DraftProduct[],
-  ground: CatalogueGround,
+  snapshot: ImportSnapshot,
   { findings, column, now }: { findings: Findings; column: string; now: Date },
 ): string[] {
   const isActive = (product: { status: string } | undefined): boolean => product?.status === "active";
   const leaving = drafts.filter(({ product, before }) => isActive(before) && !isActive(product)).length;
-  let room = planRoom({ seller: ground.seller, active: ground.active - leaving }, now);
+  let room = planRoom({ seller: snapshot.seller, active: snapshot.active - leaving }, now);
   const demoted: string[] = [];
   for (const { product, before, line } of drafts) {
     if (!isActive(product) || isActive(before)) continue;
@@ -196,8 +197,8 @@ function demoteBeyondPlan(
   return demoted;
 }
 
-/** New products stand behind those that their category has. */
-function placeNew(drafts: DraftProduct[], { lastPositions }: CatalogueGround): void {
+/** Places products that are new in their category after its existing products. */
+function placeNew(drafts: DraftProduct[], { lastPositions }: ImportSnapshot): void {
   const last = new Map(lastPositions);
   for (const { product, before } of drafts) {
     if (before?.categoryId === product.categoryId) continue;
@@ -207,11 +208,11 @@ function placeNew(drafts: DraftProduct[], { lastPositions }: CatalogueGround): v
   }
 }
 
-function hashOf({ products }: ReadFile, ground: CatalogueGround, demoted: string[]): string {
+function hashOf({ products }: ReadFile, snapshot: ImportSnapshot, demoted: string[]): string {
   const facts = [
-    ground.seller.currency,
-    products.map(({ slug }) => [slug, ground.products.get(slug)?.version ?? 0]),
-    ground.categories.map(({ id, name, slug }) => [id, name, slug]),
+    snapshot.seller.currency,
+    products.map(({ slug }) => [slug, snapshot.products.get(slug)?.version ?? 0]),
+    snapshot.categories.map(({ id, name, slug }) => [id, name, slug]),
     demoted,
   ];
   return createHash("sha256").update(JSON.stringify(facts)).digest("base64url");

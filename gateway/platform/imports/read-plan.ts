@@ -6,9 +6,9 @@ import { concurrencyLimit } from "../concurrency.ts";
 import { ImportRunning } from "../errors.ts";
 import type { Platform } from "../platform.ts";
 import { renderTexts } from "../texts/render-texts.ts";
-import { readGround } from "./catalogue-ground.ts";
 import type { FieldColumns } from "./file-product.ts";
 import { Findings } from "./findings.ts";
+import { readImportSnapshot } from "./import-snapshot.ts";
 import { isRunning } from "./imports.ts";
 import { type ImportPlan, type PlannedAction, planImport } from "./plan-import.ts";
 import { type ReadFile, readProducts } from "./read-products.ts";
@@ -19,13 +19,13 @@ interface Planned {
   findings: Pick<Findings, "problem">;
 }
 
-/** Descriptions that can't be formatted before the file's other ones are not tried: each takes seconds. */
+/** Descriptions that fail to render before the rest is skipped: each failure takes seconds. */
 const MAX_TOO_COMPLEX = 5;
 /** Milliseconds for all descriptions of a file. A thousand descriptions of 1,000 characters take about 3,000. */
 const TIME = 30_000;
 
 /**
- * Renders the descriptions of the products that a plan writes. Those that can't be formatted are problems of their rows.
+ * Renders the descriptions of the products that a plan writes. Reports descriptions that can't be rendered as problems.
  * @param clock milliseconds, monotonic
  */
 async function renderPlan(
@@ -58,12 +58,12 @@ export interface FilePlan {
   findings: Findings;
 }
 
-/** Files are read and planned one after another: the largest takes some hundred megabytes while it is. */
+/** Reads and plans files one after another: the largest needs some hundred megabytes of memory. */
 const oneAtATime = concurrencyLimit(1);
 
 /**
- * Reads a file, and plans its import into the catalogue as it is now. Its descriptions are rendered after that, when the
- * next file may be read. @throws ImportFileInvalid
+ * Reads a file and plans its import into the current catalogue. Rendering its descriptions doesn't block the next file.
+ * @throws ImportFileInvalid
  */
 export async function readPlan(
   platform: Pick<Platform, "categories" | "products" | "markdown" | "newId" | "now">,
@@ -75,8 +75,8 @@ export async function readPlan(
     const now = platform.now();
     const file = await readProducts(bytes, findings, now);
     const slugs = new Set(file.products.map(({ slug }) => slug));
-    const ground = await readGround(platform, seller, slugs);
-    const plan = await planImport(file, ground, { findings, newId: () => platform.newId(), now });
+    const snapshot = await readImportSnapshot(platform, seller, slugs);
+    const plan = await planImport(file, snapshot, { findings, newId: () => platform.newId(), now });
     const { format, lines, columns } = file;
     return { file: { format, lines, columns }, plan, findings };
   });
@@ -85,9 +85,10 @@ export async function readPlan(
 }
 
 /**
- * Looks a file through: what importing it would create, change and refuse. Nothing of the catalogue is written; the file
- * is kept in the place of the seller's last one, for it to be run from any process, until `forgetImports` takes it away.
- * @throws ImportFileInvalid @throws ImportRunning while the last one is under way
+ * Dry run: reports what importing a file would create, change and reject. Leaves the catalogue unchanged. The file
+ * replaces the seller's last one. Any process can run the import until `forgetImports` deletes it.
+ * @throws ImportFileInvalid
+ * @throws ImportRunning while the seller's last import is running
  */
 export async function planFile(
   platform: Pick<Platform, "categories" | "products" | "imports" | "markdown" | "newId" | "now">,
@@ -99,18 +100,18 @@ export async function planFile(
   if (last && isRunning(last, now)) throw new ImportRunning();
   const planned = await readPlan(platform, seller, bytes);
   const report = reportOf(platform.newId(), planned);
-  const { ground } = planned.plan;
+  const { snapshotHash } = planned.plan;
   const stored = await platform.imports.put(seller.id, bytes, (before) => {
     if (before && isRunning(before, platform.now())) throw new ImportRunning();
-    return { report, ground, run: null, createdAt: now.toISOString() };
+    return { report, ground: snapshotHash, run: null, createdAt: now.toISOString() };
   });
   return stored.report;
 }
 
-/** So many products are shown before anything is imported. */
+/** Products in the report's preview. */
 const SAMPLE = 20;
 
-/** What a plan comes to. */
+/** Returns the report of a plan. */
 export function reportOf(id: string, { file, plan, findings }: FilePlan): ImportReport {
   const count = (action: PlannedAction): number => plan.products.filter((product) => product.action === action).length;
   const [create, change, unchanged] = [count("create"), count("change"), count("unchanged")];

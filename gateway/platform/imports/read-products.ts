@@ -7,7 +7,7 @@ import { isShopify, readShopify } from "./formats/shopify.ts";
 import { isWoocommerce, readWoocommerce } from "./formats/woocommerce.ts";
 import { readSheet, type Sheet } from "./read-sheet.ts";
 
-/** How files begin that people take for CSV: spreadsheets (also as ZIP), archives, documents. */
+/** The first bytes of files that people mistake for CSV: spreadsheets (also as ZIP), archives, documents. */
 const OTHER_FILES: [type: string, beginning: number[]][] = [
   [".xlsx, .ods, .zip", [0x50, 0x4b, 0x03, 0x04]],
   [".xls", [0xd0, 0xcf, 0x11, 0xe0]],
@@ -16,8 +16,8 @@ const OTHER_FILES: [type: string, beginning: number[]][] = [
 ];
 
 /**
- * The file's text. Spreadsheets of Western Windows write their own 8-bit encoding, and UTF-16 as “Unicode text”: both are
- * read, the former with a warning, because other 8-bit encodings can't be told from it.
+ * Returns the file's text. Western Windows spreadsheets write windows-1252, or UTF-16 as “Unicode text”. Windows-1252
+ * causes a warning, because other 8-bit encodings can't be distinguished from it.
  * @throws ImportFileInvalid
  */
 function decodeFile(bytes: Uint8Array, findings: Findings): string {
@@ -44,7 +44,7 @@ function decode(bytes: Uint8Array, findings: Findings): string {
 
 type Reader = (sheet: Sheet, findings: Findings, now: Date) => ReadProducts;
 
-/** In the order in which they are tried: Shopify's file has all columns by which ours is known, but for one. */
+/** In the order in which they are tried: Shopify's file has all but one of the columns that identify ours. */
 const FORMATS: [ImportFormat, (sheet: Sheet) => boolean, Reader][] = [
   ["shopify", isShopify, readShopify],
   ["woocommerce", isWoocommerce, readWoocommerce],
@@ -60,7 +60,7 @@ export interface ReadFile {
   delimiter: string;
 }
 
-/** The products of a file. What is wrong with it, or read in another way, is found. @throws ImportFileInvalid */
+/** Returns the products of a file. Adds its problems and warnings to `findings`. @throws ImportFileInvalid */
 export async function readProducts(bytes: Uint8Array, findings: Findings, now: Date): Promise<ReadFile> {
   const sheet = await readSheet(decodeFile(bytes, findings), findings);
   const [format, , read] = FORMATS.find(([, isOfFormat]) => isOfFormat(sheet)) ?? unknown(sheet);

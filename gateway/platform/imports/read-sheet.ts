@@ -6,20 +6,20 @@ import { type Findings, ImportFileInvalid } from "./findings.ts";
 
 /** One record of a file. */
 export interface SheetRow {
-  /** The line of the file on which it begins; the heading is on the first. */
+  /** The line on which the record begins. The heading is on line 1. */
   line: number;
   cells: string[];
 }
 
-/** What a column is known by, however it is spelt: `Variant Price`, `variant price`. */
+/** Returns a column's key, the same for all spellings: `Variant Price`, `variant price`. */
 const columnKey = (name: string): string => name.trim().toLowerCase().replaceAll(/\s+/g, " ");
 
 /** A file with its heading. */
 export class Sheet {
-  /** As they stand in the file. */
+  /** The columns' names as in the file. */
   readonly names: readonly string[];
   readonly rows: readonly SheetRow[];
-  /** Of the file. */
+  /** Number of lines in the file. */
   readonly lines: number;
   readonly delimiter: string;
   readonly #places = new Map<string, number>();
@@ -39,14 +39,14 @@ export class Sheet {
     return keys.every((key) => this.#places.has(key));
   }
 
-  /** The first of the columns that the file has. */
+  /** Returns the first of these columns that the file has. */
   column(...keys: string[]): Column {
     const key = keys.find((candidate) => this.#places.has(candidate));
     return key === undefined ? NO_COLUMN : new Column(this.names, this.#places.get(key) as number);
   }
 }
 
-/** One column: its name as it stands in the file, and its cells. */
+/** One column: its name as in the file, and its cells. */
 export class Column {
   readonly name: string;
   readonly #place: number;
@@ -56,7 +56,7 @@ export class Column {
     this.#place = place;
   }
 
-  /** Whether the file has it; one that it doesn't have has nothing but empty cells. */
+  /** Whether the file has the column. All cells of a missing column are empty. */
   get exists(): boolean {
     return this.#place >= 0;
   }
@@ -65,7 +65,7 @@ export class Column {
     return this.#place;
   }
 
-  /** Without spaces around it. */
+  /** Returns the trimmed cell. */
   of(row: SheetRow): string {
     return row.cells[this.#place]?.trim() ?? "";
   }
@@ -73,18 +73,18 @@ export class Column {
 
 const NO_COLUMN = new Column([], -1);
 
-/** Records; a shop with more takes several files. */
+/** Records of one file. A shop with more needs several files. */
 export const MAX_ROWS = 20_000;
-/** The longest headings, of shops with many fields of their own, have some hundred. */
+/** Columns of one file. The longest headings, of shops with many custom fields, have some hundred. */
 const MAX_COLUMNS = 2_000;
-/** Characters of one record: the longest descriptions in HTML are a tenth of it. */
+/** Characters of one record. The longest HTML descriptions have a tenth of it. */
 const MAX_RECORD = 500_000;
-/** Characters handed to the parser at a time, after which others have their turn. */
+/** Characters parsed at a time, before other requests run. */
 const CHUNK = 64 * 1024;
 
 /**
- * Reads the text as CSV, RFC 4180 with what spreadsheets make of it: commas, semicolons or tabs; quotes in the middle of
- * a cell; rows that are shorter or longer than the heading. Where it can't be read on, that is a problem of the line.
+ * Parses CSV according to RFC 4180 with the deviations of spreadsheets: commas, semicolons or tabs; quotes in the middle
+ * of a cell; rows shorter or longer than the heading. A syntax error ends the parsing and is a problem of its line.
  * @throws ImportFileInvalid
  */
 export async function readSheet(text: string, findings: Findings): Promise<Sheet> {
@@ -103,7 +103,7 @@ export async function readSheet(text: string, findings: Findings): Promise<Sheet
   try {
     for await (const record of parser) {
       const cells = record as string[];
-      // An empty line is a record of one empty cell.
+      // The parser returns an empty line as a record with one empty cell.
       if (cells.some((cell) => cell.trim() !== "")) rows.push({ line, cells: withinColumns(cells, rows.length === 0) });
       if (rows.length > MAX_ROWS + 1) {
         throw new ImportFileInvalid({ code: "too-many-rows", params: { max: MAX_ROWS } });
@@ -118,7 +118,7 @@ export async function readSheet(text: string, findings: Findings): Promise<Sheet
   return new Sheet(heading?.cells ?? [], rows, { lines: line - 1, delimiter });
 }
 
-/** What most often divides the heading, outside of quotes. */
+/** Returns the most frequent delimiter in the heading, outside of quotes. */
 function delimiterOf(text: string): string {
   const heading = /^(?:"[^"]*"|[^"\r\n])*/.exec(text.slice(0, 20_000))?.[0] ?? "";
   const bare = heading.replaceAll(/"[^"]*"/g, "");
@@ -133,7 +133,7 @@ async function* chunks(text: string): AsyncGenerator<string> {
   }
 }
 
-/** What stands to the right of all columns is in nobody's way, but takes memory. @throws ImportFileInvalid */
+/** Drops cells beyond {@link MAX_COLUMNS} to save memory. @throws ImportFileInvalid if the heading is too long */
 function withinColumns(cells: string[], isHeading: boolean): string[] {
   if (cells.length <= MAX_COLUMNS) return cells;
   if (isHeading) throw new ImportFileInvalid({ code: "too-many-columns", params: { max: MAX_COLUMNS } });

@@ -9,7 +9,7 @@ import { parseField } from "../record-structure.ts";
 import { growVersion } from "../sellers/sqlite-sellers.ts";
 import type { Imports, ImportWrite, StoredImport } from "./imports.ts";
 
-/** A file is kept in gzip: a catalogue in CSV takes a tenth of its size. */
+/** Files are stored gzipped: a CSV catalogue shrinks to a tenth of its size. */
 const [compress, decompress] = [promisify(gzip), promisify(gunzip)];
 
 const GET = "SELECT sellerId, report, ground, run, createdAt FROM imports WHERE sellerId = :sellerId";
@@ -48,20 +48,20 @@ export class SqliteImports implements Imports {
   async put(
     sellerId: string,
     file: Uint8Array,
-    draw: (last: StoredImport | undefined) => StoredImport,
+    build: (last: StoredImport | undefined) => StoredImport,
   ): Promise<StoredImport> {
     const kept = await compress(file);
     return this.#database.transaction(() => {
       const row = this.#database.get(GET, { sellerId });
-      const stored = draw(row && fromRow(row));
+      const stored = build(row && fromRow(row));
       this.#database.run(PUT, { ...toRow(sellerId, stored), file: kept });
       return stored;
     });
   }
 
-  change(sellerId: string, draw: (stored: StoredImport) => StoredImport): Promise<StoredImport> {
+  change(sellerId: string, build: (stored: StoredImport) => StoredImport): Promise<StoredImport> {
     return this.#database.transaction(() => {
-      const stored = draw(read(this.#database, sellerId));
+      const stored = build(read(this.#database, sellerId));
       this.#database.run(CHANGE, toRow(sellerId, stored));
       return stored;
     });
@@ -70,16 +70,16 @@ export class SqliteImports implements Imports {
   write(
     sellerId: string,
     productIds: string[],
-    draw: (ground: CatalogueSnapshot, stored: StoredImport) => ImportWrite,
+    build: (snapshot: CatalogueSnapshot, stored: StoredImport) => ImportWrite,
     onProgress: (written: number) => void = () => undefined,
   ): Promise<StoredImport> {
     return this.#database.transactionInSteps(function* (database) {
-      const ground = readSnapshot(database, sellerId, []);
+      const snapshot = readSnapshot(database, sellerId, []);
       for (let start = 0; start < productIds.length; start += BATCH) {
-        ground.products.push(...readProducts(database, sellerId, productIds.slice(start, start + BATCH)));
+        snapshot.products.push(...readProducts(database, sellerId, productIds.slice(start, start + BATCH)));
         yield;
       }
-      const { stored, categories, products } = draw(ground, read(database, sellerId));
+      const { stored, categories, products } = build(snapshot, read(database, sellerId));
       if (products.length > 0 || categories.length > 0) growVersion(database, sellerId);
       for (const category of categories) {
         if (category.sellerId !== sellerId) throw new ObjectNotFound(`The seller has no category ${category.id}.`);

@@ -4,15 +4,15 @@ import type { Findings } from "../findings.ts";
 import type { Column, Sheet, SheetRow } from "../read-sheet.ts";
 import { slugOf, warnOfUnread } from "./shared-cells.ts";
 
-/** Whether the file is what the platform itself exports (catalogue/products-csv.ts), or made after it. */
+/** Whether the file has the format of the platform's own export (catalogue/products-csv.ts). */
 export function isAwning(sheet: Sheet): boolean {
   return sheet.has("handle", "title", "price");
 }
 
-/** The export puts an apostrophe before what a spreadsheet would take for a formula. */
+/** Removes the apostrophe that the export puts before a cell that looks like a formula. */
 const unescape = (text: string): string => text.replace(/^'(?=[=+\-@\t\r'])/, "");
 
-/** Reads the platform's own columns: a row for each variant; what is a product's stands in the first of them. */
+/** Reads the platform's own format: one row per variant. The first row of a product has the product's fields. */
 export function readAwning(sheet: Sheet, findings: Findings): ReadProducts {
   const columns = {
     handle: sheet.column("handle"),

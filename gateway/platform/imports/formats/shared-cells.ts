@@ -6,8 +6,8 @@ import { htmlToMarkdown } from "../html-to-markdown.ts";
 import type { Column, Sheet, SheetRow } from "../read-sheet.ts";
 
 /**
- * The address of a product in its shop, made from what it is known by elsewhere: as it is where it can be one, otherwise
- * what can be read of it, and of other scripts a hash. The same text always gives the same address.
+ * Returns a product's slug, made from its handle or name: unchanged if valid, otherwise transliterated. Text in other
+ * scripts gives a hash. The same text always gives the same slug.
  */
 export function slugOf(text: string): string {
   if (SLUG.test(text)) return text;
@@ -15,13 +15,13 @@ export function slugOf(text: string): string {
   return label === "" ? `p-${createHash("sha256").update(text).digest("hex").slice(0, 12)}` : label;
 }
 
-/** What comes after the last `>` of a path of categories. */
+/** Returns the last category of a path like `Home > Kitchen`. */
 export const lastOfPath = (path: string): string => path.split(">").at(-1)?.trim() ?? "";
 
-/** Columns by their names, and the cells in them whose loss nobody needs to know. */
+/** Cells whose loss needs no warning, by their column's name. */
 export type SaysNothing = [column: RegExp, cell: RegExp];
 
-/** Names the columns that are not imported although they have something in them. */
+/** Warns about columns that have content and are not imported. */
 export function warnOfUnread(sheet: Sheet, findings: Findings, read: Column[], saysNothing: SaysNothing[]): void {
   const places = new Set(read.map(({ place }) => place));
   const silent = sheet.names.map((name) => saysNothing.filter(([column]) => column.test(name)).map(([, cell]) => cell));
@@ -45,31 +45,34 @@ export function warnOfUnread(sheet: Sheet, findings: Findings, read: Column[], s
   );
 }
 
-/** The HTML of a description is converted; this is the longest that is. */
+/** Characters of the longest HTML description that is converted. */
 export const MAX_HTML = 60_000;
 
-/** What a product can be chosen by, or only has. */
+/** An attribute of a product. Only some attributes are options. */
 export interface Attribute {
   name: string;
   values: string[];
 }
 
-/** The exporter puts an apostrophe before what a spreadsheet would take for a formula. */
+/** Removes the apostrophe that WooCommerce puts before a cell that looks like a formula. */
 export const unescapeCell = (text: string): string => text.replace(/^'(?=[=+\-@])/, "");
-/** It writes line breaks of texts as `\n`, and `\n` as `\\n`. */
+/** Restores line breaks: WooCommerce writes a line break as `\n`, and a literal `\n` as `\\n`. */
 export const withLines = (text: string): string =>
   unescapeCell(text)
     .split("\\\\n")
     .map((part) => part.replaceAll("\\n", "\n"))
     .join("\\n");
-/** Lists are divided by commas; those inside of a value have a backslash. */
+/** Splits a list at its commas. WooCommerce puts a backslash before a comma inside a value. */
 export const listOf = (text: string): string[] =>
   text
     .split(/(?<!\\),/)
     .map((part) => unescapeCell(part.replaceAll("\\,", ",").trim()))
     .filter((part) => part !== "");
 
-/** Every way to fill the holes, one after another: there may be a great many. @param choices for each place */
+/**
+ * Yields all combinations that replace the empty values. Lazy, because their number grows exponentially.
+ * @param choices the values to choose from, by index
+ */
 export function* combinations(values: readonly string[], choices: readonly string[][]): Generator<string[]> {
   const [value, ...others] = values;
   if (value === undefined) {
@@ -82,7 +85,7 @@ export function* combinations(values: readonly string[], choices: readonly strin
   }
 }
 
-/** A description in HTML as markdown; what can't be one, or is lost, is found. */
+/** Returns an HTML description as markdown. Adds its problems and losses to `findings`. */
 export function readHtml(
   column: Column,
   row: SheetRow,

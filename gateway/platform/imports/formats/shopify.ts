@@ -5,8 +5,8 @@ import type { Column, Sheet, SheetRow } from "../read-sheet.ts";
 import { lastOfPath, readHtml, type SaysNothing, slugOf, warnOfUnread } from "./shared-cells.ts";
 
 /**
- * Whether the file is what Shopify exports under “Products”, with the names that its columns have had since 2012 or
- * those of 2025. https://help.shopify.com/en/manual/products/import-export/using-csv
+ * Whether the file is Shopify's “Products” export, with its column names since 2012 or those since 2025.
+ * https://help.shopify.com/en/manual/products/import-export/using-csv
  */
 export function isShopify(sheet: Sheet): boolean {
   return (
@@ -16,7 +16,7 @@ export function isShopify(sheet: Sheet): boolean {
   );
 }
 
-/** What Shopify writes where nothing was set, or what says nothing of the product. */
+/** Shopify's default values, and columns without information about the product. */
 const SAYS_NOTHING: SaysNothing[] = [
   [/^(?:variant grams|weight value.*)$/i, /^[0.]+$/],
   [/^(?:(?:variant )?(?:requires shipping|taxable)|charge tax|included \/.*)$/i, /^true$/i],
@@ -25,8 +25,8 @@ const SAYS_NOTHING: SaysNothing[] = [
 ];
 
 /**
- * Reads Shopify's export: a product is a row, the rows below it with the same handle are its further variants and
- * pictures.
+ * Reads Shopify's export. The first row with a handle is the product; further rows with the same handle are its other
+ * variants and pictures.
  */
 export function readShopify(sheet: Sheet, findings: Findings): ReadProducts {
   const columns = {

@@ -18,14 +18,14 @@ import {
 } from "./shared-cells.ts";
 
 /**
- * Whether the file is what WooCommerce exports under “Products”, in English.
+ * Whether the file is WooCommerce's “Products” export in English.
  * https://github.com/woocommerce/woocommerce/wiki/Product-CSV-Import-Schema
  */
 export function isWoocommerce(sheet: Sheet): boolean {
   return sheet.has("type", "name", "regular price") || sheet.has("type", "sku", "name", "parent");
 }
 
-/** What WooCommerce writes where nothing was set, or what says nothing of the product. */
+/** WooCommerce's default values, and columns without information about the product. */
 const SAYS_NOTHING: SaysNothing[] = [
   [/^(?:is featured\?|backorders allowed\?|sold individually\?)$/i, /^0$/],
   [/^visibility in catalog(?:ue)?$/i, /^visible$/i],
@@ -35,7 +35,7 @@ const SAYS_NOTHING: SaysNothing[] = [
   [/^(?:allow customer reviews\?|position|attribute \d+ (?:visible|global|default)|meta:.*)$/i, /^/],
 ];
 
-/** Variants of one file, which may be many more than its rows: all of them are in memory at a time. */
+/** Variants of one file. They can outnumber its rows by far, and all of them are in memory. */
 const MAX_MADE = 50_000;
 
 /** Reads WooCommerce's export: `variable` products, and the rows of type `variation` that name one as their parent. */
@@ -121,13 +121,13 @@ export function readWoocommerce(sheet: Sheet, findings: Findings, now: Date): Re
     ...priceOf(row),
     stock: stockOf(row, parent),
   });
-  /** A variation without a value stands for every value that has no variation of its own. */
+  /** A variation without a value represents all values that have no variation of their own. */
   const variantsOf = (parent: SheetRow, options: Attribute[]): FileVariant[] => {
     const given = (variations.get(parent) ?? []).map((row) => {
       const own = new Map(attributesOf(row).map(({ name, values }) => [name, values[0] ?? ""]));
       return { row, values: options.map(({ name }) => own.get(name) ?? "") };
     });
-    // The rules say of what no product may have that it is too much, without all that could be made of it.
+    // Too many variants or options: the product rules reject the product, so the combinations are not needed.
     if (given.length > MAX_VARIANTS || options.length > MAX_OPTIONS)
       return given.map(({ row, values }) => variantOf(row, values, parent));
     const holes = (values: string[]): number => values.filter((value) => value === "").length;
@@ -182,7 +182,7 @@ export function readWoocommerce(sheet: Sheet, findings: Findings, now: Date): Re
         : undefined,
     };
   };
-  /** WooCommerce’s file doesn’t say a product’s address; of several with one name the later ones have their number. */
+  /** Builds the slug from the name, because WooCommerce's file has no slugs. Repeated names get their id appended. */
   const slugFor = (row: SheetRow): string => {
     const slug = slugOf(columns.name.of(row));
     const unique = slugs.has(slug) ? `${slug}-${columns.id.of(row) || row.line}` : slug;
@@ -204,7 +204,7 @@ export function readWoocommerce(sheet: Sheet, findings: Findings, now: Date): Re
     const name = resolveReferences(lastOfPath(categories[0] ?? ""));
     return name === "Uncategorized" ? "" : name;
   };
-  /** What has no price yet can’t be bought in WooCommerce: it waits here as a draft. */
+  /** Imports products without a price as drafts. WooCommerce doesn't sell them either. */
   const withPrice = (row: SheetRow, variants: FileVariant[]): Pick<FileProduct, "status" | "variants"> => {
     const status = statusOf(row, columns.published);
     if (variants.every(({ price }) => price !== "")) return { status, variants };

@@ -4,28 +4,28 @@ import type { ShopImage } from "../../../areas/shared/pictures/image.ts";
 import type { Seller } from "../../../areas/shared/sellers/seller.ts";
 import type { Platform } from "../platform.ts";
 
-/** What an import is planned on: of the shop's catalogue, what has to do with the file. */
-export interface CatalogueGround {
+/** The part of a shop's catalogue that planning an import needs. */
+export interface ImportSnapshot {
   seller: Seller;
   categories: Category[];
-  /** Those whose address stands in the file, by it. */
+  /** By slug; only products whose slug is in the file. */
   products: ReadonlyMap<string, Product>;
-  /** How many products are active. */
+  /** Number of active products. */
   active: number;
-  /** The highest place in each category that has products. */
+  /** The highest position in each category that has products, by category id. */
   lastPositions: ReadonlyMap<string, number>;
-  /** All pictures of products. */
+  /** The pictures of all products, by id. */
   images: ReadonlyMap<string, ShopImage>;
 }
 
 const PAGE = 200;
 
-/** Reads the whole catalogue by pages, and keeps what an import with these addresses needs. */
-export async function readGround(
+/** Reads the whole catalogue in pages and returns what an import of products with these slugs needs. */
+export async function readImportSnapshot(
   platform: Pick<Platform, "categories" | "products">,
   seller: Seller,
   slugs: ReadonlySet<string>,
-): Promise<CatalogueGround> {
+): Promise<ImportSnapshot> {
   const products = new Map<string, Product>();
   const lastPositions = new Map<string, number>();
   const images = new Map<string, ShopImage>();
@@ -40,7 +40,7 @@ export async function readGround(
     }
     if (page.length < PAGE) break;
     after = page.at(-1)?.id;
-    // A page may come without any waiting: others have their turn between two.
+    // SQLite answers without yielding to the event loop. Let other requests run between two pages.
     await nextTurn();
   }
   return { seller, categories: await platform.categories.list(seller.id), products, active, lastPositions, images };

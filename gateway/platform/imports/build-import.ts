@@ -9,17 +9,18 @@ import type { ImportPlan, PlannedProduct } from "./plan-import.ts";
 const MAX_ALT = 500;
 
 /**
- * The products that a plan writes, held against what is stored now.
- * @throws VersionConflict where one was changed since the plan was made @throws QuotaExceeded
+ * Builds the products that a plan writes, after comparing their versions with the stored ones.
+ * @throws VersionConflict if a product has changed since the plan was made
+ * @throws QuotaExceeded
  */
-export function drawImport(
+export function buildImport(
   { products }: ImportPlan,
-  ground: CatalogueSnapshot,
+  snapshot: CatalogueSnapshot,
   { images, now }: { images: ReadonlyMap<string, ShopImage>; now: Date },
 ): Product[] {
-  const stored = new Map(ground.products.map((product) => [product.id, product]));
+  const stored = new Map(snapshot.products.map((product) => [product.id, product]));
   const written = products.filter(({ action }) => action !== "unchanged");
-  const drawn = written.map((planned): Product => {
+  const built = written.map((planned): Product => {
     const current = stored.get(planned.product.id);
     if (current?.version !== planned.before?.version) throw new VersionConflict(`${planned.product.slug} has changed.`);
     const own = imagesOf(planned, images);
@@ -34,12 +35,12 @@ export function drawImport(
   const isActive = (product: Product | undefined): boolean => product?.status === "active";
   const leaving = written.filter(({ product, before }) => isActive(before) && !isActive(product)).length;
   const coming = written.filter(({ product, before }) => !isActive(before) && isActive(product)).length;
-  requirePlanRoom({ seller: ground.seller, active: ground.active - leaving }, coming, now);
-  requireShopRoom(ground, written.filter(({ before }) => !before).length);
-  return drawn;
+  requirePlanRoom({ seller: snapshot.seller, active: snapshot.active - leaving }, coming, now);
+  requireShopRoom(snapshot, written.filter(({ before }) => !before).length);
+  return built;
 }
 
-/** What was sold since the plan was made is sold: the file's numbers are what they were then. */
+/** Subtracts the pieces sold since the plan was made from the file's stock. */
 function withSales({ product, before }: PlannedProduct, current: Product): Variant[] {
   return product.variants.map((variant) => {
     const was = before?.variants.find(({ id }) => id === variant.id)?.stock;
@@ -49,7 +50,7 @@ function withSales({ product, before }: PlannedProduct, current: Product): Varia
   });
 }
 
-/** Those that could be had, each once; without words of their own they are the product's. */
+/** Returns the product's available pictures without duplicates. A picture without alt text gets the product's title. */
 function imagesOf({ product, pictures }: PlannedProduct, fetched: ReadonlyMap<string, ShopImage>): ShopImage[] {
   if (!pictures) return product.images;
   const images = pictures.flatMap((picture): ShopImage[] => {
