@@ -13,19 +13,19 @@ import type { Leaving } from "./unsaved/leaving.ts";
 
 export interface AdminContextValue {
   auth: AdminAuthStore;
-  /** The platform, with the session of whoever is signed in. */
+  /** The platform API with the current session. */
   api: AdminApi;
-  /** The platform as anybody sees it. */
+  /** The public platform API, without a session. */
   publicApi: ApiClient;
-  /** Whose shop this host is. */
+  /** The shop of this host. */
   site: SubdomainStore;
   toasts: ToastStore;
   shortcuts: Shortcuts;
   leaving: Leaving;
   formats: Formats;
-  /** The ticket that a mail's link brought to the page where a password is chosen. */
+  /** The ticket from the link in an email, for the page where people choose a password. */
   secret: string | null;
-  /** `undefined` where another host than the gateway serves the bundle. */
+  /** `undefined` if the gateway doesn't serve the bundle. */
   data: PageData | undefined;
   hostname: string;
   platform: PlatformInfo;

@@ -33,7 +33,7 @@ import { Leaving } from "./unsaved/leaving.ts";
 import "../shared/ui/brand.css";
 import "./shell.css";
 
-/** A new scope for each account, so that nothing of one account is shown to the next. */
+/** A new scope for each account: data of one account is never shown to the next. */
 const ShopProvider = observer(function ShopProvider({ children }: { children: ReactNode }) {
   const { auth } = useAdmin();
   const standing = useStanding();
@@ -46,7 +46,7 @@ const ShopProvider = observer(function ShopProvider({ children }: { children: Re
   );
 });
 
-/** Its key keeps the scope while answers of the session bring the shop as new objects. */
+/** The key keeps the scope when a session response contains the shop as a new object. */
 function ScopedShop({ shop, children }: { shop: OwnShop; children: ReactNode }) {
   const { auth, api, platform } = useAdmin();
   const [scope] = useState(() => new ShopScope({ shop, api, auth, firebase: platform.firebase }));
@@ -78,7 +78,7 @@ function createContext({ data, api: publicApi, path, hostname, platform, languag
   const secret = takeFragmentSecret(location, history);
   const leaving = new Leaving(history);
   leaving.listen(window);
-  // Requested before the page's code is loaded, so that both load at the same time.
+  // Requested before the page's code is loaded: both load at the same time.
   if (secret !== null && path === ADMIN_PATHS.enter) void auth.arrive(secret);
   else void auth.restore();
   return {

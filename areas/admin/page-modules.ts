@@ -4,7 +4,7 @@ import { matchPath } from "../shared/pages/routes.ts";
 
 export type AdminRoute = keyof typeof ADMIN_PATHS;
 
-/** The file of each route's page, without `-page.tsx`. Separate from `pages.ts`, so that the server loads no page. */
+/** The file of each route's page, without `-page.tsx`. Separate from `pages.ts`: the server must not load pages. */
 export const PAGE_FILES = {
   home: "home/home",
   signIn: "accounts/sign-in",
@@ -25,7 +25,7 @@ export const PAGE_FILES = {
   account: "accounts/account",
 } as const satisfies Record<AdminRoute, string>;
 
-/** The module of a page, by which the build's manifest finds its chunks. */
+/** The module of a page, its key in the build's manifest. */
 export const pageModule = (file: string): string => `areas/admin/${file}-page.tsx`;
 
 type PageFile = (typeof PAGE_FILES)[AdminRoute];

@@ -48,7 +48,7 @@ const TEXTS: Record<Feature, LazyChunks> = {
   sellers: SELLER_TEXTS,
 };
 
-/** Needed whatever the page: the frame, the dialog to sign in again, and problems. */
+/** Needed on every page: the frame, the dialog to sign in again, and problems. */
 const FRAME: readonly LazyChunks[] = [KIT_TEXTS, FRAME_TEXTS, ACCOUNT_TEXTS, PROBLEM_TEXTS];
 
 /** The page's code and its feature's texts, at the same time. */
@@ -64,13 +64,13 @@ const PAGES = Object.fromEntries(
 
 export const pageOf = (route: AdminRoute): LazyPage => PAGES[PAGE_FILES[route]];
 
-/** The page at a path; `undefined` where the admin has none. */
+/** The page at a path; `undefined` if the admin has none. */
 export function pageAt(path: string): LazyPage | undefined {
   const route = matchPath(ADMIN_ROUTES, path);
   return route && pageOf(route.name as AdminRoute);
 }
 
-/** What a path needs before the first render. */
+/** Loads the code and texts that a path needs before the first render. */
 export function chunksAt(path: string, language: Language): LazyChunk[] {
   const route = matchPath(ADMIN_ROUTES, path)?.name as AdminRoute | undefined;
   if (!route) return FRAME.map((texts) => texts[language]);

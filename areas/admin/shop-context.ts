@@ -14,16 +14,16 @@ export interface ShopScopeOptions {
   shop: OwnShop;
   api: AdminApi;
   auth: AdminAuthStore;
-  /** The hosted backend's project, where there is one. */
+  /** The hosted backend's project, if any. */
   firebase: FirebaseWebApp | undefined;
 }
 
-/** The shop whose admin this is, for the account that is signed in. */
+/** The state of one shop's admin for the signed-in account. */
 export class ShopScope {
   readonly shop: OwnShop;
   readonly api: ShopApi;
   readonly #sendPicture: SendPicture;
-  /** `set` it to the answer of a write. */
+  /** After a write, `set` it to the response. */
   readonly seller: Resource<AdminSeller>;
   /** The number of orders that need action, for the navigation; `null` until it is known. */
   ordersToDo: number | null = null;
@@ -61,7 +61,7 @@ export function useShop(): ShopScope {
   return value;
 }
 
-/** A getter of one value per opened shop, made on its first call. */
+/** Returns a getter of one value per opened shop, created on the first call. */
 export function onePerShop<Value>(make: (shop: ShopScope) => Value): (shop: ShopScope) => Value {
   const made = new WeakMap<ShopScope, Value>();
   return (shop) => {

@@ -14,7 +14,7 @@ import { ALL_CHUNKS, chunksAt, PAGES } from "./pages.ts";
 import "../shared/ui/brand.css";
 import "./display-face.css";
 
-/** Of numbers. The default digits of "ar" differ between versions of ICU, so the server's could differ from a browser's. */
+/** The locale of numbers. ICU versions differ in the default digits of "ar", and so could server and browser. */
 const LOCALES: Record<Language, string> = { en: "en", de: "de", ar: "ar-u-nu-latn" };
 
 function App() {

@@ -5,10 +5,10 @@ import { landingTitle } from "../shared/pages/page-head.ts";
 import { usePageTitle } from "../shared/ui/layout/navigation-effects.ts";
 
 interface LandingContextValue {
-  /** `undefined` where another host than the gateway serves the bundle. */
+  /** `undefined` if the gateway doesn't serve the bundle. */
   data: PageData | undefined;
   platform: PlatformInfo;
-  /** Of the platform API, for modules that are loaded on demand. */
+  /** Base URL of the platform API, for modules that are loaded on demand. */
   call: Call;
 }
 
@@ -24,7 +24,7 @@ export const usePlatform = (): PlatformInfo => useLanding().platform;
 export const useCall = (): Call => useLanding().call;
 export const useLiveShops = (): LiveShop[] => useLanding().data?.liveShops ?? [];
 
-/** Titles the page as its head does. */
+/** Sets the document's title to the page's. */
 export function useLandingTitle(
   kind: Extract<PageContent, { kind: "home" | "claim" | "operators" | "not-found" }>["kind"],
 ): void {

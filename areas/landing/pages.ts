@@ -17,7 +17,7 @@ interface LandingPage extends LazyPage {
 /** @param file without `-page.tsx` */
 function page(file: string, texts: readonly LazyChunks[], importPage: () => Promise<ComponentType>): LandingPage {
   const lazy = lazyPage(`areas/landing/${file}-page.tsx`, async () => {
-    // The server has no document: it loads every language by itself.
+    // The server has no document. It loads all languages itself.
     const language = languageFor(globalThis.document?.documentElement.lang || undefined);
     const [Page] = await Promise.all([importPage(), ...texts.map((each) => each[language].load())]);
     return Page;
@@ -34,13 +34,13 @@ const operators = page("operators/operators", [OPERATOR_TEXTS], () =>
 );
 const notFound = page("frame/not-found", [], () => import("./frame/not-found-page.tsx").then((m) => m.NotFoundPage));
 
-/** By the names of LANDING_PATHS, and the page for every other path. */
+/** Pages by the names of LANDING_PATHS, and the page for all other paths. */
 export const PAGES = { home, claim, operators, notFound } satisfies Record<
   keyof typeof LANDING_PATHS | "notFound",
   LandingPage
 >;
 
-/** What a path needs before the first render. */
+/** Loads the code and texts that a path needs before the first render. */
 export function chunksAt(path: string, language: Language): LazyChunk[] {
   const name = (matchPath(LANDING_ROUTES, path)?.name ?? "notFound") as keyof typeof PAGES;
   const { texts, ...page } = PAGES[name];
@@ -49,7 +49,7 @@ export function chunksAt(path: string, language: Language): LazyChunk[] {
 
 const ALL_TEXTS: readonly LazyChunks[] = [FRAME_TEXTS, ...Object.values(PAGES).flatMap(({ texts }) => texts)];
 
-/** Every page, and its texts in every language. */
+/** Loads all pages, and their texts in all languages. */
 export const ALL_CHUNKS: readonly LazyChunk[] = [
   ...Object.values(PAGES),
   ...ALL_TEXTS.flatMap((texts) => LANGUAGES.map((language) => texts[language])),

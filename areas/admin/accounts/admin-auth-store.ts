@@ -12,7 +12,7 @@ import { callWithSession, type SessionKeeper, withSession } from "../api/admin-a
 /** The tabs of one browser on this host, which share a session. */
 export interface SessionTabs {
   /** Reports a sign-in or sign-out to the other tabs. */
-  tell(): void;
+  notify(): void;
   /** Calls back when another tab reports one. */
   onNews(listener: () => void): void;
 }
@@ -21,8 +21,8 @@ export interface SessionTabs {
 export function sessionTabs(): SessionTabs {
   const channel = new BroadcastChannel("awning-session");
   return {
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel knows no other origin
-    tell: () => channel.postMessage(null),
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches its own origin only
+    notify: () => channel.postMessage(null),
     onNews(listener) {
       channel.onmessage = listener;
     },
@@ -142,18 +142,18 @@ export class AdminAuthStore implements SessionKeeper {
     });
   }
 
-  /** @throws ApiError: then the session goes on */
+  /** @throws ApiError; the session then continues */
   async signOut(): Promise<void> {
     await this.#callWithSession(ACCOUNT_ENDPOINTS.signOut);
     this.forget();
-    this.#tabs?.tell();
+    this.#tabs?.notify();
   }
 
   /** Ends all of the account's sessions, this one included. @throws ApiError */
   async signOutEverywhere(): Promise<void> {
     await this.#callWithSession(ACCOUNT_ENDPOINTS.endSessions);
     this.forget();
-    this.#tabs?.tell();
+    this.#tabs?.notify();
   }
 
   forget(): void {
@@ -193,7 +193,7 @@ export class AdminAuthStore implements SessionKeeper {
       if (session) this.#accept(session);
       this.hasJustSignedIn = true;
     });
-    this.#tabs?.tell();
+    this.#tabs?.notify();
   }
 
   #accept(session: SessionState): void {
@@ -204,7 +204,7 @@ export class AdminAuthStore implements SessionKeeper {
     this.#goOn(isSame);
   }
 
-  /** The account and its shops stay, so that the page stays as it is. */
+  /** Keeps the account and its shops: the page stays unchanged. */
   #lose(): void {
     this.token = null;
     this.state = "lost";

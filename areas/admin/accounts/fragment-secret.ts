@@ -1,8 +1,8 @@
 import { useEffect } from "react";
 
 /**
- * Takes the ticket of a link out of its fragment, which no server sees. It is removed from the address at once: there it
- * would stay in the history, and bystanders could copy it.
+ * Reads the ticket from a link's fragment, which browsers don't send to servers. Removes it from the URL immediately:
+ * otherwise it would stay in the history, and bystanders could copy it.
  */
 export function takeFragmentSecret(
   location: Pick<Location, "hash" | "pathname" | "search">,
@@ -13,7 +13,7 @@ export function takeFragmentSecret(
   return secret;
 }
 
-/** Another link in the same tab changes the fragment only, which loads nothing. */
+/** Another link in the same tab changes only the fragment and doesn't reload the page. */
 export function useReloadOnHashChange(): void {
   useEffect(() => {
     const reload = () => location.reload();

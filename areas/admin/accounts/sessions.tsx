@@ -14,7 +14,7 @@ import { Resource } from "../state/resource.ts";
 import styles from "./sessions.module.css";
 import { type AccountTexts, useAccountTexts } from "./texts.ts";
 
-/** Browsers claim to be each other, so the order matters. */
+/** The order matters: user agents contain the names of other browsers. */
 const BROWSERS: [RegExp, string][] = [
   [/\bEdg(?:e|A|iOS)?\//, "Edge"],
   [/\bOPR\//, "Opera"],

@@ -15,7 +15,7 @@ import { PasswordField } from "./password-field.tsx";
 import { type AccountTexts, useAccountTexts } from "./texts.ts";
 import { waitSentence } from "./wait-sentence.ts";
 
-/** @param email the only account that may sign in; anyone may if it is left out */
+/** @param email the only account that may sign in; any account if omitted */
 export function SignInForm({ email: fixed }: { email?: string }) {
   const { auth } = useAdmin();
   const texts = useAccountTexts();

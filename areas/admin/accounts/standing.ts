@@ -10,7 +10,7 @@ import type { AuthState } from "./admin-auth-store.ts";
 export type ShopState =
   | { kind: "shop"; seller: PublicSeller }
   | { kind: "platform" | "unknown" | "closed" }
-  /** The gateway could not say; the browser asks. */
+  /** The gateway could not look the shop up; the browser does. */
   | { kind: "unchecked" };
 
 export function shopState(
@@ -30,9 +30,9 @@ export type Standing =
   /** No shop at this host. */
   | { kind: "nowhere" }
   | { kind: "signed-out" }
-  /** On the product host, where one chooses a shop. */
+  /** On the product host, where people choose a shop. */
   | { kind: "choosing" }
-  /** The account has no part in this shop. */
+  /** The account is no member of this shop. */
   | { kind: "stranger" }
   | { kind: "inside"; shop: OwnShop };
 
@@ -52,7 +52,7 @@ export function standing(
   return shop ? { kind: "inside", shop } : { kind: "stranger" };
 }
 
-/** Whether its people may change the shop. They may not if it is suspended or closed. */
+/** Whether members may change the shop. They may not if it is suspended or closed. */
 export const isRunning = ({ status }: OwnShop): boolean => status === "active" || status === "paused";
 
 /** The pages that need no session. */

@@ -19,8 +19,8 @@ function toPlatform(shop: Shop): SendPicture {
 }
 
 /**
- * Uploads to the project's bucket, from where the platform takes the picture. The first upload downloads Firebase's SDK. If
- * that fails, because a new build has removed the file, the picture is sent to the platform.
+ * Uploads to the project's bucket, from where the platform takes the picture. The first upload downloads Firebase's
+ * SDK. If that fails, because a new build has removed the file, the picture is sent to the platform.
  */
 function toBucket(shop: Shop, firebase: FirebaseWebApp): SendPicture {
   return async (file, sending) => {

@@ -19,7 +19,7 @@ export class Catalogue {
   readonly categories: Resource<AdminCategory[]>;
   /** Grows with each change of a product in this tab: shown lists then reload. */
   changes = 0;
-  /** The lists that were shown, by query: shown at once on return, while they reload. */
+  /** The shown lists, by query: shown immediately on return, while they reload. */
   readonly #lists = new Map<string, ProductRows>();
   readonly #locale: () => string | undefined;
 

@@ -3,10 +3,10 @@ import { currencyDigits } from "../../shared/domain/money.ts";
 const STEPS = [1, 2, 2.5, 5, 10];
 
 /**
- * Round values from 0 to the largest or just beyond it, for the lines of a chart.
+ * Returns round values from 0 to `largest` or just above it, for the lines of a chart.
  *
- * @param count how many steps there are at most
- * @param unit what all are whole multiples of, e.g. 100 for cents, so that no axis speaks of halves of a cent
+ * @param count the maximum number of steps
+ * @param unit all values are multiples of it, e.g. 100 for whole euros
  */
 export function niceTicks(largest: number, count = 4, unit = 1): number[] {
   const rough = Math.max(largest, unit) / count;
@@ -17,9 +17,9 @@ export function niceTicks(largest: number, count = 4, unit = 1): number[] {
 }
 
 /**
- * Which of a row's entries have a label: evenly spread, the last among them, and so few that none touches the next.
+ * Returns the indexes of the entries with a label: evenly spaced, including the last, without overlaps.
  *
- * @param room how many labels fit
+ * @param room the number of labels that fit
  */
 export function labelPlaces(entries: number, room: number): number[] {
   if (entries === 0) return [];
@@ -29,7 +29,7 @@ export function labelPlaces(entries: number, room: number): number[] {
   return places;
 }
 
-/** Writes amounts as short as an axis needs them: `€1.5K`. @returns takes minor units */
+/** Returns a function that formats minor units compactly for an axis: `€1.5K`. */
 export function axisMoney(locale: string, currency: string): (amount: number) => string {
   const format = new Intl.NumberFormat(locale, {
     style: "currency",

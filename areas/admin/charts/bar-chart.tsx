@@ -4,17 +4,17 @@ import { labelPlaces, niceTicks } from "./axis.ts";
 import styles from "./bar-chart.module.css";
 
 interface BarChartProps {
-  /** What the bars are of: "Revenue by day". */
+  /** The chart's name: "Revenue by day". */
   label: string;
   /** Not negative. */
   values: readonly number[];
-  /** What the ticks are whole multiples of. */
+  /** All ticks are multiples of it. */
   unit: number;
   tickText: (value: number) => string;
   barText: (index: number) => string;
   /** For screen readers. */
   barWords: (index: number) => string | undefined;
-  /** The index of the bar that is pointed at. */
+  /** The index of the selected bar. */
   pointed: number | null;
   onPoint: (index: number | null) => void;
 }
@@ -27,8 +27,8 @@ const LABEL = 64;
 const LETTER = 7.2;
 
 /**
- * Bars along time, drawn in the page's own pixels so that lines and letters are crisp. One goes through them with the
- * pointer, a finger or the arrow keys; whoever shows it tells of the one that is pointed at.
+ * A bar chart over time. The SVG has the size of its element in CSS pixels, which keeps lines and letters crisp. People
+ * select a bar with the pointer, a finger or the arrow keys. The caller shows the details of the selected bar.
  */
 export function BarChart({ label, values, unit, tickText, barText, barWords, pointed, onPoint }: BarChartProps) {
   const id = useId();
@@ -69,7 +69,7 @@ export function BarChart({ label, values, unit, tickText, barText, barWords, poi
   };
   return (
     <div ref={frame} className={styles.frame}>
-      {/* A place on a line of days: a slider is what says so, and takes the arrow keys from no one. */}
+      {/* A slider: screen readers announce the position and pass the arrow keys on. */}
       <div
         className={styles.chart}
         role="slider"
@@ -107,7 +107,7 @@ export function BarChart({ label, values, unit, tickText, barText, barWords, poi
             ))}
             {values.map((value, index) => (
               <rect
-                // oxlint-disable-next-line react/no-array-index-key -- its place in time
+                // oxlint-disable-next-line react/no-array-index-key -- the index is the bar's position in time
                 key={index}
                 className={styles.bar}
                 data-pointed={index === pointed || undefined}
@@ -126,7 +126,7 @@ export function BarChart({ label, values, unit, tickText, barText, barWords, poi
               <text
                 key={index}
                 className={styles.text}
-                // The outer ones end with the plot rather than reach beyond it.
+                // Keeps the first and the last label inside the plot.
                 x={Math.min(Math.max(middle(index), gutter + LABEL / 2 - 8), width - LABEL / 2 + 12)}
                 y={HEIGHT - 6}
                 textAnchor="middle"
@@ -144,7 +144,7 @@ export function BarChart({ label, values, unit, tickText, barText, barWords, poi
   );
 }
 
-/** How wide an element is laid out, in CSS pixels; 0 until it is. @returns the width, and the element's `ref` */
+/** Measures an element. @returns its width in CSS pixels, 0 until it is laid out, and the element's `ref` */
 function useInlineSize(): [number, RefCallback<HTMLElement>] {
   const [width, setWidth] = useState(0);
   const ref = useCallback((element: HTMLElement | null) => {

@@ -1,21 +1,22 @@
 import { currencyDigits } from "../../shared/domain/money.ts";
 import { latinDigits } from "../../shared/domain/text-patterns.ts";
 
-/** The largest amount that a field takes, in minor units. */
+/** The largest amount that a field accepts, in minor units. */
 const MAX_AMOUNT = 1_000_000_000_00;
 
-/** What separates decimals in a language: `.` or `,`. @param locale BCP 47 */
+/** Returns the decimal separator of a language. @param locale BCP 47 */
 export function decimalSeparator(locale: string): "." | "," {
   const part = new Intl.NumberFormat(locale).formatToParts(1.5).find(({ type }) => type === "decimal");
   return part?.value === "," ? "," : ".";
 }
 
 /**
- * An amount as somebody types it, in minor units; `undefined` where it is none. Points, commas, spaces and apostrophes may
- * group thousands, and either of the first two may stand before decimals: what comes last decides, and where that could
- * be both, the language's own habit does. More decimals than the currency has are refused rather than rounded.
+ * Parses a typed amount. Points, commas, spaces and apostrophes may group thousands. The last point or comma marks the
+ * decimals; if it could also group thousands, `decimal` decides. Rejects more decimals than the currency has.
  *
+ * @param decimal the decimal separator of the language
  * @param max minor units
+ * @returns minor units; `undefined` if the text is not an amount
  */
 export function readAmount(
   text: string,
@@ -43,7 +44,7 @@ function readNumber(text: string, currency: string, decimal: "." | ","): number 
   const other = mark === "." ? "," : ".";
   const groups = (separator: string, among: string): boolean =>
     among.split(separator).every((group, i) => (i === 0 ? /^\d{1,3}$/ : /^\d{3}$/).test(group));
-  // "1.234.567" can only be grouped; "1.234" could be both.
+  // "1.234.567" is grouped; "1.234" is ambiguous.
   const couldGroup = !whole.includes(other) && groups(mark, plain);
   const mayBeDecimal = fraction.length <= digits && !whole.includes(mark);
   if (couldGroup && (!mayBeDecimal || mark !== decimal)) return inMinorUnits(plain.replaceAll(mark, ""), "", digits);
@@ -56,7 +57,7 @@ function inMinorUnits(whole: string, fraction: string, digits: number): number {
   return Number(whole + fraction.padEnd(digits, "0"));
 }
 
-/** An amount in minor units as it stands in a field: without grouping and without the currency, e.g. `1234.50`. */
+/** Formats minor units for a field: without grouping and currency, e.g. `1234.50`. */
 export function amountText(amount: number, currency: string, decimal: "." | "," = "."): string {
   const digits = currencyDigits(currency);
   const padded = String(amount).padStart(digits + 1, "0");

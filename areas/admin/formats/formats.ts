@@ -2,7 +2,7 @@ import type { Language } from "../../shared/domain/locales.ts";
 import { formatMoney } from "../../shared/domain/money.ts";
 import { decimalSeparator } from "./amount-text.ts";
 
-/** How the admin writes what is no text. */
+/** Formats dates, numbers and money. */
 export interface Formats {
   /** BCP 47. */
   locale: string;
@@ -22,7 +22,7 @@ export interface Formats {
   bytes: (bytes: number) => string;
 }
 
-/** Where the browser names no region. */
+/** Used if the browser names no region. */
 const FALLBACKS: Record<Language, string> = { en: "en-GB", de: "de-DE", ar: "ar" };
 
 /**

@@ -20,19 +20,19 @@ const TONES = { paused: "warning", suspended: "problem", closed: "neutral" } as 
   Record<OwnShop["status"], PillTone>
 >;
 
-/** The account's shops, on the product host. After sign-in, an only shop opens at once. */
+/** The account's shops, on the product host. After sign-in, a single shop opens immediately. */
 export const ChooseShop = observer(function ChooseShop() {
   const { auth, platform } = useAdmin();
   const { t } = useFrameTexts();
   const goToShop = useGoToShop();
-  const gone = useRef(false);
+  const hasLeft = useRef(false);
   const { shops } = auth;
   const [only] = shops.length === 1 ? shops : [];
   const goes = auth.hasJustSignedIn && only !== undefined;
   useAdminTitle(t("shops.title"));
   const goOn = useEffectEvent(() => {
-    if (!only || gone.current) return;
-    gone.current = true;
+    if (!only || hasLeft.current) return;
+    hasLeft.current = true;
     void goToShop(only, { replace: true });
   });
   useEffect(() => {

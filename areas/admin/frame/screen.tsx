@@ -111,7 +111,7 @@ function ClosedShop({ shop }: { shop: OwnShop }) {
   );
 }
 
-/** For an account that has no part in this shop. It shows nothing of the shop. */
+/** For an account that is no member of this shop. It shows nothing of the shop. */
 const Stranger = observer(function Stranger() {
   const { auth, platform } = useAdmin();
   const signOut = useSignOut();

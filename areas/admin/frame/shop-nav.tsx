@@ -47,7 +47,7 @@ const SHORTCUTS = [
   { name: "settings", keys: "g s" },
 ] as const;
 
-/** A column beside the page, or a bar under it on a phone. */
+/** A column next to the page, or a bar under it on a phone. */
 export function ShopNav() {
   const { t } = useFrameTexts();
   const [showsMore, setShowsMore] = useState(false);
@@ -102,7 +102,7 @@ function GoShortcut({ keys, to, description }: { keys: string; to: string; descr
   return null;
 }
 
-/** The entries that have no room in a phone's bar. */
+/** The entries that don't fit in a phone's bar. */
 function MoreDialog({ onClose }: { onClose: () => void }) {
   const { t } = useFrameTexts();
   return (

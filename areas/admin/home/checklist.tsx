@@ -23,13 +23,13 @@ const STEPS: Record<Step, string> = {
   order: "/",
 };
 
-/** The steps to get started. The list folds up once all are done. */
+/** The steps to get started. The list collapses once all are done. */
 export function Checklist({ checklist }: { checklist: Dashboard["checklist"] }) {
   const { t } = useHomeTexts();
   const done = checklist.filter((each) => each.done).length;
   const isDone = done === checklist.length;
   return (
-    // `open` is only the initial state; people fold and unfold it.
+    // `open` is only the initial state; people can change it.
     <details className={styles.steps} open={!isDone} key={String(isDone)}>
       <summary>
         <h2>{t(isDone ? "steps.done-title" : "steps.title")}</h2>
@@ -61,7 +61,7 @@ export function Checklist({ checklist }: { checklist: Dashboard["checklist"] }) 
 
 function StepLink({ to, done, children }: { to: string; done: boolean; children: ReactNode }) {
   const shared = { className: styles.step, "data-done": done || undefined };
-  // The shop itself is another area.
+  // The shop is outside the admin: its links load a page.
   return to.startsWith(ADMIN_PATHS.home) ? (
     <Link {...shared} to={to}>
       {children}

@@ -15,14 +15,14 @@ export function readPeriod(parameters: URLSearchParams): Period {
   return PERIODS.find((days) => days === asked) ?? 30;
 }
 
-/** The browser's time zone, by which its people's days begin. */
+/** The browser's time zone, which defines when a day begins. */
 export function ownTimeZone(): string {
-  // Some browsers name none, or one that others do not know.
+  // Some browsers report no time zone, or one that the platform does not support.
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions() as { timeZone?: string };
   return !timeZone || timeZone === "Etc/Unknown" ? "UTC" : timeZone;
 }
 
-/** A shop's figures. Those of a period that was shown before are shown at once, while they reload. */
+/** A shop's figures. Cached figures of a period are shown immediately, while they reload. */
 export class DashboardStore {
   readonly figures: Resource<Dashboard>;
   days: Period = 30;
@@ -53,7 +53,7 @@ export class DashboardStore {
     void this.figures.reload();
   }
 
-  /** Reads the figures again whenever orders may have changed. @returns what ends it */
+  /** Reads the figures again whenever orders may have changed. @returns unsubscribes */
   follow(): () => void {
     return reaction(
       () => this.#desk.changes,

@@ -20,13 +20,13 @@ import { BestSellers, Revenue } from "./sales.tsx";
 import { useHomeTexts } from "./texts.ts";
 import { timeOfDay } from "./words.ts";
 
-/** Rows that fit beside the best sellers. */
+/** Rows that fit next to the best sellers. */
 const FIRST = 6;
 
 /** Views of orders that need action. */
 const WAITING = ["new", "unpaid", "unfulfilled"] as const;
 
-/** Where the seller solves each. */
+/** The page where the seller solves each. */
 const BLOCKERS: Record<OrderBlocker, string> = {
   paused: ADMIN_PATHS.settings,
   "no-delivery": settingsPath("delivery"),
@@ -40,7 +40,7 @@ export const HomePage = observer(function HomePage() {
   const days = readPeriod(parameters);
   const [store] = useState(() => {
     const store = dashboardOf(shop);
-    // Before the first paint, so that known figures are shown at once.
+    // Before the first paint: cached figures are then shown immediately.
     store.show(days);
     return store;
   });

@@ -131,7 +131,7 @@ function sampleColumns(formats: Formats, currency: string, { t }: ImportTexts): 
   ];
 }
 
-/** A step of the import. Takes the focus, because the pressed button is gone. */
+/** A step of the import. Takes the focus, because the pressed button was removed. */
 export function ImportView({ children }: { children: ReactNode }) {
   const view = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -33,7 +33,7 @@ export function Button({
   ...rest
 }: ButtonProps) {
   const press = (event: MouseEvent<HTMLButtonElement>) => {
-    // Disabled for real it would lose the focus, and whoever listens would not know where they are.
+    // `disabled` would remove the focus, and screen reader users would lose their position.
     if (busy) event.preventDefault();
     else onClick?.(event);
   };

@@ -17,7 +17,7 @@ interface ConfirmDialogProps {
   onCancel: () => void;
 }
 
-/** Asks before what can't be undone. Everything else is done at once, with an Undo. */
+/** Asks before an action that can't be undone. Other actions run immediately and offer "Undo". */
 export function ConfirmDialog({
   title,
   children,

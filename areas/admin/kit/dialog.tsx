@@ -7,7 +7,7 @@ import { useKitTexts } from "./texts.ts";
 
 export interface DialogProps {
   title: string;
-  /** Called by Esc, the close button or a press beside the dialog. The caller removes the dialog. */
+  /** Called by Esc, the close button or a press outside the dialog. The caller removes the dialog. */
   onClose: () => void;
   children: ReactNode;
   /** The buttons, the main one last. */
@@ -33,10 +33,10 @@ export function Dialog({
   const { t } = useKitTexts();
   const dialog = useRef<HTMLDialogElement>(null);
   const pressedBeside = useRef(false);
-  // A layout effect: it is closed, and gives the focus back, before it leaves the document.
+  // A layout effect: closes the dialog, which restores the focus, before it leaves the document.
   useLayoutEffect(() => {
     const shown = dialog.current;
-    // The browser's own, which makes the rest of the page inert: no script holds the focus, no style the scrolling.
+    // showModal() makes the rest of the page inert: no script has to trap the focus or stop the scrolling.
     shown?.showModal();
     return () => shown?.close();
   }, []);
@@ -50,7 +50,7 @@ export function Dialog({
         event.preventDefault();
         if (!required) onClose();
       }}
-      // A text that is marked beyond the dialog's edge is no wish to leave it.
+      // Closes only if the press starts and ends outside: selecting text beyond the edge must not close it.
       onPointerDown={(event) => {
         pressedBeside.current = isBeside(event);
       }}

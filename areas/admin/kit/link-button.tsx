@@ -12,7 +12,7 @@ interface LinkButtonProps extends ButtonLook {
   children: ReactNode;
 }
 
-/** For links, which change nothing. */
+/** A link that looks like a button. */
 export function LinkButton({ to, href, newTab = false, download, icon, children, ...look }: LinkButtonProps) {
   const content = (
     <>

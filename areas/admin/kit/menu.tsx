@@ -66,7 +66,7 @@ export function Menu({ label, children, className, items, heading }: MenuProps) 
     const away = ({ target }: Event) => {
       if (target instanceof Node && !list.current?.contains(target) && !button.current?.contains(target)) setOpen(null);
     };
-    // It hangs where the button was; a page that moves under it takes it away. What is told now of an earlier move doesn't.
+    // The menu stays in place while the page scrolls, so scrolling closes it. Late events of earlier scrolling don't.
     const place = () => button.current?.getBoundingClientRect().top;
     const opened = place();
     const resized = () => setOpen(null);

@@ -26,7 +26,7 @@ interface NumberFieldProps extends NumberProps {
 export function NumberField({ value, onChange, write, read, refusal, error, onBlur, ...rest }: NumberFieldProps) {
   const written = value === null || Number.isNaN(value) ? "" : write(value);
   const [typed, setTyped] = useState({ text: written, value });
-  // Another value from outside takes the place of what was typed.
+  // A new value from the parent replaces the typed text.
   const text = Object.is(typed.value, value) ? typed.text : written;
   const isUnreadable = value !== null && Number.isNaN(value);
   return (

@@ -11,7 +11,7 @@ import { useKitTexts } from "./texts.ts";
 interface PageProps {
   /** Also the title of the tab. */
   title: string;
-  /** Beside the heading, e.g. a status. */
+  /** Next to the heading, e.g. a status. */
   aside?: ReactNode;
   description?: ReactNode;
   back?: { to: string; label: string };

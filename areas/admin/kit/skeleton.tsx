@@ -8,14 +8,14 @@ export function SkeletonRows({ count = 6 }: { count?: number }) {
     <div className={styles.rows}>
       <output className="visually-hidden">{t("ui.loading")}</output>
       {Array.from({ length: count }, (_, row) => (
-        // oxlint-disable-next-line react/no-array-index-key -- nothing tells them apart
+        // oxlint-disable-next-line react/no-array-index-key -- all are the same
         <span key={row} className={styles.row} aria-hidden="true" />
       ))}
     </div>
   );
 }
 
-/** For a page that is loading. The style sheet delays it, so that it also works without scripts. */
+/** For a page that is loading. The style sheet delays it, which also works without scripts. */
 export function Waiting() {
   return (
     <div className="admin-skeleton" aria-hidden="true">

@@ -34,8 +34,8 @@ interface SortableListProps<Item> {
 }
 
 /**
- * The place whose beginning is nearest to that of what is moved. By their middles, as is usual, a tall item such as one
- * that has unfolded would never get past a low one.
+ * Finds the item whose top left corner is nearest to that of the moved one. Comparing centres, the library's default,
+ * would never move a tall item, such as an open one, past a low one.
  */
 const closestStart: CollisionDetection = ({ collisionRect, droppableRects, droppableContainers }) =>
   droppableContainers

@@ -9,7 +9,7 @@ interface SwitchProps {
   disabled?: boolean;
 }
 
-/** Takes effect at once, unlike a checkbox in a form. */
+/** Takes effect immediately, unlike a checkbox in a form. */
 export function Switch({ label, checked, onChange, hint, disabled }: SwitchProps) {
   const id = useId();
   return (
@@ -24,7 +24,7 @@ export function Switch({ label, checked, onChange, hint, disabled }: SwitchProps
       </span>
       <input
         type="checkbox"
-        // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- the checkbox says it by itself
+        // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- the checkbox exposes its state
         role="switch"
         checked={checked}
         disabled={disabled}

@@ -7,7 +7,7 @@ export interface TextFieldProps
     Omit<ComponentProps<"input">, "value" | "onChange" | "id" | "className" | "prefix"> {
   value: string;
   onChange: (value: string) => void;
-  /** A fixed text beside the input, e.g. a unit. */
+  /** A fixed text next to the input, e.g. a unit. */
   prefix?: string;
   suffix?: string;
 }

@@ -20,7 +20,7 @@ interface ActionDialogProps {
   children: ReactNode;
 }
 
-/** Asks before something that can’t be undone. It stays open, with what was typed, until that is done. */
+/** Asks before an action that can’t be undone. Stays open, with the typed text, until the action is done. */
 export const ActionDialog = observer(function ActionDialog(props: ActionDialogProps) {
   const { store, title, confirm, danger = false, onConfirm, onCancel, children } = props;
   const { t } = useOrderTexts();

@@ -109,7 +109,7 @@ export const OrderActions = observer(function OrderActions({ store, order }: { s
 
 /** The most likely next action; `undefined` if there is none. */
 export function primaryAction({ actions, status }: Pick<AdminOrder, "actions" | "status">): SellerAction | undefined {
-  // A customer waits for the money of an order that was called off.
+  // The customer of a cancelled order waits for the refund.
   if (status === "cancelled" && actions.includes("refund")) return "refund";
   return actions.find((action) => !TAKING_BACK.has(action));
 }

@@ -41,7 +41,7 @@ export const OrderNotes = observer(function OrderNotes({ store, order }: { store
   };
   const remove = async (note: OrderNote) => {
     if (!(await store.removeNote(note.id))) return;
-    // The pressed button is gone: keyboard users continue in the list.
+    // The pressed button was removed: keyboard users continue in the list.
     list.current?.focus();
     toasts.show(t("notes.removed"), { undo: () => void undo(note) });
   };

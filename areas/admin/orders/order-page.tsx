@@ -72,7 +72,7 @@ export const OrderPage = observer(function OrderPage() {
       {order && (
         <>
           <div aria-live="polite" className={styles.notices}>
-            {store.hasGoneOn && (
+            {store.wasChangedElsewhere && (
               <Callout tone="warning" title={t("changed.title")}>
                 {t("changed.hint")}
               </Callout>
@@ -97,7 +97,7 @@ export const OrderPage = observer(function OrderPage() {
   );
 });
 
-/** Replaces the history entry, so that "back" still leads to the list. */
+/** Replaces the history entry: "back" still leads to the list. */
 function GoBetweenOrders({ newer, older }: Neighbours) {
   const navigate = useNavigate();
   const { t } = useOrderTexts();
@@ -184,7 +184,7 @@ function Timeline({ order }: { order: AdminOrder }) {
     <Section title={texts.t("timeline.title")}>
       <ol className={styles.timeline}>
         {order.events.toReversed().map(({ at, kind }, index) => (
-          // oxlint-disable-next-line react/no-array-index-key -- the same may happen twice at once, and nothing goes
+          // oxlint-disable-next-line react/no-array-index-key -- two events may be equal, and none is removed
           <li key={order.events.length - index}>
             <b>{eventWords(kind, order.delivery.kind, texts)}</b>
             <time dateTime={at}>

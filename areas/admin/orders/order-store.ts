@@ -14,8 +14,8 @@ export interface Neighbours {
   older: string | null;
 }
 
-/** `gone-on`: the order was no longer in the shown state. */
-export type Attempt = "done" | "gone-on" | "failed";
+/** `outdated`: the order was no longer in the shown state. */
+export type Attempt = "done" | "outdated" | "failed";
 
 export class OrderStore {
   readonly order: Resource<AdminOrder>;
@@ -26,7 +26,7 @@ export class OrderStore {
   /** The refused details of the last action. */
   fields: readonly FieldProblem[] = [];
   /** The order was changed elsewhere; the present state is shown. */
-  hasGoneOn = false;
+  wasChangedElsewhere = false;
   /** The id of the note that is being removed, or `new` while one is added. */
   busyNote: string | null = null;
   /** Why a note could not be added or removed. */
@@ -57,7 +57,7 @@ export class OrderStore {
     if (known) this.order.set(known);
   }
 
-  /** Loads the order, and reloads it when it may have changed. @returns what ends it */
+  /** Loads the order, and reloads it when it may have changed. @returns unsubscribes */
   follow(): () => void {
     const read = () => void this.order.reload().then(() => this.#findNeighbours());
     read();
@@ -105,7 +105,7 @@ export class OrderStore {
   dismiss(): void {
     this.problem = null;
     this.fields = [];
-    this.hasGoneOn = false;
+    this.wasChangedElsewhere = false;
   }
 
   async #changeNotes(busy: string, change: () => Promise<{ order: AdminOrder }>): Promise<boolean> {
@@ -136,14 +136,14 @@ export class OrderStore {
   }
 
   async #fail(error: unknown): Promise<Attempt> {
-    const goneOn = error instanceof ApiError && error.code === "illegal-order-step";
-    if (goneOn) await this.order.reload();
+    const isOutdated = error instanceof ApiError && error.code === "illegal-order-step";
+    if (isOutdated) await this.order.reload();
     runInAction(() => {
-      this.hasGoneOn = goneOn;
-      this.problem = goneOn ? null : problemOf(error);
+      this.wasChangedElsewhere = isOutdated;
+      this.problem = isOutdated ? null : problemOf(error);
       this.fields = error instanceof ApiError ? error.fields : [];
     });
-    return goneOn ? "gone-on" : "failed";
+    return isOutdated ? "outdated" : "failed";
   }
 
   /** The list that was shown last. For all orders, the latest refresh is newer than it. */

@@ -32,7 +32,7 @@ interface OrderStreamOptions {
 
 /**
  * Subscribes to changes of a shop's orders. The browser reopens a broken connection. A refused one is retried with growing
- * waits, and at once when the tab is shown or the network is back.
+ * waits, and immediately when the tab is shown or the network is back.
  */
 export class OrderStream {
   /** The connection is broken or was refused, and is being retried. */
@@ -54,7 +54,7 @@ export class OrderStream {
     makeObservable(this, { isBroken: observable });
   }
 
-  /** @returns what ends it */
+  /** @returns unsubscribes */
   start(): () => void {
     const stopWatching = this.#options.presence.watch(() => this.#look());
     this.#connect();
@@ -79,7 +79,7 @@ export class OrderStream {
       this.#setBroken(true);
       if (source.readyState !== CLOSED || this.#source !== source) return;
       this.#source = undefined;
-      // Only an ordinary request tells why, e.g. that the session has ended.
+      // EventSource reports no reason. An ordinary request does, e.g. that the session has ended.
       this.#options.onNews();
       this.#wait();
     });

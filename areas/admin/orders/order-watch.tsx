@@ -18,7 +18,7 @@ import { loadOrderTexts, type OrderTexts } from "./texts.ts";
 export const OrderWatch = observer(function OrderWatch() {
   const { auth } = useAdmin();
   const shop = use(ShopContext);
-  // An ended session would be refused again and again.
+  // An ended session would be refused on every retry.
   return shop && auth.isSignedIn && isRunning(shop.shop) ? <Listening shop={shop} /> : null;
 });
 
@@ -82,14 +82,14 @@ export class OrderNews {
     makeAutoObservable(this, { follow: false });
   }
 
-  /** @returns what ends it */
+  /** @returns unsubscribes */
   follow(): () => void {
     const { desk, presence } = this.#options;
     const stops = [
       reaction(
         () => desk.arrivals,
         // Without its texts there is no notice, but the order is in the list.
-        (arrivals) => void this.#tell(arrivals).catch(() => undefined),
+        (arrivals) => void this.#showNotice(arrivals).catch(() => undefined),
       ),
       presence.watch(() => {
         if (!presence.isWatched()) return;
@@ -103,7 +103,7 @@ export class OrderNews {
     };
   }
 
-  async #tell(arrivals: readonly OrderRow[]): Promise<void> {
+  async #showNotice(arrivals: readonly OrderRow[]): Promise<void> {
     const { toasts, formats, loadTexts, go, presence } = this.#options;
     const [first] = arrivals;
     if (!first) return;

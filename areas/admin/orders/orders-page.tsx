@@ -40,7 +40,7 @@ export const OrdersPage = observer(function OrdersPage() {
   const asked = orderParameters(query).toString();
   const [store] = useState(() => {
     const store = new OrdersStore({ desk, isAtTop: () => scrollY < TOP });
-    // Before the first paint, so that a list that was shown before has its full length at once.
+    // Before the first paint: a cached list then has its full length immediately.
     store.show(new URLSearchParams(asked));
     return store;
   });
@@ -114,9 +114,9 @@ export const OrdersPage = observer(function OrdersPage() {
   );
 });
 
-/** Shown while new orders don't arrive by themselves. */
+/** Shown while new orders don't arrive automatically. */
 const BrokenStream = observer(function BrokenStream() {
-  // A connection that is restored at once is not worth a notice.
+  // A connection that is restored immediately needs no notice.
   const { t } = useOrderTexts();
   const isNoticeable = useNoticeable(streamOf(useShop()).isBroken);
   return (

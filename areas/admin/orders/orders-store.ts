@@ -58,7 +58,7 @@ export class OrdersStore {
     void this.list.readFrom((signal) => this.#read(key, signal));
   }
 
-  /** Reloads the list whenever orders may have changed. @returns what ends it */
+  /** Reloads the list whenever orders may have changed. @returns unsubscribes */
   follow(): () => void {
     return reaction(
       () => this.#desk.changes,

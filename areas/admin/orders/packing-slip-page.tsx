@@ -56,7 +56,7 @@ export const PackingSlipPage = observer(function PackingSlipPage() {
         problem && <ProblemCallout problem={problem} onRetry={() => void store.order.reload()} />
       )}
       {isSlow && <SkeletonRows />}
-      {/* Both at once: the seller stands above the order. */}
+      {/* Shown together: the seller is printed above the order. */}
       {order && (seller.value || seller.problem) && <PackingSlip order={order} seller={seller.value} />}
     </div>
   );

@@ -26,7 +26,7 @@ export const ShortcutSheet = observer(function ShortcutSheet() {
             <dd>
               <span className={styles.keys}>
                 {keyCaps(keys).map((key, index) => (
-                  // oxlint-disable-next-line react/no-array-index-key -- the same key may come twice
+                  // oxlint-disable-next-line react/no-array-index-key -- a key may occur twice
                   <kbd key={index}>{key}</kbd>
                 ))}
               </span>

@@ -1,14 +1,14 @@
 import { makeAutoObservable, observableRef } from "mobx";
 
-/** A key, or two in turn, and what they do. */
+/** A key, or a sequence of two keys, and its action. */
 export interface Shortcut {
-  /** As `KeyboardEvent.key` names them, with `mod+` for Ctrl or ⌘; two in turn with a space between: `g p`. */
+  /** `KeyboardEvent.key`, with `mod+` for Ctrl or ⌘. A sequence has a space: `g p`. */
   keys: string;
   description: string;
   run: () => void;
 }
 
-/** Milliseconds in which the second key must follow the first. */
+/** Milliseconds within which the second key must follow the first. */
 const PATIENCE = 1_500;
 
 const isTyping = (target: EventTarget | null): boolean =>
@@ -16,17 +16,17 @@ const isTyping = (target: EventTarget | null): boolean =>
   (target.isContentEditable ||
     target.matches("textarea, select, input:not([type=checkbox], [type=radio], [type=button])"));
 
-/** What a press is called in `Shortcut.keys`; nothing for a modifier by itself. */
+/** The name of a key press in `Shortcut.keys`; `undefined` for modifier keys and with Alt. */
 function nameOf({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): string | undefined {
   if (["Shift", "Control", "Meta", "Alt"].includes(key) || altKey) return undefined;
   return ctrlKey || metaKey ? `mod+${key.toLowerCase()}` : key;
 }
 
-/** The shortcuts of the page that is shown. The latest of the same keys holds. */
+/** The shortcuts of the current page. For the same keys, the latest registration applies. */
 export class Shortcuts {
-  /** The sheet that lists them is open. */
+  /** Whether the list of shortcuts is open. */
   isSheetOpen = false;
-  /** In the order in which they were registered. */
+  /** In registration order. */
   registered: readonly Shortcut[] = [];
   #first: { key: string; at: number } | undefined;
   readonly #now: () => number;
@@ -40,7 +40,7 @@ export class Shortcuts {
     this.isSheetOpen = open;
   }
 
-  /** @returns what takes it away again */
+  /** @returns unregisters it */
   register(shortcut: Shortcut): () => void {
     this.registered = [...this.registered, shortcut];
     return () => this.unregister(shortcut);
@@ -50,13 +50,13 @@ export class Shortcuts {
     this.registered = this.registered.filter((each) => each !== shortcut);
   }
 
-  /** All that there are, each keys once. */
+  /** The active shortcuts, one for each `keys`. */
   get list(): readonly Shortcut[] {
     const byKeys = new Map(this.registered.map((shortcut) => [shortcut.keys, shortcut]));
     return [...byKeys.values()];
   }
 
-  /** Runs what the key stands for. In a field only those with `mod` do anything; under a dialog, nothing does. */
+  /** Runs the key's shortcut. In a field, only those with `mod` work; under a dialog, none. */
   readonly onKeyDown = (event: KeyboardEvent): void => {
     const key = nameOf(event);
     if (event.defaultPrevented || event.isComposing || key === undefined) return;

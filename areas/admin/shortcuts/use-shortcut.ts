@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from "react";
 import { useAdmin } from "../admin-context.ts";
 
 /**
- * Gives the page a shortcut for as long as it is shown; it stands in the sheet that `?` opens.
+ * Registers a shortcut while the component is mounted. The sheet that `?` opens lists it.
  *
  * @param keys as in `Shortcut.keys`
  */

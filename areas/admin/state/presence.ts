@@ -1,10 +1,10 @@
-/** Whether somebody looks at this page, as far as the browser knows. */
+/** Whether the page is shown and has the focus, according to the browser. */
 export interface Presence {
-  /** The tab is not shown. */
+  /** Whether the tab is hidden. */
   isHidden(): boolean;
-  /** The tab is shown and has the focus: who sits here sees it. */
+  /** Whether the tab is shown and has the focus. */
   isWatched(): boolean;
-  /** Calls back when that changes, or when the network is there again. @returns what ends it */
+  /** Calls back when either changes, or when the network is back. @returns unsubscribes */
   watch(onChange: () => void): () => void;
 }
 

@@ -2,21 +2,21 @@ import { makeObservable, observable, observableRef, runInAction } from "mobx";
 import { type Problem, problemOf } from "../../shared/api/api-error.ts";
 import { TIMER, type Timer } from "./timer.ts";
 
-/** What people notice as waiting, in milliseconds. */
+/** The shortest noticeable wait, in milliseconds. */
 const NOTICEABLE_WAIT = 300;
 
 /**
- * Something that is read from the platform. What was read stays while it is read again, and when that fails; the latest
- * question wins.
+ * A value loaded from the platform. The previous value stays while it reloads, and if that fails. A new request aborts
+ * the running one.
  */
 export class Resource<Value> {
-  /** `undefined` until it has been read. */
+  /** `undefined` until it is loaded. */
   value: Value | undefined = undefined;
-  /** It is being read. */
+  /** Whether a request is running. */
   loading = false;
-  /** It is being read, has been for as long as people notice, and there is nothing to show meanwhile. */
+  /** Whether the first request has been running for {@link NOTICEABLE_WAIT}: time to show a placeholder. */
   isSlow = false;
-  /** Why it could not be read the last time. */
+  /** Why the last request failed. */
   problem: Problem | null = null;
   #read: (signal: AbortSignal) => Promise<Value>;
   readonly #timer: Timer;
@@ -33,13 +33,13 @@ export class Resource<Value> {
     });
   }
 
-  /** Reads it unless it is there or on its way. Never rejects: `problem` says what went wrong. */
+  /** Loads the value unless it is loaded or loading. Never rejects: `problem` has the reason. */
   load(): Promise<void> {
     if (this.value !== undefined && !this.#running) return Promise.resolve();
     return this.#running?.promise ?? this.reload();
   }
 
-  /** Reads it again; an earlier reading that is still on its way is given up. Never rejects. */
+  /** Reloads the value and aborts a running request. Never rejects. */
   reload(): Promise<void> {
     this.#running?.controller.abort();
     const controller = new AbortController();
@@ -48,13 +48,13 @@ export class Resource<Value> {
     return running.promise;
   }
 
-  /** Reads something else in its place, e.g. another page of a list; what was there stays until that has come. */
+  /** Loads from another source, e.g. another page of a list. The previous value stays until then. */
   readFrom(read: (signal: AbortSignal) => Promise<Value>): Promise<void> {
     this.#read = read;
     return this.reload();
   }
 
-  /** Takes what a write has answered; a reading that is on its way would bring what was before. */
+  /** Sets the value to the response of a write. Aborts a running request, whose response is older. */
   set(value: Value): void {
     this.#running?.controller.abort();
     this.#running = undefined;

@@ -1,6 +1,6 @@
-/** Time as stores see it; tests bring their own. */
+/** The stores' timer. Tests use a fake one. */
 export interface Timer {
-  /** Calls back after so many milliseconds, unless the function that it returns is called before. */
+  /** Calls back after a delay. @returns cancels it */
   after(milliseconds: number, run: () => void): () => void;
 }
 

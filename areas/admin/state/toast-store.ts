@@ -5,24 +5,24 @@ export interface Toast {
   id: number;
   text: string;
   tone: "quiet" | "problem";
-  /** Its label is `null` where it undoes what was done. */
+  /** `label` is `null` for "Undo". */
   action?: { label: string | null; run: () => void };
 }
 
 interface ToastOptions {
   tone?: Toast["tone"];
-  /** Takes back what the notice tells. */
+  /** Reverts the reported action. */
   undo?: () => void;
-  /** What else can be done about it. */
+  /** Another action, if there is no `undo`. */
   action?: { label: string; run: () => void };
 }
 
-/** Milliseconds: enough to read a line, and to decide about it. */
+/** Milliseconds: time to read a line, and to decide about its action. */
 const LASTS = 5_000;
 const LASTS_WITH_ACTION = 10_000;
 const AT_ONCE = 3;
 
-/** Quiet notices of what has been done, which go by themselves. */
+/** Short notices about finished actions. They disappear after a while. */
 export class ToastStore {
   toasts: Toast[] = [];
   #lastId = 0;
@@ -43,7 +43,7 @@ export class ToastStore {
     this.#start(id);
   }
 
-  /** Takes what the notice offers. */
+  /** Runs the notice's action and removes the notice. */
   act(id: number): void {
     const toast = this.toasts.find((each) => each.id === id);
     this.dismiss(id);
@@ -55,7 +55,7 @@ export class ToastStore {
     this.toasts = this.toasts.filter((toast) => toast.id !== id);
   }
 
-  /** While somebody is at the notices, none goes. */
+  /** Keeps all notices, while the pointer or the focus is on them. */
   hold(): void {
     for (const { id } of this.toasts) this.#stop(id);
   }

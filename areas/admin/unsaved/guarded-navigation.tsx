@@ -6,7 +6,7 @@ import { Button } from "../kit/button.tsx";
 import { Dialog } from "../kit/dialog.tsx";
 import { useKitTexts } from "../kit/texts.ts";
 
-/** Stands around all that navigates: links and `navigate` ask before a page with unsaved changes is left. */
+/** Wraps everything that navigates. Links and `navigate` ask before leaving a page with unsaved changes. */
 export function GuardedNavigation({ children }: { children: ReactNode }) {
   const { leaving } = useAdmin();
   const context = use(NavigationContext);
@@ -18,12 +18,12 @@ export function GuardedNavigation({ children }: { children: ReactNode }) {
       createHref: (to) => navigator.createHref(to),
       push: (...args) => leaving.attempt(() => navigator.push(...args)),
       replace: (...args) => leaving.attempt(() => navigator.replace(...args)),
-      // Comes back as a `popstate`, which asks.
+      // Triggers a `popstate` event, whose listener asks.
       go: (delta) => navigator.go(delta),
     };
     return { ...context, navigator: asking };
   }, [context, leaving]);
-  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the history has moved with it
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- a new location means a new history entry
   useLayoutEffect(() => leaving.arrived(), [leaving, location]);
   return (
     <NavigationContext value={guarded}>
@@ -42,7 +42,7 @@ const LeavingDialog = observer(function LeavingDialog() {
   const { save } = asked.unsaved;
   const saveAndLeave = async () => {
     setBusy(true);
-    // Where it could not be saved the page says why.
+    // If saving fails, the page shows the reason.
     const isSaved = await save?.().catch(() => false);
     setBusy(false);
     if (isSaved) leaving.leave();

@@ -1,27 +1,27 @@
 import { makeAutoObservable, observableRef } from "mobx";
 
-/** What somebody has typed and nobody has saved. */
+/** Unsaved changes of a page. */
 export interface Unsaved {
-  /** Saves it. @returns whether it is saved */
+  /** @returns whether they are saved */
   save?: (() => Promise<boolean>) | undefined;
 }
 
-/** The history of the window; a test brings its own. */
+/** The window's history. Tests use a fake one. */
 interface WindowHistory {
   readonly state: unknown;
   go(delta: number): void;
 }
 
-/** Where the router stands in the history: it numbers its entries. */
+/** The index of the current history entry. The router numbers its entries. */
 const indexOf = (state: unknown): number => (state as { idx?: number } | null)?.idx ?? 0;
 
 /**
  * Asks before a page with unsaved changes is left. The router's own blocker needs a data router, which renders nothing
- * before its routes are matched; so links and `navigate` are stopped in front of the router's navigator, and the browser's
- * back and forward are taken back before the router has noticed.
+ * before its routes are matched. Instead, a wrapper around the router's navigator stops links and `navigate`, and a
+ * `popstate` listener reverts the browser's back and forward before the router handles them.
  */
 export class Leaving {
-  /** Where somebody wants to go, while they are asked. */
+  /** The requested navigation, while the dialog is open. */
   asked: { go: () => void; unsaved: Unsaved } | null = null;
   readonly #unsaved = new Set<Unsaved>();
   readonly #history: WindowHistory;
@@ -39,28 +39,28 @@ export class Leaving {
   }
 
   /**
-   * Listens from now on. To be called before the router is rendered: browsers tell listeners of a `popstate` in the order
-   * in which they came, those of the capture phase too.
+   * Starts listening. Call it before the router is rendered: browsers call the listeners of `popstate` in the order in
+   * which they were added, including those of the capture phase.
    */
   listen(window: Pick<Window, "addEventListener">): void {
     window.addEventListener("popstate", this.onPopState);
     window.addEventListener("beforeunload", this.onBeforeUnload);
   }
 
-  /** @returns what says that it is saved, or given up */
+  /** @returns call it when the changes are saved or discarded */
   guard(unsaved: Unsaved): () => void {
     this.#unsaved.add(unsaved);
     return () => void this.#unsaved.delete(unsaved);
   }
 
-  /** Goes, or asks first. */
+  /** Navigates immediately, or asks first if something is unsaved. */
   attempt(go: () => void): void {
     const [unsaved] = this.#unsaved;
     if (unsaved) this.asked = { go, unsaved };
     else go();
   }
 
-  /** Tells where the router has gone. */
+  /** Call it after each navigation of the router. */
   arrived(): void {
     this.#index = indexOf(this.#history.state);
   }
@@ -69,7 +69,7 @@ export class Leaving {
     this.asked = null;
   }
 
-  /** Goes where was asked for, whatever is lost. */
+  /** Runs the requested navigation and discards unsaved changes. */
   leave(): void {
     const { asked } = this;
     this.asked = null;
@@ -77,7 +77,7 @@ export class Leaving {
     asked?.go();
   }
 
-  /** Back or forward: by now the window is there. */
+  /** Handles back and forward. The history has already changed, so this reverts it before asking. */
   readonly onPopState = (event: Event): void => {
     if (this.#ignored > 0) {
       this.#ignored -= 1;
@@ -96,7 +96,7 @@ export class Leaving {
     this.attempt(() => this.#history.go(delta));
   };
 
-  /** A reload, another site, the window's end: there the browser asks, in its own words. */
+  /** For a reload, another site or a closed window: the browser asks with its own dialog. */
   readonly onBeforeUnload = (event: BeforeUnloadEvent): void => {
     if (this.isDirty) event.preventDefault();
   };

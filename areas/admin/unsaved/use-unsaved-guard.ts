@@ -2,10 +2,10 @@ import { useEffect, useEffectEvent, useRef } from "react";
 import { useAdmin } from "../admin-context.ts";
 
 /**
- * Asks before the page is left while something on it is not saved: by a link, back and forward, a reload.
+ * Asks before a page with unsaved changes is left by a link, back, forward or a reload.
  *
- * @param save offered as "Save and leave"; says whether it is saved
- * @returns call it between saving and leaving by oneself: what is dirty is known only after the next render
+ * @param save offered as "Save and leave"; returns whether it is saved
+ * @returns removes the guard. Call it before navigating after a save: `dirty` is updated only on the next render.
  */
 export function useUnsavedGuard(dirty: boolean, save?: () => Promise<boolean>): () => void {
   const { leaving } = useAdmin();

@@ -11,7 +11,7 @@ import styles from "./live-shops.module.css";
 import { useHomeTexts } from "./texts.ts";
 
 const WIDTH = 28;
-/** Enough for the widest shop; the rest is cut off. */
+/** Covers the widest shop; the rest is cut off. */
 const STRIPES = 60;
 
 export function LiveShops() {

@@ -18,7 +18,7 @@ function spaceOf(bytes: number, { t }: HomeTexts): string {
     : t("plans.gigabytes", { size: megabytes / 1024 });
 }
 
-/** What a plan allows, one line each, in the same order for every plan. */
+/** The limits and features of a plan, in the same order for every plan. */
 function linesOf(plan: Plan, productHost: string, texts: HomeTexts): [what: string, allowed: ReactNode][] {
   const { t } = texts;
   return [

@@ -37,7 +37,7 @@ const CONTENTS = {
   ),
 } as const;
 
-/** For people who run a platform of their own. */
+/** For operators of their own platform. */
 export function OperatorsPage() {
   useLandingTitle("operators");
   return (
@@ -109,7 +109,7 @@ function FirstResponse() {
   const { origin, productHost } = usePlatform();
   const [shop] = useLiveShops();
   const { t } = useOperatorTexts();
-  const nobody = origin.replace("://", "://nobody-yet.");
+  const unclaimed = origin.replace("://", "://nobody-yet.");
   return (
     <section className={styles.band}>
       <div className={section.section}>
@@ -141,7 +141,7 @@ function FirstResponse() {
               </>
             )}
             <kbd>
-              curl -so /dev/null -w '%{"{http_code}"}' {nobody}
+              curl -so /dev/null -w '%{"{http_code}"}' {unclaimed}
             </kbd>
             <samp>404</samp>
           </Terminal>
@@ -152,7 +152,7 @@ function FirstResponse() {
   );
 }
 
-/** A browser window in a few strokes, as an item of a list of moments. */
+/** A sketch of a browser window, as an item of a timeline. */
 function BrowserSketch({ shows, caption }: { shows: keyof typeof CONTENTS; caption: string }) {
   return (
     <li className={styles.moment}>
@@ -168,7 +168,7 @@ function BrowserSketch({ shows, caption }: { shows: keyof typeof CONTENTS; capti
   );
 }
 
-/** What was typed (`<kbd>`) and what came back (`<samp>`), line by line. */
+/** A terminal session: input as `<kbd>`, output as `<samp>`, line by line. */
 function Terminal({ label, children }: { label: string; children: ReactNode }) {
   return (
     <figure className={styles.terminal} aria-label={label}>

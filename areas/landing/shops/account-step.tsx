@@ -10,12 +10,12 @@ import { Continue } from "./continue.tsx";
 import { PasswordField, TextField } from "./fields/text-field.tsx";
 import { useClaimTexts } from "./texts.ts";
 
-/** The shop's owner: a new account, an existing one, or the one that is signed in. */
+/** The shop's owner: a new account, an existing one, or the signed-in one. */
 export const AccountStep = observer(function AccountStep({ claim }: { claim: ClaimStore }) {
   const { form, session, registration, busy, ready } = claim;
   const texts = useClaimTexts();
   const { t } = texts;
-  // No field is shown that a signed-in account doesn't need.
+  // A signed-in account needs no fields.
   if (!ready) return <p>{t("step.wait")}</p>;
   if (session) {
     return (
@@ -43,7 +43,7 @@ export const AccountStep = observer(function AccountStep({ claim }: { claim: Cla
   }
   if (registration) return <CodeEntry claim={claim} registration={registration} />;
   const { isNew, problems } = form;
-  /** Leaving an empty field is no mistake yet. */
+  /** Leaving an empty field is no error yet. */
   const check = (field: "email" | "person" | "password", value: string) => () => void (value && form.check(field));
   return (
     <>

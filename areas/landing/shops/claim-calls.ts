@@ -17,10 +17,10 @@ export async function signIn({ call, provePassword }: AccountCalls, credentials:
 }
 
 /**
- * Opens an account with the code of a mail.
+ * Opens an account with the code from an email.
  *
- * @param options.isRepeated the answer of an earlier attempt was lost, so the code may be used already. Then the password
- *   signs in.
+ * @param options.isRepeated the response to an earlier attempt was lost, and the code may be used already. If it is
+ *   rejected, signs in with the password.
  */
 export async function confirmRegistration(
   calls: AccountCalls,
@@ -36,10 +36,10 @@ export async function confirmRegistration(
 }
 
 /**
- * Claims a shop for the account of a session. A name that turns out to be this account's own was claimed by an earlier
- * attempt whose answer was lost: that is a success. A token that another tab has made stale is renewed once.
+ * Claims a shop for the account of a session. A taken name that belongs to this account is a success: an earlier
+ * attempt claimed it and its response was lost. Renews once a token that another tab has replaced.
  *
- * @throws ApiError `unauthenticated` where the session is over, or somebody else's by now
+ * @throws ApiError `unauthenticated` if the session has ended or belongs to another account
  */
 export async function claimShop(call: Call, request: ClaimRequest, session: SessionState): Promise<ClaimAnswer> {
   try {
@@ -55,7 +55,7 @@ export async function claimShop(call: Call, request: ClaimRequest, session: Sess
   }
 }
 
-/** The session of somebody who has just signed in. */
+/** The session after a successful sign-in. */
 const opened = ({ session }: SessionAnswer): SessionState => session as SessionState;
 
 const hasCode = (error: unknown, ...codes: ProblemCode[]): boolean =>

@@ -2,7 +2,7 @@ import { LANGUAGES } from "../../shared/domain/locales.ts";
 import { CORNERS, TYPEFACES } from "../../shared/sellers/theme.ts";
 import type { KeptText } from "../../shared/state/kept-text.ts";
 
-/** The fields of the form beside the wanted name and the password, which is never kept. */
+/** The stored fields of the form, other than the wanted name. The password is never stored. */
 export const CLAIM_FIELDS = [
   "account",
   "email",
@@ -17,18 +17,18 @@ export const CLAIM_FIELDS = [
 ] as const;
 export type ClaimField = (typeof CLAIM_FIELDS)[number];
 
-/** What somebody has typed or chosen; what they have not touched follows from the rest. */
+/** The typed or chosen values. Untouched fields have default values that depend on the others. */
 export type ClaimDraft = Partial<Record<ClaimField, string>>;
 
 export interface KeptClaim {
-  /** The wanted name in the shop's address, as it was typed. */
+  /** The typed name for the shop's address. */
   name: string;
-  /** The shop's name that the address of the page brought along, which counts once: what is typed afterwards stays. */
+  /** The shop's name in the page's URL. It is used once: names typed later are kept. */
   asked: string;
   draft: ClaimDraft;
 }
 
-/** Fields whose values are chosen from a list: anything else that is kept is none of this version's. */
+/** Fields with a fixed set of values. Other stored values, e.g. of an older version, are ignored. */
 const CHOICES: Partial<Record<ClaimField, RegExp>> = {
   locale: new RegExp(`^(?:${LANGUAGES.join("|")})(?:-|$)`),
   account: /^(?:new|existing)$/,
@@ -37,7 +37,7 @@ const CHOICES: Partial<Record<ClaimField, RegExp>> = {
   corners: new RegExp(`^(?:${CORNERS.join("|")})$`),
 };
 
-/** What this browser keeps of a claim until its window is closed. */
+/** Stores a claim in the browser until the window is closed. */
 export class ClaimMemory {
   readonly #kept: KeptText;
 

@@ -17,21 +17,21 @@ import {
 
 interface ClaimFormOptions {
   wording: ClaimWording;
-  /** The current name in the address. */
+  /** The current name for the address. */
   label: () => string;
   onChange(): void;
 }
 
-/** The values of all fields except the name in the address, and their problems. */
+/** The values of all fields except the name for the address, and their problems. */
 export class ClaimForm {
   draft: ClaimDraft = {};
   password = "";
-  /** From the mail, as it was typed. */
+  /** The code from the email, as typed. */
   code = "";
   /** Set once a field was left or the step was submitted. */
   problems: ClaimProblems = {};
   readonly #options: ClaimFormOptions;
-  /** Until something is chosen. */
+  /** Default values of the choices. */
   guessed = { locale: "en", currency: "USD" };
 
   constructor(options: ClaimFormOptions) {
@@ -39,7 +39,7 @@ export class ClaimForm {
     makeAutoObservable(this, { draft: observableRef, problems: observableRef, guessed: observableRef });
   }
 
-  /** @param languages the browser's, the liked ones first */
+  /** @param languages the browser's, preferred ones first */
   guess(languages: readonly string[]): void {
     this.guessed = { locale: guessLocale(languages), currency: currencyOf(homeLocale(languages)) };
   }
@@ -96,7 +96,7 @@ export class ClaimForm {
     this.#recheck();
   }
 
-  /** Checks one field, when it is left. */
+  /** Checks one field when it loses the focus. */
   check(field: CheckedField): void {
     this.problems = { ...this.problems, [field]: this.#allProblems[field] };
   }
@@ -120,7 +120,7 @@ export class ClaimForm {
     return contactProblems(this.value("contact"), this.#options.wording);
   }
 
-  /** The code without the spaces that people copy or type with it. */
+  /** The code without copied or typed spaces. */
   get mailedCode(): string {
     return this.code.replaceAll(/\s/g, "");
   }
@@ -133,7 +133,7 @@ export class ClaimForm {
     return { ...this.codeProblems, ...this.accountProblems, ...this.shopProblems, ...this.contactProblems };
   }
 
-  /** Checks the fields again that have a problem. The others are checked when they are left. */
+  /** Rechecks the fields with a problem. The others are checked when they lose the focus. */
   #recheck(): void {
     const still = Object.entries(this.#allProblems).filter(
       ([field]) => this.problems[field as CheckedField] !== undefined,

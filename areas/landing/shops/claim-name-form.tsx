@@ -13,7 +13,7 @@ interface ClaimNameFormProps {
   /** Unique on the page. */
   id: string;
   label: string;
-  /** On what it stands: the page's paper, or a band in the awning's colour. */
+  /** The background: the page's, or a band in the awning's colour. */
   on: "paper" | "band";
 }
 
@@ -36,7 +36,7 @@ export function ClaimNameForm({ id, label, on }: ClaimNameFormProps) {
     const problems = PROBLEM_TEXTS[language].load();
     Promise.all([import("./live-name.ts"), problems]).then(
       ([{ createLiveName }]) => setLive(createLiveName(call)),
-      // The form leads to the same page without.
+      // The form leads to the same page without it.
       () => (waking.current = false),
     );
     // The next page.

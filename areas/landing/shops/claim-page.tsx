@@ -55,8 +55,8 @@ export const ClaimPage = observer(function ClaimPage() {
   const { reached, ready } = claim;
   const step = stepOf(hash, reached);
   useEffect(() => {
-    // The address of a later step shows the first unfinished one. It is corrected, so that finishing a field does not
-    // change the step while somebody types.
+    // The URL of a later step shows the first unfinished one. Replaces that URL: otherwise, completing a field would
+    // change the step during typing.
     if (ready && hash !== hashOf(step)) void navigate({ search, hash: hashOf(step) }, { replace: true });
   }, [ready, hash, step, search, navigate]);
   const shown = useRef(step);
@@ -122,7 +122,7 @@ export const ClaimPage = observer(function ClaimPage() {
   );
 });
 
-/** The step that an address names, or the last one that can be shown yet. */
+/** The step that a URL names, or the last one that can be shown. */
 function stepOf(hash: string, reached: ClaimStep): ClaimStep {
   const wanted = CLAIM_STEPS.indexOf(hash.slice(1) as ClaimStep);
   return CLAIM_STEPS[Math.min(Math.max(wanted, 0), CLAIM_STEPS.indexOf(reached))] as ClaimStep;
@@ -139,7 +139,7 @@ interface ClaimStepsProps {
   children: ReactNode;
 }
 
-/** The three steps: each finished one in a line, the current one open. */
+/** The three steps: finished ones as one line each, the current one open. */
 const ClaimSteps = observer(function ClaimSteps({ claim, current, search, children }: ClaimStepsProps) {
   const { productHost } = usePlatform();
   const { names, session, form } = claim;

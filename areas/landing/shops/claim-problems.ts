@@ -6,7 +6,7 @@ import type { ProblemTexts } from "../../shared/i18n/create-problem-texts.ts";
 import { SHOP_LENGTHS } from "../../shared/sellers/seller-limits.ts";
 import type { ClaimTexts } from "./texts.ts";
 
-/** The language of the sentences. */
+/** The texts for the problems. */
 export interface ClaimWording {
   texts: ClaimTexts;
   problems: ProblemTexts;
@@ -22,26 +22,26 @@ interface Identity {
   email: string;
   password: string;
   person: string;
-  /** What others can know about the person. */
+  /** Facts that others can know about the person. */
   about: readonly string[];
 }
 
 /** Why an attempt failed, in the terms of the form. */
 export type ClaimRefusal =
-  /** Somebody else has claimed the name. */
+  /** Another account has claimed the name. */
   | { kind: "lost" }
-  /** The name can't be one. */
+  /** The name is invalid. */
   | { kind: "name"; problem: Reason }
   | { kind: "fields"; problems: ClaimProblems }
-  /** The session has ended, or is another account's by now. */
+  /** The session has ended, or belongs to another account now. */
   | { kind: "signed-out" }
   /** Too many attempts; `pause` in milliseconds. */
   | { kind: "busy"; pause: number }
-  /** It may or may not have been done; repeating it is safe. */
+  /** The request may have succeeded. Repeating it is safe. */
   | { kind: "unclear" }
   | { kind: "refused"; message: string };
 
-/** An existing account's password is only required. */
+/** The password of an existing account must only be non-empty. */
 export function accountProblems(
   identity: Identity,
   { texts: { t }, problems: { fieldSentence } }: ClaimWording,
@@ -62,7 +62,7 @@ export function accountProblems(
   return problems;
 }
 
-/** @param code as `ClaimForm.mailedCode` writes it */
+/** @param code in the format of `ClaimForm.mailedCode` */
 export function codeProblems(code: string, { problems }: ClaimWording): ClaimProblems {
   return /^\d{6}$/.test(code) ? {} : { code: problems.fieldSentence({ code: "not-six-digits" }) };
 }

@@ -19,11 +19,11 @@ export type ClaimStep = (typeof CLAIM_STEPS)[number];
 /** Shown above the current step. */
 export type ClaimNotice = Exclude<ClaimRefusal, { kind: "lost" | "name" | "fields" }> | { kind: "lost"; name: string };
 
-/** A new account whose address waits for the code of its mail. */
+/** A new account whose owner must still enter the code from the email. */
 export interface PendingRegistration {
   email: string;
   secret: string;
-  /** How many mails were sent to the address. */
+  /** Number of emails sent to the address. */
   mails: number;
 }
 
@@ -32,13 +32,13 @@ export interface ClaimStoreOptions extends ClaimWording {
   provePassword: ProvePassword;
   wait: NameCheckOptions["wait"];
   kept: KeptText;
-  /** Goes to another site. */
+  /** Navigates to another site. */
   leave(url: string): void;
 }
 
 /**
- * From a name to an open shop: the wanted name, whose shop it will be, and its first look. What is typed is kept until
- * the window is closed, the password aside; whatever goes wrong, nothing of it is lost.
+ * Opens a shop in three steps: its name, its owner's account, and its first look. Typed values other than the password
+ * are stored until the window is closed, and survive all failures.
  */
 export class ClaimStore {
   readonly names: NameCheck;
@@ -47,13 +47,13 @@ export class ClaimStore {
   session: SessionState | null | undefined = undefined;
   registration: PendingRegistration | null = null;
   notice: ClaimNotice | null = null;
-  /** What is being done. */
+  /** The running action. */
   busy: "looking" | "signing-in" | "signing-out" | "registering" | "confirming" | "opening" | null = null;
   opened: ClaimAnswer | null = null;
-  /** What was typed before is restored, and `session` is known. */
+  /** Whether typed values are restored and `session` is known. */
   ready = false;
   #asked = "";
-  /** Whether the answer to a code was lost. */
+  /** Whether the response to a code was lost. */
   #mayBeConfirmed = false;
   readonly #options: ClaimStoreOptions;
   readonly #memory: ClaimMemory;
@@ -74,12 +74,12 @@ export class ClaimStore {
   }
 
   /**
-   * Takes up what was typed before, and finds out who is signed in here.
+   * Restores typed values and loads the session.
    *
-   * @param options.asked the shop's name that the page's address brought along
-   * @param options.address the name in the shop's own address that came with it; by default it follows from the shop's name
-   * @param options.typed what was typed into the shop's name before the script was there
-   * @param options.languages the browser's, the liked ones first
+   * @param options.asked the shop's name in the page's URL
+   * @param options.address the name for the shop's address in the page's URL; by default derived from the shop's name
+   * @param options.typed the shop's name as typed before hydration
+   * @param options.languages the browser's, preferred ones first
    */
   async start(options: {
     asked: string;
@@ -104,14 +104,14 @@ export class ClaimStore {
     });
   }
 
-  /** The name in the address follows from the shop's name until somebody writes another. */
+  /** Also updates the name for the address, unless it was edited. */
   async changeShop(typed: string): Promise<void> {
     const follows = this.names.typed === labelOf(this.form.value("shop"));
     this.form.change("shop", typed);
     if (follows) await this.changeName(labelOf(typed));
   }
 
-  /** @param typed the name in the shop's address */
+  /** @param typed the name for the shop's address */
   async changeName(typed: string): Promise<void> {
     if (this.notice?.kind === "lost") this.notice = null;
     const looked = this.names.change(typed);
@@ -119,7 +119,7 @@ export class ClaimStore {
     await looked;
   }
 
-  /** How far somebody has come: the first step that is not done, or the last. */
+  /** The first unfinished step, or the last step. */
   get reached(): ClaimStep {
     if (this.names.refused || !hasDomainShape(this.names.label)) return "name";
     if (Object.keys(this.form.shopProblems).length > 0) return "name";
@@ -127,8 +127,8 @@ export class ClaimStore {
   }
 
   /**
-   * Finishes a step, or shows what is wrong. The account's step signs in, or first mails a code and then opens the account
-   * with it.
+   * Finishes a step, or shows its problems. The account's step signs in, or first requests a code by email and then
+   * opens the account with it.
    *
    * @returns whether the step is finished
    */
@@ -150,7 +150,7 @@ export class ClaimStore {
     return false;
   }
 
-  /** Mails another code. The earlier one stays valid, but only with its own registration. */
+  /** Requests another code. The earlier one stays valid, but only with its own registration. */
   async sendCodeAgain(): Promise<void> {
     if (this.busy) return;
     this.notice = null;
@@ -159,7 +159,7 @@ export class ClaimStore {
     await this.#succeeds("registering", () => this.#register());
   }
 
-  /** Back to the account's fields. @param account which of the two forms to show */
+  /** Returns to the account's fields. @param account which of the two forms to show */
   leaveRegistration(account: "new" | "existing"): void {
     if (this.busy) return;
     this.notice = null;
@@ -167,7 +167,7 @@ export class ClaimStore {
     this.form.change("account", account);
   }
 
-  /** Gives up the account that is signed in here, for another one. */
+  /** Signs out, for choosing another account. */
   async leaveAccount(): Promise<void> {
     const { session } = this;
     if (!session || this.busy) return;
@@ -179,13 +179,13 @@ export class ClaimStore {
   }
 
   /**
-   * Opens the shop and goes there. Further calls do nothing.
+   * Opens the shop and navigates to it. Concurrent and later calls do nothing.
    *
-   * @returns the step at which something is in the way, if anything is
+   * @returns the step with a problem, if any
    */
   async open(): Promise<ClaimStep | undefined> {
     if (this.busy || this.opened) return undefined;
-    // Nothing is waited for before `busy` says that something is being done.
+    // No `await` before `busy` is set: a second call must see it.
     this.notice = null;
     this.form.problems = { ...this.form.shopProblems, ...this.form.contactProblems };
     if (this.reached !== "shop") return this.reached;
@@ -223,7 +223,7 @@ export class ClaimStore {
     const request = { registration: secret, code: form.mailedCode, password: form.password, name };
     const attempt = { email, isRepeated: this.#mayBeConfirmed };
     this.#signedIn(await confirmRegistration(this.#options, request, attempt));
-    // Should the session end before the shop is open, the account is there.
+    // If the session ends before the shop is open, the account exists already.
     runInAction(() => form.change("account", "existing"));
   }
 
@@ -251,12 +251,12 @@ export class ClaimStore {
     this.#options.leave(claimed.url);
   }
 
-  /** Of the account's step. */
+  /** Attempts an action of the account's step. @returns whether it succeeded */
   async #succeeds(what: NonNullable<ClaimStore["busy"]>, run: () => Promise<void>): Promise<boolean> {
     return (await this.#attempt(what, "account", run)) === undefined;
   }
 
-  /** @returns the step at which it went wrong, if it did; `step` where that says nothing else */
+  /** @returns the step that shows the failure, by default `step`; `undefined` if the attempt succeeded */
   async #attempt(
     what: NonNullable<ClaimStore["busy"]>,
     step: ClaimStep,
@@ -292,7 +292,7 @@ export class ClaimStore {
     if (refusal.kind === "fields") {
       runInAction(() => {
         form.problems = refusal.problems;
-        // Its own field is shown only with the account's.
+        // Other fields than the code are shown only after the registration has ended.
         if (refusal.problems.code === undefined) this.#endRegistration();
       });
       return stepOfProblems(refusal.problems);
@@ -313,7 +313,7 @@ export class ClaimStore {
   }
 
   async #findSession(): Promise<void> {
-    // On a failure, as if nobody were signed in: the next request says what is wrong.
+    // A failure counts as signed out. The next request reports the reason.
     const { session } = await this.#options.call(ACCOUNT_ENDPOINTS.session).catch(() => ({ session: null }));
     this.#signedIn(session);
   }

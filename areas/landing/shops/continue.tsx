@@ -2,12 +2,12 @@ import type { ReactNode } from "react";
 import styles from "./continue.module.css";
 
 interface ContinueProps {
-  /** What is being done, if anything: the button stays where it is, and can't be pressed twice. */
+  /** The running action, if any. The button then ignores presses. */
   busy: string | null;
   children: ReactNode;
 }
 
-/** The one way on from a step. */
+/** The button that leads to the next step. */
 export function Continue({ busy, children }: ContinueProps) {
   return (
     <p className={styles.way}>

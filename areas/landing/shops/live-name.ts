@@ -8,7 +8,7 @@ import { NameNote } from "./name-note.tsx";
 /** Checks names as they are typed. Loaded when a visitor focuses the field. */
 export interface LiveName {
   names: NameCheck;
-  /** The name in the address, made from the shop's name. */
+  /** The name for the address, derived from the shop's name. */
   labelOf(name: string): string;
   Note: typeof NameNote;
 }

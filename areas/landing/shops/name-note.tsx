@@ -31,17 +31,17 @@ function wordsOf({ verdict, label, slow }: NameCheck, { productHost, texts: { t 
 }
 
 interface NameNoteProps {
-  /** Of the field. */
+  /** The field's id. */
   id: string;
   names: NameCheck;
   productHost: string;
-  /** Takes one of the suggestions. */
+  /** Accepts a suggestion. */
   onTake: (name: string) => void;
   /** Called with whether the name is certainly not available. */
   onVerdict?: (refused: boolean) => void;
 }
 
-/** Whether the typed name is free, and similar names that are. */
+/** Shows whether the typed name is free, and suggests similar free names. */
 export const NameNote = observer(function NameNote(props: NameNoteProps) {
   const { id, names, productHost, onTake, onVerdict } = props;
   const { verdict, suggestions, slow, refused } = names;

@@ -11,7 +11,7 @@ import { useClaimTexts } from "./texts.ts";
 
 const ID = "claimed-name";
 
-/** What the shop is called, and where it will be. */
+/** The shop's name and address. */
 export const NameStep = observer(function NameStep({ claim }: { claim: ClaimStore }) {
   const { productHost } = usePlatform();
   const { form } = claim;

@@ -4,7 +4,7 @@ import { ClosedShop } from "../../shared/ui/shopfront.tsx";
 import styles from "../kit/message-page.module.css";
 import { useClaimTexts } from "./texts.ts";
 
-/** The shop is open. The browser goes there by itself; the link is for those who come back to this page. */
+/** Shown once the shop is open. The browser navigates there; the link is for people who return to this page. */
 export function OpenedShop({ shop }: { shop: OwnShop }) {
   const { t } = useClaimTexts();
   return (

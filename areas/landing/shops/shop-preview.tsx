@@ -6,9 +6,9 @@ import styles from "./shop-preview.module.css";
 import { useClaimTexts } from "./texts.ts";
 
 interface ShopPreviewProps {
-  /** Where the shop will be. */
+  /** The shop's host. */
   host: string;
-  /** What it is called; may still be empty. */
+  /** The shop's name; may be empty. */
   name: string;
   theme: Theme;
   currency: string;
@@ -22,7 +22,7 @@ const GOODS = [
   ["egg-cup", "M28 24h24c0 12-4 18-9 20v8l7 8H30l7-8v-8c-5-2-9-8-9-20z", 18],
 ] as const;
 
-/** The look as custom properties, for both schemes: the sheet takes those of the scheme that the page is in. */
+/** The look as custom properties for both colour schemes. The style sheet selects one. */
 function propertiesOf({ accent, typeface, corners }: Theme): Record<string, string> {
   const [light, dark] = [legibleAccent(accent, PAPER.light), legibleAccent(accent, PAPER.dark)];
   return {
@@ -35,12 +35,12 @@ function propertiesOf({ accent, typeface, corners }: Theme): Record<string, stri
   };
 }
 
-/** A sketch of the new shop, which follows what is typed and chosen. */
+/** A preview of the new shop with the typed and chosen values. */
 export function ShopPreview({ host, name, theme, currency, locale }: ShopPreviewProps) {
   const shop = useRef<HTMLDivElement>(null);
   const { accent, typeface, corners } = theme;
   const { t } = useClaimTexts();
-  // Style attributes in the server's markup are what our CSP refuses; a script may set what it likes.
+  // The page's CSP blocks style attributes in markup, but not styles that a script sets.
   useEffect(() => {
     for (const [property, value] of Object.entries(propertiesOf({ accent, typeface, corners })))
       shop.current?.style.setProperty(property, value);

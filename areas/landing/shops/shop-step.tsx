@@ -31,7 +31,7 @@ export const ShopStep = observer(function ShopStep({ claim, host }: { claim: Cla
         dir="ltr"
         label={t("shop.contact")}
         type="email"
-        // The owner's own address must not be filled in by accident.
+        // Prevents autofill: customers see this address, and the owner's private one must not get there by accident.
         autoComplete="off"
         optional
         maxLength={MAX_EMAIL}
@@ -118,7 +118,7 @@ function sorted(values: readonly string[], language: string, nameOf: (value: str
 
 function TypefaceSample({ value: typeface }: { value: Typeface }) {
   const sample = useRef<HTMLSpanElement>(null);
-  // The page's CSP refuses style attributes in markup, but not styles that a script sets.
+  // The page's CSP blocks style attributes in markup, but not styles that a script sets.
   useEffect(() => sample.current?.style.setProperty("font-family", FONT_STACKS[typeface]), [typeface]);
   return (
     <span ref={sample} className={styles.letters} aria-hidden="true">

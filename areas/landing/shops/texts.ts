@@ -4,7 +4,7 @@ import { useTexts } from "../../shared/i18n/use-texts.ts";
 import type { en as claim } from "./i18n/claim/en.ts";
 import type { en as name } from "./i18n/name/en.ts";
 
-/** Of the field for a shop's name. The home needs them too. */
+/** Texts of the field for a shop's name. The home page needs them too. */
 export const NAME_TEXTS = lazyTexts<typeof name>("areas/landing/shops/i18n/name", {
   en: () => import("./i18n/name/en.ts").then((module) => module.en),
   de: () => import("./i18n/name/de.ts").then((module) => module.de),

@@ -63,7 +63,10 @@ export function SandwichBoard({ x }: { x: number }) {
   );
 }
 
-/** The street's name, the product host, strung between the two tallest houses. The plate grows with the name; a long one is set smaller. */
+/**
+ * The street's name, the product host, on a plate between the two tallest houses. The plate grows with the name; a long
+ * name has a smaller font.
+ */
 export function Bunting({ host, left, right, middle }: { host: string; left: Point; right: Point; middle: Point }) {
   const natural = host.length * CHARACTER;
   const size = 27 * Math.min(1, LONGEST_PLATE / natural);
@@ -100,7 +103,7 @@ function Pennants({ from, to, count }: { from: Point; to: Point; count: number }
   );
 }
 
-/** A quadratic curve from one hook to another, hanging through by `sag`. */
+/** A quadratic curve between two hooks that sags by `sag`. */
 const hang = ([x1, y1]: Point, [x2, y2]: Point, sag: number): [Point, Point, Point] => [
   [x1, y1],
   [(x1 + x2) / 2, Math.max(y1, y2) + sag],
@@ -112,7 +115,7 @@ function along([a, b, c]: [Point, Point, Point], t: number): Point {
   return [Math.round(at(0)), Math.round(at(1))];
 }
 
-/** One bicycle, well lit. */
+/** A bicycle with its light on. */
 export function Bicycle() {
   return (
     <g className={styles.drawn}>

@@ -1,6 +1,6 @@
 import styles from "./street.module.css";
 
-/** A window of wool. */
+/** A yarn shop's window. */
 export function Yarn() {
   return (
     <g>

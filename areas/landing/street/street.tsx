@@ -113,12 +113,12 @@ const PLOTS: readonly Plot[] = [
   },
 ];
 
-/** What the awnings carry, from left to right. */
+/** The texts on the awnings, from left to right. */
 export const STREET_NAMES: readonly string[] = PLOTS.map(({ label }) => `${label}.`);
 
 /**
- * A street of shops: the host is the street, each awning carries a shop's part of the address. By day in light mode, by
- * night in dark. It is cropped at the sides where the page is narrow; two shops stay whole at 360 px.
+ * A street of shops. The street's name is the host; each awning shows a shop's part of the address. Light mode shows
+ * day, dark mode night. A narrow page crops the sides; at 360 px, two shops stay complete.
  */
 export function Street({ host, label }: { host: string; label: string }) {
   return (

@@ -29,8 +29,8 @@ interface Parts {
 }
 
 /**
- * Writes an import in one transaction. A transaction holds at most 10 MiB including index entries, which is slightly more
- * than 1,000 products of the usual size. A larger import is rejected and changes nothing.
+ * Writes an import in one transaction. A transaction holds at most 10 MiB including index entries: slightly more than
+ * 1,000 products of the usual size. A larger import is rejected and changes nothing.
  */
 export class FirestoreImports implements Imports {
   readonly #firestore: Firestore;

@@ -66,7 +66,7 @@ class MarkdownWriter {
   readonly #lists: { ordered: boolean; count: number; indent: string; marker: string }[] = [];
   #open: OpenInline[] = [];
   #line = "";
-  /** Whether the line ends with a space. Cached, because testing the whole line takes time proportional to its length. */
+  /** Whether the line ends with a space. Cached, because testing the line takes time proportional to its length. */
   #endsWithSpace = true;
   #heading = "";
   #item = "";

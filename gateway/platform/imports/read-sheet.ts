@@ -83,8 +83,8 @@ const MAX_RECORD = 500_000;
 const CHUNK = 64 * 1024;
 
 /**
- * Parses CSV according to RFC 4180 with the deviations of spreadsheets: commas, semicolons or tabs; quotes in the middle
- * of a cell; rows shorter or longer than the heading. A syntax error ends the parsing and is a problem of its line.
+ * Parses CSV according to RFC 4180 with the deviations of spreadsheets: commas, semicolons or tabs; quotes inside cells;
+ * rows shorter or longer than the heading. A syntax error ends the parsing and is a problem of its line.
  * @throws ImportFileInvalid
  */
 export async function readSheet(text: string, findings: Findings): Promise<Sheet> {

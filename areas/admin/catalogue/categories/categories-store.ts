@@ -17,7 +17,7 @@ interface CategoriesOptions {
 
 const idsOf = (categories: readonly AdminCategory[]): string[] => categories.map(({ id }) => id);
 
-/** Stores each change at once, and offers to undo it. */
+/** Stores each change immediately, and offers to undo it. */
 export class CategoriesStore {
   readonly #catalogue: Catalogue;
   readonly #toasts: Pick<ToastStore, "show">;
@@ -82,7 +82,7 @@ export class CategoriesStore {
     });
   }
 
-  /** Shows the new order at once. If it can't be stored, the stored one is shown again. */
+  /** Shows the new order immediately. If storing it fails, shows the stored order again. */
   async order(categories: readonly AdminCategory[]): Promise<void> {
     const before = idsOf(this.list);
     if (await this.#order(idsOf(categories))) {
@@ -95,7 +95,7 @@ export class CategoriesStore {
       .categories;
   }
 
-  /** Stores one order after the other, and shows the latest. @returns whether it is stored */
+  /** Stores orders one after another, and shows the latest. @returns whether it is stored */
   async #order(ids: readonly string[]): Promise<boolean> {
     const { categories } = this.#catalogue;
     categories.set(this.list.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id)));

@@ -26,7 +26,7 @@ import styles from "./product-editor.module.css";
 import { ProductForm } from "./product-form.tsx";
 import { ProductPreview } from "./product-preview.tsx";
 
-/** A new product gets an id, and so an address, before it is saved: a reload restores the draft, and saving keeps the path. */
+/** A new product gets an id and a URL before it is saved: a reload restores the draft, and saving keeps the path. */
 export function ProductPage() {
   const { id } = useParams<{ id: string }>();
   const [parameters] = useSearchParams();

@@ -30,7 +30,7 @@ const TABS: readonly (ProductStatus | null)[] = [null, "active", "draft", "archi
 
 const SORTS = ["updated", "title", "created"] as const;
 
-/** The filters are in the address, for links, reloads and "back". */
+/** The filters are in the URL, for links, reloads and "back". */
 export const ProductsPage = observer(function ProductsPage() {
   const { toasts } = useAdmin();
   const shop = useShop();
@@ -45,7 +45,7 @@ export const ProductsPage = observer(function ProductsPage() {
   const { t } = texts;
   const [store] = useState(() => {
     const store = new ProductsStore({ catalogue, toasts, newId, texts, problems });
-    // Before the first paint, so that a list that was shown before has its full length at once.
+    // Before the first paint: a cached list then has its full length immediately.
     store.show(new URLSearchParams(asked));
     return store;
   });

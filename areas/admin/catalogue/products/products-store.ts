@@ -127,7 +127,7 @@ export class ProductsStore {
     });
   }
 
-  /** Loads the whole product first, so that "Undo" can restore it. */
+  /** Loads the whole product first. "Undo" restores it. */
   async remove({ id }: Pick<ProductRow, "id">): Promise<void> {
     const needs = {
       catalogue: this.#catalogue,
@@ -147,7 +147,7 @@ export class ProductsStore {
     try {
       await run();
     } catch (error) {
-      runInAction(() => this.#tell(error));
+      runInAction(() => this.#showError(error));
     }
     runInAction(() => {
       this.busy = false;
@@ -155,7 +155,7 @@ export class ProductsStore {
     this.#catalogue.tellChange();
   }
 
-  #tell(error: unknown): void {
+  #showError(error: unknown): void {
     if (error instanceof ApiError && error.code === "quota-exceeded") {
       this.quota = this.#problems.sentenceOf(error, "status") ?? this.#problems.messageOf(error);
     } else this.#toasts.show(this.#problems.messageOf(error), { tone: "problem" });

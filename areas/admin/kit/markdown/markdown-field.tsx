@@ -39,7 +39,7 @@ export function MarkdownField({ value, onChange, rows = 8, maxLength, placeholde
   const [isPreview, setPreview] = useState(false);
   const marked = useRef<{ start: number; end: number } | null>(null);
   useLayoutEffect(() => {
-    // Once the changed text stands in the field.
+    // After React has rendered the changed text.
     if (!marked.current) return;
     area.current?.focus();
     area.current?.setSelectionRange(marked.current.start, marked.current.end);

@@ -190,7 +190,7 @@ export const en = {
 
   "pages.title": "Pages",
   "pages.description":
-    "Everything your shop tells customers besides its products. The footer of every page links to them in this order.",
+    "The pages of your shop other than its products. The footer of every page links to them in this order.",
   "pages.empty":
     "No pages yet. Most shops have a page on delivery and returns, and one with their terms. Many countries require them. Start with a template, and fill in the [places] in brackets.",
   "pages.add": "Add a page",

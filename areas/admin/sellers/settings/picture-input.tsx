@@ -94,7 +94,7 @@ export const PictureInput = observer(function PictureInput(props: PictureInputPr
           data-picture={kind}
           onChange={(event) => {
             take(event.currentTarget.files);
-            // So that choosing the same file again is a change.
+            // Choosing the same file again is then a change.
             event.currentTarget.value = "";
           }}
         />

@@ -162,7 +162,7 @@ function CurrencyWarning({ from, to, locale }: { from: string; to: string; local
   return <p>{t("money.warning", { before: write(from), after: write(to), currency: from })}</p>;
 }
 
-/** Pauses or opens the shop at once, without the save bar. */
+/** Pauses or opens the shop immediately, without the save bar. */
 const OpenOrPaused = observer(function OpenOrPaused({ seller }: PartProps) {
   const shop = useShop();
   const { toasts } = useAdmin();

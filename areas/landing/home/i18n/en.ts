@@ -1,5 +1,5 @@
 export const en = {
-  /** The line breaks where there is room. */
+  /** Breaks into two lines on wide screens. */
   "hero.title": "A shop of your own,\nat an address of your own.",
   "hero.pitch":
     "Awning puts your shop at {address}, with your name, your pictures and your prices. Visitors see the whole shop at once. {shops}",
@@ -77,7 +77,7 @@ export const en = {
     "Three to forty characters: the letters a to z, digits and hyphens, with at least one letter. Names that could pass for the platform’s own, such as “admin” or “mail”, are reserved.",
   "questions.rename": "Can I change the name later?",
   "questions.rename-answer":
-    "Yes, in your settings. The old address redirects to the new one, and nobody else can take it.",
+    "Yes, in your settings. The old address redirects to the new one, and no one else can take it.",
   "questions.import": "I already sell elsewhere. Do I have to enter everything again?",
   "questions.import-answer":
     "No. Upload the product file (CSV) that Shopify or WooCommerce exports. You first see what it would create and which lines have problems. The import then saves everything or nothing.",

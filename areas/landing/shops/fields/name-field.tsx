@@ -6,17 +6,17 @@ import styles from "./name-field.module.css";
 interface NameFieldProps {
   /** Unique on the page. */
   id: string;
-  /** In the form; `name` by default. */
+  /** The field's name in the form; `name` by default. */
   name?: string;
   label: string;
   productHost: string;
   value: string;
   onChange: (typed: string) => void;
-  /** Whether the name can't be had. */
+  /** Whether the name is unavailable. */
   invalid: boolean;
   ref?: Ref<HTMLInputElement>;
   onFocus?: () => void;
-  /** What stands beside the field, such as its button. */
+  /** Content next to the field, such as its button. */
   action?: ReactNode;
   /** A note on the name below the field, with the id `{id}-note`. */
   children: ReactNode;
@@ -30,7 +30,7 @@ export function NameField(props: NameFieldProps) {
     <div className={styles.field}>
       <label htmlFor={id}>{label}</label>
       <div className={styles.row}>
-        {/* All of the sign is the field, for a pointer; a keyboard is in it already. */}
+        {/* Pressing anywhere on the sign focuses the field. The keyboard needs no such help. */}
         {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
         <span
           className={styles.sign}
@@ -54,7 +54,7 @@ export function NameField(props: NameFieldProps) {
             spellCheck={false}
             enterKeyHint="go"
           />
-          {/* Another text is a shop's name: the note shows the address that is made of it. */}
+          {/* Other text is a shop's name. The note shows the address derived from it. */}
           {isLabel && (
             <span className={styles.suffix}>
               <HostName name={`.${productHost}`} />

@@ -17,7 +17,7 @@ interface TextFieldProps
   /** Whether it may stay empty. */
   optional?: boolean;
   problem: string | undefined;
-  /** What stands at the field's end, such as a button. */
+  /** Content at the field's end, such as a button. */
   children?: ReactNode;
 }
 

@@ -25,26 +25,26 @@ function setUp(first: SessionState | ApiError | null, answers: FakeAnswers = {},
 
 const forged = () => new ApiError("request-forged", "Load it again.", 403);
 
-t.test("nobody is known at first, and the server says who is there", async (t) => {
+t.test("has no account at first, and loads the session from the server", async (t) => {
   const { auth, server } = setUp(sessionOf("marta", "t1"));
   t.match(auth, { state: "unknown", userdetails: null, token: null, isSignedIn: false, isSubscribed: false });
   const states: string[] = [];
   const stop = autorun(() => states.push(auth.state));
   await Promise.all([auth.restore(), auth.restore()]);
   stop();
-  t.equal(server.asked, 1, "one question however many ask");
+  t.equal(server.asked, 1, "one request for concurrent calls");
   t.match(auth, { token: "t1", userdetails: { name: "MARTA" }, isSignedIn: true, hasJustSignedIn: false });
   t.strictSame(auth.shops, [ownShop("acme")]);
   t.strictSame(states, ["unknown", "signed-in"]);
 });
 
-t.test("nobody is signed in", async (t) => {
+t.test("is signed out without a session", async (t) => {
   const { auth } = setUp(null);
   await auth.restore();
   t.match(auth, { state: "signed-out", userdetails: null, token: null });
 });
 
-t.test("the server could not say: it stays unknown, and the next answer clears the problem", async (t) => {
+t.test("stays unknown after a failure, and the next response clears the problem", async (t) => {
   const { auth, server } = setUp(new ApiError("network", "No network."));
   await auth.restore();
   t.match(auth, { state: "unknown", problem: { code: "network", message: "No network." } });
@@ -53,7 +53,7 @@ t.test("the server could not say: it stays unknown, and the next answer clears t
   t.match(auth, { state: "signed-in", problem: null });
 });
 
-t.test("a failure to ask again signs nobody out", async (t) => {
+t.test("stays signed in when a reload fails", async (t) => {
   const { auth, server } = setUp(sessionOf("marta", "t1"));
   await auth.restore();
   server.session = new ApiError("storage-unavailable", "Later.", 503);
@@ -61,7 +61,7 @@ t.test("a failure to ask again signs nobody out", async (t) => {
   t.match(auth, { state: "signed-in", token: "t1" });
 });
 
-t.test("signing in and out", async (t) => {
+t.test("signs in and out", async (t) => {
   const asked: unknown[] = [];
   const { auth } = setUp(null, {
     signIn({ body }) {
@@ -84,7 +84,7 @@ t.test("signing in and out", async (t) => {
   t.strictSame(asked, [{ email: "m@x.example", password: "wrong" }, { email: "m@x.example", password: "right" }, "t1"]);
 });
 
-t.test("a sign-out that did not arrive leaves one signed in", async (t) => {
+t.test("stays signed in when the sign-out fails", async (t) => {
   const { auth } = setUp(sessionOf("marta", "t1"), {
     signOut: () => Promise.reject(new ApiError("network", "No network.")),
   });
@@ -93,7 +93,7 @@ t.test("a sign-out that did not arrive leaves one signed in", async (t) => {
   t.equal(auth.state, "signed-in");
 });
 
-t.test("a ticket lets in; one that holds no more leaves whoever was there", async (t) => {
+t.test("signs in with a ticket; an expired one keeps the session", async (t) => {
   const enter: FakeAnswers["enter"] = ({ body: { ticket } }) => {
     if (ticket === "good") return { session: sessionOf("marta", "t2") };
     throw new ApiError("ticket-invalid", "Expired.", 410);
@@ -110,8 +110,8 @@ t.test("a ticket lets in; one that holds no more leaves whoever was there", asyn
   t.match(known.auth, { state: "signed-in", token: "t1" });
 });
 
-t.test("a session that is over under somebody", async (t) => {
-  t.test("waits for them to sign in again, and goes on", async (t) => {
+t.test("an expired session", async (t) => {
+  t.test("continues after the same account signs in", async (t) => {
     const { auth, server } = setUp(sessionOf("marta", "t1"), { signIn: () => ({ session: sessionOf("marta", "t2") }) });
     await auth.restore();
     server.session = null;
@@ -120,15 +120,15 @@ t.test("a session that is over under somebody", async (t) => {
       again = await auth.renew("t1");
     })();
     await auth.restore();
-    t.match(auth, { state: "lost", token: null, isSignedIn: false, userdetails: { id: "marta" } }, "who it was stays");
-    t.strictSame(auth.shops, [ownShop("acme")], "and so does where they were");
+    t.match(auth, { state: "lost", token: null, isSignedIn: false, userdetails: { id: "marta" } }, "the account stays");
+    t.strictSame(auth.shops, [ownShop("acme")], "the shops stay");
     t.equal(again, undefined);
     await auth.signIn("marta@people.example", "right");
     await renewed;
     t.equal(again, true);
     t.match(auth, { state: "signed-in", token: "t2" });
   });
-  t.test("or for somebody else, who does not go on with it", async (t) => {
+  t.test("does not continue after another account signs in", async (t) => {
     const { auth, server } = setUp(sessionOf("marta", "t1"), { signIn: () => ({ session: sessionOf("bo", "t9") }) });
     await auth.restore();
     server.session = null;
@@ -137,7 +137,7 @@ t.test("a session that is over under somebody", async (t) => {
     await auth.signIn("bo@people.example", "right");
     t.equal(await renewed, false);
   });
-  t.test("or is given up", async (t) => {
+  t.test("does not continue when it is given up", async (t) => {
     const { auth, server } = setUp(sessionOf("marta", "t1"));
     await auth.restore();
     server.session = null;
@@ -149,7 +149,7 @@ t.test("a session that is over under somebody", async (t) => {
   });
 });
 
-t.test("a token that is not the session's any more is exchanged for the one that is", async (t) => {
+t.test("replaces an outdated token with the current one", async (t) => {
   const { auth, server } = setUp(sessionOf("marta", "t1"), {
     renameAccount({ body: { name } }, { token }) {
       if (token !== "t2") throw forged();
@@ -163,7 +163,7 @@ t.test("a token that is not the session's any more is exchanged for the one that
   t.equal(server.asked, 2);
 });
 
-t.test("a token that is the session's, refused all the same, is not tried again", async (t) => {
+t.test("does not retry with a current token that was rejected", async (t) => {
   let tries = 0;
   const { auth } = setUp(sessionOf("marta", "t1"), {
     issueTicket() {
@@ -176,7 +176,7 @@ t.test("a token that is the session's, refused all the same, is not tried again"
   t.equal(tries, 1);
 });
 
-t.test("changing the password goes on under the new session", async (t) => {
+t.test("continues with the new session after a password change", async (t) => {
   const asked: unknown[] = [];
   const { auth } = setUp(sessionOf("marta", "t1"), {
     changePassword({ body }, { token }) {
@@ -220,11 +220,11 @@ t.test("sends the provider's proof instead of the password", async (t) => {
   t.strictSame(asked, [{ idToken: "x.y.z" }, { idToken: "x.y.z", password: "q" }, "t1"]);
 });
 
-t.test("tabs tell each other, and each asks for itself", async (t) => {
+t.test("tabs notify each other, and each loads the session", async (t) => {
   const listeners: (() => void)[] = [];
   let told = 0;
   const tabs: SessionTabs = {
-    tell: () => {
+    notify: () => {
       told += 1;
     },
     onNews: (listener) => void listeners.push(listener),
@@ -237,7 +237,7 @@ t.test("tabs tell each other, and each asks for itself", async (t) => {
   });
   const auth = new AdminAuthStore({ call, provePassword: asTyped, tabs });
   await auth.restore();
-  t.equal(told, 0, "coming back is no news");
+  t.equal(told, 0, "the same account again is not reported");
   await auth.signOut();
   await auth.signIn("m", "p");
   t.equal(told, 2);
@@ -247,13 +247,13 @@ t.test("tabs tell each other, and each asks for itself", async (t) => {
   t.equal(auth.state, "lost");
 });
 
-t.test("a subscription ends with its period, and with its account", async (t) => {
+t.test("ends a subscription with its period and with the sign-out", async (t) => {
   let now = new Date("2026-11-30T23:59:59Z");
   const server: { session: SessionState | null } = { session: sessionOf("marta", "t1") };
   const call = fakeCall({ session: () => ({ session: server.session }) });
   const auth = new AdminAuthStore({ call, provePassword: asTyped, now: () => now });
   await auth.restore();
-  t.equal(auth.isSubscribed, false, "none is known");
+  t.equal(auth.isSubscribed, false, "no account");
   auth.takeSubscription({ plan: "pro", status: "active", currentPeriodEnd: "2026-12-01T00:00:00.000Z" });
   const watched: boolean[] = [];
   // Watched, MobX would keep a computed value; this one must follow the clock all the same.

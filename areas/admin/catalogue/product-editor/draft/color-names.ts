@@ -1,6 +1,6 @@
 import { decomposedText } from "../../../../shared/domain/text-patterns.ts";
 
-/** The names of each colour in every language of the admin, however its page is shown: a shop may sell in another. */
+/** The names of each colour in every language of the admin: the shop's language can differ from the admin's. */
 const COLORS: readonly (readonly [hex: string, ...names: string[]])[] = [
   ["#1c1c1c", "black", "schwarz", "أسود"],
   ["#ffffff", "white", "weiß", "weiss", "أبيض"],
@@ -32,7 +32,7 @@ const COLORS: readonly (readonly [hex: string, ...names: string[]])[] = [
   ["#f6efdc", "cream", "ivory", "off-white", "creme", "elfenbein", "كريمي"],
 ];
 
-/** Without marks, so that `grun` and `احمر` are found too. */
+/** Removes diacritics: `grun` and `احمر` are found too. */
 const keyOf = (text: string): string =>
   decomposedText(text).replaceAll(/\p{M}/gu, "").trim().toLowerCase().replaceAll(/\s+/g, " ");
 

@@ -52,7 +52,7 @@ export class DraftKeeper {
     this.#stop ??= this.#timer.after(PAUSE, () => this.flush());
   }
 
-  /** Keeps the waiting draft at once. */
+  /** Stores the pending draft immediately. */
   flush(): void {
     const pending = this.#pending;
     this.#clear();

@@ -191,7 +191,7 @@ export class ProductEditorStore {
 
   /**
    * Saves the draft as soon as all pictures are uploaded. Never rejects: `problem`, the form’s `problems`, `quota` and
-   * `conflict` tell why it is not saved.
+   * `conflict` give the reason.
    *
    * @param status to save with it
    * @returns whether it is stored
@@ -363,7 +363,7 @@ export class ProductEditorStore {
   }
 
   #settle(): void {
-    this.form.tell({});
+    this.form.showProblems({});
     this.problem = null;
     this.quota = null;
     this.conflict = null;
@@ -377,7 +377,7 @@ export class ProductEditorStore {
     runInAction(() => {
       this.#isOfFields = Object.keys(problems).length > 0;
       this.problem = problem;
-      this.form.tell(problems);
+      this.form.showProblems(problems);
       this.refusals += 1;
     });
   }

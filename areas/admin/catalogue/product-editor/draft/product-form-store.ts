@@ -61,7 +61,7 @@ export class ProductFormStore {
     this.gallery.set(draft.images);
   }
 
-  tell(problems: DraftProblems): void {
+  showProblems(problems: DraftProblems): void {
     this.problems = problems;
   }
 
@@ -163,8 +163,8 @@ export class ProductFormStore {
     this.#toasts.show(this.#texts.t("variants.picture-changed", { count: before.size }), { undo });
   }
 
-  /** Changes options and variants together. @param told a notice with "Undo" @returns whether they were changed */
-  changeMatrix(change: (matrix: Matrix, newId: () => string) => Matrix, told?: string): boolean {
+  /** Changes options and variants together. @param notice shown with "Undo" @returns whether they were changed */
+  changeMatrix(change: (matrix: Matrix, newId: () => string) => Matrix, notice?: string): boolean {
     const before = toJS({ options: this.fields.options, variants: this.fields.variants });
     const after = change(before, this.#newId);
     const count = after.variants.length;
@@ -174,7 +174,7 @@ export class ProductFormStore {
       return false;
     }
     this.#setMatrix(after);
-    if (told) this.#toasts.show(told, { undo: () => this.restoreMatrix(before) });
+    if (notice) this.#toasts.show(notice, { undo: () => this.restoreMatrix(before) });
     return true;
   }
 

@@ -57,7 +57,7 @@ function inOrder({ options, variants }: Matrix): Matrix {
 }
 
 /** A new variant with the price of another. Its stock starts at 0. */
-function beside(variant: DraftVariant, values: string[], newId: NewId): DraftVariant {
+function siblingOf(variant: DraftVariant, values: string[], newId: NewId): DraftVariant {
   const { price, compareAtPrice, stock } = variant;
   return { id: newId(), values, sku: "", price, compareAtPrice, stock: stock === null ? null : 0 };
 }
@@ -68,8 +68,8 @@ export function combinationCount(options: readonly DraftOption[]): number {
 }
 
 /**
- * Adds a value to an option. All existing variants get its first value. Each further value adds a variant for each existing
- * combination of the other options' values, with the same price.
+ * Adds a value to an option. All existing variants get its first value. Each further value adds a variant for each
+ * existing combination of the other options' values, with the same price.
  */
 export function addValue({ options, variants }: Matrix, optionId: string, value: DraftValue, newId: NewId): Matrix {
   const option = options.find(({ id }) => id === optionId);
@@ -83,7 +83,7 @@ export function addValue({ options, variants }: Matrix, optionId: string, value:
     };
   }
   const neighbours = firstOfEach(variants, place);
-  const added = neighbours.map((variant) => beside(variant, variant.values.with(place, value.id), newId));
+  const added = neighbours.map((variant) => siblingOf(variant, variant.values.with(place, value.id), newId));
   return inOrder({ options: changed, variants: [...variants, ...added] });
 }
 
@@ -167,7 +167,7 @@ export function fillMissing({ options, variants }: Matrix, newId: NewId): Matrix
     variant.values.filter((value, place) => value === values[place]).length;
   const added = missing.map((values) => {
     const [nearest] = variants.toSorted((a, b) => alike(b, values) - alike(a, values));
-    return beside(nearest as DraftVariant, values, newId);
+    return siblingOf(nearest as DraftVariant, values, newId);
   });
   return inOrder({ options, variants: [...variants, ...added] });
 }

@@ -115,11 +115,11 @@ export const UploadCard = observer(function UploadCard({ entry, gallery }: Uploa
 function FileThumbnail({ file }: { file: File }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
-    let isGone = false;
+    let isCancelled = false;
     const draw = async () => {
       const bitmap = await createImageBitmap(file, { resizeWidth: SIZE, resizeQuality: "medium" });
       const target = canvas.current;
-      if (target && !isGone) {
+      if (target && !isCancelled) {
         target.width = bitmap.width;
         target.height = bitmap.height;
         target.getContext("2d")?.drawImage(bitmap, 0, 0);
@@ -129,7 +129,7 @@ function FileThumbnail({ file }: { file: File }) {
     // Stays empty if the browser can't draw it. The platform reports what is wrong with the file.
     draw().catch(() => {});
     return () => {
-      isGone = true;
+      isCancelled = true;
     };
   }, [file]);
   return <canvas ref={canvas} width={0} height={0} aria-hidden="true" />;

@@ -65,9 +65,9 @@ export const PicturesSection = observer(function PicturesSection({ form }: { for
     setOver(false);
     add(event.dataTransfer.files);
   };
-  const remove = (key: string, told: string) => {
+  const remove = (key: string, notice: string) => {
     const undo = gallery.remove(key);
-    toasts.show(told, { undo });
+    toasts.show(notice, { undo });
     // The focused button was removed.
     button.current?.focus();
   };
@@ -77,7 +77,7 @@ export const PicturesSection = observer(function PicturesSection({ form }: { for
     hidden: true,
     onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
       add(currentTarget.files);
-      // So that the same file can be chosen again.
+      // Choosing the same file again is then a change.
       currentTarget.value = "";
     },
   };

@@ -39,8 +39,8 @@ const ATTEMPTS = 3;
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 /**
- * A page of the settings while it is edited. It saves only changed settings, so that changes by other people to other
- * settings stay. Where both have changed the same setting, the person decides.
+ * A page of the settings while it is edited. It saves only changed settings: changes by other people to other settings
+ * stay. If both have changed the same setting, the person decides.
  */
 export class SettingsForm<Values extends object> {
   /** The stored settings. */
