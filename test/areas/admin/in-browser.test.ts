@@ -12,7 +12,7 @@ t.test("the admin in Chromium", async (t) => {
   await addAccount("marta@acme.example", "Marta", ["acme", "brook", "gone"]);
   await addAccount("bo@acme.example", "Bo", ["theirs"]);
   const heading = "main h1";
-  /** A page on which somebody is signed in. */
+  /** A page with a signed-in account. */
   const signedIn = async (host: string, path: string, options: Parameters<typeof watchedPage>[1] = {}) => {
     const watched = await watchedPage(browser, options);
     await enter(watched.page, "marta@acme.example", url(host, path));
@@ -30,7 +30,7 @@ t.test("the admin in Chromium", async (t) => {
     t.strictSame(
       requests.filter((each) => new URL(each).pathname.startsWith("/api")).map((each) => new URL(each).pathname),
       ["/api/session"],
-      "one question, and no lookup",
+      "one session request, and no lookup",
     );
     t.strictSame(errors, []);
     t.equal(await watched.layoutShift(), 0);
@@ -70,7 +70,7 @@ t.test("the admin in Chromium", async (t) => {
     await page.context().close();
   });
 
-  await t.test("somebody with a session never sees the form", async (t) => {
+  await t.test("never shows the form to people with a session", async (t) => {
     const { page } = await signedIn("acme.localhost", "/admin");
     const seen = await page.context().newPage();
     await seen.addInitScript(() => {
@@ -88,7 +88,7 @@ t.test("the admin in Chromium", async (t) => {
     await page.context().close();
   });
 
-  await t.test("says whose shop it is, or why there is none", async (t) => {
+  await t.test("names the shop, or explains why there is none", async (t) => {
     const { page } = await watchedPage(browser);
     const saysAt = async (host: string, path = "/admin") => {
       await page.goto(url(host, path));
@@ -97,21 +97,17 @@ t.test("the admin in Chromium", async (t) => {
     };
     t.match(await saysAt("localhost"), "Awning on localhost");
     t.match(await saysAt("nobody.localhost"), "No shop at nobody.localhost");
-    t.equal(
-      await page.getAttribute("main a", "href"),
-      `${url("localhost", "/claim")}?name=nobody`,
-      "and offers the address",
-    );
-    t.equal(await page.locator("form").count(), 0, "nothing to sign in to");
+    t.equal(await page.getAttribute("main a", "href"), `${url("localhost", "/claim")}?name=nobody`, "offers the name");
+    t.equal(await page.locator("form").count(), 0, "no sign-in form");
     t.match(await saysAt("admin.localhost"), "No shop at admin.localhost");
     t.notMatch(await page.getAttribute("main a", "href"), "name=", "a reserved name is not offered");
     t.match(await saysAt("gone.localhost"), "This shop is closed");
-    t.equal(await page.locator("form").count(), 1, "its people still come in");
+    t.equal(await page.locator("form").count(), 1, "members can still sign in");
     t.match(await saysAt("acme.localhost", "/admin/nothing"), "Page not found");
     await page.context().close();
   });
 
-  await t.test("somebody else’s shop: told so, and nothing of it", async (t) => {
+  await t.test("shows nothing of another account’s shop", async (t) => {
     const { page, requests } = await signedIn("theirs.localhost", "/admin/orders");
     await page.waitForSelector("h1:text-is('This account has no access to this shop')");
     t.strictSame(await page.locator("main li b").allTextContents(), [
@@ -123,36 +119,36 @@ t.test("the admin in Chromium", async (t) => {
     t.strictSame(
       requests.filter((each) => each.includes("/api/admin/")),
       [],
-      "nothing is even asked for",
+      "no request is sent",
     );
     await page.getByRole("button", { name: "Sign in with another account" }).click();
     await page.waitForSelector("form");
     await signIn(page, "bo@acme.example");
     await page.waitForSelector(".admin-nav");
-    t.equal(await page.textContent(heading), "Orders", "and back to where one was");
+    t.equal(await page.textContent(heading), "Orders", "back on the same page");
     await page.context().close();
   });
 
-  await t.test("from the product host into one’s shop, and from there into another", async (t) => {
+  await t.test("opens a shop from the product host, and another from there", async (t) => {
     const { page } = await signedIn("localhost", "/admin");
     await page.waitForSelector("h1:text-is('Your shops')");
     await page.getByRole("button", { name: "The brook shop" }).click();
     await page.waitForURL(url("brook.localhost", "/admin"));
     await page.waitForSelector(".admin-nav");
     t.equal(await page.textContent(".admin-brand-name"), "The brook shop");
-    t.equal(await page.evaluate(() => location.hash), "", "no ticket stays in the address");
+    t.equal(await page.evaluate(() => location.hash), "", "no ticket stays in the URL");
     await page.getByRole("button", { name: "Switch shop" }).click();
     await page.getByRole("menuitem", { name: "The acme shop" }).click();
     await page.waitForURL(url("acme.localhost", "/admin"));
     await page.waitForSelector(".admin-nav");
     await page.goBack();
     await page.waitForSelector(".admin-nav");
-    t.equal(new URL(page.url()).hostname, "brook.localhost", "nor in the history");
+    t.equal(new URL(page.url()).hostname, "brook.localhost", "no ticket in the history");
     t.equal(new URL(page.url()).pathname, "/admin");
     await page.context().close();
   });
 
-  await t.test("with one shop there is nothing to choose, and with a used ticket nothing to see", async (t) => {
+  await t.test("opens a single shop directly, and shows nothing for a used ticket", async (t) => {
     const { page } = await watchedPage(browser);
     await page.goto(url("localhost", "/admin"));
     const entry = page.waitForRequest((request) => request.url().endsWith("/api/session/entry"));
@@ -170,12 +166,12 @@ t.test("the admin in Chromium", async (t) => {
     await page.goto(used);
     await page.waitForURL(url("theirs.localhost", "/admin"));
     await page.waitForSelector(".admin-nav");
-    t.pass("whoever is signed in there goes on");
+    t.pass("the signed-in account stays");
     await other.context().close();
     await page.context().close();
   });
 
-  await t.test("a closed shop’s people see why, and can take it with them", async (t) => {
+  await t.test("tells members why the shop is closed, and offers exports", async (t) => {
     const { page } = await signedIn("gone.localhost", "/admin/products");
     await page.waitForSelector("h1:text-is('The gone shop is closed')");
     const links = page.locator("main a[download]");
@@ -189,7 +185,7 @@ t.test("the admin in Chromium", async (t) => {
     await page.context().close();
   });
 
-  await t.test("the frame stands before any script has run, and does not move", async (t) => {
+  await t.test("shows the frame before scripts run, without layout shifts", async (t) => {
     const { page } = await watchedPage(browser);
     await page.route(/\.js$/, (route) => route.abort());
     await page.goto(url("acme.localhost", "/admin"));
@@ -212,20 +208,20 @@ t.test("the admin in Chromium", async (t) => {
         return [x, y, width, height];
       }),
     );
-    t.strictSame(after, before, "and the running admin has the same one");
+    t.strictSame(after, before, "the running admin has the same frame");
     t.equal(await watched.layoutShift(), 0);
     await watched.page.context().close();
     await page.context().close();
   });
 
-  await t.test("without script it says that it needs some", async (t) => {
+  await t.test("says without JavaScript that it needs it", async (t) => {
     const { page } = await watchedPage(browser, { javaScriptEnabled: false });
     await page.goto(url("acme.localhost", "/admin"));
     t.match(await page.textContent("main"), "needs JavaScript");
     await page.context().close();
   });
 
-  await t.test("around the shop by keyboard, and on a phone", async (t) => {
+  await t.test("navigates by keyboard, and on a phone", async (t) => {
     const { page } = await signedIn("acme.localhost", "/admin");
     await page.waitForSelector(".admin-nav");
     for (const [keys, title] of [
@@ -247,7 +243,7 @@ t.test("the admin in Chromium", async (t) => {
     await page.context().close();
   });
 
-  await t.test("a page that could not be loaded comes by itself once there is a network again", async () => {
+  await t.test("loads a failed page automatically when the network is back", async () => {
     const { page } = await signedIn("acme.localhost", "/admin/orders");
     await page.waitForSelector(".admin-nav");
     await page.context().setOffline(true);

@@ -21,7 +21,7 @@ t.test("every route has a page, and every page a route", async (t) => {
   t.strictSame(
     files.filter((file) => !expected.has(file)),
     [],
-    "no page that nothing leads to",
+    "no page without a route",
   );
 });
 

@@ -85,7 +85,7 @@ t.test("the landing's looks in Chromium", async (t) => {
     t.equal(await page.getAttribute("html", "dir"), "rtl");
   });
 
-  await t.test("a display face that comes late moves nothing", async (t) => {
+  await t.test("a late display face shifts nothing", async (t) => {
     const places = [320, 768, 1280, 2560].flatMap((width) => ["", "claim"].map((path) => ({ width, path })));
     for (const { width, path } of places) {
       const viewport = { width, height: 900 };
@@ -100,7 +100,7 @@ t.test("the landing's looks in Chromium", async (t) => {
       const heights = () =>
         page.evaluate(() => [...document.querySelectorAll("h1, h2, summary")].map((each) => each.clientHeight));
       const before = await heights();
-      t.notOk(await page.evaluate(() => document.fonts.check("1em 'Young Serif'")), "not there yet");
+      t.notOk(await page.evaluate(() => document.fonts.check("1em 'Young Serif'")), "not loaded yet");
       release();
       await page.waitForFunction(() => document.fonts.check("1em 'Young Serif'"));
       t.strictSame(await heights(), before, `/${path} at ${width}`);
@@ -109,7 +109,7 @@ t.test("the landing's looks in Chromium", async (t) => {
     }
   });
 
-  await t.test("without script: everything is there, and a name can be sent off", async (t) => {
+  await t.test("works without JavaScript, including the name form", async (t) => {
     const { page } = await open(home, { javaScriptEnabled: false, reducedMotion: "no-preference" });
     const revealed = page.locator("[data-aos]");
     t.ok((await revealed.count()) > 0);
@@ -118,15 +118,11 @@ t.test("the landing's looks in Chromium", async (t) => {
     await page.fill(FIELD, "Marta");
     await page.press(FIELD, "Enter");
     t.equal(page.url(), `${home}claim?name=Marta`);
-    // Chromium's switch stops scripts, and parses the page as if it had not.
-    t.match(
-      await page.locator("noscript").textContent(),
-      "Opening a shop needs JavaScript",
-      "which says what it needs",
-    );
+    // Chromium's setting stops scripts, and still parses the page as if they ran.
+    t.match(await page.locator("noscript").textContent(), "Opening a shop needs JavaScript", "names its requirement");
   });
 
-  await t.test("nothing that shows at first is animated", async (t) => {
+  await t.test("animates nothing in the first view", async (t) => {
     const { page } = await open(home, { reducedMotion: "no-preference" });
     t.equal(await page.locator("header [data-aos], section:first-of-type [data-aos]").count(), 0);
   });

@@ -36,7 +36,7 @@ const pageData = (changes: Partial<PageData> = {}): PageData => ({
 
 const textOf = (html: string): string => elementsOf(html)[0]?.text.replaceAll(/\s+/g, " ") ?? "";
 
-t.test("the markup holds under a CSP that allows nothing inline", async (t) => {
+t.test("renders markup that a CSP without inline code allows", async (t) => {
   for (const path of [...Object.values(LANDING_PATHS), "/nowhere"]) {
     const elements = elementsOf(render(pageData(), path).html);
     t.notOk(
@@ -79,24 +79,24 @@ t.test("a shop without a cover shows its initial", async (t) => {
   t.ok(elementsOf(html).find(({ tag, text }) => tag === "text" && text.trim() === "É"));
 });
 
-t.test("a street without shops is a state of its own", async (t) => {
+t.test("has a text for a street without shops", async (t) => {
   const text = textOf(render(pageData({ liveShops: [] }), "/").html);
   t.match(text, "No shop has opened on shops.example yet");
-  t.notMatch(text, "<title>", "no example of a shop that isn't there");
+  t.notMatch(text, "<title>", "no example without a shop");
 });
 
 t.test("the terminal shows what that shop's page is titled", async (t) => {
   t.match(textOf(render(pageData(), LANDING_PATHS.operators).html), "<title>Acme Pots – Pots for everyone</title>");
 });
 
-t.test("a hostile shop shows literally", async (t) => {
+t.test("escapes a hostile shop’s name", async (t) => {
   const name = `</script><img src=x onerror=alert(1)>$'<!--`;
   const elements = elementsOf(render(pageData({ liveShops: [{ ...SHOP, name }] }), "/").html);
   t.ok(elements.find(({ tag, text }) => tag === "b" && text === name));
   t.notOk(elements.find(({ attributes }) => attributes.src === "x"));
 });
 
-t.test("plans say what the domain's table says", async (t) => {
+t.test("shows the limits of the plans", async (t) => {
   const text = textOf(render(pageData(), "/").html);
   t.match(text, `Published productsup to ${PLANS.free.products}`);
   t.match(text, "Published productsno limit");
@@ -104,7 +104,7 @@ t.test("plans say what the domain's table says", async (t) => {
   t.match(text, "Picturesup to 20 GB");
 });
 
-t.test("each plan has its price, or how to ask for it, and its way on", async (t) => {
+t.test("shows each plan’s price or contact, and its link", async (t) => {
   const cardsOf = (changes: Partial<PageData["platform"]>) => {
     const elements = elementsOf(render(pageData({ platform: { ...pageData().platform, ...changes } }), "/").html);
     return elements.filter(({ tag }) => tag === "article").map(({ text }) => text.replaceAll(/\s+/g, " "));
@@ -118,7 +118,7 @@ t.test("each plan has its price, or how to ask for it, and its way on", async (t
   t.ok(links.some(({ attributes }) => attributes.href === "mailto:hello@shops.example?subject=Pro%20plan"));
 });
 
-t.test("links to the operator's privacy policy and imprint, and to none that is not there", async (t) => {
+t.test("links to the operator's privacy policy and imprint, if any", async (t) => {
   const linksOf = (changes: Partial<PageData["platform"]>, path: string) => {
     const elements = elementsOf(render(pageData({ platform: { ...pageData().platform, ...changes } }), path).html);
     return elements.flatMap(({ tag, text, attributes }) =>
@@ -132,7 +132,7 @@ t.test("links to the operator's privacy policy and imprint, and to none that is 
   }
 });
 
-t.test("what is for operators has a page of its own", async (t) => {
+t.test("has a page for operators", async (t) => {
   const [home, operators] = ["/", LANDING_PATHS.operators].map((path) => textOf(render(pageData(), path).html));
   for (const words of ["npm start", "One wildcard record", "curl -s"]) {
     t.notMatch(home, words);
@@ -141,10 +141,10 @@ t.test("what is for operators has a page of its own", async (t) => {
   const elements = elementsOf(render(pageData(), "/").html);
   t.ok(elements.some(({ attributes }) => attributes.href === LANDING_PATHS.operators));
   const pictures = elements.filter(({ attributes }) => attributes.role === "img" && attributes["aria-label"]);
-  t.equal(pictures.filter(({ tag }) => tag === "div").length, 3, "and the home shows the admin");
+  t.equal(pictures.filter(({ tag }) => tag === "div").length, 3, "the home page shows the admin");
 });
 
-t.test("a name can be claimed without script: a plain form leads to the claim’s page", async (t) => {
+t.test("has a plain form that leads to the claim’s page without JavaScript", async (t) => {
   const elements = elementsOf(render(pageData(), "/").html);
   const forms = elements.filter(({ tag }) => tag === "form");
   t.equal(forms.length, 2);
@@ -155,11 +155,11 @@ t.test("a name can be claimed without script: a plain form leads to the claim’
   t.equal(elements.filter(({ tag, attributes }) => tag === "input" && attributes.name === "name").length, 2);
   t.ok(
     elements.find(({ tag, attributes }) => tag === "a" && attributes.href === ADMIN_PATHS.home),
-    "and the way back in",
+    "a link to the sign-in",
   );
 });
 
-t.test("the claim’s page is the same for everybody, and says what it needs", async (t) => {
+t.test("renders the same claim page for all visitors, and says that it needs JavaScript", async (t) => {
   const { html, title, modules } = render(pageData({ page: { kind: "claim" } }), LANDING_PATHS.claim);
   t.equal(title, "Open your shop – Awning");
   t.strictSame(modules, [
@@ -175,12 +175,12 @@ t.test("the claim’s page is the same for everybody, and says what it needs", a
       .filter(({ tag }) => tag === "input")
       .map(({ attributes }) => attributes.name),
     ["name", "address"],
-    "no password before there is script: a form that is sent without would put it into the address",
+    "no password field without JavaScript: a plain form would put the password into the URL",
   );
   t.match(textOf(html), "your-name.shops.example");
 });
 
-t.test("nobody to write to: no letter that goes nowhere", async (t) => {
+t.test("has no contact link without a contact address", async (t) => {
   const platform = { ...pageData().platform, contactEmail: "" };
   const hrefs = elementsOf(render(pageData({ platform }), "/").html).map(({ attributes }) => attributes.href ?? "");
   t.notOk(hrefs.find((href) => href.startsWith("mailto:")));
@@ -200,7 +200,7 @@ t.test("the markup is the same for every query, and names the modules of the pag
   t.match(textOf(nowhere.html), "Page not found");
 });
 
-t.test("what the drawings say of a long product host stays inside its plate", async (t) => {
+t.test("keeps a long product host inside its plate", async (t) => {
   const plateOf = (productHost: string) => {
     const elements = elementsOf(render(pageData({ platform: { ...pageData().platform, productHost } }), "/").html);
     const text = elements.find((element) => element.tag === "text" && element.text.trim() === productHost);
@@ -209,6 +209,6 @@ t.test("what the drawings say of a long product host stays inside its plate", as
   };
   const short = plateOf("shops.example");
   const long = plateOf("markets.of-a-very-long-platform-name.example");
-  t.ok(long.size < short.size, "set smaller");
-  t.ok(long.size * 0.6 * "markets.of-a-very-long-platform-name.example".length < long.width, "and inside");
+  t.ok(long.size < short.size, "a smaller font");
+  t.ok(long.size * 0.6 * "markets.of-a-very-long-platform-name.example".length < long.width, "fits inside");
 });

@@ -30,7 +30,7 @@ t.test("an account in Chromium", async (t) => {
     );
   };
 
-  await t.test("a name", async (t) => {
+  await t.test("changes the account's name", async (t) => {
     const page = await signedIn("/admin/account");
     await page.getByLabel("Your name").fill("  ");
     await page.getByRole("button", { name: "Change name" }).click();
@@ -42,7 +42,7 @@ t.test("an account in Chromium", async (t) => {
     await page.context().close();
   });
 
-  await t.test("sessions: this one, others, and all of them", async (t) => {
+  await t.test("ends this session, others, and all of them", async (t) => {
     const [here, there] = [await signedIn("/admin/account"), await signedIn("/admin")];
     await here.reload();
     const rows = here.locator("li:has-text('acme.localhost')");
@@ -70,7 +70,7 @@ t.test("an account in Chromium", async (t) => {
     await there.context().close();
   });
 
-  await t.test("a session that ends under somebody: nothing that they typed is lost", async (t) => {
+  await t.test("keeps typed text when the session ends", async (t) => {
     const page = await signedIn("/admin/account");
     const account = await gateway.platform.accounts.findByEmail(MARTA);
     await page.getByLabel("Your name").fill("Marta C");
@@ -79,7 +79,7 @@ t.test("an account in Chromium", async (t) => {
     const dialog = page.getByRole("dialog", { name: "You were signed out" });
     await dialog.waitFor();
     await page.keyboard.press("Escape");
-    t.equal(await dialog.count(), 1, "it has to be answered");
+    t.equal(await dialog.count(), 1, "the dialog can't be dismissed");
     await dialog.getByLabel("Password", { exact: true }).fill("wrong password");
     await dialog.getByRole("button", { name: "Sign in", exact: true }).click();
     await dialog.getByRole("alert").waitFor();
@@ -87,11 +87,11 @@ t.test("an account in Chromium", async (t) => {
     await dialog.getByRole("button", { name: "Sign in", exact: true }).click();
     await page.getByText("Name changed.").waitFor();
     t.equal(await dialog.count(), 0);
-    t.equal((await gateway.platform.accounts.findByEmail(MARTA))?.name, "Marta C", "what was asked for has been done");
+    t.equal((await gateway.platform.accounts.findByEmail(MARTA))?.name, "Marta C", "the pending request was sent");
     await page.context().close();
   });
 
-  await t.test("one tab signs out, and the other knows", async (t) => {
+  await t.test("signs out all tabs when one signs out", async (t) => {
     const page = await signedIn("/admin/account");
     const other = await page.context().newPage();
     await other.goto(url("acme.localhost", "/admin"));
@@ -104,11 +104,11 @@ t.test("an account in Chromium", async (t) => {
     await signIn(page, MARTA);
     await page.waitForSelector(".admin-nav");
     await dialog.waitFor({ state: "detached" });
-    t.equal(await other.locator(".admin-nav").count(), 1, "and that somebody is back");
+    t.equal(await other.locator(".admin-nav").count(), 1, "the other tab is signed in again");
     await page.context().close();
   });
 
-  await t.test("another password", async (t) => {
+  await t.test("changes the password", async (t) => {
     const page = await signedIn("/admin/account");
     const other = await signedIn("/admin");
     const change = async (current: string, password: string) => {
@@ -133,7 +133,7 @@ t.test("an account in Chromium", async (t) => {
     await other.context().close();
   });
 
-  await t.test("a forgotten password: by mail, once", async (t) => {
+  await t.test("resets a forgotten password by email, and the link works once", async (t) => {
     const { page } = await watchedPage(browser);
     await page.goto(url("acme.localhost", "/admin/sign-in"));
     await page.getByRole("link", { name: "Forgot your password?" }).click();
@@ -149,12 +149,12 @@ t.test("an account in Chromium", async (t) => {
     const link = /http:\S+#[\w-]{43}/.exec(mails.at(-1)?.text ?? "")?.[0] ?? "no link";
     await page.goto(link);
     await page.waitForSelector("h1:text-is('Choose a password')");
-    t.equal(await page.evaluate(() => location.hash), "", "the ticket does not stay in the address");
+    t.equal(await page.evaluate(() => location.hash), "", "no ticket stays in the URL");
     await page.getByLabel("New password", { exact: true }).fill(ADMIN_PASSWORD);
     await page.getByRole("button", { name: "Save and sign in" }).click();
     await page.waitForURL(url("acme.localhost", "/admin"));
     await page.waitForSelector(".admin-nav");
-    t.pass("signed in, and led to the one shop there is");
+    t.pass("signed in, and redirected to the only shop");
     const { page: later } = await watchedPage(browser);
     await later.goto(link);
     await later.getByLabel("New password", { exact: true }).fill(NEW);
@@ -164,7 +164,7 @@ t.test("an account in Chromium", async (t) => {
     await page.context().close();
   });
 
-  await t.test("an account that was disabled meanwhile is told so, and not that its link has expired", async (t) => {
+  await t.test("reports a disabled account, not an expired link", async (t) => {
     const { accounts, tickets } = gateway.platform;
     const accountId = (await accounts.findByEmail(MARTA))?.id ?? "";
     const expiresAt = new Date(Date.now() + 60_000).toISOString();
@@ -175,7 +175,11 @@ t.test("an account in Chromium", async (t) => {
     await page.getByLabel("New password", { exact: true }).fill(NEW);
     await page.getByRole("button", { name: "Save and sign in" }).click();
     await page.getByRole("heading", { name: "This account is disabled" }).waitFor();
-    t.equal(await page.getByRole("link", { name: "Request a new link" }).count(), 0, "which would lead nowhere");
+    t.equal(
+      await page.getByRole("link", { name: "Request a new link" }).count(),
+      0,
+      "offers no new link to a disabled account",
+    );
     await page.context().close();
   });
 });

@@ -9,7 +9,7 @@ import { type FakeAnswers, fakeCall, ownShop, sessionOf } from "../../../support
 
 const asTyped: ProvePassword = async (credentials) => credentials;
 
-/** A store, and what the server would say of the session: `null`, one, or why it can't say. */
+/** A store, and the server's response: a session, `null`, or an error. */
 function setUp(first: SessionState | ApiError | null, answers: FakeAnswers = {}, provePassword = asTyped) {
   const server = { session: first, asked: 0 };
   const call = fakeCall({
@@ -222,10 +222,10 @@ t.test("sends the provider's proof instead of the password", async (t) => {
 
 t.test("tabs notify each other, and each loads the session", async (t) => {
   const listeners: (() => void)[] = [];
-  let told = 0;
+  let notified = 0;
   const tabs: SessionTabs = {
     notify: () => {
-      told += 1;
+      notified += 1;
     },
     onNews: (listener) => void listeners.push(listener),
   };
@@ -237,10 +237,10 @@ t.test("tabs notify each other, and each loads the session", async (t) => {
   });
   const auth = new AdminAuthStore({ call, provePassword: asTyped, tabs });
   await auth.restore();
-  t.equal(told, 0, "the same account again is not reported");
+  t.equal(notified, 0, "the same account again is not reported");
   await auth.signOut();
   await auth.signIn("m", "p");
-  t.equal(told, 2);
+  t.equal(notified, 2);
   server.session = null;
   for (const listener of listeners) listener();
   await auth.restore();
@@ -256,7 +256,7 @@ t.test("ends a subscription with its period and with the sign-out", async (t) =>
   t.equal(auth.isSubscribed, false, "no account");
   auth.takeSubscription({ plan: "pro", status: "active", currentPeriodEnd: "2026-12-01T00:00:00.000Z" });
   const watched: boolean[] = [];
-  // Watched, MobX would keep a computed value; this one must follow the clock all the same.
+  // MobX would cache an observed computed value; this one must follow the clock.
   const stop = autorun(() => watched.push(auth.isSubscribed));
   t.equal(auth.isSubscribed, true);
   now = new Date("2026-12-01T00:00:00Z");

@@ -6,7 +6,7 @@ import { openAdmin } from "../../../support/gateway.ts";
 const MARTA = "marta@acme.example";
 const KEY = "site-key-of-the-project";
 
-/** As much of reCAPTCHA Enterprise as App Check uses: https://cloud.google.com/recaptcha/docs/api-ref-checkbox-keys */
+/** reCAPTCHA Enterprise as App Check uses it: https://cloud.google.com/recaptcha/docs/api-ref-checkbox-keys */
 const RECAPTCHA = `
   window.grecaptcha = { enterprise: {
     ready: (then) => then(),
@@ -18,7 +18,7 @@ const RECAPTCHA = `
   } };
 `;
 
-t.test("with App Check, what goes to Firebase carries its token", async (t) => {
+t.test("sends the App Check token with requests to Firebase", async (t) => {
   const browser = await launchBrowser(t);
   if (!browser || !(await firebaseEmulators(t))) return;
   const web = firebaseProject();
@@ -45,7 +45,7 @@ t.test("with App Check, what goes to Firebase carries its token", async (t) => {
   t.strictSame(
     requests.filter((request) => !request.startsWith(url("acme.localhost", ""))),
     [],
-    "nobody is asked before somebody signs in",
+    "no token is requested before a sign-in",
   );
   const proving = page.waitForRequest((request) => request.url().includes("accounts:signInWithPassword"));
   await signIn(page, MARTA);
@@ -58,6 +58,6 @@ t.test("with App Check, what goes to Firebase carries its token", async (t) => {
   ]);
   await page.waitForSelector(".admin-nav");
   await page.waitForLoadState("networkidle");
-  t.strictSame(errors, [], "the page's CSP lets all of it through");
+  t.strictSame(errors, [], "the page's CSP allows all requests");
   await page.context().close();
 });

@@ -10,11 +10,11 @@ function take(hash: string) {
   return { secret: takeFragmentSecret(location, history), replaced };
 }
 
-t.test("a ticket is taken out of the address", async (t) => {
+t.test("removes a ticket from the URL", async (t) => {
   t.strictSame(take(`#${SECRET}`), { secret: SECRET, replaced: [[{ idx: 3 }, "", "/admin/enter?a=1"]] });
 });
 
-t.test("what is none stays there", async (t) => {
+t.test("keeps other fragments", async (t) => {
   for (const hash of ["", "#", "#main", `#${SECRET}a`, `#${SECRET.slice(1)}`, `#${SECRET.slice(1)}!`, `#x=${SECRET}`])
     t.strictSame(take(hash), { secret: null, replaced: [] }, hash);
 });

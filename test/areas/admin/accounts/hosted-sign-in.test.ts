@@ -10,7 +10,7 @@ const MARTA = "marta@acme.example";
 const NEW = "a heron on the quay";
 const ALERT = "[role=alert]";
 
-/** What a page has kept of Firebase beyond its own memory. */
+/** Firebase's data in the browser's storage. */
 const keptInBrowser = (page: Page) =>
   page.evaluate(async () => {
     const databases = await indexedDB.databases();
@@ -18,7 +18,7 @@ const keptInBrowser = (page: Page) =>
     return [...databases.map(({ name = "" }) => name), ...stores].filter((name) => /auth|firebase:/i.test(name));
   });
 
-t.test("signing in with Firebase, in Chromium", async (t) => {
+t.test("signing in with Firebase in Chromium", async (t) => {
   const browser = await launchBrowser(t);
   if (!browser || !(await firebaseEmulators(t))) return;
   const web = firebaseProject();
@@ -39,7 +39,7 @@ t.test("signing in with Firebase, in Chromium", async (t) => {
   const sdk = sdkFiles("admin");
   const isFirebases = (request: string) => request.startsWith(auth) || sdk.has(new URL(request).pathname);
 
-  await t.test("nothing of Firebase is asked for before somebody submits, and nothing of it stays", async (t) => {
+  await t.test("loads Firebase only on submit, and stores nothing of it", async (t) => {
     const { page, requests, errors, said } = await openForm();
     await page.waitForLoadState("networkidle");
     t.strictSame(requests.filter(isFirebases), []);
@@ -53,10 +53,10 @@ t.test("signing in with Firebase, in Chromium", async (t) => {
     const calls = requests.filter((request) => request.startsWith(auth)).map((request) => new URL(request).pathname);
     t.ok(
       calls.some((path) => path.endsWith("/accounts:signInWithPassword")),
-      "Firebase does",
+      "Firebase checks the password",
     );
     t.strictSame(await keptInBrowser(page), []);
-    t.strictSame(said, [], "the SDK says nothing in the console");
+    t.strictSame(said, [], "the SDK logs nothing");
     t.strictSame(errors, []);
     await page.reload();
     await page.waitForSelector(".admin-nav");
@@ -68,27 +68,27 @@ t.test("signing in with Firebase, in Chromium", async (t) => {
     await page.context().close();
   });
 
-  await t.test("a wrong password and an unknown address are told in the same words, and nothing is lost", async (t) => {
+  await t.test("shows the same error for a wrong password and an unknown address, and keeps the input", async (t) => {
     const { page } = await openForm();
-    const told: (string | null)[] = [];
+    const messages: (string | null)[] = [];
     for (const [email, password] of [
       [MARTA, "a wrong password"],
       ["nobody@acme.example", ADMIN_PASSWORD],
     ] as const) {
       await signIn(page, email, password);
       await page.waitForSelector(ALERT);
-      told.push(await page.textContent(ALERT));
+      messages.push(await page.textContent(ALERT));
       t.strictSame(
         [await page.inputValue("input[name=email]"), await page.inputValue("input[name=password]")],
         [email, password],
       );
     }
-    t.match(told[0], "Wrong email or password.");
-    t.equal(told[1], told[0]);
+    t.match(messages[0], "Wrong email or password.");
+    t.equal(messages[1], messages[0]);
     await page.context().close();
   });
 
-  await t.test("it shows that something is under way, and says so when there is no network", async (t) => {
+  await t.test("shows the progress, and reports a missing network", async (t) => {
     const { page } = await openForm();
     const held = Promise.withResolvers<void>();
     await page.route(`${auth}/**`, async (route) => {
@@ -109,7 +109,7 @@ t.test("signing in with Firebase, in Chromium", async (t) => {
     await page.context().close();
   });
 
-  await t.test("too many tries", async (t) => {
+  await t.test("reports too many attempts", async (t) => {
     const { page } = await openForm();
     const error = { code: 400, message: "TOO_MANY_ATTEMPTS_TRY_LATER : Access has been temporarily disabled." };
     await page.route(`${auth}/**`, (route) => route.fulfill({ status: 400, json: { error } }));
@@ -119,7 +119,7 @@ t.test("signing in with Firebase, in Chromium", async (t) => {
     await page.context().close();
   });
 
-  await t.test("where a new build has taken the SDK away, the platform asks Firebase", async (t) => {
+  await t.test("signs in through the platform when a new build has removed the SDK", async (t) => {
     const { page, requests } = await openForm();
     for (const path of sdk) await page.route(`**${path}`, (route) => route.fulfill({ status: 404 }));
     await signIn(page, MARTA, "a wrong password");
@@ -134,7 +134,7 @@ t.test("signing in with Firebase, in Chromium", async (t) => {
     await page.context().close();
   });
 
-  await t.test("a password is changed with Firebase's word for the present one", async (t) => {
+  await t.test("changes the password with Firebase's proof of the current one", async (t) => {
     const { page } = await openForm("/admin/account");
     await signIn(page, MARTA);
     await page.waitForSelector("h1:text-is('Your account')");
@@ -162,7 +162,7 @@ t.test("signing in with Firebase, in Chromium", async (t) => {
     await page.context().close();
   });
 
-  await t.test("a forgotten password is reset by mail, without the SDK", async (t) => {
+  await t.test("resets a forgotten password by email, without the SDK", async (t) => {
     const { page, requests } = await openForm("/admin/forgot-password");
     await page.getByLabel("Email").fill(MARTA);
     const before = readOutbox(dataDir).length;

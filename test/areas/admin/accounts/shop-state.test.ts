@@ -5,7 +5,7 @@ import type { PublicSeller } from "../../../../areas/shared/sellers/seller.ts";
 const seller = { id: "s1", name: "Acme" } as PublicSeller;
 const nobody = { sellerData: null, isValid: false, isPlatformHost: false };
 
-t.test("whose admin it is", async (t) => {
+t.test("finds the shop of a host", async (t) => {
   t.strictSame(shopState({ sellerData: seller, isValid: true, isPlatformHost: false }, undefined), {
     kind: "shop",
     seller,
@@ -14,7 +14,7 @@ t.test("whose admin it is", async (t) => {
   t.strictSame(
     shopState({ ...nobody, isPlatformHost: true, isValid: null }, undefined),
     { kind: "platform" },
-    "needs no lookup",
+    "no lookup",
   );
   t.strictSame(shopState(nobody, { page: { kind: "unknown-shop" } }), { kind: "unknown" });
   t.strictSame(shopState(nobody, { page: { kind: "closed-shop" } }), { kind: "closed" });

@@ -6,7 +6,7 @@ import { matchRoute } from "../../../../areas/shared/pages/area-routes.ts";
 
 const queryOf = (path: string): string => new URL(path, "http://acme.localhost").search;
 
-t.test("the way there is the way back", async (t) => {
+t.test("returns to the requested page after sign-in", async (t) => {
   for (const wanted of [
     ADMIN_PATHS.home,
     ADMIN_PATHS.products,
@@ -16,10 +16,10 @@ t.test("the way there is the way back", async (t) => {
     settingsPath("look"),
   ])
     t.equal(nextPath(queryOf(signInPath(wanted))), wanted);
-  t.equal(signInPath(ADMIN_PATHS.home), ADMIN_PATHS.signIn, "home needs no mention");
+  t.equal(signInPath(ADMIN_PATHS.home), ADMIN_PATHS.signIn, "the home page needs no parameter");
 });
 
-t.test("no other place is accepted", async (t) => {
+t.test("rejects other targets", async (t) => {
   const hostile = [
     "",
     "https://evil.example/admin/products",
@@ -54,7 +54,7 @@ t.test("no other place is accepted", async (t) => {
   t.equal(nextPath(""), ADMIN_PATHS.home);
 });
 
-t.test("whatever is asked, a browser stays on this host and in the admin", async () => {
+t.test("stays on this host and in the admin for any target", async () => {
   const piece = fc.constantFrom(
     "/",
     "//",

@@ -8,11 +8,11 @@ const mine = ownShop("acme");
 const shopOf = (id: string): ShopState => ({ kind: "shop", seller: { id } as PublicSeller });
 const STATES: AuthState[] = ["unknown", "signed-in", "signed-out", "lost"];
 
-t.test("where somebody stands", async (t) => {
+t.test("returns what a visitor may see", async (t) => {
   const at = (state: ShopState, auth: AuthState, subdomain: string | null = null) =>
     standing(state, { state: auth, shops: [mine] }, subdomain);
   for (const auth of STATES) {
-    t.strictSame(at({ kind: "unknown" }, auth), { kind: "nowhere" }, "whoever it is");
+    t.strictSame(at({ kind: "unknown" }, auth), { kind: "nowhere" }, "for any session");
     t.strictSame(at({ kind: "unchecked" }, auth), { kind: "unknown" });
   }
   for (const state of [{ kind: "platform" }, { kind: "closed" }, shopOf(mine.id)] as ShopState[]) {
@@ -21,15 +21,15 @@ t.test("where somebody stands", async (t) => {
   }
   t.strictSame(at({ kind: "platform" }, "signed-in"), { kind: "choosing" });
   t.strictSame(at(shopOf(mine.id), "signed-in"), { kind: "inside", shop: mine });
-  t.strictSame(at(shopOf(mine.id), "lost"), { kind: "inside", shop: mine }, "they stay where they are");
+  t.strictSame(at(shopOf(mine.id), "lost"), { kind: "inside", shop: mine }, "the page stays");
   t.strictSame(at(shopOf("seller-other"), "signed-in"), { kind: "stranger" });
-  t.strictSame(at(shopOf("seller-other"), "signed-in", "acme"), { kind: "stranger" }, "a name alone is none");
+  t.strictSame(at(shopOf("seller-other"), "signed-in", "acme"), { kind: "stranger" }, "a name alone is not enough");
   t.strictSame(at({ kind: "closed" }, "signed-in", "acme"), { kind: "inside", shop: mine });
   t.strictSame(at({ kind: "closed" }, "signed-in", "other"), { kind: "stranger" });
   t.strictSame(at({ kind: "closed" }, "signed-in", null), { kind: "stranger" });
 });
 
-t.test("what may still be changed", async (t) => {
+t.test("allows changes unless the shop is suspended or closed", async (t) => {
   t.strictSame(
     (["active", "paused", "suspended", "closed"] as const).filter((status) => isRunning(ownShop("a", { status }))),
     ["active", "paused"],

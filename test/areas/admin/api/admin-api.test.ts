@@ -9,7 +9,7 @@ import { apiServer, json } from "../../../support/http.ts";
 const DONE = { done: true };
 const refusal = (code: string, status: number) => json({ error: { code, message: "No." } }, status);
 
-/** A session whose tokens come one after the other, each time it is renewed. */
+/** A session that has the next of these tokens after each renewal. */
 function sessionWith(...tokens: (string | null)[]) {
   const asked: (string | null)[] = [];
   const keeper: SessionKeeper & { asked: (string | null)[] } = {
@@ -60,7 +60,7 @@ t.test("reads with a query, writes with the token", async (t) => {
   );
 });
 
-t.test("what a session that is over was refused is asked once more with the next", async (t) => {
+t.test("retries once with a new session after the old one has expired", async (t) => {
   for (const step of [refusal("unauthenticated", 401), refusal("request-forged", 403)]) {
     const tokens: unknown[] = [];
     const remember =
@@ -77,19 +77,19 @@ t.test("what a session that is over was refused is asked once more with the next
   }
 });
 
-t.test("and only once", async (t) => {
+t.test("retries only once", async (t) => {
   const { baseUrl, asked } = await apiServer(t, refusal("request-forged", 403));
   await t.rejects(apiAt(baseUrl, sessionWith("t1", "t2", "t3")).call(ENDPOINTS.signOut), { code: "request-forged" });
   t.equal(asked.length, 2);
 });
 
-t.test("where there is no other session, the refusal is the answer", async (t) => {
+t.test("rejects with the refusal if there is no new session", async (t) => {
   const { baseUrl, asked } = await apiServer(t, refusal("unauthenticated", 401));
   await t.rejects(apiAt(baseUrl, sessionWith("t1")).call(ENDPOINTS.sessions), { code: "unauthenticated", status: 401 });
   t.equal(asked.length, 1);
 });
 
-t.test("what was refused for another reason is nothing to sign in for", async (t) => {
+t.test("does not renew the session after other errors", async (t) => {
   for (const [code, status] of [
     ["wrong-credentials", 401],
     ["unauthorized", 403],
@@ -102,7 +102,7 @@ t.test("what was refused for another reason is nothing to sign in for", async (t
   }
 });
 
-t.test("a request that is given up rejects with the reason", async (t) => {
+t.test("rejects an aborted request with its reason", async (t) => {
   const { baseUrl } = await apiServer(t, () => {});
   const given = new AbortController();
   const asking = apiAt(baseUrl, sessionWith("t1")).call(ENDPOINTS.signOut, {}, { signal: given.signal });

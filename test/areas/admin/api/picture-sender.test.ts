@@ -7,7 +7,7 @@ import { fakeShopApi } from "../../../support/admin-data.ts";
 const image = { id: "0".repeat(32), alt: "", width: 1, height: 1, widths: [320] };
 const file = new Blob([new Uint8Array(100)]);
 
-/** A shop whose API remembers what was asked of it. */
+/** A shop whose API records its requests. */
 function openShop() {
   const asked: unknown[] = [];
   const upload = async (name: string, body: Blob, { type, onProgress, signal }: Parameters<ShopApi["upload"]>[2]) => {
@@ -23,7 +23,7 @@ const sending = (change: Partial<PictureSending> = {}): PictureSending => ({
   ...change,
 });
 
-t.test("where the platform takes uploads, the file is the body", async (t) => {
+t.test("sends the file as the body to a platform that takes uploads", async (t) => {
   const { asked, shop } = openShop();
   const { signal } = new AbortController();
   const sent = await pictureSender(shop, undefined)(file, sending({ signal, onProgress: () => {} }));
@@ -31,7 +31,7 @@ t.test("where the platform takes uploads, the file is the body", async (t) => {
   t.strictSame(asked, [{ name: "addImage", type: "image/png", body: file, reports: true, signal }]);
 });
 
-t.test("the platform is asked with patience", async (t) => {
+t.test("retries while the platform is busy", async (t) => {
   const { asked, shop } = openShop();
   const patiently: PictureSending["patiently"] = async (ask) => {
     await ask();

@@ -110,7 +110,7 @@ export class FakePlatform {
   }
 }
 
-export interface Told {
+export interface ShownNotice {
   text: string;
   undo: (() => void) | undefined;
 }
@@ -119,7 +119,7 @@ export interface Told {
 export function surroundings() {
   const platform = new FakePlatform();
   platform.products.set(MUG.id, structuredClone(MUG));
-  const told: Told[] = [];
+  const notices: ShownNotice[] = [];
   const storage = new Map<string, string>();
   let last = 0;
   const newId = (): string => `new${(last += 1)}`;
@@ -135,8 +135,8 @@ export function surroundings() {
       timer: { after: () => () => {} },
     });
   const toasts = {
-    show: (text: string, { undo }: { undo?: () => void } = {}) => void told.push({ text, undo }),
+    show: (text: string, { undo }: { undo?: () => void } = {}) => void notices.push({ text, undo }),
   };
   const catalogue = new Catalogue(platform.shop);
-  return { platform, catalogue, toasts, told, storage, newId, keeper };
+  return { platform, catalogue, toasts, notices, storage, newId, keeper };
 }

@@ -13,13 +13,13 @@ import { pollUntil, testFolder } from "../../../support/system.ts";
 const ADA = "ada@example.org";
 const PRODUCT = "/admin/products/id-acme-mug";
 
-/** For answers in the place of Google's. */
+/** CORS headers for responses that replace Google's. */
 const CORS = { "Access-Control-Allow-Origin": "*", "Access-Control-Allow-Headers": "*" };
 const AT_ONCE = { "Retry-After": "0" };
 const encoded = (part: object): string => Buffer.from(JSON.stringify(part)).toString("base64url");
 const APP_CHECK_TOKEN = `${encoded({ alg: "RS256" })}.${encoded({ exp: 4_102_444_800, iat: 1_700_000_000 })}.c2lnbmVk`;
 
-/** A photograph that no encoder makes small: it leaves in several chunks. */
+/** A photograph that compresses badly: its upload takes several chunks. */
 async function largePicture(side: number): Promise<Buffer> {
   const noise = { type: "gaussian", mean: 128, sigma: 60 } as const;
   return sharp({ create: { width: side, height: side, channels: 3, background: "black", noise } })
@@ -46,7 +46,7 @@ t.test("pictures on the hosted backend, in Chromium", async (t) => {
     const watched = await watchedPage(browser);
     t.teardown(() => watched.page.context().close());
     const { page } = watched;
-    /** What its browser asked of the bucket, and what it sent to the platform. */
+    /** The browser's requests to the bucket and to the platform. */
     const asked: Request[] = [];
     const sent: Request[] = [];
     page.on("request", (request) => {
@@ -67,11 +67,11 @@ t.test("pictures on the hosted backend, in Chromium", async (t) => {
     await page.getByRole("region", { name: "Changes" }).waitFor({ state: "detached" });
   };
 
-  await t.test("three go straight to the bucket, each with its progress, and any gateway serves them", async (t) => {
+  await t.test("uploads three pictures to the bucket with progress, and every gateway serves them", async (t) => {
     const { page, errors, requests, asked, sent } = await open(PRODUCT);
     t.notOk(
       requests.some((url) => url.includes("bucket-upload")),
-      "the SDK is not there before it is needed",
+      "the SDK is loaded on demand",
     );
     await page.evaluate(() => {
       const seen: [number, number][] = [];
@@ -93,7 +93,7 @@ t.test("pictures on the hosted backend, in Chromium", async (t) => {
     const seen = await page.evaluate(() => (globalThis as unknown as { seen: [number, number][] }).seen);
     t.ok(
       seen.some(([value]) => value > 0 && value < large.length),
-      `it tells how far it is on the way: ${seen.join(" ")}`,
+      `reports the progress: ${seen.join(" ")}`,
     );
     t.ok(seen.every(([, max]) => max === large.length));
     await saved(page);
@@ -108,20 +108,16 @@ t.test("pictures on the hosted backend, in Chromium", async (t) => {
     t.strictSame(await uploads(), [], "nothing waits in the bucket");
     t.ok(asked.some((request) => request.method() === "POST"));
     for (const request of asked.filter((each) => each.method() === "POST"))
-      t.match(
-        await request.headerValue("authorization"),
-        /^Firebase [\w-]+\.[\w-]+\./,
-        "the account's token is with it",
-      );
+      t.match(await request.headerValue("authorization"), /^Firebase [\w-]+\.[\w-]+\./, "sends the account's token");
     t.strictSame(
       sent.filter((request) => request.method() === "PUT").map((request) => new URL(request.url()).pathname),
       ["/api/admin/id-acme/products/id-acme-mug"],
-      "the platform was sent none of the bytes",
+      "the platform receives no bytes",
     );
     t.strictSame(errors, []);
   });
 
-  await t.test("what is called off half-way leaves nothing", async (t) => {
+  await t.test("leaves nothing of a cancelled upload", async (t) => {
     const { page, asked } = await open("/admin/products/id-acme-dish");
     const before = await namesIn(bucket);
     let chunks = 0;
@@ -138,7 +134,7 @@ t.test("pictures on the hosted backend, in Chromium", async (t) => {
     t.equal(await page.getByRole("alert").count(), 0, "and nothing went wrong");
   });
 
-  await t.test("what is called off while the platform works on it leaves nothing either", async (t) => {
+  await t.test("leaves nothing of an upload cancelled during processing", async (t) => {
     const { page } = await open("/admin/products/id-acme-dish");
     const before = await namesIn(bucket);
     await page.route("**/api/admin/id-acme/images", () => undefined);
@@ -150,7 +146,7 @@ t.test("pictures on the hosted backend, in Chromium", async (t) => {
     t.strictSame(await namesIn(bucket), before);
   });
 
-  await t.test("a file that is refused says why, whoever refuses it", async (t) => {
+  await t.test("shows why a file is rejected, by the bucket or the platform", async (t) => {
     const { page, asked } = await open("/admin/products/id-acme-dish");
     const refusal = async (sentence: RegExp, ...files: ReturnType<typeof named>[]) => {
       await choose(page, ...files);
@@ -159,10 +155,10 @@ t.test("pictures on the hosted backend, in Chromium", async (t) => {
       await page.getByRole("alert").waitFor({ state: "detached" });
     };
     await refusal(/GIF pictures can’t be used/, named("dance.jpg", Buffer.from("GIF89a")));
-    t.equal(asked.length, 0, "the browser itself: nothing was sent");
+    t.equal(asked.length, 0, "the browser: nothing was sent");
     const whole = await makePicture(440, 300).jpeg().toBuffer();
     await refusal(/damaged or incomplete/, named("half.jpg", whole.subarray(0, whole.length / 2)));
-    t.strictSame(await uploads(), [], "the platform: it is gone from the bucket too");
+    t.strictSame(await uploads(), [], "the platform: also removed from the bucket");
 
     const answers: [number, string, RegExp][] = [
       [401, "Unauthenticated", /session couldn’t be verified/],
@@ -184,7 +180,7 @@ t.test("pictures on the hosted backend, in Chromium", async (t) => {
     await page.getByLabel("What picture 1 shows").waitFor();
   });
 
-  await t.test("a network that comes back finds the upload where it was", async (t) => {
+  await t.test("resumes an upload when the network is back", async (t) => {
     const { page } = await open("/admin/products/id-acme-tureen");
     let failures = 0;
     await page.route(`${storage}/**upload_id=**`, async (route) => {
@@ -199,7 +195,7 @@ t.test("pictures on the hosted backend, in Chromium", async (t) => {
     t.equal(await page.getByRole("alert").count(), 0);
   });
 
-  await t.test("a platform that is busy is asked again, and nothing is sent twice", async (t) => {
+  await t.test("retries a busy platform without sending the file twice", async (t) => {
     const { page, asked, sent } = await open("/admin/products/id-acme-tureen");
     const busy = { error: { code: "uploads-busy", message: "Many files are arriving at once." } };
     await page.route(
@@ -215,7 +211,7 @@ t.test("pictures on the hosted backend, in Chromium", async (t) => {
     t.equal(asked.filter((request) => request.method() === "POST").length, 1);
   });
 
-  await t.test("without the SDK, which a new build has taken away, the platform takes the bytes", async (t) => {
+  await t.test("uploads to the platform when a new build has removed the SDK", async (t) => {
     const { page, asked, sent } = await open("/admin/products/id-acme-tureen");
     await page.route("**/bucket-upload-*.js", (route) => route.fulfill({ status: 404 }));
     await choose(page, named("small.png", await makePicture(480, 300).png().toBuffer()));
@@ -224,7 +220,7 @@ t.test("pictures on the hosted backend, in Chromium", async (t) => {
     t.equal(asked.length, 0);
   });
 
-  await t.test("nobody stays signed in to Firebase", async (t) => {
+  await t.test("keeps no sign-in to Firebase", async (t) => {
     const { page } = await open("/admin/products/id-acme-beaker");
     await choose(page, named("small.png", await makePicture(450, 300).png().toBuffer()));
     await page.getByLabel("What picture 1 shows").waitFor();
@@ -239,12 +235,12 @@ t.test("pictures on the hosted backend, in Chromium", async (t) => {
     );
   });
 
-  await t.test("with App Check its token is with every request, too", async (t) => {
+  await t.test("sends the App Check token with every request", async (t) => {
     const guarded = await openAdmin(t, { shops: {}, env: { ...env, FIREBASE_APP_CHECK_KEY: "a-site-key-of-nobody" } });
     const { page, asked } = await open(
       guarded.url("acme.localhost", "/admin/products/id-acme-beaker"),
       async (page) => {
-        // https://firebase.google.com/docs/app-check/web/debug-provider: a token provider that asks nobody for a picture of a bus.
+        // https://firebase.google.com/docs/app-check/web/debug-provider: a token provider without a captcha.
         await page.addInitScript(() => Object.assign(self, { FIREBASE_APPCHECK_DEBUG_TOKEN: crypto.randomUUID() }));
         await page.route("https://content-firebaseappcheck.googleapis.com/**", (route) =>
           route.fulfill({ json: { token: APP_CHECK_TOKEN, ttl: "3600s" }, headers: CORS }),

@@ -15,7 +15,7 @@ async function middleOf(locator: Locator): Promise<[x: number, y: number]> {
   return [box.x + box.width / 2, box.y + box.height / 2];
 }
 
-t.test("a product's pictures by hand, in Chromium", async (t) => {
+t.test("a product's pictures in Chromium", async (t) => {
   const browser = await launchBrowser(t);
   if (!browser) return;
   const gateway = await openAdmin(t, { shops: { acme: {} }, env: { API_REQUESTS_PER_MINUTE: "100000" } });
@@ -30,7 +30,7 @@ t.test("a product's pictures by hand, in Chromium", async (t) => {
     await page.getByLabel("Title").waitFor();
     return watched;
   };
-  /** By the keyboard: for the next 50 milliseconds dnd-kit takes a click for the end of the drag. */
+  /** By keyboard: dnd-kit treats a click within the next 50 milliseconds as the end of the drag. */
   const saved = async (page: Page) => {
     await page.keyboard.press("Control+s");
     await page.getByRole("region", { name: "Changes" }).waitFor({ state: "detached" });
@@ -38,7 +38,7 @@ t.test("a product's pictures by hand, in Chromium", async (t) => {
   const widthsOf = async (product: string) =>
     (await platform.products.get(SELLER, product))?.images.map(({ width }) => width);
 
-  await t.test("dragged to another place, also past where one first thought", async (t) => {
+  await t.test("moves a picture by dragging it, also back and forth", async (t) => {
     const { page, errors, requests } = await open("id-acme-mug");
     const files = await Promise.all([410, 420, 430].map((width) => makePicture(width, 300).png().toBuffer()));
     await page.setInputFiles(
@@ -66,12 +66,12 @@ t.test("a product's pictures by hand, in Chromium", async (t) => {
     t.strictSame(
       requests.filter((url) => /firebase|bucket-upload/.test(url)),
       [],
-      "on the embedded backend nothing of Firebase is ever asked for",
+      "the embedded backend never loads Firebase",
     );
     t.strictSame(errors, []);
   });
 
-  await t.test("pasted, and beside words that are pasted as ever", async (t) => {
+  await t.test("adds pasted pictures, and pastes text into fields as usual", async (t) => {
     const { page, errors } = await open("id-acme-dish");
     const png = (await makePicture(440, 300).png().toBuffer()).toString("base64");
     await page.evaluate(async (base64) => {
@@ -91,7 +91,7 @@ t.test("a product's pictures by hand, in Chromium", async (t) => {
     t.strictSame(errors, []);
   });
 
-  await t.test("called off on its way: nothing of it is kept, and the others arrive", async (t) => {
+  await t.test("cancels one upload without affecting the others", async (t) => {
     const { page } = await open("id-acme-tureen");
     const before = await platform.images.list(SELLER);
     let held = 0;

@@ -39,7 +39,7 @@ t.test("labels are spread evenly, and today has one", async (t) => {
   );
 });
 
-t.test("days are the days that they are called, wherever one is", async (t) => {
+t.test("formats calendar days independently of the time zone", async (t) => {
   t.equal(dayWords("en-GB").short("2026-11-20"), "20 Nov");
   t.equal(dayWords("en-US").short("2026-11-20"), "Nov 20");
   t.match(dayWords("en-GB").long("2026-01-01"), /^Thursday,? 1 January$/);

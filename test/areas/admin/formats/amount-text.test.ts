@@ -47,12 +47,12 @@ t.test("reads amounts as people type them", async (t) => {
   t.same(table.wrong(), []);
 });
 
-t.test("more than an amount can be is an amount, for those who ask so", async (t) => {
+t.test("accepts larger amounts with a larger maximum", async (t) => {
   t.equal(readAmount("9999999999999.99", "EUR", ".", Number.POSITIVE_INFINITY), 999_999_999_999_999);
   t.equal(readAmount("a lot", "EUR", ".", Number.POSITIVE_INFINITY), undefined);
 });
 
-t.test("what stands in a field is read as it was meant", async () => {
+t.test("reads back every amount that it writes", async () => {
   const amount = fc.integer({ min: 0, max: 1_000_000_000_00 });
   const currency = fc.constantFrom("EUR", "JPY", "KWD", "USD");
   const decimal = fc.constantFrom("." as const, "," as const);
@@ -63,7 +63,7 @@ t.test("what stands in a field is read as it was meant", async () => {
   );
 });
 
-t.test("and as the language writes it, grouped", async () => {
+t.test("reads back amounts grouped by the language's rules", async () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 0, max: 99_999_999_99 }),
@@ -76,7 +76,7 @@ t.test("and as the language writes it, grouped", async () => {
   );
 });
 
-t.test("whatever is typed, it is an amount or nothing", async () => {
+t.test("returns an amount or nothing for any text", async () => {
   fc.assert(
     fc.property(fc.string(), (text) => {
       const amount = readAmount(text, "EUR");

@@ -3,7 +3,7 @@ import { createFormats, formatLocale } from "../../../../areas/admin/formats/for
 
 const now = () => new Date("2026-03-12T18:00:00Z");
 
-t.test("as the English among the browser's languages writes, else as the British do", async (t) => {
+t.test("uses the browser's variant of English, by default the British", async (t) => {
   t.equal(formatLocale("en", ["de-DE", "en-US"]), "en-US");
   t.equal(formatLocale("en", ["de-DE", "fr"]), "en-GB");
   t.equal(formatLocale("en", []), "en-GB");
@@ -18,14 +18,14 @@ t.test("as the English among the browser's languages writes, else as the British
   t.equal(british.dateTime("2026-03-12T14:05:00.000Z"), "12 Mar 2026, 14:05");
 });
 
-t.test("short: the time today, the day this year, else all", async (t) => {
+t.test("shortens dates of today and of this year", async (t) => {
   const { short } = createFormats("en-GB", { now, timeZone: "UTC" });
   t.equal(short("2026-03-12T14:05:00.000Z"), "14:05");
   t.equal(short("2026-03-11T14:05:00.000Z"), "11 Mar");
   t.equal(short("2025-03-12T14:05:00.000Z"), "12 Mar 2025");
 });
 
-t.test("money, numbers, sizes", async (t) => {
+t.test("formats money, numbers and sizes", async (t) => {
   const { money, number, bytes, decimal } = createFormats("en-GB");
   t.equal(decimal, ".");
   t.equal(money(123_456, "GBP"), "£1,234.56");

@@ -24,7 +24,7 @@ t.test("the admin’s first page in Chromium", async (t) => {
     variants: [variant],
   });
   await platform.products.save("id-acme", product);
-  /** An order of so many jars, so many days ago. */
+  /** Places an order of `quantity` jars some days ago. */
   const sell = (quantity: number, days: number) =>
     platform.orders.place(
       "id-acme",
@@ -46,7 +46,7 @@ t.test("the admin’s first page in Chromium", async (t) => {
     return watched;
   };
 
-  await t.test("a new shop is told what comes first, and sees the steps tick themselves", async (t) => {
+  await t.test("shows the first steps of a new shop, and marks finished ones", async (t) => {
     const { page, errors } = await open("/admin", {}, "bare.localhost");
     const list = page.locator("details");
     await list.getByRole("link", { name: "Explain how to pay" }).waitFor();
@@ -61,7 +61,7 @@ t.test("the admin’s first page in Chromium", async (t) => {
     t.strictSame(errors, []);
   });
 
-  await t.test("says why customers can’t order, and leads to what ends it", async (t) => {
+  await t.test("explains why customers can’t order, and links to the solution", async (t) => {
     await platform.sellers.update("id-bare", { status: "paused", deliveryOptions: [] });
     const { page } = await open("/admin", {}, "bare.localhost");
     await page.getByText("Your shop is paused").waitFor();
@@ -81,7 +81,7 @@ t.test("the admin’s first page in Chromium", async (t) => {
   await sell(1, 3);
   await sell(1, 40);
 
-  await t.test("today, the period and the one before; each day by the keyboard; all of it as a table", async (t) => {
+  await t.test("shows today, the period and the previous one; days by keyboard; a table", async (t) => {
     const { page } = await open("/admin");
     await page.getByRole("region", { name: "Today" }).getByText("€100").waitFor();
     const revenue = page.getByRole("region", { name: "Revenue" });
@@ -100,14 +100,14 @@ t.test("the admin’s first page in Chromium", async (t) => {
     await page.keyboard.press("Home");
     t.equal(await chart.getAttribute("aria-valuenow"), "1");
     await page.keyboard.press("ArrowLeft");
-    t.equal(await chart.getAttribute("aria-valuenow"), "1", "and no further");
+    t.equal(await chart.getAttribute("aria-valuenow"), "1", "stops at the first day");
     await chart.blur();
     const { x = 0, y = 0, width = 0, height = 0 } = (await chart.boundingBox()) ?? {};
     await page.mouse.move(x + width - 3, y + height / 2);
     t.match(await revenue.textContent(), /€100\s*1 order on /);
     await page.mouse.move(0, 0);
 
-    t.equal(await revenue.getByRole("row").count(), 31, "a table for those who listen");
+    t.equal(await revenue.getByRole("row").count(), 31, "a table for screen readers");
     await revenue.getByRole("switch", { name: "Show as table" }).check();
     t.equal(await chart.count(), 0);
     t.match(await revenue.getByRole("row").nth(1).textContent(), "1€100", "latest first");
@@ -118,7 +118,7 @@ t.test("the admin’s first page in Chromium", async (t) => {
     await revenue.getByText("in the last 90 days").waitFor();
   });
 
-  await t.test("leads on: to what waits, what sells and what runs out", async (t) => {
+  await t.test("links to pending orders, best sellers and low stock", async (t) => {
     const { page } = await open("/admin");
     await page.getByRole("region", { name: "Best sellers" }).getByRole("link", { name: "Moon jar" }).waitFor();
     t.match(
@@ -137,7 +137,7 @@ t.test("the admin’s first page in Chromium", async (t) => {
     await page.getByRole("region", { name: "Today" }).getByText("€150").waitFor();
   });
 
-  await t.test("when the figures can’t be read, says so and tries again", async (t) => {
+  await t.test("reports figures that can’t be loaded, and retries", async (t) => {
     const { page } = await open("/admin/account");
     await page.route("**/dashboard?*", (route) => route.abort(), { times: 10 });
     await page.getByRole("link", { name: "Home" }).click();
@@ -149,7 +149,7 @@ t.test("the admin’s first page in Chromium", async (t) => {
     t.equal(await alert.count(), 0);
   });
 
-  await t.test("for everybody: light and dark, on a phone and on a desk", async (t) => {
+  await t.test("is accessible on phone and desktop, light and dark", async (t) => {
     const table = new CaseTable();
     const viewports = [PHONE, DESKTOP, { width: 320, height: 600 }];
     for (const viewport of viewports) {

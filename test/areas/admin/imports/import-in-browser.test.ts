@@ -11,7 +11,7 @@ const EMAIL = "ada@people.example";
 const choose = (page: Page, name: string, text: string) =>
   page.setInputFiles("input[type=file]", { name, mimeType: "text/csv", buffer: Buffer.from(text) });
 
-t.test("products from a file, in Chromium", async (t) => {
+t.test("importing products from a file in Chromium", async (t) => {
   const browser = await launchBrowser(t);
   if (!browser) return;
   const pro = { plan: "pro", status: "active", currentPeriodEnd: null } as const;
@@ -29,7 +29,7 @@ t.test("products from a file, in Chromium", async (t) => {
     return watched;
   };
 
-  await t.test("problems are named by line and column, and nothing is imported", async (t) => {
+  await t.test("lists problems by line and column, and imports nothing", async (t) => {
     const before = await count();
     const rows = largeShopifyExport(41);
     rows[20] = { ...rows[20], "Variant Price": "a lot" };
@@ -42,14 +42,14 @@ t.test("products from a file, in Chromium", async (t) => {
       "Variant Price",
       "“a lot” is not an amount in EUR.",
     ]);
-    t.equal(await page.locator("text=/^Import \\d/").count(), 0, "there is no way on");
+    t.equal(await page.locator("text=/^Import \\d/").count(), 0, "no import button");
     t.equal(await count(), before);
     await page.click("text=Choose another file");
     await page.waitForSelector("text=Supported files");
     t.equal(new URL(page.url()).search, "");
   });
 
-  await t.test("looked through, reloaded, imported, and told", async (t) => {
+  await t.test("plans, reloads, imports and reports", async (t) => {
     const before = await count();
     const { page, errors } = await open();
     await choose(page, "shirts.csv", shopifyCsv(largeShopifyExport(161)));
@@ -68,7 +68,7 @@ t.test("products from a file, in Chromium", async (t) => {
     t.strictSame(errors, []);
   });
 
-  await t.test("an import without its pictures and beyond the plan has no green headline", async (t) => {
+  await t.test("has no green headline for missing pictures and unpublished products", async (t) => {
     const { page } = await open();
     const [planned] = await Promise.all([
       page.waitForResponse(/\/imports$/),
@@ -85,14 +85,14 @@ t.test("products from a file, in Chromium", async (t) => {
     await page.context().close();
   });
 
-  await t.test("how far it is, is seen, and the platform being away for a moment is no end", async (t) => {
+  await t.test("shows the progress, and survives a short outage of the platform", async (t) => {
     const { page } = await open();
     const [planned] = await Promise.all([
       page.waitForResponse(/\/imports$/),
       choose(page, "more.csv", "handle,title,price\nvase,Vase,12.50\n"),
     ]);
     const { import: report } = (await planned.json()) as ImportAnswer;
-    // One product is written at once: this is how it looks while there are more.
+    // Writing one product takes no noticeable time. These responses imitate a longer import.
     const at = (done: number) => ({
       json: { import: { ...report, state: done < 20 ? "running" : "done", progress: { done, total: 20 } } },
     });
@@ -108,19 +108,19 @@ t.test("products from a file, in Chromium", async (t) => {
     await page.waitForSelector("text=1 product imported");
   });
 
-  await t.test("a spreadsheet is told how to become a file that works", async (t) => {
+  await t.test("explains how to convert a spreadsheet", async (t) => {
     const { page, requests } = await open();
     await choose(page, "products.xlsx", "PK");
     await page.waitForSelector("text=Save or export it as CSV");
     t.notOk(
       requests.some((each) => each.endsWith("/imports")),
-      "it is not even sent",
+      "the file is not sent",
     );
     await choose(page, "notes.csv", "a,b\n1,2\n");
     await page.waitForSelector("text=/is not a heading that we recognize/");
   });
 
-  await t.test("axe finds nothing, on a phone and on a desk, light and dark", async (t) => {
+  await t.test("has no accessibility problem on phone and desktop, light and dark", async (t) => {
     const table = new CaseTable();
     const { page } = await open();
     await page.goto(url("acme.localhost", "/admin/import"));

@@ -6,7 +6,7 @@ import { CaseTable } from "../../../support/system.ts";
 
 const TEXTS = createMessages("en", en);
 
-t.test("the headline and its tone follow what came of the import", async (t) => {
+t.test("the headline and its tone match the outcome", async (t) => {
   const table = new CaseTable();
   const cases: [given: [pictures: number, missing: number, drafts: number], tone: string, title: string][] = [
     [[0, 0, 0], "good", "403 products imported"],

@@ -60,7 +60,7 @@ function setUp({ plan, ...answers }: Answers) {
   return { store, timer, announced };
 }
 
-t.test("a file is sent, with how far it is, and looked through", async (t) => {
+t.test("uploads a file with progress, and shows its plan", async (t) => {
   const seen: number[] = [];
   const { store, announced } = setUp({
     async plan({ type, onProgress }) {
@@ -78,7 +78,7 @@ t.test("a file is sent, with how far it is, and looked through", async (t) => {
   t.strictSame(announced, ["import-1"]);
 });
 
-t.test("what can’t be a list of products is not sent at all", async (t) => {
+t.test("does not upload a file that can’t contain products", async (t) => {
   const { store } = setUp({});
   for (const [file, words] of [
     [csv("products.xlsx"), /Save or export it as CSV/],
@@ -91,7 +91,7 @@ t.test("what can’t be a list of products is not sent at all", async (t) => {
   }
 });
 
-t.test("the platform’s words on the file are told, and the file stays for another attempt", async (t) => {
+t.test("shows the platform’s problem with the file, and keeps the file for a retry", async (t) => {
   const { store } = setUp({
     plan: async () => {
       throw new ApiError("bad-request", "Not as expected.", 400, { fields: [{ field: "file", code: "no-heading" }] });
@@ -103,7 +103,7 @@ t.test("the platform’s words on the file are told, and the file stays for anot
   t.equal(store.file, file);
 });
 
-t.test("a file that is called off is forgotten, whatever comes of it", async (t) => {
+t.test("ignores the response to a cancelled upload", async (t) => {
   const { promise, resolve } = Promise.withResolvers<ImportReport>();
   let given: AbortSignal | undefined;
   const { store, announced } = setUp({
@@ -121,7 +121,7 @@ t.test("a file that is called off is forgotten, whatever comes of it", async (t)
   t.strictSame(announced, []);
 });
 
-t.test("while it runs it is asked how far it is: less often as long as nothing moves", async (t) => {
+t.test("polls the progress, less often while it doesn’t change", async (t) => {
   const answers = [running(0), running(0), running(4), reportOf({ state: "done" })];
   const { store, timer } = setUp({
     plan: async () => reportOf(),
@@ -145,10 +145,10 @@ t.test("while it runs it is asked how far it is: less often as long as nothing m
   t.equal(store.report?.progress.done, 4);
   await asked(400);
   t.equal(store.report?.state, "done");
-  t.equal(timer.pending, 0, "and no more");
+  t.equal(timer.pending, 0, "polling has stopped");
 });
 
-t.test("where it can’t be asked it goes on asking, and says so meanwhile", async (t) => {
+t.test("keeps polling after failures, and reports them", async (t) => {
   const failures = [new ApiError("network", "Offline."), new ApiError("network", "Offline.")];
   const { store, timer } = setUp({
     runImport: () => ({ import: running(0) }),
@@ -168,17 +168,17 @@ t.test("where it can’t be asked it goes on asking, and says so meanwhile", asy
   }
   t.equal(store.report?.progress.done, 9);
   store.close();
-  t.equal(timer.pending, 0, "a page that has gone asks no more");
+  t.equal(timer.pending, 0, "a closed page stops polling");
 });
 
-t.test("an import that was begun before is found again", async (t) => {
+t.test("restores an earlier import", async (t) => {
   const { store, timer } = setUp({ import: () => ({ import: running(5) }) });
   await store.open("import-1");
   t.equal(store.report?.progress.done, 5);
   t.equal(timer.pending, 1);
 });
 
-t.test("one that is gone leads back to the choice of a file", async (t) => {
+t.test("returns to the file choice if the import no longer exists", async (t) => {
   const { store, announced } = setUp({
     import: () => {
       throw new ApiError("object-not-found", "Nothing here.", 404);
@@ -189,7 +189,7 @@ t.test("one that is gone leads back to the choice of a file", async (t) => {
   t.strictSame(announced, [null]);
 });
 
-t.test("what could not be started can be started again", async (t) => {
+t.test("can retry a failed start", async (t) => {
   let tries = 0;
   const { store } = setUp({
     plan: async () => reportOf(),

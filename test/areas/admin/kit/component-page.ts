@@ -23,7 +23,7 @@ export async function openComponentPage(t: Test, module: string): Promise<string
     write: false,
     outdir: "/",
     format: "esm",
-    // The markdown preview's chunk is its worker's program too.
+    // The markdown preview's chunk is also its worker's program.
     splitting: true,
     conditions: ["worker"],
     jsx: "automatic",

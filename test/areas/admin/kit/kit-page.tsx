@@ -101,9 +101,9 @@ const actionsOf = ({ title }: Row, choose: (what: string) => void) => (
   />
 );
 
-/** What the test reads. */
-function Told({ name, value }: { name: string; value: unknown }) {
-  return <output data-told={name}>{JSON.stringify(value) ?? "undefined"}</output>;
+/** Reported events, which the test reads. */
+function Reported({ name, value }: { name: string; value: unknown }) {
+  return <output data-reported={name}>{JSON.stringify(value) ?? "undefined"}</output>;
 }
 
 function Fields() {
@@ -119,7 +119,7 @@ function Fields() {
       <TextField label="Address" value="acme" onChange={() => {}} suffix=".shops.example" error="This name is taken." />
       <TextField label="Note" value="" onChange={() => {}} optional placeholder="Nothing yet" disabled />
       <MoneyField label="Price" value={price} onChange={setPrice} currency="EUR" />
-      <Told name="price" value={Number.isNaN(price) ? "NaN" : price} />
+      <Reported name="price" value={Number.isNaN(price) ? "NaN" : price} />
       <SelectField
         label="Status"
         value="draft"
@@ -131,7 +131,7 @@ function Fields() {
       />
       <TextArea label="Address of the shop" value={"1 Quay\nCork"} onChange={() => {}} />
       <MarkdownField label="Description" value={about} onChange={setAbout} />
-      <Told name="about" value={about} />
+      <Reported name="about" value={about} />
       <PasswordField
         label="Password"
         name="password"
@@ -142,7 +142,7 @@ function Fields() {
       <Checkbox label="Track the stock" checked={on} onChange={setOn} hint="Sold out at nought." />
       <Switch label="Open for orders" checked={on} onChange={setOn} hint="At once." />
       <SearchField label="Search products" value={search} onSearch={setSearch} />
-      <Told name="search" value={search} />
+      <Reported name="search" value={search} />
     </Section>
   );
 }
@@ -174,8 +174,8 @@ function Lists() {
           actions: <Button size="small">Archive</Button>,
         }}
       />
-      <Told name="selected" value={[...selected]} />
-      <Told name="chosen" value={chosen} />
+      <Reported name="selected" value={[...selected]} />
+      <Reported name="chosen" value={chosen} />
       <Pager offset={50} shown={50} total={1234} pageSize={50} hrefOf={(offset) => `/?offset=${offset}`} />
       <Section title="Order">
         <SortableList
@@ -187,7 +187,7 @@ function Lists() {
         >
           {({ title }) => title}
         </SortableList>
-        <Told name="order" value={order.map(({ id }) => id)} />
+        <Reported name="order" value={order.map(({ id }) => id)} />
       </Section>
     </>
   );
@@ -207,7 +207,7 @@ const Unsaved = observer(function Unsaved() {
     <Section title="Unsaved">
       <Checkbox label="Something is not saved" checked={dirty} onChange={setDirty} />
       <Link to="/elsewhere">Elsewhere</Link>
-      <Told name="saves" value={saves} />
+      <Reported name="saves" value={saves} />
       <SaveBar dirty={dirty} busy={false} onSave={() => void save()} onDiscard={() => setDirty(false)} />
     </Section>
   );
@@ -232,7 +232,7 @@ function Notices() {
         <Button disabled>Not now</Button>
         <LinkButton href="/">Visit shop</LinkButton>
       </div>
-      <Told name="undone" value={undone} />
+      <Reported name="undone" value={undone} />
       <Callout tone="info" title="Drafts">
         Nobody sees them.
       </Callout>
@@ -265,7 +265,7 @@ function Notices() {
           }}
           onCancel={() => setAsks(false)}
         >
-          <p>The customer is told by mail.</p>
+          <p>The customer gets an email.</p>
         </ConfirmDialog>
       )}
     </Section>

@@ -17,13 +17,13 @@ t.test("the admin's kit in Chromium", async (t) => {
     await watched.page.waitForSelector("h1");
     return watched;
   };
-  /** What a part of the page has told, once it is that: Playwright waits for it. */
-  const tells = (page: Page, name: string, value: unknown) =>
-    page.waitForSelector(`[data-told=${name}]:text-is(${JSON.stringify(JSON.stringify(value))})`);
+  /** Waits until a part of the page has reported this. */
+  const reports = (page: Page, name: string, value: unknown) =>
+    page.waitForSelector(`[data-reported=${name}]:text-is(${JSON.stringify(JSON.stringify(value))})`);
   const focused = (page: Page) =>
     page.evaluate(() => document.activeElement?.getAttribute("aria-label") ?? document.activeElement?.textContent);
 
-  await t.test("under the product's CSP, at any width, light and dark, axe finds nothing", async (t) => {
+  await t.test("has no accessibility problem under the CSP at any width, light and dark", async (t) => {
     const table = new CaseTable();
     for (const viewport of [DESKTOP, NARROW]) {
       const { page, errors } = await open({ viewport });
@@ -39,11 +39,11 @@ t.test("the admin's kit in Chromium", async (t) => {
     t.same(table.wrong(), []);
   });
 
-  await t.test("an amount stays as it is typed until one leaves the field", async () => {
+  await t.test("keeps an amount as typed until the field loses the focus", async () => {
     const { page } = await open();
     const field = page.getByLabel("Price");
     await field.fill("1.234,5");
-    await tells(page, "price", 123_450);
+    await reports(page, "price", 123_450);
     await page.waitForFunction(
       () => document.querySelector<HTMLInputElement>("input[inputmode=decimal]")?.value === "1.234,5",
     );
@@ -52,18 +52,18 @@ t.test("the admin's kit in Chromium", async (t) => {
       () => document.querySelector<HTMLInputElement>("input[inputmode=decimal]")?.value === "1234.50",
     );
     await field.fill("a lot");
-    await tells(page, "price", "NaN");
+    await reports(page, "price", "NaN");
     await field.blur();
     await page.getByText("Enter an amount, such as 24.00.").waitFor();
     await field.fill("9999999999999");
-    await tells(page, "price", "NaN");
+    await reports(page, "price", "NaN");
     await page.getByText("This amount is too large.").waitFor();
     await field.fill("");
-    await tells(page, "price", null);
+    await reports(page, "price", null);
     await page.context().close();
   });
 
-  await t.test("a menu by keyboard", async (t) => {
+  await t.test("opens and closes a menu by keyboard", async (t) => {
     const { page } = await open();
     const button = page.getByRole("button", { name: "More for Stoneware mug" });
     await button.focus();
@@ -76,18 +76,18 @@ t.test("the admin's kit in Chromium", async (t) => {
     await page.keyboard.press("Home");
     t.equal(await focused(page), "Duplicate");
     await page.keyboard.press("n");
-    t.equal(await page.locator("[role=menu]").count(), 1, "a shortcut of the page is none here");
+    t.equal(await page.locator("[role=menu]").count(), 1, "the page’s shortcuts are off");
     await page.keyboard.press("Escape");
     t.equal(await page.locator("[role=menu]").count(), 0);
     t.equal(await focused(page), "More for Stoneware mug");
     await page.keyboard.press("ArrowUp");
     t.equal(await focused(page), "Delete");
     await page.keyboard.press("Enter");
-    await tells(page, "chosen", "delete Stoneware mug");
+    await reports(page, "chosen", "delete Stoneware mug");
     t.equal(await focused(page), "More for Stoneware mug");
     await button.click();
     await page.mouse.click(5, 5);
-    t.equal(await page.locator("[role=menu]").count(), 0, "a press beside it closes it");
+    t.equal(await page.locator("[role=menu]").count(), 0, "a press outside closes it");
     await page.evaluate(() => {
       const bar = document.body.appendChild(document.createElement("div"));
       Object.assign(bar.style, { position: "fixed", inset: "0", zIndex: "1000", pointerEvents: "none" });
@@ -100,24 +100,24 @@ t.test("the admin's kit in Chromium", async (t) => {
       const { left, top } = item.getBoundingClientRect();
       return !item.contains(document.elementFromPoint(left + 8, top + 8));
     });
-    t.equal(covered, false, "it is above all that stands at the window’s edges");
+    t.equal(covered, false, "it is above the bars at the window’s edges");
     await page.context().close();
   });
 
-  await t.test("a list is chosen from, whole and in part", async (t) => {
+  await t.test("selects some or all rows of a list", async (t) => {
     const { page } = await open();
     await page.getByRole("checkbox", { name: "Select Dish" }).check();
-    await tells(page, "selected", ["dish"]);
+    await reports(page, "selected", ["dish"]);
     const all = page.getByRole("checkbox", { name: "Select all on this page" });
     t.equal(await all.evaluate((box: HTMLInputElement) => box.indeterminate), true);
     await all.check();
-    await tells(page, "selected", ["mug", "bowl", "dish"]);
+    await reports(page, "selected", ["mug", "bowl", "dish"]);
     await page.getByRole("button", { name: "Clear selection" }).click();
-    await tells(page, "selected", []);
+    await reports(page, "selected", []);
     await page.context().close();
   });
 
-  await t.test("an order is changed by keyboard and by pointer, and told", async (t) => {
+  await t.test("sorts by keyboard and pointer, and announces it", async (t) => {
     const { page } = await open();
     const grip = page.getByRole("button", { name: "Move Stoneware mug" });
     await grip.focus();
@@ -126,7 +126,7 @@ t.test("the admin's kit in Chromium", async (t) => {
     await page.keyboard.press("ArrowDown");
     await page.getByText("Stoneware mug is over position 2 of 3.").waitFor({ state: "attached" });
     await page.keyboard.press("Space");
-    await tells(page, "order", ["bowl", "mug", "dish"]);
+    await reports(page, "order", ["bowl", "mug", "dish"]);
     const from = await page.getByRole("button", { name: "Move Dish" }).boundingBox();
     const to = await page.getByRole("button", { name: "Move A bowl" }).boundingBox();
     if (!from || !to) throw new Error("the grips are not shown");
@@ -135,20 +135,20 @@ t.test("the admin's kit in Chromium", async (t) => {
     await page.mouse.move(from.x + 10, to.y + 40, { steps: 5 });
     await page.mouse.move(to.x + 10, to.y + 5, { steps: 5 });
     await page.mouse.up();
-    await tells(page, "order", ["dish", "bowl", "mug"]);
+    await reports(page, "order", ["dish", "bowl", "mug"]);
     t.pass();
     await page.context().close();
   });
 
-  await t.test("markdown by buttons, by keys, and as it will be read", async (t) => {
+  await t.test("formats markdown with buttons and keys, and previews it", async (t) => {
     const { page } = await open();
     const area = page.getByLabel("Description", { exact: true });
     await area.fill("mug <b>x</b>");
     await area.evaluate((element: HTMLTextAreaElement) => element.setSelectionRange(0, 3));
     await page.getByRole("button", { name: "Bold" }).click();
-    await tells(page, "about", "**mug** <b>x</b>");
+    await reports(page, "about", "**mug** <b>x</b>");
     await page.keyboard.press("Control+i");
-    await tells(page, "about", "***mug*** <b>x</b>");
+    await reports(page, "about", "***mug*** <b>x</b>");
     await page.getByRole("button", { name: "Preview" }).click();
     await page.waitForSelector("em > strong, strong > em");
     t.equal(await page.locator("b").count(), 0, "raw HTML stays text");
@@ -170,7 +170,7 @@ t.test("the admin's kit in Chromium", async (t) => {
     await page.getByRole("button", { name: "Write" }).click();
     await page.getByRole("button", { name: "Preview" }).click();
     const refusal = page.getByText("This text is too complex to preview.");
-    t.equal(await refusal.count(), 0, "the click was answered before the text was given up");
+    t.equal(await refusal.count(), 0, "the tab handled the click before the timeout");
     await refusal.waitFor();
     await page.getByRole("button", { name: "Write" }).click();
     await setText("*better* &amp;");
@@ -180,7 +180,7 @@ t.test("the admin's kit in Chromium", async (t) => {
     await page.context().close();
   });
 
-  await t.test("leaving with something unsaved", async (t) => {
+  await t.test("asks before leaving with unsaved changes", async (t) => {
     const { page } = await open();
     await page.getByRole("link", { name: "Elsewhere" }).click();
     await page.waitForURL("**/elsewhere");
@@ -189,7 +189,7 @@ t.test("the admin's kit in Chromium", async (t) => {
     await page.goBack();
     const dialog = page.getByRole("dialog", { name: "Leave without saving?" });
     await dialog.waitFor();
-    t.equal(new URL(page.url()).pathname, "/elsewhere", "still there");
+    t.equal(new URL(page.url()).pathname, "/elsewhere", "still on the page");
     await page.keyboard.press("Escape");
     await dialog.waitFor({ state: "detached" });
     t.ok(await dirty.isChecked());
@@ -212,19 +212,19 @@ t.test("the admin's kit in Chromium", async (t) => {
     await page.waitForSelector("h1");
     t.equal(asked, 1, "the browser asks before a reload");
     await page.reload();
-    t.equal(asked, 1, "and not without cause");
+    t.equal(asked, 1, "does not ask without unsaved changes");
     await page.context().close();
   });
 
-  await t.test("a notice is taken back", async () => {
+  await t.test("undoes an action from its notice", async () => {
     const { page } = await open();
     await page.getByRole("button", { name: "Archive" }).last().click();
     await page.getByRole("region", { name: "Notices" }).getByRole("button", { name: "Undo" }).click();
-    await tells(page, "undone", 1);
+    await reports(page, "undone", 1);
     await page.context().close();
   });
 
-  await t.test("a notice leaves the buttons to save free", async (t) => {
+  await t.test("keeps notices above the save bar", async (t) => {
     const { page } = await open({ viewport: NARROW });
     await page.getByRole("checkbox", { name: "Something is not saved" }).check();
     await page.getByRole("button", { name: "Archive" }).last().click();
@@ -239,11 +239,11 @@ t.test("the admin's kit in Chromium", async (t) => {
     t.ok((await foot()) >= (bar?.height ?? Number.NaN) + 16, `${await foot()} px above the foot`);
     await page.getByRole("checkbox", { name: "Something is not saved" }).uncheck();
     await page.getByRole("region", { name: "Changes" }).waitFor({ state: "detached" });
-    t.equal(await foot(), 16, "and comes down once there is none");
+    t.equal(await foot(), 16, "moves down without a save bar");
     await page.context().close();
   });
 
-  await t.test("what fails in a dialog is said there", async (t) => {
+  await t.test("shows a dialog’s failure in the dialog", async (t) => {
     const { page } = await open();
     await page.getByRole("button", { name: "Cancel order" }).click();
     const dialog = page.getByRole("dialog", { name: "Cancel the order?" });
@@ -270,13 +270,13 @@ t.test("the admin's kit in Chromium", async (t) => {
     await page.getByText("New", { exact: true }).waitFor();
     await page.keyboard.press("/");
     await page.keyboard.type("n?");
-    await tells(page, "search", "n?");
-    t.equal(await page.getByText("New", { exact: true }).count(), 1, "nor while one types");
+    await reports(page, "search", "n?");
+    t.equal(await page.getByText("New", { exact: true }).count(), 1, "shortcuts are off during typing");
     t.equal(await sheet.count(), 0);
     await page.getByRole("checkbox", { name: "Something is not saved" }).check();
     await page.getByLabel("Title").focus();
     await page.keyboard.press("Control+s");
-    await tells(page, "saves", 1);
+    await reports(page, "saves", 1);
     await page.context().close();
   });
 });

@@ -5,11 +5,11 @@ import { OrderDesk } from "../../../../areas/admin/orders/order-desk.ts";
 import { ApiError } from "../../../../areas/shared/api/api-error.ts";
 import { FakeOrders } from "../../../support/admin-data.ts";
 
-t.test("knows which orders have come in since it last looked", async (t) => {
+t.test("finds the orders that are new since the last load", async (t) => {
   const client = new FakeOrders({ count: 3 });
   const desk = new OrderDesk(client);
   await desk.refresh();
-  t.strictSame(desk.arrivals, [], "what was there is no news");
+  t.strictSame(desk.arrivals, [], "existing orders are not new");
   t.equal(desk.counts?.all, 3);
   client.place();
   client.place();
@@ -23,7 +23,7 @@ t.test("knows which orders have come in since it last looked", async (t) => {
   t.equal(desk.changes, 3);
 });
 
-t.test("tells of a shop’s very first order", async (t) => {
+t.test("reports a shop’s first order", async (t) => {
   const client = new FakeOrders();
   const desk = new OrderDesk(client);
   await desk.refresh();
@@ -35,7 +35,7 @@ t.test("tells of a shop’s very first order", async (t) => {
   );
 });
 
-t.test("asked while it reads, it reads once more afterwards, however often it was asked", async (t) => {
+t.test("reloads once after a load, for any number of calls during it", async (t) => {
   const client = new FakeOrders({ count: 1 });
   const desk = new OrderDesk(client);
   const first = desk.refresh();
@@ -46,7 +46,7 @@ t.test("asked while it reads, it reads once more afterwards, however often it wa
   t.strictSame(client.asked, ["rows", "rows"]);
 });
 
-t.test("keeps quiet about what it could not read", async (t) => {
+t.test("ignores a failed background refresh", async (t) => {
   const client = new FakeOrders({ count: 1 });
   const desk = new OrderDesk(client);
   await desk.refresh();
@@ -56,7 +56,7 @@ t.test("keeps quiet about what it could not read", async (t) => {
   t.equal(desk.changes, 1);
 });
 
-t.test("an order that was changed stands changed in the lists that are remembered", async (t) => {
+t.test("updates a changed order in the cached lists", async (t) => {
   const client = new FakeOrders({ count: 2 });
   const desk = new OrderDesk(client);
   const { rows, more } = await client.rows(new URLSearchParams());
@@ -69,7 +69,7 @@ t.test("an order that was changed stands changed in the lists that are remembere
   t.equal(desk.order("o1001")?.payment, "paid");
 });
 
-t.test("remembers no more than somebody goes back to", async (t) => {
+t.test("limits the cached lists and orders", async (t) => {
   const desk = new OrderDesk(new FakeOrders());
   for (let each = 0; each < 20; each += 1) desk.keepList(`q=${each}`, { rows: [], more: false });
   t.equal(desk.list("q=7"), undefined);

@@ -1,7 +1,7 @@
 import t from "tap";
 import { orderParameters, readOrderQuery } from "../../../../areas/admin/orders/orders-store.ts";
 
-t.test("reads an address, and passes over what it says wrongly", async (t) => {
+t.test("parses a query, and ignores invalid parameters", async (t) => {
   const read = (query: string) => readOrderQuery(new URLSearchParams(query));
   t.strictSame(read(""), { view: "all", q: "" });
   t.strictSame(read("view=unpaid&q=ada"), { view: "unpaid", q: "ada" });
@@ -9,7 +9,7 @@ t.test("reads an address, and passes over what it says wrongly", async (t) => {
   t.equal(read(`q=${"x".repeat(200)}`).q.length, 100);
 });
 
-t.test("writes one, without what is as by default", async (t) => {
+t.test("writes a query without defaults", async (t) => {
   t.equal(String(orderParameters({ view: "all", q: "  " })), "");
   t.equal(String(orderParameters({ view: "on-the-way", q: " ada b " })), "view=on-the-way&q=ada+b");
 });

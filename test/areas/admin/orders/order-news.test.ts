@@ -13,51 +13,51 @@ async function open() {
   const desk = new OrderDesk(client);
   await desk.refresh();
   const presence = new FakePresence();
-  const told: { text: string; act: () => void }[] = [];
+  const notices: { text: string; act: () => void }[] = [];
   const went: string[] = [];
   const news = new OrderNews({
     desk,
     presence,
     formats: createFormats("en-IE"),
     loadTexts: async () => createMessages("en", en),
-    toasts: { show: (text, options) => void told.push({ text, act: () => options?.action?.run() }) },
+    toasts: { show: (text, options) => void notices.push({ text, act: () => options?.action?.run() }) },
     go: (path) => void went.push(path),
   });
   const stop = news.follow();
-  return { client, desk, presence, told, went, news, stop };
+  return { client, desk, presence, notices, went, news, stop };
 }
 
 t.test("shows a notice for a new order, which opens it", async (t) => {
-  const { client, desk, told, went, news } = await open();
+  const { client, desk, notices, went, news } = await open();
   client.place();
   await desk.refresh();
   t.strictSame(
-    told.map(({ text }) => text),
+    notices.map(({ text }) => text),
     ["New order 1007 · €42"],
   );
-  told[0]?.act();
+  notices[0]?.act();
   t.strictSame(went, ["/admin/orders/o1007"]);
   t.equal(news.unseen, 0, "a watched tab counts nothing");
 });
 
 t.test("shows one notice for several new orders", async (t) => {
-  const { client, desk, told, went } = await open();
+  const { client, desk, notices, went } = await open();
   client.place();
   client.place();
   await desk.refresh();
   t.strictSame(
-    told.map(({ text }) => text),
+    notices.map(({ text }) => text),
     ["2 new orders"],
   );
-  told[0]?.act();
+  notices[0]?.act();
   t.strictSame(went, ["/admin/orders?view=new"]);
 });
 
 t.test("shows no notice for a changed order", async (t) => {
-  const { client, desk, told } = await open();
+  const { client, desk, notices } = await open();
   client.change("o1001", { payment: "paid" });
   await desk.refresh();
-  t.strictSame(told, []);
+  t.strictSame(notices, []);
 });
 
 t.test("counts new orders until the tab is watched again", async (t) => {

@@ -23,7 +23,7 @@ t.test("writes how long ago something was", async (t) => {
   for (const [time, words] of cases) t.equal(relativeTime(time, now, "en-GB", TEXTS), words);
 });
 
-t.test("the primary action never takes something back, except money that is owed", async (t) => {
+t.test("the primary action never cancels or reverts, except for a pending refund", async (t) => {
   t.equal(primaryAction({ status: "placed", actions: ["confirm", "mark-paid", "ship", "cancel"] }), "confirm");
   t.equal(primaryAction({ status: "confirmed", actions: ["ship", "cancel"] }), "ship");
   t.equal(primaryAction({ status: "completed", actions: ["return", "refund"] }), undefined);
@@ -40,7 +40,7 @@ t.test("completes and checks a tracking link", async (t) => {
     t.equal(isTrackingLink(trackingLink(bad)), false, bad);
 });
 
-t.test("the lines of a parcel’s address", async (t) => {
+t.test("formats the lines of a parcel’s address", async (t) => {
   const customer = { name: "Ada Byrne", email: "ada@people.example", phone: null };
   const address = { line1: "1 Quay Street", line2: null, postalCode: "T12", city: "Cork", region: "", country: "IE" };
   const delivery = {

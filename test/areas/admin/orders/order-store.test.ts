@@ -13,7 +13,7 @@ async function open(id: string, { count = 3, page = 50 } = {}) {
   return { client, desk, store };
 }
 
-t.test("does what is asked, and has the lists know", async (t) => {
+t.test("runs an action, and updates the lists", async (t) => {
   const { client, desk, store } = await open("o1002");
   await desk.refresh();
   await store.order.reload();
@@ -24,20 +24,20 @@ t.test("does what is asked, and has the lists know", async (t) => {
   t.equal(desk.list("")?.rows.find(({ id }) => id === "o1002")?.fulfillment, "delivered");
 });
 
-t.test("where somebody was quicker, it says so and shows how the order stands", async (t) => {
+t.test("reports an outdated order, and shows its current state", async (t) => {
   const { client, store } = await open("o1001");
   await store.order.reload();
   client.change("o1001", { status: "cancelled" });
-  t.equal(await store.act("confirm"), "gone-on");
-  t.equal(store.hasGoneOn, true);
+  t.equal(await store.act("confirm"), "outdated");
+  t.equal(store.wasChangedElsewhere, true);
   t.equal(store.problem, null);
   t.equal(store.order.value?.status, "cancelled");
   t.equal(store.busy, null);
   store.dismiss();
-  t.equal(store.hasGoneOn, false);
+  t.equal(store.wasChangedElsewhere, false);
 });
 
-t.test("where it fails, nothing is lost, and it can be tried again", async (t) => {
+t.test("keeps everything after a failure, for a retry", async (t) => {
   const { client, store } = await open("o1001");
   await store.order.reload();
   const fields: FieldProblem[] = [{ field: "tracking.url", code: "not-a-link" }];
@@ -51,7 +51,7 @@ t.test("where it fails, nothing is lost, and it can be tried again", async (t) =
   t.strictSame(store.fields, []);
 });
 
-t.test("one thing at a time", async (t) => {
+t.test("runs one action at a time", async (t) => {
   const { client, store } = await open("o1001");
   await store.order.reload();
   const first = store.act("mark-paid");
@@ -60,7 +60,7 @@ t.test("one thing at a time", async (t) => {
   t.equal(client.asked.filter((each) => each === "mark-paid o1001").length, 1);
 });
 
-t.test("follows what others do with it", async (t) => {
+t.test("reloads when the order is changed elsewhere", async (t) => {
   const { client, desk, store } = await open("o1001");
   const stop = store.follow();
   await when(() => store.order.value !== undefined);
@@ -70,10 +70,10 @@ t.test("follows what others do with it", async (t) => {
   stop();
   client.change("o1001", { payment: "refunded" });
   await desk.refresh();
-  t.equal(store.order.value?.payment, "paid", "and no longer than it is shown");
+  t.equal(store.order.value?.payment, "paid", "no reload after it is closed");
 });
 
-t.test("knows its neighbours", async (t) => {
+t.test("finds the neighbours of an order", async (t) => {
   const neighbours = async (id: string, prepare: (desk: OrderDesk, client: FakeOrders) => Promise<void> | void) => {
     const { client, desk, store } = await open(id, { count: 9, page: 3 });
     await prepare(desk, client);
@@ -82,19 +82,27 @@ t.test("knows its neighbours", async (t) => {
     stop();
     return store.neighbours;
   };
-  t.strictSame(await neighbours("o1004", () => {}), { newer: "o1005", older: "o1003" }, "of an order that no list has");
-  t.strictSame(await neighbours("o1009", (desk) => desk.refresh()), { newer: null, older: "o1008" }, "of the latest");
+  t.strictSame(await neighbours("o1004", () => {}), { newer: "o1005", older: "o1003" }, "an order in no list");
+  t.strictSame(
+    await neighbours("o1009", (desk) => desk.refresh()),
+    { newer: null, older: "o1008" },
+    "the latest order",
+  );
   t.strictSame(
     await neighbours("o1007", (desk) => desk.refresh()),
     { newer: "o1008", older: "o1006" },
-    "beyond the page",
+    "beyond the loaded page",
   );
   const inView = async (desk: OrderDesk, client: FakeOrders) => {
     for (const id of ["o1002", "o1005", "o1006", "o1008"]) client.change(id, { payment: "paid" });
     desk.lastQuery = "view=unpaid";
     desk.keepList("view=unpaid", await client.rows(new URLSearchParams("view=unpaid")));
   };
-  t.strictSame(await neighbours("o1007", inView), { newer: "o1009", older: "o1004" }, "in the list that one came from");
-  t.strictSame(await neighbours("o1004", inView), { newer: "o1007", older: "o1003" }, "below what was shown of it");
-  t.strictSame(await neighbours("o1001", () => {}), { newer: "o1002", older: null }, "of the first of all");
+  t.strictSame(
+    await neighbours("o1007", inView),
+    { newer: "o1009", older: "o1004" },
+    "in the list that was shown last",
+  );
+  t.strictSame(await neighbours("o1004", inView), { newer: "o1007", older: "o1003" }, "below the loaded rows");
+  t.strictSame(await neighbours("o1001", () => {}), { newer: "o1002", older: null }, "the first order");
 });

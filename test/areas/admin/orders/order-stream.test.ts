@@ -18,11 +18,11 @@ class FakeEventSource extends EventTarget {
 function listen() {
   const sources: FakeEventSource[] = [];
   const [timer, presence] = [new FakeTimer(), new FakePresence()];
-  const told = { news: 0 };
+  const calls = { news: 0 };
   const stream = new OrderStream({
     url: "/events",
     onNews: () => {
-      told.news += 1;
+      calls.news += 1;
     },
     open: () => {
       const source = new FakeEventSource();
@@ -34,23 +34,23 @@ function listen() {
     random: () => 0.5,
   });
   const last = () => sources.at(-1) as FakeEventSource;
-  return { stream, sources, timer, presence, told, last, stop: stream.start() };
+  return { stream, sources, timer, presence, calls, last, stop: stream.start() };
 }
 
-t.test("tells of orders, and of what may have been missed", async (t) => {
-  const { told, last, sources } = listen();
-  t.equal(told.news, 0);
+t.test("reports changed orders, and possibly missed changes", async (t) => {
+  const { calls, last, sources } = listen();
+  t.equal(calls.news, 0);
   last().say("open", 1);
-  t.equal(told.news, 1, "what came before it listened");
+  t.equal(calls.news, 1, "changes before the connection");
   last().say("orders");
-  t.equal(told.news, 2);
+  t.equal(calls.news, 2);
   last().say("error", 0);
   last().say("open", 1);
-  t.equal(told.news, 3, "what came while it was broken off");
-  t.equal(sources.length, 1, "which the browser mends itself");
+  t.equal(calls.news, 3, "changes during the outage");
+  t.equal(sources.length, 1, "the browser reconnects by itself");
 });
 
-t.test("says while it is broken", async (t) => {
+t.test("reports a broken connection", async (t) => {
   const { stream, last } = listen();
   t.equal(stream.isBroken, false);
   last().say("error", 0);
@@ -59,12 +59,12 @@ t.test("says while it is broken", async (t) => {
   t.equal(stream.isBroken, false);
 });
 
-t.test("asks again later and later where it is refused, and anew after it was let in", async (t) => {
-  const { timer, last, sources, told } = listen();
+t.test("retries a refused connection with growing waits, which a success resets", async (t) => {
+  const { timer, last, sources, calls } = listen();
   const waits = [2_000, 4_000, 8_000, 16_000, 32_000, 60_000, 60_000];
   for (const [index, wait] of waits.entries()) {
     last().say("error", 2);
-    t.equal(told.news, index + 1, "an ordinary request finds out why");
+    t.equal(calls.news, index + 1, "an ordinary request gets the reason");
     timer.pass(wait - 1);
     t.equal(sources.length, index + 1);
     timer.pass(1);
@@ -76,17 +76,17 @@ t.test("asks again later and later where it is refused, and anew after it was le
   t.equal(sources.length, waits.length + 2);
 });
 
-t.test("comes back at once when somebody looks", async (t) => {
+t.test("reconnects immediately when the tab is shown", async (t) => {
   const { timer, presence, last, sources } = listen();
   last().say("error", 2);
   presence.set({});
   t.equal(sources.length, 2);
-  t.equal(timer.pending, 0, "and not a second time");
+  t.equal(timer.pending, 0, "no second connection");
   presence.set({});
-  t.equal(sources.length, 2, "where it listens already, nothing happens");
+  t.equal(sources.length, 2, "no second connection while connected");
 });
 
-t.test("rests in a tab that has long been hidden", async (t) => {
+t.test("disconnects in a tab that is hidden for a while", async (t) => {
   const { timer, presence, last, sources } = listen();
   presence.set({ hidden: true });
   timer.pass(9 * 60_000);
@@ -101,7 +101,7 @@ t.test("rests in a tab that has long been hidden", async (t) => {
   t.equal(sources.length, 2);
 });
 
-t.test("is over when it is ended", async (t) => {
+t.test("stops on unsubscribe", async (t) => {
   const { timer, presence, last, sources, stop } = listen();
   last().say("error", 2);
   stop();

@@ -29,7 +29,7 @@ t.test("shows the states that still matter", async (t) => {
     "without a payment that is no longer expected",
   );
   t.strictSame(words("cancelled", "failed", "unfulfilled"), ["Cancelled"]);
-  t.strictSame(words("cancelled", "paid", "unfulfilled"), ["Cancelled", "To refund"], "except money that is owed");
+  t.strictSame(words("cancelled", "paid", "unfulfilled"), ["Cancelled", "To refund"], "except pending refunds");
   t.strictSame(words("completed", "paid", "returned"), ["Completed", "To refund", "Returned"]);
   t.strictSame(
     words("confirmed", "pending", "returned"),

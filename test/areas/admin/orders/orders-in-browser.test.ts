@@ -18,7 +18,7 @@ t.test("orders in Chromium", async (t) => {
   const { platform, port, url } = gateway;
   await gateway.addAccount(ADA, "Ada", ["acme", "bolt"]);
 
-  /** Orders at a shop as a visitor does: so many pieces of a product of its own. */
+  /** Orders pieces of a new product as a visitor. */
   const shopOrders = async (domain: string) => {
     const seller = await platform.sellers.findByDomain(domain);
     if (!seller) throw new Error(`there is no shop ${domain}`);
@@ -57,7 +57,7 @@ t.test("orders in Chromium", async (t) => {
   const rowOf = (page: Page, number: number) => page.getByRole("row", { name: `Order ${number}` });
 
   await t.test(
-    "an order comes in by itself, is paid, shipped and delivered; the customer’s page says so",
+    "shows a new order automatically; payment, shipping and delivery appear on the customer’s page",
     async (t) => {
       const { page, errors } = await open("/admin/orders");
       await page.getByRole("heading", { name: "No orders yet" }).waitFor();
@@ -107,7 +107,7 @@ t.test("orders in Chromium", async (t) => {
       await dialog.getByLabel("Tracking number").fill("RX 2");
       await page.keyboard.press("Escape");
       await page.getByRole("button", { name: "Mark as shipped" }).click();
-      t.equal(await dialog.getByLabel("Tracking number").inputValue(), "RX 2", "and what was typed is not lost");
+      t.equal(await dialog.getByLabel("Tracking number").inputValue(), "RX 2", "the typed text is kept");
       await page.keyboard.press("Escape");
 
       await page.getByRole("button", { name: "Cancel order" }).click();
@@ -130,7 +130,7 @@ t.test("orders in Chromium", async (t) => {
     await field.fill("Quartz box");
     await field.press("Control+Enter");
     await section.getByRole("alert").waitFor();
-    t.equal(await field.inputValue(), "Quartz box", "what was typed stays");
+    t.equal(await field.inputValue(), "Quartz box", "the typed text stays");
     await page.unroute("**/notes");
     await field.press("Control+Enter");
     const note = section.getByRole("listitem").filter({ hasText: "Quartz box" });
@@ -162,11 +162,11 @@ t.test("orders in Chromium", async (t) => {
     );
   });
 
-  await t.test("somebody else was quicker: nothing is done twice, and the page says how it stands", async (t) => {
+  await t.test("runs no action twice after a change elsewhere, and shows the current state", async (t) => {
     const order = await place();
     const { page } = await open(`/admin/orders/${order.id}`);
     await page.getByRole("button", { name: "Cancel order" }).waitFor();
-    // The page must not hear of it before it asks.
+    // The page must not reload the order before the action.
     await page.route("**/api/admin/*/orders?*", (route) => route.abort());
     await page.route("**/api/admin/*/orders", (route) => route.abort());
     await platform.orders.change("id-acme", order.id, (stored) => ({
@@ -182,7 +182,7 @@ t.test("orders in Chromium", async (t) => {
     t.equal(await page.getByRole("button", { name: "Cancel order" }).count(), 0);
   });
 
-  await t.test("an order that is open on the page follows what happens to it elsewhere", async (t) => {
+  await t.test("updates an open order after changes elsewhere", async (t) => {
     const order = await place();
     const { page } = await open(`/admin/orders/${order.id}`);
     await page.getByRole("button", { name: "Confirm order" }).waitFor();
@@ -197,10 +197,10 @@ t.test("orders in Chromium", async (t) => {
     }));
     await page.getByRole("button", { name: "Confirm order" }).waitFor({ state: "detached" });
     await page.getByRole("listitem").filter({ hasText: "Cancelled" }).waitFor();
-    t.pass("it did");
+    t.pass("the page was updated");
   });
 
-  await t.test("a long list: views, search, more, back to where one was, new ones that wait", async (t) => {
+  await t.test("views, searches and extends a long list, restores it, and holds new orders back", async (t) => {
     for (let each = 0; each < 60; each += 1) await placeAtBolt();
     await placeAtBolt(1, { contact: { name: "Grace Hopper", email: "grace@people.example" } });
     const { page } = await open("/admin/orders", {}, "bolt.localhost");
@@ -220,7 +220,7 @@ t.test("orders in Chromium", async (t) => {
     await page.getByRole("heading", { level: 1, name: "Order 1004" }).waitFor();
     await page.goBack();
     await rowOf(page, 1003).waitFor();
-    t.equal((await numbers(page)).length, 61, "all of the list is there at once");
+    t.equal((await numbers(page)).length, 61, "the whole list is shown immediately");
     await page.waitForFunction(() => scrollY > 1000);
 
     const [before, shown] = [await page.evaluate(() => scrollY), await numbers(page)];
@@ -245,10 +245,10 @@ t.test("orders in Chromium", async (t) => {
     await rowOf(page, 1061).waitFor();
     await page.reload();
     await rowOf(page, 1061).waitFor();
-    t.equal((await numbers(page)).length, 1, "the address says all");
+    t.equal((await numbers(page)).length, 1, "the URL has all filters");
   });
 
-  await t.test("a tab that nobody looks at counts what comes in", async (t) => {
+  await t.test("counts new orders in a tab without focus", async (t) => {
     await place();
     const { page } = await open("/admin/products");
     await page.locator(".admin-nav .admin-badge").waitFor();
@@ -262,10 +262,10 @@ t.test("orders in Chromium", async (t) => {
       dispatchEvent(new Event("focus"));
     });
     await page.waitForFunction(() => !document.title.startsWith("("));
-    t.pass("and forgets it once somebody does");
+    t.pass("resets the count on focus");
   });
 
-  await t.test("listens as long as somebody is signed in, and no longer", async (t) => {
+  await t.test("subscribes only while signed in", async (t) => {
     const { page, requests } = await open("/admin");
     await page.locator(".admin-nav .admin-badge").waitFor();
     const streams = () => requests.filter((each) => each.endsWith("/order-events")).length;
@@ -274,7 +274,7 @@ t.test("orders in Chromium", async (t) => {
       await page.getByRole("link", { name }).first().click();
       await page.locator("main h1", { hasText: name }).waitFor();
     }
-    t.equal(streams(), 1, "one for all pages");
+    t.equal(streams(), 1, "one stream for all pages");
     const ended = page.waitForEvent("requestfailed", (request) => request.url().endsWith("/order-events"));
     await page.getByRole("button", { name: "Account of Ada" }).click();
     await page.getByRole("menuitem", { name: "Sign out" }).click();
@@ -283,7 +283,7 @@ t.test("orders in Chromium", async (t) => {
     t.equal(streams(), 1);
   });
 
-  await t.test("a packing slip is paper: no frame, black on white, the address in the window", async (t) => {
+  await t.test("prints a packing slip without frame, black on white, with the address in the window", async (t) => {
     const order = await place(3);
     const { page } = await open(`/admin/packing-slips/${order.id}`, { colorScheme: "dark" });
     const slip = page.getByRole("article", { name: `Packing slip of order ${order.number}` });
@@ -306,7 +306,7 @@ t.test("orders in Chromium", async (t) => {
     t.equal(Math.round((top / 96) * 25.4) + 15, 45);
   });
 
-  await t.test("another shop’s order is none", async (t) => {
+  await t.test("does not find another shop’s order", async (t) => {
     const order = await placeAtBolt();
     const { page } = await open(`/admin/orders/${order.id}`);
     await page.getByRole("heading", { name: "Order not found" }).waitFor();

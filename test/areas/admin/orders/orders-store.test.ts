@@ -18,18 +18,18 @@ async function open(count: number, { page = 3, query = "" } = {}) {
   return { client, desk, place, store, settled, numbers: () => store.list.value?.rows.map(({ number }) => number) };
 }
 
-t.test("reads on below the last row", async (t) => {
+t.test("loads more rows below the last one", async (t) => {
   const { store, numbers, client } = await open(7);
   t.strictSame(numbers(), [1007, 1006, 1005]);
   await Promise.all([store.loadMore(), store.loadMore()]);
   t.strictSame(numbers(), [1007, 1006, 1005, 1004, 1003, 1002]);
-  t.equal(client.asked.filter((each) => each === "rows before=1005").length, 1, "asked once, pressed twice");
+  t.equal(client.asked.filter((each) => each === "rows before=1005").length, 1, "one request for two presses");
   await store.loadMore();
   t.equal(store.list.value?.more, false);
   t.equal(numbers()?.length, 7);
 });
 
-t.test("says why no more could be read, and loses nothing", async (t) => {
+t.test("reports why loading more failed, and keeps the rows", async (t) => {
   const { store, numbers, client } = await open(4);
   client.failure = new ApiError("network", "No connection.");
   await store.loadMore();
@@ -41,7 +41,7 @@ t.test("says why no more could be read, and loses nothing", async (t) => {
   t.equal(numbers()?.length, 4);
 });
 
-t.test("new orders come in at the head where one is there", async (t) => {
+t.test("adds new orders at the top when it is visible", async (t) => {
   const { store, numbers, client, desk } = await open(3);
   client.place();
   await desk.refresh();
@@ -49,7 +49,7 @@ t.test("new orders come in at the head where one is there", async (t) => {
   t.equal(store.waiting, 0);
 });
 
-t.test("elsewhere they wait until they are asked for; what is shown is up to date all the same", async (t) => {
+t.test("holds new orders back further down, and updates the shown rows", async (t) => {
   const { store, numbers, client, desk, place } = await open(3);
   place.isAtTop = false;
   client.place();
@@ -64,17 +64,17 @@ t.test("elsewhere they wait until they are asked for; what is shown is up to dat
   t.equal(store.waiting, 0);
 });
 
-t.test("a view is read again with as much of it as was shown", async (t) => {
+t.test("reloads as many rows as were shown", async (t) => {
   const { store, numbers, client, desk, settled } = await open(8, { query: "view=new" });
   await store.loadMore();
   t.equal(numbers()?.length, 6);
   client.change("o1004", { status: "confirmed" });
   await desk.refresh();
   await settled();
-  t.strictSame(numbers(), [1008, 1007, 1006, 1005, 1003, 1002], "who has left it is gone, further down too");
+  t.strictSame(numbers(), [1008, 1007, 1006, 1005, 1003, 1002], "removes orders that left the view, also further down");
 });
 
-t.test("what was shown before is there at once, as long as it was", async (t) => {
+t.test("shows a cached list immediately, with all its rows", async (t) => {
   const { store, numbers, desk } = await open(7);
   await store.loadMore();
   const again = new OrdersStore({ desk, isAtTop: () => false });
@@ -88,7 +88,7 @@ t.test("what was shown before is there at once, as long as it was", async (t) =>
   t.equal(again.list.value?.rows.length, 6);
 });
 
-t.test("rows of another view are stale until its own have come", async (t) => {
+t.test("marks the previous view’s rows as stale until the next ones are loaded", async (t) => {
   const { store, settled, numbers, client } = await open(3);
   client.change("o1002", { status: "cancelled" });
   store.show(new URLSearchParams("view=cancelled"));
@@ -99,7 +99,7 @@ t.test("rows of another view are stale until its own have come", async (t) => {
   t.strictSame(numbers(), [1002]);
 });
 
-t.test("rows that come for a list that is not shown any more are not taken for it", async (t) => {
+t.test("ignores rows of a list that is no longer shown", async (t) => {
   const { store, settled, numbers } = await open(7);
   const more = store.loadMore();
   store.show(new URLSearchParams("view=cancelled"));

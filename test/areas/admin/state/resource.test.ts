@@ -4,7 +4,7 @@ import { Resource } from "../../../../areas/admin/state/resource.ts";
 import { ApiError } from "../../../../areas/shared/api/api-error.ts";
 import { FakeTimer } from "../../../support/fakes.ts";
 
-/** Readings that answer when the test says so. */
+/** Requests that the test resolves. */
 function setUp() {
   const timer = new FakeTimer();
   const readings: { signal: AbortSignal; resolve: (value: string) => void; reject: (error: unknown) => void }[] = [];
@@ -16,7 +16,7 @@ function setUp() {
   return { timer, readings, read, resource: new Resource(read, { timer }) };
 }
 
-t.test("is read once, and shown as slow only when it is", async (t) => {
+t.test("loads once, and is slow only after a noticeable wait", async (t) => {
   const { resource, readings, timer } = setUp();
   const loaded = Promise.all([resource.load(), resource.load()]);
   t.match(resource, { value: undefined, loading: true, isSlow: false });
@@ -28,11 +28,11 @@ t.test("is read once, and shown as slow only when it is", async (t) => {
   await loaded;
   t.match(resource, { value: "a", loading: false, isSlow: false, problem: null });
   await resource.load();
-  t.equal(readings.length, 1, "and not again");
+  t.equal(readings.length, 1, "no second request");
   t.equal(timer.pending, 0);
 });
 
-t.test("what was read stays while it is read again, and when that fails", async (t) => {
+t.test("keeps the value during a reload, and when it fails", async (t) => {
   const { resource, readings, timer } = setUp();
   resource.set("a");
   const reloaded = resource.reload();
@@ -47,7 +47,7 @@ t.test("what was read stays while it is read again, and when that fails", async 
   t.match(resource, { value: "b", problem: null });
 });
 
-t.test("the latest question wins, whichever answers first", async (t) => {
+t.test("uses the response to the latest request", async (t) => {
   const { resource, readings } = setUp();
   const first = resource.reload();
   const second = resource.reload();
@@ -59,7 +59,7 @@ t.test("the latest question wins, whichever answers first", async (t) => {
   t.match(resource, { value: "new", loading: false });
 });
 
-t.test("a given-up reading that fails says nothing", async (t) => {
+t.test("ignores the failure of an aborted request", async (t) => {
   const { resource, readings } = setUp();
   const first = resource.reload();
   const second = resource.reload();
@@ -71,7 +71,7 @@ t.test("a given-up reading that fails says nothing", async (t) => {
   t.equal(resource.value, "new");
 });
 
-t.test("what a write answered is not taken back by a reading from before it", async (t) => {
+t.test("keeps a write’s response over an earlier request’s", async (t) => {
   const { resource, readings } = setUp();
   const reading = resource.reload();
   resource.set("written");
@@ -81,7 +81,7 @@ t.test("what a write answered is not taken back by a reading from before it", as
   t.equal(resource.value, "written");
 });
 
-t.test("reads from somewhere else, and shows what was until then", async (t) => {
+t.test("loads from another source, and shows the old value until then", async (t) => {
   const { resource } = setUp();
   resource.set("page 1");
   const next = Promise.withResolvers<string>();
@@ -92,7 +92,7 @@ t.test("reads from somewhere else, and shows what was until then", async (t) => 
   t.equal(resource.value, "page 2");
 });
 
-t.test("something that was thrown and is no answer is worded too", async (t) => {
+t.test("has a message for errors other than responses", async (t) => {
   const { resource, readings } = setUp();
   const reading = resource.load();
   readings[0]?.reject(new TypeError("x is undefined"));

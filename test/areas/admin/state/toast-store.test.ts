@@ -9,7 +9,7 @@ function setUp() {
   return { timer, store, texts: () => store.toasts.map(({ text }) => text) };
 }
 
-t.test("a notice goes by itself, later where there is something to decide", async (t) => {
+t.test("hides a notice after a while, later if it has an action", async (t) => {
   const { store, timer, texts } = setUp();
   store.show("Saved.");
   store.show("Archived.", { undo: () => {} });
@@ -20,7 +20,7 @@ t.test("a notice goes by itself, later where there is something to decide", asyn
   t.equal(timer.pending, 0);
 });
 
-t.test("what it offers is done once, and the notice goes", async (t) => {
+t.test("runs a notice’s action once, and hides the notice", async (t) => {
   const { store, timer, texts } = setUp();
   let undone = 0;
   store.show("Archived.", { undo: () => (undone += 1) });
@@ -33,7 +33,7 @@ t.test("what it offers is done once, and the notice goes", async (t) => {
   t.equal(timer.pending, 0);
 });
 
-t.test("none goes while somebody is there, and the time begins anew", async (t) => {
+t.test("keeps notices while they are held, and restarts their time", async (t) => {
   const { store, timer, texts } = setUp();
   store.show("Saved.");
   timer.pass(4_999);
@@ -47,7 +47,7 @@ t.test("none goes while somebody is there, and the time begins anew", async (t) 
   t.strictSame(texts(), []);
 });
 
-t.test("three at once at most, the latest", async (t) => {
+t.test("shows at most the three latest notices", async (t) => {
   const { store, texts } = setUp();
   for (const text of ["1", "2", "3", "4"]) store.show(text);
   t.strictSame(texts(), ["2", "3", "4"]);

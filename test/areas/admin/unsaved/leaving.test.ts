@@ -2,7 +2,7 @@ import t from "tap";
 import "../../../../areas/shared/state/strict-actions.ts";
 import { Leaving } from "../../../../areas/admin/unsaved/leaving.ts";
 
-/** A window's history; `go` moves it at once and tells so, as browsers do a little later. */
+/** A window's history. Unlike in browsers, `go` moves it and dispatches `popstate` synchronously. */
 function setUp() {
   const history = {
     state: { idx: 1 } as unknown,
@@ -11,7 +11,7 @@ function setUp() {
       history.moves.push(delta);
       history.move(delta);
     },
-    /** What the browser's own buttons do. @returns whether the router was told */
+    /** Acts like the browser's buttons. @returns whether the event reached the router */
     move(delta: number): boolean {
       history.state = { idx: (history.state as { idx: number }).idx + delta };
       let stopped = false;
@@ -23,41 +23,41 @@ function setUp() {
   return { history, leaving };
 }
 
-t.test("nothing unsaved: one goes", async (t) => {
+t.test("leaves without asking if nothing is unsaved", async (t) => {
   const { leaving, history } = setUp();
-  let gone = 0;
-  leaving.attempt(() => (gone += 1));
-  t.equal(gone, 1);
+  let left = 0;
+  leaving.attempt(() => (left += 1));
+  t.equal(left, 1);
   t.equal(history.move(-1), true);
   t.strictSame(history.moves, []);
 });
 
-t.test("something unsaved: one is asked first", async (t) => {
+t.test("asks before leaving with unsaved changes", async (t) => {
   const { leaving } = setUp();
-  let gone = 0;
+  let left = 0;
   leaving.guard({});
-  leaving.attempt(() => (gone += 1));
-  t.equal(gone, 0);
+  leaving.attempt(() => (left += 1));
+  t.equal(left, 0);
   leaving.stay();
   t.equal(leaving.asked, null);
-  leaving.attempt(() => (gone += 1));
+  leaving.attempt(() => (left += 1));
   leaving.leave();
-  t.equal(gone, 1);
-  t.equal(leaving.isDirty, false, "what was there is given up");
+  t.equal(left, 1);
+  t.equal(leaving.isDirty, false, "the changes are discarded");
 });
 
-t.test("what is saved again asks no more", async (t) => {
+t.test("does not ask after saving", async (t) => {
   const { leaving } = setUp();
   const release = leaving.guard({});
   t.equal(leaving.isDirty, true);
   release();
   release();
-  let gone = 0;
-  leaving.attempt(() => (gone += 1));
-  t.equal(gone, 1);
+  let left = 0;
+  leaving.attempt(() => (left += 1));
+  t.equal(left, 1);
 });
 
-t.test("back and forward are taken back before the router hears of them", async (t) => {
+t.test("reverts back and forward before the router handles them", async (t) => {
   for (const delta of [-1, 1, -3]) {
     const { leaving, history } = setUp();
     leaving.guard({});
@@ -71,7 +71,7 @@ t.test("back and forward are taken back before the router hears of them", async 
   }
 });
 
-t.test("after staying, the next attempt is asked about as the first was", async (t) => {
+t.test("asks again after staying", async (t) => {
   const { leaving, history } = setUp();
   leaving.guard({});
   history.move(-1);
@@ -80,7 +80,7 @@ t.test("after staying, the next attempt is asked about as the first was", async 
   t.ok(leaving.asked);
 });
 
-t.test("where the router has gone meanwhile is where one is taken back to", async (t) => {
+t.test("reverts to the router’s latest entry", async (t) => {
   const { leaving, history } = setUp();
   history.state = { idx: 4 };
   leaving.arrived();

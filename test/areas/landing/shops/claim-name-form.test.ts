@@ -19,7 +19,7 @@ t.test("claiming a name on the front page, in Chromium", async (t) => {
     return { ...watched, saying };
   };
 
-  await t.test("says of each name what is true of it, and what could be had instead", async (t) => {
+  await t.test("shows whether a name is free, and suggests others", async (t) => {
     const { page, saying, errors } = await open();
     const invalid = () => page.getAttribute(FIELD, "aria-invalid");
     await page.fill(FIELD, " Marta-Pots ");
@@ -49,7 +49,7 @@ t.test("claiming a name on the front page, in Chromium", async (t) => {
     t.strictSame(errors, []);
   });
 
-  await t.test("Enter leads on with the name; one that can't be had stays", async (t) => {
+  await t.test("continues with Enter, unless the name is unavailable", async (t) => {
     const { page, saying } = await open();
     await page.fill(FIELD, "acme");
     await saying("is already taken");
@@ -67,7 +67,7 @@ t.test("claiming a name on the front page, in Chromium", async (t) => {
     await page.waitForURL(`${home}claim?name=other`);
   });
 
-  await t.test("what was typed before the script came is kept, and looked up", async (t) => {
+  await t.test("keeps and checks a name typed before hydration", async (t) => {
     const { page } = await watchedPage(browser);
     const { promise: held, resolve: release } = Promise.withResolvers<void>();
     await page.route(/\.js$/, async (route) => {
@@ -81,7 +81,7 @@ t.test("claiming a name on the front page, in Chromium", async (t) => {
     t.equal(await page.inputValue(FIELD), "early-bird");
   });
 
-  await t.test("offline, busy, out of order: told quietly, and nothing is refused", async (t) => {
+  await t.test("reports failed checks quietly, and rejects nothing", async (t) => {
     const { page, saying } = await open();
     await page.fill(FIELD, "marta");
     await saying("is free");
@@ -108,13 +108,13 @@ t.test("claiming a name on the front page, in Chromium", async (t) => {
     await page.waitForURL(`${home}claim?name=lonely-name`);
   });
 
-  await t.test("whoever only reads loads nothing of it", async (t) => {
+  await t.test("loads no script for visitors who only read", async (t) => {
     const { page, requests } = await open();
     await page.waitForFunction(() => performance.getEntriesByName("awning:interactive").length > 0);
     const scripts = () => requests.filter((url) => /\/(?:stores|live-name|claim)-/.test(url));
     t.strictSame(scripts(), []);
     await page.focus(FIELD);
     await page.waitForFunction((note) => document.querySelector(note)?.localName === "output", NOTE);
-    t.ok(scripts().length > 0, "it comes when somebody turns to the field");
+    t.ok(scripts().length > 0, "it is loaded on focus");
   });
 });

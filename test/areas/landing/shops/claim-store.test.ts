@@ -26,13 +26,13 @@ const sessionOf = (email: string, changes: Partial<SessionState> = {}): SessionS
 });
 
 interface SetUp {
-  /** What each call answers; by default nobody is signed in, and everything goes well. */
+  /** The response to each call; by default signed out and successful. */
   calls?: FakeAnswers;
   provePassword?: ProvePassword;
   kept?: ReturnType<typeof memoryText>;
 }
 
-/** A store whose pauses are over at once, and the names of the calls that it makes. */
+/** A store without pauses, and the names of its calls. */
 function setUp({ calls = {}, provePassword = async (typed) => typed, kept = memoryText() }: SetUp = {}) {
   const made: string[] = [];
   const claimed: { request: ClaimRequest; token: string | undefined }[] = [];
@@ -79,16 +79,16 @@ function setUp({ calls = {}, provePassword = async (typed) => typed, kept = memo
   return { claim, made, claimed, left, kept, start, fill, confirm };
 }
 
-t.test("from a name to an open shop", async (t) => {
+t.test("opens a shop", async (t) => {
   const { claim, made, claimed, left, kept, start, fill } = setUp();
   await start("Marta & Pots");
-  t.equal(claim.reached, "account", "the name is there");
+  t.equal(claim.reached, "account", "the name is done");
   t.equal(await claim.finish("name"), true);
   t.equal(await claim.finish("account"), false);
   t.match(claim.form.problems, { email: /Enter your email/, password: /Choose a password/, person: /your name/ });
   fill();
-  t.strictSame(claim.form.problems, {}, "gone with what was wrong");
-  t.equal(await claim.finish("account"), false, "the address is to be confirmed first");
+  t.strictSame(claim.form.problems, {}, "the problems are removed");
+  t.equal(await claim.finish("account"), false, "the email address must be confirmed first");
   t.strictSame(claim.registration, { email: MARTA.email, secret: "registration-1", mails: 1 });
   t.equal(claim.reached, "account");
   t.equal(await claim.open(), "account");
@@ -118,11 +118,11 @@ t.test("from a name to an open shop", async (t) => {
   ]);
   t.strictSame(left, ["https://enter.example/marta-and-pots"]);
   t.equal(claim.opened?.shop.domain, "marta-and-pots");
-  t.equal(kept.text, null, "nothing is kept of what is done");
+  t.equal(kept.text, null, "nothing is stored after success");
   t.equal(claim.form.password, "");
 });
 
-t.test("the address follows from the shop's name, which stays as it was typed", async (t) => {
+t.test("derives the address from the shop's name, which stays as typed", async (t) => {
   const { claim, start } = setUp();
   await start("Kiln & Kettle");
   const both = () => [claim.form.value("shop"), claim.names.typed];
@@ -132,10 +132,10 @@ t.test("the address follows from the shop's name, which stays as it was typed", 
   await claim.changeName("kiln");
   await claim.changeShop("Kiln");
   await claim.changeShop("The Kiln");
-  t.strictSame(both(), ["The Kiln", "the-kiln"], "again, where the two were the same");
+  t.strictSame(both(), ["The Kiln", "the-kiln"], "updates the address while both match");
   await claim.changeName("kiln");
   await claim.changeShop("A Kiln");
-  t.strictSame(both(), ["A Kiln", "kiln"], "not once another was written");
+  t.strictSame(both(), ["A Kiln", "kiln"], "keeps an edited address");
   await claim.changeShop(" ");
   t.equal(await claim.finish("name"), false);
   t.match(claim.form.problems, { shop: /name/ });
@@ -147,7 +147,7 @@ t.test("a browser in another language keeps its currency", async (t) => {
   t.strictSame(claim.form.guessed, { locale: "de", currency: "CHF" });
 });
 
-t.test("the shop opens once, however often it is asked", async (t) => {
+t.test("opens the shop once for repeated calls", async (t) => {
   const answer = Promise.withResolvers<ClaimAnswer>();
   const { claim, made, left, start } = setUp({
     calls: { session: () => ({ session: sessionOf(MARTA.email) }), claimShop: () => answer.promise },
@@ -163,7 +163,7 @@ t.test("the shop opens once, however often it is asked", async (t) => {
   t.equal(left.length, 1);
 });
 
-t.test("who is signed in needs no account, and may take another", async (t) => {
+t.test("skips the account for a signed-in person, who may choose another", async (t) => {
   const { claim, made, start } = setUp({ calls: { session: () => ({ session: sessionOf("b@example.com") }) } });
   await start();
   t.equal(claim.reached, "shop");
@@ -174,7 +174,7 @@ t.test("who is signed in needs no account, and may take another", async (t) => {
   t.strictSame(made, ["session", "signOut"]);
 });
 
-t.test("an account that there is signs in before the shop's step", async (t) => {
+t.test("signs in an existing account before the shop's step", async (t) => {
   let right = false;
   const { claim, made, start, fill } = setUp({
     calls: {
@@ -188,10 +188,10 @@ t.test("an account that there is signs in before the shop's step", async (t) => 
   fill();
   claim.form.change("account", "existing");
   claim.form.changePassword("short");
-  t.equal(claim.reached, "account", "not before it has signed in");
+  t.equal(claim.reached, "account", "not before the sign-in");
   t.equal(await claim.finish("account"), false);
   t.match(claim.form.problems, { password: /don’t match/ });
-  t.equal(claim.form.password, "short", "kept for mending");
+  t.equal(claim.form.password, "short", "kept for a correction");
   right = true;
   t.equal(await claim.finish("account"), true);
   t.equal(claim.reached, "shop");
@@ -230,7 +230,7 @@ t.test("sends the provider's proof instead of the password", async (t) => {
   t.strictSame(sent, [{ idToken: "x.y.z" }]);
 });
 
-t.test("a name that is lost in between: the account stays, and everything that was typed", async (t) => {
+t.test("keeps the account and the input when the name is taken", async (t) => {
   let state: NameAnswer["state"] = "free";
   let tries = 0;
   const { claim, made, left, start, confirm } = setUp({
@@ -258,7 +258,7 @@ t.test("a name that is lost in between: the account stays, and everything that w
   t.match(claim.names, { refused: true, suggestions: ["martas"] });
   t.match(claim.session, { account: { email: MARTA.email } });
   t.equal(claim.form.value("shop"), "Marta’s");
-  t.equal(await claim.open(), "name", "not again with the same");
+  t.equal(await claim.open(), "name", "rejects the same name");
   await claim.changeName("martas");
   t.equal(claim.notice, null);
   t.equal(await claim.finish("name"), true);
@@ -267,7 +267,7 @@ t.test("a name that is lost in between: the account stays, and everything that w
   t.strictSame(left, ["https://enter.example/"]);
 });
 
-t.test("an answer that got lost: the next attempt finds what the first has done", async (t) => {
+t.test("recovers from lost responses on the next attempt", async (t) => {
   const done = { account: false, shop: false };
   const { claim, made, left, start, confirm } = setUp({
     calls: {
@@ -293,7 +293,7 @@ t.test("an answer that got lost: the next attempt finds what the first has done"
   t.equal(await claim.finish("account"), true, "the account is there");
   t.equal(await claim.open(), "shop");
   t.strictSame(claim.notice, { kind: "unclear" });
-  t.equal(await claim.open(), undefined, "and the shop");
+  t.equal(await claim.open(), undefined, "the shop is open");
   t.strictSame(made, [
     "session",
     "register",
@@ -380,7 +380,7 @@ t.test("rejects a public contact that is no address before anything is sent", as
   t.match(claimed, [{ request: { contactEmail: "hello@marta.example" } }]);
 });
 
-t.test("a token that another tab has made stale is renewed, once", async (t) => {
+t.test("renews once a token that another tab has replaced", async (t) => {
   let token = "old";
   const { claim, claimed, start } = setUp({
     calls: {
@@ -400,7 +400,7 @@ t.test("a token that another tab has made stale is renewed, once", async (t) => 
   );
 });
 
-t.test("a session that is over meanwhile, or somebody else's", async (t) => {
+t.test("returns to the account when the session has ended or changed", async (t) => {
   for (const now of [null, sessionOf("c@example.com")]) {
     let session: SessionState | null = sessionOf("b@example.com");
     const { claim, start, left } = setUp({
@@ -410,12 +410,12 @@ t.test("a session that is over meanwhile, or somebody else's", async (t) => {
     session = now;
     t.equal(await claim.open(), "account");
     t.strictSame(claim.notice, { kind: "signed-out" });
-    t.strictSame(claim.session, now, "and it is shown who is");
+    t.strictSame(claim.session, now, "shows the current account");
     t.strictSame(left, []);
   }
 });
 
-t.test("what the server refuses is said where it can be put right", async (t) => {
+t.test("shows the server's problems at the step of their fields", async (t) => {
   const cases: [ApiError, string, (claim: ClaimStore) => unknown, RegExp | object][] = [
     [
       refusal("bad-request", 400, { fields: [{ field: "domain", code: "reserved" }] }),
@@ -457,7 +457,7 @@ t.test("what the server refuses is said where it can be put right", async (t) =>
   }
 });
 
-t.test("a reload loses nothing but the password", async (t) => {
+t.test("restores everything except the password after a reload", async (t) => {
   const first = setUp();
   await first.start();
   first.fill();
@@ -467,19 +467,19 @@ t.test("a reload loses nothing but the password", async (t) => {
   t.notMatch(first.kept.text, "password");
   const second = setUp({ kept: first.kept });
   await second.start();
-  t.equal(second.claim.names.typed, "marta-pots", "what was typed after the address had its say");
+  t.equal(second.claim.names.typed, "marta-pots", "the name typed later");
   t.equal(second.claim.form.value("shop"), "Marta’s");
   t.equal(second.claim.form.value("email"), MARTA.email);
-  t.equal(second.claim.reached, "account", "the password is asked for again");
+  t.equal(second.claim.reached, "account", "asks for the password again");
   const third = setUp({ kept: first.kept });
   await third.start("other");
-  t.equal(third.claim.names.typed, "other", "an address with another name counts");
+  t.equal(third.claim.names.typed, "other", "uses another name in the URL");
   const fourth = setUp({ kept: first.kept });
   await fourth.start("", "early");
-  t.equal(fourth.claim.names.typed, "early", "and what was typed before the script came");
+  t.equal(fourth.claim.names.typed, "early", "the name typed before hydration");
 });
 
-t.test("what is kept is looked at before it is used", async (t) => {
+t.test("validates stored values", async (t) => {
   for (const text of [
     "",
     "{",
@@ -495,7 +495,7 @@ t.test("what is kept is looked at before it is used", async (t) => {
   }
 });
 
-t.test("nobody goes on with a name before it is known whether it is free", async (t) => {
+t.test("waits for the check of the name", async (t) => {
   const answer = Promise.withResolvers<NameAnswer>();
   const { claim, start } = setUp({ calls: { name: () => answer.promise } });
   void start();
@@ -506,7 +506,7 @@ t.test("nobody goes on with a name before it is known whether it is free", async
   t.equal(claim.busy, null);
 });
 
-t.test("passwords that tell who it is, or are guessed first", async (t) => {
+t.test("rejects passwords that are personal or too common", async (t) => {
   const { claim, start, fill } = setUp();
   await start("marta-pots-and-pans");
   fill();

@@ -21,7 +21,7 @@ async function confirmCode(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Confirm and continue" }).click();
 }
 
-/** As far as the shop's step. */
+/** Completes the steps before the shop's. */
 async function fillTwoSteps(page: Page, email: string): Promise<void> {
   await page.getByText("is free.").waitFor();
   await go(page);
@@ -31,7 +31,7 @@ async function fillTwoSteps(page: Page, email: string): Promise<void> {
   await page.locator("#currency").waitFor();
 }
 
-t.test("opening a shop, in Chromium", async (t) => {
+t.test("opening a shop in Chromium", async (t) => {
   const browser = await launchBrowser(t);
   if (!browser) return;
   const port = await freePort();
@@ -47,11 +47,11 @@ t.test("opening a shop, in Chromium", async (t) => {
     await watched.page.goto(landing + path);
     return watched;
   };
-  /** Resolves once the focus is where it should be. */
+  /** Resolves when this element has the focus. */
   const focused = (page: Page, id: string) =>
     page.waitForFunction((expected) => document.activeElement?.id === expected, id);
 
-  await t.test("three steps, and the shop stands with the look that was chosen", async (t) => {
+  await t.test("opens a shop with the chosen look in three steps", async (t) => {
     const { page, errors } = await open("/claim?name=Marta");
     await page.getByText("marta.localhost is free.").waitFor();
     t.strictSame([await page.inputValue("#shop-name"), await page.inputValue("#claimed-name")], ["Marta", "marta"]);
@@ -68,7 +68,7 @@ t.test("opening a shop, in Chromium", async (t) => {
     await page.getByLabel("Email", { exact: true }).fill("marta@example.com");
     await page.locator("#password").fill("1234567890");
     await page.getByLabel("Your name", { exact: true }).fill("Marta Muster");
-    t.ok(await page.getByText("easy to guess").isVisible(), "what is wrong with a password is said in words");
+    t.ok(await page.getByText("easy to guess").isVisible(), "explains the password's problem");
     await page.getByRole("button", { name: "Show password" }).click();
     t.equal(await page.getAttribute("#password", "type"), "text");
     await page.locator("#password").fill(PASSWORD);
@@ -82,7 +82,7 @@ t.test("opening a shop, in Chromium", async (t) => {
     await page.fill("#code", "246 810");
     await page.press("#code", "Enter");
     await page.waitForURL(/#shop$/);
-    t.equal(await page.locator("#shop-name").count(), 0, "the name is asked for once");
+    t.equal(await page.locator("#shop-name").count(), 0, "the name is entered once");
     t.equal(await page.inputValue("#currency"), "CHF", "guessed");
     t.equal(await page.inputValue("#locale"), "de-CH");
     await page.selectOption("#currency", "EUR");
@@ -118,7 +118,7 @@ t.test("opening a shop, in Chromium", async (t) => {
     await page.context().close();
   });
 
-  await t.test("who is signed in goes from the name to the shop, and may be somebody else", async () => {
+  await t.test("skips the account for a signed-in person, who may choose another", async () => {
     const { page } = await open("/claim?name=first-one");
     await fillTwoSteps(page, "two-shops@example.com");
     await page.getByRole("button", { name: "Open first-one.localhost" }).click();
@@ -144,7 +144,7 @@ t.test("opening a shop, in Chromium", async (t) => {
     await page.context().close();
   });
 
-  await t.test("a name that somebody else claims in between: told kindly, and nothing is lost", async (t) => {
+  await t.test("keeps the input when another account claims the name first", async (t) => {
     const { page } = await open("/claim?name=contested");
     await page.getByText("is free.").waitFor();
     await page.fill("#shop-name", "The Contested");
@@ -167,28 +167,28 @@ t.test("opening a shop, in Chromium", async (t) => {
     await page.context().close();
   });
 
-  await t.test("an answer that is lost on the way: the next attempt arrives, at one shop", async (t) => {
+  await t.test("opens one shop after a lost response", async (t) => {
     const { page } = await open("/claim?name=unlucky");
     await fillTwoSteps(page, "unlucky@example.com");
     let claims = 0;
     await page.route("**/api/shops", async (route) => {
       claims += 1;
       if (claims > 1) return route.continue();
-      // It is done, and nobody hears of it.
+      // The request succeeds, and its response is lost.
       await route.fetch();
       await route.abort();
     });
     const button = page.getByRole("button", { name: "Open unlucky.localhost" });
     await button.dblclick();
     await page.getByRole("alert").getByText("Nothing is lost").waitFor();
-    t.equal(claims, 1, "pressed twice, sent once");
+    t.equal(claims, 1, "sends once for two presses");
     await button.click();
     await page.waitForURL(/unlucky\.localhost/);
     t.equal(claims, 2);
     await page.context().close();
   });
 
-  await t.test("an address that has an account: the same page, and a way to sign in", async (t) => {
+  await t.test("shows the same page for an existing account, with a way to sign in", async (t) => {
     const pages: string[] = [];
     for (const [name, email] of [
       ["newcomer", "never-seen@example.com"],
@@ -217,7 +217,7 @@ t.test("opening a shop, in Chromium", async (t) => {
     t.equal(pages[0], pages[1]);
   });
 
-  await t.test("back, forward and reload; the password alone is not kept", async (t) => {
+  await t.test("keeps everything except the password on back, forward and reload", async (t) => {
     const { page } = await open("/claim?name=steady");
     await page.getByText("is free.").waitFor();
     await page.fill("#shop-name", "The Steady");

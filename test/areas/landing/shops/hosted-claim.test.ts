@@ -6,7 +6,7 @@ import { freePort, testFolder } from "../../../support/system.ts";
 
 const PASSWORD = "correct horse battery";
 
-t.test("opening shops with accounts that Firebase keeps, in Chromium", async (t) => {
+t.test("opening shops with Firebase accounts in Chromium", async (t) => {
   const browser = await launchBrowser(t);
   if (!browser || !(await firebaseEmulators(t))) return;
   const web = firebaseProject();
@@ -25,7 +25,7 @@ t.test("opening shops with accounts that Firebase keeps, in Chromium", async (t)
     return watched;
   };
 
-  await t.test("a new account is the platform's to make: nothing of the SDK is needed", async (t) => {
+  await t.test("creates a new account without the SDK", async (t) => {
     const { page, requests, errors } = await open("marta");
     await page.getByLabel("Email", { exact: true }).fill("marta@example.com");
     await page.locator("#password").fill(PASSWORD);
@@ -46,7 +46,7 @@ t.test("opening shops with accounts that Firebase keeps, in Chromium", async (t)
     await page.context().close();
   });
 
-  await t.test("an account that is there already signs in with Firebase", async (t) => {
+  await t.test("signs in an existing account with Firebase", async (t) => {
     const { page, requests } = await open("second");
     await page.getByLabel("I have an account").check();
     await page.getByLabel("Email", { exact: true }).fill("marta@example.com");
@@ -66,7 +66,7 @@ t.test("opening shops with accounts that Firebase keeps, in Chromium", async (t)
     await page.context().close();
   });
 
-  await t.test("someone who registers again signs in instead, and is the same person", async (t) => {
+  await t.test("signs in a person who registers again", async (t) => {
     const { page } = await open("third");
     await page.getByLabel("Email", { exact: true }).fill("marta@example.com");
     await page.locator("#password").fill(PASSWORD);

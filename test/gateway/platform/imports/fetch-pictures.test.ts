@@ -6,7 +6,7 @@ import { makeSeller } from "../../../support/shop.ts";
 
 const MINUTE = 60_000;
 
-t.test("an import does not wait for ever for pictures that never come", async (t) => {
+t.test("stops waiting for pictures that never arrive", async (t) => {
   let now = Date.parse("2026-05-01T00:00:00.000Z");
   const asked: string[] = [];
   const platform = {
@@ -29,7 +29,7 @@ t.test("an import does not wait for ever for pictures that never come", async (t
     { signal: new AbortController().signal, makeRoom: async () => 0, onFetched: () => (fetched += 1) },
   );
   t.equal(found.size, 0);
-  t.equal(fetched, 200, "the bar gets to its end");
-  t.equal(asked.length, 30, "half an hour of it");
+  t.equal(fetched, 200, "the progress reaches its end");
+  t.equal(asked.length, 30, "requests of half an hour");
   t.ok(findings.warnings().some(({ code, params }) => code === "pictures-too-slow" && params?.["count"] === 170));
 });

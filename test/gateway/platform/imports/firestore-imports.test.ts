@@ -12,7 +12,7 @@ import { testFolder } from "../../../support/system.ts";
 if (await firestoreEmulator(t)) {
   importsContract(t, openFirebase);
 
-  // Other than Firestore, its emulator lists documents of a commit that is not finished, except in a transaction.
+  // Unlike Firestore, its emulator lists documents of an unfinished commit, except in a transaction.
   const opened = new WeakMap<Platform, Firestore>();
   const open: OpenPlatform = async (t, injected) => {
     const firebase = firebaseProject();

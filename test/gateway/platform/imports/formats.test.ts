@@ -15,7 +15,7 @@ async function read(name: string) {
   return { ...file, products, problems: findings.problems(), warnings: findings.warnings() };
 }
 
-t.test("Shopify's export", async (t) => {
+t.test("reads Shopify's export", async (t) => {
   const { format, lines, products, problems, warnings } = await read("shopify.csv");
   t.same([format, lines, problems], ["shopify", 11, []]);
   const [shirt, tote, wrap] = products;
@@ -51,13 +51,13 @@ t.test("Shopify's export", async (t) => {
       [8, "shirt-ink.jpg?v=1", ""],
       [9, "shirt-detail.jpg?v=1", "The collar"],
     ],
-    "by their positions, those of rows without a variant among them",
+    "sorted by position, including rows without a variant",
   );
   t.match(tote, { title: 'Tote "Market" Bag', description: "Plain text", status: "draft", options: [], pictures: [] });
   t.strictSame(tote?.variants, [
     { line: 10, values: [], sku: "TOTE", price: "18.00", compareAtPrice: "18.00", stock: null, picture: "" },
   ]);
-  t.match(wrap, { status: "draft", category: "" }, "what is not published is a draft, whatever its status");
+  t.match(wrap, { status: "draft", category: "" }, "unpublished products are drafts for any status");
   t.same(
     warnings.map(({ line, column }) => [line, column]),
     [
@@ -71,7 +71,7 @@ t.test("Shopify's export", async (t) => {
   );
 });
 
-t.test("Shopify's export with the columns of 2025", async (t) => {
+t.test("reads Shopify's export with the columns of 2025", async (t) => {
   const { format, products, problems } = await read("shopify-2025.csv");
   t.same([format, problems], ["shopify", []]);
   t.match(products, [
@@ -83,7 +83,7 @@ t.test("Shopify's export with the columns of 2025", async (t) => {
   ]);
 });
 
-t.test("WooCommerce's export", async (t) => {
+t.test("reads WooCommerce's export", async (t) => {
   const { format, products, problems, warnings } = await read("woocommerce.csv");
   t.same([format, problems], ["woocommerce", []]);
   const bySlug = new Map(products.map((product) => [product.slug, product]));
@@ -113,14 +113,14 @@ t.test("WooCommerce's export", async (t) => {
       ["Blue", "Yes", "48", "12"],
       ["Blue", "No", "45", "12"],
     ],
-    "a variation for any value stands for those that have none of their own",
+    "a variation for any value represents the values without their own",
   );
   t.match(bySlug.get("album"), {
     description: "Short\n\nThis is a simple, virtual product.",
     variants: [{ stock: "0" }],
   });
   t.match(bySlug.get("sum-1"), { title: "=SUM(1)", status: "draft", category: "", variants: [{ price: "13.5" }] });
-  t.match(bySlug.get("old-sale"), { variants: [{ price: "20", compareAtPrice: "" }] }, "a sale that is over");
+  t.match(bySlug.get("old-sale"), { variants: [{ price: "20", compareAtPrice: "" }] }, "an expired sale");
   t.match(bySlug.get("no-price"), { status: "draft", variants: [{ price: "0" }] });
   t.match(
     worded(warnings).map(({ message }) => message),
@@ -135,7 +135,7 @@ t.test("WooCommerce's export", async (t) => {
   );
 });
 
-t.test("the platform's own columns", async (t) => {
+t.test("reads the platform's own columns", async (t) => {
   const { format, products, problems, warnings } = await read("awning.csv");
   t.same([format, problems, warnings], ["awning", [], []]);
   const [mug, plate] = products;
@@ -155,7 +155,7 @@ t.test("the platform's own columns", async (t) => {
   t.match(plate, { title: "=Plate", status: "draft", variants: [{ line: 6, price: "1,250.00", stock: "0" }] });
 });
 
-t.test("rejects a file of another kind with what it is", async (t) => {
+t.test("rejects other file types by name", async (t) => {
   const refuse = (bytes: Uint8Array | string, reason: Reason) =>
     t.rejects(readProducts(Buffer.from(bytes as Uint8Array), new Findings(), NOW), {
       code: "bad-request",
@@ -173,7 +173,7 @@ t.test("rejects a file of another kind with what it is", async (t) => {
   await refuse("handle,title,price\n\0\0\0,", { code: "not-text" });
 });
 
-t.test("encodings, marks and line ends that spreadsheets write", async (t) => {
+t.test("reads the encodings, byte order marks and line ends of spreadsheets", async (t) => {
   const lines = ["handle;title;price", "cafe;Café – 5 €;12,90", ""];
   const cases: [string, Uint8Array, number][] = [
     ["UTF-8", Buffer.from(lines.join("\n")), 0],
@@ -189,7 +189,7 @@ t.test("encodings, marks and line ends that spreadsheets write", async (t) => {
   }
 });
 
-t.test("a line is the file's own, whatever stands in the cells before it", async (t) => {
+t.test("counts the line breaks inside cells", async (t) => {
   const text = 'handle,title,price\r\n\r\na,"A\r\nwith\r\nlines",1\r\n\r\nb,B with "inches",2\r\n,,3\r\n';
   const findings = new Findings();
   const { products, lines } = await readProducts(Buffer.from(text), findings, NOW);
@@ -204,7 +204,7 @@ t.test("a line is the file's own, whatever stands in the cells before it", async
   t.equal(lines, 8);
 });
 
-t.test("where a file can't be read on, the line is named", async (t) => {
+t.test("names the line of a syntax error", async (t) => {
   const row = (index: number): string => `p-${index},P ${index},1\n`;
   const text = `handle,title,price\n${Array.from({ length: 30 }, (_, index) => row(index)).join("")}x,"never closed,1\n${row(99)}`;
   const findings = new Findings();
@@ -215,7 +215,7 @@ t.test("where a file can't be read on, the line is named", async (t) => {
   t.same(endless.problems(), [{ line: 32, column: "", code: "row-not-ended" }]);
 });
 
-t.test("weights, gift cards and other columns that are left out are named, defaults are not", async (t) => {
+t.test("names ignored columns with content other than defaults", async (t) => {
   const findings = async (header: string, row: string) => {
     const found = new Findings();
     const { products } = await readProducts(Buffer.from(`${header}\n${row}\n`), found, NOW);
@@ -241,7 +241,7 @@ t.test("weights, gift cards and other columns that are left out are named, defau
   ]);
 });
 
-t.test("WooCommerce's names are read without the references that WordPress stores", async (t) => {
+t.test("resolves the character references in WooCommerce's names", async (t) => {
   const file =
     "Type,SKU,Name,Published,Regular price,Categories\nsimple,a,Cups &amp; caf&eacute;,1,9,Kitchen > Tea &amp; coffee\n";
   const { products } = await readProducts(Buffer.from(file), new Findings(), NOW);

@@ -53,14 +53,14 @@ t.test("converts a description to markdown", async (t) => {
   t.same(table.wrong(), []);
 });
 
-t.test("what is lost is told", async (t) => {
+t.test("reports lost content", async (t) => {
   t.equal(htmlToMarkdown("<p>x</p>").isIncomplete, false);
   for (const html of ["<img src=x>", "<iframe src=x></iframe>", "<video></video>", "<object></object>"]) {
     t.equal(htmlToMarkdown(`<p>a</p>${html}`).isIncomplete, true, html);
   }
 });
 
-/** The text of HTML, its spaces as one. */
+/** The text of HTML with collapsed spaces. */
 function textOf(html: string): string {
   const visit = (node: { value?: string; childNodes?: unknown[] }): string =>
     node.value ?? (node.childNodes ?? []).map((child) => visit(child as typeof node)).join("");

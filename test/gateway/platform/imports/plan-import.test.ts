@@ -3,8 +3,8 @@ import type { Product } from "../../../../areas/shared/catalogue/product.ts";
 import type { ShopImage } from "../../../../areas/shared/pictures/image.ts";
 import type { Seller } from "../../../../areas/shared/sellers/seller.ts";
 import { NOT_RENDERED } from "../../../../areas/shared/texts/rendered-texts.ts";
-import type { CatalogueGround } from "../../../../gateway/platform/imports/catalogue-ground.ts";
 import { Findings } from "../../../../gateway/platform/imports/findings.ts";
+import type { ImportSnapshot } from "../../../../gateway/platform/imports/import-snapshot.ts";
 import { planImport } from "../../../../gateway/platform/imports/plan-import.ts";
 import { readProducts } from "../../../../gateway/platform/imports/read-products.ts";
 import { worded } from "../../../support/imports.ts";
@@ -15,7 +15,7 @@ const pro: Seller["subscription"] = { plan: "pro", status: "active", currentPeri
 const seller = makeSeller({ id: "acme", subscription: pro });
 const cups = makeCategory({ id: "cups", sellerId: "acme", name: "Cups", slug: "cups", position: 3 });
 
-function groundOf(products: Product[] = [], given: Partial<CatalogueGround> = {}): CatalogueGround {
+function snapshotOf(products: Product[] = [], given: Partial<ImportSnapshot> = {}): ImportSnapshot {
   return {
     seller,
     categories: [cups],
@@ -27,11 +27,11 @@ function groundOf(products: Product[] = [], given: Partial<CatalogueGround> = {}
   };
 }
 
-async function plan(text: string, ground = groundOf()) {
+async function plan(text: string, snapshot = snapshotOf()) {
   const findings = new Findings();
   const file = await readProducts(Buffer.from(text), findings, NOW);
   let ids = 0;
-  const made = await planImport(file, ground, { findings, newId: () => `new-${(ids += 1)}`, now: NOW });
+  const made = await planImport(file, snapshot, { findings, newId: () => `new-${(ids += 1)}`, now: NOW });
   const problems = worded(findings.problems()).map(({ line, column, message }) => `${line} ${column}: ${message}`);
   return { ...made, problems, warnings: findings.warnings() };
 }
@@ -53,7 +53,7 @@ const stored = (given: Partial<Product> = {}): Product =>
     ...given,
   });
 
-t.test("a new product is complete, and stands behind the others of its category", async (t) => {
+t.test("builds a complete new product, last in its category", async (t) => {
   const text =
     "handle,title,description,category,price,stock\nbowl,Bowl,A *bowl*.,cups,12.50,3\nplate,Plate,,Plates,1,\n";
   const { products, categories, problems, pictures } = await plan(text);
@@ -66,7 +66,7 @@ t.test("a new product is complete, and stands behind the others of its category"
     title: "Bowl",
     slug: "bowl",
     description: "A *bowl*.",
-    // It is rendered once the whole file is planned.
+    // Descriptions are rendered after the whole file is planned.
     rendered: NOT_RENDERED,
     status: "active",
     position: 7,
@@ -80,10 +80,10 @@ t.test("a new product is complete, and stands behind the others of its category"
   t.match(products[1], { action: "create", product: { categoryId: categories[0]?.id, position: 0 } });
 });
 
-t.test("a changed product keeps its id, its place, its variants' ids, and what the file says nothing of", async (t) => {
+t.test("keeps a changed product's id, position, variant ids and fields missing in the file", async (t) => {
   const before = stored({ images: [makeImage()] });
   const text = "handle,title,price,option1_name,option1_value\nmug,Big mug,11,Size,S\nmug,,13,,XL\n";
-  const { products, problems } = await plan(text, groundOf([before]));
+  const { products, problems } = await plan(text, snapshotOf([before]));
   t.same(problems, []);
   const [planned] = products;
   t.match(planned, { action: "change", before, pictures: undefined });
@@ -99,18 +99,18 @@ t.test("a changed product keeps its id, its place, its variants' ids, and what t
   });
 });
 
-t.test("what would not change is left alone, and so it is the second time", async (t) => {
+t.test("leaves unchanged products alone, also the second time", async (t) => {
   const text =
     "handle,title,description,price,stock,sku,option1_name,option1_value\nmug,Mug,Old.,10.00,5,S,Size,S\nmug,,,12,,L,,L\n";
-  const { products } = await plan(text, groundOf([stored()]));
+  const { products } = await plan(text, snapshotOf([stored()]));
   t.match(products, [{ action: "unchanged" }]);
   const reordered = stored({ options: [{ name: "Size", values: ["L", "S"] }] });
-  t.match((await plan(text, groundOf([reordered]))).products, [{ action: "unchanged" }], "values keep their order");
-  const other = await plan(text.replace("10.00", "10.01"), groundOf([stored()]));
+  t.match((await plan(text, snapshotOf([reordered]))).products, [{ action: "unchanged" }], "values keep their order");
+  const other = await plan(text.replace("10.00", "10.01"), snapshotOf([stored()]));
   t.match(other.products, [{ action: "change" }]);
 });
 
-t.test("each line with something wrong is named, with the column as the file calls it", async (t) => {
+t.test("names the line and the file's column of each problem", async (t) => {
   const header =
     "Handle,Title,Option1 Name,Option1 Value,Variant SKU,Variant Price,Variant Compare At Price,Variant Inventory Tracker,Variant Inventory Qty,Status\n";
   const wrong: [rows: string, problems: RegExp[]][] = [
@@ -144,7 +144,7 @@ t.test("each line with something wrong is named, with the column as the file cal
   t.match((await plan(header + many)).problems, [/^2 Option1 Value: There are more than 50/, /more than 250/]);
 });
 
-t.test("an earlier price that is not higher is none, and a stock below zero is nothing left", async (t) => {
+t.test("drops an earlier price that is not higher, and counts negative stock as zero", async (t) => {
   const header =
     "Handle,Title,Variant Price,Variant Compare At Price,Variant Inventory Tracker,Variant Inventory Qty\n";
   const { products, warnings } = await plan(`${header}a,A,10,10,shopify,-4\nb,B,10,0.00,shopify,5\nc,C,10,12,,5\n`);
@@ -159,14 +159,14 @@ t.test("an earlier price that is not higher is none, and a stock below zero is n
   t.match(warnings, [{ line: 2, code: "stock-negative", params: { count: 1 } }]);
 });
 
-t.test("products beyond the plan come as drafts; those that are published stay so", async (t) => {
+t.test("imports products beyond the plan as drafts; published ones stay published", async (t) => {
   const free: Seller = { ...seller, subscription: { plan: "free", status: "active", currentPeriodEnd: null } };
   const header = "handle,title,price,status\n";
   const rows = ["mug,Mug,10,active", "a,A,1,active", "b,B,1,draft", "c,C,1,active", "d,D,1,active"];
   const mug = stored({ options: [], variants: [makeVariant({ values: [] })] });
   const { products, warnings, drafts } = await plan(
     `${header}${rows.join("\n")}\n`,
-    groundOf([mug], { seller: free, active: 24 }),
+    snapshotOf([mug], { seller: free, active: 24 }),
   );
   t.same(
     products.map(({ product }) => product.status),
@@ -175,15 +175,15 @@ t.test("products beyond the plan come as drafts; those that are published stay s
   t.match(warnings, [{ line: 5, column: "status", code: "plan-drafts", params: { count: 2 } }]);
   t.equal(drafts, 2);
   const leaving = `${header}mug,Mug,10,archived\n${rows.slice(1).join("\n")}\n`;
-  const freed = await plan(leaving, groundOf([mug], { seller: free, active: 25 }));
+  const freed = await plan(leaving, snapshotOf([mug], { seller: free, active: 25 }));
   t.same(
     freed.products.map(({ product }) => product.status),
     ["archived", "active", "draft", "draft", "draft"],
-    "one that goes makes room",
+    "an unpublished product makes room",
   );
 });
 
-t.test("pictures: the shop's own by their address, others only for products that have none", async (t) => {
+t.test("reuses the shop's own pictures, and fetches others only for products without pictures", async (t) => {
   const image = (letter: string): ShopImage => makeImage({ id: letter.repeat(32) });
   const [one, two] = [image("1"), image("2")];
   const own = ({ id }: ShopImage): string => `https://acme.shops.example/images/acme/${id}-640.webp`;
@@ -194,53 +194,53 @@ t.test("pictures: the shop's own by their address, others only for products that
     variants: [makeVariant({ id: "v", title: "Mug", price: 1000 })],
   });
   const row = (...urls: string[]): string => `handle,title,price,images\nmug,Mug,10,${urls.join(";")}\n`;
-  const ground = groundOf([mug]);
+  const snapshot = snapshotOf([mug]);
   const imagesOf = async (...urls: string[]) => {
-    const { products, pictures } = await plan(row(...urls), ground);
+    const { products, pictures } = await plan(row(...urls), snapshot);
     return [products[0]?.action, products[0]?.product.images.map(({ id }) => id[0]), pictures];
   };
   t.same(await imagesOf(own(one), own(two)), ["unchanged", ["1", "2"], []]);
   t.same(await imagesOf(own(two), own(one)), ["change", ["2", "1"], []], "another order");
-  t.same(await imagesOf(own(two)), ["change", ["2"], []], "one less");
-  t.same(await imagesOf(), ["unchanged", ["1", "2"], []], "nothing said");
-  t.same(await imagesOf(theirs), ["unchanged", ["1", "2"], []], "another shop's is any other address");
+  t.same(await imagesOf(own(two)), ["change", ["2"], []], "one fewer");
+  t.same(await imagesOf(), ["unchanged", ["1", "2"], []], "no pictures in the file");
+  t.same(await imagesOf(theirs), ["unchanged", ["1", "2"], []], "another shop's picture is an external URL");
   const bare = { ...mug, images: [] };
   const added = await plan(row("https://x.example/a.jpg", own(one), "https://x.example/a.jpg"), {
-    ...groundOf([bare]),
+    ...snapshotOf([bare]),
     images: new Map([[one.id, one]]),
   });
   t.same(added.pictures, ["https://x.example/a.jpg"]);
   t.match(added.products, [{ action: "change", pictures: [{ url: "https://x.example/a.jpg" }, one] }]);
-  t.match((await plan(row("https://x.example/b.jpg"), ground)).warnings, [{ line: 2, code: "kept-pictures" }]);
+  t.match((await plan(row("https://x.example/b.jpg"), snapshot)).warnings, [{ line: 2, code: "kept-pictures" }]);
 });
 
-t.test("amounts are the shop's", async (t) => {
+t.test("rejects amounts in other currencies, and detects the decimal mark", async (t) => {
   const { problems } = await plan("handle,title,price,currency\na,A,1,USD\nb,B,1,USD\n");
   t.match(problems, [/^2 currency: The file’s amounts are in USD, the shop’s in EUR/]);
   t.equal(problems.length, 1);
   const semicolons = await plan("handle;title;price\na;A;1,234\n");
-  t.match(semicolons.problems, [/not an amount/], "where nothing tells, the divider does");
-  const yen = await plan("handle,title,price\na,A,1200\n", groundOf([], { seller: { ...seller, currency: "JPY" } }));
+  t.match(semicolons.problems, [/not an amount/], "the delimiter decides ambiguous amounts");
+  const yen = await plan("handle,title,price\na,A,1200\n", snapshotOf([], { seller: { ...seller, currency: "JPY" } }));
   t.match(yen.products, [{ product: { variants: [{ price: 1200 }] } }]);
 });
 
-t.test("the ground is another once what the plan rests on is another, and not with a sale", async (t) => {
+t.test("changes the snapshot hash with the data that the plan depends on, but not with a sale", async (t) => {
   const text = "handle,title,price\nmug,Mug,10\nbowl,Bowl,5\n";
-  const { ground } = await plan(text, groundOf([stored()]));
+  const { snapshotHash } = await plan(text, snapshotOf([stored()]));
   const sold = stored({ variants: [makeVariant({ id: "v-s", stock: 1 })] });
-  t.equal((await plan(text, groundOf([sold]))).ground, ground);
+  t.equal((await plan(text, snapshotOf([sold]))).snapshotHash, snapshotHash);
   for (const [what, other] of [
-    ["a change", groundOf([stored({ version: 5 })])],
-    ["a product that came", groundOf([stored(), makeProduct({ sellerId: "acme", categoryId: "cups", slug: "bowl" })])],
-    ["a product that went", groundOf()],
-    ["a category", groundOf([stored()], { categories: [] })],
-    ["the currency", groundOf([stored()], { seller: { ...seller, currency: "USD" } })],
+    ["a change", snapshotOf([stored({ version: 5 })])],
+    ["a new product", snapshotOf([stored(), makeProduct({ sellerId: "acme", categoryId: "cups", slug: "bowl" })])],
+    ["a removed product", snapshotOf()],
+    ["a category", snapshotOf([stored()], { categories: [] })],
+    ["the currency", snapshotOf([stored()], { seller: { ...seller, currency: "USD" } })],
   ] as const) {
-    t.not((await plan(text, other)).ground, ground, what);
+    t.not((await plan(text, other)).snapshotHash, snapshotHash, what);
   }
 });
 
-t.test("names of prototypes are names like any other", async (t) => {
+t.test("treats names of prototype properties as ordinary names", async (t) => {
   const text =
     "handle,title,category,price,option1_name,option1_value\n__proto__,__proto__,constructor,1,__proto__,toString\n";
   const { products, categories, problems } = await plan(text);
@@ -249,35 +249,32 @@ t.test("names of prototypes are names like any other", async (t) => {
   t.match(categories, [{ name: "constructor" }]);
 });
 
-t.test(
-  "a variant's own picture: the shop's by its address, another is fetched, an empty cell keeps what is stored",
-  async (t) => {
-    const [one, two] = [makeImage({ id: "1".repeat(32) }), makeImage({ id: "2".repeat(32) })];
-    const mug = stored({ description: "", images: [one, two] });
-    const [small, large] = mug.variants;
-    const url = `https://acme.shops.example/images/acme/${two.id}-640.webp`;
-    const text = (small: string, large: string): string =>
-      `handle,title,price,option1_name,option1_value,images,variant_image\nmug,Mug,10,Size,S,,${small}\nmug,,12,,L,,${large}\n`;
-    const pictured = { ...mug, variants: [{ ...small, imageId: two.id }, large] } as Product;
-    const choose = async (before: Product, ...cells: [string, string]) => {
-      const { products } = await plan(text(...cells), groundOf([before]));
-      return [products[0]?.action, products[0]?.product.variants.map(({ imageId }) => imageId?.[0])];
-    };
-    t.same(await choose(mug, url, ""), ["change", ["2", undefined]]);
-    t.same(await choose(pictured, url, ""), ["unchanged", ["2", undefined]]);
-    t.same(await choose(pictured, "", ""), ["unchanged", ["2", undefined]]);
-    const foreign = "https://elsewhere.example/ink.jpg";
-    const { products, pictures } = await plan(text(foreign, ""), groundOf());
-    t.same(pictures, [foreign], "also where the product's pictures don't name it");
-    t.same([...(products[0]?.variantPictures.values() ?? [])], [foreign]);
-  },
-);
+t.test("sets a variant's picture from a shop URL or a fetched one, and keeps it for an empty cell", async (t) => {
+  const [one, two] = [makeImage({ id: "1".repeat(32) }), makeImage({ id: "2".repeat(32) })];
+  const mug = stored({ description: "", images: [one, two] });
+  const [small, large] = mug.variants;
+  const url = `https://acme.shops.example/images/acme/${two.id}-640.webp`;
+  const text = (small: string, large: string): string =>
+    `handle,title,price,option1_name,option1_value,images,variant_image\nmug,Mug,10,Size,S,,${small}\nmug,,12,,L,,${large}\n`;
+  const pictured = { ...mug, variants: [{ ...small, imageId: two.id }, large] } as Product;
+  const choose = async (before: Product, ...cells: [string, string]) => {
+    const { products } = await plan(text(...cells), snapshotOf([before]));
+    return [products[0]?.action, products[0]?.product.variants.map(({ imageId }) => imageId?.[0])];
+  };
+  t.same(await choose(mug, url, ""), ["change", ["2", undefined]]);
+  t.same(await choose(pictured, url, ""), ["unchanged", ["2", undefined]]);
+  t.same(await choose(pictured, "", ""), ["unchanged", ["2", undefined]]);
+  const foreign = "https://elsewhere.example/ink.jpg";
+  const { products, pictures } = await plan(text(foreign, ""), snapshotOf());
+  t.same(pictures, [foreign], "also where the product's pictures don't name it");
+  t.same([...(products[0]?.variantPictures.values() ?? [])], [foreign]);
+});
 
-t.test("values keep their colours", async (t) => {
+t.test("keeps the colours of values", async (t) => {
   const mug = stored({ options: [{ name: "Size", values: ["S", "L"], colors: ["#000000", "#ffffff"] }] });
   const { products } = await plan(
     "handle,title,price,option1_name,option1_value\nmug,Mug,10,Size,XL\nmug,,12,,L\n",
-    groundOf([mug]),
+    snapshotOf([mug]),
   );
   t.strictSame(products[0]?.product.options, [{ name: "Size", values: ["L", "XL"], colors: ["#ffffff", null] }]);
 });

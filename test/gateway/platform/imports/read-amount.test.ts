@@ -2,7 +2,7 @@ import fc from "fast-check";
 import t from "tap";
 import { type DecimalMark, decimalMark, readAmount } from "../../../../gateway/platform/imports/read-amount.ts";
 
-t.test("amounts as people and programs write them", async (t) => {
+t.test("reads amounts as people and programs write them", async (t) => {
   const cases: [text: string, digits: number, mark: DecimalMark, minor: number | undefined][] = [
     ["12.90", 2, ".", 1290],
     ["12,90", 2, ".", 1290],
@@ -53,18 +53,18 @@ t.test("amounts as people and programs write them", async (t) => {
   }
 });
 
-t.test("which mark stands before the decimals, the first amount that tells says", async (t) => {
+t.test("detects the decimal mark from the first unambiguous amount", async (t) => {
   t.equal(decimalMark(["", "1,234", "12", "12,90", "12.90"]), ",");
   t.equal(decimalMark(["1,234", "1,234,567"]), ".");
   t.equal(decimalMark(["1.234", "1.234.567"]), ",");
   t.equal(decimalMark(["1,234", "1.234", "7"]), undefined);
 });
 
-t.test("every amount is read back from every way to write it", async (t) => {
+t.test("reads back every amount in every notation", async (t) => {
   const ways = ["en-US", "de-DE", "fr-FR", "de-CH", "en-IN"];
   const property = fc.property(fc.nat(2_000_000_000), fc.constantFrom(...ways), (minor, locale) => {
     const options = { minimumFractionDigits: 2, maximumFractionDigits: 2 } as const;
-    // India's groups of two are nobody's thousands.
+    // Excludes India's groups of two digits, which readAmount() doesn't support.
     const text = new Intl.NumberFormat(locale === "en-IN" ? "en-IN-u-nu-latn" : locale, {
       ...options,
       useGrouping: locale !== "en-IN",

@@ -8,7 +8,7 @@ import { storeShop } from "../../../support/shop.ts";
 import { pollUntil } from "../../../support/system.ts";
 
 if (await firestoreEmulator(t)) {
-  t.test("a file is imported into Firestore, and a second time there is nothing to do", async (t) => {
+  t.test("imports a file into Firestore, and changes nothing the second time", async (t) => {
     const platform = await openFirebase(t);
     const subscription = { plan: "pro", status: "active", currentPeriodEnd: null } as const;
     const { seller } = await storeShop(platform, { subscription }, 3);

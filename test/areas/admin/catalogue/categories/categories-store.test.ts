@@ -22,7 +22,7 @@ const tick = (): Promise<void> => new Promise((done) => setImmediate(done));
 async function open(ids: readonly string[]) {
   let stored = ids.map(categoryOf);
   const orders: { ids: readonly string[]; answer: () => void; fail: (error: unknown) => void }[] = [];
-  const told: { text: string; undo: (() => void) | undefined }[] = [];
+  const notices: { text: string; undo: (() => void) | undefined }[] = [];
   const api = fakeShopApi({
     adminCategories: () => ({ categories: stored }),
     saveCategory: ({ path: { categoryId: id }, body }) => {
@@ -46,27 +46,27 @@ async function open(ids: readonly string[]) {
   const addImage = () => Promise.reject(new Error("nothing is uploaded here"));
   const catalogue = new Catalogue({ api, addImage });
   await catalogue.categories.load();
-  const toasts = { show: (text: string, { undo }: { undo?: () => void } = {}) => void told.push({ text, undo }) };
+  const toasts = { show: (text: string, { undo }: { undo?: () => void } = {}) => void notices.push({ text, undo }) };
   const store = new CategoriesStore({ catalogue, toasts, newId: () => "fresh", ...WORDING });
   return {
     store,
     orders,
-    told,
+    notices,
     shown: () => store.list.map(({ id }) => id),
     storedIds: () => stored.map(({ id }) => id),
   };
 }
 
 t.test("shows a new order at once, confirms it when it is stored, and undoes it", async (t) => {
-  const { store, orders, told, shown } = await open(["a", "b", "c"]);
+  const { store, orders, notices, shown } = await open(["a", "b", "c"]);
   void store.order(["c", "a", "b"].map(categoryOf));
   t.strictSame(shown(), ["c", "a", "b"]);
   await tick();
-  t.strictSame(told, []);
+  t.strictSame(notices, []);
   orders[0]?.answer();
   await tick();
-  t.equal(told[0]?.text, "Order saved.");
-  told[0]?.undo?.();
+  t.equal(notices[0]?.text, "Order saved.");
+  notices[0]?.undo?.();
   t.strictSame(shown(), ["a", "b", "c"]);
   await tick();
   t.strictSame(orders[1]?.ids, ["a", "b", "c"]);
@@ -87,20 +87,20 @@ t.test("stores orders one after the other, and shows the latest", async (t) => {
 });
 
 t.test("reports an order that can't be stored, and shows the stored one", async (t) => {
-  const { store, orders, told, shown } = await open(["a", "b"]);
+  const { store, orders, notices, shown } = await open(["a", "b"]);
   void store.order(["b", "a"].map(categoryOf));
   await tick();
   orders[0]?.fail(new ApiError("network", "No connection.", 0));
   await tick();
-  t.match(told[0]?.text, /could not be saved\. We couldn’t reach the server/);
+  t.match(notices[0]?.text, /could not be saved\. We couldn’t reach the server/);
   t.strictSame(shown(), ["a", "b"]);
 });
 
 t.test("restores a deleted category with its id and place", async (t) => {
-  const { store, orders, told, shown, storedIds } = await open(["a", "b", "c"]);
+  const { store, orders, notices, shown, storedIds } = await open(["a", "b", "c"]);
   await store.remove(categoryOf("b"));
   t.strictSame(storedIds(), ["a", "c"]);
-  told.at(-1)?.undo?.();
+  notices.at(-1)?.undo?.();
   await tick();
   t.strictSame(orders[0]?.ids, ["a", "b", "c"]);
   orders[0]?.answer();
@@ -109,13 +109,13 @@ t.test("restores a deleted category with its id and place", async (t) => {
 });
 
 t.test("shows an added or renamed category as it is stored, and undoes it", async (t) => {
-  const { store, told, shown } = await open(["a"]);
+  const { store, notices, shown } = await open(["a"]);
   const added = await store.add({ name: "Bowls", slug: "", description: "" });
   t.equal(added.id, "fresh");
   t.strictSame(shown(), ["a", "fresh"]);
   await store.change(categoryOf("a"), { name: "Cups", slug: "a", description: "" });
   t.equal(store.list[0]?.name, "Cups");
-  told.at(-1)?.undo?.();
+  notices.at(-1)?.undo?.();
   await tick();
   t.equal(store.list[0]?.name, "a");
 });

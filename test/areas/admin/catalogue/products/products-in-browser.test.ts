@@ -8,13 +8,13 @@ import { CaseTable } from "../../../../support/system.ts";
 
 const ADA = "ada@example.org";
 
-/** Takes an item by its grip, moves it with one key and drops it. Each step waits for the announcement of the one before. */
+/** Lifts an item at its grip, moves it with one key and drops it. Each step waits for the previous announcement. */
 async function move(page: Page, name: string, key: string): Promise<void> {
   const said = (words: string) => page.getByText(`${name} ${words}`).waitFor({ state: "attached" });
   await page.getByRole("button", { name: `Move ${name}` }).focus();
   await page.keyboard.press("Space");
   await said("picked up");
-  // dnd-kit listens for the next key from the turn after that.
+  // dnd-kit listens for the next key after one more turn of the event loop.
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
   await page.keyboard.press(key);
   await said("is over");

@@ -4,13 +4,13 @@ import { editMarkdown, type MarkdownCommand } from "../../../../../areas/admin/k
 
 const SAMPLES = { bold: "bold", italic: "italic", link: "link" };
 
-/** A text with what is marked between `[` and `]`. */
+/** Parses a text whose selection is between `[` and `]`. */
 function marked(text: string) {
   const [start, end] = [text.indexOf("["), text.indexOf("]") - 1];
   return { value: text.replace("[", "").replace("]", ""), start, end };
 }
 
-t.test("what the buttons make of what is marked", async (t) => {
+t.test("formats the selection", async (t) => {
   const cases: [MarkdownCommand, string, string][] = [
     ["bold", "a [good] mug", "a **[good]** mug"],
     ["bold", "a **[good]** mug", "a [good] mug"],
@@ -36,7 +36,7 @@ t.test("what the buttons make of what is marked", async (t) => {
   });
 });
 
-t.test("pressed twice, a button takes back what it did", async () => {
+t.test("a second press reverts the first", async () => {
   const text = fc.string({ unit: fc.constantFrom("a", "b", " ", "\n"), maxLength: 20 });
   fc.assert(
     fc.property(

@@ -32,7 +32,7 @@ function openGallery() {
   return { gallery, sent, shown };
 }
 
-t.test("sends three at once, and keeps the order in which they were chosen", async (t) => {
+t.test("sends three at the same time, and keeps the order in which they were chosen", async (t) => {
   const { gallery, sent, shown } = openGallery();
   gallery.add(["a", "b", "c", "d"].map(fileOf));
   t.strictSame(shown(), ["a: sending", "b: sending", "c: sending", "d: waiting"]);

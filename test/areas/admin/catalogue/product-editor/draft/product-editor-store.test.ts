@@ -51,7 +51,7 @@ t.test("sends the loaded version and stock, and shows the stored product", async
     stock: 5,
     stockSeen: 3,
   });
-  t.equal(form.fields.title, "Big mug", "as it is stored");
+  t.equal(form.fields.title, "Big mug", "the stored title");
   t.equal(store.version, 5);
   t.equal(store.isDirty, false);
   t.equal(form.fields.variants[0]?.stockSeen, 5);
@@ -79,7 +79,7 @@ t.test("keeps the variants' ids, prices and stock when a value is renamed", asyn
 });
 
 t.test("restores a removed option with its variants, and keeps later changes", async (t) => {
-  const { form, told } = await openEditor();
+  const { form, notices } = await openEditor();
   const [size] = form.fields.options;
   form.changeMatrix((matrix) => removeOption(matrix, size?.id ?? ""), "“Size” removed.");
   t.strictSame(
@@ -87,7 +87,7 @@ t.test("restores a removed option with its variants, and keeps later changes", a
     ["s"],
   );
   form.setVariant("s", "price", 999);
-  told.at(-1)?.undo?.();
+  notices.at(-1)?.undo?.();
   t.strictSame(
     form.fields.variants.map(({ id, price, values }) => [id, price, values.length]),
     [
@@ -99,7 +99,7 @@ t.test("restores a removed option with its variants, and keeps later changes", a
 });
 
 t.test("rejects more variants than a product can have", async (t) => {
-  const { form, told } = await openEditor();
+  const { form, notices } = await openEditor();
   form.changeMatrix(({ options, variants }) => ({
     options: [...options, { id: "many", name: "Number", values: [] }],
     variants,
@@ -110,7 +110,7 @@ t.test("rejects more variants than a product can have", async (t) => {
   t.equal(form.fields.variants.length, 250);
   t.equal(add("126"), false);
   t.equal(form.fields.variants.length, 250);
-  t.match(told.at(-1)?.text, "252 variants");
+  t.match(notices.at(-1)?.text, "252 variants");
 });
 
 t.test("reports missing values at their fields, without a request", async (t) => {
@@ -190,7 +190,7 @@ t.test("detects that someone else has saved", async (t) => {
     t.equal(store.setAside?.title, "Mine");
     store.takeMine();
     t.equal(form.fields.title, "Mine");
-    t.equal(await store.save(), true, "over the saved version");
+    t.equal(await store.save(), true, "replaces the saved version");
     t.equal(platform.products.get("mug")?.title, "Mine");
   });
 
@@ -254,7 +254,7 @@ t.test("restores unsaved changes after a reload, with the version that was edite
   t.equal(second.form.fields.title, "Theirs");
   t.equal(second.store.version, 8);
   t.equal(around.storage.size, 0, "discarded changes are deleted");
-  around.told.at(-1)?.undo?.();
+  around.notices.at(-1)?.undo?.();
   t.equal(second.form.fields.title, "Typed");
   t.equal(second.store.version, 4);
 });
@@ -293,21 +293,21 @@ t.test("stores the title of a copy without invisible marks", async (t) => {
 });
 
 t.test("confirms a save, and undoes a change of the status", async (t) => {
-  const { store, form, platform, told } = await openEditor();
+  const { store, form, platform, notices } = await openEditor();
   form.setText("title", "Big mug");
   await store.save();
   await store.save("active");
-  const said = () => told.map(({ text, undo }) => [text, undo !== undefined]);
+  const said = () => notices.map(({ text, undo }) => [text, undo !== undefined]);
   t.strictSame(said(), [
     ["“Big mug” saved.", false],
     ["“Big mug” published.", true],
   ]);
-  told.at(-1)?.undo?.();
+  notices.at(-1)?.undo?.();
   await new Promise((done) => setImmediate(done));
   t.equal(platform.products.get("mug")?.status, "draft");
   platform.failure = new ApiError("network", "No connection.", 0);
   t.equal(await store.save(), false);
-  t.equal(told.length, 3, "a failed save is not confirmed");
+  t.equal(notices.length, 3, "a failed save is not confirmed");
 });
 
 t.test("creates a category with the first product; later products need a choice", async (t) => {
@@ -343,10 +343,10 @@ t.test("creates a category with the first product; later products need a choice"
 });
 
 t.test("restores a deleted product in its place", async (t) => {
-  const { store, platform, told } = await openEditor();
+  const { store, platform, notices } = await openEditor();
   t.equal(await store.remove(), true);
   t.equal(platform.products.size, 0);
-  told.at(-1)?.undo?.();
+  notices.at(-1)?.undo?.();
   await new Promise((done) => setImmediate(done));
   t.equal(platform.saved.at(-1)?.request.version, null);
   t.match(platform.products.get("mug"), { title: "Mug", slug: "mug", position: 3, status: "draft" });

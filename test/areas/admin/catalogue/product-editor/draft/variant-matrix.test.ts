@@ -119,7 +119,7 @@ t.test("any sequence of changes keeps the matrix valid and the remaining variant
     }),
     { numRuns: 300 },
   );
-  t.pass("held");
+  t.pass("the property holds");
 });
 
 t.test("a complete matrix stays complete when values are added, removed and moved", async (t) => {
@@ -143,7 +143,7 @@ t.test("a complete matrix stays complete when values are added, removed and move
       }
     }),
   );
-  t.pass("held");
+  t.pass("the property holds");
 });
 
 t.test("the existing variants get the first value of an option", async (t) => {
@@ -179,9 +179,9 @@ t.test("keeps the first of the variants that differ in the removed option only",
 t.test("another value does not restore a removed combination", async (t) => {
   const newId = ids();
   const matrix = matrixOf([2, 2], newId);
-  const gone = matrix.variants[3] as DraftVariant;
-  const bigger = addValue(removeVariant(matrix, gone.id), "o0", { id: "o0-2", text: "0.2" }, newId);
-  t.notOk(bigger.variants.some(({ values }) => values.join() === gone.values.join()));
+  const removed = matrix.variants[3] as DraftVariant;
+  const bigger = addValue(removeVariant(matrix, removed.id), "o0", { id: "o0-2", text: "0.2" }, newId);
+  t.notOk(bigger.variants.some(({ values }) => values.join() === removed.values.join()));
   t.equal(bigger.variants.length, 5, "three remain, and the third value adds two");
 });
 
