@@ -17,7 +17,7 @@ function titleIn(language: Language, shop: string | undefined): string {
 }
 
 /**
- * The admin until the browser knows the session. It depends only on the shop: whether a record exists is visible only
+ * The admin until the browser has loaded the session. It depends only on the shop: whether a record exists is visible only
  * after sign-in.
  */
 export const render: RenderPage = (data, path) => {

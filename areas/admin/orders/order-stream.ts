@@ -10,8 +10,8 @@ const FIRST_WAIT = 2_000;
 const LONGEST_WAIT = 60_000;
 
 /**
- * Milliseconds before a hidden tab closes its stream. Each stream takes one of the few connections that browsers open to
- * a host without HTTP/2: https://developer.mozilla.org/docs/Web/API/EventSource
+ * Milliseconds before a hidden tab closes its stream. Each stream uses one of the few connections that browsers open
+ * to a host without HTTP/2: https://developer.mozilla.org/docs/Web/API/EventSource
  */
 const REST_AFTER = 10 * 60_000;
 

@@ -22,7 +22,7 @@ interface Identity {
   email: string;
   password: string;
   person: string;
-  /** Facts that others can know about the person. */
+  /** Public facts about the person. */
   about: readonly string[];
 }
 

@@ -107,7 +107,7 @@ export class ImportRuns {
     signal.throwIfAborted();
     const file = await platform.imports.readFile(seller.id);
     const now = await platform.sellers.get(seller.id);
-    if (!file || !now) throw new ObjectNotFound("The import is gone.");
+    if (!file || !now) throw new ObjectNotFound("The import or its seller no longer exists.");
     const planned = await readPlan(platform, now, file);
     const { plan } = planned;
     if (plan.snapshotHash !== stored.ground || planned.findings.problemCount > 0) throw new VersionConflict();

@@ -59,7 +59,7 @@ export class CategoriesStore {
     this.#toasts.show(this.#texts.t("notice.saved", { name: changed.name }), { undo });
   }
 
-  /** Deletes a category without products; "Undo" puts it back in its place. */
+  /** Deletes a category without products; "Undo" restores it at its position. */
   async remove(category: AdminCategory): Promise<void> {
     await this.#attempt(async () => {
       const order = idsOf(this.list);

@@ -7,7 +7,7 @@ import { en } from "../i18n/shop/en.ts";
 
 const CATALOGUES = { en, de, ar };
 
-/** What visitors and customers read, in the language of the shop's texts. @param locale of the shop, BCP 47 */
+/** Texts for visitors and customers, in the language of the shop's texts. @param locale of the shop, BCP 47 */
 export function useShopTexts(locale: string): Messages<typeof en> {
   return useMemo(() => {
     const language = languageFor(locale);

@@ -336,7 +336,7 @@ export class ProductEditorStore {
     }
   }
 
-  /** Takes the stored values. Changes made during the request are kept. */
+  /** Applies the stored values. Changes made during the request are kept. */
   #stored(product: AdminProduct, sent: ProductDraft, typed: ProductDraft): void {
     const { newId, catalogue, keeper } = this.#options;
     const stored = draftOf(product, newId, sent);

@@ -194,7 +194,7 @@ export class ProductFormStore {
     });
   }
 
-  /** Takes the stored values of fields that have not changed since they were sent. */
+  /** Applies the stored values of fields that have not changed since they were sent. */
   follow(stored: ProductDraft, sent: ProductDraft): void {
     if (this.fields.slug === sent.slug) this.fields.slug = stored.slug;
     if (this.fields.status === sent.status) this.fields.status = stored.status;

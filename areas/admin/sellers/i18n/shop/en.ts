@@ -1,4 +1,4 @@
-/** What visitors and customers read, in the shop's language. */
+/** Texts for visitors and customers, in the shop's language. */
 export const en = {
   // The same as the storefront's.
   paused: "{name} is taking a break.",
