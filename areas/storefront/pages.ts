@@ -5,7 +5,7 @@ import { matchPath, type STOREFRONT_PATHS, STOREFRONT_ROUTES } from "../shared/p
 import { CATALOG } from "./catalogue/catalog-chunk.ts";
 import { browsingCatalogueFor, buyingCatalogueFor, catalogueFor } from "./i18n/catalogues.ts";
 
-/** What a page needs beside its own code, in the language of a locale. */
+/** The chunks that a page needs in addition to its own code, in the language of a locale. */
 type Needs = (locale: string | undefined) => LazyChunk[];
 
 interface ShopPage extends LazyPage {
@@ -19,7 +19,7 @@ const buying: Needs = (locale) => [buyingCatalogueFor(locale)];
 /** @param file without `-page.tsx` */
 function page(file: string, needs: Needs, importPage: () => Promise<ComponentType>): ShopPage {
   const lazy = lazyPage(`areas/storefront/${file}-page.tsx`, async () => {
-    // The server has loaded every language by itself.
+    // The server preloads every language.
     const locale = globalThis.document?.documentElement.lang;
     const [Page] = await Promise.all([importPage(), ...needs(locale || undefined).map((chunk) => chunk.load())]);
     return Page;
@@ -27,14 +27,14 @@ function page(file: string, needs: Needs, importPage: () => Promise<ComponentTyp
   return { ...lazy, needs };
 }
 
-/** The browser's own lookup, which a page from the gateway does without. */
+/** The browser's own lookup, not needed for pages from the gateway. */
 export const SELLER_LOOKUP = lazyPage("areas/storefront/frame/seller-lookup.tsx", () =>
   import("./frame/seller-lookup.tsx").then((module) => module.SellerLookup),
 );
 
 /**
- * By the names of STOREFRONT_PATHS, and what stands where there is no shop. The not-found page is part of the entry:
- * category and product pages turn into it when there is nothing under their slug.
+ * By the names of STOREFRONT_PATHS, plus the pages shown without a shop. The not-found page is part of the entry:
+ * category and product pages show it if their slug does not exist.
  */
 export const PAGES = {
   home: page("catalogue/home", nothing, () => import("./catalogue/home-page.tsx").then((module) => module.HomePage)),
@@ -76,7 +76,7 @@ function firstPages(path: string, data: PageData | undefined): ShopPage[] {
   return data?.isValid ? asked : [...asked, PAGES.unknownShop];
 }
 
-/** What may show at a path before any navigation, with the texts in the seller's language. */
+/** The chunks that a path may need before any navigation, with the texts in the seller's language. */
 export function firstChunks(path: string, data: PageData | undefined): LazyChunk[] {
   const locale = data?.seller?.locale;
   const lookup = data?.isValid == null ? [SELLER_LOOKUP] : [];

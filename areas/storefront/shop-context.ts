@@ -13,21 +13,21 @@ import type { OrderMemories } from "./orders/order/order-memory.ts";
 export interface Shop {
   site: SubdomainStore;
   home: HomeStore;
-  /** Once `CATALOG` has been loaded. */
+  /** Available once `CATALOG` has been loaded. */
   readonly catalog: CatalogStore;
   cart: CartStore;
-  /** The orders that this visit has seen, by token. */
+  /** The orders seen in this visit, by token. */
   orders: OrderMemories;
-  /** How to ask the platform, for what is loaded on demand. */
+  /** The API's client, for modules loaded on demand. */
   call: Call;
-  /** Fetches a page's code and content ahead of a visit. */
+  /** Prefetches a page's code and content. */
   prefetch: (kind: ShopLinkKind, slug: string) => void;
-  /** Fetches the code of a page that needs nothing else. */
+  /** Prefetches the code of a page without content of its own. */
   prefetchPage: (kind: "checkout" | "order") => void;
   platform: PlatformInfo;
-  /** The host that the visitor asked for. */
+  /** The requested host. */
   hostname: string;
-  /** There is a shop, but it is suspended or closed. */
+  /** The shop is suspended or closed. */
   closed: boolean;
 }
 
@@ -39,20 +39,22 @@ export function useShop(): Shop {
   return shop;
 }
 
-/** The seller whose shop this is; only for what shows once there is one. */
+/** Returns this shop's seller. Only for components rendered once a shop is found. */
 export function useSeller(): PublicSeller {
   const { sellerData } = useShop().site;
   if (!sellerData) throw new Error("useSeller needs a shop that was found");
   return sellerData;
 }
 
-/** For `lang` on the seller's own texts, where the interface is in another language. */
+/** For `lang` on the seller's own texts, if the interface is in another language. */
 export function useOwnLanguage(): string | undefined {
   const { locale } = useSeller();
   return ownLanguage(locale);
 }
 
-/** What the interface says, in the seller's language; in English until the browser's own lookup has found a seller. */
+/**
+ * Returns the interface's texts in the seller's language; in English until the browser's own lookup has found a seller.
+ */
 export function useMessages(): ShopMessages {
   const locale = useShop().site.sellerData?.locale;
   const messages = catalogueFor(locale).peek(locale) ?? CATALOGUES.en.peek();

@@ -47,7 +47,7 @@ const App = observer(function App() {
   );
 });
 
-/** The shop that this host is, or what stands in its place. */
+/** This host's shop, or a page that says why there is none. */
 const ShopOrNone = observer(function ShopOrNone() {
   const { site, closed } = useShop();
   const [known, setKnown] = useState(site.isValid !== null);
@@ -85,7 +85,7 @@ const ShopOrNone = observer(function ShopOrNone() {
 
 type LoadPage = (kind: ShopLinkKind | "checkout" | "order") => Promise<unknown>;
 
-/** The stores of one visit (in the browser) or one render (on the server). */
+/** Constructs the stores of one visit (in the browser) or one render (on the server). */
 function createShop({ data, api, path, hostname, platform }: AreaContext, loadPage: LoadPage): Shop {
   const site = new SubdomainStore({ data, api, hostname, productHost: platform.productHost });
   const home = new HomeStore({ data, api });
@@ -96,7 +96,7 @@ function createShop({ data, api, path, hostname, platform }: AreaContext, loadPa
   let catalog: CatalogStore | undefined;
   const sellerId = (): string => seller().id;
   const prefetch = (kind: ShopLinkKind, slug: string): void => {
-    // A failure shows when somebody really goes there.
+    // A failure is shown when the visitor navigates there.
     loadPage(kind).then(
       () => void shop.catalog.load(kind, slug),
       () => {},
@@ -123,7 +123,7 @@ function createShop({ data, api, path, hostname, platform }: AreaContext, loadPa
   return shop;
 }
 
-/** As much of the storefront as a browser starts; server.tsx has the rest. */
+/** The parts of the storefront that the browser's entry needs; server.tsx has the rest. */
 export const storefront: StartedArea = {
   name: "storefront",
   firstChunks,

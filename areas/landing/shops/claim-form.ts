@@ -2,7 +2,7 @@ import { makeAutoObservable, observableRef } from "mobx";
 import { normalizeEmail } from "../../shared/accounts/account.ts";
 import { currencyOf } from "../../shared/domain/currencies.ts";
 import { guessLocale, homeLocale } from "../../shared/domain/locales.ts";
-import { FIRST_THEME } from "../../shared/sellers/first-looks.ts";
+import { DEFAULT_THEME } from "../../shared/sellers/look-presets.ts";
 import type { Corners, Theme, Typeface } from "../../shared/sellers/theme.ts";
 import type { ClaimDraft, ClaimField } from "./claim-draft.ts";
 import {
@@ -56,7 +56,7 @@ export class ClaimForm {
       case "accent":
       case "typeface":
       case "corners":
-        return FIRST_THEME[field];
+        return DEFAULT_THEME[field];
       default:
         return "";
     }

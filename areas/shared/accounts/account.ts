@@ -1,16 +1,16 @@
 import type { OwnShop } from "../sellers/seller.ts";
 
-/** Somebody who can sign in, as they may know themselves. Its secret never leaves the port `Accounts`. */
+/** An account, as its owner sees it. The stored password hash never leaves the port `Accounts`. */
 export interface Account {
   id: string;
-  /** As {@link normalizeEmail} writes it; unique. */
+  /** As {@link normalizeEmail} returns it; unique. */
   email: string;
   name: string;
   /** ISO 8601. */
   createdAt: string;
 }
 
-/** An account's part in a shop: what lets it in. */
+/** An account's membership in a shop. It grants access to the shop's admin. */
 export interface Membership {
   accountId: string;
   sellerId: string;
@@ -19,15 +19,15 @@ export interface Membership {
   createdAt: string;
 }
 
-/** Who is signed in on this host, and where they may go from here. */
+/** The account that is signed in on this host, and its shops. */
 export interface SessionState {
   account: Pick<Account, "id" | "email" | "name">;
-  /** Goes back in the header `X-Awning-Token` with every write; it lives in memory only. */
+  /** Every write sends it back in the header `X-Awning-Token`. Kept in memory only. */
   token: string;
   shops: OwnShop[];
 }
 
-/** What somebody types to sign in. */
+/** What a person enters to sign in. */
 export interface Credentials {
   email: string;
   password: string;
@@ -36,37 +36,37 @@ export interface Credentials {
 /** One browser in which an account is signed in, as the account's owner sees it. */
 export interface AccountSession {
   id: string;
-  /** Where it was opened: the host, without port. */
+  /** The host where the session was opened, without port. */
   host: string;
-  /** What the browser said it was, cut to 200 characters. */
+  /** The browser's `User-Agent` header, cut to 200 characters. */
   userAgent: string;
   createdAt: string;
   lastSeenAt: string;
-  /** Whether it is the one that asks. */
+  /** Whether this session sent the request. */
   current: boolean;
 }
 
 /**
- * The one way to write an address: without spaces around it, in lower case. The part before the @ could tell case
- * apart (RFC 5321, section 2.4), but no provider of note does, and people don't either.
+ * Returns the canonical form of an email address: trimmed, in lower case. By RFC 5321, section 2.4, the part before the
+ * @ may be case-sensitive. No major provider makes it so.
  */
 export function normalizeEmail(typed: string): string {
   return typed.trim().toLowerCase();
 }
 
 /**
- * The one way to write a password: the same letter comes as one character or as two from different keyboards. Further
- * normalising, as NIST SP 800-63B has it, would make other passwords of those that are imported into Firebase Auth.
+ * Returns the canonical form of a password (NFC): keyboards send the same letter as one code point or as two. NIST SP
+ * 800-63B suggests NFKC or NFKD, but that would change passwords imported into Firebase Auth.
  */
 export function normalizePassword(typed: string): string {
   return typed.normalize("NFC");
 }
 
-/** https://pages.nist.gov/800-63-4/sp800-63b.html#passwordver: length is what counts; no rules of composition. */
+/** https://pages.nist.gov/800-63-4/sp800-63b.html#passwordver: length matters; there are no composition rules. */
 export const MIN_PASSWORD = 10;
 export const MAX_PASSWORD = 128;
 
-/** Of ten characters or more, what guessers try first. https://en.wikipedia.org/wiki/List_of_the_most_common_passwords */
+/** Common passwords of ten characters or more. https://en.wikipedia.org/wiki/List_of_the_most_common_passwords */
 const COMMON: ReadonlySet<string> = new Set([
   "1234567890",
   "12345678910",
@@ -104,7 +104,7 @@ const COMMON: ReadonlySet<string> = new Set([
   "abcdefghij",
 ]);
 
-/** A few characters over and over: `qwertqwert`. */
+/** A few characters repeated: `qwertqwert`. */
 const REPEATED = /^(.{1,6})\1+$/su;
 
 export type PasswordProblem =
@@ -113,9 +113,9 @@ export type PasswordProblem =
   | { code: "too-common" | "tells-who" };
 
 /**
- * What is wrong with a password, if anything.
+ * Returns what is wrong with a password, or `undefined`.
  *
- * @param about what others know of the person: e-mail, name, the shop's name
+ * @param about public facts about the person: email address, name, the shop's name
  */
 export function passwordProblem(password: string, about: readonly string[]): PasswordProblem | undefined {
   const length = Array.from(password).length;

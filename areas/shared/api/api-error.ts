@@ -1,7 +1,7 @@
 import type { ErrorAnswer, ErrorCode } from "../contract/errors.ts";
 import type { FieldProblem } from "../contract/field-problems.ts";
 
-/** Codes that the client itself gives; every other code is the platform's own (`ErrorAnswer`). */
+/** Codes of failures in the client. Every other code comes from the platform (`ErrorAnswer`). */
 export const CLIENT_ERRORS = {
   network: "We couldn’t reach the server. Check your connection and try again.",
   timeout: "That took too long. Please try again in a moment.",
@@ -11,8 +11,8 @@ export const CLIENT_ERRORS = {
 export type ProblemCode = ErrorCode | keyof typeof CLIENT_ERRORS;
 
 /**
- * Why a request to the platform API failed. `message` is a sentence for people; `status` is 0 where no answer came;
- * `retryAfter` is how many milliseconds the server wants to be left alone, if it said so.
+ * Why a request to the platform API failed. `message` is a sentence for people. `status` is 0 without a response.
+ * `retryAfter` is the server's requested pause in milliseconds, if any.
  */
 export class ApiError extends Error {
   override name = "ApiError";
@@ -34,13 +34,13 @@ export class ApiError extends Error {
     this.retryAfter = retryAfter;
   }
 
-  /** What is wrong with a field, by its path. */
+  /** Returns the problem of the field at a path. */
   fieldProblem(path: string): FieldProblem | undefined {
     return this.fields.find(({ field }) => field === path);
   }
 }
 
-/** What an answer that is no success says. @param answer its JSON, if it was any */
+/** Returns the error in an unsuccessful response. @param answer its JSON, if any */
 export function errorOf(answer: unknown, status: number, retryAfter: number | undefined): ApiError {
   const error = (answer as Partial<ErrorAnswer> | null | undefined)?.error;
   if (typeof error?.code !== "string" || typeof error.message !== "string")
@@ -51,29 +51,31 @@ export function errorOf(answer: unknown, status: number, retryAfter: number | un
   });
 }
 
-/** The client's own failures, worded. */
+/** Returns one of the client's own failures with its message. */
 export function clientError(code: keyof typeof CLIENT_ERRORS, status = 0): ApiError {
   return new ApiError(code, CLIENT_ERRORS[code], status);
 }
 
-/** A failure as a store keeps it: an `ApiError`, which an area words by its code, or a code with a store's own sentence. */
+/**
+ * A failure as stores keep it: an `ApiError`, which areas translate by its code, or a code with a store's own sentence.
+ */
 export interface Problem {
   code: ProblemCode;
   message: string;
 }
 
-/** Anything that was thrown, as the failure of a request. */
+/** Returns any thrown value as an `ApiError`. */
 export const apiErrorOf = (error: unknown): ApiError => (error instanceof ApiError ? error : clientError("unexpected"));
 
 export const problemOf = (error: unknown): Problem => apiErrorOf(error);
 
-/** The same in English. */
+/** Returns the English message of any thrown value. */
 export const messageOf = (error: unknown): string => problemOf(error).message;
 
 /**
- * Milliseconds until the server wants to be asked again: https://www.rfc-editor.org/rfc/rfc9110#field.retry-after
+ * Returns the requested pause before a retry, in milliseconds: https://www.rfc-editor.org/rfc/rfc9110#field.retry-after
  *
- * @param value of the header; `null` where there is none
+ * @param value of the header; `null` without one
  */
 export function readRetryAfter(value: string | null | undefined): number | undefined {
   if (!value) return undefined;

@@ -3,26 +3,26 @@ import { type ApiError, clientError, errorOf, readRetryAfter } from "./api-error
 import type { AnswerOf, CallInput, KnownEndpoint, NameOf } from "./operations.ts";
 
 export interface Transport {
-  /** Scheme, host and port of the platform API; empty: the page's own. */
+  /** Scheme, host and port of the platform API. Empty: the page's own origin. */
   baseUrl: string;
-  /** How long one attempt may take, in milliseconds. */
+  /** Timeout of one attempt, in milliseconds. */
   deadline: number;
-  /** Waits that many milliseconds. */
+  /** Waits for this many milliseconds. */
   wait(milliseconds: number): Promise<void>;
 }
 
 export interface CallOptions {
-  /** The session's token, which every write of a session carries; none where nobody need be signed in. */
+  /** The session's token, which every write of a session sends. Left out where no sign-in is needed. */
   token?: string | undefined;
-  /** Gives the request up: it then rejects with the signal's reason, an `AbortError` by default. */
+  /** Aborts the request, which then rejects with the signal's reason, an `AbortError` by default. */
   signal?: AbortSignal | undefined;
 }
 
 /**
- * Calls an operation of the platform API. A read is repeated once after a network failure or a 503, when the server's
- * `Retry-After` is short. A write is sent once: only the caller knows whether a repeat is safe.
+ * Calls an operation of the platform API. A read is retried once after a network failure, or after a 503 with a short
+ * `Retry-After`. A write is sent once, because only the caller can decide whether a retry is safe.
  *
- * @returns the answer's JSON
+ * @returns the response's JSON
  * @throws ApiError
  */
 export type Call = <At extends KnownEndpoint>(
@@ -40,7 +40,7 @@ interface Parts {
 }
 
 const DEFAULT_PAUSE = 500;
-/** Nobody waits longer than this in front of a page; a server that asks for more is reported as it is. */
+/** In milliseconds. A longer `Retry-After` is reported instead of awaited: visitors would leave. */
 const LONGEST_PAUSE = 5_000;
 
 const DEFAULTS: Transport = {
@@ -51,7 +51,7 @@ const DEFAULTS: Transport = {
 
 export const transportOf = (options: Partial<Transport> = {}): Transport => ({ ...DEFAULTS, ...options });
 
-/** The address of an operation, without the API's origin. */
+/** Returns the URL of an operation, without the API's origin. */
 export function addressOf({ path: template }: Endpoint, { path = {}, query = {} }: Parts = {}): string {
   const pairs = query instanceof URLSearchParams ? [...query] : Object.entries(query);
   const given = new URLSearchParams(pairs.filter((pair): pair is [string, string] => pair[1] !== undefined));
@@ -86,7 +86,7 @@ export function createCall(options: Partial<Transport> = {}): Call {
   return call as Call;
 }
 
-/** Outside production, holds an answer to the contract. @throws ApiError `unexpected` */
+/** Checks an answer against the contract, outside production. @throws ApiError `unexpected` */
 export async function checked<Answer>(endpoint: Endpoint, answer: Answer): Promise<Answer> {
   if (process.env.NODE_ENV !== "production") {
     const { checkAnswer } = await import("./check-answer.ts");
@@ -125,7 +125,7 @@ async function attempt(
   try {
     return { answer: await response.json() };
   } catch {
-    // Of a write: it was done, but what came of it did not arrive.
+    // A write may have been done, although its response was lost.
     return failure("unexpected", status);
   }
 }

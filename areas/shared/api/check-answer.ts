@@ -4,9 +4,9 @@ import { clientError } from "./api-error.ts";
 import { OPERATIONS } from "./operations.ts";
 
 /**
- * Holds an answer to the contract, while a developer looks on: no production build has this, nor the schemas.
+ * Checks an answer against the contract during development. Production builds contain neither this nor the schemas.
  *
- * @throws ApiError `unexpected`, having said in the console what is wrong
+ * @throws ApiError `unexpected`, after logging the mismatch to the console
  */
 export function checkAnswer({ method, path }: Endpoint, answer: unknown): void {
   const operation = Object.values<Operation>(OPERATIONS).find((each) => each.method === method && each.path === path);

@@ -12,7 +12,7 @@ import { SETTINGS_OPERATIONS } from "../sellers/contract/settings-operations.ts"
 import { SITE_OPERATIONS } from "../sellers/contract/site-operations.ts";
 import { SHOP_OPERATIONS } from "../shops/contract/shop-operations.ts";
 
-/** Every operation of the platform API under its name. */
+/** Every operation of the platform API by name. */
 export const OPERATIONS = {
   ...SITE_OPERATIONS,
   openapi: {
@@ -43,7 +43,7 @@ export type NameOf<At extends KnownEndpoint> = {
   [Name in OperationName]: At extends (typeof ENDPOINTS)[Name] ? Name : never;
 }[OperationName];
 
-/** The JSON that an operation answers with; nothing where that is of another media type. */
+/** The JSON of an operation's response; `unknown` for other media types. */
 export type AnswerOf<Name extends OperationName> = Operations[Name]["answer"] extends {
   schema: infer Schema extends z.ZodMiniType;
 }
@@ -63,7 +63,7 @@ type Read<Schema> = Schema extends z.ZodMiniType ? z.output<Schema> : undefined;
 /** One field of the input, if the operation has a schema for it. */
 type Part<Key extends string, Schema> = Schema extends z.ZodMiniType ? { [K in Key]: z.input<Schema> } : unknown;
 
-/** The query, as an object or as a URL already has it. */
+/** The query, as an object or as a URL's parameters. */
 type QueryPart<Schema> = Schema extends z.ZodMiniType
   ? Partial<z.input<Schema>> extends z.input<Schema>
     ? { query?: z.input<Schema> | URLSearchParams }

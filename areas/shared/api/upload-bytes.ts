@@ -3,18 +3,18 @@ import { type ApiError, clientError, errorOf, readRetryAfter } from "./api-error
 
 export interface Upload {
   method: string;
-  /** With the API's origin where that is another. */
+  /** With the API's origin, if that is not the page's. */
   url: string;
   body: Blob;
-  /** The media type; what the bytes really are, the server looks for itself. */
+  /** The declared media type. The server detects the actual type from the bytes. */
   type: string;
   token: string;
-  /** Bytes that have gone out, of `body.size`. */
+  /** Bytes sent so far, of `body.size`. */
   onProgress?: ((sent: number) => void) | undefined;
   signal?: AbortSignal | undefined;
 }
 
-/** A transfer that stands still for so long has failed; one that goes on may take its time. Milliseconds. */
+/** In milliseconds. An upload fails after this long without progress; a slow one may take longer. */
 const STALLED = 30_000;
 
 function problemIn(request: XMLHttpRequest): ApiError {
@@ -23,7 +23,7 @@ function problemIn(request: XMLHttpRequest): ApiError {
 }
 
 /**
- * Sends bytes and tells how far they are, which `fetch` can't:
+ * Uploads bytes and reports progress, which `fetch` can't:
  * https://developer.mozilla.org/docs/Web/API/XMLHttpRequestUpload/progress_event
  *
  * @throws ApiError

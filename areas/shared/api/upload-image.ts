@@ -3,7 +3,7 @@ import type { Reason } from "../contract/field-problems.ts";
 import { MAX_PICTURE_BYTES, type PictureType, type ShopImage } from "../pictures/image.ts";
 import { ApiError } from "./api-error.ts";
 
-/** How many bytes of a file {@link pictureKind} looks at. */
+/** The number of bytes that {@link pictureKind} reads. */
 const KIND_BYTES = 512;
 
 /** The brands of ISO base media files: https://aomediacodec.github.io/av1-avif/#brands */
@@ -15,38 +15,38 @@ const REFUSALS: Partial<Record<PictureKind, Reason>> = {
   svg: { code: "svg-picture" },
 };
 
-/** How often a server that is busy is asked again. */
+/** Attempts while the server is busy. The pauses are in milliseconds. */
 const ATTEMPTS = 8;
 const PAUSE = 2_000;
 const LONGEST_PAUSE = 10_000;
 
-/** A picture that the platform takes, by its media type; one that many have and it does not take; or anything else. */
+/** A supported picture's media type; a common but unsupported format; or `unknown`. */
 type PictureKind = PictureType | "gif" | "heic" | "svg" | "unknown";
 
 export interface ImageUpload {
-  /** Bytes that have gone out, of the file's size. */
+  /** Bytes sent so far, of the file's size. */
   onProgress?: (sent: number) => void;
   signal?: AbortSignal;
-  /** Waits that many milliseconds; tests bring their own. */
+  /** Waits for this many milliseconds. Replaced in tests. */
   wait?: (milliseconds: number) => Promise<void>;
 }
 
 export interface PictureSending extends Pick<ImageUpload, "onProgress" | "signal"> {
-  /** What its bytes say that it is. */
+  /** Detected from the file's first bytes. */
   type: PictureType;
-  /** Asks the platform, and asks again while it has too many pictures to work on. */
+  /** Sends a request, and retries it while the platform processes too many pictures. */
   patiently: <Answer>(ask: () => Promise<Answer>) => Promise<Answer>;
 }
 
 /**
- * Brings a picture to the platform, in whichever way.
+ * Uploads a picture: to the platform or to the project's bucket.
  * @throws ApiError
  * @throws the signal's reason
  */
 export type SendPicture = (file: Blob, sending: PictureSending) => Promise<ShopImage>;
 
 /**
- * Sends a picture, having looked at it first: what would be refused is not sent at all.
+ * Uploads a picture after checking its type and size. A file that would be refused is not sent.
  *
  * @returns the picture as the shop refers to it from now on
  * @throws ApiError `unsupported-image`, `body-too-large`, `quota-exceeded`, …, mostly about the field `file`
@@ -84,7 +84,7 @@ const waiting = (milliseconds: number): Promise<void> => new Promise((done) => s
 const refusal = (code: ErrorCode, status: number, reason: Reason): ApiError =>
   new ApiError(code, reason.code, status, { fields: [{ field: "file", ...reason }] });
 
-/** What a file is by its first bytes: names and the browser's own guess say what somebody called it. */
+/** Detects a file's type from its first bytes. File names and the browser's guess are unreliable. */
 export function pictureKind(head: Uint8Array): PictureKind {
   const text = (from: number, to: number): string => String.fromCharCode(...head.subarray(from, to));
   if (text(0, 3) === "\xff\xd8\xff") return "image/jpeg";
@@ -96,7 +96,7 @@ export function pictureKind(head: Uint8Array): PictureKind {
   return /^\s*(?:\ufeff)?(?:<\?xml|<!--|<!DOCTYPE svg|<svg)/i.test(text(0, KIND_BYTES)) ? "svg" : "unknown";
 }
 
-/** `mif1` is any picture of the family: the brands after it say which. */
+/** `mif1` covers every picture of the family; the compatible brands after it tell which. */
 function heif(text: (from: number, to: number) => string): PictureKind {
   return text(16, 40).includes("avif") ? "image/avif" : "heic";
 }

@@ -8,36 +8,36 @@ import type { PublicSeller } from "../sellers/seller.ts";
 import type { SellerQuery } from "./find-seller.ts";
 import type { LazyChunk } from "./lazy-page.tsx";
 
-/** The browser's side of the platform API, as anybody sees it. */
+/** The browser's client of the platform API. */
 export interface ApiClient {
-  /** How it asks. */
+  /** How requests are sent. */
   transport: Transport;
   call: Call;
-  /** The first seller that matches, or `undefined`. @throws ApiError */
+  /** Returns the first seller that matches, or `undefined`. @throws ApiError */
   findSeller(query: SellerQuery): Promise<PublicSeller | undefined>;
 }
 
 /**
- * @param firebase the project whose Firestore is asked for sellers; `undefined`: there is none; `null`: nobody has said
- * yet, so the page's own host is asked about it first
+ * @param firebase the project whose Firestore has the sellers; `undefined`: none; `null`: unknown, so the page's own
+ * host is asked for it first
  */
 export function createApiClient(options: Partial<Transport> = {}, firebase?: FirebaseWebApp | null): ApiClient {
   const transport = transportOf(options);
   return {
     transport,
     call: createCall(transport),
-    // Few pages need it: nearly all know from the start whose shop they are.
+    // Loaded on demand: most pages have their seller in the page data.
     findSeller: async (query) => (await import("./find-seller.ts")).findSeller(transport, query, firebase),
   };
 }
 
-/** What an area's stores are constructed from: page data where the gateway gave it, the page's own address otherwise. */
+/** The input of an area's stores: page data from the gateway if present, otherwise the page's own address. */
 export interface AreaContext {
   data: PageData | undefined;
-  /** Of the landing and the admin; a storefront has its shop's. */
+  /** Of the landing and the admin. A storefront uses its shop's language. */
   language: Language;
   api: ApiClient;
-  /** The path that page data describes. */
+  /** The path that the page data describes. */
   path: string;
   /** Normalised, without port. */
   hostname: string;
@@ -47,16 +47,18 @@ export interface AreaContext {
 /** What an area's browser entry (main.tsx) starts. */
 export interface StartedArea {
   name: Area;
-  /** What may be needed at a path before any navigation; it is loaded before the first render. */
+  /** The chunks that a path may need before any navigation, loaded before the first render. */
   firstChunks(path: string, data: PageData | undefined, language: Language): LazyChunk[];
-  /** Constructs the stores and gives them to the area's tree, which stands inside a router. Called once per start or render. */
+  /**
+   * Constructs the stores and returns the area's tree, to be rendered inside a router. Called once per start or render.
+   */
   createApp(context: AreaContext): ReactElement;
 }
 
-/** One area, as both its entries (main.tsx, server.tsx) know it. */
+/** One area, as its two entries (main.tsx, server.tsx) use it. */
 export interface AreaDefinition extends StartedArea {
-  /** All that the area loads on demand, pages and messages: the server loads everything before its first render. */
+  /** All chunks that the area loads on demand, pages and messages. The server loads them before its first render. */
   chunks: readonly LazyChunk[];
-  /** The title of the page that the data describes; `firstChunks` are there. */
+  /** Returns the title of the page that the data describes. Needs `firstChunks` to be loaded. */
   titleOf(data: PageData): string;
 }

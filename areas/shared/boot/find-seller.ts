@@ -8,15 +8,14 @@ const INIT_PATH = "/__/firebase/init.json";
 
 const NAMES = ["projectId", "apiKey", "authDomain", "storageBucket", "appId"] as const;
 
-/** How a shop is looked up: by its subdomain, or by the whole host where that is the seller's own. */
+/** How a shop is looked up: by its subdomain, or by the whole host for a seller's own domain. */
 export type SellerQuery = { domain: string } | { customDomain: string };
 
 /**
- * The browser's own lookup: by subdomain straight in Firestore, where a Firebase project keeps the shops; at the platform
- * API everywhere else. That also finds a seller's own host, which Firestore shows nobody, and answers where Firestore
- * doesn't.
+ * The browser's own lookup. With a Firebase project, it reads a subdomain directly from Firestore. Otherwise it asks
+ * the platform API, also for a seller's own host, which Firestore does not publish, and when Firestore fails.
  *
- * @param firebase `null`: nobody has said yet, so the page's own host is asked about it first
+ * @param firebase `null`: unknown, so the page's own host is asked for it first
  * @throws ApiError
  */
 export async function findSeller(
@@ -32,7 +31,7 @@ export async function findSeller(
   return (await createCall(transport)(VISITOR_ENDPOINTS.sellers, { query })).sellers[0];
 }
 
-/** What Firestore says; `unknown` where it can't be asked. */
+/** Returns Firestore's result; `unknown` when Firestore does not answer. */
 async function askFirestore(
   transport: Transport,
   web: FirebaseWebApp,
@@ -40,7 +39,7 @@ async function askFirestore(
 ): Promise<PublicSeller | undefined | "unknown"> {
   try {
     const { firestoreSeller } = await import("../firebase/sdk/firestore-seller.ts");
-    // The SDK itself would wait for as long as the network does.
+    // The SDK has no timeout of its own.
     return await Promise.race([
       firestoreSeller(web, domain),
       transport.wait(transport.deadline).then(() => "unknown" as const),
@@ -52,8 +51,8 @@ async function askFirestore(
 }
 
 /**
- * The Firebase project of a static host that says of itself which one it is, as Firebase Hosting does; `undefined` where
- * it says nothing, or answers every address with its page.
+ * Returns the Firebase project that a static host announces, as Firebase Hosting does. `undefined` where the host
+ * announces none, or answers every address with its page.
  */
 export async function projectOfHost({ deadline }: Pick<Transport, "deadline">): Promise<FirebaseWebApp | undefined> {
   try {
@@ -64,7 +63,7 @@ export async function projectOfHost({ deadline }: Pick<Transport, "deadline">): 
   }
 }
 
-/** By hand, because a validator would be several times as large as all else that a lookup downloads. */
+/** Validated by hand: a validator would be several times larger than the rest of the lookup's code. */
 function readInit(init: Partial<Record<string, unknown>>): FirebaseWebApp | undefined {
   const values = NAMES.map((name) => [name, init[name]]);
   return values.every(([, value]) => typeof value === "string") ? Object.fromEntries(values) : undefined;

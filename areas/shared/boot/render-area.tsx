@@ -6,12 +6,12 @@ import { StaticRouter } from "react-router-dom";
 import type { RenderPage } from "../pages/page-data.ts";
 import { type AreaDefinition, createApiClient } from "./area.ts";
 
-/** Loads all of an area's chunks, and gives the function that renders them synchronously from page data. */
+/** Loads all of an area's chunks. Returns the function that renders them synchronously from page data. */
 export async function renderArea(area: AreaDefinition): Promise<RenderPage> {
   configure({ enforceActions: "always" });
   enableStaticRendering(true);
   await Promise.all(area.chunks.map((chunk) => chunk.load()));
-  // Effects never run on the server, so nothing ever asks this client.
+  // Effects never run on the server, so this client sends no requests.
   const api = createApiClient();
   return (data, path, query) => {
     const { language = "en", host: hostname, platform } = data;

@@ -5,7 +5,7 @@ import { directionOf, LANGUAGE_COOKIE, preferredLanguage } from "../domain/local
 import { PAGE_DATA_ELEMENT_ID, type PageData, type PlatformInfo } from "../pages/page-data.ts";
 import { createApiClient, type StartedArea } from "./area.ts";
 
-/** What the gateway put into the page, or `undefined` where another host serves the bundle. */
+/** Returns the page data from the gateway, or `undefined` where another host serves the bundle. */
 export function readPageData(document: Document): PageData | undefined {
   const element = document.getElementById(PAGE_DATA_ELEMENT_ID);
   return element?.textContent ? (JSON.parse(element.textContent) as PageData) : undefined;
@@ -13,7 +13,7 @@ export function readPageData(document: Document): PageData | undefined {
 
 const meta = (name: string): string => document.querySelector(`meta[name="${name}"]`)?.getAttribute("content") ?? "";
 
-/** Without a gateway the platform is known from the `<meta name="product-host">` of the bundle's index.html. */
+/** Without a gateway, the platform comes from `<meta name="product-host">` in the bundle's index.html. */
 function platformOfStaticHost(): PlatformInfo {
   const productHost = meta("product-host") || "localhost";
   const port = location.port && `:${location.port}`;
@@ -28,8 +28,8 @@ function platformOfStaticHost(): PlatformInfo {
 const chosenLanguage = (): string | undefined => new RegExp(`${LANGUAGE_COOKIE}=(\\w+)`).exec(document.cookie)?.[1];
 
 /**
- * Starts an area in the browser: loads the chunks of the page at this address, then takes over the server's markup, or
- * renders afresh where there is none.
+ * Starts an area in the browser: loads the chunks of the page at this address, then hydrates the server's markup, or
+ * renders from scratch without it.
  */
 export async function startArea(area: StartedArea): Promise<void> {
   const root = document.getElementById("root") as HTMLElement;
@@ -51,14 +51,14 @@ export async function startArea(area: StartedArea): Promise<void> {
       </BrowserRouter>
     </StrictMode>
   );
-  // The admin's markup is a picture of its shell, not something that React wrote.
+  // The admin's markup is a static preview of its shell, not React's output.
   const hydrate = data !== undefined && area.name !== "admin" && root.firstElementChild !== null;
   try {
     await Promise.all(area.firstChunks(location.pathname, data, language).map((chunk) => chunk.load()));
   } catch (error) {
     console.error(error);
-    // The server's page reads and links well without script: better than an error in its place. Entries of the history
-    // that an earlier start of this script pushed need a page of their own then.
+    // The server's page is readable without script: better than an error. History entries pushed by an earlier start of
+    // this script then need a page load of their own.
     if (hydrate) {
       addEventListener("popstate", () => location.reload());
       return;

@@ -4,7 +4,7 @@ import type { Category, Product, ProductStatus } from "./product.ts";
 export type AdminProduct = Omit<Product, "sellerId" | "rendered">;
 
 export interface AdminCategory extends Omit<Category, "sellerId"> {
-  /** Whatever their status. */
+  /** Products of every status. */
   productCount: number;
 }
 
@@ -16,11 +16,11 @@ export interface ProductRow {
   status: ProductStatus;
   categoryId: string;
   image: ShopImage | null;
-  /** The lowest price of its variants, in minor units; `varies` when others cost more. */
+  /** The lowest price of the variants, in minor units. `varies`: others cost more. */
   price: number;
   varies: boolean;
   variantCount: number;
-  /** Pieces of all tracked variants; `null` where none is tracked. */
+  /** Pieces of all tracked variants; `null` if none is tracked. */
   stock: number | null;
   updatedAt: string;
 }
@@ -32,8 +32,8 @@ export type ProductRowSort = (typeof PRODUCT_ROW_SORTS)[number];
 
 export interface ProductRows {
   rows: ProductRow[];
-  /** How many match. */
+  /** The number of matching products. */
   total: number;
-  /** How many there are in each status, whatever is asked for. */
+  /** The number of products in each status, regardless of the filter. */
   counts: Record<ProductStatus, number>;
 }

@@ -1,42 +1,42 @@
 import { currencyDigits } from "../domain/money.ts";
 import { isAvailable, type Product, type Variant } from "./product.ts";
 
-/** `featured` is the seller's own order; `relevance` exists for search alone, whose default it is. */
+/** `featured` is the seller's own order. `relevance` exists only for searches, as their default. */
 export const LISTING_SORTS = ["featured", "relevance", "newest", "price-asc", "price-desc", "name"] as const;
 export type ListingSort = (typeof LISTING_SORTS)[number];
 
-/** A product is listed when one of its variants meets all of it. */
+/** A list contains a product if one of its variants meets every condition. */
 export interface ListingFilter {
   inStock: boolean;
-  /** Minor units, both ends included; `null`: open. */
+  /** Minor units, inclusive; `null`: open. */
   minPrice: number | null;
   maxPrice: number | null;
-  /** Of each option named here, one of the values. */
+  /** For each option named here, one of the values. */
   options: { name: string; values: string[] }[];
 }
 
-/** How a list of products is ordered and narrowed, and how much of it is shown. */
+/** How a list of products is sorted and filtered, and how much of it is shown. */
 export interface Listing {
   sort: ListingSort;
   filter: ListingFilter;
-  /** How many products are shown from the first on. */
+  /** The number of products shown, from the first. */
   show: number;
 }
 
-/** What a list could be narrowed by. Counts follow what it is narrowed by already (`facetsOf`). */
+/** The filters available for a list. Counts respect the filters already set (`facetsOf`). */
 export interface Facets {
-  /** In the order in which products first name them; `count` is how many products the value leaves, or adds. */
+  /** In the order in which products first name them. `count`: how many products the value leaves, or adds. */
   options: { name: string; values: { value: string; count: number }[] }[];
-  /** The lowest and the highest price of any variant, in minor units; `null` of an empty list. */
+  /** The lowest and the highest price of any variant, in minor units; `null` for an empty list. */
   prices: { min: number; max: number } | null;
   inStock: number;
 }
 
-/** How many products a list shows at first, and how many more each time. */
+/** Products that a list shows at first, and that each "Show more" adds. */
 export const LISTING_STEP = 24;
-/** So many are in the first response at most; the browser fetches the rest. */
+/** The most products in the first response. The browser fetches the rest. */
 export const LISTING_FIRST = 5 * LISTING_STEP;
-/** A list ends here; whoever has not found it by then narrows it or searches. */
+/** The most products that a list shows. Beyond that, visitors filter or search. */
 export const LISTING_LIMIT = 40 * LISTING_STEP;
 
 export const NO_FILTER: ListingFilter = { inStock: false, minPrice: null, maxPrice: null, options: [] };
@@ -45,12 +45,12 @@ const MAX_OPTIONS = 3;
 const MAX_VALUES = 20;
 const OPTION_PREFIX = "o.";
 
-/** Whether a parameter of an address says how a product list is shown. */
+/** Returns whether a query parameter belongs to a listing. */
 export function isListingParameter(name: string): boolean {
   return ["sort", "in-stock", "min", "max", "show"].includes(name) || name.startsWith(OPTION_PREFIX);
 }
 
-/** A decimal amount in major units as minor ones; `null` for anything else. */
+/** Converts a decimal amount in major units to minor units; `null` for anything else. */
 function parseAmount(text: string | null, currency: string): number | null {
   if (text === null || !/^\d{1,11}(?:\.\d{1,4})?$/.test(text)) return null;
   return Math.round(Number(text) * 10 ** currencyDigits(currency));
@@ -61,8 +61,8 @@ function formatAmount(amount: number, currency: string): string {
 }
 
 /**
- * What an address asks of a list. What it says wrongly is passed over, like a parameter that nobody knows: an old link
- * shows a list rather than an error.
+ * Parses a listing from an address. Invalid values and unknown parameters are ignored, so an old link still shows a
+ * list.
  *
  * @param defaultSort of the list: `featured` in a category, `relevance` in a search
  */
@@ -91,7 +91,7 @@ export function parseListing(parameters: URLSearchParams, currency: string, defa
   };
 }
 
-/** The parameters that {@link parseListing} reads as this listing; what is as by default is left out. */
+/** Returns the parameters that {@link parseListing} reads as this listing. Defaults are left out. */
 export function listingParameters(listing: Listing, currency: string, defaultSort: ListingSort): URLSearchParams {
   const { sort, filter, show } = listing;
   const parameters = new URLSearchParams();
@@ -105,23 +105,25 @@ export function listingParameters(listing: Listing, currency: string, defaultSor
   return parameters;
 }
 
-/** Whether nothing is narrowed. */
+/** Returns whether no filter is set. */
 export function isUnfiltered({ inStock, minPrice, maxPrice, options }: ListingFilter): boolean {
   return !inStock && minPrice === null && maxPrice === null && options.length === 0;
 }
 
-/** The variants one can buy, or all of them once everything is sold out: what a list's price is the lowest of. */
+/**
+ * Returns the available variants, or all of them if the product is sold out. A list shows the lowest of their prices.
+ */
 export function offeredVariants({ variants }: Pick<Product, "variants">): Variant[] {
   const available = variants.filter(isAvailable);
   return available.length > 0 ? available : variants;
 }
 
-/** The price by which a list shows and orders a product, in minor units. */
+/** The price by which a list shows and sorts a product, in minor units. */
 export function listedPrice(product: Pick<Product, "variants">): number {
   return Math.min(...offeredVariants(product).map(({ price }) => price));
 }
 
-/** Whether a list narrowed by the filter shows the product. */
+/** Returns whether the product passes the filter. */
 export function matchesFilter(product: Pick<Product, "options" | "variants">, filter: ListingFilter): boolean {
   const wanted = filter.options.map(({ name, values }) => ({
     place: product.options.findIndex((option) => option.name === name),
@@ -138,13 +140,16 @@ export function matchesFilter(product: Pick<Product, "options" | "variants">, fi
 
 const byCodeUnits = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/** UTF-16 puts a character beyond the basic plane, which begins with a surrogate, before U+E000 to U+FFFF; it comes after. */
+/**
+ * In UTF-16, a character beyond the basic plane starts with a surrogate, which sorts before U+E000 to U+FFFF. By code
+ * point it sorts after.
+ */
 function rank(unit: number): number {
   if (unit >= 0xe000) return unit - 0x800;
   return unit >= 0xd800 ? unit + 0x2000 : unit;
 }
 
-/** The order of texts by code points, in which storages that keep UTF-8 have them. */
+/** Compares texts by code points, the order of storages that use UTF-8. */
 export function byCodePoints(a: string, b: string): number {
   for (let index = 0; index < a.length && index < b.length; index += 1) {
     const difference = rank(a.charCodeAt(index)) - rank(b.charCodeAt(index));
@@ -163,13 +168,16 @@ const ORDERS: Record<Exclude<ListingSort, "relevance">, (a: Ordered, b: Ordered)
   name: (a, b) => byCodePoints(a.title, b.title),
 };
 
-/** The order of a list; equals stand by `id`. Titles are compared by code points, as storages that keep UTF-8 do. */
+/**
+ * Returns a list's comparator, with `id` as the tie-breaker. Titles are compared by code points, as in storages that
+ * use UTF-8.
+ */
 export function compareListed(sort: Exclude<ListingSort, "relevance">): (a: Ordered, b: Ordered) => number {
   const order = ORDERS[sort];
   return (a, b) => order(a, b) || byCodeUnits(a.id, b.id);
 }
 
-/** What a variant fails of a filter: nothing, one option's choice (its place in the filter), or more than that. */
+/** Which filter condition a variant fails: none, one option's choice (its index in the filter), or several. */
 function failureOf(
   variant: Variant,
   { inStock, minPrice, maxPrice, options }: ListingFilter,
@@ -187,9 +195,9 @@ function failureOf(
 }
 
 /**
- * What the products could be narrowed by, and how many each choice would leave. A count follows all of the filter except
- * the choices of its own option, which a further value adds to. Values and prices are those of all products, so that
- * nothing vanishes from the form.
+ * Returns the available filters, with the number of products that each choice leaves. A count respects every filter
+ * except the choices of its own option, to which a further value adds. Values and prices come from all products, so
+ * that no choice disappears from the form.
  */
 export function facetsOf(
   products: readonly Pick<Product, "options" | "variants">[],

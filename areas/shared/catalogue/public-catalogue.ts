@@ -8,7 +8,7 @@ export interface ProductCard {
   slug: string;
   title: string;
   image: ShopImage | null;
-  /** The lowest price of its variants, in minor units; `varies` when others cost more. */
+  /** The lowest price of the variants, in minor units. `varies`: others cost more. */
   price: number;
   compareAtPrice: number | null;
   varies: boolean;
@@ -20,19 +20,19 @@ export interface CategoryWithProducts {
   name: string;
   slug: string;
   description: string;
-  /** The first products of the category; `productCount` says how many there are in all. */
+  /** The first products of the category, of `productCount` in total. */
   products: ProductCard[];
   productCount: number;
 }
 
-/** The products of a category or a search, as its address orders and narrows them. */
+/** The products of a category or a search, sorted and filtered as the address says. */
 export interface ProductListing {
   listing: Listing;
-  /** The first of those that match; at most `LISTING_FIRST`. */
+  /** The first matching products, at most `LISTING_FIRST`. */
   products: ProductCard[];
-  /** How many match. */
+  /** The number of matching products. */
   total: number;
-  /** Of the list's beginning only: what follows it has the same. */
+  /** Only with the first part of a list. Later parts have the same. */
   facets?: Facets;
 }
 
@@ -44,11 +44,11 @@ export interface CategoryPage extends ProductListing {
 }
 
 export interface SearchPage extends ProductListing {
-  /** What was asked for. */
+  /** The query as requested. */
   query: string;
-  /** What was found instead, where the query has a slip in it. */
+  /** The query that was searched instead, if the original has a typo. */
   corrected: string | null;
-  /** Categories whose names match. */
+  /** Categories with matching names. */
   categories: { name: string; slug: string }[];
 }
 
@@ -65,7 +65,7 @@ export interface PublicVariant {
   price: number;
   compareAtPrice: number | null;
   available: boolean;
-  /** Pieces left, told only when few are left; otherwise `null`. */
+  /** Pieces left if few are left; otherwise `null`. */
   remaining: number | null;
   /** As in `Variant`. */
   imageId?: string;

@@ -1,28 +1,31 @@
 import { decomposedText } from "../domain/text-patterns.ts";
 
-// Making a segmenter costs more than segmenting a title.
+// Constructing a segmenter costs more than segmenting a title.
 const segmenter = new Intl.Segmenter("und", { granularity: "word" });
 
-/** A text is searched by its first so many words. */
+/** The search reads this many words of a text. */
 const MAX_WORDS = 2_000;
-/** Characters of a decomposed text: 20,000 of Hangul, which become three each. A ligature such as ﷺ becomes eighteen. */
+/**
+ * Characters of a decomposed text: 20,000 Hangul syllables become three each. A ligature such as ﷺ becomes eighteen.
+ */
 const MAX_DECOMPOSED = 60_000;
 
 /**
- * Marks that a reader does without: accents of Latin, Greek and Cyrillic letters, Arabic and Hebrew points. The marks of
- * kana (ガ is not カ), Thai or Devanagari make other letters, and without them words have no dictionary's boundaries.
+ * Marks that readers ignore: accents of Latin, Greek and Cyrillic letters, Arabic and Hebrew points. Marks of kana (ガ
+ * is not カ), Thai or Devanagari make other letters. Without them, the dictionary would not find word boundaries.
  */
 const ACCENT = /(?=[\p{Script=Inherited}\p{Script=Arabic}\p{Script=Hebrew}])(?![\u3099\u309a])\p{Mn}/gu;
 
-/** Upper and lower case (ß and SS, both lower sigmas), accents and compatibility forms (ﬁ, ｆ) don't count. */
+/** Ignores case (ß and SS, both lower sigmas), accents and compatibility forms (ﬁ, ｆ). */
 function folded(text: string): string {
   const plain = decomposedText(text).slice(0, MAX_DECOMPOSED).replaceAll(ACCENT, "");
   return plain.toUpperCase().toLowerCase().replaceAll("ς", "σ").normalize("NFKC");
 }
 
 /**
- * The words of a text as search compares them, in order, repeated ones included. They are found by Unicode's word
- * boundaries (https://www.unicode.org/reports/tr29/#Word_Boundaries), which also divide scripts that write no spaces.
+ * Returns the words of a text as the search compares them, in order, including repetitions. Words are split at
+ * Unicode's word boundaries (https://www.unicode.org/reports/tr29/#Word_Boundaries), which also work for scripts
+ * without spaces.
  */
 export function searchWords(text: string): string[] {
   const words: string[] = [];
@@ -34,15 +37,15 @@ export function searchWords(text: string): string[] {
   return words;
 }
 
-/** From so many letters on a word may be mistyped; in a shorter one a slip makes another word. */
+/** Words of at least this many letters may contain a typo. In a shorter word, a typo makes another word. */
 export const MIN_MISTYPED = 4;
 
 /**
- * Whether one slip makes one word of the other: a letter left out, added, exchanged, or two neighbours swapped (the
- * optimal string alignment distance is at most 1).
+ * Returns whether the words differ by one typo: a letter missing, added or replaced, or two neighbours swapped (an
+ * optimal string alignment distance of at most 1).
  */
 export function isOneSlipApart(a: string, b: string): boolean {
-  // A letter is two code units at most: most pairs are told apart without taking them to pieces.
+  // A letter is at most two code units. This excludes most pairs without splitting them.
   if (Math.abs(a.length - b.length) > 2) return false;
   const [one, other] = [Array.from(a), Array.from(b)];
   const [short, long] = one.length <= other.length ? [one, other] : [other, one];

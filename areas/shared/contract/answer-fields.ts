@@ -1,13 +1,13 @@
 import * as z from "zod/mini";
 
-/** The schemas that have a name of their own in the API's description. */
+/** The schemas with a name in the API's OpenAPI description. */
 export const namedSchemas = z.registry<{ id: string; description?: string }>();
 
-/** Whether two types are one: https://github.com/microsoft/TypeScript/issues/27024#issuecomment-421529650 */
+/** Whether two types are identical: https://github.com/microsoft/TypeScript/issues/27024#issuecomment-421529650 */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- T is there to be deferred
 type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
 
-/** Names a schema and holds it to a type: with a field too many, too few or of another type it does not compile. */
+/** Names a schema and binds it to a type. A missing, extra or differently typed field fails to compile. */
 export function schemaOf<Type>() {
   return <Schema extends z.ZodMiniType>(
     id: string,

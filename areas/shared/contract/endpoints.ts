@@ -12,7 +12,7 @@ const put = <Path extends string>(path: Path) => ({ method: "put", path }) as co
 const patch = <Path extends string>(path: Path) => ({ method: "patch", path }) as const;
 const remove = <Path extends string>(path: Path) => ({ method: "delete", path }) as const;
 
-/** What a shop's visitors ask for. */
+/** Operations for a shop's visitors. */
 export const VISITOR_ENDPOINTS = {
   site: get("/api/site"),
   sellers: get("/api/sellers"),
@@ -30,7 +30,7 @@ export const VISITOR_ENDPOINTS = {
   openapi: get("/api/openapi.json"),
 } as const;
 
-/** Accounts, their sessions, and the shops that they open. */
+/** Accounts, their sessions and their shops. */
 export const ACCOUNT_ENDPOINTS = {
   register: post("/api/registrations"),
   confirmRegistration: post("/api/accounts"),
@@ -50,7 +50,7 @@ export const ACCOUNT_ENDPOINTS = {
   claimShop: post("/api/shops"),
 } as const;
 
-/** What a shop's people ask for. */
+/** Operations for a shop's members. */
 export const ADMIN_ENDPOINTS = {
   adminSeller: get(`${ADMIN}/seller`),
   changeSeller: patch(`${ADMIN}/seller`),
@@ -82,8 +82,8 @@ export const ADMIN_ENDPOINTS = {
 } as const;
 
 /**
- * Where each operation of the platform API is. This part of the contract stands alone, and in three parts, so that a page
- * that calls the API loads neither the schemas (api/operations.ts) nor what only others call.
+ * The method and path of each operation of the platform API. Separate from the schemas (api/operations.ts) and split
+ * into three, so that a page loads only the endpoints that it calls.
  */
 export const ENDPOINTS = { ...VISITOR_ENDPOINTS, ...ACCOUNT_ENDPOINTS, ...ADMIN_ENDPOINTS } as const satisfies Record<
   string,
@@ -104,5 +104,8 @@ export function fillPath<Path extends string>(path: Path, parameters: Record<Par
   );
 }
 
-/** The header in which every write of a session carries its token. Apart from the schemas: the browser needs no more of them. */
+/**
+ * The header for the session's token, required for every write of a session. Separate from the schemas, which the
+ * browser does not load.
+ */
 export const TOKEN_HEADER = "X-Awning-Token";

@@ -4,7 +4,7 @@ export interface ErrorDescription {
   status: number;
   /** A sentence for people: what happened and what to do. */
   message: string;
-  /** Seconds after which to try again. */
+  /** Seconds until a retry may succeed. */
   retryAfter?: number;
 }
 
@@ -71,7 +71,7 @@ export type ErrorCode = keyof typeof ERRORS;
 
 export const isErrorCode = (code: string): code is ErrorCode => Object.hasOwn(ERRORS, code);
 
-/** Every error of the platform API has this shape; `message` is for people who read the API by hand. */
+/** The shape of every error of the platform API. `message` is for people who read the API by hand. */
 export interface ErrorAnswer {
   error: { code: ErrorCode; message: string; fields?: FieldProblem[]; requestId?: string };
 }

@@ -4,11 +4,11 @@ interface Parameters {
   min: number;
   max: number;
   count: number;
-  /** How many can still be ordered. */
+  /** The quantity that can still be ordered. */
   left: number;
   /** The plan's name. */
   plan: string;
-  /** The [places] of a template that are still to be filled in. */
+  /** The [places] of a template that are not filled in. */
   places: string;
   /** Column names, separated by commas. */
   columns: string;
@@ -18,7 +18,7 @@ interface Parameters {
   declared: string;
 }
 
-/** Every code of a field's problem, with the names of its parameters. Codes are stable: clients decide by them. */
+/** Every code of a field's problem, with the names of its parameters. Codes are stable: clients depend on them. */
 export const FIELD_CODES = {
   required: [],
   unknown: [],
@@ -69,7 +69,7 @@ export const FIELD_CODES = {
   "too-common": [],
   "tells-who": [],
 
-  // What a plan, a shop or an account holds
+  // Limits of a plan, a shop or an account
   "plan-full": ["plan", "max", "count"],
   "shop-full": ["max", "count"],
   "too-many-categories": ["max"],
@@ -119,7 +119,7 @@ export type FieldCode = keyof typeof FIELD_CODES;
 
 type ParameterOf<Code extends FieldCode> = (typeof FIELD_CODES)[Code][number];
 
-/** What is wrong: a code with its parameters. */
+/** A code with its parameters. */
 export type Reason = {
   [Code in FieldCode]: [ParameterOf<Code>] extends [never]
     ? { code: Code; params?: undefined }
@@ -131,7 +131,7 @@ export type FieldProblem = { field: string } & Reason;
 
 const isFieldCode = (code: string): code is FieldCode => Object.hasOwn(FIELD_CODES, code);
 
-/** @param issue its message is a code where the schema's check has one of its own */
+/** @param issue its message is one of our codes if the schema's check names one */
 function reasonOf(issue: core.$ZodIssue): Reason {
   if (isFieldCode(issue.message)) {
     const params = issue.code === "custom" ? issue.params : undefined;
@@ -171,12 +171,12 @@ function problemsOf(issue: core.$ZodIssue): FieldProblem[] {
   return [{ field: path.join(".") || "request", ...reasonOf(issue) }];
 }
 
-/** Problems in one answer, at most: nobody fixes more at a time, and thousands of unknown keys must not make a huge answer. */
+/** The most problems in one response. Without a limit, thousands of unknown keys would make a huge response. */
 const MAX_PROBLEMS = 100;
 
 /**
- * What a schema found: the first problem of each field, of the whole under `request`; the first {@link MAX_PROBLEMS} of all.
- * @param issues with their input (`reportInput`), which tells a missing value from one of the wrong type
+ * Returns the first problem of each field, or of the whole as `request`; at most {@link MAX_PROBLEMS}.
+ * @param issues with their input (`reportInput`), which distinguishes a missing value from one of the wrong type
  */
 export function fieldProblems(issues: readonly core.$ZodIssue[]): FieldProblem[] {
   const problems = new Map<string, FieldProblem>();

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { isCountry } from "../domain/countries.ts";
 import { EMAIL, MAX_EMAIL, MAX_PHONE, PHONE, SLUG } from "../domain/text-patterns.ts";
 
-/** A schema with what the API's description says of it. */
+/** Adds a description to a schema, for the API's OpenAPI description. */
 export const described = <Schema extends z.ZodMiniType>(schema: Schema, description: string): Schema =>
   schema.check(z.describe(description));
 
@@ -10,13 +10,13 @@ export const described = <Schema extends z.ZodMiniType>(schema: Schema, descript
 export const id = z.string().check(z.regex(/^[\w-]{1,64}$/));
 export const slug = z.string().check(z.regex(SLUG, "not-a-slug"));
 
-/** Path parameters of everything under a seller. */
+/** Path parameters of every operation of a seller. */
 export const sellerParameters = z.strictObject({ sellerId: id });
 
-/** Control characters, and those that make a text be read backwards: with them one shows other words than one wrote. */
+/** Control characters and direction overrides: with them, a text displays other words than were typed. */
 const UNREADABLE = /(?![\t\n\r])\p{Cc}|[\u202d\u202e]/u;
 
-/** Text that says something, without spaces around it; what every storage keeps as it is (no lone surrogates). */
+/** Trimmed text with at least one character that every storage keeps unchanged (no lone surrogates). */
 export const text = (max: number) =>
   z.string().check(
     z.trim(),
@@ -25,7 +25,7 @@ export const text = (max: number) =>
     z.refine((value) => value.isWellFormed() && !UNREADABLE.test(value), "not-plain-text"),
   );
 
-/** The same in one line. */
+/** The same on one line. */
 export const line = (max: number) =>
   text(max).check(z.refine((value) => !/[\r\n\u2028\u2029]/.test(value), "not-one-line"));
 
@@ -41,11 +41,11 @@ export const optionalText = (max: number) =>
     z.refine((value) => value.isWellFormed() && !UNREADABLE.test(value), "not-plain-text"),
   );
 
-/** The same in one line. */
+/** The same on one line. */
 export const optionalLine = (max: number) =>
   optionalText(max).check(z.refine((value) => !/[\r\n\u2028\u2029]/.test(value), "not-one-line"));
 
-/** An e-mail address, or an empty string for none. */
+/** An email address, or an empty string for none. */
 export const optionalEmail = optionalLine(MAX_EMAIL).check(z.regex(new RegExp(`^$|${EMAIL.source}`), "not-an-email"));
 
 /** ISO 3166-1 alpha-2. */

@@ -4,30 +4,30 @@ import type { Endpoint } from "./endpoints.ts";
 import { ERRORS, type ErrorAnswer, type ErrorCode } from "./errors.ts";
 import { FIELD_CODES, type FieldCode, type FieldProblem } from "./field-problems.ts";
 
-/** What is sent along: JSON, or bytes of one of the media types. */
+/** The request's body: JSON, or bytes of one of the media types. */
 export type OperationBody =
   | {
       schema: z.ZodMiniType;
       required: boolean;
-      /** More than an order takes, where whoever sends it is known. */
+      /** Larger than an order's limit. Only for authenticated requests. */
       maxBytes?: number;
     }
   | { media: readonly string[]; description: string };
 
-/** What comes back: JSON, or something of another media type. */
+/** The response: JSON or another media type. */
 export type OperationAnswer = {
   status: 200 | 201 | 202;
   description: string;
   headers?: Record<string, string>;
 } & ({ schema: z.ZodMiniType } | { media: readonly string[] });
 
-/** An operation of the platform API. Its route, the browser's calls and its description are derived from this. */
+/** An operation of the platform API. Its route, the browser's calls and its OpenAPI description are derived from it. */
 export interface Operation extends Endpoint {
-  /** Who may: anyone; whoever is signed in; whoever belongs to the seller in the path. */
+  /** Who may call it: anyone; anyone signed in; members of the seller in the path. */
   access: "anyone" | "account" | "member";
   /**
-   * Accepts requests only from pages of the same host, so that no other site can act for a signed-in person. Operations that need a
-   * session always do; their writes also need the session's token.
+   * Accepts requests only from pages of the same host, so that no other site can act for a signed-in person. Operations
+   * that need a session always do; their writes also need the session's token.
    */
   isOwnOrigin?: true;
   /** The rate limit, per client address, that it counts towards. */
@@ -40,32 +40,32 @@ export interface Operation extends Endpoint {
   headers?: z.ZodMiniObject;
   body?: OperationBody;
   answer: OperationAnswer;
-  /** The codes of the errors that it may answer with. */
+  /** The codes of the errors that it may return. */
   errors: readonly ErrorCode[];
 }
 
-/** Of every operation. */
+/** Errors of every operation. */
 export const ALWAYS = ["malformed-host", "too-many-requests", "overloaded", "internal"] as const;
-/** Where stored data is read or written. */
+/** Errors of operations that read or write stored data. */
 const STORAGE = ["unauthenticated", "quota-exceeded", "unauthorized", "storage-unavailable"] as const;
 export const READ = [...ALWAYS, ...STORAGE, "bad-request", "object-not-found"] as const;
 export const BODY = ["length-required", "body-too-large", "unsupported-media-type"] as const;
 export const WRITE = [...READ, ...BODY] as const;
-/** With an account's session; without a path that could lead to nothing. */
+/** Errors with an account's session, for paths without an id. */
 export const ACCOUNT_READ = [...ALWAYS, ...STORAGE] as const;
 export const ACCOUNT_WRITE = [...ACCOUNT_READ, ...BODY, "bad-request", "request-forged"] as const;
-/** With a member's session; reading takes no more than {@link READ}. */
+/** Errors with a member's session. Reads have the errors of {@link READ}. */
 export const MEMBER_WRITE = [...WRITE, "request-forged"] as const;
 
-/** A member's write whose path says everything. */
+/** Errors of a member's write without a body. */
 export const BODILESS_WRITE = [...READ, "request-forged"] as const;
 
-/** The body of a request whose path says everything. */
+/** The body of a request that needs none. */
 export const NO_BODY = { schema: z.strictObject({}), required: false } as const;
 
 const fieldProblem = schemaOf<FieldProblem>()(
   "FieldProblem",
-  // The type holds each code to its own parameters; a schema of that kind would repeat the table code by code.
+  // The type binds each code to its parameters. A matching schema would repeat the table code by code.
   z.strictObject({
     field: z.string(),
     code: z.enum(Object.keys(FIELD_CODES) as FieldCode[]),

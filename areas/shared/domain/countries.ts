@@ -13,7 +13,7 @@ export function isCountry(code: string): boolean {
   return COUNTRIES.includes(code);
 }
 
-/** Where people of a locale (BCP 47) most likely live; empty where it does not tell. */
+/** Returns the country where speakers of a locale (BCP 47) most likely live; empty if the locale implies none. */
 export function countryOf(locale: string): string {
   const { region = "" } = new Intl.Locale(locale).maximize();
   return isCountry(region) ? region : "";

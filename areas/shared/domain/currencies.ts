@@ -2,8 +2,8 @@ import { countryOf } from "./countries.ts";
 import { isCurrency } from "./money.ts";
 
 /**
- * Currencies of the day, each with the countries (ISO 3166-1) where it is the one in the till; `Intl` also knows those
- * that nobody pays with any more. https://www.six-group.com/en/products-services/financial-information/data-standards.html
+ * Current currencies, each with the countries (ISO 3166-1) that use it. `Intl` also lists obsolete ones.
+ * https://www.six-group.com/en/products-services/financial-information/data-standards.html
  */
 const IN_USE = `AED:AE AFN:AF ALL:AL AMD:AM ANG: AOA:AO ARS:AR AUD:AU,KI,NR,TV AWG:AW AZN:AZ BAM:BA BBD:BB BDT:BD BGN:
 BHD:BH BIF:BI BMD:BM BND:BN BOB:BO BRL:BR BSD:BS BTN:BT BWP:BW BYN:BY BZD:BZ CAD:CA CDF:CD CHF:CH,LI CLP:CL CNY:CN
@@ -26,12 +26,12 @@ const COUNTRIES_OF = new Map(
   }),
 );
 
-/** What can be chosen: currencies in use that this browser knows. */
+/** Returns the currencies to choose from: current ones that this browser supports. */
 export function currencies(): string[] {
   return [...COUNTRIES_OF.keys()].filter((currency) => isCurrency(currency));
 }
 
-/** The currency where people of a locale (BCP 47) most likely live; US dollars where it does not tell. */
+/** Returns the currency of the country where speakers of a locale (BCP 47) most likely live; US dollars if unclear. */
 export function currencyOf(locale: string): string {
   const country = countryOf(locale);
   const [found] = [...COUNTRIES_OF].find(([, countries]) => country !== "" && countries.includes(country)) ?? [];

@@ -1,18 +1,21 @@
 const SHAPE = /^[a-z0-9](?:[a-z0-9-]{1,38})[a-z0-9]$/;
 const LETTER = /[a-z]/;
 
-/** What keeps a label from being a shop's name by its form. */
+/** Why a label is malformed as a shop's name. */
 export type ShapeProblem =
   | { code: "too-short"; params: { min: number } }
   | { code: "too-long"; params: { max: number } }
   | { code: "has-space" | "has-dot" | "not-a-domain" | "hyphen-at-end" | "no-letter" | "punycode" };
 
-/** Whether a label is well formed: 3–40 of `[a-z0-9-]`, a letter in it, no hyphen at either end, no punycode. */
+/**
+ * Returns whether a label is well formed: 3–40 of `[a-z0-9-]`, at least one letter, no hyphen at either end, no
+ * punycode.
+ */
 export function hasDomainShape(label: string): boolean {
   return SHAPE.test(label) && LETTER.test(label) && !label.startsWith("xn--");
 }
 
-/** What is wrong with a label’s form; `undefined` where nothing is. */
+/** Returns why a label is malformed; `undefined` if it is well formed. */
 export function shapeProblem(label: string): ShapeProblem | undefined {
   if (hasDomainShape(label)) return undefined;
   if (/\s/.test(label)) return { code: "has-space" };

@@ -1,6 +1,6 @@
 /**
- * What a browser needs to know to talk to a Firebase project. All of it is public: whoever opens a page can read it, and
- * what they may do is for rules and tokens to say. https://firebase.google.com/docs/projects/api-keys
+ * The public configuration that a browser needs for a Firebase project. Rules and tokens control access.
+ * https://firebase.google.com/docs/projects/api-keys
  */
 export interface FirebaseWebApp {
   projectId: string;
@@ -8,9 +8,9 @@ export interface FirebaseWebApp {
   authDomain: string;
   storageBucket: string;
   appId: string;
-  /** The site key of reCAPTCHA Enterprise; left out where App Check is not in use. */
+  /** The site key of reCAPTCHA Enterprise. Left out without App Check. */
   appCheckKey?: string;
-  /** Where the emulators are, `host:port` each; left out in production. */
+  /** Addresses of the emulators, `host:port` each. Left out in production. */
   emulators?: FirebaseEmulators;
 }
 

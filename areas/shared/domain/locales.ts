@@ -1,21 +1,21 @@
-/** The languages of the storefront's and the mails' texts. A shop of another language shows the English ones. */
+/** The languages of the storefront's and the mails' texts. A shop in another language shows the English texts. */
 export const LANGUAGES = ["en", "de", "ar"] as const;
 
 export type Language = (typeof LANGUAGES)[number];
 
 const languageOf = (locale: string): string => new Intl.Locale(locale).language;
 
-/** The language of our texts in a shop of this locale (BCP 47). */
+/** Returns the language of our texts for a shop's locale (BCP 47). */
 export function languageFor(locale = "en"): Language {
   const language = languageOf(locale);
   return LANGUAGES.find((each) => each === language) ?? "en";
 }
 
-/** Stores the language that a visitor of the landing or the admin chose, on each host. */
+/** Stores the language that a visitor chose on the landing or the admin, per host. */
 export const LANGUAGE_COOKIE = "language";
 
 /**
- * The language of a page that no shop's language decides.
+ * Returns the language of a page of the landing or the admin.
  *
  * @param chosen by the visitor, from the cookie
  * @param languages that the browser prefers (BCP 47), best first
@@ -25,21 +25,24 @@ export function preferredLanguage(chosen: string | undefined, languages: readonl
   return known.map((tag) => LANGUAGES.find((each) => each === tag)).find((tag) => tag !== undefined) ?? "en";
 }
 
-/** For `lang`: the locale itself where our texts are in its language, otherwise `en`. @param locale of the shop, BCP 47 */
+/** For `lang`: the locale if our texts have its language, otherwise `en`. @param locale of the shop, BCP 47 */
 export function textLocale(locale = "en"): string {
   const language = languageFor(locale);
   return languageOf(locale) === language ? locale : language;
 }
 
-/** For `lang` on the seller's own texts; `undefined` where they are in the language of ours. @param locale of the shop, BCP 47 */
+/**
+ * For `lang` on the seller's own texts; `undefined` if our texts have the same language. @param locale of the shop, BCP
+ * 47
+ */
 export function ownLanguage(locale: string): string | undefined {
   return textLocale(locale) === locale ? undefined : locale;
 }
-/** The languages of our texts, with the regions where many people sell in them: those write prices and dates differently. */
+/** The languages of our texts, with the most common regions: prices and dates differ by region. */
 const OFFERED = `ar ar-AE ar-EG ar-MA ar-SA de-AT de-CH de-DE en en-AU en-CA en-GB en-IE en-IN en-NZ en-SG en-US
 en-ZA`.split(/\s+/);
 
-/** The tag as `Intl` writes it; `undefined` where it is none, or too long for one of the platform's. */
+/** Returns the tag as `Intl` writes it; `undefined` if it is invalid or too long. */
 function canonical(tag: string): string | undefined {
   try {
     const [locale] = Intl.getCanonicalLocales(tag);
@@ -49,12 +52,12 @@ function canonical(tag: string): string | undefined {
   }
 }
 
-/** Whether a shop can be opened in it, or changed to it: a locale as `Intl` writes it, in a language of our texts. */
+/** Returns whether a shop may use this locale: canonical and in a language of our texts. */
 export function isShopLocale(tag: string): boolean {
   return canonical(tag) === tag && LANGUAGES.some((language) => new Intl.Locale(tag).language === language);
 }
 
-/** The browser's languages as locales, without extensions such as `-u-hc-h12`. */
+/** Returns the browser's languages as locales, without extensions such as `-u-hc-h12`. */
 function localesOf(languages: readonly string[]): string[] {
   return languages
     .map((language) => canonical(language))
@@ -62,13 +65,13 @@ function localesOf(languages: readonly string[]): string[] {
     .map((locale) => new Intl.Locale(locale).baseName);
 }
 
-/** The locale where somebody most likely lives: the first of the browser's languages. */
+/** Returns the person's likely locale: the first of the browser's languages. */
 export const homeLocale = (languages: readonly string[]): string => localesOf(languages)[0] ?? "en";
 
-/** The default locale of a new shop: the browser's first language that has our texts. */
+/** Returns the default locale of a new shop: the browser's first language for which we have texts. */
 export const guessLocale = (languages: readonly string[]): string => localesOf(languages).find(isShopLocale) ?? "en";
 
-/** The locales to choose from: the given ones, and those that are common. */
+/** Returns the locales to choose from: the given ones and common ones. */
 export function locales(...own: string[]): string[] {
   return [...new Set([...own, ...OFFERED])];
 }

@@ -4,17 +4,17 @@ export interface Money {
   currency: string;
 }
 
-/** @throws RangeError where the sum of the amounts is more than a number holds exactly */
+/** @throws RangeError if the sum exceeds the safe integers */
 export function sumAmounts(amounts: readonly number[]): number {
   const sum = amounts.reduce((total, amount) => total + amount, 0);
   if (!Number.isSafeInteger(sum)) throw new RangeError("an amount that can't be held exactly");
   return sum;
 }
 
-// Making a format costs more than rendering a whole section of a page: each is made once.
+// Constructing a format is slow: each is constructed once.
 const digits = new Map<string, number>();
 
-/** How many decimals a currency's amounts have by CLDR: 2 for EUR, 0 for JPY, 3 for KWD. */
+/** Returns the number of decimals of a currency's amounts by CLDR: 2 for EUR, 0 for JPY, 3 for KWD. */
 export function currencyDigits(currency: string): number {
   let known = digits.get(currency);
   if (known === undefined) {
@@ -25,14 +25,14 @@ export function currencyDigits(currency: string): number {
   return known;
 }
 
-/** Whether `Intl` knows the code; a seller in an unknown currency could show no price. */
+/** Returns whether `Intl` supports the code. Prices in other currencies could not be formatted. */
 export function isCurrency(code: string): boolean {
   return /^[A-Z]{3}$/.test(code) && Intl.supportedValuesOf("currency").includes(code);
 }
 
 const formats = new Map<string, Intl.NumberFormat>();
 
-/** The amount as people of that locale write it, e.g. `£24` or `24,50 €`; whole amounts are shown without decimals. */
+/** Formats an amount for a locale, e.g. `£24` or `24,50 €`. Whole amounts have no decimals. */
 export function formatMoney({ amount, currency }: Money, locale: string): string {
   const minorUnits = 10 ** currencyDigits(currency);
   const whole = amount % minorUnits === 0;

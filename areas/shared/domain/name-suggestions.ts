@@ -3,7 +3,7 @@ import { decomposedText } from "./text-patterns.ts";
 
 const LONGEST = 40;
 
-/** How a shop's name could read as a label: `Mary’s Café` → `marys-cafe`; empty where nothing of it can stand in one. */
+/** Converts a shop's name to a label: `Mary’s Café` → `marys-cafe`. Empty if no character is allowed in a label. */
 export function labelOf(text: string): string {
   const label = decomposedText(text)
     .replaceAll(/[\p{M}'’`´]/gu, "")
@@ -23,7 +23,7 @@ export function labelOf(text: string): string {
   return shortened(label, LONGEST);
 }
 
-/** At most so many characters of a label, whole words where that leaves most of it. */
+/** Cuts a label to a length, at a word boundary if that keeps most of it. */
 function shortened(label: string, length: number): string {
   if (label.length <= length) return label;
   const cut = label.slice(0, length + 1);
@@ -36,10 +36,9 @@ const AFTER = ["shop", "store", "studio", "goods", "and-co", "market", "online"]
 const NUMBERS = ["2", "3", "4"];
 
 /**
- * Names near one that can't be had, the nearest first, all of them well formed and none reserved; which of them are
- * free is for the storage to say.
+ * Returns names similar to an unavailable one, most similar first, all well formed and not reserved. They may be taken.
  *
- * @param wanted as it was typed
+ * @param wanted as typed
  */
 export function similarNames(wanted: string): string[] {
   const label = labelOf(wanted);

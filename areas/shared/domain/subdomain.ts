@@ -1,12 +1,15 @@
 import { hasDomainShape, type ShapeProblem, shapeProblem } from "./domain-shape.ts";
 
 /**
- * Names that no shop gets, by why. A shop under one of them could pass for the platform, receive what is meant for it
- * (mail, certificates, callbacks), or stand in the way of a service that it may come to need. A name that a shop may
- * well have (`bakery`, `studio-b`) is none of these.
+ * Names that no shop gets, by reason. A shop with such a name could impersonate the platform, receive its mail,
+ * certificates or callbacks, or block a future service. Plausible shop names (`bakery`, `studio-b`) are not in the
+ * list.
  */
 const BY_REASON = {
-  /** https://www.rfc-editor.org/rfc/rfc2142, and what else reaches whoever runs a domain; certificate authorities send to some of them. */
+  /**
+   * https://www.rfc-editor.org/rfc/rfc2142 and other addresses of a domain's operators. Certificate authorities send to
+   * some of them.
+   */
   mailboxes: `abuse admin administrator contact contacts feedback hostmaster info infos inquiries mailer-daemon marketing
     no-reply noc noreply postmaster root sales security ssladmin ssladministrator sslwebmaster support sysadmin
     trouble usenet uucp webmaster`,
@@ -15,12 +18,12 @@ const BY_REASON = {
     listserv mail mail1 mail2 mailer mailgun mailing mailman mails mailserver mta mta-sts mx mx0 mx1 mx2 mx3 newsletter
     newsletters outbound outlook pop pop2 pop3 pop3s relay roundcube sendgrid smtp smtps spam spf webmail zimbra`,
 
-  /** https://www.rfc-editor.org/rfc/rfc6761 and the names that resolvers, browsers and proxies look for by themselves. */
+  /** https://www.rfc-editor.org/rfc/rfc6761 and names that resolvers, browsers and proxies look up automatically. */
   names: `arpa bind broadcasthost dns dns0 dns1 dns2 dns3 domain domains domainname dyndns example examples home-arpa
     hostname invalid ip6-allnodes ip6-localhost ipv4 ipv6 isatap local localdomain localhost nameserver nameservers ns ns0
     ns1 ns2 ns3 ns4 ns5 onion rdns resolver root-servers subdomain subdomains test tests whois wildcard wpad zone`,
 
-  /** Top-level domains of their own, under which `name.shops.example` would read as an address elsewhere. */
+  /** Top-level domains: `name.shops.example` would look like an address elsewhere. */
   topLevel: `aero biz com edu eu gov gmbh int mil mobi net nonprofit org co-uk com-au`,
 
   hosts: `apache app app1 app2 apps backend backup backups balancer bastion broker cache caches cdn cdn1 cdn2 cloud
@@ -65,7 +68,7 @@ const BY_REASON = {
     premium price prices pricing pro receipt receipts refund refunds sepa settlement settlements stripe subscribe
     subscription subscriptions tax taxes transaction transactions transfer treasury vat wallet wallets wire`,
 
-  /** Where people go for help, or to see whether something is wrong. */
+  /** Help and status pages. */
   help: `answers apology assistance bug bugs care chat customer customer-care customer-service customer-support customercare
     customers customerservice desk diagnostics documentation docs faq faqs forum forums guide guides health healthcheck
     healthz help help-center help-desk helpcenter helpdesk incident incidents knowledge knowledgebase kb livechat livez
@@ -77,7 +80,7 @@ system system-status systems ticket tickets tutorial tutorials uptime`,
     notice notices police policies policy privacy pgp regulation rights rules terms terms-of-service tos trademark
     trademarks transparency trust trust-and-safety vulnerability`,
 
-  /** The platform speaking of itself, and those who run it. */
+  /** The platform's own pages and its staff. */
   company: `awning about about-us aboutus advertise advertising affiliate affiliates agency alert alerts ambassador analytics
     announcement announcements blog blogs board brand brands business campaign campaigns career careers case-studies ceo
     changelog chief cio cmo community company conference consulting corp corporate coo crm cto demos directory employee
@@ -90,7 +93,7 @@ system system-status systems ticket tickets tutorial tutorials uptime`,
     tour trial update updates upgrade us webinar webinars welcome whitepaper world www www0 www1 www2 www3 www4 wwww
     welcome-page`,
 
-  /** What a shop of any kind is: nobody’s alone. */
+  /** Generic words for shops and their pages. */
   shops: `all-shops all-stores basket best bestsellers buy buyer buyers buying buynow cart carts catalog catalogs catalogue
     catalogues categories category commerce deal deals discount discounts discover ecommerce fulfillment fulfilment gift-card
     gift-cards giftcard giftcards inventory logistics mall market marketplace markets my-shop my-store myshop mystore new
@@ -110,7 +113,9 @@ export const RESERVED_SUBDOMAINS: ReadonlySet<string> = new Set(
   Object.values(BY_REASON).flatMap((names) => names.trim().split(/\s+/)),
 );
 
-/** What a shop must not look like, even by a trick of spelling: the platform’s own name, and where it asks for secrets. */
+/**
+ * Names that a shop's name must not resemble, even by lookalike characters: the platform's own and its sensitive pages.
+ */
 const NOT_TO_BE_MISTAKEN_FOR = [
   "awning",
   "awnings",
@@ -132,7 +137,7 @@ const NOT_TO_BE_MISTAKEN_FOR = [
 
 const LOOKALIKES: Record<string, string> = { vv: "w", rn: "m", 0: "o", 1: "l", i: "l", 3: "e", 4: "a", 5: "s" };
 
-/** How a label looks at a glance: without its hyphens, and with letters and digits that are drawn alike as one. */
+/** Returns a label's visual form: without hyphens, lookalike letters and digits unified. */
 const glanceOf = (label: string): string =>
   label.replaceAll("-", "").replaceAll(/vv|rn|[01345i]/g, (drawn) => LOOKALIKES[drawn] as string);
 
@@ -140,23 +145,26 @@ const GLANCES: ReadonlySet<string> = new Set(NOT_TO_BE_MISTAKEN_FOR.map(glanceOf
 
 const PLATFORM_GLANCE = glanceOf("awning");
 
-/** Whether a name begins with the platform’s own, as those of its services might: `awning-support`, `awn1ng-pay`. */
+/** Returns whether a label starts with the platform's name, as a service's would: `awning-support`, `awn1ng-pay`. */
 const speaksForPlatform = (label: string): boolean =>
   label.includes("-") && glanceOf(label.slice(0, label.indexOf("-"))) === PLATFORM_GLANCE;
 
-/** Whether a label is kept from sellers, though it is well formed. */
+/** Returns whether a well-formed label is reserved. */
 export function isReserved(label: string): boolean {
   return RESERVED_SUBDOMAINS.has(label) || GLANCES.has(glanceOf(label)) || speaksForPlatform(label);
 }
 
-/** Whether a label can be a seller's `domain`: well formed and not reserved. Any other label is answered without a read. */
+/**
+ * Returns whether a label can be a seller's `domain`: well formed and not reserved. Other labels are rejected without a
+ * database read.
+ */
 export function isSellerDomain(label: string): boolean {
   return hasDomainShape(label) && !isReserved(label);
 }
 
 /**
- * What keeps a label from being a seller's `domain`; `undefined` where nothing does. It brings the list of reserved names
- * along: a page that has to be light asks {@link shapeProblem}, and the platform for the rest (`GET /api/names/:name`).
+ * Returns why a label can't be a seller's `domain`; `undefined` if it can. This module contains the list of reserved
+ * names. Pages that must stay small use {@link shapeProblem} and `GET /api/names/:name` instead.
  */
 export function domainProblem(label: string): ShapeProblem | { code: "reserved" } | undefined {
   return shapeProblem(label) ?? (isReserved(label) ? { code: "reserved" } : undefined);

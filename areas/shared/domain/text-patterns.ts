@@ -1,6 +1,6 @@
-/** How what people write has to look; the forms and the platform's schemas agree by this. */
+/** Formats of text input, shared by the forms and the platform's schemas. */
 
-/** A part of an address: of a product, a category, a page. */
+/** A slug in an address: of a product, a category, a page. */
 export const SLUG = /^[a-z0-9][a-z0-9-]{0,99}$/;
 
 /** Stricter than RFC 5322, like browsers: https://html.spec.whatwg.org/multipage/input.html#valid-e-mail-address */
@@ -13,20 +13,20 @@ export const PHONE = /^[+(]?[\d\s()./-]{4,}\d$/;
 export const MAX_SLUG = 100;
 export const MAX_EMAIL = 254;
 export const MAX_PHONE = 40;
-/** Of a person's name. */
+/** A person's name. */
 export const MAX_PERSON = 100;
 
-/** A text with its Arabic and Persian digits written 0–9, as numbers are sent and compared. */
+/** Returns the text with Arabic and Persian digits as 0–9, the form in which numbers are sent and compared. */
 export function latinDigits(text: string): string {
   return text.replaceAll(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 0xf));
 }
 
-/** Marks that a letter may have: https://www.unicode.org/reports/tr15/#Stream_Safe_Text_Format */
+/** More combining marks than a letter may have: https://www.unicode.org/reports/tr15/#Stream_Safe_Text_Format */
 const SURPLUS_MARKS = /(\p{M}{30})\p{M}+/gu;
 
 /**
- * A text in compatibility decomposition (NFKD). Surplus marks are dropped: sorting the marks of one letter takes
- * quadratic time.
+ * Returns a text in compatibility decomposition (NFKD). Surplus marks are dropped, because sorting the marks of one
+ * letter takes quadratic time.
  */
 export function decomposedText(text: string): string {
   return text.replaceAll(SURPLUS_MARKS, "$1").normalize("NFKD");

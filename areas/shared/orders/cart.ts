@@ -1,7 +1,7 @@
 import type { ShopImage } from "../pictures/image.ts";
 import type { DeliveryOption } from "../sellers/seller.ts";
 
-/** What somebody wants of a shop. Nothing of it is a price: those are the server's. */
+/** A line of a visitor's cart. It has no price: the server sets prices. */
 export interface CartLine {
   productId: string;
   variantId: string;
@@ -12,44 +12,44 @@ export interface CartLine {
 export const MAX_QUANTITY = 99;
 export const MAX_LINES = 50;
 
-/** What became of a line when it was priced. */
+/** A line's state after pricing. */
 export type LineState =
   | "ok"
-  /** Fewer are left than were asked for: `quantity` is what can be had. */
+  /** Fewer are left than requested: `quantity` is the number available. */
   | "reduced"
-  /** The variant is still shown, but nothing is left. */
+  /** The variant is still listed, but its stock is 0. */
   | "sold-out"
-  /** The product or the variant is not sold any more, or never was here. */
+  /** The product or the variant is no longer sold, or never existed. */
   | "gone";
 
-/** A line with today's price. Of one that is `gone` only the ids are known: what it was is the asker's own memory. */
+/** A line with its current price. A line that is `gone` has only its ids; the client has its title. */
 export interface PricedLine {
   productId: string;
   variantId: string;
   state: LineState;
   requested: number;
-  /** What can be had, 0 where the line is sold out or gone. */
+  /** The quantity available; 0 if sold out or gone. */
   quantity: number;
-  /** How many can be had at most. */
+  /** The largest quantity that can be ordered. */
   available: number;
   title: string;
   variantTitle: string;
   slug: string;
   image: ShopImage | null;
-  /** Minor units, like all amounts here. */
+  /** In minor units, like all amounts here. */
   unitPrice: number;
   compareAtPrice: number | null;
   total: number;
 }
 
-/** A cart as the server prices it. */
+/** A cart with the server's prices. */
 export interface PricedCart {
   currency: string;
   lines: PricedLine[];
   itemsTotal: number;
   deliveryOptions: DeliveryOption[];
-  /** Where orders are sent; empty: to every country. */
+  /** Countries that the shop delivers to; empty: all. */
   deliveryCountries: string[];
-  /** Whether the shop takes orders at the moment. */
+  /** Whether the shop takes orders now. */
   open: boolean;
 }

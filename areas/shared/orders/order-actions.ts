@@ -1,15 +1,15 @@
 import { type Order, type OrderAxes, type OrderEvent, stepOrder, type Tracking } from "./order.ts";
 
-/** What a seller does with an order. */
+/** The actions of a seller on an order. */
 export const SELLER_ACTIONS = ["confirm", "mark-paid", "ship", "deliver", "return", "refund", "cancel"] as const;
 export type SellerAction = (typeof SELLER_ACTIONS)[number];
 
 export interface ActionDetails {
   /** ISO 8601. */
   at: string;
-  /** With `ship`. */
+  /** For `ship`. */
   tracking?: Tracking | undefined;
-  /** With `return`: whether the pieces go back to the stock. */
+  /** For `return`: whether the pieces go back into stock. */
   restock?: boolean | undefined;
 }
 
@@ -23,7 +23,9 @@ const EVENT_OF: Record<SellerAction, OrderEvent["kind"]> = {
   cancel: "cancelled",
 };
 
-/** The step that an action is on the order's axes, where the shop may take it; which steps there are at all, `ORDER_STEPS` says. */
+/**
+ * Returns the step of an action on the order's axes, if the shop may take it. `ORDER_STEPS` lists all possible steps.
+ */
 function stepOf(order: Order, action: SellerAction): Partial<OrderAxes> | undefined {
   const { status, payment, fulfillment } = order;
   const open = status === "placed" || status === "confirmed";
@@ -31,7 +33,7 @@ function stepOf(order: Order, action: SellerAction): Partial<OrderAxes> | undefi
     case "confirm":
       return status === "placed" ? { status: "confirmed" } : undefined;
     case "mark-paid":
-      // What a provider takes, the provider tells.
+      // A provider reports its payments itself.
       return status !== "cancelled" && order.paymentMethod === "manual" ? { payment: "paid" } : undefined;
     case "ship":
       return open && order.delivery.kind === "shipping" ? { fulfillment: "shipped" } : undefined;
@@ -51,8 +53,8 @@ function stepOf(order: Order, action: SellerAction): Partial<OrderAxes> | undefi
 }
 
 /**
- * The order after a seller's action, or `undefined` where it can't be taken. Shipping or handing over confirms an order;
- * once it is paid and delivered, it is completed.
+ * Returns the order after a seller's action, or `undefined` if the action is not allowed. Shipping or handing over
+ * confirms an order. A paid and delivered order is completed.
  */
 export function actOnOrder(
   order: Order,
@@ -63,7 +65,7 @@ export function actOnOrder(
   let stepped = step && stepOrder(order, step, { at, kind: EVENT_OF[action] });
   if (!stepped) return undefined;
   if (action === "ship" && tracking) stepped = { ...stepped, tracking };
-  // Nothing is left to be given up, or to be asked of a provider. A cancelled order keeps the time for that.
+  // Nothing is left to expire or to ask a provider for. A cancelled order keeps its `expiresAt` for that.
   if (action === "mark-paid" || action === "refund") stepped = { ...stepped, expiresAt: null };
   if ((action === "ship" || action === "deliver") && stepped.status === "placed")
     stepped = { ...stepped, status: "confirmed" };
@@ -72,22 +74,22 @@ export function actOnOrder(
   return { order: stepped, restock: action === "cancel" || (action === "return" && restock === true) };
 }
 
-/** What the seller may do now, in the order in which it usually comes. */
+/** Returns the actions available now, in their usual order. */
 export function sellerActions(order: Order): SellerAction[] {
   return SELLER_ACTIONS.filter((action) => actOnOrder(order, action, { at: order.createdAt }) !== undefined);
 }
 
-/** What a list of orders can be narrowed to. The sets overlap: an order may be to be paid and to be sent. */
+/** The views of the order list. They overlap: an order may be both unpaid and unfulfilled. */
 export const ORDER_VIEWS = ["all", "new", "unpaid", "unfulfilled", "on-the-way", "completed", "cancelled"] as const;
 export type OrderView = (typeof ORDER_VIEWS)[number];
 
 const OPEN = ["placed", "confirmed"] as const;
 
-/** In which states an order is in a view: on each axis in one of those named; on an axis that is left out, in any. */
+/** The states of each view, per axis. An axis that is left out allows any state. */
 export const ORDER_VIEW_STATES: Record<OrderView, { [Axis in keyof OrderAxes]?: readonly OrderAxes[Axis][] }> = {
   all: {},
   new: { status: ["placed"] },
-  // Of what has come back nobody expects to be paid any more.
+  // A returned order's payment is no longer expected.
   unpaid: {
     status: ["placed", "confirmed", "completed"],
     payment: ["pending"],
@@ -99,7 +101,7 @@ export const ORDER_VIEW_STATES: Record<OrderView, { [Axis in keyof OrderAxes]?: 
   cancelled: { status: ["cancelled"] },
 };
 
-/** Whether an order is in a view. */
+/** Returns whether an order is in a view. */
 export function isInView(order: OrderAxes, view: OrderView): boolean {
   const states: Partial<Record<keyof OrderAxes, readonly string[]>> = ORDER_VIEW_STATES[view];
   return (["status", "payment", "fulfillment"] as const).every((axis) => states[axis]?.includes(order[axis]) ?? true);

@@ -17,20 +17,20 @@ export interface PostalAddress {
   country: string;
 }
 
-/** What was bought, as it was when it was bought. */
+/** A product as it was when ordered. */
 export interface OrderLine {
   productId: string;
   variantId: string;
   slug: string;
   title: string;
-  /** The variant's option values for people; empty where the product has no options. */
+  /** The variant's option values for display; empty for a product without options. */
   variantTitle: string;
   sku: string;
   image: ShopImage | null;
   /** Minor units. */
   unitPrice: number;
   quantity: number;
-  /** Whether the quantity was taken from a tracked stock, to which it returns if the order is cancelled. */
+  /** Whether the quantity was taken from tracked stock. Cancelling the order returns it. */
   stockTaken: boolean;
 }
 
@@ -38,17 +38,17 @@ export interface OrderDelivery {
   optionId: string;
   title: string;
   kind: DeliveryOption["kind"];
-  /** `null` where it is picked up. */
+  /** `null` for pickup. */
   address: PostalAddress | null;
 }
 
-/** A delivery as people read it. */
+/** A delivery, formatted for display. */
 export interface ShownDelivery extends OrderDelivery {
-  /** The address as its country writes it, without the name and the country; empty where it is picked up. */
+  /** The address in its country's format, without the name and the country; empty for pickup. */
   addressLines: string[];
 }
 
-/** Where a parcel is, in the carrier's words; what is not known is empty. */
+/** A parcel's tracking data from the carrier; unknown fields are empty. */
 export interface Tracking {
   carrier: string;
   number: string;
@@ -56,20 +56,20 @@ export interface Tracking {
   url: string;
 }
 
-/** Whether anything is known of where it is. */
+/** Returns whether any tracking data is known. */
 export function hasTracking({ carrier, number, url }: Tracking): boolean {
   return carrier !== "" || number !== "" || url !== "";
 }
 
 export const PAYMENT_METHODS = ["manual", "test"] as const;
-/** `manual`: on delivery or by transfer, as the seller says; `test`: a provider that obeys, never in production. */
+/** `manual`: on delivery or by transfer, as the seller explains; `test`: a simulated provider, never in production. */
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
 export const ORDER_STATUSES = ["placed", "confirmed", "completed", "cancelled"] as const;
 export const PAYMENT_STATUSES = ["pending", "paid", "refunded", "failed"] as const;
 export const FULFILLMENT_STATUSES = ["unfulfilled", "shipped", "delivered", "returned"] as const;
 
-/** The three axes that an order runs on. */
+/** The three axes of an order's state. */
 export interface OrderAxes {
   status: (typeof ORDER_STATUSES)[number];
   payment: (typeof PAYMENT_STATUSES)[number];
@@ -81,12 +81,12 @@ export const ORDER_EVENTS = [
   "confirmed",
   "completed",
   "cancelled",
-  /** Not paid in time, and so cancelled. */
+  /** Cancelled because it was not paid in time. */
   "expired",
   "paid",
   "payment-declined",
   "payment-failed",
-  /** The customer was reminded by mail that the order is not paid. */
+  /** The customer was reminded by email of the open payment. */
   "reminded",
   "refunded",
   "shipped",
@@ -100,7 +100,7 @@ export interface OrderEvent {
   kind: (typeof ORDER_EVENTS)[number];
 }
 
-/** What the shop's people write about an order for each other. Visitors never see it. */
+/** A private note of the shop's members about an order. Visitors never see it. */
 export interface OrderNote {
   id: string;
   /** 1 to {@link MAX_NOTE_LENGTH} characters. */
@@ -119,19 +119,19 @@ export interface Order extends OrderAxes {
   /** 1001, 1002, … for each seller, without gaps. */
   number: number;
   sellerId: string;
-  /** Whoever knows it may see the order: 256 random bits, base64url. */
+  /** Gives access to the order: 256 random bits, base64url. */
   accessToken: string;
   customer: Customer;
   lines: OrderLine[];
   delivery: OrderDelivery;
-  /** Once it is shipped, where the seller says so. */
+  /** Set when the order ships, if the seller enters it. */
   tracking: Tracking | null;
-  /** The customer's, from the checkout. */
+  /** The customer's note from the checkout. */
   note: string;
   /** The shop's private notes, oldest first, at most {@link MAX_NOTES}. */
   notes: OrderNote[];
   paymentMethod: PaymentMethod;
-  /** Minor units; `total` is the sum of the other two. */
+  /** In minor units; `total` is the sum of the other two. */
   itemsTotal: number;
   deliveryTotal: number;
   total: number;
@@ -140,17 +140,17 @@ export interface Order extends OrderAxes {
   events: OrderEvent[];
   createdAt: string;
   /**
-   * When an unpaid order is given up; of a cancelled one, from when on its provider is asked to give back what it may
-   * hold. `null`: there is nothing of the kind, or nothing left of it.
+   * When an unpaid order expires. For a cancelled order: from when on its provider is asked for a possible refund.
+   * `null`: neither, or done.
    */
   expiresAt: string | null;
-  /** When the customer of an unpaid order is reminded; `null`: never, or it is done. */
+  /** When the customer of an unpaid order is reminded; `null`: never, or already done. */
   remindAt: string | null;
 }
 
 export const FIRST_ORDER_NUMBER = 1001;
 
-/** Where each axis may go from each of its states; every other step is refused. */
+/** The allowed steps from each state of each axis. Every other step is refused. */
 export const ORDER_STEPS: { [Axis in keyof OrderAxes]: Record<OrderAxes[Axis], readonly OrderAxes[Axis][]> } = {
   status: { placed: ["confirmed", "cancelled"], confirmed: ["completed", "cancelled"], completed: [], cancelled: [] },
   payment: { pending: ["paid", "failed"], paid: ["refunded"], refunded: [], failed: [] },
@@ -166,7 +166,7 @@ function isLegalStep<Axis extends keyof OrderAxes>(axis: Axis, from: OrderAxes[A
   return ORDER_STEPS[axis][from].includes(to);
 }
 
-/** The order after a step on one or more axes, or `undefined` where {@link ORDER_STEPS} does not have it. */
+/** Returns the order after a step on one or more axes, or `undefined` if {@link ORDER_STEPS} does not allow it. */
 export function stepOrder(order: Order, step: Partial<OrderAxes>, event: OrderEvent): Order | undefined {
   for (const axis of Object.keys(step) as (keyof OrderAxes)[]) {
     const to = step[axis];
@@ -174,23 +174,23 @@ export function stepOrder(order: Order, step: Partial<OrderAxes>, event: OrderEv
   }
   const next = { ...order, ...step, events: [...order.events, event] };
   const isOver = next.status === "cancelled" || next.payment !== "pending";
-  // No provider is to be asked for the money of an order that was paid by hand.
+  // An order paid by hand has no provider to ask for a refund.
   return isOver && next.paymentMethod === "manual" ? { ...next, expiresAt: null, remindAt: null } : next;
 }
 
-/** Whether the customer may still call the order off: nobody has begun to work on it. */
+/** Returns whether the customer may still cancel: the seller has not confirmed or sent the order. */
 export function isCancellable({ status, fulfillment }: Pick<OrderAxes, "status" | "fulfillment">): boolean {
   return status === "placed" && fulfillment === "unfulfilled";
 }
 
-/** What an order's link shows. */
+/** The order as its link shows it. */
 export interface PublicOrder
   extends Omit<Order, "id" | "sellerId" | "accessToken" | "lines" | "delivery" | "notes" | "remindAt"> {
-  /** The secret in its link. */
+  /** The secret in the order's link. */
   token: string;
   lines: Omit<OrderLine, "stockTaken" | "sku">[];
   delivery: ShownDelivery;
-  /** How to pay, in the seller's words; empty once it is paid or called off. */
+  /** How to pay, in the seller's words; empty once the order is paid or cancelled. */
   paymentInstructionsHtml: string;
   cancellable: boolean;
 }

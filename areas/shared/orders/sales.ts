@@ -1,12 +1,12 @@
 import type { ShopImage } from "../pictures/image.ts";
 import type { Order } from "./order.ts";
 
-/** What of an order its shop's figures are made from. */
+/** The fields of an order that the shop's figures need. */
 export type SoldOrder = Pick<Order, "createdAt" | "status" | "payment" | "total" | "currency"> & {
   lines: Pick<Order["lines"][number], "productId" | "title" | "image" | "unitPrice" | "quantity">[];
 };
 
-/** Copies only the fields that a shop's figures are made from. */
+/** Copies only the fields that the shop's figures need. */
 export function soldOrder({ createdAt, status, payment, total, currency, lines }: SoldOrder): SoldOrder {
   return {
     createdAt,
@@ -21,11 +21,11 @@ export function soldOrder({ createdAt, status, payment, total, currency, lines }
 }
 
 export interface SalesDay {
-  /** `2026-11-20`, in the time zone that was asked for. */
+  /** `2026-11-20`, in the requested time zone. */
   date: string;
   /** Orders placed, paid or not, without cancelled ones. */
   orders: number;
-  /** What customers have paid for this day's orders, less refunds. Minor units, delivery included. */
+  /** Payments for this day's orders, minus refunds. In minor units, delivery included. */
   revenue: number;
 }
 
@@ -35,16 +35,16 @@ export interface BestSeller {
   image: ShopImage | null;
   /** Pieces in paid orders. */
   quantity: number;
-  /** Paid less refunded, in minor units. */
+  /** Payments minus refunds, in minor units. */
   revenue: number;
 }
 
 export interface Sales {
-  /** One for each day of the period, oldest first, today last. */
+  /** One entry per day of the period, oldest first, today last. */
   days: SalesDay[];
   orders: number;
   revenue: number;
-  /** Of as many days before. */
+  /** Of the previous period of the same length. */
   before: { orders: number; revenue: number };
   /** By revenue, at most five. */
   bestSellers: BestSeller[];
@@ -52,15 +52,15 @@ export interface Sales {
 
 const BEST = 5;
 
-/** All time zones of today are whole quarters of an hour off UTC, so no day begins within one. */
+/** All current time zones differ from UTC by whole quarters of an hour, so no day begins within one. */
 const QUARTER_MS = 15 * 60_000;
 
-/** Each takes 30 kB, and there are more names than places: some thousand offsets such as `+05:37`. */
+/** Each takes 30 kB. There are more names than entries: thousands of offsets such as `+05:37`. */
 const MAX_FORMATS = 700;
-/** By the zone's name in lower case: `europe/BERLIN` is one of thousands of ways to spell one. */
+/** By the zone's name in lower case: `europe/BERLIN` is one of thousands of spellings. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** The calendar day of a moment in a time zone, as `2026-11-20`. @throws RangeError for a time zone that there is not */
+/** Returns the calendar day of a moment in a time zone, as `2026-11-20`. @throws RangeError for an unknown time zone */
 export function dayOf(moment: Date, timeZone: string): string {
   const name = timeZone.toLowerCase();
   let format = formats.get(name);
@@ -73,7 +73,7 @@ export function dayOf(moment: Date, timeZone: string): string {
   return format.format(moment);
 }
 
-/** The day so many days before another; calendar days, whatever the clocks do in between. */
+/** Returns the day a number of calendar days earlier, independent of clock changes. */
 export function daysBefore(day: string, count: number): string {
   const date = new Date(`${day}T00:00:00Z`);
   date.setUTCDate(date.getUTCDate() - count);
@@ -82,24 +82,24 @@ export function daysBefore(day: string, count: number): string {
 
 interface Period {
   now: Date;
-  /** IANA name, by which days begin. */
+  /** IANA name. Its midnight begins a day. */
   timeZone: string;
   days: number;
 }
 
 /**
- * A moment before which nothing counts in the figures of the `days` days that end with today, and of as many before:
- * the first of them begins then or, nearly always, some hours later.
+ * Returns a moment before the start of the previous period: earlier orders don't count. At most some hours before the
+ * first day begins.
  *
- * @throws RangeError for a time zone that there is not
+ * @throws RangeError for an unknown time zone
  */
 export function salesBegin({ now, timeZone, days }: Period): Date {
   const first = new Date(`${daysBefore(dayOf(now, timeZone), 2 * days - 1)}T00:00:00Z`);
-  // Nowhere does a day begin earlier: https://data.iana.org/time-zones/tzdb/australasia (Kiritimati)
+  // The earliest time zone, UTC+14: https://data.iana.org/time-zones/tzdb/australasia (Kiritimati)
   return new Date(first.getTime() - 14 * 3_600_000);
 }
 
-/** {@link dayOf} for a great many moments. Asking the format for each of 50,000 takes a tenth of a second, in which nobody else is answered. */
+/** {@link dayOf} for many moments. Formatting each of 50,000 would block the process for a tenth of a second. */
 function dayReader(timeZone: string): (at: string) => string {
   const days = new Map<number, string>();
   return (at) => {
@@ -122,12 +122,12 @@ function addLines(sellers: Map<string, BestSeller>, lines: SoldOrder["lines"]): 
 }
 
 /**
- * A shop's figures of the `days` days that end with today. Revenue is what was paid and not refunded, on the day of the
- * order: a cancelled order is not counted, but its payment is until it is refunded. An order in another currency, from
- * before the shop changed to its present one, counts as an order and brings no revenue.
+ * Returns a shop's figures for the `days` days up to today. Revenue is what was paid and not refunded, on the day of
+ * the order. A cancelled order does not count, but its payment does until it is refunded. An order in a former currency
+ * of the shop counts as an order without revenue.
  *
- * @param orders all that were placed since {@link salesBegin}; earlier ones are passed over
- * @throws RangeError for a time zone that there is not
+ * @param orders all orders since {@link salesBegin}; earlier ones are ignored
+ * @throws RangeError for an unknown time zone
  */
 export function salesOf(orders: readonly SoldOrder[], { currency, ...period }: Period & { currency: string }): Sales {
   const { now, timeZone, days: count } = period;
@@ -146,7 +146,7 @@ export function salesOf(orders: readonly SoldOrder[], { currency, ...period }: P
     const span = day ?? (date >= firstBefore && date < today ? before : undefined);
     if (!span) continue;
     if (order.status !== "cancelled") span.orders += 1;
-    // Refunds are of the whole order, and leave nothing paid.
+    // Refunds cover the whole order.
     if (order.payment !== "paid" || order.currency !== currency) continue;
     span.revenue += order.total;
     if (day) addLines(sellers, order.lines);

@@ -3,10 +3,10 @@ import type { RouteTable } from "./routes.ts";
 export const ADMIN_PATHS = {
   home: "/admin",
   signIn: "/admin/sign-in",
-  /** Where a ticket from another host is handed in; it stands in the fragment, which no server sees. */
+  /** Redeems a ticket from another host. The ticket is in the fragment, which servers don't receive. */
   enter: "/admin/enter",
   forgotPassword: "/admin/forgot-password",
-  /** Where a mail leads to choose a password; the ticket stands in the fragment. */
+  /** The target of the mail for choosing a password. The ticket is in the fragment. */
   setPassword: "/admin/set-password",
   products: "/admin/products",
   newProduct: "/admin/products/new",
@@ -22,7 +22,7 @@ export const ADMIN_PATHS = {
   account: "/admin/account",
 } as const;
 
-/** The parts of the settings that have a page of their own. */
+/** The settings with a page of their own. */
 export const SETTINGS_PARTS = ["look", "delivery", "payment", "pages", "address", "export"] as const;
 export type SettingsPart = (typeof SETTINGS_PARTS)[number];
 

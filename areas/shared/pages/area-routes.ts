@@ -16,34 +16,34 @@ const AREA_ROUTES: Record<Area, RouteTable> = {
   admin: ADMIN_ROUTES,
 };
 
-/** Which of the area's routes a path is, if any. An area itself asks {@link matchPath} with its own table. */
+/** Returns the area's route for a path, if any. An area itself calls {@link matchPath} with its own table. */
 export function matchRoute(area: Area, path: string): RouteMatch | undefined {
   return matchPath(AREA_ROUTES[area], path);
 }
 
-/** What an address asks an area for. */
+/** A page's address, as the gateway plans and caches it. */
 export interface PageAddress {
   area: Area;
   path: string;
-  /** None: nothing can be there. */
+  /** `undefined`: no page can exist there. */
   route: RouteMatch | undefined;
   /** The part of the query that the page depends on ({@link meaningfulQuery}). */
   query: string;
-  /** Whether the page is for the one who asked: nobody else may keep it. */
+  /** Whether the page is for one visitor only. No cache may store it. */
   isPersonal: boolean;
   /**
-   * What one page is kept under for all who ask; `undefined` where it is made for one answer. Addresses with a query are
-   * without number, and the cache holds what many ask for.
+   * The page's cache key; `undefined` for a page that is not cached. Pages with a query are not cached: their number is
+   * unlimited.
    */
   slot: string | undefined;
 }
 
-/** The one place that says what a page depends on: the page cache, what plans pages, and the limit on pages for one. */
+/** Defines what a page depends on, for the page cache, the page planner and the limit on personal pages. */
 export function pageAddress(area: Area, path: string, query: string): PageAddress {
   const route = matchRoute(area, path);
   const meaningful = route && area === "storefront" ? meaningfulQuery(route, query) : "";
   const isPersonal = route?.token !== undefined;
-  // The admin's page knows nothing of the record in its path, so all of a route's are one; no path begins with the mark.
+  // The admin's page does not depend on the record in its path, so a route has one entry. No path begins with `!`.
   const slot =
     area === "admin" && route ? `!${ADMIN_PATHS[route.name as keyof typeof ADMIN_PATHS]}` : trimmedPath(path);
   return { area, path, route, query: meaningful, isPersonal, slot: meaningful !== "" || isPersonal ? undefined : slot };

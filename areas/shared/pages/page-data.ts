@@ -14,7 +14,7 @@ import type { PublicSeller } from "../sellers/seller.ts";
 
 /** One shop as the landing shows it. */
 export interface LiveShop {
-  /** The seller's id, which its pictures' URLs carry. */
+  /** The seller's id, used in the URLs of its pictures. */
   id: string;
   domain: string;
   name: string;
@@ -24,56 +24,56 @@ export interface LiveShop {
   accent: string;
 }
 
-/** What the page at this path shows beyond the shop itself. */
+/** The content of the page at this path, in addition to the shop's own data. */
 export type PageContent =
   | { kind: "home" }
-  /** Landing only: where a shop is opened. */
+  /** Landing only: the page that opens a shop. */
   | { kind: "claim" }
   | { kind: "operators" }
   | { kind: "category"; category: CategoryPage }
   | { kind: "product"; product: PublicProduct }
   | { kind: "search"; search: SearchPage }
-  /** What is in the cart is the browser's to know. */
+  /** Only the browser stores what is in the cart. */
   | { kind: "cart" }
   | { kind: "checkout" }
   | { kind: "order"; order: PublicOrder }
   | { kind: "content"; content: PublicContentPage }
-  /** No route, or nothing under it: status 404. */
+  /** No route, or no record for it: status 404. */
   | { kind: "not-found" }
-  /** No such shop: status 404, `isValid` false. */
+  /** No shop at this host: status 404, `isValid` false. */
   | { kind: "unknown-shop" }
-  /** Suspended or closed: status 410, `isValid` false. */
+  /** A suspended or closed shop: status 410, `isValid` false. */
   | { kind: "closed-shop" };
 
-/** What the operator says of the platform; left out where it is not configured. */
+/** The operator's information; fields are left out where not configured. */
 export interface OperatorInfo {
   privacyUrl?: string;
   imprintUrl?: string;
-  /** What Pro costs, in the operator's words, e.g. `€9 a month`. */
+  /** The price of Pro in the operator's words, e.g. `€9 a month`. */
   proPrice?: string;
 }
 
-/** What a page needs to know of the platform around it. */
+/** Facts about the platform that pages need. */
 export interface PlatformInfo extends OperatorInfo {
   productHost: string;
   /** Scheme, host and port of the landing, e.g. `https://shops.example`. */
   origin: string;
   contactEmail: string;
-  /** How an order can be paid. */
+  /** The available payment methods. */
   paymentMethods: PaymentMethod[];
-  /** Set where no mail server is: mails are files in the outbox. */
+  /** Set without a mail server: mails are written as files to the outbox. */
   mailsAreFiles?: true;
-  /** The hosted backend's project; left out where there is none. */
+  /** The hosted backend's Firebase project, if any. */
   firebase?: FirebaseWebApp;
 }
 
 /**
  * The JSON that the gateway puts into every page (`<script type="application/json" id="page-data">`). `isValid` is
- * `null` where the gateway could not look the seller up: then, and only then, the browser does.
+ * `null` if the gateway could not look the seller up. Only then does the browser look it up.
  */
 export interface PageData {
   area: Area;
-  /** Of the landing and the admin; a storefront has its shop's. */
+  /** Of the landing and the admin. A storefront uses its shop's language. */
   language?: Language;
   /** Normalised: lower case, no port, no trailing dot, no `www.`. */
   host: string;
@@ -89,18 +89,21 @@ export interface PageData {
 
 export const PAGE_DATA_ELEMENT_ID = "page-data";
 
-/** What an area's server bundle makes of page data: the markup for the root element. */
+/** What an area's server bundle renders from page data: the markup for the root element. */
 export interface RenderedMarkup {
   html: string;
-  /** The page's title in the area's own words. */
+  /** The page's title in the area's language. */
   title: string;
-  /** Modules loaded on demand that this page needs, by their path in the project (`areas/…/pages/home.tsx`): they are preloaded. */
+  /**
+   * Modules loaded on demand that this page needs, by their path in the project (`areas/…/pages/home.tsx`). They are
+   * preloaded.
+   */
   modules: string[];
 }
 
 /**
  * The export `render` of an area's server.tsx. Pure: the same page data, path and query give the same markup.
  *
- * @param query without the question mark; the part of it that the page depends on
+ * @param query without the question mark; only the part that the page depends on
  */
 export type RenderPage = (data: PageData, path: string, query?: string) => RenderedMarkup;

@@ -35,7 +35,7 @@ const TITLES: Readonly<Record<Language, Record<LandingPage | "not-found" | "admi
   },
 };
 
-/** Apart from the titles, because browsers need only those. */
+/** Separate from the titles, because browsers need only those. */
 const DESCRIPTIONS: Readonly<Record<Language, Record<LandingPage, string>>> = {
   en: {
     home: "Claim a name, and your shop is open a second later: your own address, your own look, complete in the first response.",
@@ -58,28 +58,27 @@ const DESCRIPTIONS: Readonly<Record<Language, Record<LandingPage, string>>> = {
   },
 };
 
-/** A picture that stands for a page where it is linked. */
+/** The picture shown for a page in link previews. */
 export interface PagePicture {
-  /** Whose it is: its URL begins with it. */
+  /** The seller's id, used in the picture's URL. */
   sellerId: string;
   image: ShopImage;
 }
 
-/** What a page says of itself in its head; the browser's page titles come from here too. */
+/** The content of a page's head. The browser takes page titles from here too. */
 export interface PageHead {
   title: string;
   description: string;
   /**
-   * The path that this content lives under, or `null` where there is nothing to index. A list that is sorted, narrowed
-   * or shown further lives under its category's own path, which is what search engines ask of such addresses; it is not
-   * kept from them beside that, because the two would contradict each other.
-   * https://developers.google.com/crawling/docs/faceted-navigation
+   * The canonical path of this content, or `null` if it should not be indexed. A sorted, filtered or lengthened list
+   * has its category's path, as search engines recommend. It is not excluded from indexing as well, because the two
+   * would contradict each other. https://developers.google.com/crawling/docs/faceted-navigation
    */
   canonicalPath: string | null;
   picture: PagePicture | null;
 }
 
-/** As much of a shop's page as its title says. */
+/** The part of a shop's page content that its title needs. */
 export type TitledContent =
   | Exclude<PageContent, { kind: "category" | "search" }>
   | { kind: "category"; category: Pick<CategoryPage, "name"> }
@@ -88,11 +87,11 @@ export type TitledContent =
 interface TitledPage {
   seller: PublicSeller | null;
   page: TitledContent;
-  /** The host that was asked for, where no shop has a name for it. */
+  /** The requested host, shown where no shop's name is available. */
   asked: string;
 }
 
-/** Title, description, canonical path and picture of the page that the data describes. */
+/** Returns title, description, canonical path and picture of the page that the data describes. */
 export function pageHead(data: PageData): PageHead {
   const { area, language = "en", seller, isValid, subdomain, host, page, platform, liveShops } = data;
   const nowhere = { description: "", canonicalPath: null, picture: null };
@@ -101,14 +100,14 @@ export function pageHead(data: PageData): PageHead {
     const title = landingTitle(data);
     const { kind } = page;
     if (!isLandingPage(kind)) return { ...nowhere, title };
-    // One of the shops that the landing shows stands for all of them.
+    // The first shop with a cover provides the landing's picture.
     const shop = liveShops.find(({ cover }) => cover !== null);
     const picture = shop?.cover ? { sellerId: shop.id, image: shop.cover } : null;
     return { title, description: DESCRIPTIONS[language][kind], canonicalPath: LANDING_PATHS[kind], picture };
   }
   const asked = askedHost(subdomain, host, platform.productHost);
   if (isValid === null) return { ...nowhere, title: asked };
-  // In English, where the area could not say it in the shop's language.
+  // In English, if the area provides no title in the shop's language.
   const title = shopPageTitle({ seller, page, asked }, ({ kind }) =>
     kind === "not-found" ? "Page not found" : undefined,
   );
@@ -123,7 +122,7 @@ export function pageHead(data: PageData): PageHead {
       return {
         title,
         description: description || seller.tagline,
-        // A list of nothing would be taken for an error page.
+        // Search engines would treat an empty list as an error page.
         canonicalPath: total > 0 ? categoryPath(slug) : null,
         picture: pictureOf(seller, products[0]?.image),
       };
@@ -157,28 +156,28 @@ export function landingTitle({ language = "en", page: { kind } }: Pick<PageData,
   return TITLES[language][isLandingPage(kind) ? kind : "not-found"];
 }
 
-/** @param shop its name; `undefined` where no shop is chosen */
+/** @param shop its name; `undefined` if no shop is chosen */
 function adminTitle(shop: string | undefined, language: Language): string {
   const titles = TITLES[language];
   return shop === undefined ? titles.admin : titles["admin-of-shop"].replace("{shop}", () => shop);
 }
 
-/** The first of the pictures that is there, or the shop's own. */
+/** Returns the first picture that exists, or the shop's own. */
 function pictureOf({ id, cover, logo }: PublicSeller, ...images: (ShopImage | null | undefined)[]): PagePicture | null {
   const image = [...images, cover, logo].find(Boolean);
   return image ? { sellerId: id, image } : null;
 }
 
 /**
- * The title of a shop's page.
+ * Returns the title of a shop's page.
  *
- * @param inWords the titles of pages without a name of their own, in the shop's language
+ * @param inWords returns the titles of pages without a name of their own, in the shop's language
  */
 export function shopPageTitle(
   { seller, page, asked }: TitledPage,
   inWords: (page: TitledContent) => string | undefined,
 ): string {
-  // These are the platform's own pages, and it speaks English.
+  // These pages belong to the platform and are in English.
   if (page.kind === "closed-shop") return `${asked} is closed`;
   if (page.kind === "unknown-shop" || !seller) return `No shop at ${asked}`;
   const own = ownTitle(page) ?? inWords(page);
@@ -198,19 +197,22 @@ function ownTitle(page: TitledContent): string | undefined {
   }
 }
 
-/** The title of a shop's home. */
+/** Returns the title of a shop's home page. */
 export function shopTitle({ name, tagline }: { name: string; tagline: string }): string {
   return tagline ? `${name} – ${tagline}` : name;
 }
 
-/** The host as people know it: without what the gateway redirects away. */
+/** Returns the host for display, without the parts that the gateway redirects away. */
 export const askedHost = (subdomain: string | null, host: string, productHost: string): string =>
   subdomain === null ? host : `${subdomain}.${productHost}`;
 
-/** The beginning of a text made of HTML, at most about 160 characters, cut between words: what search engines show. */
+/**
+ * Returns the start of an HTML text, at most about 160 characters, cut between words: the length that search engines
+ * show.
+ */
 export function summaryOf(html: string): string {
   const text = html
-    // Emphasis and links stand within words and before full stops; anything else begins a new one.
+    // Emphasis and links occur within words and before full stops. Any other tag starts a new word.
     .replaceAll(/<\/?(?:a|code|em|strong)(?:\s[^>]*)?>/g, "")
     .replaceAll(/<[^>]*>/g, " ")
     .replaceAll("&lt;", "<")

@@ -1,9 +1,9 @@
 import { isListingParameter } from "../catalogue/listing.ts";
 
 /**
- * The paths of an area, in the router's notation; the admin's are in admin-routes.ts, because no shop's visitor needs
- * them. The gateway answers any other path with status 404 and the area's not-found page; each area's
- * table of pages gives every one of them a page.
+ * The paths of an area, in the router's notation. The gateway answers any other path with status 404 and the area's
+ * not-found page. Each area's table of pages has a page for every path. The admin's paths are in admin-routes.ts,
+ * because shops' visitors don't need them.
  */
 export const LANDING_PATHS = { home: "/", claim: "/claim", operators: "/operators" } as const;
 
@@ -22,7 +22,7 @@ export interface RouteMatch {
   /** The key in the area's table, e.g. `product`. */
   name: string;
   slug?: string;
-  /** Of an order: a secret, which no log and no cache may keep. */
+  /** Of an order: a secret that must not appear in logs or caches. */
   token?: string;
   /** Of a record in the admin. */
   id?: string;
@@ -30,7 +30,7 @@ export interface RouteMatch {
   part?: string;
 }
 
-/** An area's paths, and what may stand in the place of each of their parameters. */
+/** An area's paths, and the allowed values of their parameters. */
 export interface RouteTable {
   paths: Readonly<Record<string, string>>;
   parameters: Readonly<Partial<Record<Exclude<keyof RouteMatch, "name">, RegExp>>>;
@@ -42,12 +42,12 @@ export const STOREFRONT_ROUTES: RouteTable = {
   parameters: { slug: /^[a-z0-9][a-z0-9-]{0,99}$/, token: /^[\w-]{43}$/ },
 };
 
-/** A path without the one slash at its end that the router tolerates: both are the same page. */
+/** Returns a path without the one trailing slash that the router tolerates. Both are the same page. */
 export function trimmedPath(path: string): string {
   return path.length > 1 && path.endsWith("/") && path.at(-2) !== "/" ? path.slice(0, -1) : path;
 }
 
-/** Which of an area's routes a path is, if any. */
+/** Returns the area's route for a path, if any. */
 export function matchPath({ paths, parameters }: RouteTable, path: string): RouteMatch | undefined {
   const trimmed = trimmedPath(path);
   for (const [name, pattern] of Object.entries(paths)) {
@@ -75,14 +75,13 @@ function isMeaningful(route: string, name: string): boolean {
 }
 
 /**
- * The part of an address's query that changes what the storefront's page there shows; empty where none of it does, as
- * with what links bring along for statistics.
+ * Returns the part of a query that changes the storefront's page, without tracking parameters and the like.
  *
  * @param query without the question mark
  */
 export function meaningfulQuery(route: RouteMatch, query: string): string {
   if (query === "") return "";
-  // Not with `delete`, which looks at every parameter: a request can name thousands.
+  // `delete` scans every parameter on each call, and a request can have thousands.
   const meaningful = Array.from(new URLSearchParams(query)).filter(([name]) => isMeaningful(route.name, name));
   return new URLSearchParams(meaningful).toString();
 }
@@ -92,6 +91,6 @@ export const productPath = (slug: string): string => STOREFRONT_PATHS.product.re
 export const contentPath = (slug: string): string => STOREFRONT_PATHS.content.replace(":slug", slug);
 export const orderPath = (token: string): string => STOREFRONT_PATHS.order.replace(":token", token);
 
-/** Where the results of a search are. */
+/** Returns the address of a search's results. */
 export const searchAddress = (query: string): string =>
   `${STOREFRONT_PATHS.search}?${new URLSearchParams({ q: query })}`;

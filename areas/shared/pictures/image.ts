@@ -4,12 +4,11 @@ export const IMAGE_WIDTHS = [320, 640, 960, 1280, 1920] as const;
 export const IMAGE_FORMATS = ["avif", "webp"] as const;
 export type ImageFormat = (typeof IMAGE_FORMATS)[number];
 
-/** In bytes: a photograph of a good camera, hardly compressed. */
-/** Characters of a picture's description. */
+/** The longest description of a picture, in characters. */
 export const MAX_ALT = 500;
 export const MAX_PICTURE_BYTES = 20 * 1024 * 1024;
 
-/** What may be uploaded as a picture. */
+/** Picture types that can be uploaded. */
 export const PICTURE_TYPES = ["image/jpeg", "image/png", "image/webp", "image/avif"] as const;
 export type PictureType = (typeof PICTURE_TYPES)[number];
 
@@ -17,12 +16,12 @@ export type PictureType = (typeof PICTURE_TYPES)[number];
 export interface ShopImage {
   id: string;
   alt: string;
-  /** Pixels of the original (for an SVG, of its view box): they fix the aspect ratio before anything has loaded. */
+  /** Pixels of the original (for an SVG, of its view box), which fix the aspect ratio before the picture loads. */
   width: number;
   height: number;
   /** The widths that exist, ascending; a subset of {@link IMAGE_WIDTHS}. */
   widths: number[];
-  /** A few dozen pixels as a `data:` URI, shown until the picture has come. */
+  /** A few dozen pixels as a `data:` URI, shown until the picture loads. */
   placeholder?: string;
 }
 
@@ -30,7 +29,7 @@ export function imageUrl(sellerId: string, imageId: string, width: number, forma
   return `/images/${sellerId}/${imageId}-${width}.${format}`;
 }
 
-/** The value of a `srcset` attribute in one format. */
+/** Returns the value of a `srcset` attribute for one format. */
 export function imageSrcSet(sellerId: string, image: ShopImage, format: ImageFormat): string {
   return image.widths.map((width) => `${imageUrl(sellerId, image.id, width, format)} ${width}w`).join(", ");
 }

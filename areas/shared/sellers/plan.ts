@@ -3,9 +3,9 @@ export type PlanId = "free" | "pro";
 export interface Plan {
   id: PlanId;
   name: string;
-  /** How many products may be active at once; `null`: no limit. */
+  /** The most products that may be active; `null`: no limit. */
   products: number | null;
-  /** What all pictures together may take, in bytes of their originals. */
+  /** The total size of all pictures' originals, in bytes. */
   imageBytes: number;
   customDomain: boolean;
 }
@@ -24,13 +24,13 @@ export interface Subscription {
   currentPeriodEnd: string | null;
 }
 
-/** Whether what the plan allows may be used now: the plan is active or trialing, and its period is not over. */
+/** Returns whether the plan's benefits apply: it is active or in trial, and its period has not ended. */
 export function isSubscribed(subscription: Subscription, now: Date): boolean {
   const running = subscription.status === "active" || subscription.status === "trialing";
   return running && (subscription.currentPeriodEnd === null || now < new Date(subscription.currentPeriodEnd));
 }
 
-/** The plan whose limits hold now: a lapsed one falls back to free. What was published under it stays published. */
+/** Returns the plan whose limits apply now. A lapsed plan falls back to free; its published products stay published. */
 export function effectivePlan(subscription: Subscription, now: Date): Plan {
   return isSubscribed(subscription, now) ? PLANS[subscription.plan] : PLANS.free;
 }

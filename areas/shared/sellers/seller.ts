@@ -6,9 +6,9 @@ import type { Theme } from "./theme.ts";
 export const SELLER_STATUSES = ["active", "paused", "suspended", "closed"] as const;
 export type SellerStatus = (typeof SELLER_STATUSES)[number];
 
-/** What visitors see, to write or call to. */
+/** Contact details shown to visitors. */
 export interface Contact {
-  /** Empty: none is published. */
+  /** Empty: not published. */
   email: string;
   phone?: string;
   address?: string;
@@ -27,7 +27,7 @@ export interface DeliveryOption {
 export const ORDER_BLOCKERS = ["paused", "no-delivery"] as const;
 export type OrderBlocker = (typeof ORDER_BLOCKERS)[number];
 
-/** Everything that keeps an open or paused shop from taking orders, the seller's own decision first. */
+/** Returns everything that keeps an open or paused shop from taking orders, the seller's own decision first. */
 export function orderBlockers(seller: { status: SellerStatus; deliveryOptions: readonly unknown[] }): OrderBlocker[] {
   const isBlocked: Record<OrderBlocker, boolean> = {
     paused: seller.status === "paused",
@@ -36,7 +36,7 @@ export function orderBlockers(seller: { status: SellerStatus; deliveryOptions: r
   return ORDER_BLOCKERS.filter((blocker) => isBlocked[blocker]);
 }
 
-/** A page of the seller's own: contact, delivery, terms, privacy, … */
+/** A page written by the seller: contact, delivery, terms, privacy, … */
 export interface ContentPage {
   /** Unique per seller, `[a-z0-9-]`. */
   slug: string;
@@ -45,10 +45,10 @@ export interface ContentPage {
   body: string;
 }
 
-/** The tenant: one record in the collection `sellers`. What visitors may see of it is `PublicSeller`. */
+/** The tenant: one record in the collection `sellers`. Its public part is `PublicSeller`. */
 export interface Seller {
   id: string;
-  /** The label that finds the seller: `acme` in `acme.shops.example`. Unique. */
+  /** The subdomain's label: `acme` in `acme.shops.example`. Unique. */
   domain: string;
   previousDomains: string[];
   customDomain: { host: string; verified: boolean } | null;
@@ -65,60 +65,60 @@ export interface Seller {
   locale: string;
   contact: Contact;
   deliveryOptions: DeliveryOption[];
-  /** Where orders are sent, ISO 3166-1 alpha-2; empty: to every country. */
+  /** Countries that the shop delivers to, ISO 3166-1 alpha-2; empty: all. */
   deliveryCountries: string[];
-  /** Markdown, for those who have ordered. */
+  /** Markdown, shown to customers after ordering. */
   paymentInstructions: string;
-  /** Days within which an order is to be paid by hand, before it is cancelled; `null`: it never is. */
+  /** Days until an unpaid manual order is cancelled; `null`: never. */
   paymentDays: number | null;
   /** In the order in which the shop lists them. */
   pages: ContentPage[];
-  /** Of `about`, the payment instructions and the pages. */
+  /** HTML of `about`, the payment instructions and the pages. */
   rendered: RenderedTexts;
   status: SellerStatus;
   ownerId: string | null;
   subscription: Subscription;
-  /** ISO 8601, like every time at an edge. */
+  /** ISO 8601, like every time in the API. */
   createdAt: string;
   updatedAt: string;
-  /** Grows by one with every change of the seller or of anything in its catalogue: a finished page is keyed by it. */
+  /** Incremented by every change of the seller or its catalogue. Part of the key of rendered pages. */
   version: number;
 }
 
-/** Whether the public may see the shop at all. */
+/** Returns whether the public may see the shop. */
 export function isPublic(seller: Pick<Seller, "status">): seller is { status: "active" | "paused" } {
   return seller.status === "active" || seller.status === "paused";
 }
 
-/** A shop as its people's list of shops shows it. */
+/** A shop as its members' list of shops shows it. */
 export interface OwnShop extends Pick<Seller, "id" | "domain" | "name" | "status" | "logo"> {
   accent: string;
   /** Its origin, e.g. `https://acme.shops.example`. */
   origin: string;
 }
 
-/** A plan's limits and how much of each is used. */
+/** A plan's limits, and how much of each is used. */
 export interface Usage {
-  /** The plan whose limits hold now: `free` once another has lapsed. */
+  /** The plan whose limits apply now: `free` after another plan lapses. */
   plan: PlanId;
   products: { active: number; limit: number | null };
   imageBytes: { used: number; limit: number };
 }
 
-/** What a shop's people can see and change. A change names the `updatedAt` that it is based on. */
+/** What a shop's members can see and change. A change sends the `updatedAt` that it is based on. */
 export interface AdminSeller extends Omit<Seller, "ownerId" | "rendered" | "version"> {
   origin: string;
   isSubscribed: boolean;
   usage: Usage;
 }
 
-/** What anyone may see of a seller. Nothing else of the record reaches HTML or JSON. */
+/** The public part of a seller. No other field of the record reaches HTML or JSON. */
 export interface PublicSeller {
   id: string;
   domain: string;
   name: string;
   tagline: string;
-  /** HTML made from the seller's markdown on the server, raw HTML off. */
+  /** HTML rendered from the seller's markdown on the server, raw HTML off. */
   aboutHtml: string;
   logo: ShopImage | null;
   cover: ShopImage | null;
@@ -127,10 +127,10 @@ export interface PublicSeller {
   locale: string;
   contact: Contact;
   deliveryOptions: DeliveryOption[];
-  /** The seller's own pages, whose texts come with themselves. */
+  /** The seller's own pages, without their texts. */
   pages: { slug: string; title: string }[];
-  /** A suspended or closed shop is never presented. */
+  /** Suspended and closed shops are never shown. */
   status: "active" | "paused";
-  /** Whether the shop carries the platform's small mark. */
+  /** Whether the shop shows the platform's small mark. */
   poweredBy: boolean;
 }

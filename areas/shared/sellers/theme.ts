@@ -4,7 +4,7 @@ export type Typeface = (typeof TYPEFACES)[number];
 export const CORNERS = ["sharp", "soft", "round"] as const;
 export type Corners = (typeof CORNERS)[number];
 
-/** What a seller chooses of the shop's looks; everything else follows from it. */
+/** The seller's choices of a shop's look. All other styles are derived from them. */
 export interface Theme {
   /** `#rrggbb` */
   accent: string;
@@ -41,8 +41,8 @@ const mix = (a: Rgb, b: Rgb, share: number): Rgb =>
   a.map((channel, i) => channel + ((b[i] as number) - channel) * share) as unknown as Rgb;
 
 /**
- * The accent as it can be read on a background: moved towards black or white, whichever is away from the background,
- * in steps of 2 % until it reaches 4.5:1 (WCAG 2.2 AA for text).
+ * Returns the accent adjusted to be readable on a background: moved towards black or white, away from the background,
+ * in steps of 2 % until its contrast reaches 4.5:1 (WCAG 2.2 AA for text).
  */
 export function legibleAccent(accent: string, background: string): string {
   const target: Rgb = luminance(parseHex(background)) > 0.18 ? [0, 0, 0] : [255, 255, 255];
@@ -54,15 +54,15 @@ export function legibleAccent(accent: string, background: string): string {
   return toHex(target);
 }
 
-/** Black or white, whichever reads better on the accent. */
+/** Returns black or white, whichever has more contrast with the accent. */
 export function textOn(accent: string): string {
   return contrast(accent, "#ffffff") >= contrast(accent, "#000000") ? "#ffffff" : "#000000";
 }
 
-/** The paper that shops are printed on, light and dark; areas/shared/ui/tokens.css holds the same two values. */
+/** The light and dark page background of shops. areas/shared/ui/tokens.css has the same two values. */
 export const PAPER = { light: "#ffffff", dark: "#141414" } as const;
 
-/** What is installed on the devices of the day, as a value of `font-family`. */
+/** Fonts installed on current devices, as values of `font-family`. */
 export const FONT_STACKS: Record<Typeface, string> = {
   sans: 'system-ui,-apple-system,"Segoe UI",Roboto,"Helvetica Neue",Arial,sans-serif',
   serif: '"Iowan Old Style","Palatino Linotype",Palatino,"URW Palladio L","Source Serif 4",Georgia,serif',
@@ -75,8 +75,8 @@ export const FONT_STACKS: Record<Typeface, string> = {
 export const RADII: Record<Corners, string> = { sharp: "0", soft: "6px", round: "18px" };
 
 /**
- * The seller's theme as the style sheet that stands in the page's head. It is built from enumerated values and a colour
- * that has been parsed, never from the seller's text, so nothing of it needs escaping.
+ * Returns the seller's theme as a style sheet for the page's head. It contains only enumerated values and a parsed
+ * colour, never the seller's text, so it needs no escaping.
  */
 export function themeCss(theme: Theme): string {
   const scheme = (paper: string): string => {

@@ -1,13 +1,13 @@
 import type { Category, Product } from "../catalogue/product.ts";
 import type { Seller } from "../sellers/seller.ts";
 
-/** A seller with its whole catalogue: what import, export and migration move as one. */
+/** A seller with its whole catalogue: the unit of import, export and migration. */
 export interface Shop {
   seller: Seller;
   categories: Category[];
   products: Product[];
 }
 
-/** The files that a shop can be taken along as. */
+/** The files of a shop's export. */
 export const EXPORT_FORMATS = ["shop.json", "products.csv", "orders.csv"] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];

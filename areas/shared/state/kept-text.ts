@@ -1,12 +1,12 @@
-/** One text that this browser keeps for the site, if it keeps anything at all. */
+/** One text in the browser's storage for this site. */
 export interface KeptText {
-  /** `null` where there is none, or where the browser does not say. */
+  /** Returns the text; `null` if none is stored or storage is denied. */
   read(): string | null;
-  /** Keeps it, or forgets it (`null`). False where the browser refuses: denied, or full. */
+  /** Stores the text, or deletes it (`null`). Returns false if the browser refuses: denied or full. */
   write(text: string | null): boolean;
 }
 
-/** @param storage asked each time, because a browser that denies its storage throws when it is only named */
+/** @param storage called on each access, because `localStorage` throws where storage is denied */
 export function keptText(key: string, storage: () => Storage = () => localStorage): KeptText {
   return {
     read() {

@@ -7,42 +7,42 @@ import { hasDomainShape, type ShapeProblem, shapeProblem } from "../domain/domai
 import { labelOf } from "../domain/name-suggestions.ts";
 import type { NameAnswer } from "../shops/contract/shop-operations.ts";
 
-/** Why it is not known whether a name is free. */
+/** Why a name could not be looked up. */
 export type LookupProblem = "offline" | "busy" | "unavailable";
 
-/** What there is to say of the name as it stands. */
+/** The result for the current name. */
 export type NameVerdict =
-  /** Nothing yet, or too little to say anything of. */
+  /** Nothing typed, or too little to judge. */
   | { kind: "none" }
   | { kind: "looking" }
   | { kind: "free" }
   | { kind: "taken" }
-  /** No shop can have it. */
+  /** No shop can have this name. */
   | { kind: "impossible"; problem: Reason }
   | { kind: "unknown"; why: LookupProblem };
 
 export interface NameCheckOptions {
   call: Call;
-  /** Waits that many milliseconds. @throws the signal's reason */
+  /** Waits for this many milliseconds. @throws the signal's reason */
   wait(milliseconds: number, signal: AbortSignal): Promise<void>;
 }
 
 /** Debounce, in milliseconds. */
 export const TYPING_PAUSE = 250;
-/** After this long a lookup is shown to be running, in milliseconds. */
+/** In milliseconds. A lookup is shown as running after this long. */
 export const PATIENCE = 300;
-/** Before the next lookup, where the server was busy and did not say for how long, in milliseconds. */
+/** In milliseconds. The pause before the next lookup if the server was busy and named no other. */
 const BUSY_PAUSE = 10_000;
 
-/** Whether the name that is being typed can be had. Only the latest counts; earlier questions are given up. */
+/** Checks whether the typed name is available. Only the latest lookup counts; earlier ones are aborted. */
 export class NameCheck {
   typed = "";
   verdict: NameVerdict = { kind: "none" };
-  /** The lookup has run for longer than {@link PATIENCE}. */
+  /** The lookup has taken longer than {@link PATIENCE}. */
   slow = false;
-  /** Names near it that are free. */
+  /** Similar names that are free. */
   suggestions: readonly string[] = [];
-  /** Resolves once there is a verdict on what is typed now, or why there is none. */
+  /** Resolves when the verdict on the current name is final. */
   settled: Promise<void> = Promise.resolve();
   readonly #options: NameCheckOptions;
   #underWay: AbortController | undefined;
@@ -56,40 +56,40 @@ export class NameCheck {
     return hostLabel(this.typed);
   }
 
-  /** Whether it is certain that this name can't be had. */
+  /** Whether this name is certainly unavailable. */
   get refused(): boolean {
     return this.verdict.kind === "taken" || this.verdict.kind === "impossible";
   }
 
-  /** Takes what is typed, and looks it up after a pause in typing. */
+  /** Sets the typed name and looks it up after a pause in typing. */
   async change(typed: string): Promise<void> {
     const before = this.label;
     this.typed = typed;
     if (this.label !== before) await this.#start(TYPING_PAUSE);
   }
 
-  /** Says of a name that is too short yet what is wrong with it: somebody wants to go on with it. */
+  /** Reports a name that is still too short, because the person tries to submit it. */
   insist(): void {
     const problem = shapeProblem(this.label);
     if (problem !== undefined) this.verdict = { kind: "impossible", problem };
   }
 
-  /** The server does not take the name. */
+  /** Sets the problem for which the server refused the name. */
   refuse(problem: Reason): void {
     this.#underWay?.abort();
     this.verdict = { kind: "impossible", problem };
   }
 
-  /** Looks the name up again, at once. */
+  /** Looks the name up again, immediately. */
   again(): Promise<void> {
     return this.#start(0);
   }
 
-  /** Somebody else was faster: what has come of an attempt to claim the name is surer than any answer before. */
+  /** Handles a failed claim: the name was taken, which overrides any earlier verdict. */
   async lost(): Promise<void> {
     await this.#start(0);
     runInAction(() => {
-      // An answer that was on its way before, or none: the name is gone all the same.
+      // The lookup's response may be older or missing, but the name is taken.
       if (this.verdict.kind !== "impossible") this.verdict = { kind: "taken" };
     });
   }
@@ -121,7 +121,7 @@ export class NameCheck {
 
   #atOnce(label: string, problem: ShapeProblem | undefined, asks: boolean): NameVerdict {
     if (problem === undefined) return { kind: "looking" };
-    // What is only too short yet is left in peace.
+    // Don't report a name that is only too short so far.
     if (!asks && /^[a-z0-9-]*$/.test(label) && label.length < 3) return { kind: "none" };
     return { kind: "impossible", problem };
   }
@@ -142,7 +142,7 @@ export class NameCheck {
   #verdictOf(problem: ShapeProblem | undefined, state: NameAnswer["state"]): NameVerdict {
     if (problem !== undefined) return { kind: "impossible", problem };
     if (state === "free" || state === "taken") return { kind: state };
-    // The server may be newer than this page, and refuse more.
+    // The server may be newer than this page and refuse more names.
     return { kind: "impossible", problem: { code: state === "reserved" ? "reserved" : "invalid" } };
   }
 
@@ -151,7 +151,7 @@ export class NameCheck {
       await this.#options.wait(pause, signal);
       await this.again();
     } catch {
-      // Something else has been typed meanwhile.
+      // Another name has been typed since.
     }
   }
 
@@ -165,7 +165,7 @@ export class NameCheck {
   }
 }
 
-/** A label as a host has it: in lower case, without spaces around it. */
+/** Returns a label as in a host: trimmed, in lower case. */
 const hostLabel = (typed: string): string => typed.trim().toLowerCase();
 
 function lookupProblem({ code, status }: ApiError): LookupProblem {

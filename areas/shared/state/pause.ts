@@ -1,4 +1,4 @@
-/** Waits that many milliseconds. @throws the signal's reason */
+/** Waits for this many milliseconds. @throws the signal's reason */
 export function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     if (signal.aborted) return reject(signal.reason);

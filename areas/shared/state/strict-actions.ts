@@ -1,4 +1,4 @@
 import { configure } from "mobx";
 
-// Imported by whatever brings stores to a browser: an area whose first page has none comes without MobX.
+// Imported by every module with stores. An area whose first page has no stores does not load MobX.
 configure({ enforceActions: "always" });

@@ -15,13 +15,13 @@ interface SubdomainStoreOptions {
   productHost: string;
 }
 
-/** Whose shop this host is. Page data says it; only where it doesn't does the browser look the seller up. */
+/** Which shop this host belongs to. It comes from the page data, or, without it, from the browser's own lookup. */
 export class SubdomainStore {
-  /** The label that finds the seller; `null` on the product host and on a seller's own host. */
+  /** The label that identifies the seller; `null` on the product host and on a seller's own host. */
   subdomain: string | null;
-  /** Whether there is a shop; `null` until checked. */
+  /** Whether the shop exists; `null` until checked. */
   isValid: boolean | null;
-  /** A lookup is running. */
+  /** Whether a lookup is running. */
   loader = false;
   sellerData: PublicSeller | null;
   #lookup: Promise<boolean> | undefined;
@@ -37,16 +37,16 @@ export class SubdomainStore {
     makeAutoObservable(this, { sellerData: observableRef });
   }
 
-  /** Whether the host is the platform's own, and so nobody's shop. */
+  /** Whether this is the platform's own host, without a shop. */
   get isPlatformHost(): boolean {
     return this.#query === undefined;
   }
 
   /**
-   * Looks the seller up unless that is known: page data or an earlier lookup has told. Concurrent calls share one query.
+   * Looks the seller up unless page data or an earlier lookup has the result. Concurrent calls share one query.
    *
-   * @returns whether there is a shop
-   * @throws Error with a message for people when the query fails; the next call asks again
+   * @returns whether the shop exists
+   * @throws Error with a message for people if the query fails; the next call retries
    */
   lookup(): Promise<boolean> {
     if (this.isValid !== null) return Promise.resolve(this.isValid);
@@ -84,9 +84,9 @@ export class SubdomainStore {
 }
 
 /**
- * The subdomain of an already normalised host name (lower case, no port, no trailing dot), or `null` where the host is
- * the product's own or not under it. This is what the browser falls back on where no page data was put into the page;
- * the gateway's stricter reading of a raw `Host` header is in `gateway/tenancy/parse-host.ts`.
+ * Returns the subdomain of an already normalised host name (lower case, no port, no trailing dot), or `null` if the
+ * host is the product's own or not under it. The browser uses this only without page data. The gateway's stricter
+ * parsing of a raw `Host` header is in `gateway/tenancy/parse-host.ts`.
  */
 export function subdomainOf(hostname: string, productHost: string): string | null {
   for (const base of ["localhost", productHost]) {

@@ -1,9 +1,9 @@
-/** The markdown of a record, by the path of its field: `description`, `about`, `pages.terms`. */
+/** A record's markdown by the path of its field: `description`, `about`, `pages.terms`. */
 export type MarkdownTexts = Record<string, string>;
 
 /** HTML of a record's markdown, rendered when the record was saved. */
 export interface RenderedTexts {
-  /** Version of the renderer; 0 if nothing has been rendered yet. */
+  /** The renderer's version; 0 if nothing has been rendered yet. */
   renderer: number;
   /** By the paths of {@link MarkdownTexts}. */
   html: Record<string, string>;
@@ -15,7 +15,7 @@ export function productTexts({ description }: { description: string }): Markdown
   return { description };
 }
 
-/** The path of a content page's body. Slugs are `[a-z0-9-]`, so a path has one dot. */
+/** Returns the path of a content page's body. Slugs are `[a-z0-9-]`, so the path has one dot. */
 export const pagePath = (slug: string): string => `pages.${slug}`;
 
 export function sellerTexts({
@@ -30,15 +30,21 @@ export function sellerTexts({
   return { about, paymentInstructions, ...Object.fromEntries(pages.map(({ slug, body }) => [pagePath(slug), body])) };
 }
 
-/** How micromark parses a seller's markdown (CommonMark): raw HTML stays text, links and pictures keep only harmless protocols. */
+/**
+ * Options of micromark for a seller's markdown (CommonMark): raw HTML stays text, links and pictures keep only harmless
+ * protocols.
+ */
 export const MARKDOWN_OPTIONS = { allowDangerousHtml: false, allowDangerousProtocol: false } as const;
 
-/** Anything but a path from the root; `//` begins another host. (`/\`, which browsers read so, comes out as `/%5C`.) */
+/**
+ * Any target except a path from the root. `//` starts another host. (Browsers read `/\` as `//`, but it becomes
+ * `/%5C`.)
+ */
 const LINK_ELSEWHERE = /<a (?!href="\/(?!\/))/g;
 
 /**
- * Marks the links out of the shop in HTML that micromark rendered with {@link MARKDOWN_OPTIONS}: the seller chose them,
- * not the platform, so search engines and the opened page learn nothing from them. A path of the shop is a normal link.
+ * Marks external links in HTML that micromark rendered with {@link MARKDOWN_OPTIONS}. The seller chose them, not the
+ * platform, so they get `nofollow` and `noopener`. A path of the shop is a normal link.
  */
 export function markLinksElsewhere(html: string): string {
   // With raw HTML off, micromark wrote every "<a ": the seller's own "<" is escaped.

@@ -2,13 +2,13 @@
 const PLACE = /(?<![\\\]!])\[([^\][\n]+)\](?![([])/g;
 /** `[name]: address` */
 const DEFINITION = /^ {0,3}\[([^\][\n]+)\]:/gm;
-/** A footnote's number, or a box to tick. */
+/** A footnote's number, or a check box. */
 const MARK = /^(?:\d{1,3}|[ xX])$/;
 
-/** Characters of a place that are named. */
+/** The longest place in an error message, in characters. */
 const SHOWN = 40;
 
-/** The [places] of a template that are still to be filled in, brackets included, each once; links of markdown are none. */
+/** Returns the [places] of a template that are not filled in, with brackets, each once. Markdown links don't count. */
 export function placesIn(text: string): string[] {
   const defined = new Set(Array.from(text.matchAll(DEFINITION), ([, name = ""]) => name.toLowerCase()));
   const places = Array.from(text.matchAll(PLACE), ([, name = ""]) => name);
@@ -17,7 +17,7 @@ export function placesIn(text: string): string[] {
     .map((name) => `[${name}]`);
 }
 
-/** What is wrong with a text that still has places; names at most three. */
+/** Returns the problem of a text with unfilled places; names at most three. */
 export function placesProblem(text: string): { code: "has-placeholder"; params: { places: string } } | undefined {
   const places = placesIn(text);
   if (places.length === 0) return undefined;

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { SWATCHES, type SwatchId } from "../sellers/first-looks.ts";
+import { SWATCHES, type SwatchId } from "../sellers/look-presets.ts";
 import styles from "./accent-swatches.module.css";
 
 interface AccentSwatchesProps {
@@ -11,7 +11,7 @@ interface AccentSwatchesProps {
   children?: ReactNode;
 }
 
-/** Suggested colours for a shop. Needs a fieldset with a legend around it. */
+/** Suggested colours for a shop. Must be inside a fieldset with a legend. */
 export function AccentSwatches({ value, onChange, nameOf, children }: AccentSwatchesProps) {
   return (
     <div className={styles.swatches}>

@@ -1,10 +1,10 @@
 interface AwningMarkProps {
-  /** CSS pixels of its width and height. */
+  /** Width and height in CSS pixels. */
   size?: number;
   className?: string | undefined;
 }
 
-/** The platform's mark, a striped awning: stripes in the accent colour, outline in the colour of the text around it. */
+/** The platform's logo, a striped awning: stripes in the accent colour, outline in the surrounding text's colour. */
 export function AwningMark({ size = 24, className }: AwningMarkProps) {
   return (
     <svg viewBox="0 0 24 24" width={size} height={size} className={className} aria-hidden="true">

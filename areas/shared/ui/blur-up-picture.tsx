@@ -1,7 +1,7 @@
 import styles from "./blur-up-picture.module.css";
 import { Picture, type PictureProps } from "./picture.tsx";
 
-/** A picture over its own placeholder of a few dozen pixels, until it has come. */
+/** A picture over its placeholder of a few dozen pixels, until it loads. */
 export function BlurUpPicture(props: PictureProps) {
   const { placeholder, width, height } = props.image;
   if (placeholder === undefined) return <Picture {...props} />;

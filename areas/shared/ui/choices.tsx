@@ -3,18 +3,18 @@ import styles from "./choices.module.css";
 
 interface ChoicesProps<Value extends string> {
   legend: string;
-  /** Whether the legend is only for people who listen. */
+  /** Whether the legend is for screen readers only. */
   quiet?: boolean;
   name: string;
-  /** What each choice is called, in their order. */
+  /** The label of each choice, in display order. */
   options: Readonly<Record<Value, string>>;
   value: string;
   onChange: (value: Value) => void;
-  /** A sample of the choice, beside what it is called. */
+  /** A sample of the choice, shown next to its label. */
   Sample?: ComponentType<{ value: Value }>;
 }
 
-/** A few choices side by side, all of them in view. */
+/** A few choices side by side, all visible. */
 export function Choices<Value extends string>(props: ChoicesProps<Value>) {
   const { legend, quiet, name, options, value, onChange, Sample } = props;
   return (

@@ -1,7 +1,7 @@
 import styles from "./hourglass.module.css";
 import { useUiMessages } from "./ui-messages.ts";
 
-/** Fills the window while the browser itself looks up whose shop this is; a page from the gateway never shows it. */
+/** Fills the window while the browser looks up the shop. A page from the gateway never shows it. */
 export function Hourglass() {
   const { t } = useUiMessages();
   return (

@@ -1,6 +1,6 @@
 const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
 
-/** The first letter of a name as people see it, which may be several code points. Empty for an empty name. */
+/** Returns the first letter (grapheme) of a name, which may be several code points. Empty for an empty name. */
 export function initialOf(name: string): string {
   for (const { segment } of graphemes.segment(name)) return segment;
   return "";

@@ -5,7 +5,7 @@ import styles from "./language-choice.module.css";
 
 const NAMES: Record<Language, string> = { en: "English", de: "Deutsch", ar: "العربية" };
 
-/** In seconds: a year. */
+/** In seconds: one year. */
 const MAX_AGE = 31_536_000;
 
 function choose(language: Language): void {
@@ -15,7 +15,7 @@ function choose(language: Language): void {
   location.reload();
 }
 
-/** The languages by their own names. Choosing one reloads the page: the gateway renders it in the new language. */
+/** The languages by their own names. A choice reloads the page, because the gateway renders it in the new language. */
 export function LanguageChoice({ label }: { label: string }) {
   const { language } = use(LanguageContext);
   return (

@@ -10,7 +10,7 @@ interface NoticeProps {
   children?: ReactNode;
 }
 
-/** A page's worth of plain words where its content can't be shown. */
+/** A full-page message for content that can't be shown. */
 export function Notice({ title, message, onRetry, children }: NoticeProps) {
   const { t } = useUiMessages();
   return (

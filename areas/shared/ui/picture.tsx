@@ -3,16 +3,16 @@ import { imageSrcSet, imageUrl, type ShopImage } from "../pictures/image.ts";
 export interface PictureProps {
   sellerId: string;
   image: ShopImage;
-  /** The `sizes` attribute: how wide the picture is laid out. */
+  /** The `sizes` attribute: the picture's layout width. */
   sizes: string;
-  /** The picture that the page is about: fetched at once and first. The others wait until they come near the window. */
+  /** The page's main picture: fetched immediately and first. Others load lazily near the window. */
   priority?: boolean;
-  /** Instead of the image's own, e.g. empty where a link's text says the same. */
+  /** Replaces the image's own, e.g. empty where a link's text says the same. */
   alt?: string;
   className?: string | undefined;
 }
 
-/** A seller's picture in its stored formats and widths; its aspect ratio is fixed before anything has loaded. */
+/** A seller's picture in its stored formats and widths. Its aspect ratio is fixed before anything loads. */
 export function Picture({ sellerId, image, sizes, priority = false, alt = image.alt, className }: PictureProps) {
   const fallback = image.widths.findLast((width) => width <= 640) ?? image.widths[0] ?? image.width;
   return (

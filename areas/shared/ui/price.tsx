@@ -4,7 +4,7 @@ import { RichText } from "./rich-text.tsx";
 import { useUiMessages } from "./ui-messages.ts";
 
 interface PriceProps {
-  /** Minor units, like `compareAt`. */
+  /** In minor units, like `compareAt`. */
   amount: number;
   compareAt?: number | null;
   /** Other variants cost more. */
@@ -13,7 +13,7 @@ interface PriceProps {
   locale: string;
 }
 
-/** An amount, and where it was lowered what it was before. */
+/** An amount, and the earlier one if it was reduced. */
 export function Price({ amount, compareAt = null, varies = false, currency, locale }: PriceProps) {
   const messages = useUiMessages();
   const price = formatMoney({ amount, currency }, locale);
@@ -27,7 +27,7 @@ export function Price({ amount, compareAt = null, varies = false, currency, loca
           {price}
         </ins>{" "}
         <del>
-          {/* A plain space at the edge of the hidden words would be lost from the names of links. */}
+          {/* A plain space at the edge of the hidden text would be lost from the accessible names of links. */}
           <span className="visually-hidden">
             {"\u00a0"}
             {messages.t("ui.price-before")}{" "}

@@ -8,13 +8,13 @@ interface RichTextProps<
 > {
   messages: Messages<English>;
   message: Key;
-  /** Filled in as text. */
+  /** Inserted as text. */
   values?: Values;
-  /** Filled in as they are, under their names. */
+  /** Inserted as elements, by name. */
   elements: Readonly<Record<Exclude<PlacesOf<English[Key]>, keyof Values>, ReactNode>>;
 }
 
-/** A message with links or emphasis in it, wherever the language puts them. */
+/** A message with links or emphasis, placed as the language requires. */
 export function RichText<
   English extends Catalogue,
   Key extends KeysOf<English>,

@@ -7,7 +7,7 @@ const TOP = 278;
 const SLOPE = 58;
 const VALANCE = 42;
 const SCALLOP = 13;
-/** How far the cloth reaches out over the wall at either side, at the bottom of the slope. */
+/** How far the cloth extends beyond the wall on each side, at the bottom of the slope. */
 const FLARE = 8;
 
 const DOOR = 62;
@@ -22,10 +22,10 @@ type Paint = "red" | "green" | "blue" | "mustard";
 type Wall = "brick" | "stucco" | "slate" | "sand";
 
 export interface ShopfrontProps {
-  /** Where the house begins, in the drawing's units. */
+  /** The house's left edge, in the drawing's units. */
   x: number;
   width: number;
-  /** The height at which the roof sits; smaller is taller. */
+  /** The height of the roof's base; smaller is taller. */
   top: number;
   roof: Roof;
   wall: Wall;
@@ -35,7 +35,7 @@ export interface ShopfrontProps {
   windows: number;
   lit: readonly number[];
   door: "left" | "right";
-  /** What stands in the window. */
+  /** The goods in the window. */
   children: ReactNode;
 }
 
@@ -66,7 +66,7 @@ export function Shopfront(props: ShopfrontProps) {
   );
 }
 
-/** A house without its shop: wall, roof, and the windows of those who live above. `lit` says which windows are, at night. */
+/** A house without its shop: wall, roof, and the windows of the upper floors. `lit` lists the windows lit at night. */
 function House(props: { width: number; top: number; roof: Roof; windows: number; lit: readonly number[] }) {
   const { width, top, roof, windows, lit } = props;
   const step = width / windows;
@@ -106,7 +106,7 @@ function roofPath(roof: Roof, width: number, top: number): string {
   }
 }
 
-/** A striped awning over a shop of this width; its valance carries the shop's label as it stands before the dot. */
+/** A striped awning for a shop of this width. Its valance shows the shop's label, as before the dot. */
 function Awning({ width, label }: { width: number; label: string }) {
   const stripes = Math.round(width / 26) | 1;
   const inset = 16;
@@ -144,7 +144,7 @@ function scallopedValance(left: number, width: number, count: number): string {
 
 const round = (value: number): number => Math.round(value * 10) / 10;
 
-/** One shop of the street with its shutter down: where there is nothing to show. */
+/** One shop of the street with its shutter down, for pages without content. */
 export function ClosedShop({ label, sign }: { label: string; sign: string }) {
   return (
     <svg className={`${styles.paints} ${styles.single}`} viewBox="0 60 372 520" aria-hidden="true">

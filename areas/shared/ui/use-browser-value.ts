@@ -3,9 +3,9 @@ import { useSyncExternalStore } from "react";
 const never = () => () => {};
 
 /**
- * What only the browser knows: `unknown` on the server and while its markup is taken over, read from then on.
+ * Returns a value that only the browser has: `unknown` on the server and during hydration, the actual value afterwards.
  *
- * @param read gives the same value as long as nothing has changed
+ * @param read returns the same value while nothing has changed
  */
 export function useBrowserValue<Value extends string | boolean>(read: () => Value, unknown: Value): Value {
   return useSyncExternalStore(never, read, () => unknown);

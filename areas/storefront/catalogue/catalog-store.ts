@@ -23,22 +23,25 @@ import { PageCache } from "./page-cache.ts";
 interface CatalogStoreOptions {
   data: PageData | undefined;
   api: Pick<ApiClient, "call">;
-  /** The path that page data describes. */
+  /** The path that the page data describes. */
   path: string;
-  /** Whose catalogue it is; asked for only once that is known. */
+  /** The seller whose catalogue this is. Called only once the seller is known. */
   seller: () => { id: string; currency: string };
 }
 
-/** Pages that are fetched ahead when a link to them is looked at. */
+/** Pages that are prefetched when a visitor shows interest in a link. */
 export type ShopLinkKind = "category" | "product" | "content";
 
-/** How a category is shown when its address asks for nothing. */
+/** How a category is shown without parameters in its address. */
 export const PLAIN_LISTING: Listing = { sort: "featured", filter: NO_FILTER, show: LISTING_STEP };
 
-/** Category, search, product and the seller's own pages: from page data where it has them, else from the platform API. */
+/**
+ * Categories, searches, products and the seller's own pages: from the page data if present, otherwise from the platform
+ * API.
+ */
 export class CatalogStore {
   readonly categories: ListingCache<CategoryPage>;
-  /** By the words that were asked for. */
+  /** By the search query. */
   readonly searches: ListingCache<SearchPage>;
   readonly products: PageCache<PublicProduct>;
   /** The seller's own pages. */
@@ -74,7 +77,7 @@ export class CatalogStore {
     if (data) this.#hydrate(data, path);
   }
 
-  /** Fetches what a page shows when its address asks for nothing more. */
+  /** Fetches a page's content with the default listing. */
   load(kind: ShopLinkKind, slug: string): Promise<void> {
     switch (kind) {
       case "category":
@@ -86,7 +89,7 @@ export class CatalogStore {
     }
   }
 
-  /** What the lists that were looked at know of a product. */
+  /** Returns a product's card from the lists loaded so far. */
   known(slug: string): KnownProduct | undefined {
     const find = (page: ProductListing | undefined) => page?.products.find((product) => product.slug === slug);
     for (const { page } of this.categories.entries.values()) {
@@ -100,7 +103,7 @@ export class CatalogStore {
     return undefined;
   }
 
-  /** The first products of a search, for one that is still being typed. @throws ApiError, or the signal's reason */
+  /** Returns the first products for a search that is still being typed. @throws ApiError, or the signal's reason */
   suggest(words: string, limit: number, signal: AbortSignal): Promise<SearchPage> {
     return this.#search(new URLSearchParams({ q: words, limit: String(limit) }), signal);
   }

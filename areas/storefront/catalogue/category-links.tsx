@@ -3,7 +3,7 @@ import { ShopLink } from "../kit/shop-link.tsx";
 import { useMessages, useOwnLanguage, useShop } from "../shop-context.ts";
 import styles from "./category-links.module.css";
 
-/** The shop's categories as a list of links; what surrounds it says how it looks. */
+/** The shop's categories as a list of links, styled by the surrounding element. */
 export function CategoryLinks({ categories }: { categories: readonly { name: string; slug: string }[] }) {
   const lang = useOwnLanguage();
   return (
@@ -19,7 +19,7 @@ export function CategoryLinks({ categories }: { categories: readonly { name: str
   );
 }
 
-/** Where to go on at the end of a category. */
+/** Links to other categories, at the end of a category. */
 export const OtherCategories = observer(function OtherCategories({ current }: { current: string }) {
   const { t } = useMessages();
   const others = useShop().home.categoriesWithProducts.filter(({ slug }) => slug !== current);

@@ -8,7 +8,7 @@ import { useShopTitle } from "../state/page-title.ts";
 import styles from "./content-page.module.css";
 import { NotFoundPage } from "./not-found-page.tsx";
 
-/** A page of the seller's own: terms, delivery, privacy, … */
+/** A page written by the seller: terms, delivery, privacy, … */
 export const ContentPage = observer(function ContentPage() {
   const { slug = "" } = useParams();
   const lang = useOwnLanguage();

@@ -6,7 +6,7 @@ interface EmptyShelfProps {
   onRetry?: (() => void) | undefined;
 }
 
-/** Stands where products would. */
+/** Shown instead of products. */
 export function EmptyShelf({ message, onRetry }: EmptyShelfProps) {
   const { t } = useUiMessages();
   return (

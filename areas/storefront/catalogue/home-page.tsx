@@ -11,10 +11,10 @@ import { EmptyShelf } from "./empty-shelf.tsx";
 import styles from "./home-page.module.css";
 import { ProductGrid } from "./product-grid.tsx";
 
-/** One large picture and four small ones make two full rows. */
+/** One large picture and four small ones fill two rows. */
 const SPREAD = 5;
 
-/** How wide the cover is in each of the three compositions of home-page.module.css. */
+/** The cover's width in each of the three compositions of home-page.module.css. */
 const SIZES = {
   soft: "100vw",
   sharp: "(min-width: 48rem) 58vw, 100vw",
@@ -47,7 +47,7 @@ export const HomePage = observer(function HomePage() {
   );
 });
 
-/** The shop's sign: its name and what it is about, beside its cover and never on top of the picture. */
+/** The shop's name and tagline, next to its cover and never on top of it. */
 function Hero({ first }: { first: CategoryWithProducts | undefined }) {
   const { t } = useMessages();
   const lang = useOwnLanguage();
@@ -74,8 +74,8 @@ function Hero({ first }: { first: CategoryWithProducts | undefined }) {
   );
 }
 
-// Names run from five letters to sixty. The sign's size follows both the whole name and its longest word, which should
-// never have to break.
+// Names have five to sixty letters. The sign's size depends on the whole name and on its longest word, which should not
+// break.
 const lengthOf = (name: string): string => (name.length > 28 ? "long" : name.length > 14 ? "medium" : "short");
 
 function longestWord(name: string): number {
@@ -83,7 +83,9 @@ function longestWord(name: string): number {
   return WORD_LENGTHS.find((length) => longest <= length) ?? 40;
 }
 
-/** Up to a spread of a category's products. Large pictures stand at alternate sides. @param position on the page, from 0 */
+/**
+ * Up to {@link SPREAD} of a category's products. Large pictures alternate sides. @param position on the page, from 0
+ */
 function CategorySection({ category, position }: { category: CategoryWithProducts; position: number }) {
   const { t } = useMessages();
   const lang = useOwnLanguage();
@@ -105,7 +107,7 @@ function CategorySection({ category, position }: { category: CategoryWithProduct
   );
 }
 
-/** Who the seller is, in the seller's own words. */
+/** About the seller, in the seller's own words. */
 function About() {
   const { name, aboutHtml } = useSeller();
   const messages = useMessages();

@@ -5,10 +5,10 @@ import type { CategoryWithProducts, ProductCard } from "../../shared/catalogue/p
 import { VISITOR_ENDPOINTS } from "../../shared/contract/endpoints.ts";
 import type { PageData } from "../../shared/pages/page-data.ts";
 
-/** What lists know of a product before its page has come. */
+/** A product's data from lists, shown until its page loads. */
 export interface KnownProduct {
   card: ProductCard;
-  /** A search does not tell. */
+  /** Unknown for products from a search. */
   category: { name: string; slug: string } | undefined;
 }
 
@@ -17,10 +17,10 @@ interface HomeStoreOptions {
   api: Pick<ApiClient, "call">;
 }
 
-/** The shop's categories with the first products of each: its home page and its navigation. */
+/** The shop's categories with the first products of each: for the home page and the navigation. */
 export class HomeStore {
   categoriesWithProducts: CategoryWithProducts[];
-  /** A request is running. */
+  /** Whether a request is running. */
   loader = false;
   /** Why the last request failed. */
   problem: Problem | null = null;
@@ -34,7 +34,7 @@ export class HomeStore {
     makeAutoObservable(this, { categoriesWithProducts: observableRef, problem: observableRef });
   }
 
-  /** Loads the found seller's categories unless page data or an earlier call has brought them. */
+  /** Loads the seller's categories, unless page data or an earlier call has loaded them. */
   async load(sellerId: string): Promise<void> {
     if (this.#loaded || this.loader) return;
     this.loader = true;
@@ -60,7 +60,7 @@ export class HomeStore {
     return this.categoriesWithProducts.find((category) => category.slug === slug);
   }
 
-  /** What the home page knows of a product, and where it stands. */
+  /** Returns a product's card and category, if the home page shows it. */
   listing(slug: string): KnownProduct | undefined {
     for (const category of this.categoriesWithProducts) {
       const card = category.products.find((product) => product.slug === slug);

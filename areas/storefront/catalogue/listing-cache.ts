@@ -4,16 +4,16 @@ import { LISTING_FIRST, LISTING_STEP, type Listing } from "../../shared/catalogu
 import type { ProductListing } from "../../shared/catalogue/public-catalogue.ts";
 
 export interface ListingEntry<Page extends ProductListing> {
-  /** `missing`: there is nothing under this name. */
+  /** `missing`: the category does not exist. */
   status: "loading" | "ready" | "missing" | "failed";
-  /** What has come so far: its products are the first of the list, as many as anybody has asked for. */
+  /** The products loaded so far, from the first. */
   page: Page | undefined;
   /** Of the last request. */
   problem: Problem | undefined;
 }
 
 interface ListingCacheOptions<Page> {
-  /** How a listing is written in an address, its `show` included. */
+  /** Returns the listing's parameters as in an address, including `show`. */
   parametersOf(listing: Listing): URLSearchParams;
   /** @param query the listing's parameters, `offset` and `limit` */
   fetchPage(subject: string, query: URLSearchParams): Promise<Page>;
@@ -21,18 +21,18 @@ interface ListingCacheOptions<Page> {
 
 const MISSING = { status: "missing", page: undefined, problem: undefined } as const;
 
-/** So many lists are remembered: enough to go back through an afternoon's browsing. */
+/** The number of cached lists: enough for an afternoon's browsing. */
 export const MAX_LISTINGS = 30;
 
 /**
- * Product lists by what they are of (a category's slug, a search's words) and how they are ordered and narrowed. A list
- * grows as more of it is asked for; going back finds it as long as it was.
+ * Caches product lists by their subject (a category's slug, a search's words) and listing. A list grows as more of it
+ * is requested. Going back restores it at full length.
  */
 export class ListingCache<Page extends ProductListing> {
   /** Least recently used first. */
   readonly entries = new Map<string, ListingEntry<Page>>();
   readonly #wanted = new Map<string, number>();
-  /** Subjects that there is nothing under, however it is listed. */
+  /** Subjects that do not exist, with any listing. */
   readonly #gone = new Set<string>();
   readonly #options: ListingCacheOptions<Page>;
 
@@ -45,7 +45,7 @@ export class ListingCache<Page extends ProductListing> {
     return this.#gone.has(subject) ? MISSING : this.entries.get(this.#key(subject, listing));
   }
 
-  /** Remembers a list that came with the page. */
+  /** Caches a list from the page data. */
   set(subject: string, page: Page): void {
     this.#remember(this.#key(subject, page.listing), { status: "ready", page, problem: undefined });
   }
@@ -54,7 +54,7 @@ export class ListingCache<Page extends ProductListing> {
     this.#gone.add(subject);
   }
 
-  /** Fetches what is not there yet of what the listing shows; asks again after a failure. */
+  /** Fetches the listing's missing products. Retries after a failure. */
   async load(subject: string, listing: Listing): Promise<void> {
     const key = this.#key(subject, listing);
     const entry = this.entries.get(key);
@@ -76,7 +76,7 @@ export class ListingCache<Page extends ProductListing> {
     }
   }
 
-  /** How many products to ask for next. */
+  /** Returns how many products to request next. */
   #missing(key: string, page: Page | undefined): number {
     const wanted = Math.min(this.#wanted.get(key) ?? 0, page?.total ?? Number.POSITIVE_INFINITY);
     return Math.min(wanted - (page?.products.length ?? 0), LISTING_FIRST);
@@ -106,7 +106,7 @@ export class ListingCache<Page extends ProductListing> {
   }
 }
 
-/** A list with what came next of it. Products that moved meanwhile stand once; where nothing new came it ends. */
+/** Appends the next products to a list. Products that moved are listed once. The list ends if nothing new came. */
 function withMore<Page extends ProductListing>(page: Page | undefined, next: Page): Page {
   if (!page) return next;
   const known = new Set(page.products.map(({ id }) => id));

@@ -8,7 +8,7 @@ import { ProductGrid } from "./product-grid.tsx";
 const ROW = 4;
 
 interface MoreProductsProps {
-  /** Of the product that the page is about, where it is known. */
+  /** Of the page's product, if known. */
   categorySlug: string | undefined;
   productSlug: string;
 }

@@ -4,11 +4,11 @@ import { ApiError, type Problem, problemOf } from "../../shared/api/api-error.ts
 export type PageEntry<Content> =
   | { status: "loading" }
   | { status: "ready"; content: Content }
-  /** There is nothing under this slug. */
+  /** No page exists under this slug. */
   | { status: "missing" }
   | { status: "failed"; problem: Problem };
 
-/** The content of pages of one kind by slug; each is fetched once. */
+/** Caches the content of one type of page by slug. Each page is fetched once. */
 export class PageCache<Content> {
   readonly entries = new Map<string, PageEntry<Content>>();
   readonly #fetchContent: (slug: string) => Promise<Content>;
@@ -26,7 +26,7 @@ export class PageCache<Content> {
     this.entries.set(slug, entry);
   }
 
-  /** Fetches what is not there, not under way and not known to be missing; asks again after a failure. */
+  /** Fetches a page unless it is loaded, loading or missing. Retries after a failure. */
   async load(slug: string): Promise<void> {
     const status = this.entries.get(slug)?.status;
     if (status !== undefined && status !== "failed") return;

@@ -11,17 +11,17 @@ const HALF = "(min-width: 48rem) 48vw, 92vw";
 
 interface ProductGridProps {
   products: readonly Card[];
-  /** Shows the first one four times as large, at that side of the others. */
+  /** Shows the first product four times as large, on this side of the others. */
   featured?: "start" | "end";
   /** Fewer, larger pictures. */
   roomy?: boolean;
-  /** How many pictures from the first on are above the fold. */
+  /** The number of pictures above the fold. */
   priorities?: number;
-  /** The headings' level on their page. */
+  /** The level of the headings. */
   level: 2 | 3;
 }
 
-/** Pictures in the proportions of a catalogue's spread: two to a row on a phone, three or four on a table. */
+/** Product cards in a grid: two per row on a phone, three or four on larger screens. */
 export function ProductGrid({ products, featured, roomy, priorities = 0, level }: ProductGridProps) {
   return (
     <ul className={styles.grid} data-featured={featured} data-roomy={roomy || undefined} data-count={products.length}>
@@ -41,7 +41,7 @@ export function ProductGrid({ products, featured, roomy, priorities = 0, level }
 
 interface ProductCardProps {
   product: Card;
-  /** How wide the picture is laid out. */
+  /** The picture's layout width. */
   sizes: string;
   priority: boolean;
   level: 2 | 3;

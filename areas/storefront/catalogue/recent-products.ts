@@ -1,9 +1,11 @@
 import type { ProductCard, PublicProduct } from "../../shared/catalogue/public-catalogue.ts";
 
-/** So many products are remembered. */
+/** The number of remembered products. */
 export const MAX_RECENT = 12;
 
-/** The stored text, which changes with every product viewed; empty where nothing is stored or storage is denied. */
+/**
+ * Returns the stored text, which changes with every product viewed; empty if nothing is stored or storage is denied.
+ */
 export function recentText(sellerId: string): string {
   try {
     return localStorage.getItem(keyOf(sellerId)) ?? "";
@@ -12,7 +14,7 @@ export function recentText(sellerId: string): string {
   }
 }
 
-/** The products of that text, the latest first, as lists showed them then. Skips what an older version wrote differently. */
+/** Parses the stored products, latest first, as lists showed them then. Skips entries in an older format. */
 export function parseRecent(text: string): ProductCard[] {
   try {
     const stored: unknown = JSON.parse(text || "[]");
@@ -24,19 +26,19 @@ export function parseRecent(text: string): ProductCard[] {
 
 export const readRecent = (sellerId: string): ProductCard[] => parseRecent(recentText(sellerId));
 
-/** Puts a product before the others. */
+/** Stores a product as the latest viewed. */
 export function rememberViewed(sellerId: string, card: ProductCard): void {
   write(sellerId, [card, ...readRecent(sellerId).filter(({ slug }) => slug !== card.slug)]);
 }
 
-/** Forgets a product that no longer exists. */
+/** Removes a product that no longer exists. */
 export function forgetViewed(sellerId: string, slug: string): void {
   const cards = readRecent(sellerId);
   const others = cards.filter((card) => card.slug !== slug);
   if (others.length < cards.length) write(sellerId, others);
 }
 
-/** A product as lists show it, from what its page knows. */
+/** Converts a product's page data to its card in lists. */
 export function listedProduct({ id, slug, title, images, variants }: PublicProduct): ProductCard {
   const available = variants.filter((variant) => variant.available);
   const offered = available.length > 0 ? available : variants;
@@ -60,7 +62,7 @@ function write(sellerId: string, cards: ProductCard[]): void {
   try {
     localStorage.setItem(keyOf(sellerId), JSON.stringify(cards.slice(0, MAX_RECENT)));
   } catch {
-    // Denied or full: this visit goes without.
+    // Storage is denied or full: nothing is remembered.
   }
 }
 

@@ -9,9 +9,9 @@ import { parseRecent, recentText } from "./recent-products.ts";
 const ROW = 4;
 
 /**
- * A row of the products that this browser has shown before, which only the browser remembers.
+ * A row of recently viewed products, stored only in this browser.
  *
- * @param props.except the slug of the product that the page is about
+ * @param props.except the slug of the page's product
  */
 export function RecentlyViewed({ except }: { except?: string }) {
   const { id } = useSeller();

@@ -1,7 +1,7 @@
 import { useShopTitle } from "../state/page-title.ts";
 import { StreetNotice } from "./street-notice.tsx";
 
-/** There was a shop at this address; it is suspended or closed. */
+/** The page of a suspended or closed shop. */
 export function ClosedShopPage() {
   useShopTitle({ kind: "closed-shop" });
   return (

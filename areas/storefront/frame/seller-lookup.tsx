@@ -7,7 +7,7 @@ import { Notice } from "../../shared/ui/notice.tsx";
 import { browsingCatalogueFor, buyingCatalogueFor, catalogueFor } from "../i18n/catalogues.ts";
 import { type Shop, useMessages, useShop } from "../shop-context.ts";
 
-/** The browser's own lookup, where the gateway could not say whose shop this is. */
+/** Looks the shop up in the browser if the gateway could not. */
 export function SellerLookup({ onOpened }: { onOpened: () => void }) {
   const shop = useShop();
   const { t } = useMessages();
@@ -27,8 +27,7 @@ export function SellerLookup({ onOpened }: { onOpened: () => void }) {
 }
 
 /**
- * Finds out by the browser's own lookup whose shop this is, gives the document the seller's looks, and begins to load
- * the categories.
+ * Looks up the shop of this host, applies the seller's look to the document, and starts to load the categories.
  *
  * @throws Error with a message for people
  */
@@ -36,14 +35,14 @@ async function openShop({ site, home }: Pick<Shop, "site" | "home">): Promise<vo
   await site.lookup();
   const seller = site.sellerData;
   if (!seller) return;
-  // Without its language the shop could not say anything, whichever of its pages this is.
+  // Every page needs the shop's language.
   const catalogues = [catalogueFor, browsingCatalogueFor, buyingCatalogueFor];
   await Promise.all(catalogues.map((catalogue) => catalogue(seller.locale).load()));
   applySeller(seller);
   void home.load(seller.id);
 }
 
-/** Sets the looks and the language of a document that came without them; the gateway's pages have both from the start. */
+/** Sets the look and the language of a document that was served without them. The gateway's pages have both. */
 function applySeller({ theme, locale }: PublicSeller): void {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(themeCss(theme));

@@ -9,7 +9,7 @@ import { CartButton } from "../orders/cart/cart-button.tsx";
 import { useMessages, useSeller, useShop } from "../shop-context.ts";
 import styles from "./shop-header.module.css";
 
-/** A search field, on a phone behind a button that opens it. Without script the button leads to the search page. */
+/** A search field; on a phone, a button opens it. Without script, the button is a link to the search page. */
 function HeaderSearch() {
   const { t } = useMessages();
   const { pathname } = useLocation();
@@ -23,12 +23,12 @@ function HeaderSearch() {
   useEffect(() => {
     if (open) input.current?.focus();
   }, [open]);
-  // The search page has a field of its own.
+  // The search page has its own field.
   if (pathname === STOREFRONT_PATHS.search) return null;
   return (
     <>
       <div className={styles.field} data-open={open || undefined}>
-        {/* A search that led on is over: elsewhere one begins with an empty field. */}
+        {/* After a search, other pages start with an empty field. */}
         <SearchField key={pathname} inputRef={input} onClose={close} />
       </div>
       <Link
@@ -46,7 +46,7 @@ function HeaderSearch() {
 
 const MENU = "shop-menu";
 
-/** Marks the header while the page scrolls down: on a phone it hides, and returns on the way up. */
+/** Marks the header while the page scrolls down. On a phone it hides, and returns when scrolling up. */
 function useReturn(): RefObject<HTMLElement | null> {
   const header = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -63,18 +63,18 @@ function useReturn(): RefObject<HTMLElement | null> {
 }
 
 function onMenuClick({ target, currentTarget }: MouseEvent<HTMLElement>): void {
-  // Where it is no menu, or the browser has no popovers, there is nothing to close.
+  // Nothing to close if the nav is not a popover.
   if ((target as Element).closest("a")) currentTarget.hidePopover?.();
 }
 
-/** The shop's name, its categories (on a phone a menu, which opens before the script has come), search and cart. */
+/** The shop's name, its categories (a menu on phones that opens without script), search and cart. */
 export const ShopHeader = observer(function ShopHeader() {
   const { id: sellerId, name, logo } = useSeller();
   const { categoriesWithProducts } = useShop().home;
   const { t } = useMessages();
   const header = useReturn();
   const hasMenu = categoriesWithProducts.length > 0;
-  // The home page says the name large enough.
+  // The home page shows the name in large type.
   const nameHidden = useLocation().pathname === "/" && logo !== null;
   return (
     <header ref={header} className={styles.header}>

@@ -7,13 +7,13 @@ import styles from "./street-notice.module.css";
 
 interface StreetNoticeProps {
   title: string;
-  /** The words on the drawn shop's awning, and on the sign in its window. */
+  /** The texts on the drawn shop's awning and on the sign in its window. */
   label: string;
   sign: string;
   children: ReactNode;
 }
 
-/** The page where a shop would be: the platform's, with its mark and one closed shop of its street. */
+/** A page shown instead of a shop: the platform's, with its logo and a drawing of a closed shop. */
 export function StreetNotice({ title, label, sign, children }: StreetNoticeProps) {
   const { site, platform, hostname } = useShop();
   return (

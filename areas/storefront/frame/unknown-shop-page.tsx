@@ -4,7 +4,7 @@ import { useShop } from "../shop-context.ts";
 import { useShopTitle } from "../state/page-title.ts";
 import { StreetNotice } from "./street-notice.tsx";
 
-/** No shop at this address: names it, and offers it where it can be somebody's. */
+/** The page of an address without a shop. It offers the name if a shop can be opened under it. */
 export function UnknownShopPage() {
   const { site, platform } = useShop();
   useShopTitle({ kind: "unknown-shop" });

@@ -2,7 +2,7 @@ import { formatMoney } from "../../shared/domain/money.ts";
 import { useMessages, useOwnLanguage, useSeller } from "../shop-context.ts";
 import styles from "./delivery-list.module.css";
 
-/** How one gets what one bought, and what that costs. */
+/** The shop's delivery options with their prices. */
 export function DeliveryList() {
   const { t } = useMessages();
   const lang = useOwnLanguage();

@@ -6,12 +6,12 @@ import { problemText } from "../state/problem-text.ts";
 import styles from "./loading-page.module.css";
 
 interface LoadingPageProps {
-  /** Why it did not come. */
+  /** Why the content failed to load. */
   problem: Problem | undefined;
   onRetry: () => void;
 }
 
-/** In a page's place until its content is there: nothing at first, then its outline; what went wrong if it never comes. */
+/** A placeholder until the page's content loads: empty at first, then an outline, or an error message. */
 export function LoadingPage({ problem, onRetry }: LoadingPageProps) {
   const messages = useMessages();
   const { t } = messages;

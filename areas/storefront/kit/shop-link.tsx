@@ -12,7 +12,7 @@ interface ShopLinkProps {
   children: ReactNode;
 }
 
-/** A link inside the shop, whose page is fetched as soon as somebody shows interest in it. */
+/** A link inside the shop. It prefetches its page on hover, focus or touch. */
 export function ShopLink({ to, slug, className, children }: ShopLinkProps) {
   const { prefetch } = useShop();
   const onInterest = (): void => prefetch(to, slug);

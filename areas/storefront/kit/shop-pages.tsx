@@ -2,7 +2,7 @@ import { useMessages, useOwnLanguage, useSeller } from "../shop-context.ts";
 import { ShopLink } from "./shop-link.tsx";
 import styles from "./shop-pages.module.css";
 
-/** Links to the shop's terms and other pages, and to the page's own section `#delivery` where it has one. */
+/** Links to the seller's own pages, and to the page's section `#delivery` if it exists. */
 export function ShopPages({ hasDelivery = false }: { hasDelivery?: boolean }) {
   const { pages } = useSeller();
   const { t } = useMessages();

@@ -3,7 +3,7 @@ import { usePageTitle } from "../../shared/ui/layout/navigation-effects.ts";
 import type { ShopMessages } from "../i18n/catalogues.ts";
 import { useMessages, useShop } from "../shop-context.ts";
 
-/** The title of a shop's page in the shop's language, for the server's markup and the browser alike. */
+/** Returns the title of a shop's page in the shop's language, both for the server's markup and in the browser. */
 export function pageTitle(about: Parameters<typeof shopPageTitle>[0], { t }: ShopMessages): string {
   return shopPageTitle(about, (page) => titleInWords(page, t));
 }
@@ -23,7 +23,7 @@ function titleInWords(page: TitledContent, t: ShopMessages["t"]): string | undef
   }
 }
 
-/** Titles the page by what it shows; `undefined` while that is still being fetched. */
+/** Sets the page's title from its content; `undefined` while that is loading. */
 export function useShopTitle(page: TitledContent | undefined): void {
   const { site, platform, hostname } = useShop();
   const messages = useMessages();

@@ -1,7 +1,7 @@
 import type { Problem } from "../../shared/api/api-error.ts";
 import type { ShopMessages } from "../i18n/catalogues.ts";
 
-/** Codes that the catalogues have words for. */
+/** Codes with a text in the catalogues. */
 const KNOWN = [
   "network",
   "timeout",
@@ -11,7 +11,7 @@ const KNOWN = [
   "storage-unavailable",
 ] as const;
 
-/** What to tell people of a failed request: by its code where the catalogue knows it, else in the server's own words. */
+/** Returns the message for a failed request: the catalogue's for known codes, otherwise the server's. */
 export function problemText({ code, message }: Problem, { t }: ShopMessages): string {
   const known = KNOWN.find((each) => each === code);
   return known ? t(`error.${known}`) : message;

@@ -1,7 +1,10 @@
 import { type BrowsingMessages, browsingCatalogueFor } from "../i18n/catalogues.ts";
 import { useSeller } from "../shop-context.ts";
 
-/** What lists, search and products say, in the seller's language. It is loaded together with what shows it. */
+/**
+ * Returns the texts of lists, search and products in the seller's language. They are loaded with the components that
+ * need them.
+ */
 export function useBrowsingMessages(): BrowsingMessages {
   const { locale } = useSeller();
   const messages = browsingCatalogueFor(locale).peek(locale);

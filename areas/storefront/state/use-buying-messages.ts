@@ -1,7 +1,10 @@
 import { type BuyingMessages, buyingCatalogueFor } from "../i18n/catalogues.ts";
 import { useSeller } from "../shop-context.ts";
 
-/** What cart, checkout and order say, in the seller's language. It is loaded together with what shows it. */
+/**
+ * Returns the texts of cart, checkout and order in the seller's language. They are loaded with the components that need
+ * them.
+ */
 export function useBuyingMessages(): BuyingMessages {
   const { locale } = useSeller();
   const messages = buyingCatalogueFor(locale).peek(locale);

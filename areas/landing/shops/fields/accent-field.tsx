@@ -1,4 +1,4 @@
-import { SWATCHES } from "../../../shared/sellers/first-looks.ts";
+import { SWATCHES } from "../../../shared/sellers/look-presets.ts";
 import { legibleAccent, PAPER } from "../../../shared/sellers/theme.ts";
 import { AccentSwatches } from "../../../shared/ui/accent-swatches.tsx";
 import { useClaimTexts } from "../texts.ts";

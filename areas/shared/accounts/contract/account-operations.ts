@@ -93,7 +93,7 @@ const SET_COOKIE = {
     "The session, for this host alone; it ends the one that the browser had here. Another one, by which the browser is known again.",
 };
 const CLEAR_COOKIE = { "Set-Cookie": "Takes the session's cookie back." };
-/** An account's write whose path says everything. */
+/** Errors of an account's write without a body. */
 const BODILESS_ACCOUNT_WRITE = [...ACCOUNT_READ, "request-forged"] as const;
 
 /** Accounts and their sessions. */
@@ -103,11 +103,11 @@ export const ACCOUNT_OPERATIONS = {
     access: "anyone",
     isOwnOrigin: true,
     limit: "sign-ins",
-    summary: "Mails a code to an address, to open an account with it",
+    summary: "Mails a code to an address, for opening an account",
     body: { schema: registerRequest, required: true },
     answer: {
       status: 202,
-      description: "The same whether or not there is such an account.",
+      description: "The same whether or not the account exists.",
       schema: registrationAnswer,
     },
     errors: ACCOUNT_WRITE,
@@ -117,16 +117,16 @@ export const ACCOUNT_OPERATIONS = {
     access: "anyone",
     isOwnOrigin: true,
     limit: "sign-ins",
-    summary: "Opens an account with the mailed code, and signs in to it; a registration takes five codes at most",
+    summary: "Opens an account with the mailed code and signs in; a registration allows five attempts",
     body: { schema: confirmRegistrationRequest, required: true },
-    answer: { status: 201, description: "Who is signed in now.", schema: sessionAnswer, headers: SET_COOKIE },
+    answer: { status: 201, description: "The session.", schema: sessionAnswer, headers: SET_COOKIE },
     errors: ACCOUNT_WRITE,
   },
   session: {
     ...ENDPOINTS.session,
     access: "anyone",
-    summary: "Who is signed in on this host",
-    answer: { status: 200, description: "The session, or null where nobody is signed in.", schema: sessionAnswer },
+    summary: "Returns the session on this host",
+    answer: { status: 200, description: "The session, or null if not signed in.", schema: sessionAnswer },
     errors: ACCOUNT_READ,
   },
   signIn: {
@@ -136,23 +136,23 @@ export const ACCOUNT_OPERATIONS = {
     limit: "sign-ins",
     summary: "Signs in on this host",
     body: { schema: signInRequest, required: true },
-    answer: { status: 200, description: "Who is signed in now.", schema: sessionAnswer, headers: SET_COOKIE },
+    answer: { status: 200, description: "The session.", schema: sessionAnswer, headers: SET_COOKIE },
     errors: [...ACCOUNT_WRITE, "wrong-credentials"],
   },
   signOut: {
     ...ENDPOINTS.signOut,
     access: "anyone",
     isOwnOrigin: true,
-    summary: "Signs out on this host; with the session's token, unless the session is over already",
-    answer: { status: 200, description: "Nobody is signed in now.", schema: doneAnswer, headers: CLEAR_COOKIE },
+    summary: "Signs out on this host; requires the session's token unless the session has ended",
+    answer: { status: 200, description: "Signed out.", schema: doneAnswer, headers: CLEAR_COOKIE },
     errors: BODILESS_ACCOUNT_WRITE,
   },
   issueTicket: {
     ...ENDPOINTS.issueTicket,
     access: "account",
-    summary: "A way into the admin of one's shop on its own host, without signing in again",
+    summary: "Creates a ticket that signs in to a shop's admin on its own host",
     body: { schema: ticketRequest, required: true },
-    answer: { status: 200, description: "Where to go, once and within a minute.", schema: ticketAnswer },
+    answer: { status: 200, description: "The URL, valid once and for one minute.", schema: ticketAnswer },
     errors: [...ACCOUNT_WRITE, "object-not-found"],
   },
   enter: {
@@ -160,23 +160,23 @@ export const ACCOUNT_OPERATIONS = {
     access: "anyone",
     isOwnOrigin: true,
     limit: "sign-ins",
-    summary: "Signs in with a ticket, on the host of the shop that it was issued for",
+    summary: "Signs in with a ticket on the host of its shop",
     body: { schema: enterRequest, required: true },
-    answer: { status: 200, description: "Who is signed in now.", schema: sessionAnswer, headers: SET_COOKIE },
+    answer: { status: 200, description: "The session.", schema: sessionAnswer, headers: SET_COOKIE },
     errors: [...ACCOUNT_WRITE, "ticket-invalid"],
   },
   sessions: {
     ...ENDPOINTS.sessions,
     access: "account",
-    summary: "Where the account is signed in",
-    answer: { status: 200, description: "Its sessions, the one seen last first.", schema: sessionsAnswer },
+    summary: "Lists the account's sessions",
+    answer: { status: 200, description: "The sessions, last seen first.", schema: sessionsAnswer },
     errors: ACCOUNT_READ,
   },
   endSessions: {
     ...ENDPOINTS.endSessions,
     access: "account",
-    summary: "Signs the account out everywhere, here too",
-    answer: { status: 200, description: "Nobody is signed in now.", schema: doneAnswer, headers: CLEAR_COOKIE },
+    summary: "Signs the account out everywhere, including here",
+    answer: { status: 200, description: "Signed out.", schema: doneAnswer, headers: CLEAR_COOKIE },
     errors: BODILESS_ACCOUNT_WRITE,
   },
   endSession: {
@@ -184,13 +184,13 @@ export const ACCOUNT_OPERATIONS = {
     access: "account",
     summary: "Ends one of the account's sessions",
     pathParameters: sessionParameters,
-    answer: { status: 200, description: "It is over, or has been before.", schema: doneAnswer },
+    answer: { status: 200, description: "The session has ended.", schema: doneAnswer },
     errors: [...BODILESS_ACCOUNT_WRITE, "bad-request"],
   },
   renameAccount: {
     ...ENDPOINTS.renameAccount,
     access: "account",
-    summary: "Gives the account's owner another name",
+    summary: "Changes the account's name",
     body: { schema: renameRequest, required: true },
     answer: { status: 200, description: "The account.", schema: accountAnswer },
     errors: ACCOUNT_WRITE,
@@ -199,7 +199,7 @@ export const ACCOUNT_OPERATIONS = {
     ...ENDPOINTS.changePassword,
     access: "account",
     limit: "sign-ins",
-    summary: "Sets another password; all other sessions end, and this one goes on under another token",
+    summary: "Changes the password; all other sessions end, and this one gets a new token",
     body: { schema: changePasswordRequest, required: true },
     answer: { status: 200, description: "The new session.", schema: sessionAnswer, headers: SET_COOKIE },
     errors: [...ACCOUNT_WRITE, "wrong-credentials"],
@@ -209,10 +209,10 @@ export const ACCOUNT_OPERATIONS = {
     access: "anyone",
     isOwnOrigin: true,
     limit: "sign-ins",
-    summary: "Asks for a mail with a link to choose a password",
+    summary: "Mails a link for choosing a new password",
     body: { schema: passwordResetRequest, required: true },
-    answer: { status: 202, description: "The same whether or not there is such an account.", schema: doneAnswer },
-    // Whatever is stored is looked at after the answer.
+    answer: { status: 202, description: "The same whether or not the account exists.", schema: doneAnswer },
+    // The response is sent before the account is looked up.
     errors: [...ALWAYS, ...BODY, "bad-request", "request-forged"],
   },
   resetPassword: {
@@ -220,9 +220,9 @@ export const ACCOUNT_OPERATIONS = {
     access: "anyone",
     isOwnOrigin: true,
     limit: "sign-ins",
-    summary: "Sets a password with the link's ticket, and signs in; all earlier sessions end",
+    summary: "Sets a password with the link's ticket and signs in; all earlier sessions end",
     body: { schema: resetPasswordRequest, required: true },
-    answer: { status: 200, description: "Who is signed in now.", schema: sessionAnswer, headers: SET_COOKIE },
+    answer: { status: 200, description: "The session.", schema: sessionAnswer, headers: SET_COOKIE },
     errors: [...ACCOUNT_WRITE, "ticket-invalid", "account-disabled"],
   },
 } as const satisfies Record<string, Operation>;

@@ -5,7 +5,7 @@ import { locale } from "../../sellers/contract/settings.ts";
 import { normalizeEmail, type SessionState } from "../account.ts";
 
 const address = email.check(z.overwrite(normalizeEmail));
-/** As it was typed, spaces included; how good it is, `passwordProblem` says. */
+/** As typed, spaces included. `passwordProblem` checks its strength. */
 const password = z.string().check(
   z.minLength(1),
   z.maxLength(1000),
@@ -14,13 +14,13 @@ const password = z.string().check(
 const secret = z.string().check(z.regex(/^[\w-]{43}$/));
 
 /**
- * The body of `POST /api/registrations`, which mails a code to the address; the answer is the same whether or not there is
- * an account. `locale` is the mail's.
+ * The body of `POST /api/registrations`, which mails a code to the address. The response is the same whether or not an
+ * account exists. `locale` is the mail's language.
  */
 export const registerRequest = z.strictObject({ email: address, locale });
 export type RegisterRequest = z.output<typeof registerRequest>;
 
-/** The body of `POST /api/accounts`, with the mailed code: it opens the account and signs in. */
+/** The body of `POST /api/accounts`, with the mailed code. It opens the account and signs in. */
 export const confirmRegistrationRequest = z.strictObject({
   registration: secret,
   code: z.string().check(z.regex(/^\d{6}$/, "not-six-digits")),
@@ -29,12 +29,12 @@ export const confirmRegistrationRequest = z.strictObject({
 });
 export type ConfirmRegistrationRequest = z.output<typeof confirmRegistrationRequest>;
 
-/** Firebase's ID token (a JWT) of somebody who has just signed in with it in the browser. */
+/** Firebase's ID token (a JWT) of a person who has just signed in to Firebase in the browser. */
 const idToken = z.string().check(z.maxLength(5000), z.regex(/^[\w-]+\.[\w-]+\.[\w-]*$/));
 
 /**
- * The body of `POST /api/session`: what the account's password is, or, where Firebase keeps it, that Firebase has seen it
- * within the last five minutes. A browser hands Firebase passwords as `normalizePassword` writes them.
+ * The body of `POST /api/session`: the password, or, where Firebase stores the passwords, an ID token issued within the
+ * last five minutes. Browsers send Firebase passwords as `normalizePassword` returns them.
  */
 export const signInRequest = z.union([z.strictObject({ email: address, password }), z.strictObject({ idToken })]);
 export type SignInRequest = z.output<typeof signInRequest>;
@@ -50,37 +50,37 @@ export const sessionParameters = z.strictObject({ sessionId: id });
 /** The body of `PATCH /api/account`. */
 export const renameRequest = z.strictObject({ name: line(MAX_PERSON) });
 
-/** The body of `PUT /api/account/password`, proven as when signing in: all other sessions end with it. */
+/** The body of `PUT /api/account/password`, with the same proof as for signing in. It ends all other sessions. */
 export const changePasswordRequest = z.union([
   z.strictObject({ current: password, password }),
   z.strictObject({ idToken, password }),
 ]);
 export type ChangePasswordRequest = z.output<typeof changePasswordRequest>;
 
-/** The body of `POST /api/password-resets`; the answer is the same whether or not there is such an account. */
+/** The body of `POST /api/password-resets`. The response is the same whether or not the account exists. */
 export const passwordResetRequest = z.strictObject({ email: address });
 
-/** The body of `POST /api/password-resets/redemption`: whoever resets is signed in, and everybody else signed out. */
+/** The body of `POST /api/password-resets/redemption`. It signs in here and ends all other sessions. */
 export const resetPasswordRequest = z.strictObject({ ticket: secret, password });
 
 /** `POST /api/registrations`. */
 export interface RegistrationAnswer {
-  /** Goes back with the code. */
+  /** Sent back with the code. */
   registration: string;
 }
 
-/** `GET /api/session`, and whatever opens one. */
+/** `GET /api/session`, and every operation that opens a session. */
 export interface SessionAnswer {
-  /** `null`: nobody is signed in here. */
+  /** `null`: not signed in. */
   session: SessionState | null;
 }
 
-/** `POST /api/session/tickets`: where to go, within a minute. */
+/** `POST /api/session/tickets`: the URL to open within a minute. */
 export interface TicketAnswer {
   url: string;
 }
 
-/** Where there is nothing to say. */
+/** The response of operations that return no data. */
 export interface DoneAnswer {
   done: true;
 }

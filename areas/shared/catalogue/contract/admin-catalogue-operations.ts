@@ -98,7 +98,7 @@ export const adminProductAnswer = schemaOf<{ product: AdminProduct }>()(
 export const productStatusAnswer = schemaOf<{ products: { id: string; before: ProductStatus; version: number }[] }>()(
   "ProductStatusAnswer",
   z.strictObject({ products: z.array(z.strictObject({ id: z.string(), before: status, version: count })) }),
-  "Those whose status has changed.",
+  "The products whose status has changed.",
 );
 
 export const adminCategoriesAnswer = schemaOf<{ categories: AdminCategory[] }>()(
@@ -116,24 +116,24 @@ namedSchemas.add(productStatusRequest, { id: "ProductStatusRequest" });
 namedSchemas.add(saveCategoryRequest, { id: "SaveCategoryRequest" });
 namedSchemas.add(categoryOrderRequest, { id: "CategoryOrderRequest" });
 
-/** A product with everything that it can have, written out; all of it in characters of three bytes. */
+/** A product with every field at its limit, in characters of three bytes each. */
 const MAX_PRODUCT_BYTES = 512 * 1024;
 
-/** A shop’s catalogue, for its people; its pictures are in image-operations.ts. */
+/** A shop’s catalogue, for its members. Its pictures are in image-operations.ts. */
 export const ADMIN_CATALOGUE_OPERATIONS = {
   adminProducts: {
     ...ENDPOINTS.adminProducts,
     access: "member",
-    summary: "A page of the shop’s products, whatever their status",
+    summary: "A page of the shop’s products of every status",
     pathParameters: sellerParameters,
     query: productRowsQuery,
-    answer: { status: 200, description: "The page, and how many there are in all.", schema: productRowsAnswer },
+    answer: { status: 200, description: "The page and the total number.", schema: productRowsAnswer },
     errors: READ,
   },
   adminProduct: {
     ...ENDPOINTS.adminProduct,
     access: "member",
-    summary: "A product as its seller edits it",
+    summary: "A product for editing",
     pathParameters: productParameters,
     answer: { status: 200, description: "The product.", schema: adminProductAnswer },
     errors: READ,
@@ -141,7 +141,7 @@ export const ADMIN_CATALOGUE_OPERATIONS = {
   saveProduct: {
     ...ENDPOINTS.saveProduct,
     access: "member",
-    summary: "Creates a product under an id of the client’s, or replaces the version that it has seen",
+    summary: "Creates a product under a client-chosen id, or replaces the given version",
     pathParameters: productParameters,
     body: { schema: saveProductRequest, required: true, maxBytes: MAX_PRODUCT_BYTES },
     answer: { status: 200, description: "The product as it is stored now.", schema: adminProductAnswer },
@@ -150,9 +150,9 @@ export const ADMIN_CATALOGUE_OPERATIONS = {
   removeProduct: {
     ...ENDPOINTS.removeProduct,
     access: "member",
-    summary: "Removes a product; saving it with `version` null puts it back",
+    summary: "Deletes a product; saving it with `version` null restores it",
     pathParameters: productParameters,
-    answer: { status: 200, description: "It is gone.", schema: doneAnswer },
+    answer: { status: 200, description: "Deleted.", schema: doneAnswer },
     errors: BODILESS_WRITE,
   },
   changeProductStatus: {
@@ -161,21 +161,21 @@ export const ADMIN_CATALOGUE_OPERATIONS = {
     summary: "Changes the status of several products, all or none",
     pathParameters: sellerParameters,
     body: { schema: productStatusRequest, required: true },
-    answer: { status: 200, description: "Those whose status has changed.", schema: productStatusAnswer },
+    answer: { status: 200, description: "The products whose status has changed.", schema: productStatusAnswer },
     errors: MEMBER_WRITE,
   },
   adminCategories: {
     ...ENDPOINTS.adminCategories,
     access: "member",
-    summary: "The shop’s categories in its order, each with how many products it has",
+    summary: "The shop’s categories in order, each with its number of products",
     pathParameters: sellerParameters,
-    answer: { status: 200, description: "All of them.", schema: adminCategoriesAnswer },
+    answer: { status: 200, description: "All categories.", schema: adminCategoriesAnswer },
     errors: READ,
   },
   saveCategory: {
     ...ENDPOINTS.saveCategory,
     access: "member",
-    summary: "Creates a category under an id of the client’s, or changes it",
+    summary: "Creates a category under a client-chosen id, or changes it",
     pathParameters: categoryParameters,
     body: { schema: saveCategoryRequest, required: true },
     answer: { status: 200, description: "The category as it is stored now.", schema: adminCategoryAnswer },
@@ -184,18 +184,18 @@ export const ADMIN_CATALOGUE_OPERATIONS = {
   removeCategory: {
     ...ENDPOINTS.removeCategory,
     access: "member",
-    summary: "Removes a category without products",
+    summary: "Deletes a category without products",
     pathParameters: categoryParameters,
-    answer: { status: 200, description: "It is gone.", schema: doneAnswer },
+    answer: { status: 200, description: "Deleted.", schema: doneAnswer },
     errors: [...BODILESS_WRITE, "category-in-use"],
   },
   orderCategories: {
     ...ENDPOINTS.orderCategories,
     access: "member",
-    summary: "Gives all categories their order",
+    summary: "Reorders all categories",
     pathParameters: sellerParameters,
     body: { schema: categoryOrderRequest, required: true },
-    answer: { status: 200, description: "All of them in their new order.", schema: adminCategoriesAnswer },
+    answer: { status: 200, description: "All categories in their new order.", schema: adminCategoriesAnswer },
     errors: MEMBER_WRITE,
   },
 } as const satisfies Record<string, Operation>;

@@ -23,10 +23,10 @@ export const productRowsQuery = z.strictObject({
     z.optional(z.string().check(z.maxLength(MAX_QUERY))),
     "The beginnings of words in title or SKU, all of them.",
   ),
-  status: described(z.optional(z.enum(PRODUCT_STATUSES)), "Those of one status."),
-  category: described(z.optional(id), "Those of one category."),
-  sort: described(z.optional(z.enum(PRODUCT_ROW_SORTS)), "The order; by default `updated`, the latest first."),
-  offset: described(z.optional(z.string().check(z.regex(/^(0|[1-9]\d{0,5})$/))), "How many to leave out at first."),
+  status: described(z.optional(z.enum(PRODUCT_STATUSES)), "Only products with this status."),
+  category: described(z.optional(id), "Only products of this category."),
+  sort: described(z.optional(z.enum(PRODUCT_ROW_SORTS)), "The sort order; by default `updated`, latest first."),
+  offset: described(z.optional(z.string().check(z.regex(/^(0|[1-9]\d{0,5})$/))), "The number of products to skip."),
 });
 
 const price = z.int().check(z.minimum(0), z.maximum(MAX_PRICE));
@@ -40,27 +40,27 @@ const variant = z.strictObject({
   compareAtPrice: z.nullable(price),
   stock: z.nullable(pieces),
   /**
-   * The stock that whoever saves has seen. Orders take from it meanwhile: what is written is the difference that was
-   * made, not the number. Of a new variant it is left out.
+   * The stock when the product was loaded. Orders may have changed it since, so the difference is applied instead of
+   * the number. Left out for a new variant.
    */
   stockSeen: z.optional(z.nullable(pieces)),
-  /** One of `images`, which shows this variant; left out: the first. */
+  /** One of `images`, which shows this variant. Left out: the first. */
   imageId: z.optional(pictureId),
 });
 
 /**
- * The body of `PUT /api/admin/:sellerId/products/:productId`. `version` is that of the product that was changed; `null`:
- * there is none under this id yet, the client has chosen it. Where that is not so, nothing is written.
+ * The body of `PUT /api/admin/:sellerId/products/:productId`. `version` is the version that was edited; `null` creates
+ * a product under an id that the client chose. Nothing is written if the version differs.
  */
 export const saveProductRequest = z.strictObject({
   version: z.nullable(z.int().check(z.minimum(1))),
   categoryId: id,
   title: line(PRODUCT_LENGTHS.title),
-  /** Empty: made from the title. */
+  /** Empty: derived from the title. */
   slug: z.union([slug, z.literal("")]),
   description: optionalText(PRODUCT_LENGTHS.description),
   status: z.enum(PRODUCT_STATUSES),
-  /** Its place in its category, as when an "undo" puts it back; left out: where it is, of a new one at the end. */
+  /** Its position in its category, for an "undo". Left out: unchanged, or last for a new product. */
   position: z.optional(z.int().check(z.minimum(-1_000_000), z.maximum(1_000_000))),
   images: z.array(picture).check(z.maxLength(MAX_IMAGES)),
   options: z
@@ -68,7 +68,7 @@ export const saveProductRequest = z.strictObject({
       z.strictObject({
         name: line(PRODUCT_LENGTHS.optionName),
         values: z.array(line(PRODUCT_LENGTHS.optionValue)).check(z.minLength(1), z.maxLength(MAX_OPTION_VALUES)),
-        /** Of an option that is a colour: one for each value, `null` of a value without one. */
+        /** For an option that is a colour: one per value, `null` for a value without a colour. */
         colors: z.optional(
           z.array(z.nullable(z.string().check(z.regex(COLOR, "not-a-colour")))).check(z.maxLength(MAX_OPTION_VALUES)),
         ),
@@ -89,14 +89,17 @@ export const productStatusRequest = z.strictObject({
   status: z.enum(PRODUCT_STATUSES),
 });
 
-/** The body of `PUT /api/admin/:sellerId/categories/:categoryId`: created where it does not exist. */
+/** The body of `PUT /api/admin/:sellerId/categories/:categoryId`, which creates the category if it does not exist. */
 export const saveCategoryRequest = z.strictObject({
   name: line(CATEGORY_LENGTHS.name),
-  /** Empty: made from the name. */
+  /** Empty: derived from the name. */
   slug: z.union([slug, z.literal("")]),
   description: optionalText(CATEGORY_LENGTHS.description),
 });
 export type SaveCategoryRequest = z.output<typeof saveCategoryRequest>;
 
-/** The body of `PUT /api/admin/:sellerId/category-order`: all of them, each once; an import may have brought more than {@link MAX_CATEGORIES}. */
+/**
+ * The body of `PUT /api/admin/:sellerId/category-order`: every category once. An import may exceed {@link
+ * MAX_CATEGORIES}.
+ */
 export const categoryOrderRequest = z.strictObject({ ids: z.array(id).check(z.maxLength(1_000)) });

@@ -145,7 +145,7 @@ const productAnswer = schemaOf<{ product: PublicProduct }>()("ProductAnswer", z.
 
 const contentAnswer = schemaOf<{ content: PublicContentPage }>()("ContentAnswer", z.strictObject({ content }));
 
-/** Without zeros that say nothing. */
+/** Without superfluous zeros. */
 const decimal = z.string().check(z.regex(/^(0|[1-9]\d{0,8})(\.\d{0,3}[1-9])?$/));
 
 const listingQuery = (sorts: readonly string[]) =>
@@ -174,7 +174,7 @@ const listingQuery = (sorts: readonly string[]) =>
 
 const isOwn = (sort: string): boolean => sort !== "relevance";
 
-/** What anyone may read of a catalogue. */
+/** The public part of a catalogue. */
 export const CATALOGUE_OPERATIONS = {
   home: {
     ...ENDPOINTS.home,
@@ -187,7 +187,7 @@ export const CATALOGUE_OPERATIONS = {
   category: {
     ...ENDPOINTS.category,
     access: "anyone",
-    summary: "A category’s products, ordered and narrowed",
+    summary: "A category’s products, sorted and filtered",
     pathParameters: slugParameters,
     ownQuery: listingQuery(LISTING_SORTS.filter(isOwn).filter((sort) => sort !== "featured")),
     answer: { status: 200, description: "The category and a part of its products.", schema: categoryAnswer },
@@ -196,12 +196,12 @@ export const CATALOGUE_OPERATIONS = {
   search: {
     ...ENDPOINTS.search,
     access: "anyone",
-    summary: "Products by words, forgiving one wrong letter",
+    summary: "Searches products; tolerates one wrong letter per word",
     pathParameters: sellerParameters,
     ownQuery: z.extend(listingQuery(LISTING_SORTS.filter(isOwn)), {
       q: described(z.string().check(z.minLength(1), z.maxLength(MAX_QUERY)), "The words."),
     }),
-    answer: { status: 200, description: "What was found.", schema: searchAnswer },
+    answer: { status: 200, description: "The results.", schema: searchAnswer },
     errors: READ,
   },
   product: {

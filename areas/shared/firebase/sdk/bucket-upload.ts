@@ -15,7 +15,7 @@ import type { FirebaseWebApp } from "../../domain/firebase-web-app.ts";
 import type { UploadPlace } from "../../pictures/contract/image-operations.ts";
 import { firebaseAuth } from "./firebase-auth.ts";
 
-/** The product's own errors where Cloud Storage refuses a file, each with what it says of the file. */
+/** Our errors for refusals of Cloud Storage, each with the problem of the file. */
 const REFUSED = {
   unauthenticated: [401, "upload-unauthenticated"],
   "quota-exceeded": [402, "storage-full"],
@@ -24,28 +24,28 @@ const REFUSED = {
   "unsupported-image": [415, "file-changed"],
 } as const;
 
-/** A network that is lost may be gone for so long, in milliseconds; the upload goes on where it was. */
+/** In milliseconds. An upload resumes after a network outage of up to this long. */
 const RETRY_TIME = 120_000;
 
-/** Signed in as long as something is on its way: one sign-in is enough for all that are sent at once. */
+/** Stays signed in while uploads are running: concurrent uploads share one sign-in. */
 let signedIn: { folder: string; auth: Promise<Auth> } | undefined;
 let underWay = 0;
 
 export interface BucketUpload {
   body: Blob;
-  /** The media type, which the bucket's rules look at. */
+  /** The media type, which the bucket's rules check. */
   type: string;
-  /** Bytes that have gone out, of `body.size`. */
+  /** Bytes sent so far, of `body.size`. */
   onProgress?: ((sent: number) => void) | undefined;
   signal?: AbortSignal | undefined;
 }
 
 /**
- * Sends a file to its place in the bucket: with the account's token, and App Check's where the project has it, in chunks
- * that go on after a lost network. Of what is called off nothing stays there.
+ * Uploads a file to the bucket in chunks that resume after a network outage. Sends the account's token, and App Check's
+ * where the project uses it. An aborted upload leaves no file in the bucket.
  *
- * @param work what has to be done with the file while it is there
- * @throws ApiError, and whatever `work` throws
+ * @param work to be done while the file exists
+ * @throws ApiError, and any error of `work`
  * @throws the signal's reason
  */
 export async function uploadToBucket<Result>(
@@ -73,7 +73,7 @@ export async function uploadToBucket<Result>(
   }
 }
 
-/** The bucket as the account's browser may use it. */
+/** Returns the bucket, signed in with the account's upload token. */
 async function storageFor(web: FirebaseWebApp, place: UploadPlace): Promise<FirebaseStorage> {
   const { app } = await signIn(web, place);
   const storage = getStorage(app);
@@ -106,7 +106,7 @@ function leave(): void {
   auth.then(signOut).catch(() => undefined);
 }
 
-/** It may have arrived at the very moment at which it was called off. Nobody waits for this. */
+/** Deletes a file that may have arrived just when the upload was aborted. Not awaited. */
 async function discard(target: StorageReference): Promise<void> {
   underWay += 1;
   await deleteObject(target).catch(() => undefined);
@@ -138,11 +138,11 @@ function send(target: StorageReference, { body, type, onProgress, signal }: Buck
 }
 
 /**
- * Why Firebase took no file, in the product's codes. What the uploader itself has called off is none of them: the signal's
- * reason says that.
+ * Returns the ApiError for a refusal of Firebase. Does not cover aborted uploads, which reject with the signal's
+ * reason.
  */
 export function uploadProblem(error: unknown): ApiError {
-  // A bucket that is not there has no code of its own.
+  // A missing bucket has no code of its own.
   if (error instanceof StorageError && error.status === 404) return refused("object-not-found");
   const code = error instanceof FirebaseError ? error.code : "";
   switch (code) {
@@ -168,10 +168,10 @@ export function uploadProblem(error: unknown): ApiError {
     case "storage/canceled":
     case "storage/invalid-checksum":
     case "storage/server-file-wrong-size":
-      // Something between here and there has cut it short: another try may do.
+      // The connection was interrupted. A retry may succeed.
       return clientError("network");
     default:
-      // The operator's to mend, in the project's settings.
+      // The operator has to fix the project's settings.
       console.error("Firebase did not take the picture:", code || error);
       return clientError("unexpected");
   }

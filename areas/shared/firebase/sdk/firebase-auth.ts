@@ -3,8 +3,8 @@ import type { FirebaseWebApp } from "../../domain/firebase-web-app.ts";
 import { type FirebasePurpose, firebaseApp } from "./firebase-app.ts";
 
 /**
- * Firebase Auth for a purpose. Whoever signs in to it stays so in memory alone: the session that counts is the platform's
- * own cookie, and nothing of Firebase's outlives the page.
+ * Returns Firebase Auth for a purpose, with its session in memory only. The platform's own cookie holds the session;
+ * Firebase's ends with the page.
  */
 export async function firebaseAuth(web: FirebaseWebApp, purpose: FirebasePurpose): Promise<Auth> {
   const auth = initializeAuth(await firebaseApp(web, purpose), { persistence: inMemoryPersistence });

@@ -13,10 +13,10 @@ import type { PublicSeller } from "../../sellers/seller.ts";
 import { firebaseApp } from "./firebase-app.ts";
 
 /**
- * The shop with a subdomain, straight from Firestore: its rules let anybody read what the public may see of a seller, one
- * at a time. `undefined`: there is none.
+ * Reads the shop with a subdomain from Firestore, whose rules allow anyone to read one public seller at a time.
+ * `undefined` if no shop has the subdomain.
  *
- * @throws whatever the SDK says, and a `$ZodError` for a document that another release has written otherwise
+ * @throws the SDK's errors, and a `$ZodError` for a document in another release's format
  */
 export async function firestoreSeller(web: FirebaseWebApp, domain: string): Promise<PublicSeller | undefined> {
   const firestore = getFirestore(await firebaseApp(web, "lookup"));

@@ -8,10 +8,10 @@ import type { FirebaseWebApp } from "../../domain/firebase-web-app.ts";
 import { firebaseAuth } from "./firebase-auth.ts";
 
 /**
- * Firebase's word that a password is somebody's, an ID token that the platform takes within five minutes. Nobody is
- * signed in to Firebase afterwards.
+ * Returns Firebase's ID token as proof of a password. The platform accepts it for five minutes. Signs out of Firebase
+ * afterwards.
  *
- * @throws ApiError as the platform's own sign-in does
+ * @throws ApiError like the platform's own sign-in
  */
 export async function idToken(web: FirebaseWebApp, { email, password }: Credentials): Promise<string> {
   try {
@@ -26,8 +26,8 @@ export async function idToken(web: FirebaseWebApp, { email, password }: Credenti
 }
 
 /**
- * Why Firebase let nobody in, as the platform would have said it. An unknown address, a wrong password and an account that
- * is disabled are one and the same: who has an account is nobody's to find out.
+ * Returns the ApiError of a failed sign-in, as the platform would. Unknown addresses, wrong passwords and disabled
+ * accounts get the same error, so that it does not reveal who has an account.
  */
 export function signInProblem(error: unknown): ApiError {
   const code = error instanceof FirebaseError ? error.code : "";
@@ -50,13 +50,13 @@ export function signInProblem(error: unknown): ApiError {
     case "auth/timeout":
       return clientError("timeout");
     default:
-      // The operator's to mend, in the project's settings; what was typed is not in it.
+      // The operator has to fix the project's settings. The log contains no credentials.
       console.error("Firebase did not sign anybody in:", code || error);
       return clientError("unexpected");
   }
 }
 
-/** As the platform refuses. */
+/** An error like the platform's own. */
 function refusal(code: ErrorCode, ...fields: FieldProblem[]): ApiError {
   const { status, message } = ERRORS[code];
   return new ApiError(code, message, status, { fields });

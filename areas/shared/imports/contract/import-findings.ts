@@ -1,8 +1,8 @@
 import type { Reason } from "../../contract/field-problems.ts";
 
-/** Every code of a finding that is no field's problem, with the names of its parameters. Codes are stable. */
+/** Every code of a finding that is not a field's problem, with the names of its parameters. Codes are stable. */
 export const FINDING_CODES = {
-  /** A finding of an earlier version, in English. */
+  /** A finding from an earlier version, in English. */
   sentence: ["text"],
 
   // The file
@@ -31,7 +31,7 @@ export const FINDING_CODES = {
   "negative-price": [],
   "not-a-stock": ["text"],
 
-  // Counted: `count` is how many there are
+  // Counted findings; `count` is their number
   "html-simplified": ["count"],
   "html-media": ["count"],
   "one-category": ["count"],
@@ -47,7 +47,7 @@ export const FINDING_CODES = {
   "pictures-too-slow": ["count"],
   "host-failed": ["count", "host", "times"],
 
-  /** `reason` is a further code. Its parameters come with these. */
+  /** `reason` is another code; its parameters are included. */
   "no-picture": ["url", "reason"],
   "picture-without-address": [],
   "picture-not-public": [],
@@ -61,7 +61,7 @@ export type FindingCode = keyof typeof FINDING_CODES;
 
 type ParameterOf<Code extends FindingCode> = (typeof FINDING_CODES)[Code][number];
 
-/** What was found: a code with its parameters. */
+/** A code with its parameters. */
 export type FindingReason =
   | Reason
   | {
@@ -70,7 +70,7 @@ export type FindingReason =
         : { code: Code; params: Readonly<Record<ParameterOf<Code>, string | number>> };
     }[FindingCode];
 
-/** Findings that a file may cause a thousand times. */
+/** Findings that one file may cause thousands of times. */
 export type CountedCode = {
   [Code in FindingCode]: "count" extends ParameterOf<Code> ? Code : never;
 }[FindingCode];

@@ -7,7 +7,7 @@ import { IMPORT_FORMATS, type ImportFinding, type ImportReport } from "../import
 
 const importParameters = z.extend(sellerParameters, { importId: id });
 
-/** What a file with products may be declared as. */
+/** The media types accepted for a product file. */
 export const IMPORT_TYPES = ["text/csv", "text/plain"] as const;
 
 export interface ImportAnswer {
@@ -60,12 +60,12 @@ const importReport = schemaOf<ImportReport>()(
 
 const importAnswer = schemaOf<ImportAnswer>()("ImportAnswer", z.strictObject({ import: importReport }));
 
-/** Products from a file. */
+/** Imports of products from a file. */
 export const IMPORT_OPERATIONS = {
   planImport: {
     ...ENDPOINTS.planImport,
     access: "member",
-    summary: "Looks a file with products through, and says what importing it would do",
+    summary: "Validates a product file and previews its import",
     pathParameters: sellerParameters,
     body: {
       media: IMPORT_TYPES,
@@ -73,13 +73,13 @@ export const IMPORT_OPERATIONS = {
         "At most 16 MB of CSV as Shopify or WooCommerce export their products, or this platform: its bytes say which, " +
         "and in which encoding. It takes the place of the seller’s last one.",
     },
-    answer: { status: 201, description: "What it would do. Nothing is imported yet.", schema: importAnswer },
+    answer: { status: 201, description: "The preview. Nothing is imported yet.", schema: importAnswer },
     errors: [...MEMBER_WRITE, "import-running", "uploads-busy"],
   },
   import: {
     ...ENDPOINTS.import,
     access: "member",
-    summary: "How an import stands",
+    summary: "The state of an import",
     pathParameters: importParameters,
     answer: { status: 200, description: "The seller’s last import.", schema: importAnswer },
     errors: READ,
@@ -87,10 +87,10 @@ export const IMPORT_OPERATIONS = {
   runImport: {
     ...ENDPOINTS.runImport,
     access: "member",
-    summary: "Imports the file, all of it or nothing, while one goes on",
+    summary: "Imports the whole file or nothing, in the background",
     pathParameters: importParameters,
     body: NO_BODY,
-    answer: { status: 202, description: "It runs, or is done already.", schema: importAnswer },
+    answer: { status: 202, description: "The import runs, or is already done.", schema: importAnswer },
     errors: [...MEMBER_WRITE, "import-refused"],
   },
 } as const satisfies Record<string, Operation>;

@@ -95,12 +95,12 @@ const dashboardAnswer = schemaOf<{ dashboard: Dashboard }>()(
 namedSchemas.add(orderActionRequest, { id: "OrderActionRequest" });
 namedSchemas.add(orderNoteRequest, { id: "OrderNoteRequest" });
 
-/** A shop’s orders and figures, for its people. */
+/** A shop’s orders and figures, for its members. */
 export const ADMIN_ORDER_OPERATIONS = {
   dashboard: {
     ...ENDPOINTS.dashboard,
     access: "member",
-    summary: "A shop’s figures, what runs out, and the steps of getting started",
+    summary: "A shop’s figures, low stock, and the steps of getting started",
     pathParameters: sellerParameters,
     query: dashboardQuery,
     answer: { status: 200, description: "The figures.", schema: dashboardAnswer },
@@ -112,7 +112,7 @@ export const ADMIN_ORDER_OPERATIONS = {
     summary: "A page of a shop’s orders, latest first",
     pathParameters: sellerParameters,
     query: orderRowsQuery,
-    answer: { status: 200, description: "The orders, and how many there are in each view.", schema: orderRowsAnswer },
+    answer: { status: 200, description: "The orders, and the number in each view.", schema: orderRowsAnswer },
     errors: READ,
   },
   adminOrder: {
@@ -126,16 +126,16 @@ export const ADMIN_ORDER_OPERATIONS = {
   actOnOrder: {
     ...ENDPOINTS.actOnOrder,
     access: "member",
-    summary: "Does one of the things that may be done with an order now; its customer hears of it by mail",
+    summary: "Performs one of an order’s available actions and mails the customer",
     pathParameters: adminOrderParameters,
     body: { schema: orderActionRequest, required: true },
-    answer: { status: 200, description: "The order as it stands now.", schema: adminOrderAnswer },
+    answer: { status: 200, description: "The updated order.", schema: adminOrderAnswer },
     errors: [...MEMBER_WRITE, "illegal-order-step", "payment-failed"],
   },
   addOrderNote: {
     ...ENDPOINTS.addOrderNote,
     access: "member",
-    summary: "Adds a private note to an order; only the shop’s people see it",
+    summary: "Adds a private note to an order; visible only to the shop’s members",
     pathParameters: adminOrderParameters,
     body: { schema: orderNoteRequest, required: true },
     answer: { status: 200, description: "The order with its notes.", schema: adminOrderAnswer },
@@ -144,7 +144,7 @@ export const ADMIN_ORDER_OPERATIONS = {
   removeOrderNote: {
     ...ENDPOINTS.removeOrderNote,
     access: "member",
-    summary: "Removes a private note from an order; a note that is already gone is not an error",
+    summary: "Removes a private note from an order; removing it twice is not an error",
     pathParameters: orderNoteParameters,
     answer: { status: 200, description: "The order with its remaining notes.", schema: adminOrderAnswer },
     errors: BODILESS_WRITE,
@@ -152,7 +152,7 @@ export const ADMIN_ORDER_OPERATIONS = {
   orderEvents: {
     ...ENDPOINTS.orderEvents,
     access: "member",
-    summary: "Tells, for as long as it is listened to, that orders were placed or changed",
+    summary: "Streams an event whenever orders are placed or changed",
     pathParameters: sellerParameters,
     answer: {
       status: 200,

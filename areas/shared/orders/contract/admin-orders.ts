@@ -13,7 +13,7 @@ export const orderNoteParameters = z.extend(adminOrderParameters, { noteId: id }
 
 /** The query of `GET /api/admin/:sellerId/orders`. */
 export const orderRowsQuery = z.strictObject({
-  view: described(z.optional(z.enum(ORDER_VIEWS)), "Which of them; all where it is left out."),
+  view: described(z.optional(z.enum(ORDER_VIEWS)), "The view; by default all orders."),
   q: described(
     z.optional(z.string().check(z.maxLength(MAX_QUERY))),
     "An order’s number, or beginnings of words in the customer’s name or e-mail, or in its private notes.",
@@ -37,8 +37,8 @@ const timeZone = z.string().check(
 
 /** The query of `GET /api/admin/:sellerId/dashboard`. */
 export const dashboardQuery = z.strictObject({
-  days: described(z.enum(["7", "30", "90"]), "How many days the figures are of, today included."),
-  zone: described(timeZone, "The time zone by which days begin."),
+  days: described(z.enum(["7", "30", "90"]), "The number of days, including today."),
+  zone: described(timeZone, "The time zone whose midnight begins a day."),
 });
 
 const link = z.string().check(z.maxLength(TRACKING_LENGTHS.url), z.refine(isTrackingUrl, "not-a-link"));

@@ -23,7 +23,7 @@ import {
   priceCartRequest,
 } from "./orders.ts";
 
-/** What every way to show an order has in common, field by field. */
+/** The fields common to all views of an order. */
 export const orderAxes = {
   status: z.enum(ORDER_STATUSES),
   payment: z.enum(PAYMENT_STATUSES),
@@ -47,7 +47,7 @@ const orderDelivery = z.strictObject({
   addressLines: z.array(z.string()),
 });
 
-/** What an order's link and its seller both see of it. */
+/** The fields visible both on an order's link and to its seller. */
 export const orderFields = {
   number: z.int(),
   ...orderAxes,
@@ -65,7 +65,7 @@ export const orderFields = {
   expiresAt: z.nullable(time),
 };
 
-/** The same of each of its lines. */
+/** The fields of its lines visible to both. */
 export const orderLineFields = {
   productId: z.string(),
   variantId: z.string(),
@@ -140,14 +140,14 @@ export const ORDER_OPERATIONS = {
     access: "anyone",
     summary: "Prices a cart from the catalogue",
     body: { schema: priceCartRequest, required: true },
-    answer: { status: 200, description: "The cart as it can be had now.", schema: priceCartAnswer },
+    answer: { status: 200, description: "The priced cart.", schema: priceCartAnswer },
     errors: WRITE,
   },
   orders: {
     ...ENDPOINTS.orders,
     access: "anyone",
     limit: "orders",
-    summary: "Places an order, once for each key",
+    summary: "Places an order, once per idempotency key",
     pathParameters: sellerParameters,
     headers: z.strictObject({
       "Idempotency-Key": described(
@@ -158,7 +158,7 @@ export const ORDER_OPERATIONS = {
     body: { schema: orderRequest, required: true },
     answer: {
       status: 201,
-      description: "The order, new or of an earlier request.",
+      description: "The order, new or from an earlier request.",
       schema: orderAnswer,
       headers: { "Idempotency-Replayed": "`true` where an earlier request with this key placed the order." },
     },
@@ -177,13 +177,13 @@ export const ORDER_OPERATIONS = {
     ...ENDPOINTS.orderWithdrawal,
     access: "anyone",
     limit: "orders",
-    summary: "Settles what became of an order whose answer was lost",
+    summary: "Resolves an order whose response was lost: returns it, or blocks its key",
     pathParameters: sellerParameters,
     headers: z.strictObject({
       "Idempotency-Key": described(idempotencyKey, "The lost request’s. If it has made no order yet, it never will."),
     }),
     body: NO_BODY,
-    answer: { status: 200, description: "The order that the key has made, or null.", schema: withdrawalAnswer },
+    answer: { status: 200, description: "The order placed with the key, or null.", schema: withdrawalAnswer },
     errors: WRITE,
   },
   order: {
@@ -198,7 +198,7 @@ export const ORDER_OPERATIONS = {
     ...ENDPOINTS.orderCancellation,
     access: "anyone",
     limit: "orders",
-    summary: "Calls an order off while nobody has begun to work on it",
+    summary: "Cancels an order that the shop has not confirmed or sent",
     pathParameters: orderParameters,
     body: NO_BODY,
     answer: { status: 200, description: "The cancelled order.", schema: orderAnswer },

@@ -11,7 +11,7 @@ const cartLine = z.strictObject({
   quantity: z.int().check(z.minimum(1), z.maximum(MAX_QUANTITY)),
 });
 
-/** Each variant once. */
+/** Each variant at most once. */
 export const cartLines = z.array(cartLine).check(
   z.minLength(1),
   z.maxLength(MAX_LINES),
@@ -30,7 +30,7 @@ export const contactFields = z.strictObject({
   phone: z.optional(phone),
 });
 
-/** Which of them an address needs, its country says (`addressRules`). */
+/** The address's country decides which of them are required (`addressRules`). */
 export const addressFields = z.strictObject({
   line1: line(ADDRESS_LENGTHS.line),
   line2: z.optional(line(ADDRESS_LENGTHS.line)),
@@ -41,8 +41,8 @@ export const addressFields = z.strictObject({
 });
 
 /**
- * The body of `POST /api/sellers/:sellerId/orders`. It holds no price: `expectedTotal`, in minor units of `currency`,
- * is what the customer agreed to, and an order that would cost anything else is refused.
+ * The body of `POST /api/sellers/:sellerId/orders`. It contains no prices except `expectedTotal`, in minor units of
+ * `currency`: the total that the customer agreed to. An order with another total is refused.
  */
 export const orderRequest = z.strictObject({
   contact: contactFields,
@@ -63,7 +63,7 @@ export const orderParameters = z.strictObject({
   token: z.string().check(z.regex(/^[\w-]{43}$/)),
 });
 
-/** What the test provider is told to do. */
+/** Instructions for the test provider. */
 export const TEST_INSTRUCTIONS = ["approve", "decline", "error"] as const;
 
 /** The body of `POST /api/sellers/:sellerId/orders/:token/payment`. */

@@ -6,16 +6,16 @@ import { BODILESS_WRITE, MEMBER_WRITE, type Operation } from "../../contract/ope
 import { IMAGE_WIDTHS, MAX_ALT, PICTURE_TYPES, type ShopImage } from "../image.ts";
 import { image } from "./image.ts";
 
-/** The body of `POST /api/admin/:sellerId/images`: which of the account's uploads becomes a picture. */
+/** The body of `POST /api/admin/:sellerId/images`: the account's upload that becomes a picture. */
 const addUploadedImageRequest = z.strictObject({ uploadId: id });
 export type AddUploadedImageRequest = z.output<typeof addUploadedImageRequest>;
 
-/** Where a browser writes a file, and what lets it. */
+/** Where a browser uploads a file, and the token that allows it. */
 export interface UploadPlace {
   id: string;
-  /** In the project's bucket. */
+  /** The path in the project's bucket. */
   path: string;
-  /** For Firebase Auth's `signInWithCustomToken`; it lets the account do what the bucket's rules say. */
+  /** For Firebase Auth's `signInWithCustomToken`. It grants the account what the bucket's rules allow. */
   token: string;
 }
 
@@ -47,16 +47,16 @@ export const IMAGE_OPERATIONS = {
   addImage: {
     ...ENDPOINTS.addImage,
     access: "member",
-    summary: "Adds a picture, as the bytes of its file",
+    summary: "Adds a picture from the bytes of its file",
     pathParameters: sellerParameters,
-    body: { media: PICTURE_TYPES, description: "At most 20 MB and 50 million pixels; one that doesn’t move." },
+    body: { media: PICTURE_TYPES, description: "At most 20 MB and 50 million pixels; not animated." },
     answer: ADDED,
     errors: [...MEMBER_WRITE.filter((code) => code !== "unsupported-media-type"), "unsupported-image", "uploads-busy"],
   },
   beginUpload: {
     ...ENDPOINTS.beginUpload,
     access: "member",
-    summary: "Where to send a file on the hosted backend, straight to its storage",
+    summary: "Creates an upload to the hosted backend’s storage",
     pathParameters: sellerParameters,
     answer: {
       status: 201,
@@ -70,7 +70,7 @@ export const IMAGE_OPERATIONS = {
   addUploadedImage: {
     ...ENDPOINTS.addUploadedImage,
     access: "member",
-    summary: "Adds a picture that was sent to the storage before",
+    summary: "Adds a picture from an earlier upload to the storage",
     pathParameters: sellerParameters,
     body: { schema: addUploadedImageRequest, required: true },
     answer: ADDED,
@@ -78,7 +78,7 @@ export const IMAGE_OPERATIONS = {
   },
 } as const satisfies Record<string, Operation>;
 
-/** Some of the widths that a picture can have, ascending. */
+/** Returns whether the widths are a subset of the picture widths, ascending. */
 function areWidths(widths: readonly number[]): boolean {
   const known: readonly number[] = IMAGE_WIDTHS;
   return widths.every((width, index) => known.includes(width) && width > (widths[index - 1] ?? 0));
@@ -89,8 +89,8 @@ export const pictureId = z.string().check(z.regex(/^[0-9a-f]{32}$/));
 const pixels = z.int().check(z.minimum(1), z.maximum(1_000_000));
 
 /**
- * A picture that was uploaded before, as it came back then: whoever sends it may change what it shows in words, `alt`.
- * Whether it is the seller's is for the command to see.
+ * A picture that was uploaded before, as the upload returned it. Only `alt` may be changed. The command checks that the
+ * picture belongs to the seller.
  */
 export const picture = z.strictObject({
   id: pictureId,

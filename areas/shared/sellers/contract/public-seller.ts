@@ -15,7 +15,7 @@ export const deliveryOption = schemaOf<DeliveryOption>()(
   }),
 );
 
-/** What anyone and the shop's own people see of a seller alike. */
+/** The fields visible both to the public and to the shop's members. */
 export const sellerFields = {
   id: z.string(),
   domain: z.string(),

@@ -60,15 +60,15 @@ namedSchemas.add(changeSellerRequest, { id: "ChangeSellerRequest" });
 namedSchemas.add(changeDomainRequest, { id: "ChangeDomainRequest" });
 namedSchemas.add(changeStatusRequest, { id: "ChangeStatusRequest" });
 
-/** Twenty pages of a shop's own, written out, with everything else. */
+/** Twenty content pages at their limit, plus the other settings. */
 const MAX_SETTINGS_BYTES = 900 * 1024;
 
-/** A shop’s settings, for its people. */
+/** A shop’s settings, for its members. */
 export const SETTINGS_OPERATIONS = {
   adminSeller: {
     ...ENDPOINTS.adminSeller,
     access: "member",
-    summary: "A shop’s settings, its plan and what is used of it",
+    summary: "A shop’s settings, plan and usage",
     pathParameters: sellerParameters,
     answer: { status: 200, description: "The shop.", schema: adminSellerAnswer },
     errors: READ,
@@ -76,16 +76,16 @@ export const SETTINGS_OPERATIONS = {
   changeSeller: {
     ...ENDPOINTS.changeSeller,
     access: "member",
-    summary: "Changes settings, unless somebody has changed them since they were read",
+    summary: "Changes settings, unless they have changed since they were read",
     pathParameters: sellerParameters,
     body: { schema: changeSellerRequest, required: true, maxBytes: MAX_SETTINGS_BYTES },
-    answer: { status: 200, description: "The shop as it is now.", schema: adminSellerAnswer },
+    answer: { status: 200, description: "The updated shop.", schema: adminSellerAnswer },
     errors: [...MEMBER_WRITE, "version-conflict"],
   },
   changeDomain: {
     ...ENDPOINTS.changeDomain,
     access: "member",
-    summary: "Gives the shop another name; the one that it had leads to it from then on",
+    summary: "Renames the shop; its previous name redirects to it",
     pathParameters: sellerParameters,
     body: { schema: changeDomainRequest, required: true },
     answer: { status: 200, description: "The shop under its new name.", schema: adminSellerAnswer },
@@ -94,10 +94,10 @@ export const SETTINGS_OPERATIONS = {
   changeStatus: {
     ...ENDPOINTS.changeStatus,
     access: "member",
-    summary: "Pauses the shop, which can then be looked at and not ordered from, or opens it again",
+    summary: "Pauses the shop, which then takes no orders, or reopens it",
     pathParameters: sellerParameters,
     body: { schema: changeStatusRequest, required: true },
-    answer: { status: 200, description: "The shop as it is now.", schema: adminSellerAnswer },
+    answer: { status: 200, description: "The updated shop.", schema: adminSellerAnswer },
     errors: MEMBER_WRITE,
   },
 } as const satisfies Record<string, Operation>;

@@ -26,7 +26,7 @@ export const theme = z.strictObject({
 
 export const currency = z.string().check(z.refine(isCurrency, "not-a-currency"));
 
-/** BCP 47, as `Intl` writes it, in a language of our texts. Older shops may have another. */
+/** BCP 47, as `Intl` writes it, in a language of our texts. Older shops may have others. */
 export const locale = z.string().check(z.maxLength(35), z.refine(isShopLocale, "not-a-locale"));
 
 const deliveryOption = z.strictObject({
@@ -37,7 +37,7 @@ const deliveryOption = z.strictObject({
   note: z.optional(line(DELIVERY_LENGTHS.note)),
 });
 
-/** A text whose template is filled in. */
+/** A text without unfilled template places. */
 const finishedText = (max: number) =>
   optionalText(max).check(
     z.check(({ value, issues }) => {
@@ -51,8 +51,8 @@ const lengthOf = (pages: { body: string }[]): number => pages.reduce((sum, { bod
 const areDistinct = (keys: string[]): boolean => new Set(keys).size === keys.length;
 
 /**
- * The body of `PATCH /api/admin/:sellerId/seller`: what is left out stays. `updatedAt` is that of the settings that were
- * changed; where somebody has changed them since, nothing is written. No text is longer than a shop file takes.
+ * The body of `PATCH /api/admin/:sellerId/seller`. Fields left out stay unchanged. `updatedAt` is that of the settings
+ * that were edited; nothing is written if they have changed since. The limits equal those of a shop file.
  */
 export const changeSellerRequest = z.strictObject({
   updatedAt: z.string().check(z.maxLength(40)),

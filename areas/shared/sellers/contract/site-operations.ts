@@ -7,12 +7,12 @@ import { AREAS, type Area } from "../../domain/areas.ts";
 import type { PublicSeller } from "../seller.ts";
 import { publicSeller } from "./public-seller.ts";
 
-/** `GET /api/site`: what the gateway made of this request's host. */
+/** `GET /api/site`: how the gateway interprets the request's host. */
 export interface SiteAnswer {
   area: Area;
   host: string;
   subdomain: string | null;
-  /** How the shop was found, or why there is none. */
+  /** How the shop was found, or why none was. */
   resolution: "landing" | "found" | "unknown" | "closed" | "unavailable";
   seller: PublicSeller | null;
 }
@@ -32,7 +32,7 @@ const siteAnswer = schemaOf<SiteAnswer>()(
 export const sellersQuery = z.union([
   z.strictObject({ domain: described(z.string().check(z.minLength(1), z.maxLength(63)), "The subdomain.") }),
   z.strictObject({
-    customDomain: described(z.string().check(z.minLength(1), z.maxLength(253)), "The whole host."),
+    customDomain: described(z.string().check(z.minLength(1), z.maxLength(253)), "The complete host name."),
   }),
 ]);
 
@@ -42,12 +42,12 @@ const sellersAnswer = schemaOf<{ sellers: PublicSeller[] }>()(
   "The first seller that matches, or none.",
 );
 
-/** Whose shop a host is. */
+/** Which shop a host belongs to. */
 export const SITE_OPERATIONS = {
   site: {
     ...ENDPOINTS.site,
     access: "anyone",
-    summary: "What the gateway makes of the host that it is asked on",
+    summary: "The area and the shop of the requested host",
     answer: { status: 200, description: "The area and the shop.", schema: siteAnswer },
     errors: ALWAYS,
   },

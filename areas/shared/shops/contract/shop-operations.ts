@@ -9,33 +9,33 @@ import type { OwnShop } from "../../sellers/seller.ts";
 import { MAX_TYPED_NAME } from "../../sellers/seller-limits.ts";
 import { EXPORT_FORMATS } from "../shop.ts";
 
-/** The name as it was typed: whether it can be one at all is part of the answer. */
+/** The name as typed. The response says whether it is well formed. */
 const nameParameters = z.strictObject({ name: z.string().check(z.minLength(1), z.maxLength(MAX_TYPED_NAME)) });
 
 const NAME_STATES = ["free", "taken", "reserved", "malformed"] as const;
 
 /** `GET /api/names/:name`. */
 export interface NameAnswer {
-  /** As it was asked for. */
+  /** As requested. */
   name: string;
   state: (typeof NAME_STATES)[number];
-  /** Names near it that are free, at most four; none where it is free itself. */
+  /** Similar names that are free, at most four; empty if the name itself is free. */
   suggestions: string[];
 }
 
-/** The body of `POST /api/shops`. The name is checked with the claim: what is wrong with it has codes of its own. */
+/** The body of `POST /api/shops`. The claim validates the name, because its problems have codes of their own. */
 export const claimRequest = z.strictObject({
   domain: z.string().check(z.minLength(1), z.maxLength(MAX_TYPED_NAME)),
   name: line(80),
   currency,
   locale,
   theme,
-  /** Published on every page of the shop. The default is none: the account's own address is never published. */
+  /** Published on every page of the shop. Default: none. The account's own address is never published. */
   contactEmail: z.optional(optionalEmail),
 });
 export type ClaimRequest = z.output<typeof claimRequest>;
 
-/** `POST /api/shops`: the new shop, and where to go on in it, within a minute. */
+/** `POST /api/shops`: the new shop, and the URL to open within a minute. */
 export interface ClaimAnswer {
   shop: OwnShop;
   url: string;
@@ -57,21 +57,21 @@ const claimAnswer = schemaOf<ClaimAnswer>()(
   "`url`: where to go on in the new shop, once and within a minute.",
 );
 
-/** Names and the shops that are opened under them, and what is exported of them. */
+/** Names, shops opened under them, and shop exports. */
 export const SHOP_OPERATIONS = {
   name: {
     ...ENDPOINTS.name,
     access: "anyone",
-    summary: "Whether a shop can have a name, and which names near it are free",
+    summary: "Whether a shop’s name is free, and similar free names",
     pathParameters: nameParameters,
-    answer: { status: 200, description: "The name’s state at this moment.", schema: nameAnswer },
+    answer: { status: 200, description: "The name’s current state.", schema: nameAnswer },
     errors: [...ACCOUNT_READ, "bad-request"],
   },
   claimShop: {
     ...ENDPOINTS.claimShop,
     access: "account",
     limit: "sign-ins",
-    summary: "Opens a shop under a name that nobody has; an account has ten at most",
+    summary: "Opens a shop under a free name; an account can have ten at most",
     body: { schema: claimRequest, required: true },
     answer: { status: 201, description: "The new shop.", schema: claimAnswer },
     errors: [...ACCOUNT_WRITE, "domain-taken"],
@@ -79,7 +79,7 @@ export const SHOP_OPERATIONS = {
   exportShop: {
     ...ENDPOINTS.exportShop,
     access: "member",
-    summary: "Everything of the shop as a file: the shop with its pictures, its products, or its orders",
+    summary: "Exports the shop with its pictures, its products, or its orders as a file",
     pathParameters: exportParameters,
     answer: {
       status: 200,

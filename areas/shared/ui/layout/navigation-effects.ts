@@ -1,7 +1,7 @@
 import { createContext, type RefObject, use, useEffect, useLayoutEffect, useRef } from "react";
 import { NavigationType, useLocation, useNavigationType } from "react-router-dom";
 
-/** Whether the visitor asked the system for less motion. Browser only. */
+/** Returns whether the visitor prefers reduced motion. Browser only. */
 export function prefersReducedMotion(): boolean {
   return matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
@@ -11,15 +11,15 @@ function focusQuietly(element: HTMLElement): void {
   element.focus({ preventScroll: true });
 }
 
-/** Moves the focus to the page's heading, or to the page where it has none yet. */
+/** Moves the focus to the page's heading, or to `<main>` while the page has none. */
 export function focusHeading(): void {
   const heading = document.querySelector<HTMLElement>("main h1") ?? document.querySelector<HTMLElement>("main");
   if (heading) focusQuietly(heading);
 }
 
 /**
- * After each navigation: scrolls to the top, or to the element that the hash names; moves the focus to the new page's
- * heading. Back and forward keep the scroll position that the browser restores.
+ * After each navigation: scrolls to the top, or to the hash's target, and moves the focus to the new page's heading.
+ * Back and forward keep the scroll position that the browser restores.
  *
  * @returns whether there has been a navigation since the page was loaded
  */
@@ -47,31 +47,33 @@ export function useNavigationEffects(): RefObject<boolean> {
   return navigated;
 }
 
-/** Says something to people who listen to the page; RootLayout provides it. */
+/** Announces a text to screen readers; RootLayout provides it. */
 export const AnnounceContext = createContext<(text: string) => void>(() => {});
 
-/** The title of the page that is shown (from `pageHead`): set, and announced after a navigation. `undefined`: not known yet. */
+/** Sets the document's title (from `pageHead`) and announces it after a navigation. `undefined`: not known yet. */
 export function usePageTitle(title: string | undefined): void {
   const announce = use(AnnounceContext);
   useEffect(() => {
     if (title === undefined) return;
     document.title = title;
     announce(title);
-    // The page came later than the navigation to it, which could not find its heading.
+    // The page loaded after the navigation, which could not find its heading.
     if (document.activeElement?.localName === "main") focusHeading();
   }, [title, announce]);
 }
 
-/** The router's key of the entry of the history that the window shows. */
+/** The router's key of the history entry that the window shows. */
 const currentKey = (): string => (history.state as { key?: string } | null)?.key ?? "first";
 
 const positions = new Map<string, number>();
-/** Where the entry that somebody went back to was left. The browser moves there too, but knows only the page it leaves. */
+/**
+ * The saved position of the entry being restored. The browser scrolls to its own saved position, which may be wrong.
+ */
 let returning: number | undefined;
 
 /**
- * Puts the window where it was left, each time somebody goes back or forward to a page: once that is there, because it
- * may be longer than the one before.
+ * Restores the scroll position after back and forward navigations, once the page is rendered: it may be longer than the
+ * page before.
  */
 export function useScrollPositions(): void {
   const { key } = useLocation();

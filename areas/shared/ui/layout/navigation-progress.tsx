@@ -3,10 +3,10 @@ import { pendingPages } from "../../boot/lazy-page.tsx";
 import { useUiMessages } from "../ui-messages.ts";
 import styles from "./navigation-progress.module.css";
 
-/** What people notice as waiting, in milliseconds. */
+/** The wait that people notice, in milliseconds. */
 export const NOTICEABLE_WAIT = 300;
 
-/** Whether `waiting` has lasted long enough to be shown. */
+/** Returns whether `waiting` has lasted long enough to be shown. */
 export function useNoticeable(waiting: boolean): boolean {
   const [noticeable, setNoticeable] = useState(false);
   useEffect(() => {

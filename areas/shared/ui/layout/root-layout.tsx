@@ -13,7 +13,7 @@ interface State {
   error: unknown;
 }
 
-/** Stands around a route's page: the rest of the area keeps working when the page fails. Give it a key per route. */
+/** Keeps the rest of the area working when a route's page fails. Give it a key per route. */
 class RouteErrorBoundary extends Component<{ children: ReactNode }, State> {
   static override contextType = UiMessagesContext;
   declare context: ContextType<typeof UiMessagesContext>;
@@ -25,7 +25,7 @@ class RouteErrorBoundary extends Component<{ children: ReactNode }, State> {
 
   override componentDidCatch(error: unknown, info: ErrorInfo): void {
     console.error(error, info.componentStack);
-    // Nobody has to come back and press the button once there is a network again, which may be by now.
+    // Retries automatically when the network is back, which may be already.
     if (!(error instanceof ChunkLoadError && error.offline)) return;
     if (navigator.onLine) this.retry();
     else addEventListener("online", this.retry, { once: true });
@@ -36,7 +36,7 @@ class RouteErrorBoundary extends Component<{ children: ReactNode }, State> {
   }
 
   readonly retry = (): void => {
-    // Browsers may remember that a module failed: only a reload asks for it again. Without a network that would cost the page.
+    // Browsers may cache a failed module: only a reload fetches it again. Offline, a reload would lose the page.
     if (!(this.state.error instanceof ChunkLoadError)) this.setState({ error: null });
     else if (navigator.onLine) location.reload();
   };
@@ -52,12 +52,12 @@ class RouteErrorBoundary extends Component<{ children: ReactNode }, State> {
 
 interface RootLayoutProps {
   header?: ReactNode;
-  /** The routes; they stand in the page's `<main>`. */
+  /** The routes, rendered in the page's `<main>`. */
   children: ReactNode;
   footer?: ReactNode;
 }
 
-/** What every area has around its pages: skip link, progress, announcements, error boundary, scrolling and focus. */
+/** The frame around every area's pages: skip link, progress, announcements, error boundary, scrolling and focus. */
 export function RootLayout({ header, children, footer }: RootLayoutProps) {
   const { pathname } = useLocation();
   const { t } = useUiMessages();
@@ -65,11 +65,11 @@ export function RootLayout({ header, children, footer }: RootLayoutProps) {
   const navigated = useNavigationEffects();
   useScrollPositions();
   useScrollReveal(pathname);
-  // The page answers from here on: seen in a profile, and what `npm run bench` waits for.
+  // The page is interactive from here on. Visible in profiles; `npm run bench` waits for it.
   useEffect(() => void performance.mark("awning:interactive"), []);
   const announce = useCallback(
     (text: string) => {
-      // A screen reader reads the first page's title by itself.
+      // Screen readers read the first page's title themselves.
       if (navigated.current) setAnnouncement(text);
     },
     [navigated],

@@ -3,14 +3,17 @@ import { useEffect } from "react";
 import { prefersReducedMotion } from "./navigation-effects.ts";
 
 const DURATION = 800;
-/** How far into the window an element must have come, in pixels; less than any element's own height, or the last one would wait for ever. */
+/**
+ * In pixels: how far an element must have scrolled into the window. Less than any element's height, or the last one
+ * would never appear.
+ */
 const OFFSET = 40;
 
 let started = false;
 
 async function reveal(): Promise<void> {
   const { default: AOS } = await import("aos");
-  // What can be seen already stays as it is: only what comes into view later is animated.
+  // Elements already visible stay as they are. Only elements that scroll into view are animated.
   for (const element of document.querySelectorAll("[data-aos]"))
     if (element.getBoundingClientRect().top < innerHeight) element.classList.add("aos-animate");
   if (started) {
@@ -22,13 +25,13 @@ async function reveal(): Promise<void> {
   document.documentElement.classList.add("reveals");
 }
 
-// Decoration: a page without it is complete.
+// Decoration: a page is complete without it.
 const revealOrNot = (): void => void reveal().catch(console.error);
 
 /**
- * Lets elements with `data-aos` (`fade` or `fade-up`) appear as they are scrolled to. The library is loaded where a page
- * has such elements and somebody begins to scroll, so that it costs no page load anything; until then, without script
- * and under reduced motion they are plainly visible.
+ * Reveals elements with `data-aos` (`fade` or `fade-up`) as they scroll into view. The library is loaded on the first
+ * scroll, and only for pages with such elements, so it does not slow page loads. Until then, without script and under
+ * reduced motion the elements are visible.
  */
 export function useScrollReveal(pathname: string): void {
   useEffect(() => {

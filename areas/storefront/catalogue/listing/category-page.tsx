@@ -25,7 +25,7 @@ export const CategoryPage = observer(function CategoryPage() {
   const listing = useListing("featured");
   const entry = catalog.categories.get(slug, listing);
   const shown = useKept(slug, entry?.page);
-  // The home page knows the first products of each category.
+  // The home page has the first products of each category.
   const known = home.category(slug);
   const load = () => void catalog.categories.load(slug, listing);
   useEffect(load, [catalog, slug, listing]);

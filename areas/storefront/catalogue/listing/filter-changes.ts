@@ -2,7 +2,7 @@ import type { ListingFilter } from "../../../shared/catalogue/listing.ts";
 import { formatMoney } from "../../../shared/domain/money.ts";
 import type { BrowsingMessages } from "../../i18n/catalogues.ts";
 
-/** One thing that a list is narrowed by, and the filter without it. */
+/** One active filter, and the whole filter without it. */
 export interface ActiveFilter {
   label: string;
   without: ListingFilter;
@@ -15,7 +15,7 @@ function withoutValue(filter: ListingFilter, name: string, value: string): Listi
   return { ...filter, options: options.filter(({ values }) => values.length > 0) };
 }
 
-/** What a list is narrowed by, each as people would say it. */
+/** Returns the active filters with their labels. */
 export function activeFilters(
   filter: ListingFilter,
   { currency, locale }: { currency: string; locale: string },

@@ -10,13 +10,13 @@ import { currencySign, typedPrice } from "./price-text.ts";
 interface FilterPanelProps {
   facets: Facets;
   filter: ListingFilter;
-  /** A price has been typed in this form. */
+  /** Called when a price has been entered. */
   onPrice: (form: HTMLFormElement) => void;
 }
 
 const stay = () => {};
 
-/** What a list can be narrowed by, as fields of the form around it. */
+/** The available filters, as fields of the surrounding form. */
 export function FilterPanel({ facets, filter, onPrice }: FilterPanelProps) {
   const { t } = useBrowsingMessages();
   const lang = useOwnLanguage();

@@ -3,31 +3,31 @@ import { useSearchParams } from "react-router-dom";
 import { type Listing, type ListingSort, listingParameters, parseListing } from "../../../shared/catalogue/listing.ts";
 import { useSeller } from "../../shop-context.ts";
 
-/** The page whose list it is. */
+/** The page that shows the list. */
 export interface ListedPage {
   path: string;
   /** ISO 4217 */
   currency: string;
   defaultSort: ListingSort;
-  /** What a search was asked for. */
+  /** The search query. */
   query?: string;
 }
 
-/** The address under which the page shows this listing. */
+/** Returns the page's address with this listing. */
 export function listingAddress({ path, currency, defaultSort, query }: ListedPage, listing: Listing): string {
   const parameters = listingParameters(listing, currency, defaultSort);
   const all = new URLSearchParams([...(query === undefined ? [] : [["q", query]]), ...parameters]);
   return all.size > 0 ? `${path}?${all}` : path;
 }
 
-/** The listing that the address asks for; the same object until the address's query changes. */
+/** Returns the listing in the address. The object stays the same until the query changes. */
 export function useListing(defaultSort: ListingSort): Listing {
   const { currency } = useSeller();
   const [parameters] = useSearchParams();
   return useMemo(() => parseListing(parameters, currency, defaultSort), [parameters, currency, defaultSort]);
 }
 
-/** The value, or while that is loading, the last value of the same subject: it stays on the page until the next arrives. */
+/** Returns the value, or while it loads, the last value of the same subject, which stays on the page. */
 export function useKept<Value>(subject: string, value: Value | undefined): Value | undefined {
   const [kept, setKept] = useState({ subject, value });
   if (value !== undefined && (kept.value !== value || kept.subject !== subject)) setKept({ subject, value });

@@ -21,17 +21,17 @@ const stay = () => {};
 interface ListingFormProps {
   page: ListedPage;
   listing: Listing;
-  /** How many products match. */
+  /** The number of matching products. */
   total: number;
-  /** `undefined` until they have come. */
+  /** `undefined` until loaded. */
   facets: Facets | undefined;
-  /** The sentence that says how many there are. */
+  /** The element with the number of products. */
   countRef: RefObject<HTMLOutputElement | null>;
 }
 
 /**
- * How a list is ordered and narrowed. A plain form that asks for the page with its fields as parameters; with script each
- * choice shows at once, and the panel's button leads to what was found.
+ * Sorts and filters a list. A plain GET form without script. With script, each choice applies immediately, and the
+ * panel's button scrolls to the results.
  */
 export function ListingForm({ page, listing, total, facets, countRef }: ListingFormProps) {
   const messages = useBrowsingMessages();
@@ -40,7 +40,7 @@ export function ListingForm({ page, listing, total, facets, countRef }: ListingF
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
   const panel = useRef<HTMLDetailsElement>(null);
-  // The fields answer at once; the address, and with it the list, follows in a transition.
+  // The fields update immediately. The address, and with it the list, follows in a transition.
   const [asked, setAsked] = useState({ listing, from: listing });
   const current = asked.from === listing ? asked.listing : listing;
 
@@ -54,7 +54,7 @@ export function ListingForm({ page, listing, total, facets, countRef }: ListingF
     // oxlint-disable-next-line react/exhaustive-deps, react/exhaustive-effect-dependencies -- once: what was chosen before the script was there
   }, []);
   const onChange = ({ target, currentTarget }: ChangeEvent<HTMLFormElement>): void => {
-    // A price counts once its field is left, not while it is typed.
+    // A price applies when its field loses the focus, not while it is typed.
     if ((target as unknown as HTMLInputElement).type !== "text") apply(currentTarget);
   };
   const onSubmit = (event: FormEvent<HTMLFormElement>): void => {
@@ -97,7 +97,7 @@ export function ListingForm({ page, listing, total, facets, countRef }: ListingF
   );
 }
 
-/** The orders that a list can have. Choosing one changes the form; without script a button submits it. */
+/** The sort orders of a list. A choice changes the form; without script a button submits it. */
 function SortMenu({ value, defaultSort }: { value: ListingSort; defaultSort: ListingSort }) {
   const { t } = useBrowsingMessages();
   const sorts = LISTING_SORTS.filter((sort) => sort === defaultSort || (sort !== "relevance" && sort !== "featured"));
@@ -120,7 +120,7 @@ function SortMenu({ value, defaultSort }: { value: ListingSort; defaultSort: Lis
   );
 }
 
-/** The listing that the form's fields ask for, from its beginning. */
+/** Returns the listing that the form's fields describe, from the first product. */
 function askedListing(form: HTMLFormElement, { currency, defaultSort }: ListedPage): Listing {
   const parameters = new URLSearchParams();
   for (const [name, value] of new FormData(form))
@@ -129,7 +129,9 @@ function askedListing(form: HTMLFormElement, { currency, defaultSort }: ListedPa
   return parseListing(parameters, currency, defaultSort);
 }
 
-/** Whether somebody has changed the field since the server wrote it. A menu that React made has no default of its own. */
+/**
+ * Returns whether a field has changed since the server rendered it. A menu rendered by React has no default of its own.
+ */
 function isTouched(field: Element): boolean {
   if (field instanceof HTMLSelectElement)
     return field.selectedOptions[0]?.defaultSelected === false && field.querySelector("[selected]") !== null;

@@ -5,16 +5,16 @@ interface PriceFieldProps {
   id: string;
   name: "min" | "max";
   label: string;
-  /** What the address says, in major units. */
+  /** The price in the address, in major units. */
   value: string;
   placeholder: string;
   onPrice: (form: HTMLFormElement) => void;
 }
 
-/** A price to type, which counts once the field is left (or the form sent). */
+/** A price field. It applies when it loses the focus or the form is submitted. */
 export function PriceField({ id, name, label, value, placeholder, onPrice }: PriceFieldProps) {
   const [typed, setTyped] = useState({ text: value, over: value });
-  // Another address has another price.
+  // A navigation resets the typed price.
   const text = typed.over === value ? typed.text : value;
   const onBlur = ({ currentTarget: { form } }: FocusEvent<HTMLInputElement>) => {
     if (text !== value && form) onPrice(form);

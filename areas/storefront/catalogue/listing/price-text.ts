@@ -2,7 +2,7 @@ import { currencyDigits } from "../../../shared/domain/money.ts";
 
 const ARABIC_ZEROES = [0x06_60, 0x06_f0];
 
-/** A price as people type it (`12,50`, `١٢٫٥`) in the form that addresses have; what is no price stays what it is. */
+/** Converts a typed price (`12,50`, `١٢٫٥`) to the format used in addresses. Other text is returned unchanged. */
 export function addressPrice(typed: string): string {
   return typed
     .trim()
@@ -13,7 +13,7 @@ export function addressPrice(typed: string): string {
     .replace(/[,٫]/, ".");
 }
 
-/** An amount in minor units as a person would type it into a field; empty for `null`. */
+/** Formats an amount in minor units as typed in a field; empty for `null`. */
 export function typedPrice(amount: number | null, currency: string): string {
   if (amount === null) return "";
   const digits = currencyDigits(currency);
@@ -21,7 +21,7 @@ export function typedPrice(amount: number | null, currency: string): string {
   return (amount / 10 ** digits).toFixed(whole ? 0 : digits);
 }
 
-/** How the language calls the currency in one or a few signs: `€`, `$`, `ج.م.‏`. */
+/** Returns the currency's short symbol in a language: `€`, `$`, `ج.م.‏`. */
 export function currencySign(currency: string, locale: string): string {
   const format = new Intl.NumberFormat(locale, { style: "currency", currency, currencyDisplay: "narrowSymbol" });
   return format.formatToParts(0).find(({ type }) => type === "currency")?.value ?? currency;

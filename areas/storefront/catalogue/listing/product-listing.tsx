@@ -23,21 +23,21 @@ import styles from "./product-listing.module.css";
 interface ProductListingProps {
   page: ListedPage;
   listing: Listing;
-  /** From the first on, as many as have come. */
+  /** The products loaded so far, from the first. */
   products: readonly ProductCard[];
-  /** How many match. */
+  /** The number of matching products. */
   total: number;
-  /** `undefined` until they have come. */
+  /** `undefined` until loaded. */
   facets: Facets | undefined;
-  /** What is shown is of an earlier choice, or not all of it; the rest is under way. */
+  /** The list is outdated or incomplete; the rest is loading. */
   busy: boolean;
-  /** Why the rest did not come. */
+  /** Why the rest failed to load. */
   failure: ReactNode;
-  /** In the place of products where there are none at all. */
+  /** Shown instead of products if none match. */
   nothing: ReactNode;
 }
 
-/** A list of products that can be ordered, narrowed and lengthened. */
+/** A list of products with sorting, filters and "Show more". */
 export function ProductListing(props: ProductListingProps) {
   const { page, listing, products, total, facets, busy, failure, nothing } = props;
   const { t } = useBrowsingMessages();
@@ -49,7 +49,7 @@ export function ProductListing(props: ProductListingProps) {
   return (
     <div className={styles.listing} aria-busy={busy}>
       <ListingForm page={page} listing={listing} total={total} facets={facets} countRef={count} />
-      {/* The link that was pressed goes with its filter: the focus moves on. */}
+      {/* The activated link disappears with its filter, so the focus moves to the count. */}
       <ActiveFilters page={page} listing={listing} onRemove={() => count.current?.focus({ preventScroll: true })} />
       <div ref={list} data-slow={slow || undefined} className={styles.products}>
         {shown.length > 0 && <ProductGrid products={shown} roomy priorities={3} level={2} />}
@@ -64,10 +64,10 @@ export function ProductListing(props: ProductListingProps) {
 }
 
 /**
- * Moves the focus to the first new product after more were asked for: the link that was pressed moves away or goes.
+ * Moves the focus to the first new product after "Show more": the activated link moves or disappears.
  *
  * @param shown how many products the list shows
- * @returns the list's surroundings, and what to call when more are asked for
+ * @returns the list's container, and the function to call when more are requested
  */
 function useFocusOnNew(shown: number): [RefObject<HTMLDivElement | null>, () => void] {
   const list = useRef<HTMLDivElement>(null);
@@ -84,7 +84,7 @@ function useFocusOnNew(shown: number): [RefObject<HTMLDivElement | null>, () => 
   return [list, ask];
 }
 
-/** What the list is narrowed by, each with a link that removes it, with or without script. */
+/** The active filters, each with a link that removes it, with or without script. */
 function ActiveFilters({ page, listing, onRemove }: { page: ListedPage; listing: Listing; onRemove: () => void }) {
   const messages = useBrowsingMessages();
   const seller = useSeller();
@@ -126,12 +126,12 @@ interface ShowMoreProps {
   listing: Listing;
   shown: number;
   total: number;
-  /** More is under way. */
+  /** More products are loading. */
   busy: boolean;
   onMore: () => void;
 }
 
-/** The way to the next products: the same page, longer. Without script it is loaded anew. */
+/** A link to the same page with more products. Without script it reloads the page. */
 function ShowMore({ page, listing, shown, total, busy, onMore }: ShowMoreProps) {
   const { t } = useBrowsingMessages();
   const ui = useUiMessages();

@@ -30,8 +30,8 @@ interface GalleryProps {
 }
 
 /**
- * A product's pictures: swiped, or moved through with the arrow keys. Each opens large in a viewer; without script it and
- * the thumbnails are plain links.
+ * A product's pictures, to be swiped or moved through with the arrow keys. Each opens in a full-screen viewer. Without
+ * script, they and the thumbnails are plain links.
  */
 export function Gallery({ sellerId, title, images: given, shownId }: GalleryProps) {
   const { t } = useBrowsingMessages();
@@ -42,13 +42,13 @@ export function Gallery({ sellerId, title, images: given, shownId }: GalleryProp
   const [enlarged, setEnlarged] = useState<number>();
 
   const onScroll = ({ currentTarget }: UIEvent<HTMLUListElement>): void => {
-    // Right-to-left tracks count from 0 downwards.
+    // Right-to-left tracks have negative scroll positions.
     setShown(Math.round(Math.abs(currentTarget.scrollLeft) / currentTarget.clientWidth));
   };
 
   const show = useCallback((index: number, instantly = false) => {
     const behavior = instantly || prefersReducedMotion() ? "instant" : "smooth";
-    // The track only: following a thumbnail's link would also move the page.
+    // Scrolls only the track: following a thumbnail's link would also scroll the page.
     const { current } = track;
     const target = current?.children[index] as HTMLElement | undefined;
     if (current && target) current.scrollTo({ left: target.offsetLeft, behavior });
@@ -145,8 +145,8 @@ export function Gallery({ sellerId, title, images: given, shownId }: GalleryProp
 }
 
 /**
- * The pictures, beginning with the one of the variant in the page's address, so that it is in the first response. Later
- * choices scroll to their picture instead of moving it to the front.
+ * Returns the pictures, starting with the variant in the page's address, so that its picture is in the first response.
+ * Later choices scroll to their picture instead of reordering.
  */
 function useOrder(images: readonly ShopImage[], shownId: string | undefined): readonly ShopImage[] {
   const ids = images.map(({ id }) => id).join();

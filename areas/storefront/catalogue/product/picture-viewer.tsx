@@ -5,20 +5,20 @@ import { useBrowsingMessages } from "../../state/use-browsing-messages.ts";
 import styles from "./picture-viewer.module.css";
 import { MAX_SCALE, useZoomGestures } from "./use-zoom-gestures.ts";
 
-/** How much a key or a button enlarges. */
+/** The zoom factor of a key press or a button. */
 const STEP = 1.6;
 
 export interface PictureViewerProps {
   sellerId: string;
   title: string;
   images: readonly ShopImage[];
-  /** The picture that is shown first. */
+  /** The index of the first picture shown. */
   first: number;
-  /** Called with the picture that was shown last. */
+  /** Called with the index of the last picture shown. */
   onClose: (index: number) => void;
 }
 
-/** A product's pictures over the whole screen, one at a time, to look at closely. */
+/** A product's pictures in full screen, one at a time. */
 export function PictureViewer({ sellerId, title, images, first, onClose }: PictureViewerProps) {
   const { t } = useBrowsingMessages();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -26,7 +26,7 @@ export function PictureViewer({ sellerId, title, images, first, onClose }: Pictu
   const [index, setIndex] = useState(first);
   const rightToLeft = () => dialog.current !== null && getComputedStyle(dialog.current).direction === "rtl";
   const turn = (step: number) => setIndex((current) => Math.min(Math.max(current + step, 0), images.length - 1));
-  // A swipe to the left shows what stands at the right.
+  // A swipe to the left shows the picture on the right.
   const onSwipe = (direction: 1 | -1) => turn(rightToLeft() ? direction : -direction);
   const { zoom, zoomBy, reset, handlers } = useZoomGestures(stage, onSwipe);
   useEffect(reset, [index, reset]);
@@ -97,10 +97,10 @@ export function PictureViewer({ sellerId, title, images, first, onClose }: Pictu
 
 interface ViewerButtonProps {
   label: string;
-  /** It could do nothing more; it keeps the focus all the same. */
+  /** The button has no effect now, but keeps the focus. */
   off?: boolean;
   onPress: () => void;
-  /** The path of its sign. */
+  /** The path of its icon. */
   children: string;
 }
 

@@ -19,7 +19,7 @@ interface ProductDetailsProps {
   onChoose: (variant: PublicVariant) => void;
 }
 
-/** What it costs, which ones there are, how to get one, and what it is. */
+/** The product's price, options, "Add to cart" and description. */
 export function ProductDetails({ product, chosen, onChoose }: ProductDetailsProps) {
   const { t } = useMessages();
   const browsing = useBrowsingMessages();
@@ -68,11 +68,11 @@ interface OptionPickerProps {
   options: readonly ProductOption[];
   variants: readonly PublicVariant[];
   chosen: PublicVariant;
-  /** @param option the place of the option that was chosen; none where the choices were made before the script ran */
+  /** @param option the index of the chosen option; `undefined` for choices made before the script ran */
   onChoose: (variant: PublicVariant, option?: number) => void;
 }
 
-/** Radio buttons for each option. An unavailable value is marked; choosing it leads to the nearest variant. */
+/** Radio buttons for each option. An unavailable value is marked; choosing it selects the closest variant. */
 function OptionPicker({ options, variants, chosen, onChoose }: OptionPickerProps) {
   const { t } = useBrowsingMessages();
   const lang = useOwnLanguage();
@@ -110,7 +110,7 @@ function OptionPicker({ options, variants, chosen, onChoose }: OptionPickerProps
                 autoComplete="off"
               />
               {colors?.[place] && (
-                // An attribute, because the page's policy refuses inline styles.
+                // A presentation attribute, because the page's Content Security Policy refuses inline styles.
                 <svg className={styles.swatch} viewBox="0 0 20 20" aria-hidden="true">
                   <circle cx="10" cy="10" r="9.5" fill={colors[place]} />
                 </svg>
@@ -125,7 +125,7 @@ function OptionPicker({ options, variants, chosen, onChoose }: OptionPickerProps
   ));
 }
 
-/** Whether the chosen variant can be had; spoken when another is chosen. */
+/** The chosen variant's availability, announced when it changes. */
 function StockState({ variant: { available, remaining } }: { variant: PublicVariant }) {
   const { t } = useBrowsingMessages();
   const inStock = remaining === null ? t("product.in-stock") : t("product.only-left", { count: remaining });
@@ -136,10 +136,10 @@ function StockState({ variant: { available, remaining } }: { variant: PublicVari
   );
 }
 
-/** Hands the page's address on: to the system's own menu where there is one, else to the clipboard. */
+/** Shares the page's address: with the system's share menu if available, otherwise via the clipboard. */
 function Share({ title }: { title: string }) {
   const { t } = useBrowsingMessages();
-  // Hidden without script; its place stays, so that nothing moves.
+  // Hidden without script, but keeps its space to avoid a layout shift.
   const ready = useBrowserValue(canShare, false);
   const [copied, setCopied] = useState(false);
   const onShare = async (): Promise<void> => {
@@ -152,7 +152,7 @@ function Share({ title }: { title: string }) {
         setCopied(true);
       }
     } catch {
-      // The menu was closed again, or the page may not write there: the address bar has it too.
+      // The menu was closed, or the clipboard is denied. The address bar has the address too.
     }
   };
   return (

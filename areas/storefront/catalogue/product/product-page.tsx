@@ -19,7 +19,7 @@ import { ProductDetails } from "./product-details.tsx";
 import styles from "./product-page.module.css";
 import { defaultVariant } from "./variant-choice.ts";
 
-/** Marks the addresses that a choice on this page has made. */
+/** Marks history entries made by a choice on this page. */
 const CHOSEN_HERE = "chosen-here";
 
 export const ProductPage = observer(function ProductPage() {
@@ -38,7 +38,7 @@ export const ProductPage = observer(function ProductPage() {
 
   if (entry?.status === "missing") return <NotFoundPage />;
   const problem = entry?.status === "failed" ? entry.problem : undefined;
-  // Until the product has come, what the list that led here knows of it stands in its place.
+  // Until the product loads, the page shows its data from the list.
   const known = product || problem ? undefined : (home.listing(slug) ?? catalog.known(slug));
   if (!product && !known) return <LoadingPage problem={problem} onRetry={load} />;
   const category = product?.category ?? known?.category;
@@ -96,9 +96,9 @@ export const ProductPage = observer(function ProductPage() {
 });
 
 /**
- * The variant that the address names (`?variant=`), and how to choose another; `undefined` until the product is loaded.
- * A choice counts at once. The address follows in a transition, which takes time on a slow device, and "Add to cart"
- * must not add the variant chosen before.
+ * Returns the variant that the address names (`?variant=`), and a function to choose another; `undefined` until the
+ * product is loaded. A choice applies immediately. The address follows in a transition, which takes time on a slow
+ * device, and "Add to cart" must not add the previous variant.
  */
 function useChosenVariant(
   product: PublicProduct | undefined,
@@ -106,7 +106,7 @@ function useChosenVariant(
   const [parameters, setParameters] = useSearchParams();
   const { key, state } = useLocation();
   const [choice, setChoice] = useState<{ id: string; at: string } | null>(null);
-  // Any other navigation, such as a link to another variant, takes its place.
+  // Any other navigation, such as a link to another variant, overrides the choice.
   const counts = choice !== null && (choice.at === key || state === CHOSEN_HERE);
   const wanted = counts ? choice.id : parameters.get("variant");
   const variants = product?.variants ?? [];
@@ -121,7 +121,7 @@ function useChosenVariant(
   return [chosen, choose];
 }
 
-/** Keeps in mind that a product was looked at, or that it is not there any more. */
+/** Remembers a viewed product, or forgets one that no longer exists. */
 function useRememberViewed(sellerId: string, slug: string, entry: PageEntry<PublicProduct> | undefined): void {
   useEffect(() => {
     if (entry?.status === "ready") rememberViewed(sellerId, listedProduct(entry.content));

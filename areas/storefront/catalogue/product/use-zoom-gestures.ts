@@ -1,6 +1,6 @@
 import { type PointerEvent, type RefObject, useCallback, useEffect, useRef, useState } from "react";
 
-/** How a picture lies in its window: enlarged, and then moved, in CSS pixels from where it lies in the middle. */
+/** A picture's scale and its offset from the centre of its window, in CSS pixels. */
 interface Zoom extends Point {
   scale: number;
 }
@@ -18,19 +18,20 @@ interface Size {
 export const NO_ZOOM: Zoom = { scale: 1, x: 0, y: 0 };
 export const MAX_SCALE = 4;
 
-/** A finger that moved less has tapped, in CSS pixels. */
+/** The largest movement of a tap, in CSS pixels. */
 const TAP = 8;
-/** A finger that moved more across the picture turns to the next. */
+/** The smallest movement of a swipe to the next picture, in CSS pixels. */
 const SWIPE = 60;
-/** What a double tap enlarges by. */
+/** The zoom factor of a double tap. */
 const DOUBLE = 2.5;
-/** Two taps within so many milliseconds are one double tap. */
+/** The longest interval of a double tap, in milliseconds. */
 const DOUBLE_WITHIN = 300;
 
 /**
- * Pinch, double tap, double click and wheel enlarge; an enlarged picture is dragged, another is swiped away.
+ * Handles zoom gestures: pinch, double tap, double click and wheel enlarge. An enlarged picture is dragged; otherwise a
+ * swipe turns to the next.
  *
- * @param stage the window that the picture lies in
+ * @param stage the picture's window
  * @param onSwipe towards the right (1) or the left (-1) of the screen
  */
 export function useZoomGestures(stage: RefObject<HTMLElement | null>, onSwipe: (direction: 1 | -1) => void) {
@@ -39,7 +40,7 @@ export function useZoomGestures(stage: RefObject<HTMLElement | null>, onSwipe: (
   const start = useRef<Point & { at: number; alone: boolean }>(undefined);
   const lastTap = useRef<Point & { at: number }>(undefined);
 
-  /** The stage's size, and a point of the screen as seen from its middle. */
+  /** Returns the stage's size, and a point of the screen relative to its centre. */
   const measure = useCallback(
     (point?: Point): { size: Size; from: Point } => {
       const box = stage.current?.getBoundingClientRect() ?? new DOMRect(0, 0, 1, 1);
@@ -58,7 +59,7 @@ export function useZoomGestures(stage: RefObject<HTMLElement | null>, onSwipe: (
 
   useEffect(() => {
     const element = stage.current;
-    // React listens for wheels passively, and the page would scroll or zoom along.
+    // React's wheel listeners are passive: the page would scroll or zoom too.
     const onWheel = (event: WheelEvent): void => {
       event.preventDefault();
       zoomAt(Math.exp(-event.deltaY / 300), { x: event.clientX, y: event.clientY });
@@ -111,7 +112,7 @@ export function useZoomGestures(stage: RefObject<HTMLElement | null>, onSwipe: (
 
   return {
     zoom,
-    /** Enlarges in the middle of the window. */
+    /** Zooms around the centre of the window. */
     zoomBy: (factor: number) => zoomAt(factor),
     reset: useCallback(() => setZoom(NO_ZOOM), []),
     handlers: { onPointerDown, onPointerMove, onPointerUp, onPointerCancel },
@@ -119,9 +120,9 @@ export function useZoomGestures(stage: RefObject<HTMLElement | null>, onSwipe: (
 }
 
 /**
- * The picture after it has been enlarged by a factor, so that what lies under the point stays there.
+ * Returns the picture enlarged by a factor around a point, which stays in place.
  *
- * @param point from the middle of the window, in CSS pixels
+ * @param point from the centre of the window, in CSS pixels
  */
 export function zoomedAt(zoom: Zoom, factor: number, point: Point, window: Size): Zoom {
   const scale = Math.min(Math.max(zoom.scale * factor, 1), MAX_SCALE);
@@ -129,12 +130,12 @@ export function zoomedAt(zoom: Zoom, factor: number, point: Point, window: Size)
   return kept({ scale, x: point.x - (point.x - zoom.x) * ratio, y: point.y - (point.y - zoom.y) * ratio }, window);
 }
 
-/** The picture after it has been dragged. */
+/** Returns the picture after a drag. */
 export function panned(zoom: Zoom, by: Point, window: Size): Zoom {
   return kept({ scale: zoom.scale, x: zoom.x + by.x, y: zoom.y + by.y }, window);
 }
 
-/** Never so far that a side of the picture leaves its side of the window; one that fits stays in the middle. */
+/** Keeps the edges of the picture outside the window. A picture that fits is centred. */
 function kept({ scale, x, y }: Zoom, window: Size): Zoom {
   return {
     scale,

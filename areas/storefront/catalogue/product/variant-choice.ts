@@ -1,18 +1,18 @@
 import type { PublicVariant } from "../../../shared/catalogue/public-catalogue.ts";
 
-/** The variant that a product's page shows before anybody chose: the first that can be had, else the first. */
+/** Returns the variant that a product's page shows at first: the first available one, otherwise the first. */
 export function defaultVariant(variants: readonly PublicVariant[]): PublicVariant | undefined {
   return variants.find((variant) => variant.available) ?? variants[0];
 }
 
-/** How many of the options two variants have in common, leaving one out. */
+/** Returns how many option values two variants share, ignoring one option. */
 function likeness(a: PublicVariant, b: PublicVariant, leaveOut: number): number {
   return a.values.filter((value, option) => option !== leaveOut && value === b.values[option]).length;
 }
 
 /**
- * The variant one gets by choosing a value of one option: it keeps as many of the other choices as there are variants
- * for, and of equals the first that can be had.
+ * Returns the variant for a new value of one option. It keeps as many of the other values as possible. Of equal
+ * candidates, the first available one wins.
  *
  * @param option index of the option
  */
@@ -31,7 +31,7 @@ export function chooseValue(
   return best ?? current;
 }
 
-/** Whether choosing the value, with all other choices as they are, gives something that can be had. */
+/** Returns whether a value, with the other options unchanged, is available. */
 export function valueState(
   variants: readonly PublicVariant[],
   current: PublicVariant,

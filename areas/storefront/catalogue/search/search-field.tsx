@@ -31,12 +31,12 @@ export function SearchIcon() {
   );
 }
 
-/** Suggestions are code that nobody needs who does not search. */
+/** Loaded on demand: only visitors who search need suggestions. */
 const SUGGESTIONS = lazyChunk("areas/storefront/catalogue/search/suggestions.tsx", () =>
   import("./suggestions.tsx").then((module) => module.Suggestions),
 );
 
-/** Loads all that they need. @throws ChunkLoadError */
+/** Loads everything that suggestions need. @throws ChunkLoadError */
 async function loadSuggestions(locale: string): Promise<ComponentType<SuggestionsProps>> {
   const [loaded] = await Promise.all([SUGGESTIONS.load(), CATALOG.load(), browsingCatalogueFor(locale).load()]);
   return loaded;
@@ -44,15 +44,15 @@ async function loadSuggestions(locale: string): Promise<ComponentType<Suggestion
 
 interface SearchFieldProps {
   initial?: string;
-  /** For the search page, where it is the first thing. */
+  /** For the search page, where the field is the main element. */
   large?: boolean;
-  /** Where whoever opens the field puts the focus. */
+  /** Focused when the field is opened. */
   inputRef?: RefObject<HTMLInputElement | null>;
-  /** Called when a search or a suggestion leads on, and on Escape. */
+  /** Called when a search or a suggestion navigates, and on Escape. */
   onClose?: () => void;
 }
 
-/** The field one searches the shop with: a plain form, which suggests things once its script has come. */
+/** The shop's search field: a plain form, with suggestions once their script loads. */
 export function SearchField({ initial = "", large = false, inputRef, onClose }: SearchFieldProps) {
   const { t } = useMessages();
   const { locale } = useSeller();
@@ -64,7 +64,7 @@ export function SearchField({ initial = "", large = false, inputRef, onClose }: 
 
   const onInterest = ({ currentTarget }: SyntheticEvent<HTMLInputElement>): void => {
     setText(currentTarget.value);
-    // Without them one still searches.
+    // Searching works without suggestions.
     loadSuggestions(locale).then(
       (loaded) => setSuggestions(() => loaded),
       () => {},
@@ -92,7 +92,7 @@ export function SearchField({ initial = "", large = false, inputRef, onClose }: 
           ref={input}
           type="search"
           name="q"
-          // The browser's own: what was typed before this script was there stays, and counts.
+          // Uncontrolled: keeps what was typed before the script loaded.
           defaultValue={initial}
           onChange={onInterest}
           onFocus={onInterest}

@@ -34,7 +34,7 @@ export const SearchPage = observer(function SearchPage() {
 
   return (
     <div className={styles.page}>
-      {/* Another search is another field: what was typed into this one was sent. */}
+      {/* A new search gets a new field: the old field's input was submitted. */}
       <SearchField key={query} initial={query} large />
       {!asked && <h1 className={styles.ask}>{t("search.what")}</h1>}
       {asked && !shown && <LoadingPage problem={entry?.problem} onRetry={load} />}
@@ -64,7 +64,7 @@ export const SearchPage = observer(function SearchPage() {
   );
 });
 
-/** What was searched for, what was found instead, and the categories of that name. */
+/** The query, its correction, and matching categories. */
 function SearchHeading({ search }: { search: Search }) {
   const { t } = useBrowsingMessages();
   const messages = useMessages();

@@ -4,17 +4,17 @@ import type { SearchPage } from "../../../shared/catalogue/public-catalogue.ts";
 
 interface SuggestionStoreOptions {
   search(query: string, signal: AbortSignal): Promise<SearchPage>;
-  /** Waits that many milliseconds. @throws the signal's reason */
+  /** Waits for this many milliseconds. @throws the signal's reason */
   wait(milliseconds: number, signal: AbortSignal): Promise<void>;
 }
 
-/** Nobody wants an answer for each letter, in milliseconds. */
+/** Debounce, in milliseconds. */
 export const TYPING_PAUSE = 120;
 const MAX_REMEMBERED = 50;
 
-/** What the shop suggests while somebody types. Only the latest question counts; earlier ones are given up. */
+/** Suggestions for a search that is being typed. Only the latest request counts; earlier ones are aborted. */
 export class SuggestionStore {
-  /** The latest that came, which stays until the next has. */
+  /** The latest result, kept until the next arrives. */
   page: SearchPage | null = null;
   loading = false;
   problem: Problem | null = null;
@@ -50,7 +50,7 @@ export class SuggestionStore {
     }
   }
 
-  /** Asks the latest question again, where it failed. */
+  /** Retries the latest request if it failed. */
   async retry(): Promise<void> {
     if (this.problem) await this.ask(this.#asked);
   }

@@ -19,15 +19,15 @@ const MAX_PRODUCTS = 6;
 
 export interface SuggestionsProps {
   input: RefObject<HTMLInputElement | null>;
-  /** What has been typed so far. */
+  /** The text typed so far. */
   text: string;
-  /** What has been searched for already, and needs no suggestions. */
+  /** The current search's query, which needs no suggestions. */
   searched: string;
-  /** Called before a suggestion leads on, and on Escape. */
+  /** Called before a suggestion navigates, and on Escape. */
   onLeave: () => void;
 }
 
-/** Under the search field: what the shop has of what is being typed. */
+/** Search suggestions below the field. */
 export const Suggestions = observer(function Suggestions({ input, text, searched, onLeave }: SuggestionsProps) {
   const messages = useMessages();
   const { t } = useBrowsingMessages();
@@ -86,7 +86,7 @@ export const Suggestions = observer(function Suggestions({ input, text, searched
   );
 });
 
-/** Where each option leads: the categories, the products, all results. */
+/** Returns the address of each option: the categories, the products, all results. */
 function addressesOf({ categories, products, total }: SearchPage, text: string): string[] {
   return [
     ...categories.map(({ slug }) => categoryPath(slug)),
@@ -98,14 +98,14 @@ function addressesOf({ categories, products, total }: SearchPage, text: string):
 interface SuggestionListProps {
   id: string;
   page: SearchPage;
-  /** Which option the arrow keys have reached. */
+  /** The index of the option selected by arrow keys. */
   active: number;
-  /** Where each option leads: the categories, the products, all results. */
+  /** The address of each option: the categories, the products, all results. */
   addresses: readonly string[];
   onChoose: (index: number) => void;
 }
 
-/** The suggestions as options of a combobox; they are links too, for those who open them elsewhere. */
+/** The suggestions as options of a combobox. They are also links, to be opened in a new tab. */
 function SuggestionList({ id, page, active, addresses, onChoose }: SuggestionListProps) {
   const { t } = useBrowsingMessages();
   const { id: sellerId, currency, locale } = useSeller();
@@ -154,5 +154,5 @@ function SuggestionList({ id, page, active, addresses, onChoose }: SuggestionLis
   );
 }
 
-// The field keeps the focus, so that it does not close what is about to be clicked.
+// Keeps the focus in the field, so that the list does not close before the click.
 const keepFocus = (event: MouseEvent) => event.preventDefault();

@@ -2,27 +2,27 @@ import { type RefObject, useEffect, useState } from "react";
 
 interface ComboboxOptions {
   input: RefObject<HTMLInputElement | null>;
-  /** Of the list of options, and the beginning of theirs: `…-0`. */
+  /** The list's id, and the prefix of its options' ids: `…-0`. */
   id: string;
-  /** How many options there are. */
+  /** The number of options. */
   count: number;
-  /** Chooses an option. */
+  /** Called with the index of the chosen option. */
   onChoose: (index: number) => void;
   onEscape: () => void;
 }
 
 interface Combobox {
-  /** Whether the list is to be seen. */
+  /** Whether the list is visible. */
   open: boolean;
-  /** Which option the arrow keys have reached; -1: none. */
+  /** The index of the option selected by arrow keys; -1: none. */
   active: number;
   close: () => void;
 }
 
 /**
- * Makes a combobox of a text field: the arrow keys move through the options while the focus stays in the field, Enter
- * chooses, Escape closes (https://www.w3.org/WAI/ARIA/apg/patterns/combobox/). The field itself belongs to whoever
- * rendered it, so its attributes are set from outside.
+ * Makes a text field a combobox: the arrow keys move through the options while the focus stays in the field, Enter
+ * chooses, Escape closes (https://www.w3.org/WAI/ARIA/apg/patterns/combobox/). Another component renders the field, so
+ * this hook sets its attributes on the element.
  */
 export function useCombobox({ input, id, count, onChoose, onEscape }: ComboboxOptions): Combobox {
   const [wanted, setWanted] = useState(true);
@@ -42,7 +42,7 @@ export function useCombobox({ input, id, count, onChoose, onEscape }: ComboboxOp
       if (step !== 0 && count > 0) {
         event.preventDefault();
         setWanted(true);
-        // Between the last and the first the field itself comes around.
+        // The field itself is between the last option and the first.
         setActive(open ? ((current + 1 + step + count + 1) % (count + 1)) - 1 : step > 0 ? 0 : count - 1);
       } else if (event.key === "Enter" && open && current >= 0) {
         event.preventDefault();

@@ -11,10 +11,10 @@ import styles from "./add-to-cart.module.css";
 import { loadCartPanel } from "./cart-drawer.tsx";
 import type { AddOutcome } from "./cart-store.ts";
 
-/** How many are offered here; the cart takes more. */
+/** The largest quantity offered here. The cart allows more. */
 const AT_ONCE = 10;
 
-/** Puts the chosen variant into the cart, which then opens. Where that is impossible, says why or whom to ask. */
+/** Adds the chosen variant to the cart and opens it. If that is impossible, says why or whom to ask. */
 export const AddToCart = observer(function AddToCart(props: { product: PublicProduct; variant: PublicVariant }) {
   const { product, variant } = props;
   const { cart } = useShop();
@@ -59,7 +59,7 @@ export const AddToCart = observer(function AddToCart(props: { product: PublicPro
       variant.remaining ?? undefined,
     );
     setOutcome(next);
-    // Without the drawer the words under the button have to do.
+    // If the drawer fails to load, the text below the button confirms.
     if (next === "added")
       loadCartPanel(seller.locale).then(
         () => cart.setDrawerOpen(true),
@@ -110,20 +110,23 @@ interface BuyBarProps {
   after: RefObject<HTMLElement | null>;
   /** Minor units. */
   price: number;
-  /** The variant's title, where there are several. */
+  /** The variant's title, if the product has several variants. */
   subject: string;
   onAdd: () => void;
-  /** Why nothing was added; the page's own button says it to screen readers. */
+  /** Why nothing was added. The page's own button announces it to screen readers. */
   refusal: ReactNode;
 }
 
-/** On a phone: price and "Add to cart" at the window's foot, once the page's own button has scrolled out at the top. */
+/**
+ * On phones: price and "Add to cart" at the bottom of the window, once the page's own button has scrolled out at the
+ * top.
+ */
 function BuyBar({ after, price, subject, onAdd, refusal }: BuyBarProps) {
   const { t } = useMessages();
   const money = useMoney();
   const [shown, setShown] = useState(false);
   useEffect(() => {
-    // A button that is still to come counts as visible, so that a jump past it is noticed too.
+    // A button below the window counts as visible, so that a jump past it is detected.
     const observer = new IntersectionObserver((entries) => setShown(entries.at(-1)?.isIntersecting === false), {
       rootMargin: "0px 0px 100000px 0px",
     });

@@ -9,7 +9,7 @@ import { loadCartPanel } from "./cart-drawer.tsx";
 const isPlain = (event: MouseEvent): boolean =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 
-/** The way to the cart, with how much is in it. Opens the drawer, except where the cart is on the page already. */
+/** The cart's button with the number of items. Opens the drawer, except on the cart page. */
 export const CartButton = observer(function CartButton() {
   const { cart } = useShop();
   const { locale } = useSeller();
@@ -24,7 +24,7 @@ export const CartButton = observer(function CartButton() {
     event.preventDefault();
     loadCartPanel(locale).then(
       () => cart.setDrawerOpen(true),
-      // The page says what is wrong.
+      // The cart page explains the failure.
       () => navigate(STOREFRONT_PATHS.cart),
     );
   };

@@ -12,7 +12,7 @@ import { lineKey } from "./cart-memory.ts";
 import { type LineView, lineViews } from "./cart-view.ts";
 import { LineChanges } from "./line-changes.tsx";
 
-/** Everything in the cart, and what was just taken out of it. */
+/** The cart's lines, and the line removed last. */
 export const CartLines = observer(function CartLines() {
   const { cart } = useShop();
   const list = useRef<HTMLDivElement>(null);
@@ -33,7 +33,7 @@ export const CartLines = observer(function CartLines() {
   );
 });
 
-/** One thing in the cart: what it is, how many, what they cost, and what has changed about it. */
+/** One line of the cart: product, quantity, price, and changes. */
 function CartLine({ view }: { view: LineView }) {
   const { cart } = useShop();
   const { id: sellerId } = useSeller();
@@ -86,19 +86,19 @@ function CartLine({ view }: { view: LineView }) {
 }
 
 interface QuantityFieldProps {
-  /** What it is a quantity of. */
+  /** The title of the product. */
   title: string;
   quantity: number;
-  /** How many can be had at most. */
+  /** The largest quantity that can be ordered. */
   most: number;
   onChange: (quantity: number) => void;
 }
 
-/** A quantity: typed, or changed by one with a button. */
+/** A quantity, typed or changed by one with a button. */
 function QuantityField({ title, quantity, most, onChange }: QuantityFieldProps) {
   const { t } = useBuyingMessages();
   const { locale } = useSeller();
-  /** What is being typed, while it is no quantity yet. */
+  /** The input while it is not a valid quantity. */
   const [typed, setTyped] = useState<string | null>(null);
   const [limited, setLimited] = useState(false);
   const change = (next: number): void => {
@@ -114,7 +114,7 @@ function QuantityField({ title, quantity, most, onChange }: QuantityFieldProps) 
   return (
     <div className={styles.field}>
       <div className={styles.stepper}>
-        {/* Not `disabled`: the button that sets the quantity to one keeps the focus. */}
+        {/* Not `disabled`, which would take the focus from the button that sets the quantity to one. */}
         <button
           type="button"
           aria-label={t("cart.less", { title })}
@@ -146,11 +146,11 @@ function QuantityField({ title, quantity, most, onChange }: QuantityFieldProps) 
   );
 }
 
-/** What was just taken out of the cart, and the way back. */
+/** The line removed last, with "Undo". */
 function RemovedLine({ title, onUndo }: { title: string; onUndo: () => void }) {
   const { t } = useBuyingMessages();
   const undo = useRef<HTMLButtonElement>(null);
-  // The button that was pressed is gone: the focus moves here.
+  // The pressed button is gone, so the focus moves here.
   useEffect(() => undo.current?.focus({ preventScroll: true }), []);
   return (
     <p className={styles.removed}>

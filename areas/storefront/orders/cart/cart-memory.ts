@@ -1,17 +1,17 @@
 import { type CartLine, MAX_LINES, MAX_QUANTITY } from "../../../shared/orders/cart.ts";
 import type { ShopImage } from "../../../shared/pictures/image.ts";
 
-/** A line as the browser keeps it: what is wanted, and what it looked like when it was added. */
+/** A line as the browser stores it, with the product's data at the time it was added. */
 export interface KeptLine extends CartLine {
   title: string;
   variantTitle: string;
   slug: string;
   image: ShopImage | null;
-  /** Minor units, when it was added; what counts is the server's price. */
+  /** In minor units, when added. The server's price applies. */
   unitPrice: number;
 }
 
-/** What tells one line of a cart from another. */
+/** Returns the key that identifies a line in a cart. */
 export const lineKey = ({ productId, variantId }: Pick<CartLine, "productId" | "variantId">): string =>
   `${productId} ${variantId}`;
 
@@ -45,7 +45,7 @@ function lineOf(value: unknown): KeptLine | undefined {
   };
 }
 
-/** The cart that a text holds. Anyone may have written there: what is no line of a cart is left out. */
+/** Parses a stored cart. Anyone may have written to the storage, so invalid lines are dropped. */
 export function parseCart(text: string | null): KeptLine[] {
   let lines: unknown;
   try {
@@ -59,7 +59,7 @@ export function parseCart(text: string | null): KeptLine[] {
   return [...known.values()].slice(0, MAX_LINES);
 }
 
-/** What is kept of the lines; their pictures' placeholders would be most of it. */
+/** Returns the lines as stored, without the pictures' placeholders, which would be most of the text. */
 export const cartText = (lines: readonly KeptLine[]): string | null =>
   lines.length === 0
     ? null

@@ -10,7 +10,7 @@ import { CartSkeleton } from "./cart-skeleton.tsx";
 import { CartSummary } from "./cart-summary.tsx";
 import { EmptyCart } from "./empty-cart.tsx";
 
-/** The cart as a page. Its HTML is the same for everybody: what is in the cart the browser knows. */
+/** The cart as a page. Its HTML is the same for every visitor: the browser stores the cart's content. */
 export const CartPage = observer(function CartPage() {
   const { cart } = useShop();
   const { t: shop } = useMessages();

@@ -10,7 +10,7 @@ import { useCartPricer } from "./cart-pricer.ts";
 import { CartSummary } from "./cart-summary.tsx";
 import { EmptyCart } from "./empty-cart.tsx";
 
-/** The cart at the window's side. The browser keeps the focus inside, closes it on Escape and gives the focus back. */
+/** The cart in a drawer. The dialog traps the focus, closes on Escape and restores the focus. */
 export const CartPanel = observer(function CartPanel() {
   const { cart } = useShop();
   const { t: shop } = useMessages();
@@ -31,8 +31,8 @@ export const CartPanel = observer(function CartPanel() {
     shownOn.current = pathname;
   }, [pathname, close]);
   const onClick = ({ target }: MouseEvent): void => {
-    // The content fills the dialog: what is not in it is the backdrop. A link leads away at once, so that the next
-    // page's heading can take the focus.
+    // The content fills the dialog, so other clicks are on the backdrop. A link closes the drawer immediately, so that
+    // the next page's heading can take the focus.
     if (target === dialog.current || (target as Element).closest("a")) close();
   };
   const empty = lines.length === 0 && !cart.removed;

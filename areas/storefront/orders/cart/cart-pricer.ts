@@ -7,22 +7,22 @@ import type { CartLine } from "../../../shared/orders/cart.ts";
 import { useSeller, useShop } from "../../shop-context.ts";
 import type { CartStore } from "./cart-store.ts";
 
-/** Milliseconds without another change after which a changed cart is priced. */
+/** Debounce of pricing after a change, in milliseconds. */
 const QUIET = 250;
 
 interface CartPricerOptions {
   cart: CartStore;
   call: Call;
   sellerId: string;
-  /** Runs something after so many milliseconds. @returns how to call it off */
+  /** Runs a function after a delay. @returns a function that cancels it */
   later?: (run: () => void, milliseconds: number) => () => void;
 }
 
-/** Asks the server what the cart costs, when it is shown and after each change. Only the latest request counts. */
+/** Requests the cart's prices when it is shown and after each change. Only the latest request counts. */
 export class CartPricer {
-  /** Why the last question had no answer. */
+  /** Why the last request failed. */
   error: ApiError | null = null;
-  /** The cart that the server's last answer is about. */
+  /** The cart of the server's last response. */
   answered: string | null = null;
   readonly #options: Required<CartPricerOptions>;
   #running: AbortController | undefined;
@@ -32,12 +32,12 @@ export class CartPricer {
     makeAutoObservable(this, { error: observableRef });
   }
 
-  /** Whether the last answer is about another cart than this one. */
+  /** Whether the last response is about another cart than the current one. */
   get stale(): boolean {
     return this.#options.cart.lines.length > 0 && this.answered !== this.#question;
   }
 
-  /** Prices the cart now and after each change of it, and again when the network is back. @returns how to stop */
+  /** Prices the cart now, after each change, and when the network is back. @returns a function that stops it */
   follow(target: EventTarget = globalThis): () => void {
     const { cart, later } = this.#options;
     let callOff = (): void => {};
@@ -59,7 +59,7 @@ export class CartPricer {
     };
   }
 
-  /** Asks once, and aborts an earlier request. */
+  /** Requests the prices once, and aborts an earlier request. */
   async price(): Promise<void> {
     const { cart, call, sellerId } = this.#options;
     this.#running?.abort();
@@ -84,14 +84,14 @@ export class CartPricer {
     }
   }
 
-  /** What pricing depends on, as JSON. */
+  /** The request's input, as JSON. */
   get #question(): string {
     const { lines } = this.#options.cart;
     return JSON.stringify(lines.map(({ productId, variantId, quantity }) => ({ productId, variantId, quantity })));
   }
 }
 
-/** Keeps the cart priced while it is shown. */
+/** Keeps the cart's prices current while it is shown. */
 export function useCartPricer(shown = true): CartPricer {
   const { cart, call } = useShop();
   const { id: sellerId } = useSeller();

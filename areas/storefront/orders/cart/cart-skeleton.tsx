@@ -1,7 +1,7 @@
 import { useUiMessages } from "../../../shared/ui/ui-messages.ts";
 import styles from "./cart-skeleton.module.css";
 
-/** In the place of the lines until the browser has said what is in the cart. */
+/** A placeholder for the lines until the browser's storage is read. */
 export function CartSkeleton() {
   const { t } = useUiMessages();
   return (

@@ -3,38 +3,38 @@ import { MAX_LINES, MAX_QUANTITY, type PricedCart } from "../../../shared/orders
 import { type KeptText, keptText } from "../../../shared/state/kept-text.ts";
 import { cartText, type KeptLine, lineKey, parseCart } from "./cart-memory.ts";
 
-/** What became of an attempt to add something. */
+/** The result of adding to the cart. */
 export type AddOutcome =
   | "added"
-  /** The cart already has all that can be had, or as many as one order may. */
+  /** The cart already has the available quantity, or the most that one order allows. */
   | "no-more"
-  /** There is no room for another line. */
+  /** The cart has the most lines that one order allows. */
   | "full";
 
 interface CartStoreOptions {
   sellerId: () => string;
-  /** By key; the browser's own storage unless a test has another. */
+  /** Returns the storage for a key; the browser's own unless a test replaces it. */
   keep?: (key: string) => KeptText;
 }
 
 /**
- * What a visitor wants of this shop, kept by the browser and shared by its tabs. Pricing it is `CartPricer`'s, which is
- * loaded with the first page that shows a cart.
+ * A visitor's cart in this shop, stored in the browser and shared by its tabs. `CartPricer` prices it; it is loaded
+ * with the first page that shows a cart.
  */
 export class CartStore {
   lines: readonly KeptLine[] = [];
-  /** The browser has been asked what it keeps: until then nobody knows what is in the cart. */
+  /** Whether the stored cart has been read. Until then its content is unknown. */
   ready = false;
-  /** False: the cart lasts only as long as this page. */
+  /** Whether the browser stores the cart. Otherwise it lasts only as long as this page. */
   kept = true;
-  /** The title of what was added last, until something else happens. */
+  /** The title of the item added last, until the next change. */
   added: string | null = null;
-  /** What was removed last, and its place, until something else happens. */
+  /** The line removed last and its index, until the next change. */
   removed: { line: KeptLine; index: number } | null = null;
-  /** The server's word on these lines, or on what they were a moment ago. */
+  /** The server's latest prices, which may be slightly older than the lines. */
   priced: PricedCart | null = null;
   drawerOpen = false;
-  /** The drawer has been opened at least once. */
+  /** Whether the drawer has been opened at least once. */
   drawerUsed = false;
   readonly #options: Required<CartStoreOptions>;
   #memory: KeptText | undefined;
@@ -44,21 +44,21 @@ export class CartStore {
     makeAutoObservable(this, { lines: observableRef, removed: observableRef, priced: observableRef });
   }
 
-  /** How many pieces there are in all. */
+  /** The total quantity. */
   get count(): number {
     return this.lines.reduce((sum, { quantity }) => sum + quantity, 0);
   }
 
-  /** Reads what is kept, and follows the other tabs. @returns how to stop */
+  /** Reads the stored cart, and follows changes in other tabs. @returns a function that stops it */
   follow(target: EventTarget = globalThis): () => void {
     this.#memory ??= this.#options.keep(this.key);
     this.read();
     const onStorage = (event: Event): void => {
       const { key } = event as StorageEvent;
-      // `null`: all of the storage was cleared.
+      // `null`: the whole storage was cleared.
       if (key === this.key || key === null) this.read();
     };
-    // A page that comes back from the browser's cache has been told nothing while it was there.
+    // A page in the back/forward cache receives no storage events.
     const onShow = (): void => this.read();
     target.addEventListener("storage", onStorage);
     target.addEventListener("pageshow", onShow);
@@ -73,12 +73,12 @@ export class CartStore {
   }
 
   read(): void {
-    // Where nothing can be kept this page's own memory is all there is.
+    // Without storage, the cart exists only in this page's memory.
     if (this.kept) this.#show(parseCart(this.#memory?.read() ?? null));
     this.ready = true;
   }
 
-  /** Adds to what is there. `available`: how many can be had, where that is known. */
+  /** Adds a line or its quantity. `available`: the available quantity, if known. */
   add(line: KeptLine, available = MAX_QUANTITY): AddOutcome {
     const before = this.#find(line);
     if (!before && this.lines.length >= MAX_LINES) return "full";
@@ -95,7 +95,7 @@ export class CartStore {
     return "added";
   }
 
-  /** @param quantity cut to what one order may have */
+  /** @param quantity limited to what one order allows */
   setQuantity(line: Pick<KeptLine, "productId" | "variantId">, quantity: number): void {
     const next = Math.min(Math.max(1, Math.trunc(quantity)), MAX_QUANTITY);
     if (this.#find(line)?.quantity === next) return;
@@ -112,14 +112,14 @@ export class CartStore {
     this.removed = { line: gone, index };
   }
 
-  /** Puts back what was removed last, where it was. */
+  /** Restores the line removed last at its place. */
   undoRemove(): void {
     if (!this.removed) return;
     const { line, index } = this.removed;
     this.#change((lines) => (this.#find(line) ? [...lines] : lines.toSpliced(index, 0, line)));
   }
 
-  /** Takes out what has been ordered; what was added meanwhile, in another tab, stays. */
+  /** Removes the ordered lines. Lines added since, in another tab, stay. */
   takeOut(ordered: readonly Pick<KeptLine, "productId" | "variantId">[]): void {
     const keys = new Set(ordered.map(lineKey));
     this.#change((lines) => lines.filter((line) => !keys.has(lineKey(line))));
@@ -141,7 +141,7 @@ export class CartStore {
 
   #show(lines: readonly KeptLine[]): void {
     this.lines = lines;
-    // Nothing can be ordered from a price that is of nothing any more.
+    // The prices of an empty cart must not be used for an order.
     if (lines.length === 0) this.priced = null;
   }
 

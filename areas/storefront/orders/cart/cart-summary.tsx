@@ -15,7 +15,7 @@ interface CartSummaryProps {
   children?: ReactNode;
 }
 
-/** What it comes to, by the server's word, and the way to checkout. */
+/** The total by the server's prices, and the link to checkout. */
 export const CartSummary = observer(function CartSummary({ pricer, children }: CartSummaryProps) {
   const { cart, prefetchPage } = useShop();
   const seller = useSeller();

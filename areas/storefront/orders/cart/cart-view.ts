@@ -3,23 +3,23 @@ import type { ShopImage } from "../../../shared/pictures/image.ts";
 import { type OrderBlocker, orderBlockers, type PublicSeller } from "../../../shared/sellers/seller.ts";
 import { type KeptLine, lineKey } from "./cart-memory.ts";
 
-/** A line of the cart as it is shown: the server's word where there is one, what the browser remembers otherwise. */
+/** A line of the cart as shown: with the server's data if available, otherwise with the browser's. */
 export interface LineView {
   key: string;
   line: KeptLine;
-  /** `unpriced`: the server has not said anything of it yet. */
+  /** `unpriced`: not priced by the server yet. */
   state: LineState | "unpriced";
   title: string;
   variantTitle: string;
   slug: string;
   image: ShopImage | null;
-  /** How many there will be in the order. */
+  /** The quantity in the order. */
   quantity: number;
-  /** How many can be had at most. */
+  /** The largest quantity that can be ordered. */
   most: number;
   unitPrice: number;
   total: number;
-  /** What one cost when it was added, where that was something else. */
+  /** The price when it was added, if it was different. */
   priceBefore: number | null;
 }
 
@@ -32,7 +32,7 @@ export function lineViews(lines: readonly KeptLine[], priced: PricedCart | null)
     const most = Math.min(now?.available ?? MAX_QUANTITY, MAX_QUANTITY);
     const quantity = Math.min(line.quantity, most);
     let state: LineView["state"] = now?.state ?? "unpriced";
-    // What was too many a moment ago may have been put right since.
+    // The quantity may have been corrected since the last pricing.
     if (state === "ok" || state === "reduced") state = quantity < line.quantity ? "reduced" : "ok";
     const priceBefore = unitPrice === line.unitPrice ? null : line.unitPrice;
     const total = unitPrice * quantity;
@@ -40,21 +40,21 @@ export function lineViews(lines: readonly KeptLine[], priced: PricedCart | null)
   });
 }
 
-/** Why nothing can be ordered now, by the server's latest answer. */
+/** Returns why the shop takes no orders now, by the server's latest response. */
 export function cartBlocker(seller: PublicSeller, priced: PricedCart | null): OrderBlocker | undefined {
   if (!priced) return orderBlockers(seller)[0];
   if (priced.open) return undefined;
   return priced.deliveryOptions.length === 0 ? "no-delivery" : "paused";
 }
 
-/** The lines that an order can be made of. */
+/** Returns the lines that can be ordered. */
 export function orderableLines(priced: PricedCart): CartLine[] {
   return priced.lines
     .filter(({ quantity }) => quantity > 0)
     .map(({ productId, variantId, quantity }) => ({ productId, variantId, quantity }));
 }
 
-/** What the lines cost as far as the browser remembers; only where the server can't be asked. */
+/** Returns the total by the stored prices. Used only while the server is unreachable. */
 export function estimatedTotal(lines: readonly KeptLine[]): number {
   return lines.reduce((sum, { unitPrice, quantity }) => sum + unitPrice * quantity, 0);
 }

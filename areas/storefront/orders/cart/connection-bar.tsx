@@ -3,7 +3,7 @@ import { useUiMessages } from "../../../shared/ui/ui-messages.ts";
 import { useBuyingMessages } from "../../state/use-buying-messages.ts";
 import styles from "./connection-bar.module.css";
 
-/** Says that the shop can't be reached at the moment, and that nothing is lost. @param props.failed the last request failed */
+/** Says that the shop is unreachable and that the cart is safe. @param props.failed the last request failed */
 export function ConnectionBar({ failed, onRetry }: { failed: boolean; onRetry: () => void }) {
   const online = useOnline();
   const { t } = useBuyingMessages();
@@ -24,7 +24,7 @@ export function ConnectionBar({ failed, onRetry }: { failed: boolean; onRetry: (
   );
 }
 
-/** False while the browser has no network; true does not mean that the server can be reached. */
+/** False while the browser is offline. True does not mean that the server is reachable. */
 const useOnline = (): boolean =>
   useSyncExternalStore(
     subscribe,

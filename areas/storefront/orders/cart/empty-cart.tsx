@@ -3,11 +3,11 @@ import { useBuyingMessages } from "../../state/use-buying-messages.ts";
 import styles from "./empty-cart.module.css";
 
 interface EmptyCartProps {
-  /** Of its heading. */
+  /** The heading's level. */
   level: 1 | 2;
 }
 
-/** In the place of an empty cart: nothing is wrong, and the shop is that way. */
+/** Shown for an empty cart, with a link to the shop. */
 export function EmptyCart({ level }: EmptyCartProps) {
   const { t } = useBuyingMessages();
   const Heading = `h${level}` as const;

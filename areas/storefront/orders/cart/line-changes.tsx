@@ -3,7 +3,7 @@ import { useBuyingMessages } from "../../state/use-buying-messages.ts";
 import type { LineView } from "./cart-view.ts";
 import styles from "./line-changes.module.css";
 
-/** What the server says of a line that whoever added it does not know yet. */
+/** Changes since the line was added, as the server reports them. */
 export function LineChanges({ view }: { view: LineView }) {
   const { t } = useBuyingMessages();
   const money = useMoney();

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { idempotencyKey } from "../../../shared/orders/contract/orders.ts";
 import type { KeptText } from "../../../shared/state/kept-text.ts";
 
-/** The fields of the form, named by their place in the `OrderRequest`. */
+/** The fields of the form, named by their path in the `OrderRequest`. */
 export const FIELDS = [
   "contact.name",
   "contact.email",
@@ -21,12 +21,12 @@ export type FieldName = (typeof FIELDS)[number];
 
 export const isField = (name: string): name is FieldName => (FIELDS as readonly string[]).includes(name);
 
-/** An order that was sent and may or may not have arrived: the same body is sent again with the same key. */
+/** A sent order without a known result. It is sent again with the same body and the same key. */
 export interface Attempt {
   key: string;
   /** JSON. */
   body: string;
-  /** What the person had asked for then, to be compared with what they ask for now. */
+  /** What the customer requested, to detect later changes. */
   wishes: string;
 }
 
@@ -44,8 +44,8 @@ function parseJson(text: string | null): unknown {
 }
 
 /**
- * What is kept of a shop's checkout. The two stand apart: what one tab types must not write over the order that another
- * has sent.
+ * The stored data of a shop's checkout. Draft and attempt are stored separately, so that typing in one tab does not
+ * overwrite an order sent in another.
  */
 export class CheckoutMemory {
   readonly #draft: KeptText;
@@ -56,12 +56,12 @@ export class CheckoutMemory {
     this.#attempt = keep(`awning:order:${sellerId}`);
   }
 
-  /** What was typed; nothing where nothing is kept, or nothing that could be it. */
+  /** Returns the stored draft; empty if nothing valid is stored. */
   readDraft(): Draft {
     return draftSchema.safeParse(parseJson(this.#draft.read())).data ?? {};
   }
 
-  /** @returns whether the browser keeps it */
+  /** @returns whether the browser stored it */
   keepDraft(draft: Draft | null): boolean {
     return this.#draft.write(draft && JSON.stringify(draft));
   }

@@ -56,7 +56,7 @@ export function ContactFields({ checkout }: { checkout: CheckoutStore }) {
   );
 }
 
-/** How the order is delivered, and where to, unless it is picked up. */
+/** The delivery option, and the address unless the order is picked up. */
 export const DeliveryFields = observer(function DeliveryFields({ checkout }: { checkout: CheckoutStore }) {
   const { t } = useBuyingMessages();
   const money = useMoney();
@@ -86,7 +86,7 @@ export const DeliveryFields = observer(function DeliveryFields({ checkout }: { c
   );
 });
 
-/** The address, with the fields that its country has. */
+/** The address, with the fields of its country. */
 const AddressFields = observer(function AddressFields({ checkout }: { checkout: CheckoutStore }) {
   const { t } = useBuyingMessages();
   const { parts, required } = addressRules(checkout.value("delivery.address.country"));
@@ -130,7 +130,7 @@ const AddressFields = observer(function AddressFields({ checkout }: { checkout: 
   );
 });
 
-/** How it is paid: nothing is taken here. */
+/** The payment method. No payment is taken here. */
 export const PaymentFields = observer(function PaymentFields({ checkout }: { checkout: CheckoutStore }) {
   const { t } = useBuyingMessages();
   const { paymentMethods } = useShop().platform;
@@ -155,7 +155,7 @@ interface ChoicesProps {
   options: { value: string; title: string; price?: string; hint?: string | undefined }[];
 }
 
-/** Radio buttons that say enough to choose by. The first has the id that the summary of problems links to. */
+/** Radio buttons with details. The first has the id that the error summary links to. */
 const Choices = observer(function Choices({ checkout, field, label, options }: ChoicesProps) {
   return (
     <div role="radiogroup" aria-label={label}>
@@ -169,7 +169,7 @@ const Choices = observer(function Choices({ checkout, field, label, options }: C
             checked={checkout.value(field) === value}
             onChange={() => checkout.change(field, value)}
           />
-          {/* The words keep their own direction; their box follows the page's. */}
+          {/* The text keeps its own direction; its box follows the page's. */}
           <span className={styles.title}>
             <bdi>{title}</bdi>
           </span>

@@ -18,7 +18,7 @@ const TITLES = {
   refused: "checkout.refused-title",
 } as const satisfies Record<Notice["kind"], BuyingMessageKey>;
 
-/** What each refusal means for whoever orders; others come with the server's own sentence. */
+/** Messages for refused orders. For other codes, the server's message is shown. */
 const REFUSALS = {
   "delivery-unavailable": "checkout.delivery-unavailable",
   "payment-unavailable": "checkout.payment-unavailable",
@@ -32,11 +32,11 @@ const isWorded = (code: ProblemCode): code is keyof typeof REFUSALS => Object.ha
 interface CheckoutNoticeProps {
   checkout: CheckoutStore;
   onRetry: () => void;
-  /** Takes the focus after an attempt to order. */
+  /** Focused after an attempt to order. */
   ref: RefObject<HTMLDivElement | null>;
 }
 
-/** What became of an attempt to order that was not simply placed, and what to do. */
+/** Why an order was not placed, and what to do. */
 export const CheckoutNotice = observer(function CheckoutNotice({ checkout, onRetry, ref }: CheckoutNoticeProps) {
   const { t } = useBuyingMessages();
   const money = useMoney();
@@ -67,7 +67,7 @@ export const CheckoutNotice = observer(function CheckoutNotice({ checkout, onRet
   );
 });
 
-/** Everything that is wrong with the form, in one place, with the way to each. */
+/** All problems of the form in one place, with links to the fields. */
 export const ErrorSummary = observer(function ErrorSummary({ checkout, ref }: Omit<CheckoutNoticeProps, "onRetry">) {
   const messages = useBuyingMessages();
   const { t } = messages;
@@ -92,7 +92,7 @@ export const ErrorSummary = observer(function ErrorSummary({ checkout, ref }: Om
             <a
               href={`#${fieldId(field)}`}
               onClick={(event) => {
-                // Only the focus moves: the address keeps its entry in the history.
+                // Moves only the focus: the address and its history entry stay.
                 event.preventDefault();
                 document.getElementById(fieldId(field))?.focus();
               }}

@@ -20,7 +20,7 @@ import { CheckoutStore, type PlacedOutcome } from "./checkout-store.ts";
 import { OrderReview } from "./order-review.tsx";
 import { TextField } from "./text-field.tsx";
 
-/** From the cart to an order, on one page and without an account. */
+/** The checkout on one page, without an account. */
 export const CheckoutPage = observer(function CheckoutPage() {
   const { cart, orders, platform, call, prefetchPage } = useShop();
   const seller = useSeller();
@@ -29,7 +29,7 @@ export const CheckoutPage = observer(function CheckoutPage() {
   const pricer = useCartPricer();
   const { paymentMethods } = platform;
   const [checkout] = useState(() => new CheckoutStore({ seller, cart, pricer, paymentMethods, call }));
-  // After an order, its page must not fail to load.
+  // Prefetched, so that the order's page can't fail to load after ordering.
   useEffect(() => prefetchPage("order"), [prefetchPage]);
   const [left, setLeft] = useState(false);
   useShopTitle({ kind: "checkout" });
@@ -37,10 +37,10 @@ export const CheckoutPage = observer(function CheckoutPage() {
   const onPlaced = ({ order, earlier }: PlacedOutcome): void => {
     setLeft(true);
     orders.set(order.token, { order, placed: earlier ? "earlier" : "now" });
-    // In the place of this page: going back does not lead to a form that has been sent.
+    // Replaces this page in the history: going back must not lead to a submitted form.
     void navigate(orderPath(order.token), { replace: true });
   };
-  // An order that may have arrived is settled first, also when nothing is left in the cart.
+  // An order that may have arrived is resolved first, even if the cart is empty.
   const empty = cart.ready && cart.lines.length === 0 && !checkout.attempt && !checkout.placing && !left;
   if (empty) return <EmptyCart level={1} />;
   const blocker = cartBlocker(seller, cart.priced);
@@ -72,7 +72,7 @@ interface CheckoutFormProps {
   onPlaced: (outcome: PlacedOutcome) => void;
 }
 
-/** One page from contact to order. */
+/** The form, from the contact to the order button. */
 const CheckoutForm = observer(function CheckoutForm({ checkout, pricer, onPlaced }: CheckoutFormProps) {
   const { t } = useBuyingMessages();
   const money = useMoney();
@@ -88,7 +88,7 @@ const CheckoutForm = observer(function CheckoutForm({ checkout, pricer, onPlaced
   const place = async (): Promise<void> => {
     const outcome = await checkout.place();
     if (outcome) onPlaced(outcome);
-    // What went wrong is said above the form.
+    // The error is shown above the form.
     else (notice.current ?? summary.current)?.focus();
   };
   const onSubmit = (event: FormEvent): void => {
@@ -148,7 +148,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** Takes over what was typed before the script ran. */
+/** Copies fields filled in before the script ran to the store. */
 function takeTyped(form: HTMLFormElement, checkout: CheckoutStore): void {
   for (const control of form.elements) {
     if (isTouched(control) && isField(control.name) && control.value !== "")
@@ -156,7 +156,7 @@ function takeTyped(form: HTMLFormElement, checkout: CheckoutStore): void {
   }
 }
 
-/** Whether the control has been changed since the server wrote it. */
+/** Returns whether the control has changed since the server rendered it. */
 function isTouched(control: Element): control is HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement {
   if (control instanceof HTMLInputElement && control.type === "radio")
     return control.checked && !control.defaultChecked;

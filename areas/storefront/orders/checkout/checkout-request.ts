@@ -7,20 +7,23 @@ import type { FieldName } from "./checkout-draft.ts";
 
 interface Order {
   value: (field: FieldName) => string;
-  /** Whether it is brought, so that an address is needed. */
+  /** Whether the order is delivered, so that an address is needed. */
   shipped: boolean;
   lines: readonly CartLine[];
-  /** Minor units of the currency that the cart was priced in. */
+  /** In minor units of the cart's currency. */
   expectedTotal: number;
   currency: string;
 }
 
 export type ComposedOrder = { request: OrderRequest } | { problems: FieldProblem[] };
 
-/** Address books put them around a number, where nobody sees them: https://www.unicode.org/reports/tr9/#Directional_Formatting_Characters */
+/**
+ * Address books add them invisibly around phone numbers:
+ * https://www.unicode.org/reports/tr9/#Directional_Formatting_Characters
+ */
 const DIRECTION_MARKS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
-/** The order that the form says, or what is wrong with its fields. Optional fields that are empty are left out. */
+/** Returns the form's order, or the problems of its fields. Empty optional fields are left out. */
 export function composeOrder({ value, shipped, lines, expectedTotal, currency }: Order): ComposedOrder {
   const phone = latinDigits(value("contact.phone")).replaceAll(DIRECTION_MARKS, "").trim();
   const optional = (name: string, field: FieldName) => (value(field).trim() ? { [name]: value(field) } : {});
@@ -29,7 +32,7 @@ export function composeOrder({ value, shipped, lines, expectedTotal, currency }:
   const address = {
     line1: value("delivery.address.line1"),
     ...optional("line2", "delivery.address.line2"),
-    // What was typed for another country stays in the form, and is not sent.
+    // Parts typed for another country stay in the form and are not sent.
     ...Object.assign({}, ...parts.map((part) => optional(part, `delivery.address.${part}`))),
     country,
   };

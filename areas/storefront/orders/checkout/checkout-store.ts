@@ -15,13 +15,13 @@ import { orderableLines } from "../cart/cart-view.ts";
 import { type Attempt, CheckoutMemory, type Draft, FIELDS, type FieldName, isField } from "./checkout-draft.ts";
 import { type ComposedOrder, composeOrder } from "./checkout-request.ts";
 
-/** What the form says above its fields. */
+/** The message above the form's fields. */
 export type CheckoutNotice =
-  /** The order was sent, and may or may not have arrived. */
+  /** The order was sent; its result is unknown. */
   | { kind: "unclear" }
-  /** Nothing was sent: the prices could not be asked for. */
+  /** Nothing was sent: the prices could not be checked. */
   | { kind: "unpriced" }
-  /** The cart is not what was agreed to: totals in minor units. */
+  /** The cart differs from what was agreed to. Totals in minor units. */
   | { kind: "changed"; before: number; after: number }
   /** Too many attempts; `pause` in milliseconds. */
   | { kind: "busy"; pause: number }
@@ -30,7 +30,7 @@ export type CheckoutNotice =
 
 export interface PlacedOutcome {
   order: PublicOrder;
-  /** It is what an earlier attempt asked for, not what the form says now. */
+  /** Whether this is the order of an earlier attempt, not of the current form. */
   earlier: boolean;
 }
 
@@ -45,7 +45,7 @@ interface CheckoutStoreOptions {
 
 type ProblemsByField = Partial<Record<FieldName, FieldProblem>>;
 
-/** Refusals after which the cart has to be priced again: it shows what has changed. */
+/** Refusals that require pricing the cart again, to show the changes. */
 const REPRICE = new Set([
   "price-changed",
   "insufficient-stock",
@@ -55,18 +55,18 @@ const REPRICE = new Set([
 ]);
 
 /**
- * The checkout's form, kept by the browser with every letter typed. An order that was sent is kept too, with its key,
- * until the server has said what became of it: however often it is sent again, it is placed once.
+ * The checkout's form, stored in the browser with every change. A sent order is stored too, with its idempotency key,
+ * until the server's result is known. Retries place it only once.
  */
 export class CheckoutStore {
   values: Draft = {};
   attempt: Attempt | null = null;
-  /** What is wrong with a field, once somebody has left it or has tried to order. */
+  /** Problems by field, shown once the field loses the focus or the form is submitted. */
   problems: ProblemsByField = {};
-  /** Somebody has tried to order: from then on the form says in one place what is wrong with it. */
+  /** Whether the form was submitted. From then on, a summary lists its problems. */
   tried = false;
   placing = false;
-  /** False: what is typed lasts only as long as this page. */
+  /** Whether the browser stores the form. Otherwise it lasts only as long as this page. */
   kept = true;
   notice: CheckoutNotice | null = null;
   readonly #options: CheckoutStoreOptions;
@@ -78,7 +78,7 @@ export class CheckoutStore {
     makeAutoObservable(this, { attempt: observableRef, notice: observableRef, problems: observableRef });
   }
 
-  /** Takes up what was typed before, and an attempt whose fate is unknown. */
+  /** Restores the stored form, and an attempt without a known result. */
   restore(): void {
     this.values = this.#memory.readDraft();
     this.attempt = this.#memory.readAttempt();
@@ -89,7 +89,7 @@ export class CheckoutStore {
     return this.#options.cart.priced?.deliveryOptions ?? this.#options.seller.deliveryOptions;
   }
 
-  /** Where orders are sent; until the server has said it, anywhere. */
+  /** Countries that the shop delivers to; all until the server has responded. */
   get countries(): readonly string[] {
     const { deliveryCountries = [] } = this.#options.cart.priced ?? {};
     return deliveryCountries.length > 0 ? deliveryCountries : COUNTRIES;
@@ -101,7 +101,7 @@ export class CheckoutStore {
     return this.deliveryOptions.find(({ id }) => id === chosen);
   }
 
-  /** In minor units, by the server's latest word; `undefined` before there is one. */
+  /** In minor units, by the server's latest prices; `undefined` before the first. */
   get totals(): { items: number; delivery: number; total: number } | undefined {
     const { priced } = this.#options.cart;
     if (!priced) return undefined;
@@ -118,7 +118,7 @@ export class CheckoutStore {
     return typed ?? "";
   }
 
-  /** The country, if orders are sent there, or the only one to which they are. */
+  /** Returns the wanted country if the shop delivers there; otherwise the only possible one, if any. */
   #countryOf(wanted: string): string {
     const { countries } = this;
     if (countries.includes(wanted)) return wanted;
@@ -127,12 +127,12 @@ export class CheckoutStore {
 
   change(field: FieldName, value: string): void {
     this.values = { ...this.values, [field]: value };
-    // What has been found wrong is looked at again with each letter; what is still being typed is left in peace.
+    // A field with a problem is checked again on each change. Others are checked when they lose the focus.
     if (this.problems[field]) this.check(field);
     this.kept = this.#memory.keepDraft(this.values);
   }
 
-  /** Looks at one field, when somebody leaves it. */
+  /** Checks one field when it loses the focus. */
   check(field: FieldName): void {
     const composed = this.#compose();
     const problem = "problems" in composed ? byField(composed.problems)[field] : undefined;
@@ -140,19 +140,20 @@ export class CheckoutStore {
   }
 
   /**
-   * Sends the order; one whose fate is unknown is sent again, or where the form says something else by now, settled
-   * first. Resolves with what was placed, or with `undefined` where `problems` or `notice` say why nothing was.
+   * Sends the order. An earlier attempt without a known result is sent again, or, if the form has changed since,
+   * resolved first. Resolves with the placed order, or with `undefined` if `problems` or `notice` say why none was
+   * placed.
    */
   async place(): Promise<PlacedOutcome | undefined> {
     if (this.placing) return undefined;
     this.placing = true;
     this.notice = null;
-    // Another tab may have sent one.
+    // Another tab may have sent an order.
     this.attempt = this.#memory.readAttempt() ?? this.attempt;
     try {
       const earlier = this.attempt;
       if (earlier?.wishes === this.#wishes) return await this.#send(earlier);
-      // The form has changed since: neither both orders may be placed, nor the earlier one instead.
+      // The form has changed since: placing both orders, or only the earlier one, would be wrong.
       const arrived = earlier && (await this.#settle(earlier));
       return arrived ?? (this.attempt ? undefined : await this.#placeAnew());
     } finally {
@@ -168,7 +169,7 @@ export class CheckoutStore {
     if (pricer.stale) await pricer.price();
     const after = this.totals?.total;
     if (pricer.stale || after === undefined) return this.#note({ kind: "unpriced" });
-    // The first price there is: now it can be agreed to.
+    // The first known price. The customer can now agree to it.
     if (agreed === undefined) return undefined;
     if (after !== agreed) return this.#note({ kind: "changed", before: agreed, after });
     const composed = this.#compose();
@@ -186,13 +187,13 @@ export class CheckoutStore {
 
   #send(attempt: Attempt): Promise<PlacedOutcome | undefined> {
     return this.#outcomeOf(attempt, false, (request) => {
-      // Byte for byte the same each time it is sent.
+      // Identical on each retry, byte for byte.
       const body = JSON.parse(attempt.body) as OrderRequest;
       return this.#options.call(VISITOR_ENDPOINTS.orders, { ...request, body });
     });
   }
 
-  /** Finds out what became of an attempt that the form no longer matches: it was placed, or never will be. */
+  /** Resolves an attempt that no longer matches the form: either it was placed, or it never will be. */
   #settle(attempt: Attempt): Promise<PlacedOutcome | undefined> {
     return this.#outcomeOf(attempt, true, (request) => this.#options.call(VISITOR_ENDPOINTS.orderWithdrawal, request));
   }
@@ -258,7 +259,7 @@ export class CheckoutStore {
     });
   }
 
-  /** Everything that the person decides. */
+  /** Everything that the customer decides. */
   get #wishes(): string {
     const lines = this.#options.cart.lines.map(({ productId, variantId, quantity }) => [
       productId,
@@ -281,11 +282,11 @@ const requestOf = ({ id }: PublicSeller, { key }: Attempt) => ({
   headers: { "Idempotency-Key": key },
 });
 
-/** Whether the server has certainly not placed the order, and will not. */
+/** Returns whether the server has certainly not placed the order, and will not. */
 function isDefinite({ status }: ApiError): boolean {
   return status >= 400 && status < 500 && status !== 408 && status !== 425 && status !== 429;
 }
 
-/** Those of the form's fields. */
+/** Returns the problems of the form's fields. */
 const byField = (problems: readonly FieldProblem[]): ProblemsByField =>
   Object.fromEntries(problems.filter(({ field }) => isField(field)).map((problem) => [problem.field, problem]));

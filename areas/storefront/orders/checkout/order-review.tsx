@@ -11,7 +11,7 @@ import type { CheckoutStore } from "./checkout-store.ts";
 import styles from "./order-review.module.css";
 import { Totals } from "./totals.tsx";
 
-/** What is being ordered and what it costs, before it is. */
+/** The items and the total, before ordering. */
 export const OrderReview = observer(function OrderReview(props: { checkout: CheckoutStore; pricer: CartPricer }) {
   const { checkout, pricer } = props;
   const { cart } = useShop();

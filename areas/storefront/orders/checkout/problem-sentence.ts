@@ -13,7 +13,7 @@ const OF_CODE = {
   "not-delivered-there": "checkout.not-delivered-there",
 } as const satisfies Partial<Record<FieldCode, BuyingMessageKey>>;
 
-/** What to say of a field where nothing was written or chosen. */
+/** Messages for missing fields. */
 const OF_MISSING = {
   "contact.name": "checkout.name-required",
   "contact.email": "checkout.email-required",
@@ -26,7 +26,7 @@ const OF_MISSING = {
   payment: "checkout.payment-required",
 } as const satisfies Partial<Record<FieldName, BuyingMessageKey>>;
 
-/** What is wrong with a field of the checkout; a problem that is not likely has a general sentence. */
+/** Returns the message for a problem of a field. Unlikely problems have a general message. */
 export function problemSentence({ t }: BuyingMessages, field: FieldName, { code, params }: FieldProblem): string {
   const isMissing = code === "required" || code === "not-an-option";
   const keys: Partial<Record<string, BuyingMessageKey>> = isMissing ? OF_MISSING : OF_CODE;

@@ -19,11 +19,11 @@ interface TextFieldProps
   label: string;
   hint?: string;
   optional?: boolean;
-  /** A text of several lines. */
+  /** Allows several lines. */
   multiline?: boolean;
 }
 
-/** A field with its label above and what is wrong with it below; looked at when it is left. */
+/** A field with its label above and its problem below. Checked when it loses the focus. */
 export const TextField = observer(function TextField(props: TextFieldProps) {
   const { checkout, field, label, hint, optional = false, multiline = false, ...attributes } = props;
   const { t } = useBuyingMessages();
@@ -46,7 +46,7 @@ export const TextField = observer(function TextField(props: TextFieldProps) {
         aria-invalid={wrong}
         aria-describedby={described || undefined}
         onChange={(event) => checkout.change(field, event.currentTarget.value)}
-        // An empty field that somebody only passes through is no mistake yet.
+        // An empty field that only had the focus is not an error yet.
         onBlur={() => checkout.value(field) && checkout.check(field)}
         {...(multiline ? { rows: 3 } : {})}
       />
@@ -88,7 +88,7 @@ export const CountryField = observer(function CountryField({ checkout }: { check
       >
         <option value="">{t("checkout.choose")}</option>
         {countries.map(({ code, name }) => (
-          // Names come from each side's own data, which need not be of the same year.
+          // Server and browser may have different versions of the country names.
           <option key={code} value={code} suppressHydrationWarning>
             {name}
           </option>
@@ -99,7 +99,7 @@ export const CountryField = observer(function CountryField({ checkout }: { check
   );
 });
 
-/** What is wrong with a field, under it. */
+/** A field's problem, shown below it. */
 export const FieldError = observer(function FieldError(props: { checkout: CheckoutStore; field: FieldName }) {
   const { checkout, field } = props;
   const messages = useBuyingMessages();
@@ -111,6 +111,6 @@ export const FieldError = observer(function FieldError(props: { checkout: Checko
   ) : null;
 });
 
-/** The id of a field's control, which its label, its error and the summary point at. */
+/** Returns the id of a field's control, for its label, its error and the summary. */
 export const fieldId = (field: FieldName): string => `checkout-${field.replaceAll(".", "-")}`;
 const errorId = (field: FieldName): string => `${fieldId(field)}-error`;

@@ -2,16 +2,16 @@ import { useBuyingMessages } from "../../state/use-buying-messages.ts";
 import styles from "./totals.module.css";
 
 interface TotalsProps {
-  /** The amounts are being asked for. */
+  /** The amounts are being requested. */
   busy?: boolean;
-  /** Written amounts; `undefined` while they are not known. */
+  /** Formatted amounts; `undefined` while unknown. */
   items: string | undefined;
   deliveryTitle: string | undefined;
   delivery: string | undefined;
   total: string | undefined;
 }
 
-/** The sum and what it is made of, before an order and in it. */
+/** The total and its parts, before and after ordering. */
 export function Totals({ busy = false, items, deliveryTitle, delivery, total }: TotalsProps) {
   const { t } = useBuyingMessages();
   return (

@@ -5,10 +5,10 @@ import { useBuyingMessages } from "../../state/use-buying-messages.ts";
 import styles from "./customer-actions.module.css";
 import type { OrderStore } from "./order-store.ts";
 
-/** What the provider can be told to do. */
+/** The test provider's instructions. */
 const INSTRUCTIONS = ["approve", "decline", "error"] as const;
 
-/** Calls the order off while that can be done. Stock goes back and mails go out, so it asks once. */
+/** Cancels the order while possible. Asks for confirmation, because stock is returned and mails are sent. */
 export const CancelOrder = observer(function CancelOrder({ store }: { store: OrderStore }) {
   const { t } = useBuyingMessages();
   const [asking, setAsking] = useState(false);
@@ -43,7 +43,7 @@ export const CancelOrder = observer(function CancelOrder({ store }: { store: Ord
   );
 });
 
-/** Stands where a payment provider's form would: pays, is declined or fails, as one likes. */
+/** The test provider's payment form: pays, is declined or fails, as chosen. */
 export const TestPayment = observer(function TestPayment({ store }: { store: OrderStore }) {
   const { t } = useBuyingMessages();
   const money = useMoney();

@@ -3,7 +3,7 @@ import { useSeller } from "../../shop-context.ts";
 import { useBuyingMessages } from "../../state/use-buying-messages.ts";
 import styles from "./order-facts.module.css";
 
-/** Who ordered, where it goes and whether it is paid. */
+/** The order's contact, delivery and payment. */
 export function OrderFacts({ order }: { order: PublicOrder }) {
   const { t } = useBuyingMessages();
   const { locale } = useSeller();
@@ -58,7 +58,7 @@ export function OrderFacts({ order }: { order: PublicOrder }) {
   );
 }
 
-/** Who carries the parcel, and where one sees how far it has come; what the seller has not said is left out. */
+/** The parcel's carrier, number and tracking link. Unknown fields are left out. */
 function Parcel({ tracking }: { tracking: Tracking }) {
   const { t } = useBuyingMessages();
   const { carrier, number, url } = tracking;
@@ -76,7 +76,7 @@ function Parcel({ tracking }: { tracking: Tracking }) {
         </p>
       )}
       {url && (
-        // The address of this page is a secret: the carrier is not told where one comes from.
+        // This page's address is a secret, so the carrier must not receive it as the referrer.
         <a href={url} rel="noreferrer">
           {t("order.follow-parcel")}
         </a>

@@ -1,17 +1,17 @@
 import type { PublicOrder } from "../../../shared/orders/order.ts";
 import type { PageData } from "../../../shared/pages/page-data.ts";
 
-/** An order as this visit saw it last. */
+/** The last known state of an order in this visit. */
 export interface OrderMemory {
   order: PublicOrder;
-  /** It was placed in this visit: just now, or by an earlier attempt whose answer got lost. */
+  /** Placed in this visit: just now, or by an earlier attempt whose response was lost. */
   placed?: "now" | "earlier";
 }
 
-/** By token; `null`: there is no order under it. */
+/** By token; `null`: no such order. */
 export type OrderMemories = Map<string, OrderMemory | null>;
 
-/** @param path that page data describes */
+/** @param path that the page data describes */
 export function ordersOf(data: PageData | undefined, path: string): OrderMemories {
   const orders: OrderMemories = new Map();
   const page = data?.page;

@@ -30,7 +30,7 @@ const REFUSALS = {
 const refusalKey = (code: ProblemCode) =>
   Object.hasOwn(REFUSALS, code) ? REFUSALS[code as keyof typeof REFUSALS] : "order.not-done";
 
-/** One order under its secret link. */
+/** One order, at its secret link. */
 export function OrderPage() {
   const { token = "" } = useParams();
   return <FollowedOrder key={token} token={token} />;
@@ -55,7 +55,7 @@ const FollowedOrder = observer(function FollowedOrder({ token }: { token: string
   );
 });
 
-/** An order with everything that its link allows to see and do. */
+/** An order with everything that its link allows. */
 const OrderView = observer(function OrderView({ store, order }: { store: OrderStore; order: PublicOrder }) {
   const messages = useBuyingMessages();
   const { t } = messages;
@@ -116,7 +116,7 @@ const OrderView = observer(function OrderView({ store, order }: { store: OrderSt
   );
 });
 
-/** What the order's page is headed with: the order's number, unless there is something to say about placing it. */
+/** Returns the heading of the order's page: the order's number, or a message about placing it. */
 export function headline(
   { status, payment, events }: Pick<PublicOrder, "status" | "payment" | "events">,
   placed: OrderMemory["placed"],
@@ -126,7 +126,7 @@ export function headline(
   return placed === "earlier" ? "earlier" : "thanks";
 }
 
-/** What was ordered and what it came to, as it was then. */
+/** The ordered items and the total at the time of the order. */
 function OrderContents({ order }: { order: PublicOrder }) {
   const { id: sellerId, locale } = useSeller();
   const { t } = useBuyingMessages();
@@ -169,12 +169,12 @@ function OrderContents({ order }: { order: PublicOrder }) {
   );
 }
 
-/** The order's link, which is the key to it. */
+/** Copies the order's link, which gives access to it. */
 function CopyLink() {
   const { t } = useBuyingMessages();
   const [copied, setCopied] = useState(false);
   const copy = (): void => {
-    // Without HTTPS there is no clipboard; the address bar has the link as well.
+    // The clipboard needs HTTPS. The address bar has the link as well.
     void navigator.clipboard?.writeText(location.href).then(
       () => setCopied(true),
       () => {},

@@ -10,7 +10,7 @@ import { useSeller } from "../../shop-context.ts";
 import { useBuyingMessages } from "../../state/use-buying-messages.ts";
 import styles from "./order-progress.module.css";
 
-/** Where the order stands: what comes next, and what has happened, newest last. */
+/** The order's progress: the next step, and the events so far, newest last. */
 export function OrderProgress({ order }: { order: PublicOrder }) {
   const messages = useBuyingMessages();
   const { t } = messages;
@@ -39,7 +39,7 @@ export function OrderProgress({ order }: { order: PublicOrder }) {
   );
 }
 
-/** What the customer needs to pay the shop: how much, for what, by when, and how. Nothing where nothing is due. */
+/** How to pay the shop: amount, reference, due day and instructions. Empty if nothing is due. */
 function HowToPay({ order }: { order: PublicOrder }) {
   const { t } = useBuyingMessages();
   const { locale } = useSeller();
@@ -62,7 +62,7 @@ function HowToPay({ order }: { order: PublicOrder }) {
         {expiresAt && (
           <div>
             <dt>{t("order.pay-by")}</dt>
-            {/* Both sides' data of the language need not be of the same year. */}
+            {/* Server and browser may have different versions of the locale data. */}
             <dd suppressHydrationWarning>{formatDueDay(expiresAt, locale)}</dd>
           </div>
         )}
@@ -72,7 +72,7 @@ function HowToPay({ order }: { order: PublicOrder }) {
   );
 }
 
-/** What happens next with an order, in words. */
+/** Returns the message for an order's next step. */
 export function nextStep(order: PublicOrder): `order.next-${string}` & BuyingMessageKey {
   const { status, payment, fulfillment, paymentMethod, delivery, events, expiresAt } = order;
   if (status === "cancelled") {
@@ -91,7 +91,7 @@ export function nextStep(order: PublicOrder): `order.next-${string}` & BuyingMes
 }
 
 /**
- * A moment in the visitor's own time zone. The server renders the day in UTC; the browser replaces it with day and time
+ * A moment in the visitor's own time zone. The server renders the day in UTC. The browser replaces it with day and time
  * after hydration.
  *
  * @param at ISO 8601
@@ -108,7 +108,7 @@ export function LocalTime({ at }: { at: string }) {
     inBrowser ? { dateStyle: "medium", timeStyle: "short" } : { dateStyle: "medium", timeZone: "UTC" },
   );
   return (
-    // Both sides' data of the language need not be of the same year.
+    // Server and browser may have different versions of the locale data.
     <time dateTime={at} suppressHydrationWarning>
       {format.format(new Date(at))}
     </time>

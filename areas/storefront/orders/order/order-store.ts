@@ -6,31 +6,31 @@ import type { OrderAnswer, TEST_INSTRUCTIONS } from "../../../shared/orders/cont
 import type { PublicOrder } from "../../../shared/orders/order.ts";
 import type { OrderMemories, OrderMemory } from "./order-memory.ts";
 
-/** Between two requests for an order while its page is open, in milliseconds. */
+/** The polling interval while an order's page is open, in milliseconds. */
 const ORDER_REFRESH = 30_000;
 
 interface OrderStoreOptions {
   sellerId: string;
   token: string;
   call: Call;
-  /** Where the visit keeps what it has seen of its orders. */
+  /** The orders seen in this visit. */
   orders: OrderMemories;
 }
 
-/** One order, followed while somebody looks at it. */
+/** One order, polled while its page is visible. */
 export class OrderStore {
   order: PublicOrder | undefined;
-  /** There is no order under this token. */
+  /** No order exists under this token. */
   missing = false;
-  /** Something that was asked for is on its way. */
+  /** Whether an action is running. */
   acting = false;
-  /** Why the order is not up to date. */
+  /** Why the last refresh failed. */
   error: ApiError | null = null;
-  /** Why what was asked for was not done. */
+  /** Why the last action failed. */
   refusal: ApiError | null = null;
   readonly placed: OrderMemory["placed"];
   readonly #options: OrderStoreOptions;
-  /** Grows with each answer that counts, so that an older one that comes later is left out. */
+  /** Incremented with each accepted response, to discard older ones that arrive later. */
   #turn = 0;
 
   constructor(options: OrderStoreOptions) {
@@ -42,7 +42,10 @@ export class OrderStore {
     makeAutoObservable(this, { order: observableRef, error: observableRef, refusal: observableRef });
   }
 
-  /** Fetches the order now, every {@link ORDER_REFRESH}, and on each return to the page. @returns how to stop */
+  /**
+   * Fetches the order now, every {@link ORDER_REFRESH}, and when the page becomes visible. @returns a function that
+   * stops it
+   */
   follow(page: Document = document): () => void {
     const look = (): void => {
       if (page.visibilityState === "visible") void this.refresh();
@@ -71,7 +74,7 @@ export class OrderStore {
     } catch (error) {
       if (turn !== this.#turn) return;
       runInAction(() => {
-        // A token that can't be one is answered with 400.
+        // A malformed token gets status 400.
         this.missing = [400, 404].includes(apiErrorOf(error).status);
         this.error = apiErrorOf(error);
       });
@@ -105,7 +108,7 @@ export class OrderStore {
         this.acting = false;
       });
     }
-    // A refusal has its reason in the order's state, and a lost answer may have been a yes.
+    // The order's state explains a refusal, and a lost response may have been a success.
     if (this.refusal) await this.refresh();
   }
 

@@ -4,7 +4,7 @@ import { currencies, currencyOf } from "../../../../areas/shared/domain/currenci
 import { guessLocale, LANGUAGES, languageFor, locales } from "../../../../areas/shared/domain/locales.ts";
 import { isCurrency } from "../../../../areas/shared/domain/money.ts";
 import { locale } from "../../../../areas/shared/sellers/contract/settings.ts";
-import { FIRST_THEME, SWATCHES } from "../../../../areas/shared/sellers/first-looks.ts";
+import { DEFAULT_THEME, SWATCHES } from "../../../../areas/shared/sellers/look-presets.ts";
 import { legibleAccent, PAPER } from "../../../../areas/shared/sellers/theme.ts";
 import { claimRequest } from "../../../../areas/shared/shops/contract/shop-operations.ts";
 
@@ -62,8 +62,8 @@ t.test("guesses a locale that the platform accepts from the browser's languages"
 });
 
 t.test("the first theme is accepted, and each swatch is legible unchanged", async (t) => {
-  t.ok(claimRequest.shape.theme.safeParse(FIRST_THEME).success);
-  t.ok(SWATCHES.some(({ accent }) => accent === FIRST_THEME.accent));
+  t.ok(claimRequest.shape.theme.safeParse(DEFAULT_THEME).success);
+  t.ok(SWATCHES.some(({ accent }) => accent === DEFAULT_THEME.accent));
   const adjusted = SWATCHES.filter(({ accent }) => legibleAccent(accent, PAPER.light) !== accent);
   t.same(adjusted, []);
 });

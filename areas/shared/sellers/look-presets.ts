@@ -1,6 +1,6 @@
 import type { Theme } from "./theme.ts";
 
-/** Suggested colours; any other can be chosen. Each is legible on light paper without adjustment. */
+/** Suggested colours; any other colour is allowed. Each is legible on light paper without adjustment. */
 export const SWATCHES = [
   { id: "brick", accent: "#b3401f" },
   { id: "olive", accent: "#5d6b1f" },
@@ -14,4 +14,4 @@ export const SWATCHES = [
 
 export type SwatchId = (typeof SWATCHES)[number]["id"];
 
-export const FIRST_THEME: Theme = { accent: "#b3401f", typeface: "serif", corners: "soft" };
+export const DEFAULT_THEME: Theme = { accent: "#b3401f", typeface: "serif", corners: "soft" };
