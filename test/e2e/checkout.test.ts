@@ -49,7 +49,7 @@ const placeButton = (page: Page) => page.getByRole("button", { name: /^Place ord
 
 async function fillIn(page: Page): Promise<void> {
   await page.getByLabel("Name").fill("Ana Lund");
-  await page.getByLabel("E-mail").fill("ana@example.com");
+  await page.getByLabel("Email").fill("ana@example.com");
   await page.getByLabel("Street and number").fill("1 Quay");
   await page.getByLabel("Town or city").fill("St Agnes");
   await page.getByLabel("Postcode").fill("TR22 0PL");
@@ -82,7 +82,7 @@ t.test("from the product to the order, and its page later", async (t) => {
   const visit = await readyToOrder(t);
   if (!visit) return;
   const { shop, page, errors } = visit;
-  await page.getByLabel("A note for the shop").fill("By the blue door");
+  await page.getByLabel("Note for the shop").fill("By the blue door");
   await placeButton(page).click();
   await thanks(page).waitFor();
   const head = await page.locator("header", { has: thanks(page) }).innerText();
@@ -126,11 +126,11 @@ t.test("a test payment is declined, fails and is made", async (t) => {
   const { shop, page } = visit;
   await page.getByRole("radio", { name: /Test payment/ }).check();
   await placeButton(page).click();
-  await page.getByRole("button", { name: "Be declined" }).click();
+  await page.getByRole("button", { name: "Decline the payment" }).click();
   await page.getByRole("main").getByText("The payment was declined.").waitFor();
   await page.getByRole("heading", { level: 1, name: "Your order is not paid yet" }).waitFor();
-  await page.getByRole("button", { name: "Fail" }).click();
-  await page.getByRole("main").getByText("The payment gave no answer.").waitFor();
+  await page.getByRole("button", { name: "Fail the payment" }).click();
+  await page.getByRole("main").getByText("The payment service didn’t answer.").waitFor();
   await page.getByRole("button", { name: /^Pay £/ }).click();
   await page.getByRole("main").getByText("Test payment – paid").waitFor();
   t.equal((await shop.orders())[0]?.payment, "paid");
@@ -145,21 +145,21 @@ t.test("the form says what is wrong, field by field, and the focus goes there", 
     "Please choose",
     "United Kingdom",
   ]);
-  await page.getByLabel("E-mail").fill("ana@example");
+  await page.getByLabel("Email").fill("ana@example");
   await page.getByLabel("Name").focus();
-  await page.getByRole("main").getByText("This doesn’t look like an e-mail address.").waitFor();
+  await page.getByRole("main").getByText("This isn’t a valid email address.").waitFor();
   await placeButton(page).click();
-  const summary = page.getByRole("group", { name: "5 things to put right" });
+  const summary = page.getByRole("group", { name: "5 problems to fix" });
   await summary.waitFor();
   t.equal(await summary.evaluate((element) => element === document.activeElement), true);
   t.strictSame(await axeViolations(page), []);
-  await summary.getByRole("link", { name: /Which town/ }).click();
+  await summary.getByRole("link", { name: /town or city/ }).click();
   const city = page.getByLabel("Town or city");
   t.equal(await city.evaluate((element) => element === document.activeElement), true);
   t.equal(await city.getAttribute("aria-invalid"), "true");
   t.equal(
     await city.evaluate((field) => document.getElementById(field.getAttribute("aria-describedby") ?? "")?.textContent),
-    "Which town or city?",
+    "Please enter the town or city.",
   );
   t.equal((await shop.orders()).length, 0);
 });
@@ -248,8 +248,8 @@ t.test("a price that changed meanwhile is shown before anything is ordered", asy
   const { shop, page } = visit;
   await shop.change((variant) => ({ ...variant, price: variant.price + 100 }));
   await placeButton(page).click();
-  await page.getByRole("heading", { name: "Something changed while you were here" }).waitFor();
-  await page.getByRole("main").getByText("the price has gone up").waitFor();
+  await page.getByRole("heading", { name: "The total has changed" }).waitFor();
+  await page.getByRole("main").getByText("The price has gone up.").waitFor();
   t.equal((await shop.orders()).length, 0);
   t.strictSame(await axeViolations(page), []);
   await placeButton(page).click();
@@ -267,7 +267,7 @@ t.test("what sold out meanwhile is said, and not ordered", async (t) => {
   await fillIn(page);
   await shop.change((variant) => ({ ...variant, stock: 0 }));
   await placeButton(page).click();
-  await page.getByRole("main").getByText("Sold out meanwhile.").waitFor();
+  await page.getByRole("main").getByText("Sold out. Not included in the total.").waitFor();
   t.equal((await shop.orders()).length, 0);
   await placeButton(page).click();
   await thanks(page).waitFor();
@@ -280,7 +280,7 @@ t.test("a shop that rests takes no orders, and says so", async (t) => {
   const { page } = await buyer(shop);
   await shop.platform.sellers.update(shop.sellerId, { status: "paused" });
   await page.goto(shop.url("demo.localhost", "/checkout"));
-  await page.getByRole("main").getByText("takes no orders at the moment").waitFor();
+  await page.getByRole("main").getByText("takes no orders right now").waitFor();
   t.equal(await page.getByRole("button", { name: /Place order/ }).count(), 0);
   t.strictSame(await axeViolations(page), []);
 });

@@ -54,7 +54,7 @@ async function buySomething(t: Test, page: Page, home: string, input: InputMetho
   await place.waitFor();
   await look("checkout");
   await input.write(page.getByLabel("Name"), "Ana Lund");
-  await input.write(page.getByLabel("E-mail"), "ana@people.example");
+  await input.write(page.getByLabel("Email"), "ana@people.example");
   await input.write(page.getByLabel("Street and number"), "1 Quay");
   await input.write(page.getByLabel("Town or city"), "St Agnes");
   await input.write(page.getByLabel("Postcode"), "TR22 0PL");

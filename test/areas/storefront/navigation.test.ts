@@ -208,7 +208,7 @@ t.test("without a network a page says so, and comes by itself once there is one"
   await page.waitForURL(/cart$/);
   await said.waitFor();
   await page.context().setOffline(false);
-  await page.getByRole("heading", { level: 1, name: "Nothing in here yet" }).waitFor();
+  await page.getByRole("heading", { level: 1, name: "Your cart is empty" }).waitFor();
 });
 
 t.test("nor is a page lost for which the network came back just too late, however often", async (t) => {
@@ -223,7 +223,7 @@ t.test("nor is a page lost for which the network came back just too late, howeve
     const route = await asked.promise;
     await page.context().setOffline(false);
     await route.abort("internetdisconnected");
-    await page.getByRole("heading", { level: 1, name: "Nothing in here yet" }).waitFor();
+    await page.getByRole("heading", { level: 1, name: "Your cart is empty" }).waitFor();
     await page.goto(shop.url("demo.localhost"), { waitUntil: "networkidle" });
   }
 });

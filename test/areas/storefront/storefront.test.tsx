@@ -108,7 +108,7 @@ t.test("a category in which nothing matches leads out", async (t) => {
   const listing: Listing = { ...PLAIN, filter: { ...PLAIN.filter, inStock: true } };
   const category = categoryPage("cups", [], { listing });
   const { html } = render(pageData({ kind: "category", category }), "/categories/cups", "in-stock=1");
-  t.match(text(html), "Nothing here is all of that at once.");
+  t.match(text(html), "No products match these filters.");
   t.match(
     html,
     /href="\/categories\/cups"[^>]*aria-label="Remove filter In stock"|aria-label="Remove filter In stock"[^>]*href="\/categories\/cups"/,
@@ -129,7 +129,7 @@ t.test("search: what was found, and instead of what", async (t) => {
   const none = searchPage("zeppelin", []);
   t.match(
     text(render(pageData({ kind: "search", search: none }), "/search", "q=zeppelin").html),
-    "Nothing found for “zeppelin”.",
+    "No results for “zeppelin”.",
   );
   const start = render(pageData({ kind: "search", search: searchPage("", []) }), "/search");
   t.match(text(start.html), "What are you looking for?");
@@ -211,14 +211,14 @@ t.test("a product wholly sold out, without options or pictures", async (t) => {
   });
   const { html } = render(pageData({ kind: "product", product: plain }), "/products/mug");
   t.match(text(html), "Sold out");
-  t.match(text(html), "Ask when it’s back");
+  t.match(text(html), "Ask about availability");
   t.match(html, 'subject=The%20mug"');
 });
 
 t.test("not found says so inside the shop, the same under every path", async (t) => {
   const data = pageData({ kind: "not-found" });
   const { html, modules } = render(data, "/no/such/path");
-  t.match(text(html), "Nothing on this shelf");
+  t.match(text(html), "Page not found");
   t.match(text(html), "Acme Pots");
   t.strictSame(modules, ["areas/storefront/i18n/shop/en.ts"]);
   for (const path of ["/products/none", "/categories/none"]) t.equal(render(data, path).html, html, path);
@@ -291,7 +291,7 @@ t.test("a shop that can't take orders says so where one would order", async (t) 
     [{ kind: "checkout" }, "/checkout", /Place order/],
   ];
   const reasons: [string, Parameters<typeof seller>[0], words: RegExp | null][] = [
-    ["paused", { status: "paused" }, /Acme Pots is taking a break and takes no orders at the moment\./],
+    ["paused", { status: "paused" }, /Acme Pots is taking a break and takes no orders right now\./],
     ["no delivery", { deliveryOptions: [] }, /Acme Pots can’t take orders yet\./],
     ["open", {}, null],
   ];
@@ -320,7 +320,7 @@ t.test("a shop that has nothing yet", async (t) => {
   });
   const { html } = render(pageData({ kind: "home" }, { seller: bare, home: { categoriesWithProducts: [] } }), "/");
   t.match(html, /<h1[^>]*>Acme Pots<\/h1>/);
-  t.match(text(html), "The shelves are still being filled.");
+  t.match(text(html), "No products yet.");
   t.notMatch(text(html), "Delivery");
 });
 

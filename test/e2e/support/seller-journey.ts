@@ -63,9 +63,9 @@ export async function runSellerJourney(
   await fulfil(journey);
 
   await customer.page.reload();
-  await customer.page.getByText("It is on its way to you.").waitFor();
+  await customer.page.getByText("Your order is on its way to you.").waitFor();
   await customer.page.getByText("As agreed with the shop – paid").waitFor();
-  t.equal(await customer.page.getByRole("link", { name: "Follow the parcel" }).getAttribute("href"), TRACKING);
+  t.equal(await customer.page.getByRole("link", { name: "Track the parcel" }).getAttribute("href"), TRACKING);
   await looker(t, customer.page, isNewLook)("the customer's order, shipped");
   t.strictSame([...errors, ...customer.errors], [], "nothing in the console");
   t.strictSame(

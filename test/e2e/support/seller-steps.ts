@@ -195,7 +195,7 @@ export async function fulfil({ t, page, input, look }: Journey): Promise<void> {
   await look("shipping");
   await input.press(dialog.getByRole("button", { name: "Mark as shipped" }));
   await dialog.waitFor({ state: "detached" });
-  await page.getByRole("link", { name: "Follow the parcel" }).waitFor();
+  await page.getByRole("link", { name: "Track the parcel" }).waitFor();
   await look("the order, shipped");
-  t.equal(await page.getByRole("link", { name: "Follow the parcel" }).getAttribute("href"), TRACKING);
+  t.equal(await page.getByRole("link", { name: "Track the parcel" }).getAttribute("href"), TRACKING);
 }

@@ -45,7 +45,7 @@ export async function order(t: Test, browser: Browser, shop: string, isNewLook: 
   const place = page.getByRole("button", { name: /^Place order · / });
   await place.waitFor();
   await page.getByLabel("Name").fill("Ana Lund");
-  await page.getByLabel("E-mail").fill(CUSTOMER);
+  await page.getByLabel("Email").fill(CUSTOMER);
   await page.getByLabel("Street and number").fill("1 Quay");
   await page.getByLabel("Town or city").fill("St Agnes");
   await page.getByLabel("State or province").fill("Maine");

@@ -2,8 +2,8 @@ import type { Translation } from "../../../shared/i18n/translate.ts";
 import type { en } from "./en.ts";
 
 export const ar: Translation<typeof en> = {
-  "list.empty": "لا شيء هنا حاليًا. تفضّل بتصفّح بقية المتجر.",
-  "list.no-match": "لا يوجد هنا ما يجمع هذه الشروط كلها.",
+  "list.empty": "لا توجد منتجات هنا حاليًا. تفضّل بتصفّح بقية المتجر.",
+  "list.no-match": "لا توجد منتجات تطابق هذه الشروط.",
   "list.count": {
     zero: "لا منتجات",
     one: "منتج واحد",

@@ -2,11 +2,11 @@ import type { Translation } from "../../../shared/i18n/translate.ts";
 import type { en } from "./en.ts";
 
 export const de: Translation<typeof en> = {
-  "list.empty": "Hier gibt es gerade nichts. Sehen Sie sich im übrigen Laden um.",
-  "list.no-match": "Nichts hier passt auf all das zugleich.",
+  "list.empty": "Hier gibt es gerade keine Artikel. Sehen Sie sich im übrigen Laden um.",
+  "list.no-match": "Keine Artikel passen zu diesen Filtern.",
   "list.count": { one: "{count} Artikel", other: "{count} Artikel" },
   "list.filter": "Filter",
-  "list.filter-active": { one: "Filter, {count} gewählt", other: "Filter, {count} gewählt" },
+  "list.filter-active": { one: "Filter, {count} aktiv", other: "Filter, {count} aktiv" },
   "list.sort": "Sortieren nach",
   "list.sort-apply": "Sortieren",
   "list.sort-featured": "Unsere Auswahl",
@@ -32,7 +32,7 @@ export const de: Translation<typeof en> = {
   "product.only-left": { one: "Nur noch {count} Stück", other: "Nur noch {count} Stück" },
   "product.sold-out": "Ausverkauft",
   "product.value-sold-out": "(ausverkauft)",
-  "product.value-not-made": "(nicht in dieser Kombination)",
+  "product.value-not-made": "(in dieser Kombination nicht erhältlich)",
   "product.pictures": "Bilder von {title}",
   "product.picture": "Bild {number} von {count}",
   "product.enlarge": "Bild {number} von {count} vergrößern",
@@ -56,7 +56,7 @@ export const de: Translation<typeof en> = {
   "search.category": "Kategorie",
   "search.see-all": "Alle Ergebnisse ansehen",
   "search.searching": "Wird gesucht …",
-  "search.none": "Nichts gefunden für „{query}“.",
+  "search.none": "Keine Ergebnisse für „{query}“.",
   "search.found": { one: "{count} Vorschlag", other: "{count} Vorschläge" },
   "search.what": "Was suchen Sie?",
   "search.corrected": "Ergebnisse für „{corrected}“ statt für „{query}“.",

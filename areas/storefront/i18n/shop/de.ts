@@ -20,8 +20,8 @@ export const de: Translation<typeof en> = {
   "frame.paused-more": "Sehen Sie sich gern um; bestellen können Sie, sobald der Laden wieder geöffnet ist.",
   "frame.not-loaded": "Das konnte nicht geladen werden",
   "frame.not-opened": "Der Laden ließ sich nicht öffnen",
-  "frame.lost": "Dieses Regal ist leer",
-  "frame.lost-more": "Was hier stand, ist vielleicht für immer verkauft – oder in der Adresse steckt ein Tippfehler.",
+  "frame.lost": "Seite nicht gefunden",
+  "frame.lost-more": "Diese Seite wurde vielleicht entfernt, oder in der Adresse steckt ein Tippfehler.",
   "frame.back": "Zurück zu {name}",
   "frame.search": "Suchen",
   "frame.search-shop": "Im Laden suchen",
@@ -37,8 +37,8 @@ export const de: Translation<typeof en> = {
     "Der Server ist nicht erreichbar. Prüfen Sie bitte Ihre Verbindung und versuchen Sie es noch einmal.",
   "error.timeout": "Das hat zu lange gedauert. Versuchen Sie es bitte gleich noch einmal.",
   "error.unexpected": "Bei uns ist etwas schiefgegangen. Versuchen Sie es bitte gleich noch einmal.",
-  "error.object-not-found": "Hier gibt es nichts mehr.",
-  "error.too-many-requests": "Das war viel auf einmal. Warten Sie bitte einen Moment und versuchen Sie es noch einmal.",
+  "error.object-not-found": "Das gibt es nicht mehr.",
+  "error.too-many-requests": "Zu viele Anfragen. Warten Sie bitte einen Moment und versuchen Sie es noch einmal.",
   "error.storage-unavailable":
     "Die Daten des Ladens sind gerade nicht erreichbar. Versuchen Sie es bitte in Kürze noch einmal.",
 
@@ -46,7 +46,7 @@ export const de: Translation<typeof en> = {
   "home.see-all": "Alle {count} ansehen",
   "home.see-them-all": "Alle ansehen",
   "home.in-category": "in {category}",
-  "home.empty": "Die Regale werden gerade eingeräumt. Schauen Sie bald wieder vorbei.",
+  "home.empty": "Noch keine Artikel. Schauen Sie bald wieder vorbei.",
   "home.about": "Über {name}",
 
   "card.sold-out": "Ausverkauft",
@@ -55,9 +55,9 @@ export const de: Translation<typeof en> = {
   "cart.open": { one: "Warenkorb, {count} Stück", other: "Warenkorb, {count} Stück" },
   "cart.add": "In den Warenkorb",
   "cart.added": "Im Warenkorb: {title}",
-  "cart.no-more": "Davon ist schon alles, was es gibt, in Ihrem Warenkorb.",
-  "cart.full": "Ihr Warenkorb ist voll: Eine Bestellung fasst {count} verschiedene Artikel.",
-  "cart.ask": "Nachfragen, wann es das wieder gibt",
+  "cart.no-more": "Mehr von diesem Artikel können Sie nicht bestellen.",
+  "cart.full": "Ihr Warenkorb ist voll. Eine Bestellung kann bis zu {count} verschiedene Artikel enthalten.",
+  "cart.ask": "Verfügbarkeit anfragen",
   "cart.blocked-paused": "{shop} macht eine Pause und nimmt zurzeit keine Bestellungen an.",
   "cart.blocked-no-delivery": "{shop} kann noch keine Bestellungen annehmen.",
 };

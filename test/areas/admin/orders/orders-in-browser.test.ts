@@ -89,7 +89,7 @@ t.test("orders in Chromium", async (t) => {
       await dialog.getByLabel("Link").fill("anpost.example/RX1");
       await page.keyboard.press("Enter");
       await dialog.waitFor({ state: "detached" });
-      const link = page.getByRole("link", { name: "Follow the parcel" });
+      const link = page.getByRole("link", { name: "Track the parcel" });
       t.equal(await link.getAttribute("href"), "https://anpost.example/RX1");
 
       const customers = await page.context().newPage();

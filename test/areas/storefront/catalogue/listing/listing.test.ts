@@ -79,7 +79,7 @@ t.test("an impossible combination has a way out", async (t) => {
   const shop = await openCategory(t, "?min=500");
   if (!shop) return;
   const { page } = shop;
-  await page.getByText("Nothing here is all of that at once.").waitFor();
+  await page.getByText("No products match these filters.").waitFor();
   await page.getByRole("link", { name: "Remove filter from €500" }).click();
   await count(page, "150 products").waitFor();
 });

@@ -118,7 +118,7 @@ t.test("a slip is put right; nothing found helps on, with what was looked at", a
   await page.goto(url("demo.localhost", "/search?q=taepot"), { waitUntil: "networkidle" });
   await page.getByText("Showing results for “teapot” instead of “taepot”.").waitFor();
   await page.goto(url("demo.localhost", "/search?q=zeppelin"), { waitUntil: "networkidle" });
-  await page.getByText("Nothing found for “zeppelin”.").waitFor();
+  await page.getByText("No results for “zeppelin”.").waitFor();
   const recent = page.getByRole("region", { name: "Recently viewed" });
   t.match(await recent.innerText(), title);
 });

@@ -16,20 +16,20 @@ const event = (kind: PublicOrder["events"][number]["kind"]) => [{ at: "2026-05-0
 t.test("what happens next, in every state", (t) => {
   const cases: [Partial<PublicOrder>, string][] = [
     [{}, "The shop has your order"],
-    [{ paymentMethod: "test", expiresAt: "2026-05-01T01:00:00.000Z" }, "If nothing is paid by"],
-    [{ paymentMethod: "test" }, "Pay, and the shop begins."],
+    [{ paymentMethod: "test", expiresAt: "2026-05-01T01:00:00.000Z" }, "If it isn’t paid by"],
+    [{ paymentMethod: "test" }, "Pay to start your order."],
     [{ paymentMethod: "test", payment: "paid" }, "The shop has your order"],
-    [{ status: "confirmed" }, "for its journey"],
-    [{ status: "confirmed", delivery: pickup }, "for you to pick up"],
-    [{ status: "confirmed", fulfillment: "shipped" }, "on its way"],
-    [{ status: "confirmed", fulfillment: "delivered" }, "It has arrived"],
-    [{ status: "completed", fulfillment: "delivered", delivery: pickup }, "You have it"],
-    [{ status: "completed" }, "All done"],
-    [{ status: "completed", fulfillment: "returned", payment: "refunded" }, "come back to the shop"],
-    [{ status: "cancelled", events: event("cancelled") }, "Nothing more happens"],
-    [{ status: "cancelled", payment: "refunded", events: event("refunded") }, "on its way back"],
-    [{ status: "cancelled", payment: "paid" }, "gets in touch"],
-    [{ status: "cancelled", payment: "failed", events: event("expired") }, "not paid|Nothing was paid in time"],
+    [{ status: "confirmed" }, "for shipping"],
+    [{ status: "confirmed", delivery: pickup }, "for pickup"],
+    [{ status: "confirmed", fulfillment: "shipped" }, "is on its way to you"],
+    [{ status: "confirmed", fulfillment: "delivered" }, "has arrived"],
+    [{ status: "completed", fulfillment: "delivered", delivery: pickup }, "have picked up"],
+    [{ status: "completed" }, "is complete"],
+    [{ status: "completed", fulfillment: "returned", payment: "refunded" }, "returned to the shop"],
+    [{ status: "cancelled", events: event("cancelled") }, "don’t need to do anything"],
+    [{ status: "cancelled", payment: "refunded", events: event("refunded") }, "refund is on its way"],
+    [{ status: "cancelled", payment: "paid" }, "will contact you"],
+    [{ status: "cancelled", payment: "failed", events: event("expired") }, "wasn’t paid in time"],
   ];
   for (const [changes, words] of cases) {
     const key = nextStep(order(changes));

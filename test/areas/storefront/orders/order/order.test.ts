@@ -42,16 +42,16 @@ t.test("whoever follows an order sees it paid and on its way, without loading th
   await act("ship", { carrier: "An Post", number: "RR 1", url: "https://parcel.example/RR1" });
   // As when somebody comes back to the tab.
   await page.evaluate(() => window.dispatchEvent(new Event("focus")));
-  await page.getByText("It is on its way to you.").waitFor();
+  await page.getByText("Your order is on its way to you.").waitFor();
   t.same(
     await page
       .locator("main ol li")
       .allInnerTexts()
       .then((each) => each.map((text) => text.split("\n")[0])),
-    ["Ordered", "Paid", "Sent"],
+    ["Ordered", "Paid", "Shipped"],
   );
   t.equal(
-    await page.getByRole("link", { name: "Follow the parcel" }).getAttribute("href"),
+    await page.getByRole("link", { name: "Track the parcel" }).getAttribute("href"),
     "https://parcel.example/RR1",
   );
   t.equal(await page.getByText("Cash, please.").count(), 0, "it is paid");
