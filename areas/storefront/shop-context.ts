@@ -42,7 +42,7 @@ export function useShop(): Shop {
 /** Returns this shop's seller. Only for components rendered once a shop is found. */
 export function useSeller(): PublicSeller {
   const { sellerData } = useShop().site;
-  if (!sellerData) throw new Error("useSeller needs a shop that was found");
+  if (!sellerData) throw new Error("useSeller needs a found shop");
   return sellerData;
 }
 
@@ -58,6 +58,6 @@ export function useOwnLanguage(): string | undefined {
 export function useMessages(): ShopMessages {
   const locale = useShop().site.sellerData?.locale;
   const messages = catalogueFor(locale).peek(locale) ?? CATALOGUES.en.peek();
-  if (!messages) throw new Error("the messages are loaded before anything is shown");
+  if (!messages) throw new Error("the storefront's messages are not loaded");
   return messages;
 }

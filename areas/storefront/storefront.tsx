@@ -90,7 +90,7 @@ function createShop({ data, api, path, hostname, platform }: AreaContext, loadPa
   const site = new SubdomainStore({ data, api, hostname, productHost: platform.productHost });
   const home = new HomeStore({ data, api });
   const seller = (): PublicSeller => {
-    if (!site.sellerData) throw new TypeError("a catalogue is asked for once its seller is known");
+    if (!site.sellerData) throw new TypeError("the catalogue needs a known seller");
     return site.sellerData;
   };
   let catalog: CatalogStore | undefined;
@@ -107,7 +107,7 @@ function createShop({ data, api, path, hostname, platform }: AreaContext, loadPa
     home,
     get catalog() {
       const Store = CATALOG.peek();
-      if (!Store) throw new TypeError("what shows the catalogue loads its store first");
+      if (!Store) throw new TypeError("the catalogue's store is not loaded");
       catalog ??= new Store({ data, api, path, seller });
       return catalog;
     },

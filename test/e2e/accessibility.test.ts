@@ -3,7 +3,7 @@ import { checkLooks, launchBrowser, watchedPage } from "../support/browser.ts";
 import { demoGateway } from "../support/gateway.ts";
 import { CaseTable } from "../support/system.ts";
 
-t.test("no page has an accessibility problem or overflow, at either width, light and dark", async (t) => {
+t.test("no page has an accessibility problem or overflow, at both widths, light and dark", async (t) => {
   const browser = await launchBrowser(t);
   if (!browser) return;
   const { url, platform } = await demoGateway(t);
@@ -41,7 +41,7 @@ t.test("no page has an accessibility problem or overflow, at either width, light
   t.same(table.wrong(), []);
 });
 
-t.test("the keyboard reaches everything that a pointer does, and shows where it is", async (t) => {
+t.test("the keyboard reaches every control, with a visible focus", async (t) => {
   const browser = await launchBrowser(t);
   if (!browser) return;
   const { url, platform } = await demoGateway(t);
@@ -65,7 +65,7 @@ t.test("the keyboard reaches everything that a pointer does, and shows where it 
           !element.matches(":disabled") &&
           element.tabIndex >= 0,
       );
-      // Of a group of radio buttons the keyboard enters one, and the arrow keys do the rest.
+      // Tab enters a radio group once; the arrow keys move inside it.
       const groups = new Set<string>();
       const stops = reachable.filter((element) => {
         if (!(element instanceof HTMLInputElement) || element.type !== "radio") return true;
@@ -92,7 +92,7 @@ t.test("the keyboard reaches everything that a pointer does, and shows where it 
         });
         return { stop: element.dataset.stop, marked, what: element.outerHTML.slice(0, 80) };
       });
-      // Past the last stop the focus leaves the page, and comes in again at the first.
+      // After the last stop the focus leaves the page and returns to the first.
       if (!stop) continue;
       reached.add(stop.stop);
       if (!stop.marked) invisible.push(stop.what);

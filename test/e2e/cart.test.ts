@@ -25,7 +25,7 @@ async function add(page: Page, address: string): Promise<void> {
   await drawer(page).waitFor();
 }
 
-t.test("the drawer opens with what was added, keeps the focus and gives it back", async (t) => {
+t.test("the drawer shows the added product, traps the focus and restores it", async (t) => {
   const shop = await setUp(t);
   if (!shop) return;
   const { page, errors } = await watchedPage(shop.browser);
@@ -52,7 +52,7 @@ t.test("the drawer opens with what was added, keeps the focus and gives it back"
   t.strictSame(errors, []);
 });
 
-t.test("from the drawer to the cart's page, whose heading has the focus", async (t) => {
+t.test("the cart's page opens from the drawer and focuses its heading", async (t) => {
   const shop = await setUp(t);
   if (!shop) return;
   const { page } = await watchedPage(shop.browser, { viewport: PHONE });
@@ -63,7 +63,7 @@ t.test("from the drawer to the cart's page, whose heading has the focus", async 
   t.strictSame(await axeViolations(page), []);
 });
 
-t.test("quantities are changed, within what can be had, and removing can be undone", async (t) => {
+t.test("quantities change within the available stock, and removing can be undone", async (t) => {
   const shop = await setUp(t);
   if (!shop) return;
   const { page, errors } = await watchedPage(shop.browser);
@@ -79,13 +79,13 @@ t.test("quantities are changed, within what can be had, and removing can be undo
     .last()
     .waitFor();
   await quantity.fill("٣");
-  t.equal(await quantity.inputValue(), "3", "an Arabic keyboard's three");
+  t.equal(await quantity.inputValue(), "3", "an Arabic digit");
   await quantity.fill("999");
   await page.getByRole("main").getByText(`Only ${stock} available.`).waitFor();
   await quantity.fill("99999");
   await page.getByRole("main").getByText(`Only ${stock} available.`).waitFor();
   await quantity.fill("0");
-  t.equal(await page.getByText(/^Only \d+ available/).count(), 0, "what was typed before is forgotten");
+  t.equal(await page.getByText(/^Only \d+ available/).count(), 0, "the earlier message is gone");
   await quantity.blur();
   t.equal(await quantity.inputValue(), String(stock));
   await page.getByRole("button", { name: /Remove/ }).click();
@@ -106,7 +106,7 @@ t.test("quantities are changed, within what can be had, and removing can be undo
   t.strictSame(errors, []);
 });
 
-t.test("the cart outlives a reload, moves nothing as it comes, and is one in all tabs", async (t) => {
+t.test("the cart survives a reload without a layout shift, and is shared by all tabs", async (t) => {
   const shop = await setUp(t);
   if (!shop) return;
   const watched = await watchedPage(shop.browser);
@@ -127,7 +127,7 @@ t.test("the cart outlives a reload, moves nothing as it comes, and is one in all
   t.equal(await other.getByRole("link", { name: shop.first.title }).count(), 0);
 });
 
-t.test("what the shop changed meanwhile is said at the line", async (t) => {
+t.test("a line shows what the shop has changed", async (t) => {
   const shop = await setUp(t);
   if (!shop) return;
   const { page } = await watchedPage(shop.browser);
@@ -144,7 +144,7 @@ t.test("what the shop changed meanwhile is said at the line", async (t) => {
   t.strictSame(await axeViolations(page), []);
 });
 
-t.test("the home page loads nothing of it", async (t) => {
+t.test("the home page loads no cart code", async (t) => {
   const shop = await setUp(t);
   if (!shop) return;
   const { page, requests } = await watchedPage(shop.browser);

@@ -4,7 +4,7 @@ import type { Product } from "../../areas/shared/catalogue/product.ts";
 import { axeViolations, launchBrowser, PHONE, watchedPage } from "../support/browser.ts";
 import { demoGateway } from "../support/gateway.ts";
 
-/** The demo shop with something in it that can be had, in a real browser; `undefined` where there is none. */
+/** The demo shop with an available product, in a real browser; `undefined` without a browser. */
 async function setUp(t: Test) {
   const browser = await launchBrowser(t);
   if (!browser) return undefined;
@@ -26,7 +26,7 @@ async function setUp(t: Test) {
 
 type Shop = NonNullable<Awaited<ReturnType<typeof setUp>>>;
 
-/** A visitor who has put the product into the cart. */
+/** A visitor with the product in the cart. */
 async function buyer({ browser, url, product }: Shop, options: BrowserContextOptions = {}) {
   const watched = await watchedPage(browser, options);
   await watched.page.goto(url("demo.localhost", `/products/${product.slug}?variant=${product.variants[0]?.id}`));
@@ -44,7 +44,7 @@ async function toCheckout(page: Page): Promise<void> {
   await placeButton(page).waitFor();
 }
 
-/** It names the sum once the server has said what that is. */
+/** The button names the total once the server has responded. */
 const placeButton = (page: Page) => page.getByRole("button", { name: /^Place order · £/ });
 
 async function fillIn(page: Page): Promise<void> {
@@ -55,7 +55,7 @@ async function fillIn(page: Page): Promise<void> {
   await page.getByLabel("Postcode").fill("TR22 0PL");
 }
 
-/** A buyer who has filled in the checkout; `undefined` where there is no browser. */
+/** A buyer with a completed checkout form; `undefined` without a browser. */
 async function readyToOrder(t: Test) {
   const shop = await setUp(t);
   if (!shop) return undefined;
@@ -65,7 +65,7 @@ async function readyToOrder(t: Test) {
   return { shop, ...watched };
 }
 
-/** Orders arrive; their answers do not. Node, which sends them on, knows no `*.localhost`. */
+/** Orders arrive, but their responses do not. Node, which forwards them, does not resolve `*.localhost`. */
 async function loseAnswers(page: Page): Promise<void> {
   await page.route(/\/orders$/, async (route) => {
     const request = route.request();
@@ -78,7 +78,7 @@ async function loseAnswers(page: Page): Promise<void> {
 
 const thanks = (page: Page) => page.getByRole("heading", { level: 1, name: "Thank you, Ana Lund!" });
 
-t.test("from the product to the order, and its page later", async (t) => {
+t.test("orders a product, and shows the order's page later", async (t) => {
   const visit = await readyToOrder(t);
   if (!visit) return;
   const { shop, page, errors } = visit;
@@ -87,7 +87,7 @@ t.test("from the product to the order, and its page later", async (t) => {
   await thanks(page).waitFor();
   const head = await page.locator("header", { has: thanks(page) }).innerText();
   t.match(head, "We have received your order and are sending a confirmation to ana@example.com.");
-  t.notMatch(head, "arrived", "which reads as delivered");
+  t.notMatch(head, "arrived", "delivered and readable");
   const [order] = await shop.orders();
   t.match(order, {
     customer: { name: "Ana Lund", email: "ana@example.com" },
@@ -106,7 +106,7 @@ t.test("from the product to the order, and its page later", async (t) => {
   t.strictSame(errors, []);
 });
 
-t.test("an order is called off, after one question", async (t) => {
+t.test("cancels an order after one confirmation", async (t) => {
   const visit = await readyToOrder(t);
   if (!visit) return;
   const { shop, page } = visit;
@@ -120,7 +120,7 @@ t.test("an order is called off, after one question", async (t) => {
   t.equal(await page.getByRole("button", { name: "Cancel the order" }).count(), 0);
 });
 
-t.test("a test payment is declined, fails and is made", async (t) => {
+t.test("a test payment is declined, fails and succeeds", async (t) => {
   const visit = await readyToOrder(t);
   if (!visit) return;
   const { shop, page } = visit;
@@ -136,7 +136,7 @@ t.test("a test payment is declined, fails and is made", async (t) => {
   t.equal((await shop.orders())[0]?.payment, "paid");
 });
 
-t.test("the form says what is wrong, field by field, and the focus goes there", async (t) => {
+t.test("reports each field's problem and moves the focus there", async (t) => {
   const shop = await setUp(t);
   if (!shop) return;
   const { page } = await buyer(shop, { viewport: PHONE });
@@ -164,7 +164,7 @@ t.test("the form says what is wrong, field by field, and the focus goes there", 
   t.equal((await shop.orders()).length, 0);
 });
 
-t.test("a reload keeps every letter", async (t) => {
+t.test("a reload keeps the form's content", async (t) => {
   const visit = await readyToOrder(t);
   if (!visit) return;
   const { page, errors } = visit;
@@ -178,7 +178,7 @@ t.test("a reload keeps every letter", async (t) => {
   t.strictSame(errors, []);
 });
 
-t.test("what is typed before the script is there is not lost", async (t) => {
+t.test("keeps what was typed before the script", async (t) => {
   const shop = await setUp(t);
   if (!shop) return;
   const { page, errors } = await buyer(shop);
@@ -199,7 +199,7 @@ t.test("what is typed before the script is there is not lost", async (t) => {
   t.strictSame(errors, []);
 });
 
-t.test("a double click is one order", async (t) => {
+t.test("places one order on a double click", async (t) => {
   const visit = await readyToOrder(t);
   if (!visit) return;
   const { shop, page, requests } = visit;
@@ -209,7 +209,7 @@ t.test("a double click is one order", async (t) => {
   t.equal(requests.filter((request) => request.endsWith("/orders")).length, 1);
 });
 
-t.test("the answer is lost: trying again orders once, also after a reload", async (t) => {
+t.test("retrying after a lost response orders once, also after a reload", async (t) => {
   const visit = await readyToOrder(t);
   if (!visit) return;
   const { shop, page } = visit;
@@ -226,7 +226,7 @@ t.test("the answer is lost: trying again orders once, also after a reload", asyn
   t.equal((await shop.orders()).length, 1);
 });
 
-t.test("who changes something after a lost answer is led to the order that had arrived", async (t) => {
+t.test("shows the earlier order if the form changed after a lost response", async (t) => {
   const visit = await readyToOrder(t);
   if (!visit) return;
   const { shop, page } = visit;
@@ -242,7 +242,7 @@ t.test("who changes something after a lost answer is led to the order that had a
   t.equal(orders[0]?.customer.name, "Ana Lund");
 });
 
-t.test("a price that changed meanwhile is shown before anything is ordered", async (t) => {
+t.test("shows a changed price before ordering", async (t) => {
   const visit = await readyToOrder(t);
   if (!visit) return;
   const { shop, page } = visit;
@@ -257,7 +257,7 @@ t.test("a price that changed meanwhile is shown before anything is ordered", asy
   t.equal((await shop.orders())[0]?.itemsTotal, (shop.product.variants[0]?.price ?? 0) + 100);
 });
 
-t.test("what sold out meanwhile is said, and not ordered", async (t) => {
+t.test("reports a product that has sold out, and does not order it", async (t) => {
   const shop = await setUp(t);
   if (!shop) return;
   const { page } = await buyer(shop);
@@ -274,7 +274,7 @@ t.test("what sold out meanwhile is said, and not ordered", async (t) => {
   t.match((await shop.orders())[0]?.lines, [{ productId: shop.other.id }]);
 });
 
-t.test("a shop that rests takes no orders, and says so", async (t) => {
+t.test("a paused shop takes no orders and says so", async (t) => {
   const shop = await setUp(t);
   if (!shop) return;
   const { page } = await buyer(shop);
@@ -285,7 +285,7 @@ t.test("a shop that rests takes no orders, and says so", async (t) => {
   t.strictSame(await axeViolations(page), []);
 });
 
-t.test("without a network nothing is lost, and it goes on by itself", async (t) => {
+t.test("keeps the order while offline, and continues automatically", async (t) => {
   const shop = await setUp(t);
   if (!shop) return;
   const { page } = await buyer(shop);
@@ -302,7 +302,7 @@ t.test("without a network nothing is lost, and it goes on by itself", async (t) 
   t.equal((await shop.orders()).length, 1);
 });
 
-t.test("a wrong link is no order", async (t) => {
+t.test("a wrong link shows no order", async (t) => {
   const shop = await setUp(t);
   if (!shop) return;
   const { page } = await watchedPage(shop.browser);
@@ -313,7 +313,7 @@ t.test("a wrong link is no order", async (t) => {
   }
 });
 
-t.test("an order that goes on shows it without being asked", async (t) => {
+t.test("an open order page shows changes automatically", async (t) => {
   const visit = await readyToOrder(t);
   if (!visit) return;
   const { shop, page } = visit;

@@ -6,11 +6,11 @@ import { launchBrowser, watchedPage } from "../support/browser.ts";
 import { demoGateway } from "../support/gateway.ts";
 import { pollUntil } from "../support/system.ts";
 
-t.test("the first visit of a demo shop shows every picture, though no rendition is stored", async (t) => {
+t.test("the first visit of a demo shop shows every picture without stored renditions", async (t) => {
   const browser = await launchBrowser(t);
   if (!browser) return;
   const { url, dataDir, platform } = await demoGateway(t, {}, {});
-  // A copy of its own, instead of the pictures that demo gateways share.
+  // A separate copy, instead of the pictures that demo gateways share.
   await rm(join(dataDir, "images"));
   const isOriginal = (file: string): boolean => !/-\d+\.(?:avif|webp)$/.test(file);
   await cp(join(DEMO_DATA, "images"), join(dataDir, "images"), { recursive: true, filter: isOriginal });
@@ -25,7 +25,7 @@ t.test("the first visit of a demo shop shows every picture, though no rendition 
   for (const path of ["/", "/products/tide-mug"]) {
     await page.goto(url("demo.localhost", path));
     await page.waitForLoadState("load");
-    // Those further down load when they come near.
+    // Pictures further down load when they are near the window.
     await page.mouse.wheel(0, 20_000);
     await page.waitForLoadState("networkidle");
     const broken = await page.evaluate(() =>
@@ -43,5 +43,5 @@ t.test("the first visit of a demo shop shows every picture, though no rendition 
     async () => platform.images.activity.made,
     (count) => count > 0,
   );
-  t.ok(made > 0, "pictures are made on the way");
+  t.ok(made > 0, "renditions are created on demand");
 });

@@ -10,13 +10,13 @@ import { pollUntil } from "../support/system.ts";
 import { type InputMethod, keyboard, pointer } from "./support/input-methods.ts";
 import { looker } from "./support/seller-steps.ts";
 
-/** From the shop's home to an order, with a look by axe at each step. */
+/** Goes from the shop's home to an order, with an axe check at each step. */
 async function buySomething(t: Test, page: Page, home: string, input: InputMethod, isNewLook: boolean): Promise<void> {
   const look = looker(t, page, isNewLook);
   await page.goto(home, { waitUntil: "networkidle" });
   await look("home");
 
-  // On a phone the field waits behind a sign, which without script leads to the search page.
+  // On a phone the field opens from a button, which without script links to the search page.
   const opener = page.getByRole("banner").getByRole("link", { name: "Search the shop" });
   if (await opener.isVisible()) await input.press(opener);
   const field = page.getByRole("banner").locator("input[name=q]");
@@ -43,7 +43,7 @@ async function buySomething(t: Test, page: Page, home: string, input: InputMetho
   await look("cart drawer");
   await input.press(drawer.getByRole("link", { name: "View cart" }));
   await page.getByRole("heading", { level: 1, name: "Cart" }).waitFor();
-  // A new page takes the focus to its heading.
+  // A new page moves the focus to its heading.
   await page.locator("h1:focus").waitFor();
   await input.press(page.getByRole("main").getByRole("button", { name: "One more of Tide mug" }));
   await page.getByRole("main").getByText("£48", { exact: true }).first().waitFor();
@@ -75,13 +75,13 @@ const visitors = [
 const { url, platform, dataDir } = await demoGateway(t);
 const { id: sellerId } = (await platform.sellers.findByDomain("demo")) as Seller;
 const mug = (await platform.products.findBySlug(sellerId, "tide-mug")) as Product;
-// There are enough for all visitors.
+// The stock suffices for all visitors.
 await platform.products.save(sellerId, { ...mug, variants: mug.variants.map((each) => ({ ...each, stock: 100 })) });
 const outbox = join(dataDir, "outbox");
 const mailFiles = async () => (await readdir(outbox).catch(() => [])).filter((file) => file.endsWith(".eml"));
 
 for (const { who, viewport, byKeyboard } of visitors) {
-  t.test(`from the shop's home to the order, ${who}`, async (t) => {
+  t.test(`a visitor orders from the shop's home page, ${who}`, async (t) => {
     const browser = await launchBrowser(t);
     if (!browser) return;
     const [ordersBefore, mailsBefore] = [await platform.orders.list(sellerId, { limit: 10 }), await mailFiles()];
@@ -96,7 +96,7 @@ for (const { who, viewport, byKeyboard } of visitors) {
     const lines = [{ title: "Tide mug", quantity: 2 }];
     t.match(order, { number: 1001 + others.length, lines, customer: { name: "Ana Lund" } });
 
-    // The mail's link leads a visitor without any memory of this shop to the order.
+    // The mail's link shows the order to a visitor without stored data.
     const all = await pollUntil(mailFiles, ({ length }) => length >= mailsBefore.length + 2);
     const mails = all.filter((file) => !mailsBefore.includes(file));
     t.equal(mails.length, 2, "one mail to the customer, one to the shop");

@@ -9,7 +9,7 @@ import { staticHost } from "./support/static-host.ts";
 
 const FIRESTORE = "https://firestore.googleapis.com";
 
-t.test("the browser's own lookup in Firestore, in Chromium, under the real rules", async (t) => {
+t.test("looks a shop up in Firestore, in Chromium, under the real rules", async (t) => {
   const browser = await launchBrowser(t);
   if (!browser || !(await firebaseEmulators(t))) return;
   const web = firebaseProject();
@@ -26,13 +26,13 @@ t.test("the browser's own lookup in Firestore, in Chromium, under the real rules
     firestore: requests.filter((request) => request.includes(":runQuery")).length,
     api: requests.filter((request) => new URL(request).pathname === "/api/sellers").length,
   });
-  /** What production's Firestore would answer is what the emulator answers. */
+  /** Serves the emulator's responses as production's Firestore. */
   const emulate = (page: Page) =>
     page.route(`${FIRESTORE}/**`, async (route) =>
       route.fulfill({ response: await route.fetch({ url: route.request().url().replace(FIRESTORE, emulator) }) }),
     );
 
-  await t.test("served by a plain static host that says which project it is", async (t) => {
+  await t.test("a plain static host announces its project", async (t) => {
     const hostPort = await staticHost(t, { gatewayPort: port, files: { "/__/firebase/init.json": init } });
     for (const path of ["/", "/products/mug"]) {
       const watched = await watchedPage(browser);
@@ -75,7 +75,7 @@ t.test("the browser's own lookup in Firestore, in Chromium, under the real rules
     },
   );
 
-  await t.test("the gateway could not look: the page does, within its CSP", async (t) => {
+  await t.test("the page looks the shop up within its CSP when the gateway could not", async (t) => {
     const resolve = directory.resolve.bind(directory);
     let failures = 1;
     directory.resolve = async (key) =>
@@ -99,7 +99,7 @@ t.test("the browser's own lookup in Firestore, in Chromium, under the real rules
     await watched.page.context().close();
   });
 
-  await t.test("a page that knows its shop asks nobody", async (t) => {
+  await t.test("a page with its shop's data sends no lookup", async (t) => {
     const watched = await watchedPage(browser);
     await watched.page.goto(`http://acme.localhost:${port}/`);
     await watched.page.waitForLoadState("networkidle");

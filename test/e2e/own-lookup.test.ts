@@ -3,7 +3,7 @@ import { launchBrowser, watchedPage } from "../support/browser.ts";
 import { demoGateway } from "../support/gateway.ts";
 import { staticHost } from "./support/static-host.ts";
 
-t.test("served by a plain static host: the hourglass, one lookup, the shop", async (t) => {
+t.test("a plain static host shows the hourglass, looks up once, and shows the shop", async (t) => {
   const browser = await launchBrowser(t);
   if (!browser) return;
   const gateway = await demoGateway(t);
@@ -24,7 +24,7 @@ t.test("served by a plain static host: the hourglass, one lookup, the shop", asy
   await unknown.page.getByText("nobody.localhost").first().waitFor();
 });
 
-t.test("the gateway could not look: the page does, and shows the shop when the storage is back", async (t) => {
+t.test("the page looks the shop up when the gateway could not", async (t) => {
   const browser = await launchBrowser(t);
   if (!browser) return;
   const gateway = await demoGateway(t);

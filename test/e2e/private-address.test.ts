@@ -12,11 +12,11 @@ import { orderOf, placeOrder } from "../support/orders.ts";
 import { sampleShop } from "../support/sample-shops.ts";
 import { freePort, pollUntil, testFolder } from "../support/system.ts";
 
-/** Neither part occurs anywhere else in a shop, so a half of it would be found too. */
+/** Neither part occurs anywhere else in a shop, so even half of it would be found. */
 const SIGN_IN = { user: "zuleika.private", domain: "quietplace.example" };
 const HOST = "zulu.localhost";
 
-t.test("a shop that is claimed without a contact shows its owner's sign-in address nowhere", async (t) => {
+t.test("a shop opened without a contact shows its owner's address nowhere", async (t) => {
   const browser = await launchBrowser(t);
   if (!browser) return;
   const dataDir = testFolder(t);

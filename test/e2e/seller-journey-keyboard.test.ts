@@ -3,6 +3,6 @@ import { DESKTOP } from "../support/browser.ts";
 import { keyboard } from "./support/input-methods.ts";
 import { runSellerJourney } from "./support/seller-journey.ts";
 
-t.test("from a name to the first order shipped, with the keyboard alone", (t) =>
+t.test("opens a shop and ships its first order with the keyboard only", (t) =>
   runSellerJourney(t, { options: { viewport: DESKTOP }, inputOf: keyboard, isNewLook: false }),
 );

@@ -4,10 +4,10 @@ import { CaseTable, pollUntil } from "../support/system.ts";
 import { ACME, ATTACK, BOLT, EVE, openSiblingShops, sessionOn, signIn, VERA } from "./support/sibling-shops.ts";
 
 const OWN = "__Host-awning";
-/** The whole site, to which Eve's origin may write cookies. */
+/** The whole site, for which Eve's origin may set cookies. */
 const SITE = "Domain=shops.example; Secure";
 
-/** Cookies that a sibling could hope are taken for the platform's own, each with Eve's own, valid secret in it. */
+/** Cookies that resemble the platform's own, each with Eve's own valid secret. */
 function tossed(secret: string): string[] {
   const names = [
     OWN,
@@ -24,7 +24,8 @@ function tossed(secret: string): string[] {
     ...[...names, ...spaced].flatMap((name) =>
       ["/", "/api", "/api/session", "/admin", "//"].map((path) => `${name}=${secret}; ${SITE}; Path=${path}`),
     ),
-    // Cookies without a name, whose value looks like one with it: https://datatracker.ietf.org/doc/html/draft-ietf-httpbis-rfc6265bis
+    // Cookies without a name whose value looks like a named one:
+    // https://datatracker.ietf.org/doc/html/draft-ietf-httpbis-rfc6265bis
     `=${OWN}=${secret}; ${SITE}; Path=/`,
     `=${OWN}=${secret}; ${SITE}; Path=/api`,
     `${OWN}; ${SITE}`,
@@ -40,7 +41,7 @@ const toss = (page: Page, cookies: readonly string[]): Promise<void> =>
     for (const cookie of cookies) document.cookie = cookie;
   }, cookies);
 
-/** Vera's browser, signed in, on Eve's origin in another tab; Eve has a session and its secret. */
+/** Vera's browser, signed in, with Eve's origin in another tab. Eve has a session and its secret. */
 async function lure(t: Test) {
   const shops = await openSiblingShops(t);
   if (!shops) return undefined;
@@ -57,14 +58,14 @@ async function lure(t: Test) {
   return { ...shops, page, session, secret, lured };
 }
 
-/** Who the admin shows, once it is loaded again. */
+/** The account that the admin shows after a reload. */
 async function whoIsIn(page: Page): Promise<string | null> {
   await page.goto(`${ACME}/admin`);
   await page.locator("form, nav").first().waitFor();
   return (await sessionOn(page))?.account.email ?? null;
 }
 
-t.test("a cookie set by a sibling shop is no session", async (t) => {
+t.test("ignores a cookie set by a sibling shop's page", async (t) => {
   const visit = await lure(t);
   if (!visit) return;
   const { front, page, session, secret, lured, dump } = visit;
@@ -81,18 +82,18 @@ t.test("a cookie set by a sibling shop is no session", async (t) => {
     await page.context().clearCookies({ domain: ".shops.example" });
   }
   t.same(sessions.wrong(), []);
-  t.ok(accepted.length >= 10, "some do arrive at the gateway");
+  t.ok(accepted.length >= 10, "some reach the gateway");
   t.notOk(
     accepted.some((cookie) => cookie.startsWith(`${OWN}=`)),
     "none by the platform's own name",
   );
 
   await toss(lured, cookies);
-  t.equal(await whoIsIn(page), VERA, "and with all of them at once");
+  t.equal(await whoIsIn(page), VERA, "also with all of them together");
   t.strictSame(dump(), before);
 });
 
-t.test("nor is one that a sibling's server sets", async (t) => {
+t.test("ignores a cookie set by a sibling shop's server", async (t) => {
   const visit = await lure(t);
   if (!visit) return;
   const { front, page, secret, lured, dump } = visit;
@@ -110,7 +111,7 @@ t.test("nor is one that a sibling's server sets", async (t) => {
   t.strictSame(dump(), before);
 });
 
-t.test("somebody who is signed out is not signed in as another", async (t) => {
+t.test("does not sign a signed-out person in as another", async (t) => {
   const visit = await lure(t);
   if (!visit) return;
   const { page, secret, lured, dump } = visit;
@@ -119,7 +120,7 @@ t.test("somebody who is signed out is not signed in as another", async (t) => {
   const before = dump();
   t.equal(await whoIsIn(page), null);
   t.strictSame(dump(), before);
-  // And whoever signs in then, gets a session that is new.
+  // The next sign-in gets a new session.
   await signIn(page, VERA, ACME);
   t.equal((await sessionOn(page))?.account.email, VERA);
   const own = (await page.context().cookies(ACME)).filter(({ name }) => name === OWN);
@@ -127,7 +128,7 @@ t.test("somebody who is signed out is not signed in as another", async (t) => {
   t.not(own[0]?.value, secret);
 });
 
-t.test("a jar that overflows signs out, and no more", async (t) => {
+t.test("an overflowing cookie jar only signs out", async (t) => {
   const visit = await lure(t);
   if (!visit) return;
   const { page, secret, lured, errors, dump } = { ...visit, errors: [] as string[] };
@@ -136,17 +137,17 @@ t.test("a jar that overflows signs out, and no more", async (t) => {
   const many = Array.from({ length: 400 }, (_, index) => `c${index}=; ${SITE}; Path=/`);
   await toss(lured, [...many, ...tossed(secret)]);
   const hasOwn = async () => (await page.context().cookies(ACME)).some(({ name }) => name === OWN);
-  t.notOk(await pollUntil(hasOwn, (has) => !has), "the browser has thrown the session's cookie away");
+  t.notOk(await pollUntil(hasOwn, (has) => !has), "the browser has evicted the session's cookie");
   t.equal(await whoIsIn(page), null, "she is signed out");
   t.equal(new URL(page.url()).pathname, "/admin/sign-in");
   t.strictSame(dump(), before);
   await page.context().clearCookies({ domain: ".shops.example" });
   await signIn(page, VERA, ACME);
-  t.equal((await sessionOn(page))?.account.email, VERA, "and can sign in again");
+  t.equal((await sessionOn(page))?.account.email, VERA, "she can sign in again");
   t.strictSame(errors, []);
 });
 
-t.test("a page of a shop can write no cookie for the others, because it runs no script", async (t) => {
+t.test("a shop's page can't set cookies for others, because it runs no script", async (t) => {
   const visit = await lure(t);
   if (!visit) return;
   const { lured, page } = visit;

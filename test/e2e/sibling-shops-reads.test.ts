@@ -4,7 +4,7 @@ import { ENDPOINTS, fillPath } from "../../areas/shared/contract/endpoints.ts";
 import { ADMIN_PATHS } from "../../areas/shared/pages/admin-routes.ts";
 import { ACME, ATTACK, BOLT, openSiblingShops, sessionOn, signIn, VERA } from "./support/sibling-shops.ts";
 
-/** What a page's script learns of an address of another origin, by every means that it has. */
+/** What a page's script can read of an address of another origin, by every available method. */
 function spyOn(page: Page, url: string): Promise<string[]> {
   return page.evaluate(async (url) => {
     const learnt: string[] = [];
@@ -56,7 +56,7 @@ function spyOn(page: Page, url: string): Promise<string[]> {
   }, url);
 }
 
-t.test("what a seller can read, a page of a sibling shop can't", async (t) => {
+t.test("a sibling shop's page can't read what a seller can", async (t) => {
   const shops = await openSiblingShops(t);
   if (!shops) return;
   const { gateway, front, order, dump, open } = shops;
@@ -80,18 +80,18 @@ t.test("what a seller can read, a page of a sibling shop can't", async (t) => {
   ];
   for (const path of paths) {
     const from = front.seen.length;
-    t.strictSame(await spyOn(lured, ACME + path), [], `nothing is learnt: ${path}`);
+    t.strictSame(await spyOn(lured, ACME + path), [], `nothing is readable: ${path}`);
     const asked = front.seen.slice(from).filter(({ site, headers }) => site === ACME && headers.cookie);
-    t.ok(asked.length >= 7, "though it was asked for in the name of the one who is signed in");
+    t.ok(asked.length >= 7, "although the request carried the session");
   }
   t.strictSame(dump(), before);
   t.strictSame(await sessionOn(page), session);
-  // What stands against it is the other origin alone.
+  // Only the different origin prevents it.
   await page.goto(`${ACME}/admin`);
   t.match(await page.evaluate((path) => fetch(path).then((res) => res.text()), ENDPOINTS.session.path), VERA);
 });
 
-t.test("a sibling shop gets no hold of a window", async (t) => {
+t.test("a sibling shop gets no access to a window", async (t) => {
   const shops = await openSiblingShops(t);
   if (!shops) return;
   const { front, dump, open } = shops;
@@ -122,12 +122,16 @@ t.test("a sibling shop gets no hold of a window", async (t) => {
       lured.evaluate((url) => void Object.assign(window, { hold: window.open(url) }), ACME + path),
     ]);
     await opened.waitForLoadState();
-    t.equal(await opened.evaluate(() => window.opener), null, `a window knows nothing of who has opened it: ${path}`);
-    t.equal(await lured.evaluate(() => (window as unknown as { hold: Window }).hold.closed), true, "nor the other way");
+    t.equal(await opened.evaluate(() => window.opener), null, `a window has no opener: ${path}`);
+    t.equal(
+      await lured.evaluate(() => (window as unknown as { hold: Window }).hold.closed),
+      true,
+      "the opener can't access it",
+    );
     await opened.close();
   }
 
-  await t.test("a message from another origin moves nothing", async (t) => {
+  await t.test("ignores a message from another origin", async (t) => {
     const listeners = await page.evaluate(async () => {
       let news = 0;
       new MutationObserver(() => news++).observe(document, { childList: true, subtree: true, attributes: true });
@@ -156,7 +160,7 @@ t.test("a sibling shop gets no hold of a window", async (t) => {
   t.ok(front.seen.some(({ site }) => site === BOLT));
 });
 
-/** The page's own frame and those in it, once each has come to something. */
+/** The page's own frame and the frames in it, once each has loaded or failed. */
 async function framesOf(page: Page) {
   for (const frame of page.frames()) await frame.waitForLoadState().catch(() => undefined);
   await page.waitForFunction(() => {

@@ -11,7 +11,7 @@ import { ATTACK, EVE, openSiblingShops, PLATFORM, type SiblingShops, signIn } fr
 
 const EVIL = "https://evil.shops.example";
 
-/** A page on which `pwned()` is there to be called, and what has called it. */
+/** Opens a page that defines `pwned()` and records its callers. */
 async function bait({ open }: SiblingShops, options: BrowserContextOptions = {}) {
   const watched = await open(options);
   const calls: string[] = [];
@@ -20,7 +20,7 @@ async function bait({ open }: SiblingShops, options: BrowserContextOptions = {})
   return { ...watched, calls };
 }
 
-/** What could run, or leads to what could, one line each; and what of the texts has been turned into elements. */
+/** Executable code and links to it, one per line, and texts that have become elements. */
 function dangers(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     Array.from(document.querySelectorAll("*"), (element) => {
@@ -39,7 +39,7 @@ function dangers(page: Page): Promise<string[]> {
   );
 }
 
-/** Looks at a page until it has come to rest. */
+/** Watches a page until it is idle. */
 async function look(t: Test, page: Page, url: string): Promise<void> {
   await page.goto(url);
   const hasTexts = page.waitForFunction(() => {
@@ -48,8 +48,8 @@ async function look(t: Test, page: Page, url: string): Promise<void> {
     const fields = Array.from(main.querySelectorAll("input, textarea"), (field) => (field as HTMLInputElement).value);
     return [main.innerText, ...fields].join().includes("pwned()");
   });
-  t.ok(await hasTexts.catch(() => false), `the texts are on it: ${url}`);
-  t.strictSame(await dangers(page), [], `and are texts: ${url}`);
+  t.ok(await hasTexts.catch(() => false), `the texts are on the page: ${url}`);
+  t.strictSame(await dangers(page), [], `they are rendered as text: ${url}`);
 }
 
 async function hostile(t: Test) {
@@ -60,7 +60,7 @@ async function hostile(t: Test) {
   return { ...shops, shop, order };
 }
 
-t.test("the bait would be taken", async (t) => {
+t.test("the bait works when inserted as markup", async (t) => {
   const shops = await openSiblingShops(t);
   if (!shops) return;
   const { page, calls } = await bait(shops);
@@ -77,11 +77,11 @@ t.test("the bait would be taken", async (t) => {
   }
 });
 
-// Without the policy too, since it is the second wall and not the first.
+// Also without the policy, which is only the second defence.
 for (const bypassCSP of [false, true]) {
   const how = bypassCSP ? "without a content security policy" : "as it is served";
 
-  t.test(`no text of a shop is run in the storefront, ${how}`, async (t) => {
+  t.test(`the storefront runs no text of a shop, ${how}`, async (t) => {
     const visit = await hostile(t);
     if (!visit) return;
     const { order } = visit;
@@ -107,7 +107,7 @@ for (const bypassCSP of [false, true]) {
     t.strictSame(errors, []);
   });
 
-  t.test(`nor in the admin, a customer's neither, ${how}`, async (t) => {
+  t.test(`the admin runs no text of a shop or a customer, ${how}`, async (t) => {
     const visit = await hostile(t);
     if (!visit) return;
     const { gateway, shop, order } = visit;
@@ -144,13 +144,13 @@ for (const bypassCSP of [false, true]) {
       .locator("input[type=file]")
       .setInputFiles({ name: `${MARKUP.replaceAll("/", "")}.csv`, mimeType: "text/csv", buffer: Buffer.from(csv) });
     await page.getByText("pwned()").first().waitFor();
-    t.strictSame(await dangers(page), [], "nor what is in a file, or its name");
+    t.strictSame(await dangers(page), [], "neither a file's content nor its name");
     t.strictSame(calls, []);
     t.strictSame(errors, []);
   });
 }
 
-t.test("no text is run in a mail", async (t) => {
+t.test("mails run no text", async (t) => {
   const visit = await hostile(t);
   if (!visit) return;
   const { gateway } = visit;
@@ -167,7 +167,7 @@ t.test("no text is run in a mail", async (t) => {
   t.strictSame(calls, []);
 });
 
-t.test("an order's parcel is followed at an https address and nothing else", async (t) => {
+t.test("an order's parcel has only an https link", async (t) => {
   const shops = await openSiblingShops(t);
   if (!shops) return;
   const { gateway, order, dump } = shops;

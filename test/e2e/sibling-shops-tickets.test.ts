@@ -4,7 +4,7 @@ import t from "tap";
 import { ENDPOINTS } from "../../areas/shared/contract/endpoints.ts";
 import { ACME, BOLT, openSiblingShops, PLATFORM, sessionOn, signIn, VERA } from "./support/sibling-shops.ts";
 
-/** Hands a ticket in where the page is, as the page's own script does. */
+/** Redeems a ticket on the current page, like the page's own script. */
 function handIn(page: Page, ticket: string): Promise<{ status: number; code: string }> {
   return page.evaluate(
     async ([path, ticket]) => {
@@ -19,27 +19,27 @@ function handIn(page: Page, ticket: string): Promise<{ status: number; code: str
 
 const REFUSED = { status: 410, code: "ticket-invalid" };
 
-t.test("a ticket into one shop opens no other, and once", async (t) => {
+t.test("a ticket opens only its own shop, and only once", async (t) => {
   const shops = await openSiblingShops(t);
   if (!shops) return;
   const { gateway, front, dump, open } = shops;
   const vera = gateway.browse();
   await vera.signIn(VERA);
-  // Eve has made her one of bolt's people, so that it is the ticket alone that says where Vera wants to go.
+  // Eve has added Vera as a member of bolt, so only the ticket decides where Vera goes.
   await gateway.join(vera.session?.account.id ?? "", gateway.bolt.id);
   const issue = async (): Promise<string> => {
     const { body } = await vera.send("POST", ENDPOINTS.issueTicket.path, { body: { sellerId: gateway.acme.id } });
     return (body as { url: string }).url;
   };
 
-  // Eve, in a browser of her own.
+  // Eve, in her own browser.
   const { page: stranger } = await open();
   for (const site of [BOLT, PLATFORM]) {
     const url = await issue();
     await stranger.goto(site);
     const sessions = dump().sessions;
     t.strictSame(await handIn(stranger, new URL(url).hash.slice(1)), REFUSED, `not at ${site}`);
-    t.strictSame(dump().sessions, sessions, "nobody is signed in");
+    t.strictSame(dump().sessions, sessions, "no session is created");
     t.equal(await sessionOn(stranger), null);
     await stranger.goto(url);
     await stranger.getByRole("heading", { name: "This link has expired" }).waitFor();
@@ -74,14 +74,14 @@ t.test("a ticket into one shop opens no other, and once", async (t) => {
   t.notOk(inspect(dump(), { depth: null, maxArrayLength: null }).includes(ticket), "or in the database");
 });
 
-t.test("a ticket that a stranger has gets them in nowhere that its shop's people are", async (t) => {
+t.test("a stolen ticket grants no access to its shop", async (t) => {
   const shops = await openSiblingShops(t);
   if (!shops) return;
   const { gateway, open } = shops;
   const { page } = await open();
   await signIn(page, VERA, ACME);
   const session = await sessionOn(page);
-  // Eve can make tickets into her own shop only, and hands Vera one under acme's address.
+  // Eve can create tickets for her own shop only, and gives Vera one under acme's address.
   const eve = gateway.browse();
   await eve.signIn("eve@people.example");
   const { status } = await eve.send("POST", ENDPOINTS.issueTicket.path, { body: { sellerId: gateway.acme.id } });

@@ -9,7 +9,7 @@ const SHOPS = ["demo.localhost", "northbean.localhost", "fernhaus.localhost"];
 // The tests only read, except the last.
 const { url, port, platform } = await demoGateway(t);
 
-t.test("zero lookup flash: the shop is there, and nothing is asked for", async (t) => {
+t.test("the first response shows the shop without a lookup", async (t) => {
   const browser = await launchBrowser(t);
   if (!browser) return;
   for (const host of SHOPS) {
@@ -34,13 +34,13 @@ t.test("zero lookup flash: the shop is there, and nothing is asked for", async (
       "and nothing from anywhere else",
     );
     t.equal(await watched.sawHourglass(), false, "no hourglass since document start");
-    t.equal(await watched.layoutShift(), 0, "nothing moves");
+    t.equal(await watched.layoutShift(), 0, "no layout shift");
     t.strictSame(errors, [], "hydration and CSP are clean");
     await page.context().close();
   }
 });
 
-t.test("from page to page inside the shop, and back", async (t) => {
+t.test("navigates between the shop's pages and back", async (t) => {
   const browser = await launchBrowser(t);
   if (!browser) return;
   const { page, errors, requests } = await watchedPage(browser);
@@ -49,23 +49,23 @@ t.test("from page to page inside the shop, and back", async (t) => {
     requests.filter((request) => /\.localhost:\d+\/(?:$|categories|products)/.test(request)).length;
   await page.locator('main a[href^="/products/"]').first().click();
   await page.waitForURL(/\/products\//);
-  // The address changes first; the new page is there when its heading has the focus.
+  // The address changes first. The new page is ready when its heading has the focus.
   const heading = page.locator("h1:focus");
   await heading.waitFor();
   const named = page.waitForFunction((name) => document.title.includes(name), await heading.innerText());
-  t.ok(await named.catch(() => false), "the title names it");
+  t.ok(await named.catch(() => false), "the title has the product's name");
   await page.waitForFunction(() => scrollY === 0);
   await page.goBack();
   await page.waitForURL(/localhost:\d+\/$/);
   await page.locator('header a[href^="/categories/"], nav a[href^="/categories/"]').first().click();
   await page.waitForURL(/\/categories\//);
   await heading.waitFor();
-  t.equal(documents(), 1, "one document for all of it");
+  t.equal(documents(), 1, "no page load");
   await page.reload();
-  t.strictSame(errors, [], "and each of these pages hydrates cleanly too");
+  t.strictSame(errors, [], "each page hydrates without errors");
 });
 
-t.test("an option is chosen, kept in the URL, and survives a reload", async (t) => {
+t.test("a chosen option is in the URL and survives a reload", async (t) => {
   const browser = await launchBrowser(t);
   if (!browser) return;
   const seller = await platform.sellers.findByDomain("demo");
@@ -86,7 +86,7 @@ t.test("an option is chosen, kept in the URL, and survives a reload", async (t) 
   t.strictSame(errors, []);
 });
 
-t.test("without script the shop still reads well", async (t) => {
+t.test("the shop is readable without script", async (t) => {
   const browser = await launchBrowser(t);
   if (!browser) return;
   const context = await browser.newContext({ javaScriptEnabled: false });
@@ -99,11 +99,11 @@ t.test("without script the shop still reads well", async (t) => {
     t.equal(await card.evaluate((element) => getComputedStyle(element).opacity), "1");
   await cards.first().click();
   await page.waitForURL(/\/products\//);
-  t.ok(await page.getByRole("heading", { level: 1 }).isVisible(), "links lead on");
+  t.ok(await page.getByRole("heading", { level: 1 }).isVisible(), "links work");
   await context.close();
 });
 
-t.test("no shop, a shop that rests, a shop that has closed", async (t) => {
+t.test("shows pages for unknown, paused and closed shops", async (t) => {
   const browser = await launchBrowser(t);
   if (!browser) return;
   const { page } = await watchedPage(browser);
@@ -111,7 +111,7 @@ t.test("no shop, a shop that rests, a shop that has closed", async (t) => {
   t.match(await page.locator("main").innerText(), "nobody.localhost");
   await page.locator('main a[href*="name=nobody"]').click();
   await page.waitForURL(`http://localhost:${port}/claim?name=nobody`);
-  // The landing takes the name over once it is hydrated.
+  // The landing reads the name once it is hydrated.
   await page.waitForFunction(() => document.querySelector("input")?.value === "nobody");
 
   const seller = await platform.sellers.findByDomain("demo");

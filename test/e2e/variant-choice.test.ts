@@ -2,14 +2,14 @@ import t from "tap";
 import { launchBrowser, watchedPage } from "../support/browser.ts";
 import { demoGateway } from "../support/gateway.ts";
 
-t.test("a variant counts the moment it is chosen, before its address has followed", async (t) => {
+t.test("a choice applies immediately, before the address has changed", async (t) => {
   const browser = await launchBrowser(t);
   if (!browser) return;
   const { url } = await demoGateway(t);
   const { page } = await watchedPage(browser);
   await page.goto(url("demo.localhost", "/products/tide-mug"), { waitUntil: "networkidle" });
   const radio = (name: RegExp) => page.getByRole("radio", { name });
-  // Within one task nothing of a transition can have been shown.
+  // Within one task, no transition can have rendered.
   const states = await page.evaluate(() => {
     const checked = () =>
       Array.from(document.querySelectorAll<HTMLInputElement>("main input[type=radio]:checked"), ({ value }) => value);
@@ -25,7 +25,7 @@ t.test("a variant counts the moment it is chosen, before its address has followe
   t.strictSame(states, { first: ["Salt", "250 ml"], second: ["Iron", "250 ml"] });
   const drawer = page.getByRole("dialog", { name: "Cart" });
   await drawer.getByText("Iron / 250 ml").waitFor();
-  t.equal(await drawer.getByText(/ \/ \d+ ml$/).count(), 1, "and nothing else is in the cart");
+  t.equal(await drawer.getByText(/ \/ \d+ ml$/).count(), 1, "nothing else is in the cart");
 
   await page.keyboard.press("Escape");
   await page.waitForURL(/[?&]variant=/);
@@ -35,10 +35,10 @@ t.test("a variant counts the moment it is chosen, before its address has followe
   await drawer.getByRole("link", { name: "Tide mug" }).click();
   await page.waitForURL(/[?&]variant=/);
   await page.locator("main input[type=radio][value='250 ml']:checked").waitFor();
-  t.equal(await radio(/^Iron/).isChecked(), true, "a link to another variant takes the choice's place");
+  t.equal(await radio(/^Iron/).isChecked(), true, "a link to another variant overrides the choice");
 });
 
-t.test("the choice of a colour changes the picture on the page, in the cart and in the checkout", async (t) => {
+t.test("choosing a colour changes the picture on the page, in the cart and in the checkout", async (t) => {
   const browser = await launchBrowser(t);
   if (!browser) return;
   const { url, platform } = await demoGateway(t);
@@ -51,7 +51,7 @@ t.test("the choice of a colour changes the picture on the page, in the cart and 
   const { page: plain } = await watchedPage(browser, { javaScriptEnabled: false });
   await plain.goto(`${address}?variant=${ink?.id}`);
   const first = plain.locator("#picture-1 picture");
-  t.match(await first.innerHTML(), ink?.imageId ?? "?", "the first response shows it first");
+  t.match(await first.innerHTML(), ink?.imageId ?? "?", "the first response shows its picture first");
   await plain.context().close();
 
   const { page, errors } = await watchedPage(browser);
@@ -59,7 +59,7 @@ t.test("the choice of a colour changes the picture on the page, in the cart and 
   t.notMatch(await page.locator("#picture-1 picture").innerHTML(), ink?.imageId ?? "?");
   await page.getByRole("radio", { name: "Ink" }).check({ force: true });
   await page.locator(`a[aria-current] ${picture}`).waitFor();
-  // Without the server's answer, the cart shows what the page has put into it.
+  // Before the server responds, the cart shows the page's data.
   await page.route("**/api/cart/price*", () => {});
   await page.getByRole("button", { name: "Add to cart" }).click();
   const drawer = page.getByRole("dialog", { name: "Cart" });
@@ -94,6 +94,6 @@ t.test("a swatch has its value's colour and name, and stays visible in forced co
       .locator("label")
       .filter({ hasText: name })
       .evaluate((label) => getComputedStyle(label).borderTopWidth);
-  t.not(await border("Seafoam"), await border("Salt"), "what is chosen has another border");
+  t.not(await border("Seafoam"), await border("Salt"), "the chosen value has another border");
   t.equal(await page.getByRole("group", { name: "Size" }).locator("svg").count(), 0);
 });

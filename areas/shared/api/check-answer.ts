@@ -12,6 +12,6 @@ export function checkAnswer({ method, path }: Endpoint, answer: unknown): void {
   const operation = Object.values<Operation>(OPERATIONS).find((each) => each.method === method && each.path === path);
   const result = operation && "schema" in operation.answer ? operation.answer.schema.safeParse(answer) : undefined;
   if (!result?.error) return;
-  console.error(`The answer of ${method} ${path} is not what the contract says:`, result.error.issues);
+  console.error(`The answer of ${method} ${path} does not match the contract:`, result.error.issues);
   throw clientError("unexpected");
 }

@@ -45,7 +45,7 @@ async function askFirestore(
       transport.wait(transport.deadline).then(() => "unknown" as const),
     ]);
   } catch (error) {
-    console.warn("Firestore did not say whose shop this is; the platform is asked.", error);
+    console.warn("The lookup in Firestore failed; asking the platform API.", error);
     return "unknown";
   }
 }

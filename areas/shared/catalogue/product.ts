@@ -109,7 +109,7 @@ function withStockChanged(product: Product, lines: readonly Quantity[], sign: 1 
  */
 export function withStockTaken(product: Product, lines: readonly Quantity[]): Product {
   const after = withStockChanged(product, lines, -1);
-  if (after.variants.some(({ stock }) => stock !== null && stock < 0)) throw new RangeError("more than there is");
+  if (after.variants.some(({ stock }) => stock !== null && stock < 0)) throw new RangeError("the stock is too low");
   return after;
 }
 

@@ -7,7 +7,7 @@ export interface Money {
 /** @throws RangeError if the sum exceeds the safe integers */
 export function sumAmounts(amounts: readonly number[]): number {
   const sum = amounts.reduce((total, amount) => total + amount, 0);
-  if (!Number.isSafeInteger(sum)) throw new RangeError("an amount that can't be held exactly");
+  if (!Number.isSafeInteger(sum)) throw new RangeError("the sum exceeds the safe integers");
   return sum;
 }
 

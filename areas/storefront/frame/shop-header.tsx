@@ -89,7 +89,7 @@ export const ShopHeader = observer(function ShopHeader() {
           <span className={nameHidden ? "visually-hidden" : styles.name}>{name}</span>
         </Link>
         {hasMenu && (
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- hears its links
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- handles its links' clicks
           <nav id={MENU} popover="auto" aria-label={t("frame.shop")} className={styles.nav} onClick={onMenuClick}>
             <button
               type="button"

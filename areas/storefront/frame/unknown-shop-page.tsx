@@ -24,7 +24,7 @@ export function UnknownShopPage() {
         </>
       ) : (
         <>
-          <p>Nobody has a shop at this address. Check the spelling, or ask whoever gave it to you.</p>
+          <p>There is no shop at this address. Check the spelling, or ask the person who gave it to you.</p>
           <a className="button" href={platform.origin}>
             About Awning
           </a>

@@ -8,6 +8,6 @@ import { useSeller } from "../shop-context.ts";
 export function useBrowsingMessages(): BrowsingMessages {
   const { locale } = useSeller();
   const messages = browsingCatalogueFor(locale).peek(locale);
-  if (!messages) throw new Error("the messages are loaded before anything of the catalogue is shown");
+  if (!messages) throw new Error("the catalogue's messages are not loaded");
   return messages;
 }

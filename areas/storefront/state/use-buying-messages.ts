@@ -8,6 +8,6 @@ import { useSeller } from "../shop-context.ts";
 export function useBuyingMessages(): BuyingMessages {
   const { locale } = useSeller();
   const messages = buyingCatalogueFor(locale).peek(locale);
-  if (!messages) throw new Error("the messages are loaded before anything of buying is shown");
+  if (!messages) throw new Error("the checkout's messages are not loaded");
   return messages;
 }

@@ -7,12 +7,12 @@ import { sampleShop } from "../../support/sample-shops.ts";
 import { makeProduct, makeVariant } from "../../support/shop.ts";
 import { pollUntil, testFolder } from "../../support/system.ts";
 
-/** Records what live regions say from now on, those that are busy once they are not. */
+/** Records the live regions' texts from now on, busy ones once they are no longer busy. */
 async function listen(page: Page): Promise<() => Promise<string[]>> {
   await page.evaluate(() => {
     const said: string[] = [];
     Object.assign(window, { said });
-    const hear = (): void => {
+    const record = (): void => {
       for (const region of document.querySelectorAll<HTMLElement>("output, [aria-live=polite]")) {
         const text = (region.textContent ?? "").trim();
         if (region.ariaBusy === "true" || region.dataset["said"] === text) continue;
@@ -20,8 +20,8 @@ async function listen(page: Page): Promise<() => Promise<string[]>> {
         region.dataset["said"] = text;
       }
     };
-    hear();
-    new MutationObserver(hear).observe(document.body, {
+    record();
+    new MutationObserver(record).observe(document.body, {
       subtree: true,
       childList: true,
       characterData: true,
@@ -34,7 +34,7 @@ async function listen(page: Page): Promise<() => Promise<string[]>> {
 const heard = (said: () => Promise<string[]>, text: string) =>
   pollUntil(said, (all) => all.some((each) => each.includes(text)));
 
-t.test("what changes silently is announced", async (t) => {
+t.test("announces silent changes", async (t) => {
   const browser = await launchBrowser(t);
   if (!browser) return;
   const shop = sampleShop("acme", {
@@ -66,8 +66,8 @@ t.test("what changes silently is announced", async (t) => {
   const said = await listen(page);
   await page.getByRole("radio", { name: /^Ink/ }).check({ force: true });
   const says = (all: string[], text: string) => all.some((each) => each.includes(text));
-  t.ok(says(await heard(said, "Size is now 350 ml."), "Size is now 350 ml."), "the option that had to switch");
-  t.ok(says(await heard(said, "29.50"), "29.50"), "the price too");
+  t.ok(says(await heard(said, "Size is now 350 ml."), "Size is now 350 ml."), "the changed option");
+  t.ok(says(await heard(said, "29.50"), "29.50"), "the price");
 
   await page.getByRole("button", { name: "Add to cart" }).click();
   await page.getByRole("dialog").getByRole("textbox").waitFor();
@@ -81,7 +81,7 @@ t.test("what changes silently is announced", async (t) => {
   await ways.last().waitFor();
   await page.getByRole("button", { name: /^Place order · / }).waitFor();
   await ways.last().check();
-  // The document is still the cart's: a second listener would hear nothing.
+  // The document is still the cart's: a second listener would record nothing.
   t.ok(says(await heard(saidOfCart, "68"), "68"), "the total with another delivery");
   t.strictSame(errors, []);
 });

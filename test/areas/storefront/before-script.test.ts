@@ -3,7 +3,7 @@ import t, { type Test } from "tap";
 import { launchBrowser, watchedPage } from "../../support/browser.ts";
 import { demoGateway } from "../../support/gateway.ts";
 
-/** A demo shop's page as it is before its script has come; `start` lets that come. */
+/** A demo shop's page before its script loads; `start` releases the script. */
 async function openEarly(t: Test, path: string) {
   const browser = await launchBrowser(t);
   if (!browser) return undefined;
@@ -25,7 +25,7 @@ async function openEarly(t: Test, path: string) {
 
 const titles = (page: Page) => page.locator("main ul > li > a h2").allInnerTexts();
 
-t.test("words typed into the header's search are searched for", async (t) => {
+t.test("submits a search typed into the header before the script", async (t) => {
   const shop = await openEarly(t, "/");
   if (!shop) return;
   const { page, start, errors } = shop;
@@ -35,13 +35,13 @@ t.test("words typed into the header's search are searched for", async (t) => {
   t.equal(await field.inputValue(), "bow");
   await field.press("l");
   await page.getByRole("option").first().waitFor();
-  t.equal(await field.inputValue(), "bowl", "nor do suggestions take anything away");
+  t.equal(await field.inputValue(), "bowl", "suggestions keep the text");
   await field.press("Enter");
   await page.getByRole("heading", { level: 1, name: "“bowl”" }).waitFor();
   t.strictSame(errors, []);
 });
 
-t.test("Enter as the first thing after the script", async (t) => {
+t.test("handles Enter right after the script starts", async (t) => {
   const shop = await openEarly(t, "/");
   if (!shop) return;
   const { page, start } = shop;
@@ -53,7 +53,7 @@ t.test("Enter as the first thing after the script", async (t) => {
   t.equal(new URL(page.url()).search, "?q=bowl");
 });
 
-t.test("filters and order that were chosen count", async (t) => {
+t.test("applies filters and sort order chosen before the script", async (t) => {
   const shop = await openEarly(t, "/categories/cups");
   if (!shop) return;
   const { page, start, errors } = shop;
@@ -69,7 +69,7 @@ t.test("filters and order that were chosen count", async (t) => {
   t.strictSame(errors, []);
 });
 
-t.test("an address's own filters are nobody's choice of now: nothing is asked again", async (t) => {
+t.test("does not reload for the address's own filters", async (t) => {
   const shop = await openEarly(t, "/categories/cups?min=20&o.Glaze=Nowhere&show=48");
   if (!shop) return;
   const { page, start } = shop;
@@ -78,7 +78,7 @@ t.test("an address's own filters are nobody's choice of now: nothing is asked ag
   t.strictSame(await titles(page), []);
 });
 
-t.test("the variant that was chosen goes into the cart", async (t) => {
+t.test("adds the variant chosen before the script", async (t) => {
   const shop = await openEarly(t, "/products/tide-mug");
   if (!shop) return;
   const { page, start, errors } = shop;

@@ -3,15 +3,15 @@ import { DESKTOP, launchBrowser, PHONE, watchedPage } from "../../support/browse
 import { demoGateway } from "../../support/gateway.ts";
 import { CaseTable } from "../../support/system.ts";
 
-/** How much of a product's picture shows that there are products, in CSS pixels. */
+/** The visible height of a product's picture that counts as shown, in CSS pixels. */
 const GLIMPSE = 40;
 
-t.test("the first screen", async (t) => {
+t.test("first screen", async (t) => {
   const browser = await launchBrowser(t);
   if (!browser) return;
   const { url, platform } = await demoGateway(t);
 
-  await t.test("of a shop shows its tagline, its call to action and its first products", async (t) => {
+  await t.test("a shop shows its tagline, its call to action and its first products", async (t) => {
     const table = new CaseTable();
     for (const viewport of [PHONE, DESKTOP]) {
       const watched = await watchedPage(browser, { viewport });
@@ -27,7 +27,7 @@ t.test("the first screen", async (t) => {
             tagline: bottomOf("p"),
             action: bottomOf("a"),
             product: document.querySelector("main a[href^='/products/'] img")?.getBoundingClientRect().top ?? 9_999,
-            // What is left of the cover beside words that are laid over it.
+            // The part of the cover not overlapped by text.
             sliver: label.top < cover.bottom && label.bottom > cover.top ? cover.right - label.right : cover.width,
           };
         });
@@ -43,7 +43,7 @@ t.test("the first screen", async (t) => {
     t.same(table.wrong(), []);
   });
 
-  await t.test("of a product on a phone shows its name, under a square picture", async (t) => {
+  await t.test("a product on a phone shows its name below a square picture", async (t) => {
     const seller = await platform.sellers.findByDomain("demo");
     const products = await platform.products.list(seller?.id ?? "", { status: "active", limit: 100 });
     const several = products.find(({ images }) => images.length > 1);

@@ -4,7 +4,7 @@ import { cutLines, DESKTOP, launchBrowser, linkNames, PHONE, watchedPage } from 
 import { demoGateway } from "../../support/gateway.ts";
 import { CaseTable } from "../../support/system.ts";
 
-/** How many of the footer's sections stand in each of its rows. */
+/** The number of the footer's sections in each of its rows. */
 const footerRows = (page: Page): Promise<number[]> =>
   page.evaluate(() => {
     const tops = [...document.querySelectorAll("footer > div:first-child > *")].map((each) =>
@@ -13,7 +13,7 @@ const footerRows = (page: Page): Promise<number[]> =>
     return [...new Set(tops)].map((top) => tops.filter((each) => each === top).length);
   });
 
-t.test("a shop's looks", async (t) => {
+t.test("shop looks", async (t) => {
   const browser = await launchBrowser(t);
   if (!browser) return;
   const { url, platform } = await demoGateway(t);
@@ -26,7 +26,7 @@ t.test("a shop's looks", async (t) => {
   const { page } = await watchedPage(browser);
   await page.goto(url("demo.localhost"));
 
-  await t.test("a lowered price is readable in its link's name", async (t) => {
+  await t.test("a link's name includes the earlier price", async (t) => {
     const names = (await linkNames(page)).filter((name) => name.includes("before"));
     t.ok(names.length > 0);
     t.strictSame(
@@ -35,7 +35,7 @@ t.test("a shop's looks", async (t) => {
     );
   });
 
-  await t.test("no section of the footer stands alone in a row of several", async (t) => {
+  await t.test("no footer section is alone in a row", async (t) => {
     const table = new CaseTable();
     for (const width of [640, 768, 900, 1024, 1100, 1280, 1920]) {
       await page.setViewportSize({ width, height: 800 });
@@ -45,13 +45,13 @@ t.test("a shop's looks", async (t) => {
     t.same(table.wrong(), []);
   });
 
-  await t.test("where colours are forced no heading's lines are cut", async (t) => {
+  await t.test("forced colours don't cut a heading's lines", async (t) => {
     await page.emulateMedia({ forcedColors: "active" });
     t.strictSame(await cutLines(page), []);
     await page.emulateMedia({ forcedColors: "none" });
   });
 
-  await t.test("a focus ring has the colour of the text, not one that may look like an error", async (t) => {
+  await t.test("the focus ring has the text's colour, which does not look like an error", async (t) => {
     await page.setViewportSize(DESKTOP);
     await page.goto(url("demo.localhost", `/products/${first.slug}`));
     const button = page.getByRole("button", { name: "Add to cart" });
@@ -65,7 +65,7 @@ t.test("a shop's looks", async (t) => {
     t.equal(colours[0], colours[1]);
   });
 
-  await t.test("an unknown shop's page carries the platform's mark, and its street's drawing", async (t) => {
+  await t.test("an unknown shop's page shows the platform's mark and drawing", async (t) => {
     await page.setViewportSize(PHONE);
     await page.goto(url("nobody.localhost"));
     const main = page.locator("main");

@@ -3,7 +3,7 @@ import t, { type Test } from "tap";
 import { launchBrowser, watchedPage } from "../../support/browser.ts";
 import { demoGateway } from "../../support/gateway.ts";
 
-/** A demo shop's home page in a real browser; `undefined` where there is no browser. */
+/** A demo shop's home page in a real browser; `undefined` without a browser. */
 async function openShop(t: Test, options: Parameters<typeof watchedPage>[1] = {}) {
   const browser = await launchBrowser(t);
   if (!browser) return undefined;
@@ -18,7 +18,7 @@ const productLink = (page: Page, index: number) => page.locator('main a[href^="/
 const CART_PAGE = /\/cart-page-\w+\.js$/;
 const headingOf = (page: Page) => page.locator("main h1");
 
-/** Holds the answers to requests until they are let go. */
+/** Holds back responses until they are released. */
 async function hold(page: Page, pattern: string) {
   const gate = Promise.withResolvers<void>();
   await page.route(pattern, async (route) => {
@@ -28,7 +28,7 @@ async function hold(page: Page, pattern: string) {
   return gate.resolve;
 }
 
-t.test("back and forward keep the place on the page", async (t) => {
+t.test("back and forward keep the scroll position", async (t) => {
   const shop = await openShop(t);
   if (!shop) return;
   const { page } = shop;
@@ -42,7 +42,7 @@ t.test("back and forward keep the place on the page", async (t) => {
   await page.waitForFunction((y) => scrollY === y, place);
 });
 
-t.test("interest shown in a link fetches its page: following it asks for nothing more", async (t) => {
+t.test("a hovered link prefetches its page, and following it requests nothing more", async (t) => {
   const shop = await openShop(t);
   if (!shop) return;
   const { page, requests } = shop;
@@ -65,7 +65,7 @@ t.test("interest shown in a link fetches its page: following it asks for nothing
   );
 });
 
-t.test("a slow product shows at once what the list knew of it", async (t) => {
+t.test("a slow product immediately shows its data from the list", async (t) => {
   const shop = await openShop(t);
   if (!shop) return;
   const { page } = shop;
@@ -76,13 +76,13 @@ t.test("a slow product shows at once what the list knew of it", async (t) => {
   await page.getByRole("heading", { level: 1, name: title }).waitFor();
   t.ok(await page.locator("main picture img").first().isVisible());
   const add = page.getByRole("button", { name: "Add to cart" });
-  t.equal(await add.count(), 0, "and not what it can't know");
+  t.equal(await add.count(), 0, "no data that the list lacks");
   letGo();
   await add.waitFor();
-  t.equal(await page.evaluate(() => document.activeElement?.tagName), "H1", "the focus has stayed on the heading");
+  t.equal(await page.evaluate(() => document.activeElement?.tagName), "H1", "the focus stays on the heading");
 });
 
-t.test("a product that does not come says so, and comes when asked again", async (t) => {
+t.test("a product that fails to load says so, and loads on retry", async (t) => {
   const shop = await openShop(t);
   if (!shop) return;
   const { page } = shop;
@@ -97,7 +97,7 @@ t.test("a product that does not come says so, and comes when asked again", async
   t.ok(await add.isVisible());
 });
 
-t.test("while a page's code is slow to come the old page stays, with a bar above it", async (t) => {
+t.test("a slow page keeps the old one with a progress bar", async (t) => {
   const shop = await openShop(t);
   if (!shop) return;
   const { page } = shop;
@@ -111,7 +111,7 @@ t.test("while a page's code is slow to come the old page stays, with a bar above
   t.equal(await page.locator("output", { hasText: "Loading" }).count(), 0);
 });
 
-t.test("a page whose code is gone is loaded afresh, once, and reads well even then", async (t) => {
+t.test("a page whose code is gone reloads once, and stays readable", async (t) => {
   const shop = await openShop(t);
   if (!shop) return;
   const { page, requests } = shop;
@@ -127,7 +127,7 @@ t.test("a page whose code is gone is loaded afresh, once, and reads well even th
   await page.waitForFunction(() => location.pathname === "/" && document.querySelector("main section") !== null);
 });
 
-t.test("what is further down appears as it is scrolled to, and is never lost", async (t) => {
+t.test("elements further down appear on scrolling", async (t) => {
   const shop = await openShop(t, { reducedMotion: "no-preference" });
   if (!shop) return;
   const { page, requests, errors } = shop;
@@ -136,9 +136,9 @@ t.test("what is further down appears as it is scrolled to, and is never lost", a
     page.locator("[data-aos]").evaluateAll((elements) => elements.map((element) => getComputedStyle(element).opacity));
   t.ok(
     (await opacities()).every((opacity) => opacity === "1"),
-    "before anybody scrolls all of it is visible",
+    "everything is visible before scrolling",
   );
-  t.equal(aos(), 0, "and the library has not been loaded");
+  t.equal(aos(), 0, "the library is not loaded");
   await page.mouse.wheel(0, 300);
   await page.waitForFunction(() => document.documentElement.classList.contains("reveals"));
   await page.waitForFunction(
@@ -152,7 +152,7 @@ t.test("what is further down appears as it is scrolled to, and is never lost", a
   t.strictSame(errors, []);
 });
 
-t.test("with less motion wanted nothing of it is loaded", async (t) => {
+t.test("reduced motion loads no animation", async (t) => {
   const shop = await openShop(t);
   if (!shop) return;
   const { page, requests } = shop;
@@ -162,13 +162,13 @@ t.test("with less motion wanted nothing of it is loaded", async (t) => {
   t.equal(requests.filter((request) => /\/aos-/.test(request)).length, 0);
 });
 
-t.test("content that is slow to come is waited for quietly, then with its outline", async (t) => {
+t.test("slow content shows nothing at first, then an outline", async (t) => {
   const shop = await openShop(t);
   if (!shop) return;
   const { page } = shop;
   const link = page.locator("footer a[href^='/pages/']").first();
   const title = await link.innerText();
-  // Its code and its content's store are there: what is missing is the content alone.
+  // Its code and its store are loaded: only the content is missing.
   await link.hover();
   await page.waitForLoadState("networkidle");
   const letGo = await hold(page, "**/api/**");
@@ -180,7 +180,7 @@ t.test("content that is slow to come is waited for quietly, then with its outlin
   await page.waitForURL(/pages/);
   await page.waitForFunction(() => !document.querySelector("main h1"));
   await page.clock.runFor(290);
-  t.equal(await outline.count(), 0, "who has a good connection sees no flash of it");
+  t.equal(await outline.count(), 0, "no outline on a fast connection");
   await page.clock.runFor(20);
   await outline.waitFor({ state: "attached" });
   letGo();
@@ -190,10 +190,10 @@ t.test("content that is slow to come is waited for quietly, then with its outlin
   await link.click();
   await page.getByRole("heading", { level: 1, name: title }).waitFor();
   await page.clock.runFor(1_000);
-  t.equal(await outline.count(), 0, "and none for what was fetched ahead");
+  t.equal(await outline.count(), 0, "no outline for a prefetched page");
 });
 
-t.test("without a network a page says so, and comes by itself once there is one", async (t) => {
+t.test("a page says that it is offline, and loads when the network returns", async (t) => {
   const shop = await openShop(t);
   if (!shop) return;
   const { page } = shop;
@@ -211,7 +211,7 @@ t.test("without a network a page says so, and comes by itself once there is one"
   await page.getByRole("heading", { level: 1, name: "Your cart is empty" }).waitFor();
 });
 
-t.test("nor is a page lost for which the network came back just too late, however often", async (t) => {
+t.test("a page loads even if the network returns just too late, several times", async (t) => {
   const shop = await openShop(t);
   if (!shop) return;
   const { page } = shop;

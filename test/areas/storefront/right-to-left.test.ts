@@ -5,7 +5,7 @@ import { openTestGateway } from "../../support/gateway.ts";
 import { sampleArabicShop } from "../../support/sample-shops.ts";
 import { testFolder } from "../../support/system.ts";
 
-/** Where the first and the last letter of a text stand, in CSS pixels from the window's left. */
+/** The position of a text's first and last letter, in CSS pixels from the window's left. */
 const ends = (text: Locator) =>
   text.evaluate((element) => {
     const letters = document.createTreeWalker(element, NodeFilter.SHOW_TEXT).nextNode() as Text;
@@ -18,7 +18,7 @@ const ends = (text: Locator) =>
     return { first: leftOf(0), last: leftOf(letters.length - 1) };
   });
 
-/** Where an element's text, not its box, ends at the right. */
+/** The right end of an element's text, not of its box. */
 const rightOf = (element: Locator) =>
   element.evaluate((each) => {
     const range = document.createRange();
@@ -26,7 +26,7 @@ const rightOf = (element: Locator) =>
     return range.getBoundingClientRect().right;
   });
 
-t.test("an Arabic shop: its own digits, and what is foreign in it stays readable", async (t) => {
+t.test("an Arabic shop has its own digits, and foreign text in it stays readable", async (t) => {
   const browser = await launchBrowser(t);
   if (!browser) return;
   const { port } = await openTestGateway(t, {
@@ -44,7 +44,7 @@ t.test("an Arabic shop: its own digits, and what is foreign in it stays readable
   await page.goto(`${url}/products/mug`, { waitUntil: "networkidle" });
   await page.getByText("بقيت ٣ قطع فقط").waitFor();
   const phone = await ends(page.locator("footer a[href^='tel:']"));
-  t.ok(phone.first < phone.last, "a telephone number begins with its plus sign");
+  t.ok(phone.first < phone.last, "a phone number starts with its plus sign");
 
   await page.getByRole("button", { name: "أضف إلى السلة" }).click();
   const dialog = page.getByRole("dialog");
@@ -59,7 +59,7 @@ t.test("an Arabic shop: its own digits, and what is foreign in it stays readable
   const radio = await way.getByRole("radio").boundingBox();
   t.ok(
     (radio?.x ?? 0) - (await rightOf(way.getByText("Post, 2–3 days"))) < 24,
-    "a Latin title begins beside its radio button",
+    "a Latin title starts next to its radio button",
   );
   await page.locator("[autocomplete=name]").fill("Ana Lund");
   await page.locator("[autocomplete=email]").fill("ana@people.example");
@@ -76,7 +76,7 @@ t.test("an Arabic shop: its own digits, and what is foreign in it stays readable
   );
   const lines = page.locator("main address bdi");
   const edges = await Promise.all((await lines.all()).map(rightOf));
-  t.equal(new Set(edges.map(Math.round)).size, 1, "the lines of an address begin at the same side");
+  t.equal(new Set(edges.map(Math.round)).size, 1, "the lines of an address align");
   t.equal(Math.round(await rightOf(page.getByText("Ring twice"))), Math.round(edges[0] ?? 0));
   t.strictSame(await axeViolations(page), []);
   t.strictSame(errors, []);

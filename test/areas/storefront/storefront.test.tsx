@@ -17,7 +17,7 @@ import {
 } from "../../support/storefront-data.ts";
 import { CaseTable } from "../../support/system.ts";
 
-/** What every page about products loads beside its own code. */
+/** The modules of every page with products, in addition to its own. */
 const BROWSING = [
   "areas/storefront/i18n/shop/en.ts",
   "areas/storefront/i18n/browsing/en.ts",
@@ -28,7 +28,7 @@ const text = (html: string) => html.replaceAll(/<[^>]*>/g, " ").replaceAll(/\s+/
 const shop = (changes: Parameters<typeof seller>[0], page: PageData["page"] = { kind: "home" }) =>
   render(pageData(page, { seller: seller(changes) }), "/").html;
 
-t.test("home: the shop's sign, its categories with their products, about, contact and delivery", async (t) => {
+t.test("home shows the shop's sign, categories with products, about, contact and delivery", async (t) => {
   const { html, modules } = render(pageData({ kind: "home" }), "/");
   t.match(html, /<h1[^>]*>Acme Pots<\/h1>/);
   for (const words of [
@@ -49,7 +49,7 @@ t.test("home: the shop's sign, its categories with their products, about, contac
   t.strictSame(modules, ["areas/storefront/i18n/shop/en.ts", "areas/storefront/catalogue/home-page.tsx"]);
 });
 
-t.test("category", async (t) => {
+t.test("renders a category", async (t) => {
   const category = { ...categoryPage("cups", []), products: [card("jug", { soldOut: true, varies: true })], total: 1 };
   const { html, modules } = render(pageData({ kind: "category", category }), "/categories/cups");
   t.match(html, /<h1>All cups<\/h1>/);
@@ -58,7 +58,7 @@ t.test("category", async (t) => {
   t.strictSame(modules, [...BROWSING, "areas/storefront/catalogue/listing/category-page.tsx"]);
 });
 
-t.test("product: the first variant that can be had, real radio buttons, a way into the cart", async (t) => {
+t.test("a product shows its first available variant, radio buttons and the cart button", async (t) => {
   const { html, modules } = render(pageData({ kind: "product", product: product() }), "/products/mug");
   t.match(html, /<h1>The mug<\/h1>/);
   t.match(text(html), "now £29 before £34");
@@ -70,41 +70,38 @@ t.test("product: the first variant that can be had, real radio buttons, a way in
   t.match(text(html), "Add to cart");
   t.match(text(html), "Holds tea.");
   t.match(html, 'href="#picture-2"');
-  t.notMatch(html, 'href="/products/mug"', "it is not among its own neighbours");
+  t.notMatch(html, 'href="/products/mug"', "the product is not in its own row");
   t.strictSame(modules, [...BROWSING, "areas/storefront/catalogue/product/product-page.tsx"]);
 });
 
-t.test(
-  "a category as its address wants it: what it is narrowed by, a form that works without script, the way to more",
-  async (t) => {
-    const listing: Listing = {
-      sort: "price-asc",
-      filter: { inStock: true, minPrice: 1000, maxPrice: null, options: [{ name: "Glaze", values: ["Salt"] }] },
-      show: 24,
-    };
-    const category = categoryPage(
-      "cups",
-      Array.from({ length: 24 }, (_, index) => `cup-${index}`),
-      { listing, total: 60 },
-    );
-    const { html } = render(
-      pageData({ kind: "category", category }),
-      "/categories/cups",
-      "sort=price-asc&in-stock=1&min=10&o.Glaze=Salt",
-    );
-    t.match(text(html), "60 products");
-    t.match(html, /<form[^>]*action="\/categories\/cups"/);
-    t.match(html, /<option[^>]*value="price-asc"[^>]*selected=""/);
-    t.match(html, /<input[^>]*name="o.Glaze"[^>]*checked=""[^>]*value="Salt"/);
-    t.notMatch(html, /<input[^>]*name="o.Glaze"[^>]*checked=""[^>]*value="Iron"/);
-    t.match(html, 'href="/categories/cups?sort=price-asc&amp;in-stock=1&amp;min=10"', "without the glaze");
-    t.match(html, 'href="/categories/cups?sort=price-asc"', "without all of it");
-    t.match(html, 'href="/categories/cups?sort=price-asc&amp;in-stock=1&amp;min=10&amp;o.Glaze=Salt&amp;show=48"');
-    t.match(text(html), "24 of 60");
-  },
-);
+t.test("a filtered category has its filters, a form that works without script, and a link to more", async (t) => {
+  const listing: Listing = {
+    sort: "price-asc",
+    filter: { inStock: true, minPrice: 1000, maxPrice: null, options: [{ name: "Glaze", values: ["Salt"] }] },
+    show: 24,
+  };
+  const category = categoryPage(
+    "cups",
+    Array.from({ length: 24 }, (_, index) => `cup-${index}`),
+    { listing, total: 60 },
+  );
+  const { html } = render(
+    pageData({ kind: "category", category }),
+    "/categories/cups",
+    "sort=price-asc&in-stock=1&min=10&o.Glaze=Salt",
+  );
+  t.match(text(html), "60 products");
+  t.match(html, /<form[^>]*action="\/categories\/cups"/);
+  t.match(html, /<option[^>]*value="price-asc"[^>]*selected=""/);
+  t.match(html, /<input[^>]*name="o.Glaze"[^>]*checked=""[^>]*value="Salt"/);
+  t.notMatch(html, /<input[^>]*name="o.Glaze"[^>]*checked=""[^>]*value="Iron"/);
+  t.match(html, 'href="/categories/cups?sort=price-asc&amp;in-stock=1&amp;min=10"', "without the glaze");
+  t.match(html, 'href="/categories/cups?sort=price-asc"', "without all of it");
+  t.match(html, 'href="/categories/cups?sort=price-asc&amp;in-stock=1&amp;min=10&amp;o.Glaze=Salt&amp;show=48"');
+  t.match(text(html), "24 of 60");
+});
 
-t.test("a category in which nothing matches leads out", async (t) => {
+t.test("a category without matches offers a way out", async (t) => {
   const listing: Listing = { ...PLAIN, filter: { ...PLAIN.filter, inStock: true } };
   const category = categoryPage("cups", [], { listing });
   const { html } = render(pageData({ kind: "category", category }), "/categories/cups", "in-stock=1");
@@ -115,7 +112,7 @@ t.test("a category in which nothing matches leads out", async (t) => {
   );
 });
 
-t.test("search: what was found, and instead of what", async (t) => {
+t.test("a search shows its results and its correction", async (t) => {
   const found = searchPage("beeker", ["beaker"], {
     corrected: "beaker",
     categories: [{ name: "All cups", slug: "cups" }],
@@ -136,7 +133,7 @@ t.test("search: what was found, and instead of what", async (t) => {
   t.equal(start.title, "Search – Acme Pots");
 });
 
-t.test("the variant that the address names is the one in the markup", async (t) => {
+t.test("renders the variant in the address", async (t) => {
   const { html } = render(pageData({ kind: "product", product: product() }), "/products/mug", "variant=v3");
   t.match(html, /name="option-0"[^>]*checked=""[^>]*value="Iron"/);
   t.match(text(html), "In stock");
@@ -144,12 +141,12 @@ t.test("the variant that the address names is the one in the markup", async (t) 
   t.match(unknown, /name="option-0"[^>]*checked=""[^>]*value="Salt"/);
 });
 
-t.test("the interface speaks the seller's language, titles included", async (t) => {
+t.test("the interface has the seller's language, including titles", async (t) => {
   const speak = (locale: string, page: PageData["page"], path = "/") =>
     render(pageData(page, { seller: seller({ locale }) }), path);
   t.match(text(speak("de-AT", { kind: "home" }).html), "Alle 9 ansehen in All bowls");
   t.match(text(speak("ar-EG", { kind: "home" }).html), "عرض الكل");
-  t.match(text(speak("fr-FR", { kind: "home" }).html), "See all 9 in All bowls", "English where there is no catalogue");
+  t.match(text(speak("fr-FR", { kind: "home" }).html), "See all 9 in All bowls", "English without a catalogue");
   t.equal(speak("de-DE", { kind: "not-found" }).title, "Seite nicht gefunden – Acme Pots");
   t.equal(speak("en-GB", { kind: "cart" }, "/cart").title, "Cart – Acme Pots");
   t.equal(speak("ar-EG", { kind: "cart" }, "/cart").title, "سلة التسوق – Acme Pots");
@@ -187,22 +184,22 @@ t.test("marks the seller's texts where the interface is in another language", as
   t.same(table.wrong(), []);
 });
 
-t.test("a product's page has the whole way to it, a quantity, and the shop's terms beside the button", async (t) => {
+t.test("a product's page has breadcrumbs, a quantity, and the shop's terms next to the button", async (t) => {
   const { html } = render(pageData({ kind: "product", product: product() }), "/products/mug", "variant=v2");
   const elements = elementsOf(html);
   const trail = elements.find(({ attributes }) => attributes["aria-label"] === "Breadcrumbs");
   t.equal(trail?.text, "Acme PotsAll cupsThe mug");
   const options = elements.find(({ tag }) => tag === "select");
-  t.equal(options?.text, "12", "no more than there are");
+  t.equal(options?.text, "12", "limited to the stock");
   const main = html.slice(html.indexOf("<main"), html.indexOf("</main>"));
   t.match(main, /<button[^>]*>Add to cart<\/button>[^]*href="#delivery"[^]*href="\/pages\/terms"[^]*id="delivery"/);
 });
 
-t.test("the footer leads to the seller's own pages", async (t) => {
+t.test("the footer links to the seller's own pages", async (t) => {
   t.match(shop({}), 'href="/pages/terms"');
 });
 
-t.test("a product wholly sold out, without options or pictures", async (t) => {
+t.test("renders a sold-out product without options or pictures", async (t) => {
   const [variant] = product().variants;
   const plain = product({
     images: [],
@@ -215,7 +212,7 @@ t.test("a product wholly sold out, without options or pictures", async (t) => {
   t.match(html, 'subject=The%20mug"');
 });
 
-t.test("not found says so inside the shop, the same under every path", async (t) => {
+t.test("not found is rendered inside the shop, the same for every path", async (t) => {
   const data = pageData({ kind: "not-found" });
   const { html, modules } = render(data, "/no/such/path");
   t.match(text(html), "Page not found");
@@ -224,7 +221,7 @@ t.test("not found says so inside the shop, the same under every path", async (t)
   for (const path of ["/products/none", "/categories/none"]) t.equal(render(data, path).html, html, path);
 });
 
-t.test("unknown shop: named, and offered only where it can be a seller's", async (t) => {
+t.test("an unknown shop is named, and offered only if a seller can have it", async (t) => {
   const unknown = (subdomain: string | null, host: string) =>
     render(pageData({ kind: "unknown-shop" }, { subdomain, host }), "/").html;
   const free = unknown("newshop", "newshop.shops.example");
@@ -242,21 +239,21 @@ t.test("unknown shop: named, and offered only where it can be a seller's", async
   }
 });
 
-t.test("closed shop", async (t) => {
+t.test("renders a closed shop", async (t) => {
   const { html, modules } = render(pageData({ kind: "closed-shop" }), "/products/mug");
   t.match(text(html), "This shop has closed");
   t.notMatch(html, "/claim");
   t.strictSame(modules, ["areas/storefront/i18n/shop/en.ts", "areas/storefront/frame/closed-shop-page.tsx"]);
 });
 
-t.test("paused shop: a banner, and everything can be browsed", async (t) => {
+t.test("a paused shop has a banner and can be browsed", async (t) => {
   const html = shop({ status: "paused" });
   t.match(text(html), "Acme Pots is taking a break.");
   t.match(text(html), "The beaker");
   t.notMatch(text(shop({})), "taking a break");
 });
 
-t.test("an order to be paid by hand says what, for what, by when and how", async (t) => {
+t.test("an order to be paid by hand shows amount, reference, due day and instructions", async (t) => {
   const table = new CaseTable();
   const shown = (change: Partial<PublicOrder>, locale = "en-GB") => {
     const page = { kind: "order", order: order({ paymentInstructionsHtml: "<p>IBAN</p>", ...change }) } as const;
@@ -283,7 +280,7 @@ t.test("an order to be paid by hand says what, for what, by when and how", async
   t.same(table.wrong(), []);
 });
 
-t.test("a shop that can't take orders says so where one would order", async (t) => {
+t.test("a shop that takes no orders says so at the buttons", async (t) => {
   const table = new CaseTable();
   const pages: [PageData["page"], path: string, button: RegExp][] = [
     [{ kind: "product", product: product() }, "/products/mug", /Add to cart/],
@@ -304,12 +301,12 @@ t.test("a shop that can't take orders says so where one would order", async (t) 
   t.same(table.wrong(), []);
 });
 
-t.test("the platform's mark is on the free plan only", async (t) => {
+t.test("shows the platform's mark on the free plan only", async (t) => {
   t.match(text(shop({})), "Powered by Awning");
   t.notMatch(text(shop({ poweredBy: false })), "Awning");
 });
 
-t.test("a shop that has nothing yet", async (t) => {
+t.test("renders an empty shop", async (t) => {
   const bare = seller({
     cover: null,
     logo: null,
@@ -324,7 +321,7 @@ t.test("a shop that has nothing yet", async (t) => {
   t.notMatch(text(html), "Delivery");
 });
 
-t.test("hostile text shows as it is", async (t) => {
+t.test("shows hostile text literally", async (t) => {
   const name = `</script><!--"$&$'\u2028\u202e<img src=x onerror=alert(1)>`;
   const html = shop({ name, tagline: name, contact: { email: `a"><script>@b`, address: name } });
   t.notMatch(html, "<script");
@@ -332,7 +329,7 @@ t.test("hostile text shows as it is", async (t) => {
   t.match(html, "&lt;/script&gt;&lt;!--&quot;$&amp;$&#x27;\u2028\u202e&lt;img src=x onerror=alert(1)&gt;");
 });
 
-t.test("what the content security policy forbids is not there: inline styles, scripts, handlers", async (t) => {
+t.test("has no inline styles, scripts or handlers, which the policy forbids", async (t) => {
   const pages = [
     pageData({ kind: "home" }),
     pageData({

@@ -3,10 +3,10 @@ import { launchBrowser } from "../../support/browser.ts";
 import { demoGateway } from "../../support/gateway.ts";
 import { CaseTable } from "../../support/system.ts";
 
-// Of scripts that are switched off, Chromium's parser learns only from this flag: it reads <noscript> then.
+// Chromium's parser reads <noscript> only with this flag.
 const NO_SCRIPT = ["--blink-settings=scriptEnabled=false"];
 
-t.test("without script each page of buying says what it needs, and shows nothing that is dead", async (t) => {
+t.test("without script, each page of the purchase says what it needs and shows no dead controls", async (t) => {
   const browser = await launchBrowser(t, NO_SCRIPT);
   if (!browser) return;
   const { url, platform } = await demoGateway(t);
@@ -30,7 +30,7 @@ t.test("without script each page of buying says what it needs, and shows nothing
       const main = page.locator("main");
       const about = `${locale} ${path}`;
       table.check(`${about}: says so`, (await main.innerText()).includes(said), true);
-      // The gallery's pictures are links, and the option picker is kept by the browser.
+      // The gallery's pictures are links, and the browser keeps the option picker.
       table.check(`${about}: buttons`, await main.locator(".button:visible").count(), 0);
       table.check(`${about}: skeletons`, await main.locator("[class*=skeleton]:visible").count(), 0);
       table.check(`${about}: form`, await main.locator("form:visible").count(), 0);
@@ -40,7 +40,7 @@ t.test("without script each page of buying says what it needs, and shows nothing
   t.same(table.wrong(), []);
 });
 
-t.test("the menu of a phone opens without script", async (t) => {
+t.test("the phone's menu opens without script", async (t) => {
   const browser = await launchBrowser(t, NO_SCRIPT);
   if (!browser) return;
   const { url } = await demoGateway(t);

@@ -1,5 +1,5 @@
 import t from "tap";
 import { standOnFirebase } from "../../support/gateway.ts";
 
-// The journey of embedded mode, as it stands.
+// The same journey as in embedded mode.
 if (await standOnFirebase(t)) await import("../seller-journey.test.ts");

@@ -8,9 +8,9 @@ import { orderOf, placeOrder } from "../../support/orders.ts";
 import { makePicture } from "../../support/pictures.ts";
 import { sampleShop } from "../../support/sample-shops.ts";
 
-/** Calls `pwned()` wherever it is taken for markup, or ends what it stands in. */
+/** Calls `pwned()` if parsed as markup, or closes the surrounding element. */
 export const MARKUP = `"'><img src=x onerror=pwned()><svg onload=pwned()></script><script>pwned()</script>`;
-/** The same, and addresses that are scripts, in every way in which markdown has addresses. */
+/** The same, plus `javascript:` addresses in every form of markdown address. */
 export const MARKDOWN = `${MARKUP}
 
 </title></textarea></style><!-- <img src=x onerror=pwned()> -->
@@ -28,7 +28,7 @@ pwned()
 \`\`\`
 `;
 
-/** A shop in which every text is an attempt, stored past all checks. */
+/** A shop whose every text is an attack, stored without validation. */
 export async function storeHostileShop({ platform }: AccountGateway): Promise<Shop> {
   const shop = sampleShop("evil", {
     name: MARKUP,
@@ -63,7 +63,7 @@ export async function storeHostileShop({ platform }: AccountGateway): Promise<Sh
   return shop;
 }
 
-/** An order by a customer whose every text is an attempt, over the platform's own API. */
+/** An order whose every text is an attack, placed through the platform's API. */
 export async function placeHostileOrder({ platform, port }: AccountGateway, { seller }: Shop): Promise<Order> {
   const product = await platform.products.get(seller.id, `${seller.id}-mug`);
   if (!product) throw new Error("the shop has a mug");

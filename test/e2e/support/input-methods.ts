@@ -1,6 +1,6 @@
 import type { FileChooser, Locator, Page } from "playwright-core";
 
-/** How a person uses a page: with a pointer, a finger, or the keyboard only. */
+/** How a person uses a page: with a pointer, by touch, or with the keyboard only. */
 export interface InputMethod {
   /** Follows a link or presses a button. */
   press(target: Locator): Promise<void>;

@@ -27,8 +27,8 @@ interface SellerJourneyOptions {
 }
 
 /**
- * From a name to the first order shipped, in a gateway that runs as operators run it: a seller in one browser context, a
- * customer in another.
+ * Opens a shop and ships its first order, in a gateway that runs as in production. The seller and the customer have
+ * separate browser contexts.
  */
 export async function runSellerJourney(
   t: Test,
@@ -37,7 +37,7 @@ export async function runSellerJourney(
   const browser = await launchBrowser(t);
   if (!browser) return;
   const dataDir = testFolder(t);
-  // Known before it listens: shops' addresses are made from the landing's.
+  // Needed before it listens: shops' addresses are derived from the landing's.
   const port = String(await freePort());
   await spawnGateway(t, { PORT: port, DATA_DIR: dataDir, PRODUCT_HOST: "localhost" });
   const [landing, shop] = [`http://localhost:${port}/`, `http://${NAME}.localhost:${port}`];

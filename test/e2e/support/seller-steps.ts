@@ -6,7 +6,7 @@ import { isOnFirebase } from "../../support/gateway.ts";
 import { makePicture } from "../../support/pictures.ts";
 import { chooseFiles, type InputMethod } from "./input-methods.ts";
 
-/** A person on the way through the admin. */
+/** A person who uses the admin. */
 export interface Journey {
   t: Test;
   page: Page;
@@ -15,9 +15,9 @@ export interface Journey {
 }
 
 /**
- * Checks a page with axe, and that it does not overflow sideways. On Firebase pages look no different, so axe, which takes
- * most of a journey's time, is left to embedded mode.
- * @param isNewLook whether no other journey looks at these pages in this size and colour scheme
+ * Checks a page with axe and for horizontal overflow. Pages look the same on Firebase, so axe, which takes most of a
+ * journey's time, runs in embedded mode only.
+ * @param isNewLook whether no other journey checks these pages at this size and colour scheme
  */
 export function looker(t: Test, page: Page, isNewLook = true): Journey["look"] {
   return async (step) => {
@@ -30,14 +30,14 @@ export function looker(t: Test, page: Page, isNewLook = true): Journey["look"] {
 export const heading = (page: Page, name: string | RegExp) => page.getByRole("heading", { level: 1, name }).waitFor();
 
 const SELLER = "marta@people.example";
-/** In the shop's address. */
+/** The shop's subdomain. */
 export const NAME = "martas-mugs";
-/** Where the parcel can be followed. */
+/** The parcel's tracking address. */
 export const TRACKING = "https://post.example/RX1";
 
 const saved = (page: Page) => page.getByRole("region", { name: "Changes" }).waitFor({ state: "detached" });
 
-/** To one of the admin's places: on a phone some of them are behind "More". */
+/** Opens one of the admin's sections. On a phone, some are behind "More". */
 export async function goTo({ page, input }: Journey, place: string): Promise<void> {
   const nav = page.getByRole("navigation", { name: "Admin" });
   const link = nav.getByRole("link", { name: new RegExp(`^${place}`) });
@@ -49,7 +49,7 @@ export async function goTo({ page, input }: Journey, place: string): Promise<voi
   await heading(page, place);
 }
 
-/** From the landing page to a shop's admin. */
+/** Opens a shop on the landing page and goes to its admin. */
 export async function openShop(
   { page, input, look }: Journey,
   { landing, shop, readCode }: { landing: string; shop: string; readCode: (email: string) => Promise<string> },
@@ -63,7 +63,7 @@ export async function openShop(
   await input.press(form.getByRole("button", { name: "Claim it" }));
   const shopName = page.getByLabel("Shop name");
   await shopName.waitFor();
-  // It came with the address, so the whole of it is written over.
+  // Prefilled from the address, so all of it is replaced.
   await input.write(shopName, "");
   await page.keyboard.press("ControlOrMeta+a");
   await page.keyboard.type("Marta’s mugs");
@@ -88,7 +88,7 @@ export async function openShop(
   await look("the admin's home");
 }
 
-/** A category and, in it, a mug in two sizes and two colours with three pictures, for everybody to see. */
+/** Creates a category and, in it, a published mug in two sizes and two colours with three pictures. */
 export async function addProduct(journey: Journey): Promise<void> {
   const { page, input, look } = journey;
   await goTo(journey, "Categories");
@@ -176,7 +176,7 @@ export async function setUpShop(journey: Journey): Promise<void> {
   await saved(page);
 }
 
-/** What the seller does with an order that has come in. */
+/** The seller's actions on a new order. */
 export async function fulfil({ t, page, input, look }: Journey): Promise<void> {
   await input.press(page.getByRole("main").getByRole("link", { name: "Order 1001" }));
   await heading(page, "Order 1001");

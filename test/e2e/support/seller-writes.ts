@@ -6,19 +6,19 @@ import { shopifyCsv } from "../../support/imports.ts";
 import { makePicture } from "../../support/pictures.ts";
 import { EVE, type SiblingShops } from "./sibling-shops.ts";
 
-/** Something that a seller can do, as a request: right in everything, so that only who sends it can be wrong. */
+/** A seller's write as a request. It is valid, so only its sender can be wrong. */
 export interface SellerWrite {
   what: string;
   method: string;
   path: string;
   type: string;
-  /** A byte a character. */
+  /** One byte per character. */
   body: string;
 }
 
 /**
- * What acme's own page could send, one after the other. Where they can, the texts have an equals sign in them: that lets a
- * form write them.
+ * Every request that acme's own page can send. Where possible, texts contain an equals sign, so that a form can produce
+ * them.
  */
 export async function sellerWrites({ gateway: { acme, platform }, order }: SiblingShops): Promise<SellerWrite[]> {
   const sellerId = acme.id;
@@ -83,13 +83,13 @@ export async function sellerWrites({ gateway: { acme, platform }, order }: Sibli
 
 interface Attempt {
   way: string;
-  /** What the forging page learnt: "nothing", or more than that. */
+  /** What the forging page could read: "nothing", or the response. */
   learnt: string;
 }
 
 /**
- * Sends a request to another origin in every way in which a page's script can, with all cookies that the browser lets it
- * have. Forms and beacons tell nothing: those may be under way still.
+ * Sends a request to another origin by every method of a page's script, with all cookies that the browser allows. Forms
+ * and beacons return nothing; they may still be running.
  */
 export function forgeRequest(page: Page, site: string, write: SellerWrite): Promise<Attempt[]> {
   const { method, path, type, body } = write;
@@ -152,7 +152,7 @@ async function forge({ url, method, type, body }: { url: string; method: string;
     for (const referrerPolicy of ["unsafe-url", "no-referrer"]) {
       await attempt(`form, as ${enctype} ${referrerPolicy}`, async () => {
         const frame = document.createElement("iframe");
-        // Before it has a window: later, that would not be called so.
+        // Set before it has a window: later, the name would not apply.
         frame.name = `${enctype} ${referrerPolicy}`;
         document.body.append(frame);
         referrer.content = referrerPolicy;
@@ -160,7 +160,7 @@ async function forge({ url, method, type, body }: { url: string; method: string;
         Object.assign(form, { method: "post", action: url, target: frame.name });
         form.enctype = enctype;
         const field = form.appendChild(document.createElement("input"));
-        // As plain text, a form's field is written as its name, an equals sign and its value.
+        // As plain text, a form's field is its name, an equals sign and its value.
         const [name = "", ...value] = body.split("=");
         Object.assign(field, { name, value: value.join("=") });
         form.submit();

@@ -5,7 +5,7 @@ import { heading, looker } from "./seller-steps.ts";
 
 const CUSTOMER = "ana@people.example";
 
-/** What a visitor sees who has never been there; leads to the product's page. */
+/** Checks a first visit and opens the product's page. */
 export async function visit(t: Test, browser: Browser, shop: string): Promise<void> {
   for (const javaScriptEnabled of [false, true]) {
     const how = javaScriptEnabled ? "with script" : "without script";
@@ -17,7 +17,7 @@ export async function visit(t: Test, browser: Browser, shop: string): Promise<vo
       .first()
       .click();
     await heading(page, "Tide mug");
-    // The card that leads there has a heading of the same words: the page has come when its own things are there.
+    // The product's card has the same heading, so wait for the page's own elements.
     const main = page.getByRole("main");
     for (const alt of ["A blue mug", "Its handle", "Its inside"]) {
       await main.getByAltText(alt).first().waitFor({ state: "attached" });
@@ -31,7 +31,7 @@ export async function visit(t: Test, browser: Browser, shop: string): Promise<vo
   }
 }
 
-/** A visitor's order of the large mug in iron; resolves with the page of the order. `isNewLook`: see {@link looker}. */
+/** Orders the large mug in iron as a visitor. Resolves with the order's page. `isNewLook`: see {@link looker}. */
 export async function order(t: Test, browser: Browser, shop: string, isNewLook: boolean) {
   const watched = await watchedPage(browser);
   const { page } = watched;

@@ -16,7 +16,7 @@ import { dumpDatabase, dumpSettledDatabase } from "../../support/platform.ts";
 import { selfSignedCertificate } from "../../support/system.ts";
 import { requireTool } from "../../support/tools.ts";
 
-/** A received request and its answer. */
+/** A received request and its response. */
 export interface SeenRequest {
   method: string;
   /** Scheme and host. */

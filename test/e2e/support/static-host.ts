@@ -14,10 +14,10 @@ const TYPES: Record<string, string> = {
 };
 
 /**
- * Serves the storefront as any static host does: files, and index.html for everything else. What files don't have (API,
- * pictures) comes from a gateway.
+ * Serves the storefront like a static host: files, and index.html for everything else. The API and pictures come from a
+ * gateway.
  *
- * @param files what is there beside the build, by path: its JSON
+ * @param files additional files by path: their JSON
  * @returns its port
  */
 export async function staticHost(

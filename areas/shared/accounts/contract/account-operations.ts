@@ -90,7 +90,7 @@ namedSchemas.add(resetPasswordRequest, { id: "ResetPasswordRequest" });
 
 const SET_COOKIE = {
   "Set-Cookie":
-    "The session, for this host alone; it ends the one that the browser had here. Another one, by which the browser is known again.",
+    "The session, for this host only; it replaces the browser’s former one. Another cookie recognises the browser later.",
 };
 const CLEAR_COOKIE = { "Set-Cookie": "Takes the session's cookie back." };
 /** Errors of an account's write without a body. */

@@ -49,7 +49,7 @@ const adminProduct = schemaOf<AdminProduct>()(
     updatedAt: time,
     version: count,
   }),
-  "A product as its seller edits it; `version` goes back with what is saved.",
+  "A product for editing; a save sends its `version` back.",
 );
 
 const productRow = schemaOf<ProductRow>()(

@@ -25,7 +25,7 @@ export const productOption = schemaOf<ProductOption>()(
     values: z.array(z.string()),
     colors: z.optional(z.array(z.nullable(z.string()))),
   }),
-  "What customers choose by. `colors` has the `#rrggbb` of each value, or null, where the option is a colour.",
+  "An option to choose by. `colors` has the `#rrggbb` of each value, or null, if the option is a colour.",
 );
 
 const productCard = schemaOf<ProductCard>()(
@@ -67,7 +67,7 @@ const listing = schemaOf<Listing>()(
     }),
     show: count,
   }),
-  "How a list is ordered and narrowed.",
+  "How a list is sorted and filtered.",
 );
 
 const facets = schemaOf<Facets>()(
@@ -79,7 +79,7 @@ const facets = schemaOf<Facets>()(
     prices: z.nullable(z.strictObject({ min: amount, max: amount })),
     inStock: count,
   }),
-  "What a list could be narrowed by, counted within what it is narrowed by already; it comes with the list’s beginning, `offset` 0.",
+  "The available filters, counted within the filters already set; returned with `offset` 0 only.",
 );
 
 const listed = { listing, products: z.array(productCard), total: count, facets: z.optional(facets) };
@@ -156,19 +156,19 @@ const listingQuery = (sorts: readonly string[]) =>
     max: described(z.optional(decimal), "The highest price, in major units."),
     options: described(
       z.optional(z.record(z.string().check(z.regex(/^o\./)), z.string())),
-      "One value of an option, as `o.Colour=Blue`; several of the same option widen the list, other options narrow it.",
+      "One value of an option, as `o.Colour=Blue`; several values of one option widen the list, further options narrow it.",
     ),
     show: described(
       z.optional(z.int().check(z.minimum(2 * LISTING_STEP), z.maximum(LISTING_LIMIT), z.multipleOf(LISTING_STEP))),
-      "How many products the page shows.",
+      "The number of products that the page shows.",
     ),
     offset: described(
       z.optional(z.int().check(z.minimum(0), z.maximum(LISTING_LIMIT))),
-      "How many products to leave out at first.",
+      "The number of products to skip.",
     ),
     limit: described(
       z.optional(z.int().check(z.minimum(1), z.maximum(LISTING_FIRST))),
-      "How many products to answer with at most.",
+      "The most products in the response.",
     ),
   });
 

@@ -172,7 +172,7 @@ export function uploadProblem(error: unknown): ApiError {
       return clientError("network");
     default:
       // The operator has to fix the project's settings.
-      console.error("Firebase did not take the picture:", code || error);
+      console.error("Firebase refused the picture:", code || error);
       return clientError("unexpected");
   }
 }

@@ -51,7 +51,7 @@ export function signInProblem(error: unknown): ApiError {
       return clientError("timeout");
     default:
       // The operator has to fix the project's settings. The log contains no credentials.
-      console.error("Firebase did not sign anybody in:", code || error);
+      console.error("The sign-in to Firebase failed:", code || error);
       return clientError("unexpected");
   }
 }

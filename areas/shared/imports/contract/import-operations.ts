@@ -22,7 +22,7 @@ const finding = schemaOf<ImportFinding>()(
     code: z.string(),
     params: z.optional(z.record(z.string(), z.union([z.string(), z.number()]))),
   }),
-  "Something about a line of the file: the column’s name there, empty for the whole row, a stable code, and its parameters.",
+  "A finding about a line of the file: the column’s name, empty for the whole row, a stable code, and its parameters.",
 );
 
 const importReport = schemaOf<ImportReport>()(
@@ -55,7 +55,7 @@ const importReport = schemaOf<ImportReport>()(
     progress: z.strictObject({ done: count, total: count }),
     failure: z.nullable(z.string()),
   }),
-  "What importing a file would do, does, or has done. Where it failed, or has problems, nothing is imported.",
+  "The plan, progress or result of an import. If it fails or has problems, nothing is imported.",
 );
 
 const importAnswer = schemaOf<ImportAnswer>()("ImportAnswer", z.strictObject({ import: importReport }));

@@ -52,7 +52,7 @@ const adminOrderAnswer = schemaOf<{ order: AdminOrder }>()(
       url: z.string(),
     }),
   }),
-  "An order as its seller sees it; `actions` says what may be done with it now.",
+  "An order as its seller sees it; `actions` lists the available actions.",
 );
 
 const figures = { orders: count, revenue: amount };

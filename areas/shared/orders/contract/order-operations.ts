@@ -152,7 +152,7 @@ export const ORDER_OPERATIONS = {
     headers: z.strictObject({
       "Idempotency-Key": described(
         idempotencyKey,
-        "Chosen by the client for this one order: a repeated request gets the order of the first.",
+        "Chosen by the client for each order. A repeated request returns the first request’s order.",
       ),
     }),
     body: { schema: orderRequest, required: true },
@@ -180,7 +180,10 @@ export const ORDER_OPERATIONS = {
     summary: "Resolves an order whose response was lost: returns it, or blocks its key",
     pathParameters: sellerParameters,
     headers: z.strictObject({
-      "Idempotency-Key": described(idempotencyKey, "The lost request’s. If it has made no order yet, it never will."),
+      "Idempotency-Key": described(
+        idempotencyKey,
+        "The key of the lost request. If it has placed no order yet, it never will.",
+      ),
     }),
     body: NO_BODY,
     answer: { status: 200, description: "The order placed with the key, or null.", schema: withdrawalAnswer },

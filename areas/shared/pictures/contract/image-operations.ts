@@ -61,8 +61,8 @@ export const IMAGE_OPERATIONS = {
     answer: {
       status: 201,
       description:
-        "A place in the bucket that the account may write to, and the token to sign in to Firebase with; a file that " +
-        "nobody comes for is removed after a day. The embedded backend has none (404): there files come with the request.",
+        "A path in the bucket that the account may write to, and a token for signing in to Firebase. A file that " +
+        "no request uses is deleted after a day. The embedded backend responds with 404: there, files come with the request.",
       schema: beginUploadAnswer,
     },
     errors: BODILESS_WRITE,

@@ -26,7 +26,7 @@ const usage = schemaOf<Usage>()(
     products: z.strictObject({ active: count, limit: z.nullable(count) }),
     imageBytes: z.strictObject({ used: count, limit: count }),
   }),
-  "The limits of the plan that holds now, and how much of each is used; `null`: no limit.",
+  "The limits of the current plan, and the usage of each; `null`: no limit.",
 );
 
 const adminSeller = schemaOf<AdminSeller>()(
@@ -48,7 +48,7 @@ const adminSeller = schemaOf<AdminSeller>()(
     createdAt: time,
     updatedAt: time,
   }),
-  "A shop as its own people see it. `updatedAt` names this state of the settings.",
+  "A shop as its members see it. `updatedAt` identifies this version of the settings.",
 );
 
 const adminSellerAnswer = schemaOf<{ seller: AdminSeller }>()(

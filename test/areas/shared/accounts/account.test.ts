@@ -61,7 +61,7 @@ t.test("counts the length in characters and requires no kind of character", asyn
   );
 });
 
-t.test("an address is written in one way", async (t) => {
+t.test("normalises an email address", async (t) => {
   for (const [typed, written] of [
     ["ada@people.example", "ada@people.example"],
     [" Ada@People.EXAMPLE\n", "ada@people.example"],

@@ -194,7 +194,7 @@ t.test("does not retry after a long pause", async (t) => {
     (_, response) => void response.writeHead(503, { "retry-after": "60" }).end("<h1>Oh</h1>"),
   );
   await t.rejects(proxy.call(ENDPOINTS.sessions), { code: "unexpected", status: 503, retryAfter: 60_000 });
-  t.equal(proxy.asked.length, 1, "nor if a proxy asks for it");
+  t.equal(proxy.asked.length, 1, "also if a proxy sends the pause");
 });
 
 t.test("rejects with the second 503", async (t) => {
@@ -309,8 +309,8 @@ t.test("rejects an answer that differs from the contract, outside production", a
   t.match(
     errors().map(({ args }) => args),
     [
-      ["The answer of get /api/account/sessions is not what the contract says:", [{ path: ["sessions", 0, "host"] }]],
-      ["The answer of delete /api/session is not what the contract says:", [{ code: "unrecognized_keys" }]],
+      ["The answer of get /api/account/sessions does not match the contract:", [{ path: ["sessions", 0, "host"] }]],
+      ["The answer of delete /api/session does not match the contract:", [{ code: "unrecognized_keys" }]],
     ],
   );
   t.intercept(process, "env", { value: { ...process.env, NODE_ENV: "production" } });

@@ -6,7 +6,7 @@ import { makePicture, makeSvg } from "../../../support/pictures.ts";
 
 const image = { id: "0".repeat(32), alt: "", width: 1, height: 1, widths: [320] };
 
-/** A platform that answers with each of these in turn: an error, or the picture. */
+/** A platform that responds with each of these in turn: an error, or the picture. */
 function senderOf(answers: readonly (ApiError | null)[]): { send: SendPicture; sent: string[] } {
   const left = [...answers];
   const sent: string[] = [];
@@ -22,7 +22,7 @@ function senderOf(answers: readonly (ApiError | null)[]): { send: SendPicture; s
 
 const fileOf = (bytes: Uint8Array, type = ""): Blob => new Blob([Uint8Array.from(bytes)], { type });
 
-t.test("a file is what its bytes say", async (t) => {
+t.test("detects a file's type from its bytes", async (t) => {
   const picture = makePicture(4, 4);
   const cases: [string, Uint8Array][] = [
     ["image/jpeg", await picture.clone().jpeg().toBuffer()],
@@ -44,7 +44,7 @@ t.test("a file is what its bytes say", async (t) => {
     t.equal(pictureKind(bytes), kind, `${kind}: ${Buffer.from(bytes).toString("latin1", 0, 12)}`);
 });
 
-t.test("it is sent as what it is, not as what it is called", async (t) => {
+t.test("sends the detected type instead of the declared one", async (t) => {
   const { send, sent } = senderOf([null]);
   const png = fileOf(await makePicture(4, 4).png().toBuffer(), "image/jpeg");
   t.strictSame(await uploadImage(send, png), image);
@@ -83,7 +83,7 @@ t.test("does not send a picture that would be refused", async (t) => {
   t.strictSame(sent, []);
 });
 
-t.test("a platform that is busy is asked again when it says; anything else is told", async (t) => {
+t.test("retries when the platform is busy, and rejects with other errors", async (t) => {
   const jpeg = fileOf(await makePicture(4, 4).jpeg().toBuffer());
   const busy = new ApiError("uploads-busy", "Many files are arriving at once.", 503, { retryAfter: 3_000 });
   const pauses: number[] = [];
@@ -95,7 +95,7 @@ t.test("a platform that is busy is asked again when it says; anything else is to
 
   const always = senderOf(Array.from({ length: 20 }, () => busy));
   await t.rejects(uploadImage(always.send, jpeg, { wait }), { code: "uploads-busy" });
-  t.equal(always.sent.length, 8, "and not for ever");
+  t.equal(always.sent.length, 8, "the retries end");
 
   const full = new ApiError("quota-exceeded", "Used up.", 402, {
     fields: [{ field: "file", code: "pictures-full", params: { max: 250 } }],
@@ -106,7 +106,7 @@ t.test("a platform that is busy is asked again when it says; anything else is to
   });
 });
 
-t.test("who calls it off waits for nothing", async (t) => {
+t.test("stops waiting when aborted", async (t) => {
   const jpeg = fileOf(await makePicture(4, 4).jpeg().toBuffer());
   const controller = new AbortController();
   controller.abort();

@@ -3,7 +3,7 @@ import { createApiClient } from "../../../../areas/shared/boot/area.ts";
 import { apiServer, json } from "../../../support/http.ts";
 import { seller } from "../../../support/storefront-data.ts";
 
-t.test("the first seller that matches", async (t) => {
+t.test("returns the first matching seller", async (t) => {
   const sellers = [seller({ id: "a" }), seller({ id: "b" })];
   const { baseUrl, asked } = await apiServer(t, json({ sellers }), json({ sellers: [] }));
   const api = createApiClient({ baseUrl });

@@ -7,7 +7,7 @@ import { apiServer, json, startRecordingUpstream } from "../../../support/http.t
 import { seller } from "../../../support/storefront-data.ts";
 import { freePort } from "../../../support/system.ts";
 
-/** Nobody waits: what is asked answers, or fails. */
+/** A transport without pauses: requests succeed or fail immediately. */
 const wait = () => new Promise<void>(() => {});
 const VIA_API = { sellers: [seller({ id: "of the API" })] };
 
@@ -15,20 +15,20 @@ function emulated(firestore: string): FirebaseWebApp {
   return { ...firebaseProject(), emulators: { firestore } };
 }
 
-t.test("with a project, a subdomain is looked up in Firestore, and a seller's own host at the platform", async (t) => {
+t.test("looks a subdomain up in Firestore, and a seller's own host at the platform", async (t) => {
   if (!(await firestoreEmulator(t))) return;
   const web = firebaseProject();
   await openFirestore(t, web.projectId).collection("sellers").doc("s1").set(SELLER);
   const { baseUrl, asked } = await apiServer(t, json(VIA_API));
   const api = createApiClient({ baseUrl, wait }, web);
   t.strictSame(await api.findSeller({ domain: "acme" }), SELLER);
-  t.equal(await api.findSeller({ domain: "nobody" }), undefined, "Firestore's word counts");
+  t.equal(await api.findSeller({ domain: "nobody" }), undefined, "Firestore's result is final");
   t.strictSame(asked, [], "the platform was not asked");
   t.match(await api.findSeller({ customDomain: "acme.example" }), { id: "of the API" });
   t.strictSame(asked, ["/api/sellers?customDomain=acme.example"]);
 });
 
-t.test("where Firestore can't be asked, the platform is", async (t) => {
+t.test("asks the platform if Firestore fails", async (t) => {
   const warnings = t.capture(console, "warn", () => {});
   const { baseUrl, asked } = await apiServer(t, json(VIA_API));
   const refusing = await startRecordingUpstream(t);
@@ -37,7 +37,7 @@ t.test("where Firestore can't be asked, the platform is", async (t) => {
       .writeHead(403, { "Content-Type": "application/json" })
       .end(JSON.stringify({ error: { code: 403, status: "PERMISSION_DENIED", message: "Missing permissions." } }));
   for (const [what, host] of [
-    ["nobody there", `127.0.0.1:${await freePort()}`],
+    ["unreachable", `127.0.0.1:${await freePort()}`],
     ["refused", refusing.address],
   ] as const) {
     const api = createApiClient({ baseUrl, wait }, emulated(host));
@@ -45,11 +45,11 @@ t.test("where Firestore can't be asked, the platform is", async (t) => {
   }
   t.equal(refusing.requests.length, 1);
   t.strictSame(asked, ["/api/sellers?domain=acme", "/api/sellers?domain=acme"]);
-  const told = warnings().filter(({ args }) => String(args[0]).startsWith("Firestore did not say"));
-  t.equal(told.length, 2, "the console says why");
+  const logged = warnings().filter(({ args }) => String(args[0]).startsWith("The lookup in Firestore failed"));
+  t.equal(logged.length, 2, "the reason is logged");
 });
 
-t.test("where Firestore doesn't answer in time, the platform is asked", async (t) => {
+t.test("asks the platform if Firestore times out", async (t) => {
   const { baseUrl } = await apiServer(t, json(VIA_API));
   const silent = await startRecordingUpstream(t);
   silent.answer = () => {};

@@ -4,19 +4,19 @@ import { lazyPage } from "../../../../areas/shared/boot/lazy-page.tsx";
 
 const Hello = () => <p>Hello</p>;
 
-t.test("once loaded it renders synchronously", async (t) => {
+t.test("renders synchronously once loaded", async (t) => {
   const page = lazyPage("areas/x/pages/hello.tsx", () => Promise.resolve(Hello));
   t.equal(page.moduleId, "areas/x/pages/hello.tsx");
   await page.load();
   t.equal(renderToString(<page.Page />), "<p>Hello</p>");
 });
 
-t.test("not loaded, it does not pass for an empty page", async (t) => {
+t.test("does not render an empty page before it is loaded", async (t) => {
   const page = lazyPage("x", () => Promise.resolve(Hello));
   t.throws(() => renderToString(<page.Page />));
 });
 
-t.test("the chunk is asked for once", async (t) => {
+t.test("requests the chunk once", async (t) => {
   let imports = 0;
   const page = lazyPage("x", () => {
     imports += 1;
@@ -27,7 +27,7 @@ t.test("the chunk is asked for once", async (t) => {
   t.equal(imports, 1);
 });
 
-t.test("a prefetch that failed does not stand in the way of the visit", async (t) => {
+t.test("loads the page after a failed prefetch", async (t) => {
   let imports = 0;
   const page = lazyPage("areas/x/pages/hello.tsx", () => {
     imports += 1;
@@ -38,7 +38,7 @@ t.test("a prefetch that failed does not stand in the way of the visit", async (t
   t.equal(renderToString(<page.Page />), "<p>Hello</p>");
 });
 
-t.test("a page's own error reaches whoever renders it on the server", async (t) => {
+t.test("passes a page's own error on to the server's renderer", async (t) => {
   const page = lazyPage("x", () =>
     Promise.resolve(() => {
       throw new RangeError("broken");

@@ -1,7 +1,7 @@
 import t from "tap";
 import { projectOfHost } from "../../../../areas/shared/boot/find-seller.ts";
 
-// As Firebase Hosting answers: https://firebase.google.com/docs/hosting/reserved-urls#sdk_auto-configuration
+// The response of Firebase Hosting: https://firebase.google.com/docs/hosting/reserved-urls#sdk_auto-configuration
 const INIT = {
   apiKey: "key",
   appId: "1:1:web:1",
@@ -12,7 +12,7 @@ const INIT = {
   storageBucket: "shops.firebasestorage.app",
 };
 
-t.test("what a static host says of its project", async (t) => {
+t.test("reads the project of a static host", async (t) => {
   const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status });
   const web = {
     apiKey: "key",
@@ -27,11 +27,11 @@ t.test("what a static host says of its project", async (t) => {
     ["its page for every address", () => new Response("<!doctype html>"), undefined],
     ["half of it", () => json({ ...INIT, apiKey: undefined }), undefined],
     ["something else", () => json(null), undefined],
-    ["nobody there", () => Response.error(), undefined],
+    ["unreachable", () => Response.error(), undefined],
   ];
   for (const [what, answer, expected] of cases) {
     const asked: unknown[] = [];
-    // A path without a host is for browsers only: own-lookup.test.ts asks a real one.
+    // Only browsers resolve a path without a host. own-lookup.test.ts requests a real one.
     t.intercept(globalThis, "fetch", {
       value: async (path: unknown) => {
         asked.push(path);

@@ -4,11 +4,11 @@ import { readPageData } from "../../../../areas/shared/boot/start-area.tsx";
 const documentWith = (textContent: string | null, id = "page-data") =>
   ({ getElementById: (asked: string) => (asked === id ? { textContent } : null) }) as unknown as Document;
 
-t.test("what the gateway put into the page", async (t) => {
+t.test("reads the gateway's page data", async (t) => {
   t.strictSame(readPageData(documentWith('{"subdomain":"acme"}')), { subdomain: "acme" });
 });
 
-t.test("a page of another host has none", async (t) => {
+t.test("returns undefined without page data", async (t) => {
   t.equal(readPageData(documentWith("{}", "other")), undefined);
   t.equal(readPageData(documentWith("")), undefined);
 });

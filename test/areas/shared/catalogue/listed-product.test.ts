@@ -4,7 +4,7 @@ import { productCard, publicProduct } from "../../../../gateway/platform/catalog
 
 import { makeImage, makeProduct, makeVariant } from "../../../support/shop.ts";
 
-t.test("what the browser makes of a product's page is what lists show of the product", async (t) => {
+t.test("the browser's product card equals the server's", async (t) => {
   const ids = { sellerId: "s1", categoryId: "c1" };
   const image = makeImage({ placeholder: "data:image/webp;base64,AA" });
   for (const product of [

@@ -30,7 +30,7 @@ const parse = (query: string, currency = "EUR"): Listing =>
   parseListing(new URLSearchParams(query), currency, "featured");
 const product = (given: Partial<Product>): Product => makeProduct({ sellerId: "s", categoryId: "c", ...given });
 
-t.test("what an address says of a list", async (t) => {
+t.test("parses a listing from an address", async (t) => {
   t.strictSame(parse(""), CATEGORY);
   t.strictSame(parse("sort=price-asc&in-stock=1&min=12&max=24.5&show=48&o.Size=S&o.Size=L&o.Colour=red"), {
     sort: "price-asc",
@@ -47,7 +47,7 @@ t.test("what an address says of a list", async (t) => {
   });
   t.equal(parse("min=1500", "JPY").filter.minPrice, 1500);
   t.equal(parse("min=1.234", "KWD").filter.minPrice, 1234);
-  t.equal(parse("min=1.15").filter.minPrice, 115, "no cent is lost to binary fractions");
+  t.equal(parse("min=1.15").filter.minPrice, 115, "rounds binary fractions correctly");
 });
 
 t.test("ignores invalid parameters", async (t) => {
@@ -60,11 +60,11 @@ t.test("ignores invalid parameters", async (t) => {
   const table = new CaseTable();
   for (const query of wrong) table.check(query, parse(query), CATEGORY);
   t.same(table.wrong(), []);
-  t.strictSame(parse("sort=bad&in-stock=1&min=x").filter, { ...NO_FILTER, inStock: true }, "and the rest counts");
-  t.equal(parse("sort=name&sort=newest").sort, "name", "the first of several");
+  t.strictSame(parse("sort=bad&in-stock=1&min=x").filter, { ...NO_FILTER, inStock: true }, "valid parameters apply");
+  t.equal(parse("sort=name&sort=newest").sort, "name", "the first of several applies");
 });
 
-t.test("relevance is a search's own order, and its default", async (t) => {
+t.test("relevance is only for searches, as their default", async (t) => {
   const sortOf = (query: string) => parseListing(new URLSearchParams(query), "EUR", "relevance").sort;
   t.strictSame(["", "sort=relevance", "sort=bad", "sort=featured"].map(sortOf), [
     "relevance",
@@ -74,7 +74,7 @@ t.test("relevance is a search's own order, and its default", async (t) => {
   ]);
 });
 
-t.test("how much is shown grows in whole steps, up to the limit", async (t) => {
+t.test("rounds the number of products up to whole steps, up to the limit", async (t) => {
   const shows = ["0", "1", "24", "25", "48", "959", "960", "961", "9999"];
   t.strictSame(
     shows.map((show) => parse(`show=${show}`).show),
@@ -83,7 +83,7 @@ t.test("how much is shown grows in whole steps, up to the limit", async (t) => {
   t.equal(LISTING_LIMIT, 960);
 });
 
-t.test("no more options and values than any product has are asked for", async (t) => {
+t.test("limits options and values to what products can have", async (t) => {
   const many = Array.from({ length: 30 }, (_, index) => `o.Size=${index}`).join("&");
   t.strictSame(
     parse(`${many}&o.Size=0&o.a=1&o.b=1&o.c=1&o.a=2`).filter.options.map(({ name, values }) => [name, values.length]),
@@ -122,7 +122,7 @@ const anyListing: fc.Arbitrary<Listing> = fc.record(
   PLAIN,
 );
 
-t.test("every listing is read as it was written", async () => {
+t.test("parses every listing that it writes", async () => {
   fc.assert(
     fc.property(anyListing, fc.constantFrom(...CURRENCIES), (listing, currency) => {
       const written = listingParameters(listing, currency, "relevance").toString();
@@ -132,7 +132,7 @@ t.test("every listing is read as it was written", async () => {
   );
 });
 
-t.test("any address has one canonical form, and the usual list has none", async (t) => {
+t.test("writes one canonical address per listing, and none for the default", async (t) => {
   const anyPair = fc.tuple(
     fc.constantFrom("sort", "in-stock", "min", "max", "show", "o.Size", "o.", "o", "q"),
     anyWord,
@@ -153,12 +153,12 @@ t.test("any address has one canonical form, and the usual list has none", async 
   t.equal(listingParameters(CATEGORY, "EUR", "featured").toString(), "");
 });
 
-t.test("a list's own parameters are told from others", async (t) => {
+t.test("recognises a list's parameters", async (t) => {
   for (const name of ["sort", "in-stock", "min", "max", "show", "o.Size", "o."]) t.ok(isListingParameter(name), name);
   for (const name of ["q", "o", "Sort", "minimum", "utm_source", ""]) t.notOk(isListingParameter(name), name);
 });
 
-t.test("one variant must match the whole filter", async (t) => {
+t.test("requires one variant to match the whole filter", async (t) => {
   const variant = (size: string, colour: string, price: number, stock: number | null): Variant =>
     makeVariant({ values: [size, colour], price, stock });
   const shirt = product({
@@ -200,7 +200,7 @@ t.test("one variant must match the whole filter", async (t) => {
   t.same(table.wrong(), []);
 });
 
-t.test("a list's price is the lowest that one can buy for, or the lowest of all once all is sold out", async (t) => {
+t.test("shows the lowest price of the available variants, or of all if sold out", async (t) => {
   const variants = [
     makeVariant({ price: 100, stock: 0 }),
     makeVariant({ price: 300 }),
@@ -213,7 +213,7 @@ t.test("a list's price is the lowest that one can buy for, or the lowest of all 
   t.strictSame(offeredVariants({ variants: soldOut }), soldOut);
 });
 
-t.test("the orders of a list", async (t) => {
+t.test("sorts a list", async (t) => {
   const of = (id: string, title: string, position: number, day: number, price: number): Product =>
     product({ id, title, position, createdAt: `2026-01-0${day}T00:00:00.000Z`, variants: [makeVariant({ price })] });
   const products = [
@@ -231,10 +231,10 @@ t.test("the orders of a list", async (t) => {
   t.equal(idsBy("newest"), "dcab");
   t.equal(idsBy("price-asc"), "dabc");
   t.equal(idsBy("price-desc"), "cabd");
-  t.equal(idsBy("name"), "bacd", "by code points, as UTF-8 is ordered");
+  t.equal(idsBy("name"), "bacd", "sorted by code points");
 });
 
-t.test("names are ordered as their bytes in UTF-8 are", async () => {
+t.test("sorts names by their UTF-8 bytes", async () => {
   const title = fc.string({
     unit: fc.constantFrom("a", "b", "\ud7ff", "\ue000", "\uffff", "\u{10000}", "\u{1f600}"),
     maxLength: 4,
@@ -248,7 +248,7 @@ t.test("names are ordered as their bytes in UTF-8 are", async () => {
   );
 });
 
-t.test("facets count products, values in the order of their first mention", async (t) => {
+t.test("counts products per facet, values in order of first mention", async (t) => {
   const size = (...values: string[]) => ({ name: "Size", values });
   const products = [
     product({ options: [size("L", "S")], variants: [makeVariant({ values: ["S"], price: 500, stock: 0 })] }),
@@ -275,7 +275,7 @@ t.test("facets count products, values in the order of their first mention", asyn
   t.strictSame(facetsOf([]), { options: [], prices: null, inStock: 0 });
 });
 
-t.test("a facet counts what its choice would leave of the list, or add to it", async () => {
+t.test("a facet's count is what its choice leaves or adds", async () => {
   fc.assert(
     fc.property(anyCatalogue, anyFilter, ({ products }, filter) => {
       const left = (narrower: ListingFilter) => products.filter((each) => matchesFilter(each, narrower)).length;

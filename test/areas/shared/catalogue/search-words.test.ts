@@ -2,7 +2,7 @@ import fc from "fast-check";
 import t from "tap";
 import { isOneSlipApart, searchWords } from "../../../../areas/shared/catalogue/search-words.ts";
 
-t.test("a text's words, in order", async (t) => {
+t.test("returns a text's words in order", async (t) => {
   const cases: [string, string[]][] = [
     ["", []],
     [" … – *** 👩‍👩‍👧 ", []],
@@ -16,7 +16,7 @@ t.test("a text's words, in order", async (t) => {
   for (const [text, expected] of cases) t.strictSame(searchWords(text), expected, text);
 });
 
-t.test("texts that are the same to a reader have the same words", async (t) => {
+t.test("returns the same words for texts that look the same", async (t) => {
   const same = [
     ["Crème Brûlée", "creme brulee", "CRE\u0300ME BRÛLE\u0301E"],
     ["Straße", "STRASSE", "strasse"],
@@ -33,7 +33,7 @@ t.test("texts that are the same to a reader have the same words", async (t) => {
   }
 });
 
-t.test("letters with marks that make them others stay others", async (t) => {
+t.test("keeps letters apart that differ by marks", async (t) => {
   for (const [one, other] of [
     ["ガラス", "カラス"],
     ["कॉपी", "कप"],
@@ -43,21 +43,21 @@ t.test("letters with marks that make them others stay others", async (t) => {
   }
 });
 
-t.test("of a long text the first 2,000 words count", async (t) => {
+t.test("reads the first 2,000 words of a long text", async (t) => {
   t.equal(searchWords("cup ".repeat(5000)).length, 2000);
 });
 
-t.test("one slip: a letter left out, added, exchanged, or two neighbours swapped", async (t) => {
+t.test("accepts one typo: a letter missing, added or replaced, or two neighbours swapped", async (t) => {
   const near = ["cermic", "ceraamic", "caramic", "cermaic", "eramic", "ceramics", "ecramic", "ceramci", "ceramic"];
   for (const word of near) t.ok(isOneSlipApart("ceramic", word) && isOneSlipApart(word, "ceramic"), word);
   for (const word of ["", "cermi", "crmic", "cimarec", "ceracim", "ceramicss", "xerxmic", "ecarmic"])
     t.notOk(isOneSlipApart("ceramic", word) || isOneSlipApart(word, "ceramic"), word);
-  t.ok(isOneSlipApart("a😀b", "a😁b"), "a letter is a character, not half of one");
+  t.ok(isOneSlipApart("a😀b", "a😁b"), "a letter is a whole character");
   t.ok(isOneSlipApart("😀😁", "😁😀"));
 });
 
-t.test("one slip is an optimal string alignment distance of at most one", async () => {
-  // Few letters, two of which share their first half, so that words are often near each other.
+t.test("one typo is an optimal string alignment distance of at most one", async () => {
+  // Few letters, two of which share their first half, so that words are often similar.
   const word = fc.string({ unit: fc.constantFrom("a", "b", "😀", "😁"), maxLength: 6 });
   fc.assert(
     fc.property(word, word, (a, b) => isOneSlipApart(a, b) === alignmentDistance(Array.from(a), Array.from(b)) <= 1),

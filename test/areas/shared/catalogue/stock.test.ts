@@ -19,7 +19,7 @@ const productOf = (...stocks: (number | null)[]): Product =>
 
 const stocksOf = ({ variants }: Product): (number | null)[] => variants.map(({ stock }) => stock);
 
-t.test("takes what the lines of this product say, and leaves the rest as it is", async (t) => {
+t.test("takes the quantities of this product's lines only", async (t) => {
   const product = productOf(5, 9, null);
   const after = withStockTaken(product, [
     { productId: "cup", variantId: "v0", quantity: 2 },
@@ -30,10 +30,10 @@ t.test("takes what the lines of this product say, and leaves the rest as it is",
   ]);
   t.same(stocksOf(after), [0, 9, null]);
   t.same({ ...after, variants: [] }, { ...product, variants: [] });
-  t.same(stocksOf(product), [5, 9, null], "the product that was given is not changed");
+  t.same(stocksOf(product), [5, 9, null], "the input product is unchanged");
 });
 
-t.test("refuses to take more than there is, in one line or in several", async (t) => {
+t.test("refuses to take more than the stock, in one line or in several", async (t) => {
   const line = (quantity: number) => ({ productId: "cup", variantId: "v0", quantity });
   t.throws(() => withStockTaken(productOf(2), [line(3)]), RangeError);
   t.throws(() => withStockTaken(productOf(2), [line(1), line(2)]), RangeError);
@@ -41,7 +41,7 @@ t.test("refuses to take more than there is, in one line or in several", async (t
   t.same(stocksOf(withStockTaken(productOf(2), [line(2)])), [0]);
 });
 
-t.test("returning what was taken restores the product", async () => {
+t.test("restores the product after a return", async () => {
   const stock = fc.option(fc.integer({ min: 40, max: 99 }));
   const line = fc.record({
     productId: fc.constantFrom("cup", "bowl"),
@@ -55,7 +55,7 @@ t.test("returning what was taken restores the product", async () => {
   fc.assert(property);
 });
 
-t.test("visitors see what is left from five pieces down", async (t) => {
+t.test("shows visitors the stock from five pieces down", async (t) => {
   const cases: [number | null, number | null, boolean][] = [
     [12, 6, false],
     [7, 6, false],

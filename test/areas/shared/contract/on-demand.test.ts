@@ -19,7 +19,7 @@ t.test("only the checkout and Firestore's sellers load the contract's schemas", 
   for (const area of AREAS) {
     const manifest = JSON.parse(readFileSync(areaFolders(area).manifest, "utf8")) as AreaManifest;
     const schemas = schemaFiles(area);
-    t.ok(schemas.size > 0, `${area} has them`);
+    t.ok(schemas.size > 0, `${area} loads the schemas on demand`);
     const first = [manifest.entry, ...manifest.imports];
     t.strictSame(
       first.filter((file) => schemas.has(file)),

@@ -18,7 +18,7 @@ t.test("offers every common currency once, and only real currencies", async (t) 
   t.same(missing, []);
 });
 
-t.test("the currency where people of a locale live", async (t) => {
+t.test("returns the currency of a locale's country", async (t) => {
   for (const [tag, currency] of [
     ["de", "EUR"],
     ["de-CH", "CHF"],
@@ -32,7 +32,7 @@ t.test("the currency where people of a locale live", async (t) => {
   ] as const)
     t.equal(currencyOf(tag), currency, tag);
   const without = COUNTRIES.filter((country) => country !== "US" && currencyOf(`und-${country}`) === "USD");
-  t.ok(without.length < 40, `countries that pay in dollars, or that nobody lives in: ${without.join(" ")}`);
+  t.ok(without.length < 40, `countries with dollars or without inhabitants: ${without.join(" ")}`);
 });
 
 t.test("guesses a locale that the platform accepts from the browser's languages", async (t) => {
@@ -50,7 +50,7 @@ t.test("guesses a locale that the platform accepts from the browser's languages"
   }
   const offered = locales("de-CH");
   const refused = offered.filter((tag) => !locale.safeParse(tag).success);
-  t.same(refused, [], "only languages that the interface is in");
+  t.same(refused, [], "only languages of the interface");
   t.same(
     LANGUAGES.filter((language) => !offered.some((tag) => languageFor(tag) === language)),
     [],
@@ -61,7 +61,7 @@ t.test("guesses a locale that the platform accepts from the browser's languages"
   t.equal(new Set(locales("de-CH", "de-DE")).size, locales("de-CH", "de-DE").length, "each once");
 });
 
-t.test("the first theme is accepted, and each swatch is legible unchanged", async (t) => {
+t.test("the default theme is valid, and each swatch is legible unchanged", async (t) => {
   t.ok(claimRequest.shape.theme.safeParse(DEFAULT_THEME).success);
   t.ok(SWATCHES.some(({ accent }) => accent === DEFAULT_THEME.accent));
   const adjusted = SWATCHES.filter(({ accent }) => legibleAccent(accent, PAPER.light) !== accent);

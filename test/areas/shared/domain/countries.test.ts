@@ -1,9 +1,9 @@
 import t from "tap";
 import { COUNTRIES, countryOf, isCountry } from "../../../../areas/shared/domain/countries.ts";
 
-t.test("each country once, and with a name in every language we speak", (t) => {
+t.test("lists each country once, with a name in every language", (t) => {
   t.equal(new Set(COUNTRIES).size, COUNTRIES.length);
-  t.equal(COUNTRIES.length, 249, "as many as ISO 3166-1 has");
+  t.equal(COUNTRIES.length, 249, "the number of ISO 3166-1 codes");
   for (const language of ["en", "de", "ar"]) {
     const names = new Intl.DisplayNames(language, { type: "region", fallback: "none" });
     t.strictSame(
@@ -14,7 +14,7 @@ t.test("each country once, and with a name in every language we speak", (t) => {
   t.end();
 });
 
-t.test("where people of a locale live", (t) => {
+t.test("returns the country of a locale", (t) => {
   for (const [locale, country] of [
     ["en-GB", "GB"],
     ["de", "DE"],
@@ -27,7 +27,7 @@ t.test("where people of a locale live", (t) => {
   t.end();
 });
 
-t.test("what is no country", (t) => {
+t.test("rejects codes that are not countries", (t) => {
   for (const code of ["", "gb", "UK", "ZZ", "GBR", "__proto__"]) t.equal(isCountry(code), false, code);
   t.end();
 });

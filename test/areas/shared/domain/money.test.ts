@@ -2,7 +2,7 @@ import fc from "fast-check";
 import t from "tap";
 import { currencyDigits, formatMoney, isCurrency, sumAmounts } from "../../../../areas/shared/domain/money.ts";
 
-t.test("amounts as people of a place write them", async (t) => {
+t.test("formats amounts for a locale", async (t) => {
   const cases: [number, string, string, string][] = [
     [2400, "GBP", "en-GB", "£24"],
     [2450, "GBP", "en-GB", "£24.50"],
@@ -18,16 +18,16 @@ t.test("amounts as people of a place write them", async (t) => {
   t.match(formatMoney({ amount: 2450, currency: "EUR" }, "de-DE"), /^24,50\s€$/);
 });
 
-t.test("decimals by currency", async (t) => {
+t.test("returns a currency's decimals", async (t) => {
   t.strictSame(["EUR", "JPY", "KWD"].map(currencyDigits), [2, 0, 3]);
 });
 
-t.test("known codes only", async (t) => {
+t.test("accepts known codes only", async (t) => {
   for (const code of ["EUR", "GBP", "JPY"]) t.ok(isCurrency(code), code);
   for (const code of ["eur", "EURO", "XQX", "", "€"]) t.notOk(isCurrency(code), code);
 });
 
-t.test("no two amounts of a currency look alike", async () => {
+t.test("formats different amounts differently", async () => {
   const amount = fc.integer({ min: 0, max: 100_000_000 });
   fc.assert(
     fc.property(amount, amount, fc.constantFrom("EUR", "JPY", "KWD"), (a, b, currency) => {
@@ -37,7 +37,7 @@ t.test("no two amounts of a currency look alike", async () => {
   );
 });
 
-t.test("a sum is exact, or it is none", async (t) => {
+t.test("returns an exact sum or throws", async (t) => {
   t.equal(sumAmounts([]), 0);
   t.equal(sumAmounts([1200, 495]), 1695);
   t.equal(sumAmounts([Number.MAX_SAFE_INTEGER - 1, 1]), Number.MAX_SAFE_INTEGER);

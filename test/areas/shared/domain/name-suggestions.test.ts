@@ -3,7 +3,7 @@ import t from "tap";
 import { labelOf, similarNames } from "../../../../areas/shared/domain/name-suggestions.ts";
 import { isSellerDomain, RESERVED_SUBDOMAINS } from "../../../../areas/shared/domain/subdomain.ts";
 
-t.test("a name as a label", async (t) => {
+t.test("converts a name to a label", async (t) => {
   const cases: [name: string, label: string][] = [
     ["Mary’s Café", "marys-cafe"],
     ["Straße & Söhne GmbH", "strasse-and-sohne-gmbh"],
@@ -18,17 +18,17 @@ t.test("a name as a label", async (t) => {
   for (const [name, label] of cases) t.equal(labelOf(name), label, name);
 });
 
-t.test("names near one that is taken, the nearest first", async (t) => {
+t.test("suggests similar names, most similar first", async (t) => {
   t.strictSame(similarNames("acme").slice(0, 3), ["acme-shop", "acme-store", "acme-studio"]);
   t.strictSame(similarNames("Mary’s Café").slice(0, 2), ["marys-cafe", "maryscafe"]);
   t.equal(similarNames("north-shop")[0], "northshop");
-  t.notOk(similarNames("north-shop").includes("north-shop-shop"), "no word twice");
-  t.ok(similarNames("x".repeat(40)).length >= 4, "a name of full length makes room");
-  t.ok(similarNames("123").length >= 4, "what lacks a letter gets some");
-  t.strictSame(similarNames("???"), [], "nothing is made of nothing");
+  t.notOk(similarNames("north-shop").includes("north-shop-shop"), "no repeated word");
+  t.ok(similarNames("x".repeat(40)).length >= 4, "a name of full length is shortened");
+  t.ok(similarNames("123").length >= 4, "a name without letters gets some");
+  t.strictSame(similarNames("???"), [], "no suggestions for an empty name");
 });
 
-t.test("whatever was typed, each can be had, once, and is another name", async () => {
+t.test("suggests only valid, distinct names other than the input", async () => {
   const typed = fc.oneof(
     fc.string({ unit: "grapheme", maxLength: 100 }),
     fc.stringMatching(/^[a-zA-Z0-9 -]{1,60}$/),
@@ -42,7 +42,7 @@ t.test("whatever was typed, each can be had, once, and is another name", async (
   );
 });
 
-t.test("whatever was typed, its label has no hyphen at an end, none doubled, and 40 characters at most", async () => {
+t.test("returns labels of at most 40 characters without outer or double hyphens", async () => {
   const typed = fc.string({ unit: "grapheme", maxLength: 120 });
   fc.assert(
     fc.property(typed, (text) => labelOf(text) === "" || /^(?=.{1,40}$)[a-z0-9]+(?:-[a-z0-9]+)*$/.test(labelOf(text))),

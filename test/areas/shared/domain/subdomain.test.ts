@@ -34,7 +34,7 @@ t.test("accepts only labels that need no escaping", async () => {
   fc.assert(fc.property(fc.string(), (label) => !isSellerDomain(label) || /^[a-z0-9-]{3,40}$/.test(label)));
 });
 
-t.test("there is a problem exactly where a label can't be a seller's", async () => {
+t.test("reports a problem exactly for labels that a seller can't have", async () => {
   const label = fc.oneof(fc.string(), fc.stringMatching(/^[abz09-]{0,45}$/), fc.constantFrom(...RESERVED_SUBDOMAINS));
   fc.assert(fc.property(label, (text) => (domainProblem(text) === undefined) === isSellerDomain(text)));
 });

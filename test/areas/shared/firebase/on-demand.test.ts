@@ -6,11 +6,11 @@ import type { AreaManifest } from "../../../../scripts/build/shell-plugin.ts";
 import { launchBrowser, sdkFiles, watchedPage } from "../../../support/browser.ts";
 import { openAdmin } from "../../../support/gateway.ts";
 
-t.test("no page of any area loads Firebase's SDK at first", async (t) => {
+t.test("no page loads Firebase's SDK initially", async (t) => {
   for (const area of AREAS) {
     const manifest = JSON.parse(readFileSync(areaFolders(area).manifest, "utf8")) as AreaManifest;
     const sdk = sdkFiles(area);
-    t.ok(sdk.size > 0, `${area} has it for whoever asks`);
+    t.ok(sdk.size > 0, `${area} has it on demand`);
     const first = [manifest.entry, ...manifest.imports];
     t.strictSame(
       first.filter((file) => sdk.has(file)),
@@ -24,7 +24,7 @@ t.test("no page of any area loads Firebase's SDK at first", async (t) => {
   }
 });
 
-t.test("without a project, it is never asked for", async (t) => {
+t.test("does not request the SDK without a Firebase project", async (t) => {
   const browser = await launchBrowser(t);
   if (!browser) return;
   const { url, addAccount, signIn } = await openAdmin(t, { shops: { acme: {} } });
@@ -48,6 +48,6 @@ t.test("without a project, it is never asked for", async (t) => {
     asked.filter(({ pathname }) => sdk.has(pathname) || pathname.startsWith("/__/")),
     [],
   );
-  t.equal(new Set(asked.map(({ port }) => port)).size, 1, "nor is anybody else");
+  t.equal(new Set(asked.map(({ port }) => port)).size, 1, "no other server is asked");
   t.strictSame(errors, []);
 });

@@ -10,13 +10,13 @@ const TEXTS = {
 const catalogueOf = (language: keyof typeof TEXTS) => lazyCatalogue("texts", language, async () => TEXTS[language]);
 const CATALOGUES = { en: catalogueOf("en"), de: catalogueOf("de"), ar: catalogueOf("ar") };
 
-t.test("numbers in texts are written as the shop's locale writes its prices", async (t) => {
+t.test("formats numbers in texts for the shop's locale", async (t) => {
   for (const [locale, expected] of [
     ["ar-EG", "١٬٢٣٤ منتج"],
     ["ar-MA", "1.234 منتج"],
     ["de-DE", "1.234 Produkte"],
     ["en-GB", "1,234 products"],
-    // Their texts are English, but the prices beside them are written so.
+    // Their texts are English, but their prices have the locale's format.
     ["fa-IR", "۱٬۲۳۴ products"],
     ["fr-FR", "1\u202f234 products"],
     [undefined, "1,234 products"],
@@ -27,7 +27,7 @@ t.test("numbers in texts are written as the shop's locale writes its prices", as
   }
 });
 
-t.test("messages are made once for each locale, and not before their texts are there", async (t) => {
+t.test("creates messages once per locale, after their texts have loaded", async (t) => {
   const catalogue = catalogueOf("de");
   t.equal(catalogue.peek("de-AT"), undefined);
   await catalogue.load();

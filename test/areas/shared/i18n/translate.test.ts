@@ -11,7 +11,7 @@ const catalogue = {
   link: "Read our {terms} first",
 } as const;
 
-t.test("values are filled in wherever they are named", async (t) => {
+t.test("inserts a value at every place with its name", async (t) => {
   const { t: say } = createMessages("en", catalogue);
   t.equal(say("hello", { name: "Ada" }), "Hello Ada, hello Ada");
   t.equal(say("plain"), "Nothing to fill in");
@@ -29,7 +29,7 @@ t.test("inserts any value as plain text", async () => {
   );
 });
 
-t.test("a count chooses the plural form and is written in the language's digits", async (t) => {
+t.test("chooses the plural form of a count, and formats it in the language's digits", async (t) => {
   const english = createMessages("en", catalogue);
   t.equal(english.t("pieces", { count: 1 }), "1 piece");
   t.equal(english.t("pieces", { count: 2 }), "2 pieces");
@@ -48,24 +48,21 @@ t.test("a count chooses the plural form and is written in the language's digits"
   t.equal(arabic.t("pieces", { count: 3 }), "٣ قطع");
 });
 
-t.test(
-  "a value that runs against the text is set apart, so that it does not turn its surroundings around",
-  async (t) => {
-    const english = createMessages("en", catalogue);
-    t.equal(english.t("hello", { name: "متجر" }), "Hello \u2068متجر\u2069, hello \u2068متجر\u2069");
-    const arabic = createMessages("ar", { of: "من {name}" });
-    t.equal(arabic.t("of", { name: "Acme" }), "من \u2068Acme\u2069");
-    t.equal(arabic.t("of", { name: "متجر" }), "من متجر");
-  },
-);
+t.test("isolates a value in the opposite direction, so that the surrounding text keeps its order", async (t) => {
+  const english = createMessages("en", catalogue);
+  t.equal(english.t("hello", { name: "متجر" }), "Hello \u2068متجر\u2069, hello \u2068متجر\u2069");
+  const arabic = createMessages("ar", { of: "من {name}" });
+  t.equal(arabic.t("of", { name: "Acme" }), "من \u2068Acme\u2069");
+  t.equal(arabic.t("of", { name: "متجر" }), "من متجر");
+});
 
-t.test("parts leave open what stands for elements", async (t) => {
+t.test("leaves places for elements open", async (t) => {
   const { parts } = createMessages("en", catalogue);
   t.strictSame(parts("link"), ["Read our ", { name: "terms" }, " first"]);
   t.strictSame(parts("hello", { name: "Ada" }), ["Hello ", "Ada", ", hello ", "Ada", ""]);
 });
 
-t.test("the direction follows the language, not the region", async (t) => {
+t.test("takes the direction from the language, not from the region", async (t) => {
   for (const locale of ["ar", "ar-EG", "he-IL", "fa", "ur-PK"]) t.ok(isRightToLeft(locale), locale);
   for (const locale of ["en", "de-CH", "fr-MA", "ja"]) t.notOk(isRightToLeft(locale), locale);
 });

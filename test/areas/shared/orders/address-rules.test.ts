@@ -3,7 +3,7 @@ import { COUNTRIES } from "../../../../areas/shared/domain/countries.ts";
 import { addressLines, addressProblems, addressRules } from "../../../../areas/shared/orders/address-rules.ts";
 import { CaseTable } from "../../../support/system.ts";
 
-t.test("knows each country's parts of an address, their order, and which are required", (t) => {
+t.test("returns each country's address parts, their order, and the required ones", (t) => {
   const table = new CaseTable();
   const cases: [country: string, parts: string, required: string][] = [
     ["GB", "city postalCode", "city postalCode"],
@@ -13,7 +13,7 @@ t.test("knows each country's parts of an address, their order, and which are req
     ["JP", "region postalCode", "region postalCode"],
     ["AE", "region", "region"],
     ["SG", "postalCode", "postalCode"],
-    // Nothing is known of its addresses.
+    // A country without address data.
     ["AO", "city", "city"],
   ];
   for (const [country, parts, required] of cases) {
@@ -21,13 +21,13 @@ t.test("knows each country's parts of an address, their order, and which are req
     table.check(`${country}: parts`, rules.parts.join(" "), parts);
     table.check(`${country}: required`, rules.required.join(" "), required);
   }
-  // Every country can be delivered to.
+  // Every country is a possible destination.
   for (const country of COUNTRIES) addressRules(country);
   t.same(table.wrong(), []);
   t.end();
 });
 
-t.test("finds what an address lacks in its country", (t) => {
+t.test("reports missing parts of an address", (t) => {
   const table = new CaseTable();
   const cases: [string, Parameters<typeof addressProblems>[0], object][] = [
     ["UK without a postcode", { country: "GB", city: "London" }, { postalCode: "required" }],
@@ -50,7 +50,7 @@ t.test("finds what an address lacks in its country", (t) => {
   t.end();
 });
 
-t.test("writes an address as its country does", (t) => {
+t.test("formats an address for its country", (t) => {
   const table = new CaseTable();
   const street = { line1: "1 Quay", line2: null };
   const cases: [string, Parameters<typeof addressLines>[0], string][] = [

@@ -56,7 +56,7 @@ t.test("allows exactly the legal actions in every state of an order", async (t) 
   t.equal(orders, 256);
 });
 
-t.test("from placing to the end", async (t) => {
+t.test("takes an order from placed to returned", async (t) => {
   const address = { optionId: "post", title: "Post", kind: "shipping", address: null } as const;
   let order = makeOrder({ sellerId: "acme", delivery: address });
   const act = (...args: Parameters<typeof actOnOrder> extends [Order, ...infer Rest] ? Rest : never): boolean => {
@@ -65,10 +65,10 @@ t.test("from placing to the end", async (t) => {
     return acted?.restock ?? false;
   };
   const tracking = { carrier: "An Post", number: "RR1", url: "https://anpost.example/RR1" };
-  t.notOk(act("ship", { at: "2", tracking, restock: true }), "what is sent is not in stock");
+  t.notOk(act("ship", { at: "2", tracking, restock: true }), "shipped pieces are not in stock");
   t.match(order, { status: "confirmed", payment: "pending", fulfillment: "shipped", tracking });
   t.notOk(act("deliver", { at: "3" }));
-  t.match(order, { status: "confirmed", fulfillment: "delivered" }, "nobody has paid yet");
+  t.match(order, { status: "confirmed", fulfillment: "delivered" }, "not paid yet");
   t.notOk(act("mark-paid", { at: "4" }));
   t.match(order, { status: "completed", payment: "paid" });
   t.ok(act("return", { at: "5", restock: true }));
@@ -81,7 +81,7 @@ t.test("from placing to the end", async (t) => {
   t.same(sellerActions(order), []);
 });
 
-t.test("stock comes back with what is cancelled, and with what is returned where the seller says so", async (t) => {
+t.test("returns stock after a cancellation, and after a return if the seller restocks", async (t) => {
   const order = makeOrder({ sellerId: "acme" });
   const sent = { ...order, status: "confirmed", fulfillment: "shipped" } as const;
   t.equal(actOnOrder(order, "cancel", { at: AT })?.restock, true);
@@ -89,19 +89,16 @@ t.test("stock comes back with what is cancelled, and with what is returned where
   t.equal(actOnOrder(sent, "return", { at: AT, restock: true })?.restock, true);
 });
 
-t.test(
-  "what is paid or given back is not to be given up any more; what is cancelled is still to be settled",
-  async (t) => {
-    const order = makeOrder({ sellerId: "acme", expiresAt: AT });
-    t.equal(actOnOrder(order, "mark-paid", { at: AT })?.order.expiresAt, null);
-    const online = { ...order, paymentMethod: "test" } as const;
-    t.equal(actOnOrder(online, "cancel", { at: AT })?.order.expiresAt, AT);
-    const paid = { ...online, status: "cancelled", payment: "paid" } as const;
-    t.equal(actOnOrder(paid, "refund", { at: AT })?.order.expiresAt, null);
-  },
-);
+t.test("paid and refunded orders don't expire; cancelled ones keep the time for settling", async (t) => {
+  const order = makeOrder({ sellerId: "acme", expiresAt: AT });
+  t.equal(actOnOrder(order, "mark-paid", { at: AT })?.order.expiresAt, null);
+  const online = { ...order, paymentMethod: "test" } as const;
+  t.equal(actOnOrder(online, "cancel", { at: AT })?.order.expiresAt, AT);
+  const paid = { ...online, status: "cancelled", payment: "paid" } as const;
+  t.equal(actOnOrder(paid, "refund", { at: AT })?.order.expiresAt, null);
+});
 
-t.test("an order that is paid by hand has no deadline left once it is paid or cancelled", async (t) => {
+t.test("a paid or cancelled manual order has no deadline", async (t) => {
   const order = makeOrder({ sellerId: "acme", expiresAt: AT, remindAt: AT });
   const term = (action: SellerAction) => actOnOrder(order, action, { at: AT })?.order;
   for (const action of ["mark-paid", "cancel"] as const)
@@ -109,7 +106,7 @@ t.test("an order that is paid by hand has no deadline left once it is paid or ca
   t.match(term("confirm"), { expiresAt: AT, remindAt: AT }, "it can still be paid");
 });
 
-/** Which orders are in which view: `status payment fulfillment`, `*` for any. */
+/** The orders in each view: `status payment fulfillment`, `*` for any. */
 const VIEWS: Record<OrderView, string> = {
   all: "* * *",
   new: "placed * *",

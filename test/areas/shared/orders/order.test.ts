@@ -16,7 +16,7 @@ import { CaseTable } from "../../../support/system.ts";
 const EVENT: Order["events"][number] = { at: "2026-02-03T05:00:00.000Z", kind: "confirmed" };
 const STATUSES = { status: ORDER_STATUSES, payment: PAYMENT_STATUSES, fulfillment: FULFILLMENT_STATUSES };
 
-/** The steps that an order may take; all others are refused. */
+/** The allowed steps of an order. All others are refused. */
 const LEGAL = new Set([
   "status: placed → confirmed",
   "status: placed → cancelled",
@@ -32,7 +32,7 @@ const LEGAL = new Set([
   "fulfillment: delivered → returned",
 ]);
 
-t.test("each axis takes exactly its legal steps", async (t) => {
+t.test("each axis allows exactly its legal steps", async (t) => {
   const table = new CaseTable();
   for (const axis of Object.keys(STATUSES) as (keyof OrderAxes)[]) {
     for (const from of STATUSES[axis]) {
@@ -47,21 +47,21 @@ t.test("each axis takes exactly its legal steps", async (t) => {
   t.same(table.wrong(), []);
 });
 
-t.test("several axes step together or not at all", async (t) => {
+t.test("applies steps on several axes together or not at all", async (t) => {
   const order = makeOrder({ sellerId: "acme" });
   const expired = stepOrder(order, { status: "cancelled", payment: "failed" }, { ...EVENT, kind: "expired" });
   t.match(expired, { status: "cancelled", payment: "failed", fulfillment: "unfulfilled" });
   t.equal(stepOrder(order, { status: "cancelled", payment: "refunded" }, EVENT), undefined);
-  t.same(order, { ...order, status: "placed", payment: "pending" }, "the order that was given is not changed");
+  t.same(order, { ...order, status: "placed", payment: "pending" }, "the input order is unchanged");
 });
 
-t.test("an event without a step is kept, oldest first", async (t) => {
+t.test("keeps an event without a step, oldest first", async (t) => {
   const declined = { at: "2026-02-03T06:00:00.000Z", kind: "payment-declined" } as const;
   const order = makeOrder({ sellerId: "acme" });
   t.strictSame(stepOrder(order, {}, declined), { ...order, events: [...order.events, declined] });
 });
 
-t.test("no step leaves a final status", async () => {
+t.test("allows no step from a final status", async () => {
   const step = fc.record(
     {
       status: fc.constantFrom(...ORDER_STATUSES),

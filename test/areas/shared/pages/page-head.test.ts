@@ -54,7 +54,7 @@ const product = {
 };
 const content = { slug: "terms", title: "Terms", bodyHtml: "<p>Plain &amp; short.</p>" };
 
-t.test("titles, and which pages can be indexed", async (t) => {
+t.test("sets titles, and which pages can be indexed", async (t) => {
   const nobody = { seller: null, isValid: false };
   const search: PageContent = {
     kind: "search",
@@ -93,13 +93,13 @@ t.test("titles, and which pages can be indexed", async (t) => {
   for (const [data, title, canonicalPath] of cases) t.match(pageHead(data), { title, canonicalPath }, title);
 });
 
-t.test("a sorted or narrowed list lives where the whole list does", async (t) => {
+t.test("gives a sorted or filtered list its category's canonical path", async (t) => {
   const asked = parseListing(new URLSearchParams("sort=newest&min=5&in-stock=1&show=48"), "EUR", "featured");
   const head = pageHead(pageData({ kind: "category", category: { ...category, listing: asked } }));
   t.equal(head.canonicalPath, "/categories/cups");
 });
 
-t.test("descriptions", async (t) => {
+t.test("sets descriptions", async (t) => {
   const described = (page: PageContent) => pageHead(pageData(page)).description;
   t.equal(described({ kind: "product", product }), "A mug.");
   t.equal(described({ kind: "content", content }), "Plain & short.");
@@ -107,7 +107,7 @@ t.test("descriptions", async (t) => {
   t.match(pageHead(pageData({ kind: "home" }, { area: "landing", language: "de" })).description, /^Name sichern/);
 });
 
-t.test("a page is shown by its own picture, or by the shop's", async (t) => {
+t.test("represents a page by its own picture, or by the shop's", async (t) => {
   const shop = { seller: publicSeller(seller) };
   const own = makeImage({ id: "e".repeat(32) });
   const idOf = (page: PageContent, change: Partial<PageData> = shop) => pageHead(pageData(page, change)).picture;
@@ -132,7 +132,7 @@ t.test("a page is shown by its own picture, or by the shop's", async (t) => {
   t.equal(idOf({ kind: "home" }, landing), null);
 });
 
-t.test("a summary is text of a bearable length, cut between words", async (t) => {
+t.test("cuts a summary between words", async (t) => {
   t.equal(
     summaryOf("<h2>About</h2>\n<p>Pots &amp; pans &lt;3 &quot;x&quot; &#39;y&#39;</p>"),
     `About Pots & pans <3 "x" 'y'`,

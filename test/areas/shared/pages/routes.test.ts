@@ -12,7 +12,7 @@ import {
 
 const TOKEN = "A-z_09".padEnd(43, "x");
 
-t.test("which path is which route", async (t) => {
+t.test("matches paths to routes", async (t) => {
   t.strictSame(matchRoute("landing", "/"), { name: "home" });
   t.equal(matchRoute("landing", "/products/mug"), undefined);
   t.strictSame(matchRoute("storefront", "/products/mug"), { name: "product", slug: "mug" });
@@ -26,7 +26,7 @@ t.test("which path is which route", async (t) => {
   t.strictSame(matchRoute("admin", "/admin/orders"), { name: "orders" });
 });
 
-t.test("what no route knows", async (t) => {
+t.test("rejects unknown paths", async (t) => {
   const paths = [
     "",
     "//",
@@ -54,7 +54,7 @@ t.test("what no route knows", async (t) => {
     t.equal(matchRoute("admin", path), undefined, path);
 });
 
-t.test("the path of a slug leads back to it", async () => {
+t.test("parses the path of every slug", async () => {
   const slug = fc.stringMatching(/^[a-z0-9][a-z0-9-]{0,99}$/);
   fc.assert(
     fc.property(slug, (value) => {
@@ -67,11 +67,11 @@ t.test("the path of a slug leads back to it", async () => {
   );
 });
 
-t.test("the path of an order leads back to its token, and to nobody's slug", async (t) => {
+t.test("parses the path of an order as a token, not as a slug", async (t) => {
   t.strictSame(matchRoute("storefront", orderPath(TOKEN)), { name: "order", token: TOKEN });
 });
 
-t.test("what of a query makes another page", async (t) => {
+t.test("keeps the query parameters that change the page", async (t) => {
   const cases: [route: string, query: string, meaningful: string][] = [
     ["home", "q=mug&sort=newest", ""],
     ["category", "", ""],
@@ -90,7 +90,7 @@ t.test("what of a query makes another page", async (t) => {
   }
 });
 
-t.test("a query without what means nothing means what it meant", async () => {
+t.test("the meaningful part of a query is stable", async () => {
   const parameter = fc.tuple(fc.constantFrom("q", "sort", "o.Size", "utm_source", "variant", "__proto__"), fc.string());
   fc.assert(
     fc.property(fc.constantFrom("category", "search", "product", "home"), fc.array(parameter), (name, parameters) => {
@@ -100,7 +100,7 @@ t.test("a query without what means nothing means what it meant", async () => {
   );
 });
 
-t.test("a pattern is no path of its own", async (t) => {
+t.test("a route's pattern is not a path itself", async (t) => {
   for (const [area, path] of [
     ["admin", "/admin/products/:id"],
     ["admin", "/admin/settings/:part"],
@@ -109,7 +109,7 @@ t.test("a pattern is no path of its own", async (t) => {
     t.equal(matchRoute(area, path), undefined, path);
 });
 
-t.test("what a page is kept under", async (t) => {
+t.test("returns a page's cache key", async (t) => {
   const slotOf = (area: Area, path: string, query = "") => pageAddress(area, path, query).slot;
   t.equal(slotOf("storefront", "/products/mug/"), "/products/mug");
   t.equal(slotOf("storefront", "/products/bowl", "utm_source=letter"), "/products/bowl");
@@ -120,7 +120,7 @@ t.test("what a page is kept under", async (t) => {
     t.not(slotOf("admin", path), slotOf("admin", "/admin/products/p_1"), path);
 });
 
-t.test("a page is made for one answer where it depends on the query, and where it is a person's own", async (t) => {
+t.test("does not cache pages with a query or personal pages", async (t) => {
   const found = pageAddress("storefront", "/search", "x=1&q=mug");
   t.match(found, { query: "q=mug", slot: undefined, isPersonal: false });
   const order = pageAddress("storefront", `/orders/${"a".repeat(43)}`, "");

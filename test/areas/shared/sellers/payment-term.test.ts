@@ -2,7 +2,7 @@ import fc from "fast-check";
 import t from "tap";
 import { formatDueDay, paymentDeadline, reminderTime } from "../../../../areas/shared/sellers/payment-term.ts";
 
-t.test("the last day to pay has ended in every time zone at the deadline, and not before", (t) => {
+t.test("the deadline is the end of the last day in every time zone", (t) => {
   const dayIn = (timeZone: string, at: Date) =>
     new Intl.DateTimeFormat("en-CA", { timeZone, dateStyle: "short" }).format(at);
   fc.assert(
@@ -23,7 +23,7 @@ t.test("the last day to pay has ended in every time zone at the deadline, and no
   t.end();
 });
 
-t.test("the last day is written in the shop's language", (t) => {
+t.test("formats the last day in the shop's language", (t) => {
   const expiresAt = paymentDeadline(new Date("2026-05-06T23:59:59.000Z"), 7).toISOString();
   t.equal(expiresAt, "2026-05-14T12:00:00.000Z");
   t.equal(formatDueDay(expiresAt, "en-GB"), "13 May 2026");

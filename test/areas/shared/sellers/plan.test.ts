@@ -3,7 +3,7 @@ import { isSubscribed, type Subscription } from "../../../../areas/shared/seller
 
 const NOW = new Date("2026-06-01T12:00:00.000Z");
 
-t.test("subscribed: active or trialing, and not past the period", async (t) => {
+t.test("is subscribed while active or in trial, within the period", async (t) => {
   const cases: [Subscription["status"], string | null, boolean][] = [
     ["active", null, true],
     ["active", "2026-06-01T12:00:00.001Z", true],

@@ -12,7 +12,7 @@ import {
 
 const colour = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, "0")}`);
 
-t.test("contrast as WCAG defines it", async (t) => {
+t.test("computes the contrast as WCAG defines it", async (t) => {
   const cases: [string, string, number][] = [
     ["#000000", "#ffffff", 21],
     ["#ffffff", "#ffffff", 1],
@@ -26,7 +26,7 @@ t.test("contrast as WCAG defines it", async (t) => {
   }
 });
 
-t.test("whatever accent a seller chooses can be read on either paper, and something can be read on it", async () => {
+t.test("makes every accent legible on both papers, and text legible on it", async () => {
   fc.assert(
     fc.property(colour, fc.constantFrom(PAPER.light, PAPER.dark), (accent, paper) => {
       const legible = legibleAccent(accent, paper);
@@ -36,12 +36,12 @@ t.test("whatever accent a seller chooses can be read on either paper, and someth
   );
 });
 
-t.test("an accent that can be read stays as it was chosen", async (t) => {
+t.test("keeps a legible accent unchanged", async (t) => {
   t.equal(legibleAccent("#9c4429", PAPER.light), "#9c4429");
   t.not(legibleAccent("#9c4429", PAPER.dark), "#9c4429");
 });
 
-t.test("the style sheet holds declarations and nothing that could end its element", async () => {
+t.test("renders declarations that can't close the style element", async () => {
   const theme = fc.record({
     accent: colour,
     typeface: fc.constantFrom(...TYPEFACES),

@@ -12,21 +12,21 @@ function setUp() {
   return { names: new NameCheck({ call: server.call, wait: timer.wait }), server, ...timer };
 }
 
-t.test("asks once somebody pauses, for what is there then, as a host writes it", async (t) => {
+t.test("looks the trimmed, lower-case name up after a pause in typing", async (t) => {
   const { names, server, pass } = setUp();
   for (const typed of ["mar", "marta", " Marta-Pots "]) void names.change(typed);
   await settle();
-  t.strictSame(server.order, [], "nothing while letters follow each other");
+  t.strictSame(server.order, [], "no request while typing");
   t.strictSame(names.verdict, { kind: "looking" });
   await pass(TYPING_PAUSE);
   t.strictSame(server.order, ["marta-pots"]);
   await server.answer("marta-pots", "free");
   t.strictSame(names.verdict, { kind: "free" });
   await names.change("MARTA-pots");
-  t.strictSame(server.order, ["marta-pots"], "the same name is no other question");
+  t.strictSame(server.order, ["marta-pots"], "no second request for the same name");
 });
 
-t.test("the latest answer wins, and earlier questions are given up", async (t) => {
+t.test("keeps the latest response and aborts earlier requests", async (t) => {
   const { names, server, pass } = setUp();
   void names.change("marta");
   await pass(TYPING_PAUSE);
@@ -38,7 +38,7 @@ t.test("the latest answer wins, and earlier questions are given up", async (t) =
   t.match(names, { verdict: { kind: "free" }, suggestions: [], label: "clara" });
 });
 
-t.test("progress is shown once it takes long, and no longer than that", async (t) => {
+t.test("shows progress only during a long lookup", async (t) => {
   const { names, server, pass } = setUp();
   void names.change("marta");
   await pass(TYPING_PAUSE);
@@ -47,15 +47,15 @@ t.test("progress is shown once it takes long, and no longer than that", async (t
   t.equal(names.slow, true);
   await server.answer("marta", "taken", ["marta-shop", "xn--marta", "not a name"]);
   t.match(names, { slow: false, refused: true, verdict: { kind: "taken" } });
-  t.strictSame(names.suggestions, ["marta-shop"], "only what could be taken");
+  t.strictSame(names.suggestions, ["marta-shop"], "only valid names are requested");
   void names.change("clara");
   await pass(TYPING_PAUSE);
   await server.answer("clara", "free");
   await pass(PATIENCE);
-  t.equal(names.slow, false, "a quick answer needs no progress");
+  t.equal(names.slow, false, "no progress for a quick response");
 });
 
-t.test("what is too short yet is left in peace; what can't be one is said at once", async (t) => {
+t.test("reports an impossible name immediately, but not one that is only too short", async (t) => {
   const { names, server, pass } = setUp();
   for (const typed of ["", "m", "ma"]) {
     await names.change(typed);
@@ -66,22 +66,22 @@ t.test("what is too short yet is left in peace; what can't be one is said at onc
   t.match(names.verdict, { kind: "impossible", problem: { code: "has-space" } });
   await pass(TYPING_PAUSE);
   await server.answer("my pots", "malformed", ["my-pots"]);
-  t.match(names.verdict, { kind: "impossible", problem: { code: "has-space" } }, "our words, which say what to do");
+  t.match(names.verdict, { kind: "impossible", problem: { code: "has-space" } }, "our own message");
   t.strictSame(names.suggestions, ["my-pots"]);
   void names.change("日本");
   t.match(names.verdict, { kind: "impossible" });
   await pass(TYPING_PAUSE);
-  t.strictSame(server.order, ["my pots"], "nothing near it could be suggested");
+  t.strictSame(server.order, ["my pots"], "no similar names");
 });
 
-t.test("who wants to go on with a name that is too short hears about it", async (t) => {
+t.test("reports a name that is too short on submission", async (t) => {
   const { names } = setUp();
   await names.change("ma");
   names.insist();
   t.match(names, { refused: true, verdict: { problem: { code: "too-short", params: { min: 3 } } } });
 });
 
-t.test("a server that knows more names to keep is believed", async (t) => {
+t.test("accepts the server's refusal of further names", async (t) => {
   const { names, server, pass } = setUp();
   void names.change("marta");
   await pass(TYPING_PAUSE);
@@ -93,7 +93,7 @@ t.test("a server that knows more names to keep is believed", async (t) => {
   });
 });
 
-t.test("where it can't be known, nothing is refused", async (t) => {
+t.test("refuses nothing if the lookup fails", async (t) => {
   const { names, server, pass } = setUp();
   for (const [error, why] of [
     [clientError("network"), "offline"],
@@ -108,10 +108,10 @@ t.test("where it can't be known, nothing is refused", async (t) => {
   void names.again();
   await pass(0);
   await server.answer(names.label, "free");
-  t.strictSame(names.verdict, { kind: "free" }, "and is known later");
+  t.strictSame(names.verdict, { kind: "free" }, "a retry succeeds");
 });
 
-t.test("a server that is asked too much is asked again when it likes", async (t) => {
+t.test("retries after the pause that a busy server requests", async (t) => {
   const { names, server, pass, pauses } = setUp();
   void names.change("marta");
   await pass(TYPING_PAUSE);
@@ -126,14 +126,10 @@ t.test("a server that is asked too much is asked again when it likes", async (t)
   await pass(TYPING_PAUSE);
   await server.fail("clara", refusal("too-many-requests", 429, { retryAfter: 7_000 }));
   void names.change("");
-  t.equal(
-    [...pauses].filter(({ milliseconds }) => milliseconds === 7_000).length,
-    0,
-    "not for what nobody wants any more",
-  );
+  t.equal([...pauses].filter(({ milliseconds }) => milliseconds === 7_000).length, 0, "no retry for an abandoned name");
 });
 
-t.test("a name that was lost is taken, whatever is said of it", async (t) => {
+t.test("marks a lost name as taken, regardless of the response", async (t) => {
   const { names, server, pass } = setUp();
   void names.change("marta");
   await pass(TYPING_PAUSE);

@@ -8,7 +8,7 @@ import { pageData, seller } from "../../../support/storefront-data.ts";
 
 configure({ enforceActions: "always" });
 
-/** An API whose queries are written down and answered by hand. */
+/** An API that records queries, answered by the test. */
 function manualApi() {
   const queries: SellerQuery[] = [];
   let pending = Promise.withResolvers<PublicSeller | undefined>();
@@ -27,14 +27,14 @@ function manualApi() {
 const bare = (api: ReturnType<typeof manualApi>, hostname = "acme.shops.example") =>
   new SubdomainStore({ data: undefined, api, hostname, productHost: "shops.example" });
 
-/** What people saw, state after state. */
+/** Records each state that a visitor would see. */
 function watch(store: SubdomainStore): string[] {
   const seen: string[] = [];
   autorun(() => seen.push(`${store.isValid} ${store.loader} ${store.sellerData?.name ?? "-"}`));
   return seen;
 }
 
-t.test("page data settles it: no query, ever", async (t) => {
+t.test("never queries with page data", async (t) => {
   const api = manualApi();
   const options = { api, hostname: "acme.shops.example", productHost: "shops.example" };
   const found = new SubdomainStore({ ...options, data: pageData({ kind: "home" }) });
@@ -46,7 +46,7 @@ t.test("page data settles it: no query, ever", async (t) => {
   t.strictSame(api.queries, []);
 });
 
-t.test("found: null, loader, then the seller in one step; the result is kept", async (t) => {
+t.test("sets the loader, then the seller in one step, and keeps the result", async (t) => {
   const api = manualApi();
   const store = bare(api);
   const seen = watch(store);
@@ -58,7 +58,7 @@ t.test("found: null, loader, then the seller in one step; the result is kept", a
   t.strictSame(api.queries, [{ domain: "acme" }]);
 });
 
-t.test("no match", async (t) => {
+t.test("handles a host without a shop", async (t) => {
   const api = manualApi();
   const store = bare(api);
   const seen = watch(store);
@@ -70,7 +70,7 @@ t.test("no match", async (t) => {
   t.equal(api.queries.length, 1);
 });
 
-t.test("failed: the loader is cleared, the rejection is a sentence, and the next call asks again", async (t) => {
+t.test("clears the loader after a failure, rejects with a sentence, and retries on the next call", async (t) => {
   const api = manualApi();
   const store = bare(api);
   const seen = watch(store);
@@ -84,14 +84,14 @@ t.test("failed: the loader is cleared, the rejection is a sentence, and the next
   t.equal(api.queries.length, 2);
 });
 
-t.test("a failure that is not the API's is worded too", async (t) => {
+t.test("gives other errors a sentence too", async (t) => {
   const api = manualApi();
   const failing = bare(api).lookup();
   api.fail(new TypeError("x is not a function"));
   await t.rejects(failing, { message: /went wrong on our side/ });
 });
 
-t.test("calls at the same time share one query, and its failure", async (t) => {
+t.test("shares one query and its failure among concurrent calls", async (t) => {
   const api = manualApi();
   const store = bare(api);
   const first = [store.lookup(), store.lookup()];
@@ -107,7 +107,7 @@ t.test("calls at the same time share one query, and its failure", async (t) => {
   t.strictSame(await Promise.all(second), [true, true, true]);
 });
 
-t.test("whom a host without page data asks for", async (t) => {
+t.test("chooses the query from the host without page data", async (t) => {
   const cases: [hostname: string, query: SellerQuery | undefined][] = [
     ["acme.shops.example", { domain: "acme" }],
     ["acme.localhost", { domain: "acme" }],
@@ -129,7 +129,7 @@ t.test("whom a host without page data asks for", async (t) => {
   }
 });
 
-t.test("page data that could not tell leaves it to the browser, by the host that the gateway read", async (t) => {
+t.test("looks up the normalised host if the gateway could not", async (t) => {
   const data = pageData({ kind: "home" }, { isValid: null, seller: null, subdomain: null, host: "acme.example" });
   const api = manualApi();
   const store = new SubdomainStore({ data, api, hostname: data.host, productHost: "shops.example" });

@@ -19,7 +19,7 @@ const CASES: [text: string, places: string[]][] = [
   ["[two\nlines]", []],
 ];
 
-t.test("finds what a template asks for, and no links", async (t) => {
+t.test("finds a template's places, but not links", async (t) => {
   const table = new CaseTable();
   for (const [text, places] of CASES) table.check(text, placesIn(text), places);
   t.same(table.wrong(), []);

@@ -4,7 +4,7 @@ import { Picture } from "../../../../areas/shared/ui/picture.tsx";
 
 const image = { id: "ab", alt: 'A "blue" mug', width: 1200, height: 1500, widths: [320, 640, 960] };
 
-t.test("every stored width in both formats, and the size before anything has loaded", async (t) => {
+t.test("lists every stored width in both formats, and sets the size", async (t) => {
   const html = renderToStaticMarkup(<Picture sellerId="s1" image={image} sizes="50vw" />);
   t.match(
     html,
@@ -17,14 +17,14 @@ t.test("every stored width in both formats, and the size before anything has loa
   t.match(html, 'loading="lazy"');
 });
 
-t.test("the picture that a page is about comes first", async (t) => {
+t.test("prioritises the page's main picture", async (t) => {
   const html = renderToStaticMarkup(<Picture sellerId="s1" image={image} sizes="50vw" priority alt="" />);
   t.match(html, 'fetchPriority="high"');
   t.match(html, 'loading="eager"');
   t.match(html, 'alt=""');
 });
 
-t.test("a small original", async (t) => {
+t.test("renders a small original", async (t) => {
   const html = renderToStaticMarkup(<Picture sellerId="s1" image={{ ...image, widths: [320] }} sizes="50vw" />);
   t.match(html, 'src="/images/s1/ab-320.webp"');
 });

@@ -32,7 +32,7 @@ function setUp(data: PageData | undefined, path = "/") {
   return { asked, answers, catalog: new CatalogStore({ data, api: { call }, path, seller: () => seller() }) };
 }
 
-t.test("the page that page data describes is there without a request", async (t) => {
+t.test("takes the page from page data without a request", async (t) => {
   const shown = product();
   const { catalog, asked } = setUp(pageData({ kind: "product", product: shown }), "/products/mug");
   await catalog.load("product", "mug");
@@ -48,7 +48,7 @@ t.test("the page that page data describes is there without a request", async (t)
   t.strictSame([...asked, ...other.asked, ...third.asked], []);
 });
 
-t.test("a page that is not there is not asked for again, however it is listed", async (t) => {
+t.test("does not request a missing page again, with any listing", async (t) => {
   const { catalog, asked } = setUp(pageData({ kind: "not-found" }), "/products/gone");
   await catalog.load("product", "gone");
   t.strictSame(catalog.products.get("gone"), { status: "missing" });
@@ -59,7 +59,7 @@ t.test("a page that is not there is not asked for again, however it is listed", 
   t.strictSame([...asked, ...other.asked], []);
 });
 
-t.test("another page is fetched once, however often it is asked for", async (t) => {
+t.test("fetches another page once", async (t) => {
   const { catalog, asked } = setUp(pageData({ kind: "home" }));
   const seen: (string | undefined)[] = [];
   autorun(() => seen.push(catalog.products.get("mug")?.status));
@@ -70,7 +70,7 @@ t.test("another page is fetched once, however often it is asked for", async (t) 
   t.strictSame(seen, [undefined, "loading", "ready"]);
 });
 
-t.test("the seller's own pages: from page data, known to be missing, or fetched once", async (t) => {
+t.test("content pages come from page data, are known to be missing, or are fetched once", async (t) => {
   const content = { slug: "terms", title: "Terms", bodyHtml: "<p>Fair.</p>" };
   const { catalog, asked } = setUp(pageData({ kind: "content", content }), "/pages/terms");
   await catalog.load("content", "terms");
@@ -82,14 +82,14 @@ t.test("the seller's own pages: from page data, known to be missing, or fetched 
   t.strictSame([...asked, ...other.asked], ["s1 content privacy"]);
 });
 
-t.test("a search is asked for by its words, and suggestions by few of its products", async (t) => {
+t.test("requests searches by their words, and suggestions with few products", async (t) => {
   const { catalog, asked } = setUp(undefined);
   await catalog.searches.load("mug & bowl", { ...PLAIN, sort: "relevance" });
   await catalog.suggest("mu", 6, new AbortController().signal);
   t.strictSame(asked, ["s1 search limit=24&q=mug+%26+bowl", "s1 search q=mu&limit=6"]);
 });
 
-t.test("404 is an answer, a failure is asked again", async (t) => {
+t.test("does not retry a 404, but retries a failure", async (t) => {
   const { catalog, answers, asked } = setUp(undefined);
   answers.push(() => Promise.reject(new ApiError("object-not-found", "Not there.", 404)));
   await catalog.load("product", "none");

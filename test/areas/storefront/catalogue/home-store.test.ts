@@ -20,7 +20,7 @@ function countingApi(answer: () => Promise<typeof CATEGORIES>) {
   };
 }
 
-t.test("page data brings it: no request", async (t) => {
+t.test("takes the categories from page data without a request", async (t) => {
   const api = countingApi(() => Promise.resolve([]));
   const home = new HomeStore({ data: pageData({ kind: "home" }), api });
   await home.load("s1");
@@ -28,14 +28,14 @@ t.test("page data brings it: no request", async (t) => {
   t.strictSame(api.asked, []);
 });
 
-t.test("an empty shop is known to be empty", async (t) => {
+t.test("recognises an empty shop", async (t) => {
   const api = countingApi(() => Promise.resolve(CATEGORIES));
   const home = new HomeStore({ data: pageData({ kind: "home" }, { home: { categoriesWithProducts: [] } }), api });
   await home.load("s1");
   t.strictSame(api.asked, []);
 });
 
-t.test("no page data: loaded once for the found seller", async (t) => {
+t.test("loads the found seller's categories once without page data", async (t) => {
   const api = countingApi(() => Promise.resolve(CATEGORIES));
   const home = new HomeStore({ data: undefined, api });
   t.strictSame(home.categoriesWithProducts, []);
@@ -48,7 +48,7 @@ t.test("no page data: loaded once for the found seller", async (t) => {
   t.strictSame(api.asked, ["s1"]);
 });
 
-t.test("failed: the loader is cleared, there is a problem, and the next call asks again", async (t) => {
+t.test("clears the loader after a failure, has a problem, and retries on the next call", async (t) => {
   let answer = () => Promise.reject<typeof CATEGORIES>(new ApiError("storage-unavailable", "Back in a moment.", 503));
   const api = countingApi(() => answer());
   const home = new HomeStore({ data: undefined, api });
@@ -59,7 +59,7 @@ t.test("failed: the loader is cleared, there is a problem, and the next call ask
   t.match(home, { problem: null, categoriesWithProducts: CATEGORIES });
 });
 
-t.test("finding by slug", async (t) => {
+t.test("finds a product by slug", async (t) => {
   const home = new HomeStore({ data: pageData({ kind: "home" }), api: countingApi(() => Promise.resolve([])) });
   t.equal(home.category("bowls"), CATEGORIES[1]);
   t.equal(home.category("none"), undefined);

@@ -11,7 +11,7 @@ configure({ enforceActions: "always" });
 const slugs = (from: number, to: number) =>
   Array.from({ length: Math.max(to - from, 0) }, (_, index) => `p${from + index}`);
 
-/** A cache over a category of so many products. */
+/** A cache over a category with a number of products. */
 function setUp(total: number) {
   const asked: string[] = [];
   let answer = (offset: number, limit: number): Promise<CategoryPage> =>
@@ -32,17 +32,17 @@ function setUp(total: number) {
 const shown = (cache: ListingCache<CategoryPage>, listing: Listing) =>
   cache.get("cups", listing)?.page?.products.map(({ slug }) => slug);
 
-t.test("more of a list is fetched from where it ends, and every product stands once", async (t) => {
+t.test("fetches more from the list's end, each product once", async (t) => {
   const { cache, asked } = setUp(60);
   await cache.load("cups", PLAIN);
   await cache.load("cups", { ...PLAIN, show: 48 });
   await cache.load("cups", { ...PLAIN, show: 72 });
   await cache.load("cups", PLAIN);
   t.strictSame(asked, ["cups limit=24", "cups offset=24&limit=24", "cups offset=48&limit=12"]);
-  t.strictSame(shown(cache, PLAIN), slugs(0, 60), "shorter and longer views share what has come");
+  t.strictSame(shown(cache, PLAIN), slugs(0, 60), "shorter and longer views share products");
 });
 
-t.test("what page data brought is continued, at most so many products at a time", async (t) => {
+t.test("continues the list from page data, in bounded parts", async (t) => {
   const { cache, asked } = setUp(400);
   const listing = { ...PLAIN, show: 312 };
   cache.set("cups", categoryPage("cups", slugs(0, LISTING_FIRST), { listing, total: 400 }));
@@ -51,14 +51,14 @@ t.test("what page data brought is continued, at most so many products at a time"
   t.strictSame(shown(cache, listing), slugs(0, 312));
 });
 
-t.test("asked for more while the first part is under way: both come, each once", async (t) => {
+t.test("fetches both parts once if more is requested while the first is loading", async (t) => {
   const { cache, asked } = setUp(60);
   await Promise.all([cache.load("cups", PLAIN), cache.load("cups", { ...PLAIN, show: 48 })]);
   t.strictSame(asked, ["cups limit=24", "cups offset=24&limit=24"]);
   t.strictSame(shown(cache, PLAIN), slugs(0, 48));
 });
 
-t.test("each order and each filter is a list of its own", async (t) => {
+t.test("each sort order and filter is a separate list", async (t) => {
   const { cache, asked } = setUp(10);
   const cheap: Listing = { ...PLAIN, sort: "price-asc", filter: { ...PLAIN.filter, inStock: true } };
   await cache.load("cups", PLAIN);
@@ -67,7 +67,7 @@ t.test("each order and each filter is a list of its own", async (t) => {
   t.strictSame(asked, ["cups limit=24", "cups sort=price-asc&in-stock=1&limit=24", "bowls limit=24"]);
 });
 
-t.test("products that moved meanwhile stand once; a list that has shrunk ends", async (t) => {
+t.test("lists moved products once, and ends a list that has shrunk", async (t) => {
   const { cache, asked, answerWith } = setUp(60);
   await cache.load("cups", PLAIN);
   answerWith(() => Promise.resolve(categoryPage("cups", slugs(20, 40), { total: 60 })));
@@ -76,10 +76,10 @@ t.test("products that moved meanwhile stand once; a list that has shrunk ends", 
   await cache.load("cups", { ...PLAIN, show: 72 });
   t.strictSame(shown(cache, PLAIN), slugs(0, 40));
   t.equal(cache.get("cups", PLAIN)?.page?.total, 40);
-  t.ok(asked.length <= 4, "and nothing is asked for over and over");
+  t.ok(asked.length <= 4, "no repeated requests");
 });
 
-t.test("a failure keeps what has come, and is asked again", async (t) => {
+t.test("keeps the products after a failure, and retries", async (t) => {
   const { cache, answerWith } = setUp(60);
   await cache.load("cups", PLAIN);
   answerWith(() => Promise.reject(new ApiError("network", "No network.")));
@@ -93,7 +93,7 @@ t.test("a failure keeps what has come, and is asked again", async (t) => {
   t.strictSame(shown(cache, more), slugs(0, 48));
 });
 
-t.test("404: there is nothing under this name, in no order", async (t) => {
+t.test("a 404 applies to every sort order", async (t) => {
   const { cache, asked, answerWith } = setUp(0);
   answerWith(() => Promise.reject(new ApiError("object-not-found", "Not there.", 404)));
   await cache.load("none", PLAIN);
@@ -103,7 +103,7 @@ t.test("404: there is nothing under this name, in no order", async (t) => {
   t.equal(asked.length, 1);
 });
 
-t.test("the least recently used list is forgotten first", async (t) => {
+t.test("evicts the least recently used list first", async (t) => {
   const { cache } = setUp(3);
   for (let index = 0; index < MAX_LISTINGS; index++) await cache.load(`c${index}`, PLAIN);
   await cache.load("c0", PLAIN);

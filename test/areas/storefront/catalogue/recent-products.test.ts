@@ -7,7 +7,7 @@ import {
 } from "../../../../areas/storefront/catalogue/recent-products.ts";
 import { card } from "../../../support/storefront-data.ts";
 
-/** A storage as browsers have it, in the place of theirs until the test ends. */
+/** Replaces the browser's storage until the test ends. */
 function withStorage(t: Test, storage: Pick<Storage, "getItem" | "setItem"> | undefined) {
   const descriptor = Object.getOwnPropertyDescriptor(globalThis, "localStorage");
   Object.defineProperty(globalThis, "localStorage", {
@@ -32,7 +32,7 @@ function memory(content = new Map<string, string>()) {
 
 const slugs = (sellerId = "s1") => readRecent(sellerId).map(({ slug }) => slug);
 
-t.test("the latest first, each once, a dozen at most, and each shop by itself", async (t) => {
+t.test("keeps a dozen products per shop, the latest first, each once", async (t) => {
   withStorage(t, memory());
   for (let index = 0; index < MAX_RECENT + 3; index++) rememberViewed("s1", card(`p${index}`));
   rememberViewed("s1", card("p5"));
@@ -44,7 +44,7 @@ t.test("the latest first, each once, a dozen at most, and each shop by itself", 
   t.strictSame(slugs().slice(0, 2), ["p5", "p13"]);
 });
 
-t.test("a storage that is denied or full does no harm", async (t) => {
+t.test("works without storage or with a full one", async (t) => {
   withStorage(t, undefined);
   rememberViewed("s1", card("mug"));
   forgetViewed("s1", "mug");
@@ -59,7 +59,7 @@ t.test("a storage that is denied or full does no harm", async (t) => {
   t.strictSame(slugs(), []);
 });
 
-t.test("what is not of today's form is passed over", async (t) => {
+t.test("skips entries in another format", async (t) => {
   const good = card("mug");
   for (const [stored, expected] of [
     ["not json", []],

@@ -2,7 +2,7 @@ import t from "tap";
 import { axeViolations, launchBrowser, PHONE, watchedPage } from "../../../support/browser.ts";
 import { demoGateway } from "../../../support/gateway.ts";
 
-t.test("at any width the shop's name has room, and nothing lies over it", async (t) => {
+t.test("the shop's name has room at any width, and nothing overlaps it", async (t) => {
   const browser = await launchBrowser(t);
   if (!browser) return;
   const { url } = await demoGateway(t);
@@ -29,7 +29,7 @@ t.test("at any width the shop's name has room, and nothing lies over it", async 
   }
 });
 
-t.test("categories are a menu where they have no line of their own, and in whole lines elsewhere", async (t) => {
+t.test("categories are a menu if they don't fit a line, and whole lines otherwise", async (t) => {
   const browser = await launchBrowser(t);
   if (!browser) return;
   const { url } = await demoGateway(t);
@@ -62,11 +62,11 @@ t.test("categories are a menu where they have no line of their own, and in whole
   await opener.click();
   await links.first().click();
   await page.locator("main h1:focus").waitFor();
-  t.equal(await links.first().isVisible(), false, "a link closes it");
+  t.equal(await links.first().isVisible(), false, "a link closes the menu");
   t.strictSame(errors, []);
 });
 
-t.test("on a phone the header goes while one scrolls down, and returns on the way up or with the focus", async (t) => {
+t.test("on a phone the header hides on scrolling down, and returns on scrolling up or with the focus", async (t) => {
   const browser = await launchBrowser(t);
   if (!browser) return;
   const { url } = await demoGateway(t);

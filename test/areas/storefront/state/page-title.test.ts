@@ -8,7 +8,7 @@ import { categoryPage, product, searchPage, seller } from "../../../support/stor
 const messages = createMessages("en", en);
 const asked = "nobody.shops.example";
 
-t.test("what a page's title says", async (t) => {
+t.test("titles each page", async (t) => {
   const title = (page: Parameters<typeof pageTitle>[0]["page"]) =>
     pageTitle({ seller: seller(), page, asked }, messages);
   t.equal(title({ kind: "home" }), "Acme Pots – Pots for everyone");
@@ -21,7 +21,7 @@ t.test("what a page's title says", async (t) => {
   t.equal(title({ kind: "content", content: { slug: "terms", title: "Terms", bodyHtml: "" } }), "Terms – Acme Pots");
 });
 
-t.test("where there is no shop the address stands for it", async (t) => {
+t.test("uses the address as the title without a shop", async (t) => {
   t.equal(pageTitle({ seller: null, page: { kind: "unknown-shop" }, asked }, messages), `No shop at ${asked}`);
   t.equal(pageTitle({ seller: null, page: { kind: "closed-shop" }, asked }, messages), `${asked} is closed`);
   t.equal(askedHost("nobody", "www.nobody.shops.example", "shops.example"), asked);

@@ -7,7 +7,7 @@ import { openFirestore } from "../../../../support/firebase-admin.ts";
 import { sampleShop } from "../../../../support/sample-shops.ts";
 import { testFolder } from "../../../../support/system.ts";
 
-t.test("under the real rules, what the platform has written is what a browser reads", async (t) => {
+t.test("reads the published seller under the real rules", async (t) => {
   if (!(await firebaseEmulators(t))) return;
   const web = firebaseProject();
   await putUnderRealRules(web);
@@ -21,13 +21,13 @@ t.test("under the real rules, what the platform has written is what a browser re
   ];
   for (const shop of shops) await platform.shops.create(shop);
   for (const { seller } of shops.slice(0, 2)) {
-    // JSON leaves out what is undefined, as Firestore does.
+    // JSON omits undefined fields, as Firestore does.
     const expected = JSON.parse(JSON.stringify(publicSeller(seller)));
     t.strictSame(await firestoreSeller(web, seller.domain), expected, seller.domain);
   }
   for (const domain of ["barred", "gone", "nobody"]) t.equal(await firestoreSeller(web, domain), undefined, domain);
 
-  await t.test("a document of another shape is not believed", async (t) => {
+  await t.test("rejects a document in another format", async (t) => {
     const sellers = openFirestore(t, web.projectId).collection("sellers");
     const good = (await sellers.doc("id-acme").get()).data();
     for (const [what, change] of [

@@ -6,20 +6,20 @@ import t from "tap";
 import { idToken } from "../../../../../areas/shared/firebase/sdk/id-token.ts";
 import { firebaseEmulators, firebaseProject } from "../../../../support/firebase.ts";
 
-t.test("a password becomes a token, and nobody stays signed in", async (t) => {
+t.test("returns a token for a password, and signs out of Firebase", async (t) => {
   if (!(await firebaseEmulators(t))) return;
   const web = firebaseProject();
   const admin = initializeApp({ projectId: web.projectId }, web.projectId);
   t.teardown(() => deleteApp(admin));
   const accounts = getAdminAuth(admin);
-  // The last letter as one character; from some keyboards it comes as two.
+  // The last letter as one code point; some keyboards send two.
   await accounts.createUser({ uid: "marta", email: "marta@people.example", password: "a heron on the qu\u00e1y" });
   await accounts.createUser({ uid: "bo", email: "bo@people.example", password: "a heron on the quay", disabled: true });
 
   const token = await idToken(web, { email: " Marta@People.example ", password: "a heron on the qua\u0301y" });
   t.match(await accounts.verifyIdToken(token), { uid: "marta", aud: web.projectId });
   const auth = getAuth(getApp(`${web.projectId}-accounts`));
-  t.equal(auth.currentUser, null, "nobody is signed in to Firebase");
+  t.equal(auth.currentUser, null, "signed out of Firebase");
 
   for (const [what, email, password] of [
     ["a wrong password", "marta@people.example", "a wrong password"],

@@ -6,7 +6,7 @@ import { ERRORS, type ErrorCode } from "../../../../../areas/shared/contract/err
 import { uploadProblem } from "../../../../../areas/shared/firebase/sdk/bucket-upload.ts";
 import { CaseTable } from "../../../../support/system.ts";
 
-/** What the product calls each of the SDK's codes: the four of its own catalogue, a network that was lost, or nothing that anybody knows. */
+/** The platform's code for each SDK code: four of its own, a network failure, or `unexpected`. */
 const CATALOGUE: Record<`${StorageErrorCode}`, string> = {
   unauthenticated: "unauthenticated",
   "unauthorized-app": "unauthenticated",
@@ -46,7 +46,7 @@ const quietly = (t: Test) => t.capture(console, "error");
 t.test("maps each code of the SDK's storage to a code of the platform", async (t) => {
   quietly(t);
   const codes = Object.values(StorageErrorCode);
-  t.strictSame(new Set<string>(codes), new Set(Object.keys(CATALOGUE)), "a new one has to be thought of");
+  t.strictSame(new Set<string>(codes), new Set(Object.keys(CATALOGUE)), "every code is covered");
   const table = new CaseTable();
   for (const code of codes) {
     const problem = uploadProblem(new StorageError(code, "An SDK's sentence."));
@@ -61,21 +61,21 @@ t.test("maps each code of the SDK's storage to a code of the platform", async (t
   t.same(table.wrong(), []);
 });
 
-t.test("what each of the four means is told apart", async (t) => {
+t.test("gives each of the four codes its own message", async (t) => {
   const messages = (["unauthenticated", "quota-exceeded", "unauthorized", "object-not-found"] as const).map(
     (code) => uploadProblem(new StorageError(code as StorageErrorCode, "")).message,
   );
   t.equal(new Set(messages).size, 4);
 });
 
-t.test("a bucket that is not there is said so by the status alone", async (t) => {
+t.test("recognises a missing bucket by its status", async (t) => {
   t.match(uploadProblem(new StorageError(StorageErrorCode.UNKNOWN, "", 404)), {
     code: "object-not-found",
     status: 404,
   });
 });
 
-t.test("who is not let in, and what is no error of Firebase's", async (t) => {
+t.test("maps refused sign-ins and errors that are not Firebase's", async (t) => {
   quietly(t);
   const ofAuth = (code: string) => uploadProblem(new FirebaseError(`auth/${code}`, ""));
   for (const code of ["invalid-custom-token", "user-disabled", "user-token-expired"])
@@ -85,11 +85,11 @@ t.test("who is not let in, and what is no error of Firebase's", async (t) => {
     t.equal(uploadProblem(error).code, "unexpected");
 });
 
-t.test("what only the operator can mend is told to the console, by its code alone", async (t) => {
+t.test("logs the code of an error that the operator must fix", async (t) => {
   const written = t.capture(console, "error");
   uploadProblem(new StorageError(StorageErrorCode.NO_DEFAULT_BUCKET, "with a token in it"));
   t.strictSame(
     written().map(({ args }) => args),
-    [["Firebase did not take the picture:", "storage/no-default-bucket"]],
+    [["Firebase refused the picture:", "storage/no-default-bucket"]],
   );
 });

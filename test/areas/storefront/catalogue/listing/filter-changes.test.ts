@@ -7,7 +7,7 @@ import { en as browsing } from "../../../../../areas/storefront/i18n/browsing/en
 const messages = createMessages("en", browsing);
 const money = { currency: "GBP", locale: "en-GB" };
 
-t.test("each thing that a list is narrowed by, and the filter without it", async (t) => {
+t.test("returns each active filter and the filter without it", async (t) => {
   const filter: ListingFilter = {
     inStock: true,
     minPrice: 1000,
@@ -32,7 +32,7 @@ t.test("each thing that a list is narrowed by, and the filter without it", async
   t.strictSame(without("Size: L")?.options, [{ name: "Glaze", values: ["Salt", "Iron"] }]);
 });
 
-t.test("letting go of one after the other ends with the whole list", async (t) => {
+t.test("removing one filter after the other leaves the whole list", async (t) => {
   let filter: ListingFilter = {
     inStock: true,
     minPrice: null,

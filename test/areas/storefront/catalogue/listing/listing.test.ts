@@ -25,7 +25,7 @@ const titles = (page: Page) => page.locator("main ul > li > a[href^='/products/'
 const count = (page: Page, text: string) => page.locator("form output", { hasText: text });
 const query = (page: Page) => decodeURIComponent(new URL(page.url()).search);
 
-t.test("filters and order live in the address, and the page follows at once", async (t) => {
+t.test("filters and sort order are in the address, and the page follows immediately", async (t) => {
   const shop = await openCategory(t);
   if (!shop) return;
   const { page, errors, requests } = shop;
@@ -34,7 +34,7 @@ t.test("filters and order live in the address, and the page follows at once", as
   await page.getByRole("checkbox", { name: /^Red/ }).check();
   await count(page, "50 products").waitFor();
   t.equal(query(page), "?o.Colour=Red");
-  // Counts follow the other filters, with the next answer.
+  // The next response updates the counts by the other filters.
   await page.getByRole("checkbox", { name: "In stock 40" }).waitFor();
   await page.getByRole("checkbox", { name: /^In stock/ }).check();
   await count(page, "40 products").waitFor();
@@ -46,21 +46,21 @@ t.test("filters and order live in the address, and the page follows at once", as
   await count(page, "3 products").waitFor();
   t.equal(query(page), "?sort=price-desc&in-stock=1&max=20.5&o.Colour=Red");
   t.strictSame(await titles(page), ["Thing 007", "Thing 004", "Thing 001"]);
-  t.equal(await page.evaluate(() => history.length), entries, "choices are no steps to go back through");
-  t.equal(requests.filter((request) => new URL(request).pathname === "/categories/all").length, 1, "one document");
+  t.equal(await page.evaluate(() => history.length), entries, "choices add no history entries");
+  t.equal(requests.filter((request) => new URL(request).pathname === "/categories/all").length, 1, "no page load");
 
   await page.reload({ waitUntil: "networkidle" });
-  t.equal(await count(page, "3 products").count(), 1, "reloading keeps it");
+  t.equal(await count(page, "3 products").count(), 1, "a reload keeps the list");
   await page.getByRole("link", { name: "Remove filter up to €20.50" }).click();
   await count(page, "40 products").waitFor();
-  t.equal(await page.evaluate(() => document.activeElement?.tagName), "OUTPUT", "the focus is not lost with the link");
+  t.equal(await page.evaluate(() => document.activeElement?.tagName), "OUTPUT", "the focus is kept");
   await page.getByRole("link", { name: "Clear all" }).click();
   await count(page, "150 products").waitFor();
   t.equal(query(page), "?sort=price-desc");
   t.strictSame(errors, []);
 });
 
-t.test("without script the form asks for the same page", async (t) => {
+t.test("without script, the form requests the same page", async (t) => {
   const shop = await openCategory(t, "", { javaScriptEnabled: false });
   if (!shop) return;
   const { page } = shop;
@@ -75,7 +75,7 @@ t.test("without script the form asks for the same page", async (t) => {
   t.equal((await titles(page)).length, 48);
 });
 
-t.test("an impossible combination has a way out", async (t) => {
+t.test("a combination without matches offers a way out", async (t) => {
   const shop = await openCategory(t, "?min=500");
   if (!shop) return;
   const { page } = shop;
@@ -84,7 +84,7 @@ t.test("an impossible combination has a way out", async (t) => {
   await count(page, "150 products").waitFor();
 });
 
-t.test("show more appends, and hands the keyboard the first new product", async (t) => {
+t.test('"Show more" appends products and focuses the first new one', async (t) => {
   const shop = await openCategory(t);
   if (!shop) return;
   const { page, errors } = shop;
@@ -103,7 +103,7 @@ t.test("show more appends, and hands the keyboard the first new product", async 
   t.strictSame(errors, []);
 });
 
-t.test("far down a long list, to a product and back: the same place", async (t) => {
+t.test("going back from a product restores the position in a long list", async (t) => {
   for (const viewport of [PHONE, { width: 1280, height: 800 }]) {
     const shop = await openCategory(t, "?show=144&sort=name", { viewport });
     if (!shop) return;
@@ -127,7 +127,7 @@ t.test("far down a long list, to a product and back: the same place", async (t) 
   }
 });
 
-t.test("a narrowed list is as long as it was when one comes back to it", async (t) => {
+t.test("going back restores a filtered list's length", async (t) => {
   const address = "?sort=price-desc&in-stock=1&min=12&show=48&o.Colour=Red";
   const shop = await openCategory(t, address);
   if (!shop) return;
@@ -140,7 +140,7 @@ t.test("a narrowed list is as long as it was when one comes back to it", async (
   t.equal(query(page), address);
 });
 
-t.test("a list that does not come says so, keeps what was there, and comes when asked again", async (t) => {
+t.test("a list that fails to load says so, keeps its products, and loads on retry", async (t) => {
   const shop = await openCategory(t);
   if (!shop) return;
   const { page } = shop;
@@ -153,7 +153,7 @@ t.test("a list that does not come says so, keeps what was there, and comes when 
   await page.waitForFunction(() => document.querySelectorAll("main h2").length === 48);
 });
 
-t.test("axe finds nothing with the panel open and filters chosen, at either width, light and dark", async (t) => {
+t.test("axe finds no problems with the panel open and filters set, at both widths, light and dark", async (t) => {
   const table = new CaseTable();
   for (const viewport of [PHONE, DESKTOP]) {
     const shop = await openCategory(t, "?o.Colour=Red&in-stock=1", { viewport });

@@ -5,7 +5,7 @@ import {
   typedPrice,
 } from "../../../../../areas/storefront/catalogue/listing/price-text.ts";
 
-t.test("prices as people type them", async (t) => {
+t.test("converts typed prices", async (t) => {
   for (const [typed, expected] of [
     ["12", "12"],
     [" 12.50 ", "12.50"],
@@ -18,7 +18,7 @@ t.test("prices as people type them", async (t) => {
     t.equal(addressPrice(typed), expected, typed);
 });
 
-t.test("amounts as the field shows them", async (t) => {
+t.test("formats amounts for the field", async (t) => {
   t.equal(typedPrice(null, "EUR"), "");
   t.equal(typedPrice(1200, "EUR"), "12");
   t.equal(typedPrice(1250, "EUR"), "12.50");

@@ -21,7 +21,7 @@ async function openProduct(t: Test, options: Parameters<typeof watchedPage>[1] =
 
 const enlarge = (page: Page, number: number) => page.locator("main ul > li > a[href$='.webp']").nth(number - 1);
 
-t.test("the arrow keys move through the pictures, the way the language runs", async (t) => {
+t.test("arrow keys move through the pictures in reading direction", async (t) => {
   for (const [locale, forward, back] of [
     ["en-GB", "ArrowRight", "ArrowLeft"],
     ["ar-EG", "ArrowLeft", "ArrowRight"],
@@ -37,13 +37,13 @@ t.test("the arrow keys move through the pictures, the way the language runs", as
     const place = await page.evaluate(() => scrollY);
     await page.locator("main a[href='#picture-2']").click();
     await page.waitForFunction(() => document.querySelector("a[href='#picture-2'][aria-current]"));
-    t.equal(await page.evaluate(() => scrollY), place, "the page itself stays where it is");
+    t.equal(await page.evaluate(() => scrollY), place, "the page does not scroll");
     t.strictSame(errors, []);
     await page.context().close();
   }
 });
 
-t.test("a picture opens over the whole screen: keys, zoom, close, and the focus comes back", async (t) => {
+t.test("the viewer handles keys, zoom and closing, and restores the focus", async (t) => {
   const shop = await openProduct(t);
   if (!shop) return;
   const { page, errors, requests } = shop;
@@ -65,20 +65,20 @@ t.test("a picture opens over the whole screen: keys, zoom, close, and the focus 
   );
   await page.keyboard.press("ArrowRight");
   await viewer.getByText(/Picture 2 of/).waitFor();
-  t.equal(await scale(), 1, "the next picture begins whole");
+  t.equal(await scale(), 1, "the next picture is not zoomed");
   await page.mouse.dblclick(600, 300);
   await page.waitForFunction(
     () => new DOMMatrix(getComputedStyle(document.querySelector("dialog [style]") as Element).transform).a === 2.5,
   );
   await page.keyboard.press("Escape");
   await viewer.waitFor({ state: "detached" });
-  // The gallery shows what was looked at last, and the keyboard goes on from there.
+  // The gallery shows the picture seen last, and the keyboard continues from there.
   await page.waitForFunction(() => document.querySelector("a[href='#picture-2'][aria-current]"));
   t.equal(await page.evaluate(() => document.activeElement?.parentElement?.id), "picture-2");
   t.strictSame(errors, []);
 });
 
-t.test("a finger swipes to the next picture in the viewer", async (t) => {
+t.test("a swipe in the viewer shows the next picture", async (t) => {
   const shop = await openProduct(t, { viewport: PHONE, hasTouch: true, isMobile: true });
   if (!shop) return;
   const { page } = shop;
@@ -95,7 +95,7 @@ t.test("a finger swipes to the next picture in the viewer", async (t) => {
   t.strictSame(await axeViolations(page), []);
 });
 
-t.test("without script a picture is a link to its largest rendition", async (t) => {
+t.test("without script, a picture links to its largest rendition", async (t) => {
   const shop = await openProduct(t, { javaScriptEnabled: false });
   if (!shop) return;
   const { page } = shop;
@@ -103,7 +103,7 @@ t.test("without script a picture is a link to its largest rendition", async (t) 
   t.equal(response.status(), 200);
 });
 
-t.test("sharing copies the address where the system has no menu for it", async (t) => {
+t.test("sharing copies the address without a system menu", async (t) => {
   const shop = await openProduct(t, { permissions: ["clipboard-read", "clipboard-write"] });
   if (!shop) return;
   const { page, address } = shop;
@@ -113,26 +113,23 @@ t.test("sharing copies the address where the system has no menu for it", async (
   t.equal(await page.evaluate(() => navigator.clipboard.readText()), address);
 });
 
-t.test(
-  "what was looked at before is remembered, never the product itself, and forgotten once it is gone",
-  async (t) => {
-    const shop = await openProduct(t);
-    if (!shop) return;
-    const { page, url, platform, product, products, errors } = shop;
-    const other = products.find(({ id }) => id !== product.id) as typeof product;
-    const recent = page.getByRole("region", { name: "Recently viewed" });
-    t.equal(await recent.count(), 0);
-    await page.goto(url("demo.localhost", `/products/${other.slug}`), { waitUntil: "networkidle" });
-    t.strictSame(await recent.getByRole("heading", { level: 3 }).allInnerTexts(), [product.title]);
-    t.strictSame(errors, []);
-    await platform.products.remove(product.sellerId, product.id);
-    await page.goto(url("demo.localhost", `/products/${product.slug}`), { waitUntil: "networkidle" });
-    await page.goto(url("demo.localhost", `/products/${other.slug}`), { waitUntil: "networkidle" });
-    t.equal(await recent.count(), 0);
-  },
-);
+t.test("remembers viewed products, except the current one, and forgets deleted ones", async (t) => {
+  const shop = await openProduct(t);
+  if (!shop) return;
+  const { page, url, platform, product, products, errors } = shop;
+  const other = products.find(({ id }) => id !== product.id) as typeof product;
+  const recent = page.getByRole("region", { name: "Recently viewed" });
+  t.equal(await recent.count(), 0);
+  await page.goto(url("demo.localhost", `/products/${other.slug}`), { waitUntil: "networkidle" });
+  t.strictSame(await recent.getByRole("heading", { level: 3 }).allInnerTexts(), [product.title]);
+  t.strictSame(errors, []);
+  await platform.products.remove(product.sellerId, product.id);
+  await page.goto(url("demo.localhost", `/products/${product.slug}`), { waitUntil: "networkidle" });
+  await page.goto(url("demo.localhost", `/products/${other.slug}`), { waitUntil: "networkidle" });
+  t.equal(await recent.count(), 0);
+});
 
-t.test("on a phone a bar sells once the page's own button has scrolled out", async (t) => {
+t.test("on a phone, a bar sells once the page's own button has scrolled out", async (t) => {
   const shop = await openProduct(t, { viewport: PHONE });
   if (!shop) return;
   const { page, errors } = shop;
@@ -153,7 +150,7 @@ t.test("on a phone a bar sells once the page's own button has scrolled out", asy
     const bottom = (selector: string) => document.querySelector(selector)?.getBoundingClientRect();
     return { footer: bottom("footer")?.bottom ?? 0, bar: bottom("[data-shown]")?.top ?? 0 };
   });
-  t.ok(ends.footer <= ends.bar, "the page's end has room above it");
+  t.ok(ends.footer <= ends.bar, "the page's end is above the bar");
   await page.evaluate(() => scrollTo(0, 0));
   await page.waitForFunction(() => !document.querySelector("[data-shown]"));
   t.equal(await shop.layoutShift(), 0);

@@ -9,19 +9,19 @@ import {
 
 const WINDOW = { width: 400, height: 800 };
 
-t.test("what lies under the fingers stays there", async (t) => {
+t.test("zooming keeps the point under the fingers in place", async (t) => {
   const zoom = zoomedAt(NO_ZOOM, 2, { x: 100, y: -200 }, WINDOW);
-  // The point of the picture that was under them, enlarged and moved, is under them again.
+  // The same point of the picture is under the fingers after zooming and moving.
   t.same({ x: 100 * zoom.scale + zoom.x, y: -200 * zoom.scale + zoom.y }, { x: 100, y: -200 });
 });
 
-t.test("never smaller than the window, never larger than makes sense, and back to where it was", async (t) => {
+t.test("limits the scale, and returns to the initial position", async (t) => {
   t.strictSame(zoomedAt(NO_ZOOM, 0.5, { x: 50, y: 50 }, WINDOW), { scale: 1, x: 0, y: 0 });
   t.equal(zoomedAt(NO_ZOOM, 100, { x: 0, y: 0 }, WINDOW).scale, MAX_SCALE);
   t.strictSame(panned(NO_ZOOM, { x: 50, y: 50 }, WINDOW), { scale: 1, x: 0, y: 0 });
 });
 
-t.test("whatever one does, no side of the picture leaves its side of the window", async () => {
+t.test("no edge of the picture enters the window", async () => {
   const point = fc.record({ x: fc.integer({ min: -200, max: 200 }), y: fc.integer({ min: -400, max: 400 }) });
   const step = fc.oneof(
     fc.record({ factor: fc.double({ min: 0.1, max: 10, noNaN: true }), at: point }),

@@ -10,23 +10,23 @@ import { product } from "../../../../support/storefront-data.ts";
 const { variants } = product();
 const [saltS, saltL, ironS] = variants as [(typeof variants)[0], (typeof variants)[0], (typeof variants)[0]];
 
-t.test("the first that can be had is shown first", async (t) => {
+t.test("shows the first available variant first", async (t) => {
   t.equal(defaultVariant(variants), saltL);
   t.equal(defaultVariant([saltS]), saltS);
   t.equal(defaultVariant([]), undefined);
 });
 
-t.test("choosing keeps the other choices where there is such a variant", async (t) => {
+t.test("keeps the other choices if such a variant exists", async (t) => {
   t.equal(chooseValue(variants, saltL, 1, "S"), saltS);
   t.equal(chooseValue(variants, ironS, 0, "Salt"), saltS);
 });
 
-t.test("choosing what is not made in this combination leads to the nearest that is", async (t) => {
+t.test("selects the closest variant if the combination does not exist", async (t) => {
   t.equal(chooseValue(variants, saltL, 0, "Iron"), ironS);
   t.equal(chooseValue(variants, ironS, 1, "L"), saltL);
 });
 
-t.test("of two that are as near, the one that can be had", async (t) => {
+t.test("prefers the available one of two equally close variants", async (t) => {
   const far = { ...saltS, id: "far", values: ["Ash", "S"] };
   t.equal(
     chooseValue([far, { ...far, id: "near", available: true, values: ["Ash", "M"] }], saltL, 0, "Ash").id,
@@ -34,13 +34,13 @@ t.test("of two that are as near, the one that can be had", async (t) => {
   );
 });
 
-t.test("how each value stands with the other choices as they are", async (t) => {
+t.test("returns each value's availability with the other choices unchanged", async (t) => {
   t.equal(valueState(variants, saltL, 1, "L"), "available");
   t.equal(valueState(variants, saltL, 1, "S"), "sold-out");
   t.equal(valueState(variants, saltL, 0, "Iron"), "not-made");
 });
 
-t.test("whatever is chosen is chosen, and is a variant that exists", async () => {
+t.test("every choice selects an existing variant with that value", async () => {
   const value = fc.constantFrom("a", "b", "c");
   const variant = fc.record({ values: fc.tuple(value, value, value), available: fc.boolean() });
   const catalogue = fc.array(variant, { minLength: 1, maxLength: 12 }).map((all) =>

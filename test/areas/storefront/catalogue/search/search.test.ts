@@ -16,20 +16,20 @@ const field = (page: Page) => page.locator("header input[type=search]");
 const options = (page: Page) => page.getByRole("option");
 const isSearch = (request: string) => /\/api\/.*\/search\?/.test(request);
 
-t.test("suggestions by keyboard: down to a product, Enter goes there", async (t) => {
+t.test("arrow keys select a suggested product, and Enter opens it", async (t) => {
   const shop = await openShop(t);
   if (!shop) return;
   const { page, errors, requests } = shop;
   t.notOk(
     requests.some((request) => /suggestions-/.test(request)),
-    "nobody loads it who does not search",
+    "not loaded before a search",
   );
   await field(page).focus();
   await page.keyboard.type("mug", { delay: 5 });
   await options(page).first().waitFor();
   const input = page.getByRole("combobox");
   t.equal(await input.getAttribute("aria-expanded"), "true");
-  t.equal(requests.filter(isSearch).length, 1, "one question for three letters");
+  t.equal(requests.filter(isSearch).length, 1, "one request for three letters");
   t.strictSame(await axeViolations(page), []);
 
   await page.keyboard.press("ArrowDown");
@@ -38,10 +38,10 @@ t.test("suggestions by keyboard: down to a product, Enter goes there", async (t)
   t.equal(await options(page).first().getAttribute("aria-selected"), "true");
   t.equal(await page.evaluate(() => document.activeElement?.tagName), "INPUT", "the focus stays in the field");
   await page.keyboard.press("ArrowUp");
-  t.equal(await input.getAttribute("aria-activedescendant"), null, "above the first is the field itself");
+  t.equal(await input.getAttribute("aria-activedescendant"), null, "the field is above the first option");
   await page.keyboard.press("Escape");
   t.equal(await options(page).count(), 0);
-  t.equal(await input.inputValue(), "mug", "closing loses nothing");
+  t.equal(await input.inputValue(), "mug", "closing keeps the text");
   await page.keyboard.press("ArrowDown");
   const product = page.locator("[role=option][href^='/products/']").first();
   const title = await product.locator("span").nth(1).innerText();
@@ -51,7 +51,7 @@ t.test("suggestions by keyboard: down to a product, Enter goes there", async (t)
   t.strictSame(errors, []);
 });
 
-t.test("Enter in the field shows all results; the address finds them again", async (t) => {
+t.test("Enter in the field shows all results, which the address restores", async (t) => {
   const shop = await openShop(t);
   if (!shop) return;
   const { page, errors } = shop;
@@ -68,7 +68,7 @@ t.test("Enter in the field shows all results; the address finds them again", asy
   t.strictSame(errors, []);
 });
 
-t.test("on a phone a sign opens the field, and Escape closes it", async (t) => {
+t.test("on a phone, a button opens the field and Escape closes it", async (t) => {
   const shop = await openShop(t, { viewport: PHONE });
   if (!shop) return;
   const { page } = shop;
@@ -83,7 +83,7 @@ t.test("on a phone a sign opens the field, and Escape closes it", async (t) => {
   await field(page).waitFor({ state: "hidden" });
 });
 
-t.test("without script the sign leads to a page with a form", async (t) => {
+t.test("without script, the button links to a page with a form", async (t) => {
   const shop = await openShop(t, { viewport: PHONE, javaScriptEnabled: false });
   if (!shop) return;
   const { page } = shop;
@@ -95,7 +95,7 @@ t.test("without script the sign leads to a page with a form", async (t) => {
   t.ok((await page.locator("main h2").count()) > 0);
 });
 
-t.test("offline it says so, and goes on by itself when the network is back", async (t) => {
+t.test("says that it is offline, and continues when the network returns", async (t) => {
   const shop = await openShop(t);
   if (!shop) return;
   const { page } = shop;
@@ -110,7 +110,7 @@ t.test("offline it says so, and goes on by itself when the network is back", asy
   t.equal(await field(page).inputValue(), "mug");
 });
 
-t.test("a slip is put right; nothing found helps on, with what was looked at", async (t) => {
+t.test("corrects a typo; an empty result offers recently viewed products", async (t) => {
   const shop = await openShop(t, {}, "/products/tide-mug");
   if (!shop) return;
   const { page, url } = shop;

@@ -7,7 +7,7 @@ import { searchPage } from "../../../../support/storefront-data.ts";
 
 configure({ enforceActions: "always" });
 
-/** A store whose pauses and answers end when the test says so. */
+/** A store whose pauses and responses the test controls. */
 function setUp() {
   const pauses: (() => void)[] = [];
   const requests = new Map<string, { signal: AbortSignal } & PromiseWithResolvers<SearchPage>>();
@@ -33,11 +33,11 @@ function setUp() {
   return { store, requests, pause, settle };
 }
 
-t.test("asks once somebody pauses, for what is there then", async (t) => {
+t.test("requests suggestions after a pause in typing", async (t) => {
   const { store, requests, pause, settle } = setUp();
   for (const text of ["m", "mu", " mug "]) void store.ask(text);
   await settle();
-  t.strictSame([...requests.keys()], [], "nothing while letters follow each other");
+  t.strictSame([...requests.keys()], [], "no request while typing");
   t.equal(store.loading, true);
   await pause();
   t.strictSame([...requests.keys()], ["mug"]);
@@ -46,7 +46,7 @@ t.test("asks once somebody pauses, for what is there then", async (t) => {
   t.match(store, { loading: false, problem: null, page: { query: "mug" } });
 });
 
-t.test("an earlier question is given up, and its answer is nobody's", async (t) => {
+t.test("aborts an earlier request and ignores its response", async (t) => {
   const { store, requests, pause, settle } = setUp();
   void store.ask("mug");
   await pause();
@@ -60,7 +60,7 @@ t.test("an earlier question is given up, and its answer is nobody's", async (t) 
   t.equal(store.page?.query, "bowl");
 });
 
-t.test("what was shown stays until the next is there; what is known comes at once", async (t) => {
+t.test("keeps the last suggestions until the next arrive, and shows cached ones immediately", async (t) => {
   const { store, requests, pause, settle } = setUp();
   void store.ask("mu");
   await pause();
@@ -76,7 +76,7 @@ t.test("what was shown stays until the next is there; what is known comes at onc
   t.match(store, { loading: false, page: null });
 });
 
-t.test("a failure is said, and asked again", async (t) => {
+t.test("reports a failure and retries", async (t) => {
   const { store, requests, pause, settle } = setUp();
   void store.ask("mug");
   await pause();

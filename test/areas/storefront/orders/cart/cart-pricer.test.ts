@@ -12,7 +12,7 @@ configure({ enforceActions: "always" });
 
 const answer = (unitPrice: number) => json({ cart: pricedCart([pricedLine("mug", { unitPrice })]) });
 
-/** A cart with a mug in it, a real server to price it, and a clock that runs when it is told to. */
+/** A cart with a mug, a real server that prices it, and a clock that the test controls. */
 async function setUp(t: Test, ...steps: Parameters<typeof apiServer>[1][]) {
   const { baseUrl, asked } = await apiServer(t, ...steps);
   const { open } = browserTabs();
@@ -38,7 +38,7 @@ const settled = (pricer: CartPricer) =>
     (done) => done,
   );
 
-t.test("a cart that is shown is priced, and again after a change", async (t) => {
+t.test("prices a visible cart, and again after a change", async (t) => {
   const { cart, pricer, asked, due, tick } = await setUp(t, answer(2400), answer(2500));
   t.equal(pricer.stale, true);
   const stop = pricer.follow(new EventTarget());
@@ -46,18 +46,18 @@ t.test("a cart that is shown is priced, and again after a change", async (t) => 
   t.equal(cart.priced?.itemsTotal, 2400);
   cart.setQuantity(kept("mug"), 2);
   cart.setQuantity(kept("mug"), 3);
-  t.equal(pricer.stale, true, "until then the sum is of another cart");
-  t.equal(due.size, 1, "several changes are asked about once");
+  t.equal(pricer.stale, true, "the total is outdated until then");
+  t.equal(due.size, 1, "several changes cause one request");
   tick();
   await settled(pricer);
   t.equal(cart.priced?.itemsTotal, 2500);
   t.equal(asked.length, 2);
   stop();
   cart.setQuantity(kept("mug"), 4);
-  t.equal(due.size, 0, "a cart that is not shown is left alone");
+  t.equal(due.size, 0, "a hidden cart is not priced");
 });
 
-t.test("the latest question is the one that counts", async (t) => {
+t.test("only the latest request counts", async (t) => {
   let first: (() => void) | undefined;
   const { cart, pricer } = await setUp(
     t,
@@ -75,7 +75,7 @@ t.test("the latest question is the one that counts", async (t) => {
   t.equal(pricer.error, null);
 });
 
-t.test("without an answer what was known stays, and the network's return asks again", async (t) => {
+t.test("keeps the last prices after a failure, and retries when the network returns", async (t) => {
   const gone: Parameters<typeof apiServer>[1] = (_, response) => void response.destroy();
   const { cart, pricer } = await setUp(t, answer(2400), gone, gone, answer(2500));
   await pricer.price();
@@ -84,7 +84,7 @@ t.test("without an answer what was known stays, and the network's return asks ag
   t.equal(cart.priced?.itemsTotal, 2400);
   const window = new EventTarget();
   const stop = pricer.follow(window);
-  t.equal(pricer.error, null, "asked again, it may go well");
+  t.equal(pricer.error, null, "a retry may succeed");
   await pollUntil(() => Promise.resolve(pricer.error?.code), Boolean);
   window.dispatchEvent(new Event("online"));
   await pollUntil(
@@ -96,12 +96,12 @@ t.test("without an answer what was known stays, and the network's return asks ag
   stop();
 });
 
-t.test("an empty cart costs nothing, and nobody asks", async (t) => {
+t.test("sends no request for an empty cart", async (t) => {
   const { cart, pricer, asked } = await setUp(t, answer(2400));
   await pricer.price();
   cart.remove(kept("mug"));
   await pricer.price();
   t.equal(pricer.stale, false);
-  t.equal(cart.priced, null, "nor can it be ordered from what was");
+  t.equal(cart.priced, null, "the former prices are gone");
   t.equal(asked.length, 1);
 });

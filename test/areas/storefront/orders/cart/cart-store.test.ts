@@ -18,7 +18,7 @@ function cartIn(tab: Tab, sellerId = "s1"): CartStore {
 
 const contents = ({ lines }: CartStore) => lines.map(({ productId, quantity }) => `${quantity} ${productId}`);
 
-t.test("nobody knows what is in the cart before the browser was asked", (t) => {
+t.test("the cart is unknown until the storage is read", (t) => {
   const cart = new CartStore({ sellerId: () => "s1", keep: browserTabs().open().keep });
   t.equal(cart.ready, false);
   t.equal(cart.count, 0);
@@ -27,14 +27,14 @@ t.test("nobody knows what is in the cart before the browser was asked", (t) => {
   t.end();
 });
 
-t.test("adding the same thing adds up", (t) => {
+t.test("adding the same product increases its quantity", (t) => {
   const cart = cartIn(browserTabs().open());
   t.equal(cart.add(kept("mug")), "added");
   t.equal(cart.add(kept("bowl", { quantity: 2 })), "added");
   t.equal(cart.add(kept("mug", { unitPrice: 2600 })), "added");
-  t.equal(cart.add(kept("mug", { variantId: "v2" })), "added", "another variant is another line");
+  t.equal(cart.add(kept("mug", { variantId: "v2" })), "added", "another variant is a separate line");
   t.strictSame(contents(cart), ["2 mug", "2 bowl", "1 mug"]);
-  t.equal(cart.lines[0]?.unitPrice, 2600, "the price that was seen last");
+  t.equal(cart.lines[0]?.unitPrice, 2600, "the latest price");
   t.equal(cart.count, 5);
   t.end();
 });
@@ -52,11 +52,11 @@ t.test("limits a line to the stock and an order to its maximum", (t) => {
   t.strictSame(new Set(outcomes), new Set(["added"]));
   t.equal(cart.add(kept("straw")), "full");
   t.equal(cart.lines.length, MAX_LINES);
-  t.equal(cart.add(kept("mug")), "added", "more of what is there still fits");
+  t.equal(cart.add(kept("mug")), "added", "an existing line can grow");
   t.end();
 });
 
-t.test("what was removed comes back where it was", (t) => {
+t.test("undo restores a removed line at its place", (t) => {
   const cart = cartIn(browserTabs().open());
   for (const id of ["a", "b", "c"]) cart.add(kept(id, { quantity: 2 }));
   cart.remove(kept("b"));
@@ -67,19 +67,19 @@ t.test("what was removed comes back where it was", (t) => {
   t.equal(cart.removed, null);
   cart.remove(kept("b"));
   cart.add(kept("d"));
-  t.equal(cart.removed, null, "nobody offers that once something else happened");
+  t.equal(cart.removed, null, "undo ends with the next change");
   t.end();
 });
 
-t.test("the cart outlives the page", (t) => {
+t.test("the cart survives a reload", (t) => {
   const { open, kept: storage } = browserTabs();
   cartIn(open()).add(kept("mug", { quantity: 2, image: { ...kept("x").image!, placeholder: "data:…" } }));
   const again = cartIn(open());
   t.strictSame(again.lines, [kept("mug", { quantity: 2 })]);
-  t.notMatch(storage.get(KEY), "data:", "pictures' placeholders are not worth the room");
-  t.strictSame(cartIn(open(), "s2").lines, [], "and is the one shop's");
+  t.notMatch(storage.get(KEY), "data:", "placeholders are not stored");
+  t.strictSame(cartIn(open(), "s2").lines, [], "each shop has its own cart");
   again.remove(kept("mug"));
-  t.equal(storage.has(KEY), false, "an empty cart leaves nothing");
+  t.equal(storage.has(KEY), false, "an empty cart stores nothing");
   t.end();
 });
 
@@ -93,13 +93,13 @@ t.test("all tabs show the same cart", (t) => {
   second.add(kept("bowl"));
   t.strictSame(contents(first), ["3 mug", "1 bowl"]);
   first.takeOut([kept("mug")]);
-  t.strictSame(contents(second), ["1 bowl"], "what was not ordered stays");
+  t.strictSame(contents(second), ["1 bowl"], "other lines stay");
   one.window.dispatchEvent(Object.assign(new Event("storage"), { key: "something else" }));
   t.strictSame(contents(first), ["1 bowl"]);
   t.end();
 });
 
-t.test("a page that the browser had put away catches up when it is shown again", (t) => {
+t.test("a page restored from the back/forward cache reads the cart again", (t) => {
   const { open, kept: storage } = browserTabs();
   const tab = open();
   const cart = cartIn(tab);
@@ -110,7 +110,7 @@ t.test("a page that the browser had put away catches up when it is shown again",
   t.end();
 });
 
-t.test("a tab that is left no longer follows", (t) => {
+t.test("stops following after the page is left", (t) => {
   const { open } = browserTabs();
   const tab = open();
   const cart = new CartStore({ sellerId: () => "s1", keep: tab.keep });
@@ -120,7 +120,7 @@ t.test("a tab that is left no longer follows", (t) => {
   t.end();
 });
 
-t.test("a browser that keeps nothing still has a cart, and it says so", (t) => {
+t.test("works without storage, and reports that", (t) => {
   for (const options of [{ denied: true }, { capacity: 10 }]) {
     const tab = browserTabs(options).open();
     const cart = cartIn(tab);
@@ -129,12 +129,12 @@ t.test("a browser that keeps nothing still has a cart, and it says so", (t) => {
     t.strictSame(contents(cart), ["1 mug"]);
     t.equal(cart.kept, false);
     cart.follow(tab.window);
-    t.strictSame(contents(cart), ["1 mug"], "asking again does not empty it");
+    t.strictSame(contents(cart), ["1 mug"], "reading again does not empty the cart");
   }
   t.end();
 });
 
-t.test("whatever stands in the storage, there is a cart that can be ordered from", (t) => {
+t.test("reads any stored data as a cart that can be ordered", (t) => {
   const { open, kept: storage } = browserTabs();
   const line = fc.record(
     {

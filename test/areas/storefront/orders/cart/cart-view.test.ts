@@ -7,7 +7,7 @@ import {
 } from "../../../../../areas/storefront/orders/cart/cart-view.ts";
 import { kept, pricedCart, pricedLine, seller } from "../../../../support/storefront-data.ts";
 
-t.test("before the server has spoken the browser's memory stands in", (t) => {
+t.test("shows the stored data before the first pricing", (t) => {
   t.match(lineViews([kept("mug", { quantity: 2 })], null), [
     { state: "unpriced", title: "The mug", quantity: 2, unitPrice: 2400, total: 4800, priceBefore: null, most: 99 },
   ]);
@@ -15,7 +15,7 @@ t.test("before the server has spoken the browser's memory stands in", (t) => {
   t.end();
 });
 
-t.test("then its word counts, and what changed is told", (t) => {
+t.test("shows the server's prices and the changes", (t) => {
   const lines = ["same", "dearer", "fewer", "out", "gone"].map((id) => kept(id, { quantity: 3 }));
   const priced = pricedCart([
     pricedLine("same", { quantity: 3, requested: 3 }),
@@ -38,14 +38,14 @@ t.test("then its word counts, and what changed is told", (t) => {
   t.end();
 });
 
-t.test("a quantity that was put right is no longer too many", (t) => {
+t.test("a corrected quantity is no longer reported", (t) => {
   const priced = pricedCart([pricedLine("mug", { state: "reduced", quantity: 2, requested: 3, available: 2 })]);
   t.match(lineViews([kept("mug", { quantity: 2 })], priced), [{ state: "ok", quantity: 2 }]);
   t.match(lineViews([kept("mug", { quantity: 5 })], priced), [{ state: "reduced", quantity: 2 }]);
   t.end();
 });
 
-t.test("whether the shop takes orders is the server's to say, and until then the page's", (t) => {
+t.test("the server decides whether the shop takes orders; the page's data applies until then", (t) => {
   const paused = seller({ status: "paused" });
   t.equal(cartBlocker(seller(), null), undefined);
   t.equal(cartBlocker(paused, null), "paused");

@@ -33,13 +33,13 @@ interface Sent {
   raw: string;
 }
 
-/** A checkout of one mug, with a real server behind it that takes orders by the given steps and prices by `prices`. */
+/** A checkout of one mug with a real server, which answers orders by the given steps and prices by `prices`. */
 async function setUp(
   t: Test,
   { steps, withdrawn = [], tab = browserTabs().open() }: { steps: Step[]; withdrawn?: Step[]; tab?: Tab },
 ) {
   const orders: Sent[] = [];
-  /** The keys that somebody wanted settled; answered by the steps of `withdrawn`. */
+  /** The keys whose orders were to be settled; answered by the steps of `withdrawn`. */
   const withdrawals: string[] = [];
   const prices: PricedCart[] = [pricedCart([pricedLine("mug")])];
   const { baseUrl } = await apiServer(t, (request, response) => {
@@ -84,15 +84,15 @@ function fill(checkout: CheckoutStore): void {
   checkout.change("delivery.address.postalCode", "TR22 0PL");
 }
 
-t.test("the form starts with what is likely", async (t) => {
+t.test("the form starts with likely defaults", async (t) => {
   const { checkout } = await setUp(t, { steps: [] });
-  t.equal(checkout.value("delivery.address.country"), "GB", "by the shop's locale");
+  t.equal(checkout.value("delivery.address.country"), "GB", "default from the shop's locale");
   t.equal(checkout.value("delivery.optionId"), "post");
   t.equal(checkout.value("payment"), "manual");
   t.strictSame(checkout.totals, { items: 2400, delivery: 495, total: 2895 });
 });
 
-t.test("an order holds what the contract asks for, and nothing else", async (t) => {
+t.test("an order has exactly the contract's fields", async (t) => {
   const { checkout, cart, orders } = await setUp(t, { steps: [placed()] });
   fill(checkout);
   checkout.change("contact.phone", "  ");
@@ -111,11 +111,11 @@ t.test("an order holds what the contract asks for, and nothing else", async (t) 
     currency: "GBP",
   });
   t.match(orders[0]?.key, /^[\w-]{16,64}$/);
-  t.strictSame(cart.lines, [], "the cart is empty then");
-  t.equal(checkout.value("contact.name"), "", "and so is the form");
+  t.strictSame(cart.lines, [], "the cart is empty");
+  t.equal(checkout.value("contact.name"), "", "the form is empty");
 });
 
-t.test("an address has the parts that its country has, and no other", async (t) => {
+t.test("an address has exactly its country's parts", async (t) => {
   const { checkout, orders } = await setUp(t, { steps: [placed()] });
   fill(checkout);
   checkout.change("delivery.address.postalCode", "1070001");
@@ -133,7 +133,7 @@ t.test("an address has the parts that its country has, and no other", async (t) 
   );
 });
 
-t.test("only countries that the shop sends to can be chosen", async (t) => {
+t.test("offers only the countries that the shop delivers to", async (t) => {
   const { checkout, prices, pricer, cart } = await setUp(t, { steps: [placed()] });
   const sendTo = async (...deliveryCountries: string[]) => {
     prices.splice(0, prices.length, pricedCart([pricedLine("mug")], { deliveryCountries }));
@@ -141,8 +141,8 @@ t.test("only countries that the shop sends to can be chosen", async (t) => {
     return [checkout.countries.length, checkout.value("delivery.address.country")];
   };
   t.strictSame(await sendTo("DE", "GB"), [2, "GB"]);
-  t.strictSame(await sendTo("DE", "FR"), [2, ""], "home is not among them");
-  t.strictSame(await sendTo("DE"), [1, "DE"], "the only one");
+  t.strictSame(await sendTo("DE", "FR"), [2, ""], "the home country is not offered");
+  t.strictSame(await sendTo("DE"), [1, "DE"], "the only country is chosen");
   t.strictSame((await sendTo()).slice(1), ["GB"], "anywhere");
   fill(checkout);
   checkout.change("delivery.address.country", "JP");
@@ -152,7 +152,7 @@ t.test("only countries that the shop sends to can be chosen", async (t) => {
   t.equal(cart.lines.length, 1);
 });
 
-t.test("what is picked up needs no address", async (t) => {
+t.test("a pickup needs no address", async (t) => {
   const { checkout, orders } = await setUp(t, { steps: [placed()] });
   checkout.change("contact.name", "Ana");
   checkout.change("contact.email", "ana@example.com");
@@ -165,14 +165,14 @@ t.test("what is picked up needs no address", async (t) => {
   t.equal(orders[0]?.body.expectedTotal, 2400);
 });
 
-t.test("nothing is sent before the fields are right, and each says what is wrong", async (t) => {
+t.test("sends nothing until the fields are valid, and reports each problem", async (t) => {
   const { checkout, orders } = await setUp(t, { steps: [placed()] });
   checkout.change("contact.email", "ana@example");
-  t.strictSame(codesOf(checkout), {}, "nobody is interrupted while typing");
+  t.strictSame(codesOf(checkout), {}, "no problem while typing");
   checkout.check("contact.email");
   t.strictSame(codesOf(checkout), { "contact.email": "not-an-email" });
   checkout.change("contact.email", "ana@example.com");
-  t.equal(checkout.problems["contact.email"], undefined, "put right, it is right at once");
+  t.equal(checkout.problems["contact.email"], undefined, "a correction removes the problem immediately");
   t.equal(await checkout.place(), undefined);
   t.strictSame(codesOf(checkout), {
     "contact.name": "required",
@@ -184,7 +184,7 @@ t.test("nothing is sent before the fields are right, and each says what is wrong
   t.equal(orders.length, 0);
 });
 
-t.test("every letter is kept at once, and comes back", async (t) => {
+t.test("stores and restores every change", async (t) => {
   const tabs = browserTabs();
   const { checkout, open } = await setUp(t, { steps: [placed()], tab: tabs.open() });
   checkout.change("contact.name", "A");
@@ -192,10 +192,10 @@ t.test("every letter is kept at once, and comes back", async (t) => {
   t.equal(open(tabs.open()).checkout.value("contact.name"), "An");
   fill(checkout);
   await checkout.place();
-  t.strictSame([...tabs.kept.keys()], [], "until it has been ordered");
+  t.strictSame([...tabs.kept.keys()], [], "deleted after ordering");
 });
 
-t.test("whatever stands in the storage, the form opens", async (t) => {
+t.test("opens with any stored data", async (t) => {
   const tabs = browserTabs();
   const { open } = await setUp(t, { steps: [], tab: tabs.open() });
   for (const text of ["", "null", "[]", '{"contact.name":3}', '{"contact.name":["Ana"]}', '{"key":7}']) {
@@ -207,14 +207,14 @@ t.test("whatever stands in the storage, the form opens", async (t) => {
   }
 });
 
-t.test("a browser that keeps nothing says so", async (t) => {
+t.test("reports that the browser stores nothing", async (t) => {
   const { checkout } = await setUp(t, { steps: [], tab: browserTabs({ denied: true }).open() });
   checkout.change("contact.name", "Ana");
   t.equal(checkout.kept, false);
   t.equal(checkout.value("contact.name"), "Ana");
 });
 
-t.test("a double click is one order", async (t) => {
+t.test("places one order on a double click", async (t) => {
   const { checkout, orders } = await setUp(t, { steps: [placed()] });
   fill(checkout);
   const [first, second] = await Promise.all([checkout.place(), checkout.place()]);
@@ -250,7 +250,7 @@ t.test("repeats the same order with the same key after a lost answer, even after
   t.same(table.wrong(), []);
 });
 
-t.test("a number from an address book is sent without the marks that nobody sees", async (t) => {
+t.test("sends a phone number from an address book without invisible marks", async (t) => {
   const { checkout, orders } = await setUp(t, { steps: [placed()] });
   fill(checkout);
   checkout.change("contact.phone", "\u202a+44 20 7946 0018\u202c");
@@ -258,7 +258,7 @@ t.test("a number from an address book is sent without the marks that nobody sees
   t.equal(orders[0]?.body.contact.phone, "+44 20 7946 0018");
 });
 
-t.test("who changes something meanwhile learns first what became of the earlier order", async (t) => {
+t.test("reports the earlier order first if the form has changed since", async (t) => {
   const { checkout, orders, withdrawals } = await setUp(t, {
     steps: [lost, placed()],
     withdrawn: [json({ order: order() })],
@@ -267,12 +267,12 @@ t.test("who changes something meanwhile learns first what became of the earlier 
   await checkout.place();
   checkout.change("contact.name", "Bo");
   const outcome = await checkout.place();
-  t.equal(outcome?.earlier, true, "it had arrived: that is the order");
-  t.equal(orders.length, 1, "and nothing else was ordered");
+  t.equal(outcome?.earlier, true, "returns the earlier order");
+  t.equal(orders.length, 1, "places no second order");
   t.strictSame(withdrawals, [orders[0]?.key]);
 });
 
-t.test("an earlier order that never arrived makes way for what is wanted now, under a new key", async (t) => {
+t.test("places the changed order under a new key if the earlier one never arrived", async (t) => {
   const { checkout, orders, withdrawals } = await setUp(t, {
     steps: [lost, placed()],
     withdrawn: [json({ order: null })],
@@ -288,7 +288,7 @@ t.test("an earlier order that never arrived makes way for what is wanted now, un
   t.not(orders[1]?.key, orders[0]?.key);
 });
 
-t.test("as long as nobody knows what became of the earlier order, nothing else is ordered", async (t) => {
+t.test("orders nothing else while the earlier order's result is unknown", async (t) => {
   const { checkout, orders, withdrawals } = await setUp(t, {
     steps: [lost, placed()],
     withdrawn: [lost, refused(503, "storage-unavailable"), json({ order: null })],
@@ -301,12 +301,12 @@ t.test("as long as nobody knows what became of the earlier order, nothing else i
     t.strictSame(checkout.notice, { kind: "unclear" }, what);
     t.equal(orders.length, 1, what);
   }
-  t.match(await checkout.place(), { earlier: false }, "once it is known");
+  t.match(await checkout.place(), { earlier: false }, "orders once the result is known");
   t.equal(withdrawals.length, 3);
   t.equal(orders.length, 2);
 });
 
-t.test("another tab's unsettled order is settled, not doubled", async (t) => {
+t.test("settles another tab's unsettled order instead of placing a second one", async (t) => {
   const tabs = browserTabs();
   const { checkout, orders, open } = await setUp(t, { steps: [lost, placed()], tab: tabs.open() });
   const other = open(tabs.open());
@@ -319,7 +319,7 @@ t.test("another tab's unsettled order is settled, not doubled", async (t) => {
   t.equal(orders[1]?.key, orders[0]?.key);
 });
 
-t.test("a new price is asked about before anything is ordered", async (t) => {
+t.test("asks about a new price before ordering", async (t) => {
   const { checkout, orders, prices } = await setUp(t, { steps: [refused(409, "price-changed"), placed()] });
   fill(checkout);
   prices.splice(0, 1, pricedCart([pricedLine("mug", { unitPrice: 2600 })]));
@@ -328,10 +328,10 @@ t.test("a new price is asked about before anything is ordered", async (t) => {
   const outcome = await checkout.place();
   t.equal(outcome?.order.number, 1001);
   t.equal(orders[1]?.body.expectedTotal, 3095);
-  t.not(orders[1]?.key, orders[0]?.key, "it is another order");
+  t.not(orders[1]?.key, orders[0]?.key, "uses a new key");
 });
 
-t.test("what sold out meanwhile is left out, and said", async (t) => {
+t.test("leaves out and reports products that have sold out", async (t) => {
   const { checkout, cart, pricer, orders, prices } = await setUp(t, {
     steps: [refused(409, "insufficient-stock"), placed()],
   });
@@ -348,10 +348,10 @@ t.test("what sold out meanwhile is left out, and said", async (t) => {
   t.strictSame(checkout.notice, { kind: "changed", before: 5295, after: 2895 });
   await checkout.place();
   t.strictSame(orders[1]?.body.lines, [{ productId: "mug", variantId: "v1", quantity: 1 }]);
-  t.match(cart.lines, [{ productId: "bowl" }], "what was not ordered is still in the cart");
+  t.match(cart.lines, [{ productId: "bowl" }], "the remaining line stays in the cart");
 });
 
-t.test("a change that nobody has priced yet is priced first", async (t) => {
+t.test("prices a change before ordering", async (t) => {
   const { checkout, cart, orders, prices } = await setUp(t, { steps: [placed()] });
   fill(checkout);
   cart.setQuantity(kept("mug"), 2);
@@ -361,7 +361,7 @@ t.test("a change that nobody has priced yet is priced first", async (t) => {
   t.equal(orders.length, 0);
 });
 
-t.test("refusals are said by their code, and fields are marked", async (t) => {
+t.test("reports refusals by their code, and marks fields", async (t) => {
   const { checkout } = await setUp(t, {
     steps: [
       refused(400, "bad-request", {
@@ -379,7 +379,7 @@ t.test("refusals are said by their code, and fields are marked", async (t) => {
   t.equal(checkout.attempt, null);
 });
 
-t.test("too many attempts: how long to wait", async (t) => {
+t.test("says how long to wait after too many attempts", async (t) => {
   const { checkout, orders } = await setUp(t, {
     steps: [refused(429, "too-many-requests", {}, { "retry-after": "42" }), placed()],
   });
@@ -390,19 +390,19 @@ t.test("too many attempts: how long to wait", async (t) => {
   t.equal(orders[1]?.key, orders[0]?.key);
 });
 
-t.test("a shop that stopped delivering so has it chosen again", async (t) => {
+t.test("asks for another delivery option if the shop dropped the chosen one", async (t) => {
   const { checkout, prices } = await setUp(t, { steps: [refused(409, "delivery-unavailable")] });
   fill(checkout);
   checkout.change("delivery.optionId", "post");
   const [pickup] = pricedCart([]).deliveryOptions.slice(1);
   prices.splice(0, 1, pricedCart([pricedLine("mug")], { deliveryOptions: pickup ? [pickup] : [] }));
   await checkout.place();
-  t.equal(checkout.value("delivery.optionId"), "", "not silently another one");
+  t.equal(checkout.value("delivery.optionId"), "", "no option is chosen silently");
   await checkout.place();
   t.equal(checkout.problems["delivery.optionId"]?.code, "required");
 });
 
-t.test("an empty cart orders nothing, even if it was priced before", async (t) => {
+t.test("does not order an empty cart, even if it was priced before", async (t) => {
   const { checkout, cart, orders } = await setUp(t, { steps: [placed()] });
   fill(checkout);
   cart.remove(kept("mug"));

@@ -8,7 +8,7 @@ const AT = "2026-05-01T00:00:00.000Z";
 const events = (...kinds: PublicOrder["events"][number]["kind"][]) => kinds.map((kind) => ({ at: AT, kind }));
 const declined = events("placed", "payment-declined");
 
-t.test("thanks for an order that was just placed, until something goes wrong with it", (t) => {
+t.test("thanks for a new order, until something goes wrong with it", (t) => {
   const table = new CaseTable();
   const cases: [string, Partial<PublicOrder>, Parameters<typeof headline>[1], ReturnType<typeof headline>][] = [
     ["placed", {}, "now", "thanks"],

@@ -13,7 +13,7 @@ const pickup: PublicOrder["delivery"] = {
 };
 const event = (kind: PublicOrder["events"][number]["kind"]) => [{ at: "2026-05-01T00:00:00.000Z", kind }];
 
-t.test("what happens next, in every state", (t) => {
+t.test("says what happens next in every state", (t) => {
   const cases: [Partial<PublicOrder>, string][] = [
     [{}, "The shop has your order"],
     [{ paymentMethod: "test", expiresAt: "2026-05-01T01:00:00.000Z" }, "If it isn’t paid by"],

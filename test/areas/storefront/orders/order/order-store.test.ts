@@ -18,21 +18,21 @@ async function setUp(t: Test, orders: OrderMemories, ...steps: Parameters<typeof
 const known = (): OrderMemories => new Map([[TOKEN, { order: order(), placed: "now" as const }]]);
 const refused = (status: number, code: string) => json({ error: { code, message: "No." } }, status);
 
-t.test("page data's order is there without a request", async (t) => {
+t.test("takes the order from page data without a request", async (t) => {
   const { store, asked } = await setUp(t, ordersOf(pageData({ kind: "order", order: order() }), `/orders/${TOKEN}`));
   t.equal(store.order?.number, 1001);
   t.equal(store.placed, undefined);
   t.strictSame(asked, []);
 });
 
-t.test("page data's word that there is none is believed", async (t) => {
+t.test("takes a missing order from page data without a request", async (t) => {
   const { store, asked } = await setUp(t, ordersOf(pageData({ kind: "not-found" }), `/orders/${TOKEN}`));
   t.equal(store.missing, true);
   await store.refresh();
   t.strictSame(asked, []);
 });
 
-t.test("an order is looked up, and what it became is remembered", async (t) => {
+t.test("fetches an order and remembers its latest state", async (t) => {
   const { store, asked, orders } = await setUp(t, new Map(), json({ order: order({ status: "confirmed" }) }));
   t.equal(store.order, undefined);
   await store.refresh();
@@ -41,15 +41,15 @@ t.test("an order is looked up, and what it became is remembered", async (t) => {
   t.equal(orders.get(TOKEN)?.order.status, "confirmed");
 });
 
-t.test("who has just ordered is thanked once", async (t) => {
+t.test("thanks the customer once after ordering", async (t) => {
   const { store, orders } = await setUp(t, known(), json({ order: order() }));
   t.equal(store.placed, "now");
   await store.refresh();
-  t.equal(store.placed, "now", "as long as the page is open");
+  t.equal(store.placed, "now", "until the page closes");
   t.equal(orders.get(TOKEN)?.placed, undefined);
 });
 
-t.test("a wrong token, and one that can't be one, is no order", async (t) => {
+t.test("a wrong or malformed token means no order", async (t) => {
   for (const status of [404, 400]) {
     const { store } = await setUp(t, new Map(), refused(status, "object-not-found"));
     await store.refresh();
@@ -57,7 +57,7 @@ t.test("a wrong token, and one that can't be one, is no order", async (t) => {
   }
 });
 
-t.test("a look that fails leaves what was known", async (t) => {
+t.test("keeps the known state after a failed refresh", async (t) => {
   const { store } = await setUp(t, known(), refused(500, "internal"), json({ order: order() }));
   await store.refresh();
   t.equal(store.order?.number, 1001);
@@ -67,7 +67,7 @@ t.test("a look that fails leaves what was known", async (t) => {
   t.equal(store.error, null);
 });
 
-t.test("cancelling and paying show what came of it", async (t) => {
+t.test("shows the result of cancelling and paying", async (t) => {
   const { store, asked } = await setUp(
     t,
     known(),
@@ -81,7 +81,7 @@ t.test("cancelling and paying show what came of it", async (t) => {
   t.strictSame(asked, [`/api/sellers/s1/orders/${TOKEN}/payment`, `/api/sellers/s1/orders/${TOKEN}/cancellation`]);
 });
 
-t.test("a refusal says why, and the order is looked at again", async (t) => {
+t.test("explains a refusal, and refreshes the order", async (t) => {
   const { store, asked } = await setUp(
     t,
     known(),
@@ -94,7 +94,7 @@ t.test("a refusal says why, and the order is looked at again", async (t) => {
   t.equal(asked.length, 2);
 });
 
-t.test("a double click cancels once, and a look meanwhile does not undo it", async (t) => {
+t.test("a double click cancels once, and a concurrent refresh does not undo it", async (t) => {
   const { store, asked } = await setUp(t, known(), json({ order: order({ status: "cancelled" }) }));
   await Promise.all([store.cancel(), store.cancel(), store.refresh()]);
   t.equal(asked.length, 1);

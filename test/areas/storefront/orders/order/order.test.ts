@@ -11,7 +11,7 @@ const shop = sampleShop("acme", { paymentInstructions: "Cash, please." });
 const [mug] = shop.products;
 if (!mug) throw new TypeError("the sample shop has a mug");
 
-t.test("whoever follows an order sees it paid and on its way, without loading the page again", async (t) => {
+t.test("the order's page shows payment and shipping without a reload", async (t) => {
   const browser = await launchBrowser(t);
   if (!browser) return;
   const gateway = await openTestGateway(t, {
@@ -40,7 +40,7 @@ t.test("whoever follows an order sees it paid and on its way, without loading th
   );
   await act("mark-paid");
   await act("ship", { carrier: "An Post", number: "RR 1", url: "https://parcel.example/RR1" });
-  // As when somebody comes back to the tab.
+  // As when the visitor returns to the tab.
   await page.evaluate(() => window.dispatchEvent(new Event("focus")));
   await page.getByText("Your order is on its way to you.").waitFor();
   t.same(
@@ -54,11 +54,11 @@ t.test("whoever follows an order sees it paid and on its way, without loading th
     await page.getByRole("link", { name: "Track the parcel" }).getAttribute("href"),
     "https://parcel.example/RR1",
   );
-  t.equal(await page.getByText("Cash, please.").count(), 0, "it is paid");
+  t.equal(await page.getByText("Cash, please.").count(), 0, "payment instructions are gone");
   t.equal(await page.getByRole("button", { name: "Cancel the order" }).count(), 0);
   t.equal(loads, 1);
   t.strictSame(await axeViolations(page), []);
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  t.ok(overflow <= 0, "nothing sticks out on a phone");
+  t.ok(overflow <= 0, "no overflow on a phone");
   t.strictSame(errors, []);
 });

@@ -7,7 +7,7 @@ const tracking = { carrier: "Royal Mail", number: "RM 42 GB", url: "https://parc
 const page = (changes: Parameters<typeof order>[0], locale = "en-GB"): string =>
   render(pageData({ kind: "order", order: order(changes) }, { seller: seller({ locale }) }), `/orders/${TOKEN}`).html;
 
-t.test("a parcel on its way says who carries it and where one can follow it", async (t) => {
+t.test("a shipped order shows the carrier and the tracking link", async (t) => {
   const html = page({ status: "confirmed", fulfillment: "shipped", payment: "paid", tracking });
   t.match(html, /<h3>Parcel<\/h3>.*Royal Mail.*<bdi dir="ltr">RM 42 GB<\/bdi>/s);
   t.match(html, '<a href="https://parcel.example/track?id=42&amp;lang=en" rel="noreferrer">Track the parcel</a>');
@@ -15,14 +15,14 @@ t.test("a parcel on its way says who carries it and where one can follow it", as
   t.match(html.replaceAll("<!-- -->", ""), "As agreed with the shop – paid<");
 });
 
-t.test("what the shop has not said of it is left out, and so is all of it where nothing was said", async (t) => {
+t.test("leaves out unknown tracking fields, and the section if all are unknown", async (t) => {
   t.notMatch(page({ tracking: { ...tracking, url: "" } }), "Track the parcel");
   const linked = page({ tracking: { carrier: "", number: "", url: tracking.url } });
   t.match(linked, /<h3>Parcel<\/h3><a /);
   t.notMatch(page({}), "<h3>Parcel<");
 });
 
-t.test("in the shop's language", async (t) => {
+t.test("uses the shop's language", async (t) => {
   t.match(page({ tracking }, "de-DE"), /<h3>Paket<\/h3>.*>Paket verfolgen</s);
   t.match(page({ tracking }, "ar-EG"), /<h3>الشحنة<\/h3>.*>تتبّع الشحنة</s);
 });
