@@ -55,25 +55,22 @@ t.test("looks a shop up in Firestore, in Chromium, under the real rules", async 
     }
   });
 
-  await t.test(
-    "where Firestore is out of reach, the platform is asked; without both, people may try again",
-    async (t) => {
-      const hostPort = await staticHost(t, { gatewayPort: port, files: { "/__/firebase/init.json": init } });
-      const watched = await watchedPage(browser);
-      const { page } = watched;
-      await page.route(`${FIRESTORE}/**`, (route) => route.abort());
-      await page.route("**/api/sellers?*", (route) => route.abort());
-      await page.goto(`http://acme.localhost:${hostPort}/`);
-      await page.getByText("We couldn’t reach the server.").waitFor();
-      await page.unroute("**/api/sellers?*");
-      await page.getByRole("button", { name: "Try again" }).click();
-      await page.getByText("The acme shop").first().waitFor();
-      await page.waitForLoadState("networkidle");
-      const { firestore, api } = lookupsIn(watched.requests);
-      t.ok(firestore === 2 && api > 1, "both were asked both times");
-      await page.context().close();
-    },
-  );
+  await t.test("asks the platform if Firestore is unreachable, and offers a retry if both are", async (t) => {
+    const hostPort = await staticHost(t, { gatewayPort: port, files: { "/__/firebase/init.json": init } });
+    const watched = await watchedPage(browser);
+    const { page } = watched;
+    await page.route(`${FIRESTORE}/**`, (route) => route.abort());
+    await page.route("**/api/sellers?*", (route) => route.abort());
+    await page.goto(`http://acme.localhost:${hostPort}/`);
+    await page.getByText("We couldn’t reach the server.").waitFor();
+    await page.unroute("**/api/sellers?*");
+    await page.getByRole("button", { name: "Try again" }).click();
+    await page.getByText("The acme shop").first().waitFor();
+    await page.waitForLoadState("networkidle");
+    const { firestore, api } = lookupsIn(watched.requests);
+    t.ok(firestore === 2 && api > 1, "both were asked both times");
+    await page.context().close();
+  });
 
   await t.test("the page looks the shop up within its CSP when the gateway could not", async (t) => {
     const resolve = directory.resolve.bind(directory);

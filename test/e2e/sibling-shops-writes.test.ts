@@ -41,8 +41,8 @@ t.test("a page of a sibling shop can't perform a seller's writes", async (t) => 
       const attempts = await forgeRequest(lured, site, write);
       const readable = attempts.filter(({ learnt }) => learnt !== "nothing");
       forgeries.check(`${what}: answers that the page can read`, readable, []);
-      // What the browser sends without asking first: six forms, a beacon (two where there is nothing in them that it would
-      // ask about), and as a POST eight more.
+      // Requests without a preflight: six forms, one beacon (two if their content needs no preflight), and eight more for
+      // a POST.
       const expected = write.method === "POST" ? 15 : write.body === "" ? 8 : 7;
       const sent = await pollUntil(
         async () =>
@@ -60,7 +60,7 @@ t.test("a page of a sibling shop can't perform a seller's writes", async (t) => 
     foreign.filter(({ method }) => method === "OPTIONS"),
     foreign.filter(({ method }) => method !== "OPTIONS"),
   ];
-  t.ok(questions.length > writes.length, "the browser asks first where it has to");
+  t.ok(questions.length > writes.length, "the browser sends preflights");
   t.strictSame([...new Set(forged.map(({ method }) => method))], ["POST"], "no response allows it");
   t.strictSame(
     forged

@@ -20,7 +20,7 @@ export class ChunkLoadError extends Error {
   }
 }
 
-/** Only browsers know of it. */
+/** Only browsers have `onLine`. */
 const isOffline = (): boolean => "onLine" in navigator && !navigator.onLine;
 
 export interface ContentChunk<Content> extends LazyChunk {
@@ -74,7 +74,7 @@ function loadForRender<Content>(loading: Promise<Content>): Promise<Content> {
   });
   const settled = () => changeWaiting(() => waiting.delete(promise));
   promise.then(settled, settled);
-  // Rendering may not notify other components: tell them right after it.
+  // A render must not update other components: notify them right after it.
   queueMicrotask(() => changeWaiting(() => waiting.add(promise)));
   return promise;
 }

@@ -68,7 +68,7 @@ function formatAmount(amount: number, currency: string): string {
  */
 export function parseListing(parameters: URLSearchParams, currency: string, defaultSort: ListingSort): Listing {
   const asked = parameters.get("sort") as ListingSort;
-  const known = LISTING_SORTS.includes(asked) && (asked !== "relevance" || defaultSort === "relevance");
+  const isValid = LISTING_SORTS.includes(asked) && (asked !== "relevance" || defaultSort === "relevance");
   const show = parameters.get("show") ?? "";
   const steps = /^\d{1,4}$/.test(show) ? Math.ceil(Number(show) / LISTING_STEP) : 1;
   const options = new Map<string, string[]>();
@@ -80,7 +80,7 @@ export function parseListing(parameters: URLSearchParams, currency: string, defa
     if (values.length < MAX_VALUES && !values.includes(value)) options.set(option, [...values, value]);
   }
   return {
-    sort: known ? asked : defaultSort,
+    sort: isValid ? asked : defaultSort,
     filter: {
       inStock: parameters.get("in-stock") === "1",
       minPrice: parseAmount(parameters.get("min"), currency),

@@ -16,13 +16,13 @@ const digits = new Map<string, number>();
 
 /** Returns the number of decimals of a currency's amounts by CLDR: 2 for EUR, 0 for JPY, 3 for KWD. */
 export function currencyDigits(currency: string): number {
-  let known = digits.get(currency);
-  if (known === undefined) {
+  let cached = digits.get(currency);
+  if (cached === undefined) {
     const format = new Intl.NumberFormat("en", { style: "currency", currency });
-    known = format.resolvedOptions().maximumFractionDigits ?? 2;
-    digits.set(currency, known);
+    cached = format.resolvedOptions().maximumFractionDigits ?? 2;
+    digits.set(currency, cached);
   }
-  return known;
+  return cached;
 }
 
 /** Returns whether `Intl` supports the code. Prices in other currencies could not be formatted. */

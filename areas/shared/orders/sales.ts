@@ -104,8 +104,8 @@ function dayReader(timeZone: string): (at: string) => string {
   const days = new Map<number, string>();
   return (at) => {
     const quarter = Math.floor(Date.parse(at) / QUARTER_MS);
-    const known = days.get(quarter);
-    if (known !== undefined) return known;
+    const cached = days.get(quarter);
+    if (cached !== undefined) return cached;
     const day = dayOf(new Date(quarter * QUARTER_MS), timeZone);
     days.set(quarter, day);
     return day;

@@ -45,7 +45,7 @@ export class NameCheck {
   /** Resolves when the verdict on the current name is final. */
   settled: Promise<void> = Promise.resolve();
   readonly #options: NameCheckOptions;
-  #underWay: AbortController | undefined;
+  #running: AbortController | undefined;
 
   constructor(options: NameCheckOptions) {
     this.#options = options;
@@ -76,7 +76,7 @@ export class NameCheck {
 
   /** Sets the problem for which the server refused the name. */
   refuse(problem: Reason): void {
-    this.#underWay?.abort();
+    this.#running?.abort();
     this.verdict = { kind: "impossible", problem };
   }
 
@@ -95,38 +95,38 @@ export class NameCheck {
   }
 
   #start(pause: number): Promise<void> {
-    this.settled = this.#look(pause);
+    this.settled = this.#lookUp(pause);
     return this.settled;
   }
 
-  async #look(pause: number): Promise<void> {
+  async #lookUp(pause: number): Promise<void> {
     const { label } = this;
-    this.#underWay?.abort();
-    const { signal } = (this.#underWay = new AbortController());
+    this.#running?.abort();
+    const { signal } = (this.#running = new AbortController());
     const problem = shapeProblem(label);
-    const asks = problem === undefined || labelOf(label).length >= 3;
-    this.#show(signal, this.#atOnce(label, problem, asks), []);
-    if (!asks) return;
+    const needsLookup = problem === undefined || labelOf(label).length >= 3;
+    this.#show(signal, this.#immediateVerdict(label, problem, needsLookup), []);
+    if (!needsLookup) return;
     try {
       await this.#options.wait(pause, signal);
-      const { state, suggestions } = await this.#ask(label, signal);
+      const { state, suggestions } = await this.#request(label, signal);
       this.#show(signal, this.#verdictOf(problem, state), suggestions.filter(hasDomainShape));
     } catch (error) {
       if (signal.aborted || problem !== undefined) return;
       const failure = error instanceof ApiError ? error : new ApiError("unexpected", String(error));
       this.#show(signal, { kind: "unknown", why: lookupProblem(failure) }, []);
-      if (failure.status === 429) void this.#askLater(failure.retryAfter ?? BUSY_PAUSE, signal);
+      if (failure.status === 429) void this.#retryLater(failure.retryAfter ?? BUSY_PAUSE, signal);
     }
   }
 
-  #atOnce(label: string, problem: ShapeProblem | undefined, asks: boolean): NameVerdict {
+  #immediateVerdict(label: string, problem: ShapeProblem | undefined, needsLookup: boolean): NameVerdict {
     if (problem === undefined) return { kind: "looking" };
     // Don't report a name that is only too short so far.
-    if (!asks && /^[a-z0-9-]*$/.test(label) && label.length < 3) return { kind: "none" };
+    if (!needsLookup && /^[a-z0-9-]*$/.test(label) && label.length < 3) return { kind: "none" };
     return { kind: "impossible", problem };
   }
 
-  async #ask(label: string, signal: AbortSignal): Promise<NameAnswer> {
+  async #request(label: string, signal: AbortSignal): Promise<NameAnswer> {
     const answered = new AbortController();
     void this.#options.wait(PATIENCE, AbortSignal.any([signal, answered.signal])).then(
       () => runInAction(() => (this.slow = !signal.aborted && !answered.signal.aborted)),
@@ -146,7 +146,7 @@ export class NameCheck {
     return { kind: "impossible", problem: { code: state === "reserved" ? "reserved" : "invalid" } };
   }
 
-  async #askLater(pause: number, signal: AbortSignal): Promise<void> {
+  async #retryLater(pause: number, signal: AbortSignal): Promise<void> {
     try {
       await this.#options.wait(pause, signal);
       await this.again();

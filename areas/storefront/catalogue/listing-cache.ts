@@ -31,9 +31,9 @@ export const MAX_LISTINGS = 30;
 export class ListingCache<Page extends ProductListing> {
   /** Least recently used first. */
   readonly entries = new Map<string, ListingEntry<Page>>();
-  readonly #wanted = new Map<string, number>();
+  readonly #requested = new Map<string, number>();
   /** Subjects that do not exist, with any listing. */
-  readonly #gone = new Set<string>();
+  readonly #absent = new Set<string>();
   readonly #options: ListingCacheOptions<Page>;
 
   constructor(options: ListingCacheOptions<Page>) {
@@ -42,7 +42,7 @@ export class ListingCache<Page extends ProductListing> {
   }
 
   get(subject: string, listing: Listing): ListingEntry<Page> | undefined {
-    return this.#gone.has(subject) ? MISSING : this.entries.get(this.#key(subject, listing));
+    return this.#absent.has(subject) ? MISSING : this.entries.get(this.#key(subject, listing));
   }
 
   /** Caches a list from the page data. */
@@ -51,15 +51,15 @@ export class ListingCache<Page extends ProductListing> {
   }
 
   setMissing(subject: string): void {
-    this.#gone.add(subject);
+    this.#absent.add(subject);
   }
 
   /** Fetches the listing's missing products. Retries after a failure. */
   async load(subject: string, listing: Listing): Promise<void> {
     const key = this.#key(subject, listing);
     const entry = this.entries.get(key);
-    this.#wanted.set(key, Math.max(listing.show, this.#wanted.get(key) ?? 0));
-    if (entry?.status === "loading" || this.#gone.has(subject)) return;
+    this.#requested.set(key, Math.max(listing.show, this.#requested.get(key) ?? 0));
+    if (entry?.status === "loading" || this.#absent.has(subject)) return;
     if (entry) this.#remember(key, entry);
     let page = entry?.page;
     for (let missing = this.#missing(key, page); missing > 0; missing = this.#missing(key, page)) {
@@ -68,7 +68,7 @@ export class ListingCache<Page extends ProductListing> {
       try {
         page = withMore(page, await this.#options.fetchPage(subject, this.#query(listing, offset, missing)));
       } catch (error) {
-        if (error instanceof ApiError && error.status === 404) this.#gone.add(subject);
+        if (error instanceof ApiError && error.status === 404) this.#absent.add(subject);
         this.#remember(key, { status: "failed", page, problem: problemOf(error) });
         return;
       }
@@ -78,7 +78,7 @@ export class ListingCache<Page extends ProductListing> {
 
   /** Returns how many products to request next. */
   #missing(key: string, page: Page | undefined): number {
-    const wanted = Math.min(this.#wanted.get(key) ?? 0, page?.total ?? Number.POSITIVE_INFINITY);
+    const wanted = Math.min(this.#requested.get(key) ?? 0, page?.total ?? Number.POSITIVE_INFINITY);
     return Math.min(wanted - (page?.products.length ?? 0), LISTING_FIRST);
   }
 
@@ -100,7 +100,7 @@ export class ListingCache<Page extends ProductListing> {
       for (const oldest of this.entries.keys()) {
         if (this.entries.size <= MAX_LISTINGS) break;
         this.entries.delete(oldest);
-        this.#wanted.delete(oldest);
+        this.#requested.delete(oldest);
       }
     });
   }

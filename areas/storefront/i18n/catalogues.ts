@@ -6,7 +6,7 @@ import type { en as shop } from "./shop/en.ts";
 
 export type ShopMessages = Messages<typeof shop>;
 
-/** What every page needs. */
+/** The texts of every page. */
 export const CATALOGUES = lazyTexts<typeof shop>("areas/storefront/i18n/shop", {
   en: () => import("./shop/en.ts").then((module) => module.en),
   de: () => import("./shop/de.ts").then((module) => module.de),
@@ -18,7 +18,7 @@ export const catalogueFor = (locale: string | undefined): LazyCatalogue<typeof s
 
 export type BrowsingMessages = Messages<typeof browsing>;
 
-/** What lists, search and products need beyond that. */
+/** The additional texts of lists, search and products. */
 export const BROWSING_CATALOGUES = lazyTexts<typeof browsing>("areas/storefront/i18n/browsing", {
   en: () => import("./browsing/en.ts").then((module) => module.en),
   de: () => import("./browsing/de.ts").then((module) => module.de),
@@ -31,7 +31,7 @@ export const browsingCatalogueFor = (locale: string | undefined): LazyCatalogue<
 export type BuyingMessageKey = KeysOf<typeof buying>;
 export type BuyingMessages = Messages<typeof buying>;
 
-/** What cart, checkout and order need. Visitors who only look around don't load it. */
+/** The texts of cart, checkout and order. Visitors who only browse do not load them. */
 export const BUYING_CATALOGUES = lazyTexts<typeof buying>("areas/storefront/i18n/buying", {
   en: () => import("./buying/en.ts").then((module) => module.en),
   de: () => import("./buying/de.ts").then((module) => module.de),

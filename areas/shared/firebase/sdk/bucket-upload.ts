@@ -29,7 +29,7 @@ const RETRY_TIME = 120_000;
 
 /** Stays signed in while uploads are running: concurrent uploads share one sign-in. */
 let signedIn: { folder: string; auth: Promise<Auth> } | undefined;
-let underWay = 0;
+let activeUses = 0;
 
 export interface BucketUpload {
   body: Blob;
@@ -54,7 +54,7 @@ export async function uploadToBucket<Result>(
   upload: BucketUpload,
   work: () => Promise<Result>,
 ): Promise<Result> {
-  underWay += 1;
+  activeUses += 1;
   try {
     const target = ref(await storageFor(web, place), place.path);
     upload.signal?.throwIfAborted();
@@ -99,8 +99,8 @@ async function signIn(web: FirebaseWebApp, { path, token }: UploadPlace): Promis
 }
 
 function leave(): void {
-  underWay -= 1;
-  if (underWay > 0 || !signedIn) return;
+  activeUses -= 1;
+  if (activeUses > 0 || !signedIn) return;
   const { auth } = signedIn;
   signedIn = undefined;
   auth.then(signOut).catch(() => undefined);
@@ -108,7 +108,7 @@ function leave(): void {
 
 /** Deletes a file that may have arrived just when the upload was aborted. Not awaited. */
 async function discard(target: StorageReference): Promise<void> {
-  underWay += 1;
+  activeUses += 1;
   await deleteObject(target).catch(() => undefined);
   leave();
 }

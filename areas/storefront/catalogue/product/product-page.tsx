@@ -39,11 +39,11 @@ export const ProductPage = observer(function ProductPage() {
   if (entry?.status === "missing") return <NotFoundPage />;
   const problem = entry?.status === "failed" ? entry.problem : undefined;
   // Until the product loads, the page shows its data from the list.
-  const known = product || problem ? undefined : (home.listing(slug) ?? catalog.known(slug));
-  if (!product && !known) return <LoadingPage problem={problem} onRetry={load} />;
-  const category = product?.category ?? known?.category;
-  const title = product?.title ?? known?.card.title ?? "";
-  const images = product?.images ?? (known?.card.image ? [known.card.image] : []);
+  const listed = product || problem ? undefined : (home.listing(slug) ?? catalog.known(slug));
+  if (!product && !listed) return <LoadingPage problem={problem} onRetry={load} />;
+  const category = product?.category ?? listed?.category;
+  const title = product?.title ?? listed?.card.title ?? "";
+  const images = product?.images ?? (listed?.card.image ? [listed.card.image] : []);
   return (
     <div className={styles.page} key={slug}>
       <div className={styles.product}>
@@ -77,11 +77,11 @@ export const ProductPage = observer(function ProductPage() {
             <h1 lang={lang}>{title}</h1>
           </header>
           {product && <ProductDetails product={product} chosen={chosen} onChoose={choose} />}
-          {known && (
+          {listed && (
             <p className={styles.price} aria-busy>
               <Price
-                amount={known.card.price}
-                varies={known.card.varies}
+                amount={listed.card.price}
+                varies={listed.card.varies}
                 currency={seller.currency}
                 locale={seller.locale}
               />
