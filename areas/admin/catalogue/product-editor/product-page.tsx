@@ -153,7 +153,7 @@ const Editor = observer(function Editor({ store }: { store: ProductEditorStore }
         </div>
         {(isBeside || tab === "preview") && (
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable with the keyboard
-          <div className={styles.beside} tabIndex={0}>
+          <div className={styles.sideBySide} tabIndex={0}>
             <ProductPreview form={store.form} />
           </div>
         )}

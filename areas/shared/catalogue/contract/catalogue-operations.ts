@@ -151,7 +151,7 @@ const decimal = z.string().check(z.regex(/^(0|[1-9]\d{0,8})(\.\d{0,3}[1-9])?$/))
 const listingQuery = (sorts: readonly string[]) =>
   z.object({
     sort: described(z.optional(z.enum(sorts)), "The order, where it is not the list’s own."),
-    "in-stock": described(z.optional(z.literal("1")), "Only what can be had."),
+    "in-stock": described(z.optional(z.literal("1")), "Only products in stock."),
     min: described(z.optional(decimal), "The lowest price, in major units."),
     max: described(z.optional(decimal), "The highest price, in major units."),
     options: described(

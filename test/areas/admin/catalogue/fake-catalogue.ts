@@ -50,7 +50,7 @@ export class FakePlatform {
   /** Thrown by the next write. */
   failure: unknown;
   /** Called once between the next write and its answer. */
-  meanwhile: (() => void) | undefined;
+  beforeAnswer: (() => void) | undefined;
   /** The next write succeeds, but its answer is lost. */
   losesAnswer = false;
 
@@ -100,8 +100,8 @@ export class FakePlatform {
       version: (before?.version ?? 9) + 1,
     };
     this.products.set(id, product);
-    this.meanwhile?.();
-    this.meanwhile = undefined;
+    this.beforeAnswer?.();
+    this.beforeAnswer = undefined;
     if (this.losesAnswer) {
       this.losesAnswer = false;
       throw new ApiError("network", "No connection.", 0);

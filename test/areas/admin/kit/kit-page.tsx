@@ -251,7 +251,7 @@ function Notices() {
       <ProgressBar label="Importing" value={120} max={400} />
       <SkeletonRows count={2} />
       <EmptyState icon={<Package />} title="No products yet" action={<Button variant="primary">Add a product</Button>}>
-        Whatever you add stands here.
+        Your items appear here.
       </EmptyState>
       {asks && (
         <ConfirmDialog

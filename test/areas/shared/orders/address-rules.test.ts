@@ -43,7 +43,7 @@ t.test("reports missing parts of an address", (t) => {
     ["Ireland, no Eircode", { country: "IE", city: "Cork", postalCode: null }, {}],
     ["Ireland, half an Eircode", { country: "IE", city: "Cork", postalCode: "T12" }, { postalCode: "not-a-postcode" }],
     ["blanks only", { country: "GB", city: " ", postalCode: " " }, { city: "required", postalCode: "required" }],
-    ["no postcodes there", { country: "AO", city: "Luanda", postalCode: "whatever" }, {}],
+    ["no postcodes there", { country: "AO", city: "Luanda", postalCode: "any" }, {}],
   ];
   for (const [name, address, problems] of cases) table.check(name, addressProblems(address), problems);
   t.same(table.wrong(), []);

@@ -60,7 +60,7 @@ t.test("sends the loaded version and stock, and shows the stored product", async
 t.test("keeps what is typed during a save", async (t) => {
   const { store, form, platform } = await openEditor();
   form.setText("title", "One");
-  platform.meanwhile = () => form.setText("title", "Two");
+  platform.beforeAnswer = () => form.setText("title", "Two");
   t.equal(await store.save(), true);
   t.equal(form.fields.title, "Two");
   t.equal(store.base.title, "One");
@@ -342,7 +342,7 @@ t.test("creates a category with the first product; later products need a choice"
   t.match(other.form.problems["categoryId"], "Choose a category");
 });
 
-t.test("restores a deleted product in its place", async (t) => {
+t.test("restores a deleted product at its position", async (t) => {
   const { store, platform, notices } = await openEditor();
   t.equal(await store.remove(), true);
   t.equal(platform.products.size, 0);

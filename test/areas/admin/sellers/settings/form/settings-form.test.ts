@@ -25,7 +25,7 @@ function platformOf(stored: AdminSeller) {
     /** Errors of the next saves. */
     failures: [] as Error[],
     /** Runs during a save. */
-    meanwhile: () => {},
+    beforeAnswer: () => {},
     someoneElseChanges(change: Partial<AdminSeller>) {
       platform.stored = { ...platform.stored, ...change, updatedAt: `${platform.stored.updatedAt}+` };
     },
@@ -34,7 +34,7 @@ function platformOf(stored: AdminSeller) {
     adminSeller: () => ({ seller: platform.stored }),
     changeSeller({ body: { updatedAt, change } }) {
       sent.push(change);
-      platform.meanwhile();
+      platform.beforeAnswer();
       const failure = platform.failures.shift();
       if (failure) throw failure;
       if (updatedAt !== platform.stored.updatedAt) throw new ApiError("version-conflict", "Somebody else.", 409);
@@ -192,7 +192,7 @@ t.test("keeps what is typed during a save as unsaved", async (t) => {
   const platform = platformOf(adminSellerOf());
   const { form } = platform;
   form.change({ name: "First" });
-  platform.meanwhile = () => form.change({ name: "Second" });
+  platform.beforeAnswer = () => form.change({ name: "Second" });
   t.equal(await form.save(), true);
   t.equal(form.values.name, "Second");
   t.equal(form.dirty, true);
