@@ -2,7 +2,7 @@
 export const en = {
   // The same as the storefront's.
   paused: "{name} is taking a break.",
-  "paused-more": "Have a look around; new orders wait until the shop is back.",
+  "paused-more": "You can browse the shop, and order again when it reopens.",
   "preview.look-around": "Look around",
   "preview.product": "A product",
   "preview.add": "Add to cart",
