@@ -138,7 +138,7 @@ export const en = {
   "delivery.copy": "Copy address",
   "delivery.copied": "Address copied.",
   "delivery.not-copied": "Your browser doesn’t allow copying here. Select the text and copy it.",
-  "delivery.track": "Follow the parcel",
+  "delivery.track": "Track the parcel",
   "payment.title": "Payment",
   "payment.by-agreement":
     "As agreed with the customer, such as a bank transfer or cash. Mark the order as paid when the money arrives.",
