@@ -38,11 +38,20 @@ const STUCK_PATIENCE = 200;
 /** Seconds after which a client should retry. */
 const RETRY_AFTER = 5;
 
-/** Milliseconds a transaction in steps runs before it yields to the event loop. */
+/** Milliseconds that transactions run before they yield to the event loop. */
 const STEP = 10;
 
 /** Longest pause between attempts, in milliseconds: about the duration of another process's transaction. */
 const ATTEMPT_INTERVAL = 4;
+
+/** A transaction that was asked for and has not ended. */
+interface Asked {
+  /** By the clock. */
+  at: number;
+  /** Does the work. Returns a function that resolves the promise with its result. */
+  run: () => () => void;
+  reject: (error: unknown) => void;
+}
 
 /**
  * A connection to the embedded database: `node:sqlite` with the platform's settings and errors. Caches prepared
@@ -62,7 +71,8 @@ export class SqliteDatabase {
   readonly #pause: (milliseconds: number) => Promise<unknown>;
   /** When the write lock was found taken for the first time since it was last free. */
   #lockedSince: number | undefined;
-  #lastTransaction: Promise<unknown> = Promise.resolve();
+  readonly #asked: Asked[] = [];
+  #isWriting = false;
   #seenDataVersion: SQLOutputValue | undefined;
   #epoch = 0;
 
@@ -127,18 +137,22 @@ export class SqliteDatabase {
    * Runs the work in a transaction: all of it or nothing is committed. The work is synchronous. The write lock is taken
    * first, so its reads stay valid until the commit. Transactions begin in the order of the calls.
    *
+   * Most of a small transaction's cost is its commit, which waits for the disk. Transactions that wait at the same time
+   * share one commit: each runs in a savepoint, and all promises settle after the commit.
+   *
    * SQLite's own wait for a lock blocks the process, with growing pauses: next to a busy process, the longest waiter
    * starves. Instead, the first transaction in the queue retries every few milliseconds, without blocking.
    * @throws StorageFailure if the lock was not free in time
    */
   transaction<T>(work: () => T): Promise<T> {
-    const askedAt = this.#clock();
-    const outcome = this.#lastTransaction.then(async () => {
-      await this.#beginInTime(askedAt);
-      return this.#finish(work);
-    });
-    this.#lastTransaction = outcome.catch(() => undefined);
-    return outcome;
+    const { promise, resolve, reject } = Promise.withResolvers<T>();
+    const run = () => {
+      const result = work();
+      return () => resolve(result);
+    };
+    this.#asked.push({ at: this.#clock(), run, reject });
+    if (!this.#isWriting) void this.#write();
+    return promise;
   }
 
   /** A {@link transaction} of one statement. @returns the number of changed rows */
@@ -199,6 +213,59 @@ export class SqliteDatabase {
     this.#reader?.close();
     this.#reader = undefined;
     if (this.#connection.isOpen) this.#connection.close();
+  }
+
+  /** Runs the asked transactions until none is left. Never rejects: each failure rejects the transactions it concerns. */
+  async #write(): Promise<void> {
+    this.#isWriting = true;
+    for (let [first] = this.#asked; first; [first] = this.#asked) {
+      // Transactions of all requests that were read in this turn of the event loop join.
+      await nextTurn();
+      try {
+        await this.#beginInTime(first.at);
+        this.#commitAsked();
+      } catch (error) {
+        this.#asked.shift()?.reject(error);
+      }
+    }
+    this.#isWriting = false;
+  }
+
+  /** Runs asked transactions for {@link STEP}, in the begun one, and commits them together. */
+  #commitAsked(): void {
+    const begunAt = performance.now();
+    const taken: Asked[] = [];
+    const outcomes: { isDone: boolean; settle: () => void }[] = [];
+    try {
+      do {
+        const asked = this.#asked.shift() as Asked;
+        taken.push(asked);
+        outcomes.push(this.#runInSavepoint(asked));
+      } while (this.#asked.length > 0 && performance.now() - begunAt < STEP);
+      this.exec("COMMIT");
+    } catch (error) {
+      if (this.#connection.isTransaction) this.exec("ROLLBACK");
+      for (const { reject } of taken) reject(error);
+      return;
+    }
+    if (outcomes.some(({ isDone }) => isDone)) this.#epoch += 1;
+    for (const { settle } of outcomes) settle();
+  }
+
+  /** @throws an error that rolled back the whole transaction */
+  #runInSavepoint({ run, reject }: Asked): { isDone: boolean; settle: () => void } {
+    this.run("SAVEPOINT asked");
+    try {
+      const settle = run();
+      this.run("RELEASE asked");
+      return { isDone: true, settle };
+    } catch (error) {
+      // Some failures, such as a full disk, roll back automatically.
+      if (!this.#connection.isTransaction) throw error;
+      this.run("ROLLBACK TO asked");
+      this.run("RELEASE asked");
+      return { isDone: false, settle: () => reject(error) };
+    }
   }
 
   async #beginInTime(askedAt: number): Promise<void> {

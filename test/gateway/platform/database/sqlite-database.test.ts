@@ -133,6 +133,71 @@ t.test("rolls back a failed transaction and keeps the connection usable", async 
   t.throws(() => database.epoch(), { name: StorageFailure.name });
 });
 
+t.test("transactions that wait at the same time share a commit; a failed one changes nothing", async (t) => {
+  const file = join(testFolder(t), "awning.sqlite");
+  const database = openDatabase(file);
+  const epoch = database.epoch();
+  const write = (value: string) => () => {
+    database.run("INSERT INTO demo (value) VALUES (:value)", { value });
+    return value;
+  };
+  database.exec("CREATE TABLE demo (value TEXT NOT NULL)");
+  const seenBy = new DatabaseSync(file);
+  const stored = () =>
+    seenBy
+      .prepare("SELECT value FROM demo")
+      .all()
+      .map(({ value }) => value);
+  const seen: unknown[][] = [];
+  const look = (value: string) => {
+    seen.push(stored());
+    return value;
+  };
+  const outcomes = await Promise.allSettled([
+    database.transaction(write("one")).then(look),
+    database.transaction(() => {
+      write("two")();
+      throw new Error("refused");
+    }),
+    database.transaction(write("three")).then(look),
+  ]);
+  t.match(outcomes, [{ value: "one" }, { status: "rejected", reason: { message: "refused" } }, { value: "three" }]);
+  t.same(
+    seen,
+    [
+      ["one", "three"],
+      ["one", "three"],
+    ],
+    "each resolves after the commit of both",
+  );
+  t.equal(database.epoch(), epoch + 1, "one commit");
+  seenBy.close();
+  database.close();
+});
+
+t.test("a commit that fails rejects all its transactions", async (t) => {
+  const database = openDatabase(join(testFolder(t), "awning.sqlite"));
+  database.exec(`
+    CREATE TABLE parents (id TEXT PRIMARY KEY);
+    CREATE TABLE children (parent TEXT REFERENCES parents DEFERRABLE INITIALLY DEFERRED)`);
+  const epoch = database.epoch();
+  const outcomes = await Promise.allSettled([
+    database.transaction(() => database.run("INSERT INTO parents VALUES ('a')")),
+    database.transaction(() => database.run("INSERT INTO children VALUES ('nobody')")),
+    database.transaction(() => {
+      throw new Error("refused");
+    }),
+  ]);
+  t.same(
+    outcomes.map(({ status }) => status),
+    ["rejected", "rejected", "rejected"],
+  );
+  t.same(database.all("SELECT * FROM parents"), []);
+  t.equal(database.epoch(), epoch);
+  t.equal(await database.transaction(() => "usable"), "usable");
+  database.close();
+});
+
 t.test("every query of a page uses an index", async (t) => {
   const database = openDatabase(join(testFolder(t), "awning.sqlite"));
   const listed = "FROM products WHERE sellerId = 'a' AND categoryId = 'b' AND status = 'active'";
