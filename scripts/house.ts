@@ -1,4 +1,5 @@
-// npm run house: the size of the code, and the number of its files that a request executes.
+// npm run house: the size of the code, the different values in its style sheets, and the number of its files that a
+// request executes.
 import { randomUUID } from "node:crypto";
 import { globSync, readFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
@@ -19,6 +20,7 @@ import { sessionToken } from "../gateway/platform/accounts/guards.ts";
 import { openPlatform } from "../gateway/platform/open-platform.ts";
 import type { Platform } from "../gateway/platform/platform.ts";
 import { BUILD_ROOT, PROJECT_ROOT } from "./build/paths.ts";
+import { cssFigures, SCALES } from "./house/css-values.ts";
 import { seedDemo } from "./seed.ts";
 import { formatTable } from "./shops/format-table.ts";
 import { prepareBuild } from "./start/prepare-build.ts";
@@ -27,6 +29,7 @@ import { runCommand } from "./start/run-command.ts";
 /** Files with at most this many lines are counted as small. */
 const SMALL = 15;
 const FOLDERS = ["gateway", "areas", "scripts"];
+const STYLED_FOLDERS = ["areas/shared", "areas/landing", "areas/storefront", "areas/admin", "areas"];
 const HOST = "demo.shops.example";
 
 const linesOf = (file: string): number => readFileSync(resolve(PROJECT_ROOT, file), "utf8").split("\n").length - 1;
@@ -166,6 +169,7 @@ async function executedFiles(): Promise<(string | number)[][]> {
 await runCommand(async () => {
   await prepareBuild();
   console.log(formatTable(["folder", "files", "lines", `of ${SMALL} lines or fewer`], sizes()));
+  console.log(formatTable(["folder", "style sheets", "lines", ...SCALES], cssFigures(STYLED_FOLDERS)));
   console.log(formatTable(["request", "project files that it executes"], await executedFiles()));
   return 0;
 });
