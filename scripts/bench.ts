@@ -1,31 +1,47 @@
-// npm run bench measures the cost of a page, compared with nginx serving the same bytes as files. It also measures the
-// cost of many shops, and the waiting time of a visitor on a slow phone. Compare the ratios: they come from one run, so
-// other load hardly changes them. Absolute figures depend on the machine.
-import { cp, mkdtemp, rm } from "node:fs/promises";
+// npm run bench [-- --only page,paint] [--peer] [--chart FILE]
+//
+// Measures what pages, orders, lists and pictures cost. Compare the ratios: they come from one run, so other load hardly
+// changes them. Absolute figures depend on the machine. Each run is kept in .build/bench and compared with the last one
+// on the same machine.
+//   --only   runs some of the measurements
+//   --peer   installs Next.js in a temporary folder and measures the same page there too (with paint)
+//   --chart  draws the pages' costs and first paints as an SVG
+import { cp, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type AdminCost, measureAdminLists } from "./bench/admin-lists.ts";
-import { type AreaBytes, measureAreaBytes } from "./bench/area-bytes.ts";
+import { parseArgs } from "node:util";
+import { measureAdminLists } from "./bench/admin-lists.ts";
+import { measureAreaBytes } from "./bench/area-bytes.ts";
 import { makeShops } from "./bench/bench-shop.ts";
-import { type CatalogueCost, measureCatalogue } from "./bench/catalogue-costs.ts";
-import { type FirstVisit, measureFirstVisit } from "./bench/first-visit.ts";
+import { measureCatalogue } from "./bench/catalogue-costs.ts";
 import { makeLargeShops } from "./bench/large-catalogue.ts";
 import { type BenchTools, findBenchTools } from "./bench/load.ts";
-import { measureMiss, measureSellers, type SellersCost } from "./bench/many-sellers.ts";
-import { measurePageCosts, type PageCost } from "./bench/page-costs.ts";
-import { measurePictures, type PictureCosts } from "./bench/pictures.ts";
+import { measureMiss, measureSellers } from "./bench/many-sellers.ts";
+import { startNextPeer } from "./bench/next-peer.ts";
+import { measureOrders } from "./bench/orders.ts";
+import { measurePageCosts } from "./bench/page-costs.ts";
+import { measurePaint, type PaintSubject } from "./bench/paint.ts";
+import { measurePictures } from "./bench/pictures.ts";
+import {
+  describeRun,
+  drawChart,
+  formatReportTable,
+  keepReport,
+  lastReport,
+  notableChanges,
+  type Table,
+} from "./bench/report.ts";
 import { startGateway } from "./bench/subjects.ts";
-import { measureUnknownShops, type UnknownShopCost } from "./bench/unknown-shops.ts";
+import { measureUnknownShops } from "./bench/unknown-shops.ts";
 import { DEMO_DATA, prepareDemoData } from "./demo-data.ts";
 import { createProgress } from "./progress.js";
-import { formatTable } from "./shops/format-table.ts";
 import { prepareBuild } from "./start/prepare-build.ts";
-import { runCommand } from "./start/run-command.ts";
+import { runCommand, StartProblem } from "./start/run-command.ts";
 
 const ROUNDS = 5;
 const SECONDS = 3;
 const SELLERS = [10, 1_000, 100_000];
-const VISITS = 7;
+const VISITS = 9;
 /** Three shops of the demo's size, and a hundred large ones. */
 const CATALOGUES = [
   { shops: 3, products: 20 },
@@ -36,182 +52,267 @@ const ADMINS = [
   { products: 20, orders: 100 },
   { products: 10_000, orders: 50_000 },
 ];
-const ORDERS_PER_STEP = 5_000;
 
-const n = (value: number, digits = 0): number => Number(value.toFixed(digits));
-
-function print(title: string, columns: string[], rows: (string | number)[][]): void {
-  console.log(`\n${title}\n${formatTable(columns, rows)}`);
+interface Context extends BenchTools {
+  /** An empty folder of the measurement's own. */
+  folder: string;
+  /** Whether Next.js is measured too. */
+  peer: boolean;
 }
 
-function printPages(pages: PageCost[]): void {
-  print(
-    `One page, four ways: medians of ${ROUNDS} rounds of ${SECONDS} s, 32 connections, browser headers`,
-    ["", "requests/s", "p50 ms", "p99 ms", "CPU µs/request", "RSS MB", "CPU, × (c)", "requests/s, × (c)"],
-    pages.map((page) => [
-      page.name,
-      n(page.requestsPerSecond),
-      n(page.p50Milliseconds, 2),
-      n(page.p99Milliseconds, 2),
-      n(page.cpuMicroseconds, 1),
-      n(page.residentMegabytes),
-      n(page.cpuRatio, 2),
-      n(page.throughputRatio, 2),
-    ]),
-  );
-  const [hit, , , naive] = pages as [PageCost, PageCost, PageCost, PageCost];
-  console.log(`(a) costs ${n(hit.cpuRatio / naive.cpuRatio, 2)} × the CPU of (d).`);
+const PAGE_TITLE = "A page, 32 connections with a browser's headers";
+const PAINT_TITLE = "First visits over Slow 4G with a CPU four times slower";
+const PAINT_COLUMNS = ["page", "FCP, ms", "LCP, ms", "interactive, ms", "blocking, ms", "CLS", "script, kB"];
+
+async function measurePages({ folder, ...tools }: Context): Promise<Table[]> {
+  const dataDir = join(folder, "shops");
+  await makeShops(dataDir, 4);
+  const pages = await measurePageCosts({ ...tools, folder, dataDir, rounds: ROUNDS, seconds: SECONDS });
+  return [
+    {
+      title: PAGE_TITLE,
+      columns: ["served by", "CPU µs", "CPU, × bare Node", "requests/s", "p50 ms", "p99 ms", "RSS MB"],
+      rows: pages.map((page) => [
+        page.name,
+        page.cpuMicroseconds,
+        page.cpuRatio,
+        page.requestsPerSecond,
+        page.p50Milliseconds,
+        page.p99Milliseconds,
+        page.residentMegabytes,
+      ]),
+    },
+  ];
 }
 
-function printUnknownShops({ ratio, hitMicroseconds, unknownMicroseconds, ...flooded }: UnknownShopCost): void {
-  const { firstVisits: visits, madeUpPerSecond } = flooded;
-  console.log(
-    `The page of an unknown shop, another name each time: ${n(unknownMicroseconds, 1)} µs of CPU, ${n(ratio, 2)} × a page ` +
-      `hit (${n(hitMicroseconds, 1)} µs).`,
-  );
-  console.log(
-    `First visits of uncached shops during ${n(madeUpPerSecond)} made-up names per second: ${visits.answered} of ` +
-      `${visits.asked} answered, p50 ${n(visits.p50Milliseconds, 1)} ms, p99 ${n(visits.p99Milliseconds, 1)} ms.`,
-  );
+async function measureMisses({ folder }: Context): Promise<Table[]> {
+  await makeShops(folder, 4_000);
+  const microseconds = await measureMiss(folder);
+  return [
+    { title: "An uncached page", columns: ["", "CPU ms"], rows: [["read, render, compress", microseconds / 1000]] },
+  ];
 }
 
-function printSellers(sellers: SellersCost[]): void {
-  print(
-    "Visits to many shops, Zipf distribution",
-    ["shops", "requests/s", "CPU µs/request", "p99 ms", "cache hits, %", "RSS MB"],
-    sellers.map((cost) => [
-      cost.sellers,
-      n(cost.requestsPerSecond),
-      n(cost.cpuMicroseconds, 1),
-      n(cost.p99Milliseconds, 2),
-      n(cost.hitShare * 100, 1),
-      n(cost.residentMegabytes),
-    ]),
-  );
+async function measureUnknown({ wrk, folder }: Context): Promise<Table[]> {
+  const dataDir = join(folder, "shops");
+  await makeShops(dataDir, 4_000);
+  const cost = await measureUnknownShops({ wrk, folder, dataDir, rounds: ROUNDS, seconds: SECONDS });
+  const { firstVisits } = cost;
+  return [
+    {
+      title: "Names that no shop has, another one with each request",
+      columns: ["", "CPU µs", "× a page hit"],
+      rows: [["page of an unknown shop", cost.unknownMicroseconds, cost.ratio]],
+    },
+    {
+      title: "First visits of shops during a flood of made-up names",
+      columns: ["", "names/s", "visits", "answered", "p50 ms", "p99 ms"],
+      rows: [
+        [
+          "first visits",
+          cost.madeUpPerSecond,
+          firstVisits.asked,
+          firstVisits.answered,
+          firstVisits.p50Milliseconds,
+          firstVisits.p99Milliseconds,
+        ],
+      ],
+    },
+  ];
 }
 
-function printCatalogues(costs: CatalogueCost[]): void {
-  const [small] = costs as [CatalogueCost];
-  const sizes = costs.map(({ shops, products }) => `${shops} × ${products}`);
-  const rows = small.requests.map(({ name }, row) => [
-    name,
-    ...costs.flatMap(({ requests }) => {
-      const cost = requests[row] as CatalogueCost["requests"][number];
-      return [n(cost.p50Milliseconds, 2), n(cost.p99Milliseconds, 2), n(cost.cpuMilliseconds, 2)];
-    }),
-  ]);
-  const hits = costs.flatMap(({ pageHitMicroseconds }) => ["", "", n(pageHitMicroseconds / 1000, 4)]);
-  print(
-    "Browsing and search in shops × products, sequential requests",
-    ["", ...sizes.flatMap((size) => [`${size}: p50 ms`, "p99 ms", "CPU ms"])],
-    [...rows, ["home page, hit", ...hits]],
-  );
+async function measureShops({ wrk, folder }: Context): Promise<Table[]> {
+  const rows: Table["rows"][number][] = [];
+  for (const sellers of SELLERS) {
+    const cost = await measureSellers({ wrk, folder, sellers, seconds: SECONDS });
+    const { requestsPerSecond, cpuMicroseconds, p99Milliseconds, hitShare, residentMegabytes } = cost;
+    rows.push([
+      `${sellers} shops`,
+      requestsPerSecond,
+      cpuMicroseconds,
+      p99Milliseconds,
+      hitShare * 100,
+      residentMegabytes,
+    ]);
+  }
+  const columns = ["", "requests/s", "CPU µs", "p99 ms", "cache hits, %", "RSS MB"];
+  return [{ title: "Visits to many shops by Zipf's law", columns, rows }];
 }
 
-function printAdmins(costs: AdminCost[]): void {
-  const [small] = costs as [AdminCost];
-  print(
-    "A seller's lists in a shop of products, orders, sequential requests",
-    ["", ...costs.flatMap(({ products, orders }) => [`${products}, ${orders}: p50 ms`, "p99 ms"])],
-    small.requests.map(({ name }, row) => [
-      name,
-      ...costs.flatMap(({ requests }) => {
-        const cost = requests[row] as AdminCost["requests"][number];
-        return [n(cost.p50Milliseconds, 2), n(cost.p99Milliseconds, 2)];
-      }),
-    ]),
-  );
+async function measureCatalogues({ wrk, folder }: Context): Promise<Table[]> {
+  const tables: Table[] = [];
+  for (const { shops, products } of CATALOGUES) {
+    const dataDir = join(folder, String(shops));
+    await makeLargeShops(dataDir, shops, products, () => undefined);
+    const cost = await measureCatalogue({ wrk, dataDir, shops, products, samples: 400, seconds: SECONDS });
+    tables.push({
+      title: `Browsing and search in ${shops} shops of ${products} products, one request after another`,
+      columns: ["", "p50 ms", "p99 ms", "CPU ms"],
+      rows: [
+        ...cost.requests.map(({ name, p50Milliseconds, p99Milliseconds, cpuMilliseconds }): Table["rows"][number] => [
+          name,
+          p50Milliseconds,
+          p99Milliseconds,
+          cpuMilliseconds,
+        ]),
+        ["home page, hit", null, null, cost.pageHitMicroseconds / 1000],
+      ],
+    });
+  }
+  return tables;
 }
 
-function printPictures({ upload, imported, firstRequest, hit }: PictureCosts): void {
-  print(
-    "Pictures, in ms",
-    ["upload of 12 megapixels", "import of 200", "first request of a rendition", "later requests"],
-    [[n(upload), n(imported), n(firstRequest), n(hit, 2)]],
-  );
+async function measureAdmins({ folder }: Context): Promise<Table[]> {
+  const tables: Table[] = [];
+  for (const size of ADMINS) {
+    const { requests } = await measureAdminLists(join(folder, String(size.products)), size, 200, () => undefined);
+    tables.push({
+      title: `A seller's lists with ${size.products} products and ${size.orders} orders, one request after another`,
+      columns: ["", "p50 ms", "p99 ms"],
+      rows: requests.map(({ name, p50Milliseconds, p99Milliseconds }) => [name, p50Milliseconds, p99Milliseconds]),
+    });
+  }
+  return tables;
 }
 
-async function measureDemo(folder: string, chromium: string): Promise<{ bytes: AreaBytes[]; visit: FirstVisit }> {
+async function measureOrdering({ wrk, folder }: Context): Promise<Table[]> {
+  const cost = await measureOrders({ wrk, folder, rounds: ROUNDS, seconds: SECONDS });
+  const { requestsPerSecond, cpuMicroseconds, cpuRatio, p50Milliseconds, p99Milliseconds } = cost;
+  return [
+    {
+      title: "Orders from 32 clients on one gateway",
+      columns: ["", "orders/s", "CPU µs", "× GET /api/site", "p50 ms", "p99 ms"],
+      rows: [["an order", requestsPerSecond, cpuMicroseconds, cpuRatio, p50Milliseconds, p99Milliseconds]],
+    },
+  ];
+}
+
+async function measurePictureCosts({ folder }: Context): Promise<Table[]> {
+  const { upload, imported, firstRequest, hit } = await measurePictures(folder);
+  return [
+    {
+      title: "Pictures",
+      columns: ["", "ms"],
+      rows: [
+        ["upload of 12 megapixels", upload],
+        ["import of 200", imported],
+        ["first request of a rendition", firstRequest],
+        ["later requests", hit],
+      ],
+    },
+  ];
+}
+
+async function measureVisits({ chromium, folder, peer }: Context): Promise<Table[]> {
   const dataDir = join(folder, "demo");
   await cp(DEMO_DATA, dataDir, { recursive: true });
   const gateway = await startGateway({ DATA_DIR: dataDir, PRODUCT_HOST: "localhost" });
+  const page = (name: string, path: string): PaintSubject => ({
+    name,
+    port: gateway.port,
+    host: "demo.localhost",
+    path,
+  });
+  const subjects = [page("home", "/"), page("category", "/categories/cups"), page("product", "/products/bud-vase")];
+  let next: Awaited<ReturnType<typeof startNextPeer>> | undefined;
   try {
-    const visit = await measureFirstVisit(chromium, `http://demo.localhost:${gateway.port}/`, "Tide & Clay", VISITS);
-    return { bytes: await measureAreaBytes(gateway.port), visit };
+    if (peer) {
+      next = await startNextPeer(join(folder, "next"), page("home", "/"));
+      subjects.push({ name: "home in Next.js", port: next.port, host: "127.0.0.1", path: "/" });
+    }
+    const paints = await measurePaint(chromium, subjects, VISITS);
+    const bytes = await measureAreaBytes(gateway.port);
+    return [
+      {
+        title: PAINT_TITLE,
+        columns: PAINT_COLUMNS,
+        rows: paints.map((paint, index) => [
+          subjects[index]?.name ?? "",
+          paint.firstContentful,
+          paint.largestContentful,
+          paint.interactive,
+          paint.blocking,
+          paint.layoutShift,
+          paint.script,
+        ]),
+      },
+      {
+        title: "What an area's home loads, in brotli",
+        columns: ["area", "script, kB", "style, kB", "HTML, kB"],
+        rows: bytes.map(({ area, script, style, html }) => [area, script / 1000, style / 1000, html / 1000]),
+      },
+    ];
   } finally {
+    await next?.stop();
     await gateway.stop();
   }
 }
 
-async function measure(folder: string, { wrk, nginx, chromium }: BenchTools): Promise<void> {
-  const largest = Math.max(...CATALOGUES.map(({ shops }) => shops));
-  const orderSteps = ADMINS.reduce((sum, { orders }) => sum + Math.floor(orders / ORDERS_PER_STEP), 0);
-  const total = ROUNDS + SELLERS.length + CATALOGUES.length + largest + ADMINS.length + orderSteps + 4;
-  const progress = createProgress("Measuring", total);
-  let steps = 0;
-  const advance = (label: string) => progress.update(++steps, label);
-  const dataDir = join(folder, "shops");
-  await makeShops(dataDir, 4_000);
-  const onRound = () => advance("one page, four ways");
-  const pages = await measurePageCosts({ wrk, nginx, folder, dataDir, rounds: ROUNDS, seconds: SECONDS, onRound });
-  const miss = await measureMiss(dataDir);
-  advance("uncached pages");
-  const unknown = await measureUnknownShops({ wrk, folder, dataDir, rounds: ROUNDS, seconds: SECONDS });
-  advance("pages of unknown shops");
-  const sellers: SellersCost[] = [];
-  for (const count of SELLERS) {
-    sellers.push(await measureSellers({ wrk, folder, sellers: count, seconds: SECONDS }));
-    advance(`${count} shops`);
-  }
-  const catalogues: CatalogueCost[] = [];
-  for (const { shops, products } of CATALOGUES) {
-    const dataDir = join(folder, `catalogue-${shops}`);
-    await makeLargeShops(dataDir, shops, products, () => {
-      if (shops === largest) advance(`creating ${shops} shops with ${products} products each`);
-    });
-    catalogues.push(await measureCatalogue({ wrk, dataDir, shops, products, samples: 400, seconds: SECONDS }));
-    advance(`browsing and search in ${shops} shops`);
-  }
-  const admins: AdminCost[] = [];
-  for (const size of ADMINS) {
-    let orders = 0;
-    const onOrder = () => {
-      orders += 1;
-      if (orders % ORDERS_PER_STEP === 0) advance(`creating a shop with ${size.orders} orders`);
-    };
-    admins.push(await measureAdminLists(join(folder, `admin-${size.products}`), size, 200, onOrder));
-    advance(`a seller's lists at ${size.products} products`);
-  }
-  const pictures = await measurePictures(join(folder, "pictures"));
-  advance("pictures");
-  const { bytes, visit } = await measureDemo(folder, chromium);
-  progress.done();
+/** The measurements, with about how many seconds each takes. */
+const MEASUREMENTS: Record<string, { seconds: number; measure: (context: Context) => Promise<Table[]> }> = {
+  page: { seconds: 85, measure: measurePages },
+  miss: { seconds: 10, measure: measureMisses },
+  unknown: { seconds: 50, measure: measureUnknown },
+  shops: { seconds: 60, measure: measureShops },
+  catalogue: { seconds: 90, measure: measureCatalogues },
+  admin: { seconds: 120, measure: measureAdmins },
+  orders: { seconds: 40, measure: measureOrdering },
+  pictures: { seconds: 40, measure: measurePictureCosts },
+  paint: { seconds: 90, measure: measureVisits },
+};
 
-  printPages(pages);
-  console.log(`An uncached page (read, render, compress): ${n(miss / 1000, 2)} ms of CPU.`);
-  printUnknownShops(unknown);
-  printSellers(sellers);
-  printCatalogues(catalogues);
-  printAdmins(admins);
-  printPictures(pictures);
-  print(
-    "Bytes that an area's home loads, kB (brotli)",
-    ["area", "script", "style", "HTML"],
-    bytes.map(({ area, script, style, html }) => [area, ...[script, style, html].map((value) => n(value / 1000, 1))]),
+function readOptions(): { only: string[]; peer: boolean; chart: string | undefined } {
+  const { values } = parseArgs({
+    options: { only: { type: "string" }, peer: { type: "boolean", default: false }, chart: { type: "string" } },
+  });
+  const all = Object.keys(MEASUREMENTS);
+  const only = values.only?.split(",") ?? all;
+  const unknown = only.filter((name) => !all.includes(name));
+  if (unknown.length > 0)
+    throw new StartProblem(`There is no measurement ${unknown.join(", ")}. There are: ${all.join(", ")}.`);
+  return { ...values, only, chart: values.chart };
+}
+
+async function measureAll(only: string[], context: Context): Promise<Table[]> {
+  const chosen = Object.entries(MEASUREMENTS).filter(([name]) => only.includes(name));
+  const progress = createProgress(
+    "Measuring",
+    chosen.reduce((sum, [, { seconds }]) => sum + seconds, 0),
   );
-  console.log(
-    `First visit of a demo shop, Slow 4G and a CPU four times slower, medians of ${VISITS}: name readable after ` +
-      `${n(visit.nameVisible)} ms, page interactive after ${n(visit.interactive)} ms.`,
-  );
+  const tables: Table[] = [];
+  let done = 0;
+  for (const [name, { seconds, measure }] of chosen) {
+    progress.update(done, name);
+    tables.push(...(await measure({ ...context, folder: await mkdtemp(join(context.folder, `${name}-`)) })));
+    done += seconds;
+  }
+  progress.done();
+  return tables;
 }
 
 await runCommand(async () => {
+  const { only, peer, chart } = readOptions();
   const tools = findBenchTools();
   await prepareBuild("best");
   await prepareDemoData();
   const folder = await mkdtemp(join(tmpdir(), "awning-bench-"));
   try {
-    await measure(folder, tools);
+    const report = describeRun(await measureAll(only, { ...tools, folder, peer }), new Date());
+    for (const table of report.tables) console.log(`\n${formatReportTable(table)}`);
+    const last = lastReport(report.machine);
+    if (last) {
+      const changes = notableChanges(last, report);
+      console.log(
+        `Changed by 10 % or more since ${last.at} (${last.commit}): ${changes.length === 0 ? "nothing" : ""}`,
+      );
+      for (const change of changes) console.log(`  ${change}`);
+    }
+    console.log(`Kept in ${keepReport(report)}`);
+    const drawn = report.tables.flatMap((table) => {
+      if (table.title === PAGE_TITLE) return [{ table, column: "CPU µs" }];
+      return table.title === PAINT_TITLE ? [{ table, column: "FCP, ms" }] : [];
+    });
+    if (chart !== undefined) await writeFile(chart, drawChart(drawn));
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

@@ -1,5 +1,6 @@
 import { createContext, use } from "react";
 import type { ApiClient } from "../shared/boot/area.ts";
+import type { DataCache } from "../shared/data/data-cache.ts";
 import type { PageData, PlatformInfo } from "../shared/pages/page-data.ts";
 import type { SubdomainStore } from "../shared/state/subdomain-store.ts";
 import { usePageTitle } from "../shared/ui/layout/navigation-effects.ts";
@@ -17,6 +18,8 @@ export interface AdminContextValue {
   api: AdminApi;
   /** The public platform API, without a session. */
   publicApi: ApiClient;
+  /** What the platform has answered about accounts. A shop's admin has its own. */
+  cache: DataCache;
   /** The shop of this host. */
   site: SubdomainStore;
   toasts: ToastStore;

@@ -4,11 +4,13 @@ import { type ReactNode, useState } from "react";
 import type { AreaContext, StartedArea } from "../shared/boot/area.ts";
 import type { LazyChunk } from "../shared/boot/lazy-page.tsx";
 import { startArea } from "../shared/boot/start-area.tsx";
+import { DataCache } from "../shared/data/data-cache.ts";
 import { passwordProver } from "../shared/firebase/password-prover.ts";
-import { LanguageContext } from "../shared/i18n/use-texts.ts";
+import { chooseLanguage, LanguageContext } from "../shared/i18n/use-texts.ts";
 import { ADMIN_PATHS } from "../shared/pages/admin-routes.ts";
 import type { OwnShop } from "../shared/sellers/seller.ts";
 import { SubdomainStore } from "../shared/state/subdomain-store.ts";
+import { FormTextsContext } from "../shared/ui/form/form-texts.ts";
 import { RootLayout } from "../shared/ui/layout/root-layout.tsx";
 import { UiMessagesContext } from "../shared/ui/ui-messages.ts";
 import { AdminAuthStore, sessionTabs } from "./accounts/admin-auth-store.ts";
@@ -28,7 +30,7 @@ import { ShopContext, ShopScope } from "./shop-context.ts";
 import { ShortcutSheet } from "./shortcuts/shortcut-sheet.tsx";
 import { Shortcuts } from "./shortcuts/shortcuts.ts";
 import { ToastStore } from "./state/toast-store.ts";
-import { GuardedNavigation } from "./unsaved/guarded-navigation.tsx";
+import { GuardedRouter } from "./unsaved/guarded-router.tsx";
 import { Leaving } from "./unsaved/leaving.ts";
 import "../shared/ui/brand.css";
 import "./shell.css";
@@ -54,19 +56,22 @@ function ScopedShop({ shop, children }: { shop: OwnShop; children: ReactNode }) 
 }
 
 function App() {
+  const texts = useKitTexts();
   return (
-    <UiMessagesContext value={useKitTexts()}>
-      <GuardedNavigation>
-        <ShopProvider>
-          <RootLayout header={<Frame />}>
-            <Screen />
-          </RootLayout>
-          <OrderWatch />
-          <Toasts />
-          <ShortcutSheet />
-          <SignInAgain />
-        </ShopProvider>
-      </GuardedNavigation>
+    <UiMessagesContext value={texts}>
+      <FormTextsContext value={texts}>
+        <GuardedRouter>
+          <ShopProvider>
+            <RootLayout header={<Frame />}>
+              <Screen />
+            </RootLayout>
+            <OrderWatch />
+            <Toasts />
+            <ShortcutSheet />
+            <SignInAgain />
+          </ShopProvider>
+        </GuardedRouter>
+      </FormTextsContext>
     </UiMessagesContext>
   );
 }
@@ -76,7 +81,7 @@ function createContext({ data, api: publicApi, path, hostname, platform, languag
   const provePassword = passwordProver(platform.firebase);
   const auth = new AdminAuthStore({ call, provePassword, tabs: sessionTabs() });
   const secret = takeFragmentSecret(location, history);
-  const leaving = new Leaving(history);
+  const leaving = new Leaving();
   leaving.listen(window);
   // Requested before the page's code is loaded: both load at the same time.
   if (secret !== null && path === ADMIN_PATHS.enter) void auth.arrive(secret);
@@ -85,6 +90,7 @@ function createContext({ data, api: publicApi, path, hostname, platform, languag
     auth,
     api: new AdminApi(transport, auth),
     publicApi,
+    cache: new DataCache(),
     site: new SubdomainStore({ data, api: publicApi, hostname, productHost: platform.productHost }),
     toasts: new ToastStore(),
     shortcuts: new Shortcuts(),
@@ -112,4 +118,4 @@ const admin: StartedArea = {
   },
 };
 
-await startArea(admin);
+await startArea(admin, { chooseLanguage });

@@ -1,6 +1,7 @@
 import type { ComponentType } from "react";
 import { type LazyChunk, type LazyPage, lazyPage } from "../shared/boot/lazy-page.tsx";
-import { type Language, languageFor } from "../shared/domain/locales.ts";
+import type { Language } from "../shared/domain/locales.ts";
+import { importWithTexts, type LazyChunks } from "../shared/i18n/lazy-catalogue.ts";
 import { PROBLEM_TEXTS } from "../shared/i18n/problem-texts.ts";
 import { ADMIN_ROUTES } from "../shared/pages/admin-routes.ts";
 import { matchPath } from "../shared/pages/routes.ts";
@@ -14,7 +15,6 @@ import { ORDER_TEXTS } from "./orders/texts.ts";
 import { type AdminRoute, type Feature, featureOf, PAGE_FILES, pageModule } from "./page-modules.ts";
 import { SELLER_TEXTS } from "./sellers/texts.ts";
 
-type LazyChunks = Readonly<Record<Language, LazyChunk>>;
 type PageFile = (typeof PAGE_FILES)[AdminRoute];
 
 const IMPORTS: Record<PageFile, () => Promise<ComponentType>> = {
@@ -51,15 +51,11 @@ const TEXTS: Record<Feature, LazyChunks> = {
 /** Needed on every page: the frame, the dialog to sign in again, and problems. */
 const FRAME: readonly LazyChunks[] = [KIT_TEXTS, FRAME_TEXTS, ACCOUNT_TEXTS, PROBLEM_TEXTS];
 
-/** The page's code and its feature's texts, at the same time. */
-async function importWithTexts(file: PageFile): Promise<ComponentType> {
-  const language = languageFor(document.documentElement.lang);
-  const [page] = await Promise.all([IMPORTS[file](), TEXTS[featureOf(file)][language].load()]);
-  return page;
-}
-
 const PAGES = Object.fromEntries(
-  Object.values(PAGE_FILES).map((file) => [file, lazyPage(pageModule(file), () => importWithTexts(file))]),
+  Object.values(PAGE_FILES).map((file) => [
+    file,
+    lazyPage(pageModule(file), () => importWithTexts(IMPORTS[file], [TEXTS[featureOf(file)]])),
+  ]),
 ) as Record<PageFile, LazyPage>;
 
 export const pageOf = (route: AdminRoute): LazyPage => PAGES[PAGE_FILES[route]];

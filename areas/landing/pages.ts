@@ -1,6 +1,7 @@
 import type { ComponentType } from "react";
 import { type LazyChunk, type LazyPage, lazyPage } from "../shared/boot/lazy-page.tsx";
-import { LANGUAGES, type Language, languageFor } from "../shared/domain/locales.ts";
+import { LANGUAGES, type Language } from "../shared/domain/locales.ts";
+import { importWithTexts, type LazyChunks } from "../shared/i18n/lazy-catalogue.ts";
 import { PROBLEM_TEXTS } from "../shared/i18n/problem-texts.ts";
 import { type LANDING_PATHS, LANDING_ROUTES, matchPath } from "../shared/pages/routes.ts";
 import { FRAME_TEXTS } from "./frame/texts.ts";
@@ -8,20 +9,13 @@ import { HOME_TEXTS } from "./home/texts.ts";
 import { OPERATOR_TEXTS } from "./operators/texts.ts";
 import { CLAIM_TEXTS, NAME_TEXTS } from "./shops/texts.ts";
 
-type LazyChunks = Readonly<Record<Language, LazyChunk>>;
-
 interface LandingPage extends LazyPage {
   texts: readonly LazyChunks[];
 }
 
 /** @param file without `-page.tsx` */
 function page(file: string, texts: readonly LazyChunks[], importPage: () => Promise<ComponentType>): LandingPage {
-  const lazy = lazyPage(`areas/landing/${file}-page.tsx`, async () => {
-    // The server has no document. It loads all languages itself.
-    const language = languageFor(globalThis.document?.documentElement.lang || undefined);
-    const [Page] = await Promise.all([importPage(), ...texts.map((each) => each[language].load())]);
-    return Page;
-  });
+  const lazy = lazyPage(`areas/landing/${file}-page.tsx`, () => importWithTexts(importPage, texts));
   return { ...lazy, texts };
 }
 

@@ -88,7 +88,7 @@ type LoadPage = (kind: ShopLinkKind | "checkout" | "order") => Promise<unknown>;
 /** Constructs the stores of one visit (in the browser) or one render (on the server). */
 function createShop({ data, api, path, hostname, platform }: AreaContext, loadPage: LoadPage): Shop {
   const site = new SubdomainStore({ data, api, hostname, productHost: platform.productHost });
-  const home = new HomeStore({ data, api });
+  const home = new HomeStore(data);
   const seller = (): PublicSeller => {
     if (!site.sellerData) throw new TypeError("the catalogue needs a known seller");
     return site.sellerData;

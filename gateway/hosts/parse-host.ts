@@ -30,7 +30,7 @@ function isLoopback(host: string): boolean {
   return LOOPBACK_V4.test(host) && host.split(".").every((octet) => Number(octet) <= 255);
 }
 
-/** A registrable name: at least two labels, the last of which is not a number (so never an IP address). */
+/** A registrable name: at least two labels. The last label is not a number, which excludes IP addresses. */
 function canBeCustomDomain(labels: string[]): boolean {
   return (
     labels.length >= 2 &&

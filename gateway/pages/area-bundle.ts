@@ -13,7 +13,12 @@ interface HtmlTemplate {
     head: string;
     markup: string | null;
     pageData: string;
-    /** Whether `head` has the sheets that the markup needs. The area's style sheet then loads behind the markup. */
+    /** URLs of the modules that this page needs in addition to its area's entry. */
+    preload: readonly string[];
+    /**
+     * Whether `head` has the sheets that the markup needs. Scripts then follow the markup, so the browser requests the
+     * first picture before them. The area's style sheet comes last and waits for the script (start-area.tsx).
+     */
     isStyled: boolean;
   }): string;
 }
@@ -32,23 +37,25 @@ function splitBetween(text: string, open: string, close: string): [string, strin
 
 /**
  * @param html the built index.html: `<html lang="en">`, `<!--head-->…<!--/head-->`, `<!--styles-->…<!--/styles-->`,
- *   `<!--app-->…<!--/app-->` and `<!--page-data-->`, in this order and once each
+ *   `<!--scripts-->…<!--/scripts-->`, `<!--app-->…<!--/app-->` and `<!--page-data-->`, in this order and once each
  * @throws Error naming the marker that is missing or doubled
  */
 export function parseTemplate(html: string): HtmlTemplate {
   const [doctype, afterHtml] = splitOnce(html, '<html lang="en">');
   const [beforeHead, , afterHead] = splitBetween(afterHtml, "<!--head-->", "<!--/head-->");
   const [beforeStyles, styles, afterStyles] = splitBetween(afterHead, "<!--styles-->", "<!--/styles-->");
-  const [beforeApp, shell, afterApp] = splitBetween(afterStyles, "<!--app-->", "<!--/app-->");
-  // Browsers then paint the markup before it without waiting for the sheet.
-  const laterStyles = styles.replaceAll("<link ", '<link fetchpriority="low" ');
+  const [beforeScripts, scripts, afterScripts] = splitBetween(afterStyles, "<!--scripts-->", "<!--/scripts-->");
+  const [beforeApp, shell, afterApp] = splitBetween(afterScripts, "<!--app-->", "<!--/app-->");
+  // A sheet for another medium delays neither the paint nor the scripts.
+  const laterStyles = styles.replaceAll("<link ", '<link media="print" fetchpriority="high" ');
   const [beforeData, afterData] = splitOnce(afterApp, "<!--page-data-->");
   return {
-    render({ lang, dir, head, markup, pageData, isStyled }) {
-      const [first, later] = isStyled ? ["", laterStyles] : [styles, ""];
+    render({ lang, dir, head, markup, pageData, preload, isStyled }) {
+      const modules = scripts + preload.map((href) => `<link rel="modulepreload" href="${href}">`).join("");
+      const [first, last] = isStyled ? [beforeScripts, modules + laterStyles] : [styles + beforeScripts + modules, ""];
       return (
         `${doctype}<html lang="${lang}"${dir === "rtl" ? ' dir="rtl"' : ""}>${beforeHead}${head}${beforeStyles}${first}` +
-        `${beforeApp}${markup ?? shell}${beforeData}${later}${pageData}${afterData}`
+        `${beforeApp}${markup ?? shell}${beforeData}${pageData}${last}${afterData}`
       );
     },
   };

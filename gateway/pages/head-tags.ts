@@ -65,11 +65,10 @@ const PLATFORM_ICON =
   "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 32 32'%3E%3Crect width='32' height='32' rx='7' fill='%23fbf6ec'/%3E%3Cpath d='M4 7h24v10a4 4 0 0 1-8 0 4 4 0 0 1-8 0 4 4 0 0 1-8 0z' fill='%23c8452b'/%3E%3Cpath d='M12 7h8v10a4 4 0 0 1-8 0z' fill='%23fff'/%3E%3Cpath d='M6 23h20v3H6z' fill='%23211d19'/%3E%3C/svg%3E";
 
 /**
- * The head tags of a page: title, description, canonical URL, link preview, icon, preloads, theme and JSON-LD.
+ * The head tags of a page: title, description, canonical URL, link preview, icon, styles and JSON-LD.
  *
  * @param origin the canonical origin of the page, e.g. `https://acme.shops.example`
  * @param title the area's own title; `undefined` if the page was not rendered on the server
- * @param preload URLs of the modules that this page needs in addition to its area's entry
  * @param style of the first paint; `undefined` if server rendering failed
  */
 export function headTags(
@@ -77,10 +76,9 @@ export function headTags(
   {
     status,
     origin,
-    preload,
     title,
     style,
-  }: { status: number; origin: string; preload: string[]; title: string | undefined; style: PageStyle | undefined },
+  }: { status: number; origin: string; title: string | undefined; style: PageStyle | undefined },
 ): HeadTags {
   const head = pageHead(data);
   const { seller } = data;
@@ -106,7 +104,6 @@ export function headTags(
     tags.push(`<style>${css}</style>`);
     styleHashes.push(styleHash(css));
   }
-  for (const href of preload) tags.push(`<link rel="modulepreload" href="${escapeHtml(href)}">`);
   if (url !== undefined) {
     const structured = structuredData(data, origin);
     if (structured) tags.push(`<script type="application/ld+json">${jsonForScript(structured)}</script>`);

@@ -154,7 +154,7 @@ export class PageRenderer {
   ): TextFile & Pick<PageContents, "headers"> {
     const preload = (markup?.modules ?? []).flatMap((module) => bundle.onDemand[module] ?? []);
     const style = markup && bundle.styleOf(markup.modules);
-    const head = headTags(data, { status: plan.status, origin: plan.origin, preload, title: markup?.title, style });
+    const head = headTags(data, { status: plan.status, origin: plan.origin, title: markup?.title, style });
     const locale = data.language ?? data.seller?.locale ?? "en";
     const text = bundle.template.render({
       lang: textLocale(locale),
@@ -163,6 +163,7 @@ export class PageRenderer {
       head: head.html + (this.#options.devScript ?? ""),
       markup: markup?.html ?? null,
       pageData: pageDataScript(data),
+      preload,
       isStyled: style !== undefined,
     });
     const vary = plan.language ? "Accept-Encoding, Accept-Language, Cookie" : "Accept-Encoding";

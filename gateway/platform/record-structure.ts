@@ -23,6 +23,8 @@ const STRUCTURES: Record<string, Record<string, FieldStructure>> = {
     delivery: "object",
     tracking: "object or null",
     notes: "list",
+    adjustments: "list",
+    taxes: "list",
     events: "list",
   },
   mails: { message: "object" },

@@ -36,6 +36,8 @@ export interface Load {
   port: number;
   path?: string;
   host?: string;
+  /** In addition to a browser's. */
+  headers?: Record<string, string>;
   seconds: number;
   /** The processes whose CPU time is measured. */
   pids: number[];
@@ -59,13 +61,14 @@ export async function runLoad({
   port,
   path = "/",
   host,
+  headers: further = {},
   seconds,
   pids,
   script,
   scriptArguments = [],
   expects404 = false,
 }: Load): Promise<LoadResult> {
-  const headers = Object.entries({ ...BROWSER_HEADERS, ...(host ? { Host: host } : {}) });
+  const headers = Object.entries({ ...BROWSER_HEADERS, ...further, ...(host ? { Host: host } : {}) });
   const args = [
     "-t1",
     "-c32",

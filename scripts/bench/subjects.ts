@@ -45,9 +45,9 @@ export async function startGateway(env: NodeJS.ProcessEnv): Promise<Subject & { 
   };
 }
 
-/** A simple Express app: static files, and a string replaced in the template per request. */
-export async function startNaiveExpress(pageFile: string, dataFile: string): Promise<Subject> {
-  const child = spawn(process.execPath, [resolve(import.meta.dirname, "naive-express.ts"), pageFile, dataFile], {
+/** Starts a server of this folder, which sends its port when it listens. */
+export async function startNode(script: "naive-express.ts" | "bare-node.ts", args: string[]): Promise<Subject> {
+  const child = spawn(process.execPath, [resolve(import.meta.dirname, script), ...args], {
     env: { ...process.env, NODE_ENV: "production" },
     stdio: ["ignore", "inherit", "inherit", "ipc"],
   });

@@ -18,7 +18,7 @@ function minifyPlugin(): Plugin {
       const { code, map } = await minify(source, {
         module: true,
         ecma: 2020,
-        compress: { ecma: 2020, passes: 2 },
+        compress: { ecma: 2020, passes: 3 },
         mangle: true,
         format: { comments: false },
         sourceMap: true,

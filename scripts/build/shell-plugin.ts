@@ -61,12 +61,14 @@ function readManifest(area: Area, bundle: OutputBundle, pageSheets: PageSheets):
 function assetTags(manifest: AreaManifest, fonts: string[]): string {
   return [
     ...fonts.map((href) => `<link rel="preload" as="font" type="font/woff2" href="${href}" crossorigin>`),
-    // The gateway moves it behind what it paints, where it has put the page's own sheets into the head.
+    // The gateway moves both behind the markup if it has put the page's own sheets into the head.
     "<!--styles-->",
     ...manifest.styles.map((href) => `<link rel="stylesheet" href="${href}">`),
     "<!--/styles-->",
+    "<!--scripts-->",
     ...manifest.imports.map((href) => `<link rel="modulepreload" href="${href}">`),
     `<script type="module" src="${manifest.entry}"></script>`,
+    "<!--/scripts-->",
   ].join("");
 }
 

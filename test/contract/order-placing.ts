@@ -312,7 +312,7 @@ export function orderPlacingContract(t: Test, open: OpenPlatform): void {
     const { seller } = await storeStock(platform, []);
     const property = fc.asyncProperty(anyText, anyText, anyText, async (name, note, title) => {
       const customer = { name, email: title, phone: note };
-      const delivery = { optionId: note, title, kind: "shipping", address: null } as const;
+      const delivery = { optionId: note, title, kind: "shipping", price: 495, address: null } as const;
       const { order } = await platform.orders.place(
         seller.id,
         placementOf([], { order: { customer, note, delivery } }),
@@ -353,12 +353,24 @@ function fullOrder(product: Product, number: number): Order {
       optionId: "post",
       title: "Post",
       kind: "shipping",
+      price: 495,
       address: { line1: "1 Main St", line2: null, postalCode: "D01", city: "Dublin", region: null, country: "IE" },
     },
     note: "Ring\ntwice",
     paymentMethod: "test",
-    itemsTotal: 9600,
-    deliveryTotal: 0,
+    adjustments: [
+      {
+        kind: "discount",
+        code: "SPRING",
+        title: "Spring",
+        amount: -500,
+        shares: [
+          { of: 0, amount: -400 },
+          { of: "delivery", amount: -100 },
+        ],
+      },
+    ],
+    taxes: [{ title: "VAT", basisPoints: 2300, included: true, base: 2353, tax: 542 }],
     total: 9_007_199_254_740_991,
     currency: "JPY",
     events: [

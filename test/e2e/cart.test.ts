@@ -35,6 +35,7 @@ t.test("the drawer shows the added product, traps the focus and restores it", as
   await page.keyboard.press("Enter");
   await drawer(page).getByRole("link", { name: shop.first.title }).waitFor();
   t.strictSame(await axeViolations(page), []);
+  t.equal(await page.evaluate(() => document.activeElement?.id), "cart-panel-title", "the heading, not “Close”");
   for (let i = 0; i < 12; i++) {
     await page.keyboard.press("Tab");
     const outside = await page.evaluate(

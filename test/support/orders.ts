@@ -4,6 +4,7 @@ import { ENDPOINTS, fillPath } from "../../areas/shared/contract/endpoints.ts";
 import type { OrderAnswer, OrderRequest } from "../../areas/shared/orders/contract/orders.ts";
 import { type Order, type OrderLine, stepOrder } from "../../areas/shared/orders/order.ts";
 import type { SellerAction } from "../../areas/shared/orders/order-actions.ts";
+import { orderSums, orderTotal } from "../../areas/shared/orders/order-totals.ts";
 import type { Seller } from "../../areas/shared/sellers/seller.ts";
 import { InsufficientStock, ProductUnavailable } from "../../gateway/platform/errors.ts";
 import type { MailMessage } from "../../gateway/platform/mails/mails.ts";
@@ -23,13 +24,13 @@ export function makeOrder(given: Partial<Order> & Pick<Order, "sellerId">): Orde
     fulfillment: "unfulfilled",
     customer: { name: "Ada", email: "ada@example.org", phone: null },
     lines: [],
-    delivery: { optionId: "post", title: "Post", kind: "pickup", address: null },
+    delivery: { optionId: "post", title: "Post", kind: "pickup", price: 495, address: null },
     tracking: null,
     note: "",
     notes: [{ id: "note-1", text: "Wrapped twice.", author: "Olga", createdAt: THEN }],
     paymentMethod: "manual",
-    itemsTotal: 0,
-    deliveryTotal: 495,
+    adjustments: [],
+    taxes: [],
     total: 495,
     currency: "EUR",
     events: [{ at: THEN, kind: "placed" }],
@@ -38,6 +39,14 @@ export function makeOrder(given: Partial<Order> & Pick<Order, "sellerId">): Orde
     remindAt: null,
     ...given,
   };
+}
+
+/** The order as the first release with orders stored it. */
+export function firstReleaseOrder(order: Order): Record<string, unknown> {
+  const { tracking: _, remindAt: __, notes: ___, adjustments: ____, taxes: _____, delivery, ...before } = order;
+  const [items] = orderSums(order);
+  const { price: deliveryTotal, ...deliveryBefore } = delivery;
+  return { ...before, delivery: deliveryBefore, itemsTotal: items?.amount, deliveryTotal };
 }
 
 export function makeOrderLine(product: Product, variant: Variant, quantity = 1): OrderLine {
@@ -91,9 +100,8 @@ export function placementOf(
     build: ({ seller, products, number }) => {
       const lines = wanted.map((line) => buildLine(products, line));
       refuseTooMuch(products, lines);
-      const itemsTotal = lines.reduce((sum, { unitPrice, quantity }) => sum + unitPrice * quantity, 0);
-      const total = itemsTotal + 495;
-      return { order: makeOrder({ sellerId: seller.id, number, lines, itemsTotal, total, ...order }), mails };
+      const placed = makeOrder({ sellerId: seller.id, number, lines, ...order });
+      return { order: { ...placed, total: orderTotal(placed), ...order }, mails };
     },
     ...given,
   };
@@ -181,6 +189,7 @@ export function mailOrder(given: { order?: Partial<Order>; seller?: Partial<Sell
       optionId: "post",
       title: "Royal Mail",
       kind: "shipping",
+      price: 495,
       address: {
         line1: "12 St James’s Square",
         line2: null,
@@ -191,8 +200,6 @@ export function mailOrder(given: { order?: Partial<Order>; seller?: Partial<Sell
       },
     },
     note: "Please wrap it.\nIt is a gift.",
-    itemsTotal: 6050,
-    deliveryTotal: 495,
     total: 6545,
     currency: "GBP",
     ...given.order,

@@ -49,13 +49,14 @@ export class AdminAuthStore implements SessionKeeper {
   /** Sent in a header with every write; kept in memory only. */
   token: string | null = null;
   shops: readonly OwnShop[] = [];
+  /** Of the shop whose admin is open. */
+  subscription: Subscription | null = null;
   /** Why `restore` failed. */
   problem: Problem | null = null;
   /** Why a ticket from another host was refused. */
   refusal: Problem | null = null;
   /** Someone has signed in since the page was loaded. */
   hasJustSignedIn = false;
-  #subscription: Subscription | null = null;
   #asking: Promise<void> | undefined;
   #waiting: ((again: boolean) => void)[] = [];
   readonly #call: Call;
@@ -74,6 +75,7 @@ export class AdminAuthStore implements SessionKeeper {
     makeAutoObservable(this, {
       userdetails: observableRef,
       shops: observableRef,
+      subscription: observableRef,
       problem: observableRef,
       refusal: observableRef,
       isSubscribed: false,
@@ -86,11 +88,11 @@ export class AdminAuthStore implements SessionKeeper {
   }
 
   get isSubscribed(): boolean {
-    return this.token !== null && this.#subscription !== null && isSubscribed(this.#subscription, this.#now());
+    return this.subscription !== null && isSubscribed(this.subscription, this.#now());
   }
 
   takeSubscription(subscription: Subscription | null): void {
-    this.#subscription = subscription;
+    this.subscription = subscription;
   }
 
   /** Asks the server who is signed in, once for concurrent calls. Never rejects: `problem` says what went wrong. */
@@ -198,7 +200,7 @@ export class AdminAuthStore implements SessionKeeper {
 
   #accept(session: SessionState): void {
     const isSame = this.userdetails?.id === session.account.id;
-    if (!isSame) this.#subscription = null;
+    if (!isSame) this.subscription = null;
     this.#take(session);
     this.state = "signed-in";
     this.#goOn(isSame);
@@ -215,7 +217,7 @@ export class AdminAuthStore implements SessionKeeper {
     this.token = session?.token ?? null;
     this.shops = session?.shops ?? [];
     this.problem = null;
-    if (!session) this.#subscription = null;
+    if (!session) this.subscription = null;
   }
 
   /** @param again the same account has signed in again */

@@ -1,7 +1,8 @@
 import { observer } from "mobx-react-lite";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import type { AccountSession } from "../../shared/accounts/account.ts";
 import { ACCOUNT_ENDPOINTS } from "../../shared/contract/endpoints.ts";
+import { useFreshEntry, useIsSlow } from "../../shared/data/use-entry.ts";
 import { useProblemTexts } from "../../shared/i18n/problem-texts.ts";
 import { useAdmin } from "../admin-context.ts";
 import { Button } from "../kit/button.tsx";
@@ -10,7 +11,6 @@ import { ConfirmDialog } from "../kit/confirm-dialog.tsx";
 import { Section } from "../kit/section.tsx";
 import { SkeletonRows } from "../kit/skeleton.tsx";
 import { StatusPill } from "../kit/status-pill.tsx";
-import { Resource } from "../state/resource.ts";
 import styles from "./sessions.module.css";
 import { type AccountTexts, useAccountTexts } from "./texts.ts";
 
@@ -35,15 +35,18 @@ const SYSTEMS: [RegExp, string][] = [
 ];
 
 export const Sessions = observer(function Sessions() {
-  const { auth, api, toasts } = useAdmin();
+  const { auth, api, cache, toasts } = useAdmin();
   const texts = useAccountTexts();
   const { messageOf } = useProblemTexts();
   const { t } = texts;
-  const [sessions] = useState(
-    () => new Resource(async (signal) => (await api.call(ACCOUNT_ENDPOINTS.sessions, {}, { signal })).sessions),
+  const sessions = useFreshEntry(
+    cache.entry(
+      ["sessions", auth.userdetails?.id ?? ""],
+      async (signal) => (await api.call(ACCOUNT_ENDPOINTS.sessions, {}, { signal })).sessions,
+    ),
   );
+  const isSlow = useIsSlow(sessions);
   const [asks, setAsks] = useState(false);
-  useEffect(() => void sessions.load(), [sessions]);
   const end = async ({ id, userAgent }: AccountSession) => {
     try {
       await api.call(ACCOUNT_ENDPOINTS.endSession, { path: { sessionId: id } });
@@ -56,7 +59,7 @@ export const Sessions = observer(function Sessions() {
   return (
     <Section title={t("sessions.title")} description={t("sessions.text")}>
       {sessions.problem && <ProblemCallout problem={sessions.problem} onRetry={() => void sessions.reload()} />}
-      {sessions.isSlow && <SkeletonRows count={2} />}
+      {isSlow && <SkeletonRows count={2} />}
       <ul className={styles.sessions}>
         {sessions.value?.map((session) => (
           <Session key={session.id} session={session} onEnd={() => end(session)} />

@@ -4,6 +4,7 @@ import { MIN_PASSWORD, passwordProblem } from "../../shared/accounts/account.ts"
 import { apiErrorOf } from "../../shared/api/api-error.ts";
 import { useProblemTexts } from "../../shared/i18n/problem-texts.ts";
 import { ADMIN_PATHS } from "../../shared/pages/admin-routes.ts";
+import { PasswordField } from "../../shared/ui/form/password-field.tsx";
 import { useAdmin, useAdminTitle } from "../admin-context.ts";
 import { Button, useSubmit } from "../kit/button.tsx";
 import { Callout } from "../kit/callout.tsx";
@@ -11,7 +12,6 @@ import { LinkButton } from "../kit/link-button.tsx";
 import { CardPage } from "../kit/page.tsx";
 import styles from "./form.module.css";
 import { useReloadOnHashChange } from "./fragment-secret.ts";
-import { PasswordField } from "./password-field.tsx";
 import { useAccountTexts } from "./texts.ts";
 
 const OVER = {

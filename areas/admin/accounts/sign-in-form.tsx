@@ -5,13 +5,13 @@ import { apiErrorOf } from "../../shared/api/api-error.ts";
 import type { ProblemTexts } from "../../shared/i18n/create-problem-texts.ts";
 import { useProblemTexts } from "../../shared/i18n/problem-texts.ts";
 import { ADMIN_PATHS } from "../../shared/pages/admin-routes.ts";
+import { PasswordField } from "../../shared/ui/form/password-field.tsx";
+import { TextField } from "../../shared/ui/form/text-field.tsx";
 import { useAdmin } from "../admin-context.ts";
 import { Button, useSubmit } from "../kit/button.tsx";
 import { Callout } from "../kit/callout.tsx";
 import { Dialog } from "../kit/dialog.tsx";
-import { TextField } from "../kit/text-field.tsx";
 import styles from "./form.module.css";
-import { PasswordField } from "./password-field.tsx";
 import { type AccountTexts, useAccountTexts } from "./texts.ts";
 import { waitSentence } from "./wait-sentence.ts";
 

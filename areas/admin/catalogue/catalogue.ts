@@ -1,36 +1,39 @@
-import { makeObservable, observable, runInAction } from "mobx";
+import { useMemo } from "react";
 import type { AdminCategory, AdminProduct, ProductRows } from "../../shared/catalogue/admin-catalogue.ts";
 import type { SaveCategoryRequest } from "../../shared/catalogue/contract/admin-catalogue.ts";
 import { ADMIN_ENDPOINTS } from "../../shared/contract/endpoints.ts";
+import type { DataEntry } from "../../shared/data/data-cache.ts";
 import { type Language, languageFor } from "../../shared/domain/locales.ts";
-import { onePerShop, type ShopScope } from "../shop-context.ts";
-import { Resource } from "../state/resource.ts";
+import { type ShopScope, useShop } from "../shop-context.ts";
 
 /** The category that the first product creates if the shop has none, in the shop's language. */
 const FIRST_CATEGORY: Record<Language, string> = { en: "All products", de: "Alle Produkte", ar: "كل المنتجات" };
 
-const MAX_LISTS = 12;
+type CatalogueShop = Pick<ShopScope, "addImage" | "cache"> & { api: Pick<ShopScope["api"], "call"> };
 
-type CatalogueShop = Pick<ShopScope, "addImage"> & { api: Pick<ShopScope["api"], "call"> };
-
-/** The cache that the pages about products share. */
+/** The shop's products and categories. The values are in the shop's cache. */
 export class Catalogue {
   readonly shop: CatalogueShop;
-  readonly categories: Resource<AdminCategory[]>;
-  /** Grows with each change of a product in this tab: shown lists then reload. */
-  changes = 0;
-  /** The shown lists, by query: shown immediately on return, while they reload. */
-  readonly #lists = new Map<string, ProductRows>();
   readonly #locale: () => string | undefined;
 
   /** @param locale of the shop (BCP 47), once it is known */
   constructor(shop: CatalogueShop, locale: () => string | undefined = () => undefined) {
     this.shop = shop;
     this.#locale = locale;
-    this.categories = new Resource(
-      async (signal) => (await shop.api.call(ADMIN_ENDPOINTS.adminCategories, {}, { signal })).categories,
+  }
+
+  get categories(): DataEntry<AdminCategory[]> {
+    return this.shop.cache.entry(
+      "categories",
+      async (signal) => (await this.shop.api.call(ADMIN_ENDPOINTS.adminCategories, {}, { signal })).categories,
     );
-    makeObservable(this, { changes: observable });
+  }
+
+  /** @param query of the request */
+  rows(query: string): DataEntry<ProductRows> {
+    return this.shop.cache.entry(["products", query], (signal) =>
+      this.shop.api.call(ADMIN_ENDPOINTS.adminProducts, { query: new URLSearchParams(query) }, { signal }),
+    );
   }
 
   get firstCategoryName(): string {
@@ -57,23 +60,10 @@ export class Catalogue {
     return (await this.shop.api.call(ADMIN_ENDPOINTS.saveCategory, { path: { categoryId }, body })).category;
   }
 
-  /** Reloads the categories too, for their product counts. */
-  tellChange(): void {
-    runInAction(() => {
-      this.changes += 1;
-    });
-    if (this.categories.value) void this.categories.reload();
-  }
-
-  list(query: string): ProductRows | undefined {
-    return this.#lists.get(query);
-  }
-
-  keepList(query: string, rows: ProductRows): void {
-    this.#lists.delete(query);
-    this.#lists.set(query, rows);
-    const [oldest] = this.#lists.keys();
-    if (this.#lists.size > MAX_LISTS && oldest !== undefined) this.#lists.delete(oldest);
+  /** Reloads lists after a change of products, and the categories for their product counts. */
+  invalidate(): void {
+    this.shop.cache.invalidate("products");
+    this.categories.invalidate();
   }
 
   takeCategory(category: AdminCategory): void {
@@ -85,4 +75,7 @@ export class Catalogue {
   }
 }
 
-export const catalogueOf = onePerShop((shop) => new Catalogue(shop, () => shop.seller.value?.locale));
+export function useCatalogue(): Catalogue {
+  const shop = useShop();
+  return useMemo(() => new Catalogue(shop, () => shop.seller.value?.locale), [shop]);
+}

@@ -23,7 +23,7 @@ const HEIGHT = 220;
 const HEAD = 10;
 const FOOT = 28;
 /** CSS pixels that a label needs. */
-const LABEL = 64;
+const LABEL = 72;
 const LETTER = 7.2;
 
 /**

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
-import { classNames } from "../kit/class-names.ts";
-import { Switch } from "../kit/switch.tsx";
+import { classNames } from "../../shared/ui/class-names.ts";
+import { Switch } from "../../shared/ui/form/switch.tsx";
 import { useKitTexts } from "../kit/texts.ts";
 import styles from "./twin.module.css";
 

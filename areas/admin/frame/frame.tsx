@@ -64,7 +64,7 @@ const ShopHeader = observer(function ShopHeader({ shop }: { shop: OwnShop }) {
             },
           }))}
         >
-          <ChevronsUpDown size={18} aria-hidden="true" />
+          <ChevronsUpDown size={20} aria-hidden="true" />
         </Menu>
       )}
     </div>
@@ -81,7 +81,7 @@ function VisitShop() {
   const { t } = useFrameTexts();
   return (
     <a className="admin-visit" href="/">
-      <ExternalLink size={18} strokeWidth={1.75} aria-hidden="true" />
+      <ExternalLink size={20} aria-hidden="true" />
       <span>{t("header.visit")}</span>
     </a>
   );

@@ -137,7 +137,7 @@ const Stranger = observer(function Stranger() {
 });
 
 /** Looks the shop up from the browser, because the gateway could not. */
-function ShopLookup() {
+const ShopLookup = observer(function ShopLookup() {
   const { site } = useAdmin();
   const { t } = useFrameTexts();
   const { messageOf } = useProblemTexts();
@@ -147,15 +147,11 @@ function ShopLookup() {
     site.lookup().catch((error: unknown) => setFailure({ error }));
   }, [site]);
   useEffect(lookup, [lookup]);
-  const retry = (): void => {
-    setFailure(null);
-    lookup();
-  };
-  if (!failure) return <Hourglass />;
+  if (site.loader || !failure) return <Hourglass />;
   const { error } = failure;
   const message = messageOf(error instanceof Error ? error.cause : error);
-  return <Notice title={t("lookup.failed")} message={message} onRetry={retry} />;
-}
+  return <Notice title={t("lookup.failed")} message={message} onRetry={lookup} />;
+});
 
 function Nowhere({ state }: { state: ComponentProps<typeof WhoseShop>["state"] }) {
   const { t } = useFrameTexts();

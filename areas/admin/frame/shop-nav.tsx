@@ -65,7 +65,7 @@ export function ShopNav() {
           ))}
           <li className="admin-nav-more">
             <button type="button" aria-haspopup="dialog" onClick={() => setShowsMore(true)}>
-              <Menu size={20} strokeWidth={1.75} aria-hidden="true" />
+              <Menu size={20} aria-hidden="true" />
               {t("nav.more")}
             </button>
           </li>
@@ -84,7 +84,7 @@ const ShopNavLink = observer(function ShopNavLink({ entry, onGo }: { entry: NavE
   const count = badge === "orders" ? ordersToDo : null;
   return (
     <NavLink to={ADMIN_PATHS[name]} end={!below} onClick={onGo}>
-      <Icon size={20} strokeWidth={1.75} aria-hidden="true" />
+      <Icon size={20} aria-hidden="true" />
       {t(`nav.${name}`)}
       {count !== null && count > 0 && (
         <span className="admin-badge">
@@ -115,7 +115,7 @@ function MoreDialog({ onClose }: { onClose: () => void }) {
         ))}
         <li>
           <a href="/">
-            <ExternalLink size={20} strokeWidth={1.75} aria-hidden="true" />
+            <ExternalLink size={20} aria-hidden="true" />
             {t("header.visit")}
           </a>
         </li>

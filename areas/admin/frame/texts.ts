@@ -1,14 +1,12 @@
-import { lazyTexts } from "../../shared/i18n/lazy-catalogue.ts";
-import type { Messages } from "../../shared/i18n/translate.ts";
+import { lazyTexts, type TextsOf } from "../../shared/i18n/lazy-catalogue.ts";
 import { useTexts } from "../../shared/i18n/use-texts.ts";
-import type { en } from "./i18n/en.ts";
 
-export const FRAME_TEXTS = lazyTexts<typeof en>("areas/admin/frame/i18n", {
-  en: () => import("./i18n/en.ts").then((module) => module.en),
-  de: () => import("./i18n/de.ts").then((module) => module.de),
-  ar: () => import("./i18n/ar.ts").then((module) => module.ar),
+export const FRAME_TEXTS = lazyTexts("areas/admin/frame/i18n", {
+  en: () => import("./i18n/en.ts"),
+  de: () => import("./i18n/de.ts"),
+  ar: () => import("./i18n/ar.ts"),
 });
 
-export type FrameTexts = Messages<typeof en>;
+export type FrameTexts = TextsOf<typeof FRAME_TEXTS>;
 
 export const useFrameTexts = (): FrameTexts => useTexts(FRAME_TEXTS);

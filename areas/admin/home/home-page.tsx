@@ -1,6 +1,8 @@
 import { observer } from "mobx-react-lite";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { Link, useSearchParams } from "react-router-dom";
+import { useFreshEntry, useIsSlow } from "../../shared/data/use-entry.ts";
+import { useKept } from "../../shared/data/use-kept.ts";
 import type { Dashboard, LowStockRow } from "../../shared/orders/admin-order.ts";
 import { ADMIN_PATHS, adminProductPath, settingsPath } from "../../shared/pages/admin-routes.ts";
 import type { OrderBlocker } from "../../shared/sellers/seller.ts";
@@ -14,7 +16,7 @@ import { useKitTexts } from "../kit/texts.ts";
 import { Thumbnail } from "../orders/thumbnail.tsx";
 import { useShop } from "../shop-context.ts";
 import { Checklist } from "./checklist.tsx";
-import { dashboardOf, readPeriod } from "./dashboard-store.ts";
+import { figuresOf, readPeriod } from "./dashboard.ts";
 import styles from "./home.module.css";
 import { BestSellers, Revenue } from "./sales.tsx";
 import { useHomeTexts } from "./texts.ts";
@@ -38,18 +40,10 @@ export const HomePage = observer(function HomePage() {
   const shop = useShop();
   const [parameters] = useSearchParams();
   const days = readPeriod(parameters);
-  const [store] = useState(() => {
-    const store = dashboardOf(shop);
-    // Before the first paint: cached figures are then shown immediately.
-    store.show(days);
-    return store;
-  });
-  useEffect(() => {
-    if (store.days !== days) store.show(days);
-  }, [store, days]);
-  useEffect(() => store.follow(), [store]);
-  const { figures } = store;
-  const dashboard = figures.value;
+  const figures = useFreshEntry(figuresOf(shop, days));
+  // The previous period's figures stay until the next ones are loaded.
+  const dashboard = useKept("", figures.value);
+  const isSlow = useIsSlow({ state: figures.state, value: dashboard });
   const isSetUp = dashboard?.checklist.every(({ done }) => done) ?? false;
   const checklist = dashboard && <Checklist checklist={dashboard.checklist} />;
   const greeting = t(`home.${timeOfDay(new Date().getHours())}`, {
@@ -59,15 +53,15 @@ export const HomePage = observer(function HomePage() {
   return (
     <Page title={t("home.title")} description={greeting}>
       {figures.problem && <ProblemCallout problem={figures.problem} onRetry={() => void figures.reload()} />}
-      {figures.isSlow && <HomeSkeleton />}
+      {isSlow && <HomeSkeleton />}
       {dashboard && (
         <>
           <OrderBlockers blockers={dashboard.blockers} />
           {!isSetUp && checklist}
           <Tiles dashboard={dashboard} />
-          <Revenue dashboard={dashboard} days={days} shownDays={store.shownDays} />
+          <Revenue dashboard={dashboard} days={days} shownDays={dashboard.period} />
           <div className={styles.columns}>
-            <BestSellers dashboard={dashboard} days={store.shownDays} />
+            <BestSellers dashboard={dashboard} days={dashboard.period} />
             <LowStock rows={dashboard.lowStock} />
           </div>
           {isSetUp && checklist}

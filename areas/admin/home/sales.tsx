@@ -9,7 +9,7 @@ import { BarChart } from "../charts/bar-chart.tsx";
 import { Twin } from "../charts/twin.tsx";
 import { Section } from "../kit/section.tsx";
 import { Thumbnail } from "../orders/thumbnail.tsx";
-import { PERIODS, type Period } from "./dashboard-store.ts";
+import { PERIODS, type Period } from "./dashboard.ts";
 import styles from "./home.module.css";
 import { useHomeTexts } from "./texts.ts";
 import { comparisonWords, dayWords } from "./words.ts";

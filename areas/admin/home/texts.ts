@@ -1,14 +1,12 @@
-import { lazyTexts } from "../../shared/i18n/lazy-catalogue.ts";
-import type { Messages } from "../../shared/i18n/translate.ts";
+import { lazyTexts, type TextsOf } from "../../shared/i18n/lazy-catalogue.ts";
 import { useTexts } from "../../shared/i18n/use-texts.ts";
-import type { en } from "./i18n/en.ts";
 
-export const HOME_TEXTS = lazyTexts<typeof en>("areas/admin/home/i18n", {
-  en: () => import("./i18n/en.ts").then((module) => module.en),
-  de: () => import("./i18n/de.ts").then((module) => module.de),
-  ar: () => import("./i18n/ar.ts").then((module) => module.ar),
+export const HOME_TEXTS = lazyTexts("areas/admin/home/i18n", {
+  en: () => import("./i18n/en.ts"),
+  de: () => import("./i18n/de.ts"),
+  ar: () => import("./i18n/ar.ts"),
 });
 
-export type HomeTexts = Messages<typeof en>;
+export type HomeTexts = TextsOf<typeof HOME_TEXTS>;
 
 export const useHomeTexts = (): HomeTexts => useTexts(HOME_TEXTS);

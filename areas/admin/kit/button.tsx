@@ -1,6 +1,6 @@
 import { type ComponentProps, type FormEvent, type MouseEvent, type ReactNode, useState } from "react";
+import { classNames } from "../../shared/ui/class-names.ts";
 import styles from "./button.module.css";
-import { classNames } from "./class-names.ts";
 
 /** Becomes visible after 300 ms, the shortest noticeable wait. */
 export function Spinner() {

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
-import { Checkbox } from "./checkbox.tsx";
-import { classNames } from "./class-names.ts";
+import { classNames } from "../../shared/ui/class-names.ts";
+import { Checkbox } from "../../shared/ui/form/checkbox.tsx";
 import styles from "./data-list.module.css";
 import { useKitTexts } from "./texts.ts";
 import { useMedia } from "./use-media.ts";
@@ -37,7 +37,7 @@ export interface DataListProps<Row> {
 
 /** A table, or cards on a phone. */
 export function DataList<Row>(props: DataListProps<Row>) {
-  const wide = useMedia("(width >= 44rem)");
+  const wide = useMedia("(width >= 48rem)");
   const { t } = useKitTexts();
   const { selection, rows, rowKey, stale = false } = props;
   const keys = rows.map(rowKey);

@@ -1,6 +1,7 @@
 import X from "lucide-react/icons/x";
 import { type PointerEvent, type ReactNode, useId, useLayoutEffect, useRef } from "react";
-import { classNames } from "./class-names.ts";
+import { classNames } from "../../shared/ui/class-names.ts";
+import { focusHeading } from "../../shared/ui/layout/navigation-effects.ts";
 import styles from "./dialog.module.css";
 import { IconButton } from "./icon-button.tsx";
 import { useKitTexts } from "./texts.ts";
@@ -17,9 +18,27 @@ export interface DialogProps {
   required?: boolean;
   /** Hides the page below it. */
   opaque?: boolean;
+  /** Warns of a loss. Screen readers read the whole text when the dialog opens. */
+  warning?: boolean;
 }
 
-/** A modal dialog, shown while it is rendered. On removal, the focus returns to where it was. */
+/** A button with this attribute has the focus when its dialog opens: the safe choice of a dialog that warns of a loss. */
+export const FOCUSED_FIRST = { "data-focused-first": "" };
+
+/** Of a group of radio buttons, Tab reaches the checked one. */
+const FIELDS = "input:not([type=radio], [readonly]), input[type=radio]:checked, select, textarea";
+
+/** The browser would focus the first control, which is "Close". */
+function focusFirst(dialog: HTMLElement): void {
+  const first = dialog.querySelector<HTMLElement>("[data-focused-first]");
+  const field = dialog.querySelector<HTMLElement>(`:is(${FIELDS}):enabled`);
+  (first ?? field ?? dialog.querySelector("h2"))?.focus();
+}
+
+/**
+ * A modal dialog, shown while it is rendered. The focus starts on the safe choice, otherwise on the first field, otherwise
+ * on the heading. On removal, it returns to where it was, or to the page's heading if that is gone.
+ */
 export function Dialog({
   title,
   onClose,
@@ -28,6 +47,7 @@ export function Dialog({
   width = "narrow",
   required = false,
   opaque = false,
+  warning = false,
 }: DialogProps) {
   const id = useId();
   const { t } = useKitTexts();
@@ -36,9 +56,15 @@ export function Dialog({
   // A layout effect: closes the dialog, which restores the focus, before it leaves the document.
   useLayoutEffect(() => {
     const shown = dialog.current;
+    const opener = document.activeElement;
     // showModal() makes the rest of the page inert: no script has to trap the focus or stop the scrolling.
     shown?.showModal();
-    return () => shown?.close();
+    if (shown) focusFirst(shown);
+    return () => {
+      shown?.close();
+      // The confirmed action may have removed the opener.
+      if (opener !== document.body) queueMicrotask(() => document.activeElement === document.body && focusHeading());
+    };
   }, []);
   const isBeside = (event: PointerEvent): boolean => event.target === dialog.current;
   return (
@@ -46,6 +72,7 @@ export function Dialog({
       ref={dialog}
       className={classNames(styles.dialog, styles[width], opaque && styles.opaque)}
       aria-labelledby={id}
+      aria-describedby={warning ? `${id}-text` : undefined}
       onCancel={(event) => {
         event.preventDefault();
         if (!required) onClose();
@@ -60,10 +87,14 @@ export function Dialog({
     >
       <div className={styles.sheet}>
         <header className={styles.header}>
-          <h2 id={id}>{title}</h2>
+          <h2 id={id} tabIndex={-1}>
+            {title}
+          </h2>
           {!required && <IconButton label={t("dialog.close")} icon={<X aria-hidden="true" />} onClick={onClose} />}
         </header>
-        <div className={styles.content}>{children}</div>
+        <div id={`${id}-text`} className={styles.content}>
+          {children}
+        </div>
         {footer && <footer className={styles.footer}>{footer}</footer>}
       </div>
     </dialog>

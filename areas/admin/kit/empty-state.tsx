@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Stall } from "../../shared/ui/stall.tsx";
 import styles from "./empty-state.module.css";
 
 interface EmptyStateProps {
@@ -12,11 +13,7 @@ interface EmptyStateProps {
 export function EmptyState({ icon, title, children, action }: EmptyStateProps) {
   return (
     <div className={styles.empty}>
-      {icon && (
-        <span className={styles.icon} aria-hidden="true">
-          {icon}
-        </span>
-      )}
+      {icon && <Stall>{icon}</Stall>}
       <h2>{title}</h2>
       {children && <div className={styles.text}>{children}</div>}
       {action && <div className={styles.action}>{action}</div>}

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { currencyDigits } from "../../shared/domain/money.ts";
+import { TextField, type TextFieldProps } from "../../shared/ui/form/text-field.tsx";
 import { useFormats } from "../admin-context.ts";
 import { amountText, readAmount } from "../formats/amount-text.ts";
-import { TextField, type TextFieldProps } from "./text-field.tsx";
 import { useKitTexts } from "./texts.ts";
 
 export interface NumberProps

@@ -1,10 +1,10 @@
 import ArrowLeft from "lucide-react/icons/arrow-left";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
+import { classNames } from "../../shared/ui/class-names.ts";
 import { LanguageChoice } from "../../shared/ui/language-choice.tsx";
 import { useAdminTitle } from "../admin-context.ts";
 import cardStyles from "./card-page.module.css";
-import { classNames } from "./class-names.ts";
 import styles from "./page.module.css";
 import { useKitTexts } from "./texts.ts";
 

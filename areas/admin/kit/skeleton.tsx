@@ -1,7 +1,7 @@
 import styles from "./skeleton.module.css";
 import { useKitTexts } from "./texts.ts";
 
-/** For a list that is loading; show it while `Resource.isSlow`. */
+/** For a list that is loading; see `useIsSlow`. */
 export function SkeletonRows({ count = 6 }: { count?: number }) {
   const { t } = useKitTexts();
   return (

@@ -18,7 +18,7 @@ import {
 } from "@dnd-kit/sortable";
 import GripVertical from "lucide-react/icons/grip-vertical";
 import type { ReactNode } from "react";
-import { classNames } from "./class-names.ts";
+import { classNames } from "../../shared/ui/class-names.ts";
 import styles from "./sortable-list.module.css";
 import { useKitTexts } from "./texts.ts";
 

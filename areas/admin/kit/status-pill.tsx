@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { classNames } from "./class-names.ts";
+import { classNames } from "../../shared/ui/class-names.ts";
 import styles from "./status-pill.module.css";
 
 export type PillTone = "neutral" | "good" | "warning" | "problem" | "accent";

@@ -1,10 +1,10 @@
 import { observer } from "mobx-react-lite";
 import { type ReactNode, useState } from "react";
 import type { AdminOrder } from "../../shared/orders/admin-order.ts";
+import { Checkbox } from "../../shared/ui/form/checkbox.tsx";
 import { RichText } from "../../shared/ui/rich-text.tsx";
 import { useFormats } from "../admin-context.ts";
 import { ProblemCallout } from "../kit/callout.tsx";
-import { Checkbox } from "../kit/checkbox.tsx";
 import { FormDialog } from "../kit/form-dialog.tsx";
 import type { OrderStore } from "./order-store.ts";
 import { useOrderTexts } from "./texts.ts";

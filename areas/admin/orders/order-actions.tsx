@@ -28,7 +28,7 @@ export const OrderActions = observer(function OrderActions({ store, order }: { s
   const { shop } = useShop();
   const texts = useOrderTexts();
   const { t } = texts;
-  const wide = useMedia("(width >= 56rem)");
+  const wide = useMedia("(width >= 60rem)");
   const [asking, setAsking] = useState<SellerAction | null>(null);
   const [tracking, setTracking] = useState<Tracking | null>(null);
   const [carrier] = useState(() => keptText(`awning-carrier-${shop.id}`));

@@ -1,17 +1,14 @@
 import { makeAutoObservable, observableRef, runInAction } from "mobx";
 import { ADMIN_ENDPOINTS } from "../../shared/contract/endpoints.ts";
+import type { DataCache, DataEntry, ReadData } from "../../shared/data/data-cache.ts";
 import type { AdminOrder, OrderRow, OrderRows } from "../../shared/orders/admin-order.ts";
 import type { OrderView } from "../../shared/orders/order-actions.ts";
 import type { ShopApi } from "../api/admin-api.ts";
-import { onePerShop } from "../shop-context.ts";
-
-const MAX_LISTS = 12;
-const MAX_ORDERS = 60;
 
 /** The part of a list that is loaded. */
 export type ShownOrders = Pick<OrderRows, "rows" | "more">;
 
-/** The cache that the pages about orders share. */
+/** What the pages about orders share. The orders and their lists are in the shop's cache. */
 export class OrderDesk {
   readonly api: Pick<ShopApi, "call">;
   /** By view; `null` until they are known. */
@@ -27,11 +24,11 @@ export class OrderDesk {
   #newest: number | undefined;
   #reading: Promise<void> | undefined;
   #again = false;
-  readonly #lists = new Map<string, ShownOrders>();
-  readonly #orders = new Map<string, AdminOrder>();
+  readonly #cache: DataCache;
 
-  constructor(api: Pick<ShopApi, "call">) {
+  constructor(api: Pick<ShopApi, "call">, cache: DataCache) {
     this.api = api;
+    this.#cache = cache;
     makeAutoObservable(this, {
       api: false,
       counts: observableRef,
@@ -72,44 +69,42 @@ export class OrderDesk {
       this.counts = counts;
       this.changes += 1;
     });
+    this.#cache.invalidate("dashboard");
   }
 
   takeCounts(counts: Record<OrderView, number>): void {
     this.counts = counts;
   }
 
-  /** Caches an order, and updates its row in the cached lists. */
+  order(id: string): DataEntry<AdminOrder> {
+    return this.#cache.entry(["order", id], async (signal) => {
+      const { order } = await this.api.call(ADMIN_ENDPOINTS.adminOrder, { path: { orderId: id } }, { signal });
+      this.#updateRows(order);
+      return order;
+    });
+  }
+
+  /** The loaded part of a list. @param read requests its first rows by default */
+  list(
+    query: string,
+    read: ReadData<ShownOrders> = (signal) =>
+      this.api.call(ADMIN_ENDPOINTS.adminOrders, { query: new URLSearchParams(query) }, { signal }),
+  ): DataEntry<ShownOrders> {
+    return this.#cache.entry(["orders", query], read);
+  }
+
+  /** Caches a changed order. */
   take(order: AdminOrder): void {
-    this.keepOrder(order);
-    const { id, status, payment, fulfillment, notes } = order;
+    this.order(order.id).set(order);
+    this.#updateRows(order);
+  }
+
+  #updateRows({ id, status, payment, fulfillment, notes }: AdminOrder): void {
     const patch = { status, payment, fulfillment, noteCount: notes.length };
     const changed = (row: OrderRow): OrderRow => (row.id === id ? { ...row, ...patch } : row);
-    for (const [query, { rows, more }] of this.#lists) this.#lists.set(query, { rows: rows.map(changed), more });
-  }
-
-  order(id: string): AdminOrder | undefined {
-    return this.#orders.get(id);
-  }
-
-  keepOrder(order: AdminOrder): void {
-    keep(this.#orders, order.id, order, MAX_ORDERS);
-  }
-
-  list(query: string): ShownOrders | undefined {
-    return this.#lists.get(query);
-  }
-
-  keepList(query: string, list: ShownOrders): void {
-    keep(this.#lists, query, list, MAX_LISTS);
+    runInAction(() => {
+      for (const entry of this.#cache.entries("orders") as DataEntry<ShownOrders>[])
+        if (entry.value) entry.value = { ...entry.value, rows: entry.value.rows.map(changed) };
+    });
   }
 }
-
-/** Puts an entry last, and removes the first above the limit. */
-function keep<Value>(map: Map<string, Value>, key: string, value: Value, limit: number): void {
-  map.delete(key);
-  map.set(key, value);
-  const [oldest] = map.keys();
-  if (map.size > limit && oldest !== undefined) map.delete(oldest);
-}
-
-export const orderDeskOf = onePerShop((shop) => new OrderDesk(shop.api));

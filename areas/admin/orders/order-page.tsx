@@ -4,7 +4,9 @@ import Printer from "lucide-react/icons/printer";
 import { observer } from "mobx-react-lite";
 import { useEffect, useState } from "react";
 import { Link, useNavigate, useParams } from "react-router-dom";
+import { useIsSlow } from "../../shared/data/use-entry.ts";
 import type { AdminOrder } from "../../shared/orders/admin-order.ts";
+import { orderSums } from "../../shared/orders/order-totals.ts";
 import { ADMIN_PATHS, adminOrderPath, adminProductPath, packingSlipPath } from "../../shared/pages/admin-routes.ts";
 import { useFormats } from "../admin-context.ts";
 import { Callout, ProblemCallout } from "../kit/callout.tsx";
@@ -19,7 +21,6 @@ import { useShortcut } from "../shortcuts/use-shortcut.ts";
 import styles from "./order.module.css";
 import { OrderActions } from "./order-actions.tsx";
 import { OrderPills } from "./order-columns.tsx";
-import { orderDeskOf } from "./order-desk.ts";
 import { OrderFacts } from "./order-facts.tsx";
 import { OrderNotes } from "./order-notes.tsx";
 import { type Neighbours, OrderStore } from "./order-store.ts";
@@ -32,11 +33,12 @@ export const OrderPage = observer(function OrderPage() {
   const formats = useFormats();
   const { t } = useOrderTexts();
   const navigate = useNavigate();
-  const desk = orderDeskOf(useShop());
+  const desk = useShop().orders;
   const [store] = useState(() => new OrderStore(desk, id));
   useEffect(() => store.follow(), [store]);
   useShortcut("p", t("shortcut.packing-slip"), () => void navigate(packingSlipPath(id)));
-  const { value: order, problem, isSlow } = store.order;
+  const { value: order, problem } = store.order;
+  const isSlow = useIsSlow(store.order);
   const list = {
     to: desk.lastQuery ? `${ADMIN_PATHS.orders}?${desk.lastQuery}` : ADMIN_PATHS.orders,
     label: t("list.title"),
@@ -155,16 +157,14 @@ function OrderLines({ order }: { order: AdminOrder }) {
         ))}
       </ul>
       <dl className={styles.totals}>
-        <div>
-          <dt>{t("lines.items")}</dt>
-          <dd>{money(order.itemsTotal)}</dd>
-        </div>
-        <div>
-          <dt>
-            <bdi>{order.delivery.title}</bdi>
-          </dt>
-          <dd>{order.deliveryTotal === 0 ? t("lines.free") : money(order.deliveryTotal)}</dd>
-        </div>
+        {orderSums(order).map(({ kind, title, amount }) => (
+          <div key={`${kind} ${title}`}>
+            <dt>
+              <bdi>{title || t("lines.items")}</bdi>
+            </dt>
+            <dd>{kind === "delivery" && amount === 0 ? t("lines.free") : money(amount)}</dd>
+          </div>
+        ))}
         <div className={styles.sum}>
           <dt>{t("lines.total")}</dt>
           <dd>{money(order.total)}</dd>

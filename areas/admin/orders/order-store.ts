@@ -2,10 +2,10 @@ import { makeAutoObservable, observableRef, reaction, runInAction } from "mobx";
 import { ApiError, type Problem, problemOf } from "../../shared/api/api-error.ts";
 import { ADMIN_ENDPOINTS } from "../../shared/contract/endpoints.ts";
 import type { FieldProblem } from "../../shared/contract/field-problems.ts";
+import type { DataEntry } from "../../shared/data/data-cache.ts";
 import type { AdminOrder } from "../../shared/orders/admin-order.ts";
 import type { OrderActionRequest } from "../../shared/orders/contract/admin-orders.ts";
 import type { SellerAction } from "../../shared/orders/order-actions.ts";
-import { Resource } from "../state/resource.ts";
 import type { OrderDesk, ShownOrders } from "./order-desk.ts";
 
 /** The ids of the orders above and below one, in the list that was shown last. */
@@ -18,7 +18,7 @@ export interface Neighbours {
 export type Attempt = "done" | "outdated" | "failed";
 
 export class OrderStore {
-  readonly order: Resource<AdminOrder>;
+  readonly order: DataEntry<AdminOrder>;
   /** The running action. */
   busy: SellerAction | null = null;
   /** Why the last action failed. */
@@ -39,11 +39,7 @@ export class OrderStore {
   constructor(desk: OrderDesk, id: string) {
     this.#id = id;
     this.#desk = desk;
-    this.order = new Resource(async (signal) => {
-      const { order } = await desk.api.call(ADMIN_ENDPOINTS.adminOrder, { path: { orderId: id } }, { signal });
-      desk.take(order);
-      return order;
-    });
+    this.order = desk.order(id);
     makeAutoObservable(this, {
       order: false,
       problem: observableRef,
@@ -53,21 +49,28 @@ export class OrderStore {
       neighbours: observableRef,
       follow: false,
     });
-    const known = desk.order(id);
-    if (known) this.order.set(known);
   }
 
   /** Loads the order, and reloads it when it may have changed. @returns unsubscribes */
   follow(): () => void {
-    const read = () => void this.order.reload().then(() => this.#findNeighbours());
-    read();
-    return reaction(
+    const end = this.order.use();
+    const read = async () => {
+      await this.order.reload();
+      // The page may have been left.
+      if (this.order.users > 0) await this.#findNeighbours();
+    };
+    void read();
+    const stop = reaction(
       () => this.#desk.changes,
       () => {
         // A running action answers with the order itself.
-        if (!this.busy && !this.busyNote) read();
+        if (!this.busy && !this.busyNote) void read();
       },
     );
+    return () => {
+      stop();
+      end();
+    };
   }
 
   /** Never rejects: `problem` says why it failed. */
@@ -130,7 +133,6 @@ export class OrderStore {
   }
 
   #take(order: AdminOrder): void {
-    this.order.set(order);
     this.#desk.take(order);
     void this.#desk.refresh();
   }
@@ -149,7 +151,7 @@ export class OrderStore {
   /** The list that was shown last. For all orders, the latest refresh is newer than it. */
   #list(): ShownOrders | undefined {
     const { lastQuery, latest } = this.#desk;
-    const lists = [lastQuery === "" ? (latest ?? undefined) : undefined, this.#desk.list(lastQuery)];
+    const lists = [lastQuery === "" ? (latest ?? undefined) : undefined, this.#desk.list(lastQuery).value];
     return lists.find((list) => list?.rows.some(({ id }) => id === this.#id));
   }
 

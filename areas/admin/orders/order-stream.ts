@@ -1,9 +1,6 @@
 import { makeObservable, observable, runInAction } from "mobx";
-import { ADMIN_ENDPOINTS } from "../../shared/contract/endpoints.ts";
-import { onePerShop } from "../shop-context.ts";
 import { PRESENCE, type Presence } from "../state/presence.ts";
 import { TIMER, type Timer } from "../state/timer.ts";
-import { orderDeskOf } from "./order-desk.ts";
 
 /** Milliseconds before a refused stream is opened again. Each further refusal doubles the wait. */
 const FIRST_WAIT = 2_000;
@@ -113,8 +110,3 @@ export class OrderStream {
     });
   }
 }
-
-export const streamOf = onePerShop((shop) => {
-  const url = shop.api.address(ADMIN_ENDPOINTS.orderEvents);
-  return new OrderStream({ url, onNews: () => void orderDeskOf(shop).refresh() });
-});

@@ -11,8 +11,7 @@ import type { Formats } from "../formats/formats.ts";
 import { ShopContext, type ShopScope } from "../shop-context.ts";
 import { PRESENCE, type Presence } from "../state/presence.ts";
 import type { ToastStore } from "../state/toast-store.ts";
-import { type OrderDesk, orderDeskOf } from "./order-desk.ts";
-import { streamOf } from "./order-stream.ts";
+import type { OrderDesk } from "./order-desk.ts";
 import { loadOrderTexts, type OrderTexts } from "./texts.ts";
 
 export const OrderWatch = observer(function OrderWatch() {
@@ -28,7 +27,7 @@ function Listening({ shop }: { shop: ShopScope }) {
   const navigate = useNavigate();
   const go = useEffectEvent((path: string) => void navigate(path));
   useEffect(() => {
-    const desk = orderDeskOf(shop);
+    const { orders: desk, orderStream } = shop;
     const news = new OrderNews({
       desk,
       toasts,
@@ -51,7 +50,7 @@ function Listening({ shop }: { shop: ShopScope }) {
           document.title = badgedTitle(document.title, count);
         },
       ),
-      streamOf(shop).start(),
+      orderStream.start(),
     ];
     return () => {
       for (const stop of stops) stop();

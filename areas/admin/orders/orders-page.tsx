@@ -4,6 +4,7 @@ import WifiOff from "lucide-react/icons/wifi-off";
 import { observer } from "mobx-react-lite";
 import { useEffect, useState } from "react";
 import { useSearchParams } from "react-router-dom";
+import { useIsSlow } from "../../shared/data/use-entry.ts";
 import { ORDER_VIEWS } from "../../shared/orders/order-actions.ts";
 import { ADMIN_PATHS } from "../../shared/pages/admin-routes.ts";
 import { prefersReducedMotion } from "../../shared/ui/layout/navigation-effects.ts";
@@ -20,8 +21,6 @@ import { SearchField } from "../kit/search-field.tsx";
 import { SkeletonRows } from "../kit/skeleton.tsx";
 import { useShop } from "../shop-context.ts";
 import { orderColumns } from "./order-columns.tsx";
-import { orderDeskOf } from "./order-desk.ts";
-import { streamOf } from "./order-stream.ts";
 import styles from "./orders.module.css";
 import { type OrderListQuery, OrdersStore, orderParameters, readOrderQuery } from "./orders-store.ts";
 import { useOrderTexts } from "./texts.ts";
@@ -34,24 +33,17 @@ export const OrdersPage = observer(function OrdersPage() {
   const { formats } = useAdmin();
   const texts = useOrderTexts();
   const { t } = texts;
-  const desk = orderDeskOf(useShop());
+  const desk = useShop().orders;
   const [parameters, setParameters] = useSearchParams();
   const query = readOrderQuery(parameters);
   const asked = orderParameters(query).toString();
-  const [store] = useState(() => {
-    const store = new OrdersStore({ desk, isAtTop: () => scrollY < TOP });
-    // Before the first paint: a cached list then has its full length immediately.
-    store.show(new URLSearchParams(asked));
-    return store;
-  });
-  useEffect(() => {
-    if (store.query !== asked) store.show(new URLSearchParams(asked));
-  }, [store, asked]);
-  useEffect(() => store.follow(), [store]);
+  const [store] = useState(() => new OrdersStore({ desk, isAtTop: () => scrollY < TOP, query: asked }));
+  useEffect(() => store.show(asked), [store, asked]);
 
-  const { list, moreProblem } = store;
+  const { list, shown, moreProblem } = store;
+  const isSlow = useIsSlow({ state: list.state, value: shown });
   const { counts } = desk;
-  const rows = list.value?.rows;
+  const rows = shown?.rows;
   const isEmpty = counts?.all === 0 && asked === "";
   return (
     <Page title={t("list.title")} aside={<BrokenStream />}>
@@ -88,7 +80,7 @@ export const OrdersPage = observer(function OrdersPage() {
           {/* One grid cell, because the notice lies over the list. */}
           <div>
             <WaitingOrders store={store} />
-            {list.isSlow && <SkeletonRows />}
+            {isSlow && <SkeletonRows />}
             {rows && rows.length > 0 && (
               <DataList
                 label={t("list.title")}
@@ -100,7 +92,7 @@ export const OrdersPage = observer(function OrdersPage() {
             )}
             {rows?.length === 0 && !store.isStale && <NothingFound query={query} />}
           </div>
-          {list.value?.more && (
+          {shown?.more && (
             <div className={styles.more}>
               {moreProblem && <ProblemCallout problem={moreProblem} />}
               <Button busy={store.isLoadingMore} onClick={() => void store.loadMore()}>
@@ -118,7 +110,7 @@ export const OrdersPage = observer(function OrdersPage() {
 const BrokenStream = observer(function BrokenStream() {
   // A connection that is restored immediately needs no notice.
   const { t } = useOrderTexts();
-  const isNoticeable = useNoticeable(streamOf(useShop()).isBroken);
+  const isNoticeable = useNoticeable(useShop().orderStream.isBroken);
   return (
     <output className={styles.broken}>
       {isNoticeable && (

@@ -1,9 +1,9 @@
-import { makeAutoObservable, reaction, runInAction } from "mobx";
+import { makeAutoObservable, observableRef, reaction, runInAction } from "mobx";
 import { type Problem, problemOf } from "../../shared/api/api-error.ts";
 import { ADMIN_ENDPOINTS } from "../../shared/contract/endpoints.ts";
+import type { DataEntry } from "../../shared/data/data-cache.ts";
 import type { OrderRow } from "../../shared/orders/admin-order.ts";
 import { ORDER_VIEWS, type OrderView } from "../../shared/orders/order-actions.ts";
-import { Resource } from "../state/resource.ts";
 import type { OrderDesk, ShownOrders } from "./order-desk.ts";
 
 /** The most rows to reload when orders have changed. */
@@ -18,14 +18,15 @@ interface OrdersOptions {
   desk: OrderDesk;
   /** Whether new rows at the head would move nothing that is being read. */
   isAtTop: () => boolean;
+  /** Of the first list. */
+  query: string;
 }
 
 /** The loaded part of a list of orders. New orders are added at its head, or wait if that would move what is being read. */
 export class OrdersStore {
-  readonly list: Resource<ShownOrders>;
-  query = "";
-  /** The query of the shown rows: the previous one while the next rows load. */
-  shownQuery: string | null = null;
+  query: string;
+  /** The rows of the previous query, shown until the next ones are loaded. */
+  previous: ShownOrders | undefined = undefined;
   /** How many new orders wait to be shown. */
   waiting = 0;
   isLoadingMore = false;
@@ -35,41 +36,51 @@ export class OrdersStore {
   readonly #desk: OrderDesk;
   readonly #isAtTop: () => boolean;
 
-  constructor({ desk, isAtTop }: OrdersOptions) {
+  constructor({ desk, isAtTop, query }: OrdersOptions) {
     this.#desk = desk;
     this.#isAtTop = isAtTop;
-    this.list = new Resource((signal) => this.#read("", signal));
-    makeAutoObservable(this, { list: false, follow: false });
+    this.query = query;
+    makeAutoObservable(this, { list: false, previous: observableRef });
   }
 
+  get list(): DataEntry<ShownOrders> {
+    const { query } = this;
+    const entry: DataEntry<ShownOrders> = this.#desk.list(query, (signal) => this.#read(query, entry, signal));
+    return entry;
+  }
+
+  get shown(): ShownOrders | undefined {
+    return this.list.value ?? this.previous;
+  }
+
+  /** Whether the shown rows are the previous query's. */
   get isStale(): boolean {
-    return this.shownQuery !== this.query && this.list.loading;
+    return this.list.value === undefined && this.list.problem === null;
   }
 
-  /** Shows the orders of a query, from the cache at first. */
-  show(query: URLSearchParams): void {
-    const key = query.toString();
-    this.query = key;
-    this.#desk.lastQuery = key;
+  /** Shows the orders of a query, cached ones at first, and reloads them whenever they may have changed. @returns ends it */
+  show(query: string): () => void {
+    this.previous = this.shown;
+    this.query = query;
+    this.#desk.lastQuery = query;
     this.moreProblem = null;
     this.#forgetFresh();
-    const known = this.#desk.list(key);
-    if (known) this.#take(key, known);
-    void this.list.readFrom((signal) => this.#read(key, signal));
-  }
-
-  /** Reloads the list whenever orders may have changed. @returns unsubscribes */
-  follow(): () => void {
-    return reaction(
+    const end = this.list.use();
+    void (this.list.promise ?? this.list.reload());
+    const stop = reaction(
       () => this.#desk.changes,
       () => this.#refresh(),
     );
+    return () => {
+      stop();
+      end();
+    };
   }
 
   /** Shows the new orders that wait. */
   takeWaiting(): void {
     const [shown, fresh] = [this.list.value, this.#fresh];
-    if (shown && fresh) this.#take(this.query, withHead(fresh, shown));
+    if (shown && fresh) this.list.set(withHead(fresh, shown));
     this.#forgetFresh();
   }
 
@@ -83,7 +94,7 @@ export class OrdersStore {
       runInAction(() => {
         const shown = this.list.value;
         if (this.query !== key || !shown || shown.rows.at(-1)?.id !== last.id) return;
-        this.#take(key, { rows: [...shown.rows, ...rows], more });
+        this.list.set({ rows: [...shown.rows, ...rows], more });
       });
     } catch (error) {
       runInAction(() => {
@@ -97,18 +108,19 @@ export class OrdersStore {
   }
 
   #refresh(): void {
-    const [shown, latest] = [this.list.value, this.#desk.latest];
-    const isAll = this.query === "" && this.shownQuery === "";
+    const { list } = this;
+    const { latest } = this.#desk;
+    const shown = list.value;
     // The desk has just loaded all rows of this list.
     if (
-      isAll &&
+      this.query === "" &&
       shown &&
       latest &&
-      !this.list.loading &&
+      list.state !== "loading" &&
       shown.rows.length <= latest.rows.length + this.#arrived(latest)
     ) {
-      this.#take("", this.#merged(shown, latest));
-    } else void this.list.reload();
+      list.set(this.#merged(shown, latest));
+    } else void list.reload();
   }
 
   #arrived(fresh: ShownOrders): number {
@@ -116,8 +128,8 @@ export class OrdersStore {
     return fresh.rows.filter(({ number }) => number > top).length;
   }
 
-  async #read(key: string, signal: AbortSignal): Promise<ShownOrders> {
-    const known = this.shownQuery === key ? (this.list.value?.rows.length ?? 0) : 0;
+  async #read(key: string, entry: DataEntry<ShownOrders>, signal: AbortSignal): Promise<ShownOrders> {
+    const known = entry.value?.rows.length ?? 0;
     const read = (query: URLSearchParams) => this.#desk.api.call(ADMIN_ENDPOINTS.adminOrders, { query }, { signal });
     const { counts, rows, more } = await read(new URLSearchParams(key));
     let all: ShownOrders = { rows, more };
@@ -127,12 +139,8 @@ export class OrdersStore {
       last = next.rows.at(-1);
     }
     return runInAction(() => {
-      const shown = this.shownQuery === key ? this.list.value : undefined;
-      const merged = shown ? this.#merged(shown, all) : all;
       this.#desk.takeCounts(counts);
-      this.#desk.keepList(key, merged);
-      this.shownQuery = key;
-      return merged;
+      return entry.value ? this.#merged(entry.value, all) : all;
     });
   }
 
@@ -146,12 +154,6 @@ export class OrdersStore {
     this.waiting = this.#arrived(fresh);
     this.#fresh = fresh;
     return { rows: shown.rows.map((row) => byId.get(row.id) ?? row), more: shown.more };
-  }
-
-  #take(key: string, list: ShownOrders): void {
-    this.list.set(list);
-    this.shownQuery = key;
-    this.#desk.keepList(key, list);
   }
 
   #forgetFresh(): void {

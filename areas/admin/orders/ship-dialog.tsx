@@ -5,7 +5,7 @@ import type { AdminOrder } from "../../shared/orders/admin-order.ts";
 import type { Tracking } from "../../shared/orders/order.ts";
 import { isTrackingUrl, TRACKING_LENGTHS } from "../../shared/orders/order-limits.ts";
 import type { KeptText } from "../../shared/state/kept-text.ts";
-import { TextField } from "../kit/text-field.tsx";
+import { TextField } from "../../shared/ui/form/text-field.tsx";
 import { useUnsavedGuard } from "../unsaved/use-unsaved-guard.ts";
 import { ActionDialog } from "./action-dialogs.tsx";
 import styles from "./order.module.css";

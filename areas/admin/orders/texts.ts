@@ -1,15 +1,13 @@
-import { lazyTexts } from "../../shared/i18n/lazy-catalogue.ts";
-import type { Messages } from "../../shared/i18n/translate.ts";
+import { lazyTexts, type TextsOf } from "../../shared/i18n/lazy-catalogue.ts";
 import { type PageLanguage, useTexts } from "../../shared/i18n/use-texts.ts";
-import type { en } from "./i18n/en.ts";
 
-export const ORDER_TEXTS = lazyTexts<typeof en>("areas/admin/orders/i18n", {
-  en: () => import("./i18n/en.ts").then((module) => module.en),
-  de: () => import("./i18n/de.ts").then((module) => module.de),
-  ar: () => import("./i18n/ar.ts").then((module) => module.ar),
+export const ORDER_TEXTS = lazyTexts("areas/admin/orders/i18n", {
+  en: () => import("./i18n/en.ts"),
+  de: () => import("./i18n/de.ts"),
+  ar: () => import("./i18n/ar.ts"),
 });
 
-export type OrderTexts = Messages<typeof en>;
+export type OrderTexts = TextsOf<typeof ORDER_TEXTS>;
 
 export const useOrderTexts = (): OrderTexts => useTexts(ORDER_TEXTS);
 

@@ -1,7 +1,8 @@
 import { observer } from "mobx-react-lite";
-import { type ComponentType, useEffect } from "react";
+import type { ComponentType } from "react";
 import { useParams } from "react-router-dom";
 import { type LazyPage, lazyPage } from "../../shared/boot/lazy-page.tsx";
+import { useFreshEntry, useIsSlow } from "../../shared/data/use-entry.ts";
 import { ADMIN_PATHS, SETTINGS_PARTS, type SettingsPart, settingsPath } from "../../shared/pages/admin-routes.ts";
 import { ProblemCallout } from "../kit/callout.tsx";
 import { LinkTabs } from "../kit/link-tabs.tsx";
@@ -33,11 +34,11 @@ const PART_PAGES = Object.fromEntries(
 ) as Record<Part, LazyPage<PartProps>>;
 
 export const SettingsPage = observer(function SettingsPage() {
-  const { seller } = useShop();
+  // Someone else may have changed them.
+  const seller = useFreshEntry(useShop().seller);
+  const isSlow = useIsSlow(seller);
   const { t } = useSellerTexts();
   const { part = "shop" } = useParams<{ part?: SettingsPart }>();
-  // Someone else may have changed them. The known settings are shown until then.
-  useEffect(() => void seller.reload(), [seller]);
   const { Page: PartPage } = PART_PAGES[part];
   const tabs = [
     { to: ADMIN_PATHS.settings, label: t("settings.part.shop"), current: part === "shop" },
@@ -54,7 +55,7 @@ export const SettingsPage = observer(function SettingsPage() {
         {!seller.value && seller.problem && (
           <ProblemCallout problem={seller.problem} onRetry={() => void seller.reload()} />
         )}
-        {seller.isSlow && <SkeletonRows count={4} />}
+        {isSlow && <SkeletonRows count={4} />}
         {seller.value && <PartPage seller={seller.value} />}
       </div>
     </Page>

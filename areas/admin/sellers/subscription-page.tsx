@@ -1,7 +1,7 @@
 import { observer } from "mobx-react-lite";
-import { useEffect } from "react";
+import { useFreshEntry, useIsSlow } from "../../shared/data/use-entry.ts";
 import { ADMIN_PATHS } from "../../shared/pages/admin-routes.ts";
-import { PLANS } from "../../shared/sellers/plan.ts";
+import { PLANS, type Subscription } from "../../shared/sellers/plan.ts";
 import type { AdminSeller, Usage } from "../../shared/sellers/seller.ts";
 import { useAdmin, useFormats } from "../admin-context.ts";
 import { Callout, ProblemCallout } from "../kit/callout.tsx";
@@ -21,16 +21,16 @@ const NEARLY = 0.8;
 const TONES = { lapsed: "warning", trial: "accent", active: "good" } as const;
 
 export const SubscriptionPage = observer(function SubscriptionPage() {
-  const { seller } = useShop();
-  const { t } = useSellerTexts();
   // The usage changes with every product and picture.
-  useEffect(() => void seller.reload(), [seller]);
+  const seller = useFreshEntry(useShop().seller);
+  const isSlow = useIsSlow(seller);
+  const { t } = useSellerTexts();
   return (
     <Page title={t("subscription.title")} width="narrow">
       {!seller.value && seller.problem && (
         <ProblemCallout problem={seller.problem} onRetry={() => void seller.reload()} />
       )}
-      {seller.isSlow && <SkeletonRows count={4} />}
+      {isSlow && <SkeletonRows count={4} />}
       {seller.value && (
         <>
           <PlanState seller={seller.value} />
@@ -42,11 +42,12 @@ export const SubscriptionPage = observer(function SubscriptionPage() {
   );
 });
 
-function PlanState({ seller }: { seller: AdminSeller }) {
+const PlanState = observer(function PlanState({ seller }: { seller: AdminSeller }) {
+  const { isSubscribed } = useAdmin().auth;
   const { date, bytes } = useFormats();
   const texts = useSellerTexts();
   const { t } = texts;
-  const { subscription, isSubscribed, usage } = seller;
+  const { subscription, usage } = seller;
   const plan = PLANS[subscription.plan];
   const lapsed = plan.id !== "free" && !isSubscribed;
   const isTrial = subscription.status === "trialing" && plan.id !== "free";
@@ -56,7 +57,7 @@ function PlanState({ seller }: { seller: AdminSeller }) {
   return (
     <Section
       title={plan.name}
-      description={termOf(seller, date, texts)}
+      description={termOf(subscription, isSubscribed, date, texts)}
       actions={<StatusPill tone={TONES[state]}>{t(`subscription.${state}`)}</StatusPill>}
     >
       {lapsed && (
@@ -82,14 +83,14 @@ function PlanState({ seller }: { seller: AdminSeller }) {
       </ul>
     </Section>
   );
-}
+});
 
 function termOf(
-  { subscription, isSubscribed }: AdminSeller,
+  { plan, status, currentPeriodEnd }: Subscription,
+  isSubscribed: boolean,
   write: (time: string) => string,
   { t }: SellerTexts,
 ): string {
-  const { plan, status, currentPeriodEnd } = subscription;
   if (plan === "free") return t("subscription.free");
   const date = currentPeriodEnd === null ? null : write(currentPeriodEnd);
   if (!isSubscribed) return date === null ? t("subscription.ended") : t("subscription.ended-on", { date });
@@ -144,14 +145,15 @@ function PlanUsage({ usage: { products, imageBytes } }: { usage: Usage }) {
   );
 }
 
-function GetPro({ seller }: { seller: AdminSeller }) {
+const GetPro = observer(function GetPro({ seller }: { seller: AdminSeller }) {
   const {
+    auth: { isSubscribed },
     platform: { contactEmail },
     formats: { bytes },
   } = useAdmin();
   const texts = useSellerTexts();
   const { t } = texts;
-  const { subscription, isSubscribed } = seller;
+  const { subscription } = seller;
   if (subscription.plan === "pro" && isSubscribed && subscription.currentPeriodEnd === null) return null;
   const renews = subscription.plan === "pro";
   return (
@@ -176,7 +178,7 @@ function GetPro({ seller }: { seller: AdminSeller }) {
       )}
     </Section>
   );
-}
+});
 
 function mailTo(address: string, { domain, name }: AdminSeller, request: "get" | "renew", { t }: SellerTexts): string {
   const subject = t(`pro.mail-${request}-subject`, { domain });

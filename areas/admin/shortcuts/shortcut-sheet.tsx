@@ -3,6 +3,7 @@ import { useEffect } from "react";
 import { useAdmin } from "../admin-context.ts";
 import { Dialog } from "../kit/dialog.tsx";
 import { useKitTexts } from "../kit/texts.ts";
+import { NOTICES_KEY } from "../kit/toasts.tsx";
 import styles from "./shortcut-sheet.module.css";
 import { useShortcut } from "./use-shortcut.ts";
 
@@ -16,6 +17,9 @@ export const ShortcutSheet = observer(function ShortcutSheet() {
   }, [shortcuts]);
   useShortcut("?", t("shortcuts.show"), () => shortcuts.showSheet(true));
   useShortcut("/", t("shortcuts.search"), () => document.querySelector<HTMLElement>("[data-shortcut=search]")?.focus());
+  useShortcut(NOTICES_KEY, t("shortcuts.notices"), () =>
+    document.querySelector<HTMLElement>("[data-shortcut=notices] > :last-child")?.focus(),
+  );
   if (!shortcuts.isSheetOpen) return null;
   return (
     <Dialog title={t("shortcuts.title")} onClose={() => shortcuts.showSheet(false)}>

@@ -16,6 +16,9 @@ const isTyping = (target: EventTarget | null): boolean =>
   (target.isContentEditable ||
     target.matches("textarea, select, input:not([type=checkbox], [type=radio], [type=button])"));
 
+/** Whether pressing it writes nothing into a field. */
+const isCommand = (key: string): boolean => key.startsWith("mod+") || /^F\d+$/.test(key);
+
 /** The name of a key press in `Shortcut.keys`; `undefined` for modifier keys and with Alt. */
 function nameOf({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): string | undefined {
   if (["Shift", "Control", "Meta", "Alt"].includes(key) || altKey) return undefined;
@@ -56,12 +59,12 @@ export class Shortcuts {
     return [...byKeys.values()];
   }
 
-  /** Runs the key's shortcut. In a field, only those with `mod` work; under a dialog, none. */
+  /** Runs the key's shortcut. In a field, only `mod` and function keys work; under a dialog, none. */
   readonly onKeyDown = (event: KeyboardEvent): void => {
     const key = nameOf(event);
     if (event.defaultPrevented || event.isComposing || key === undefined) return;
     if (document.querySelector("dialog:modal")) return;
-    if (!key.startsWith("mod+") && isTyping(event.target)) return;
+    if (!isCommand(key) && isTyping(event.target)) return;
     const first = this.#first && this.#now() - this.#first.at <= PATIENCE ? this.#first.key : undefined;
     this.#first = undefined;
     const found = (first && this.#find(`${first} ${key}`)) || this.#find(key);

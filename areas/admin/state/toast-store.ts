@@ -22,12 +22,16 @@ const LASTS = 5_000;
 const LASTS_WITH_ACTION = 10_000;
 const AT_ONCE = 3;
 
+/** What is on a notice and keeps all of them shown. */
+type Holder = "pointer" | "focus";
+
 /** Short notices about finished actions. They disappear after a while. */
 export class ToastStore {
   toasts: Toast[] = [];
   #lastId = 0;
   readonly #timer: Timer;
   readonly #stops = new Map<number, () => void>();
+  readonly #holders = new Set<Holder>();
 
   constructor({ timer = TIMER }: { timer?: Timer } = {}) {
     this.#timer = timer;
@@ -39,7 +43,8 @@ export class ToastStore {
     const id = this.#lastId;
     const offered = undo ? { label: null, run: undo } : action;
     this.toasts.push({ id, text, tone, ...(offered ? { action: offered } : {}) });
-    for (const { id } of this.toasts.slice(0, -AT_ONCE)) this.dismiss(id);
+    // A held notice stays: the focus may be in it.
+    if (this.#holders.size === 0) for (const { id } of this.toasts.slice(0, -AT_ONCE)) this.dismiss(id);
     this.#start(id);
   }
 
@@ -53,20 +58,25 @@ export class ToastStore {
   dismiss(id: number): void {
     this.#stop(id);
     this.toasts = this.toasts.filter((toast) => toast.id !== id);
+    // Browsers don't report that the pointer or the focus has left a removed element.
+    for (const holder of this.#holders) this.release(holder);
   }
 
-  /** Keeps all notices, while the pointer or the focus is on them. */
-  hold(): void {
+  /** Keeps all notices, later ones too, until the release. */
+  hold(holder: Holder): void {
+    this.#holders.add(holder);
     for (const { id } of this.toasts) this.#stop(id);
   }
 
-  release(): void {
+  /** Restarts the time of all notices, unless another holder keeps them. */
+  release(holder: Holder): void {
+    this.#holders.delete(holder);
     for (const { id } of this.toasts) this.#start(id);
   }
 
   #start(id: number): void {
     const toast = this.toasts.find((each) => each.id === id);
-    if (!toast) return;
+    if (!toast || this.#holders.size > 0) return;
     this.#stop(id);
     this.#stops.set(
       id,

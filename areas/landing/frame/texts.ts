@@ -3,10 +3,10 @@ import type { Messages } from "../../shared/i18n/translate.ts";
 import { useTexts } from "../../shared/i18n/use-texts.ts";
 import type { en } from "./i18n/en.ts";
 
-export const FRAME_TEXTS = lazyTexts<typeof en>("areas/landing/frame/i18n", {
-  en: () => import("./i18n/en.ts").then((module) => module.en),
-  de: () => import("./i18n/de.ts").then((module) => module.de),
-  ar: () => import("./i18n/ar.ts").then((module) => module.ar),
+export const FRAME_TEXTS = lazyTexts("areas/landing/frame/i18n", {
+  en: () => import("./i18n/en.ts"),
+  de: () => import("./i18n/de.ts"),
+  ar: () => import("./i18n/ar.ts"),
 });
 
 type FrameTexts = Messages<typeof en>;

@@ -1,13 +1,15 @@
 import { observer } from "mobx-react-lite";
+import { MAX_PASSWORD } from "../../shared/accounts/account.ts";
 import { MAX_EMAIL, MAX_PERSON } from "../../shared/domain/text-patterns.ts";
 import { ADMIN_PATHS } from "../../shared/pages/admin-routes.ts";
 import { Choices } from "../../shared/ui/choices.tsx";
+import { PasswordField } from "../../shared/ui/form/password-field.tsx";
+import { TextField } from "../../shared/ui/form/text-field.tsx";
 import { RichText } from "../../shared/ui/rich-text.tsx";
 import styles from "./account-step.module.css";
 import type { ClaimStore } from "./claim-store.ts";
 import { CodeEntry } from "./code-entry.tsx";
 import { Continue } from "./continue.tsx";
-import { PasswordField, TextField } from "./fields/text-field.tsx";
 import { useClaimTexts } from "./texts.ts";
 
 /** The shop's owner: a new account, an existing one, or the signed-in one. */
@@ -57,6 +59,7 @@ export const AccountStep = observer(function AccountStep({ claim }: { claim: Cla
       />
       <TextField
         id="email"
+        name="email"
         dir="ltr"
         label={t("account.email")}
         type="email"
@@ -65,26 +68,32 @@ export const AccountStep = observer(function AccountStep({ claim }: { claim: Cla
         value={form.value("email")}
         onChange={(typed) => form.change("email", typed)}
         onBlur={check("email", form.value("email"))}
-        problem={problems.email}
+        error={problems.email}
         hint={isNew && t("account.email-hint")}
       />
       <PasswordField
-        isNew={isNew}
+        id="password"
+        name="password"
+        label={t("account.password")}
+        hint={isNew && t("account.password-hint")}
+        autoComplete={isNew ? "new-password" : "current-password"}
+        maxLength={2 * MAX_PASSWORD}
         value={form.password}
         onChange={(typed) => form.changePassword(typed)}
         onBlur={check("password", form.password)}
-        problem={problems.password}
+        error={problems.password}
       />
       {isNew ? (
         <TextField
           id="person"
+          name="person"
           label={t("account.person")}
           autoComplete="name"
           maxLength={MAX_PERSON}
           value={form.value("person")}
           onChange={(typed) => form.change("person", typed)}
           onBlur={check("person", form.value("person"))}
-          problem={problems.person}
+          error={problems.person}
           hint={t("account.person-hint")}
         />
       ) : (

@@ -6,6 +6,7 @@ import { passwordProver } from "../../shared/firebase/password-prover.ts";
 import { useProblemTexts } from "../../shared/i18n/problem-texts.ts";
 import { keptText } from "../../shared/state/kept-text.ts";
 import { pause } from "../../shared/state/pause.ts";
+import { FormTextsContext } from "../../shared/ui/form/form-texts.ts";
 import { useCall, useLandingTitle, usePlatform } from "../landing-context.ts";
 import { AccountStep } from "./account-step.tsx";
 import styles from "./claim-page.module.css";
@@ -113,9 +114,11 @@ export const ClaimPage = observer(function ClaimPage() {
       <form ref={takeForm} className={styles.form} noValidate onSubmit={onSubmit}>
         <ClaimSteps claim={claim} current={step} search={search}>
           <ClaimNotice claim={claim} />
-          {step === "name" && <NameStep claim={claim} />}
-          {step === "account" && <AccountStep claim={claim} />}
-          {step === "shop" && <ShopStep claim={claim} host={host} />}
+          <FormTextsContext value={texts}>
+            {step === "name" && <NameStep claim={claim} />}
+            {step === "account" && <AccountStep claim={claim} />}
+            {step === "shop" && <ShopStep claim={claim} host={host} />}
+          </FormTextsContext>
         </ClaimSteps>
       </form>
     </div>

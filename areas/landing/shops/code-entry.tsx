@@ -1,11 +1,11 @@
 import { observer } from "mobx-react-lite";
 import { useEffect } from "react";
+import { TextField } from "../../shared/ui/form/text-field.tsx";
 import { RichText } from "../../shared/ui/rich-text.tsx";
 import { usePlatform } from "../landing-context.ts";
 import styles from "./account-step.module.css";
 import type { ClaimStore, PendingRegistration } from "./claim-store.ts";
 import { Continue } from "./continue.tsx";
-import { TextField } from "./fields/text-field.tsx";
 import { useClaimTexts } from "./texts.ts";
 
 const ID = "code";
@@ -45,6 +45,7 @@ export const CodeEntry = observer(function CodeEntry({ claim, registration: { em
       </div>
       <TextField
         id={ID}
+        name={ID}
         dir="ltr"
         label={t("code.label")}
         inputMode="numeric"
@@ -52,7 +53,7 @@ export const CodeEntry = observer(function CodeEntry({ claim, registration: { em
         maxLength={12}
         value={form.code}
         onChange={(typed) => form.changeCode(typed)}
-        problem={form.problems.code}
+        error={form.problems.code}
         hint={t("code.hint")}
       />
       <Continue busy={busy && t(busy === "registering" ? "code.sending" : "code.confirming")}>

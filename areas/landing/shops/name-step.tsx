@@ -1,11 +1,11 @@
 import { observer } from "mobx-react-lite";
 import { useRef } from "react";
 import { SHOP_LENGTHS } from "../../shared/sellers/seller-limits.ts";
+import { TextField } from "../../shared/ui/form/text-field.tsx";
 import { usePlatform } from "../landing-context.ts";
 import type { ClaimStore } from "./claim-store.ts";
 import { Continue } from "./continue.tsx";
 import { NameField } from "./fields/name-field.tsx";
-import { TextField } from "./fields/text-field.tsx";
 import { NameNote } from "./name-note.tsx";
 import { useClaimTexts } from "./texts.ts";
 
@@ -31,7 +31,7 @@ export const NameStep = observer(function NameStep({ claim }: { claim: ClaimStor
         maxLength={SHOP_LENGTHS.name}
         value={form.value("shop")}
         onChange={(typed) => void claim.changeShop(typed)}
-        problem={form.problems.shop}
+        error={form.problems.shop}
         hint={t("name.shop-hint")}
       />
       <NameField

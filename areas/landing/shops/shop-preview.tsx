@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { directionOf } from "../../shared/domain/locales.ts";
 import { currencyDigits, formatMoney } from "../../shared/domain/money.ts";
-import { FONT_STACKS, legibleAccent, PAPER, RADII, type Theme, textOn } from "../../shared/sellers/theme.ts";
+import { previewTheme, type Theme } from "../../shared/sellers/theme.ts";
 import styles from "./shop-preview.module.css";
 import { useClaimTexts } from "./texts.ts";
 
@@ -22,19 +22,6 @@ const GOODS = [
   ["egg-cup", "M28 24h24c0 12-4 18-9 20v8l7 8H30l7-8v-8c-5-2-9-8-9-20z", 18],
 ] as const;
 
-/** The look as custom properties for both colour schemes. The style sheet selects one. */
-function propertiesOf({ accent, typeface, corners }: Theme): Record<string, string> {
-  const [light, dark] = [legibleAccent(accent, PAPER.light), legibleAccent(accent, PAPER.dark)];
-  return {
-    "--shop-display": FONT_STACKS[typeface],
-    "--shop-radius": RADII[corners],
-    "--shop-light": light,
-    "--shop-on-light": textOn(light),
-    "--shop-dark": dark,
-    "--shop-on-dark": textOn(dark),
-  };
-}
-
 /** A preview of the new shop with the typed and chosen values. */
 export function ShopPreview({ host, name, theme, currency, locale }: ShopPreviewProps) {
   const shop = useRef<HTMLDivElement>(null);
@@ -42,17 +29,17 @@ export function ShopPreview({ host, name, theme, currency, locale }: ShopPreview
   const { t } = useClaimTexts();
   // The page's CSP blocks style attributes in markup, but not styles that a script sets.
   useEffect(() => {
-    for (const [property, value] of Object.entries(propertiesOf({ accent, typeface, corners })))
+    for (const [property, value] of Object.entries(previewTheme({ accent, typeface, corners })))
       shop.current?.style.setProperty(property, value);
   }, [accent, typeface, corners]);
   const scale = currencyDigits(currency) === 0 ? 100 : 10 ** currencyDigits(currency);
   return (
     <figure className={styles.preview} aria-label={t("preview.label", { host })}>
-      <div ref={shop} className={styles.window} aria-hidden="true">
+      <div className={styles.window} aria-hidden="true">
         <p className={styles.bar}>
           <span dir="ltr">{host}</span>
         </p>
-        <div className={styles.shop} dir={directionOf(locale)}>
+        <div ref={shop} className={`${styles.shop} shop-palette`} dir={directionOf(locale)}>
           <p className={styles.name}>
             <bdi>{name.trim() || t("preview.name")}</bdi>
           </p>

@@ -5,11 +5,12 @@ import { locales } from "../../shared/domain/locales.ts";
 import { MAX_EMAIL } from "../../shared/domain/text-patterns.ts";
 import { type Corners, FONT_STACKS, type Typeface } from "../../shared/sellers/theme.ts";
 import { Choices } from "../../shared/ui/choices.tsx";
+import { SelectField } from "../../shared/ui/form/select-field.tsx";
+import { TextField } from "../../shared/ui/form/text-field.tsx";
 import type { ClaimForm } from "./claim-form.ts";
 import type { ClaimStore } from "./claim-store.ts";
 import { Continue } from "./continue.tsx";
 import { AccentField } from "./fields/accent-field.tsx";
-import { SelectField, TextField } from "./fields/text-field.tsx";
 import styles from "./shop-step.module.css";
 import { useClaimTexts } from "./texts.ts";
 
@@ -28,6 +29,7 @@ export const ShopStep = observer(function ShopStep({ claim, host }: { claim: Cla
       <MoneyAndLanguage form={form} />
       <TextField
         id="contact"
+        name="contact"
         dir="ltr"
         label={t("shop.contact")}
         type="email"
@@ -37,7 +39,7 @@ export const ShopStep = observer(function ShopStep({ claim, host }: { claim: Cla
         maxLength={MAX_EMAIL}
         value={form.value("contact")}
         onChange={(typed) => form.change("contact", typed)}
-        problem={form.problems.contact}
+        error={form.problems.contact}
         hint={t("shop.contact-hint")}
       />
       <AccentField value={form.value("accent")} onChange={(accent) => form.change("accent", accent)} />
@@ -90,6 +92,7 @@ const MoneyAndLanguage = observer(function MoneyAndLanguage({ form }: { form: Cl
     <>
       <SelectField
         id="currency"
+        name="currency"
         label={t("shop.currency")}
         options={money}
         value={currency}
@@ -98,6 +101,7 @@ const MoneyAndLanguage = observer(function MoneyAndLanguage({ form }: { form: Cl
       />
       <SelectField
         id="locale"
+        name="locale"
         label={t("shop.language")}
         options={languages}
         value={locale}
@@ -108,12 +112,15 @@ const MoneyAndLanguage = observer(function MoneyAndLanguage({ form }: { form: Cl
   );
 });
 
-type Options = [value: string, label: string][];
+interface Option {
+  value: string;
+  label: string;
+}
 
 /** The values with their names in a language, sorted by name. */
-function sorted(values: readonly string[], language: string, nameOf: (value: string) => string | undefined): Options {
-  const options = values.map((value): Options[number] => [value, nameOf(value) ?? value]);
-  return options.sort(([, a], [, b]) => a.localeCompare(b, language));
+function sorted(values: readonly string[], language: string, nameOf: (value: string) => string | undefined): Option[] {
+  const options = values.map((value) => ({ value, label: nameOf(value) ?? value }));
+  return options.sort((a, b) => a.label.localeCompare(b.label, language));
 }
 
 function TypefaceSample({ value: typeface }: { value: Typeface }) {

@@ -55,7 +55,7 @@ export function SandwichBoard({ x }: { x: number }) {
     <g transform={`translate(${x} ${GROUND + 16})`}>
       <path className={styles.wood} d="M-26 0l6-70h40l6 70h-7l-1-8h-36l-1 8z" />
       <path className={styles.slateBoard} d="M-20-14l4-50h32l4 50z" />
-      <text className={styles.chalk} y="-42">
+      <text className={styles.chalk} y="-42" fontSize="15">
         open
       </text>
       <path className={styles.chalkLine} d="M-10-30h20M-8-23h16" />

@@ -50,7 +50,7 @@ export interface StartedArea {
   /** The chunks that a path may need before any navigation, loaded before the first render. */
   firstChunks(path: string, data: PageData | undefined, language: Language): LazyChunk[];
   /**
-   * Constructs the stores and returns the area's tree, to be rendered inside a router. Called once per start or render.
+   * Constructs the stores and returns the area's tree. Called once per start or render.
    */
   createApp(context: AreaContext): ReactElement;
 }

@@ -1,7 +1,6 @@
-import { StrictMode } from "react";
+import { type ComponentType, Fragment, type ReactNode, StrictMode, startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
-import { BrowserRouter } from "react-router-dom";
-import { directionOf, LANGUAGE_COOKIE, preferredLanguage } from "../domain/locales.ts";
+import type { Language } from "../domain/locales.ts";
 import { PAGE_DATA_ELEMENT_ID, type PageData, type PlatformInfo } from "../pages/page-data.ts";
 import { createApiClient, type StartedArea } from "./area.ts";
 
@@ -25,21 +24,38 @@ function platformOfStaticHost(): PlatformInfo {
   };
 }
 
-const chosenLanguage = (): string | undefined => new RegExp(`${LANGUAGE_COOKIE}=(\\w+)`).exec(document.cookie)?.[1];
+/** Applies the area's style sheet. The gateway's pages paint without it and defer it by its medium. */
+async function applyStyles(): Promise<void> {
+  const deferred = document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"][media="print"]');
+  const loading = Array.from(deferred, async (link) => {
+    link.media = "all";
+    // A page without the sheet still has the styles of its first paint.
+    if (!link.sheet) await new Promise((settled) => (link.onload = link.onerror = settled));
+  });
+  await Promise.all(loading);
+}
+
+interface StartOptions {
+  /** Around the area's tree, unless the tree contains its own router. */
+  Router?: ComponentType<{ children: ReactNode }>;
+  /** For an area with its own language choice, on a host without a gateway. */
+  chooseLanguage?: () => Language;
+}
 
 /**
  * Starts an area in the browser: loads the chunks of the page at this address, then hydrates the server's markup, or
  * renders from scratch without it.
  */
-export async function startArea(area: StartedArea): Promise<void> {
+export async function startArea(
+  area: StartedArea,
+  { Router = Fragment, chooseLanguage = () => "en" }: StartOptions,
+): Promise<void> {
   const root = document.getElementById("root") as HTMLElement;
   const data = readPageData(document);
-  const language = data?.language ?? preferredLanguage(chosenLanguage(), navigator.languages);
-  if (!data && area.name !== "storefront")
-    Object.assign(document.documentElement, { lang: language, dir: directionOf(language) });
+  const language = data?.language ?? (data ? "en" : chooseLanguage());
   const app = (
     <StrictMode>
-      <BrowserRouter>
+      <Router>
         {area.createApp({
           data,
           language,
@@ -48,13 +64,14 @@ export async function startArea(area: StartedArea): Promise<void> {
           hostname: data?.host ?? location.hostname.toLowerCase(),
           platform: data?.platform ?? platformOfStaticHost(),
         })}
-      </BrowserRouter>
+      </Router>
     </StrictMode>
   );
   // The admin's markup is a static preview of its shell, not React's output.
   const hydrate = data !== undefined && area.name !== "admin" && root.firstElementChild !== null;
   try {
-    await Promise.all(area.firstChunks(location.pathname, data, language).map((chunk) => chunk.load()));
+    const chunks = area.firstChunks(location.pathname, data, language);
+    await Promise.all([applyStyles(), ...chunks.map((chunk) => chunk.load())]);
   } catch (error) {
     console.error(error);
     // The server's page is readable without script: better than an error. History entries pushed by an earlier start of
@@ -65,7 +82,10 @@ export async function startArea(area: StartedArea): Promise<void> {
     }
   }
   if (hydrate) {
-    hydrateRoot(root, app, { onRecoverableError: (error) => console.error("Hydration:", error) });
+    // React then hydrates in slices, between which the browser answers input.
+    startTransition(() => {
+      hydrateRoot(root, app, { onRecoverableError: (error) => console.error("Hydration:", error) });
+    });
   } else {
     root.replaceChildren();
     createRoot(root).render(app);

@@ -12,9 +12,14 @@ const put = <Path extends string>(path: Path) => ({ method: "put", path }) as co
 const patch = <Path extends string>(path: Path) => ({ method: "patch", path }) as const;
 const remove = <Path extends string>(path: Path) => ({ method: "delete", path }) as const;
 
+/** Operations for developers and operators, which no page calls. */
+const OPERATOR_ENDPOINTS = {
+  site: get("/api/site"),
+  openapi: get("/api/openapi.json"),
+} as const;
+
 /** Operations for a shop's visitors. */
 export const VISITOR_ENDPOINTS = {
-  site: get("/api/site"),
   sellers: get("/api/sellers"),
   home: get("/api/sellers/:sellerId/home"),
   category: get("/api/sellers/:sellerId/categories/:slug"),
@@ -27,7 +32,6 @@ export const VISITOR_ENDPOINTS = {
   order: get("/api/sellers/:sellerId/orders/:token"),
   orderCancellation: post("/api/sellers/:sellerId/orders/:token/cancellation"),
   orderPayment: post("/api/sellers/:sellerId/orders/:token/payment"),
-  openapi: get("/api/openapi.json"),
 } as const;
 
 /** Accounts, their sessions and their shops. */
@@ -83,12 +87,14 @@ export const ADMIN_ENDPOINTS = {
 
 /**
  * The method and path of each operation of the platform API. Separate from the schemas (api/operations.ts) and split
- * into three, so that a page loads only the endpoints that it calls.
+ * into groups, so that a page loads only the endpoints that it calls.
  */
-export const ENDPOINTS = { ...VISITOR_ENDPOINTS, ...ACCOUNT_ENDPOINTS, ...ADMIN_ENDPOINTS } as const satisfies Record<
-  string,
-  Endpoint
->;
+export const ENDPOINTS = {
+  ...OPERATOR_ENDPOINTS,
+  ...VISITOR_ENDPOINTS,
+  ...ACCOUNT_ENDPOINTS,
+  ...ADMIN_ENDPOINTS,
+} as const satisfies Record<string, Endpoint>;
 
 /** The names of a path's parameters. */
 export type ParameterOf<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`

@@ -17,29 +17,38 @@ export interface LazyCatalogue<English extends Catalogue> extends LazyChunk {
 /** The same texts in every language. A browser loads only its own. */
 export type LazyTexts<English extends Catalogue> = Readonly<Record<Language, LazyCatalogue<English>>>;
 
+/** Messages of lazy texts, such as `TextsOf<typeof ORDER_TEXTS>`. */
+export type TextsOf<Texts extends LazyTexts<Catalogue>> = NonNullable<ReturnType<Texts["en"]["peek"]>>;
+
 /**
  * @param folder of the texts' modules, which are named by their language
- * @param imports of these modules
+ * @param imports of these modules, each of which exports its texts under the language
  */
-export function lazyTexts<English extends Catalogue>(
+export function lazyTexts<const English extends Catalogue>(
   folder: string,
-  imports: Readonly<Record<Language, () => Promise<Translation<English>>>> & { en: () => Promise<English> },
+  imports: {
+    en: () => Promise<{ en: English }>;
+    de: () => Promise<{ de: Translation<English> }>;
+    ar: () => Promise<{ ar: Translation<English> }>;
+  },
 ): LazyTexts<English> {
-  const catalogue = (language: Language) =>
-    lazyCatalogue<English>(`${folder}/${language}.ts`, language, imports[language]);
-  return { en: catalogue("en"), de: catalogue("de"), ar: catalogue("ar") };
+  const lazy = (language: Language) =>
+    lazyCatalogue<English>(`${folder}/${language}.ts`, language, async () => {
+      const texts: Partial<Record<Language, Translation<English>>> = await imports[language]();
+      return texts[language] as Translation<English>;
+    });
+  return { en: lazy("en"), de: lazy("de"), ar: lazy("ar") };
 }
 
-/** @param moduleId path of the texts' module in the project */
-export function lazyCatalogue<English extends Catalogue>(
+function lazyCatalogue<English extends Catalogue>(
   moduleId: string,
   language: Language,
-  importCatalogue: () => Promise<English | Translation<English>>,
+  importCatalogue: () => Promise<Translation<English>>,
 ): LazyCatalogue<English> {
   const chunk = lazyChunk(moduleId, importCatalogue);
   // Creating messages costs more than a page's use of them.
   const created = new Map<string, Messages<English>>();
-  const messagesIn = (catalogue: English | Translation<English>, locale: string): Messages<English> => {
+  const messagesIn = (catalogue: Translation<English>, locale: string): Messages<English> => {
     const texts = new Intl.Locale(locale).language === language ? locale : language;
     const messages = created.get(locale) ?? createMessages<English>(texts, catalogue, locale);
     created.set(locale, messages);
@@ -54,6 +63,20 @@ export function lazyCatalogue<English extends Catalogue>(
     },
     useMessages: (locale = language) => messagesIn(chunk.useContent(), locale),
   };
+}
+
+/** Chunks of the same texts in every language. */
+export type LazyChunks = Readonly<Record<Language, LazyChunk>>;
+
+/** Imports a page, and its texts in the document's language at the same time. */
+export async function importWithTexts<Page>(
+  importPage: () => Promise<Page>,
+  texts: readonly LazyChunks[],
+): Promise<Page> {
+  // The server has no document. It loads all languages itself.
+  const language = languageFor(globalThis.document?.documentElement.lang || undefined);
+  const [page] = await Promise.all([importPage(), ...texts.map((each) => each[language].load())]);
+  return page;
 }
 
 /** The catalogue of a locale's (BCP 47) language, or the English one. */

@@ -1,5 +1,5 @@
 import { createContext, use } from "react";
-import type { Language } from "../domain/locales.ts";
+import { directionOf, LANGUAGE_COOKIE, type Language, preferredLanguage } from "../domain/locales.ts";
 import type { LazyTexts } from "./lazy-catalogue.ts";
 import type { Catalogue, Messages } from "./translate.ts";
 
@@ -16,4 +16,12 @@ export const LanguageContext = createContext<PageLanguage>({ language: "en", loc
 export function useTexts<English extends Catalogue>(texts: LazyTexts<English>): Messages<English> {
   const { language, locale } = use(LanguageContext);
   return texts[language].useMessages(locale);
+}
+
+/** Chooses the visitor's language without a gateway, and sets the document's language and direction. */
+export function chooseLanguage(): Language {
+  const [, chosen] = new RegExp(`${LANGUAGE_COOKIE}=(\\w+)`).exec(document.cookie) ?? [];
+  const language = preferredLanguage(chosen, navigator.languages);
+  Object.assign(document.documentElement, { lang: language, dir: directionOf(language) });
+  return language;
 }

@@ -38,8 +38,33 @@ export interface OrderDelivery {
   optionId: string;
   title: string;
   kind: DeliveryOption["kind"];
+  /** Minor units. */
+  price: number;
   /** `null` for pickup. */
   address: PostalAddress | null;
+}
+
+/** A change of the total, with its shares of the lines (by index) and the delivery. */
+export interface OrderAdjustment {
+  kind: "discount" | "delivery";
+  /** What the customer entered; empty if nothing was. */
+  code: string;
+  title: string;
+  /** Minor units, below 0; the sum of the shares. */
+  amount: number;
+  shares: { of: number | "delivery"; amount: number }[];
+}
+
+/** A tax as it was when ordered. */
+export interface OrderTax {
+  title: string;
+  /** Hundredths of a percent. */
+  basisPoints: number;
+  /** Whether the prices contain it. Otherwise it is added to them. */
+  included: boolean;
+  /** Minor units. */
+  base: number;
+  tax: number;
 }
 
 /** A delivery, formatted for display. */
@@ -131,9 +156,9 @@ export interface Order extends OrderAxes {
   /** The shop's private notes, oldest first, at most {@link MAX_NOTES}. */
   notes: OrderNote[];
   paymentMethod: PaymentMethod;
-  /** In minor units; `total` is the sum of the other two. */
-  itemsTotal: number;
-  deliveryTotal: number;
+  adjustments: OrderAdjustment[];
+  taxes: OrderTax[];
+  /** In minor units: see `orderTotal`. */
   total: number;
   currency: string;
   /** Oldest first. */

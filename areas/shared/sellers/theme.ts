@@ -88,3 +88,19 @@ export function themeCss(theme: Theme): string {
     `@media(prefers-color-scheme:dark){:root{${scheme(PAPER.dark)}}}`
   );
 }
+
+/**
+ * Returns the seller's theme as custom properties, for a preview with the class `shop-palette` of
+ * areas/shared/ui/tokens.css, which picks the accent of the colour scheme.
+ */
+export function previewTheme({ accent, typeface, corners }: Theme): Record<`--${string}`, string> {
+  const [light, dark] = [legibleAccent(accent, PAPER.light), legibleAccent(accent, PAPER.dark)];
+  return {
+    "--shop-light": light,
+    "--shop-on-light": textOn(light),
+    "--shop-dark": dark,
+    "--shop-on-dark": textOn(dark),
+    "--display": FONT_STACKS[typeface],
+    "--radius": RADII[corners],
+  };
+}

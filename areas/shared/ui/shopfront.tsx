@@ -126,7 +126,7 @@ function Awning({ width, label }: { width: number; label: string }) {
       <path className={styles.stripes} d={painted} />
       <path className={styles.shade} d={`M4 ${TOP + SLOPE + VALANCE}H${width - 4}v26H4z`} />
       <path className={styles.valance} d={scallopedValance(-FLARE, width + 2 * FLARE, stripes)} />
-      <text className={styles.lettering} x={width / 2} y={TOP + SLOPE + 36}>
+      <text className={styles.lettering} x={width / 2} y={TOP + SLOPE + 36} fontSize="35">
         {label}.
       </text>
     </g>
@@ -176,7 +176,7 @@ function Shutter({ sign }: { sign: string }) {
       <path className={styles.canvas} d="M-120-170h240V0h-240z" />
       <path className={styles.bare} d={SLATS} />
       <path className={styles.sign} d="M-46-64h92v36h-92z" />
-      <text className={styles.signText} y="-40">
+      <text className={styles.signText} y="-40" fontSize="22">
         {sign}
       </text>
     </g>

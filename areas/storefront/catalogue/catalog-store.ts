@@ -1,3 +1,4 @@
+import { ApiError } from "../../shared/api/api-error.ts";
 import type { ApiClient } from "../../shared/boot/area.ts";
 import {
   LISTING_STEP,
@@ -8,17 +9,19 @@ import {
 } from "../../shared/catalogue/listing.ts";
 import type {
   CategoryPage,
+  CategoryWithProducts,
+  ProductCard,
   ProductListing,
   PublicContentPage,
   PublicProduct,
   SearchPage,
 } from "../../shared/catalogue/public-catalogue.ts";
 import { VISITOR_ENDPOINTS } from "../../shared/contract/endpoints.ts";
+import { DataCache, type DataEntry } from "../../shared/data/data-cache.ts";
 import type { PageData } from "../../shared/pages/page-data.ts";
 import { matchPath, STOREFRONT_ROUTES } from "../../shared/pages/routes.ts";
-import type { KnownProduct } from "./home-store.ts";
-import { ListingCache } from "./listing-cache.ts";
-import { PageCache } from "./page-cache.ts";
+import { pause } from "../../shared/state/pause.ts";
+import { ProductList } from "./product-list.ts";
 
 interface CatalogStoreOptions {
   data: PageData | undefined;
@@ -27,6 +30,19 @@ interface CatalogStoreOptions {
   path: string;
   /** The seller whose catalogue this is. Called only once the seller is known. */
   seller: () => { id: string; currency: string };
+  /** Waits for this many milliseconds. @throws the signal's reason */
+  wait?: typeof pause;
+}
+
+/** Debounce of suggestions, in milliseconds. */
+const TYPING_PAUSE = 120;
+const MAX_SUGGESTED = 6;
+
+/** A product's data from lists, shown until its page loads. */
+export interface KnownProduct {
+  card: ProductCard;
+  /** Unknown for products from a search. */
+  category: { name: string; slug: string } | undefined;
 }
 
 /** Pages that are prefetched when a visitor shows interest in a link. */
@@ -40,88 +56,145 @@ export const PLAIN_LISTING: Listing = { sort: "featured", filter: NO_FILTER, sho
  * API.
  */
 export class CatalogStore {
-  readonly categories: ListingCache<CategoryPage>;
-  /** By the search query. */
-  readonly searches: ListingCache<SearchPage>;
-  readonly products: PageCache<PublicProduct>;
-  /** The seller's own pages. */
-  readonly contents: PageCache<PublicContentPage>;
+  readonly #data = new DataCache();
+  /** Separate: each typed letter would remove a list or a product. */
+  readonly #suggestions = new DataCache(50);
+  /** Categories that don't exist, by slug: they have no listing either. */
+  readonly #absent = new Map<string, ProductList<CategoryPage>>();
   readonly #api: CatalogStoreOptions["api"];
   readonly #seller: CatalogStoreOptions["seller"];
+  readonly #wait: typeof pause;
 
-  constructor({ data, api, path, seller }: CatalogStoreOptions) {
+  constructor({ data, api, path, seller, wait = pause }: CatalogStoreOptions) {
     this.#api = api;
     this.#seller = seller;
-    const lists = <Page extends ProductListing>(
-      defaultSort: ListingSort,
-      fetchPage: (subject: string, query: URLSearchParams) => Promise<Page>,
-    ) =>
-      new ListingCache<Page>({
-        parametersOf: (listing) => listingParameters(listing, seller().currency, defaultSort),
-        fetchPage,
-      });
-    const at = (slug: string) => ({ sellerId: seller().id, slug });
-    this.categories = lists("featured", async (slug, query) => {
-      return (await api.call(VISITOR_ENDPOINTS.category, { path: at(slug), query })).category;
-    });
-    this.searches = lists("relevance", (words, query) => {
-      query.set("q", words);
-      return this.#search(query);
-    });
-    this.products = new PageCache(
-      async (slug) => (await api.call(VISITOR_ENDPOINTS.product, { path: at(slug) })).product,
-    );
-    this.contents = new PageCache(
-      async (slug) => (await api.call(VISITOR_ENDPOINTS.content, { path: at(slug) })).content,
-    );
+    this.#wait = wait;
     if (data) this.#hydrate(data, path);
+  }
+
+  /** The shop's categories, for pages without page data. */
+  get home(): DataEntry<readonly CategoryWithProducts[]> {
+    return this.#data.entry("home", async (signal) => {
+      const path = { sellerId: this.#seller().id };
+      return (await this.#api.call(VISITOR_ENDPOINTS.home, { path }, { signal })).categoriesWithProducts;
+    });
+  }
+
+  category(slug: string, listing: Listing): ProductList<CategoryPage> {
+    const absent = this.#absent.get(slug);
+    if (absent) return absent;
+    const list = this.#list<CategoryPage>(["category", slug], listing, "featured", async (query, options) => {
+      const found = await orNull(this.#api.call(VISITOR_ENDPOINTS.category, { path: this.#at(slug), query }, options));
+      if (!found) this.#absent.set(slug, list);
+      return found && found.category;
+    });
+    return list;
+  }
+
+  search(words: string, listing: Listing): ProductList<SearchPage> {
+    return this.#list(["search", words], listing, "relevance", (query, { signal }) => {
+      query.set("q", words);
+      return this.#search(query, signal);
+    });
+  }
+
+  /** `null`: no such product. */
+  product(slug: string): DataEntry<PublicProduct | null> {
+    return this.#data.entry(["product", slug], async (signal) => {
+      const found = await orNull(this.#api.call(VISITOR_ENDPOINTS.product, { path: this.#at(slug) }, { signal }));
+      return found && found.product;
+    });
+  }
+
+  /** One of the seller's own pages; `null`: no such page. */
+  content(slug: string): DataEntry<PublicContentPage | null> {
+    return this.#data.entry(["content", slug], async (signal) => {
+      const found = await orNull(this.#api.call(VISITOR_ENDPOINTS.content, { path: this.#at(slug) }, { signal }));
+      return found && found.content;
+    });
   }
 
   /** Fetches a page's content with the default listing. */
   load(kind: ShopLinkKind, slug: string): Promise<void> {
     switch (kind) {
       case "category":
-        return this.categories.load(slug, PLAIN_LISTING);
+        return this.category(slug, PLAIN_LISTING).load();
       case "product":
-        return this.products.load(slug);
+        return this.product(slug).load();
       case "content":
-        return this.contents.load(slug);
+        return this.content(slug).load();
     }
   }
 
-  /** Returns a product's card from the lists loaded so far. */
-  known(slug: string): KnownProduct | undefined {
-    const find = (page: ProductListing | undefined) => page?.products.find((product) => product.slug === slug);
-    for (const { page } of this.categories.entries.values()) {
-      const card = find(page);
-      if (page && card) return { card, category: page };
-    }
-    for (const { page } of this.searches.entries.values()) {
-      const card = find(page);
-      if (card) return { card, category: undefined };
+  /** Returns a product's card from the home page's categories, or from the lists loaded so far. */
+  known(slug: string, home: readonly CategoryWithProducts[]): KnownProduct | undefined {
+    const loaded = ["category", "search"].flatMap((kind) => this.#data.entries(kind));
+    const lists = loaded.map(({ value }) => value as CategoryPage | SearchPage | null | undefined);
+    for (const list of [...home, ...lists]) {
+      const card = list?.products.find((product) => product.slug === slug);
+      if (list && card) return { card, category: "slug" in list ? list : undefined };
     }
     return undefined;
   }
 
-  /** Returns the first products for a search that is still being typed. @throws ApiError, or the signal's reason */
-  suggest(words: string, limit: number, signal: AbortSignal): Promise<SearchPage> {
-    return this.#search(new URLSearchParams({ q: words, limit: String(limit) }), signal);
+  /** The first products for a search that is being typed, requested after a pause in typing. */
+  suggestions(words: string): DataEntry<SearchPage> {
+    return this.#suggestions.entry([words], async (signal) => {
+      await this.#wait(TYPING_PAUSE, signal);
+      return this.#search(new URLSearchParams({ q: words, limit: String(MAX_SUGGESTED) }), signal);
+    });
   }
 
-  async #search(query: URLSearchParams, signal?: AbortSignal): Promise<SearchPage> {
+  async #search(query: URLSearchParams, signal: AbortSignal): Promise<SearchPage> {
     const path = { sellerId: this.#seller().id };
     return (await this.#api.call(VISITOR_ENDPOINTS.search, { path, query }, { signal })).search;
   }
 
+  #list<Page extends ProductListing>(
+    key: [string, string],
+    listing: Listing,
+    defaultSort: ListingSort,
+    fetchPage: (query: URLSearchParams, options: { signal: AbortSignal }) => Promise<Page | null>,
+  ): ProductList<Page> {
+    const parameters = () =>
+      listingParameters({ ...listing, show: LISTING_STEP }, this.#seller().currency, defaultSort);
+    const fetchPart = (offset: number, limit: number, signal: AbortSignal) => {
+      const query = parameters();
+      if (offset > 0) query.set("offset", String(offset));
+      query.set("limit", String(limit));
+      return fetchPage(query, { signal });
+    };
+    const entry = this.#data.entry([...key, String(parameters())], (signal) => fetchPart(0, LISTING_STEP, signal));
+    return new ProductList({ entry, show: listing.show, fetchPart });
+  }
+
+  #at(slug: string): { sellerId: string; slug: string } {
+    return { sellerId: this.#seller().id, slug };
+  }
+
   #hydrate({ page }: PageData, path: string): void {
-    if (page.kind === "category") this.categories.set(page.category.slug, page.category);
-    if (page.kind === "search") this.searches.set(page.search.query, page.search);
-    if (page.kind === "product") this.products.set(page.product.slug, { status: "ready", content: page.product });
-    if (page.kind === "content") this.contents.set(page.content.slug, { status: "ready", content: page.content });
+    if (page.kind === "category") this.category(page.category.slug, page.category.listing).entry.set(page.category);
+    if (page.kind === "search") this.search(page.search.query, page.search.listing).entry.set(page.search);
+    if (page.kind === "product") this.product(page.product.slug).set(page.product);
+    if (page.kind === "content") this.content(page.content.slug).set(page.content);
     if (page.kind !== "not-found") return;
     const { name, slug } = matchPath(STOREFRONT_ROUTES, path) ?? {};
-    if (slug && name === "category") this.categories.setMissing(slug);
-    if (slug && name === "product") this.products.set(slug, { status: "missing" });
-    if (slug && name === "content") this.contents.set(slug, { status: "missing" });
+    if (slug && name === "category") {
+      const list = this.category(slug, PLAIN_LISTING);
+      list.entry.set(null);
+      this.#absent.set(slug, list);
+    }
+    if (slug && name === "product") this.product(slug).set(null);
+    if (slug && name === "content") this.content(slug).set(null);
+  }
+}
+
+/** Returns `null` if the platform has no such record. @throws ApiError, or the signal's reason */
+async function orNull<Answer>(request: Promise<Answer>): Promise<Answer | null> {
+  try {
+    return await request;
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return null;
+    throw error;
   }
 }

@@ -1,6 +1,6 @@
 import { observer } from "mobx-react-lite";
-import { useEffect } from "react";
 import { useParams } from "react-router-dom";
+import { useEntry } from "../../shared/data/use-entry.ts";
 import { LoadingPage } from "../kit/loading-page.tsx";
 import { Prose } from "../kit/prose.tsx";
 import { useOwnLanguage, useShop } from "../shop-context.ts";
@@ -12,16 +12,11 @@ import { NotFoundPage } from "./not-found-page.tsx";
 export const ContentPage = observer(function ContentPage() {
   const { slug = "" } = useParams();
   const lang = useOwnLanguage();
-  const { contents } = useShop().catalog;
-  const entry = contents.get(slug);
-  const content = entry?.status === "ready" ? entry.content : undefined;
-  useEffect(() => {
-    void contents.load(slug);
-  }, [contents, slug]);
-  useShopTitle(content && { kind: "content", content });
-  if (entry?.status === "missing") return <NotFoundPage />;
-  const problem = entry?.status === "failed" ? entry.problem : undefined;
-  if (!content) return <LoadingPage problem={problem} onRetry={() => void contents.load(slug)} />;
+  const entry = useEntry(useShop().catalog.content(slug));
+  const { value: content } = entry;
+  useShopTitle(content ? { kind: "content", content } : undefined);
+  if (content === null) return <NotFoundPage />;
+  if (!content) return <LoadingPage problem={entry.failure} onRetry={() => void entry.load()} />;
   return (
     <article className={styles.page}>
       <h1 lang={lang}>{content.title}</h1>

@@ -24,7 +24,6 @@ const SIZES = {
 const WORD_LENGTHS = [6, 9, 12, 16, 24];
 
 export const HomePage = observer(function HomePage() {
-  const { id } = useSeller();
   const { home } = useShop();
   const messages = useMessages();
   useShopTitle({ kind: "home" });
@@ -39,7 +38,7 @@ export const HomePage = observer(function HomePage() {
       {empty && (
         <EmptyShelf
           message={home.problem ? problemText(home.problem, messages) : messages.t("home.empty")}
-          onRetry={home.problem === null ? undefined : () => void home.load(id)}
+          onRetry={home.problem === null ? undefined : () => void home.entry?.load()}
         />
       )}
       <About />

@@ -1,71 +1,40 @@
-import { makeAutoObservable, observableRef, runInAction } from "mobx";
-import { type Problem, problemOf } from "../../shared/api/api-error.ts";
-import type { ApiClient } from "../../shared/boot/area.ts";
-import type { CategoryWithProducts, ProductCard } from "../../shared/catalogue/public-catalogue.ts";
-import { VISITOR_ENDPOINTS } from "../../shared/contract/endpoints.ts";
+import { makeAutoObservable, observableRef } from "mobx";
+import type { Problem } from "../../shared/api/api-error.ts";
+import type { CategoryWithProducts } from "../../shared/catalogue/public-catalogue.ts";
+import type { DataEntry } from "../../shared/data/data-cache.ts";
 import type { PageData } from "../../shared/pages/page-data.ts";
 
-/** A product's data from lists, shown until its page loads. */
-export interface KnownProduct {
-  card: ProductCard;
-  /** Unknown for products from a search. */
-  category: { name: string; slug: string } | undefined;
-}
-
-interface HomeStoreOptions {
-  data: PageData | undefined;
-  api: Pick<ApiClient, "call">;
-}
-
-/** The shop's categories with the first products of each: for the home page and the navigation. */
+/**
+ * The shop's categories with the first products of each: for the home page and the navigation. Pages from the gateway
+ * have them as page data, and don't load the cache's code for them.
+ */
 export class HomeStore {
-  categoriesWithProducts: CategoryWithProducts[];
+  /** Replaces the page data. */
+  entry: DataEntry<readonly CategoryWithProducts[]> | null = null;
+  readonly #given: readonly CategoryWithProducts[];
+
+  constructor(data: PageData | undefined) {
+    this.#given = data?.home.categoriesWithProducts ?? [];
+    makeAutoObservable(this, { entry: observableRef });
+  }
+
+  get categoriesWithProducts(): readonly CategoryWithProducts[] {
+    return this.entry?.value ?? this.#given;
+  }
+
   /** Whether a request is running. */
-  loader = false;
+  get loader(): boolean {
+    return this.entry?.state === "loading";
+  }
+
   /** Why the last request failed. */
-  problem: Problem | null = null;
-  #loaded: boolean;
-  readonly #api: Pick<ApiClient, "call">;
-
-  constructor({ data, api }: HomeStoreOptions) {
-    this.categoriesWithProducts = data?.home.categoriesWithProducts ?? [];
-    this.#loaded = data?.isValid === true;
-    this.#api = api;
-    makeAutoObservable(this, { categoriesWithProducts: observableRef, problem: observableRef });
+  get problem(): Problem | null {
+    return this.entry?.failure ?? null;
   }
 
-  /** Loads the seller's categories, unless page data or an earlier call has loaded them. */
-  async load(sellerId: string): Promise<void> {
-    if (this.#loaded || this.loader) return;
-    this.loader = true;
-    this.problem = null;
-    try {
-      const { categoriesWithProducts } = await this.#api.call(VISITOR_ENDPOINTS.home, { path: { sellerId } });
-      this.#loaded = true;
-      runInAction(() => {
-        this.categoriesWithProducts = categoriesWithProducts;
-      });
-    } catch (error) {
-      runInAction(() => {
-        this.problem = problemOf(error);
-      });
-    } finally {
-      runInAction(() => {
-        this.loader = false;
-      });
-    }
-  }
-
-  category(slug: string): CategoryWithProducts | undefined {
-    return this.categoriesWithProducts.find((category) => category.slug === slug);
-  }
-
-  /** Returns a product's card and category, if the home page shows it. */
-  listing(slug: string): KnownProduct | undefined {
-    for (const category of this.categoriesWithProducts) {
-      const card = category.products.find((product) => product.slug === slug);
-      if (card) return { category, card };
-    }
-    return undefined;
+  /** Loads the categories, for pages without page data. Never rejects. */
+  loadFrom(entry: DataEntry<readonly CategoryWithProducts[]>): Promise<void> {
+    this.entry = entry;
+    return entry.load();
   }
 }

@@ -2,6 +2,7 @@ import { observer } from "mobx-react-lite";
 import { type MouseEvent, type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { Link, useLocation } from "react-router-dom";
 import { STOREFRONT_PATHS } from "../../shared/pages/routes.ts";
+import { CROSS, Icon } from "../../shared/ui/icon.tsx";
 import { Picture } from "../../shared/ui/picture.tsx";
 import { CategoryLinks } from "../catalogue/category-links.tsx";
 import { SearchField, SearchIcon } from "../catalogue/search/search-field.tsx";
@@ -80,12 +81,12 @@ export const ShopHeader = observer(function ShopHeader() {
     <header ref={header} className={styles.header}>
       {hasMenu && (
         <button type="button" popoverTarget={MENU} className={styles.opener} aria-label={t("frame.menu")}>
-          <MenuSign path="M4 7h16M4 12h16M4 17h16" />
+          <Icon path="M4 5h16M4 12h16M4 19h16" />
         </button>
       )}
       <div className={styles.lead}>
         <Link to="/" className={styles.brand}>
-          {logo && <Picture sellerId={sellerId} image={logo} sizes="44px" priority alt="" />}
+          {logo && <Picture sellerId={sellerId} image={logo} sizes="44px" alt="" />}
           <span className={nameHidden ? "visually-hidden" : styles.name}>{name}</span>
         </Link>
         {hasMenu && (
@@ -98,7 +99,7 @@ export const ShopHeader = observer(function ShopHeader() {
               className={styles.opener}
               aria-label={t("frame.close-menu")}
             >
-              <MenuSign path="M6 6l12 12M18 6L6 18" />
+              <Icon path={CROSS} />
             </button>
             <CategoryLinks categories={categoriesWithProducts} />
           </nav>
@@ -111,11 +112,3 @@ export const ShopHeader = observer(function ShopHeader() {
     </header>
   );
 });
-
-function MenuSign({ path }: { path: string }) {
-  return (
-    <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
-      <path d={path} fill="none" stroke="currentcolor" strokeWidth="1.75" strokeLinecap="round" />
-    </svg>
-  );
-}

@@ -7,7 +7,7 @@ import styles from "./loading-page.module.css";
 
 interface LoadingPageProps {
   /** Why the content failed to load. */
-  problem: Problem | undefined;
+  problem: Problem | null | undefined;
   onRetry: () => void;
 }
 

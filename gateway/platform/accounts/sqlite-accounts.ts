@@ -137,7 +137,7 @@ export function writeMembership(database: SqliteDatabase, membership: Membership
   database.run(WRITE_MEMBERSHIP, { accountId, sellerId, role, createdAt });
 }
 
-/** Returns the number of shops of which the account is a member. */
+/** Counts the shops that the account is a member of. */
 export function countMemberships(database: SqliteDatabase, accountId: string): number {
   return Number(database.get(COUNT_MEMBERSHIPS, { accountId })?.["count"]);
 }

@@ -352,4 +352,13 @@ export const SCHEMA_STEPS: readonly SchemaStep[] = [
   ALTER TABLE orders ADD COLUMN notes TEXT NOT NULL DEFAULT '[]';
   `,
   },
+  {
+    sql: `
+  UPDATE orders SET delivery = json_set(delivery, '$.price', deliveryTotal);
+  ALTER TABLE orders DROP COLUMN itemsTotal;
+  ALTER TABLE orders DROP COLUMN deliveryTotal;
+  ALTER TABLE orders ADD COLUMN adjustments TEXT NOT NULL DEFAULT '[]';
+  ALTER TABLE orders ADD COLUMN taxes TEXT NOT NULL DEFAULT '[]';
+  `,
+  },
 ];

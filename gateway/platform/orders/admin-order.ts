@@ -7,7 +7,7 @@ import { publicImage } from "../pictures/picture-file.ts";
 import type { Platform } from "../platform.ts";
 import { pick } from "../record-structure.ts";
 import type { OrderQuery } from "./orders.ts";
-import { publicDelivery, publicTracking } from "./public-order.ts";
+import { publicCharges, publicDelivery, publicTracking } from "./public-order.ts";
 
 function adminLine(line: OrderLine): OrderLine {
   return {
@@ -25,8 +25,9 @@ function adminLine(line: OrderLine): OrderLine {
 export function adminOrder(order: Order, shopOrigin: string): AdminOrder {
   const { customer } = order;
   return {
-    ...pick(order, "id", "number", "status", "payment", "fulfillment", "note", "paymentMethod", "itemsTotal"),
-    ...pick(order, "deliveryTotal", "total", "currency", "createdAt", "expiresAt"),
+    ...pick(order, "id", "number", "status", "payment", "fulfillment", "note", "paymentMethod", "total"),
+    ...pick(order, "currency", "createdAt", "expiresAt"),
+    ...publicCharges(order),
     customer: { name: customer.name, email: customer.email, phone: customer.phone },
     lines: order.lines.map(adminLine),
     delivery: publicDelivery(order.delivery),

@@ -36,9 +36,10 @@ export function toOrder(data: DocumentData): Order;
 export function toOrder(data: DocumentData | undefined): Order | undefined;
 export function toOrder(data: DocumentData | undefined): Order | undefined {
   if (!data) return undefined;
-  const { customerPrefixes: _, ...stored } = data;
+  const { customerPrefixes: _, itemsTotal: __, deliveryTotal, ...stored } = data;
   // Orders stored by earlier releases lack these fields.
-  const order: DocumentData = { remindAt: null, notes: [], ...stored };
+  const order: DocumentData = { remindAt: null, notes: [], adjustments: [], taxes: [], ...stored };
+  if (deliveryTotal !== undefined) order["delivery"] = { ...stored["delivery"], price: deliveryTotal };
   requireStructure("orders", order["id"], order);
   return order as Order;
 }

@@ -1,6 +1,7 @@
 import { formatMoney } from "../../../areas/shared/domain/money.ts";
 import { addressLines } from "../../../areas/shared/orders/address-rules.ts";
 import type { Order } from "../../../areas/shared/orders/order.ts";
+import { orderSums } from "../../../areas/shared/orders/order-totals.ts";
 import { adminOrderPath } from "../../../areas/shared/pages/admin-routes.ts";
 import { orderPath } from "../../../areas/shared/pages/routes.ts";
 import { formatDueDay } from "../../../areas/shared/sellers/payment-term.ts";
@@ -94,8 +95,7 @@ export function billBlock(order: Order, seller: Seller, { t }: MailMessages): Ma
       amount: amount(unitPrice * quantity),
     })),
     sums: [
-      { label: t("order.items"), amount: amount(order.itemsTotal) },
-      { label: order.delivery.title, amount: amount(order.deliveryTotal) },
+      ...orderSums(order).map((sum) => ({ label: sum.title || t("order.items"), amount: amount(sum.amount) })),
       { label: t("order.total"), amount: amount(order.total) },
     ],
   };

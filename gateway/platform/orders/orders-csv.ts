@@ -1,4 +1,6 @@
+import { sumAmounts } from "../../../areas/shared/domain/money.ts";
 import type { Order, OrderLine } from "../../../areas/shared/orders/order.ts";
+import { type OrderSum, orderSums } from "../../../areas/shared/orders/order-totals.ts";
 import type { Seller } from "../../../areas/shared/sellers/seller.ts";
 import { BYTE_ORDER_MARK, type CsvCell, csvRow, decimalAmount, foreignText } from "../csv.ts";
 import type { Platform } from "../platform.ts";
@@ -39,6 +41,8 @@ export const ORDER_COLUMNS = [
   "line_total",
   "items_total",
   "delivery_total",
+  "discount_total",
+  "tax_total",
   "total",
   "currency",
 ] as const;
@@ -75,6 +79,8 @@ function orderRow(order: Order, line: OrderLine, isFirst: boolean): Record<(type
   const { customer, delivery, tracking, currency } = order;
   const { address } = delivery;
   const ofOrder = (amount: number): CsvCell => (isFirst ? decimalAmount(amount, currency) : "");
+  const sumOf = (kind: OrderSum["kind"]): CsvCell =>
+    ofOrder(sumAmounts(orderSums(order).flatMap((sum) => (sum.kind === kind ? [sum.amount] : []))));
   return {
     number: order.number,
     placed_at: order.createdAt,
@@ -105,8 +111,10 @@ function orderRow(order: Order, line: OrderLine, isFirst: boolean): Record<(type
     quantity: line.quantity,
     unit_price: decimalAmount(line.unitPrice, currency),
     line_total: decimalAmount(line.unitPrice * line.quantity, currency),
-    items_total: ofOrder(order.itemsTotal),
-    delivery_total: ofOrder(order.deliveryTotal),
+    items_total: sumOf("items"),
+    delivery_total: sumOf("delivery"),
+    discount_total: sumOf("adjustment"),
+    tax_total: ofOrder(sumAmounts(order.taxes.map(({ tax }) => tax))),
     total: ofOrder(order.total),
     currency,
   };

@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from "node:crypto";
 import { type Product, type Variant, variantImage, variantTitle } from "../../../areas/shared/catalogue/product.ts";
 import type { FieldProblem } from "../../../areas/shared/contract/field-problems.ts";
-import { sumAmounts } from "../../../areas/shared/domain/money.ts";
 import { type AddressProblem, addressProblems } from "../../../areas/shared/orders/address-rules.ts";
 import type { CartLine } from "../../../areas/shared/orders/cart.ts";
 import type { OrderRequest } from "../../../areas/shared/orders/contract/orders.ts";
 import type { Order, OrderDelivery, OrderLine, PostalAddress } from "../../../areas/shared/orders/order.ts";
+import { orderTotal } from "../../../areas/shared/orders/order-totals.ts";
 import { paymentDeadline, reminderTime } from "../../../areas/shared/sellers/payment-term.ts";
 import { type DeliveryOption, isPublic, type Seller } from "../../../areas/shared/sellers/seller.ts";
 import {
@@ -50,8 +50,8 @@ export function buildOrder({ seller, products, number }: OrderSnapshot, draft: O
   if (!option) throw new DeliveryUnavailable("The shop has no such delivery option.");
   const delivery = buildDelivery(option, request.delivery.address, seller);
   const term = buildTerm(draft, seller);
-  const itemsTotal = sumAmounts(lines.map(({ unitPrice, quantity }) => unitPrice * quantity));
-  const total = sumAmounts([itemsTotal, option.price]);
+  const charges = { adjustments: [], taxes: [] };
+  const total = orderTotal({ lines, delivery, ...charges });
   if (total !== request.expectedTotal || seller.currency !== request.currency) {
     const expected = `${request.expectedTotal} ${request.currency}`;
     throw new PriceChanged(`The total is ${total} ${seller.currency}, not ${expected}.`);
@@ -69,8 +69,7 @@ export function buildOrder({ seller, products, number }: OrderSnapshot, draft: O
     note: request.note ?? "",
     notes: [],
     paymentMethod: request.payment,
-    itemsTotal,
-    deliveryTotal: option.price,
+    ...charges,
     total,
     currency: seller.currency,
     status: "placed",
@@ -138,7 +137,7 @@ function buildDelivery(
   address: OrderRequest["delivery"]["address"],
   { deliveryCountries }: Pick<Seller, "deliveryCountries">,
 ): OrderDelivery {
-  const delivery = { optionId: option.id, title: option.title, kind: option.kind };
+  const delivery = { optionId: option.id, title: option.title, kind: option.kind, price: option.price };
   if (option.kind === "pickup") return { ...delivery, address: null };
   if (!address) {
     const fields: FieldProblem[] = [{ field: "delivery.address", code: "required" }];

@@ -21,11 +21,12 @@ function publicLine(line: OrderLine): PublicOrder["lines"][number] {
   return { productId, variantId, slug, title, variantTitle, image: image && publicImage(image), unitPrice, quantity };
 }
 
-export function publicDelivery({ optionId, title, kind, address }: OrderDelivery): ShownDelivery {
+export function publicDelivery({ optionId, title, kind, price, address }: OrderDelivery): ShownDelivery {
   return {
     optionId,
     title,
     kind,
+    price,
     address: address && {
       line1: address.line1,
       line2: address.line2,
@@ -35,6 +36,17 @@ export function publicDelivery({ optionId, title, kind, address }: OrderDelivery
       country: address.country,
     },
     addressLines: address ? addressLines(address) : [],
+  };
+}
+
+/** What changes the total, apart from the items and the delivery. */
+export function publicCharges({ adjustments, taxes }: Order): Pick<Order, "adjustments" | "taxes"> {
+  return {
+    adjustments: adjustments.map(({ shares, ...adjustment }) => ({
+      ...pick(adjustment, "kind", "code", "title", "amount"),
+      shares: shares.map((share) => pick(share, "of", "amount")),
+    })),
+    taxes: taxes.map((tax) => pick(tax, "title", "basisPoints", "included", "base", "tax")),
   };
 }
 
@@ -56,8 +68,9 @@ export function publicOrder(
 ): PublicOrder {
   const { customer } = order;
   return {
-    ...pick(order, "number", "status", "payment", "fulfillment", "note", "paymentMethod", "itemsTotal"),
-    ...pick(order, "deliveryTotal", "total", "currency", "createdAt", "expiresAt"),
+    ...pick(order, "number", "status", "payment", "fulfillment", "note", "paymentMethod", "total"),
+    ...pick(order, "currency", "createdAt", "expiresAt"),
+    ...publicCharges(order),
     token: order.accessToken,
     customer: { name: customer.name, email: customer.email, phone: customer.phone },
     lines: order.lines.map(publicLine),

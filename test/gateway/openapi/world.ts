@@ -76,6 +76,10 @@ export async function openWorld(t: Test, env: NodeJS.ProcessEnv = {}): Promise<W
   });
   if (!platform) throw new TypeError("the gateway must have opened its platform");
   const opened = platform;
+  // Caches both sellers: after enough failed reads, the directory refuses to read uncached ones for a second.
+  for (const { seller } of [acme, bolt]) {
+    await sendRequest(port, { method: "GET", path: "/api/site", headers: { Host: `${seller.domain}.shops.example` } });
+  }
   const person = async (name: string, shop: Shop): Promise<Person> => {
     const registered = await registerPerson(port, `${name}@people.example`, name);
     const membership = { accountId: registered.accountId, sellerId: shop.seller.id };

@@ -3,14 +3,17 @@ import t from "tap";
 import { parseTemplate } from "../../../gateway/pages/area-bundle.ts";
 
 const TEMPLATE =
-  '<!doctype html><html lang="en"><head><!--head--><title>static</title><!--/head--><!--styles--><link x><!--/styles--></head>' +
+  '<!doctype html><html lang="en"><head><!--head--><title>static</title><!--/head--><!--styles--><link x><!--/styles-->' +
+  "<!--scripts--><script></script><!--/scripts--></head>" +
   '<body><div id="root"><!--app-->shell<!--/app--></div><!--page-data--></body></html>';
 
 t.test("inserts every part literally at its place", async () => {
+  const page = { lang: "de", dir: "ltr", preload: ["/a.js"], isStyled: false } as const;
+  const modules = '<script></script><link rel="modulepreload" href="/a.js">';
   fc.assert(
     fc.property(fc.string(), fc.string(), fc.string(), (head, markup, pageData) => {
-      const html = parseTemplate(TEMPLATE).render({ lang: "de", dir: "ltr", head, markup, pageData, isStyled: false });
-      const expected = `<!doctype html><html lang="de"><head>${head}<link x></head><body><div id="root">${markup}</div>${pageData}</body></html>`;
+      const html = parseTemplate(TEMPLATE).render({ ...page, head, markup, pageData });
+      const expected = `<!doctype html><html lang="de"><head>${head}<link x>${modules}</head><body><div id="root">${markup}</div>${pageData}</body></html>`;
       return html === expected;
     }),
   );
@@ -23,17 +26,28 @@ t.test("keeps the shell without markup, and sets dir for right-to-left languages
     head: "",
     markup: null,
     pageData: "",
+    preload: [],
     isStyled: false,
   });
   t.match(html, '<html lang="ar" dir="rtl">');
   t.match(html, '<div id="root">shell</div>');
 });
 
-t.test("the style sheet loads behind the markup where the head has the page's own styles", async (t) => {
-  const parts = { lang: "en", dir: "ltr", head: "<style></style>", markup: "<p></p>", pageData: "{}" } as const;
+t.test("scripts and the style sheet follow the markup if the head has the page's own styles", async (t) => {
+  const parts = {
+    preload: ["/a.js"],
+    lang: "en",
+    dir: "ltr",
+    head: "<style></style>",
+    markup: "<p></p>",
+    pageData: "{}",
+  } as const;
   const html = parseTemplate(TEMPLATE).render({ ...parts, isStyled: true });
   t.match(html, "<head><style></style></head>");
-  t.match(html, '<p></p></div><link fetchpriority="low" x>{}</body>');
+  t.match(
+    html,
+    '<p></p></div>{}<script></script><link rel="modulepreload" href="/a.js"><link media="print" fetchpriority="high" x></body>',
+  );
 });
 
 t.test("names a marker that is missing or repeated", async (t) => {
@@ -43,6 +57,8 @@ t.test("names a marker that is missing or repeated", async (t) => {
     "<!--/head-->",
     "<!--styles-->",
     "<!--/styles-->",
+    "<!--scripts-->",
+    "<!--/scripts-->",
     "<!--app-->",
     "<!--/app-->",
     "<!--page-data-->",

@@ -77,8 +77,8 @@ t.test("the page of an unknown shop equals, byte by byte, a page rendered for it
     const markup = isAway ? undefined : bundle.render(data, pathname, "");
     const preload = (markup?.modules ?? []).flatMap((module) => bundle.onDemand[module] ?? []);
     const style = markup && bundle.styleOf(markup.modules);
-    const head = headTags(data, { status, origin: data.platform.origin, preload, title: markup?.title, style });
-    const parts = { head: head.html, markup: markup?.html ?? null, pageData: pageDataScript(data) };
+    const head = headTags(data, { status, origin: data.platform.origin, title: markup?.title, style });
+    const parts = { preload, head: head.html, markup: markup?.html ?? null, pageData: pageDataScript(data) };
     const rendered = bundle.template.render({ lang: "en", dir: "ltr", ...parts, isStyled: style !== undefined });
     table.check(`${state} ${host}${path}: the page`, text === rendered, true);
   };

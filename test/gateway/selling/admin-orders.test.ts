@@ -106,7 +106,7 @@ t.test("the API allows exactly the legal actions in every state of an order", as
           const kind = (["shipping", "pickup"] as const)[turn % 2] as "shipping" | "pickup";
           const paymentMethod = methods[(turn >> 1) % 2] as Order["paymentMethod"];
           turn += 1;
-          const delivery: Order["delivery"] = { optionId: "post", title: "Post", kind, address: null };
+          const delivery: Order["delivery"] = { optionId: "post", title: "Post", kind, price: 495, address: null };
           const order = await place({ status, payment, fulfillment, delivery, paymentMethod });
           const legal = isLegalAction(order, action);
           const answer = await act(order.id, { action });
@@ -232,7 +232,9 @@ t.test("rejects notes that are empty, too long or too many, and other shops' mem
 });
 
 t.test("rejects invalid requests and changes nothing", async (t) => {
-  const order = await place({ delivery: { optionId: "post", title: "Post", kind: "shipping", address: null } });
+  const order = await place({
+    delivery: { optionId: "post", title: "Post", kind: "shipping", price: 495, address: null },
+  });
   const url = (url: string) => ({ action: "ship", tracking: { carrier: "", number: "", url } });
   const cases: [unknown, string[]][] = [
     [{}, ["action"]],

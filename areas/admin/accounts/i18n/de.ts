@@ -68,9 +68,6 @@ export const de: Translation<typeof en> = {
   "password.choose": "Passwort wählen",
   "password.new": "Neues Passwort",
   "password.hint": "Mindestens {min} Zeichen. Ein paar Wörter ohne Zusammenhang lassen sich leicht merken.",
-  "password.caps-lock": "Die Feststelltaste ist aktiv.",
-  "password.show": "Passwort anzeigen",
-  "password.hide": "Passwort verbergen",
   "password.submit": "Speichern und anmelden",
   "password.changed": "Passwort geändert. Überall sonst sind Sie jetzt abgemeldet.",
   "password.expired-text":

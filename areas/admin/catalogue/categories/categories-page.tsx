@@ -5,9 +5,10 @@ import Pencil from "lucide-react/icons/pencil";
 import Plus from "lucide-react/icons/plus";
 import Trash from "lucide-react/icons/trash-2";
 import { observer } from "mobx-react-lite";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { Link } from "react-router-dom";
 import type { AdminCategory } from "../../../shared/catalogue/admin-catalogue.ts";
+import { useFreshEntry, useIsSlow } from "../../../shared/data/use-entry.ts";
 import { useProblemTexts } from "../../../shared/i18n/problem-texts.ts";
 import { ADMIN_PATHS } from "../../../shared/pages/admin-routes.ts";
 import { categoryPath } from "../../../shared/pages/routes.ts";
@@ -24,7 +25,7 @@ import { SkeletonRows } from "../../kit/skeleton.tsx";
 import { SortableList } from "../../kit/sortable-list.tsx";
 import { useShop } from "../../shop-context.ts";
 import { useShortcut } from "../../shortcuts/use-shortcut.ts";
-import { catalogueOf } from "../catalogue.ts";
+import { useCatalogue } from "../catalogue.ts";
 import { useCatalogueTexts } from "../texts.ts";
 import styles from "./categories.module.css";
 import { CategoriesStore } from "./categories-store.ts";
@@ -40,14 +41,14 @@ interface CategoryRowProps {
 
 export const CategoriesPage = observer(function CategoriesPage() {
   const { toasts } = useAdmin();
-  const catalogue = catalogueOf(useShop());
-  const { categories } = catalogue;
+  const catalogue = useCatalogue();
+  const categories = useFreshEntry(catalogue.categories);
+  const isSlow = useIsSlow(categories);
   const texts = useCatalogueTexts();
   const problems = useProblemTexts();
   const { t } = texts;
   const [store] = useState(() => new CategoriesStore({ catalogue, toasts, newId, texts, problems }));
   const [shown, setShown] = useState<Shown | null>(null);
-  useEffect(() => void categories.reload(), [categories]);
   useShortcut("n", t("categories.new"), () => setShown({ kind: "new" }));
   const close = () => setShown(null);
   const remove = (category: AdminCategory) => {
@@ -68,7 +69,7 @@ export const CategoriesPage = observer(function CategoriesPage() {
       actions={!isEmpty && add}
     >
       {categories.problem && <ProblemCallout problem={categories.problem} onRetry={() => void categories.reload()} />}
-      {categories.isSlow && <SkeletonRows count={4} />}
+      {isSlow && <SkeletonRows count={4} />}
       {isEmpty && (
         <EmptyState icon={<LayoutGrid />} title={t("categories.empty-title")} action={add}>
           {t("categories.empty")}

@@ -3,11 +3,11 @@ import type { AdminCategory } from "../../../shared/catalogue/admin-catalogue.ts
 import { CATEGORY_LENGTHS } from "../../../shared/catalogue/catalogue-limits.ts";
 import type { SaveCategoryRequest } from "../../../shared/catalogue/contract/admin-catalogue.ts";
 import { useProblemTexts } from "../../../shared/i18n/problem-texts.ts";
+import { TextArea } from "../../../shared/ui/form/text-area.tsx";
+import { TextField } from "../../../shared/ui/form/text-field.tsx";
 import { useSubmit } from "../../kit/button.tsx";
 import { Callout } from "../../kit/callout.tsx";
 import { FormDialog } from "../../kit/form-dialog.tsx";
-import { TextArea } from "../../kit/text-area.tsx";
-import { TextField } from "../../kit/text-field.tsx";
 import { useCatalogueTexts } from "../texts.ts";
 
 interface CategoryDialogProps {

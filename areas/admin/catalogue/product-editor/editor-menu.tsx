@@ -24,8 +24,7 @@ export const EditorMenu = observer(function EditorMenu({ store }: { store: Produ
   const remove = async () => {
     if (!(await store.remove())) return;
     // Unsaved changes were deleted with the product: leaves without asking.
-    leaving.attempt(() => {});
-    leaving.leave();
+    leaving.discard();
     void navigate(ADMIN_PATHS.products);
   };
   const items: MenuItem[] = [

@@ -9,15 +9,15 @@ import { MAX_SLUG } from "../../../shared/domain/text-patterns.ts";
 import { useProblemTexts } from "../../../shared/i18n/problem-texts.ts";
 import { productPath } from "../../../shared/pages/routes.ts";
 import { newId } from "../../../shared/state/new-id.ts";
+import { SelectField } from "../../../shared/ui/form/select-field.tsx";
+import { TextField } from "../../../shared/ui/form/text-field.tsx";
 import { useAdmin } from "../../admin-context.ts";
 import { Button } from "../../kit/button.tsx";
 import { ProblemCallout } from "../../kit/callout.tsx";
 import { MarkdownField } from "../../kit/markdown/markdown-field.tsx";
 import { Section } from "../../kit/section.tsx";
-import { SelectField } from "../../kit/select-field.tsx";
-import { TextField } from "../../kit/text-field.tsx";
 import { useShop } from "../../shop-context.ts";
-import { catalogueOf } from "../catalogue.ts";
+import { useCatalogue } from "../catalogue.ts";
 import { CategoriesStore } from "../categories/categories-store.ts";
 import { CategoryDialog } from "../categories/category-dialog.tsx";
 import { useCatalogueTexts } from "../texts.ts";
@@ -95,7 +95,7 @@ export const ProductForm = observer(function ProductForm({ form, stored }: Produ
 
 const CategoryField = observer(function CategoryField({ form }: { form: ProductFormStore }) {
   const { toasts } = useAdmin();
-  const catalogue = catalogueOf(useShop());
+  const catalogue = useCatalogue();
   const texts = useCatalogueTexts();
   const problems = useProblemTexts();
   const { t } = texts;

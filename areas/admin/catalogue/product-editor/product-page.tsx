@@ -1,9 +1,11 @@
 import { observer } from "mobx-react-lite";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { Navigate, useParams, useSearchParams } from "react-router-dom";
+import { useEntry } from "../../../shared/data/use-entry.ts";
 import { useProblemTexts } from "../../../shared/i18n/problem-texts.ts";
 import { ADMIN_PATHS, adminProductPath } from "../../../shared/pages/admin-routes.ts";
 import { newId } from "../../../shared/state/new-id.ts";
+import { useNoticeable } from "../../../shared/ui/layout/navigation-progress.tsx";
 import { useAdmin } from "../../admin-context.ts";
 import { Button } from "../../kit/button.tsx";
 import { ProblemCallout } from "../../kit/callout.tsx";
@@ -15,7 +17,7 @@ import { useMedia } from "../../kit/use-media.ts";
 import { useShop } from "../../shop-context.ts";
 import { SaveBar } from "../../unsaved/save-bar.tsx";
 import { useUnsavedGuard } from "../../unsaved/use-unsaved-guard.ts";
-import { catalogueOf } from "../catalogue.ts";
+import { useCatalogue } from "../catalogue.ts";
 import { ProductStatusPill } from "../product-status-pill.tsx";
 import { useCatalogueTexts } from "../texts.ts";
 import { DraftKeeper, sessionStorageOf } from "./draft/draft-keeper.ts";
@@ -38,16 +40,15 @@ export function ProductPage() {
 
 const ProductEditor = observer(function ProductEditor({ id }: { id: string }) {
   const shop = useShop();
-  const { categories } = catalogueOf(shop);
+  const categories = useEntry(useCatalogue().categories);
   const { t } = useCatalogueTexts();
   const back = useBackToProducts();
   const store = useProductEditor(id);
-  useEffect(() => {
-    void shop.seller.load();
-    void categories.load();
-  }, [shop, categories]);
+  const seller = useEntry(shop.seller);
   const only = categories.value?.length === 1 ? categories.value[0]?.id : undefined;
   const { state } = store;
+  const problem = store.loadProblem ?? (seller.value ? null : seller.problem);
+  const isSlow = useNoticeable(problem === null && (state === "loading" || !seller.value));
   useEffect(() => {
     if (only !== undefined && state === "ready") store.suggestCategory(only);
   }, [store, state, only]);
@@ -64,16 +65,15 @@ const ProductEditor = observer(function ProductEditor({ id }: { id: string }) {
       </Page>
     );
   }
-  const problem = store.loadProblem ?? (shop.seller.value ? null : shop.seller.problem);
   const retry = () => {
     if (state === "failed") void store.load();
-    void shop.seller.load();
+    void seller.load();
   };
-  if (state !== "ready" || !shop.seller.value) {
+  if (state !== "ready" || !seller.value) {
     return (
       <Page title={t("editor.title")} back={back}>
         {problem && <ProblemCallout problem={problem} onRetry={retry} />}
-        {(store.isSlow || shop.seller.isSlow) && <SkeletonRows count={8} />}
+        {isSlow && <SkeletonRows count={8} />}
       </Page>
     );
   }
@@ -85,7 +85,7 @@ const Editor = observer(function Editor({ store }: { store: ProductEditorStore }
   const { t } = useCatalogueTexts();
   const back = useBackToProducts();
   const [tab, setTab] = useState<"edit" | "preview">("edit");
-  const isBeside = useMedia("(width >= 78rem)");
+  const isBeside = useMedia("(width >= 72rem)");
   const release = useUnsavedGuard(store.isDirty, () => store.save());
   const form = useRef<HTMLDivElement>(null);
   // Once saved, the product is not new: the parameters leave the address.
@@ -182,6 +182,7 @@ function useBackToProducts() {
 function useProductEditor(id: string): ProductEditorStore {
   const { toasts } = useAdmin();
   const shop = useShop();
+  const catalogue = useCatalogue();
   const texts = useCatalogueTexts();
   const problems = useProblemTexts();
   const [parameters] = useSearchParams();
@@ -191,7 +192,7 @@ function useProductEditor(id: string): ProductEditorStore {
     const copiedId = parameters.get("copy");
     const store = new ProductEditorStore({
       id,
-      catalogue: catalogueOf(shop),
+      catalogue,
       keeper,
       toasts,
       newId,

@@ -1,13 +1,12 @@
 import { observer } from "mobx-react-lite";
-import { type CSSProperties, Suspense } from "react";
+import { Suspense } from "react";
 import { directionOf } from "../../../shared/domain/locales.ts";
 import { formatMoney } from "../../../shared/domain/money.ts";
-import type { AdminSeller } from "../../../shared/sellers/seller.ts";
-import { FONT_STACKS, legibleAccent, PAPER, RADII, textOn } from "../../../shared/sellers/theme.ts";
+import { previewTheme } from "../../../shared/sellers/theme.ts";
 import { BlurUpPicture } from "../../../shared/ui/blur-up-picture.tsx";
 import { MarkdownPreview } from "../../kit/markdown/markdown-preview.tsx";
 import { useShop } from "../../shop-context.ts";
-import { catalogueOf } from "../catalogue.ts";
+import { useCatalogue } from "../catalogue.ts";
 import { useCatalogueTexts } from "../texts.ts";
 import { pictureOf } from "./draft/product-draft.ts";
 import type { ProductFormStore } from "./draft/product-form-store.ts";
@@ -15,12 +14,12 @@ import type { DraftVariant } from "./draft/variant-matrix.ts";
 import styles from "./product-preview.module.css";
 
 export const ProductPreview = observer(function ProductPreview({ form }: { form: ProductFormStore }) {
-  const shop = useShop();
-  const seller = shop.seller.value;
+  const seller = useShop().seller.value;
+  const { value: categories } = useCatalogue().categories;
   const { fields, gallery } = form;
   const { t, language } = useCatalogueTexts();
   if (!seller) return null;
-  const category = catalogueOf(shop).categories.value?.find(({ id }) => id === fields.categoryId);
+  const category = categories?.find(({ id }) => id === fields.categoryId);
   const variant = shownVariant(fields.variants);
   const cover = (variant && pictureOf(gallery.images, variant)) ?? gallery.images[0];
   const money = (amount: number) => formatMoney({ amount, currency: seller.currency }, seller.locale);
@@ -31,7 +30,12 @@ export const ProductPreview = observer(function ProductPreview({ form }: { form:
       <p className={styles.caption} aria-hidden="true">
         {t("form.in-shop")}
       </p>
-      <div className={styles.page} style={themeOf(seller)} lang={seller.locale} dir={directionOf(seller.locale)}>
+      <div
+        className={`${styles.page} shop-palette`}
+        style={previewTheme(seller.theme)}
+        lang={seller.locale}
+        dir={directionOf(seller.locale)}
+      >
         <div className={styles.picture}>
           {cover ? (
             <BlurUpPicture sellerId={seller.id} image={cover} sizes="20rem" alt={cover.alt} />
@@ -95,17 +99,4 @@ function shownVariant(variants: readonly DraftVariant[]): DraftVariant | undefin
   const priced = variants.filter(({ price }) => isAmount(price));
   const offered = priced.filter(({ stock }) => stock === null || stock > 0);
   return (offered.length > 0 ? offered : priced).toSorted((a, b) => (a.price ?? 0) - (b.price ?? 0))[0];
-}
-
-/** The theme of the shop for both colour schemes; the style sheet picks one. */
-function themeOf({ theme }: AdminSeller): CSSProperties {
-  const [light, dark] = [legibleAccent(theme.accent, PAPER.light), legibleAccent(theme.accent, PAPER.dark)];
-  return {
-    "--shop-light": light,
-    "--shop-on-light": textOn(light),
-    "--shop-dark": dark,
-    "--shop-on-dark": textOn(dark),
-    "--display": FONT_STACKS[theme.typeface],
-    "--radius": RADII[theme.corners],
-  } as CSSProperties;
 }

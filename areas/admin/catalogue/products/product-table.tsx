@@ -7,7 +7,7 @@ import Pencil from "lucide-react/icons/pencil";
 import Rocket from "lucide-react/icons/rocket";
 import Trash from "lucide-react/icons/trash-2";
 import { observer } from "mobx-react-lite";
-import type { ProductRow } from "../../../shared/catalogue/admin-catalogue.ts";
+import type { ProductRow, ProductRows } from "../../../shared/catalogue/admin-catalogue.ts";
 import { PRODUCT_PAGE } from "../../../shared/catalogue/catalogue-limits.ts";
 import { LOW_STOCK } from "../../../shared/catalogue/product.ts";
 import { ADMIN_PATHS, adminProductPath } from "../../../shared/pages/admin-routes.ts";
@@ -21,8 +21,7 @@ import { type Column, DataList, RowLink } from "../../kit/data-list.tsx";
 import { ActionMenu } from "../../kit/icon-button.tsx";
 import type { MenuItem } from "../../kit/menu.tsx";
 import { Pager } from "../../kit/pager.tsx";
-import { useShop } from "../../shop-context.ts";
-import { catalogueOf } from "../catalogue.ts";
+import { useCatalogue } from "../catalogue.ts";
 import { ProductStatusPill } from "../product-status-pill.tsx";
 import { type CatalogueTexts, useCatalogueTexts } from "../texts.ts";
 import styles from "./products.module.css";
@@ -30,31 +29,33 @@ import type { ProductListQuery, ProductsStore } from "./products-store.ts";
 
 interface ProductTableProps {
   store: ProductsStore;
+  list: ProductRows;
+  /** The list is about the previous query. */
+  stale: boolean;
   query: ProductListQuery;
   seller: AdminSeller;
   hrefOf: (change: Partial<ProductListQuery>) => string;
 }
 
-export const ProductTable = observer(function ProductTable({ store, query, seller, hrefOf }: ProductTableProps) {
+export const ProductTable = observer(function ProductTable(props: ProductTableProps) {
+  const { store, list, stale, query, seller, hrefOf } = props;
   const { formats } = useAdmin();
   const texts = useCatalogueTexts();
   const { t } = texts;
-  const { categories } = catalogueOf(useShop());
-  const { value } = store.rows;
-  if (!value) return null;
+  const { categories } = useCatalogue();
   const categoryNames = new Map((categories.value ?? []).map(({ id, name }) => [id, name]));
-  const chosen = value.rows.filter(({ id }) => store.selected.has(id));
+  const chosen = list.rows.filter(({ id }) => store.selected.has(id));
   const { busy } = store;
   const menuOf = (row: ProductRow) => <ProductRowMenu row={row} store={store} origin={seller.origin} />;
   return (
     <>
       <DataList
         label={t("products.title")}
-        rows={value.rows}
+        rows={list.rows}
         rowKey={({ id }) => id}
         columns={productColumns(seller, formats, texts, categoryNames)}
         rowActions={menuOf}
-        stale={store.isStale}
+        stale={stale}
         selection={{
           selected: store.selected,
           onChange: (selected) => store.select(selected),
@@ -76,8 +77,8 @@ export const ProductTable = observer(function ProductTable({ store, query, selle
       />
       <Pager
         offset={query.offset}
-        shown={value.rows.length}
-        total={value.total}
+        shown={list.rows.length}
+        total={list.total}
         pageSize={PRODUCT_PAGE}
         hrefOf={(offset) => hrefOf({ offset })}
       />

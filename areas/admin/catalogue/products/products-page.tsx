@@ -4,9 +4,12 @@ import { observer } from "mobx-react-lite";
 import { useEffect, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router-dom";
 import type { ProductStatus } from "../../../shared/catalogue/product.ts";
+import { useEntry, useFreshEntry, useIsSlow } from "../../../shared/data/use-entry.ts";
+import { useKept } from "../../../shared/data/use-kept.ts";
 import { useProblemTexts } from "../../../shared/i18n/problem-texts.ts";
 import { ADMIN_PATHS } from "../../../shared/pages/admin-routes.ts";
 import { newId } from "../../../shared/state/new-id.ts";
+import { SelectField } from "../../../shared/ui/form/select-field.tsx";
 import { useAdmin } from "../../admin-context.ts";
 import { Button } from "../../kit/button.tsx";
 import { ProblemCallout } from "../../kit/callout.tsx";
@@ -15,11 +18,10 @@ import { LinkButton } from "../../kit/link-button.tsx";
 import { LinkTabs } from "../../kit/link-tabs.tsx";
 import { Page } from "../../kit/page.tsx";
 import { SearchField } from "../../kit/search-field.tsx";
-import { SelectField } from "../../kit/select-field.tsx";
 import { SkeletonRows } from "../../kit/skeleton.tsx";
 import { useShop } from "../../shop-context.ts";
 import { useShortcut } from "../../shortcuts/use-shortcut.ts";
-import { catalogueOf } from "../catalogue.ts";
+import { useCatalogue } from "../catalogue.ts";
 import { QuotaCallout } from "../quota-callout.tsx";
 import { useCatalogueTexts } from "../texts.ts";
 import { ProductTable } from "./product-table.tsx";
@@ -35,28 +37,21 @@ export const ProductsPage = observer(function ProductsPage() {
   const { toasts } = useAdmin();
   const shop = useShop();
   const navigate = useNavigate();
-  const catalogue = catalogueOf(shop);
-  const { categories } = catalogue;
+  const catalogue = useCatalogue();
   const [parameters, setParameters] = useSearchParams();
   const query = readListQuery(parameters);
   const asked = listParameters(query).toString();
   const texts = useCatalogueTexts();
   const problems = useProblemTexts();
   const { t } = texts;
-  const [store] = useState(() => {
-    const store = new ProductsStore({ catalogue, toasts, newId, texts, problems });
-    // Before the first paint: a cached list then has its full length immediately.
-    store.show(new URLSearchParams(asked));
-    return store;
-  });
-  useEffect(() => {
-    if (store.query !== asked) store.show(new URLSearchParams(asked));
-  }, [store, asked]);
-  useEffect(() => store.follow(), [store]);
-  useEffect(() => {
-    void shop.seller.load();
-    void categories.load();
-  }, [shop, categories]);
+  const [store] = useState(() => new ProductsStore({ catalogue, toasts, newId, texts, problems }));
+  useEffect(() => store.select(new Set()), [store, asked]);
+  const rows = useFreshEntry(catalogue.rows(asked));
+  // The previous rows stay until the next ones are loaded.
+  const shown = useKept("", rows.value);
+  const isSlow = useIsSlow({ state: rows.state, value: shown });
+  const seller = useEntry(shop.seller);
+  const categories = useEntry(catalogue.categories);
   useShortcut("n", t("products.new"), () => void navigate(ADMIN_PATHS.newProduct));
 
   const hrefOf = (change: Partial<ProductListQuery>): string => {
@@ -65,13 +60,14 @@ export const ProductsPage = observer(function ProductsPage() {
   };
   const search = (q: string) =>
     setParameters((now) => listParameters({ ...readListQuery(now), q, offset: 0 }), { replace: true });
-  const { rows, quota } = store;
-  const problem = rows.problem ?? (rows.value ? null : shop.seller.problem);
+  const { quota } = store;
+  const isStale = rows.value === undefined && rows.problem === null;
+  const problem = rows.problem ?? (shown ? null : seller.problem);
   const retry = () => {
     void rows.reload();
-    void shop.seller.load();
+    void seller.load();
   };
-  const counts = rows.value?.counts;
+  const counts = shown?.counts;
   const all = counts && counts.active + counts.draft + counts.archived;
   const isEmpty = all === 0 && !isNarrowed(query);
 
@@ -142,11 +138,18 @@ export const ProductsPage = observer(function ProductsPage() {
               options={SORTS.map((value) => ({ value, label: t(`products.sort.${value}`) }))}
             />
           </div>
-          {rows.isSlow && <SkeletonRows />}
-          {rows.value && shop.seller.value && rows.value.rows.length > 0 && (
-            <ProductTable store={store} query={query} seller={shop.seller.value} hrefOf={hrefOf} />
+          {isSlow && <SkeletonRows />}
+          {shown && seller.value && shown.rows.length > 0 && (
+            <ProductTable
+              store={store}
+              list={shown}
+              stale={isStale}
+              query={query}
+              seller={seller.value}
+              hrefOf={hrefOf}
+            />
           )}
-          {rows.value?.rows.length === 0 && !store.isStale && (
+          {shown?.rows.length === 0 && !isStale && (
             <NothingFound query={query} onClear={() => void navigate(ADMIN_PATHS.products)} first={hrefOf({})} />
           )}
         </>

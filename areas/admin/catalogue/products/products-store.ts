@@ -1,15 +1,9 @@
-import { makeAutoObservable, observableRef, reaction, runInAction } from "mobx";
+import { makeAutoObservable, observableRef, runInAction } from "mobx";
 import { ApiError } from "../../../shared/api/api-error.ts";
-import {
-  PRODUCT_ROW_SORTS,
-  type ProductRow,
-  type ProductRowSort,
-  type ProductRows,
-} from "../../../shared/catalogue/admin-catalogue.ts";
+import { PRODUCT_ROW_SORTS, type ProductRow, type ProductRowSort } from "../../../shared/catalogue/admin-catalogue.ts";
 import { PRODUCT_STATUSES, type ProductStatus } from "../../../shared/catalogue/product.ts";
 import { ADMIN_ENDPOINTS } from "../../../shared/contract/endpoints.ts";
 import type { ProblemTexts } from "../../../shared/i18n/create-problem-texts.ts";
-import { Resource } from "../../state/resource.ts";
 import type { ToastStore } from "../../state/toast-store.ts";
 import type { Catalogue } from "../catalogue.ts";
 import { removeWithUndo } from "../product-editor/draft/product-removal.ts";
@@ -33,11 +27,8 @@ interface ProductsOptions {
   problems: ProblemTexts;
 }
 
+/** Changes products of a list. */
 export class ProductsStore {
-  readonly rows: Resource<ProductRows>;
-  /** The query of the shown rows: the previous one while the next rows load. */
-  shownQuery: string | null = null;
-  query = "";
   selected: ReadonlySet<string> = new Set();
   /** A sentence, if the plan has no room for another published product. */
   quota: string | null = null;
@@ -54,47 +45,11 @@ export class ProductsStore {
     this.#newId = newId;
     this.#texts = texts;
     this.#problems = problems;
-    this.rows = new Resource((signal) => this.#read("", signal));
-    makeAutoObservable(this, { rows: false, selected: observableRef });
-  }
-
-  get isStale(): boolean {
-    return this.shownQuery !== this.query && this.rows.loading;
-  }
-
-  /** Shows the products of a query, from the cache at first. */
-  show(query: URLSearchParams): void {
-    const key = query.toString();
-    this.query = key;
-    this.selected = new Set();
-    const known = this.#catalogue.list(key);
-    if (known) {
-      this.rows.set(known);
-      this.shownQuery = key;
-    }
-    void this.rows.readFrom((signal) => this.#read(key, signal));
+    makeAutoObservable(this, { selected: observableRef });
   }
 
   select(selected: ReadonlySet<string>): void {
     this.selected = selected;
-  }
-
-  async #read(query: string, signal: AbortSignal): Promise<ProductRows> {
-    const request = { query: new URLSearchParams(query) };
-    const rows = await this.#catalogue.shop.api.call(ADMIN_ENDPOINTS.adminProducts, request, { signal });
-    this.#catalogue.keepList(query, rows);
-    runInAction(() => {
-      this.shownQuery = query;
-    });
-    return rows;
-  }
-
-  /** Reloads the list whenever products are changed. @returns stops it */
-  follow(): () => void {
-    return reaction(
-      () => this.#catalogue.changes,
-      () => void this.rows.reload(),
-    );
   }
 
   async changeStatus(rows: readonly Pick<ProductRow, "id" | "title">[], status: ProductStatus): Promise<void> {
@@ -152,7 +107,7 @@ export class ProductsStore {
     runInAction(() => {
       this.busy = false;
     });
-    this.#catalogue.tellChange();
+    this.#catalogue.invalidate();
   }
 
   #showError(error: unknown): void {

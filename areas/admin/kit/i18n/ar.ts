@@ -1,9 +1,11 @@
+import { ar as form } from "../../../shared/i18n/form/ar.ts";
 import type { Translation } from "../../../shared/i18n/translate.ts";
 import { ar as ui } from "../../../shared/i18n/ui/ar.ts";
 import type { en } from "./en.ts";
 
 export const ar: Translation<typeof en> = {
   ...ui,
+  ...form,
 
   "title.page": "{page} – {shop} – لوحة الإدارة",
   "title.page-without-shop": "{page} – لوحة إدارة Awning",
@@ -11,7 +13,6 @@ export const ar: Translation<typeof en> = {
   "title.without-shop": "لوحة إدارة Awning",
   language: "اللغة",
 
-  "field.optional": "(اختياري)",
   "field.amount": "أدخل مبلغًا، مثل {example}.",
   "field.amount-too-large": "هذا المبلغ كبير جدًا.",
   "field.clear-search": "مسح البحث",
@@ -60,13 +61,14 @@ export const ar: Translation<typeof en> = {
   "markdown.empty": "لا يوجد نص لمعاينته بعد.",
   "markdown.too-complex": "هذا النص معقد جدًا ولا يمكن معاينته. بسّط ما فيه من قوائم أو اقتباسات أو تأكيد.",
 
-  "toasts.label": "الإشعارات",
+  "toasts.label": "الإشعارات ({key})",
   "toasts.dismiss": "إغلاق",
   "toasts.undo": "تراجع",
 
   "shortcuts.title": "اختصارات لوحة المفاتيح",
   "shortcuts.show": "عرض هذه الاختصارات",
   "shortcuts.search": "بحث",
+  "shortcuts.notices": "الانتقال إلى أحدث إشعار",
   "shortcuts.note": "تتوقف الاختصارات أثناء الكتابة.",
 
   "leave.title": "هل تريد المغادرة دون حفظ؟",

@@ -1,9 +1,11 @@
+import { de as form } from "../../../shared/i18n/form/de.ts";
 import type { Translation } from "../../../shared/i18n/translate.ts";
 import { de as ui } from "../../../shared/i18n/ui/de.ts";
 import type { en } from "./en.ts";
 
 export const de: Translation<typeof en> = {
   ...ui,
+  ...form,
 
   "title.page": "{page} – {shop} – Verwaltung",
   "title.page-without-shop": "{page} – Awning-Verwaltung",
@@ -11,7 +13,6 @@ export const de: Translation<typeof en> = {
   "title.without-shop": "Awning-Verwaltung",
   language: "Sprache",
 
-  "field.optional": "(optional)",
   "field.amount": "Geben Sie einen Betrag ein, zum Beispiel {example}.",
   "field.amount-too-large": "Dieser Betrag ist zu hoch.",
   "field.clear-search": "Suche leeren",
@@ -54,13 +55,14 @@ export const de: Translation<typeof en> = {
   "markdown.too-complex":
     "Dieser Text ist für die Vorschau zu komplex. Vereinfachen Sie die Listen, Zitate oder Hervorhebungen darin.",
 
-  "toasts.label": "Hinweise",
+  "toasts.label": "Hinweise ({key})",
   "toasts.dismiss": "Schließen",
   "toasts.undo": "Rückgängig",
 
   "shortcuts.title": "Tastenkürzel",
   "shortcuts.show": "Diese Tastenkürzel anzeigen",
   "shortcuts.search": "Suchen",
+  "shortcuts.notices": "Zum neuesten Hinweis",
   "shortcuts.note": "Während Sie tippen, sind die Tastenkürzel ausgeschaltet.",
 
   "leave.title": "Seite ohne Speichern verlassen?",

@@ -1,7 +1,9 @@
+import { en as form } from "../../../shared/i18n/form/en.ts";
 import { en as ui } from "../../../shared/i18n/ui/en.ts";
 
 export const en = {
   ...ui,
+  ...form,
 
   "title.page": "{page} – {shop} – admin",
   "title.page-without-shop": "{page} – Awning admin",
@@ -9,7 +11,6 @@ export const en = {
   "title.without-shop": "Awning admin",
   language: "Language",
 
-  "field.optional": "(optional)",
   "field.amount": "Enter an amount, such as {example}.",
   "field.amount-too-large": "This amount is too large.",
   "field.clear-search": "Clear search",
@@ -51,13 +52,14 @@ export const en = {
   "markdown.empty": "Nothing to preview yet.",
   "markdown.too-complex": "This text is too complex to preview. Simplify its lists, quotes or emphasis.",
 
-  "toasts.label": "Notices",
+  "toasts.label": "Notices ({key})",
   "toasts.dismiss": "Dismiss",
   "toasts.undo": "Undo",
 
   "shortcuts.title": "Keyboard shortcuts",
   "shortcuts.show": "Show these shortcuts",
   "shortcuts.search": "Search",
+  "shortcuts.notices": "Go to the latest notice",
   "shortcuts.note": "Shortcuts are off while you type.",
 
   "leave.title": "Leave without saving?",

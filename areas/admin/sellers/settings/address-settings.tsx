@@ -5,6 +5,7 @@ import { useProblemTexts } from "../../../shared/i18n/problem-texts.ts";
 import { ADMIN_PATHS } from "../../../shared/pages/admin-routes.ts";
 import { MAX_TYPED_NAME } from "../../../shared/sellers/seller-limits.ts";
 import { pause } from "../../../shared/state/pause.ts";
+import { TextField } from "../../../shared/ui/form/text-field.tsx";
 import { RichText } from "../../../shared/ui/rich-text.tsx";
 import { useAdmin, useFormats } from "../../admin-context.ts";
 import { Button } from "../../kit/button.tsx";
@@ -12,7 +13,6 @@ import { Callout } from "../../kit/callout.tsx";
 import { LinkButton } from "../../kit/link-button.tsx";
 import { Section } from "../../kit/section.tsx";
 import { StatusPill } from "../../kit/status-pill.tsx";
-import { TextField } from "../../kit/text-field.tsx";
 import { useShop } from "../../shop-context.ts";
 import { type SellerTexts, useSellerTexts } from "../texts.ts";
 import { AddressChange } from "./form/address-change.ts";
@@ -20,13 +20,13 @@ import styles from "./settings.module.css";
 import type { PartProps } from "./settings-sheet.tsx";
 import { useTakeSeller } from "./use-take-seller.ts";
 
-export function AddressSettings({ seller }: PartProps) {
-  const { platform } = useAdmin();
+export const AddressSettings = observer(function AddressSettings({ seller }: PartProps) {
+  const { auth, platform } = useAdmin();
   const { locale } = useFormats();
   const texts = useSellerTexts();
   const { t } = texts;
-  const { origin, previousDomains, customDomain, isSubscribed, subscription } = seller;
-  const mayHaveDomain = isSubscribed && subscription.plan === "pro";
+  const { origin, previousDomains, customDomain, subscription } = seller;
+  const mayHaveDomain = auth.isSubscribed && subscription.plan === "pro";
   return (
     <div className={styles.sheet}>
       <Section title={t("address.title")}>
@@ -91,7 +91,7 @@ export function AddressSettings({ seller }: PartProps) {
       </Section>
     </div>
   );
-}
+});
 
 /** Changes the shop's name in its address, and continues at the new address. */
 const ChangeAddress = observer(function ChangeAddress({ seller }: PartProps) {

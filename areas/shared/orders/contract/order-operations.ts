@@ -34,6 +34,7 @@ const orderDelivery = z.strictObject({
   optionId: z.string(),
   title: z.string(),
   kind: z.enum(["shipping", "pickup"]),
+  price: amount,
   address: z.nullable(
     z.strictObject({
       line1: z.string(),
@@ -56,8 +57,18 @@ export const orderFields = {
   tracking: z.nullable(z.strictObject({ carrier: z.string(), number: z.string(), url: z.string() })),
   note: z.string(),
   paymentMethod: z.enum(PAYMENT_METHODS),
-  itemsTotal: amount,
-  deliveryTotal: amount,
+  adjustments: z.array(
+    z.strictObject({
+      kind: z.enum(["discount", "delivery"]),
+      code: z.string(),
+      title: z.string(),
+      amount: z.int(),
+      shares: z.array(z.strictObject({ of: z.union([z.int(), z.literal("delivery")]), amount: z.int() })),
+    }),
+  ),
+  taxes: z.array(
+    z.strictObject({ title: z.string(), basisPoints: z.int(), included: z.boolean(), base: amount, tax: amount }),
+  ),
   total: amount,
   currency: z.string(),
   events: z.array(z.strictObject({ at: time, kind: z.enum(ORDER_EVENTS) })),

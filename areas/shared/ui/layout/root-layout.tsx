@@ -1,9 +1,9 @@
 import "../tokens.css";
-import { Component, type ContextType, type ErrorInfo, type ReactNode, useCallback, useEffect, useState } from "react";
+import { Component, type ErrorInfo, type ReactNode, useCallback, useEffect, useState } from "react";
 import { useLocation } from "react-router-dom";
 import { ChunkLoadError } from "../../boot/lazy-page.tsx";
 import { Notice } from "../notice.tsx";
-import { UiMessagesContext, useUiMessages } from "../ui-messages.ts";
+import { useUiMessages } from "../ui-messages.ts";
 import { AnnounceContext, useNavigationEffects, useScrollPositions } from "./navigation-effects.ts";
 import { NavigationProgress } from "./navigation-progress.tsx";
 import styles from "./root-layout.module.css";
@@ -13,10 +13,14 @@ interface State {
   error: unknown;
 }
 
+function PageFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const { t } = useUiMessages();
+  const message = t(error instanceof ChunkLoadError ? "ui.page-not-loaded" : "ui.page-broken");
+  return <Notice title={t("ui.failed")} message={message} onRetry={onRetry} />;
+}
+
 /** Keeps the rest of the area working when a route's page fails. Give it a key per route. */
 class RouteErrorBoundary extends Component<{ children: ReactNode }, State> {
-  static override contextType = UiMessagesContext;
-  declare context: ContextType<typeof UiMessagesContext>;
   override state: State = { error: null };
 
   static getDerivedStateFromError(error: unknown): State {
@@ -44,9 +48,7 @@ class RouteErrorBoundary extends Component<{ children: ReactNode }, State> {
   override render(): ReactNode {
     const { error } = this.state;
     if (error === null) return this.props.children;
-    const { t } = this.context;
-    const message = t(error instanceof ChunkLoadError ? "ui.page-not-loaded" : "ui.page-broken");
-    return <Notice title={t("ui.failed")} message={message} onRetry={this.retry} />;
+    return <PageFailure error={error} onRetry={this.retry} />;
   }
 }
 
@@ -66,7 +68,12 @@ export function RootLayout({ header, children, footer }: RootLayoutProps) {
   useScrollPositions();
   useScrollReveal(pathname);
   // The page is interactive from here on. Visible in profiles; `npm run bench` waits for it.
-  useEffect(() => void performance.mark("awning:interactive"), []);
+  useEffect(() => {
+    performance.mark("awning:interactive");
+    // Parts of a page that wait for this were not laid out in its first paint. Their estimated sizes must not last:
+    // going back restores positions.
+    (window.requestIdleCallback ?? setTimeout)(() => (document.documentElement.dataset["settled"] = ""));
+  }, []);
   const announce = useCallback(
     (text: string) => {
       // Screen readers read the first page's title themselves.

@@ -1,7 +1,9 @@
 import { observer } from "mobx-react-lite";
-import { useEffect } from "react";
+import { useMemo } from "react";
 import { useParams } from "react-router-dom";
 import { isUnfiltered } from "../../../shared/catalogue/listing.ts";
+import { useEntry } from "../../../shared/data/use-entry.ts";
+import { useKept } from "../../../shared/data/use-kept.ts";
 import { categoryPath } from "../../../shared/pages/routes.ts";
 import { LoadingPage } from "../../kit/loading-page.tsx";
 import { useMessages, useOwnLanguage, useSeller, useShop } from "../../shop-context.ts";
@@ -12,7 +14,7 @@ import { OtherCategories } from "../category-links.tsx";
 import { EmptyShelf } from "../empty-shelf.tsx";
 import { NotFoundPage } from "../not-found-page.tsx";
 import styles from "./category-page.module.css";
-import { useKept, useListing } from "./listing-address.ts";
+import { useListing } from "./listing-address.ts";
 import { ProductListing } from "./product-listing.tsx";
 
 export const CategoryPage = observer(function CategoryPage() {
@@ -23,18 +25,18 @@ export const CategoryPage = observer(function CategoryPage() {
   const { t } = useBrowsingMessages();
   const { catalog, home } = useShop();
   const listing = useListing("featured");
-  const entry = catalog.categories.get(slug, listing);
-  const shown = useKept(slug, entry?.page);
+  const list = useEntry(useMemo(() => catalog.category(slug, listing), [catalog, slug, listing]));
+  const { value, state, failure } = list.entry;
+  const shown = useKept(slug, value ?? undefined);
   // The home page has the first products of each category.
-  const known = home.category(slug);
-  const load = () => void catalog.categories.load(slug, listing);
-  useEffect(load, [catalog, slug, listing]);
+  const known = home.categoriesWithProducts.find((category) => category.slug === slug);
+  const load = () => void list.load();
   const category = shown ?? known;
   useShopTitle(category && { kind: "category", category });
 
-  if (entry?.status === "missing") return <NotFoundPage />;
+  if (value === null) return <NotFoundPage />;
   const plain = listing.sort === "featured" && isUnfiltered(listing.filter);
-  if (!category || (!shown && !plain)) return <LoadingPage problem={entry?.problem} onRetry={load} />;
+  if (!category || (!shown && !plain)) return <LoadingPage problem={failure} onRetry={load} />;
   return (
     <div className={styles.page}>
       <header className={styles.heading}>
@@ -47,8 +49,8 @@ export const CategoryPage = observer(function CategoryPage() {
         products={category.products}
         total={shown?.total ?? known?.productCount ?? 0}
         facets={shown?.facets}
-        busy={entry?.status !== "ready" && entry?.status !== "failed"}
-        failure={entry?.problem && <EmptyShelf message={problemText(entry.problem, messages)} onRetry={load} />}
+        busy={state === "loading" || state === "idle"}
+        failure={failure && <EmptyShelf message={problemText(failure, messages)} onRetry={load} />}
         nothing={<EmptyShelf message={t("list.empty")} />}
       />
       <OtherCategories current={slug} />

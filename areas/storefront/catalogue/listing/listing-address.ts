@@ -1,4 +1,4 @@
-import { useMemo, useState } from "react";
+import { useMemo } from "react";
 import { useSearchParams } from "react-router-dom";
 import { type Listing, type ListingSort, listingParameters, parseListing } from "../../../shared/catalogue/listing.ts";
 import { useSeller } from "../../shop-context.ts";
@@ -25,11 +25,4 @@ export function useListing(defaultSort: ListingSort): Listing {
   const { currency } = useSeller();
   const [parameters] = useSearchParams();
   return useMemo(() => parseListing(parameters, currency, defaultSort), [parameters, currency, defaultSort]);
-}
-
-/** Returns the value, or while it loads, the last value of the same subject, which stays on the page. */
-export function useKept<Value>(subject: string, value: Value | undefined): Value | undefined {
-  const [kept, setKept] = useState({ subject, value });
-  if (value !== undefined && (kept.value !== value || kept.subject !== subject)) setKept({ subject, value });
-  return value ?? (kept.subject === subject ? kept.value : undefined);
 }

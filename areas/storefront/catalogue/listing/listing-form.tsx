@@ -8,6 +8,7 @@ import {
   type ListingSort,
   parseListing,
 } from "../../../shared/catalogue/listing.ts";
+import { Icon } from "../../../shared/ui/icon.tsx";
 import { useSeller } from "../../shop-context.ts";
 import { useBrowsingMessages } from "../../state/use-browsing-messages.ts";
 import { activeFilters } from "./filter-changes.ts";
@@ -71,15 +72,7 @@ export function ListingForm({ page, listing, total, facets, countRef }: ListingF
       {facets && (
         <details ref={panel} className={styles.details}>
           <summary aria-label={chosen > 0 ? t("list.filter-active", { count: chosen }) : undefined}>
-            <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
-              <path
-                d="M2 6h9M15 6h3M2 14h3M9 14h9M11 6a2 2 0 1 0 4 0a2 2 0 1 0-4 0M5 14a2 2 0 1 0 4 0a2 2 0 1 0-4 0"
-                fill="none"
-                stroke="currentcolor"
-                strokeWidth="1.5"
-                strokeLinecap="round"
-              />
-            </svg>
+            <Icon path="M10 5H3M12 19H3M14 3v4M16 17v4M21 12h-9M21 19h-5M21 5h-7M8 10v4M8 12H3" size={20} />
             {t("list.filter")}
             {chosen > 0 && <span className={styles.badge}>{chosen.toLocaleString(locale)}</span>}
           </summary>

@@ -9,6 +9,7 @@ import {
   NO_FILTER,
 } from "../../../shared/catalogue/listing.ts";
 import type { ProductCard } from "../../../shared/catalogue/public-catalogue.ts";
+import { CROSS, Icon } from "../../../shared/ui/icon.tsx";
 import { useNoticeable } from "../../../shared/ui/layout/navigation-progress.tsx";
 import { useUiMessages } from "../../../shared/ui/ui-messages.ts";
 import { useSeller } from "../../shop-context.ts";
@@ -104,9 +105,7 @@ function ActiveFilters({ page, listing, onRemove }: { page: ListedPage; listing:
             aria-label={messages.t("list.remove", { filter: label })}
           >
             <bdi>{label}</bdi>
-            <svg viewBox="0 0 12 12" width="12" height="12" aria-hidden="true">
-              <path d="M2 2l8 8M10 2l-8 8" fill="none" stroke="currentcolor" strokeWidth="1.5" strokeLinecap="round" />
-            </svg>
+            <Icon path={CROSS} size={16} />
           </Link>
         </li>
       ))}

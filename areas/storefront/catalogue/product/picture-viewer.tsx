@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import type { ShopImage } from "../../../shared/pictures/image.ts";
+import { CROSS, Icon } from "../../../shared/ui/icon.tsx";
 import { Picture } from "../../../shared/ui/picture.tsx";
 import { useBrowsingMessages } from "../../state/use-browsing-messages.ts";
 import styles from "./picture-viewer.module.css";
@@ -30,7 +31,11 @@ export function PictureViewer({ sellerId, title, images, first, onClose }: Pictu
   const onSwipe = (direction: 1 | -1) => turn(rightToLeft() ? direction : -direction);
   const { zoom, zoomBy, reset, handlers } = useZoomGestures(stage, onSwipe);
   useEffect(reset, [index, reset]);
-  useEffect(() => dialog.current?.showModal(), []);
+  useEffect(() => {
+    dialog.current?.showModal();
+    // For the keys. The browser would focus the first button.
+    dialog.current?.focus();
+  }, []);
   const onKeyDown = ({ key }: KeyboardEvent): void => {
     const forward = rightToLeft() ? "ArrowLeft" : "ArrowRight";
     if (key === "ArrowLeft" || key === "ArrowRight") turn(key === forward ? 1 : -1);
@@ -44,6 +49,7 @@ export function PictureViewer({ sellerId, title, images, first, onClose }: Pictu
     <dialog
       ref={dialog}
       className={styles.viewer}
+      tabIndex={-1}
       aria-label={t("product.pictures", { title })}
       onKeyDown={onKeyDown}
       onClose={() => onClose(index)}
@@ -78,16 +84,16 @@ export function PictureViewer({ sellerId, title, images, first, onClose }: Pictu
           M5 12h14M12 5v14
         </ViewerButton>
         <ViewerButton label={t("product.viewer-close")} onPress={() => dialog.current?.close()}>
-          M6 6l12 12M18 6l-12 12
+          {CROSS}
         </ViewerButton>
       </div>
       {count > 1 && (
         <div className={styles.turns}>
           <ViewerButton label={t("product.viewer-previous")} off={index === 0} onPress={() => turn(-1)}>
-            M15 5l-7 7l7 7
+            m15 18-6-6 6-6
           </ViewerButton>
           <ViewerButton label={t("product.viewer-next")} off={index === count - 1} onPress={() => turn(1)}>
-            M9 5l7 7l-7 7
+            m9 18 6-6-6-6
           </ViewerButton>
         </div>
       )}
@@ -107,9 +113,7 @@ interface ViewerButtonProps {
 function ViewerButton({ label, off = false, onPress, children }: ViewerButtonProps) {
   return (
     <button type="button" aria-label={label} aria-disabled={off || undefined} onClick={onPress}>
-      <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
-        <path d={children} fill="none" stroke="currentcolor" strokeWidth="1.75" strokeLinecap="round" />
-      </svg>
+      <Icon path={children} />
     </button>
   );
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import type { ProductOption } from "../../../shared/catalogue/product.ts";
 import type { PublicProduct, PublicVariant } from "../../../shared/catalogue/public-catalogue.ts";
+import { Icon } from "../../../shared/ui/icon.tsx";
 import { Price } from "../../../shared/ui/price.tsx";
 import { useBrowserValue } from "../../../shared/ui/use-browser-value.ts";
 import choices from "../../kit/choices.module.css";
@@ -158,16 +159,7 @@ function Share({ title }: { title: string }) {
   return (
     <p className={styles.share} data-ready={ready || undefined}>
       <button type="button" onClick={() => void onShare()}>
-        <svg viewBox="0 0 20 20" width="18" height="18" aria-hidden="true">
-          <path
-            d="M10 12.5v-10M6.5 5.5L10 2.5l3.5 3M5 9H4v8.5h12V9h-1"
-            fill="none"
-            stroke="currentcolor"
-            strokeWidth="1.5"
-            strokeLinecap="round"
-            strokeLinejoin="round"
-          />
-        </svg>
+        <Icon path="M12 2v13M16 6l-4-4-4 4M4 12v8a2 2 0 0 0 2 2h12a2 2 0 0 0 2-2v-8" size={20} />
         {t("product.share")}
       </button>
       <output>{copied && t("product.link-copied")}</output>

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useState } from "react";
 import { Link, useLocation, useParams, useSearchParams } from "react-router-dom";
 import { variantImage } from "../../../shared/catalogue/product.ts";
 import type { PublicProduct, PublicVariant } from "../../../shared/catalogue/public-catalogue.ts";
+import { useEntry } from "../../../shared/data/use-entry.ts";
 import { Price } from "../../../shared/ui/price.tsx";
 import { LoadingPage } from "../../kit/loading-page.tsx";
 import { ShopLink } from "../../kit/shop-link.tsx";
@@ -11,7 +12,6 @@ import { useShopTitle } from "../../state/page-title.ts";
 import { useBrowsingMessages } from "../../state/use-browsing-messages.ts";
 import { MoreProducts } from "../more-products.tsx";
 import { NotFoundPage } from "../not-found-page.tsx";
-import type { PageEntry } from "../page-cache.ts";
 import { forgetViewed, listedProduct, rememberViewed } from "../recent-products.ts";
 import { RecentlyViewed } from "../recently-viewed.tsx";
 import { Gallery } from "./gallery.tsx";
@@ -28,19 +28,16 @@ export const ProductPage = observer(function ProductPage() {
   const lang = useOwnLanguage();
   const { t } = useBrowsingMessages();
   const { catalog, home } = useShop();
-  const entry = catalog.products.get(slug);
-  const product = entry?.status === "ready" ? entry.content : undefined;
+  const entry = useEntry(catalog.product(slug));
+  const { value: product } = entry;
   const [chosen, choose] = useChosenVariant(product);
-  const load = () => void catalog.products.load(slug);
-  useEffect(load, [catalog, slug]);
-  useRememberViewed(seller.id, slug, entry);
-  useShopTitle(product && { kind: "product", product });
+  useRememberViewed(seller.id, slug, product);
+  useShopTitle(product ? { kind: "product", product } : undefined);
 
-  if (entry?.status === "missing") return <NotFoundPage />;
-  const problem = entry?.status === "failed" ? entry.problem : undefined;
+  if (product === null) return <NotFoundPage />;
   // Until the product loads, the page shows its data from the list.
-  const listed = product || problem ? undefined : (home.listing(slug) ?? catalog.known(slug));
-  if (!product && !listed) return <LoadingPage problem={problem} onRetry={load} />;
+  const listed = product || entry.failure ? undefined : catalog.known(slug, home.categoriesWithProducts);
+  if (!product && !listed) return <LoadingPage problem={entry.failure} onRetry={() => void entry.load()} />;
   const category = product?.category ?? listed?.category;
   const title = product?.title ?? listed?.card.title ?? "";
   const images = product?.images ?? (listed?.card.image ? [listed.card.image] : []);
@@ -101,7 +98,7 @@ export const ProductPage = observer(function ProductPage() {
  * device, and "Add to cart" must not add the previous variant.
  */
 function useChosenVariant(
-  product: PublicProduct | undefined,
+  product: PublicProduct | null | undefined,
 ): [PublicVariant | undefined, (variant: PublicVariant) => void] {
   const [parameters, setParameters] = useSearchParams();
   const { key, state } = useLocation();
@@ -122,9 +119,9 @@ function useChosenVariant(
 }
 
 /** Remembers a viewed product, or forgets one that no longer exists. */
-function useRememberViewed(sellerId: string, slug: string, entry: PageEntry<PublicProduct> | undefined): void {
+function useRememberViewed(sellerId: string, slug: string, product: PublicProduct | null | undefined): void {
   useEffect(() => {
-    if (entry?.status === "ready") rememberViewed(sellerId, listedProduct(entry.content));
-    if (entry?.status === "missing") forgetViewed(sellerId, slug);
-  }, [sellerId, slug, entry]);
+    if (product) rememberViewed(sellerId, listedProduct(product));
+    if (product === null) forgetViewed(sellerId, slug);
+  }, [sellerId, slug, product]);
 }

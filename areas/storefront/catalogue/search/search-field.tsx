@@ -11,6 +11,7 @@ import { useNavigate } from "react-router-dom";
 import { lazyChunk } from "../../../shared/boot/lazy-page.tsx";
 import { MAX_QUERY } from "../../../shared/catalogue/catalogue-limits.ts";
 import { STOREFRONT_PATHS, searchAddress } from "../../../shared/pages/routes.ts";
+import { Icon } from "../../../shared/ui/icon.tsx";
 import { browsingCatalogueFor } from "../../i18n/catalogues.ts";
 import { useMessages, useSeller } from "../../shop-context.ts";
 import { CATALOG } from "../catalog-chunk.ts";
@@ -18,17 +19,7 @@ import styles from "./search-field.module.css";
 import type { SuggestionsProps } from "./suggestions.tsx";
 
 export function SearchIcon() {
-  return (
-    <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
-      <path
-        d="M8.5 2.5a6 6 0 1 0 0 12a6 6 0 1 0 0-12M13 13l4.5 4.5"
-        fill="none"
-        stroke="currentcolor"
-        strokeWidth="1.6"
-        strokeLinecap="round"
-      />
-    </svg>
-  );
+  return <Icon path="m21 21-4.34-4.34M19 11a8 8 0 1 1-16 0 8 8 0 0 1 16 0z" size={20} />;
 }
 
 /** Loaded on demand: only visitors who search need suggestions. */

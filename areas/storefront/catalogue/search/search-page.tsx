@@ -1,8 +1,10 @@
 import { observer } from "mobx-react-lite";
-import { useEffect } from "react";
+import { useMemo } from "react";
 import { useSearchParams } from "react-router-dom";
 import { searchQuery } from "../../../shared/catalogue/catalogue-limits.ts";
 import type { SearchPage as Search } from "../../../shared/catalogue/public-catalogue.ts";
+import { useEntry } from "../../../shared/data/use-entry.ts";
+import { useKept } from "../../../shared/data/use-kept.ts";
 import { STOREFRONT_PATHS } from "../../../shared/pages/routes.ts";
 import { LoadingPage } from "../../kit/loading-page.tsx";
 import { useMessages, useSeller, useShop } from "../../shop-context.ts";
@@ -11,7 +13,7 @@ import { problemText } from "../../state/problem-text.ts";
 import { useBrowsingMessages } from "../../state/use-browsing-messages.ts";
 import { CategoryLinks, OtherCategories } from "../category-links.tsx";
 import { EmptyShelf } from "../empty-shelf.tsx";
-import { useKept, useListing } from "../listing/listing-address.ts";
+import { useListing } from "../listing/listing-address.ts";
 import { ProductListing } from "../listing/product-listing.tsx";
 import { RecentlyViewed } from "../recently-viewed.tsx";
 import { SearchField } from "./search-field.tsx";
@@ -26,10 +28,11 @@ export const SearchPage = observer(function SearchPage() {
   const { t } = useBrowsingMessages();
   const { catalog } = useShop();
   const listing = useListing("relevance");
-  const entry = catalog.searches.get(query, listing);
-  const shown = useKept(query, entry?.page);
-  const load = () => void (asked && catalog.searches.load(query, listing));
-  useEffect(load, [catalog, query, asked, listing]);
+  const list = useMemo(() => (asked ? catalog.search(query, listing) : null), [catalog, asked, query, listing]);
+  useEntry(list);
+  const { value, state, failure } = list?.entry ?? {};
+  const shown = useKept(query, value ?? undefined);
+  const load = () => void list?.load();
   useShopTitle({ kind: "search", search: { query } });
 
   return (
@@ -37,7 +40,7 @@ export const SearchPage = observer(function SearchPage() {
       {/* A new search gets a new field: the old field's input was submitted. */}
       <SearchField key={query} initial={query} large />
       {!asked && <h1 className={styles.ask}>{t("search.what")}</h1>}
-      {asked && !shown && <LoadingPage problem={entry?.problem} onRetry={load} />}
+      {asked && !shown && <LoadingPage problem={failure} onRetry={load} />}
       {asked && shown && (
         <>
           <SearchHeading search={shown} />
@@ -47,8 +50,8 @@ export const SearchPage = observer(function SearchPage() {
             products={shown.products}
             total={shown.total}
             facets={shown.facets}
-            busy={entry?.status === "loading" || entry === undefined}
-            failure={entry?.problem && <EmptyShelf message={problemText(entry.problem, messages)} onRetry={load} />}
+            busy={state === "loading" || state === "idle"}
+            failure={failure && <EmptyShelf message={problemText(failure, messages)} onRetry={load} />}
             nothing={
               <output className={styles.nothing}>
                 <strong>{t("search.none", { query })}</strong>

@@ -1,21 +1,19 @@
 import { observer } from "mobx-react-lite";
-import { type MouseEvent, type RefObject, useCallback, useEffect, useId, useMemo, useState } from "react";
+import { type MouseEvent, type RefObject, useCallback, useEffect, useId, useMemo } from "react";
 import { useNavigate } from "react-router-dom";
 import { searchQuery } from "../../../shared/catalogue/catalogue-limits.ts";
 import type { SearchPage } from "../../../shared/catalogue/public-catalogue.ts";
+import { useEntry } from "../../../shared/data/use-entry.ts";
+import { useKept } from "../../../shared/data/use-kept.ts";
 import { categoryPath, productPath, searchAddress } from "../../../shared/pages/routes.ts";
-import { pause } from "../../../shared/state/pause.ts";
 import { useNoticeable } from "../../../shared/ui/layout/navigation-progress.tsx";
 import { Picture } from "../../../shared/ui/picture.tsx";
 import { Price } from "../../../shared/ui/price.tsx";
 import { useMessages, useOwnLanguage, useSeller, useShop } from "../../shop-context.ts";
 import { problemText } from "../../state/problem-text.ts";
 import { useBrowsingMessages } from "../../state/use-browsing-messages.ts";
-import { SuggestionStore } from "./suggestion-store.ts";
 import styles from "./suggestions.module.css";
 import { useCombobox } from "./use-combobox.ts";
-
-const MAX_PRODUCTS = 6;
 
 export interface SuggestionsProps {
   input: RefObject<HTMLInputElement | null>;
@@ -34,24 +32,19 @@ export const Suggestions = observer(function Suggestions({ input, text, searched
   const navigate = useNavigate();
   const { catalog } = useShop();
   const id = useId();
-  const [store] = useState(
-    () =>
-      new SuggestionStore({
-        search: (query, signal) => catalog.suggest(searchQuery(query), MAX_PRODUCTS, signal),
-        wait: pause,
-      }),
-  );
+  const words = text === searched ? "" : searchQuery(text.trim());
+  const entry = useEntry(words === "" ? null : catalog.suggestions(words));
   useEffect(() => {
-    if (text !== searched) void store.ask(text);
-  }, [store, text, searched]);
-  useEffect(() => {
-    const retry = () => void store.retry();
+    const retry = () => void entry?.load();
     addEventListener("online", retry);
     return () => removeEventListener("online", retry);
-  }, [store]);
+  }, [entry]);
 
-  const { page, problem } = store;
-  const slow = useNoticeable(store.loading);
+  const problem = entry?.failure;
+  // The last suggestions stay until the next arrive.
+  const page = useKept("", entry ? entry.value : null);
+  const loading = entry !== null && entry.value === undefined && !problem;
+  const slow = useNoticeable(loading);
   const addresses = useMemo(() => (page ? addressesOf(page, text) : []), [page, text]);
   const onChoose = useCallback(
     (index: number) => {
@@ -68,7 +61,7 @@ export const Suggestions = observer(function Suggestions({ input, text, searched
     ? problemText(problem, messages)
     : slow
       ? t("search.searching")
-      : page && page.total === 0 && !store.loading
+      : page && page.total === 0 && !loading
         ? t("search.none", { query: page.query })
         : "";
   return (

@@ -1,7 +1,10 @@
+import { ar as form } from "../../../shared/i18n/form/ar.ts";
 import type { Translation } from "../../../shared/i18n/translate.ts";
 import type { en } from "./en.ts";
 
 export const ar: Translation<typeof en> = {
+  ...form,
+
   "cart.close": "إغلاق السلة",
   "cart.empty": "سلتك فارغة",
   "cart.empty-hint": "تظهر هنا المنتجات التي تضيفها.",
@@ -57,7 +60,6 @@ export const ar: Translation<typeof en> = {
   "checkout.email": "البريد الإلكتروني",
   "checkout.email-hint": "لإرسال التأكيد ورابط طلبك.",
   "checkout.phone": "الهاتف",
-  "checkout.optional": "اختياري",
   "checkout.delivery": "التوصيل",
   "checkout.free": "مجانًا",
   "checkout.no-delivery": "لم يحدد هذا المتجر بعد طريقة التوصيل. يُرجى السؤال عبر {email}.",

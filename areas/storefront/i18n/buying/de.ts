@@ -1,7 +1,10 @@
+import { de as form } from "../../../shared/i18n/form/de.ts";
 import type { Translation } from "../../../shared/i18n/translate.ts";
 import type { en } from "./en.ts";
 
 export const de: Translation<typeof en> = {
+  ...form,
+
   "cart.close": "Warenkorb schließen",
   "cart.empty": "Ihr Warenkorb ist leer",
   "cart.empty-hint": "Hier erscheinen die Artikel, die Sie hinzufügen.",
@@ -48,7 +51,6 @@ export const de: Translation<typeof en> = {
   "checkout.email": "E-Mail",
   "checkout.email-hint": "Für die Bestätigung und den Link zu Ihrer Bestellung.",
   "checkout.phone": "Telefon",
-  "checkout.optional": "freiwillig",
   "checkout.delivery": "Lieferung",
   "checkout.free": "kostenlos",
   "checkout.no-delivery": "Dieser Laden hat noch keine Lieferung eingerichtet. Bitte fragen Sie nach: {email}.",

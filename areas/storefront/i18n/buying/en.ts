@@ -1,4 +1,7 @@
+import { en as form } from "../../../shared/i18n/form/en.ts";
 export const en = {
+  ...form,
+
   "cart.close": "Close the cart",
   "cart.empty": "Your cart is empty",
   "cart.empty-hint": "Products that you add appear here.",
@@ -44,7 +47,6 @@ export const en = {
   "checkout.email": "Email",
   "checkout.email-hint": "For the confirmation and the link to your order.",
   "checkout.phone": "Phone",
-  "checkout.optional": "optional",
   "checkout.delivery": "Delivery",
   "checkout.free": "free",
   "checkout.no-delivery": "This shop hasn’t set up delivery yet. Please ask at {email}.",

@@ -2,6 +2,7 @@ import { observer } from "mobx-react-lite";
 import type { MouseEvent } from "react";
 import { Link, useLocation, useNavigate } from "react-router-dom";
 import { STOREFRONT_PATHS } from "../../../shared/pages/routes.ts";
+import { BAG, Icon } from "../../../shared/ui/icon.tsx";
 import { useMessages, useSeller, useShop } from "../../shop-context.ts";
 import styles from "./cart-button.module.css";
 import { loadCartPanel } from "./cart-drawer.tsx";
@@ -37,16 +38,7 @@ export const CartButton = observer(function CartButton() {
       onPointerEnter={onInterest}
       onFocus={onInterest}
     >
-      <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
-        <path
-          d="M5 8h14l-1.1 11.2a2 2 0 0 1-2 1.8H8.1a2 2 0 0 1-2-1.8L5 8Zm3.5 2.5V7a3.5 3.5 0 0 1 7 0v3.5"
-          fill="none"
-          stroke="currentColor"
-          strokeWidth="1.75"
-          strokeLinecap="round"
-          strokeLinejoin="round"
-        />
-      </svg>
+      <Icon path={BAG} />
       {count > 0 && (
         <span className={styles.count} aria-hidden="true">
           {Math.min(count, 99).toLocaleString(locale)}

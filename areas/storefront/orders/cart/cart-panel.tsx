@@ -2,6 +2,7 @@ import { observer } from "mobx-react-lite";
 import { type MouseEvent, useCallback, useEffect, useRef } from "react";
 import { Link, useLocation } from "react-router-dom";
 import { STOREFRONT_PATHS } from "../../../shared/pages/routes.ts";
+import { CROSS, Icon } from "../../../shared/ui/icon.tsx";
 import { useMessages, useShop } from "../../shop-context.ts";
 import { useBuyingMessages } from "../../state/use-buying-messages.ts";
 import { CartLines } from "./cart-lines.tsx";
@@ -17,13 +18,19 @@ export const CartPanel = observer(function CartPanel() {
   const { t } = useBuyingMessages();
   const { pathname } = useLocation();
   const dialog = useRef<HTMLDialogElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
   const { drawerOpen, lines } = cart;
   const pricer = useCartPricer(drawerOpen);
   const close = useCallback(() => cart.setDrawerOpen(false), [cart]);
 
   useEffect(() => {
-    if (drawerOpen) dialog.current?.showModal();
-    else dialog.current?.close();
+    if (!drawerOpen) {
+      dialog.current?.close();
+      return;
+    }
+    dialog.current?.showModal();
+    // The browser would focus the first control, which is "Close".
+    heading.current?.focus();
   }, [drawerOpen]);
   const shownOn = useRef(pathname);
   useEffect(() => {
@@ -41,13 +48,11 @@ export const CartPanel = observer(function CartPanel() {
     <dialog ref={dialog} className={styles.panel} aria-labelledby="cart-panel-title" onClose={close} onClick={onClick}>
       <div className={styles.content}>
         <header className={styles.head}>
-          <h2 id="cart-panel-title" tabIndex={-1}>
+          <h2 ref={heading} id="cart-panel-title" tabIndex={-1}>
             {shop("cart.title")}
           </h2>
           <button type="button" className={styles.close} aria-label={t("cart.close")} onClick={close}>
-            <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
-              <path d="m6 6 12 12M18 6 6 18" stroke="currentColor" strokeWidth="1.75" strokeLinecap="round" />
-            </svg>
+            <Icon path={CROSS} />
           </button>
         </header>
         <output className="visually-hidden">

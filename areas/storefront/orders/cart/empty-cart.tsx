@@ -1,4 +1,6 @@
 import { Link } from "react-router-dom";
+import { BAG, Icon } from "../../../shared/ui/icon.tsx";
+import { Stall } from "../../../shared/ui/stall.tsx";
 import { useBuyingMessages } from "../../state/use-buying-messages.ts";
 import styles from "./empty-cart.module.css";
 
@@ -13,16 +15,9 @@ export function EmptyCart({ level }: EmptyCartProps) {
   const Heading = `h${level}` as const;
   return (
     <div className={styles.empty}>
-      <svg viewBox="0 0 64 64" width="72" height="72" aria-hidden="true">
-        <path
-          d="M12 22h40l-3.2 31.2a5 5 0 0 1-5 4.8H20.2a5 5 0 0 1-5-4.8L12 22Zm11 7V18a9 9 0 0 1 18 0v11"
-          fill="none"
-          stroke="currentColor"
-          strokeWidth="2.5"
-          strokeLinecap="round"
-          strokeLinejoin="round"
-        />
-      </svg>
+      <Stall>
+        <Icon path={BAG} />
+      </Stall>
       <Heading>{t("cart.empty")}</Heading>
       <p>{t("cart.empty-hint")}</p>
       <Link className="button" to="/">

@@ -1,13 +1,17 @@
 import { observer } from "mobx-react-lite";
+import { useMemo } from "react";
 import { MAX_EMAIL, MAX_PERSON, MAX_PHONE } from "../../../shared/domain/text-patterns.ts";
 import { type AddressPart, addressRules } from "../../../shared/orders/address-rules.ts";
 import { ADDRESS_LENGTHS } from "../../../shared/orders/order-limits.ts";
+import { FieldError } from "../../../shared/ui/form/field.tsx";
+import { SelectField } from "../../../shared/ui/form/select-field.tsx";
+import { TextField } from "../../../shared/ui/form/text-field.tsx";
 import { useMoney } from "../../kit/use-money.ts";
 import { useSeller, useShop } from "../../shop-context.ts";
 import { useBuyingMessages } from "../../state/use-buying-messages.ts";
+import { useCheckoutFields } from "./checkout-field.ts";
 import styles from "./checkout-fields.module.css";
 import type { CheckoutStore } from "./checkout-store.ts";
-import { CountryField, FieldError, fieldId, TextField } from "./text-field.tsx";
 
 const PARTS = {
   city: { label: "checkout.city", autoComplete: "address-level2", maxLength: ADDRESS_LENGTHS.city },
@@ -15,13 +19,13 @@ const PARTS = {
   postalCode: { label: "checkout.postal-code", autoComplete: "postal-code", maxLength: ADDRESS_LENGTHS.postalCode },
 } as const satisfies Record<AddressPart, object>;
 
-export function ContactFields({ checkout }: { checkout: CheckoutStore }) {
+export const ContactFields = observer(function ContactFields({ checkout }: { checkout: CheckoutStore }) {
   const { t } = useBuyingMessages();
+  const field = useCheckoutFields(checkout);
   return (
     <>
       <TextField
-        checkout={checkout}
-        field="contact.name"
+        {...field("contact.name")}
         label={t("checkout.name")}
         autoComplete="name"
         autoCapitalize="words"
@@ -29,8 +33,7 @@ export function ContactFields({ checkout }: { checkout: CheckoutStore }) {
         maxLength={MAX_PERSON}
       />
       <TextField
-        checkout={checkout}
-        field="contact.email"
+        {...field("contact.email")}
         label={t("checkout.email")}
         hint={t("checkout.email-hint")}
         type="email"
@@ -42,8 +45,7 @@ export function ContactFields({ checkout }: { checkout: CheckoutStore }) {
         maxLength={MAX_EMAIL}
       />
       <TextField
-        checkout={checkout}
-        field="contact.phone"
+        {...field("contact.phone")}
         label={t("checkout.phone")}
         optional
         type="tel"
@@ -54,11 +56,12 @@ export function ContactFields({ checkout }: { checkout: CheckoutStore }) {
       />
     </>
   );
-}
+});
 
 /** The delivery option, and the address unless the order is picked up. */
 export const DeliveryFields = observer(function DeliveryFields({ checkout }: { checkout: CheckoutStore }) {
   const { t } = useBuyingMessages();
+  const field = useCheckoutFields(checkout);
   const money = useMoney();
   const { contact } = useSeller();
   const { deliveryOptions, delivery } = checkout;
@@ -71,8 +74,7 @@ export const DeliveryFields = observer(function DeliveryFields({ checkout }: { c
   return (
     <>
       <Choices
-        checkout={checkout}
-        field="delivery.optionId"
+        {...field("delivery.optionId")}
         label={t("checkout.delivery")}
         options={deliveryOptions.map(({ id, title, price, note }) => ({
           value: id,
@@ -89,22 +91,21 @@ export const DeliveryFields = observer(function DeliveryFields({ checkout }: { c
 /** The address, with the fields of its country. */
 const AddressFields = observer(function AddressFields({ checkout }: { checkout: CheckoutStore }) {
   const { t } = useBuyingMessages();
+  const field = useCheckoutFields(checkout);
   const { parts, required } = addressRules(checkout.value("delivery.address.country"));
   return (
     <fieldset className={styles.address}>
       <legend className="visually-hidden">{t("checkout.address")}</legend>
       <CountryField checkout={checkout} />
       <TextField
-        checkout={checkout}
-        field="delivery.address.line1"
+        {...field("delivery.address.line1")}
         label={t("checkout.line1")}
         autoComplete="address-line1"
         enterKeyHint="next"
         maxLength={ADDRESS_LENGTHS.line}
       />
       <TextField
-        checkout={checkout}
-        field="delivery.address.line2"
+        {...field("delivery.address.line2")}
         label={t("checkout.line2")}
         optional
         autoComplete="address-line2"
@@ -115,8 +116,7 @@ const AddressFields = observer(function AddressFields({ checkout }: { checkout: 
         {parts.map((part) => (
           <TextField
             key={part}
-            checkout={checkout}
-            field={`delivery.address.${part}`}
+            {...field(`delivery.address.${part}`)}
             label={t(PARTS[part].label)}
             optional={!required.includes(part)}
             autoComplete={PARTS[part].autoComplete}
@@ -130,14 +130,37 @@ const AddressFields = observer(function AddressFields({ checkout }: { checkout: 
   );
 });
 
+/** The country, by its name in the shop's language. */
+const CountryField = observer(function CountryField({ checkout }: { checkout: CheckoutStore }) {
+  const { t } = useBuyingMessages();
+  const field = useCheckoutFields(checkout);
+  const { locale } = useSeller();
+  const { countries: codes } = checkout;
+  const countries = useMemo(() => {
+    const names = new Intl.DisplayNames(locale, { type: "region" });
+    const order = new Intl.Collator(locale);
+    return codes
+      .map((code) => ({ value: code, label: names.of(code) ?? code }))
+      .sort((a, b) => order.compare(a.label, b.label));
+  }, [locale, codes]);
+  return (
+    <SelectField
+      {...field("delivery.address.country")}
+      label={t("checkout.country")}
+      autoComplete="country"
+      options={[{ value: "", label: t("checkout.choose") }, ...countries]}
+    />
+  );
+});
+
 /** The payment method. No payment is taken here. */
 export const PaymentFields = observer(function PaymentFields({ checkout }: { checkout: CheckoutStore }) {
   const { t } = useBuyingMessages();
+  const field = useCheckoutFields(checkout);
   const { paymentMethods } = useShop().platform;
   return (
     <Choices
-      checkout={checkout}
-      field="payment"
+      {...field("payment")}
       label={t("checkout.payment")}
       options={paymentMethods.map((method) => ({
         value: method,
@@ -149,25 +172,34 @@ export const PaymentFields = observer(function PaymentFields({ checkout }: { che
 });
 
 interface ChoicesProps {
-  checkout: CheckoutStore;
-  field: "delivery.optionId" | "payment";
+  id: string;
+  name: string;
   label: string;
+  value: string;
+  onChange: (value: string) => void;
+  error: string | undefined;
   options: { value: string; title: string; price?: string; hint?: string | undefined }[];
 }
 
 /** Radio buttons with details. The first has the id that the error summary links to. */
-const Choices = observer(function Choices({ checkout, field, label, options }: ChoicesProps) {
+function Choices({ id, name, label, value: chosen, onChange, error, options }: ChoicesProps) {
   return (
-    <div role="radiogroup" aria-label={label}>
+    <div
+      role="radiogroup"
+      aria-label={label}
+      aria-required
+      aria-invalid={error ? true : undefined}
+      aria-describedby={error && `${id}-error`}
+    >
       {options.map(({ value, title, price, hint }, index) => (
         <label key={value} className={styles.card}>
           <input
             type="radio"
-            id={index === 0 ? fieldId(field) : undefined}
-            name={field}
+            id={index === 0 ? id : undefined}
+            name={name}
             value={value}
-            checked={checkout.value(field) === value}
-            onChange={() => checkout.change(field, value)}
+            checked={value === chosen}
+            onChange={() => onChange(value)}
           />
           {/* The text keeps its own direction; its box follows the page's. */}
           <span className={styles.title}>
@@ -181,7 +213,7 @@ const Choices = observer(function Choices({ checkout, field, label, options }: C
           )}
         </label>
       ))}
-      <FieldError checkout={checkout} field={field} />
+      <FieldError id={`${id}-error`}>{error}</FieldError>
     </div>
   );
-});
+}

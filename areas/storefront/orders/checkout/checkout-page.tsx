@@ -3,6 +3,8 @@ import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "rea
 import { Link, useNavigate } from "react-router-dom";
 import { MAX_CUSTOMER_NOTE } from "../../../shared/orders/order-limits.ts";
 import { orderPath, STOREFRONT_PATHS } from "../../../shared/pages/routes.ts";
+import { FormTextsContext } from "../../../shared/ui/form/form-texts.ts";
+import { TextArea } from "../../../shared/ui/form/text-area.tsx";
 import { ShopPages } from "../../kit/shop-pages.tsx";
 import { useMoney } from "../../kit/use-money.ts";
 import { useSeller, useShop } from "../../shop-context.ts";
@@ -13,12 +15,12 @@ import { cartBlocker } from "../cart/cart-view.ts";
 import { ConnectionBar } from "../cart/connection-bar.tsx";
 import { EmptyCart } from "../cart/empty-cart.tsx";
 import { isField } from "./checkout-draft.ts";
+import { useCheckoutFields } from "./checkout-field.ts";
 import { ContactFields, DeliveryFields, PaymentFields } from "./checkout-fields.tsx";
 import styles from "./checkout-form.module.css";
 import { CheckoutNotice, ErrorSummary } from "./checkout-notice.tsx";
 import { CheckoutStore, type PlacedOutcome } from "./checkout-store.ts";
 import { OrderReview } from "./order-review.tsx";
-import { TextField } from "./text-field.tsx";
 
 /** The checkout on one page, without an account. */
 export const CheckoutPage = observer(function CheckoutPage() {
@@ -74,7 +76,9 @@ interface CheckoutFormProps {
 
 /** The form, from the contact to the order button. */
 const CheckoutForm = observer(function CheckoutForm({ checkout, pricer, onPlaced }: CheckoutFormProps) {
-  const { t } = useBuyingMessages();
+  const texts = useBuyingMessages();
+  const { t } = texts;
+  const field = useCheckoutFields(checkout);
   const money = useMoney();
   const form = useRef<HTMLFormElement>(null);
   const summary = useRef<HTMLDivElement>(null);
@@ -97,45 +101,46 @@ const CheckoutForm = observer(function CheckoutForm({ checkout, pricer, onPlaced
   };
   const { placing, totals, delivery } = checkout;
   return (
-    <form ref={form} className={`${styles.form} needs-script`} noValidate onSubmit={onSubmit}>
-      <div className={styles.fields}>
-        <CheckoutNotice ref={notice} checkout={checkout} onRetry={() => void place()} />
-        <ErrorSummary ref={summary} checkout={checkout} />
-        <Section title={t("checkout.contact")}>
-          <ContactFields checkout={checkout} />
-        </Section>
-        <Section title={t("checkout.delivery")}>
-          <DeliveryFields checkout={checkout} />
-        </Section>
-        <Section title={t("checkout.payment")}>
-          <PaymentFields checkout={checkout} />
-        </Section>
-        <TextField
-          checkout={checkout}
-          field="note"
-          label={t("checkout.note")}
-          hint={t("checkout.note-hint")}
-          optional
-          multiline
-          maxLength={MAX_CUSTOMER_NOTE}
-        />
-      </div>
-      <div className={styles.review}>
-        <Section title={t("checkout.review")}>
-          <OrderReview checkout={checkout} pricer={pricer} />
-        </Section>
-        <ConnectionBar failed={pricer.error !== null} onRetry={() => void pricer.price()} />
-        <button type="submit" className="button" aria-disabled={placing}>
-          {placing
-            ? t("checkout.placing")
-            : totals && delivery
-              ? t("checkout.place", { total: money(totals.total) })
-              : t("checkout.place-plain")}
-        </button>
-        <ShopPages />
-        <p className={styles.kept}>{t(checkout.kept ? "checkout.kept" : "checkout.not-kept")}</p>
-      </div>
-    </form>
+    <FormTextsContext value={texts}>
+      <form ref={form} className={`${styles.form} needs-script`} noValidate onSubmit={onSubmit}>
+        <div className={styles.fields}>
+          <CheckoutNotice ref={notice} checkout={checkout} onRetry={() => void place()} />
+          <ErrorSummary ref={summary} checkout={checkout} />
+          <Section title={t("checkout.contact")}>
+            <ContactFields checkout={checkout} />
+          </Section>
+          <Section title={t("checkout.delivery")}>
+            <DeliveryFields checkout={checkout} />
+          </Section>
+          <Section title={t("checkout.payment")}>
+            <PaymentFields checkout={checkout} />
+          </Section>
+          <TextArea
+            {...field("note")}
+            label={t("checkout.note")}
+            hint={t("checkout.note-hint")}
+            optional
+            rows={3}
+            maxLength={MAX_CUSTOMER_NOTE}
+          />
+        </div>
+        <div className={styles.review}>
+          <Section title={t("checkout.review")}>
+            <OrderReview checkout={checkout} pricer={pricer} />
+          </Section>
+          <ConnectionBar failed={pricer.error !== null} onRetry={() => void pricer.price()} />
+          <button type="submit" className="button" aria-disabled={placing}>
+            {placing
+              ? t("checkout.placing")
+              : totals && delivery
+                ? t("checkout.place", { total: money(totals.total) })
+                : t("checkout.place-plain")}
+          </button>
+          <ShopPages />
+          <p className={styles.kept}>{t(checkout.kept ? "checkout.kept" : "checkout.not-kept")}</p>
+        </div>
+      </form>
+    </FormTextsContext>
   );
 });
 

@@ -48,9 +48,13 @@ export const OrderReview = observer(function OrderReview(props: { checkout: Chec
       </ul>
       <Totals
         busy={pricer.stale && !pricer.error}
-        items={totals && money(totals.items)}
-        deliveryTitle={delivery?.title}
-        delivery={totals && delivery && (totals.delivery === 0 ? t("checkout.free") : money(totals.delivery))}
+        sums={[
+          { title: t("checkout.items"), amount: totals && money(totals.items) },
+          {
+            title: delivery?.title ?? t("checkout.delivery"),
+            amount: totals && delivery && (totals.delivery === 0 ? t("checkout.free") : money(totals.delivery)),
+          },
+        ]}
         total={totals && delivery && money(totals.total)}
       />
     </>

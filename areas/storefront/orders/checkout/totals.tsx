@@ -4,28 +4,24 @@ import styles from "./totals.module.css";
 interface TotalsProps {
   /** The amounts are being requested. */
   busy?: boolean;
-  /** Formatted amounts; `undefined` while unknown. */
-  items: string | undefined;
-  deliveryTitle: string | undefined;
-  delivery: string | undefined;
+  /** The parts of the total. Formatted amounts; `undefined` while unknown. */
+  sums: readonly { title: string; amount: string | undefined }[];
   total: string | undefined;
 }
 
 /** The total and its parts, before and after ordering. */
-export function Totals({ busy = false, items, deliveryTitle, delivery, total }: TotalsProps) {
+export function Totals({ busy = false, sums, total }: TotalsProps) {
   const { t } = useBuyingMessages();
   return (
     <dl className={styles.totals} aria-busy={busy}>
-      <div>
-        <dt>{t("checkout.items")}</dt>
-        <dd>{items ?? "…"}</dd>
-      </div>
-      <div>
-        <dt>
-          <bdi>{deliveryTitle ?? t("checkout.delivery")}</bdi>
-        </dt>
-        <dd>{delivery ?? "…"}</dd>
-      </div>
+      {sums.map(({ title, amount }) => (
+        <div key={title}>
+          <dt>
+            <bdi>{title}</bdi>
+          </dt>
+          <dd>{amount ?? "…"}</dd>
+        </div>
+      ))}
       <div className={styles.total} aria-live="polite" aria-atomic="true">
         <dt>{t("checkout.total")}</dt>
         <dd>{total ?? "…"}</dd>

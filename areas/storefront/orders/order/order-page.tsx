@@ -4,6 +4,7 @@ import { Link, useParams } from "react-router-dom";
 import type { ProblemCode } from "../../../shared/api/api-error.ts";
 import { formatMoney } from "../../../shared/domain/money.ts";
 import type { PublicOrder } from "../../../shared/orders/order.ts";
+import { orderSums } from "../../../shared/orders/order-totals.ts";
 import { productPath } from "../../../shared/pages/routes.ts";
 import { Notice } from "../../../shared/ui/notice.tsx";
 import { Picture } from "../../../shared/ui/picture.tsx";
@@ -131,7 +132,7 @@ function OrderContents({ order }: { order: PublicOrder }) {
   const { id: sellerId, locale } = useSeller();
   const { t } = useBuyingMessages();
   const lang = useOwnLanguage();
-  const { lines, currency, itemsTotal, deliveryTotal, total, delivery } = order;
+  const { lines, currency, total } = order;
   const money = (amount: number) => formatMoney({ amount, currency }, locale);
   return (
     <section className={styles.contents}>
@@ -160,9 +161,10 @@ function OrderContents({ order }: { order: PublicOrder }) {
         ))}
       </ul>
       <Totals
-        items={money(itemsTotal)}
-        deliveryTitle={delivery.title}
-        delivery={deliveryTotal === 0 ? t("order.delivery-free") : money(deliveryTotal)}
+        sums={orderSums(order).map(({ kind, title, amount }) => ({
+          title: title || t("checkout.items"),
+          amount: kind === "delivery" && amount === 0 ? t("order.delivery-free") : money(amount),
+        }))}
         total={money(total)}
       />
     </section>

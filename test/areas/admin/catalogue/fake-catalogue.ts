@@ -4,6 +4,7 @@ import { DraftKeeper } from "../../../../areas/admin/catalogue/product-editor/dr
 import { ApiError } from "../../../../areas/shared/api/api-error.ts";
 import type { AdminCategory, AdminProduct } from "../../../../areas/shared/catalogue/admin-catalogue.ts";
 import type { SaveProductRequest } from "../../../../areas/shared/catalogue/contract/admin-catalogue.ts";
+import { DataCache } from "../../../../areas/shared/data/data-cache.ts";
 import { createProblemTexts } from "../../../../areas/shared/i18n/create-problem-texts.ts";
 import { en as problems } from "../../../../areas/shared/i18n/problems/en.ts";
 import { createMessages } from "../../../../areas/shared/i18n/translate.ts";
@@ -70,6 +71,7 @@ export class FakePlatform {
   };
   readonly shop = {
     api: fakeShopApi(this.answers),
+    cache: new DataCache(),
     addImage: () => Promise.reject(new Error("nothing is uploaded here")),
   };
 

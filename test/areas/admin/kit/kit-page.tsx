@@ -3,18 +3,17 @@ import Package from "lucide-react/icons/package";
 import { observer } from "mobx-react-lite";
 import { useState } from "react";
 import { createRoot } from "react-dom/client";
-import { BrowserRouter, Link } from "react-router-dom";
+import { Link } from "react-router-dom";
 import { AdminAuthStore } from "../../../../areas/admin/accounts/admin-auth-store.ts";
-import { PasswordField } from "../../../../areas/admin/accounts/password-field.tsx";
 import { AdminContext } from "../../../../areas/admin/admin-context.ts";
 import { AdminApi } from "../../../../areas/admin/api/admin-api.ts";
 import { createFormats, formatLocale } from "../../../../areas/admin/formats/formats.ts";
 import { Button } from "../../../../areas/admin/kit/button.tsx";
 import { Callout } from "../../../../areas/admin/kit/callout.tsx";
-import { Checkbox } from "../../../../areas/admin/kit/checkbox.tsx";
 import { ConfirmDialog } from "../../../../areas/admin/kit/confirm-dialog.tsx";
 import { type Column, DataList, RowLink } from "../../../../areas/admin/kit/data-list.tsx";
 import { EmptyState } from "../../../../areas/admin/kit/empty-state.tsx";
+import { FormDialog } from "../../../../areas/admin/kit/form-dialog.tsx";
 import { ActionMenu } from "../../../../areas/admin/kit/icon-button.tsx";
 import { LinkButton } from "../../../../areas/admin/kit/link-button.tsx";
 import { LinkTabs } from "../../../../areas/admin/kit/link-tabs.tsx";
@@ -25,26 +24,34 @@ import { Pager } from "../../../../areas/admin/kit/pager.tsx";
 import { ProgressBar } from "../../../../areas/admin/kit/progress-bar.tsx";
 import { SearchField } from "../../../../areas/admin/kit/search-field.tsx";
 import { Section } from "../../../../areas/admin/kit/section.tsx";
-import { SelectField } from "../../../../areas/admin/kit/select-field.tsx";
 import { SkeletonRows } from "../../../../areas/admin/kit/skeleton.tsx";
 import { SortableList } from "../../../../areas/admin/kit/sortable-list.tsx";
 import { StatusPill } from "../../../../areas/admin/kit/status-pill.tsx";
-import { Switch } from "../../../../areas/admin/kit/switch.tsx";
-import { TextArea } from "../../../../areas/admin/kit/text-area.tsx";
-import { TextField } from "../../../../areas/admin/kit/text-field.tsx";
 import { Toasts } from "../../../../areas/admin/kit/toasts.tsx";
 import { ShortcutSheet } from "../../../../areas/admin/shortcuts/shortcut-sheet.tsx";
 import { Shortcuts } from "../../../../areas/admin/shortcuts/shortcuts.ts";
 import { useShortcut } from "../../../../areas/admin/shortcuts/use-shortcut.ts";
 import { ToastStore } from "../../../../areas/admin/state/toast-store.ts";
-import { GuardedNavigation } from "../../../../areas/admin/unsaved/guarded-navigation.tsx";
+import { GuardedRouter } from "../../../../areas/admin/unsaved/guarded-router.tsx";
 import { Leaving } from "../../../../areas/admin/unsaved/leaving.ts";
 import { SaveBar } from "../../../../areas/admin/unsaved/save-bar.tsx";
 import { useUnsavedGuard } from "../../../../areas/admin/unsaved/use-unsaved-guard.ts";
 import { createApiClient } from "../../../../areas/shared/boot/area.ts";
+import { DataCache } from "../../../../areas/shared/data/data-cache.ts";
 import { passwordProver } from "../../../../areas/shared/firebase/password-prover.ts";
+import { en as form } from "../../../../areas/shared/i18n/form/en.ts";
+import { createMessages } from "../../../../areas/shared/i18n/translate.ts";
+import { en } from "../../../../areas/shared/i18n/ui/en.ts";
 import { SubdomainStore } from "../../../../areas/shared/state/subdomain-store.ts";
+import { Checkbox } from "../../../../areas/shared/ui/form/checkbox.tsx";
+import { FormTextsContext } from "../../../../areas/shared/ui/form/form-texts.ts";
+import { PasswordField } from "../../../../areas/shared/ui/form/password-field.tsx";
+import { SelectField } from "../../../../areas/shared/ui/form/select-field.tsx";
+import { Switch } from "../../../../areas/shared/ui/form/switch.tsx";
+import { TextArea } from "../../../../areas/shared/ui/form/text-area.tsx";
+import { TextField } from "../../../../areas/shared/ui/form/text-field.tsx";
 import { RootLayout } from "../../../../areas/shared/ui/layout/root-layout.tsx";
+import { UiMessagesContext } from "../../../../areas/shared/ui/ui-messages.ts";
 import "../../../../areas/shared/ui/brand.css";
 import "../../../../areas/admin/shell.css";
 
@@ -53,13 +60,14 @@ import "../../../../areas/admin/shell.css";
 const publicApi = createApiClient();
 const auth = new AdminAuthStore({ call: publicApi.call, provePassword: passwordProver(undefined) });
 const toasts = new ToastStore();
-const leaving = new Leaving(history);
+const leaving = new Leaving();
 leaving.listen(window);
 const platform = { productHost: "localhost", origin: "", contactEmail: "", paymentMethods: ["manual" as const] };
 const value = {
   auth,
   api: new AdminApi(publicApi.transport, auth),
   publicApi,
+  cache: new DataCache(),
   site: new SubdomainStore({ data: undefined, api: publicApi, hostname: "localhost", productHost: "localhost" }),
   toasts,
   shortcuts: new Shortcuts(),
@@ -215,6 +223,8 @@ const Unsaved = observer(function Unsaved() {
 
 function Notices() {
   const [asks, setAsks] = useState(false);
+  const [renames, setRenames] = useState(false);
+  const [picks, setPicks] = useState(false);
   const [undone, setUndone] = useState(0);
   const [tries, setTries] = useState(0);
   return (
@@ -227,6 +237,8 @@ function Notices() {
           Archive
         </Button>
         <Button onClick={() => setAsks(true)}>Cancel order</Button>
+        <Button onClick={() => setRenames(true)}>Rename</Button>
+        <Button onClick={() => setPicks(true)}>Pick</Button>
         <Button variant="danger">Delete</Button>
         <Button busy>Saving</Button>
         <Button disabled>Not now</Button>
@@ -253,6 +265,21 @@ function Notices() {
       <EmptyState icon={<Package />} title="No products yet" action={<Button variant="primary">Add a product</Button>}>
         Your items appear here.
       </EmptyState>
+      {renames && (
+        <FormDialog title="Rename the mug" submit="Save" onSubmit={() => {}} onClose={() => setRenames(false)}>
+          <TextField label="Address" value="mug" readOnly onChange={() => {}} />
+          <TextField label="New name" value="Mug" onChange={() => {}} />
+        </FormDialog>
+      )}
+      {picks && (
+        <FormDialog title="Pick a glaze" submit="Save" onSubmit={() => {}} onClose={() => setPicks(false)}>
+          {["Tide", "Clay"].map((glaze) => (
+            <label key={glaze}>
+              <input type="radio" name="glaze" defaultChecked={glaze === "Clay"} /> {glaze}
+            </label>
+          ))}
+        </FormDialog>
+      )}
       {asks && (
         <ConfirmDialog
           title="Cancel the order?"
@@ -273,25 +300,27 @@ function Notices() {
 }
 
 createRoot(document.getElementById("root") as HTMLElement).render(
-  <BrowserRouter>
-    <AdminContext value={value}>
-      <GuardedNavigation>
-        <RootLayout>
-          <Page
-            title="Kit"
-            aside={<StatusPill>Draft</StatusPill>}
-            back={{ to: "/", label: "Back" }}
-            actions={<Button>Act</Button>}
-          >
-            <Fields />
-            <Lists />
-            <Unsaved />
-            <Notices />
-          </Page>
-        </RootLayout>
-        <Toasts />
-        <ShortcutSheet />
-      </GuardedNavigation>
-    </AdminContext>
-  </BrowserRouter>,
+  <AdminContext value={value}>
+    <GuardedRouter>
+      <UiMessagesContext value={createMessages("en", en)}>
+        <FormTextsContext value={createMessages("en", form)}>
+          <RootLayout>
+            <Page
+              title="Kit"
+              aside={<StatusPill>Draft</StatusPill>}
+              back={{ to: "/", label: "Back" }}
+              actions={<Button>Act</Button>}
+            >
+              <Fields />
+              <Lists />
+              <Unsaved />
+              <Notices />
+            </Page>
+          </RootLayout>
+        </FormTextsContext>
+      </UiMessagesContext>
+      <Toasts />
+      <ShortcutSheet />
+    </GuardedRouter>
+  </AdminContext>,
 );

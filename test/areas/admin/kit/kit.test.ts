@@ -1,6 +1,6 @@
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import t from "tap";
-import { checkLooks, DESKTOP, launchBrowser, watchedPage } from "../../../support/browser.ts";
+import { checkLooks, DESKTOP, launchBrowser, spokenFields, watchedPage } from "../../../support/browser.ts";
 import { ENDLESS_MARKDOWN } from "../../../support/hostile-markdown.ts";
 import { CaseTable } from "../../../support/system.ts";
 import { openComponentPage } from "./component-page.ts";
@@ -20,6 +20,7 @@ t.test("the admin's kit in Chromium", async (t) => {
   /** Waits until a part of the page has reported this. */
   const reports = (page: Page, name: string, value: unknown) =>
     page.waitForSelector(`[data-reported=${name}]:text-is(${JSON.stringify(JSON.stringify(value))})`);
+  const isFocused = (control: Locator) => control.evaluate((element) => element === document.activeElement);
   const focused = (page: Page) =>
     page.evaluate(() => document.activeElement?.getAttribute("aria-label") ?? document.activeElement?.textContent);
 
@@ -37,6 +38,24 @@ t.test("the admin's kit in Chromium", async (t) => {
       await page.context().close();
     }
     t.same(table.wrong(), []);
+  });
+
+  await t.test("names each field, and describes it once", async (t) => {
+    const { page } = await open();
+    t.strictSame(await spokenFields(page, "main section"), [
+      'textbox "Title" required: As customers read it.',
+      'textbox "Address" required, invalid: .shops.example This name is taken.',
+      'textbox "Note (optional)"',
+      'textbox "Price" required: EUR',
+      'combobox "Status"',
+      'textbox "Address of the shop" required',
+      'textbox "Description" required',
+      'textbox "Password" required',
+      'checkbox "Track the stock": Sold out at nought.',
+      'switch "Open for orders": At once.',
+      'searchbox "Search products"',
+    ]);
+    await page.context().close();
   });
 
   await t.test("keeps an amount as typed until the field loses the focus", async () => {
@@ -198,6 +217,9 @@ t.test("the admin's kit in Chromium", async (t) => {
     await page.waitForURL(`${origin}/`);
 
     await dirty.check();
+    await page.getByRole("link", { name: "Skip to content" }).press("Enter");
+    await page.waitForURL(`${origin}/#main`);
+    t.equal(await dialog.count(), 0, "a link to a part of the page does not leave it");
     await page.getByRole("link", { name: "Elsewhere" }).click();
     await dialog.getByRole("button", { name: "Save and leave" }).click();
     await page.waitForURL("**/elsewhere");
@@ -224,6 +246,46 @@ t.test("the admin's kit in Chromium", async (t) => {
     await page.context().close();
   });
 
+  await t.test("reaches a notice by keyboard, keeps it while focused, and returns the focus", async (t) => {
+    const { page } = await open();
+    const region = page.getByRole("region", { name: "Notices (F8)" });
+    const notice = region.getByRole("group", { name: "Product archived." });
+    const title = page.getByLabel("Title");
+    const archive = page.getByRole("button", { name: "Archive" }).last();
+    await page.clock.install();
+    await archive.press("Enter");
+    await title.focus();
+    await page.keyboard.press("F8");
+    t.ok(await isFocused(notice), "the key works in a field");
+    await page.clock.runFor(60_000);
+    t.equal(await notice.count(), 1, "time stops while it has the focus");
+    await page.keyboard.press("Tab");
+    t.equal(await focused(page), "Undo");
+    await page.keyboard.press("Enter");
+    await reports(page, "undone", 1);
+    t.equal(await notice.count(), 0);
+    t.ok(await isFocused(title), "“Undo” returns the focus");
+
+    await archive.press("Enter");
+    await page.keyboard.press("F8");
+    await page.keyboard.press("Escape");
+    t.equal(await notice.count(), 0, "Escape dismisses it");
+    t.ok(await isFocused(archive));
+
+    await archive.press("Enter");
+    await notice.hover();
+    await page.clock.runFor(60_000);
+    t.equal(await notice.count(), 1, "time stops under the pointer");
+    await page.keyboard.press("F8");
+    await page.mouse.move(5, 5);
+    await page.clock.runFor(60_000);
+    t.equal(await notice.count(), 1, "the focus alone keeps it");
+    await title.focus();
+    await page.clock.runFor(10_000);
+    t.equal(await notice.count(), 0);
+    await page.context().close();
+  });
+
   await t.test("keeps notices above the save bar", async (t) => {
     const { page } = await open({ viewport: NARROW });
     await page.getByRole("checkbox", { name: "Something is not saved" }).check();
@@ -240,6 +302,48 @@ t.test("the admin's kit in Chromium", async (t) => {
     await page.getByRole("checkbox", { name: "Something is not saved" }).uncheck();
     await page.getByRole("region", { name: "Changes" }).waitFor({ state: "detached" });
     t.equal(await foot(), 16, "moves down without a save bar");
+    await page.context().close();
+  });
+
+  await t.test("focuses a dialog’s first useful control, and then what opened it", async (t) => {
+    const { page } = await open();
+    const cases = [
+      { opener: "Rename", first: { role: "textbox", name: "New name" }, why: "the first field that can be changed" },
+      { opener: "Pick", first: { role: "radio", name: "Clay" }, why: "the checked choice" },
+      { opener: "Cancel order", first: { role: "button", name: "Keep as it is" }, why: "the safe choice" },
+    ] as const;
+    for (const { opener, first, why } of cases) {
+      const button = page.getByRole("button", { name: opener, exact: true });
+      await button.focus();
+      await page.keyboard.press("Enter");
+      const control = page.getByRole("dialog").getByRole(first.role, { name: first.name });
+      await control.waitFor();
+      t.ok(await isFocused(control), why);
+      await page.keyboard.press("Escape");
+      await page.getByRole("dialog").waitFor({ state: "detached" });
+      t.ok(await isFocused(button), "focuses the opener again");
+    }
+    await page.getByRole("link", { name: "Back" }).focus();
+    await page.keyboard.press("?");
+    t.equal(await focused(page), "Keyboard shortcuts", "the heading");
+    t.equal(await page.evaluate(() => document.activeElement?.localName), "h2");
+    await page.keyboard.press("Tab");
+    t.equal(await focused(page), "Close");
+    await page.keyboard.press("Enter");
+    t.equal(await focused(page), "Back");
+    await page.context().close();
+  });
+
+  await t.test("reads the whole text of a dialog that warns", async (t) => {
+    const { page } = await open();
+    await page.getByRole("button", { name: "Cancel order" }).click();
+    const dialog = page.getByRole("dialog", { name: "Cancel the order?", description: "The customer gets an email." });
+    await dialog.waitFor();
+    await page.keyboard.press("Escape");
+    await page.getByRole("checkbox", { name: "Something is not saved" }).check();
+    await page.getByRole("link", { name: "Elsewhere" }).press("Enter");
+    await page.getByRole("dialog", { name: "Leave without saving?" }).waitFor();
+    t.equal(await focused(page), "Save and leave");
     await page.context().close();
   });
 

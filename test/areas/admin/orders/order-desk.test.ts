@@ -3,11 +3,12 @@ import { when } from "mobx";
 import t from "tap";
 import { OrderDesk } from "../../../../areas/admin/orders/order-desk.ts";
 import { ApiError } from "../../../../areas/shared/api/api-error.ts";
+import { DataCache } from "../../../../areas/shared/data/data-cache.ts";
 import { FakeOrders } from "../../../support/admin-data.ts";
 
 t.test("finds the orders that are new since the last load", async (t) => {
   const client = new FakeOrders({ count: 3 });
-  const desk = new OrderDesk(client);
+  const desk = new OrderDesk(client, new DataCache());
   await desk.refresh();
   t.strictSame(desk.arrivals, [], "existing orders are not new");
   t.equal(desk.counts?.all, 3);
@@ -25,7 +26,7 @@ t.test("finds the orders that are new since the last load", async (t) => {
 
 t.test("reports a shop’s first order", async (t) => {
   const client = new FakeOrders();
-  const desk = new OrderDesk(client);
+  const desk = new OrderDesk(client, new DataCache());
   await desk.refresh();
   client.place();
   await desk.refresh();
@@ -37,7 +38,7 @@ t.test("reports a shop’s first order", async (t) => {
 
 t.test("reloads once after a load, for any number of calls during it", async (t) => {
   const client = new FakeOrders({ count: 1 });
-  const desk = new OrderDesk(client);
+  const desk = new OrderDesk(client, new DataCache());
   const first = desk.refresh();
   for (let each = 0; each < 5; each += 1) void desk.refresh();
   await first;
@@ -48,7 +49,7 @@ t.test("reloads once after a load, for any number of calls during it", async (t)
 
 t.test("ignores a failed background refresh", async (t) => {
   const client = new FakeOrders({ count: 1 });
-  const desk = new OrderDesk(client);
+  const desk = new OrderDesk(client, new DataCache());
   await desk.refresh();
   client.failure = new ApiError("network", "No.");
   await desk.refresh();
@@ -58,20 +59,12 @@ t.test("ignores a failed background refresh", async (t) => {
 
 t.test("updates a changed order in the cached lists", async (t) => {
   const client = new FakeOrders({ count: 2 });
-  const desk = new OrderDesk(client);
-  const { rows, more } = await client.rows(new URLSearchParams());
-  desk.keepList("", { rows, more });
+  const desk = new OrderDesk(client, new DataCache());
+  await desk.list("").load();
   desk.take(await client.act("o1001", { action: "mark-paid" }));
   t.strictSame(
-    desk.list("")?.rows.map(({ payment }) => payment),
+    desk.list("").value?.rows.map(({ payment }) => payment),
     ["pending", "paid"],
   );
-  t.equal(desk.order("o1001")?.payment, "paid");
-});
-
-t.test("limits the cached lists and orders", async (t) => {
-  const desk = new OrderDesk(new FakeOrders());
-  for (let each = 0; each < 20; each += 1) desk.keepList(`q=${each}`, { rows: [], more: false });
-  t.equal(desk.list("q=7"), undefined);
-  t.ok(desk.list("q=8"));
+  t.equal(desk.order("o1001").value?.payment, "paid");
 });

@@ -4,13 +4,14 @@ import { createFormats } from "../../../../areas/admin/formats/formats.ts";
 import { en } from "../../../../areas/admin/orders/i18n/en.ts";
 import { OrderDesk } from "../../../../areas/admin/orders/order-desk.ts";
 import { badgedTitle, OrderNews } from "../../../../areas/admin/orders/order-watch.tsx";
+import { DataCache } from "../../../../areas/shared/data/data-cache.ts";
 import { createMessages } from "../../../../areas/shared/i18n/translate.ts";
 import { FakeOrders } from "../../../support/admin-data.ts";
 import { FakePresence } from "../../../support/fakes.ts";
 
 async function open() {
   const client = new FakeOrders({ count: 6 });
-  const desk = new OrderDesk(client);
+  const desk = new OrderDesk(client, new DataCache());
   await desk.refresh();
   const presence = new FakePresence();
   const notices: { text: string; act: () => void }[] = [];

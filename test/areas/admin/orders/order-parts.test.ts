@@ -47,6 +47,7 @@ t.test("formats the lines of a parcel’s address", async (t) => {
     optionId: "post",
     title: "Post",
     kind: "shipping" as const,
+    price: 495,
     address,
     addressLines: ["1 Quay Street", "Cork", "T12"],
   };

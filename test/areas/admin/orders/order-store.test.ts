@@ -4,24 +4,25 @@ import { OrderDesk } from "../../../../areas/admin/orders/order-desk.ts";
 import { OrderStore } from "../../../../areas/admin/orders/order-store.ts";
 import { ApiError } from "../../../../areas/shared/api/api-error.ts";
 import type { FieldProblem } from "../../../../areas/shared/contract/field-problems.ts";
+import { DataCache } from "../../../../areas/shared/data/data-cache.ts";
 import { FakeOrders } from "../../../support/admin-data.ts";
 
 async function open(id: string, { count = 3, page = 50 } = {}) {
   const client = new FakeOrders({ count, page });
-  const desk = new OrderDesk(client);
+  const desk = new OrderDesk(client, new DataCache());
   const store = new OrderStore(desk, id);
   return { client, desk, store };
 }
 
 t.test("runs an action, and updates the lists", async (t) => {
-  const { client, desk, store } = await open("o1002");
+  const { desk, store } = await open("o1002");
   await desk.refresh();
   await store.order.reload();
-  desk.keepList("", await client.rows(new URLSearchParams()));
+  await desk.list("").load();
   t.equal(await store.act("deliver"), "done");
   t.equal(store.order.value?.fulfillment, "delivered");
-  t.equal(desk.order("o1002")?.fulfillment, "delivered");
-  t.equal(desk.list("")?.rows.find(({ id }) => id === "o1002")?.fulfillment, "delivered");
+  t.equal(desk.order("o1002").value?.fulfillment, "delivered");
+  t.equal(desk.list("").value?.rows.find(({ id }) => id === "o1002")?.fulfillment, "delivered");
 });
 
 t.test("reports an outdated order, and shows its current state", async (t) => {
@@ -96,7 +97,7 @@ t.test("finds the neighbours of an order", async (t) => {
   const inView = async (desk: OrderDesk, client: FakeOrders) => {
     for (const id of ["o1002", "o1005", "o1006", "o1008"]) client.change(id, { payment: "paid" });
     desk.lastQuery = "view=unpaid";
-    desk.keepList("view=unpaid", await client.rows(new URLSearchParams("view=unpaid")));
+    await desk.list("view=unpaid").load();
   };
   t.strictSame(
     await neighbours("o1007", inView),

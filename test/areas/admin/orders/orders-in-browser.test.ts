@@ -114,6 +114,12 @@ t.test("orders in Chromium", async (t) => {
       t.match(await dialog.textContent(), /gets an email, and the ordered items go back into stock/);
       await dialog.getByRole("button", { name: "Cancel order" }).click();
       await page.getByText("Order 1002 is cancelled").waitFor();
+      await dialog.waitFor({ state: "detached" });
+      t.equal(
+        await page.evaluate(() => document.activeElement?.localName),
+        "h1",
+        "the pressed button is gone, so the page’s heading has the focus",
+      );
       t.equal((await platform.orders.get("id-acme", next.id))?.status, "cancelled");
     },
   );

@@ -3,19 +3,19 @@ import t from "tap";
 import { OrderDesk } from "../../../../areas/admin/orders/order-desk.ts";
 import { OrdersStore } from "../../../../areas/admin/orders/orders-store.ts";
 import { ApiError } from "../../../../areas/shared/api/api-error.ts";
+import { DataCache } from "../../../../areas/shared/data/data-cache.ts";
 import { FakeOrders } from "../../../support/admin-data.ts";
 
 async function open(count: number, { page = 3, query = "" } = {}) {
   const client = new FakeOrders({ count, page });
-  const desk = new OrderDesk(client);
+  const desk = new OrderDesk(client, new DataCache());
   const place = { isAtTop: true };
-  const store = new OrdersStore({ desk, isAtTop: () => place.isAtTop });
+  const store = new OrdersStore({ desk, isAtTop: () => place.isAtTop, query });
   await desk.refresh();
-  store.show(new URLSearchParams(query));
-  await store.list.reload();
-  store.follow();
-  const settled = () => when(() => !store.list.loading);
-  return { client, desk, place, store, settled, numbers: () => store.list.value?.rows.map(({ number }) => number) };
+  store.show(query);
+  await store.list.load();
+  const settled = () => when(() => store.list.state !== "loading");
+  return { client, desk, place, store, settled, numbers: () => store.shown?.rows.map(({ number }) => number) };
 }
 
 t.test("loads more rows below the last one", async (t) => {
@@ -25,7 +25,7 @@ t.test("loads more rows below the last one", async (t) => {
   t.strictSame(numbers(), [1007, 1006, 1005, 1004, 1003, 1002]);
   t.equal(client.asked.filter((each) => each === "rows before=1005").length, 1, "one request for two presses");
   await store.loadMore();
-  t.equal(store.list.value?.more, false);
+  t.equal(store.shown?.more, false);
   t.equal(numbers()?.length, 7);
 });
 
@@ -77,21 +77,21 @@ t.test("reloads as many rows as were shown", async (t) => {
 t.test("shows a cached list immediately, with all its rows", async (t) => {
   const { store, numbers, desk } = await open(7);
   await store.loadMore();
-  const again = new OrdersStore({ desk, isAtTop: () => false });
-  again.show(new URLSearchParams());
+  const again = new OrdersStore({ desk, isAtTop: () => false, query: "" });
   t.strictSame(
-    again.list.value?.rows.map(({ number }) => number),
+    again.shown?.rows.map(({ number }) => number),
     numbers(),
   );
   t.equal(again.isStale, false);
-  await again.list.reload();
+  again.show("");
+  await again.list.load();
   t.equal(again.list.value?.rows.length, 6);
 });
 
 t.test("marks the previous view’s rows as stale until the next ones are loaded", async (t) => {
   const { store, settled, numbers, client } = await open(3);
   client.change("o1002", { status: "cancelled" });
-  store.show(new URLSearchParams("view=cancelled"));
+  store.show("view=cancelled");
   t.equal(store.isStale, true);
   t.equal(numbers()?.length, 3);
   await settled();
@@ -102,7 +102,7 @@ t.test("marks the previous view’s rows as stale until the next ones are loaded
 t.test("ignores rows of a list that is no longer shown", async (t) => {
   const { store, settled, numbers } = await open(7);
   const more = store.loadMore();
-  store.show(new URLSearchParams("view=cancelled"));
+  store.show("view=cancelled");
   await more;
   await settled();
   t.strictSame(numbers(), []);

@@ -37,13 +37,37 @@ t.test("keeps notices while they are held, and restarts their time", async (t) =
   const { store, timer, texts } = setUp();
   store.show("Saved.");
   timer.pass(4_999);
-  store.hold();
+  store.hold("pointer");
   timer.pass(60_000);
   t.strictSame(texts(), ["Saved."]);
-  store.release();
+  store.release("pointer");
   timer.pass(4_999);
   t.strictSame(texts(), ["Saved."]);
   timer.pass(1);
+  t.strictSame(texts(), []);
+});
+
+t.test("keeps notices until neither the pointer nor the focus is on them", async (t) => {
+  const { store, timer, texts } = setUp();
+  store.show("Saved.");
+  store.hold("focus");
+  store.hold("pointer");
+  store.release("pointer");
+  store.show("Archived.");
+  timer.pass(60_000);
+  t.strictSame(texts(), ["Saved.", "Archived."], "a later notice stays too");
+  store.release("focus");
+  timer.pass(5_000);
+  t.strictSame(texts(), []);
+});
+
+t.test("hides the other notices after a while when a held one is dismissed", async (t) => {
+  const { store, timer, texts } = setUp();
+  store.show("Saved.");
+  store.show("Archived.");
+  store.hold("pointer");
+  store.dismiss(store.toasts[0]?.id ?? 0);
+  timer.pass(5_000);
   t.strictSame(texts(), []);
 });
 
@@ -51,4 +75,7 @@ t.test("shows at most the three latest notices", async (t) => {
   const { store, texts } = setUp();
   for (const text of ["1", "2", "3", "4"]) store.show(text);
   t.strictSame(texts(), ["2", "3", "4"]);
+  store.hold("focus");
+  store.show("5");
+  t.strictSame(texts(), ["2", "3", "4", "5"], "the focus may be in the first");
 });

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import t from "tap";
 import { LANGUAGE_COOKIE } from "../../../../areas/shared/domain/locales.ts";
-import { checkLooks, launchBrowser, watchedPage } from "../../../support/browser.ts";
+import { checkLooks, launchBrowser, spokenFields, watchedPage } from "../../../support/browser.ts";
 import { openTestGateway, REGISTRATION_CODE } from "../../../support/gateway.ts";
 import { sampleShop } from "../../../support/sample-shops.ts";
 import { CaseTable, freePort, testFolder } from "../../../support/system.ts";
@@ -64,7 +64,14 @@ t.test("opening a shop in Chromium", async (t) => {
     await focused(page, "account");
     await go(page);
     await focused(page, "email");
-    t.ok(await page.getByText("Enter your email address.").isVisible());
+    t.strictSame(
+      (await spokenFields(page)).filter((field) => field.startsWith("textbox")),
+      [
+        'textbox "Email" required, invalid: You sign in with it. Customers never see it. Enter your email address.',
+        'textbox "Password" required, invalid: Ten characters or more. A few words that don’t belong together are easy to remember and hard to guess. Choose a password.',
+        'textbox "Your name" required, invalid: Only you see it. Enter your name.',
+      ],
+    );
     await page.getByLabel("Email", { exact: true }).fill("marta@example.com");
     await page.locator("#password").fill("1234567890");
     await page.getByLabel("Your name", { exact: true }).fill("Marta Muster");

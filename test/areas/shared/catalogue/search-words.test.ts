@@ -57,7 +57,7 @@ t.test("accepts one typo: a letter missing, added or replaced, or two neighbours
 });
 
 t.test("one typo is an optimal string alignment distance of at most one", async () => {
-  // Few letters, two of which share their first half, so that words are often similar.
+  // Few letters make words similar. Two of the letters share their first half.
   const word = fc.string({ unit: fc.constantFrom("a", "b", "😀", "😁"), maxLength: 6 });
   fc.assert(
     fc.property(word, word, (a, b) => isOneSlipApart(a, b) === alignmentDistance(Array.from(a), Array.from(b)) <= 1),

@@ -1,14 +1,12 @@
 import t from "tap";
-import { inLanguageOf, lazyCatalogue } from "../../../../areas/shared/i18n/lazy-catalogue.ts";
+import { importWithTexts, inLanguageOf, lazyTexts } from "../../../../areas/shared/i18n/lazy-catalogue.ts";
 
-const TEXTS = {
-  ar: { products: "{count} منتج" },
-  de: { products: "{count} Produkte" },
-  en: { products: "{count} products" },
-};
-
-const catalogueOf = (language: keyof typeof TEXTS) => lazyCatalogue("texts", language, async () => TEXTS[language]);
-const CATALOGUES = { en: catalogueOf("en"), de: catalogueOf("de"), ar: catalogueOf("ar") };
+const openTexts = () =>
+  lazyTexts("texts", {
+    en: async () => ({ en: { products: "{count} products" } }),
+    de: async () => ({ de: { products: "{count} Produkte" } }),
+    ar: async () => ({ ar: { products: "{count} منتج" } }),
+  });
 
 t.test("formats numbers in texts for the shop's locale", async (t) => {
   for (const [locale, expected] of [
@@ -21,16 +19,23 @@ t.test("formats numbers in texts for the shop's locale", async (t) => {
     ["fr-FR", "1\u202f234 products"],
     [undefined, "1,234 products"],
   ] as const) {
-    const catalogue = inLanguageOf(CATALOGUES, locale);
+    const catalogue = inLanguageOf(openTexts(), locale);
     await catalogue.load();
     t.equal(catalogue.peek(locale)?.t("products", { count: 1234 }), expected, `${locale}`);
   }
 });
 
 t.test("creates messages once per locale, after their texts have loaded", async (t) => {
-  const catalogue = catalogueOf("de");
+  const catalogue = openTexts().de;
   t.equal(catalogue.peek("de-AT"), undefined);
   await catalogue.load();
   t.equal(catalogue.peek("de-AT"), catalogue.peek("de-AT"));
   t.not(catalogue.peek("de-AT"), catalogue.peek("de-CH"));
+});
+
+t.test("imports a page with its texts, in English without a document", async (t) => {
+  const texts = openTexts();
+  t.equal(await importWithTexts(async () => "page", [texts]), "page");
+  t.equal(texts.en.peek()?.t("products", { count: 2 }), "2 products");
+  t.equal(texts.de.peek(), undefined, "loads only one language");
 });

@@ -32,7 +32,7 @@ function* everyOrder(): Generator<Order> {
               payment,
               fulfillment,
               paymentMethod,
-              delivery: { optionId: "post", title: "Post", kind, address: null },
+              delivery: { optionId: "post", title: "Post", kind, price: 495, address: null },
               expiresAt: AT,
             });
 }
@@ -57,7 +57,7 @@ t.test("allows exactly the legal actions in every state of an order", async (t) 
 });
 
 t.test("takes an order from placed to returned", async (t) => {
-  const address = { optionId: "post", title: "Post", kind: "shipping", address: null } as const;
+  const address = { optionId: "post", title: "Post", kind: "shipping", price: 495, address: null } as const;
   let order = makeOrder({ sellerId: "acme", delivery: address });
   const act = (...args: Parameters<typeof actOnOrder> extends [Order, ...infer Rest] ? Rest : never): boolean => {
     const acted = actOnOrder(order, ...args);

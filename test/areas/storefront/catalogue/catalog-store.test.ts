@@ -4,7 +4,15 @@ import { ApiError } from "../../../../areas/shared/api/api-error.ts";
 import type { PageData } from "../../../../areas/shared/pages/page-data.ts";
 import { CatalogStore } from "../../../../areas/storefront/catalogue/catalog-store.ts";
 import { fakeCall } from "../../../support/admin-data.ts";
-import { categoryPage, PLAIN, pageData, product, searchPage, seller } from "../../../support/storefront-data.ts";
+import {
+  CATEGORIES,
+  categoryPage,
+  PLAIN,
+  pageData,
+  product,
+  searchPage,
+  seller,
+} from "../../../support/storefront-data.ts";
 
 configure({ enforceActions: "always" });
 
@@ -29,64 +37,90 @@ function setUp(data: PageData | undefined, path = "/") {
       return answers.shift()?.() ?? { product: product({ slug }) };
     },
   });
-  return { asked, answers, catalog: new CatalogStore({ data, api: { call }, path, seller: () => seller() }) };
+  const pauses: (() => void)[] = [];
+  const wait = (_: number, signal: AbortSignal) =>
+    new Promise<void>((resolve, reject) => {
+      pauses.push(resolve);
+      signal.addEventListener("abort", () => reject(signal.reason));
+    });
+  const catalog = new CatalogStore({ data, api: { call }, path, seller: () => seller(), wait });
+  return { asked, answers, pauses, catalog };
 }
 
 t.test("takes the page from page data without a request", async (t) => {
   const shown = product();
   const { catalog, asked } = setUp(pageData({ kind: "product", product: shown }), "/products/mug");
   await catalog.load("product", "mug");
-  t.strictSame(catalog.products.get("mug"), { status: "ready", content: shown });
+  t.equal(catalog.product("mug").value, shown);
   const bowls = categoryPage("bowls", ["a"]);
   const other = setUp(pageData({ kind: "category", category: bowls }), "/categories/bowls");
   await other.catalog.load("category", "bowls");
-  t.equal(other.catalog.categories.get("bowls", PLAIN)?.page, bowls);
+  t.equal(other.catalog.category("bowls", PLAIN).entry.value, bowls);
   const search = searchPage("mug", ["mug"]);
   const third = setUp(pageData({ kind: "search", search }), "/search");
-  await third.catalog.searches.load("mug", search.listing);
-  t.equal(third.catalog.searches.get("mug", search.listing)?.page, search);
+  const searched = third.catalog.search("mug", search.listing);
+  await searched.load();
+  t.equal(searched.entry.value, search);
   t.strictSame([...asked, ...other.asked, ...third.asked], []);
 });
 
 t.test("does not request a missing page again, with any listing", async (t) => {
   const { catalog, asked } = setUp(pageData({ kind: "not-found" }), "/products/gone");
   await catalog.load("product", "gone");
-  t.strictSame(catalog.products.get("gone"), { status: "missing" });
+  t.equal(catalog.product("gone").value, null);
   const other = setUp(pageData({ kind: "not-found" }), "/categories/gone/");
   const sorted = { ...PLAIN, sort: "name" } as const;
-  await other.catalog.categories.load("gone", sorted);
-  t.equal(other.catalog.categories.get("gone", sorted)?.status, "missing");
+  await other.catalog.category("gone", sorted).load();
+  t.equal(other.catalog.category("gone", sorted).entry.value, null);
   t.strictSame([...asked, ...other.asked], []);
 });
 
 t.test("fetches another page once", async (t) => {
   const { catalog, asked } = setUp(pageData({ kind: "home" }));
-  const seen: (string | undefined)[] = [];
-  autorun(() => seen.push(catalog.products.get("mug")?.status));
+  const seen: string[] = [];
+  autorun(() => seen.push(catalog.product("mug").state));
   await Promise.all([catalog.load("product", "mug"), catalog.load("product", "mug")]);
   await catalog.load("product", "mug");
   await Promise.all([catalog.load("category", "cups"), catalog.load("category", "cups")]);
   t.strictSame(asked, ["s1 product mug", "s1 category cups limit=24"]);
-  t.strictSame(seen, [undefined, "loading", "ready"]);
+  t.strictSame(seen, ["idle", "loading", "ready"]);
 });
 
 t.test("content pages come from page data, are known to be missing, or are fetched once", async (t) => {
   const content = { slug: "terms", title: "Terms", bodyHtml: "<p>Fair.</p>" };
   const { catalog, asked } = setUp(pageData({ kind: "content", content }), "/pages/terms");
   await catalog.load("content", "terms");
-  t.strictSame(catalog.contents.get("terms"), { status: "ready", content });
+  t.equal(catalog.content("terms").value, content);
   await Promise.all([catalog.load("content", "privacy"), catalog.load("content", "privacy")]);
   const other = setUp(pageData({ kind: "not-found" }), "/pages/gone");
   await other.catalog.load("content", "gone");
-  t.strictSame(other.catalog.contents.get("gone"), { status: "missing" });
+  t.equal(other.catalog.content("gone").value, null);
   t.strictSame([...asked, ...other.asked], ["s1 content privacy"]);
 });
 
-t.test("requests searches by their words, and suggestions with few products", async (t) => {
+t.test("requests searches by their words", async (t) => {
   const { catalog, asked } = setUp(undefined);
-  await catalog.searches.load("mug & bowl", { ...PLAIN, sort: "relevance" });
-  await catalog.suggest("mu", 6, new AbortController().signal);
-  t.strictSame(asked, ["s1 search limit=24&q=mug+%26+bowl", "s1 search q=mu&limit=6"]);
+  await catalog.search("mug & bowl", { ...PLAIN, sort: "relevance" }).load();
+  t.strictSame(asked, ["s1 search limit=24&q=mug+%26+bowl"]);
+});
+
+t.test("requests few suggestions, after a pause in typing, and caches them", async (t) => {
+  const { catalog, asked, pauses } = setUp(undefined);
+  // Each letter replaces the one before.
+  for (const words of ["m", "mu"]) {
+    const end = catalog.suggestions(words).use();
+    const loading = catalog.suggestions(words).load();
+    end();
+    await loading;
+  }
+  const suggestions = catalog.suggestions("mug");
+  const loading = suggestions.load();
+  t.strictSame(asked, [], "no request while typing");
+  pauses.at(-1)?.();
+  await loading;
+  await catalog.suggestions("mug").load();
+  t.equal(suggestions.value?.query, "mug");
+  t.strictSame(asked, ["s1 search q=mug&limit=6"]);
 });
 
 t.test("does not retry a 404, but retries a failure", async (t) => {
@@ -94,14 +128,47 @@ t.test("does not retry a 404, but retries a failure", async (t) => {
   answers.push(() => Promise.reject(new ApiError("object-not-found", "Not there.", 404)));
   await catalog.load("product", "none");
   await catalog.load("product", "none");
-  t.strictSame(catalog.products.get("none"), { status: "missing" });
+  t.equal(catalog.product("none").value, null);
   t.equal(asked.length, 1);
   answers.push(() => Promise.reject(new ApiError("storage-unavailable", "Back in a moment.", 503)));
   await catalog.load("product", "mug");
-  t.match(catalog.products.get("mug"), {
-    status: "failed",
+  t.match(catalog.product("mug"), {
+    state: "failed",
     problem: { code: "storage-unavailable", message: "Back in a moment." },
   });
   await catalog.load("product", "mug");
-  t.equal(catalog.products.get("mug")?.status, "ready");
+  t.equal(catalog.product("mug").state, "ready");
+});
+
+t.test("each sort order and filter is a separate list", async (t) => {
+  const { catalog, asked } = setUp(undefined);
+  await catalog.category("cups", PLAIN).load();
+  const cheap = { ...PLAIN, sort: "price-asc", filter: { ...PLAIN.filter, inStock: true } } as const;
+  await catalog.category("cups", cheap).load();
+  await catalog.category("bowls", PLAIN).load();
+  t.strictSame(asked, [
+    "s1 category cups limit=24",
+    "s1 category cups sort=price-asc&in-stock=1&limit=24",
+    "s1 category bowls limit=24",
+  ]);
+});
+
+t.test("a category’s 404 applies to every sort order", async (t) => {
+  const { catalog, answers, asked } = setUp(undefined);
+  answers.push(() => Promise.reject(new ApiError("object-not-found", "Not there.", 404)));
+  await catalog.category("none", PLAIN).load();
+  const sorted = catalog.category("none", { ...PLAIN, sort: "name" });
+  await sorted.load();
+  t.equal(sorted.entry.value, null);
+  t.equal(asked.length, 1);
+});
+
+t.test("finds a product’s card on the home page and in the loaded lists", async (t) => {
+  const { catalog } = setUp(undefined);
+  t.strictSame(catalog.known("b", CATEGORIES), { category: CATEGORIES[1], card: CATEGORIES[1]?.products[1] });
+  t.equal(catalog.known("x", CATEGORIES), undefined);
+  await catalog.search("mug", { ...PLAIN, sort: "relevance" }).load();
+  t.match(catalog.known("x", CATEGORIES), { card: { slug: "x" }, category: undefined });
+  await catalog.category("cups", PLAIN).load();
+  t.match(catalog.known("x", CATEGORIES), { card: { slug: "x" }, category: { slug: "cups" } });
 });

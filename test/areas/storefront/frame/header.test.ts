@@ -39,7 +39,7 @@ t.test("categories are a menu if they don't fit a line, and whole lines otherwis
   for (const [width, shown] of [
     [360, false],
     [1000, false],
-    [1088, true],
+    [1152, true],
     [1280, true],
     [1600, true],
   ] as const) {

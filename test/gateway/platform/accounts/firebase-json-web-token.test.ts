@@ -3,7 +3,7 @@ import { isJsonWebToken } from "../../../../gateway/platform/accounts/firebase-a
 
 const segment = (text: string): string => Buffer.from(text).toString("base64url");
 
-t.test("requires three parts, of which header and claims are objects", (t) => {
+t.test("requires three parts, with objects as header and claims", (t) => {
   for (const third of ["", "c2lnbmVk"]) t.ok(isJsonWebToken(`${segment('{"alg":"RS256"}')}.${segment("{}")}.${third}`));
   for (const text of ["", ".", "..", "...", "a.b.c", "{}", "{}.{}.{}"]) t.notOk(isJsonWebToken(text), text);
   for (const part of ["null", "[]", "5", '"text"', "", "{", "{} {}"]) {

@@ -9,7 +9,7 @@ import { openDatabase } from "../../../../gateway/platform/open-database.ts";
 import { openPlatform } from "../../../../gateway/platform/open-platform.ts";
 import { SqliteSellers } from "../../../../gateway/platform/sellers/sqlite-sellers.ts";
 import { SqliteShops } from "../../../../gateway/platform/shops/sqlite-shops.ts";
-import { makeOrder, placementOf } from "../../../support/orders.ts";
+import { firstReleaseOrder, makeOrder, placementOf } from "../../../support/orders.ts";
 import { makeCategory, makeProduct, makeSeller, makeVariant } from "../../../support/shop.ts";
 import { testFolder } from "../../../support/system.ts";
 
@@ -102,8 +102,7 @@ t.test("migrates the idempotency keys of earlier orders, and can invalidate unus
   old.exec("PRAGMA user_version = 2");
   const { paymentDays: _, deliveryCountries: ____, rendered: _____, ...sellerBefore } = seller;
   insertRows(old, "sellers", [sellerBefore]);
-  const { tracking: __, remindAt: ___, notes: ______, ...before } = order;
-  insertRows(old, "orders", [before]);
+  insertRows(old, "orders", [firstReleaseOrder(order)]);
   insertRows(old, "orderKeys", [{ sellerId: seller.id, idempotencyKey, requestHash, orderId: order.id }]);
   old.close();
 

@@ -19,6 +19,7 @@ const order = makeOrder({
     optionId: "post",
     title: "Post",
     kind: "shipping",
+    price: 495,
     address: { line1: "1 Quay", line2: null, postalCode: "T12", city: "Cork", region: null, country: "IE" },
   },
   tracking,

@@ -97,7 +97,7 @@ t.test("mails only the customer if the shop has no address, without an invitatio
 
 t.test("adapts the mails to pickup orders and test payments", async (t) => {
   const pickup = mailOrder({
-    order: { delivery: { optionId: "shop", title: "At the workshop", kind: "pickup", address: null } },
+    order: { delivery: { optionId: "shop", title: "At the workshop", kind: "pickup", price: 495, address: null } },
     seller: { paymentInstructions: " \n" },
   });
   const [toCustomer, toSeller] = orderPlacedMails(pickup.order, pickup.seller, OPTIONS);

@@ -4,7 +4,7 @@ import t from "tap";
 import type { Order } from "../../../../areas/shared/orders/order.ts";
 import { SCHEMA_STEPS } from "../../../../gateway/platform/database/sqlite-schema.ts";
 import { openPlatform } from "../../../../gateway/platform/open-platform.ts";
-import { makeOrder, placementOf } from "../../../support/orders.ts";
+import { firstReleaseOrder, makeOrder, placementOf } from "../../../support/orders.ts";
 import { makeSeller } from "../../../support/shop.ts";
 import { testFolder } from "../../../support/system.ts";
 
@@ -30,7 +30,7 @@ t.test("migrates orders of an earlier release: tracking, notes, search and numbe
   old.exec("PRAGMA user_version = 3; BEGIN");
   const { paymentDays: _, deliveryCountries: ____, rendered: _____, ...sellerBefore } = seller;
   insert(old, "sellers", { ...sellerBefore, customDomain: "null", logo: "null", cover: "null" });
-  for (const { tracking: __, remindAt: ___, notes: ______, ...order } of orders) insert(old, "orders", order);
+  for (const order of orders) insert(old, "orders", firstReleaseOrder(order));
   old.exec("COMMIT");
   old.close();
 

@@ -1,4 +1,4 @@
-// Needs its own process, because it counts the encoder processes.
+// Runs in a process of its own: it counts the encoder processes.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { readdirSync, readFileSync } from "node:fs";

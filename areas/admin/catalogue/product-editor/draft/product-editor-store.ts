@@ -4,7 +4,6 @@ import type { AdminProduct } from "../../../../shared/catalogue/admin-catalogue.
 import type { ProductStatus } from "../../../../shared/catalogue/product.ts";
 import { ADMIN_ENDPOINTS } from "../../../../shared/contract/endpoints.ts";
 import type { ProblemTexts } from "../../../../shared/i18n/create-problem-texts.ts";
-import { TIMER, type Timer } from "../../../state/timer.ts";
 import type { ToastStore } from "../../../state/toast-store.ts";
 import type { Catalogue } from "../../catalogue.ts";
 import type { CatalogueTexts } from "../../texts.ts";
@@ -35,7 +34,6 @@ interface EditorOptions {
   isNew?: boolean;
   /** The product that the new one copies. */
   copiedId?: string | null;
-  timer?: Timer;
   now?: () => number;
 }
 
@@ -49,15 +47,11 @@ export interface Conflict {
   status: ProductStatus | undefined;
 }
 
-/** Milliseconds that people notice as waiting. */
-const NOTICEABLE_WAIT = 300;
-
 /** Loads, edits and saves one product. */
 export class ProductEditorStore {
   readonly id: string;
   readonly form: ProductFormStore;
   state: "loading" | "ready" | "missing" | "failed" = "loading";
-  isSlow = false;
   /** Why it could not be loaded. */
   loadProblem: Problem | null = null;
   /** As it is stored. If it is new: as it started. */
@@ -81,7 +75,7 @@ export class ProductEditorStore {
   #loadedVersion: number | null = null;
 
   constructor(options: EditorOptions) {
-    this.#options = { isNew: false, copiedId: null, timer: TIMER, now: () => Date.now(), ...options };
+    this.#options = { isNew: false, copiedId: null, now: () => Date.now(), ...options };
     this.id = options.id;
     this.base = blankDraft(options.newId);
     const { catalogue, toasts, newId, texts, problems } = options;
@@ -113,10 +107,9 @@ export class ProductEditorStore {
 
   /** Loads the product, and restores unsaved changes. Never rejects. */
   async load(): Promise<void> {
-    const { isNew, copiedId, catalogue, newId, timer, texts } = this.#options;
+    const { isNew, copiedId, catalogue, newId, texts } = this.#options;
     this.state = "loading";
     this.loadProblem = null;
-    const stop = timer.after(NOTICEABLE_WAIT, () => runInAction(() => (this.isSlow = this.state === "loading")));
     try {
       const source = isNew ? copiedId : this.id;
       const product = source ? await catalogue.product(source) : null;
@@ -128,11 +121,8 @@ export class ProductEditorStore {
     } catch (error) {
       runInAction(() => {
         this.state = error instanceof ApiError && error.status === 404 ? "missing" : "failed";
-        this.isSlow = false;
         this.loadProblem = this.#problemOf(error);
       });
-    } finally {
-      stop();
     }
   }
 
@@ -142,7 +132,6 @@ export class ProductEditorStore {
     this.#loadedVersion = version;
     this.form.show(draft);
     this.state = "ready";
-    this.isSlow = false;
   }
 
   #recover(): void {
@@ -350,7 +339,7 @@ export class ProductEditorStore {
       this.#settle();
     });
     if (!this.isDirty) keeper.forget();
-    catalogue.tellChange();
+    catalogue.invalidate();
   }
 
   /** @param hasUndo only the status was changed, so it can be changed back */

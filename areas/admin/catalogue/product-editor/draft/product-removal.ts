@@ -31,10 +31,10 @@ export async function removeWithUndo(
         action: { label: t("action.retry"), run: () => void putBack() },
       });
     } finally {
-      catalogue.tellChange();
+      catalogue.invalidate();
     }
   };
   await catalogue.shop.api.call(ADMIN_ENDPOINTS.removeProduct, { path: { productId: product.id } });
-  catalogue.tellChange();
+  catalogue.invalidate();
   toasts.show(t("notice.deleted", { name }), { undo: () => void putBack() });
 }

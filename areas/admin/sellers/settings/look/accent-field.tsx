@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useProblemTexts } from "../../../../shared/i18n/problem-texts.ts";
 import { AccentSwatches } from "../../../../shared/ui/accent-swatches.tsx";
-import { TextField } from "../../../kit/text-field.tsx";
+import { TextField } from "../../../../shared/ui/form/text-field.tsx";
 import { useSellerTexts } from "../../texts.ts";
 import styles from "./accent-field.module.css";
 

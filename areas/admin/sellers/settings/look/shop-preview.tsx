@@ -1,27 +1,18 @@
 import { observer } from "mobx-react-lite";
-import { type CSSProperties, useEffect, useState } from "react";
 import type { ProductCard } from "../../../../shared/catalogue/public-catalogue.ts";
 import { VISITOR_ENDPOINTS } from "../../../../shared/contract/endpoints.ts";
+import { useFreshEntry } from "../../../../shared/data/use-entry.ts";
 import { directionOf } from "../../../../shared/domain/locales.ts";
 import { formatMoney } from "../../../../shared/domain/money.ts";
 import type { AdminSeller } from "../../../../shared/sellers/seller.ts";
-import { FONT_STACKS, legibleAccent, PAPER, RADII, type Theme, textOn } from "../../../../shared/sellers/theme.ts";
+import { previewTheme } from "../../../../shared/sellers/theme.ts";
 import { Picture } from "../../../../shared/ui/picture.tsx";
 import { useAdmin } from "../../../admin-context.ts";
 import { useShop } from "../../../shop-context.ts";
-import { Resource } from "../../../state/resource.ts";
 import { useSellerTexts } from "../../texts.ts";
 import type { LookValues } from "../form/look-part.ts";
 import { useShopTexts } from "../use-shop-texts.ts";
 import styles from "./shop-preview.module.css";
-
-type Scheme = keyof typeof PAPER;
-
-/** The shops’ values in areas/shared/ui/tokens.css. The admin uses others. */
-const INKS: Record<Scheme, Record<string, string>> = {
-  light: { "--ink": "#1c1a17", "--ink-soft": "#5f5a52", "--line": "#dedad3" },
-  dark: { "--ink": "#f1eee9", "--ink-soft": "#aca69c", "--line": "#35322e" },
-};
 
 const SHOWN = 3;
 
@@ -33,26 +24,23 @@ interface ShopPreviewProps {
 /** The shop's first page with the chosen look, in both schemes. */
 export const ShopPreview = observer(function ShopPreview({ seller, look }: ShopPreviewProps) {
   const { publicApi } = useAdmin();
-  const { shop } = useShop();
+  const { shop, cache } = useShop();
   const { t } = useSellerTexts();
-  const [products] = useState(
-    () =>
-      new Resource(async () => {
-        const { categoriesWithProducts } = await publicApi.call(VISITOR_ENDPOINTS.home, {
-          path: { sellerId: shop.id },
-        });
-        return categoriesWithProducts.flatMap(({ products }) => products).slice(0, SHOWN);
-      }),
+  const products = useFreshEntry(
+    cache.entry("preview-products", async (signal) => {
+      const path = { sellerId: shop.id };
+      const { categoriesWithProducts } = await publicApi.call(VISITOR_ENDPOINTS.home, { path }, { signal });
+      return categoriesWithProducts.flatMap(({ products }) => products).slice(0, SHOWN);
+    }),
   );
-  useEffect(() => void products.load(), [products]);
   return (
     <div className={styles.previews}>
       {(["light", "dark"] as const).map((scheme) => (
         <figure key={scheme} className={styles.preview}>
           <figcaption>{t(`look.preview-${scheme}`)}</figcaption>
           <div
-            className={styles.window}
-            style={tokens(look.theme, scheme)}
+            className={`${styles.window} shop-palette`}
+            style={previewTheme(look.theme)}
             data-corners={look.theme.corners}
             data-scheme={scheme}
             dir={directionOf(seller.locale)}
@@ -109,20 +97,4 @@ function Window({ seller, look, products }: ShopPreviewProps & { products: reado
       <p className={styles.buy}>{t("preview.add")}</p>
     </>
   );
-}
-
-/** The design tokens of the shop's own pages. */
-function tokens({ accent, typeface, corners }: Theme, scheme: Scheme): CSSProperties {
-  const paper = PAPER[scheme];
-  const used = legibleAccent(accent, paper);
-  return {
-    ...INKS[scheme],
-    "--paper": paper,
-    "--accent": used,
-    "--on-accent": textOn(used),
-    "--wash": `color-mix(in oklab, ${used} ${scheme === "light" ? 7 : 13}%, ${paper})`,
-    "--display": FONT_STACKS[typeface],
-    "--radius": RADII[corners],
-    colorScheme: scheme,
-  } as CSSProperties;
 }

@@ -1,8 +1,10 @@
+import { ar as form } from "../../../../shared/i18n/form/ar.ts";
 import { ar as looks } from "../../../../shared/i18n/looks/ar.ts";
 import type { Translation } from "../../../../shared/i18n/translate.ts";
 import type { en } from "./en.ts";
 
 export const ar: Translation<typeof en> = {
+  ...form,
   ...looks,
 
   "page.title": "افتح متجرك",
@@ -62,8 +64,6 @@ export const ar: Translation<typeof en> = {
   "account.email-hint": "تسجّل الدخول به، ولا يراه العملاء أبدًا.",
   "account.password": "كلمة المرور",
   "account.password-hint": "عشرة رموز أو أكثر. بضع كلمات لا علاقة بينها سهلة التذكّر وصعبة التخمين.",
-  "account.show": "إظهار",
-  "account.show-password": "إظهار كلمة المرور",
   "account.person": "اسمك",
   "account.person-hint": "لا يراه أحد سواك.",
   "account.forgot": "هل نسيت كلمة المرور؟",
@@ -104,7 +104,6 @@ export const ar: Translation<typeof en> = {
   "opened.leaving": "ننقلك إلى {host}…",
   "opened.go": "إلى متجرك",
 
-  "field.optional": "(اختياري)",
   "problem.email": "أدخل بريدك الإلكتروني.",
   "problem.password-new": "اختر كلمة مرور.",
   "problem.password": "أدخل كلمة المرور.",

@@ -1,8 +1,10 @@
+import { de as form } from "../../../../shared/i18n/form/de.ts";
 import { de as looks } from "../../../../shared/i18n/looks/de.ts";
 import type { Translation } from "../../../../shared/i18n/translate.ts";
 import type { en } from "./en.ts";
 
 export const de: Translation<typeof en> = {
+  ...form,
   ...looks,
 
   "page.title": "Eröffnen Sie Ihren Shop",
@@ -59,8 +61,6 @@ export const de: Translation<typeof en> = {
   "account.password": "Passwort",
   "account.password-hint":
     "Mindestens zehn Zeichen. Ein paar Wörter, die nicht zusammengehören, sind leicht zu merken und schwer zu erraten.",
-  "account.show": "Anzeigen",
-  "account.show-password": "Passwort anzeigen",
   "account.person": "Ihr Name",
   "account.person-hint": "Nur Sie sehen ihn.",
   "account.forgot": "Passwort vergessen?",
@@ -104,7 +104,6 @@ export const de: Translation<typeof en> = {
   "opened.leaving": "Weiter zu {host} …",
   "opened.go": "Zu Ihrem Shop",
 
-  "field.optional": "(optional)",
   "problem.email": "Geben Sie Ihre E-Mail-Adresse ein.",
   "problem.password-new": "Wählen Sie ein Passwort.",
   "problem.password": "Geben Sie Ihr Passwort ein.",

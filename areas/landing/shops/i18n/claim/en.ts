@@ -1,5 +1,7 @@
+import { en as form } from "../../../../shared/i18n/form/en.ts";
 import { en as looks } from "../../../../shared/i18n/looks/en.ts";
 export const en = {
+  ...form,
   ...looks,
 
   "page.title": "Open your shop",
@@ -54,8 +56,6 @@ export const en = {
   "account.password": "Password",
   "account.password-hint":
     "Ten characters or more. A few words that don’t belong together are easy to remember and hard to guess.",
-  "account.show": "Show",
-  "account.show-password": "Show password",
   "account.person": "Your name",
   "account.person-hint": "Only you see it.",
   "account.forgot": "Forgot your password?",
@@ -99,7 +99,6 @@ export const en = {
   "opened.leaving": "Taking you to {host}…",
   "opened.go": "Go to your shop",
 
-  "field.optional": "(optional)",
   "problem.email": "Enter your email address.",
   "problem.password-new": "Choose a password.",
   "problem.password": "Enter your password.",

@@ -3,6 +3,7 @@ import { Catalogue } from "../../../../../areas/admin/catalogue/catalogue.ts";
 import { CategoriesStore } from "../../../../../areas/admin/catalogue/categories/categories-store.ts";
 import { ApiError } from "../../../../../areas/shared/api/api-error.ts";
 import type { AdminCategory } from "../../../../../areas/shared/catalogue/admin-catalogue.ts";
+import { DataCache } from "../../../../../areas/shared/data/data-cache.ts";
 import { fakeShopApi } from "../../../../support/admin-data.ts";
 import "../../../../../areas/shared/state/strict-actions.ts";
 import { WORDING } from "../fake-catalogue.ts";
@@ -44,7 +45,7 @@ async function open(ids: readonly string[]) {
       }),
   });
   const addImage = () => Promise.reject(new Error("nothing is uploaded here"));
-  const catalogue = new Catalogue({ api, addImage });
+  const catalogue = new Catalogue({ api, addImage, cache: new DataCache() });
   await catalogue.categories.load();
   const toasts = { show: (text: string, { undo }: { undo?: () => void } = {}) => void notices.push({ text, undo }) };
   const store = new CategoriesStore({ catalogue, toasts, newId: () => "fresh", ...WORDING });

@@ -53,6 +53,7 @@ t.test("the viewer handles keys, zoom and closing, and restores the focus", asyn
   const viewer = page.getByRole("dialog");
   await viewer.locator("img").waitFor();
   t.strictSame(await axeViolations(page), []);
+  t.equal(await viewer.evaluate((element) => element === document.activeElement), true, "no button is focused");
   const scale = () =>
     viewer.locator("[style]").evaluate((element) => new DOMMatrix(getComputedStyle(element).transform).a);
   t.equal(await scale(), 1);

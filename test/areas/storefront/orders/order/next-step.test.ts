@@ -8,6 +8,7 @@ const pickup: PublicOrder["delivery"] = {
   optionId: "quay",
   title: "At the quay",
   kind: "pickup",
+  price: 495,
   address: null,
   addressLines: [],
 };
