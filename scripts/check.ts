@@ -2,6 +2,8 @@
 // unused code, and the unit tests affected by a change: the uncommitted changes, or the last commit if there are none.
 // If too many tests are affected, it runs those closest to the change.
 import { parseArgs } from "node:util";
+import { prepareDemoData } from "./demo-data.ts";
+import { prepareBuild } from "./start/prepare-build.ts";
 import { affectedTests, lastChange } from "./test/affected-tests.ts";
 import { type Check, type CheckResult, PASSED, runChecks, sum } from "./test/run-checks.ts";
 import { onInterruption } from "./test/run-program.ts";
@@ -21,12 +23,19 @@ const affectedCheck: Check = {
     if (affected.length === 0) return { ...PASSED, details: "No unit test is affected." };
     const names = filesWithin(affected, TEST_TIME, await readDurations());
     // testsCheck would run all tests if `names` were empty.
-    const result: CheckResult = names.length > 0 ? await testsCheck({ names, grep: [] }).run(signal) : PASSED;
+    const result: CheckResult = names.length > 0 ? await runTests(names, signal) : PASSED;
     if (names.length === affected.length) return result;
     const note = `Ran ${names.length} of ${affected.length} affected files, closest to the change. npm test runs all.`;
     return { ...result, details: [note, result.details].filter(Boolean).join("\n") };
   },
 };
+
+/** Tests that serve pages need the build and the demo shops. */
+async function runTests(names: readonly string[], signal: AbortSignal): Promise<CheckResult> {
+  await prepareBuild();
+  await prepareDemoData();
+  return await testsCheck({ names, grep: [] }).run(signal);
+}
 
 await onInterruption(async (signal) => {
   // The compiler and the linter take longest; the other checks run in parallel to them.

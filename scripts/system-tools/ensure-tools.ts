@@ -4,9 +4,9 @@ import { readFileSync } from "node:fs";
 import { createInterface } from "node:readline";
 import { createInterface as createQuestions } from "node:readline/promises";
 import type { Readable } from "node:stream";
-import { ensurePackages } from "../packages.js";
+import { PROJECT_ROOT } from "../build/paths.ts";
 import { createProgress } from "../progress.js";
-import { SYSTEM_TOOLS, type SystemTool, TEST_TOOLS, TOOL_NAMES, type ToolName } from "./system-tools.ts";
+import { SYSTEM_TOOLS, type SystemTool, TOOL_NAMES, type ToolName } from "./system-tools.ts";
 
 /** apt reports the download and the installation from 0 to 100 each. */
 const DOWNLOAD_AND_INSTALL = 200;
@@ -71,10 +71,8 @@ function installationsOf(missing: readonly ToolName[]): Installation[] {
     });
   }
   if (missing.includes("firebase-tools")) {
-    installations.push({
-      command: SYSTEM_TOOLS["firebase-tools"].advice,
-      run: async () => void (await ensurePackages(TEST_TOOLS, "production")),
-    });
+    const command = SYSTEM_TOOLS["firebase-tools"].advice;
+    installations.push({ command, run: () => runCommandLine(command) });
   }
   return installations;
 }
@@ -82,6 +80,11 @@ function installationsOf(missing: readonly ToolName[]): Installation[] {
 /** Whether the system is Debian or derived from it. */
 function isDebian(): boolean {
   return /^ID(_LIKE)?=.*\bdebian\b/m.test(osRelease());
+}
+
+/** Runs a command in the project folder, with its output on this process's. */
+async function runCommandLine(command: string): Promise<void> {
+  await once(spawn(command, { cwd: PROJECT_ROOT, shell: true, stdio: ["ignore", "inherit", "inherit"] }), "close");
 }
 
 /** Asks once; Enter means yes. */

@@ -46,8 +46,8 @@ function newestJar(folder: string): string | undefined {
 }
 
 const OLDEST_JAVA = 17;
-/** 338 MB: too large for the project's own packages. */
-export const TEST_TOOLS = resolve(PROJECT_ROOT, "test/tools");
+/** 265 MB: too large for the project's own packages. */
+const TEST_TOOLS = resolve(PROJECT_ROOT, "test/tools");
 /** In order of preference. */
 const CHROMIUM_NAMES = [
   "chromium-headless-shell",

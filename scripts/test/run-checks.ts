@@ -1,4 +1,5 @@
 import { styled } from "../start/log-line.ts";
+import { StartProblem } from "../start/run-command.ts";
 
 /** Number of checks by outcome. */
 interface Tally {
@@ -56,6 +57,7 @@ async function runCheck(check: Check, signal: AbortSignal): Promise<CheckResult>
     return await check.run(signal);
   } catch (error) {
     signal.throwIfAborted();
+    if (error instanceof StartProblem) return { ...FAILED, details: error.message };
     return { ...FAILED, details: error instanceof Error ? error.stack : String(error) };
   }
 }

@@ -16,7 +16,7 @@ interface ProgramOptions {
 }
 
 /**
- * Runs a program of `node_modules/.bin` (scripts/run.js adds it to `PATH`) in the project folder, to its end.
+ * Runs a program of `node_modules/.bin` (npm adds it to `PATH`) in the project folder, to its end.
  * @throws AbortError if the signal aborts, after the program has ended
  */
 export function runProgram(

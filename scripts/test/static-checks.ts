@@ -1,6 +1,5 @@
 import { prepareDemoData } from "../demo-data.ts";
 import { prepareBuild, prepareFunction } from "../start/prepare-build.ts";
-import { StartProblem } from "../start/run-command.ts";
 import { ensureTools } from "../system-tools/ensure-tools.ts";
 import { describeMissing, TOOL_NAMES } from "../system-tools/system-tools.ts";
 import { type Check, type CheckResult, FAILED, PASSED, SKIPPED, sum } from "./run-checks.ts";
@@ -47,14 +46,9 @@ export const systemToolsCheck: Check = {
 export const buildCheck: Check = {
   title: "Build",
   async run() {
-    try {
-      await prepareBuild();
-      await prepareFunction();
-      return PASSED;
-    } catch (error) {
-      if (!(error instanceof StartProblem)) throw error;
-      return { ...FAILED, details: error.message };
-    }
+    await prepareBuild();
+    await prepareFunction();
+    return PASSED;
   },
 };
 

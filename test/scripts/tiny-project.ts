@@ -9,6 +9,7 @@ const ROOT = resolve(import.meta.dirname, "../..");
 
 export interface TinyPackage {
   name: string;
+  version?: string;
   files?: Record<string, string>;
   bin?: Record<string, string>;
   dev?: boolean;
@@ -30,9 +31,7 @@ export interface TinyProject {
 export function tinyProject(t: Test): TinyProject {
   const folder = mkdtempSync(join(tmpdir(), "awning-run-"));
   t.teardown(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
-  for (const name of ["run.js", "packages.js"]) {
-    cpSync(join(ROOT, "scripts", name), join(folder, "scripts", name), { recursive: true });
-  }
+  cpSync(join(ROOT, "scripts/run.js"), join(folder, "scripts/run.js"));
   const project = {
     name: "tiny",
     version: "1.0.0",
@@ -61,15 +60,15 @@ export function tinyProject(t: Test): TinyProject {
     installed: () => readdirSync(join(folder, "node_modules")).filter((name) => !name.startsWith(".")),
     read: (file) => readFileSync(join(folder, file), "utf8"),
     require(...added) {
-      for (const { name, dev, optional, bin, files = {} } of added) {
-        const tarball = join(folder, "packed", `${name}.tgz`);
-        const content = { "package.json": JSON.stringify({ name, version: "1.0.0", bin }), ...files };
+      for (const { name, version = "1.0.0", dev, optional, bin, files = {} } of added) {
+        const tarball = join(folder, "packed", `${name}-${version}.tgz`);
+        const content = { "package.json": JSON.stringify({ name, version, bin }), ...files };
         for (const [file, text] of Object.entries(content)) write(`packed/${name}/package/${file}`, text);
         spawnSync("tar", ["-czf", tarball, "-C", join(folder, "packed", name), "package"]);
         const kind = dev ? "devDependencies" : optional ? "optionalDependencies" : "dependencies";
         Object.assign(project[kind], { [name]: `file:${tarball}` });
         packages[`node_modules/${name}`] = {
-          version: "1.0.0",
+          version,
           resolved: `file:${tarball}`,
           integrity: `sha512-${createHash("sha512").update(readFileSync(tarball)).digest("base64")}`,
           bin,

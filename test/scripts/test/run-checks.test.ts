@@ -1,4 +1,5 @@
 import t from "tap";
+import { StartProblem } from "../../../scripts/start/run-command.ts";
 import { type Check, FAILED, PASSED, runChecks, SKIPPED } from "../../../scripts/test/run-checks.ts";
 import { programCheck } from "../../../scripts/test/static-checks.ts";
 
@@ -14,15 +15,18 @@ t.test("runs and counts all checks despite failures", async (t) => {
   const checks: Check[] = [
     { title: "A", run: async () => ({ ...FAILED, details: "why\nwhere" }) },
     { title: "B", run: () => Promise.reject(new Error("crashed")) },
+    { title: "B2", run: () => Promise.reject(new StartProblem("can't build")) },
     { title: "C", run: async () => ({ ...SKIPPED, details: "offline" }) },
     { title: "D", run: async () => ({ passed: 40, failed: 0, skipped: 2 }) },
     { title: "E", run: async () => PASSED },
   ];
-  t.same(await runChecks(checks, never), { passed: 41, failed: 2, skipped: 3 });
+  t.same(await runChecks(checks, never), { passed: 41, failed: 3, skipped: 3 });
   const text = lines().join("\n");
   for (const expected of [
     /^✖ A \d+\.\d s\n {2}why\n {2}where$/m,
     /^✖ B .*\n {2}Error: crashed/m,
+    // Without a stack: the user can fix it.
+    /^✖ B2 .*\n {2}can't build\n–/m,
     /^– C .*\n {2}offline/m,
     /^✔ D /m,
     /^✔ E /m,
