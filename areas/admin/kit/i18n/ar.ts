@@ -82,6 +82,6 @@ export const ar: Translation<typeof en> = {
   "save-bar.discard": "تجاهل",
   "save-bar.save": "حفظ",
 
-  "chart.keys": "استخدم مفاتيح الأسهم للتنقل من يوم إلى يوم.",
+  "chart.keys": "استخدم سهمي اليمين واليسار للتنقل من يوم إلى يوم.",
   "chart.as-table": "عرض كجدول",
 };

@@ -77,6 +77,6 @@ export const de: Translation<typeof en> = {
   "save-bar.discard": "Verwerfen",
   "save-bar.save": "Speichern",
 
-  "chart.keys": "Mit den Pfeiltasten wechseln Sie von Tag zu Tag.",
+  "chart.keys": "Mit den Pfeiltasten nach links und rechts wechseln Sie von Tag zu Tag.",
   "chart.as-table": "Als Tabelle anzeigen",
 };

@@ -73,6 +73,6 @@ export const en = {
   "save-bar.discard": "Discard",
   "save-bar.save": "Save",
 
-  "chart.keys": "Use the arrow keys to move from day to day.",
+  "chart.keys": "Use the left and right arrow keys to move from day to day.",
   "chart.as-table": "Show as table",
 } as const;
