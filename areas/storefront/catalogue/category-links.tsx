@@ -1,4 +1,5 @@
 import { observer } from "mobx-react-lite";
+import type { CategoryWithProducts } from "../../shared/catalogue/public-catalogue.ts";
 import { ShopLink } from "../kit/shop-link.tsx";
 import { useMessages, useOwnLanguage, useShop } from "../shop-context.ts";
 import styles from "./category-links.module.css";
@@ -19,10 +20,14 @@ export function CategoryLinks({ categories }: { categories: readonly { name: str
   );
 }
 
-/** Links to other categories, at the end of a category. */
-export const OtherCategories = observer(function OtherCategories({ current }: { current: string }) {
+interface OtherCategoriesProps {
+  which?: (category: CategoryWithProducts) => boolean;
+}
+
+/** Links to other categories, at the end of a page. @param which all by default */
+export const OtherCategories = observer(function OtherCategories({ which = () => true }: OtherCategoriesProps) {
   const { t } = useMessages();
-  const others = useShop().home.categoriesWithProducts.filter(({ slug }) => slug !== current);
+  const others = useShop().home.categoriesWithProducts.filter(which);
   if (others.length === 0) return null;
   return (
     <nav className={styles.others} aria-labelledby="other-categories">
