@@ -1,4 +1,5 @@
 import type { core } from "zod/mini";
+import type { PlanId } from "../sellers/plan.ts";
 
 interface Parameters {
   min: number;
@@ -6,8 +7,7 @@ interface Parameters {
   count: number;
   /** The quantity that can still be ordered. */
   left: number;
-  /** The plan's name. */
-  plan: string;
+  plan: PlanId;
   /** The [places] of a template that are not filled in. */
   places: string;
   /** Column names, separated by commas. */
