@@ -103,6 +103,7 @@ export const ar: Translation<typeof en> = {
   },
   "products.stopped": "توقّف التغيير بعد {done} من {total} من المنتجات. {problem}",
   "products.undo-stopped": "توقّف التراجع بعد {done} من {total} من المنتجات. {problem}",
+  "products.undone": "تم التراجع.",
   "products.changing": "جارٍ تغيير المنتجات…",
 
   "stock.available": "المتوفر: {stock}",

@@ -73,6 +73,7 @@ export const en = {
   "products.now-archived": { one: "{count} product archived.", other: "{count} products archived." },
   "products.stopped": "Stopped after {done} of {total} products. {problem}",
   "products.undo-stopped": "Undo stopped after {done} of {total} products. {problem}",
+  "products.undone": "Undone.",
   "products.changing": "Changing products…",
 
   "stock.available": "{stock} in stock",

@@ -101,8 +101,11 @@ export class ProductsStore {
     const [only, ...others] = changed;
     const name = products.find(({ id }) => id === only?.id)?.title;
     if (error !== undefined) {
-      const problem = this.#problems.sentenceOf(error, "status") ?? this.#problems.messageOf(error);
-      const text = t("products.stopped", { done: changed.length, total: products.length, problem });
+      const text = t("products.stopped", {
+        done: changed.length,
+        total: products.length,
+        problem: this.#reason(error),
+      });
       this.#toasts.show(text, { tone: "problem", undo });
     } else if (only) {
       const text =
@@ -117,6 +120,7 @@ export class ProductsStore {
   /** Gives products their earlier status. If that fails, offers to continue with the rest. */
   async #restore(earlier: readonly EarlierStatus[]): Promise<void> {
     await this.#work(async () => {
+      const { t } = this.#texts;
       const rest = new Map(earlier.map(({ id, before }) => [id, before]));
       for (const [before, products] of Map.groupBy(earlier, ({ before }) => before)) {
         // The present status matters only for an unclear outcome, after which "Try again" sends the batch again.
@@ -124,10 +128,8 @@ export class ProductsStore {
         const { changed, error } = await setStatus(this.#bulk(), rows, before);
         for (const { id } of error === undefined ? products : changed) rest.delete(id);
         if (error === undefined) continue;
-        const { t } = this.#texts;
         const done = earlier.length - rest.size;
-        const problem = this.#problems.sentenceOf(error, "status") ?? this.#problems.messageOf(error);
-        this.#toasts.show(t("products.undo-stopped", { done, total: earlier.length, problem }), {
+        this.#toasts.show(t("products.undo-stopped", { done, total: earlier.length, problem: this.#reason(error) }), {
           tone: "problem",
           action: {
             label: t("action.retry"),
@@ -136,7 +138,12 @@ export class ProductsStore {
         });
         return;
       }
+      this.#toasts.show(t("products.undone"));
     });
+  }
+
+  #reason(error: unknown): string {
+    return this.#problems.sentenceOf(error, "status") ?? this.#problems.messageOf(error);
   }
 
   /** @param share turns the share of a step that is done into the share of the whole change */
@@ -184,7 +191,7 @@ export class ProductsStore {
 
   #showError(error: unknown): void {
     if (error instanceof ApiError && error.code === "quota-exceeded") {
-      this.quota = this.#problems.sentenceOf(error, "status") ?? this.#problems.messageOf(error);
+      this.quota = this.#reason(error);
     } else this.#toasts.show(this.#problems.messageOf(error), { tone: "problem" });
   }
 }
