@@ -1,7 +1,7 @@
 import Download from "lucide-react/icons/download";
 import { observer } from "mobx-react-lite";
 import { useCallback, useEffect, useState } from "react";
-import { Link, Navigate, Outlet, Route, Routes, useLocation } from "react-router-dom";
+import { Navigate, Outlet, Route, Routes, useLocation } from "react-router-dom";
 import { lazyPage } from "../../shared/boot/lazy-page.tsx";
 import { ADMIN_ENDPOINTS } from "../../shared/contract/endpoints.ts";
 import { useProblemTexts } from "../../shared/i18n/problem-texts.ts";
@@ -14,8 +14,9 @@ import { Notice } from "../../shared/ui/notice.tsx";
 import { RichText } from "../../shared/ui/rich-text.tsx";
 import { isRunning, OUTSIDE, shopState, signInPath, useStanding } from "../accounts/standing.ts";
 import { useAdmin, useAdminTitle } from "../admin-context.ts";
-import { Button, buttonClass } from "../kit/button.tsx";
+import { Button } from "../kit/button.tsx";
 import { Callout, ProblemCallout } from "../kit/callout.tsx";
+import { EmptyState } from "../kit/empty-state.tsx";
 import { LinkButton } from "../kit/link-button.tsx";
 import { CardPage, Page } from "../kit/page.tsx";
 import { Section } from "../kit/section.tsx";
@@ -28,8 +29,8 @@ import { ChooseShop, ShopCards } from "./choose-shop.tsx";
 import { useFrameTexts } from "./texts.ts";
 
 /** Loaded on demand: it needs the list of reserved names. */
-const { Page: NowherePage } = lazyPage("areas/admin/accounts/nowhere-page.tsx", () =>
-  import("../accounts/nowhere-page.tsx").then((module) => module.NowherePage),
+const { Page: NoShop } = lazyPage("areas/admin/accounts/no-shop.tsx", () =>
+  import("../accounts/no-shop.tsx").then((module) => module.NoShop),
 );
 
 /** Pages about the account, available in every shop's admin. */
@@ -42,7 +43,7 @@ export const Screen = observer(function Screen() {
   const standing = useStanding();
   const state = shopState(site, data);
   if (state.kind === "unchecked") return <ShopLookup />;
-  if (standing.kind === "nowhere") return <NowherePage state={state} />;
+  if (standing.kind === "nowhere") return <NoShop state={state} />;
   if (!pageAt(pathname)) return <NotFoundPage />;
   const routes = Object.keys(ADMIN_PATHS) as AdminRoute[];
   return (
@@ -162,12 +163,14 @@ function NotFoundPage() {
   const { t } = useFrameTexts();
   return (
     <Page title={t("not-found.title")} width="narrow">
-      <p>{t("not-found.text")}</p>
-      <p>
-        <Link className={buttonClass({ variant: "primary" })} to={ADMIN_PATHS.home}>
-          {t("not-found.home")}
-        </Link>
-      </p>
+      <EmptyState
+        title={t("not-found.text")}
+        action={
+          <LinkButton variant="primary" to={ADMIN_PATHS.home}>
+            {t("not-found.home")}
+          </LinkButton>
+        }
+      />
     </Page>
   );
 }

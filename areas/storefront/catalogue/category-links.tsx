@@ -25,9 +25,10 @@ interface OtherCategoriesProps {
 }
 
 /** Links to other categories, at the end of a page. @param which all by default */
-export const OtherCategories = observer(function OtherCategories({ which = () => true }: OtherCategoriesProps) {
+export const OtherCategories = observer(function OtherCategories({ which }: OtherCategoriesProps) {
   const { t } = useMessages();
-  const others = useShop().home.categoriesWithProducts.filter(which);
+  const { categoriesWithProducts } = useShop().home;
+  const others = which ? categoriesWithProducts.filter(which) : categoriesWithProducts;
   if (others.length === 0) return null;
   return (
     <nav className={styles.others} aria-labelledby="other-categories">

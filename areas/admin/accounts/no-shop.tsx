@@ -5,7 +5,7 @@ import { useAccountTexts } from "./texts.ts";
 import { WhoseShop } from "./whose-shop.tsx";
 
 /** The admin of a host without a shop. */
-export function NowherePage({ state }: Pick<ComponentProps<typeof WhoseShop>, "state">) {
+export function NoShop({ state }: Pick<ComponentProps<typeof WhoseShop>, "state">) {
   const { t } = useAccountTexts();
   useAdminTitle(t("nowhere.page"));
   return (
