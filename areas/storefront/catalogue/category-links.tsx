@@ -1,11 +1,18 @@
 import { observer } from "mobx-react-lite";
+import type { ReactNode } from "react";
 import type { CategoryWithProducts } from "../../shared/catalogue/public-catalogue.ts";
 import { ShopLink } from "../kit/shop-link.tsx";
 import { useMessages, useOwnLanguage, useShop } from "../shop-context.ts";
 import styles from "./category-links.module.css";
 
+interface CategoryLinksProps {
+  categories: readonly { name: string; slug: string }[];
+  /** A last entry. */
+  more?: ReactNode;
+}
+
 /** The shop's categories as a list of links, styled by the surrounding element. */
-export function CategoryLinks({ categories }: { categories: readonly { name: string; slug: string }[] }) {
+export function CategoryLinks({ categories, more }: CategoryLinksProps) {
   const lang = useOwnLanguage();
   return (
     <ul lang={lang}>
@@ -16,6 +23,7 @@ export function CategoryLinks({ categories }: { categories: readonly { name: str
           </ShopLink>
         </li>
       ))}
+      {more && <li>{more}</li>}
     </ul>
   );
 }
