@@ -43,7 +43,7 @@ async function tabTo(page: Page, element: Locator): Promise<void> {
     if (await element.evaluate((each) => each === document.activeElement)) return;
     await page.keyboard.press("Tab");
   }
-  throw new Error(`the keyboard does not reach ${element}`);
+  throw new Error(`the keyboard does not reach ${String(element)}`);
 }
 
 async function fillIn(page: Page, scope: string, entries: FormCase["wrong"]): Promise<void> {

@@ -1,5 +1,4 @@
 import type { core } from "zod/mini";
-import type { PlanId } from "../sellers/plan.ts";
 
 interface Parameters {
   min: number;
@@ -7,7 +6,8 @@ interface Parameters {
   count: number;
   /** The quantity that can still be ordered. */
   left: number;
-  plan: PlanId;
+  /** The plan's id. */
+  plan: string;
   /** The [places] of a template that are not filled in. */
   places: string;
   /** Column names, separated by commas. */

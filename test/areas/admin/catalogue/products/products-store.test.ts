@@ -22,7 +22,7 @@ function openList() {
   let writes = 0;
   const api = fakeShopApi({
     adminProducts: ({ query }) => {
-      const parameters = new URLSearchParams(query as URLSearchParams);
+      const parameters = new URLSearchParams(query);
       requests.push(`read ${parameters}`);
       const offset = Number(parameters.get("offset"));
       const rows = [...statuses].slice(offset, offset + PRODUCT_PAGE).map(([id, status]) => ({ id, status }));
