@@ -92,10 +92,11 @@ const OWN_LOOKUP = /\/shared\/(?:boot\/find-seller|firebase\/project-of-host)\.t
 /** In the storefront the gateway computes the theme. */
 const THEME = /\/shared\/sellers\/theme\.ts$/;
 
-/** The chunk of a feature's texts. Texts that only other texts import are part of theirs. */
+/** The chunk of a feature's texts. Texts that one other feature's texts import are part of theirs. */
 function textChunk(id: string, importers: readonly string[]): string | undefined {
   if (!importers.every((importer) => TEXTS.test(importer))) return undefined;
-  const [, folder, part, language] = TEXTS.exec(importers[0] ?? id) ?? [];
+  const [importer, ...others] = importers;
+  const [, folder, part, language] = TEXTS.exec(others.length > 0 ? id : (importer ?? id)) ?? [];
   return `texts-${language}-${part ?? folder}`;
 }
 

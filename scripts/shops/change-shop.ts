@@ -1,5 +1,6 @@
 import type { Account } from "../../areas/shared/accounts/account.ts";
 import { renameRequest } from "../../areas/shared/accounts/contract/account.ts";
+import { en } from "../../areas/shared/i18n/plans/en.ts";
 import { isSubscribed, PLANS, type PlanId, type Subscription } from "../../areas/shared/sellers/plan.ts";
 import { passwordLink } from "../../gateway/platform/accounts/passwords.ts";
 import { disableAccount as disable } from "../../gateway/platform/accounts/sign-in.ts";
@@ -39,9 +40,10 @@ export async function setPlan(platform: Platform, { domain, plan, until }: Grant
   const currentPeriodEnd = until === undefined ? null : `${until}T23:59:59.999Z`;
   const subscription: Subscription = { plan, status: "active", currentPeriodEnd };
   await platform.sellers.update(seller.id, { subscription });
-  const { name, products } = PLANS[plan];
+  const { products } = PLANS[plan];
+  const name = en[`plan.${plan}`];
   if (!isSubscribed(subscription, platform.now())) {
-    return `The plan ${name} of ${domain} ended on ${until}. The limits of ${PLANS.free.name} apply.\n`;
+    return `The plan ${name} of ${domain} ended on ${until}. The limits of ${en["plan.free"]} apply.\n`;
   }
   const limit = products === null ? "unlimited products" : `${products} published products`;
   const end = until === undefined ? "" : ` until the end of ${until} (UTC)`;

@@ -26,6 +26,9 @@ const SAME_IN_GERMAN = new Set([
   "optional",
 ]);
 
+/** A name is the same in every language. */
+const NAMES = new Set(["Pro"]);
+
 const forms = (message: Message): string[] => (typeof message === "string" ? [message] : Object.values(message));
 const places = (text: string): string[] => [...new Set(text.match(/\{\w+\}/g))].toSorted();
 
@@ -73,6 +76,7 @@ for (const folder of FOLDERS) {
       const same = Object.entries(await textsOf(folder, language)).filter(([key, message]) => {
         const text = forms(message)[0] ?? "";
         if (JSON.stringify(message) !== JSON.stringify(english[key])) return false;
+        if (NAMES.has(text)) return false;
         if (language === "de" && SAME_IN_GERMAN.has(text)) return false;
         return letters.test(text.replaceAll(/\{\w+\}/g, ""));
       });

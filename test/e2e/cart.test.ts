@@ -70,7 +70,7 @@ t.test("quantities change within the available stock, and removing can be undone
   const { page, errors } = await watchedPage(shop.browser);
   await add(page, shop.url("demo.localhost", `/products/${shop.first.slug}`));
   await page.goto(shop.url("demo.localhost", "/cart"));
-  const quantity = page.getByRole("textbox", { name: /Quantity of/ });
+  const quantity = page.getByRole("spinbutton", { name: /Quantity of/ });
   await page.getByRole("button", { name: /One more of/ }).click();
   t.equal(await quantity.inputValue(), "2");
   const { price = 0, stock } = shop.first.variants[0] ?? {};
@@ -79,6 +79,12 @@ t.test("quantities change within the available stock, and removing can be undone
     .getByText(`£${(price * 2) / 100}`, { exact: true })
     .last()
     .waitFor();
+  await quantity.press("ArrowUp");
+  t.equal(await quantity.getAttribute("aria-valuenow"), "3");
+  await quantity.press("ArrowDown");
+  t.equal(await quantity.inputValue(), "2");
+  await page.keyboard.press("Tab");
+  t.match(await page.evaluate(() => document.activeElement?.getAttribute("aria-label")), /^Remove/, "one tab stop");
   await quantity.fill("٣");
   t.equal(await quantity.inputValue(), "3", "an Arabic digit");
   await quantity.fill("999");

@@ -45,7 +45,10 @@ async function buySomething(t: Test, page: Page, home: string, input: InputMetho
   await page.getByRole("heading", { level: 1, name: "Cart" }).waitFor();
   // A new page moves the focus to its heading.
   await page.locator("h1:focus").waitFor();
-  await input.press(page.getByRole("main").getByRole("button", { name: "One more of Tide mug" }));
+  await input.increase(
+    page.getByRole("main").getByRole("spinbutton", { name: "Quantity of Tide mug" }),
+    page.getByRole("main").getByRole("button", { name: "One more of Tide mug" }),
+  );
   await page.getByRole("main").getByText("£48", { exact: true }).first().waitFor();
   await look("cart");
 

@@ -33,6 +33,7 @@ export function SignInForm({ email: fixed }: { email?: string }) {
     },
     (error) => {
       setProblem(signInProblem(error, texts, problemTexts));
+      passwordInput.current?.focus();
       passwordInput.current?.select();
     },
   );

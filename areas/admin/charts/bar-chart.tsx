@@ -1,4 +1,13 @@
-import { type KeyboardEvent, type PointerEvent, type RefCallback, useCallback, useId, useState } from "react";
+import {
+  type KeyboardEvent,
+  type PointerEvent,
+  type RefCallback,
+  useCallback,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import { useKitTexts } from "../kit/texts.ts";
 import { labelPlaces, niceTicks } from "./axis.ts";
 import styles from "./bar-chart.module.css";
@@ -29,6 +38,10 @@ const LETTER = 7.2;
 /**
  * A bar chart over time. The SVG has the size of its element in CSS pixels, which keeps lines and letters crisp. People
  * select a bar with the pointer, a finger or the arrow keys. The caller shows the details of the selected bar.
+ *
+ * ARIA has no role for a chart, and a slider would be an input. The bars are images in a group with a roving tabindex:
+ * https://www.w3.org/WAI/ARIA/apg/practices/keyboard-interface/#kbd_roving_tabindex. A selected bar takes the focus, so
+ * screen readers announce it without a live region. The other bars are left out, because the caller's table has them.
  */
 export function BarChart({ label, values, unit, tickText, barText, barWords, pointed, onPoint }: BarChartProps) {
   const id = useId();
@@ -46,6 +59,11 @@ export function BarChart({ label, values, unit, tickText, barText, barWords, poi
 
   const last = values.length - 1;
   const at = pointed ?? last;
+  const current = useRef<SVGGElement>(null);
+  useLayoutEffect(() => {
+    const group = current.current;
+    if (group?.ownerSVGElement?.contains(document.activeElement)) group.focus({ preventScroll: true });
+  });
   const point = (event: PointerEvent) => {
     const { left } = event.currentTarget.getBoundingClientRect();
     const index = Math.floor((event.clientX - left - gutter) / (step || 1));
@@ -54,11 +72,7 @@ export function BarChart({ label, values, unit, tickText, barText, barWords, poi
   const onKey = (event: KeyboardEvent) => {
     const to: Record<string, number> = {
       ArrowLeft: at - 1,
-      ArrowDown: at - 1,
       ArrowRight: at + 1,
-      ArrowUp: at + 1,
-      PageDown: at - 7,
-      PageUp: at + 7,
       Home: 0,
       End: last,
     };
@@ -69,30 +83,28 @@ export function BarChart({ label, values, unit, tickText, barText, barWords, poi
   };
   return (
     <div ref={frame} className={styles.frame}>
-      {/* A slider: screen readers announce the position and pass the arrow keys on. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys reach it from the bars in it */}
       <div
         className={styles.chart}
-        role="slider"
-        tabIndex={0}
+        // biome-ignore lint/a11y/useSemanticElements: a chart's bars, no fields of a form
+        role="group"
         aria-label={label}
-        aria-valuemin={1}
-        aria-valuemax={values.length}
-        aria-valuenow={at + 1}
-        aria-valuetext={barWords(at)}
         aria-describedby={`${id}-keys`}
         onPointerDown={point}
         onPointerMove={point}
         onPointerLeave={() => onPoint(null)}
-        onFocus={(event) => {
-          if (event.currentTarget.matches(":focus-visible")) onPoint(at);
+        onFocus={({ target }) => {
+          if (target.matches(":focus-visible")) onPoint(at);
         }}
-        onBlur={() => onPoint(null)}
+        onBlur={({ currentTarget, relatedTarget }) => {
+          if (!currentTarget.contains(relatedTarget)) onPoint(null);
+        }}
         onKeyDown={onKey}
       >
         {width > 0 && (
-          <svg width={width} height={HEIGHT} viewBox={`0 0 ${width} ${HEIGHT}`} aria-hidden="true">
+          <svg width={width} height={HEIGHT} viewBox={`0 0 ${width} ${HEIGHT}`} role="none">
             {ticks.map((tick) => (
-              <g key={tick}>
+              <g key={tick} aria-hidden="true">
                 <line
                   className={styles.line}
                   x1={gutter}
@@ -106,18 +118,27 @@ export function BarChart({ label, values, unit, tickText, barText, barWords, poi
               </g>
             ))}
             {values.map((value, index) => (
-              <rect
+              <g
                 // oxlint-disable-next-line react/no-array-index-key -- the index is the bar's position in time
                 key={index}
-                className={styles.bar}
-                data-pointed={index === pointed || undefined}
-                data-dim={(pointed !== null && index !== pointed) || undefined}
-                x={middle(index) - bar / 2}
-                width={bar}
-                y={Math.min(y(value), value > 0 ? base - 2 : base)}
-                height={Math.max(base - y(value), value > 0 ? 2 : 0)}
-                rx={Math.min(2, bar / 2)}
-              />
+                ref={index === at ? current : undefined}
+                // The others can still lose the focus to the current one.
+                tabIndex={index === at ? 0 : -1}
+                {...(index === at ? { role: "img", "aria-label": barWords(index) } : { "aria-hidden": true })}
+              >
+                {/* As high as the plot, so that a day without a bar can have the focus too. */}
+                <rect className={styles.day} x={gutter + step * index} width={step} y={HEAD} height={base - HEAD} />
+                <rect
+                  className={styles.bar}
+                  data-pointed={index === pointed || undefined}
+                  data-dim={(pointed !== null && index !== pointed) || undefined}
+                  x={middle(index) - bar / 2}
+                  width={bar}
+                  y={Math.min(y(value), value > 0 ? base - 2 : base)}
+                  height={Math.max(base - y(value), value > 0 ? 2 : 0)}
+                  rx={Math.min(2, bar / 2)}
+                />
+              </g>
             ))}
             {pointed !== null && (
               <line className={styles.pointer} x1={middle(pointed)} x2={middle(pointed)} y1={HEAD} y2={base} />
@@ -126,6 +147,7 @@ export function BarChart({ label, values, unit, tickText, barText, barWords, poi
               <text
                 key={index}
                 className={styles.text}
+                aria-hidden="true"
                 // Keeps the first and the last label inside the plot.
                 x={Math.min(Math.max(middle(index), gutter + LABEL / 2 - 8), width - LABEL / 2 + 12)}
                 y={HEIGHT - 6}

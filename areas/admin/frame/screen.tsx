@@ -1,7 +1,8 @@
 import Download from "lucide-react/icons/download";
 import { observer } from "mobx-react-lite";
-import { type ComponentProps, useCallback, useEffect, useState } from "react";
-import { Link, Navigate, Outlet, Route, Routes, useLocation } from "react-router-dom";
+import { useCallback, useEffect, useState } from "react";
+import { Navigate, Outlet, Route, Routes, useLocation } from "react-router-dom";
+import { lazyPage } from "../../shared/boot/lazy-page.tsx";
 import { ADMIN_ENDPOINTS } from "../../shared/contract/endpoints.ts";
 import { useProblemTexts } from "../../shared/i18n/problem-texts.ts";
 import { ADMIN_PATHS, ADMIN_ROUTES } from "../../shared/pages/admin-routes.ts";
@@ -12,10 +13,10 @@ import { Hourglass } from "../../shared/ui/hourglass.tsx";
 import { Notice } from "../../shared/ui/notice.tsx";
 import { RichText } from "../../shared/ui/rich-text.tsx";
 import { isRunning, OUTSIDE, shopState, signInPath, useStanding } from "../accounts/standing.ts";
-import { WhoseShop } from "../accounts/whose-shop.tsx";
 import { useAdmin, useAdminTitle } from "../admin-context.ts";
-import { Button, buttonClass } from "../kit/button.tsx";
+import { Button } from "../kit/button.tsx";
 import { Callout, ProblemCallout } from "../kit/callout.tsx";
+import { EmptyState } from "../kit/empty-state.tsx";
 import { LinkButton } from "../kit/link-button.tsx";
 import { CardPage, Page } from "../kit/page.tsx";
 import { Section } from "../kit/section.tsx";
@@ -27,6 +28,11 @@ import { useSignOut } from "./account-menu.tsx";
 import { ChooseShop, ShopCards } from "./choose-shop.tsx";
 import { useFrameTexts } from "./texts.ts";
 
+/** Loaded on demand: it needs the list of reserved names. */
+const { Page: NoShop } = lazyPage("areas/admin/accounts/no-shop.tsx", () =>
+  import("../accounts/no-shop.tsx").then((module) => module.NoShop),
+);
+
 /** Pages about the account, available in every shop's admin. */
 const OWN: ReadonlySet<string | undefined> = new Set<AdminRoute>(["account"]);
 
@@ -37,7 +43,7 @@ export const Screen = observer(function Screen() {
   const standing = useStanding();
   const state = shopState(site, data);
   if (state.kind === "unchecked") return <ShopLookup />;
-  if (standing.kind === "nowhere") return <Nowhere state={state} />;
+  if (standing.kind === "nowhere") return <NoShop state={state} />;
   if (!pageAt(pathname)) return <NotFoundPage />;
   const routes = Object.keys(ADMIN_PATHS) as AdminRoute[];
   return (
@@ -153,26 +159,18 @@ const ShopLookup = observer(function ShopLookup() {
   return <Notice title={t("lookup.failed")} message={message} onRetry={lookup} />;
 });
 
-function Nowhere({ state }: { state: ComponentProps<typeof WhoseShop>["state"] }) {
-  const { t } = useFrameTexts();
-  useAdminTitle(t("nowhere.page"));
-  return (
-    <CardPage>
-      <WhoseShop state={state} />
-    </CardPage>
-  );
-}
-
 function NotFoundPage() {
   const { t } = useFrameTexts();
   return (
     <Page title={t("not-found.title")} width="narrow">
-      <p>{t("not-found.text")}</p>
-      <p>
-        <Link className={buttonClass({ variant: "primary" })} to={ADMIN_PATHS.home}>
-          {t("not-found.home")}
-        </Link>
-      </p>
+      <EmptyState
+        title={t("not-found.text")}
+        action={
+          <LinkButton variant="primary" to={ADMIN_PATHS.home}>
+            {t("not-found.home")}
+          </LinkButton>
+        }
+      />
     </Page>
   );
 }

@@ -1,4 +1,4 @@
-import { type ComponentProps, type FormEvent, type MouseEvent, type ReactNode, useState } from "react";
+import { type ComponentProps, type FormEvent, type MouseEvent, type ReactNode, useEffect, useState } from "react";
 import { classNames } from "../../shared/ui/class-names.ts";
 import styles from "./button.module.css";
 
@@ -52,9 +52,15 @@ export function Button({
   );
 }
 
-/** Submits a form. While one submission is running, others are ignored. @param fail gets what `send` rejects with */
+/**
+ * Submits a form. While one submission is running, others are ignored. Afterwards, the first invalid field has the focus.
+ * @param fail gets what `send` rejects with
+ */
 export function useSubmit(send: (form: HTMLFormElement) => void | Promise<void>, fail: (error: unknown) => void) {
   const [busy, setBusy] = useState(false);
+  const [submitted, setSubmitted] = useState<{ form: HTMLFormElement } | null>(null);
+  // After the render that marks the fields.
+  useEffect(() => submitted?.form.querySelector<HTMLElement>("[aria-invalid=true]")?.focus(), [submitted]);
   const submit = async (form: HTMLFormElement) => {
     setBusy(true);
     try {
@@ -63,6 +69,7 @@ export function useSubmit(send: (form: HTMLFormElement) => void | Promise<void>,
       fail(error);
     } finally {
       setBusy(false);
+      setSubmitted({ form });
     }
   };
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {

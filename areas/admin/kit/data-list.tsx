@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, type RefObject, useLayoutEffect, useRef } from "react";
 import { Link } from "react-router-dom";
 import { classNames } from "../../shared/ui/class-names.ts";
 import { Checkbox } from "../../shared/ui/form/checkbox.tsx";
@@ -16,6 +16,15 @@ export interface Column<Row> {
   card?: "title" | "aside" | "hidden";
 }
 
+interface Selection {
+  selected: ReadonlySet<string>;
+  onChange: (selected: ReadonlySet<string>) => void;
+  /** All rows that the list's filters match, if it shows only a page of them. */
+  matching?: { total: number; selected: boolean; onSelect: (all: boolean) => void };
+  /** Buttons for the chosen rows. */
+  actions: ReactNode;
+}
+
 export interface DataListProps<Row> {
   /** The table's caption, for screen readers only. */
   label: string;
@@ -24,13 +33,7 @@ export interface DataListProps<Row> {
   /** The first is the row's heading, with a `RowLink`. */
   columns: readonly Column<Row>[];
   rowActions?: (row: Row) => ReactNode;
-  selection?: {
-    selected: ReadonlySet<string>;
-    onChange: (selected: ReadonlySet<string>) => void;
-    labelOf: (row: Row) => string;
-    /** Buttons for the chosen rows. */
-    actions: ReactNode;
-  };
+  selection?: Selection & { labelOf: (row: Row) => string };
   /** The rows are old; newer ones are loading. */
   stale?: boolean;
 }
@@ -40,21 +43,84 @@ export function DataList<Row>(props: DataListProps<Row>) {
   const wide = useMedia("(width >= 48rem)");
   const { t } = useKitTexts();
   const { selection, rows, rowKey, stale = false } = props;
+  const list = useRef<HTMLDivElement>(null);
   const keys = rows.map(rowKey);
   const chosen = keys.filter((key) => selection?.selected.has(key)).length;
   return (
-    <div className={styles.list} aria-busy={stale || undefined}>
-      {selection && chosen > 0 && (
-        <div className={styles.bulk}>
-          <output>{t("list.selected", { count: chosen })}</output>
-          {selection.actions}
-          <button type="button" className={styles.none} onClick={() => selection.onChange(new Set())}>
-            {t("list.select-none")}
-          </button>
-        </div>
+    <div ref={list} className={styles.list} aria-busy={stale || undefined}>
+      {selection && chosen > 0 && <BulkBar list={list} selection={selection} chosen={chosen} shown={rows.length} />}
+      {wide ? (
+        <DataTable {...props} chosen={chosen} />
+      ) : (
+        <>
+          {selection && (
+            <div className={styles.page}>
+              <SelectPage selection={selection} keys={keys} chosen={chosen} label={t("list.select-all")} />
+            </div>
+          )}
+          <CardList {...props} />
+        </>
       )}
-      {wide ? <DataTable {...props} chosen={chosen} /> : <CardList {...props} />}
     </div>
+  );
+}
+
+interface BulkBarProps {
+  list: RefObject<HTMLElement | null>;
+  selection: Selection;
+  /** Rows. */
+  chosen: number;
+  shown: number;
+}
+
+/** How many rows are selected, and what can be done with them. When it goes, the focus in it moves to the list. */
+function BulkBar({ list, selection: { matching, onChange, actions }, chosen, shown }: BulkBarProps) {
+  const { t } = useKitTexts();
+  const bar = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const [shownBar, shownList] = [bar.current, list.current];
+    return () => {
+      if (!shownBar?.contains(document.activeElement)) return;
+      shownList?.querySelector<HTMLElement>("input[type=checkbox]")?.focus({ preventScroll: true });
+    };
+  }, [list]);
+  const all = matching?.selected ?? false;
+  const offersAll = matching && matching.total > shown && chosen === shown;
+  return (
+    <div ref={bar} className={styles.bulk}>
+      <output>
+        {all ? t("list.all-selected", { count: matching?.total ?? 0 }) : t("list.selected", { count: chosen })}
+      </output>
+      {offersAll && (
+        <button type="button" className={styles.all} onClick={() => matching.onSelect(!all)}>
+          {all ? t("list.select-page", { count: shown }) : t("list.select-matching", { count: matching.total })}
+        </button>
+      )}
+      {actions}
+      <button type="button" className={styles.none} onClick={() => onChange(new Set())}>
+        {t("list.select-none")}
+      </button>
+    </div>
+  );
+}
+
+interface SelectPageProps {
+  selection: Selection;
+  keys: readonly string[];
+  chosen: number;
+  label: string;
+  hideLabel?: boolean;
+}
+
+function SelectPage({ selection, keys, chosen, label, hideLabel = false }: SelectPageProps) {
+  return (
+    <Checkbox
+      label={label}
+      hideLabel={hideLabel}
+      checked={chosen > 0 && chosen === keys.length}
+      indeterminate={chosen > 0 && chosen < keys.length}
+      onChange={(on) => selection.onChange(on ? new Set(keys) : new Set())}
+    />
   );
 }
 
@@ -76,12 +142,12 @@ function DataTable<Row>({
         <tr>
           {selection && (
             <th scope="col" className={styles.box}>
-              <Checkbox
+              <SelectPage
+                selection={selection}
+                keys={rows.map(rowKey)}
+                chosen={chosen}
                 label={t("list.select-all")}
                 hideLabel
-                checked={chosen > 0 && chosen === rows.length}
-                indeterminate={chosen > 0 && chosen < rows.length}
-                onChange={(on) => selection.onChange(on ? new Set(rows.map(rowKey)) : new Set())}
               />
             </th>
           )}

@@ -23,6 +23,7 @@ export const OrderNotes = observer(function OrderNotes({ store, order }: { store
   const [text, setText] = useState("");
   const [isMissing, setIsMissing] = useState(false);
   const list = useRef<HTMLDivElement>(null);
+  const field = useRef<HTMLTextAreaElement>(null);
   useUnsavedGuard(text.trim() !== "");
   const { busyNote, noteProblem } = store;
   const refused = store.noteFields.find(({ field }) => field === "text");
@@ -30,7 +31,9 @@ export const OrderNotes = observer(function OrderNotes({ store, order }: { store
   const add = async () => {
     if (busyNote) return;
     setIsMissing(text.trim() === "");
-    if (text.trim() === "" || !(await store.addNote(text))) return;
+    if (text.trim() === "") return field.current?.focus();
+    if (!(await store.addNote(text))) return;
+    toasts.show(t("notes.added"));
     // What was typed while the note was being saved stays.
     setText((typed) => (typed === text ? "" : typed));
   };
@@ -85,6 +88,7 @@ export const OrderNotes = observer(function OrderNotes({ store, order }: { store
       {order.notes.length < MAX_NOTES ? (
         <form className={styles.fields} noValidate onSubmit={submit}>
           <TextArea
+            ref={field}
             label={t("notes.new")}
             rows={3}
             value={text}

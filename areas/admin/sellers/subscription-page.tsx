@@ -56,7 +56,7 @@ const PlanState = observer(function PlanState({ seller }: { seller: AdminSeller 
   const isOver = free.products !== null && usage.products.active > free.products;
   return (
     <Section
-      title={plan.name}
+      title={t(`plan.${plan.id}`)}
       description={termOf(subscription, isSubscribed, date, texts)}
       actions={<StatusPill tone={TONES[state]}>{t(`subscription.${state}`)}</StatusPill>}
     >
@@ -65,8 +65,8 @@ const PlanState = observer(function PlanState({ seller }: { seller: AdminSeller 
           <p>
             {t("subscription.stays")}{" "}
             {isOver
-              ? t("subscription.over-limit", { count: free.products ?? 0, plan: free.name })
-              : t("subscription.within-limit", { plan: free.name })}
+              ? t("subscription.over-limit", { count: free.products ?? 0, plan: t("plan.free") })
+              : t("subscription.within-limit", { plan: t("plan.free") })}
           </p>
         </Callout>
       )}

@@ -11,6 +11,8 @@ export class Leaving {
   /** The requested navigation, while the dialog is open. */
   asked: { go: () => void; unsaved: Unsaved } | null = null;
   readonly #unsaved = new Set<Unsaved>();
+  /** Running changes. */
+  #held = 0;
 
   constructor() {
     makeAutoObservable(this, { asked: observableRef, listen: false, onBeforeUnload: false });
@@ -28,6 +30,14 @@ export class Leaving {
   guard(unsaved: Unsaved): () => void {
     this.#unsaved.add(unsaved);
     return () => void this.#unsaved.delete(unsaved);
+  }
+
+  /** The browser asks before it leaves the admin during a change that runs. Its pages can be left. @returns ends it */
+  hold(): () => void {
+    this.#held += 1;
+    return () => {
+      this.#held -= 1;
+    };
   }
 
   /** Navigates immediately, or asks first if something is unsaved. */
@@ -56,6 +66,6 @@ export class Leaving {
 
   /** For a reload, another site or a closed window: the browser asks with its own dialog. */
   readonly onBeforeUnload = (event: BeforeUnloadEvent): void => {
-    if (this.isDirty) event.preventDefault();
+    if (this.isDirty || this.#held > 0) event.preventDefault();
   };
 }

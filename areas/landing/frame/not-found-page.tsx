@@ -16,7 +16,7 @@ export function NotFoundPage() {
           {t("not-found.home")}
         </Link>
       </div>
-      <ClosedShop label="404" sign="closed" />
+      <ClosedShop label="404" sign={t("not-found.sign")} />
     </div>
   );
 }

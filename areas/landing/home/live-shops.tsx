@@ -32,7 +32,7 @@ export function LiveShops() {
         </>
       ) : (
         <div className={styles.none}>
-          <ClosedShop label="yours" sign="to let" />
+          <ClosedShop label={t("shops.yours")} sign={t("shops.to-let")} />
           <div>
             <p>{t("shops.none", { host: productHost })}</p>
             <Link to={LANDING_PATHS.claim} className="button">

@@ -42,7 +42,7 @@ export function Plans() {
   const { productHost, contactEmail, proPrice } = usePlatform();
   const texts = useHomeTexts();
   const { t } = texts;
-  const [free, pro] = [PLANS.free.name, PLANS.pro.name];
+  const [free, pro] = [t("plan.free"), t("plan.pro")];
   const prices = { free: t("plans.free-price"), pro: proPrice ?? t("plans.pro-price") };
   const subject = encodeURIComponent(t("plans.ask-subject", { plan: pro }));
   return (
@@ -51,7 +51,7 @@ export function Plans() {
       <div className={styles.plans}>
         {Object.values(PLANS).map((plan) => (
           <article key={plan.id} className={styles.plan} data-aos="fade-up">
-            <h3>{plan.name}</h3>
+            <h3>{t(`plan.${plan.id}`)}</h3>
             <p className={styles.amount}>{prices[plan.id]}</p>
             <p>{t(`plans.${plan.id}-for`)}</p>
             <dl>

@@ -1,4 +1,3 @@
-import { PLANS } from "../../shared/sellers/plan.ts";
 import section from "../kit/section.module.css";
 import { usePlatform } from "../landing-context.ts";
 import styles from "./questions.module.css";
@@ -9,7 +8,7 @@ const QUESTIONS = ["start", "names", "rename", "import", "orders", "domain", "lo
 export function Questions() {
   const { productHost } = usePlatform();
   const { t } = useHomeTexts();
-  const values = { host: productHost, plan: PLANS.pro.name };
+  const values = { host: productHost, plan: t("plan.pro") };
   return (
     <section id="questions" className={section.section}>
       <div className={styles.columns}>

@@ -18,7 +18,7 @@ export function OpenedShop({ shop }: { shop: OwnShop }) {
           {t("opened.go")}
         </a>
       </div>
-      <ClosedShop label={shop.domain.length > 9 ? "yours" : shop.domain} sign="open" />
+      <ClosedShop label={shop.domain.length > 9 ? t("opened.yours") : shop.domain} sign={t("opened.sign")} />
     </div>
   );
 }

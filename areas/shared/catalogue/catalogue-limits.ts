@@ -1,5 +1,7 @@
 /** Products per page of the admin's list. */
 export const PRODUCT_PAGE = 50;
+/** Products whose status one request changes, all or none. */
+export const MAX_STATUS_CHANGES = 100;
 /**
  * Products of one shop, of every status and under any plan. Beyond the number for which lists are tested to be fast.
  */

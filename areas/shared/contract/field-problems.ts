@@ -6,7 +6,7 @@ interface Parameters {
   count: number;
   /** The quantity that can still be ordered. */
   left: number;
-  /** The plan's name. */
+  /** The plan's id. */
   plan: string;
   /** The [places] of a template that are not filled in. */
   places: string;

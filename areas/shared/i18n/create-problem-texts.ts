@@ -23,7 +23,10 @@ export function createProblemTexts(messages: Messages<typeof en>): ProblemTexts 
       return has(`error.${code}`) ? t(`error.${code}`, {}) : message;
     },
     problemMessage: (problem) => (problem instanceof ApiError ? texts.messageOf(problem) : problem.message),
-    fieldSentence: ({ code, params }) => t(has(code) ? code : "invalid", { ...params }),
+    fieldSentence({ code, params }) {
+      const plan = params && "plan" in params ? `plan.${params.plan}` : undefined;
+      return t(has(code) ? code : "invalid", { ...params, ...(plan && has(plan) && { plan: t(plan, {}) }) });
+    },
     sentenceOf(error, path) {
       const problem = error instanceof ApiError ? error.fieldProblem(path) : undefined;
       return problem && texts.fieldSentence(problem);

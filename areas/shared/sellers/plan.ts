@@ -2,7 +2,6 @@ export type PlanId = "free" | "pro";
 
 export interface Plan {
   id: PlanId;
-  name: string;
   /** The most products that may be active; `null`: no limit. */
   products: number | null;
   /** The total size of all pictures' originals, in bytes. */
@@ -13,8 +12,8 @@ export interface Plan {
 const MEGABYTE = 1024 * 1024;
 
 export const PLANS: Record<PlanId, Plan> = {
-  free: { id: "free", name: "Free", products: 25, imageBytes: 250 * MEGABYTE, customDomain: false },
-  pro: { id: "pro", name: "Pro", products: null, imageBytes: 20 * 1024 * MEGABYTE, customDomain: true },
+  free: { id: "free", products: 25, imageBytes: 250 * MEGABYTE, customDomain: false },
+  pro: { id: "pro", products: null, imageBytes: 20 * 1024 * MEGABYTE, customDomain: true },
 };
 
 export interface Subscription {

@@ -176,7 +176,8 @@ function Shutter({ sign }: { sign: string }) {
       <path className={styles.canvas} d="M-120-170h240V0h-240z" />
       <path className={styles.bare} d={SLATS} />
       <path className={styles.sign} d="M-46-64h92v36h-92z" />
-      <text className={styles.signText} y="-40" fontSize="22">
+      {/* A long word is smaller, to fit on the sign. */}
+      <text className={styles.signText} y="-40" fontSize={Math.min(22, 150 / sign.length)}>
         {sign}
       </text>
     </g>

@@ -1,10 +1,18 @@
 import { observer } from "mobx-react-lite";
+import type { ReactNode } from "react";
+import type { CategoryWithProducts } from "../../shared/catalogue/public-catalogue.ts";
 import { ShopLink } from "../kit/shop-link.tsx";
 import { useMessages, useOwnLanguage, useShop } from "../shop-context.ts";
 import styles from "./category-links.module.css";
 
+interface CategoryLinksProps {
+  categories: readonly { name: string; slug: string }[];
+  /** A last entry. */
+  more?: ReactNode;
+}
+
 /** The shop's categories as a list of links, styled by the surrounding element. */
-export function CategoryLinks({ categories }: { categories: readonly { name: string; slug: string }[] }) {
+export function CategoryLinks({ categories, more }: CategoryLinksProps) {
   const lang = useOwnLanguage();
   return (
     <ul lang={lang}>
@@ -15,14 +23,20 @@ export function CategoryLinks({ categories }: { categories: readonly { name: str
           </ShopLink>
         </li>
       ))}
+      {more && <li>{more}</li>}
     </ul>
   );
 }
 
-/** Links to other categories, at the end of a category. */
-export const OtherCategories = observer(function OtherCategories({ current }: { current: string }) {
+interface OtherCategoriesProps {
+  which?: (category: CategoryWithProducts) => boolean;
+}
+
+/** Links to other categories, at the end of a page. @param which all by default */
+export const OtherCategories = observer(function OtherCategories({ which }: OtherCategoriesProps) {
   const { t } = useMessages();
-  const others = useShop().home.categoriesWithProducts.filter(({ slug }) => slug !== current);
+  const { categoriesWithProducts } = useShop().home;
+  const others = which ? categoriesWithProducts.filter(which) : categoriesWithProducts;
   if (others.length === 0) return null;
   return (
     <nav className={styles.others} aria-labelledby="other-categories">

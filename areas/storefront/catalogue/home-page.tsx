@@ -7,6 +7,7 @@ import { ShopLink } from "../kit/shop-link.tsx";
 import { useMessages, useOwnLanguage, useSeller, useShop } from "../shop-context.ts";
 import { useShopTitle } from "../state/page-title.ts";
 import { problemText } from "../state/problem-text.ts";
+import { OtherCategories } from "./category-links.tsx";
 import { EmptyShelf } from "./empty-shelf.tsx";
 import styles from "./home-page.module.css";
 import { ProductGrid } from "./product-grid.tsx";
@@ -35,6 +36,7 @@ export const HomePage = observer(function HomePage() {
       {sections.map((category, index) => (
         <CategorySection key={category.id} category={category} position={index} />
       ))}
+      <OtherCategories which={({ products }) => products.length === 0} />
       {empty && (
         <EmptyShelf
           message={home.problem ? problemText(home.problem, messages) : messages.t("home.empty")}

@@ -16,7 +16,7 @@ export function NotFoundPage() {
           <RichText messages={messages} message="frame.back" elements={{ name: <bdi>{name}</bdi> }} />
         </span>
       </Link>
-      <OtherCategories current="" />
+      <OtherCategories />
     </Notice>
   );
 }

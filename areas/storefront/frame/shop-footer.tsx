@@ -6,6 +6,9 @@ import { ShopLink } from "../kit/shop-link.tsx";
 import { useMessages, useOwnLanguage, useSeller, useShop } from "../shop-context.ts";
 import styles from "./shop-footer.module.css";
 
+/** The heading of the list of all categories. */
+export const IN_SHOP = "in-shop";
+
 export const ShopFooter = observer(function ShopFooter() {
   const seller = useSeller();
   const { home, platform } = useShop();
@@ -36,8 +39,8 @@ export const ShopFooter = observer(function ShopFooter() {
           </section>
         )}
         {home.categoriesWithProducts.length > 0 && (
-          <nav aria-labelledby="in-shop">
-            <h2 id="in-shop">{t("frame.in-shop")}</h2>
+          <nav aria-labelledby={IN_SHOP}>
+            <h2 id={IN_SHOP}>{t("frame.in-shop")}</h2>
             <CategoryLinks categories={home.categoriesWithProducts} />
           </nav>
         )}

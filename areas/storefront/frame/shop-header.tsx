@@ -8,6 +8,7 @@ import { CategoryLinks } from "../catalogue/category-links.tsx";
 import { SearchField, SearchIcon } from "../catalogue/search/search-field.tsx";
 import { CartButton } from "../orders/cart/cart-button.tsx";
 import { useMessages, useSeller, useShop } from "../shop-context.ts";
+import { IN_SHOP } from "./shop-footer.tsx";
 import styles from "./shop-header.module.css";
 
 /** A search field; on a phone, a button opens it. Without script, the button is a link to the search page. */
@@ -46,6 +47,8 @@ function HeaderSearch() {
 }
 
 const MENU = "shop-menu";
+/** More categories than these are hidden on a wide window, behind a link to the footer, which lists all. */
+const IN_LINE = 12;
 
 /** Marks the header while the page scrolls down. On a phone it hides, and returns when scrolling up. */
 function useReturn(): RefObject<HTMLElement | null> {
@@ -101,7 +104,16 @@ export const ShopHeader = observer(function ShopHeader() {
             >
               <Icon path={CROSS} />
             </button>
-            <CategoryLinks categories={categoriesWithProducts} />
+            <CategoryLinks
+              categories={categoriesWithProducts}
+              more={
+                categoriesWithProducts.length > IN_LINE && (
+                  <a className={styles.all} href={`#${IN_SHOP}`}>
+                    {t("frame.all-categories")}
+                  </a>
+                )
+              }
+            />
           </nav>
         )}
       </div>

@@ -71,8 +71,8 @@ export function requirePlanRoom(
   now: Date,
 ): void {
   if (count <= 0 || count <= planRoom(snapshot, now)) return;
-  const { name, products } = effectivePlan(snapshot.seller.subscription, now);
-  const params = { plan: name, max: Number(products), count: snapshot.active };
+  const { id: plan, products } = effectivePlan(snapshot.seller.subscription, now);
+  const params = { plan, max: Number(products), count: snapshot.active };
   throw new QuotaExceeded("The plan has no room for more active products.", {
     fields: [{ field: "status", code: "plan-full", params }],
   });

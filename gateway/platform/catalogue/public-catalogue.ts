@@ -108,24 +108,27 @@ export function categoryWithProducts(
 }
 
 const CARDS_PER_CATEGORY = 8;
-/** The limit for imported shops. */
-const MAX_CATEGORIES = 50;
+/** Later categories are links without cards: 50 categories are 400 cards. */
+const CATEGORIES_WITH_CARDS = 50;
 
-/** Reads the categories of a shop's home page with their first active products. Omits empty categories. */
+/**
+ * Reads all categories with active products, for a shop's home page and navigation. The first of them have their first
+ * products.
+ */
 export async function readHome(
   { categories, products }: Pick<Platform, "categories" | "products">,
   { id }: Pick<Seller, "id">,
 ): Promise<CategoryWithProducts[]> {
-  const listed = (await categories.list(id)).slice(0, MAX_CATEGORIES);
+  const listed = await categories.list(id);
   const presented = await Promise.all(
-    listed.map(async (category) => {
+    listed.map(async (category, index) => {
       const query = { categoryId: category.id, status: "active" } as const;
       const [first, count] = await Promise.all([
-        products.list(id, { ...query, limit: CARDS_PER_CATEGORY }),
+        index < CATEGORIES_WITH_CARDS ? products.list(id, { ...query, limit: CARDS_PER_CATEGORY }) : [],
         products.count(id, query),
       ]);
       return categoryWithProducts(category, first, count);
     }),
   );
-  return presented.filter((category) => category.products.length > 0);
+  return presented.filter(({ productCount }) => productCount > 0);
 }

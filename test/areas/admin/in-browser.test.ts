@@ -254,6 +254,56 @@ t.test("the admin in Chromium", async (t) => {
     await page.context().close();
   });
 
+  await t.test("marks the current page, view and period in forced colours", async (t) => {
+    const { page } = await signedIn("acme.localhost", "/admin");
+    await page.emulateMedia({ forcedColors: "active" });
+    const table = new CaseTable();
+    /** How many looks the links of a list have: the current one differs from the others. */
+    const check = async (about: string, selector: string, styles: string[]) => {
+      await page.locator(`${selector}[aria-current]`).waitFor();
+      const looks = await page.locator(selector).evaluateAll((links, styles) => {
+        const lookOf = (link: Element) => styles.map((style) => getComputedStyle(link).getPropertyValue(style)).join();
+        const current = links.filter((link) => link.hasAttribute("aria-current"));
+        return [current, links.filter((link) => !current.includes(link))].map((some) => [...new Set(some.map(lookOf))]);
+      }, styles);
+      table.check(
+        `${about}: looks`,
+        [looks[0]?.length, looks[1]?.length, looks[0]?.[0] === looks[1]?.[0]],
+        [1, 1, false],
+      );
+    };
+    await check("pages", ".admin-nav li:not([data-nested]) > a", ["border-inline-start-color"]);
+    await page.goto(url("acme.localhost", "/admin/settings"));
+    await check("views", "main nav a", ["border-block-end-color"]);
+    t.same(table.wrong(), []);
+    await page.context().close();
+  });
+
+  await t.test("at 400 % zoom, nothing covers what has the focus", async (t) => {
+    const { page } = await signedIn("acme.localhost", "/admin/products");
+    await page.setViewportSize({ width: 320, height: 256 });
+    await page.getByRole("checkbox", { name: "Select all on this page" }).check();
+    const table = new CaseTable();
+    for (const name of ["Select mug from acme", "Select beaker from acme"]) {
+      await page.getByRole("checkbox", { name }).focus();
+      const covered = await page.evaluate(() => {
+        const { left, top, width, height } = document.activeElement?.getBoundingClientRect() ?? new DOMRect();
+        const front = document.elementFromPoint(left + width / 2, top + height / 2);
+        return front !== document.activeElement && !front?.contains(document.activeElement);
+      });
+      table.check(name, covered, false);
+    }
+    const free = await page.evaluate(() => {
+      const bar = document.querySelector(".admin-nav")?.getBoundingClientRect().height ?? 0;
+      scrollTo(0, 300);
+      const front = document.elementFromPoint(160, 4);
+      return [bar < 64, front?.closest("header, [class*=bulk]") === null];
+    });
+    table.check("the window is free above the navigation", free, [true, true]);
+    t.same(table.wrong(), []);
+    await page.context().close();
+  });
+
   await t.test("has no accessibility problem or overflow, on phone and desktop, light and dark", async (t) => {
     const table = new CaseTable();
     const { page } = await watchedPage(browser);

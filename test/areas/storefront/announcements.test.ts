@@ -70,7 +70,7 @@ t.test("announces silent changes", async (t) => {
   t.ok(says(await heard(said, "29.50"), "29.50"), "the price");
 
   await page.getByRole("button", { name: "Add to cart" }).click();
-  await page.getByRole("dialog").getByRole("textbox").waitFor();
+  await page.getByRole("dialog").getByRole("spinbutton").waitFor();
   await page.goto(`http://acme.localhost:${port}/cart`, { waitUntil: "networkidle" });
   const saidOfCart = await listen(page);
   await page.getByRole("button", { name: /^One more of/ }).click();

@@ -48,10 +48,10 @@ t.test("an Arabic shop has its own digits, and foreign text in it stays readable
 
   await page.getByRole("button", { name: "أضف إلى السلة" }).click();
   const dialog = page.getByRole("dialog");
-  await dialog.getByRole("textbox").waitFor();
-  t.equal(await dialog.getByRole("textbox").inputValue(), "١");
-  await dialog.getByRole("textbox").fill("2");
-  t.equal(await dialog.getByRole("textbox").inputValue(), "٢");
+  await dialog.getByRole("spinbutton").waitFor();
+  t.equal(await dialog.getByRole("spinbutton").inputValue(), "١");
+  await dialog.getByRole("spinbutton").fill("2");
+  t.equal(await dialog.getByRole("spinbutton").inputValue(), "٢");
   t.equal(await page.locator("header a[href='/cart'] span").innerText(), "٢");
 
   await page.goto(`${url}/checkout`, { waitUntil: "networkidle" });

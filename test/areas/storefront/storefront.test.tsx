@@ -49,6 +49,17 @@ t.test("home shows the shop's sign, categories with products, about, contact and
   t.strictSame(modules, ["areas/storefront/i18n/shop/en.ts", "areas/storefront/catalogue/home-page.tsx"]);
 });
 
+t.test("home links to categories without cards", async (t) => {
+  const data = pageData({ kind: "home" });
+  const [cups] = data.home.categoriesWithProducts;
+  if (!cups) throw new Error("the shop has no category");
+  const tiles = { ...cups, id: "tiles", slug: "tiles", name: "All tiles", products: [], productCount: 4 };
+  const home = { categoriesWithProducts: [cups, tiles] };
+  const main = (html: string) => html.slice(html.indexOf("<main"), html.indexOf("</main>"));
+  t.match(main(render({ ...data, home }, "/").html), /Also in the shop.*href="\/categories\/tiles"/);
+  t.notMatch(main(render(data, "/").html), "Also in the shop");
+});
+
 t.test("renders a category", async (t) => {
   const category = { ...categoryPage("cups", []), products: [card("jug", { soldOut: true, varies: true })], total: 1 };
   const { html, modules } = render(pageData({ kind: "category", category }), "/categories/cups");

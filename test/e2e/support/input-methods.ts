@@ -9,6 +9,8 @@ export interface InputMethod {
   choose(radio: Locator): Promise<void>;
   /** Chooses an option by its text. */
   select(field: Locator, label: string): Promise<void>;
+  /** Increases a spinbutton by one: in its field with the keyboard, otherwise with its button. */
+  increase(field: Locator, button: Locator): Promise<void>;
 }
 
 /** Pointers reach the label, which covers its radio button. */
@@ -22,6 +24,7 @@ export const pointer: InputMethod = {
     await field.pressSequentially(text);
   },
   select: async (field, label) => void (await field.selectOption({ label })),
+  increase: (_, button) => button.click(),
 };
 
 /** Needs a context with touch. */
@@ -33,6 +36,7 @@ export const finger: InputMethod = {
     await field.pressSequentially(text);
   },
   select: (field, label) => pointer.select(field, label),
+  increase: (_, button) => button.tap(),
 };
 
 const MOST_TABS = 200;
@@ -69,6 +73,10 @@ export function keyboard(page: Page): InputMethod {
     async select(field, label) {
       await tabTo(field);
       await page.keyboard.type(label);
+    },
+    async increase(field) {
+      await tabTo(field);
+      await page.keyboard.press("ArrowUp");
     },
   };
 }

@@ -221,7 +221,7 @@ t.test("rejects publishing above the plan's limit, with the limit", async (t) =>
     [refused.status, refused.body.error],
     [
       402,
-      { code: "quota-exceeded", fields: [{ field: "status", code: "plan-full", params: { plan: "Free", max: 25 } }] },
+      { code: "quota-exceeded", fields: [{ field: "status", code: "plan-full", params: { plan: "free", max: 25 } }] },
     ],
   );
   t.equal(await platform.products.count(sellerId, { status: "draft" }), 27);
@@ -229,6 +229,6 @@ t.test("rejects publishing above the plan's limit, with the limit", async (t) =>
   const one = await client.put(productPath("one-more"), { ...BEAKER, title: "One more" });
   t.match(
     [one.status, one.body.error.fields],
-    [402, [{ field: "status", code: "plan-full", params: { plan: "Free", max: 25 } }]],
+    [402, [{ field: "status", code: "plan-full", params: { plan: "free", max: 25 } }]],
   );
 });

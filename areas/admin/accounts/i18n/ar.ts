@@ -49,6 +49,7 @@ export const ar: Translation<typeof en> = {
   "shop.about": "حول Awning",
   "shop.closed": "هذا المتجر مغلق",
   "shop.closed-text": "يرى زوار {host} أنه مغلق. إن كان المتجر لك، فسجّل الدخول لتعرف السبب ولتصدّر بياناته.",
+  "nowhere.page": "لا يوجد متجر",
   "shop.unknown": "لا يوجد متجر على {host}",
   "shop.unknown-text": "لا يوجد هنا متجر لتسجيل الدخول إليه. {next}",
   "shop.claim": "احجز هذا الاسم",

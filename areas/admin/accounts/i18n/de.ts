@@ -40,6 +40,7 @@ export const de: Translation<typeof en> = {
   "shop.closed": "Dieser Shop ist geschlossen",
   "shop.closed-text":
     "Wer {host} besucht, sieht, dass der Shop geschlossen ist. Gehört er Ihnen, melden Sie sich an: Sie sehen den Grund und können den Shop exportieren.",
+  "nowhere.page": "Kein Shop",
   "shop.unknown": "Kein Shop unter {host}",
   "shop.unknown-text": "Hier gibt es keinen Shop, bei dem Sie sich anmelden können. {next}",
   "shop.claim": "Diesen Namen sichern",

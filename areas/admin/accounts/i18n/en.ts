@@ -25,6 +25,7 @@ export const en = {
   "shop.closed": "This shop is closed",
   "shop.closed-text":
     "Visitors of {host} see that it is closed. If it is your shop, sign in to see why, and to export it.",
+  "nowhere.page": "No shop",
   "shop.unknown": "No shop at {host}",
   "shop.unknown-text": "There is no shop to sign in to. {next}",
   "shop.claim": "Claim this name",

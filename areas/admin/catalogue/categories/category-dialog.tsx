@@ -25,12 +25,8 @@ export function CategoryDialog({ category, onSave, onClose }: CategoryDialogProp
   const [description, setDescription] = useState(category?.description ?? "");
   const [problem, setProblem] = useState<{ name?: string; whole?: string }>({});
   const { busy, onSubmit } = useSubmit(
-    async (form) => {
-      if (name.trim() === "") {
-        setProblem({ name: t("category.name-required") });
-        form.querySelector("input")?.focus();
-        return;
-      }
+    async () => {
+      if (name.trim() === "") return setProblem({ name: t("category.name-required") });
       // The address stays, for links to it.
       await onSave({ name: name.trim(), slug: category?.slug ?? "", description: description.trim() });
       onClose();

@@ -101,6 +101,10 @@ export const ar: Translation<typeof en> = {
     many: "تمت أرشفة {count} منتجًا.",
     other: "تمت أرشفة {count} منتج.",
   },
+  "products.stopped": "توقّف التغيير بعد {done} من {total} من المنتجات. {problem}",
+  "products.undo-stopped": "توقّف التراجع بعد {done} من {total} من المنتجات. {problem}",
+  "products.undone": "تم التراجع.",
+  "products.changing": "جارٍ تغيير المنتجات…",
 
   "stock.available": "المتوفر: {stock}",
   "stock.low": "المتبقي: {stock}",

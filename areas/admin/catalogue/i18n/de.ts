@@ -79,6 +79,10 @@ export const de: Translation<typeof en> = {
     other: "{count} Produkte sind jetzt Entwürfe.",
   },
   "products.now-archived": { one: "{count} Produkt archiviert.", other: "{count} Produkte archiviert." },
+  "products.stopped": "Nach {done} von {total} Produkten angehalten. {problem}",
+  "products.undo-stopped": "Das Rückgängigmachen wurde nach {done} von {total} Produkten angehalten. {problem}",
+  "products.undone": "Rückgängig gemacht.",
+  "products.changing": "Produkte werden geändert …",
 
   "stock.available": "{stock} auf Lager",
   "stock.low": "noch {stock}",

@@ -71,6 +71,10 @@ export const en = {
   "products.now-active": { one: "{count} product published.", other: "{count} products published." },
   "products.now-draft": { one: "{count} product is now a draft.", other: "{count} products are now drafts." },
   "products.now-archived": { one: "{count} product archived.", other: "{count} products archived." },
+  "products.stopped": "Stopped after {done} of {total} products. {problem}",
+  "products.undo-stopped": "Undo stopped after {done} of {total} products. {problem}",
+  "products.undone": "Undone.",
+  "products.changing": "Changing products…",
 
   "stock.available": "{stock} in stock",
   "stock.low": "{stock} left",

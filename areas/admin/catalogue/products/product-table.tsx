@@ -9,7 +9,7 @@ import Trash from "lucide-react/icons/trash-2";
 import { observer } from "mobx-react-lite";
 import type { ProductRow, ProductRows } from "../../../shared/catalogue/admin-catalogue.ts";
 import { PRODUCT_PAGE } from "../../../shared/catalogue/catalogue-limits.ts";
-import { LOW_STOCK } from "../../../shared/catalogue/product.ts";
+import { LOW_STOCK, type ProductStatus } from "../../../shared/catalogue/product.ts";
 import { ADMIN_PATHS, adminProductPath } from "../../../shared/pages/admin-routes.ts";
 import { productPath } from "../../../shared/pages/routes.ts";
 import type { AdminSeller } from "../../../shared/sellers/seller.ts";
@@ -21,6 +21,7 @@ import { type Column, DataList, RowLink } from "../../kit/data-list.tsx";
 import { ActionMenu } from "../../kit/icon-button.tsx";
 import type { MenuItem } from "../../kit/menu.tsx";
 import { Pager } from "../../kit/pager.tsx";
+import { ProgressBar } from "../../kit/progress-bar.tsx";
 import { useCatalogue } from "../catalogue.ts";
 import { ProductStatusPill } from "../product-status-pill.tsx";
 import { type CatalogueTexts, useCatalogueTexts } from "../texts.ts";
@@ -37,6 +38,11 @@ interface ProductTableProps {
   hrefOf: (change: Partial<ProductListQuery>) => string;
 }
 
+interface BulkActionsProps extends Pick<ProductTableProps, "store" | "query"> {
+  /** The selected rows of the page. */
+  chosen: readonly ProductRow[];
+}
+
 export const ProductTable = observer(function ProductTable(props: ProductTableProps) {
   const { store, list, stale, query, seller, hrefOf } = props;
   const { formats } = useAdmin();
@@ -45,7 +51,6 @@ export const ProductTable = observer(function ProductTable(props: ProductTablePr
   const { categories } = useCatalogue();
   const categoryNames = new Map((categories.value ?? []).map(({ id, name }) => [id, name]));
   const chosen = list.rows.filter(({ id }) => store.selected.has(id));
-  const { busy } = store;
   const menuOf = (row: ProductRow) => <ProductRowMenu row={row} store={store} origin={seller.origin} />;
   return (
     <>
@@ -60,19 +65,12 @@ export const ProductTable = observer(function ProductTable(props: ProductTablePr
           selected: store.selected,
           onChange: (selected) => store.select(selected),
           labelOf: ({ title }) => title,
-          actions: (
-            <>
-              <Button size="small" disabled={busy} onClick={() => void store.changeStatus(chosen, "active")}>
-                {t("action.publish")}
-              </Button>
-              <Button size="small" disabled={busy} onClick={() => void store.changeStatus(chosen, "draft")}>
-                {t("action.unpublish")}
-              </Button>
-              <Button size="small" disabled={busy} onClick={() => void store.changeStatus(chosen, "archived")}>
-                {t("action.archive")}
-              </Button>
-            </>
-          ),
+          matching: {
+            total: list.total,
+            selected: store.allSelected,
+            onSelect: (all) => store.selectAll(all),
+          },
+          actions: <BulkActions store={store} chosen={chosen} query={query} />,
         }}
       />
       <Pager
@@ -82,6 +80,31 @@ export const ProductTable = observer(function ProductTable(props: ProductTablePr
         pageSize={PRODUCT_PAGE}
         hrefOf={(offset) => hrefOf({ offset })}
       />
+    </>
+  );
+});
+
+/** Changes the status of the selected products, with progress if that takes several requests. */
+const BulkActions = observer(function BulkActions({ store, chosen, query }: BulkActionsProps) {
+  const { t } = useCatalogueTexts();
+  const { busy, progress, allSelected } = store;
+  const change = (status: ProductStatus) => void store.changeSelected(chosen, status, query);
+  return (
+    <>
+      <Button size="small" busy={busy} onClick={() => change("active")}>
+        {t("action.publish")}
+      </Button>
+      <Button size="small" busy={busy} onClick={() => change("draft")}>
+        {t("action.unpublish")}
+      </Button>
+      <Button size="small" busy={busy} onClick={() => change("archived")}>
+        {t("action.archive")}
+      </Button>
+      {allSelected && progress !== null && (
+        <div className={styles.bulk}>
+          <ProgressBar label={t("products.changing")} value={progress} max={1} />
+        </div>
+      )}
     </>
   );
 });

@@ -34,7 +34,7 @@ const SORTS = ["updated", "title", "created"] as const;
 
 /** The filters are in the URL, for links, reloads and "back". */
 export const ProductsPage = observer(function ProductsPage() {
-  const { toasts } = useAdmin();
+  const { toasts, leaving } = useAdmin();
   const shop = useShop();
   const navigate = useNavigate();
   const catalogue = useCatalogue();
@@ -44,7 +44,7 @@ export const ProductsPage = observer(function ProductsPage() {
   const texts = useCatalogueTexts();
   const problems = useProblemTexts();
   const { t } = texts;
-  const [store] = useState(() => new ProductsStore({ catalogue, toasts, newId, texts, problems }));
+  const [store] = useState(() => new ProductsStore({ catalogue, toasts, leaving, newId, texts, problems }));
   useEffect(() => store.select(new Set()), [store, asked]);
   const rows = useFreshEntry(catalogue.rows(asked));
   // The previous rows stay until the next ones are loaded.

@@ -1,13 +1,16 @@
 import { makeAutoObservable, observableRef, runInAction } from "mobx";
 import { ApiError } from "../../../shared/api/api-error.ts";
 import { PRODUCT_ROW_SORTS, type ProductRow, type ProductRowSort } from "../../../shared/catalogue/admin-catalogue.ts";
+import { MAX_STATUS_CHANGES } from "../../../shared/catalogue/catalogue-limits.ts";
 import { PRODUCT_STATUSES, type ProductStatus } from "../../../shared/catalogue/product.ts";
-import { ADMIN_ENDPOINTS } from "../../../shared/contract/endpoints.ts";
 import type { ProblemTexts } from "../../../shared/i18n/create-problem-texts.ts";
+import { TIMER, type Timer } from "../../state/timer.ts";
 import type { ToastStore } from "../../state/toast-store.ts";
+import type { Leaving } from "../../unsaved/leaving.ts";
 import type { Catalogue } from "../catalogue.ts";
 import { removeWithUndo } from "../product-editor/draft/product-removal.ts";
 import type { CatalogueTexts } from "../texts.ts";
+import { type BulkNeeds, type EarlierStatus, readMatching, setStatus } from "./bulk-status.ts";
 
 export interface ProductListQuery {
   q: string;
@@ -22,26 +25,39 @@ const DEFAULT_SORT: ProductRowSort = "updated";
 interface ProductsOptions {
   catalogue: Catalogue;
   toasts: Pick<ToastStore, "show">;
+  leaving: Pick<Leaving, "hold">;
   newId: () => string;
   texts: CatalogueTexts;
   problems: ProblemTexts;
+  timer?: Timer;
 }
+
+/** What the notice about a change of one product needs. */
+type NamedProduct = Pick<ProductRow, "id" | "title" | "status">;
 
 /** Changes products of a list. */
 export class ProductsStore {
   selected: ReadonlySet<string> = new Set();
+  /** Whether all products that the list's filters match are selected, beyond the shown page. */
+  allSelected = false;
+  /** The share of a change in several requests that is done, from 0 to 1. */
+  progress: number | null = null;
   /** A sentence, if the plan has no room for another published product. */
   quota: string | null = null;
   busy = false;
   readonly #catalogue: Catalogue;
   readonly #toasts: Pick<ToastStore, "show">;
+  readonly #leaving: Pick<Leaving, "hold">;
   readonly #newId: () => string;
   readonly #texts: CatalogueTexts;
   readonly #problems: ProblemTexts;
+  readonly #timer: Timer;
 
-  constructor({ catalogue, toasts, newId, texts, problems }: ProductsOptions) {
+  constructor({ catalogue, toasts, leaving, newId, texts, problems, timer = TIMER }: ProductsOptions) {
     this.#catalogue = catalogue;
     this.#toasts = toasts;
+    this.#leaving = leaving;
+    this.#timer = timer;
     this.#newId = newId;
     this.#texts = texts;
     this.#problems = problems;
@@ -50,36 +66,96 @@ export class ProductsStore {
 
   select(selected: ReadonlySet<string>): void {
     this.selected = selected;
+    this.allSelected = false;
   }
 
-  async changeStatus(rows: readonly Pick<ProductRow, "id" | "title">[], status: ProductStatus): Promise<void> {
+  selectAll(all: boolean): void {
+    this.allSelected = all;
+  }
+
+  /** Changes the chosen rows, or all products that the query of the list matches if these are selected. */
+  async changeSelected(chosen: readonly NamedProduct[], status: ProductStatus, query: ProductListQuery): Promise<void> {
+    if (!this.allSelected) return this.changeStatus(chosen, status);
     await this.#work(async () => {
-      const ids = rows.map(({ id }) => id);
-      const { products: changed } = await this.#catalogue.shop.api.call(ADMIN_ENDPOINTS.changeProductStatus, {
-        body: { ids, status },
+      // Reading and changing count as a half each.
+      const reading = this.#bulk((share) => share / 2);
+      const products = await readMatching(reading, listParameters(query));
+      await this.#change(products, status, (share) => (1 + share) / 2);
+    });
+  }
+
+  async changeStatus(rows: readonly NamedProduct[], status: ProductStatus): Promise<void> {
+    await this.#work(() => this.#change(rows, status));
+  }
+
+  async #change(
+    products: readonly (Pick<ProductRow, "id" | "status"> & { title?: string })[],
+    status: ProductStatus,
+    share?: (share: number) => number,
+  ): Promise<void> {
+    const { changed, unclear, error } = await setStatus(this.#bulk(share), products, status);
+    const isOneRequest = products.length <= MAX_STATUS_CHANGES;
+    if (error !== undefined && (isOneRequest || changed.length + unclear.length === 0)) throw error;
+    const { t } = this.#texts;
+    const undo = () => void this.#restore([...changed, ...unclear]);
+    const [only, ...others] = changed;
+    const name = products.find(({ id }) => id === only?.id)?.title;
+    if (error !== undefined) {
+      const text = t("products.stopped", {
+        done: changed.length,
+        total: products.length,
+        problem: this.#reason(error),
       });
+      this.#toasts.show(text, { tone: "problem", undo });
+    } else if (only) {
+      const text =
+        others.length === 0 && name
+          ? t(`notice.${status}`, { name })
+          : t(`products.now-${status}`, { count: changed.length });
+      this.#toasts.show(text, { undo });
+    } else this.#toasts.show(t(`products.already-${status}`));
+    this.select(new Set());
+  }
+
+  /** Gives products their earlier status. If that fails, offers to continue with the rest. */
+  async #restore(earlier: readonly EarlierStatus[]): Promise<void> {
+    await this.#work(async () => {
       const { t } = this.#texts;
-      const [only, ...others] = changed;
-      const name = rows.find(({ id }) => id === only?.id)?.title;
-      if (only) {
-        const text =
-          others.length === 0 && name
-            ? t(`notice.${status}`, { name })
-            : t(`products.now-${status}`, { count: changed.length });
-        this.#toasts.show(text, { undo: () => void this.#restore(changed) });
-      } else this.#toasts.show(t(`products.already-${status}`));
-      this.select(new Set());
+      const rest = new Map(earlier.map(({ id, before }) => [id, before]));
+      for (const [before, products] of Map.groupBy(earlier, ({ before }) => before)) {
+        // The present status matters only for an unclear outcome, after which "Try again" sends the batch again.
+        const rows = products.map(({ id }) => ({ id, status: before }));
+        const { changed, error } = await setStatus(this.#bulk(), rows, before);
+        for (const { id } of error === undefined ? products : changed) rest.delete(id);
+        if (error === undefined) continue;
+        const done = earlier.length - rest.size;
+        this.#toasts.show(t("products.undo-stopped", { done, total: earlier.length, problem: this.#reason(error) }), {
+          tone: "problem",
+          action: {
+            label: t("action.retry"),
+            run: () => void this.#restore(Array.from(rest, ([id, before]) => ({ id, before }))),
+          },
+        });
+        return;
+      }
+      this.#toasts.show(t("products.undone"));
     });
   }
 
-  async #restore(changed: readonly { id: string; before: ProductStatus }[]): Promise<void> {
-    await this.#work(async () => {
-      const byStatus = Map.groupBy(changed, ({ before }) => before);
-      for (const [before, products] of byStatus) {
-        const body = { ids: products.map(({ id }) => id), status: before };
-        await this.#catalogue.shop.api.call(ADMIN_ENDPOINTS.changeProductStatus, { body });
-      }
-    });
+  #reason(error: unknown): string {
+    return this.#problems.sentenceOf(error, "status") ?? this.#problems.messageOf(error);
+  }
+
+  /** @param share turns the share of a step that is done into the share of the whole change */
+  #bulk(share: (share: number) => number = (step) => step): BulkNeeds {
+    return {
+      api: this.#catalogue.shop.api,
+      timer: this.#timer,
+      onProgress: (done, total) =>
+        runInAction(() => {
+          this.progress = share(total === 0 ? 1 : done / total);
+        }),
+    };
   }
 
   /** Loads the whole product first. "Undo" restores it. */
@@ -94,25 +170,28 @@ export class ProductsStore {
     await this.#work(async () => removeWithUndo(needs, await this.#catalogue.product(id)));
   }
 
-  /** Runs one change at a time, then reloads the list. */
+  /** Runs one change at a time, then reloads the list. Closing the window would end it halfway, so the browser asks. */
   async #work(run: () => Promise<void>): Promise<void> {
     if (this.busy) return;
     this.busy = true;
     this.quota = null;
+    const release = this.#leaving.hold();
     try {
       await run();
     } catch (error) {
       runInAction(() => this.#showError(error));
     }
+    release();
     runInAction(() => {
       this.busy = false;
+      this.progress = null;
     });
     this.#catalogue.invalidate();
   }
 
   #showError(error: unknown): void {
     if (error instanceof ApiError && error.code === "quota-exceeded") {
-      this.quota = this.#problems.sentenceOf(error, "status") ?? this.#problems.messageOf(error);
+      this.quota = this.#reason(error);
     } else this.#toasts.show(this.#problems.messageOf(error), { tone: "problem" });
   }
 }

@@ -61,7 +61,6 @@ export const ar: Translation<typeof en> = {
   "stranger.claim": "افتح متجرك الخاص",
 
   "lookup.failed": "تعذّر تحميل المتجر",
-  "nowhere.page": "لا يوجد متجر",
   "not-found.title": "الصفحة غير موجودة",
   "not-found.text": "لا توجد في لوحة الإدارة صفحة على هذا العنوان.",
   "not-found.home": "العودة إلى الرئيسية",

@@ -56,7 +56,6 @@ export const de: Translation<typeof en> = {
   "stranger.claim": "Eigenen Shop eröffnen",
 
   "lookup.failed": "Der Shop konnte nicht geladen werden",
-  "nowhere.page": "Kein Shop",
   "not-found.title": "Seite nicht gefunden",
   "not-found.text": "Unter dieser Adresse gibt es in der Verwaltung keine Seite.",
   "not-found.home": "Zurück zur Übersicht",

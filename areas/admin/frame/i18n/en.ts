@@ -52,7 +52,6 @@ export const en = {
   "stranger.claim": "Open your own shop",
 
   "lookup.failed": "The shop couldn’t be loaded",
-  "nowhere.page": "No shop",
   "not-found.title": "Page not found",
   "not-found.text": "The admin has no page at this address.",
   "not-found.home": "Back to Home",

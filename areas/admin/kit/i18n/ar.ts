@@ -29,6 +29,30 @@ export const ar: Translation<typeof en> = {
     many: "حُدِّد {count} عنصرًا",
     other: "حُدِّد {count} عنصر",
   },
+  "list.all-selected": {
+    zero: "لم يُحدَّد شيء",
+    one: "حُدِّد عنصر واحد",
+    two: "حُدِّد العنصران",
+    few: "حُدِّدت كل العناصر ({count})",
+    many: "حُدِّدت كل العناصر ({count})",
+    other: "حُدِّدت كل العناصر ({count})",
+  },
+  "list.select-matching": {
+    zero: "لا شيء للتحديد",
+    one: "تحديد عنصر واحد",
+    two: "تحديد العنصرين",
+    few: "تحديد الكل ({count})",
+    many: "تحديد الكل ({count})",
+    other: "تحديد الكل ({count})",
+  },
+  "list.select-page": {
+    zero: "لا شيء في هذه الصفحة",
+    one: "عنصر هذه الصفحة فقط",
+    two: "عنصرا هذه الصفحة فقط",
+    few: "عناصر هذه الصفحة فقط ({count})",
+    many: "عناصر هذه الصفحة فقط ({count})",
+    other: "عناصر هذه الصفحة فقط ({count})",
+  },
   "list.select-none": "إلغاء التحديد",
   "list.select-all": "تحديد كل ما في هذه الصفحة",
   "list.select": "تحديد {name}",
@@ -82,6 +106,6 @@ export const ar: Translation<typeof en> = {
   "save-bar.discard": "تجاهل",
   "save-bar.save": "حفظ",
 
-  "chart.keys": "استخدم مفاتيح الأسهم للتنقل من يوم إلى يوم.",
+  "chart.keys": "استخدم سهمي اليمين واليسار للتنقل من يوم إلى يوم.",
   "chart.as-table": "عرض كجدول",
 };

@@ -22,6 +22,9 @@ export const de: Translation<typeof en> = {
   "dialog.keep": "Nichts ändern",
 
   "list.selected": { one: "{count} ausgewählt", other: "{count} ausgewählt" },
+  "list.all-selected": { one: "{count} ausgewählt", other: "Alle {count} ausgewählt" },
+  "list.select-matching": { one: "{count} auswählen", other: "Alle {count} auswählen" },
+  "list.select-page": { one: "Nur das eine auf dieser Seite", other: "Nur die {count} auf dieser Seite" },
   "list.select-none": "Auswahl aufheben",
   "list.select-all": "Alle auf dieser Seite auswählen",
   "list.select": "{name} auswählen",
@@ -77,6 +80,6 @@ export const de: Translation<typeof en> = {
   "save-bar.discard": "Verwerfen",
   "save-bar.save": "Speichern",
 
-  "chart.keys": "Mit den Pfeiltasten wechseln Sie von Tag zu Tag.",
+  "chart.keys": "Mit den Pfeiltasten nach links und rechts wechseln Sie von Tag zu Tag.",
   "chart.as-table": "Als Tabelle anzeigen",
 };

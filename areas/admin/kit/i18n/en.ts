@@ -20,6 +20,9 @@ export const en = {
   "dialog.keep": "Keep as it is",
 
   "list.selected": { one: "{count} selected", other: "{count} selected" },
+  "list.all-selected": { one: "{count} selected", other: "All {count} selected" },
+  "list.select-matching": { one: "Select {count}", other: "Select all {count}" },
+  "list.select-page": { one: "Only the one on this page", other: "Only the {count} on this page" },
   "list.select-none": "Clear selection",
   "list.select-all": "Select all on this page",
   "list.select": "Select {name}",
@@ -73,6 +76,6 @@ export const en = {
   "save-bar.discard": "Discard",
   "save-bar.save": "Save",
 
-  "chart.keys": "Use the arrow keys to move from day to day.",
+  "chart.keys": "Use the left and right arrow keys to move from day to day.",
   "chart.as-table": "Show as table",
 } as const;

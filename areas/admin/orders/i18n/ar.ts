@@ -124,6 +124,7 @@ export const ar: Translation<typeof en> = {
   "notes.title": "ملاحظات خاصة",
   "notes.empty": "لا يرى الملاحظات إلا من يعمل في هذا المتجر.",
   "notes.remove": "إزالة ملاحظة {author}، {time}",
+  "notes.added": "أُضيفت الملاحظة.",
   "notes.removed": "أُزيلت الملاحظة.",
   "notes.not-restored": "تعذّرت استعادة الملاحظة. أضفها من جديد.",
   "notes.new": "ملاحظة جديدة",

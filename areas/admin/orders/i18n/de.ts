@@ -105,6 +105,7 @@ export const de: Translation<typeof en> = {
   "notes.title": "Interne Notizen",
   "notes.empty": "Notizen sieht nur, wer für diesen Shop arbeitet.",
   "notes.remove": "Notiz von {author} entfernen, {time}",
+  "notes.added": "Notiz hinzugefügt.",
   "notes.removed": "Notiz entfernt.",
   "notes.not-restored": "Die Notiz konnte nicht wiederhergestellt werden. Fügen Sie sie noch einmal hinzu.",
   "notes.new": "Neue Notiz",

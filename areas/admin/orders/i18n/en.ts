@@ -101,6 +101,7 @@ export const en = {
   "notes.title": "Private notes",
   "notes.empty": "Only people who work for this shop see notes.",
   "notes.remove": "Remove note by {author}, {time}",
+  "notes.added": "Note added.",
   "notes.removed": "Note removed.",
   "notes.not-restored": "The note could not be restored. Add it again.",
   "notes.new": "New note",

@@ -1,7 +1,9 @@
 import { en as looks } from "../../../shared/i18n/looks/en.ts";
+import { en as plans } from "../../../shared/i18n/plans/en.ts";
 
 export const en = {
   ...looks,
+  ...plans,
 
   "settings.title": "Settings",
   "settings.parts": "Parts of the settings",

@@ -21,4 +21,5 @@ export const ar: Translation<typeof en> = {
   "not-found.title": "الصفحة غير موجودة",
   "not-found.text": "هذه الصفحة غير موجودة. ربما نُقلت، أو في العنوان خطأ إملائي.",
   "not-found.home": "إلى الصفحة الرئيسية",
+  "not-found.sign": "مغلق",
 };

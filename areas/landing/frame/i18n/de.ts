@@ -22,4 +22,5 @@ export const de: Translation<typeof en> = {
   "not-found.text":
     "Diese Seite gibt es nicht. Vielleicht ist sie umgezogen, oder die Adresse enthält einen Tippfehler.",
   "not-found.home": "Zur Startseite",
+  "not-found.sign": "geschlossen",
 };

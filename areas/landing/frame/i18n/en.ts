@@ -19,4 +19,5 @@ export const en = {
   "not-found.title": "Page not found",
   "not-found.text": "This page doesn’t exist. It may have moved, or the address may be misspelled.",
   "not-found.home": "Go to the home page",
+  "not-found.sign": "closed",
 } as const;

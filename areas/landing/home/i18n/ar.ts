@@ -1,7 +1,9 @@
+import { ar as plans } from "../../../shared/i18n/plans/ar.ts";
 import type { Translation } from "../../../shared/i18n/translate.ts";
 import type { en } from "./en.ts";
 
 export const ar: Translation<typeof en> = {
+  ...plans,
   "hero.title": "متجرك الخاص،\nعلى عنوانك الخاص.",
   "hero.pitch":
     "تضع Awning متجرك على العنوان {address}، باسمك وصورك وأسعارك. يرى الزوار المتجر كاملًا على الفور. {shops}",
@@ -37,6 +39,8 @@ export const ar: Translation<typeof en> = {
 
   "shops.title": "مفتوحة الآن",
   "shops.lead": "هذه المتاجر مفتوحة الآن على {host}. تفضّل بزيارة أحدها.",
+  "shops.yours": "متجرك",
+  "shops.to-let": "للإيجار",
   "shops.none-title": "افتح أول متجر",
   "shops.none": "لم يُفتح أي متجر على {host} بعد. قد يكون متجرك الأول.",
   "shops.open-first": "افتح متجرًا",

@@ -1,7 +1,9 @@
+import { de as plans } from "../../../shared/i18n/plans/de.ts";
 import type { Translation } from "../../../shared/i18n/translate.ts";
 import type { en } from "./en.ts";
 
 export const de: Translation<typeof en> = {
+  ...plans,
   "hero.title": "Ihr eigener Shop,\nunter Ihrer eigenen Adresse.",
   "hero.pitch":
     "Mit Awning steht Ihr Shop unter {address}, mit Ihrem Namen, Ihren Bildern und Ihren Preisen. Wer ihn besucht, sieht sofort den ganzen Shop. {shops}",
@@ -40,12 +42,14 @@ export const de: Translation<typeof en> = {
 
   "shops.title": "Jetzt geöffnet",
   "shops.lead": "Diese Shops sind gerade auf {host} geöffnet. Besuchen Sie einen.",
+  "shops.yours": "ihr-shop",
+  "shops.to-let": "frei",
   "shops.none-title": "Eröffnen Sie den ersten Shop",
   "shops.none": "Auf {host} gibt es noch keinen Shop. Ihrer könnte der erste sein.",
   "shops.open-first": "Shop eröffnen",
 
   "plans.title": "Zwei Tarife",
-  "plans.free-price": "Kostenlos",
+  "plans.free-price": "Kostet nichts",
   "plans.pro-price": "Preis auf Anfrage",
   "plans.free-for": "Für ein kleines Sortiment.",
   "plans.pro-for": "Für einen großen Shop mit eigener Domain.",
@@ -66,7 +70,7 @@ export const de: Translation<typeof en> = {
   "plans.get": "{plan} buchen",
   "plans.ask": "Preis von {plan} erfragen",
   "plans.ask-subject": "Tarif {plan}",
-  "plans.start-free": "Mit {plan} beginnen",
+  "plans.start-free": "Mit dem Tarif {plan} beginnen",
   "plans.open": "Shop kostenlos eröffnen",
   "plans.note":
     "Jeder Shop beginnt mit {free}. Der Betreiber von {host} schaltet {pro} frei. Läuft der Tarif aus, bleibt alles Veröffentlichte online.",

@@ -1,4 +1,6 @@
+import { en as plans } from "../../../shared/i18n/plans/en.ts";
 export const en = {
+  ...plans,
   /** Breaks into two lines on wide screens. */
   "hero.title": "A shop of your own,\nat an address of your own.",
   "hero.pitch":
@@ -35,6 +37,8 @@ export const en = {
 
   "shops.title": "Open now",
   "shops.lead": "These shops are open on {host} now. Visit one.",
+  "shops.yours": "yours",
+  "shops.to-let": "to let",
   "shops.none-title": "Open the first shop",
   "shops.none": "No shop has opened on {host} yet. Yours could be the first.",
   "shops.open-first": "Open a shop",

@@ -9,6 +9,7 @@ import {
   MAX_OPTIONS,
   MAX_PRICE,
   MAX_QUERY,
+  MAX_STATUS_CHANGES,
   MAX_STOCK,
   MAX_VARIANTS,
   PRODUCT_LENGTHS,
@@ -83,7 +84,7 @@ export type SaveProductRequest = z.output<typeof saveProductRequest>;
 export const productStatusRequest = z.strictObject({
   ids: z.array(id).check(
     z.minLength(1),
-    z.maxLength(100),
+    z.maxLength(MAX_STATUS_CHANGES),
     z.refine((ids) => new Set(ids).size === ids.length, "not-distinct"),
   ),
   status: z.enum(PRODUCT_STATUSES),

@@ -1,7 +1,9 @@
+import { ar as plans } from "../plans/ar.ts";
 import type { Translation } from "../translate.ts";
 import type { en } from "./en.ts";
 
 export const ar: Translation<typeof en> = {
+  ...plans,
   required: "هذا الحقل مطلوب.",
   unknown: "هذا الحقل غير متوقع هنا.",
   invalid: "لا يمكن استخدام هذه القيمة. راجعها وحاول مرة أخرى.",

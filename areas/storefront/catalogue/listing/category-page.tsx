@@ -28,8 +28,8 @@ export const CategoryPage = observer(function CategoryPage() {
   const list = useEntry(useMemo(() => catalog.category(slug, listing), [catalog, slug, listing]));
   const { value, state, failure } = list.entry;
   const shown = useKept(slug, value ?? undefined);
-  // The home page has the first products of each category.
-  const known = home.categoriesWithProducts.find((category) => category.slug === slug);
+  // The home page has the first products of most categories.
+  const known = home.categoriesWithProducts.find((category) => category.slug === slug && category.products.length > 0);
   const load = () => void list.load();
   const category = shown ?? known;
   useShopTitle(category && { kind: "category", category });
@@ -53,7 +53,7 @@ export const CategoryPage = observer(function CategoryPage() {
         failure={failure && <EmptyShelf message={problemText(failure, messages)} onRetry={load} />}
         nothing={<EmptyShelf message={t("list.empty")} />}
       />
-      <OtherCategories current={slug} />
+      <OtherCategories which={(other) => other.slug !== slug} />
     </div>
   );
 });

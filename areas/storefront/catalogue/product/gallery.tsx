@@ -13,6 +13,7 @@ import { imageUrl, type ShopImage } from "../../../shared/pictures/image.ts";
 import { BlurUpPicture } from "../../../shared/ui/blur-up-picture.tsx";
 import { prefersReducedMotion } from "../../../shared/ui/layout/navigation-effects.ts";
 import { Picture } from "../../../shared/ui/picture.tsx";
+import { useBrowserValue } from "../../../shared/ui/use-browser-value.ts";
 import { useBrowsingMessages } from "../../state/use-browsing-messages.ts";
 import styles from "./gallery.module.css";
 import type { PictureViewerProps } from "./picture-viewer.tsx";
@@ -30,12 +31,14 @@ interface GalleryProps {
 }
 
 /**
- * A product's pictures, to be swiped or moved through with the arrow keys. Each opens in a full-screen viewer. Without
- * script, they and the thumbnails are plain links.
+ * A product's pictures, to be swiped or moved through with the arrow keys. Each opens in a full-screen viewer. They are
+ * one tab stop (roving tabindex), and the thumbnails are for pointers only, because they lead to the same pictures.
+ * Without script, all of them are plain links.
  */
 export function Gallery({ sellerId, title, images: given, shownId }: GalleryProps) {
   const { t } = useBrowsingMessages();
   const images = useOrder(given, shownId);
+  const hasScript = useBrowserValue(() => true, false);
   const track = useRef<HTMLUListElement>(null);
   const [shown, setShown] = useState(0);
   const [Viewer, setViewer] = useState<ComponentType<PictureViewerProps>>();
@@ -103,6 +106,7 @@ export function Gallery({ sellerId, title, images: given, shownId }: GalleryProp
           <li key={image.id} id={pictureId(index)}>
             <a
               href={imageUrl(sellerId, image.id, largest(image), "webp")}
+              tabIndex={hasScript && index !== shown ? -1 : undefined}
               onClick={(event) => enlarge(event, index)}
               onPointerEnter={prepare}
               onFocus={prepare}
@@ -119,16 +123,18 @@ export function Gallery({ sellerId, title, images: given, shownId }: GalleryProp
         ))}
       </ul>
       {count > 1 && (
-        <ul className={styles.thumbnails}>
+        <ul className={styles.thumbnails} aria-hidden={hasScript || undefined}>
           {images.map((image, index) => (
             <li key={image.id}>
               <a
                 href={`#${pictureId(index)}`}
+                tabIndex={hasScript ? -1 : undefined}
                 aria-label={t("product.picture", { number: index + 1, count })}
                 aria-current={index === shown || undefined}
                 onClick={(event) => {
                   event.preventDefault();
                   show(index);
+                  focus(index);
                 }}
               >
                 <Picture sellerId={sellerId} image={image} sizes="72px" alt="" />

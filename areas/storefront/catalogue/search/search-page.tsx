@@ -62,7 +62,7 @@ export const SearchPage = observer(function SearchPage() {
         </>
       )}
       {(!asked || shown?.total === 0) && <RecentlyViewed />}
-      <OtherCategories current="" />
+      <OtherCategories />
     </div>
   );
 });

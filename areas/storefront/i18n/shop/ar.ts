@@ -9,6 +9,7 @@ export const ar: Translation<typeof en> = {
   "frame.menu": "القائمة",
   "frame.close-menu": "إغلاق القائمة",
   "frame.in-shop": "في المتجر",
+  "frame.all-categories": "كل الفئات",
   "frame.also": "تصفّح أيضًا",
   "frame.talk": "تواصل معنا",
   "frame.delivery": "التوصيل",

@@ -9,6 +9,7 @@ export const de: Translation<typeof en> = {
   "frame.menu": "Menü",
   "frame.close-menu": "Menü schließen",
   "frame.in-shop": "Im Laden",
+  "frame.all-categories": "Alle Kategorien",
   "frame.also": "Außerdem im Laden",
   "frame.talk": "So erreichen Sie uns",
   "frame.delivery": "Lieferung",

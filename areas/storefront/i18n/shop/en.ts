@@ -8,6 +8,7 @@ export const en = {
   "frame.menu": "Menu",
   "frame.close-menu": "Close the menu",
   "frame.in-shop": "In the shop",
+  "frame.all-categories": "All categories",
   "frame.also": "Also in the shop",
   "frame.talk": "Contact us",
   "frame.delivery": "Delivery",

@@ -157,6 +157,7 @@ function Fields() {
 
 function Lists() {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const [all, setAll] = useState(false);
   const [order, setOrder] = useState(ROWS);
   const [chosen, setChosen] = useState("");
   return (
@@ -177,12 +178,16 @@ function Lists() {
         rowActions={(row) => actionsOf(row, setChosen)}
         selection={{
           selected,
-          onChange: setSelected,
+          onChange: (next) => {
+            setSelected(next);
+            setAll(false);
+          },
           labelOf: ({ title }) => title,
+          matching: { total: 1234, selected: all, onSelect: setAll },
           actions: <Button size="small">Archive</Button>,
         }}
       />
-      <Reported name="selected" value={[...selected]} />
+      <Reported name="selected" value={all ? "all" : [...selected]} />
       <Reported name="chosen" value={chosen} />
       <Pager offset={50} shown={50} total={1234} pageSize={50} hrefOf={(offset) => `/?offset=${offset}`} />
       <Section title="Order">

@@ -131,8 +131,22 @@ t.test("the admin's kit in Chromium", async (t) => {
     t.equal(await all.evaluate((box: HTMLInputElement) => box.indeterminate), true);
     await all.check();
     await reports(page, "selected", ["mug", "bowl", "dish"]);
-    await page.getByRole("button", { name: "Clear selection" }).click();
+    const bar = page.getByRole("status").filter({ hasText: "selected" });
+    await page.getByRole("button", { name: "Select all 1,234" }).press("Enter");
+    await reports(page, "selected", "all");
+    t.equal(await bar.textContent(), "All 1,234 selected");
+    t.equal(await focused(page), "Only the 3 on this page", "the pressed button stays");
+    await page.keyboard.press("Enter");
+    await reports(page, "selected", ["mug", "bowl", "dish"]);
+    await page.keyboard.press("Enter");
+    await page.getByRole("checkbox", { name: "Select Dish" }).uncheck();
+    await reports(page, "selected", ["mug", "bowl"]);
+    await page.getByRole("button", { name: "Clear selection" }).press("Enter");
     await reports(page, "selected", []);
+    t.ok(await isFocused(all), "the focus is in the list when the bar is gone");
+    await page.setViewportSize(NARROW);
+    await all.check();
+    await reports(page, "selected", ["mug", "bowl", "dish"]);
     await page.context().close();
   });
 

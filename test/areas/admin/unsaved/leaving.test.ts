@@ -51,6 +51,13 @@ t.test("the browser asks before a reload, and only then", async (t) => {
     return asked;
   };
   t.equal(asks(), false);
+  const release = leaving.hold();
+  t.equal(asks(), true, "a change is running");
+  let left = 0;
+  leaving.attempt(() => (left += 1));
+  t.equal(left, 1, "it goes on while the admin shows another page");
+  release();
+  t.equal(asks(), false);
   leaving.guard({});
   t.equal(asks(), true);
 });

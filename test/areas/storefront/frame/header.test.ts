@@ -1,6 +1,7 @@
 import t from "tap";
 import { axeViolations, launchBrowser, PHONE, watchedPage } from "../../../support/browser.ts";
 import { demoGateway } from "../../../support/gateway.ts";
+import { makeCategory, makeProduct } from "../../../support/shop.ts";
 
 t.test("the shop's name has room at any width, and nothing overlaps it", async (t) => {
   const browser = await launchBrowser(t);
@@ -63,6 +64,34 @@ t.test("categories are a menu if they don't fit a line, and whole lines otherwis
   await links.first().click();
   await page.locator("main h1:focus").waitFor();
   t.equal(await links.first().isVisible(), false, "a link closes the menu");
+  t.strictSame(errors, []);
+});
+
+t.test("shows a dozen of many categories, and leads to all of them", async (t) => {
+  const browser = await launchBrowser(t);
+  if (!browser) return;
+  const { url, platform } = await demoGateway(t);
+  const seller = await platform.sellers.findByDomain("demo");
+  const sellerId = seller?.id ?? "";
+  for (let number = 0; number < 12; number += 1) {
+    const category = makeCategory({ sellerId, slug: `more-${number}`, name: `More ${number}`, position: 100 + number });
+    await platform.categories.save(sellerId, category);
+    await platform.products.save(sellerId, makeProduct({ sellerId, categoryId: category.id, slug: `more-${number}` }));
+  }
+  const { page, errors } = await watchedPage(browser);
+  await page.goto(url("demo.localhost"), { waitUntil: "networkidle" });
+  const shown = page.locator("header nav a:visible");
+  t.equal(await shown.count(), 13);
+  await shown.last().click();
+  const last = page.locator("footer").getByRole("link", { name: "More 11" });
+  await page.waitForURL("**/#in-shop");
+  await page.waitForFunction(() => scrollY > 500);
+  t.ok(await last.isVisible());
+  await page.setViewportSize(PHONE);
+  await page.evaluate(() => scrollTo(0, 0));
+  await page.getByRole("button", { name: "Menu", exact: true }).click();
+  await page.locator("header nav").getByRole("link", { name: "More 11" }).waitFor();
+  t.equal(await page.locator("header nav").getByRole("link", { name: "All categories" }).count(), 0);
   t.strictSame(errors, []);
 });
 

@@ -50,7 +50,7 @@ t.test("publishes no product if the plan has no room for all", async (t) => {
   const before = await stored();
   await t.rejects(change(products.slice(0, 3), "active"), {
     code: "quota-exceeded",
-    fields: [{ field: "status", code: "plan-full", params: { plan: "Free", max: 25 } }],
+    fields: [{ field: "status", code: "plan-full", params: { plan: "free", max: 25 } }],
   });
   t.strictSame(await stored(), before);
   t.equal((await change(products.slice(0, 2), "active")).length, 2);

@@ -22,7 +22,7 @@ t.test("rejects active products beyond the limit, with the plan and its limit", 
   requirePlanRoom(snapshot(40), 0, NOW);
   t.throws(() => requirePlanRoom(snapshot(24), 2, NOW), {
     code: "quota-exceeded",
-    fields: [{ field: "status", code: "plan-full", params: { plan: "Free", max: 25, count: 24 } }],
+    fields: [{ field: "status", code: "plan-full", params: { plan: "free", max: 25, count: 24 } }],
   });
   t.throws(() => requirePlanRoom(snapshot(40), 1, NOW), { code: "quota-exceeded" });
 });

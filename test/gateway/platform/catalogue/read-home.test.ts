@@ -1,4 +1,5 @@
 import t from "tap";
+import { MAX_CATEGORIES } from "../../../../areas/shared/catalogue/catalogue-limits.ts";
 import type { Product } from "../../../../areas/shared/catalogue/product.ts";
 import { readHome } from "../../../../gateway/platform/catalogue/public-catalogue.ts";
 import { openEmbedded } from "../../../support/platform.ts";
@@ -31,4 +32,22 @@ t.test("reads the categories in order, each with its first eight active products
     ],
   );
   t.same(await readHome(platform, { id: "nobody" }), []);
+});
+
+t.test("reads all categories of a large shop, the first fifty with products", async (t) => {
+  const platform = await openEmbedded(t);
+  const seller = makeSeller();
+  const categories = Array.from({ length: MAX_CATEGORIES }, (_, position) =>
+    makeCategory({ sellerId: seller.id, slug: `category-${position}`, position }),
+  );
+  const products = categories.map(({ id, slug }) =>
+    makeProduct({ sellerId: seller.id, categoryId: id, slug: `product-${slug}` }),
+  );
+  await platform.shops.create({ seller, categories, products });
+  const home = await readHome(platform, seller);
+  t.same(
+    home.map(({ slug }) => slug),
+    categories.map(({ slug }) => slug),
+  );
+  t.same([home.filter((category) => category.products.length > 0).length, home.at(-1)?.productCount], [50, 1]);
 });

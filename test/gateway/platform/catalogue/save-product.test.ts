@@ -222,7 +222,7 @@ t.test("applies the plan's limit to activation; active products stay editable", 
   const { platform, product, save, fresh } = await open(t, {}, 25);
   await t.rejects(save(fresh({ status: "active" }), "more"), {
     code: "quota-exceeded",
-    fields: [{ field: "status", code: "plan-full", params: { plan: "Free", max: 25 } }],
+    fields: [{ field: "status", code: "plan-full", params: { plan: "free", max: 25 } }],
   });
   t.equal(await platform.products.get(product.sellerId, "more"), undefined);
   t.match(await save(fresh({ status: "draft" }), "more"), { status: "draft" });

@@ -103,6 +103,8 @@ export const ar: Translation<typeof en> = {
   "opened.title": "متجرك مفتوح.",
   "opened.leaving": "ننقلك إلى {host}…",
   "opened.go": "إلى متجرك",
+  "opened.yours": "متجرك",
+  "opened.sign": "مفتوح",
 
   "problem.email": "أدخل بريدك الإلكتروني.",
   "problem.password-new": "اختر كلمة مرور.",

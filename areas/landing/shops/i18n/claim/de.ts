@@ -103,6 +103,8 @@ export const de: Translation<typeof en> = {
   "opened.title": "Ihr Shop ist eröffnet.",
   "opened.leaving": "Weiter zu {host} …",
   "opened.go": "Zu Ihrem Shop",
+  "opened.yours": "ihr-shop",
+  "opened.sign": "offen",
 
   "problem.email": "Geben Sie Ihre E-Mail-Adresse ein.",
   "problem.password-new": "Wählen Sie ein Passwort.",

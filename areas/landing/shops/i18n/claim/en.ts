@@ -98,6 +98,8 @@ export const en = {
   "opened.title": "Your shop is open.",
   "opened.leaving": "Taking you to {host}…",
   "opened.go": "Go to your shop",
+  "opened.yours": "yours",
+  "opened.sign": "open",
 
   "problem.email": "Enter your email address.",
   "problem.password-new": "Choose a password.",

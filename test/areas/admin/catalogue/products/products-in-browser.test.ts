@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import t from "tap";
-import { checkLooks, launchBrowser, watchedPage } from "../../../../support/browser.ts";
+import { checkLooks, launchBrowser, PHONE, watchedPage } from "../../../../support/browser.ts";
 import { openAdmin } from "../../../../support/gateway.ts";
 import { makePicture } from "../../../../support/pictures.ts";
 import { makeProduct, makeVariant } from "../../../../support/shop.ts";
@@ -249,6 +249,39 @@ t.test("products and categories in Chromium", async (t) => {
     await page.getByRole("row", { name: /mug from acme/ }).waitFor();
     t.match(await stored("id-acme-mug"), { slug: "mug", position: 0, status: "active" });
     t.strictSame(errors, []);
+  });
+
+  await t.test("changes all products that match, beyond the page, and undoes it, on a phone", async (t) => {
+    const model = await platform.products.get("id-acme", "id-acme-mug");
+    if (!model) throw new Error("there is no mug");
+    for (let number = 0; number < 60; number += 1) {
+      const id = `tile-${number}`;
+      const variants = [makeVariant({ id: `${id}-only`, price: 900 })];
+      await platform.products.save(
+        "id-acme",
+        makeProduct({ ...model, id, slug: id, title: `Tile ${number}`, status: "draft", options: [], variants }),
+      );
+    }
+    const archived = async () =>
+      (await platform.products.list("id-acme", { status: "archived", limit: 100 })).filter(({ id }) =>
+        id.startsWith("tile-"),
+      ).length;
+    const { page, errors } = await open("/admin/products?q=tile", { viewport: PHONE });
+    await page.getByRole("checkbox", { name: "Select all on this page" }).check();
+    await page.getByRole("button", { name: "Select all 60" }).click();
+    await page.getByText("All 60 selected").waitFor();
+    const table = new CaseTable();
+    await checkLooks(page, table, "all selected");
+    t.same(table.wrong(), []);
+    await page.setViewportSize(PHONE);
+    await page.getByRole("button", { name: "Archive", exact: true }).click();
+    await page.getByText("60 products archived.").waitFor();
+    t.equal(await archived(), 60);
+    await page.getByRole("button", { name: "Undo" }).click();
+    await page.getByText("Undone.").waitFor();
+    t.equal(await archived(), 0);
+    t.strictSame(errors, []);
+    for (let number = 0; number < 60; number += 1) await platform.products.remove("id-acme", `tile-${number}`);
   });
 
   await t.test("names the limit of a full plan, and links to the plans", async (t) => {

@@ -29,15 +29,27 @@ t.test("arrow keys move through the pictures in reading direction", async (t) =>
     const shop = await openProduct(t, {}, locale);
     if (!shop) return;
     const { page, errors } = shop;
+    /** The id of the picture that has the focus, or the address of a thumbnail. */
+    const inGallery = () =>
+      page.evaluate(() => {
+        const { activeElement } = document;
+        return activeElement?.closest("li")?.id || activeElement?.getAttribute("href");
+      });
     await enlarge(page, 1).focus();
     await page.keyboard.press(forward);
     await page.waitForFunction(() => document.querySelector("a[href='#picture-2'][aria-current]"));
+    t.equal(await inGallery(), "picture-2");
+    await page.keyboard.press("Tab");
+    t.notMatch(await inGallery(), /picture/, "the pictures and their thumbnails are one tab stop");
+    await page.keyboard.press("Shift+Tab");
+    t.equal(await inGallery(), "picture-2", "Tab returns to the shown picture");
     await page.keyboard.press(back);
     await page.waitForFunction(() => document.querySelector("a[href='#picture-1'][aria-current]"));
     const place = await page.evaluate(() => scrollY);
     await page.locator("main a[href='#picture-2']").click();
     await page.waitForFunction(() => document.querySelector("a[href='#picture-2'][aria-current]"));
     t.equal(await page.evaluate(() => scrollY), place, "the page does not scroll");
+    t.equal(await inGallery(), "picture-2", "the arrow keys go on from a chosen thumbnail");
     t.strictSame(errors, []);
     await page.context().close();
   }

@@ -153,7 +153,7 @@ t.test("shows the platform's problems at their fields", async (t) => {
 t.test("keeps the draft when the plan is full", async (t) => {
   const { store, form, platform } = await openEditor();
   platform.failure = new ApiError("quota-exceeded", "Used up.", 402, {
-    fields: [{ field: "status", code: "plan-full", params: { plan: "Free", max: 25, count: 25 } }],
+    fields: [{ field: "status", code: "plan-full", params: { plan: "free", max: 25, count: 25 } }],
   });
   form.setText("title", "Mugs");
   t.equal(await store.save("active"), false);

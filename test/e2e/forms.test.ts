@@ -1,0 +1,315 @@
+import type { Locator, Page } from "playwright-core";
+import t from "tap";
+import { ADMIN_PATHS, adminOrderPath, settingsPath } from "../../areas/shared/pages/admin-routes.ts";
+import { passwordLink } from "../../gateway/platform/accounts/passwords.ts";
+import { launchBrowser, spokenFields, watchedPage } from "../support/browser.ts";
+import { ADMIN_PASSWORD, openAdmin } from "../support/gateway.ts";
+import { placementOf } from "../support/orders.ts";
+import { CaseTable } from "../support/system.ts";
+
+const ADA = "ada@example.org";
+const BOB = "bob@example.org";
+
+/**
+ * A form that is filled in wrongly, refused, and mended, by keyboard only. The checkout and the claim of a shop have more
+ * steps, and tests of their own: checkout.test.ts and claim.test.ts.
+ */
+interface FormCase {
+  form: string;
+  path: string;
+  isSignedOut?: true;
+  /** Opens the form: names of the buttons to press. */
+  open?: readonly string[];
+  /** The form's element. */
+  scope?: string;
+  /** The wrong entries: the fields' labels and texts. */
+  wrong: readonly (readonly [label: string, text: string])[];
+  submit: string;
+  /** What a screen reader says of the invalid fields after that. */
+  spoken: readonly string[];
+  /** The field with the focus after that; the first invalid one by default. */
+  focused?: string;
+  /** An alert about the whole form. */
+  alert?: RegExp;
+  right: readonly (readonly [label: string, text: string])[];
+  /** What confirms the success: a text in a live region, or the new page's heading, which has the focus. */
+  done: { said: string | RegExp } | { heading: string | RegExp };
+}
+
+/** Presses Tab until an element has the focus. @throws Error if the keyboard does not reach it */
+async function tabTo(page: Page, element: Locator): Promise<void> {
+  await element.waitFor();
+  for (let presses = 0; presses < 80; presses += 1) {
+    if (await element.evaluate((each) => each === document.activeElement)) return;
+    await page.keyboard.press("Tab");
+  }
+  throw new Error(`the keyboard does not reach ${String(element)}`);
+}
+
+async function fillIn(page: Page, scope: string, entries: FormCase["wrong"]): Promise<void> {
+  for (const [label, text] of entries) {
+    await tabTo(
+      page,
+      page.locator(`${scope} :is(input, select, textarea)`).and(page.getByLabel(new RegExp(`^${label}`))),
+    );
+    await page.keyboard.press("Control+a");
+    await page.keyboard.press("Delete");
+    await page.keyboard.type(text);
+  }
+}
+
+/** The label of the field with the focus. */
+const focusedLabel = (page: Page): Promise<string | undefined> =>
+  page.evaluate(() => (document.activeElement as HTMLInputElement | null)?.labels?.[0]?.textContent ?? undefined);
+
+/** Opens the form, fills it in wrongly, checks what is said, and mends it. */
+async function mend(page: Page, each: FormCase, table: CaseTable): Promise<void> {
+  const { form, open = [], scope = "main", wrong, submit, spoken, alert, right, done } = each;
+  const { focused = /"(.*?)"/.exec(spoken[0] ?? "")?.[1] } = each;
+  const press = async (name: string, within: string) => {
+    await tabTo(page, page.locator(within).getByRole("button", { name, exact: true }).first());
+    await page.keyboard.press("Enter");
+  };
+  for (const name of open) await press(name, "main");
+  await fillIn(page, scope, wrong);
+  await press(submit, scope);
+  if (alert) await page.getByRole("alert").getByText(alert).waitFor();
+  else await page.locator(`${scope} :is([aria-invalid=true], :focus:invalid)`).first().waitFor();
+  const invalid = (await spokenFields(page, scope))
+    .filter((field) => /^[^:]*\binvalid\b/.test(field))
+    .map((field) => field.replace(/:\d+(?=\/)/, ""));
+  table.check(`${form}: spoken`, invalid, spoken);
+  table.check(`${form}: focus`, await focusedLabel(page), focused);
+  await fillIn(page, scope, right);
+  await press(submit, scope);
+  if ("said" in done) {
+    await page.locator("[aria-live], output, [role=status]").getByText(done.said).first().waitFor();
+    return;
+  }
+  await page.getByRole("heading", { level: 1, name: done.heading }).waitFor();
+  table.check(`${form}: focus after`, await page.evaluate(() => document.activeElement?.localName), "h1");
+}
+
+const SETTINGS_SAVED = { said: /^Saved\./ } as const;
+
+const FORMS: readonly FormCase[] = [
+  {
+    form: "sign-in",
+    path: ADMIN_PATHS.signIn,
+    isSignedOut: true,
+    wrong: [
+      ["Email", ADA],
+      ["Password", "a wrong one"],
+    ],
+    submit: "Sign in",
+    spoken: [],
+    focused: "Password",
+    alert: /password/,
+    right: [["Password", ADMIN_PASSWORD]],
+    done: { heading: "Home" },
+  },
+  {
+    form: "forgotten password",
+    path: ADMIN_PATHS.forgotPassword,
+    isSignedOut: true,
+    wrong: [["Email", "ada"]],
+    submit: "Send the link",
+    spoken: ['textbox "Email" required, invalid'],
+    right: [["Email", ADA]],
+    done: { heading: "Check your email" },
+  },
+  {
+    form: "the account’s name",
+    path: ADMIN_PATHS.account,
+    scope: "main section:has([name=name])",
+    wrong: [["Your name", " "]],
+    submit: "Change name",
+    spoken: ['textbox "Your name" required, invalid: Enter your name.'],
+    right: [["Your name", "Ada Byrne"]],
+    done: { said: "Name changed." },
+  },
+  {
+    form: "the account’s password",
+    path: ADMIN_PATHS.account,
+    scope: "main section:has([name=current])",
+    wrong: [
+      ["Current password", "a wrong one"],
+      ["New password", "short"],
+    ],
+    submit: "Change password",
+    spoken: [
+      'textbox "New password" required, invalid: At least 10 characters. A few unrelated words are easy to remember. Use at least 10 characters.',
+    ],
+    right: [
+      ["New password", "another heron on the quay"],
+      ["Current password", ADMIN_PASSWORD],
+    ],
+    done: { said: /Password changed/ },
+  },
+  {
+    form: "the shop’s settings",
+    path: ADMIN_PATHS.settings,
+    wrong: [
+      ["Name", " "],
+      ["Email", "hello"],
+      ["Phone", "none"],
+    ],
+    submit: "Save",
+    spoken: [
+      'textbox "Name" required, invalid: Enter a name for your shop.',
+      'textbox "Email (optional)" invalid: Customers see it. Leave it empty to show none: new orders then go to your sign-in address. Enter an email address, such as hello@example.com.',
+      'textbox "Phone (optional)" invalid: Enter a phone number, such as +44 20 7946 0018.',
+    ],
+    right: [
+      ["Name", "Acme"],
+      ["Email", "hello@acme.example"],
+      ["Phone", "+44 1632 960147"],
+    ],
+    done: SETTINGS_SAVED,
+  },
+  {
+    form: "a delivery method",
+    path: settingsPath("delivery"),
+    open: ["Add a delivery option"],
+    wrong: [["Name", " "]],
+    submit: "Save",
+    spoken: [
+      'textbox "Name" required, invalid: Enter a name. Customers choose by it.',
+      'textbox "Price" required, invalid: EUR Enter 0 if it is free. Enter an amount, or 0 if it is free.',
+    ],
+    right: [
+      ["Name", "Courier"],
+      ["Price", "4.50"],
+    ],
+    done: SETTINGS_SAVED,
+  },
+  {
+    form: "how to pay",
+    path: settingsPath("payment"),
+    wrong: [["What customers read", "Transfer to [bank]."]],
+    submit: "Save",
+    spoken: [
+      'textbox "What customers read after they have ordered (optional)" invalid: Fill in the [places] before you save. Fill in [bank], or delete what you don’t need.',
+    ],
+    right: [["What customers read", "Transfer to us."]],
+    done: SETTINGS_SAVED,
+  },
+  {
+    form: "a page",
+    path: settingsPath("pages"),
+    open: ["Empty page"],
+    wrong: [
+      ["Title", " "],
+      ["Address", "über uns"],
+    ],
+    submit: "Save",
+    spoken: [
+      'textbox "Title" required, invalid: Enter a title.',
+      'textbox "Address" required, invalid: acme.localhost/pages/über uns Use lowercase letters, digits and hyphens only. Start with a letter or digit.',
+    ],
+    right: [
+      ["Title", "About us"],
+      ["Address", "about"],
+      ["Text", "We make pots."],
+    ],
+    done: SETTINGS_SAVED,
+  },
+  {
+    form: "a new category",
+    path: ADMIN_PATHS.categories,
+    open: ["Add category"],
+    scope: "dialog",
+    wrong: [["Name", " "]],
+    submit: "Add category",
+    spoken: ['textbox "Name" required, invalid: Give the category a name.'],
+    right: [["Name", "Tiles"]],
+    done: { said: "“Tiles” added." },
+  },
+  {
+    form: "a new product",
+    path: ADMIN_PATHS.newProduct,
+    wrong: [["Price", "much"]],
+    submit: "Save draft",
+    spoken: [
+      'textbox "Title" required, invalid: Give the product a title.',
+      'combobox "Category" invalid: Choose a category, or add one.',
+      'textbox "Price" required, invalid: EUR Enter an amount, such as 24.00.',
+    ],
+    right: [
+      ["Title", "Tile"],
+      ["Category", "cups"],
+      ["Price", "9"],
+    ],
+    done: { said: /“Tile” saved/ },
+  },
+];
+
+t.test("each form says what is wrong, and is mended and confirmed by keyboard", async (t) => {
+  const browser = await launchBrowser(t);
+  if (!browser) return;
+  const { platform, url, port, addAccount, enter } = await openAdmin(t, { shops: { acme: {} } });
+  await addAccount(ADA, "Ada", ["acme"]);
+  await addAccount(BOB, "Bob", ["acme"]);
+  const address = { line1: "1 Quay", line2: null, city: "Cork", region: null, postalCode: "T12 X70A", country: "IE" };
+  const delivery = { optionId: "post", title: "Post", kind: "shipping", price: 495, address } as const;
+  const state = { status: "confirmed", payment: "paid", delivery } as const;
+  await platform.orders.place("id-acme", placementOf([], { order: state }));
+  const [order] = await platform.orders.list("id-acme", { limit: 1 });
+  const account = await platform.accounts.findByEmail(BOB);
+  const link = new URL(
+    await passwordLink(platform, account?.id ?? "", {
+      lifetimeMs: 60_000,
+      publicOrigin: `http://acme.localhost:${port}`,
+    }),
+  );
+  const cases: FormCase[] = [
+    ...FORMS,
+    {
+      form: "a note on an order",
+      path: adminOrderPath(order?.id ?? ""),
+      scope: "main form",
+      wrong: [["New note", " "]],
+      submit: "Add note",
+      spoken: ['textbox "New note" required, invalid: Enter a note.'],
+      right: [["New note", "Wrapped twice."]],
+      done: { said: "Note added." },
+    },
+    {
+      form: "a parcel",
+      path: adminOrderPath(order?.id ?? ""),
+      open: ["Mark as shipped"],
+      scope: "dialog",
+      wrong: [["Tracking link", "see the carrier"]],
+      submit: "Mark as shipped",
+      spoken: [
+        'textbox "Tracking link (optional)" invalid: Copy the whole address from the carrier’s page. It begins with https://',
+      ],
+      right: [["Tracking link", "https://parcels.example/123"]],
+      done: { said: /is on its way/ },
+    },
+    {
+      form: "a new password",
+      path: link.pathname + link.hash,
+      isSignedOut: true,
+      wrong: [["New password", "short"]],
+      submit: "Save and sign in",
+      spoken: [
+        'textbox "New password" required, invalid: At least 10 characters. A few unrelated words are easy to remember. Use at least 10 characters.',
+      ],
+      right: [["New password", "a third heron on the quay"]],
+      done: { heading: "Home" },
+    },
+  ];
+  const table = new CaseTable();
+  for (const each of cases) {
+    const { page, errors } = await watchedPage(browser);
+    const address = url("acme.localhost", each.path);
+    if (each.isSignedOut) await page.goto(address);
+    else await enter(page, ADA, address);
+    await mend(page, each, table).catch((error: unknown) => table.check(`${each.form}: fails`, String(error), ""));
+    const unexpected = errors.filter((error) => !error.includes("status of 401"));
+    table.check(`${each.form}: errors`, unexpected, []);
+    await page.context().close();
+  }
+  t.same(table.wrong(), []);
+});
