@@ -1,4 +1,5 @@
 import { observer } from "mobx-react-lite";
+import { HydrationSlice } from "../../shared/boot/hydration-slice.tsx";
 import type { CategoryWithProducts } from "../../shared/catalogue/public-catalogue.ts";
 import { Picture } from "../../shared/ui/picture.tsx";
 import { RichText } from "../../shared/ui/rich-text.tsx";
@@ -33,7 +34,9 @@ export const HomePage = observer(function HomePage() {
     <>
       <Hero first={sections[0]} />
       {sections.map((category, index) => (
-        <CategorySection key={category.id} category={category} position={index} />
+        <HydrationSlice key={category.id}>
+          <CategorySection category={category} position={index} />
+        </HydrationSlice>
       ))}
       {empty && (
         <EmptyShelf
@@ -41,7 +44,9 @@ export const HomePage = observer(function HomePage() {
           onRetry={home.problem === null ? undefined : () => void home.entry?.load()}
         />
       )}
-      <About />
+      <HydrationSlice>
+        <About />
+      </HydrationSlice>
     </>
   );
 });
