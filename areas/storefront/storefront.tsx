@@ -96,8 +96,9 @@ function createShop({ data, api, path, hostname, platform }: AreaContext, loadPa
   let catalog: CatalogStore | undefined;
   const sellerId = (): string => seller().id;
   const prefetch = (kind: ShopLinkKind, slug: string): void => {
-    // A failure is shown when the visitor navigates there.
-    loadPage(kind).then(
+    // Code and content at the same time. A failure is shown when the visitor navigates there.
+    shop.prefetchPage(kind);
+    CATALOG.load().then(
       () => void shop.catalog.load(kind, slug),
       () => {},
     );
