@@ -17,7 +17,7 @@ interface HtmlTemplate {
     preload: readonly string[];
     /**
      * Whether `head` has the sheets that the markup needs. Scripts then follow the markup, so the browser requests the
-     * first picture before them. The area's style sheet comes last and waits for the script (start-area.tsx).
+     * first picture before them. The area's style sheet is not requested until they have loaded (start-area.tsx).
      */
     isStyled: boolean;
   }): string;
@@ -46,8 +46,7 @@ export function parseTemplate(html: string): HtmlTemplate {
   const [beforeStyles, styles, afterStyles] = splitBetween(afterHead, "<!--styles-->", "<!--/styles-->");
   const [beforeScripts, scripts, afterScripts] = splitBetween(afterStyles, "<!--scripts-->", "<!--/scripts-->");
   const [beforeApp, shell, afterApp] = splitBetween(afterScripts, "<!--app-->", "<!--/app-->");
-  // A sheet for another medium delays neither the paint nor the scripts.
-  const laterStyles = styles.replaceAll("<link ", '<link media="print" fetchpriority="high" ');
+  const laterStyles = styles.replaceAll("<link ", "<link disabled ");
   const [beforeData, afterData] = splitOnce(afterApp, "<!--page-data-->");
   return {
     render({ lang, dir, head, markup, pageData, preload, isStyled }) {

@@ -49,7 +49,7 @@ t.test("back and forward keep the scroll position", async (t) => {
 });
 
 t.test("a hovered link prefetches its page, and following it requests nothing more", async (t) => {
-  const shop = await openShop(t);
+  const shop = await openShop(t, {}, FRUGAL);
   if (!shop) return;
   const { page, requests } = shop;
   const link = productLink(page, 1);
@@ -66,6 +66,17 @@ t.test("a hovered link prefetches its page, and following it requests nothing mo
     after.filter((path) => !path.startsWith("/images/")),
     [],
   );
+});
+
+t.test("a hovered link requests its content without waiting for its code", async (t) => {
+  const shop = await openShop(t, {}, FRUGAL);
+  if (!shop) return;
+  const { page } = shop;
+  const letGo = await hold(page, "**/product-page-*.js");
+  const content = page.waitForResponse(/\/api\/.*\/products\//);
+  await productLink(page, 1).hover();
+  t.equal((await content).status(), 200);
+  letGo();
 });
 
 t.test("a link in view prefetches its page's code, and only on a good line", async (t) => {
