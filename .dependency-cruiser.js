@@ -15,7 +15,7 @@ const FEATURES = [
 /** The same in areas/. Files at the root of an area, such as its contexts and its table of pages, belong to no layer. */
 const SHARED = [
   ...["domain", "contract", "texts", "pictures", "sellers", "accounts", "catalogue", "imports", "orders", "shops"],
-  ...["pages", "router", "api", "firebase", "boot", "i18n", "state", "ui", "data"],
+  ...["pages", "api", "firebase", "boot", "i18n", "state", "ui", "data"],
 ];
 const ADMIN = [
   ...["api", "formats", "state", "kit", "charts", "shortcuts", "unsaved"],

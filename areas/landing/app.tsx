@@ -1,9 +1,9 @@
+import { Route, Routes } from "react-router-dom";
 import type { AreaDefinition } from "../shared/boot/area.ts";
 import type { Language } from "../shared/domain/locales.ts";
 import { LanguageContext } from "../shared/i18n/use-texts.ts";
 import { landingTitle } from "../shared/pages/page-head.ts";
-import { type LANDING_PATHS, LANDING_ROUTES } from "../shared/pages/routes.ts";
-import { Routes } from "../shared/router/router.tsx";
+import { LANDING_PATHS } from "../shared/pages/routes.ts";
 import { RootLayout } from "../shared/ui/layout/root-layout.tsx";
 import { UiMessagesContext } from "../shared/ui/ui-messages.ts";
 import { SiteFooter } from "./frame/site-footer.tsx";
@@ -17,16 +17,16 @@ import "./display-face.css";
 /** The locale of numbers. ICU versions differ in the default digits of "ar", and so could server and browser. */
 const LOCALES: Record<Language, string> = { en: "en", de: "de", ar: "ar-u-nu-latn" };
 
-function pageOf(route: string) {
-  const { Page } = PAGES[route as keyof typeof LANDING_PATHS];
-  return <Page />;
-}
-
 function App() {
   return (
     <UiMessagesContext value={useFrameTexts()}>
       <RootLayout header={<SiteHeader />} footer={<SiteFooter />}>
-        <Routes table={LANDING_ROUTES} page={pageOf} otherwise={<PAGES.notFound.Page />} />
+        <Routes>
+          <Route path={LANDING_PATHS.home} element={<PAGES.home.Page />} />
+          <Route path={LANDING_PATHS.claim} element={<PAGES.claim.Page />} />
+          <Route path={LANDING_PATHS.operators} element={<PAGES.operators.Page />} />
+          <Route path="*" element={<PAGES.notFound.Page />} />
+        </Routes>
       </RootLayout>
     </UiMessagesContext>
   );

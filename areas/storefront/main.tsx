@@ -1,6 +1,6 @@
 import "../shared/state/strict-actions.ts";
+import { BrowserRouter } from "react-router-dom";
 import { startArea } from "../shared/boot/start-area.tsx";
-import { BrowserRouter } from "../shared/router/router.tsx";
 import { storefront } from "./storefront.tsx";
 
 void startArea(storefront, { Router: BrowserRouter });

@@ -1,9 +1,8 @@
 import { observer } from "mobx-react-lite";
 import { useCallback, useState } from "react";
+import { Route, Routes } from "react-router-dom";
 import type { AreaContext, StartedArea } from "../shared/boot/area.ts";
-import { HydrationSlice } from "../shared/boot/hydration-slice.tsx";
-import { type STOREFRONT_PATHS, STOREFRONT_ROUTES } from "../shared/pages/routes.ts";
-import { Routes } from "../shared/router/router.tsx";
+import { STOREFRONT_PATHS } from "../shared/pages/routes.ts";
 import type { PublicSeller } from "../shared/sellers/seller.ts";
 import { SubdomainStore } from "../shared/state/subdomain-store.ts";
 import { RootLayout } from "../shared/ui/layout/root-layout.tsx";
@@ -22,10 +21,7 @@ import { ordersOf } from "./orders/order/order-memory.ts";
 import { firstChunks, PAGES, SELLER_LOOKUP } from "./pages.ts";
 import { type Shop, ShopContext, useMessages, useSeller, useShop } from "./shop-context.ts";
 
-function pageOf(route: string) {
-  const { Page } = PAGES[route as keyof typeof STOREFRONT_PATHS];
-  return <Page />;
-}
+const { home, category, product, search, cart, checkout, order, content, unknownShop, closedShop } = PAGES;
 
 function PausedBanner() {
   const { name } = useSeller();
@@ -58,7 +54,7 @@ const ShopOrNone = observer(function ShopOrNone() {
   const onOpened = useCallback(() => setKnown(true), []);
   if (!known) return <SELLER_LOOKUP.Page onOpened={onOpened} />;
   const seller = site.sellerData;
-  if (!seller) return <RootLayout>{closed ? <PAGES.closedShop.Page /> : <PAGES.unknownShop.Page />}</RootLayout>;
+  if (!seller) return <RootLayout>{closed ? <closedShop.Page /> : <unknownShop.Page />}</RootLayout>;
   return (
     <div className={styles.shop} data-typeface={seller.theme.typeface} data-corners={seller.theme.corners}>
       <RootLayout
@@ -70,12 +66,19 @@ const ShopOrNone = observer(function ShopOrNone() {
         }
         footer={<ShopFooter />}
       >
-        <Routes table={STOREFRONT_ROUTES} page={pageOf} otherwise={<NotFoundPage />} />
+        <Routes>
+          <Route path={STOREFRONT_PATHS.home} element={<home.Page />} />
+          <Route path={STOREFRONT_PATHS.category} element={<category.Page />} />
+          <Route path={STOREFRONT_PATHS.product} element={<product.Page />} />
+          <Route path={STOREFRONT_PATHS.search} element={<search.Page />} />
+          <Route path={STOREFRONT_PATHS.cart} element={<cart.Page />} />
+          <Route path={STOREFRONT_PATHS.checkout} element={<checkout.Page />} />
+          <Route path={STOREFRONT_PATHS.order} element={<order.Page />} />
+          <Route path={STOREFRONT_PATHS.content} element={<content.Page />} />
+          <Route path="*" element={<NotFoundPage />} />
+        </Routes>
       </RootLayout>
-      {/* Hydrated with the page, which would not match its markup if the stored cart were read before. */}
-      <HydrationSlice>
-        <CartDrawer />
-      </HydrationSlice>
+      <CartDrawer />
     </div>
   );
 });

@@ -59,7 +59,11 @@ const referencesWithoutDom: Plugin = {
 const sources = (mode: BuildMode, target: "browser" | "server") => [
   replace({
     preventAssignment: true,
-    values: { "process.env.NODE_ENV": JSON.stringify(mode) },
+    values: {
+      "process.env.NODE_ENV": JSON.stringify(mode),
+      // React Router's two builds differ only in this line, and its package exports only the development build.
+      ...(mode === "production" ? { "var ENABLE_DEV_WARNINGS = true;": "var ENABLE_DEV_WARNINGS = false;" } : {}),
+    },
   }),
   referencesWithoutDom,
   nodeResolve({
@@ -73,7 +77,8 @@ const sources = (mode: BuildMode, target: "browser" | "server") => [
 ];
 
 /** Libraries change less often than project code. In a chunk of their own they stay cached across releases. */
-const VENDOR = /node_modules\/(react|react-dom|scheduler|mobx|mobx-react-lite|use-sync-external-store)\//;
+const VENDOR =
+  /node_modules\/(react|react-dom|react-router|react-router-dom|scheduler|mobx|mobx-react-lite|cookie|use-sync-external-store)\//;
 
 /** The store libraries among them. An area whose first page has no stores loads them on demand. */
 const STORES = /node_modules\/(mobx|mobx-react-lite|use-sync-external-store)\//;

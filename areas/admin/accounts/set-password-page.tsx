@@ -1,9 +1,9 @@
 import { useState } from "react";
+import { useNavigate } from "react-router-dom";
 import { MIN_PASSWORD, passwordProblem } from "../../shared/accounts/account.ts";
 import { apiErrorOf } from "../../shared/api/api-error.ts";
 import { useProblemTexts } from "../../shared/i18n/problem-texts.ts";
 import { ADMIN_PATHS } from "../../shared/pages/admin-routes.ts";
-import { useNavigate } from "../../shared/router/router.tsx";
 import { PasswordField } from "../../shared/ui/form/password-field.tsx";
 import { useAdmin, useAdminTitle } from "../admin-context.ts";
 import { Button, useSubmit } from "../kit/button.tsx";
@@ -40,7 +40,7 @@ export function SetPasswordPage() {
       if (found) return;
       await auth.resetPassword(secret, password);
       toasts.show(t("password.changed"));
-      navigate(ADMIN_PATHS.home, { replace: true });
+      await navigate(ADMIN_PATHS.home, { replace: true });
     },
     (error) => {
       const { code } = apiErrorOf(error);

@@ -1,10 +1,10 @@
 import { observer } from "mobx-react-lite";
 import { useId, useRef, useState } from "react";
+import { Link } from "react-router-dom";
 import { apiErrorOf } from "../../shared/api/api-error.ts";
 import type { ProblemTexts } from "../../shared/i18n/create-problem-texts.ts";
 import { useProblemTexts } from "../../shared/i18n/problem-texts.ts";
 import { ADMIN_PATHS } from "../../shared/pages/admin-routes.ts";
-import { Link } from "../../shared/router/link.tsx";
 import { PasswordField } from "../../shared/ui/form/password-field.tsx";
 import { TextField } from "../../shared/ui/form/text-field.tsx";
 import { useAdmin } from "../admin-context.ts";

@@ -1,6 +1,6 @@
 import { observer } from "mobx-react-lite";
+import { Navigate, useLocation } from "react-router-dom";
 import { LANDING_PATHS } from "../../shared/pages/routes.ts";
-import { Navigate, useLocation } from "../../shared/router/router.tsx";
 import { RichText } from "../../shared/ui/rich-text.tsx";
 import { useAdmin, useAdminTitle } from "../admin-context.ts";
 import { ProblemCallout } from "../kit/callout.tsx";

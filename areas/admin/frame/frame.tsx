@@ -1,8 +1,8 @@
 import ChevronsUpDown from "lucide-react/icons/chevrons-up-down";
 import ExternalLink from "lucide-react/icons/external-link";
 import { observer } from "mobx-react-lite";
+import { Link } from "react-router-dom";
 import { ADMIN_PATHS } from "../../shared/pages/admin-routes.ts";
-import { Link } from "../../shared/router/link.tsx";
 import type { OwnShop } from "../../shared/sellers/seller.ts";
 import { AwningMark } from "../../shared/ui/awning-mark.tsx";
 import { isRunning, useStanding } from "../accounts/standing.ts";

@@ -1,12 +1,11 @@
 import Download from "lucide-react/icons/download";
 import { observer } from "mobx-react-lite";
-import { type ComponentProps, type ReactNode, useCallback, useEffect, useState } from "react";
+import { type ComponentProps, useCallback, useEffect, useState } from "react";
+import { Link, Navigate, Outlet, Route, Routes, useLocation } from "react-router-dom";
 import { ADMIN_ENDPOINTS } from "../../shared/contract/endpoints.ts";
 import { useProblemTexts } from "../../shared/i18n/problem-texts.ts";
 import { ADMIN_PATHS, ADMIN_ROUTES } from "../../shared/pages/admin-routes.ts";
 import { LANDING_PATHS, matchPath } from "../../shared/pages/routes.ts";
-import { Link } from "../../shared/router/link.tsx";
-import { Navigate, Routes, useLocation } from "../../shared/router/router.tsx";
 import type { OwnShop } from "../../shared/sellers/seller.ts";
 import { EXPORT_FORMATS } from "../../shared/shops/shop.ts";
 import { Hourglass } from "../../shared/ui/hourglass.tsx";
@@ -22,7 +21,7 @@ import { CardPage, Page } from "../kit/page.tsx";
 import { Section } from "../kit/section.tsx";
 import { Waiting } from "../kit/skeleton.tsx";
 import type { AdminRoute } from "../page-modules.ts";
-import { pageOf } from "../pages.ts";
+import { pageAt, pageOf } from "../pages.ts";
 import { useShop } from "../shop-context.ts";
 import { useSignOut } from "./account-menu.tsx";
 import { ChooseShop, ShopCards } from "./choose-shop.tsx";
@@ -34,25 +33,28 @@ const OWN: ReadonlySet<string | undefined> = new Set<AdminRoute>(["account"]);
 /** The page at this address, or what the visitor sees instead. */
 export const Screen = observer(function Screen() {
   const { site, data } = useAdmin();
+  const { pathname } = useLocation();
   const standing = useStanding();
   const state = shopState(site, data);
   if (state.kind === "unchecked") return <ShopLookup />;
   if (standing.kind === "nowhere") return <Nowhere state={state} />;
-  return <Routes table={ADMIN_ROUTES} page={(route) => pageFor(route as AdminRoute)} otherwise={<NotFoundPage />} />;
+  if (!pageAt(pathname)) return <NotFoundPage />;
+  const routes = Object.keys(ADMIN_PATHS) as AdminRoute[];
+  return (
+    <Routes>
+      {routes.filter((route) => OUTSIDE.has(route)).map(pageRoute)}
+      <Route element={<Inside />}>{routes.filter((route) => !OUTSIDE.has(route)).map(pageRoute)}</Route>
+    </Routes>
+  );
 });
 
-function pageFor(route: AdminRoute) {
+function pageRoute(route: AdminRoute) {
   const { Page } = pageOf(route);
-  if (OUTSIDE.has(route)) return <Page />;
-  return (
-    <Inside>
-      <Page />
-    </Inside>
-  );
+  return <Route key={route} path={ADMIN_PATHS[route]} element={<Page />} />;
 }
 
 /** Shows the page to people of the shop. Others are sent to the sign-in page and back. */
-const Inside = observer(function Inside({ children }: { children: ReactNode }) {
+const Inside = observer(function Inside() {
   const { auth } = useAdmin();
   const { pathname, search } = useLocation();
   const standing = useStanding();
@@ -61,11 +63,11 @@ const Inside = observer(function Inside({ children }: { children: ReactNode }) {
     case "signed-out":
       return <Navigate to={signInPath(pathname + search)} replace />;
     case "choosing":
-      return isOwn ? children : <ChooseShop />;
+      return isOwn ? <Outlet /> : <ChooseShop />;
     case "stranger":
-      return isOwn ? children : <Stranger />;
+      return isOwn ? <Outlet /> : <Stranger />;
     case "inside":
-      return isOwn || isRunning(standing.shop) ? children : <ClosedShop shop={standing.shop} />;
+      return isOwn || isRunning(standing.shop) ? <Outlet /> : <ClosedShop shop={standing.shop} />;
     default:
       return auth.problem ? <ProblemCallout problem={auth.problem} onRetry={() => void auth.restore()} /> : <Waiting />;
   }

@@ -9,9 +9,8 @@ import Sparkles from "lucide-react/icons/sparkles";
 import Upload from "lucide-react/icons/upload";
 import { observer } from "mobx-react-lite";
 import { useState } from "react";
+import { NavLink, useNavigate } from "react-router-dom";
 import { ADMIN_PATHS } from "../../shared/pages/admin-routes.ts";
-import { NavLink } from "../../shared/router/link.tsx";
-import { useNavigate } from "../../shared/router/router.tsx";
 import { useFormats } from "../admin-context.ts";
 import { Dialog } from "../kit/dialog.tsx";
 import { useShop } from "../shop-context.ts";
@@ -99,7 +98,7 @@ const ShopNavLink = observer(function ShopNavLink({ entry, onGo }: { entry: NavE
 
 function GoShortcut({ keys, to, description }: { keys: string; to: string; description: string }) {
   const navigate = useNavigate();
-  useShortcut(keys, description, () => navigate(to));
+  useShortcut(keys, description, () => void navigate(to));
   return null;
 }
 

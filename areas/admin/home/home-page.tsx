@@ -1,11 +1,10 @@
 import { observer } from "mobx-react-lite";
 import { useState } from "react";
+import { Link, useSearchParams } from "react-router-dom";
 import { useFreshEntry, useIsSlow } from "../../shared/data/use-entry.ts";
 import { useKept } from "../../shared/data/use-kept.ts";
 import type { Dashboard, LowStockRow } from "../../shared/orders/admin-order.ts";
 import { ADMIN_PATHS, adminProductPath, settingsPath } from "../../shared/pages/admin-routes.ts";
-import { Link } from "../../shared/router/link.tsx";
-import { useSearchParams } from "../../shared/router/router.tsx";
 import type { OrderBlocker } from "../../shared/sellers/seller.ts";
 import { useAdmin, useFormats } from "../admin-context.ts";
 import { Button } from "../kit/button.tsx";

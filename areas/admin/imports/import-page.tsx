@@ -1,8 +1,8 @@
 import { observer } from "mobx-react-lite";
 import { useEffect, useEffectEvent, useState } from "react";
+import { useSearchParams } from "react-router-dom";
 import { useProblemTexts } from "../../shared/i18n/problem-texts.ts";
 import { ADMIN_PATHS } from "../../shared/pages/admin-routes.ts";
-import { useSearchParams } from "../../shared/router/router.tsx";
 import { keptText } from "../../shared/state/kept-text.ts";
 import { useFormats } from "../admin-context.ts";
 import { Button } from "../kit/button.tsx";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Link } from "../../shared/router/link.tsx";
+import { Link } from "react-router-dom";
 import { classNames } from "../../shared/ui/class-names.ts";
 import { Checkbox } from "../../shared/ui/form/checkbox.tsx";
 import styles from "./data-list.module.css";

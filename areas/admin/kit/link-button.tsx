@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Link } from "../../shared/router/link.tsx";
+import { Link } from "react-router-dom";
 import { type ButtonLook, buttonClass } from "./button.tsx";
 
 interface LinkButtonProps extends ButtonLook {

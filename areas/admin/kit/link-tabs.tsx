@@ -1,4 +1,4 @@
-import { Link } from "../../shared/router/link.tsx";
+import { Link } from "react-router-dom";
 import { useFormats } from "../admin-context.ts";
 import styles from "./link-tabs.module.css";
 

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
-import { Link } from "../../shared/router/link.tsx";
+import { Link } from "react-router-dom";
 import { classNames } from "../../shared/ui/class-names.ts";
 import styles from "./menu.module.css";
 

@@ -1,6 +1,6 @@
 import ArrowLeft from "lucide-react/icons/arrow-left";
 import type { ReactNode } from "react";
-import { Link } from "../../shared/router/link.tsx";
+import { Link } from "react-router-dom";
 import { classNames } from "../../shared/ui/class-names.ts";
 import { LanguageChoice } from "../../shared/ui/language-choice.tsx";
 import { useAdminTitle } from "../admin-context.ts";

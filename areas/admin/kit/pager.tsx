@@ -1,6 +1,6 @@
 import ChevronLeft from "lucide-react/icons/chevron-left";
 import ChevronRight from "lucide-react/icons/chevron-right";
-import { Link } from "../../shared/router/link.tsx";
+import { Link } from "react-router-dom";
 import styles from "./pager.module.css";
 import { useKitTexts } from "./texts.ts";
 

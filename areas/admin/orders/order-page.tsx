@@ -3,12 +3,11 @@ import ChevronUp from "lucide-react/icons/chevron-up";
 import Printer from "lucide-react/icons/printer";
 import { observer } from "mobx-react-lite";
 import { useEffect, useState } from "react";
+import { Link, useNavigate, useParams } from "react-router-dom";
 import { useIsSlow } from "../../shared/data/use-entry.ts";
 import type { AdminOrder } from "../../shared/orders/admin-order.ts";
 import { orderSums } from "../../shared/orders/order-totals.ts";
 import { ADMIN_PATHS, adminOrderPath, adminProductPath, packingSlipPath } from "../../shared/pages/admin-routes.ts";
-import { Link } from "../../shared/router/link.tsx";
-import { useNavigate, useParams } from "../../shared/router/router.tsx";
 import { useFormats } from "../admin-context.ts";
 import { Callout, ProblemCallout } from "../kit/callout.tsx";
 import { EmptyState } from "../kit/empty-state.tsx";
@@ -30,14 +29,14 @@ import { useOrderTexts } from "./texts.ts";
 import { Thumbnail } from "./thumbnail.tsx";
 
 export const OrderPage = observer(function OrderPage() {
-  const { id = "" } = useParams();
+  const { id = "" } = useParams<{ id: string }>();
   const formats = useFormats();
   const { t } = useOrderTexts();
   const navigate = useNavigate();
   const desk = useShop().orders;
   const [store] = useState(() => new OrderStore(desk, id));
   useEffect(() => store.follow(), [store]);
-  useShortcut("p", t("shortcut.packing-slip"), () => navigate(packingSlipPath(id)));
+  useShortcut("p", t("shortcut.packing-slip"), () => void navigate(packingSlipPath(id)));
   const { value: order, problem } = store.order;
   const isSlow = useIsSlow(store.order);
   const list = {
@@ -105,7 +104,7 @@ function GoBetweenOrders({ newer, older }: Neighbours) {
   const navigate = useNavigate();
   const { t } = useOrderTexts();
   const go = (id: string | null) => {
-    if (id) navigate(adminOrderPath(id), { replace: true });
+    if (id) void navigate(adminOrderPath(id), { replace: true });
   };
   useShortcut("j", t("shortcut.next"), () => go(older));
   useShortcut("k", t("shortcut.previous"), () => go(newer));

@@ -1,10 +1,10 @@
 import { makeAutoObservable, reaction, runInAction } from "mobx";
 import { observer } from "mobx-react-lite";
 import { use, useEffect, useEffectEvent } from "react";
+import { useNavigate } from "react-router-dom";
 import { LanguageContext } from "../../shared/i18n/use-texts.ts";
 import type { OrderRow } from "../../shared/orders/admin-order.ts";
 import { ADMIN_PATHS, adminOrderPath } from "../../shared/pages/admin-routes.ts";
-import { useNavigate } from "../../shared/router/router.tsx";
 import { isRunning } from "../accounts/standing.ts";
 import { useAdmin } from "../admin-context.ts";
 import type { Formats } from "../formats/formats.ts";
@@ -25,7 +25,7 @@ function Listening({ shop }: { shop: ShopScope }) {
   const { toasts, formats } = useAdmin();
   const page = use(LanguageContext);
   const navigate = useNavigate();
-  const go = useEffectEvent((path: string) => navigate(path));
+  const go = useEffectEvent((path: string) => void navigate(path));
   useEffect(() => {
     const { orders: desk, orderStream } = shop;
     const news = new OrderNews({

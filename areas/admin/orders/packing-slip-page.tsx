@@ -2,11 +2,10 @@ import ArrowLeft from "lucide-react/icons/arrow-left";
 import Printer from "lucide-react/icons/printer";
 import { observer } from "mobx-react-lite";
 import { useEffect, useState } from "react";
+import { Link, useParams } from "react-router-dom";
 import { useEntry, useIsSlow } from "../../shared/data/use-entry.ts";
 import type { AdminOrder } from "../../shared/orders/admin-order.ts";
 import { ADMIN_PATHS, adminOrderPath } from "../../shared/pages/admin-routes.ts";
-import { Link } from "../../shared/router/link.tsx";
-import { useParams } from "../../shared/router/router.tsx";
 import type { AdminSeller } from "../../shared/sellers/seller.ts";
 import { useAdminTitle, useFormats } from "../admin-context.ts";
 import { Button } from "../kit/button.tsx";
@@ -21,7 +20,7 @@ import styles from "./packing-slip.module.css";
 import { useOrderTexts } from "./texts.ts";
 
 export const PackingSlipPage = observer(function PackingSlipPage() {
-  const { id = "" } = useParams();
+  const { id = "" } = useParams<{ id: string }>();
   const shop = useShop();
   const [store] = useState(() => new OrderStore(shop.orders, id));
   useEffect(() => store.follow(), [store]);

@@ -1,9 +1,9 @@
 import { observer } from "mobx-react-lite";
 import type { ComponentType } from "react";
+import { useParams } from "react-router-dom";
 import { type LazyPage, lazyPage } from "../../shared/boot/lazy-page.tsx";
 import { useFreshEntry, useIsSlow } from "../../shared/data/use-entry.ts";
 import { ADMIN_PATHS, SETTINGS_PARTS, type SettingsPart, settingsPath } from "../../shared/pages/admin-routes.ts";
-import { useParams } from "../../shared/router/router.tsx";
 import { ProblemCallout } from "../kit/callout.tsx";
 import { LinkTabs } from "../kit/link-tabs.tsx";
 import { Page } from "../kit/page.tsx";
@@ -38,7 +38,7 @@ export const SettingsPage = observer(function SettingsPage() {
   const seller = useFreshEntry(useShop().seller);
   const isSlow = useIsSlow(seller);
   const { t } = useSellerTexts();
-  const { part = "shop" } = useParams() as { part?: SettingsPart };
+  const { part = "shop" } = useParams<{ part?: SettingsPart }>();
   const { Page: PartPage } = PART_PAGES[part];
   const tabs = [
     { to: ADMIN_PATHS.settings, label: t("settings.part.shop"), current: part === "shop" },

@@ -1,14 +1,14 @@
-import {
-  type HistoryWindow,
-  hrefOf,
-  type Location,
-  locationOf,
-  type NavigationType,
-  type To,
-} from "../../shared/router/location.ts";
-import type { Arrival, Navigator } from "../../shared/router/router.tsx";
+import { createPath, type Location, NavigationType, type Navigator, parsePath, type To } from "react-router-dom";
 import { newId } from "../../shared/state/new-id.ts";
 import type { Leaving } from "./leaving.ts";
+
+/** The window's part that a history needs. Tests use a fake one. */
+export interface HistoryWindow {
+  readonly location: Pick<Window["location"], "pathname" | "search" | "hash">;
+  readonly history: Pick<History, "state" | "pushState" | "replaceState" | "go">;
+  addEventListener(type: "popstate", listener: () => void): void;
+  removeEventListener(type: "popstate", listener: () => void): void;
+}
 
 /** The state of a history entry. */
 interface Entry {
@@ -20,9 +20,15 @@ interface Entry {
   idx?: number;
 }
 
+/** The current location and the kind of navigation that led to it. */
+export interface Arrival {
+  location: Location;
+  navigationType: NavigationType;
+}
+
 /**
- * The window's history, for the `<Router>`. Links, `navigate` and the browser's back and forward ask before they leave
- * unsaved changes.
+ * The window's history, for React Router's `<Router>`. Links, `navigate` and the browser's back and forward ask before
+ * they leave unsaved changes. React Router's `useBlocker` needs its data router, which adds 14 kB to the first page.
  */
 export class GuardedHistory {
   readonly #window: HistoryWindow;
@@ -36,8 +42,11 @@ export class GuardedHistory {
 
   /** Its functions are bound: the router calls them without `this`. */
   readonly navigator: Navigator = {
+    createHref: (to) => (typeof to === "string" ? to : createPath(to)),
     push: (to, state) => this.#leaving.attempt(() => this.#push(to, state)),
     replace: (to, state) => this.#leaving.attempt(() => this.#replace(to, state)),
+    // Triggers a `popstate` event, whose listener asks.
+    go: (delta) => this.#window.history.go(delta),
   };
 
   constructor(window: HistoryWindow, leaving: Pick<Leaving, "attempt" | "isDirty">) {
@@ -49,7 +58,9 @@ export class GuardedHistory {
   }
 
   get location(): Location {
-    return locationOf(this.#window);
+    const { pathname, search, hash } = this.#window.location;
+    const { usr = null, key = "default" } = this.#entry;
+    return { pathname, search, hash, state: usr, key };
   }
 
   /** Calls back after each navigation. @returns stops listening */
@@ -73,12 +84,12 @@ export class GuardedHistory {
   #push(to: To, usr: unknown): void {
     this.#index += 1;
     this.#window.history.pushState(this.#newEntry(usr), "", this.#urlOf(to));
-    this.#arrive("PUSH");
+    this.#arrive(NavigationType.Push);
   }
 
   #replace(to: To, usr: unknown): void {
     this.#window.history.replaceState(this.#newEntry(usr), "", this.#urlOf(to));
-    this.#arrive("REPLACE");
+    this.#arrive(NavigationType.Replace);
   }
 
   #newEntry(usr: unknown): Entry {
@@ -86,7 +97,8 @@ export class GuardedHistory {
   }
 
   #urlOf(to: To): string {
-    return hrefOf(to, this.#window.location.pathname);
+    const path = typeof to === "string" ? parsePath(to) : to;
+    return createPath({ pathname: this.#window.location.pathname, ...path });
   }
 
   #arrive(navigationType: NavigationType): void {
@@ -115,6 +127,6 @@ export class GuardedHistory {
     } else {
       this.#index = idx;
     }
-    this.#arrive("POP");
+    this.#arrive(NavigationType.Pop);
   };
 }

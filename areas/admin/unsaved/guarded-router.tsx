@@ -1,17 +1,17 @@
 import { observer } from "mobx-react-lite";
 import { type ReactNode, startTransition, useLayoutEffect, useState } from "react";
-import { type Arrival, Router } from "../../shared/router/router.tsx";
+import { NavigationType, Router } from "react-router-dom";
 import { useAdmin } from "../admin-context.ts";
 import { Button } from "../kit/button.tsx";
 import { Dialog, FOCUSED_FIRST } from "../kit/dialog.tsx";
 import { useKitTexts } from "../kit/texts.ts";
-import { GuardedHistory } from "./guarded-history.ts";
+import { type Arrival, GuardedHistory } from "./guarded-history.ts";
 
 /** The admin's router. It asks before a page with unsaved changes is left. */
 export function GuardedRouter({ children }: { children: ReactNode }) {
   const { leaving } = useAdmin();
   const [history] = useState(() => new GuardedHistory(window, leaving));
-  const [arrival, setArrival] = useState<Arrival>({ location: history.location, navigationType: "POP" });
+  const [arrival, setArrival] = useState<Arrival>({ location: history.location, navigationType: NavigationType.Pop });
   useLayoutEffect(
     // A transition: the old page stays until the new one is loaded.
     () => history.listen((next) => startTransition(() => setArrival(next))),

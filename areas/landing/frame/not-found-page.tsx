@@ -1,4 +1,4 @@
-import { Link } from "../../shared/router/link.tsx";
+import { Link } from "react-router-dom";
 import { ClosedShop } from "../../shared/ui/shopfront.tsx";
 import styles from "../kit/message-page.module.css";
 import { useLandingTitle } from "../landing-context.ts";

@@ -1,6 +1,6 @@
+import { Link } from "react-router-dom";
 import { ADMIN_PATHS } from "../../shared/pages/admin-routes.ts";
 import { LANDING_PATHS } from "../../shared/pages/routes.ts";
-import { Link } from "../../shared/router/link.tsx";
 import { AwningMark } from "../../shared/ui/awning-mark.tsx";
 import styles from "./site-header.module.css";
 import { useFrameTexts } from "./texts.ts";

@@ -1,5 +1,5 @@
 import { Fragment } from "react";
-import { Link } from "../../shared/router/link.tsx";
+import { Link } from "react-router-dom";
 import { RichText } from "../../shared/ui/rich-text.tsx";
 import { HostName } from "../kit/host-name.tsx";
 import section from "../kit/section.module.css";

@@ -1,6 +1,6 @@
+import { Link } from "react-router-dom";
 import type { LiveShop } from "../../shared/pages/page-data.ts";
 import { LANDING_PATHS } from "../../shared/pages/routes.ts";
-import { Link } from "../../shared/router/link.tsx";
 import { textOn } from "../../shared/sellers/theme.ts";
 import { initialOf } from "../../shared/ui/initial-of.ts";
 import { Picture } from "../../shared/ui/picture.tsx";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
+import { Link } from "react-router-dom";
 import { LANDING_PATHS } from "../../shared/pages/routes.ts";
-import { Link } from "../../shared/router/link.tsx";
 import { PLANS, type Plan } from "../../shared/sellers/plan.ts";
 import { RichText } from "../../shared/ui/rich-text.tsx";
 import { HostName } from "../kit/host-name.tsx";

@@ -1,8 +1,8 @@
 import { type FormEvent, use, useCallback, useEffect, useRef, useState } from "react";
+import { useNavigate } from "react-router-dom";
 import { PROBLEM_TEXTS } from "../../shared/i18n/problem-texts.ts";
 import { LanguageContext } from "../../shared/i18n/use-texts.ts";
 import { LANDING_PATHS } from "../../shared/pages/routes.ts";
-import { useNavigate } from "../../shared/router/router.tsx";
 import { useCall, usePlatform } from "../landing-context.ts";
 import styles from "./claim-name-form.module.css";
 import { NameField } from "./fields/name-field.tsx";
@@ -64,7 +64,7 @@ export function ClaimNameForm({ id, label, on }: ClaimNameFormProps) {
   const goOn = (more: Record<string, string>): void => {
     const name = typed.trim();
     const query = new URLSearchParams({ ...(name && { name }), ...more });
-    navigate(name === "" ? LANDING_PATHS.claim : `${LANDING_PATHS.claim}?${query}`);
+    void navigate(name === "" ? LANDING_PATHS.claim : `${LANDING_PATHS.claim}?${query}`);
   };
   const onTake = (address: string): void => goOn({ address });
   return (

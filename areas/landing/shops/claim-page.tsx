@@ -1,10 +1,9 @@
 import "../../shared/state/strict-actions.ts";
 import { observer } from "mobx-react-lite";
 import { type FormEvent, type ReactNode, useCallback, useEffect, useRef, useState } from "react";
+import { Link, useLocation, useNavigate } from "react-router-dom";
 import { passwordProver } from "../../shared/firebase/password-prover.ts";
 import { useProblemTexts } from "../../shared/i18n/problem-texts.ts";
-import { Link } from "../../shared/router/link.tsx";
-import { useLocation, useNavigate } from "../../shared/router/router.tsx";
 import { keptText } from "../../shared/state/kept-text.ts";
 import { pause } from "../../shared/state/pause.ts";
 import { FormTextsContext } from "../../shared/ui/form/form-texts.ts";
@@ -59,7 +58,7 @@ export const ClaimPage = observer(function ClaimPage() {
   useEffect(() => {
     // The URL of a later step shows the first unfinished one. Replaces that URL: otherwise, completing a field would
     // change the step during typing.
-    if (ready && hash !== hashOf(step)) navigate({ search, hash: hashOf(step) }, { replace: true });
+    if (ready && hash !== hashOf(step)) void navigate({ search, hash: hashOf(step) }, { replace: true });
   }, [ready, hash, step, search, navigate]);
   const shown = useRef(step);
   useEffect(() => {
@@ -69,7 +68,7 @@ export const ClaimPage = observer(function ClaimPage() {
   }, [step]);
 
   const show = (next: ClaimStep): void => {
-    if (next !== step) navigate({ search, hash: hashOf(next) });
+    if (next !== step) void navigate({ search, hash: hashOf(next) });
   };
   /** Focuses the invalid field, or else the notice above the step. */
   const point = (): void => {

@@ -2,8 +2,8 @@ import { configure } from "mobx";
 import { enableStaticRendering } from "mobx-react-lite";
 import { StrictMode } from "react";
 import { renderToString } from "react-dom/server";
+import { StaticRouter } from "react-router-dom";
 import type { RenderPage } from "../pages/page-data.ts";
-import { StaticRouter } from "../router/router.tsx";
 import { type AreaDefinition, createApiClient } from "./area.ts";
 import { FAILED_SLICE, SlicedContext } from "./hydration-slice.tsx";
 
@@ -20,7 +20,7 @@ export async function renderArea(area: AreaDefinition): Promise<RenderPage> {
       renderToString(
         <StrictMode>
           <SlicedContext value={isSliced}>
-            <StaticRouter path={path} query={query}>
+            <StaticRouter location={query ? `${path}?${query}` : path}>
               {area.createApp({ data, language, api, path, hostname, platform })}
             </StaticRouter>
           </SlicedContext>

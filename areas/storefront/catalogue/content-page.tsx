@@ -1,6 +1,6 @@
 import { observer } from "mobx-react-lite";
+import { useParams } from "react-router-dom";
 import { useEntry } from "../../shared/data/use-entry.ts";
-import { useParams } from "../../shared/router/router.tsx";
 import { LoadingPage } from "../kit/loading-page.tsx";
 import { Prose } from "../kit/prose.tsx";
 import { useOwnLanguage, useShop } from "../shop-context.ts";

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from "react";
+import { NavLink } from "react-router-dom";
 import { categoryPath, contentPath, productPath } from "../../shared/pages/routes.ts";
-import { NavLink } from "../../shared/router/link.tsx";
 import { hasRoomyLine, whenInView } from "../../shared/ui/when-in-view.ts";
 import { useShop } from "../shop-context.ts";
 

@@ -4,9 +4,9 @@ import ExternalLink from "lucide-react/icons/external-link";
 import EyeOff from "lucide-react/icons/eye-off";
 import Trash from "lucide-react/icons/trash-2";
 import { observer } from "mobx-react-lite";
+import { useNavigate } from "react-router-dom";
 import { ADMIN_PATHS } from "../../../shared/pages/admin-routes.ts";
 import { productPath } from "../../../shared/pages/routes.ts";
-import { useNavigate } from "../../../shared/router/router.tsx";
 import { useAdmin } from "../../admin-context.ts";
 import { ActionMenu } from "../../kit/icon-button.tsx";
 import { LinkButton } from "../../kit/link-button.tsx";
@@ -25,7 +25,7 @@ export const EditorMenu = observer(function EditorMenu({ store }: { store: Produ
     if (!(await store.remove())) return;
     // Unsaved changes were deleted with the product: leaves without asking.
     leaving.discard();
-    navigate(ADMIN_PATHS.products);
+    void navigate(ADMIN_PATHS.products);
   };
   const items: MenuItem[] = [
     {

@@ -1,9 +1,9 @@
 import { observer } from "mobx-react-lite";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { Navigate, useParams, useSearchParams } from "react-router-dom";
 import { useEntry } from "../../../shared/data/use-entry.ts";
 import { useProblemTexts } from "../../../shared/i18n/problem-texts.ts";
 import { ADMIN_PATHS, adminProductPath } from "../../../shared/pages/admin-routes.ts";
-import { Navigate, useParams, useSearchParams } from "../../../shared/router/router.tsx";
 import { newId } from "../../../shared/state/new-id.ts";
 import { useNoticeable } from "../../../shared/ui/layout/navigation-progress.tsx";
 import { useAdmin } from "../../admin-context.ts";
@@ -30,7 +30,7 @@ import { ProductPreview } from "./product-preview.tsx";
 
 /** A new product gets an id and a URL before it is saved: a reload restores the draft, and saving keeps the path. */
 export function ProductPage() {
-  const { id } = useParams();
+  const { id } = useParams<{ id: string }>();
   const [parameters] = useSearchParams();
   const [fresh] = useState(newId);
   if (id !== undefined) return <ProductEditor key={id} id={id} />;

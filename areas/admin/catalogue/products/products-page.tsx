@@ -2,12 +2,12 @@ import Package from "lucide-react/icons/package";
 import Plus from "lucide-react/icons/plus";
 import { observer } from "mobx-react-lite";
 import { useEffect, useState } from "react";
+import { useNavigate, useSearchParams } from "react-router-dom";
 import type { ProductStatus } from "../../../shared/catalogue/product.ts";
 import { useEntry, useFreshEntry, useIsSlow } from "../../../shared/data/use-entry.ts";
 import { useKept } from "../../../shared/data/use-kept.ts";
 import { useProblemTexts } from "../../../shared/i18n/problem-texts.ts";
 import { ADMIN_PATHS } from "../../../shared/pages/admin-routes.ts";
-import { useNavigate, useSearchParams } from "../../../shared/router/router.tsx";
 import { newId } from "../../../shared/state/new-id.ts";
 import { SelectField } from "../../../shared/ui/form/select-field.tsx";
 import { useAdmin } from "../../admin-context.ts";
@@ -52,7 +52,7 @@ export const ProductsPage = observer(function ProductsPage() {
   const isSlow = useIsSlow({ state: rows.state, value: shown });
   const seller = useEntry(shop.seller);
   const categories = useEntry(catalogue.categories);
-  useShortcut("n", t("products.new"), () => navigate(ADMIN_PATHS.newProduct));
+  useShortcut("n", t("products.new"), () => void navigate(ADMIN_PATHS.newProduct));
 
   const hrefOf = (change: Partial<ProductListQuery>): string => {
     const search = listParameters({ ...query, offset: 0, ...change }).toString();
@@ -124,7 +124,7 @@ export const ProductsPage = observer(function ProductsPage() {
               label={t("field.category")}
               hideLabel
               value={query.category ?? ""}
-              onChange={(category) => navigate(hrefOf({ category: category || null }))}
+              onChange={(category) => void navigate(hrefOf({ category: category || null }))}
               options={[
                 { value: "", label: t("products.all-categories") },
                 ...(categories.value ?? []).map(({ id, name }) => ({ value: id, label: name })),
@@ -134,7 +134,7 @@ export const ProductsPage = observer(function ProductsPage() {
               label={t("products.sort")}
               hideLabel
               value={query.sort}
-              onChange={(sort) => navigate(hrefOf({ sort }), { replace: true })}
+              onChange={(sort) => void navigate(hrefOf({ sort }), { replace: true })}
               options={SORTS.map((value) => ({ value, label: t(`products.sort.${value}`) }))}
             />
           </div>
@@ -150,7 +150,7 @@ export const ProductsPage = observer(function ProductsPage() {
             />
           )}
           {shown?.rows.length === 0 && !isStale && (
-            <NothingFound query={query} onClear={() => navigate(ADMIN_PATHS.products)} first={hrefOf({})} />
+            <NothingFound query={query} onClear={() => void navigate(ADMIN_PATHS.products)} first={hrefOf({})} />
           )}
         </>
       )}

@@ -1,5 +1,5 @@
 import { createContext, type RefObject, use, useEffect, useLayoutEffect, useRef } from "react";
-import { useLocation, useNavigationType } from "../../router/router.tsx";
+import { NavigationType, useLocation, useNavigationType } from "react-router-dom";
 
 /** Returns whether the visitor prefers reduced motion. Browser only. */
 export function prefersReducedMotion(): boolean {
@@ -41,7 +41,7 @@ export function useNavigationEffects(): RefObject<boolean> {
       return;
     }
     if (previous.pathname === pathname) return;
-    if (type !== "POP") window.scrollTo({ top: 0, behavior });
+    if (type !== NavigationType.Pop) window.scrollTo({ top: 0, behavior });
     focusHeading();
   }, [pathname, hash, type]);
   return navigated;
@@ -93,7 +93,7 @@ export function useScrollPositions(): void {
     };
   }, []);
   useLayoutEffect(() => {
-    if (type === "POP" && returning !== undefined) scrollTo({ top: returning, behavior: "instant" });
+    if (type === NavigationType.Pop && returning !== undefined) scrollTo({ top: returning, behavior: "instant" });
     returning = undefined;
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- each entry of the history has a place of its own
   }, [key, type]);

@@ -1,8 +1,8 @@
 import "../tokens.css";
 import { Component, type ErrorInfo, type ReactNode, useCallback, useEffect, useState } from "react";
+import { useLocation } from "react-router-dom";
 import { HydrationSlice } from "../../boot/hydration-slice.tsx";
 import { ChunkLoadError } from "../../boot/lazy-page.tsx";
-import { useLocation } from "../../router/router.tsx";
 import { Notice } from "../notice.tsx";
 import { useUiMessages } from "../ui-messages.ts";
 import { AnnounceContext, useNavigationEffects, useScrollPositions } from "./navigation-effects.ts";

@@ -1,10 +1,10 @@
 import { observer } from "mobx-react-lite";
 import { useMemo } from "react";
+import { useParams } from "react-router-dom";
 import { isUnfiltered } from "../../../shared/catalogue/listing.ts";
 import { useEntry } from "../../../shared/data/use-entry.ts";
 import { useKept } from "../../../shared/data/use-kept.ts";
 import { categoryPath } from "../../../shared/pages/routes.ts";
-import { useParams } from "../../../shared/router/router.tsx";
 import { LoadingPage } from "../../kit/loading-page.tsx";
 import { useMessages, useOwnLanguage, useSeller, useShop } from "../../shop-context.ts";
 import { useShopTitle } from "../../state/page-title.ts";

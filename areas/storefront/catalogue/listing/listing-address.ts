@@ -1,6 +1,6 @@
 import { useMemo } from "react";
+import { useSearchParams } from "react-router-dom";
 import { type Listing, type ListingSort, listingParameters, parseListing } from "../../../shared/catalogue/listing.ts";
-import { useSearchParams } from "../../../shared/router/router.tsx";
 import { useSeller } from "../../shop-context.ts";
 
 /** The page that shows the list. */

@@ -1,4 +1,5 @@
 import { type ChangeEvent, type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
+import { useNavigate } from "react-router-dom";
 import {
   type Facets,
   isUnfiltered,
@@ -7,7 +8,6 @@ import {
   type ListingSort,
   parseListing,
 } from "../../../shared/catalogue/listing.ts";
-import { useNavigate } from "../../../shared/router/router.tsx";
 import { Icon } from "../../../shared/ui/icon.tsx";
 import { useSeller } from "../../shop-context.ts";
 import { useBrowsingMessages } from "../../state/use-browsing-messages.ts";
@@ -48,7 +48,7 @@ export function ListingForm({ page, listing, total, facets, countRef }: ListingF
   const apply = (asking: HTMLFormElement): void => {
     const wanted = askedListing(asking, page);
     setAsked({ listing: wanted, from: listing });
-    navigate(listingAddress(page, wanted), { replace: true });
+    void navigate(listingAddress(page, wanted), { replace: true, preventScrollReset: true });
   };
   useEffect(() => {
     if (form.current && Array.from(form.current.elements).some(isTouched)) apply(form.current);

@@ -1,4 +1,5 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from "react";
+import { Link } from "react-router-dom";
 import {
   type Facets,
   isUnfiltered,
@@ -8,7 +9,6 @@ import {
   NO_FILTER,
 } from "../../../shared/catalogue/listing.ts";
 import type { ProductCard } from "../../../shared/catalogue/public-catalogue.ts";
-import { Link } from "../../../shared/router/link.tsx";
 import { CROSS, Icon } from "../../../shared/ui/icon.tsx";
 import { useNoticeable } from "../../../shared/ui/layout/navigation-progress.tsx";
 import { useUiMessages } from "../../../shared/ui/ui-messages.ts";
@@ -100,6 +100,7 @@ function ActiveFilters({ page, listing, onRemove }: { page: ListedPage; listing:
             className={styles.chip}
             to={to(without)}
             replace
+            preventScrollReset
             onClick={onRemove}
             aria-label={messages.t("list.remove", { filter: label })}
           >
@@ -110,7 +111,7 @@ function ActiveFilters({ page, listing, onRemove }: { page: ListedPage; listing:
       ))}
       {active.length > 1 && (
         <li>
-          <Link className={styles.clear} to={to(NO_FILTER)} replace onClick={onRemove}>
+          <Link className={styles.clear} to={to(NO_FILTER)} replace preventScrollReset onClick={onRemove}>
             {messages.t("list.clear")}
           </Link>
         </li>
@@ -143,6 +144,7 @@ function ShowMore({ page, listing, shown, total, busy, onMore }: ShowMoreProps) 
           className={styles.link}
           to={listingAddress(page, { ...listing, show: more })}
           replace
+          preventScrollReset
           aria-disabled={busy || undefined}
           onClick={onMore}
         >

@@ -7,10 +7,10 @@ import {
   useRef,
   useState,
 } from "react";
+import { useNavigate } from "react-router-dom";
 import { lazyChunk } from "../../../shared/boot/lazy-page.tsx";
 import { MAX_QUERY } from "../../../shared/catalogue/catalogue-limits.ts";
 import { STOREFRONT_PATHS, searchAddress } from "../../../shared/pages/routes.ts";
-import { useNavigate } from "../../../shared/router/router.tsx";
 import { Icon } from "../../../shared/ui/icon.tsx";
 import { browsingCatalogueFor } from "../../i18n/catalogues.ts";
 import { useMessages, useSeller } from "../../shop-context.ts";
@@ -73,7 +73,7 @@ export function SearchField({ initial = "", large = false, inputRef, onClose }: 
       return;
     }
     onLeave();
-    navigate(searchAddress(query));
+    void navigate(searchAddress(query));
   };
 
   return (

@@ -1,11 +1,11 @@
 import { observer } from "mobx-react-lite";
 import { useMemo } from "react";
+import { useSearchParams } from "react-router-dom";
 import { searchQuery } from "../../../shared/catalogue/catalogue-limits.ts";
 import type { SearchPage as Search } from "../../../shared/catalogue/public-catalogue.ts";
 import { useEntry } from "../../../shared/data/use-entry.ts";
 import { useKept } from "../../../shared/data/use-kept.ts";
 import { STOREFRONT_PATHS } from "../../../shared/pages/routes.ts";
-import { useSearchParams } from "../../../shared/router/router.tsx";
 import { LoadingPage } from "../../kit/loading-page.tsx";
 import { useMessages, useSeller, useShop } from "../../shop-context.ts";
 import { useShopTitle } from "../../state/page-title.ts";

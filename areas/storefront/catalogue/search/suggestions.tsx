@@ -1,11 +1,11 @@
 import { observer } from "mobx-react-lite";
 import { type MouseEvent, type RefObject, useCallback, useEffect, useId, useMemo } from "react";
+import { useNavigate } from "react-router-dom";
 import { searchQuery } from "../../../shared/catalogue/catalogue-limits.ts";
 import type { SearchPage } from "../../../shared/catalogue/public-catalogue.ts";
 import { useEntry } from "../../../shared/data/use-entry.ts";
 import { useKept } from "../../../shared/data/use-kept.ts";
 import { categoryPath, productPath, searchAddress } from "../../../shared/pages/routes.ts";
-import { useNavigate } from "../../../shared/router/router.tsx";
 import { useNoticeable } from "../../../shared/ui/layout/navigation-progress.tsx";
 import { Picture } from "../../../shared/ui/picture.tsx";
 import { Price } from "../../../shared/ui/price.tsx";
@@ -51,7 +51,7 @@ export const Suggestions = observer(function Suggestions({ input, text, searched
       const address = addresses[index];
       if (address === undefined) return;
       onLeave();
-      navigate(address);
+      void navigate(address);
     },
     [addresses, onLeave, navigate],
   );

@@ -1,8 +1,7 @@
 import { observer } from "mobx-react-lite";
 import type { MouseEvent } from "react";
+import { Link, useLocation, useNavigate } from "react-router-dom";
 import { STOREFRONT_PATHS } from "../../../shared/pages/routes.ts";
-import { Link } from "../../../shared/router/link.tsx";
-import { useLocation, useNavigate } from "../../../shared/router/router.tsx";
 import { BAG, Icon } from "../../../shared/ui/icon.tsx";
 import { useMessages, useSeller, useShop } from "../../shop-context.ts";
 import styles from "./cart-button.module.css";

@@ -1,8 +1,7 @@
 import { observer } from "mobx-react-lite";
 import { type MouseEvent, useCallback, useEffect, useRef } from "react";
+import { Link, useLocation } from "react-router-dom";
 import { STOREFRONT_PATHS } from "../../../shared/pages/routes.ts";
-import { Link } from "../../../shared/router/link.tsx";
-import { useLocation } from "../../../shared/router/router.tsx";
 import { CROSS, Icon } from "../../../shared/ui/icon.tsx";
 import { useMessages, useShop } from "../../shop-context.ts";
 import { useBuyingMessages } from "../../state/use-buying-messages.ts";

@@ -1,4 +1,4 @@
-import { Link } from "../../../shared/router/link.tsx";
+import { Link } from "react-router-dom";
 import { BAG, Icon } from "../../../shared/ui/icon.tsx";
 import { Stall } from "../../../shared/ui/stall.tsx";
 import { useBuyingMessages } from "../../state/use-buying-messages.ts";

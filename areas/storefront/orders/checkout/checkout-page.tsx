@@ -1,9 +1,8 @@
 import { observer } from "mobx-react-lite";
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { Link, useNavigate } from "react-router-dom";
 import { MAX_CUSTOMER_NOTE } from "../../../shared/orders/order-limits.ts";
 import { orderPath, STOREFRONT_PATHS } from "../../../shared/pages/routes.ts";
-import { Link } from "../../../shared/router/link.tsx";
-import { useNavigate } from "../../../shared/router/router.tsx";
 import { FormTextsContext } from "../../../shared/ui/form/form-texts.ts";
 import { TextArea } from "../../../shared/ui/form/text-area.tsx";
 import { ShopPages } from "../../kit/shop-pages.tsx";
@@ -41,7 +40,7 @@ export const CheckoutPage = observer(function CheckoutPage() {
     setLeft(true);
     orders.set(order.token, { order, placed: earlier ? "earlier" : "now" });
     // Replaces this page in the history: going back must not lead to a submitted form.
-    navigate(orderPath(order.token), { replace: true });
+    void navigate(orderPath(order.token), { replace: true });
   };
   // An order that may have arrived is resolved first, even if the cart is empty.
   const empty = cart.ready && cart.lines.length === 0 && !checkout.attempt && !checkout.placing && !left;

@@ -3,6 +3,7 @@ import Package from "lucide-react/icons/package";
 import { observer } from "mobx-react-lite";
 import { useState } from "react";
 import { createRoot } from "react-dom/client";
+import { Link } from "react-router-dom";
 import { AdminAuthStore } from "../../../../areas/admin/accounts/admin-auth-store.ts";
 import { AdminContext } from "../../../../areas/admin/admin-context.ts";
 import { AdminApi } from "../../../../areas/admin/api/admin-api.ts";
@@ -41,7 +42,6 @@ import { passwordProver } from "../../../../areas/shared/firebase/password-prove
 import { en as form } from "../../../../areas/shared/i18n/form/en.ts";
 import { createMessages } from "../../../../areas/shared/i18n/translate.ts";
 import { en } from "../../../../areas/shared/i18n/ui/en.ts";
-import { Link } from "../../../../areas/shared/router/link.tsx";
 import { SubdomainStore } from "../../../../areas/shared/state/subdomain-store.ts";
 import { Checkbox } from "../../../../areas/shared/ui/form/checkbox.tsx";
 import { FormTextsContext } from "../../../../areas/shared/ui/form/form-texts.ts";

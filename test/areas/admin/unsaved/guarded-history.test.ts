@@ -1,8 +1,7 @@
 import t from "tap";
 import "../../../../areas/shared/state/strict-actions.ts";
-import { GuardedHistory } from "../../../../areas/admin/unsaved/guarded-history.ts";
+import { type Arrival, GuardedHistory, type HistoryWindow } from "../../../../areas/admin/unsaved/guarded-history.ts";
 import { Leaving } from "../../../../areas/admin/unsaved/leaving.ts";
-import { type HistoryWindow, hrefOf } from "../../../../areas/shared/router/location.ts";
 
 interface FakeEntry {
   url: string;
@@ -72,12 +71,12 @@ function setUp() {
   const history = new GuardedHistory(window, leaving);
   const { navigator } = history;
   const arrivals: string[] = [];
-  const stop = history.listen(({ location, navigationType }) =>
-    arrivals.push(`${navigationType} ${hrefOf(location, "")}`),
+  const stop = history.listen(({ location, navigationType }: Arrival) =>
+    arrivals.push(`${navigationType} ${navigator.createHref(location)}`),
   );
   navigator.push("/admin/orders?view=open");
   navigator.push({ pathname: "/admin/products" });
-  window.history.go(-1);
+  navigator.go(-1);
   window.moves.length = 0;
   arrivals.length = 0;
   return { window, leaving, history, navigator, arrivals, stop };
