@@ -19,7 +19,7 @@ const SPREAD = 5;
 const SIZES = {
   soft: "100vw",
   sharp: "(min-width: 48rem) 58vw, 100vw",
-  round: "(min-width: 48rem) 56vw, 94vw",
+  round: "(min-width: 48rem) 56vw, 86vw",
 } as const;
 
 const WORD_LENGTHS = [6, 9, 12, 16, 24];

@@ -90,3 +90,16 @@ t.test("adds the variant chosen before the script", async (t) => {
   await page.getByRole("dialog").getByText("Iron / 350 ml").waitFor();
   t.strictSame(errors, []);
 });
+
+t.test("loads a gallery's further pictures once the script has started", async (t) => {
+  const shop = await openEarly(t, "/products/tide-mug");
+  if (!shop) return;
+  const { page, start, errors } = shop;
+  const slides = page.locator("main ul").first().locator("li");
+  await slides.last().waitFor({ state: "attached" });
+  t.equal(await slides.locator("picture").count(), 1);
+  await start();
+  await slides.last().locator("picture").waitFor({ state: "attached" });
+  t.equal(await slides.locator("picture").count(), await slides.count());
+  t.strictSame(errors, []);
+});

@@ -27,6 +27,14 @@ t.test("first screen", async (t) => {
             tagline: bottomOf("p"),
             action: bottomOf("a"),
             product: document.querySelector("main a[href^='/products/'] img")?.getBoundingClientRect().top ?? 9_999,
+            // Pictures are loaded by the width in `sizes`.
+            sizes: [...document.querySelectorAll<HTMLImageElement>("main picture img")].flatMap((image) => {
+              const parts = (image.previousElementSibling?.getAttribute("sizes") ?? "").split(/, /);
+              const size = parts.find((part) => !part.startsWith("(") || matchMedia(part.split(") ")[0] + ")").matches);
+              const width = (Number.parseFloat(size?.split(") ").at(-1) ?? "") / 100) * innerWidth;
+              const share = width / image.getBoundingClientRect().width;
+              return share < 0.9 || share > 1.1 ? `${image.alt} ${share}` : [];
+            }),
             // The part of the cover not overlapped by text.
             sliver: label.top < cover.bottom && label.bottom > cover.top ? cover.right - label.right : cover.width,
           };
@@ -36,6 +44,7 @@ t.test("first screen", async (t) => {
         table.check(`${about}: call to action`, found.action > 0 && found.action <= viewport.height, true);
         table.check(`${about}: products`, found.product <= viewport.height - GLIMPSE, true);
         table.check(`${about}: no sliver of the cover`, found.sliver > viewport.width / 4, true);
+        table.check(`${about}: pictures' sizes`, found.sizes, []);
         table.check(`${about}: layout shift`, await watched.layoutShift(), 0);
       }
       await page.context().close();

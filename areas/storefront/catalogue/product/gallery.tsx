@@ -13,6 +13,7 @@ import { imageUrl, type ShopImage } from "../../../shared/pictures/image.ts";
 import { BlurUpPicture } from "../../../shared/ui/blur-up-picture.tsx";
 import { prefersReducedMotion } from "../../../shared/ui/layout/navigation-effects.ts";
 import { Picture } from "../../../shared/ui/picture.tsx";
+import { useBrowserValue } from "../../../shared/ui/use-browser-value.ts";
 import { useBrowsingMessages } from "../../state/use-browsing-messages.ts";
 import styles from "./gallery.module.css";
 import type { PictureViewerProps } from "./picture-viewer.tsx";
@@ -36,6 +37,8 @@ interface GalleryProps {
 export function Gallery({ sellerId, title, images: given, shownId }: GalleryProps) {
   const { t } = useBrowsingMessages();
   const images = useOrder(given, shownId);
+  // Browsers load pictures that are scrolled out at the side, too. They would delay the script.
+  const isStarted = useBrowserValue(() => true, false);
   const track = useRef<HTMLUListElement>(null);
   const [shown, setShown] = useState(0);
   const [Viewer, setViewer] = useState<ComponentType<PictureViewerProps>>();
@@ -112,6 +115,7 @@ export function Gallery({ sellerId, title, images: given, shownId }: GalleryProp
                 image={image}
                 sizes="(min-width: 48rem) 50vw, 100vw"
                 priority={index === 0}
+                waits={index > 0 && !isStarted}
               />
               <span className="visually-hidden"> {t("product.enlarge", { number: index + 1, count })}</span>
             </a>
