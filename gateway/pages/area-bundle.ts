@@ -47,11 +47,16 @@ export function parseTemplate(html: string): HtmlTemplate {
   const [beforeScripts, scripts, afterScripts] = splitBetween(afterStyles, "<!--scripts-->", "<!--/scripts-->");
   const [beforeApp, shell, afterApp] = splitBetween(afterScripts, "<!--app-->", "<!--/app-->");
   const laterStyles = styles.replaceAll("<link ", "<link disabled ");
+  // After the first picture, also on a line where the server orders its responses by priority.
+  const laterScripts = scripts.replaceAll(/<(link|script) /g, '<$1 fetchpriority="low" ');
   const [beforeData, afterData] = splitOnce(afterApp, "<!--page-data-->");
   return {
     render({ lang, dir, head, markup, pageData, preload, isStyled }) {
-      const modules = scripts + preload.map((href) => `<link rel="modulepreload" href="${href}">`).join("");
-      const [first, last] = isStyled ? [beforeScripts, modules + laterStyles] : [styles + beforeScripts + modules, ""];
+      const preloads = (attributes: string): string =>
+        preload.map((href) => `<link ${attributes}rel="modulepreload" href="${href}">`).join("");
+      const [first, last] = isStyled
+        ? [beforeScripts, laterScripts + preloads('fetchpriority="low" ') + laterStyles]
+        : [styles + beforeScripts + scripts + preloads(""), ""];
       return (
         `${doctype}<html lang="${lang}"${dir === "rtl" ? ' dir="rtl"' : ""}>${beforeHead}${head}${beforeStyles}${first}` +
         `${beforeApp}${markup ?? shell}${beforeData}${pageData}${last}${afterData}`
