@@ -52,6 +52,8 @@ export async function startArea(
   area: StartedArea,
   { Router = Fragment, chooseLanguage = () => "en" }: StartOptions,
 ): Promise<void> {
+  // The evaluation of the scripts has been a long task already. The browser answers input before the next one.
+  await new Promise((resolve) => setTimeout(resolve));
   const root = document.getElementById("root") as HTMLElement;
   const data = readPageData(document);
   const language = data?.language ?? (data ? "en" : chooseLanguage());
