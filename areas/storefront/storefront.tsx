@@ -2,6 +2,7 @@ import { observer } from "mobx-react-lite";
 import { useCallback, useState } from "react";
 import { Route, Routes } from "react-router-dom";
 import type { AreaContext, StartedArea } from "../shared/boot/area.ts";
+import { HydrationSlice } from "../shared/boot/hydration-slice.tsx";
 import { STOREFRONT_PATHS } from "../shared/pages/routes.ts";
 import type { PublicSeller } from "../shared/sellers/seller.ts";
 import { SubdomainStore } from "../shared/state/subdomain-store.ts";
@@ -78,7 +79,10 @@ const ShopOrNone = observer(function ShopOrNone() {
           <Route path="*" element={<NotFoundPage />} />
         </Routes>
       </RootLayout>
-      <CartDrawer />
+      {/* Hydrated with the page, which would not match its markup if the stored cart were read before. */}
+      <HydrationSlice>
+        <CartDrawer />
+      </HydrationSlice>
     </div>
   );
 });

@@ -1,7 +1,10 @@
 import { createContext, type ReactNode, Suspense, use } from "react";
 
-/** `false`: render without boundaries, so that a part's error reaches the renderer's caller. */
-export const SlicedContext = createContext(true);
+/**
+ * Whether slices have boundaries. Not where nothing is hydrated: a boundary would hide its part while an update waits for
+ * code. Nor where the server looks for a part's error.
+ */
+export const SlicedContext = createContext(false);
 
 /** The beginning of a boundary whose content failed on the server: React would render it in the browser. */
 export const FAILED_SLICE = "<!--$!-->";

@@ -3,6 +3,7 @@ import { createRoot, hydrateRoot } from "react-dom/client";
 import type { Language } from "../domain/locales.ts";
 import { PAGE_DATA_ELEMENT_ID, type PageData, type PlatformInfo } from "../pages/page-data.ts";
 import { createApiClient, type StartedArea } from "./area.ts";
+import { SlicedContext } from "./hydration-slice.tsx";
 import { delayChunks } from "./lazy-page.tsx";
 
 /** Returns the page data from the gateway, or `undefined` where another host serves the bundle. */
@@ -56,23 +57,25 @@ export async function startArea(
   await new Promise((resolve) => setTimeout(resolve));
   const root = document.getElementById("root") as HTMLElement;
   const data = readPageData(document);
+  // The admin's markup is a static preview of its shell, not React's output.
+  const hydrate = data !== undefined && area.name !== "admin" && root.firstElementChild !== null;
   const language = data?.language ?? (data ? "en" : chooseLanguage());
   const app = (
     <StrictMode>
-      <Router>
-        {area.createApp({
-          data,
-          language,
-          api: createApiClient({ baseUrl: meta("api-base") }, data ? data.platform.firebase : null),
-          path: location.pathname,
-          hostname: data?.host ?? location.hostname.toLowerCase(),
-          platform: data?.platform ?? platformOfStaticHost(),
-        })}
-      </Router>
+      <SlicedContext value={hydrate}>
+        <Router>
+          {area.createApp({
+            data,
+            language,
+            api: createApiClient({ baseUrl: meta("api-base") }, data ? data.platform.firebase : null),
+            path: location.pathname,
+            hostname: data?.host ?? location.hostname.toLowerCase(),
+            platform: data?.platform ?? platformOfStaticHost(),
+          })}
+        </Router>
+      </SlicedContext>
     </StrictMode>
   );
-  // The admin's markup is a static preview of its shell, not React's output.
-  const hydrate = data !== undefined && area.name !== "admin" && root.firstElementChild !== null;
   // Markup has the styles of its first paint: the sheet can wait until the line is free.
   const styled = hydrate ? undefined : loadStyles();
   try {
