@@ -207,13 +207,19 @@ async function measureVisits({ chromium, folder, peer }: Context): Promise<Table
   const dataDir = join(folder, "demo");
   await cp(DEMO_DATA, dataDir, { recursive: true });
   const gateway = await startGateway({ DATA_DIR: dataDir, PRODUCT_HOST: "localhost" });
-  const page = (name: string, path: string): PaintSubject => ({
+  const page = (name: string, path: string, host = "demo.localhost"): PaintSubject => ({
     name,
     port: gateway.port,
-    host: "demo.localhost",
+    host,
     path,
   });
-  const subjects = [page("home", "/"), page("category", "/categories/cups"), page("product", "/products/bud-vase")];
+  const subjects = [
+    page("home", "/"),
+    page("category", "/categories/cups"),
+    page("product", "/products/bud-vase"),
+    page("landing", "/", "localhost"),
+    page("admin, signed out", "/admin/sign-in"),
+  ];
   let next: Awaited<ReturnType<typeof startNextPeer>> | undefined;
   try {
     if (peer) {
@@ -258,7 +264,7 @@ const MEASUREMENTS: Record<string, { seconds: number; measure: (context: Context
   admin: { seconds: 120, measure: measureAdmins },
   orders: { seconds: 40, measure: measureOrdering },
   pictures: { seconds: 40, measure: measurePictureCosts },
-  paint: { seconds: 90, measure: measureVisits },
+  paint: { seconds: 130, measure: measureVisits },
 };
 
 function readOptions(): { only: string[]; peer: boolean; chart: string | undefined } {

@@ -22,8 +22,8 @@ export interface Shop {
   call: Call;
   /** Prefetches a page's code and content. */
   prefetch: (kind: ShopLinkKind, slug: string) => void;
-  /** Prefetches the code of a page without content of its own. */
-  prefetchPage: (kind: "checkout" | "order") => void;
+  /** Prefetches a page's code. */
+  prefetchPage: (kind: ShopLinkKind | "checkout" | "order") => void;
   platform: PlatformInfo;
   /** The requested host. */
   hostname: string;

@@ -2,6 +2,7 @@ import { observer } from "mobx-react-lite";
 import { useCallback, useState } from "react";
 import { Route, Routes } from "react-router-dom";
 import type { AreaContext, StartedArea } from "../shared/boot/area.ts";
+import { HydrationSlice } from "../shared/boot/hydration-slice.tsx";
 import { STOREFRONT_PATHS } from "../shared/pages/routes.ts";
 import type { PublicSeller } from "../shared/sellers/seller.ts";
 import { SubdomainStore } from "../shared/state/subdomain-store.ts";
@@ -78,7 +79,10 @@ const ShopOrNone = observer(function ShopOrNone() {
           <Route path="*" element={<NotFoundPage />} />
         </Routes>
       </RootLayout>
-      <CartDrawer />
+      {/* Hydrated with the page, which would not match its markup if the stored cart were read before. */}
+      <HydrationSlice>
+        <CartDrawer />
+      </HydrationSlice>
     </div>
   );
 });
@@ -96,8 +100,9 @@ function createShop({ data, api, path, hostname, platform }: AreaContext, loadPa
   let catalog: CatalogStore | undefined;
   const sellerId = (): string => seller().id;
   const prefetch = (kind: ShopLinkKind, slug: string): void => {
-    // A failure is shown when the visitor navigates there.
-    loadPage(kind).then(
+    // Code and content at the same time. A failure is shown when the visitor navigates there.
+    shop.prefetchPage(kind);
+    CATALOG.load().then(
       () => void shop.catalog.load(kind, slug),
       () => {},
     );

@@ -17,7 +17,7 @@ interface HtmlTemplate {
     preload: readonly string[];
     /**
      * Whether `head` has the sheets that the markup needs. Scripts then follow the markup, so the browser requests the
-     * first picture before them. The area's style sheet comes last and waits for the script (start-area.tsx).
+     * first picture before them. The area's style sheet is not requested until they have loaded (start-area.tsx).
      */
     isStyled: boolean;
   }): string;
@@ -46,13 +46,17 @@ export function parseTemplate(html: string): HtmlTemplate {
   const [beforeStyles, styles, afterStyles] = splitBetween(afterHead, "<!--styles-->", "<!--/styles-->");
   const [beforeScripts, scripts, afterScripts] = splitBetween(afterStyles, "<!--scripts-->", "<!--/scripts-->");
   const [beforeApp, shell, afterApp] = splitBetween(afterScripts, "<!--app-->", "<!--/app-->");
-  // A sheet for another medium delays neither the paint nor the scripts.
-  const laterStyles = styles.replaceAll("<link ", '<link media="print" fetchpriority="high" ');
+  const laterStyles = styles.replaceAll("<link ", "<link disabled ");
+  // After the first picture, also on a line where the server orders its responses by priority.
+  const laterScripts = scripts.replaceAll(/<(link|script) /g, '<$1 fetchpriority="low" ');
   const [beforeData, afterData] = splitOnce(afterApp, "<!--page-data-->");
   return {
     render({ lang, dir, head, markup, pageData, preload, isStyled }) {
-      const modules = scripts + preload.map((href) => `<link rel="modulepreload" href="${href}">`).join("");
-      const [first, last] = isStyled ? [beforeScripts, modules + laterStyles] : [styles + beforeScripts + modules, ""];
+      const preloads = (attributes: string): string =>
+        preload.map((href) => `<link ${attributes}rel="modulepreload" href="${href}">`).join("");
+      const [first, last] = isStyled
+        ? [beforeScripts, laterScripts + preloads('fetchpriority="low" ') + laterStyles]
+        : [styles + beforeScripts + scripts + preloads(""), ""];
       return (
         `${doctype}<html lang="${lang}"${dir === "rtl" ? ' dir="rtl"' : ""}>${beforeHead}${head}${beforeStyles}${first}` +
         `${beforeApp}${markup ?? shell}${beforeData}${pageData}${last}${afterData}`

@@ -76,13 +76,10 @@ const sources = (mode: BuildMode, target: "browser" | "server") => [
   esbuild({ target: "es2022", jsx: "automatic", tsconfig: false, include: /\.tsx?$/ }),
 ];
 
-/** Libraries change less often than project code. In a chunk of their own they stay cached across releases. */
-const VENDOR =
-  /node_modules\/(react|react-dom|react-router|react-router-dom|scheduler|mobx|mobx-react-lite|cookie|use-sync-external-store)\//;
-
-/** The store libraries among them. An area whose first page has no stores loads them on demand. */
+/** Libraries change less often than project code. In chunks of their own they stay cached across releases. */
+const REACT = /node_modules\/(react|react-dom|react-router|react-router-dom|scheduler|cookie)\//;
+/** Apart from React: several requests get more of a line that pictures share, and the landing's first page has none. */
 const STORES = /node_modules\/(mobx|mobx-react-lite|use-sync-external-store)\//;
-const WITHOUT_STORES_AT_FIRST: ReadonlySet<Area> = new Set(["landing"] as const);
 
 /** The texts of a feature in one language, such as `areas/admin/orders/i18n/de.ts`. */
 const TEXTS = /\/([\w-]+)\/i18n\/(?:([\w-]+)\/)?(en|de|ar)\.ts$/;
@@ -104,9 +101,9 @@ function textChunk(id: string, importers: readonly string[]): string | undefined
 const manualChunk =
   (area: Area): GetManualChunk =>
   (id, { getModuleInfo }) => {
-    if (STORES.test(id) && WITHOUT_STORES_AT_FIRST.has(area)) return "stores";
-    // The CommonJS helper belongs to the libraries: in another chunk it would make vendor import that chunk.
-    if (VENDOR.test(id) || id.includes("commonjsHelpers")) return "vendor";
+    if (STORES.test(id)) return "stores";
+    // The CommonJS helper belongs to the libraries: in another chunk it would make React's import that chunk.
+    if (REACT.test(id) || id.includes("commonjsHelpers")) return "react";
     if (OWN_LOOKUP.test(id) || (area === "storefront" && THEME.test(id))) return "find-seller";
     return TEXTS.test(id) ? textChunk(id, getModuleInfo(id)?.importers ?? []) : undefined;
   };

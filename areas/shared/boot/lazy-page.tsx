@@ -35,6 +35,13 @@ export interface ContentChunk<Content> extends LazyChunk {
   useContent(): Content;
 }
 
+let delay: Promise<unknown> | undefined;
+
+/** Makes the chunks that are loaded from now on wait: for the style sheet that their content needs. */
+export function delayChunks(until: Promise<unknown>): void {
+  delay = until;
+}
+
 export function lazyChunk<Content>(moduleId: string, importContent: () => Promise<Content>): ContentChunk<Content> {
   let loaded: Content | undefined;
   let loading: Promise<Content> | undefined;
@@ -44,8 +51,8 @@ export function lazyChunk<Content>(moduleId: string, importContent: () => Promis
     moduleId,
     load() {
       const offline = isOffline();
-      loading ??= importContent().then(
-        (content) => {
+      loading ??= Promise.all([importContent(), delay]).then(
+        ([content]) => {
           loaded = content;
           return content;
         },

@@ -3,6 +3,8 @@ import { createRoot, hydrateRoot } from "react-dom/client";
 import type { Language } from "../domain/locales.ts";
 import { PAGE_DATA_ELEMENT_ID, type PageData, type PlatformInfo } from "../pages/page-data.ts";
 import { createApiClient, type StartedArea } from "./area.ts";
+import { SlicedContext } from "./hydration-slice.tsx";
+import { delayChunks } from "./lazy-page.tsx";
 
 /** Returns the page data from the gateway, or `undefined` where another host serves the bundle. */
 export function readPageData(document: Document): PageData | undefined {
@@ -24,13 +26,14 @@ function platformOfStaticHost(): PlatformInfo {
   };
 }
 
-/** Applies the area's style sheet. The gateway's pages paint without it and defer it by its medium. */
-async function applyStyles(): Promise<void> {
-  const deferred = document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"][media="print"]');
-  const loading = Array.from(deferred, async (link) => {
-    link.media = "all";
+/** Loads the area's style sheet, if the gateway has put the styles of the first paint into the page. Never rejects. */
+async function loadStyles(): Promise<void> {
+  const deferred = document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"][disabled]');
+  const loading = Array.from(deferred, (link) => {
     // A page without the sheet still has the styles of its first paint.
-    if (!link.sheet) await new Promise((settled) => (link.onload = link.onerror = settled));
+    const settled = new Promise((settle) => (link.onload = link.onerror = settle));
+    link.disabled = false;
+    return settled;
   });
   await Promise.all(loading);
 }
@@ -50,28 +53,34 @@ export async function startArea(
   area: StartedArea,
   { Router = Fragment, chooseLanguage = () => "en" }: StartOptions,
 ): Promise<void> {
+  // The evaluation of the scripts has been a long task already. The browser answers input before the next one.
+  await new Promise((resolve) => setTimeout(resolve));
   const root = document.getElementById("root") as HTMLElement;
   const data = readPageData(document);
+  // The admin's markup is a static preview of its shell, not React's output.
+  const hydrate = data !== undefined && area.name !== "admin" && root.firstElementChild !== null;
   const language = data?.language ?? (data ? "en" : chooseLanguage());
   const app = (
     <StrictMode>
-      <Router>
-        {area.createApp({
-          data,
-          language,
-          api: createApiClient({ baseUrl: meta("api-base") }, data ? data.platform.firebase : null),
-          path: location.pathname,
-          hostname: data?.host ?? location.hostname.toLowerCase(),
-          platform: data?.platform ?? platformOfStaticHost(),
-        })}
-      </Router>
+      <SlicedContext value={hydrate}>
+        <Router>
+          {area.createApp({
+            data,
+            language,
+            api: createApiClient({ baseUrl: meta("api-base") }, data ? data.platform.firebase : null),
+            path: location.pathname,
+            hostname: data?.host ?? location.hostname.toLowerCase(),
+            platform: data?.platform ?? platformOfStaticHost(),
+          })}
+        </Router>
+      </SlicedContext>
     </StrictMode>
   );
-  // The admin's markup is a static preview of its shell, not React's output.
-  const hydrate = data !== undefined && area.name !== "admin" && root.firstElementChild !== null;
+  // Markup has the styles of its first paint: the sheet can wait until the line is free.
+  const styled = hydrate ? undefined : loadStyles();
   try {
     const chunks = area.firstChunks(location.pathname, data, language);
-    await Promise.all([applyStyles(), ...chunks.map((chunk) => chunk.load())]);
+    await Promise.all([styled, ...chunks.map((chunk) => chunk.load())]);
   } catch (error) {
     console.error(error);
     // The server's page is readable without script: better than an error. History entries pushed by an earlier start of
@@ -82,6 +91,7 @@ export async function startArea(
     }
   }
   if (hydrate) {
+    delayChunks(loadStyles());
     // React then hydrates in slices, between which the browser answers input.
     startTransition(() => {
       hydrateRoot(root, app, { onRecoverableError: (error) => console.error("Hydration:", error) });

@@ -46,7 +46,7 @@ function lazyCatalogue<English extends Catalogue>(
   importCatalogue: () => Promise<Translation<English>>,
 ): LazyCatalogue<English> {
   const chunk = lazyChunk(moduleId, importCatalogue);
-  // Creating messages costs more than a page's use of them.
+  // With their `Intl` formats, which cost more than a page's use of them.
   const created = new Map<string, Messages<English>>();
   const messagesIn = (catalogue: Translation<English>, locale: string): Messages<English> => {
     const texts = new Intl.Locale(locale).language === language ? locale : language;

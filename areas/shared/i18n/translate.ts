@@ -43,6 +43,8 @@ export interface Messages<English extends Catalogue> {
 
 type Values = Partial<Readonly<Record<string, string | number>>>;
 
+/** The blocks from Hebrew on, and surrogates: text without them has no right-to-left letters. */
+const MAY_RUN_RIGHT_TO_LEFT = /[\u0590-\uffff]/;
 const RIGHT_TO_LEFT_LETTERS = /[\p{sc=Arabic}\p{sc=Hebrew}\p{sc=Syriac}\p{sc=Thaana}\p{sc=Nko}]+/gu;
 
 /**
@@ -50,6 +52,8 @@ const RIGHT_TO_LEFT_LETTERS = /[\p{sc=Arabic}\p{sc=Hebrew}\p{sc=Syriac}\p{sc=Tha
  * (https://www.unicode.org/reports/tr9/#Explicit_Directional_Isolates).
  */
 function isolated(value: string, rightToLeft: boolean): string {
+  // A browser compiles the letters' expressions on their first use, in several milliseconds.
+  if (!rightToLeft && !MAY_RUN_RIGHT_TO_LEFT.test(value)) return value;
   const leftToRight = value.replaceAll(RIGHT_TO_LEFT_LETTERS, "");
   const runsAgainst = rightToLeft ? /\p{L}/u.test(leftToRight) : leftToRight !== value;
   return runsAgainst ? `\u2068${value}\u2069` : value;
@@ -58,7 +62,8 @@ function isolated(value: string, rightToLeft: boolean): string {
 const PLACE = /\{(\w+)\}/;
 
 /**
- * A catalogue as a function from keys to texts. Creating it costs two `Intl` formats: keep it.
+ * A catalogue as a function from keys to texts. Its two `Intl` formats are created when a text needs them, which takes a
+ * phone tens of milliseconds. Keep it.
  *
  * @param language BCP 47, of the texts
  * @param locale BCP 47, of the numbers among the values
@@ -68,18 +73,21 @@ export function createMessages<const English extends Catalogue>(
   catalogue: English | Translation<English>,
   locale = language,
 ): Messages<English> {
-  const plurals = new Intl.PluralRules(language);
-  const numbers = new Intl.NumberFormat(locale);
+  let plurals: Intl.PluralRules | undefined;
+  let numbers: Intl.NumberFormat | undefined;
   const rightToLeft = isRightToLeft(language);
 
   const textOf = (key: KeysOf<English>, values: Values): string => {
     const message: Message = catalogue[key];
     if (typeof message === "string") return message;
+    plurals ??= new Intl.PluralRules(language);
     return message[plurals.select(Number(values["count"]))] ?? message.other;
   };
   const valueOf = (value: string | number | undefined, name: string): string => {
     if (value === undefined) return `{${name}}`;
-    return typeof value === "number" ? numbers.format(value) : isolated(value, rightToLeft);
+    if (typeof value === "string") return isolated(value, rightToLeft);
+    numbers ??= new Intl.NumberFormat(locale);
+    return numbers.format(value);
   };
 
   return {

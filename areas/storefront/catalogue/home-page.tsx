@@ -1,4 +1,5 @@
 import { observer } from "mobx-react-lite";
+import { HydrationSlice } from "../../shared/boot/hydration-slice.tsx";
 import type { CategoryWithProducts } from "../../shared/catalogue/public-catalogue.ts";
 import { Picture } from "../../shared/ui/picture.tsx";
 import { RichText } from "../../shared/ui/rich-text.tsx";
@@ -19,7 +20,7 @@ const SPREAD = 5;
 const SIZES = {
   soft: "100vw",
   sharp: "(min-width: 48rem) 58vw, 100vw",
-  round: "(min-width: 48rem) 56vw, 94vw",
+  round: "(min-width: 48rem) 56vw, 86vw",
 } as const;
 
 const WORD_LENGTHS = [6, 9, 12, 16, 24];
@@ -34,7 +35,9 @@ export const HomePage = observer(function HomePage() {
     <>
       <Hero first={sections[0]} />
       {sections.map((category, index) => (
-        <CategorySection key={category.id} category={category} position={index} />
+        <HydrationSlice key={category.id}>
+          <CategorySection category={category} position={index} />
+        </HydrationSlice>
       ))}
       <OtherCategories which={({ products }) => products.length === 0} />
       {empty && (
@@ -43,7 +46,9 @@ export const HomePage = observer(function HomePage() {
           onRetry={home.problem === null ? undefined : () => void home.entry?.load()}
         />
       )}
-      <About />
+      <HydrationSlice>
+        <About />
+      </HydrationSlice>
     </>
   );
 });

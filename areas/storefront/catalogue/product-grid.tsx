@@ -10,6 +10,7 @@ import styles from "./product-grid.module.css";
 const FOURTH = "(min-width: 48rem) 22vw, 44vw";
 const THIRD = "(min-width: 48rem) 29vw, 44vw";
 const HALF = "(min-width: 48rem) 44vw, 88vw";
+const THIRD_OR_ROW = "(min-width: 48rem) 29vw, 88vw";
 
 interface ProductGridProps {
   products: readonly Card[];
@@ -25,13 +26,16 @@ interface ProductGridProps {
 
 /** Product cards in a grid: two per row on a phone, three or four on larger screens. */
 export function ProductGrid({ products, featured, roomy, priorities = 0, level }: ProductGridProps) {
+  const others = roomy || products.length === 3 ? THIRD : FOURTH;
+  // On a phone, the first of an odd number fills the row.
+  const first = featured ? HALF : products.length === 3 ? THIRD_OR_ROW : others;
   return (
     <ul className={styles.grid} data-featured={featured} data-roomy={roomy || undefined} data-count={products.length}>
       {products.map((product, index) => (
         <li key={product.id}>
           <ProductCard
             product={product}
-            sizes={featured && index === 0 ? HALF : roomy ? THIRD : FOURTH}
+            sizes={index === 0 ? first : others}
             priority={index < priorities}
             level={level}
           />

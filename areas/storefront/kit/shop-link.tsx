@@ -1,6 +1,7 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { NavLink } from "react-router-dom";
 import { categoryPath, contentPath, productPath } from "../../shared/pages/routes.ts";
+import { hasRoomyLine, whenInView } from "../../shared/ui/when-in-view.ts";
 import { useShop } from "../shop-context.ts";
 
 const PATHS = { category: categoryPath, product: productPath, content: contentPath };
@@ -12,12 +13,20 @@ interface ShopLinkProps {
   children: ReactNode;
 }
 
-/** A link inside the shop. It prefetches its page on hover, focus or touch. */
+/**
+ * A link inside the shop. Its page's code is prefetched when the link is in view and the line has room; its content too
+ * on hover, focus or touch. Content in view is not: each visit would cost many requests that nobody asked for.
+ */
 export function ShopLink({ to, slug, className, children }: ShopLinkProps) {
-  const { prefetch } = useShop();
+  const { prefetch, prefetchPage } = useShop();
+  const link = useRef<HTMLAnchorElement>(null);
   const onInterest = (): void => prefetch(to, slug);
+  useEffect(() => {
+    if (link.current && hasRoomyLine()) return whenInView(link.current, () => prefetchPage(to));
+  }, [to, prefetchPage]);
   return (
     <NavLink
+      ref={link}
       to={PATHS[to](slug)}
       className={className}
       onPointerEnter={onInterest}

@@ -53,6 +53,20 @@ t.test("handles Enter right after the script starts", async (t) => {
   t.equal(new URL(page.url()).search, "?q=bowl");
 });
 
+t.test("follows a link at the end of the page right after the script starts, without loading a document", async (t) => {
+  const shop = await openEarly(t, "/");
+  if (!shop) return;
+  const { page, start, errors } = shop;
+  const link = page.locator("main a[href^='/products/']").last();
+  const path = await link.getAttribute("href");
+  await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
+  await start();
+  await link.evaluate((element: HTMLElement) => element.click());
+  await page.waitForURL(`**${path}`);
+  t.ok(await page.evaluate(() => "isSameDocument" in window));
+  t.strictSame(errors, []);
+});
+
 t.test("applies filters and sort order chosen before the script", async (t) => {
   const shop = await openEarly(t, "/categories/cups");
   if (!shop) return;
@@ -88,5 +102,18 @@ t.test("adds the variant chosen before the script", async (t) => {
   await page.waitForURL(/variant=/);
   await page.getByRole("button", { name: "Add to cart" }).click();
   await page.getByRole("dialog").getByText("Iron / 350 ml").waitFor();
+  t.strictSame(errors, []);
+});
+
+t.test("loads a gallery's further pictures once the script has started", async (t) => {
+  const shop = await openEarly(t, "/products/tide-mug");
+  if (!shop) return;
+  const { page, start, errors } = shop;
+  const slides = page.locator("main ul").first().locator("li");
+  await slides.last().waitFor({ state: "attached" });
+  t.equal(await slides.locator("picture").count(), 1);
+  await start();
+  await slides.last().locator("picture").waitFor({ state: "attached" });
+  t.equal(await slides.locator("picture").count(), await slides.count());
   t.strictSame(errors, []);
 });

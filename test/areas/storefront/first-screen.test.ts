@@ -27,6 +27,14 @@ t.test("first screen", async (t) => {
             tagline: bottomOf("p"),
             action: bottomOf("a"),
             product: document.querySelector("main a[href^='/products/'] img")?.getBoundingClientRect().top ?? 9_999,
+            // Pictures are loaded by the width in `sizes`.
+            sizes: [...document.querySelectorAll<HTMLImageElement>("main picture img")].flatMap((image) => {
+              const parts = (image.previousElementSibling?.getAttribute("sizes") ?? "").split(/, /);
+              const size = parts.find((part) => !part.startsWith("(") || matchMedia(part.split(") ")[0] + ")").matches);
+              const width = (Number.parseFloat(size?.split(") ").at(-1) ?? "") / 100) * innerWidth;
+              const share = width / image.getBoundingClientRect().width;
+              return share < 0.9 || share > 1.1 ? `${image.alt} ${share}` : [];
+            }),
             // The part of the cover not overlapped by text.
             sliver: label.top < cover.bottom && label.bottom > cover.top ? cover.right - label.right : cover.width,
           };
@@ -36,6 +44,7 @@ t.test("first screen", async (t) => {
         table.check(`${about}: call to action`, found.action > 0 && found.action <= viewport.height, true);
         table.check(`${about}: products`, found.product <= viewport.height - GLIMPSE, true);
         table.check(`${about}: no sliver of the cover`, found.sliver > viewport.width / 4, true);
+        table.check(`${about}: pictures' sizes`, found.sizes, []);
         table.check(`${about}: layout shift`, await watched.layoutShift(), 0);
       }
       await page.context().close();
@@ -55,14 +64,23 @@ t.test("first screen", async (t) => {
     t.ok((name?.y ?? 999) < 600, `the name begins at ${name?.y}`);
   });
 
-  await t.test("requests the cover before any script, and applies the area's style sheet when it starts", async (t) => {
-    const seller = await platform.sellers.findByDomain("demo");
-    const { page, requests } = await watchedPage(browser, { viewport: PHONE });
-    await page.goto(url("demo.localhost"), { waitUntil: "networkidle" });
-    const paths = requests.map((request) => new URL(request).pathname);
-    const cover = paths.findIndex((path) => path.includes(`/${seller?.cover?.id}-`));
-    const script = paths.findIndex((path) => path.endsWith(".js"));
-    t.ok(cover > 0 && cover < script, `the cover is request ${cover}, the first script request ${script}`);
-    t.equal(await page.locator("link[rel=stylesheet]").getAttribute("media"), "all");
-  });
+  await t.test(
+    "requests the cover before any script, and the area's style sheet after the page's scripts",
+    async (t) => {
+      const seller = await platform.sellers.findByDomain("demo");
+      const { page, requests } = await watchedPage(browser, { viewport: PHONE });
+      await page.goto(url("demo.localhost"), { waitUntil: "networkidle" });
+      const paths = requests.map((request) => new URL(request).pathname);
+      const cover = paths.findIndex((path) => path.includes(`/${seller?.cover?.id}-`));
+      const script = paths.findIndex((path) => path.endsWith(".js"));
+      t.ok(cover > 0 && cover < script, `the cover is request ${cover}, the first script request ${script}`);
+      const sheet = paths.findIndex((path) => path.endsWith(".css"));
+      const pageScript = paths.findIndex((path) => path.includes("/home-page-"));
+      t.ok(
+        sheet > pageScript && pageScript > 0,
+        `the page's script is request ${pageScript}, the sheet request ${sheet}`,
+      );
+      t.ok(await page.evaluate(() => document.querySelector<HTMLLinkElement>("link[rel=stylesheet]")?.sheet !== null));
+    },
+  );
 });

@@ -2,16 +2,22 @@ import type { Page, Route } from "playwright-core";
 import t, { type Test } from "tap";
 import { launchBrowser, watchedPage } from "../../support/browser.ts";
 import { demoGateway } from "../../support/gateway.ts";
+import { CaseTable } from "../../support/system.ts";
 
 /** A demo shop's home page in a real browser; `undefined` without a browser. */
-async function openShop(t: Test, options: Parameters<typeof watchedPage>[1] = {}) {
+async function openShop(t: Test, options: Parameters<typeof watchedPage>[1] = {}, connection?: object) {
   const browser = await launchBrowser(t);
   if (!browser) return undefined;
   const { url } = await demoGateway(t);
   const watched = await watchedPage(browser, options);
+  if (connection)
+    await watched.page.addInitScript((value) => Object.defineProperty(navigator, "connection", { value }), connection);
   await watched.page.goto(url("demo.localhost"), { waitUntil: "networkidle" });
   return { ...watched, url };
 }
+
+/** Without prefetched pages. */
+const FRUGAL = { saveData: true };
 
 const pathOf = (request: string) => new URL(request).pathname;
 const productLink = (page: Page, index: number) => page.locator('main a[href^="/products/"]').nth(index);
@@ -43,15 +49,12 @@ t.test("back and forward keep the scroll position", async (t) => {
 });
 
 t.test("a hovered link prefetches its page, and following it requests nothing more", async (t) => {
-  const shop = await openShop(t);
+  const shop = await openShop(t, {}, FRUGAL);
   if (!shop) return;
   const { page, requests } = shop;
   const link = productLink(page, 1);
   const slug = (await link.getAttribute("href"))?.split("/").at(-1);
-  const fetched = Promise.all([
-    page.waitForResponse((response) => response.url().endsWith(`/products/${slug}`)),
-    page.waitForResponse(/\/product-[^/]*\.js$/),
-  ]);
+  const fetched = page.waitForResponse((response) => response.url().endsWith(`/products/${slug}`));
   await link.hover();
   await fetched;
   const before = requests.length;
@@ -63,6 +66,42 @@ t.test("a hovered link prefetches its page, and following it requests nothing mo
     after.filter((path) => !path.startsWith("/images/")),
     [],
   );
+});
+
+t.test("a hovered link requests its content without waiting for its code", async (t) => {
+  const shop = await openShop(t, {}, FRUGAL);
+  if (!shop) return;
+  const { page } = shop;
+  const letGo = await hold(page, "**/product-page-*.js");
+  const content = page.waitForResponse(/\/api\/.*\/products\//);
+  await productLink(page, 1).hover();
+  t.equal((await content).status(), 200);
+  letGo();
+});
+
+t.test("a link in view prefetches its page's code, and only on a good line", async (t) => {
+  const table = new CaseTable();
+  for (const connection of [{}, FRUGAL, { effectiveType: "3g" }]) {
+    const shop = await openShop(t, {}, connection);
+    if (!shop) return;
+    const { page, requests } = shop;
+    await page.waitForFunction(() => performance.getEntriesByName("awning:interactive").length > 0);
+    await page.waitForLoadState("networkidle");
+    const paths = requests.map(pathOf);
+    const about = JSON.stringify(connection);
+    const isGood = Object.keys(connection).length === 0;
+    table.check(
+      `${about}: the product page's code`,
+      paths.some((path) => /\/product-page-/.test(path)),
+      isGood,
+    );
+    table.check(
+      `${about}: content`,
+      paths.filter((path) => path.startsWith("/api/")),
+      [],
+    );
+  }
+  t.same(table.wrong(), []);
 });
 
 t.test("a slow product immediately shows its data from the list", async (t) => {
@@ -98,7 +137,7 @@ t.test("a product that fails to load says so, and loads on retry", async (t) => 
 });
 
 t.test("a slow page keeps the old one with a progress bar", async (t) => {
-  const shop = await openShop(t);
+  const shop = await openShop(t, {}, FRUGAL);
   if (!shop) return;
   const { page } = shop;
   const name = await headingOf(page).innerText();
@@ -112,7 +151,7 @@ t.test("a slow page keeps the old one with a progress bar", async (t) => {
 });
 
 t.test("a page whose code is gone reloads once, and stays readable", async (t) => {
-  const shop = await openShop(t);
+  const shop = await openShop(t, {}, FRUGAL);
   if (!shop) return;
   const { page, requests } = shop;
   await page.route("**/category-*.js", (route) => route.fulfill({ status: 404, body: "" }));
@@ -194,7 +233,7 @@ t.test("slow content shows nothing at first, then an outline", async (t) => {
 });
 
 t.test("a page says that it is offline, and loads when the network returns", async (t) => {
-  const shop = await openShop(t);
+  const shop = await openShop(t, {}, FRUGAL);
   if (!shop) return;
   const { page } = shop;
   await page.context().setOffline(true);

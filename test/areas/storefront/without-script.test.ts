@@ -52,3 +52,14 @@ t.test("the phone's menu opens without script", async (t) => {
   await links.first().click();
   await page.waitForURL(/\/categories\//);
 });
+
+t.test("shows all pictures of a product without script", async (t) => {
+  const browser = await launchBrowser(t, NO_SCRIPT);
+  if (!browser) return;
+  const { url } = await demoGateway(t);
+  const page = await browser.newPage({ viewport: { width: 360, height: 740 } });
+  await page.goto(url("demo.localhost", "/products/tide-mug"));
+  const slides = page.locator("main ul").first().locator("li");
+  t.ok((await slides.count()) > 1);
+  t.equal(await slides.locator("picture img").count(), await slides.count());
+});

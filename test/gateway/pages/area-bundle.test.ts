@@ -4,12 +4,12 @@ import { parseTemplate } from "../../../gateway/pages/area-bundle.ts";
 
 const TEMPLATE =
   '<!doctype html><html lang="en"><head><!--head--><title>static</title><!--/head--><!--styles--><link x><!--/styles-->' +
-  "<!--scripts--><script></script><!--/scripts--></head>" +
+  '<!--scripts--><script src="/b.js"></script><!--/scripts--></head>' +
   '<body><div id="root"><!--app-->shell<!--/app--></div><!--page-data--></body></html>';
 
 t.test("inserts every part literally at its place", async () => {
   const page = { lang: "de", dir: "ltr", preload: ["/a.js"], isStyled: false } as const;
-  const modules = '<script></script><link rel="modulepreload" href="/a.js">';
+  const modules = '<script src="/b.js"></script><link rel="modulepreload" href="/a.js">';
   fc.assert(
     fc.property(fc.string(), fc.string(), fc.string(), (head, markup, pageData) => {
       const html = parseTemplate(TEMPLATE).render({ ...page, head, markup, pageData });
@@ -46,7 +46,8 @@ t.test("scripts and the style sheet follow the markup if the head has the page's
   t.match(html, "<head><style></style></head>");
   t.match(
     html,
-    '<p></p></div>{}<script></script><link rel="modulepreload" href="/a.js"><link media="print" fetchpriority="high" x></body>',
+    '<p></p></div>{}<script fetchpriority="low" src="/b.js"></script>' +
+      '<link fetchpriority="low" rel="modulepreload" href="/a.js"><link disabled x></body>',
   );
 });
 

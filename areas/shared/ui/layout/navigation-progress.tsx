@@ -6,17 +6,20 @@ import styles from "./navigation-progress.module.css";
 /** The wait that people notice, in milliseconds. */
 export const NOTICEABLE_WAIT = 300;
 
-/** Returns whether `waiting` has lasted long enough to be shown. */
-export function useNoticeable(waiting: boolean): boolean {
+/** The wait after which a tap seems to have no effect, in milliseconds: https://web.dev/articles/rail */
+const ANSWER_WITHIN = 100;
+
+/** Returns whether `waiting` has lasted long enough to be shown. @param after in milliseconds */
+export function useNoticeable(waiting: boolean, after = NOTICEABLE_WAIT): boolean {
   const [noticeable, setNoticeable] = useState(false);
   useEffect(() => {
     if (!waiting) return;
-    const timer = setTimeout(() => setNoticeable(true), NOTICEABLE_WAIT);
+    const timer = setTimeout(() => setNoticeable(true), after);
     return () => {
       clearTimeout(timer);
       setNoticeable(false);
     };
-  }, [waiting]);
+  }, [waiting, after]);
   return waiting && noticeable;
 }
 
@@ -24,7 +27,7 @@ export function useNoticeable(waiting: boolean): boolean {
 export function NavigationProgress() {
   const { t } = useUiMessages();
   const waiting = useSyncExternalStore(pendingPages.subscribe, pendingPages.any, () => false);
-  if (!useNoticeable(waiting)) return null;
+  if (!useNoticeable(waiting, ANSWER_WITHIN)) return null;
   return (
     <output className={styles.bar}>
       <span className="visually-hidden">{t("ui.loading")}</span>

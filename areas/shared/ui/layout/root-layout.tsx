@@ -1,6 +1,7 @@
 import "../tokens.css";
 import { Component, type ErrorInfo, type ReactNode, useCallback, useEffect, useState } from "react";
 import { useLocation } from "react-router-dom";
+import { HydrationSlice } from "../../boot/hydration-slice.tsx";
 import { ChunkLoadError } from "../../boot/lazy-page.tsx";
 import { Notice } from "../notice.tsx";
 import { useUiMessages } from "../ui-messages.ts";
@@ -67,7 +68,8 @@ export function RootLayout({ header, children, footer }: RootLayoutProps) {
   const navigated = useNavigationEffects();
   useScrollPositions();
   useScrollReveal(pathname);
-  // The page is interactive from here on. Visible in profiles; `npm run bench` waits for it.
+  // The page responds from here on: React hydrates a slice when someone touches it. Visible in profiles; `npm run bench`
+  // waits for it.
   useEffect(() => {
     performance.mark("awning:interactive");
     // Parts of a page that wait for this were not laid out in its first paint. Their estimated sizes must not last:
@@ -89,9 +91,11 @@ export function RootLayout({ header, children, footer }: RootLayoutProps) {
       <NavigationProgress />
       {header}
       <main id="main" tabIndex={-1} className={styles.main}>
-        <RouteErrorBoundary key={pathname}>{children}</RouteErrorBoundary>
+        <HydrationSlice>
+          <RouteErrorBoundary key={pathname}>{children}</RouteErrorBoundary>
+        </HydrationSlice>
       </main>
-      {footer}
+      <HydrationSlice>{footer}</HydrationSlice>
       <output className="visually-hidden">{announcement}</output>
     </AnnounceContext>
   );

@@ -38,7 +38,8 @@ interface GalleryProps {
 export function Gallery({ sellerId, title, images: given, shownId }: GalleryProps) {
   const { t } = useBrowsingMessages();
   const images = useOrder(given, shownId);
-  const hasScript = useBrowserValue(() => true, false);
+  // Browsers load pictures that are scrolled out at the side, too. They would delay the script.
+  const isStarted = useBrowserValue(() => true, false);
   const track = useRef<HTMLUListElement>(null);
   const [shown, setShown] = useState(0);
   const [Viewer, setViewer] = useState<ComponentType<PictureViewerProps>>();
@@ -106,7 +107,7 @@ export function Gallery({ sellerId, title, images: given, shownId }: GalleryProp
           <li key={image.id} id={pictureId(index)}>
             <a
               href={imageUrl(sellerId, image.id, largest(image), "webp")}
-              tabIndex={hasScript && index !== shown ? -1 : undefined}
+              tabIndex={isStarted && index !== shown ? -1 : undefined}
               onClick={(event) => enlarge(event, index)}
               onPointerEnter={prepare}
               onFocus={prepare}
@@ -116,6 +117,7 @@ export function Gallery({ sellerId, title, images: given, shownId }: GalleryProp
                 image={image}
                 sizes="(min-width: 48rem) 50vw, 100vw"
                 priority={index === 0}
+                waits={index > 0 && !isStarted}
               />
               <span className="visually-hidden"> {t("product.enlarge", { number: index + 1, count })}</span>
             </a>
@@ -123,12 +125,12 @@ export function Gallery({ sellerId, title, images: given, shownId }: GalleryProp
         ))}
       </ul>
       {count > 1 && (
-        <ul className={styles.thumbnails} aria-hidden={hasScript || undefined}>
+        <ul className={styles.thumbnails} aria-hidden={isStarted || undefined}>
           {images.map((image, index) => (
             <li key={image.id}>
               <a
                 href={`#${pictureId(index)}`}
-                tabIndex={hasScript ? -1 : undefined}
+                tabIndex={isStarted ? -1 : undefined}
                 aria-label={t("product.picture", { number: index + 1, count })}
                 aria-current={index === shown || undefined}
                 onClick={(event) => {
