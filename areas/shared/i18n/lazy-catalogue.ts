@@ -49,9 +49,12 @@ function lazyCatalogue<English extends Catalogue>(
   // Creating messages costs more than a page's use of them.
   const created = new Map<string, Messages<English>>();
   const messagesIn = (catalogue: Translation<English>, locale: string): Messages<English> => {
-    const texts = new Intl.Locale(locale).language === language ? locale : language;
-    const messages = created.get(locale) ?? createMessages<English>(texts, catalogue, locale);
-    created.set(locale, messages);
+    let messages = created.get(locale);
+    if (!messages) {
+      const texts = new Intl.Locale(locale).language === language ? locale : language;
+      messages = createMessages<English>(texts, catalogue, locale);
+      created.set(locale, messages);
+    }
     return messages;
   };
   return {
