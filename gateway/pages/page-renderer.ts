@@ -4,17 +4,10 @@ import { type PageData, type RenderedMarkup } from "../../areas/shared/pages/pag
 import { type HeaderList, rememberSecurityHeaders, securityHeaders } from "../middlewares/security-headers.ts";
 import { loggedPath } from "../telemetry/requests.ts";
 import type { AreaBundle, AreaBundles } from "./area-bundle.ts";
+import type { Encoding } from "./compress.ts";
 import { firebaseSources, headTags, pageDataScript } from "./head-tags.ts";
 import { markedHost, NamedPage, type NamedPages, namedPageKey } from "./named-page.ts";
-import {
-  type Encoding,
-  Page,
-  type PageCache,
-  type PageContents,
-  type PageVariant,
-  pageKey,
-  type TextFile,
-} from "./page.ts";
+import { Page, type PageCache, type PageContents, type PageVariant, pageKey, type TextFile } from "./page.ts";
 import type { PageSource } from "./page-data.ts";
 import type { MovedShop, PagePlan, PagePlanner, PageRequest } from "./page-plan.ts";
 
@@ -41,6 +34,8 @@ export interface RenderedPage {
   /** Whether the page was in the cache. */
   cached: boolean;
 }
+
+const STYLE_END = "</style>";
 
 /** Renders pages, or takes them from the cache. Concurrent requests for the same page share one rendering. */
 export class PageRenderer {
@@ -132,7 +127,7 @@ export class PageRenderer {
     const about = { status: plan.status, personal: isPersonal };
     if ("text" in loaded) {
       const page = await Page.encode(
-        { ...about, ...loaded, headers: [["Vary", "Accept-Encoding"], ...this.#fileHeaders] },
+        { ...about, ...loaded, openingLength: 0, headers: [["Vary", "Accept-Encoding"], ...this.#fileHeaders] },
         encoding,
       );
       if (key !== undefined) cache?.set(key, page);
@@ -151,7 +146,7 @@ export class PageRenderer {
     plan: PagePlan,
     data: PageData,
     markup: RenderedMarkup | undefined,
-  ): TextFile & Pick<PageContents, "headers"> {
+  ): TextFile & Pick<PageContents, "openingLength" | "headers"> {
     const preload = (markup?.modules ?? []).flatMap((module) => bundle.onDemand[module] ?? []);
     const style = markup && bundle.styleOf(markup.modules);
     const head = headTags(data, { status: plan.status, origin: plan.origin, title: markup?.title, style });
@@ -166,13 +161,15 @@ export class PageRenderer {
       preload,
       isStyled: style !== undefined,
     });
+    // The style is most of a small page, and hundreds of thousands of pages have the same.
+    const openingLength = style ? text.indexOf(STYLE_END) + STYLE_END.length : 0;
     const vary = plan.language ? "Accept-Encoding, Accept-Language, Cookie" : "Accept-Encoding";
     const headers: PageContents["headers"] = [
       ["Vary", vary],
       ...this.#securityHeaders({ styleHashes: head.styleHashes, foreign: firebaseSources(data) }),
     ];
     if (plan.status === 503) headers.push(["Retry-After", "2"]);
-    return { contentType: "text/html; charset=utf-8", text, headers };
+    return { contentType: "text/html; charset=utf-8", text, openingLength, headers };
   }
 
   #markup(bundle: AreaBundle, data: PageData, path: string, query: string) {
