@@ -10,6 +10,7 @@ import { markedHost, NamedPage, type NamedPages, namedPageKey } from "./named-pa
 import { Page, type PageCache, type PageContents, type PageVariant, pageKey, type TextFile } from "./page.ts";
 import type { PageSource } from "./page-data.ts";
 import type { MovedShop, PagePlan, PagePlanner, PageRequest } from "./page-plan.ts";
+import type { PageStore } from "./page-store.ts";
 
 type NamedPlan = Extract<PagePlan, { kind: "named" }>;
 
@@ -18,6 +19,8 @@ export interface PageRendererOptions {
   source: PageSource;
   /** `undefined` in development: each request renders the current build. */
   cache: PageCache | undefined;
+  /** `undefined` in development. */
+  store: Pick<PageStore, "get" | "put"> | undefined;
   /** `undefined` in development. */
   named: NamedPages | undefined;
   bundles: AreaBundles;
@@ -99,7 +102,7 @@ export class PageRenderer {
     const { cache } = this.#options;
     const { cacheAs, address, language, reading } = plan;
     const key = cache && cacheAs && pageKey(address.area, language, reading.host, cacheAs.version, cacheAs.slot);
-    const cachedPage = key === undefined ? undefined : cache?.get(key);
+    const cachedPage = key === undefined ? undefined : (cache?.get(key) ?? this.#restore(key));
     const page = cachedPage ?? (await this.#renderOnce(plan, key, encoding));
     if (!page) return undefined;
     let variant = page.peek(encoding);
@@ -108,6 +111,18 @@ export class PageRenderer {
       if (key !== undefined && cache?.get(key) === page) cache.set(key, page);
     }
     return { plan, page, variant, cached: cachedPage !== undefined };
+  }
+
+  /** The page as this or an earlier process rendered it. */
+  #restore(key: string): Page | undefined {
+    const stored = this.#options.store?.get(key);
+    if (stored) this.#options.cache?.set(key, stored.page, stored.age);
+    return stored?.page;
+  }
+
+  #keep(key: string, page: Page): void {
+    this.#options.cache?.set(key, page);
+    this.#options.store?.put(key, page);
   }
 
   #renderOnce(plan: PagePlan, key: string | undefined, encoding: Encoding): Promise<Page | undefined> {
@@ -120,7 +135,7 @@ export class PageRenderer {
   }
 
   async #render(plan: PagePlan, key: string | undefined, encoding: Encoding): Promise<Page | undefined> {
-    const { bundles, cache, source } = this.#options;
+    const { bundles, source } = this.#options;
     const loaded = await source.load(plan);
     if (!loaded) return undefined;
     const { path, query, isPersonal } = plan.address;
@@ -130,14 +145,14 @@ export class PageRenderer {
         { ...about, ...loaded, openingLength: 0, headers: [["Vary", "Accept-Encoding"], ...this.#fileHeaders] },
         encoding,
       );
-      if (key !== undefined) cache?.set(key, page);
+      if (key !== undefined) this.#keep(key, page);
       return page;
     }
     const bundle = await bundles.get(plan.address.area);
     const markup = this.#markup(bundle, loaded, path, query);
     const page = await Page.encode({ ...about, ...this.#document(bundle, plan, loaded, markup) }, encoding);
     // If server rendering failed, the browser renders the page. That page must not be cached.
-    if (key !== undefined && markup) cache?.set(key, page);
+    if (key !== undefined && markup) this.#keep(key, page);
     return page;
   }
 

@@ -48,6 +48,15 @@ export interface PageContents {
   personal: boolean;
 }
 
+/** A page in one of its codings, as it is stored on disk. */
+export interface PageRecord extends Omit<PageContents, "text"> {
+  hash: string;
+  encoding: Encoding;
+  /** Of the body. */
+  openingBytes: number;
+  body: Uint8Array;
+}
+
 /** A rendered page or text file, with the content codings that clients have requested. */
 export class Page {
   readonly status: number;
@@ -81,6 +90,29 @@ export class Page {
     const page = new Page({ ...contents, openingLength }, hash);
     page.#add(encoding, await compress(bytes, encoding, openingLength));
     return page;
+  }
+
+  static restore({ hash, encoding, openingBytes, body, ...contents }: PageRecord): Page {
+    const page = new Page(contents, hash);
+    const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength);
+    page.#add(encoding, { opening: bytes.subarray(0, openingBytes), rest: bytes.subarray(openingBytes) });
+    return page;
+  }
+
+  record(): PageRecord {
+    const [variant] = Object.values(this.#variants);
+    if (!variant) throw new Error("a page always has at least one coding");
+    return {
+      status: this.status,
+      contentType: this.#contentType,
+      headers: this.#headers,
+      personal: this.#personal,
+      openingLength: this.#openingLength,
+      hash: this.#hash,
+      encoding: variant.encoding,
+      openingBytes: variant.opening.length,
+      body: Buffer.from(variant.opening + variant.rest, "latin1"),
+    };
   }
 
   /** The memory that this page uses, in bytes (estimate), without the shared opening. */
@@ -174,8 +206,11 @@ export function pageKey(
   return `${area} ${language} ${host} ${version} ${slot}`;
 }
 
+/** The host in a {@link pageKey}. */
+export const hostOfPage = (key: string): string => key.split(" ", 3)[2] ?? "";
+
 /** Maximum age of a cached page, in ms: some pages depend on the time, e.g. on a plan that expires. */
-const MAX_AGE_MS = 10 * 60_000;
+export const MAX_AGE_MS = 10 * 60_000;
 
 /** Cached pages, limited by their total bytes. Pages of older versions are never requested again and get evicted. */
 export class PageCache {
@@ -195,9 +230,16 @@ export class PageCache {
     return this.#pages.get(key);
   }
 
-  /** Also call it when a page has gained a coding: its size is measured again. */
-  set(key: string, page: Page): void {
-    this.#pages.set(key, page);
+  /**
+   * Also call it when a page has gained a coding: its size is measured again, and its age remains.
+   * @param age in ms, since the page was rendered
+   */
+  set(key: string, page: Page, age = 0): void {
+    this.#pages.set(key, page, { ttl: MAX_AGE_MS - age, noUpdateTTL: this.#pages.peek(key) === page });
+  }
+
+  get isHalfFull(): boolean {
+    return this.#pages.calculatedSize > this.#pages.maxSize / 2;
   }
 
   get stats(): { pages: number; bytes: number } {
