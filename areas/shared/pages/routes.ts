@@ -46,7 +46,7 @@ export function routeTable(
   parameters: Readonly<Partial<Record<Parameter, RegExp>>> = {},
 ): RouteTable {
   return Object.entries(paths).map(([name, path]) => {
-    const [prefix = "", parameter] = path.split(":") as [string, Parameter?];
+    const [prefix, parameter] = path.split(":") as [string, Parameter?];
     return { name, prefix, parameter, allowed: parameter && parameters[parameter] };
   });
 }
