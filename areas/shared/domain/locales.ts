@@ -7,7 +7,8 @@ export type Language = (typeof LANGUAGES)[number];
 const languages = new Map<string, string>();
 const MAX_LANGUAGES = 1_000;
 
-function languageOf(locale: string): string {
+/** @param locale BCP 47 */
+export function languageOf(locale: string): string {
   let language = languages.get(locale);
   if (language === undefined) {
     ({ language } = new Intl.Locale(locale));
@@ -65,7 +66,7 @@ function canonical(tag: string): string | undefined {
 
 /** Returns whether a shop may use this locale: canonical and in a language of our texts. */
 export function isShopLocale(tag: string): boolean {
-  return canonical(tag) === tag && LANGUAGES.some((language) => new Intl.Locale(tag).language === language);
+  return canonical(tag) === tag && LANGUAGES.some((language) => languageOf(tag) === language);
 }
 
 /** Returns the browser's languages as locales, without extensions such as `-u-hc-h12`. */

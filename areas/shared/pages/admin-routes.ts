@@ -1,4 +1,4 @@
-import { routeTable } from "./routes.ts";
+import type { RouteTable } from "./routes.ts";
 
 export const ADMIN_PATHS = {
   home: "/admin",
@@ -26,10 +26,10 @@ export const ADMIN_PATHS = {
 export const SETTINGS_PARTS = ["look", "delivery", "payment", "pages", "address", "export"] as const;
 export type SettingsPart = (typeof SETTINGS_PARTS)[number];
 
-export const ADMIN_ROUTES = routeTable(ADMIN_PATHS, {
-  id: /^[\w-]{1,64}$/,
-  part: new RegExp(`^(?:${SETTINGS_PARTS.join("|")})$`),
-});
+export const ADMIN_ROUTES: RouteTable = {
+  paths: ADMIN_PATHS,
+  parameters: { id: /^[\w-]{1,64}$/, part: new RegExp(`^(?:${SETTINGS_PARTS.join("|")})$`) },
+};
 
 export const adminProductPath = (id: string): string => ADMIN_PATHS.product.replace(":id", id);
 export const adminOrderPath = (id: string): string => ADMIN_PATHS.order.replace(":id", id);

@@ -30,32 +30,17 @@ export interface RouteMatch {
   part?: string;
 }
 
-type Parameter = Exclude<keyof RouteMatch, "name">;
-
-/** An area's paths, each split once at its parameter: the gateway matches a path for each page it serves. */
-export type RouteTable = readonly {
-  name: string;
-  prefix: string;
-  parameter: Parameter | undefined;
-  allowed?: RegExp;
-}[];
-
-/** @param parameters the allowed values of the parameters */
-export function routeTable(
-  paths: Readonly<Record<string, string>>,
-  parameters: Readonly<Partial<Record<Parameter, RegExp>>> = {},
-): RouteTable {
-  return Object.entries(paths).map(([name, path]) => {
-    const [prefix, parameter] = path.split(":") as [string, Parameter?];
-    return { name, prefix, parameter, allowed: parameter && parameters[parameter] };
-  });
+/** An area's paths, and the allowed values of their parameters. */
+export interface RouteTable {
+  paths: Readonly<Record<string, string>>;
+  parameters: Readonly<Partial<Record<Exclude<keyof RouteMatch, "name">, RegExp>>>;
 }
 
-export const LANDING_ROUTES = routeTable(LANDING_PATHS);
-export const STOREFRONT_ROUTES = routeTable(STOREFRONT_PATHS, {
-  slug: /^[a-z0-9][a-z0-9-]{0,99}$/,
-  token: /^[\w-]{43}$/,
-});
+export const LANDING_ROUTES: RouteTable = { paths: LANDING_PATHS, parameters: {} };
+export const STOREFRONT_ROUTES: RouteTable = {
+  paths: STOREFRONT_PATHS,
+  parameters: { slug: /^[a-z0-9][a-z0-9-]{0,99}$/, token: /^[\w-]{43}$/ },
+};
 
 /** Returns a path without the one trailing slash that the router tolerates. Both are the same page. */
 export function trimmedPath(path: string): string {
@@ -63,15 +48,17 @@ export function trimmedPath(path: string): string {
 }
 
 /** Returns the area's route for a path, if any. */
-export function matchPath(table: RouteTable, path: string): RouteMatch | undefined {
+export function matchPath({ paths, parameters }: RouteTable, path: string): RouteMatch | undefined {
   const trimmed = trimmedPath(path);
-  for (const { name, prefix, parameter, allowed } of table) {
-    if (parameter === undefined) {
-      if (prefix === trimmed) return { name };
-    } else if (trimmed.startsWith(prefix)) {
-      const value = trimmed.slice(prefix.length);
-      if (allowed?.test(value)) return { name, [parameter]: value };
-    }
+  // Object.entries would allocate for each page that the gateway serves.
+  for (const name in paths) {
+    const pattern = paths[name] as string;
+    const colon = pattern.indexOf(":");
+    if (colon < 0 && pattern === trimmed) return { name };
+    if (colon < 0 || !trimmed.startsWith(pattern.slice(0, colon))) continue;
+    const parameter = pattern.slice(colon + 1) as keyof typeof parameters;
+    const value = trimmed.slice(colon);
+    if (parameters[parameter]?.test(value)) return { name, [parameter]: value };
   }
   return undefined;
 }
