@@ -116,31 +116,42 @@ export class PageStore {
     this.#timer ??= setTimeout(() => this.#write(), INTERVAL_MS).unref();
   }
 
-  /** The usable pages, newest first. Reads one row at a time, so that the caller can pause. */
-  *newest(): Generator<StoredPage> {
+  /**
+   * The pages that are not too old, newest first; `undefined` for one that can't be used. Reads one row at a time, so
+   * that the caller can pause.
+   */
+  *newest(): Generator<StoredPage | undefined> {
     let position = Number.MAX_SAFE_INTEGER;
     for (;;) {
       const row = this.#attempt(({ before }) => before.get(position));
-      if (!row) return;
+      if (!row || this.#options.now() - Number(row["renderedAt"]) >= MAX_AGE_MS) return;
       position = Number(row["position"]);
-      const stored = this.#parse(row);
-      if (stored) yield stored;
+      yield this.#parse(row);
     }
   }
 
+  /** Writes the waiting pages, unless another gateway is writing. */
   close(): void {
-    while (this.#open && this.#waiting.size > 0) this.#write();
+    let waiting = Number.POSITIVE_INFINITY;
+    while (this.#waiting.size > 0 && this.#waiting.size < waiting) {
+      waiting = this.#waiting.size;
+      this.#write();
+    }
     clearTimeout(this.#timer);
+    this.#waiting.clear();
     this.#open?.database.close();
     this.#open = undefined;
   }
 
   #write(): void {
+    clearTimeout(this.#timer);
     this.#timer = undefined;
     this.#attempt(({ database, insert, trim }) => {
       database.exec("BEGIN IMMEDIATE");
       try {
-        for (const [key, page] of [...this.#waiting].slice(0, BATCH)) {
+        let count = 0;
+        for (const [key, page] of this.#waiting) {
+          if (++count > BATCH) break;
           this.#waiting.delete(key);
           const { body, ...rest } = page.record();
           const about = JSON.stringify(rest);
@@ -201,11 +212,14 @@ export async function preloadPages(
   { preloadSeller, stopping }: { preloadSeller: ((host: string) => Promise<void>) | undefined; stopping: AbortSignal },
 ): Promise<void> {
   let turn = performance.now();
-  for (const { key, page, age } of store.newest()) {
+  for (const stored of store.newest()) {
     if (stopping.aborted || cache.isHalfFull) return;
-    // A shop that can't be read answers its own requests with an error.
-    await preloadSeller?.(hostOfPage(key)).catch(() => undefined);
-    if (!cache.get(key)) cache.set(key, page, age);
+    if (stored) {
+      const { key, page, age } = stored;
+      // A shop that can't be read answers its own requests with an error.
+      await preloadSeller?.(hostOfPage(key)).catch(() => undefined);
+      if (!cache.get(key)) cache.set(key, page, age);
+    }
     if (performance.now() - turn < PRELOAD_MS) continue;
     await nextTurn();
     turn = performance.now();
