@@ -23,9 +23,12 @@ const SCHEMA = `
   ) STRICT;
 `;
 
-/** Milliseconds between two writes, and the pages of each: a write must not delay requests. */
-const INTERVAL_MS = 50;
-const BATCH = 32;
+/**
+ * Milliseconds between two writes, and the pages of each. Small batches write the index's pages again and again; a large
+ * one delays requests (this one by 3 ms).
+ */
+const INTERVAL_MS = 250;
+const BATCH = 128;
 /** Pages that wait to be written. More are not stored. */
 const MAX_WAITING = 2_000;
 /** https://www.sqlite.org/rescode.html#busy: another gateway is writing to the same file. */
