@@ -11,6 +11,7 @@ import { PageCache } from "./pages/page.ts";
 import { PageSource } from "./pages/page-data.ts";
 import { PagePlanner } from "./pages/page-plan.ts";
 import { PageRenderer } from "./pages/page-renderer.ts";
+import { PageStore, preloadPages, releaseOf } from "./pages/page-store.ts";
 import { createPageHit } from "./pages/serve-pages.ts";
 import type { Platform } from "./platform/platform.ts";
 import { ForwardedAreas, isWebSocket, upgradeHandler } from "./proxies/forwarded-areas.ts";
@@ -72,7 +73,10 @@ export async function openGateway({
   const https = config.publicOrigin.startsWith("https:");
   const forwardedAreas = new ForwardedAreas(config.areaUrls, log);
   const ownAreas = AREAS.filter((area) => !forwardedAreas.handlerOf(area));
-  const bundles = development ? watchAreaBundles(buildRoot) : await openAreaBundles(buildRoot, ownAreas);
+  const [bundles, store] = await Promise.all([
+    development ? watchAreaBundles(buildRoot) : openAreaBundles(buildRoot, ownAreas),
+    development ? undefined : openPageStore(config, { buildRoot, log, now }),
+  ]);
 
   const peers = new TrustedPeers(config.trustedProxies);
   const hosts = new HostReader(config.productHost, peers);
@@ -107,6 +111,7 @@ export async function openGateway({
       planner,
       source,
       cache: development ? undefined : cache,
+      store,
       named: development ? undefined : named,
       bundles,
       https,
@@ -140,6 +145,11 @@ export async function openGateway({
         shopOrigin: originOf,
         mailsPerDay: config.mailsPerAddressPerDay,
       });
+  if (store) {
+    // Firestore charges for each read of a seller.
+    const preloadSeller = platform.backend === "embedded" ? (host: string) => planner.preload(host) : undefined;
+    void preloadPages(store, cache, { preloadSeller, stopping: stop.signal });
+  }
   const server = createServer(SERVER_OPTIONS, (req, res) => {
     if (pageHit(req, res)) return;
     // Send mails of a successful write now, not in the next run. Failed requests queue none.
@@ -165,8 +175,22 @@ export async function openGateway({
         withGracePeriod(graceMs, backgroundJobs?.stop(), () => void platform.mailTransport.close()),
         withGracePeriod(graceMs, closed(server), () => server.closeAllConnections()),
       ]);
+      store?.close();
     },
   };
+}
+
+async function openPageStore(
+  config: Config,
+  { buildRoot, log, now }: { buildRoot: string; log: Logger; now: () => Date },
+): Promise<PageStore> {
+  return PageStore.open({
+    folder: config.dataDir,
+    release: await releaseOf(config, buildRoot),
+    maxBytes: config.pageCacheBytes,
+    log,
+    now: () => now().getTime(),
+  });
 }
 
 function closed(server: Server): Promise<void> {

@@ -126,6 +126,7 @@ async function measureShops({ wrk, folder }: Context): Promise<Table[]> {
   for (const sellers of SELLERS) {
     const cost = await measureSellers({ wrk, folder, sellers, seconds: SECONDS });
     const { requestsPerSecond, cpuMicroseconds, p99Milliseconds, hitShare, residentMegabytes } = cost;
+    const { restartedMicroseconds, afterTenSecondsMicroseconds } = cost;
     rows.push([
       `${sellers} shops`,
       requestsPerSecond,
@@ -133,9 +134,12 @@ async function measureShops({ wrk, folder }: Context): Promise<Table[]> {
       p99Milliseconds,
       hitShare * 100,
       residentMegabytes,
+      restartedMicroseconds,
+      afterTenSecondsMicroseconds,
     ]);
   }
-  const columns = ["", "requests/s", "CPU µs", "p99 ms", "cache hits, %", "RSS MB"];
+  const restarted = ["restarted, CPU µs", "10 s later, CPU µs"];
+  const columns = ["", "requests/s", "CPU µs", "p99 ms", "cache hits, %", "RSS MB", ...restarted];
   return [{ title: "Visits to many shops by Zipf's law", columns, rows }];
 }
 

@@ -84,7 +84,14 @@ export function headTags(
   const { seller } = data;
   const shown = { ...head, title: title ?? head.title };
   const url = status === 200 && head.canonicalPath !== null ? origin + head.canonicalPath : undefined;
-  const tags = [`<title>${escapeHtml(shown.title)}</title>`];
+  const tags: string[] = [];
+  const styleHashes: string[] = [];
+  // First, so that all pages with this style begin with the same bytes: compressed pages share them in memory.
+  if (style) {
+    tags.push(`<style>${style.css}</style>`);
+    styleHashes.push(style.hash);
+  }
+  tags.push(`<title>${escapeHtml(shown.title)}</title>`);
   if (head.description) tags.push(meta("name", "description", head.description));
   if (url === undefined) tags.push(meta("name", "robots", "noindex"));
   else tags.push(`<link rel="canonical" href="${escapeHtml(url)}">`, ...openGraph(data, shown, origin, url));
@@ -94,11 +101,6 @@ export function headTags(
       ? `<link rel="icon" type="image/webp" href="${imageUrl(seller.id, logo.id, logo.widths[0] ?? logo.width, "webp")}">`
       : `<link rel="icon" type="image/svg+xml" href="${PLATFORM_ICON}">`,
   );
-  const styleHashes: string[] = [];
-  if (style) {
-    tags.push(`<style>${style.css}</style>`);
-    styleHashes.push(style.hash);
-  }
   if (seller && data.area !== "admin") {
     const css = themeCss(seller.theme);
     tags.push(`<style>${css}</style>`);

@@ -33,7 +33,7 @@ export function namedPageKey(area: string, language: string | undefined, kind: s
   return `${area} ${language} ${kind} ${shape}`;
 }
 
-/** A text as UTF-8 bytes in a latin1 string, the format of `PageVariant.body`. */
+/** A text as UTF-8 bytes in a latin1 string, the format of a `PageVariant`. */
 const bytesOf = (text: string): string => Buffer.from(text, "utf8").toString("latin1");
 
 /** Almost all names match: they need no escaping. */
@@ -58,7 +58,7 @@ export class NamedPage {
   readonly #tail: string[];
 
   /** @param contents rendered for a {@link markedHost} */
-  constructor({ status, contentType, text, headers }: Omit<PageContents, "personal">) {
+  constructor({ status, contentType, text, headers }: Omit<PageContents, "personal" | "openingLength">) {
     this.status = status;
     const dataAt = text.indexOf(`id="${PAGE_DATA_ELEMENT_ID}"`);
     let at = 0;
@@ -82,7 +82,8 @@ export class NamedPage {
       body += names[name][context] + (this.#texts[index + 1] as string);
     }
     // Only a page with status 200 is revalidated; named pages are 404 or 503.
-    return { encoding: "identity", etag: "", headers: [...this.#head, String(body.length), ...this.#tail], body };
+    const headers = [...this.#head, String(body.length), ...this.#tail];
+    return { encoding: "identity", etag: "", headers, opening: "", rest: body };
   }
 }
 

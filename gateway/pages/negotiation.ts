@@ -1,7 +1,7 @@
 import Negotiator from "negotiator";
 import type { Area } from "../../areas/shared/domain/areas.ts";
 import { LANGUAGE_COOKIE, LANGUAGES, type Language, preferredLanguage } from "../../areas/shared/domain/locales.ts";
-import type { Encoding } from "./page.ts";
+import type { Encoding } from "./compress.ts";
 
 /** Maximum number of header values cached. Browsers send few different ones, but anyone can send more. */
 const MEMORY = 1_000;

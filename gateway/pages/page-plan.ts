@@ -3,6 +3,7 @@ import { type PageAddress, pageAddress } from "../../areas/shared/pages/area-rou
 import { type RouteMatch, trimmedPath } from "../../areas/shared/pages/routes.ts";
 import { isPublic, type Seller } from "../../areas/shared/sellers/seller.ts";
 import { areaOf, directoryKey, type PublicAddress, type ServedHost, shopOrigin } from "../hosts/host-reader.ts";
+import { parseHost } from "../hosts/parse-host.ts";
 import type { SellerDirectory } from "../tenancy/seller-directory.ts";
 
 export interface PageRequest {
@@ -193,6 +194,12 @@ export class PagePlanner {
     if (lookup.status === "moved") return { kind: "moved", seller: lookup.seller };
     if (lookup.status !== "found") return { kind: lookup.status };
     return { kind: isPublic(lookup.seller) ? "shop" : "closed", seller: lookup.seller };
+  }
+
+  /** Loads the seller of a host into memory. */
+  async preload(host: string): Promise<void> {
+    const reading = parseHost(host, this.#options.productHost);
+    if (reading.kind === "subdomain" || reading.kind === "custom-domain") await this.#resolve(reading);
   }
 
   /** The tenant of a host from memory alone, without a read. */

@@ -4,19 +4,13 @@ import { type PageData, type RenderedMarkup } from "../../areas/shared/pages/pag
 import { type HeaderList, rememberSecurityHeaders, securityHeaders } from "../middlewares/security-headers.ts";
 import { loggedPath } from "../telemetry/requests.ts";
 import type { AreaBundle, AreaBundles } from "./area-bundle.ts";
+import type { Encoding } from "./compress.ts";
 import { firebaseSources, headTags, pageDataScript } from "./head-tags.ts";
 import { markedHost, NamedPage, type NamedPages, namedPageKey } from "./named-page.ts";
-import {
-  type Encoding,
-  Page,
-  type PageCache,
-  type PageContents,
-  type PageVariant,
-  pageKey,
-  type TextFile,
-} from "./page.ts";
+import { Page, type PageCache, type PageContents, type PageVariant, pageKey, type TextFile } from "./page.ts";
 import type { PageSource } from "./page-data.ts";
 import type { MovedShop, PagePlan, PagePlanner, PageRequest } from "./page-plan.ts";
+import type { PageStore } from "./page-store.ts";
 
 type NamedPlan = Extract<PagePlan, { kind: "named" }>;
 
@@ -25,6 +19,8 @@ export interface PageRendererOptions {
   source: PageSource;
   /** `undefined` in development: each request renders the current build. */
   cache: PageCache | undefined;
+  /** `undefined` in development. */
+  store: Pick<PageStore, "get" | "put"> | undefined;
   /** `undefined` in development. */
   named: NamedPages | undefined;
   bundles: AreaBundles;
@@ -41,6 +37,8 @@ export interface RenderedPage {
   /** Whether the page was in the cache. */
   cached: boolean;
 }
+
+const STYLE_END = "</style>";
 
 /** Renders pages, or takes them from the cache. Concurrent requests for the same page share one rendering. */
 export class PageRenderer {
@@ -104,7 +102,7 @@ export class PageRenderer {
     const { cache } = this.#options;
     const { cacheAs, address, language, reading } = plan;
     const key = cache && cacheAs && pageKey(address.area, language, reading.host, cacheAs.version, cacheAs.slot);
-    const cachedPage = key === undefined ? undefined : cache?.get(key);
+    const cachedPage = key === undefined ? undefined : (cache?.get(key) ?? this.#restore(key));
     const page = cachedPage ?? (await this.#renderOnce(plan, key, encoding));
     if (!page) return undefined;
     let variant = page.peek(encoding);
@@ -113,6 +111,18 @@ export class PageRenderer {
       if (key !== undefined && cache?.get(key) === page) cache.set(key, page);
     }
     return { plan, page, variant, cached: cachedPage !== undefined };
+  }
+
+  /** The page as this or an earlier process rendered it. */
+  #restore(key: string): Page | undefined {
+    const stored = this.#options.store?.get(key);
+    if (stored) this.#options.cache?.set(key, stored.page, stored.age);
+    return stored?.page;
+  }
+
+  #keep(key: string, page: Page): void {
+    this.#options.cache?.set(key, page);
+    this.#options.store?.put(key, page);
   }
 
   #renderOnce(plan: PagePlan, key: string | undefined, encoding: Encoding): Promise<Page | undefined> {
@@ -125,24 +135,24 @@ export class PageRenderer {
   }
 
   async #render(plan: PagePlan, key: string | undefined, encoding: Encoding): Promise<Page | undefined> {
-    const { bundles, cache, source } = this.#options;
+    const { bundles, source } = this.#options;
     const loaded = await source.load(plan);
     if (!loaded) return undefined;
     const { path, query, isPersonal } = plan.address;
     const about = { status: plan.status, personal: isPersonal };
     if ("text" in loaded) {
       const page = await Page.encode(
-        { ...about, ...loaded, headers: [["Vary", "Accept-Encoding"], ...this.#fileHeaders] },
+        { ...about, ...loaded, openingLength: 0, headers: [["Vary", "Accept-Encoding"], ...this.#fileHeaders] },
         encoding,
       );
-      if (key !== undefined) cache?.set(key, page);
+      if (key !== undefined) this.#keep(key, page);
       return page;
     }
     const bundle = await bundles.get(plan.address.area);
     const markup = this.#markup(bundle, loaded, path, query);
     const page = await Page.encode({ ...about, ...this.#document(bundle, plan, loaded, markup) }, encoding);
     // If server rendering failed, the browser renders the page. That page must not be cached.
-    if (key !== undefined && markup) cache?.set(key, page);
+    if (key !== undefined && markup) this.#keep(key, page);
     return page;
   }
 
@@ -151,7 +161,7 @@ export class PageRenderer {
     plan: PagePlan,
     data: PageData,
     markup: RenderedMarkup | undefined,
-  ): TextFile & Pick<PageContents, "headers"> {
+  ): TextFile & Pick<PageContents, "openingLength" | "headers"> {
     const preload = (markup?.modules ?? []).flatMap((module) => bundle.onDemand[module] ?? []);
     const style = markup && bundle.styleOf(markup.modules);
     const head = headTags(data, { status: plan.status, origin: plan.origin, title: markup?.title, style });
@@ -166,13 +176,15 @@ export class PageRenderer {
       preload,
       isStyled: style !== undefined,
     });
+    // The style is most of a small page, and hundreds of thousands of pages have the same.
+    const openingLength = style ? text.indexOf(STYLE_END) + STYLE_END.length : 0;
     const vary = plan.language ? "Accept-Encoding, Accept-Language, Cookie" : "Accept-Encoding";
     const headers: PageContents["headers"] = [
       ["Vary", vary],
       ...this.#securityHeaders({ styleHashes: head.styleHashes, foreign: firebaseSources(data) }),
     ];
     if (plan.status === 503) headers.push(["Retry-After", "2"]);
-    return { contentType: "text/html; charset=utf-8", text, headers };
+    return { contentType: "text/html; charset=utf-8", text, openingLength, headers };
   }
 
   #markup(bundle: AreaBundle, data: PageData, path: string, query: string) {

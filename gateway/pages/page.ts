@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
-import { promisify } from "node:util";
-import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from "node:zlib";
 import { LRUCache } from "lru-cache";
 import type { Area } from "../../areas/shared/domain/areas.ts";
 import type { Language } from "../../areas/shared/domain/locales.ts";
+import { lruMap } from "../lru-map.ts";
+import { compress, decompress, type Encoding, type PageBytes } from "./compress.ts";
 
 /** A page in one content coding, ready to be written: a cache hit computes nothing. */
 export interface PageVariant {
@@ -11,15 +11,28 @@ export interface PageVariant {
   etag: string;
   /** Names and values alternate, as `writeHead` takes them. The body's headers come first. */
   headers: string[];
-  /** The bytes as a latin1 string: Node writes head and body in one chunk, which it does not do with a Buffer. */
-  body: string;
+  /** The body's bytes, as latin1 strings: Node writes head and body in one chunk, which it does not do with a Buffer. */
+  opening: string;
+  rest: string;
 }
 
 const FIRST_CACHING_HEADER = "Cache-Control";
 
 const ETAG_SUFFIX: Record<Encoding, string> = { br: "-br", gzip: "-gz", identity: "" };
 
-/** Bytes of memory that a page and each of its codings use in addition to the body, measured over 100,000 pages. */
+/** Kept openings: one for each coding, language, and set of style sheets that pages need. */
+const OPENINGS = 500;
+const openings = lruMap<string>(OPENINGS);
+
+/** The same string for equal bytes. */
+function sharedOpening(bytes: Buffer): string {
+  const opening = bytes.toString("latin1");
+  const shared = openings.get(opening);
+  if (shared === undefined) openings.set(opening, opening);
+  return shared ?? opening;
+}
+
+/** Bytes of memory that a page and each of its codings use in addition to its own bytes, measured over 100,000 pages. */
 const PAGE_OVERHEAD = 500;
 const VARIANT_OVERHEAD = 500;
 
@@ -27,10 +40,21 @@ export interface PageContents {
   status: number;
   contentType: string;
   text: string;
+  /** Length of the text's beginning that it has in common with other pages, which share one copy. */
+  openingLength: number;
   /** In addition to those of every page: `Vary`, security headers with this page's style hash, `Retry-After`, … */
   headers: [string, string][];
   /** For the requesting person only: sent with `no-store`. */
   personal: boolean;
+}
+
+/** A page in one of its codings, as it is stored on disk. */
+export interface PageRecord extends Omit<PageContents, "text"> {
+  hash: string;
+  encoding: Encoding;
+  /** Of the body. */
+  openingBytes: number;
+  body: Uint8Array;
 }
 
 /** A rendered page or text file, with the content codings that clients have requested. */
@@ -40,15 +64,21 @@ export class Page {
   readonly #headers: [string, string][];
   readonly #hash: string;
   readonly #personal: boolean;
+  /** In bytes, uncompressed. */
+  readonly #openingLength: number;
   /** Usually one or two of three. An object, because a hundred thousand maps would take as much memory as the pages. */
   readonly #variants: Partial<Record<Encoding, PageVariant>> = {};
   #pending: Partial<Record<Encoding, Promise<PageVariant>>> | undefined;
 
-  private constructor({ status, contentType, headers, personal }: Omit<PageContents, "text">, hash: string) {
+  private constructor(
+    { status, contentType, headers, personal, openingLength }: Omit<PageContents, "text">,
+    hash: string,
+  ) {
     this.status = status;
     this.#contentType = contentType;
     this.#headers = headers;
     this.#personal = personal;
+    this.#openingLength = openingLength;
     this.#hash = hash;
   }
 
@@ -56,15 +86,39 @@ export class Page {
   static async encode(contents: PageContents, encoding: Encoding): Promise<Page> {
     const bytes = Buffer.from(contents.text, "utf8");
     const hash = createHash("sha256").update(bytes).digest("base64url").slice(0, 22);
-    const page = new Page(contents, hash);
-    page.#add(encoding, await compress(bytes, encoding));
+    const openingLength = Buffer.byteLength(contents.text.slice(0, contents.openingLength));
+    const page = new Page({ ...contents, openingLength }, hash);
+    page.#add(encoding, await compress(bytes, encoding, openingLength));
     return page;
   }
 
-  /** The memory that this page uses, in bytes (estimate). */
+  static restore({ hash, encoding, openingBytes, body, ...contents }: PageRecord): Page {
+    const page = new Page(contents, hash);
+    const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength);
+    page.#add(encoding, { opening: bytes.subarray(0, openingBytes), rest: bytes.subarray(openingBytes) });
+    return page;
+  }
+
+  record(): PageRecord {
+    const [variant] = Object.values(this.#variants);
+    if (!variant) throw new Error("a page always has at least one coding");
+    return {
+      status: this.status,
+      contentType: this.#contentType,
+      headers: this.#headers,
+      personal: this.#personal,
+      openingLength: this.#openingLength,
+      hash: this.#hash,
+      encoding: variant.encoding,
+      openingBytes: variant.opening.length,
+      body: Buffer.from(variant.opening + variant.rest, "latin1"),
+    };
+  }
+
+  /** The memory that this page uses, in bytes (estimate), without the shared opening. */
   get size(): number {
     let size = PAGE_OVERHEAD;
-    for (const variant of Object.values(this.#variants)) size += variant.body.length + VARIANT_OVERHEAD;
+    for (const variant of Object.values(this.#variants)) size += variant.rest.length + VARIANT_OVERHEAD;
     return size;
   }
 
@@ -86,11 +140,11 @@ export class Page {
   async #recode(encoding: Encoding): Promise<PageVariant> {
     const [from] = Object.values(this.#variants);
     if (!from) throw new Error("a page always has at least one coding");
-    const bytes = await decompress(Buffer.from(from.body, "latin1"), from.encoding);
-    return this.#add(encoding, await compress(bytes, encoding));
+    const bytes = await decompress(Buffer.from(from.opening + from.rest, "latin1"), from.encoding);
+    return this.#add(encoding, await compress(bytes, encoding, this.#openingLength));
   }
 
-  #add(encoding: Encoding, bytes: Buffer): PageVariant {
+  #add(encoding: Encoding, { opening, rest }: PageBytes): PageVariant {
     const etag = `"${this.#hash}${ETAG_SUFFIX[encoding]}"`;
     const caching: [string, string][] = [
       // Browsers store the page but revalidate it on each request: a shop always shows its current state.
@@ -100,14 +154,15 @@ export class Page {
     ];
     const content: [string, string][] = [
       ["Content-Type", this.#contentType],
-      ["Content-Length", String(bytes.length)],
+      ["Content-Length", String(opening.length + rest.length)],
       ...(encoding === "identity" ? [] : [["Content-Encoding", encoding] as [string, string]]),
     ];
     const variant: PageVariant = {
       encoding,
       etag,
       headers: [...content, ...caching].flat(),
-      body: bytes.toString("latin1"),
+      opening: sharedOpening(opening),
+      rest: rest.toString("latin1"),
     };
     this.#variants[encoding] = variant;
     return variant;
@@ -151,8 +206,11 @@ export function pageKey(
   return `${area} ${language} ${host} ${version} ${slot}`;
 }
 
+/** The host in a {@link pageKey}. */
+export const hostOfPage = (key: string): string => key.split(" ", 3)[2] ?? "";
+
 /** Maximum age of a cached page, in ms: some pages depend on the time, e.g. on a plan that expires. */
-const MAX_AGE_MS = 10 * 60_000;
+export const MAX_AGE_MS = 10 * 60_000;
 
 /** Cached pages, limited by their total bytes. Pages of older versions are never requested again and get evicted. */
 export class PageCache {
@@ -172,46 +230,19 @@ export class PageCache {
     return this.#pages.get(key);
   }
 
-  /** Also call it when a page has gained a coding: its size is measured again. */
-  set(key: string, page: Page): void {
-    this.#pages.set(key, page);
+  /**
+   * Also call it when a page has gained a coding: its size is measured again, and its age remains.
+   * @param age in ms, since the page was rendered
+   */
+  set(key: string, page: Page, age = 0): void {
+    this.#pages.set(key, page, { ttl: MAX_AGE_MS - age, noUpdateTTL: this.#pages.peek(key) === page });
+  }
+
+  get isHalfFull(): boolean {
+    return this.#pages.calculatedSize > this.#pages.maxSize / 2;
   }
 
   get stats(): { pages: number; bytes: number } {
     return { pages: this.#pages.size, bytes: this.#pages.calculatedSize };
-  }
-}
-
-export type Encoding = "br" | "gzip" | "identity";
-
-/** A popular page is compressed once and sent often, a rare page only once. Quality 5 is cheap enough for both. */
-const BROTLI_QUALITY = 5;
-const GZIP_LEVEL = 6;
-
-/** Compresses off the main thread. */
-export async function compress(bytes: Buffer, encoding: Encoding): Promise<Buffer> {
-  switch (encoding) {
-    case "br": {
-      const params = {
-        [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
-        [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
-      };
-      return promisify(brotliCompress)(bytes, { params });
-    }
-    case "gzip":
-      return promisify(gzip)(bytes, { level: GZIP_LEVEL });
-    case "identity":
-      return bytes;
-  }
-}
-
-export async function decompress(bytes: Buffer, encoding: Encoding): Promise<Buffer> {
-  switch (encoding) {
-    case "br":
-      return promisify(brotliDecompress)(bytes);
-    case "gzip":
-      return promisify(gunzip)(bytes);
-    case "identity":
-      return bytes;
   }
 }

@@ -25,7 +25,7 @@ function sendPage(
   }
   res.writeHead(page.status, variant.headers);
   if (method === "HEAD") res.end();
-  else res.end(variant.body, "latin1");
+  else res.end(variant.opening + variant.rest, "latin1");
   return page.status;
 }
 

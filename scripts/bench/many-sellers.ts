@@ -13,6 +13,9 @@ export interface SellersCost {
   p99Milliseconds: number;
   residentMegabytes: number;
   hitShare: number;
+  /** CPU time of a request in the first second after a restart, and after ten seconds. */
+  restartedMicroseconds: number;
+  afterTenSecondsMicroseconds: number;
 }
 
 /** Number of random requests; wrk repeats them. */
@@ -56,7 +59,7 @@ async function warmUp(load: Omit<Load, "seconds" | "scriptArguments">): Promise<
   return asked;
 }
 
-/** Measures visits to more and more shops by Zipf's law: CPU time, cache hits and memory. */
+/** Measures visits to many shops by Zipf's law: CPU time, cache hits, memory, and the time after a restart. */
 export async function measureSellers({
   wrk,
   folder,
@@ -75,19 +78,36 @@ export async function measureSellers({
   writeFileSync(hostsFile, Array.from({ length: DRAWN }, () => shopDomain(draw())).join("\n"));
   const script = join(folder, `hosts-${sellers}.lua`);
   writeFileSync(script, wrkScript(hostsFile));
-  const gateway = await startGateway({ DATA_DIR: dataDir });
+  let gateway = await startGateway({ DATA_DIR: dataDir });
   try {
-    const load = { wrk, port: gateway.port, pids: [gateway.pid], script };
+    const load = () => ({ wrk, port: gateway.port, pids: [gateway.pid], script });
     // Each shop's first request is a cold one. After one round the caches are filled.
-    const asked = await warmUp(load);
+    const asked = await warmUp(load());
     const before = await scrape(gateway.metricsPort, "awning_page_hits_total");
-    const result = await runLoad({ ...load, seconds, scriptArguments: [String(asked)] });
+    const result = await runLoad({ ...load(), seconds, scriptArguments: [String(asked)] });
     const hits = (await scrape(gateway.metricsPort, "awning_page_hits_total")) - before;
+    const warmMegabytes = residentMegabytes(gateway.pid);
+    await gateway.stop();
+    gateway = await startGateway({ DATA_DIR: dataDir });
+    let next = asked + result.requests;
+    const afterRestart = async (length: number) => {
+      const { requests, cpuMicroseconds } = await runLoad({
+        ...load(),
+        seconds: length,
+        scriptArguments: [String(next)],
+      });
+      next += requests;
+      return cpuMicroseconds;
+    };
+    const restartedMicroseconds = await afterRestart(1);
+    await afterRestart(9);
     return {
       sellers,
       ...result,
       hitShare: Math.min(1, hits / result.requests),
-      residentMegabytes: residentMegabytes(gateway.pid),
+      residentMegabytes: warmMegabytes,
+      restartedMicroseconds,
+      afterTenSecondsMicroseconds: await afterRestart(seconds),
     };
   } finally {
     await gateway.stop();

@@ -1,5 +1,5 @@
 import { type LazyChunk, lazyChunk } from "../boot/lazy-page.tsx";
-import { type Language, languageFor } from "../domain/locales.ts";
+import { type Language, languageFor, languageOf } from "../domain/locales.ts";
 import { type Catalogue, createMessages, type Messages, type Translation } from "./translate.ts";
 
 /** One language's texts as a chunk of their own. */
@@ -49,7 +49,7 @@ function lazyCatalogue<English extends Catalogue>(
   // With their `Intl` formats, which cost more than a page's use of them.
   const created = new Map<string, Messages<English>>();
   const messagesIn = (catalogue: Translation<English>, locale: string): Messages<English> => {
-    const texts = new Intl.Locale(locale).language === language ? locale : language;
+    const texts = languageOf(locale) === language ? locale : language;
     const messages = created.get(locale) ?? createMessages<English>(texts, catalogue, locale);
     created.set(locale, messages);
     return messages;

@@ -116,13 +116,19 @@ export function paymentBlocks(order: Order, seller: Seller, { t }: MailMessages)
   ];
 }
 
+/** By the languages of our texts. Creating one takes 20 µs. */
+const regionNames: Partial<Record<string, Intl.DisplayNames>> = {};
+
 /** The delivery method and the address. */
 export function deliveryBlock({ customer, delivery }: Order, { t, language }: MailMessages): MailBlock {
   const { address } = delivery;
-  const country = address && new Intl.DisplayNames(language, { type: "region" }).of(address.country);
+  const names = (regionNames[language] ??= new Intl.DisplayNames(language, { type: "region" }));
   return {
     kind: "lines",
     title: t(delivery.kind === "pickup" ? "order.pickup" : "order.delivery"),
-    lines: [delivery.title, ...(address ? [customer.name, ...addressLines(address), country ?? address.country] : [])],
+    lines: [
+      delivery.title,
+      ...(address ? [customer.name, ...addressLines(address), names.of(address.country) ?? address.country] : []),
+    ],
   };
 }

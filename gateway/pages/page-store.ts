@@ -1,0 +1,257 @@
+import { createHash } from "node:crypto";
+import { glob, mkdir, readFile, rm } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import { DatabaseSync, type StatementSync } from "node:sqlite";
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { crc32 } from "node:zlib";
+import type { Logger } from "pino";
+import { hostOfPage, MAX_AGE_MS, Page, type PageCache } from "./page.ts";
+
+const FILE = "rendered-pages.sqlite";
+
+const SCHEMA = `
+  PRAGMA journal_mode = WAL;
+  PRAGMA synchronous = OFF;
+  -- Rows form a ring: each ends at a position that only increases, and those too far behind the last are deleted.
+  CREATE TABLE IF NOT EXISTS pages (
+    position INTEGER PRIMARY KEY,
+    key TEXT NOT NULL UNIQUE,
+    renderedAt INTEGER NOT NULL,
+    about TEXT NOT NULL,
+    body BLOB NOT NULL,
+    checksum INTEGER NOT NULL
+  ) STRICT;
+`;
+
+/**
+ * Milliseconds between two writes, and the pages of each. Small batches write the index's pages again and again; a large
+ * one delays requests (this one by 3 ms).
+ */
+const INTERVAL_MS = 250;
+const BATCH = 128;
+/** Pages that wait to be written. More are not stored. */
+const MAX_WAITING = 2_000;
+/** https://www.sqlite.org/rescode.html#busy: another gateway is writing to the same file. */
+const SQLITE_BUSY = 5;
+
+interface StoredPage {
+  key: string;
+  page: Page;
+  /** Since it was rendered, in ms. */
+  age: number;
+}
+
+interface OpenFile extends Record<"select" | "before" | "insert" | "trim", StatementSync> {
+  database: DatabaseSync;
+}
+
+export interface PageStoreOptions {
+  folder: string;
+  /** Of everything but a shop's data that pages depend on ({@link releaseOf}). Pages of other releases are not used. */
+  release: string;
+  maxBytes: number;
+  log: Pick<Logger, "warn">;
+  now: () => number;
+}
+
+/**
+ * Rendered pages on disk, so that a restarted gateway does not render them again. Keys contain the versions of all data
+ * (`pageKey`), so a page that has changed since is never found. The file is a cache: without it, or if it is damaged,
+ * pages are rendered.
+ */
+export class PageStore {
+  readonly #options: PageStoreOptions;
+  readonly #waiting = new Map<string, Page>();
+  #open: OpenFile | undefined;
+  #timer: NodeJS.Timeout | undefined;
+
+  private constructor(options: PageStoreOptions) {
+    this.#options = options;
+  }
+
+  /** Replaces a damaged file. Without a usable file the store is empty. */
+  static async open(options: PageStoreOptions): Promise<PageStore> {
+    const store = new PageStore(options);
+    const file = join(options.folder, FILE);
+    try {
+      await mkdir(options.folder, { recursive: true });
+      store.#openFile(file);
+    } catch (error) {
+      options.log.warn({ err: error, file }, "the stored pages can't be read: starting without them");
+      try {
+        await Promise.all(["", "-wal", "-shm"].map((end) => rm(file + end, { force: true })));
+        store.#openFile(file);
+      } catch {
+        // The folder is not writable, or the disk is full.
+      }
+    }
+    return store;
+  }
+
+  #openFile(file: string): void {
+    const database = new DatabaseSync(file, { timeout: 0 });
+    try {
+      database.exec(SCHEMA);
+      this.#open = {
+        database,
+        select: database.prepare("SELECT * FROM pages WHERE key = ?"),
+        before: database.prepare("SELECT * FROM pages WHERE position < ? ORDER BY position DESC LIMIT 1"),
+        insert: database.prepare(`
+          INSERT OR REPLACE INTO pages
+          SELECT coalesce(max(position), 0) + length(:body), :key, :renderedAt, :about, :body, :checksum FROM pages`),
+        trim: database.prepare("DELETE FROM pages WHERE position <= (SELECT max(position) FROM pages) - ?"),
+      };
+    } catch (error) {
+      database.close();
+      throw error;
+    }
+  }
+
+  get(key: string): StoredPage | undefined {
+    const row = this.#attempt(({ select }) => select.get(`${this.#options.release} ${key}`));
+    return row && this.#parse(row);
+  }
+
+  /** Stores a page soon. */
+  put(key: string, page: Page): void {
+    if (!this.#open || this.#waiting.size >= MAX_WAITING) return;
+    this.#waiting.set(key, page);
+    this.#timer ??= setTimeout(() => this.#write(), INTERVAL_MS).unref();
+  }
+
+  /**
+   * The pages that are not too old, newest first; `undefined` for one that can't be used. Reads one row at a time, so
+   * that the caller can pause.
+   */
+  *newest(): Generator<StoredPage | undefined> {
+    let position = Number.MAX_SAFE_INTEGER;
+    for (;;) {
+      const row = this.#attempt(({ before }) => before.get(position));
+      if (!row || this.#options.now() - Number(row["renderedAt"]) >= MAX_AGE_MS) return;
+      position = Number(row["position"]);
+      yield this.#parse(row);
+    }
+  }
+
+  /** Writes the waiting pages, unless another gateway is writing. */
+  close(): void {
+    let waiting = Number.POSITIVE_INFINITY;
+    while (this.#waiting.size > 0 && this.#waiting.size < waiting) {
+      waiting = this.#waiting.size;
+      this.#write();
+    }
+    clearTimeout(this.#timer);
+    this.#waiting.clear();
+    this.#open?.database.close();
+    this.#open = undefined;
+  }
+
+  #write(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    this.#attempt(({ database, insert, trim }) => {
+      database.exec("BEGIN IMMEDIATE");
+      try {
+        let count = 0;
+        for (const [key, page] of this.#waiting) {
+          if (++count > BATCH) break;
+          this.#waiting.delete(key);
+          const { body, ...rest } = page.record();
+          const about = JSON.stringify(rest);
+          insert.run({
+            key: `${this.#options.release} ${key}`,
+            renderedAt: this.#options.now(),
+            about,
+            body,
+            checksum: checksum(about, body),
+          });
+        }
+        trim.run(this.#options.maxBytes);
+        database.exec("COMMIT");
+      } catch (error) {
+        if (database.isTransaction) database.exec("ROLLBACK");
+        throw error;
+      }
+    });
+    if (this.#waiting.size > 0) this.#timer = setTimeout(() => this.#write(), INTERVAL_MS).unref();
+  }
+
+  #parse(row: Record<string, unknown>): StoredPage | undefined {
+    const prefix = `${this.#options.release} `;
+    const key = String(row["key"]);
+    const age = this.#options.now() - Number(row["renderedAt"]);
+    const [body, about] = [row["body"] as Uint8Array, String(row["about"])];
+    if (!key.startsWith(prefix) || age < 0 || age >= MAX_AGE_MS) return undefined;
+    if (row["checksum"] !== checksum(about, body)) return undefined;
+    return { key: key.slice(prefix.length), page: Page.restore({ ...JSON.parse(about), body }), age };
+  }
+
+  /** A failure ends the store. Pages don't depend on it. */
+  #attempt<T>(work: (open: OpenFile) => T): T | undefined {
+    if (!this.#open) return undefined;
+    try {
+      return work(this.#open);
+    } catch (error) {
+      if ((error as { errcode?: number }).errcode === SQLITE_BUSY) return undefined;
+      this.#options.log.warn({ err: error }, "pages are no longer stored");
+      this.#waiting.clear();
+      this.#open.database.close();
+      this.#open = undefined;
+      return undefined;
+    }
+  }
+}
+
+/** Milliseconds of preloading in one turn of the event loop: about ten pages. Waiting requests are answered between. */
+const PRELOAD_MS = 1;
+
+/**
+ * Loads the stored pages into the cache, in the background. Stops at half of the cache's size.
+ * @param preloadSeller loads the seller of a host, without which a page is no hit
+ */
+export async function preloadPages(
+  store: PageStore,
+  cache: PageCache,
+  { preloadSeller, stopping }: { preloadSeller: ((host: string) => Promise<void>) | undefined; stopping: AbortSignal },
+): Promise<void> {
+  let turn = performance.now();
+  for (const stored of store.newest()) {
+    if (stopping.aborted || cache.isHalfFull) return;
+    if (stored) {
+      const { key, page, age } = stored;
+      // A shop that can't be read answers its own requests with an error.
+      await preloadSeller?.(hostOfPage(key)).catch(() => undefined);
+      if (!cache.get(key)) cache.set(key, page, age);
+    }
+    if (performance.now() - turn < PRELOAD_MS) continue;
+    await nextTurn();
+    turn = performance.now();
+  }
+}
+
+/** SQLite detects a damaged structure, but not damaged contents. */
+const checksum = (about: string, body: Uint8Array): number => crc32(body, crc32(about));
+
+/**
+ * A hash of everything that pages depend on in addition to shops' data: this code, the packages, the built areas and the
+ * configuration.
+ */
+export async function releaseOf(config: unknown, buildRoot: string): Promise<string> {
+  const project = resolve(import.meta.dirname, "../..");
+  const sources = ["gateway/**/*.ts", "areas/shared/**/*.ts", "package-lock.json"];
+  // Names of chunks contain hashes of their contents.
+  const built = ["*/manifest.json", "*/browser/index.html", "*/server/server.mjs"];
+  const files = await Promise.all([
+    Array.fromAsync(glob(sources, { cwd: project }), (file) => resolve(project, file)),
+    Array.fromAsync(glob(built, { cwd: buildRoot }), (file) => resolve(buildRoot, file)),
+  ]);
+  const hash = createHash("sha256").update(JSON.stringify(config));
+  const contents = await Promise.all(
+    files
+      .flat()
+      .sort()
+      .map((file) => readFile(file)),
+  );
+  for (const content of contents) hash.update(content).update("\0");
+  return hash.digest("base64url").slice(0, 22);
+}

@@ -1,0 +1,164 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import t from "tap";
+import { Page, PageCache } from "../../../gateway/pages/page.ts";
+import { PageStore, preloadPages } from "../../../gateway/pages/page-store.ts";
+import { testFolder } from "../../support/system.ts";
+
+const encode = (text: string) =>
+  Page.encode(
+    {
+      status: 200,
+      contentType: "text/html",
+      text,
+      openingLength: 3,
+      headers: [["Vary", "Accept-Encoding"]],
+      personal: false,
+    },
+    "br",
+  );
+
+function openStore(folder: string, more: { release?: string; maxBytes?: number; now?: number } = {}) {
+  const warnings: string[] = [];
+  const log = { warn: (_about: object, text: string) => void warnings.push(text) };
+  const { release = "1", maxBytes = 1e6, now = 0 } = more;
+  return PageStore.open({ folder, release, maxBytes, log: log as never, now: () => now }).then((store) => ({
+    store,
+    warnings,
+  }));
+}
+
+const damaged = (file: string) => {
+  const bytes = readFileSync(file);
+  bytes.fill(7, 0, 200);
+  writeFileSync(file, bytes);
+};
+
+t.test("returns the same page after a restart, for ten minutes", async (t) => {
+  const folder = testFolder(t);
+  const page = await encode("<p>Tea</p>");
+  const first = await openStore(folder, { now: 1_000 });
+  first.store.put("a b host version /", page);
+  first.store.close();
+
+  const { store } = await openStore(folder, { now: 2_000 });
+  const stored = store.get("a b host version /");
+  t.strictSame([stored?.page.status, stored?.age], [200, 1_000]);
+  t.strictSame(stored?.page.peek("br"), page.peek("br"));
+  t.strictSame(await stored?.page.variant("identity"), await page.variant("identity"));
+  t.equal(store.get("a b host version-2 /"), undefined);
+  store.close();
+
+  for (const [name, options] of Object.entries({
+    "a page that is too old": { now: 1_000 + 600_000 },
+    "a page from the future": { now: 999 },
+    "another release": { now: 2_000, release: "2" },
+  })) {
+    const other = await openStore(folder, options);
+    t.equal(other.store.get("a b host version /"), undefined, name);
+    t.strictSame([...other.store.newest()].filter(Boolean), [], name);
+    other.store.close();
+  }
+});
+
+t.test("keeps the newest pages within its size", async (t) => {
+  const folder = testFolder(t);
+  const page = await encode("x".repeat(100));
+  const size = page.record().body.length;
+  const { store } = await openStore(folder, { maxBytes: 3 * size });
+  for (const key of ["1", "2", "3", "4", "5"]) store.put(key, page);
+  store.close();
+  const again = await openStore(folder);
+  t.strictSame(
+    [...again.store.newest()].map((stored) => stored?.key),
+    ["5", "4", "3"],
+  );
+  again.store.close();
+});
+
+t.test("replaces a damaged file, skips a damaged page, and says so", async (t) => {
+  const folder = testFolder(t);
+  const file = join(folder, "rendered-pages.sqlite");
+  const page = await encode("<p>");
+  const first = await openStore(folder);
+  first.store.put("good", page);
+  first.store.put("bad", page);
+  first.store.close();
+  const database = new DatabaseSync(file);
+  database.exec("UPDATE pages SET body = x'00' WHERE key = '1 bad'");
+  database.close();
+
+  const second = await openStore(folder);
+  t.equal(second.store.get("bad"), undefined);
+  t.ok(second.store.get("good"));
+  t.strictSame(second.warnings, []);
+  second.store.close();
+
+  damaged(file);
+  const third = await openStore(folder);
+  t.equal(third.store.get("good"), undefined);
+  t.strictSame(third.warnings, ["the stored pages can't be read: starting without them"]);
+  third.store.put("new", page);
+  third.store.close();
+  const fourth = await openStore(folder);
+  t.ok(fourth.store.get("new"));
+  fourth.store.close();
+});
+
+t.test("closes without waiting for another process that writes, and stores pages again after it", async (t) => {
+  const folder = testFolder(t);
+  const { store, warnings } = await openStore(folder);
+  const page = await encode("<p>");
+  const other = new DatabaseSync(join(folder, "rendered-pages.sqlite"));
+  other.exec("BEGIN IMMEDIATE");
+  store.put("a", page);
+  store.close();
+  other.exec("COMMIT");
+  other.close();
+  const again = await openStore(folder);
+  t.equal(again.store.get("a"), undefined);
+  again.store.put("a", page);
+  again.store.close();
+  const last = await openStore(folder);
+  t.ok(last.store.get("a"));
+  last.store.close();
+  t.strictSame(warnings, []);
+});
+
+t.test("works without a usable folder", async (t) => {
+  const folder = testFolder(t, { file: "" });
+  const { store, warnings } = await openStore(join(folder, "file"));
+  store.put("a", await encode("<p>"));
+  t.equal(store.get("a"), undefined);
+  t.equal(warnings.length, 1);
+  store.close();
+});
+
+t.test("preloads pages and their sellers, newest first, until half of the cache is full", async (t) => {
+  const folder = testFolder(t);
+  const written = await openStore(folder);
+  const page = await encode("<p>");
+  const keyOf = (shop: number) => `storefront undefined shop-${shop}.shops.example id.1 /`;
+  for (let shop = 0; shop < 8; shop++) written.store.put(keyOf(shop), page);
+  written.store.close();
+  const { store } = await openStore(folder);
+  const hosts: string[] = [];
+  const preloadSeller = async (host: string) => {
+    hosts.push(host);
+    if (host === "shop-6.shops.example") throw new Error("a broken record");
+  };
+  const cache = new PageCache(8 * (page.size + keyOf(0).length));
+  await preloadPages(store, cache, { preloadSeller, stopping: new AbortController().signal });
+  t.strictSame(
+    hosts,
+    [7, 6, 5, 4, 3].map((shop) => `shop-${shop}.shops.example`),
+  );
+  t.equal(cache.stats.pages, 5);
+
+  const stopping = AbortSignal.abort();
+  const empty = new PageCache(1e6);
+  await preloadPages(store, empty, { preloadSeller, stopping });
+  t.equal(empty.stats.pages, 0);
+  store.close();
+});
