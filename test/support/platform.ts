@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { join } from "node:path";
-import { DatabaseSync } from "node:sqlite";
+import { DatabaseSync, type SQLInputValue } from "node:sqlite";
 import type { Test } from "tap";
 import type { Account } from "../../areas/shared/accounts/account.ts";
 import type { Product } from "../../areas/shared/catalogue/product.ts";
@@ -229,6 +229,21 @@ async function picturesOf({ images }: Platform, sellerId: string): Promise<objec
       widths: await images.widths(sellerId, id),
     })),
   );
+}
+
+/** Columns that are JSON also for `null`. */
+const JSON_COLUMNS = new Set(["customDomain", "logo", "cover", "tracking"]);
+
+/** Inserts records as an earlier release stored them: fields other than texts and numbers are JSON. */
+export function insertRecords(database: DatabaseSync, table: string, records: readonly object[]): void {
+  for (const record of records) {
+    const names = Object.keys(record);
+    const values = Object.entries(record).map(([name, value]) =>
+      JSON_COLUMNS.has(name) || (typeof value === "object" && value !== null) ? JSON.stringify(value) : value,
+    );
+    const sql = `INSERT INTO ${table} (${names.join(", ")}) VALUES (${names.map(() => "?").join(", ")})`;
+    database.prepare(sql).run(...(values as SQLInputValue[]));
+  }
 }
 
 /** Reads every row of every table of the embedded database, including the search index, over a separate connection. */
