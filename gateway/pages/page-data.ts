@@ -44,7 +44,7 @@ export class PageSource {
     this.#options = options;
     this.#homes = new HomeMemory((seller) => readHome(options.platform, seller));
     const { platform, productHost, publicOrigin: origin, contactEmail, operator, smtpUrl, firebase } = options;
-    const paymentMethods: PaymentMethod[] = ["manual", ...platform.paymentProviders.map(({ method }) => method)];
+    const paymentMethods = platform.paymentProviders.map(({ method }) => method);
     this.#info = {
       productHost,
       origin,

@@ -10,6 +10,7 @@ import type { Order } from "../../areas/shared/orders/order.ts";
 import { actOnOrder } from "../../areas/shared/orders/order-actions.ts";
 import type { Seller } from "../../areas/shared/sellers/seller.ts";
 import { openPlatform, type PlatformOptions } from "../../gateway/platform/open-platform.ts";
+import { manualProvider } from "../../gateway/platform/orders/manual-provider.ts";
 import { placeOrder } from "../../gateway/platform/orders/place-order.ts";
 import { createTestProvider, type TestProvider } from "../../gateway/platform/orders/test-provider.ts";
 import type { RenditionOptions } from "../../gateway/platform/pictures/rendition-maker.ts";
@@ -73,7 +74,7 @@ export async function openOrderShop(t: Test, given: Partial<Seller> = {}): Promi
   const clock = { now: new Date("2026-05-06T07:08:09.000Z") };
   const provider = createTestProvider();
   const opened = await openEmbedded(t, { clock: () => clock.now });
-  const platform: Platform = { ...opened, paymentProviders: [provider] };
+  const platform: Platform = { ...opened, paymentProviders: [manualProvider, provider] };
   const { seller, categories } = await storeShop(platform, given, 0);
   const product = makeProduct({
     sellerId: seller.id,

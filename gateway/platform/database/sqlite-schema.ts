@@ -391,4 +391,22 @@ export const SCHEMA_STEPS: readonly SchemaStep[] = [
     WHERE currency IN (${RESCALED});
   `,
   },
+  {
+    sql: `
+  -- Earlier orders were paid at once, and refunded in full.
+  ALTER TABLE orders ADD COLUMN payments TEXT NOT NULL DEFAULT '[]';
+  ALTER TABLE orders ADD COLUMN syncAt TEXT;
+  UPDATE orders SET payments = json_array(json_object(
+      'account', iif(paymentMethod = 'manual', '', paymentMethod),
+      'reference', iif(paymentMethod = 'manual', 'manual', id),
+      'intent', '', 'state', 'paid', 'paid', total, 'refunds', json_array(), 'dispute', NULL
+    )) WHERE payment IN ('paid', 'refunded');
+  UPDATE orders SET payments =
+    json_set(payments, '$[0].refunds[0]', json_object('id', 'refund-1', 'amount', total, 'status', 'done'))
+    WHERE payment = 'refunded';
+  UPDATE orders SET expiresAt = NULL WHERE status = 'cancelled' OR payment <> 'pending';
+  DROP INDEX ordersToSettle;
+  CREATE INDEX ordersToSync ON orders (syncAt, id) WHERE syncAt IS NOT NULL;
+  `,
+  },
 ];

@@ -138,12 +138,17 @@ function rescaledProduct(product: Product): Product {
 
 /** No earlier release stored adjustments or taxes. */
 function rescaledOrder(order: Order): Order {
-  const { lines, delivery, total } = order;
+  const { lines, delivery, total, payments } = order;
   return {
     ...order,
     lines: lines.map((line) => ({ ...line, unitPrice: rescaled(line.unitPrice) })),
     delivery: { ...delivery, price: rescaled(delivery.price) },
     total: rescaled(total),
+    payments: payments.map(({ paid, refunds, ...payment }) => ({
+      ...payment,
+      paid: rescaled(paid),
+      refunds: refunds.map((refund) => ({ ...refund, amount: rescaled(refund.amount) })),
+    })),
   };
 }
 

@@ -9,6 +9,11 @@ import { insertRecords } from "../../../support/platform.ts";
 import { makeCategory, makeProduct, makeSeller, makeVariant } from "../../../support/shop.ts";
 import { testFolder } from "../../../support/system.ts";
 
+/** An order as the release before stored it. */
+function earlierOrder({ payments: _, syncAt: __, ...order }: Order): object {
+  return order;
+}
+
 /** The steps of the last release whose amounts in HUF were whole forints. */
 const EARLIER_STEPS = 16;
 
@@ -48,11 +53,11 @@ t.test("rescales amounts of earlier releases once, and only in currencies whose 
     insertRecords(old, "sellers", [seller]);
     insertRecords(old, "categories", [category]);
     insertRecords(old, "products", [product]);
-    insertRecords(old, "orders", [order]);
+    insertRecords(old, "orders", [earlierOrder(order)]);
   }
   insertRecords(old, "categories", [other]);
   insertRecords(old, "products", [{ ...broken, variants: "[{" }]);
-  insertRecords(old, "orders", [earlier]);
+  insertRecords(old, "orders", [earlierOrder(earlier)]);
   old.close();
 
   for (const opened of ["first", "second"]) {
