@@ -2,7 +2,6 @@ import { parseListing } from "../../areas/shared/catalogue/listing.ts";
 import type { CategoryWithProducts } from "../../areas/shared/catalogue/public-catalogue.ts";
 import type { Area } from "../../areas/shared/domain/areas.ts";
 import type { FirebaseWebApp } from "../../areas/shared/domain/firebase-web-app.ts";
-import type { PaymentMethod } from "../../areas/shared/orders/order.ts";
 import type {
   LiveShop,
   OperatorInfo,

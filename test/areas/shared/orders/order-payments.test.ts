@@ -110,12 +110,15 @@ t.test("asks again while a session or a refund is open, less often with time", a
 /** The readings of one session, from its opening on: nothing in them goes back. */
 const history: fc.Arbitrary<PaymentReading[]> = fc
   .record({
-    states: fc.subarray([...SESSION_STATES.filter((state) => state !== "closed")], { minLength: 1 }),
+    states: fc.subarray(
+      SESSION_STATES.filter((state) => state !== "closed"),
+      { minLength: 1 },
+    ),
     amount: fc.constantFrom(495, 495, 495, 100),
     refunds: fc.array(fc.tuple(fc.integer({ min: 1, max: 495 }), fc.subarray([...REFUND_STATUSES], { minLength: 1 })), {
       maxLength: 3,
     }),
-    disputes: fc.subarray([...DISPUTE_STATUSES.filter((status) => status !== "lost")]),
+    disputes: fc.subarray(DISPUTE_STATUSES.filter((status) => status !== "lost")),
   })
   .map(({ states, amount, refunds, disputes }) => {
     const reading = (state: PaymentReading["state"]): PaymentReading =>

@@ -10,8 +10,9 @@ import { makeCategory, makeProduct, makeSeller, makeVariant } from "../../../sup
 import { testFolder } from "../../../support/system.ts";
 
 /** An order as the release before stored it. */
-function earlierOrder({ payments: _, syncAt: __, ...order }: Order): object {
-  return order;
+function earlierOrder(order: Order): object {
+  const { payments: _, syncAt: __, ...before } = order;
+  return before;
 }
 
 /** The steps of the last release whose amounts in HUF were whole forints. */

@@ -17,27 +17,25 @@ type Fate = "before" | "after" | "done";
 
 /** Decides the fate of each write and each call of the provider, in their order. */
 function crashing({ platform, provider }: OrderShop, fates: Fate[]): Platform {
-  const doomed = <Args extends unknown[], Answer>(call: (...args: Args) => Promise<Answer>) => {
-    return async (...args: Args): Promise<Answer> => {
-      const fate = fates.shift() ?? "done";
-      if (fate === "before") throw new Crash();
-      const answer = await call(...args);
-      if (fate === "after") throw new Crash();
-      return answer;
-    };
-  };
-  const orders = new Proxy(platform.orders, {
-    get(target, name) {
-      const method = Reflect.get(target, name) as (...args: unknown[]) => Promise<unknown>;
-      return name === "change" ? doomed(method.bind(target)) : method.bind(target);
-    },
-  });
-  const { open, read, close, refund, pay } = provider;
-  const calls = { open: doomed(open), read: doomed(read), close: doomed(close) };
+  const doomed = <Port extends object>(port: Port, names: readonly (keyof Port)[]): Port =>
+    new Proxy(port, {
+      get(target, name) {
+        const method: unknown = Reflect.get(target, name);
+        if (typeof method !== "function") return method;
+        const isDoomed = names.some((each) => each === name);
+        return async (...args: unknown[]): Promise<unknown> => {
+          const fate = (isDoomed ? fates.shift() : undefined) ?? "done";
+          if (fate === "before") throw new Crash();
+          const answer: unknown = await method.apply(target, args);
+          if (fate === "after") throw new Crash();
+          return answer;
+        };
+      },
+    });
   return {
     ...platform,
-    orders,
-    paymentProviders: [{ ...provider, ...calls, refund: doomed(refund), pay: doomed(pay) } as typeof provider],
+    orders: doomed(platform.orders, ["change"]),
+    paymentProviders: [doomed(provider, ["open", "pay", "read", "close", "refund"])],
   };
 }
 

@@ -3,7 +3,6 @@ import { PaymentFailed } from "../../../../gateway/platform/errors.ts";
 import { cancelOrder } from "../../../../gateway/platform/orders/change-order.ts";
 import { payOrder, scheduleSync, syncOrders } from "../../../../gateway/platform/orders/order-payment.ts";
 import type { TestProvider } from "../../../../gateway/platform/orders/test-provider.ts";
-import { expireOrders } from "../../../../gateway/platform/orders/unpaid-orders.ts";
 import type { Platform } from "../../../../gateway/platform/platform.ts";
 import { type OrderShop, openOrderShop, SHOP_ORIGIN } from "../../../support/platform.ts";
 
