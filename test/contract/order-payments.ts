@@ -31,13 +31,13 @@ async function openPayments(t: Test, openTwo: OpenTwo) {
     clock,
     provider,
     seller,
-    async place(): Promise<Order> {
+    place: async (): Promise<Order> => {
       const expiresAt = new Date(PLACED.getTime() + 30 * 60_000).toISOString();
       const order = { paymentMethod: "test", createdAt: PLACED.toISOString(), expiresAt } as const;
       return (await one.orders.place(seller.id, placementOf([{ product }], { order }))).order;
     },
     /** The order, its money and its stock, after the background jobs. */
-    async outcome({ id }: Order): Promise<{ order: Order | undefined; held: number; left: unknown }> {
+    outcome: async ({ id }: Order): Promise<{ order: Order | undefined; held: number; left: unknown }> => {
       clock.now = new Date(PLACED.getTime() + 24 * 3_600_000);
       await syncOrders(two, QUIET);
       const order = await one.orders.get(seller.id, id);

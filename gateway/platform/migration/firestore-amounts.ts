@@ -34,6 +34,8 @@ interface Progress extends Partial<Place> {
   sellerId?: string;
 }
 
+/** Milliseconds for the first read of a process, which also connects. A start may wait. */
+const FIRST_READ = 60_000;
 /** Products per transaction. Each may rewrite a search page of up to 1 MiB; a commit has at most 10. */
 const PRODUCTS = 5;
 const ORDERS = 100;
@@ -45,7 +47,7 @@ const ORDERS = 100;
  */
 export async function rescaleAmounts(firestore: Firestore, now: () => Date): Promise<void> {
   const progress = amountScaleIn(firestore);
-  if ((await calling(() => progress.get())).get("done") === true) return;
+  if ((await calling(() => progress.get(), FIRST_READ)).get("done") === true) return;
   for await (const seller of documentsOf(sellerRecordsIn(firestore).select("currency"))) {
     if (!(await hasRescaledAmounts(firestore, seller))) continue;
     const rescaleOnce = () =>
