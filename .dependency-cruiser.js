@@ -39,7 +39,7 @@ const PORTS = {
   imports: "imports",
   mails: "mails",
   migration: "migration-store",
-  orders: "orders",
+  orders: "orders|payment-provider",
   pictures: "images",
   sellers: "change-feed|sellers",
   shops: "shops",

@@ -4,7 +4,7 @@ import { afterDelay, type Scheduler } from "./platform/concurrency.ts";
 import { forgetImports } from "./platform/imports/import-runs.ts";
 import { deliverMails, MailAllowance } from "./platform/mails/deliver-mails.ts";
 import { type PlainText, renderOutdatedTexts } from "./platform/migration/render-outdated-texts.ts";
-import { settleOrders } from "./platform/orders/order-payment.ts";
+import { syncOrders } from "./platform/orders/order-payment.ts";
 import { expireOrders, remindOrders } from "./platform/orders/unpaid-orders.ts";
 import type { Platform } from "./platform/platform.ts";
 import { ShopSweep } from "./platform/sellers/shop-sweep.ts";
@@ -106,8 +106,8 @@ export interface BackgroundJobsOptions {
 }
 
 /**
- * Starts the background jobs: send mails, remind customers of unpaid orders and expire them, retry refunds, and delete
- * unused pictures and expired sessions, tickets, registrations and imports. On Firestore it also re-renders stored
+ * Starts the background jobs: send mails, remind customers of unpaid orders and expire them, ask providers about
+ * payments and refunds, and delete unused pictures and expired sessions, tickets, registrations and imports. On Firestore it also re-renders stored
  * texts after an update. Several processes may run the jobs on the same data. The jobs are independent, because a mail
  * server or payment provider may take minutes to fail.
  */
@@ -124,9 +124,9 @@ export function startBackgroundJobs(options: BackgroundJobsOptions): BackgroundJ
   const shopSweep = new ShopSweep(platform);
   const others = [
     repeat("expire-orders", interval, () => expireOrders(platform, shopOrigin, log)),
-    // Reminders are due by the day, and failed refunds are not urgent.
+    // Reminders are due by the day. Providers report most payments at once.
     repeat("remind-orders", MINUTE, () => remindOrders(platform, shopOrigin, log)),
-    repeat("settle-orders", MINUTE, () => settleOrders(platform, log)),
+    repeat("sync-orders", MINUTE, () => syncOrders(platform, log)),
     // Each run checks some of the shops; each shop is checked once a day.
     repeat("sweep-pictures", MINUTE, (stopping) => shopSweep.run(stopping)),
     // Not urgent: expired records can't be used.

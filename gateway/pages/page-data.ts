@@ -2,7 +2,6 @@ import { parseListing } from "../../areas/shared/catalogue/listing.ts";
 import type { CategoryWithProducts } from "../../areas/shared/catalogue/public-catalogue.ts";
 import type { Area } from "../../areas/shared/domain/areas.ts";
 import type { FirebaseWebApp } from "../../areas/shared/domain/firebase-web-app.ts";
-import type { PaymentMethod } from "../../areas/shared/orders/order.ts";
 import type {
   LiveShop,
   OperatorInfo,
@@ -44,7 +43,7 @@ export class PageSource {
     this.#options = options;
     this.#homes = new HomeMemory((seller) => readHome(options.platform, seller));
     const { platform, productHost, publicOrigin: origin, contactEmail, operator, smtpUrl, firebase } = options;
-    const paymentMethods: PaymentMethod[] = ["manual", ...platform.paymentProviders.map(({ method }) => method)];
+    const paymentMethods = platform.paymentProviders.map(({ method }) => method);
     this.#info = {
       productHost,
       origin,

@@ -17,6 +17,7 @@ import { calling } from "./firestore/firestore-calls.ts";
 import { sellerRecordsIn } from "./firestore/firestore-collections.ts";
 import { FirestoreImports } from "./imports/firestore-imports.ts";
 import { FirestoreMails } from "./mails/firestore-mails.ts";
+import { rescaleAmounts } from "./migration/firestore-amounts.ts";
 import { FirestoreMigrationStore } from "./migration/firestore-migration-store.ts";
 import { FirestoreTexts } from "./migration/firestore-texts.ts";
 import { PictureTable } from "./migration/picture-table.ts";
@@ -49,8 +50,9 @@ export interface FirebaseOptions {
 /**
  * Opens the platform on a Firebase project, with the machine's default credentials. Uses the emulators if
  * `FIRESTORE_EMULATOR_HOST` and its siblings are set.
+ * @throws StorageFailure if records of an earlier release can't be migrated
  */
-export function openFirebase({ webApp, now, hashing, renditions }: FirebaseOptions): Backend {
+export async function openFirebase({ webApp, now, hashing, renditions }: FirebaseOptions): Promise<Backend> {
   const { projectId, storageBucket } = webApp;
   // A unique name: one process can open several platforms.
   const app = initializeApp({ projectId }, randomUUID());
@@ -60,6 +62,13 @@ export function openFirebase({ webApp, now, hashing, renditions }: FirebaseOptio
     grpcOptions: { "grpc.max_reconnect_backoff_ms": LONGEST_RECONNECT_PAUSE },
   });
   const closeFirestore = closableFirestore(firestore);
+  try {
+    await rescaleAmounts(firestore, now);
+  } catch (error) {
+    await closeFirestore(CLOSING_PATIENCE);
+    await deleteApp(app);
+    throw error;
+  }
   const identity = { auth: getAuth(app), firestore, toolkit: new IdentityToolkit(webApp), now };
   const accounts = new FirebaseAccounts(identity);
   const names = sellerNamesIn(firestore);

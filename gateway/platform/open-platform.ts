@@ -5,6 +5,7 @@ import type { FirebaseHashing } from "./accounts/password-hash.ts";
 import { outboxTransport, smtpTransport } from "./mails/mail-transports.ts";
 import type { MailTransport } from "./mails/mails.ts";
 import { type PlainText, renderOutdatedTexts } from "./migration/render-outdated-texts.ts";
+import { manualProvider } from "./orders/manual-provider.ts";
 import { createTestProvider } from "./orders/test-provider.ts";
 import type { RenditionOptions } from "./pictures/rendition-maker.ts";
 import { WebPictures } from "./pictures/web-pictures.ts";
@@ -55,7 +56,7 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
     markdown,
     mailTransport,
     pictureFetcher: new WebPictures(),
-    paymentProviders: options.testPayments ? [createTestProvider()] : [],
+    paymentProviders: [manualProvider, ...(options.testPayments ? [createTestProvider()] : [])],
     now,
     newId,
     newCode,

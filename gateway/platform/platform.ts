@@ -6,7 +6,8 @@ import type { Products } from "./catalogue/products.ts";
 import type { Imports } from "./imports/imports.ts";
 import type { Mails, MailTransport } from "./mails/mails.ts";
 import type { MigrationStore, Texts } from "./migration/migration-store.ts";
-import type { Orders, PaymentProvider } from "./orders/orders.ts";
+import type { Orders } from "./orders/orders.ts";
+import type { PaymentProvider } from "./orders/payment-provider.ts";
 import type { Images, PictureFetcher, Uploads } from "./pictures/images.ts";
 import type { ChangeFeed } from "./sellers/change-feed.ts";
 import type { Sellers } from "./sellers/sellers.ts";
@@ -27,7 +28,7 @@ export interface Platform {
   orders: Orders;
   mails: Mails;
   mailTransport: MailTransport;
-  /** `manual` is always available and not listed. */
+  /** In the order in which customers choose from them. */
   paymentProviders: PaymentProvider[];
   shops: Shops;
   texts: Texts;

@@ -25,6 +25,7 @@ const STRUCTURES: Record<string, Record<string, FieldStructure>> = {
     notes: "list",
     adjustments: "list",
     taxes: "list",
+    payments: "list",
     events: "list",
   },
   mails: { message: "object" },

@@ -74,6 +74,8 @@ function orderOf({ seller, products }: Shop, place: number, random: () => number
     createdAt,
     expiresAt: null,
     remindAt: null,
+    payments: [],
+    syncAt: null,
   };
 }
 

@@ -1,6 +1,6 @@
 import type { Test } from "tap";
 import type { Product } from "../../areas/shared/catalogue/product.ts";
-import type { Order } from "../../areas/shared/orders/order.ts";
+import type { Order, OrderDispute, OrderRefund } from "../../areas/shared/orders/order.ts";
 import type { Shop } from "../../areas/shared/shops/shop.ts";
 import type { OrderStep } from "../../gateway/platform/orders/orders.ts";
 import { cancel, confirm, makeOrder, placementOf, stepped } from "../support/orders.ts";
@@ -214,35 +214,36 @@ export function orderChangingContract(t: Test, open: OpenPlatform): void {
     t.strictSame(await platform.orders.listUnreminded(new Date(at(5)), 99), [keys(late)]);
   });
 
-  t.test("lists cancelled orders due for a refund check, oldest first", async (t) => {
+  t.test("lists orders in any state whose provider is asked again, oldest first", async (t) => {
     const platform = await open(t);
     const [one, two] = [await storeStock(platform, []), await storeStock(platform, [])];
     const at = (minutes: number): string => new Date(Date.UTC(2026, 1, 3, 4, minutes)).toISOString();
-    const place = async ({ seller }: Shop, expiresAt: string | null) =>
-      (await platform.orders.place(seller.id, placementOf([], { order: { expiresAt, paymentMethod: "test" } }))).order;
-    const cancelled = async (shop: Shop, expiresAt: string | null, payment: Order["payment"]) => {
-      const { id } = await place(shop, expiresAt);
-      return platform.orders.change(shop.seller.id, id, (order) => {
-        const step = cancel(order) as OrderStep;
-        return { ...step, order: { ...step.order, payment } };
-      });
-    };
-    const late = await cancelled(one, at(20), "failed");
-    const early = await cancelled(two, at(10), "paid");
-    const exact = await cancelled(one, at(30), "pending");
-    await cancelled(two, at(31), "paid");
-    await cancelled(one, null, "paid");
-    await place(two, at(5));
+    const place = async ({ seller }: Shop, syncAt: string | null, given: Partial<Order> = {}) =>
+      (await platform.orders.place(seller.id, placementOf([], { order: { syncAt, ...given } }))).order;
+    const late = await place(one, at(20), { status: "cancelled", payment: "failed" });
+    const early = await place(two, at(10), { status: "completed", payment: "paid" });
+    const exact = await place(one, at(30));
+    await place(two, at(31));
+    await place(one, null);
     const now = new Date(at(30));
     const keys = ({ id, sellerId }: Order) => ({ id, sellerId });
-    t.strictSame(await platform.orders.listUnsettled(now, 99), [early, late, exact].map(keys));
-    t.strictSame(await platform.orders.listUnsettled(now, 2), [early, late].map(keys));
-    const settle = (order: Order): OrderStep => ({ order: { ...order, expiresAt: null }, restock: false, mails: [] });
+    t.strictSame(await platform.orders.listUnsynced(now, 99), [early, late, exact].map(keys));
+    t.strictSame(await platform.orders.listUnsynced(now, 2), [early, late].map(keys));
+    const settle = (order: Order): OrderStep => ({ order: { ...order, syncAt: null }, restock: false, mails: [] });
     await platform.orders.change(two.seller.id, early.id, settle);
-    t.strictSame(
-      await platform.orders.listUnsettled(now, 99),
-      [late, exact].map(keys),
-      "settled orders are not listed",
-    );
+    t.strictSame(await platform.orders.listUnsynced(now, 99), [late, exact].map(keys), "settled orders are not listed");
+  });
+
+  t.test("stores payments with their refunds and disputes", async (t) => {
+    const platform = await open(t);
+    const { seller } = await storeStock(platform, []);
+    const { order } = await platform.orders.place(seller.id, placementOf([]));
+    const refunds: OrderRefund[] = [{ id: "refund-1", amount: 95, status: "pending" }];
+    const dispute: OrderDispute = { amount: 400, status: "open", dueAt: "2026-03-01T00:00:00.000Z" };
+    const payment = { account: "acct", reference: "cs_1", intent: "pi_1", state: "paid", paid: 495 } as const;
+    const payments = [{ ...payment, refunds, dispute }];
+    const pay = (stored: Order): OrderStep => ({ order: { ...stored, payments }, restock: false, mails: [] });
+    await platform.orders.change(seller.id, order.id, pay);
+    t.strictSame(await platform.orders.get(seller.id, order.id), { ...order, payments });
   });
 }

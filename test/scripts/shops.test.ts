@@ -24,7 +24,7 @@ const shopsProcess = (dataDir: string, args: string[]): Promise<Outcome> =>
   startShopsCommand(args, { DATA_DIR: dataDir }).outcome;
 
 function shopFile(t: Test, entries: ShopEntryInput[]): string {
-  const folder = testFolder(t, { "shops.json": JSON.stringify({ format: "awning-shops/1", shops: entries }) });
+  const folder = testFolder(t, { "shops.json": JSON.stringify({ format: "awning-shops/2", shops: entries }) });
   return join(folder, "shops.json");
 }
 
@@ -114,7 +114,7 @@ t.test("imports, lists and exports shops, visible to other processes", async (t)
 
   const one = await shopsProcess(dataDir, ["export", "acme"]);
   t.match(one, { code: 0, error: "" });
-  t.match(JSON.parse(one.out), { format: "awning-shops/1", shops: [acme] });
+  t.match(JSON.parse(one.out), { format: "awning-shops/2", shops: [acme] });
 
   const out = join(file, "../all.json");
   t.same(await shopsProcess(dataDir, ["export", "--out", out]), { code: 0, out: "", error: "" });

@@ -2,8 +2,9 @@ import { randomBytes, randomUUID } from "node:crypto";
 import type { Product, Variant } from "../../areas/shared/catalogue/product.ts";
 import { ENDPOINTS, fillPath } from "../../areas/shared/contract/endpoints.ts";
 import type { OrderAnswer, OrderRequest } from "../../areas/shared/orders/contract/orders.ts";
-import { type Order, type OrderLine, stepOrder } from "../../areas/shared/orders/order.ts";
+import { type Order, type OrderLine, type OrderPayment, stepOrder } from "../../areas/shared/orders/order.ts";
 import type { SellerAction } from "../../areas/shared/orders/order-actions.ts";
+import { MANUAL_SESSION } from "../../areas/shared/orders/order-payments.ts";
 import { orderSums, orderTotal } from "../../areas/shared/orders/order-totals.ts";
 import type { Seller } from "../../areas/shared/sellers/seller.ts";
 import { InsufficientStock, ProductUnavailable } from "../../gateway/platform/errors.ts";
@@ -14,8 +15,9 @@ import { makeProduct, makeSeller, makeVariant } from "./shop.ts";
 
 const THEN = "2026-02-03T04:05:06.000Z";
 
+/** Its payments match `payment` by default. */
 export function makeOrder(given: Partial<Order> & Pick<Order, "sellerId">): Order {
-  return {
+  const order = {
     id: randomUUID(),
     number: 1001,
     accessToken: randomBytes(32).toString("base64url"),
@@ -37,13 +39,25 @@ export function makeOrder(given: Partial<Order> & Pick<Order, "sellerId">): Orde
     createdAt: THEN,
     expiresAt: null,
     remindAt: null,
+    payments: [],
+    syncAt: null,
     ...given,
-  };
+  } satisfies Order;
+  return { ...order, payments: given.payments ?? paymentsOf(order) };
+}
+
+/** The payments of an order that was paid in one session. */
+export function paymentsOf({ payment, paymentMethod, id, total }: Order): OrderPayment[] {
+  if (payment !== "paid" && payment !== "refunded") return [];
+  const key = paymentMethod === "manual" ? MANUAL_SESSION : { account: "test", reference: id };
+  const refunds = payment === "refunded" ? [{ id: "refund-1", amount: total, status: "done" as const }] : [];
+  return [{ ...key, intent: "", state: "paid", paid: total, refunds, dispute: null }];
 }
 
 /** The order as the first release with orders stored it. */
 export function firstReleaseOrder(order: Order): Record<string, unknown> {
-  const { tracking: _, remindAt: __, notes: ___, adjustments: ____, taxes: _____, delivery, ...before } = order;
+  const { tracking: _, remindAt: __, notes: ___, adjustments: ____, taxes: _____, delivery, ...others } = order;
+  const { payments: ______, syncAt: _______, ...before } = others;
   const [items] = orderSums(order);
   const { price: deliveryTotal, ...deliveryBefore } = delivery;
   return { ...before, delivery: deliveryBefore, itemsTotal: items?.amount, deliveryTotal };

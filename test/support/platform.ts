@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { join } from "node:path";
-import { DatabaseSync } from "node:sqlite";
+import { DatabaseSync, type SQLInputValue } from "node:sqlite";
 import type { Test } from "tap";
 import type { Account } from "../../areas/shared/accounts/account.ts";
 import type { Product } from "../../areas/shared/catalogue/product.ts";
@@ -10,6 +10,7 @@ import type { Order } from "../../areas/shared/orders/order.ts";
 import { actOnOrder } from "../../areas/shared/orders/order-actions.ts";
 import type { Seller } from "../../areas/shared/sellers/seller.ts";
 import { openPlatform, type PlatformOptions } from "../../gateway/platform/open-platform.ts";
+import { manualProvider } from "../../gateway/platform/orders/manual-provider.ts";
 import { placeOrder } from "../../gateway/platform/orders/place-order.ts";
 import { createTestProvider, type TestProvider } from "../../gateway/platform/orders/test-provider.ts";
 import type { RenditionOptions } from "../../gateway/platform/pictures/rendition-maker.ts";
@@ -73,7 +74,7 @@ export async function openOrderShop(t: Test, given: Partial<Seller> = {}): Promi
   const clock = { now: new Date("2026-05-06T07:08:09.000Z") };
   const provider = createTestProvider();
   const opened = await openEmbedded(t, { clock: () => clock.now });
-  const platform: Platform = { ...opened, paymentProviders: [provider] };
+  const platform: Platform = { ...opened, paymentProviders: [manualProvider, provider] };
   const { seller, categories } = await storeShop(platform, given, 0);
   const product = makeProduct({
     sellerId: seller.id,
@@ -229,6 +230,21 @@ async function picturesOf({ images }: Platform, sellerId: string): Promise<objec
       widths: await images.widths(sellerId, id),
     })),
   );
+}
+
+/** Columns that are JSON also for `null`. */
+const JSON_COLUMNS = new Set(["customDomain", "logo", "cover", "tracking"]);
+
+/** Inserts records as an earlier release stored them: fields other than texts and numbers are JSON. */
+export function insertRecords(database: DatabaseSync, table: string, records: readonly object[]): void {
+  for (const record of records) {
+    const names = Object.keys(record);
+    const values = Object.entries(record).map(([name, value]) =>
+      JSON_COLUMNS.has(name) || (typeof value === "object" && value !== null) ? JSON.stringify(value) : value,
+    );
+    const sql = `INSERT INTO ${table} (${names.join(", ")}) VALUES (${names.map(() => "?").join(", ")})`;
+    database.prepare(sql).run(...(values as SQLInputValue[]));
+  }
 }
 
 /** Reads every row of every table of the embedded database, including the search index, over a separate connection. */

@@ -229,6 +229,7 @@ export const order = (changes: Partial<PublicOrder> = {}): PublicOrder => ({
   paymentInstructionsHtml: "",
   adjustments: [],
   taxes: [],
+  payments: [],
   total: 2895,
   currency: "GBP",
   events: [{ at: "2026-05-01T23:30:00.000Z", kind: "placed" }],

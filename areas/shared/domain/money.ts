@@ -11,18 +11,21 @@ export function sumAmounts(amounts: readonly number[]): number {
   return sum;
 }
 
-// Constructing a format is slow: each is constructed once.
-const digits = new Map<string, number>();
+/**
+ * The currencies that don't have two decimals. Frozen: ICU's figures change with releases and differ between browsers,
+ * and stored amounts depend on them. Equal to Stripe's where Stripe has the currency
+ * (https://docs.stripe.com/currencies#minor-units), otherwise to CLDR 48.
+ */
+const DIGITS: ReadonlyMap<string, number> = new Map(
+  Object.entries({
+    0: "BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF UGX VND VUV XAF XOF XPF IQD IRR KPW SYP",
+    3: "BHD JOD KWD OMR TND LYD",
+  }).flatMap(([digits, currencies]) => currencies.split(" ").map((currency) => [currency, Number(digits)])),
+);
 
-/** Returns the number of decimals of a currency's amounts by CLDR: 2 for EUR, 0 for JPY, 3 for KWD. */
+/** Returns the number of decimals of a currency's amounts: 2 for EUR, 0 for JPY, 3 for KWD. */
 export function currencyDigits(currency: string): number {
-  let cached = digits.get(currency);
-  if (cached === undefined) {
-    const format = new Intl.NumberFormat("en", { style: "currency", currency });
-    cached = format.resolvedOptions().maximumFractionDigits ?? 2;
-    digits.set(currency, cached);
-  }
-  return cached;
+  return DIGITS.get(currency) ?? 2;
 }
 
 /** Returns whether `Intl` supports the code. Prices in other currencies could not be formatted. */
@@ -30,19 +33,21 @@ export function isCurrency(code: string): boolean {
   return /^[A-Z]{3}$/.test(code) && Intl.supportedValuesOf("currency").includes(code);
 }
 
+// Constructing a format is slow: each is constructed once.
 const formats = new Map<string, Intl.NumberFormat>();
 
 /** Formats an amount for a locale, e.g. `£24` or `24,50 €`. Whole amounts have no decimals. */
 export function formatMoney({ amount, currency }: Money, locale: string): string {
   const minorUnits = 10 ** currencyDigits(currency);
-  const whole = amount % minorUnits === 0;
-  const key = `${locale} ${currency} ${whole}`;
+  const decimals = amount % minorUnits === 0 ? 0 : currencyDigits(currency);
+  const key = `${locale} ${currency} ${decimals}`;
   let format = formats.get(key);
   if (!format) {
     format = new Intl.NumberFormat(locale, {
       style: "currency",
       currency,
-      ...(whole ? { minimumFractionDigits: 0, maximumFractionDigits: 0 } : {}),
+      minimumFractionDigits: decimals,
+      maximumFractionDigits: decimals,
     });
     formats.set(key, format);
   }

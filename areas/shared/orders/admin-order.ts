@@ -1,6 +1,6 @@
 import type { ShopImage } from "../pictures/image.ts";
 import type { OrderBlocker } from "../sellers/seller.ts";
-import type { Order, OrderEvent, ShownDelivery } from "./order.ts";
+import type { Order, OrderEvent, OrderPayment, ShownDelivery } from "./order.ts";
 import type { OrderView, SellerAction } from "./order-actions.ts";
 import type { Sales } from "./sales.ts";
 
@@ -22,8 +22,10 @@ export interface OrderRows {
 }
 
 /** An order with every field that its shop may see. */
-export interface AdminOrder extends Omit<Order, "sellerId" | "accessToken" | "events" | "remindAt" | "delivery"> {
+export interface AdminOrder
+  extends Omit<Order, "sellerId" | "accessToken" | "events" | "remindAt" | "syncAt" | "delivery" | "payments"> {
   delivery: ShownDelivery;
+  payments: Omit<OrderPayment, "account" | "reference">[];
   events: OrderEvent[];
   /** The actions available now. */
   actions: SellerAction[];

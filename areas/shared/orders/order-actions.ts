@@ -1,4 +1,14 @@
 import { type Order, type OrderAxes, type OrderEvent, stepOrder, type Tracking } from "./order.ts";
+import {
+  completed,
+  findSession,
+  MANUAL_SESSION,
+  type PaymentReading,
+  recordedReading,
+  settlePayment,
+  withFullRefund,
+  withSession,
+} from "./order-payments.ts";
 
 /** The actions of a seller on an order. */
 export const SELLER_ACTIONS = ["confirm", "mark-paid", "ship", "deliver", "return", "refund", "cancel"] as const;
@@ -34,7 +44,9 @@ function stepOf(order: Order, action: SellerAction): Partial<OrderAxes> | undefi
       return status === "placed" ? { status: "confirmed" } : undefined;
     case "mark-paid":
       // A provider reports its payments itself.
-      return status !== "cancelled" && order.paymentMethod === "manual" ? { payment: "paid" } : undefined;
+      return status !== "cancelled" && payment === "pending" && order.paymentMethod === "manual"
+        ? { payment: "paid" }
+        : undefined;
     case "ship":
       return open && order.delivery.kind === "shipping" ? { fulfillment: "shipped" } : undefined;
     case "deliver":
@@ -44,7 +56,9 @@ function stepOf(order: Order, action: SellerAction): Partial<OrderAxes> | undefi
     case "return":
       return status === "cancelled" ? undefined : { fulfillment: "returned" };
     case "refund":
-      return payment === "paid" && (status === "cancelled" || fulfillment === "returned" || status === "completed")
+      return payment === "paid" &&
+        order.total > 0 &&
+        (status === "cancelled" || fulfillment === "returned" || status === "completed")
         ? { payment: "refunded" }
         : undefined;
     case "cancel":
@@ -52,9 +66,24 @@ function stepOf(order: Order, action: SellerAction): Partial<OrderAxes> | undefi
   }
 }
 
+function paidByHand(order: Order, at: string): Order {
+  const { total: amount, currency } = order;
+  const reading: PaymentReading = { state: "paid", intent: "", amount, currency, refunds: [], dispute: null };
+  return settlePayment(withSession(order, MANUAL_SESSION), MANUAL_SESSION, reading, at);
+}
+
+/** Manual payments are back as soon as the seller says so. Others have to be requested from the provider. */
+function withRefund(order: Order, at: string): Order {
+  const requested = withFullRefund(order);
+  const session = order.paymentMethod === "manual" ? findSession(requested, MANUAL_SESSION) : undefined;
+  if (!session) return requested;
+  const refunds = session.refunds.map((refund) => ({ ...refund, status: "done" as const }));
+  return settlePayment(requested, session, { ...recordedReading(session, order.currency), refunds }, at);
+}
+
 /**
  * Returns the order after a seller's action, or `undefined` if the action is not allowed. Shipping or handing over
- * confirms an order. A paid and delivered order is completed.
+ * confirms an order. A paid and delivered order is completed. A refund through a provider still has to be requested.
  */
 export function actOnOrder(
   order: Order,
@@ -64,14 +93,12 @@ export function actOnOrder(
   const step = stepOf(order, action);
   let stepped = step && stepOrder(order, step, { at, kind: EVENT_OF[action] });
   if (!stepped) return undefined;
+  if (action === "mark-paid") stepped = paidByHand(order, at);
+  if (action === "refund") stepped = withRefund(order, at);
   if (action === "ship" && tracking) stepped = { ...stepped, tracking };
-  // Nothing is left to expire or to ask a provider for. A cancelled order keeps its `expiresAt` for that.
-  if (action === "mark-paid" || action === "refund") stepped = { ...stepped, expiresAt: null };
   if ((action === "ship" || action === "deliver") && stepped.status === "placed")
     stepped = { ...stepped, status: "confirmed" };
-  if (stepped.status === "confirmed" && stepped.payment === "paid" && stepped.fulfillment === "delivered")
-    stepped = stepOrder(stepped, { status: "completed" }, { at, kind: "completed" }) ?? stepped;
-  return { order: stepped, restock: action === "cancel" || (action === "return" && restock === true) };
+  return { order: completed(stepped, at), restock: action === "cancel" || (action === "return" && restock === true) };
 }
 
 /** Returns the actions available now, in their usual order. */

@@ -90,6 +90,44 @@ export const PAYMENT_METHODS = ["manual", "test"] as const;
 /** `manual`: on delivery or by transfer, as the seller explains; `test`: a simulated provider, never in production. */
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
+/** In the order in which they can follow each other. `closed`: no money can come any more. */
+export const SESSION_STATES = ["open", "processing", "closed", "paid"] as const;
+/** In the order in which they can follow each other: a bank may return a refund after it was made. */
+export const REFUND_STATUSES = ["pending", "done", "failed"] as const;
+export const DISPUTE_STATUSES = ["open", "won", "lost"] as const;
+
+export interface OrderRefund {
+  /** Unique in its payment. */
+  id: string;
+  /** Minor units. */
+  amount: number;
+  status: (typeof REFUND_STATUSES)[number];
+}
+
+/** The customer's bank asks for the money back. */
+export interface OrderDispute {
+  /** Minor units. */
+  amount: number;
+  status: (typeof DISPUTE_STATUSES)[number];
+  /** The last moment to answer, ISO 8601; `null` if there is none. */
+  dueAt: string | null;
+}
+
+/** A payment session of an order at its provider, as last read. */
+export interface OrderPayment {
+  /** The provider's id of the account that is paid; empty for manual payments. */
+  account: string;
+  /** The provider's id of the session, unique in the account. */
+  reference: string;
+  /** The provider's id of the payment; empty if it has none. */
+  intent: string;
+  state: (typeof SESSION_STATES)[number];
+  /** Minor units that were taken, before refunds. */
+  paid: number;
+  refunds: OrderRefund[];
+  dispute: OrderDispute | null;
+}
+
 export const ORDER_STATUSES = ["placed", "confirmed", "completed", "cancelled"] as const;
 export const PAYMENT_STATUSES = ["pending", "paid", "refunded", "failed"] as const;
 export const FULFILLMENT_STATUSES = ["unfulfilled", "shipped", "delivered", "returned"] as const;
@@ -114,6 +152,8 @@ export const ORDER_EVENTS = [
   /** The customer was reminded by email of the open payment. */
   "reminded",
   "refunded",
+  /** A bank has returned the refund. */
+  "refund-failed",
   "shipped",
   "delivered",
   "returned",
@@ -164,13 +204,13 @@ export interface Order extends OrderAxes {
   /** Oldest first. */
   events: OrderEvent[];
   createdAt: string;
-  /**
-   * When an unpaid order expires. For a cancelled order: from when on its provider is asked for a possible refund.
-   * `null`: neither, or done.
-   */
+  /** When an unpaid order expires; `null`: never, or it is paid or cancelled. */
   expiresAt: string | null;
   /** When the customer of an unpaid order is reminded; `null`: never, or already done. */
   remindAt: string | null;
+  payments: OrderPayment[];
+  /** When the provider is asked next about sessions and refunds; `null`: none of them can change by itself. */
+  syncAt: string | null;
 }
 
 export const FIRST_ORDER_NUMBER = 1001;
@@ -178,7 +218,8 @@ export const FIRST_ORDER_NUMBER = 1001;
 /** The allowed steps from each state of each axis. Every other step is refused. */
 export const ORDER_STEPS: { [Axis in keyof OrderAxes]: Record<OrderAxes[Axis], readonly OrderAxes[Axis][]> } = {
   status: { placed: ["confirmed", "cancelled"], confirmed: ["completed", "cancelled"], completed: [], cancelled: [] },
-  payment: { pending: ["paid", "failed"], paid: ["refunded"], refunded: [], failed: [] },
+  // A bank may return a refund.
+  payment: { pending: ["paid", "failed"], paid: ["refunded"], refunded: ["paid"], failed: [] },
   fulfillment: {
     unfulfilled: ["shipped", "delivered"],
     shipped: ["delivered", "returned"],
@@ -199,8 +240,7 @@ export function stepOrder(order: Order, step: Partial<OrderAxes>, event: OrderEv
   }
   const next = { ...order, ...step, events: [...order.events, event] };
   const isOver = next.status === "cancelled" || next.payment !== "pending";
-  // An order paid by hand has no provider to ask for a refund.
-  return isOver && next.paymentMethod === "manual" ? { ...next, expiresAt: null, remindAt: null } : next;
+  return isOver ? { ...next, expiresAt: null, remindAt: null } : next;
 }
 
 /** Returns whether the customer may still cancel: the seller has not confirmed or sent the order. */
@@ -208,13 +248,20 @@ export function isCancellable({ status, fulfillment }: Pick<OrderAxes, "status" 
   return status === "placed" && fulfillment === "unfulfilled";
 }
 
+/** A payment as the order's link shows it. */
+export interface PublicPayment extends Pick<OrderPayment, "state" | "paid"> {
+  refunds: Omit<OrderRefund, "id">[];
+}
+
+type PrivateField = "id" | "sellerId" | "accessToken" | "notes" | "remindAt" | "syncAt";
+
 /** The order as its link shows it. */
-export interface PublicOrder
-  extends Omit<Order, "id" | "sellerId" | "accessToken" | "lines" | "delivery" | "notes" | "remindAt"> {
+export interface PublicOrder extends Omit<Order, PrivateField | "lines" | "delivery" | "payments"> {
   /** The secret in the order's link. */
   token: string;
   lines: Omit<OrderLine, "stockTaken" | "sku">[];
   delivery: ShownDelivery;
+  payments: PublicPayment[];
   /** How to pay, in the seller's words; empty once the order is paid or cancelled. */
   paymentInstructionsHtml: string;
   cancellable: boolean;

@@ -1,3 +1,17 @@
+import { RESCALE_FACTOR, RESCALED_CURRENCIES } from "../rescaled-currencies.ts";
+
+const RESCALED = RESCALED_CURRENCIES.map((currency) => `'${currency}'`).join(", ");
+
+/**
+ * A JSON list whose objects have these amounts rescaled. Other elements and broken lists stay as they are: a broken
+ * record must not stop the migration.
+ */
+function rescaledList(column: string, ...amounts: string[]): string {
+  const changes = amounts.map((amount) => `'$.${amount}', (value ->> '$.${amount}') * ${RESCALE_FACTOR}`).join(", ");
+  const element = `json(CASE type WHEN 'object' THEN json_set(value, ${changes}) ELSE json_quote(value) END)`;
+  return `iif(json_valid(${column}), (SELECT json_group_array(${element} ORDER BY key) FROM json_each(${column})), ${column})`;
+}
+
 export interface SchemaStep {
   sql: string;
   /**
@@ -359,6 +373,40 @@ export const SCHEMA_STEPS: readonly SchemaStep[] = [
   ALTER TABLE orders DROP COLUMN deliveryTotal;
   ALTER TABLE orders ADD COLUMN adjustments TEXT NOT NULL DEFAULT '[]';
   ALTER TABLE orders ADD COLUMN taxes TEXT NOT NULL DEFAULT '[]';
+  `,
+  },
+  {
+    derivesProducts: true,
+    sql: `
+  -- Amounts in currencies whose number of decimals changed. The changed versions reject forms that were opened before.
+  UPDATE products SET version = version + 1, variants = ${rescaledList("variants", "price", "compareAtPrice")}
+    WHERE sellerId IN (SELECT id FROM sellers WHERE currency IN (${RESCALED}));
+  UPDATE orders SET total = total * ${RESCALE_FACTOR}, lines = ${rescaledList("lines", "unitPrice")},
+    delivery = iif(
+      json_valid(delivery), json_set(delivery, '$.price', (delivery ->> '$.price') * ${RESCALE_FACTOR}), delivery)
+    WHERE currency IN (${RESCALED});
+  UPDATE sellers SET version = version + 1,
+    updatedAt = coalesce(strftime('%Y-%m-%dT%H:%M:%fZ', updatedAt, '+0.001 seconds'), updatedAt),
+    deliveryOptions = ${rescaledList("deliveryOptions", "price")}
+    WHERE currency IN (${RESCALED});
+  `,
+  },
+  {
+    sql: `
+  -- Earlier orders were paid at once, and refunded in full.
+  ALTER TABLE orders ADD COLUMN payments TEXT NOT NULL DEFAULT '[]';
+  ALTER TABLE orders ADD COLUMN syncAt TEXT;
+  UPDATE orders SET payments = json_array(json_object(
+      'account', iif(paymentMethod = 'manual', '', paymentMethod),
+      'reference', iif(paymentMethod = 'manual', 'manual', id),
+      'intent', '', 'state', 'paid', 'paid', total, 'refunds', json_array(), 'dispute', NULL
+    )) WHERE payment IN ('paid', 'refunded');
+  UPDATE orders SET payments =
+    json_set(payments, '$[0].refunds[0]', json_object('id', 'refund-1', 'amount', total, 'status', 'done'))
+    WHERE payment = 'refunded';
+  UPDATE orders SET expiresAt = NULL WHERE status = 'cancelled' OR payment <> 'pending';
+  DROP INDEX ordersToSettle;
+  CREATE INDEX ordersToSync ON orders (syncAt, id) WHERE syncAt IS NOT NULL;
   `,
   },
 ];

@@ -1,4 +1,11 @@
-import type { DocumentReference, Firestore, Query, Transaction } from "firebase-admin/firestore";
+import {
+  type DocumentReference,
+  FieldPath,
+  type Firestore,
+  type Query,
+  type QueryDocumentSnapshot,
+  type Transaction,
+} from "firebase-admin/firestore";
 import {
   ObjectNotFound,
   PlatformError,
@@ -119,6 +126,21 @@ export async function isThere(write: Promise<unknown>): Promise<boolean> {
   } catch (error) {
     if (grpcCode(error) === GRPC.NOT_FOUND) return false;
     throw error;
+  }
+}
+
+/** Documents in memory at a time. */
+const BATCH = 100;
+
+/** Yields all documents of a collection, by id. It needs no index. */
+export async function* documentsOf(query: Query): AsyncGenerator<QueryDocumentSnapshot> {
+  const ordered = query.orderBy(FieldPath.documentId()).limit(BATCH);
+  for (let page: Query | undefined = ordered; page; ) {
+    const current: Query = page;
+    const { docs } = await calling(() => current.get());
+    yield* docs;
+    const last = docs.at(-1);
+    page = last && docs.length === BATCH ? ordered.startAfter(last.id) : undefined;
   }
 }
 

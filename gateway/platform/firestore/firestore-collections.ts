@@ -6,8 +6,8 @@ import type { CollectionReference, DocumentReference, Firestore } from "firebase
  * subcollections `categories`, `products`, `searchPages` (see firestore-search-page.ts), `orders`, `orderKeys`,
  * `counters`, `pictures` and `imports` are closed to browsers. `accounts/{id}` has the subcollection `memberships`.
  * `sessions/{hash}`, `tickets/{hash}` and `registrations/{hash}` are named after the hashes of their secrets. The
- * others are `importedPasswords/{accountId}`, `mails/{id}`, `arrivals/last`, `renderers/current` and
- * `claims/{kind}:{name}`. A claim `{ sellerId }` makes a name unique across sellers; Firestore ensures that only within
+ * others are `importedPasswords/{accountId}`, `mails/{id}`, `arrivals/last`, `renderers/current`,
+ * `amountScales/current` and `claims/{kind}:{name}`. A claim `{ sellerId }` makes a name unique across sellers; Firestore ensures that only within
  * a collection.
  *
  * A document of `sellers` is exactly the `PublicSeller` of a public shop. Other shops have no such document.
@@ -113,6 +113,11 @@ export function arrivalIn(firestore: Firestore): DocumentReference {
 /** The version of the renderer that has rendered all texts: `{ version }`. Missing before the first rendering. */
 export function rendererIn(firestore: Firestore): DocumentReference {
   return firestore.collection("renderers").doc("current");
+}
+
+/** The progress of the migration in firestore-amounts.ts. */
+export function amountScaleIn(firestore: Firestore): DocumentReference {
+  return firestore.collection("amountScales").doc("current");
 }
 
 /**

@@ -1,18 +1,15 @@
 import { isDeepStrictEqual } from "node:util";
-import { FieldPath, type Firestore, type Query, type QueryDocumentSnapshot } from "firebase-admin/firestore";
+import type { Firestore } from "firebase-admin/firestore";
 import type { Product } from "../../../areas/shared/catalogue/product.ts";
 import type { Seller } from "../../../areas/shared/sellers/seller.ts";
 import { type MarkdownTexts, productTexts, sellerTexts } from "../../../areas/shared/texts/rendered-texts.ts";
 import { toProduct } from "../catalogue/firestore-product-record.ts";
 import { readProducts } from "../catalogue/firestore-product-writes.ts";
 import { BrokenRecord } from "../errors.ts";
-import { calling, inTransaction } from "../firestore/firestore-calls.ts";
+import { calling, documentsOf, inTransaction } from "../firestore/firestore-calls.ts";
 import { areDocumentIds, catalogueIn, rendererIn, sellerRecordsIn } from "../firestore/firestore-collections.ts";
 import { growVersion, setSeller, toSeller } from "../sellers/firestore-seller-record.ts";
 import type { OutdatedTexts, RerenderedTexts, Texts } from "./migration-store.ts";
-
-/** Documents in memory at a time. */
-const BATCH = 100;
 
 /** One document stores the version that has rendered all records. A process start then costs one read in all. */
 export class FirestoreTexts implements Texts {
@@ -27,10 +24,10 @@ export class FirestoreTexts implements Texts {
   async *outdated(renderer: number): AsyncGenerator<OutdatedTexts> {
     const note = await calling(() => rendererIn(this.#firestore).get());
     if (note.get("version") === renderer) return;
-    for await (const sellerDocument of documents(sellerRecordsIn(this.#firestore))) {
+    for await (const sellerDocument of documentsOf(sellerRecordsIn(this.#firestore))) {
       const seller = readable(() => toSeller(sellerDocument.data()));
       if (seller && seller.rendered.renderer !== renderer) yield textsOfSeller(seller);
-      for await (const document of documents(catalogueIn(this.#firestore, sellerDocument.id, "products"))) {
+      for await (const document of documentsOf(catalogueIn(this.#firestore, sellerDocument.id, "products"))) {
         const product = readable(() => toProduct(document.data()));
         if (product && product.rendered.renderer !== renderer) yield textsOfProduct(product);
       }
@@ -61,17 +58,6 @@ export class FirestoreTexts implements Texts {
 
   async markCurrent(renderer: number): Promise<void> {
     await calling(() => rendererIn(this.#firestore).set({ version: renderer }));
-  }
-}
-
-async function* documents(query: Query): AsyncGenerator<QueryDocumentSnapshot> {
-  const ordered = query.orderBy(FieldPath.documentId()).limit(BATCH);
-  for (let page: Query | undefined = ordered; page; ) {
-    const current: Query = page;
-    const { docs } = await calling(() => current.get());
-    yield* docs;
-    const last = docs.at(-1);
-    page = last && docs.length === BATCH ? ordered.startAfter(last.id) : undefined;
   }
 }
 

@@ -28,6 +28,11 @@ export function adminOrder(order: Order, shopOrigin: string): AdminOrder {
     ...pick(order, "id", "number", "status", "payment", "fulfillment", "note", "paymentMethod", "total"),
     ...pick(order, "currency", "createdAt", "expiresAt"),
     ...publicCharges(order),
+    payments: order.payments.map(({ refunds, dispute, ...payment }) => ({
+      ...pick(payment, "intent", "state", "paid"),
+      refunds: refunds.map((refund) => pick(refund, "id", "amount", "status")),
+      dispute: dispute && pick(dispute, "amount", "status", "dueAt"),
+    })),
     customer: { name: customer.name, email: customer.email, phone: customer.phone },
     lines: order.lines.map(adminLine),
     delivery: publicDelivery(order.delivery),

@@ -15,7 +15,7 @@ import type { MailMessage } from "../mails/mails.ts";
 import type { Platform } from "../platform.ts";
 import { type OrderMailOptions, orderMailOptions } from "./order-mail.ts";
 import { orderCancelledMails, orderNewsMails } from "./order-mails.ts";
-import { findOrder, readOrderOfSeller, refundOrder } from "./order-payment.ts";
+import { findOrder, scheduleSync, syncPayment } from "./order-payment.ts";
 
 export interface OrderActionInput {
   orderId: string;
@@ -42,14 +42,35 @@ export async function takeOrderAction(
 ): Promise<Order> {
   const { orderId, action, restock } = input;
   const options = await orderMailOptions(platform, seller, shopOrigin);
-  if (action === "refund") await returnMoney(platform, seller.id, orderId);
   const tracking = input.tracking && hasTracking(input.tracking) ? input.tracking : undefined;
-  const details: ActionDetails = { at: platform.now().toISOString(), tracking, restock };
+  const now = platform.now();
+  const details: ActionDetails = { at: now.toISOString(), tracking, restock };
   const order = await platform.orders.change(seller.id, orderId, (stored) => {
     const acted = act(stored, action, details);
-    return { ...acted, mails: mailsOf(action, acted.order, seller, options) };
+    const changed = action === "cancel" || action === "refund" ? scheduleSync(acted.order, now) : acted.order;
+    return { ...acted, order: changed, mails: mailsOf(action, changed, seller, options) };
   });
-  return action === "cancel" ? tryRefund(platform, order) : order;
+  if (action === "cancel") return tryRefund(platform, order);
+  return action === "refund" && order.payment === "paid" ? finishRefund(platform, order, seller, options) : order;
+}
+
+/**
+ * Requests the recorded refund from the provider, which refunds it once. Customers must not read of a refund that
+ * failed. If the provider does not answer, `syncOrders` repeats the request.
+ */
+async function finishRefund(
+  platform: ActionPlatform,
+  order: Order,
+  seller: Seller,
+  options: OrderMailOptions,
+): Promise<Order> {
+  let isOwn = false;
+  const synced = await syncPayment(platform, order, (refunded) => {
+    isOwn = true;
+    return orderNewsMails("refunded", refunded, seller, options);
+  });
+  if (synced.payment === "refunded" && !isOwn) throw new IllegalOrderStep("The order was refunded at the same time.");
+  return synced;
 }
 
 /** @throws IllegalOrderStep */
@@ -60,23 +81,6 @@ function act(order: Order, action: SellerAction, details: ActionDetails): { orde
     throw new IllegalOrderStep(`The order is ${status}, ${payment} and ${fulfillment}: no ${action}.`);
   }
   return acted;
-}
-
-/**
- * Refunds an order through its provider, which refunds it once. The seller returns manual payments by hand. The refund
- * precedes the change of the order: customers must not read of a refund that failed.
- */
-async function returnMoney(
-  { orders, paymentProviders, now }: Pick<ActionPlatform, "orders" | "paymentProviders" | "now">,
-  sellerId: string,
-  orderId: string,
-): Promise<void> {
-  const order = await readOrderOfSeller({ orders }, sellerId, orderId);
-  act(order, "refund", { at: now().toISOString() });
-  if (order.paymentMethod === "manual") return;
-  const provider = paymentProviders.find(({ method }) => method === order.paymentMethod);
-  if (!provider) throw new PaymentFailed(`There is no provider for ${order.paymentMethod}.`);
-  await provider.refund(order);
 }
 
 /** Returns the customer's mails about an action. The seller gets none about their own actions. */
@@ -91,17 +95,16 @@ function mailsOf(action: SellerAction, order: Order, seller: Seller, options: Or
     case "mark-paid":
       return orderNewsMails("paid", order, seller, options);
     case "refund":
-      return orderNewsMails("refunded", order, seller, options);
+      return order.payment === "refunded" ? orderNewsMails("refunded", order, seller, options) : [];
     default:
       return [];
   }
 }
 
-/** Refunds a cancelled order if its provider answers. Otherwise `settleOrders` retries. @returns the order */
+/** Refunds a cancelled order if its provider answers. Otherwise `syncOrders` retries. @returns the order */
 async function tryRefund(platform: ActionPlatform, order: Order): Promise<Order> {
-  if (order.expiresAt === null) return order;
   try {
-    return await refundOrder(platform, order);
+    return await syncPayment(platform, order);
   } catch (error) {
     if (error instanceof PaymentFailed) return order;
     throw error;
@@ -160,14 +163,15 @@ export async function cancelOrder(
 ): Promise<Order> {
   const { id } = await findOrder(platform, seller.id, token);
   const options = await orderMailOptions(platform, seller, shopOrigin);
-  const at = platform.now().toISOString();
+  const now = platform.now();
+  const event = { at: now.toISOString(), kind: "cancelled" } as const;
   const cancelled = await platform.orders.change(seller.id, id, (order) => {
     if (order.status === "cancelled") return undefined;
-    const stepped = isCancellable(order) && stepOrder(order, { status: "cancelled" }, { at, kind: "cancelled" });
+    const stepped = isCancellable(order) && stepOrder(order, { status: "cancelled" }, event);
     if (!stepped) throw new IllegalOrderStep(`The order is ${order.status} and ${order.fulfillment}.`);
-    return { order: stepped, restock: true, mails: orderCancelledMails(stepped, seller, options) };
+    return { order: scheduleSync(stepped, now), restock: true, mails: orderCancelledMails(stepped, seller, options) };
   });
   // The refund follows the cancellation. Otherwise an order that the shop confirms in between would be refunded and
   // still shipped.
-  return cancelled.expiresAt === null ? cancelled : refundOrder(platform, cancelled);
+  return syncPayment(platform, cancelled);
 }

@@ -1,11 +1,12 @@
 import type { DocumentData, Firestore, Query } from "firebase-admin/firestore";
-import type { Order } from "../../../areas/shared/orders/order.ts";
+import type { Order, OrderPayment, OrderRefund } from "../../../areas/shared/orders/order.ts";
 import {
   isInView,
   ORDER_VIEW_STATES,
   ORDER_VIEWS,
   type OrderView,
 } from "../../../areas/shared/orders/order-actions.ts";
+import { MANUAL_SESSION } from "../../../areas/shared/orders/order-payments.ts";
 import { type SoldOrder, soldOrder } from "../../../areas/shared/orders/sales.ts";
 import { calling } from "../firestore/firestore-calls.ts";
 import { ordersIn } from "../firestore/firestore-collections.ts";
@@ -38,10 +39,19 @@ export function toOrder(data: DocumentData | undefined): Order | undefined {
   if (!data) return undefined;
   const { customerPrefixes: _, itemsTotal: __, deliveryTotal, ...stored } = data;
   // Orders stored by earlier releases lack these fields.
-  const order: DocumentData = { remindAt: null, notes: [], adjustments: [], taxes: [], ...stored };
+  const order: DocumentData = { remindAt: null, notes: [], adjustments: [], taxes: [], syncAt: null, ...stored };
+  order["payments"] ??= earlierPayments(order as Order);
   if (deliveryTotal !== undefined) order["delivery"] = { ...stored["delivery"], price: deliveryTotal };
   requireStructure("orders", order["id"], order);
   return order as Order;
+}
+
+/** Orders of earlier releases were paid at once, and refunded in full. */
+function earlierPayments({ id, payment, paymentMethod, total }: Order): OrderPayment[] {
+  if (payment !== "paid" && payment !== "refunded") return [];
+  const key = paymentMethod === "manual" ? MANUAL_SESSION : { account: paymentMethod, reference: id };
+  const refunds: OrderRefund[] = payment === "paid" ? [] : [{ id: "refund-1", amount: total, status: "done" }];
+  return [{ ...key, intent: "", state: "paid", paid: total, refunds, dispute: null }];
 }
 
 /** The query for the orders of a view: those in the states of `ORDER_VIEW_STATES`. */

@@ -123,9 +123,8 @@ export class FirestoreOrders implements Orders {
     return this.#listDue(this.#unpaid(), "remindAt", now, limit);
   }
 
-  async listUnsettled(now: Date, limit: number): Promise<Pick<Order, "id" | "sellerId">[]> {
-    const cancelled = this.#firestore.collectionGroup("orders").where("status", "==", "cancelled");
-    return this.#listDue(cancelled, "expiresAt", now, limit);
+  async listUnsynced(now: Date, limit: number): Promise<Pick<Order, "id" | "sellerId">[]> {
+    return this.#listDue(this.#firestore.collectionGroup("orders"), "syncAt", now, limit);
   }
 
   #unpaid(): Query {
@@ -135,7 +134,7 @@ export class FirestoreOrders implements Orders {
 
   async #listDue(
     orders: Query,
-    field: "expiresAt" | "remindAt",
+    field: "expiresAt" | "remindAt" | "syncAt",
     now: Date,
     limit: number,
   ): Promise<Pick<Order, "id" | "sellerId">[]> {

@@ -1,8 +1,29 @@
 import type { Logger } from "pino";
-import { type Order, stepOrder } from "../../../areas/shared/orders/order.ts";
+import type { TEST_INSTRUCTIONS } from "../../../areas/shared/orders/contract/orders.ts";
+import { type Order, type OrderRefund, stepOrder } from "../../../areas/shared/orders/order.ts";
+import {
+  findSession,
+  nextSync,
+  type PaymentReading,
+  type SessionKey,
+  settlePayment,
+  withOwedRefund,
+  withSession,
+} from "../../../areas/shared/orders/order-payments.ts";
 import { isPublic, type Seller } from "../../../areas/shared/sellers/seller.ts";
-import { BrokenRecord, IllegalOrderStep, ObjectNotFound, PaymentDeclined, PaymentUnavailable } from "../errors.ts";
+import {
+  BrokenRecord,
+  IllegalOrderStep,
+  ObjectNotFound,
+  PaymentDeclined,
+  PaymentFailed,
+  PaymentUnavailable,
+} from "../errors.ts";
+import type { MailMessage } from "../mails/mails.ts";
 import type { Platform } from "../platform.ts";
+import type { OrderStep } from "./orders.ts";
+import type { PaymentProvider } from "./payment-provider.ts";
+import { isTestProvider } from "./test-provider.ts";
 
 /** Finds the seller's order by its access token. @throws ObjectNotFound */
 export async function findOrder({ orders }: Pick<Platform, "orders">, sellerId: string, token: string): Promise<Order> {
@@ -22,60 +43,128 @@ export async function readOrderOfSeller(
   return order;
 }
 
+type PaymentPlatform = Pick<Platform, "orders" | "paymentProviders" | "now">;
+
+/** @throws PaymentFailed if the method is no longer offered; a later release or configuration may offer it again */
+function providerOf(
+  { paymentProviders }: Pick<Platform, "paymentProviders">,
+  { paymentMethod }: Order,
+): PaymentProvider {
+  const provider = paymentProviders.find(({ method }) => method === paymentMethod);
+  if (!provider) throw new PaymentFailed(`There is no provider for ${paymentMethod}.`);
+  return provider;
+}
+
+/** Returns the order after a reading, with the time of the next one; the same object if nothing changes. */
+function settleReading(stored: Order, session: SessionKey, reading: PaymentReading, now: Date): Order {
+  const settled = settlePayment(stored, session, reading, now.toISOString());
+  const syncAt = nextSync(settled, now);
+  return settled === stored && syncAt === stored.syncAt ? stored : { ...settled, syncAt };
+}
+
+const plainStep = (order: Order | undefined, mails: MailMessage[] = []): OrderStep | undefined =>
+  order && { order, restock: false, mails };
+
 /**
- * Refunds an order through its provider. Calls the provider even if no payment is recorded: the answer to a successful
- * payment may have been lost. Sellers refund manual payments by hand.
- * @returns the order, with `expiresAt` set to `null` once it is settled
- * @throws PaymentFailed; the call may be retried
+ * Brings an order in line with its provider: reads the session outside any transaction, closes it if the order can't be
+ * paid any more, requests the refunds that the order has recorded, and settles each answer in one change. Everything
+ * that learns of a payment calls this: it may run at any time, often, and concurrently.
+ * @param onRefunded the mails to queue when all money is back
+ * @throws PaymentFailed; the background job repeats it
  */
-export async function refundOrder(
-  { orders, paymentProviders, now }: Pick<Platform, "orders" | "paymentProviders" | "now">,
+export async function syncPayment(
+  platform: PaymentPlatform,
   order: Order,
+  onRefunded: (order: Order) => MailMessage[] = () => [],
 ): Promise<Order> {
-  const provider = paymentProviders.find(({ method }) => method === order.paymentMethod);
-  if (!provider) return order;
-  await provider.refund(order);
-  return orders.change(order.sellerId, order.id, (stored) => {
-    if (stored.expiresAt === null) return undefined;
-    const settled = { ...stored, expiresAt: null };
-    const refunded = stepOrder(settled, { payment: "refunded" }, { at: now().toISOString(), kind: "refunded" });
-    return { order: refunded ?? settled, restock: false, mails: [] };
+  const session = order.payments.at(-1);
+  if (!session) return order;
+  const provider = providerOf(platform, order);
+  const settle = (reading: PaymentReading): Promise<Order> =>
+    platform.orders.change(order.sellerId, order.id, (stored) => {
+      const settled = settleReading(stored, session, reading, platform.now());
+      const isRefunded = settled.payment === "refunded" && stored.payment !== "refunded";
+      return plainStep(settled === stored ? undefined : settled, isRefunded ? onRefunded(settled) : []);
+    });
+  let reading = await provider.read(order, session);
+  let settled = await settle(reading);
+  if (reading.state === "open" && !isPayable(settled)) {
+    reading = await provider.close(settled, session);
+    settled = await settle(reading);
+  }
+  const requested = findSession(settled, session)?.refunds.filter(({ status }) => status === "pending") ?? [];
+  if (requested.length === 0) return settled;
+  const refunds: OrderRefund[] = [];
+  for (const refund of requested) refunds.push({ ...refund, status: await provider.refund(settled, session, refund) });
+  return settle({ ...reading, refunds });
+}
+
+/**
+ * Closes the order's session, if it has one, before the order expires.
+ * @returns a pure function that settles the answer on the stored order
+ * @throws PaymentFailed
+ */
+export async function closeSession(
+  platform: PaymentPlatform,
+  { id, sellerId }: Pick<Order, "id" | "sellerId">,
+): Promise<(stored: Order) => Order> {
+  const order = await platform.orders.get(sellerId, id);
+  const session = order?.payments.at(-1);
+  if (!order || !session) return (stored) => stored;
+  const reading = await providerOf(platform, order).close(order, session);
+  return (stored) => settleReading(stored, session, reading, platform.now());
+}
+
+/** Returns a changed order with the refunds that it owes. `syncPayment` requests them and closes its session. */
+export function scheduleSync(changed: Order, now: Date): Order {
+  const order = withOwedRefund(changed);
+  return { ...order, syncAt: nextSync(order, now) };
+}
+
+/**
+ * Opens the order's payment session and stores it. If the order was cancelled meanwhile, `syncPayment` closes it.
+ * @throws PaymentUnavailable @throws PaymentFailed
+ */
+async function openSession(platform: PaymentPlatform, order: Order): Promise<Order> {
+  if (order.payments.length > 0) return order;
+  const session = await providerOf(platform, order).open(order);
+  return platform.orders.change(order.sellerId, order.id, (stored) => {
+    const opened = withSession(stored, session);
+    return plainStep(opened === stored ? undefined : { ...opened, syncAt: nextSync(opened, platform.now()) });
   });
 }
 
 /**
- * Charges an order through its provider. The call runs outside any transaction, so the order may be cancelled or expire
- * during it; the charge is then refunded. An order that is already paid is returned unchanged.
- * @param instruction the customer's input for the provider
- * @throws ObjectNotFound @throws PaymentUnavailable if the order uses no provider, or the shop is not public
+ * Pays an order through the test provider. The order may be cancelled or expire during the call; the payment is then
+ * refunded. An order that is already paid is returned unchanged.
+ * @param instruction what the customer does
+ * @throws ObjectNotFound @throws PaymentUnavailable if the order uses no test provider, or the shop is not public
  * @throws IllegalOrderStep if the order can't be paid @throws PaymentDeclined; the order stays unpaid
  * @throws PaymentFailed if the result is unknown; the call may be retried
  */
 export async function payOrder(
-  platform: Pick<Platform, "orders" | "paymentProviders" | "now">,
+  platform: PaymentPlatform,
   seller: Pick<Seller, "id" | "status">,
   token: string,
-  instruction: string,
+  instruction: (typeof TEST_INSTRUCTIONS)[number],
 ): Promise<Order> {
   const order = await findOrder(platform, seller.id, token);
   const provider = platform.paymentProviders.find(({ method }) => method === order.paymentMethod);
-  if (!provider || !isPublic(seller))
+  if (!isTestProvider(provider) || !isPublic(seller))
     throw new PaymentUnavailable(`Payment by ${order.paymentMethod} is not available.`);
   if (isPaid(order)) return order;
   if (!isPayable(order)) throw new IllegalOrderStep(`The order is ${order.status} and ${order.payment}.`);
+  const opened = await openSession(platform, order);
+  const session = opened.payments.at(-1);
+  if (!session) throw new TypeError(`The order ${order.id} has no session.`);
   try {
-    await provider.charge(order, instruction);
+    await provider.pay(opened, session, instruction);
   } catch (error) {
     if (error instanceof PaymentDeclined) await recordDeclined(platform, order);
     throw error;
   }
-  const at = platform.now().toISOString();
-  const after = await platform.orders.change(seller.id, order.id, (stored) => {
-    const paid = isPayable(stored) && stepOrder(stored, { payment: "paid" }, { at, kind: "paid" });
-    return paid ? { order: paid, restock: false, mails: [] } : undefined;
-  });
+  const after = await syncPayment(platform, opened);
   if (isPaid(after)) return after;
-  await refundOrder(platform, after);
   throw new IllegalOrderStep(`The order became ${after.status} during the payment.`);
 }
 
@@ -88,61 +177,44 @@ async function recordDeclined({ orders, now }: Pick<Platform, "orders" | "now">,
   await orders.change(order.sellerId, order.id, (stored) => {
     const declined = stepOrder(stored, {}, { at, kind: "payment-declined" });
     const isFirst = isPayable(stored) && stored.events.at(-1)?.kind !== "payment-declined";
-    return declined && isFirst ? { order: declined, restock: false, mails: [] } : undefined;
+    return plainStep(isFirst ? declined : undefined);
   });
 }
 
 /** Orders per run. The next run continues. */
 const BATCH = 100;
-/** Milliseconds before a failed refund is retried. Other orders are processed first. */
+/** Milliseconds before a failed call is retried. Other orders are processed first. */
 const PAUSE_MS = 15 * 60_000;
 
-type SettlePlatform = Pick<Platform, "orders" | "paymentProviders" | "now">;
-
 /**
- * Requests the refunds of cancelled orders until their providers confirm them. This covers orders that expired unpaid,
- * whose payment may still have succeeded, and refunds that failed at cancellation.
- * @returns the number of orders settled by this run
+ * Asks the providers about orders whose payment can still change: notices may be lost, and refunds may have failed.
+ * @returns the number of orders read by this run
  */
-export async function settleOrders(platform: SettlePlatform, log: Pick<Logger, "error">): Promise<number> {
+export async function syncOrders(platform: PaymentPlatform, log: Pick<Logger, "error">): Promise<number> {
   let count = 0;
-  for (const { id, sellerId } of await platform.orders.listUnsettled(platform.now(), BATCH)) {
+  for (const { id, sellerId } of await platform.orders.listUnsynced(platform.now(), BATCH)) {
     let order: Order | undefined;
     try {
       order = await platform.orders.get(sellerId, id);
-    } catch (error) {
-      if (!(error instanceof BrokenRecord)) throw error;
-      log.error({ err: error, order: id, seller: sellerId }, "an order could not be refunded");
-    }
-    if (!order) continue;
-    const failure = await settle(platform, order);
-    if (failure === undefined) {
+      if (!order) continue;
+      await syncPayment(platform, order);
       count += 1;
-      continue;
+    } catch (error) {
+      const facts = { order: id, seller: sellerId, err: error };
+      if (!order && !(error instanceof BrokenRecord)) throw error;
+      if (!order) log.error(facts, "an order can't be read");
+      else {
+        const nextTry = await postpone(platform, order);
+        log.error({ ...facts, nextTry }, "a payment can't be read or refunded; it will be retried");
+      }
     }
-    const nextTry = new Date(platform.now().getTime() + PAUSE_MS).toISOString();
-    await postpone(platform, order, nextTry);
-    log.error(
-      { order: id, seller: sellerId, error: failure, nextTry },
-      "an order could not be refunded; the refund will be retried",
-    );
   }
   return count;
 }
 
-/** @returns the error, if any */
-async function settle(platform: SettlePlatform, order: Order): Promise<string | undefined> {
-  try {
-    const { expiresAt } = await refundOrder(platform, order);
-    return expiresAt === null ? undefined : `there is no provider for ${order.paymentMethod}`;
-  } catch (error) {
-    return String(error);
-  }
-}
-
-async function postpone({ orders }: SettlePlatform, { id, sellerId }: Order, until: string): Promise<void> {
-  await orders.change(sellerId, id, (stored) =>
-    // Another process may have settled it in between.
-    stored.expiresAt === null ? undefined : { order: { ...stored, expiresAt: until }, restock: false, mails: [] },
-  );
+async function postpone({ orders, now }: PaymentPlatform, { id, sellerId }: Order): Promise<string> {
+  const syncAt = new Date(now().getTime() + PAUSE_MS).toISOString();
+  // Another process may have settled it in between.
+  await orders.change(sellerId, id, (stored) => plainStep(stored.syncAt === null ? undefined : { ...stored, syncAt }));
+  return syncAt;
 }

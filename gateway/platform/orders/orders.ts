@@ -1,5 +1,5 @@
 import type { Product } from "../../../areas/shared/catalogue/product.ts";
-import type { Order, PaymentMethod } from "../../../areas/shared/orders/order.ts";
+import type { Order } from "../../../areas/shared/orders/order.ts";
 import type { OrderView } from "../../../areas/shared/orders/order-actions.ts";
 import type { SoldOrder } from "../../../areas/shared/orders/sales.ts";
 import type { Seller } from "../../../areas/shared/sellers/seller.ts";
@@ -98,24 +98,8 @@ export interface Orders {
    * first.
    */
   listUnreminded(now: Date, limit: number): Promise<Pick<Order, "id" | "sellerId">[]>;
-  /** Orders of all sellers that need a refund check: `cancelled`, with `expiresAt` at or before `now`. Oldest first. */
-  listUnsettled(now: Date, limit: number): Promise<Pick<Order, "id" | "sellerId">[]>;
-}
-
-/** A payment method. `manual` needs no provider: the seller marks orders as paid. */
-export interface PaymentProvider {
-  readonly method: Exclude<PaymentMethod, "manual">;
-  /** Milliseconds after which an unpaid order expires. */
-  readonly expiresAfterMs: number;
-  /**
-   * Charges the order's total. Idempotent by the order's id.
-   * @param instruction the customer's input for the provider, opaque to the platform
-   * @throws PaymentDeclined also after a refund was requested: a late charge must take nothing
-   * @throws PaymentFailed if the result is unknown
-   */
-  charge(order: Order, instruction: string): Promise<void>;
-  /** Refunds the charge, if any. Idempotent by the order's id. @throws PaymentFailed */
-  refund(order: Order): Promise<void>;
+  /** Orders of all sellers whose provider is asked again: `syncAt` is at or before `now`. Oldest first. */
+  listUnsynced(now: Date, limit: number): Promise<Pick<Order, "id" | "sellerId">[]>;
 }
 
 /** Applies a step to the stored order. Identity, number, token, lines and creation keep their stored values. */

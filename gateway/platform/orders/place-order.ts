@@ -6,7 +6,6 @@ import type { CartLine } from "../../../areas/shared/orders/cart.ts";
 import type { OrderRequest } from "../../../areas/shared/orders/contract/orders.ts";
 import type { Order, OrderDelivery, OrderLine, PostalAddress } from "../../../areas/shared/orders/order.ts";
 import { orderTotal } from "../../../areas/shared/orders/order-totals.ts";
-import { paymentDeadline, reminderTime } from "../../../areas/shared/sellers/payment-term.ts";
 import { type DeliveryOption, isPublic, type Seller } from "../../../areas/shared/sellers/seller.ts";
 import {
   DeliveryUnavailable,
@@ -23,7 +22,8 @@ import type { Platform } from "../platform.ts";
 import { canonicalJson } from "../record-structure.ts";
 import { sellerEmail } from "./order-mail.ts";
 import { orderPlacedMails } from "./order-mails.ts";
-import type { OrderSnapshot, PaymentProvider } from "./orders.ts";
+import type { OrderSnapshot } from "./orders.ts";
+import type { PaymentProvider } from "./payment-provider.ts";
 
 /** The input for building an order, apart from the catalogue. */
 export interface OrderDraft {
@@ -31,8 +31,7 @@ export interface OrderDraft {
   orderId: string;
   accessToken: string;
   now: Date;
-  /** The payment methods other than `manual`. */
-  paymentProviders: readonly Pick<PaymentProvider, "method" | "expiresAfterMs">[];
+  paymentProviders: readonly Pick<PaymentProvider, "method" | "term">[];
 }
 
 /**
@@ -78,6 +77,8 @@ export function buildOrder({ seller, products, number }: OrderSnapshot, draft: O
     events: [{ at, kind: "placed" }],
     createdAt: at,
     ...term,
+    payments: [],
+    syncAt: null,
   };
 }
 
@@ -171,18 +172,11 @@ function postalAddress(given: NonNullable<OrderRequest["delivery"]["address"]>):
 /** The payment deadline and the time of the reminder. */
 function buildTerm(
   { request, now, paymentProviders }: OrderDraft,
-  { paymentDays }: Pick<Seller, "paymentDays">,
+  seller: Pick<Seller, "paymentDays">,
 ): Pick<Order, "expiresAt" | "remindAt"> {
-  if (request.payment === "manual") {
-    if (paymentDays === null) return { expiresAt: null, remindAt: null };
-    return {
-      expiresAt: paymentDeadline(now, paymentDays).toISOString(),
-      remindAt: reminderTime(now, paymentDays).toISOString(),
-    };
-  }
   const provider = paymentProviders.find(({ method }) => method === request.payment);
   if (!provider) throw new PaymentUnavailable(`Payment by ${request.payment} is not available.`);
-  return { expiresAt: new Date(now.getTime() + provider.expiresAfterMs).toISOString(), remindAt: null };
+  return provider.term(seller, now);
 }
 
 export interface PlaceOrderInput {

@@ -71,6 +71,11 @@ export function publicOrder(
     ...pick(order, "number", "status", "payment", "fulfillment", "note", "paymentMethod", "total"),
     ...pick(order, "currency", "createdAt", "expiresAt"),
     ...publicCharges(order),
+    payments: order.payments.map(({ state, paid, refunds }) => ({
+      state,
+      paid,
+      refunds: refunds.map((refund) => pick(refund, "amount", "status")),
+    })),
     token: order.accessToken,
     customer: { name: customer.name, email: customer.email, phone: customer.phone },
     lines: order.lines.map(publicLine),

@@ -40,6 +40,8 @@ export const orderRows = mapRows<Order>(
     createdAt: "plain",
     expiresAt: "plain",
     remindAt: "plain",
+    payments: "json",
+    syncAt: "plain",
   },
   { customerWords: (order) => spacedWords(orderWords(order)) },
 );

@@ -26,10 +26,8 @@ const LIST_UNREMINDED = `
   SELECT id, sellerId FROM orders
   WHERE status = 'placed' AND payment = 'pending' AND remindAt IS NOT NULL AND remindAt <= :now
   ORDER BY remindAt, id LIMIT :limit`;
-const LIST_UNSETTLED = `
-  SELECT id, sellerId FROM orders
-  WHERE status = 'cancelled' AND expiresAt IS NOT NULL AND expiresAt <= :now
-  ORDER BY expiresAt, id LIMIT :limit`;
+const LIST_UNSYNCED = `
+  SELECT id, sellerId FROM orders WHERE syncAt IS NOT NULL AND syncAt <= :now ORDER BY syncAt, id LIMIT :limit`;
 const LAST_NUMBER = "SELECT max(number) AS number FROM orders WHERE sellerId = :sellerId";
 const FIND_KEY = `
   SELECT requestHash, orderId FROM orderKeys WHERE sellerId = :sellerId AND idempotencyKey = :idempotencyKey`;
@@ -141,8 +139,8 @@ export class SqliteOrders implements Orders {
     return this.#keys(LIST_UNREMINDED, now, limit);
   }
 
-  async listUnsettled(now: Date, limit: number): Promise<Pick<Order, "id" | "sellerId">[]> {
-    return this.#keys(LIST_UNSETTLED, now, limit);
+  async listUnsynced(now: Date, limit: number): Promise<Pick<Order, "id" | "sellerId">[]> {
+    return this.#keys(LIST_UNSYNCED, now, limit);
   }
 
   #keys(sql: string, now: Date, limit: number): Pick<Order, "id" | "sellerId">[] {

@@ -1,14 +1,16 @@
 import type { Logger } from "pino";
-import { type Order, stepOrder } from "../../../areas/shared/orders/order.ts";
+import { type Order, type OrderPayment, stepOrder } from "../../../areas/shared/orders/order.ts";
 import { paymentDeadline, REMINDER_DAYS } from "../../../areas/shared/sellers/payment-term.ts";
 import { isPublic, type Seller } from "../../../areas/shared/sellers/seller.ts";
-import { BrokenRecord } from "../errors.ts";
+import { BrokenRecord, PaymentFailed } from "../errors.ts";
 import type { Platform } from "../platform.ts";
 import { type OrderMailOptions, orderMailOptions } from "./order-mail.ts";
 import { orderCancelledMails, orderReminderMail } from "./order-mails.ts";
+import { closeSession, scheduleSync } from "./order-payment.ts";
 import type { OrderStep } from "./orders.ts";
 
 type OrderLog = Pick<Logger, "error">;
+type Listed = Pick<Order, "id" | "sellerId">;
 
 /** @returns `undefined` to leave the order unchanged, because it has changed since it was listed */
 type StepOf = (stored: Order, seller: Seller, options: OrderMailOptions) => OrderStep | undefined;
@@ -17,13 +19,14 @@ type StepOf = (stored: Order, seller: Seller, options: OrderMailOptions) => Orde
  * Changes unpaid orders one after another. If several processes run it concurrently, one of them changes each order. A
  * broken record is logged and skipped: it must not delay the orders of other shops.
  * @param shopOrigin returns the origin of a seller's shop, for links in mails
+ * @param prepare makes the step of an order, outside the transaction
  * @returns the number of orders that this run changed and queued a mail for
  */
 async function changeUnpaidOrders(
   platform: Pick<Platform, "sellers" | "accounts" | "orders">,
-  found: readonly Pick<Order, "id" | "sellerId">[],
+  found: readonly Listed[],
   shopOrigin: (seller: Seller) => string,
-  stepOf: StepOf,
+  prepare: (order: Listed) => StepOf | Promise<StepOf>,
   log: OrderLog = { error() {} },
 ): Promise<number> {
   let count = 0;
@@ -32,6 +35,7 @@ async function changeUnpaidOrders(
       const seller = await platform.sellers.get(sellerId);
       if (!seller) continue;
       const options = await orderMailOptions(platform, seller, shopOrigin);
+      const stepOf = await prepare({ id, sellerId });
       let step = undefined as OrderStep | undefined;
       await platform.orders.change(sellerId, id, (stored) => {
         // A transaction may run this more than once: the last result counts.
@@ -50,28 +54,60 @@ async function changeUnpaidOrders(
 /** Orders per run. The next run continues. */
 const BATCH = 100;
 
+/** Milliseconds by which the deadline of an order is extended while its provider can't say whether it is paid. */
+const RETRY_MS = 15 * 60_000;
+/** The same while its payment is under way. Some banks take days. */
+const PROCESSING_MS = 24 * 60 * 60_000;
+
 /**
- * Cancels orders that were not paid in time, and returns their stock. `settleOrders` refunds payments that a provider
- * may still hold. An order is cancelled only after its customer was reminded (`remindOrders`).
+ * Cancels orders that were not paid in time, and returns their stock. The payment session is closed first: a payment in
+ * the last second pays the order. An order is cancelled only after its customer was reminded (`remindOrders`).
  * @param shopOrigin returns the origin of a seller's shop, for links in mails
  * @returns the number of orders cancelled by this run
  */
 export async function expireOrders(
-  platform: Pick<Platform, "sellers" | "accounts" | "orders" | "now">,
+  platform: Pick<Platform, "sellers" | "accounts" | "orders" | "paymentProviders" | "now">,
   shopOrigin: (seller: Seller) => string,
-  log?: OrderLog,
+  log: OrderLog = { error() {} },
 ): Promise<number> {
-  const at = platform.now().toISOString();
-  const found = await platform.orders.listExpired(platform.now(), BATCH);
-  return changeUnpaidOrders(platform, found, shopOrigin, (...order) => expire(...order, at), log);
+  const now = platform.now();
+  const found = await platform.orders.listExpired(now, BATCH);
+  const prepare = async ({ id, sellerId }: Listed): Promise<StepOf> => {
+    try {
+      const settle = await closeSession(platform, { id, sellerId });
+      return (stored, ...about) => expire(stored, settle(stored), now, ...about);
+    } catch (error) {
+      if (!(error instanceof PaymentFailed)) throw error;
+      log.error({ err: error, order: id, seller: sellerId }, "an unpaid order can't expire; it will be retried");
+      return (stored) => (stored.status === "placed" ? extended(stored, now, RETRY_MS) : undefined);
+    }
+  };
+  return changeUnpaidOrders(platform, found, shopOrigin, prepare, log);
 }
 
-function expire(stored: Order, seller: Seller, options: OrderMailOptions, at: string): OrderStep | undefined {
+/** @param settled the order after its session was closed */
+function expire(
+  stored: Order,
+  settled: Order,
+  now: Date,
+  seller: Seller,
+  options: OrderMailOptions,
+): OrderStep | undefined {
+  const isOpen = (state: OrderPayment["state"]): boolean => settled.payments.some((payment) => payment.state === state);
   // Since it was listed, the order may have been paid, confirmed, or cancelled by another process. `remindOrders` may
-  // have extended its deadline.
-  if (stored.status !== "placed" || stored.remindAt !== null) return undefined;
-  const order = stepOrder(stored, { status: "cancelled", payment: "failed" }, { at, kind: "expired" });
+  // have extended its deadline, or its customer may have opened a session.
+  if (stored.status !== "placed" || stored.remindAt !== null || settled.payment !== "pending" || isOpen("open"))
+    return settled === stored ? undefined : { order: settled, restock: false, mails: [] };
+  if (isOpen("processing")) return extended(settled, now, PROCESSING_MS);
+  const event = { at: now.toISOString(), kind: "expired" } as const;
+  const cancelled = stepOrder(settled, { status: "cancelled", payment: "failed" }, event);
+  const order = cancelled && scheduleSync(cancelled, now);
   return order && { order, restock: true, mails: orderCancelledMails(order, seller, options) };
+}
+
+function extended(order: Order, now: Date, milliseconds: number): OrderStep {
+  const expiresAt = new Date(now.getTime() + milliseconds).toISOString();
+  return { order: { ...order, expiresAt }, restock: false, mails: [] };
 }
 
 /**
@@ -86,7 +122,11 @@ export async function remindOrders(
 ): Promise<number> {
   const now = platform.now();
   const found = await platform.orders.listUnreminded(now, BATCH);
-  return changeUnpaidOrders(platform, found, shopOrigin, (...order) => remind(...order, now), log);
+  const prepare =
+    (): StepOf =>
+    (...order) =>
+      remind(...order, now);
+  return changeUnpaidOrders(platform, found, shopOrigin, prepare, log);
 }
 
 function remind(stored: Order, seller: Seller, options: OrderMailOptions, now: Date): OrderStep | undefined {

@@ -11,19 +11,25 @@ import {
 import { PLANS, type PlanId } from "../../../areas/shared/sellers/plan.ts";
 import { SELLER_STATUSES } from "../../../areas/shared/sellers/seller.ts";
 import { CORNERS, TYPEFACES } from "../../../areas/shared/sellers/theme.ts";
+import { RESCALE_FACTOR, RESCALED_CURRENCIES } from "../rescaled-currencies.ts";
 
 /**
  * The file format for whole shops: of `npm run shops -- import` and `export`, and of the demo. Amounts are integer
  * minor units of the shop's currency. Lists are in display order. Unknown keys are rejected, because a misspelt key
  * would be lost silently. The format accepts everything that a seller can store, so every export can be imported again.
  */
-export const SHOP_FILE_FORMAT = "awning-shops/1";
+export const SHOP_FILE_FORMAT = "awning-shops/2";
+
+/** Files of earlier releases: their amounts in `RESCALED_CURRENCIES` are major units. */
+const EARLIER_FORMAT = "awning-shops/1";
 
 /** Text that every storage preserves: UTF-8 can't encode lone surrogates. */
 const text = (max: number) => z.string().max(max).refine(isWellFormed, "expected text without lone surrogates");
 const title = (max: number) => text(max).refine((value) => value.trim() !== "", "expected some text");
 const slug = z.string().regex(/^[a-z0-9][a-z0-9-]{0,99}$/, "expected a slug of [a-z0-9-]");
-const amount = z.int("expected a whole number of minor units, 0 or more: 2400 for 24.00").min(0).max(100_000_000_000);
+/** The largest amount that a seller can enter, after the rescaling of an earlier release's record. */
+const MAX_AMOUNT = 100_000_000_000 * RESCALE_FACTOR;
+const amount = z.int("expected a whole number of minor units, 0 or more: 2400 for 24.00").min(0).max(MAX_AMOUNT);
 const domain = z.string().refine(isSellerDomain, "expected a subdomain that a shop can have");
 const hostName = z
   .string()
@@ -227,7 +233,7 @@ export const shopEntry = z
 
 /** The file itself. Each shop is then parsed with {@link shopEntry}. */
 export const shopFile = z.strictObject({
-  format: z.literal(SHOP_FILE_FORMAT),
+  format: z.enum([SHOP_FILE_FORMAT, EARLIER_FORMAT]),
   shops: z.array(z.unknown()).min(1).max(10_000),
 });
 
@@ -237,6 +243,27 @@ export type ShopEntryInput = z.input<typeof shopEntry>;
 export type ShopEntry = z.output<typeof shopEntry>;
 export type ProductEntry = ShopEntry["categories"][number]["products"][number];
 export type PictureEntry = z.output<typeof picture>;
+
+/** Converts an entry of a file in an earlier format to {@link SHOP_FILE_FORMAT}. */
+export function currentEntry(entry: ShopEntry, format: z.output<typeof shopFile>["format"]): ShopEntry {
+  if (format !== EARLIER_FORMAT || !RESCALED_CURRENCIES.includes(entry.currency)) return entry;
+  const rescaled = (price: number): number => price * RESCALE_FACTOR;
+  return {
+    ...entry,
+    deliveryOptions: entry.deliveryOptions.map((option) => ({ ...option, price: rescaled(option.price) })),
+    categories: entry.categories.map((category) => ({
+      ...category,
+      products: category.products.map((product) => ({
+        ...product,
+        variants: product.variants.map((variant) => ({
+          ...variant,
+          price: rescaled(variant.price),
+          compareAtPrice: variant.compareAtPrice == null ? null : rescaled(variant.compareAtPrice),
+        })),
+      })),
+    })),
+  };
+}
 
 /** Returns the indexes of values that occur earlier in the list. */
 function repeated(values: string[]): number[] {

@@ -6,7 +6,7 @@ import type { Seller } from "../../../areas/shared/sellers/seller.ts";
 import { concurrencyLimit } from "../concurrency.ts";
 import { UnusableImage } from "../pictures/images.ts";
 import type { Platform } from "../platform.ts";
-import { DATA_URI, type PictureEntry, type ShopEntry, shopEntry, shopFile } from "./shop-file.ts";
+import { currentEntry, DATA_URI, type PictureEntry, type ShopEntry, shopEntry, shopFile } from "./shop-file.ts";
 
 /** A picture file can't be read. The message is shown to the operator. */
 class PictureUnreadable extends Error {
@@ -134,9 +134,10 @@ function parse(source: ShopFileSource, problems: ShopFileProblem[]): ValidShop[]
     report(file.error, []);
     return [];
   }
-  return file.data.shops.flatMap((given, index) => {
+  const { format, shops } = file.data;
+  return shops.flatMap((given, index) => {
     const shop = shopEntry.safeParse(given);
-    if (shop.success) return [{ source, index, entry: shop.data, stored: undefined }];
+    if (shop.success) return [{ source, index, entry: currentEntry(shop.data, format), stored: undefined }];
     report(shop.error, ["shops", index]);
     return [];
   });

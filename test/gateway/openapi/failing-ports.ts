@@ -51,12 +51,10 @@ export function failingPorts(platform: Platform, failure: Failure): Platform {
     });
   const ports = Object.fromEntries(PORTS.map((name) => [name, failing(name, platform[name])]));
   const paymentProviders = platform.paymentProviders.map((provider) => ({
-    method: provider.method,
-    expiresAfterMs: provider.expiresAfterMs,
-    charge: provider.charge.bind(provider),
-    async refund(order: Parameters<typeof provider.refund>[0]) {
+    ...provider,
+    async refund(...refund: Parameters<typeof provider.refund>) {
       if (failure.refunds) throw new PaymentFailed("no response");
-      await provider.refund(order);
+      return provider.refund(...refund);
     },
   }));
   return { ...platform, ...ports, paymentProviders };

@@ -74,8 +74,8 @@ t.test("writes mails to files or sends them by SMTP, from the platform's address
 
 t.test("offers the test provider only if it is enabled", async (t) => {
   for (const [testPayments, methods] of [
-    [true, ["test"]],
-    [false, []],
+    [true, ["manual", "test"]],
+    [false, ["manual"]],
   ] as const) {
     const platform = await openPlatform({ backend: "embedded", dataDir: testFolder(t), testPayments });
     t.same(

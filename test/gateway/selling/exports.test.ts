@@ -226,7 +226,7 @@ t.test("importing shop.json gives the same shop, including pictures", async (t) 
   for (let index = 0; index < 130; index++) await addProduct({ slug: `many-${index}` });
   const file = await text(await ask("shop.json"));
   const { format, shops } = JSON.parse(file);
-  t.equal(format, "awning-shops/1");
+  t.equal(format, "awning-shops/2");
 
   const other = await openEmbedded(t);
   await importShops(other, [shopFileSource(...shops)]);

@@ -152,6 +152,7 @@ export const ar: Translation<typeof en> = {
   "event.payment-failed": "فشل الدفع",
   "event.reminded": "أُرسل تذكير بالدفع",
   "event.refunded": "أُعيد المبلغ",
+  "event.refund-failed": "فشلت إعادة المبلغ",
   "event.shipped": "شُحن الطلب",
   "event.delivered": "سُلّم الطلب",
   "event.handed-over": "سُلّم الطلب للعميل",

@@ -129,6 +129,7 @@ export const de: Translation<typeof en> = {
   "event.payment-failed": "Zahlung fehlgeschlagen",
   "event.reminded": "Zahlungserinnerung verschickt",
   "event.refunded": "Erstattet",
+  "event.refund-failed": "Erstattung fehlgeschlagen",
   "event.shipped": "Versendet",
   "event.delivered": "Zugestellt",
   "event.handed-over": "Übergeben",

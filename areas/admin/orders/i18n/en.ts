@@ -125,6 +125,7 @@ export const en = {
   "event.payment-failed": "Payment failed",
   "event.reminded": "Payment reminder sent",
   "event.refunded": "Refunded",
+  "event.refund-failed": "Refund failed",
   "event.shipped": "Shipped",
   "event.delivered": "Delivered",
   "event.handed-over": "Handed over",

@@ -6,6 +6,7 @@ import { BODILESS_WRITE, MEMBER_WRITE, type Operation, READ } from "../../contra
 import { image } from "../../pictures/contract/image.ts";
 import { ORDER_BLOCKERS } from "../../sellers/seller.ts";
 import { type AdminOrder, CHECKLIST, type Dashboard, type OrderRows } from "../admin-order.ts";
+import { DISPUTE_STATUSES } from "../order.ts";
 import { ORDER_VIEWS, SELLER_ACTIONS } from "../order-actions.ts";
 import {
   adminOrderParameters,
@@ -15,7 +16,7 @@ import {
   orderNoteRequest,
   orderRowsQuery,
 } from "./admin-orders.ts";
-import { orderAxes, orderFields, orderLineFields } from "./order-operations.ts";
+import { orderAxes, orderFields, orderLineFields, paymentFields, refundFields } from "./order-operations.ts";
 
 const counts = z.record(z.enum(ORDER_VIEWS), count);
 
@@ -40,6 +41,13 @@ const orderRowsAnswer = schemaOf<OrderRows>()(
   }),
 );
 
+const payment = z.strictObject({
+  ...paymentFields,
+  intent: z.string(),
+  refunds: z.array(z.strictObject({ ...refundFields, id: z.string() })),
+  dispute: z.nullable(z.strictObject({ amount, status: z.enum(DISPUTE_STATUSES), dueAt: z.nullable(time) })),
+});
+
 const adminOrderAnswer = schemaOf<{ order: AdminOrder }>()(
   "AdminOrderAnswer",
   z.strictObject({
@@ -47,6 +55,7 @@ const adminOrderAnswer = schemaOf<{ order: AdminOrder }>()(
       ...orderFields,
       id: z.string(),
       lines: z.array(z.strictObject({ ...orderLineFields, sku: z.string(), stockTaken: z.boolean() })),
+      payments: z.array(payment),
       notes: z.array(z.strictObject({ id: z.string(), text: z.string(), author: z.string(), createdAt: time })),
       actions: z.array(z.enum(SELLER_ACTIONS)),
       url: z.string(),

@@ -13,6 +13,8 @@ import {
   PAYMENT_METHODS,
   PAYMENT_STATUSES,
   type PublicOrder,
+  REFUND_STATUSES,
+  SESSION_STATES,
 } from "../order.ts";
 import {
   idempotencyKey,
@@ -76,6 +78,10 @@ export const orderFields = {
   expiresAt: z.nullable(time),
 };
 
+/** The fields of its payments visible to both. */
+export const paymentFields = { state: z.enum(SESSION_STATES), paid: amount };
+export const refundFields = { amount, status: z.enum(REFUND_STATUSES) };
+
 /** The fields of its lines visible to both. */
 export const orderLineFields = {
   productId: z.string(),
@@ -125,6 +131,7 @@ const order = schemaOf<PublicOrder>()(
     ...orderFields,
     token: z.string(),
     lines: z.array(z.strictObject(orderLineFields)),
+    payments: z.array(z.strictObject({ ...paymentFields, refunds: z.array(z.strictObject(refundFields)) })),
     paymentInstructionsHtml: z.string(),
     cancellable: z.boolean(),
   }),

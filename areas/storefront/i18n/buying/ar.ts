@@ -178,6 +178,7 @@ export const ar: Translation<typeof en> = {
   "order.event-payment-failed": "فشل الدفع",
   "order.event-reminded": "أُرسل تذكير بالدفع",
   "order.event-refunded": "أُعيد المبلغ",
+  "order.event-refund-failed": "فشلت إعادة المبلغ",
   "order.event-shipped": "شُحن",
   "order.event-delivered": "سُلّم",
   "order.event-returned": "أُعيد إلى المتجر",

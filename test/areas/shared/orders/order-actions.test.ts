@@ -89,16 +89,23 @@ t.test("returns stock after a cancellation, and after a return if the seller res
   t.equal(actOnOrder(sent, "return", { at: AT, restock: true })?.restock, true);
 });
 
-t.test("paid and refunded orders don't expire; cancelled ones keep the time for settling", async (t) => {
-  const order = makeOrder({ sellerId: "acme", expiresAt: AT });
-  t.equal(actOnOrder(order, "mark-paid", { at: AT })?.order.expiresAt, null);
-  const online = { ...order, paymentMethod: "test" } as const;
-  t.equal(actOnOrder(online, "cancel", { at: AT })?.order.expiresAt, AT);
-  const paid = { ...online, status: "cancelled", payment: "paid" } as const;
-  t.equal(actOnOrder(paid, "refund", { at: AT })?.order.expiresAt, null);
+t.test("records what the seller received and returned by hand", async (t) => {
+  const order = makeOrder({ sellerId: "acme", status: "confirmed", fulfillment: "delivered" });
+  const paid = actOnOrder(order, "mark-paid", { at: AT })?.order;
+  t.match(paid, { status: "completed", payment: "paid", payments: [{ account: "", paid: 495, refunds: [] }] });
+  const refunded = paid && actOnOrder(paid, "refund", { at: AT })?.order;
+  t.match(refunded, { payment: "refunded", payments: [{ paid: 495, refunds: [{ amount: 495, status: "done" }] }] });
 });
 
-t.test("a paid or cancelled manual order has no deadline", async (t) => {
+t.test("records a refund through a provider, which still has to make it", async (t) => {
+  const order = makeOrder({ sellerId: "acme", paymentMethod: "test", status: "completed", payment: "paid" });
+  const requested = actOnOrder(order, "refund", { at: AT })?.order;
+  const refunds = [{ id: "refund-1", amount: 495, status: "pending" }];
+  t.match(requested, { payment: "paid", payments: [{ refunds }] });
+  t.strictSame(requested && actOnOrder(requested, "refund", { at: AT })?.order, requested, "once");
+});
+
+t.test("a paid or cancelled order has no deadline", async (t) => {
   const order = makeOrder({ sellerId: "acme", expiresAt: AT, remindAt: AT });
   const term = (action: SellerAction) => actOnOrder(order, action, { at: AT })?.order;
   for (const action of ["mark-paid", "cancel"] as const)

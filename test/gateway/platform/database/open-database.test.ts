@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { DatabaseSync, type SQLInputValue } from "node:sqlite";
+import { DatabaseSync } from "node:sqlite";
 import t from "tap";
 import type { Product } from "../../../../areas/shared/catalogue/product.ts";
 import { SCHEMA_STEPS } from "../../../../gateway/platform/database/sqlite-schema.ts";
@@ -10,24 +10,9 @@ import { openPlatform } from "../../../../gateway/platform/open-platform.ts";
 import { SqliteSellers } from "../../../../gateway/platform/sellers/sqlite-sellers.ts";
 import { SqliteShops } from "../../../../gateway/platform/shops/sqlite-shops.ts";
 import { firstReleaseOrder, makeOrder, placementOf } from "../../../support/orders.ts";
+import { insertRecords } from "../../../support/platform.ts";
 import { makeCategory, makeProduct, makeSeller, makeVariant } from "../../../support/shop.ts";
 import { testFolder } from "../../../support/system.ts";
-
-/** Inserts records like the first release: fields other than texts and numbers are JSON. */
-function insertRows(database: DatabaseSync, table: string, records: object[]): void {
-  for (const record of records) {
-    const fields = Object.entries(record);
-    const names = fields.map(([name]) => name);
-    const json = new Set(["customDomain", "logo", "cover"]);
-    const values = fields.map(([name, value]) =>
-      json.has(name) || (typeof value === "object" && value !== null) ? JSON.stringify(value) : value,
-    );
-    const places = names.map(() => "?").join(", ");
-    database
-      .prepare(`INSERT INTO ${table} (${names.join(", ")}) VALUES (${places})`)
-      .run(...(values as SQLInputValue[]));
-  }
-}
 
 function ofFirstRelease(product: Product): Omit<Product, "version" | "rendered"> {
   const { version: _, rendered: __, ...others } = product;
@@ -48,10 +33,10 @@ t.test("migrates shops of the first release, whose products can be listed, found
   const many = Array.from({ length: 1000 }, (_, index) => make(`Plate ${index}`, 1000 + index));
   const old = new DatabaseSync(join(dataDir, "awning.sqlite"));
   old.exec(`${SCHEMA_STEPS[0]?.sql}; PRAGMA user_version = 1`);
-  insertRows(old, "sellers", [seller]);
-  insertRows(old, "domains", [{ name: "acme", kind: "current", sellerId }]);
-  insertRows(old, "categories", [category]);
-  insertRows(old, "products", [kettle, teapot, draft, ...many].map(ofFirstRelease));
+  insertRecords(old, "sellers", [seller]);
+  insertRecords(old, "domains", [{ name: "acme", kind: "current", sellerId }]);
+  insertRecords(old, "categories", [category]);
+  insertRecords(old, "products", [kettle, teapot, draft, ...many].map(ofFirstRelease));
   old.close();
 
   for (const opened of ["first", "second"]) {
@@ -101,9 +86,9 @@ t.test("migrates the idempotency keys of earlier orders, and can invalidate unus
   for (const { sql } of SCHEMA_STEPS.slice(0, 2)) old.exec(sql);
   old.exec("PRAGMA user_version = 2");
   const { paymentDays: _, deliveryCountries: ____, rendered: _____, ...sellerBefore } = seller;
-  insertRows(old, "sellers", [sellerBefore]);
-  insertRows(old, "orders", [firstReleaseOrder(order)]);
-  insertRows(old, "orderKeys", [{ sellerId: seller.id, idempotencyKey, requestHash, orderId: order.id }]);
+  insertRecords(old, "sellers", [sellerBefore]);
+  insertRecords(old, "orders", [firstReleaseOrder(order)]);
+  insertRecords(old, "orderKeys", [{ sellerId: seller.id, idempotencyKey, requestHash, orderId: order.id }]);
   old.close();
 
   const platform = await openPlatform({ backend: "embedded", dataDir });

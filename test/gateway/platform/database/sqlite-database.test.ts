@@ -214,7 +214,7 @@ t.test("every query of a page uses an index", async (t) => {
     "SELECT * FROM orders WHERE sellerId = 'a' AND number < 9 ORDER BY number DESC LIMIT 8",
     "SELECT max(number) FROM orders WHERE sellerId = 'a'",
     "SELECT id FROM orders WHERE status = 'placed' AND payment = 'pending' AND expiresAt IS NOT NULL AND expiresAt < 'a' ORDER BY expiresAt, id LIMIT 8",
-    "SELECT id FROM orders WHERE status = 'cancelled' AND expiresAt IS NOT NULL AND expiresAt < 'a' ORDER BY expiresAt, id LIMIT 8",
+    "SELECT id FROM orders WHERE syncAt IS NOT NULL AND syncAt < 'a' ORDER BY syncAt, id LIMIT 8",
     "SELECT 1 FROM mails WHERE dueAt <= 'a' LIMIT 1",
   ];
   const plan = (query: string): string[] =>

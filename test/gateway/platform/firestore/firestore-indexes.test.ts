@@ -156,7 +156,7 @@ async function runEveryQuery(t: Test, platform: Platform): Promise<void> {
   }
   await orders.listExpired(now, 1);
   await orders.listUnreminded(now, 1);
-  await orders.listUnsettled(now, 1);
+  await orders.listUnsynced(now, 1);
 
   const membership = { accountId, role: "owner", createdAt: now.toISOString() } as const;
   await memberships.save({ ...membership, sellerId: seller.id });

@@ -9,6 +9,13 @@ const variant = makeVariant({ id: "s", title: "S", values: ["S"], sku: "M-S", pr
 const image = makeImage({ placeholder: "data:image/webp;base64,AAAA" });
 const mug = makeProduct({ id: "mug", sellerId: "s1", categoryId: "c", slug: "mug", title: "Mug", images: [image] });
 const tracking = { carrier: "An Post", number: "RR1", url: "https://anpost.example/RR1" };
+const PAYMENT = {
+  intent: "pi_1",
+  state: "paid" as const,
+  paid: 4095,
+  refunds: [{ id: "re_1", amount: 95, status: "pending" as const }],
+  dispute: { amount: 4095, status: "open" as const, dueAt: "2026-06-01T00:00:00.000Z" },
+};
 const order = makeOrder({
   id: "o1",
   sellerId: "s1",
@@ -27,14 +34,16 @@ const order = makeOrder({
   fulfillment: "shipped",
   note: "Ring twice.",
   total: 4095,
+  payments: [{ ...PAYMENT, account: "acct_1", reference: "cs_1" }],
 });
 
 t.test("presents exactly these fields to the seller", async (t) => {
-  const { sellerId: _, accessToken: __, remindAt: ___, lines, ...rest } = order;
+  const { sellerId: _, accessToken: __, remindAt: ___, syncAt: ____, lines, ...rest } = order;
   t.strictSame(adminOrder(order, ORIGIN), {
     ...rest,
     delivery: { ...rest.delivery, addressLines: ["1 Quay", "Cork", "T12"] },
     lines: lines.map((line) => ({ ...line, image: makeImage() })),
+    payments: [PAYMENT],
     actions: ["mark-paid", "deliver", "return"],
     url: `${ORIGIN}/orders/${TOKEN}`,
   });

@@ -6,7 +6,9 @@ import { MAX_QUANTITY } from "../../../../areas/shared/orders/cart.ts";
 import type { OrderRequest } from "../../../../areas/shared/orders/contract/orders.ts";
 import type { Seller } from "../../../../areas/shared/sellers/seller.ts";
 import type { RequestIncomplete } from "../../../../gateway/platform/errors.ts";
+import { manualProvider } from "../../../../gateway/platform/orders/manual-provider.ts";
 import { buildOrder, type OrderDraft } from "../../../../gateway/platform/orders/place-order.ts";
+import { createTestProvider } from "../../../../gateway/platform/orders/test-provider.ts";
 import { makeImage, makeProduct, makeSeller, makeVariant } from "../../../support/shop.ts";
 import { CaseTable } from "../../../support/system.ts";
 
@@ -54,7 +56,7 @@ const draft: Omit<OrderDraft, "request"> = {
   orderId: "o1",
   accessToken: "a token",
   now: NOW,
-  paymentProviders: [{ method: "test", expiresAfterMs: 60_000 }],
+  paymentProviders: [manualProvider, createTestProvider()],
 };
 
 /** Builds an order of the shop above, with changes to the shop, the products or the request. */
@@ -145,6 +147,8 @@ t.test("builds every field of an order", async (t) => {
       // The 13th has ended in every time zone.
       expiresAt: "2026-05-14T12:00:00.000Z",
       remindAt: "2026-05-11T07:08:09.000Z",
+      payments: [],
+      syncAt: null,
     },
   );
 });
@@ -162,7 +166,7 @@ t.test("stores no address for a pickup order, even if one was sent", async (t) =
 });
 
 t.test("takes the expiry time from the payment provider", async (t) => {
-  t.equal(build({ payment: "test" }).expiresAt, "2026-05-06T07:09:09.000Z");
+  t.equal(build({ payment: "test" }).expiresAt, "2026-05-06T07:38:09.000Z");
 });
 
 const line = (productId: string, variantId: string, quantity = 1) => ({ productId, variantId, quantity });

@@ -3,7 +3,8 @@ import type { Order, OrderAxes } from "../../../../areas/shared/orders/order.ts"
 import type { SellerAction } from "../../../../areas/shared/orders/order-actions.ts";
 import { ObjectNotFound, PaymentFailed } from "../../../../gateway/platform/errors.ts";
 import { takeOrderAction } from "../../../../gateway/platform/orders/change-order.ts";
-import { payOrder, settleOrders } from "../../../../gateway/platform/orders/order-payment.ts";
+import { payOrder, syncOrders } from "../../../../gateway/platform/orders/order-payment.ts";
+import type { TestProvider } from "../../../../gateway/platform/orders/test-provider.ts";
 import { type OrderShop, openOrderShop, SHOP_ORIGIN } from "../../../support/platform.ts";
 
 /** Performs a seller's actions, and reads the queued mails. */
@@ -132,8 +133,8 @@ t.test("with a failing provider, a refund sends no mail and a cancellation is se
   const paymentProviders = [
     {
       ...shop.provider,
-      refund: async (order: Order) =>
-        silent ? Promise.reject(new PaymentFailed("no answer")) : shop.provider.refund(order),
+      refund: async (...refund: Parameters<TestProvider["refund"]>) =>
+        silent ? Promise.reject(new PaymentFailed("no answer")) : shop.provider.refund(...refund),
     },
   ];
   const broken = { ...shop, platform: { ...shop.platform, paymentProviders } };
@@ -145,15 +146,19 @@ t.test("with a failing provider, a refund sends no mail and a cancellation is se
   await act(returned, "return");
   await mails();
   await t.rejects(act(returned, "refund"), { code: "payment-failed" });
-  t.match(await shop.platform.orders.get(shop.seller.id, returned.id), { payment: "paid" });
+  t.match(await shop.platform.orders.get(shop.seller.id, returned.id), {
+    payment: "paid",
+    payments: [{ refunds: [{ status: "pending" }] }],
+  });
   t.same(await mails(), []);
 
   t.match(await act(called, "cancel"), { status: "cancelled", payment: "paid" }, "it is cancelled despite the failure");
   t.equal((await mails()).length, 1);
   silent = false;
-  shop.clock.now = new Date(shop.clock.now.getTime() + 3_600_000);
-  t.equal(await settleOrders(broken.platform, { error: () => t.fail() }), 1);
   t.match(await act(returned, "refund"), { payment: "refunded" });
+  t.equal((await mails()).length, 1);
+  shop.clock.now = new Date(shop.clock.now.getTime() + 3_600_000);
+  t.equal(await syncOrders(broken.platform, { error: () => t.fail() }), 1);
   t.equal(shop.provider.held.size, 0);
 });
 

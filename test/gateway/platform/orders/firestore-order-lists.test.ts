@@ -1,9 +1,14 @@
 import t from "tap";
+import { PAYMENT_METHODS, PAYMENT_STATUSES } from "../../../../areas/shared/orders/order.ts";
 import { orderDocument, toOrder } from "../../../../gateway/platform/orders/firestore-order-lists.ts";
 import { firstReleaseOrder, makeOrder } from "../../../support/orders.ts";
 
 t.test("reads orders as the first release stored them", async (t) => {
-  const order = makeOrder({ sellerId: "acme", notes: [] });
-  const { customerPrefixes } = orderDocument(order);
-  t.strictSame(toOrder({ ...firstReleaseOrder(order), tracking: null, customerPrefixes }), order);
+  for (const payment of PAYMENT_STATUSES)
+    for (const paymentMethod of PAYMENT_METHODS) {
+      const order = makeOrder({ sellerId: "acme", notes: [], payment, paymentMethod });
+      const { customerPrefixes } = orderDocument(order);
+      const stored = { ...firstReleaseOrder(order), tracking: null, customerPrefixes };
+      t.strictSame(toOrder(stored), order, `${payment} ${paymentMethod}`);
+    }
 });

@@ -1,6 +1,6 @@
 import t from "tap";
 import { cancelOrder } from "../../../../gateway/platform/orders/change-order.ts";
-import { payOrder } from "../../../../gateway/platform/orders/order-payment.ts";
+import { payOrder, syncPayment } from "../../../../gateway/platform/orders/order-payment.ts";
 import { expireOrders } from "../../../../gateway/platform/orders/unpaid-orders.ts";
 import { openOrderShop, SHOP_ORIGIN } from "../../../support/platform.ts";
 import { storeShop } from "../../../support/shop.ts";
@@ -40,45 +40,59 @@ t.test("a declined order stays unpaid, and records one decline", async (t) => {
   t.strictSame(kinds(await payOrder(platform, seller, accessToken, "approve")), ["placed", "payment-declined", "paid"]);
 });
 
-t.test("leaves the order unchanged if the provider does not answer", async (t) => {
+t.test("leaves the order unpaid if the provider does not answer", async (t) => {
   const { platform, seller, place } = await openOrderShop(t);
   const { id, accessToken } = await place({ payment: "test" });
-  const before = await platform.orders.get(seller.id, id);
   await t.rejects(payOrder(platform, seller, accessToken, "error"), { code: "payment-failed" });
-  t.strictSame(await platform.orders.get(seller.id, id), before);
+  const after = await platform.orders.get(seller.id, id);
+  t.match(after, { status: "placed", payment: "pending", payments: [{ state: "open", paid: 0 }] });
+  t.strictSame(after && kinds(after), ["placed"]);
 });
 
-t.test("refunds a charge if the order was cancelled or expired during it", async (t) => {
-  for (const end of ["cancelled", "expired"] as const) {
-    const { platform, provider, seller, place, clock, stock } = await openOrderShop(t);
-    const { id, accessToken } = await place({ payment: "test" });
-    const ending = {
-      ...provider,
-      async charge(...charged: Parameters<typeof provider.charge>) {
-        clock.now = new Date("2027-01-01T00:00:00.000Z");
-        await provider.charge(...charged);
-        t.equal(provider.held.size, 1);
-        if (end === "cancelled") await cancelOrder(platform, seller, accessToken, SHOP_ORIGIN);
-        else t.equal(await expireOrders(platform, SHOP_ORIGIN), 1);
-      },
-    };
-    const slow = { ...platform, paymentProviders: [ending] };
-    await t.rejects(payOrder(slow, seller, accessToken, "approve"), { code: "illegal-order-step" }, end);
-    t.equal(provider.held.size, 0, end);
-    const after = await platform.orders.get(seller.id, id);
-    t.strictSame(after && kinds(after), ["placed", end]);
-    t.equal(await stock(), 10);
-  }
+t.test("refunds a payment if the order was cancelled during it", async (t) => {
+  const { platform, provider, seller, place, stock } = await openOrderShop(t);
+  const { id, accessToken } = await place({ payment: "test" });
+  const ending = {
+    ...provider,
+    async pay(...paid: Parameters<typeof provider.pay>) {
+      await provider.pay(...paid);
+      t.equal(provider.held.size, 1);
+      await cancelOrder(platform, seller, accessToken, SHOP_ORIGIN);
+    },
+  };
+  const slow = { ...platform, paymentProviders: [ending] };
+  await t.rejects(payOrder(slow, seller, accessToken, "approve"), { code: "illegal-order-step" });
+  t.equal(provider.held.size, 0);
+  const after = await platform.orders.get(seller.id, id);
+  t.strictSame(after && kinds(after), ["placed", "cancelled"]);
+  t.match(after?.payments, [{ paid: 1695, refunds: [{ amount: 1695, status: "done" }] }]);
+  t.equal(await stock(), 10);
 });
 
-t.test("a charge after the cancellation takes nothing", async (t) => {
+t.test("a payment counts if the order expires during it", async (t) => {
+  const { platform, provider, seller, place, clock, stock } = await openOrderShop(t);
+  const { accessToken } = await place({ payment: "test" });
+  const late = {
+    ...provider,
+    async pay(...paid: Parameters<typeof provider.pay>) {
+      await provider.pay(...paid);
+      clock.now = new Date("2027-01-01T00:00:00.000Z");
+      t.equal(await expireOrders(platform, SHOP_ORIGIN), 0);
+    },
+  };
+  const paid = await payOrder({ ...platform, paymentProviders: [late] }, seller, accessToken, "approve");
+  t.strictSame(kinds(paid), ["placed", "paid"]);
+  t.equal(await stock(), 9);
+});
+
+t.test("a payment after the cancellation takes nothing", async (t) => {
   const { platform, provider, seller, place } = await openOrderShop(t);
   const { id, accessToken } = await place({ payment: "test" });
   const late = {
     ...provider,
-    async charge(...charged: Parameters<typeof provider.charge>) {
+    async pay(...paid: Parameters<typeof provider.pay>) {
       await cancelOrder(platform, seller, accessToken, SHOP_ORIGIN);
-      await provider.charge(...charged);
+      await provider.pay(...paid);
     },
   };
   const slow = { ...platform, paymentProviders: [late] };
@@ -86,6 +100,17 @@ t.test("a charge after the cancellation takes nothing", async (t) => {
   t.equal(provider.held.size, 0);
   const after = await platform.orders.get(seller.id, id);
   t.strictSame(after && kinds(after), ["placed", "cancelled"]);
+  t.match(after, { payments: [{ state: "closed", paid: 0 }], syncAt: null });
+});
+
+t.test("a second sync changes nothing", async (t) => {
+  const { platform, seller, place, clock } = await openOrderShop(t);
+  const { accessToken } = await place({ payment: "test" });
+  const paid = await payOrder(platform, seller, accessToken, "approve");
+  clock.now = new Date("2026-06-01T00:00:00.000Z");
+  t.strictSame(await syncPayment(platform, paid), paid);
+  const cancelled = await cancelOrder(platform, seller, accessToken, SHOP_ORIGIN);
+  t.strictSame(await syncPayment(platform, cancelled), cancelled);
 });
 
 t.test("rejects a payment without an open order, a provider or a public shop", async (t) => {

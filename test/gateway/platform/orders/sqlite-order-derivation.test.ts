@@ -1,36 +1,29 @@
 import { join } from "node:path";
-import { DatabaseSync, type SQLInputValue } from "node:sqlite";
+import { DatabaseSync } from "node:sqlite";
 import t from "tap";
-import type { Order } from "../../../../areas/shared/orders/order.ts";
+import { type Order, PAYMENT_METHODS, PAYMENT_STATUSES } from "../../../../areas/shared/orders/order.ts";
 import { SCHEMA_STEPS } from "../../../../gateway/platform/database/sqlite-schema.ts";
 import { openPlatform } from "../../../../gateway/platform/open-platform.ts";
 import { firstReleaseOrder, makeOrder, placementOf } from "../../../support/orders.ts";
+import { insertRecords } from "../../../support/platform.ts";
 import { makeSeller } from "../../../support/shop.ts";
 import { testFolder } from "../../../support/system.ts";
 
-const json = (value: unknown): SQLInputValue =>
-  typeof value === "object" && value !== null ? JSON.stringify(value) : (value as SQLInputValue);
-
-/** A record as the release before stored it: what is no text or number is JSON. */
-function insert(database: DatabaseSync, table: string, record: object): void {
-  const names = Object.keys(record);
-  const sql = `INSERT INTO ${table} (${names.join(", ")}) VALUES (${names.map(() => "?").join(", ")})`;
-  database.prepare(sql).run(...Object.values(record).map(json));
-}
-
-t.test("migrates orders of an earlier release: tracking, notes, search and numbering", async (t) => {
+t.test("migrates orders of an earlier release: tracking, notes, payments, search and numbering", async (t) => {
   const dataDir = testFolder(t);
   const seller = makeSeller();
   const orders = Array.from({ length: 1_203 }, (_, index): Order => {
     const customer = { name: `Ada Number${index}`, email: `ada${index}@people.example`, phone: null };
-    return makeOrder({ sellerId: seller.id, number: 1001 + index, customer, notes: [] });
+    const payment = PAYMENT_STATUSES[index % PAYMENT_STATUSES.length] ?? "pending";
+    const paymentMethod = PAYMENT_METHODS[index % 3] ?? "manual";
+    return makeOrder({ sellerId: seller.id, number: 1001 + index, customer, notes: [], payment, paymentMethod });
   });
   const old = new DatabaseSync(join(dataDir, "awning.sqlite"));
   for (const { sql } of SCHEMA_STEPS.slice(0, 3)) old.exec(sql);
   old.exec("PRAGMA user_version = 3; BEGIN");
   const { paymentDays: _, deliveryCountries: ____, rendered: _____, ...sellerBefore } = seller;
-  insert(old, "sellers", { ...sellerBefore, customDomain: "null", logo: "null", cover: "null" });
-  for (const order of orders) insert(old, "orders", firstReleaseOrder(order));
+  insertRecords(old, "sellers", [sellerBefore]);
+  insertRecords(old, "orders", orders.map(firstReleaseOrder));
   old.exec("COMMIT");
   old.close();
 

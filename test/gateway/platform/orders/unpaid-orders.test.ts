@@ -1,17 +1,18 @@
-import t from "tap";
+import t, { type Test } from "tap";
+import type { PaymentReading } from "../../../../areas/shared/orders/order-payments.ts";
+import { PaymentFailed } from "../../../../gateway/platform/errors.ts";
 import { payOrder } from "../../../../gateway/platform/orders/order-payment.ts";
 import type { Orders } from "../../../../gateway/platform/orders/orders.ts";
 import { expireOrders, remindOrders } from "../../../../gateway/platform/orders/unpaid-orders.ts";
-import type { Platform } from "../../../../gateway/platform/platform.ts";
 import { confirm } from "../../../support/orders.ts";
 import { openOrderShop, SHOP_ORIGIN } from "../../../support/platform.ts";
 
 t.test("cancels an unpaid order at its expiry time and returns its stock", async (t) => {
-  const { platform, provider, seller, clock, place, stock } = await openOrderShop(t);
+  const { platform, seller, clock, place, stock } = await openOrderShop(t);
   const placed = await place({ payment: "test" });
   const [paid, manual] = [await place({ payment: "test" }), await place()];
   await payOrder(platform, seller, paid.accessToken, "approve");
-  const end = Date.parse(placed.createdAt) + provider.expiresAfterMs;
+  const end = Date.parse(placed.expiresAt ?? "");
   clock.now = new Date(end - 1);
   t.equal(await expireOrders(platform, SHOP_ORIGIN), 0, "one millisecond early");
   for (const { id } of await platform.mails.claim(10, 1000)) await platform.mails.remove(id);
@@ -53,7 +54,7 @@ t.test("cancels an order with manual payment after a reminder", async (t) => {
   t.equal(await stock(), 9);
   const mails = await platform.mails.claim(10, 1000);
   t.strictSame(mails.map(({ message }) => message.to).toSorted(), ["ada@people.example", "hello@acme.example"]);
-  t.same(await platform.orders.listUnsettled(new Date("2030-01-01"), 9), [], "no refund is requested");
+  t.same(await platform.orders.listUnsynced(new Date("2030-01-01"), 9), [], "no refund is requested");
 });
 
 t.test("extends the deadline after a late reminder", async (t) => {
@@ -115,18 +116,74 @@ t.test("keeps an order that was paid or confirmed after it was listed", async (t
     mails: [],
   }));
   const change: Orders["change"] = (...step) => platform.orders.change(...step);
-  const orders: Pick<Orders, "listExpired" | "change"> = { listExpired: async () => listed, change };
+  const get: Orders["get"] = (...key) => platform.orders.get(...key);
+  const orders: Pick<Orders, "listExpired" | "change" | "get"> = { listExpired: async () => listed, change, get };
   t.equal(await expireOrders({ ...platform, orders: orders as Orders }, SHOP_ORIGIN), 0);
   t.match(await platform.orders.get(seller.id, paid.id), { status: "placed", payment: "paid" });
   t.match(await platform.orders.get(seller.id, confirmed.id), { status: "confirmed", payment: "pending" });
   t.equal(await stock(), 8);
 });
 
-t.test("cancels an expired order even if its provider does not answer", async (t) => {
-  const { platform, provider, clock, place, stock } = await openOrderShop(t);
-  await place({ payment: "test" });
-  clock.now = new Date("2027-01-01T00:00:00.000Z");
-  const silent = { ...provider, refund: () => new Promise<never>(() => {}) };
-  t.equal(await expireOrders({ ...platform, paymentProviders: [silent] } as Platform, SHOP_ORIGIN), 1);
+/** An expired order whose customer has opened the payment page. */
+async function openExpired(t: Test) {
+  const shop = await openOrderShop(t);
+  const { platform, seller, place, clock } = shop;
+  const { id, accessToken } = await place({ payment: "test" });
+  await t.rejects(payOrder(platform, seller, accessToken, "decline"), { code: "payment-declined" });
+  clock.now = new Date("2026-05-06T08:00:00.000Z");
+  return { ...shop, stored: () => platform.orders.get(seller.id, id) };
+}
+
+t.test("closes the session before it cancels an expired order", async (t) => {
+  const { platform, stock, stored } = await openExpired(t);
+  t.equal(await expireOrders(platform, SHOP_ORIGIN), 1);
+  t.match(await stored(), { status: "cancelled", payment: "failed", payments: [{ state: "closed" }], syncAt: null });
   t.equal(await stock(), 10);
+});
+
+t.test("keeps an expired order while its provider does not answer", async (t) => {
+  const { platform, provider, clock, stock, stored } = await openExpired(t);
+  const silent = { ...provider, close: () => Promise.reject(new PaymentFailed("no answer")) };
+  const logged: unknown[] = [];
+  const log = { error: (facts: unknown) => void logged.push(facts) };
+  const expire = () => expireOrders({ ...platform, paymentProviders: [silent] }, SHOP_ORIGIN, log);
+  t.equal(await expire(), 0);
+  t.match(logged, [{ err: { message: "no answer" } }]);
+  t.match(await stored(), { status: "placed", expiresAt: "2026-05-06T08:15:00.000Z" });
+  t.equal(await stock(), 9);
+  clock.now = new Date("2026-05-06T08:15:00.000Z");
+  t.equal(await expireOrders(platform, SHOP_ORIGIN), 1);
+  t.equal(await stock(), 10);
+});
+
+t.test("a payment in the last second pays the order", async (t) => {
+  const { platform, provider, stock, stored } = await openExpired(t);
+  const order = await stored();
+  const session = order?.payments[0];
+  if (!order || !session) return t.fail("the order has no session");
+  const paying = {
+    ...provider,
+    async close(...about: Parameters<typeof provider.close>) {
+      await provider.pay(order, session, "approve");
+      return provider.close(...about);
+    },
+  };
+  t.equal(await expireOrders({ ...platform, paymentProviders: [paying] }, SHOP_ORIGIN), 0);
+  t.match(await stored(), { status: "placed", payment: "paid", expiresAt: null, payments: [{ paid: 1695 }] });
+  t.equal(await stock(), 9);
+});
+
+t.test("a payment under way extends the deadline", async (t) => {
+  const { platform, provider, seller, stored } = await openExpired(t);
+  const processing: PaymentReading = {
+    state: "processing",
+    intent: "pi_1",
+    amount: 0,
+    currency: seller.currency,
+    refunds: [],
+    dispute: null,
+  };
+  const slow = { ...provider, close: async () => processing };
+  t.equal(await expireOrders({ ...platform, paymentProviders: [slow] }, SHOP_ORIGIN), 0);
+  t.match(await stored(), { status: "placed", payment: "pending", expiresAt: "2026-05-07T08:00:00.000Z" });
 });

@@ -160,14 +160,44 @@ t.test("reports every invalid value with its path and writes nothing", async (t)
   t.equal(platform.changes.epoch(), epoch, "nothing was written");
 });
 
+t.test("reads amounts of an earlier format in major units, where it had them so", async (t) => {
+  const platform = await openEmbedded(t);
+  const shop = (currency: string) =>
+    makeEntry({
+      domain: currency.toLowerCase(),
+      currency,
+      deliveryOptions: [{ id: "post", title: "Post", kind: "shipping", price: 990 }],
+      categories: [
+        {
+          name: "C",
+          slug: "c",
+          products: [makeProductEntry({ variants: [{ values: [], price: 4990, compareAtPrice: 5990, stock: 1 }] })],
+        },
+      ],
+    });
+  const source = shopFileSource(shop("HUF"), shop("EUR"));
+  const content = { ...(source.content as object), format: "awning-shops/1" };
+  const imported = await importShops(platform, [{ ...source, content }]);
+  const amounts = await Promise.all(
+    imported.map(async ({ seller }) => {
+      const [product] = await platform.products.list(seller.id, { limit: 1 });
+      return [seller.deliveryOptions[0]?.price, product?.variants[0]?.price, product?.variants[0]?.compareAtPrice];
+    }),
+  );
+  t.strictSame(amounts, [
+    [99_000, 499_000, 599_000],
+    [990, 4990, 5990],
+  ]);
+});
+
 t.test("rejects a file that is no shop file", async (t) => {
   const platform = await openEmbedded(t);
   for (const content of [
     null,
     [],
     {},
-    { format: "awning-shops/2", shops: [makeEntry()] },
-    { format: "awning-shops/1", shops: [] },
+    { format: "awning-shops/3", shops: [makeEntry()] },
+    { format: "awning-shops/2", shops: [] },
   ]) {
     const source = { ...shopFileSource(), content };
     await t.rejects(importShops(platform, [source]), { name: ShopFileInvalid.name }, JSON.stringify(content));

@@ -33,6 +33,7 @@ const ARGUMENTS: { [Name in Place]: Rest<Name>[] } = {
   mailsIn: [[]],
   arrivalIn: [[]],
   rendererIn: [[]],
+  amountScaleIn: [[]],
 };
 
 /** A nested collection, and unknown ones, including one named like the public collection. */

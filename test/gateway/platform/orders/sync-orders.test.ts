@@ -1,9 +1,8 @@
 import t from "tap";
 import { PaymentFailed } from "../../../../gateway/platform/errors.ts";
 import { cancelOrder } from "../../../../gateway/platform/orders/change-order.ts";
-import { payOrder, settleOrders } from "../../../../gateway/platform/orders/order-payment.ts";
+import { payOrder, scheduleSync, syncOrders } from "../../../../gateway/platform/orders/order-payment.ts";
 import type { TestProvider } from "../../../../gateway/platform/orders/test-provider.ts";
-import { expireOrders } from "../../../../gateway/platform/orders/unpaid-orders.ts";
 import type { Platform } from "../../../../gateway/platform/platform.ts";
 import { type OrderShop, openOrderShop, SHOP_ORIGIN } from "../../../support/platform.ts";
 
@@ -21,44 +20,70 @@ function setUp({ platform, provider }: OrderShop) {
     logged,
     log: { error: (fields: unknown) => void logged.push(fields) },
     refusing: broken({ refund: () => Promise.reject(new PaymentFailed("no answer")) }),
-    /** Charges, but its answer is lost. */
+    /** Takes the money, but its answer is lost. */
     silent: broken({
-      async charge(...charged) {
-        await provider.charge(...charged);
+      async pay(...paid) {
+        await provider.pay(...paid);
         throw new PaymentFailed("the answer was lost");
       },
     }),
   };
 }
 
-t.test("refunds a payment whose answer was lost, and retries until the provider succeeds", async (t) => {
+t.test("records a payment whose answer was lost", async (t) => {
   const shop = await openOrderShop(t);
-  const { platform, provider, seller, clock, place, stock } = shop;
-  const { silent, refusing, logged, log } = setUp(shop);
+  const { platform, seller, clock, place, stock } = shop;
+  const { silent, log } = setUp(shop);
   const { id, accessToken } = await place({ payment: "test" });
   await t.rejects(payOrder(silent, seller, accessToken, "approve"), { code: "payment-failed" });
-  t.equal(await settleOrders(platform, log), 0, "not before the order expires");
+  t.equal(await syncOrders(platform, log), 0, "not at once");
+  clock.now = new Date(clock.now.getTime() + 2 * MINUTE);
+  t.equal(await syncOrders(platform, log), 1);
+  t.match(await platform.orders.get(seller.id, id), { status: "placed", payment: "paid", syncAt: null });
+  t.equal(await syncOrders(platform, log), 0, "not again");
+  t.equal(await stock(), 9);
+});
+
+t.test("asks less often about older orders, until their session is closed", async (t) => {
+  const shop = await openOrderShop(t);
+  const { platform, seller, clock, place } = shop;
+  const { log } = setUp(shop);
+  const { id, accessToken } = await place({ payment: "test" });
+  await t.rejects(payOrder(platform, seller, accessToken, "decline"));
+  const placed = clock.now.getTime();
+  const times: (number | undefined)[] = [];
+  for (let read = 0; read < 5; read += 1) {
+    const { syncAt } = (await platform.orders.get(seller.id, id)) ?? {};
+    clock.now = new Date(syncAt ?? "");
+    times.push((clock.now.getTime() - placed) / MINUTE);
+    t.equal(await syncOrders(platform, log), 1);
+  }
+  t.strictSame(times, [2, 4, 6, 9, 13.5]);
+  await cancelOrder(platform, seller, accessToken, SHOP_ORIGIN);
+  t.match(await platform.orders.get(seller.id, id), { syncAt: null });
+});
+
+t.test("retries a refund until the provider makes it", async (t) => {
+  const shop = await openOrderShop(t);
+  const { platform, provider, seller, clock, place } = shop;
+  const { refusing, logged, log } = setUp(shop);
+  const { id, accessToken } = await place({ payment: "test" });
+  await payOrder(platform, seller, accessToken, "approve");
+  await t.rejects(cancelOrder(refusing, seller, accessToken, SHOP_ORIGIN), { code: "payment-failed" });
   clock.now = LATE;
-  t.equal(await expireOrders(platform, SHOP_ORIGIN), 1);
-  t.equal(provider.held.size, 1);
   for (let failures = 1; failures <= 3; failures += 1) {
-    t.equal(await settleOrders(refusing, log), 0);
-    t.equal(await settleOrders(platform, log), 0, "not again before the pause ends");
+    t.equal(await syncOrders(refusing, log), 0);
+    t.equal(await syncOrders(platform, log), 0, "not again before the pause ends");
     clock.now = new Date(clock.now.getTime() + 15 * MINUTE);
     t.match(logged, { length: failures });
-    t.match(logged.at(-1), {
-      order: id,
-      seller: seller.id,
-      error: "PaymentFailed: no answer",
-      nextTry: clock.now.toISOString(),
-    });
+    const err = { message: "no answer" };
+    t.match(logged.at(-1), { order: id, seller: seller.id, err, nextTry: clock.now.toISOString() });
   }
-  t.equal(await settleOrders(platform, log), 1);
+  t.equal(await syncOrders(platform, log), 1);
   t.equal(provider.held.size, 0);
-  t.match(await platform.orders.get(seller.id, id), { status: "cancelled", payment: "failed", expiresAt: null });
-  t.equal(await settleOrders(refusing, log), 0, "no further refund once it is settled");
+  t.match(await platform.orders.get(seller.id, id), { status: "cancelled", payment: "refunded", syncAt: null });
+  t.equal(await syncOrders(refusing, log), 0, "no further refund once it is settled");
   t.equal(logged.length, 3);
-  t.equal(await stock(), 10);
 });
 
 t.test("retries a refund that failed when the customer cancelled", async (t) => {
@@ -69,7 +94,7 @@ t.test("retries a refund that failed when the customer cancelled", async (t) => 
   await payOrder(platform, seller, accessToken, "approve");
   await t.rejects(cancelOrder(refusing, seller, accessToken, SHOP_ORIGIN), { code: "payment-failed" });
   clock.now = LATE;
-  t.equal(await settleOrders(platform, log), 1);
+  t.equal(await syncOrders(platform, log), 1);
   t.equal(provider.held.size, 0);
   const after = await platform.orders.get(seller.id, id);
   t.match(after, { status: "cancelled", payment: "refunded" });
@@ -88,21 +113,24 @@ t.test("settles the other orders if a refund fails or a provider is missing", as
   for (const { accessToken } of orders) await payOrder(platform, seller, accessToken, "approve");
   for (const { id } of orders) {
     await platform.orders.change(seller.id, id, (order) => ({
-      order: { ...order, status: "cancelled" },
+      order: scheduleSync({ ...order, status: "cancelled" }, clock.now),
       restock: true,
       mails: [],
     }));
   }
   clock.now = LATE;
-  t.equal(await settleOrders({ ...platform, paymentProviders: [] }, log), 0);
-  t.match(logged, [{ error: "there is no provider for test" }, { error: "there is no provider for test" }]);
+  t.equal(await syncOrders({ ...platform, paymentProviders: [] }, log), 0);
+  t.match(
+    logged,
+    Array.from(orders, () => ({ err: { message: "There is no provider for test." } })),
+  );
   clock.now = new Date(LATE.getTime() + 15 * MINUTE);
   const [poison] = orders;
-  const refund: TestProvider["refund"] = async (order) => {
+  const refund: TestProvider["refund"] = async (order, ...about) => {
     if (order.id === poison.id) throw new TypeError("unexpected");
-    await provider.refund(order);
+    return provider.refund(order, ...about);
   };
-  t.equal(await settleOrders({ ...platform, paymentProviders: [{ ...provider, refund }] }, log), 1);
+  t.equal(await syncOrders({ ...platform, paymentProviders: [{ ...provider, refund }] }, log), 1);
   t.strictSame([...provider.held.keys()], [poison.id]);
 });
 
@@ -114,7 +142,7 @@ t.test("concurrent runs record each refund once", async (t) => {
   await payOrder(platform, seller, accessToken, "approve");
   await t.rejects(cancelOrder(refusing, seller, accessToken, SHOP_ORIGIN));
   clock.now = LATE;
-  await Promise.all([1, 2, 3].map(() => settleOrders(platform, log)));
+  await Promise.all([1, 2, 3].map(() => syncOrders(platform, log)));
   const after = await platform.orders.get(seller.id, id);
   t.equal(after?.events.filter(({ kind }) => kind === "refunded").length, 1);
 });

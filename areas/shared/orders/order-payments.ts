@@ -1,0 +1,145 @@
+import {
+  DISPUTE_STATUSES,
+  type Order,
+  type OrderDispute,
+  type OrderPayment,
+  type OrderRefund,
+  REFUND_STATUSES,
+  SESSION_STATES,
+  stepOrder,
+} from "./order.ts";
+
+/** What a provider says about a session. */
+export interface PaymentReading extends Pick<OrderPayment, "state" | "intent" | "refunds" | "dispute"> {
+  /** Minor units that were taken, before refunds. */
+  amount: number;
+  currency: string;
+}
+
+/** Identifies a session of an order. */
+export type SessionKey = Pick<OrderPayment, "account" | "reference">;
+
+/** The session of payments without a provider: the seller reports them. */
+export const MANUAL_SESSION: SessionKey = { account: "", reference: "manual" };
+
+/** Returns the order with a session, which it may already have. */
+export function withSession(order: Order, { account, reference }: SessionKey): Order {
+  if (findSession(order, { account, reference })) return order;
+  const opened: OrderPayment = { account, reference, intent: "", state: "open", paid: 0, refunds: [], dispute: null };
+  return { ...order, payments: [...order.payments, opened] };
+}
+
+export function findSession({ payments }: Order, { account, reference }: SessionKey): OrderPayment | undefined {
+  return payments.find((payment) => payment.account === account && payment.reference === reference);
+}
+
+/** Returns what a session's stored record says, for providers without a memory of their own. */
+export function recordedReading(
+  { intent, state, paid, refunds, dispute }: OrderPayment,
+  currency: string,
+): PaymentReading {
+  return { intent, state, amount: paid, currency, refunds, dispute };
+}
+
+const sumOf = (refunds: readonly OrderRefund[], ...statuses: OrderRefund["status"][]): number =>
+  refunds.reduce((sum, { amount, status }) => (statuses.includes(status) ? sum + amount : sum), 0);
+
+/** Returns the amount that can be refunded, in minor units. Disputed money is with the customer's bank. */
+function refundable({ paid, refunds, dispute }: OrderPayment): number {
+  const disputed = dispute && dispute.status !== "won" ? dispute.amount : 0;
+  return Math.max(0, paid - sumOf(refunds, "pending", "done") - disputed);
+}
+
+/** Returns the order with refunds of all that is left, to be requested from the provider. */
+export function withFullRefund(order: Order): Order {
+  if (order.payments.every((payment) => refundable(payment) === 0)) return order;
+  const payments = order.payments.map((payment) => {
+    const amount = refundable(payment);
+    if (amount === 0) return payment;
+    const refund: OrderRefund = { id: `refund-${payment.refunds.length + 1}`, amount, status: "pending" };
+    return { ...payment, refunds: [...payment.refunds, refund] };
+  });
+  return { ...order, payments };
+}
+
+/** Returns a cancelled order with refunds of all that it has received. Sellers return manual payments by hand. */
+export function withOwedRefund(order: Order): Order {
+  return order.status === "cancelled" && order.paymentMethod !== "manual" ? withFullRefund(order) : order;
+}
+
+const later = <T>(order: readonly T[], a: T, b: T): T => (order.indexOf(a) < order.indexOf(b) ? b : a);
+
+function mergedRefunds(stored: readonly OrderRefund[], read: readonly OrderRefund[]): OrderRefund[] {
+  const refunds = new Map(stored.map((refund) => [refund.id, refund]));
+  for (const { id, amount, status } of read)
+    refunds.set(id, { id, amount, status: later(REFUND_STATUSES, refunds.get(id)?.status ?? "pending", status) });
+  return [...refunds.values()].toSorted((a, b) => (a.id < b.id ? -1 : 1));
+}
+
+function mergedDispute(stored: OrderDispute | null, read: OrderDispute | null): OrderDispute | null {
+  if (!stored || !read) return stored ?? read;
+  return later(DISPUTE_STATUSES, stored.status, read.status) === read.status ? read : stored;
+}
+
+/**
+ * Returns the order after a provider's reading of one of its sessions; the same object if the reading changes nothing.
+ * Readings may arrive late, twice and in any order: a session never goes back to an earlier state.
+ *
+ * A session pays the order only with exactly its total. A cancelled order returns all that it has received. An order is
+ * `refunded` while all is back.
+ * @param at ISO 8601, for events
+ */
+export function settlePayment(order: Order, key: SessionKey, reading: PaymentReading, at: string): Order {
+  const stored = findSession(order, key);
+  if (!stored || reading.currency !== order.currency) return order;
+  const merged: OrderPayment = {
+    ...stored,
+    intent: reading.intent || stored.intent,
+    state: later(SESSION_STATES, stored.state, reading.state),
+    paid: Math.max(stored.paid, reading.amount),
+    refunds: mergedRefunds(stored.refunds, reading.refunds),
+    dispute: mergedDispute(stored.dispute, reading.dispute),
+  };
+  const isSame = JSON.stringify(merged) === JSON.stringify(stored);
+  const payments = order.payments.map((payment) => (payment === stored ? merged : payment));
+  return settled(isSame ? order : { ...order, payments }, at);
+}
+
+/** Brings an order's state in line with its payments. */
+function settled(order: Order, at: string): Order {
+  const { status, payment, payments } = order;
+  const returning = withOwedRefund(order);
+  if (returning !== order) return settled(returning, at);
+  const isPaid = payments.some(({ state, paid }) => state === "paid" && paid === order.total);
+  if (payment === "pending" && status !== "cancelled" && isPaid)
+    return settled(completed(stepOrder(order, { payment: "paid" }, { at, kind: "paid" }) ?? order, at), at);
+  const isAllBack = payments.every(({ paid, refunds }) => sumOf(refunds, "done") >= paid);
+  if (payment === "paid" && isAllBack && payments.some(({ paid }) => paid > 0))
+    return stepOrder(order, { payment: "refunded" }, { at, kind: "refunded" }) ?? order;
+  if (payment === "refunded" && !isAllBack)
+    return stepOrder(order, { payment: "paid" }, { at, kind: "refund-failed" }) ?? order;
+  return order;
+}
+
+/** Completes an order that is confirmed, paid and delivered. */
+export function completed(order: Order, at: string): Order {
+  const { status, payment, fulfillment } = order;
+  const isDone = status === "confirmed" && payment === "paid" && fulfillment === "delivered";
+  return (isDone && stepOrder(order, { status: "completed" }, { at, kind: "completed" })) || order;
+}
+
+/** Whether a session or a refund can still change by itself, or a refund has to be requested. */
+function isUnsettled({ payments }: Order): boolean {
+  return payments.some(
+    ({ state, refunds }) => state === "open" || state === "processing" || sumOf(refunds, "pending") > 0,
+  );
+}
+
+const [MINUTE, HOUR] = [60_000, 3_600_000];
+
+/** Returns when to ask the provider next, in case a notice is lost: less often for older orders. */
+export function nextSync(order: Order, now: Date): string | null {
+  if (!isUnsettled(order)) return null;
+  const age = now.getTime() - Date.parse(order.createdAt);
+  return new Date(now.getTime() + Math.min(Math.max(age / 2, 2 * MINUTE), 6 * HOUR)).toISOString();
+}

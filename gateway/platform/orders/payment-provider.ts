@@ -1,0 +1,28 @@
+import type { Order, OrderPayment, OrderRefund, PaymentMethod } from "../../../areas/shared/orders/order.ts";
+import type { PaymentReading, SessionKey } from "../../../areas/shared/orders/order-payments.ts";
+import type { Seller } from "../../../areas/shared/sellers/seller.ts";
+
+/**
+ * A way to pay. Each order has one session: the customer pays in it, and everything about the payment is read from it.
+ * A call may be repeated: it never takes or returns money twice.
+ */
+export interface PaymentProvider {
+  readonly method: PaymentMethod;
+  /** Returns when an unpaid order expires, and when its customer is reminded. */
+  term(seller: Pick<Seller, "paymentDays">, now: Date): Pick<Order, "expiresAt" | "remindAt">;
+  /**
+   * Opens the order's session, once per order.
+   * @throws PaymentUnavailable @throws PaymentFailed if the result is unknown
+   */
+  open(order: Order): Promise<SessionKey>;
+  /** @throws PaymentFailed */
+  read(order: Order, session: OrderPayment): Promise<PaymentReading>;
+  /** Ends a session that is open. After `closed`, no money can come. @throws PaymentFailed */
+  close(order: Order, session: OrderPayment): Promise<PaymentReading>;
+  /** Refunds a part of the payment, once per id of a refund. @throws PaymentFailed if the result is unknown */
+  refund(
+    order: Order,
+    session: OrderPayment,
+    refund: Pick<OrderRefund, "id" | "amount">,
+  ): Promise<OrderRefund["status"]>;
+}

@@ -1,0 +1,163 @@
+import fc from "fast-check";
+import t from "tap";
+import {
+  DISPUTE_STATUSES,
+  type Order,
+  type OrderDispute,
+  type OrderRefund,
+  REFUND_STATUSES,
+  SESSION_STATES,
+} from "../../../../areas/shared/orders/order.ts";
+import {
+  nextSync,
+  type PaymentReading,
+  settlePayment,
+  withOwedRefund,
+  withSession,
+} from "../../../../areas/shared/orders/order-payments.ts";
+import { makeOrder } from "../../../support/orders.ts";
+
+const AT = "2026-02-03T05:00:00.000Z";
+const KEY = { account: "acct_1", reference: "cs_1" };
+
+const readingOf = (given: Partial<PaymentReading> = {}): PaymentReading => ({
+  state: "open",
+  intent: "",
+  amount: 0,
+  currency: "EUR",
+  refunds: [],
+  dispute: null,
+  ...given,
+});
+
+const PAID = readingOf({ state: "paid", intent: "pi_1", amount: 495 });
+
+const sessionOrder = (given: Partial<Order> = {}): Order =>
+  withSession(makeOrder({ sellerId: "acme", paymentMethod: "test", ...given }), KEY);
+
+const settle = (order: Order, ...readings: PaymentReading[]): Order =>
+  readings.reduce((settled, reading) => settlePayment(settled, KEY, reading, AT), order);
+
+const kinds = ({ events }: Order): string[] => events.map(({ kind }) => kind);
+const refund = (amount: number, status: OrderRefund["status"], id = "re_1"): OrderRefund => ({ id, amount, status });
+
+t.test("a session opens once, and pays the order once", async (t) => {
+  const order = sessionOrder({ expiresAt: AT });
+  t.equal(withSession(order, KEY), order);
+  const paid = settle(order, readingOf(), PAID);
+  t.match(paid, { payment: "paid", expiresAt: null, payments: [{ intent: "pi_1", state: "paid", paid: 495 }] });
+  t.strictSame(kinds(paid), ["placed", "paid"]);
+  t.equal(settle(paid, PAID, readingOf()), paid, "a repeated or late reading changes nothing");
+});
+
+t.test("pays with exactly the total, in the order's currency, in its own session", async (t) => {
+  const order = sessionOrder();
+  for (const amount of [1, 494, 496]) t.match(settle(order, { ...PAID, amount }), { payment: "pending" }, `${amount}`);
+  t.equal(settle(order, { ...PAID, currency: "USD" }), order);
+  for (const key of [
+    { ...KEY, account: "acct_2" },
+    { ...KEY, reference: "cs_2" },
+  ])
+    t.equal(settlePayment(order, key, PAID, AT), order, "a payment of somebody else's session");
+});
+
+t.test("completes an order that was delivered before it was paid", async (t) => {
+  const order = sessionOrder({ status: "confirmed", fulfillment: "delivered" });
+  t.match(settle(order, PAID), { status: "completed", payment: "paid" });
+});
+
+t.test("is paid after a partial refund, and refunded when all is back", async (t) => {
+  const paid = settle(sessionOrder(), PAID);
+  const partly = settle(paid, { ...PAID, refunds: [refund(100, "done")] });
+  t.match(partly, { payment: "paid", payments: [{ refunds: [{ amount: 100 }] }] });
+  const requested = settle(partly, { ...PAID, refunds: [refund(395, "pending", "re_2")] });
+  t.match(requested, { payment: "paid" });
+  const back = settle(requested, { ...PAID, refunds: [refund(395, "done", "re_2")] });
+  t.match(back, { payment: "refunded" });
+  t.strictSame(kinds(back), ["placed", "paid", "refunded"]);
+});
+
+t.test("a cancelled order returns what it receives, and requests a failed refund again", async (t) => {
+  const cancelled = sessionOrder({ status: "cancelled" });
+  const owing = settle(cancelled, PAID);
+  t.match(owing, { payment: "pending", payments: [{ refunds: [refund(495, "pending", "refund-1")] }] });
+  t.equal(settle(owing, PAID), owing, "once");
+  const failed = settle(owing, { ...PAID, refunds: [refund(495, "failed", "refund-1")] });
+  t.strictSame(failed.payments[0]?.refunds, [refund(495, "failed", "refund-1"), refund(495, "pending", "refund-2")]);
+  const disputed = settle(cancelled, { ...PAID, dispute: { amount: 495, status: "open", dueAt: AT } });
+  t.strictSame(disputed.payments[0]?.refunds, [], "the bank holds the money");
+  const manual = makeOrder({ sellerId: "acme", status: "cancelled", payment: "paid" });
+  t.equal(withOwedRefund(manual), manual, "sellers return manual payments by hand");
+});
+
+t.test("asks again while a session or a refund is open, less often with time", async (t) => {
+  const order = sessionOrder({ createdAt: AT });
+  const after = (settled: Order, minutes: number): number | null => {
+    const now = new Date(Date.parse(AT) + minutes * 60_000);
+    const next = nextSync(settled, now);
+    return next === null ? null : (Date.parse(next) - now.getTime()) / 60_000;
+  };
+  t.strictSame(
+    [0, 10, 60, 100_000].map((minutes) => after(order, minutes)),
+    [2, 5, 30, 360],
+  );
+  t.equal(after(settle(order, PAID), 0), null);
+  t.equal(after(settle(order, readingOf({ state: "closed" })), 0), null);
+  t.equal(after(settle(order, readingOf({ state: "processing" })), 0), 2);
+  t.equal(after(settle(order, { ...PAID, refunds: [refund(1, "pending")] }), 0), 2);
+});
+
+/** The readings of one session, from its opening on: nothing in them goes back. */
+const history: fc.Arbitrary<PaymentReading[]> = fc
+  .record({
+    states: fc.subarray(
+      SESSION_STATES.filter((state) => state !== "closed"),
+      { minLength: 1 },
+    ),
+    amount: fc.constantFrom(495, 495, 495, 100),
+    refunds: fc.array(fc.tuple(fc.integer({ min: 1, max: 495 }), fc.subarray([...REFUND_STATUSES], { minLength: 1 })), {
+      maxLength: 3,
+    }),
+    disputes: fc.subarray(DISPUTE_STATUSES.filter((status) => status !== "lost")),
+  })
+  .map(({ states, amount, refunds, disputes }) => {
+    const reading = (state: PaymentReading["state"]): PaymentReading =>
+      readingOf(state === "paid" ? { state, intent: "pi_1", amount } : { state });
+    const steps = states.map(reading);
+    const paid = steps.at(-1);
+    if (paid?.state !== "paid") return steps;
+    const known: OrderRefund[] = [];
+    for (const [index, [refunded, statuses]] of refunds.entries())
+      for (const status of statuses) {
+        known[index] = refund(refunded, status, `re_${index}`);
+        steps.push({ ...paid, refunds: [...known] });
+      }
+    for (const status of disputes) {
+      const dispute: OrderDispute = { amount, status, dueAt: AT };
+      steps.push({ ...paid, refunds: [...known], dispute });
+    }
+    return steps;
+  });
+
+t.test("readings in any order, some lost and some repeated, end like the plain sequence", async () => {
+  const delivered = history.chain((steps) => {
+    const last = steps.at(-1) as PaymentReading;
+    return fc.record({
+      steps: fc.constant(steps),
+      // The last state is always read in the end: the provider is asked until nothing can change.
+      arrived: fc
+        .array(fc.constantFrom(...steps), { maxLength: 8 })
+        .chain((some) => fc.shuffledSubarray([...some, last], { minLength: some.length + 1 })),
+      fulfillment: fc.constantFrom<Order["fulfillment"]>("unfulfilled", "delivered"),
+    });
+  });
+  fc.assert(
+    fc.property(delivered, ({ steps, arrived, fulfillment }) => {
+      const order = sessionOrder({ status: "confirmed", fulfillment });
+      const [plain, other] = [settle(order, ...steps), settle(order, ...arrived)];
+      const facts = ({ payments, status, payment }: Order): string => JSON.stringify({ payments, status, payment });
+      return facts(plain) === facts(other) && settle(other, ...arrived) === other;
+    }),
+    { numRuns: 1000 },
+  );
+});

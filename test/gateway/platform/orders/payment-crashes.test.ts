@@ -1,0 +1,117 @@
+import { isDeepStrictEqual } from "node:util";
+import fc from "fast-check";
+import t from "tap";
+import type { Order } from "../../../../areas/shared/orders/order.ts";
+import { PlatformError } from "../../../../gateway/platform/errors.ts";
+import { cancelOrder, takeOrderAction } from "../../../../gateway/platform/orders/change-order.ts";
+import { payOrder, syncOrders, syncPayment } from "../../../../gateway/platform/orders/order-payment.ts";
+import { expireOrders } from "../../../../gateway/platform/orders/unpaid-orders.ts";
+import type { Platform } from "../../../../gateway/platform/platform.ts";
+import { type OrderShop, openOrderShop, SHOP_ORIGIN } from "../../../support/platform.ts";
+import { makeVariant } from "../../../support/shop.ts";
+
+class Crash extends Error {}
+
+/** What happens to one call: it is lost before or after its effect, or succeeds. */
+type Fate = "before" | "after" | "done";
+
+/** Decides the fate of each write and each call of the provider, in their order. */
+function crashing({ platform, provider }: OrderShop, fates: Fate[]): Platform {
+  const doomed = <Port extends object>(port: Port, names: readonly (keyof Port)[]): Port =>
+    new Proxy(port, {
+      get(target, name) {
+        const method: unknown = Reflect.get(target, name);
+        if (typeof method !== "function") return method;
+        const isDoomed = names.some((each) => each === name);
+        return async (...args: unknown[]): Promise<unknown> => {
+          const fate = (isDoomed ? fates.shift() : undefined) ?? "done";
+          if (fate === "before") throw new Crash();
+          const answer: unknown = await method.apply(target, args);
+          if (fate === "after") throw new Crash();
+          return answer;
+        };
+      },
+    });
+  return {
+    ...platform,
+    orders: doomed(platform.orders, ["change"]),
+    paymentProviders: [doomed(provider, ["open", "pay", "read", "close", "refund"])],
+  };
+}
+
+const EVENTS = ["pay", "decline", "cancel", "shop-cancels", "ship", "return", "refund", "sync", "expire"] as const;
+
+const QUIET = { error() {} };
+
+/** One event, whose process may end at any point. Refusals are answers. */
+async function happen(shop: OrderShop, platform: Platform, event: (typeof EVENTS)[number], placed: Order) {
+  const { seller, clock } = shop;
+  const { id: orderId, accessToken } = placed;
+  const act = (action: "cancel" | "ship" | "return" | "refund") =>
+    takeOrderAction(platform, seller, { orderId, action }, SHOP_ORIGIN);
+  const events = {
+    pay: () => payOrder(platform, seller, accessToken, "approve"),
+    decline: () => payOrder(platform, seller, accessToken, "decline"),
+    cancel: () => cancelOrder(platform, seller, accessToken, SHOP_ORIGIN),
+    "shop-cancels": () => act("cancel"),
+    ship: () => act("ship"),
+    return: () => act("return"),
+    refund: () => act("refund"),
+    sync: async () => syncPayment(platform, (await platform.orders.get(seller.id, orderId)) ?? placed),
+    expire: async () => {
+      clock.now = new Date(clock.now.getTime() + 31 * 60_000);
+      await expireOrders(platform, SHOP_ORIGIN, QUIET);
+    },
+  };
+  try {
+    await events[event]();
+  } catch (error) {
+    if (!(error instanceof Crash) && !(error instanceof PlatformError)) throw error;
+  }
+}
+
+t.test("money, state and stock agree after any events, crashes and retries", async () => {
+  const shop = await openOrderShop(t);
+  const { platform, provider, seller, product, clock, place, stock } = shop;
+  await platform.products.save(seller.id, {
+    ...product,
+    variants: product.variants.map((variant) => ({ ...makeVariant({ price: 1200, stock: 100_000 }), id: variant.id })),
+  });
+  const events = fc.array(fc.constantFrom(...EVENTS), { minLength: 1, maxLength: 7 });
+  const fates = fc.array(fc.constantFrom<Fate>("done", "done", "done", "before", "after"), { maxLength: 16 });
+  await fc.assert(
+    fc.asyncProperty(events, fates, async (happened, decided) => {
+      const before = (await stock()) ?? 0;
+      const placed = await place({ payment: "test" });
+      const doomed = crashing(shop, [...decided]);
+      for (const event of happened) await happen(shop, doomed, event, placed);
+      // The background jobs of a healthy process, long after.
+      clock.now = new Date(clock.now.getTime() + 30 * 24 * 3_600_000);
+      await expireOrders(platform, SHOP_ORIGIN, QUIET);
+      await syncOrders(platform, QUIET);
+      const order = await platform.orders.get(seller.id, placed.id);
+      if (!order) throw new TypeError("The order is missing.");
+      const held = provider.held.get(order.id) ?? 0;
+      const [payment] = order.payments;
+      const returned = payment?.refunds.reduce((sum, { amount }) => sum + amount, 0) ?? 0;
+      const isReturned = order.status === "cancelled";
+      const wrong = [
+        [order.payment === "pending" && order.status === "placed", "unpaid orders have expired"],
+        [order.status === "cancelled" && held > 0, "a cancelled order keeps no money"],
+        [order.payment === "paid" && held !== order.total, "a paid order's money is held"],
+        [order.payment === "refunded" && held !== 0, "a refunded order's money is back"],
+        [(payment?.paid ?? 0) - returned !== held, "the record agrees with the provider"],
+        // The shop has confirmed it, so it does not expire: its customer can still pay.
+        [
+          order.syncAt !== null && !(order.status === "confirmed" && payment?.state === "open"),
+          "nothing is left to do",
+        ],
+        [order.events.filter(({ kind }) => kind === "paid").length > 1, "it is paid once"],
+        [before - ((await stock()) ?? 0) !== (isReturned ? 0 : 1), "the stock is right"],
+        [!isDeepStrictEqual(await syncPayment(platform, order), order), "a second sync changes nothing"],
+      ].flatMap(([isWrong, what]) => (isWrong ? [what] : []));
+      if (wrong.length > 0) throw new Error(`${wrong.join(", ")}: ${JSON.stringify(order)}`);
+    }),
+    { numRuns: 150 },
+  );
+});
