@@ -1,46 +1,22 @@
 import type Stripe from "stripe";
 import {
+  type AccountOptions,
+  DAY,
+  findRecord,
+  type SessionParams,
+  StripeBilling,
+  StripeRefusal,
+} from "./stripe-billing.ts";
+import {
   list,
   newCharge,
-  newCustomer,
   newDispute,
   newPaymentIntent,
-  newPortalSession,
   newRefund,
   newSession,
-  newSubscription,
   type Session,
   seconds,
 } from "./stripe-objects.ts";
-
-/** An error as Stripe's API answers it. */
-export class StripeRefusal extends Error {
-  readonly status: number;
-  readonly body: { type: string; code?: string; param?: string };
-
-  constructor(status: number, message: string, body: { type?: string; code?: string; param?: string } = {}) {
-    super(message);
-    this.status = status;
-    this.body = { type: "invalid_request_error", ...body };
-  }
-}
-
-export interface SessionParams {
-  mode: "payment" | "subscription";
-  lines: { name: string; quantity: number; unitAmount: number; currency: string; price?: Stripe.Price | undefined }[];
-  success_url: string;
-  cancel_url?: string | undefined;
-  /** Seconds since 1970. */
-  expires_at?: number | undefined;
-  metadata: Stripe.Metadata;
-  client_reference_id?: string | undefined;
-  customer?: string | undefined;
-  customer_email?: string | undefined;
-  locale?: string | undefined;
-  allowed_payment_method_types?: string[] | undefined;
-  payment: { metadata: Stripe.Metadata; application_fee_amount?: number | undefined };
-  subscription: { metadata: Stripe.Metadata; trial_period_days?: number | undefined };
-}
 
 export interface RefundParams {
   charge?: string | undefined;
@@ -50,23 +26,11 @@ export interface RefundParams {
   metadata: Stripe.Metadata;
 }
 
-export interface AccountOptions {
-  id: string;
-  now: () => Date;
-  newId: (prefix: string) => string;
-  /** Origin of the stand-in's own pages. */
-  origin: () => string;
-  emit: (type: Stripe.Event.Type, object: { id: string }) => void;
-  /** Prices exist in the platform's account only. */
-  prices: ReadonlyMap<string, Stripe.Price>;
-}
-
 const MINUTE = 60;
-const DAY = 24 * 60 * MINUTE;
 /** https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts for currencies with two decimals, roughly. */
 const MIN_AMOUNT = 50;
 
-/** The payments and subscriptions of one Stripe account, and what customers, banks and the seller do to them. */
+/** The payments of one Stripe account, and what customers, banks and the seller do to them. */
 export class StripeAccount {
   readonly id: string;
   /** The status of refunds that are made from now on. */
@@ -76,23 +40,18 @@ export class StripeAccount {
   readonly charges = new Map<string, Stripe.Charge>();
   readonly refunds = new Map<string, Stripe.Refund>();
   readonly disputes = new Map<string, Stripe.Dispute>();
-  readonly customers = new Map<string, Stripe.Customer>();
-  readonly subscriptions = new Map<string, Stripe.Subscription>();
-  readonly portalSessions = new Map<string, Stripe.BillingPortal.Session>();
+  readonly billing: StripeBilling;
   readonly #params = new Map<string, SessionParams>();
   readonly #options: AccountOptions;
 
   constructor(options: AccountOptions) {
     this.id = options.id;
     this.#options = options;
+    this.billing = new StripeBilling(options);
   }
 
   get #now(): number {
     return seconds(this.#options.now());
-  }
-
-  get prices(): ReadonlyMap<string, Stripe.Price> {
-    return this.#options.prices;
   }
 
   createSession(params: SessionParams): Session {
@@ -105,7 +64,7 @@ export class StripeAccount {
     const expiresAt = params.expires_at ?? this.#now + DAY;
     if (expiresAt < this.#now + 30 * MINUTE || expiresAt > this.#now + DAY)
       throw new StripeRefusal(400, "`expires_at` must be 30 minutes to 24 hours from now.", { param: "expires_at" });
-    if (params.customer !== undefined) this.find(this.customers, "customer", params.customer);
+    if (params.customer !== undefined) this.find(this.billing.customers, "customer", params.customer);
     const id = this.#options.newId("cs_test");
     const session = newSession({
       id,
@@ -132,10 +91,7 @@ export class StripeAccount {
   /** @throws StripeRefusal `resource_missing` */
   find<T>(records: ReadonlyMap<string, T>, name: string, id: string): T {
     this.#expireSessions();
-    const found = records.get(id);
-    if (found === undefined)
-      throw new StripeRefusal(404, `No such ${name}: '${id}'`, { code: "resource_missing", param: "id" });
-    return found;
+    return findRecord(records, name, id);
   }
 
   linesOf(sessionId: string): SessionParams["lines"] {
@@ -191,7 +147,8 @@ export class StripeAccount {
   /** The customer pays on the hosted page. */
   pay(sessionId: string): Session {
     const session = this.#openSession(sessionId);
-    if (session.mode === "subscription") this.#subscribe(session);
+    const params = this.#params.get(session.id);
+    if (session.mode === "subscription" && params) this.billing.subscribe(session, params);
     else this.#charge(this.#intentOf(session));
     Object.assign(session, { status: "complete", payment_status: "paid", url: null });
     this.#options.emit("checkout.session.completed", session);
@@ -327,76 +284,6 @@ export class StripeAccount {
     this.#options.emit("charge.dispute.closed", dispute);
   }
 
-  createCustomer(given: { email?: string | undefined; metadata: Stripe.Metadata }): Stripe.Customer {
-    const { email = null, metadata } = given;
-    const customer = newCustomer({ id: this.#options.newId("cus"), created: this.#now, email, metadata });
-    this.customers.set(customer.id, customer);
-    return customer;
-  }
-
-  #subscribe(session: Session): void {
-    const params = this.#params.get(session.id);
-    const price = params?.lines[0]?.price;
-    if (!params || !price) throw new StripeRefusal(400, "A subscription needs a price.", { param: "line_items" });
-    session.customer ??= this.createCustomer({ email: session.customer_email ?? undefined, metadata: {} }).id;
-    const { trial_period_days: trialDays, metadata } = params.subscription;
-    const trialEnd = trialDays === undefined ? null : this.#now + trialDays * DAY;
-    const subscription = newSubscription({
-      id: this.#options.newId("sub"),
-      customer: String(session.customer),
-      price,
-      metadata,
-      created: this.#now,
-      periodEnd: trialEnd ?? this.#now + (price.recurring?.interval === "year" ? 365 : 30) * DAY,
-      trialEnd,
-    });
-    this.subscriptions.set(subscription.id, subscription);
-    session.subscription = subscription.id;
-    this.#options.emit("customer.subscription.created", subscription);
-  }
-
-  /** The subscription is renewed, or its payment fails: `past_due`, later `unpaid` or `canceled`. */
-  updateSubscription(
-    id: string,
-    changes: { status?: Stripe.Subscription.Status; cancelAtPeriodEnd?: boolean; periodEnd?: Date },
-  ): Stripe.Subscription {
-    const subscription = this.find(this.subscriptions, "subscription", id);
-    const { status, cancelAtPeriodEnd, periodEnd } = changes;
-    const [item] = subscription.items.data;
-    if (status) subscription.status = status;
-    if (periodEnd && item) item.current_period_end = seconds(periodEnd);
-    if (cancelAtPeriodEnd !== undefined) {
-      subscription.cancel_at_period_end = cancelAtPeriodEnd;
-      subscription.cancel_at = cancelAtPeriodEnd ? (item?.current_period_end ?? null) : null;
-    }
-    this.#options.emit("customer.subscription.updated", subscription);
-    return subscription;
-  }
-
-  /** Ends the subscription at once. */
-  cancelSubscription(id: string): Stripe.Subscription {
-    const subscription = this.find(this.subscriptions, "subscription", id);
-    if (subscription.status === "canceled")
-      throw new StripeRefusal(404, `No such subscription: '${id}'`, { code: "resource_missing", param: "id" });
-    Object.assign(subscription, { status: "canceled", canceled_at: this.#now, ended_at: this.#now });
-    this.#options.emit("customer.subscription.deleted", subscription);
-    return subscription;
-  }
-
-  createPortalSession(customerId: string, returnUrl: string | undefined): Stripe.BillingPortal.Session {
-    const { id: customer } = this.find(this.customers, "customer", customerId);
-    const id = this.#options.newId("bps");
-    const portal = newPortalSession({
-      id,
-      created: this.#now,
-      customer,
-      return_url: returnUrl ?? null,
-      url: `${this.#options.origin()}/portal/${id}`,
-    });
-    this.portalSessions.set(id, portal);
-    return portal;
-  }
-
   /**
    * A copy of an object with the linked objects in place of their ids.
    * @param paths as in the API's `expand`, such as `payment_intent.latest_charge`
@@ -417,7 +304,13 @@ export class StripeAccount {
     if (object["object"] === "charge" && field === "refunds") return this.listRefunds({ charge: String(object["id"]) });
     if (id === null) return null;
     if (typeof id === "object") return id as object;
-    const all = [this.paymentIntents, this.charges, this.customers, this.subscriptions, this.refunds] as const;
+    const all = [
+      this.paymentIntents,
+      this.charges,
+      this.refunds,
+      this.billing.customers,
+      this.billing.subscriptions,
+    ] as const;
     const records = all.find((map) => map.has(String(id)));
     if (!records) throw new StripeRefusal(400, `This property cannot be expanded (${field}).`, { param: "expand" });
     return records.get(String(id)) as object;

@@ -1,5 +1,5 @@
 import type Stripe from "stripe";
-import { StripeRefusal } from "./stripe-account.ts";
+import { StripeRefusal } from "./stripe-billing.ts";
 import { newRequirement, type Requirement } from "./stripe-objects.ts";
 
 type Account = Stripe.V2.Core.Account;

@@ -4,16 +4,6 @@ import Stripe from "stripe";
 
 export type Session = Stripe.Checkout.Session;
 
-export interface LineItem {
-  name: string;
-  quantity: number;
-  /** Minor units. */
-  unitAmount: number;
-  currency: string;
-  /** Set for lines that name a price instead of an amount. */
-  price?: Stripe.Price;
-}
-
 /** Seconds since 1970, as in all objects of the v1 API. */
 export const seconds = (date: Date): number => Math.floor(date.getTime() / 1000);
 

@@ -82,12 +82,12 @@ ${form([
 }
 
 function portalPage(account: StripeAccount, id: string, action: string | null): PageAnswer {
-  const portal = account.find(account.portalSessions, "billing_portal.session", id);
-  const subscription = [...account.subscriptions.values()].find(
+  const portal = account.find(account.billing.portalSessions, "billing_portal.session", id);
+  const subscription = [...account.billing.subscriptions.values()].find(
     ({ customer, status }) => customer === portal.customer && status !== "canceled",
   );
   if (subscription && (action === "cancel" || action === "resume"))
-    account.updateSubscription(subscription.id, { cancelAtPeriodEnd: action === "cancel" });
+    account.billing.updateSubscription(subscription.id, { cancelAtPeriodEnd: action === "cancel" });
   const isEnding = subscription?.cancel_at_period_end;
   return page(
     "Manage your plan",

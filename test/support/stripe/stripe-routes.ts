@@ -1,5 +1,6 @@
 import * as z from "zod";
-import { type StripeAccount, StripeRefusal } from "./stripe-account.ts";
+import type { StripeAccount } from "./stripe-account.ts";
+import { StripeRefusal } from "./stripe-billing.ts";
 import type { StripeConnect } from "./stripe-connect.ts";
 
 export interface RouteContext {
@@ -151,7 +152,7 @@ function createSession({ account, connect, connectedId, params }: RouteContext):
       const { currency, unit_amount: unitAmount, product_data } = data;
       return { quantity, name: product_data.name, unitAmount, currency };
     }
-    const price = account.find(account.prices, "price", priceId ?? "");
+    const price = account.find(account.billing.prices, "price", priceId ?? "");
     return { quantity, name: "Pro", unitAmount: price.unit_amount ?? 0, currency: price.currency, price };
   });
   const payment = payment_intent_data ?? { metadata: {} };
@@ -203,32 +204,32 @@ export const ROUTES: readonly Route[] = [
   {
     method: "POST",
     path: /^\/v1\/customers$/,
-    answer: ({ account, params }) => account.createCustomer(parse(customerParams, params)),
+    answer: ({ account, params }) => account.billing.createCustomer(parse(customerParams, params)),
   },
-  reading(/^\/v1\/customers\/([^/]+)$/, "customer", ({ customers }) => customers),
-  reading(/^\/v1\/subscriptions\/([^/]+)$/, "subscription", ({ subscriptions }) => subscriptions),
+  reading(/^\/v1\/customers\/([^/]+)$/, "customer", ({ billing }) => billing.customers),
+  reading(/^\/v1\/subscriptions\/([^/]+)$/, "subscription", ({ billing }) => billing.subscriptions),
   {
     method: "POST",
     path: /^\/v1\/subscriptions\/([^/]+)$/,
     answer: ({ account, id, params }) =>
-      account.updateSubscription(id, {
+      account.billing.updateSubscription(id, {
         cancelAtPeriodEnd: parse(subscriptionParams, params).cancel_at_period_end,
       }),
   },
   {
     method: "DELETE",
     path: /^\/v1\/subscriptions\/([^/]+)$/,
-    answer: ({ account, id }) => account.cancelSubscription(id),
+    answer: ({ account, id }) => account.billing.cancelSubscription(id),
   },
   {
     method: "POST",
     path: /^\/v1\/billing_portal\/sessions$/,
     answer({ account, params }) {
       const { customer, return_url } = parse(portalParams, params);
-      return account.createPortalSession(customer, return_url);
+      return account.billing.createPortalSession(customer, return_url);
     },
   },
-  reading(/^\/v1\/prices\/([^/]+)$/, "price", ({ prices }) => prices),
+  reading(/^\/v1\/prices\/([^/]+)$/, "price", ({ billing }) => billing.prices),
   {
     method: "POST",
     path: /^\/v2\/core\/accounts$/,

@@ -2,7 +2,8 @@ import Stripe from "stripe";
 import t, { type Test } from "tap";
 import { sendRequest } from "../http.ts";
 import { CaseTable } from "../system.ts";
-import { SECRET_KEY, type StripeStandIn, startStripe } from "./stripe-server.ts";
+import { SECRET_KEY } from "./stripe-http.ts";
+import { type StripeStandIn, startStripe } from "./stripe-server.ts";
 import type { SentEvent } from "./stripe-webhooks.ts";
 
 const MINUTE_MS = 60_000;
@@ -272,7 +273,7 @@ t.test("sells a plan: trial, renewal, portal, end", async (t) => {
   const price = await sdk.prices.retrieve("price_month");
   table.check("price", [price.unit_amount, String(price.unit_amount_decimal), price.currency], [900, "900", "eur"]);
   table.check("trial", await read(), ["trialing", "2026-05-15", false]);
-  stripe.platform.updateSubscription(id, { status: "active", periodEnd: new Date("2026-06-14T12:00:00Z") });
+  stripe.platform.billing.updateSubscription(id, { status: "active", periodEnd: new Date("2026-06-14T12:00:00Z") });
   table.check("renewed", await read(), ["active", "2026-06-14", false]);
   const portal = await sdk.billingPortal.sessions.create({
     customer: customer.id,
@@ -380,7 +381,7 @@ t.test("acts once per idempotency key and compares parameters", async (t) => {
 t.test("fails as the test asks", async (t) => {
   const { stripe, sdk } = await start(t);
   const create = () => refusalOf(sdk.customers.create());
-  const count = () => stripe.platform.customers.size;
+  const count = () => stripe.platform.billing.customers.size;
   const table = new CaseTable();
   for (const [fault, error, created] of [
     [429, "StripeRateLimitError 429 rate_limit", 0],

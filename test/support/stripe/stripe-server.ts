@@ -3,18 +3,27 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { isDeepStrictEqual } from "node:util";
-import Stripe from "stripe";
+import type Stripe from "stripe";
 import type { Test } from "tap";
-import { StripeAccount, StripeRefusal } from "./stripe-account.ts";
+import { StripeAccount } from "./stripe-account.ts";
+import { StripeRefusal } from "./stripe-billing.ts";
 import { StripeConnect } from "./stripe-connect.ts";
+import {
+  type Answer,
+  API_VERSION,
+  type ApiRequest,
+  answerOf,
+  checkHeaders,
+  faultAnswer,
+  KEY_IN_USE,
+  KEY_REUSED,
+  readRequest,
+} from "./stripe-http.ts";
 import { newPrice, seconds } from "./stripe-objects.ts";
 import { answerPage } from "./stripe-pages.ts";
 import { ROUTES } from "./stripe-routes.ts";
 import { StripeWebhooks } from "./stripe-webhooks.ts";
 
-export const SECRET_KEY = "sk_test_standin";
-/** The version whose objects the stand-in returns. */
-const API_VERSION = Stripe.API_VERSION;
 /** How long Stripe replays the answer of an idempotency key. */
 const KEY_LIFE_MS = 24 * 60 * 60_000;
 
@@ -29,12 +38,6 @@ interface Switch {
   pattern: RegExp;
   times: number;
   fault: Fault | { arrived: () => void; released: Promise<void> };
-}
-
-interface Answer {
-  status: number;
-  body: object;
-  headers?: Record<string, string>;
 }
 
 interface StoredAnswer {
@@ -244,86 +247,3 @@ export async function startStripe(t: Pick<Test, "teardown">, options: Parameters
   });
   return stripe;
 }
-
-interface ApiRequest {
-  method: string;
-  path: string;
-  params: unknown;
-  key: string | undefined;
-  connectedId: string | undefined;
-}
-
-const header = (req: IncomingMessage, name: string): string | undefined => req.headers[name] as string | undefined;
-
-async function readRequest(req: IncomingMessage, { pathname, searchParams }: URL): Promise<ApiRequest> {
-  const body = await text(req);
-  const isJson = header(req, "content-type")?.startsWith("application/json");
-  const params =
-    isJson && body ? (JSON.parse(body) as unknown) : nested(body ? new URLSearchParams(body) : searchParams);
-  return {
-    method: req.method ?? "",
-    path: decodeURIComponent(pathname),
-    params,
-    key: header(req, "idempotency-key"),
-    connectedId: header(req, "stripe-context") ?? header(req, "stripe-account"),
-  };
-}
-
-/** `a[b][0]=c` as `{ a: { b: ["c"] } }`. */
-function nested(pairs: URLSearchParams): Record<string, unknown> {
-  const root: Record<string, unknown> = {};
-  for (const [name, value] of pairs) {
-    const path = name.split(/[[\]]+/).filter(Boolean);
-    const last = path.pop() as string;
-    let node: Record<string, unknown> = root;
-    path.forEach((part, index) => {
-      node[part] ??= /^\d+$/.test(path[index + 1] ?? last) ? [] : {};
-      node = node[part] as Record<string, unknown>;
-    });
-    node[last] = value;
-  }
-  return root;
-}
-
-function checkHeaders(req: IncomingMessage): Answer | undefined {
-  if (header(req, "authorization") !== `Bearer ${SECRET_KEY}`)
-    return refusalAnswer(new StripeRefusal(401, "Invalid API Key provided: sk_test_****"));
-  if (header(req, "stripe-version") !== API_VERSION)
-    return refusalAnswer(new StripeRefusal(400, "Invalid Stripe API version."));
-  return undefined;
-}
-
-const refusalAnswer = ({ status, message, body }: StripeRefusal): Answer => ({
-  status,
-  body: { error: { ...body, message } },
-});
-
-function answerOf(act: () => Answer): Answer {
-  try {
-    // Objects change later, but a replayed answer doesn't.
-    return JSON.parse(JSON.stringify(act())) as Answer;
-  } catch (error) {
-    if (error instanceof StripeRefusal) return refusalAnswer(error);
-    throw error;
-  }
-}
-
-function faultAnswer(status: 429 | 500 | 503): Answer {
-  const refusal =
-    status === 429
-      ? new StripeRefusal(status, "Too many requests.", { code: "rate_limit" })
-      : new StripeRefusal(status, "Something went wrong on Stripe's end.", { type: "api_error" });
-  return { ...refusalAnswer(refusal), headers: status === 500 ? {} : { "Retry-After": "3" } };
-}
-
-const KEY_REUSED = refusalAnswer(
-  new StripeRefusal(400, "Keys for idempotent requests can only be used with the same parameters.", {
-    type: "idempotency_error",
-  }),
-);
-const KEY_IN_USE = refusalAnswer(
-  new StripeRefusal(409, "There is another in-progress request using this key.", {
-    type: "idempotency_error",
-    code: "idempotency_key_in_use",
-  }),
-);

@@ -2,7 +2,8 @@ import Stripe from "stripe";
 import t, { type Test } from "tap";
 import type { PlatformError } from "../../../../gateway/platform/errors.ts";
 import { openStripeClient, type StripeClientOptions } from "../../../../gateway/platform/payments/stripe-client.ts";
-import { SECRET_KEY, startStripe } from "../../../support/stripe/stripe-server.ts";
+import { SECRET_KEY } from "../../../support/stripe/stripe-http.ts";
+import { startStripe } from "../../../support/stripe/stripe-server.ts";
 import { CaseTable } from "../../../support/system.ts";
 
 const NOW = new Date("2026-05-01T12:00:00Z");
@@ -91,7 +92,7 @@ t.test("repeats a lost request with its key, and acts once", async (t) => {
   const { stripe, client } = await start(t, { retries: 1 });
   stripe.fail(/customers/, "act-then-reset");
   await client.call(undefined, (sdk, options) => sdk.customers.create({}, options));
-  t.strictSame([stripe.requests, stripe.platform.customers.size], [Array(2).fill("POST /v1/customers"), 1]);
+  t.strictSame([stripe.requests, stripe.platform.billing.customers.size], [Array(2).fill("POST /v1/customers"), 1]);
 });
 
 t.test("calls Stripe in the name of the account", async (t) => {
@@ -106,7 +107,7 @@ t.test("calls Stripe in the name of the account", async (t) => {
     ),
   );
   await client.call(account.id, (sdk, options) => sdk.customers.create({}, options));
-  t.strictSame([stripe.platform.customers.size, stripe.account(account.id).customers.size], [0, 1]);
+  t.strictSame([stripe.platform.billing.customers.size, stripe.account(account.id).billing.customers.size], [0, 1]);
 });
 
 t.test("verifies webhooks", async (t) => {
