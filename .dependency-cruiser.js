@@ -42,6 +42,7 @@ const PORTS = {
   mails: "mails",
   migration: "migration-store",
   orders: "orders",
+  payments: "payment-accounts",
   pictures: "images",
   sellers: "change-feed|sellers",
   shops: "shops",

@@ -63,7 +63,7 @@ export class StripeConnect {
       created: this.#options.now().toISOString(),
       closed: false,
       deauthorized: false,
-      requirements: MISSING.map((field) => newRequirement(field, "currently_due")),
+      requirements: MISSING.map((field) => newRequirement(field, "currently_due", "routine_onboarding")),
       cardPayments: {
         status: "restricted",
         status_details: [{ code: "requirements_past_due", resolution: "provide_info" }],
@@ -169,9 +169,25 @@ export class StripeConnect {
 
   /** Stripe asks for more, and stops payments until it is there. */
   restrict(id: string, missing = "identity.individual.documents"): void {
-    this.#change(id, [newRequirement(missing, "past_due")], {
+    this.#change(id, [newRequirement(missing, "past_due", "routine_verification")], {
       status: "restricted",
       status_details: [{ code: "requirements_past_due", resolution: "provide_info" }],
+    });
+  }
+
+  /** The seller has provided everything, and Stripe is checking it. */
+  check(id: string): void {
+    this.#change(id, [], {
+      status: "pending",
+      status_details: [{ code: "requirements_pending_verification", resolution: "no_resolution" }],
+    });
+  }
+
+  /** Stripe stops payments for good. */
+  reject(id: string): void {
+    this.#change(id, [], {
+      status: "rejected",
+      status_details: [{ code: "rejected_other", resolution: "contact_stripe" }],
     });
   }
 

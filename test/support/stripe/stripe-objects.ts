@@ -430,7 +430,11 @@ export function newPortalSession(
 
 export type Requirement = Stripe.V2.Core.Account.Requirements.Entry;
 
-export function newRequirement(description: string, status: "currently_due" | "past_due"): Requirement {
+export function newRequirement(
+  description: string,
+  status: Requirement["minimum_deadline"]["status"],
+  code: Requirement["requested_reasons"][number]["code"],
+): Requirement {
   return {
     awaiting_action_from: "user",
     description,
@@ -441,6 +445,6 @@ export function newRequirement(description: string, status: "currently_due" | "p
       ],
     },
     minimum_deadline: { status },
-    requested_reasons: [{ code: "routine_onboarding" }],
+    requested_reasons: [{ code }],
   } satisfies Requirement;
 }

@@ -63,9 +63,8 @@ const typesOf = (events: readonly SentEvent[]): string[] => events.map(({ type }
 t.test("connects an account: requirements, onboarding, restriction, removal", async (t) => {
   const { stripe, sdk, advance, newAccount } = await start(t);
   const id = await newAccount();
-  const sections = ["configuration.merchant", "requirements"] as const;
   const read = async () => {
-    const account = await sdk.v2.core.accounts.retrieve(id, { include: [...sections] });
+    const account = await sdk.v2.core.accounts.retrieve(id, { include: ["configuration.merchant", "requirements"] });
     const { status } = account.configuration?.merchant?.capabilities?.card_payments ?? {};
     return [status, account.requirements?.entries?.map(({ description }) => description)];
   };
