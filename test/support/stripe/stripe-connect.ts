@@ -63,7 +63,10 @@ export class StripeConnect {
       created: this.#options.now().toISOString(),
       closed: false,
       deauthorized: false,
-      requirements: MISSING.map((field) => newRequirement(field, "currently_due", "routine_onboarding")),
+      requirements: [
+        ...MISSING.map((field) => newRequirement(field, "currently_due", "routine_onboarding")),
+        newRequirement("business_details.annual_revenue", "eventually_due", "routine_onboarding"),
+      ],
       cardPayments: {
         status: "restricted",
         status_details: [{ code: "requirements_past_due", resolution: "provide_info" }],

@@ -171,8 +171,8 @@ export async function openStripe({
     keys.set(name, { request: identity, answer: undefined, at: now() });
     const answer = await perform();
     // Stripe stores no answer of a request that it rejects before it acts.
-    if (answer.status >= 400 && answer.status < 500) keys.delete(name);
-    else keys.set(name, { request: identity, answer, at: now() });
+    if (answer.status === 200 || answer.status === 500) keys.set(name, { request: identity, answer, at: now() });
+    else keys.delete(name);
     return answer;
   };
 

@@ -1,4 +1,5 @@
 import t from "tap";
+import { PaymentRejected } from "../../../../gateway/platform/errors.ts";
 import { StripeAccounts } from "../../../../gateway/platform/payments/stripe-accounts.ts";
 import { openStripeClient } from "../../../../gateway/platform/payments/stripe-client.ts";
 import { sendRequest } from "../../../support/http.ts";
@@ -63,5 +64,7 @@ t.test("connects a seller: creates the account once, onboards it, and reads its 
   await table.checkRejects("no new link", accounts.startOnboarding(other, URLS), "PaymentRejected");
   stripe.fail(/accounts/, 503);
   await table.checkRejects("Stripe is down", accounts.read(id), "PaymentFailed");
+  const call = () => Promise.reject(new PaymentRejected("parameter_unknown", "Stripe refused the request."));
+  await table.checkRejects("a mistake of ours", new StripeAccounts({ ...client, call }).read(id), "PaymentRejected");
   t.same(table.wrong(), []);
 });

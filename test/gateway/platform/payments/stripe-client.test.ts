@@ -1,7 +1,11 @@
 import Stripe from "stripe";
 import t, { type Test } from "tap";
 import type { PlatformError } from "../../../../gateway/platform/errors.ts";
-import { openStripeClient, type StripeClientOptions } from "../../../../gateway/platform/payments/stripe-client.ts";
+import {
+  openStripeClient,
+  type StripeClient,
+  type StripeClientOptions,
+} from "../../../../gateway/platform/payments/stripe-client.ts";
 import { SECRET_KEY } from "../../../support/stripe/stripe-http.ts";
 import { startStripe } from "../../../support/stripe/stripe-server.ts";
 import { CaseTable } from "../../../support/system.ts";
@@ -22,6 +26,17 @@ async function start(t: Test, options: Partial<StripeClientOptions> = {}) {
   });
   return { stripe, client };
 }
+
+const createAccount = (client: StripeClient, idempotencyKey: string) =>
+  client.call(undefined, (sdk, options) =>
+    sdk.v2.core.accounts.create(
+      {
+        defaults: { responsibilities: { fees_collector: "stripe", losses_collector: "stripe" } },
+        configuration: { merchant: { capabilities: { card_payments: { requested: true } } } },
+      },
+      { ...options, idempotencyKey },
+    ),
+  );
 
 /** The parts of an error that callers use, and everything of it that a log may contain. */
 async function errorOf(call: Promise<unknown>) {
@@ -63,12 +78,17 @@ t.test("turns Stripe's failures into the platform's errors, without secrets", as
   await check("no access", read("acct_x"), rejected("account_invalid"));
   await create(client, "k");
   await check("the key is taken", create(client, "k", { a: "b" }), rejected("invalid_request"));
-  const held = stripe.hold(/customers/);
-  const slow = create(client, "slow");
-  await held.arrived;
-  await check("in progress", create(client, "slow"), ["PaymentFailed", "payment-failed", 5]);
-  held.release();
-  await slow;
+  for (const [version, request] of [
+    ["v1", (key: string) => create(client, key)],
+    ["v2", (key: string) => createAccount(client, key)],
+  ] as const) {
+    const held = stripe.hold(/./);
+    const slow = request(version);
+    await held.arrived;
+    await check(`${version} in progress`, request(version), ["PaymentFailed", "payment-failed", 5]);
+    held.release();
+    await slow;
+  }
   const impatient = await start(t, { timeoutMs: 50 });
   const waiting = impatient.stripe.hold(/customers/);
   await check("a timeout", create(impatient.client), ["PaymentFailed", "payment-failed", 5]);
@@ -88,24 +108,20 @@ t.test("passes errors of the calling code on", async (t) => {
   );
 });
 
-t.test("repeats a lost request with its key, and acts once", async (t) => {
+t.test("repeats a failed request with its key, and acts once", async (t) => {
   const { stripe, client } = await start(t, { retries: 1 });
-  stripe.fail(/customers/, "act-then-reset");
-  await client.call(undefined, (sdk, options) => sdk.customers.create({}, options));
-  t.strictSame([stripe.requests, stripe.platform.billing.customers.size], [Array(2).fill("POST /v1/customers"), 1]);
+  const table = new CaseTable();
+  for (const [index, fault] of (["act-then-reset", 503] as const).entries()) {
+    stripe.fail(/customers/, fault);
+    await client.call(undefined, (sdk, options) => sdk.customers.create({}, options));
+    table.check(String(fault), stripe.platform.billing.customers.size, index + 1);
+  }
+  t.same(table.wrong(), []);
 });
 
 t.test("calls Stripe in the name of the account", async (t) => {
   const { stripe, client } = await start(t);
-  const account = await client.call(undefined, (sdk, options) =>
-    sdk.v2.core.accounts.create(
-      {
-        defaults: { responsibilities: { fees_collector: "stripe", losses_collector: "stripe" } },
-        configuration: { merchant: { capabilities: { card_payments: { requested: true } } } },
-      },
-      options,
-    ),
-  );
+  const account = await createAccount(client, "a");
   await client.call(account.id, (sdk, options) => sdk.customers.create({}, options));
   t.strictSame([stripe.platform.billing.customers.size, stripe.account(account.id).billing.customers.size], [0, 1]);
 });
