@@ -1,4 +1,4 @@
-import type Stripe from "stripe";
+import type { Stripe } from "stripe";
 import { PaymentRejected } from "../errors.ts";
 import type { PaymentAccountReading, PaymentAccountRequest, PaymentAccounts } from "./payment-accounts.ts";
 import type { StripeClient } from "./stripe-client.ts";
@@ -17,7 +17,7 @@ export class StripeAccounts implements PaymentAccounts {
   }
 
   async create({ id, seller, email }: PaymentAccountRequest): Promise<string> {
-    const account = await this.#client.call(undefined, (sdk, options) =>
+    const account = await this.#client.request(undefined, (sdk, options) =>
       sdk.v2.core.accounts.create(
         {
           contact_email: email,
@@ -35,7 +35,7 @@ export class StripeAccounts implements PaymentAccounts {
   }
 
   async startOnboarding(account: string, urls: { returnUrl: string; refreshUrl: string }): Promise<string> {
-    const link = await this.#client.call(undefined, (sdk, options) =>
+    const link = await this.#client.request(undefined, (sdk, options) =>
       sdk.v2.core.accountLinks.create(
         {
           account,
@@ -52,7 +52,7 @@ export class StripeAccounts implements PaymentAccounts {
 
   async read(account: string): Promise<PaymentAccountReading> {
     try {
-      const found = await this.#client.call(undefined, (sdk, options) =>
+      const found = await this.#client.request(undefined, (sdk, options) =>
         sdk.v2.core.accounts.retrieve(account, { include: ["configuration.merchant", "requirements"] }, options),
       );
       return readingOf(found);

@@ -1,4 +1,4 @@
-import type Stripe from "stripe";
+import type { Stripe } from "stripe";
 import type { StripeConfig } from "../../config/stripe.ts";
 import { PaymentFailed, PaymentRejected } from "../errors.ts";
 import { verifyWebhook, type WebhookNotice } from "./stripe-webhook.ts";
@@ -17,15 +17,15 @@ export interface StripeClientOptions extends StripeConfig {
 /** Stripe's API, with the errors of the platform. */
 export interface StripeClient {
   /**
-   * Calls Stripe in the name of an account.
+   * Sends a request to Stripe in the name of an account.
    * @param account the id of a connected account; undefined for the platform's own
-   * @param request calls one method of the SDK and passes `options` on: they name the account
+   * @param send calls one method of the SDK and passes `options` on: they name the account
    * @throws PaymentRejected if Stripe refuses the request: it did nothing, and would refuse it again
    * @throws PaymentFailed if the result is unknown, or Stripe is too busy; repeat it with the same idempotency key
    */
-  call: <T>(
+  request: <T>(
     account: string | undefined,
-    request: (sdk: Stripe, options: Stripe.RequestOptions) => Promise<T>,
+    send: (sdk: Stripe, options: Stripe.RequestOptions) => Promise<T>,
   ) => Promise<T>;
   /**
    * Reads the event that a webhook reports.
@@ -43,7 +43,7 @@ export interface StripeClient {
 
 /** Loads the SDK, which takes 23 MB on the disk and only operators with a key need. */
 export async function openStripeClient(options: StripeClientOptions): Promise<StripeClient> {
-  const { default: Sdk } = await import("stripe");
+  const { Stripe: Sdk } = await import("stripe");
   const { secretKey, apiBase, timeoutMs = 10_000, retries = 1, now, livemode, webhookSecrets } = options;
   const sdk = new Sdk(secretKey, {
     apiVersion: API_VERSION,
@@ -53,9 +53,9 @@ export async function openStripeClient(options: StripeClientOptions): Promise<St
     ...(apiBase && serverOf(new URL(apiBase))),
   });
   return {
-    async call(account, request) {
+    async request(account, send) {
       try {
-        return await request(sdk, account === undefined ? {} : { stripeContext: account });
+        return await send(sdk, account === undefined ? {} : { stripeContext: account });
       } catch (error) {
         if (error instanceof Sdk.errors.StripeError) throw translated(error);
         throw error;

@@ -1,4 +1,4 @@
-import type Stripe from "stripe";
+import type { Stripe } from "stripe";
 import * as z from "zod";
 import { WebhookForged } from "../errors.ts";
 

@@ -1,4 +1,4 @@
-import type Stripe from "stripe";
+import type { Stripe } from "stripe";
 import {
   type AccountOptions,
   DAY,
@@ -8,6 +8,7 @@ import {
   StripeRefusal,
 } from "./stripe-billing.ts";
 import {
+  idOf,
   list,
   newCharge,
   newDispute,
@@ -128,7 +129,7 @@ export class StripeAccount {
   }
 
   #intentOf(session: Session): Stripe.PaymentIntent {
-    const existing = this.paymentIntents.get(String(session.payment_intent));
+    const existing = this.paymentIntents.get(idOf(session.payment_intent));
     if (existing) return existing;
     const params = this.#params.get(session.id);
     const intent = newPaymentIntent({
@@ -209,9 +210,8 @@ export class StripeAccount {
 
   /** A refund through the API, or by the seller in Stripe's dashboard. */
   refund({ charge: chargeId, payment_intent, amount: given, reason, metadata }: RefundParams): Stripe.Refund {
-    const id =
-      chargeId ?? this.find(this.paymentIntents, "payment_intent", payment_intent ?? "").latest_charge?.toString();
-    const charge = this.find(this.charges, "charge", id ?? "");
+    const id = chargeId ?? idOf(this.find(this.paymentIntents, "payment_intent", payment_intent ?? "").latest_charge);
+    const charge = this.find(this.charges, "charge", id);
     if (charge.disputed)
       throw new StripeRefusal(400, `Charge ${charge.id} has been charged back.`, { code: "charge_disputed" });
     const left = charge.amount - charge.amount_refunded;
@@ -234,7 +234,7 @@ export class StripeAccount {
       reason: reason ?? null,
       status: this.refundStatus === "failed" ? "pending" : this.refundStatus,
       charge: charge.id,
-      payment_intent: String(charge.payment_intent),
+      payment_intent: idOf(charge.payment_intent),
     });
     this.refunds.set(refund.id, refund);
     this.#addRefunded(charge, amount);
@@ -254,7 +254,7 @@ export class StripeAccount {
     refund.status = status;
     if (status === "failed") {
       refund.failure_reason = "expired_or_canceled_card";
-      this.#addRefunded(this.find(this.charges, "charge", String(refund.charge)), -refund.amount);
+      this.#addRefunded(this.find(this.charges, "charge", idOf(refund.charge)), -refund.amount);
       this.#options.emit("refund.failed", refund);
     }
     this.#options.emit("refund.updated", refund);
@@ -269,7 +269,7 @@ export class StripeAccount {
       amount: charge.amount,
       currency: charge.currency,
       charge: charge.id,
-      payment_intent: String(charge.payment_intent),
+      payment_intent: idOf(charge.payment_intent),
       dueBy: this.#now + 9 * DAY,
     });
     charge.disputed = true;
@@ -300,10 +300,9 @@ export class StripeAccount {
   }
 
   #linked(object: Record<string, unknown>, field: string): object | null {
-    const id = object[field];
+    const linked = object[field];
     if (object["object"] === "charge" && field === "refunds") return this.listRefunds({ charge: String(object["id"]) });
-    if (id === null) return null;
-    if (typeof id === "object") return id as object;
+    if (typeof linked === "object") return linked;
     const all = [
       this.paymentIntents,
       this.charges,
@@ -311,9 +310,9 @@ export class StripeAccount {
       this.billing.customers,
       this.billing.subscriptions,
     ] as const;
-    const records = all.find((map) => map.has(String(id)));
-    if (!records) throw new StripeRefusal(400, `This property cannot be expanded (${field}).`, { param: "expand" });
-    return records.get(String(id)) as object;
+    const found = typeof linked === "string" ? all.find((records) => records.has(linked))?.get(linked) : undefined;
+    if (!found) throw new StripeRefusal(400, `This property cannot be expanded (${field}).`, { param: "expand" });
+    return found;
   }
 
   /** Newest first. */

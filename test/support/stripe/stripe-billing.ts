@@ -1,5 +1,5 @@
-import type Stripe from "stripe";
-import { newCustomer, newPortalSession, newSubscription, type Session, seconds } from "./stripe-objects.ts";
+import type { Stripe } from "stripe";
+import { idOf, newCustomer, newPortalSession, newSubscription, type Session, seconds } from "./stripe-objects.ts";
 
 /** An error as Stripe's API answers it. */
 export class StripeRefusal extends Error {
@@ -87,7 +87,7 @@ export class StripeBilling {
     const trialEnd = trialDays === undefined ? null : this.#now + trialDays * DAY;
     const subscription = newSubscription({
       id: this.#options.newId("sub"),
-      customer: String(session.customer),
+      customer: idOf(session.customer),
       price,
       metadata,
       created: this.#now,

@@ -1,4 +1,4 @@
-import type Stripe from "stripe";
+import type { Stripe } from "stripe";
 import { StripeRefusal } from "./stripe-billing.ts";
 import { newRequirement, type Requirement } from "./stripe-objects.ts";
 

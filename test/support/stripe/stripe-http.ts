@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { text } from "node:stream/consumers";
-import Stripe from "stripe";
+import { Stripe } from "stripe";
 import { StripeRefusal } from "./stripe-billing.ts";
 
 export const SECRET_KEY = "sk_test_standin";

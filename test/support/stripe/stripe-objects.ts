@@ -1,4 +1,4 @@
-import Stripe from "stripe";
+import { Stripe } from "stripe";
 
 /** Full objects as Stripe's API returns them, with the fields that differ from an empty object as input. */
 
@@ -6,6 +6,10 @@ export type Session = Stripe.Checkout.Session;
 
 /** Seconds since 1970, as in all objects of the v1 API. */
 export const seconds = (date: Date): number => Math.floor(date.getTime() / 1000);
+
+/** The id of a linked object, which the API returns as an id or as the object; empty if there is none. */
+export const idOf = (linked: string | { id: string } | null): string =>
+  typeof linked === "string" ? linked : (linked?.id ?? "");
 
 export const list = <T>(data: T[], url: string): Stripe.ApiList<T> => ({ object: "list", data, has_more: false, url });
 

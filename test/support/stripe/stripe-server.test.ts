@@ -1,8 +1,9 @@
-import Stripe from "stripe";
+import { Stripe } from "stripe";
 import t, { type Test } from "tap";
 import { sendRequest } from "../http.ts";
 import { CaseTable } from "../system.ts";
 import { SECRET_KEY } from "./stripe-http.ts";
+import { idOf } from "./stripe-objects.ts";
 import { type StripeStandIn, startStripe } from "./stripe-server.ts";
 import type { SentEvent } from "./stripe-webhooks.ts";
 
@@ -267,7 +268,7 @@ t.test("sells a plan: trial, renewal, portal, end", async (t) => {
     subscription_data: { trial_period_days: 14, metadata: { shop: "s1" } },
   });
   stripe.platform.pay(session.id);
-  const id = String((await sdk.checkout.sessions.retrieve(session.id)).subscription);
+  const id = idOf((await sdk.checkout.sessions.retrieve(session.id)).subscription);
   const read = async () => {
     const { status, items, cancel_at_period_end } = await sdk.subscriptions.retrieve(id);
     const end = new Date((items.data[0]?.current_period_end ?? 0) * 1000).toISOString().slice(0, 10);
@@ -307,7 +308,7 @@ t.test("refuses what Stripe refuses", async (t) => {
   const { stripe, sdk, newAccount } = await start(t);
   const stripeContext = await newAccount();
   const create = (changes: object, options = {}) =>
-    refusalOf(sdk.checkout.sessions.create({ ...cup, ...changes } as typeof cup, options));
+    refusalOf(sdk.checkout.sessions.create({ ...cup, ...changes }, options));
   const item = (currency: string, unit_amount: number) => ({
     quantity: 1,
     price_data: { currency, unit_amount, product_data: { name: "Cup" } },

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { isDeepStrictEqual } from "node:util";
-import type Stripe from "stripe";
+import type { Stripe } from "stripe";
 import type { Test } from "tap";
 import { StripeAccount } from "./stripe-account.ts";
 import { StripeRefusal } from "./stripe-billing.ts";

@@ -1,6 +1,6 @@
-import type { IncomingMessage } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { text } from "node:stream/consumers";
-import Stripe from "stripe";
+import { Stripe } from "stripe";
 import t, { type Test } from "tap";
 import { startRecordingUpstream } from "../http.ts";
 import { CaseTable } from "../system.ts";
@@ -19,18 +19,14 @@ async function start(t: Test) {
   const server = { status: 200 };
   const secrets: Record<string, string> = { "/platform": "whsec_platform", "/connect": "whsec_connect" };
   const upstream = await startRecordingUpstream(t);
-  upstream.answer = (req, res) => {
-    void read(req).then((line) => {
-      received.push(line);
-      res.writeHead(server.status).end();
-    });
-  };
-  const read = async (req: IncomingMessage): Promise<string> => {
+  upstream.answer = (req, res) => void receive(req, res);
+  const receive = async (req: IncomingMessage, res: ServerResponse): Promise<void> => {
     const path = req.url ?? "";
     const signature = String(req.headers["stripe-signature"]);
     const body = await text(req);
     const { id } = Stripe.webhooks.constructEvent(body, signature, secrets[path] ?? "", 1, undefined, NOW.getTime());
-    return `${path} ${id}`;
+    received.push(`${path} ${id}`);
+    res.writeHead(server.status).end();
   };
   const webhooks = new StripeWebhooks(() => NOW);
   for (const scope of ["platform", "connect"] as const) {

@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { request } from "node:http";
-import Stripe from "stripe";
+import { Stripe } from "stripe";
 
 export interface WebhookEndpoint {
   url: string;

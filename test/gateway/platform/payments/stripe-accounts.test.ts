@@ -33,7 +33,7 @@ t.test("connects a seller: creates the account once, onboards it, and reads its 
   const id = await create();
   table.check("a repeated request", await create(), id);
   table.check("another request", (await create("r2")) === id, false);
-  const { dashboard, contact_email, defaults, metadata } = await client.call(undefined, (sdk, options) =>
+  const { dashboard, contact_email, defaults, metadata } = await client.request(undefined, (sdk, options) =>
     sdk.v2.core.accounts.retrieve(id, { include: ["defaults"] }, options),
   );
   table.check(
@@ -64,7 +64,11 @@ t.test("connects a seller: creates the account once, onboards it, and reads its 
   await table.checkRejects("no new link", accounts.startOnboarding(other, URLS), "PaymentRejected");
   stripe.fail(/accounts/, 503);
   await table.checkRejects("Stripe is down", accounts.read(id), "PaymentFailed");
-  const call = () => Promise.reject(new PaymentRejected("parameter_unknown", "Stripe refused the request."));
-  await table.checkRejects("a mistake of ours", new StripeAccounts({ ...client, call }).read(id), "PaymentRejected");
+  const refuse = () => Promise.reject(new PaymentRejected("parameter_unknown", "Stripe refused the request."));
+  await table.checkRejects(
+    "a mistake of ours",
+    new StripeAccounts({ ...client, request: refuse }).read(id),
+    "PaymentRejected",
+  );
   t.same(table.wrong(), []);
 });

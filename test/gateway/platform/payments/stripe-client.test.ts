@@ -1,4 +1,4 @@
-import Stripe from "stripe";
+import { Stripe } from "stripe";
 import t, { type Test } from "tap";
 import type { PlatformError } from "../../../../gateway/platform/errors.ts";
 import {
@@ -28,7 +28,7 @@ async function start(t: Test, options: Partial<StripeClientOptions> = {}) {
 }
 
 const createAccount = (client: StripeClient, idempotencyKey: string) =>
-  client.call(undefined, (sdk, options) =>
+  client.request(undefined, (sdk, options) =>
     sdk.v2.core.accounts.create(
       {
         defaults: { responsibilities: { fees_collector: "stripe", losses_collector: "stripe" } },
@@ -45,13 +45,16 @@ async function errorOf(call: Promise<unknown>) {
     (thrown: PlatformError & { reason?: string }) => thrown,
   );
   const { name = "none", code, reason, retryAfter, message, cause } = error ?? {};
-  return { facts: [name, code, reason ?? retryAfter], logged: `${message} ${cause} ${JSON.stringify([error, cause])}` };
+  return {
+    facts: [name, code, reason ?? retryAfter],
+    logged: `${message} ${String(cause)} ${JSON.stringify([error, cause])}`,
+  };
 }
 
 t.test("turns Stripe's failures into the platform's errors, without secrets", async (t) => {
   const { stripe, client } = await start(t);
-  const create = (client_: typeof client, key?: string, metadata = {}) =>
-    client_.call(undefined, (sdk, options) =>
+  const create = (from: typeof client, key?: string, metadata = {}) =>
+    from.request(undefined, (sdk, options) =>
       sdk.customers.create({ metadata }, key ? { ...options, idempotencyKey: key } : options),
     );
   const table = new CaseTable();
@@ -73,7 +76,7 @@ t.test("turns Stripe's failures into the platform's errors, without secrets", as
   }
   const rejected = (reason: string) => ["PaymentRejected", "payment-unavailable", reason];
   const read = (account?: string) =>
-    client.call(account, (sdk, options) => sdk.checkout.sessions.retrieve("cs_x", {}, options));
+    client.request(account, (sdk, options) => sdk.checkout.sessions.retrieve("cs_x", {}, options));
   await check("not found", read(), rejected("resource_missing"));
   await check("no access", read("acct_x"), rejected("account_invalid"));
   await create(client, "k");
@@ -103,7 +106,7 @@ t.test("turns Stripe's failures into the platform's errors, without secrets", as
 t.test("passes errors of the calling code on", async (t) => {
   const { client } = await start(t);
   await t.rejects(
-    client.call(undefined, () => Promise.reject(new TypeError("a mistake"))),
+    client.request(undefined, () => Promise.reject(new TypeError("a mistake"))),
     { name: "TypeError", message: "a mistake" },
   );
 });
@@ -113,7 +116,7 @@ t.test("repeats a failed request with its key, and acts once", async (t) => {
   const table = new CaseTable();
   for (const [index, fault] of (["act-then-reset", 503] as const).entries()) {
     stripe.fail(/customers/, fault);
-    await client.call(undefined, (sdk, options) => sdk.customers.create({}, options));
+    await client.request(undefined, (sdk, options) => sdk.customers.create({}, options));
     table.check(String(fault), stripe.platform.billing.customers.size, index + 1);
   }
   t.same(table.wrong(), []);
@@ -122,7 +125,7 @@ t.test("repeats a failed request with its key, and acts once", async (t) => {
 t.test("calls Stripe in the name of the account", async (t) => {
   const { stripe, client } = await start(t);
   const account = await createAccount(client, "a");
-  await client.call(account.id, (sdk, options) => sdk.customers.create({}, options));
+  await client.request(account.id, (sdk, options) => sdk.customers.create({}, options));
   t.strictSame([stripe.platform.billing.customers.size, stripe.account(account.id).billing.customers.size], [0, 1]);
 });
 
