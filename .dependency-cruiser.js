@@ -9,7 +9,7 @@ swc.parseFileSync = (file, options) => parseFileSync(file, { ...options, tsx: fi
 const ROOMS = ["telemetry", "config", "hosts", "middlewares", "platform", "tenancy", "proxies", "pages", "function"];
 const FEATURES = [
   ...["database", "firestore", "http", "texts", "mails", "pictures", "sellers"],
-  ...["accounts", "catalogue", "imports", "orders", "shops", "migration"],
+  ...["accounts", "payments", "catalogue", "imports", "orders", "shops", "migration"],
 ];
 
 /** The same in areas/. Files at the root of an area, such as its contexts and its table of pages, belong to no layer. */
@@ -32,7 +32,9 @@ const CONTRACT = `areas/shared/(?:(?:${SHARED_FEATURES})/)?contract/`;
 /** By their names: a feature's adapters of each backend, its ports, and what stands between it and Express. */
 const EMBEDDED = "[^/]+/(sqlite|disk)-[^/]+$";
 const HOSTED = "[^/]+/(firestore|firebase|bucket)-[^/]+$";
-const ADAPTER = `${EMBEDDED}|${HOSTED}`;
+/** The adapters of Stripe, which both backends use. */
+const STRIPE = "[^/]+/stripe-[^/]+$";
+const ADAPTER = `${EMBEDDED}|${HOSTED}|${STRIPE}`;
 const PORTS = {
   accounts: "accounts|sessions|tickets",
   catalogue: "categories|products",
@@ -40,6 +42,7 @@ const PORTS = {
   mails: "mails",
   migration: "migration-store",
   orders: "orders|payment-provider",
+  payments: "payment-accounts",
   pictures: "images",
   sellers: "change-feed|sellers",
   shops: "shops",
@@ -140,6 +143,12 @@ export default {
       "sdk-in-adapters",
       { path: "^gateway/", pathNot: `^gateway/platform/(firestore/|open-firebase\\.ts$|${HOSTED})` },
       { path: "^node_modules/(firebase|firebase-admin|@google-cloud)/" },
+      "No SDK type escapes.",
+    ),
+    deny(
+      "stripe-in-adapters",
+      { path: "^gateway/", pathNot: `^gateway/platform/${STRIPE}` },
+      { path: "^node_modules/stripe/" },
       "No SDK type escapes.",
     ),
     deny(

@@ -5,6 +5,7 @@ import { isSellerDomain } from "../areas/shared/domain/subdomain.ts";
 import type { OperatorInfo } from "../areas/shared/pages/page-data.ts";
 import { firebaseVariables, firebaseWebApp } from "./config/firebase-web-app.ts";
 import { ConfigError, hostName, remotePlatform, remotePlatformVariables, trustedProxies } from "./config/network.ts";
+import { stripeConfig, stripeVariables } from "./config/stripe.ts";
 
 const integer = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
 const httpUrl = z.url({ protocol: /^https?$/, error: "a URL beginning with http:// or https://" });
@@ -44,6 +45,7 @@ const variables = z.object({
   MAIL_FROM: z.email("an e-mail address").optional(),
   ...firebaseVariables.shape,
   ...remotePlatformVariables.shape,
+  ...stripeVariables.shape,
   AREA_LANDING_URL: httpUrl.optional(),
   AREA_STOREFRONT_URL: httpUrl.optional(),
   AREA_ADMIN_URL: httpUrl.optional(),
@@ -65,7 +67,15 @@ const variables = z.object({
 export const CONFIG_VARIABLES = Object.keys(variables.shape);
 
 /** Errors about these variables never contain their value, which is or may contain a secret. */
-const SECRET_VARIABLES = new Set(["SMTP_URL", "PLATFORM_KEY"]);
+const SECRET_VARIABLES = new Set([
+  "SMTP_URL",
+  "PLATFORM_KEY",
+  "STRIPE_SECRET_KEY",
+  "STRIPE_WEBHOOK_SECRET",
+  "STRIPE_WEBHOOK_SECRET_PREVIOUS",
+  "STRIPE_CONNECT_WEBHOOK_SECRET",
+  "STRIPE_CONNECT_WEBHOOK_SECRET_PREVIOUS",
+]);
 
 function parseVariables(env: NodeJS.ProcessEnv): z.infer<typeof variables> {
   // An empty variable counts as missing: templates leave unused variables empty.
@@ -122,6 +132,8 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     smtpUrl: v.SMTP_URL,
     mailFrom: v.MAIL_FROM ?? `orders@${mailHost}`,
     ...remotePlatform(v),
+    /** The platform's Stripe account, if it has one. */
+    stripe: stripeConfig(v),
     areaUrls,
     featuredShops: v.FEATURED_SHOPS,
     pageCacheBytes: v.PAGE_CACHE_MB * 1024 * 1024,

@@ -33,8 +33,15 @@ export interface ErrorResponse {
   fault?: string;
 }
 
-/** Errors whose cause an operator can fix: a missing role, a quota, an outage. */
-const FAULTS = new Set<ErrorCode>(["storage-unavailable", "unauthenticated", "unauthorized", "quota-exceeded"]);
+/** Errors whose cause an operator can fix: a missing role, a quota, an outage, a revoked key. */
+const FAULTS = new Set<ErrorCode>([
+  "storage-unavailable",
+  "unauthenticated",
+  "unauthorized",
+  "quota-exceeded",
+  "payment-failed",
+  "payment-unavailable",
+]);
 const MAX_FAULT_LENGTH = 300;
 
 function faultOf(code: ErrorCode, error: unknown): string | undefined {

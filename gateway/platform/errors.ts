@@ -104,6 +104,18 @@ export class PaymentUnavailable extends platformError("payment-unavailable") {}
 export class PaymentDeclined extends platformError("payment-declined") {}
 /** The payment provider did not answer, or its answer does not say whether it charged the customer. */
 export class PaymentFailed extends platformError("payment-failed") {}
+/** The payment provider refused the request, and did nothing. */
+export class PaymentRejected extends PaymentUnavailable {
+  /** The provider's stable code, such as `amount_too_small`. */
+  readonly reason: string;
+
+  constructor(reason: string, message: string, options?: PlatformErrorOptions) {
+    super(message, options);
+    this.reason = reason;
+  }
+}
+/** A webhook's sender can't be proved. */
+export class WebhookForged extends platformError("bad-request") {}
 /** The shop is paused and takes no orders. */
 export class ShopPaused extends platformError("shop-paused") {}
 /** The order's state does not allow this action, or no longer does. */

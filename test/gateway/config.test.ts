@@ -125,6 +125,14 @@ const WRONG: [name: string, value: string][] = [
   ["PLATFORM_URL", "example.com"],
   ["PLATFORM_KEY", "short"],
   ["PLATFORM_KEY", `${"k".repeat(20)} ${"k".repeat(20)}`],
+  ["STRIPE_SECRET_KEY", "pk_test_51Habcdefgh"],
+  ["STRIPE_SECRET_KEY", "sk_test_51H abcdefgh"],
+  ["STRIPE_WEBHOOK_SECRET", "sk_test_51Habcdefgh"],
+  ["STRIPE_WEBHOOK_SECRET_PREVIOUS", "whsec_"],
+  ["STRIPE_CONNECT_WEBHOOK_SECRET", "whsec_ab cdefgh"],
+  ["STRIPE_CONNECT_WEBHOOK_SECRET_PREVIOUS", "none"],
+  ["STRIPE_API_BASE", "127.0.0.1:12111"],
+  ["STRIPE_API_BASE", "http://127.0.0.1:12111/v1"],
   ["AREA_LANDING_URL", "localhost:5173"],
   ["AREA_STOREFRONT_URL", "ws://localhost:5173"],
   ["AREA_ADMIN_URL", "file:///etc/passwd"],
@@ -174,6 +182,73 @@ t.test("an error in a secret variable does not show its value", async (t) => {
     message: "SMTP_URL=…: expected a URL beginning with smtp:// or smtps://",
   });
   t.throws(() => readConfig({ PLATFORM_KEY: "too-short" }), { message: /^PLATFORM_KEY=…: expected 32 to 256/ });
+  const names = CONFIG_VARIABLES.filter((name) => /^STRIPE_.*SECRET/.test(name));
+  const table = new CaseTable();
+  for (const name of names) {
+    const message = messageOf({ [name]: "hush hush" });
+    table.check(name, [message.startsWith(`${name}=…: expected`), message.includes("hush")], [true, false]);
+  }
+  t.same(table.wrong(), []);
+});
+
+/** The whole message of a configuration's error; empty if it is accepted. */
+function messageOf(env: NodeJS.ProcessEnv): string {
+  try {
+    readConfig(env);
+    return "";
+  } catch (error) {
+    return (error as Error).message;
+  }
+}
+
+t.test("reads Stripe's keys, and rejects those that don't fit the environment", async (t) => {
+  const secrets = {
+    STRIPE_WEBHOOK_SECRET: "whsec_platform1",
+    STRIPE_CONNECT_WEBHOOK_SECRET: "whsec_connect1",
+  };
+  const live = { STRIPE_SECRET_KEY: "sk_live_51Habcdefgh", ...secrets };
+  const test = { STRIPE_SECRET_KEY: "rk_test_51Habcdefgh", ...secrets };
+  const shops = { PRODUCT_HOST: "shops.example" };
+  const development = { ...shops, NODE_ENV: "development" };
+  const table = new CaseTable();
+  const needsLive = "STRIPE_SECRET_KEY=…: expected a live key, because NODE_ENV=production: test cards pay nothing";
+  const needsTest =
+    "STRIPE_SECRET_KEY=…: expected a test key in development and on localhost: a live key charges cards";
+  for (const [name, env, expected] of [
+    ["live in production", { ...live, ...shops }, ""],
+    ["test in production", { ...test, ...shops }, needsLive],
+    ["test in development", { ...test, ...development }, ""],
+    ["live in development", { ...live, ...development }, needsTest],
+    ["test on localhost", test, ""],
+    ["live on localhost", live, needsTest],
+    ["a stand-in in development", { ...test, ...development, STRIPE_API_BASE: "http://127.0.0.1:1" }, ""],
+    [
+      "a stand-in in production",
+      { ...live, ...shops, STRIPE_API_BASE: "http://127.0.0.1:1" },
+      "STRIPE_API_BASE is set: it would receive the secret key and is not allowed in production",
+    ],
+    [
+      "several mistakes",
+      { ...shops, STRIPE_SECRET_KEY: test.STRIPE_SECRET_KEY },
+      "STRIPE_WEBHOOK_SECRET is missing: expected the endpoint's signing secret, because STRIPE_SECRET_KEY is set\n" +
+        "STRIPE_CONNECT_WEBHOOK_SECRET is missing: expected the endpoint's signing secret, because STRIPE_SECRET_KEY is set\n" +
+        needsLive,
+    ],
+  ] as const) {
+    table.check(name, messageOf(env), expected);
+  }
+  table.check("no key", readConfig(secrets).stripe, undefined);
+  table.check(
+    "during a rotation",
+    readConfig({ ...live, ...shops, STRIPE_WEBHOOK_SECRET_PREVIOUS: "whsec_platform0" }).stripe,
+    {
+      secretKey: live.STRIPE_SECRET_KEY,
+      livemode: true,
+      apiBase: undefined,
+      webhookSecrets: { platform: ["whsec_platform1", "whsec_platform0"], connect: ["whsec_connect1"] },
+    },
+  );
+  t.same(table.wrong(), []);
 });
 
 t.test("reports all wrong and missing values together", async (t) => {

@@ -1,6 +1,9 @@
 import t from "tap";
 import {
   DomainTaken,
+  PaymentFailed,
+  PaymentRejected,
+  PaymentUnavailable,
   type PlatformError,
   QuotaExceeded,
   StorageFailure,
@@ -28,6 +31,9 @@ t.test("logs the dependency's own message for errors that an operator can fix, a
     [new Unauthorized("The storage refuses this platform's access.", { cause }), 403, `platform's access. ${line}`],
     [new QuotaExceeded("The storage's quota is used up.", { cause }), 402, `quota is used up. ${line}`],
     [new StorageFailure("The storage failed.", { cause }), 503, `The storage failed. ${line}`],
+    [new PaymentFailed("Stripe did not answer.", { cause }), 502, `did not answer. ${line}`],
+    [new PaymentRejected("amount_too_small", "Stripe refused.", { cause }), 409, `Stripe refused. ${line}`],
+    [new PaymentUnavailable("The shop takes no cards."), 409, undefined],
     [new Unauthorized("The shop is closed."), 403, undefined],
     [new DomainTaken("Another shop holds it.", { cause }), 409, undefined],
   ];

@@ -1,0 +1,65 @@
+import * as z from "zod";
+import { ConfigError } from "./network.ts";
+
+const webhookSecret = z.string().regex(/^whsec_[\w+/=-]{8,200}$/, "a webhook's signing secret, beginning with whsec_");
+
+/** The keys of the platform's Stripe account. Without `STRIPE_SECRET_KEY`, nothing about cards is offered. */
+export const stripeVariables = z.object({
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^[rs]k_(?:test|live)_\w{4,200}$/, "a secret key, beginning with sk_live_ or sk_test_, or a restricted key")
+    .optional(),
+  STRIPE_WEBHOOK_SECRET: webhookSecret.optional(),
+  STRIPE_WEBHOOK_SECRET_PREVIOUS: webhookSecret.optional(),
+  STRIPE_CONNECT_WEBHOOK_SECRET: webhookSecret.optional(),
+  STRIPE_CONNECT_WEBHOOK_SECRET_PREVIOUS: webhookSecret.optional(),
+  STRIPE_API_BASE: z
+    .url({ protocol: /^https?$/, error: "an origin such as http://127.0.0.1:12111" })
+    .refine((url) => URL.parse(url)?.origin === url, "an origin such as http://127.0.0.1:12111, without path")
+    .optional(),
+});
+
+export interface StripeConfig {
+  secretKey: string;
+  /** Whether the key moves real money. Events of the other mode are ignored. */
+  livemode: boolean;
+  /** The origin of a server that replaces Stripe's API, for development and tests. */
+  apiBase: string | undefined;
+  /** The signing secrets of each endpoint: the current one and, during a rotation, the previous one. */
+  webhookSecrets: { platform: string[]; connect: string[] };
+}
+
+type Variables = z.infer<typeof stripeVariables> & { NODE_ENV: string; PRODUCT_HOST: string };
+
+/**
+ * @returns undefined without a key
+ * @throws ConfigError for a missing webhook secret, and for a key that doesn't fit the environment: customers of a public
+ *   shop must not order with test cards, and a developer must not charge real ones
+ */
+export function stripeConfig(v: Variables): StripeConfig | undefined {
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_API_BASE: apiBase } = v;
+  if (!secretKey) return undefined;
+  const livemode = secretKey.slice(2).startsWith("_live_");
+  const isPublic = v.NODE_ENV === "production" && v.PRODUCT_HOST !== "localhost";
+  const missing = (["STRIPE_WEBHOOK_SECRET", "STRIPE_CONNECT_WEBHOOK_SECRET"] as const).filter((name) => !v[name]);
+  const problems = missing.map(
+    (name) => `${name} is missing: expected the endpoint's signing secret, because STRIPE_SECRET_KEY is set`,
+  );
+  if (isPublic && !livemode)
+    problems.push("STRIPE_SECRET_KEY=…: expected a live key, because NODE_ENV=production: test cards pay nothing");
+  if (!isPublic && livemode)
+    problems.push("STRIPE_SECRET_KEY=…: expected a test key in development and on localhost: a live key charges cards");
+  if (apiBase && v.NODE_ENV === "production")
+    problems.push("STRIPE_API_BASE is set: it would receive the secret key and is not allowed in production");
+  if (problems.length > 0) throw new ConfigError(problems.join("\n"));
+  const given = (...secrets: (string | undefined)[]) => secrets.filter((secret) => secret !== undefined);
+  return {
+    secretKey,
+    livemode,
+    apiBase,
+    webhookSecrets: {
+      platform: given(v.STRIPE_WEBHOOK_SECRET, v.STRIPE_WEBHOOK_SECRET_PREVIOUS),
+      connect: given(v.STRIPE_CONNECT_WEBHOOK_SECRET, v.STRIPE_CONNECT_WEBHOOK_SECRET_PREVIOUS),
+    },
+  };
+}

@@ -1,0 +1,38 @@
+/** What the payment provider says about a seller's account. */
+export interface PaymentAccountReading {
+  /**
+   * - `in-progress`: the seller has not provided everything yet, or the provider is checking it
+   * - `active`: customers can pay
+   * - `restricted`: the provider has stopped payments
+   * - `disconnected`: the account is closed, or the seller has removed the platform
+   */
+  state: "in-progress" | "active" | "restricted" | "disconnected";
+  /** What the seller has to provide, by the provider's names, such as `identity.individual`. */
+  missing: string[];
+}
+
+export interface PaymentAccountRequest {
+  /** Identifies the request: repeating it returns the same account. */
+  id: string;
+  /** The seller's id and name. */
+  seller: { id: string; name: string };
+  /** The owner's address, with which the provider starts its form. */
+  email: string;
+}
+
+/**
+ * Sellers' accounts at the provider of card payments. The seller is the merchant: the provider collects their details,
+ * and takes its fees and losses from them.
+ */
+export interface PaymentAccounts {
+  /** Creates an account and returns its id. @throws PaymentRejected @throws PaymentFailed */
+  create(request: PaymentAccountRequest): Promise<string>;
+  /**
+   * Returns the URL of the provider's form. It works once, for a few minutes.
+   * @param urls where the provider sends the seller: back, which proves nothing, or for a new link
+   * @throws PaymentRejected @throws PaymentFailed
+   */
+  startOnboarding(account: string, urls: { returnUrl: string; refreshUrl: string }): Promise<string>;
+  /** @throws PaymentFailed */
+  read(account: string): Promise<PaymentAccountReading>;
+}

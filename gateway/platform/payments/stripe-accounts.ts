@@ -1,0 +1,80 @@
+import type { Stripe } from "stripe";
+import { PaymentRejected } from "../errors.ts";
+import type { PaymentAccountReading, PaymentAccountRequest, PaymentAccounts } from "./payment-accounts.ts";
+import type { StripeClient } from "./stripe-client.ts";
+
+type Account = Stripe.V2.Core.Account;
+
+/** Stripe's codes for accounts that the platform has no access to. */
+const GONE = new Set(["account_invalid", "not_found"]);
+
+/** Connected accounts that charge customers directly: https://docs.stripe.com/connect/direct-charges */
+export class StripeAccounts implements PaymentAccounts {
+  readonly #client: StripeClient;
+
+  constructor(client: StripeClient) {
+    this.#client = client;
+  }
+
+  async create({ id, seller, email }: PaymentAccountRequest): Promise<string> {
+    const account = await this.#client.request(undefined, (sdk, options) =>
+      sdk.v2.core.accounts.create(
+        {
+          contact_email: email,
+          display_name: seller.name,
+          dashboard: "full",
+          // Can't be changed later.
+          defaults: { responsibilities: { fees_collector: "stripe", losses_collector: "stripe" } },
+          configuration: { merchant: { capabilities: { card_payments: { requested: true } } } },
+          metadata: { seller: seller.id },
+        },
+        { ...options, idempotencyKey: `account:${id}` },
+      ),
+    );
+    return account.id;
+  }
+
+  async startOnboarding(account: string, urls: { returnUrl: string; refreshUrl: string }): Promise<string> {
+    const link = await this.#client.request(undefined, (sdk, options) =>
+      sdk.v2.core.accountLinks.create(
+        {
+          account,
+          use_case: {
+            type: "account_onboarding",
+            account_onboarding: { return_url: urls.returnUrl, refresh_url: urls.refreshUrl },
+          },
+        },
+        options,
+      ),
+    );
+    return link.url;
+  }
+
+  async read(account: string): Promise<PaymentAccountReading> {
+    try {
+      const found = await this.#client.request(undefined, (sdk, options) =>
+        sdk.v2.core.accounts.retrieve(account, { include: ["configuration.merchant", "requirements"] }, options),
+      );
+      return readingOf(found);
+    } catch (error) {
+      if (error instanceof PaymentRejected && GONE.has(error.reason)) return { state: "disconnected", missing: [] };
+      throw error;
+    }
+  }
+}
+
+/** https://docs.stripe.com/connect/handling-api-verification */
+function readingOf({ closed, configuration, requirements }: Account): PaymentAccountReading {
+  if (closed) return { state: "disconnected", missing: [] };
+  const entries = (requirements?.entries ?? []).filter(
+    ({ awaiting_action_from: from, minimum_deadline: deadline }) =>
+      from === "user" && deadline.status !== "eventually_due",
+  );
+  const missing = entries.map(({ description }) => description);
+  const { status } = configuration?.merchant?.capabilities?.card_payments ?? {};
+  if (status === "active") return { state: "active", missing };
+  const isOnboarding = entries.some(({ requested_reasons: reasons }) =>
+    reasons.some(({ code }) => code === "routine_onboarding"),
+  );
+  return { state: status === "pending" || isOnboarding ? "in-progress" : "restricted", missing };
+}

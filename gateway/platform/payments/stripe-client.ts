@@ -1,0 +1,100 @@
+import type { Stripe } from "stripe";
+import type { StripeConfig } from "../../config/stripe.ts";
+import { PaymentFailed, PaymentRejected } from "../errors.ts";
+import { verifyWebhook, type WebhookNotice } from "./stripe-webhook.ts";
+
+/** https://docs.stripe.com/changelog. The SDK's types describe this version; a newer SDK may not compile with it. */
+const API_VERSION = "2026-10-28.endive";
+
+export interface StripeClientOptions extends StripeConfig {
+  now: () => Date;
+  /** How long to wait for each answer, in ms. */
+  timeoutMs?: number;
+  /** How often a failed request is repeated, with the same idempotency key. */
+  retries?: number;
+}
+
+/** Stripe's API, with the errors of the platform. */
+export interface StripeClient {
+  /**
+   * Sends a request to Stripe in the name of an account.
+   * @param account the id of a connected account; undefined for the platform's own
+   * @param send calls one method of the SDK and passes `options` on: they name the account
+   * @throws PaymentRejected if Stripe refuses the request: it did nothing, and would refuse it again
+   * @throws PaymentFailed if the result is unknown, or Stripe is too busy; repeat it with the same idempotency key
+   */
+  request: <T>(
+    account: string | undefined,
+    send: (sdk: Stripe, options: Stripe.RequestOptions) => Promise<T>,
+  ) => Promise<T>;
+  /**
+   * Reads the event that a webhook reports.
+   * @param rawBody the bytes as they arrived
+   * @param signature the header `Stripe-Signature`
+   * @returns undefined for an event of the other mode, test or live
+   * @throws WebhookForged
+   */
+  verifyWebhook: (
+    endpoint: keyof StripeConfig["webhookSecrets"],
+    rawBody: Uint8Array,
+    signature: string | undefined,
+  ) => WebhookNotice | undefined;
+}
+
+/** Loads the SDK, which takes 23 MB on the disk and only operators with a key need. */
+export async function openStripeClient(options: StripeClientOptions): Promise<StripeClient> {
+  const { Stripe: Sdk } = await import("stripe");
+  const { secretKey, apiBase, timeoutMs = 10_000, retries = 1, now, livemode, webhookSecrets } = options;
+  const sdk = new Sdk(secretKey, {
+    apiVersion: API_VERSION,
+    timeout: timeoutMs,
+    maxNetworkRetries: retries,
+    telemetry: false,
+    ...(apiBase && serverOf(new URL(apiBase))),
+  });
+  return {
+    async request(account, send) {
+      try {
+        return await send(sdk, account === undefined ? {} : { stripeContext: account });
+      } catch (error) {
+        if (error instanceof Sdk.errors.StripeError) throw translated(error);
+        throw error;
+      }
+    },
+    verifyWebhook: (endpoint, rawBody, signature) =>
+      verifyWebhook(sdk.webhooks, { rawBody, signature, secrets: webhookSecrets[endpoint], livemode, now: now() }),
+  };
+}
+
+function serverOf({ hostname: host, port, protocol }: URL) {
+  const isHttp = protocol === "http:";
+  return { host, port: port || (isHttp ? 80 : 443), protocol: isHttp ? ("http" as const) : ("https" as const) };
+}
+
+/** Types of the SDK's errors for requests that Stripe has refused. */
+const REJECTED = new Set<string>([
+  "StripeInvalidRequestError",
+  "StripePermissionError",
+  "StripeCardError",
+  "StripeIdempotencyError",
+] satisfies (keyof typeof Stripe.errors)[]);
+
+/** Seconds after which to retry, if Stripe doesn't say. */
+const RETRY_AFTER = 5;
+const MAX_RETRY_AFTER = 300;
+
+/**
+ * The SDK's error is not the cause: it may contain a payment with its client secret, and the beginning and end of the
+ * key. Its request id is enough to find the request in Stripe's log.
+ */
+function translated(error: Stripe.errors.StripeError): PaymentRejected | PaymentFailed {
+  const { type, code, statusCode, requestId } = error;
+  const facts = [statusCode, code, requestId && `request ${requestId}`].filter(Boolean).join(", ");
+  const cause = Object.assign(new Error(facts || "no answer"), { name: type });
+  // A request in progress has the same key: its result is unknown.
+  if (REJECTED.has(type) && statusCode !== 409)
+    return new PaymentRejected(code ?? "invalid_request", "Stripe refused the request.", { cause });
+  const wait = Number(error.headers?.["retry-after"]);
+  const retryAfter = wait > 0 ? Math.min(Math.ceil(wait), MAX_RETRY_AFTER) : RETRY_AFTER;
+  return new PaymentFailed("Stripe did not answer the request.", { cause, retryAfter });
+}

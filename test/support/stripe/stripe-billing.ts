@@ -1,0 +1,143 @@
+import type { Stripe } from "stripe";
+import { idOf, newCustomer, newPortalSession, newSubscription, type Session, seconds } from "./stripe-objects.ts";
+
+/** An error as Stripe's API answers it. */
+export class StripeRefusal extends Error {
+  readonly status: number;
+  readonly body: { type: string; code?: string; param?: string };
+
+  constructor(status: number, message: string, body: { type?: string; code?: string; param?: string } = {}) {
+    super(message);
+    this.status = status;
+    this.body = { type: "invalid_request_error", ...body };
+  }
+}
+
+/** @throws StripeRefusal `resource_missing` */
+export function findRecord<T>(records: ReadonlyMap<string, T>, name: string, id: string): T {
+  const found = records.get(id);
+  if (found === undefined)
+    throw new StripeRefusal(404, `No such ${name}: '${id}'`, { code: "resource_missing", param: "id" });
+  return found;
+}
+
+export interface SessionParams {
+  mode: "payment" | "subscription";
+  lines: { name: string; quantity: number; unitAmount: number; currency: string; price?: Stripe.Price | undefined }[];
+  success_url: string;
+  cancel_url?: string | undefined;
+  /** Seconds since 1970. */
+  expires_at?: number | undefined;
+  metadata: Stripe.Metadata;
+  client_reference_id?: string | undefined;
+  customer?: string | undefined;
+  customer_email?: string | undefined;
+  locale?: string | undefined;
+  allowed_payment_method_types?: string[] | undefined;
+  payment: { metadata: Stripe.Metadata; application_fee_amount?: number | undefined };
+  subscription: { metadata: Stripe.Metadata; trial_period_days?: number | undefined };
+}
+
+export interface AccountOptions {
+  id: string;
+  now: () => Date;
+  newId: (prefix: string) => string;
+  /** Origin of the stand-in's own pages. */
+  origin: () => string;
+  emit: (type: Stripe.Event.Type, object: { id: string }) => void;
+  /** Prices exist in the platform's account only. */
+  prices: ReadonlyMap<string, Stripe.Price>;
+}
+
+/** In seconds. */
+export const DAY = 24 * 60 * 60;
+
+/** The customers and subscriptions of one Stripe account. */
+export class StripeBilling {
+  readonly customers = new Map<string, Stripe.Customer>();
+  readonly subscriptions = new Map<string, Stripe.Subscription>();
+  readonly portalSessions = new Map<string, Stripe.BillingPortal.Session>();
+  readonly #options: AccountOptions;
+
+  constructor(options: AccountOptions) {
+    this.#options = options;
+  }
+
+  get #now(): number {
+    return seconds(this.#options.now());
+  }
+
+  get prices(): ReadonlyMap<string, Stripe.Price> {
+    return this.#options.prices;
+  }
+
+  createCustomer(given: { email?: string | undefined; metadata: Stripe.Metadata }): Stripe.Customer {
+    const { email = null, metadata } = given;
+    const customer = newCustomer({ id: this.#options.newId("cus"), created: this.#now, email, metadata });
+    this.customers.set(customer.id, customer);
+    return customer;
+  }
+
+  /** The customer has paid a session for a subscription. */
+  subscribe(session: Session, params: SessionParams): void {
+    const price = params.lines[0]?.price;
+    if (!price) throw new StripeRefusal(400, "A subscription needs a price.", { param: "line_items" });
+    session.customer ??= this.createCustomer({ email: session.customer_email ?? undefined, metadata: {} }).id;
+    const { trial_period_days: trialDays, metadata } = params.subscription;
+    const trialEnd = trialDays === undefined ? null : this.#now + trialDays * DAY;
+    const subscription = newSubscription({
+      id: this.#options.newId("sub"),
+      customer: idOf(session.customer),
+      price,
+      metadata,
+      created: this.#now,
+      periodEnd: trialEnd ?? this.#now + (price.recurring?.interval === "year" ? 365 : 30) * DAY,
+      trialEnd,
+    });
+    this.subscriptions.set(subscription.id, subscription);
+    session.subscription = subscription.id;
+    this.#options.emit("customer.subscription.created", subscription);
+  }
+
+  /** The subscription is renewed, or its payment fails: `past_due`, later `unpaid` or `canceled`. */
+  updateSubscription(
+    id: string,
+    changes: { status?: Stripe.Subscription.Status; cancelAtPeriodEnd?: boolean; periodEnd?: Date },
+  ): Stripe.Subscription {
+    const subscription = findRecord(this.subscriptions, "subscription", id);
+    const { status, cancelAtPeriodEnd, periodEnd } = changes;
+    const [item] = subscription.items.data;
+    if (status) subscription.status = status;
+    if (periodEnd && item) item.current_period_end = seconds(periodEnd);
+    if (cancelAtPeriodEnd !== undefined) {
+      subscription.cancel_at_period_end = cancelAtPeriodEnd;
+      subscription.cancel_at = cancelAtPeriodEnd ? (item?.current_period_end ?? null) : null;
+    }
+    this.#options.emit("customer.subscription.updated", subscription);
+    return subscription;
+  }
+
+  /** Ends the subscription at once. */
+  cancelSubscription(id: string): Stripe.Subscription {
+    const subscription = findRecord(this.subscriptions, "subscription", id);
+    if (subscription.status === "canceled")
+      throw new StripeRefusal(404, `No such subscription: '${id}'`, { code: "resource_missing", param: "id" });
+    Object.assign(subscription, { status: "canceled", canceled_at: this.#now, ended_at: this.#now });
+    this.#options.emit("customer.subscription.deleted", subscription);
+    return subscription;
+  }
+
+  createPortalSession(customerId: string, returnUrl: string | undefined): Stripe.BillingPortal.Session {
+    const { id: customer } = findRecord(this.customers, "customer", customerId);
+    const id = this.#options.newId("bps");
+    const portal = newPortalSession({
+      id,
+      created: this.#now,
+      customer,
+      return_url: returnUrl ?? null,
+      url: `${this.#options.origin()}/portal/${id}`,
+    });
+    this.portalSessions.set(id, portal);
+    return portal;
+  }
+}
