@@ -16,16 +16,13 @@ export function sumAmounts(amounts: readonly number[]): number {
  * and stored amounts depend on them. Equal to Stripe's where Stripe has the currency
  * (https://docs.stripe.com/currencies#minor-units), otherwise to CLDR 48.
  */
-const DIGITS: ReadonlyMap<string, number> = new Map(
-  Object.entries({
-    0: "BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF UGX VND VUV XAF XOF XPF IQD IRR KPW SYP",
-    3: "BHD JOD KWD OMR TND LYD",
-  }).flatMap(([digits, currencies]) => currencies.split(" ").map((currency) => [currency, Number(digits)])),
-);
+const NO_DECIMALS = "BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF UGX VND VUV XAF XOF XPF IQD IRR KPW SYP";
+const THREE_DECIMALS = "BHD JOD KWD OMR TND LYD";
 
 /** Returns the number of decimals of a currency's amounts: 2 for EUR, 0 for JPY, 3 for KWD. */
 export function currencyDigits(currency: string): number {
-  return DIGITS.get(currency) ?? 2;
+  if (NO_DECIMALS.includes(currency)) return 0;
+  return THREE_DECIMALS.includes(currency) ? 3 : 2;
 }
 
 /** Returns whether `Intl` supports the code. Prices in other currencies could not be formatted. */
