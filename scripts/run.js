@@ -14,7 +14,7 @@ import { pathToFileURL } from "node:url";
 
 /** npm's record of the installed packages. npm writes it last, and `npm ci` first deletes it. */
 const RECORD = "node_modules/.package-lock.json";
-/** The packages of the lockfile that this script installed last. */
+/** The packages of the lockfile that were last installed. */
 const STAMP = "node_modules/.installed.json";
 
 const isDev = process.argv[2] === "--dev";
@@ -35,12 +35,18 @@ function ensurePackages(includesDev) {
   const stamp = JSON.stringify({ system: `${process.platform}-${process.arch}`, packages: locked });
   const isStamped = !last || readFileSync(STAMP, "utf8") === stamp;
   const isInstalled = installed && required.every(([folder, { version }]) => installed[folder]?.version === version);
-  if (isInstalled && isStamped) return 0;
+  if (isInstalled && isStamped) {
+    if (!last) writeFileSync(STAMP, stamp);
+    return 0;
+  }
 
   const byHand = foldersIn("node_modules").filter((folder) => {
     if (lstatSync(folder).isSymbolicLink()) return true;
     // Without npm's record, the folders are left from an unfinished installation.
-    return installed && (!last?.[folder] || last[folder].version !== installed[folder]?.version);
+    if (!installed) return false;
+    // Without a stamp, the packages are those of an `npm ci` that was run by hand.
+    const expected = (last ?? installed)[folder];
+    return !expected || expected.version !== installed[folder]?.version;
   });
   if (byHand.length > 0) {
     const canServe = required.every(([folder]) => existsSync(folder));

@@ -162,17 +162,22 @@ t.test("keeps packages that a developer installed or linked with npm", async (t)
   t.match(await run(project), { stdout: /dep one/, stderr: /^$/ });
 });
 
-t.test("keeps the packages of a manual npm ci when the lockfile changes", async (t) => {
+t.test("updates the packages of a manual npm ci, but keeps others installed by hand", async (t) => {
   const project = tinyProject(t);
-  project.require(dep, { name: "other" });
+  project.require(dep);
   project.write("scripts/hello.ts", hello);
   npm(project, "ci");
   t.equal((await run(project)).stderr, "");
-  project.require({ name: "other", version: "1.1.0" });
-  t.equal(
-    (await run(project)).stderr,
-    `Keeping packages that were linked or installed by hand: dep, other. ${REPLACE}`,
-  );
+  rmSync(join(project.folder, STAMP));
+  project.require({ name: "dep", version: "1.1.0", files: { "index.js": "exports.name = 'newer';" } });
+  t.match(await run(project), { code: 7, stdout: /newer/ }, "also if no command has run before");
+
+  npm(project, "ci");
+  await run(project);
+  project.write("own/package.json", `{"name":"own","version":"1.0.0"}`);
+  npm(project, "install", "--no-save", "./own", "--install-links");
+  project.require({ name: "other" });
+  t.match((await run(project)).stderr, `Keeping packages that were linked or installed by hand: own. ${REPLACE}`);
 });
 
 t.test("starts over after an installation that was killed", async (t) => {
