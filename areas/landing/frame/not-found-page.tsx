@@ -1,4 +1,4 @@
-import { Link } from "react-router-dom";
+import { Link } from "../../shared/ui/link.tsx";
 import { ClosedShop } from "../../shared/ui/shopfront.tsx";
 import styles from "../kit/message-page.module.css";
 import { useLandingTitle } from "../landing-context.ts";

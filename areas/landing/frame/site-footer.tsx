@@ -1,8 +1,8 @@
-import { Link } from "react-router-dom";
 import { ADMIN_PATHS } from "../../shared/pages/admin-routes.ts";
 import { LANDING_PATHS } from "../../shared/pages/routes.ts";
 import { AwningMark } from "../../shared/ui/awning-mark.tsx";
 import { LanguageChoice } from "../../shared/ui/language-choice.tsx";
+import { Link } from "../../shared/ui/link.tsx";
 import { usePlatform } from "../landing-context.ts";
 import styles from "./site-footer.module.css";
 import { useFrameTexts } from "./texts.ts";

@@ -1,7 +1,7 @@
-import { Link } from "react-router-dom";
 import { ADMIN_PATHS } from "../../shared/pages/admin-routes.ts";
 import { LANDING_PATHS } from "../../shared/pages/routes.ts";
 import { AwningMark } from "../../shared/ui/awning-mark.tsx";
+import { Link } from "../../shared/ui/link.tsx";
 import styles from "./site-header.module.css";
 import { useFrameTexts } from "./texts.ts";
 

@@ -1,5 +1,5 @@
 import { Fragment } from "react";
-import { Link } from "react-router-dom";
+import { Link } from "../../shared/ui/link.tsx";
 import { RichText } from "../../shared/ui/rich-text.tsx";
 import { HostName } from "../kit/host-name.tsx";
 import section from "../kit/section.module.css";

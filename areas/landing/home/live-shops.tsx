@@ -1,8 +1,8 @@
-import { Link } from "react-router-dom";
 import type { LiveShop } from "../../shared/pages/page-data.ts";
 import { LANDING_PATHS } from "../../shared/pages/routes.ts";
 import { textOn } from "../../shared/sellers/theme.ts";
 import { initialOf } from "../../shared/ui/initial-of.ts";
+import { Link } from "../../shared/ui/link.tsx";
 import { Picture } from "../../shared/ui/picture.tsx";
 import { ClosedShop } from "../../shared/ui/shopfront.tsx";
 import section from "../kit/section.module.css";

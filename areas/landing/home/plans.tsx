@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router-dom";
 import { LANDING_PATHS } from "../../shared/pages/routes.ts";
 import { PLANS, type Plan } from "../../shared/sellers/plan.ts";
+import { Link } from "../../shared/ui/link.tsx";
 import { RichText } from "../../shared/ui/rich-text.tsx";
 import { HostName } from "../kit/host-name.tsx";
 import section from "../kit/section.module.css";

@@ -1,12 +1,13 @@
 import "../../shared/state/strict-actions.ts";
 import { observer } from "mobx-react-lite";
 import { type FormEvent, type ReactNode, useCallback, useEffect, useRef, useState } from "react";
-import { Link, useLocation, useNavigate } from "react-router-dom";
+import { useLocation, useNavigate } from "react-router-dom";
 import { passwordProver } from "../../shared/firebase/password-prover.ts";
 import { useProblemTexts } from "../../shared/i18n/problem-texts.ts";
 import { keptText } from "../../shared/state/kept-text.ts";
 import { pause } from "../../shared/state/pause.ts";
 import { FormTextsContext } from "../../shared/ui/form/form-texts.ts";
+import { Link } from "../../shared/ui/link.tsx";
 import { useCall, useLandingTitle, usePlatform } from "../landing-context.ts";
 import { AccountStep } from "./account-step.tsx";
 import styles from "./claim-page.module.css";

@@ -1,4 +1,4 @@
-import { Link } from "react-router-dom";
+import { Link } from "../../shared/ui/link.tsx";
 import { Notice } from "../../shared/ui/notice.tsx";
 import { RichText } from "../../shared/ui/rich-text.tsx";
 import { useMessages, useSeller } from "../shop-context.ts";

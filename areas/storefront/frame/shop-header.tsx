@@ -1,8 +1,9 @@
 import { observer } from "mobx-react-lite";
 import { type MouseEvent, type RefObject, useCallback, useEffect, useRef, useState } from "react";
-import { Link, useLocation } from "react-router-dom";
+import { useLocation } from "react-router-dom";
 import { STOREFRONT_PATHS } from "../../shared/pages/routes.ts";
 import { CROSS, Icon } from "../../shared/ui/icon.tsx";
+import { Link } from "../../shared/ui/link.tsx";
 import { Picture } from "../../shared/ui/picture.tsx";
 import { CategoryLinks } from "../catalogue/category-links.tsx";
 import { SearchField, SearchIcon } from "../catalogue/search/search-field.tsx";

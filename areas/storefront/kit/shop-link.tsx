@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from "react";
-import { NavLink } from "react-router-dom";
-import { categoryPath, contentPath, productPath } from "../../shared/pages/routes.ts";
+import { useLocation } from "react-router-dom";
+import { categoryPath, contentPath, productPath, trimmedPath } from "../../shared/pages/routes.ts";
+import { Link } from "../../shared/ui/link.tsx";
 import { hasRoomyLine, whenInView } from "../../shared/ui/when-in-view.ts";
 import { useShop } from "../shop-context.ts";
 
@@ -19,21 +20,24 @@ interface ShopLinkProps {
  */
 export function ShopLink({ to, slug, className, children }: ShopLinkProps) {
   const { prefetch, prefetchPage } = useShop();
+  const { pathname } = useLocation();
+  const path = PATHS[to](slug);
   const link = useRef<HTMLAnchorElement>(null);
   const onInterest = (): void => prefetch(to, slug);
   useEffect(() => {
     if (link.current && hasRoomyLine()) return whenInView(link.current, () => prefetchPage(to));
   }, [to, prefetchPage]);
   return (
-    <NavLink
+    <Link
       ref={link}
-      to={PATHS[to](slug)}
+      to={path}
+      aria-current={trimmedPath(pathname) === path ? "page" : undefined}
       className={className}
       onPointerEnter={onInterest}
       onFocus={onInterest}
       onTouchStart={onInterest}
     >
       {children}
-    </NavLink>
+    </Link>
   );
 }

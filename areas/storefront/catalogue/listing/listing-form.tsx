@@ -48,7 +48,7 @@ export function ListingForm({ page, listing, total, facets, countRef }: ListingF
   const apply = (asking: HTMLFormElement): void => {
     const wanted = askedListing(asking, page);
     setAsked({ listing: wanted, from: listing });
-    void navigate(listingAddress(page, wanted), { replace: true, preventScrollReset: true });
+    void navigate(listingAddress(page, wanted), { replace: true });
   };
   useEffect(() => {
     if (form.current && Array.from(form.current.elements).some(isTouched)) apply(form.current);

@@ -1,5 +1,4 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from "react";
-import { Link } from "react-router-dom";
 import {
   type Facets,
   isUnfiltered,
@@ -11,6 +10,7 @@ import {
 import type { ProductCard } from "../../../shared/catalogue/public-catalogue.ts";
 import { CROSS, Icon } from "../../../shared/ui/icon.tsx";
 import { useNoticeable } from "../../../shared/ui/layout/navigation-progress.tsx";
+import { Link } from "../../../shared/ui/link.tsx";
 import { useUiMessages } from "../../../shared/ui/ui-messages.ts";
 import { useSeller } from "../../shop-context.ts";
 import { useBrowsingMessages } from "../../state/use-browsing-messages.ts";
@@ -100,7 +100,6 @@ function ActiveFilters({ page, listing, onRemove }: { page: ListedPage; listing:
             className={styles.chip}
             to={to(without)}
             replace
-            preventScrollReset
             onClick={onRemove}
             aria-label={messages.t("list.remove", { filter: label })}
           >
@@ -111,7 +110,7 @@ function ActiveFilters({ page, listing, onRemove }: { page: ListedPage; listing:
       ))}
       {active.length > 1 && (
         <li>
-          <Link className={styles.clear} to={to(NO_FILTER)} replace preventScrollReset onClick={onRemove}>
+          <Link className={styles.clear} to={to(NO_FILTER)} replace onClick={onRemove}>
             {messages.t("list.clear")}
           </Link>
         </li>
@@ -144,7 +143,6 @@ function ShowMore({ page, listing, shown, total, busy, onMore }: ShowMoreProps) 
           className={styles.link}
           to={listingAddress(page, { ...listing, show: more })}
           replace
-          preventScrollReset
           aria-disabled={busy || undefined}
           onClick={onMore}
         >

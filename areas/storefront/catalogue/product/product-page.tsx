@@ -1,9 +1,10 @@
 import { observer } from "mobx-react-lite";
 import { useCallback, useEffect, useState } from "react";
-import { Link, useLocation, useParams, useSearchParams } from "react-router-dom";
+import { useLocation, useParams, useSearchParams } from "react-router-dom";
 import { variantImage } from "../../../shared/catalogue/product.ts";
 import type { PublicProduct, PublicVariant } from "../../../shared/catalogue/public-catalogue.ts";
 import { useEntry } from "../../../shared/data/use-entry.ts";
+import { Link } from "../../../shared/ui/link.tsx";
 import { Price } from "../../../shared/ui/price.tsx";
 import { LoadingPage } from "../../kit/loading-page.tsx";
 import { ShopLink } from "../../kit/shop-link.tsx";
@@ -111,7 +112,7 @@ function useChosenVariant(
   const choose = useCallback(
     ({ id }: PublicVariant) => {
       setChoice({ id, at: key });
-      setParameters({ variant: id }, { replace: true, preventScrollReset: true, state: CHOSEN_HERE });
+      setParameters({ variant: id }, { replace: true, state: CHOSEN_HERE });
     },
     [key, setParameters],
   );

@@ -1,8 +1,9 @@
 import { observer } from "mobx-react-lite";
 import type { MouseEvent } from "react";
-import { Link, useLocation, useNavigate } from "react-router-dom";
+import { useLocation, useNavigate } from "react-router-dom";
 import { STOREFRONT_PATHS } from "../../../shared/pages/routes.ts";
 import { BAG, Icon } from "../../../shared/ui/icon.tsx";
+import { Link } from "../../../shared/ui/link.tsx";
 import { useMessages, useSeller, useShop } from "../../shop-context.ts";
 import styles from "./cart-button.module.css";
 import { loadCartPanel } from "./cart-drawer.tsx";

@@ -1,8 +1,8 @@
 import { observer } from "mobx-react-lite";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
-import { Link } from "react-router-dom";
 import { latinDigits } from "../../../shared/domain/text-patterns.ts";
 import { productPath } from "../../../shared/pages/routes.ts";
+import { Link } from "../../../shared/ui/link.tsx";
 import { Picture } from "../../../shared/ui/picture.tsx";
 import { useMoney } from "../../kit/use-money.ts";
 import { useOwnLanguage, useSeller, useShop } from "../../shop-context.ts";

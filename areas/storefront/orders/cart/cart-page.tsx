@@ -1,5 +1,5 @@
 import { observer } from "mobx-react-lite";
-import { Link } from "react-router-dom";
+import { Link } from "../../../shared/ui/link.tsx";
 import { useMessages, useShop } from "../../shop-context.ts";
 import { useShopTitle } from "../../state/page-title.ts";
 import { useBuyingMessages } from "../../state/use-buying-messages.ts";

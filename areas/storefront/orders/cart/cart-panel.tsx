@@ -1,8 +1,9 @@
 import { observer } from "mobx-react-lite";
 import { type MouseEvent, useCallback, useEffect, useRef } from "react";
-import { Link, useLocation } from "react-router-dom";
+import { useLocation } from "react-router-dom";
 import { STOREFRONT_PATHS } from "../../../shared/pages/routes.ts";
 import { CROSS, Icon } from "../../../shared/ui/icon.tsx";
+import { Link } from "../../../shared/ui/link.tsx";
 import { useMessages, useShop } from "../../shop-context.ts";
 import { useBuyingMessages } from "../../state/use-buying-messages.ts";
 import { CartLines } from "./cart-lines.tsx";

@@ -1,5 +1,5 @@
-import { Link } from "react-router-dom";
 import { BAG, Icon } from "../../../shared/ui/icon.tsx";
+import { Link } from "../../../shared/ui/link.tsx";
 import { Stall } from "../../../shared/ui/stall.tsx";
 import { useBuyingMessages } from "../../state/use-buying-messages.ts";
 import styles from "./empty-cart.module.css";

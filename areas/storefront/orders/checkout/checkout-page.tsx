@@ -1,10 +1,11 @@
 import { observer } from "mobx-react-lite";
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
-import { Link, useNavigate } from "react-router-dom";
+import { useNavigate } from "react-router-dom";
 import { MAX_CUSTOMER_NOTE } from "../../../shared/orders/order-limits.ts";
 import { orderPath, STOREFRONT_PATHS } from "../../../shared/pages/routes.ts";
 import { FormTextsContext } from "../../../shared/ui/form/form-texts.ts";
 import { TextArea } from "../../../shared/ui/form/text-area.tsx";
+import { Link } from "../../../shared/ui/link.tsx";
 import { ShopPages } from "../../kit/shop-pages.tsx";
 import { useMoney } from "../../kit/use-money.ts";
 import { useSeller, useShop } from "../../shop-context.ts";

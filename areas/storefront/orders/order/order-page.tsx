@@ -1,11 +1,12 @@
 import { observer } from "mobx-react-lite";
 import { useEffect, useState } from "react";
-import { Link, useParams } from "react-router-dom";
+import { useParams } from "react-router-dom";
 import type { ProblemCode } from "../../../shared/api/api-error.ts";
 import { formatMoney } from "../../../shared/domain/money.ts";
 import type { PublicOrder } from "../../../shared/orders/order.ts";
 import { orderSums } from "../../../shared/orders/order-totals.ts";
 import { productPath } from "../../../shared/pages/routes.ts";
+import { Link } from "../../../shared/ui/link.tsx";
 import { Notice } from "../../../shared/ui/notice.tsx";
 import { Picture } from "../../../shared/ui/picture.tsx";
 import { RichText } from "../../../shared/ui/rich-text.tsx";
