@@ -122,7 +122,7 @@ export function scheduleSync(changed: Order, now: Date): Order {
 }
 
 /**
- * Opens the order's payment session and stores it. If the order was cancelled meanwhile, `syncPayment` closes it.
+ * Opens the order's payment session and stores it. If the order has been cancelled since, `syncPayment` closes it.
  * @throws PaymentUnavailable @throws PaymentFailed
  */
 async function openSession(platform: PaymentPlatform, order: Order): Promise<Order> {
