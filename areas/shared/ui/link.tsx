@@ -12,9 +12,9 @@ interface LinkProps extends Omit<ComponentProps<"a">, "href"> {
  * A link to a page of this area, from the hooks of React Router. Its own component contains the prefetching of its
  * framework mode, which is 2 kB of script in brotli.
  */
-export function Link({ to, replace, onClick, ...attributes }: LinkProps) {
+export function Link({ to, replace, onClick, children, ...attributes }: LinkProps) {
   const href = useHref(to);
-  const navigate = useLinkClickHandler<HTMLAnchorElement>(to, { replace });
+  const navigate = useLinkClickHandler(to, { replace });
   return (
     <a
       {...attributes}
@@ -23,6 +23,8 @@ export function Link({ to, replace, onClick, ...attributes }: LinkProps) {
         onClick?.(event);
         if (!event.defaultPrevented) navigate(event);
       }}
-    />
+    >
+      {children}
+    </a>
   );
 }
