@@ -11,7 +11,7 @@ const ADA = "ada@example.org";
 const BOB = "bob@example.org";
 
 /**
- * A form that is filled in wrongly, refused, and mended, by keyboard only. The checkout and the claim of a shop have more
+ * A form that is filled in wrongly, rejected, and corrected, by keyboard only. The checkout and the claim of a shop have more
  * steps, and tests of their own: checkout.test.ts and claim.test.ts.
  */
 interface FormCase {
@@ -62,8 +62,8 @@ async function fillIn(page: Page, scope: string, entries: FormCase["wrong"]): Pr
 const focusedLabel = (page: Page): Promise<string | undefined> =>
   page.evaluate(() => (document.activeElement as HTMLInputElement | null)?.labels?.[0]?.textContent ?? undefined);
 
-/** Opens the form, fills it in wrongly, checks what is said, and mends it. */
-async function mend(page: Page, each: FormCase, table: CaseTable): Promise<void> {
+/** Opens the form, fills it in wrongly, checks what a screen reader says, and corrects it. */
+async function correctForm(page: Page, each: FormCase, table: CaseTable): Promise<void> {
   const { form, open = [], scope = "main", wrong, submit, spoken, alert, right, done } = each;
   const { focused = /"(.*?)"/.exec(spoken[0] ?? "")?.[1] } = each;
   const press = async (name: string, within: string) => {
@@ -244,7 +244,7 @@ const FORMS: readonly FormCase[] = [
   },
 ];
 
-t.test("each form says what is wrong, and is mended and confirmed by keyboard", async (t) => {
+t.test("each form says what is wrong, and can be corrected and confirmed by keyboard", async (t) => {
   const browser = await launchBrowser(t);
   if (!browser) return;
   const { platform, url, port, addAccount, enter } = await openAdmin(t, { shops: { acme: {} } });
@@ -306,7 +306,9 @@ t.test("each form says what is wrong, and is mended and confirmed by keyboard", 
     const address = url("acme.localhost", each.path);
     if (each.isSignedOut) await page.goto(address);
     else await enter(page, ADA, address);
-    await mend(page, each, table).catch((error: unknown) => table.check(`${each.form}: fails`, String(error), ""));
+    await correctForm(page, each, table).catch((error: unknown) =>
+      table.check(`${each.form}: fails`, String(error), ""),
+    );
     const unexpected = errors.filter((error) => !error.includes("status of 401"));
     table.check(`${each.form}: errors`, unexpected, []);
     await page.context().close();
