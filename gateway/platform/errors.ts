@@ -84,6 +84,16 @@ export class BrokenRecord extends PlatformError {
   }
 }
 
+/** Returns `undefined` if the record is broken, for migrations that leave such records unchanged. */
+export function readable<T>(read: () => T): T | undefined {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof BrokenRecord) return undefined;
+    throw error;
+  }
+}
+
 /** The write exceeds the storage's limit for one commit. Nothing was written. */
 export class TooMuchAtOnce extends platformError("body-too-large") {}
 /** The quota of the storage or of the shop's plan is exceeded. */

@@ -22,7 +22,7 @@ export type TextsOf<Texts extends LazyTexts<Catalogue>> = NonNullable<ReturnType
 
 /**
  * @param folder of the texts' modules, which are named by their language
- * @param imports of these modules, each of which exports its texts under the language
+ * @param imports of these modules. Each exports its texts under the name of its language
  */
 export function lazyTexts<const English extends Catalogue>(
   folder: string,

@@ -3,7 +3,7 @@ import styles from "./stall.module.css";
 
 const SCALLOP = "q-8.8 10-17.6 0";
 
-/** A stall of the landing's street, for empty states: an awning over the icon of what is missing. */
+/** The drawing of empty states: a stall from the landing's street, with an icon below its awning. */
 export function Stall({ children }: { children: ReactNode }) {
   return (
     <span className={styles.stall} aria-hidden="true">

@@ -9,7 +9,7 @@ import type { Product } from "../../../areas/shared/catalogue/product.ts";
 import type { Order } from "../../../areas/shared/orders/order.ts";
 import { toProduct } from "../catalogue/firestore-product-record.ts";
 import { indexProducts } from "../catalogue/firestore-search.ts";
-import { BrokenRecord } from "../errors.ts";
+import { readable } from "../errors.ts";
 import { calling, documentsOf, inTransaction } from "../firestore/firestore-calls.ts";
 import { amountScaleIn, catalogueIn, ordersIn, sellerRecordsIn } from "../firestore/firestore-collections.ts";
 import { orderDocument, toOrder } from "../orders/firestore-order-lists.ts";
@@ -152,14 +152,4 @@ function rescaledOrder(order: Order): Order {
       refunds: refunds.map((refund) => ({ ...refund, amount: rescaled(refund.amount) })),
     })),
   };
-}
-
-/** A broken record stays as it is. */
-function readable<T>(read: () => T): T | undefined {
-  try {
-    return read();
-  } catch (error) {
-    if (error instanceof BrokenRecord) return undefined;
-    throw error;
-  }
 }

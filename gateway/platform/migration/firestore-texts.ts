@@ -5,7 +5,7 @@ import type { Seller } from "../../../areas/shared/sellers/seller.ts";
 import { type MarkdownTexts, productTexts, sellerTexts } from "../../../areas/shared/texts/rendered-texts.ts";
 import { toProduct } from "../catalogue/firestore-product-record.ts";
 import { readProducts } from "../catalogue/firestore-product-writes.ts";
-import { BrokenRecord } from "../errors.ts";
+import { readable } from "../errors.ts";
 import { calling, documentsOf, inTransaction } from "../firestore/firestore-calls.ts";
 import { areDocumentIds, catalogueIn, rendererIn, sellerRecordsIn } from "../firestore/firestore-collections.ts";
 import { growVersion, setSeller, toSeller } from "../sellers/firestore-seller-record.ts";
@@ -75,12 +75,3 @@ const textsOfProduct = (product: Product): OutdatedTexts => ({
 
 const hasTexts = (texts: MarkdownTexts, record: OutdatedTexts | undefined): boolean =>
   isDeepStrictEqual(texts, record?.texts);
-
-function readable<T>(read: () => T): T | undefined {
-  try {
-    return read();
-  } catch (error) {
-    if (error instanceof BrokenRecord) return undefined;
-    throw error;
-  }
-}

@@ -44,7 +44,7 @@ export interface ReceivedWebhook {
   rawBody: Uint8Array;
   /** The header `Stripe-Signature`. */
   signature: string | undefined;
-  /** The endpoint's signing secrets, any of which may have signed it. */
+  /** The endpoint's signing secrets. A signature by any of them is valid. */
   secrets: readonly string[];
   livemode: boolean;
   now: Date;
