@@ -14,7 +14,7 @@ const FEATURES = [
 
 /** The same in areas/. Files at the root of an area, such as its contexts and its table of pages, belong to no layer. */
 const SHARED = [
-  ...["domain", "contract", "texts", "pictures", "sellers", "accounts", "catalogue", "imports", "orders", "shops"],
+  ...["domain", "contract", "texts", "pictures", "sellers", "accounts", "payments", "catalogue", "imports", "orders", "shops"],
   ...["pages", "api", "firebase", "boot", "i18n", "state", "ui", "data"],
 ];
 const ADMIN = [
@@ -25,7 +25,7 @@ const STOREFRONT = ["i18n", "state", "kit", "orders", "catalogue", "frame"];
 const LANDING = ["kit", "street", "shops", "home", "operators", "frame"];
 
 /** What the areas share with the gateway: types and pure functions, and in `contract/` the schemas of the API. */
-const SHARED_FEATURES = "texts|pictures|sellers|accounts|catalogue|imports|orders|shops";
+const SHARED_FEATURES = "texts|pictures|sellers|accounts|payments|catalogue|imports|orders|shops";
 const DOMAIN = `areas/shared/(?:domain|pages|${SHARED_FEATURES})/(?!contract/)`;
 const CONTRACT = `areas/shared/(?:(?:${SHARED_FEATURES})/)?contract/`;
 
@@ -42,7 +42,7 @@ const PORTS = {
   mails: "mails",
   migration: "migration-store",
   orders: "orders|payment-provider",
-  payments: "payment-accounts",
+  payments: "payment-accounts|payment-webhooks",
   pictures: "images",
   sellers: "change-feed|sellers",
   shops: "shops",

@@ -5,7 +5,7 @@ import type { FirebaseWebApp } from "../areas/shared/domain/firebase-web-app.ts"
 import { pageAddress } from "../areas/shared/pages/area-routes.ts";
 import type { HostReader, TrustedPeers } from "./hosts/host-reader.ts";
 import { handleErrors, respondWithError } from "./middlewares/errors.ts";
-import { limitBody, limitMisses, limitRate, lingerForBody, shedLoad } from "./middlewares/limits.ts";
+import { limitApi, limitBody, limitMisses, limitRate, lingerForBody, shedLoad } from "./middlewares/limits.ts";
 import { newApp, plainHeaders, readSite, recordRequest, underPath } from "./middlewares/request-context.ts";
 import type { PageRenderer } from "./pages/page-renderer.ts";
 import { serveAssets } from "./pages/serve-assets.ts";
@@ -60,7 +60,7 @@ export function createApp(options: AppOptions): Express {
   const pictureMisses = limitMisses(options.apiRequestsPerMinute);
   app.get("/images/:sellerId/:name", pictureMisses.guard, imageRoute(platform));
   app.use("/images", pictureMisses.count, respondWithError("object-not-found"));
-  app.use("/api", limitRate(options.apiRequestsPerMinute));
+  app.use("/api", limitApi(options.apiRequestsPerMinute));
   app.use(options.platformUrl ? remotePlatform(options.platformUrl, options) : platformApi(options));
   app.use("/api", respondWithError("no-such-route"));
   app.use(RESERVED_BY_FIREBASE, limitRate(options.apiRequestsPerMinute));

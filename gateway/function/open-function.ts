@@ -7,7 +7,7 @@ import { type Config, readConfig } from "../config.ts";
 import { GatewayError } from "../errors.ts";
 import { HostReader, shopOrigin, TrustedPeers } from "../hosts/host-reader.ts";
 import { handleErrors, respondWithError, sendError } from "../middlewares/errors.ts";
-import { limitBody, limitRate } from "../middlewares/limits.ts";
+import { limitApi, limitBody } from "../middlewares/limits.ts";
 import { newApp, plainHeaders, readSite, recordRequest } from "../middlewares/request-context.ts";
 import { openPlatform } from "../platform/open-platform.ts";
 import { type PlatformApiSettings, platformApi } from "../platform/platform-api.ts";
@@ -72,7 +72,7 @@ function createFunctionApp(options: FunctionAppOptions): Express {
   app.use(readSite(hosts, options.publicOrigin));
   app.use(limitBody);
   app.use(plainHeaders(["/api"], https));
-  app.use(limitRate(options.apiRequestsPerMinute));
+  app.use(limitApi(options.apiRequestsPerMinute));
   app.use(platformApi(options));
   app.use(respondWithError("no-such-route"));
   app.use(handleErrors({ log, https }));

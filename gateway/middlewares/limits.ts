@@ -102,16 +102,35 @@ export function shedLoad({ readsAtOnce, now = () => performance.now() }: ShedLoa
 /**
  * Limits the requests of a client address. Each process counts for itself.
  * @param headers the format of the rate limit headers
+ * @param isFree returns whether an answered request does not count; by default all requests count
  */
-export function limitRate(requestsPerMinute: number, headers: "draft-8" | false = "draft-8"): RateLimitRequestHandler {
+export function limitRate(
+  requestsPerMinute: number,
+  headers: "draft-8" | false = "draft-8",
+  isFree?: (res: Response) => boolean,
+): RateLimitRequestHandler {
   return rateLimit({
     windowMs: 60_000,
     limit: requestsPerMinute,
     standardHeaders: headers,
     legacyHeaders: false,
+    ...(isFree && { skipSuccessfulRequests: true, requestWasSuccessful: (_req, res) => isFree(res) }),
     handler: respondWithError("too-many-requests"),
     keyGenerator: clientKey,
   });
+}
+
+/** The paths of webhooks. Their sender signs them. */
+const WEBHOOK = /^\/api\/webhooks\//;
+
+/**
+ * Limits the platform API's requests of a client address. The webhooks of all shops come from a few addresses: of them,
+ * only refused ones count.
+ */
+export function limitApi(requestsPerMinute: number): RequestHandler {
+  const all = limitRate(requestsPerMinute);
+  const refused = limitRate(requestsPerMinute, false, (res) => res.statusCode < 400 || res.statusCode >= 500);
+  return (req, res, next) => void (WEBHOOK.test(pathOf(req)) ? refused : all)(req, res, next);
 }
 
 /** The client's address. A peer on a Unix socket has none; the proxy in front limits its clients by address. */

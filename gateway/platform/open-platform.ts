@@ -1,6 +1,7 @@
 import { randomInt, randomUUID } from "node:crypto";
 import { join } from "node:path";
 import type { FirebaseWebApp } from "../../areas/shared/domain/firebase-web-app.ts";
+import type { StripeConfig } from "../config/stripe.ts";
 import type { FirebaseHashing } from "./accounts/password-hash.ts";
 import { outboxTransport, smtpTransport } from "./mails/mail-transports.ts";
 import type { MailTransport } from "./mails/mails.ts";
@@ -24,6 +25,8 @@ export interface PlatformOptions {
   mailFrom?: string;
   /** Without it, mails are written to files in `<dataDir>/outbox`. */
   smtpUrl?: string;
+  /** The operator's account at the provider of card payments. */
+  stripe?: StripeConfig | undefined;
   /** Whether customers can pay with the test provider. */
   testPayments?: boolean;
   /** Creates missing renditions of pictures and reports failures. */
@@ -47,7 +50,11 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
     newCode = sixDigits,
     onPlainText = warnOfPlainText,
   } = options;
-  const [backend, mailTransport] = await Promise.all([openBackend(options, now), openMailTransport(options, now)]);
+  const [backend, mailTransport, stripe] = await Promise.all([
+    openBackend(options, now),
+    openMailTransport(options, now),
+    options.stripe && openStripe(options.stripe, now),
+  ]);
   const markdown = new ThreadedMarkdown();
   // Other gateways may use the same Firestore: the background jobs update it (background-jobs.ts).
   if (backend.backend === "embedded") await renderOutdatedTexts({ ...backend, markdown }, onPlainText);
@@ -56,6 +63,8 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
     markdown,
     mailTransport,
     pictureFetcher: new WebPictures(),
+    paymentAccounts: stripe?.accounts ?? null,
+    paymentWebhooks: stripe?.webhooks ?? null,
     paymentProviders: [manualProvider, ...(options.testPayments ? [createTestProvider()] : [])],
     now,
     newId,
@@ -87,6 +96,16 @@ async function openBackend(
   if (!firebase) throw new TypeError("The backend firebase requires a project id.");
   const { openFirebase } = await import("./open-firebase.ts");
   return openFirebase({ webApp: firebase, now, hashing, renditions });
+}
+
+/** Loads the adapters of Stripe, and its SDK, only with a key. */
+async function openStripe(config: StripeConfig, now: () => Date) {
+  const [{ openStripeClient }, { StripeAccounts }] = await Promise.all([
+    import("./payments/stripe-client.ts"),
+    import("./payments/stripe-accounts.ts"),
+  ]);
+  const client = await openStripeClient({ ...config, now });
+  return { accounts: new StripeAccounts(client), webhooks: client };
 }
 
 async function openMailTransport(

@@ -9,6 +9,8 @@ import { operationRoutes } from "./http/operation-routes.ts";
 import { importHandlers } from "./imports/import-handlers.ts";
 import { adminOrderHandlers } from "./orders/admin-order-handlers.ts";
 import { cartHandlers, orderHandlers } from "./orders/order-handlers.ts";
+import { connectWebhookHandlers } from "./orders/webhook-handlers.ts";
+import { paymentHandlers } from "./payments/payment-handlers.ts";
 import { imageUploadHandlers } from "./pictures/picture-handlers.ts";
 import type { PlatformApiOptions } from "./platform-api-options.ts";
 import { settingsHandlers, siteHandlers } from "./sellers/seller-handlers.ts";
@@ -38,6 +40,8 @@ export function platformApi({ ordersPerMinute, signInsPerMinute, ...options }: P
     ...accountHandlers({ ...options, cookie, deviceCookie }),
     ...claimHandlers(options),
     ...settingsHandlers(options),
+    ...paymentHandlers(options),
+    ...connectWebhookHandlers(options),
     ...exportHandlers(options),
     ...adminCatalogueHandlers(options),
     ...imageUploadHandlers(options),

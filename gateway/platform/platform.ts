@@ -8,6 +8,8 @@ import type { Mails, MailTransport } from "./mails/mails.ts";
 import type { MigrationStore, Texts } from "./migration/migration-store.ts";
 import type { Orders } from "./orders/orders.ts";
 import type { PaymentProvider } from "./orders/payment-provider.ts";
+import type { PaymentAccounts } from "./payments/payment-accounts.ts";
+import type { PaymentWebhooks } from "./payments/payment-webhooks.ts";
 import type { Images, PictureFetcher, Uploads } from "./pictures/images.ts";
 import type { ChangeFeed } from "./sellers/change-feed.ts";
 import type { Sellers } from "./sellers/sellers.ts";
@@ -30,6 +32,10 @@ export interface Platform {
   mailTransport: MailTransport;
   /** In the order in which customers choose from them. */
   paymentProviders: PaymentProvider[];
+  /** `null`: the operator has no provider of card payments. */
+  paymentAccounts: PaymentAccounts | null;
+  /** `null`: the operator has no provider of card payments. */
+  paymentWebhooks: PaymentWebhooks | null;
   shops: Shops;
   texts: Texts;
   markdown: MarkdownRenderer;
@@ -54,5 +60,13 @@ export interface Platform {
 /** The ports that depend on the backend. */
 export type Backend = Omit<
   Platform,
-  "markdown" | "mailTransport" | "pictureFetcher" | "paymentProviders" | "now" | "newId" | "newCode"
+  | "markdown"
+  | "mailTransport"
+  | "pictureFetcher"
+  | "paymentProviders"
+  | "paymentAccounts"
+  | "paymentWebhooks"
+  | "now"
+  | "newId"
+  | "newCode"
 >;

@@ -14,6 +14,8 @@ const STRUCTURES: Record<string, Record<string, FieldStructure>> = {
     deliveryOptions: "list",
     pages: "list",
     subscription: "object",
+    cardAccount: "object or null",
+    billing: "object or null",
     rendered: "object",
   },
   products: { images: "list", options: "list", variants: "list", rendered: "object" },

@@ -35,6 +35,8 @@ export function benchShop(domain: string): Shop {
       status: "active",
       ownerId: null,
       subscription: { plan: "free", status: "active", currentPeriodEnd: null },
+      cardAccount: null,
+      billing: null,
       createdAt: CREATED,
       updatedAt: CREATED,
       version: 1,

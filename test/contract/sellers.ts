@@ -18,6 +18,21 @@ export function sellersContract(t: Test, open: OpenPlatform): void {
     for (const host of ["acme", "www.acme.example", ""]) t.equal(await sellers.findByCustomDomain(host), undefined);
   });
 
+  t.test("finds a seller by its account for card payments", async (t) => {
+    const { sellers, shops } = await open(t);
+    const seller = makeSeller({ domain: "acme" });
+    await shops.create({ seller, categories: [], products: [] });
+    await shops.create({ seller: makeSeller({ domain: "bolt" }), categories: [], products: [] });
+    t.equal(await sellers.findByCardAccount("acct_1"), undefined);
+    const cardAccount = { id: "acct_1", state: "restricted" as const, missing: ["external_account"] };
+    const billing = { customer: "cus_1", subscription: null };
+    const changed = await sellers.update(seller.id, { cardAccount, billing });
+    t.match(changed, { cardAccount, billing, version: seller.version + 1, updatedAt: seller.updatedAt });
+    t.same(await sellers.findByCardAccount("acct_1"), changed);
+    await sellers.update(seller.id, { cardAccount: null });
+    t.equal(await sellers.findByCardAccount("acct_1"), undefined);
+  });
+
   t.test("does not find a seller by an unverified custom domain or an earlier domain", async (t) => {
     const { sellers, shops } = await open(t);
     const customDomain = { host: "acme.example", verified: false };

@@ -233,7 +233,7 @@ async function picturesOf({ images }: Platform, sellerId: string): Promise<objec
 }
 
 /** Columns that are JSON also for `null`. */
-const JSON_COLUMNS = new Set(["customDomain", "logo", "cover", "tracking"]);
+const JSON_COLUMNS = new Set(["customDomain", "logo", "cover", "tracking", "cardAccount", "billing"]);
 
 /** Inserts records as an earlier release stored them: fields other than texts and numbers are JSON. */
 export function insertRecords(database: DatabaseSync, table: string, records: readonly object[]): void {

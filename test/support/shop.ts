@@ -49,6 +49,8 @@ export function makeSeller(given: Partial<Seller> = {}): Seller {
     status: "active",
     ownerId: null,
     subscription: { plan: "free", status: "active", currentPeriodEnd: null },
+    cardAccount: null,
+    billing: null,
     createdAt: THEN,
     updatedAt: THEN,
     version: 1,

@@ -7,6 +7,7 @@ import { ALWAYS, type Operation } from "../contract/operation.ts";
 import { IMPORT_OPERATIONS } from "../imports/contract/import-operations.ts";
 import { ADMIN_ORDER_OPERATIONS } from "../orders/contract/admin-order-operations.ts";
 import { ORDER_OPERATIONS } from "../orders/contract/order-operations.ts";
+import { PAYMENT_OPERATIONS } from "../payments/contract/payment-operations.ts";
 import { IMAGE_OPERATIONS } from "../pictures/contract/image-operations.ts";
 import { SETTINGS_OPERATIONS } from "../sellers/contract/settings-operations.ts";
 import { SITE_OPERATIONS } from "../sellers/contract/site-operations.ts";
@@ -27,6 +28,7 @@ export const OPERATIONS = {
   ...ACCOUNT_OPERATIONS,
   ...SHOP_OPERATIONS,
   ...SETTINGS_OPERATIONS,
+  ...PAYMENT_OPERATIONS,
   ...ADMIN_CATALOGUE_OPERATIONS,
   ...IMAGE_OPERATIONS,
   ...ADMIN_ORDER_OPERATIONS,

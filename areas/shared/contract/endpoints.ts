@@ -18,6 +18,11 @@ const OPERATOR_ENDPOINTS = {
   openapi: get("/api/openapi.json"),
 } as const;
 
+/** Operations that the provider of card payments calls. */
+const PROVIDER_ENDPOINTS = {
+  stripeConnectWebhook: post("/api/webhooks/stripe/connect"),
+} as const;
+
 /** Operations for a shop's visitors. */
 export const VISITOR_ENDPOINTS = {
   sellers: get("/api/sellers"),
@@ -60,6 +65,8 @@ export const ADMIN_ENDPOINTS = {
   changeSeller: patch(`${ADMIN}/seller`),
   changeDomain: post(`${ADMIN}/seller/domain`),
   changeStatus: post(`${ADMIN}/seller/status`),
+  cardAccount: get(`${ADMIN}/card-account`),
+  startCardOnboarding: post(`${ADMIN}/card-account/onboarding`),
   exportShop: get(`${ADMIN}/export/:format`),
   adminProducts: get(`${ADMIN}/products`),
   adminProduct: get(`${ADMIN}/products/:productId`),
@@ -91,6 +98,7 @@ export const ADMIN_ENDPOINTS = {
  */
 export const ENDPOINTS = {
   ...OPERATOR_ENDPOINTS,
+  ...PROVIDER_ENDPOINTS,
   ...VISITOR_ENDPOINTS,
   ...ACCOUNT_ENDPOINTS,
   ...ADMIN_ENDPOINTS,

@@ -45,6 +45,31 @@ export interface ContentPage {
   body: string;
 }
 
+export const CARD_ACCOUNT_STATES = ["in-progress", "active", "restricted", "disconnected"] as const;
+
+/** The shop's account at the provider of card payments, as last read. The seller is the merchant. */
+export interface CardAccount {
+  /** The provider's id, unique across sellers. */
+  id: string;
+  /**
+   * - `in-progress`: the seller has not provided everything yet, or the provider is checking it
+   * - `active`: customers can pay
+   * - `restricted`: the provider has stopped payments
+   * - `disconnected`: the account is closed, or the seller has removed the platform
+   */
+  state: (typeof CARD_ACCOUNT_STATES)[number];
+  /** What the seller has to provide, by the provider's names, such as `identity.individual`. */
+  missing: string[];
+}
+
+/** The shop's records at the provider that collects the plan's price. */
+export interface Billing {
+  /** The provider's id of the shop as a customer. */
+  customer: string;
+  /** The provider's id of the subscription; `null` before the first. */
+  subscription: string | null;
+}
+
 /** The tenant: one record in the collection `sellers`. Its public part is `PublicSeller`. */
 export interface Seller {
   id: string;
@@ -78,6 +103,10 @@ export interface Seller {
   status: SellerStatus;
   ownerId: string | null;
   subscription: Subscription;
+  /** `null`: the shop has no account for card payments. */
+  cardAccount: CardAccount | null;
+  /** `null`: the shop has never paid for a plan. */
+  billing: Billing | null;
   /** ISO 8601, like every time in the API. */
   createdAt: string;
   updatedAt: string;
@@ -106,7 +135,7 @@ export interface Usage {
 }
 
 /** What a shop's members can see and change. A change sends the `updatedAt` that it is based on. */
-export interface AdminSeller extends Omit<Seller, "ownerId" | "rendered" | "version"> {
+export interface AdminSeller extends Omit<Seller, "ownerId" | "rendered" | "version" | "cardAccount" | "billing"> {
   origin: string;
   isSubscribed: boolean;
   usage: Usage;

@@ -409,4 +409,13 @@ export const SCHEMA_STEPS: readonly SchemaStep[] = [
   CREATE INDEX ordersToSync ON orders (syncAt, id) WHERE syncAt IS NOT NULL;
   `,
   },
+  {
+    sql: `
+  -- The shop's account for card payments, and its records as a payer of its plan; 'null' without.
+  ALTER TABLE sellers ADD COLUMN cardAccount TEXT NOT NULL DEFAULT 'null';
+  ALTER TABLE sellers ADD COLUMN billing TEXT NOT NULL DEFAULT 'null';
+  ALTER TABLE sellers ADD COLUMN cardAccountId TEXT GENERATED ALWAYS AS (cardAccount ->> '$.id') VIRTUAL;
+  CREATE UNIQUE INDEX sellersByCardAccount ON sellers (cardAccountId) WHERE cardAccountId IS NOT NULL;
+  `,
+  },
 ];

@@ -1,15 +1,7 @@
+import type { CardAccount } from "../../../areas/shared/sellers/seller.ts";
+
 /** What the payment provider says about a seller's account. */
-export interface PaymentAccountReading {
-  /**
-   * - `in-progress`: the seller has not provided everything yet, or the provider is checking it
-   * - `active`: customers can pay
-   * - `restricted`: the provider has stopped payments
-   * - `disconnected`: the account is closed, or the seller has removed the platform
-   */
-  state: "in-progress" | "active" | "restricted" | "disconnected";
-  /** What the seller has to provide, by the provider's names, such as `identity.individual`. */
-  missing: string[];
-}
+export type PaymentAccountReading = Omit<CardAccount, "id">;
 
 export interface PaymentAccountRequest {
   /** Identifies the request: repeating it returns the same account. */

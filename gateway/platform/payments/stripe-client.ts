@@ -1,7 +1,8 @@
 import type { Stripe } from "stripe";
 import type { StripeConfig } from "../../config/stripe.ts";
 import { PaymentFailed, PaymentRejected } from "../errors.ts";
-import { verifyWebhook, type WebhookNotice } from "./stripe-webhook.ts";
+import type { PaymentWebhooks } from "./payment-webhooks.ts";
+import { verifyWebhook } from "./stripe-webhook.ts";
 
 /** https://docs.stripe.com/changelog. The SDK's types describe this version; a newer SDK may not compile with it. */
 const API_VERSION = "2026-10-28.endive";
@@ -15,7 +16,7 @@ export interface StripeClientOptions extends StripeConfig {
 }
 
 /** Stripe's API, with the errors of the platform. */
-export interface StripeClient {
+export interface StripeClient extends PaymentWebhooks {
   /**
    * Sends a request to Stripe in the name of an account.
    * @param account the id of a connected account; undefined for the platform's own
@@ -27,18 +28,6 @@ export interface StripeClient {
     account: string | undefined,
     send: (sdk: Stripe, options: Stripe.RequestOptions) => Promise<T>,
   ) => Promise<T>;
-  /**
-   * Reads the event that a webhook reports.
-   * @param rawBody the bytes as they arrived
-   * @param signature the header `Stripe-Signature`
-   * @returns undefined for an event of the other mode, test or live
-   * @throws WebhookForged
-   */
-  verifyWebhook: (
-    endpoint: keyof StripeConfig["webhookSecrets"],
-    rawBody: Uint8Array,
-    signature: string | undefined,
-  ) => WebhookNotice | undefined;
 }
 
 /** Loads the SDK, which takes 23 MB on the disk and only operators with a key need. */
@@ -61,7 +50,7 @@ export async function openStripeClient(options: StripeClientOptions): Promise<St
         throw error;
       }
     },
-    verifyWebhook: (endpoint, rawBody, signature) =>
+    verify: (endpoint, rawBody, signature) =>
       verifyWebhook(sdk.webhooks, { rawBody, signature, secrets: webhookSecrets[endpoint], livemode, now: now() }),
   };
 }

@@ -1,16 +1,7 @@
 import type { Stripe } from "stripe";
 import * as z from "zod";
 import { WebhookForged } from "../errors.ts";
-
-/** What a webhook reports. Nothing else in it is used: the object is read from Stripe. */
-export interface WebhookNotice {
-  eventId: string;
-  type: string;
-  /** The connected account that it is about; null for the platform's own. */
-  account: string | null;
-  /** Null for the few events without one. */
-  objectId: string | null;
-}
+import type { WebhookNotice } from "./payment-webhooks.ts";
 
 /** How far the timestamp of a signature may lie in the past or the future, in seconds. Stripe's libraries use the same. */
 const TOLERANCE = 300;
@@ -24,7 +15,7 @@ const snapshotEvent = z.object({
   type: z.string(),
   livemode: z.boolean(),
   account: z.string().optional(),
-  data: z.object({ object: z.object({ id: z.string().optional() }) }),
+  data: z.object({ object: z.object({ id: z.string().optional(), payment_intent: z.string().nullish() }) }),
 });
 
 /** Events about accounts have no copy of the object: https://docs.stripe.com/event-destinations#thin-payload */
@@ -74,9 +65,11 @@ export function verifyWebhook(
   const event = webhookEvent.parse(JSON.parse(Buffer.from(rawBody).toString("utf8")));
   if (event.livemode !== livemode) return undefined;
   const { id: eventId, type } = event;
-  if (event.object === "event")
-    return { eventId, type, account: event.account ?? null, objectId: event.data.object.id ?? null };
+  if (event.object === "event") {
+    const { id: objectId, payment_intent: intent } = event.data.object;
+    return { eventId, type, account: event.account ?? null, ids: [objectId, intent].filter((each) => each != null) };
+  }
   const { related_object: related, context } = event;
   const account = related?.type === "v2.core.account" ? related.id : (context ?? null);
-  return { eventId, type, account, objectId: related?.id ?? null };
+  return { eventId, type, account, ids: related ? [related.id] : [] };
 }

@@ -1,4 +1,4 @@
-import express, { type NextFunction, type Request, type Response } from "express";
+import type { NextFunction, Request, Response } from "express";
 import { type AddImageAnswer } from "../../../areas/shared/pictures/contract/image-operations.ts";
 
 import {
@@ -12,14 +12,12 @@ import type { Seller } from "../../../areas/shared/sellers/seller.ts";
 import { GatewayError } from "../../errors.ts";
 import { UploadPlaces } from "../http/files.ts";
 import { handlers } from "../http/operation-routes.ts";
+import { readBody } from "../http/read-body.ts";
 import type { Platform } from "../platform.ts";
 import { addPicture, addUploadedPicture, beginUpload } from "./add-picture.ts";
 import { UnusableImage } from "./images.ts";
 import { publicImageWithPlaceholder } from "./picture-file.ts";
 import { PictureSweeper, sweepPictures } from "./sweep-pictures.ts";
-
-/** Accepts the bytes of one file: no multipart form, no compressed body. */
-const raw = express.raw({ type: () => true, limit: MAX_PICTURE_BYTES, inflate: false });
 
 /**
  * Checks the request's headers before the body is read.
@@ -33,16 +31,6 @@ function declaredPicture({ headers }: Request): string {
   const type = (headers["content-type"] ?? "").toLowerCase().trim();
   if (!PICTURE_TYPES.some((known) => known === type)) throw new UnusableImage({ code: "not-a-picture" });
   return type;
-}
-
-/** Reads the body into memory. @throws the errors of body-parser */
-function readPictureBody(req: Request, res: Response): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
-    raw(req, res, (error?: unknown) => {
-      if (error) reject(error);
-      else resolve(req.body as Buffer);
-    });
-  });
 }
 
 /** Concurrent uploads, in all and per seller. Twelve of the largest pictures take 240 MB of memory. */
@@ -80,7 +68,7 @@ export function imageUploadHandlers({ platform }: { platform: Platform }) {
       const { req, res, seller } = scope;
       const declared = declaredPicture(req);
       return added(scope, async (signal) => {
-        const file = await readPictureBody(req, res);
+        const file = await readBody(req, res, MAX_PICTURE_BYTES);
         return addPicture(platform, seller, file, { declared, makeRoom, signal });
       });
     },

@@ -20,16 +20,18 @@ export interface Writes {
   create(document: DocumentReference, data: object): unknown;
 }
 
+/** Sellers of earlier releases lack these. */
+const ADDED_LATER = { paymentDays: DEFAULT_PAYMENT_DAYS, deliveryCountries: [], cardAccount: null, billing: null };
+
 /** Parses a stored seller. @throws BrokenRecord */
 export function toSeller(data: DocumentData): Seller;
 export function toSeller(data: DocumentData | undefined): Seller | undefined;
 export function toSeller(data: DocumentData | undefined): Seller | undefined {
   if (!data) return undefined;
   const { changedAt: _, rendered, ...stored } = data;
-  const seller: DocumentData = { ...stored, rendered: unpackTexts(stored["id"], rendered) };
+  const seller: DocumentData = { ...ADDED_LATER, ...stored, rendered: unpackTexts(stored["id"], rendered) };
   requireStructure("sellers", seller["id"], seller);
-  // Sellers of earlier releases lack these.
-  return { paymentDays: DEFAULT_PAYMENT_DAYS, deliveryCountries: [], ...seller } as unknown as Seller;
+  return seller as unknown as Seller;
 }
 
 /** Builds a seller's document. */

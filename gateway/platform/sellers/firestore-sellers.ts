@@ -35,6 +35,10 @@ export class FirestoreSellers implements Sellers {
     return this.#first(sellers.where("customDomain.host", "==", host).where("customDomain.verified", "==", true));
   }
 
+  findByCardAccount(accountId: string): Promise<Seller | undefined> {
+    return this.#first(sellerRecordsIn(this.#firestore).where("cardAccount.id", "==", accountId));
+  }
+
   async get(id: string): Promise<Seller | undefined> {
     if (!areDocumentIds(id)) return undefined;
     const snapshot = await calling(() => sellerRecordsIn(this.#firestore).doc(id).get());

@@ -18,8 +18,8 @@ export class BrokenSeller {
 }
 
 /**
- * The sellers. Every write increments `version` and increases `updatedAt`, so `updatedAt` identifies one state of the
- * settings. Methods reject with `StorageFailure` if the storage fails, and with `BrokenRecord` if this seller can't be
+ * The sellers. Every write increments `version`. It increases `updatedAt` if it changes the settings, so `updatedAt`
+ * identifies one state of them. Methods reject with `StorageFailure` if the storage fails, and with `BrokenRecord` if this seller can't be
  * read. They return `undefined` for an unknown seller.
  */
 export interface Sellers {
@@ -29,6 +29,8 @@ export interface Sellers {
   findByPreviousDomain(domain: string): Promise<Seller | undefined>;
   /** Finds a seller by the host of a verified custom domain. */
   findByCustomDomain(host: string): Promise<Seller | undefined>;
+  /** Finds a seller by the provider's id of its account for card payments. */
+  findByCardAccount(accountId: string): Promise<Seller | undefined>;
   get(id: string): Promise<Seller | undefined>;
   /**
    * Whether a seller has this name as its domain, a previous domain, or the host of a verified custom domain. Takes
@@ -70,18 +72,19 @@ export function listedSeller(
 const laterThan = (before: string, now: Date): string =>
   new Date(Math.max(now.getTime(), new Date(before).getTime() + 1)).toISOString();
 
-/**
- * Applies a change to a stored seller. Missing and undefined fields stay. Increments `version` and increases
- * `updatedAt`.
- */
+/** Fields that providers report at any time. A form of the settings that is open then can still be saved. */
+const REPORTED: ReadonlySet<string> = new Set<keyof SellerPatch>(["subscription", "cardAccount", "billing"]);
+
+/** Applies a change to a stored seller. Missing and undefined fields stay. Increments `version`. */
 export function changedSeller(stored: Seller, change: SellerPatch, now: Date): Seller {
   const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+  const isReport = Object.keys(given).length > 0 && Object.keys(given).every((field) => REPORTED.has(field));
   return {
     ...stored,
     ...given,
     id: stored.id,
     createdAt: stored.createdAt,
-    updatedAt: laterThan(stored.updatedAt, now),
+    updatedAt: isReport ? stored.updatedAt : laterThan(stored.updatedAt, now),
     version: stored.version + 1,
   };
 }

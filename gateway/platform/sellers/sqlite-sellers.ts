@@ -34,6 +34,8 @@ export const sellerRows = mapRows<Seller>("sellers", {
   status: "plain",
   ownerId: "plain",
   subscription: "json",
+  cardAccount: "json",
+  billing: "json",
   createdAt: "plain",
   updatedAt: "plain",
   version: "plain",
@@ -47,6 +49,7 @@ const FIND_BY_NAME = `
   SELECT ${columns} FROM domains JOIN sellers ON sellers.id = domains.sellerId
   WHERE domains.name = :name AND domains.kind = :kind`;
 const GET = `SELECT ${columns} FROM sellers WHERE id = :id`;
+const FIND_BY_CARD_ACCOUNT = `SELECT ${columns} FROM sellers WHERE cardAccountId = :accountId`;
 const HAS_NAME = "SELECT 1 FROM domains WHERE name = ?";
 const HOLDER = "SELECT sellerId FROM domains WHERE name = :name";
 const LIST = `SELECT ${columns} FROM sellers WHERE domain > :after ORDER BY domain LIMIT :limit`;
@@ -70,6 +73,10 @@ export class SqliteSellers implements Sellers {
 
   async findByCustomDomain(host: string): Promise<Seller | undefined> {
     return this.#one(FIND_BY_NAME, { name: host, kind: "custom" });
+  }
+
+  async findByCardAccount(accountId: string): Promise<Seller | undefined> {
+    return this.#one(FIND_BY_CARD_ACCOUNT, { accountId });
   }
 
   async get(id: string): Promise<Seller | undefined> {

@@ -90,6 +90,8 @@ function newSeller(
     status: "active",
     ownerId,
     subscription: { plan: "free", status: "active", currentPeriodEnd: null },
+    cardAccount: null,
+    billing: null,
     createdAt,
     updatedAt: createdAt,
     version: 1,

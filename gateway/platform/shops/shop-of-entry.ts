@@ -59,6 +59,9 @@ function sellerOf(entry: ShopEntry, { sellerId, before, ownerId, imageOf, textsO
     ownerId: stored?.ownerId ?? ownerId,
     subscription: entry.subscription ??
       stored?.subscription ?? { plan: "free", status: "active", currentPeriodEnd: null },
+    // Not in shop files: they belong to this operator's account at the provider.
+    cardAccount: stored?.cardAccount ?? null,
+    billing: stored?.billing ?? null,
     createdAt: stored?.createdAt ?? time,
     updatedAt: time,
     version: (stored?.version ?? 0) + 1,

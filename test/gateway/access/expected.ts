@@ -11,6 +11,8 @@ export const GUESTS = new Set<OperationName>([
   "orderCancellation",
   "orderPayment",
 ]);
+/** Operations whose requests are signed by their sender: their origin does not matter. */
+const SIGNED = new Set<OperationName>(["stripeConnectWebhook"]);
 export const ORDER_TABLES = ["orders", "orderKeys", "orderRevisions", "products"];
 
 /**
@@ -25,7 +27,7 @@ export function expected(name: OperationName, operation: Operation, asker: Asker
   const isSignedOut = asker.as === "guest" || asker.signedInAt !== asker.asks;
   const isWrite = method !== "get";
   const isForeign = origin !== undefined && !(origin === "landing" && asker.asks === LANDING);
-  if (isWrite && isForeign && !GUESTS.has(name)) return "request-forged";
+  if (isWrite && isForeign && !GUESTS.has(name) && !SIGNED.has(name)) return "request-forged";
   if (access !== "anyone" && isSignedOut) return "unauthenticated";
   // Another site's page can't sign a person out.
   const takesToken = access !== "anyone" || (name === "signOut" && !isSignedOut);

@@ -7,6 +7,7 @@ import { catalogueCalls } from "./calls/catalogue-calls.ts";
 import { imageCalls } from "./calls/image-calls.ts";
 import { importCalls } from "./calls/import-calls.ts";
 import { orderCalls } from "./calls/order-calls.ts";
+import { paymentCalls } from "./calls/payment-calls.ts";
 import { settingsCalls } from "./calls/settings-calls.ts";
 import { shopCalls } from "./calls/shop-calls.ts";
 import { siteCalls } from "./calls/site-calls.ts";
@@ -22,6 +23,7 @@ export function callsOf(world: World, production: () => Promise<number>): CallsO
     ...accountCalls(world),
     ...shopCalls(world),
     ...settingsCalls(world),
+    ...paymentCalls(world, production),
     ...adminCatalogueCalls(world),
     ...imageCalls(world),
     ...adminOrderCalls(world),

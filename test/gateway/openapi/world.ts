@@ -13,6 +13,8 @@ import { openTestGateway } from "../../support/gateway.ts";
 import { type SentAnswer, type SentRequest, sendRequest } from "../../support/http.ts";
 import { orderOf } from "../../support/orders.ts";
 import { sampleShop } from "../../support/sample-shops.ts";
+import { stripeVariables } from "../../support/stripe/stripe-platform.ts";
+import { type StripeStandIn, startStripe } from "../../support/stripe/stripe-server.ts";
 import { testFolder } from "../../support/system.ts";
 import type { Call } from "./call.ts";
 import { type Failure, failingPorts } from "./failing-ports.ts";
@@ -29,6 +31,7 @@ export interface World {
   uploads: MemoryUploads;
   dataDir: string;
   failure: Failure;
+  stripe: StripeStandIn;
   /** The shop of most requests. */
   acme: Shop;
   /** Another account's shop. */
@@ -65,10 +68,11 @@ export async function openWorld(t: Test, env: NodeJS.ProcessEnv = {}): Promise<W
   const failure: Failure = {};
   const uploads = new MemoryUploads();
   let platform: Platform | undefined;
+  const stripe = await startStripe(t, { now: () => new Date() });
   const { port } = await openTestGateway(t, {
     dataDir,
     shops: [acme, bolt, paused],
-    env: { ...ENV, ...env },
+    env: { ...ENV, ...stripeVariables(stripe), ...env },
     around(opened) {
       platform = opened;
       return failingPorts(withUploads(opened, uploads), failure);
@@ -124,6 +128,7 @@ export async function openWorld(t: Test, env: NodeJS.ProcessEnv = {}): Promise<W
     uploads,
     dataDir,
     failure,
+    stripe,
     acme,
     bolt,
     paused,

@@ -55,6 +55,10 @@ export class StripeConnect {
     this.#options = options;
   }
 
+  get ids(): string[] {
+    return [...this.#accounts.keys()];
+  }
+
   create(params: AccountParams): string {
     const id = this.#options.newId("acct");
     this.#accounts.set(id, {

@@ -87,11 +87,11 @@ export class StripeWebhooks {
   }
 }
 
-/** With `node:http`, because `fetch` can't set `Host`: `*.localhost` doesn't resolve in Node, so 127.0.0.1 is called. */
+/** With `node:http`, because `fetch` can't set `Host`: all hosts of a test are at 127.0.0.1. */
 async function postEvent(target: string, body: string, signature: string): Promise<number> {
   const url = new URL(target);
   const req = request({
-    host: url.hostname.endsWith("localhost") ? "127.0.0.1" : url.hostname,
+    host: "127.0.0.1",
     port: url.port,
     path: url.pathname,
     method: "POST",

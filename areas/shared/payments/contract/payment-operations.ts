@@ -1,0 +1,69 @@
+import * as z from "zod/mini";
+import { schemaOf } from "../../contract/answer-fields.ts";
+import { ENDPOINTS } from "../../contract/endpoints.ts";
+import { sellerParameters } from "../../contract/fields.ts";
+import { ACCOUNT_READ, BODILESS_WRITE, type Operation, READ } from "../../contract/operation.ts";
+import { CARD_ACCOUNT_STATES, type CardAccount } from "../../sellers/seller.ts";
+
+/** The shop's account for card payments, for its members. */
+export interface CardAccountAnswer {
+  /** `null`: the shop has none. */
+  account: Pick<CardAccount, "state" | "missing"> | null;
+}
+
+const cardAccountAnswer = schemaOf<CardAccountAnswer>()(
+  "CardAccountAnswer",
+  z.strictObject({
+    account: z.nullable(z.strictObject({ state: z.enum(CARD_ACCOUNT_STATES), missing: z.array(z.string()) })),
+  }),
+);
+
+/** A page of the provider to which the browser goes next. */
+export interface RedirectAnswer {
+  url: string;
+}
+
+export const redirectAnswer = schemaOf<RedirectAnswer>()("RedirectAnswer", z.strictObject({ url: z.string() }));
+
+const receivedAnswer = schemaOf<{ received: true }>()("Received", z.strictObject({ received: z.literal(true) }));
+
+/** What both webhook endpoints share. */
+export const WEBHOOK = {
+  access: "anyone",
+  headers: z.strictObject({ "Stripe-Signature": z.string().check(z.maxLength(2_000)) }),
+  body: { media: ["application/json"], description: "The event as signed, at most 256 kB." },
+  answer: { status: 200, description: "The event is processed, or does not concern a shop.", schema: receivedAnswer },
+  errors: [...ACCOUNT_READ, "bad-request", "no-such-route", "length-required", "body-too-large"],
+} as const;
+
+/** Card payments: the shop's account, and the provider's webhooks. */
+export const PAYMENT_OPERATIONS = {
+  stripeConnectWebhook: {
+    ...ENDPOINTS.stripeConnectWebhook,
+    ...WEBHOOK,
+    summary: "Receives Stripe’s events of connected accounts",
+    errors: [...WEBHOOK.errors, "payment-failed"],
+  },
+  cardAccount: {
+    ...ENDPOINTS.cardAccount,
+    access: "member",
+    summary: "Returns the shop’s account for card payments, as the provider has it now",
+    pathParameters: sellerParameters,
+    answer: { status: 200, description: "The account, or null.", schema: cardAccountAnswer },
+    errors: READ,
+  },
+  startCardOnboarding: {
+    ...ENDPOINTS.startCardOnboarding,
+    access: "member",
+    summary: "Opens the provider’s form for card payments",
+    pathParameters: sellerParameters,
+    answer: {
+      status: 200,
+      description:
+        "The form’s address, valid once and for a few minutes. Creates the shop’s account if it has none. 404 if the " +
+        "platform has no card payments.",
+      schema: redirectAnswer,
+    },
+    errors: [...BODILESS_WRITE, "payment-unavailable", "payment-failed"],
+  },
+} as const satisfies Record<string, Operation>;

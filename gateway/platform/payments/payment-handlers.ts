@@ -1,0 +1,42 @@
+import { settingsPath } from "../../../areas/shared/pages/admin-routes.ts";
+import type { CardAccount } from "../../../areas/shared/sellers/seller.ts";
+import { GatewayError } from "../../errors.ts";
+import { type Exchange, handlers } from "../http/operation-routes.ts";
+import { readBody } from "../http/read-body.ts";
+import type { Platform } from "../platform.ts";
+import { readCardAccount, startCardOnboarding } from "./card-account.ts";
+import type { WebhookEndpoint, WebhookNotice } from "./payment-webhooks.ts";
+
+const publicAccount = (account: CardAccount | null) =>
+  account && { state: account.state, missing: [...account.missing] };
+
+/** Handlers of a shop's account for card payments. */
+export function paymentHandlers({ platform }: { platform: Pick<Platform, "sellers" | "paymentAccounts"> }) {
+  return handlers({
+    cardAccount: async (_input, { seller }) => ({ account: publicAccount(await readCardAccount(platform, seller)) }),
+
+    async startCardOnboarding(_input, { seller, account, req }) {
+      // The page of the admin that asked; the guard has checked that it is on this host.
+      const returnUrl = `${req.get("Origin")}${settingsPath("payment")}`;
+      const urls = { returnUrl: `${returnUrl}?card=returned`, refreshUrl: `${returnUrl}?card=continue` };
+      return { url: await startCardOnboarding(platform, { seller, owner: account }, urls) };
+    },
+  });
+}
+
+/** Bytes. Events carry a copy of their object, without its lists. */
+const MAX_EVENT_BYTES = 256 * 1024;
+
+/**
+ * Reads a webhook's event.
+ * @returns undefined for events of the other mode, test or live
+ * @throws GatewayError `no-such-route` without a provider, `body-too-large` @throws WebhookForged
+ */
+export async function readWebhook(
+  { paymentWebhooks }: Pick<Platform, "paymentWebhooks">,
+  endpoint: WebhookEndpoint,
+  { req, res }: Exchange,
+): Promise<WebhookNotice | undefined> {
+  if (!paymentWebhooks) throw new GatewayError("no-such-route");
+  return paymentWebhooks.verify(endpoint, await readBody(req, res, MAX_EVENT_BYTES), req.get("Stripe-Signature"));
+}

@@ -1,0 +1,38 @@
+import { Stripe } from "stripe";
+import type { StripeStandIn } from "./stripe-server.ts";
+
+const SECRETS = { platform: "whsec_platformsecret", connect: "whsec_connectsecret" } as const;
+
+/** The gateway's variables for a stand-in of Stripe. */
+export const stripeVariables = ({ origin }: Pick<StripeStandIn, "origin">): NodeJS.ProcessEnv => ({
+  STRIPE_SECRET_KEY: "sk_test_standin",
+  STRIPE_API_BASE: origin,
+  STRIPE_WEBHOOK_SECRET: SECRETS.platform,
+  STRIPE_CONNECT_WEBHOOK_SECRET: SECRETS.connect,
+});
+
+/** Sends the stand-in's events to a gateway. @param origin under which the gateway is reached */
+export function sendWebhooksTo({ webhooks }: Pick<StripeStandIn, "webhooks">, origin: string): void {
+  webhooks.endpoints.push(
+    { url: `${origin}/api/webhooks/stripe`, secret: SECRETS.platform, scope: "platform" },
+    { url: `${origin}/api/webhooks/stripe/connect`, secret: SECRETS.connect, scope: "connect" },
+  );
+}
+
+/** A signed event for one of the endpoints: its body, and the header with the signature. */
+export function signedEvent(endpoint: keyof typeof SECRETS, event: object, at = new Date()) {
+  const payload = JSON.stringify(event);
+  const timestamp = Math.floor(at.getTime() / 1000);
+  const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret: SECRETS[endpoint], timestamp });
+  return { body: payload, headers: { "Stripe-Signature": signature } };
+}
+
+/** An event about an account, as Stripe reports its changes. */
+export const accountEvent = (account: string) => ({
+  id: "evt_account",
+  object: "v2.core.event",
+  created: "2026-01-01T00:00:00.000Z",
+  type: "v2.core.account[requirements].updated",
+  livemode: false,
+  related_object: { id: account, type: "v2.core.account", url: `/v2/core/accounts/${account}` },
+});
