@@ -1,4 +1,5 @@
 import * as z from "zod";
+import type { PlanId } from "../../areas/shared/sellers/plan.ts";
 import { ConfigError } from "./network.ts";
 
 const webhookSecret = z.string().regex(/^whsec_[\w+/=-]{8,200}$/, "a webhook's signing secret, beginning with whsec_");
@@ -13,6 +14,13 @@ export const stripeVariables = z.object({
   STRIPE_WEBHOOK_SECRET_PREVIOUS: webhookSecret.optional(),
   STRIPE_CONNECT_WEBHOOK_SECRET: webhookSecret.optional(),
   STRIPE_CONNECT_WEBHOOK_SECRET_PREVIOUS: webhookSecret.optional(),
+  PLATFORM_FEE_BASIS_POINTS: z
+    .string()
+    .regex(
+      /^(?:free=|pro=)?\d{1,4}(?:,(?:free|pro)=\d{1,4})?$/,
+      "hundredths of a percent, such as 50 or free=200,pro=0",
+    )
+    .optional(),
   STRIPE_API_BASE: z
     .url({ protocol: /^https?$/, error: "an origin such as http://127.0.0.1:12111" })
     .refine((url) => URL.parse(url)?.origin === url, "an origin such as http://127.0.0.1:12111, without path")
@@ -23,6 +31,8 @@ export interface StripeConfig {
   secretKey: string;
   /** Whether the key moves real money. Events of the other mode are ignored. */
   livemode: boolean;
+  /** What the platform keeps of each card payment, in hundredths of a percent. */
+  feeBasisPoints: Record<PlanId, number>;
   /** The origin of a server that replaces Stripe's API, for development and tests. */
   apiBase: string | undefined;
   /** The signing secrets of each endpoint: the current one and, during a rotation, the previous one. */
@@ -57,9 +67,17 @@ export function stripeConfig(v: Variables): StripeConfig | undefined {
     secretKey,
     livemode,
     apiBase,
+    feeBasisPoints: basisPoints(v.PLATFORM_FEE_BASIS_POINTS),
     webhookSecrets: {
       platform: given(v.STRIPE_WEBHOOK_SECRET, v.STRIPE_WEBHOOK_SECRET_PREVIOUS),
       connect: given(v.STRIPE_CONNECT_WEBHOOK_SECRET, v.STRIPE_CONNECT_WEBHOOK_SECRET_PREVIOUS),
     },
   };
+}
+
+/** One number for all plans, or one each. */
+function basisPoints(given = "0"): Record<PlanId, number> {
+  const each = Object.fromEntries(given.split(",").map((part) => part.split("=")));
+  const all = Number.isNaN(Number(given)) ? 0 : Number(given);
+  return { free: Number(each["free"] ?? all), pro: Number(each["pro"] ?? all) };
 }

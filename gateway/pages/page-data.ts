@@ -109,9 +109,18 @@ export class PageSource {
     const categoriesWithProducts = area === "storefront" ? await this.#homes.read(seller) : [];
     return {
       ...this.#data(reading, { area, language, page, isValid: true }),
+      // The admin gets all methods of the platform.
+      ...(area === "storefront" ? { platform: this.#infoOf(seller) } : {}),
       seller: publicSeller(seller, this.#options.now()),
       home: { categoriesWithProducts },
     };
+  }
+
+  /** What the shop's pages know about the platform: the payment methods are those of the shop. */
+  #infoOf(seller: Seller): PlatformInfo {
+    const { paymentProviders } = this.#options.platform;
+    const paymentMethods = paymentProviders.filter((each) => each.accepts(seller)).map(({ method }) => method);
+    return { ...this.#info, paymentMethods };
   }
 
   #data(

@@ -2,6 +2,7 @@ import { randomInt, randomUUID } from "node:crypto";
 import { join } from "node:path";
 import type { FirebaseWebApp } from "../../areas/shared/domain/firebase-web-app.ts";
 import type { StripeConfig } from "../config/stripe.ts";
+import { shopOrigin } from "../hosts/host-reader.ts";
 import type { FirebaseHashing } from "./accounts/password-hash.ts";
 import { outboxTransport, smtpTransport } from "./mails/mail-transports.ts";
 import type { MailTransport } from "./mails/mails.ts";
@@ -25,6 +26,9 @@ export interface PlatformOptions {
   mailFrom?: string;
   /** Without it, mails are written to files in `<dataDir>/outbox`. */
   smtpUrl?: string;
+  /** The platform's public address. Stripe sends customers back to it. */
+  productHost?: string;
+  publicOrigin?: string;
   /** The operator's account at the provider of card payments. */
   stripe?: StripeConfig | undefined;
   /** Whether customers can pay with the test provider. */
@@ -65,7 +69,11 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
     pictureFetcher: new WebPictures(),
     paymentAccounts: stripe?.accounts ?? null,
     paymentWebhooks: stripe?.webhooks ?? null,
-    paymentProviders: [manualProvider, ...(options.testPayments ? [createTestProvider()] : [])],
+    paymentProviders: [
+      ...(stripe ? [stripe.createProvider({ ...options, sellers: backend.sellers })] : []),
+      manualProvider,
+      ...(options.testPayments ? [createTestProvider()] : []),
+    ],
     now,
     newId,
     newCode,
@@ -98,14 +106,33 @@ async function openBackend(
   return openFirebase({ webApp: firebase, now, hashing, renditions });
 }
 
+interface StripePlatform extends Pick<PlatformOptions, "productHost" | "publicOrigin"> {
+  sellers: Backend["sellers"];
+}
+
 /** Loads the adapters of Stripe, and its SDK, only with a key. */
 async function openStripe(config: StripeConfig, now: () => Date) {
-  const [{ openStripeClient }, { StripeAccounts }] = await Promise.all([
+  const [{ openStripeClient }, { StripeAccounts }, { createStripeProvider }] = await Promise.all([
     import("./payments/stripe-client.ts"),
     import("./payments/stripe-accounts.ts"),
+    import("./orders/stripe-provider.ts"),
   ]);
   const client = await openStripeClient({ ...config, now });
-  return { accounts: new StripeAccounts(client), webhooks: client };
+  return {
+    accounts: new StripeAccounts(client),
+    webhooks: client,
+    createProvider({ sellers, productHost = "localhost", publicOrigin = "http://localhost" }: StripePlatform) {
+      const address = { productHost, publicOrigin };
+      const { feeBasisPoints } = config;
+      return createStripeProvider({
+        client,
+        sellers,
+        feeBasisPoints,
+        now,
+        shopOrigin: (seller) => shopOrigin(address, seller),
+      });
+    },
+  };
 }
 
 async function openMailTransport(

@@ -1,6 +1,7 @@
 import type { Test } from "tap";
 import type { Product } from "../../areas/shared/catalogue/product.ts";
 import type { Order } from "../../areas/shared/orders/order.ts";
+import type { PlatformOptions } from "../../gateway/platform/open-platform.ts";
 import { cancelOrder, takeOrderAction } from "../../gateway/platform/orders/change-order.ts";
 import { payOrder, syncOrders, syncPayment } from "../../gateway/platform/orders/order-payment.ts";
 import { createTestProvider } from "../../gateway/platform/orders/test-provider.ts";
@@ -11,7 +12,7 @@ import { SHOP_ORIGIN } from "../support/platform.ts";
 import { stocks, storeStock } from "../support/shop.ts";
 
 /** Opens two platforms on one database, with this clock. */
-export type OpenTwo = (test: Test, clock: () => Date) => Promise<[Platform, Platform]>;
+export type OpenTwo = (test: Test, clock: () => Date, more?: Partial<PlatformOptions>) => Promise<[Platform, Platform]>;
 
 const QUIET = { error() {} };
 const PLACED = new Date("2026-02-03T04:05:06.000Z");

@@ -37,6 +37,8 @@ export const VISITOR_ENDPOINTS = {
   order: get("/api/sellers/:sellerId/orders/:token"),
   orderCancellation: post("/api/sellers/:sellerId/orders/:token/cancellation"),
   orderPayment: post("/api/sellers/:sellerId/orders/:token/payment"),
+  orderPaymentPage: post("/api/sellers/:sellerId/orders/:token/payment-page"),
+  orderPaymentCheck: post("/api/sellers/:sellerId/orders/:token/payment-check"),
 } as const;
 
 /** Accounts, their sessions and their shops. */
@@ -65,7 +67,7 @@ export const ADMIN_ENDPOINTS = {
   changeSeller: patch(`${ADMIN}/seller`),
   changeDomain: post(`${ADMIN}/seller/domain`),
   changeStatus: post(`${ADMIN}/seller/status`),
-  cardAccount: get(`${ADMIN}/card-account`),
+  checkCardAccount: post(`${ADMIN}/card-account/check`),
   startCardOnboarding: post(`${ADMIN}/card-account/onboarding`),
   exportShop: get(`${ADMIN}/export/:format`),
   adminProducts: get(`${ADMIN}/products`),

@@ -86,8 +86,11 @@ export function hasTracking({ carrier, number, url }: Tracking): boolean {
   return carrier !== "" || number !== "" || url !== "";
 }
 
-export const PAYMENT_METHODS = ["manual", "test"] as const;
-/** `manual`: on delivery or by transfer, as the seller explains; `test`: a simulated provider, never in production. */
+export const PAYMENT_METHODS = ["card", "manual", "test"] as const;
+/**
+ * `card`: on a page of the payment provider; `manual`: on delivery or by transfer, as the seller explains; `test`: a
+ * simulated provider, never in production.
+ */
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
 /** In the order in which they can follow each other. `closed`: no money can come any more. */

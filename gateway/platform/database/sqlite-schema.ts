@@ -418,4 +418,13 @@ export const SCHEMA_STEPS: readonly SchemaStep[] = [
   CREATE UNIQUE INDEX sellersByCardAccount ON sellers (cardAccountId) WHERE cardAccountId IS NOT NULL;
   `,
   },
+  {
+    sql: `
+  -- The provider's ids of the order's session and its payment, by which webhooks find the order.
+  ALTER TABLE orders ADD COLUMN paymentSession TEXT;
+  ALTER TABLE orders ADD COLUMN paymentIntent TEXT;
+  CREATE INDEX ordersBySession ON orders (sellerId, paymentSession) WHERE paymentSession IS NOT NULL;
+  CREATE INDEX ordersByIntent ON orders (sellerId, paymentIntent) WHERE paymentIntent IS NOT NULL;
+  `,
+  },
 ];

@@ -14,7 +14,7 @@ import { IllegalOrderStep, PaymentFailed, RequestIncomplete } from "../errors.ts
 import type { MailMessage } from "../mails/mails.ts";
 import type { Platform } from "../platform.ts";
 import { type OrderMailOptions, orderMailOptions } from "./order-mail.ts";
-import { orderCancelledMails, orderNewsMails } from "./order-mails.ts";
+import { orderCancelledMails, orderNewsMails, paymentMails } from "./order-mails.ts";
 import { findOrder, scheduleSync, syncPayment } from "./order-payment.ts";
 
 export interface OrderActionInput {
@@ -65,9 +65,10 @@ async function finishRefund(
   options: OrderMailOptions,
 ): Promise<Order> {
   let isOwn = false;
-  const synced = await syncPayment(platform, order, (refunded) => {
-    isOwn = true;
-    return orderNewsMails("refunded", refunded, seller, options);
+  const synced = await syncPayment(platform, order, (before, after) => {
+    const mails = paymentMails(before, after, seller, options);
+    if (mails.length > 0) isOwn = true;
+    return mails;
   });
   if (synced.payment === "refunded" && !isOwn) throw new IllegalOrderStep("The order was refunded at the same time.");
   return synced;

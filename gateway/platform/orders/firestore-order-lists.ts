@@ -12,7 +12,7 @@ import { calling } from "../firestore/firestore-calls.ts";
 import { ordersIn } from "../firestore/firestore-collections.ts";
 import { requireStructure } from "../record-structure.ts";
 import { matchesOrderText, type OrderText, orderWords, readOrderText } from "./order-words.ts";
-import type { OrderQuery } from "./orders.ts";
+import { type OrderQuery, paymentIds } from "./orders.ts";
 
 /** Length of the longest indexed prefix of a word. Longer words are compared after the read. */
 const MAX_PREFIX = 20;
@@ -27,9 +27,11 @@ function customerPrefixes(order: Order): string[] {
   return [...prefixes];
 }
 
-/** An order as stored, with the prefixes that queries use. They are never read back. */
+/** An order as stored, with the fields that only queries use. They are never read back. */
 export function orderDocument(order: Order): DocumentData {
-  return { ...order, customerPrefixes: customerPrefixes(order) };
+  const { session, intent } = paymentIds(order);
+  const paymentKeys = [session, intent].filter((id) => id !== null);
+  return { ...order, customerPrefixes: customerPrefixes(order), paymentKeys };
 }
 
 /** Parses a stored order. @throws BrokenRecord */
@@ -37,7 +39,7 @@ export function toOrder(data: DocumentData): Order;
 export function toOrder(data: DocumentData | undefined): Order | undefined;
 export function toOrder(data: DocumentData | undefined): Order | undefined {
   if (!data) return undefined;
-  const { customerPrefixes: _, itemsTotal: __, deliveryTotal, ...stored } = data;
+  const { customerPrefixes: _, paymentKeys: __, itemsTotal: ___, deliveryTotal, ...stored } = data;
   // Orders stored by earlier releases lack these fields.
   const order: DocumentData = { remindAt: null, notes: [], adjustments: [], taxes: [], syncAt: null, ...stored };
   order["payments"] ??= earlierPayments(order as Order);

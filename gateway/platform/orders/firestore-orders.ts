@@ -85,6 +85,14 @@ export class FirestoreOrders implements Orders {
     return toOrder(docs[0]?.data());
   }
 
+  async findByPayment(sellerId: string, ids: readonly string[]): Promise<Order | undefined> {
+    const keys = ids.filter(isQueryable);
+    if (!areDocumentIds(sellerId) || keys.length === 0) return undefined;
+    const query = ordersIn(this.#firestore, sellerId).where("paymentKeys", "array-contains-any", keys);
+    const { docs } = await calling(() => query.limit(1).get());
+    return toOrder(docs[0]?.data());
+  }
+
   async list(sellerId: string, { before, limit }: { before?: number; limit: number }): Promise<Order[]> {
     if (!areDocumentIds(sellerId)) return [];
     const all = ordersIn(this.#firestore, sellerId).orderBy("number", "desc");

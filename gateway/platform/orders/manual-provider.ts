@@ -6,6 +6,7 @@ import type { PaymentProvider } from "./payment-provider.ts";
 /** Payment on delivery or by transfer. The seller says what was paid and refunded: the order's record is the truth. */
 export const manualProvider: PaymentProvider = {
   method: "manual",
+  accepts: () => true,
   term({ paymentDays }, now) {
     if (paymentDays === null) return { expiresAt: null, remindAt: null };
     return {

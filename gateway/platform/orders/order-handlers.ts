@@ -3,7 +3,7 @@ import { GatewayError } from "../../errors.ts";
 import { handlers } from "../http/operation-routes.ts";
 import type { Platform } from "../platform.ts";
 import { cancelOrder } from "./change-order.ts";
-import { payOrder } from "./order-payment.ts";
+import { checkPayment, openPaymentPage, payOrder } from "./order-payment.ts";
 import { placeOrder } from "./place-order.ts";
 import { priceCart } from "./price-cart.ts";
 import { publicOrder, readOrder } from "./public-order.ts";
@@ -57,6 +57,15 @@ export function orderHandlers({ platform, shopOrigin }: OrderHandlersOptions) {
     async orderPayment({ path: { sellerId, token }, body: { instruction } }) {
       const seller = await sellerOf(sellerId);
       return { order: publicOrder(await payOrder(platform, seller, token, instruction), seller) };
+    },
+
+    orderPaymentPage: async ({ path: { sellerId, token } }) => ({
+      url: await openPaymentPage(platform, await sellerOf(sellerId), token),
+    }),
+
+    async orderPaymentCheck({ path: { sellerId, token } }) {
+      const seller = await sellerOf(sellerId);
+      return { order: publicOrder(await checkPayment(platform, seller, token, shopOrigin), seller) };
     },
   });
 }

@@ -52,6 +52,8 @@ function receipt(order: Order, seller: Seller, options: OrderMailOptions): MailM
 
 function howToPay(order: Order, seller: Seller, messages: MailMessages): MailBlock[] {
   if (order.paymentMethod === "manual") return paymentBlocks(order, seller, messages);
+  if (order.payment === "paid")
+    return [{ kind: "lines", title: messages.t("order.payment"), lines: [messages.t("placed.paid-by-card")] }];
   if (order.expiresAt === null) return [];
   const { t } = messages;
   const minutes = Math.round((Date.parse(order.expiresAt) - Date.parse(order.createdAt)) / 60_000);
@@ -127,6 +129,8 @@ export function orderReminderMail(order: Order, seller: Seller, options: OrderMa
  * if the shop has an address.
  */
 export function orderCancelledMails(order: Order, seller: Seller, options: OrderMailOptions): MailMessage[] {
+  // Neither has heard of it: an unpaid card order is an unfinished checkout.
+  if (order.paymentMethod === "card" && !order.events.some(({ kind }) => kind === "paid")) return [];
   const { sellerEmail } = options;
   const messages = mailMessages(seller.locale);
   const { t } = messages;
@@ -168,6 +172,15 @@ export function orderCancelledMails(order: Order, seller: Seller, options: Order
     mails.push(mail(notice, forSeller, sellerLink(label, order, options)));
   }
   return mails;
+}
+
+/** The mails about a change of an order's payment that its provider has reported. */
+export function paymentMails(before: Order, after: Order, seller: Seller, options: OrderMailOptions): MailMessage[] {
+  const became = (payment: Order["payment"]): boolean => before.payment !== payment && after.payment === payment;
+  if (after.status === "cancelled") return [];
+  if (became("paid") && before.payment === "pending")
+    return after.paymentMethod === "card" ? orderPlacedMails(after, seller, options) : [];
+  return became("refunded") ? orderNewsMails("refunded", after, seller, options) : [];
 }
 
 /** The seller's actions that the customer is informed of. */

@@ -21,6 +21,8 @@ import {
 } from "../errors.ts";
 import type { MailMessage } from "../mails/mails.ts";
 import type { Platform } from "../platform.ts";
+import { orderMailOptions } from "./order-mail.ts";
+import { paymentMails } from "./order-mails.ts";
 import type { OrderStep } from "./orders.ts";
 import type { PaymentProvider } from "./payment-provider.ts";
 import { isTestProvider } from "./test-provider.ts";
@@ -41,6 +43,19 @@ export async function readOrderOfSeller(
   const order = await orders.get(sellerId, orderId);
   if (!order) throw new ObjectNotFound(`The seller has no order ${orderId}.`);
   return order;
+}
+
+/** The mails about a change of an order, to queue with it. */
+export type MailsOfChange = (before: Order, after: Order) => MailMessage[];
+
+/** Reads what mails about a shop's payments need. */
+export async function mailsOfPayments(
+  platform: Pick<Platform, "accounts">,
+  seller: Seller,
+  shopOrigin: (seller: Seller) => string,
+): Promise<MailsOfChange> {
+  const options = await orderMailOptions(platform, seller, shopOrigin);
+  return (before, after) => paymentMails(before, after, seller, options);
 }
 
 type PaymentPlatform = Pick<Platform, "orders" | "paymentProviders" | "now">;
@@ -69,13 +84,13 @@ const plainStep = (order: Order | undefined, mails: MailMessage[] = []): OrderSt
  * Brings an order in line with its provider: reads the session outside any transaction, closes it if the order can't be
  * paid any more, requests the refunds that the order has recorded, and settles each answer in one change. Everything
  * that learns of a payment calls this: it may run at any time, often, and concurrently.
- * @param onRefunded the mails to queue when all money is back
+ * @param mailsOf the mails to queue with a change
  * @throws PaymentFailed; the background job repeats it
  */
 export async function syncPayment(
   platform: PaymentPlatform,
   order: Order,
-  onRefunded: (order: Order) => MailMessage[] = () => [],
+  mailsOf: MailsOfChange = () => [],
 ): Promise<Order> {
   const session = order.payments.at(-1);
   if (!session) return order;
@@ -83,8 +98,7 @@ export async function syncPayment(
   const settle = (reading: PaymentReading): Promise<Order> =>
     platform.orders.change(order.sellerId, order.id, (stored) => {
       const settled = settleReading(stored, session, reading, platform.now());
-      const isRefunded = settled.payment === "refunded" && stored.payment !== "refunded";
-      return plainStep(settled === stored ? undefined : settled, isRefunded ? onRefunded(settled) : []);
+      return settled === stored ? undefined : plainStep(settled, mailsOf(stored, settled));
     });
   let reading = await provider.read(order, session);
   let settled = await settle(reading);
@@ -92,10 +106,12 @@ export async function syncPayment(
     reading = await provider.close(settled, session);
     settled = await settle(reading);
   }
-  const requested = findSession(settled, session)?.refunds.filter(({ status }) => status === "pending") ?? [];
-  if (requested.length === 0) return settled;
+  // Unlike the given one, it has the payment that was read.
+  const current = findSession(settled, session);
+  const requested = current?.refunds.filter(({ status }) => status === "pending") ?? [];
+  if (!current || requested.length === 0) return settled;
   const refunds: OrderRefund[] = [];
-  for (const refund of requested) refunds.push({ ...refund, status: await provider.refund(settled, session, refund) });
+  for (const refund of requested) refunds.push({ ...refund, status: await provider.refund(settled, current, refund) });
   return settle({ ...reading, refunds });
 }
 
@@ -168,6 +184,68 @@ export async function payOrder(
   throw new IllegalOrderStep(`The order became ${after.status} during the payment.`);
 }
 
+/**
+ * Opens the page on which a customer pays an order. Repeated calls return the same page until the order is paid,
+ * cancelled or expired.
+ * @throws ObjectNotFound @throws PaymentUnavailable @throws IllegalOrderStep if the order can't be paid any more
+ * @throws PaymentFailed if the provider does not answer; the call may be retried
+ */
+export async function openPaymentPage(
+  platform: PaymentPlatform,
+  seller: Pick<Seller, "id" | "status">,
+  token: string,
+): Promise<string> {
+  const order = await findOrder(platform, seller.id, token);
+  const provider = platform.paymentProviders.find(({ method }) => method === order.paymentMethod);
+  if (!provider?.pageOf || !isPublic(seller))
+    throw new PaymentUnavailable(`Payment by ${order.paymentMethod} is not available.`);
+  if (!isPayable(order)) throw new IllegalOrderStep(`The order is ${order.status} and ${order.payment}.`);
+  const opened = await openSession(platform, order);
+  const session = opened.payments.at(-1);
+  const page = session && (await provider.pageOf(opened, session));
+  if (page === undefined) throw new IllegalOrderStep("The order's session is over.");
+  return page;
+}
+
+/**
+ * Brings an order in line with its payment if that can still change.
+ * @returns the order; as stored if the provider does not answer
+ * @throws ObjectNotFound
+ */
+export async function checkPayment(
+  platform: PaymentPlatform & Pick<Platform, "accounts">,
+  seller: Seller,
+  token: string,
+  shopOrigin: (seller: Seller) => string,
+): Promise<Order> {
+  const order = await findOrder(platform, seller.id, token);
+  if (order.syncAt === null) return order;
+  try {
+    return await syncPayment(platform, order, await mailsOfPayments(platform, seller, shopOrigin));
+  } catch (error) {
+    if (error instanceof PaymentFailed) return order;
+    throw error;
+  }
+}
+
+/**
+ * Brings an order in line with its payment, after a webhook about it. The ids in a webhook are only compared with what
+ * the order has stored: sellers can create payments that name other orders.
+ * @param ids the provider's ids of the session, or of the payment
+ * @returns the order; undefined if none of the shop's orders has this payment
+ * @throws PaymentFailed
+ */
+export async function paymentReported(
+  platform: PaymentPlatform & Pick<Platform, "accounts">,
+  seller: Seller,
+  { account, ids }: { account: string; ids: readonly string[] },
+  shopOrigin: (seller: Seller) => string,
+): Promise<Order | undefined> {
+  const order = await platform.orders.findByPayment(seller.id, ids);
+  if (order?.payments.at(-1)?.account !== account) return undefined;
+  return syncPayment(platform, order, await mailsOfPayments(platform, seller, shopOrigin));
+}
+
 const isPaid = ({ status, payment }: Order): boolean => payment === "paid" && status !== "cancelled";
 const isPayable = ({ status, payment }: Order): boolean => payment === "pending" && status !== "cancelled";
 
@@ -188,16 +266,21 @@ const PAUSE_MS = 15 * 60_000;
 
 /**
  * Asks the providers about orders whose payment can still change: notices may be lost, and refunds may have failed.
+ * @param mailsFor reads what mails about a seller's payments need
  * @returns the number of orders read by this run
  */
-export async function syncOrders(platform: PaymentPlatform, log: Pick<Logger, "error">): Promise<number> {
+export async function syncOrders(
+  platform: PaymentPlatform,
+  log: Pick<Logger, "error">,
+  mailsFor: (sellerId: string) => Promise<MailsOfChange | undefined> = async () => undefined,
+): Promise<number> {
   let count = 0;
   for (const { id, sellerId } of await platform.orders.listUnsynced(platform.now(), BATCH)) {
     let order: Order | undefined;
     try {
       order = await platform.orders.get(sellerId, id);
       if (!order) continue;
-      await syncPayment(platform, order);
+      await syncPayment(platform, order, await mailsFor(sellerId));
       count += 1;
     } catch (error) {
       const facts = { order: id, seller: sellerId, err: error };

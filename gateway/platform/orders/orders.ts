@@ -76,6 +76,11 @@ export interface Orders {
   change(sellerId: string, orderId: string, step: (order: Order) => OrderStep | undefined): Promise<Order>;
   get(sellerId: string, orderId: string): Promise<Order | undefined>;
   findByToken(sellerId: string, accessToken: string): Promise<Order | undefined>;
+  /**
+   * Finds the order of a payment.
+   * @param ids the provider's ids of its session or its payment
+   */
+  findByPayment(sellerId: string, ids: readonly string[]): Promise<Order | undefined>;
   /** The orders with numbers below `before`, highest first. */
   list(sellerId: string, page: { before?: number; limit: number }): Promise<Order[]>;
   /** The matching orders, highest number first. */
@@ -100,6 +105,13 @@ export interface Orders {
   listUnreminded(now: Date, limit: number): Promise<Pick<Order, "id" | "sellerId">[]>;
   /** Orders of all sellers whose provider is asked again: `syncAt` is at or before `now`. Oldest first. */
   listUnsynced(now: Date, limit: number): Promise<Pick<Order, "id" | "sellerId">[]>;
+}
+
+/** The provider's ids of an order's last session and its payment, by which `findByPayment` finds the order. */
+export function paymentIds({ payments }: Pick<Order, "payments">): { session: string | null; intent: string | null } {
+  const last = payments.at(-1);
+  // The session of a manual payment has no id of its own.
+  return { session: last?.account ? last.reference : null, intent: last?.intent || null };
 }
 
 /** Applies a step to the stored order. Identity, number, token, lines and creation keep their stored values. */

@@ -8,6 +8,11 @@ import type { Seller } from "../../../areas/shared/sellers/seller.ts";
  */
 export interface PaymentProvider {
   readonly method: PaymentMethod;
+  /**
+   * Whether the shop's customers can pay this way. Pure.
+   * @param total of the order, in minor units
+   */
+  accepts(seller: Pick<Seller, "cardAccount" | "currency">, total?: number): boolean;
   /** Returns when an unpaid order expires, and when its customer is reminded. */
   term(seller: Pick<Seller, "paymentDays">, now: Date): Pick<Order, "expiresAt" | "remindAt">;
   /**
@@ -15,6 +20,11 @@ export interface PaymentProvider {
    * @throws PaymentUnavailable @throws PaymentFailed if the result is unknown
    */
   open(order: Order): Promise<SessionKey>;
+  /**
+   * Returns the provider's page on which the customer pays. Methods without such a page don't have this.
+   * @returns undefined if the session is no longer open @throws PaymentFailed
+   */
+  pageOf?(order: Order, session: OrderPayment): Promise<string | undefined>;
   /** @throws PaymentFailed */
   read(order: Order, session: OrderPayment): Promise<PaymentReading>;
   /** Ends a session that is open. After `closed`, no money can come. @throws PaymentFailed */

@@ -31,7 +31,7 @@ export interface OrderDraft {
   orderId: string;
   accessToken: string;
   now: Date;
-  paymentProviders: readonly Pick<PaymentProvider, "method" | "term">[];
+  paymentProviders: readonly Pick<PaymentProvider, "method" | "accepts" | "term">[];
 }
 
 /**
@@ -48,9 +48,9 @@ export function buildOrder({ seller, products, number }: OrderSnapshot, draft: O
   const option = seller.deliveryOptions.find(({ id }) => id === request.delivery.optionId);
   if (!option) throw new DeliveryUnavailable("The shop has no such delivery option.");
   const delivery = buildDelivery(option, request.delivery.address, seller);
-  const term = buildTerm(draft, seller);
   const charges = { adjustments: [], taxes: [] };
   const total = orderTotal({ lines, delivery, ...charges });
+  const term = buildTerm(draft, seller, total);
   if (total !== request.expectedTotal || seller.currency !== request.currency) {
     const expected = `${request.expectedTotal} ${request.currency}`;
     throw new PriceChanged(`The total is ${total} ${seller.currency}, not ${expected}.`);
@@ -172,10 +172,12 @@ function postalAddress(given: NonNullable<OrderRequest["delivery"]["address"]>):
 /** The payment deadline and the time of the reminder. */
 function buildTerm(
   { request, now, paymentProviders }: OrderDraft,
-  seller: Pick<Seller, "paymentDays">,
+  seller: Seller,
+  total: number,
 ): Pick<Order, "expiresAt" | "remindAt"> {
   const provider = paymentProviders.find(({ method }) => method === request.payment);
-  if (!provider) throw new PaymentUnavailable(`Payment by ${request.payment} is not available.`);
+  if (!provider?.accepts(seller, total))
+    throw new PaymentUnavailable(`Payment by ${request.payment} is not available.`);
   return provider.term(seller, now);
 }
 
@@ -219,7 +221,8 @@ export async function placeOrder(
     build(snapshot) {
       const order = buildOrder(snapshot, draft);
       const options = { shopOrigin: shopOrigin(snapshot.seller), sellerEmail: address };
-      return { order, mails: orderPlacedMails(order, snapshot.seller, options) };
+      // An unpaid card order is an unfinished checkout: both learn of it when it is paid.
+      return { order, mails: order.paymentMethod === "card" ? [] : orderPlacedMails(order, snapshot.seller, options) };
     },
   });
 }

@@ -10,7 +10,7 @@ import type { Parameters, SqliteDatabase } from "../database/sqlite-database.ts"
 import { mapRows, readable } from "../database/sqlite-rows.ts";
 import { parseField } from "../record-structure.ts";
 import { orderWords, readOrderText } from "./order-words.ts";
-import type { OrderQuery } from "./orders.ts";
+import { type OrderQuery, paymentIds } from "./orders.ts";
 
 /** Joins words, each with a space before it: `instr` with a leading space matches the beginnings of words. */
 const spacedWords = (words: string[]): string => words.map((word) => ` ${word}`).join("");
@@ -43,7 +43,11 @@ export const orderRows = mapRows<Order>(
     payments: "json",
     syncAt: "plain",
   },
-  { customerWords: (order) => spacedWords(orderWords(order)) },
+  {
+    customerWords: (order) => spacedWords(orderWords(order)),
+    paymentSession: (order) => paymentIds(order).session,
+    paymentIntent: (order) => paymentIds(order).intent,
+  },
 );
 
 const COUNT = `

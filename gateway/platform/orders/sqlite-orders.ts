@@ -16,6 +16,9 @@ const { columns, fromRow, insert, toRow, upsert } = orderRows;
 
 const GET = `SELECT ${columns} FROM orders WHERE sellerId = :sellerId AND id = :orderId`;
 const FIND_BY_TOKEN = `SELECT ${columns} FROM orders WHERE sellerId = :sellerId AND accessToken = :accessToken`;
+const FIND_BY_PAYMENT = ["paymentSession", "paymentIntent"].map(
+  (column) => `SELECT ${columns} FROM orders WHERE sellerId = :sellerId AND ${column} = :id`,
+);
 const LIST = `
   SELECT ${columns} FROM orders WHERE sellerId = :sellerId AND number < :before ORDER BY number DESC LIMIT :limit`;
 const LIST_EXPIRED = `
@@ -101,6 +104,16 @@ export class SqliteOrders implements Orders {
 
   async findByToken(sellerId: string, accessToken: string): Promise<Order | undefined> {
     return this.#one(FIND_BY_TOKEN, { sellerId, accessToken });
+  }
+
+  async findByPayment(sellerId: string, ids: readonly string[]): Promise<Order | undefined> {
+    for (const id of ids) {
+      for (const sql of FIND_BY_PAYMENT) {
+        const found = this.#one(sql, { sellerId, id });
+        if (found) return found;
+      }
+    }
+    return undefined;
   }
 
   async list(

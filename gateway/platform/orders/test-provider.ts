@@ -38,6 +38,7 @@ export function createTestProvider(): TestProvider {
   };
   return {
     method: "test",
+    accepts: () => true,
     held,
     term: (_seller, now) => ({ expiresAt: new Date(now.getTime() + EXPIRES_AFTER_MS).toISOString(), remindAt: null }),
     open: async ({ id }) => ({ account: "test", reference: id }),

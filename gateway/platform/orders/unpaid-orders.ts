@@ -5,7 +5,7 @@ import { isPublic, type Seller } from "../../../areas/shared/sellers/seller.ts";
 import { BrokenRecord, PaymentFailed } from "../errors.ts";
 import type { Platform } from "../platform.ts";
 import { type OrderMailOptions, orderMailOptions } from "./order-mail.ts";
-import { orderCancelledMails, orderReminderMail } from "./order-mails.ts";
+import { orderCancelledMails, orderReminderMail, paymentMails } from "./order-mails.ts";
 import { closeSession, scheduleSync } from "./order-payment.ts";
 import type { OrderStep } from "./orders.ts";
 
@@ -97,7 +97,9 @@ function expire(
   // Since it was listed, the order may have been paid, confirmed, or cancelled by another process. `remindOrders` may
   // have extended its deadline, or its customer may have opened a session.
   if (stored.status !== "placed" || stored.remindAt !== null || settled.payment !== "pending" || isOpen("open"))
-    return settled === stored ? undefined : { order: settled, restock: false, mails: [] };
+    return settled === stored
+      ? undefined
+      : { order: settled, restock: false, mails: paymentMails(stored, settled, seller, options) };
   if (isOpen("processing")) return extended(settled, now, PROCESSING_MS);
   const event = { at: now.toISOString(), kind: "expired" } as const;
   const cancelled = stepOrder(settled, { status: "cancelled", payment: "failed" }, event);

@@ -52,7 +52,7 @@ async function connectedAccount(
  * @returns the account; the stored one if the provider does not answer
  * @throws ObjectNotFound if the platform has no card payments
  */
-export async function readCardAccount(platform: CardPlatform, seller: Seller): Promise<CardAccount | null> {
+export async function checkCardAccount(platform: CardPlatform, seller: Seller): Promise<CardAccount | null> {
   const accounts = accountsOf(platform);
   if (!seller.cardAccount) return null;
   try {
@@ -65,14 +65,10 @@ export async function readCardAccount(platform: CardPlatform, seller: Seller): P
 
 /**
  * Brings a shop's account in line with the provider, after a webhook about it.
- * @returns whether a shop has this account
  * @throws PaymentFailed
  */
-export async function accountChanged(platform: CardPlatform, accountId: string): Promise<boolean> {
-  const seller = await platform.sellers.findByCardAccount(accountId);
-  if (!seller?.cardAccount) return false;
-  await syncCardAccount(platform.sellers, accountsOf(platform), seller, seller.cardAccount);
-  return true;
+export async function accountChanged(platform: CardPlatform, seller: Seller): Promise<void> {
+  if (seller.cardAccount) await syncCardAccount(platform.sellers, accountsOf(platform), seller, seller.cardAccount);
 }
 
 async function syncCardAccount(

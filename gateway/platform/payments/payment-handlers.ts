@@ -4,7 +4,7 @@ import { GatewayError } from "../../errors.ts";
 import { type Exchange, handlers } from "../http/operation-routes.ts";
 import { readBody } from "../http/read-body.ts";
 import type { Platform } from "../platform.ts";
-import { readCardAccount, startCardOnboarding } from "./card-account.ts";
+import { checkCardAccount, startCardOnboarding } from "./card-account.ts";
 import type { WebhookEndpoint, WebhookNotice } from "./payment-webhooks.ts";
 
 const publicAccount = (account: CardAccount | null) =>
@@ -13,7 +13,9 @@ const publicAccount = (account: CardAccount | null) =>
 /** Handlers of a shop's account for card payments. */
 export function paymentHandlers({ platform }: { platform: Pick<Platform, "sellers" | "paymentAccounts"> }) {
   return handlers({
-    cardAccount: async (_input, { seller }) => ({ account: publicAccount(await readCardAccount(platform, seller)) }),
+    checkCardAccount: async (_input, { seller }) => ({
+      account: publicAccount(await checkCardAccount(platform, seller)),
+    }),
 
     async startCardOnboarding(_input, { seller, account, req }) {
       // The page of the admin that asked; the guard has checked that it is on this host.

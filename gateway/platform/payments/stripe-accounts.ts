@@ -1,12 +1,9 @@
 import type { Stripe } from "stripe";
 import { PaymentRejected } from "../errors.ts";
 import type { PaymentAccountReading, PaymentAccountRequest, PaymentAccounts } from "./payment-accounts.ts";
-import type { StripeClient } from "./stripe-client.ts";
+import { GONE, type StripeClient } from "./stripe-client.ts";
 
 type Account = Stripe.V2.Core.Account;
-
-/** Stripe's codes for accounts that the platform has no access to. */
-const GONE = new Set(["account_invalid", "not_found"]);
 
 /** Connected accounts that charge customers directly: https://docs.stripe.com/connect/direct-charges */
 export class StripeAccounts implements PaymentAccounts {

@@ -10,6 +10,8 @@ export const GUESTS = new Set<OperationName>([
   "orderWithdrawal",
   "orderCancellation",
   "orderPayment",
+  "orderPaymentPage",
+  "orderPaymentCheck",
 ]);
 /** Operations whose requests are signed by their sender: their origin does not matter. */
 const SIGNED = new Set<OperationName>(["stripeConnectWebhook"]);

@@ -6,6 +6,7 @@ import type { Product } from "../../../areas/shared/catalogue/product.ts";
 import type { Operation } from "../../../areas/shared/contract/operation.ts";
 import type { OrderRequest } from "../../../areas/shared/orders/contract/orders.ts";
 import type { Order } from "../../../areas/shared/orders/order.ts";
+import type { CardAccount } from "../../../areas/shared/sellers/seller.ts";
 import type { Shop } from "../../../areas/shared/shops/shop.ts";
 import type { Platform } from "../../../gateway/platform/platform.ts";
 import { type Person, registerPerson, signedInHeaders } from "../../support/accounts.ts";
@@ -48,6 +49,10 @@ export interface World {
   fresh: (prefix?: string) => string;
   prepare: (operation: Operation, call: Call) => Promise<SentRequest>;
   ask: (operation: Operation, call: Call) => Promise<SentAnswer>;
+  /** Connects acme to a new account for card payments. @returns its id */
+  connectCards: (state?: CardAccount["state"]) => Promise<string>;
+  /** Undoes it. */
+  disconnectCards: () => Promise<unknown>;
   /** Places an order at acme. */
   place: (change?: Partial<OrderRequest>) => Promise<Order>;
 }
@@ -122,8 +127,18 @@ export async function openWorld(t: Test, env: NodeJS.ProcessEnv = {}): Promise<W
     return (await opened.orders.findByToken(acme.seller.id, token)) as Order;
   };
 
+  const connectCards: World["connectCards"] = async (state = "active") => {
+    const collectors = { fees_collector: "stripe", losses_collector: "stripe" } as const;
+    const id = stripe.connect.create({ metadata: {}, responsibilities: collectors });
+    if (state === "active") stripe.connect.activate(id);
+    await opened.sellers.update(acme.seller.id, { cardAccount: { id, state, missing: [] } });
+    return id;
+  };
+
   return {
     port,
+    connectCards,
+    disconnectCards: () => opened.sellers.update(acme.seller.id, { cardAccount: null }),
     platform: opened,
     uploads,
     dataDir,

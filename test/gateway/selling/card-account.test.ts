@@ -21,15 +21,14 @@ async function open(t: Test, env: NodeJS.ProcessEnv = {}) {
   });
   const { port, platform } = gateway;
   const ada = adminClient(port, await memberSession(platform, seller.id, HOST));
-  const path = (endpoint: {
-    path: "/api/admin/:sellerId/card-account" | "/api/admin/:sellerId/card-account/onboarding";
-  }) => fillPath(endpoint.path, { sellerId: seller.id });
+  const post = (endpoint: { path: `/api/admin/:sellerId/card-account/${string}` }) =>
+    ada.post(fillPath(endpoint.path, { sellerId: seller.id }));
   return {
     ...gateway,
     stripe,
     seller,
-    read: async () => (await ada.get(path(ENDPOINTS.cardAccount))).body,
-    start: () => ada.post(path(ENDPOINTS.startCardOnboarding)),
+    read: async () => (await post(ENDPOINTS.checkCardAccount)).body,
+    start: () => post(ENDPOINTS.startCardOnboarding),
     stored: async () => (await platform.sellers.get(seller.id))?.cardAccount,
     send: ({ body, headers }: { body: string; headers: Record<string, string> }, host = HOST) =>
       sendRequest(port, {

@@ -1,7 +1,17 @@
 import { Stripe } from "stripe";
+import type { StripeConfig } from "../../../gateway/config/stripe.ts";
 import type { StripeStandIn } from "./stripe-server.ts";
 
 const SECRETS = { platform: "whsec_platformsecret", connect: "whsec_connectsecret" } as const;
+
+/** The configuration of a platform that is opened without a gateway. */
+export const stripeConfigOf = ({ origin }: Pick<StripeStandIn, "origin">): StripeConfig => ({
+  secretKey: "sk_test_standin",
+  livemode: false,
+  apiBase: origin,
+  feeBasisPoints: { free: 0, pro: 0 },
+  webhookSecrets: { platform: [SECRETS.platform], connect: [SECRETS.connect] },
+});
 
 /** The gateway's variables for a stand-in of Stripe. */
 export const stripeVariables = ({ origin }: Pick<StripeStandIn, "origin">): NodeJS.ProcessEnv => ({

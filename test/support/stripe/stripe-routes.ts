@@ -2,6 +2,7 @@ import * as z from "zod";
 import type { StripeAccount } from "./stripe-account.ts";
 import { StripeRefusal } from "./stripe-billing.ts";
 import type { StripeConnect } from "./stripe-connect.ts";
+import { list } from "./stripe-objects.ts";
 
 export interface RouteContext {
   account: StripeAccount;
@@ -85,6 +86,11 @@ const refundFilter = z.strictObject({
   payment_intent: z.string().optional(),
   limit: z.coerce.number().int().min(1).max(100).optional(),
   starting_after: z.string().optional(),
+});
+
+const disputeFilter = z.strictObject({
+  charge: z.string(),
+  limit: z.coerce.number().int().min(1).max(100).default(10),
 });
 
 const include = z.array(z.string()).default([]);
@@ -200,6 +206,15 @@ export const ROUTES: readonly Route[] = [
     answer: ({ account, params }) => account.listRefunds(parse(refundFilter, params)),
   },
   reading(/^\/v1\/refunds\/([^/]+)$/, "refund", ({ refunds }) => refunds),
+  {
+    method: "GET",
+    path: /^\/v1\/disputes$/,
+    answer({ account, params }) {
+      const { charge, limit } = parse(disputeFilter, params);
+      const matching = [...account.disputes.values()].filter((dispute) => dispute.charge === charge).reverse();
+      return { ...list(matching.slice(0, limit), "/v1/disputes"), has_more: matching.length > limit };
+    },
+  },
   reading(/^\/v1\/disputes\/([^/]+)$/, "dispute", ({ disputes }) => disputes),
   {
     method: "POST",

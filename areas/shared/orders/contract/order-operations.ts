@@ -3,6 +3,7 @@ import { amount, count, namedSchemas, schemaOf, time } from "../../contract/answ
 import { ENDPOINTS } from "../../contract/endpoints.ts";
 import { described, sellerParameters } from "../../contract/fields.ts";
 import { NO_BODY, type Operation, READ, WRITE } from "../../contract/operation.ts";
+import { redirectAnswer } from "../../payments/contract/payment-operations.ts";
 import { image } from "../../pictures/contract/image.ts";
 import { deliveryOption } from "../../sellers/contract/public-seller.ts";
 import type { PricedCart, PricedLine } from "../cart.ts";
@@ -234,5 +235,29 @@ export const ORDER_OPERATIONS = {
     body: { schema: paymentRequest, required: true },
     answer: { status: 200, description: "The paid order.", schema: orderAnswer },
     errors: [...WRITE, "payment-unavailable", "payment-declined", "illegal-order-step", "payment-failed"],
+  },
+  orderPaymentPage: {
+    ...ENDPOINTS.orderPaymentPage,
+    access: "anyone",
+    limit: "orders",
+    summary: "Opens the provider’s page on which a customer pays an order by card",
+    pathParameters: orderParameters,
+    body: NO_BODY,
+    answer: {
+      status: 200,
+      description: "The page’s address, the same until the order is paid, cancelled or expired.",
+      schema: redirectAnswer,
+    },
+    errors: [...WRITE, "payment-unavailable", "illegal-order-step", "payment-failed"],
+  },
+  orderPaymentCheck: {
+    ...ENDPOINTS.orderPaymentCheck,
+    access: "anyone",
+    limit: "orders",
+    summary: "Brings an order in line with its payment, for customers who return from the provider’s page",
+    pathParameters: orderParameters,
+    body: NO_BODY,
+    answer: { status: 200, description: "The order; as stored if the provider does not answer.", schema: orderAnswer },
+    errors: WRITE,
   },
 } as const satisfies Record<string, Operation>;

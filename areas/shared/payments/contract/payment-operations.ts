@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { schemaOf } from "../../contract/answer-fields.ts";
 import { ENDPOINTS } from "../../contract/endpoints.ts";
 import { sellerParameters } from "../../contract/fields.ts";
-import { ACCOUNT_READ, BODILESS_WRITE, type Operation, READ } from "../../contract/operation.ts";
+import { ACCOUNT_READ, BODILESS_WRITE, type Operation } from "../../contract/operation.ts";
 import { CARD_ACCOUNT_STATES, type CardAccount } from "../../sellers/seller.ts";
 
 /** The shop's account for card payments, for its members. */
@@ -44,13 +44,17 @@ export const PAYMENT_OPERATIONS = {
     summary: "Receives Stripe’s events of connected accounts",
     errors: [...WEBHOOK.errors, "payment-failed"],
   },
-  cardAccount: {
-    ...ENDPOINTS.cardAccount,
+  checkCardAccount: {
+    ...ENDPOINTS.checkCardAccount,
     access: "member",
-    summary: "Returns the shop’s account for card payments, as the provider has it now",
+    summary: "Brings the shop’s account for card payments in line with the provider",
     pathParameters: sellerParameters,
-    answer: { status: 200, description: "The account, or null.", schema: cardAccountAnswer },
-    errors: READ,
+    answer: {
+      status: 200,
+      description: "The account or null; as stored if the provider does not answer.",
+      schema: cardAccountAnswer,
+    },
+    errors: BODILESS_WRITE,
   },
   startCardOnboarding: {
     ...ENDPOINTS.startCardOnboarding,

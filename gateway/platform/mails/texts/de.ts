@@ -8,6 +8,7 @@ export const de: Translation<typeof en> = {
   "placed.follow": "Bestellung verfolgen",
   "placed.secret":
     "Dieser Link ist nur für Sie: Wer ihn hat, kann Ihre Bestellung sehen und sie stornieren, solange sie noch offen ist.",
+  "placed.paid-by-card": "Mit Karte bezahlt.",
   "placed.pay-soon": {
     one: "Bitte bezahlen Sie innerhalb einer Minute auf der Seite der Bestellung. Danach wird sie automatisch storniert.",
     other:

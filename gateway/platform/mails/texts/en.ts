@@ -8,6 +8,7 @@ export const en = {
   "placed.follow": "Track your order",
   "placed.secret":
     "Keep this link private: anyone who has it can see your order, and cancel it while it is still open.",
+  "placed.paid-by-card": "Paid by card.",
   "placed.pay-soon": {
     one: "Please pay on the order page within one minute. After that, the order is cancelled automatically.",
     other: "Please pay on the order page within {count} minutes. After that, the order is cancelled automatically.",

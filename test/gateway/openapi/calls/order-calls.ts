@@ -11,7 +11,7 @@ const UNKNOWN_TOKEN = "x".repeat(43);
 
 /** @param production the port of a gateway with `acme` and without test payments */
 export function orderCalls(world: World, production: () => Promise<number>): CallsOf<typeof ORDER_OPERATIONS> {
-  const { acme, paused, mug, platform, failure, fresh, ask, place } = world;
+  const { acme, paused, mug, platform, failure, fresh, ask, place, stripe, connectCards, disconnectCards } = world;
   const soldOut = acme.products.find(({ slug }) => slug === "tureen") as Product;
   const ofAcme = { sellerId: acme.seller.id };
   const noOrder = { ...ofAcme, token: UNKNOWN_TOKEN };
@@ -37,6 +37,10 @@ export function orderCalls(world: World, production: () => Promise<number>): Cal
   };
   const refused = (change: Partial<OrderRequest>) => () => ({ path: ofAcme, headers: withKey(), body: order(change) });
 
+  const byCard = async () => {
+    await connectCards();
+    return placed({ payment: "card" });
+  };
   return {
     priceCart: {
       does: [
@@ -113,6 +117,38 @@ export function orderCalls(world: World, production: () => Promise<number>): Cal
           failure.refunds = true;
           return { path, release: () => delete failure.refunds };
         },
+      },
+    },
+    orderPaymentPage: {
+      does: [async () => ({ path: await byCard(), release: disconnectCards })],
+      refuses: {
+        "bad-request": async () => ({ path: await placed(), body: { instruction: "none" } }),
+        "object-not-found": () => ({ path: noOrder }),
+        "payment-unavailable": async () => ({ path: await placed() }),
+        "payment-failed": async () => {
+          const path = await byCard();
+          stripe.fail(/sessions/, 503, 2);
+          return { path, release: disconnectCards };
+        },
+        "illegal-order-step": async () => {
+          const path = await byCard();
+          await ask(OPERATIONS.orderCancellation, { path });
+          return { path, release: disconnectCards };
+        },
+      },
+    },
+    orderPaymentCheck: {
+      does: [
+        async () => ({ path: await placed() }),
+        async () => {
+          const path = await byCard();
+          await ask(OPERATIONS.orderPaymentPage, { path });
+          return { path, body: {}, release: disconnectCards };
+        },
+      ],
+      refuses: {
+        "bad-request": async () => ({ path: await placed(), body: { instruction: "none" } }),
+        "object-not-found": () => ({ path: noOrder }),
       },
     },
     orderPayment: {

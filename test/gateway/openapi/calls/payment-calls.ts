@@ -4,20 +4,12 @@ import type { CallsOf } from "../call.ts";
 import type { World } from "../world.ts";
 
 export function paymentCalls(
-  { acme, platform, stripe }: World,
+  { acme, stripe, connectCards, disconnectCards }: World,
   production: () => Promise<number>,
 ): CallsOf<typeof PAYMENT_OPERATIONS> {
   const path = { sellerId: acme.seller.id };
-  /** Connects the shop to an account of the provider. */
-  const connect = async (): Promise<string> => {
-    const accountId = stripe.connect.create({
-      metadata: {},
-      responsibilities: { fees_collector: "stripe", losses_collector: "stripe" },
-    });
-    await platform.sellers.update(path.sellerId, { cardAccount: { id: accountId, state: "in-progress", missing: [] } });
-    return accountId;
-  };
-  const release = () => platform.sellers.update(path.sellerId, { cardAccount: null });
+  const connect = () => connectCards("in-progress");
+  const release = disconnectCards;
   return {
     stripeConnectWebhook: {
       does: [
@@ -37,7 +29,7 @@ export function paymentCalls(
         },
       },
     },
-    cardAccount: {
+    checkCardAccount: {
       does: [
         async () => {
           await connect();

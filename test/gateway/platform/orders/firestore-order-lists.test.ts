@@ -1,11 +1,11 @@
 import t from "tap";
-import { PAYMENT_METHODS, PAYMENT_STATUSES } from "../../../../areas/shared/orders/order.ts";
+import { PAYMENT_STATUSES } from "../../../../areas/shared/orders/order.ts";
 import { orderDocument, toOrder } from "../../../../gateway/platform/orders/firestore-order-lists.ts";
 import { firstReleaseOrder, makeOrder } from "../../../support/orders.ts";
 
 t.test("reads orders as the first release stored them", async (t) => {
   for (const payment of PAYMENT_STATUSES)
-    for (const paymentMethod of PAYMENT_METHODS) {
+    for (const paymentMethod of ["manual", "test"] as const) {
       const order = makeOrder({ sellerId: "acme", notes: [], payment, paymentMethod });
       const { customerPrefixes } = orderDocument(order);
       const stored = { ...firstReleaseOrder(order), tracking: null, customerPrefixes };

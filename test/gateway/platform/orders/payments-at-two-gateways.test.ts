@@ -1,5 +1,6 @@
 import t from "tap";
 import type { PlatformOptions } from "../../../../gateway/platform/open-platform.ts";
+import { cardPaymentsContract } from "../../../contract/card-payments.ts";
 import { type OpenTwo, orderPaymentsContract } from "../../../contract/order-payments.ts";
 import { firebaseProject, firestoreEmulator } from "../../../support/firebase.ts";
 import { openTestPlatform } from "../../../support/platform.ts";
@@ -7,22 +8,20 @@ import { testFolder } from "../../../support/system.ts";
 
 const openBoth =
   (options: () => Omit<PlatformOptions, "dataDir">): OpenTwo =>
-  async (t, clock) => {
-    const shared = { ...options(), dataDir: testFolder(t), clock };
+  async (t, clock, more) => {
+    const shared = { ...options(), dataDir: testFolder(t), clock, ...more };
     return [await openTestPlatform(t, shared), await openTestPlatform(t, shared)];
   };
 
 t.test("on SQLite", async (t) => {
-  orderPaymentsContract(
-    t,
-    openBoth(() => ({ backend: "embedded" })),
-  );
+  const open = openBoth(() => ({ backend: "embedded" }));
+  orderPaymentsContract(t, open);
+  cardPaymentsContract(t, open);
 });
 
 t.test("on Firestore", async (t) => {
   if (!(await firestoreEmulator(t))) return;
-  orderPaymentsContract(
-    t,
-    openBoth(() => ({ backend: "firebase", firebase: firebaseProject() })),
-  );
+  const open = openBoth(() => ({ backend: "firebase", firebase: firebaseProject() }));
+  orderPaymentsContract(t, open);
+  cardPaymentsContract(t, open);
 });

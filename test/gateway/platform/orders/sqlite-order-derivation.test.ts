@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import t from "tap";
-import { type Order, PAYMENT_METHODS, PAYMENT_STATUSES } from "../../../../areas/shared/orders/order.ts";
+import { type Order, PAYMENT_STATUSES } from "../../../../areas/shared/orders/order.ts";
 import { SCHEMA_STEPS } from "../../../../gateway/platform/database/sqlite-schema.ts";
 import { openPlatform } from "../../../../gateway/platform/open-platform.ts";
 import { firstReleaseOrder, makeOrder, placementOf } from "../../../support/orders.ts";
@@ -15,13 +15,20 @@ t.test("migrates orders of an earlier release: tracking, notes, payments, search
   const orders = Array.from({ length: 1_203 }, (_, index): Order => {
     const customer = { name: `Ada Number${index}`, email: `ada${index}@people.example`, phone: null };
     const payment = PAYMENT_STATUSES[index % PAYMENT_STATUSES.length] ?? "pending";
-    const paymentMethod = PAYMENT_METHODS[index % 3] ?? "manual";
+    const paymentMethod = index % 3 === 1 ? "test" : "manual";
     return makeOrder({ sellerId: seller.id, number: 1001 + index, customer, notes: [], payment, paymentMethod });
   });
   const old = new DatabaseSync(join(dataDir, "awning.sqlite"));
   for (const { sql } of SCHEMA_STEPS.slice(0, 3)) old.exec(sql);
   old.exec("PRAGMA user_version = 3; BEGIN");
-  const { paymentDays: _, deliveryCountries: ____, rendered: _____, ...sellerBefore } = seller;
+  const {
+    paymentDays: _,
+    deliveryCountries: __,
+    rendered: ___,
+    cardAccount: ____,
+    billing: _____,
+    ...sellerBefore
+  } = seller;
   insertRecords(old, "sellers", [sellerBefore]);
   insertRecords(old, "orders", orders.map(firstReleaseOrder));
   old.exec("COMMIT");

@@ -1,0 +1,404 @@
+import { randomUUID } from "node:crypto";
+import type { Test } from "tap";
+import type { Product } from "../../areas/shared/catalogue/product.ts";
+import type { Order } from "../../areas/shared/orders/order.ts";
+import type { Seller } from "../../areas/shared/sellers/seller.ts";
+import { cancelOrder, takeOrderAction } from "../../gateway/platform/orders/change-order.ts";
+import {
+  checkPayment,
+  mailsOfPayments,
+  openPaymentPage,
+  paymentReported,
+  syncOrders,
+} from "../../gateway/platform/orders/order-payment.ts";
+import { placeOrder } from "../../gateway/platform/orders/place-order.ts";
+import { expireOrders } from "../../gateway/platform/orders/unpaid-orders.ts";
+import type { Platform } from "../../gateway/platform/platform.ts";
+import { orderOf } from "../support/orders.ts";
+import { SHOP_ORIGIN } from "../support/platform.ts";
+import { stocks, storeStock } from "../support/shop.ts";
+import { stripeConfigOf } from "../support/stripe/stripe-platform.ts";
+import { type StripeStandIn, startStripe } from "../support/stripe/stripe-server.ts";
+import type { OpenTwo } from "./order-payments.ts";
+
+const QUIET = { error() {} };
+const PLACED = new Date("2026-02-03T04:05:06.000Z");
+const [MINUTE, HOUR] = [60_000, 3_600_000];
+const STOCK = 9;
+
+/** A shop that takes cards, at two gateways on one database. */
+async function openCards(t: Test, openTwo: OpenTwo) {
+  const clock = { now: PLACED };
+  const stripe = await startStripe(t, { now: () => clock.now });
+  const [one, two] = await openTwo(t, () => clock.now, { stripe: stripeConfigOf(stripe) });
+  const { seller, products } = await storeStock(one, [STOCK]);
+  const [product] = products as [Product];
+  const connect = async ({ id }: Pick<Seller, "id">): Promise<string> => {
+    const collectors = { fees_collector: "stripe", losses_collector: "stripe" } as const;
+    const account = stripe.connect.create({ metadata: {}, responsibilities: collectors });
+    stripe.connect.activate(account);
+    await one.sellers.update(id, { cardAccount: { id: account, state: "active", missing: [] } });
+    return account;
+  };
+  const account = await connect(seller);
+  const mailsFor = async (sellerId: string) => {
+    const found = await two.sellers.get(sellerId);
+    return found && mailsOfPayments(two, found, SHOP_ORIGIN);
+  };
+  const place = async (): Promise<Order> => {
+    const request = { ...orderOf(seller, product, 1), payment: "card" as const };
+    const input = { seller, idempotencyKey: randomUUID(), request };
+    return (await placeOrder(one, input, { shopOrigin: SHOP_ORIGIN })).order;
+  };
+  const open = async (order: Order, platform: Platform = one): Promise<string> => {
+    const url = await openPaymentPage(platform, seller, order.accessToken);
+    return url.split("/").at(-1) ?? "";
+  };
+  return {
+    one,
+    two,
+    stripe,
+    seller,
+    account,
+    connect,
+    place,
+    /** The customer opens the provider's page. @returns the session's id */
+    open,
+    /** An order that was paid and delivered. */
+    paid: async (): Promise<Order> => {
+      const order = await place();
+      stripe.account(account).pay(await open(order));
+      await checkPayment(one, seller, order.accessToken, SHOP_ORIGIN);
+      const done = { status: "completed", fulfillment: "delivered" } as const;
+      return one.orders.change(seller.id, order.id, (stored) => ({
+        order: { ...stored, ...done },
+        restock: false,
+        mails: [],
+      }));
+    },
+    wait: (milliseconds: number) => {
+      clock.now = new Date(clock.now.getTime() + milliseconds);
+    },
+    /** A webhook of the shop's account arrives at a gateway. */
+    report: (platform: Platform, ...ids: string[]) => paymentReported(platform, seller, { account, ids }, SHOP_ORIGIN),
+    check: (platform: Platform, order: Order) => checkPayment(platform, seller, order.accessToken, SHOP_ORIGIN),
+    expire: (platform: Platform) => expireOrders(platform, SHOP_ORIGIN, QUIET),
+    sync: () => syncOrders(two, QUIET, mailsFor),
+    read: async ({ id }: Order): Promise<Order> => (await one.orders.get(seller.id, id)) as Order,
+    mails: async (): Promise<string[]> =>
+      (await one.mails.claim(99, MINUTE)).map(({ message }) => `${message.audience}: ${message.subject}`).sort(),
+    /** Checks that money, order and stock agree, and that another reading changes nothing. */
+    settled: async (order: Order, expected: Partial<Order> & { held: number }) => {
+      const { held, ...fields } = expected;
+      const after = (await one.orders.get(seller.id, order.id)) as Order;
+      t.match(after, fields, "the order");
+      t.equal(moneyHeld(stripe, account, order), held, "the money that the seller holds");
+      const [payment] = after.payments;
+      const returned = payment?.refunds.filter(({ status }) => status === "done") ?? [];
+      const lost = payment?.dispute?.status === "lost" ? payment.dispute.amount : 0;
+      const recorded = (payment?.paid ?? 0) - returned.reduce((sum, { amount }) => sum + amount, 0) - lost;
+      t.equal(recorded, held, "the money that the order has recorded");
+      const open = (await one.orders.list(seller.id, { limit: 99 })).filter(({ status }) => status !== "cancelled");
+      t.equal((await stocks(one, seller.id, [product]))[0], STOCK - open.length, "the stock");
+      t.strictSame(await checkPayment(two, seller, order.accessToken, SHOP_ORIGIN), after, "a second sync");
+    },
+  };
+}
+
+/** What the account has received for an order, without what went back. */
+function moneyHeld(stripe: StripeStandIn, account: string, { id }: Order): number {
+  const { charges, refunds, disputes } = stripe.account(account);
+  const own = [...charges.values()].filter(({ metadata }) => metadata["order"] === id);
+  const taken = own.reduce((sum, { amount }) => sum + amount, 0);
+  const ofOwn = ({ charge }: { charge: unknown }): boolean => own.some((each) => each.id === charge);
+  const back = [...refunds.values()].filter((refund) => ofOwn(refund) && refund.status === "succeeded");
+  const lost = [...disputes.values()].filter((dispute) => ofOwn(dispute) && dispute.status === "lost");
+  return taken - [...back, ...lost].reduce((sum, { amount }) => sum + amount, 0);
+}
+
+const PAID = { status: "placed", payment: "paid", syncAt: null, expiresAt: null } as const;
+/** What card payments promise: Stripe may report late, twice, in any order, or never. */
+export function cardPaymentsContract(t: Test, openTwo: OpenTwo): void {
+  t.test("a webhook before the customer returns pays the order, and both learn of it once", async (t) => {
+    const { stripe, account, one, two, place, open, report, check, settled, mails } = await openCards(t, openTwo);
+    const order = await place();
+    t.strictSame(await mails(), [], "an unpaid card order is an unfinished checkout");
+    const session = await open(order);
+    t.equal(await open(order, two), session, "the page stays the same");
+    stripe.account(account).pay(session);
+    await report(one, session);
+    await check(two, order);
+    await settled(order, { ...PAID, held: order.total });
+    t.match(await mails(), [/^customer: Your order 1001/, /^seller: New order 1001/]);
+  });
+
+  t.test("without any webhook, the returning customer's page pays the order; without both, the job", async (t) => {
+    const shop = await openCards(t, openTwo);
+    const { stripe, account, two, place, open, check, settled, sync, wait, mails } = shop;
+    const returned = await place();
+    stripe.account(account).pay(await open(returned));
+    t.match(await check(two, returned), PAID);
+    t.equal((await mails()).length, 2);
+    await settled(returned, { ...PAID, held: returned.total });
+    await cancelOrder(two, shop.seller, returned.accessToken, SHOP_ORIGIN);
+
+    const gone = await place();
+    stripe.account(account).pay(await open(gone));
+    wait(2 * MINUTE);
+    t.equal(await sync(), 1);
+    await settled(gone, { ...PAID, held: gone.total });
+    t.ok((await mails()).length >= 2, "the job sends the mails too");
+  });
+
+  t.test("the same event twice at once, and events in reverse, pay the order once", async (t) => {
+    const { stripe, account, one, two, place, open, report, settled, mails } = await openCards(t, openTwo);
+    stripe.webhooks.mode = "hold";
+    const order = await place();
+    const session = await open(order);
+    const paid = stripe.account(account).pay(session);
+    await Promise.all([one, two, one, two].map((each) => report(each, session)));
+    await report(two, "evt_of_another_kind", String(paid.payment_intent));
+    const after = await report(one, String(paid.payment_intent));
+    t.same(
+      after?.events.map(({ kind }) => kind),
+      ["placed", "paid"],
+    );
+    await settled(order, { ...PAID, held: order.total });
+    t.equal((await mails()).length, 2);
+  });
+
+  t.test("payments that name our order without being its own change nothing", async (t) => {
+    const { stripe, account, one, two, place, open, report, settled, seller, read } = await openCards(t, openTwo);
+    const order = await place();
+    const session = await open(order);
+    const metadata = { order: order.id };
+    const forge = (at: string, currency: string, unitAmount: number) =>
+      stripe.account(at).createSession({
+        mode: "payment",
+        lines: [{ quantity: 1, name: "One", unitAmount, currency }],
+        payment: { metadata: {} },
+        subscription: { metadata: {} },
+        metadata,
+        client_reference_id: order.id,
+        success_url: "https://acme.example",
+      });
+    const other = stripe.connect.create({
+      metadata: {},
+      responsibilities: { fees_collector: "stripe", losses_collector: "stripe" },
+    });
+    const [foreign, own] = [forge(other, "eur", 50), forge(account, "eur", order.total)];
+    stripe.account(other).pay(foreign.id);
+    stripe.account(account).pay(own.id);
+    const before = await read(order);
+    t.equal(await report(one, foreign.id), undefined, "another account's");
+    t.equal(await report(one, own.id), undefined, "another session of the shop's account");
+    t.equal(
+      await paymentReported(two, seller, { account: other, ids: [session] }, SHOP_ORIGIN),
+      undefined,
+      "the order's own session at another account",
+    );
+    t.strictSame(await read(order), before);
+    await settled(order, { status: "placed", payment: "pending", held: 0 });
+  });
+
+  t.test("a payment of another amount does not pay the order, and goes back when it expires", async (t) => {
+    const { stripe, account, two, place, open, settled, check, wait, expire, sync } = await openCards(t, openTwo);
+    const order = await place();
+    const session = await open(order);
+    const paid = stripe.account(account).pay(session);
+    const intent = stripe.account(account).paymentIntents.get(String(paid.payment_intent));
+    const charge = [...stripe.account(account).charges.values()][0];
+    Object.assign(intent ?? {}, { amount: 100, amount_received: 100 });
+    Object.assign(charge ?? {}, { amount: 100 });
+    t.match(await check(two, order), { payment: "pending" });
+    wait(HOUR);
+    await expire(two);
+    wait(HOUR);
+    await sync();
+    await settled(order, { status: "cancelled", payment: "failed", held: 0, syncAt: null });
+  });
+
+  t.test("a crash after Stripe has opened the session, and a lost answer, open one session", async (t) => {
+    const { stripe, account, one, two, seller, place, open, check, settled } = await openCards(t, openTwo);
+    const order = await place();
+    const orders = new Proxy(one.orders, {
+      get(target, name: keyof Platform["orders"]) {
+        if (name === "change") return () => Promise.reject(new Error("a crash"));
+        return (target[name] as () => unknown).bind(target);
+      },
+    });
+    await t.rejects(openPaymentPage({ ...one, orders }, seller, order.accessToken), { message: "a crash" });
+    stripe.fail(/POST .v1.checkout.sessions$/, "act-then-reset");
+    const session = await open(order);
+    t.same([...stripe.account(account).sessions.keys()], [session]);
+    stripe.account(account).pay(session);
+    await check(two, order);
+    await settled(order, { ...PAID, held: order.total });
+  });
+
+  t.test("a provider that fails says so, and the next try works", async (t) => {
+    const { stripe, one, seller, place, open, settled } = await openCards(t, openTwo);
+    const order = await place();
+    // The SDK repeats a request once, except after 429.
+    for (const [fault, times] of [
+      [429, 1],
+      [503, 2],
+      ["reset", 2],
+    ] as const) {
+      stripe.fail(/checkout.sessions/, fault, times);
+      await t.rejects(openPaymentPage(one, seller, order.accessToken), { code: "payment-failed" }, String(fault));
+    }
+    await open(order);
+    await settled(order, { status: "placed", payment: "pending", held: 0 });
+  });
+
+  t.test("a payment at the moment of expiry pays the order or takes nothing", async (t) => {
+    const { stripe, account, one, two, place, open, wait, expire, check, settled, read, mails } = await openCards(
+      t,
+      openTwo,
+    );
+    const [late, unpaid] = [await place(), await place()];
+    const session = await open(late);
+    await open(unpaid);
+    wait(HOUR - MINUTE);
+    stripe.account(account).pay(session);
+    wait(MINUTE);
+    await Promise.all([expire(one), expire(two), check(two, late)]);
+    await settled(late, { ...PAID, held: late.total });
+    await settled(unpaid, { status: "cancelled", payment: "failed", syncAt: null, held: 0 });
+    t.match((await read(unpaid)).payments, [{ state: "closed" }], "no money can come any more");
+    t.equal((await mails()).length, 2, "nobody has heard of the unpaid one");
+  });
+
+  t.test("a customer who cancels while paying gets the money back once", async (t) => {
+    const { stripe, account, one, two, seller, place, open, report, settled, sync, wait } = await openCards(t, openTwo);
+    const order = await place();
+    const session = await open(order);
+    stripe.account(account).pay(session);
+    const cancel = (platform: Platform) => cancelOrder(platform, seller, order.accessToken, SHOP_ORIGIN);
+    await Promise.allSettled([cancel(one), report(two, session), cancel(two), report(one, session)]);
+    wait(HOUR);
+    await sync();
+    await settled(order, { status: "cancelled", syncAt: null, held: 0 });
+    t.equal(stripe.account(account).refunds.size, 1);
+
+    const open2 = await place();
+    const held = stripe.hold(/expire$/);
+    const abandoned = await open(open2);
+    const cancelling = cancelOrder(one, seller, open2.accessToken, SHOP_ORIGIN);
+    await held.arrived;
+    stripe.account(account).pay(abandoned);
+    held.release();
+    await cancelling;
+    await settled(open2, { status: "cancelled", syncAt: null, held: 0 });
+  });
+
+  t.test("a payment that takes days keeps the order; if the bank refuses it, the order expires", async (t) => {
+    const { stripe, account, two, place, open, wait, expire, check, settled, sync } = await openCards(t, openTwo);
+    const [good, bad] = [await place(), await place()];
+    const sessions = [await open(good), await open(bad)] as const;
+    for (const session of sessions) stripe.account(account).startSlowPayment(session);
+    t.match((await check(two, good)).payments, [{ state: "processing" }]);
+    wait(HOUR);
+    await expire(two);
+    await settled(good, { status: "placed", payment: "pending", held: 0 });
+    wait(3 * 24 * HOUR);
+    stripe.account(account).finishSlowPayment(sessions[0], "succeeded");
+    stripe.account(account).finishSlowPayment(sessions[1], "failed");
+    await sync();
+    await expire(two);
+    await settled(good, { ...PAID, held: good.total });
+    await settled(bad, { status: "cancelled", payment: "failed", held: 0 });
+  });
+
+  t.test("refunds follow Stripe: pending, failed, from its dashboard, and after a lost answer", async (t) => {
+    const { stripe, account, one, two, seller, paid, report, settled, read, wait, sync } = await openCards(t, openTwo);
+    const refund = ({ id }: Order) => takeOrderAction(two, seller, { orderId: id, action: "refund" }, SHOP_ORIGIN);
+
+    const lost = await paid();
+    stripe.fail(/POST .v1.refunds$/, "act-then-reset", 2);
+    await refund(lost).catch(() => {});
+    wait(25 * HOUR);
+    await sync();
+    await settled(lost, { payment: "refunded", held: 0, syncAt: null });
+
+    const slow = await paid();
+    stripe.account(account).refundStatus = "pending";
+    await refund(slow);
+    await settled(slow, { payment: "paid", held: slow.total });
+    const [pending] = [...stripe.account(account).refunds.values()].slice(-1);
+    stripe.account(account).finishRefund(pending?.id ?? "", "succeeded");
+    await report(two, pending?.id ?? "", (await read(slow)).payments[0]?.intent ?? "");
+    await settled(slow, { payment: "refunded", held: 0, syncAt: null });
+
+    const failed = await paid();
+    await refund(failed);
+    const [returned] = [...stripe.account(account).refunds.values()].slice(-1);
+    stripe.account(account).finishRefund(returned?.id ?? "", "failed");
+    await report(one, (await read(failed)).payments[0]?.intent ?? "");
+    await settled(failed, { payment: "paid", held: failed.total, syncAt: null });
+    t.match((await read(failed)).payments[0]?.refunds, [{ status: "failed" }]);
+
+    stripe.account(account).refundStatus = "succeeded";
+    const partly = await paid();
+    const intent = partly.payments[0]?.intent ?? "";
+    stripe.account(account).refund({ payment_intent: intent, amount: 100, metadata: {} });
+    await report(one, intent);
+    await settled(partly, { payment: "paid", held: partly.total - 100 });
+    stripe.account(account).refund({ payment_intent: intent, metadata: {} });
+    await report(two, intent);
+    await settled(partly, { payment: "refunded", held: 0 });
+  });
+
+  t.test("a refund whose request failed inside Stripe is made after Stripe forgets the failure", async (t) => {
+    const { stripe, two, seller, paid, settled, read, wait, sync } = await openCards(t, openTwo);
+    const order = await paid();
+    stripe.fail(/POST .v1.refunds$/, 500);
+    await t.rejects(takeOrderAction(two, seller, { orderId: order.id, action: "refund" }, SHOP_ORIGIN), {
+      code: "payment-failed",
+    });
+    await sync();
+    t.match((await read(order)).payments[0]?.refunds, [{ status: "pending" }], "Stripe repeats its first answer");
+    wait(25 * HOUR);
+    await sync();
+    await settled(order, { payment: "refunded", held: 0, syncAt: null });
+  });
+
+  t.test("a dispute is shown with its deadline; a lost one takes the money", async (t) => {
+    const { stripe, account, one, two, place, open, report, settled, read } = await openCards(t, openTwo);
+    const order = await place();
+    const session = await open(order);
+    stripe.account(account).pay(session);
+    await report(one, session);
+    const [charge] = [...stripe.account(account).charges.values()];
+    const dispute = stripe.account(account).openDispute(charge?.id ?? "");
+    await report(two, dispute.id, String(dispute.payment_intent));
+    t.match((await read(order)).payments[0]?.dispute, { status: "open", amount: order.total, dueAt: String });
+    stripe.account(account).closeDispute(dispute.id, "lost");
+    await report(one, dispute.id, String(dispute.payment_intent));
+    await settled(order, { held: 0, syncAt: null });
+  });
+
+  t.test("a shop that loses its account keeps its orders; what can't be paid expires", async (t) => {
+    const { stripe, account, one, two, seller, place, open, wait, expire, settled, connect, read } = await openCards(
+      t,
+      openTwo,
+    );
+    const opened = await place();
+    const unopened = await place();
+    await open(opened);
+    stripe.connect.deauthorize(account);
+    await one.sellers.update(seller.id, { cardAccount: { id: account, state: "disconnected", missing: [] } });
+    await t.rejects(place(), { code: "payment-unavailable" });
+    await t.rejects(openPaymentPage(two, seller, unopened.accessToken), { code: "payment-unavailable" });
+    wait(HOUR);
+    await expire(two);
+    t.match(await read(unopened), { status: "cancelled" });
+    t.match(await read(opened), { status: "placed" }, "it may have been paid: nobody can say yet");
+    wait(24 * HOUR);
+    await expire(two);
+    await settled(opened, { status: "cancelled", held: 0, syncAt: null });
+    await connect(seller);
+    await settled(await place(), { status: "placed", payment: "pending", held: 0 });
+  });
+}
