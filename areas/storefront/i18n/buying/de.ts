@@ -64,6 +64,8 @@ export const de: Translation<typeof en> = {
   "checkout.region": "Bundesstaat oder Provinz",
   "checkout.choose": "Bitte wählen",
   "checkout.payment": "Bezahlung",
+  "checkout.card": "Karte, Apple Pay oder Google Pay",
+  "checkout.card-hint": "Sie bezahlen auf der sicheren Seite von Stripe und kommen hierher zurück.",
   "checkout.manual": "Wie mit dem Laden vereinbart",
   "checkout.manual-hint": "Bei Lieferung oder per Überweisung: Wie Sie bezahlen, steht auf der Seite Ihrer Bestellung.",
   "checkout.test": "Testzahlung",
@@ -141,9 +143,9 @@ export const de: Translation<typeof en> = {
   "order.outdated":
     "Das ist vielleicht nicht der letzte Stand: Der Laden ist gerade nicht erreichbar. Wir versuchen es weiter.",
   "order.next": "Wie es weitergeht",
-  "order.next-pay-test":
+  "order.next-pay-now":
     "Sobald Sie bezahlt haben, geht es los. Ist bis {time} nichts bezahlt, wird die Bestellung storniert.",
-  "order.next-pay-test-open": "Sobald Sie bezahlt haben, geht es los.",
+  "order.next-pay-now-open": "Sobald Sie bezahlt haben, geht es los.",
   "order.next-pay": "Bitte bezahlen Sie direkt an den Laden:",
   "order.next-pay-agreed": "Bitte bezahlen Sie wie mit dem Laden vereinbart:",
   "order.pay-amount": "Betrag",
@@ -185,12 +187,22 @@ export const de: Translation<typeof en> = {
   "order.contact": "Kontakt",
   "order.note": "Ihre Nachricht",
   "order.payment": "Bezahlung",
+  "order.pay-card": "Karte",
   "order.pay-manual": "Wie mit dem Laden vereinbart",
   "order.pay-test": "Testzahlung",
   "order.pay-pending": "noch nicht bezahlt",
   "order.pay-paid": "bezahlt",
   "order.pay-refunded": "erstattet",
   "order.pay-failed": "nicht bezahlt",
+  "order.card-title": "Mit Karte bezahlen",
+  "order.card-hint": "Sie bezahlen auf der sicheren Seite von Stripe und kommen hierher zurück.",
+  "order.card-open": "{total} bezahlen",
+  "order.card-opening": "Die Zahlungsseite wird geöffnet …",
+  "order.card-checking": "Ihre Zahlung wird geprüft …",
+  "order.card-processing":
+    "Ihre Bank bearbeitet die Zahlung. Das kann einige Tage dauern; Sie müssen nichts weiter tun.",
+  "order.card-unavailable":
+    "Der Laden kann gerade keine Kartenzahlungen annehmen. Versuchen Sie es später noch einmal, oder stornieren Sie die Bestellung und wählen Sie eine andere Zahlungsart.",
   "order.test-hint": "Zum Ausprobieren: Es fließt kein Geld. Wählen Sie das Ergebnis der Zahlung.",
   "order.test-approve": "{total} bezahlen",
   "order.test-decline": "Zahlung ablehnen",
@@ -203,6 +215,7 @@ export const de: Translation<typeof en> = {
   "order.cancel-yes": "Ja, stornieren",
   "order.cancel-no": "Bestellung behalten",
   "order.cancelling": "Wird storniert …",
+  "order.again": "Noch einmal bestellen",
   "order.too-late": "Die Bestellung hat sich geändert: Das geht nicht mehr.",
   "order.not-done":
     "Das hat nicht geklappt: Der Laden ist gerade nicht erreichbar. Bitte versuchen Sie es noch einmal.",

@@ -1,6 +1,9 @@
 import { observer } from "mobx-react-lite";
 import { useEffect, useRef, useState } from "react";
+import { useNavigate } from "react-router-dom";
+import { STOREFRONT_PATHS } from "../../../shared/pages/routes.ts";
 import { useMoney } from "../../kit/use-money.ts";
+import { useShop } from "../../shop-context.ts";
 import { useBuyingMessages } from "../../state/use-buying-messages.ts";
 import styles from "./customer-actions.module.css";
 import type { OrderStore } from "./order-store.ts";
@@ -67,5 +70,64 @@ export const TestPayment = observer(function TestPayment({ store }: { store: Ord
         ))}
       </div>
     </section>
+  );
+});
+
+/** Takes the customer to the provider's page. Right after ordering, it does so by itself. */
+export const CardPayment = observer(function CardPayment({ store }: { store: OrderStore }) {
+  const { t } = useBuyingMessages();
+  const money = useMoney();
+  const { order, leaving, unchecked } = store;
+  const isDue = order?.paymentMethod === "card" && order.payment === "pending" && order.status !== "cancelled";
+  const isNew = isDue && store.placed === "now" && order.payments.length === 0;
+  useEffect(() => {
+    if (isNew) void store.openPaymentPage(goTo);
+    const onShow = ({ persisted }: PageTransitionEvent): void => {
+      if (persisted) store.comeBack();
+    };
+    addEventListener("pageshow", onShow);
+    return () => removeEventListener("pageshow", onShow);
+    // Only once: the customer may come back without having paid.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [store]);
+  if (!isDue) return null;
+  const isProcessing = order.payments.at(-1)?.state === "processing";
+  return (
+    <section className={styles.card} aria-labelledby="card-payment">
+      <h2 id="card-payment">{t("order.card-title")}</h2>
+      <p role="status">
+        {unchecked ? t("order.card-checking") : t(isProcessing ? "order.card-processing" : "order.card-hint")}
+      </p>
+      {!unchecked && !isProcessing && (
+        <button
+          type="button"
+          className="button"
+          aria-disabled={leaving}
+          onClick={() => void store.openPaymentPage(goTo)}
+        >
+          {leaving ? t("order.card-opening") : t("order.card-open", { total: money(order.total) })}
+        </button>
+      )}
+    </section>
+  );
+});
+
+const goTo = (url: string): void => location.assign(url);
+
+/** Puts what a cancelled order contained into the cart again. */
+export const OrderAgain = observer(function OrderAgain({ store }: { store: OrderStore }) {
+  const { t } = useBuyingMessages();
+  const { cart } = useShop();
+  const navigate = useNavigate();
+  const { order } = store;
+  if (order?.status !== "cancelled") return null;
+  const again = (): void => {
+    for (const line of order.lines) cart.add(line);
+    void navigate(STOREFRONT_PATHS.checkout);
+  };
+  return (
+    <button type="button" className="button" onClick={again}>
+      {t("order.again")}
+    </button>
   );
 });

@@ -16,7 +16,7 @@ import { useOwnLanguage, useSeller, useShop } from "../../shop-context.ts";
 import { useShopTitle } from "../../state/page-title.ts";
 import { useBuyingMessages } from "../../state/use-buying-messages.ts";
 import { Totals } from "../checkout/totals.tsx";
-import { CancelOrder, TestPayment } from "./customer-actions.tsx";
+import { CancelOrder, CardPayment, OrderAgain, TestPayment } from "./customer-actions.tsx";
 import { OrderFacts } from "./order-facts.tsx";
 import type { OrderMemory } from "./order-memory.ts";
 import styles from "./order-page.module.css";
@@ -26,6 +26,7 @@ import { OrderStore } from "./order-store.ts";
 const REFUSALS = {
   "payment-declined": "order.declined",
   "payment-failed": "order.payment-failed",
+  "payment-unavailable": "order.card-unavailable",
   "illegal-order-step": "order.too-late",
 } as const satisfies Partial<Record<ProblemCode, BuyingMessageKey>>;
 
@@ -87,7 +88,9 @@ const OrderView = observer(function OrderView({ store, order }: { store: OrderSt
           <div role="alert" className={styles.alert}>
             {refusal && <p className={styles.refusal}>{t(refusalKey(refusal.code))}</p>}
           </div>
+          <CardPayment store={store} />
           <TestPayment store={store} />
+          <OrderAgain store={store} />
           <OrderFacts order={order} />
         </div>
         <div className={styles.column}>

@@ -84,8 +84,8 @@ export function nextStep(order: PublicOrder): `order.next-${string}` & BuyingMes
   if (fulfillment === "delivered") return delivery.kind === "pickup" ? "order.next-picked-up" : "order.next-delivered";
   if (fulfillment === "shipped") return "order.next-shipped";
   if (status === "completed") return "order.next-completed";
-  if (paymentMethod === "test" && payment === "pending")
-    return expiresAt ? "order.next-pay-test" : "order.next-pay-test-open";
+  if (paymentMethod !== "manual" && payment === "pending")
+    return expiresAt ? "order.next-pay-now" : "order.next-pay-now-open";
   if (status === "placed") return "order.next-placed";
   return delivery.kind === "pickup" ? "order.next-confirmed-pickup" : "order.next-confirmed-shipping";
 }

@@ -24,12 +24,15 @@ export class OrderStore {
   missing = false;
   /** Whether an action is running. */
   acting = false;
+  /** Whether the browser is leaving for the provider's page. */
+  leaving = false;
   /** Why the last refresh failed. */
   error: ApiError | null = null;
   /** Why the last action failed. */
   refusal: ApiError | null = null;
   readonly placed: OrderMemory["placed"];
   readonly #options: OrderStoreOptions;
+  #checked = false;
   /** Incremented with each accepted response, to discard older ones that arrive later. */
   #turn = 0;
 
@@ -64,16 +67,27 @@ export class OrderStore {
     };
   }
 
+  /**
+   * Whether the provider knows more about the payment than the order: the customer may just have come back from its page.
+   */
+  get unchecked(): boolean {
+    return this.order !== undefined && !this.#checked && isOpenCardPayment(this.order);
+  }
+
   async refresh(): Promise<void> {
     if (this.acting || this.missing) return;
     const turn = ++this.#turn;
     const { call, sellerId, token } = this.#options;
+    const isOpen = this.order !== undefined && isOpenCardPayment(this.order);
     try {
-      const { order } = await call(VISITOR_ENDPOINTS.order, { path: { sellerId, token } });
+      const { order } = await call(VISITOR_ENDPOINTS[isOpen ? "orderPaymentCheck" : "order"], {
+        path: { sellerId, token },
+      });
       if (turn === this.#turn) runInAction(() => this.#show(order));
     } catch (error) {
       if (turn !== this.#turn) return;
       runInAction(() => {
+        this.#checked = true;
         // A malformed token gets status 400.
         this.missing = [400, 404].includes(apiErrorOf(error).status);
         this.error = apiErrorOf(error);
@@ -89,6 +103,30 @@ export class OrderStore {
   pay(instruction: (typeof TEST_INSTRUCTIONS)[number]): Promise<void> {
     const { call, sellerId, token } = this.#options;
     return this.#act(() => call(VISITOR_ENDPOINTS.orderPayment, { path: { sellerId, token }, body: { instruction } }));
+  }
+
+  /** Opens the provider's page, on which the customer pays. @param go takes the browser to a URL */
+  async openPaymentPage(go: (url: string) => void): Promise<void> {
+    if (this.acting || this.leaving) return;
+    const { call, sellerId, token } = this.#options;
+    this.leaving = true;
+    this.refusal = null;
+    try {
+      const { url } = await call(VISITOR_ENDPOINTS.orderPaymentPage, { path: { sellerId, token } });
+      go(url);
+    } catch (error) {
+      runInAction(() => {
+        this.leaving = false;
+        this.refusal = apiErrorOf(error);
+      });
+      await this.refresh();
+    }
+  }
+
+  /** The browser has come back to this page without loading it again. */
+  comeBack(): void {
+    this.leaving = false;
+    void this.refresh();
   }
 
   async #act(action: () => Promise<OrderAnswer>): Promise<void> {
@@ -114,8 +152,14 @@ export class OrderStore {
 
   #show(order: PublicOrder): void {
     this.order = order;
+    this.#checked = true;
     this.missing = false;
     this.error = null;
     this.#options.orders.set(order.token, { order });
   }
+}
+
+/** Whether the customer has opened the provider's page, and may have paid there. */
+function isOpenCardPayment({ paymentMethod, payment, status, payments }: PublicOrder): boolean {
+  return paymentMethod === "card" && payment === "pending" && status !== "cancelled" && payments.length > 0;
 }
