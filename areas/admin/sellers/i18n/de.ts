@@ -173,6 +173,39 @@ export const de: Translation<typeof en> = {
   "countries.choose": "Land auswählen",
   "countries.add": "Hinzufügen",
 
+  "card.title": "Kartenzahlung",
+  "card.description":
+    "Kundinnen und Kunden bezahlen gleich beim Bestellen mit Karte, Apple Pay oder Google Pay. Das Geld geht auf Ihr eigenes Konto bei Stripe.",
+  "card.you-need": "Sie brauchen ein paar Minuten, einen Ausweis und Ihre Bankverbindung.",
+  "card.you-are-paid": "Bestellungen werden von selbst als bezahlt markiert, und Sie erstatten mit einem Klick.",
+  "card.fees": "Stripe behält von jeder Zahlung seine Gebühr. Der Rest wird auf Ihr Bankkonto ausgezahlt.",
+  "card.connect": "Kartenzahlung einrichten",
+  "card.opening": "Stripe wird geöffnet …",
+  "card.dashboard": "Ihr Konto bei Stripe öffnen",
+  "card.in-progress": "Nicht fertig",
+  "card.active": "Aktiv",
+  "card.restricted": "Angehalten",
+  "card.disconnected": "Getrennt",
+  "card.in-progress-action": "Bei Stripe weitermachen",
+  "card.active-action": "Angaben bei Stripe ergänzen",
+  "card.restricted-action": "Angaben bei Stripe ergänzen",
+  "card.disconnected-action": "Kartenzahlung neu einrichten",
+  "card.in-progress-missing": "Stripe braucht noch:",
+  "card.active-missing": "Kartenzahlungen funktionieren. Damit das so bleibt, braucht Stripe:",
+  "card.restricted-missing": "Niemand kann mit Karte bezahlen, bis Stripe Folgendes hat:",
+  "card.disconnected-missing":
+    "Ihr Laden ist nicht mehr mit seinem Konto bei Stripe verbunden. Niemand kann mit Karte bezahlen.",
+  "card.in-progress-hint": "Stripe prüft Ihre Angaben. Sie müssen nichts tun; diese Seite zeigt, wenn es so weit ist.",
+  "card.active-hint": "Ihre Kundschaft kann mit Karte bezahlen.",
+  "card.restricted-hint":
+    "Stripe hat die Zahlungen an Ihr Konto angehalten. Den Grund sehen Sie in Ihrem Konto bei Stripe.",
+  "card.disconnected-hint":
+    "Ihr Laden ist nicht mehr mit seinem Konto bei Stripe verbunden. Niemand kann mit Karte bezahlen.",
+  "card.missing-business": "Angaben zu Ihrem Geschäft",
+  "card.missing-person": "einen Nachweis, wer Sie sind",
+  "card.missing-bank": "Ihr Bankkonto",
+  "card.missing-other": "weitere Angaben",
+
   "payment.title": "So werden Sie bezahlt",
   "payment.description":
     "Ihre Kundschaft bezahlt Sie direkt: per Überweisung oder bei Erhalt der Bestellung. Die Plattform nimmt kein Geld entgegen und behält keinen Anteil.",

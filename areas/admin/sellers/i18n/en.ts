@@ -168,6 +168,39 @@ export const en = {
   "countries.choose": "Choose a country",
   "countries.add": "Add",
 
+  "card.title": "Get paid by card",
+  "card.description":
+    "Customers pay by card, Apple Pay or Google Pay while they order. The money goes to your own account at Stripe.",
+  "card.you-need": "You need a few minutes, an identity document and your bank details.",
+  "card.you-are-paid": "Orders are marked as paid by themselves, and you refund with one click.",
+  "card.fees": "Stripe takes its fee from each payment. The rest is paid out to your bank account.",
+  "card.connect": "Set up card payments",
+  "card.opening": "Opening Stripe…",
+  "card.dashboard": "Open your account at Stripe",
+  "card.in-progress": "Not finished",
+  "card.active": "Active",
+  "card.restricted": "Stopped",
+  "card.disconnected": "Disconnected",
+  "card.in-progress-action": "Continue at Stripe",
+  "card.active-action": "Add details at Stripe",
+  "card.restricted-action": "Add details at Stripe",
+  "card.disconnected-action": "Set up card payments again",
+  "card.in-progress-missing": "Stripe still needs:",
+  "card.active-missing": "Card payments work. To keep them working, Stripe needs:",
+  "card.restricted-missing": "Customers can’t pay by card until Stripe has:",
+  "card.disconnected-missing":
+    "Your shop is no longer connected to its account at Stripe, so customers can’t pay by card.",
+  "card.in-progress-hint":
+    "Stripe is checking your details. You don’t need to do anything; this page shows when it is done.",
+  "card.active-hint": "Customers can pay by card.",
+  "card.restricted-hint": "Stripe has stopped payments to your account. Your account at Stripe says why.",
+  "card.disconnected-hint":
+    "Your shop is no longer connected to its account at Stripe, so customers can’t pay by card.",
+  "card.missing-business": "details of your business",
+  "card.missing-person": "proof of who you are",
+  "card.missing-bank": "your bank account",
+  "card.missing-other": "further details",
+
   "payment.title": "How you are paid",
   "payment.description":
     "Customers pay you directly: by bank transfer, or on delivery. The platform takes no money and no share of it.",

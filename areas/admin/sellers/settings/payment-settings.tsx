@@ -3,10 +3,12 @@ import { REMINDER_DAYS } from "../../../shared/sellers/payment-term.ts";
 import { SHOP_LENGTHS } from "../../../shared/sellers/seller-limits.ts";
 import { placesIn } from "../../../shared/texts/text-places.ts";
 import { SelectField } from "../../../shared/ui/form/select-field.tsx";
+import { useAdmin } from "../../admin-context.ts";
 import { Button } from "../../kit/button.tsx";
 import { MarkdownField } from "../../kit/markdown/markdown-field.tsx";
 import { Section } from "../../kit/section.tsx";
 import { useSellerTexts } from "../texts.ts";
+import { CardPayments } from "./card-payments.tsx";
 import { PAYMENT_PART, PAYMENT_TERMS } from "./form/payment-part.ts";
 import styles from "./settings.module.css";
 import { type PartProps, SettingsSheet, useSettingsForm } from "./settings-sheet.tsx";
@@ -18,12 +20,14 @@ const NO_LIMIT = "null";
 /** Customers pay the seller directly, outside of the platform. */
 export const PaymentSettings = observer(function PaymentSettings({ seller }: PartProps) {
   const form = useSettingsForm(PAYMENT_PART, seller);
+  const { platform } = useAdmin();
   const { t } = useSellerTexts();
   const shopTexts = useShopTexts(seller.locale);
   const { paymentInstructions, paymentDays } = form.values;
   const terms = new Set([...PAYMENT_TERMS, ...(form.base.paymentDays === null ? [] : [form.base.paymentDays])]);
   return (
     <SettingsSheet form={form}>
+      {platform.paymentMethods.includes("card") && <CardPayments />}
       <Section title={t("payment.title")}>
         <div className={styles.prose}>
           <p>{t("payment.description")}</p>

@@ -63,8 +63,8 @@ const OrderView = observer(function OrderView({ store, order }: { store: OrderSt
   const messages = useBuyingMessages();
   const { t } = messages;
   const { contact } = useSeller();
-  const { placed, error, refusal } = store;
-  const head = headline(order, placed);
+  const { placed, returned, error, refusal } = store;
+  const head = headline(order, returned && order.payment === "paid" ? "now" : placed);
   const number = t("order.title", { number: String(order.number) });
   const { name, email } = order.customer;
   return (

@@ -30,6 +30,8 @@ export class OrderStore {
   error: ApiError | null = null;
   /** Why the last action failed. */
   refusal: ApiError | null = null;
+  /** Whether the customer has just come from the provider's page. */
+  returned = false;
   readonly placed: OrderMemory["placed"];
   readonly #options: OrderStoreOptions;
   #checked = false;
@@ -54,6 +56,11 @@ export class OrderStore {
       if (page.visibilityState === "visible") void this.refresh();
     };
     const view = page.defaultView as Window;
+    if (new URLSearchParams(view.location.search).has("payment")) {
+      this.returned = true;
+      // Once: a copied or reloaded address is only the order's.
+      view.history.replaceState(view.history.state, "", view.location.pathname);
+    }
     const timer = view.setInterval(look, ORDER_REFRESH);
     page.addEventListener("visibilitychange", look);
     view.addEventListener("focus", look);

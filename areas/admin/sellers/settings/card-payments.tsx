@@ -1,0 +1,143 @@
+import { observer } from "mobx-react-lite";
+import { useEffect, useState } from "react";
+import { useSearchParams } from "react-router-dom";
+import { apiErrorOf, type Problem } from "../../../shared/api/api-error.ts";
+import { ADMIN_ENDPOINTS } from "../../../shared/contract/endpoints.ts";
+import { useEntry, useIsSlow } from "../../../shared/data/use-entry.ts";
+import type { CardAccount } from "../../../shared/sellers/seller.ts";
+import { Button } from "../../kit/button.tsx";
+import { Callout, ProblemCallout } from "../../kit/callout.tsx";
+import { Section } from "../../kit/section.tsx";
+import { SkeletonRows } from "../../kit/skeleton.tsx";
+import { type PillTone, StatusPill } from "../../kit/status-pill.tsx";
+import { useShop } from "../../shop-context.ts";
+import { useSellerTexts } from "../texts.ts";
+import styles from "./settings.module.css";
+
+type Account = Pick<CardAccount, "state" | "missing">;
+
+const TONES: Record<Account["state"], PillTone> = {
+  "in-progress": "accent",
+  active: "good",
+  restricted: "warning",
+  disconnected: "problem",
+};
+
+const DASHBOARD = "https://dashboard.stripe.com";
+
+/** The shop's account at Stripe: connects it, and says what is missing. */
+export const CardPayments = observer(function CardPayments() {
+  const { api, cache } = useShop();
+  const { t } = useSellerTexts();
+  const entry = useEntry(
+    cache.entry("card-account", async (signal) => api.call(ADMIN_ENDPOINTS.checkCardAccount, {}, { signal })),
+  );
+  const isSlow = useIsSlow(entry);
+  const [leaving, setLeaving] = useState(false);
+  const [refused, setRefused] = useState<Problem | null>(null);
+  const [parameters, setParameters] = useSearchParams();
+  const isSentBack = parameters.get("card") === "continue";
+
+  const start = async (): Promise<void> => {
+    setLeaving(true);
+    setRefused(null);
+    try {
+      const { url } = await api.call(ADMIN_ENDPOINTS.startCardOnboarding, {});
+      location.assign(url);
+    } catch (error) {
+      setRefused(apiErrorOf(error));
+      setLeaving(false);
+    }
+  };
+  useEffect(() => {
+    // Stripe's form was open for too long, and sends the seller here for a new one.
+    if (isSentBack) {
+      setParameters({}, { replace: true });
+      void start();
+    }
+    const onShow = ({ persisted }: PageTransitionEvent): void => {
+      if (!persisted) return;
+      setLeaving(false);
+      void entry.reload();
+    };
+    addEventListener("pageshow", onShow);
+    return () => removeEventListener("pageshow", onShow);
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [isSentBack]);
+
+  const account = entry.value?.account;
+  return (
+    <Section
+      title={t("card.title")}
+      description={t("card.description")}
+      actions={account && <StatusPill tone={TONES[account.state]}>{t(`card.${account.state}`)}</StatusPill>}
+    >
+      {entry.failure && <ProblemCallout problem={entry.failure} onRetry={() => void entry.reload()} />}
+      {isSlow && <SkeletonRows count={1} />}
+      {account !== undefined && <AccountState account={account} />}
+      {refused && <ProblemCallout problem={refused} />}
+      {account !== undefined && (
+        <div className="admin-buttons">
+          {canStart(account) && (
+            <Button
+              variant={account?.state === "active" ? "quiet" : "primary"}
+              busy={leaving}
+              onClick={() => void start()}
+            >
+              {leaving ? t("card.opening") : t(account ? `card.${account.state}-action` : "card.connect")}
+            </Button>
+          )}
+          {account && account.state !== "disconnected" && (
+            <a href={DASHBOARD} target="_blank" rel="noreferrer">
+              {t("card.dashboard")}
+            </a>
+          )}
+        </div>
+      )}
+    </Section>
+  );
+});
+
+/** Whether Stripe's form helps now. Not while Stripe checks what the seller has provided. */
+const canStart = (account: Account | null): boolean =>
+  account === null || account.state === "disconnected" || account.missing.length > 0;
+
+function AccountState({ account }: { account: Account | null }) {
+  const { t } = useSellerTexts();
+  if (account === null)
+    return (
+      <div className={styles.prose}>
+        <ul>
+          <li>{t("card.you-need")}</li>
+          <li>{t("card.you-are-paid")}</li>
+          <li>{t("card.fees")}</li>
+        </ul>
+      </div>
+    );
+  const { state, missing } = account;
+  const topics = new Set(missing.map(topicOf));
+  const list = topics.size > 0 && (
+    <ul>
+      {Array.from(topics, (topic) => (
+        <li key={topic}>{t(`card.missing-${topic}`)}</li>
+      ))}
+    </ul>
+  );
+  if (state === "active" && !list) return <p>{t("card.active-hint")}</p>;
+  const tone = state === "in-progress" ? "info" : "warning";
+  const message = list ? (`card.${state}-missing` as const) : (`card.${state}-hint` as const);
+  return (
+    <Callout tone={tone}>
+      <p>{t(message)}</p>
+      {list}
+    </Callout>
+  );
+}
+
+/** What a requirement of Stripe is about: https://docs.stripe.com/connect/handling-api-verification */
+function topicOf(requirement: string): "business" | "person" | "bank" | "other" {
+  if (/^(?:business|company|identity\.business|defaults\.profile)/.test(requirement)) return "business";
+  if (/^(?:identity|individual|person|representative|owners|directors)/.test(requirement)) return "person";
+  if (/external_account|payout|bank/.test(requirement)) return "bank";
+  return "other";
+}

@@ -1,0 +1,164 @@
+import type { Page } from "playwright-core";
+import t, { type Test } from "tap";
+import { LANGUAGE_COOKIE } from "../../areas/shared/domain/locales.ts";
+import { checkLooks, DESKTOP, launchBrowser, PHONE, watchedPage } from "../support/browser.ts";
+import { openAdmin } from "../support/gateway.ts";
+import { sendWebhooksTo, stripeVariables } from "../support/stripe/stripe-platform.ts";
+import { startStripe } from "../support/stripe/stripe-server.ts";
+import { CaseTable } from "../support/system.ts";
+
+const EMAIL = "ada@people.example";
+const deliveryOptions = [{ id: "shop", title: "Pick up", kind: "pickup" as const, price: 0 }];
+/** Shops in three languages. */
+const SHOPS = { acme: "en-IE", laden: "de-DE", matjar: "ar" } as const;
+
+async function open(t: Test) {
+  const browser = await launchBrowser(t);
+  if (!browser) return undefined;
+  const stripe = await startStripe(t, { now: () => new Date() });
+  const shops = Object.fromEntries(Object.entries(SHOPS).map(([name, locale]) => [name, { locale, deliveryOptions }]));
+  const gateway = await openAdmin(t, { shops, env: stripeVariables(stripe) });
+  await gateway.addAccount(EMAIL, "Ada", Object.keys(SHOPS));
+  sendWebhooksTo(stripe, gateway.url("localhost", ""));
+  const sellerOf = async (domain: string) => (await gateway.platform.sellers.findByDomain(domain))?.id ?? "";
+  return {
+    ...gateway,
+    browser,
+    stripe,
+    lastOrder: async (domain = "acme") =>
+      (await gateway.platform.orders.list(await sellerOf(domain), { limit: 1 })).at(0),
+    stockOf: async (domain = "acme") => {
+      const product = await gateway.platform.products.get(await sellerOf(domain), `id-${domain}-mug`);
+      return product?.variants[0]?.stock;
+    },
+    /** The shop takes cards, without the form at the provider. */
+    connect: async (domain: string): Promise<string> => {
+      const collectors = { fees_collector: "stripe", losses_collector: "stripe" } as const;
+      const account = stripe.connect.create({ metadata: {}, responsibilities: collectors });
+      await gateway.platform.sellers.update(await sellerOf(domain), {
+        cardAccount: { id: account, state: "in-progress", missing: ["external_account"] },
+      });
+      stripe.connect.activate(account);
+      await stripe.webhooks.settled();
+      return account;
+    },
+  };
+}
+
+/** Orders the shop's mug up to the provider's page. */
+async function order(page: Page, home: string): Promise<void> {
+  await page.goto(`${home}products/mug`);
+  await page.locator("main button.needs-script").first().click();
+  await page.locator("dialog a[href='/checkout']").click();
+  await page.locator("input[name='contact.name']").fill("Ana Lund");
+  await page.locator("input[name='contact.email']").fill("ana@people.example");
+  await page.locator("main form button[type=submit]").click();
+  await page.waitForURL(/\/pay\//);
+}
+
+const press = async (page: Page, name: string | RegExp): Promise<void> => {
+  const button = page.getByRole("button", { name, exact: true });
+  await button.focus();
+  await page.keyboard.press("Enter");
+};
+
+t.test("a seller sets up card payments, and a visitor pays by card", async (t) => {
+  const world = await open(t);
+  if (!world) return;
+  const { browser, url, enter, lastOrder, stockOf } = world;
+  const seller = await watchedPage(browser, { viewport: DESKTOP });
+  const settings = url("acme.localhost", "/admin/settings/payment");
+  await enter(seller.page, EMAIL, settings);
+  await press(seller.page, "Set up card payments");
+  await press(seller.page, "Leave without them");
+  await seller.page.getByText("Stripe still needs:").waitFor();
+  await press(seller.page, "Continue at Stripe");
+  await press(seller.page, "Provide everything");
+  await seller.page.getByText("Customers can pay by card.").waitFor();
+  t.equal(new URL(seller.page.url()).pathname, "/admin/settings/payment");
+  t.strictSame(seller.errors, []);
+
+  const { page, errors } = await watchedPage(browser, { viewport: PHONE });
+  const before = await stockOf();
+  await order(page, url("acme.localhost", "/"));
+  await press(page, "Pay with a card that is declined");
+  await page.getByRole("alert").waitFor();
+  await press(page, "Pay");
+  await page.getByRole("heading", { level: 1, name: "Thank you, Ana Lund!" }).waitFor();
+  t.match(await lastOrder(), { payment: "paid", paymentMethod: "card" });
+  t.equal(await stockOf(), (before ?? 0) - 1);
+
+  await order(page, url("acme.localhost", "/"));
+  await page.getByRole("link", { name: "Cancel" }).click();
+  await page.getByRole("button", { name: "Pay €" }).waitFor();
+  t.match(await lastOrder(), { payment: "pending", status: "placed" });
+  await press(page, "Cancel the order");
+  await press(page, "Yes, cancel it");
+  await page.getByRole("button", { name: "Order again" }).waitFor();
+  t.equal(await stockOf(), (before ?? 0) - 1, "the stock is back");
+  await press(page, "Order again");
+  await page.locator("input[name='contact.name']").waitFor();
+  t.match(await page.locator("main").innerText(), /mug from acme/);
+  t.strictSame(errors, []);
+});
+
+t.test("without a webhook, the order's page shows the payment; if the page can't open, it says so", async (t) => {
+  const world = await open(t);
+  if (!world) return;
+  const { browser, url, stripe, connect, lastOrder } = world;
+  await connect("acme");
+  stripe.webhooks.mode = "lose";
+  const { page, errors } = await watchedPage(browser, { viewport: PHONE });
+  stripe.fail(/checkout.sessions/, 503, 2);
+  await page.goto(url("acme.localhost", "/products/mug"));
+  await page.locator("main button.needs-script").first().click();
+  await page.locator("dialog a[href='/checkout']").click();
+  await page.locator("input[name='contact.name']").fill("Ana Lund");
+  await page.locator("input[name='contact.email']").fill("ana@people.example");
+  await page.locator("main form button[type=submit]").click();
+  await page.getByText("The payment service didn’t answer.").waitFor();
+  await press(page, /^Pay €/);
+  await page.waitForURL(/\/pay\//);
+  await press(page, "Pay");
+  await page.getByRole("heading", { level: 1, name: "Thank you, Ana Lund!" }).waitFor();
+  t.match(await lastOrder(), { payment: "paid" });
+  t.same(
+    errors.filter((error) => !error.includes("502")),
+    [],
+  );
+});
+
+t.test("the pages about card payments are accessible in three languages, and on a phone", async (t) => {
+  const world = await open(t);
+  if (!world) return;
+  const { browser, url, enter, connect, stripe } = world;
+  const table = new CaseTable();
+  for (const [domain, locale] of Object.entries(SHOPS)) {
+    const language = locale.slice(0, 2);
+    const seller = await watchedPage(browser);
+    const cookie = { name: LANGUAGE_COOKIE, value: language, url: url(`${domain}.localhost`, "/") };
+    await seller.page.context().addCookies([cookie]);
+    await enter(seller.page, EMAIL, url(`${domain}.localhost`, "/admin/settings/payment"));
+    const actions = seller.page.locator("main section").first().locator("button");
+    await actions.first().waitFor();
+    await checkLooks(seller.page, table, `${language}: not connected`);
+    const account = await connect(domain);
+    for (const state of ["active", "restricted", "disconnected"] as const) {
+      if (state === "restricted") stripe.connect.restrict(account);
+      if (state === "disconnected") stripe.connect.deauthorize(account);
+      await seller.page.reload();
+      await seller.page.locator("main section").first().locator("a, button").first().waitFor();
+      await checkLooks(seller.page, table, `${language}: ${state}`);
+    }
+    await seller.page.context().close();
+
+    await connect(domain);
+    const { page } = await watchedPage(browser);
+    await order(page, url(`${domain}.localhost`, "/"));
+    await page.locator("a").last().click();
+    await page.locator("#card-payment").waitFor();
+    await checkLooks(page, table, `${language}: an unpaid order`);
+    await page.context().close();
+  }
+  t.same(table.wrong(), []);
+});
