@@ -1,5 +1,5 @@
 // npm run dev: development builds with source maps. Saving a source rebuilds its area and reloads open pages; saving a
-// source of the gateway restarts the gateway.
+// source of the gateway restarts the gateway. With `--stripe`, a server replaces Stripe, so that a developer can pay by card.
 import { resolve } from "node:path";
 import { AREAS } from "../areas/shared/domain/areas.ts";
 import { readConfig } from "../gateway/config.ts";
@@ -7,6 +7,7 @@ import { PROJECT_ROOT } from "./build/paths.ts";
 import { watchAreas } from "./build/watch-areas.ts";
 import { openReloadServer } from "./dev/reload-server.ts";
 import { debounce, RestartingGateway, watchSources } from "./dev/restarting-gateway.ts";
+import { startStandIn } from "./dev/stripe-stand-in.ts";
 import { locateGateway } from "./start/local-gateway.ts";
 import { styled } from "./start/log-line.ts";
 import { describeBuildError } from "./start/prepare-build.ts";
@@ -23,13 +24,24 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 
 await runCommand(async () => {
   const config = readConfig({ ...process.env, NODE_ENV: "development" });
-  const needsShops = wantsDemo(config, process.argv.slice(2));
+  const options = process.argv.slice(2);
+  const needsShops = wantsDemo(
+    config,
+    options.filter((option) => option !== "--stripe"),
+  );
   const { port, address } = await locateGateway(config);
   if (needsShops) await prepareDatabase(config);
   const shops = await listShops(config);
   const reload = await openReloadServer();
   let isWelcomed = false;
-  const env = { ...process.env, NODE_ENV: "development", PORT: String(port), DEV_RELOAD_PORT: String(reload.port) };
+  const stripe = options.includes("--stripe") ? await startStandIn(`http://localhost:${port}`) : undefined;
+  const env = {
+    ...process.env,
+    ...stripe?.variables,
+    NODE_ENV: "development",
+    PORT: String(port),
+    DEV_RELOAD_PORT: String(reload.port),
+  };
   const gateway = new RestartingGateway(env, address, {
     onReady() {
       if (isWelcomed) say(styled("green", "The gateway restarted."));
@@ -67,6 +79,7 @@ await runCommand(async () => {
     stopOnSignal({
       async stop() {
         stopWatching();
+        stripe?.stop();
         await Promise.all([gateway.stop(), areas.close(), reload.close()]);
         stopped();
       },

@@ -131,6 +131,8 @@ const WRONG: [name: string, value: string][] = [
   ["STRIPE_WEBHOOK_SECRET_PREVIOUS", "whsec_"],
   ["STRIPE_CONNECT_WEBHOOK_SECRET", "whsec_ab cdefgh"],
   ["STRIPE_CONNECT_WEBHOOK_SECRET_PREVIOUS", "none"],
+  ["PLATFORM_FEE_BASIS_POINTS", "1%"],
+  ["PLATFORM_FEE_BASIS_POINTS", "free=1,gold=2"],
   ["STRIPE_API_BASE", "127.0.0.1:12111"],
   ["STRIPE_API_BASE", "http://127.0.0.1:12111/v1"],
   ["AREA_LANDING_URL", "localhost:5173"],
@@ -245,9 +247,15 @@ t.test("reads Stripe's keys, and rejects those that don't fit the environment", 
       secretKey: live.STRIPE_SECRET_KEY,
       livemode: true,
       apiBase: undefined,
+      feeBasisPoints: { free: 0, pro: 0 },
       webhookSecrets: { platform: ["whsec_platform1", "whsec_platform0"], connect: ["whsec_connect1"] },
     },
   );
+  const feesOf = (given: string) =>
+    readConfig({ ...live, ...shops, PLATFORM_FEE_BASIS_POINTS: given }).stripe?.feeBasisPoints;
+  table.check("one fee", feesOf("50"), { free: 50, pro: 50 });
+  table.check("a fee for each plan", feesOf("free=200,pro=0"), { free: 200, pro: 0 });
+  table.check("a fee for one plan", feesOf("pro=30"), { free: 0, pro: 30 });
   t.same(table.wrong(), []);
 });
 

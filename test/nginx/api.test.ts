@@ -105,6 +105,18 @@ if (nginx) {
     }
   });
 
+  t.test("limits webhooks together, and more generously than a client", async (t) => {
+    const path = "/api/webhooks/stripe/connect";
+    const passed = await ask(nginx, HOST + path, { method: "POST", body: Buffer.alloc(256 * 1024) });
+    t.equal(passed.status, 200);
+    const refused = await ask(nginx, HOST + path, posting(256 * 1024 + 1));
+    t.match([refused.status, codeOf(refused)], [413, "body-too-large"]);
+    const many = await Promise.all(
+      Array.from({ length: 300 }, () => ask(nginx, HOST + path, { method: "POST", body: Buffer.from("{}") })),
+    );
+    t.same(new Set(many.map(({ status }) => status)), new Set([200]), "a burst from one address");
+  });
+
   t.test("forwards an upload only when it is complete", async (t) => {
     upstream.requests.length = 0;
     const request = httpsRequest({

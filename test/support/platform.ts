@@ -112,6 +112,8 @@ const SHOPS: Partial<Seller>[] = [
     previousDomains: ["acme-shop", "old-acme"],
     customDomain: { host: "acme.example", verified: true },
     subscription: { plan: "pro", status: "active", currentPeriodEnd: "2099-12-31T23:59:59.999Z" },
+    cardAccount: { id: "acct_acme", state: "restricted", missing: ["external_account"] },
+    billing: { customer: "cus_acme", subscription: "sub_acme" },
     contact: { email: "hello@acme.example", phone: "+353 1 000", address: "1 Quay\nDublin" },
     version: 41,
   },

@@ -128,8 +128,10 @@ function AccountState({ account }: { account: Account | null }) {
   const message = list ? (`card.${state}-missing` as const) : (`card.${state}-hint` as const);
   return (
     <Callout tone={tone}>
-      <p>{t(message)}</p>
-      {list}
+      <div className={styles.prose}>
+        <p>{t(message)}</p>
+        {list}
+      </div>
     </Callout>
   );
 }

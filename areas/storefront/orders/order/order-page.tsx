@@ -84,11 +84,11 @@ const OrderView = observer(function OrderView({ store, order }: { store: OrderSt
       <div role="status">{error && <p className={styles.outdated}>{t("order.outdated")}</p>}</div>
       <div className={styles.columns}>
         <div className={styles.column}>
+          <CardPayment store={store} />
           <OrderProgress order={order} />
           <div role="alert" className={styles.alert}>
             {refusal && <p className={styles.refusal}>{t(refusalKey(refusal.code))}</p>}
           </div>
-          <CardPayment store={store} />
           <TestPayment store={store} />
           <OrderAgain store={store} />
           <OrderFacts order={order} />
