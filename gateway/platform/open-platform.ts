@@ -119,7 +119,7 @@ async function openStripe(config: StripeConfig, now: () => Date) {
   ]);
   const client = await openStripeClient({ ...config, now });
   return {
-    accounts: new StripeAccounts(client),
+    accounts: new StripeAccounts(client, config.feeBasisPoints),
     webhooks: client,
     createProvider({ sellers, productHost = "localhost", publicOrigin = "http://localhost" }: StripePlatform) {
       const address = { productHost, publicOrigin };

@@ -17,6 +17,7 @@ import type { Platform } from "../../gateway/platform/platform.ts";
 import { orderOf } from "../support/orders.ts";
 import { SHOP_ORIGIN } from "../support/platform.ts";
 import { stocks, storeStock } from "../support/shop.ts";
+import { idOf } from "../support/stripe/stripe-objects.ts";
 import { stripeConfigOf } from "../support/stripe/stripe-platform.ts";
 import { type StripeStandIn, startStripe } from "../support/stripe/stripe-server.ts";
 import type { OpenTwo } from "./order-payments.ts";
@@ -157,8 +158,8 @@ export function cardPaymentsContract(t: Test, openTwo: OpenTwo): void {
     const session = await open(order);
     const paid = stripe.account(account).pay(session);
     await Promise.all([one, two, one, two].map((each) => report(each, session)));
-    await report(two, "evt_of_another_kind", String(paid.payment_intent));
-    const after = await report(one, String(paid.payment_intent));
+    await report(two, "evt_of_another_kind", idOf(paid.payment_intent));
+    const after = await report(one, idOf(paid.payment_intent));
     t.same(
       after?.events.map(({ kind }) => kind),
       ["placed", "paid"],
@@ -206,7 +207,7 @@ export function cardPaymentsContract(t: Test, openTwo: OpenTwo): void {
     const order = await place();
     const session = await open(order);
     const paid = stripe.account(account).pay(session);
-    const intent = stripe.account(account).paymentIntents.get(String(paid.payment_intent));
+    const intent = stripe.account(account).paymentIntents.get(idOf(paid.payment_intent));
     const charge = [...stripe.account(account).charges.values()][0];
     Object.assign(intent ?? {}, { amount: 100, amount_received: 100 });
     Object.assign(charge ?? {}, { amount: 100 });
@@ -372,10 +373,10 @@ export function cardPaymentsContract(t: Test, openTwo: OpenTwo): void {
     await report(one, session);
     const [charge] = [...stripe.account(account).charges.values()];
     const dispute = stripe.account(account).openDispute(charge?.id ?? "");
-    await report(two, dispute.id, String(dispute.payment_intent));
+    await report(two, dispute.id, idOf(dispute.payment_intent));
     t.match((await read(order)).payments[0]?.dispute, { status: "open", amount: order.total, dueAt: String });
     stripe.account(account).closeDispute(dispute.id, "lost");
-    await report(one, dispute.id, String(dispute.payment_intent));
+    await report(one, dispute.id, idOf(dispute.payment_intent));
     await settled(order, { held: 0, syncAt: null });
   });
 

@@ -1,3 +1,4 @@
+import type { PlanId } from "../../../areas/shared/sellers/plan.ts";
 import type { CardAccount } from "../../../areas/shared/sellers/seller.ts";
 
 /** What the payment provider says about a seller's account. */
@@ -17,6 +18,8 @@ export interface PaymentAccountRequest {
  * and takes its fees and losses from them.
  */
 export interface PaymentAccounts {
+  /** What the platform keeps of each payment, in hundredths of a percent, by the seller's plan. */
+  readonly feeBasisPoints: Record<PlanId, number>;
   /** Creates an account and returns its id. @throws PaymentRejected @throws PaymentFailed */
   create(request: PaymentAccountRequest): Promise<string>;
   /**

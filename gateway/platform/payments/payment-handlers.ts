@@ -1,4 +1,5 @@
 import { settingsPath } from "../../../areas/shared/pages/admin-routes.ts";
+import { effectivePlan } from "../../../areas/shared/sellers/plan.ts";
 import type { CardAccount } from "../../../areas/shared/sellers/seller.ts";
 import { GatewayError } from "../../errors.ts";
 import { type Exchange, handlers } from "../http/operation-routes.ts";
@@ -11,10 +12,12 @@ const publicAccount = (account: CardAccount | null) =>
   account && { state: account.state, missing: [...account.missing] };
 
 /** Handlers of a shop's account for card payments. */
-export function paymentHandlers({ platform }: { platform: Pick<Platform, "sellers" | "paymentAccounts"> }) {
+export function paymentHandlers({ platform }: { platform: Pick<Platform, "sellers" | "paymentAccounts" | "now"> }) {
   return handlers({
     checkCardAccount: async (_input, { seller }) => ({
       account: publicAccount(await checkCardAccount(platform, seller)),
+      feeBasisPoints:
+        platform.paymentAccounts?.feeBasisPoints[effectivePlan(seller.subscription, platform.now()).id] ?? 0,
     }),
 
     async startCardOnboarding(_input, { seller, account, req }) {

@@ -7,10 +7,12 @@ type Account = Stripe.V2.Core.Account;
 
 /** Connected accounts that charge customers directly: https://docs.stripe.com/connect/direct-charges */
 export class StripeAccounts implements PaymentAccounts {
+  readonly feeBasisPoints: PaymentAccounts["feeBasisPoints"];
   readonly #client: StripeClient;
 
-  constructor(client: StripeClient) {
+  constructor(client: StripeClient, feeBasisPoints: PaymentAccounts["feeBasisPoints"]) {
     this.#client = client;
+    this.feeBasisPoints = feeBasisPoints;
   }
 
   async create({ id, seller, email }: PaymentAccountRequest): Promise<string> {

@@ -43,7 +43,7 @@ async function open(t: Test, env: NodeJS.ProcessEnv = {}) {
 t.test("a seller connects an account, and the shop follows what the provider says about it", async (t) => {
   const { stripe, port, read, start, stored } = await open(t);
   sendWebhooksTo(stripe, `http://${HOST}:${port}`);
-  t.same(await read(), { account: null });
+  t.same(await read(), { account: null, feeBasisPoints: 0 });
   const { status, body } = await start();
   t.equal(status, 200);
   const [id, other] = [(await stored())?.id ?? "", (await start()).body.url];
@@ -137,6 +137,15 @@ t.test("accepted webhooks don't count towards a client's limit; refused ones do"
   for (let round = 0; round < 5; round += 1) t.equal((await foreign()).status, 200);
   for (const status of [400, 400, 400, 429]) t.equal((await forged()).status, status);
   t.equal((await foreign()).status, 429);
+});
+
+t.test("a seller learns what the platform keeps", async (t) => {
+  const { read, platform, seller } = await open(t, { PLATFORM_FEE_BASIS_POINTS: "free=200,pro=50" });
+  t.match(await read(), { feeBasisPoints: 200 });
+  await platform.sellers.update(seller.id, {
+    subscription: { plan: "pro", status: "active", currentPeriodEnd: null },
+  });
+  t.match(await read(), { feeBasisPoints: 50 });
 });
 
 t.test("without a key, nothing about cards exists", async (t) => {

@@ -175,6 +175,7 @@ export const ar: Translation<typeof en> = {
   "card.you-need": "تحتاج إلى بضع دقائق ووثيقة هوية وبيانات حسابك المصرفي.",
   "card.you-are-paid": "تُوضع على الطلبات علامة «مدفوع» تلقائيًا، وتعيد المبلغ بنقرة واحدة.",
   "card.fees": "تخصم Stripe رسومها من كل دفعة، ويُحوَّل الباقي إلى حسابك المصرفي.",
+  "card.platform-fee": "تحتفظ المنصة بنسبة {percent} من كل دفعة.",
   "card.connect": "إعداد الدفع بالبطاقة",
   "card.opening": "جارٍ فتح Stripe…",
   "card.dashboard": "فتح حسابك لدى Stripe",

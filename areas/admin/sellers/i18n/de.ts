@@ -179,6 +179,7 @@ export const de: Translation<typeof en> = {
   "card.you-need": "Sie brauchen ein paar Minuten, einen Ausweis und Ihre Bankverbindung.",
   "card.you-are-paid": "Bestellungen werden von selbst als bezahlt markiert, und Sie erstatten mit einem Klick.",
   "card.fees": "Stripe behält von jeder Zahlung seine Gebühr. Der Rest wird auf Ihr Bankkonto ausgezahlt.",
+  "card.platform-fee": "Die Plattform behält {percent} jeder Zahlung.",
   "card.connect": "Kartenzahlung einrichten",
   "card.opening": "Stripe wird geöffnet …",
   "card.dashboard": "Ihr Konto bei Stripe öffnen",

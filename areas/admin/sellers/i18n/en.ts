@@ -174,6 +174,7 @@ export const en = {
   "card.you-need": "You need a few minutes, an identity document and your bank details.",
   "card.you-are-paid": "Orders are marked as paid by themselves, and you refund with one click.",
   "card.fees": "Stripe takes its fee from each payment. The rest is paid out to your bank account.",
+  "card.platform-fee": "The platform keeps {percent} of each payment.",
   "card.connect": "Set up card payments",
   "card.opening": "Opening Stripe…",
   "card.dashboard": "Open your account at Stripe",

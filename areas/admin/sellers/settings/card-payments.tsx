@@ -5,6 +5,7 @@ import { apiErrorOf, type Problem } from "../../../shared/api/api-error.ts";
 import { ADMIN_ENDPOINTS } from "../../../shared/contract/endpoints.ts";
 import { useEntry, useIsSlow } from "../../../shared/data/use-entry.ts";
 import type { CardAccount } from "../../../shared/sellers/seller.ts";
+import { useFormats } from "../../admin-context.ts";
 import { Button } from "../../kit/button.tsx";
 import { Callout, ProblemCallout } from "../../kit/callout.tsx";
 import { Section } from "../../kit/section.tsx";
@@ -29,6 +30,7 @@ const DASHBOARD = "https://dashboard.stripe.com";
 export const CardPayments = observer(function CardPayments() {
   const { api, cache } = useShop();
   const { t } = useSellerTexts();
+  const { locale } = useFormats();
   const entry = useEntry(
     cache.entry("card-account", async (signal) => api.call(ADMIN_ENDPOINTS.checkCardAccount, {}, { signal })),
   );
@@ -65,7 +67,7 @@ export const CardPayments = observer(function CardPayments() {
     // oxlint-disable-next-line react/exhaustive-deps
   }, [isSentBack]);
 
-  const account = entry.value?.account;
+  const { account, feeBasisPoints: fee = 0 } = entry.value ?? {};
   return (
     <Section
       title={t("card.title")}
@@ -75,6 +77,7 @@ export const CardPayments = observer(function CardPayments() {
       {entry.failure && <ProblemCallout problem={entry.failure} onRetry={() => void entry.reload()} />}
       {isSlow && <SkeletonRows count={1} />}
       {account !== undefined && <AccountState account={account} />}
+      {fee > 0 && <p>{t("card.platform-fee", { percent: feePercent(fee, locale) })}</p>}
       {refused && <ProblemCallout problem={refused} />}
       {account !== undefined && (
         <div className="admin-buttons">
@@ -97,6 +100,9 @@ export const CardPayments = observer(function CardPayments() {
     </Section>
   );
 });
+
+const feePercent = (basisPoints: number, locale: string): string =>
+  new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 2 }).format(basisPoints / 10_000);
 
 /** Whether Stripe's form helps now. Not while Stripe checks what the seller has provided. */
 const canStart = (account: Account | null): boolean =>

@@ -9,12 +9,15 @@ import { CARD_ACCOUNT_STATES, type CardAccount } from "../../sellers/seller.ts";
 export interface CardAccountAnswer {
   /** `null`: the shop has none. */
   account: Pick<CardAccount, "state" | "missing"> | null;
+  /** What the platform keeps of each payment, in hundredths of a percent. */
+  feeBasisPoints: number;
 }
 
 const cardAccountAnswer = schemaOf<CardAccountAnswer>()(
   "CardAccountAnswer",
   z.strictObject({
     account: z.nullable(z.strictObject({ state: z.enum(CARD_ACCOUNT_STATES), missing: z.array(z.string()) })),
+    feeBasisPoints: z.int(),
   }),
 );
 

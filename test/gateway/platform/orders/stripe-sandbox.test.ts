@@ -13,6 +13,7 @@ const skip = secretKey && account ? false : "needs STRIPE_SANDBOX_KEY, and STRIP
 
 t.test("Stripe itself opens, repeats, reads and closes a session as the stand-in does", { skip }, async (t) => {
   const now = () => new Date();
+  const fees = { free: 0, pro: 0 };
   const client = await openStripeClient({
     secretKey: secretKey ?? "",
     livemode: false,
@@ -20,14 +21,14 @@ t.test("Stripe itself opens, repeats, reads and closes a session as the stand-in
     webhookSecrets: { platform: [], connect: [] },
     now,
   });
-  t.match(await new StripeAccounts(client).read(account ?? ""), { state: "active" });
+  t.match(await new StripeAccounts(client, fees).read(account ?? ""), { state: "active" });
   const cardAccount = { id: account ?? "", state: "active", missing: [] } as const;
   const seller = makeSeller({ cardAccount: { ...cardAccount, missing: [] } });
   const provider = createStripeProvider({
     client,
     sellers: { get: async () => seller },
     shopOrigin: () => "https://acme.shops.example",
-    feeBasisPoints: { free: 0, pro: 0 },
+    feeBasisPoints: fees,
     now,
   });
   const variant = makeVariant({ price: 1200 });

@@ -7,6 +7,8 @@ import { SECRET_KEY } from "../../../support/stripe/stripe-http.ts";
 import { startStripe } from "../../../support/stripe/stripe-server.ts";
 import { CaseTable } from "../../../support/system.ts";
 
+const NO_FEES = { free: 0, pro: 0 };
+
 const now = () => new Date("2026-05-01T12:00:00Z");
 const URLS = { returnUrl: "http://localhost/back", refreshUrl: "http://localhost/again" };
 
@@ -20,7 +22,7 @@ t.test("connects a seller: creates the account once, onboards it, and reads its 
     now,
     retries: 0,
   });
-  const accounts = new StripeAccounts(client);
+  const accounts = new StripeAccounts(client, NO_FEES);
   const request = { id: "r1", seller: { id: "s1", name: "Acme" }, email: "ada@acme.example" };
   const create = (id = "r1") => accounts.create({ ...request, id });
   const press = async (account: string, action: string) => {
@@ -67,7 +69,7 @@ t.test("connects a seller: creates the account once, onboards it, and reads its 
   const refuse = () => Promise.reject(new PaymentRejected("parameter_unknown", "Stripe refused the request."));
   await table.checkRejects(
     "a mistake of ours",
-    new StripeAccounts({ ...client, request: refuse }).read(id),
+    new StripeAccounts({ ...client, request: refuse }, NO_FEES).read(id),
     "PaymentRejected",
   );
   t.same(table.wrong(), []);
