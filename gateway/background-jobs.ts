@@ -126,7 +126,7 @@ export function startBackgroundJobs(options: BackgroundJobsOptions): BackgroundJ
     repeat("expire-orders", interval, () => expireOrders(platform, shopOrigin, log)),
     // Reminders are due by the day. Providers report most payments at once.
     repeat("remind-orders", MINUTE, () => remindOrders(platform, shopOrigin, log)),
-    repeat("sync-orders", MINUTE, () => syncOrders(platform, log)),
+    repeat("sync-orders", MINUTE, () => syncOrders(platform, log, shopOrigin)),
     // Each run checks some of the shops; each shop is checked once a day.
     repeat("sweep-pictures", MINUTE, (stopping) => shopSweep.run(stopping)),
     // Not urgent: expired records can't be used.

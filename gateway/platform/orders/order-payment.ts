@@ -3,6 +3,7 @@ import type { TEST_INSTRUCTIONS } from "../../../areas/shared/orders/contract/or
 import { type Order, type OrderRefund, stepOrder } from "../../../areas/shared/orders/order.ts";
 import {
   findSession,
+  isSessionOver,
   nextSync,
   type PaymentReading,
   type SessionKey,
@@ -21,6 +22,8 @@ import {
 } from "../errors.ts";
 import type { MailMessage } from "../mails/mails.ts";
 import type { Platform } from "../platform.ts";
+import { orderMailOptions } from "./order-mail.ts";
+import { orderRefundedMails } from "./order-mails.ts";
 import type { OrderStep } from "./orders.ts";
 import type { PaymentProvider } from "./payment-provider.ts";
 import { isTestProvider } from "./test-provider.ts";
@@ -65,17 +68,37 @@ function settleReading(stored: Order, session: SessionKey, reading: PaymentReadi
 const plainStep = (order: Order | undefined, mails: MailMessage[] = []): OrderStep | undefined =>
   order && { order, restock: false, mails };
 
+/** Builds the customer's mails about a refund that the seller requested, once it is made. */
+export type RefundMails = (order: Order, refund: OrderRefund) => MailMessage[];
+
+/** Prepares the mails about refunds of a seller's orders. */
+export async function refundMails(
+  platform: Pick<Platform, "accounts">,
+  seller: Seller,
+  shopOrigin: (seller: Seller) => string,
+): Promise<RefundMails> {
+  const options = await orderMailOptions(platform, seller, shopOrigin);
+  return (order, refund) => orderRefundedMails(order, refund, seller, options);
+}
+
+/** The requested refunds that a change of the order has made. */
+function madeRefunds(stored: Order, settled: Order): OrderRefund[] {
+  const made = ({ payments }: Order): OrderRefund[] =>
+    payments.flatMap(({ refunds }) => refunds.filter(({ status, request }) => status === "done" && request));
+  const before = new Set(made(stored).map(({ id }) => id));
+  return made(settled).filter(({ id }) => !before.has(id));
+}
+
 /**
  * Brings an order in line with its provider: reads the session outside any transaction, closes it if the order can't be
  * paid any more, requests the refunds that the order has recorded, and settles each answer in one change. Everything
  * that learns of a payment calls this: it may run at any time, often, and concurrently.
- * @param onRefunded the mails to queue when all money is back
  * @throws PaymentFailed; the background job repeats it
  */
 export async function syncPayment(
   platform: PaymentPlatform,
   order: Order,
-  onRefunded: (order: Order) => MailMessage[] = () => [],
+  refundMails: RefundMails = () => [],
 ): Promise<Order> {
   const session = order.payments.at(-1);
   if (!session) return order;
@@ -83,20 +106,30 @@ export async function syncPayment(
   const settle = (reading: PaymentReading): Promise<Order> =>
     platform.orders.change(order.sellerId, order.id, (stored) => {
       const settled = settleReading(stored, session, reading, platform.now());
-      const isRefunded = settled.payment === "refunded" && stored.payment !== "refunded";
-      return plainStep(settled === stored ? undefined : settled, isRefunded ? onRefunded(settled) : []);
+      const mails = madeRefunds(stored, settled).flatMap((refund) => refundMails(settled, refund));
+      return plainStep(settled === stored ? undefined : settled, mails);
     });
   let reading = await provider.read(order, session);
   let settled = await settle(reading);
-  if (reading.state === "open" && !isPayable(settled)) {
+  if (reading.state === "open" && isSessionOver(settled, platform.now())) {
     reading = await provider.close(settled, session);
     settled = await settle(reading);
   }
   const requested = findSession(settled, session)?.refunds.filter(({ status }) => status === "pending") ?? [];
   if (requested.length === 0) return settled;
-  const refunds: OrderRefund[] = [];
+  const refunds: PaymentReading["refunds"] = [];
   for (const refund of requested) refunds.push({ ...refund, status: await provider.refund(settled, session, refund) });
   return settle({ ...reading, refunds });
+}
+
+/** {@link syncPayment}, or the order as it is if the provider does not answer. The background job then repeats it. */
+export async function trySync(platform: PaymentPlatform, order: Order, refundMails?: RefundMails): Promise<Order> {
+  try {
+    return await syncPayment(platform, order, refundMails);
+  } catch (error) {
+    if (error instanceof PaymentFailed) return order;
+    throw error;
+  }
 }
 
 /**
@@ -188,16 +221,21 @@ const PAUSE_MS = 15 * 60_000;
 
 /**
  * Asks the providers about orders whose payment can still change: notices may be lost, and refunds may have failed.
+ * @param shopOrigin returns the origin of a seller's shop, for links in mails; without it, refunds send none
  * @returns the number of orders read by this run
  */
-export async function syncOrders(platform: PaymentPlatform, log: Pick<Logger, "error">): Promise<number> {
+export async function syncOrders(
+  platform: PaymentPlatform & Pick<Platform, "sellers" | "accounts">,
+  log: Pick<Logger, "error">,
+  shopOrigin?: (seller: Seller) => string,
+): Promise<number> {
   let count = 0;
   for (const { id, sellerId } of await platform.orders.listUnsynced(platform.now(), BATCH)) {
     let order: Order | undefined;
     try {
       order = await platform.orders.get(sellerId, id);
       if (!order) continue;
-      await syncPayment(platform, order);
+      await syncPayment(platform, order, shopOrigin && (await refundMailsOf(platform, order, shopOrigin)));
       count += 1;
     } catch (error) {
       const facts = { order: id, seller: sellerId, err: error };
@@ -210,6 +248,17 @@ export async function syncOrders(platform: PaymentPlatform, log: Pick<Logger, "e
     }
   }
   return count;
+}
+
+/** The mails about a refund that the order waits for. */
+async function refundMailsOf(
+  platform: Pick<Platform, "sellers" | "accounts">,
+  { sellerId, payments }: Order,
+  shopOrigin: (seller: Seller) => string,
+): Promise<RefundMails | undefined> {
+  const isWaiting = payments.some(({ refunds }) => refunds.some((each) => each.status === "pending" && each.request));
+  const seller = isWaiting ? await platform.sellers.get(sellerId) : undefined;
+  return seller && refundMails(platform, seller, shopOrigin);
 }
 
 async function postpone({ orders, now }: PaymentPlatform, { id, sellerId }: Order): Promise<string> {

@@ -173,6 +173,7 @@ export const de: Translation<typeof en> = {
   "order.event-payment-failed": "Zahlung fehlgeschlagen",
   "order.event-reminded": "Zahlungserinnerung verschickt",
   "order.event-refunded": "Geld erstattet",
+  "order.event-partly-refunded": "Geld teilweise erstattet",
   "order.event-refund-failed": "Erstattung fehlgeschlagen",
   "order.event-shipped": "Verschickt",
   "order.event-delivered": "Zugestellt",

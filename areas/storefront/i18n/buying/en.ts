@@ -156,6 +156,7 @@ export const en = {
   "order.event-payment-failed": "Payment failed",
   "order.event-reminded": "Payment reminder sent",
   "order.event-refunded": "Refunded",
+  "order.event-partly-refunded": "Partly refunded",
   "order.event-refund-failed": "Refund failed",
   "order.event-shipped": "Shipped",
   "order.event-delivered": "Delivered",
