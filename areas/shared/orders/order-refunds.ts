@@ -70,6 +70,12 @@ export function refundableQuantities(order: RefundableOrder): number[] {
   return order.lines.map(({ quantity }, line) => quantity - quantityOf(linesOf(requests, line)));
 }
 
+/** Returns how many pieces of each line were refunded. */
+export function refundedQuantities(order: Pick<RefundableOrder, "payments"> & { lines: readonly unknown[] }): number[] {
+  const requests = requestsOf(order, ({ status }) => status === "done");
+  return order.lines.map((_, line) => quantityOf(linesOf(requests, line)));
+}
+
 /** Returns how many pieces of each line refunds have returned to stock. A failed refund does not take them back. */
 export function restockedQuantities(
   order: Pick<RefundableOrder, "payments"> & { lines: readonly unknown[] },
