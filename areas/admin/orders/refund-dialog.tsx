@@ -51,7 +51,8 @@ export const RefundDialog = observer(function RefundDialog({ store, order, onRef
   const [mode, setMode] = useState<"items" | "amount">("items");
   const [reason, setReason] = useState<RefundInput["reason"]>("requested_by_customer");
   const [note, setNote] = useState("");
-  const [restock, setRestock] = useState(true);
+  // Pieces that were sent are not back yet.
+  const [restock, setRestock] = useState(order.fulfillment === "unfulfilled");
   const [isSubmitted, setSubmitted] = useState(false);
 
   // The order may change while the dialog is open.
@@ -144,6 +145,11 @@ export const RefundDialog = observer(function RefundDialog({ store, order, onRef
             error={isSubmitted ? problem : undefined}
           />
         )}
+        <p role="status" className={styles.result}>
+          {problem
+            ? isSubmitted && isOfItems && problem
+            : t(isByHand ? "refund.result-by-hand" : "refund.result-by-provider", { amount: shown })}
+        </p>
         <SelectField
           label={t("refund.reason")}
           value={reason}
@@ -161,11 +167,6 @@ export const RefundDialog = observer(function RefundDialog({ store, order, onRef
           error={noteProblem && fieldSentence(noteProblem)}
         />
       </div>
-      <p role="status" className={styles.result}>
-        {problem
-          ? isSubmitted && isOfItems && problem
-          : t(isByHand ? "refund.result-by-hand" : "refund.result-by-provider", { amount: shown })}
-      </p>
     </ActionDialog>
   );
 });
