@@ -107,7 +107,9 @@ export const RefundDialog = observer(function RefundDialog({ store, order, onRef
               {order.lines.map((line, index) => (
                 <li key={line.variantId}>
                   <div className={styles.line}>
-                    <bdi>{line.title}</bdi>
+                    <span>
+                      <bdi>{line.title}</bdi>
+                    </span>
                     <span className={styles.soft}>
                       {line.variantTitle && (
                         <>

@@ -80,7 +80,9 @@ function mergedRefunds(stored: readonly OrderRefund[], read: PaymentReading["ref
     const known = refunds.get(id);
     refunds.set(id, { ...known, id, amount, status: later(REFUND_STATUSES, known?.status ?? "pending", status) });
   }
-  return [...refunds.values()].toSorted((a, b) => (a.id < b.id ? -1 : 1));
+  // Oldest first, for readings in any order. Refunds that the seller did not request here have no time.
+  const key = ({ id, request }: OrderRefund): string => `${request?.at ?? ""} ${id}`;
+  return [...refunds.values()].toSorted((a, b) => (key(a) < key(b) ? -1 : 1));
 }
 
 function mergedDispute(stored: OrderDispute | null, read: OrderDispute | null): OrderDispute | null {

@@ -196,6 +196,7 @@ export const ar: Translation<typeof en> = {
   "order.pay-pending": "لم يُدفع بعد",
   "order.pay-paid": "مدفوع",
   "order.pay-refunded": "أُعيد المبلغ",
+  "order.refunded-part": "أُعيد منه {amount}.",
   "order.pay-failed": "غير مدفوع",
   "order.test-hint": "للتجربة فقط: لا تُدفع أي أموال. اختر نتيجة الدفع.",
   "order.test-approve": "ادفع {total}",

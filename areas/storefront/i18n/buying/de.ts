@@ -191,6 +191,7 @@ export const de: Translation<typeof en> = {
   "order.pay-pending": "noch nicht bezahlt",
   "order.pay-paid": "bezahlt",
   "order.pay-refunded": "erstattet",
+  "order.refunded-part": "Davon wurden {amount} erstattet.",
   "order.pay-failed": "nicht bezahlt",
   "order.test-hint": "Zum Ausprobieren: Es fließt kein Geld. Wählen Sie das Ergebnis der Zahlung.",
   "order.test-approve": "{total} bezahlen",

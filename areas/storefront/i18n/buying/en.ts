@@ -174,6 +174,7 @@ export const en = {
   "order.pay-pending": "not paid yet",
   "order.pay-paid": "paid",
   "order.pay-refunded": "refunded",
+  "order.refunded-part": "{amount} of it was refunded.",
   "order.pay-failed": "not paid",
   "order.test-hint": "For testing: no money moves. Choose the payment’s result.",
   "order.test-approve": "Pay {total}",

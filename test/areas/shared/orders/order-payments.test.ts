@@ -89,6 +89,18 @@ t.test("is paid after a partial refund, and refunded when all is back", async (t
   t.strictSame(kinds(back), ["placed", "paid", "partly-refunded", "refunded"]);
 });
 
+t.test("lists refunds oldest first", async (t) => {
+  const paid = settle(sessionOrder(), PAID);
+  const ask = (order: Order, id: string, at: string): Order =>
+    withRefund(order, id, refundInput(order, { amount: 1 }), at) as Order;
+  const asked = ask(ask(paid, "b", "2026-02-03T05:00:00.000Z"), "a", "2026-02-03T06:00:00.000Z");
+  const read = settle(asked, { ...PAID, refunds: [refund(1, "done", "a"), refund(1, "done", "made-elsewhere")] });
+  t.strictSame(
+    read.payments[0]?.refunds.map(({ id }) => id),
+    ["made-elsewhere", "b", "a"],
+  );
+});
+
 t.test("records once that a refund was made or failed, and keeps what the seller asked for", async (t) => {
   const paid = settle(sessionOrder(), PAID);
   const requested = withRefund(paid, "re_1", refundInput(paid, { amount: 100, note: "Broken" }), AT) as Order;

@@ -22,7 +22,7 @@ function refunding(shop: OrderShop, change: Partial<TestProvider> = {}) {
   return {
     platform: changed,
     /** A paid order of three pieces: 36.00 and 4.95 for the delivery. */
-    async paid(): Promise<Order> {
+    paid: async (): Promise<Order> => {
       const { lines, expectedTotal } = orderOf(seller, product, 3);
       const { accessToken } = await shop.place({ payment: "test", lines, expectedTotal });
       const order = await payOrder(platform, seller, accessToken, "approve");
