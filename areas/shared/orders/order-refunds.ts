@@ -1,5 +1,13 @@
 import { sumAmounts } from "../domain/money.ts";
-import type { Order, OrderLine, OrderPayment, OrderRefund, RefundedLine, RefundRequest } from "./order.ts";
+import {
+  MAX_REFUNDS,
+  type Order,
+  type OrderLine,
+  type OrderPayment,
+  type OrderRefund,
+  type RefundedLine,
+  type RefundRequest,
+} from "./order.ts";
 import { refundable, refundedAmount } from "./order-payments.ts";
 
 /** The fields of an order that its refunds depend on. */
@@ -21,10 +29,10 @@ export interface RefundInput extends RefundItems, Pick<RefundRequest, "reason" |
   amount: number;
 }
 
-/** Returns the amount that can still be refunded, in minor units. */
+/** Returns the amount that can still be refunded, in minor units; 0 after {@link MAX_REFUNDS} refunds. */
 export function leftToRefund({ payments }: Pick<RefundableOrder, "payments">): number {
   const session = payments.at(-1);
-  return session ? refundable(session) : 0;
+  return session && session.refunds.length < MAX_REFUNDS ? refundable(session) : 0;
 }
 
 /** Returns `amount` × `part` / `whole`, rounded down. The product may exceed the safe integers. */

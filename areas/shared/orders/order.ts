@@ -124,6 +124,9 @@ export interface RefundRequest {
   restock: boolean;
 }
 
+/** Refunds of a payment: an order must not grow without limit. */
+export const MAX_REFUNDS = 100;
+
 export interface OrderRefund {
   /** Unique in its payment. */
   id: string;
@@ -158,6 +161,7 @@ export interface OrderPayment {
   paid: number;
   /** Minor units that the provider kept, if it says so. */
   fee?: number;
+  /** Oldest first. Sellers request at most {@link MAX_REFUNDS}. */
   refunds: OrderRefund[];
   dispute: OrderDispute | null;
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import t from "tap";
-import type { Order } from "../../../../areas/shared/orders/order.ts";
+import { MAX_REFUNDS, type Order, type OrderRefund } from "../../../../areas/shared/orders/order.ts";
 import type { RefundInput } from "../../../../areas/shared/orders/order-refunds.ts";
 import { PaymentFailed } from "../../../../gateway/platform/errors.ts";
 import { takeOrderAction } from "../../../../gateway/platform/orders/change-order.ts";
@@ -134,6 +134,23 @@ t.test("rejects a refund that the order does not allow", async (t) => {
   await t.rejects(refund(unpaid, { amount: 1 }), refused);
   await t.rejects(refund({ ...order, id: "none" }), { code: "object-not-found" });
   t.strictSame(await shop.platform.orders.get(shop.seller.id, order.id), order);
+});
+
+t.test("an order has a limited number of refunds", async (t) => {
+  const shop = await openOrderShop(t);
+  const { paid, refund } = refunding(shop, { refund: async () => "failed" });
+  const order = await paid();
+  await shop.platform.orders.change(shop.seller.id, order.id, (stored) => {
+    const refunds = Array.from(
+      { length: MAX_REFUNDS - 1 },
+      (_, index): OrderRefund => ({ id: `${index}`, amount: 1, status: "failed" }),
+    );
+    const payments = stored.payments.map((payment) => ({ ...payment, refunds }));
+    return { order: { ...stored, payments }, restock: false, mails: [] };
+  });
+  const last = await refund(order, { amount: 1 }, "the-last-refund-of-it");
+  await t.rejects(refund(order, { amount: 1 }), { code: "illegal-order-step" });
+  t.strictSame(await refund(order, { amount: 1 }, "the-last-refund-of-it"), last, "a repeated one is no new one");
 });
 
 t.test("a refused refund says so, sends no mail, and can be tried again", async (t) => {
