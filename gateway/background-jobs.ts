@@ -4,7 +4,7 @@ import { afterDelay, type Scheduler } from "./platform/concurrency.ts";
 import { forgetImports } from "./platform/imports/import-runs.ts";
 import { deliverMails, MailAllowance } from "./platform/mails/deliver-mails.ts";
 import { type PlainText, renderOutdatedTexts } from "./platform/migration/render-outdated-texts.ts";
-import { mailsOfPayments, syncOrders } from "./platform/orders/order-payment.ts";
+import { syncOrders } from "./platform/orders/order-payment.ts";
 import { expireOrders, remindOrders } from "./platform/orders/unpaid-orders.ts";
 import type { Platform } from "./platform/platform.ts";
 import { ShopSweep } from "./platform/sellers/shop-sweep.ts";
@@ -121,16 +121,12 @@ export function startBackgroundJobs(options: BackgroundJobsOptions): BackgroundJ
     new BackgroundJob({ name, task, intervalMs, log, later });
   const interval = INTERVALS[platform.backend];
   const mails = repeat("deliver-mails", interval, (stopping) => deliverMails(platform, log, { allowances, stopping }));
-  const mailsFor = async (sellerId: string) => {
-    const seller = await platform.sellers.get(sellerId);
-    return seller && mailsOfPayments(platform, seller, shopOrigin);
-  };
   const shopSweep = new ShopSweep(platform);
   const others = [
     repeat("expire-orders", interval, () => expireOrders(platform, shopOrigin, log)),
     // Reminders are due by the day. Providers report most payments at once.
     repeat("remind-orders", MINUTE, () => remindOrders(platform, shopOrigin, log)),
-    repeat("sync-orders", MINUTE, () => syncOrders(platform, log, mailsFor)),
+    repeat("sync-orders", MINUTE, () => syncOrders(platform, log, shopOrigin)),
     // Each run checks some of the shops; each shop is checked once a day.
     repeat("sweep-pictures", MINUTE, (stopping) => shopSweep.run(stopping)),
     // Not urgent: expired records can't be used.

@@ -118,4 +118,5 @@ const admin: StartedArea = {
   },
 };
 
-await startArea(admin, { chooseLanguage });
+// Without await: pages may import from the chunk of this module, and would wait for it forever.
+void startArea(admin, { chooseLanguage });

@@ -238,9 +238,15 @@ export function orderChangingContract(t: Test, open: OpenPlatform): void {
     const platform = await open(t);
     const { seller } = await storeStock(platform, []);
     const { order } = await platform.orders.place(seller.id, placementOf([]));
-    const refunds: OrderRefund[] = [{ id: "refund-1", amount: 95, status: "pending" }];
-    const dispute: OrderDispute = { amount: 400, status: "open", dueAt: "2026-03-01T00:00:00.000Z" };
-    const payment = { account: "acct", reference: "cs_1", intent: "pi_1", state: "paid", paid: 495 } as const;
+    const at = "2026-03-01T00:00:00.000Z";
+    const lines = [{ line: 0, quantity: 1, amount: 50, restocked: 0 }];
+    const request = { at, reason: "duplicate", note: "Twice", lines, delivery: 0, restock: true } as const;
+    const refunds: OrderRefund[] = [
+      { id: "refund-1", amount: 95, status: "pending" },
+      { id: "refund-2", amount: 50, status: "failed", request: { ...request, lines } },
+    ];
+    const dispute: OrderDispute = { amount: 300, status: "open", dueAt: at, url: "https://pay.example/disputes/1" };
+    const payment = { account: "acct", reference: "cs_1", intent: "pi_1", state: "paid", paid: 495, fee: 25 } as const;
     const payments = [{ ...payment, refunds, dispute }];
     const pay = (stored: Order): OrderStep => ({ order: { ...stored, payments }, restock: false, mails: [] });
     await platform.orders.change(seller.id, order.id, pay);

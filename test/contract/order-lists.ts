@@ -3,11 +3,13 @@ import fc from "fast-check";
 import type { Test } from "tap";
 import type { Product } from "../../areas/shared/catalogue/product.ts";
 import { FULFILLMENT_STATUSES, ORDER_STATUSES, type Order, PAYMENT_STATUSES } from "../../areas/shared/orders/order.ts";
-import { isInView, ORDER_VIEWS, type OrderView } from "../../areas/shared/orders/order-actions.ts";
+import { actOnOrder, isInView, ORDER_VIEWS, type OrderView } from "../../areas/shared/orders/order-actions.ts";
+import { recordedReading, settlePayment } from "../../areas/shared/orders/order-payments.ts";
+import { withRefund } from "../../areas/shared/orders/order-refunds.ts";
 import { matchesOrderText, readOrderText } from "../../gateway/platform/orders/order-words.ts";
 import type { Platform } from "../../gateway/platform/platform.ts";
 import { anyText } from "../support/arbitrary.ts";
-import { cancel, confirm, placementOf } from "../support/orders.ts";
+import { cancel, confirm, placementOf, refundInput } from "../support/orders.ts";
 import type { OpenPlatform } from "../support/platform.ts";
 import { makeImage, makeProduct, makeVariant, storeStock } from "../support/shop.ts";
 import { CaseTable } from "../support/system.ts";
@@ -178,11 +180,41 @@ export function orderListsContract(t: Test, open: OpenPlatform): void {
     t.strictSame(
       sold.toSorted((a, b) => a.createdAt.localeCompare(b.createdAt)),
       [
-        { createdAt: at(2), status: "cancelled", payment: "pending", total: 1895, currency: "EUR", lines: [line] },
-        { createdAt: at(3), status: "placed", payment: "pending", total: 1895, currency: "GBP", lines: [line] },
+        { createdAt: at(2), status: "cancelled", currency: "EUR", revenue: 0, lines: [line] },
+        { createdAt: at(3), status: "placed", currency: "GBP", revenue: 0, lines: [line] },
       ],
     );
     t.same(await platform.orders.sold(seller.id, new Date(at(4))), []);
+  });
+
+  t.test("subtracts refunds from the sales of the order's day", async (t) => {
+    const platform = await open(t);
+    const { seller, products } = await storeStock(platform, [9]);
+    const [product] = products as [Product];
+    const { order } = await platform.orders.place(seller.id, placementOf([{ product, quantity: 3 }]));
+    const [{ unitPrice }] = order.lines as [Order["lines"][number]];
+    const change = (step: (stored: Order) => Order | undefined) =>
+      platform.orders.change(seller.id, order.id, (stored) => {
+        const next = step(stored);
+        return next && { order: next, mails: [], restock: false };
+      });
+    const soldOf = async () =>
+      (await platform.orders.sold(seller.id, new Date(order.createdAt))).map(({ createdAt, revenue, lines }) => [
+        createdAt,
+        revenue,
+        lines[0]?.quantity,
+      ]);
+    const at = "2026-06-01T00:00:00.000Z";
+    const paid = await change((stored) => actOnOrder(stored, "mark-paid", { at })?.order);
+    t.strictSame(await soldOf(), [[order.createdAt, order.total, 3]]);
+    const input = refundInput(paid, { lines: [{ line: 0, quantity: 2 }], amount: 2 * unitPrice });
+    const requested = await change((stored) => withRefund(stored, "a-refund-of-pieces", input, at));
+    t.strictSame(await soldOf(), [[order.createdAt, order.total, 3]], "not before it is made");
+    const [payment] = requested.payments as [Order["payments"][number]];
+    const refunds = payment.refunds.map(({ id, amount }) => ({ id, amount, status: "done" as const }));
+    const reading = { ...recordedReading(payment, order.currency), refunds };
+    await change((stored) => settlePayment(stored, payment, reading, at));
+    t.strictSame(await soldOf(), [[order.createdAt, order.total - 2 * unitPrice, 1]]);
   });
 }
 

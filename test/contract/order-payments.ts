@@ -1,13 +1,15 @@
 import type { Test } from "tap";
 import type { Product } from "../../areas/shared/catalogue/product.ts";
 import type { Order } from "../../areas/shared/orders/order.ts";
+import { PaymentFailed } from "../../gateway/platform/errors.ts";
 import type { PlatformOptions } from "../../gateway/platform/open-platform.ts";
-import { cancelOrder, takeOrderAction } from "../../gateway/platform/orders/change-order.ts";
+import { cancelOrder } from "../../gateway/platform/orders/change-order.ts";
 import { payOrder, syncOrders, syncPayment } from "../../gateway/platform/orders/order-payment.ts";
+import { refundOrder } from "../../gateway/platform/orders/refund-order.ts";
 import { createTestProvider } from "../../gateway/platform/orders/test-provider.ts";
 import { expireOrders } from "../../gateway/platform/orders/unpaid-orders.ts";
 import type { Platform } from "../../gateway/platform/platform.ts";
-import { placementOf } from "../support/orders.ts";
+import { placementOf, refundInput } from "../support/orders.ts";
 import { SHOP_ORIGIN } from "../support/platform.ts";
 import { stocks, storeStock } from "../support/shop.ts";
 
@@ -32,15 +34,17 @@ async function openPayments(t: Test, openTwo: OpenTwo) {
     clock,
     provider,
     seller,
-    place: async (): Promise<Order> => {
+    pay: (order: Order): Promise<Order> => payOrder(one, seller, order.accessToken, "approve"),
+    left: async () => (await stocks(one, seller.id, products))[0],
+    place: async (quantity = 1): Promise<Order> => {
       const expiresAt = new Date(PLACED.getTime() + 30 * 60_000).toISOString();
       const order = { paymentMethod: "test", createdAt: PLACED.toISOString(), expiresAt } as const;
-      return (await one.orders.place(seller.id, placementOf([{ product }], { order }))).order;
+      return (await one.orders.place(seller.id, placementOf([{ product, quantity }], { order }))).order;
     },
     /** The order, its money and its stock, after the background jobs. */
     outcome: async ({ id }: Order): Promise<{ order: Order | undefined; held: number; left: unknown }> => {
       clock.now = new Date(PLACED.getTime() + 24 * 3_600_000);
-      await syncOrders(two, QUIET);
+      await syncOrders(two, QUIET, SHOP_ORIGIN);
       const order = await one.orders.get(seller.id, id);
       return { order, held: provider.held.get(id) ?? 0, left: (await stocks(one, seller.id, products))[0] };
     },
@@ -92,19 +96,66 @@ export function orderPaymentsContract(t: Test, openTwo: OpenTwo): void {
     t.equal(after?.syncAt, null);
   });
 
-  t.test("refunds at the same time return the money once, and send one mail", async (t) => {
-    const { one, two, seller, place, provider } = await openPayments(t, openTwo);
-    const order = await place();
-    await payOrder(one, seller, order.accessToken, "approve");
-    const done = { status: "completed", fulfillment: "delivered" } as const;
-    const complete = (stored: Order) => ({ order: { ...stored, ...done }, restock: false, mails: [] });
-    await one.orders.change(seller.id, order.id, complete);
+  t.test("requests of one refund at the same time return its money and stock once, and send one mail", async (t) => {
+    const { one, two, seller, place, pay, provider, left } = await openPayments(t, openTwo);
+    const order = await pay(await place(3));
+    const [{ unitPrice }] = order.lines as [Order["lines"][number]];
+    const lines = [{ line: 0, quantity: 2 }];
+    const input = refundInput(order, { amount: 2 * unitPrice, lines, restock: true });
     const refund = (platform: Platform) =>
-      takeOrderAction(platform, seller, { orderId: order.id, action: "refund" }, SHOP_ORIGIN);
-    await Promise.allSettled([one, two, one, two].map(refund));
+      refundOrder(platform, seller, { orderId: order.id, id: "a-refund-of-two-pieces", ...input }, SHOP_ORIGIN);
+    const answers = await Promise.all([one, two, one, two].map(refund));
     const after = await two.orders.get(seller.id, order.id);
-    t.match(after, { payment: "refunded", payments: [{ refunds: { length: 1 } }], syncAt: null });
-    t.equal(provider.held.size, 0);
+    for (const answer of answers) t.match(answer, { payment: "paid", payments: [{ refunds: { length: 1 } }] });
+    t.match(after, {
+      payment: "paid",
+      payments: [{ refunds: [{ status: "done", amount: 2 * unitPrice, request: { lines: [{ restocked: 2 }] } }] }],
+      syncAt: null,
+    });
+    t.strictSame(after && kinds(after), ["placed", "paid", "partly-refunded"]);
+    t.equal(provider.held.get(order.id), order.total - 2 * unitPrice);
+    t.equal(await left(), 8);
     t.equal((await one.mails.claim(99, 60_000)).length, 1);
   });
+
+  t.test("refunds at the same time return no more than was paid", async (t) => {
+    const { one, two, seller, place, pay, provider, outcome } = await openPayments(t, openTwo);
+    const order = await pay(await place());
+    const amount = Math.ceil(order.total / 2);
+    const refund = (platform: Platform, index: number) =>
+      refundOrder(
+        platform,
+        seller,
+        { orderId: order.id, id: `refund-number-${index}`, ...refundInput(order, { amount }) },
+        SHOP_ORIGIN,
+      );
+    const outcomes = await Promise.allSettled([one, two, one, two].map(refund));
+    const isTwice = 2 * amount <= order.total;
+    t.equal(outcomes.filter(({ status }) => status === "fulfilled").length, isTwice ? 2 : 1);
+    for (const each of outcomes) if (each.status === "rejected") t.match(each.reason, { code: "illegal-order-step" });
+    t.equal(provider.held.get(order.id) ?? 0, order.total - amount * (isTwice ? 2 : 1));
+    const { order: after } = await outcome(order);
+    t.strictSame(after && (await syncPayment(two, after)), after, "a second sync changes nothing");
+  });
+
+  t.test(
+    "a refund of a process that ended is made by the background job of another, which sends the mail",
+    async (t) => {
+      const { one, two, seller, place, pay, provider, outcome } = await openPayments(t, openTwo);
+      const order = await pay(await place());
+      const ending = { ...provider, read: () => Promise.reject(new PaymentFailed("The process has ended.")) };
+      const input = { orderId: order.id, id: "a-refund-of-one-euro", ...refundInput(order, { amount: 100 }) };
+      const recorded = await refundOrder({ ...one, paymentProviders: [ending] }, seller, input, SHOP_ORIGIN);
+      t.match(recorded.payments, [{ refunds: [{ status: "pending" }] }]);
+      t.equal((await one.mails.claim(99, 60_000)).length, 0);
+      const { order: after, held } = await outcome(order);
+      t.match(after, { payment: "paid", payments: [{ refunds: [{ status: "done" }] }], syncAt: null });
+      t.equal(held, order.total - 100);
+      t.equal((await two.mails.claim(99, 60_000)).length, 1);
+      t.strictSame(await refundOrder(one, seller, input, SHOP_ORIGIN), after, "a retry changes nothing");
+      await t.rejects(refundOrder(one, seller, { ...input, amount: 101 }, SHOP_ORIGIN), {
+        code: "idempotency-key-reused",
+      });
+    },
+  );
 }

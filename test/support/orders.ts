@@ -5,6 +5,7 @@ import type { OrderAnswer, OrderRequest } from "../../areas/shared/orders/contra
 import { type Order, type OrderLine, type OrderPayment, stepOrder } from "../../areas/shared/orders/order.ts";
 import type { SellerAction } from "../../areas/shared/orders/order-actions.ts";
 import { MANUAL_SESSION } from "../../areas/shared/orders/order-payments.ts";
+import { leftToRefund, type RefundInput } from "../../areas/shared/orders/order-refunds.ts";
 import { orderSums, orderTotal } from "../../areas/shared/orders/order-totals.ts";
 import type { Seller } from "../../areas/shared/sellers/seller.ts";
 import { InsufficientStock, ProductUnavailable } from "../../gateway/platform/errors.ts";
@@ -52,6 +53,12 @@ export function paymentsOf({ payment, paymentMethod, id, total }: Order): OrderP
   const key = paymentMethod === "manual" ? MANUAL_SESSION : { account: "test", reference: id };
   const refunds = payment === "refunded" ? [{ id: "refund-1", amount: total, status: "done" as const }] : [];
   return [{ ...key, intent: "", state: "paid", paid: total, refunds, dispute: null }];
+}
+
+/** Asks for a refund of an amount: by default of all that is left. */
+export function refundInput(order: Pick<Order, "payments">, given: Partial<RefundInput> = {}): RefundInput {
+  const input = { lines: [], delivery: false, reason: "other", note: "", restock: false } as const;
+  return { amount: leftToRefund(order), ...input, ...given };
 }
 
 /** The order as the first release with orders stored it. */
@@ -157,8 +164,6 @@ const LEGAL = `
   deliver    placed|confirmed             *        shipped            *         *
   deliver    placed|confirmed             *        unfulfilled        pickup    *
   return     placed|confirmed|completed   *        shipped|delivered  *         *
-  refund     cancelled|completed          paid     *                  *         *
-  refund     *                            paid     returned           *         *
   cancel     placed|confirmed             *        unfulfilled        *         *
 `;
 

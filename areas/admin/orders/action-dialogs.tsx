@@ -69,17 +69,6 @@ export function PaidQuestion({ order, ...dialog }: QuestionProps) {
   );
 }
 
-export function RefundQuestion({ order, ...dialog }: QuestionProps) {
-  const { money } = useFormats();
-  const { t } = useOrderTexts();
-  const amount = money(order.total, order.currency);
-  return (
-    <ActionDialog {...dialog} title={t("refund.title", { amount })} confirm={t("refund.confirm", { amount })} danger>
-      <p>{t(order.paymentMethod === "manual" ? "refund.by-hand" : "refund.by-provider")}</p>
-    </ActionDialog>
-  );
-}
-
 export function CancelQuestion({ order, ...dialog }: QuestionProps) {
   const { money } = useFormats();
   const texts = useOrderTexts();

@@ -4,38 +4,42 @@ import type { AdminOrder } from "../../shared/orders/admin-order.ts";
 import type { OrderActionRequest } from "../../shared/orders/contract/admin-orders.ts";
 import type { Tracking } from "../../shared/orders/order.ts";
 import type { SellerAction } from "../../shared/orders/order-actions.ts";
+import type { RefundInput } from "../../shared/orders/order-refunds.ts";
 import { keptText } from "../../shared/state/kept-text.ts";
 import { useAdmin } from "../admin-context.ts";
 import { Button } from "../kit/button.tsx";
 import { ActionMenu } from "../kit/icon-button.tsx";
 import { useMedia } from "../kit/use-media.ts";
 import { useShop } from "../shop-context.ts";
-import { CancelQuestion, PaidQuestion, RefundQuestion, ReturnQuestion } from "./action-dialogs.tsx";
+import { CancelQuestion, PaidQuestion, ReturnQuestion } from "./action-dialogs.tsx";
 import styles from "./order.module.css";
 import type { OrderStore } from "./order-store.ts";
-import { actionWords, doneWords } from "./order-words.ts";
+import { actionWords, doneWords, type OrderAction, offeredActions } from "./order-words.ts";
+import { RefundDialog } from "./refund-dialog.tsx";
 import { ShipDialog } from "./ship-dialog.tsx";
 import { useOrderTexts } from "./texts.ts";
 
 /** Never the primary action. */
-const TAKING_BACK: ReadonlySet<SellerAction> = new Set(["return", "refund", "cancel"]);
+const TAKING_BACK: ReadonlySet<OrderAction> = new Set(["return", "refund", "cancel"]);
 
 /** Run without a dialog: they send no mail and move no money. */
-const AT_ONCE: ReadonlySet<SellerAction> = new Set(["confirm", "deliver"]);
+const isAtOnce = (action: OrderAction) => action === "confirm" || action === "deliver";
 
 export const OrderActions = observer(function OrderActions({ store, order }: { store: OrderStore; order: AdminOrder }) {
-  const { toasts } = useAdmin();
+  const { formats, toasts } = useAdmin();
   const { shop } = useShop();
   const texts = useOrderTexts();
   const { t } = texts;
   const wide = useMedia("(width >= 60rem)");
-  const [asking, setAsking] = useState<SellerAction | null>(null);
+  const [asking, setAsking] = useState<OrderAction | null>(null);
   const [tracking, setTracking] = useState<Tracking | null>(null);
   const [carrier] = useState(() => keptText(`awning-carrier-${shop.id}`));
   const { kind } = order.delivery;
-  const primary = primaryAction(order);
-  const others = order.actions.filter((action) => action !== primary);
-  if (order.actions.length === 0) return null;
+  const { status } = order;
+  const actions = offeredActions(order);
+  const primary = primaryAction({ actions, status });
+  const others = actions.filter((action) => action !== primary);
+  if (actions.length === 0) return null;
 
   const run = async (action: SellerAction, details: Omit<OrderActionRequest, "action"> = {}): Promise<boolean> => {
     const attempt = await store.act(action, details);
@@ -43,9 +47,17 @@ export const OrderActions = observer(function OrderActions({ store, order }: { s
     if (attempt !== "failed") setAsking(null);
     return attempt === "done";
   };
-  const press = (action: SellerAction) => {
+  const refund = async (input: RefundInput) => {
+    const attempt = await store.refund(input);
+    if (attempt !== "failed") setAsking(null);
+    const amount = formats.money(input.amount, order.currency);
+    if (attempt === "done") toasts.show(t("done.refund", { amount }));
+    if (attempt === "pending") toasts.show(t("done.refund-pending", { amount }));
+    if (attempt === "refused") toasts.show(t("done.refund-failed", { amount }), { tone: "problem" });
+  };
+  const press = (action: OrderAction) => {
     store.dismiss();
-    if (AT_ONCE.has(action)) void run(action);
+    if (isAtOnce(action)) void run(action);
     else setAsking(action);
   };
   const close = () => {
@@ -100,7 +112,7 @@ export const OrderActions = observer(function OrderActions({ store, order }: { s
         />
       )}
       {asking === "mark-paid" && <PaidQuestion {...question} onConfirm={() => void run("mark-paid")} />}
-      {asking === "refund" && <RefundQuestion {...question} onConfirm={() => void run("refund")} />}
+      {asking === "refund" && <RefundDialog {...question} onRefund={(input) => void refund(input)} />}
       {asking === "cancel" && <CancelQuestion {...question} onConfirm={() => void run("cancel")} />}
       {asking === "return" && <ReturnQuestion {...question} onConfirm={(restock) => void run("return", { restock })} />}
     </>
@@ -108,7 +120,10 @@ export const OrderActions = observer(function OrderActions({ store, order }: { s
 });
 
 /** The most likely next action; `undefined` if there is none. */
-export function primaryAction({ actions, status }: Pick<AdminOrder, "actions" | "status">): SellerAction | undefined {
+export function primaryAction({
+  actions,
+  status,
+}: Pick<AdminOrder, "status"> & { actions: readonly OrderAction[] }): OrderAction | undefined {
   // The customer of a cancelled order waits for the refund.
   if (status === "cancelled" && actions.includes("refund")) return "refund";
   return actions.find((action) => !TAKING_BACK.has(action));

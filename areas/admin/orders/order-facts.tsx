@@ -1,14 +1,13 @@
 import Copy from "lucide-react/icons/copy";
 import ExternalLink from "lucide-react/icons/external-link";
 import type { AdminOrder } from "../../shared/orders/admin-order.ts";
-import { formatDueDay } from "../../shared/sellers/payment-term.ts";
 import { RichText } from "../../shared/ui/rich-text.tsx";
 import { useAdmin, useFormats } from "../admin-context.ts";
 import { Button } from "../kit/button.tsx";
 import { Section } from "../kit/section.tsx";
 import { addressLines } from "./address-lines.ts";
 import styles from "./order.module.css";
-import { relativeTime, useNow } from "./order-words.ts";
+import { PaymentFacts } from "./payment-facts.tsx";
 import { useOrderTexts } from "./texts.ts";
 
 export function OrderFacts({ order }: { order: AdminOrder }) {
@@ -50,7 +49,7 @@ export function OrderFacts({ order }: { order: AdminOrder }) {
         </div>
       </Section>
       <Delivery order={order} />
-      <Payment order={order} />
+      <PaymentFacts order={order} />
     </>
   );
 }
@@ -119,27 +118,5 @@ function CopyAddress({ address }: { address: string }) {
     <Button size="small" icon={<Copy aria-hidden="true" />} onClick={() => void copy()}>
       {t("delivery.copy")}
     </Button>
-  );
-}
-
-function Payment({ order }: { order: AdminOrder }) {
-  const { locale } = useFormats();
-  const now = useNow();
-  const texts = useOrderTexts();
-  const { t } = texts;
-  const { payment, paymentMethod, status, expiresAt } = order;
-  return (
-    <Section title={t("payment.title")}>
-      <div className={styles.facts}>
-        <p>{t(`payment.${payment}`)}</p>
-        <p className={styles.soft}>{t(paymentMethod === "manual" ? "payment.by-agreement" : "payment.by-test")}</p>
-        {payment === "pending" && status !== "cancelled" && expiresAt && paymentMethod === "manual" && (
-          <p className={styles.soft}>{t("payment.due", { date: formatDueDay(expiresAt, locale) })}</p>
-        )}
-        {payment === "pending" && status === "placed" && expiresAt && (
-          <p className={styles.soft}>{t("payment.expires", { when: relativeTime(expiresAt, now, locale, texts) })}</p>
-        )}
-      </div>
-    </Section>
   );
 }

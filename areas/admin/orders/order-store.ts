@@ -6,7 +6,9 @@ import type { DataEntry } from "../../shared/data/data-cache.ts";
 import type { AdminOrder } from "../../shared/orders/admin-order.ts";
 import type { OrderActionRequest } from "../../shared/orders/contract/admin-orders.ts";
 import type { SellerAction } from "../../shared/orders/order-actions.ts";
+import { findRefund, type RefundInput } from "../../shared/orders/order-refunds.ts";
 import type { OrderDesk, ShownOrders } from "./order-desk.ts";
+import type { OrderAction } from "./order-words.ts";
 
 /** The ids of the orders above and below one, in the list that was shown last. */
 export interface Neighbours {
@@ -17,10 +19,13 @@ export interface Neighbours {
 /** `outdated`: the order was no longer in the shown state. */
 export type Attempt = "done" | "outdated" | "failed";
 
+/** `pending`: the provider has not confirmed the refund yet. `refused`: it made none. */
+export type RefundAttempt = Attempt | "pending" | "refused";
+
 export class OrderStore {
   readonly order: DataEntry<AdminOrder>;
   /** The running action. */
-  busy: SellerAction | null = null;
+  busy: OrderAction | null = null;
   /** Why the last action failed. */
   problem: Problem | null = null;
   /** The refused details of the last action. */
@@ -35,8 +40,12 @@ export class OrderStore {
   neighbours: Neighbours = { newer: null, older: null };
   readonly #id: string;
   readonly #desk: OrderDesk;
+  readonly #newId: () => string;
+  /** The refund whose outcome is unknown. The same input is sent with the same id, so that it refunds once. */
+  #unclear: { id: string; input: string } | null = null;
 
-  constructor(desk: OrderDesk, id: string) {
+  constructor(desk: OrderDesk, id: string, newId: () => string = () => crypto.randomUUID()) {
+    this.#newId = newId;
     this.#id = id;
     this.#desk = desk;
     this.order = desk.order(id);
@@ -74,15 +83,41 @@ export class OrderStore {
   }
 
   /** Never rejects: `problem` says why it failed. */
-  async act(action: SellerAction, details: Omit<OrderActionRequest, "action"> = {}): Promise<Attempt> {
-    if (this.busy) return "failed";
-    this.busy = action;
-    this.dismiss();
-    try {
+  act(action: SellerAction, details: Omit<OrderActionRequest, "action"> = {}): Promise<Attempt> {
+    return this.#run(action, async () => {
       const body = { action, ...details };
       const { order } = await this.#desk.api.call(ADMIN_ENDPOINTS.actOnOrder, { path: { orderId: this.#id }, body });
       this.#take(order);
       return "done";
+    });
+  }
+
+  /** Never rejects: `problem` says why it failed. */
+  refund(input: RefundInput): Promise<RefundAttempt> {
+    return this.#run("refund", async () => {
+      const text = JSON.stringify(input);
+      const id = this.#unclear?.input === text ? this.#unclear.id : this.#newId();
+      this.#unclear = { id, input: text };
+      const headers = { "Idempotency-Key": id };
+      const path = { orderId: this.#id };
+      const body = { ...input, lines: [...input.lines] };
+      const { order } = await this.#desk.api.call(ADMIN_ENDPOINTS.refundOrder, { path, headers, body });
+      this.#unclear = null;
+      this.#take(order);
+      const status = findRefund(order, id)?.status;
+      return status === "failed" ? "refused" : status === "pending" ? "pending" : "done";
+    });
+  }
+
+  async #run<Outcome extends RefundAttempt>(
+    action: OrderAction,
+    perform: () => Promise<Outcome>,
+  ): Promise<Outcome | Attempt> {
+    if (this.busy) return "failed";
+    this.busy = action;
+    this.dismiss();
+    try {
+      return await perform();
     } catch (error) {
       return await this.#fail(error);
     } finally {

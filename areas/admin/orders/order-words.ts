@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import type { AdminOrder } from "../../shared/orders/admin-order.ts";
 import type { OrderAxes, OrderDelivery, OrderEvent } from "../../shared/orders/order.ts";
 import type { SellerAction } from "../../shared/orders/order-actions.ts";
+import { leftToRefund } from "../../shared/orders/order-refunds.ts";
 import type { PillTone } from "../kit/status-pill.tsx";
 import type { OrderTexts } from "./texts.ts";
 
@@ -53,12 +54,22 @@ export function eventWords(kind: OrderEvent["kind"], delivery: OrderDelivery["ki
   return t(kind === "delivered" && delivery === "pickup" ? "event.handed-over" : `event.${kind}`);
 }
 
+/** The actions on an order's page. A refund has its own operation. */
+export type OrderAction = SellerAction | "refund";
+
+/** Returns the actions available now, in their usual order. */
+export function offeredActions(order: AdminOrder): OrderAction[] {
+  const refund: OrderAction[] = leftToRefund(order) > 0 ? ["refund"] : [];
+  const isCancel = (action: SellerAction): boolean => action === "cancel";
+  return [...order.actions.filter((action) => !isCancel(action)), ...refund, ...order.actions.filter(isCancel)];
+}
+
 /** The name of an action in the texts: handing over a pickup has its own. */
-function actionName(action: SellerAction, delivery: OrderDelivery["kind"]): SellerAction | "hand-over" {
+function actionName<Action extends OrderAction>(action: Action, delivery: OrderDelivery["kind"]): Action | "hand-over" {
   return action === "deliver" && delivery === "pickup" ? "hand-over" : action;
 }
 
-export function actionWords(action: SellerAction, delivery: OrderDelivery["kind"], { t }: OrderTexts): string {
+export function actionWords(action: OrderAction, delivery: OrderDelivery["kind"], { t }: OrderTexts): string {
   return t(`action.${actionName(action, delivery)}`);
 }
 

@@ -86,6 +86,7 @@ export const ADMIN_ENDPOINTS = {
   adminOrders: get(`${ADMIN}/orders`),
   adminOrder: get(`${ADMIN}/orders/:orderId`),
   actOnOrder: post(`${ADMIN}/orders/:orderId/actions`),
+  refundOrder: post(`${ADMIN}/orders/:orderId/refunds`),
   addOrderNote: post(`${ADMIN}/orders/:orderId/notes`),
   removeOrderNote: remove(`${ADMIN}/orders/:orderId/notes/:noteId`),
   orderEvents: get(`${ADMIN}/order-events`),

@@ -48,7 +48,7 @@ export const ERRORS = {
   "body-too-large": { status: 413, message: "The data is too large. Send a smaller file or less text." },
   "unsupported-media-type": { status: 415, message: "The request must be JSON (Content-Type: application/json)." },
   "unsupported-image": { status: 415, message: "This picture can’t be used. Choose a JPEG, PNG, WebP or AVIF file." },
-  "idempotency-key-reused": { status: 422, message: "This order was already sent with other details." },
+  "idempotency-key-reused": { status: 422, message: "This was already sent with other details." },
   "too-many-requests": { status: 429, message: "Too many attempts. Wait a moment, then try again.", retryAfter: 60 },
   internal: { status: 500, message: "Something went wrong on our side. It has been logged." },
   "payment-failed": { status: 502, message: "The payment provider did not answer. Try again: you pay only once." },

@@ -1,17 +1,8 @@
 import { type Order, type OrderAxes, type OrderEvent, stepOrder, type Tracking } from "./order.ts";
-import {
-  completed,
-  findSession,
-  MANUAL_SESSION,
-  type PaymentReading,
-  recordedReading,
-  settlePayment,
-  withFullRefund,
-  withSession,
-} from "./order-payments.ts";
+import { completed, MANUAL_SESSION, type PaymentReading, settlePayment, withSession } from "./order-payments.ts";
 
-/** The actions of a seller on an order. */
-export const SELLER_ACTIONS = ["confirm", "mark-paid", "ship", "deliver", "return", "refund", "cancel"] as const;
+/** The actions of a seller on an order. Refunds have an amount, see `withRefund`. */
+export const SELLER_ACTIONS = ["confirm", "mark-paid", "ship", "deliver", "return", "cancel"] as const;
 export type SellerAction = (typeof SELLER_ACTIONS)[number];
 
 export interface ActionDetails {
@@ -29,7 +20,6 @@ const EVENT_OF: Record<SellerAction, OrderEvent["kind"]> = {
   ship: "shipped",
   deliver: "delivered",
   return: "returned",
-  refund: "refunded",
   cancel: "cancelled",
 };
 
@@ -55,12 +45,6 @@ function stepOf(order: Order, action: SellerAction): Partial<OrderAxes> | undefi
         : undefined;
     case "return":
       return status === "cancelled" ? undefined : { fulfillment: "returned" };
-    case "refund":
-      return payment === "paid" &&
-        order.total > 0 &&
-        (status === "cancelled" || fulfillment === "returned" || status === "completed")
-        ? { payment: "refunded" }
-        : undefined;
     case "cancel":
       return open && fulfillment === "unfulfilled" ? { status: "cancelled" } : undefined;
   }
@@ -72,18 +56,9 @@ function paidByHand(order: Order, at: string): Order {
   return settlePayment(withSession(order, MANUAL_SESSION), MANUAL_SESSION, reading, at);
 }
 
-/** Manual payments are back as soon as the seller says so. Others have to be requested from the provider. */
-function withRefund(order: Order, at: string): Order {
-  const requested = withFullRefund(order);
-  const session = order.paymentMethod === "manual" ? findSession(requested, MANUAL_SESSION) : undefined;
-  if (!session) return requested;
-  const refunds = session.refunds.map((refund) => ({ ...refund, status: "done" as const }));
-  return settlePayment(requested, session, { ...recordedReading(session, order.currency), refunds }, at);
-}
-
 /**
  * Returns the order after a seller's action, or `undefined` if the action is not allowed. Shipping or handing over
- * confirms an order. A paid and delivered order is completed. A refund through a provider still has to be requested.
+ * confirms an order. A paid and delivered order is completed.
  */
 export function actOnOrder(
   order: Order,
@@ -94,7 +69,6 @@ export function actOnOrder(
   let stepped = step && stepOrder(order, step, { at, kind: EVENT_OF[action] });
   if (!stepped) return undefined;
   if (action === "mark-paid") stepped = paidByHand(order, at);
-  if (action === "refund") stepped = withRefund(order, at);
   if (action === "ship" && tracking) stepped = { ...stepped, tracking };
   if ((action === "ship" || action === "deliver") && stepped.status === "placed")
     stepped = { ...stepped, status: "confirmed" };

@@ -10,7 +10,8 @@ import {
 } from "./order.ts";
 
 /** What a provider says about a session. */
-export interface PaymentReading extends Pick<OrderPayment, "state" | "intent" | "refunds" | "dispute"> {
+export interface PaymentReading extends Pick<OrderPayment, "state" | "intent" | "fee" | "dispute"> {
+  refunds: Pick<OrderRefund, "id" | "amount" | "status">[];
   /** Minor units that were taken, before refunds. */
   amount: number;
   currency: string;
@@ -34,18 +35,22 @@ export function findSession({ payments }: Order, { account, reference }: Session
 }
 
 /** Returns what a session's stored record says, for providers without a memory of their own. */
-export function recordedReading(
-  { intent, state, paid, refunds, dispute }: OrderPayment,
-  currency: string,
-): PaymentReading {
-  return { intent, state, amount: paid, currency, refunds, dispute };
+export function recordedReading({ paid, fee, ...payment }: OrderPayment, currency: string): PaymentReading {
+  const { intent, state, refunds, dispute } = payment;
+  return { intent, state, amount: paid, currency, refunds, dispute, ...(fee !== undefined && { fee }) };
 }
 
-const sumOf = (refunds: readonly OrderRefund[], ...statuses: OrderRefund["status"][]): number =>
-  refunds.reduce((sum, { amount, status }) => (statuses.includes(status) ? sum + amount : sum), 0);
+const sumOf = (
+  refunds: readonly Pick<OrderRefund, "amount" | "status">[],
+  ...statuses: OrderRefund["status"][]
+): number => refunds.reduce((sum, { amount, status }) => (statuses.includes(status) ? sum + amount : sum), 0);
+
+/** Returns the amount that was refunded, in minor units. */
+export const refundedAmount = ({ refunds }: { refunds: readonly Pick<OrderRefund, "amount" | "status">[] }): number =>
+  sumOf(refunds, "done");
 
 /** Returns the amount that can be refunded, in minor units. Disputed money is with the customer's bank. */
-function refundable({ paid, refunds, dispute }: OrderPayment): number {
+export function refundable({ paid, refunds, dispute }: Pick<OrderPayment, "paid" | "refunds" | "dispute">): number {
   const disputed = dispute && dispute.status !== "won" ? dispute.amount : 0;
   return Math.max(0, paid - sumOf(refunds, "pending", "done") - disputed);
 }
@@ -69,11 +74,15 @@ export function withOwedRefund(order: Order): Order {
 
 const later = <T>(order: readonly T[], a: T, b: T): T => (order.indexOf(a) < order.indexOf(b) ? b : a);
 
-function mergedRefunds(stored: readonly OrderRefund[], read: readonly OrderRefund[]): OrderRefund[] {
+function mergedRefunds(stored: readonly OrderRefund[], read: PaymentReading["refunds"]): OrderRefund[] {
   const refunds = new Map(stored.map((refund) => [refund.id, refund]));
-  for (const { id, amount, status } of read)
-    refunds.set(id, { id, amount, status: later(REFUND_STATUSES, refunds.get(id)?.status ?? "pending", status) });
-  return [...refunds.values()].toSorted((a, b) => (a.id < b.id ? -1 : 1));
+  for (const { id, amount, status } of read) {
+    const known = refunds.get(id);
+    refunds.set(id, { ...known, id, amount, status: later(REFUND_STATUSES, known?.status ?? "pending", status) });
+  }
+  // Oldest first, for readings in any order. Refunds that the seller did not request here have no time.
+  const key = ({ id, request }: OrderRefund): string => `${request?.at ?? ""} ${id}`;
+  return [...refunds.values()].toSorted((a, b) => (key(a) < key(b) ? -1 : 1));
 }
 
 function mergedDispute(stored: OrderDispute | null, read: OrderDispute | null): OrderDispute | null {
@@ -97,12 +106,28 @@ export function settlePayment(order: Order, key: SessionKey, reading: PaymentRea
     intent: reading.intent || stored.intent,
     state: later(SESSION_STATES, stored.state, reading.state),
     paid: Math.max(stored.paid, reading.amount),
+    ...(reading.fee !== undefined && { fee: reading.fee }),
     refunds: mergedRefunds(stored.refunds, reading.refunds),
     dispute: mergedDispute(stored.dispute, reading.dispute),
   };
   const isSame = JSON.stringify(merged) === JSON.stringify(stored);
   const payments = order.payments.map((payment) => (payment === stored ? merged : payment));
-  return settled(isSame ? order : { ...order, payments }, at);
+  if (isSame) return settled(order, at);
+  return withRefundEvent(settled({ ...order, payments }, at), stored.refunds, merged.refunds, at);
+}
+
+/** Adds an event about refunds that were made or failed, unless a step of the order has added one. */
+function withRefundEvent(order: Order, before: OrderRefund[], after: OrderRefund[], at: string): Order {
+  const last = order.events.at(-1);
+  const isRecorded = last?.at === at && (last.kind === "refunded" || last.kind === "refund-failed");
+  if (order.payment !== "paid" || isRecorded) return order;
+  const changed = after.filter(({ id, status }) => before.find((refund) => refund.id === id)?.status !== status);
+  // A cancelled order requests its refund again and again: its events must not grow without limit.
+  const hasFailed = changed.some(({ status, request }) => status === "failed" && request);
+  const kind = hasFailed ? "refund-failed" : "partly-refunded";
+  return hasFailed || refundedAmount({ refunds: changed }) > 0
+    ? { ...order, events: [...order.events, { at, kind }] }
+    : order;
 }
 
 /** Brings an order's state in line with its payments. */
@@ -137,9 +162,18 @@ function isUnsettled({ payments }: Order): boolean {
 
 const [MINUTE, HOUR] = [60_000, 3_600_000];
 
-/** Returns when to ask the provider next, in case a notice is lost: less often for older orders. */
+/** Milliseconds after which the open session of an order is closed. Confirmed orders don't expire. */
+const MAX_SESSION_AGE = 30 * 24 * HOUR;
+
+/** Whether an open session is of no more use: its order can't be paid any more, or is too old. */
+export function isSessionOver({ status, payment, createdAt }: Order, now: Date): boolean {
+  return payment !== "pending" || status === "cancelled" || now.getTime() - Date.parse(createdAt) >= MAX_SESSION_AGE;
+}
+
+/** Returns when to ask the provider next, in case a notice is lost: less often for older orders and refunds. */
 export function nextSync(order: Order, now: Date): string | null {
   if (!isUnsettled(order)) return null;
-  const age = now.getTime() - Date.parse(order.createdAt);
+  const requested = order.payments.flatMap(({ refunds }) => refunds.flatMap(({ request }) => request?.at ?? []));
+  const age = now.getTime() - Math.max(...[order.createdAt, ...requested].map((at) => Date.parse(at)));
   return new Date(now.getTime() + Math.min(Math.max(age / 2, 2 * MINUTE), 6 * HOUR)).toISOString();
 }

@@ -99,12 +99,45 @@ export const SESSION_STATES = ["open", "processing", "closed", "paid"] as const;
 export const REFUND_STATUSES = ["pending", "done", "failed"] as const;
 export const DISPUTE_STATUSES = ["open", "won", "lost"] as const;
 
+/** The first three as Stripe's: https://docs.stripe.com/api/refunds/create#create_refund-reason */
+export const REFUND_REASONS = ["requested_by_customer", "duplicate", "fraudulent", "other"] as const;
+
+/** Pieces of a line that a refund returns. */
+export interface RefundedLine {
+  /** The line's index in the order. */
+  line: number;
+  quantity: number;
+  /** Minor units. */
+  amount: number;
+  /** The pieces that this refund put back into stock. */
+  restocked: number;
+}
+
+/** What the seller asked for with a refund. */
+export interface RefundRequest {
+  /** ISO 8601. */
+  at: string;
+  reason: (typeof REFUND_REASONS)[number];
+  /** For the shop's members. Visitors never see it. */
+  note: string;
+  /** Without lines and delivery, the refund is of an amount. */
+  lines: RefundedLine[];
+  /** Minor units of the delivery's price; 0 if it is not refunded. */
+  delivery: number;
+  restock: boolean;
+}
+
+/** Refunds of a payment: an order must not grow without limit. */
+export const MAX_REFUNDS = 100;
+
 export interface OrderRefund {
   /** Unique in its payment. */
   id: string;
   /** Minor units. */
   amount: number;
   status: (typeof REFUND_STATUSES)[number];
+  /** Missing if the seller made it at the provider, the order was cancelled, or an earlier release stored it. */
+  request?: RefundRequest;
 }
 
 /** The customer's bank asks for the money back. */
@@ -114,6 +147,8 @@ export interface OrderDispute {
   status: (typeof DISPUTE_STATUSES)[number];
   /** The last moment to answer, ISO 8601; `null` if there is none. */
   dueAt: string | null;
+  /** Where the seller answers: an https address of the provider, if it has one. */
+  url?: string;
 }
 
 /** A payment session of an order at its provider, as last read. */
@@ -127,6 +162,9 @@ export interface OrderPayment {
   state: (typeof SESSION_STATES)[number];
   /** Minor units that were taken, before refunds. */
   paid: number;
+  /** Minor units that the provider kept, if it says so. */
+  fee?: number;
+  /** Oldest first. Sellers request at most {@link MAX_REFUNDS}. */
   refunds: OrderRefund[];
   dispute: OrderDispute | null;
 }
@@ -155,7 +193,8 @@ export const ORDER_EVENTS = [
   /** The customer was reminded by email of the open payment. */
   "reminded",
   "refunded",
-  /** A bank has returned the refund. */
+  "partly-refunded",
+  /** The provider refused the refund, or a bank has returned it. */
   "refund-failed",
   "shipped",
   "delivered",
@@ -253,7 +292,7 @@ export function isCancellable({ status, fulfillment }: Pick<OrderAxes, "status" 
 
 /** A payment as the order's link shows it. */
 export interface PublicPayment extends Pick<OrderPayment, "state" | "paid"> {
-  refunds: Omit<OrderRefund, "id">[];
+  refunds: Pick<OrderRefund, "amount" | "status">[];
 }
 
 type PrivateField = "id" | "sellerId" | "accessToken" | "notes" | "remindAt" | "syncAt";

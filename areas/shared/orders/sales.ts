@@ -1,21 +1,28 @@
 import type { ShopImage } from "../pictures/image.ts";
-import type { Order } from "./order.ts";
+import type { Order, OrderLine } from "./order.ts";
+import { keptAmount, type RefundableOrder, refundedQuantities } from "./order-refunds.ts";
 
-/** The fields of an order that the shop's figures need. */
-export type SoldOrder = Pick<Order, "createdAt" | "status" | "payment" | "total" | "currency"> & {
-  lines: Pick<Order["lines"][number], "productId" | "title" | "image" | "unitPrice" | "quantity">[];
-};
+/** What an order contributes to the shop's figures. */
+export interface SoldOrder extends Pick<Order, "createdAt" | "status" | "currency"> {
+  /** Minor units that were received and not refunded. */
+  revenue: number;
+  /** With the pieces that were not refunded; a refund of an amount leaves them. */
+  lines: Pick<OrderLine, "productId" | "title" | "image" | "unitPrice" | "quantity">[];
+}
 
-/** Copies only the fields that the shop's figures need. */
-export function soldOrder({ createdAt, status, payment, total, currency, lines }: SoldOrder): SoldOrder {
+/** Summarizes an order for the shop's figures. */
+export function soldOrder(
+  order: Pick<Order, "createdAt" | "status" | "currency" | "lines"> & Pick<RefundableOrder, "payments">,
+): SoldOrder {
+  const { createdAt, status, currency, lines } = order;
+  const refunded = refundedQuantities(order);
   return {
     createdAt,
     status,
-    payment,
-    total,
     currency,
-    lines: lines.map(({ productId, title, image, unitPrice, quantity }) => {
-      return { productId, title, image, unitPrice, quantity };
+    revenue: keptAmount(order),
+    lines: lines.map(({ productId, title, image, unitPrice, quantity }, index) => {
+      return { productId, title, image, unitPrice, quantity: quantity - (refunded[index] ?? 0) };
     }),
   };
 }
@@ -33,9 +40,9 @@ export interface BestSeller {
   productId: string;
   title: string;
   image: ShopImage | null;
-  /** Pieces in paid orders. */
+  /** Pieces in paid orders, without refunded ones. */
   quantity: number;
-  /** Payments minus refunds, in minor units. */
+  /** The prices of these pieces, in minor units. */
   revenue: number;
 }
 
@@ -114,6 +121,7 @@ function dayReader(timeZone: string): (at: string) => string {
 
 function addLines(sellers: Map<string, BestSeller>, lines: SoldOrder["lines"]): void {
   for (const { productId, title, image, quantity, unitPrice } of lines) {
+    if (quantity === 0) continue;
     const seller = sellers.get(productId) ?? { productId, title, image, quantity: 0, revenue: 0 };
     sellers.set(productId, seller);
     seller.quantity += quantity;
@@ -123,7 +131,7 @@ function addLines(sellers: Map<string, BestSeller>, lines: SoldOrder["lines"]): 
 
 /**
  * Returns a shop's figures for the `days` days up to today. Revenue is what was paid and not refunded, on the day of
- * the order. A cancelled order does not count, but its payment does until it is refunded. An order in a former currency
+ * the order: a later refund changes the figures of that day, so that they agree with its orders. A cancelled order does not count, but its payment does until it is refunded. An order in a former currency
  * of the shop counts as an order without revenue.
  *
  * @param orders all orders since {@link salesBegin}; earlier ones are ignored
@@ -146,9 +154,8 @@ export function salesOf(orders: readonly SoldOrder[], { currency, ...period }: P
     const span = day ?? (date >= firstBefore && date < today ? before : undefined);
     if (!span) continue;
     if (order.status !== "cancelled") span.orders += 1;
-    // Refunds cover the whole order.
-    if (order.payment !== "paid" || order.currency !== currency) continue;
-    span.revenue += order.total;
+    if (order.revenue === 0 || order.currency !== currency) continue;
+    span.revenue += order.revenue;
     if (day) addLines(sellers, order.lines);
   }
   return {

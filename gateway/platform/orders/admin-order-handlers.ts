@@ -7,6 +7,7 @@ import { addOrderNote, removeOrderNote, takeOrderAction } from "./change-order.t
 import { readOrderOfSeller } from "./order-payment.ts";
 import { OrderStreams } from "./order-streams.ts";
 import { readDashboard } from "./read-dashboard.ts";
+import { refundOrder } from "./refund-order.ts";
 
 /** Handlers of a shop's orders and dashboard. */
 export function adminOrderHandlers({ platform, shopOrigin, stopping }: PlatformApiOptions) {
@@ -29,6 +30,11 @@ export function adminOrderHandlers({ platform, shopOrigin, stopping }: PlatformA
     async actOnOrder({ path: { orderId }, body }, { seller }) {
       const order = await takeOrderAction(platform, seller, { orderId, ...body }, shopOrigin);
       return { order: adminOrder(order, shopOrigin(seller)) };
+    },
+
+    async refundOrder({ path: { orderId }, headers, body }, { seller }) {
+      const input = { orderId, id: headers["Idempotency-Key"], ...body };
+      return { order: adminOrder(await refundOrder(platform, seller, input, shopOrigin), shopOrigin(seller)) };
     },
 
     async addOrderNote({ path: { orderId }, body: { text } }, { account, seller }) {

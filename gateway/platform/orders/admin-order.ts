@@ -1,6 +1,6 @@
 import type { AdminOrder, OrderRow, OrderRows } from "../../../areas/shared/orders/admin-order.ts";
 import { ORDER_PAGE } from "../../../areas/shared/orders/contract/admin-orders.ts";
-import type { Order, OrderLine } from "../../../areas/shared/orders/order.ts";
+import type { Order, OrderLine, OrderRefund } from "../../../areas/shared/orders/order.ts";
 import { sellerActions } from "../../../areas/shared/orders/order-actions.ts";
 import { orderPath } from "../../../areas/shared/pages/routes.ts";
 import { publicImage } from "../pictures/picture-file.ts";
@@ -17,6 +17,13 @@ function adminLine(line: OrderLine): OrderLine {
   };
 }
 
+function adminRefund({ request, ...refund }: OrderRefund): OrderRefund {
+  const shown = pick(refund, "id", "amount", "status");
+  if (!request) return shown;
+  const lines = request.lines.map((line) => pick(line, "line", "quantity", "amount", "restocked"));
+  return { ...shown, request: { ...pick(request, "at", "reason", "note", "delivery", "restock"), lines } };
+}
+
 /**
  * Presents an order to its seller, field by field. The access token appears only in the customer's link.
  *
@@ -30,8 +37,12 @@ export function adminOrder(order: Order, shopOrigin: string): AdminOrder {
     ...publicCharges(order),
     payments: order.payments.map(({ refunds, dispute, ...payment }) => ({
       ...pick(payment, "intent", "state", "paid"),
-      refunds: refunds.map((refund) => pick(refund, "id", "amount", "status")),
-      dispute: dispute && pick(dispute, "amount", "status", "dueAt"),
+      ...(payment.fee !== undefined && { fee: payment.fee }),
+      refunds: refunds.map(adminRefund),
+      dispute: dispute && {
+        ...pick(dispute, "amount", "status", "dueAt"),
+        ...(dispute.url !== undefined && { url: dispute.url }),
+      },
     })),
     customer: { name: customer.name, email: customer.email, phone: customer.phone },
     lines: order.lines.map(adminLine),

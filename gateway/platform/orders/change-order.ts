@@ -10,12 +10,12 @@ import {
 } from "../../../areas/shared/orders/order.ts";
 import { type ActionDetails, actOnOrder, type SellerAction } from "../../../areas/shared/orders/order-actions.ts";
 import type { Seller } from "../../../areas/shared/sellers/seller.ts";
-import { IllegalOrderStep, PaymentFailed, RequestIncomplete } from "../errors.ts";
+import { IllegalOrderStep, RequestIncomplete } from "../errors.ts";
 import type { MailMessage } from "../mails/mails.ts";
 import type { Platform } from "../platform.ts";
 import { type OrderMailOptions, orderMailOptions } from "./order-mail.ts";
-import { orderCancelledMails, orderNewsMails, paymentMails } from "./order-mails.ts";
-import { findOrder, scheduleSync, syncPayment } from "./order-payment.ts";
+import { orderCancelledMails, orderNewsMails } from "./order-mails.ts";
+import { findOrder, scheduleSync, syncPayment, trySync } from "./order-payment.ts";
 
 export interface OrderActionInput {
   orderId: string;
@@ -32,7 +32,6 @@ type ActionPlatform = Pick<Platform, "orders" | "accounts" | "paymentProviders" 
  *
  * @param shopOrigin returns the origin of a seller's shop, for links in mails
  * @throws ObjectNotFound @throws IllegalOrderStep if the order's state does not allow the action, or no longer does
- * @throws PaymentFailed if the provider can't refund; the request may be retried
  */
 export async function takeOrderAction(
   platform: ActionPlatform,
@@ -47,31 +46,10 @@ export async function takeOrderAction(
   const details: ActionDetails = { at: now.toISOString(), tracking, restock };
   const order = await platform.orders.change(seller.id, orderId, (stored) => {
     const acted = act(stored, action, details);
-    const changed = action === "cancel" || action === "refund" ? scheduleSync(acted.order, now) : acted.order;
+    const changed = action === "cancel" ? scheduleSync(acted.order, now) : acted.order;
     return { ...acted, order: changed, mails: mailsOf(action, changed, seller, options) };
   });
-  if (action === "cancel") return tryRefund(platform, order);
-  return action === "refund" && order.payment === "paid" ? finishRefund(platform, order, seller, options) : order;
-}
-
-/**
- * Requests the recorded refund from the provider, which refunds it once. Customers must not read of a refund that
- * failed. If the provider does not answer, `syncOrders` repeats the request.
- */
-async function finishRefund(
-  platform: ActionPlatform,
-  order: Order,
-  seller: Seller,
-  options: OrderMailOptions,
-): Promise<Order> {
-  let isOwn = false;
-  const synced = await syncPayment(platform, order, (before, after) => {
-    const mails = paymentMails(before, after, seller, options);
-    if (mails.length > 0) isOwn = true;
-    return mails;
-  });
-  if (synced.payment === "refunded" && !isOwn) throw new IllegalOrderStep("The order was refunded at the same time.");
-  return synced;
+  return action === "cancel" ? trySync(platform, order) : order;
 }
 
 /** @throws IllegalOrderStep */
@@ -95,20 +73,8 @@ function mailsOf(action: SellerAction, order: Order, seller: Seller, options: Or
       return orderNewsMails("shipped", order, seller, options);
     case "mark-paid":
       return orderNewsMails("paid", order, seller, options);
-    case "refund":
-      return order.payment === "refunded" ? orderNewsMails("refunded", order, seller, options) : [];
     default:
       return [];
-  }
-}
-
-/** Refunds a cancelled order if its provider answers. Otherwise `syncOrders` retries. @returns the order */
-async function tryRefund(platform: ActionPlatform, order: Order): Promise<Order> {
-  try {
-    return await syncPayment(platform, order);
-  } catch (error) {
-    if (error instanceof PaymentFailed) return order;
-    throw error;
   }
 }
 

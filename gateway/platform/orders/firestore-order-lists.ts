@@ -120,10 +120,17 @@ export async function countOrders(firestore: Firestore, sellerId: string): Promi
   return Object.fromEntries(counts) as Record<OrderView, number>;
 }
 
+/** Summarizes a stored order. Earlier releases stored none of its payments. */
+export function toSoldOrder(data: DocumentData): SoldOrder {
+  const order = data as Order;
+  return soldOrder({ ...order, payments: order.payments ?? earlierPayments(order) });
+}
+
 /** See `Orders.sold`. Costs one read per order of the period. */
 export async function soldOrders(firestore: Firestore, sellerId: string, from: Date): Promise<SoldOrder[]> {
   const placed = ordersIn(firestore, sellerId).where("createdAt", ">=", from.toISOString());
-  const fields = ["createdAt", "status", "payment", "total", "currency", "lines"];
-  const { docs } = await calling(() => placed.select(...fields).get());
-  return docs.map((doc) => soldOrder(doc.data() as SoldOrder));
+  const fields = ["id", "createdAt", "status", "currency", "lines", "payments"];
+  const earlier = ["payment", "paymentMethod", "total"];
+  const { docs } = await calling(() => placed.select(...fields, ...earlier).get());
+  return docs.map((doc) => toSoldOrder(doc.data()));
 }

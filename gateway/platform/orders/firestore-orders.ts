@@ -27,7 +27,14 @@ import { queueMails } from "../mails/firestore-mails.ts";
 import { toSeller } from "../sellers/firestore-seller-record.ts";
 import { countOrders, findOrders, orderDocument, soldOrders, toOrder } from "./firestore-order-lists.ts";
 import { FirestoreOrderWatch } from "./firestore-order-watch.ts";
-import { changedOrder, type OrderPlacement, type OrderQuery, type OrderStep, type Orders } from "./orders.ts";
+import {
+  changedOrder,
+  type OrderPlacement,
+  type OrderQuery,
+  type OrderStep,
+  type Orders,
+  restockedLines,
+} from "./orders.ts";
 
 type Placed = Awaited<ReturnType<Orders["place"]>>;
 
@@ -209,16 +216,16 @@ export class FirestoreOrders implements Orders {
     const stepped = attempt(() => step(stored));
     if ("refusal" in stepped) return stepped;
     if (stepped.answer === undefined) return { answer: stored };
-    const { order: next, mails, restock } = stepped.answer;
+    const { order: next, mails } = stepped.answer;
     const order = changedOrder(stored, next);
-    const taken = restock ? stored.lines.filter(({ stockTaken }) => stockTaken) : [];
+    const returned = restockedLines(stored, stepped.answer);
     const products = await readProducts(
       this.#firestore,
       transaction,
       sellerId,
-      taken.map(({ productId }) => productId),
+      returned.map(({ productId }) => productId),
     );
-    const restocked = products.map((product) => withStockReturned(product, taken));
+    const restocked = products.map((product) => withStockReturned(product, returned));
     const writeStock = await prepareStock(this.#firestore, transaction, sellerId, products, restocked);
     transaction.set(reference, orderDocument(order));
     transaction.set(orderCounterIn(this.#firestore, sellerId), { revision: FieldValue.increment(1) }, { merge: true });

@@ -1,4 +1,4 @@
-import type { Order } from "../../../areas/shared/orders/order.ts";
+import type { Order, OrderRefund, RefundRequest } from "../../../areas/shared/orders/order.ts";
 import { formatDueDay } from "../../../areas/shared/sellers/payment-term.ts";
 import type { Seller } from "../../../areas/shared/sellers/seller.ts";
 import { type MailBlock, type MailMessages, mailMessages } from "../mails/mail-content.ts";
@@ -176,17 +176,87 @@ export function orderCancelledMails(order: Order, seller: Seller, options: Order
 
 /** The mails about a change of an order's payment that its provider has reported. */
 export function paymentMails(before: Order, after: Order, seller: Seller, options: OrderMailOptions): MailMessage[] {
-  const became = (payment: Order["payment"]): boolean => before.payment !== payment && after.payment === payment;
+  // A cancellation has its own mail, which says that the money comes back.
   if (after.status === "cancelled") return [];
-  if (became("paid") && before.payment === "pending")
-    return after.paymentMethod === "card" ? orderPlacedMails(after, seller, options) : [];
-  return became("refunded") ? orderNewsMails("refunded", after, seller, options) : [];
+  const isPaid = before.payment === "pending" && after.payment === "paid";
+  return [
+    ...(isPaid && after.paymentMethod === "card" ? orderPlacedMails(after, seller, options) : []),
+    ...madeRefunds(before, after).flatMap((refund) => orderRefundedMails(after, refund, seller, options)),
+  ];
+}
+
+/** The refunds that a change of the order has made. */
+function madeRefunds(before: Order, after: Order): OrderRefund[] {
+  const made = ({ payments }: Order): OrderRefund[] =>
+    payments.flatMap(({ refunds }) => refunds.filter(({ status }) => status === "done"));
+  const known = new Set(made(before).map(({ id }) => id));
+  return made(after).filter(({ id }) => !known.has(id));
+}
+
+/** The customer's mail about a refund that was made: its amount, its items, and how the money comes back. */
+export function orderRefundedMails(
+  order: Order,
+  { amount, request }: OrderRefund,
+  seller: Seller,
+  options: OrderMailOptions,
+): MailMessage[] {
+  const messages = mailMessages(seller.locale);
+  const { t } = messages;
+  const names = {
+    number: String(order.number),
+    shop: seller.name,
+    amount: orderAmount(order, seller, amount),
+    total: orderAmount(order, seller, order.total),
+  };
+  const bill = request && refundBlock(order, request, seller, messages);
+  return [
+    orderMail(seller, messages, {
+      ...toCustomer(order, seller),
+      subject: t("refunded.subject", names),
+      title: t("refunded.title"),
+      blocks: [
+        { kind: "paragraph", text: t(amount < order.total ? "refunded.part" : "refunded.intro", names) },
+        {
+          kind: "paragraph",
+          text: t(order.paymentMethod === "manual" ? "refunded.by-hand" : "refunded.by-provider"),
+        },
+        ...(bill ? [bill] : []),
+        customerLink(t("order.open"), order, options),
+        ...questionsBlock(messages, seller),
+      ],
+    }),
+  ];
+}
+
+/** The refunded pieces and the delivery; `undefined` for a refund of an amount. */
+function refundBlock(
+  order: Order,
+  { lines, delivery }: RefundRequest,
+  seller: Seller,
+  { t }: MailMessages,
+): MailBlock | undefined {
+  if (lines.length === 0 && delivery === 0) return undefined;
+  const amountOf = (amount: number): string => orderAmount(order, seller, amount);
+  const total = lines.reduce((sum, { amount }) => sum + amount, delivery);
+  return {
+    kind: "bill",
+    title: t("refunded.items"),
+    rows: lines.flatMap(({ line, quantity, amount }) => {
+      const ordered = order.lines[line];
+      if (!ordered) return [];
+      return [{ quantity, title: ordered.title, variant: ordered.variantTitle, amount: amountOf(amount) }];
+    }),
+    sums: [
+      ...(delivery > 0 ? [{ label: order.delivery.title, amount: amountOf(delivery) }] : []),
+      { label: t("refunded.total"), amount: amountOf(total) },
+    ],
+  };
 }
 
 /** The seller's actions that the customer is informed of. */
-type OrderNews = "confirmed" | "shipped" | "paid" | "refunded";
+type OrderNews = "confirmed" | "shipped" | "paid";
 
-/** The customer's mail when the seller has confirmed, shipped, received the payment of, or refunded the order. */
+/** The customer's mail when the seller has confirmed, shipped or received the payment of the order. */
 export function orderNewsMails(
   news: OrderNews,
   order: Order,

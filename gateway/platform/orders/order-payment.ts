@@ -3,6 +3,7 @@ import type { TEST_INSTRUCTIONS } from "../../../areas/shared/orders/contract/or
 import { type Order, type OrderRefund, stepOrder } from "../../../areas/shared/orders/order.ts";
 import {
   findSession,
+  isSessionOver,
   nextSync,
   type PaymentReading,
   type SessionKey,
@@ -102,7 +103,7 @@ export async function syncPayment(
     });
   let reading = await provider.read(order, session);
   let settled = await settle(reading);
-  if (reading.state === "open" && !isPayable(settled)) {
+  if (reading.state === "open" && isSessionOver(settled, platform.now())) {
     reading = await provider.close(settled, session);
     settled = await settle(reading);
   }
@@ -110,9 +111,19 @@ export async function syncPayment(
   const current = findSession(settled, session);
   const requested = current?.refunds.filter(({ status }) => status === "pending") ?? [];
   if (!current || requested.length === 0) return settled;
-  const refunds: OrderRefund[] = [];
+  const refunds: PaymentReading["refunds"] = [];
   for (const refund of requested) refunds.push({ ...refund, status: await provider.refund(settled, current, refund) });
   return settle({ ...reading, refunds });
+}
+
+/** {@link syncPayment}, or the order as it is if the provider does not answer. The background job then repeats it. */
+export async function trySync(platform: PaymentPlatform, order: Order, mailsOf?: MailsOfChange): Promise<Order> {
+  try {
+    return await syncPayment(platform, order, mailsOf);
+  } catch (error) {
+    if (error instanceof PaymentFailed) return order;
+    throw error;
+  }
 }
 
 /**
@@ -266,13 +277,13 @@ const PAUSE_MS = 15 * 60_000;
 
 /**
  * Asks the providers about orders whose payment can still change: notices may be lost, and refunds may have failed.
- * @param mailsFor reads what mails about a seller's payments need
+ * @param shopOrigin returns the origin of a seller's shop, for links in mails; without it, none are sent
  * @returns the number of orders read by this run
  */
 export async function syncOrders(
-  platform: PaymentPlatform,
+  platform: PaymentPlatform & Pick<Platform, "sellers" | "accounts">,
   log: Pick<Logger, "error">,
-  mailsFor: (sellerId: string) => Promise<MailsOfChange | undefined> = async () => undefined,
+  shopOrigin?: (seller: Seller) => string,
 ): Promise<number> {
   let count = 0;
   for (const { id, sellerId } of await platform.orders.listUnsynced(platform.now(), BATCH)) {
@@ -280,7 +291,8 @@ export async function syncOrders(
     try {
       order = await platform.orders.get(sellerId, id);
       if (!order) continue;
-      await syncPayment(platform, order, await mailsFor(sellerId));
+      const seller = shopOrigin && (await platform.sellers.get(sellerId));
+      await syncPayment(platform, order, seller && (await mailsOfPayments(platform, seller, shopOrigin)));
       count += 1;
     } catch (error) {
       const facts = { order: id, seller: sellerId, err: error };

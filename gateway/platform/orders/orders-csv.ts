@@ -1,5 +1,6 @@
 import { sumAmounts } from "../../../areas/shared/domain/money.ts";
-import type { Order, OrderLine } from "../../../areas/shared/orders/order.ts";
+import type { Order, OrderLine, OrderRefund } from "../../../areas/shared/orders/order.ts";
+import { refundedAmount } from "../../../areas/shared/orders/order-payments.ts";
 import { type OrderSum, orderSums } from "../../../areas/shared/orders/order-totals.ts";
 import type { Seller } from "../../../areas/shared/sellers/seller.ts";
 import { BYTE_ORDER_MARK, type CsvCell, csvRow, decimalAmount, foreignText } from "../csv.ts";
@@ -10,6 +11,10 @@ const PAGE = 200;
 /**
  * One row per order line. The totals of an order are only in its first row: the column's sum stays correct. Amounts are
  * decimal, in major units of `currency`. Times are UTC.
+ *
+ * `paid` is what was received, before refunds; `refunded` is what is back with the customer; `fee` is what the provider
+ * kept, empty if it does not say. `payment_reference` finds the payment at the provider. `refund_reasons` has a line
+ * for each refund that the seller requested: amount, reason, status if it is not made, and the private note.
  */
 export const ORDER_COLUMNS = [
   "number",
@@ -44,6 +49,11 @@ export const ORDER_COLUMNS = [
   "discount_total",
   "tax_total",
   "total",
+  "paid",
+  "refunded",
+  "fee",
+  "payment_reference",
+  "refund_reasons",
   "currency",
 ] as const;
 
@@ -116,6 +126,29 @@ function orderRow(order: Order, line: OrderLine, isFirst: boolean): Record<(type
     discount_total: sumOf("adjustment"),
     tax_total: ofOrder(sumAmounts(order.taxes.map(({ tax }) => tax))),
     total: ofOrder(order.total),
+    ...paymentCells(order, isFirst),
     currency,
+  };
+}
+
+type PaymentColumn = "paid" | "refunded" | "fee" | "payment_reference" | "refund_reasons";
+
+function paymentCells({ payments, currency }: Order, isFirst: boolean): Record<PaymentColumn, CsvCell> {
+  if (!isFirst) return { paid: "", refunded: "", fee: "", payment_reference: "", refund_reasons: "" };
+  const fees = payments.flatMap(({ fee }) => fee ?? []);
+  const amountOf = (amounts: number[]): CsvCell => decimalAmount(sumAmounts(amounts), currency);
+  const reasonOf = ({ amount, status, request }: OrderRefund): string[] => {
+    if (!request) return [];
+    const facts = [request.reason, status === "done" ? "" : status, request.note].filter((fact) => fact !== "");
+    return [`${decimalAmount(amount, currency)}: ${facts.join(", ")}`];
+  };
+  return {
+    paid: amountOf(payments.map(({ paid }) => paid)),
+    refunded: amountOf(payments.map(refundedAmount)),
+    fee: fees.length > 0 ? amountOf(fees) : "",
+    payment_reference: payments
+      .flatMap(({ account, intent, reference }) => (account ? intent || reference : []))
+      .join("\n"),
+    refund_reasons: payments.flatMap(({ refunds }) => refunds.flatMap(reasonOf)).join("\n"),
   };
 }

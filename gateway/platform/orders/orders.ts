@@ -1,6 +1,7 @@
 import type { Product } from "../../../areas/shared/catalogue/product.ts";
-import type { Order } from "../../../areas/shared/orders/order.ts";
+import type { Order, OrderLine } from "../../../areas/shared/orders/order.ts";
 import type { OrderView } from "../../../areas/shared/orders/order-actions.ts";
+import { restockedQuantities } from "../../../areas/shared/orders/order-refunds.ts";
 import type { SoldOrder } from "../../../areas/shared/orders/sales.ts";
 import type { Seller } from "../../../areas/shared/sellers/seller.ts";
 import type { MailMessage } from "../mails/mails.ts";
@@ -34,7 +35,7 @@ export interface OrderPlacement {
 }
 
 export interface OrderStep extends OrderWrite {
-  /** Whether the stock that the lines took is returned. */
+  /** Whether the stock that the lines took is returned. Refunds of the order return theirs without it. */
   restock: boolean;
 }
 
@@ -112,6 +113,15 @@ export function paymentIds({ payments }: Pick<Order, "payments">): { session: st
   const last = payments.at(-1);
   // The session of a manual payment has no id of its own.
   return { session: last?.account ? last.reference : null, intent: last?.intent || null };
+}
+
+/** Returns the pieces that a step returns to stock: those of its new refunds, or with `restock` all that are left. */
+export function restockedLines(stored: Order, { order, restock }: OrderStep): OrderLine[] {
+  const [before, after] = [restockedQuantities(stored), restockedQuantities({ ...order, lines: stored.lines })];
+  return stored.lines.flatMap((line, index) => {
+    const quantity = (restock ? line.quantity : (after[index] ?? 0)) - (before[index] ?? 0);
+    return line.stockTaken && quantity > 0 ? [{ ...line, quantity }] : [];
+  });
 }
 
 /** Applies a step to the stored order. Identity, number, token, lines and creation keep their stored values. */

@@ -54,7 +54,7 @@ const COUNT = `
   SELECT status, payment, fulfillment, count(*) AS orders FROM orders
   WHERE sellerId = :sellerId GROUP BY status, payment, fulfillment`;
 const SOLD = `
-  SELECT rowid AS place, id, createdAt, status, payment, total, currency, lines FROM orders
+  SELECT rowid AS place, id, createdAt, status, currency, lines, payments FROM orders
   WHERE sellerId = :sellerId AND (createdAt, rowid) > (:createdAt, :place)
   ORDER BY createdAt, rowid LIMIT :limit`;
 
@@ -105,8 +105,10 @@ export async function soldOrders(database: SqliteDatabase, sellerId: string, fro
   for (let after = { createdAt: from.toISOString(), place: 0 }, more = true; more; ) {
     const rows = database.all(SOLD, { sellerId, ...after, limit: SOLD_BATCH });
     for (const row of rows) {
-      const lines = parseField("orders", row["id"], "lines", row["lines"]);
-      sold.push(soldOrder({ ...row, lines } as unknown as SoldOrder));
+      const [lines, payments] = (["lines", "payments"] as const).map((field) =>
+        parseField("orders", row["id"], field, row[field]),
+      );
+      sold.push(soldOrder({ ...row, lines, payments } as unknown as Order));
     }
     const last = rows.at(-1);
     if (last) after = { createdAt: String(last["createdAt"]), place: Number(last["place"]) };

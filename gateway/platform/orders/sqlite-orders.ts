@@ -8,7 +8,14 @@ import type { Row, SqliteDatabase } from "../database/sqlite-database.ts";
 import { IdempotencyKeyReused, ObjectNotFound } from "../errors.ts";
 import { insertMails } from "../mails/sqlite-mails.ts";
 import { sellerRows } from "../sellers/sqlite-sellers.ts";
-import { changedOrder, type OrderPlacement, type OrderQuery, type OrderStep, type Orders } from "./orders.ts";
+import {
+  changedOrder,
+  type OrderPlacement,
+  type OrderQuery,
+  type OrderStep,
+  type Orders,
+  restockedLines,
+} from "./orders.ts";
 import { countOrders, findOrders, orderRows, soldOrders } from "./sqlite-order-lists.ts";
 import { SqliteOrderWatch } from "./sqlite-order-watch.ts";
 
@@ -92,7 +99,7 @@ export class SqliteOrders implements Orders {
       const order = changedOrder(stored, stepped.order);
       this.#database.run(upsert, toRow(order));
       incrementRevision(this.#database, sellerId);
-      if (stepped.restock) returnStock(this.#database, sellerId, order.lines);
+      returnStock(this.#database, sellerId, restockedLines(stored, stepped));
       insertMails(this.#database, stepped.mails, this.#now());
       return order;
     });

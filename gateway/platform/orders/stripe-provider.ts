@@ -55,7 +55,11 @@ export function createStripeProvider({
 }: StripeProviderOptions): PaymentProvider {
   const retrieve = (session: OrderPayment): Promise<Session> =>
     client.request(session.account, (sdk, options) =>
-      sdk.checkout.sessions.retrieve(session.reference, { expand: ["payment_intent.latest_charge"] }, options),
+      sdk.checkout.sessions.retrieve(
+        session.reference,
+        { expand: ["payment_intent.latest_charge.balance_transaction"] },
+        options,
+      ),
     );
 
   /** Every refund of a payment, those from Stripe's dashboard included. */
@@ -83,6 +87,7 @@ export function createStripeProvider({
       intent: intent?.id ?? "",
       amount: state === "paid" ? (intent?.amount_received ?? session.amount_total ?? 0) : 0,
       currency: (session.currency ?? "").toUpperCase(),
+      ...feeOf(charge),
       refunds: refunds.map(refundOf),
       dispute: dispute ? disputeOf(dispute) : null,
     };
@@ -241,6 +246,12 @@ function stateOf(session: Session, intent: Stripe.PaymentIntent | null): Payment
   return intent?.status === "processing" ? "processing" : "closed";
 }
 
+/** What Stripe and the platform took; unknown if the account is paid out in another currency. */
+function feeOf(charge: Stripe.Charge | null): Pick<PaymentReading, "fee"> {
+  const transaction = typeof charge?.balance_transaction === "object" ? charge.balance_transaction : null;
+  return transaction?.currency === charge?.currency && transaction ? { fee: transaction.fee } : {};
+}
+
 const REFUND_STATUS: Record<string, OrderRefund["status"]> = {
   succeeded: "done",
   pending: "pending",
@@ -255,11 +266,12 @@ function refundOf({ id, amount, status, metadata }: Stripe.Refund): OrderRefund 
 }
 
 /** https://docs.stripe.com/api/disputes/object#dispute_object-status. Warnings are disputes that may follow. */
-function disputeOf({ amount, status, evidence_details: evidence }: Stripe.Dispute): OrderDispute {
+function disputeOf({ amount, status, evidence_details: evidence, livemode, id }: Stripe.Dispute): OrderDispute {
   const isWon = status === "won" || status === "warning_closed" || status === "prevented";
   return {
     amount,
     status: isWon ? "won" : status === "lost" ? "lost" : "open",
     dueAt: evidence.due_by === null ? null : new Date(evidence.due_by * 1_000).toISOString(),
+    url: `https://dashboard.stripe.com/${livemode ? "" : "test/"}disputes/${id}`,
   };
 }

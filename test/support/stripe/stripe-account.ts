@@ -10,6 +10,7 @@ import {
 import {
   idOf,
   list,
+  newBalanceTransaction,
   newCharge,
   newDispute,
   newPaymentIntent,
@@ -39,6 +40,7 @@ export class StripeAccount {
   readonly sessions = new Map<string, Session>();
   readonly paymentIntents = new Map<string, Stripe.PaymentIntent>();
   readonly charges = new Map<string, Stripe.Charge>();
+  readonly balanceTransactions = new Map<string, Stripe.BalanceTransaction>();
   readonly refunds = new Map<string, Stripe.Refund>();
   readonly disputes = new Map<string, Stripe.Dispute>();
   readonly billing: StripeBilling;
@@ -167,6 +169,17 @@ export class StripeAccount {
       metadata,
       application_fee_amount,
     });
+    const transaction = newBalanceTransaction({
+      id: this.#options.newId("txn"),
+      created: this.#now,
+      amount,
+      currency,
+      source: charge.id,
+      // Roughly what a European card costs, and what the platform keeps.
+      fee: Math.round(amount * 0.015) + 25 + (application_fee_amount ?? 0),
+    });
+    charge.balance_transaction = transaction.id;
+    this.balanceTransactions.set(transaction.id, transaction);
     this.charges.set(charge.id, charge);
     Object.assign(intent, {
       status: "succeeded",
@@ -306,6 +319,7 @@ export class StripeAccount {
     const all = [
       this.paymentIntents,
       this.charges,
+      this.balanceTransactions,
       this.refunds,
       this.billing.customers,
       this.billing.subscriptions,

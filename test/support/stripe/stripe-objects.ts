@@ -180,6 +180,24 @@ export function newCharge(
   } satisfies Stripe.Charge;
 }
 
+export function newBalanceTransaction(
+  given: Pick<Stripe.BalanceTransaction, "id" | "created" | "amount" | "currency" | "fee" | "source">,
+): Stripe.BalanceTransaction {
+  return {
+    object: "balance_transaction",
+    available_on: given.created,
+    balance_type: "payments",
+    description: null,
+    exchange_rate: null,
+    fee_details: [],
+    net: given.amount - given.fee,
+    reporting_category: "charge",
+    status: "pending",
+    type: "charge",
+    ...given,
+  } satisfies Stripe.BalanceTransaction;
+}
+
 export function newRefund(
   given: Pick<Stripe.Refund, "id" | "created" | "amount" | "currency" | "metadata" | "reason" | "status"> & {
     charge: string;

@@ -124,7 +124,7 @@ export const ar: Translation<typeof en> = {
   "error.body-too-large": "البيانات كبيرة جدًا. أرسل ملفًا أصغر أو نصًا أقصر.",
   "error.unsupported-media-type": "يجب أن يكون الطلب بصيغة JSON (\u2066Content-Type: application/json\u2069).",
   "error.unsupported-image": "لا يمكن استخدام هذه الصورة. اختر ملف JPEG أو PNG أو WebP أو AVIF.",
-  "error.idempotency-key-reused": "أُرسل هذا الطلب من قبل ببيانات أخرى.",
+  "error.idempotency-key-reused": "أُرسل هذا من قبل ببيانات أخرى.",
   "error.too-many-requests": "محاولات كثيرة. انتظر قليلًا ثم حاول مرة أخرى.",
   "error.internal": "حدث خطأ لدينا، وقد سُجّل.",
   "error.payment-failed": "لم تردّ جهة الدفع. حاول مرة أخرى: لن تدفع إلا مرة واحدة.",

@@ -149,7 +149,7 @@ export const de: Translation<typeof en> = {
   "error.unsupported-media-type": "Die Anfrage muss JSON sein (Content-Type: application/json).",
   "error.unsupported-image":
     "Dieses Bild wird nicht unterstützt. Wählen Sie eine Datei im Format JPEG, PNG, WebP oder AVIF.",
-  "error.idempotency-key-reused": "Diese Bestellung wurde schon mit anderen Angaben gesendet.",
+  "error.idempotency-key-reused": "Das wurde schon mit anderen Angaben gesendet.",
   "error.too-many-requests": "Zu viele Versuche. Warten Sie einen Moment und versuchen Sie es dann noch einmal.",
   "error.internal": "Bei uns ist etwas schiefgegangen. Der Fehler wurde protokolliert.",
   "error.payment-failed":

@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
 import { amount, count, namedSchemas, schemaOf, time } from "../../contract/answer-fields.ts";
 import { ENDPOINTS } from "../../contract/endpoints.ts";
-import { sellerParameters } from "../../contract/fields.ts";
+import { described, sellerParameters } from "../../contract/fields.ts";
 import { BODILESS_WRITE, MEMBER_WRITE, type Operation, READ } from "../../contract/operation.ts";
 import { image } from "../../pictures/contract/image.ts";
 import { ORDER_BLOCKERS } from "../../sellers/seller.ts";
 import { type AdminOrder, CHECKLIST, type Dashboard, type OrderRows } from "../admin-order.ts";
-import { DISPUTE_STATUSES } from "../order.ts";
+import { DISPUTE_STATUSES, REFUND_REASONS } from "../order.ts";
 import { ORDER_VIEWS, SELLER_ACTIONS } from "../order-actions.ts";
 import {
   adminOrderParameters,
@@ -15,8 +15,10 @@ import {
   orderNoteParameters,
   orderNoteRequest,
   orderRowsQuery,
+  refundRequest,
 } from "./admin-orders.ts";
 import { orderAxes, orderFields, orderLineFields, paymentFields, refundFields } from "./order-operations.ts";
+import { idempotencyKey } from "./orders.ts";
 
 const counts = z.record(z.enum(ORDER_VIEWS), count);
 
@@ -44,8 +46,31 @@ const orderRowsAnswer = schemaOf<OrderRows>()(
 const payment = z.strictObject({
   ...paymentFields,
   intent: z.string(),
-  refunds: z.array(z.strictObject({ ...refundFields, id: z.string() })),
-  dispute: z.nullable(z.strictObject({ amount, status: z.enum(DISPUTE_STATUSES), dueAt: z.nullable(time) })),
+  fee: z.optional(amount),
+  refunds: z.array(
+    z.strictObject({
+      ...refundFields,
+      id: z.string(),
+      request: z.optional(
+        z.strictObject({
+          at: time,
+          reason: z.enum(REFUND_REASONS),
+          note: z.string(),
+          lines: z.array(z.strictObject({ line: count, quantity: count, amount, restocked: count })),
+          delivery: amount,
+          restock: z.boolean(),
+        }),
+      ),
+    }),
+  ),
+  dispute: z.nullable(
+    z.strictObject({
+      amount,
+      status: z.enum(DISPUTE_STATUSES),
+      dueAt: z.nullable(time),
+      url: z.optional(z.string()),
+    }),
+  ),
 });
 
 const adminOrderAnswer = schemaOf<{ order: AdminOrder }>()(
@@ -102,6 +127,7 @@ const dashboardAnswer = schemaOf<{ dashboard: Dashboard }>()(
 );
 
 namedSchemas.add(orderActionRequest, { id: "OrderActionRequest" });
+namedSchemas.add(refundRequest, { id: "RefundRequest" });
 namedSchemas.add(orderNoteRequest, { id: "OrderNoteRequest" });
 
 /** A shop’s orders and figures, for its members. */
@@ -139,7 +165,26 @@ export const ADMIN_ORDER_OPERATIONS = {
     pathParameters: adminOrderParameters,
     body: { schema: orderActionRequest, required: true },
     answer: { status: 200, description: "The updated order.", schema: adminOrderAnswer },
-    errors: [...MEMBER_WRITE, "illegal-order-step", "payment-failed"],
+    errors: [...MEMBER_WRITE, "illegal-order-step"],
+  },
+  refundOrder: {
+    ...ENDPOINTS.refundOrder,
+    access: "member",
+    summary: "Refunds an order, fully or partly, once per idempotency key",
+    pathParameters: adminOrderParameters,
+    headers: z.strictObject({
+      "Idempotency-Key": described(
+        idempotencyKey,
+        "Chosen by the client for each refund, and its id. A repeated request returns the order and refunds nothing.",
+      ),
+    }),
+    body: { schema: refundRequest, required: true },
+    answer: {
+      status: 200,
+      description: "The order with the refund. It is `pending` until the payment provider makes or refuses it.",
+      schema: adminOrderAnswer,
+    },
+    errors: [...MEMBER_WRITE, "illegal-order-step", "idempotency-key-reused"],
   },
   addOrderNote: {
     ...ENDPOINTS.addOrderNote,

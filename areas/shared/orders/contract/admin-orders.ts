@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
 import { MAX_QUERY } from "../../catalogue/catalogue-limits.ts";
-import { described, id, optionalLine, sellerParameters, text } from "../../contract/fields.ts";
-import { MAX_NOTE_LENGTH } from "../order.ts";
+import { described, id, optionalLine, optionalText, sellerParameters, text } from "../../contract/fields.ts";
+import { MAX_LINES, MAX_QUANTITY } from "../cart.ts";
+import { MAX_NOTE_LENGTH, REFUND_REASONS } from "../order.ts";
 import { ORDER_VIEWS, SELLER_ACTIONS } from "../order-actions.ts";
 import { isTrackingUrl, TRACKING_LENGTHS } from "../order-limits.ts";
 import { dayOf } from "../sales.ts";
@@ -67,6 +68,32 @@ export const orderActionRequest = z
     }),
   );
 export type OrderActionRequest = z.output<typeof orderActionRequest>;
+
+/** The body of `POST /api/admin/:sellerId/orders/:orderId/refunds`. */
+export const refundRequest = z.strictObject({
+  amount: described(
+    z.int().check(z.minimum(1)),
+    "In minor units. With lines or the delivery, it must be what they cost: the amount that the seller agreed to.",
+  ),
+  lines: described(
+    z
+      .array(
+        z.strictObject({
+          line: z.int().check(z.minimum(0), z.maximum(MAX_LINES - 1)),
+          quantity: z.int().check(z.minimum(1), z.maximum(MAX_QUANTITY)),
+        }),
+      )
+      .check(
+        z.maxLength(MAX_LINES),
+        z.refine((lines) => new Set(lines.map(({ line }) => line)).size === lines.length, "not-distinct"),
+      ),
+    "The refunded pieces of each line, by its index. Without lines and delivery, an amount is refunded.",
+  ),
+  delivery: described(z.boolean(), "Whether the delivery’s price is refunded."),
+  reason: z.enum(REFUND_REASONS),
+  note: described(optionalText(MAX_NOTE_LENGTH), "For the shop’s members only."),
+  restock: described(z.boolean(), "Whether the pieces go back into stock."),
+});
 
 /** The body of `POST /api/admin/:sellerId/orders/:orderId/notes`. */
 export const orderNoteRequest = z.strictObject({ text: text(MAX_NOTE_LENGTH) });

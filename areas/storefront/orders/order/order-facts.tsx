@@ -1,4 +1,6 @@
+import { formatMoney, sumAmounts } from "../../../shared/domain/money.ts";
 import type { PublicOrder, Tracking } from "../../../shared/orders/order.ts";
+import { refundedAmount } from "../../../shared/orders/order-payments.ts";
 import { useSeller } from "../../shop-context.ts";
 import { useBuyingMessages } from "../../state/use-buying-messages.ts";
 import styles from "./order-facts.module.css";
@@ -7,7 +9,8 @@ import styles from "./order-facts.module.css";
 export function OrderFacts({ order }: { order: PublicOrder }) {
   const { t } = useBuyingMessages();
   const { locale } = useSeller();
-  const { customer, delivery, tracking, note, payment, paymentMethod } = order;
+  const { customer, delivery, tracking, note, payment, paymentMethod, payments, currency } = order;
+  const refunded = sumAmounts(payments.map(refundedAmount));
   const { address } = delivery;
   const countries = new Intl.DisplayNames(locale, { type: "region" });
   return (
@@ -17,6 +20,9 @@ export function OrderFacts({ order }: { order: PublicOrder }) {
         <p>
           {t(`order.pay-${paymentMethod}`)} – {t(`order.pay-${payment}`)}
         </p>
+        {payment === "paid" && refunded > 0 && (
+          <p>{t("order.refunded-part", { amount: formatMoney({ amount: refunded, currency }, locale) })}</p>
+        )}
       </section>
       <section>
         <h2>{t("order.delivery")}</h2>

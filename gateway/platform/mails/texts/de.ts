@@ -48,8 +48,15 @@ export const de: Translation<typeof en> = {
   "paid.intro": "{shop} hat Ihre Zahlung von {total} für die Bestellung {number} erhalten. Vielen Dank!",
   "refunded.subject": "Ihr Geld für die Bestellung {number} bei {shop} ist auf dem Rückweg",
   "refunded.title": "Ihr Geld ist auf dem Rückweg",
-  "refunded.intro":
-    "{shop} hat Ihnen {total} für die Bestellung {number} erstattet. Je nachdem, wie Sie bezahlt haben, dauert es einige Tage, bis das Geld ankommt.",
+  "refunded.intro": "{shop} hat Ihnen {amount} für die Bestellung {number} erstattet.",
+  "refunded.part":
+    "{shop} hat Ihnen {amount} von den {total} erstattet, die Sie für die Bestellung {number} bezahlt haben.",
+  "refunded.by-provider":
+    "Das Geld geht auf dem Weg zurück, auf dem Sie bezahlt haben. Es kann einige Tage dauern, bis es ankommt.",
+  "refunded.by-hand":
+    "Der Laden sendet das Geld selbst auf dem Weg zurück, auf dem Sie bezahlt haben. Es kann einige Tage dauern, bis es ankommt.",
+  "refunded.items": "Erstattete Artikel",
+  "refunded.total": "Erstattung",
   "reminder.subject": "Ihre Bestellung {number} bei {shop} ist noch nicht bezahlt",
   "reminder.title": "Ihre Bestellung {number} ist noch nicht bezahlt",
   "reminder.intro":

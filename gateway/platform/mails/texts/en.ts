@@ -44,8 +44,12 @@ export const en = {
   "paid.intro": "{shop} has received your payment of {total} for order {number}. Thank you!",
   "refunded.subject": "Your refund for order {number} at {shop} is on its way",
   "refunded.title": "Your refund is on its way",
-  "refunded.intro":
-    "{shop} has refunded {total} for order {number}. Depending on how you paid, it may take a few days to arrive.",
+  "refunded.intro": "{shop} has refunded {amount} for order {number}.",
+  "refunded.part": "{shop} has refunded {amount} of the {total} that you paid for order {number}.",
+  "refunded.by-provider": "The money goes back to the payment method that you used. It may take a few days to arrive.",
+  "refunded.by-hand": "The shop returns the money itself, in the way that you paid. It may take a few days to arrive.",
+  "refunded.items": "Refunded items",
+  "refunded.total": "Refund",
   "reminder.subject": "Your order {number} at {shop} is not paid yet",
   "reminder.title": "Your order {number} is not paid yet",
   "reminder.intro":

@@ -3,9 +3,12 @@ import t from "tap";
 import { OrderDesk } from "../../../../areas/admin/orders/order-desk.ts";
 import { OrderStore } from "../../../../areas/admin/orders/order-store.ts";
 import { ApiError } from "../../../../areas/shared/api/api-error.ts";
+import { ADMIN_ENDPOINTS } from "../../../../areas/shared/contract/endpoints.ts";
 import type { FieldProblem } from "../../../../areas/shared/contract/field-problems.ts";
 import { DataCache } from "../../../../areas/shared/data/data-cache.ts";
+import type { OrderRefund } from "../../../../areas/shared/orders/order.ts";
 import { FakeOrders } from "../../../support/admin-data.ts";
+import { refundInput } from "../../../support/orders.ts";
 
 async function open(id: string, { count = 3, page = 50 } = {}) {
   const client = new FakeOrders({ count, page });
@@ -59,6 +62,32 @@ t.test("runs one action at a time", async (t) => {
   t.equal(await store.act("mark-paid"), "failed");
   t.equal(await first, "done");
   t.equal(client.asked.filter((each) => each === "mark-paid o1001").length, 1);
+});
+
+t.test("sends a refund again with its id only while its outcome is unknown", async (t) => {
+  const ids: string[] = [];
+  let outcome: OrderRefund["status"] | "lost" = "lost";
+  const client = new FakeOrders({ count: 3, page: 50 });
+  const api = {
+    async call(endpoint: unknown, input: { headers?: Record<string, string> } = {}) {
+      if (endpoint !== ADMIN_ENDPOINTS.refundOrder) return client.call(endpoint as never, input as never);
+      const id = input.headers?.["Idempotency-Key"] ?? "";
+      ids.push(id);
+      if (outcome === "lost") throw new ApiError("network", "No answer.");
+      const { order } = await client.call(ADMIN_ENDPOINTS.adminOrder, { path: { orderId: "o1001" } });
+      const payment = { state: "paid", intent: "", paid: 100, dispute: null } as const;
+      return { order: { ...order, payments: [{ ...payment, refunds: [{ id, amount: 100, status: outcome }] }] } };
+    },
+  };
+  let count = 0;
+  const store = new OrderStore(new OrderDesk(api as never, new DataCache()), "o1001", () => `id-${(count += 1)}`);
+  const input = refundInput({ payments: [] }, { amount: 100 });
+  const outcomes = [await store.refund(input), await store.refund({ ...input, amount: 99 })];
+  t.equal(store.problem?.message, "No answer.");
+  outcomes.push(await store.refund({ ...input, amount: 99 }));
+  for (outcome of ["done", "pending", "failed"] as const) outcomes.push(await store.refund({ ...input, amount: 99 }));
+  t.strictSame(outcomes, ["failed", "failed", "failed", "done", "pending", "refused"]);
+  t.strictSame(ids, ["id-1", "id-2", "id-2", "id-2", "id-3", "id-4"]);
 });
 
 t.test("reloads when the order is changed elsewhere", async (t) => {

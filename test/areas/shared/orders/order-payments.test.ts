@@ -6,16 +6,19 @@ import {
   type OrderDispute,
   type OrderRefund,
   REFUND_STATUSES,
+  type RefundRequest,
   SESSION_STATES,
 } from "../../../../areas/shared/orders/order.ts";
 import {
+  isSessionOver,
   nextSync,
   type PaymentReading,
   settlePayment,
   withOwedRefund,
   withSession,
 } from "../../../../areas/shared/orders/order-payments.ts";
-import { makeOrder } from "../../../support/orders.ts";
+import { withRefund } from "../../../../areas/shared/orders/order-refunds.ts";
+import { makeOrder, refundInput } from "../../../support/orders.ts";
 
 const AT = "2026-02-03T05:00:00.000Z";
 const KEY = { account: "acct_1", reference: "cs_1" };
@@ -37,6 +40,15 @@ const sessionOrder = (given: Partial<Order> = {}): Order =>
 
 const settle = (order: Order, ...readings: PaymentReading[]): Order =>
   readings.reduce((settled, reading) => settlePayment(settled, KEY, reading, AT), order);
+
+const refundRequest = (at: Date): RefundRequest => ({
+  at: at.toISOString(),
+  reason: "other",
+  note: "",
+  lines: [],
+  delivery: 0,
+  restock: false,
+});
 
 const kinds = ({ events }: Order): string[] => events.map(({ kind }) => kind);
 const refund = (amount: number, status: OrderRefund["status"], id = "re_1"): OrderRefund => ({ id, amount, status });
@@ -74,7 +86,33 @@ t.test("is paid after a partial refund, and refunded when all is back", async (t
   t.match(requested, { payment: "paid" });
   const back = settle(requested, { ...PAID, refunds: [refund(395, "done", "re_2")] });
   t.match(back, { payment: "refunded" });
-  t.strictSame(kinds(back), ["placed", "paid", "refunded"]);
+  t.strictSame(kinds(back), ["placed", "paid", "partly-refunded", "refunded"]);
+});
+
+t.test("lists refunds oldest first", async (t) => {
+  const paid = settle(sessionOrder(), PAID);
+  const ask = (order: Order, id: string, at: string): Order =>
+    withRefund(order, id, refundInput(order, { amount: 1 }), at) as Order;
+  const asked = ask(ask(paid, "b", "2026-02-03T05:00:00.000Z"), "a", "2026-02-03T06:00:00.000Z");
+  const read = settle(asked, { ...PAID, refunds: [refund(1, "done", "a"), refund(1, "done", "made-elsewhere")] });
+  t.strictSame(
+    read.payments[0]?.refunds.map(({ id }) => id),
+    ["made-elsewhere", "b", "a"],
+  );
+});
+
+t.test("records once that a refund was made or failed, and keeps what the seller asked for", async (t) => {
+  const paid = settle(sessionOrder(), PAID);
+  const requested = withRefund(paid, "re_1", refundInput(paid, { amount: 100, note: "Broken" }), AT) as Order;
+  const [asked] = requested.payments[0]?.refunds ?? [];
+  t.match(asked, { status: "pending", request: { note: "Broken" } });
+  const made = settle(requested, { ...PAID, refunds: [refund(100, "done")] });
+  t.strictSame(made.payments[0]?.refunds, [{ ...asked, status: "done" }]);
+  t.equal(settle(made, { ...PAID, refunds: [refund(100, "done")] }), made);
+  const failed = settle(made, { ...PAID, refunds: [refund(100, "failed")] });
+  t.strictSame(kinds(failed), ["placed", "paid", "partly-refunded", "refund-failed"]);
+  const full = settle(paid, { ...PAID, refunds: [refund(495, "done")] });
+  t.strictSame(kinds(settle(full, { ...PAID, refunds: [refund(495, "failed")] })), [...kinds(full), "refund-failed"]);
 });
 
 t.test("a cancelled order returns what it receives, and requests a failed refund again", async (t) => {
@@ -105,6 +143,21 @@ t.test("asks again while a session or a refund is open, less often with time", a
   t.equal(after(settle(order, readingOf({ state: "closed" })), 0), null);
   t.equal(after(settle(order, readingOf({ state: "processing" })), 0), 2);
   t.equal(after(settle(order, { ...PAID, refunds: [refund(1, "pending")] }), 0), 2);
+  const requested = { ...refund(1, "pending"), request: refundRequest(new Date(Date.parse(AT) + 100_000 * 60_000)) };
+  const late = settle(order, PAID);
+  const [payment] = late.payments as [Order["payments"][number]];
+  t.equal(after({ ...late, payments: [{ ...payment, refunds: [requested] }] }, 100_010), 5, "by the refund's age");
+});
+
+t.test("a session is over once its order can't be paid, or after 30 days", async (t) => {
+  const order = sessionOrder({ createdAt: AT });
+  const isOver = (given: Partial<Order>, days = 0): boolean =>
+    isSessionOver({ ...order, ...given }, new Date(Date.parse(AT) + days * 24 * 3_600_000));
+  t.strictSame(
+    [isOver({}), isOver({ status: "confirmed" }, 29.9), isOver({ status: "confirmed" }, 30)],
+    [false, false, true],
+  );
+  t.strictSame([isOver({ payment: "paid" }), isOver({ status: "cancelled" })], [true, true]);
 });
 
 /** The readings of one session, from its opening on: nothing in them goes back. */

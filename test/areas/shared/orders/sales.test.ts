@@ -1,7 +1,18 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import t from "tap";
-import { dayOf, daysBefore, type SoldOrder, salesBegin, salesOf } from "../../../../areas/shared/orders/sales.ts";
+import type { Order, OrderRefund } from "../../../../areas/shared/orders/order.ts";
+import { type RefundInput, withRefund } from "../../../../areas/shared/orders/order-refunds.ts";
+import {
+  dayOf,
+  daysBefore,
+  type SoldOrder,
+  salesBegin,
+  salesOf,
+  soldOrder,
+} from "../../../../areas/shared/orders/sales.ts";
+import { makeOrder, makeOrderLine, refundInput } from "../../../support/orders.ts";
+import { makeProduct, makeVariant } from "../../../support/shop.ts";
 
 const now = new Date("2026-11-20T12:00:00.000Z");
 
@@ -13,11 +24,10 @@ const line = (productId: string, unitPrice: number, quantity = 1): SoldOrder["li
   quantity,
 });
 
-const sold = (createdAt: string, total: number, given: Partial<SoldOrder> = {}): SoldOrder => ({
+const sold = (createdAt: string, revenue: number, given: Partial<SoldOrder> = {}): SoldOrder => ({
   createdAt,
   status: "placed",
-  payment: "paid",
-  total,
+  revenue,
   currency: "EUR",
   lines: [],
   ...given,
@@ -73,11 +83,13 @@ t.test("counts paid orders of the period in the shop's currency, less refunds", 
     [
       sold("2026-11-20T10:00:00.000Z", 1000, { lines: [line("mug", 300, 2), line("jar", 400)] }),
       sold("2026-11-14T00:00:00.000Z", 500, { status: "completed", lines: [line("jar", 500)] }),
-      sold("2026-11-20T10:00:00.000Z", 2890, { payment: "refunded", lines: [line("mug", 2890)] }),
-      sold("2026-11-20T10:00:00.000Z", 600, { payment: "pending", lines: [line("mug", 600)] }),
-      sold("2026-11-20T10:00:00.000Z", 60, { payment: "failed", lines: [line("mug", 60)] }),
-      sold("2026-11-20T10:00:00.000Z", 7000, { status: "cancelled", payment: "pending", lines: [line("mug", 7000)] }),
-      sold("2026-11-20T10:00:00.000Z", 8000, { status: "cancelled", payment: "refunded", lines: [line("mug", 8000)] }),
+      // Unpaid or refunded.
+      sold("2026-11-20T10:00:00.000Z", 0, { lines: [line("mug", 2890)] }),
+      sold("2026-11-20T10:00:00.000Z", 0, { lines: [line("mug", 600)] }),
+      sold("2026-11-20T10:00:00.000Z", 0, { lines: [line("mug", 60)] }),
+      sold("2026-11-20T10:00:00.000Z", 0, { status: "cancelled", lines: [line("mug", 7000)] }),
+      // All its pieces were refunded, but not the delivery.
+      sold("2026-11-20T10:00:00.000Z", 0, { status: "cancelled", lines: [line("cup", 8000, 0)] }),
       // Cancelled but not refunded yet.
       sold("2026-11-20T10:00:00.000Z", 3, { status: "cancelled", lines: [line("cap", 3)] }),
       sold("2026-11-20T10:00:00.000Z", 9000, { currency: "GBP", lines: [line("cup", 9000)] }),
@@ -94,6 +106,39 @@ t.test("counts paid orders of the period in the shop's currency, less refunds", 
     { productId: "mug", title: "The mug", image: null, quantity: 2, revenue: 600 },
     { productId: "cap", title: "The cap", image: null, quantity: 1, revenue: 3 },
   ]);
+});
+
+t.test("an order contributes what it has kept: payments minus refunds, and the pieces without refunded ones", (t) => {
+  const product = makeProduct({ sellerId: "acme", categoryId: "c" });
+  const lines = [makeOrderLine(product, makeVariant({ price: 1000 }), 3)];
+  const unpaid = makeOrder({ sellerId: "acme", lines, total: 3495 });
+  const paid = makeOrder({ sellerId: "acme", lines, total: 3495, payment: "paid" });
+  const refund = (order: Order, id: string, given: Partial<RefundInput>, status: OrderRefund["status"]): Order => {
+    const next = withRefund(order, id, refundInput(order, given), now.toISOString()) as Order;
+    const payments = next.payments.map((payment) => ({
+      ...payment,
+      refunds: payment.refunds.map((each) => (each.id === id ? { ...each, status } : each)),
+    }));
+    return { ...next, payments };
+  };
+  const piece = { lines: [{ line: 0, quantity: 1 }], amount: 1000 };
+  const pending = refund(paid, "one", piece, "pending");
+  const done = refund(paid, "one", piece, "done");
+  const more = refund(refund(done, "two", { amount: 95 }, "done"), "three", piece, "failed");
+  t.strictSame(
+    [unpaid, paid, pending, done, more].map((order) => {
+      const { revenue, lines } = soldOrder(order);
+      return [revenue, lines[0]?.quantity];
+    }),
+    [
+      [0, 3],
+      [3495, 3],
+      [3495, 3],
+      [2495, 2],
+      [2400, 2],
+    ],
+  );
+  t.end();
 });
 
 t.test("lists the five products with the most revenue", async (t) => {

@@ -1,12 +1,21 @@
+import { randomUUID } from "node:crypto";
 import { OPERATIONS } from "../../../../areas/shared/api/operations.ts";
 import type { ADMIN_ORDER_OPERATIONS } from "../../../../areas/shared/orders/contract/admin-order-operations.ts";
 import type { CallsOf } from "../call.ts";
 import type { World } from "../world.ts";
 
-export function adminOrderCalls({ acme, failure, ask, place }: World): CallsOf<typeof ADMIN_ORDER_OPERATIONS> {
+const REFUND = { amount: 1, lines: [], delivery: false, reason: "other", note: "", restock: false };
+
+export function adminOrderCalls({ acme, ask, place }: World): CallsOf<typeof ADMIN_ORDER_OPERATIONS> {
   const sellerId = acme.seller.id;
   const path = { sellerId };
   const placed = async () => ({ sellerId, orderId: (await place()).id });
+  const paid = async () => {
+    const { id: orderId, accessToken: token } = await place({ payment: "test" });
+    await ask(OPERATIONS.orderPayment, { path: { sellerId, token }, body: { instruction: "approve" } });
+    return { sellerId, orderId };
+  };
+  const newKey = () => ({ "Idempotency-Key": randomUUID() });
   const noOrder = { sellerId, orderId: "none" };
   const tracking = { carrier: "An Post", number: "RR123", url: "https://post.example/RR123" };
   return {
@@ -36,14 +45,19 @@ export function adminOrderCalls({ acme, failure, ask, place }: World): CallsOf<t
       refuses: {
         "bad-request": async () => ({ path: await placed(), body: { action: "confirm", tracking } }),
         "object-not-found": () => ({ path: noOrder, body: { action: "confirm" } }),
-        "illegal-order-step": async () => ({ path: await placed(), body: { action: "refund" } }),
-        "payment-failed": async () => {
-          const { id: orderId, accessToken: token } = await place({ payment: "test" });
-          await ask(OPERATIONS.orderPayment, { path: { sellerId, token }, body: { instruction: "approve" } });
-          failure.refunds = true;
-          await ask(OPERATIONS.actOnOrder, { path: { sellerId, orderId }, body: { action: "cancel" } });
-          const release = () => delete failure.refunds;
-          return { path: { sellerId, orderId }, body: { action: "refund" }, release };
+        "illegal-order-step": async () => ({ path: await placed(), body: { action: "return" } }),
+      },
+    },
+    refundOrder: {
+      does: [async () => ({ path: await paid(), headers: newKey(), body: REFUND })],
+      refuses: {
+        "bad-request": async () => ({ path: await paid(), headers: newKey(), body: { ...REFUND, amount: 0 } }),
+        "object-not-found": () => ({ path: noOrder, headers: newKey(), body: REFUND }),
+        "illegal-order-step": async () => ({ path: await placed(), headers: newKey(), body: REFUND }),
+        "idempotency-key-reused": async () => {
+          const [path, headers] = [await paid(), newKey()];
+          await ask(OPERATIONS.refundOrder, { path, headers, body: REFUND });
+          return { path, headers, body: { ...REFUND, amount: 2 } };
         },
       },
     },

@@ -1,6 +1,7 @@
 import t from "tap";
 import { PAYMENT_STATUSES } from "../../../../areas/shared/orders/order.ts";
-import { orderDocument, toOrder } from "../../../../gateway/platform/orders/firestore-order-lists.ts";
+import { soldOrder } from "../../../../areas/shared/orders/sales.ts";
+import { orderDocument, toOrder, toSoldOrder } from "../../../../gateway/platform/orders/firestore-order-lists.ts";
 import { firstReleaseOrder, makeOrder } from "../../../support/orders.ts";
 
 t.test("reads orders as the first release stored them", async (t) => {
@@ -10,5 +11,6 @@ t.test("reads orders as the first release stored them", async (t) => {
       const { customerPrefixes } = orderDocument(order);
       const stored = { ...firstReleaseOrder(order), tracking: null, customerPrefixes };
       t.strictSame(toOrder(stored), order, `${payment} ${paymentMethod}`);
+      t.strictSame(toSoldOrder(stored), soldOrder(order), `sales of ${payment} ${paymentMethod}`);
     }
 });

@@ -1,6 +1,8 @@
 import { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
+import { parse } from "csv-parse/sync";
 import t from "tap";
+import type { OrderLine, OrderPayment } from "../../../../areas/shared/orders/order.ts";
 import { ordersCsv } from "../../../../gateway/platform/orders/orders-csv.ts";
 import { makeOrder, makeOrderLine } from "../../../support/orders.ts";
 import { makeProduct, makeSeller, makeVariant } from "../../../support/shop.ts";
@@ -12,4 +14,43 @@ t.test("escapes formulas in customers' texts, also after a semicolon", async (t)
   const orders = { list: async () => [order] } as never;
   const file = await text(Readable.from(ordersCsv({ orders }, seller)));
   t.match(file, `"Thanks;'=1+1;bye"`);
+});
+
+t.test("has payments, refunds and their reasons once per order", async (t) => {
+  const seller = makeSeller({ id: "acme" });
+  const product = makeProduct({ sellerId: "acme", categoryId: "c" });
+  const lines = [makeOrderLine(product, makeVariant({ price: 500 })), makeOrderLine(product, makeVariant())];
+  const at = "2026-02-03T05:00:00.000Z";
+  const request = { at, lines: [], delivery: 0, restock: false };
+  const payment: OrderPayment = {
+    account: "acct_1",
+    reference: "cs_1",
+    intent: "pi_1",
+    state: "paid",
+    paid: 1995,
+    fee: 58,
+    dispute: null,
+    refunds: [
+      { id: "a", amount: 500, status: "done", request: { ...request, reason: "duplicate", note: "=1+1" } },
+      { id: "b", amount: 95, status: "done" },
+      { id: "c", amount: 100, status: "failed", request: { ...request, reason: "other", note: "" } },
+    ],
+  };
+  const card = makeOrder({ sellerId: "acme", lines, paymentMethod: "test", payment: "paid", payments: [payment] });
+  const byHand = makeOrder({ sellerId: "acme", lines: [lines[0] as OrderLine], payment: "paid" });
+  const unpaid = makeOrder({ sellerId: "acme", lines: [lines[0] as OrderLine] });
+  const orders = { list: async () => [card, byHand, unpaid] } as never;
+  const [heading, ...rows] = parse(
+    (await text(Readable.from(ordersCsv({ orders }, seller)))).replace("\ufeff", ""),
+  ) as [string[], ...string[][]];
+  const columns = ["payment_method", "paid", "refunded", "fee", "payment_reference", "refund_reasons", "currency"];
+  t.strictSame(
+    rows.map((row) => columns.map((column) => row[heading.indexOf(column)])),
+    [
+      ["test", "19.95", "5.95", "0.58", "pi_1", "5.00: duplicate, =1+1\n1.00: other, failed", "EUR"],
+      ["test", "", "", "", "", "", "EUR"],
+      ["manual", "4.95", "0.00", "", "", "", "EUR"],
+      ["manual", "0.00", "0.00", "", "", "", "EUR"],
+    ],
+  );
 });

@@ -1,11 +1,15 @@
+import { randomUUID } from "node:crypto";
 import t from "tap";
 import { type Dashboard } from "../../../../areas/shared/orders/admin-order.ts";
 
 import type { Order } from "../../../../areas/shared/orders/order.ts";
 import type { SellerAction } from "../../../../areas/shared/orders/order-actions.ts";
+import type { RefundInput } from "../../../../areas/shared/orders/order-refunds.ts";
 import type { Seller } from "../../../../areas/shared/sellers/seller.ts";
 import { takeOrderAction } from "../../../../gateway/platform/orders/change-order.ts";
 import { readDashboard } from "../../../../gateway/platform/orders/read-dashboard.ts";
+import { refundOrder } from "../../../../gateway/platform/orders/refund-order.ts";
+import { refundInput } from "../../../support/orders.ts";
 import { openOrderShop, SHOP_ORIGIN } from "../../../support/platform.ts";
 import { makeImage, makeProduct, makeSeller, makeVariant } from "../../../support/shop.ts";
 
@@ -13,7 +17,7 @@ const WEEK = { days: 7, timeZone: "Europe/Dublin" };
 
 const done = ({ checklist }: Dashboard): string[] => checklist.filter((each) => each.done).map(({ step }) => step);
 
-t.test("counts paid orders without refunded ones, by days in the time zone", async (t) => {
+t.test("counts paid orders less refunds, by days in the time zone", async (t) => {
   const shop = await openOrderShop(t);
   const { platform, seller, product, clock } = shop;
   const today = clock.now;
@@ -29,22 +33,26 @@ t.test("counts paid orders without refunded ones, by days in the time zone", asy
   await pay(await shop.place());
   await shop.place();
   const returned = await pay(await shop.place());
-  for (const action of ["ship", "deliver", "return", "refund"] as const) await act(returned, action);
+  for (const action of ["ship", "deliver", "return"] as const) await act(returned, action);
+  const refund = (order: Order, given: Partial<RefundInput> = {}) =>
+    refundOrder(platform, seller, { orderId: order.id, id: randomUUID(), ...refundInput(order, given) }, SHOP_ORIGIN);
+  await refund(returned);
+  await refund(await pay(await shop.place()), { amount: 1000 });
   const cancelled = await shop.place();
   await act(cancelled, "cancel");
   const dashboard = await readDashboard(platform, seller, WEEK);
   t.match(dashboard, {
     currency: "EUR",
-    sales: { orders: 4, revenue: 2 * 1695, before: { orders: 2, revenue: 2 * 1695 } },
-    counts: { all: 8, new: 6, unpaid: 1, unfulfilled: 6, "on-the-way": 0, completed: 1, cancelled: 1 },
+    sales: { orders: 5, revenue: 2 * 1695 + 695, before: { orders: 2, revenue: 2 * 1695 } },
+    counts: { all: 9, new: 7, unpaid: 1, unfulfilled: 7, "on-the-way": 0, completed: 1, cancelled: 1 },
   });
   t.same(
     dashboard.sales.days.map(({ orders }) => orders),
-    [1, 0, 0, 0, 0, 0, 3],
+    [1, 0, 0, 0, 0, 0, 4],
   );
   t.same(dashboard.sales.days.at(-1)?.date, "2026-05-06");
   t.strictSame(dashboard.sales.bestSellers, [
-    { productId: product.id, title: "Mug", image: null, quantity: 2, revenue: 2400 },
+    { productId: product.id, title: "Mug", image: null, quantity: 3, revenue: 3600 },
   ]);
   const other = await openOrderShop(t);
   t.match(await readDashboard(platform, other.seller, WEEK), {

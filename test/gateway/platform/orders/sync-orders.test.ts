@@ -1,6 +1,6 @@
 import t from "tap";
 import { PaymentFailed } from "../../../../gateway/platform/errors.ts";
-import { cancelOrder } from "../../../../gateway/platform/orders/change-order.ts";
+import { cancelOrder, takeOrderAction } from "../../../../gateway/platform/orders/change-order.ts";
 import { payOrder, scheduleSync, syncOrders } from "../../../../gateway/platform/orders/order-payment.ts";
 import type { TestProvider } from "../../../../gateway/platform/orders/test-provider.ts";
 import type { Platform } from "../../../../gateway/platform/platform.ts";
@@ -61,6 +61,23 @@ t.test("asks less often about older orders, until their session is closed", asyn
   t.strictSame(times, [2, 4, 6, 9, 13.5]);
   await cancelOrder(platform, seller, accessToken, SHOP_ORIGIN);
   t.match(await platform.orders.get(seller.id, id), { syncAt: null });
+});
+
+t.test("closes the open session of a confirmed order after 30 days, and asks no more", async (t) => {
+  const shop = await openOrderShop(t);
+  const { platform, seller, clock, place } = shop;
+  const { log } = setUp(shop);
+  const { id, accessToken } = await place({ payment: "test" });
+  await t.rejects(payOrder(platform, seller, accessToken, "decline"));
+  await takeOrderAction(platform, seller, { orderId: id, action: "confirm" }, SHOP_ORIGIN);
+  const syncAfter = async (minutes: number) => {
+    clock.now = new Date(clock.now.getTime() + minutes * MINUTE);
+    t.equal(await syncOrders(platform, log), 1);
+    return platform.orders.get(seller.id, id);
+  };
+  const days = 24 * 60;
+  t.match(await syncAfter(30 * days - 1), { payments: [{ state: "open" }] });
+  t.match(await syncAfter(6 * 60), { status: "confirmed", payments: [{ state: "closed" }], syncAt: null });
 });
 
 t.test("retries a refund until the provider makes it", async (t) => {

@@ -1,0 +1,158 @@
+import ExternalLink from "lucide-react/icons/external-link";
+import type { AdminOrder } from "../../shared/orders/admin-order.ts";
+import type { OrderRefund } from "../../shared/orders/order.ts";
+import { refundedAmount } from "../../shared/orders/order-payments.ts";
+import { formatDueDay } from "../../shared/sellers/payment-term.ts";
+import { useFormats } from "../admin-context.ts";
+import { Callout } from "../kit/callout.tsx";
+import { Section } from "../kit/section.tsx";
+import { type PillTone, StatusPill } from "../kit/status-pill.tsx";
+import styles from "./order.module.css";
+import { relativeTime, useNow } from "./order-words.ts";
+import { useOrderTexts } from "./texts.ts";
+
+const BY = { card: "payment.by-card", manual: "payment.by-agreement", test: "payment.by-test" } as const;
+
+/** How an order is paid, what was paid and refunded, and disputes. */
+export function PaymentFacts({ order }: { order: AdminOrder }) {
+  const { locale } = useFormats();
+  const now = useNow();
+  const texts = useOrderTexts();
+  const { t } = texts;
+  const { payment, paymentMethod, payments, status, expiresAt } = order;
+  const refunds = payments.flatMap((each) => each.refunds);
+  return (
+    <Section title={t("payment.title")}>
+      <Disputes order={order} now={now} />
+      <div className={styles.facts}>
+        <p>{t(`payment.${payment}`)}</p>
+        <p className={styles.soft}>{t(BY[paymentMethod])}</p>
+        {payment === "pending" && status !== "cancelled" && expiresAt && paymentMethod === "manual" && (
+          <p className={styles.soft}>{t("payment.due", { date: formatDueDay(expiresAt, locale) })}</p>
+        )}
+        {payment === "pending" && status === "placed" && expiresAt && (
+          <p className={styles.soft}>{t("payment.expires", { when: relativeTime(expiresAt, now, locale, texts) })}</p>
+        )}
+      </div>
+      {payments.some(({ paid }) => paid > 0) && <Sums order={order} />}
+      {refunds.length > 0 && (
+        <ul className={styles.lines} aria-label={t("refunds.title")}>
+          {refunds.toSorted(byTime).map((refund) => (
+            <RefundRow key={refund.id} order={order} refund={refund} />
+          ))}
+        </ul>
+      )}
+    </Section>
+  );
+}
+
+/** Latest first. Refunds without a time were not requested here. */
+const byTime = (a: OrderRefund, b: OrderRefund): number => (b.request?.at ?? "").localeCompare(a.request?.at ?? "");
+
+function Sums({ order }: { order: AdminOrder }) {
+  const { money } = useFormats();
+  const { t } = useOrderTexts();
+  const paid = order.payments.reduce((sum, each) => sum + each.paid, 0);
+  const refunded = order.payments.reduce((sum, each) => sum + refundedAmount(each), 0);
+  const fees = order.payments.flatMap(({ fee }) => fee ?? []);
+  const fee = fees.reduce((sum, each) => sum + each, 0);
+  const amount = (value: number): string => money(value, order.currency);
+  return (
+    <dl className={styles.totals}>
+      <div>
+        <dt>{t("sums.paid")}</dt>
+        <dd>{amount(paid)}</dd>
+      </div>
+      {refunded > 0 && (
+        <div>
+          <dt>{t("sums.refunded")}</dt>
+          <dd>{amount(-refunded)}</dd>
+        </div>
+      )}
+      {fees.length > 0 && (
+        <div>
+          <dt>{t("sums.fee")}</dt>
+          <dd>{amount(-fee)}</dd>
+        </div>
+      )}
+      <div className={styles.sum}>
+        <dt>{t("sums.left")}</dt>
+        <dd>{amount(paid - refunded - fee)}</dd>
+      </div>
+    </dl>
+  );
+}
+
+const TONES: Record<OrderRefund["status"], PillTone> = { pending: "warning", done: "neutral", failed: "problem" };
+
+function RefundRow({ order, refund }: { order: AdminOrder; refund: OrderRefund }) {
+  const { money, number, dateTime } = useFormats();
+  const { t } = useOrderTexts();
+  const { amount, status, request } = refund;
+  const lines = request?.lines.flatMap(({ line, quantity }) => {
+    const ordered = order.lines[line];
+    return ordered ? [{ ...ordered, quantity }] : [];
+  });
+  return (
+    <li>
+      <div className={styles.line}>
+        <span>
+          <StatusPill tone={TONES[status]}>{t(`refunds.${status}`)}</StatusPill>
+        </span>
+        {status !== "done" && <span>{t(`refunds.${status}-hint`)}</span>}
+        {lines?.map(({ variantId, title, variantTitle, quantity }) => (
+          <span key={variantId}>
+            {number(quantity)} × <bdi>{variantTitle ? `${title}, ${variantTitle}` : title}</bdi>
+          </span>
+        ))}
+        {request && request.delivery > 0 && (
+          <span>{t("refund.delivery", { amount: money(request.delivery, order.currency) })}</span>
+        )}
+        {request && (
+          <span className={styles.soft}>
+            {t(`refund.reason-${request.reason}`)} · <time dateTime={request.at}>{dateTime(request.at)}</time>
+          </span>
+        )}
+        {request?.note && (
+          <span className={styles.note} dir="auto">
+            {request.note}
+          </span>
+        )}
+      </div>
+      <span className={styles.amount}>{money(amount, order.currency)}</span>
+    </li>
+  );
+}
+
+function Disputes({ order, now }: { order: AdminOrder; now: Date }) {
+  const { money, date, locale } = useFormats();
+  const texts = useOrderTexts();
+  const { t } = texts;
+  return order.payments.map(({ dispute }, index) => {
+    if (!dispute) return null;
+    const { status, dueAt, url } = dispute;
+    const tones = { open: "problem", won: "good", lost: "warning" } as const;
+    return (
+      <Callout
+        // oxlint-disable-next-line react/no-array-index-key -- payments are never removed
+        key={index}
+        tone={tones[status]}
+        title={t(`dispute.${status}`, { amount: money(dispute.amount, order.currency) })}
+        action={
+          url && (
+            <a href={url} target="_blank" rel="noreferrer" className={styles.outside}>
+              {t("dispute.view")}
+              <ExternalLink aria-hidden="true" />
+            </a>
+          )
+        }
+      >
+        {status === "open" && dueAt && (
+          <time dateTime={dueAt}>
+            {t("dispute.due", { date: date(dueAt), when: relativeTime(dueAt, now, locale, texts) })}
+          </time>
+        )}
+      </Callout>
+    );
+  });
+}
