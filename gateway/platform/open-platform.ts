@@ -65,6 +65,7 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
     pictureFetcher: new WebPictures(),
     paymentAccounts: stripe?.accounts ?? null,
     paymentWebhooks: stripe?.webhooks ?? null,
+    planPayments: stripe?.plans ?? null,
     paymentProviders: [manualProvider, ...(options.testPayments ? [createTestProvider()] : [])],
     now,
     newId,
@@ -100,12 +101,15 @@ async function openBackend(
 
 /** Loads the adapters of Stripe, and its SDK, only with a key. */
 async function openStripe(config: StripeConfig, now: () => Date) {
-  const [{ openStripeClient }, { StripeAccounts }] = await Promise.all([
+  const [{ openStripeClient }, { StripeAccounts }, { StripePlans }] = await Promise.all([
     import("./payments/stripe-client.ts"),
     import("./payments/stripe-accounts.ts"),
+    import("./payments/stripe-plans.ts"),
   ]);
   const client = await openStripeClient({ ...config, now });
-  return { accounts: new StripeAccounts(client), webhooks: client };
+  const { planPricing } = config;
+  const plans = planPricing && new StripePlans(client, { ...planPricing, now });
+  return { accounts: new StripeAccounts(client), webhooks: client, plans };
 }
 
 async function openMailTransport(

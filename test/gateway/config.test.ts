@@ -131,6 +131,9 @@ const WRONG: [name: string, value: string][] = [
   ["STRIPE_WEBHOOK_SECRET_PREVIOUS", "whsec_"],
   ["STRIPE_CONNECT_WEBHOOK_SECRET", "whsec_ab cdefgh"],
   ["STRIPE_CONNECT_WEBHOOK_SECRET_PREVIOUS", "none"],
+  ["STRIPE_PRICE_PRO_MONTHLY", "prod_123"],
+  ["STRIPE_PRICE_PRO_YEARLY", "9"],
+  ["STRIPE_TRIAL_DAYS", "-1"],
   ["STRIPE_API_BASE", "127.0.0.1:12111"],
   ["STRIPE_API_BASE", "http://127.0.0.1:12111/v1"],
   ["AREA_LANDING_URL", "localhost:5173"],
@@ -245,9 +248,23 @@ t.test("reads Stripe's keys, and rejects those that don't fit the environment", 
       secretKey: live.STRIPE_SECRET_KEY,
       livemode: true,
       apiBase: undefined,
+      planPricing: undefined,
       webhookSecrets: { platform: ["whsec_platform1", "whsec_platform0"], connect: ["whsec_connect1"] },
     },
   );
+  const prices = { STRIPE_PRICE_PRO_MONTHLY: "price_1", STRIPE_PRICE_PRO_YEARLY: "price_2" };
+  for (const [name, env, expected] of [
+    ["two prices", prices, { prices: { month: "price_1", year: "price_2" }, trialDays: 0 }],
+    [
+      "one price with a trial",
+      { STRIPE_PRICE_PRO_YEARLY: "price_2", STRIPE_TRIAL_DAYS: "14" },
+      { prices: { month: undefined, year: "price_2" }, trialDays: 14 },
+    ],
+    ["a trial without a price", { STRIPE_TRIAL_DAYS: "14" }, undefined],
+  ] as const) {
+    table.check(name, readConfig({ ...live, ...shops, ...env }).stripe?.planPricing, expected);
+  }
+  table.check("prices without a key", readConfig(prices).stripe, undefined);
   t.same(table.wrong(), []);
 });
 

@@ -1,5 +1,6 @@
 import type { ShopImage } from "../pictures/image.ts";
 import type { RenderedTexts } from "../texts/rendered-texts.ts";
+import type { Billing } from "./billing.ts";
 import type { PlanId, Subscription } from "./plan.ts";
 import type { Theme } from "./theme.ts";
 
@@ -60,14 +61,6 @@ export interface CardAccount {
   state: (typeof CARD_ACCOUNT_STATES)[number];
   /** What the seller has to provide, by the provider's names, such as `identity.individual`. */
   missing: string[];
-}
-
-/** The shop's records at the provider that collects the plan's price. */
-export interface Billing {
-  /** The provider's id of the shop as a customer. */
-  customer: string;
-  /** The provider's id of the subscription; `null` before the first. */
-  subscription: string | null;
 }
 
 /** The tenant: one record in the collection `sellers`. Its public part is `PublicSeller`. */

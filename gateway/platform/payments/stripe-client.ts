@@ -7,7 +7,7 @@ import { verifyWebhook } from "./stripe-webhook.ts";
 /** https://docs.stripe.com/changelog. The SDK's types describe this version; a newer SDK may not compile with it. */
 const API_VERSION = "2026-10-28.endive";
 
-export interface StripeClientOptions extends StripeConfig {
+export interface StripeClientOptions extends Omit<StripeConfig, "planPricing"> {
   now: () => Date;
   /** How long to wait for each answer, in ms. */
   timeoutMs?: number;

@@ -32,6 +32,8 @@ export function adminSeller(
       plan: subscription.plan,
       status: subscription.status,
       currentPeriodEnd: subscription.currentPeriodEnd,
+      renews: subscription.renews,
+      pastDueSince: subscription.pastDueSince,
     },
     isSubscribed: isSubscribed(subscription, now),
     usage: {

@@ -12,7 +12,9 @@ export const GUESTS = new Set<OperationName>([
   "orderPayment",
 ]);
 /** Operations whose requests are signed by their sender: their origin does not matter. */
-const SIGNED = new Set<OperationName>(["stripeConnectWebhook"]);
+const SIGNED = new Set<OperationName>(["stripeWebhook", "stripeConnectWebhook"]);
+/** Reads of a member that store what the provider of payments answers. */
+export const SYNCS = new Set<OperationName>(["cardAccount", "billing"]);
 export const ORDER_TABLES = ["orders", "orderKeys", "orderRevisions", "products"];
 
 /**
