@@ -66,6 +66,11 @@ export function pageAt(path: string): LazyPage | undefined {
   return route && pageOf(route.name as AdminRoute);
 }
 
+/** Loaded only for shops whose payment is overdue. */
+export const { Page: PastDueNotice } = lazyPage("areas/admin/sellers/past-due-notice.tsx", () =>
+  importWithTexts(() => import("./sellers/past-due-notice.tsx").then((module) => module.PastDueNotice), [SELLER_TEXTS]),
+);
+
 /** Loads the code and texts that a path needs before the first render. */
 export function chunksAt(path: string, language: Language): LazyChunk[] {
   const route = matchPath(ADMIN_ROUTES, path)?.name as AdminRoute | undefined;

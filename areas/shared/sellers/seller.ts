@@ -117,6 +117,8 @@ export interface OwnShop extends Pick<Seller, "id" | "domain" | "name" | "status
   accent: string;
   /** Its origin, e.g. `https://acme.shops.example`. */
   origin: string;
+  /** While a payment for the plan is overdue: when the plan ends. ISO 8601 */
+  pastDueUntil?: string | undefined;
 }
 
 /** A plan's limits, and how much of each is used. */

@@ -1,4 +1,4 @@
-import { effectivePlan, isSubscribed } from "../../../areas/shared/sellers/plan.ts";
+import { effectivePlan, isSubscribed, planEnd } from "../../../areas/shared/sellers/plan.ts";
 import { type AdminSeller, type OwnShop, type Seller, type Usage } from "../../../areas/shared/sellers/seller.ts";
 import { publicImage, publicImageWithPlaceholder } from "../pictures/picture-file.ts";
 import type { Platform } from "../platform.ts";
@@ -46,6 +46,7 @@ export function adminSeller(
 
 /** @param origin scheme, host and port of the shop, e.g. `https://acme.shops.example` */
 export function ownShop(seller: Seller, origin: string): OwnShop {
+  const { subscription } = seller;
   return {
     id: seller.id,
     domain: seller.domain,
@@ -54,6 +55,7 @@ export function ownShop(seller: Seller, origin: string): OwnShop {
     logo: seller.logo && publicImage(seller.logo),
     accent: seller.theme.accent,
     origin,
+    ...(subscription.pastDueSince ? { pastDueUntil: new Date(planEnd(subscription)).toISOString() } : {}),
   };
 }
 

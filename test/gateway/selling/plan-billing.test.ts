@@ -327,3 +327,37 @@ t.test("with one price, only its interval can be bought; a plan without an end n
   await platform.sellers.update(seller.id, { subscription: { plan: "pro", status: "active", currentPeriodEnd: null } });
   t.match((await start()).body, { error: { code: "payment-unavailable" } });
 });
+
+t.test("the landing shows the prices as soon as they are read, and never waits for them", async (t) => {
+  const { stripe, port, platform } = await open(t, { env: { PRO_PRICE: "€1 a month" } });
+  const landing = async () => {
+    const { bytes } = await sendRequest(port, { method: "GET", path: "/", headers: { Host: "shops.example" } });
+    return /€[\d.]+ a (?:month|year)(?: or €[\d.]+ a year)?/.exec(bytes.toString())?.[0];
+  };
+  await platform.planPayments?.refreshPrices();
+  t.equal(await landing(), "€9 a month or €90 a year");
+  const count = stripe.requests.length;
+  await landing();
+  t.equal(stripe.requests.length, count);
+});
+
+t.test("the landing shows the operator's words while the provider does not answer", async (t) => {
+  const clock = { now: START };
+  const stripe = await startStripe(t, { now: () => clock.now, prices: [...PRO_PRICES] });
+  stripe.fail(/GET \/v1\/prices/, 503, 4);
+  const env = { ...stripeVariables(stripe), ...PRO_VARIABLES, PRO_PRICE: "€1 a month" };
+  const { port, platform } = await openTestGateway(t, { dataDir: testFolder(t), env, clock: () => clock.now });
+  const landing = async () =>
+    (await sendRequest(port, { method: "GET", path: "/", headers: { Host: "shops.example" } })).bytes.toString();
+  t.match(await landing(), "€1 a month");
+  t.notMatch(await landing(), "€9");
+  // The first reading, at the start, has failed by then or fails here.
+  await platform.planPayments?.refreshPrices().catch(() => {});
+  await platform.planPayments?.refreshPrices().catch(() => {});
+  t.match(await landing(), "€9 a month");
+  const price = stripe.platform.billing.prices.get("price_monthly");
+  if (price) price.active = false;
+  clock.now = new Date(START.getTime() + 11 * 60_000);
+  await platform.planPayments?.refreshPrices();
+  t.notMatch(await landing(), "€9 a month", "an archived price is not offered");
+});
