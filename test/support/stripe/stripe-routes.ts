@@ -226,7 +226,11 @@ export const ROUTES: readonly Route[] = [
     method: "GET",
     path: /^\/v1\/subscriptions$/,
     answer({ account, params }) {
-      const { customer } = parse(subscriptionFilter, params);
+      const { id: customer } = account.find(
+        account.billing.customers,
+        "customer",
+        parse(subscriptionFilter, params).customer,
+      );
       const found = [...account.billing.subscriptions.values()].filter((each) => each.customer === customer);
       return list(found.toReversed(), "/v1/subscriptions");
     },

@@ -43,7 +43,7 @@ export const PLAN_OPERATIONS = {
     ...ENDPOINTS.stripeWebhook,
     ...WEBHOOK,
     summary: "Receives Stripe’s events of the platform’s own account",
-    errors: [...WEBHOOK.errors, "payment-failed"],
+    errors: [...WEBHOOK.errors, "payment-unavailable", "payment-failed"],
   },
   billing: {
     ...ENDPOINTS.billing,

@@ -24,6 +24,11 @@ export function planCalls(
     await platform.sellers.update(path.sellerId, { billing });
     return customer;
   };
+  const enrolUnknown = async (): Promise<string> => {
+    const billing = { customer: "cus_unknown", subscription: null, syncAt: null };
+    await platform.sellers.update(path.sellerId, { billing });
+    return billing.customer;
+  };
   const release = () =>
     platform.sellers.update(path.sellerId, { billing: null, subscription: acme.seller.subscription });
   const body = { interval: "month" } as const;
@@ -36,6 +41,7 @@ export function planCalls(
       refuses: {
         "bad-request": [() => ({ ...signedEvent("connect", event("cus_1")) }), () => ({ body: event("cus_1") })],
         "no-such-route": async () => ({ ...signedEvent("platform", event("cus_1")), port: await production() }),
+        "payment-unavailable": async () => ({ ...signedEvent("platform", event(await enrolUnknown())), release }),
         "payment-failed": async () => {
           const call = signedEvent("platform", event(await enrol()));
           stripe.fail(/subscriptions/, 503, 2);
@@ -77,8 +83,7 @@ export function planCalls(
       refuses: {
         "object-not-found": () => ({ path }),
         "payment-unavailable": async () => {
-          const customer = "cus_unknown";
-          await platform.sellers.update(path.sellerId, { billing: { customer, subscription: null, syncAt: null } });
+          await enrolUnknown();
           return { path, release };
         },
         "payment-failed": async () => {
