@@ -67,8 +67,11 @@ export function pageAt(path: string): LazyPage | undefined {
 }
 
 /** Loaded only for shops whose payment is overdue. */
-export const { Page: PastDueNotice } = lazyPage("areas/admin/sellers/past-due-notice.tsx", () =>
-  importWithTexts(() => import("./sellers/past-due-notice.tsx").then((module) => module.PastDueNotice), [SELLER_TEXTS]),
+export const { Page: PastDueNotice } = lazyPage("areas/admin/sellers/subscription-page.tsx", () =>
+  importWithTexts(
+    () => import("./sellers/subscription-page.tsx").then((module) => module.PastDueNotice),
+    [SELLER_TEXTS],
+  ),
 );
 
 /** Loads the code and texts that a path needs before the first render. */

@@ -94,7 +94,7 @@ export function BuyPro({ prices, trialDays }: Pick<BillingAnswer, "trialDays"> &
           name="interval"
           options={written as Record<PlanPrice["interval"], string>}
           value={interval}
-          onChange={(value) => setInterval(value as PlanPrice["interval"])}
+          onChange={(value) => setInterval(value)}
         />
       ) : (
         <p className={styles.price}>{price}</p>

@@ -77,8 +77,8 @@ const isSame = (a: Subscription, b: Subscription): boolean => FIELDS.every((fiel
  * @param reading `null`: the provider has no subscription of this shop
  * @returns the changed fields; `undefined` if nothing changes
  */
-export function settleSubscription<Stored extends BilledSeller>(
-  stored: Stored,
+export function settleSubscription(
+  stored: BilledSeller,
   reading: SubscriptionReading | null,
   now: Date,
 ): { subscription: Subscription; billing: Billing } | undefined {
