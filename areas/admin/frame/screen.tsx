@@ -22,7 +22,7 @@ import { CardPage, Page } from "../kit/page.tsx";
 import { Section } from "../kit/section.tsx";
 import { Waiting } from "../kit/skeleton.tsx";
 import type { AdminRoute } from "../page-modules.ts";
-import { PastDueNotice, pageAt, pageOf } from "../pages.ts";
+import { ManageBilling, PastDueNotice, pageAt, pageOf } from "../pages.ts";
 import { useShop } from "../shop-context.ts";
 import { useSignOut } from "./account-menu.tsx";
 import { ChooseShop, ShopCards } from "./choose-shop.tsx";
@@ -109,6 +109,11 @@ function ClosedShop({ shop }: { shop: OwnShop }) {
           />
         )}
       </Callout>
+      {shop.isBilled && (
+        <Suspense>
+          <ManageBilling isBilled />
+        </Suspense>
+      )}
       <Section title={t("export.title")} description={t("export.text")}>
         <div className="admin-buttons">
           {EXPORT_FORMATS.map((format) => (

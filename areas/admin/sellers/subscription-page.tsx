@@ -17,8 +17,9 @@ import { BuyPro, billingEntry, CheckoutOutcome, ManageBilling } from "./plan-bil
 import styles from "./subscription.module.css";
 import { type SellerTexts, useSellerTexts } from "./texts.ts";
 
-// With a chunk of its own, the parts that both use would be loaded with the admin's home.
+// With chunks of their own, the parts that they share would be loaded with the admin's home.
 export { PastDueNotice } from "./past-due-notice.tsx";
+export { ManageBilling } from "./plan-billing.tsx";
 
 /** The share of the limit from which a note is shown. */
 const NEARLY = 0.8;

@@ -117,6 +117,8 @@ export interface OwnShop extends Pick<Seller, "id" | "domain" | "name" | "status
   accent: string;
   /** Its origin, e.g. `https://acme.shops.example`. */
   origin: string;
+  /** Set if the provider collects the price of the shop's plan. */
+  isBilled?: true | undefined;
   /** While a payment for the plan is overdue: when the plan ends. ISO 8601 */
   pastDueUntil?: string | undefined;
 }

@@ -1,3 +1,4 @@
+import { isBilled } from "../../../areas/shared/sellers/billing.ts";
 import { effectivePlan, isSubscribed, planEnd } from "../../../areas/shared/sellers/plan.ts";
 import { type AdminSeller, type OwnShop, type Seller, type Usage } from "../../../areas/shared/sellers/seller.ts";
 import { publicImage, publicImageWithPlaceholder } from "../pictures/picture-file.ts";
@@ -55,6 +56,7 @@ export function ownShop(seller: Seller, origin: string): OwnShop {
     logo: seller.logo && publicImage(seller.logo),
     accent: seller.theme.accent,
     origin,
+    ...(isBilled(seller) ? { isBilled: true } : {}),
     ...(subscription.pastDueSince ? { pastDueUntil: new Date(planEnd(subscription)).toISOString() } : {}),
   };
 }

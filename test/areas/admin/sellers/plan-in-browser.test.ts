@@ -1,7 +1,6 @@
-import { join } from "node:path";
 import t from "tap";
 import { LANGUAGE_COOKIE } from "../../../../areas/shared/domain/locales.ts";
-import { checkLooks, DESKTOP, launchBrowser, PHONE, watchedPage } from "../../../support/browser.ts";
+import { checkLooks, DESKTOP, launchBrowser, watchedPage } from "../../../support/browser.ts";
 import { openAdmin } from "../../../support/gateway.ts";
 import { PRO_PRICES, PRO_VARIABLES, sendWebhooksTo, stripeVariables } from "../../../support/stripe/stripe-platform.ts";
 import { startStripe } from "../../../support/stripe/stripe-server.ts";
@@ -40,15 +39,6 @@ t.test("a shop’s plan in Chromium", async (t) => {
       await page.goto(url("acme.localhost", path));
       await page.locator("main section").nth(2).waitFor();
       await checkLooks(page, table, `${about} in ${language}`);
-      const folder = process.env["SCREENSHOTS"];
-      for (const viewport of folder ? [PHONE, DESKTOP] : []) {
-        await page.setViewportSize(viewport);
-        for (const colorScheme of ["light", "dark"] as const) {
-          await page.emulateMedia({ colorScheme });
-          const path = join(folder ?? "", `${about}-${language}-${viewport.width}-${colorScheme}.png`);
-          await page.screenshot({ path, fullPage: true });
-        }
-      }
     }
     await page.context().addCookies([{ name: LANGUAGE_COOKIE, value: "en", url: url("acme.localhost", "/") }]);
     await page.setViewportSize(DESKTOP);
@@ -118,7 +108,24 @@ t.test("a shop’s plan in Chromium", async (t) => {
     t.strictSame(errors, []);
   });
 
-  await t.test("keeps everything published when the plan has ended", async (t) => {
+  await t.test("shows the prices on the landing, the same from the server and in the browser", async (t) => {
+    const expected = { en: "€9 a month or €90 a year", de: "9 € im Monat oder 90 € im Jahr", ar: "شهريًا أو" };
+    for (const [language, text] of Object.entries(expected)) {
+      await page.context().addCookies([{ name: LANGUAGE_COOKIE, value: language, url: url("localhost", "/") }]);
+      await page.goto(url("localhost", "/"));
+      const plans = page.locator("#plans");
+      await plans.scrollIntoViewIfNeeded();
+      t.match((await plans.textContent())?.replaceAll("\u00a0", " "), text);
+      await page.waitForFunction(() => performance.getEntriesByName("awning:interactive").length > 0);
+    }
+    t.strictSame(errors, []);
+  });
+
+  await t.test("lets a closed shop end its plan, and keeps everything published then", async (t) => {
+    await platform.sellers.update("id-acme", { status: "closed" });
+    await page.goto(url("acme.localhost", "/admin"));
+    await page.getByRole("button", { name: "Manage plan" }).waitFor();
+    await platform.sellers.update("id-acme", { status: "active" });
     billing.cancelSubscription(subscriptionId());
     await stripe.webhooks.settled();
     await check("ended");
