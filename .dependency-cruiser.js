@@ -42,7 +42,7 @@ const PORTS = {
   mails: "mails",
   migration: "migration-store",
   orders: "orders|payment-provider",
-  payments: "payment-accounts|payment-webhooks",
+  payments: "payment-accounts|payment-webhooks|plan-payments",
   pictures: "images",
   sellers: "change-feed|sellers",
   shops: "shops",

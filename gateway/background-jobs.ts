@@ -6,6 +6,7 @@ import { deliverMails, MailAllowance } from "./platform/mails/deliver-mails.ts";
 import { type PlainText, renderOutdatedTexts } from "./platform/migration/render-outdated-texts.ts";
 import { syncOrders } from "./platform/orders/order-payment.ts";
 import { expireOrders, remindOrders } from "./platform/orders/unpaid-orders.ts";
+import { syncSubscriptions } from "./platform/payments/plan-billing.ts";
 import type { Platform } from "./platform/platform.ts";
 import { ShopSweep } from "./platform/sellers/shop-sweep.ts";
 
@@ -107,7 +108,7 @@ export interface BackgroundJobsOptions {
 
 /**
  * Starts the background jobs: send mails, remind customers of unpaid orders and expire them, ask providers about
- * payments and refunds, and delete unused pictures and expired sessions, tickets, registrations and imports. On Firestore it also re-renders stored
+ * payments, refunds and plans, and delete unused pictures and expired sessions, tickets, registrations and imports. On Firestore it also re-renders stored
  * texts after an update. Several processes may run the jobs on the same data. The jobs are independent, because a mail
  * server or payment provider may take minutes to fail.
  */
@@ -137,6 +138,14 @@ export function startBackgroundJobs(options: BackgroundJobsOptions): BackgroundJ
       await forgetImports(platform);
     }),
   ];
+  const { planPayments: plans } = platform;
+  if (plans) {
+    others.push(repeat("sync-subscriptions", MINUTE, () => syncSubscriptions(platform, log)));
+    // For the landing: no visitor waits for the provider.
+    const prices = repeat("refresh-prices", MINUTE, () => plans.refreshPrices());
+    prices.wake();
+    others.push(prices);
+  }
   // The embedded platform renders them before it opens. The first run renders everything, unless it fails.
   if (platform.backend !== "embedded") {
     const warn = (text: PlainText) => log.warn(text, "a stored text is too complex to format");

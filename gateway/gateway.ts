@@ -87,7 +87,7 @@ export async function openGateway({
     now: () => now().getTime(),
   });
   const unsubscribe = subscribeToChanges(platform.changes, directory, log);
-  const planner = new PagePlanner({ directory, ...config });
+  const planner = new PagePlanner({ directory, proPrices: () => platform.planPayments?.prices, ...config });
   const source = new PageSource({ platform, ...config, now });
   const cache = new PageCache(config.pageCacheBytes);
   const named: NamedPages = new Map();

@@ -17,6 +17,8 @@ import { SELLER_TEXTS } from "./sellers/texts.ts";
 
 type PageFile = (typeof PAGE_FILES)[AdminRoute];
 
+const importPlan = () => import("./sellers/subscription-page.tsx");
+
 const IMPORTS: Record<PageFile, () => Promise<ComponentType>> = {
   "home/home": () => import("./home/home-page.tsx").then((module) => module.HomePage),
   "accounts/sign-in": () => import("./accounts/sign-in-page.tsx").then((module) => module.SignInPage),
@@ -35,7 +37,7 @@ const IMPORTS: Record<PageFile, () => Promise<ComponentType>> = {
   "orders/order": () => import("./orders/order-page.tsx").then((module) => module.OrderPage),
   "orders/packing-slip": () => import("./orders/packing-slip-page.tsx").then((module) => module.PackingSlipPage),
   "sellers/settings": () => import("./sellers/settings-page.tsx").then((module) => module.SettingsPage),
-  "sellers/subscription": () => import("./sellers/subscription-page.tsx").then((module) => module.SubscriptionPage),
+  "sellers/subscription": () => importPlan().then((module) => module.SubscriptionPage),
   "accounts/account": () => import("./accounts/account-page.tsx").then((module) => module.AccountPage),
 };
 
@@ -65,6 +67,16 @@ export function pageAt(path: string): LazyPage | undefined {
   const route = matchPath(ADMIN_ROUTES, path);
   return route && pageOf(route.name as AdminRoute);
 }
+
+/** Loaded only for shops whose payment is overdue. */
+export const { Page: PastDueNotice } = lazyPage("areas/admin/sellers/subscription-page.tsx", () =>
+  importWithTexts(() => importPlan().then((module) => module.PastDueNotice), [SELLER_TEXTS]),
+);
+
+/** Loaded only for closed shops that pay for a plan. */
+export const { Page: ManageBilling } = lazyPage("areas/admin/sellers/subscription-page.tsx", () =>
+  importWithTexts(() => importPlan().then((module) => module.ManageBilling), [SELLER_TEXTS]),
+);
 
 /** Loads the code and texts that a path needs before the first render. */
 export function chunksAt(path: string, language: Language): LazyChunk[] {

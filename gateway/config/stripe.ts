@@ -4,6 +4,8 @@ import { ConfigError } from "./network.ts";
 
 const webhookSecret = z.string().regex(/^whsec_[\w+/=-]{8,200}$/, "a webhook's signing secret, beginning with whsec_");
 
+const priceId = z.string().regex(/^price_\w{1,200}$/, "the id of a price, beginning with price_");
+
 /** The keys of the platform's Stripe account. Without `STRIPE_SECRET_KEY`, nothing about cards is offered. */
 export const stripeVariables = z.object({
   STRIPE_SECRET_KEY: z
@@ -21,11 +23,22 @@ export const stripeVariables = z.object({
       "hundredths of a percent, such as 50 or free=200,pro=0",
     )
     .optional(),
+  STRIPE_PRICE_PRO_MONTHLY: priceId.optional(),
+  STRIPE_PRICE_PRO_YEARLY: priceId.optional(),
+  STRIPE_TRIAL_DAYS: z.coerce.number().int().min(0).max(730).default(0),
   STRIPE_API_BASE: z
     .url({ protocol: /^https?$/, error: "an origin such as http://127.0.0.1:12111" })
     .refine((url) => URL.parse(url)?.origin === url, "an origin such as http://127.0.0.1:12111, without path")
     .optional(),
 });
+
+/** What shops pay for Pro. */
+export interface PlanPricing {
+  /** The ids of the prices. */
+  prices: { month?: string | undefined; year?: string | undefined };
+  /** Days for which a shop's first subscription is free; 0: none. */
+  trialDays: number;
+}
 
 export interface StripeConfig {
   secretKey: string;
@@ -37,6 +50,8 @@ export interface StripeConfig {
   apiBase: string | undefined;
   /** The signing secrets of each endpoint: the current one and, during a rotation, the previous one. */
   webhookSecrets: { platform: string[]; connect: string[] };
+  /** Undefined without a price: shops can't buy a plan. */
+  planPricing: PlanPricing | undefined;
 }
 
 type Variables = z.infer<typeof stripeVariables> & { NODE_ENV: string; PRODUCT_HOST: string };
@@ -48,6 +63,7 @@ type Variables = z.infer<typeof stripeVariables> & { NODE_ENV: string; PRODUCT_H
  */
 export function stripeConfig(v: Variables): StripeConfig | undefined {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_API_BASE: apiBase } = v;
+  const { STRIPE_PRICE_PRO_MONTHLY: month, STRIPE_PRICE_PRO_YEARLY: year, STRIPE_TRIAL_DAYS: trialDays } = v;
   if (!secretKey) return undefined;
   const livemode = secretKey.slice(2).startsWith("_live_");
   const isPublic = v.NODE_ENV === "production" && v.PRODUCT_HOST !== "localhost";
@@ -68,6 +84,7 @@ export function stripeConfig(v: Variables): StripeConfig | undefined {
     livemode,
     apiBase,
     feeBasisPoints: basisPoints(v.PLATFORM_FEE_BASIS_POINTS),
+    planPricing: month || year ? { prices: { month, year }, trialDays } : undefined,
     webhookSecrets: {
       platform: given(v.STRIPE_WEBHOOK_SECRET, v.STRIPE_WEBHOOK_SECRET_PREVIOUS),
       connect: given(v.STRIPE_CONNECT_WEBHOOK_SECRET, v.STRIPE_CONNECT_WEBHOOK_SECRET_PREVIOUS),

@@ -24,7 +24,7 @@ import type { TextFile } from "./page.ts";
 import { type PagePlan, type Planned, sellerVersion } from "./page-plan.ts";
 
 export interface PageSourceOptions extends PublicAddress {
-  platform: Pick<Platform, "categories" | "products" | "orders" | "paymentProviders">;
+  platform: Pick<Platform, "categories" | "products" | "orders" | "paymentProviders" | "planPayments">;
   contactEmail: string;
   operator: OperatorInfo;
   /** Without it, mails are written to files. */
@@ -137,8 +137,13 @@ export class PageSource {
       home: { categoriesWithProducts: [] },
       page: about.page,
       liveShops: about.area === "landing" ? (about.shops ?? []).map((seller) => this.#liveShop(seller)) : [],
-      platform: this.#info,
+      platform: about.area === "landing" ? this.#landingInfo() : this.#info,
     };
+  }
+
+  #landingInfo(): PlatformInfo {
+    const proPrices = this.#options.platform.planPayments?.prices ?? [];
+    return proPrices.length > 0 ? { ...this.#info, proPrices } : this.#info;
   }
 
   #liveShop(seller: Seller): LiveShop {

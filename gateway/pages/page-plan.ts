@@ -1,6 +1,7 @@
 import type { Language } from "../../areas/shared/domain/locales.ts";
 import { type PageAddress, pageAddress } from "../../areas/shared/pages/area-routes.ts";
 import { type RouteMatch, trimmedPath } from "../../areas/shared/pages/routes.ts";
+import type { PlanPrice } from "../../areas/shared/sellers/plan.ts";
 import { isPublic, type Seller } from "../../areas/shared/sellers/seller.ts";
 import { areaOf, directoryKey, type PublicAddress, type ServedHost, shopOrigin } from "../hosts/host-reader.ts";
 import { parseHost } from "../hosts/parse-host.ts";
@@ -80,7 +81,6 @@ export type PeekedTenant = { version: string; seller: Seller | undefined } | "un
 
 /** The version under which a page is cached: that of all data that it is rendered from. */
 export const sellerVersion = (seller: Seller): string => `${seller.id}.${seller.version}`;
-const landingVersion = (shops: Seller[]): string => shops.map(sellerVersion).join("+");
 
 type ServedTenant = Exclude<Tenant, { kind: "moved" }>;
 
@@ -98,6 +98,8 @@ export interface PagePlannerOptions extends PublicAddress {
   directory: SellerDirectory;
   /** Subdomains of the shops that the landing shows. */
   featuredShops: string[];
+  /** The prices that the landing shows, as last read. */
+  proPrices?: () => readonly PlanPrice[] | null | undefined;
 }
 
 /** Plans the response to a host and a path. */
@@ -115,6 +117,12 @@ export class PagePlanner {
     return this.#crawlerPlan(trimmedPath(request.path), tenant, page) ?? page;
   }
 
+  #landingVersion(shops: Seller[]): string {
+    const prices = this.#options.proPrices?.() ?? [];
+    const versions = prices.map(({ interval, amount, currency }) => `${interval}${amount}${currency}`);
+    return [...shops.map(sellerVersion), ...versions].join("+");
+  }
+
   /** The redirect keeps the base of the requested host: the product host or `localhost`. */
   #moved({ host }: ServedHost, seller: Seller): MovedShop {
     const base = host.slice(host.indexOf(".") + 1);
@@ -125,7 +133,7 @@ export class PagePlanner {
   #crawlerPlan(path: string, tenant: ServedTenant, page: PagePlan): PagePlan | undefined {
     const isServed = tenant.kind === "shop" || tenant.kind === "platform";
     const version =
-      tenant.kind === "platform" ? landingVersion(tenant.shops) : page.seller && sellerVersion(page.seller);
+      tenant.kind === "platform" ? this.#landingVersion(tenant.shops) : page.seller && sellerVersion(page.seller);
     const file = { ...page, cacheAs: version === undefined ? undefined : { version, slot: path } };
     if (path === SITEMAP && isServed) return { ...file, kind: "sitemap", status: 200 };
     if (path !== ROBOTS || tenant.kind === "unavailable") return undefined;
@@ -159,7 +167,7 @@ export class PagePlanner {
       case "platform": {
         const { shops } = tenant;
         const [status, slot] = route ? ([200, address.slot] as const) : ([404, NOT_FOUND] as const);
-        return { ...plan, kind: "platform", shops, status, cacheAs: cacheAs(landingVersion(shops), slot) };
+        return { ...plan, kind: "platform", shops, status, cacheAs: cacheAs(this.#landingVersion(shops), slot) };
       }
       case "shop": {
         const { seller } = tenant;
@@ -211,7 +219,7 @@ export class PagePlanner {
         if (seller === undefined) return undefined;
         if (seller && isPublic(seller)) shops.push(seller);
       }
-      return { version: landingVersion(shops), seller: undefined };
+      return { version: this.#landingVersion(shops), seller: undefined };
     }
     const key = directoryKey(reading);
     const seller = key === undefined ? null : this.#options.directory.peek(key);

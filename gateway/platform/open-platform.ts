@@ -69,6 +69,7 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
     pictureFetcher: new WebPictures(),
     paymentAccounts: stripe?.accounts ?? null,
     paymentWebhooks: stripe?.webhooks ?? null,
+    planPayments: stripe?.plans ?? null,
     paymentProviders: [
       ...(stripe ? [stripe.createProvider({ ...options, sellers: backend.sellers })] : []),
       manualProvider,
@@ -112,13 +113,16 @@ interface StripePlatform extends Pick<PlatformOptions, "productHost" | "publicOr
 
 /** Loads the adapters of Stripe, and its SDK, only with a key. */
 async function openStripe(config: StripeConfig, now: () => Date) {
-  const [{ openStripeClient }, { StripeAccounts }, { createStripeProvider }] = await Promise.all([
+  const [{ openStripeClient }, { StripeAccounts }, { StripePlans }, { createStripeProvider }] = await Promise.all([
     import("./payments/stripe-client.ts"),
     import("./payments/stripe-accounts.ts"),
+    import("./payments/stripe-plans.ts"),
     import("./orders/stripe-provider.ts"),
   ]);
   const client = await openStripeClient({ ...config, now });
+  const { planPricing } = config;
   return {
+    plans: planPricing && new StripePlans(client, { ...planPricing, now }),
     accounts: new StripeAccounts(client, config.feeBasisPoints),
     webhooks: client,
     createProvider({ sellers, productHost = "localhost", publicOrigin = "http://localhost" }: StripePlatform) {

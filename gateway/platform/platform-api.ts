@@ -11,6 +11,7 @@ import { adminOrderHandlers } from "./orders/admin-order-handlers.ts";
 import { cartHandlers, orderHandlers } from "./orders/order-handlers.ts";
 import { connectWebhookHandlers } from "./orders/webhook-handlers.ts";
 import { paymentHandlers } from "./payments/payment-handlers.ts";
+import { planHandlers } from "./payments/plan-handlers.ts";
 import { imageUploadHandlers } from "./pictures/picture-handlers.ts";
 import type { PlatformApiOptions } from "./platform-api-options.ts";
 import { settingsHandlers, siteHandlers } from "./sellers/seller-handlers.ts";
@@ -42,6 +43,7 @@ export function platformApi({ ordersPerMinute, signInsPerMinute, ...options }: P
     ...settingsHandlers(options),
     ...paymentHandlers(options),
     ...connectWebhookHandlers(options),
+    ...planHandlers(options),
     ...exportHandlers(options),
     ...adminCatalogueHandlers(options),
     ...imageUploadHandlers(options),

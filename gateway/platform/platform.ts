@@ -10,6 +10,7 @@ import type { Orders } from "./orders/orders.ts";
 import type { PaymentProvider } from "./orders/payment-provider.ts";
 import type { PaymentAccounts } from "./payments/payment-accounts.ts";
 import type { PaymentWebhooks } from "./payments/payment-webhooks.ts";
+import type { PlanPayments } from "./payments/plan-payments.ts";
 import type { Images, PictureFetcher, Uploads } from "./pictures/images.ts";
 import type { ChangeFeed } from "./sellers/change-feed.ts";
 import type { Sellers } from "./sellers/sellers.ts";
@@ -36,6 +37,8 @@ export interface Platform {
   paymentAccounts: PaymentAccounts | null;
   /** `null`: the operator has no provider of card payments. */
   paymentWebhooks: PaymentWebhooks | null;
+  /** `null`: shops can't buy a plan. */
+  planPayments: PlanPayments | null;
   shops: Shops;
   texts: Texts;
   markdown: MarkdownRenderer;
@@ -66,6 +69,7 @@ export type Backend = Omit<
   | "paymentProviders"
   | "paymentAccounts"
   | "paymentWebhooks"
+  | "planPayments"
   | "now"
   | "newId"
   | "newCode"

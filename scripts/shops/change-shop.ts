@@ -1,6 +1,7 @@
 import type { Account } from "../../areas/shared/accounts/account.ts";
 import { renameRequest } from "../../areas/shared/accounts/contract/account.ts";
 import { en } from "../../areas/shared/i18n/plans/en.ts";
+import { isBilled } from "../../areas/shared/sellers/billing.ts";
 import { isSubscribed, PLANS, type PlanId, type Subscription } from "../../areas/shared/sellers/plan.ts";
 import { passwordLink } from "../../gateway/platform/accounts/passwords.ts";
 import { disableAccount as disable } from "../../gateway/platform/accounts/sign-in.ts";
@@ -32,14 +33,20 @@ interface GrantedPlan {
 }
 
 /**
- * Replaces a shop's plan. Published products stay published.
+ * Replaces a shop's plan. Published products stay published. Reports about an earlier subscription of the shop don't
+ * change the granted plan.
  * @throws OperatorProblem
  */
 export async function setPlan(platform: Platform, { domain, plan, until }: GrantedPlan): Promise<string> {
   const seller = await findSeller(platform, domain);
+  if (isBilled(seller))
+    throw new OperatorProblem(`${domain} pays for its plan by subscription. Cancel the subscription at Stripe first.`);
   const currentPeriodEnd = until === undefined ? null : `${until}T23:59:59.999Z`;
   const subscription: Subscription = { plan, status: "active", currentPeriodEnd };
-  await platform.sellers.update(seller.id, { subscription });
+  await platform.sellers.change(seller.id, ({ billing }) => ({
+    subscription,
+    billing: billing && { ...billing, subscription: null },
+  }));
   const { products } = PLANS[plan];
   const name = en[`plan.${plan}`];
   if (!isSubscribed(subscription, platform.now())) {

@@ -25,12 +25,34 @@ export function sellersContract(t: Test, open: OpenPlatform): void {
     await shops.create({ seller: makeSeller({ domain: "bolt" }), categories: [], products: [] });
     t.equal(await sellers.findByCardAccount("acct_1"), undefined);
     const cardAccount = { id: "acct_1", state: "restricted" as const, missing: ["external_account"] };
-    const billing = { customer: "cus_1", subscription: null };
+    const billing = { customer: "cus_1", subscription: null, syncAt: null };
     const changed = await sellers.update(seller.id, { cardAccount, billing });
     t.match(changed, { cardAccount, billing, version: seller.version + 1, updatedAt: seller.updatedAt });
     t.same(await sellers.findByCardAccount("acct_1"), changed);
     await sellers.update(seller.id, { cardAccount: null });
     t.equal(await sellers.findByCardAccount("acct_1"), undefined);
+  });
+
+  t.test("finds a seller by its customer, and lists those whose subscription is read again", async (t) => {
+    const { sellers, shops } = await open(t);
+    const due = async (time: string, limit = 10) => sellers.listUnsynced(new Date(time), limit);
+    const ids: string[] = [];
+    for (const domain of ["acme", "bolt", "coil", "dune"]) {
+      const seller = makeSeller({ domain });
+      await shops.create({ seller, categories: [], products: [] });
+      ids.push(seller.id);
+    }
+    const [acme = "", bolt = "", coil = ""] = ids;
+    t.equal(await sellers.findByCustomer("cus_1"), undefined);
+    const billing = { customer: "cus_1", subscription: "sub_1", syncAt: "2027-02-01T00:00:00.000Z" };
+    const changed = await sellers.update(acme, { billing });
+    await sellers.update(bolt, { billing: { customer: "cus_2", subscription: null, syncAt: null } });
+    await sellers.update(coil, { billing: { ...billing, customer: "cus_3", syncAt: "2027-01-31T23:59:59.999Z" } });
+    t.same(await sellers.findByCustomer("cus_1"), changed);
+    t.equal((await sellers.findByCustomer("cus_2"))?.id, bolt);
+    t.same(await due("2027-01-31T00:00:00.000Z"), []);
+    t.same(await due("2027-02-01T00:00:00.000Z"), [coil, acme], "oldest first");
+    t.same(await due("2028-01-01T00:00:00.000Z", 1), [coil]);
   });
 
   t.test("does not find a seller by an unverified custom domain or an earlier domain", async (t) => {

@@ -133,6 +133,9 @@ const WRONG: [name: string, value: string][] = [
   ["STRIPE_CONNECT_WEBHOOK_SECRET_PREVIOUS", "none"],
   ["PLATFORM_FEE_BASIS_POINTS", "1%"],
   ["PLATFORM_FEE_BASIS_POINTS", "free=1,gold=2"],
+  ["STRIPE_PRICE_PRO_MONTHLY", "prod_123"],
+  ["STRIPE_PRICE_PRO_YEARLY", "9"],
+  ["STRIPE_TRIAL_DAYS", "-1"],
   ["STRIPE_API_BASE", "127.0.0.1:12111"],
   ["STRIPE_API_BASE", "http://127.0.0.1:12111/v1"],
   ["AREA_LANDING_URL", "localhost:5173"],
@@ -248,6 +251,7 @@ t.test("reads Stripe's keys, and rejects those that don't fit the environment", 
       livemode: true,
       apiBase: undefined,
       feeBasisPoints: { free: 0, pro: 0 },
+      planPricing: undefined,
       webhookSecrets: { platform: ["whsec_platform1", "whsec_platform0"], connect: ["whsec_connect1"] },
     },
   );
@@ -256,6 +260,19 @@ t.test("reads Stripe's keys, and rejects those that don't fit the environment", 
   table.check("one fee", feesOf("50"), { free: 50, pro: 50 });
   table.check("a fee for each plan", feesOf("free=200,pro=0"), { free: 200, pro: 0 });
   table.check("a fee for one plan", feesOf("pro=30"), { free: 0, pro: 30 });
+  const prices = { STRIPE_PRICE_PRO_MONTHLY: "price_1", STRIPE_PRICE_PRO_YEARLY: "price_2" };
+  for (const [name, env, expected] of [
+    ["two prices", prices, { prices: { month: "price_1", year: "price_2" }, trialDays: 0 }],
+    [
+      "one price with a trial",
+      { STRIPE_PRICE_PRO_YEARLY: "price_2", STRIPE_TRIAL_DAYS: "14" },
+      { prices: { month: undefined, year: "price_2" }, trialDays: 14 },
+    ],
+    ["a trial without a price", { STRIPE_TRIAL_DAYS: "14" }, undefined],
+  ] as const) {
+    table.check(name, readConfig({ ...live, ...shops, ...env }).stripe?.planPricing, expected);
+  }
+  table.check("prices without a key", readConfig(prices).stripe, undefined);
   t.same(table.wrong(), []);
 });
 

@@ -113,7 +113,7 @@ const SHOPS: Partial<Seller>[] = [
     customDomain: { host: "acme.example", verified: true },
     subscription: { plan: "pro", status: "active", currentPeriodEnd: "2099-12-31T23:59:59.999Z" },
     cardAccount: { id: "acct_acme", state: "restricted", missing: ["external_account"] },
-    billing: { customer: "cus_acme", subscription: "sub_acme" },
+    billing: { customer: "cus_acme", subscription: "sub_acme", syncAt: "2026-05-01T00:00:00.000Z" },
     contact: { email: "hello@acme.example", phone: "+353 1 000", address: "1 Quay\nDublin" },
     version: 41,
   },

@@ -1,6 +1,6 @@
 import Download from "lucide-react/icons/download";
 import { observer } from "mobx-react-lite";
-import { useCallback, useEffect, useState } from "react";
+import { Suspense, useCallback, useEffect, useState } from "react";
 import { Navigate, Outlet, Route, Routes, useLocation } from "react-router-dom";
 import { lazyPage } from "../../shared/boot/lazy-page.tsx";
 import { ADMIN_ENDPOINTS } from "../../shared/contract/endpoints.ts";
@@ -22,7 +22,7 @@ import { CardPage, Page } from "../kit/page.tsx";
 import { Section } from "../kit/section.tsx";
 import { Waiting } from "../kit/skeleton.tsx";
 import type { AdminRoute } from "../page-modules.ts";
-import { pageAt, pageOf } from "../pages.ts";
+import { ManageBilling, PastDueNotice, pageAt, pageOf } from "../pages.ts";
 import { useShop } from "../shop-context.ts";
 import { useSignOut } from "./account-menu.tsx";
 import { ChooseShop, ShopCards } from "./choose-shop.tsx";
@@ -73,7 +73,17 @@ const Inside = observer(function Inside() {
     case "stranger":
       return isOwn ? <Outlet /> : <Stranger />;
     case "inside":
-      return isOwn || isRunning(standing.shop) ? <Outlet /> : <ClosedShop shop={standing.shop} />;
+      if (!isOwn && !isRunning(standing.shop)) return <ClosedShop shop={standing.shop} />;
+      return (
+        <>
+          {standing.shop.pastDueUntil && (
+            <Suspense>
+              <PastDueNotice />
+            </Suspense>
+          )}
+          <Outlet />
+        </>
+      );
     default:
       return auth.problem ? <ProblemCallout problem={auth.problem} onRetry={() => void auth.restore()} /> : <Waiting />;
   }
@@ -99,6 +109,11 @@ function ClosedShop({ shop }: { shop: OwnShop }) {
           />
         )}
       </Callout>
+      {shop.isBilled && (
+        <Suspense>
+          <ManageBilling isBilled />
+        </Suspense>
+      )}
       <Section title={t("export.title")} description={t("export.text")}>
         <div className="admin-buttons">
           {EXPORT_FORMATS.map((format) => (

@@ -1,7 +1,8 @@
 import { observer } from "mobx-react-lite";
-import { useFreshEntry, useIsSlow } from "../../shared/data/use-entry.ts";
+import { useEntry, useFreshEntry, useIsSlow } from "../../shared/data/use-entry.ts";
 import { ADMIN_PATHS } from "../../shared/pages/admin-routes.ts";
-import { PLANS, type Subscription } from "../../shared/sellers/plan.ts";
+import type { BillingAnswer } from "../../shared/payments/contract/plan-operations.ts";
+import { PLANS, planEnd, type Subscription } from "../../shared/sellers/plan.ts";
 import type { AdminSeller, Usage } from "../../shared/sellers/seller.ts";
 import { useAdmin, useFormats } from "../admin-context.ts";
 import { Callout, ProblemCallout } from "../kit/callout.tsx";
@@ -12,37 +13,61 @@ import { Section } from "../kit/section.tsx";
 import { SkeletonRows } from "../kit/skeleton.tsx";
 import { StatusPill } from "../kit/status-pill.tsx";
 import { useShop } from "../shop-context.ts";
+import { BuyPro, billingEntry, CheckoutOutcome, ManageBilling } from "./plan-billing.tsx";
 import styles from "./subscription.module.css";
 import { type SellerTexts, useSellerTexts } from "./texts.ts";
+
+// With chunks of their own, the parts that they share would be loaded with the admin's home.
+export { PastDueNotice } from "./past-due-notice.tsx";
+export { ManageBilling } from "./plan-billing.tsx";
 
 /** The share of the limit from which a note is shown. */
 const NEARLY = 0.8;
 
-const TONES = { lapsed: "warning", trial: "accent", active: "good" } as const;
+const TONES = { lapsed: "warning", "past-due": "warning", ends: "warning", trial: "accent", active: "good" } as const;
 
 export const SubscriptionPage = observer(function SubscriptionPage() {
-  // The usage changes with every product and picture.
-  const seller = useFreshEntry(useShop().seller);
+  const shop = useShop();
+  const seller = useEntry(shop.seller);
+  const billing = useFreshEntry(billingEntry(shop));
   const isSlow = useIsSlow(seller);
   const { t } = useSellerTexts();
+  const problem = seller.value ? billing.failure : seller.problem;
   return (
     <Page title={t("subscription.title")} width="narrow">
-      {!seller.value && seller.problem && (
-        <ProblemCallout problem={seller.problem} onRetry={() => void seller.reload()} />
-      )}
+      <CheckoutOutcome billing={billing} />
       {isSlow && <SkeletonRows count={4} />}
-      {seller.value && (
-        <>
-          <PlanState seller={seller.value} />
-          <PlanUsage usage={seller.value.usage} />
-          <GetPro seller={seller.value} />
-        </>
-      )}
+      {seller.value && <PlanState seller={seller.value} isBilled={billing.value?.isBilled ?? false} />}
+      {problem && <ProblemCallout problem={problem} onRetry={() => void billing.reload()} />}
+      {seller.value && billing.value && <PlanPayment seller={seller.value} billing={billing.value} />}
+      {seller.value && <PlanUsage usage={seller.value.usage} />}
     </Page>
   );
 });
 
-const PlanState = observer(function PlanState({ seller }: { seller: AdminSeller }) {
+const PlanPayment = observer(function PlanPayment({
+  seller,
+  billing,
+}: {
+  seller: AdminSeller;
+  billing: BillingAnswer;
+}) {
+  const { auth } = useAdmin();
+  const { t } = useSellerTexts();
+  const { prices, trialDays, isBilled, hasInvoices } = billing;
+  const { plan, currentPeriodEnd } = seller.subscription;
+  const isUnlimited = plan === "pro" && auth.isSubscribed && currentPeriodEnd === null;
+  return (
+    <>
+      {!isBilled && !isUnlimited && prices?.length === 0 && <GetPro seller={seller} />}
+      {!isBilled && !isUnlimited && prices && prices.length > 0 && <BuyPro prices={prices} trialDays={trialDays} />}
+      {!isBilled && !prices && <Callout tone="warning">{t("billing.no-prices")}</Callout>}
+      {(isBilled || hasInvoices) && <ManageBilling isBilled={isBilled} />}
+    </>
+  );
+});
+
+const PlanState = observer(function PlanState({ seller, isBilled }: { seller: AdminSeller; isBilled: boolean }) {
   const { isSubscribed } = useAdmin().auth;
   const { date, bytes } = useFormats();
   const texts = useSellerTexts();
@@ -51,13 +76,16 @@ const PlanState = observer(function PlanState({ seller }: { seller: AdminSeller 
   const plan = PLANS[subscription.plan];
   const lapsed = plan.id !== "free" && !isSubscribed;
   const isTrial = subscription.status === "trialing" && plan.id !== "free";
-  const state = lapsed ? "lapsed" : isTrial ? "trial" : "active";
+  const isEnding = isBilled && subscription.status === "active" && !subscription.renews;
+  const isOverdue = subscription.status === "past-due";
+  const running = isOverdue ? "past-due" : isTrial ? "trial" : isEnding ? "ends" : "active";
+  const state = lapsed ? "lapsed" : running;
   const free = PLANS.free;
   const isOver = free.products !== null && usage.products.active > free.products;
   return (
     <Section
       title={t(`plan.${plan.id}`)}
-      description={termOf(subscription, isSubscribed, date, texts)}
+      description={termOf(subscription, { isSubscribed, isBilled }, date, texts)}
       actions={<StatusPill tone={TONES[state]}>{t(`subscription.${state}`)}</StatusPill>}
     >
       {lapsed && (
@@ -86,16 +114,24 @@ const PlanState = observer(function PlanState({ seller }: { seller: AdminSeller 
 });
 
 function termOf(
-  { plan, status, currentPeriodEnd }: Subscription,
-  isSubscribed: boolean,
+  subscription: Subscription,
+  { isSubscribed, isBilled }: { isSubscribed: boolean; isBilled: boolean },
   write: (time: string) => string,
   { t }: SellerTexts,
 ): string {
+  const { plan, status, currentPeriodEnd, renews } = subscription;
   if (plan === "free") return t("subscription.free");
+  if (status === "past-due") {
+    const until = write(new Date(planEnd(subscription)).toISOString());
+    return t(isSubscribed ? "billing.past-due-until" : "billing.past-due-ended", { date: until });
+  }
   const date = currentPeriodEnd === null ? null : write(currentPeriodEnd);
   if (!isSubscribed) return date === null ? t("subscription.ended") : t("subscription.ended-on", { date });
-  if (status === "trialing") return date === null ? t("subscription.trying") : t("subscription.trying-until", { date });
-  return date === null ? t("subscription.unlimited") : t("subscription.until", { date });
+  if (date === null) return t(status === "trialing" ? "subscription.trying" : "subscription.unlimited");
+  if (status === "trialing") return t(renews ? "subscription.trial-renews" : "subscription.trying-until", { date });
+  if (renews && currentPeriodEnd && currentPeriodEnd < new Date().toISOString()) return t("subscription.renewing");
+  if (renews) return t("subscription.renews", { date });
+  return t(isBilled ? "subscription.cancelled-until" : "subscription.until", { date });
 }
 
 function PlanUsage({ usage: { products, imageBytes } }: { usage: Usage }) {
@@ -147,14 +183,12 @@ function PlanUsage({ usage: { products, imageBytes } }: { usage: Usage }) {
 
 const GetPro = observer(function GetPro({ seller }: { seller: AdminSeller }) {
   const {
-    auth: { isSubscribed },
     platform: { contactEmail },
     formats: { bytes },
   } = useAdmin();
   const texts = useSellerTexts();
   const { t } = texts;
   const { subscription } = seller;
-  if (subscription.plan === "pro" && isSubscribed && subscription.currentPeriodEnd === null) return null;
   const renews = subscription.plan === "pro";
   return (
     <Section title={t(renews ? "pro.renew" : "pro.get")}>

@@ -1,4 +1,8 @@
-import type { ReactNode } from "react";
+import { type ReactNode, use } from "react";
+import type { Language } from "../../shared/domain/locales.ts";
+import { formatMoney } from "../../shared/domain/money.ts";
+import { LanguageContext } from "../../shared/i18n/use-texts.ts";
+import type { PlatformInfo } from "../../shared/pages/page-data.ts";
 import { LANDING_PATHS } from "../../shared/pages/routes.ts";
 import { PLANS, type Plan } from "../../shared/sellers/plan.ts";
 import { Link } from "../../shared/ui/link.tsx";
@@ -8,6 +12,9 @@ import section from "../kit/section.module.css";
 import { usePlatform } from "../landing-context.ts";
 import styles from "./plans.module.css";
 import { type HomeTexts, useHomeTexts } from "./texts.ts";
+
+/** The same on the server and in every browser, with Latin digits. */
+const MONEY_LOCALES: Record<Language, string> = { en: "en-GB", de: "de-DE", ar: "ar-u-nu-latn" };
 
 const MEGABYTE = 1024 * 1024;
 
@@ -38,12 +45,24 @@ function linesOf(plan: Plan, productHost: string, texts: HomeTexts): [what: stri
   ];
 }
 
+/** What Pro costs: the real prices, the operator's words, or neither. */
+function priceOfPro({ proPrices = [], proPrice }: PlatformInfo, locale: string, { t }: HomeTexts): string {
+  const [first, second] = proPrices.map(({ interval, amount, currency }) =>
+    t(`plans.${interval}`, { price: formatMoney({ amount, currency }, locale) }),
+  );
+  if (first === undefined) return proPrice ?? t("plans.pro-price");
+  return second === undefined ? first : t("plans.either", { first, second });
+}
+
 export function Plans() {
-  const { productHost, contactEmail, proPrice } = usePlatform();
+  const platform = usePlatform();
+  const { productHost, contactEmail, proPrice } = platform;
+  const isSold = platform.proPrices !== undefined;
+  const { language } = use(LanguageContext);
   const texts = useHomeTexts();
   const { t } = texts;
   const [free, pro] = [t("plan.free"), t("plan.pro")];
-  const prices = { free: t("plans.free-price"), pro: proPrice ?? t("plans.pro-price") };
+  const prices = { free: t("plans.free-price"), pro: priceOfPro(platform, MONEY_LOCALES[language], texts) };
   const subject = encodeURIComponent(t("plans.ask-subject", { plan: pro }));
   return (
     <section id="plans" className={section.section}>
@@ -63,7 +82,7 @@ export function Plans() {
               ))}
             </dl>
             <p className={styles.action}>
-              {plan.id === "pro" && contactEmail ? (
+              {plan.id === "pro" && contactEmail && !isSold ? (
                 <a className="button" href={`mailto:${contactEmail}?subject=${subject}`}>
                   {proPrice ? t("plans.get", { plan: pro }) : t("plans.ask", { plan: pro })}
                 </a>
@@ -77,7 +96,9 @@ export function Plans() {
         ))}
       </div>
       <p className={styles.price}>
-        {contactEmail ? (
+        {isSold ? (
+          t("plans.note-sold", { free, pro })
+        ) : contactEmail ? (
           <RichText
             messages={texts}
             message="plans.note-mail"

@@ -8,6 +8,7 @@ import { IMPORT_OPERATIONS } from "../imports/contract/import-operations.ts";
 import { ADMIN_ORDER_OPERATIONS } from "../orders/contract/admin-order-operations.ts";
 import { ORDER_OPERATIONS } from "../orders/contract/order-operations.ts";
 import { PAYMENT_OPERATIONS } from "../payments/contract/payment-operations.ts";
+import { PLAN_OPERATIONS } from "../payments/contract/plan-operations.ts";
 import { IMAGE_OPERATIONS } from "../pictures/contract/image-operations.ts";
 import { SETTINGS_OPERATIONS } from "../sellers/contract/settings-operations.ts";
 import { SITE_OPERATIONS } from "../sellers/contract/site-operations.ts";
@@ -29,6 +30,7 @@ export const OPERATIONS = {
   ...SHOP_OPERATIONS,
   ...SETTINGS_OPERATIONS,
   ...PAYMENT_OPERATIONS,
+  ...PLAN_OPERATIONS,
   ...ADMIN_CATALOGUE_OPERATIONS,
   ...IMAGE_OPERATIONS,
   ...ADMIN_ORDER_OPERATIONS,

@@ -20,6 +20,7 @@ const OPERATOR_ENDPOINTS = {
 
 /** Operations that the provider of card payments calls. */
 const PROVIDER_ENDPOINTS = {
+  stripeWebhook: post("/api/webhooks/stripe"),
   stripeConnectWebhook: post("/api/webhooks/stripe/connect"),
 } as const;
 
@@ -69,6 +70,9 @@ export const ADMIN_ENDPOINTS = {
   changeStatus: post(`${ADMIN}/seller/status`),
   checkCardAccount: post(`${ADMIN}/card-account/check`),
   startCardOnboarding: post(`${ADMIN}/card-account/onboarding`),
+  billing: get(`${ADMIN}/billing`),
+  startPlanCheckout: post(`${ADMIN}/billing/checkout`),
+  openBillingPortal: post(`${ADMIN}/billing/portal`),
   exportShop: get(`${ADMIN}/export/:format`),
   adminProducts: get(`${ADMIN}/products`),
   adminProduct: get(`${ADMIN}/products/:productId`),

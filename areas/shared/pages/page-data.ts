@@ -10,6 +10,7 @@ import type { FirebaseWebApp } from "../domain/firebase-web-app.ts";
 import type { Language } from "../domain/locales.ts";
 import type { PaymentMethod, PublicOrder } from "../orders/order.ts";
 import type { ShopImage } from "../pictures/image.ts";
+import type { PlanPrice } from "../sellers/plan.ts";
 import type { PublicSeller } from "../sellers/seller.ts";
 
 /** One shop as the landing shows it. */
@@ -65,6 +66,8 @@ export interface PlatformInfo extends OperatorInfo {
   mailsAreFiles?: true;
   /** The hosted backend's Firebase project, if any. */
   firebase?: FirebaseWebApp;
+  /** Landing only: what shops pay for Pro, if they can buy it. It replaces `proPrice`. */
+  proPrices?: readonly PlanPrice[];
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { ShopImage } from "../pictures/image.ts";
 import type { RenderedTexts } from "../texts/rendered-texts.ts";
+import type { Billing } from "./billing.ts";
 import type { PlanId, Subscription } from "./plan.ts";
 import type { Theme } from "./theme.ts";
 
@@ -62,14 +63,6 @@ export interface CardAccount {
   missing: string[];
 }
 
-/** The shop's records at the provider that collects the plan's price. */
-export interface Billing {
-  /** The provider's id of the shop as a customer. */
-  customer: string;
-  /** The provider's id of the subscription; `null` before the first. */
-  subscription: string | null;
-}
-
 /** The tenant: one record in the collection `sellers`. Its public part is `PublicSeller`. */
 export interface Seller {
   id: string;
@@ -124,6 +117,10 @@ export interface OwnShop extends Pick<Seller, "id" | "domain" | "name" | "status
   accent: string;
   /** Its origin, e.g. `https://acme.shops.example`. */
   origin: string;
+  /** Set if the provider collects the price of the shop's plan. */
+  isBilled?: true | undefined;
+  /** While a payment for the plan is overdue: when the plan ends. ISO 8601 */
+  pastDueUntil?: string | undefined;
 }
 
 /** A plan's limits, and how much of each is used. */

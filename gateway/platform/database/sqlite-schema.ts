@@ -427,4 +427,13 @@ export const SCHEMA_STEPS: readonly SchemaStep[] = [
   CREATE INDEX ordersByIntent ON orders (sellerId, paymentIntent) WHERE paymentIntent IS NOT NULL;
   `,
   },
+  {
+    sql: `
+  -- The provider's id of the shop as a customer, and when its subscription is read again.
+  ALTER TABLE sellers ADD COLUMN billingCustomer TEXT GENERATED ALWAYS AS (billing ->> '$.customer') VIRTUAL;
+  ALTER TABLE sellers ADD COLUMN billingSyncAt TEXT GENERATED ALWAYS AS (billing ->> '$.syncAt') VIRTUAL;
+  CREATE UNIQUE INDEX sellersByCustomer ON sellers (billingCustomer) WHERE billingCustomer IS NOT NULL;
+  CREATE INDEX sellersToSync ON sellers (billingSyncAt, id) WHERE billingSyncAt IS NOT NULL;
+  `,
+  },
 ];

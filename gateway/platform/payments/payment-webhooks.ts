@@ -6,6 +6,8 @@ export interface WebhookNotice {
   account: string | null;
   /** The id of the object, and of the payment that it belongs to: a refund's payment, for example. */
   ids: string[];
+  /** The customer of the platform's or the account's that it is about, if any. */
+  customer: string | null;
 }
 
 /** The endpoints of the provider's webhooks: events of the platform's own account, and of connected accounts. */

@@ -10,7 +10,7 @@ const API_VERSION = "2026-10-28.endive";
 /** Stripe's codes for accounts that the platform has no access to. */
 export const GONE: ReadonlySet<string> = new Set(["account_invalid", "not_found"]);
 
-export interface StripeClientOptions extends Omit<StripeConfig, "feeBasisPoints"> {
+export interface StripeClientOptions extends Omit<StripeConfig, "feeBasisPoints" | "planPricing"> {
   now: () => Date;
   /** How long to wait for each answer, in ms. */
   timeoutMs?: number;

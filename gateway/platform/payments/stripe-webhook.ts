@@ -15,7 +15,13 @@ const snapshotEvent = z.object({
   type: z.string(),
   livemode: z.boolean(),
   account: z.string().optional(),
-  data: z.object({ object: z.object({ id: z.string().optional(), payment_intent: z.string().nullish() }) }),
+  data: z.object({
+    object: z.object({
+      id: z.string().optional(),
+      payment_intent: z.string().nullish(),
+      customer: z.string().nullish().catch(null),
+    }),
+  }),
 });
 
 /** Events about accounts have no copy of the object: https://docs.stripe.com/event-destinations#thin-payload */
@@ -66,10 +72,11 @@ export function verifyWebhook(
   if (event.livemode !== livemode) return undefined;
   const { id: eventId, type } = event;
   if (event.object === "event") {
-    const { id: objectId, payment_intent: intent } = event.data.object;
-    return { eventId, type, account: event.account ?? null, ids: [objectId, intent].filter((each) => each != null) };
+    const { id: objectId, payment_intent: intent, customer = null } = event.data.object;
+    const ids = [objectId, intent].filter((each) => each != null);
+    return { eventId, type, account: event.account ?? null, ids, customer };
   }
   const { related_object: related, context } = event;
   const account = related?.type === "v2.core.account" ? related.id : (context ?? null);
-  return { eventId, type, account, ids: related ? [related.id] : [] };
+  return { eventId, type, account, ids: related ? [related.id] : [], customer: null };
 }

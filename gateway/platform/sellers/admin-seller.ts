@@ -1,4 +1,5 @@
-import { effectivePlan, isSubscribed } from "../../../areas/shared/sellers/plan.ts";
+import { isBilled } from "../../../areas/shared/sellers/billing.ts";
+import { effectivePlan, isSubscribed, planEnd } from "../../../areas/shared/sellers/plan.ts";
 import { type AdminSeller, type OwnShop, type Seller, type Usage } from "../../../areas/shared/sellers/seller.ts";
 import { publicImage, publicImageWithPlaceholder } from "../pictures/picture-file.ts";
 import type { Platform } from "../platform.ts";
@@ -32,6 +33,8 @@ export function adminSeller(
       plan: subscription.plan,
       status: subscription.status,
       currentPeriodEnd: subscription.currentPeriodEnd,
+      renews: subscription.renews,
+      pastDueSince: subscription.pastDueSince,
     },
     isSubscribed: isSubscribed(subscription, now),
     usage: {
@@ -44,6 +47,7 @@ export function adminSeller(
 
 /** @param origin scheme, host and port of the shop, e.g. `https://acme.shops.example` */
 export function ownShop(seller: Seller, origin: string): OwnShop {
+  const { subscription } = seller;
   return {
     id: seller.id,
     domain: seller.domain,
@@ -52,6 +56,8 @@ export function ownShop(seller: Seller, origin: string): OwnShop {
     logo: seller.logo && publicImage(seller.logo),
     accent: seller.theme.accent,
     origin,
+    ...(isBilled(seller) ? { isBilled: true } : {}),
+    ...(subscription.pastDueSince ? { pastDueUntil: new Date(planEnd(subscription)).toISOString() } : {}),
   };
 }
 

@@ -39,6 +39,16 @@ export class FirestoreSellers implements Sellers {
     return this.#first(sellerRecordsIn(this.#firestore).where("cardAccount.id", "==", accountId));
   }
 
+  findByCustomer(customer: string): Promise<Seller | undefined> {
+    return this.#first(sellerRecordsIn(this.#firestore).where("billing.customer", "==", customer));
+  }
+
+  async listUnsynced(now: Date, limit: number): Promise<string[]> {
+    const due = sellerRecordsIn(this.#firestore).where("billing.syncAt", "<=", now.toISOString());
+    const { docs } = await calling(() => due.orderBy("billing.syncAt").limit(limit).select().get());
+    return docs.map(({ id }) => id);
+  }
+
   async get(id: string): Promise<Seller | undefined> {
     if (!areDocumentIds(id)) return undefined;
     const snapshot = await calling(() => sellerRecordsIn(this.#firestore).doc(id).get());

@@ -31,6 +31,8 @@ export interface Sellers {
   findByCustomDomain(host: string): Promise<Seller | undefined>;
   /** Finds a seller by the provider's id of its account for card payments. */
   findByCardAccount(accountId: string): Promise<Seller | undefined>;
+  /** Finds a seller by the provider's id of it as a customer. */
+  findByCustomer(customer: string): Promise<Seller | undefined>;
   get(id: string): Promise<Seller | undefined>;
   /**
    * Whether a seller has this name as its domain, a previous domain, or the host of a verified custom domain. Takes
@@ -45,6 +47,8 @@ export interface Sellers {
   holderOf(name: string): Promise<string | undefined>;
   /** Lists up to `limit` sellers, ordered by `domain`, starting after the domain `after`. */
   list(page: { after?: string; limit: number }): Promise<(Seller | BrokenSeller)[]>;
+  /** Returns the ids of sellers whose subscription is read again: `billing.syncAt` is at or before `now`. Oldest first. */
+  listUnsynced(now: Date, limit: number): Promise<string[]>;
   /** @throws DomainTaken @throws ObjectNotFound */
   update(id: string, change: SellerPatch): Promise<Seller>;
   /**

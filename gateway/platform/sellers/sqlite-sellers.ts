@@ -50,6 +50,9 @@ const FIND_BY_NAME = `
   WHERE domains.name = :name AND domains.kind = :kind`;
 const GET = `SELECT ${columns} FROM sellers WHERE id = :id`;
 const FIND_BY_CARD_ACCOUNT = `SELECT ${columns} FROM sellers WHERE cardAccountId = :accountId`;
+const FIND_BY_CUSTOMER = `SELECT ${columns} FROM sellers WHERE billingCustomer = :customer`;
+const LIST_UNSYNCED = `
+  SELECT id FROM sellers WHERE billingSyncAt IS NOT NULL AND billingSyncAt <= :now ORDER BY billingSyncAt, id LIMIT :limit`;
 const HAS_NAME = "SELECT 1 FROM domains WHERE name = ?";
 const HOLDER = "SELECT sellerId FROM domains WHERE name = :name";
 const LIST = `SELECT ${columns} FROM sellers WHERE domain > :after ORDER BY domain LIMIT :limit`;
@@ -77,6 +80,14 @@ export class SqliteSellers implements Sellers {
 
   async findByCardAccount(accountId: string): Promise<Seller | undefined> {
     return this.#one(FIND_BY_CARD_ACCOUNT, { accountId });
+  }
+
+  async findByCustomer(customer: string): Promise<Seller | undefined> {
+    return this.#one(FIND_BY_CUSTOMER, { customer });
+  }
+
+  async listUnsynced(now: Date, limit: number): Promise<string[]> {
+    return this.#database.all(LIST_UNSYNCED, { now: now.toISOString(), limit }).map(({ id }) => String(id));
   }
 
   async get(id: string): Promise<Seller | undefined> {

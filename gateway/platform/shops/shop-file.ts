@@ -8,7 +8,7 @@ import {
   MAX_PAYMENT_DAYS,
   MIN_PAYMENT_DAYS,
 } from "../../../areas/shared/sellers/payment-term.ts";
-import { PLANS, type PlanId } from "../../../areas/shared/sellers/plan.ts";
+import { PLANS, type PlanId, SUBSCRIPTION_STATUSES } from "../../../areas/shared/sellers/plan.ts";
 import { SELLER_STATUSES } from "../../../areas/shared/sellers/seller.ts";
 import { CORNERS, TYPEFACES } from "../../../areas/shared/sellers/theme.ts";
 import { RESCALE_FACTOR, RESCALED_CURRENCIES } from "../rescaled-currencies.ts";
@@ -197,7 +197,7 @@ export const shopEntry = z
     subscription: z
       .strictObject({
         plan: z.enum(Object.keys(PLANS) as PlanId[]),
-        status: z.enum(["active", "trialing", "past-due", "canceled"]),
+        status: z.enum(SUBSCRIPTION_STATUSES),
         /** ISO 8601, in UTC; `null`: no end. */
         currentPeriodEnd: z.iso.datetime("expected an ISO 8601 time in UTC").nullable(),
       })

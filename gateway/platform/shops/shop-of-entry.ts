@@ -1,5 +1,6 @@
 import type { Category, Product, Variant } from "../../../areas/shared/catalogue/product.ts";
 import type { ShopImage } from "../../../areas/shared/pictures/image.ts";
+import { isBilled } from "../../../areas/shared/sellers/billing.ts";
 import type { Seller } from "../../../areas/shared/sellers/seller.ts";
 import type { Shop } from "../../../areas/shared/shops/shop.ts";
 import type { RenderedTexts } from "../../../areas/shared/texts/rendered-texts.ts";
@@ -57,7 +58,7 @@ function sellerOf(entry: ShopEntry, { sellerId, before, ownerId, imageOf, textsO
     rendered: textsOf(entry),
     status: entry.status ?? stored?.status ?? "active",
     ownerId: stored?.ownerId ?? ownerId,
-    subscription: entry.subscription ??
+    subscription: (stored && isBilled(stored) ? undefined : entry.subscription) ??
       stored?.subscription ?? { plan: "free", status: "active", currentPeriodEnd: null },
     // Not in shop files: they belong to this operator's account at the provider.
     cardAccount: stored?.cardAccount ?? null,

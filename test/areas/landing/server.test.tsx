@@ -113,6 +113,11 @@ t.test("shows each plan’s price or contact, and its link", async (t) => {
   t.match(free, /^FreeCosts nothing.*Open a shop for free$/);
   t.match(pro, /^ProPrice on request.*Ask what Pro costs$/);
   t.match(cardsOf({ proPrice: "€9 a month" })[1], /^Pro€9 a month.*Get Pro$/);
+  const month = { interval: "month", amount: 900, currency: "EUR" } as const;
+  const year = { interval: "year", amount: 9_050, currency: "EUR" } as const;
+  const sold = { proPrices: [month, year], proPrice: "€1 a month" };
+  t.match(cardsOf(sold)[1], /^Pro€9 a month or €90\.50 a year.*Start with Free$/);
+  t.match(cardsOf({ proPrices: [year] })[1], /^Pro€90\.50 a year/);
   t.match(cardsOf({ contactEmail: "" })[1], /Start with Free$/);
   const links = elementsOf(render(pageData(), "/").html).filter(({ attributes }) => attributes.class === "button");
   t.ok(links.some(({ attributes }) => attributes.href === "mailto:hello@shops.example?subject=Pro%20plan"));

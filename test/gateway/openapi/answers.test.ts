@@ -78,7 +78,7 @@ const NEVER_INTERNAL = new Set<OperationName>(["site", "openapi", "sellers", "re
 /** The operation that waits for events after its guards. */
 const ONLY_LISTENS = new Set<OperationName>(["orderEvents"]);
 
-const WEBHOOKS = new Set<OperationName>(["stripeConnectWebhook"]);
+const WEBHOOKS = new Set<OperationName>(["stripeWebhook", "stripeConnectWebhook"]);
 
 const codeOf = ({ status, bytes }: SentAnswer): string =>
   status < 300 ? `${status}` : ((JSON.parse(bytes.toString()) as Partial<ErrorAnswer>).error?.code ?? "none");

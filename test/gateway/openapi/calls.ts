@@ -8,6 +8,7 @@ import { imageCalls } from "./calls/image-calls.ts";
 import { importCalls } from "./calls/import-calls.ts";
 import { orderCalls } from "./calls/order-calls.ts";
 import { paymentCalls } from "./calls/payment-calls.ts";
+import { planCalls } from "./calls/plan-calls.ts";
 import { settingsCalls } from "./calls/settings-calls.ts";
 import { shopCalls } from "./calls/shop-calls.ts";
 import { siteCalls } from "./calls/site-calls.ts";
@@ -24,6 +25,7 @@ export function callsOf(world: World, production: () => Promise<number>): CallsO
     ...shopCalls(world),
     ...settingsCalls(world),
     ...paymentCalls(world, production),
+    ...planCalls(world, production),
     ...adminCatalogueCalls(world),
     ...imageCalls(world),
     ...adminOrderCalls(world),

@@ -14,7 +14,7 @@ import { openTestGateway } from "../../support/gateway.ts";
 import { type SentAnswer, type SentRequest, sendRequest } from "../../support/http.ts";
 import { orderOf } from "../../support/orders.ts";
 import { sampleShop } from "../../support/sample-shops.ts";
-import { stripeVariables } from "../../support/stripe/stripe-platform.ts";
+import { PRO_PRICES, PRO_VARIABLES, stripeVariables } from "../../support/stripe/stripe-platform.ts";
 import { type StripeStandIn, startStripe } from "../../support/stripe/stripe-server.ts";
 import { testFolder } from "../../support/system.ts";
 import type { Call } from "./call.ts";
@@ -73,11 +73,11 @@ export async function openWorld(t: Test, env: NodeJS.ProcessEnv = {}): Promise<W
   const failure: Failure = {};
   const uploads = new MemoryUploads();
   let platform: Platform | undefined;
-  const stripe = await startStripe(t, { now: () => new Date() });
+  const stripe = await startStripe(t, { now: () => new Date(), prices: [...PRO_PRICES] });
   const { port } = await openTestGateway(t, {
     dataDir,
     shops: [acme, bolt, paused],
-    env: { ...ENV, ...stripeVariables(stripe), ...env },
+    env: { ...ENV, ...stripeVariables(stripe), ...PRO_VARIABLES, ...env },
     around(opened) {
       platform = opened;
       return failingPorts(withUploads(opened, uploads), failure);

@@ -102,12 +102,20 @@ export class StripeBilling {
   /** The subscription is renewed, or its payment fails: `past_due`, later `unpaid` or `canceled`. */
   updateSubscription(
     id: string,
-    changes: { status?: Stripe.Subscription.Status; cancelAtPeriodEnd?: boolean; periodEnd?: Date },
+    changes: {
+      status?: Stripe.Subscription.Status;
+      cancelAtPeriodEnd?: boolean;
+      periodStart?: Date;
+      periodEnd?: Date;
+      price?: Stripe.Price;
+    },
   ): Stripe.Subscription {
     const subscription = findRecord(this.subscriptions, "subscription", id);
-    const { status, cancelAtPeriodEnd, periodEnd } = changes;
+    const { status, cancelAtPeriodEnd, periodStart, periodEnd, price } = changes;
     const [item] = subscription.items.data;
     if (status) subscription.status = status;
+    if (price && item) item.price = price;
+    if (periodStart && item) item.current_period_start = seconds(periodStart);
     if (periodEnd && item) item.current_period_end = seconds(periodEnd);
     if (cancelAtPeriodEnd !== undefined) {
       subscription.cancel_at_period_end = cancelAtPeriodEnd;
@@ -115,6 +123,30 @@ export class StripeBilling {
     }
     this.#options.emit("customer.subscription.updated", subscription);
     return subscription;
+  }
+
+  /** The next period begins, and its payment succeeds or fails. */
+  renew(id: string, { isPaid = true }: { isPaid?: boolean } = {}): void {
+    const [item] = findRecord(this.subscriptions, "subscription", id).items.data;
+    const start = new Date((item?.current_period_end ?? 0) * 1000);
+    const days = item?.price.recurring?.interval === "year" ? 365 : 30;
+    const periodEnd = new Date(start.getTime() + days * DAY * 1000);
+    this.updateSubscription(id, { status: isPaid ? "active" : "past_due", periodStart: start, periodEnd });
+    this.#emitInvoice(id, isPaid);
+  }
+
+  /** The customer pays the overdue invoice. */
+  recover(id: string): void {
+    this.updateSubscription(id, { status: "active" });
+    this.#emitInvoice(id, true);
+  }
+
+  /** Events of invoices name the customer and the subscription; the rest of the invoice is not used. */
+  #emitInvoice(subscription: string, isPaid: boolean): void {
+    const { customer } = findRecord(this.subscriptions, "subscription", subscription);
+    const parent = { type: "subscription_details", subscription_details: { subscription, metadata: null } };
+    const invoice = { id: this.#options.newId("in"), object: "invoice", customer: idOf(customer), parent };
+    this.#options.emit(isPaid ? "invoice.paid" : "invoice.payment_failed", invoice);
   }
 
   /** Ends the subscription at once. */

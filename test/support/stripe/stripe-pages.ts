@@ -88,11 +88,25 @@ function portalPage(account: StripeAccount, id: string, action: string | null): 
   );
   if (subscription && (action === "cancel" || action === "resume"))
     account.billing.updateSubscription(subscription.id, { cancelAtPeriodEnd: action === "cancel" });
+  if (subscription && action === "pay") account.billing.recover(subscription.id);
+  if (subscription && action === "switch") {
+    const current = subscription.items.data[0]?.price.recurring?.interval;
+    const price = [...account.billing.prices.values()].find(({ recurring }) => recurring?.interval !== current);
+    if (price) account.billing.updateSubscription(subscription.id, { price });
+  }
   const isEnding = subscription?.cancel_at_period_end;
   return page(
     "Manage your plan",
     `<p>${subscription ? `Status: ${subscription.status}${isEnding ? ", ends with the period" : ""}` : "No plan"}</p>
-${subscription ? form([isEnding ? ["resume", "Keep the plan"] : ["cancel", "Cancel the plan"]]) : ""}
+${
+  subscription
+    ? form([
+        isEnding ? ["resume", "Keep the plan"] : ["cancel", "Cancel the plan"],
+        ["switch", "Pay by the other interval"],
+        ...(subscription.status === "past_due" ? [["pay", "Pay with another card"] as [string, string]] : []),
+      ])
+    : ""
+}
 ${portal.return_url ? link(portal.return_url, "Return") : ""}`,
   );
 }

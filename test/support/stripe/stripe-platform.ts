@@ -10,6 +10,7 @@ export const stripeConfigOf = ({ origin }: Pick<StripeStandIn, "origin">): Strip
   livemode: false,
   apiBase: origin,
   feeBasisPoints: { free: 0, pro: 0 },
+  planPricing: undefined,
   webhookSecrets: { platform: [SECRETS.platform], connect: [SECRETS.connect] },
 });
 
@@ -20,6 +21,16 @@ export const stripeVariables = ({ origin }: Pick<StripeStandIn, "origin">): Node
   STRIPE_WEBHOOK_SECRET: SECRETS.platform,
   STRIPE_CONNECT_WEBHOOK_SECRET: SECRETS.connect,
 });
+
+/** The prices of Pro at a stand-in, and the gateway's variables for them. */
+export const PRO_PRICES = [
+  { id: "price_monthly", currency: "eur", unitAmount: 900, interval: "month" },
+  { id: "price_yearly", currency: "eur", unitAmount: 9_000, interval: "year" },
+] as const;
+export const PRO_VARIABLES: NodeJS.ProcessEnv = {
+  STRIPE_PRICE_PRO_MONTHLY: PRO_PRICES[0].id,
+  STRIPE_PRICE_PRO_YEARLY: PRO_PRICES[1].id,
+};
 
 /** Sends the stand-in's events to a gateway. @param origin under which the gateway is reached */
 export function sendWebhooksTo({ webhooks }: Pick<StripeStandIn, "webhooks">, origin: string): void {

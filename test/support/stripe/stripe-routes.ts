@@ -125,6 +125,9 @@ const linkParams = z.strictObject({
   }),
 });
 
+const limit = z.coerce.number().int().min(1).max(100).optional();
+const sessionFilter = z.strictObject({ customer: z.string(), status: z.enum(["open", "complete", "expired"]), limit });
+const subscriptionFilter = z.strictObject({ customer: z.string(), status: z.literal("all"), limit });
 const portalParams = z.strictObject({ customer: z.string(), return_url: z.url().optional() });
 const customerParams = z.strictObject({ email: z.email().optional(), metadata });
 const subscriptionParams = z.strictObject({ cancel_at_period_end: z.stringbool() });
@@ -184,6 +187,17 @@ function reading(path: RegExp, name: string, records: (account: StripeAccount) =
 /** The part of Stripe's API that Awning uses. */
 export const ROUTES: readonly Route[] = [
   { method: "POST", path: /^\/v1\/checkout\/sessions$/, answer: createSession },
+  {
+    method: "GET",
+    path: /^\/v1\/checkout\/sessions$/,
+    answer({ account, params }) {
+      const { customer, status } = parse(sessionFilter, params);
+      const found = [...account.sessions.values()].filter(
+        (each) => each.customer === customer && each.status === status,
+      );
+      return list(found.toReversed(), "/v1/checkout/sessions");
+    },
+  },
   reading(/^\/v1\/checkout\/sessions\/([^/]+)$/, "checkout.session", ({ sessions }) => sessions),
   {
     method: "POST",
@@ -222,6 +236,19 @@ export const ROUTES: readonly Route[] = [
     answer: ({ account, params }) => account.billing.createCustomer(parse(customerParams, params)),
   },
   reading(/^\/v1\/customers\/([^/]+)$/, "customer", ({ billing }) => billing.customers),
+  {
+    method: "GET",
+    path: /^\/v1\/subscriptions$/,
+    answer({ account, params }) {
+      const { id: customer } = account.find(
+        account.billing.customers,
+        "customer",
+        parse(subscriptionFilter, params).customer,
+      );
+      const found = [...account.billing.subscriptions.values()].filter((each) => each.customer === customer);
+      return list(found.toReversed(), "/v1/subscriptions");
+    },
+  },
   reading(/^\/v1\/subscriptions\/([^/]+)$/, "subscription", ({ billing }) => billing.subscriptions),
   {
     method: "POST",

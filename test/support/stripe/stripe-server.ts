@@ -37,7 +37,7 @@ interface Switch {
   /** Of the method and path, such as `POST /v1/refunds`. */
   pattern: RegExp;
   times: number;
-  fault: Fault | { arrived: () => void; released: Promise<void> };
+  fault: Fault | { arrived: () => void; released: Promise<void>; isActed: boolean };
 }
 
 interface StoredAnswer {
@@ -67,6 +67,8 @@ export interface StripeStandIn {
   fail: (pattern: RegExp, fault: Fault, times?: number) => void;
   /** Makes the next matching request wait until the test releases it. */
   hold: (pattern: RegExp) => HeldRequest;
+  /** As `hold`, but the request has been carried out before it waits: its answer is outdated when it arrives. */
+  holdAnswer: (pattern: RegExp) => HeldRequest;
   close: () => void;
 }
 
@@ -154,8 +156,11 @@ export async function openStripe({
   const actOnce = async (request: ApiRequest, fault: Switch["fault"] | undefined): Promise<Answer> => {
     const perform = async (): Promise<Answer> => {
       if (typeof fault === "object") {
+        // As text: the objects change later.
+        const acted = fault.isActed ? JSON.stringify(answerOf(() => act(request))) : undefined;
         fault.arrived();
         await fault.released;
+        if (acted !== undefined) return JSON.parse(acted) as Answer;
       }
       return typeof fault === "number" ? faultAnswer(fault) : answerOf(() => act(request));
     };
@@ -205,6 +210,13 @@ export async function openStripe({
     else res.writeHead(answer.status ?? 200, { "Content-Type": "text/html; charset=utf-8" }).end(answer.html);
   };
 
+  const hold = (pattern: RegExp, isActed: boolean): HeldRequest => {
+    const arrival = Promise.withResolvers<void>();
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    switches.push({ pattern, times: 1, fault: { arrived: arrival.resolve, released, isActed } });
+    return { arrived: arrival.promise, release };
+  };
+
   const server = createServer((req, res) => {
     const url = new URL(req.url ?? "/", "http://stripe");
     const answering = /^\/v\d\//.test(url.pathname) ? answerApi(req, res, url) : answerHosted(req, res, url);
@@ -225,12 +237,8 @@ export async function openStripe({
     account: accountOf,
     requests,
     fail: (pattern, fault, times = 1) => void switches.push({ pattern, fault, times }),
-    hold(pattern) {
-      const arrival = Promise.withResolvers<void>();
-      const { promise: released, resolve: release } = Promise.withResolvers<void>();
-      switches.push({ pattern, times: 1, fault: { arrived: arrival.resolve, released } });
-      return { arrived: arrival.promise, release };
-    },
+    hold: (pattern) => hold(pattern, false),
+    holdAnswer: (pattern) => hold(pattern, true),
     close() {
       server.close();
       server.closeAllConnections();

@@ -39,6 +39,7 @@ export const de: Translation<typeof en> = {
   "notice.not-restored": "„{name}“ konnte nicht wiederhergestellt werden. {problem}",
 
   "quota.title": "Ihr Tarif ist ausgeschöpft",
+  "quota.upgrade": "Zu Pro wechseln",
   "quota.plans": "Tarife und Nutzung ansehen",
   "quota.unchanged": "Es wurde nichts geändert.",
   "quota.save-draft":

@@ -48,6 +48,9 @@ export const ar: Translation<typeof en> = {
   "plans.title": "باقتان",
   "plans.free-price": "مجانًا",
   "plans.pro-price": "السعر عند الطلب",
+  "plans.month": "{price} شهريًا",
+  "plans.year": "{price} سنويًا",
+  "plans.either": "{first} أو {second}",
   "plans.free-for": "لعدد قليل من المنتجات.",
   "plans.pro-for": "لمتجر كبير له نطاقه الخاص.",
   "plans.products": "المنتجات المنشورة",
@@ -69,6 +72,8 @@ export const ar: Translation<typeof en> = {
   "plans.ask-subject": "باقة {plan}",
   "plans.start-free": "ابدأ بباقة {plan}",
   "plans.open": "افتح متجرًا مجانًا",
+  "plans.note-sold":
+    "يبدأ كل متجر بباقة {free}. يمكنك الحصول على باقة {pro} من لوحة إدارة متجرك في أي وقت وإلغاؤها هناك. عند انتهائها يبقى كل ما نُشر منشورًا.",
   "plans.note": "يبدأ كل متجر بباقة {free}. يفعّل مشغّل {host} باقة {pro}. وعند انتهائها يبقى كل ما نُشر منشورًا.",
   "plans.note-mail":
     "يبدأ كل متجر بباقة {free}. يفعّل مشغّل {host} باقة {pro}: اكتب إلى {email}. وعند انتهائها يبقى كل ما نُشر منشورًا.",

@@ -51,6 +51,9 @@ export const de: Translation<typeof en> = {
   "plans.title": "Zwei Tarife",
   "plans.free-price": "Kostet nichts",
   "plans.pro-price": "Preis auf Anfrage",
+  "plans.month": "{price} im Monat",
+  "plans.year": "{price} im Jahr",
+  "plans.either": "{first} oder {second}",
   "plans.free-for": "Für ein kleines Sortiment.",
   "plans.pro-for": "Für einen großen Shop mit eigener Domain.",
   "plans.products": "Veröffentlichte Produkte",
@@ -72,6 +75,8 @@ export const de: Translation<typeof en> = {
   "plans.ask-subject": "Tarif {plan}",
   "plans.start-free": "Mit dem Tarif {plan} beginnen",
   "plans.open": "Shop kostenlos eröffnen",
+  "plans.note-sold":
+    "Jeder Shop beginnt mit {free}. {pro} buchen und kündigen Sie jederzeit in der Verwaltung Ihres Shops. Läuft der Tarif aus, bleibt alles Veröffentlichte online.",
   "plans.note":
     "Jeder Shop beginnt mit {free}. Der Betreiber von {host} schaltet {pro} frei. Läuft der Tarif aus, bleibt alles Veröffentlichte online.",
   "plans.note-mail":

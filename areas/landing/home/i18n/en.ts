@@ -46,6 +46,9 @@ export const en = {
   "plans.title": "Two plans",
   "plans.free-price": "Costs nothing",
   "plans.pro-price": "Price on request",
+  "plans.month": "{price} a month",
+  "plans.year": "{price} a year",
+  "plans.either": "{first} or {second}",
   "plans.free-for": "For a small range of products.",
   "plans.pro-for": "For a full shop with a domain of its own.",
   "plans.products": "Published products",
@@ -67,6 +70,8 @@ export const en = {
   "plans.ask-subject": "{plan} plan",
   "plans.start-free": "Start with {plan}",
   "plans.open": "Open a shop for free",
+  "plans.note-sold":
+    "Every shop starts with {free}. You can get {pro} in your shop’s admin at any time and cancel it there. When it ends, everything that is published stays published.",
   "plans.note":
     "Every shop starts with {free}. The operator of {host} activates {pro}. When it ends, everything that is published stays published.",
   "plans.note-mail":

@@ -32,6 +32,8 @@ export const ownShop = schemaOf<OwnShop>()(
     logo: z.nullable(image),
     accent: z.string(),
     origin: z.string(),
+    isBilled: z.optional(z.literal(true)),
+    pastDueUntil: z.optional(time),
   }),
 );
 

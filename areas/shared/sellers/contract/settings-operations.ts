@@ -3,7 +3,7 @@ import { count, namedSchemas, schemaOf, time } from "../../contract/answer-field
 import { ENDPOINTS } from "../../contract/endpoints.ts";
 import { sellerParameters } from "../../contract/fields.ts";
 import { MEMBER_WRITE, type Operation, READ } from "../../contract/operation.ts";
-import type { Subscription } from "../plan.ts";
+import { SUBSCRIPTION_STATUSES, type Subscription } from "../plan.ts";
 import { type AdminSeller, SELLER_STATUSES, type Usage } from "../seller.ts";
 import { sellerFields } from "./public-seller.ts";
 import { changeDomainRequest, changeSellerRequest, changeStatusRequest } from "./settings.ts";
@@ -14,8 +14,10 @@ const subscription = schemaOf<Subscription>()(
   "Subscription",
   z.strictObject({
     plan,
-    status: z.enum(["active", "trialing", "past-due", "canceled"]),
+    status: z.enum(SUBSCRIPTION_STATUSES),
     currentPeriodEnd: z.nullable(time),
+    renews: z.optional(z.literal(true)),
+    pastDueSince: z.optional(time),
   }),
 );
 

@@ -98,6 +98,9 @@ async function runEveryQuery(t: Test, platform: Platform): Promise<void> {
   await sellers.findByDomain("nobody");
   await sellers.findByPreviousDomain("nobody");
   await sellers.findByCustomDomain("nobody.example");
+  await sellers.findByCardAccount("acct_nobody");
+  await sellers.findByCustomer("cus_nobody");
+  await sellers.listUnsynced(new Date(), 1);
   await sellers.list({ limit: 1 });
   await sellers.list({ after: "a", limit: 1 });
   await platform.ping();

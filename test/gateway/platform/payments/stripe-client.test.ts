@@ -140,7 +140,13 @@ t.test("verifies webhooks", async (t) => {
     account: "acct_1",
     data: { object: { id: "ch_1", amount: 1, payment_intent: "pi_1" } },
   };
-  const notice = { eventId: "evt_1", type: "charge.refunded", account: "acct_1", ids: ["ch_1", "pi_1"] };
+  const notice = {
+    eventId: "evt_1",
+    type: "charge.refunded",
+    account: "acct_1",
+    ids: ["ch_1", "pi_1"],
+    customer: null,
+  };
   const thin = {
     id: "evt_2",
     object: "v2.core.event",
@@ -178,7 +184,7 @@ t.test("verifies webhooks", async (t) => {
     [
       "thin",
       read("connect", thinBody, signed(thinBody, "whsec_connect")),
-      { eventId: "evt_2", type: "v2.core.account.closed", account: "acct_1", ids: ["acct_1"] },
+      { eventId: "evt_2", type: "v2.core.account.closed", account: "acct_1", ids: ["acct_1"], customer: null },
     ],
     ["the other endpoint's secret", read("platform", body, good), "WebhookForged"],
     ["no signature", read("connect", body), "WebhookForged"],

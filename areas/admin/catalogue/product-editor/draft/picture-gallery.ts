@@ -16,6 +16,8 @@ export interface PictureUpload {
   problem: string | null;
   /** Whether another attempt could succeed. */
   retriable: boolean;
+  /** Whether the plan has no room for it. */
+  isPlanFull: boolean;
   controller: AbortController;
 }
 
@@ -166,7 +168,14 @@ export class PictureGallery {
       if (controller.signal.aborted) return;
       const { code } = apiErrorOf(error);
       const problem = this.#problems.sentenceOf(error, "file") ?? this.#problems.messageOf(error);
-      runInAction(() => Object.assign(upload, { state: "failed", problem, retriable: !FINAL.has(code) }));
+      runInAction(() =>
+        Object.assign(upload, {
+          state: "failed",
+          problem,
+          retriable: !FINAL.has(code),
+          isPlanFull: code === "quota-exceeded",
+        }),
+      );
     } finally {
       runInAction(() => this.#pump());
     }
@@ -185,4 +194,4 @@ export class PictureGallery {
   }
 }
 
-const UNSENT = { sent: 0, state: "waiting", problem: null, retriable: true } as const;
+const UNSENT = { sent: 0, state: "waiting", problem: null, retriable: true, isPlanFull: false } as const;

@@ -8,6 +8,7 @@ import { useFormats } from "../../../admin-context.ts";
 import { Button } from "../../../kit/button.tsx";
 import { IconButton } from "../../../kit/icon-button.tsx";
 import { useShop } from "../../../shop-context.ts";
+import { PlanLink } from "../../quota-callout.tsx";
 import { useCatalogueTexts } from "../../texts.ts";
 import type { GalleryEntry, PictureGallery } from "../draft/picture-gallery.ts";
 import type { ProductFormStore } from "../draft/product-form-store.ts";
@@ -63,7 +64,7 @@ export const UploadCard = observer(function UploadCard({ entry, gallery }: Uploa
   const { t } = useCatalogueTexts();
   const { key, upload } = entry;
   if (!upload) return null;
-  const { file, sent, state, problem, retriable } = upload;
+  const { file, sent, state, problem, retriable, isPlanFull } = upload;
   const isFailed = state === "failed";
   // All bytes are sent; the platform is still making its sizes.
   const isPrepared = state === "sending" && sent >= file.size;
@@ -95,6 +96,7 @@ export const UploadCard = observer(function UploadCard({ entry, gallery }: Uploa
         </div>
       )}
       <div className={styles.buttons}>
+        {isFailed && isPlanFull && <PlanLink size="small" />}
         {isFailed && retriable && (
           <Button size="small" onClick={() => gallery.retry(key)}>
             {t("action.retry")}

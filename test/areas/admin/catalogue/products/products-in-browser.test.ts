@@ -297,7 +297,7 @@ t.test("products and categories in Chromium", async (t) => {
     await page.getByRole("button", { name: "Publish" }).click();
     await page.getByText("Your plan is full").waitFor();
     t.match(await page.getByRole("alert").textContent(), "includes 25 published products");
-    t.equal(await page.getByRole("link", { name: "See plans and usage" }).getAttribute("href"), "/admin/subscription");
+    t.equal(await page.getByRole("link", { name: "Upgrade to Pro" }).getAttribute("href"), "/admin/subscription");
     t.equal((await platform.products.get("id-bolt", "id-bolt-beaker"))?.status, "draft");
   });
 

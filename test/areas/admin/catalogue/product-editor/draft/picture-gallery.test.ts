@@ -72,6 +72,7 @@ t.test("reports a failure, which can be retried unless the file itself is reject
   t.match(gallery.entries[0]?.upload, {
     problem: "We couldn’t reach the server. Check your connection and try again.",
     retriable: true,
+    isPlanFull: false,
   });
   t.match(gallery.entries[1]?.upload, {
     problem: "GIF pictures can’t be used. Save it as JPEG or PNG and add that file.",
@@ -83,6 +84,16 @@ t.test("reports a failure, which can be retried unless the file itself is reject
   sent[2]?.arrive();
   await tick();
   t.strictSame(shown(), ["a", "b: failed"]);
+});
+
+t.test("marks a failure for which the plan has no room", async (t) => {
+  const { gallery, sent } = openGallery();
+  gallery.add([fileOf("a")]);
+  sent[0]?.fail(new ApiError("quota-exceeded", "The plan is full.", 402));
+  await tick();
+  t.match(gallery.entries[0]?.upload, { state: "failed", isPlanFull: true });
+  gallery.retry("k1");
+  t.match(gallery.entries[0]?.upload, { state: "sending", isPlanFull: false });
 });
 
 t.test("cancels the upload of a removed picture, starts the next, and restores it", async (t) => {

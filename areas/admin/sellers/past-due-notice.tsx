@@ -1,0 +1,32 @@
+import { observer } from "mobx-react-lite";
+import { planEnd } from "../../shared/sellers/plan.ts";
+import { useStanding } from "../accounts/standing.ts";
+import { useFormats } from "../admin-context.ts";
+import { Callout } from "../kit/callout.tsx";
+import { useShop } from "../shop-context.ts";
+import { PortalButton } from "./portal-button.tsx";
+import styles from "./subscription.module.css";
+import { useSellerTexts } from "./texts.ts";
+
+/** On every page while a payment is overdue and the plan continues. */
+export const PastDueNotice = observer(function PastDueNotice() {
+  const standing = useStanding();
+  const { t } = useSellerTexts();
+  const { date } = useFormats();
+  const known = useShop().seller.value?.subscription;
+  const until = known
+    ? known.pastDueSince && new Date(planEnd(known)).toISOString()
+    : standing.kind === "inside" && standing.shop.pastDueUntil;
+  if (!until || until <= new Date().toISOString()) return null;
+  return (
+    <div className={styles.notice}>
+      <Callout
+        tone="warning"
+        title={t("billing.past-due")}
+        action={<PortalButton primary>{t("billing.update-card")}</PortalButton>}
+      >
+        {t("billing.past-due-until", { date: date(until) })}
+      </Callout>
+    </div>
+  );
+});

@@ -1,0 +1,83 @@
+import * as z from "zod/mini";
+import { count, namedSchemas, schemaOf } from "../../contract/answer-fields.ts";
+import { ENDPOINTS } from "../../contract/endpoints.ts";
+import { sellerParameters } from "../../contract/fields.ts";
+import { BODILESS_WRITE, MEMBER_WRITE, type Operation, READ } from "../../contract/operation.ts";
+import { PLAN_INTERVALS, type PlanPrice } from "../../sellers/plan.ts";
+import { redirectAnswer, WEBHOOK } from "./payment-operations.ts";
+
+/** How a shop pays for its plan, for its members. */
+export interface BillingAnswer {
+  /** What Pro costs; empty if the platform doesn't sell it, `null` if the provider did not answer. */
+  prices: PlanPrice[] | null;
+  /** Days for which Pro is free at first; 0: none, or the shop has had them. */
+  trialDays: number;
+  /** Whether the provider collects the price of the shop's plan, or has tried to. */
+  isBilled: boolean;
+  /** Whether the provider has invoices of this shop. */
+  hasInvoices: boolean;
+}
+
+const planPrice = schemaOf<PlanPrice>()(
+  "PlanPrice",
+  z.strictObject({ interval: z.enum(PLAN_INTERVALS), amount: count, currency: z.string() }),
+  "The price of Pro for one interval, in minor units.",
+);
+
+const billingAnswer = schemaOf<BillingAnswer>()(
+  "BillingAnswer",
+  z.strictObject({
+    prices: z.nullable(z.array(planPrice)),
+    trialDays: count,
+    isBilled: z.boolean(),
+    hasInvoices: z.boolean(),
+  }),
+);
+
+const planCheckoutRequest = z.strictObject({ interval: z.enum(PLAN_INTERVALS) });
+namedSchemas.add(planCheckoutRequest, { id: "PlanCheckoutRequest" });
+
+/** The plan that a shop pays for, and the provider's webhook about it. */
+export const PLAN_OPERATIONS = {
+  stripeWebhook: {
+    ...ENDPOINTS.stripeWebhook,
+    ...WEBHOOK,
+    summary: "Receives Stripe’s events of the platform’s own account",
+    errors: [...WEBHOOK.errors, "payment-unavailable", "payment-failed"],
+  },
+  billing: {
+    ...ENDPOINTS.billing,
+    access: "member",
+    summary: "Returns how the shop pays for its plan, after reading its subscription from the provider",
+    pathParameters: sellerParameters,
+    answer: { status: 200, description: "Prices, trial, and what the shop can do.", schema: billingAnswer },
+    errors: READ,
+  },
+  startPlanCheckout: {
+    ...ENDPOINTS.startPlanCheckout,
+    access: "member",
+    summary: "Opens the provider’s page on which the shop buys Pro",
+    pathParameters: sellerParameters,
+    body: { schema: planCheckoutRequest, required: true },
+    answer: {
+      status: 200,
+      description:
+        "The page’s address, valid for an hour. It is the page to manage the plan if the shop already pays for one. 404 " +
+        "if the platform doesn’t sell plans.",
+      schema: redirectAnswer,
+    },
+    errors: [...MEMBER_WRITE, "payment-unavailable", "payment-failed"],
+  },
+  openBillingPortal: {
+    ...ENDPOINTS.openBillingPortal,
+    access: "member",
+    summary: "Opens the provider’s page for the card, the invoices, and changing or ending the plan",
+    pathParameters: sellerParameters,
+    answer: {
+      status: 200,
+      description: "The page’s address, valid for a few minutes. 404 if the shop has never bought a plan.",
+      schema: redirectAnswer,
+    },
+    errors: [...BODILESS_WRITE, "payment-unavailable", "payment-failed"],
+  },
+} as const satisfies Record<string, Operation>;

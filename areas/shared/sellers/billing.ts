@@ -1,0 +1,95 @@
+import type { Subscription } from "./plan.ts";
+
+/** The shop's records at the provider that collects the plan's price. */
+export interface Billing {
+  /** The provider's id of the shop as a customer, unique across sellers. */
+  customer: string;
+  /** The provider's id of the subscription; `null` before the first, and after the operator has granted a plan. */
+  subscription: string | null;
+  /** When the subscription is read again, in case a report is lost. ISO 8601; `null`: it has ended. */
+  syncAt: string | null;
+}
+
+/** A shop's subscription as the provider has it now. */
+export interface SubscriptionReading {
+  /** The provider's id. */
+  id: string;
+  /** `canceled`: it has ended, or was never paid. */
+  status: Subscription["status"];
+  /** ISO 8601, like the next one. */
+  periodStart: string;
+  /** The end of the paid period or the trial, or the time at which it ended. */
+  periodEnd: string;
+  /** Whether the provider collects the price of the next period. */
+  renews: boolean;
+}
+
+interface BilledSeller {
+  subscription: Subscription;
+  billing: Billing | null;
+}
+
+/** Returns whether the provider collects the price of the shop's plan, or has tried to. */
+export function isBilled({ subscription, billing }: BilledSeller): boolean {
+  return billing !== null && billing.subscription !== null && subscription.status !== "canceled";
+}
+
+/** Milliseconds after which an unpaid or a renewed subscription is read again: an hour later its invoice is final. */
+const RECHECK = 24 * 3_600_000;
+
+/** Returns when a subscription is read again if nothing is reported until then. */
+function nextSync(reading: SubscriptionReading | null, now: Date): string | null {
+  if (reading === null || reading.status === "canceled") return null;
+  const recheck = new Date(now.getTime() + RECHECK).toISOString();
+  if (reading.status === "past-due") return recheck;
+  const settled = new Date(Date.parse(reading.periodStart) + RECHECK).toISOString();
+  return [settled, reading.periodEnd].filter((time) => time > now.toISOString()).toSorted()[0] ?? recheck;
+}
+
+function subscriptionAfter({ subscription, billing }: BilledSeller, reading: SubscriptionReading | null, now: Date) {
+  const isSameOne = billing?.subscription === (reading?.id ?? null);
+  if (!reading || reading.status === "canceled") {
+    // Another one has ended, or none was ever paid: a granted plan stays.
+    if (billing?.subscription === null || !(reading === null || isSameOne)) return subscription;
+    if (subscription.status === "canceled") return subscription;
+    const time = now.toISOString();
+    const ended = reading && reading.periodEnd < time ? reading.periodEnd : time;
+    return { plan: subscription.plan, status: "canceled", currentPeriodEnd: ended } satisfies Subscription;
+  }
+  const { status, periodEnd, renews } = reading;
+  const since = isSameOne && subscription.status === "past-due" ? subscription.pastDueSince : undefined;
+  return {
+    plan: "pro",
+    status,
+    currentPeriodEnd: periodEnd,
+    ...(renews ? { renews } : {}),
+    ...(status === "past-due" ? { pastDueSince: since ?? now.toISOString() } : {}),
+  } satisfies Subscription;
+}
+
+const FIELDS = ["plan", "status", "currentPeriodEnd", "renews", "pastDueSince"] as const;
+
+const isSame = (a: Subscription, b: Subscription): boolean => FIELDS.every((field) => a[field] === b[field]);
+
+/**
+ * Brings a seller in line with the provider. Readings may be repeated, and a plan that the provider doesn't collect
+ * stays as it is.
+ * @param reading `null`: the provider has no subscription of this shop
+ * @returns the changed fields; `undefined` if nothing changes
+ */
+export function settleSubscription(
+  stored: BilledSeller,
+  reading: SubscriptionReading | null,
+  now: Date,
+): { subscription: Subscription; billing: Billing } | undefined {
+  const { billing } = stored;
+  if (!billing) return undefined;
+  const subscription = subscriptionAfter(stored, reading, now);
+  const isUnchanged = isSame(subscription, stored.subscription);
+  const id = reading && reading.status !== "canceled" ? reading.id : billing.subscription;
+  const pending = billing.syncAt !== null && billing.syncAt > now.toISOString() ? billing.syncAt : null;
+  const next = nextSync(reading, now);
+  const syncAt = isUnchanged ? (pending ?? next) : (next ?? pending);
+  if (isUnchanged && id === billing.subscription && syncAt === billing.syncAt) return undefined;
+  return { subscription, billing: { customer: billing.customer, subscription: id, syncAt } };
+}

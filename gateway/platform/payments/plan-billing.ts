@@ -1,0 +1,158 @@
+import type { Logger } from "pino";
+import type { Account } from "../../../areas/shared/accounts/account.ts";
+import { isBilled, settleSubscription } from "../../../areas/shared/sellers/billing.ts";
+import type { PlanPrice } from "../../../areas/shared/sellers/plan.ts";
+import type { Seller } from "../../../areas/shared/sellers/seller.ts";
+import { BrokenRecord, ObjectNotFound, PaymentFailed, PaymentUnavailable, VersionConflict } from "../errors.ts";
+import type { Platform } from "../platform.ts";
+import { canonicalJson } from "../record-structure.ts";
+import { CHECKOUT_MS, type PlanPayments } from "./plan-payments.ts";
+
+type PlanPlatform = Pick<Platform, "sellers" | "planPayments" | "now">;
+
+/** @throws ObjectNotFound if the platform doesn't sell plans */
+function plansOf({ planPayments }: Pick<Platform, "planPayments">): PlanPayments {
+  if (!planPayments) throw new ObjectNotFound("The platform does not sell plans.");
+  return planPayments;
+}
+
+/** How often a reading is repeated because another process has stored a different one. */
+const ATTEMPTS = 4;
+
+const planOf = ({ subscription, billing }: Seller): string => canonicalJson([subscription, billing]);
+
+/**
+ * Brings a shop's plan in line with the provider: reads the subscription outside any transaction and settles it in one
+ * change. Everything that learns of a payment calls this: it may run at any time, often, and concurrently.
+ * @throws ObjectNotFound for an unknown seller @throws PaymentRejected @throws PaymentFailed
+ */
+export async function syncSubscription(platform: PlanPlatform, sellerId: string): Promise<Seller> {
+  const { sellers, now } = platform;
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    const seller = await sellers.get(sellerId);
+    if (!seller) throw new ObjectNotFound(`There is no seller ${sellerId}.`);
+    if (!seller.billing) return seller;
+    const reading = await plansOf(platform).read(seller.billing.customer, seller.id);
+    const settled = settleSubscription(seller, reading, now());
+    if (!settled) return seller;
+    try {
+      return await sellers.change(seller.id, (stored) => {
+        // A reading that began earlier may be older than what is stored.
+        if (planOf(stored) !== planOf(seller)) throw new VersionConflict("The plan was changed during the reading.");
+        return settled;
+      });
+    } catch (error) {
+      if (!(error instanceof VersionConflict)) throw error;
+    }
+  }
+  throw new PaymentFailed("The plan was changed during each reading.");
+}
+
+/** Brings the shop of a customer in line with the provider, after a webhook. Unknown customers change nothing. */
+export async function customerChanged(platform: PlanPlatform, customer: string): Promise<void> {
+  const seller = await platform.sellers.findByCustomer(customer);
+  if (seller) await syncSubscription(platform, seller.id);
+}
+
+interface CheckoutRequest {
+  seller: Seller;
+  /** The member who buys. */
+  account: Pick<Account, "id" | "email">;
+  interval: PlanPrice["interval"];
+  /** Where the provider sends the seller: from the portal, after the payment, or without one. */
+  urls: { returnUrl: string; successUrl: string; cancelUrl: string };
+}
+
+/** After a page of the provider has expired, in ms. */
+const SYNC_DELAY = 5 * 60_000;
+
+/**
+ * Has the subscription read again after the seller has been on a page of the provider, even if the seller doesn't come
+ * back and no webhook arrives.
+ * @param created the customer of a shop that has none yet
+ * @returns the shop's customer
+ */
+async function expectChange({ sellers, now }: PlanPlatform, sellerId: string, created: string): Promise<string> {
+  const syncAt = new Date(now().getTime() + CHECKOUT_MS + SYNC_DELAY).toISOString();
+  const { billing } = await sellers.change(sellerId, ({ billing: stored }) => ({
+    billing: { customer: stored?.customer ?? created, subscription: stored?.subscription ?? null, syncAt },
+  }));
+  return billing?.customer ?? created;
+}
+
+/**
+ * Opens the provider's page for the card, invoices, and changing or ending the plan.
+ * @returns the page's URL
+ * @throws ObjectNotFound if the shop has never bought a plan @throws PaymentUnavailable @throws PaymentFailed
+ */
+export async function openBillingPortal(
+  platform: PlanPlatform,
+  { id, billing }: Pick<Seller, "id" | "billing">,
+  returnUrl: string,
+): Promise<string> {
+  const plans = plansOf(platform);
+  if (!billing) throw new ObjectNotFound("The shop has never bought a plan.");
+  return plans.openPortal(await expectChange(platform, id, billing.customer), returnUrl);
+}
+
+/**
+ * Opens the provider's page on which a shop buys Pro, or manages the plan that it already pays for.
+ * @returns the page's URL
+ * @throws ObjectNotFound if the platform doesn't sell plans
+ * @throws PaymentUnavailable if the shop has Pro without an end @throws PaymentFailed
+ */
+export async function startPlanCheckout(platform: PlanPlatform, request: CheckoutRequest): Promise<string> {
+  const { account, interval, urls } = request;
+  const plans = plansOf(platform);
+  // First: two pages that are open at once could both be paid.
+  if (request.seller.billing) await plans.closeCheckouts(request.seller.billing.customer);
+  const seller = await syncSubscription(platform, request.seller.id);
+  if (isBilled(seller)) return openBillingPortal(platform, seller, urls.returnUrl);
+  const { plan, currentPeriodEnd, status } = seller.subscription;
+  if (plan === "pro" && status === "active" && currentPeriodEnd === null)
+    throw new PaymentUnavailable("The operator has granted the shop Pro without an end.");
+  const created =
+    seller.billing?.customer ??
+    (await plans.createCustomer({ id: `${seller.id}:${account.id}`, sellerId: seller.id, email: account.email }));
+  const customer = await expectChange(platform, seller.id, created);
+  return plans.startCheckout({
+    ...urls,
+    customer,
+    sellerId: seller.id,
+    interval,
+    trialDays: trialDaysOf(seller, plans),
+  });
+}
+
+/** The trial is for a shop's first subscription. */
+export function trialDaysOf({ billing }: Pick<Seller, "billing">, { trialDays }: PlanPayments): number {
+  return billing?.subscription ? 0 : trialDays;
+}
+
+/** Sellers per run. The next run continues. */
+const BATCH = 50;
+/** Milliseconds before a failed reading is repeated. Other sellers are processed first. */
+const PAUSE_MS = 15 * 60_000;
+
+/**
+ * Reads the subscriptions again whose period or checkout has ended, or whose payment is overdue: webhooks may be lost.
+ * @returns the number of sellers read by this run
+ */
+export async function syncSubscriptions(platform: PlanPlatform, log: Pick<Logger, "error">): Promise<number> {
+  let count = 0;
+  for (const id of await platform.sellers.listUnsynced(platform.now(), BATCH)) {
+    try {
+      await syncSubscription(platform, id);
+      count += 1;
+    } catch (error) {
+      log.error({ seller: id, err: error }, "a subscription can't be read; it will be retried");
+      if (!(error instanceof BrokenRecord)) await postpone(platform, id);
+    }
+  }
+  return count;
+}
+
+async function postpone({ sellers, now }: PlanPlatform, id: string): Promise<void> {
+  const syncAt = new Date(now().getTime() + PAUSE_MS).toISOString();
+  await sellers.change(id, ({ billing }) => (billing ? { billing: { ...billing, syncAt } } : {}));
+}

@@ -1,0 +1,133 @@
+import type { Stripe } from "stripe";
+import type { SubscriptionReading } from "../../../areas/shared/sellers/billing.ts";
+import { PLAN_INTERVALS, type PlanPrice } from "../../../areas/shared/sellers/plan.ts";
+import type { PlanPricing } from "../../config/stripe.ts";
+import { PaymentUnavailable } from "../errors.ts";
+import { CHECKOUT_MS, type PlanCheckout, type PlanPayments } from "./plan-payments.ts";
+import type { StripeClient } from "./stripe-client.ts";
+
+interface StripePlansOptions extends PlanPricing {
+  now: () => Date;
+}
+
+/** In ms. A price's amount can't be changed, but a price can be archived. */
+const PRICES_LIFE = 10 * 60_000;
+
+/** The most objects in one answer. */
+const MAX_LISTED = 100;
+
+/** Subscriptions of the platform's own account: https://docs.stripe.com/billing/subscriptions/overview */
+export class StripePlans implements PlanPayments {
+  readonly trialDays: number;
+  prices: readonly PlanPrice[] | null = null;
+  readonly #client: StripeClient;
+  readonly #priceIds: PlanPricing["prices"];
+  readonly #now: () => Date;
+  #pricesReadAt = Number.NEGATIVE_INFINITY;
+
+  constructor(client: StripeClient, { prices, trialDays, now }: StripePlansOptions) {
+    this.#client = client;
+    this.#priceIds = prices;
+    this.trialDays = trialDays;
+    this.#now = now;
+  }
+
+  async refreshPrices(): Promise<void> {
+    const now = this.#now().getTime();
+    if (now - this.#pricesReadAt < PRICES_LIFE) return;
+    const ids = Object.values(this.#priceIds).filter((id) => id !== undefined);
+    const found = await Promise.all(
+      ids.map((id) => this.#client.request(undefined, (sdk, options) => sdk.prices.retrieve(id, {}, options))),
+    );
+    this.prices = found.flatMap(planPrice);
+    this.#pricesReadAt = now;
+  }
+
+  async createCustomer({ id, sellerId, email }: { id: string; sellerId: string; email: string }): Promise<string> {
+    const customer = await this.#client.request(undefined, (sdk, options) =>
+      sdk.customers.create({ email, metadata: { seller: sellerId } }, { ...options, idempotencyKey: `customer:${id}` }),
+    );
+    return customer.id;
+  }
+
+  async startCheckout({ interval, ...checkout }: PlanCheckout): Promise<string> {
+    const price = this.#priceIds[interval];
+    if (!price) throw new PaymentUnavailable(`Pro has no price for a ${interval}.`);
+    const { customer, sellerId, trialDays, successUrl, cancelUrl } = checkout;
+    const metadata = { seller: sellerId };
+    const { url } = await this.#client.request(undefined, (sdk, options) =>
+      sdk.checkout.sessions.create(
+        {
+          mode: "subscription",
+          customer,
+          line_items: [{ price, quantity: 1 }],
+          success_url: successUrl,
+          cancel_url: cancelUrl,
+          expires_at: Math.floor((this.#now().getTime() + CHECKOUT_MS) / 1000),
+          metadata,
+          subscription_data: { metadata, ...(trialDays > 0 ? { trial_period_days: trialDays } : {}) },
+        },
+        options,
+      ),
+    );
+    if (!url) throw new TypeError("The Checkout Session has no URL.");
+    return url;
+  }
+
+  async closeCheckouts(customer: string): Promise<void> {
+    const { data } = await this.#client.request(undefined, (sdk, options) =>
+      sdk.checkout.sessions.list({ customer, status: "open", limit: MAX_LISTED }, options),
+    );
+    for (const { id } of data)
+      await this.#client.request(undefined, (sdk, options) => sdk.checkout.sessions.expire(id, {}, options));
+  }
+
+  async openPortal(customer: string, returnUrl: string): Promise<string> {
+    const { url } = await this.#client.request(undefined, (sdk, options) =>
+      sdk.billingPortal.sessions.create({ customer, return_url: returnUrl }, options),
+    );
+    return url;
+  }
+
+  async read(customer: string, sellerId: string): Promise<SubscriptionReading | null> {
+    const { data } = await this.#client.request(undefined, (sdk, options) =>
+      sdk.subscriptions.list({ customer, status: "all", limit: MAX_LISTED }, options),
+    );
+    // The operator may sell the customer something else.
+    const readings = data.filter(({ metadata }) => metadata["seller"] === sellerId).map(readingOf);
+    const rank = ({ status }: SubscriptionReading) => RANKS.indexOf(status);
+    // Stable: Stripe lists the newest first.
+    return readings.toSorted((a, b) => rank(a) - rank(b))[0] ?? null;
+  }
+}
+
+function planPrice({ active, currency, recurring, unit_amount: amount }: Stripe.Price): PlanPrice[] {
+  const interval = PLAN_INTERVALS.find((each) => each === recurring?.interval);
+  if (!active || amount === null || !interval) return [];
+  return [{ interval, amount, currency: currency.toUpperCase() }];
+}
+
+const RANKS: readonly SubscriptionReading["status"][] = ["active", "trialing", "past-due", "canceled"];
+
+const STATUSES: Partial<Record<Stripe.Subscription["status"], SubscriptionReading["status"]>> = {
+  active: "active",
+  trialing: "trialing",
+  past_due: "past-due",
+};
+
+const iso = (seconds: number): string => new Date(seconds * 1000).toISOString();
+
+/** https://docs.stripe.com/billing/subscriptions/overview#subscription-statuses */
+function readingOf(subscription: Stripe.Subscription): SubscriptionReading {
+  const { id, status, cancel_at: cancelAt, ended_at: endedAt, created } = subscription;
+  const [item] = subscription.items.data;
+  const { current_period_start: start = created, current_period_end: end = created } = item ?? {};
+  const isEnding = subscription.cancel_at_period_end || (cancelAt !== null && cancelAt <= end);
+  return {
+    id,
+    status: STATUSES[status] ?? "canceled",
+    periodStart: iso(start),
+    periodEnd: iso(endedAt ?? (isEnding ? (cancelAt ?? end) : end)),
+    renews: !isEnding,
+  };
+}

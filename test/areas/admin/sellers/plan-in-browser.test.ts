@@ -1,0 +1,139 @@
+import t from "tap";
+import { LANGUAGE_COOKIE } from "../../../../areas/shared/domain/locales.ts";
+import { checkLooks, DESKTOP, launchBrowser, watchedPage } from "../../../support/browser.ts";
+import { openAdmin } from "../../../support/gateway.ts";
+import { PRO_PRICES, PRO_VARIABLES, sendWebhooksTo, stripeVariables } from "../../../support/stripe/stripe-platform.ts";
+import { startStripe } from "../../../support/stripe/stripe-server.ts";
+import { CaseTable } from "../../../support/system.ts";
+
+const EMAIL = "ada@people.example";
+
+t.test("a shop’s plan in Chromium", async (t) => {
+  const browser = await launchBrowser(t);
+  if (!browser) return;
+  const stripe = await startStripe(t, { now: () => new Date(), prices: [...PRO_PRICES] });
+  const gateway = await openAdmin(t, {
+    shops: { acme: {} },
+    env: { ...stripeVariables(stripe), ...PRO_VARIABLES, API_REQUESTS_PER_MINUTE: "100000" },
+  });
+  const { url, platform, port } = gateway;
+  sendWebhooksTo(stripe, `http://acme.localhost:${port}`);
+  await gateway.addAccount(EMAIL, "Ada", ["acme"]);
+  const [category] = await platform.categories.list("id-acme");
+  const model = await platform.products.get("id-acme", "id-acme-mug");
+  if (!model || !category) throw new Error("there is no shop");
+  for (let number = 0; number < 22; number += 1) {
+    const variants = model.variants.map((variant) => ({ ...variant, id: `${variant.id}-${number}` }));
+    const product = { ...model, id: `b-${number}`, slug: `b-${number}`, title: `Mug ${number}`, variants };
+    await platform.products.save("id-acme", product);
+  }
+  const { page, errors } = await watchedPage(browser);
+  t.teardown(() => page.context().close());
+  const table = new CaseTable();
+  const { billing } = stripe.platform;
+  const subscriptionId = () => [...billing.subscriptions.keys()].at(-1) ?? "";
+  /** Checks a state of the page in every look, in German on a phone, and in Arabic. */
+  const check = async (about: string, path = "/admin/subscription") => {
+    for (const language of ["en", "de", "ar"]) {
+      await page.context().addCookies([{ name: LANGUAGE_COOKIE, value: language, url: url("acme.localhost", "/") }]);
+      await page.goto(url("acme.localhost", path));
+      await page.locator("main section").nth(2).waitFor();
+      await checkLooks(page, table, `${about} in ${language}`);
+    }
+    await page.context().addCookies([{ name: LANGUAGE_COOKIE, value: "en", url: url("acme.localhost", "/") }]);
+    await page.setViewportSize(DESKTOP);
+    await page.emulateMedia({ colorScheme: "light" });
+    await page.goto(url("acme.localhost", path));
+  };
+
+  await t.test("upgrades from the sentence about the limit, with the keyboard", async (t) => {
+    await gateway.enter(page, EMAIL, url("acme.localhost", "/admin/products/id-acme-beaker"));
+    await page.getByRole("button", { name: "Publish" }).click();
+    await page.getByRole("link", { name: "Upgrade to Pro" }).click();
+    t.match(errors.splice(0), [/402/], "the browser reports the refused request");
+    await page.getByText("You save €18 a year when you pay yearly.").waitFor();
+    await page.getByRole("radio", { name: "€9 a month" }).focus();
+    await page.keyboard.press("ArrowRight");
+    t.ok(await page.getByRole("radio", { name: "€90 a year" }).isChecked());
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    await page.getByRole("link", { name: "Cancel" }).click();
+    await page.getByText("You have paid nothing.").waitFor();
+    await check("offer");
+    await page.getByRole("radio", { name: "€90 a year" }).check();
+    const held = stripe.hold(/POST \/v1\/checkout\/sessions$/);
+    await page.getByRole("button", { name: "Get Pro" }).click();
+    await held.arrived;
+    await page.getByText("Opening Stripe’s page…").waitFor({ state: "attached" });
+    held.release();
+    await page.getByRole("button", { name: "Pay", exact: true }).click();
+    await page.getByText("You have Pro now").waitFor();
+    await page.getByText(/Renews on/).waitFor();
+    t.equal(billing.subscriptions.get(subscriptionId())?.items.data[0]?.price.id, "price_yearly");
+    await page.goto(url("acme.localhost", "/admin/products/id-acme-beaker"));
+    await page.getByRole("button", { name: "Publish" }).click();
+    await page.getByText("Your plan is full").waitFor({ state: "detached" });
+    await page.waitForFunction(() => !document.querySelector("main [role=alert]"));
+    t.strictSame(errors, []);
+  });
+
+  await t.test("cancels and resumes on the provider’s page", async (t) => {
+    await page.goto(url("acme.localhost", "/admin/subscription"));
+    await page.getByRole("button", { name: "Manage plan" }).click();
+    await page.getByRole("button", { name: "Cancel the plan" }).click();
+    await page.getByRole("link", { name: "Return" }).click();
+    await page.getByText(/You cancelled this plan\. It runs until/).waitFor();
+    await check("cancelled");
+    await page.getByRole("button", { name: "Manage plan" }).click();
+    await page.getByRole("button", { name: "Keep the plan" }).click();
+    await page.getByRole("link", { name: "Return" }).click();
+    await page.getByText(/Renews on/).waitFor();
+    t.strictSame(errors, []);
+  });
+
+  await t.test("warns on every page while a payment is overdue, until another card pays", async (t) => {
+    billing.renew(subscriptionId(), { isPaid: false });
+    await stripe.webhooks.settled();
+    for (const path of ["/admin", "/admin/orders", "/admin/account"]) {
+      await page.goto(url("acme.localhost", path));
+      await page.getByText("Your last payment failed").waitFor();
+    }
+    await check("past-due");
+    await page.goto(url("acme.localhost", "/admin/products"));
+    await page.getByRole("button", { name: "Update your card" }).click();
+    await page.getByRole("button", { name: "Pay with another card" }).click();
+    await page.getByRole("link", { name: "Return" }).click();
+    await page.getByText(/Renews on/).waitFor();
+    t.equal(await page.getByText("Your last payment failed").count(), 0);
+    t.strictSame(errors, []);
+  });
+
+  await t.test("shows the prices on the landing, the same from the server and in the browser", async (t) => {
+    const expected = { en: "€9 a month or €90 a year", de: "9 € im Monat oder 90 € im Jahr", ar: "شهريًا أو" };
+    for (const [language, text] of Object.entries(expected)) {
+      await page.context().addCookies([{ name: LANGUAGE_COOKIE, value: language, url: url("localhost", "/") }]);
+      await page.goto(url("localhost", "/"));
+      const plans = page.locator("#plans");
+      await plans.scrollIntoViewIfNeeded();
+      t.match((await plans.textContent())?.replaceAll("\u00a0", " "), text);
+      await page.waitForFunction(() => performance.getEntriesByName("awning:interactive").length > 0);
+    }
+    t.strictSame(errors, []);
+  });
+
+  await t.test("lets a closed shop end its plan, and keeps everything published then", async (t) => {
+    await platform.sellers.update("id-acme", { status: "closed" });
+    await page.goto(url("acme.localhost", "/admin"));
+    await page.getByRole("button", { name: "Manage plan" }).waitFor();
+    await platform.sellers.update("id-acme", { status: "active" });
+    billing.cancelSubscription(subscriptionId());
+    await stripe.webhooks.settled();
+    await check("ended");
+    await page.getByText("Nothing has been deleted").waitFor();
+    await page.getByRole("button", { name: "Get Pro" }).waitFor();
+    await page.getByRole("button", { name: "See invoices" }).waitFor();
+    t.equal(await platform.products.count("id-acme", { status: "active" }), 26);
+    t.strictSame(errors, []);
+  });
+  t.same(table.wrong(), []);
+});
