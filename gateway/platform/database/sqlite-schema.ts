@@ -409,4 +409,11 @@ export const SCHEMA_STEPS: readonly SchemaStep[] = [
   CREATE INDEX ordersToSync ON orders (syncAt, id) WHERE syncAt IS NOT NULL;
   `,
   },
+  {
+    sql: `
+  DROP INDEX ordersListed;
+  CREATE INDEX ordersListed
+    ON orders (sellerId, number DESC, status, payment, fulfillment, createdAt, customerWords);
+  `,
+  },
 ];
