@@ -20,7 +20,7 @@ import { useOrderTexts } from "./texts.ts";
 /** Never the primary action. */
 const TAKING_BACK: ReadonlySet<SellerAction> = new Set(["return", "refund", "cancel"]);
 
-/** Run without a dialog: they send no mail and move no money. */
+/** Run without a dialog: they need no details, and move no money. */
 const AT_ONCE: ReadonlySet<SellerAction> = new Set(["confirm", "deliver"]);
 
 export const OrderActions = observer(function OrderActions({ store, order }: { store: OrderStore; order: AdminOrder }) {
