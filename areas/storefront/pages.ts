@@ -76,9 +76,9 @@ function firstPages(path: string, data: PageData | undefined): ShopPage[] {
   return data?.isValid ? asked : [...asked, PAGES.unknownShop];
 }
 
-/** The chunks that a path may need before any navigation, with the texts in the seller's language. */
+/** The chunks that a path may need before any navigation, with the texts in the seller's or the visitor's language. */
 export function firstChunks(path: string, data: PageData | undefined): LazyChunk[] {
-  const locale = data?.seller?.locale;
+  const locale = data?.seller?.locale ?? data?.language;
   const lookup = data?.isValid == null ? [SELLER_LOOKUP] : [];
   return [...lookup, catalogueFor(locale), ...firstPages(path, data).flatMap((each) => [...each.needs(locale), each])];
 }

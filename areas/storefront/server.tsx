@@ -3,13 +3,18 @@ import { renderArea } from "../shared/boot/render-area.tsx";
 import type { PageData, RenderPage } from "../shared/pages/page-data.ts";
 import { askedHost } from "../shared/pages/page-head.ts";
 import { CATALOG } from "./catalogue/catalog-chunk.ts";
+import { noShopTexts } from "./frame/no-shop-texts.ts";
 import { BROWSING_CATALOGUES, BUYING_CATALOGUES, CATALOGUES, catalogueFor } from "./i18n/catalogues.ts";
 import { PAGES, SELLER_LOOKUP } from "./pages.ts";
 import { pageTitle } from "./state/page-title.ts";
 import { storefront } from "./storefront.tsx";
 
-function titleOf({ seller, page, subdomain, host, platform, isValid }: PageData): string {
+function titleOf({ seller, page, subdomain, host, platform, isValid, language }: PageData): string {
   const asked = askedHost(subdomain, host, platform.productHost);
+  if (isValid === false) {
+    const title = page.kind === "closed-shop" ? "closed.page-title" : "unknown.page-title";
+    return noShopTexts(language ?? "en").t(title, { host: asked });
+  }
   const messages = catalogueFor(seller?.locale).peek(seller?.locale);
   return isValid === null || !messages ? asked : pageTitle({ seller, page, asked }, messages);
 }

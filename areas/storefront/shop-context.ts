@@ -1,6 +1,6 @@
 import { createContext, use } from "react";
 import type { Call } from "../shared/api/call.ts";
-import { ownLanguage } from "../shared/domain/locales.ts";
+import { type Language, ownLanguage } from "../shared/domain/locales.ts";
 import type { PlatformInfo } from "../shared/pages/page-data.ts";
 import type { PublicSeller } from "../shared/sellers/seller.ts";
 import type { SubdomainStore } from "../shared/state/subdomain-store.ts";
@@ -27,6 +27,8 @@ export interface Shop {
   platform: PlatformInfo;
   /** The requested host. */
   hostname: string;
+  /** Of the visitor, for a page without a shop. */
+  language: Language;
   /** The shop is suspended or closed. */
   closed: boolean;
 }
@@ -52,11 +54,10 @@ export function useOwnLanguage(): string | undefined {
   return ownLanguage(locale);
 }
 
-/**
- * Returns the interface's texts in the seller's language; in English until the browser's own lookup has found a seller.
- */
+/** Returns the interface's texts in the seller's language, or in the visitor's if there is no seller. */
 export function useMessages(): ShopMessages {
-  const locale = useShop().site.sellerData?.locale;
+  const { site, language } = useShop();
+  const locale = site.sellerData?.locale ?? language;
   const messages = catalogueFor(locale).peek(locale) ?? CATALOGUES.en.peek();
   if (!messages) throw new Error("the storefront's messages are not loaded");
   return messages;

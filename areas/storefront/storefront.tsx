@@ -39,7 +39,7 @@ function PausedBanner() {
   );
 }
 
-/** The storefront, in the seller's language. */
+/** The storefront, in the seller's language, or in the visitor's if there is no shop. */
 const App = observer(function App() {
   return (
     <UiMessagesContext value={useMessages()}>
@@ -90,7 +90,7 @@ const ShopOrNone = observer(function ShopOrNone() {
 type LoadPage = (kind: ShopLinkKind | "checkout" | "order") => Promise<unknown>;
 
 /** Constructs the stores of one visit (in the browser) or one render (on the server). */
-function createShop({ data, api, path, hostname, platform }: AreaContext, loadPage: LoadPage): Shop {
+function createShop({ data, language, api, path, hostname, platform }: AreaContext, loadPage: LoadPage): Shop {
   const site = new SubdomainStore({ data, api, hostname, productHost: platform.productHost });
   const home = new HomeStore(data);
   const seller = (): PublicSeller => {
@@ -123,6 +123,7 @@ function createShop({ data, api, path, hostname, platform }: AreaContext, loadPa
     call: api.call,
     platform,
     hostname,
+    language,
     closed: data?.page.kind === "closed-shop",
   };
   return shop;

@@ -1,5 +1,4 @@
 import Negotiator from "negotiator";
-import type { Area } from "../../areas/shared/domain/areas.ts";
 import { LANGUAGE_COOKIE, LANGUAGES, type Language, preferredLanguage } from "../../areas/shared/domain/locales.ts";
 import type { Encoding } from "./compress.ts";
 
@@ -44,15 +43,14 @@ const readLanguage = cached((header): Language => {
 
 const CHOSEN = new RegExp(`(?:^|; ?)${LANGUAGE_COOKIE}=(${LANGUAGES.join("|")})(?:;|$)`);
 
-/**
- * The language of the landing and the admin: the visitor's choice, else the browser's preference. `undefined` for a
- * storefront, which uses its shop's language.
- */
-export function requestedLanguage(
-  area: Area,
-  { cookie, acceptLanguage }: { cookie: string | undefined; acceptLanguage: string | undefined },
-): Language | undefined {
-  if (area === "storefront") return undefined;
+/** The visitor's language: their choice, else the browser's preference. */
+export function requestedLanguage({
+  cookie,
+  acceptLanguage,
+}: {
+  cookie: string | undefined;
+  acceptLanguage: string | undefined;
+}): Language {
   const chosen = cookie === undefined ? undefined : CHOSEN.exec(cookie)?.[1];
   if (chosen !== undefined) return chosen as Language;
   return acceptLanguage ? readLanguage(acceptLanguage) : "en";

@@ -1,3 +1,4 @@
+import type { Area } from "../../areas/shared/domain/areas.ts";
 import type { Language } from "../../areas/shared/domain/locales.ts";
 import { type PageAddress, pageAddress } from "../../areas/shared/pages/area-routes.ts";
 import { type RouteMatch, trimmedPath } from "../../areas/shared/pages/routes.ts";
@@ -13,15 +14,15 @@ export interface PageRequest {
   path: string;
   /** The query without its question mark; empty if there is none. */
   query: string;
-  /** The language of the landing and the admin. */
-  language: Language | undefined;
+  /** Of the visitor. */
+  language: Language;
 }
 
 export interface Planned {
   status: 200 | 404 | 410 | 503;
   reading: ServedHost;
   address: PageAddress;
-  /** `undefined` in a storefront, which uses its shop's language. */
+  /** See {@link pageLanguage}. */
   language: Language | undefined;
   /**
    * The parts of the cache key: the version of all data that the page is rendered from, and its path (`pageAddress`) or
@@ -43,6 +44,10 @@ export type PagePlan =
   /** A path of a shop without a page. */
   | (Planned & { kind: "not-found"; seller: Seller })
   | (Planned & { kind: "closed" | "robots" | "sitemap" });
+
+/** The language of a page: the visitor's. `undefined` for the storefront of a shop, which uses the shop's language. */
+export const pageLanguage = (area: Area, hasShop: boolean, requested: Language): Language | undefined =>
+  area === "storefront" && hasShop ? undefined : requested;
 
 /** The pages of hosts without a shop. */
 export type NamedKind = "unknown" | "unavailable" | "robots";
@@ -141,13 +146,13 @@ export class PagePlanner {
     return { ...file, kind: "robots", status: isServed ? 200 : page.status };
   }
 
-  #pagePlan({ reading, path, query, language }: PageRequest, tenant: ServedTenant): PagePlan {
+  #pagePlan({ reading, path, query, language: requested }: PageRequest, tenant: ServedTenant): PagePlan {
     const address = pageAddress(areaOf(reading, path), path, query);
     const { area, route } = address;
     const plan = {
       reading,
       address,
-      language,
+      language: pageLanguage(area, tenant.kind === "shop", requested),
       origin: this.#options.publicOrigin,
       cacheAs: undefined,
       seller: undefined,

@@ -8,7 +8,7 @@ import { type RequestLog, requestId } from "../telemetry/requests.ts";
 import { type NamedPages, namedPageKey } from "./named-page.ts";
 import { acceptedEncoding, requestedLanguage } from "./negotiation.ts";
 import { isNotModified, notModifiedHeaders, type Page, type PageCache, type PageVariant, pageKey } from "./page.ts";
-import { type MovedShop, type PagePlanner, unknownHostPage } from "./page-plan.ts";
+import { type MovedShop, type PagePlanner, pageLanguage, unknownHostPage } from "./page-plan.ts";
 import type { PageRenderer } from "./page-renderer.ts";
 
 /** Writes a rendered page. Returns the status that was sent. */
@@ -41,7 +41,7 @@ export function servePages(renderer: PageRenderer) {
     const question = req.originalUrl.indexOf("?");
     const query = question < 0 ? "" : req.originalUrl.slice(question + 1);
     const { cookie, "accept-language": acceptLanguage } = req.headers;
-    const language = requestedLanguage(areaOf(site.reading, req.path), { cookie, acceptLanguage });
+    const language = requestedLanguage({ cookie, acceptLanguage });
     const rendered = await renderer.get({ reading: site.reading, path: req.path, query, language }, encoding);
     if ("movedTo" in rendered) {
       redirectToShop(req, res, rendered);
@@ -118,7 +118,7 @@ export function createPageHit(options: {
     const query = url.indexOf("?");
     const path = query < 0 ? url : url.slice(0, query);
     const area = areaOf(reading, path);
-    const language = requestedLanguage(area, { cookie, acceptLanguage });
+    const language = pageLanguage(area, current !== "unknown", requestedLanguage({ cookie, acceptLanguage }));
     let page: Pick<Page, "status"> | undefined;
     let variant: PageVariant | undefined;
     if (current === "unknown") {

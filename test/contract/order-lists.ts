@@ -7,6 +7,7 @@ import { actOnOrder, isInView, ORDER_VIEWS, type OrderView } from "../../areas/s
 import { recordedReading, settlePayment } from "../../areas/shared/orders/order-payments.ts";
 import { withRefund } from "../../areas/shared/orders/order-refunds.ts";
 import { matchesOrderText, readOrderText } from "../../gateway/platform/orders/order-words.ts";
+import type { OrderQuery } from "../../gateway/platform/orders/orders.ts";
 import type { Platform } from "../../gateway/platform/platform.ts";
 import { anyText } from "../support/arbitrary.ts";
 import { cancel, confirm, placementOf, refundInput } from "../support/orders.ts";
@@ -136,6 +137,46 @@ export function orderListsContract(t: Test, open: OpenPlatform): void {
       }
     });
     await fc.assert(property, { numRuns: 12, endOnFailure: true });
+  });
+
+  t.test("finds the orders of a period, together with views, texts and pages", async (t) => {
+    const platform = await open(t);
+    const { seller } = await storeStock(platform, []);
+    const at = (day: number): Date => new Date(Date.UTC(2026, 4, day));
+    // Numbers need not follow the times: the clocks of two gateways differ.
+    for (const [index, day] of [1, 3, 2, 4].entries())
+      await place(platform, seller.id, {
+        ...customer(`Ada ${day}`, "ada@people.example"),
+        createdAt: at(day).toISOString(),
+        status: index % 2 ? "confirmed" : "placed",
+      });
+    const table = new CaseTable();
+    const cases: [Partial<OrderQuery>, number[]][] = [
+      [{ from: at(2) }, [1004, 1003, 1002]],
+      [{ until: at(2) }, [1001]],
+      [{ from: at(2), until: at(4) }, [1003, 1002]],
+      [{ from: at(2), until: at(4), limit: 1 }, [1003]],
+      [{ from: at(2), until: at(4), before: 1003 }, [1002]],
+      [{ from: at(2), view: "new" }, [1003]],
+      [{ from: at(2), view: "unpaid" }, [1004, 1003, 1002]],
+      [{ from: at(2), view: "unfulfilled" }, [1004, 1003, 1002]],
+      [{ from: at(2), text: "ada 3" }, [1002]],
+      [{ until: at(3), text: "ada", view: "new" }, [1003, 1001]],
+      [{ from: at(2), text: "1001" }, []],
+      [{ until: at(2), text: "1001" }, [1001]],
+      [{ from: at(4), until: at(4) }, []],
+      [{ from: at(5) }, []],
+    ];
+    for (const [query, numbers] of cases) {
+      const found = await platform.orders.find(seller.id, { view: "all", text: "", limit: 99, ...query });
+      const name = JSON.stringify(query);
+      table.check(
+        name,
+        found.map(({ number }) => number),
+        numbers,
+      );
+    }
+    t.same(table.wrong(), []);
   });
 
   t.test("paging lists every order once while others are placed and changed", async (t) => {

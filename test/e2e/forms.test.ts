@@ -17,6 +17,8 @@ const BOB = "bob@example.org";
 interface FormCase {
   form: string;
   path: string;
+  /** The shop's by default. */
+  host?: string;
   isSignedOut?: true;
   /** Opens the form: names of the buttons to press. */
   open?: readonly string[];
@@ -24,6 +26,8 @@ interface FormCase {
   scope?: string;
   /** The wrong entries: the fields' labels and texts. */
   wrong: readonly (readonly [label: string, text: string])[];
+  /** A verdict on the wrong entry that appears before the form is submitted. */
+  verdict?: string;
   submit: string;
   /** What a screen reader says of the invalid fields after that. */
   spoken: readonly string[];
@@ -64,7 +68,7 @@ const focusedLabel = (page: Page): Promise<string | undefined> =>
 
 /** Opens the form, fills it in wrongly, checks what a screen reader says, and corrects it. */
 async function correctForm(page: Page, each: FormCase, table: CaseTable): Promise<void> {
-  const { form, open = [], scope = "main", wrong, submit, spoken, alert, right, done } = each;
+  const { form, open = [], scope = "main", wrong, verdict, submit, spoken, alert, right, done } = each;
   const { focused = /"(.*?)"/.exec(spoken[0] ?? "")?.[1] } = each;
   const press = async (name: string, within: string) => {
     await tabTo(page, page.locator(within).getByRole("button", { name, exact: true }).first());
@@ -72,6 +76,7 @@ async function correctForm(page: Page, each: FormCase, table: CaseTable): Promis
   };
   for (const name of open) await press(name, "main");
   await fillIn(page, scope, wrong);
+  if (verdict) await page.locator(scope).getByText(verdict).waitFor();
   await press(submit, scope);
   if (alert) await page.getByRole("alert").getByText(alert).waitFor();
   else await page.locator(`${scope} :is([aria-invalid=true], :focus:invalid)`).first().waitFor();
@@ -265,6 +270,19 @@ t.test("each form says what is wrong, and can be corrected and confirmed by keyb
   const cases: FormCase[] = [
     ...FORMS,
     {
+      form: "the name on the landing",
+      host: "localhost",
+      path: "/",
+      isSignedOut: true,
+      scope: "main form[data-on=paper]",
+      wrong: [["Claim your name", "acme"]],
+      verdict: "is already taken.",
+      submit: "Claim it",
+      spoken: ['textbox "Claim your name" invalid: acme.localhost is already taken.'],
+      right: [["Claim your name", "harbour-cups"]],
+      done: { heading: "Open your shop" },
+    },
+    {
       form: "a note on an order",
       path: adminOrderPath(order?.id ?? ""),
       scope: "main form",
@@ -303,7 +321,7 @@ t.test("each form says what is wrong, and can be corrected and confirmed by keyb
   const table = new CaseTable();
   for (const each of cases) {
     const { page, errors } = await watchedPage(browser);
-    const address = url("acme.localhost", each.path);
+    const address = url(each.host ?? "acme.localhost", each.path);
     if (each.isSignedOut) await page.goto(address);
     else await enter(page, ADA, address);
     await correctForm(page, each, table).catch((error: unknown) =>

@@ -180,18 +180,8 @@ export class FakeOrders {
   }
 }
 
-function rowOf({
-  id,
-  number,
-  status,
-  payment,
-  fulfillment,
-  total,
-  currency,
-  createdAt,
-  customer,
-  notes,
-}: Order): OrderRow {
+function rowOf(order: Order): OrderRow {
+  const { id, number, status, payment, fulfillment, total, currency, createdAt, customer, notes } = order;
   return {
     id,
     number,
@@ -204,6 +194,7 @@ function rowOf({
     customer: customer.name,
     itemCount: 1,
     noteCount: notes.length,
+    actions: sellerActions(order),
   };
 }
 

@@ -56,7 +56,8 @@ export function neededIndexes(query: StructuredQuery): Index[] {
   const contained = fieldsWith("ARRAY_CONTAINS", "ARRAY_CONTAINS_ANY").map(containing);
   const equal = fieldsWith("EQUAL", "IS_NULL", "IS_NAN", "IN").toSorted().map(ascending);
   const ordered = orders(query, fieldsWith("LESS_THAN", "LESS_THAN_OR_EQUAL", "GREATER_THAN", "GREATER_THAN_OR_EQUAL"));
-  if (contained.length + equal.length + ordered.length < filters.length) throw new TypeError("an unknown operator");
+  const filtered = new Set(filters.map(({ field }) => field)).size;
+  if (contained.length + equal.length + ordered.length < filtered) throw new TypeError("an unknown operator");
   const isMerged = ordered.length === 0 && (fieldsWith("IN").length === 0 || filters.length === 1);
   const fields = [...contained, ...equal, ...ordered];
   const indexes = isMerged ? fields.map((field) => [field]) : [fields];

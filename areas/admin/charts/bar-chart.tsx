@@ -31,9 +31,8 @@ interface BarChartProps {
 const HEIGHT = 220;
 const HEAD = 10;
 const FOOT = 28;
-/** CSS pixels that a label needs. */
-const LABEL = 72;
-const LETTER = 7.2;
+/** CSS pixels between labels. */
+const GAP = 12;
 
 /**
  * A bar chart over time. The SVG has the size of its element in CSS pixels, which keeps lines and letters crisp. People
@@ -46,15 +45,21 @@ const LETTER = 7.2;
 export function BarChart({ label, values, unit, tickText, barText, barWords, pointed, onPoint }: BarChartProps) {
   const id = useId();
   const { t } = useKitTexts();
-  const [width, frame] = useInlineSize();
+  const [{ width, font }, frame] = useInlineSize();
   const ticks = niceTicks(Math.max(...values, 0), 4, unit);
   const top = ticks.at(-1) ?? 1;
-  const gutter = Math.ceil(Math.max(...ticks.map((tick) => tickText(tick).length)) * LETTER) + 10;
+  const gutter = widest(ticks.map(tickText), font) + 10;
   const plot = Math.max(0, width - gutter);
   const step = values.length > 0 ? plot / values.length : 0;
   const bar = Math.max(1, Math.min(step * 0.72, 44));
   const y = (value: number): number => HEAD + (HEIGHT - HEAD - FOOT) * (1 - value / top);
   const base = y(0);
+  const labelWidth = widest(
+    values.map((_, index) => barText(index)),
+    font,
+  );
+  // How far the last label moves to stay inside the chart.
+  const shift = Math.max(0, (labelWidth - step) / 2);
   const middle = (index: number): number => gutter + step * (index + 0.5);
 
   const last = values.length - 1;
@@ -143,13 +148,12 @@ export function BarChart({ label, values, unit, tickText, barText, barWords, poi
             {pointed !== null && (
               <line className={styles.pointer} x1={middle(pointed)} x2={middle(pointed)} y1={HEAD} y2={base} />
             )}
-            {labelPlaces(values.length, plot / LABEL).map((index) => (
+            {labelPlaces(values.length, plot / (labelWidth + GAP + shift)).map((index) => (
               <text
                 key={index}
                 className={styles.text}
                 aria-hidden="true"
-                // Keeps the first and the last label inside the plot.
-                x={Math.min(Math.max(middle(index), gutter + LABEL / 2 - 8), width - LABEL / 2 + 12)}
+                x={Math.min(Math.max(middle(index), labelWidth / 2), width - labelWidth / 2)}
                 y={HEIGHT - 6}
                 textAnchor="middle"
               >
@@ -166,15 +170,37 @@ export function BarChart({ label, values, unit, tickText, barText, barWords, poi
   );
 }
 
-/** Measures an element. @returns its width in CSS pixels, 0 until it is laid out, and the element's `ref` */
-function useInlineSize(): [number, RefCallback<HTMLElement>] {
-  const [width, setWidth] = useState(0);
+interface InlineSize {
+  /** CSS pixels, 0 until the element is laid out. */
+  width: number;
+  /** In the form of a canvas. */
+  font: string;
+}
+
+/** Measures an element. @returns its size and the element's `ref` */
+function useInlineSize(): [InlineSize, RefCallback<HTMLElement>] {
+  const [size, setSize] = useState<InlineSize>({ width: 0, font: "" });
   const ref = useCallback((element: HTMLElement | null) => {
     if (!element) return;
-    setWidth(element.clientWidth);
-    const observer = new ResizeObserver(() => setWidth(element.clientWidth));
+    const measure = () => {
+      const { fontSize, fontFamily } = getComputedStyle(element);
+      setSize({ width: element.clientWidth, font: `${fontSize} ${fontFamily}` });
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
     observer.observe(element);
     return () => observer.disconnect();
   }, []);
-  return [width, ref];
+  return [size, ref];
+}
+
+let canvas: CanvasRenderingContext2D | null | undefined;
+
+/** Returns the width of the widest text in CSS pixels; 0 without a font. */
+function widest(texts: readonly string[], font: string): number {
+  if (font === "") return 0;
+  canvas ??= document.createElement("canvas").getContext("2d");
+  if (!canvas) return 0;
+  canvas.font = font;
+  return Math.ceil(Math.max(0, ...texts.map((text) => canvas?.measureText(text).width ?? 0)));
 }

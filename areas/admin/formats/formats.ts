@@ -37,6 +37,13 @@ export function formatLocale(language: Language, languages: readonly string[]): 
   return language === "ar" ? `${locale}-u-nu-latn` : locale;
 }
 
+/** The browser's time zone, which defines when a day begins. */
+export function ownTimeZone(): string {
+  // Some browsers report no time zone, or one that the platform does not support.
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions() as { timeZone?: string };
+  return !timeZone || timeZone === "Etc/Unknown" ? "UTC" : timeZone;
+}
+
 /** @param locale BCP 47 ({@link formatLocale}) */
 export function createFormats(
   locale: string,

@@ -2,6 +2,7 @@ import { ADMIN_ENDPOINTS } from "../../shared/contract/endpoints.ts";
 import type { DataCache, DataEntry } from "../../shared/data/data-cache.ts";
 import type { Dashboard } from "../../shared/orders/admin-order.ts";
 import type { ShopApi } from "../api/admin-api.ts";
+import { ownTimeZone } from "../formats/formats.ts";
 import type { OrderDesk } from "../orders/order-desk.ts";
 
 export const PERIODS = [7, 30, 90] as const;
@@ -12,13 +13,6 @@ export type Period = (typeof PERIODS)[number];
 export function readPeriod(parameters: URLSearchParams): Period {
   const asked = Number(parameters.get("days"));
   return PERIODS.find((days) => days === asked) ?? 30;
-}
-
-/** The browser's time zone, which defines when a day begins. */
-export function ownTimeZone(): string {
-  // Some browsers report no time zone, or one that the platform does not support.
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions() as { timeZone?: string };
-  return !timeZone || timeZone === "Etc/Unknown" ? "UTC" : timeZone;
 }
 
 /** A shop's figures, and the days of its sales. */

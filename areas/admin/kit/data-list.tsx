@@ -3,6 +3,7 @@ import { Link } from "react-router-dom";
 import { classNames } from "../../shared/ui/class-names.ts";
 import { Checkbox } from "../../shared/ui/form/checkbox.tsx";
 import styles from "./data-list.module.css";
+import { ProgressBar } from "./progress-bar.tsx";
 import { useKitTexts } from "./texts.ts";
 import { useMedia } from "./use-media.ts";
 
@@ -20,7 +21,12 @@ interface Selection {
   selected: ReadonlySet<string>;
   onChange: (selected: ReadonlySet<string>) => void;
   /** All rows that the list's filters match, if it shows only a page of them. */
-  matching?: { total: number; selected: boolean; onSelect: (all: boolean) => void };
+  matching?: {
+    /** `null` if it is unknown, but larger than the number of shown rows. */
+    total: number | null;
+    selected: boolean;
+    onSelect: (all: boolean) => void;
+  };
   /** Buttons for the chosen rows. */
   actions: ReactNode;
 }
@@ -65,6 +71,21 @@ export function DataList<Row>(props: DataListProps<Row>) {
   );
 }
 
+/** The search and the filters above a list. The search comes first. */
+export function ListTools({ children }: { children: ReactNode }) {
+  return <div className={styles.tools}>{children}</div>;
+}
+
+/** The progress of a change that takes several requests. @param value from 0 to 1; `null` hides it */
+export function BulkProgress({ label, value }: { label: string; value: number | null }) {
+  if (value === null) return null;
+  return (
+    <div className={styles.progress}>
+      <ProgressBar label={label} value={value} max={1} />
+    </div>
+  );
+}
+
 interface BulkBarProps {
   list: RefObject<HTMLElement | null>;
   selection: Selection;
@@ -85,15 +106,18 @@ function BulkBar({ list, selection: { matching, onChange, actions }, chosen, sho
     };
   }, [list]);
   const all = matching?.selected ?? false;
-  const offersAll = matching && matching.total > shown && chosen === shown;
+  const total = matching?.total ?? null;
+  const offersAll = matching && (total === null || total > shown) && chosen === shown;
   return (
     <div ref={bar} className={styles.bulk}>
       <output>
-        {all ? t("list.all-selected", { count: matching?.total ?? 0 }) : t("list.selected", { count: chosen })}
+        {!all && t("list.selected", { count: chosen })}
+        {all && (total === null ? t("list.all-found-selected") : t("list.all-selected", { count: total }))}
       </output>
       {offersAll && (
         <button type="button" className={styles.all} onClick={() => matching.onSelect(!all)}>
-          {all ? t("list.select-page", { count: shown }) : t("list.select-matching", { count: matching.total })}
+          {all && t("list.select-page", { count: shown })}
+          {!all && (total === null ? t("list.select-all-found") : t("list.select-matching", { count: total }))}
         </button>
       )}
       {actions}

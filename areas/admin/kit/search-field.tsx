@@ -1,10 +1,11 @@
 import Search from "lucide-react/icons/search";
 import X from "lucide-react/icons/x";
-import { useEffect, useEffectEvent, useId, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useId, useRef } from "react";
 import { MAX_QUERY } from "../../shared/catalogue/catalogue-limits.ts";
 import { IconButton } from "./icon-button.tsx";
 import styles from "./search-field.module.css";
 import { useKitTexts } from "./texts.ts";
+import { useTyped } from "./use-typed.ts";
 
 interface SearchFieldProps {
   label: string;
@@ -22,15 +23,16 @@ export function SearchField({ label, value, onSearch, placeholder = label }: Sea
   const id = useId();
   const { t } = useKitTexts();
   const input = useRef<HTMLInputElement>(null);
-  const [typed, setTyped] = useState({ text: value, over: value });
-  const text = typed.over === value ? typed.text : value;
-  const search = useEffectEvent(onSearch);
+  const { text, type, send } = useTyped(value);
+  const search = useEffectEvent(() => {
+    send();
+    onSearch(text);
+  });
   useEffect(() => {
     if (text === value) return;
-    const timer = setTimeout(() => search(text), PAUSE);
+    const timer = setTimeout(search, PAUSE);
     return () => clearTimeout(timer);
   }, [text, value]);
-  const change = (text: string) => setTyped({ text, over: value });
   return (
     <search className={styles.search}>
       <label htmlFor={id} className="visually-hidden">
@@ -48,9 +50,11 @@ export function SearchField({ label, value, onSearch, placeholder = label }: Sea
         autoComplete="off"
         enterKeyHint="search"
         data-shortcut="search"
-        onChange={(event) => change(event.currentTarget.value)}
+        onChange={(event) => type(event.currentTarget.value, false)}
         onKeyDown={(event) => {
-          if (event.key === "Enter") onSearch(text);
+          if (event.key !== "Enter") return;
+          send();
+          onSearch(text);
         }}
       />
       {text !== "" && (
@@ -58,7 +62,7 @@ export function SearchField({ label, value, onSearch, placeholder = label }: Sea
           label={t("field.clear-search")}
           icon={<X aria-hidden="true" />}
           onClick={() => {
-            change("");
+            type("", true);
             onSearch("");
             input.current?.focus();
           }}

@@ -22,7 +22,7 @@ import { useOrderTexts } from "./texts.ts";
 /** Never the primary action. */
 const TAKING_BACK: ReadonlySet<OrderAction> = new Set(["return", "refund", "cancel"]);
 
-/** Run without a dialog: they send no mail and move no money. */
+/** Run without a dialog: they need no details, and move no money. */
 const isAtOnce = (action: OrderAction) => action === "confirm" || action === "deliver";
 
 export const OrderActions = observer(function OrderActions({ store, order }: { store: OrderStore; order: AdminOrder }) {

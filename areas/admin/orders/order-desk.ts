@@ -4,6 +4,7 @@ import type { DataCache, DataEntry, ReadData } from "../../shared/data/data-cach
 import type { AdminOrder, OrderRow, OrderRows } from "../../shared/orders/admin-order.ts";
 import type { OrderView } from "../../shared/orders/order-actions.ts";
 import type { ShopApi } from "../api/admin-api.ts";
+import { ownTimeZone } from "../formats/formats.ts";
 
 /** The part of a list that is loaded. */
 export type ShownOrders = Pick<OrderRows, "rows" | "more">;
@@ -36,6 +37,7 @@ export class OrderDesk {
       arrivals: observableRef,
       lastQuery: false,
       list: false,
+      rows: false,
       order: false,
     });
   }
@@ -55,7 +57,7 @@ export class OrderDesk {
   async #read(): Promise<void> {
     let answer: OrderRows;
     try {
-      answer = await this.api.call(ADMIN_ENDPOINTS.adminOrders);
+      answer = await this.rows("");
     } catch {
       // A background refresh: the shown list or order reports its own failure.
       return;
@@ -76,6 +78,14 @@ export class OrderDesk {
     this.counts = counts;
   }
 
+  /** Requests a page of a list. @param query the list's */
+  rows(query: string, { before, signal }: { before?: number; signal?: AbortSignal } = {}): Promise<OrderRows> {
+    const parameters = new URLSearchParams(query);
+    if (parameters.has("from") || parameters.has("to")) parameters.set("zone", ownTimeZone());
+    if (before !== undefined) parameters.set("before", String(before));
+    return this.api.call(ADMIN_ENDPOINTS.adminOrders, { query: parameters }, signal ? { signal } : {});
+  }
+
   order(id: string): DataEntry<AdminOrder> {
     return this.#cache.entry(["order", id], async (signal) => {
       const { order } = await this.api.call(ADMIN_ENDPOINTS.adminOrder, { path: { orderId: id } }, { signal });
@@ -85,11 +95,7 @@ export class OrderDesk {
   }
 
   /** The loaded part of a list. @param read requests its first rows by default */
-  list(
-    query: string,
-    read: ReadData<ShownOrders> = (signal) =>
-      this.api.call(ADMIN_ENDPOINTS.adminOrders, { query: new URLSearchParams(query) }, { signal }),
-  ): DataEntry<ShownOrders> {
+  list(query: string, read: ReadData<ShownOrders> = (signal) => this.rows(query, { signal })): DataEntry<ShownOrders> {
     return this.#cache.entry(["orders", query], read);
   }
 
@@ -99,8 +105,8 @@ export class OrderDesk {
     this.#updateRows(order);
   }
 
-  #updateRows({ id, status, payment, fulfillment, notes }: AdminOrder): void {
-    const patch = { status, payment, fulfillment, noteCount: notes.length };
+  #updateRows({ id, status, payment, fulfillment, notes, actions }: AdminOrder): void {
+    const patch = { status, payment, fulfillment, noteCount: notes.length, actions };
     const changed = (row: OrderRow): OrderRow => (row.id === id ? { ...row, ...patch } : row);
     runInAction(() => {
       for (const entry of this.#cache.entries("orders") as DataEntry<ShownOrders>[])

@@ -209,13 +209,12 @@ export class OrderStore {
 
   /** Numbers have no gaps, so the next one's is known. */
   async #numbered(number: number): Promise<string | null> {
-    const { rows } = await this.#desk.api.call(ADMIN_ENDPOINTS.adminOrders, { query: { q: String(number) } });
+    const { rows } = await this.#desk.rows(`q=${number}`);
     return rows.find((row) => row.number === number)?.id ?? null;
   }
 
   async #below(number: number, inList: boolean): Promise<string | null> {
-    const query = new URLSearchParams(inList ? this.#desk.lastQuery : "");
-    query.set("before", String(number));
-    return (await this.#desk.api.call(ADMIN_ENDPOINTS.adminOrders, { query })).rows[0]?.id ?? null;
+    const { rows } = await this.#desk.rows(inList ? this.#desk.lastQuery : "", { before: number });
+    return rows[0]?.id ?? null;
   }
 }

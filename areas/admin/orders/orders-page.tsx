@@ -5,6 +5,7 @@ import { observer } from "mobx-react-lite";
 import { useEffect, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { useIsSlow } from "../../shared/data/use-entry.ts";
+import { useProblemTexts } from "../../shared/i18n/problem-texts.ts";
 import { ORDER_VIEWS } from "../../shared/orders/order-actions.ts";
 import { ADMIN_PATHS } from "../../shared/pages/admin-routes.ts";
 import { prefersReducedMotion } from "../../shared/ui/layout/navigation-effects.ts";
@@ -12,7 +13,7 @@ import { useNoticeable } from "../../shared/ui/layout/navigation-progress.tsx";
 import { useAdmin } from "../admin-context.ts";
 import { Button } from "../kit/button.tsx";
 import { ProblemCallout } from "../kit/callout.tsx";
-import { DataList } from "../kit/data-list.tsx";
+import { DataList, ListTools } from "../kit/data-list.tsx";
 import { EmptyState } from "../kit/empty-state.tsx";
 import { LinkButton } from "../kit/link-button.tsx";
 import { LinkTabs } from "../kit/link-tabs.tsx";
@@ -20,8 +21,12 @@ import { Page } from "../kit/page.tsx";
 import { SearchField } from "../kit/search-field.tsx";
 import { SkeletonRows } from "../kit/skeleton.tsx";
 import { useShop } from "../shop-context.ts";
+import { BulkWork } from "../state/bulk-work.ts";
+import { BulkActions, BulkQuestion } from "./bulk-bar.tsx";
 import { orderColumns } from "./order-columns.tsx";
+import { OrderDates } from "./order-dates.tsx";
 import styles from "./orders.module.css";
+import { OrdersBulk } from "./orders-bulk.ts";
 import { type OrderListQuery, OrdersStore, orderParameters, readOrderQuery } from "./orders-store.ts";
 import { useOrderTexts } from "./texts.ts";
 
@@ -30,7 +35,7 @@ const TOP = 80;
 
 /** All orders, latest first. The view and the search are in the address, for links, reloads and "back". */
 export const OrdersPage = observer(function OrdersPage() {
-  const { formats } = useAdmin();
+  const { formats, toasts, leaving } = useAdmin();
   const texts = useOrderTexts();
   const { t } = texts;
   const desk = useShop().orders;
@@ -38,12 +43,20 @@ export const OrdersPage = observer(function OrdersPage() {
   const query = readOrderQuery(parameters);
   const asked = orderParameters(query).toString();
   const [store] = useState(() => new OrdersStore({ desk, isAtTop: () => scrollY < TOP, query: asked }));
+  const [work] = useState(() => new BulkWork(leaving));
+  const problems = useProblemTexts();
+  const [bulk] = useState(() => new OrdersBulk({ desk, work, toasts, texts, problems }));
   useEffect(() => store.show(asked), [store, asked]);
+  useEffect(() => work.select(new Set()), [work, asked]);
 
+  const change = (part: Partial<OrderListQuery>) =>
+    setParameters((now) => orderParameters({ ...readOrderQuery(now), ...part }), { replace: true });
   const { list, shown, moreProblem } = store;
   const isSlow = useIsSlow({ state: list.state, value: shown });
   const { counts } = desk;
   const rows = shown?.rows;
+  // The views are counted, but not what a search or a period finds in them.
+  const total = query.q === "" && query.from === "" && query.to === "" ? (counts?.[query.view] ?? null) : null;
   const isEmpty = counts?.all === 0 && asked === "";
   return (
     <Page title={t("list.title")} aside={<BrokenStream />}>
@@ -71,12 +84,15 @@ export const OrdersPage = observer(function OrdersPage() {
               current: query.view === view,
             }))}
           />
-          <SearchField
-            label={t("list.search")}
-            placeholder={t("list.search-hint")}
-            value={query.q}
-            onSearch={(q) => setParameters((now) => orderParameters({ ...readOrderQuery(now), q }), { replace: true })}
-          />
+          <ListTools>
+            <SearchField
+              label={t("list.search")}
+              placeholder={t("list.search-hint")}
+              value={query.q}
+              onSearch={(q) => change({ q })}
+            />
+            <OrderDates days={query} onChange={change} />
+          </ListTools>
           {/* One grid cell, because the notice lies over the list. */}
           <div>
             <WaitingOrders store={store} />
@@ -88,10 +104,30 @@ export const OrdersPage = observer(function OrdersPage() {
                 rowKey={({ id }) => id}
                 columns={orderColumns(formats, texts)}
                 stale={store.isStale}
+                selection={{
+                  selected: work.selected,
+                  onChange: (selected) => work.select(selected),
+                  labelOf: ({ number }) => t("order.title", { number: String(number) }),
+                  ...(shown?.more && {
+                    matching: { total, selected: work.allSelected, onSelect: (all) => work.selectAll(all) },
+                  }),
+                  actions: (
+                    <BulkActions
+                      bulk={bulk}
+                      work={work}
+                      chosen={rows.filter(({ id }) => work.selected.has(id))}
+                      query={asked}
+                      total={total}
+                    />
+                  ),
+                }}
               />
             )}
             {rows?.length === 0 && !store.isStale && <NothingFound query={query} />}
           </div>
+          {bulk.asked && (
+            <BulkQuestion asked={bulk.asked} onConfirm={() => void bulk.confirm()} onCancel={() => bulk.dismiss()} />
+          )}
           {shown?.more && (
             <div className={styles.more}>
               {moreProblem && <ProblemCallout problem={moreProblem} />}
@@ -142,20 +178,25 @@ const WaitingOrders = observer(function WaitingOrders({ store }: { store: Orders
   );
 });
 
-function NothingFound({ query: { view, q } }: { query: OrderListQuery }) {
+function NothingFound({ query }: { query: OrderListQuery }) {
   const { t } = useOrderTexts();
-  if (q === "") return <EmptyState title={t("nothing.title")}>{t(`nothing.${view}`)}</EmptyState>;
+  const { view, q, from, to } = query;
+  const isDated = from !== "" || to !== "";
+  if (q === "" && !isDated) return <EmptyState title={t("nothing.title")}>{t(`nothing.${view}`)}</EmptyState>;
   return (
     <EmptyState
       title={t("not-found.title")}
       action={
         <>
-          {view !== "all" && <LinkButton to={hrefOf({ view: "all", q })}>{t("not-found.search-all")}</LinkButton>}
-          <LinkButton to={hrefOf({ view, q: "" })}>{t("not-found.clear")}</LinkButton>
+          {view !== "all" && (
+            <LinkButton to={hrefOf({ ...query, view: "all" })}>{t("not-found.search-all")}</LinkButton>
+          )}
+          {q !== "" && <LinkButton to={hrefOf({ ...query, q: "" })}>{t("not-found.clear")}</LinkButton>}
+          {isDated && <LinkButton to={hrefOf({ ...query, from: "", to: "" })}>{t("not-found.any-time")}</LinkButton>}
         </>
       }
     >
-      {t("not-found.hint", { q })}
+      {isDated ? t("not-found.in-period") : t("not-found.hint", { q })}
     </EmptyState>
   );
 }

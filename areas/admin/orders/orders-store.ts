@@ -1,15 +1,15 @@
 import { makeAutoObservable, observableRef, reaction, runInAction } from "mobx";
 import { type Problem, problemOf } from "../../shared/api/api-error.ts";
-import { ADMIN_ENDPOINTS } from "../../shared/contract/endpoints.ts";
 import type { DataEntry } from "../../shared/data/data-cache.ts";
-import type { OrderRow } from "../../shared/orders/admin-order.ts";
 import { ORDER_VIEWS, type OrderView } from "../../shared/orders/order-actions.ts";
+import { isDay } from "../../shared/orders/sales.ts";
+import type { Days } from "./order-dates.tsx";
 import type { OrderDesk, ShownOrders } from "./order-desk.ts";
 
 /** The most rows to reload when orders have changed. */
 const MAX_REREAD = 200;
 
-export interface OrderListQuery {
+export interface OrderListQuery extends Days {
   view: OrderView;
   q: string;
 }
@@ -90,7 +90,7 @@ export class OrdersStore {
     this.isLoadingMore = true;
     this.moreProblem = null;
     try {
-      const { rows, more } = await this.#desk.api.call(ADMIN_ENDPOINTS.adminOrders, { query: below(key, last) });
+      const { rows, more } = await this.#desk.rows(key, { before: last.number });
       runInAction(() => {
         const shown = this.list.value;
         if (this.query !== key || !shown || shown.rows.at(-1)?.id !== last.id) return;
@@ -130,11 +130,10 @@ export class OrdersStore {
 
   async #read(key: string, entry: DataEntry<ShownOrders>, signal: AbortSignal): Promise<ShownOrders> {
     const known = entry.value?.rows.length ?? 0;
-    const read = (query: URLSearchParams) => this.#desk.api.call(ADMIN_ENDPOINTS.adminOrders, { query }, { signal });
-    const { counts, rows, more } = await read(new URLSearchParams(key));
+    const { counts, rows, more } = await this.#desk.rows(key, { signal });
     let all: ShownOrders = { rows, more };
     for (let last = rows.at(-1); all.more && last && all.rows.length < Math.min(known, MAX_REREAD); ) {
-      const next = await read(below(key, last));
+      const next = await this.#desk.rows(key, { before: last.number, signal });
       all = { rows: [...all.rows, ...next.rows], more: next.more };
       last = next.rows.at(-1);
     }
@@ -169,25 +168,25 @@ function withHead(head: ShownOrders, shown: ShownOrders): ShownOrders {
   return { rows: [...head.rows, ...rest], more: rest.length > 0 ? shown.more : head.more };
 }
 
-function below(key: string, { number }: OrderRow): URLSearchParams {
-  const query = new URLSearchParams(key);
-  query.set("before", String(number));
-  return query;
-}
-
 /** Invalid parameters are ignored. */
 export function readOrderQuery(parameters: URLSearchParams): OrderListQuery {
   const asked = parameters.get("view");
   return {
     view: ORDER_VIEWS.find((view) => view === asked) ?? "all",
     q: (parameters.get("q") ?? "").slice(0, 100),
+    from: readDay(parameters.get("from")),
+    to: readDay(parameters.get("to")),
   };
 }
 
+const readDay = (day: string | null): string => (day !== null && isDay(day) ? day : "");
+
 /** The query of the address and of the request. Defaults are left out. */
-export function orderParameters({ view, q }: OrderListQuery): URLSearchParams {
+export function orderParameters({ view, q, from, to }: OrderListQuery): URLSearchParams {
   const parameters = new URLSearchParams();
   if (view !== "all") parameters.set("view", view);
   if (q.trim() !== "") parameters.set("q", q.trim());
+  if (from !== "") parameters.set("from", from);
+  if (to !== "") parameters.set("to", to);
   return parameters;
 }

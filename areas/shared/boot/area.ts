@@ -34,7 +34,7 @@ export function createApiClient(options: Partial<Transport> = {}, firebase?: Fir
 /** The input of an area's stores: page data from the gateway if present, otherwise the page's own address. */
 export interface AreaContext {
   data: PageData | undefined;
-  /** Of the landing and the admin. A storefront uses its shop's language. */
+  /** Of the visitor. A shop's storefront uses the shop's language. */
   language: Language;
   api: ApiClient;
   /** The path that the page data describes. */

@@ -51,7 +51,7 @@ export function isListingParameter(name: string): boolean {
 }
 
 /** Converts a decimal amount in major units to minor units; `null` for anything else. */
-function parseAmount(text: string | null, currency: string): number | null {
+export function parseAmount(text: string | null, currency: string): number | null {
   if (text === null || !/^\d{1,11}(?:\.\d{1,4})?$/.test(text)) return null;
   return Math.round(Number(text) * 10 ** currencyDigits(currency));
 }

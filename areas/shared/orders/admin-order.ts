@@ -11,6 +11,8 @@ export interface OrderRow
   itemCount: number;
   /** The number of private notes. */
   noteCount: number;
+  /** The actions available now. */
+  actions: SellerAction[];
 }
 
 export interface OrderRows {

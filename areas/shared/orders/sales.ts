@@ -80,11 +80,31 @@ export function dayOf(moment: Date, timeZone: string): string {
   return format.format(moment);
 }
 
+/** Returns whether a text is a calendar day of this century, as `2026-11-20`. */
+export const isDay = (text: string): boolean =>
+  /^20\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/.test(text) && daysBefore(text, 0) === text;
+
 /** Returns the day a number of calendar days earlier, independent of clock changes. */
 export function daysBefore(day: string, count: number): string {
   const date = new Date(`${day}T00:00:00Z`);
   date.setUTCDate(date.getUTCDate() - count);
   return date.toISOString().slice(0, 10);
+}
+
+/** Quarters of an hour between UTC and the earliest and latest zones: Kiritimati (UTC+14) and UTC-12. */
+const [EARLIEST, LATEST] = [-14 * 4, 12 * 4];
+
+/** Returns the moment when a calendar day begins in a time zone. @throws RangeError for an unknown time zone */
+export function dayBegin(day: string, timeZone: string): Date {
+  const midnight = Date.parse(`${day}T00:00:00Z`);
+  const at = (quarters: number): Date => new Date(midnight + quarters * QUARTER_MS);
+  let [low, high] = [EARLIEST, LATEST];
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2);
+    if (dayOf(at(middle), timeZone) < day) low = middle + 1;
+    else high = middle;
+  }
+  return at(low);
 }
 
 interface Period {
@@ -94,17 +114,9 @@ interface Period {
   days: number;
 }
 
-/**
- * Returns a moment before the start of the previous period: earlier orders don't count. At most some hours before the
- * first day begins.
- *
- * @throws RangeError for an unknown time zone
- */
-export function salesBegin({ now, timeZone, days }: Period): Date {
-  const first = new Date(`${daysBefore(dayOf(now, timeZone), 2 * days - 1)}T00:00:00Z`);
-  // The earliest time zone, UTC+14: https://data.iana.org/time-zones/tzdb/australasia (Kiritimati)
-  return new Date(first.getTime() - 14 * 3_600_000);
-}
+/** Returns the start of the previous period: earlier orders don't count. @throws RangeError for an unknown time zone */
+export const salesBegin = ({ now, timeZone, days }: Period): Date =>
+  dayBegin(daysBefore(dayOf(now, timeZone), 2 * days - 1), timeZone);
 
 /** {@link dayOf} for many moments. Formatting each of 50,000 would block the process for a tenth of a second. */
 function dayReader(timeZone: string): (at: string) => string {

@@ -76,7 +76,7 @@ export interface PlatformInfo extends OperatorInfo {
  */
 export interface PageData {
   area: Area;
-  /** Of the landing and the admin. A storefront uses its shop's language. */
+  /** Of the visitor; left out for a shop's storefront, which uses the shop's language. */
   language?: Language;
   /** Normalised: lower case, no port, no trailing dot, no `www.`. */
   host: string;

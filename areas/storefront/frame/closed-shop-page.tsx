@@ -1,15 +1,18 @@
-import { useShopTitle } from "../state/page-title.ts";
+import { useShop } from "../shop-context.ts";
+import { noShopTexts } from "./no-shop-texts.ts";
 import { StreetNotice } from "./street-notice.tsx";
 
 /** The page of a suspended or closed shop. */
 export function ClosedShopPage() {
-  useShopTitle({ kind: "closed-shop" });
+  const { t } = noShopTexts(useShop().language);
   return (
-    <StreetNotice title="This shop has closed" label="closed" sign="closed">
-      <p>
-        Its pages are no longer here. If you are waiting for an order, the seller’s e-mail to you is the way to reach
-        them.
-      </p>
+    <StreetNotice
+      pageTitle={(host) => t("closed.page-title", { host })}
+      title={t("closed.title")}
+      label={t("closed.sign")}
+      sign={t("closed.sign")}
+    >
+      <p>{t("closed.text")}</p>
     </StreetNotice>
   );
 }

@@ -6,8 +6,11 @@ import { ShopLink } from "../kit/shop-link.tsx";
 import { useMessages, useOwnLanguage, useSeller, useShop } from "../shop-context.ts";
 import styles from "./shop-footer.module.css";
 
-/** The heading of the list of all categories. */
+/** The end of the list of all categories. */
 export const IN_SHOP = "in-shop";
+
+/** Categories that are shown at once. More of them have a row of their own, where the others open below. */
+const SHOWN_CATEGORIES = 12;
 
 export const ShopFooter = observer(function ShopFooter() {
   const seller = useSeller();
@@ -15,6 +18,8 @@ export const ShopFooter = observer(function ShopFooter() {
   const { t } = useMessages();
   const lang = useOwnLanguage();
   const { email, phone, address } = seller.contact;
+  const { categoriesWithProducts: categories } = home;
+  const isLong = categories.length > SHOWN_CATEGORIES;
   return (
     <footer className={styles.footer}>
       <div className={styles.columns}>
@@ -38,10 +43,10 @@ export const ShopFooter = observer(function ShopFooter() {
             <DeliveryList />
           </section>
         )}
-        {home.categoriesWithProducts.length > 0 && (
+        {!isLong && categories.length > 0 && (
           <nav aria-labelledby={IN_SHOP}>
             <h2 id={IN_SHOP}>{t("frame.in-shop")}</h2>
-            <CategoryLinks categories={home.categoriesWithProducts} />
+            <CategoryLinks categories={categories} />
           </nav>
         )}
         {seller.pages.length > 0 && (
@@ -59,6 +64,19 @@ export const ShopFooter = observer(function ShopFooter() {
           </nav>
         )}
       </div>
+      {isLong && (
+        <nav className={styles.categories} aria-labelledby="categories">
+          <h2 id="categories">{t("frame.in-shop")}</h2>
+          <CategoryLinks categories={categories.slice(0, SHOWN_CATEGORIES)} />
+          <details>
+            <summary>{t("frame.all-categories")}</summary>
+            {/* A link to content of a closed element opens it. */}
+            <div id={IN_SHOP}>
+              <CategoryLinks categories={categories.slice(SHOWN_CATEGORIES)} />
+            </div>
+          </details>
+        </nav>
+      )}
       <div className={styles.base}>
         <p>{seller.name}</p>
         {seller.poweredBy && (

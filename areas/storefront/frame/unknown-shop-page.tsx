@@ -1,32 +1,48 @@
 import { isSellerDomain } from "../../shared/domain/subdomain.ts";
 import { LANDING_PATHS } from "../../shared/pages/routes.ts";
+import { RichText } from "../../shared/ui/rich-text.tsx";
 import { useShop } from "../shop-context.ts";
-import { useShopTitle } from "../state/page-title.ts";
+import { noShopTexts } from "./no-shop-texts.ts";
 import { StreetNotice } from "./street-notice.tsx";
 
 /** The page of an address without a shop. It offers the name if a shop can be opened under it. */
 export function UnknownShopPage() {
-  const { site, platform } = useShop();
-  useShopTitle({ kind: "unknown-shop" });
+  const { site, platform, language } = useShop();
+  const texts = noShopTexts(language);
+  const { t } = texts;
   const { subdomain } = site;
   const claimable = subdomain !== null && isSellerDomain(subdomain);
   return (
-    <StreetNotice title="No shop here" label="yours" sign="to let">
+    <StreetNotice
+      pageTitle={(host) => t("unknown.page-title", { host })}
+      title={t("unknown.title")}
+      label={t("unknown.awning")}
+      sign={t("unknown.sign")}
+    >
       {claimable ? (
         <>
           <p>
-            If you were looking for a shop, check the spelling. If you sell something: the name <b>{subdomain}</b> is
-            free, and could be yours in a minute.
+            <RichText
+              messages={texts}
+              message="unknown.free"
+              elements={{
+                name: (
+                  <b>
+                    <bdi>{subdomain}</bdi>
+                  </b>
+                ),
+              }}
+            />
           </p>
           <a className="button" href={`${platform.origin}${LANDING_PATHS.claim}?name=${subdomain}`}>
-            Claim {subdomain}
+            {t("unknown.claim", { name: subdomain })}
           </a>
         </>
       ) : (
         <>
-          <p>There is no shop at this address. Check the spelling, or ask the person who gave it to you.</p>
+          <p>{t("unknown.other")}</p>
           <a className="button" href={platform.origin}>
-            About Awning
+            {t("unknown.about")}
           </a>
         </>
       )}

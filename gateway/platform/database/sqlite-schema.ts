@@ -436,4 +436,11 @@ export const SCHEMA_STEPS: readonly SchemaStep[] = [
   CREATE INDEX sellersToSync ON sellers (billingSyncAt, id) WHERE billingSyncAt IS NOT NULL;
   `,
   },
+  {
+    sql: `
+  DROP INDEX ordersListed;
+  CREATE INDEX ordersListed
+    ON orders (sellerId, number DESC, status, payment, fulfillment, createdAt, customerWords);
+  `,
+  },
 ];

@@ -1,4 +1,5 @@
 import type { Request } from "express";
+import { dayBegin, daysBefore } from "../../../areas/shared/orders/sales.ts";
 import { RequestForged } from "../errors.ts";
 import { handlers } from "../http/operation-routes.ts";
 import type { PlatformApiOptions } from "../platform-api-options.ts";
@@ -18,9 +19,14 @@ export function adminOrderHandlers({ platform, shopOrigin, stopping }: PlatformA
       return { dashboard: await readDashboard(platform, seller, { days: Number(days), timeZone: zone }) };
     },
 
-    adminOrders({ query: { view = "all", q: text = "", before } }, { seller }) {
-      const below = before === undefined ? {} : { before: Number(before) };
-      return listOrders(platform, seller.id, { view, text, ...below });
+    adminOrders({ query: { view = "all", q: text = "", from, to, zone = "UTC", before } }, { seller }) {
+      return listOrders(platform, seller.id, {
+        view,
+        text,
+        ...(from === undefined ? {} : { from: dayBegin(from, zone) }),
+        ...(to === undefined ? {} : { until: dayBegin(daysBefore(to, -1), zone) }),
+        ...(before === undefined ? {} : { before: Number(before) }),
+      });
     },
 
     async adminOrder({ path: { orderId } }, { seller }) {

@@ -62,6 +62,7 @@ export function orderRow(order: Order): OrderRow {
     customer: order.customer.name,
     itemCount: order.lines.reduce((sum, { quantity }) => sum + quantity, 0),
     noteCount: order.notes.length,
+    actions: sellerActions(order),
   };
 }
 

@@ -70,17 +70,25 @@ function ordersInView(firestore: Firestore, sellerId: string, view: OrderView): 
  * only the longest word.
  */
 export async function findOrders(firestore: Firestore, sellerId: string, query: OrderQuery): Promise<Order[]> {
-  const { view, text, before, limit } = query;
+  const { view, text, from, until, before, limit } = query;
   const search = readOrderText(text);
-  const inView = ordersInView(firestore, sellerId, view);
-  const below = before === undefined ? inView : inView.where("number", "<", before);
-  const ordered = below.orderBy("number", "desc");
+  let ordered = ordersInView(firestore, sellerId, view).orderBy("number", "desc");
+  if (before !== undefined) ordered = ordered.where("number", "<", before);
+  if (from) ordered = ordered.where("createdAt", ">=", from.toISOString());
+  if (until) ordered = ordered.where("createdAt", "<", until.toISOString());
+  if (from || until) ordered = ordered.orderBy("createdAt", "desc");
   if (!search) return readPage(ordered, limit);
   const [byWords, byNumber] = await Promise.all([
     findByWords(ordered, search, limit),
     findByNumber(ordersIn(firestore, sellerId), search),
   ]);
-  const named = byNumber.filter((order) => isInView(order, view) && order.number < (before ?? Infinity));
+  const named = byNumber.filter(
+    (order) =>
+      isInView(order, view) &&
+      order.number < (before ?? Infinity) &&
+      order.createdAt >= (from?.toISOString() ?? "") &&
+      !(until && order.createdAt >= until.toISOString()),
+  );
   const found = new Map([...byWords, ...named].map((order) => [order.number, order]));
   return [...found.values()].toSorted((a, b) => b.number - a.number).slice(0, limit);
 }

@@ -46,6 +46,10 @@ export interface OrderQuery {
    * the private notes. A text without number or words finds nothing; an empty one finds all.
    */
   text: string;
+  /** Only orders placed at this moment or later. */
+  from?: Date;
+  /** Only orders placed before this moment. */
+  until?: Date;
   /** Only orders with a lower number. */
   before?: number;
   limit: number;

@@ -63,9 +63,17 @@ const SOLD_BATCH = 1_000;
 
 /** See `Orders.find`. Searches in the index `ordersListed`, and reads the rows of the results only. */
 export function findOrders(database: SqliteDatabase, sellerId: string, query: OrderQuery): Order[] {
-  const { view, text, before = Number.MAX_SAFE_INTEGER, limit } = query;
+  const { view, text, from, until, before = Number.MAX_SAFE_INTEGER, limit } = query;
   const conditions = ["sellerId = :sellerId", "number < :before", ...VIEW_CONDITIONS[view]];
   const parameters: Parameters = { sellerId, before, limit };
+  if (from) {
+    conditions.push("createdAt >= :from");
+    parameters["from"] = from.toISOString();
+  }
+  if (until) {
+    conditions.push("createdAt < :until");
+    parameters["until"] = until.toISOString();
+  }
   const search = readOrderText(text);
   if (search) {
     const words = search.words.map((_, index) => `instr(customerWords, :word${index}) > 0`);
@@ -73,7 +81,9 @@ export function findOrders(database: SqliteDatabase, sellerId: string, query: Or
     parameters["number"] = search.number;
     for (const [index, word] of search.words.entries()) parameters[`word${index}`] = ` ${word}`;
   }
-  const numbers = `SELECT number FROM orders WHERE ${conditions.join(" AND ")} ORDER BY number DESC LIMIT :limit`;
+  const numbers = `
+    SELECT number FROM orders INDEXED BY ordersListed WHERE ${conditions.join(" AND ")}
+    ORDER BY number DESC LIMIT :limit`;
   const sql = `
     SELECT ${orderRows.columns} FROM orders
     WHERE sellerId = :sellerId AND number IN (${numbers}) ORDER BY number DESC`;

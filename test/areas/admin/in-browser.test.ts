@@ -237,6 +237,17 @@ t.test("the admin in Chromium", async (t) => {
     await page.setViewportSize(PHONE);
     await page.getByRole("button", { name: "More" }).click();
     const more = page.getByRole("dialog", { name: "More" });
+    t.strictSame(await more.getByRole("link").allTextContents(), [
+      "Categories",
+      "Import",
+      "Settings",
+      "Subscription",
+      "Visit shop",
+    ]);
+    await page.keyboard.press("Escape");
+    await more.waitFor({ state: "detached" });
+    t.equal(await page.evaluate(() => document.activeElement?.textContent), "More", "the focus is back");
+    await page.keyboard.press("Enter");
     await more.getByRole("link", { name: "Subscription" }).click();
     await more.waitFor({ state: "detached" });
     t.equal(new URL(page.url()).pathname, "/admin/subscription");
@@ -300,6 +311,29 @@ t.test("the admin in Chromium", async (t) => {
       return [bar < 64, front?.closest("header, [class*=bulk]") === null];
     });
     table.check("the window is free above the navigation", free, [true, true]);
+    await page.goto(url("acme.localhost", "/admin/settings"));
+    await page.getByLabel("Phone").fill("+353 21 123 4567");
+    const fields = page.locator("main :is(input, textarea):visible");
+    await page.getByRole("button", { name: "Save" }).waitFor();
+    for (const field of await fields.all()) {
+      await field.focus();
+      const { name, front } = await field.evaluate((element) => {
+        const { left, top, width } = element.getBoundingClientRect();
+        const at = document.elementFromPoint(left + width / 2, top + 4);
+        return { name: element.getAttribute("name"), front: at?.closest("[class*=bar]") === null };
+      });
+      table.check(`${name}: free of the save bar`, front, true);
+    }
+    const save = page.getByRole("button", { name: "Save" });
+    await save.focus();
+    const { x = 0, y = 0, width = 0, height = 0 } = (await save.boundingBox()) ?? {};
+    table.check(
+      "the save button is in the window",
+      [x >= 0, x + width <= 320, y >= 0, y + height <= 256],
+      [true, true, true, true],
+    );
+    await page.keyboard.press("Enter");
+    await page.getByText("Saved.").first().waitFor();
     t.same(table.wrong(), []);
     await page.context().close();
   });

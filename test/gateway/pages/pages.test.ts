@@ -126,6 +126,51 @@ t.test("a paused shop is shown; suspended and closed shops return 410 and show n
   }
 });
 
+t.test("pages without an open shop are in the visitor's language, and cached per language", async (t) => {
+  const shops = [sampleShop("acme"), sampleShop("gone", { status: "closed" })];
+  const { port } = await openTestGateway(t, { dataDir: testFolder(t), shops });
+  const table = new CaseTable();
+  const cases: [string, Record<string, string>, string, string, string][] = [
+    ["nobody", {}, "en", "No shop at nobody.shops.example", "Claim nobody"],
+    [
+      "nobody",
+      { "Accept-Language": "de-AT, en;q=0.5" },
+      "de",
+      "Kein Shop unter nobody.shops.example",
+      "nobody sichern",
+    ],
+    ["nobody", { "Accept-Language": "ar" }, "ar", "لا يوجد متجر في \u2068nobody.shops.example\u2069", "حجز"],
+    [
+      "nobody",
+      { "Accept-Language": "fr", Cookie: "language=de" },
+      "de",
+      "Kein Shop unter nobody.shops.example",
+      "sichern",
+    ],
+    ["gone", {}, "en", "gone.shops.example is closed", "This shop has closed"],
+    ["gone", { "Accept-Language": "de" }, "de", "gone.shops.example ist geschlossen", "Dieser Shop ist geschlossen"],
+    ["gone", { "Accept-Language": "ar-EG" }, "ar", "\u2068gone.shops.example\u2069 مغلق", "أُغلق هذا المتجر"],
+  ];
+  // Twice: the second response comes from the cache.
+  for (const turn of [1, 2])
+    for (const [domain, headers, language, title, part] of cases) {
+      const answer = await httpGet(port, `${domain}.shops.example`, "/", { headers });
+      const elements = elementsOf(answer.text);
+      const { lang, dir } = elements.find(({ tag }) => tag === "html")?.attributes ?? {};
+      const shown = [answer.headers.vary, lang, dir, elements.find(({ tag }) => tag === "title")?.text];
+      const expected = ["Accept-Encoding, Accept-Language, Cookie", language, language === "ar" ? "rtl" : undefined, title];
+      const name = `${turn}: ${domain} ${JSON.stringify(headers)}`;
+      table.check(name, [...shown, answer.text.includes(part)], [...expected, true]);
+    }
+  const shop = await httpGet(port, HOST, "/", { headers: { "Accept-Language": "ar" } });
+  table.check(
+    "a shop keeps its own",
+    [shop.headers.vary, pageDataOf(shop.text).language],
+    ["Accept-Encoding", undefined],
+  );
+  t.same(table.wrong(), []);
+});
+
 t.test("supports content codings, validators and HEAD", async (t) => {
   const { port } = await openTestGateway(t, { dataDir: testFolder(t), shops: [sampleShop("acme")] });
   const get = (accept: string | undefined, more: Record<string, string> = {}, method = "GET") =>

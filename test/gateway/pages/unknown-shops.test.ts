@@ -1,4 +1,5 @@
 import t from "tap";
+import { directionOf, type Language } from "../../../areas/shared/domain/locales.ts";
 import { areaOf, askedSubdomain, type ServedHost } from "../../../gateway/hosts/host-reader.ts";
 import { parseHost } from "../../../gateway/hosts/parse-host.ts";
 import { openAreaBundles } from "../../../gateway/pages/area-bundle.ts";
@@ -61,9 +62,11 @@ t.test("the page of an unknown shop equals, byte by byte, a page rendered for it
   });
   const bundles = await openAreaBundles(BUILD_ROOT, ["storefront", "admin"]);
   const table = new CaseTable();
-  const check = async (host: string, path: string, state: string): Promise<void> => {
+  const check = async (host: string, path: string, state: string, language: Language = "en"): Promise<void> => {
     const reading = parseHost(host, "shops.example") as ServedHost;
-    const { status, text, headers } = await httpGet(port, host, path, { headers: { "Accept-Encoding": "br, gzip" } });
+    const { status, text, headers } = await httpGet(port, host, path, {
+      headers: { "Accept-Encoding": "br, gzip", "Accept-Language": language },
+    });
     const isAway = state === "away" && (reading.kind === "subdomain" || reading.kind === "custom-domain");
     const data = pageDataOf(text);
     const [pathname = ""] = path.split("?");
@@ -79,7 +82,12 @@ t.test("the page of an unknown shop equals, byte by byte, a page rendered for it
     const style = markup && bundle.styleOf(markup.modules);
     const head = headTags(data, { status, origin: data.platform.origin, title: markup?.title, style });
     const parts = { preload, head: head.html, markup: markup?.html ?? null, pageData: pageDataScript(data) };
-    const rendered = bundle.template.render({ lang: "en", dir: "ltr", ...parts, isStyled: style !== undefined });
+    const rendered = bundle.template.render({
+      lang: language,
+      dir: directionOf(language),
+      ...parts,
+      isStyled: style !== undefined,
+    });
     table.check(`${state} ${host}${path}: the page`, text === rendered, true);
   };
   for (const host of HOSTS) for (const path of PATHS) await check(host, path, "served");
@@ -108,6 +116,8 @@ t.test("the page of an unknown shop equals, byte by byte, a page rendered for it
     const { status, text } = await httpGet(port, "nobody.shops.example", path);
     table.check(`${path} is no page`, [status, text.includes("page-data")], [expected, false]);
   }
+  for (const language of ["de", "ar"] as const)
+    for (const host of HOSTS.slice(0, 3)) for (const path of PATHS) await check(host, path, "served", language);
   failing.on = true;
   for (const host of HOSTS.slice(0, 3)) for (const path of PATHS) await check(host, path, "away");
   t.same(table.wrong(), []);

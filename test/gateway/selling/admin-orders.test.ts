@@ -145,6 +145,9 @@ t.test("pages contain fifty orders, and filters apply", async (t) => {
     "?q=a&q=b",
     `?q=${"x".repeat(101)}`,
     "?page=2",
+    "?from=2026-02-30",
+    "?to=yesterday",
+    "?from=2026-02-01&zone=Mars%2FOlympus",
   ]) {
     t.match(await list(query), { status: 400, body: { error: { code: "bad-request" } } }, query);
   }
@@ -153,6 +156,32 @@ t.test("pages contain fifty orders, and filters apply", async (t) => {
     t.match(await figures(query), { status: 400, body: { error: { code: "bad-request" } } }, query);
   }
   t.equal((await figures("?days=90&zone=UTC")).body.dashboard.sales.days.length, 90);
+});
+
+t.test("lists the orders of days in a time zone", async (t) => {
+  const shop = sampleShop("days");
+  await platform.shops.create(shop);
+  const dora = await memberSession(platform, shop.seller.id, "days.shops.example");
+  // In Berlin, the clocks changed on 29 March 2026.
+  const times = ["2026-03-28T22:59:59.999Z", "2026-03-28T23:00:00.000Z", "2026-03-29T21:59:59.999Z"];
+  for (const createdAt of [...times, "2026-03-29T22:00:00.000Z"]) await place({ createdAt }, shop.seller.id);
+  const table = new CaseTable();
+  const cases: [string, number[]][] = [
+    ["?from=2026-03-29&to=2026-03-29&zone=Europe%2FBerlin", [1003, 1002]],
+    ["?from=2026-03-29&to=2026-03-29", [1004, 1003]],
+    ["?from=2026-03-30&zone=Europe%2FBerlin", [1004]],
+    ["?to=2026-03-28&zone=europe%2Fberlin&view=new&q=ada", [1001]],
+    ["?from=2026-03-30&to=2026-03-28", []],
+  ];
+  for (const [query, numbers] of cases) {
+    const { body } = await get(listPath(query, shop.seller.id), dora);
+    table.check(
+      query,
+      body.rows.map(({ number }: Order) => number),
+      numbers,
+    );
+  }
+  t.same(table.wrong(), []);
 });
 
 const notesPath = (orderId: string, sellerId = SELLER) => fillPath(ENDPOINTS.addOrderNote.path, { sellerId, orderId });

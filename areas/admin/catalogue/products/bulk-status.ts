@@ -4,6 +4,7 @@ import { MAX_STATUS_CHANGES, PRODUCT_PAGE } from "../../../shared/catalogue/cata
 import type { ProductStatus } from "../../../shared/catalogue/product.ts";
 import { ADMIN_ENDPOINTS } from "../../../shared/contract/endpoints.ts";
 import type { ShopApi } from "../../api/admin-api.ts";
+import { patiently } from "../../state/bulk-work.ts";
 import type { Timer } from "../../state/timer.ts";
 
 export interface BulkNeeds {
@@ -75,16 +76,3 @@ export async function setStatus(
 
 /** Whether the platform has answered that it changed nothing. */
 const wasRefused = (error: unknown): boolean => error instanceof ApiError && error.status >= 400 && error.status < 500;
-
-/** Repeats a request that exceeds the rate limit after the pause that the platform asks for. */
-async function patiently<Answer>(timer: Timer, request: () => Promise<Answer>): Promise<Answer> {
-  for (;;) {
-    try {
-      return await request();
-    } catch (error) {
-      const pause = error instanceof ApiError && error.code === "too-many-requests" ? error.retryAfter : undefined;
-      if (pause === undefined) throw error;
-      await new Promise<void>((done) => void timer.after(pause, done));
-    }
-  }
-}

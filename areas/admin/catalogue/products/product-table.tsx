@@ -17,11 +17,10 @@ import { Picture } from "../../../shared/ui/picture.tsx";
 import { useAdmin } from "../../admin-context.ts";
 import type { Formats } from "../../formats/formats.ts";
 import { Button } from "../../kit/button.tsx";
-import { type Column, DataList, RowLink } from "../../kit/data-list.tsx";
+import { BulkProgress, type Column, DataList, RowLink } from "../../kit/data-list.tsx";
 import { ActionMenu } from "../../kit/icon-button.tsx";
 import type { MenuItem } from "../../kit/menu.tsx";
 import { Pager } from "../../kit/pager.tsx";
-import { ProgressBar } from "../../kit/progress-bar.tsx";
 import { useCatalogue } from "../catalogue.ts";
 import { ProductStatusPill } from "../product-status-pill.tsx";
 import { type CatalogueTexts, useCatalogueTexts } from "../texts.ts";
@@ -50,7 +49,7 @@ export const ProductTable = observer(function ProductTable(props: ProductTablePr
   const { t } = texts;
   const { categories } = useCatalogue();
   const categoryNames = new Map((categories.value ?? []).map(({ id, name }) => [id, name]));
-  const chosen = list.rows.filter(({ id }) => store.selected.has(id));
+  const chosen = list.rows.filter(({ id }) => store.bulk.selected.has(id));
   const menuOf = (row: ProductRow) => <ProductRowMenu row={row} store={store} origin={seller.origin} />;
   return (
     <>
@@ -62,13 +61,13 @@ export const ProductTable = observer(function ProductTable(props: ProductTablePr
         rowActions={menuOf}
         stale={stale}
         selection={{
-          selected: store.selected,
-          onChange: (selected) => store.select(selected),
+          selected: store.bulk.selected,
+          onChange: (selected) => store.bulk.select(selected),
           labelOf: ({ title }) => title,
           matching: {
             total: list.total,
-            selected: store.allSelected,
-            onSelect: (all) => store.selectAll(all),
+            selected: store.bulk.allSelected,
+            onSelect: (all) => store.bulk.selectAll(all),
           },
           actions: <BulkActions store={store} chosen={chosen} query={query} />,
         }}
@@ -87,7 +86,7 @@ export const ProductTable = observer(function ProductTable(props: ProductTablePr
 /** Changes the status of the selected products, with progress if that takes several requests. */
 const BulkActions = observer(function BulkActions({ store, chosen, query }: BulkActionsProps) {
   const { t } = useCatalogueTexts();
-  const { busy, progress, allSelected } = store;
+  const { busy, progress, allSelected } = store.bulk;
   const change = (status: ProductStatus) => void store.changeSelected(chosen, status, query);
   return (
     <>
@@ -100,11 +99,7 @@ const BulkActions = observer(function BulkActions({ store, chosen, query }: Bulk
       <Button size="small" busy={busy} onClick={() => change("archived")}>
         {t("action.archive")}
       </Button>
-      {allSelected && progress !== null && (
-        <div className={styles.bulk}>
-          <ProgressBar label={t("products.changing")} value={progress} max={1} />
-        </div>
-      )}
+      <BulkProgress label={t("products.changing")} value={allSelected ? progress : null} />
     </>
   );
 });

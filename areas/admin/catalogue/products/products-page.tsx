@@ -13,6 +13,7 @@ import { SelectField } from "../../../shared/ui/form/select-field.tsx";
 import { useAdmin } from "../../admin-context.ts";
 import { Button } from "../../kit/button.tsx";
 import { ProblemCallout } from "../../kit/callout.tsx";
+import { ListTools } from "../../kit/data-list.tsx";
 import { EmptyState } from "../../kit/empty-state.tsx";
 import { LinkButton } from "../../kit/link-button.tsx";
 import { LinkTabs } from "../../kit/link-tabs.tsx";
@@ -25,7 +26,6 @@ import { useCatalogue } from "../catalogue.ts";
 import { QuotaCallout } from "../quota-callout.tsx";
 import { useCatalogueTexts } from "../texts.ts";
 import { ProductTable } from "./product-table.tsx";
-import styles from "./products.module.css";
 import { isNarrowed, listParameters, type ProductListQuery, ProductsStore, readListQuery } from "./products-store.ts";
 
 const TABS: readonly (ProductStatus | null)[] = [null, "active", "draft", "archived"];
@@ -45,7 +45,7 @@ export const ProductsPage = observer(function ProductsPage() {
   const problems = useProblemTexts();
   const { t } = texts;
   const [store] = useState(() => new ProductsStore({ catalogue, toasts, leaving, newId, texts, problems }));
-  useEffect(() => store.select(new Set()), [store, asked]);
+  useEffect(() => store.bulk.select(new Set()), [store, asked]);
   const rows = useFreshEntry(catalogue.rows(asked));
   // The previous rows stay until the next ones are loaded.
   const shown = useKept("", rows.value);
@@ -113,7 +113,7 @@ export const ProductsPage = observer(function ProductsPage() {
               current: query.status === status,
             }))}
           />
-          <div className={styles.tools}>
+          <ListTools>
             <SearchField
               label={t("products.search")}
               placeholder={t("products.search-by")}
@@ -137,7 +137,7 @@ export const ProductsPage = observer(function ProductsPage() {
               onChange={(sort) => void navigate(hrefOf({ sort }), { replace: true })}
               options={SORTS.map((value) => ({ value, label: t(`products.sort.${value}`) }))}
             />
-          </div>
+          </ListTools>
           {isSlow && <SkeletonRows />}
           {shown && seller.value && shown.rows.length > 0 && (
             <ProductTable

@@ -1,9 +1,10 @@
-import { makeAutoObservable, observableRef, runInAction } from "mobx";
+import { makeAutoObservable, runInAction } from "mobx";
 import { ApiError } from "../../../shared/api/api-error.ts";
 import { PRODUCT_ROW_SORTS, type ProductRow, type ProductRowSort } from "../../../shared/catalogue/admin-catalogue.ts";
 import { MAX_STATUS_CHANGES } from "../../../shared/catalogue/catalogue-limits.ts";
 import { PRODUCT_STATUSES, type ProductStatus } from "../../../shared/catalogue/product.ts";
 import type { ProblemTexts } from "../../../shared/i18n/create-problem-texts.ts";
+import { BulkWork } from "../../state/bulk-work.ts";
 import { TIMER, type Timer } from "../../state/timer.ts";
 import type { ToastStore } from "../../state/toast-store.ts";
 import type { Leaving } from "../../unsaved/leaving.ts";
@@ -37,17 +38,11 @@ type NamedProduct = Pick<ProductRow, "id" | "title" | "status">;
 
 /** Changes products of a list. */
 export class ProductsStore {
-  selected: ReadonlySet<string> = new Set();
-  /** Whether all products that the list's filters match are selected, beyond the shown page. */
-  allSelected = false;
-  /** The share of a change in several requests that is done, from 0 to 1. */
-  progress: number | null = null;
+  readonly bulk: BulkWork;
   /** A sentence, if the plan has no room for another published product. */
   quota: string | null = null;
-  busy = false;
   readonly #catalogue: Catalogue;
   readonly #toasts: Pick<ToastStore, "show">;
-  readonly #leaving: Pick<Leaving, "hold">;
   readonly #newId: () => string;
   readonly #texts: CatalogueTexts;
   readonly #problems: ProblemTexts;
@@ -56,29 +51,20 @@ export class ProductsStore {
   constructor({ catalogue, toasts, leaving, newId, texts, problems, timer = TIMER }: ProductsOptions) {
     this.#catalogue = catalogue;
     this.#toasts = toasts;
-    this.#leaving = leaving;
+    this.bulk = new BulkWork(leaving);
     this.#timer = timer;
     this.#newId = newId;
     this.#texts = texts;
     this.#problems = problems;
-    makeAutoObservable(this, { selected: observableRef });
-  }
-
-  select(selected: ReadonlySet<string>): void {
-    this.selected = selected;
-    this.allSelected = false;
-  }
-
-  selectAll(all: boolean): void {
-    this.allSelected = all;
+    makeAutoObservable(this, { bulk: false });
   }
 
   /** Changes the chosen rows, or all products that the query of the list matches if these are selected. */
   async changeSelected(chosen: readonly NamedProduct[], status: ProductStatus, query: ProductListQuery): Promise<void> {
-    if (!this.allSelected) return this.changeStatus(chosen, status);
+    if (!this.bulk.allSelected) return this.changeStatus(chosen, status);
     await this.#work(async () => {
       // Reading and changing count as a half each.
-      const reading = this.#bulk((share) => share / 2);
+      const reading = this.#needs((share) => share / 2);
       const products = await readMatching(reading, listParameters(query));
       await this.#change(products, status, (share) => (1 + share) / 2);
     });
@@ -93,7 +79,7 @@ export class ProductsStore {
     status: ProductStatus,
     share?: (share: number) => number,
   ): Promise<void> {
-    const { changed, unclear, error } = await setStatus(this.#bulk(share), products, status);
+    const { changed, unclear, error } = await setStatus(this.#needs(share), products, status);
     const isOneRequest = products.length <= MAX_STATUS_CHANGES;
     if (error !== undefined && (isOneRequest || changed.length + unclear.length === 0)) throw error;
     const { t } = this.#texts;
@@ -114,7 +100,7 @@ export class ProductsStore {
           : t(`products.now-${status}`, { count: changed.length });
       this.#toasts.show(text, { undo });
     } else this.#toasts.show(t(`products.already-${status}`));
-    this.select(new Set());
+    this.bulk.select(new Set());
   }
 
   /** Gives products their earlier status. If that fails, offers to continue with the rest. */
@@ -125,7 +111,7 @@ export class ProductsStore {
       for (const [before, products] of Map.groupBy(earlier, ({ before }) => before)) {
         // The present status matters only for an unclear outcome, after which "Try again" sends the batch again.
         const rows = products.map(({ id }) => ({ id, status: before }));
-        const { changed, error } = await setStatus(this.#bulk(), rows, before);
+        const { changed, error } = await setStatus(this.#needs(), rows, before);
         for (const { id } of error === undefined ? products : changed) rest.delete(id);
         if (error === undefined) continue;
         const done = earlier.length - rest.size;
@@ -147,14 +133,11 @@ export class ProductsStore {
   }
 
   /** @param share turns the share of a step that is done into the share of the whole change */
-  #bulk(share: (share: number) => number = (step) => step): BulkNeeds {
+  #needs(share: (share: number) => number = (step) => step): BulkNeeds {
     return {
       api: this.#catalogue.shop.api,
       timer: this.#timer,
-      onProgress: (done, total) =>
-        runInAction(() => {
-          this.progress = share(total === 0 ? 1 : done / total);
-        }),
+      onProgress: (done, total) => this.bulk.setProgress(share(total === 0 ? 1 : done / total)),
     };
   }
 
@@ -170,21 +153,16 @@ export class ProductsStore {
     await this.#work(async () => removeWithUndo(needs, await this.#catalogue.product(id)));
   }
 
-  /** Runs one change at a time, then reloads the list. Closing the window would end it halfway, so the browser asks. */
+  /** Runs one change at a time, then reloads the list. */
   async #work(run: () => Promise<void>): Promise<void> {
-    if (this.busy) return;
-    this.busy = true;
+    if (this.bulk.busy) return;
     this.quota = null;
-    const release = this.#leaving.hold();
-    try {
-      await run();
-    } catch (error) {
-      runInAction(() => this.#showError(error));
-    }
-    release();
-    runInAction(() => {
-      this.busy = false;
-      this.progress = null;
+    await this.bulk.run(async () => {
+      try {
+        await run();
+      } catch (error) {
+        runInAction(() => this.#showError(error));
+      }
     });
     this.#catalogue.invalidate();
   }

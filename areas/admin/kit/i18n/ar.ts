@@ -53,6 +53,8 @@ export const ar: Translation<typeof en> = {
     many: "عناصر هذه الصفحة فقط ({count})",
     other: "عناصر هذه الصفحة فقط ({count})",
   },
+  "list.all-found-selected": "حُدِّدت كل النتائج",
+  "list.select-all-found": "تحديد كل النتائج",
   "list.select-none": "إلغاء التحديد",
   "list.select-all": "تحديد كل ما في هذه الصفحة",
   "list.select": "تحديد {name}",

@@ -25,6 +25,8 @@ export const de: Translation<typeof en> = {
   "list.all-selected": { one: "{count} ausgewählt", other: "Alle {count} ausgewählt" },
   "list.select-matching": { one: "{count} auswählen", other: "Alle {count} auswählen" },
   "list.select-page": { one: "Nur das eine auf dieser Seite", other: "Nur die {count} auf dieser Seite" },
+  "list.all-found-selected": "Alle Treffer ausgewählt",
+  "list.select-all-found": "Alle Treffer auswählen",
   "list.select-none": "Auswahl aufheben",
   "list.select-all": "Alle auf dieser Seite auswählen",
   "list.select": "{name} auswählen",

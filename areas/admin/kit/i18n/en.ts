@@ -23,6 +23,8 @@ export const en = {
   "list.all-selected": { one: "{count} selected", other: "All {count} selected" },
   "list.select-matching": { one: "Select {count}", other: "Select all {count}" },
   "list.select-page": { one: "Only the one on this page", other: "Only the {count} on this page" },
+  "list.all-found-selected": "All results selected",
+  "list.select-all-found": "Select all results",
   "list.select-none": "Clear selection",
   "list.select-all": "Select all on this page",
   "list.select": "Select {name}",

@@ -11,6 +11,19 @@ export const de: Translation<typeof en> = {
   "list.reconnecting": "Verbindung wird wiederhergestellt …",
   "list.notes": { one: "{count} Notiz", other: "{count} Notizen" },
 
+  "dates.label": "Zeitraum",
+  "dates.any": "Jederzeit",
+  "dates.today": "Heute",
+  "dates.week": "Letzte 7 Tage",
+  "dates.month": "Dieser Monat",
+  "dates.last-month": "Letzter Monat",
+  "dates.custom": "Daten wählen",
+  "dates.from": "Von",
+  "dates.to": "Bis",
+  "dates.clear": "Zeitraum löschen",
+  "dates.invalid": "Geben Sie ein Datum von 2000 bis 2099 ein.",
+  "dates.reversed": "Dieses Datum liegt vor dem ersten.",
+
   "view.all": "Alle",
   "view.new": "Neu",
   "view.unpaid": "Unbezahlt",
@@ -43,6 +56,8 @@ export const de: Translation<typeof en> = {
     "Hier passt keine Bestellung zu „{q}“: weder die Nummer noch der Name, die E-Mail-Adresse oder die Notizen.",
   "not-found.search-all": "Alle Bestellungen durchsuchen",
   "not-found.clear": "Suche löschen",
+  "not-found.in-period": "Hier gibt es keine passende Bestellung aus diesem Zeitraum.",
+  "not-found.any-time": "Jeden Zeitraum zeigen",
 
   "news.one": "Neue Bestellung {number} · {total}",
   "news.view": "Ansehen",
@@ -87,7 +102,7 @@ export const de: Translation<typeof en> = {
   "action.return": "Als zurückgesendet markieren",
   "action.refund": "Erstatten",
   "action.cancel": "Bestellung stornieren",
-  "done.confirm": "Bestellung {number} ist bestätigt.",
+  "done.confirm": "Bestellung {number} ist bestätigt. Wer bestellt hat, bekommt eine E-Mail.",
   "done.mark-paid": "Bestellung {number} ist bezahlt. Wer bestellt hat, bekommt eine E-Mail.",
   "done.ship": "Bestellung {number} ist unterwegs. Wer bestellt hat, bekommt eine E-Mail.",
   "done.deliver": "Bestellung {number} ist zugestellt.",
@@ -99,6 +114,52 @@ export const de: Translation<typeof en> = {
   "done.refund-failed":
     "Der Zahlungsanbieter hat die Erstattung von {amount} abgelehnt. Versuchen Sie es später noch einmal.",
   "done.cancel": "Bestellung {number} ist storniert. Wer bestellt hat, bekommt eine E-Mail.",
+
+  "bulk.confirm": "Bestätigen",
+  "bulk.mark-paid": "Als bezahlt markieren",
+  "bulk.ship": "Als versendet markieren",
+  "bulk.deliver": "Als zugestellt markieren",
+  "bulk.confirm-title": { one: "{count} Bestellung bestätigen?", other: "{count} Bestellungen bestätigen?" },
+  "bulk.mark-paid-title": {
+    one: "{count} Bestellung als bezahlt markieren?",
+    other: "{count} Bestellungen als bezahlt markieren?",
+  },
+  "bulk.ship-title": {
+    one: "{count} Bestellung als versendet markieren?",
+    other: "{count} Bestellungen als versendet markieren?",
+  },
+  "bulk.deliver-title": {
+    one: "{count} Bestellung als zugestellt markieren?",
+    other: "{count} Bestellungen als zugestellt markieren?",
+  },
+  "bulk.mails": { one: "Wer bestellt hat, bekommt eine E-Mail.", other: "Wer bestellt hat, bekommt eine E-Mail." },
+  "bulk.no-tracking":
+    "Die E-Mail enthält keine Sendungsnummer. Um eine zu senden, öffnen Sie die Bestellung und versenden Sie sie dort.",
+  "bulk.others": {
+    one: "{count} ausgewählte Bestellung bleibt unverändert, weil ihr Status das nicht zulässt.",
+    other: "{count} ausgewählte Bestellungen bleiben unverändert, weil ihr Status das nicht zulässt.",
+  },
+  "bulk.none": "Der Status dieser Bestellungen lässt das nicht zu.",
+  "bulk.working": "Bestellungen werden geändert …",
+  "bulk.done.confirm": { one: "{count} Bestellung bestätigt.", other: "{count} Bestellungen bestätigt." },
+  "bulk.done.mark-paid": {
+    one: "{count} Bestellung als bezahlt markiert.",
+    other: "{count} Bestellungen als bezahlt markiert.",
+  },
+  "bulk.done.ship": {
+    one: "{count} Bestellung als versendet markiert.",
+    other: "{count} Bestellungen als versendet markiert.",
+  },
+  "bulk.done.deliver": {
+    one: "{count} Bestellung als zugestellt markiert.",
+    other: "{count} Bestellungen als zugestellt markiert.",
+  },
+  "bulk.outdated": {
+    one: "{count} Bestellung wurde an anderer Stelle geändert und lässt das nicht mehr zu.",
+    other: "{count} Bestellungen wurden an anderer Stelle geändert und lassen das nicht mehr zu.",
+  },
+  "bulk.stopped": "Nach {done} von {total} Bestellungen angehalten. {problem}",
+  "bulk.retry": "Noch einmal versuchen",
 
   "lines.count": { one: "{count} Artikel", other: "{count} Artikel" },
   "lines.sku": "Artikelnummer {sku}",

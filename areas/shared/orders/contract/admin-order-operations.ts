@@ -36,6 +36,7 @@ const orderRowsAnswer = schemaOf<OrderRows>()(
         customer: z.string(),
         itemCount: count,
         noteCount: count,
+        actions: z.array(z.enum(SELLER_ACTIONS)),
       }),
     ),
     more: z.boolean(),

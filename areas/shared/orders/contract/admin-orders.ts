@@ -5,25 +5,12 @@ import { MAX_LINES, MAX_QUANTITY } from "../cart.ts";
 import { MAX_NOTE_LENGTH, REFUND_REASONS } from "../order.ts";
 import { ORDER_VIEWS, SELLER_ACTIONS } from "../order-actions.ts";
 import { isTrackingUrl, TRACKING_LENGTHS } from "../order-limits.ts";
-import { dayOf } from "../sales.ts";
+import { dayOf, isDay } from "../sales.ts";
 
 export const ORDER_PAGE = 50;
 
 export const adminOrderParameters = z.extend(sellerParameters, { orderId: id });
 export const orderNoteParameters = z.extend(adminOrderParameters, { noteId: id });
-
-/** The query of `GET /api/admin/:sellerId/orders`. */
-export const orderRowsQuery = z.strictObject({
-  view: described(z.optional(z.enum(ORDER_VIEWS)), "The view; by default all orders."),
-  q: described(
-    z.optional(z.string().check(z.maxLength(MAX_QUERY))),
-    "An order’s number, or beginnings of words in the customer’s name or e-mail, or in its private notes.",
-  ),
-  before: described(
-    z.optional(z.string().check(z.regex(/^[1-9]\d{0,11}$/))),
-    "Only orders with a lower number: the last one of the page before.",
-  ),
-});
 
 const timeZone = z.string().check(
   z.maxLength(64),
@@ -35,6 +22,24 @@ const timeZone = z.string().check(
     }
   }, "not-a-time-zone"),
 );
+
+const day = z.string().check(z.refine(isDay, "invalid"));
+
+/** The query of `GET /api/admin/:sellerId/orders`. */
+export const orderRowsQuery = z.strictObject({
+  view: described(z.optional(z.enum(ORDER_VIEWS)), "The view; by default all orders."),
+  q: described(
+    z.optional(z.string().check(z.maxLength(MAX_QUERY))),
+    "An order’s number, or beginnings of words in the customer’s name or e-mail, or in its private notes.",
+  ),
+  from: described(z.optional(day), "Only orders placed on this day or later, such as `2026-11-20`."),
+  to: described(z.optional(day), "Only orders placed on this day or earlier."),
+  zone: described(z.optional(timeZone), "The time zone whose midnight begins a day; by default UTC."),
+  before: described(
+    z.optional(z.string().check(z.regex(/^[1-9]\d{0,11}$/))),
+    "Only orders with a lower number: the last one of the page before.",
+  ),
+});
 
 /** The query of `GET /api/admin/:sellerId/dashboard`. */
 export const dashboardQuery = z.strictObject({

@@ -5,11 +5,13 @@ import { useOwnLanguage, useSeller } from "../../shop-context.ts";
 import { useBrowsingMessages } from "../../state/use-browsing-messages.ts";
 import styles from "./filter-panel.module.css";
 import { PriceField } from "./price-field.tsx";
-import { currencySign, typedPrice } from "./price-text.ts";
+import { currencySign, type PriceName, typedPrice } from "./price-text.ts";
 
 interface FilterPanelProps {
   facets: Facets;
   filter: ListingFilter;
+  /** The price fields whose text is no price. */
+  wrongPrices: readonly PriceName[];
   /** Called when a price has been entered. */
   onPrice: (form: HTMLFormElement) => void;
 }
@@ -17,12 +19,13 @@ interface FilterPanelProps {
 const stay = () => {};
 
 /** The available filters, as fields of the surrounding form. */
-export function FilterPanel({ facets, filter, onPrice }: FilterPanelProps) {
+export function FilterPanel({ facets, filter, wrongPrices, onPrice }: FilterPanelProps) {
   const { t } = useBrowsingMessages();
   const lang = useOwnLanguage();
   const { currency, locale } = useSeller();
   const id = useId();
   const { prices } = facets;
+  const errorOf = (name: PriceName) => (wrongPrices.includes(name) ? `${id}-error` : undefined);
   const chosen = (name: string, value: string) =>
     filter.options.some((option) => option.name === name && option.values.includes(value));
   return (
@@ -57,6 +60,7 @@ export function FilterPanel({ facets, filter, onPrice }: FilterPanelProps) {
               label={t("list.min")}
               value={typedPrice(filter.minPrice, currency)}
               placeholder={typedPrice(prices.min, currency)}
+              errorId={errorOf("min")}
               onPrice={onPrice}
             />
             <PriceField
@@ -65,9 +69,15 @@ export function FilterPanel({ facets, filter, onPrice }: FilterPanelProps) {
               label={t("list.max")}
               value={typedPrice(filter.maxPrice, currency)}
               placeholder={typedPrice(prices.max, currency)}
+              errorId={errorOf("max")}
               onPrice={onPrice}
             />
           </div>
+          {wrongPrices.length > 0 && (
+            <p id={`${id}-error`} role="alert" className={styles.error}>
+              {t("list.not-a-price", { example: typedPrice(prices.max, currency) })}
+            </p>
+          )}
         </fieldset>
       )}
       <fieldset className={choices.group}>

@@ -5,6 +5,7 @@ import {
   isUnfiltered,
   LISTING_SORTS,
   type Listing,
+  type ListingFilter,
   type ListingSort,
   parseListing,
 } from "../../../shared/catalogue/listing.ts";
@@ -15,7 +16,7 @@ import { activeFilters } from "./filter-changes.ts";
 import { FilterPanel } from "./filter-panel.tsx";
 import { type ListedPage, listingAddress } from "./listing-address.ts";
 import styles from "./listing-form.module.css";
-import { addressPrice } from "./price-text.ts";
+import { addressPrice, type PriceName, wrongPrices } from "./price-text.ts";
 
 const stay = () => {};
 
@@ -44,9 +45,12 @@ export function ListingForm({ page, listing, total, facets, countRef }: ListingF
   // The fields update immediately. The address, and with it the list, follows in a transition.
   const [asked, setAsked] = useState({ listing, from: listing });
   const current = asked.from === listing ? asked.listing : listing;
+  const [wrong, setWrong] = useState<readonly PriceName[]>([]);
 
   const apply = (asking: HTMLFormElement): void => {
-    const wanted = askedListing(asking, page);
+    const unread = wrongPrices(new FormData(asking), page.currency);
+    setWrong(unread);
+    const wanted = askedListing(asking, page, current.filter, unread);
     setAsked({ listing: wanted, from: listing });
     void navigate(listingAddress(page, wanted), { replace: true });
   };
@@ -61,6 +65,11 @@ export function ListingForm({ page, listing, total, facets, countRef }: ListingF
   const onSubmit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
     apply(event.currentTarget);
+    const [first] = wrongPrices(new FormData(event.currentTarget), page.currency);
+    if (first) {
+      event.currentTarget.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus();
+      return;
+    }
     if (panel.current) panel.current.open = false;
     countRef.current?.focus();
   };
@@ -76,7 +85,7 @@ export function ListingForm({ page, listing, total, facets, countRef }: ListingF
             {t("list.filter")}
             {chosen > 0 && <span className={styles.badge}>{chosen.toLocaleString(locale)}</span>}
           </summary>
-          <FilterPanel facets={facets} filter={current.filter} onPrice={apply} />
+          <FilterPanel facets={facets} filter={current.filter} wrongPrices={wrong} onPrice={apply} />
           <button type="submit" className={`button ${styles.apply}`}>
             {isUnfiltered(current.filter) && total === 0 ? t("list.filter") : t("list.apply", { count: total })}
           </button>
@@ -113,13 +122,24 @@ function SortMenu({ value, defaultSort }: { value: ListingSort; defaultSort: Lis
   );
 }
 
-/** Returns the listing that the form's fields describe, from the first product. */
-function askedListing(form: HTMLFormElement, { currency, defaultSort }: ListedPage): Listing {
+/**
+ * Returns the listing that the form's fields describe, from the first product.
+ *
+ * @param unread price fields without a price, which keep the filter that they had
+ */
+function askedListing(
+  form: HTMLFormElement,
+  { currency, defaultSort }: ListedPage,
+  { minPrice, maxPrice }: ListingFilter,
+  unread: readonly PriceName[],
+): Listing {
   const parameters = new URLSearchParams();
   for (const [name, value] of new FormData(form))
     if (typeof value === "string")
       parameters.append(name, name === "min" || name === "max" ? addressPrice(value) : value);
-  return parseListing(parameters, currency, defaultSort);
+  const { filter, ...listing } = parseListing(parameters, currency, defaultSort);
+  const kept = { ...(unread.includes("min") && { minPrice }), ...(unread.includes("max") && { maxPrice }) };
+  return { ...listing, filter: { ...filter, ...kept } };
 }
 
 /**

@@ -8,16 +8,18 @@ interface PriceFieldProps {
   /** The price in the address, in major units. */
   value: string;
   placeholder: string;
+  /** The id of the sentence about a text that is no price. */
+  errorId: string | undefined;
   onPrice: (form: HTMLFormElement) => void;
 }
 
 /** A price field. It applies when it loses the focus or the form is submitted. */
-export function PriceField({ id, name, label, value, placeholder, onPrice }: PriceFieldProps) {
+export function PriceField({ id, name, label, value, placeholder, errorId, onPrice }: PriceFieldProps) {
   const [typed, setTyped] = useState({ text: value, over: value });
   // A navigation resets the typed price.
   const text = typed.over === value ? typed.text : value;
   const onBlur = ({ currentTarget: { form } }: FocusEvent<HTMLInputElement>) => {
-    if (text !== value && form) onPrice(form);
+    if ((text !== value || errorId) && form) onPrice(form);
   };
   return (
     <label htmlFor={id} className={styles.price}>
@@ -33,6 +35,8 @@ export function PriceField({ id, name, label, value, placeholder, onPrice }: Pri
         value={text}
         onChange={(event) => setTyped({ text: event.currentTarget.value, over: value })}
         onBlur={onBlur}
+        aria-invalid={errorId ? true : undefined}
+        aria-describedby={errorId}
         autoComplete="off"
       />
     </label>

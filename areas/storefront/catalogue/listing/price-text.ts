@@ -1,3 +1,4 @@
+import { parseAmount } from "../../../shared/catalogue/listing.ts";
 import { currencyDigits } from "../../../shared/domain/money.ts";
 
 const ARABIC_ZEROES = [0x06_60, 0x06_f0];
@@ -11,6 +12,17 @@ export function addressPrice(typed: string): string {
       return String(code - Number(ARABIC_ZEROES.findLast((zero) => code >= zero)));
     })
     .replace(/[,٫]/, ".");
+}
+
+export const PRICE_NAMES = ["min", "max"] as const;
+export type PriceName = (typeof PRICE_NAMES)[number];
+
+/** Returns the names of a form's price fields whose text is no price. */
+export function wrongPrices(form: FormData, currency: string): PriceName[] {
+  return PRICE_NAMES.filter((name) => {
+    const typed = addressPrice(String(form.get(name) ?? ""));
+    return typed !== "" && parseAmount(typed, currency) === null;
+  });
 }
 
 /** Formats an amount in minor units as typed in a field; empty for `null`. */

@@ -34,6 +34,7 @@ export const ar: Translation<typeof en> = {
   "list.price-in": "السعر ({currency})",
   "list.min": "من",
   "list.max": "إلى",
+  "list.not-a-price": "أدخل السعر رقمًا، مثل {example}.",
   "list.at-least": "ابتداءً من {price}",
   "list.at-most": "حتى {price}",
   "list.apply": {

@@ -20,6 +20,7 @@ export const de: Translation<typeof en> = {
   "list.price-in": "Preis in {currency}",
   "list.min": "Von",
   "list.max": "Bis",
+  "list.not-a-price": "Geben Sie einen Preis als Zahl ein, zum Beispiel {example}.",
   "list.at-least": "ab {price}",
   "list.at-most": "bis {price}",
   "list.apply": { one: "{count} Artikel anzeigen", other: "{count} Artikel anzeigen" },

@@ -17,6 +17,7 @@ export const en = {
   "list.price-in": "Price in {currency}",
   "list.min": "From",
   "list.max": "To",
+  "list.not-a-price": "Enter a price as a number, such as {example}.",
   "list.at-least": "from {price}",
   "list.at-most": "up to {price}",
   "list.apply": {

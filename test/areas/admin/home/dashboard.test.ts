@@ -1,6 +1,7 @@
 import { when } from "mobx";
 import t from "tap";
-import { figuresOf, ownTimeZone, readPeriod } from "../../../../areas/admin/home/dashboard.ts";
+import { ownTimeZone } from "../../../../areas/admin/formats/formats.ts";
+import { figuresOf, readPeriod } from "../../../../areas/admin/home/dashboard.ts";
 import { OrderDesk } from "../../../../areas/admin/orders/order-desk.ts";
 import { DataCache } from "../../../../areas/shared/data/data-cache.ts";
 import { FakeOrders } from "../../../support/admin-data.ts";

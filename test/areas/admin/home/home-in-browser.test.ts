@@ -81,6 +81,35 @@ t.test("the admin’s first page in Chromium", async (t) => {
   await sell(1, 3);
   await sell(1, 40);
 
+  await t.test("no label of the chart overlaps another or leaves the chart, in any language", async (t) => {
+    const table = new CaseTable();
+    for (const locale of ["en-US", "de-CH", "ar-EG"])
+      for (const width of [320, 360, 1280]) {
+        const { page } = await open("/admin", { locale, viewport: { width, height: 800 } });
+        for (const days of [7, 30, 90]) {
+          await page.goto(url("acme.localhost", `/admin?days=${days}`));
+          const chart = page.locator("main [role=group]:has(svg text)");
+          await chart.locator(`g[tabindex]:nth-of-type(${days})`).waitFor({ state: "attached" });
+          const wrong = await chart.evaluate((element) => {
+            const texts = Array.from(element.querySelectorAll("text"));
+            const boxes = texts.map((text) => ({ text: text.textContent, box: text.getBoundingClientRect() }));
+            const frame = element.getBoundingClientRect();
+            const outside = boxes.filter(({ box }) => box.left < frame.left - 1 || box.right > frame.right + 1);
+            const overlapping = boxes.filter(({ box: a }, index) =>
+              boxes
+                .slice(0, index)
+                .some(({ box: b }) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom),
+            );
+            const shown = ({ text }: { text: string | null }) => text;
+            return { labels: texts.length > 4, outside: outside.map(shown), overlapping: overlapping.map(shown) };
+          });
+          table.check(`${locale} ${width} ${days}`, wrong, { labels: true, outside: [], overlapping: [] });
+        }
+        await page.context().close();
+      }
+    t.same(table.wrong(), []);
+  });
+
   await t.test("shows today, the period and the previous one; days by keyboard; a table", async (t) => {
     const { page } = await open("/admin");
     await page.getByRole("region", { name: "Today" }).getByText("€100").waitFor();

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Page } from "playwright-core";
 import t from "tap";
 import type { OrderRequest } from "../../../../areas/shared/orders/contract/orders.ts";
+import { actOnOrder } from "../../../../areas/shared/orders/order-actions.ts";
 import { checkLooks, DESKTOP, launchBrowser, PHONE, watchedPage } from "../../../support/browser.ts";
 import { openAdmin } from "../../../support/gateway.ts";
 import { orderOf, placeOrder } from "../../../support/orders.ts";
@@ -310,6 +311,65 @@ t.test("orders in Chromium", async (t) => {
     });
     // With the paper's margin of 15 mm: DIN 5008, form B.
     t.equal(Math.round((top / 96) * 25.4) + 15, 45);
+  });
+
+  await t.test("changes many orders at once, and limits the list to a period", async (t) => {
+    const placed = [];
+    for (let count = 0; count < 4; count++) placed.push(await place());
+    const [first, , , last] = placed;
+    const { page, errors } = await open("/admin/orders?view=new");
+    const shown = async () => (await numbers(page)).map((text) => Number(text.match(/\d+$/)));
+    await rowOf(page, last?.number ?? 0).waitFor();
+    for (const { number } of placed) await page.getByRole("checkbox", { name: `Select Order ${number}` }).check();
+    await page.getByText("4 selected").waitFor();
+    t.equal(await page.getByRole("button", { name: "Mark as delivered" }).count(), 0, "no order allows it");
+    await page.getByRole("button", { name: "Mark as shipped" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("heading", { name: "Mark 4 orders as shipped?" }).waitFor();
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "Confirm" }).click();
+    // Someone else ships one in the meantime.
+    await platform.orders.change("id-acme", first?.id ?? "", (order) => {
+      const acted = actOnOrder(order, "ship", { at: order.createdAt });
+      return acted && { ...acted, mails: [] };
+    });
+    await dialog.getByRole("button", { name: "Confirm" }).click();
+    await page.getByText("3 orders confirmed.").waitFor();
+    await page.getByText("1 order was changed elsewhere and no longer allows this.").waitFor();
+    const stored = await Promise.all(placed.map(({ id }) => platform.orders.get("id-acme", id)));
+    t.same(new Set(stored.map((order) => order?.status)), new Set(["confirmed"]));
+
+    await page.goto(url("acme.localhost", "/admin/orders"));
+    await rowOf(page, last?.number ?? 0).waitFor();
+    const all = await shown();
+    await page.getByLabel("Period").selectOption("Today");
+    await page.waitForURL(/from=\d{4}-\d\d-\d\d&to=/);
+    await page.getByLabel("Period").selectOption("Last month");
+    await page.getByText("No order here from this period matches.").waitFor();
+    t.notOk(await page.getByLabel("From").isVisible());
+    await page.getByRole("link", { name: "Show any time" }).click();
+    await rowOf(page, last?.number ?? 0).waitFor();
+    t.same(await shown(), all);
+    await page.getByLabel("Period").selectOption("Choose dates");
+    await page.getByLabel("From").fill("2026-02-10");
+    await page.getByLabel("To", { exact: true }).fill("2026-02-01");
+    await page.getByText("This date is before the first one.").waitFor();
+    await page.reload();
+    t.equal(await page.getByLabel("From").inputValue(), "2026-02-10", "the address keeps the dates");
+    await page.getByLabel("From").fill("1999-02-10");
+    await page.getByLabel("From").blur();
+    await page.getByText("Enter a date from 2000 to 2099.").waitFor();
+    t.equal(await page.getByLabel("From").inputValue(), "1999-02-10");
+    await page.getByRole("button", { name: "Clear dates" }).click();
+    await page.waitForURL(url("acme.localhost", "/admin/orders"));
+    await rowOf(page, last?.number ?? 0).waitFor();
+
+    await page.getByLabel("Search orders").fill("nobody at all");
+    await page.getByRole("link", { name: "Clear search" }).click();
+    await rowOf(page, last?.number ?? 0).waitFor();
+    await page.waitForFunction(() => document.querySelector("input[type=search]")?.getAttribute("value") === "");
+    t.equal(new URL(page.url()).search, "", "the cleared search does not come back");
+    t.match(errors, [/409/], "only the refused confirmation");
   });
 
   await t.test("does not find another shop’s order", async (t) => {

@@ -82,10 +82,15 @@ t.test("shows a dozen of many categories, and leads to all of them", async (t) =
   await page.goto(url("demo.localhost"), { waitUntil: "networkidle" });
   const shown = page.locator("header nav a:visible");
   t.equal(await shown.count(), 13);
+  const footer = page.getByRole("navigation", { name: "In the shop" });
+  t.equal(await footer.locator(":scope > ul a").count(), 12, "the footer shows a dozen too");
+  const others = footer.locator("details");
+  t.equal(await others.getAttribute("open"), null);
   await shown.last().click();
   const last = page.locator("footer").getByRole("link", { name: "More 11" });
   await page.waitForURL("**/#in-shop");
   await page.waitForFunction(() => scrollY > 500);
+  t.equal(await others.getAttribute("open"), "", "the link opens the others");
   t.ok(await last.isVisible());
   await page.setViewportSize(PHONE);
   await page.evaluate(() => scrollTo(0, 0));

@@ -61,6 +61,7 @@ t.test("computes the indexes of a query as in Firestore's documentation", async 
       ["regions CONTAINS, population ASCENDING"],
     ],
     [cities.where("area", "<", 1).orderBy("population"), ["population ASCENDING, area ASCENDING"]],
+    [cities.where("area", ">=", 1).where("area", "<", 3).orderBy("name"), ["name ASCENDING, area ASCENDING"]],
     [
       firestore.collectionGroup("landmarks").where("kind", "==", "park"),
       ["landmarks (COLLECTION_GROUP): kind ASCENDING"],
@@ -154,7 +155,9 @@ async function runEveryQuery(t: Test, platform: Platform): Promise<void> {
     const page = { limit: 1, ...(before ? { before } : {}) };
     await orders.list(seller.id, page);
     for (const view of ORDER_VIEWS) {
-      for (const text of ["", "ada", "1001"]) await orders.find(seller.id, { view, text, ...page });
+      for (const period of [{}, { from: now }, { from: now, until: now }]) {
+        for (const text of ["", "ada", "1001"]) await orders.find(seller.id, { view, text, ...period, ...page });
+      }
     }
   }
   await orders.listExpired(now, 1);

@@ -1,6 +1,14 @@
 import type { Page } from "playwright-core";
 import t, { type Test } from "tap";
-import { checkLooks, DESKTOP, launchBrowser, PHONE, watchedPage } from "../../../../support/browser.ts";
+import {
+  axeViolations,
+  checkLooks,
+  DESKTOP,
+  launchBrowser,
+  PHONE,
+  spokenFields,
+  watchedPage,
+} from "../../../../support/browser.ts";
 import { openTestGateway } from "../../../../support/gateway.ts";
 import { largeShop } from "../../../../support/sample-shops.ts";
 import { CaseTable, testFolder } from "../../../../support/system.ts";
@@ -58,6 +66,39 @@ t.test("filters and sort order are in the address, and the page follows immediat
   await count(page, "150 products").waitFor();
   t.equal(query(page), "?sort=price-desc");
   t.strictSame(errors, []);
+});
+
+t.test("explains a price that is no number, and keeps what was typed", async (t) => {
+  const shop = await openCategory(t);
+  if (!shop) return;
+  const { page, errors } = shop;
+  await page.locator("summary").click();
+  const [from, to] = [page.getByLabel("From", { exact: true }), page.getByLabel("To", { exact: true })];
+  await from.fill("10");
+  await from.blur();
+  await page.waitForURL(/\?min=10$/);
+  await from.fill("cheap");
+  await to.focus();
+  await page.getByRole("alert").getByText("Enter a price as a number, such as ").waitFor();
+  const prices = (await spokenFields(page, "main form")).filter((field) => field.startsWith("textbox"));
+  t.match(prices, [/^textbox "From" invalid: Enter a price as a number/, /^textbox "To"/]);
+  t.equal(new URL(page.url()).search, "?min=10", "the filter stays");
+  await to.fill("nothing");
+  await page.keyboard.press("Enter");
+  t.equal(await to.getAttribute("aria-invalid"), "true");
+  t.equal(
+    await from.evaluate((field) => field === document.activeElement),
+    true,
+    "the first wrong field has the focus",
+  );
+  t.same([await from.inputValue(), await to.inputValue()], ["cheap", "nothing"]);
+  t.same(await axeViolations(page), []);
+  await to.fill("");
+  await from.fill("١٥");
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/\?min=15$/);
+  t.equal(await page.getByRole("alert").count(), 0);
+  t.same(errors, []);
 });
 
 t.test("without script, the form requests the same page", async (t) => {
