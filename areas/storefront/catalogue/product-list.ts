@@ -21,6 +21,14 @@ export class ProductList<Page extends ProductListing> {
     this.#options = options;
   }
 
+  get current(): DataEntry<Page | null>["current"] {
+    return this.entry.current;
+  }
+
+  subscribe(listener: () => void): () => void {
+    return this.entry.subscribe(listener);
+  }
+
   use(): () => void {
     return this.entry.use();
   }
