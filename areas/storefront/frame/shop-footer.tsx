@@ -1,4 +1,3 @@
-import { observer } from "mobx-react-lite";
 import { AwningMark } from "../../shared/ui/awning-mark.tsx";
 import { CategoryLinks } from "../catalogue/category-links.tsx";
 import { DeliveryList } from "../kit/delivery-list.tsx";
@@ -9,7 +8,7 @@ import styles from "./shop-footer.module.css";
 /** The heading of the list of all categories. */
 export const IN_SHOP = "in-shop";
 
-export const ShopFooter = observer(function ShopFooter() {
+export function ShopFooter() {
   const seller = useSeller();
   const { home, platform } = useShop();
   const { t } = useMessages();
@@ -69,4 +68,4 @@ export const ShopFooter = observer(function ShopFooter() {
       </div>
     </footer>
   );
-});
+}
