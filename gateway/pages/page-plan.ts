@@ -14,6 +14,8 @@ export interface PageRequest {
   query: string;
   /** The language of the landing and the admin. */
   language: Language | undefined;
+  /** Whether the browser has a session in the admin. */
+  hasSession: boolean;
 }
 
 export interface Planned {
@@ -133,8 +135,8 @@ export class PagePlanner {
     return { ...file, kind: "robots", status: isServed ? 200 : page.status };
   }
 
-  #pagePlan({ reading, path, query, language }: PageRequest, tenant: ServedTenant): PagePlan {
-    const address = pageAddress(areaOf(reading, path), path, query);
+  #pagePlan({ reading, path, query, language, hasSession }: PageRequest, tenant: ServedTenant): PagePlan {
+    const address = pageAddress(areaOf(reading, path), path, query, hasSession);
     const { area, route } = address;
     const plan = {
       reading,

@@ -6,7 +6,7 @@ import { areaOf, type HostReader, type TrustedPeers } from "../hosts/host-reader
 import { redirectLocation } from "../middlewares/request-context.ts";
 import { type RequestLog, requestId } from "../telemetry/requests.ts";
 import { type NamedPages, namedPageKey } from "./named-page.ts";
-import { acceptedEncoding, requestedLanguage } from "./negotiation.ts";
+import { acceptedEncoding, hasSessionCookie, requestedLanguage } from "./negotiation.ts";
 import { isNotModified, notModifiedHeaders, type Page, type PageCache, type PageVariant, pageKey } from "./page.ts";
 import { type MovedShop, type PagePlanner, unknownHostPage } from "./page-plan.ts";
 import type { PageRenderer } from "./page-renderer.ts";
@@ -42,7 +42,9 @@ export function servePages(renderer: PageRenderer) {
     const query = question < 0 ? "" : req.originalUrl.slice(question + 1);
     const { cookie, "accept-language": acceptLanguage } = req.headers;
     const language = requestedLanguage(areaOf(site.reading, req.path), { cookie, acceptLanguage });
-    const rendered = await renderer.get({ reading: site.reading, path: req.path, query, language }, encoding);
+    const hasSession = hasSessionCookie(cookie);
+    const request = { reading: site.reading, path: req.path, query, language, hasSession };
+    const rendered = await renderer.get(request, encoding);
     if ("movedTo" in rendered) {
       redirectToShop(req, res, rendered);
       return;
@@ -129,7 +131,7 @@ export function createPageHit(options: {
       page = shared;
       variant = shared?.variant(reading);
     } else {
-      const { slot } = pageAddress(area, path, query < 0 ? "" : url.slice(query + 1));
+      const { slot } = pageAddress(area, path, query < 0 ? "" : url.slice(query + 1), hasSessionCookie(cookie));
       if (slot === undefined) return false;
       const cachedPage = cache.get(pageKey(area, language, reading.host, current.version, slot));
       page = cachedPage;

@@ -1,4 +1,4 @@
-import { computed, makeObservable, observableRef, reaction, runInAction } from "mobx";
+import { makeObservable, observableRef, runInAction } from "mobx";
 import { type Problem, problemOf } from "../api/api-error.ts";
 
 /** A string is the key of a single value, a list of strings of one among many, such as `["product", slug]`. */
@@ -30,7 +30,7 @@ export class DataEntry<Value> {
 
   constructor(read: ReadData<Value>) {
     this.read = read;
-    makeObservable(this, { current: observableRef, value: computed, state: computed, problem: computed });
+    makeObservable(this, { current: observableRef });
   }
 
   get value(): Value | undefined {
@@ -48,11 +48,6 @@ export class DataEntry<Value> {
 
   get problem(): Problem | null {
     return this.current.problem;
-  }
-
-  /** For components that are no observers: calls back after each change. @returns a function that stops it */
-  subscribe(listener: () => void): () => void {
-    return reaction(() => this.current, listener);
   }
 
   /** The problem, except while a retry is running. */

@@ -75,6 +75,8 @@ export interface PageData {
   area: Area;
   /** Of the landing and the admin. A storefront uses its shop's language. */
   language?: Language;
+  /** Admin only: the browser has no session, and the page is the sign-in form. */
+  isSignedOut?: true;
   /** Normalised: lower case, no port, no trailing dot, no `www.`. */
   host: string;
   subdomain: string | null;

@@ -1,4 +1,5 @@
 import "../../shared/state/strict-actions.ts";
+import { reaction } from "mobx";
 import { ApiError } from "../../shared/api/api-error.ts";
 import type { ApiClient } from "../../shared/boot/area.ts";
 import {
@@ -122,6 +123,11 @@ export class CatalogStore {
       case "content":
         return this.content(slug).load();
     }
+  }
+
+  /** For components that are no observers: calls back after each change. @returns a function that stops it */
+  subscribe(source: Pick<DataEntry<unknown>, "current">, listener: () => void): () => void {
+    return reaction(() => source.current, listener);
   }
 
   /** Returns a product's card from the home page's categories, or from the lists loaded so far. */

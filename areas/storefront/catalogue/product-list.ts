@@ -25,10 +25,6 @@ export class ProductList<Page extends ProductListing> {
     return this.entry.current;
   }
 
-  subscribe(listener: () => void): () => void {
-    return this.entry.subscribe(listener);
-  }
-
   use(): () => void {
     return this.entry.use();
   }

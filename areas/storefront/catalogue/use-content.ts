@@ -7,7 +7,7 @@ import { CATALOG } from "./catalog-chunk.ts";
 import type { CatalogStore } from "./catalog-store.ts";
 
 /** An entry of the store, or a list that grows. */
-type Source<Value> = Pick<DataEntry<Value>, "current" | "subscribe" | "use" | "load">;
+type Source<Value> = Pick<DataEntry<Value>, "current" | "use" | "load">;
 
 export interface Content<Value> {
   /** `undefined` until it is loaded. */
@@ -19,7 +19,6 @@ export interface Content<Value> {
 }
 
 const ignore = (): void => {};
-const neverChanges = (): (() => void) => ignore;
 
 /** Returns the catalogue's store. Suspends until its code is loaded. */
 export function useCatalog(): CatalogStore {
@@ -43,7 +42,10 @@ export function useContent<Value>(
   const isGiven = given !== undefined;
   if (!isGiven) CATALOG.useContent();
   const source = useEntry(useMemo(() => (isGiven ? null : find(catalog())), [isGiven, find, catalog]));
-  const subscribe = useCallback((listener: () => void) => source?.subscribe(listener) ?? neverChanges(), [source]);
+  const subscribe = useCallback(
+    (listener: () => void) => (source ? catalog().subscribe(source, listener) : ignore),
+    [source, catalog],
+  );
   const read = (): Source<Value>["current"] | undefined => source?.current;
   const current = useSyncExternalStore(subscribe, read, read);
   if (!source || !current) return { value: given, isLoading: false, failure: null, load: ignore };
