@@ -10,6 +10,7 @@ import { acceptedEncoding, hasSessionCookie, requestedLanguage } from "./negotia
 import { isNotModified, notModifiedHeaders, type Page, type PageCache, type PageVariant, pageKey } from "./page.ts";
 import { type MovedShop, type PagePlanner, unknownHostPage } from "./page-plan.ts";
 import type { PageRenderer } from "./page-renderer.ts";
+import type { PopularPages } from "./popular-pages.ts";
 
 /** Writes a rendered page. Returns the status that was sent. */
 function sendPage(
@@ -77,11 +78,12 @@ export function createPageHit(options: {
   planner: PagePlanner;
   cache: PageCache;
   named: NamedPages;
+  popular: PopularPages;
   log: RequestLog;
   /** Aborted when the process shuts down: then the app answers, because it closes connections. */
   stopping: AbortSignal;
 }): PageHit {
-  const { hosts, peers, planner, cache, named, log, stopping } = options;
+  const { hosts, peers, planner, cache, named, popular, log, stopping } = options;
   return (req, res) => {
     const { method, url, rawHeaders } = req;
     if ((method !== "GET" && method !== "HEAD") || url === undefined || !url.startsWith("/") || stopping.aborted)
@@ -133,9 +135,11 @@ export function createPageHit(options: {
     } else {
       const { slot } = pageAddress(area, path, query < 0 ? "" : url.slice(query + 1), hasSessionCookie(cookie));
       if (slot === undefined) return false;
-      const cachedPage = cache.get(pageKey(area, language, reading.host, current.version, slot));
+      const key = pageKey(area, language, reading.host, current.version, slot);
+      const cachedPage = cache.get(key);
       page = cachedPage;
       variant = cachedPage?.peek(acceptedEncoding(acceptEncoding));
+      if (cachedPage) popular.countHit(key, cachedPage);
     }
     if (!page || !variant) return false;
     const status = sendPage(res, { method, ifNoneMatch }, page, variant);
