@@ -40,6 +40,7 @@ export function useContent<Value>(
 ): Content<Value> {
   const { catalog } = useShop();
   const isGiven = given !== undefined;
+  // oxlint-disable-next-line react/hooks, react-hooks/rules-of-hooks -- it only calls React's `use`, which allows this
   if (!isGiven) CATALOG.useContent();
   const source = useEntry(useMemo(() => (isGiven ? null : find(catalog())), [isGiven, find, catalog]));
   const subscribe = useCallback(
