@@ -12,6 +12,7 @@ import { PageSource } from "./pages/page-data.ts";
 import { PagePlanner } from "./pages/page-plan.ts";
 import { PageRenderer } from "./pages/page-renderer.ts";
 import { PageStore, preloadPages, releaseOf } from "./pages/page-store.ts";
+import { PopularPages } from "./pages/popular-pages.ts";
 import { createPageHit } from "./pages/serve-pages.ts";
 import type { Platform } from "./platform/platform.ts";
 import { ForwardedAreas, isWebSocket, upgradeHandler } from "./proxies/forwarded-areas.ts";
@@ -131,6 +132,7 @@ export async function openGateway({
     planner,
     cache,
     named,
+    popular: new PopularPages(cache, log),
     log: requests,
     stopping: stop.signal,
   });

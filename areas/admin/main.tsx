@@ -4,22 +4,18 @@ import { type ReactNode, useState } from "react";
 import type { AreaContext, StartedArea } from "../shared/boot/area.ts";
 import type { LazyChunk } from "../shared/boot/lazy-page.tsx";
 import { startArea } from "../shared/boot/start-area.tsx";
-import { DataCache } from "../shared/data/data-cache.ts";
-import { passwordProver } from "../shared/firebase/password-prover.ts";
 import { chooseLanguage, LanguageContext } from "../shared/i18n/use-texts.ts";
 import { ADMIN_PATHS } from "../shared/pages/admin-routes.ts";
 import type { OwnShop } from "../shared/sellers/seller.ts";
-import { SubdomainStore } from "../shared/state/subdomain-store.ts";
 import { FormTextsContext } from "../shared/ui/form/form-texts.ts";
 import { RootLayout } from "../shared/ui/layout/root-layout.tsx";
 import { UiMessagesContext } from "../shared/ui/ui-messages.ts";
-import { AdminAuthStore, sessionTabs } from "./accounts/admin-auth-store.ts";
+import { sessionTabs } from "./accounts/admin-auth-store.ts";
 import { takeFragmentSecret } from "./accounts/fragment-secret.ts";
 import { SignInAgain } from "./accounts/sign-in-form.tsx";
-import { useStanding } from "./accounts/standing.ts";
+import { signInPath, useStanding } from "./accounts/standing.ts";
 import { AdminContext, type AdminContextValue, useAdmin } from "./admin-context.ts";
-import { AdminApi } from "./api/admin-api.ts";
-import { createFormats, formatLocale } from "./formats/formats.ts";
+import { createAdmin } from "./create-admin.ts";
 import { Frame } from "./frame/frame.tsx";
 import { Screen } from "./frame/screen.tsx";
 import { useKitTexts } from "./kit/texts.ts";
@@ -28,10 +24,7 @@ import { OrderWatch } from "./orders/order-watch.tsx";
 import { chunksAt } from "./pages.ts";
 import { ShopContext, ShopScope } from "./shop-context.ts";
 import { ShortcutSheet } from "./shortcuts/shortcut-sheet.tsx";
-import { Shortcuts } from "./shortcuts/shortcuts.ts";
-import { ToastStore } from "./state/toast-store.ts";
 import { GuardedRouter } from "./unsaved/guarded-router.tsx";
-import { Leaving } from "./unsaved/leaving.ts";
 import "../shared/ui/brand.css";
 import "./shell.css";
 
@@ -76,38 +69,27 @@ function App() {
   );
 }
 
-function createContext({ data, api: publicApi, path, hostname, platform, language }: AreaContext): AdminContextValue {
-  const { transport, call } = publicApi;
-  const provePassword = passwordProver(platform.firebase);
-  const auth = new AdminAuthStore({ call, provePassword, tabs: sessionTabs() });
+/** Creates the stores, and starts to load the session: at the same time as the page's code. */
+function openAdmin(context: AreaContext): AdminContextValue {
+  const { data, path } = context;
   const secret = takeFragmentSecret(location, history);
-  const leaving = new Leaving();
+  const admin = createAdmin(context, { languages: navigator.languages, tabs: sessionTabs(), secret });
+  const { auth, leaving } = admin;
   leaving.listen(window);
-  // Requested before the page's code is loaded: both load at the same time.
-  if (secret !== null && path === ADMIN_PATHS.enter) void auth.arrive(secret);
+  if (data?.isSignedOut) {
+    auth.forget();
+    // The page's markup has the form already.
+    if (path !== ADMIN_PATHS.signIn) history.replaceState(null, "", signInPath(path + location.search));
+  } else if (secret !== null && path === ADMIN_PATHS.enter) void auth.arrive(secret);
   else void auth.restore();
-  return {
-    auth,
-    api: new AdminApi(transport, auth),
-    publicApi,
-    cache: new DataCache(),
-    site: new SubdomainStore({ data, api: publicApi, hostname, productHost: platform.productHost }),
-    toasts: new ToastStore(),
-    shortcuts: new Shortcuts(),
-    leaving,
-    formats: createFormats(formatLocale(language, navigator.languages)),
-    secret: path === ADMIN_PATHS.setPassword ? secret : null,
-    data,
-    hostname,
-    platform,
-  };
+  return admin;
 }
 
 const admin: StartedArea = {
   name: "admin",
-  firstChunks: (path, _, language): LazyChunk[] => chunksAt(path, language),
+  firstChunks: (path, data, language): LazyChunk[] => chunksAt(data?.isSignedOut ? ADMIN_PATHS.signIn : path, language),
   createApp(context) {
-    const admin = createContext(context);
+    const admin = openAdmin(context);
     return (
       <LanguageContext value={{ language: context.language, locale: admin.formats.locale }}>
         <AdminContext value={admin}>

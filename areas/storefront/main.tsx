@@ -1,4 +1,3 @@
-import "../shared/state/strict-actions.ts";
 import { BrowserRouter } from "react-router-dom";
 import { startArea } from "../shared/boot/start-area.tsx";
 import { storefront } from "./storefront.tsx";

@@ -13,7 +13,7 @@ interface ShopPage extends LazyPage {
 }
 
 const nothing: Needs = () => [];
-const browsing: Needs = (locale) => [browsingCatalogueFor(locale), CATALOG];
+const browsing: Needs = (locale) => [browsingCatalogueFor(locale)];
 const buying: Needs = (locale) => [buyingCatalogueFor(locale)];
 
 /** @param file without `-page.tsx` */
@@ -44,8 +44,10 @@ export const PAGES = {
   product: page("catalogue/product/product", browsing, () =>
     import("./catalogue/product/product-page.tsx").then((module) => module.ProductPage),
   ),
-  search: page("catalogue/search/search", browsing, () =>
-    import("./catalogue/search/search-page.tsx").then((module) => module.SearchPage),
+  search: page(
+    "catalogue/search/search",
+    (locale) => [...browsing(locale), CATALOG],
+    () => import("./catalogue/search/search-page.tsx").then((module) => module.SearchPage),
   ),
   cart: page("orders/cart/cart", buying, () => import("./orders/cart/cart-page.tsx").then((module) => module.CartPage)),
   checkout: page("orders/checkout/checkout", buying, () =>
@@ -54,10 +56,8 @@ export const PAGES = {
   order: page("orders/order/order", buying, () =>
     import("./orders/order/order-page.tsx").then((module) => module.OrderPage),
   ),
-  content: page(
-    "catalogue/content",
-    () => [CATALOG],
-    () => import("./catalogue/content-page.tsx").then((module) => module.ContentPage),
+  content: page("catalogue/content", nothing, () =>
+    import("./catalogue/content-page.tsx").then((module) => module.ContentPage),
   ),
   unknownShop: page("frame/unknown-shop", nothing, () =>
     import("./frame/unknown-shop-page.tsx").then((module) => module.UnknownShopPage),

@@ -5,17 +5,29 @@ import type { PlatformInfo } from "../shared/pages/page-data.ts";
 import type { PublicSeller } from "../shared/sellers/seller.ts";
 import type { SubdomainStore } from "../shared/state/subdomain-store.ts";
 import type { CatalogStore, ShopLinkKind } from "./catalogue/catalog-store.ts";
+import type { GivenContent } from "./catalogue/given-content.ts";
 import type { HomeStore } from "./catalogue/home-store.ts";
 import { CATALOGUES, catalogueFor, type ShopMessages } from "./i18n/catalogues.ts";
-import type { CartStore } from "./orders/cart/cart-store.ts";
+import type { KeptCart } from "./orders/cart/kept-cart.ts";
 import type { OrderMemories } from "./orders/order/order-memory.ts";
 
+/** Which shop the page shows: from the page data, or from `SellerLookup`. */
+export type Site = Readonly<Pick<SubdomainStore, "subdomain" | "isValid" | "sellerData">>;
+
+/** The shop's categories with the first products of each: from the page data, or from `SellerLookup`. */
+export interface Home extends Readonly<Pick<HomeStore, "categoriesWithProducts" | "loader" | "problem">> {
+  /** Loads the categories again after a failure. */
+  retry?: () => void;
+}
+
+/** Without MobX: what a first paint shows comes from the page data and does not change. */
 export interface Shop {
-  site: SubdomainStore;
-  home: HomeStore;
-  /** Available once `CATALOG` has been loaded. */
-  readonly catalog: CatalogStore;
-  cart: CartStore;
+  site: Site;
+  home: Home;
+  given: GivenContent;
+  /** Returns the catalogue's store. Call it once `CATALOG` has been loaded. */
+  catalog: () => CatalogStore;
+  cart: KeptCart;
   /** The orders seen in this visit, by token. */
   orders: OrderMemories;
   /** The API's client, for modules loaded on demand. */
@@ -23,7 +35,7 @@ export interface Shop {
   /** Prefetches a page's code and content. */
   prefetch: (kind: ShopLinkKind, slug: string) => void;
   /** Prefetches a page's code. */
-  prefetchPage: (kind: ShopLinkKind | "checkout" | "order") => void;
+  prefetchPage: (kind: ShopPageKind) => void;
   platform: PlatformInfo;
   /** The requested host. */
   hostname: string;
@@ -32,6 +44,9 @@ export interface Shop {
   /** The shop is suspended or closed. */
   closed: boolean;
 }
+
+/** Pages whose code is prefetched. */
+export type ShopPageKind = ShopLinkKind | "checkout" | "order";
 
 export const ShopContext = createContext<Shop | null>(null);
 

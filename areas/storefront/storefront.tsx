@@ -1,26 +1,32 @@
-import { observer } from "mobx-react-lite";
-import { useCallback, useState } from "react";
+import type { ReactElement, ReactNode } from "react";
 import { Route, Routes } from "react-router-dom";
 import type { AreaContext, StartedArea } from "../shared/boot/area.ts";
 import { HydrationSlice } from "../shared/boot/hydration-slice.tsx";
 import { STOREFRONT_PATHS } from "../shared/pages/routes.ts";
 import type { PublicSeller } from "../shared/sellers/seller.ts";
-import { SubdomainStore } from "../shared/state/subdomain-store.ts";
 import { RootLayout } from "../shared/ui/layout/root-layout.tsx";
 import { RichText } from "../shared/ui/rich-text.tsx";
 import { UiMessagesContext } from "../shared/ui/ui-messages.ts";
 import { CATALOG } from "./catalogue/catalog-chunk.ts";
 import type { CatalogStore, ShopLinkKind } from "./catalogue/catalog-store.ts";
-import { HomeStore } from "./catalogue/home-store.ts";
+import { givenContent } from "./catalogue/given-content.ts";
 import { NotFoundPage } from "./catalogue/not-found-page.tsx";
 import styles from "./frame/shop.module.css";
 import { ShopFooter } from "./frame/shop-footer.tsx";
 import { ShopHeader } from "./frame/shop-header.tsx";
 import { CartDrawer } from "./orders/cart/cart-drawer.tsx";
-import { CartStore } from "./orders/cart/cart-store.ts";
+import { KeptCart } from "./orders/cart/kept-cart.ts";
 import { ordersOf } from "./orders/order/order-memory.ts";
 import { firstChunks, PAGES, SELLER_LOOKUP } from "./pages.ts";
-import { type Shop, ShopContext, useMessages, useSeller, useShop } from "./shop-context.ts";
+import {
+  type Shop,
+  ShopContext,
+  type ShopPageKind,
+  type Site,
+  useMessages,
+  useSeller,
+  useShop,
+} from "./shop-context.ts";
 
 const { home, category, product, search, cart, checkout, order, content, unknownShop, closedShop } = PAGES;
 
@@ -39,21 +45,14 @@ function PausedBanner() {
   );
 }
 
-/** The storefront, in the seller's language, or in the visitor's if there is no shop. */
-const App = observer(function App() {
-  return (
-    <UiMessagesContext value={useMessages()}>
-      <ShopOrNone />
-    </UiMessagesContext>
-  );
-});
+/** Provides the interface's texts in the seller's language, or in the visitor's if there is no shop. */
+function InShopLanguage({ children }: { children: ReactNode }) {
+  return <UiMessagesContext value={useMessages()}>{children}</UiMessagesContext>;
+}
 
 /** This host's shop, or a page that says why there is none. */
-const ShopOrNone = observer(function ShopOrNone() {
+function ShopOrNone() {
   const { site, closed } = useShop();
-  const [known, setKnown] = useState(site.isValid !== null);
-  const onOpened = useCallback(() => setKnown(true), []);
-  if (!known) return <SELLER_LOOKUP.Page onOpened={onOpened} />;
   const seller = site.sellerData;
   if (!seller) return <RootLayout>{closed ? <closedShop.Page /> : <unknownShop.Page />}</RootLayout>;
   return (
@@ -85,57 +84,78 @@ const ShopOrNone = observer(function ShopOrNone() {
       </HydrationSlice>
     </div>
   );
-});
+}
 
-type LoadPage = (kind: ShopLinkKind | "checkout" | "order") => Promise<unknown>;
+/** Pages whose content comes from the catalogue's store. */
+const isContentPage = (kind: ShopPageKind): kind is ShopLinkKind => kind !== "checkout" && kind !== "order";
 
-/** Constructs the stores of one visit (in the browser) or one render (on the server). */
-function createShop({ data, language, api, path, hostname, platform }: AreaContext, loadPage: LoadPage): Shop {
-  const site = new SubdomainStore({ data, api, hostname, productHost: platform.productHost });
-  const home = new HomeStore(data);
+/** A failure is shown when the visitor navigates there. */
+function prefetchPage(kind: ShopPageKind): void {
+  const chunks = isContentPage(kind) ? [PAGES[kind], CATALOG] : [PAGES[kind]];
+  Promise.all(chunks.map((chunk) => chunk.load())).catch(() => {});
+}
+
+/** Constructs the parts of one visit (in the browser) or one render (on the server). */
+function createShop({ data, language, api, path, hostname, platform }: AreaContext, site: Site): Shop {
   const seller = (): PublicSeller => {
     if (!site.sellerData) throw new TypeError("the catalogue needs a known seller");
     return site.sellerData;
   };
-  let catalog: CatalogStore | undefined;
-  const sellerId = (): string => seller().id;
-  const prefetch = (kind: ShopLinkKind, slug: string): void => {
-    // Code and content at the same time. A failure is shown when the visitor navigates there.
-    shop.prefetchPage(kind);
-    CATALOG.load().then(
-      () => void shop.catalog.load(kind, slug),
-      () => {},
-    );
+  let store: CatalogStore | undefined;
+  const catalog = (): CatalogStore => {
+    const Store = CATALOG.peek();
+    if (!Store) throw new TypeError("the catalogue's store is not loaded");
+    store ??= new Store({ data, api, seller });
+    return store;
   };
-  const shop: Shop = {
+  return {
     site,
-    home,
-    get catalog() {
-      const Store = CATALOG.peek();
-      if (!Store) throw new TypeError("the catalogue's store is not loaded");
-      catalog ??= new Store({ data, api, path, seller });
-      return catalog;
-    },
-    cart: new CartStore({ sellerId }),
+    home: { categoriesWithProducts: data?.home.categoriesWithProducts ?? [], loader: false, problem: null },
+    given: givenContent(data, path),
+    catalog,
+    cart: new KeptCart({ sellerId: site.sellerData?.id ?? "" }),
     orders: ordersOf(data, path),
-    prefetch,
-    prefetchPage: (kind) => void loadPage(kind).catch(() => {}),
+    prefetch: (kind, slug) => {
+      // Code and content at the same time.
+      prefetchPage(kind);
+      CATALOG.load().then(
+        () => void catalog().load(kind, slug),
+        () => {},
+      );
+    },
+    prefetchPage,
     call: api.call,
     platform,
     hostname,
     language,
     closed: data?.page.kind === "closed-shop",
   };
-  return shop;
+}
+
+/** Returns the shop's page. If the gateway could not look the seller up, the browser does so first. */
+function createApp(context: AreaContext): ReactElement {
+  const { isValid = null, subdomain = null, seller = null } = context.data ?? {};
+  const page = (
+    <InShopLanguage>
+      <ShopOrNone />
+    </InShopLanguage>
+  );
+  const shop = createShop(context, { isValid, subdomain, sellerData: seller });
+  if (isValid !== null) return <ShopContext value={shop}>{page}</ShopContext>;
+  return (
+    <ShopContext value={shop}>
+      <InShopLanguage>
+        <SELLER_LOOKUP.Page context={context} createShop={createShop}>
+          {page}
+        </SELLER_LOOKUP.Page>
+      </InShopLanguage>
+    </ShopContext>
+  );
 }
 
 /** The parts of the storefront that the browser's entry needs; server.tsx has the rest. */
 export const storefront: StartedArea = {
   name: "storefront",
   firstChunks,
-  createApp: (context) => (
-    <ShopContext value={createShop(context, (kind) => PAGES[kind].load())}>
-      <App />
-    </ShopContext>
-  ),
+  createApp,
 };

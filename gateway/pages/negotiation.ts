@@ -41,6 +41,12 @@ const readLanguage = cached((header): Language => {
   return preferredLanguage(undefined, new Negotiator({ headers }).languages());
 });
 
+/** A session's cookie; with the prefix under HTTPS. */
+const SESSION = /(?:^|; ?)(?:__Host-)?awning=/;
+
+/** Whether the browser has a session in the admin, which may have ended: only the platform API can check it. */
+export const hasSessionCookie = (cookie: string | undefined): boolean => cookie !== undefined && SESSION.test(cookie);
+
 const CHOSEN = new RegExp(`(?:^|; ?)${LANGUAGE_COOKIE}=(${LANGUAGES.join("|")})(?:;|$)`);
 
 /** The visitor's language: their choice, else the browser's preference. */

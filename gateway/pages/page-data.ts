@@ -76,7 +76,14 @@ export class PageSource {
         return this.#data(reading, { area, language, page: { kind: "closed-shop" }, isValid: false });
       case "platform": {
         const page = platformPage(area, route);
-        return this.#data(reading, { area, language, page, isValid: false, shops: plan.shops });
+        return this.#data(reading, {
+          area,
+          language,
+          page,
+          isValid: false,
+          shops: plan.shops,
+          isSignIn: address.isSignIn,
+        });
       }
       case "not-found":
         return this.#shopData(plan, { kind: "not-found" });
@@ -100,7 +107,7 @@ export class PageSource {
   async #shopData(
     {
       reading,
-      address: { area },
+      address: { area, isSignIn },
       language,
       seller,
     }: Pick<Planned, "reading" | "address" | "language"> & { seller: Seller },
@@ -108,7 +115,7 @@ export class PageSource {
   ): Promise<PageData> {
     const categoriesWithProducts = area === "storefront" ? await this.#homes.read(seller) : [];
     return {
-      ...this.#data(reading, { area, language, page, isValid: true }),
+      ...this.#data(reading, { area, language, page, isValid: true, isSignIn }),
       // The admin gets all methods of the platform.
       ...(area === "storefront" ? { platform: this.#infoOf(seller) } : {}),
       seller: publicSeller(seller, this.#options.now()),
@@ -125,11 +132,18 @@ export class PageSource {
 
   #data(
     reading: ServedHost,
-    about: Pick<Planned, "language"> & { area: Area; page: PageContent; isValid: boolean | null; shops?: Seller[] },
+    about: Pick<Planned, "language"> & {
+      area: Area;
+      page: PageContent;
+      isValid: boolean | null;
+      shops?: Seller[];
+      isSignIn?: boolean;
+    },
   ): PageData {
     return {
       area: about.area,
       ...(about.language ? { language: about.language } : {}),
+      ...(about.isSignIn ? { isSignedOut: true } : {}),
       host: reading.host,
       subdomain: askedSubdomain(reading),
       isValid: about.isValid,

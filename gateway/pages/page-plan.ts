@@ -16,6 +16,8 @@ export interface PageRequest {
   query: string;
   /** Of the visitor. */
   language: Language;
+  /** Whether the browser has a session in the admin. */
+  hasSession: boolean;
 }
 
 export interface Planned {
@@ -146,8 +148,8 @@ export class PagePlanner {
     return { ...file, kind: "robots", status: isServed ? 200 : page.status };
   }
 
-  #pagePlan({ reading, path, query, language: requested }: PageRequest, tenant: ServedTenant): PagePlan {
-    const address = pageAddress(areaOf(reading, path), path, query);
+  #pagePlan({ reading, path, query, language: requested, hasSession }: PageRequest, tenant: ServedTenant): PagePlan {
+    const address = pageAddress(areaOf(reading, path), path, query, hasSession);
     const { area, route } = address;
     const plan = {
       reading,

@@ -69,6 +69,8 @@ export class Page {
   /** Usually one or two of three. An object, because a hundred thousand maps would take as much memory as the pages. */
   readonly #variants: Partial<Record<Encoding, PageVariant>> = {};
   #pending: Partial<Record<Encoding, Promise<PageVariant>>> | undefined;
+  /** How often the page was sent from the cache. */
+  hits = 0;
 
   private constructor(
     { status, contentType, headers, personal, openingLength }: Omit<PageContents, "text">,
@@ -135,6 +137,15 @@ export class Page {
       this.#pending = undefined;
     });
     return this.#pending[encoding];
+  }
+
+  /** Compresses the page's brotli coding again, with the best quality. Does nothing without one. */
+  async improve(): Promise<void> {
+    const current = this.#variants.br;
+    if (!current) return;
+    const bytes = await decompress(Buffer.from(current.opening + current.rest, "latin1"), "br");
+    // The entity tag stays: it names the content, and browsers that have the page need not load it again.
+    this.#add("br", await compress(bytes, "br", this.#openingLength, "best"));
   }
 
   async #recode(encoding: Encoding): Promise<PageVariant> {
@@ -231,11 +242,14 @@ export class PageCache {
   }
 
   /**
-   * Also call it when a page has gained a coding: its size is measured again, and its age remains.
+   * Also call it when a page's codings have changed: its size is measured again, and its age remains.
    * @param age in ms, since the page was rendered
    */
   set(key: string, page: Page, age = 0): void {
-    this.#pages.set(key, page, { ttl: MAX_AGE_MS - age, noUpdateTTL: this.#pages.peek(key) === page });
+    const ttl = this.#pages.peek(key) === page ? this.#pages.getRemainingTTL(key) : MAX_AGE_MS - age;
+    // The library measures a page only when it is added.
+    this.#pages.delete(key);
+    this.#pages.set(key, page, { ttl });
   }
 
   get isHalfFull(): boolean {

@@ -6,10 +6,11 @@ import { areaOf, type HostReader, type TrustedPeers } from "../hosts/host-reader
 import { redirectLocation } from "../middlewares/request-context.ts";
 import { type RequestLog, requestId } from "../telemetry/requests.ts";
 import { type NamedPages, namedPageKey } from "./named-page.ts";
-import { acceptedEncoding, requestedLanguage } from "./negotiation.ts";
+import { acceptedEncoding, hasSessionCookie, requestedLanguage } from "./negotiation.ts";
 import { isNotModified, notModifiedHeaders, type Page, type PageCache, type PageVariant, pageKey } from "./page.ts";
 import { type MovedShop, type PagePlanner, pageLanguage, unknownHostPage } from "./page-plan.ts";
 import type { PageRenderer } from "./page-renderer.ts";
+import type { PopularPages } from "./popular-pages.ts";
 
 /** Writes a rendered page. Returns the status that was sent. */
 function sendPage(
@@ -42,7 +43,9 @@ export function servePages(renderer: PageRenderer) {
     const query = question < 0 ? "" : req.originalUrl.slice(question + 1);
     const { cookie, "accept-language": acceptLanguage } = req.headers;
     const language = requestedLanguage({ cookie, acceptLanguage });
-    const rendered = await renderer.get({ reading: site.reading, path: req.path, query, language }, encoding);
+    const hasSession = hasSessionCookie(cookie);
+    const request = { reading: site.reading, path: req.path, query, language, hasSession };
+    const rendered = await renderer.get(request, encoding);
     if ("movedTo" in rendered) {
       redirectToShop(req, res, rendered);
       return;
@@ -75,11 +78,12 @@ export function createPageHit(options: {
   planner: PagePlanner;
   cache: PageCache;
   named: NamedPages;
+  popular: PopularPages;
   log: RequestLog;
   /** Aborted when the process shuts down: then the app answers, because it closes connections. */
   stopping: AbortSignal;
 }): PageHit {
-  const { hosts, peers, planner, cache, named, log, stopping } = options;
+  const { hosts, peers, planner, cache, named, popular, log, stopping } = options;
   return (req, res) => {
     const { method, url, rawHeaders } = req;
     if ((method !== "GET" && method !== "HEAD") || url === undefined || !url.startsWith("/") || stopping.aborted)
@@ -129,11 +133,13 @@ export function createPageHit(options: {
       page = shared;
       variant = shared?.variant(reading);
     } else {
-      const { slot } = pageAddress(area, path, query < 0 ? "" : url.slice(query + 1));
+      const { slot } = pageAddress(area, path, query < 0 ? "" : url.slice(query + 1), hasSessionCookie(cookie));
       if (slot === undefined) return false;
-      const cachedPage = cache.get(pageKey(area, language, reading.host, current.version, slot));
+      const key = pageKey(area, language, reading.host, current.version, slot);
+      const cachedPage = cache.get(key);
       page = cachedPage;
       variant = cachedPage?.peek(acceptedEncoding(acceptEncoding));
+      if (cachedPage) popular.countHit(key, cachedPage);
     }
     if (!page || !variant) return false;
     const status = sendPage(res, { method, ifNoneMatch }, page, variant);

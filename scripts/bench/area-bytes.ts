@@ -30,10 +30,11 @@ export interface AreaBytes {
   html: number;
 }
 
-const HOMES: Record<Area, { host: string; path: string }> = {
+const HOMES: Record<Area, { host: string; path: string; headers?: Record<string, string> }> = {
   landing: { host: "localhost", path: "/" },
   storefront: { host: "demo.localhost", path: "/" },
-  admin: { host: "demo.localhost", path: "/admin" },
+  // Any session: without one, the page would be the sign-in form.
+  admin: { host: "demo.localhost", path: "/admin", headers: { Cookie: "awning=any" } },
 };
 
 /**
@@ -44,11 +45,11 @@ const HOMES: Record<Area, { host: string; path: string }> = {
 export async function measureAreaBytes(port: number): Promise<AreaBytes[]> {
   const measured = AREAS.map(async (area): Promise<AreaBytes> => {
     const folders = areaFolders(area);
-    const { host, path } = HOMES[area];
+    const { host, path, headers } = HOMES[area];
     const manifest = JSON.parse(readFileSync(folders.manifest, "utf8")) as AreaManifest;
     const home = Object.entries(manifest.onDemand).find(([module]) => module.endsWith("/home-page.tsx"))?.[1] ?? [];
     // The scripts in the page's HTML (the entry and all preloads, such as texts), and the home page's own chunks.
-    const page = (await getPage(port, host, { path })).toString("utf8");
+    const page = (await getPage(port, host, { path, ...(headers ? { headers } : {}) })).toString("utf8");
     const scripts = new Set([...(page.match(/\/assets\/[^"]+\.js(?=")/g) ?? []), ...home]);
     const size = (urls: Iterable<string>) => {
       let sum = 0;
@@ -59,7 +60,7 @@ export async function measureAreaBytes(port: number): Promise<AreaBytes[]> {
       area,
       script: size(scripts),
       style: size(manifest.styles),
-      html: (await getPage(port, host, { path, headers: { "Accept-Encoding": "br" } })).length,
+      html: (await getPage(port, host, { path, headers: { ...headers, "Accept-Encoding": "br" } })).length,
     };
   });
   return Promise.all(measured);

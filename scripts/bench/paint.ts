@@ -14,10 +14,14 @@ export interface Paint {
   interactive: number;
   /** Time beyond 50 ms of each task: https://web.dev/articles/tbt */
   blocking: number;
+  /** Of the main thread, until then; 0 if all are shorter than 50 ms. */
+  longestTask: number;
   /** Cumulative Layout Shift, no unit: https://web.dev/articles/cls */
   layoutShift: number;
   /** Script on the wire until then, in kB. */
   script: number;
+  /** HTML on the wire, with its style, in kB. A server may send 14.6 kB before the first acknowledgement (RFC 6928). */
+  html: number;
 }
 
 export interface PaintSubject {
@@ -38,12 +42,15 @@ const PATIENCE = 30_000;
 
 /** Observes the paint from the start. Runs in the page. */
 function observePaint(): void {
-  const seen = { largest: 0, blocking: 0, shift: 0 };
+  const seen = { largest: 0, blocking: 0, longest: 0, shift: 0 };
   Object.assign(window, { seen });
   const observe = (type: string, use: (entry: PerformanceEntry & { value?: number }) => void) =>
     new PerformanceObserver((list) => list.getEntries().forEach(use)).observe({ type, buffered: true });
   observe("largest-contentful-paint", ({ startTime }) => (seen.largest = startTime));
-  observe("longtask", ({ duration }) => (seen.blocking += duration - 50));
+  observe("longtask", ({ duration }) => {
+    seen.blocking += duration - 50;
+    seen.longest = Math.max(seen.longest, duration);
+  });
   observe("layout-shift", ({ value = 0 }) => (seen.shift += value));
 }
 
@@ -53,7 +60,8 @@ function readPaint(mark: string): Paint | undefined {
   const [firstContentful, interactive] = [at("first-contentful-paint"), at(mark)];
   if (firstContentful === undefined || interactive === undefined || document.readyState !== "complete")
     return undefined;
-  const { seen } = window as unknown as { seen: { largest: number; blocking: number; shift: number } };
+  const { seen } = window as unknown as { seen: { largest: number; blocking: number; longest: number; shift: number } };
+  const [navigation] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
   const resources = performance.getEntriesByType("resource") as PerformanceResourceTiming[];
   const scripts = resources.filter(({ name }) => new URL(name).pathname.endsWith(".js"));
   return {
@@ -61,8 +69,10 @@ function readPaint(mark: string): Paint | undefined {
     largestContentful: seen.largest,
     interactive,
     blocking: seen.blocking,
+    longestTask: seen.longest,
     layoutShift: seen.shift,
     script: scripts.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0) / 1000,
+    html: (navigation?.encodedBodySize ?? 0) / 1000,
   };
 }
 
@@ -98,8 +108,10 @@ export async function measurePaint(
       largestContentful: middle("largestContentful"),
       interactive: middle("interactive"),
       blocking: middle("blocking"),
+      longestTask: middle("longestTask"),
       layoutShift: middle("layoutShift"),
       script: middle("script"),
+      html: middle("html"),
     };
   });
 }

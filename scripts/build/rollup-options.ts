@@ -94,8 +94,10 @@ const sources = (mode: BuildMode, target: "browser" | "server") => [
 ];
 
 /** Libraries change less often than project code. In chunks of their own they stay cached across releases. */
-const REACT = /node_modules\/(react|react-dom|react-router|react-router-dom|scheduler|cookie)\//;
-/** Apart from React: several requests get more of a line that pictures share, and the landing's first page has none. */
+const REACT = /node_modules\/(react|react-dom|scheduler)\//;
+/** Apart from React: several requests get more of a line that pictures share, and each is a task of its own. */
+const ROUTER = /node_modules\/(react-router|react-router-dom|cookie)\//;
+/** Apart from both: the first pages of the landing and of shops have none. */
 const STORES = /node_modules\/(mobx|mobx-react-lite|use-sync-external-store)\//;
 
 /** The texts of a feature in one language, such as `areas/admin/orders/i18n/de.ts`. */
@@ -119,6 +121,7 @@ const manualChunk =
   (area: Area): GetManualChunk =>
   (id, { getModuleInfo }) => {
     if (STORES.test(id)) return "stores";
+    if (ROUTER.test(id)) return "router";
     // The CommonJS helper belongs to the libraries: in another chunk it would make React's import that chunk.
     if (REACT.test(id) || id.includes("commonjsHelpers")) return "react";
     if (OWN_LOOKUP.test(id) || (area === "storefront" && THEME.test(id))) return "find-seller";

@@ -1,12 +1,12 @@
 import { observer } from "mobx-react-lite";
 import { useId, useRef, useState } from "react";
-import { Link } from "react-router-dom";
 import { apiErrorOf } from "../../shared/api/api-error.ts";
 import type { ProblemTexts } from "../../shared/i18n/create-problem-texts.ts";
 import { useProblemTexts } from "../../shared/i18n/problem-texts.ts";
 import { ADMIN_PATHS } from "../../shared/pages/admin-routes.ts";
 import { PasswordField } from "../../shared/ui/form/password-field.tsx";
 import { TextField } from "../../shared/ui/form/text-field.tsx";
+import { Link } from "../../shared/ui/link.tsx";
 import { useAdmin } from "../admin-context.ts";
 import { Button, useSubmit } from "../kit/button.tsx";
 import { Callout } from "../kit/callout.tsx";
@@ -15,15 +15,23 @@ import styles from "./form.module.css";
 import { type AccountTexts, useAccountTexts } from "./texts.ts";
 import { waitSentence } from "./wait-sentence.ts";
 
-/** @param email the only account that may sign in; any account if omitted */
-export function SignInForm({ email: fixed }: { email?: string }) {
+interface SignInFormProps {
+  /** The only account that may sign in; any account if omitted. */
+  email?: string;
+  /** Typed before scripts ran. */
+  typed?: { email: string; password: string };
+  /** The server's markup, which cannot send anything. */
+  isStatic?: boolean;
+}
+
+export function SignInForm({ email: fixed, typed, isStatic }: SignInFormProps) {
   const { auth } = useAdmin();
   const texts = useAccountTexts();
   const problemTexts = useProblemTexts();
   const { t } = texts;
   const id = useId();
-  const [email, setEmail] = useState(fixed ?? "");
-  const [password, setPassword] = useState("");
+  const [email, setEmail] = useState(fixed ?? typed?.email ?? "");
+  const [password, setPassword] = useState(typed?.password ?? "");
   const [problem, setProblem] = useState<string | null>(null);
   const passwordInput = useRef<HTMLInputElement>(null);
   const { busy, onSubmit } = useSubmit(
@@ -38,7 +46,7 @@ export function SignInForm({ email: fixed }: { email?: string }) {
     },
   );
   return (
-    <form className={styles.form} aria-describedby={problem ? id : undefined} onSubmit={onSubmit}>
+    <form className={`${styles.form} needs-script`} aria-describedby={problem ? id : undefined} onSubmit={onSubmit}>
       {problem && (
         <div id={id}>
           <Callout tone="problem">{problem}</Callout>
@@ -63,7 +71,8 @@ export function SignInForm({ email: fixed }: { email?: string }) {
         onChange={setPassword}
       />
       <div className={styles.line}>
-        <Button type="submit" variant="primary" busy={busy}>
+        {/* Disabled, so that a form without script does not send the password in an address. */}
+        <Button type="submit" variant="primary" busy={busy} disabled={isStatic}>
           {t("sign-in.submit")}
         </Button>
         {fixed === undefined && <Link to={ADMIN_PATHS.forgotPassword}>{t("sign-in.forgot")}</Link>}

@@ -1,15 +1,11 @@
 import { observer } from "mobx-react-lite";
 import { Navigate, useLocation } from "react-router-dom";
-import { LANDING_PATHS } from "../../shared/pages/routes.ts";
-import { RichText } from "../../shared/ui/rich-text.tsx";
 import { useAdmin, useAdminTitle } from "../admin-context.ts";
 import { ProblemCallout } from "../kit/callout.tsx";
-import { CardPage } from "../kit/page.tsx";
 import { Waiting } from "../kit/skeleton.tsx";
-import { SignInForm } from "./sign-in-form.tsx";
+import { SignInCard } from "./sign-in-card.tsx";
 import { nextPath, shopState } from "./standing.ts";
 import { useAccountTexts } from "./texts.ts";
-import { WhoseShop } from "./whose-shop.tsx";
 
 export const SignInPage = observer(function SignInPage() {
   const { auth, site, data } = useAdmin();
@@ -26,20 +22,6 @@ export const SignInPage = observer(function SignInPage() {
       // Most people who come here have a session: they should never see the form.
       return auth.problem ? <ProblemCallout problem={auth.problem} onRetry={() => void auth.restore()} /> : <Waiting />;
     case "signed-out":
-      return (
-        <CardPage>
-          <WhoseShop state={state} />
-          <SignInForm />
-          {state.kind === "platform" && (
-            <p>
-              <RichText
-                messages={texts}
-                message="sign-in.no-shop"
-                elements={{ claim: <a href={LANDING_PATHS.claim}>{texts.t("sign-in.claim")}</a> }}
-              />
-            </p>
-          )}
-        </CardPage>
-      );
+      return <SignInCard state={state} />;
   }
 });

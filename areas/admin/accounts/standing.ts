@@ -1,4 +1,4 @@
-import { ADMIN_PATHS, ADMIN_ROUTES } from "../../shared/pages/admin-routes.ts";
+import { ADMIN_PATHS, ADMIN_ROUTES, OUTSIDE } from "../../shared/pages/admin-routes.ts";
 import type { PageData } from "../../shared/pages/page-data.ts";
 import { matchPath } from "../../shared/pages/routes.ts";
 import type { OwnShop, PublicSeller } from "../../shared/sellers/seller.ts";
@@ -54,14 +54,6 @@ export function standing(
 
 /** Whether members may change the shop. They may not if it is suspended or closed. */
 export const isRunning = ({ status }: OwnShop): boolean => status === "active" || status === "paused";
-
-/** The pages that need no session. */
-export const OUTSIDE: ReadonlySet<string> = new Set<keyof typeof ADMIN_PATHS>([
-  "signIn",
-  "enter",
-  "forgotPassword",
-  "setPassword",
-]);
 
 /** The sign-in page's address. `nextPath` reads the wanted path from it. */
 export function signInPath(wanted: string): string {

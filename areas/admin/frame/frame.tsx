@@ -1,16 +1,15 @@
 import ChevronsUpDown from "lucide-react/icons/chevrons-up-down";
-import ExternalLink from "lucide-react/icons/external-link";
 import { observer } from "mobx-react-lite";
-import { Link } from "react-router-dom";
 import { ADMIN_PATHS } from "../../shared/pages/admin-routes.ts";
 import type { OwnShop } from "../../shared/sellers/seller.ts";
 import { AwningMark } from "../../shared/ui/awning-mark.tsx";
+import { Link } from "../../shared/ui/link.tsx";
 import { isRunning, useStanding } from "../accounts/standing.ts";
 import { useAdmin } from "../admin-context.ts";
 import { Menu } from "../kit/menu.tsx";
 import { AccountMenu } from "./account-menu.tsx";
 import { useGoToShop } from "./choose-shop.tsx";
-import { HeaderBar } from "./header-bar.tsx";
+import { HeaderBar, VisitShop } from "./header-bar.tsx";
 import { ShopNav } from "./shop-nav.tsx";
 import { useFrameTexts } from "./texts.ts";
 
@@ -76,13 +75,3 @@ const ShopHeader = observer(function ShopHeader({ shop }: { shop: OwnShop }) {
     </HeaderBar>
   );
 });
-
-function VisitShop() {
-  const { t } = useFrameTexts();
-  return (
-    <a className="admin-visit" href="/">
-      <ExternalLink size={20} aria-hidden="true" />
-      <span>{t("header.visit")}</span>
-    </a>
-  );
-}

@@ -1,3 +1,4 @@
+import ExternalLink from "lucide-react/icons/external-link";
 import type { ReactNode } from "react";
 import { ADMIN_PATHS } from "../../shared/pages/admin-routes.ts";
 import { AwningMark } from "../../shared/ui/awning-mark.tsx";
@@ -28,12 +29,29 @@ export function HeaderBar({ name, children, brand }: HeaderBarProps) {
   );
 }
 
-/** The admin until the session is known, rendered by the server and first by the browser. @param name the shop's */
-export function FirstPaint({ name }: { name: string | undefined }) {
+export function VisitShop() {
+  const { t } = useFrameTexts();
+  return (
+    <a className="admin-visit" href="/">
+      <ExternalLink size={20} aria-hidden="true" />
+      <span>{t("header.visit")}</span>
+    </a>
+  );
+}
+
+interface FirstPaintProps {
+  /** The shop's. */
+  name: string | undefined;
+  /** The sign-in form, for people without a session. */
+  children?: ReactNode;
+}
+
+/** The server's markup: the admin until the session is known, or the sign-in page. */
+export function FirstPaint({ name, children }: FirstPaintProps) {
   const texts = useFrameTexts();
   return (
     <>
-      <HeaderBar name={name} />
+      <HeaderBar name={name}>{children && name !== undefined && <VisitShop />}</HeaderBar>
       <main id="main">
         <noscript>
           <p>
@@ -44,7 +62,7 @@ export function FirstPaint({ name }: { name: string | undefined }) {
             />
           </p>
         </noscript>
-        <Waiting />
+        {children ?? <Waiting />}
       </main>
     </>
   );

@@ -9,8 +9,9 @@ import Sparkles from "lucide-react/icons/sparkles";
 import Upload from "lucide-react/icons/upload";
 import { observer } from "mobx-react-lite";
 import { useState } from "react";
-import { NavLink, useNavigate } from "react-router-dom";
+import { useMatch, useNavigate } from "react-router-dom";
 import { ADMIN_PATHS } from "../../shared/pages/admin-routes.ts";
+import { Link } from "../../shared/ui/link.tsx";
 import { useFormats } from "../admin-context.ts";
 import { Dialog } from "../kit/dialog.tsx";
 import { useShop } from "../shop-context.ts";
@@ -82,8 +83,10 @@ const ShopNavLink = observer(function ShopNavLink({ entry, onGo }: { entry: NavE
   const { ordersToDo } = useShop();
   const { number } = useFormats();
   const count = badge === "orders" ? ordersToDo : null;
+  const to = ADMIN_PATHS[name];
+  const isCurrent = useMatch({ path: to, end: !below }) !== null;
   return (
-    <NavLink to={ADMIN_PATHS[name]} end={!below} onClick={onGo}>
+    <Link to={to} aria-current={isCurrent ? "page" : undefined} onClick={onGo}>
       <Icon size={20} aria-hidden="true" />
       {t(`nav.${name}`)}
       {count !== null && count > 0 && (
@@ -92,7 +95,7 @@ const ShopNavLink = observer(function ShopNavLink({ entry, onGo }: { entry: NavE
           <span className="visually-hidden"> {t("nav.waiting", { count })}</span>
         </span>
       )}
-    </NavLink>
+    </Link>
   );
 });
 

@@ -1,11 +1,12 @@
 import { observer } from "mobx-react-lite";
 import { useState } from "react";
-import { Link, useSearchParams } from "react-router-dom";
+import { useSearchParams } from "react-router-dom";
 import { useFreshEntry, useIsSlow } from "../../shared/data/use-entry.ts";
 import { useKept } from "../../shared/data/use-kept.ts";
 import type { Dashboard, LowStockRow } from "../../shared/orders/admin-order.ts";
 import { ADMIN_PATHS, adminProductPath, settingsPath } from "../../shared/pages/admin-routes.ts";
 import type { OrderBlocker } from "../../shared/sellers/seller.ts";
+import { Link } from "../../shared/ui/link.tsx";
 import { useAdmin, useFormats } from "../admin-context.ts";
 import { Button } from "../kit/button.tsx";
 import { Callout, ProblemCallout } from "../kit/callout.tsx";

@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { Link } from "react-router-dom";
 import { currencyDigits } from "../../shared/domain/money.ts";
 import type { Dashboard } from "../../shared/orders/admin-order.ts";
 import { ADMIN_PATHS, adminProductPath } from "../../shared/pages/admin-routes.ts";
+import { Link } from "../../shared/ui/link.tsx";
 import { useFormats } from "../admin-context.ts";
 import { axisMoney } from "../charts/axis.ts";
 import { BarChart } from "../charts/bar-chart.tsx";

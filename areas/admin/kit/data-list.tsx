@@ -1,7 +1,7 @@
 import { type ReactNode, type RefObject, useLayoutEffect, useRef } from "react";
-import { Link } from "react-router-dom";
 import { classNames } from "../../shared/ui/class-names.ts";
 import { Checkbox } from "../../shared/ui/form/checkbox.tsx";
+import { Link } from "../../shared/ui/link.tsx";
 import styles from "./data-list.module.css";
 import { ProgressBar } from "./progress-bar.tsx";
 import { useKitTexts } from "./texts.ts";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router-dom";
+import { Link } from "../../shared/ui/link.tsx";
 import { type ButtonLook, buttonClass } from "./button.tsx";
 
 interface LinkButtonProps extends ButtonLook {

@@ -1,4 +1,4 @@
-import { Link } from "react-router-dom";
+import { Link } from "../../shared/ui/link.tsx";
 import { useFormats } from "../admin-context.ts";
 import styles from "./link-tabs.module.css";
 

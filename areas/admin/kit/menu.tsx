@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
-import { Link } from "react-router-dom";
 import { classNames } from "../../shared/ui/class-names.ts";
+import { Link } from "../../shared/ui/link.tsx";
 import styles from "./menu.module.css";
 
 export interface MenuItem {

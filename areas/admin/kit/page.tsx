@@ -1,8 +1,8 @@
 import ArrowLeft from "lucide-react/icons/arrow-left";
 import type { ReactNode } from "react";
-import { Link } from "react-router-dom";
 import { classNames } from "../../shared/ui/class-names.ts";
 import { LanguageChoice } from "../../shared/ui/language-choice.tsx";
+import { Link } from "../../shared/ui/link.tsx";
 import { useAdminTitle } from "../admin-context.ts";
 import cardStyles from "./card-page.module.css";
 import styles from "./page.module.css";
@@ -47,11 +47,17 @@ export function Page({ title, aside, description, back, actions, width = "wide",
   );
 }
 
+interface CardPageProps {
+  /** The server's markup, whose buttons do nothing until scripts run. */
+  isStatic?: boolean;
+  children: ReactNode;
+}
+
 /** A small card, e.g. for signing in, above the choice of the language. */
-export function CardPage({ children }: { children: ReactNode }) {
+export function CardPage({ isStatic, children }: CardPageProps) {
   const { t } = useKitTexts();
   return (
-    <div className={cardStyles.page}>
+    <div className={cardStyles.page} data-static={isStatic || undefined}>
       <div className={cardStyles.card}>
         {children}
         <footer>

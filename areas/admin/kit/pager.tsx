@@ -1,6 +1,6 @@
 import ChevronLeft from "lucide-react/icons/chevron-left";
 import ChevronRight from "lucide-react/icons/chevron-right";
-import { Link } from "react-router-dom";
+import { Link } from "../../shared/ui/link.tsx";
 import styles from "./pager.module.css";
 import { useKitTexts } from "./texts.ts";
 

@@ -97,7 +97,7 @@ export async function startArea(
       hydrateRoot(root, app, { onRecoverableError: (error) => console.error("Hydration:", error) });
     });
   } else {
-    root.replaceChildren();
+    // React removes the static markup when it has rendered: never an empty frame between them.
     createRoot(root).render(app);
   }
 }

@@ -1,4 +1,4 @@
-import { makeObservable, observable, observableRef, runInAction } from "mobx";
+import { makeObservable, observableRef, runInAction } from "mobx";
 import { type Problem, problemOf } from "../api/api-error.ts";
 
 /** A string is the key of a single value, a list of strings of one among many, such as `["product", slug]`. */
@@ -7,13 +7,18 @@ type DataKey = string | readonly string[];
 /** Requests a value. @throws ApiError, or the signal's reason */
 export type ReadData<Value> = (signal: AbortSignal) => Promise<Value>;
 
+/** Replaced as a whole at each change. */
+interface EntryState<Value> {
+  /** `undefined` until it is loaded. */
+  readonly value: Value | undefined;
+  readonly state: "idle" | "loading" | "ready" | "failed";
+  /** Why the last request failed; kept until a request succeeds. */
+  readonly problem: Problem | null;
+}
+
 /** One value of the platform. The previous value stays while it reloads, and if that fails. */
 export class DataEntry<Value> {
-  /** `undefined` until it is loaded. */
-  value: Value | undefined = undefined;
-  state: "idle" | "loading" | "ready" | "failed" = "idle";
-  /** Why the last request failed; kept until a request succeeds. */
-  problem: Problem | null = null;
+  current: EntryState<Value> = { value: undefined, state: "idle", problem: null };
   /** The running request. Never rejects. */
   promise: Promise<void> | undefined;
   /** Whether the next `load` sends a request. */
@@ -25,7 +30,24 @@ export class DataEntry<Value> {
 
   constructor(read: ReadData<Value>) {
     this.read = read;
-    makeObservable(this, { value: observableRef, state: observable, problem: observableRef });
+    makeObservable(this, { current: observableRef });
+  }
+
+  get value(): Value | undefined {
+    return this.current.value;
+  }
+
+  /** Changes the value in place, without affecting a running request. */
+  set value(value: Value | undefined) {
+    this.current = { ...this.current, value };
+  }
+
+  get state(): EntryState<Value>["state"] {
+    return this.current.state;
+  }
+
+  get problem(): Problem | null {
+    return this.current.problem;
   }
 
   /** The problem, except while a retry is running. */
@@ -45,7 +67,9 @@ export class DataEntry<Value> {
       if (signal.aborted) return;
       this.promise = undefined;
       this.isStale = problem !== null;
-      runInAction(() => Object.assign(this, { state, problem, value }));
+      runInAction(() => {
+        this.current = { state, problem, value };
+      });
     };
     this.promise = read(signal).then(
       (value) => settle("ready", null, value),
@@ -58,7 +82,8 @@ export class DataEntry<Value> {
   set(value: Value): void {
     runInAction(() => {
       this.#restart("ready");
-      Object.assign(this, { value, problem: null, isStale: false });
+      this.current = { value, state: "ready", problem: null };
+      this.isStale = false;
     });
   }
 
@@ -85,7 +110,7 @@ export class DataEntry<Value> {
     this.#controller = new AbortController();
     this.promise = undefined;
     runInAction(() => {
-      this.state = state;
+      this.current = { ...this.current, state };
     });
     return this.#controller.signal;
   }

@@ -22,6 +22,17 @@ export const ADMIN_PATHS = {
   account: "/admin/account",
 } as const;
 
+/** The pages that need no session. */
+export const OUTSIDE: ReadonlySet<string> = new Set<keyof typeof ADMIN_PATHS>([
+  "signIn",
+  "enter",
+  "forgotPassword",
+  "setPassword",
+]);
+
+/** Whether people without a session see the sign-in form on a route. */
+export const showsSignIn = (route: string): boolean => route === "signIn" || !OUTSIDE.has(route);
+
 /** The settings with a page of their own. */
 export const SETTINGS_PARTS = ["look", "delivery", "payment", "pages", "address", "export"] as const;
 export type SettingsPart = (typeof SETTINGS_PARTS)[number];

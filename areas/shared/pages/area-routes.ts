@@ -1,5 +1,5 @@
 import type { Area } from "../domain/areas.ts";
-import { ADMIN_PATHS, ADMIN_ROUTES } from "./admin-routes.ts";
+import { ADMIN_PATHS, ADMIN_ROUTES, showsSignIn } from "./admin-routes.ts";
 import {
   LANDING_ROUTES,
   matchPath,
@@ -29,6 +29,8 @@ export interface PageAddress {
   route: RouteMatch | undefined;
   /** The part of the query that the page depends on ({@link meaningfulQuery}). */
   query: string;
+  /** Whether the page is the admin's sign-in form: the browser has no session, and the path needs one. */
+  isSignIn: boolean;
   /** Whether the page is for one visitor only. No cache may store it. */
   isPersonal: boolean;
   /**
@@ -38,13 +40,29 @@ export interface PageAddress {
   slot: string | undefined;
 }
 
-/** Defines what a page depends on, for the page cache, the page planner and the limit on personal pages. */
-export function pageAddress(area: Area, path: string, query: string): PageAddress {
+/**
+ * Defines what a page depends on, for the page cache, the page planner and the limit on personal pages.
+ *
+ * @param hasSession whether the browser has a session in the admin, which may have ended
+ */
+export function pageAddress(area: Area, path: string, query: string, hasSession = true): PageAddress {
   const route = matchRoute(area, path);
   const meaningful = route && area === "storefront" ? meaningfulQuery(route, query) : "";
   const isPersonal = route?.token !== undefined;
-  // The admin's page does not depend on the record in its path, so a route has one entry. No path begins with `!`.
-  const slot =
-    area === "admin" && route ? `!${ADMIN_PATHS[route.name as keyof typeof ADMIN_PATHS]}` : trimmedPath(path);
-  return { area, path, route, query: meaningful, isPersonal, slot: meaningful !== "" || isPersonal ? undefined : slot };
+  const adminRoute = area === "admin" ? (route?.name as keyof typeof ADMIN_PATHS | undefined) : undefined;
+  const isSignIn = adminRoute !== undefined && !hasSession && showsSignIn(adminRoute);
+  const slot = adminRoute ? adminSlot(adminRoute, isSignIn) : trimmedPath(path);
+  return {
+    area,
+    path,
+    route,
+    query: meaningful,
+    isSignIn,
+    isPersonal,
+    slot: meaningful !== "" || isPersonal ? undefined : slot,
+  };
 }
+
+/** The admin's page does not depend on the record in its path, so a route has one entry. No path begins with `!`. */
+const adminSlot = (route: keyof typeof ADMIN_PATHS, isSignIn: boolean): string =>
+  isSignIn ? "!sign-in" : `!${ADMIN_PATHS[route]}`;

@@ -78,6 +78,8 @@ export interface PageData {
   area: Area;
   /** Of the visitor; left out for a shop's storefront, which uses the shop's language. */
   language?: Language;
+  /** Admin only: the browser has no session, and the page is the sign-in form. */
+  isSignedOut?: true;
   /** Normalised: lower case, no port, no trailing dot, no `www.`. */
   host: string;
   subdomain: string | null;

@@ -1,3 +1,5 @@
+import "../../shared/state/strict-actions.ts";
+import { reaction } from "mobx";
 import { ApiError } from "../../shared/api/api-error.ts";
 import type { ApiClient } from "../../shared/boot/area.ts";
 import {
@@ -19,15 +21,12 @@ import type {
 import { VISITOR_ENDPOINTS } from "../../shared/contract/endpoints.ts";
 import { DataCache, type DataEntry } from "../../shared/data/data-cache.ts";
 import type { PageData } from "../../shared/pages/page-data.ts";
-import { matchPath, STOREFRONT_ROUTES } from "../../shared/pages/routes.ts";
 import { pause } from "../../shared/state/pause.ts";
 import { ProductList } from "./product-list.ts";
 
 interface CatalogStoreOptions {
   data: PageData | undefined;
   api: Pick<ApiClient, "call">;
-  /** The path that the page data describes. */
-  path: string;
   /** The seller whose catalogue this is. Called only once the seller is known. */
   seller: () => { id: string; currency: string };
   /** Waits for this many milliseconds. @throws the signal's reason */
@@ -65,11 +64,11 @@ export class CatalogStore {
   readonly #seller: CatalogStoreOptions["seller"];
   readonly #wait: typeof pause;
 
-  constructor({ data, api, path, seller, wait = pause }: CatalogStoreOptions) {
+  constructor({ data, api, seller, wait = pause }: CatalogStoreOptions) {
     this.#api = api;
     this.#seller = seller;
     this.#wait = wait;
-    if (data) this.#hydrate(data, path);
+    if (data) this.#hydrate(data);
   }
 
   /** The shop's categories, for pages without page data. */
@@ -126,6 +125,11 @@ export class CatalogStore {
     }
   }
 
+  /** For components that are no observers: calls back after each change. @returns a function that stops it */
+  subscribe(source: Pick<DataEntry<unknown>, "current">, listener: () => void): () => void {
+    return reaction(() => source.current, listener);
+  }
+
   /** Returns a product's card from the home page's categories, or from the lists loaded so far. */
   known(slug: string, home: readonly CategoryWithProducts[]): KnownProduct | undefined {
     const loaded = ["category", "search"].flatMap((kind) => this.#data.entries(kind));
@@ -172,20 +176,11 @@ export class CatalogStore {
     return { sellerId: this.#seller().id, slug };
   }
 
-  #hydrate({ page }: PageData, path: string): void {
+  #hydrate({ page }: PageData): void {
     if (page.kind === "category") this.category(page.category.slug, page.category.listing).entry.set(page.category);
     if (page.kind === "search") this.search(page.search.query, page.search.listing).entry.set(page.search);
     if (page.kind === "product") this.product(page.product.slug).set(page.product);
     if (page.kind === "content") this.content(page.content.slug).set(page.content);
-    if (page.kind !== "not-found") return;
-    const { name, slug } = matchPath(STOREFRONT_ROUTES, path) ?? {};
-    if (slug && name === "category") {
-      const list = this.category(slug, PLAIN_LISTING);
-      list.entry.set(null);
-      this.#absent.set(slug, list);
-    }
-    if (slug && name === "product") this.product(slug).set(null);
-    if (slug && name === "content") this.content(slug).set(null);
   }
 }
 

@@ -1,4 +1,3 @@
-import { observer } from "mobx-react-lite";
 import type { ReactNode } from "react";
 import type { CategoryWithProducts } from "../../shared/catalogue/public-catalogue.ts";
 import { ShopLink } from "../kit/shop-link.tsx";
@@ -33,7 +32,7 @@ interface OtherCategoriesProps {
 }
 
 /** Links to other categories, at the end of a page. @param which all by default */
-export const OtherCategories = observer(function OtherCategories({ which }: OtherCategoriesProps) {
+export function OtherCategories({ which }: OtherCategoriesProps) {
   const { t } = useMessages();
   const { categoriesWithProducts } = useShop().home;
   const others = which ? categoriesWithProducts.filter(which) : categoriesWithProducts;
@@ -44,4 +43,4 @@ export const OtherCategories = observer(function OtherCategories({ which }: Othe
       <CategoryLinks categories={others} />
     </nav>
   );
-});
+}

@@ -1,4 +1,3 @@
-import { observer } from "mobx-react-lite";
 import { HydrationSlice } from "../../shared/boot/hydration-slice.tsx";
 import type { CategoryWithProducts } from "../../shared/catalogue/public-catalogue.ts";
 import { Picture } from "../../shared/ui/picture.tsx";
@@ -25,7 +24,7 @@ const SIZES = {
 
 const WORD_LENGTHS = [6, 9, 12, 16, 24];
 
-export const HomePage = observer(function HomePage() {
+export function HomePage() {
   const { home } = useShop();
   const messages = useMessages();
   useShopTitle({ kind: "home" });
@@ -43,7 +42,7 @@ export const HomePage = observer(function HomePage() {
       {empty && (
         <EmptyShelf
           message={home.problem ? problemText(home.problem, messages) : messages.t("home.empty")}
-          onRetry={home.problem === null ? undefined : () => void home.entry?.load()}
+          onRetry={home.retry}
         />
       )}
       <HydrationSlice>
@@ -51,7 +50,7 @@ export const HomePage = observer(function HomePage() {
       </HydrationSlice>
     </>
   );
-});
+}
 
 /** The shop's name and tagline, next to its cover and never on top of it. */
 function Hero({ first }: { first: CategoryWithProducts | undefined }) {

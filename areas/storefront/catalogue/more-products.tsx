@@ -1,4 +1,3 @@
-import { observer } from "mobx-react-lite";
 import { RichText } from "../../shared/ui/rich-text.tsx";
 import { useSeller, useShop } from "../shop-context.ts";
 import { useBrowsingMessages } from "../state/use-browsing-messages.ts";
@@ -14,7 +13,7 @@ interface MoreProductsProps {
 }
 
 /** A row of other products, those of the same category first. */
-export const MoreProducts = observer(function MoreProducts({ categorySlug, productSlug }: MoreProductsProps) {
+export function MoreProducts({ categorySlug, productSlug }: MoreProductsProps) {
   const messages = useBrowsingMessages();
   const { name } = useSeller();
   const { categoriesWithProducts } = useShop().home;
@@ -33,4 +32,4 @@ export const MoreProducts = observer(function MoreProducts({ categorySlug, produ
       <ProductGrid products={row} level={3} />
     </section>
   );
-});
+}

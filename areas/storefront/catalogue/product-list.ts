@@ -21,6 +21,10 @@ export class ProductList<Page extends ProductListing> {
     this.#options = options;
   }
 
+  get current(): DataEntry<Page | null>["current"] {
+    return this.entry.current;
+  }
+
   use(): () => void {
     return this.entry.use();
   }

@@ -1,26 +1,54 @@
 import { observer } from "mobx-react-lite";
-import { useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
+import type { AreaContext } from "../../shared/boot/area.ts";
 import { directionOf, textLocale } from "../../shared/domain/locales.ts";
 import type { PublicSeller } from "../../shared/sellers/seller.ts";
 import { themeCss } from "../../shared/sellers/theme.ts";
+import { SubdomainStore } from "../../shared/state/subdomain-store.ts";
 import { Hourglass } from "../../shared/ui/hourglass.tsx";
 import { Notice } from "../../shared/ui/notice.tsx";
 import { CATALOG } from "../catalogue/catalog-chunk.ts";
+import { HomeStore } from "../catalogue/home-store.ts";
 import { browsingCatalogueFor, buyingCatalogueFor, catalogueFor } from "../i18n/catalogues.ts";
-import { type Shop, useMessages, useShop } from "../shop-context.ts";
+import { type Shop, ShopContext, type Site, useMessages } from "../shop-context.ts";
+
+interface SellerLookupProps {
+  context: AreaContext;
+  createShop: (context: AreaContext, site: Site) => Shop;
+  /** Rendered with the shop's context, once the shop is found or known to be missing. */
+  children: ReactNode;
+}
 
 /** Looks the shop up in the browser if the gateway could not. */
-export const SellerLookup = observer(function SellerLookup({ onOpened }: { onOpened: () => void }) {
-  const shop = useShop();
+export const SellerLookup = observer(function SellerLookup({ context, createShop, children }: SellerLookupProps) {
   const { t } = useMessages();
+  const [home] = useState(() => new HomeStore());
+  const [site] = useState(() => {
+    const { data, api, hostname, platform } = context;
+    return new SubdomainStore({ data, api, hostname, productHost: platform.productHost });
+  });
+  const [shop, setShop] = useState<Shop>();
   const [attempt, setAttempt] = useState({ message: "" });
 
   useEffect(() => {
     if (attempt.message) return;
-    openShop(shop).then(onOpened, ({ message }: Error) => setAttempt({ message }));
-  }, [shop, onOpened, attempt]);
+    const open = async (): Promise<void> => {
+      const seller = await findSeller(site);
+      const { subdomain, isValid, sellerData } = site;
+      const opened = createShop(context, { subdomain, isValid, sellerData });
+      if (seller) void home.loadFrom(opened.catalog().home);
+      setShop(opened);
+    };
+    open().catch(({ message }: Error) => setAttempt({ message }));
+  }, [context, createShop, site, home, attempt]);
 
-  if (shop.site.loader || !attempt.message) return <Hourglass />;
+  if (shop) {
+    const { categoriesWithProducts, loader, problem, entry } = home;
+    const retry = () => void entry?.load();
+    const shown = { categoriesWithProducts, loader, problem, ...(problem ? { retry } : {}) };
+    return <ShopContext value={{ ...shop, home: shown }}>{children}</ShopContext>;
+  }
+  if (site.loader || !attempt.message) return <Hourglass />;
   return (
     <main>
       <Notice title={t("frame.not-opened")} message={attempt.message} onRetry={() => setAttempt({ message: "" })} />
@@ -29,19 +57,19 @@ export const SellerLookup = observer(function SellerLookup({ onOpened }: { onOpe
 });
 
 /**
- * Looks up the shop of this host, applies the seller's look to the document, and starts to load the categories.
+ * Looks up the shop of this host, and applies the seller's look to the document.
  *
  * @throws Error with a message for people
  */
-async function openShop(shop: Shop): Promise<void> {
-  await shop.site.lookup();
-  const seller = shop.site.sellerData;
-  if (!seller) return;
+async function findSeller(site: SubdomainStore): Promise<PublicSeller | null> {
+  await site.lookup();
+  const seller = site.sellerData;
+  if (!seller) return null;
   // Every page needs the shop's language.
   const catalogues = [catalogueFor, browsingCatalogueFor, buyingCatalogueFor];
   await Promise.all([CATALOG.load(), ...catalogues.map((catalogue) => catalogue(seller.locale).load())]);
   applySeller(seller);
-  void shop.home.loadFrom(shop.catalog.home);
+  return seller;
 }
 
 /** Sets the look and the language of a document that was served without them. The gateway's pages have both. */

@@ -1,4 +1,3 @@
-import { observer } from "mobx-react-lite";
 import { AwningMark } from "../../shared/ui/awning-mark.tsx";
 import { CategoryLinks } from "../catalogue/category-links.tsx";
 import { DeliveryList } from "../kit/delivery-list.tsx";
@@ -12,7 +11,7 @@ export const IN_SHOP = "in-shop";
 /** Categories that are shown at once. More of them have a row of their own, where the others open below. */
 const SHOWN_CATEGORIES = 12;
 
-export const ShopFooter = observer(function ShopFooter() {
+export function ShopFooter() {
   const seller = useSeller();
   const { home, platform } = useShop();
   const { t } = useMessages();
@@ -87,4 +86,4 @@ export const ShopFooter = observer(function ShopFooter() {
       </div>
     </footer>
   );
-});
+}

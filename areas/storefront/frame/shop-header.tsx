@@ -1,4 +1,3 @@
-import { observer } from "mobx-react-lite";
 import { type MouseEvent, type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router-dom";
 import { STOREFRONT_PATHS } from "../../shared/pages/routes.ts";
@@ -73,7 +72,7 @@ function onMenuClick({ target, currentTarget }: MouseEvent<HTMLElement>): void {
 }
 
 /** The shop's name, its categories (a menu on phones that opens without script), search and cart. */
-export const ShopHeader = observer(function ShopHeader() {
+export function ShopHeader() {
   const { id: sellerId, name, logo } = useSeller();
   const { categoriesWithProducts } = useShop().home;
   const { t } = useMessages();
@@ -124,4 +123,4 @@ export const ShopHeader = observer(function ShopHeader() {
       </div>
     </header>
   );
-});
+}

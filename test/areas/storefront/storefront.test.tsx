@@ -18,11 +18,7 @@ import {
 import { CaseTable } from "../../support/system.ts";
 
 /** The modules of every page with products, in addition to its own. */
-const BROWSING = [
-  "areas/storefront/i18n/shop/en.ts",
-  "areas/storefront/i18n/browsing/en.ts",
-  "areas/storefront/catalogue/catalog-store.ts",
-];
+const BROWSING = ["areas/storefront/i18n/shop/en.ts", "areas/storefront/i18n/browsing/en.ts"];
 
 const text = (html: string) => html.replaceAll(/<[^>]*>/g, " ").replaceAll(/\s+/g, " ");
 const shop = (changes: Parameters<typeof seller>[0], page: PageData["page"] = { kind: "home" }) =>
@@ -133,7 +129,11 @@ t.test("a search shows its results and its correction", async (t) => {
   t.match(text(html), "Showing results for “beaker” instead of “beeker”.");
   t.match(html, /<input[^>]*name="q"[^>]*value="beeker"/);
   t.match(text(html), "The beaker");
-  t.strictSame(modules, [...BROWSING, "areas/storefront/catalogue/search/search-page.tsx"]);
+  t.strictSame(modules, [
+    ...BROWSING,
+    "areas/storefront/catalogue/catalog-store.ts",
+    "areas/storefront/catalogue/search/search-page.tsx",
+  ]);
   const none = searchPage("zeppelin", []);
   t.match(
     text(render(pageData({ kind: "search", search: none }), "/search", "q=zeppelin").html),

@@ -7,20 +7,22 @@ import { testFolder } from "../../support/system.ts";
 
 const shops = [sampleShop("acme"), sampleShop("gone", { status: "closed" })];
 const HOST = "Host: acme.shops.example";
+/** Any session: the gateway does not check it. */
+const SESSION = "Cookie: __Host-awning=secret";
 
 t.test("all records of a route share one cached page without record data", async (t) => {
   const { port, logged } = await openTestGateway(t, { dataDir: testFolder(t), shops });
   const hits = () => logged.filter(({ hit }) => hit === true).length;
   for (const pattern of [ADMIN_PATHS.product, ADMIN_PATHS.order, ADMIN_PATHS.packingSlip, ADMIN_PATHS.settingsPart]) {
     const [first, second] = pattern.endsWith(":part") ? ["look", "export"] : ["one-record", "another_1"];
-    const made = await rawGet(port, pattern.replace(/:\w+/, first), [HOST]);
+    const made = await rawGet(port, pattern.replace(/:\w+/, first), [HOST, SESSION]);
     const before = hits();
-    const again = await rawGet(port, pattern.replace(/:\w+/, second), [HOST]);
+    const again = await rawGet(port, pattern.replace(/:\w+/, second), [HOST, SESSION]);
     t.equal(made.status, 200, pattern);
     t.equal(again.body, made.body, `${pattern}: the same bytes`);
     t.equal(hits(), before + 1, `${pattern}: from the cache, for a record that was not requested before`);
     t.notMatch(made.body, first, `${pattern}: no part of the path in the page`);
-    const literal = await rawGet(port, pattern, [HOST]);
+    const literal = await rawGet(port, pattern, [HOST, SESSION]);
     t.equal(literal.status, 404, `${pattern} itself is not a path`);
   }
 });
@@ -28,12 +30,29 @@ t.test("all records of a route share one cached page without record data", async
 t.test("each route has its own page, which preloads its own code", async (t) => {
   const { port } = await openTestGateway(t, { dataDir: testFolder(t), shops });
   const preloads = async (path: string) =>
-    [...(await rawGet(port, path, [HOST])).body.matchAll(/modulepreload" href="([^"]+)/g)]
+    [...(await rawGet(port, path, [HOST, SESSION])).body.matchAll(/modulepreload" href="([^"]+)/g)]
       .map(([, href]) => href)
       .sort((a, b) => String(a).localeCompare(String(b)));
   const [account, home] = [await preloads("/admin/account"), await preloads("/admin")];
   t.notSame(account, home);
   t.strictSame(await preloads("/admin/account/"), account);
+});
+
+t.test("a browser without a session gets the sign-in form in the page, in its language", async (t) => {
+  const { port } = await openTestGateway(t, { dataDir: testFolder(t), shops });
+  const form = /<input[^>]*name="email"/;
+  for (const path of ["/admin", "/admin/orders", "/admin/sign-in"]) {
+    const { body } = await rawGet(port, path, [HOST, "Accept-Language: de"]);
+    t.match(body, form, path);
+    t.match(body, /<button[^>]* disabled=""[^>]*>Anmelden</, "can't send the password before scripts run");
+    t.match(body, "<title>Anmelden – ", path);
+    t.match(body, '"isSignedOut":true', path);
+  }
+  const open = await rawGet(port, "/admin/forgot-password", [HOST]);
+  t.notMatch(open.body, form, "a page that needs no session");
+  const { body } = await rawGet(port, "/admin", [HOST, SESSION]);
+  t.notMatch(body, form, "people with a session never see the form");
+  t.notMatch(body, "isSignedOut");
 });
 
 t.test("a shop’s admin shows the shop's name as text before scripts run", async (t) => {

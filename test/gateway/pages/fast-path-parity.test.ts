@@ -65,6 +65,7 @@ t.test("the fast path and the app give the same response to any request", async 
       "Accept-Language: de",
       "accept-language: ar, en;q=0.5",
       "Cookie: a=b",
+      "Cookie: awning=a",
       "Cookie: a=b; language=de",
       "COOKIE: language=ar",
       "Accept: text/html",

@@ -1,5 +1,5 @@
 import t from "tap";
-import { acceptedEncoding, requestedLanguage } from "../../../gateway/pages/negotiation.ts";
+import { acceptedEncoding, hasSessionCookie, requestedLanguage } from "../../../gateway/pages/negotiation.ts";
 import { CaseTable } from "../../support/system.ts";
 
 t.test("chooses the best coding that a client accepts", async (t) => {
@@ -27,6 +27,24 @@ t.test("chooses the best coding that a client accepts", async (t) => {
     table.check(`${header}, cached`, acceptedEncoding(header), expected);
   }
   t.same(table.wrong(), []);
+});
+
+t.test("detects the cookie of a session", (t) => {
+  const cases: [cookie: string | undefined, expected: boolean][] = [
+    [undefined, false],
+    ["", false],
+    ["awning=s", true],
+    ["__Host-awning=s", true],
+    ["language=de; __Host-awning=s", true],
+    ["language=de;awning=s", true],
+    ["awning-device=d", false],
+    ["my-awning=s", false],
+    ["a=awning=s", false],
+  ];
+  const table = new CaseTable();
+  for (const [cookie, expected] of cases) table.check(String(cookie), hasSessionCookie(cookie), expected);
+  t.same(table.wrong(), []);
+  t.end();
 });
 
 t.test("chooses the language of the landing and the admin", async (t) => {

@@ -1,8 +1,7 @@
-import { observer } from "mobx-react-lite";
-import { useMemo } from "react";
+import { useCallback } from "react";
 import { useParams } from "react-router-dom";
-import { isUnfiltered } from "../../../shared/catalogue/listing.ts";
-import { useEntry } from "../../../shared/data/use-entry.ts";
+import { isUnfiltered, type Listing, listingParameters } from "../../../shared/catalogue/listing.ts";
+import type { CategoryPage as Content } from "../../../shared/catalogue/public-catalogue.ts";
 import { useKept } from "../../../shared/data/use-kept.ts";
 import { categoryPath } from "../../../shared/pages/routes.ts";
 import { LoadingPage } from "../../kit/loading-page.tsx";
@@ -10,27 +9,30 @@ import { useMessages, useOwnLanguage, useSeller, useShop } from "../../shop-cont
 import { useShopTitle } from "../../state/page-title.ts";
 import { problemText } from "../../state/problem-text.ts";
 import { useBrowsingMessages } from "../../state/use-browsing-messages.ts";
+import type { CatalogStore } from "../catalog-store.ts";
 import { OtherCategories } from "../category-links.tsx";
 import { EmptyShelf } from "../empty-shelf.tsx";
 import { NotFoundPage } from "../not-found-page.tsx";
+import { useContent } from "../use-content.ts";
 import styles from "./category-page.module.css";
 import { useListing } from "./listing-address.ts";
 import { ProductListing } from "./product-listing.tsx";
 
-export const CategoryPage = observer(function CategoryPage() {
+export function CategoryPage() {
   const { slug = "" } = useParams();
   const { currency } = useSeller();
   const lang = useOwnLanguage();
   const messages = useMessages();
   const { t } = useBrowsingMessages();
-  const { catalog, home } = useShop();
+  const { given, home } = useShop();
   const listing = useListing("featured");
-  const list = useEntry(useMemo(() => catalog.category(slug, listing), [catalog, slug, listing]));
-  const { value, state, failure } = list.entry;
+  const find = useCallback((catalog: CatalogStore) => catalog.category(slug, listing), [slug, listing]);
+  const content = given.category(slug);
+  const isShown = !content || isComplete(content, listing, currency);
+  const { value, isLoading, failure, load } = useContent(isShown ? content : undefined, find);
   const shown = useKept(slug, value ?? undefined);
   // The home page has the first products of most categories.
   const known = home.categoriesWithProducts.find((category) => category.slug === slug && category.products.length > 0);
-  const load = () => void list.load();
   const category = shown ?? known;
   useShopTitle(category && { kind: "category", category });
 
@@ -49,11 +51,17 @@ export const CategoryPage = observer(function CategoryPage() {
         products={category.products}
         total={shown?.total ?? known?.productCount ?? 0}
         facets={shown?.facets}
-        busy={state === "loading" || state === "idle"}
+        busy={isLoading}
         failure={failure && <EmptyShelf message={problemText(failure, messages)} onRetry={load} />}
         nothing={<EmptyShelf message={t("list.empty")} />}
       />
       <OtherCategories which={(other) => other.slug !== slug} />
     </div>
   );
-});
+}
+
+/** Returns whether a list has every product of a listing. The first response contains a limited number. */
+function isComplete({ listing, products, total }: Content, wanted: Listing, currency: string): boolean {
+  const query = (each: Listing): string => String(listingParameters(each, currency, "featured"));
+  return query(listing) === query(wanted) && products.length >= Math.min(wanted.show, total);
+}

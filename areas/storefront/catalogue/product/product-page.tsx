@@ -1,9 +1,7 @@
-import { observer } from "mobx-react-lite";
 import { useCallback, useEffect, useState } from "react";
 import { useLocation, useParams, useSearchParams } from "react-router-dom";
 import { variantImage } from "../../../shared/catalogue/product.ts";
 import type { PublicProduct, PublicVariant } from "../../../shared/catalogue/public-catalogue.ts";
-import { useEntry } from "../../../shared/data/use-entry.ts";
 import { Link } from "../../../shared/ui/link.tsx";
 import { Price } from "../../../shared/ui/price.tsx";
 import { LoadingPage } from "../../kit/loading-page.tsx";
@@ -11,10 +9,12 @@ import { ShopLink } from "../../kit/shop-link.tsx";
 import { useOwnLanguage, useSeller, useShop } from "../../shop-context.ts";
 import { useShopTitle } from "../../state/page-title.ts";
 import { useBrowsingMessages } from "../../state/use-browsing-messages.ts";
+import type { CatalogStore } from "../catalog-store.ts";
 import { MoreProducts } from "../more-products.tsx";
 import { NotFoundPage } from "../not-found-page.tsx";
 import { forgetViewed, listedProduct, rememberViewed } from "../recent-products.ts";
 import { RecentlyViewed } from "../recently-viewed.tsx";
+import { useContent } from "../use-content.ts";
 import { Gallery } from "./gallery.tsx";
 import { ProductDetails } from "./product-details.tsx";
 import styles from "./product-page.module.css";
@@ -23,22 +23,22 @@ import { defaultVariant } from "./variant-choice.ts";
 /** Marks history entries made by a choice on this page. */
 const CHOSEN_HERE = "chosen-here";
 
-export const ProductPage = observer(function ProductPage() {
+export function ProductPage() {
   const { slug = "" } = useParams();
   const seller = useSeller();
   const lang = useOwnLanguage();
   const { t } = useBrowsingMessages();
-  const { catalog, home } = useShop();
-  const entry = useEntry(catalog.product(slug));
-  const { value: product } = entry;
+  const { catalog, given, home } = useShop();
+  const find = useCallback((store: CatalogStore) => store.product(slug), [slug]);
+  const { value: product, failure, load } = useContent(given.product(slug), find);
   const [chosen, choose] = useChosenVariant(product);
   useRememberViewed(seller.id, slug, product);
   useShopTitle(product ? { kind: "product", product } : undefined);
 
   if (product === null) return <NotFoundPage />;
   // Until the product loads, the page shows its data from the list.
-  const listed = product || entry.failure ? undefined : catalog.known(slug, home.categoriesWithProducts);
-  if (!product && !listed) return <LoadingPage problem={entry.failure} onRetry={() => void entry.load()} />;
+  const listed = product || failure ? undefined : catalog().known(slug, home.categoriesWithProducts);
+  if (!product && !listed) return <LoadingPage problem={failure} onRetry={load} />;
   const category = product?.category ?? listed?.category;
   const title = product?.title ?? listed?.card.title ?? "";
   const images = product?.images ?? (listed?.card.image ? [listed.card.image] : []);
@@ -91,7 +91,7 @@ export const ProductPage = observer(function ProductPage() {
       <RecentlyViewed except={slug} />
     </div>
   );
-});
+}
 
 /**
  * Returns the variant that the address names (`?variant=`), and a function to choose another; `undefined` until the

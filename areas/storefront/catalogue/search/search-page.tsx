@@ -7,7 +7,7 @@ import { useEntry } from "../../../shared/data/use-entry.ts";
 import { useKept } from "../../../shared/data/use-kept.ts";
 import { STOREFRONT_PATHS } from "../../../shared/pages/routes.ts";
 import { LoadingPage } from "../../kit/loading-page.tsx";
-import { useMessages, useSeller, useShop } from "../../shop-context.ts";
+import { useMessages, useSeller } from "../../shop-context.ts";
 import { useShopTitle } from "../../state/page-title.ts";
 import { problemText } from "../../state/problem-text.ts";
 import { useBrowsingMessages } from "../../state/use-browsing-messages.ts";
@@ -16,6 +16,7 @@ import { EmptyShelf } from "../empty-shelf.tsx";
 import { useListing } from "../listing/listing-address.ts";
 import { ProductListing } from "../listing/product-listing.tsx";
 import { RecentlyViewed } from "../recently-viewed.tsx";
+import { useCatalog } from "../use-content.ts";
 import { SearchField } from "./search-field.tsx";
 import styles from "./search-page.module.css";
 
@@ -26,7 +27,7 @@ export const SearchPage = observer(function SearchPage() {
   const { currency } = useSeller();
   const messages = useMessages();
   const { t } = useBrowsingMessages();
-  const { catalog } = useShop();
+  const catalog = useCatalog();
   const listing = useListing("relevance");
   const list = useMemo(() => (asked ? catalog.search(query, listing) : null), [catalog, asked, query, listing]);
   useEntry(list);

@@ -9,9 +9,10 @@ import { categoryPath, productPath, searchAddress } from "../../../shared/pages/
 import { useNoticeable } from "../../../shared/ui/layout/navigation-progress.tsx";
 import { Picture } from "../../../shared/ui/picture.tsx";
 import { Price } from "../../../shared/ui/price.tsx";
-import { useMessages, useOwnLanguage, useSeller, useShop } from "../../shop-context.ts";
+import { useMessages, useOwnLanguage, useSeller } from "../../shop-context.ts";
 import { problemText } from "../../state/problem-text.ts";
 import { useBrowsingMessages } from "../../state/use-browsing-messages.ts";
+import { useCatalog } from "../use-content.ts";
 import styles from "./suggestions.module.css";
 import { useCombobox } from "./use-combobox.ts";
 
@@ -30,7 +31,7 @@ export const Suggestions = observer(function Suggestions({ input, text, searched
   const messages = useMessages();
   const { t } = useBrowsingMessages();
   const navigate = useNavigate();
-  const { catalog } = useShop();
+  const catalog = useCatalog();
   const id = useId();
   const words = text === searched ? "" : searchQuery(text.trim());
   const entry = useEntry(words === "" ? null : catalog.suggestions(words));

@@ -1,4 +1,3 @@
-import { observer } from "mobx-react-lite";
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { variantImage } from "../../../shared/catalogue/product.ts";
 import type { PublicProduct, PublicVariant } from "../../../shared/catalogue/public-catalogue.ts";
@@ -9,13 +8,13 @@ import { useMessages, useSeller, useShop } from "../../shop-context.ts";
 import { useBrowsingMessages } from "../../state/use-browsing-messages.ts";
 import styles from "./add-to-cart.module.css";
 import { loadCartPanel } from "./cart-drawer.tsx";
-import type { AddOutcome } from "./cart-store.ts";
+import type { AddOutcome } from "./kept-cart.ts";
 
 /** The largest quantity offered here. The cart allows more. */
 const AT_ONCE = 10;
 
 /** Adds the chosen variant to the cart and opens it. If that is impossible, says why or whom to ask. */
-export const AddToCart = observer(function AddToCart(props: { product: PublicProduct; variant: PublicVariant }) {
+export function AddToCart(props: { product: PublicProduct; variant: PublicVariant }) {
   const { product, variant } = props;
   const { cart } = useShop();
   const seller = useSeller();
@@ -103,7 +102,7 @@ export const AddToCart = observer(function AddToCart(props: { product: PublicPro
       <BuyBar after={button} price={variant.price} subject={variantTitle} onAdd={add} refusal={refusal} />
     </div>
   );
-});
+}
 
 interface BuyBarProps {
   /** The page's own button. */

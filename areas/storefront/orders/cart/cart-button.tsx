@@ -1,5 +1,4 @@
-import { observer } from "mobx-react-lite";
-import type { MouseEvent } from "react";
+import { type MouseEvent, useSyncExternalStore } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { STOREFRONT_PATHS } from "../../../shared/pages/routes.ts";
 import { BAG, Icon } from "../../../shared/ui/icon.tsx";
@@ -12,13 +11,13 @@ const isPlain = (event: MouseEvent): boolean =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 
 /** The cart's button with the number of items. Opens the drawer, except on the cart page. */
-export const CartButton = observer(function CartButton() {
+export function CartButton() {
   const { cart } = useShop();
   const { locale } = useSeller();
   const { t } = useMessages();
   const { pathname } = useLocation();
   const navigate = useNavigate();
-  const { count } = cart;
+  const count = useSyncExternalStore(cart.subscribe, cart.count, () => 0);
   const onInterest = (): void => void loadCartPanel(locale).catch(() => {});
   const onClick = (event: MouseEvent<HTMLAnchorElement>): void => {
     const shown = pathname === STOREFRONT_PATHS.cart || pathname === STOREFRONT_PATHS.checkout;
@@ -48,4 +47,4 @@ export const CartButton = observer(function CartButton() {
       )}
     </Link>
   );
-});
+}

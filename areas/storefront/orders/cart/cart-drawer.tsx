@@ -1,5 +1,4 @@
-import { observer } from "mobx-react-lite";
-import { useEffect } from "react";
+import { useEffect, useSyncExternalStore } from "react";
 import { lazyChunk } from "../../../shared/boot/lazy-page.tsx";
 import { buyingCatalogueFor } from "../../i18n/catalogues.ts";
 import { useShop } from "../../shop-context.ts";
@@ -15,10 +14,15 @@ export async function loadCartPanel(locale: string): Promise<void> {
 }
 
 /** Synchronises the cart from the start, and renders the drawer once it has been opened. */
-export const CartDrawer = observer(function CartDrawer() {
+export function CartDrawer() {
   const { cart } = useShop();
   useEffect(() => cart.follow(), [cart]);
+  const isUsed = useSyncExternalStore(
+    cart.subscribe,
+    () => cart.state.drawerUsed,
+    () => false,
+  );
   // The caller that opens the drawer has loaded it.
-  const Panel = cart.drawerUsed ? cartPanel.peek() : undefined;
+  const Panel = isUsed ? cartPanel.peek() : undefined;
   return Panel ? <Panel /> : null;
-});
+}

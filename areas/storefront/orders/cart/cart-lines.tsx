@@ -5,18 +5,20 @@ import { productPath } from "../../../shared/pages/routes.ts";
 import { Link } from "../../../shared/ui/link.tsx";
 import { Picture } from "../../../shared/ui/picture.tsx";
 import { useMoney } from "../../kit/use-money.ts";
-import { useOwnLanguage, useSeller, useShop } from "../../shop-context.ts";
+import { useOwnLanguage, useSeller } from "../../shop-context.ts";
 import { useBuyingMessages } from "../../state/use-buying-messages.ts";
 import styles from "./cart-lines.module.css";
 import { lineKey } from "./cart-memory.ts";
+import { useCart } from "./cart-store.ts";
 import { type LineView, lineViews } from "./cart-view.ts";
 import { LineChanges } from "./line-changes.tsx";
 
 /** The cart's lines, and the line removed last. */
 export const CartLines = observer(function CartLines() {
-  const { cart } = useShop();
+  const cart = useCart();
   const list = useRef<HTMLDivElement>(null);
-  const { lines, priced, removed } = cart;
+  const { lines, priced } = cart;
+  const { removed } = cart.state;
   const undo = (): void => {
     cart.undoRemove();
     list.current?.focus({ preventScroll: true });
@@ -35,7 +37,7 @@ export const CartLines = observer(function CartLines() {
 
 /** One line of the cart: product, quantity, price, and changes. */
 function CartLine({ view }: { view: LineView }) {
-  const { cart } = useShop();
+  const cart = useCart();
   const { id: sellerId } = useSeller();
   const { t } = useBuyingMessages();
   const lang = useOwnLanguage();

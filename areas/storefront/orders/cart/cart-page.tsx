@@ -1,23 +1,24 @@
 import { observer } from "mobx-react-lite";
 import { Link } from "../../../shared/ui/link.tsx";
-import { useMessages, useShop } from "../../shop-context.ts";
+import { useMessages } from "../../shop-context.ts";
 import { useShopTitle } from "../../state/page-title.ts";
 import { useBuyingMessages } from "../../state/use-buying-messages.ts";
 import { CartLines } from "./cart-lines.tsx";
 import styles from "./cart-page.module.css";
 import { useCartPricer } from "./cart-pricer.ts";
 import { CartSkeleton } from "./cart-skeleton.tsx";
+import { useCart } from "./cart-store.ts";
 import { CartSummary } from "./cart-summary.tsx";
 import { EmptyCart } from "./empty-cart.tsx";
 
 /** The cart as a page. Its HTML is the same for every visitor: the browser stores the cart's content. */
 export const CartPage = observer(function CartPage() {
-  const { cart } = useShop();
+  const { lines, state } = useCart();
   const { t: shop } = useMessages();
   const { t } = useBuyingMessages();
   const pricer = useCartPricer();
   useShopTitle({ kind: "cart" });
-  if (cart.ready && cart.lines.length === 0 && !cart.removed) return <EmptyCart level={1} />;
+  if (state.ready && lines.length === 0 && !state.removed) return <EmptyCart level={1} />;
   return (
     <div className={styles.page}>
       <h1>{shop("cart.title")}</h1>
@@ -25,7 +26,7 @@ export const CartPage = observer(function CartPage() {
         <p>{t("cart.needs-script")}</p>
       </noscript>
       <div className={`${styles.columns} needs-script`}>
-        {cart.ready ? <CartLines /> : <CartSkeleton />}
+        {state.ready ? <CartLines /> : <CartSkeleton />}
         <aside className={styles.summary} aria-label={t("cart.subtotal")}>
           <CartSummary pricer={pricer}>
             <Link className={styles.back} to="/">

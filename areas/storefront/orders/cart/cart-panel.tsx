@@ -9,18 +9,20 @@ import { useBuyingMessages } from "../../state/use-buying-messages.ts";
 import { CartLines } from "./cart-lines.tsx";
 import styles from "./cart-panel.module.css";
 import { useCartPricer } from "./cart-pricer.ts";
+import { useCart } from "./cart-store.ts";
 import { CartSummary } from "./cart-summary.tsx";
 import { EmptyCart } from "./empty-cart.tsx";
 
 /** The cart in a drawer. The dialog traps the focus, closes on Escape and restores the focus. */
 export const CartPanel = observer(function CartPanel() {
   const { cart } = useShop();
+  const { state, lines } = useCart();
   const { t: shop } = useMessages();
   const { t } = useBuyingMessages();
   const { pathname } = useLocation();
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  const { drawerOpen, lines } = cart;
+  const { drawerOpen, added, removed } = state;
   const pricer = useCartPricer(drawerOpen);
   const close = useCallback(() => cart.setDrawerOpen(false), [cart]);
 
@@ -43,7 +45,7 @@ export const CartPanel = observer(function CartPanel() {
     // the next page's heading can take the focus.
     if (target === dialog.current || (target as Element).closest("a")) close();
   };
-  const empty = lines.length === 0 && !cart.removed;
+  const empty = lines.length === 0 && !removed;
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- Escape does the same
     <dialog ref={dialog} className={styles.panel} aria-labelledby="cart-panel-title" onClose={close} onClick={onClick}>
@@ -57,7 +59,7 @@ export const CartPanel = observer(function CartPanel() {
           </button>
         </header>
         <output className="visually-hidden">
-          {drawerOpen && cart.added !== null && shop("cart.added", { title: cart.added })}
+          {drawerOpen && added !== null && shop("cart.added", { title: added })}
         </output>
         <div className={styles.lines}>{empty ? <EmptyCart level={2} /> : <CartLines />}</div>
         {lines.length > 0 && (

@@ -5,7 +5,7 @@ import type { Call } from "../../../shared/api/call.ts";
 import { VISITOR_ENDPOINTS } from "../../../shared/contract/endpoints.ts";
 import type { CartLine } from "../../../shared/orders/cart.ts";
 import { useSeller, useShop } from "../../shop-context.ts";
-import type { CartStore } from "./cart-store.ts";
+import { type CartStore, useCart } from "./cart-store.ts";
 
 /** Debounce of pricing after a change, in milliseconds. */
 const QUIET = 250;
@@ -93,7 +93,8 @@ export class CartPricer {
 
 /** Keeps the cart's prices current while it is shown. */
 export function useCartPricer(shown = true): CartPricer {
-  const { cart, call } = useShop();
+  const { call } = useShop();
+  const cart = useCart();
   const { id: sellerId } = useSeller();
   const [pricer] = useState(() => new CartPricer({ cart, sellerId, call }));
   useEffect(() => (shown ? pricer.follow() : undefined), [pricer, shown]);

@@ -6,6 +6,7 @@ import { useMoney } from "../../kit/use-money.ts";
 import { useSeller, useShop } from "../../shop-context.ts";
 import { useBuyingMessages } from "../../state/use-buying-messages.ts";
 import type { CartPricer } from "./cart-pricer.ts";
+import { useCart } from "./cart-store.ts";
 import styles from "./cart-summary.module.css";
 import { cartBlocker, estimatedTotal } from "./cart-view.ts";
 import { ConnectionBar } from "./connection-bar.tsx";
@@ -17,7 +18,8 @@ interface CartSummaryProps {
 
 /** The total by the server's prices, and the link to checkout. */
 export const CartSummary = observer(function CartSummary({ pricer, children }: CartSummaryProps) {
-  const { cart, prefetchPage } = useShop();
+  const cart = useCart();
+  const { prefetchPage } = useShop();
   const seller = useSeller();
   const { t } = useBuyingMessages();
   const money = useMoney();
@@ -29,7 +31,7 @@ export const CartSummary = observer(function CartSummary({ pricer, children }: C
   return (
     <div className={styles.summary}>
       <ConnectionBar failed={error !== null} onRetry={() => void pricer.price()} />
-      {!cart.kept && <p className={styles.hint}>{t("cart.not-kept")}</p>}
+      {!cart.state.kept && <p className={styles.hint}>{t("cart.not-kept")}</p>}
       <dl className={styles.total} aria-live="polite" aria-atomic="true" aria-busy={stale && !error}>
         <dt>{t(estimated ? "cart.estimate" : "cart.subtotal")}</dt>
         <dd>{priced ? money(priced.itemsTotal) : estimated ? money(estimatedTotal(lines)) : "…"}</dd>

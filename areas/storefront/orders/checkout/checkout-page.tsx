@@ -12,6 +12,7 @@ import { useSeller, useShop } from "../../shop-context.ts";
 import { useShopTitle } from "../../state/page-title.ts";
 import { useBuyingMessages } from "../../state/use-buying-messages.ts";
 import { type CartPricer, useCartPricer } from "../cart/cart-pricer.ts";
+import { useCart } from "../cart/cart-store.ts";
 import { cartBlocker } from "../cart/cart-view.ts";
 import { ConnectionBar } from "../cart/connection-bar.tsx";
 import { EmptyCart } from "../cart/empty-cart.tsx";
@@ -25,7 +26,8 @@ import { OrderReview } from "./order-review.tsx";
 
 /** The checkout on one page, without an account. */
 export const CheckoutPage = observer(function CheckoutPage() {
-  const { cart, orders, platform, call, prefetchPage } = useShop();
+  const cart = useCart();
+  const { orders, platform, call, prefetchPage } = useShop();
   const seller = useSeller();
   const { t } = useBuyingMessages();
   const navigate = useNavigate();
@@ -44,7 +46,7 @@ export const CheckoutPage = observer(function CheckoutPage() {
     void navigate(orderPath(order.token), { replace: true });
   };
   // An order that may have arrived is resolved first, even if the cart is empty.
-  const empty = cart.ready && cart.lines.length === 0 && !checkout.attempt && !checkout.placing && !left;
+  const empty = cart.state.ready && cart.lines.length === 0 && !checkout.attempt && !checkout.placing && !left;
   if (empty) return <EmptyCart level={1} />;
   const blocker = cartBlocker(seller, cart.priced);
   return (

@@ -1,10 +1,11 @@
 import { observer } from "mobx-react-lite";
 import { Picture } from "../../../shared/ui/picture.tsx";
 import { useMoney } from "../../kit/use-money.ts";
-import { useSeller, useShop } from "../../shop-context.ts";
+import { useSeller } from "../../shop-context.ts";
 import { useBuyingMessages } from "../../state/use-buying-messages.ts";
 import type { CartPricer } from "../cart/cart-pricer.ts";
 import { CartSkeleton } from "../cart/cart-skeleton.tsx";
+import { useCart } from "../cart/cart-store.ts";
 import { lineViews } from "../cart/cart-view.ts";
 import { LineChanges } from "../cart/line-changes.tsx";
 import type { CheckoutStore } from "./checkout-store.ts";
@@ -14,11 +15,11 @@ import { Totals } from "./totals.tsx";
 /** The items and the total, before ordering. */
 export const OrderReview = observer(function OrderReview(props: { checkout: CheckoutStore; pricer: CartPricer }) {
   const { checkout, pricer } = props;
-  const { cart } = useShop();
+  const cart = useCart();
   const { id: sellerId } = useSeller();
   const { t } = useBuyingMessages();
   const money = useMoney();
-  if (!cart.ready) return <CartSkeleton />;
+  if (!cart.state.ready) return <CartSkeleton />;
   const { totals, delivery } = checkout;
   return (
     <>

@@ -1,3 +1,4 @@
+import "../../../shared/state/strict-actions.ts";
 import { makeAutoObservable, observableRef, runInAction } from "mobx";
 import { type ApiError, apiErrorOf } from "../../../shared/api/api-error.ts";
 import type { Call } from "../../../shared/api/call.ts";

@@ -116,6 +116,10 @@ t.test("returns a page's cache key", async (t) => {
   t.equal(slotOf("admin", "/admin/products/p_1"), slotOf("admin", "/admin/products/p_2/", "q=1"));
   t.not(slotOf("admin", "/admin/products/new"), slotOf("admin", "/admin/products/p_2"));
   t.not(slotOf("admin", "/admin/products/p_1"), slotOf("admin", "/admin/orders/p_1"));
+  const signedOut = (path: string) => pageAddress("admin", path, "", false).slot;
+  t.equal(signedOut("/admin/products"), signedOut("/admin/sign-in"), "the sign-in form is one page");
+  t.not(signedOut("/admin/sign-in"), slotOf("admin", "/admin/sign-in"));
+  t.equal(signedOut("/admin/enter"), slotOf("admin", "/admin/enter"), "a page that needs no session");
   for (const path of ["/admin/products/:id", "/admin/nothing"])
     t.not(slotOf("admin", path), slotOf("admin", "/admin/products/p_1"), path);
 });

@@ -16,7 +16,7 @@ import {
 
 configure({ enforceActions: "always" });
 
-function setUp(data: PageData | undefined, path = "/") {
+function setUp(data: PageData | undefined) {
   const asked: string[] = [];
   const answers: (() => Promise<never>)[] = [];
   const call = fakeCall({
@@ -43,36 +43,25 @@ function setUp(data: PageData | undefined, path = "/") {
       pauses.push(resolve);
       signal.addEventListener("abort", () => reject(signal.reason));
     });
-  const catalog = new CatalogStore({ data, api: { call }, path, seller: () => seller(), wait });
+  const catalog = new CatalogStore({ data, api: { call }, seller: () => seller(), wait });
   return { asked, answers, pauses, catalog };
 }
 
 t.test("takes the page from page data without a request", async (t) => {
   const shown = product();
-  const { catalog, asked } = setUp(pageData({ kind: "product", product: shown }), "/products/mug");
+  const { catalog, asked } = setUp(pageData({ kind: "product", product: shown }));
   await catalog.load("product", "mug");
   t.equal(catalog.product("mug").value, shown);
   const bowls = categoryPage("bowls", ["a"]);
-  const other = setUp(pageData({ kind: "category", category: bowls }), "/categories/bowls");
+  const other = setUp(pageData({ kind: "category", category: bowls }));
   await other.catalog.load("category", "bowls");
   t.equal(other.catalog.category("bowls", PLAIN).entry.value, bowls);
   const search = searchPage("mug", ["mug"]);
-  const third = setUp(pageData({ kind: "search", search }), "/search");
+  const third = setUp(pageData({ kind: "search", search }));
   const searched = third.catalog.search("mug", search.listing);
   await searched.load();
   t.equal(searched.entry.value, search);
   t.strictSame([...asked, ...other.asked, ...third.asked], []);
-});
-
-t.test("does not request a missing page again, with any listing", async (t) => {
-  const { catalog, asked } = setUp(pageData({ kind: "not-found" }), "/products/gone");
-  await catalog.load("product", "gone");
-  t.equal(catalog.product("gone").value, null);
-  const other = setUp(pageData({ kind: "not-found" }), "/categories/gone/");
-  const sorted = { ...PLAIN, sort: "name" } as const;
-  await other.catalog.category("gone", sorted).load();
-  t.equal(other.catalog.category("gone", sorted).entry.value, null);
-  t.strictSame([...asked, ...other.asked], []);
 });
 
 t.test("fetches another page once", async (t) => {
@@ -86,16 +75,13 @@ t.test("fetches another page once", async (t) => {
   t.strictSame(seen, ["idle", "loading", "ready"]);
 });
 
-t.test("content pages come from page data, are known to be missing, or are fetched once", async (t) => {
+t.test("content pages come from page data, or are fetched once", async (t) => {
   const content = { slug: "terms", title: "Terms", bodyHtml: "<p>Fair.</p>" };
-  const { catalog, asked } = setUp(pageData({ kind: "content", content }), "/pages/terms");
+  const { catalog, asked } = setUp(pageData({ kind: "content", content }));
   await catalog.load("content", "terms");
   t.equal(catalog.content("terms").value, content);
   await Promise.all([catalog.load("content", "privacy"), catalog.load("content", "privacy")]);
-  const other = setUp(pageData({ kind: "not-found" }), "/pages/gone");
-  await other.catalog.load("content", "gone");
-  t.equal(other.catalog.content("gone").value, null);
-  t.strictSame([...asked, ...other.asked], ["s1 content privacy"]);
+  t.strictSame(asked, ["s1 content privacy"]);
 });
 
 t.test("requests searches by their words", async (t) => {

@@ -4,7 +4,7 @@ import { ApiError } from "../../../../areas/shared/api/api-error.ts";
 import { CatalogStore } from "../../../../areas/storefront/catalogue/catalog-store.ts";
 import { HomeStore } from "../../../../areas/storefront/catalogue/home-store.ts";
 import { fakeCall } from "../../../support/admin-data.ts";
-import { CATEGORIES, pageData, seller } from "../../../support/storefront-data.ts";
+import { CATEGORIES, seller } from "../../../support/storefront-data.ts";
 
 configure({ enforceActions: "always" });
 
@@ -16,16 +16,9 @@ function open(answer: () => Promise<typeof CATEGORIES>) {
       return { categoriesWithProducts: await answer() };
     },
   });
-  const catalog = new CatalogStore({ data: undefined, api: { call }, path: "/", seller: () => seller() });
-  return { asked, catalog, home: new HomeStore(undefined) };
+  const catalog = new CatalogStore({ data: undefined, api: { call }, seller: () => seller() });
+  return { asked, catalog, home: new HomeStore() };
 }
-
-t.test("takes the categories from page data", (t) => {
-  const home = new HomeStore(pageData({ kind: "home" }));
-  t.match(home, { loader: false, problem: null });
-  t.equal(home.categoriesWithProducts, CATEGORIES);
-  t.end();
-});
 
 t.test("loads the found seller's categories once without page data", async (t) => {
   const { asked, catalog, home } = open(() => Promise.resolve(CATEGORIES));

@@ -3,6 +3,7 @@ import t, { type Test } from "tap";
 import { createCall } from "../../../../../areas/shared/api/call.ts";
 import { CartPricer } from "../../../../../areas/storefront/orders/cart/cart-pricer.ts";
 import { CartStore } from "../../../../../areas/storefront/orders/cart/cart-store.ts";
+import { KeptCart } from "../../../../../areas/storefront/orders/cart/kept-cart.ts";
 import { browserTabs } from "../../../../support/fakes.ts";
 import { apiServer, json } from "../../../../support/http.ts";
 import { kept, pricedCart, pricedLine } from "../../../../support/storefront-data.ts";
@@ -16,9 +17,10 @@ const answer = (unitPrice: number) => json({ cart: pricedCart([pricedLine("mug",
 async function setUp(t: Test, ...steps: Parameters<typeof apiServer>[1][]) {
   const { baseUrl, asked } = await apiServer(t, ...steps);
   const { open } = browserTabs();
-  const cart = new CartStore({ sellerId: () => "s1", keep: open().keep });
-  cart.follow(new EventTarget());
-  cart.add(kept("mug"));
+  const inBrowser = new KeptCart({ sellerId: "s1", keep: open().keep });
+  inBrowser.follow(new EventTarget());
+  inBrowser.add(kept("mug"));
+  const cart = new CartStore(inBrowser);
   const due = new Set<() => void>();
   const later = (run: () => void) => {
     due.add(run);

@@ -7,6 +7,7 @@ import type { PricedCart } from "../../../../../areas/shared/orders/cart.ts";
 import type { PaymentMethod } from "../../../../../areas/shared/orders/order.ts";
 import { CartPricer } from "../../../../../areas/storefront/orders/cart/cart-pricer.ts";
 import { CartStore } from "../../../../../areas/storefront/orders/cart/cart-store.ts";
+import { KeptCart } from "../../../../../areas/storefront/orders/cart/kept-cart.ts";
 import { CheckoutStore } from "../../../../../areas/storefront/orders/checkout/checkout-store.ts";
 import { browserTabs, type Tab } from "../../../../support/fakes.ts";
 import { apiServer, json } from "../../../../support/http.ts";
@@ -62,16 +63,17 @@ async function setUp(
   }
   const call = createCall({ baseUrl, deadline: 30_000 });
   const open = (at: Tab = tab, paymentMethods: PaymentMethod[] = ["manual", "test"]) => {
-    const cart = new CartStore({ sellerId: () => "s1", keep: at.keep });
-    cart.follow(at.window);
+    const inBrowser = new KeptCart({ sellerId: "s1", keep: at.keep });
+    inBrowser.follow(at.window);
+    const cart = new CartStore(inBrowser);
     const pricer = new CartPricer({ cart, call, sellerId: "s1" });
     const options = { seller: seller(), paymentMethods, cart, pricer, call, keep: at.keep };
     const checkout = new CheckoutStore(options);
     checkout.restore();
-    return { cart, pricer, checkout };
+    return { inBrowser, cart, pricer, checkout };
   };
   const first = open();
-  first.cart.add(kept("mug"));
+  first.inBrowser.add(kept("mug"));
   await first.pricer.price();
   return { ...first, open, orders, withdrawals, prices };
 }
@@ -332,10 +334,10 @@ t.test("asks about a new price before ordering", async (t) => {
 });
 
 t.test("leaves out and reports products that have sold out", async (t) => {
-  const { checkout, cart, pricer, orders, prices } = await setUp(t, {
+  const { checkout, inBrowser, cart, pricer, orders, prices } = await setUp(t, {
     steps: [refused(409, "insufficient-stock"), placed()],
   });
-  cart.add(kept("bowl"));
+  inBrowser.add(kept("bowl"));
   prices.splice(0, 1, pricedCart([pricedLine("mug"), pricedLine("bowl")]));
   await pricer.price();
   fill(checkout);

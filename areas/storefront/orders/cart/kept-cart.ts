@@ -1,0 +1,122 @@
+import { MAX_LINES, MAX_QUANTITY } from "../../../shared/orders/cart.ts";
+import { type KeptText, keptText } from "../../../shared/state/kept-text.ts";
+import { cartText, type KeptLine, lineKey, parseCart } from "./cart-memory.ts";
+
+/** The result of adding to the cart. */
+export type AddOutcome =
+  | "added"
+  /** The cart already has the available quantity, or the most that one order allows. */
+  | "no-more"
+  /** The cart has the most lines that one order allows. */
+  | "full";
+
+/** Replaced as a whole at each change. */
+export interface CartState {
+  readonly lines: readonly KeptLine[];
+  /** Whether the stored cart has been read. Until then its content is unknown. */
+  readonly ready: boolean;
+  /** Whether the browser stores the cart. Otherwise it lasts only as long as this page. */
+  readonly kept: boolean;
+  /** The title of the item added last, until the next change. */
+  readonly added: string | null;
+  /** The line removed last and its index, until the next change. */
+  readonly removed: { readonly line: KeptLine; readonly index: number } | null;
+  readonly drawerOpen: boolean;
+  /** Whether the drawer has been opened at least once. */
+  readonly drawerUsed: boolean;
+}
+
+interface KeptCartOptions {
+  sellerId: string;
+  /** Returns the storage for a key; the browser's own unless a test replaces it. */
+  keep?: (key: string) => KeptText;
+}
+
+/**
+ * A visitor's cart in this shop, stored in the browser and shared by its tabs. Every page counts its items and adds to
+ * it, so it works without MobX. `CartStore` makes it observable for pages that show its lines.
+ */
+export class KeptCart {
+  state: CartState = {
+    lines: [],
+    ready: false,
+    kept: true,
+    added: null,
+    removed: null,
+    drawerOpen: false,
+    drawerUsed: false,
+  };
+  readonly key: string;
+  readonly #memory: KeptText;
+  readonly #listeners = new Set<() => void>();
+
+  constructor({ sellerId, keep = keptText }: KeptCartOptions) {
+    this.key = `awning:cart:${sellerId}`;
+    this.#memory = keep(this.key);
+  }
+
+  /** Calls back after each change. @returns a function that stops it */
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** Returns the total quantity. */
+  readonly count = (): number => this.state.lines.reduce((sum, { quantity }) => sum + quantity, 0);
+
+  /** Reads the stored cart, and follows changes in other tabs. @returns a function that stops it */
+  follow(target: EventTarget = globalThis): () => void {
+    this.read();
+    const onStorage = (event: Event): void => {
+      const { key } = event as StorageEvent;
+      // `null`: the whole storage was cleared.
+      if (key === this.key || key === null) this.read();
+    };
+    // A page in the back/forward cache receives no storage events.
+    const onShow = (): void => this.read();
+    target.addEventListener("storage", onStorage);
+    target.addEventListener("pageshow", onShow);
+    return () => {
+      target.removeEventListener("storage", onStorage);
+      target.removeEventListener("pageshow", onShow);
+    };
+  }
+
+  read(): void {
+    const { lines, kept } = this.state;
+    // Without storage, the cart exists only in this page's memory.
+    this.#set({ lines: kept ? parseCart(this.#memory.read()) : lines, ready: true });
+  }
+
+  /** Replaces the lines and stores them. */
+  change(
+    change: (lines: readonly KeptLine[]) => KeptLine[],
+    { added = null, removed = null }: Partial<Pick<CartState, "added" | "removed">> = {},
+  ): void {
+    const lines = change(this.state.lines);
+    this.#set({ lines, added, removed, kept: this.#memory.write(cartText(lines)) });
+  }
+
+  /** Adds a line or its quantity. `available`: the available quantity, if known. */
+  add(line: KeptLine, available = MAX_QUANTITY): AddOutcome {
+    const { lines } = this.state;
+    const before = lines.find((each) => lineKey(each) === lineKey(line));
+    if (!before && lines.length >= MAX_LINES) return "full";
+    const most = Math.min(MAX_QUANTITY, available);
+    const have = before?.quantity ?? 0;
+    if (have >= most) return "no-more";
+    const next = { ...line, quantity: Math.min(have + line.quantity, most) };
+    const change = () => (before ? lines.map((each) => (each === before ? next : each)) : [...lines, next]);
+    this.change(change, { added: line.title });
+    return "added";
+  }
+
+  setDrawerOpen(open: boolean): void {
+    this.#set({ drawerOpen: open, drawerUsed: this.state.drawerUsed || open });
+  }
+
+  #set(change: Partial<CartState>): void {
+    this.state = { ...this.state, ...change };
+    for (const listener of this.#listeners) listener();
+  }
+}

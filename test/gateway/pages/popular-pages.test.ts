@@ -1,0 +1,51 @@
+import t from "tap";
+import { Page, PageCache } from "../../../gateway/pages/page.ts";
+import { PopularPages } from "../../../gateway/pages/popular-pages.ts";
+
+const text = Array.from({ length: 3_000 }, (_, i) => `<p class="c${i % 97}">${(i * 7919) % 1013}</p>`).join("");
+
+const log = { warn: () => t.fail("a page could not be compressed") };
+
+const encode = () =>
+  Page.encode(
+    { status: 200, contentType: "text/html", text, openingLength: 1_000, headers: [], personal: false },
+    "br",
+  );
+
+t.test("compresses a page again once it is popular, with the same entity tag", async (t) => {
+  const cache = new PageCache(1e6);
+  const popular = new PopularPages(cache, log);
+  const page = await encode();
+  cache.set("key", page);
+  const [before, used] = [await page.variant("br"), cache.stats.bytes];
+  for (let hit = 1; hit < 10; hit++) popular.countHit("key", page);
+  await popular.settled();
+  t.equal(page.peek("br"), before, "not yet");
+  popular.countHit("key", page);
+  await popular.settled();
+  const after = await page.variant("br");
+  t.ok(after.rest.length < before.rest.length);
+  t.equal(after.etag, before.etag);
+  t.equal((await page.variant("identity")).opening + (await page.variant("identity")).rest, text);
+  t.ok(cache.stats.bytes < used, "the cache counts the new size");
+  popular.countHit("key", page);
+  await popular.settled();
+  t.equal(page.peek("br"), after, "once");
+});
+
+t.test("bounds the pages that wait", async (t) => {
+  const cache = new PageCache(1e6);
+  const popular = new PopularPages(cache, log);
+  const pages = await Promise.all(
+    Array.from({ length: 102 }, () =>
+      Page.encode(
+        { status: 200, contentType: "text/html", text: "<p>", openingLength: 0, headers: [], personal: false },
+        "br",
+      ),
+    ),
+  );
+  const before = pages.map((page) => page.peek("br"));
+  for (const [index, page] of pages.entries()) for (let hit = 0; hit < 10; hit++) popular.countHit(String(index), page);
+  await popular.settled();
+  t.equal(pages.filter((page, index) => page.peek("br") !== before[index]).length, 100);
+});
