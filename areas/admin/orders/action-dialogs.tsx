@@ -1,6 +1,7 @@
 import { observer } from "mobx-react-lite";
 import { type ReactNode, useState } from "react";
 import type { AdminOrder } from "../../shared/orders/admin-order.ts";
+import { keptAmount } from "../../shared/orders/order-refunds.ts";
 import { Checkbox } from "../../shared/ui/form/checkbox.tsx";
 import { RichText } from "../../shared/ui/rich-text.tsx";
 import { useFormats } from "../admin-context.ts";
@@ -74,6 +75,7 @@ export function CancelQuestion({ order, ...dialog }: QuestionProps) {
   const texts = useOrderTexts();
   const { t } = texts;
   const restocks = order.lines.some(({ stockTaken }) => stockTaken);
+  const kept = keptAmount(order);
   return (
     <ActionDialog
       {...dialog}
@@ -88,7 +90,13 @@ export function CancelQuestion({ order, ...dialog }: QuestionProps) {
           elements={{ name: <bdi>{order.customer.name}</bdi> }}
         />
       </p>
-      {order.payment === "paid" && <p>{t("cancel.paid", { amount: money(order.total, order.currency) })}</p>}
+      {kept > 0 && (
+        <p>
+          {t(order.paymentMethod === "manual" ? "cancel.paid" : "cancel.paid-by-provider", {
+            amount: money(kept, order.currency),
+          })}
+        </p>
+      )}
       <p>{t("dialog.final")}</p>
     </ActionDialog>
   );

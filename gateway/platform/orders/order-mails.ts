@@ -1,4 +1,5 @@
 import type { Order, OrderRefund, RefundRequest } from "../../../areas/shared/orders/order.ts";
+import { keptAmount } from "../../../areas/shared/orders/order-refunds.ts";
 import { formatDueDay } from "../../../areas/shared/sellers/payment-term.ts";
 import type { Seller } from "../../../areas/shared/sellers/seller.ts";
 import { type MailBlock, type MailMessages, mailMessages } from "../mails/mail-content.ts";
@@ -135,11 +136,12 @@ export function orderCancelledMails(order: Order, seller: Seller, options: Order
   const messages = mailMessages(seller.locale);
   const { t } = messages;
   const isExpired = order.events.some(({ kind }) => kind === "expired");
+  const kept = keptAmount(order);
   const names = {
     number: String(order.number),
     shop: seller.name,
     customer: order.customer.name,
-    total: orderAmount(order, seller, order.total),
+    left: orderAmount(order, seller, kept),
   };
   const mail = (
     { to, audience, replyTo }: Pick<MailMessage, "to" | "audience" | "replyTo">,
@@ -160,7 +162,7 @@ export function orderCancelledMails(order: Order, seller: Seller, options: Order
     });
   const forCustomer = [t(isExpired ? "cancelled.customer-unpaid" : "cancelled.customer", names)];
   const forSeller = [t(isExpired ? "cancelled.seller-unpaid" : "cancelled.seller", names)];
-  if (order.payment === "paid" || order.payment === "refunded") {
+  if (kept > 0) {
     forCustomer.push(t("cancelled.customer-paid", names));
     // Payment providers refund automatically.
     if (order.paymentMethod === "manual") forSeller.push(t("cancelled.seller-paid", names));

@@ -341,6 +341,7 @@ export const ar: Translation<typeof en> = {
   "cancel.text": "ستصل رسالة إلكترونية إلى {name}.",
   "cancel.text-restock": "ستصل رسالة إلكترونية إلى {name}، وستعود القطع المطلوبة إلى المخزون.",
   "cancel.paid": "دُفع المبلغ {amount}، ويمكنك إعادته بعد ذلك.",
+  "cancel.paid-by-provider": "يعود المبلغ {amount} بالطريقة التي دفع بها العميل.",
   "return.title": "هل عاد الطلب رقم {number}؟",
   "return.restock": "إعادة القطع إلى المخزون",
   "return.restock-hint": "أزل علامة الاختيار إن لم يعد بيعها ممكنًا.",

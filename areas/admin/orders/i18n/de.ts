@@ -271,6 +271,7 @@ export const de: Translation<typeof en> = {
   "cancel.text": "{name} bekommt eine E-Mail.",
   "cancel.text-restock": "{name} bekommt eine E-Mail, und die bestellten Artikel kommen zurück in den Bestand.",
   "cancel.paid": "{amount} sind bezahlt. Sie können den Betrag danach erstatten.",
+  "cancel.paid-by-provider": "{amount} gehen auf dem Weg zurück, auf dem bezahlt wurde.",
   "return.title": "Ist Bestellung {number} zurückgekommen?",
   "return.restock": "Artikel zurück in den Bestand nehmen",
   "return.restock-hint": "Schalten Sie das aus, wenn die Artikel nicht mehr verkauft werden können.",

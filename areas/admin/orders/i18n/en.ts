@@ -244,6 +244,7 @@ export const en = {
   "cancel.text": "{name} gets an email.",
   "cancel.text-restock": "{name} gets an email, and the ordered items go back into stock.",
   "cancel.paid": "{amount} has been paid. You can refund it afterwards.",
+  "cancel.paid-by-provider": "{amount} goes back the way the customer paid.",
   "return.title": "Has order {number} come back?",
   "return.restock": "Put the items back into stock",
   "return.restock-hint": "Clear this if they can’t be sold again.",

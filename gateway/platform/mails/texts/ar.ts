@@ -28,11 +28,11 @@ export const ar: Translation<typeof en> = {
   "cancelled.title": "أُلغي الطلب رقم {number}",
   "cancelled.customer": "أُلغي طلبك من {shop}، ولن يُرسل إليك شيء.",
   "cancelled.customer-unpaid": "لم يُدفع ثمن طلبك من {shop} في الوقت المحدد فأُلغي. يسعدنا أن تطلب من جديد.",
-  "cancelled.customer-paid": "سيُعاد إليك المبلغ الذي دفعته، {total}.",
+  "cancelled.customer-paid": "سيُعاد إليك المبلغ الذي دفعته، {left}.",
   "cancelled.seller": "أُلغي الطلب الوارد من {customer}. يُرجى عدم إرساله، فقد عادت محتوياته إلى المخزون.",
   "cancelled.seller-unpaid":
     "لم يُدفع ثمن الطلب الوارد من {customer} في الوقت المحدد فأُلغي، وعادت محتوياته إلى المخزون.",
-  "cancelled.seller-paid": "سبق أن دفع العميل {customer} مبلغ {total}، فيُرجى إعادته.",
+  "cancelled.seller-paid": "سبق أن دفع العميل {customer} مبلغ {left}، فيُرجى إعادته.",
   "confirmed.subject": "تم تأكيد طلبك رقم {number} من {shop}",
   "confirmed.title": "تم تأكيد طلبك",
   "confirmed.intro": "أكّد متجر {shop} طلبك رقم {number}.",

@@ -29,12 +29,12 @@ export const de: Translation<typeof en> = {
   "cancelled.customer": "Ihre Bestellung bei {shop} ist storniert. Es wird Ihnen nichts zugesandt.",
   "cancelled.customer-unpaid":
     "Ihre Bestellung bei {shop} wurde nicht rechtzeitig bezahlt und ist deshalb storniert. Sie können gern erneut bestellen.",
-  "cancelled.customer-paid": "Ihre Zahlung von {total} wird Ihnen erstattet.",
+  "cancelled.customer-paid": "Ihre Zahlung von {left} wird Ihnen erstattet.",
   "cancelled.seller":
     "Die Bestellung von {customer} ist storniert. Bitte versenden Sie sie nicht; die Artikel sind wieder im Bestand.",
   "cancelled.seller-unpaid":
     "Die Bestellung von {customer} wurde nicht rechtzeitig bezahlt und ist deshalb storniert. Die Artikel sind wieder im Bestand.",
-  "cancelled.seller-paid": "{customer} hat bereits {total} bezahlt: Bitte erstatten Sie den Betrag.",
+  "cancelled.seller-paid": "{customer} hat bereits {left} bezahlt: Bitte erstatten Sie den Betrag.",
   "confirmed.subject": "Ihre Bestellung {number} bei {shop} ist bestätigt",
   "confirmed.title": "Ihre Bestellung ist bestätigt",
   "confirmed.intro": "{shop} hat Ihre Bestellung {number} bestätigt.",

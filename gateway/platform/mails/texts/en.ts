@@ -26,11 +26,11 @@ export const en = {
   "cancelled.customer": "Your order at {shop} is cancelled. Nothing will be shipped.",
   "cancelled.customer-unpaid":
     "Your order at {shop} was cancelled because it was not paid in time. You are welcome to order again.",
-  "cancelled.customer-paid": "Your payment of {total} will be refunded.",
+  "cancelled.customer-paid": "Your payment of {left} will be refunded.",
   "cancelled.seller": "The order from {customer} is cancelled. Please don’t ship it. Its items are back in stock.",
   "cancelled.seller-unpaid":
     "The order from {customer} was cancelled because it was not paid in time. Its items are back in stock.",
-  "cancelled.seller-paid": "{customer} has already paid {total}. Please refund it.",
+  "cancelled.seller-paid": "{customer} has already paid {left}. Please refund it.",
   "confirmed.subject": "Your order {number} at {shop} is confirmed",
   "confirmed.title": "Your order is confirmed",
   "confirmed.intro": "{shop} has confirmed your order {number}.",

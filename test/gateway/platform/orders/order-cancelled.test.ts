@@ -47,3 +47,18 @@ t.test("announces the refund, and asks the seller for it only after a manual pay
     t.equal(toSeller?.text.includes("Please refund it"), paymentMethod === "manual");
   }
 });
+
+t.test("announces the refund of what was not refunded before", async (t) => {
+  const cancelled = { status: "cancelled", payment: "paid" } as const;
+  const refundedBefore = (amount: number): string | undefined => {
+    const { order, seller } = mailOrder({ order: cancelled });
+    const payments = order.payments.map((payment) => ({
+      ...payment,
+      paid: order.total,
+      refunds: [{ id: "refund-1", amount, status: "done" as const }],
+    }));
+    return orderCancelledMails({ ...order, payments }, seller, OPTIONS)[0]?.text;
+  };
+  t.match(refundedBefore(545), "Your payment of £60 will be refunded");
+  t.notMatch(refundedBefore(6545), "will be refunded");
+});
