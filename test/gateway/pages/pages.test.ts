@@ -158,7 +158,12 @@ t.test("pages without an open shop are in the visitor's language, and cached per
       const elements = elementsOf(answer.text);
       const { lang, dir } = elements.find(({ tag }) => tag === "html")?.attributes ?? {};
       const shown = [answer.headers.vary, lang, dir, elements.find(({ tag }) => tag === "title")?.text];
-      const expected = ["Accept-Encoding, Accept-Language, Cookie", language, language === "ar" ? "rtl" : undefined, title];
+      const expected = [
+        "Accept-Encoding, Accept-Language, Cookie",
+        language,
+        language === "ar" ? "rtl" : undefined,
+        title,
+      ];
       const name = `${turn}: ${domain} ${JSON.stringify(headers)}`;
       table.check(name, [...shown, answer.text.includes(part)], [...expected, true]);
     }
