@@ -5,6 +5,7 @@ import { TextField } from "../../shared/ui/form/text-field.tsx";
 import { ownTimeZone } from "../formats/formats.ts";
 import { Button } from "../kit/button.tsx";
 import { useTyped } from "../kit/use-typed.ts";
+import { useNow } from "./order-words.ts";
 import styles from "./orders.module.css";
 import { useOrderTexts } from "./texts.ts";
 
@@ -44,7 +45,7 @@ interface OrderDatesProps {
 export function OrderDates({ days, onChange }: OrderDatesProps) {
   const { t } = useOrderTexts();
   const [isCustom, setIsCustom] = useState(false);
-  const today = dayOf(new Date(), ownTimeZone());
+  const today = dayOf(useNow(), ownTimeZone());
   const isLimited = days.from !== "" || days.to !== "";
   const usual = PERIODS.find((period) => isSame(daysOf(period, today), days));
   const isOrdered = days.from === "" || days.to === "" || days.from <= days.to;

@@ -1,7 +1,11 @@
 import { makeAutoObservable, observableRef, runInAction } from "mobx";
 import { ApiError } from "../../shared/api/api-error.ts";
-import type { Leaving } from "../unsaved/leaving.ts";
 import type { Timer } from "./timer.ts";
+
+interface Leaving {
+  /** The browser asks before it leaves the admin. @returns ends it */
+  hold: () => () => void;
+}
 
 /** The selected rows of a list, and a change of them that takes several requests. */
 export class BulkWork {
@@ -11,9 +15,9 @@ export class BulkWork {
   /** The share of the running change that is done, from 0 to 1. */
   progress: number | null = null;
   busy = false;
-  readonly #leaving: Pick<Leaving, "hold">;
+  readonly #leaving: Leaving;
 
-  constructor(leaving: Pick<Leaving, "hold">) {
+  constructor(leaving: Leaving) {
     this.#leaving = leaving;
     makeAutoObservable(this, { selected: observableRef });
   }

@@ -20,7 +20,8 @@ export type PriceName = (typeof PRICE_NAMES)[number];
 /** Returns the names of a form's price fields whose text is no price. */
 export function wrongPrices(form: FormData, currency: string): PriceName[] {
   return PRICE_NAMES.filter((name) => {
-    const typed = addressPrice(String(form.get(name) ?? ""));
+    const value = form.get(name);
+    const typed = typeof value === "string" ? addressPrice(value) : "";
     return typed !== "" && parseAmount(typed, currency) === null;
   });
 }
