@@ -1,6 +1,6 @@
 import type { Logger } from "pino";
 import type { TEST_INSTRUCTIONS } from "../../../areas/shared/orders/contract/orders.ts";
-import { type Order, type OrderRefund, stepOrder } from "../../../areas/shared/orders/order.ts";
+import { type Order, stepOrder } from "../../../areas/shared/orders/order.ts";
 import {
   findSession,
   isSessionOver,
