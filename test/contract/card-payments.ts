@@ -264,7 +264,7 @@ export function cardPaymentsContract(t: Test, openTwo: OpenTwo): void {
     await settled(late, { ...PAID, held: late.total });
     await settled(unpaid, { status: "cancelled", payment: "failed", syncAt: null, held: 0 });
     t.match((await read(unpaid)).payments, [{ state: "closed" }], "no money can come any more");
-    t.equal((await mails()).length, 2, "nobody has heard of the unpaid one");
+    t.equal((await mails()).length, 2, "the unpaid one sent no mail");
   });
 
   t.test("a customer who cancels while paying gets the money back once", async (t) => {

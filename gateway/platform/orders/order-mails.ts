@@ -130,7 +130,7 @@ export function orderReminderMail(order: Order, seller: Seller, options: OrderMa
  * if the shop has an address.
  */
 export function orderCancelledMails(order: Order, seller: Seller, options: OrderMailOptions): MailMessage[] {
-  // Neither has heard of it: an unpaid card order is an unfinished checkout.
+  // Neither got a mail about it: an unpaid card order is an unfinished checkout.
   if (order.paymentMethod === "card" && !order.events.some(({ kind }) => kind === "paid")) return [];
   const { sellerEmail } = options;
   const messages = mailMessages(seller.locale);
