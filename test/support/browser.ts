@@ -139,7 +139,10 @@ const checkedTexts = new WeakMap<CaseTable, Set<string>>();
 interface AxeOptions {
   /** "colours" checks contrast only; all rules by default. */
   only?: "colours";
-  /** Checks the contrast of each kind of text (see {@link markTexts}) only once per table; of all texts by default. */
+  /**
+   * Checks the contrast of each kind of text (see {@link markTexts}) until axe has decided on it once in this table; of
+   * all texts by default.
+   */
   oncePer?: CaseTable;
 }
 
@@ -153,49 +156,56 @@ export async function axeViolations(page: Page, { only, oncePer }: AxeOptions = 
   if (oncePer) checkedTexts.set(oncePer, (known = checkedTexts.get(oncePer) ?? new Set()));
   const kinds = known && (await page.evaluate(markTexts));
   const fresh = kinds?.flatMap((kind, index) => (known?.has(kind) ? [] : [index]));
+  // Before axe runs: other pages of the test are checked at the same time.
   for (const kind of kinds ?? []) known?.add(kind);
   if (only === "colours" && fresh?.length === 0) return [];
   if (!(await page.evaluate(() => "axe" in window))) {
     axeSource ??= readFileSync(AXE, "utf8");
     await page.evaluate(axeSource);
   }
-  const violations = await page.evaluate(
+  const { lines, undecided } = await page.evaluate(
     async ({ rules, only, fresh }) => {
       const { axe, texts } = window as unknown as {
         axe: { run(context: object, options: object): Promise<AxeResults> };
         texts: Element[];
       };
-      const run = async (context: object, options: object) =>
-        (await axe.run(context, { reporter: "no-passes", ...options })).violations;
-      if (!fresh) return run(document, only ? { runOnly: rules } : {});
+      const linesOf = ({ violations }: AxeResults): string[] =>
+        violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(" ")}`));
+      const run = async (options: object) => linesOf(await axe.run(document, { reporter: "no-passes", ...options }));
+      if (!fresh) return { lines: await run(only ? { runOnly: rules } : {}), undecided: [] };
       const others = Object.fromEntries(rules.map((rule) => [rule, { enabled: false }]));
-      return [
-        ...(only ? [] : await run(document, { rules: others })),
-        ...(fresh.length > 0 ? await run({ include: fresh.map((index) => texts[index]) }, { runOnly: rules }) : []),
-      ];
+      const lines = only ? [] : await run({ rules: others });
+      if (fresh.length === 0) return { lines, undecided: [] };
+      const include = fresh.map((index) => texts[index]);
+      const colours = await axe.run({ include }, { runOnly: rules, elementRef: true });
+      const decided = new Set(
+        [...colours.passes, ...colours.violations].flatMap(({ nodes }) => nodes.map(({ element }) => element)),
+      );
+      return {
+        lines: [...lines, ...linesOf(colours)],
+        undecided: fresh.filter((index) => !decided.has(texts[index] as HTMLElement)),
+      };
     },
     { rules: COLOUR_RULES, only, fresh },
   );
-  return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(" ")}`));
+  for (const index of undecided) known?.delete(kinds?.[index] ?? "");
+  return lines;
 }
 
 /**
  * Runs in the page: keeps one visible element for each kind of text in `window.texts`, and returns the kinds. Texts are of
- * one kind if they and all their ancestors have the same tags, classes, states and colours at the same window width.
+ * one kind if they and all their ancestors have the same tags, classes and colours at the same window width.
  */
 function markTexts(): string[] {
-  const excluded = ":disabled, [aria-disabled='true'], [aria-hidden='true'], [inert]";
   const chains = new Map<Element | null, string>([[null, String(innerWidth)]]);
   const chainOf = (element: Element | null): string => {
     const known = chains.get(element);
     if (known !== undefined || !element) return known ?? "";
     const style = getComputedStyle(element);
-    const control = element instanceof HTMLLabelElement ? element.control : null;
     const chain = [
       chainOf(element.parentElement),
       element.tagName,
       element.getAttribute("class"),
-      element.matches(excluded) || control?.matches(excluded),
       style.color,
       style.backgroundColor,
       style.backgroundImage,
