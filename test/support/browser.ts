@@ -130,35 +130,112 @@ export async function watchedPage(browser: Browser, options: BrowserContextOptio
 const AXE = fileURLToPath(import.meta.resolve("axe-core/axe.min.js"));
 let axeSource: string | undefined;
 
-/** axe's rules that depend on colours. */
+/** axe's rules that depend on colours. They take two thirds of a run. */
 const COLOUR_RULES = ["color-contrast", "link-in-text-block"];
+
+/** The kinds of text whose contrast a table has checked. */
+const checkedTexts = new WeakMap<CaseTable, Set<string>>();
+
+interface AxeOptions {
+  /** "colours" checks contrast only; all rules by default. */
+  only?: "colours";
+  /**
+   * Checks the contrast of each kind of text (see {@link markTexts}) until axe has decided on it once in this table; of
+   * all texts by default.
+   */
+  oncePer?: CaseTable;
+}
 
 /**
  * The violations that axe finds on the current page (WCAG 2.2 A and AA, and axe's best practices), one line each. Runs
  * in the page itself and reports violations only, in a third of the time of @axe-core/playwright, which opens a second
  * page for pages with frames.
- *
- * @param runOnly the ids of rules; all by default
  */
-export async function axeViolations(page: Page, runOnly?: string[]): Promise<string[]> {
+export async function axeViolations(page: Page, { only, oncePer }: AxeOptions = {}): Promise<string[]> {
+  let known: Set<string> | undefined;
+  if (oncePer) checkedTexts.set(oncePer, (known = checkedTexts.get(oncePer) ?? new Set()));
+  const kinds = known && (await page.evaluate(markTexts));
+  const fresh = kinds?.flatMap((kind, index) => (known?.has(kind) ? [] : [index]));
+  // Before axe runs: other pages of the test are checked at the same time.
+  for (const kind of kinds ?? []) known?.add(kind);
+  if (only === "colours" && fresh?.length === 0) return [];
   if (!(await page.evaluate(() => "axe" in window))) {
     axeSource ??= readFileSync(AXE, "utf8");
     await page.evaluate(axeSource);
   }
-  const { violations } = await page.evaluate(
-    (options) => {
-      const { axe } = window as unknown as { axe: { run(options: object): Promise<AxeResults> } };
-      return axe.run(options);
+  const { lines, undecided } = await page.evaluate(
+    async ({ rules, only, fresh }) => {
+      const { axe, texts } = window as unknown as {
+        axe: { run(context: object, options: object): Promise<AxeResults> };
+        texts: Element[];
+      };
+      const linesOf = ({ violations }: AxeResults): string[] =>
+        violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(" ")}`));
+      const run = async (options: object) => linesOf(await axe.run(document, { reporter: "no-passes", ...options }));
+      if (!fresh) return { lines: await run(only ? { runOnly: rules } : {}), undecided: [] };
+      const others = Object.fromEntries(rules.map((rule) => [rule, { enabled: false }]));
+      const lines = only ? [] : await run({ rules: others });
+      if (fresh.length === 0) return { lines, undecided: [] };
+      const include = fresh.map((index) => texts[index]);
+      const colours = await axe.run({ include }, { runOnly: rules, elementRef: true });
+      const decided = new Set(
+        [...colours.passes, ...colours.violations].flatMap(({ nodes }) => nodes.map(({ element }) => element)),
+      );
+      return {
+        lines: [...lines, ...linesOf(colours)],
+        undecided: fresh.filter((index) => !decided.has(texts[index] as HTMLElement)),
+      };
     },
-    { reporter: "no-passes", ...(runOnly && { runOnly }) },
+    { rules: COLOUR_RULES, only, fresh },
   );
-  return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(" ")}`));
+  for (const index of undecided) known?.delete(kinds?.[index] ?? "");
+  return lines;
+}
+
+/**
+ * Runs in the page: keeps one visible element for each kind of text in `window.texts`, and returns the kinds. Texts are of
+ * one kind if they and all their ancestors have the same tags, classes and colours at the same window width.
+ */
+function markTexts(): string[] {
+  const chains = new Map<Element | null, string>([[null, String(innerWidth)]]);
+  const chainOf = (element: Element | null): string => {
+    const known = chains.get(element);
+    if (known !== undefined || !element) return known ?? "";
+    const style = getComputedStyle(element);
+    const chain = [
+      chainOf(element.parentElement),
+      element.tagName,
+      element.getAttribute("class"),
+      style.color,
+      style.backgroundColor,
+      style.backgroundImage,
+      style.opacity,
+      style.filter,
+      style.textShadow,
+      style.fontSize,
+      style.fontWeight,
+      style.direction,
+    ].join("|");
+    chains.set(element, chain);
+    return chain;
+  };
+  const hasText = (element: Element): boolean =>
+    element.matches("input, select, textarea") ||
+    [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.nodeValue?.trim());
+  const texts = new Map<string, Element>();
+  for (const element of document.body.querySelectorAll("*")) {
+    if (!hasText(element) || !element.checkVisibility({ visibilityProperty: true })) continue;
+    const kind = chainOf(element);
+    if (!texts.has(kind)) texts.set(kind, element);
+  }
+  Object.assign(window, { texts: [...texts.values()] });
+  return [...texts.keys()];
 }
 
 /**
  * Checks the current page in light and dark mode at each window size: axe finds nothing, and nothing is wider than the
  * window, even at 320 px (https://www.w3.org/WAI/WCAG22/Understanding/reflow). One load is enough, because only styles
- * depend on size and mode. In dark mode only colours differ.
+ * depend on size and mode. In dark mode only colours differ. The contrast of each kind of text is checked once per table.
  */
 export async function checkLooks(
   page: Page,
@@ -180,8 +257,8 @@ export async function checkLooks(
       await page.emulateMedia({ colorScheme });
       await nextFrame();
       const look = `${about} at ${viewport.width}, ${colorScheme}`;
-      const rules = colorScheme === "dark" ? COLOUR_RULES : undefined;
-      table.check(`${look}: axe`, await axeViolations(page, rules), []);
+      const only = colorScheme === "dark" ? "colours" : undefined;
+      table.check(`${look}: axe`, await axeViolations(page, { ...(only && { only }), oncePer: table }), []);
       table.check(`${look}: overflow`, await overflow(), 0);
     }
   }

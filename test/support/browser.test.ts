@@ -1,0 +1,57 @@
+import t from "tap";
+import { axeViolations, checkLooks, launchBrowser, PHONE } from "./browser.ts";
+import { CaseTable } from "./system.ts";
+
+const html = (style: string, content: string): string =>
+  `<!doctype html><html lang="en"><title>Texts</title><style>body { background: #fff } ${style}</style>
+  <main><h1>Texts</h1>${content}</main>`;
+
+t.test("finds low contrast in light and dark mode, once for texts of one kind", async (t) => {
+  const browser = await launchBrowser(t);
+  if (!browser) return;
+  const page = await browser.newPage();
+  const dark = "@media (prefers-color-scheme: dark) { em { color: #eee } }";
+  await page.setContent(html(`b { color: #ddd } ${dark}`, "<p><b>One</b> <b>Two</b> <em>Three</em></p>"));
+  const table = new CaseTable();
+  await checkLooks(page, table, "the page", [PHONE]);
+  t.same(
+    table.wrong().map(({ name, found }) => [name, found]),
+    [
+      ["the page at 360, light: axe", ["color-contrast: b:nth-child(1)"]],
+      ["the page at 360, dark: axe", ["color-contrast: em"]],
+    ],
+  );
+});
+
+t.test("checks the contrast of a text again if an ancestor, a state or the window's width differs", async (t) => {
+  const browser = await launchBrowser(t);
+  if (!browser) return;
+  const page = await browser.newPage();
+  const oncePer = new CaseTable();
+  const found = async (style: string, content: string): Promise<string[]> => {
+    await page.setContent(html(style, content));
+    return axeViolations(page, { oncePer });
+  };
+  const low = ["color-contrast: b"];
+  t.same(await found("", "<p><b>One</b></p>"), []);
+  t.same(await found("p { background: #111 }", "<p><b>One</b></p>"), low, "another background behind it");
+  t.same(await found("b { color: #ddd }", "<p><b>One</b></p>"), low, "another colour");
+  t.same(await found("b { color: #ddd }", "<p class=other><b>One</b></p>"), low, "another class");
+  t.same(await found("i { color: #ddd }", "<p><i>1</i></p>"), [], "axe doesn't decide on single characters");
+  t.same(await found("i { color: #ddd }", "<p><i>One</i></p>"), ["color-contrast: i"], "more characters");
+  t.same(await found("button { color: #ddd; background: #fff }", "<button disabled>One</button>"), []);
+  t.same(await found("button { color: #ddd; background: #fff }", "<button>One</button>"), ["color-contrast: button"]);
+  await page.setViewportSize(PHONE);
+  t.same(await found("b { color: #ddd }", "<p><b>One</b></p>"), low, "another width");
+  t.same(await found("b { color: #ddd }", "<p><b>One</b></p>"), [], "the same kind");
+});
+
+t.test("checks all other rules on every call", async (t) => {
+  const browser = await launchBrowser(t);
+  if (!browser) return;
+  const page = await browser.newPage();
+  const oncePer = new CaseTable();
+  await page.setContent(html("", "<p>One <button></button></p>"));
+  for (const call of ["first", "second"])
+    t.same(await axeViolations(page, { oncePer }), ["button-name: button"], `the ${call} call`);
+});
