@@ -21,7 +21,9 @@ function ofFirstRelease(product: Product): Omit<Product, "version" | "rendered">
 
 t.test("migrates shops of the first release, whose products can be listed, found and ordered", async (t) => {
   const dataDir = testFolder(t);
-  const { pages, paymentDays: _, deliveryCountries: __, rendered, ...seller } = makeSeller({ domain: "acme" });
+  const all = makeSeller({ domain: "acme" });
+  const { pages, paymentDays, deliveryCountries, rendered, cardAccount, billing, ...seller } = all;
+  const added = { pages, paymentDays, deliveryCountries, rendered, cardAccount, billing };
   const [sellerId, category] = [seller.id, makeCategory({ sellerId: seller.id })];
   const make = (title: string, price: number, given = {}) =>
     makeProduct({ sellerId, categoryId: category.id, title, variants: [makeVariant({ price, stock: 9 })], ...given });
@@ -44,7 +46,7 @@ t.test("migrates shops of the first release, whose products can be listed, found
     t.strictSame(
       await platform.sellers.findByDomain("acme"),
       // The texts of the shop and of 1,003 products were rendered, 20 records at a time.
-      { ...seller, pages, paymentDays: 7, deliveryCountries: [], rendered, version: 1 + Math.ceil(1004 / 20) },
+      { ...seller, ...added, version: 1 + Math.ceil(1004 / 20) },
       opened,
     );
     t.strictSame(await platform.products.get(sellerId, kettle.id), kettle);
@@ -85,7 +87,14 @@ t.test("migrates the idempotency keys of earlier orders, and can invalidate unus
   const old = new DatabaseSync(join(dataDir, "awning.sqlite"));
   for (const { sql } of SCHEMA_STEPS.slice(0, 2)) old.exec(sql);
   old.exec("PRAGMA user_version = 2");
-  const { paymentDays: _, deliveryCountries: ____, rendered: _____, ...sellerBefore } = seller;
+  const {
+    paymentDays: _,
+    deliveryCountries: __,
+    rendered: ___,
+    cardAccount: ____,
+    billing: _____,
+    ...sellerBefore
+  } = seller;
   insertRecords(old, "sellers", [sellerBefore]);
   insertRecords(old, "orders", [firstReleaseOrder(order)]);
   insertRecords(old, "orderKeys", [{ sellerId: seller.id, idempotencyKey, requestHash, orderId: order.id }]);

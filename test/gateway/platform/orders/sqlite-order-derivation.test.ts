@@ -21,7 +21,14 @@ t.test("migrates orders of an earlier release: tracking, notes, payments, search
   const old = new DatabaseSync(join(dataDir, "awning.sqlite"));
   for (const { sql } of SCHEMA_STEPS.slice(0, 3)) old.exec(sql);
   old.exec("PRAGMA user_version = 3; BEGIN");
-  const { paymentDays: _, deliveryCountries: ____, rendered: _____, ...sellerBefore } = seller;
+  const {
+    paymentDays: _,
+    deliveryCountries: __,
+    rendered: ___,
+    cardAccount: ____,
+    billing: _____,
+    ...sellerBefore
+  } = seller;
   insertRecords(old, "sellers", [sellerBefore]);
   insertRecords(old, "orders", orders.map(firstReleaseOrder));
   old.exec("COMMIT");
