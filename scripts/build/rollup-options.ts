@@ -101,6 +101,12 @@ const STORES = /node_modules\/(mobx|mobx-react-lite|use-sync-external-store)\//;
 /** The texts of a feature in one language, such as `areas/admin/orders/i18n/de.ts`. */
 const TEXTS = /\/([\w-]+)\/i18n\/(?:([\w-]+)\/)?(en|de|ar)\.ts$/;
 
+/**
+ * The admin's entry and a page import it. Rollup would merge it into the entry, which waits for the page while the page
+ * waits for the entry: neither would start.
+ */
+const OF_ENTRY_AND_PAGES = /\/shared\/shops\/shop\.ts$/;
+
 /** The browser's own shop lookup, which few pages need. */
 const OWN_LOOKUP = /\/shared\/(?:boot\/find-seller|firebase\/project-of-host)\.ts$/;
 /** In the storefront the gateway computes the theme. */
@@ -118,7 +124,7 @@ function textChunk(id: string, importers: readonly string[]): string | undefined
 const manualChunk =
   (area: Area): GetManualChunk =>
   (id, { getModuleInfo }) => {
-    if (STORES.test(id)) return "stores";
+    if (STORES.test(id) || OF_ENTRY_AND_PAGES.test(id)) return "stores";
     // The CommonJS helper belongs to the libraries: in another chunk it would make React's import that chunk.
     if (REACT.test(id) || id.includes("commonjsHelpers")) return "react";
     if (OWN_LOOKUP.test(id) || (area === "storefront" && THEME.test(id))) return "find-seller";
