@@ -20,7 +20,7 @@ import { useRedirect } from "./use-redirect.ts";
 export const billingEntry = ({ api, cache, seller }: ShopScope): DataEntry<BillingAnswer> =>
   cache.entry("billing", async (signal) => {
     try {
-      return await api.call(ADMIN_ENDPOINTS.billing, {}, { signal });
+      return await api.call(ADMIN_ENDPOINTS.checkBilling, {}, { signal });
     } finally {
       if (!signal.aborted) await seller.reload();
     }

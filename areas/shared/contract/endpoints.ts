@@ -70,7 +70,7 @@ export const ADMIN_ENDPOINTS = {
   changeStatus: post(`${ADMIN}/seller/status`),
   checkCardAccount: post(`${ADMIN}/card-account/check`),
   startCardOnboarding: post(`${ADMIN}/card-account/onboarding`),
-  billing: get(`${ADMIN}/billing`),
+  checkBilling: post(`${ADMIN}/billing/check`),
   startPlanCheckout: post(`${ADMIN}/billing/checkout`),
   openBillingPortal: post(`${ADMIN}/billing/portal`),
   exportShop: get(`${ADMIN}/export/:format`),

@@ -39,7 +39,7 @@ export function planHandlers({ platform }: { platform: PlanPlatform }) {
       return { received: true } as const;
     },
 
-    async billing(_input, { seller: stored }) {
+    async checkBilling(_input, { seller: stored }) {
       const { planPayments: plans } = platform;
       if (!plans) return { prices: [], trialDays: 0, isBilled: false, hasInvoices: false };
       const [seller] = await Promise.all([

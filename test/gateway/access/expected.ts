@@ -15,8 +15,6 @@ export const GUESTS = new Set<OperationName>([
 ]);
 /** Operations whose requests are signed by their sender: their origin does not matter. */
 const SIGNED = new Set<OperationName>(["stripeWebhook", "stripeConnectWebhook"]);
-/** Reads of a member that store what the provider of payments answers. */
-export const SYNCS = new Set<OperationName>(["billing"]);
 export const ORDER_TABLES = ["orders", "orderKeys", "orderRevisions", "products"];
 
 /**

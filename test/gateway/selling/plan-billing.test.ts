@@ -20,7 +20,7 @@ const HOST = "acme.shops.example";
 const START = new Date("2026-06-01T12:00:00.000Z");
 const DAY = 24 * 3_600_000;
 
-type PlanPath = "/api/admin/:sellerId/billing" | `/api/admin/:sellerId/billing/${"checkout" | "portal"}`;
+type PlanPath = `/api/admin/:sellerId/billing/${"check" | "checkout" | "portal"}`;
 
 async function open(t: Test, { env = {}, webhooks = true }: { env?: NodeJS.ProcessEnv; webhooks?: boolean } = {}) {
   const clock = { now: START };
@@ -62,7 +62,7 @@ async function open(t: Test, { env = {}, webhooks = true }: { env?: NodeJS.Proce
     press,
     portal,
     billing,
-    read: async () => (await (await ada()).get(path(ENDPOINTS.billing))).body,
+    read: async () => (await (await ada()).post(path(ENDPOINTS.checkBilling))).body,
     buy: async (interval?: string) => press((await start(interval)).body.url, "pay"),
     onPortal: async (action: string) => press((await portal()).body.url, action),
     /** The id of the only subscription at the provider. */

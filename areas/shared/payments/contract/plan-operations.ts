@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { count, namedSchemas, schemaOf } from "../../contract/answer-fields.ts";
 import { ENDPOINTS } from "../../contract/endpoints.ts";
 import { sellerParameters } from "../../contract/fields.ts";
-import { BODILESS_WRITE, MEMBER_WRITE, type Operation, READ } from "../../contract/operation.ts";
+import { BODILESS_WRITE, MEMBER_WRITE, type Operation } from "../../contract/operation.ts";
 import { PLAN_INTERVALS, type PlanPrice } from "../../sellers/plan.ts";
 import { redirectAnswer, WEBHOOK } from "./payment-operations.ts";
 
@@ -45,13 +45,13 @@ export const PLAN_OPERATIONS = {
     summary: "Receives Stripe’s events of the platform’s own account",
     errors: [...WEBHOOK.errors, "payment-unavailable", "payment-failed"],
   },
-  billing: {
-    ...ENDPOINTS.billing,
+  checkBilling: {
+    ...ENDPOINTS.checkBilling,
     access: "member",
-    summary: "Returns how the shop pays for its plan, after reading its subscription from the provider",
+    summary: "Brings the shop’s plan in line with the provider, and returns how the shop pays for it",
     pathParameters: sellerParameters,
     answer: { status: 200, description: "Prices, trial, and what the shop can do.", schema: billingAnswer },
-    errors: READ,
+    errors: BODILESS_WRITE,
   },
   startPlanCheckout: {
     ...ENDPOINTS.startPlanCheckout,

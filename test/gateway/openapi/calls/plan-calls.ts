@@ -49,7 +49,7 @@ export function planCalls(
         },
       },
     },
-    billing: {
+    checkBilling: {
       does: [
         async () => {
           await enrol();
