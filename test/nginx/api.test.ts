@@ -111,10 +111,11 @@ if (nginx) {
     t.equal(passed.status, 200);
     const refused = await ask(nginx, HOST + path, posting(256 * 1024 + 1));
     t.match([refused.status, codeOf(refused)], [413, "body-too-large"]);
-    const many = await Promise.all(
-      Array.from({ length: 300 }, () => ask(nginx, HOST + path, { method: "POST", body: Buffer.from("{}") })),
-    );
-    t.same(new Set(many.map(({ status }) => status)), new Set([200]), "a burst from one address");
+    const send = () => ask(nginx, HOST + path, { method: "POST", body: Buffer.from("{}") });
+    for (let round = 0; round < 3; round += 1) {
+      const answers = await Promise.all(Array.from({ length: 90 }, send));
+      t.same(new Set(answers.map(({ status }) => status)), new Set([200]), "a burst from one address");
+    }
   });
 
   t.test("forwards an upload only when it is complete", async (t) => {

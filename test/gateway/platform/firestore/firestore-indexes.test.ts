@@ -149,6 +149,7 @@ async function runEveryQuery(t: Test, platform: Platform): Promise<void> {
 
   const { order } = await orders.place(seller.id, placementOf([{ product }], { mails: [makeMail()] }));
   await orders.findByToken(seller.id, order.accessToken);
+  await orders.findByPayment(seller.id, ["session", "intent"]);
   await orders.counts(seller.id);
   await orders.sold(seller.id, now);
   for (const before of [undefined, 2_000]) {
