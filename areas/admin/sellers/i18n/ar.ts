@@ -200,6 +200,7 @@ export const ar: Translation<typeof en> = {
   "card.missing-bank": "حسابك المصرفي",
   "card.missing-other": "بيانات أخرى",
 
+  "payment.title-otherwise": "التحويل المصرفي أو الدفع عند الاستلام",
   "payment.title": "كيف تتلقى المدفوعات",
   "payment.description":
     "يدفع لك العملاء مباشرة: بتحويل مصرفي أو عند الاستلام. لا تستلم المنصة أي أموال ولا تأخذ منها نسبة.",

@@ -207,6 +207,7 @@ export const de: Translation<typeof en> = {
   "card.missing-bank": "Ihr Bankkonto",
   "card.missing-other": "weitere Angaben",
 
+  "payment.title-otherwise": "Überweisung oder Zahlung bei Lieferung",
   "payment.title": "So werden Sie bezahlt",
   "payment.description":
     "Ihre Kundschaft bezahlt Sie direkt: per Überweisung oder bei Erhalt der Bestellung. Die Plattform nimmt kein Geld entgegen und behält keinen Anteil.",

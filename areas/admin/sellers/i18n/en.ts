@@ -202,6 +202,7 @@ export const en = {
   "card.missing-bank": "your bank account",
   "card.missing-other": "further details",
 
+  "payment.title-otherwise": "Bank transfer, or payment on delivery",
   "payment.title": "How you are paid",
   "payment.description":
     "Customers pay you directly: by bank transfer, or on delivery. The platform takes no money and no share of it.",

@@ -20,15 +20,16 @@ const NO_LIMIT = "null";
 /** Customers pay the seller directly, outside of the platform. */
 export const PaymentSettings = observer(function PaymentSettings({ seller }: PartProps) {
   const form = useSettingsForm(PAYMENT_PART, seller);
-  const { platform } = useAdmin();
+  // Whether the platform has a provider of card payments.
+  const takesCards = useAdmin().platform.paymentMethods.includes("card");
   const { t } = useSellerTexts();
   const shopTexts = useShopTexts(seller.locale);
   const { paymentInstructions, paymentDays } = form.values;
   const terms = new Set([...PAYMENT_TERMS, ...(form.base.paymentDays === null ? [] : [form.base.paymentDays])]);
   return (
     <SettingsSheet form={form}>
-      {platform.paymentMethods.includes("card") && <CardPayments />}
-      <Section title={t("payment.title")}>
+      {takesCards && <CardPayments />}
+      <Section title={t(takesCards ? "payment.title-otherwise" : "payment.title")}>
         <div className={styles.prose}>
           <p>{t("payment.description")}</p>
           <ul>
