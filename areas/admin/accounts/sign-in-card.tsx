@@ -1,4 +1,4 @@
-import { type ComponentProps, useEffect, useState } from "react";
+import { type ComponentProps, useLayoutEffect, useState } from "react";
 import { LANDING_PATHS } from "../../shared/pages/routes.ts";
 import { RichText } from "../../shared/ui/rich-text.tsx";
 import { CardPage } from "../kit/page.tsx";
@@ -25,7 +25,8 @@ function readStaticForm() {
 export function SignInCard({ state, isStatic = false }: SignInCardProps) {
   const texts = useAccountTexts();
   const [{ typed, focused }] = useState(readStaticForm);
-  useEffect(() => {
+  // With the new form, not after it: the person may already have moved on to another field.
+  useLayoutEffect(() => {
     if (focused) document.querySelector<HTMLInputElement>(`main [name=${focused}]`)?.focus();
   }, [focused]);
   return (
