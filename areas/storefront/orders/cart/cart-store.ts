@@ -15,6 +15,12 @@ export class CartStore {
   priced: PricedCart | null = null;
   readonly #cart: KeptCart;
 
+  /** The store of a cart, created when a page first needs it. */
+  static of(cart: KeptCart): CartStore {
+    cart.store ??= new CartStore(cart);
+    return cart.store;
+  }
+
   constructor(cart: KeptCart) {
     this.#cart = cart;
     this.state = cart.state;
@@ -73,12 +79,5 @@ export class CartStore {
   }
 }
 
-const stores = new WeakMap<KeptCart, CartStore>();
-
 /** Returns the store of this shop's cart. For observers. */
-export function useCart(): CartStore {
-  const { cart } = useShop();
-  const store = stores.get(cart) ?? new CartStore(cart);
-  stores.set(cart, store);
-  return store;
-}
+export const useCart = (): CartStore => CartStore.of(useShop().cart);
