@@ -320,6 +320,14 @@ export function cardPaymentsContract(t: Test, openTwo: OpenTwo): void {
     await sync();
     await settled(lost, { payment: "refunded", held: 0, syncAt: null });
 
+    const double = await paid();
+    const input = { orderId: double.id, id: randomUUID(), ...refundInput(double), reason: "duplicate" } as const;
+    await refundOrder(one, seller, input, SHOP_ORIGIN);
+    t.match([...stripe.account(account).refunds.values()].at(-1), {
+      reason: "duplicate",
+      metadata: { refund: input.id },
+    });
+
     const slow = await paid();
     stripe.account(account).refundStatus = "pending";
     await refund(slow);

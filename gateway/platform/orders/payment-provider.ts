@@ -33,6 +33,6 @@ export interface PaymentProvider {
   refund(
     order: Order,
     session: OrderPayment,
-    refund: Pick<OrderRefund, "id" | "amount">,
+    refund: Pick<OrderRefund, "id" | "amount" | "request">,
   ): Promise<OrderRefund["status"]>;
 }

@@ -157,14 +157,15 @@ export function createStripeProvider({
         return retrieve(session);
       }),
 
-    async refund(order, { account, intent }, { id, amount }) {
+    async refund(order, { account, intent }, { id, amount, request }) {
       // Stripe forgets idempotency keys after a day, so the id is in the refund too.
       const earlier = (await listRefunds(account, intent)).find(({ metadata }) => metadata?.["refund"] === id);
       if (earlier) return refundOf(earlier).status;
+      const reason = request && request.reason !== "other" ? { reason: request.reason } : {};
       try {
         const refund = await client.request(account, (sdk, options) =>
           sdk.refunds.create(
-            { payment_intent: intent, amount, metadata: { refund: id } },
+            { payment_intent: intent, amount, ...reason, metadata: { refund: id } },
             { ...options, idempotencyKey: `refund:${order.id}:${id}` },
           ),
         );
