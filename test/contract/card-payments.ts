@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import fc from "fast-check";
 import type { Test } from "tap";
 import type { Product } from "../../areas/shared/catalogue/product.ts";
 import type { Order } from "../../areas/shared/orders/order.ts";
@@ -404,5 +405,62 @@ export function cardPaymentsContract(t: Test, openTwo: OpenTwo): void {
     await settled(opened, { status: "cancelled", held: 0, syncAt: null });
     await connect(seller);
     await settled(await place(), { status: "placed", payment: "pending", held: 0 });
+  });
+
+  t.test("any order of reports, repeats, crashes and failures ends as the plain sequence", async (t) => {
+    const shop = await openCards(t, openTwo);
+    const { stripe, account, one, two, seller, place, open, report, check, expire, sync, wait, settled, read } = shop;
+    /** Ends before or after a change is stored. */
+    const crashing = (when: "before" | "after"): Platform => {
+      const orders = new Proxy(one.orders, {
+        get(target, name: keyof Platform["orders"]) {
+          const method = (target[name] as (...given: unknown[]) => Promise<unknown>).bind(target);
+          if (name !== "change") return method;
+          return async (...given: unknown[]) => {
+            if (when === "after") await method(...given);
+            throw new Error("a crash");
+          };
+        },
+      });
+      return { ...one, orders };
+    };
+    const HAPPENINGS = ["pays", "pays, and part goes back", "pays and cancels", "leaves"] as const;
+    const STEPS = ["one", "two", "checks", "syncs", "crashes before", "crashes after", "fails", "is cut off"] as const;
+    const run = async (happening: (typeof HAPPENINGS)[number], steps: readonly (typeof STEPS)[number][]) => {
+      const order = await place();
+      const session = await open(order);
+      const paid = happening === "leaves" ? undefined : stripe.account(account).pay(session);
+      const ids = [session, ...(paid ? [idOf(paid.payment_intent)] : [])];
+      if (happening === "pays, and part goes back")
+        stripe.account(account).refund({ payment_intent: ids[1], amount: 100, metadata: {} });
+      const cancel = () => cancelOrder(two, seller, order.accessToken, SHOP_ORIGIN);
+      const acts: Record<(typeof STEPS)[number], () => unknown> = {
+        one: () => report(one, ...ids),
+        two: () => report(two, ids.at(-1) ?? ""),
+        checks: () => check(two, order),
+        syncs: sync,
+        "crashes before": () => report(crashing("before"), ...ids),
+        "crashes after": () => report(crashing("after"), ...ids),
+        fails: () => stripe.fail(/sessions|refunds/, 503),
+        "is cut off": () => stripe.fail(/sessions|refunds/, "act-then-reset"),
+      };
+      const running = [...(happening === "pays and cancels" ? [cancel] : []), ...steps.map((step) => acts[step])];
+      // Two at a time, as from two gateways.
+      for (let at = 0; at < running.length; at += 2)
+        await Promise.allSettled(running.slice(at, at + 2).map(async (act) => act()));
+      if (happening === "pays and cancels" && (await read(order)).status !== "cancelled") await cancel();
+      for (let round = 0; round < 5; round += 1) {
+        wait(26 * HOUR);
+        await sync();
+        await expire(two);
+      }
+      const isCancelled = happening === "pays and cancels" || happening === "leaves";
+      const held = isCancelled ? 0 : order.total - (happening === "pays" ? 0 : 100);
+      await settled(order, isCancelled ? { status: "cancelled", syncAt: null, held } : { ...PAID, held });
+    };
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom(...HAPPENINGS), fc.array(fc.constantFrom(...STEPS), { maxLength: 8 }), run),
+      { numRuns: STOCK - 1, endOnFailure: true },
+    );
   });
 }
