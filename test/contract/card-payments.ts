@@ -448,6 +448,7 @@ export function cardPaymentsContract(t: Test, openTwo: OpenTwo): void {
       // Two at a time, as from two gateways.
       for (let at = 0; at < running.length; at += 2)
         await Promise.allSettled(running.slice(at, at + 2).map(async (act) => act()));
+      stripe.heal();
       if (happening === "pays and cancels" && (await read(order)).status !== "cancelled") await cancel();
       for (let round = 0; round < 5; round += 1) {
         wait(26 * HOUR);

@@ -65,6 +65,8 @@ export interface StripeStandIn {
   /** Requests that arrived at the API, such as `POST /v1/refunds`; those that `reset` cut off are missing. */
   requests: string[];
   fail: (pattern: RegExp, fault: Fault, times?: number) => void;
+  /** Ends the failures that no request has met yet. */
+  heal: () => void;
   /** Makes the next matching request wait until the test releases it. */
   hold: (pattern: RegExp) => HeldRequest;
   /** As `hold`, but the request has been carried out before it waits: its answer is outdated when it arrives. */
@@ -237,6 +239,7 @@ export async function openStripe({
     account: accountOf,
     requests,
     fail: (pattern, fault, times = 1) => void switches.push({ pattern, fault, times }),
+    heal: () => void switches.splice(0),
     hold: (pattern) => hold(pattern, false),
     holdAnswer: (pattern) => hold(pattern, true),
     close() {
