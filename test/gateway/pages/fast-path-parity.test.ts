@@ -13,6 +13,10 @@ const DIFFERENT_BY_NATURE = new Set(["date", "ratelimit", "ratelimit-policy", "x
 
 function comparable({ status, headers, body }: RawAnswer) {
   const entries = Object.entries(headers).filter(([name]) => !DIFFERENT_BY_NATURE.has(name));
+  if (headers["content-encoding"] !== undefined) {
+    // Only page hits make a page popular, and then its bytes have another quality. The entity tag names its content.
+    return { status, headers: { ...Object.fromEntries(entries), "content-length": "" }, body: "" };
+  }
   return { status, headers: Object.fromEntries(entries), body: body.replaceAll(/Reference: <code>[^<]*/g, "") };
 }
 

@@ -17,8 +17,9 @@ export class CartStore {
 
   /** The store of a cart, created when a page first needs it. */
   static of(cart: KeptCart): CartStore {
-    cart.store ??= new CartStore(cart);
-    return cart.store;
+    const store = cart.store instanceof CartStore ? cart.store : new CartStore(cart);
+    cart.store = store;
+    return store;
   }
 
   constructor(cart: KeptCart) {

@@ -1,7 +1,6 @@
 import { MAX_LINES, MAX_QUANTITY } from "../../../shared/orders/cart.ts";
 import { type KeptText, keptText } from "../../../shared/state/kept-text.ts";
 import { cartText, type KeptLine, lineKey, parseCart } from "./cart-memory.ts";
-import type { CartStore } from "./cart-store.ts";
 
 /** The result of adding to the cart. */
 export type AddOutcome =
@@ -48,7 +47,7 @@ export class KeptCart {
     drawerUsed: false,
   };
   /** Its observable form, for pages that show its lines: see `CartStore.of`. */
-  store: CartStore | undefined;
+  store: object | undefined;
   readonly key: string;
   readonly #memory: KeptText;
   readonly #listeners = new Set<() => void>();
