@@ -247,6 +247,11 @@ export async function checkLooks(
     page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
   const overflow = async (): Promise<number> => {
     await nextFrame();
+    // On a busy machine, the window's new size arrives later than its frames.
+    const fits = page.waitForFunction(() => document.documentElement.scrollWidth <= innerWidth, null, {
+      timeout: 5_000,
+    });
+    await fits.catch(() => {});
     return page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - innerWidth));
   };
   await page.setViewportSize({ width: 320, height: 600 });
