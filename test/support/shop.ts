@@ -59,6 +59,12 @@ export function makeSeller(given: Partial<Seller> = {}): Seller {
   return { rendered: renderedNow(sellerTexts(seller)), ...seller };
 }
 
+/** The seller as the first release with orders stored it. */
+export function firstReleaseSeller(seller: Seller): Record<string, unknown> {
+  const { paymentDays: _, deliveryCountries: __, rendered: ___, cardAccount: ____, billing: _____, ...before } = seller;
+  return before;
+}
+
 export function makeCategory(given: Partial<Category> & Pick<Category, "sellerId">): Category {
   const id = randomUUID();
   return { id, name: "Cups", slug: `cups-${id}`, description: "To drink from.", position: 0, ...given };

@@ -31,7 +31,7 @@ interface RefundDialogProps {
   onCancel: () => void;
 }
 
-/** The items of which nothing is left to keep, once an order is cancelled or came back. */
+/** What the dialog offers to refund at first: everything, once an order was cancelled or returned. */
 function expectedItems(order: AdminOrder): { quantities: number[]; delivery: boolean } {
   const isAll = order.status === "cancelled" || order.fulfillment === "returned";
   return { quantities: refundableQuantities(order).map((open) => (isAll ? open : 0)), delivery: isAll };

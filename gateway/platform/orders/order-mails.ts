@@ -17,6 +17,14 @@ import {
   toCustomer,
 } from "./order-mail.ts";
 
+/** What the texts of mails name. */
+const namesOf = (order: Order, seller: Seller) => ({
+  number: String(order.number),
+  shop: seller.name,
+  customer: order.customer.name,
+  total: orderAmount(order, seller, order.total),
+});
+
 /**
  * The mails for a placed order, in the shop's language. The customer gets a confirmation with the link to the order.
  * The seller gets a notice if the shop has an address.
@@ -34,7 +42,7 @@ export function orderPlacedMails(order: Order, seller: Seller, options: OrderMai
 function receipt(order: Order, seller: Seller, options: OrderMailOptions): MailMessage {
   const messages = mailMessages(seller.locale);
   const { t } = messages;
-  const names = { number: String(order.number), shop: seller.name };
+  const names = namesOf(order, seller);
   return orderMail(seller, messages, {
     ...toCustomer(order, seller),
     subject: t("placed.subject", names),
@@ -66,12 +74,7 @@ function notice(order: Order, seller: Seller, options: OrderMailOptions & { to: 
   const messages = mailMessages(seller.locale);
   const { t } = messages;
   const { customer, delivery, note } = order;
-  const names = {
-    number: String(order.number),
-    shop: seller.name,
-    customer: customer.name,
-    total: orderAmount(order, seller, order.total),
-  };
+  const names = namesOf(order, seller);
   const toDo =
     order.paymentMethod === "test"
       ? "received.test"
@@ -102,7 +105,7 @@ function notice(order: Order, seller: Seller, options: OrderMailOptions & { to: 
 export function orderReminderMail(order: Order, seller: Seller, options: OrderMailOptions): MailMessage {
   const messages = mailMessages(seller.locale);
   const { t } = messages;
-  const names = { number: String(order.number), shop: seller.name };
+  const names = namesOf(order, seller);
   return orderMail(seller, messages, {
     ...toCustomer(order, seller),
     subject: t("reminder.subject", names),
@@ -137,12 +140,7 @@ export function orderCancelledMails(order: Order, seller: Seller, options: Order
   const { t } = messages;
   const isExpired = order.events.some(({ kind }) => kind === "expired");
   const kept = keptAmount(order);
-  const names = {
-    number: String(order.number),
-    shop: seller.name,
-    customer: order.customer.name,
-    left: orderAmount(order, seller, kept),
-  };
+  const names = { ...namesOf(order, seller), left: orderAmount(order, seller, kept) };
   const mail = (
     { to, audience, replyTo }: Pick<MailMessage, "to" | "audience" | "replyTo">,
     words: string[],
@@ -204,12 +202,7 @@ export function orderRefundedMails(
 ): MailMessage[] {
   const messages = mailMessages(seller.locale);
   const { t } = messages;
-  const names = {
-    number: String(order.number),
-    shop: seller.name,
-    amount: orderAmount(order, seller, amount),
-    total: orderAmount(order, seller, order.total),
-  };
+  const names = { ...namesOf(order, seller), amount: orderAmount(order, seller, amount) };
   const bill = request && refundBlock(order, request, seller, messages);
   return [
     orderMail(seller, messages, {
@@ -267,11 +260,7 @@ export function orderNewsMails(
 ): MailMessage[] {
   const messages = mailMessages(seller.locale);
   const { t } = messages;
-  const names = {
-    number: String(order.number),
-    shop: seller.name,
-    total: orderAmount(order, seller, order.total),
-  };
+  const names = namesOf(order, seller);
   return [
     orderMail(seller, messages, {
       ...toCustomer(order, seller),

@@ -231,12 +231,7 @@ export async function checkPayment(
 ): Promise<Order> {
   const order = await findOrder(platform, seller.id, token);
   if (order.syncAt === null) return order;
-  try {
-    return await syncPayment(platform, order, await mailsOfPayments(platform, seller, shopOrigin));
-  } catch (error) {
-    if (error instanceof PaymentFailed) return order;
-    throw error;
-  }
+  return trySync(platform, order, await mailsOfPayments(platform, seller, shopOrigin));
 }
 
 /**

@@ -153,7 +153,7 @@ const orders: fc.Arbitrary<Order> = fc
 
 const refunds = fc.array(
   fc.record({
-    /** What is refunded, in thousandths of what is open. */
+    /** The share of each refundable quantity, in thousandths. */
     part: fc.array(fc.integer({ min: 0, max: 1000 }), { minLength: 4, maxLength: 4 }),
     delivery: fc.boolean(),
     isAmount: fc.boolean(),

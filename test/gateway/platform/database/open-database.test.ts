@@ -11,7 +11,7 @@ import { SqliteSellers } from "../../../../gateway/platform/sellers/sqlite-selle
 import { SqliteShops } from "../../../../gateway/platform/shops/sqlite-shops.ts";
 import { firstReleaseOrder, makeOrder, placementOf } from "../../../support/orders.ts";
 import { insertRecords } from "../../../support/platform.ts";
-import { makeCategory, makeProduct, makeSeller, makeVariant } from "../../../support/shop.ts";
+import { firstReleaseSeller, makeCategory, makeProduct, makeSeller, makeVariant } from "../../../support/shop.ts";
 import { testFolder } from "../../../support/system.ts";
 
 function ofFirstRelease(product: Product): Omit<Product, "version" | "rendered"> {
@@ -87,15 +87,7 @@ t.test("migrates the idempotency keys of earlier orders, and can invalidate unus
   const old = new DatabaseSync(join(dataDir, "awning.sqlite"));
   for (const { sql } of SCHEMA_STEPS.slice(0, 2)) old.exec(sql);
   old.exec("PRAGMA user_version = 2");
-  const {
-    paymentDays: _,
-    deliveryCountries: __,
-    rendered: ___,
-    cardAccount: ____,
-    billing: _____,
-    ...sellerBefore
-  } = seller;
-  insertRecords(old, "sellers", [sellerBefore]);
+  insertRecords(old, "sellers", [firstReleaseSeller(seller)]);
   insertRecords(old, "orders", [firstReleaseOrder(order)]);
   insertRecords(old, "orderKeys", [{ sellerId: seller.id, idempotencyKey, requestHash, orderId: order.id }]);
   old.close();

@@ -48,7 +48,7 @@ t.test("announces the refund, and asks the seller for it only after a manual pay
   }
 });
 
-t.test("announces the refund of what was not refunded before", async (t) => {
+t.test("names only the amount that has not been refunded yet", async (t) => {
   const cancelled = { status: "cancelled", payment: "paid" } as const;
   const refundedBefore = (amount: number): string | undefined => {
     const { order, seller } = mailOrder({ order: cancelled });

@@ -6,7 +6,7 @@ import { SCHEMA_STEPS } from "../../../../gateway/platform/database/sqlite-schem
 import { openPlatform } from "../../../../gateway/platform/open-platform.ts";
 import { firstReleaseOrder, makeOrder, placementOf } from "../../../support/orders.ts";
 import { insertRecords } from "../../../support/platform.ts";
-import { makeSeller } from "../../../support/shop.ts";
+import { firstReleaseSeller, makeSeller } from "../../../support/shop.ts";
 import { testFolder } from "../../../support/system.ts";
 
 t.test("migrates orders of an earlier release: tracking, notes, payments, search and numbering", async (t) => {
@@ -21,15 +21,7 @@ t.test("migrates orders of an earlier release: tracking, notes, payments, search
   const old = new DatabaseSync(join(dataDir, "awning.sqlite"));
   for (const { sql } of SCHEMA_STEPS.slice(0, 3)) old.exec(sql);
   old.exec("PRAGMA user_version = 3; BEGIN");
-  const {
-    paymentDays: _,
-    deliveryCountries: __,
-    rendered: ___,
-    cardAccount: ____,
-    billing: _____,
-    ...sellerBefore
-  } = seller;
-  insertRecords(old, "sellers", [sellerBefore]);
+  insertRecords(old, "sellers", [firstReleaseSeller(seller)]);
   insertRecords(old, "orders", orders.map(firstReleaseOrder));
   old.exec("COMMIT");
   old.close();
