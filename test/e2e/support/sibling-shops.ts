@@ -1,10 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
-import { type IncomingHttpHeaders, type OutgoingHttpHeaders, request } from "node:http";
+import {
+  createServer as createHttpServer,
+  type IncomingHttpHeaders,
+  type OutgoingHttpHeaders,
+  request,
+} from "node:http";
 import { createServer } from "node:https";
-import type { AddressInfo } from "node:net";
-import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import { type AddressInfo, connect, type Socket } from "node:net";
+import { pipeline } from "node:stream";
+import type { BrowserContextOptions, Page } from "playwright-core";
 import type { Test } from "tap";
 import type { SessionState } from "../../../areas/shared/accounts/account.ts";
 import type { SessionAnswer } from "../../../areas/shared/accounts/contract/account.ts";
@@ -89,6 +95,33 @@ export async function openTlsFront(t: Test, folder: string, gatewayPort: number)
   return front;
 }
 
+/**
+ * Opens a proxy that connects the HTTPS requests of a browser to one port, for every host name. Without it, the browser must
+ * start with rules for host names, and each test needs a browser of its own.
+ *
+ * @returns its URL
+ */
+async function openProxy(t: Test, port: number): Promise<string> {
+  const sockets = new Set<Socket>();
+  const server = createHttpServer((_req, res) => res.writeHead(403).end());
+  server.on("connection", (socket) => {
+    sockets.add(socket);
+    socket.once("close", () => sockets.delete(socket));
+  });
+  // https://nodejs.org/api/http.html#event-connect
+  server.on("connect", (_req, socket) => {
+    const onward = connect(port, "127.0.0.1", () => socket.write("HTTP/1.1 200 Connection established\r\n\r\n"));
+    pipeline(socket, onward, socket, () => {});
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  t.teardown(async () => {
+    for (const socket of sockets) socket.destroy();
+    await new Promise((done) => server.close(done));
+  });
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
 export const PLATFORM = "https://shops.example";
 /** Vera's shop. */
 export const ACME = "https://acme.shops.example";
@@ -103,7 +136,6 @@ export const EVE = "eve@people.example";
 export interface SiblingShops {
   gateway: AccountGateway;
   front: TlsFront;
-  browser: Browser;
   /** acme's order of one mug. */
   order: Order;
   dump: () => Record<string, unknown[]>;
@@ -116,10 +148,9 @@ export async function openSiblingShops(t: Test, more: NodeJS.ProcessEnv = {}): P
   const { acme, bolt, port, platform, dataDir, browse, join } = gateway;
   const front = await openTlsFront(t, dataDir, port);
   if (!front) return undefined;
-  const here = `127.0.0.1:${front.port}`;
-  const rules = `MAP *.shops.example ${here}, MAP shops.example ${here}, MAP * ~NOTFOUND, EXCLUDE 127.0.0.1`;
-  const browser = await launchBrowser(t, ["--ignore-certificate-errors", `--host-resolver-rules=${rules}`]);
+  const browser = await launchBrowser(t);
   if (!browser) return undefined;
+  const server = await openProxy(t, front.port);
   for (const [email, name, seller] of [
     [VERA, "Vera Lund", acme],
     [EVE, "Eve Moss", bolt],
@@ -138,10 +169,9 @@ export async function openSiblingShops(t: Test, more: NodeJS.ProcessEnv = {}): P
   return {
     gateway,
     front,
-    browser,
     order,
     dump: () => dumpDatabase(dataDir),
-    open: (options) => watchedPage(browser, options),
+    open: (options) => watchedPage(browser, { proxy: { server }, ignoreHTTPSErrors: true, ...options }),
   };
 }
 
