@@ -9,7 +9,6 @@ import { registerHooks } from "node:module";
 import { basename, resolve } from "node:path";
 import { Writable } from "node:stream";
 import { pathToFileURL } from "node:url";
-import { t as root } from "tap";
 import { PROJECT_ROOT } from "../build/paths.ts";
 import { collectCases } from "./collect-cases.ts";
 import type { FileResult, RunRequest, WorkerMessage } from "./worker-messages.ts";
@@ -18,6 +17,8 @@ const TEST_FILE = /\.test\.tsx?(?:$|\?)/;
 const SCRIPT = /\.[cm]?[jt]s$/;
 const TAP = import.meta.resolve("tap");
 const TAP_OF_FILE = "tap-of-file:";
+/** tap's way to find the test that an error belongs to. Its async hooks follow every promise: a tenth of a worker's time. */
+const ERROR_DOMAINS = "async-hook-domain";
 const CURRENT_TEST = Symbol.for("awning.current-test");
 
 const timeout = Number(process.env["TEST_FILE_TIMEOUT"]);
@@ -28,12 +29,17 @@ registerHooks({
   resolve(specifier, context, nextResolve) {
     const isFromTest = context.parentURL !== undefined && TEST_FILE.test(context.parentURL);
     if (isFromTest && specifier === "tap") return { url: TAP_OF_FILE + context.parentURL, shortCircuit: true };
+    if (specifier === ERROR_DOMAINS) return { url: `${ERROR_DOMAINS}:`, shortCircuit: true };
     const found = nextResolve(specifier, context);
     // A test file that imports another one must run its tests again, so the module gets a separate URL.
     if (isFromTest && TEST_FILE.test(found.url)) return { ...found, url: `${found.url}?from=${context.parentURL}` };
     return found;
   },
   load(url, context, nextLoad) {
+    if (url === `${ERROR_DOMAINS}:`) {
+      const source = "export class Domain { constructor(onerror) { this.onerror = onerror; } destroy() {} }";
+      return { format: "module", source, shortCircuit: true };
+    }
     if (!url.startsWith(TAP_OF_FILE)) return nextLoad(url, context);
     const source = `export { Test } from ${JSON.stringify(TAP)};
       export default globalThis[Symbol.for(${JSON.stringify(CURRENT_TEST.description)})];`;
@@ -44,6 +50,16 @@ registerHooks({
 // https://nodejs.org/api/diagnostics_channel.html#built-in-channels
 subscribe("child_process", (message) => {
   started.push((message as { process: ChildProcess }).process);
+});
+
+// Imported after the hooks.
+const { Test, t: root } = await import("tap");
+
+// Tests run one after another, so an uncaught error belongs to the innermost one that runs.
+process.setUncaughtExceptionCaptureCallback((error) => {
+  let running: Pick<typeof root, "hookDomain"> = root;
+  for (let [next] = root.activeSubtests; next instanceof Test; [next] = next.activeSubtests) running = next;
+  running.hookDomain.onerror(error, "uncaughtException");
 });
 
 // Results are collected from the tests themselves. Without a pipe, tap would write to standard output.
