@@ -55,3 +55,24 @@ t.test("checks all other rules on every call", async (t) => {
   for (const call of ["first", "second"])
     t.same(await axeViolations(page, { oncePer }), ["button-name: button"], `the ${call} call`);
 });
+
+t.test("checks the contrast of a text later if the page replaces the element before axe runs", async (t) => {
+  const browser = await launchBrowser(t);
+  if (!browser) return;
+  const page = await browser.newPage();
+  const oncePer = new CaseTable();
+  await page.setContent(html("b { color: #ddd }", "<p><b>One</b></p>"));
+  await page.evaluate(() => {
+    let marked: Element[] = [];
+    Object.defineProperty(window, "texts", {
+      get: () => marked,
+      set: (texts: Element[]) => {
+        const replaced = marked.length === 0;
+        marked = texts;
+        if (replaced) for (const text of texts) text.replaceWith(text.cloneNode(true));
+      },
+    });
+  });
+  t.same(await axeViolations(page, { oncePer }), [], "nothing marked is left");
+  t.same(await axeViolations(page, { oncePer }), ["color-contrast: b"]);
+});

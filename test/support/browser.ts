@@ -46,7 +46,10 @@ export async function launchBrowser(t: Test, flags: readonly string[] = []): Pro
   if (!executablePath) return undefined;
   if (flags.length > 0 || !process.env["TEST_WORKER"]) {
     const own = await launch(executablePath, flags);
-    t.teardown(() => own.close());
+    t.teardown(async () => {
+      if (!t.passing()) await printPages(own.contexts());
+      await own.close();
+    });
     return own;
   }
   shared ??= launch(executablePath, []).then((browser) => {
@@ -64,7 +67,10 @@ function launch(executablePath: string, flags: readonly string[]): Promise<Brows
 /** One test's view of the browser: its contexts are closed when the test ends. */
 function withOwnContexts(t: Test, browser: Browser): Browser {
   const contexts: BrowserContext[] = [];
-  t.teardown(() => Promise.all(contexts.map((context) => context.close())));
+  t.teardown(async () => {
+    if (!t.passing()) await printPages(contexts);
+    await Promise.all(contexts.map((context) => context.close()));
+  });
   const newContext: Browser["newContext"] = async (options) => {
     const context = await browser.newContext(options);
     contexts.push(context);
@@ -79,6 +85,14 @@ function withOwnContexts(t: Test, browser: Browser): Browser {
       return typeof value === "function" && !(name in own) ? value.bind(target) : value;
     },
   });
+}
+
+/** Prints what the open pages of a failed test show. The report of a failed file contains its output. */
+async function printPages(contexts: readonly BrowserContext[]): Promise<void> {
+  for (const page of contexts.flatMap((context) => context.pages())) {
+    const shown = await page.ariaSnapshot({ timeout: 2_000 }).catch(String);
+    console.error(`Open page ${page.url()}:\n${shown.slice(0, 4_000)}`);
+  }
 }
 
 /** A page, observed from before its first byte. */
@@ -176,7 +190,9 @@ export async function axeViolations(page: Page, { only, oncePer }: AxeOptions = 
       const others = Object.fromEntries(rules.map((rule) => [rule, { enabled: false }]));
       const lines = only ? [] : await run({ rules: others });
       if (fresh.length === 0) return { lines, undecided: [] };
-      const include = fresh.map((index) => texts[index]);
+      // The page may have replaced elements since they were marked.
+      const include = fresh.flatMap((index) => texts[index] ?? []).filter((element) => element.isConnected);
+      if (include.length === 0) return { lines, undecided: fresh };
       const colours = await axe.run({ include }, { runOnly: rules, elementRef: true });
       const decided = new Set(
         [...colours.passes, ...colours.violations].flatMap(({ nodes }) => nodes.map(({ element }) => element)),
