@@ -19,8 +19,22 @@ const NASTY = [
   "%_",
 ];
 
+const anyCodePoint = fc
+  .oneof(fc.integer({ min: 0, max: 0xd7ff }), fc.integer({ min: 0xe000, max: 0x10ffff }))
+  .map((point) => String.fromCodePoint(point));
+
+/**
+ * Any text in Unicode without lone surrogates. Lengths are in code points. Half a second faster than `fc.string` with the
+ * unit "binary", which prepares a table of all code points.
+ */
+export const anyUnicode = (lengths: { minLength?: number; maxLength?: number } = {}): fc.Arbitrary<string> =>
+  fc.oneof(
+    fc.string(lengths),
+    fc.array(anyCodePoint, lengths).map((characters) => characters.join("")),
+  );
+
 /** Any short UTF-8 text (no lone surrogates), often a dangerous one. */
-export const anyText = fc.oneof(fc.constantFrom(...NASTY), fc.string({ unit: "binary", maxLength: 20 }));
+export const anyText = fc.oneof(fc.constantFrom(...NASTY), anyUnicode({ maxLength: 20 }));
 
 // Few values, so that products tie and filters match. The last two titles sort differently by UTF-16 and by code point.
 const TITLES = ["Cup", "cup", "Äpfel", "Zebra", "", "Ｃup", "😀"];

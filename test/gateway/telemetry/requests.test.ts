@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { pino } from "pino";
 import t from "tap";
 import { Metrics, RequestLog, type RequestRecord } from "../../../gateway/telemetry/requests.ts";
+import { anyUnicode } from "../../support/arbitrary.ts";
 
 const record: RequestRecord = {
   method: "GET",
@@ -22,7 +23,7 @@ function setUp(level: string) {
 t.test("writes one JSON object per line for any path", async () => {
   const { log, lines } = setUp("info");
   fc.assert(
-    fc.property(fc.string({ unit: "binary" }), (path) => {
+    fc.property(anyUnicode(), (path) => {
       log.request("id-1", { ...record, path });
       const line = lines.pop() as string;
       return line.indexOf("\n") === line.length - 1 && JSON.parse(line).path === path;

@@ -19,7 +19,7 @@ import {
   parseListing,
 } from "../../../../areas/shared/catalogue/listing.ts";
 import type { Product, Variant } from "../../../../areas/shared/catalogue/product.ts";
-import { anyCatalogue, anyFilter } from "../../../support/arbitrary.ts";
+import { anyCatalogue, anyFilter, anyUnicode } from "../../../support/arbitrary.ts";
 import { makeProduct, makeVariant } from "../../../support/shop.ts";
 import { CaseTable } from "../../../support/system.ts";
 
@@ -96,8 +96,8 @@ t.test("limits options and values to what products can have", async (t) => {
 });
 
 const anyAmount = fc.option(fc.integer({ min: 0, max: 10_000_000_000 }));
-const anyWord = fc.string({ unit: "binary", maxLength: 8 });
-const anyValues = fc.uniqueArray(fc.string({ unit: "binary", minLength: 1, maxLength: 8 }), {
+const anyWord = anyUnicode({ maxLength: 8 });
+const anyValues = fc.uniqueArray(anyUnicode({ minLength: 1, maxLength: 8 }), {
   minLength: 1,
   maxLength: 20,
 });

@@ -2,13 +2,14 @@ import { randomBytes } from "node:crypto";
 import fc from "fast-check";
 import t from "tap";
 import { openCookie, sealCookie } from "../../../../gateway/platform/accounts/firebase-sessions.ts";
+import { anyUnicode } from "../../../support/arbitrary.ts";
 
 const secret = randomBytes(32).toString("base64url");
 const COOKIE = "eyJhbGciOiJSUzI1NiJ9.eyJzdWIiOiJhZGEifQ.c2lnbmVk";
 
 t.test("decrypts a cookie with its own secret only", (t) => {
   fc.assert(
-    fc.property(fc.string({ unit: "binary" }), fc.string(), fc.string(), (cookie, one, other) => {
+    fc.property(anyUnicode(), fc.string(), fc.string(), (cookie, one, other) => {
       const sealed = sealCookie(cookie, one);
       return openCookie(sealed, one) === cookie && (one === other || openCookie(sealed, other) === undefined);
     }),
