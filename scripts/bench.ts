@@ -15,7 +15,7 @@ import { getPage, measureAreaBytes } from "./bench/area-bytes.ts";
 import { makeShops } from "./bench/bench-shop.ts";
 import { measureCatalogue } from "./bench/catalogue-costs.ts";
 import { makeLargeShops } from "./bench/large-catalogue.ts";
-import { type BenchTools, findBenchTools } from "./bench/load.ts";
+import { type BenchTool, type BenchTools, findBenchTools } from "./bench/load.ts";
 import { measureMiss, measureSellers } from "./bench/many-sellers.ts";
 import { startNextPeer } from "./bench/next-peer.ts";
 import { measureOrders } from "./bench/orders.ts";
@@ -278,17 +278,23 @@ async function measureVisits({ chromium, folder, peer }: Context): Promise<Table
   }
 }
 
-/** The measurements, with about how many seconds each takes. */
-const MEASUREMENTS: Record<string, { seconds: number; measure: (context: Context) => Promise<Table[]> }> = {
-  page: { seconds: 85, measure: measurePages },
-  miss: { seconds: 10, measure: measureMisses },
-  unknown: { seconds: 50, measure: measureUnknown },
-  shops: { seconds: 60, measure: measureShops },
-  catalogue: { seconds: 90, measure: measureCatalogues },
-  admin: { seconds: 120, measure: measureAdmins },
-  orders: { seconds: 40, measure: measureOrdering },
-  pictures: { seconds: 40, measure: measurePictureCosts },
-  paint: { seconds: 130, measure: measureVisits },
+interface Measurement {
+  /** How long it takes, about. */
+  seconds: number;
+  tools: readonly BenchTool[];
+  measure: (context: Context) => Promise<Table[]>;
+}
+
+const MEASUREMENTS: Record<string, Measurement> = {
+  page: { seconds: 85, tools: ["wrk", "nginx"], measure: measurePages },
+  miss: { seconds: 10, tools: [], measure: measureMisses },
+  unknown: { seconds: 50, tools: ["wrk"], measure: measureUnknown },
+  shops: { seconds: 60, tools: ["wrk"], measure: measureShops },
+  catalogue: { seconds: 90, tools: ["wrk"], measure: measureCatalogues },
+  admin: { seconds: 120, tools: [], measure: measureAdmins },
+  orders: { seconds: 40, tools: ["wrk"], measure: measureOrdering },
+  pictures: { seconds: 40, tools: [], measure: measurePictureCosts },
+  paint: { seconds: 130, tools: ["chromium"], measure: measureVisits },
 };
 
 function readOptions(): { only: string[]; peer: boolean; chart: string | undefined } {
@@ -322,7 +328,7 @@ async function measureAll(only: string[], context: Context): Promise<Table[]> {
 
 await runCommand(async () => {
   const { only, peer, chart } = readOptions();
-  const tools = findBenchTools();
+  const tools = findBenchTools(only.flatMap((name) => MEASUREMENTS[name]?.tools ?? []));
   await prepareBuild("best");
   await prepareDemoData();
   const folder = await mkdtemp(join(tmpdir(), "awning-bench-"));

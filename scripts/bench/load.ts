@@ -98,19 +98,26 @@ export async function runLoad({
   };
 }
 
-export interface BenchTools {
-  wrk: string;
-  nginx: string;
-  chromium: string;
-}
+const PROGRAMS = {
+  wrk: { find: () => findExecutable("wrk"), packages: ["wrk"] },
+  nginx: {
+    find: () => SYSTEM_TOOLS.nginx.find() && findExecutable("nginx"),
+    packages: SYSTEM_TOOLS.nginx.packages,
+  },
+  chromium: SYSTEM_TOOLS.chromium,
+} as const;
 
-/** The programs that the benchmarks run. @throws StartProblem naming the missing ones and how to install them */
-export function findBenchTools(): BenchTools {
-  const wrk = findExecutable("wrk");
-  const nginx = SYSTEM_TOOLS.nginx.find() && findExecutable("nginx");
-  const chromium = SYSTEM_TOOLS.chromium.find();
-  if (wrk && nginx && chromium) return { wrk, nginx, chromium };
-  throw new StartProblem(
-    "The benchmarks need wrk, nginx with its brotli module, and Chromium: apt install wrk nginx libnginx-mod-http-brotli-static chromium-headless-shell",
-  );
+export type BenchTool = keyof typeof PROGRAMS;
+export type BenchTools = Record<BenchTool, string>;
+
+/**
+ * The paths of the programs that the chosen benchmarks run; those of others may be empty.
+ * @throws StartProblem naming how to install the missing ones
+ */
+export function findBenchTools(needed: readonly BenchTool[]): BenchTools {
+  const { wrk, nginx, chromium } = PROGRAMS;
+  const tools = { wrk: wrk.find() ?? "", nginx: nginx.find() ?? "", chromium: chromium.find() ?? "" };
+  const missing = needed.filter((name) => tools[name] === "").flatMap((name) => PROGRAMS[name].packages);
+  if (missing.length === 0) return tools;
+  throw new StartProblem(`The benchmarks need more programs: apt install ${missing.join(" ")}`);
 }
