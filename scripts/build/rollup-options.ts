@@ -2,31 +2,13 @@ import { resolve } from "node:path";
 import commonjs from "@rollup/plugin-commonjs";
 import { nodeResolve } from "@rollup/plugin-node-resolve";
 import replace from "@rollup/plugin-replace";
-import { minify } from "@swc/core";
 import type { GetManualChunk, OutputOptions, Plugin, RollupOptions } from "rollup";
 import esbuild from "rollup-plugin-esbuild";
 import type { Area } from "../../areas/shared/domain/areas.ts";
 import { cssPlugin, type PageSheets } from "./css-plugin.ts";
+import { minifyPlugin } from "./minify-plugin.ts";
 import { areaFolders, PROJECT_ROOT } from "./paths.ts";
 import { type AreaManifest, shellPlugin } from "./shell-plugin.ts";
-
-/** Minifies chunks with swc. After brotli they are as small as with terser, in a tenth of the time. */
-function minifyPlugin(): Plugin {
-  return {
-    name: "minify",
-    async renderChunk(source) {
-      const { code, map } = await minify(source, {
-        module: true,
-        ecma: 2020,
-        compress: { ecma: 2020, passes: 3 },
-        mangle: true,
-        format: { comments: false },
-        sourceMap: true,
-      });
-      return { code, map };
-    },
-  };
-}
 
 export type BuildMode = "production" | "development";
 
