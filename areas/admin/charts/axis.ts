@@ -1,4 +1,4 @@
-import { currencyDigits } from "../../shared/domain/money.ts";
+import { currencyDigits, withSignInOrder } from "../../shared/domain/money.ts";
 
 const STEPS = [1, 2, 2.5, 5, 10];
 
@@ -38,5 +38,5 @@ export function axisMoney(locale: string, currency: string): (amount: number) =>
     minimumFractionDigits: 0,
     maximumFractionDigits: 1,
   });
-  return (amount) => format.format(amount / 10 ** currencyDigits(currency));
+  return (amount) => withSignInOrder(format.format(amount / 10 ** currencyDigits(currency)));
 }

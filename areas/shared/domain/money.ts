@@ -33,6 +33,9 @@ export function isCurrency(code: string): boolean {
 // Constructing a format is slow: each is constructed once.
 const formats = new Map<string, Intl.NumberFormat>();
 
+/** Adds a left-to-right mark after a currency sign such as `UK£`: Arabic pages would show `£UK` at the end of a text. */
+export const withSignInOrder = (amount: string): string => amount.replace(/(?<=[A-Z]\p{Sc})$/u, "\u200e");
+
 /** Formats an amount for a locale, e.g. `£24` or `24,50 €`. Whole amounts have no decimals. */
 export function formatMoney({ amount, currency }: Money, locale: string): string {
   const minorUnits = 10 ** currencyDigits(currency);
@@ -48,5 +51,5 @@ export function formatMoney({ amount, currency }: Money, locale: string): string
     });
     formats.set(key, format);
   }
-  return format.format(amount / minorUnits);
+  return withSignInOrder(format.format(amount / minorUnits));
 }

@@ -1,5 +1,5 @@
 import { parseAmount } from "../../../shared/catalogue/listing.ts";
-import { currencyDigits } from "../../../shared/domain/money.ts";
+import { currencyDigits, withSignInOrder } from "../../../shared/domain/money.ts";
 
 const ARABIC_ZEROES = [0x06_60, 0x06_f0];
 
@@ -34,8 +34,8 @@ export function typedPrice(amount: number | null, currency: string): string {
   return (amount / 10 ** digits).toFixed(whole ? 0 : digits);
 }
 
-/** Returns the currency's short symbol in a language: `€`, `$`, `ج.م.‏`. */
+/** Returns the currency's sign as in prices: `€`, `US$`, `ج.م.‏`. */
 export function currencySign(currency: string, locale: string): string {
-  const format = new Intl.NumberFormat(locale, { style: "currency", currency, currencyDisplay: "narrowSymbol" });
-  return format.formatToParts(0).find(({ type }) => type === "currency")?.value ?? currency;
+  const format = new Intl.NumberFormat(locale, { style: "currency", currency });
+  return withSignInOrder(format.formatToParts(0).find(({ type }) => type === "currency")?.value ?? currency);
 }

@@ -13,6 +13,9 @@ t.test("formats amounts for a locale", async (t) => {
     [1234, "KWD", "en", "KWD 1.234"],
     [499_000, "HUF", "en", "HUF 4,990"],
     [499_050, "HUF", "en", "HUF 4,990.50"],
+    // The mark at the end keeps right-to-left text from showing `£UK`.
+    [2450, "GBP", "ar", "\u200f24.50 UK£\u200e"],
+    [2450, "EGP", "ar", "\u200f24.50 ج.م.\u200f"],
   ];
   for (const [amount, currency, locale, expected] of cases) {
     t.equal(formatMoney({ amount, currency }, locale).replaceAll("\u00a0", " "), expected);
