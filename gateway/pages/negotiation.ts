@@ -44,8 +44,14 @@ const readLanguage = cached((header): Language => {
 /** A session's cookie; with the prefix under HTTPS. */
 const SESSION = /(?:^|; ?)(?:__Host-)?awning=/;
 
-/** Whether the browser has a session in the admin, which may have ended: only the platform API can check it. */
-export const hasSessionCookie = (cookie: string | undefined): boolean => cookie !== undefined && SESSION.test(cookie);
+/**
+ * Whether the browser may have a session in the admin: only the platform API can check it. Browsers send no strict cookie
+ * with a navigation from another site, such as the payment provider's page, so that page has to ask for the session.
+ *
+ * @param fetchSite the `Sec-Fetch-Site` header
+ */
+export const mayHaveSession = (cookie: string | undefined, fetchSite: string | undefined): boolean =>
+  fetchSite === "cross-site" || (cookie !== undefined && SESSION.test(cookie));
 
 const CHOSEN = new RegExp(`(?:^|; ?)${LANGUAGE_COOKIE}=(${LANGUAGES.join("|")})(?:;|$)`);
 

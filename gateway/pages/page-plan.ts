@@ -16,7 +16,7 @@ export interface PageRequest {
   query: string;
   /** Of the visitor. */
   language: Language;
-  /** Whether the browser has a session in the admin. */
+  /** Whether the browser may have a session in the admin. */
   hasSession: boolean;
 }
 

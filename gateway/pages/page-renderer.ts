@@ -178,9 +178,11 @@ export class PageRenderer {
     });
     // The style is most of a small page, and hundreds of thousands of pages have the same.
     const openingLength = style ? text.indexOf(STYLE_END) + STYLE_END.length : 0;
-    const vary = plan.language ? "Accept-Encoding, Accept-Language, Cookie" : "Accept-Encoding";
+    const vary = ["Accept-Encoding"];
+    if (plan.language) vary.push("Accept-Language", "Cookie");
+    if (plan.address.area === "admin") vary.push("Sec-Fetch-Site");
     const headers: PageContents["headers"] = [
-      ["Vary", vary],
+      ["Vary", vary.join(", ")],
       ...this.#securityHeaders({ styleHashes: head.styleHashes, foreign: firebaseSources(data) }),
     ];
     if (plan.status === 503) headers.push(["Retry-After", "2"]);

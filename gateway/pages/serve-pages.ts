@@ -6,7 +6,7 @@ import { areaOf, type HostReader, type TrustedPeers } from "../hosts/host-reader
 import { redirectLocation } from "../middlewares/request-context.ts";
 import { type RequestLog, requestId } from "../telemetry/requests.ts";
 import { type NamedPages, namedPageKey } from "./named-page.ts";
-import { acceptedEncoding, hasSessionCookie, requestedLanguage } from "./negotiation.ts";
+import { acceptedEncoding, mayHaveSession, requestedLanguage } from "./negotiation.ts";
 import { isNotModified, notModifiedHeaders, type Page, type PageCache, type PageVariant, pageKey } from "./page.ts";
 import { type MovedShop, type PagePlanner, pageLanguage, unknownHostPage } from "./page-plan.ts";
 import type { PageRenderer } from "./page-renderer.ts";
@@ -41,9 +41,9 @@ export function servePages(renderer: PageRenderer) {
     const encoding = acceptedEncoding(req.headers["accept-encoding"]);
     const question = req.originalUrl.indexOf("?");
     const query = question < 0 ? "" : req.originalUrl.slice(question + 1);
-    const { cookie, "accept-language": acceptLanguage } = req.headers;
+    const { cookie, "accept-language": acceptLanguage, "sec-fetch-site": fetchSite } = req.headers;
     const language = requestedLanguage({ cookie, acceptLanguage });
-    const hasSession = hasSessionCookie(cookie);
+    const hasSession = mayHaveSession(cookie, fetchSite);
     const request = { reading: site.reading, path: req.path, query, language, hasSession };
     const rendered = await renderer.get(request, encoding);
     if ("movedTo" in rendered) {
@@ -93,6 +93,7 @@ export function createPageHit(options: {
     let acceptLanguage: string | undefined;
     let cookie: string | undefined;
     let ifNoneMatch: string | undefined;
+    let fetchSite: string | undefined;
     let givenId: string | undefined;
     for (let i = 0; i < rawHeaders.length; i += 2) {
       const name = rawHeaders[i] as string;
@@ -105,6 +106,9 @@ export function createPageHit(options: {
           if (acceptLanguage !== undefined) return false;
           acceptLanguage = rawHeaders[i + 1];
         }
+      } else if (name.length === 14 && name.toLowerCase() === "sec-fetch-site") {
+        if (fetchSite !== undefined) return false;
+        fetchSite = rawHeaders[i + 1];
       } else if (name.length === 6 && name.toLowerCase() === "cookie") {
         if (cookie !== undefined) return false;
         cookie = rawHeaders[i + 1];
@@ -133,7 +137,8 @@ export function createPageHit(options: {
       page = shared;
       variant = shared?.variant(reading);
     } else {
-      const { slot } = pageAddress(area, path, query < 0 ? "" : url.slice(query + 1), hasSessionCookie(cookie));
+      const hasSession = mayHaveSession(cookie, fetchSite);
+      const { slot } = pageAddress(area, path, query < 0 ? "" : url.slice(query + 1), hasSession);
       if (slot === undefined) return false;
       const key = pageKey(area, language, reading.host, current.version, slot);
       const cachedPage = cache.get(key);

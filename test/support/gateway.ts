@@ -269,7 +269,9 @@ export async function openAdmin(
       const { secret } = await platform.sessions.open(opening);
       await page
         .context()
-        .addCookies([{ name: "awning", value: secret, url: new URL(address).origin, httpOnly: true }]);
+        .addCookies([
+          { name: "awning", value: secret, url: new URL(address).origin, httpOnly: true, sameSite: "Strict" },
+        ]);
       await page.goto(address);
     },
     async signIn(page, email, password = ADMIN_PASSWORD) {

@@ -43,7 +43,7 @@ export interface PageAddress {
 /**
  * Defines what a page depends on, for the page cache, the page planner and the limit on personal pages.
  *
- * @param hasSession whether the browser has a session in the admin, which may have ended
+ * @param hasSession whether the browser may have a session in the admin
  */
 export function pageAddress(area: Area, path: string, query: string, hasSession = true): PageAddress {
   const route = matchRoute(area, path);

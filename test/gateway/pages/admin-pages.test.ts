@@ -55,6 +55,34 @@ t.test("a browser without a session gets the sign-in form in the page, in its la
   t.notMatch(body, "isSignedOut");
 });
 
+t.test("a page that is opened from another site asks for the session, which its request can't carry", async (t) => {
+  const { port, logged } = await openTestGateway(t, { dataDir: testFolder(t), shops });
+  const signIn = '"isSignedOut":true';
+  // Twice: the second time from the cache.
+  for (const _ of [1, 2]) {
+    for (const path of ["/admin", "/admin/settings/payment", "/admin/sign-in"]) {
+      const cross = await rawGet(port, path, [HOST, "Sec-Fetch-Site: cross-site"]);
+      t.notMatch(cross.body, signIn, path);
+      t.equal(
+        cross.body,
+        (await rawGet(port, path, [HOST, SESSION])).body,
+        `${path}: the page of a browser with a session`,
+      );
+      for (const site of ["none", "same-origin", "same-site"])
+        t.match((await rawGet(port, path, [HOST, `Sec-Fetch-Site: ${site}`])).body, signIn, `${path} from ${site}`);
+    }
+  }
+  t.equal(
+    logged.filter(({ hit }) => hit === true).length,
+    26,
+    "all but the first form and the first page of each path",
+  );
+  const { headers } = await rawGet(port, "/admin", [HOST]);
+  const tag = ["If-None-Match:", headers["etag"]].join(" ");
+  t.equal((await rawGet(port, "/admin", [HOST, tag])).status, 304);
+  t.equal((await rawGet(port, "/admin", [HOST, tag, "Sec-Fetch-Site: cross-site"])).status, 200, "another page");
+});
+
 t.test("a shop’s admin shows the shop's name as text before scripts run", async (t) => {
   const name = `<b>"A & O"</b>`;
   const { port } = await openTestGateway(t, { dataDir: testFolder(t), shops: [sampleShop("acme", { name })] });
@@ -74,7 +102,7 @@ t.test("the admin uses the visitor's language and direction, independent of the 
       language: /"language":"(\w+)"/.exec(body)?.[1],
     };
   };
-  const vary = "Accept-Encoding, Accept-Language, Cookie";
+  const vary = "Accept-Encoding, Accept-Language, Cookie, Sec-Fetch-Site";
   const german = { html: '<html lang="de">', vary, language: "de" };
   // Twice: the second time from the cache.
   for (const _ of [1, 2]) {

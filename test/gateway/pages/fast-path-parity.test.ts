@@ -73,6 +73,8 @@ t.test("the fast path and the app give the same response to any request", async 
       "Cookie: a=b; language=de",
       "COOKIE: language=ar",
       "Accept: text/html",
+      "Sec-Fetch-Site: cross-site",
+      "sec-fetch-site: none",
     ),
     { maxLength: 3 },
   );

@@ -1,5 +1,5 @@
 import t from "tap";
-import { acceptedEncoding, hasSessionCookie, requestedLanguage } from "../../../gateway/pages/negotiation.ts";
+import { acceptedEncoding, mayHaveSession, requestedLanguage } from "../../../gateway/pages/negotiation.ts";
 import { CaseTable } from "../../support/system.ts";
 
 t.test("chooses the best coding that a client accepts", async (t) => {
@@ -29,8 +29,8 @@ t.test("chooses the best coding that a client accepts", async (t) => {
   t.same(table.wrong(), []);
 });
 
-t.test("detects the cookie of a session", (t) => {
-  const cases: [cookie: string | undefined, expected: boolean][] = [
+t.test("detects that a browser may have a session", (t) => {
+  const cases: [cookie: string | undefined, expected: boolean, fetchSite?: string][] = [
     [undefined, false],
     ["", false],
     ["awning=s", true],
@@ -40,9 +40,16 @@ t.test("detects the cookie of a session", (t) => {
     ["awning-device=d", false],
     ["my-awning=s", false],
     ["a=awning=s", false],
+    [undefined, true, "cross-site"],
+    ["language=de", true, "cross-site"],
+    [undefined, false, "same-site"],
+    [undefined, false, "same-origin"],
+    [undefined, false, "none"],
+    ["awning=s", true, "none"],
   ];
   const table = new CaseTable();
-  for (const [cookie, expected] of cases) table.check(String(cookie), hasSessionCookie(cookie), expected);
+  for (const [cookie, expected, site] of cases)
+    table.check(`${cookie} ${site}`, mayHaveSession(cookie, site), expected);
   t.same(table.wrong(), []);
   t.end();
 });
