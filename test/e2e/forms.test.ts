@@ -263,7 +263,7 @@ t.test("each form says what is wrong, and can be corrected and confirmed by keyb
   const account = await platform.accounts.findByEmail(BOB);
   const link = new URL(
     await passwordLink(platform, account?.id ?? "", {
-      lifetimeMs: 60_000,
+      lifetimeMs: 3_600_000,
       publicOrigin: `http://acme.localhost:${port}`,
     }),
   );

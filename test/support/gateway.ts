@@ -19,7 +19,7 @@ import type { RenditionOptions } from "../../gateway/platform/pictures/rendition
 import type { Platform } from "../../gateway/platform/platform.ts";
 import { DEMO_DATA, prepareDemoData } from "../../scripts/demo-data.ts";
 import { firebaseEmulators, firebaseProject, firebaseVariables } from "./firebase.ts";
-import { patiently } from "./platform.ts";
+import { createDatabase, patiently } from "./platform.ts";
 import { sampleShop } from "./sample-shops.ts";
 import { freePort, setEnvironment, testFolder } from "./system.ts";
 
@@ -60,6 +60,7 @@ export async function openTestGateway(
     FEATURED_SHOPS: "acme",
     ...env,
   });
+  if (config.backend === "embedded") createDatabase(dataDir);
   const opened = await openPlatform({
     ...config,
     renditions,
