@@ -1,14 +1,14 @@
-import type { Page } from "playwright-core";
+import type { BrowserContextOptions, Page } from "playwright-core";
 import t, { type Test } from "tap";
 import { launchBrowser, watchedPage } from "../../support/browser.ts";
 import { demoGateway } from "../../support/gateway.ts";
 
 /** A demo shop's page before its script loads; `start` releases the script. */
-async function openEarly(t: Test, path: string) {
+async function openEarly(t: Test, path: string, options?: BrowserContextOptions) {
   const browser = await launchBrowser(t);
   if (!browser) return undefined;
   const { url } = await demoGateway(t);
-  const watched = await watchedPage(browser);
+  const watched = await watchedPage(browser, options);
   const { page } = watched;
   const gate = Promise.withResolvers<void>();
   await page.route("**/*.js", async (route) => {
@@ -116,4 +116,29 @@ t.test("loads a gallery's further pictures once the script has started", async (
   await slides.last().locator("picture").waitFor({ state: "attached" });
   t.equal(await slides.locator("picture").count(), await slides.count());
   t.strictSame(errors, []);
+});
+
+t.test("loads product pictures below the window after the scripts", async (t) => {
+  const shop = await openEarly(t, "/", { viewport: { width: 360, height: 740 }, reducedMotion: "no-preference" });
+  if (!shop) return;
+  const { page, start, requests } = shop;
+  const inView = page.locator("main li").first().locator("img");
+  await page.waitForFunction(() => document.querySelector<HTMLImageElement>("main li img")?.naturalWidth);
+  const cards = await page
+    .locator("main li")
+    .evaluateAll((items) =>
+      items.map((item) => ({ top: item.getBoundingClientRect().top, picture: item.querySelector("img")?.src })),
+    );
+  const idOf = (url = "") => /\/([0-9a-f]{32})-/.exec(url)?.[1] ?? "";
+  const below = cards.filter(({ top }) => top > 740 && top < 1480).map(({ picture }) => idOf(picture));
+  t.ok(below.length >= 2, "pictures are near, and below the window");
+  const requested = () => below.filter((id) => requests.some((url) => url.includes(id)));
+  t.strictSame(requested(), []);
+  t.ok(await inView.isVisible());
+  await start();
+  await page.waitForFunction(
+    (ids) => ids.every((id) => document.querySelector<HTMLImageElement>(`main img[src*="${id}"]`)?.naturalWidth),
+    below,
+  );
+  t.strictSame(requested(), below);
 });
