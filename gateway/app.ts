@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 import { type Express, type Request, type RequestHandler, Router } from "express";
 import type { Logger } from "pino";
 import type { FirebaseWebApp } from "../areas/shared/domain/firebase-web-app.ts";
-import { pageAddress } from "../areas/shared/pages/area-routes.ts";
+import { pageAddress } from "../areas/shared/pages/routes.ts";
 import type { HostReader, TrustedPeers } from "./hosts/host-reader.ts";
 import { handleErrors, respondWithError } from "./middlewares/errors.ts";
 import { limitApi, limitBody, limitMisses, limitRate, lingerForBody, shedLoad } from "./middlewares/limits.ts";

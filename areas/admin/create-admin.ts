@@ -1,7 +1,7 @@
 import type { AreaContext } from "../shared/boot/area.ts";
 import { DataCache } from "../shared/data/data-cache.ts";
 import { passwordProver } from "../shared/firebase/password-prover.ts";
-import { ADMIN_PATHS } from "../shared/pages/admin-routes.ts";
+import { ADMIN_PATHS } from "../shared/pages/routes.ts";
 import { SubdomainStore } from "../shared/state/subdomain-store.ts";
 import { AdminAuthStore, type SessionTabs } from "./accounts/admin-auth-store.ts";
 import type { AdminContextValue } from "./admin-context.ts";

@@ -5,7 +5,7 @@ import type { AreaContext, StartedArea } from "../shared/boot/area.ts";
 import type { LazyChunk } from "../shared/boot/lazy-page.tsx";
 import { startArea } from "../shared/boot/start-area.tsx";
 import { chooseLanguage, LanguageContext } from "../shared/i18n/use-texts.ts";
-import { ADMIN_PATHS } from "../shared/pages/admin-routes.ts";
+import { ADMIN_PATHS } from "../shared/pages/routes.ts";
 import type { OwnShop } from "../shared/sellers/seller.ts";
 import { FormTextsContext } from "../shared/ui/form/form-texts.ts";
 import { RootLayout } from "../shared/ui/layout/root-layout.tsx";

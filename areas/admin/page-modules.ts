@@ -1,6 +1,5 @@
 import type { Language } from "../shared/domain/locales.ts";
-import { type ADMIN_PATHS, ADMIN_ROUTES } from "../shared/pages/admin-routes.ts";
-import { matchPath } from "../shared/pages/routes.ts";
+import { type ADMIN_PATHS, ADMIN_ROUTES, matchPath } from "../shared/pages/routes.ts";
 
 export type AdminRoute = keyof typeof ADMIN_PATHS;
 

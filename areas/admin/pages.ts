@@ -3,8 +3,7 @@ import { type LazyChunk, type LazyPage, lazyPage } from "../shared/boot/lazy-pag
 import type { Language } from "../shared/domain/locales.ts";
 import { importWithTexts, type LazyChunks } from "../shared/i18n/lazy-catalogue.ts";
 import { PROBLEM_TEXTS } from "../shared/i18n/problem-texts.ts";
-import { ADMIN_ROUTES } from "../shared/pages/admin-routes.ts";
-import { matchPath } from "../shared/pages/routes.ts";
+import { ADMIN_ROUTES, matchPath } from "../shared/pages/routes.ts";
 import { ACCOUNT_TEXTS } from "./accounts/texts.ts";
 import { CATALOGUE_TEXTS } from "./catalogue/texts.ts";
 import { FRAME_TEXTS } from "./frame/texts.ts";

@@ -1,9 +1,8 @@
-import { ADMIN_PATHS } from "../../areas/shared/pages/admin-routes.ts";
-import { STOREFRONT_PATHS } from "../../areas/shared/pages/routes.ts";
+import { ADMIN_PATHS, STOREFRONT_PATHS } from "../../areas/shared/pages/routes.ts";
 import { escapeHtml } from "../html.ts";
 import type { SitemapPage } from "../platform/catalogue/read-sitemap.ts";
+import { imageAddress } from "./head-tags.ts";
 import type { TextFile } from "./page.ts";
-import { imageAddress } from "./structured-data.ts";
 
 /**
  * Paths for one person only (admin, cart, orders) or with endless variants (search). Their pages send `noindex` anyway;

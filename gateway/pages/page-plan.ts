@@ -1,7 +1,6 @@
 import type { Area } from "../../areas/shared/domain/areas.ts";
 import type { Language } from "../../areas/shared/domain/locales.ts";
-import { type PageAddress, pageAddress } from "../../areas/shared/pages/area-routes.ts";
-import { type RouteMatch, trimmedPath } from "../../areas/shared/pages/routes.ts";
+import { type PageAddress, pageAddress, type RouteMatch, trimmedPath } from "../../areas/shared/pages/routes.ts";
 import type { PlanPrice } from "../../areas/shared/sellers/plan.ts";
 import { isPublic, type Seller } from "../../areas/shared/sellers/seller.ts";
 import { areaOf, directoryKey, type PublicAddress, type ServedHost, shopOrigin } from "../hosts/host-reader.ts";

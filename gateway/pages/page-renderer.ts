@@ -4,10 +4,17 @@ import { type PageData, type RenderedMarkup } from "../../areas/shared/pages/pag
 import { type HeaderList, rememberSecurityHeaders, securityHeaders } from "../middlewares/security-headers.ts";
 import { loggedPath } from "../telemetry/requests.ts";
 import type { AreaBundle, AreaBundles } from "./area-bundle.ts";
-import type { Encoding } from "./compress.ts";
 import { firebaseSources, headTags, pageDataScript } from "./head-tags.ts";
 import { markedHost, NamedPage, type NamedPages, namedPageKey } from "./named-page.ts";
-import { Page, type PageCache, type PageContents, type PageVariant, pageKey, type TextFile } from "./page.ts";
+import {
+  type Encoding,
+  Page,
+  type PageCache,
+  type PageContents,
+  type PageVariant,
+  pageKey,
+  type TextFile,
+} from "./page.ts";
 import type { PageSource } from "./page-data.ts";
 import type { MovedShop, PagePlan, PagePlanner, PageRequest } from "./page-plan.ts";
 import type { PageStore } from "./page-store.ts";

@@ -1,9 +1,92 @@
 import { createHash } from "node:crypto";
+import { promisify } from "node:util";
+import {
+  type BrotliCompress,
+  brotliDecompress,
+  constants,
+  createBrotliCompress,
+  createGzip,
+  type Gzip,
+  gunzip,
+} from "node:zlib";
 import { LRUCache } from "lru-cache";
+import type { Logger } from "pino";
 import type { Area } from "../../areas/shared/domain/areas.ts";
 import type { Language } from "../../areas/shared/domain/locales.ts";
 import { lruMap } from "../lru-map.ts";
-import { compress, decompress, type Encoding, type PageBytes } from "./compress.ts";
+
+export type Encoding = "br" | "gzip" | "identity";
+
+/** `quick` for a page when it is rendered: under 1 ms. `best` for a popular page: 9 % smaller, for 50 ms. */
+const BROTLI_QUALITY = { quick: 5, best: 11 } as const;
+type Effort = keyof typeof BROTLI_QUALITY;
+
+/**
+ * Base-2 logarithm of the bytes that a repetition may reach back, at most the page's own. An encoder for the default of
+ * 22 uses 100 µs more and megabytes of memory. Brotli has a smaller encoder for windows up to 16.
+ */
+const brotliWindow = ({ length }: Buffer): number => Math.min(Math.max(Math.ceil(Math.log2(length)), 10), 22);
+const GZIP_LEVEL = 6;
+
+/** A page's bytes in two parts. The opening is equal in all pages whose text has the same beginning. */
+interface PageBytes {
+  opening: Buffer;
+  rest: Buffer;
+}
+
+/**
+ * Compresses off the main thread.
+ * @param openingLength bytes, after which the compressor is flushed: it costs 15 bytes and 0.1 ms
+ */
+export async function compress(
+  bytes: Buffer,
+  encoding: Encoding,
+  openingLength = 0,
+  effort: Effort = "quick",
+): Promise<PageBytes> {
+  const [opening, rest] = [bytes.subarray(0, openingLength), bytes.subarray(openingLength)];
+  switch (encoding) {
+    case "br": {
+      const params = {
+        [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY[effort],
+        [constants.BROTLI_PARAM_LGWIN]: brotliWindow(bytes),
+        [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+      };
+      return compressParts({ opening, rest }, createBrotliCompress({ params }), constants.BROTLI_OPERATION_FLUSH);
+    }
+    case "gzip":
+      return compressParts({ opening, rest }, createGzip({ level: GZIP_LEVEL }), constants.Z_SYNC_FLUSH);
+    case "identity":
+      return { opening, rest };
+  }
+}
+
+function compressParts({ opening, rest }: PageBytes, compressor: BrotliCompress | Gzip, flush: number) {
+  const { promise, resolve, reject } = Promise.withResolvers<PageBytes>();
+  const chunks: Buffer[] = [];
+  const takeChunks = () => Buffer.concat(chunks.splice(0));
+  compressor.on("data", (chunk: Buffer) => chunks.push(chunk)).once("error", reject);
+  const end = (compressed: Buffer) => {
+    compressor.once("end", () => resolve({ opening: compressed, rest: takeChunks() })).end(rest);
+  };
+  if (opening.length === 0) end(opening);
+  else {
+    compressor.write(opening);
+    compressor.flush(flush, () => end(takeChunks()));
+  }
+  return promise;
+}
+
+export async function decompress(bytes: Buffer, encoding: Encoding): Promise<Buffer> {
+  switch (encoding) {
+    case "br":
+      return promisify(brotliDecompress)(bytes);
+    case "gzip":
+      return promisify(gunzip)(bytes);
+    case "identity":
+      return bytes;
+  }
+}
 
 /** A page in one content coding, ready to be written: a cache hit computes nothing. */
 export interface PageVariant {
@@ -49,7 +132,7 @@ export interface PageContents {
 }
 
 /** A page in one of its codings, as it is stored on disk. */
-export interface PageRecord extends Omit<PageContents, "text"> {
+interface PageRecord extends Omit<PageContents, "text"> {
   hash: string;
   encoding: Encoding;
   /** Of the body. */
@@ -258,5 +341,53 @@ export class PageCache {
 
   get stats(): { pages: number; bytes: number } {
     return { pages: this.#pages.size, bytes: this.#pages.calculatedSize };
+  }
+}
+
+/** Hits within a page's time in the cache that make it popular. */
+const POPULAR = 10;
+/** Pages that wait to be compressed. More are not, until they are rendered again. */
+const MAX_WAITING = 100;
+
+/**
+ * Compresses popular pages again with the best quality: they then fit the first bytes that a server may send before the
+ * browser's first acknowledgement (RFC 6928: 14,600). One at a time, off the main thread.
+ */
+export class PopularPages {
+  readonly #cache: PageCache;
+  readonly #log: Pick<Logger, "warn">;
+  readonly #waiting = new Map<string, Page>();
+  #running: Promise<void> | undefined;
+
+  constructor(cache: PageCache, log: Pick<Logger, "warn">) {
+    this.#cache = cache;
+    this.#log = log;
+  }
+
+  /** Counts a page that was sent from the cache. */
+  countHit(key: string, page: Page): void {
+    page.hits += 1;
+    if (page.hits !== POPULAR || this.#waiting.size >= MAX_WAITING) return;
+    this.#waiting.set(key, page);
+    this.#running ??= this.#run();
+  }
+
+  /** Resolves when no page waits. */
+  async settled(): Promise<void> {
+    await this.#running;
+  }
+
+  async #run(): Promise<void> {
+    for (const [key, page] of this.#waiting) {
+      try {
+        await page.improve();
+        // Its size is measured again.
+        if (this.#cache.get(key) === page) this.#cache.set(key, page);
+      } catch (error) {
+        this.#log.warn({ err: error }, "a popular page could not be compressed again");
+      }
+      this.#waiting.delete(key);
+    }
+    this.#running = undefined;
   }
 }

@@ -2,8 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Page } from "playwright-core";
 import t from "tap";
 import { LANGUAGE_COOKIE, LANGUAGES, type Language } from "../../areas/shared/domain/locales.ts";
-import { ADMIN_PATHS, SETTINGS_PARTS } from "../../areas/shared/pages/admin-routes.ts";
-import { LANDING_PATHS, STOREFRONT_PATHS } from "../../areas/shared/pages/routes.ts";
+import { ADMIN_PATHS, LANDING_PATHS, SETTINGS_PARTS, STOREFRONT_PATHS } from "../../areas/shared/pages/routes.ts";
 import { axeViolations, checkLooks, launchBrowser, PHONE, watchedPage } from "../support/browser.ts";
 import { openAdmin } from "../support/gateway.ts";
 import { orderOf, placeOrder } from "../support/orders.ts";
@@ -48,11 +47,7 @@ async function checkStates(page: Page, table: CaseTable, about: string, frame: S
     if (!isInMain && frame.has(name)) continue;
     if (!isInMain) frame.add(name);
     await opener.click();
-    table.check(
-      `${about}: ${name} opened`,
-      await axeViolations(page, { oncePer: table }),
-      [],
-    );
+    table.check(`${about}: ${name} opened`, await axeViolations(page, { oncePer: table }), []);
     await page.keyboard.press("Escape");
   }
   if (page.url().includes("/products/") && !page.url().includes("/admin")) {

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "playwright-core";
 import t from "tap";
-import { ADMIN_PATHS, adminOrderPath, settingsPath } from "../../areas/shared/pages/admin-routes.ts";
+import { ADMIN_PATHS, adminOrderPath, settingsPath } from "../../areas/shared/pages/routes.ts";
 import { passwordLink } from "../../gateway/platform/accounts/passwords.ts";
 import { launchBrowser, spokenFields, watchedPage } from "../support/browser.ts";
 import { ADMIN_PASSWORD, openAdmin } from "../support/gateway.ts";

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import t from "tap";
 import { ENDPOINTS, fillPath } from "../../areas/shared/contract/endpoints.ts";
-import { ADMIN_PATHS } from "../../areas/shared/pages/admin-routes.ts";
+import { ADMIN_PATHS } from "../../areas/shared/pages/routes.ts";
 import { ACME, ATTACK, BOLT, openSiblingShops, sessionOn, signIn, VERA } from "./support/sibling-shops.ts";
 
 /** What a page's script can read of an address of another origin, by every available method. */

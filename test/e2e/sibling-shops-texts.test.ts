@@ -1,8 +1,7 @@
 import type { BrowserContextOptions, Page } from "playwright-core";
 import t, { type Test } from "tap";
 import { ENDPOINTS, fillPath } from "../../areas/shared/contract/endpoints.ts";
-import { adminOrderPath, adminProductPath, packingSlipPath } from "../../areas/shared/pages/admin-routes.ts";
-import { orderPath } from "../../areas/shared/pages/routes.ts";
+import { adminOrderPath, adminProductPath, orderPath, packingSlipPath } from "../../areas/shared/pages/routes.ts";
 import { shopifyCsv } from "../support/imports.ts";
 import { readOutbox } from "../support/mails.ts";
 import { pollUntil } from "../support/system.ts";

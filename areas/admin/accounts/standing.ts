@@ -1,6 +1,5 @@
-import { ADMIN_PATHS, ADMIN_ROUTES, OUTSIDE } from "../../shared/pages/admin-routes.ts";
 import type { PageData } from "../../shared/pages/page-data.ts";
-import { matchPath } from "../../shared/pages/routes.ts";
+import { ADMIN_PATHS, ADMIN_ROUTES, matchPath, OUTSIDE } from "../../shared/pages/routes.ts";
 import type { OwnShop, PublicSeller } from "../../shared/sellers/seller.ts";
 import type { SubdomainStore } from "../../shared/state/subdomain-store.ts";
 import { useAdmin } from "../admin-context.ts";

@@ -1,5 +1,5 @@
 import { observer } from "mobx-react-lite";
-import { ADMIN_PATHS } from "../../shared/pages/admin-routes.ts";
+import { ADMIN_PATHS } from "../../shared/pages/routes.ts";
 import type { ButtonLook } from "../kit/button.tsx";
 import { Callout } from "../kit/callout.tsx";
 import { LinkButton } from "../kit/link-button.tsx";

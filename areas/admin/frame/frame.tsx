@@ -1,6 +1,6 @@
 import ChevronsUpDown from "lucide-react/icons/chevrons-up-down";
 import { observer } from "mobx-react-lite";
-import { ADMIN_PATHS } from "../../shared/pages/admin-routes.ts";
+import { ADMIN_PATHS } from "../../shared/pages/routes.ts";
 import type { OwnShop } from "../../shared/sellers/seller.ts";
 import { AwningMark } from "../../shared/ui/awning-mark.tsx";
 import { Link } from "../../shared/ui/link.tsx";

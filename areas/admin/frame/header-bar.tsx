@@ -1,6 +1,6 @@
 import ExternalLink from "lucide-react/icons/external-link";
 import type { ReactNode } from "react";
-import { ADMIN_PATHS } from "../../shared/pages/admin-routes.ts";
+import { ADMIN_PATHS } from "../../shared/pages/routes.ts";
 import { AwningMark } from "../../shared/ui/awning-mark.tsx";
 import { RichText } from "../../shared/ui/rich-text.tsx";
 import { Waiting } from "../kit/skeleton.tsx";

@@ -10,7 +10,7 @@ import Upload from "lucide-react/icons/upload";
 import { observer } from "mobx-react-lite";
 import { useState } from "react";
 import { useMatch, useNavigate } from "react-router-dom";
-import { ADMIN_PATHS } from "../../shared/pages/admin-routes.ts";
+import { ADMIN_PATHS } from "../../shared/pages/routes.ts";
 import { Link } from "../../shared/ui/link.tsx";
 import { useFormats } from "../admin-context.ts";
 import { Dialog } from "../kit/dialog.tsx";

@@ -4,7 +4,7 @@ import Circle from "lucide-react/icons/circle";
 import CircleCheck from "lucide-react/icons/circle-check";
 import type { ReactNode } from "react";
 import type { Dashboard } from "../../shared/orders/admin-order.ts";
-import { ADMIN_PATHS, settingsPath } from "../../shared/pages/admin-routes.ts";
+import { ADMIN_PATHS, settingsPath } from "../../shared/pages/routes.ts";
 import { Link } from "../../shared/ui/link.tsx";
 import { StatusPill } from "../kit/status-pill.tsx";
 import styles from "./home.module.css";

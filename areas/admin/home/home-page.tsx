@@ -4,7 +4,7 @@ import { useSearchParams } from "react-router-dom";
 import { useFreshEntry, useIsSlow } from "../../shared/data/use-entry.ts";
 import { useKept } from "../../shared/data/use-kept.ts";
 import type { Dashboard, LowStockRow } from "../../shared/orders/admin-order.ts";
-import { ADMIN_PATHS, adminProductPath, settingsPath } from "../../shared/pages/admin-routes.ts";
+import { ADMIN_PATHS, adminProductPath, settingsPath } from "../../shared/pages/routes.ts";
 import type { OrderBlocker } from "../../shared/sellers/seller.ts";
 import { Link } from "../../shared/ui/link.tsx";
 import { useAdmin, useFormats } from "../admin-context.ts";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { currencyDigits } from "../../shared/domain/money.ts";
 import type { Dashboard } from "../../shared/orders/admin-order.ts";
-import { ADMIN_PATHS, adminProductPath } from "../../shared/pages/admin-routes.ts";
+import { ADMIN_PATHS, adminProductPath } from "../../shared/pages/routes.ts";
 import { Link } from "../../shared/ui/link.tsx";
 import { useFormats } from "../admin-context.ts";
 import { axisMoney } from "../charts/axis.ts";

@@ -1,7 +1,7 @@
 import StickyNote from "lucide-react/icons/sticky-note";
 import type { OrderRow } from "../../shared/orders/admin-order.ts";
 import type { OrderAxes } from "../../shared/orders/order.ts";
-import { adminOrderPath } from "../../shared/pages/admin-routes.ts";
+import { adminOrderPath } from "../../shared/pages/routes.ts";
 import type { Formats } from "../formats/formats.ts";
 import { type Column, RowLink } from "../kit/data-list.tsx";
 import { StatusPill } from "../kit/status-pill.tsx";

@@ -4,7 +4,7 @@ import { use, useEffect, useEffectEvent } from "react";
 import { useNavigate } from "react-router-dom";
 import { LanguageContext } from "../../shared/i18n/use-texts.ts";
 import type { OrderRow } from "../../shared/orders/admin-order.ts";
-import { ADMIN_PATHS, adminOrderPath } from "../../shared/pages/admin-routes.ts";
+import { ADMIN_PATHS, adminOrderPath } from "../../shared/pages/routes.ts";
 import { isRunning } from "../accounts/standing.ts";
 import { useAdmin } from "../admin-context.ts";
 import type { Formats } from "../formats/formats.ts";

@@ -5,7 +5,7 @@ import { useEffect, useState } from "react";
 import { useParams } from "react-router-dom";
 import { useEntry, useIsSlow } from "../../shared/data/use-entry.ts";
 import type { AdminOrder } from "../../shared/orders/admin-order.ts";
-import { ADMIN_PATHS, adminOrderPath } from "../../shared/pages/admin-routes.ts";
+import { ADMIN_PATHS, adminOrderPath } from "../../shared/pages/routes.ts";
 import type { AdminSeller } from "../../shared/sellers/seller.ts";
 import { Link } from "../../shared/ui/link.tsx";
 import { useAdminTitle, useFormats } from "../admin-context.ts";

@@ -3,7 +3,7 @@ import type { ComponentType } from "react";
 import { useParams } from "react-router-dom";
 import { type LazyPage, lazyPage } from "../../shared/boot/lazy-page.tsx";
 import { useFreshEntry, useIsSlow } from "../../shared/data/use-entry.ts";
-import { ADMIN_PATHS, SETTINGS_PARTS, type SettingsPart, settingsPath } from "../../shared/pages/admin-routes.ts";
+import { ADMIN_PATHS, SETTINGS_PARTS, type SettingsPart, settingsPath } from "../../shared/pages/routes.ts";
 import { ProblemCallout } from "../kit/callout.tsx";
 import { LinkTabs } from "../kit/link-tabs.tsx";
 import { Page } from "../kit/page.tsx";

@@ -1,6 +1,6 @@
 import { observer } from "mobx-react-lite";
 import { useEntry, useFreshEntry, useIsSlow } from "../../shared/data/use-entry.ts";
-import { ADMIN_PATHS } from "../../shared/pages/admin-routes.ts";
+import { ADMIN_PATHS } from "../../shared/pages/routes.ts";
 import type { BillingAnswer } from "../../shared/payments/contract/plan-operations.ts";
 import { PLANS, planEnd, type Subscription } from "../../shared/sellers/plan.ts";
 import type { AdminSeller, Usage } from "../../shared/sellers/seller.ts";

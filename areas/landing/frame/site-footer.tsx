@@ -1,5 +1,4 @@
-import { ADMIN_PATHS } from "../../shared/pages/admin-routes.ts";
-import { LANDING_PATHS } from "../../shared/pages/routes.ts";
+import { ADMIN_PATHS, LANDING_PATHS } from "../../shared/pages/routes.ts";
 import { AwningMark } from "../../shared/ui/awning-mark.tsx";
 import { LanguageChoice } from "../../shared/ui/language-choice.tsx";
 import { Link } from "../../shared/ui/link.tsx";

@@ -1,5 +1,4 @@
-import { ADMIN_PATHS } from "../../shared/pages/admin-routes.ts";
-import { LANDING_PATHS } from "../../shared/pages/routes.ts";
+import { ADMIN_PATHS, LANDING_PATHS } from "../../shared/pages/routes.ts";
 import { AwningMark } from "../../shared/ui/awning-mark.tsx";
 import { Link } from "../../shared/ui/link.tsx";
 import styles from "./site-header.module.css";

@@ -1,7 +1,7 @@
 import { observer } from "mobx-react-lite";
 import { MAX_PASSWORD } from "../../shared/accounts/account.ts";
 import { MAX_EMAIL, MAX_PERSON } from "../../shared/domain/text-patterns.ts";
-import { ADMIN_PATHS } from "../../shared/pages/admin-routes.ts";
+import { ADMIN_PATHS } from "../../shared/pages/routes.ts";
 import { Choices } from "../../shared/ui/choices.tsx";
 import { PasswordField } from "../../shared/ui/form/password-field.tsx";
 import { TextField } from "../../shared/ui/form/text-field.tsx";

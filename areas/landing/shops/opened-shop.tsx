@@ -1,4 +1,4 @@
-import { ADMIN_PATHS } from "../../shared/pages/admin-routes.ts";
+import { ADMIN_PATHS } from "../../shared/pages/routes.ts";
 import type { OwnShop } from "../../shared/sellers/seller.ts";
 import { ClosedShop } from "../../shared/ui/shopfront.tsx";
 import styles from "../kit/message-page.module.css";

@@ -1,9 +1,9 @@
 import { isListingParameter } from "../catalogue/listing.ts";
+import type { Area } from "../domain/areas.ts";
 
 /**
  * The paths of an area, in the router's notation. The gateway answers any other path with status 404 and the area's
- * not-found page. Each area's table of pages has a page for every path. The admin's paths are in admin-routes.ts,
- * because shops' visitors don't need them.
+ * not-found page. Each area's table of pages has a page for every path.
  */
 export const LANDING_PATHS = { home: "/", claim: "/claim", operators: "/operators" } as const;
 
@@ -31,7 +31,7 @@ export interface RouteMatch {
 }
 
 /** An area's paths, and the allowed values of their parameters. */
-export interface RouteTable {
+interface RouteTable {
   paths: Readonly<Record<string, string>>;
   parameters: Readonly<Partial<Record<Exclude<keyof RouteMatch, "name">, RegExp>>>;
 }
@@ -96,3 +96,107 @@ export const orderPath = (token: string): string => STOREFRONT_PATHS.order.repla
 /** Returns the address of a search's results. */
 export const searchAddress = (query: string): string =>
   `${STOREFRONT_PATHS.search}?${new URLSearchParams({ q: query })}`;
+
+export const ADMIN_PATHS = {
+  home: "/admin",
+  signIn: "/admin/sign-in",
+  /** Redeems a ticket from another host. The ticket is in the fragment, which servers don't receive. */
+  enter: "/admin/enter",
+  forgotPassword: "/admin/forgot-password",
+  /** The target of the mail for choosing a password. The ticket is in the fragment. */
+  setPassword: "/admin/set-password",
+  products: "/admin/products",
+  newProduct: "/admin/products/new",
+  product: "/admin/products/:id",
+  categories: "/admin/categories",
+  import: "/admin/import",
+  orders: "/admin/orders",
+  order: "/admin/orders/:id",
+  packingSlip: "/admin/packing-slips/:id",
+  settings: "/admin/settings",
+  settingsPart: "/admin/settings/:part",
+  subscription: "/admin/subscription",
+  account: "/admin/account",
+} as const;
+
+/** The pages that need no session. */
+export const OUTSIDE: ReadonlySet<string> = new Set<keyof typeof ADMIN_PATHS>([
+  "signIn",
+  "enter",
+  "forgotPassword",
+  "setPassword",
+]);
+
+/** Whether people without a session see the sign-in form on a route. */
+const showsSignIn = (route: string): boolean => route === "signIn" || !OUTSIDE.has(route);
+
+/** The settings with a page of their own. */
+export const SETTINGS_PARTS = ["look", "delivery", "payment", "pages", "address", "export"] as const;
+export type SettingsPart = (typeof SETTINGS_PARTS)[number];
+
+export const ADMIN_ROUTES: RouteTable = {
+  paths: ADMIN_PATHS,
+  parameters: { id: /^[\w-]{1,64}$/, part: new RegExp(`^(?:${SETTINGS_PARTS.join("|")})$`) },
+};
+
+export const adminProductPath = (id: string): string => ADMIN_PATHS.product.replace(":id", id);
+export const adminOrderPath = (id: string): string => ADMIN_PATHS.order.replace(":id", id);
+export const packingSlipPath = (id: string): string => ADMIN_PATHS.packingSlip.replace(":id", id);
+export const settingsPath = (part: SettingsPart): string => ADMIN_PATHS.settingsPart.replace(":part", part);
+
+const AREA_ROUTES: Record<Area, RouteTable> = {
+  landing: LANDING_ROUTES,
+  storefront: STOREFRONT_ROUTES,
+  admin: ADMIN_ROUTES,
+};
+
+/** Returns the area's route for a path, if any. An area itself calls {@link matchPath} with its own table. */
+export function matchRoute(area: Area, path: string): RouteMatch | undefined {
+  return matchPath(AREA_ROUTES[area], path);
+}
+
+/** A page's address, as the gateway plans and caches it. */
+export interface PageAddress {
+  area: Area;
+  path: string;
+  /** `undefined`: no page can exist there. */
+  route: RouteMatch | undefined;
+  /** The part of the query that the page depends on ({@link meaningfulQuery}). */
+  query: string;
+  /** Whether the page is the admin's sign-in form: the browser has no session, and the path needs one. */
+  isSignIn: boolean;
+  /** Whether the page is for one visitor only. No cache may store it. */
+  isPersonal: boolean;
+  /**
+   * The page's cache key; `undefined` for a page that is not cached. Pages with a query are not cached: their number is
+   * unlimited.
+   */
+  slot: string | undefined;
+}
+
+/**
+ * Defines what a page depends on, for the page cache, the page planner and the limit on personal pages.
+ *
+ * @param hasSession whether the browser may have a session in the admin
+ */
+export function pageAddress(area: Area, path: string, query: string, hasSession = true): PageAddress {
+  const route = matchRoute(area, path);
+  const meaningful = route && area === "storefront" ? meaningfulQuery(route, query) : "";
+  const isPersonal = route?.token !== undefined;
+  const adminRoute = area === "admin" ? (route?.name as keyof typeof ADMIN_PATHS | undefined) : undefined;
+  const isSignIn = adminRoute !== undefined && !hasSession && showsSignIn(adminRoute);
+  const slot = adminRoute ? adminSlot(adminRoute, isSignIn) : trimmedPath(path);
+  return {
+    area,
+    path,
+    route,
+    query: meaningful,
+    isSignIn,
+    isPersonal,
+    slot: meaningful !== "" || isPersonal ? undefined : slot,
+  };
+}
+
+/** The admin's page does not depend on the record in its path, so a route has one entry. No path begins with `!`. */
+const adminSlot = (route: keyof typeof ADMIN_PATHS, isSignIn: boolean): string =>
+  isSignIn ? "!sign-in" : `!${ADMIN_PATHS[route]}`;

@@ -1,7 +1,7 @@
 import type { Response } from "express";
 import type { Account, AccountSession, SessionState } from "../../../areas/shared/accounts/account.ts";
 import type { DoneAnswer } from "../../../areas/shared/accounts/contract/account.ts";
-import { ADMIN_PATHS } from "../../../areas/shared/pages/admin-routes.ts";
+import { ADMIN_PATHS } from "../../../areas/shared/pages/routes.ts";
 import { type OwnShop } from "../../../areas/shared/sellers/seller.ts";
 
 import { GatewayError } from "../../errors.ts";

@@ -1,5 +1,5 @@
 import type { Account } from "../../../areas/shared/accounts/account.ts";
-import { ADMIN_PATHS } from "../../../areas/shared/pages/admin-routes.ts";
+import { ADMIN_PATHS } from "../../../areas/shared/pages/routes.ts";
 import {
   type MailBlock,
   type MailContent,

@@ -1,6 +1,6 @@
 import { type Account, passwordProblem } from "../../../areas/shared/accounts/account.ts";
 import type { ChangePasswordRequest } from "../../../areas/shared/accounts/contract/account.ts";
-import { ADMIN_PATHS } from "../../../areas/shared/pages/admin-routes.ts";
+import { ADMIN_PATHS } from "../../../areas/shared/pages/routes.ts";
 import { AccountDisabled, CredentialRefused, TicketInvalid, TooManyRequests, WrongCredentials } from "../errors.ts";
 import type { Platform } from "../platform.ts";
 import { mailLocale, passwordChangedMail, setPasswordMail } from "./account-mail.ts";

@@ -1,4 +1,4 @@
-import { settingsPath } from "../../../areas/shared/pages/admin-routes.ts";
+import { settingsPath } from "../../../areas/shared/pages/routes.ts";
 import { effectivePlan } from "../../../areas/shared/sellers/plan.ts";
 import type { CardAccount } from "../../../areas/shared/sellers/seller.ts";
 import { GatewayError } from "../../errors.ts";

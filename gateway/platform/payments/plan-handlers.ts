@@ -1,4 +1,4 @@
-import { ADMIN_PATHS } from "../../../areas/shared/pages/admin-routes.ts";
+import { ADMIN_PATHS } from "../../../areas/shared/pages/routes.ts";
 import { isBilled } from "../../../areas/shared/sellers/billing.ts";
 import { PaymentFailed, PaymentUnavailable } from "../errors.ts";
 import { type Exchange, handlers } from "../http/operation-routes.ts";

@@ -1,4 +1,4 @@
-import { ADMIN_PATHS } from "../../../areas/shared/pages/admin-routes.ts";
+import { ADMIN_PATHS } from "../../../areas/shared/pages/routes.ts";
 import type { Seller } from "../../../areas/shared/sellers/seller.ts";
 import type { ExportFormat } from "../../../areas/shared/shops/shop.ts";
 import { issueTicket } from "../accounts/enter-shop.ts";

@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 import t from "tap";
 import { modulesAt, PAGE_FILES, pageModule } from "../../../areas/admin/page-modules.ts";
 import { ALL_PAGES, chunksAt, pageAt } from "../../../areas/admin/pages.ts";
-import { ADMIN_PATHS } from "../../../areas/shared/pages/admin-routes.ts";
+import { ADMIN_PATHS } from "../../../areas/shared/pages/routes.ts";
 import { CaseTable } from "../../support/system.ts";
 
 const ROOT = resolve(import.meta.dirname, "../../..");

@@ -1,8 +1,7 @@
 import t from "tap";
 import { render } from "../../../areas/landing/server.tsx";
-import { ADMIN_PATHS } from "../../../areas/shared/pages/admin-routes.ts";
 import type { LiveShop, PageData } from "../../../areas/shared/pages/page-data.ts";
-import { LANDING_PATHS } from "../../../areas/shared/pages/routes.ts";
+import { ADMIN_PATHS, LANDING_PATHS } from "../../../areas/shared/pages/routes.ts";
 import { PLANS } from "../../../areas/shared/sellers/plan.ts";
 import { elementsOf } from "../../support/html.ts";
 

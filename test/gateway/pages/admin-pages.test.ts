@@ -1,5 +1,5 @@
 import t from "tap";
-import { ADMIN_PATHS } from "../../../areas/shared/pages/admin-routes.ts";
+import { ADMIN_PATHS } from "../../../areas/shared/pages/routes.ts";
 import { openTestGateway } from "../../support/gateway.ts";
 import { rawGet } from "../../support/http.ts";
 import { sampleShop } from "../../support/sample-shops.ts";

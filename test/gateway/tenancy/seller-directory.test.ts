@@ -1,7 +1,6 @@
 import t from "tap";
 import type { Seller } from "../../../areas/shared/sellers/seller.ts";
-import { SellerDirectory } from "../../../gateway/tenancy/seller-directory.ts";
-import type { DirectoryLimits } from "../../../gateway/tenancy/seller-reads.ts";
+import { type DirectoryLimits, SellerDirectory } from "../../../gateway/tenancy/seller-directory.ts";
 import { sampleSeller } from "../../support/sample-shops.ts";
 import { CaseTable } from "../../support/system.ts";
 

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { Navigate, useParams, useSearchParams } from "react-router-dom";
 import { useEntry } from "../../../shared/data/use-entry.ts";
 import { useProblemTexts } from "../../../shared/i18n/problem-texts.ts";
-import { ADMIN_PATHS, adminProductPath } from "../../../shared/pages/admin-routes.ts";
+import { ADMIN_PATHS, adminProductPath } from "../../../shared/pages/routes.ts";
 import { newId } from "../../../shared/state/new-id.ts";
 import { useNoticeable } from "../../../shared/ui/layout/navigation-progress.tsx";
 import { useAdmin } from "../../admin-context.ts";

@@ -7,7 +7,7 @@ import type { ProductStatus } from "../../../shared/catalogue/product.ts";
 import { useEntry, useFreshEntry, useIsSlow } from "../../../shared/data/use-entry.ts";
 import { useKept } from "../../../shared/data/use-kept.ts";
 import { useProblemTexts } from "../../../shared/i18n/problem-texts.ts";
-import { ADMIN_PATHS } from "../../../shared/pages/admin-routes.ts";
+import { ADMIN_PATHS } from "../../../shared/pages/routes.ts";
 import { newId } from "../../../shared/state/new-id.ts";
 import { SelectField } from "../../../shared/ui/form/select-field.tsx";
 import { useAdmin } from "../../admin-context.ts";

@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import t from "tap";
 import { nextPath, signInPath } from "../../../../areas/admin/accounts/standing.ts";
-import { ADMIN_PATHS, adminProductPath, settingsPath } from "../../../../areas/shared/pages/admin-routes.ts";
-import { matchRoute } from "../../../../areas/shared/pages/area-routes.ts";
+import { ADMIN_PATHS, adminProductPath, matchRoute, settingsPath } from "../../../../areas/shared/pages/routes.ts";
 
 const queryOf = (path: string): string => new URL(path, "http://acme.localhost").search;
 

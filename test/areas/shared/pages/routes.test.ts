@@ -1,12 +1,13 @@
 import fc from "fast-check";
 import t from "tap";
 import type { Area } from "../../../../areas/shared/domain/areas.ts";
-import { matchRoute, pageAddress } from "../../../../areas/shared/pages/area-routes.ts";
 import {
   categoryPath,
   contentPath,
+  matchRoute,
   meaningfulQuery,
   orderPath,
+  pageAddress,
   productPath,
 } from "../../../../areas/shared/pages/routes.ts";
 

@@ -1,7 +1,7 @@
 import type { QuerySnapshot } from "firebase-admin/firestore";
 import t from "tap";
 import { FirestoreSellerWatch } from "../../../../gateway/platform/sellers/firestore-change-feed.ts";
-import { DIRECTORY_LIMITS } from "../../../../gateway/tenancy/seller-reads.ts";
+import { DIRECTORY_LIMITS } from "../../../../gateway/tenancy/seller-directory.ts";
 import { makeSeller } from "../../../support/shop.ts";
 
 interface Listener {

@@ -1,5 +1,5 @@
 import t from "tap";
-import { acceptedEncoding, mayHaveSession, requestedLanguage } from "../../../gateway/pages/negotiation.ts";
+import { acceptedEncoding, mayHaveSession, requestedLanguage } from "../../../gateway/pages/serve-pages.ts";
 import { CaseTable } from "../../support/system.ts";
 
 t.test("chooses the best coding that a client accepts", async (t) => {
