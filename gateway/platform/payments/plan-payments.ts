@@ -22,7 +22,7 @@ export interface PlanPayments {
   refreshPrices(): Promise<void>;
   /**
    * Creates a shop's record as a customer and returns its id.
-   * @param request.id identifies the request: repeating it returns the same customer
+   * @param request.id identifies the request: repeating it within a few minutes returns the same customer
    * @throws PaymentRejected @throws PaymentFailed
    */
   createCustomer(request: { id: string; sellerId: string; email: string }): Promise<string>;

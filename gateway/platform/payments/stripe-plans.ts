@@ -13,6 +13,12 @@ interface StripePlansOptions extends PlanPricing {
 /** In ms. A price's amount can't be changed, but a price can be archived. */
 const PRICES_LIFE = 10 * 60_000;
 
+/**
+ * How long requests for a customer have the same idempotency key, in ms. Stripe replays a key's first answer for a day,
+ * even a 500: https://docs.stripe.com/api/idempotent_requests
+ */
+const CUSTOMER_KEY_LIFE = 10 * 60_000;
+
 /** The most objects in one answer. */
 const MAX_LISTED = 100;
 
@@ -44,8 +50,9 @@ export class StripePlans implements PlanPayments {
   }
 
   async createCustomer({ id, sellerId, email }: { id: string; sellerId: string; email: string }): Promise<string> {
+    const idempotencyKey = `customer:${id}:${Math.floor(this.#now().getTime() / CUSTOMER_KEY_LIFE)}`;
     const customer = await this.#client.request(undefined, (sdk, options) =>
-      sdk.customers.create({ email, metadata: { seller: sellerId } }, { ...options, idempotencyKey: `customer:${id}` }),
+      sdk.customers.create({ email, metadata: { seller: sellerId } }, { ...options, idempotencyKey }),
     );
     return customer.id;
   }

@@ -43,7 +43,8 @@ async function open(t: Test, { env = {}, webhooks = true }: { env?: NodeJS.Proce
     if (!found) throw new Error("the seller is gone");
     return found;
   };
-  const start = async (interval = "month") => (await ada()).post(path(ENDPOINTS.startPlanCheckout), { interval });
+  const start = async (interval = "month", member = ada()) =>
+    (await member).post(path(ENDPOINTS.startPlanCheckout), { interval });
   /** What the buyer does on a page of the provider. @returns where the browser goes next */
   const press = async (url: string, action: string) => {
     const answer = await fetch(url, { method: "POST", body: `action=${action}`, redirect: "manual" });
@@ -57,6 +58,7 @@ async function open(t: Test, { env = {}, webhooks = true }: { env?: NodeJS.Proce
     clock,
     log: { error: () => {} },
     seller,
+    ada,
     stored,
     start,
     press,
@@ -238,6 +240,23 @@ t.test("two open pages can't both be paid", async (t) => {
   t.equal(billing.subscriptions.size, 1);
   t.equal(billing.customers.size, 1);
   t.equal(stripe.requests.filter((line) => line === "POST /v1/customers").length, 1);
+});
+
+t.test("an error that Stripe keeps for a day prevents buying for ten minutes only", async (t) => {
+  const { ada, start, buy, stripe, wait, billing, isPro } = await open(t);
+  const member = ada();
+  stripe.fail(/POST \/v1\/customers/, 500);
+  for (const attempt of ["first", "second"]) t.equal((await start("month", member)).status, 502, attempt);
+  t.equal(billing.customers.size, 0);
+  wait(10 / (24 * 60));
+  const both = await Promise.all([start("month", member), start("year", member)]);
+  t.strictSame(
+    both.map(({ status }) => status),
+    [200, 200],
+  );
+  t.equal(billing.customers.size, 1, "requests at the same time create one customer");
+  await buy();
+  t.ok(await isPro());
 });
 
 t.test("forged and foreign events change nothing, and a granted plan stays", async (t) => {
