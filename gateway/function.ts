@@ -4,6 +4,9 @@ import { GatewayError } from "./errors.ts";
 import { type FunctionHandler, openFunction, openFunctionLog } from "./function/open-function.ts";
 import { sendError } from "./middlewares/errors.ts";
 
+/** The deployment fails if a bound secret is not set in Secret Manager, so the operator names the optional ones. */
+const optionalSecrets = process.env["FUNCTIONS_SECRETS"]?.split(/[\s,]+/).filter(Boolean) ?? [];
+
 const stopping = new AbortController();
 let opening: Promise<FunctionHandler> | undefined;
 
@@ -37,7 +40,7 @@ process.once("SIGTERM", () => {
 export const platform = onRequest(
   {
     region: process.env["FUNCTIONS_REGION"] || "us-central1",
-    secrets: [defineSecret("PLATFORM_KEY")],
+    secrets: ["PLATFORM_KEY", ...optionalSecrets].map((name) => defineSecret(name)),
     invoker: "public",
     cors: false,
     // A body is in memory before the sender is authenticated: forty of the largest fill half.

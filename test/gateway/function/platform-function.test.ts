@@ -12,6 +12,8 @@ import { orderOf, placeOrder } from "../../support/orders.ts";
 import { makePicture, uploadPicture } from "../../support/pictures.ts";
 import { sampleShop } from "../../support/sample-shops.ts";
 import { saveOf } from "../../support/shop.ts";
+import { accountEvent, signedEvent, stripeVariables } from "../../support/stripe/stripe-platform.ts";
+import { startStripe } from "../../support/stripe/stripe-server.ts";
 import { pollUntil, testFolder } from "../../support/system.ts";
 import { startFunctionsEmulator } from "./functions-emulator.ts";
 
@@ -31,6 +33,8 @@ if (await firebaseEmulators(t)) {
     FIREBASE_STORAGE_EMULATOR_HOST = "",
   } = process.env;
   const folder = testFolder(t, { emulator: {}, gateway: {} });
+  const stripe = await startStripe(t, { now: () => new Date() });
+  const { STRIPE_API_BASE, ...stripeSecrets } = stripeVariables(stripe);
   const functions = await startFunctionsEmulator(t, {
     folder: join(folder, "emulator"),
     projectId,
@@ -39,8 +43,10 @@ if (await firebaseEmulators(t)) {
       WEB_API_KEY: apiKey,
       WEB_APP_ID: appId,
       WEB_STORAGE_BUCKET: storageBucket,
+      STRIPE_API_BASE,
+      FUNCTIONS_SECRETS: Object.keys(stripeSecrets).join(),
     },
-    secrets: { PLATFORM_KEY: KEY },
+    secrets: { PLATFORM_KEY: KEY, ...stripeSecrets },
     environment: {
       NODE_ENV: "test",
       FIRESTORE_EMULATOR_HOST,
@@ -129,6 +135,30 @@ if (await firebaseEmulators(t)) {
     t.ok(mails.some((mail) => mail.header("to").includes(order.contact.email)));
   });
 
+  t.test("verifies a webhook's signature over the bytes that Stripe sent, and refuses a forged one", async (t) => {
+    const account = stripe.connect.create({
+      metadata: {},
+      responsibilities: { fees_collector: "stripe", losses_collector: "stripe" },
+    });
+    stripe.connect.activate(account);
+    await platform.sellers.update(sellerId, { cardAccount: { id: account, state: "in-progress", missing: [] } });
+    const state = async () => (await platform.sellers.get(sellerId))?.cardAccount?.state;
+    const send = ({ body, headers }: { body: string; headers: Record<string, string> }) =>
+      postJson(port, ENDPOINTS.stripeConnectWebhook.path, body, { headers });
+    // Parsed and written again, it has other bytes.
+    const signed = signedEvent("connect", JSON.stringify(accountEvent(account), null, 2));
+    for (const forged of [
+      { ...signed, body: signed.body.replace("evt_", "evx_") },
+      { ...signed, body: JSON.stringify(JSON.parse(signed.body)) },
+      { ...signed, headers: {} },
+      signedEvent("platform", accountEvent(account)),
+    ])
+      t.match(await send(forged), { status: 400, body: { error: { code: "bad-request" } } });
+    t.equal(await state(), "in-progress");
+    t.match(await send(signed), { status: 200, body: { received: true } });
+    t.equal(await state(), "active");
+  });
+
   t.test("answers only gateways", async (t) => {
     const ask = (headers: Record<string, string>) => fetch(`${functions.url}/api/site`, { headers });
     const forwarded = { "X-Forwarded-Host": HOST };
@@ -147,8 +177,10 @@ if (await firebaseEmulators(t)) {
     t.match(functions.output(), "refused: not from a gateway with PLATFORM_KEY");
   });
 
-  t.test("no log contains the key", async (t) => {
-    t.notMatch(functions.output(), KEY);
-    t.notMatch(JSON.stringify(gateway.logged), KEY);
+  t.test("no log contains the key or another secret", async (t) => {
+    for (const secret of [KEY, ...Object.values(stripeSecrets)]) {
+      t.notMatch(functions.output(), secret);
+      t.notMatch(JSON.stringify(gateway.logged), secret);
+    }
   });
 }

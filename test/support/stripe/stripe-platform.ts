@@ -15,7 +15,7 @@ export const stripeConfigOf = ({ origin }: Pick<StripeStandIn, "origin">): Strip
 });
 
 /** The gateway's variables for a stand-in of Stripe. */
-export const stripeVariables = ({ origin }: Pick<StripeStandIn, "origin">): NodeJS.ProcessEnv => ({
+export const stripeVariables = ({ origin }: Pick<StripeStandIn, "origin">) => ({
   STRIPE_SECRET_KEY: "sk_test_standin",
   STRIPE_API_BASE: origin,
   STRIPE_WEBHOOK_SECRET: SECRETS.platform,
@@ -41,8 +41,8 @@ export function sendWebhooksTo({ webhooks }: Pick<StripeStandIn, "webhooks">, or
 }
 
 /** A signed event for one of the endpoints: its body, and the header with the signature. */
-export function signedEvent(endpoint: keyof typeof SECRETS, event: object, at = new Date()) {
-  const payload = JSON.stringify(event);
+export function signedEvent(endpoint: keyof typeof SECRETS, event: object | string, at = new Date()) {
+  const payload = typeof event === "string" ? event : JSON.stringify(event);
   const timestamp = Math.floor(at.getTime() / 1000);
   const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret: SECRETS[endpoint], timestamp });
   return { body: payload, headers: { "Stripe-Signature": signature } };
