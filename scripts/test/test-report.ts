@@ -11,7 +11,7 @@ const SLOWEST = 10;
  */
 const LIMITS: Record<string, [tests: number, perWorker: number]> = {
   "node (test worker)": [6, 1],
-  "chromium-headless-shell": [20, 1],
+  "chromium-headless-shell": [4, 1],
   emulators: [2, 0],
   java: [4, 0],
   nginx: [24, 0],
