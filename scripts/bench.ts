@@ -20,7 +20,7 @@ import { measureMiss, measureSellers } from "./bench/many-sellers.ts";
 import { startNextPeer } from "./bench/next-peer.ts";
 import { measureOrders } from "./bench/orders.ts";
 import { measurePageCosts } from "./bench/page-costs.ts";
-import { measurePaint, type PaintSubject } from "./bench/paint.ts";
+import { measureFirstTap, measurePaint, type PaintSubject } from "./bench/paint.ts";
 import { measurePictures } from "./bench/pictures.ts";
 import {
   describeRun,
@@ -42,6 +42,7 @@ const ROUNDS = 5;
 const SECONDS = 3;
 const SELLERS = [10, 1_000, 100_000];
 const VISITS = 9;
+const TAPS = 5;
 /** Three shops of the demo's size, and a hundred large ones. */
 const CATALOGUES = [
   { shops: 3, products: 20 },
@@ -228,27 +229,30 @@ async function measureVisits({ chromium, folder, peer }: Context): Promise<Table
   const dataDir = join(folder, "demo");
   await cp(DEMO_DATA, dataDir, { recursive: true });
   const gateway = await startGateway({ DATA_DIR: dataDir, PRODUCT_HOST: "localhost" });
-  const page = (name: string, path: string, host = "demo.localhost"): PaintSubject => ({
+  const page = (name: string, path: string, tap: string, host = "demo.localhost") => ({
     name,
     port: gateway.port,
     host,
     path,
+    tap,
   });
-  const subjects = [
-    page("home", "/"),
-    page("category", "/categories/cups"),
-    page("product", "/products/bud-vase"),
-    page("landing", "/", "localhost"),
-    page("admin, signed out", "/admin/sign-in"),
+  const own = [
+    page("home", "/", "main a"),
+    page("category", "/categories/cups", "main li a"),
+    page("product", "/products/bud-vase", "header [popovertarget]"),
+    page("landing", "/", "main input", "localhost"),
+    page("admin, signed out", "/admin/sign-in", "main input"),
   ];
+  const subjects: PaintSubject[] = [...own];
   let next: Awaited<ReturnType<typeof startNextPeer>> | undefined;
   try {
     if (peer) {
-      next = await startNextPeer(join(folder, "next"), page("home", "/"));
+      next = await startNextPeer(join(folder, "next"), { port: gateway.port, host: "demo.localhost", path: "/" });
       subjects.push({ name: "home in Next.js", port: next.port, host: "127.0.0.1", path: "/" });
     }
     for (const { port, host, path } of subjects) await makePopular(port, host, path);
     const paints = await measurePaint(chromium, subjects, VISITS);
+    const taps = await measureFirstTap(chromium, own, TAPS);
     const bytes = await measureAreaBytes(gateway.port);
     return [
       {
@@ -265,6 +269,11 @@ async function measureVisits({ chromium, folder, peer }: Context): Promise<Table
           paint.script,
           paint.html,
         ]),
+      },
+      {
+        title: "A first tap as soon as the page is interactive, until the next paint",
+        columns: ["page", "median, ms", "longest, ms"],
+        rows: taps.map((tap, index) => [own[index]?.name ?? "", tap.median, tap.longest]),
       },
       {
         title: "What an area's home loads, in brotli",

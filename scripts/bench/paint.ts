@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import type { AddressInfo, Server } from "node:net";
-import { type Browser, chromium } from "playwright-core";
+import { setTimeout as wait } from "node:timers/promises";
+import { type Browser, chromium, type Page } from "playwright-core";
 import { type Line, openSlowLine } from "./slow-line.ts";
 import { median } from "./statistics.ts";
 
@@ -14,7 +15,7 @@ export interface Paint {
   interactive: number;
   /** Time beyond 50 ms of each task: https://web.dev/articles/tbt */
   blocking: number;
-  /** Of the main thread, until then; 0 if all are shorter than 50 ms. */
+  /** Of the main thread, until the page is idle; 0 if all are shorter than 50 ms. */
   longestTask: number;
   /** Cumulative Layout Shift, no unit: https://web.dev/articles/cls */
   layoutShift: number;
@@ -32,6 +33,11 @@ export interface PaintSubject {
   path: string;
 }
 
+export interface TapSubject extends PaintSubject {
+  /** The selector of an element in the first view. */
+  tap: string;
+}
+
 /** Slow 4G as Lighthouse's throttling describes it: https://github.com/GoogleChrome/lighthouse/blob/main/docs/throttling.md */
 const SLOW_4G: Line = { roundTrip: 150, bandwidth: 1_600_000 };
 const CPU_SLOWDOWN = 4;
@@ -40,48 +46,101 @@ export const INTERACTIVE = "awning:interactive";
 /** A page that takes longer has failed, in ms. */
 const PATIENCE = 30_000;
 
-/** Observes the paint from the start. Runs in the page. */
-function observePaint(): void {
-  const seen = { largest: 0, blocking: 0, longest: 0, shift: 0 };
-  Object.assign(window, { seen });
-  const observe = (type: string, use: (entry: PerformanceEntry & { value?: number }) => void) =>
-    new PerformanceObserver((list) => list.getEntries().forEach(use)).observe({ type, buffered: true });
-  observe("largest-contentful-paint", ({ startTime }) => (seen.largest = startTime));
-  observe("longtask", ({ duration }) => {
-    seen.blocking += duration - 50;
-    seen.longest = Math.max(seen.longest, duration);
-  });
-  observe("layout-shift", ({ value = 0 }) => (seen.shift += value));
+interface Observed {
+  largest: number;
+  shift: number;
+  tasks: PerformanceEntry[];
+  /** When the page is loaded, interactive and idle. */
+  idle: Promise<unknown>;
+  /** When a first tap is answered: its duration, in ms. */
+  tapped: Promise<number>;
 }
 
-/** The figures once the page is loaded and interactive. Runs in the page. */
-function readPaint(mark: string): Paint | undefined {
-  const at = (name: string) => performance.getEntriesByName(name)[0]?.startTime;
-  const [firstContentful, interactive] = [at("first-contentful-paint"), at(mark)];
-  if (firstContentful === undefined || interactive === undefined || document.readyState !== "complete")
-    return undefined;
-  const { seen } = window as unknown as { seen: { largest: number; blocking: number; longest: number; shift: number } };
+/**
+ * Observes the page from the start. Runs in the page, and resolves promises there: asking the page again and again would
+ * be work of the main thread, too.
+ */
+function observe(mark: string): void {
+  const observeType = <Entry extends PerformanceEntry>(
+    type: string,
+    use: (entry: Entry) => void,
+    options: object = {},
+  ): void =>
+    new PerformanceObserver((list) => (list.getEntries() as Entry[]).forEach(use)).observe({
+      type,
+      buffered: true,
+      ...options,
+    });
+  const once = <Entry extends PerformanceEntry>(type: string, is: (entry: Entry) => boolean) =>
+    new Promise<Entry>((found) => observeType<Entry>(type, (entry) => is(entry) && found(entry)));
+  const idle = () => new Promise((resolve) => requestIdleCallback(resolve));
+  let tap = 0;
+  const seen: Observed = {
+    largest: 0,
+    shift: 0,
+    tasks: [],
+    idle: Promise.all([
+      once("mark", ({ name }) => name === mark),
+      once("paint", ({ name }) => name === "first-contentful-paint"),
+      new Promise((loaded) => addEventListener("load", loaded)),
+    ]).then(idle),
+    // An interaction consists of several events. Those below 16 ms are reported for the first one only.
+    tapped: once("first-input", () => true).then(async ({ duration }) => {
+      await idle();
+      return Math.max(duration, tap);
+    }),
+  };
+  Object.assign(window, { seen });
+  observeType("largest-contentful-paint", ({ startTime }) => (seen.largest = startTime));
+  observeType("longtask", (task) => seen.tasks.push(task));
+  observeType<PerformanceEntry & { value: number }>("layout-shift", ({ value }) => (seen.shift += value));
+  observeType<PerformanceEventTiming>("event", ({ duration }) => (tap = Math.max(tap, duration)), {
+    durationThreshold: 16,
+  });
+}
+
+/** The figures once the page is idle. Runs in the page. */
+async function readPaint(mark: string): Promise<Paint> {
+  const { seen } = window as unknown as { seen: Observed };
+  await seen.idle;
+  const at = (name: string) => performance.getEntriesByName(name)[0]?.startTime ?? Number.NaN;
+  const interactive = at(mark);
   const [navigation] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
   const resources = performance.getEntriesByType("resource") as PerformanceResourceTiming[];
-  const scripts = resources.filter(({ name }) => new URL(name).pathname.endsWith(".js"));
+  const scripts = resources.filter(
+    ({ name, responseEnd }) => new URL(name).pathname.endsWith(".js") && responseEnd <= interactive,
+  );
+  const durations = seen.tasks.map(({ duration }) => duration);
   return {
-    firstContentful,
+    firstContentful: at("first-contentful-paint"),
     largestContentful: seen.largest,
     interactive,
-    blocking: seen.blocking,
-    longestTask: seen.longest,
+    blocking: durations.reduce((sum, duration) => sum + duration - 50, 0),
+    longestTask: Math.max(0, ...durations),
     layoutShift: seen.shift,
     script: scripts.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0) / 1000,
     html: (navigation?.encodedBodySize ?? 0) / 1000,
   };
 }
 
-/** Visits pages with an empty cache, in turns, over a slow line and with a slow CPU. @returns the medians, in order */
-export async function measurePaint(
+/** The middle of an element when the page is interactive, in CSS pixels. Runs in the page. */
+async function readTarget([mark, selector]: readonly [string, string]): Promise<{ x: number; y: number }> {
+  await new Promise<void>((found) =>
+    new PerformanceObserver((list) => list.getEntriesByName(mark).length > 0 && found()).observe({
+      type: "mark",
+      buffered: true,
+    }),
+  );
+  const { x, y, width, height } = (document.querySelector(selector) as Element).getBoundingClientRect();
+  return { x: x + width / 2, y: y + height / 2 };
+}
+
+/** Opens slow lines to the subjects and a browser. Calls `use` with the URLs. */
+async function withVisitor<Result>(
   executablePath: string,
   subjects: readonly PaintSubject[],
-  visits: number,
-): Promise<Paint[]> {
+  use: (browser: Browser, urls: string[]) => Promise<Result>,
+): Promise<Result> {
   const lines = subjects.map(({ port }) => openSlowLine(port, SLOW_4G).listen(0, "127.0.0.1"));
   await Promise.all(lines.map((line) => once(line, "listening")));
   const urls = subjects.map(({ host, path }, index) => {
@@ -92,15 +151,27 @@ export async function measurePaint(
     executablePath,
     args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--disable-background-networking"],
   });
-  const results = subjects.map((): Paint[] => []);
   try {
-    for (let visit = 0; visit < visits; visit++) {
-      for (const [index, url] of urls.entries()) results[index]?.push(await visitOnce(browser, url));
-    }
+    return await use(browser, urls);
   } finally {
     await browser.close();
     for (const line of lines) line.close();
   }
+}
+
+/** Visits pages with an empty cache, in turns, over a slow line and with a slow CPU. @returns the medians, in order */
+export async function measurePaint(
+  executablePath: string,
+  subjects: readonly PaintSubject[],
+  visits: number,
+): Promise<Paint[]> {
+  const results = subjects.map((): Paint[] => []);
+  await withVisitor(executablePath, subjects, async (browser, urls) => {
+    for (let visit = 0; visit < visits; visit++) {
+      for (const [index, url] of urls.entries())
+        results[index]?.push(await visitOnce(browser, url, (page) => page.evaluate(readPaint, INTERACTIVE)));
+    }
+  });
   return results.map((paints) => {
     const middle = (name: keyof Paint) => median(paints.map((paint) => paint[name]));
     return {
@@ -116,22 +187,62 @@ export async function measurePaint(
   });
 }
 
-async function visitOnce(browser: Browser, url: string): Promise<Paint> {
-  const context = await browser.newContext({ viewport: { width: 360, height: 740 }, deviceScaleFactor: 2 });
+/**
+ * Visits pages like {@link measurePaint}, and taps as soon as they are interactive: while React hydrates the rest.
+ *
+ * @returns the time until the next paint after the tap, in ms, in steps of 8, in order: https://web.dev/articles/inp
+ */
+export async function measureFirstTap(
+  executablePath: string,
+  subjects: readonly TapSubject[],
+  visits: number,
+): Promise<{ median: number; longest: number }[]> {
+  const results = subjects.map((): number[] => []);
+  await withVisitor(executablePath, subjects, async (browser, urls) => {
+    for (let visit = 0; visit < visits; visit++) {
+      for (const [index, { tap }] of subjects.entries())
+        results[index]?.push(
+          await visitOnce(browser, urls[index] as string, async (page) => {
+            const { x, y } = await page.evaluate(readTarget, [INTERACTIVE, tap] as const);
+            await page.touchscreen.tap(x, y);
+            return page.evaluate(() => (window as unknown as { seen: Observed }).seen.tapped);
+          }),
+        );
+    }
+  });
+  return results.map((times) => ({ median: median(times), longest: Math.max(...times) }));
+}
+
+async function visitOnce<Result>(
+  browser: Browser,
+  url: string,
+  measure: (page: Page) => Promise<Result>,
+): Promise<Result> {
+  const context = await browser.newContext({
+    viewport: { width: 360, height: 740 },
+    deviceScaleFactor: 2,
+    hasTouch: true,
+  });
   try {
     const page = await context.newPage();
     const session = await context.newCDPSession(page);
     await session.send("Emulation.setCPUThrottlingRate", { rate: CPU_SLOWDOWN });
-    await page.addInitScript(observePaint);
-    await page.goto(url, { waitUntil: "load", timeout: PATIENCE });
-    const giveUpAt = Date.now() + PATIENCE;
-    for (;;) {
-      const paint = await page.evaluate(readPaint, INTERACTIVE);
-      if (paint) return paint;
-      if (Date.now() > giveUpAt) throw new Error(`${url} did not become interactive`);
-      await page.waitForTimeout(100);
-    }
+    await page.addInitScript(observe, INTERACTIVE);
+    await page.goto(url, { waitUntil: "commit", timeout: PATIENCE });
+    return await withPatience(measure(page), url);
   } finally {
     await context.close();
+  }
+}
+
+async function withPatience<Result>(result: Promise<Result>, url: string): Promise<Result> {
+  const controller = new AbortController();
+  const impatient = wait(PATIENCE, undefined, { signal: controller.signal }).then(() => {
+    throw new Error(`${url} did not become interactive`);
+  });
+  try {
+    return await Promise.race([result, impatient]);
+  } finally {
+    controller.abort();
   }
 }
