@@ -36,8 +36,8 @@ const HOSTED = "[^/]+/(firestore|firebase|bucket)-[^/]+$";
 const STRIPE = "[^/]+/stripe-[^/]+$";
 const ADAPTER = `${EMBEDDED}|${HOSTED}|${STRIPE}`;
 const PORTS = {
-  accounts: "accounts|sessions|tickets",
-  catalogue: "categories|products",
+  accounts: "accounts",
+  catalogue: "catalogue",
   imports: "imports",
   mails: "mails",
   migration: "migration-store",

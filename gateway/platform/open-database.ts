@@ -3,7 +3,7 @@ import { deriveProducts } from "./catalogue/sqlite-search.ts";
 import { SqliteDatabase, type SqliteOptions } from "./database/sqlite-database.ts";
 import { SCHEMA_STEPS } from "./database/sqlite-schema.ts";
 import { StorageFailure } from "./errors.ts";
-import { deriveOrders } from "./orders/sqlite-order-lists.ts";
+import { deriveOrders } from "./orders/sqlite-orders.ts";
 
 /** The path of the embedded database. */
 export const databaseFile = (dataDir: string): string => join(dataDir, "awning.sqlite");

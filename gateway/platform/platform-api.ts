@@ -8,12 +8,11 @@ import { openapiHandlers } from "./http/openapi-document.ts";
 import { operationRoutes } from "./http/operation-routes.ts";
 import { importHandlers } from "./imports/import-handlers.ts";
 import { adminOrderHandlers } from "./orders/admin-order-handlers.ts";
-import { cartHandlers, orderHandlers } from "./orders/order-handlers.ts";
-import { connectWebhookHandlers } from "./orders/webhook-handlers.ts";
+import { cartHandlers, connectWebhookHandlers, orderHandlers } from "./orders/order-handlers.ts";
 import { paymentHandlers } from "./payments/payment-handlers.ts";
 import { planHandlers } from "./payments/plan-handlers.ts";
 import { imageUploadHandlers } from "./pictures/picture-handlers.ts";
-import type { PlatformApiOptions } from "./platform-api-options.ts";
+import type { PlatformApiOptions } from "./platform.ts";
 import { settingsHandlers, siteHandlers } from "./sellers/seller-handlers.ts";
 import { claimHandlers, exportHandlers } from "./shops/shop-handlers.ts";
 

@@ -1,8 +1,7 @@
-import type { Accounts, Memberships } from "./accounts/accounts.ts";
-import type { Sessions } from "./accounts/sessions.ts";
-import type { Registrations, Tickets } from "./accounts/tickets.ts";
-import type { Categories } from "./catalogue/categories.ts";
-import type { Products } from "./catalogue/products.ts";
+import type { Logger } from "pino";
+import type { Seller } from "../../areas/shared/sellers/seller.ts";
+import type { Accounts, Memberships, Registrations, Sessions, Tickets } from "./accounts/accounts.ts";
+import type { Categories, Products } from "./catalogue/catalogue.ts";
 import type { Imports } from "./imports/imports.ts";
 import type { Mails, MailTransport } from "./mails/mails.ts";
 import type { MigrationStore, Texts } from "./migration/migration-store.ts";
@@ -12,7 +11,7 @@ import type { PaymentAccounts } from "./payments/payment-accounts.ts";
 import type { PaymentWebhooks } from "./payments/payment-webhooks.ts";
 import type { PlanPayments } from "./payments/plan-payments.ts";
 import type { Images, PictureFetcher, Uploads } from "./pictures/images.ts";
-import type { ChangeFeed } from "./sellers/change-feed.ts";
+import type { ChangeFeed, SellerLookup } from "./sellers/change-feed.ts";
 import type { Sellers } from "./sellers/sellers.ts";
 import type { Shops } from "./shops/shops.ts";
 import type { MarkdownRenderer } from "./texts/markdown.ts";
@@ -74,3 +73,21 @@ export type Backend = Omit<
   | "newId"
   | "newCode"
 >;
+
+export interface PlatformApiOptions {
+  platform: Platform;
+  directory: SellerLookup;
+  productHost: string;
+  shopOrigin: (seller: Pick<Seller, "domain" | "customDomain">) => string;
+  /** Scheme, host and port of the landing. */
+  publicOrigin: string;
+  /** Whether the platform is served over HTTPS only. */
+  https: boolean;
+  /** Aborted when the server begins to shut down. Endless answers, such as event streams, end then. */
+  stopping: AbortSignal;
+  /** Called when mails were queued after an answer. Without it, the next regular delivery sends them. */
+  mailsQueued?: () => void;
+  /** Logs errors that occur after the answer. */
+  log: Pick<Logger, "error">;
+  now: () => Date;
+}

@@ -4,7 +4,7 @@ import type { Test } from "tap";
 import type { Product } from "../../areas/shared/catalogue/product.ts";
 import type { Order } from "../../areas/shared/orders/order.ts";
 import type { Seller } from "../../areas/shared/sellers/seller.ts";
-import { cancelOrder } from "../../gateway/platform/orders/change-order.ts";
+import { cancelOrder, refundOrder } from "../../gateway/platform/orders/change-order.ts";
 import {
   checkPayment,
   openPaymentPage,
@@ -12,7 +12,6 @@ import {
   syncOrders,
 } from "../../gateway/platform/orders/order-payment.ts";
 import { placeOrder } from "../../gateway/platform/orders/place-order.ts";
-import { refundOrder } from "../../gateway/platform/orders/refund-order.ts";
 import { expireOrders } from "../../gateway/platform/orders/unpaid-orders.ts";
 import type { Platform } from "../../gateway/platform/platform.ts";
 import { orderOf, refundInput } from "../support/orders.ts";

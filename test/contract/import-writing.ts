@@ -1,6 +1,6 @@
 import type { Test } from "tap";
 import type { Category, Product } from "../../areas/shared/catalogue/product.ts";
-import type { CatalogueSnapshot } from "../../gateway/platform/catalogue/products.ts";
+import type { CatalogueSnapshot } from "../../gateway/platform/catalogue/catalogue.ts";
 import { ObjectNotFound, SlugTaken } from "../../gateway/platform/errors.ts";
 import type { StoredImport } from "../../gateway/platform/imports/imports.ts";
 import type { Platform } from "../../gateway/platform/platform.ts";

@@ -2,12 +2,19 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import type { Test } from "tap";
 import type { Product } from "../../areas/shared/catalogue/product.ts";
-import { FULFILLMENT_STATUSES, ORDER_STATUSES, type Order, PAYMENT_STATUSES } from "../../areas/shared/orders/order.ts";
-import { actOnOrder, isInView, ORDER_VIEWS, type OrderView } from "../../areas/shared/orders/order-actions.ts";
+import {
+  FULFILLMENT_STATUSES,
+  isInView,
+  ORDER_STATUSES,
+  ORDER_VIEWS,
+  type Order,
+  type OrderView,
+  PAYMENT_STATUSES,
+} from "../../areas/shared/orders/order.ts";
+import { actOnOrder } from "../../areas/shared/orders/order-actions.ts";
 import { recordedReading, settlePayment } from "../../areas/shared/orders/order-payments.ts";
 import { withRefund } from "../../areas/shared/orders/order-refunds.ts";
-import { matchesOrderText, readOrderText } from "../../gateway/platform/orders/order-words.ts";
-import type { OrderQuery } from "../../gateway/platform/orders/orders.ts";
+import { matchesOrderText, type OrderQuery, readOrderText } from "../../gateway/platform/orders/orders.ts";
 import type { Platform } from "../../gateway/platform/platform.ts";
 import { anyText } from "../support/arbitrary.ts";
 import { cancel, confirm, placementOf, refundInput } from "../support/orders.ts";

@@ -9,7 +9,7 @@ import {
   NO_FILTER,
 } from "../../areas/shared/catalogue/listing.ts";
 import type { Product } from "../../areas/shared/catalogue/product.ts";
-import type { BrowseQuery } from "../../gateway/platform/catalogue/products.ts";
+import type { BrowseQuery } from "../../gateway/platform/catalogue/catalogue.ts";
 import type { Platform } from "../../gateway/platform/platform.ts";
 import { anyCatalogue, anyFilter } from "../support/arbitrary.ts";
 import { placementOf } from "../support/orders.ts";

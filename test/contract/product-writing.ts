@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Test } from "tap";
 import type { Product } from "../../areas/shared/catalogue/product.ts";
-import type { CatalogueSnapshot } from "../../gateway/platform/catalogue/products.ts";
+import type { CatalogueSnapshot } from "../../gateway/platform/catalogue/catalogue.ts";
 import { ObjectNotFound, SlugTaken, VersionConflict } from "../../gateway/platform/errors.ts";
 import type { Platform } from "../../gateway/platform/platform.ts";
 import { placementOf } from "../support/orders.ts";

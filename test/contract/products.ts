@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import type { Test } from "tap";
 import type { Product } from "../../areas/shared/catalogue/product.ts";
-import type { ProductQuery } from "../../gateway/platform/catalogue/products.ts";
+import type { ProductQuery } from "../../gateway/platform/catalogue/catalogue.ts";
 import { ObjectNotFound, SlugTaken } from "../../gateway/platform/errors.ts";
 import { anyText } from "../support/arbitrary.ts";
 import type { OpenPlatform } from "../support/platform.ts";

@@ -1,5 +1,5 @@
 import type { Test } from "tap";
-import { MAX_CODE_TRIES } from "../../gateway/platform/accounts/tickets.ts";
+import { MAX_CODE_TRIES } from "../../gateway/platform/accounts/accounts.ts";
 import type { OpenPlatform } from "../support/platform.ts";
 
 const START = Date.parse("2026-03-01T12:00:00.000Z");

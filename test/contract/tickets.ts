@@ -1,5 +1,5 @@
 import type { Test } from "tap";
-import type { Ticket } from "../../gateway/platform/accounts/tickets.ts";
+import type { Ticket } from "../../gateway/platform/accounts/accounts.ts";
 import { ObjectNotFound } from "../../gateway/platform/errors.ts";
 import type { OpenPlatform } from "../support/platform.ts";
 import { makeAccount } from "./accounts.ts";

@@ -6,14 +6,8 @@ import type { AnswerOf, CallInput, OperationName } from "../../areas/shared/api/
 import { ENDPOINTS, type Endpoint } from "../../areas/shared/contract/endpoints.ts";
 import type { AdminOrder, OrderRow } from "../../areas/shared/orders/admin-order.ts";
 import type { OrderActionRequest } from "../../areas/shared/orders/contract/admin-orders.ts";
-import type { Order, OrderAxes } from "../../areas/shared/orders/order.ts";
-import {
-  actOnOrder,
-  isInView,
-  ORDER_VIEWS,
-  type OrderView,
-  sellerActions,
-} from "../../areas/shared/orders/order-actions.ts";
+import { isInView, ORDER_VIEWS, type Order, type OrderAxes, type OrderView } from "../../areas/shared/orders/order.ts";
+import { actOnOrder, sellerActions } from "../../areas/shared/orders/order-actions.ts";
 import type { AdminSeller, OwnShop } from "../../areas/shared/sellers/seller.ts";
 import { makeOrder } from "./orders.ts";
 

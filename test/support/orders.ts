@@ -2,11 +2,17 @@ import { randomBytes, randomUUID } from "node:crypto";
 import type { Product, Variant } from "../../areas/shared/catalogue/product.ts";
 import { ENDPOINTS, fillPath } from "../../areas/shared/contract/endpoints.ts";
 import type { OrderAnswer, OrderRequest } from "../../areas/shared/orders/contract/orders.ts";
-import { type Order, type OrderLine, type OrderPayment, stepOrder } from "../../areas/shared/orders/order.ts";
+import {
+  type Order,
+  type OrderLine,
+  type OrderPayment,
+  orderSums,
+  orderTotal,
+  stepOrder,
+} from "../../areas/shared/orders/order.ts";
 import type { SellerAction } from "../../areas/shared/orders/order-actions.ts";
 import { MANUAL_SESSION } from "../../areas/shared/orders/order-payments.ts";
 import { leftToRefund, type RefundInput } from "../../areas/shared/orders/order-refunds.ts";
-import { orderSums, orderTotal } from "../../areas/shared/orders/order-totals.ts";
 import type { Seller } from "../../areas/shared/sellers/seller.ts";
 import { InsufficientStock, ProductUnavailable } from "../../gateway/platform/errors.ts";
 import type { MailMessage } from "../../gateway/platform/mails/mails.ts";

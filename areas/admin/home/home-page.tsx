@@ -1,8 +1,7 @@
 import { observer } from "mobx-react-lite";
 import { useState } from "react";
 import { useSearchParams } from "react-router-dom";
-import { useFreshEntry, useIsSlow } from "../../shared/data/use-entry.ts";
-import { useKept } from "../../shared/data/use-kept.ts";
+import { useFreshEntry, useIsSlow, useKept } from "../../shared/data/use-entry.ts";
 import type { Dashboard, LowStockRow } from "../../shared/orders/admin-order.ts";
 import { ADMIN_PATHS, adminProductPath, settingsPath } from "../../shared/pages/routes.ts";
 import type { OrderBlocker } from "../../shared/sellers/seller.ts";

@@ -2,7 +2,7 @@ import { makeAutoObservable, observableRef, runInAction } from "mobx";
 import { ADMIN_ENDPOINTS } from "../../shared/contract/endpoints.ts";
 import type { DataCache, DataEntry, ReadData } from "../../shared/data/data-cache.ts";
 import type { AdminOrder, OrderRow, OrderRows } from "../../shared/orders/admin-order.ts";
-import type { OrderView } from "../../shared/orders/order-actions.ts";
+import type { OrderView } from "../../shared/orders/order.ts";
 import type { ShopApi } from "../api/admin-api.ts";
 import { ownTimeZone } from "../formats/formats.ts";
 

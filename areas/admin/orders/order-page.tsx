@@ -6,7 +6,7 @@ import { useEffect, useState } from "react";
 import { useNavigate, useParams } from "react-router-dom";
 import { useIsSlow } from "../../shared/data/use-entry.ts";
 import type { AdminOrder } from "../../shared/orders/admin-order.ts";
-import { orderSums } from "../../shared/orders/order-totals.ts";
+import { orderSums } from "../../shared/orders/order.ts";
 import { ADMIN_PATHS, adminOrderPath, adminProductPath, packingSlipPath } from "../../shared/pages/routes.ts";
 import { Link } from "../../shared/ui/link.tsx";
 import { useFormats } from "../admin-context.ts";

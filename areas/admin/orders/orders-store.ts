@@ -1,7 +1,7 @@
 import { makeAutoObservable, observableRef, reaction, runInAction } from "mobx";
 import { type Problem, problemOf } from "../../shared/api/api-error.ts";
 import type { DataEntry } from "../../shared/data/data-cache.ts";
-import { ORDER_VIEWS, type OrderView } from "../../shared/orders/order-actions.ts";
+import { ORDER_VIEWS, type OrderView } from "../../shared/orders/order.ts";
 import { isDay } from "../../shared/orders/sales.ts";
 import type { Days } from "./order-dates.tsx";
 import type { OrderDesk, ShownOrders } from "./order-desk.ts";

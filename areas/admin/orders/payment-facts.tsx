@@ -2,7 +2,7 @@ import ExternalLink from "lucide-react/icons/external-link";
 import type { AdminOrder } from "../../shared/orders/admin-order.ts";
 import type { OrderRefund } from "../../shared/orders/order.ts";
 import { refundedAmount } from "../../shared/orders/order-payments.ts";
-import { formatDueDay } from "../../shared/sellers/payment-term.ts";
+import { formatDueDay } from "../../shared/sellers/seller.ts";
 import { useFormats } from "../admin-context.ts";
 import { Callout } from "../kit/callout.tsx";
 import { Section } from "../kit/section.tsx";

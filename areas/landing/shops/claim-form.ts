@@ -1,9 +1,8 @@
 import { makeAutoObservable, observableRef } from "mobx";
 import { normalizeEmail } from "../../shared/accounts/account.ts";
-import { currencyOf } from "../../shared/domain/currencies.ts";
+import { currencyOf } from "../../shared/domain/countries.ts";
 import { guessLocale, homeLocale } from "../../shared/domain/locales.ts";
-import { DEFAULT_THEME } from "../../shared/sellers/look-presets.ts";
-import type { Corners, Theme, Typeface } from "../../shared/sellers/theme.ts";
+import { type Corners, DEFAULT_THEME, type Theme, type Typeface } from "../../shared/sellers/theme.ts";
 import type { ClaimDraft, ClaimField } from "./claim-draft.ts";
 import {
   accountProblems,

@@ -3,7 +3,7 @@ import { ApiError, clientError } from "../../shared/api/api-error.ts";
 import type { Reason } from "../../shared/contract/field-problems.ts";
 import { EMAIL, MAX_PERSON } from "../../shared/domain/text-patterns.ts";
 import type { ProblemTexts } from "../../shared/i18n/create-problem-texts.ts";
-import { SHOP_LENGTHS } from "../../shared/sellers/seller-limits.ts";
+import { SHOP_LENGTHS } from "../../shared/sellers/seller.ts";
 import type { ClaimTexts } from "./texts.ts";
 
 /** The texts for the problems. */

@@ -1,6 +1,6 @@
 import { observer } from "mobx-react-lite";
 import { useRef } from "react";
-import { SHOP_LENGTHS } from "../../shared/sellers/seller-limits.ts";
+import { SHOP_LENGTHS } from "../../shared/sellers/seller.ts";
 import { TextField } from "../../shared/ui/form/text-field.tsx";
 import { usePlatform } from "../landing-context.ts";
 import type { ClaimStore } from "./claim-store.ts";

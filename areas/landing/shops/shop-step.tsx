@@ -1,6 +1,6 @@
 import { observer } from "mobx-react-lite";
 import { useEffect, useMemo, useRef } from "react";
-import { currencies } from "../../shared/domain/currencies.ts";
+import { currencies } from "../../shared/domain/countries.ts";
 import { locales } from "../../shared/domain/locales.ts";
 import { MAX_EMAIL } from "../../shared/domain/text-patterns.ts";
 import { type Corners, FONT_STACKS, type Typeface } from "../../shared/sellers/theme.ts";

@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { useNoticeable } from "../ui/layout/navigation-progress.tsx";
 import type { DataEntry } from "./data-cache.ts";
 
@@ -25,3 +25,10 @@ export function useFreshEntry<Value>(entry: DataEntry<Value>): DataEntry<Value> 
 /** Returns whether the first load of a value has lasted long enough to show a placeholder. For observers. */
 export const useIsSlow = ({ state, value }: Pick<DataEntry<unknown>, "state" | "value">): boolean =>
   useNoticeable(state === "loading" && value === undefined);
+
+/** Returns the value, or while it loads, the last value of the same subject, which stays on the page. */
+export function useKept<Value>(subject: string, value: Value | undefined): Value | undefined {
+  const [kept, setKept] = useState({ subject, value });
+  if (value !== undefined && (kept.value !== value || kept.subject !== subject)) setKept({ subject, value });
+  return value ?? (kept.subject === subject ? kept.value : undefined);
+}

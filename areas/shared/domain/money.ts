@@ -1,5 +1,5 @@
 /** An amount in integer minor units (cents, pence, yen) of an ISO 4217 currency. */
-export interface Money {
+interface Money {
   amount: number;
   currency: string;
 }
@@ -53,3 +53,12 @@ export function formatMoney({ amount, currency }: Money, locale: string): string
   }
   return withSignInOrder(format.format(amount / minorUnits));
 }
+
+/**
+ * Currencies whose amounts earlier releases stored in major units, because ICU gives them no decimals. They now have
+ * two, as for Stripe (`currencyDigits`).
+ */
+export const RESCALED_CURRENCIES: readonly string[] = "AFN ALL COP HUF IDR ISK LAK LBP MMK PKR SLL SOS YER".split(" ");
+
+/** Converts the amounts of earlier releases in these currencies. */
+export const RESCALE_FACTOR = 100;

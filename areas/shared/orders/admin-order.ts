@@ -1,7 +1,7 @@
 import type { ShopImage } from "../pictures/image.ts";
 import type { OrderBlocker } from "../sellers/seller.ts";
-import type { Order, OrderEvent, OrderPayment, ShownDelivery } from "./order.ts";
-import type { OrderView, SellerAction } from "./order-actions.ts";
+import type { Order, OrderEvent, OrderPayment, OrderView, ShownDelivery } from "./order.ts";
+import type { SellerAction } from "./order-actions.ts";
 import type { Sales } from "./sales.ts";
 
 /** An order as the admin's list shows it. */

@@ -79,31 +79,3 @@ export function actOnOrder(
 export function sellerActions(order: Order): SellerAction[] {
   return SELLER_ACTIONS.filter((action) => actOnOrder(order, action, { at: order.createdAt }) !== undefined);
 }
-
-/** The views of the order list. They overlap: an order may be both unpaid and unfulfilled. */
-export const ORDER_VIEWS = ["all", "new", "unpaid", "unfulfilled", "on-the-way", "completed", "cancelled"] as const;
-export type OrderView = (typeof ORDER_VIEWS)[number];
-
-const OPEN = ["placed", "confirmed"] as const;
-
-/** The states of each view, per axis. An axis that is left out allows any state. */
-export const ORDER_VIEW_STATES: Record<OrderView, { [Axis in keyof OrderAxes]?: readonly OrderAxes[Axis][] }> = {
-  all: {},
-  new: { status: ["placed"] },
-  // A returned order's payment is no longer expected.
-  unpaid: {
-    status: ["placed", "confirmed", "completed"],
-    payment: ["pending"],
-    fulfillment: ["unfulfilled", "shipped", "delivered"],
-  },
-  unfulfilled: { status: OPEN, fulfillment: ["unfulfilled"] },
-  "on-the-way": { status: OPEN, fulfillment: ["shipped"] },
-  completed: { status: ["completed"] },
-  cancelled: { status: ["cancelled"] },
-};
-
-/** Returns whether an order is in a view. */
-export function isInView(order: OrderAxes, view: OrderView): boolean {
-  const states: Partial<Record<keyof OrderAxes, readonly string[]>> = ORDER_VIEW_STATES[view];
-  return (["status", "payment", "fulfillment"] as const).every((axis) => states[axis]?.includes(order[axis]) ?? true);
-}

@@ -1,7 +1,8 @@
+import { sumAmounts } from "../domain/money.ts";
 import type { ShopImage } from "../pictures/image.ts";
 import type { DeliveryOption } from "../sellers/seller.ts";
 
-export interface Customer {
+interface Customer {
   name: string;
   email: string;
   phone: string | null;
@@ -56,7 +57,7 @@ export interface OrderAdjustment {
 }
 
 /** A tax as it was when ordered. */
-export interface OrderTax {
+interface OrderTax {
   title: string;
   /** Hundredths of a percent. */
   basisPoints: number;
@@ -258,7 +259,7 @@ export interface Order extends OrderAxes {
 export const FIRST_ORDER_NUMBER = 1001;
 
 /** The allowed steps from each state of each axis. Every other step is refused. */
-export const ORDER_STEPS: { [Axis in keyof OrderAxes]: Record<OrderAxes[Axis], readonly OrderAxes[Axis][]> } = {
+const ORDER_STEPS: { [Axis in keyof OrderAxes]: Record<OrderAxes[Axis], readonly OrderAxes[Axis][]> } = {
   status: { placed: ["confirmed", "cancelled"], confirmed: ["completed", "cancelled"], completed: [], cancelled: [] },
   // A bank may return a refund.
   payment: { pending: ["paid", "failed"], paid: ["refunded"], refunded: ["paid"], failed: [] },
@@ -307,4 +308,75 @@ export interface PublicOrder extends Omit<Order, PrivateField | "lines" | "deliv
   /** How to pay, in the seller's words; empty once the order is paid or cancelled. */
   paymentInstructionsHtml: string;
   cancellable: boolean;
+}
+
+/** The views of the order list. They overlap: an order may be both unpaid and unfulfilled. */
+export const ORDER_VIEWS = ["all", "new", "unpaid", "unfulfilled", "on-the-way", "completed", "cancelled"] as const;
+export type OrderView = (typeof ORDER_VIEWS)[number];
+
+const OPEN = ["placed", "confirmed"] as const;
+
+/** The states of each view, per axis. An axis that is left out allows any state. */
+export const ORDER_VIEW_STATES: Record<OrderView, { [Axis in keyof OrderAxes]?: readonly OrderAxes[Axis][] }> = {
+  all: {},
+  new: { status: ["placed"] },
+  // A returned order's payment is no longer expected.
+  unpaid: {
+    status: ["placed", "confirmed", "completed"],
+    payment: ["pending"],
+    fulfillment: ["unfulfilled", "shipped", "delivered"],
+  },
+  unfulfilled: { status: OPEN, fulfillment: ["unfulfilled"] },
+  "on-the-way": { status: OPEN, fulfillment: ["shipped"] },
+  completed: { status: ["completed"] },
+  cancelled: { status: ["cancelled"] },
+};
+
+/** Returns whether an order is in a view. */
+export function isInView(order: OrderAxes, view: OrderView): boolean {
+  const states: Partial<Record<keyof OrderAxes, readonly string[]>> = ORDER_VIEW_STATES[view];
+  return (["status", "payment", "fulfillment"] as const).every((axis) => states[axis]?.includes(order[axis]) ?? true);
+}
+
+/** A part of an order's total, in minor units. */
+export interface OrderSum {
+  kind: "items" | "delivery" | "adjustment" | "tax";
+  /** Empty for the items. */
+  title: string;
+  amount: number;
+}
+
+interface Summed extends Pick<Order, "adjustments" | "taxes"> {
+  lines: readonly Pick<Order["lines"][number], "unitPrice" | "quantity">[];
+  delivery: Pick<Order["delivery"], "title" | "price">;
+}
+
+/** Returns the parts of an order's total, in the order of a bill. Taxes included in prices add nothing. */
+export function orderSums({ lines, delivery, adjustments, taxes }: Summed): OrderSum[] {
+  const items = sumAmounts(lines.map(({ unitPrice, quantity }) => unitPrice * quantity));
+  return [
+    { kind: "items", title: "", amount: items },
+    { kind: "delivery", title: delivery.title, amount: delivery.price },
+    ...adjustments.map(({ title, amount }) => ({ kind: "adjustment", title, amount }) as const),
+    ...taxes
+      .filter(({ included }) => !included)
+      .map(({ title, tax }) => ({ kind: "tax", title, amount: tax }) as const),
+  ];
+}
+
+/** Returns an order's total in minor units. @throws RangeError if it exceeds the safe integers */
+export const orderTotal = (order: Summed): number => sumAmounts(orderSums(order).map(({ amount }) => amount));
+
+/** The longest texts of customers, in characters. */
+export const ADDRESS_LENGTHS = { line: 120, postalCode: 20, city: 80, region: 80 } as const;
+export const MAX_CUSTOMER_NOTE = 1_000;
+/** The longest texts about a parcel, in characters. */
+export const TRACKING_LENGTHS = { carrier: 60, number: 80, url: 500 } as const;
+
+/**
+ * Returns whether browsers and mail clients recognise the whole address as one link: no spaces, line breaks or control
+ * characters.
+ */
+export function isTrackingUrl(url: string): boolean {
+  return url.length <= TRACKING_LENGTHS.url && /^https:\/\/[^\s\p{C}<>"]+$/u.test(url) && URL.canParse(url);
 }

@@ -5,7 +5,7 @@ import type { PlanId, Subscription } from "./plan.ts";
 import type { Theme } from "./theme.ts";
 
 export const SELLER_STATUSES = ["active", "paused", "suspended", "closed"] as const;
-export type SellerStatus = (typeof SELLER_STATUSES)[number];
+type SellerStatus = (typeof SELLER_STATUSES)[number];
 
 /** Contact details shown to visitors. */
 export interface Contact {
@@ -160,3 +160,59 @@ export interface PublicSeller {
   /** Whether the shop shows the platform's small mark. */
   poweredBy: boolean;
 }
+
+/** Days until an unpaid manual order expires, unless the seller chose another number. */
+export const DEFAULT_PAYMENT_DAYS = 7;
+export const MIN_PAYMENT_DAYS = 3;
+export const MAX_PAYMENT_DAYS = 90;
+
+/** The customer is reminded this many days before the term ends. */
+export const REMINDER_DAYS = 2;
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+/** A UTC day has ended in every time zone 12 hours later: the last one is UTC−12. */
+const DUE_DAY_MS = DAY + 12 * HOUR;
+
+/**
+ * Returns when an order to be paid within `days` days expires: when its last day has ended in every time zone. A shop
+ * has no time zone, and its customers live in several.
+ */
+export function paymentDeadline(placedAt: Date, days: number): Date {
+  const dueDay = Math.floor((placedAt.getTime() + days * DAY) / DAY) * DAY;
+  return new Date(dueDay + DUE_DAY_MS);
+}
+
+/** Returns when the customer is reminded: at the time of day of the order. */
+export function reminderTime(placedAt: Date, days: number): Date {
+  return new Date(placedAt.getTime() + (days - REMINDER_DAYS) * DAY);
+}
+
+/** Formats the last day for payment in a language. @param expiresAt a {@link paymentDeadline}, ISO 8601 */
+export function formatDueDay(expiresAt: string, locale: string): string {
+  const format = new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" });
+  return format.format(Date.parse(expiresAt) - DUE_DAY_MS);
+}
+
+/** The longest texts of a seller, in characters. */
+export const SHOP_LENGTHS = {
+  name: 80,
+  tagline: 120,
+  about: 10_000,
+  address: 500,
+  paymentInstructions: 4_000,
+} as const;
+export const PAGE_LENGTHS = { title: 80, body: 20_000 } as const;
+export const DELIVERY_LENGTHS = { title: 80, note: 200 } as const;
+/**
+ * For all pages together. Firestore limits a record, which holds the whole seller, to 1 MiB; a character has up to
+ * three bytes.
+ */
+export const MAX_PAGES_TEXT = 200_000;
+export const MAX_PAGES = 20;
+export const MAX_DELIVERY_OPTIONS = 20;
+/** In minor units. */
+export const MAX_DELIVERY_PRICE = 1_000_000_000;
+/** Limits the input for a shop's name in its address. Longer input can't become a name. */
+export const MAX_TYPED_NAME = 100;

@@ -72,7 +72,7 @@ export const FONT_STACKS: Record<Typeface, string> = {
 };
 
 /** CSS lengths. */
-export const RADII: Record<Corners, string> = { sharp: "0", soft: "6px", round: "18px" };
+const RADII: Record<Corners, string> = { sharp: "0", soft: "6px", round: "18px" };
 
 /**
  * Returns the seller's theme as a style sheet for the page's head. It contains only enumerated values and a parsed
@@ -104,3 +104,19 @@ export function previewTheme({ accent, typeface, corners }: Theme): Record<`--${
     "--radius": RADII[corners],
   };
 }
+
+/** Suggested colours; any other colour is allowed. Each is legible on light paper without adjustment. */
+export const SWATCHES = [
+  { id: "brick", accent: "#b3401f" },
+  { id: "olive", accent: "#5d6b1f" },
+  { id: "fir", accent: "#1f6a4f" },
+  { id: "lake", accent: "#1d6a85" },
+  { id: "ink", accent: "#2f4a8a" },
+  { id: "plum", accent: "#7a3472" },
+  { id: "berry", accent: "#b02a5b" },
+  { id: "slate", accent: "#4a4f57" },
+] as const;
+
+export type SwatchId = (typeof SWATCHES)[number]["id"];
+
+export const DEFAULT_THEME: Theme = { accent: "#b3401f", typeface: "serif", corners: "soft" };

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { SWATCHES, type SwatchId } from "../sellers/look-presets.ts";
+import { SWATCHES, type SwatchId } from "../sellers/theme.ts";
 import styles from "./accent-swatches.module.css";
 
 interface AccentSwatchesProps {

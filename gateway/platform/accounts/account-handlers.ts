@@ -7,15 +7,15 @@ import { type OwnShop } from "../../../areas/shared/sellers/seller.ts";
 import { GatewayError } from "../../errors.ts";
 import { directoryKey } from "../../hosts/host-reader.ts";
 import { type Exchange, handlers } from "../http/operation-routes.ts";
-import type { PlatformApiOptions } from "../platform-api-options.ts";
+import type { PlatformApiOptions } from "../platform.ts";
 import { pick } from "../record-structure.ts";
 import { ownShop } from "../sellers/admin-seller.ts";
+import type { Session } from "./accounts.ts";
 import { createAccountLimits } from "./attempt-limit.ts";
 import { enterShop, issueTicket, listOwnShops } from "./enter-shop.ts";
 import { findSignedIn, requestHostOf, requireToken, type SecretCookie, sessionToken } from "./guards.ts";
 import { changePassword, mailPasswordLink, resetPassword } from "./passwords.ts";
 import { confirmRegistration, mailRegistration, register } from "./register.ts";
-import type { Session } from "./sessions.ts";
 import { type Browser, findDevice, type Opened, rememberDevice, signIn } from "./sign-in.ts";
 
 /** The account's fields that its owner receives. */

@@ -8,9 +8,9 @@ import type {
 } from "firebase-admin/firestore";
 import { calling, deleteDocuments, deleteFound, isThere } from "../firestore/firestore-calls.ts";
 import { areDocumentIds, sessionsIn } from "../firestore/firestore-collections.ts";
+import type { Session, SessionOpening, Sessions } from "./accounts.ts";
 import type { FirebaseSessionCookies } from "./firebase-session-cookies.ts";
 import { endOfSession, hashSecret, isSeenAgain, MAX_SESSIONS, newSecret } from "./secrets.ts";
-import type { Session, SessionOpening, Sessions } from "./sessions.ts";
 
 const CIPHER = "aes-256-gcm";
 const [KEY_BYTES, NONCE_BYTES, TAG_BYTES] = [32, 12, 16];

@@ -2,16 +2,16 @@ import type { DocumentData, DocumentReference, Firestore } from "firebase-admin/
 import { ObjectNotFound } from "../errors.ts";
 import { calling, deleteFound, inTransaction, isThere } from "../firestore/firestore-calls.ts";
 import { registrationsIn, ticketsIn } from "../firestore/firestore-collections.ts";
-import type { Accounts } from "./accounts.ts";
-import { hashCode, hashSecret, newSecret } from "./secrets.ts";
 import {
+  type Accounts,
   MAX_CODE_TRIES,
   type Registration,
   type Registrations,
   type Ticket,
   type TicketPurpose,
   type Tickets,
-} from "./tickets.ts";
+} from "./accounts.ts";
+import { hashCode, hashSecret, newSecret } from "./secrets.ts";
 
 export interface FirestoreTicketsOptions {
   firestore: Firestore;

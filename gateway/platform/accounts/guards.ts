@@ -6,7 +6,7 @@ import { isPublic } from "../../../areas/shared/sellers/seller.ts";
 import { ObjectNotFound, RequestForged, Unauthenticated, Unauthorized } from "../errors.ts";
 import { type Guards, isWrite, parse, type SignedIn, signedInOf } from "../http/operation-routes.ts";
 import type { Platform } from "../platform.ts";
-import type { Session } from "./sessions.ts";
+import type { Session } from "./accounts.ts";
 
 /**
  * The CSRF token of a session's write requests. It is derived from the session's secret, so it is not stored. The

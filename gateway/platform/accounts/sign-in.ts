@@ -2,9 +2,8 @@ import type { Account } from "../../../areas/shared/accounts/account.ts";
 import type { SignInRequest } from "../../../areas/shared/accounts/contract/account.ts";
 import { TooManyRequests, WrongCredentials } from "../errors.ts";
 import type { Platform } from "../platform.ts";
-import type { Credential, Proof } from "./accounts.ts";
+import type { Credential, Proof, Session } from "./accounts.ts";
 import type { AccountLimits } from "./attempt-limit.ts";
-import type { Session } from "./sessions.ts";
 
 /**
  * Verifies a credential and limits wrong passwords, per typed address or per known device (`deviceKey`). A password is

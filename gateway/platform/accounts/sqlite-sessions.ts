@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { Row, SqliteDatabase } from "../database/sqlite-database.ts";
 import { StorageFailure, Unauthenticated } from "../errors.ts";
+import type { Session, SessionOpening, Sessions } from "./accounts.ts";
 import { endOfSession, hashSecret, isSeenAgain, MAX_SESSIONS, newSecret, type RandomBytes } from "./secrets.ts";
-import type { Session, SessionOpening, Sessions } from "./sessions.ts";
 
 const COLUMNS = "id, accountId, host, userAgent, createdAt, lastSeenAt, expiresAt";
 const INSERT = `

@@ -1,5 +1,4 @@
 import type { Row, SqliteDatabase } from "../database/sqlite-database.ts";
-import { hashCode, hashSecret, newSecret, type RandomBytes } from "./secrets.ts";
 import {
   MAX_CODE_TRIES,
   type Registration,
@@ -7,7 +6,8 @@ import {
   type Ticket,
   type TicketPurpose,
   type Tickets,
-} from "./tickets.ts";
+} from "./accounts.ts";
+import { hashCode, hashSecret, newSecret, type RandomBytes } from "./secrets.ts";
 
 const COLUMNS = "purpose, accountId, sellerId, expiresAt";
 const INSERT = `

@@ -12,7 +12,7 @@ import { handlers } from "../http/operation-routes.ts";
 import { publicImage, publicImageWithPlaceholder } from "../pictures/picture-file.ts";
 import type { Platform } from "../platform.ts";
 import { pick } from "../record-structure.ts";
-import type { ProductRowQuery } from "./products.ts";
+import type { ProductRowQuery } from "./catalogue.ts";
 import { publicOption } from "./public-catalogue.ts";
 import { saveCategory } from "./save-category.ts";
 import { changeProductStatus, saveProduct } from "./save-product.ts";

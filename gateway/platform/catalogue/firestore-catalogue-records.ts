@@ -1,8 +1,11 @@
-import type { DocumentReference, Firestore } from "firebase-admin/firestore";
+import type { DocumentData, DocumentReference, Firestore } from "firebase-admin/firestore";
+import type { Product } from "../../../areas/shared/catalogue/product.ts";
 import type { Shop } from "../../../areas/shared/shops/shop.ts";
+import { NOT_RENDERED } from "../../../areas/shared/texts/rendered-texts.ts";
 import { catalogueIn, claimIn, searchPagesIn } from "../firestore/firestore-collections.ts";
 import { claimedRecordBytes, commitsOf } from "../firestore/firestore-commit-size.ts";
-import { productDocument } from "./firestore-product-record.ts";
+import { requireStructure } from "../record-structure.ts";
+import { lowestStock } from "./catalogue.ts";
 import { searchPagesOf } from "./firestore-search-page.ts";
 
 /** Records per batch. Each is a document and the claim of its id. */
@@ -56,4 +59,32 @@ export function* catalogueBatches(firestore: Firestore, shop: Shop): Generator<S
   }));
   for (const batch of commitsOf<{ record: StoredRecord; bytes: number }>([...records, ...pages], RECORDS_PER_BATCH))
     yield batch.map(({ record }) => record);
+}
+
+/** Fields stored with a product for queries. They are never read back. */
+interface Derived {
+  /** The lowest stock of the tracked variants; `null` if no variant is tracked. */
+  lowestStock: number | null;
+}
+
+/** The document of a product. */
+export function productDocument<P extends Product>(product: P): P & Derived {
+  return { ...product, ...derivedOf(product) };
+}
+
+/** The fields of {@link productDocument} derived from the stock. */
+export function derivedOf(product: Pick<Product, "variants">): Derived {
+  return { lowestStock: lowestStock(product) };
+}
+
+/** Parses a stored product. @throws BrokenRecord */
+export function toProduct(data: DocumentData): Product;
+export function toProduct(data: DocumentData | undefined): Product | undefined;
+export function toProduct(data: DocumentData | undefined): Product | undefined {
+  if (!data) return undefined;
+  // Products stored by earlier releases have no HTML.
+  const { lowestStock: _, rendered = NOT_RENDERED, ...stored } = data;
+  const product: DocumentData = { ...stored, rendered };
+  requireStructure("products", product["id"], product);
+  return product as Product;
 }

@@ -12,10 +12,16 @@ import {
 import { PRODUCT_STATUSES, type Product, type ProductStatus } from "../../../areas/shared/catalogue/product.ts";
 import { calling } from "../firestore/firestore-calls.ts";
 import { areDocumentIds, catalogueIn } from "../firestore/firestore-collections.ts";
-import { toProduct } from "./firestore-product-record.ts";
+import {
+  type BrowseQuery,
+  compareRows,
+  type LowStock,
+  lowestVariants,
+  type ProductRowQuery,
+  wordBeginnings,
+} from "./catalogue.ts";
+import { toProduct } from "./firestore-catalogue-records.ts";
 import { readActive, readIndex } from "./firestore-search.ts";
-import { compareRows, lowestVariants, wordBeginnings } from "./product-lists.ts";
-import type { BrowseQuery, LowStock, ProductRowQuery } from "./products.ts";
 
 /** The fields that sorting and filtering use. */
 type Listed = Pick<Product, "id" | "title" | "position" | "createdAt" | "options" | "variants">;

@@ -11,10 +11,10 @@ import {
 } from "../firestore/firestore-collections.ts";
 import { requireOneCommit } from "../firestore/firestore-commit-size.ts";
 import { growVersion, toSeller } from "../sellers/firestore-seller-record.ts";
-import { derivedOf, productDocument, toProduct } from "./firestore-product-record.ts";
+import type { CatalogueSnapshot } from "./catalogue.ts";
+import { derivedOf, productDocument, toProduct } from "./firestore-catalogue-records.ts";
 import { indexProducts } from "./firestore-search.ts";
 import { changesEntry } from "./firestore-search-page.ts";
-import type { CatalogueSnapshot } from "./products.ts";
 
 /** References to the products with these ids, without duplicates and invalid ids. */
 export function productReferences(
@@ -125,7 +125,7 @@ export async function countProducts(
 
 /**
  * Creates and replaces products, and increases the seller's version. It reads and writes the seller's document, so
- * catalogue writes of one seller can't commit concurrently (see firestore-categories.ts). Reads: one
+ * catalogue writes of one seller can't commit concurrently (see firestore-catalogue.ts). Reads: one
  * per product, one per claim of a new id, one per thirty slugs, and one per affected category and search page.
  * @param newCategories ids of categories that the caller creates in the same transaction
  * @throws SlugTaken @throws ObjectNotFound @throws TooMuchAtOnce

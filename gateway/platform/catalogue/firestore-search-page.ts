@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { deflateRawSync, inflateRawSync } from "node:zlib";
 import { isAvailable, type Product, type Variant } from "../../../areas/shared/catalogue/product.ts";
 import { isOneSlipApart, MIN_MISTYPED, searchWords } from "../../../areas/shared/catalogue/search-words.ts";
-import { rowWords } from "./product-lists.ts";
+import { rowWords } from "./catalogue.ts";
 
 /** The words of an active product, each once, in its most important field. Empty for other products. */
 interface SearchedWords {

@@ -3,7 +3,8 @@ import type { Product } from "../../../areas/shared/catalogue/product.ts";
 import { searchWords } from "../../../areas/shared/catalogue/search-words.ts";
 import { calling } from "../firestore/firestore-calls.ts";
 import { catalogueIn, searchPagesIn } from "../firestore/firestore-collections.ts";
-import { toProduct } from "./firestore-product-record.ts";
+import type { FoundProducts } from "./catalogue.ts";
+import { toProduct } from "./firestore-catalogue-records.ts";
 import {
   correctWords,
   packSearchPage,
@@ -14,7 +15,6 @@ import {
   searchPageOf,
   unpackSearchPage,
 } from "./firestore-search-page.ts";
-import type { FoundProducts } from "./products.ts";
 
 /**
  * Searches a seller's active products. Costs one read per search page of the seller (16 at most) and one per product

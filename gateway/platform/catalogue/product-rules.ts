@@ -4,7 +4,7 @@ import type { FieldProblem } from "../../../areas/shared/contract/field-problems
 import { labelOf } from "../../../areas/shared/domain/name-suggestions.ts";
 import { effectivePlan } from "../../../areas/shared/sellers/plan.ts";
 import { QuotaExceeded } from "../errors.ts";
-import type { CatalogueSnapshot } from "./products.ts";
+import type { CatalogueSnapshot } from "./catalogue.ts";
 
 /** The fields of a product that must be consistent. */
 export interface RuledProduct {

@@ -7,8 +7,8 @@ import { productTexts, type RenderedTexts } from "../../../areas/shared/texts/re
 import { ObjectNotFound, RequestIncomplete, SlugTaken, VersionConflict } from "../errors.ts";
 import type { Platform } from "../platform.ts";
 import { renderTexts } from "../texts/render-texts.ts";
+import type { CatalogueSnapshot } from "./catalogue.ts";
 import { freeSlug, productProblems, requirePlanRoom, requireShopRoom, titleOfVariant } from "./product-rules.ts";
-import type { CatalogueSnapshot } from "./products.ts";
 
 interface StockGiven {
   stock: number | null;

@@ -1,7 +1,7 @@
 import { listedPrice } from "../../../areas/shared/catalogue/listing.ts";
 import type { Category, Product } from "../../../areas/shared/catalogue/product.ts";
-import { mapRows } from "../database/sqlite-rows.ts";
-import { lowestStock, rowWords } from "./product-lists.ts";
+import { mapRows } from "../database/sqlite-database.ts";
+import { lowestStock, rowWords } from "./catalogue.ts";
 
 export const categoryRows = mapRows<Category>("categories", {
   id: "plain",

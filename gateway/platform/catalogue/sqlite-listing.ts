@@ -16,8 +16,7 @@ import {
 } from "../../../areas/shared/catalogue/product.ts";
 import type { Parameters, Row, SqliteDatabase } from "../database/sqlite-database.ts";
 import { parseField } from "../record-structure.ts";
-import { lowestVariants, wordBeginnings } from "./product-lists.ts";
-import type { BrowseQuery, LowStock, ProductRowQuery } from "./products.ts";
+import { type BrowseQuery, type LowStock, lowestVariants, type ProductRowQuery, wordBeginnings } from "./catalogue.ts";
 import { productRows } from "./sqlite-catalogue-rows.ts";
 
 /** `compareListed` in SQL. */

@@ -1,10 +1,9 @@
 import { createHash } from "node:crypto";
 import type { Product } from "../../../areas/shared/catalogue/product.ts";
 import { isOneSlipApart, MIN_MISTYPED, searchWords } from "../../../areas/shared/catalogue/search-words.ts";
-import type { SqliteDatabase } from "../database/sqlite-database.ts";
-import { readable } from "../database/sqlite-rows.ts";
+import { readable, type SqliteDatabase } from "../database/sqlite-database.ts";
 import { parseField } from "../record-structure.ts";
-import type { FoundProducts } from "./products.ts";
+import type { FoundProducts } from "./catalogue.ts";
 import { productRows } from "./sqlite-catalogue-rows.ts";
 
 /** The fields of a product that the index uses. */

@@ -2,8 +2,52 @@ import { mkdirSync } from "node:fs";
 import { dirname } from "node:path";
 import { DatabaseSync, type SQLInputValue, type SQLOutputValue, type StatementSync } from "node:sqlite";
 import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promises";
-import { StorageFailure } from "../errors.ts";
-import { isBusy, translateSqliteError } from "./sqlite-errors.ts";
+import { BrokenRecord, DomainTaken, EmailTaken, ObjectNotFound, SlugTaken, StorageFailure } from "../errors.ts";
+import { parseField, requireStructure } from "../record-structure.ts";
+
+/** Result codes: https://www.sqlite.org/rescode.html */
+const SQLITE_BUSY = 5;
+const SQLITE_CONSTRAINT_FOREIGNKEY = 787;
+/** Mask of the primary code, the lowest byte. Higher bytes hold the extended code. */
+const PRIMARY = 0xff;
+
+/** The codes of `node:sqlite` errors. A closed connection throws the second. */
+const CODES: ReadonlySet<unknown> = new Set(["ERR_SQLITE_ERROR", "ERR_INVALID_STATE"]);
+
+interface SqliteError extends Error {
+  code: string;
+  errcode?: number;
+}
+
+function isSqliteError(error: unknown): error is SqliteError {
+  return error instanceof Error && "code" in error && CODES.has(error.code);
+}
+
+/** Whether another process holds the lock that a statement needs. */
+function isBusy(error: unknown): boolean {
+  return isSqliteError(error) && error.errcode !== undefined && (error.errcode & PRIMARY) === SQLITE_BUSY;
+}
+
+/** SQLite reports the columns of a violated UNIQUE constraint only in its message. */
+const UNIQUE = "UNIQUE constraint failed: ";
+
+/** Translates an error of SQLite to a platform error. Returns other errors unchanged. */
+function translateSqliteError(error: unknown): unknown {
+  if (!isSqliteError(error)) return error;
+  const cause = { cause: error };
+  if (error.errcode === SQLITE_CONSTRAINT_FOREIGNKEY) {
+    return new ObjectNotFound("The record references a missing record.", cause);
+  }
+  if (error.message.startsWith(UNIQUE)) {
+    const columns = error.message.slice(UNIQUE.length);
+    if (columns === "domains.name" || columns === "sellers.domain") {
+      return new DomainTaken("Another shop holds this domain.", cause);
+    }
+    if (columns === "accounts.email") return new EmailTaken("There is an account with this address.", cause);
+    if (columns.endsWith(".slug")) return new SlugTaken("The shop already uses this slug.", cause);
+  }
+  return new StorageFailure(`The database failed: ${error.message}`, cause);
+}
 
 export type Row = Record<string, SQLOutputValue>;
 export type Parameters = Record<string, SQLInputValue>;
@@ -331,5 +375,84 @@ function translating<T>(work: () => T): T {
     return work();
   } catch (error) {
     throw translateSqliteError(error);
+  }
+}
+
+/** Maps between a table's rows and domain records. */
+interface RowMapping<T> {
+  /** The columns for `SELECT`, comma-separated. */
+  columns: string;
+  /** The statement that inserts a record. Its parameters are those of {@link toRow}. */
+  insert: string;
+  /** Inserts a record, or replaces the row with its id if it has the same seller. Otherwise changes no row. */
+  upsert: string;
+  /** The assignments of an `UPDATE` that recomputes the derived columns. Its parameters are those of {@link derive}. */
+  derivation: string;
+  derive: (record: T) => Parameters;
+  toRow: (record: T) => Parameters;
+  /** @throws BrokenRecord */
+  fromRow: (row: Row) => T;
+}
+
+/**
+ * Creates the mapping of a table. `plain` columns hold the field's value, `json` columns hold it as JSON. `derived`
+ * columns are computed from the record, for queries, and never read back. When an existing row is replaced, columns in
+ * `replaced` get the value of their SQL expression.
+ */
+export function mapRows<T>(
+  table: string,
+  fields: { [Field in keyof Required<T>]: "plain" | "json" },
+  derived: Record<string, (record: T) => SQLInputValue> = {},
+  replaced: Partial<Record<keyof T & string, string>> = {},
+): RowMapping<T> {
+  const names = Object.keys(fields) as (keyof T & string)[];
+  const written = [...names, ...Object.keys(derived)];
+  const insert = `INSERT INTO ${table} (${written.join(", ")}) VALUES (${written.map((name) => `:${name}`).join(", ")})`;
+  const assignments = written
+    .filter((name) => name !== "id")
+    .map((name) => `${name} = ${replaced[name as keyof T & string] ?? `excluded.${name}`}`);
+  const derive = (record: T): Parameters =>
+    Object.fromEntries(Object.entries(derived).map(([name, valueOf]) => [name, valueOf(record)]));
+  return {
+    columns: names.map((name) => `${table}.${name}`).join(", "),
+    insert,
+    upsert:
+      `${insert} ON CONFLICT (id) DO UPDATE SET ${assignments.join(", ")} ` +
+      `WHERE ${table}.sellerId = excluded.sellerId`,
+    derivation: Object.keys(derived)
+      .map((name) => `${name} = :${name}`)
+      .join(", "),
+    derive,
+    toRow: (record) => {
+      const row = derive(record);
+      for (const name of names) {
+        row[name] = fields[name] === "json" ? JSON.stringify(record[name]) : (record[name] as SQLInputValue);
+      }
+      return row;
+    },
+    fromRow: (row) => {
+      const record: Record<string, unknown> = {};
+      for (const name of names) {
+        record[name] = fields[name] === "json" ? parseField(table, row["id"], name, row[name]) : row[name];
+      }
+      requireStructure(table, row["id"], record);
+      return record as T;
+    },
+  };
+}
+
+/** Yields the records of rows, and skips broken ones: a broken record of one shop must not affect the others. */
+export function* readable<T>(
+  rows: Row[],
+  { fromRow }: Pick<RowMapping<T>, "fromRow">,
+  onBroken: (error: BrokenRecord) => void = () => {},
+): Generator<T> {
+  for (const row of rows) {
+    try {
+      yield fromRow(row);
+    } catch (error) {
+      if (!(error instanceof BrokenRecord)) throw error;
+      onBroken(error);
+    }
   }
 }

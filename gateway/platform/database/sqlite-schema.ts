@@ -1,4 +1,4 @@
-import { RESCALE_FACTOR, RESCALED_CURRENCIES } from "../rescaled-currencies.ts";
+import { RESCALE_FACTOR, RESCALED_CURRENCIES } from "../../../areas/shared/domain/money.ts";
 
 const RESCALED = RESCALED_CURRENCIES.map((currency) => `'${currency}'`).join(", ");
 

@@ -1,7 +1,8 @@
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import type { Request, Response } from "express";
+import express, { type Request, type Response } from "express";
 import { GatewayError } from "../../errors.ts";
+import { bodyLimit } from "../../middlewares/limits.ts";
 
 /**
  * Streams a file while it is generated, with backpressure. An error before the first chunk is answered like any other.
@@ -65,4 +66,19 @@ export class UploadPlaces {
       else this.#taken.set(sellerId, left);
     }
   }
+}
+
+/**
+ * Reads a request's body as it arrived into memory: no multipart form, no compression.
+ * @throws GatewayError `length-required` or `body-too-large`, before reading @throws the errors of body-parser
+ */
+export function readBody(req: Request, res: Response, maxBytes: number): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    bodyLimit(maxBytes)(req, res, () => {
+      express.raw({ type: () => true, limit: maxBytes, inflate: false })(req, res, (error?: unknown) => {
+        if (error) reject(error);
+        else resolve((req.body as Buffer | undefined) ?? Buffer.alloc(0));
+      });
+    });
+  });
 }

@@ -1,7 +1,7 @@
 import type { Product, Variant } from "../../../areas/shared/catalogue/product.ts";
 import type { ShopImage } from "../../../areas/shared/pictures/image.ts";
+import type { CatalogueSnapshot } from "../catalogue/catalogue.ts";
 import { requirePlanRoom, requireShopRoom } from "../catalogue/product-rules.ts";
-import type { CatalogueSnapshot } from "../catalogue/products.ts";
 import { VersionConflict } from "../errors.ts";
 import { isStored, withPictures } from "./draft-pictures.ts";
 import type { ImportPlan, PlannedProduct } from "./plan-import.ts";

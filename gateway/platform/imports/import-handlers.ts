@@ -11,7 +11,7 @@ import { GatewayError } from "../../errors.ts";
 import { UploadPlaces } from "../http/files.ts";
 import { handlers } from "../http/operation-routes.ts";
 import { PictureSweeper, sweepPictures } from "../pictures/sweep-pictures.ts";
-import type { PlatformApiOptions } from "../platform-api-options.ts";
+import type { PlatformApiOptions } from "../platform.ts";
 import { pick } from "../record-structure.ts";
 import { ImportRuns } from "./import-runs.ts";
 import { planFile } from "./read-plan.ts";

@@ -1,6 +1,6 @@
 import type { Category, Product } from "../../../areas/shared/catalogue/product.ts";
 import type { ImportReport } from "../../../areas/shared/imports/import-report.ts";
-import type { CatalogueSnapshot } from "../catalogue/products.ts";
+import type { CatalogueSnapshot } from "../catalogue/catalogue.ts";
 
 /** The import of a file that a seller has uploaded: its report and its progress. */
 export interface StoredImport {

@@ -1,8 +1,8 @@
 import { promisify } from "node:util";
 import { gunzip, gzip } from "node:zlib";
-import type { CatalogueSnapshot } from "../catalogue/products.ts";
+import type { CatalogueSnapshot } from "../catalogue/catalogue.ts";
+import { readProducts, readSnapshot, storeProduct } from "../catalogue/sqlite-catalogue.ts";
 import { categoryRows } from "../catalogue/sqlite-catalogue-rows.ts";
-import { readProducts, readSnapshot, storeProduct } from "../catalogue/sqlite-products.ts";
 import type { Parameters, Row, SqliteDatabase } from "../database/sqlite-database.ts";
 import { ObjectNotFound } from "../errors.ts";
 import { parseField } from "../record-structure.ts";

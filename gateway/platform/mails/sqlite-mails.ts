@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Row, SqliteDatabase } from "../database/sqlite-database.ts";
-import { readable } from "../database/sqlite-rows.ts";
+import { type Row, readable, type SqliteDatabase } from "../database/sqlite-database.ts";
 import type { BrokenRecord } from "../errors.ts";
 import { parseField, requireStructure } from "../record-structure.ts";
 import type { MailMessage, Mails, QueuedMail } from "./mails.ts";

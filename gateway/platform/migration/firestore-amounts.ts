@@ -6,14 +6,14 @@ import {
   type Transaction,
 } from "firebase-admin/firestore";
 import type { Product } from "../../../areas/shared/catalogue/product.ts";
+import { RESCALE_FACTOR, RESCALED_CURRENCIES } from "../../../areas/shared/domain/money.ts";
 import type { Order } from "../../../areas/shared/orders/order.ts";
-import { toProduct } from "../catalogue/firestore-product-record.ts";
+import { toProduct } from "../catalogue/firestore-catalogue-records.ts";
 import { indexProducts } from "../catalogue/firestore-search.ts";
 import { readable } from "../errors.ts";
 import { calling, documentsOf, inTransaction } from "../firestore/firestore-calls.ts";
 import { amountScaleIn, catalogueIn, ordersIn, sellerRecordsIn } from "../firestore/firestore-collections.ts";
-import { orderDocument, toOrder } from "../orders/firestore-order-lists.ts";
-import { RESCALE_FACTOR, RESCALED_CURRENCIES } from "../rescaled-currencies.ts";
+import { orderDocument, toOrder } from "../orders/firestore-orders.ts";
 import { growVersion, setSeller, toSeller } from "../sellers/firestore-seller-record.ts";
 import { changedSeller } from "../sellers/sellers.ts";
 
@@ -41,7 +41,7 @@ const PRODUCTS = 5;
 const ORDERS = 100;
 
 /**
- * Rescales the amounts of earlier releases, see rescaled-currencies.ts. Every gateway calls it before it serves, and
+ * Rescales the amounts of earlier releases, see RESCALED_CURRENCIES. Every gateway calls it before it serves, and
  * several may run it at once: a record and the progress past it are written together, so no amount is rescaled twice.
  * An interrupted run continues where it stopped. Gateways of the earlier release must have ended.
  */

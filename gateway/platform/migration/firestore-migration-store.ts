@@ -14,7 +14,7 @@ import {
   ordersIn,
   sellerRecordsIn,
 } from "../firestore/firestore-collections.ts";
-import { orderDocument, toOrder } from "../orders/firestore-order-lists.ts";
+import { orderDocument, toOrder } from "../orders/firestore-orders.ts";
 import type { PictureRecord } from "../pictures/images.ts";
 import { FirebaseAccountTable } from "./firebase-account-table.ts";
 import { documentTable, putShop } from "./firestore-migration-table.ts";

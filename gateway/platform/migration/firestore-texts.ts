@@ -3,7 +3,7 @@ import type { Firestore } from "firebase-admin/firestore";
 import type { Product } from "../../../areas/shared/catalogue/product.ts";
 import type { Seller } from "../../../areas/shared/sellers/seller.ts";
 import { type MarkdownTexts, productTexts, sellerTexts } from "../../../areas/shared/texts/rendered-texts.ts";
-import { toProduct } from "../catalogue/firestore-product-record.ts";
+import { toProduct } from "../catalogue/firestore-catalogue-records.ts";
 import { readProducts } from "../catalogue/firestore-product-writes.ts";
 import { readable } from "../errors.ts";
 import { calling, documentsOf, inTransaction } from "../firestore/firestore-calls.ts";

@@ -4,7 +4,7 @@ import type { Shop } from "../../../areas/shared/shops/shop.ts";
 import { MEMBERSHIP_COLUMNS, membershipOf, writeMembership } from "../accounts/sqlite-accounts.ts";
 import type { Parameters, Row, SqliteDatabase } from "../database/sqlite-database.ts";
 import type { MailMessage } from "../mails/mails.ts";
-import { orderRows } from "../orders/sqlite-order-lists.ts";
+import { orderRows } from "../orders/sqlite-orders.ts";
 import type { PictureRecord } from "../pictures/images.ts";
 import { parseField } from "../record-structure.ts";
 import { putShop } from "../shops/sqlite-shops.ts";

@@ -2,13 +2,12 @@ import type { Request } from "express";
 import { dayBegin, daysBefore } from "../../../areas/shared/orders/sales.ts";
 import { RequestForged } from "../errors.ts";
 import { handlers } from "../http/operation-routes.ts";
-import type { PlatformApiOptions } from "../platform-api-options.ts";
+import type { PlatformApiOptions } from "../platform.ts";
 import { adminOrder, listOrders } from "./admin-order.ts";
-import { addOrderNote, removeOrderNote, takeOrderAction } from "./change-order.ts";
+import { addOrderNote, refundOrder, removeOrderNote, takeOrderAction } from "./change-order.ts";
 import { readOrderOfSeller } from "./order-payment.ts";
 import { OrderStreams } from "./order-streams.ts";
 import { readDashboard } from "./read-dashboard.ts";
-import { refundOrder } from "./refund-order.ts";
 
 /** Handlers of a shop's orders and dashboard. */
 export function adminOrderHandlers({ platform, shopOrigin, stopping }: PlatformApiOptions) {

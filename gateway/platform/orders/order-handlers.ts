@@ -1,9 +1,11 @@
 import type { Seller } from "../../../areas/shared/sellers/seller.ts";
 import { GatewayError } from "../../errors.ts";
 import { handlers } from "../http/operation-routes.ts";
+import { accountChanged } from "../payments/card-account.ts";
+import { readWebhook } from "../payments/payment-handlers.ts";
 import type { Platform } from "../platform.ts";
 import { cancelOrder } from "./change-order.ts";
-import { checkPayment, openPaymentPage, payOrder } from "./order-payment.ts";
+import { checkPayment, openPaymentPage, paymentReported, payOrder } from "./order-payment.ts";
 import { placeOrder } from "./place-order.ts";
 import { priceCart } from "./price-cart.ts";
 import { publicOrder, readOrder } from "./public-order.ts";
@@ -66,6 +68,30 @@ export function orderHandlers({ platform, shopOrigin }: OrderHandlersOptions) {
     async orderPaymentCheck({ path: { sellerId, token } }) {
       const seller = await sellerOf(sellerId);
       return { order: publicOrder(await checkPayment(platform, seller, token, shopOrigin), seller) };
+    },
+  });
+}
+
+interface WebhookOptions {
+  platform: Platform;
+  shopOrigin: (seller: Seller) => string;
+}
+
+/** Events that report a change of an account; all others are about payments. */
+const ACCOUNT_EVENT = /^(?:v2\.core\.account|account\.)/;
+
+/** Handlers of the provider's webhooks about sellers' accounts. Events that don't concern a shop change nothing. */
+export function connectWebhookHandlers({ platform, shopOrigin }: WebhookOptions) {
+  return handlers({
+    async stripeConnectWebhook(_input, exchange) {
+      const notice = await readWebhook(platform, "connect", exchange);
+      const account = notice?.account;
+      const seller = account ? await platform.sellers.findByCardAccount(account) : undefined;
+      if (notice && account && seller) {
+        if (ACCOUNT_EVENT.test(notice.type)) await accountChanged(platform, seller);
+        else await paymentReported(platform, seller, { account, ids: notice.ids }, shopOrigin);
+      }
+      return { received: true } as const;
     },
   });
 }

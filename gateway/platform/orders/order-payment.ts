@@ -22,11 +22,10 @@ import {
 } from "../errors.ts";
 import type { MailMessage } from "../mails/mails.ts";
 import type { Platform } from "../platform.ts";
-import { orderMailOptions } from "./order-mail.ts";
-import { paymentMails } from "./order-mails.ts";
+import { orderMailOptions, paymentMails } from "./order-mails.ts";
 import type { OrderStep } from "./orders.ts";
+import { isTestProvider } from "./own-providers.ts";
 import type { PaymentProvider } from "./payment-provider.ts";
-import { isTestProvider } from "./test-provider.ts";
 
 /** Finds the seller's order by its access token. @throws ObjectNotFound */
 export async function findOrder({ orders }: Pick<Platform, "orders">, sellerId: string, token: string): Promise<Order> {

@@ -1,7 +1,12 @@
 import { sumAmounts } from "../../../areas/shared/domain/money.ts";
-import type { Order, OrderLine, OrderRefund } from "../../../areas/shared/orders/order.ts";
+import {
+  type Order,
+  type OrderLine,
+  type OrderRefund,
+  type OrderSum,
+  orderSums,
+} from "../../../areas/shared/orders/order.ts";
 import { refundedAmount } from "../../../areas/shared/orders/order-payments.ts";
-import { type OrderSum, orderSums } from "../../../areas/shared/orders/order-totals.ts";
 import type { Seller } from "../../../areas/shared/sellers/seller.ts";
 import { BYTE_ORDER_MARK, type CsvCell, csvRow, decimalAmount, foreignText } from "../csv.ts";
 import type { Platform } from "../platform.ts";

@@ -4,8 +4,13 @@ import type { FieldProblem } from "../../../areas/shared/contract/field-problems
 import { type AddressProblem, addressProblems } from "../../../areas/shared/orders/address-rules.ts";
 import type { CartLine } from "../../../areas/shared/orders/cart.ts";
 import type { OrderRequest } from "../../../areas/shared/orders/contract/orders.ts";
-import type { Order, OrderDelivery, OrderLine, PostalAddress } from "../../../areas/shared/orders/order.ts";
-import { orderTotal } from "../../../areas/shared/orders/order-totals.ts";
+import {
+  type Order,
+  type OrderDelivery,
+  type OrderLine,
+  orderTotal,
+  type PostalAddress,
+} from "../../../areas/shared/orders/order.ts";
 import { type DeliveryOption, isPublic, type Seller } from "../../../areas/shared/sellers/seller.ts";
 import {
   DeliveryUnavailable,
@@ -20,8 +25,7 @@ import {
 import { publicImage } from "../pictures/picture-file.ts";
 import type { Platform } from "../platform.ts";
 import { canonicalJson } from "../record-structure.ts";
-import { sellerEmail } from "./order-mail.ts";
-import { orderPlacedMails } from "./order-mails.ts";
+import { orderPlacedMails, sellerEmail } from "./order-mails.ts";
 import type { OrderSnapshot } from "./orders.ts";
 import type { PaymentProvider } from "./payment-provider.ts";
 

@@ -1,6 +1,7 @@
 import { addressLines } from "../../../areas/shared/orders/address-rules.ts";
 import {
   isCancellable,
+  isInView,
   type Order,
   type OrderDelivery,
   type OrderLine,
@@ -8,7 +9,6 @@ import {
   type ShownDelivery,
   type Tracking,
 } from "../../../areas/shared/orders/order.ts";
-import { isInView } from "../../../areas/shared/orders/order-actions.ts";
 
 import { isPublic, type Seller } from "../../../areas/shared/sellers/seller.ts";
 import { storedHtml } from "../../html.ts";

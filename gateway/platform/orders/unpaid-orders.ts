@@ -1,11 +1,15 @@
 import type { Logger } from "pino";
 import { type Order, type OrderPayment, stepOrder } from "../../../areas/shared/orders/order.ts";
-import { paymentDeadline, REMINDER_DAYS } from "../../../areas/shared/sellers/payment-term.ts";
-import { isPublic, type Seller } from "../../../areas/shared/sellers/seller.ts";
+import { isPublic, paymentDeadline, REMINDER_DAYS, type Seller } from "../../../areas/shared/sellers/seller.ts";
 import { BrokenRecord, PaymentFailed } from "../errors.ts";
 import type { Platform } from "../platform.ts";
-import { type OrderMailOptions, orderMailOptions } from "./order-mail.ts";
-import { orderCancelledMails, orderReminderMail, paymentMails } from "./order-mails.ts";
+import {
+  type OrderMailOptions,
+  orderCancelledMails,
+  orderMailOptions,
+  orderReminderMail,
+  paymentMails,
+} from "./order-mails.ts";
 import { closeSession, scheduleSync } from "./order-payment.ts";
 import type { OrderStep } from "./orders.ts";
 

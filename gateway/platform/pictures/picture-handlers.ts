@@ -10,9 +10,8 @@ import {
 } from "../../../areas/shared/pictures/image.ts";
 import type { Seller } from "../../../areas/shared/sellers/seller.ts";
 import { GatewayError } from "../../errors.ts";
-import { UploadPlaces } from "../http/files.ts";
+import { readBody, UploadPlaces } from "../http/files.ts";
 import { handlers } from "../http/operation-routes.ts";
-import { readBody } from "../http/read-body.ts";
 import type { Platform } from "../platform.ts";
 import { addPicture, addUploadedPicture, beginUpload } from "./add-picture.ts";
 import { UnusableImage } from "./images.ts";

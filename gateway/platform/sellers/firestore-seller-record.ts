@@ -6,8 +6,7 @@ import {
   type Firestore,
   type Transaction,
 } from "firebase-admin/firestore";
-import { DEFAULT_PAYMENT_DAYS } from "../../../areas/shared/sellers/payment-term.ts";
-import { isPublic, type Seller } from "../../../areas/shared/sellers/seller.ts";
+import { DEFAULT_PAYMENT_DAYS, isPublic, type Seller } from "../../../areas/shared/sellers/seller.ts";
 import { NOT_RENDERED, type RenderedTexts } from "../../../areas/shared/texts/rendered-texts.ts";
 import { BrokenRecord, DomainTaken } from "../errors.ts";
 import { claimIn, sellerRecordsIn, sellersIn } from "../firestore/firestore-collections.ts";

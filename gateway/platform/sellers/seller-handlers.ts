@@ -2,7 +2,7 @@ import type { SiteAnswer } from "../../../areas/shared/sellers/contract/site-ope
 import { isPublic, type Seller } from "../../../areas/shared/sellers/seller.ts";
 import { askedSubdomain, directoryKey, type ServedHost } from "../../hosts/host-reader.ts";
 import { handlers } from "../http/operation-routes.ts";
-import type { PlatformApiOptions } from "../platform-api-options.ts";
+import type { PlatformApiOptions } from "../platform.ts";
 import { adminSeller, readUsage } from "./admin-seller.ts";
 import type { SellerLookup } from "./change-feed.ts";
 import { changeDomain, changeSeller, changeStatus } from "./change-seller.ts";

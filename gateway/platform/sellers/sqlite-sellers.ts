@@ -1,6 +1,5 @@
 import type { Seller } from "../../../areas/shared/sellers/seller.ts";
-import type { SqliteDatabase } from "../database/sqlite-database.ts";
-import { mapRows } from "../database/sqlite-rows.ts";
+import { mapRows, type SqliteDatabase } from "../database/sqlite-database.ts";
 import { ObjectNotFound } from "../errors.ts";
 import type { ChangeFeed } from "./change-feed.ts";
 import {

@@ -4,8 +4,7 @@ import { countryOf, isCountry } from "../../../areas/shared/domain/countries.ts"
 import { hasDomainShape } from "../../../areas/shared/domain/domain-shape.ts";
 import { similarNames } from "../../../areas/shared/domain/name-suggestions.ts";
 import { isSellerDomain } from "../../../areas/shared/domain/subdomain.ts";
-import { DEFAULT_PAYMENT_DAYS } from "../../../areas/shared/sellers/payment-term.ts";
-import type { Seller } from "../../../areas/shared/sellers/seller.ts";
+import { DEFAULT_PAYMENT_DAYS, type Seller } from "../../../areas/shared/sellers/seller.ts";
 import { type ClaimRequest } from "../../../areas/shared/shops/contract/shop-operations.ts";
 
 import { DomainTaken, QuotaExceeded } from "../errors.ts";

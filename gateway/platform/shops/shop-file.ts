@@ -1,17 +1,16 @@
 import { z } from "zod";
 import { COLOR, PRODUCT_STATUSES } from "../../../areas/shared/catalogue/product.ts";
 import { COUNTRIES, isCountry } from "../../../areas/shared/domain/countries.ts";
-import { isCurrency } from "../../../areas/shared/domain/money.ts";
+import { isCurrency, RESCALE_FACTOR, RESCALED_CURRENCIES } from "../../../areas/shared/domain/money.ts";
 import { isSellerDomain } from "../../../areas/shared/domain/subdomain.ts";
+import { PLANS, type PlanId, SUBSCRIPTION_STATUSES } from "../../../areas/shared/sellers/plan.ts";
 import {
   DEFAULT_PAYMENT_DAYS,
   MAX_PAYMENT_DAYS,
   MIN_PAYMENT_DAYS,
-} from "../../../areas/shared/sellers/payment-term.ts";
-import { PLANS, type PlanId, SUBSCRIPTION_STATUSES } from "../../../areas/shared/sellers/plan.ts";
-import { SELLER_STATUSES } from "../../../areas/shared/sellers/seller.ts";
+  SELLER_STATUSES,
+} from "../../../areas/shared/sellers/seller.ts";
 import { CORNERS, TYPEFACES } from "../../../areas/shared/sellers/theme.ts";
-import { RESCALE_FACTOR, RESCALED_CURRENCIES } from "../rescaled-currencies.ts";
 
 /**
  * The file format for whole shops: of `npm run shops -- import` and `export`, and of the demo. Amounts are integer

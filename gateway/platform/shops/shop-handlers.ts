@@ -6,7 +6,7 @@ import { productsCsv } from "../catalogue/products-csv.ts";
 import { sendFile } from "../http/files.ts";
 import { handlers } from "../http/operation-routes.ts";
 import { ordersCsv } from "../orders/orders-csv.ts";
-import type { PlatformApiOptions } from "../platform-api-options.ts";
+import type { PlatformApiOptions } from "../platform.ts";
 import { ownShop } from "../sellers/admin-seller.ts";
 import { checkName, claimShop } from "./claim-shop.ts";
 import { shopJson } from "./export-shop.ts";

@@ -1,8 +1,8 @@
 import type { Membership } from "../../../areas/shared/accounts/account.ts";
 import type { Shop } from "../../../areas/shared/shops/shop.ts";
 import { countMemberships, writeMembership } from "../accounts/sqlite-accounts.ts";
+import { insertProduct } from "../catalogue/sqlite-catalogue.ts";
 import { categoryRows } from "../catalogue/sqlite-catalogue-rows.ts";
-import { insertProduct } from "../catalogue/sqlite-products.ts";
 import { unindexSeller } from "../catalogue/sqlite-search.ts";
 import type { SqliteDatabase } from "../database/sqlite-database.ts";
 import { ObjectNotFound, QuotaExceeded } from "../errors.ts";

@@ -3,7 +3,7 @@ import { type FormEvent, useState } from "react";
 import type { ProblemTexts } from "../../../shared/i18n/create-problem-texts.ts";
 import { useProblemTexts } from "../../../shared/i18n/problem-texts.ts";
 import { ADMIN_PATHS } from "../../../shared/pages/routes.ts";
-import { MAX_TYPED_NAME } from "../../../shared/sellers/seller-limits.ts";
+import { MAX_TYPED_NAME } from "../../../shared/sellers/seller.ts";
 import { pause } from "../../../shared/state/pause.ts";
 import { TextField } from "../../../shared/ui/form/text-field.tsx";
 import { RichText } from "../../../shared/ui/rich-text.tsx";

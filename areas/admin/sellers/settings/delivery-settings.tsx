@@ -5,7 +5,7 @@ import { observer } from "mobx-react-lite";
 import { useMemo, useState } from "react";
 import { COUNTRIES } from "../../../shared/domain/countries.ts";
 import { formatMoney } from "../../../shared/domain/money.ts";
-import { DELIVERY_LENGTHS, MAX_DELIVERY_OPTIONS } from "../../../shared/sellers/seller-limits.ts";
+import { DELIVERY_LENGTHS, MAX_DELIVERY_OPTIONS } from "../../../shared/sellers/seller.ts";
 import { newId } from "../../../shared/state/new-id.ts";
 import { Choices } from "../../../shared/ui/choices.tsx";
 import { SelectField } from "../../../shared/ui/form/select-field.tsx";

@@ -4,7 +4,7 @@ import { observer } from "mobx-react-lite";
 import { labelOf } from "../../../shared/domain/name-suggestions.ts";
 import { MAX_SLUG } from "../../../shared/domain/text-patterns.ts";
 import { contentPath } from "../../../shared/pages/routes.ts";
-import { MAX_PAGES, PAGE_LENGTHS } from "../../../shared/sellers/seller-limits.ts";
+import { MAX_PAGES, PAGE_LENGTHS } from "../../../shared/sellers/seller.ts";
 import { newId } from "../../../shared/state/new-id.ts";
 import { placesIn } from "../../../shared/texts/text-places.ts";
 import { TextField } from "../../../shared/ui/form/text-field.tsx";

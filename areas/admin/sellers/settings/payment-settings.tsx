@@ -1,6 +1,5 @@
 import { observer } from "mobx-react-lite";
-import { REMINDER_DAYS } from "../../../shared/sellers/payment-term.ts";
-import { SHOP_LENGTHS } from "../../../shared/sellers/seller-limits.ts";
+import { REMINDER_DAYS, SHOP_LENGTHS } from "../../../shared/sellers/seller.ts";
 import { placesIn } from "../../../shared/texts/text-places.ts";
 import { SelectField } from "../../../shared/ui/form/select-field.tsx";
 import { useAdmin } from "../../admin-context.ts";

@@ -1,5 +1,4 @@
-import { SWATCHES } from "../../../shared/sellers/look-presets.ts";
-import { legibleAccent, PAPER } from "../../../shared/sellers/theme.ts";
+import { legibleAccent, PAPER, SWATCHES } from "../../../shared/sellers/theme.ts";
 import { AccentSwatches } from "../../../shared/ui/accent-swatches.tsx";
 import { useClaimTexts } from "../texts.ts";
 import styles from "./accent-field.module.css";

@@ -1,5 +1,5 @@
 import type { ReactNode, Ref } from "react";
-import { MAX_TYPED_NAME } from "../../../shared/sellers/seller-limits.ts";
+import { MAX_TYPED_NAME } from "../../../shared/sellers/seller.ts";
 import { HostName } from "../../kit/host-name.tsx";
 import styles from "./name-field.module.css";
 

@@ -6,8 +6,8 @@ import { BODILESS_WRITE, MEMBER_WRITE, type Operation, READ } from "../../contra
 import { image } from "../../pictures/contract/image.ts";
 import { ORDER_BLOCKERS } from "../../sellers/seller.ts";
 import { type AdminOrder, CHECKLIST, type Dashboard, type OrderRows } from "../admin-order.ts";
-import { DISPUTE_STATUSES, REFUND_REASONS } from "../order.ts";
-import { ORDER_VIEWS, SELLER_ACTIONS } from "../order-actions.ts";
+import { DISPUTE_STATUSES, ORDER_VIEWS, REFUND_REASONS } from "../order.ts";
+import { SELLER_ACTIONS } from "../order-actions.ts";
 import {
   adminOrderParameters,
   dashboardQuery,

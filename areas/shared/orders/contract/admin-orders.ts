@@ -2,9 +2,8 @@ import * as z from "zod/mini";
 import { MAX_QUERY } from "../../catalogue/catalogue-limits.ts";
 import { described, id, optionalLine, optionalText, sellerParameters, text } from "../../contract/fields.ts";
 import { MAX_LINES, MAX_QUANTITY } from "../cart.ts";
-import { MAX_NOTE_LENGTH, REFUND_REASONS } from "../order.ts";
-import { ORDER_VIEWS, SELLER_ACTIONS } from "../order-actions.ts";
-import { isTrackingUrl, TRACKING_LENGTHS } from "../order-limits.ts";
+import { isTrackingUrl, MAX_NOTE_LENGTH, ORDER_VIEWS, REFUND_REASONS, TRACKING_LENGTHS } from "../order.ts";
+import { SELLER_ACTIONS } from "../order-actions.ts";
 import { dayOf, isDay } from "../sales.ts";
 
 export const ORDER_PAGE = 50;

@@ -2,8 +2,7 @@ import * as z from "zod/mini";
 import { country, email, id, line, phone, text } from "../../contract/fields.ts";
 import { MAX_PERSON } from "../../domain/text-patterns.ts";
 import { MAX_LINES, MAX_QUANTITY } from "../cart.ts";
-import { PAYMENT_METHODS, type PublicOrder } from "../order.ts";
-import { ADDRESS_LENGTHS, MAX_CUSTOMER_NOTE } from "../order-limits.ts";
+import { ADDRESS_LENGTHS, MAX_CUSTOMER_NOTE, PAYMENT_METHODS, type PublicOrder } from "../order.ts";
 
 const cartLine = z.strictObject({
   productId: id,

@@ -5,17 +5,18 @@ import { isShopLocale } from "../../domain/locales.ts";
 import { isCurrency } from "../../domain/money.ts";
 import { image } from "../../pictures/contract/image.ts";
 import { placesProblem } from "../../texts/text-places.ts";
-import { MAX_PAYMENT_DAYS, MIN_PAYMENT_DAYS } from "../payment-term.ts";
 import {
   DELIVERY_LENGTHS,
   MAX_DELIVERY_OPTIONS,
   MAX_DELIVERY_PRICE,
   MAX_PAGES,
   MAX_PAGES_TEXT,
+  MAX_PAYMENT_DAYS,
   MAX_TYPED_NAME,
+  MIN_PAYMENT_DAYS,
   PAGE_LENGTHS,
   SHOP_LENGTHS,
-} from "../seller-limits.ts";
+} from "../seller.ts";
 import { CORNERS, TYPEFACES } from "../theme.ts";
 
 export const theme = z.strictObject({

@@ -5,8 +5,7 @@ import { ENDPOINTS } from "../../contract/endpoints.ts";
 import { line, optionalEmail, sellerParameters } from "../../contract/fields.ts";
 import { ACCOUNT_READ, ACCOUNT_WRITE, type Operation, READ } from "../../contract/operation.ts";
 import { currency, locale, theme } from "../../sellers/contract/settings.ts";
-import type { OwnShop } from "../../sellers/seller.ts";
-import { MAX_TYPED_NAME } from "../../sellers/seller-limits.ts";
+import { MAX_TYPED_NAME, type OwnShop } from "../../sellers/seller.ts";
 import { EXPORT_FORMATS } from "../shop.ts";
 
 /** The name as typed. The response says whether it is well formed. */

@@ -2,7 +2,7 @@ import { useCallback } from "react";
 import { useParams } from "react-router-dom";
 import { isUnfiltered, type Listing, listingParameters } from "../../../shared/catalogue/listing.ts";
 import type { CategoryPage as Content } from "../../../shared/catalogue/public-catalogue.ts";
-import { useKept } from "../../../shared/data/use-kept.ts";
+import { useKept } from "../../../shared/data/use-entry.ts";
 import { categoryPath } from "../../../shared/pages/routes.ts";
 import { LoadingPage } from "../../kit/loading-page.tsx";
 import { useMessages, useOwnLanguage, useSeller, useShop } from "../../shop-context.ts";

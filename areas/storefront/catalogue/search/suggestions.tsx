@@ -3,8 +3,7 @@ import { type MouseEvent, type RefObject, useCallback, useEffect, useId, useMemo
 import { useNavigate } from "react-router-dom";
 import { searchQuery } from "../../../shared/catalogue/catalogue-limits.ts";
 import type { SearchPage } from "../../../shared/catalogue/public-catalogue.ts";
-import { useEntry } from "../../../shared/data/use-entry.ts";
-import { useKept } from "../../../shared/data/use-kept.ts";
+import { useEntry, useKept } from "../../../shared/data/use-entry.ts";
 import { categoryPath, productPath, searchAddress } from "../../../shared/pages/routes.ts";
 import { useNoticeable } from "../../../shared/ui/layout/navigation-progress.tsx";
 import { Picture } from "../../../shared/ui/picture.tsx";

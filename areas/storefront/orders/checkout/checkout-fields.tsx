@@ -2,7 +2,7 @@ import { observer } from "mobx-react-lite";
 import { useMemo } from "react";
 import { MAX_EMAIL, MAX_PERSON, MAX_PHONE } from "../../../shared/domain/text-patterns.ts";
 import { type AddressPart, addressRules } from "../../../shared/orders/address-rules.ts";
-import { ADDRESS_LENGTHS } from "../../../shared/orders/order-limits.ts";
+import { ADDRESS_LENGTHS } from "../../../shared/orders/order.ts";
 import { FieldError } from "../../../shared/ui/form/field.tsx";
 import { SelectField } from "../../../shared/ui/form/select-field.tsx";
 import { TextField } from "../../../shared/ui/form/text-field.tsx";

@@ -1,7 +1,7 @@
 import { observer } from "mobx-react-lite";
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { MAX_CUSTOMER_NOTE } from "../../../shared/orders/order-limits.ts";
+import { MAX_CUSTOMER_NOTE } from "../../../shared/orders/order.ts";
 import { orderPath, STOREFRONT_PATHS } from "../../../shared/pages/routes.ts";
 import { FormTextsContext } from "../../../shared/ui/form/form-texts.ts";
 import { TextArea } from "../../../shared/ui/form/text-area.tsx";

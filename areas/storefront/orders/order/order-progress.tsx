@@ -1,8 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { formatMoney } from "../../../shared/domain/money.ts";
-import type { PublicOrder } from "../../../shared/orders/order.ts";
-import { isInView } from "../../../shared/orders/order-actions.ts";
-import { formatDueDay } from "../../../shared/sellers/payment-term.ts";
+import { isInView, type PublicOrder } from "../../../shared/orders/order.ts";
+import { formatDueDay } from "../../../shared/sellers/seller.ts";
 import { RichText } from "../../../shared/ui/rich-text.tsx";
 import type { BuyingMessageKey } from "../../i18n/catalogues.ts";
 import { Prose } from "../../kit/prose.tsx";

@@ -3,7 +3,7 @@ import { text } from "node:stream/consumers";
 import t from "tap";
 import { AdminApi, type SessionKeeper } from "../../../../areas/admin/api/admin-api.ts";
 import { ENDPOINTS } from "../../../../areas/shared/contract/endpoints.ts";
-import { ORDER_VIEWS } from "../../../../areas/shared/orders/order-actions.ts";
+import { ORDER_VIEWS } from "../../../../areas/shared/orders/order.ts";
 import { apiServer, json } from "../../../support/http.ts";
 
 const DONE = { done: true };

@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
 import t from "tap";
 import type { Order } from "../../../../areas/shared/orders/order.ts";
+import { refundOrder } from "../../../../gateway/platform/orders/change-order.ts";
 import { payOrder } from "../../../../gateway/platform/orders/order-payment.ts";
-import { refundOrder } from "../../../../gateway/platform/orders/refund-order.ts";
 import { checkLooks, DESKTOP, launchBrowser, PHONE, watchedPage } from "../../../support/browser.ts";
 import { openAdmin } from "../../../support/gateway.ts";
 import { placementOf } from "../../../support/orders.ts";

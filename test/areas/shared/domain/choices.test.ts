@@ -1,11 +1,9 @@
 import t from "tap";
-import { COUNTRIES } from "../../../../areas/shared/domain/countries.ts";
-import { currencies, currencyOf } from "../../../../areas/shared/domain/currencies.ts";
+import { COUNTRIES, currencies, currencyOf } from "../../../../areas/shared/domain/countries.ts";
 import { guessLocale, LANGUAGES, languageFor, locales } from "../../../../areas/shared/domain/locales.ts";
 import { isCurrency } from "../../../../areas/shared/domain/money.ts";
 import { locale } from "../../../../areas/shared/sellers/contract/settings.ts";
-import { DEFAULT_THEME, SWATCHES } from "../../../../areas/shared/sellers/look-presets.ts";
-import { legibleAccent, PAPER } from "../../../../areas/shared/sellers/theme.ts";
+import { DEFAULT_THEME, legibleAccent, PAPER, SWATCHES } from "../../../../areas/shared/sellers/theme.ts";
 import { claimRequest } from "../../../../areas/shared/shops/contract/shop-operations.ts";
 
 t.test("offers every common currency once, and only real currencies", async (t) => {

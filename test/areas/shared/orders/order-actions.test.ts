@@ -1,16 +1,16 @@
 import t from "tap";
 import {
   FULFILLMENT_STATUSES,
+  isInView,
   ORDER_STATUSES,
+  ORDER_VIEWS,
   type Order,
+  type OrderView,
   PAYMENT_METHODS,
   PAYMENT_STATUSES,
 } from "../../../../areas/shared/orders/order.ts";
 import {
   actOnOrder,
-  isInView,
-  ORDER_VIEWS,
-  type OrderView,
   SELLER_ACTIONS,
   type SellerAction,
   sellerActions,

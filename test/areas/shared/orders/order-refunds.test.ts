@@ -1,6 +1,12 @@
 import fc from "fast-check";
 import t from "tap";
-import type { Order, OrderAdjustment, OrderLine, OrderRefund } from "../../../../areas/shared/orders/order.ts";
+import {
+  type Order,
+  type OrderAdjustment,
+  type OrderLine,
+  type OrderRefund,
+  orderTotal,
+} from "../../../../areas/shared/orders/order.ts";
 import {
   canRestock,
   keptAmount,
@@ -12,7 +18,6 @@ import {
   restockedQuantities,
   withRefund,
 } from "../../../../areas/shared/orders/order-refunds.ts";
-import { orderTotal } from "../../../../areas/shared/orders/order-totals.ts";
 import { makeOrder, makeOrderLine, refundInput } from "../../../support/orders.ts";
 import { makeProduct, makeVariant } from "../../../support/shop.ts";
 

@@ -4,7 +4,7 @@ import fc from "fast-check";
 import t from "tap";
 import { PRODUCT_STATUSES } from "../../../../areas/shared/catalogue/product.ts";
 import type { Shop } from "../../../../areas/shared/shops/shop.ts";
-import { SqliteProducts } from "../../../../gateway/platform/catalogue/sqlite-products.ts";
+import { SqliteProducts } from "../../../../gateway/platform/catalogue/sqlite-catalogue.ts";
 import { deriveProducts } from "../../../../gateway/platform/catalogue/sqlite-search.ts";
 import type { SqliteDatabase } from "../../../../gateway/platform/database/sqlite-database.ts";
 import { openDatabase } from "../../../../gateway/platform/open-database.ts";

@@ -3,7 +3,7 @@ import { FieldPath, Firestore, type Query } from "firebase-admin/firestore";
 import t, { type Test } from "tap";
 import { LISTING_SORTS, NO_FILTER } from "../../../../areas/shared/catalogue/listing.ts";
 import { PRODUCT_STATUSES } from "../../../../areas/shared/catalogue/product.ts";
-import { ORDER_VIEWS } from "../../../../areas/shared/orders/order-actions.ts";
+import { ORDER_VIEWS } from "../../../../areas/shared/orders/order.ts";
 import { formatPasswordHash } from "../../../../gateway/platform/accounts/password-hash.ts";
 import { openPlatform } from "../../../../gateway/platform/open-platform.ts";
 import type { Platform } from "../../../../gateway/platform/platform.ts";

@@ -6,9 +6,8 @@ import { MAX_QUANTITY } from "../../../../areas/shared/orders/cart.ts";
 import type { OrderRequest } from "../../../../areas/shared/orders/contract/orders.ts";
 import type { Seller } from "../../../../areas/shared/sellers/seller.ts";
 import type { RequestIncomplete } from "../../../../gateway/platform/errors.ts";
-import { manualProvider } from "../../../../gateway/platform/orders/manual-provider.ts";
+import { createTestProvider, manualProvider } from "../../../../gateway/platform/orders/own-providers.ts";
 import { buildOrder, type OrderDraft } from "../../../../gateway/platform/orders/place-order.ts";
-import { createTestProvider } from "../../../../gateway/platform/orders/test-provider.ts";
 import { makeImage, makeProduct, makeSeller, makeVariant } from "../../../support/shop.ts";
 import { CaseTable } from "../../../support/system.ts";
 

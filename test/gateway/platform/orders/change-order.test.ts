@@ -1,9 +1,13 @@
+import { randomUUID } from "node:crypto";
 import t from "tap";
-import type { Order, OrderAxes } from "../../../../areas/shared/orders/order.ts";
+import { MAX_REFUNDS, type Order, type OrderAxes, type OrderRefund } from "../../../../areas/shared/orders/order.ts";
 import type { SellerAction } from "../../../../areas/shared/orders/order-actions.ts";
+import type { RefundInput } from "../../../../areas/shared/orders/order-refunds.ts";
 import { ObjectNotFound, PaymentFailed } from "../../../../gateway/platform/errors.ts";
-import { takeOrderAction } from "../../../../gateway/platform/orders/change-order.ts";
+import { refundOrder, takeOrderAction } from "../../../../gateway/platform/orders/change-order.ts";
 import { payOrder, syncOrders } from "../../../../gateway/platform/orders/order-payment.ts";
+import type { TestProvider } from "../../../../gateway/platform/orders/own-providers.ts";
+import { orderOf, refundInput } from "../../../support/orders.ts";
 import { type OrderShop, openOrderShop, SHOP_ORIGIN } from "../../../support/platform.ts";
 
 /** Performs a seller's actions, and reads the queued mails. */
@@ -142,4 +146,192 @@ t.test("rejects every action on another seller's order", async (t) => {
   for (const action of ["confirm", "cancel"] as const)
     await t.rejects(act(order, action), new ObjectNotFound(`The seller has no order ${order.id}.`), action);
   t.strictSame(await shop.platform.orders.get(shop.seller.id, order.id), order);
+});
+
+const QUIET = { error() {} };
+
+/** Pays and refunds orders of a shop, through a provider that can be changed. */
+function refunding(shop: OrderShop, change: Partial<TestProvider> = {}) {
+  const { platform, provider, seller, product } = shop;
+  const changed = {
+    ...platform,
+    paymentProviders: [platform.paymentProviders[0] ?? provider, { ...provider, ...change }],
+  };
+  return {
+    platform: changed,
+    /** A paid order of three pieces: 36.00 and 4.95 for the delivery. */
+    paid: async (): Promise<Order> => {
+      const { lines, expectedTotal } = orderOf(seller, product, 3);
+      const { accessToken } = await shop.place({ payment: "test", lines, expectedTotal });
+      const order = await payOrder(platform, seller, accessToken, "approve");
+      await mailsOf(shop);
+      return order;
+    },
+    refund: (order: Order, given: Partial<RefundInput> = {}, id: string = randomUUID()) =>
+      refundOrder(changed, seller, { orderId: order.id, id, ...refundInput(order, given) }, SHOP_ORIGIN),
+  };
+}
+
+/** Takes the queued mails. @returns their subjects */
+async function mailsOf({ platform }: OrderShop): Promise<string[]> {
+  const queued = await platform.mails.claim(99, 3_600_000);
+  for (const { id } of queued) await platform.mails.remove(id);
+  return queued.map(({ message }) => message.subject);
+}
+
+const PIECES = { lines: [{ line: 0, quantity: 2 }], amount: 2400 };
+const MAIL = "Your refund for order 1001 at Acme is on its way";
+
+t.test("refunds pieces, then the rest, and restocks exactly the pieces", async (t) => {
+  const shop = await openOrderShop(t);
+  const { paid, refund } = refunding(shop);
+  const order = await paid();
+  t.equal(await shop.stock(), 7);
+  const partly = await refund(order, { ...PIECES, restock: true, reason: "requested_by_customer", note: "Broken" });
+  t.match(partly, { payment: "paid", syncAt: null });
+  t.match(partly.payments, [
+    {
+      refunds: [
+        {
+          amount: 2400,
+          status: "done",
+          request: {
+            at: shop.clock.now.toISOString(),
+            reason: "requested_by_customer",
+            note: "Broken",
+            lines: [{ line: 0, quantity: 2, amount: 2400, restocked: 2 }],
+            delivery: 0,
+          },
+        },
+      ],
+    },
+  ]);
+  t.equal(await shop.stock(), 9);
+  t.strictSame(await mailsOf(shop), [MAIL]);
+  const all = await refund(partly, { lines: [{ line: 0, quantity: 1 }], delivery: true, amount: 1695 });
+  t.match(all, { payment: "refunded" });
+  t.strictSame(
+    all.events.map(({ kind }) => kind),
+    ["placed", "paid", "partly-refunded", "refunded"],
+  );
+  t.equal(shop.provider.held.size, 0);
+  t.equal(await shop.stock(), 9, "without restocking");
+  t.strictSame(await mailsOf(shop), [MAIL]);
+});
+
+t.test("cancelling and returning an order restock only what refunds have not", async (t) => {
+  const shop = await openOrderShop(t);
+  const { paid, refund } = refunding(shop);
+  const act = (order: Order, action: "cancel" | "ship" | "return", restock?: boolean) =>
+    takeOrderAction(shop.platform, shop.seller, { orderId: order.id, action, restock }, SHOP_ORIGIN);
+  const cancelled = await paid();
+  await refund(cancelled, { ...PIECES, restock: true });
+  t.match(await act(cancelled, "cancel"), { payment: "refunded" });
+  t.equal(await shop.stock(), 10);
+  t.equal(shop.provider.held.size, 0);
+
+  const returned = await paid();
+  await act(returned, "ship");
+  await refund(returned, { ...PIECES, restock: true });
+  await act(returned, "return", true);
+  t.equal(await shop.stock(), 10);
+  const last = { lines: [{ line: 0, quantity: 1 }], amount: 1200 };
+  await t.rejects(refund(returned, { ...last, restock: true }), { code: "illegal-order-step" });
+  await refund(returned, last);
+  t.equal(await shop.stock(), 10);
+});
+
+t.test("a repeated refund returns the order, and a changed one is rejected", async (t) => {
+  const shop = await openOrderShop(t);
+  const { paid, refund } = refunding(shop);
+  const order = await paid();
+  const id = "a-refund-pressed-twice";
+  const first = await refund(order, { ...PIECES, restock: true }, id);
+  t.strictSame(await refund(order, { ...PIECES, restock: true }, id), first);
+  for (const change of [{ amount: 2399 }, { restock: false }, { note: "New" }, { reason: "duplicate" } as const])
+    await t.rejects(refund(order, { ...PIECES, restock: true, ...change }, id), { code: "idempotency-key-reused" });
+  t.equal(shop.provider.held.get(order.id), order.total - 2400);
+  t.equal(await shop.stock(), 9);
+  t.equal((await mailsOf(shop)).length, 1);
+});
+
+t.test("rejects a refund that the order does not allow", async (t) => {
+  const shop = await openOrderShop(t);
+  const { paid, refund } = refunding(shop);
+  const order = await paid();
+  const refused = { code: "illegal-order-step" };
+  for (const given of [
+    { amount: order.total + 1 },
+    { ...PIECES, amount: 2399 },
+    { lines: [{ line: 0, quantity: 4 }], amount: 4095 },
+    { lines: [{ line: 1, quantity: 1 }], amount: 1 },
+    { ...PIECES, delivery: true },
+  ])
+    await t.rejects(refund(order, given), refused, JSON.stringify(given));
+  const unpaid = await shop.place({ payment: "test" });
+  await t.rejects(refund(unpaid, { amount: 1 }), refused);
+  await t.rejects(refund({ ...order, id: "none" }), { code: "object-not-found" });
+  t.strictSame(await shop.platform.orders.get(shop.seller.id, order.id), order);
+});
+
+t.test("an order has a limited number of refunds", async (t) => {
+  const shop = await openOrderShop(t);
+  const { paid, refund } = refunding(shop, { refund: async () => "failed" });
+  const order = await paid();
+  await shop.platform.orders.change(shop.seller.id, order.id, (stored) => {
+    const refunds = Array.from(
+      { length: MAX_REFUNDS - 1 },
+      (_, index): OrderRefund => ({ id: `${index}`, amount: 1, status: "failed" }),
+    );
+    const payments = stored.payments.map((payment) => ({ ...payment, refunds }));
+    return { order: { ...stored, payments }, restock: false, mails: [] };
+  });
+  const last = await refund(order, { amount: 1 }, "the-last-refund-of-it");
+  await t.rejects(refund(order, { amount: 1 }), { code: "illegal-order-step" });
+  t.strictSame(await refund(order, { amount: 1 }, "the-last-refund-of-it"), last, "a repeated one is no new one");
+});
+
+t.test("a refused refund says so, sends no mail, and can be tried again", async (t) => {
+  const shop = await openOrderShop(t);
+  const failing = refunding(shop, { refund: async () => "failed" });
+  const order = await failing.paid();
+  const failed = await failing.refund(order, { ...PIECES, restock: true });
+  t.match(failed, { payment: "paid", payments: [{ refunds: [{ status: "failed" }] }], syncAt: null });
+  t.equal(failed.events.at(-1)?.kind, "refund-failed");
+  t.strictSame(await mailsOf(shop), []);
+  t.equal(await shop.stock(), 9);
+  const again = await refunding(shop).refund(failed, { ...PIECES, restock: true });
+  t.match(again.payments, [{ refunds: { length: 2 } }]);
+  t.equal(shop.provider.held.get(order.id), order.total - 2400);
+  t.equal(await shop.stock(), 9, "the pieces are back already");
+  t.strictSame(await mailsOf(shop), [MAIL]);
+});
+
+t.test("a refund without an answer stays pending, and is made later with its mail", async (t) => {
+  const shop = await openOrderShop(t);
+  const silent = refunding(shop, { refund: () => Promise.reject(new PaymentFailed("no answer")) });
+  const order = await silent.paid();
+  shop.clock.now = new Date(shop.clock.now.getTime() + 90 * 24 * 3_600_000);
+  const pending = await silent.refund(order, PIECES);
+  t.match(pending, { payment: "paid", payments: [{ refunds: [{ status: "pending" }] }] });
+  t.strictSame(await mailsOf(shop), []);
+  shop.clock.now = new Date(shop.clock.now.getTime() + 2 * 60_000);
+  t.equal(await syncOrders(shop.platform, QUIET, SHOP_ORIGIN), 1, "soon, although the order is old");
+  t.match(await shop.platform.orders.get(shop.seller.id, order.id), {
+    payments: [{ refunds: [{ status: "done" }] }],
+    syncAt: null,
+  });
+  t.strictSame(await mailsOf(shop), [MAIL]);
+});
+
+t.test("records what the seller returned by hand", async (t) => {
+  const shop = await openOrderShop(t);
+  const { refund } = refunding(shop);
+  const { id } = await shop.place();
+  const paid = await takeOrderAction(shop.platform, shop.seller, { orderId: id, action: "mark-paid" }, SHOP_ORIGIN);
+  await mailsOf(shop);
+  const partly = await refund(paid, { amount: 495 });
+  t.match(partly, { payment: "paid", payments: [{ refunds: [{ amount: 495, status: "done" }] }], syncAt: null });
+  t.match(await refund(partly), { payment: "refunded" });
+  t.equal((await mailsOf(shop)).length, 2);
 });

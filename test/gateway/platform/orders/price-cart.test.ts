@@ -1,5 +1,5 @@
 import t from "tap";
-import type { Products } from "../../../../gateway/platform/catalogue/products.ts";
+import type { Products } from "../../../../gateway/platform/catalogue/catalogue.ts";
 import { priceCart } from "../../../../gateway/platform/orders/price-cart.ts";
 import { openEmbedded } from "../../../support/platform.ts";
 import { storeShop } from "../../../support/shop.ts";

@@ -2,7 +2,7 @@ import t from "tap";
 import { PaymentFailed } from "../../../../gateway/platform/errors.ts";
 import { cancelOrder, takeOrderAction } from "../../../../gateway/platform/orders/change-order.ts";
 import { payOrder, scheduleSync, syncOrders } from "../../../../gateway/platform/orders/order-payment.ts";
-import type { TestProvider } from "../../../../gateway/platform/orders/test-provider.ts";
+import type { TestProvider } from "../../../../gateway/platform/orders/own-providers.ts";
 import type { Platform } from "../../../../gateway/platform/platform.ts";
 import { type OrderShop, openOrderShop, SHOP_ORIGIN } from "../../../support/platform.ts";
 

@@ -1,5 +1,4 @@
-import type { DeliveryOption } from "../../../../shared/sellers/seller.ts";
-import { DELIVERY_LENGTHS, MAX_DELIVERY_PRICE } from "../../../../shared/sellers/seller-limits.ts";
+import { DELIVERY_LENGTHS, type DeliveryOption, MAX_DELIVERY_PRICE } from "../../../../shared/sellers/seller.ts";
 import type { SellerTexts } from "../../texts.ts";
 import { lengthProblem, type SettingsPartForm } from "./settings-form.ts";
 

@@ -1,6 +1,5 @@
 import { SLUG } from "../../../../shared/domain/text-patterns.ts";
-import type { ContentPage } from "../../../../shared/sellers/seller.ts";
-import { MAX_PAGES_TEXT, PAGE_LENGTHS } from "../../../../shared/sellers/seller-limits.ts";
+import { type ContentPage, MAX_PAGES_TEXT, PAGE_LENGTHS } from "../../../../shared/sellers/seller.ts";
 import { type FormTexts, lengthProblem, placesSentence, type SettingsPartForm } from "./settings-form.ts";
 
 export interface PageDraft extends ContentPage {

@@ -1,4 +1,4 @@
-import { SHOP_LENGTHS } from "../../../../shared/sellers/seller-limits.ts";
+import { SHOP_LENGTHS } from "../../../../shared/sellers/seller.ts";
 import { lengthProblem, placesSentence, type SettingsPartForm } from "./settings-form.ts";
 
 export interface PaymentValues {

@@ -1,6 +1,5 @@
 import { EMAIL, PHONE } from "../../../../shared/domain/text-patterns.ts";
-import type { Contact } from "../../../../shared/sellers/seller.ts";
-import { SHOP_LENGTHS } from "../../../../shared/sellers/seller-limits.ts";
+import { type Contact, SHOP_LENGTHS } from "../../../../shared/sellers/seller.ts";
 import { lengthProblem, type SettingsPartForm } from "./settings-form.ts";
 
 export interface ShopValues {

@@ -1,5 +1,6 @@
 import { type Facets, type ListingFilter, listedPrice } from "../../../areas/shared/catalogue/listing.ts";
 import {
+  type Category,
   type Product,
   type ProductStatus,
   showsStockChange,
@@ -8,19 +9,22 @@ import {
 } from "../../../areas/shared/catalogue/product.ts";
 import type { OrderLine } from "../../../areas/shared/orders/order.ts";
 import type { Parameters, SqliteDatabase } from "../database/sqlite-database.ts";
-import { ObjectNotFound } from "../errors.ts";
+import { CategoryInUse, ObjectNotFound } from "../errors.ts";
 import { growVersion, sellerRows } from "../sellers/sqlite-sellers.ts";
-import { lowestStock } from "./product-lists.ts";
-import type {
-  BrowseQuery,
-  CatalogueSnapshot,
-  FoundProducts,
-  LowStock,
-  ProductQuery,
-  ProductRowQuery,
-  Products,
-} from "./products.ts";
-import { productRows } from "./sqlite-catalogue-rows.ts";
+import {
+  type BrowseQuery,
+  type CatalogueSnapshot,
+  type Categories,
+  compareCategories,
+  type FoundProducts,
+  type LowStock,
+  lowestStock,
+  type ProductQuery,
+  type ProductRowQuery,
+  type Products,
+  requireAll,
+} from "./catalogue.ts";
+import { categoryRows, productRows } from "./sqlite-catalogue-rows.ts";
 import { browse, facets, readLowStock, readRows } from "./sqlite-listing.ts";
 import { indexProduct, search, unindexProduct } from "./sqlite-search.ts";
 
@@ -223,4 +227,66 @@ function changeStock(
     isShown ||= showsStockChange(before, after);
   }
   if (isShown) growVersion(database, sellerId);
+}
+
+const LIST_CATEGORIES = `SELECT ${categoryRows.columns} FROM categories WHERE sellerId = :sellerId`;
+const GET_CATEGORY = `SELECT ${categoryRows.columns} FROM categories WHERE sellerId = :sellerId AND id = :categoryId`;
+const FIND_CATEGORY_BY_SLUG = `SELECT ${categoryRows.columns} FROM categories WHERE sellerId = :sellerId AND slug = :slug`;
+const MOVE_CATEGORY = "UPDATE categories SET position = :position WHERE sellerId = :sellerId AND id = :id";
+const IN_USE = "SELECT 1 FROM products WHERE sellerId = :sellerId AND categoryId = :categoryId LIMIT 1";
+const DELETE_CATEGORY = "DELETE FROM categories WHERE sellerId = :sellerId AND id = :categoryId";
+
+export class SqliteCategories implements Categories {
+  readonly #database: SqliteDatabase;
+
+  constructor(database: SqliteDatabase) {
+    this.#database = database;
+  }
+
+  async list(sellerId: string): Promise<Category[]> {
+    return this.#database.all(LIST_CATEGORIES, { sellerId }).map(categoryRows.fromRow).sort(compareCategories);
+  }
+
+  async get(sellerId: string, categoryId: string): Promise<Category | undefined> {
+    const row = this.#database.get(GET_CATEGORY, { sellerId, categoryId });
+    return row && categoryRows.fromRow(row);
+  }
+
+  async findBySlug(sellerId: string, slug: string): Promise<Category | undefined> {
+    const row = this.#database.get(FIND_CATEGORY_BY_SLUG, { sellerId, slug });
+    return row && categoryRows.fromRow(row);
+  }
+
+  async save(sellerId: string, category: Category): Promise<void> {
+    await this.#database.transaction(() => {
+      growVersion(this.#database, sellerId);
+      if (
+        category.sellerId !== sellerId ||
+        this.#database.run(categoryRows.upsert, categoryRows.toRow(category)) === 0
+      ) {
+        throw new ObjectNotFound(`The seller has no category ${category.id}.`);
+      }
+    });
+  }
+
+  async order(sellerId: string, categoryIds: string[]): Promise<void> {
+    await this.#database.transaction(() => {
+      growVersion(this.#database, sellerId);
+      const stored = this.#database.all(LIST_CATEGORIES, { sellerId }).map(categoryRows.fromRow);
+      requireAll(stored, categoryIds);
+      for (const [position, id] of categoryIds.entries()) this.#database.run(MOVE_CATEGORY, { sellerId, id, position });
+    });
+  }
+
+  async remove(sellerId: string, categoryId: string): Promise<void> {
+    await this.#database.transaction(() => {
+      if (this.#database.get(IN_USE, { sellerId, categoryId })) {
+        throw new CategoryInUse("There are products in this category.");
+      }
+      if (this.#database.run(DELETE_CATEGORY, { sellerId, categoryId }) === 0) {
+        throw new ObjectNotFound(`The seller has no category ${categoryId}.`);
+      }
+      growVersion(this.#database, sellerId);
+    });
+  }
 }

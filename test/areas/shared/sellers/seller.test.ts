@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import t from "tap";
-import { formatDueDay, paymentDeadline, reminderTime } from "../../../../areas/shared/sellers/payment-term.ts";
+import { formatDueDay, paymentDeadline, reminderTime } from "../../../../areas/shared/sellers/seller.ts";
 
 t.test("the deadline is the end of the last day in every time zone", (t) => {
   const dayIn = (timeZone: string, at: Date) =>

@@ -1,7 +1,14 @@
 import type { ProductRowSort } from "../../../areas/shared/catalogue/admin-catalogue.ts";
-import type { Facets, ListingFilter, ListingSort } from "../../../areas/shared/catalogue/listing.ts";
-import type { Product, ProductStatus, Variant } from "../../../areas/shared/catalogue/product.ts";
+import {
+  byCodePoints,
+  type Facets,
+  type ListingFilter,
+  type ListingSort,
+} from "../../../areas/shared/catalogue/listing.ts";
+import type { Category, Product, ProductStatus, Variant } from "../../../areas/shared/catalogue/product.ts";
+import { searchWords } from "../../../areas/shared/catalogue/search-words.ts";
 import type { Seller } from "../../../areas/shared/sellers/seller.ts";
+import { ObjectNotFound } from "../errors.ts";
 
 export interface ProductQuery {
   categoryId?: string;
@@ -111,4 +118,84 @@ export interface Products {
   lowStock(sellerId: string, atMost: number, limit: number): Promise<LowStock[]>;
   /** @throws ObjectNotFound */
   remove(sellerId: string, productId: string): Promise<void>;
+}
+
+/** A shop's categories. Every write increases the seller's `version` in the same transaction. */
+export interface Categories {
+  /** All categories of a seller, by `position`, then `name`. */
+  list(sellerId: string): Promise<Category[]>;
+  get(sellerId: string, categoryId: string): Promise<Category | undefined>;
+  findBySlug(sellerId: string, slug: string): Promise<Category | undefined>;
+  /**
+   * Creates or replaces a category.
+   * @throws SlugTaken
+   * @throws ObjectNotFound if the seller does not exist or the id is another seller's
+   */
+  save(sellerId: string, category: Category): Promise<void>;
+  /**
+   * Sorts a seller's categories: `position` becomes the index in the list.
+   * @throws ObjectNotFound unless the ids are those of all the seller's categories, each once
+   */
+  order(sellerId: string, categoryIds: string[]): Promise<void>;
+  /** @throws CategoryInUse if it contains products @throws ObjectNotFound */
+  remove(sellerId: string, categoryId: string): Promise<void>;
+}
+
+/** The distinct words of title and SKUs, each with a space before it, for the search in the admin's list. */
+export function rowWords({ title, variants }: Pick<Product, "title" | "variants">): string {
+  const words = new Set([title, ...new Set(variants.map(({ sku }) => sku))].flatMap(searchWords));
+  return Array.from(words, (word) => ` ${word}`).join("");
+}
+
+/** The substrings that {@link rowWords} of a product must all contain to match a text. */
+export function wordBeginnings(text: string): string[] {
+  return Array.from(new Set(searchWords(text)), (word) => ` ${word}`);
+}
+
+/** The lowest stock of the tracked variants; `null` if no variant is tracked. */
+export function lowestStock({ variants }: Pick<Product, "variants">): number | null {
+  const tracked = variants.flatMap(({ stock }) => stock ?? []);
+  return tracked.length > 0 ? Math.min(...tracked) : null;
+}
+
+type Ordered = Pick<Product, "id" | "title" | "createdAt" | "updatedAt">;
+
+const ORDERS: Record<ProductRowSort, (a: Ordered, b: Ordered) => number> = {
+  updated: (a, b) => byCodePoints(b.updatedAt, a.updatedAt),
+  title: (a, b) => byCodePoints(a.title, b.title),
+  created: (a, b) => byCodePoints(b.createdAt, a.createdAt),
+};
+
+/** Compares products for the admin's list. Equal ones are sorted by `id`. */
+export function compareRows(sort: ProductRowSort): (a: Ordered, b: Ordered) => number {
+  const order = ORDERS[sort];
+  return (a, b) => order(a, b) || byCodePoints(a.id, b.id);
+}
+
+/** The variants with a stock of at most `atMost`, in the order of `Products.lowStock`. */
+export function lowestVariants(products: readonly Product[], atMost: number, limit: number): LowStock[] {
+  const low = products.flatMap((product) =>
+    product.variants.flatMap((variant) => {
+      const { stock } = variant;
+      return stock !== null && stock <= atMost ? { product, variant: { ...variant, stock } } : [];
+    }),
+  );
+  const order = (a: LowStock, b: LowStock): number =>
+    a.variant.stock - b.variant.stock || (a.product.id < b.product.id ? -1 : a.product.id > b.product.id ? 1 : 0);
+  return low.sort(order).slice(0, limit);
+}
+
+const byCodeUnits = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+/** Compares categories by `position`, then `name`, then `id`, independently of the storage's collation. */
+export function compareCategories(a: Category, b: Category): number {
+  return a.position - b.position || byCodeUnits(a.name, b.name) || byCodeUnits(a.id, b.id);
+}
+
+/** @throws ObjectNotFound unless the ids are exactly those of the categories, each once */
+export function requireAll(categories: readonly Pick<Category, "id">[], ids: readonly string[]): void {
+  const given = new Set(ids);
+  if (ids.length !== categories.length || categories.some(({ id }) => !given.has(id))) {
+    throw new ObjectNotFound("These are not all of the seller's categories, each once.");
+  }
 }

@@ -1,7 +1,7 @@
 import t from "tap";
 import type { Order, OrderPayment } from "../../../../areas/shared/orders/order.ts";
 import { withSession } from "../../../../areas/shared/orders/order-payments.ts";
-import { createTestProvider, type TestProvider } from "../../../../gateway/platform/orders/test-provider.ts";
+import { createTestProvider, type TestProvider } from "../../../../gateway/platform/orders/own-providers.ts";
 import { makeOrder } from "../../../support/orders.ts";
 
 async function openSession(provider: TestProvider, given: Partial<Order> = {}): Promise<[Order, OrderPayment]> {

@@ -1,6 +1,0 @@
-import t from "tap";
-import { productsContract } from "../../../contract/products.ts";
-import { firestoreEmulator } from "../../../support/firebase.ts";
-import { openFirebase } from "../../../support/platform.ts";
-
-if (await firestoreEmulator(t)) productsContract(t, openFirebase);
