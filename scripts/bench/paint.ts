@@ -135,11 +135,11 @@ async function readTarget([mark, selector]: readonly [string, string]): Promise<
   return { x: x + width / 2, y: y + height / 2 };
 }
 
-/** Opens slow lines to the subjects and a browser. Calls `use` with the URLs. */
+/** Opens slow lines to the subjects and a browser. Calls `visit` with the URLs. */
 async function withVisitor<Result>(
   executablePath: string,
   subjects: readonly PaintSubject[],
-  use: (browser: Browser, urls: string[]) => Promise<Result>,
+  visit: (browser: Browser, urls: string[]) => Promise<Result>,
 ): Promise<Result> {
   const lines = subjects.map(({ port }) => openSlowLine(port, SLOW_4G).listen(0, "127.0.0.1"));
   await Promise.all(lines.map((line) => once(line, "listening")));
@@ -152,7 +152,7 @@ async function withVisitor<Result>(
     args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--disable-background-networking"],
   });
   try {
-    return await use(browser, urls);
+    return await visit(browser, urls);
   } finally {
     await browser.close();
     for (const line of lines) line.close();
