@@ -239,6 +239,7 @@ t.test("products and categories in Chromium", async (t) => {
     t.equal((await stored("id-acme-mug"))?.status, "archived");
     await page.getByRole("button", { name: "Undo" }).click();
     await page.getByRole("row", { name: /mug from acme.*Published/ }).waitFor();
+    await page.getByRole("row", { name: /beaker from acme.*Draft/ }).waitFor();
     t.equal((await stored("id-acme-beaker"))?.status, "draft", "each has its earlier status");
 
     await page.getByRole("button", { name: "More for mug from acme" }).click();
