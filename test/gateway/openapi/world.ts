@@ -32,6 +32,8 @@ export interface World {
   uploads: MemoryUploads;
   dataDir: string;
   failure: Failure;
+  /** The gateway's log so far. */
+  logged: Record<string, unknown>[];
   stripe: StripeStandIn;
   /** The shop of most requests. */
   acme: Shop;
@@ -74,7 +76,7 @@ export async function openWorld(t: Test, env: NodeJS.ProcessEnv = {}): Promise<W
   const uploads = new MemoryUploads();
   let platform: Platform | undefined;
   const stripe = await startStripe(t, { now: () => new Date(), prices: [...PRO_PRICES] });
-  const { port } = await openTestGateway(t, {
+  const { port, logged } = await openTestGateway(t, {
     dataDir,
     shops: [acme, bolt, paused],
     env: { ...ENV, ...stripeVariables(stripe), ...PRO_VARIABLES, ...env },
@@ -143,6 +145,7 @@ export async function openWorld(t: Test, env: NodeJS.ProcessEnv = {}): Promise<W
     uploads,
     dataDir,
     failure,
+    logged,
     stripe,
     acme,
     bolt,
