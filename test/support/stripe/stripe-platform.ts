@@ -2,7 +2,12 @@ import { Stripe } from "stripe";
 import type { StripeConfig } from "../../../gateway/config/stripe.ts";
 import type { StripeStandIn } from "./stripe-server.ts";
 
-const SECRETS = { platform: "whsec_platformsecret", connect: "whsec_connectsecret" } as const;
+/** `previous` was the secret of `connect` before a rotation. */
+const SECRETS = {
+  platform: "whsec_platformsecret",
+  connect: "whsec_connectsecret",
+  previous: "whsec_previoussecret",
+} as const;
 
 /** The configuration of a platform that is opened without a gateway. */
 export const stripeConfigOf = ({ origin }: Pick<StripeStandIn, "origin">): StripeConfig => ({

@@ -1,0 +1,248 @@
+import fc from "fast-check";
+import type { Test } from "tap";
+import { effectivePlan } from "../../areas/shared/sellers/plan.ts";
+import type { Seller } from "../../areas/shared/sellers/seller.ts";
+import {
+  customerChanged,
+  openBillingPortal,
+  startPlanCheckout,
+  syncSubscription,
+  syncSubscriptions,
+} from "../../gateway/platform/payments/plan-billing.ts";
+import type { Platform } from "../../gateway/platform/platform.ts";
+import { storeShop } from "../support/shop.ts";
+import { PRO_PRICES, PRO_VARIABLES, stripeConfigOf } from "../support/stripe/stripe-platform.ts";
+import { startStripe } from "../support/stripe/stripe-server.ts";
+import type { OpenTwo } from "./order-payments.ts";
+
+const START = new Date("2026-06-01T12:00:00.000Z");
+const DAY = 24 * 3_600_000;
+const QUIET = { error() {} };
+const FREE = { plan: "free", status: "active", currentPeriodEnd: null } as const;
+const PAGE = "https://acme.shops.example/admin/subscription";
+const URLS = { returnUrl: PAGE, successUrl: `${PAGE}?checkout=paid`, cancelUrl: `${PAGE}?checkout=cancelled` };
+
+/** Shops that can buy Pro, at two gateways on one database. */
+async function openPlans(t: Test, openTwo: OpenTwo) {
+  const clock = { now: START };
+  const stripe = await startStripe(t, { now: () => clock.now, prices: [...PRO_PRICES] });
+  const prices = { month: PRO_VARIABLES["STRIPE_PRICE_PRO_MONTHLY"], year: PRO_VARIABLES["STRIPE_PRICE_PRO_YEARLY"] };
+  const planPricing = { prices, trialDays: 0 };
+  const [one, two] = await openTwo(t, () => clock.now, { stripe: { ...stripeConfigOf(stripe), planPricing } });
+  const { billing } = stripe.platform;
+  const read = async ({ id }: Pick<Seller, "id">): Promise<Seller> => (await one.sellers.get(id)) as Seller;
+  const start = async (seller: Seller, interval: "month" | "year", platform = one): Promise<string> => {
+    const account = { id: "account-ada", email: "ada@people.example" };
+    const url = await startPlanCheckout(platform, { seller: await read(seller), account, interval, urls: URLS });
+    return url.split("/").at(-1) ?? "";
+  };
+  return {
+    one,
+    two,
+    clock,
+    stripe,
+    billing,
+    read,
+    start,
+    newShop: async (products = 0) => {
+      const { seller } = await storeShop(one, { subscription: FREE, billing: null }, products);
+      return seller;
+    },
+    /** The seller pays on the provider's page. @returns the subscription's id */
+    buy: async (seller: Seller, interval: "month" | "year" = "month"): Promise<string> => {
+      stripe.platform.pay(await start(seller, interval));
+      return [...billing.subscriptions.keys()].at(-1) ?? "";
+    },
+    /** A webhook about the shop's customer arrives at a gateway. */
+    report: async (platform: Platform, seller: Seller) =>
+      customerChanged(platform, (await read(seller)).billing?.customer ?? ""),
+    wait: (days: number) => {
+      clock.now = new Date(clock.now.getTime() + days * DAY);
+    },
+    planOf: async (seller: Seller) => effectivePlan((await read(seller)).subscription, clock.now).id,
+  };
+}
+
+/** What plans promise: reports may come late, twice, in any order, at any gateway, or never. */
+export function planBillingContract(t: Test, openTwo: OpenTwo): void {
+  t.test("a shop buys Pro, changes its interval, cancels, resumes and ends it, as both gateways report", async (t) => {
+    const { one, two, billing, stripe, newShop, buy, report, read, wait, planOf, start } = await openPlans(t, openTwo);
+    const seller = await newShop();
+    const id = await buy(seller);
+    await Promise.all([one, two, one, two].map((each) => report(each, seller)));
+    const july = "2026-07-01T12:00:00.000Z";
+    t.match(await read(seller), {
+      subscription: { plan: "pro", status: "active", currentPeriodEnd: july, renews: true },
+      billing: { subscription: id },
+    });
+    t.equal(await start(seller, "year", two), [...billing.portalSessions.keys()].at(-1), "it manages the plan it has");
+    const yearly = billing.prices.get(PRO_PRICES[1].id);
+    if (yearly) billing.updateSubscription(id, { price: yearly });
+    billing.updateSubscription(id, { cancelAtPeriodEnd: true });
+    await report(two, seller);
+    t.strictSame((await read(seller)).subscription, { plan: "pro", status: "active", currentPeriodEnd: july });
+    billing.updateSubscription(id, { cancelAtPeriodEnd: false });
+    await report(one, seller);
+    t.match((await read(seller)).subscription, { renews: true });
+    wait(10);
+    billing.cancelSubscription(id);
+    await report(two, seller);
+    t.match((await read(seller)).subscription, { status: "canceled", currentPeriodEnd: "2026-06-11T12:00:00.000Z" });
+    t.equal(await planOf(seller), "free");
+    t.match(await openBillingPortal(two, await read(seller), PAGE), /\/portal\//, "its invoices stay");
+    stripe.platform.pay(await start(seller, "year", two));
+    await report(one, seller);
+    t.match((await read(seller)).subscription, { status: "active", currentPeriodEnd: "2027-06-11T12:00:00.000Z" });
+    t.equal(billing.customers.size, 1);
+  });
+
+  t.test("a renewal that is reported late keeps Pro; without any report the job reads it", async (t) => {
+    const { two, billing, newShop, buy, report, read, wait, planOf } = await openPlans(t, openTwo);
+    const [reported, unreported] = [await newShop(), await newShop()];
+    const ids = [await buy(reported), await buy(unreported)];
+    for (const seller of [reported, unreported]) await report(two, seller);
+    wait(30);
+    for (const id of ids) billing.renew(id);
+    wait(6);
+    t.strictSame([await planOf(reported), await planOf(unreported)], ["pro", "pro"], "six days late");
+    await report(two, reported);
+    const renewed = { status: "active", currentPeriodEnd: "2026-07-31T12:00:00.000Z", renews: true };
+    t.match((await read(reported)).subscription, renewed);
+    await syncSubscriptions(two, QUIET);
+    t.match((await read(unreported)).subscription, renewed);
+  });
+
+  t.test("an unpaid plan has seven days of grace, then it is free, and everything published stays", async (t) => {
+    const { one, two, billing, newShop, buy, report, read, wait, planOf } = await openPlans(t, openTwo);
+    const seller = await newShop(30);
+    const id = await buy(seller);
+    await report(one, seller);
+    const active = () => one.products.count(seller.id, { status: "active" });
+    const before = await active();
+    wait(30);
+    billing.renew(id, { isPaid: false });
+    await report(two, seller);
+    t.match((await read(seller)).subscription, { status: "past-due", pastDueSince: "2026-07-01T12:00:00.000Z" });
+    const seen: string[] = [];
+    for (const days of [3, 3.9, 0.2]) {
+      wait(days);
+      await Promise.all([report(one, seller), syncSubscriptions(two, QUIET)]);
+      seen.push(await planOf(seller));
+    }
+    t.strictSame(seen, ["pro", "pro", "free"], "reading it again does not begin another grace");
+    t.equal(await active(), before);
+    billing.recover(id);
+    await report(two, seller);
+    t.match((await read(seller)).subscription, { status: "active", renews: true, pastDueSince: undefined });
+    t.equal(await planOf(seller), "pro");
+    wait(60);
+    billing.updateSubscription(id, { status: "unpaid" });
+    await report(one, seller);
+    t.equal(await planOf(seller), "free", "the provider has given up");
+    t.equal(await active(), before);
+  });
+
+  t.test("two gateways that open a page at once use one customer, and an older reading undoes nothing", async (t) => {
+    const { one, two, stripe, billing, newShop, buy, read, start } = await openPlans(t, openTwo);
+    const seller = await newShop();
+    await Promise.all([start(seller, "month", one), start(seller, "year", two)]);
+    t.equal(billing.customers.size, 1);
+    const id = await buy(seller);
+    const held = stripe.holdAnswer(/GET \/v1\/subscriptions/);
+    const slow = syncSubscription(one, seller.id);
+    await held.arrived;
+    billing.updateSubscription(id, { cancelAtPeriodEnd: true });
+    await syncSubscription(two, seller.id);
+    const after = await read(seller);
+    held.release();
+    await slow;
+    t.match(after.subscription, { status: "active", renews: undefined });
+    t.strictSame((await read(seller)).subscription, after.subscription);
+  });
+
+  t.test("any order of events, repeats, crashes and failures ends as the plain sequence", async (t) => {
+    const { one, two, stripe, billing, newShop, buy, report, read, wait, clock } = await openPlans(t, openTwo);
+    /** Ends before or after a change is stored. */
+    const crashing = (when: "before" | "after"): Platform => {
+      const sellers = new Proxy(one.sellers, {
+        get(target, name: keyof Platform["sellers"]) {
+          const method = (target[name] as (...given: unknown[]) => Promise<unknown>).bind(target);
+          if (name !== "change") return method;
+          return async (...given: unknown[]) => {
+            if (when === "after") await method(...given);
+            throw new Error("a crash");
+          };
+        },
+      });
+      return { ...one, sellers };
+    };
+    const HAPPENINGS = ["renews", "fails", "recovers", "is cancelled", "resumes", "changes", "ends"] as const;
+    const STEPS = ["one", "two", "checks", "syncs", "crashes before", "crashes after", "503", "is cut off"] as const;
+    const run = async (
+      happened: readonly (typeof HAPPENINGS)[number][],
+      steps: readonly (typeof STEPS)[number][],
+    ): Promise<void> => {
+      stripe.heal();
+      const [troubled, plain] = [await newShop(), await newShop()];
+      const ids = [await buy(troubled), await buy(plain)];
+      const occur = (id: string, happening: (typeof HAPPENINGS)[number]): void => {
+        const subscription = billing.subscriptions.get(id);
+        if (!subscription || subscription.status === "canceled") return;
+        const [month, year] = PRO_PRICES.map((price) => billing.prices.get(price.id));
+        if (happening === "renews") billing.renew(id);
+        if (happening === "fails") billing.renew(id, { isPaid: false });
+        if (happening === "recovers") billing.recover(id);
+        if (happening === "is cancelled") billing.updateSubscription(id, { cancelAtPeriodEnd: true });
+        if (happening === "resumes") billing.updateSubscription(id, { cancelAtPeriodEnd: false });
+        const other = subscription.items.data[0]?.price.id === month?.id ? year : month;
+        if (happening === "changes" && other) billing.updateSubscription(id, { price: other });
+        if (happening === "ends") billing.cancelSubscription(id);
+      };
+      const acts: Record<(typeof STEPS)[number], () => unknown> = {
+        one: () => report(one, troubled),
+        two: () => report(two, troubled),
+        checks: () => syncSubscription(two, troubled.id),
+        syncs: () => syncSubscriptions(two, QUIET),
+        "crashes before": () => report(crashing("before"), troubled),
+        "crashes after": () => report(crashing("after"), troubled),
+        "503": () => stripe.fail(/subscriptions/, 503),
+        "is cut off": () => stripe.fail(/subscriptions/, "act-then-reset"),
+      };
+      const pending = [...steps];
+      for (const happening of happened) {
+        for (const id of ids) occur(id, happening);
+        // Two at a time, as from two gateways.
+        await Promise.allSettled(pending.splice(0, 2).map(async (step) => acts[step]()));
+      }
+      while (pending.length > 0) await Promise.allSettled(pending.splice(0, 2).map(async (step) => acts[step]()));
+      stripe.heal();
+      // The plain sequence: one report, after everything. The other shop has its last report or its job.
+      await report(one, plain);
+      wait(1.1);
+      await report(two, troubled);
+      const [a, b] = [await read(troubled), await read(plain)];
+      const facts = ({ subscription: { pastDueSince, ...subscription } }: Seller) => ({
+        ...subscription,
+        isPastDue: pastDueSince !== undefined,
+      });
+      if (billing.subscriptions.get(ids[0] ?? "")?.status === "canceled") {
+        // Of a plan that ended before its first report, nothing was recorded.
+        for (const seller of [a, b]) t.equal(effectivePlan(seller.subscription, clock.now).id, "free");
+      } else {
+        t.strictSame(facts(a), facts(b), `${happened.join(", ")}: ${steps.join(", ")}`);
+        t.strictSame([a.billing?.subscription, b.billing?.subscription], ids);
+      }
+      t.strictSame(await syncSubscription(two, troubled.id), await read(troubled), "a second sync changes nothing");
+      const due = await one.sellers.listUnsynced(new Date(clock.now.getTime() - 2 * DAY), 9);
+      t.notOk(due.includes(troubled.id), "the next reading is planned");
+    };
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.constantFrom(...HAPPENINGS), { maxLength: 5 }),
+        fc.array(fc.constantFrom(...STEPS), { maxLength: 8 }),
+        run,
+      ),
+      { numRuns: 25, endOnFailure: true },
+    );
+  });
+}
