@@ -2,7 +2,7 @@ import X from "lucide-react/icons/x";
 import { observer } from "mobx-react-lite";
 import { useEffect, useRef } from "react";
 import { MAX_ALT } from "../../../../shared/pictures/image.ts";
-import { TextField } from "../../../../shared/ui/form/text-field.tsx";
+import { TextArea } from "../../../../shared/ui/form/text-area.tsx";
 import { Picture } from "../../../../shared/ui/picture.tsx";
 import { useFormats } from "../../../admin-context.ts";
 import { Button } from "../../../kit/button.tsx";
@@ -39,14 +39,16 @@ export const PictureCard = observer(function PictureCard({ form, entry, place, o
           <IconButton label={t("pictures.remove", { number })} icon={<X aria-hidden="true" />} onClick={onRemove} />
         </span>
       </div>
-      <TextField
+      {/* Shows the whole description, which is one line. */}
+      <TextArea
         label={t("pictures.alt", { number })}
         hideLabel
+        rows={1}
         value={image.alt}
         maxLength={MAX_ALT}
         autoComplete="off"
         placeholder={t("pictures.alt-hint")}
-        onChange={(alt) => form.gallery.describe(key, alt)}
+        onChange={(alt) => form.gallery.describe(key, alt.replaceAll(/\s*\n\s*/g, " "))}
         error={form.problems[`image.${image.id}`]}
       />
     </div>
