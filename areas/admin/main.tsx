@@ -10,10 +10,10 @@ import type { OwnShop } from "../shared/sellers/seller.ts";
 import { FormTextsContext } from "../shared/ui/form/form-texts.ts";
 import { RootLayout } from "../shared/ui/layout/root-layout.tsx";
 import { UiMessagesContext } from "../shared/ui/ui-messages.ts";
+import { signInPath, useAdminAccess } from "./accounts/admin-access.ts";
 import { sessionTabs } from "./accounts/admin-auth-store.ts";
 import { takeFragmentSecret } from "./accounts/fragment-secret.ts";
 import { SignInAgain } from "./accounts/sign-in-form.tsx";
-import { signInPath, useStanding } from "./accounts/standing.ts";
 import { AdminContext, type AdminContextValue, useAdmin } from "./admin-context.ts";
 import { createAdmin } from "./create-admin.ts";
 import { Frame } from "./frame/frame.tsx";
@@ -31,9 +31,9 @@ import "./shell.css";
 /** A new scope for each account: data of one account is never shown to the next. */
 const ShopProvider = observer(function ShopProvider({ children }: { children: ReactNode }) {
   const { auth } = useAdmin();
-  const standing = useStanding();
-  if (standing.kind !== "inside") return <ShopContext value={null}>{children}</ShopContext>;
-  const { shop } = standing;
+  const access = useAdminAccess();
+  if (access.kind !== "inside") return <ShopContext value={null}>{children}</ShopContext>;
+  const { shop } = access;
   return (
     <ScopedShop key={`${auth.userdetails?.id} ${shop.id}`} shop={shop}>
       {children}

@@ -42,7 +42,7 @@ export function makeImport(report: Partial<ImportReport> = {}, given: Partial<St
       failure: null,
       ...report,
     },
-    ground: "ground",
+    snapshotHash: "snapshotHash",
     run: null,
     createdAt: "2026-05-01T00:00:00.000Z",
     ...given,

@@ -4,7 +4,7 @@ import { ADMIN_PATHS } from "../../shared/pages/routes.ts";
 import type { OwnShop } from "../../shared/sellers/seller.ts";
 import { AwningMark } from "../../shared/ui/awning-mark.tsx";
 import { Link } from "../../shared/ui/link.tsx";
-import { isRunning, useStanding } from "../accounts/standing.ts";
+import { isRunning, useAdminAccess } from "../accounts/admin-access.ts";
 import { useAdmin } from "../admin-context.ts";
 import { Menu } from "../kit/menu.tsx";
 import { AccountMenu } from "./account-menu.tsx";
@@ -16,13 +16,13 @@ import { useFrameTexts } from "./texts.ts";
 /** The header, and the navigation for people of the shop. */
 export const Frame = observer(function Frame() {
   const { site } = useAdmin();
-  const standing = useStanding();
-  switch (standing.kind) {
+  const access = useAdminAccess();
+  switch (access.kind) {
     case "inside":
       return (
         <>
-          <ShopHeader shop={standing.shop} />
-          {isRunning(standing.shop) && <ShopNav />}
+          <ShopHeader shop={access.shop} />
+          {isRunning(access.shop) && <ShopNav />}
         </>
       );
     case "choosing":

@@ -11,7 +11,7 @@ import { EXPORT_FORMATS } from "../../shared/shops/shop.ts";
 import { Hourglass } from "../../shared/ui/hourglass.tsx";
 import { Notice } from "../../shared/ui/notice.tsx";
 import { RichText } from "../../shared/ui/rich-text.tsx";
-import { isRunning, shopState, signInPath, useStanding } from "../accounts/standing.ts";
+import { isRunning, shopState, signInPath, useAdminAccess } from "../accounts/admin-access.ts";
 import { useAdmin, useAdminTitle } from "../admin-context.ts";
 import { Button } from "../kit/button.tsx";
 import { Callout, ProblemCallout } from "../kit/callout.tsx";
@@ -39,10 +39,10 @@ const OWN: ReadonlySet<string | undefined> = new Set<AdminRoute>(["account"]);
 export const Screen = observer(function Screen() {
   const { site, data } = useAdmin();
   const { pathname } = useLocation();
-  const standing = useStanding();
+  const access = useAdminAccess();
   const state = shopState(site, data);
   if (state.kind === "unchecked") return <ShopLookup />;
-  if (standing.kind === "nowhere") return <NoShop state={state} />;
+  if (access.kind === "nowhere") return <NoShop state={state} />;
   if (!pageAt(pathname)) return <NotFoundPage />;
   const routes = Object.keys(ADMIN_PATHS) as AdminRoute[];
   return (
@@ -62,9 +62,9 @@ function pageRoute(route: AdminRoute) {
 const Inside = observer(function Inside() {
   const { auth } = useAdmin();
   const { pathname, search } = useLocation();
-  const standing = useStanding();
+  const access = useAdminAccess();
   const isOwn = OWN.has(matchPath(ADMIN_ROUTES, pathname)?.name);
-  switch (standing.kind) {
+  switch (access.kind) {
     case "signed-out":
       return <Navigate to={signInPath(pathname + search)} replace />;
     case "choosing":
@@ -72,10 +72,10 @@ const Inside = observer(function Inside() {
     case "stranger":
       return isOwn ? <Outlet /> : <Stranger />;
     case "inside":
-      if (!isOwn && !isRunning(standing.shop)) return <ClosedShop shop={standing.shop} />;
+      if (!isOwn && !isRunning(access.shop)) return <ClosedShop shop={access.shop} />;
       return (
         <>
-          {standing.shop.pastDueUntil && (
+          {access.shop.pastDueUntil && (
             <Suspense>
               <PastDueNotice />
             </Suspense>

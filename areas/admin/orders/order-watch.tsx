@@ -5,7 +5,7 @@ import { useNavigate } from "react-router-dom";
 import { LanguageContext } from "../../shared/i18n/use-texts.ts";
 import type { OrderRow } from "../../shared/orders/admin-order.ts";
 import { ADMIN_PATHS, adminOrderPath } from "../../shared/pages/routes.ts";
-import { isRunning } from "../accounts/standing.ts";
+import { isRunning } from "../accounts/admin-access.ts";
 import { useAdmin } from "../admin-context.ts";
 import type { Formats } from "../formats/formats.ts";
 import { ShopContext, type ShopScope } from "../shop-context.ts";

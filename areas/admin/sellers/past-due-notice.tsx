@@ -1,6 +1,6 @@
 import { observer } from "mobx-react-lite";
 import { planEnd } from "../../shared/sellers/plan.ts";
-import { useStanding } from "../accounts/standing.ts";
+import { useAdminAccess } from "../accounts/admin-access.ts";
 import { useFormats } from "../admin-context.ts";
 import { Callout } from "../kit/callout.tsx";
 import { useShop } from "../shop-context.ts";
@@ -10,13 +10,13 @@ import { useSellerTexts } from "./texts.ts";
 
 /** On every page while a payment is overdue and the plan continues. */
 export const PastDueNotice = observer(function PastDueNotice() {
-  const standing = useStanding();
+  const access = useAdminAccess();
   const { t } = useSellerTexts();
   const { date } = useFormats();
   const known = useShop().seller.value?.subscription;
   const until = known
     ? known.pastDueSince && new Date(planEnd(known)).toISOString()
-    : standing.kind === "inside" && standing.shop.pastDueUntil;
+    : access.kind === "inside" && access.shop.pastDueUntil;
   if (!until || until <= new Date().toISOString()) return null;
   return (
     <div className={styles.notice}>

@@ -264,7 +264,7 @@ export const SCHEMA_STEPS: readonly SchemaStep[] = [
     derivesOrders: true,
     sql: `
   ALTER TABLE orders ADD COLUMN tracking TEXT NOT NULL DEFAULT 'null';
-  -- The words of the customer's name and e-mail address, each with a space before it, for the search in the list.
+  -- The words of the customer's name and email address, each with a space before it, for the search in the list.
   ALTER TABLE orders ADD COLUMN customerWords TEXT NOT NULL DEFAULT '';
   CREATE INDEX ordersListed ON orders (sellerId, number DESC, status, payment, fulfillment, customerWords);
   CREATE INDEX ordersByState ON orders (sellerId, status, payment, fulfillment);
@@ -442,5 +442,8 @@ export const SCHEMA_STEPS: readonly SchemaStep[] = [
   CREATE INDEX ordersListed
     ON orders (sellerId, number DESC, status, payment, fulfillment, createdAt, customerWords);
   `,
+  },
+  {
+    sql: "ALTER TABLE imports RENAME COLUMN ground TO snapshotHash",
   },
 ];

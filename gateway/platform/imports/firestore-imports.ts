@@ -196,7 +196,8 @@ function toImport(snapshot: DocumentSnapshot): StoredImport | undefined {
   if (!snapshot.exists) return undefined;
   return {
     report: JSON.parse(snapshot.get("report") as string) as StoredImport["report"],
-    ground: snapshot.get("ground") as string,
+    // Missing from an import of the earlier release, whose file then has to be sent again.
+    snapshotHash: (snapshot.get("snapshotHash") as string | undefined) ?? "",
     run: snapshot.get("run") as StoredImport["run"],
     createdAt: snapshot.get("createdAt") as string,
   };

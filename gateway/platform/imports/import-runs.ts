@@ -110,7 +110,7 @@ export class ImportRuns {
     if (!file || !now) throw new ObjectNotFound("The import or its seller no longer exists.");
     const planned = await readPlan(platform, now, file);
     const { plan } = planned;
-    if (plan.snapshotHash !== stored.ground || planned.findings.problemCount > 0) throw new VersionConflict();
+    if (plan.snapshotHash !== stored.snapshotHash || planned.findings.problemCount > 0) throw new VersionConflict();
     const onFetched = (): void => {
       progress.done += 1;
     };

@@ -5,8 +5,8 @@ import type { CatalogueSnapshot } from "../catalogue/catalogue.ts";
 /** The import of a file that a seller has uploaded: its report and its progress. */
 export interface StoredImport {
   report: ImportReport;
-  /** Hash of the catalogue snapshot that the dry run depends on. Stored under this name in both databases. */
-  ground: string;
+  /** Hash of the catalogue snapshot that the dry run depends on. */
+  snapshotHash: string;
   /** The run and its last heartbeat (ISO 8601); `null` before it runs. */
   run: { id: string; seenAt: string } | null;
   /** ISO 8601. */

@@ -103,7 +103,7 @@ export async function planFile(
   const { snapshotHash } = planned.plan;
   const stored = await platform.imports.put(seller.id, bytes, (before) => {
     if (before && isRunning(before, platform.now())) throw new ImportRunning();
-    return { report, ground: snapshotHash, run: null, createdAt: now.toISOString() };
+    return { report, snapshotHash, run: null, createdAt: now.toISOString() };
   });
   return stored.report;
 }

@@ -12,16 +12,17 @@ import type { Imports, ImportWrite, StoredImport } from "./imports.ts";
 /** Files are stored gzipped: a CSV catalogue shrinks to a tenth of its size. */
 const [compress, decompress] = [promisify(gzip), promisify(gunzip)];
 
-const GET = "SELECT sellerId, report, ground, run, createdAt FROM imports WHERE sellerId = :sellerId";
+const GET = "SELECT sellerId, report, snapshotHash, run, createdAt FROM imports WHERE sellerId = :sellerId";
 const GET_FILE = "SELECT file FROM imports WHERE sellerId = :sellerId";
 const PUT = `
-  INSERT INTO imports (sellerId, report, ground, run, createdAt, file)
-  VALUES (:sellerId, :report, :ground, :run, :createdAt, :file)
+  INSERT INTO imports (sellerId, report, snapshotHash, run, createdAt, file)
+  VALUES (:sellerId, :report, :snapshotHash, :run, :createdAt, :file)
   ON CONFLICT (sellerId) DO UPDATE SET
-    report = excluded.report, ground = excluded.ground, run = excluded.run, createdAt = excluded.createdAt,
+    report = excluded.report, snapshotHash = excluded.snapshotHash, run = excluded.run, createdAt = excluded.createdAt,
     file = excluded.file`;
 const CHANGE = `
-  UPDATE imports SET report = :report, ground = :ground, run = :run, createdAt = :createdAt WHERE sellerId = :sellerId`;
+  UPDATE imports SET report = :report, snapshotHash = :snapshotHash, run = :run, createdAt = :createdAt
+  WHERE sellerId = :sellerId`;
 const DROP_FILE = "UPDATE imports SET file = NULL WHERE sellerId = :sellerId";
 const FORGET = "DELETE FROM imports WHERE createdAt < :before";
 
@@ -107,14 +108,14 @@ function read(database: SqliteDatabase, sellerId: string): StoredImport {
   return fromRow(row);
 }
 
-function toRow(sellerId: string, { report, ground, run, createdAt }: StoredImport): Parameters {
-  return { sellerId, report: JSON.stringify(report), ground, run: JSON.stringify(run), createdAt };
+function toRow(sellerId: string, { report, snapshotHash, run, createdAt }: StoredImport): Parameters {
+  return { sellerId, report: JSON.stringify(report), snapshotHash, run: JSON.stringify(run), createdAt };
 }
 
-function fromRow({ sellerId, report, ground, run, createdAt }: Row): StoredImport {
+function fromRow({ sellerId, report, snapshotHash, run, createdAt }: Row): StoredImport {
   return {
     report: parseField("imports", sellerId, "report", report) as StoredImport["report"],
-    ground: String(ground),
+    snapshotHash: String(snapshotHash),
     run: parseField("imports", sellerId, "run", run) as StoredImport["run"],
     createdAt: String(createdAt),
   };

@@ -1,5 +1,5 @@
 import t from "tap";
-import { shopState } from "../../../../areas/admin/accounts/standing.ts";
+import { shopState } from "../../../../areas/admin/accounts/admin-access.ts";
 import type { PublicSeller } from "../../../../areas/shared/sellers/seller.ts";
 
 const seller = { id: "s1", name: "Acme" } as PublicSeller;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import t from "tap";
-import { nextPath, signInPath } from "../../../../areas/admin/accounts/standing.ts";
+import { nextPath, signInPath } from "../../../../areas/admin/accounts/admin-access.ts";
 import { ADMIN_PATHS, adminProductPath, matchRoute, settingsPath } from "../../../../areas/shared/pages/routes.ts";
 
 const queryOf = (path: string): string => new URL(path, "http://acme.localhost").search;

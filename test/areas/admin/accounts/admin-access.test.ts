@@ -1,6 +1,6 @@
 import t from "tap";
+import { adminAccess, isRunning, type ShopState } from "../../../../areas/admin/accounts/admin-access.ts";
 import type { AuthState } from "../../../../areas/admin/accounts/admin-auth-store.ts";
-import { isRunning, type ShopState, standing } from "../../../../areas/admin/accounts/standing.ts";
 import type { PublicSeller } from "../../../../areas/shared/sellers/seller.ts";
 import { ownShop } from "../../../support/admin-data.ts";
 
@@ -10,7 +10,7 @@ const STATES: AuthState[] = ["unknown", "signed-in", "signed-out", "lost"];
 
 t.test("returns what a visitor may see", async (t) => {
   const at = (state: ShopState, auth: AuthState, subdomain: string | null = null) =>
-    standing(state, { state: auth, shops: [mine] }, subdomain);
+    adminAccess(state, { state: auth, shops: [mine] }, subdomain);
   for (const auth of STATES) {
     t.strictSame(at({ kind: "unknown" }, auth), { kind: "nowhere" }, "for any session");
     t.strictSame(at({ kind: "unchecked" }, auth), { kind: "unknown" });

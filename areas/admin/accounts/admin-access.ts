@@ -23,7 +23,7 @@ export function shopState(
 }
 
 /** What a visitor may see on this host, given its shop and the session. */
-export type Standing =
+export type AdminAccess =
   /** The session or the shop is not loaded yet. */
   | { kind: "unknown" }
   /** No shop at this host. */
@@ -35,11 +35,11 @@ export type Standing =
   | { kind: "stranger" }
   | { kind: "inside"; shop: OwnShop };
 
-export function standing(
+export function adminAccess(
   state: ShopState,
   auth: { state: AuthState; shops: readonly OwnShop[] },
   subdomain: string | null,
-): Standing {
+): AdminAccess {
   if (state.kind === "unknown") return { kind: "nowhere" };
   if (state.kind === "unchecked" || auth.state === "unknown") return { kind: "unknown" };
   if (auth.state === "signed-out") return { kind: "signed-out" };
@@ -74,7 +74,7 @@ export function nextPath(search: string): string {
 }
 
 /** For observers. */
-export function useStanding(): Standing {
+export function useAdminAccess(): AdminAccess {
   const { auth, site, data } = useAdmin();
-  return standing(shopState(site, data), auth, site.subdomain);
+  return adminAccess(shopState(site, data), auth, site.subdomain);
 }
