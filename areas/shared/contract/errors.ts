@@ -19,7 +19,7 @@ export const ERRORS = {
   unauthorized: { status: 403, message: "Your account doesn’t have permission for this." },
   "account-disabled": {
     status: 403,
-    message: "This account is disabled. The platform’s operator can enable it again.",
+    message: "This account is disabled. The platform’s operator can enable it.",
   },
   "request-forged": { status: 403, message: "This page is out of date. Reload it and try again." },
   "gateway-unknown": { status: 403, message: "Only the platform’s own gateway can use this address." },
@@ -52,7 +52,11 @@ export const ERRORS = {
   "too-many-requests": { status: 429, message: "Too many attempts. Wait a moment, then try again.", retryAfter: 60 },
   internal: { status: 500, message: "Something went wrong on our side. It has been logged." },
   "payment-failed": { status: 502, message: "The payment provider did not answer. Try again: you pay only once." },
-  "upstream-failed": { status: 502, message: "The platform is not available at the moment.", retryAfter: 5 },
+  "upstream-failed": {
+    status: 502,
+    message: "The platform can’t be reached right now. Try again in a moment.",
+    retryAfter: 5,
+  },
   overloaded: { status: 503, message: "Too many requests at once. Try again in a moment.", retryAfter: 2 },
   "uploads-busy": { status: 503, message: "Too many uploads at once. Try again in a moment.", retryAfter: 2 },
   "storage-unavailable": {

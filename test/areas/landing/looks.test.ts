@@ -8,7 +8,7 @@ import { CaseTable, testFolder } from "../../support/system.ts";
 const FIELD = "#your-name";
 const NARROW = { width: 320, height: 640 };
 
-/** Whether the header's links could be 3 % wider, as in another system's fonts, before they break. */
+/** Whether the header's links have room to be 3 % wider, as in another system's fonts. */
 const headerRoom = (page: Page): Promise<boolean> =>
   page.evaluate(() => {
     const board = document.querySelector("header > div") as HTMLElement;

@@ -109,7 +109,7 @@ t.test("shows each plan’s price or contact, and its link", async (t) => {
     return elements.filter(({ tag }) => tag === "article").map(({ text }) => text.replaceAll(/\s+/g, " "));
   };
   const [free, pro] = cardsOf({});
-  t.match(free, /^FreeCosts nothing.*Open a shop for free$/);
+  t.match(free, /^FreeFree of charge.*Open a shop for free$/);
   t.match(pro, /^ProPrice on request.*Ask what Pro costs$/);
   t.match(cardsOf({ proPrice: "€9 a month" })[1], /^Pro€9 a month.*Get Pro$/);
   const month = { interval: "month", amount: 900, currency: "EUR" } as const;

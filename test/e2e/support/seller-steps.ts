@@ -124,7 +124,7 @@ export async function addProduct(journey: Journey): Promise<void> {
     await Promise.all(files),
   );
   for (const [place, alt] of ["A blue mug", "Its handle", "Its inside"].entries()) {
-    await input.write(page.getByLabel(`What picture ${place + 1} shows`), alt);
+    await input.write(page.getByLabel(`Description of picture ${place + 1}`), alt);
   }
 
   for (const [add, name, values] of [
@@ -141,10 +141,10 @@ export async function addProduct(journey: Journey): Promise<void> {
       await page.keyboard.press("Enter");
     }
   }
-  await input.press(page.getByRole("button", { name: "Set for all…" }));
+  await input.press(page.getByRole("button", { name: "Edit all…" }));
   await input.write(dialog.getByLabel("Price", { exact: true }), "24");
   await look("prices for all variants");
-  await input.press(dialog.getByRole("button", { name: /^Set/ }));
+  await input.press(dialog.getByRole("button", { name: "Change all" }));
   await dialog.waitFor({ state: "detached" });
   await look("the product, filled in");
   await input.press(page.getByRole("button", { name: "Publish" }));
@@ -156,7 +156,7 @@ export async function addProduct(journey: Journey): Promise<void> {
 export async function setUpShop(journey: Journey): Promise<void> {
   const { page, input, look } = journey;
   const part = (name: string) =>
-    page.getByRole("navigation", { name: "Parts of the settings" }).getByRole("link", { name });
+    page.getByRole("navigation", { name: "Settings sections" }).getByRole("link", { name });
   await goTo(journey, "Settings");
   await look("settings");
   await input.press(part("Delivery"));
@@ -167,10 +167,7 @@ export async function setUpShop(journey: Journey): Promise<void> {
   await input.press(page.getByRole("button", { name: "Save" }));
   await saved(page);
   await input.press(part("Payment"));
-  await input.write(
-    page.getByRole("textbox", { name: "What customers read after they have ordered" }),
-    "Transfer it to Marta’s bank.",
-  );
+  await input.write(page.getByRole("textbox", { name: "Payment instructions" }), "Transfer it to Marta’s bank.");
   await look("payment");
   await input.press(page.getByRole("button", { name: "Save" }));
   await saved(page);

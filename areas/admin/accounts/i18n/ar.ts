@@ -49,7 +49,7 @@ export const ar: Translation<typeof en> = {
   "shop.about": "حول Awning",
   "shop.closed": "هذا المتجر مغلق",
   "shop.closed-text": "يرى زوار {host} أنه مغلق. إن كان المتجر لك، فسجّل الدخول لتعرف السبب ولتصدّر بياناته.",
-  "nowhere.page": "لا يوجد متجر",
+  "nowhere.page": "لم يُعثر على المتجر",
   "shop.unknown": "لا يوجد متجر على {host}",
   "shop.unknown-text": "لا يوجد هنا متجر لتسجيل الدخول إليه. {next}",
   "shop.claim": "احجز هذا الاسم",
@@ -80,7 +80,7 @@ export const ar: Translation<typeof en> = {
   "password.request": "طلب رابط جديد",
   "password.disabled": "هذا الحساب معطّل",
   "password.disabled-text":
-    "لا يمكنك اختيار كلمة مرور له الآن. يمكن لمشغّل المنصة تفعيله من جديد، وعندئذ تعمل كلمة مرورك السابقة.",
+    "لا يمكنك اختيار كلمة مرور الآن. اطلب من مشغّل المنصة تفعيل الحساب، وعندئذ تعمل كلمة مرورك السابقة.",
   "password.write": "مراسلة {email}",
 
   "account.title": "حسابك",
@@ -99,7 +99,7 @@ export const ar: Translation<typeof en> = {
   "account.language-text": "لغة لوحة الإدارة في هذا المتصفح. أما العملاء فيرون لغة متجرك.",
 
   "sessions.title": "الأماكن التي سجّلت الدخول منها",
-  "sessions.text": "تسجّل الدخول إلى كل عنوان على حدة. إن لم تتعرف على جلسة، فأنهِها وغيّر كلمة المرور.",
+  "sessions.text": "تسجّل الدخول إلى كل متجر على حدة. إن لم تتعرف على جلسة، فأنهِها وغيّر كلمة المرور.",
   "sessions.current": "هذه الجلسة",
   "sessions.since": "{host} · منذ {date}",
   "sessions.since-and-seen": "{host} · منذ {date} · آخر نشاط {time}",

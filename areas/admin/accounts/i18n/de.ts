@@ -40,7 +40,7 @@ export const de: Translation<typeof en> = {
   "shop.closed": "Dieser Shop ist geschlossen",
   "shop.closed-text":
     "Wer {host} besucht, sieht, dass der Shop geschlossen ist. Gehört er Ihnen, melden Sie sich an: Sie sehen den Grund und können den Shop exportieren.",
-  "nowhere.page": "Kein Shop",
+  "nowhere.page": "Shop nicht gefunden",
   "shop.unknown": "Kein Shop unter {host}",
   "shop.unknown-text": "Hier gibt es keinen Shop, bei dem Sie sich anmelden können. {next}",
   "shop.claim": "Diesen Namen sichern",
@@ -76,7 +76,7 @@ export const de: Translation<typeof en> = {
   "password.request": "Neuen Link anfordern",
   "password.disabled": "Dieses Konto ist gesperrt",
   "password.disabled-text":
-    "Sie können dafür zurzeit kein Passwort wählen. Der Betreiber der Plattform kann das Konto wieder freigeben. Dann gilt Ihr bisheriges Passwort wieder.",
+    "Sie können jetzt kein Passwort wählen. Bitten Sie den Betreiber der Plattform, das Konto freizugeben. Danach gilt Ihr bisheriges Passwort wieder.",
   "password.write": "An {email} schreiben",
 
   "account.title": "Ihr Konto",
@@ -97,7 +97,7 @@ export const de: Translation<typeof en> = {
 
   "sessions.title": "Wo Sie angemeldet sind",
   "sessions.text":
-    "Sie melden sich an jeder Adresse einzeln an. Wenn Sie eine Sitzung nicht kennen, beenden Sie sie und ändern Sie Ihr Passwort.",
+    "Sie melden sich bei jedem Shop einzeln an. Wenn Sie eine Sitzung nicht kennen, beenden Sie sie und ändern Sie Ihr Passwort.",
   "sessions.current": "Diese Sitzung",
   "sessions.since": "{host} · seit {date}",
   "sessions.since-and-seen": "{host} · seit {date} · zuletzt aktiv {time}",

@@ -25,7 +25,7 @@ export const en = {
   "shop.closed": "This shop is closed",
   "shop.closed-text":
     "Visitors of {host} see that it is closed. If it is your shop, sign in to see why, and to export it.",
-  "nowhere.page": "No shop",
+  "nowhere.page": "Shop not found",
   "shop.unknown": "No shop at {host}",
   "shop.unknown-text": "There is no shop to sign in to. {next}",
   "shop.claim": "Claim this name",
@@ -56,7 +56,7 @@ export const en = {
   "password.request": "Request a new link",
   "password.disabled": "This account is disabled",
   "password.disabled-text":
-    "You can’t choose a password for it now. The platform’s operator can enable it again. Then your earlier password works again.",
+    "You can’t choose a password now. Ask the platform’s operator to enable the account. Your previous password then works again.",
   "password.write": "Write to {email}",
 
   "account.title": "Your account",
@@ -76,7 +76,7 @@ export const en = {
 
   "sessions.title": "Where you are signed in",
   "sessions.text":
-    "You sign in at each address separately. If you don’t recognize a session, end it and change your password.",
+    "You sign in to each shop separately. If you don’t recognize a session, end it and change your password.",
   "sessions.current": "This session",
   "sessions.since": "{host} · since {date}",
   "sessions.since-and-seen": "{host} · since {date} · last active {time}",

@@ -28,7 +28,7 @@ export const de: Translation<typeof en> = {
   "action.archive": "Archivieren",
   "action.delete": "Löschen",
   "action.retry": "Noch einmal versuchen",
-  "action.more": "Mehr zu {name}",
+  "action.more": "Weitere Aktionen für {name}",
 
   "notice.active": "„{name}“ veröffentlicht.",
   "notice.draft": "„{name}“ ist jetzt ein Entwurf.",
@@ -38,7 +38,7 @@ export const de: Translation<typeof en> = {
   "notice.restored": "„{name}“ wiederhergestellt.",
   "notice.not-restored": "„{name}“ konnte nicht wiederhergestellt werden. {problem}",
 
-  "quota.title": "Ihr Tarif ist ausgeschöpft",
+  "quota.title": "Die Grenze Ihres Tarifs ist erreicht",
   "quota.upgrade": "Zu Pro wechseln",
   "quota.plans": "Tarife und Nutzung ansehen",
   "quota.unchanged": "Es wurde nichts geändert.",
@@ -60,7 +60,7 @@ export const de: Translation<typeof en> = {
   "products.sort.updated": "Zuletzt geändert",
   "products.sort.title": "Titel, A bis Z",
   "products.sort.created": "Neueste",
-  "products.past-end": "Die Liste endet vor dieser Seite",
+  "products.past-end": "Diese Seite liegt hinter dem Ende der Liste",
   "products.first-page": "Zur ersten Seite",
   "products.none": "Keine Produkte gefunden",
   "products.none-named":
@@ -126,7 +126,7 @@ export const de: Translation<typeof en> = {
   "editor.missing-title": "Dieses Produkt gibt es nicht mehr",
   "editor.missing":
     "Es wurde vielleicht gelöscht. Wenn Sie es gerade selbst gelöscht haben, stellt „Rückgängig machen“ es wieder her.",
-  "editor.more": "Mehr zu diesem Produkt",
+  "editor.more": "Weitere Aktionen für dieses Produkt",
   "editor.view": "Ansicht",
   "editor.preview": "Vorschau",
   "editor.copy-title": "{title} (Kopie)",
@@ -157,7 +157,7 @@ export const de: Translation<typeof en> = {
     "Es wurde in einem anderen Tab oder von einer anderen Person gespeichert ({time}). Ihre Eingaben sind nicht verloren, und nichts wurde überschrieben.",
   "conflict.overwrite": "Mit meiner Fassung überschreiben",
   "conflict.load": "Gespeicherte Fassung laden",
-  "conflict.changed": "Dort geändert:",
+  "conflict.changed": "In der gespeicherten Fassung geändert:",
   "conflict.changed-here": "auch von Ihnen geändert",
 
   "form.details": "Angaben zum Produkt",
@@ -175,7 +175,7 @@ export const de: Translation<typeof en> = {
   "form.address-changed": "Links zur alten Adresse funktionieren dann nicht mehr.",
   "form.no-description": "Hier erscheint der Anfang der Beschreibung.",
 
-  "pictures.description": "Das erste ist das Titelbild. JPEG, PNG, WebP oder AVIF, je bis zu 20 MB.",
+  "pictures.description": "Das erste Bild ist das Titelbild. JPEG, PNG, WebP oder AVIF, je bis zu 20 MB.",
   "pictures.add": "Bilder hinzufügen",
   "pictures.how": "oder hierher ziehen oder einfügen",
   "pictures.take": "Foto aufnehmen",
@@ -184,8 +184,8 @@ export const de: Translation<typeof en> = {
   "pictures.cover": "Titelbild",
   "pictures.remove": "Bild {number} entfernen",
   "pictures.removed": "Bild entfernt.",
-  "pictures.alt": "Was Bild {number} zeigt",
-  "pictures.alt-hint": "Was es zeigt",
+  "pictures.alt": "Beschreibung von Bild {number}",
+  "pictures.alt-hint": "Bild beschreiben",
   "pictures.undescribed": {
     one: "Ein Bild hat noch keine Beschreibung. Ein paar Worte dazu, was es zeigt, helfen Menschen, die es nicht sehen können, und Suchmaschinen.",
     other:
@@ -200,7 +200,7 @@ export const de: Translation<typeof en> = {
   "upload.progress": "{sent} von {size}",
   "upload.preparing": "Wird vorbereitet …",
   "upload.cancel": "Abbrechen",
-  "upload.leave-out": "Weglassen",
+  "upload.leave-out": "Entfernen",
 
   "options.description":
     "Für Produkte in mehreren Größen oder Farben. Jede Kombination hat ihren eigenen Preis und Bestand.",
@@ -214,7 +214,7 @@ export const de: Translation<typeof en> = {
   "options.style": "Ausführung",
   "options.scent": "Duft",
   "options.length": "Länge",
-  "options.more-unnamed": "Mehr zu dieser Option",
+  "options.more-unnamed": "Weitere Aktionen für diese Option",
   "options.move-up": "Nach oben",
   "options.move-down": "Nach unten",
   "options.remove": "Option entfernen",
@@ -247,22 +247,22 @@ export const de: Translation<typeof en> = {
   "variants.column-variant": "Variante",
   "variants.column-price": "Preis, {currency}",
   "variants.choose-picture": "Bild für {variant} wählen",
-  "variants.remove": "{variant} nicht anbieten",
+  "variants.remove": "{variant} nicht mehr anbieten",
   "variants.removed": "„{variant}“ wird nicht mehr angeboten.",
   "variants.missing": {
     one: "{count} Kombination wird nicht angeboten.",
     other: "{count} Kombinationen werden nicht angeboten.",
   },
-  "variants.add-missing": { one: "Auch anbieten", other: "Alle anbieten" },
+  "variants.add-missing": { one: "Anbieten", other: "Alle anbieten" },
   "variants.added": { one: "{count} Variante hinzugefügt.", other: "{count} Varianten hinzugefügt." },
   "variants.too-many": {
     one: "Damit entstünde {count} Variante. Ein Produkt kann bis zu {max} haben.",
     other: "Damit entstünden {count} Varianten. Ein Produkt kann bis zu {max} haben.",
   },
-  "variants.set-all": "Für alle festlegen …",
-  "variants.set-all-title": { one: "Für {count} Variante festlegen", other: "Für alle {count} Varianten festlegen" },
+  "variants.set-all": "Alle bearbeiten …",
+  "variants.set-all-title": { one: "{count} Variante bearbeiten", other: "Alle {count} Varianten bearbeiten" },
   "variants.set-all-hint": "Felder, die Sie leer lassen, bleiben unverändert.",
-  "variants.set-all-submit": "Für alle festlegen",
+  "variants.set-all-submit": "Alle ändern",
   "variants.changed": { one: "{count} Variante geändert.", other: "{count} Varianten geändert." },
   "variants.picture-changed": {
     one: "Bild von {count} Variante geändert.",
@@ -270,7 +270,7 @@ export const de: Translation<typeof en> = {
   },
   "variant-picture.title": "Bild für {variant}",
   "variant-picture.pictures": "Bild im Shop",
-  "variant-picture.cover": "Immer das Titelbild",
+  "variant-picture.cover": "Das Titelbild",
   "variant-picture.unnamed": "Bild {number}",
   "variant-picture.scope": "Verwenden für",
   "variant-picture.alike": {

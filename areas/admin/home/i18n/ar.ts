@@ -35,7 +35,7 @@ export const ar: Translation<typeof en> = {
   "waiting.unfulfilled.none": "اكتملت كلها",
 
   "revenue.title": "الإيرادات",
-  "revenue.text": "ما دفعه العملاء بعد خصم المبالغ المعادة، بحسب يوم الطلب.",
+  "revenue.text": "المدفوعات مطروحًا منها المبالغ المعادة، بحسب يوم الطلب.",
   "revenue.period": "الفترة",
   "revenue.days": {
     zero: "{count} يوم",
@@ -206,7 +206,7 @@ export const ar: Translation<typeof en> = {
   "step.published.title": "انشره",
   "step.published.why": "حتى ذلك الحين هو مسودة لا يراها غيرك.",
   "step.look.title": "خصّص مظهر متجرك",
-  "step.look.why": "أضف شعارًا أو صورة في أعلى المتجر.",
+  "step.look.why": "أضف شعارًا أو صورة غلاف.",
   "step.contact.title": "أضف بيانات الاتصال",
   "step.contact.why": "بريد إلكتروني أو رقم هاتف يراه العملاء.",
   "step.delivery.title": "أضف طريقة توصيل",
@@ -214,7 +214,7 @@ export const ar: Translation<typeof en> = {
   "step.payment.title": "اشرح طريقة الدفع",
   "step.payment.why": "يقرأها العملاء بعد الطلب.",
   "step.terms.title": "اكتب شروطك",
-  "step.terms.why": "يمكنك البدء من مسودة.",
+  "step.terms.why": "يمكنك البدء من قالب.",
   "step.order.title": "احصل على أول طلب",
   "step.order.why": "أرسل عنوان متجرك إلى شخص تعرفه.",
 };

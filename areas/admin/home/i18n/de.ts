@@ -18,7 +18,7 @@ export const de: Translation<typeof en> = {
   "today.revenue": "Umsatz heute",
   "today.orders": { one: "bisher {count} Bestellung", other: "bisher {count} Bestellungen" },
   "waiting.new.title": "Neu",
-  "waiting.new.some": "anzusehen",
+  "waiting.new.some": "zu prüfen",
   "waiting.new.none": "keine",
   "waiting.unpaid.title": "Unbezahlt",
   "waiting.unpaid.some": "noch zu bezahlen",
@@ -28,7 +28,7 @@ export const de: Translation<typeof en> = {
   "waiting.unfulfilled.none": "alles erledigt",
 
   "revenue.title": "Umsatz",
-  "revenue.text": "Was bezahlt wurde, abzüglich Erstattungen, nach dem Tag der Bestellung.",
+  "revenue.text": "Zahlungen abzüglich Erstattungen, nach dem Tag der Bestellung.",
   "revenue.period": "Zeitraum",
   "revenue.days": { one: "{count} Tag", other: "{count} Tage" },
   "revenue.orders-on": { one: "{count} Bestellung am {day}", other: "{count} Bestellungen am {day}" },
@@ -93,7 +93,7 @@ export const de: Translation<typeof en> = {
   "best.sold-count": { one: "{count} verkauft", other: "{count} verkauft" },
 
   "low.title": "Geringer Bestand",
-  "low.none": "Kein Produkt mit gezähltem Bestand wird knapp.",
+  "low.none": "Kein Produkt mit verfolgtem Bestand wird knapp.",
   "low.sold-out": "Ausverkauft",
   "low.left": { one: "noch {count}", other: "noch {count}" },
   "low.more": { one: "{count} weiteres anzeigen", other: "{count} weitere anzeigen" },
@@ -115,7 +115,7 @@ export const de: Translation<typeof en> = {
   "step.payment.title": "Bezahlung erklären",
   "step.payment.why": "Wer bestellt hat, liest, wie zu bezahlen ist.",
   "step.terms.title": "Geschäftsbedingungen schreiben",
-  "step.terms.why": "Sie können mit einem Entwurf beginnen.",
+  "step.terms.why": "Sie können mit einer Vorlage beginnen.",
   "step.order.title": "Erste Bestellung bekommen",
   "step.order.why": "Schicken Sie die Adresse Ihres Shops an jemanden, den Sie kennen.",
 };

@@ -25,7 +25,7 @@ export const en = {
   "waiting.unfulfilled.none": "all done",
 
   "revenue.title": "Revenue",
-  "revenue.text": "What customers have paid, less refunds, by the day of the order.",
+  "revenue.text": "Payments minus refunds, by order date.",
   "revenue.period": "Period",
   "revenue.days": { one: "{count} day", other: "{count} days" },
   "revenue.orders-on": { one: "{count} order on {day}", other: "{count} orders on {day}" },
@@ -44,32 +44,32 @@ export const en = {
   "revenue.bar": { one: "{day}: {revenue}, {count} order", other: "{day}: {revenue}, {count} orders" },
 
   "compare.none-either": {
-    one: "No revenue in the {count} day before either.",
-    other: "No revenue in the {count} days before either.",
+    one: "No revenue on the previous day either.",
+    other: "No revenue in the previous {count} days either.",
   },
   "compare.none-before": {
-    one: "No revenue in the {count} day before.",
-    other: "No revenue in the {count} days before.",
+    one: "No revenue on the previous day.",
+    other: "No revenue in the previous {count} days.",
   },
   "compare.only-before": {
-    one: "Revenue in the {count} day before: {before}.",
-    other: "Revenue in the {count} days before: {before}.",
+    one: "Revenue on the previous day: {before}.",
+    other: "Revenue in the previous {count} days: {before}.",
   },
   "compare.same": {
-    one: "About as much as in the {count} day before ({before}).",
-    other: "About as much as in the {count} days before ({before}).",
+    one: "About as much as on the previous day ({before}).",
+    other: "About as much as in the previous {count} days ({before}).",
   },
   "compare.times": {
-    one: "{times} times as much as in the {count} day before ({before}).",
-    other: "{times} times as much as in the {count} days before ({before}).",
+    one: "{times} times as much as on the previous day ({before}).",
+    other: "{times} times as much as in the previous {count} days ({before}).",
   },
   "compare.more": {
-    one: "{percent} more than in the {count} day before ({before}).",
-    other: "{percent} more than in the {count} days before ({before}).",
+    one: "{percent} more than on the previous day ({before}).",
+    other: "{percent} more than in the previous {count} days ({before}).",
   },
   "compare.less": {
-    one: "{percent} less than in the {count} day before ({before}).",
-    other: "{percent} less than in the {count} days before ({before}).",
+    one: "{percent} less than on the previous day ({before}).",
+    other: "{percent} less than in the previous {count} days ({before}).",
   },
 
   "best.title": "Best sellers",
@@ -97,7 +97,7 @@ export const en = {
   "step.published.title": "Publish it",
   "step.published.why": "Until then, it is a draft that only you see.",
   "step.look.title": "Make it yours",
-  "step.look.why": "Add a logo, or a picture across the top.",
+  "step.look.why": "Add a logo or a cover picture.",
   "step.contact.title": "Add a contact",
   "step.contact.why": "An email address or a phone number that customers see.",
   "step.delivery.title": "Add a delivery method",
@@ -105,7 +105,7 @@ export const en = {
   "step.payment.title": "Explain how to pay",
   "step.payment.why": "Customers read it after they order.",
   "step.terms.title": "Write your terms",
-  "step.terms.why": "You can start from a draft.",
+  "step.terms.why": "You can start from a template.",
   "step.order.title": "Get your first order",
   "step.order.why": "Send your shop’s address to someone you know.",
 } as const;

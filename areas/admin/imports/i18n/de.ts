@@ -58,8 +58,7 @@ export const de: Translation<typeof en> = {
   "plan.import": { one: "{count} Produkt importieren", other: "{count} Produkte importieren" },
   "plan.pictures-hint": "Die Bilder werden von ihren Adressen abgerufen. Das dauert eine Weile.",
   "plan.other": "Andere Datei auswählen",
-  "plan.notes-hint":
-    "Diese Hinweise verhindern den Import nicht. Sie nennen, was weggelassen oder anders gelesen wird.",
+  "plan.notes-hint": "Diese Hinweise verhindern den Import nicht. Sie nennen, was weggelassen oder geändert wird.",
   "sample.title": "Die ersten Produkte",
   "sample.description": "So werden sie in Ihrem Shop aussehen.",
   "sample.product": "Produkt",
@@ -72,10 +71,10 @@ export const de: Translation<typeof en> = {
 
   "notes.title": { one: "{count} Hinweis", other: "{count} Hinweise" },
   "notes.list": "Hinweise",
-  "notes.hint": "Was weggelassen oder anders gelesen wurde.",
+  "notes.hint": "Was weggelassen oder geändert wurde.",
   "findings.line": "Zeile",
   "findings.column": "Spalte",
-  "findings.what": "Befund",
+  "findings.what": "Meldung",
   "findings.whole-row": "die ganze Zeile",
   "findings.first": "Die ersten {shown} von {total}.",
   "findings.copy": "Kopieren",
@@ -130,7 +129,7 @@ export const de: Translation<typeof en> = {
   "finding.sentence": "{text}",
   "finding.not-utf-8":
     "Die Datei ist nicht in UTF-8 und wurde als Windows-1252 gelesen. Prüfen Sie Umlaute und Währungszeichen in der Vorschau.",
-  "finding.quote-not-closed": "Hier beginnt ein Anführungszeichen, das nie geschlossen wird.",
+  "finding.quote-not-closed": "Dieses Anführungszeichen wird nie geschlossen.",
   "finding.row-not-ended": "Diese Zeile endet nie. Prüfen Sie, ob ein Anführungszeichen fehlt.",
   "finding.not-readable":
     "Ab hier lässt sich die Datei nicht als CSV lesen. Prüfen Sie, ob ein Anführungszeichen fehlt.",
@@ -145,7 +144,7 @@ export const de: Translation<typeof en> = {
   "finding.no-handle": "Diese Zeile hat keinen Handle und gehört daher zu keinem Produkt.",
   "finding.no-handle-or-title": "Diese Zeile hat weder Handle noch Titel und gehört daher zu keinem Produkt.",
   "finding.same-handle": "Das Produkt aus Zeile {first} hätte dieselbe Adresse im Shop ({handle}).",
-  "finding.not-a-status": "„{text}“ ist keiner der Werte {statuses}.",
+  "finding.not-a-status": "„{text}“ ist kein Status. Verwenden Sie einen von diesen: {statuses}.",
   "finding.not-a-category": "„{name}“ kann kein Name einer Kategorie sein.",
   "finding.no-parent": "Zu dieser Variante fehlt in der Datei das Produkt „{parent}“.",
   "finding.gift-card":
@@ -158,12 +157,12 @@ export const de: Translation<typeof en> = {
   "finding.html-simplified":
     "Beschreibungen in HTML behalten Absätze, Listen, Links und Überschriften. Farben und Größen entfallen. Beschreibungen: {count}.",
   "finding.html-media": "Bilder, Videos und Formulare in Beschreibungen entfallen. Beschreibungen: {count}.",
-  "finding.one-category": "Ein Produkt hat hier eine Kategorie: Die erste wird verwendet. Produkte: {count}.",
+  "finding.one-category": "Hier hat ein Produkt nur eine Kategorie. Die erste wird verwendet. Produkte: {count}.",
   "finding.no-price": "Produkte ohne Preis werden Entwürfe. Produkte: {count}.",
   "finding.sold-uncounted":
-    "Für Varianten, die auch ohne Bestand verkauft werden, wird kein Bestand gezählt. Varianten: {count}.",
+    "Für Varianten, die auch ohne Bestand verkauft werden, wird der Bestand nicht verfolgt. Varianten: {count}.",
   "finding.stock-unknown":
-    "Die Datei nennt den Bestand nicht. Neue Varianten werden ohne Bestandszählung verkauft. Varianten: {count}.",
+    "Die Datei nennt den Bestand nicht. Für neue Varianten wird er nicht verfolgt. Varianten: {count}.",
   "finding.stock-shared":
     "Varianten mit gemeinsamem Bestand erhalten ihn jeweils ganz. Korrigieren Sie die Zahlen. Varianten: {count}.",
   "finding.stock-negative": "Ein Bestand unter null wird null. Varianten: {count}.",
@@ -175,15 +174,15 @@ export const de: Translation<typeof en> = {
     "Die Bilder abzurufen hat zu lange gedauert. Importieren Sie die Datei noch einmal, um den Rest zu holen. Ausgelassen: {count}.",
   "finding.host-failed": "{host} hat {times}-mal nacheinander nicht geliefert. Nicht angefragte Bilder: {count}.",
   "finding.no-picture": "Kein Bild von {url}: {reason}",
-  "finding.picture-without-address": "Das ist keine Adresse eines Bildes im Web.",
+  "finding.picture-without-address": "Das ist keine Webadresse eines Bildes.",
   "finding.picture-not-public": "Die Adresse ist nicht öffentlich.",
   "finding.picture-redirected": "Die Adresse leitet mehr als {max}-mal weiter.",
   "finding.picture-too-slow": "Das Bild kam nicht rechtzeitig an.",
   "finding.picture-unanswered": "Der Server antwortet nicht.",
   "finding.picture-refused": "Der Server antwortet mit dem Status {status} statt mit einem Bild.",
-  "finding.required": "Das fehlt.",
-  "finding.too-small": "Das ist zu klein.",
-  "finding.too-few": "Es sind zu wenige.",
+  "finding.required": "Dieser Wert fehlt.",
+  "finding.too-small": "Dieser Wert ist zu klein.",
+  "finding.too-few": "Es sind nicht genug.",
   "finding.too-long": "Das ist länger als {max} Zeichen.",
   "finding.too-many": "Es sind mehr als {max}.",
   "finding.too-large": "Das ist mehr, als ein Shop aufnehmen kann.",

@@ -12,7 +12,7 @@ export const de: Translation<typeof en> = {
   "list.notes": { one: "{count} Notiz", other: "{count} Notizen" },
 
   "dates.label": "Zeitraum",
-  "dates.any": "Jederzeit",
+  "dates.any": "Alle Zeiträume",
   "dates.today": "Heute",
   "dates.week": "Letzte 7 Tage",
   "dates.month": "Dieser Monat",
@@ -22,7 +22,7 @@ export const de: Translation<typeof en> = {
   "dates.to": "Bis",
   "dates.clear": "Zeitraum löschen",
   "dates.invalid": "Geben Sie ein Datum von 2000 bis 2099 ein.",
-  "dates.reversed": "Dieses Datum liegt vor dem ersten.",
+  "dates.reversed": "Dieses Datum liegt vor dem Anfangsdatum.",
 
   "view.all": "Alle",
   "view.new": "Neu",
@@ -41,7 +41,7 @@ export const de: Translation<typeof en> = {
 
   "empty.title": "Noch keine Bestellungen",
   "empty.hint":
-    "Neue Bestellungen erscheinen hier von selbst, und wir melden Ihnen jede per E-Mail. Bestellen Sie selbst etwas, um zu sehen, was Ihre Kundschaft sieht. Sie können die Bestellung danach stornieren.",
+    "Neue Bestellungen erscheinen hier automatisch, und wir melden Ihnen jede per E-Mail. Bestellen Sie selbst etwas, um zu sehen, was Ihre Kundschaft sieht. Sie können die Bestellung danach stornieren.",
   "empty.visit": "Shop ansehen",
   "nothing.title": "Keine Bestellungen",
   "nothing.all": "Es gibt noch keine Bestellungen.",
@@ -49,7 +49,8 @@ export const de: Translation<typeof en> = {
   "nothing.unpaid": "Alle Bestellungen sind bezahlt.",
   "nothing.unfulfilled": "Es gibt nichts zu packen.",
   "nothing.on-the-way": "Keine Bestellung ist unterwegs.",
-  "nothing.completed": "Eine Bestellung ist abgeschlossen, sobald sie bezahlt und zugestellt ist.",
+  "nothing.completed":
+    "Es gibt keine abgeschlossenen Bestellungen. Eine Bestellung ist abgeschlossen, wenn sie bezahlt und zugestellt ist.",
   "nothing.cancelled": "Es gibt keine stornierten Bestellungen.",
   "not-found.title": "Keine Bestellungen gefunden",
   "not-found.hint":
@@ -57,7 +58,7 @@ export const de: Translation<typeof en> = {
   "not-found.search-all": "Alle Bestellungen durchsuchen",
   "not-found.clear": "Suche löschen",
   "not-found.in-period": "Hier gibt es keine passende Bestellung aus diesem Zeitraum.",
-  "not-found.any-time": "Jeden Zeitraum zeigen",
+  "not-found.any-time": "Alle Zeiträume anzeigen",
 
   "news.one": "Neue Bestellung {number} · {total}",
   "news.view": "Ansehen",
@@ -81,11 +82,11 @@ export const de: Translation<typeof en> = {
   "order.placed-at": "Eingegangen: {time}",
   "order.previous": "Vorherige Bestellung",
   "order.next": "Nächste Bestellung",
-  "shortcut.packing-slip": "Packzettel dieser Bestellung",
+  "shortcut.packing-slip": "Packzettel für diese Bestellung",
   "shortcut.previous": "Vorherige Bestellung der Liste",
   "shortcut.next": "Nächste Bestellung der Liste",
   "missing.title": "Bestellung nicht gefunden",
-  "missing.heading": "Hier gibt es keine Bestellung",
+  "missing.heading": "Unter dieser Adresse gibt es keine Bestellung",
   "missing.hint": "Prüfen Sie, ob die Adresse vollständig ist. Vielleicht gehört die Bestellung zu einem anderen Shop.",
   "missing.all": "Alle Bestellungen ansehen",
   "changed.title": "Diese Bestellung wurde an anderer Stelle geändert",
@@ -98,7 +99,7 @@ export const de: Translation<typeof en> = {
   "action.mark-paid": "Als bezahlt markieren",
   "action.ship": "Als versendet markieren",
   "action.deliver": "Als zugestellt markieren",
-  "action.hand-over": "Übergeben",
+  "action.hand-over": "Als übergeben markieren",
   "action.return": "Als zurückgesendet markieren",
   "action.refund": "Erstatten",
   "action.cancel": "Bestellung stornieren",
@@ -214,8 +215,8 @@ export const de: Translation<typeof en> = {
   "payment.title": "Zahlung",
   "payment.by-agreement":
     "Wie vereinbart, etwa per Überweisung oder bar. Markieren Sie die Bestellung als bezahlt, wenn das Geld da ist.",
-  "payment.by-card": "Mit Karte. Die Bestellung wird von selbst als bezahlt markiert.",
-  "payment.by-test": "Über den Testanbieter, der die Bestellung von selbst als bezahlt markiert.",
+  "payment.by-card": "Mit Karte. Die Bestellung wird automatisch als bezahlt markiert.",
+  "payment.by-test": "Über den Testanbieter, der die Bestellung automatisch als bezahlt markiert.",
   "payment.due": "Zahlbar bis {date}.",
   "payment.expires":
     "Die Bestellung wird {when} storniert, wenn sie bis dahin weder bezahlt noch von Ihnen bestätigt ist.",
@@ -260,13 +261,13 @@ export const de: Translation<typeof en> = {
   "refund.reason-duplicate": "Doppelt bestellt oder bezahlt",
   "refund.reason-fraudulent": "Betrug",
   "refund.reason-other": "Anderer Grund",
-  "refund.note": "Private Notiz",
+  "refund.note": "Interne Notiz",
   "refund.note-hint": "Wer bestellt hat, sieht sie nicht.",
   "refund.restock": "Diese Artikel zurück in den Bestand nehmen",
   "refund.result-by-provider":
     "{amount} gehen auf dem Weg zurück, auf dem bezahlt wurde. Wer bestellt hat, bekommt eine E-Mail.",
   "refund.result-by-hand":
-    "Senden Sie {amount} selbst auf dem Weg zurück, auf dem das Geld gekommen ist. Hier wird es nur vermerkt. Wer bestellt hat, bekommt eine E-Mail.",
+    "Senden Sie {amount} selbst auf dem Weg zurück, auf dem bezahlt wurde. Awning vermerkt die Erstattung nur. Wer bestellt hat, bekommt eine E-Mail.",
   "cancel.title": "Bestellung {number} stornieren?",
   "cancel.text": "{name} bekommt eine E-Mail.",
   "cancel.text-restock": "{name} bekommt eine E-Mail, und die bestellten Artikel kommen zurück in den Bestand.",
@@ -289,7 +290,7 @@ export const de: Translation<typeof en> = {
   "slip.title": "Packzettel {number}",
   "slip.back": "Zurück",
   "slip.print": "Drucken",
-  "slip.label": "Packzettel der Bestellung {number}",
+  "slip.label": "Packzettel für Bestellung {number}",
   "slip.pickup": "Abholung: {option}",
   "slip.packed": "Gepackt",
   "slip.quantity": "Menge",

@@ -22,7 +22,7 @@ export const de: Translation<typeof en> = {
   "save.done": "Gespeichert. Ihr Shop zeigt die Änderungen jetzt.",
   "save.invalid": "Korrigieren Sie die markierten Felder und speichern Sie dann noch einmal.",
   "save.too-long": "Höchstens {max} Zeichen. Dieser Text hat {length}.",
-  "save.fill-in": "Füllen Sie die [Platzhalter] aus, bevor Sie speichern.",
+  "save.fill-in": "Ersetzen Sie den Text in [Klammern], bevor Sie speichern.",
 
   "conflict.text":
     "In einem anderen Tab oder von jemand anderem geändert, seit Sie diese Seite geöffnet haben: {settings}. Ihre Änderungen stehen noch in den Feldern. Die gespeicherte Fassung:",
@@ -83,7 +83,7 @@ export const de: Translation<typeof en> = {
   "money.warning":
     "Preise und Lieferkosten behalten ihre Zahlen: Was jetzt {before} kostet, kostet dann {after}. Prüfen Sie danach alle Beträge. Vorhandene Bestellungen bleiben in {currency}.",
 
-  "pause.title": "Geöffnet oder pausiert",
+  "pause.title": "Status des Shops",
   "pause.open": "Geöffnet",
   "pause.paused": "Pausiert",
   "pause.text-open":
@@ -99,7 +99,7 @@ export const de: Translation<typeof en> = {
   "look.colour": "Farbe",
   "look.pick-colour": "Eigene Farbe auswählen",
   "look.colour-code": "Farbcode, zum Beispiel #1f6feb",
-  "look.legibility": "So gut ist Ihre Farbe lesbar",
+  "look.legibility": "Lesbarkeit Ihrer Farbe",
   "look.light": "Heller Modus",
   "look.dark": "Dunkler Modus",
   "look.as-chosen": "{scheme}: Ihre Farbe wird unverändert verwendet.",
@@ -121,14 +121,14 @@ export const de: Translation<typeof en> = {
   "picture.logo-change": "Logo ändern",
   "picture.logo-remove": "Logo entfernen",
   "picture.logo-removed": "Das Logo wurde entfernt.",
-  "picture.logo-alt": "Was das Logo zeigt",
+  "picture.logo-alt": "Beschreibung des Logos",
   "picture.cover": "Titelbild",
   "picture.cover-hint": "Das große Bild auf Ihrer Startseite. Querformat, mindestens 1.600 Pixel breit.",
   "picture.cover-choose": "Titelbild auswählen",
   "picture.cover-change": "Titelbild ändern",
   "picture.cover-remove": "Titelbild entfernen",
   "picture.cover-removed": "Das Titelbild wurde entfernt.",
-  "picture.cover-alt": "Was das Titelbild zeigt",
+  "picture.cover-alt": "Beschreibung des Titelbilds",
   "picture.alt-hint": "Für alle, die es nicht sehen können, und für Suchmaschinen.",
   "picture.choose": "Bild auswählen",
   "picture.change": "Ändern",
@@ -148,7 +148,7 @@ export const de: Translation<typeof en> = {
   "delivery.add": "Lieferart hinzufügen",
   "delivery.free": "Kostenlos",
   "delivery.summary": "{kind} · {price}",
-  "delivery.kind": "Wie kommt die Bestellung an?",
+  "delivery.kind": "Art der Lieferung",
   "delivery.kind.shipping": "Versand",
   "delivery.kind.pickup": "Abholung",
   "delivery.name": "Name",
@@ -158,7 +158,7 @@ export const de: Translation<typeof en> = {
   "delivery.price": "Preis",
   "delivery.price-hint": "Kostenlos? Geben Sie 0 ein.",
   "delivery.price-missing": "Geben Sie einen Betrag ein, oder 0, wenn es kostenlos ist.",
-  "delivery.note": "Was Ihre Kundschaft wissen sollte",
+  "delivery.note": "Hinweis für Ihre Kundschaft",
   "delivery.note-example.shipping": "Nur innerhalb des Landes",
   "delivery.note-example.pickup": "Freitags, 14 bis 18 Uhr, Hafenstraße 12",
   "delivery.remove-unnamed": "Diese Lieferart entfernen",
@@ -177,7 +177,7 @@ export const de: Translation<typeof en> = {
   "card.description":
     "Kundinnen und Kunden bezahlen gleich beim Bestellen mit Karte, Apple Pay oder Google Pay. Das Geld geht auf Ihr eigenes Konto bei Stripe.",
   "card.you-need": "Sie brauchen ein paar Minuten, einen Ausweis und Ihre Bankverbindung.",
-  "card.you-are-paid": "Bestellungen werden von selbst als bezahlt markiert, und Sie erstatten mit einem Klick.",
+  "card.you-are-paid": "Bestellungen werden automatisch als bezahlt markiert, und Sie erstatten mit einem Klick.",
   "card.fees": "Stripe behält von jeder Zahlung seine Gebühr. Der Rest wird auf Ihr Bankkonto ausgezahlt.",
   "card.platform-fee": "Die Plattform behält {percent} jeder Zahlung.",
   "card.connect": "Kartenzahlung einrichten",
@@ -185,7 +185,7 @@ export const de: Translation<typeof en> = {
   "card.dashboard": "Ihr Konto bei Stripe öffnen",
   "card.in-progress": "Nicht fertig",
   "card.active": "Aktiv",
-  "card.restricted": "Angehalten",
+  "card.restricted": "Von Stripe angehalten",
   "card.disconnected": "Getrennt",
   "card.in-progress-action": "Bei Stripe weitermachen",
   "card.active-action": "Angaben bei Stripe ergänzen",
@@ -195,13 +195,13 @@ export const de: Translation<typeof en> = {
   "card.active-missing": "Kartenzahlungen funktionieren. Damit das so bleibt, braucht Stripe:",
   "card.restricted-missing": "Niemand kann mit Karte bezahlen, bis Stripe Folgendes hat:",
   "card.disconnected-missing":
-    "Ihr Laden ist nicht mehr mit seinem Konto bei Stripe verbunden. Niemand kann mit Karte bezahlen.",
+    "Ihr Shop ist nicht mehr mit seinem Konto bei Stripe verbunden. Niemand kann mit Karte bezahlen.",
   "card.in-progress-hint": "Stripe prüft Ihre Angaben. Sie müssen nichts tun; diese Seite zeigt, wenn es so weit ist.",
   "card.active-hint": "Ihre Kundschaft kann mit Karte bezahlen.",
   "card.restricted-hint":
     "Stripe hat die Zahlungen an Ihr Konto angehalten. Den Grund sehen Sie in Ihrem Konto bei Stripe.",
   "card.disconnected-hint":
-    "Ihr Laden ist nicht mehr mit seinem Konto bei Stripe verbunden. Niemand kann mit Karte bezahlen.",
+    "Ihr Shop ist nicht mehr mit seinem Konto bei Stripe verbunden. Niemand kann mit Karte bezahlen.",
   "card.missing-business": "Angaben zu Ihrem Geschäft",
   "card.missing-person": "einen Nachweis, wer Sie sind",
   "card.missing-bank": "Ihr Bankkonto",
@@ -210,13 +210,14 @@ export const de: Translation<typeof en> = {
   "payment.title-otherwise": "Überweisung oder Zahlung bei Lieferung",
   "payment.title": "So werden Sie bezahlt",
   "payment.description":
-    "Ihre Kundschaft bezahlt Sie direkt: per Überweisung oder bei Erhalt der Bestellung. Die Plattform nimmt kein Geld entgegen und behält keinen Anteil.",
+    "Ihre Kundschaft bezahlt Sie direkt: per Überweisung oder bei Erhalt der Bestellung. Die Plattform behält keinen Anteil.",
   "payment.step-order":
     "Jemand bestellt und liest Ihre Zahlungshinweise auf der Seite der Bestellung und in der E-Mail.",
   "payment.step-pay": "Die Zahlung geht so bei Ihnen ein, wie Sie es dort angeben.",
   "payment.step-mark": "Sie sehen den Zahlungseingang und markieren die Bestellung als bezahlt.",
-  "payment.instructions": "Was nach der Bestellung zu lesen ist",
-  "payment.instructions-hint": "Nur wer bestellt hat, kann es sehen. Sie können hier also Ihre Bankverbindung angeben.",
+  "payment.instructions": "Zahlungshinweise",
+  "payment.instructions-hint":
+    "Ihre Kundschaft sieht sie nach dem Bestellen. Sonst sieht sie niemand, Sie können also Ihre Bankverbindung angeben.",
   "payment.instructions-placeholder": "Wie, bis wann und mit welchem Verwendungszweck?",
   "payment.use-example": "Mit einem Beispiel beginnen",
   "payment.unpaid": "Unbezahlte Bestellungen",
@@ -226,16 +227,16 @@ export const de: Translation<typeof en> = {
   "payment.no-limit": "Keine Frist",
   "payment.unlimited": "Unbezahlte Bestellungen behalten ihren Bestand, bis Sie sie stornieren.",
   "payment.reminder": {
-    one: "{count} Tag vor Ablauf der Frist wird per E-Mail an die Zahlung erinnert. Danach wird die Bestellung storniert, und die Artikel sind wieder im Bestand. Bestellungen, die Sie bestätigt oder versendet haben, werden nicht storniert.",
+    one: "{count} Tag vor Ablauf der Frist wird per E-Mail an die Zahlung erinnert. Nach Ablauf wird die Bestellung storniert, und die Artikel sind wieder im Bestand. Bestellungen, die Sie bestätigt oder versendet haben, werden nicht storniert.",
     other:
-      "{count} Tage vor Ablauf der Frist wird per E-Mail an die Zahlung erinnert. Danach wird die Bestellung storniert, und die Artikel sind wieder im Bestand. Bestellungen, die Sie bestätigt oder versendet haben, werden nicht storniert.",
+      "{count} Tage vor Ablauf der Frist wird per E-Mail an die Zahlung erinnert. Nach Ablauf wird die Bestellung storniert, und die Artikel sind wieder im Bestand. Bestellungen, die Sie bestätigt oder versendet haben, werden nicht storniert.",
   },
 
   "pages.title": "Seiten",
   "pages.description":
-    "Alles, was Ihr Shop neben den Produkten mitteilt. Die Fußzeile jeder Seite verlinkt sie in dieser Reihenfolge.",
+    "Seiten neben Ihren Produkten, zum Beispiel AGB und Kontakt. Die Fußzeile jeder Seite verlinkt sie in dieser Reihenfolge.",
   "pages.empty":
-    "Noch keine Seiten. Die meisten Shops haben eine Seite zu Lieferung und Rückgabe und eine mit ihren AGB. In vielen Ländern sind sie Pflicht. Beginnen Sie mit einer Vorlage und füllen Sie die [Platzhalter] in Klammern aus.",
+    "Noch keine Seiten. Die meisten Shops haben eine Seite zu Lieferung und Rückgabe und eine mit ihren AGB. In vielen Ländern sind sie Pflicht. Beginnen Sie mit einer Vorlage und ersetzen Sie den Text in [Klammern].",
   "pages.add": "Seite hinzufügen",
   "pages.template.contact": "Kontakt",
   "pages.template.delivery-and-returns": "Lieferung und Rückgabe",
@@ -265,7 +266,7 @@ export const de: Translation<typeof en> = {
   "address.free": "✓ {host} ist frei.",
   "address.unknown.offline":
     "Sie sind anscheinend offline. Ob der Name frei ist, wird geprüft, sobald Sie wieder online sind.",
-  "address.unknown.busy": "Gerade wurden viele Namen geprüft. Dieser ist gleich an der Reihe.",
+  "address.unknown.busy": "Gerade wurden zu viele Namen geprüft. Diesen prüfen wir gleich.",
   "address.unknown.unavailable": "Ob der Name frei ist, lässt sich gerade nicht prüfen.",
   "address.taken": "{name} gehört einem anderen Shop.",
   "address.is-current": "Das ist der aktuelle Name.",
@@ -292,13 +293,13 @@ export const de: Translation<typeof en> = {
     "Ihr Tarif enthält eine eigene Domain, zum Beispiel www.ihr-shop.de. Der Betreiber dieser Plattform verbindet sie für Sie.",
   "domain.needs-pro": "Im Tarif Pro kann ein Shop eine eigene Domain haben, zum Beispiel www.ihr-shop.de.",
   "domain.write": "An {email} schreiben",
-  "domain.plans": "Zu den Tarifen",
+  "domain.plans": "Tarife ansehen",
 
   "export.title": "Export",
   "export.description": "Ihre Daten gehören Ihnen. Sie können sie jederzeit herunterladen.",
   "export.shop.json": "Der ganze Shop",
   "export.shop.json-text":
-    "Einstellungen, Seiten, Kategorien und Produkte mit ihren Bildern. Bestellungen sind nicht enthalten. Eine andere Awning-Plattform kann die Datei direkt öffnen.",
+    "Einstellungen, Seiten, Kategorien und Produkte mit ihren Bildern. Bestellungen sind nicht enthalten. Eine andere Awning-Plattform kann die Datei importieren.",
   "export.products.csv": "Produkte",
   "export.products.csv-text":
     "Eine Zeile je Variante. Bearbeiten Sie die Datei in einer Tabellenkalkulation und importieren Sie sie wieder, um Ihre Produkte zu aktualisieren.",
@@ -376,7 +377,7 @@ export const de: Translation<typeof en> = {
 
   "billing.month": "{price} im Monat",
   "billing.year": "{price} im Jahr",
-  "billing.interval": "Wie oft Sie zahlen",
+  "billing.interval": "Abrechnung",
   "billing.saving": "Sie sparen {amount} im Jahr, wenn Sie jährlich zahlen.",
   "billing.buy": "Pro buchen",
   "billing.try": { one: "Pro {count} Tag kostenlos testen", other: "Pro {count} Tage kostenlos testen" },

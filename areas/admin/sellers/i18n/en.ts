@@ -6,7 +6,7 @@ export const en = {
   ...plans,
 
   "settings.title": "Settings",
-  "settings.parts": "Parts of the settings",
+  "settings.parts": "Settings sections",
   "settings.part.shop": "Shop",
   "settings.part.look": "Look",
   "settings.part.delivery": "Delivery",
@@ -20,7 +20,7 @@ export const en = {
   "save.done": "Saved. Your shop shows the changes now.",
   "save.invalid": "Correct the marked fields, then save again.",
   "save.too-long": "Use at most {max} characters. This text has {length}.",
-  "save.fill-in": "Fill in the [places] before you save.",
+  "save.fill-in": "Replace the text in [brackets] before you save.",
 
   "conflict.text":
     "Changed in another tab or by someone else since you opened this page: {settings}. Your changes are still in the fields. The saved version:",
@@ -80,7 +80,7 @@ export const en = {
   "money.warning":
     "Prices and delivery costs keep their numbers: what costs {before} now will cost {after}. Check all of them afterwards. Existing orders stay in {currency}.",
 
-  "pause.title": "Open or paused",
+  "pause.title": "Shop status",
   "pause.open": "Open",
   "pause.paused": "Paused",
   "pause.text-open":
@@ -92,11 +92,11 @@ export const en = {
   "pause.done": "Your shop is paused.",
   "pause.reopened": "Your shop takes orders again.",
 
-  "look.title": "Colour and type",
+  "look.title": "Colour and typeface",
   "look.colour": "Colour",
   "look.pick-colour": "Pick your own colour",
   "look.colour-code": "Colour code, such as #1f6feb",
-  "look.legibility": "How well your colour can be read",
+  "look.legibility": "Legibility of your colour",
   "look.light": "Light mode",
   "look.dark": "Dark mode",
   "look.as-chosen": "{scheme}: your colour is used as it is.",
@@ -117,14 +117,14 @@ export const en = {
   "picture.logo-change": "Change logo",
   "picture.logo-remove": "Remove logo",
   "picture.logo-removed": "Logo removed.",
-  "picture.logo-alt": "What the logo shows",
+  "picture.logo-alt": "Description of the logo",
   "picture.cover": "Cover picture",
   "picture.cover-hint": "The large picture on your first page. Landscape, at least 1,600 pixels wide.",
   "picture.cover-choose": "Choose a cover picture",
   "picture.cover-change": "Change cover picture",
   "picture.cover-remove": "Remove cover picture",
   "picture.cover-removed": "Cover picture removed.",
-  "picture.cover-alt": "What the cover picture shows",
+  "picture.cover-alt": "Description of the cover picture",
   "picture.alt-hint": "For people who can’t see it, and for search engines.",
   "picture.choose": "Choose a picture",
   "picture.change": "Change",
@@ -144,17 +144,17 @@ export const en = {
   "delivery.add": "Add a delivery option",
   "delivery.free": "Free",
   "delivery.summary": "{kind} · {price}",
-  "delivery.kind": "How does it get there?",
+  "delivery.kind": "Delivery method",
   "delivery.kind.shipping": "Shipping",
   "delivery.kind.pickup": "Pickup",
   "delivery.name": "Name",
-  "delivery.name-missing": "Enter a name. Customers choose by it.",
+  "delivery.name-missing": "Enter a name. Customers see it when they choose.",
   "delivery.name-example.shipping": "By post, 2–4 days",
   "delivery.name-example.pickup": "Pickup at the workshop",
   "delivery.price": "Price",
   "delivery.price-hint": "Enter 0 if it is free.",
   "delivery.price-missing": "Enter an amount, or 0 if it is free.",
-  "delivery.note": "What customers should know",
+  "delivery.note": "Note for customers",
   "delivery.note-example.shipping": "Within the country only",
   "delivery.note-example.pickup": "Fridays, 2 to 6 pm, 12 Quay Street",
   "delivery.remove-unnamed": "Remove this delivery option",
@@ -172,7 +172,7 @@ export const en = {
   "card.description":
     "Customers pay by card, Apple Pay or Google Pay while they order. The money goes to your own account at Stripe.",
   "card.you-need": "You need a few minutes, an identity document and your bank details.",
-  "card.you-are-paid": "Orders are marked as paid by themselves, and you refund with one click.",
+  "card.you-are-paid": "Orders are marked as paid automatically, and you refund with one click.",
   "card.fees": "Stripe takes its fee from each payment. The rest is paid out to your bank account.",
   "card.platform-fee": "The platform keeps {percent} of each payment.",
   "card.connect": "Set up card payments",
@@ -180,7 +180,7 @@ export const en = {
   "card.dashboard": "Open your account at Stripe",
   "card.in-progress": "Not finished",
   "card.active": "Active",
-  "card.restricted": "Stopped",
+  "card.restricted": "Stopped by Stripe",
   "card.disconnected": "Disconnected",
   "card.in-progress-action": "Continue at Stripe",
   "card.active-action": "Add details at Stripe",
@@ -204,13 +204,13 @@ export const en = {
 
   "payment.title-otherwise": "Bank transfer, or payment on delivery",
   "payment.title": "How you are paid",
-  "payment.description":
-    "Customers pay you directly: by bank transfer, or on delivery. The platform takes no money and no share of it.",
+  "payment.description": "Customers pay you directly: by bank transfer, or on delivery. The platform takes no share.",
   "payment.step-order": "A customer orders and reads your instructions on the order’s page and in the email.",
   "payment.step-pay": "The customer pays you as your instructions say.",
   "payment.step-mark": "You receive the money and mark the order as paid.",
-  "payment.instructions": "What customers read after they have ordered",
-  "payment.instructions-hint": "Only customers who have ordered see it, so you can add your bank account.",
+  "payment.instructions": "Payment instructions",
+  "payment.instructions-hint":
+    "Customers see them after they order. Nobody else does, so you can add your bank account.",
   "payment.instructions-placeholder": "How, by when, and with which reference?",
   "payment.use-example": "Start with an example",
   "payment.unpaid": "Unpaid orders",
@@ -220,16 +220,16 @@ export const en = {
   "payment.no-limit": "No limit",
   "payment.unlimited": "Unpaid orders keep their stock until you cancel them.",
   "payment.reminder": {
-    one: "Customers get a reminder by email {count} day before the time is over. Then the order is cancelled, and its items are back in stock. Orders that you have confirmed or sent are not cancelled.",
+    one: "Customers get a reminder by email {count} day before the deadline. After the deadline, the order is cancelled and its items are back in stock. Orders that you have confirmed or shipped are not cancelled.",
     other:
-      "Customers get a reminder by email {count} days before the time is over. Then the order is cancelled, and its items are back in stock. Orders that you have confirmed or sent are not cancelled.",
+      "Customers get a reminder by email {count} days before the deadline. After the deadline, the order is cancelled and its items are back in stock. Orders that you have confirmed or shipped are not cancelled.",
   },
 
   "pages.title": "Pages",
   "pages.description":
-    "The pages of your shop other than its products. The footer of every page links to them in this order.",
+    "Pages other than your products, such as terms and contact. The footer of every page links to them in this order.",
   "pages.empty":
-    "No pages yet. Most shops have a page on delivery and returns, and one with their terms. Many countries require them. Start with a template, and fill in the [places] in brackets.",
+    "No pages yet. Most shops have a page on delivery and returns, and one with their terms. Many countries require them. Start with a template, and replace the text in [brackets].",
   "pages.add": "Add a page",
   "pages.template.contact": "Contact",
   "pages.template.delivery-and-returns": "Delivery and returns",
@@ -258,7 +258,7 @@ export const en = {
   "address.checking": "Checking whether {host} is free…",
   "address.free": "✓ {host} is free.",
   "address.unknown.offline": "You seem to be offline. We’ll check whether it is free once you are back online.",
-  "address.unknown.busy": "Many names were checked just now. This one is checked in a moment.",
+  "address.unknown.busy": "Too many names were checked just now. We will check this one in a moment.",
   "address.unknown.unavailable": "We can’t check right now whether it is free.",
   "address.taken": "{name} belongs to another shop.",
   "address.is-current": "This is the current name.",
@@ -283,13 +283,13 @@ export const en = {
     "Your plan includes your own domain, such as www.your-shop.com. The operator of this platform connects it for you.",
   "domain.needs-pro": "A shop on the Pro plan can have its own domain, such as www.your-shop.com.",
   "domain.write": "Write to {email}",
-  "domain.plans": "About the plans",
+  "domain.plans": "See plans",
 
   "export.title": "Export",
   "export.description": "Your data belongs to you. Download it at any time.",
   "export.shop.json": "The whole shop",
   "export.shop.json-text":
-    "Settings, pages, categories, and products with their pictures. Orders are not included. Another Awning platform can open it as it is.",
+    "Settings, pages, categories, and products with their pictures. Orders are not included. Another Awning platform can import the file.",
   "export.products.csv": "Products",
   "export.products.csv-text":
     "One row for each variant. Edit it in a spreadsheet and import it again to update your products.",
@@ -313,7 +313,7 @@ export const en = {
   "subscription.renews": "Renews on {date}.",
   "subscription.renewing": "This plan is being renewed.",
   "subscription.cancelled-until": "You cancelled this plan. It runs until {date}.",
-  "subscription.trial-renews": "Free until {date}. Then your plan renews and you pay for it.",
+  "subscription.trial-renews": "Free until {date}. Then your plan renews and is charged.",
   "subscription.nothing-deleted": "Nothing has been deleted",
   "subscription.stays": "Published products stay published, new orders still come in, and your pictures stay.",
   "subscription.over-limit": {
@@ -361,7 +361,7 @@ export const en = {
 
   "billing.month": "{price} a month",
   "billing.year": "{price} a year",
-  "billing.interval": "How often you pay",
+  "billing.interval": "Billing period",
   "billing.saving": "You save {amount} a year when you pay yearly.",
   "billing.buy": "Get Pro",
   "billing.try": { one: "Try Pro free for {count} day", other: "Try Pro free for {count} days" },
@@ -385,6 +385,6 @@ export const en = {
   "billing.unconfirmed": "Your payment is not confirmed yet",
   "billing.unconfirmed-text": "This can take a few minutes.",
   "billing.check-again": "Check again",
-  "billing.cancelled": "You have not bought Pro",
+  "billing.cancelled": "You did not buy Pro",
   "billing.cancelled-text": "You have paid nothing. You can get Pro here at any time.",
 } as const;

@@ -49,7 +49,7 @@ export const de: Translation<typeof en> = {
   "shops.open-first": "Shop eröffnen",
 
   "plans.title": "Zwei Tarife",
-  "plans.free-price": "Kostet nichts",
+  "plans.free-price": "Kostenlos",
   "plans.pro-price": "Preis auf Anfrage",
   "plans.month": "{price} im Monat",
   "plans.year": "{price} im Jahr",

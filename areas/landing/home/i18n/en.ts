@@ -7,7 +7,8 @@ export const en = {
     "Awning puts your shop at {address}, with your name, your pictures and your prices. Visitors see the whole shop at once. {shops}",
   "hero.shops": "See open shops",
   "hero.claim": "Claim your name",
-  "street.label": "A drawn street called {host}. Each shop’s awning carries the first part of its address: {names}",
+  "street.label":
+    "A drawing of a street called {host}. Each shop’s awning carries the first part of its address: {names}",
 
   "steps.title": "Open your shop in three steps",
   "steps.name": "Choose your name",
@@ -44,7 +45,7 @@ export const en = {
   "shops.open-first": "Open a shop",
 
   "plans.title": "Two plans",
-  "plans.free-price": "Costs nothing",
+  "plans.free-price": "Free of charge",
   "plans.pro-price": "Price on request",
   "plans.month": "{price} a month",
   "plans.year": "{price} a year",

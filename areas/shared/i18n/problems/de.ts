@@ -5,7 +5,7 @@ import type { en } from "./en.ts";
 export const de: Translation<typeof en> = {
   ...plans,
   required: "Füllen Sie dieses Feld aus.",
-  unknown: "Dieses Feld wird hier nicht erwartet.",
+  unknown: "Dieses Feld wird hier nicht unterstützt.",
   invalid: "Diese Angabe ist ungültig. Prüfen Sie sie und versuchen Sie es noch einmal.",
   "too-long": "Höchstens {max} Zeichen.",
   "too-short": "Mindestens {min} Zeichen.",
@@ -154,7 +154,7 @@ export const de: Translation<typeof en> = {
   "error.internal": "Bei uns ist etwas schiefgegangen. Der Fehler wurde protokolliert.",
   "error.payment-failed":
     "Der Zahlungsanbieter hat nicht geantwortet. Versuchen Sie es noch einmal: Sie zahlen nur einmal.",
-  "error.upstream-failed": "Die Plattform ist gerade nicht erreichbar.",
+  "error.upstream-failed": "Die Plattform ist gerade nicht erreichbar. Versuchen Sie es gleich noch einmal.",
   "error.overloaded": "Zu viele Anfragen auf einmal. Versuchen Sie es gleich noch einmal.",
   "error.uploads-busy": "Zu viele Uploads auf einmal. Versuchen Sie es gleich noch einmal.",
   "error.storage-unavailable":

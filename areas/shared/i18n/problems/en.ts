@@ -12,7 +12,7 @@ const errors = Object.fromEntries(
 
 const fields = {
   required: "Fill this in.",
-  unknown: "This field is not expected here.",
+  unknown: "This field is not supported here.",
   invalid: "This can’t be used. Check it and try again.",
   "too-long": "Use at most {max} characters.",
   "too-short": "Use at least {min} characters.",
@@ -56,13 +56,13 @@ const fields = {
 
   "wrong-code": "This code doesn’t match or has expired. Check the latest email, or request a new code.",
   "too-common": "This password is easy to guess. Try a few unrelated words.",
-  "tells-who": "Others can guess this from your name, address or shop. Try a few unrelated words.",
+  "tells-who": "This password is easy to guess from your name, address or shop. Try a few unrelated words.",
 
   "plan-full": "The {plan} plan includes {max} published products. You have {count} published now.",
   "shop-full": "A shop can have up to {max} products, including drafts and archived ones. Yours has {count} now.",
   "too-many-categories": "A shop can have up to {max} categories.",
   "too-many-shops": "Your account already has {max} shops. This is the maximum.",
-  "too-many-names": "A shop keeps up to {max} earlier names. Use one of these again instead.",
+  "too-many-names": "A shop keeps up to {max} previous names. Use one of them again instead.",
   "pictures-full":
     "Your plan includes {max} MB for pictures, and this one doesn’t fit. Delete pictures you don’t need.",
 
@@ -77,7 +77,7 @@ const fields = {
   "heic-picture": "This is a HEIC photo, which many browsers can’t show. Export it as JPEG and add that file.",
   "svg-picture": "SVG drawings can’t be used. Export it as PNG and add that file.",
   "animated-picture": "Animated pictures can’t be used. Save one frame as a picture and add that file.",
-  "wrong-picture-type": "This file is declared as {declared}, but it is {type}. Save it again and add the new file.",
+  "wrong-picture-type": "This file is labelled {declared}, but it is {type}. Save it again and add the new file.",
   "picture-too-tall": "This picture is too tall for its width. Crop it and add the new file.",
   "picture-too-big": "This picture is larger than {max} MB. Save a smaller version and add it.",
   "too-many-pixels": "This picture has more than {max} million pixels. Save a smaller version and add it.",

@@ -4,7 +4,7 @@ import type { en } from "./en.ts";
 export const de: Translation<typeof en> = {
   "ui.skip": "Zum Inhalt springen",
   "ui.loading": "Wird geladen …",
-  "ui.opening": "Der Laden wird geöffnet …",
+  "ui.opening": "Der Shop wird geöffnet …",
   "ui.retry": "Noch einmal versuchen",
   "ui.failed": "Das hat nicht geklappt",
   "ui.page-not-loaded":

@@ -80,8 +80,8 @@ export const ar: Translation<typeof en> = {
   "product.recent": "شاهدته مؤخرًا",
 
   "search.suggestions": "اقتراحات",
-  "search.categories": "الأقسام",
-  "search.category": "قسم",
+  "search.categories": "الفئات",
+  "search.category": "فئة",
   "search.see-all": "عرض كل النتائج",
   "search.searching": "جارٍ البحث…",
   "search.none": "لم نجد شيئًا عن «{query}».",

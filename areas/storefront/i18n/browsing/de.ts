@@ -2,7 +2,7 @@ import type { Translation } from "../../../shared/i18n/translate.ts";
 import type { en } from "./en.ts";
 
 export const de: Translation<typeof en> = {
-  "list.empty": "Hier gibt es gerade keine Artikel. Sehen Sie sich im übrigen Laden um.",
+  "list.empty": "Hier gibt es gerade keine Artikel. Sehen Sie sich im übrigen Shop um.",
   "list.no-match": "Keine Artikel passen zu diesen Filtern.",
   "list.count": { one: "{count} Artikel", other: "{count} Artikel" },
   "list.filter": "Filter",

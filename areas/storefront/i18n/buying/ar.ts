@@ -107,7 +107,7 @@ export const ar: Translation<typeof en> = {
   "checkout.postal-code-required": "يُرجى كتابة الرمز البريدي.",
   "checkout.postal-code-invalid": "هذا ليس رمزًا بريديًا للبلد الذي اخترته.",
   "checkout.country-required": "يُرجى اختيار البلد.",
-  "checkout.option-required": "يُرجى اختيار طريقة الاستلام.",
+  "checkout.option-required": "يُرجى اختيار طريقة التوصيل.",
   "checkout.payment-required": "يُرجى اختيار طريقة الدفع.",
   "checkout.too-long": "هذا النص طويل جدًا. الحد الأقصى لعدد الأحرف: {max}.",
   "checkout.not-plain-text": "يحتوي هذا الحقل على رموز لا يمكن حفظها. يُرجى حذف النص وكتابته من جديد.",
@@ -142,8 +142,7 @@ export const ar: Translation<typeof en> = {
   "order.declined-title": "لم يُدفع ثمن طلبك بعد",
   "order.declined-hint": "رُفض الدفع ولم يُخصم شيء. طلبك محفوظ: يمكنك المحاولة مرة أخرى أدناه.",
   "order.earlier-title": "لقد سُجّل طلبك الأول",
-  "order.earlier-hint":
-    "هذا هو ذلك الطلب، ولا يشمل ما غيّرته بعدها. إن أردته مختلفًا فألغِه واطلب من جديد، أو راسل المتجر.",
+  "order.earlier-hint": "لا يشمل هذا الطلب ما غيّرته بعده. لتغييره، ألغِه واطلب من جديد، أو راسل المتجر.",
   "order.missing-title": "لا يوجد طلب على هذا الرابط",
   "order.missing": "تحقّق من أن الرابط كامل: ستجده في رسالة تأكيد طلبك.",
   "order.back": "العودة إلى المتجر",

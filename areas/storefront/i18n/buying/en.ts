@@ -121,7 +121,7 @@ export const en = {
     "The payment was declined, and no money was taken. Your order is saved: you can try again below.",
   "order.earlier-title": "Your first order was placed",
   "order.earlier-hint":
-    "This order doesn’t include your later changes. If you need it otherwise, cancel it and order again, or write to the shop.",
+    "This order doesn’t include your later changes. To change it, cancel it and order again, or write to the shop.",
   "order.missing-title": "No order under this link",
   "order.missing": "Check that the link is complete. You’ll find it in the email that confirmed your order.",
   "order.back": "Back to the shop",

@@ -41,7 +41,7 @@ export const ar: Translation<typeof en> = {
   "error.too-many-requests": "طلبات كثيرة في وقت قصير. يُرجى الانتظار قليلًا ثم المحاولة مرة أخرى.",
   "error.storage-unavailable": "تعذّرت قراءة بيانات المتجر حاليًا. يُرجى المحاولة مرة أخرى بعد قليل.",
 
-  "home.start": "ابدأ بقسم {category}",
+  "home.start": "ابدأ بفئة {category}",
   "home.see-all": "عرض الكل ({count})",
   "home.see-them-all": "عرض الكل",
   "home.in-category": "في {category}",

@@ -54,7 +54,7 @@ export const de: Translation<typeof en> = {
   "refunded.by-provider":
     "Das Geld geht auf dem Weg zurück, auf dem Sie bezahlt haben. Es kann einige Tage dauern, bis es ankommt.",
   "refunded.by-hand":
-    "Der Laden sendet das Geld selbst auf dem Weg zurück, auf dem Sie bezahlt haben. Es kann einige Tage dauern, bis es ankommt.",
+    "Der Shop sendet das Geld selbst auf dem Weg zurück, auf dem Sie bezahlt haben. Es kann einige Tage dauern, bis es ankommt.",
   "refunded.items": "Erstattete Artikel",
   "refunded.total": "Erstattung",
   "reminder.subject": "Ihre Bestellung {number} bei {shop} ist noch nicht bezahlt",
@@ -73,21 +73,21 @@ export const de: Translation<typeof en> = {
   "order.pickup": "Abholung",
   "order.total": "Gesamt",
   "order.payment": "Zahlung",
-  "order.customer": "Kundin oder Kunde",
+  "order.customer": "Bestellt von",
   "order.note": "Anmerkung",
   "registration-code.subject": "{code} ist Ihr Code bei {host}",
   "registration-code.title": "Ihr Code: {code}",
-  "registration-code.intro": "Geben Sie diesen Code auf der Seite ein, auf der Sie Ihren Laden bei {host} eröffnen.",
+  "registration-code.intro": "Geben Sie diesen Code auf der Seite ein, auf der Sie Ihren Shop bei {host} eröffnen.",
   "registration-code.limits":
     "Er gilt einmal, eine Stunde lang, und nur in dem Browser, in dem Sie ihn angefordert haben.",
   "registration-code.not-you":
-    "Haben Sie ihn nicht angefordert? Dann ignorieren Sie diese Mail. Ohne den Code wird kein Konto eröffnet.",
+    "Haben Sie ihn nicht angefordert? Dann ignorieren Sie diese E-Mail. Ohne den Code wird kein Konto eröffnet.",
   "account-exists.subject": "Sie haben schon ein Konto bei {host}",
   "account-exists.intro":
-    "Jemand, wahrscheinlich Sie, wollte mit dieser Adresse ein Konto eröffnen. Es gibt schon eines. Melden Sie sich damit an, um einen weiteren Laden zu eröffnen.",
+    "Jemand, wahrscheinlich Sie, wollte mit dieser Adresse ein Konto eröffnen. Es gibt schon eines. Melden Sie sich damit an, um einen weiteren Shop zu eröffnen.",
   "account-exists.sign-in": "Anmelden",
   "account-exists.forgotten": "Passwort vergessen? Wählen Sie ein neues:",
-  "account-exists.not-you": "Waren Sie es nicht? Dann ignorieren Sie diese Mail: Ihr Konto ist unverändert.",
+  "account-exists.not-you": "Waren Sie es nicht? Dann ignorieren Sie diese E-Mail: Ihr Konto ist unverändert.",
   "set-password.subject": "Wählen Sie ein Passwort",
   "set-password.intro":
     "Jemand hat ein neues Passwort für Ihr Konto bei {host} angefordert. Wenn Sie das waren, wählen Sie es hier:",

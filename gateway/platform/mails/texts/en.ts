@@ -63,7 +63,7 @@ export const en = {
   "order.title": "Order summary",
   "order.items": "Items",
   "order.delivery": "Delivery",
-  "order.pickup": "Pick-up",
+  "order.pickup": "Pickup",
   "order.total": "Total",
   "order.payment": "Payment",
   "order.customer": "Customer",

@@ -89,7 +89,7 @@ t.test("pictures on the hosted backend, in Chromium", async (t) => {
       named("second.png", await makePicture(420, 300).png().toBuffer(), "application/octet-stream"),
       named("third.webp", await makePicture(500, 300).webp().toBuffer()),
     );
-    for (const number of [1, 2, 3]) await page.getByLabel(`What picture ${number} shows`).waitFor();
+    for (const number of [1, 2, 3]) await page.getByLabel(`Description of picture ${number}`).waitFor();
     const seen = await page.evaluate(() => (globalThis as unknown as { seen: [number, number][] }).seen);
     t.ok(
       seen.some(([value]) => value > 0 && value < large.length),
@@ -151,7 +151,7 @@ t.test("pictures on the hosted backend, in Chromium", async (t) => {
     const refusal = async (sentence: RegExp, ...files: ReturnType<typeof named>[]) => {
       await choose(page, ...files);
       t.match(await page.getByRole("alert").textContent(), sentence);
-      await page.getByRole("button", { name: "Leave it out" }).click();
+      await page.getByRole("button", { name: "Remove", exact: true }).click();
       await page.getByRole("alert").waitFor({ state: "detached" });
     };
     await refusal(/GIF pictures can’t be used/, named("dance.jpg", Buffer.from("GIF89a")));
@@ -177,7 +177,7 @@ t.test("pictures on the hosted backend, in Chromium", async (t) => {
       await page.unroute(`${storage}/**`);
     }
     await choose(page, named("whole.jpg", whole));
-    await page.getByLabel("What picture 1 shows").waitFor();
+    await page.getByLabel("Description of picture 1").waitFor();
   });
 
   await t.test("resumes an upload when the network is back", async (t) => {
@@ -190,7 +190,7 @@ t.test("pictures on the hosted backend, in Chromium", async (t) => {
       } else await route.continue();
     });
     await choose(page, named("large.jpg", await largePicture(800)));
-    await page.getByLabel("What picture 1 shows").waitFor();
+    await page.getByLabel("Description of picture 1").waitFor();
     t.equal(failures, 2);
     t.equal(await page.getByRole("alert").count(), 0);
   });
@@ -206,7 +206,7 @@ t.test("pictures on the hosted backend, in Chromium", async (t) => {
       },
     );
     await choose(page, named("small.png", await makePicture(470, 300).png().toBuffer()));
-    await page.getByLabel("What picture 1 shows").waitFor();
+    await page.getByLabel("Description of picture 1").waitFor();
     t.equal(sent.filter((request) => request.url().endsWith("/images")).length, 3);
     t.equal(asked.filter((request) => request.method() === "POST").length, 1);
   });
@@ -215,7 +215,7 @@ t.test("pictures on the hosted backend, in Chromium", async (t) => {
     const { page, asked, sent } = await open("/admin/products/id-acme-tureen");
     await page.route("**/bucket-upload-*.js", (route) => route.fulfill({ status: 404 }));
     await choose(page, named("small.png", await makePicture(480, 300).png().toBuffer()));
-    await page.getByLabel("What picture 1 shows").waitFor();
+    await page.getByLabel("Description of picture 1").waitFor();
     t.equal(sent.filter((request) => request.method() === "PUT").length, 1);
     t.equal(asked.length, 0);
   });
@@ -223,7 +223,7 @@ t.test("pictures on the hosted backend, in Chromium", async (t) => {
   await t.test("keeps no sign-in to Firebase", async (t) => {
     const { page } = await open("/admin/products/id-acme-beaker");
     await choose(page, named("small.png", await makePicture(450, 300).png().toBuffer()));
-    await page.getByLabel("What picture 1 shows").waitFor();
+    await page.getByLabel("Description of picture 1").waitFor();
     const kept = await page.evaluate(async () => ({
       databases: (await indexedDB.databases()).map(({ name }) => name),
       storage: [...Object.keys(localStorage), ...Object.keys(sessionStorage)],
@@ -249,7 +249,7 @@ t.test("pictures on the hosted backend, in Chromium", async (t) => {
       },
     );
     await choose(page, named("small.png", await makePicture(460, 300).png().toBuffer()));
-    await page.getByLabel("What picture 1 shows").waitFor();
+    await page.getByLabel("Description of picture 1").waitFor();
     const posts = asked.filter((request) => request.method() === "POST");
     t.ok(posts.length > 0);
     for (const request of posts) {

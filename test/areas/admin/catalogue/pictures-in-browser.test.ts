@@ -46,7 +46,7 @@ t.test("a product's pictures in Chromium", async (t) => {
       files.map((buffer, index) => ({ name: `${index}.png`, mimeType: "image/png", buffer })),
     );
     for (const [index, name] of ["First", "Second", "Third"].entries()) {
-      await page.getByLabel(`What picture ${index + 1} shows`).fill(name);
+      await page.getByLabel(`Description of picture ${index + 1}`).fill(name);
     }
     const grip = (name: string) => page.getByRole("button", { name: `Move ${name}` });
     const from = await middleOf(grip("First"));
@@ -80,9 +80,9 @@ t.test("a product's pictures in Chromium", async (t) => {
     }, png);
     await page.getByRole("heading", { name: "Pictures" }).click();
     await page.keyboard.press("Control+V");
-    await page.getByLabel("What picture 1 shows").waitFor();
+    await page.getByLabel("Description of picture 1").waitFor();
     await page.evaluate(() => navigator.clipboard.writeText("A dish"));
-    await page.getByLabel("What picture 1 shows").focus();
+    await page.getByLabel("Description of picture 1").focus();
     await page.keyboard.press("Control+V");
     await saved(page);
     const { images = [] } = (await platform.products.get(SELLER, "id-acme-dish")) ?? {};
@@ -111,7 +111,7 @@ t.test("a product's pictures in Chromium", async (t) => {
       (count) => count === 1,
     );
     await choose("second.png", second);
-    await page.getByLabel("What picture 2 shows").waitFor();
+    await page.getByLabel("Description of picture 2").waitFor();
     await page.getByRole("button", { name: "Cancel" }).click();
     await page.getByText("first.png").waitFor({ state: "detached" });
     await pollUntil(

@@ -116,7 +116,7 @@ t.test("the admin’s first page in Chromium", async (t) => {
     const revenue = page.getByRole("region", { name: "Revenue" });
     t.match(
       await revenue.textContent(),
-      /€150\s*2 orders in the last 30 days\s*3 times as much as in the 30 days before \(€50\)/,
+      /€150\s*2 orders in the last 30 days\s*3 times as much as in the previous 30 days \(€50\)/,
     );
 
     const chart = page.getByRole("group", { name: "Revenue by day" });
@@ -165,7 +165,7 @@ t.test("the admin’s first page in Chromium", async (t) => {
     await page.getByRole("region", { name: "Best sellers" }).getByRole("link", { name: "Moon jar" }).waitFor();
     t.match(
       await page.getByRole("region", { name: "Revenue", exact: true }).textContent(),
-      "What customers have paid, less refunds, by the day of the order.",
+      "Payments minus refunds, by order date.",
     );
     const low = page.getByRole("region", { name: "Low stock" });
     t.equal(await low.getByRole("link", { name: "Moon jar" }).getAttribute("href"), `/admin/products/${product.id}`);

@@ -10,15 +10,15 @@ t.test("compares a period’s revenue to the period before", async (t) => {
   const words = (revenue: number, before: number) =>
     comparisonWords({ revenue, before: { orders: 1, revenue: before } }, 30, writing);
   const cases: [revenue: number, before: number, words: string][] = [
-    [0, 0, "No revenue in the 30 days before either."],
-    [100, 0, "No revenue in the 30 days before."],
-    [0, 100, "Revenue in the 30 days before: €100."],
-    [112, 100, "12% more than in the 30 days before (€100)."],
-    [88, 100, "12% less than in the 30 days before (€100)."],
-    [1004, 1000, "About as much as in the 30 days before (€1000)."],
-    [299, 100, "199% more than in the 30 days before (€100)."],
-    [300, 100, "3 times as much as in the 30 days before (€100)."],
-    [1, 1000, "100% less than in the 30 days before (€1000)."],
+    [0, 0, "No revenue in the previous 30 days either."],
+    [100, 0, "No revenue in the previous 30 days."],
+    [0, 100, "Revenue in the previous 30 days: €100."],
+    [112, 100, "12% more than in the previous 30 days (€100)."],
+    [88, 100, "12% less than in the previous 30 days (€100)."],
+    [1004, 1000, "About as much as in the previous 30 days (€1000)."],
+    [299, 100, "199% more than in the previous 30 days (€100)."],
+    [300, 100, "3 times as much as in the previous 30 days (€100)."],
+    [1, 1000, "100% less than in the previous 30 days (€1000)."],
   ];
   for (const [revenue, before, expected] of cases) t.equal(words(revenue, before), expected);
 });

@@ -46,7 +46,7 @@ t.test("a missing picture’s finding includes the reason", async (t) => {
 
 t.test("a field’s problem has its usual sentence, unless a file needs another", async (t) => {
   t.equal(findingSentence({ code: "too-complex" }, TEXTS, PROBLEMS), PROBLEMS.fieldSentence({ code: "too-complex" }));
-  t.equal(findingSentence({ code: "required" }, TEXTS, PROBLEMS), "This is missing.");
+  t.equal(findingSentence({ code: "required" }, TEXTS, PROBLEMS), "This value is missing.");
 });
 
 t.test("sentences of earlier versions are shown as they are", async (t) => {

@@ -54,7 +54,7 @@ t.test("an order has no two pills with the same text, in any language", async (t
 });
 
 t.test("an order for pickup is handed over", async (t) => {
-  t.equal(actionWords("deliver", "pickup", TEXTS), "Hand over");
+  t.equal(actionWords("deliver", "pickup", TEXTS), "Mark as handed over");
   t.equal(actionWords("deliver", "shipping", TEXTS), "Mark as delivered");
   t.equal(eventWords("delivered", "pickup", TEXTS), "Handed over");
   t.equal(eventWords("delivered", "shipping", TEXTS), "Delivered");

@@ -293,7 +293,7 @@ t.test("orders in Chromium", async (t) => {
   await t.test("prints a packing slip without frame, black on white, with the address in the window", async (t) => {
     const order = await place(3);
     const { page } = await open(`/admin/packing-slips/${order.id}`, { colorScheme: "dark" });
-    const slip = page.getByRole("article", { name: `Packing slip of order ${order.number}` });
+    const slip = page.getByRole("article", { name: `Packing slip for order ${order.number}` });
     await slip.waitFor();
     await page.getByText("Acme, Main Street").or(page.getByText("The acme shop")).first().waitFor();
     for (const format of ["A4", "Letter"]) {
@@ -353,7 +353,7 @@ t.test("orders in Chromium", async (t) => {
     await page.getByLabel("Period").selectOption("Choose dates");
     await page.getByLabel("From").fill("2026-02-10");
     await page.getByLabel("To", { exact: true }).fill("2026-02-01");
-    await page.getByText("This date is before the first one.").waitFor();
+    await page.getByText("This date is before the start date.").waitFor();
     await page.reload();
     t.equal(await page.getByLabel("From").inputValue(), "2026-02-10", "the address keeps the dates");
     await page.getByLabel("From").fill("1999-02-10");
@@ -377,7 +377,7 @@ t.test("orders in Chromium", async (t) => {
     const { page } = await open(`/admin/orders/${order.id}`);
     await page.getByRole("heading", { name: "Order not found" }).waitFor();
     await page.goto(url("acme.localhost", `/admin/packing-slips/${order.id}`));
-    await page.getByRole("heading", { name: "There is no order here" }).waitFor();
+    await page.getByRole("heading", { name: "No order at this address" }).waitFor();
     t.notMatch(await page.textContent("main"), "Ada Byrne");
   });
 

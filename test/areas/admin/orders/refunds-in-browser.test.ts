@@ -89,7 +89,9 @@ t.test("refunds in Chromium", async (t) => {
     await dialog.getByText("Choose what to refund.").waitFor();
     t.equal(await page.evaluate(() => document.activeElement?.getAttribute("aria-label")), "Cup", "the first quantity");
     for (const key of ["ArrowUp", "ArrowUp", "ArrowUp", "ArrowUp", "ArrowDown"]) await page.keyboard.press(key);
-    await dialog.getByText("€24 goes back the way the customer paid. The customer gets an email.").waitFor();
+    await dialog
+      .getByText("€24 goes back to the payment method that the customer used. The customer gets an email.")
+      .waitFor();
     await page.keyboard.press("Tab");
     t.equal(
       await page.evaluate(() => document.activeElement?.getAttribute("aria-label")),

@@ -72,7 +72,7 @@ t.test("a shop’s plan in Chromium", async (t) => {
     t.equal(billing.subscriptions.get(subscriptionId())?.items.data[0]?.price.id, "price_yearly");
     await page.goto(url("acme.localhost", "/admin/products/id-acme-beaker"));
     await page.getByRole("button", { name: "Publish" }).click();
-    await page.getByText("Your plan is full").waitFor({ state: "detached" });
+    await page.getByText("You have reached your plan’s limit").waitFor({ state: "detached" });
     await page.waitForFunction(() => !document.querySelector("main [role=alert]"));
     t.strictSame(errors, []);
   });

@@ -28,7 +28,7 @@ t.test("claiming a name on the front page, in Chromium", async (t) => {
     await page.fill(FIELD, "acme");
     await saying("acme.shops.example is already taken.");
     t.equal(await invalid(), "true");
-    const suggestion = page.getByRole("group", { name: "Free:" }).getByRole("button").first();
+    const suggestion = page.getByRole("group", { name: "Free names:" }).getByRole("button").first();
     const name = (await suggestion.textContent()) ?? "";
     t.match(name, /acme/);
     await suggestion.click();
@@ -44,7 +44,7 @@ t.test("claiming a name on the front page, in Chromium", async (t) => {
     await saying("kiln-and-kettle.shops.example is free.");
     t.equal(await invalid(), "false");
     await page.fill(FIELD, "");
-    await saying("Three to forty");
+    await saying("3 to 40 letters");
     t.equal(await invalid(), "false");
     t.strictSame(errors, []);
   });

@@ -68,7 +68,7 @@ t.test("opening a shop in Chromium", async (t) => {
       (await spokenFields(page)).filter((field) => field.startsWith("textbox")),
       [
         'textbox "Email" required, invalid: You sign in with it. Customers never see it. Enter your email address.',
-        'textbox "Password" required, invalid: Ten characters or more. A few words that don’t belong together are easy to remember and hard to guess. Choose a password.',
+        'textbox "Password" required, invalid: At least 10 characters. A few unrelated words are easy to remember and hard to guess. Choose a password.',
         'textbox "Your name" required, invalid: Only you see it. Enter your name.',
       ],
     );
@@ -141,7 +141,7 @@ t.test("opening a shop in Chromium", async (t) => {
     await page.getByLabel("Email", { exact: true }).fill("two-shops@example.com");
     await page.locator("#password").fill("not my password");
     await page.getByRole("button", { name: "Sign in and continue" }).click();
-    await page.getByText("Email and password don’t match.").waitFor();
+    await page.getByText("Wrong email or password.").waitFor();
     await focused(page, "password");
     await page.locator("#password").fill(PASSWORD);
     await page.getByRole("button", { name: "Sign in and continue" }).click();
@@ -163,7 +163,7 @@ t.test("opening a shop in Chromium", async (t) => {
     await notice.waitFor();
     t.match(await notice.textContent(), /contested\.localhost has just been claimed/);
     await page.waitForURL((url) => url.hash === "");
-    await page.getByRole("group", { name: "Free:" }).getByRole("button").first().click();
+    await page.getByRole("group", { name: "Free names:" }).getByRole("button").first().click();
     await page.getByText("is free.").waitFor();
     t.equal(await notice.count(), 0);
     await go(page);

@@ -52,7 +52,7 @@ t.test("opening shops with Firebase accounts in Chromium", async (t) => {
     await page.getByLabel("Email", { exact: true }).fill("marta@example.com");
     await page.locator("#password").fill("not my password");
     await page.getByRole("button", { name: "Sign in and continue" }).click();
-    await page.getByText("Email and password don’t match.").waitFor();
+    await page.getByText("Wrong email or password.").waitFor();
     t.equal(await page.inputValue("#email"), "marta@example.com");
     await page.locator("#password").fill(PASSWORD);
     const opened = page.waitForRequest((request) => request.method() === "POST" && request.url().endsWith("/session"));

@@ -160,7 +160,7 @@ t.test("a session is over once its order can't be paid, or after 30 days", async
   t.strictSame([isOver({ payment: "paid" }), isOver({ status: "cancelled" })], [true, true]);
 });
 
-/** The readings of one session, from its opening on: nothing in them goes back. */
+/** The readings of one session, from its opening on: no reading has an earlier state than the one before. */
 const history: fc.Arbitrary<PaymentReading[]> = fc
   .record({
     states: fc.subarray(

@@ -167,7 +167,7 @@ const refunds = fc.array(
   { maxLength: 8 },
 );
 
-/** All that is open, as items. */
+/** Everything that can still be refunded, as items. */
 const allItems = (order: Order): Pick<RefundInput, "lines" | "delivery"> => ({
   lines: refundableQuantities(order).flatMap((quantity, line) => (quantity > 0 ? [{ line, quantity }] : [])),
   delivery: true,

@@ -6,7 +6,7 @@ const CASES: [text: string, places: string[]][] = [
   ["", []],
   ["IBAN: [your account]", ["[your account]"]],
   ["[a b], [c], [a b]", ["[a b]", "[c]"]],
-  ["**E-mail:** [your e-mail address].", ["[your e-mail address]"]],
+  ["**E-mail:** [your email address].", ["[your email address]"]],
   ["[14 days]", ["[14 days]"]],
   ["[[your name]]", ["[your name]"]],
   ["[our terms](/pages/terms)", []],

@@ -130,7 +130,7 @@ t.test("reads WooCommerce's export", async (t) => {
       /HTML/,
       /“A Set” is left out/,
       /without a price/,
-      /share one stock/,
+      /shares stock with others/,
     ],
   );
 });

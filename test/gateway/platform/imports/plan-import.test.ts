@@ -126,7 +126,7 @@ t.test("names the line and the file's column of each problem", async (t) => {
     [`a,${"x".repeat(201)},,,,1,,,,\n`, [/^2 Title: .*longer than 200/]],
     ["a,A\u202eB,,,,1,,,,\n", [/^2 Title: .*can’t be shown/]],
     [`a,A,,,${"x".repeat(65)},1,,,,\n`, [/^2 Variant SKU: .*longer than 64/]],
-    ["a,A,,,,1,,,,gone\n", [/^2 Status: “gone” is none of/]],
+    ["a,A,,,,1,,,,gone\n", [/^2 Status: “gone” is not a status. Use one of these:/]],
     ["a,A,Size,S,,1,,,,\na,,,S,,2,,,,\n", [/^3 Option1 Value: .*a variant with these values, already/]],
     ["a,A,Size,S,,1,,,,\na,,,,,2,,,,\n", [/^2 Option1 Value: .*missing/, /^3 Option1 Value: .*missing/]],
     ["a,A,,,,1,,,,\nA,B,,,,1,,,,\n", [/^3 Handle: The product of line 2 would have the same address/]],

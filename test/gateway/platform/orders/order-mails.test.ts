@@ -101,7 +101,7 @@ t.test("adapts the mails to pickup orders and test payments", async (t) => {
     seller: { paymentInstructions: " \n" },
   });
   const [toCustomer, toSeller] = orderPlacedMails(pickup.order, pickup.seller, OPTIONS);
-  t.match(toCustomer?.text, /Pick-up\n-+\nAt the workshop\n\n/, "without an address");
+  t.match(toCustomer?.text, /Pickup\n-+\nAt the workshop\n\n/, "without an address");
   t.match(toCustomer?.text, /Payment\n-+\nAmount: £65\.45\nReference: 1042\n\n/);
   t.notMatch(toCustomer?.text, "How to pay", "the seller has no instructions");
   t.match(toSeller?.text, "pick it up");

@@ -60,7 +60,7 @@ export const de: Translation<typeof en> = {
   "account.email-hint": "Damit melden Sie sich an. Ihre Kundschaft sieht sie nie.",
   "account.password": "Passwort",
   "account.password-hint":
-    "Mindestens zehn Zeichen. Ein paar Wörter, die nicht zusammengehören, sind leicht zu merken und schwer zu erraten.",
+    "Mindestens 10 Zeichen. Ein paar Wörter ohne Zusammenhang sind leicht zu merken und schwer zu erraten.",
   "account.person": "Ihr Name",
   "account.person-hint": "Nur Sie sehen ihn.",
   "account.forgot": "Passwort vergessen?",
@@ -94,7 +94,8 @@ export const de: Translation<typeof en> = {
     "Ihre Kundschaft sieht sie auf jeder Seite. Lassen Sie das Feld leer, um keine zu zeigen: Neue Bestellungen gehen dann an die Adresse, mit der Sie sich anmelden.",
   "shop.colour": "Farbe",
   "shop.colour-own": "Eigene",
-  "shop.colour-adjusted": "Wo Text in dieser Farbe schlecht lesbar wäre, verwendet Ihr Shop einen dunkleren Ton davon.",
+  "shop.colour-adjusted":
+    "Wo Text in dieser Farbe schlecht lesbar wäre, verwendet Ihr Shop einen dunkleren oder helleren Ton davon.",
   "shop.typeface": "Schrift",
   "shop.corners": "Ecken",
   "shop.open": "{host} eröffnen",
@@ -111,8 +112,8 @@ export const de: Translation<typeof en> = {
   "problem.password": "Geben Sie Ihr Passwort ein.",
   "problem.person": "Geben Sie Ihren Namen ein.",
   "problem.shop": "Geben Sie Ihrem Shop einen Namen.",
-  "problem.credentials": "E-Mail-Adresse und Passwort passen nicht zusammen.",
+  "problem.credentials": "E-Mail-Adresse oder Passwort ist falsch.",
   "problem.email-refused": "An diese Adresse können wir keine E-Mails senden.",
   "problem.contact-refused": "An diese Adresse kann Ihre Kundschaft keine E-Mails senden.",
-  "problem.too-many-shops": "Dieses Konto hat schon so viele Shops wie möglich.",
+  "problem.too-many-shops": "Dieses Konto hat schon die Höchstzahl an Shops.",
 };

@@ -54,8 +54,7 @@ export const en = {
   "account.email": "Email",
   "account.email-hint": "You sign in with it. Customers never see it.",
   "account.password": "Password",
-  "account.password-hint":
-    "Ten characters or more. A few words that don’t belong together are easy to remember and hard to guess.",
+  "account.password-hint": "At least 10 characters. A few unrelated words are easy to remember and hard to guess.",
   "account.person": "Your name",
   "account.person-hint": "Only you see it.",
   "account.forgot": "Forgot your password?",
@@ -89,7 +88,8 @@ export const en = {
     "Customers see it on every page. Leave it empty to show none: new orders are then mailed to the address that you sign in with.",
   "shop.colour": "Colour",
   "shop.colour-own": "Your own",
-  "shop.colour-adjusted": "Where text would be hard to read in this colour, your shop uses a deeper shade of it.",
+  "shop.colour-adjusted":
+    "Where text would be hard to read in this colour, your shop uses a darker or lighter shade of it.",
   "shop.typeface": "Typeface",
   "shop.corners": "Corners",
   "shop.open": "Open {host}",
@@ -106,8 +106,8 @@ export const en = {
   "problem.password": "Enter your password.",
   "problem.person": "Enter your name.",
   "problem.shop": "Enter a name for your shop.",
-  "problem.credentials": "Email and password don’t match.",
+  "problem.credentials": "Wrong email or password.",
   "problem.email-refused": "We can’t send email to this address.",
   "problem.contact-refused": "Customers can’t send email to this address.",
-  "problem.too-many-shops": "This account already has the most shops it can have.",
+  "problem.too-many-shops": "This account already has the maximum number of shops.",
 } as const;

@@ -2,7 +2,7 @@ import type { Translation } from "../../../../shared/i18n/translate.ts";
 import type { en } from "./en.ts";
 
 export const de: Translation<typeof en> = {
-  "name.hint": "Drei bis vierzig Buchstaben, Ziffern und Bindestriche.",
+  "name.hint": "3 bis 40 Buchstaben, Ziffern und Bindestriche.",
   "name.claim": "Jetzt sichern",
   "name.checking": "Wir prüfen, ob {host} frei ist …",
   "name.free": "{host} ist frei.",
@@ -11,5 +11,5 @@ export const de: Translation<typeof en> = {
   "name.busy": "Gerade wurden zu viele Namen geprüft. Diesen prüfen wir gleich.",
   "name.unavailable":
     "Wir können den Namen gerade nicht prüfen. Sie können fortfahren: Wir prüfen ihn, bevor Ihr Shop öffnet.",
-  "name.suggestions": "Frei:",
+  "name.suggestions": "Freie Namen:",
 };

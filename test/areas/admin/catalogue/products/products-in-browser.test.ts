@@ -60,10 +60,10 @@ t.test("products and categories in Chromium", async (t) => {
       { name: "side.bin", mimeType: "application/octet-stream", buffer: second },
       { name: "dance.jpg", mimeType: "image/jpeg", buffer: Buffer.from("GIF89a") },
     ]);
-    await page.getByLabel("What picture 1 shows").fill("A blue mug");
-    await page.getByLabel("What picture 2 shows").waitFor();
+    await page.getByLabel("Description of picture 1").fill("A blue mug");
+    await page.getByLabel("Description of picture 2").waitFor();
     t.match(await page.getByRole("alert").textContent(), "GIF pictures can’t be used");
-    await page.getByRole("button", { name: "Leave it out" }).click();
+    await page.getByRole("button", { name: "Remove", exact: true }).click();
     await move(page, "A blue mug", "ArrowRight");
     await page.getByText("One picture has no description yet").waitFor();
 
@@ -78,7 +78,7 @@ t.test("products and categories in Chromium", async (t) => {
     await group("L").getByLabel("Price", { exact: true }).fill("18");
     const preview = page.getByRole("region", { name: "Preview" });
     t.match(await preview.textContent(), /Mugs\s*Blue mug\s*€12.50/, "the preview shows the changes");
-    await page.getByLabel("Count stock").check();
+    await page.getByLabel("Track stock").check();
     await group("L").getByLabel("In stock").fill("4");
 
     await page.getByRole("button", { name: "Publish" }).click();
@@ -139,7 +139,7 @@ t.test("products and categories in Chromium", async (t) => {
     await page.getByRole("button", { name: "Choose the picture of Tide / S" }).focus();
     await page.keyboard.press("Enter");
     const dialog = page.getByRole("dialog", { name: "Picture of Tide / S" });
-    await dialog.getByRole("radio", { name: "Always the cover" }).focus();
+    await dialog.getByRole("radio", { name: "The cover" }).focus();
     await page.keyboard.press("ArrowDown");
     await page.keyboard.press("ArrowDown");
     t.ok(await dialog.getByRole("radio", { name: "Mug 500" }).isChecked());
@@ -242,7 +242,7 @@ t.test("products and categories in Chromium", async (t) => {
     await page.getByRole("row", { name: /beaker from acme.*Draft/ }).waitFor();
     t.equal((await stored("id-acme-beaker"))?.status, "draft", "each has its earlier status");
 
-    await page.getByRole("button", { name: "More for mug from acme" }).click();
+    await page.getByRole("button", { name: "More actions for mug from acme" }).click();
     await page.getByRole("menuitem", { name: "Delete" }).click();
     await page.getByText("“mug from acme” deleted.").waitFor();
     t.equal(await stored("id-acme-mug"), undefined);
@@ -296,7 +296,7 @@ t.test("products and categories in Chromium", async (t) => {
     }
     const { page } = await open("/admin/products/id-bolt-beaker", {}, "bolt.localhost");
     await page.getByRole("button", { name: "Publish" }).click();
-    await page.getByText("Your plan is full").waitFor();
+    await page.getByText("You have reached your plan’s limit").waitFor();
     t.match(await page.getByRole("alert").textContent(), "includes 25 published products");
     t.equal(await page.getByRole("link", { name: "Upgrade to Pro" }).getAttribute("href"), "/admin/subscription");
     t.equal((await platform.products.get("id-bolt", "id-bolt-beaker"))?.status, "draft");
@@ -316,11 +316,11 @@ t.test("products and categories in Chromium", async (t) => {
     await page.getByRole("button", { name: "Undo" }).last().click();
     await page.waitForFunction(() => document.querySelector("main li:last-child")?.textContent?.includes("Plates"));
 
-    await page.getByRole("button", { name: "More for cups of acme" }).click();
+    await page.getByRole("button", { name: "More actions for cups of acme" }).click();
     await page.getByRole("menuitem", { name: "Delete" }).click();
     t.match(await page.getByRole("dialog").textContent(), "It contains 2 products");
     await page.keyboard.press("Escape");
-    await page.getByRole("button", { name: "More for Plates" }).click();
+    await page.getByRole("button", { name: "More actions for Plates" }).click();
     await page.getByRole("menuitem", { name: "Delete" }).click();
     await page.getByText("“Plates” deleted.").waitFor();
     t.strictSame(await names(), before);

@@ -61,7 +61,7 @@ t.test("a shop’s settings in Chromium", async (t) => {
 
   await t.test("shows all parts of the settings on a phone", async (t) => {
     const { page } = await open("/admin/settings", { viewport: { width: 320, height: 640 } });
-    const links = page.getByRole("navigation", { name: "Parts of the settings" }).getByRole("link");
+    const links = page.getByRole("navigation", { name: "Settings sections" }).getByRole("link");
     const outside = await links.evaluateAll((links) =>
       links.filter((link) => link.getBoundingClientRect().right > innerWidth).map((link) => link.textContent),
     );
@@ -128,7 +128,7 @@ t.test("a shop’s settings in Chromium", async (t) => {
     t.equal(await text.getAttribute("aria-invalid"), "true");
     t.notMatch((await stored()).paymentInstructions, "IBAN", "nothing is published");
     await text.fill((await text.inputValue()).replaceAll(/\[[^\]]+\]/g, "Ada"));
-    await page.click("nav[aria-label='Parts of the settings'] >> text=Export");
+    await page.click("nav[aria-label='Settings sections'] >> text=Export");
     await page.waitForSelector("dialog >> text=Leave without saving?");
     await page.click("dialog >> text=Save and leave");
     await page.waitForURL("**/settings/export");
@@ -161,7 +161,7 @@ t.test("a shop’s settings in Chromium", async (t) => {
       .png()
       .toBuffer();
     await page.setInputFiles("input[data-picture=cover]", { name: "cover.png", mimeType: "image/png", buffer: cover });
-    await page.getByLabel("What the cover picture shows").fill("A shelf of cups");
+    await page.getByLabel("Description of the cover picture").fill("A shelf of cups");
     await save(page);
     await saved(page);
     t.match(await stored(), {
@@ -214,7 +214,7 @@ t.test("a shop’s settings in Chromium", async (t) => {
   await t.test("publishes a page from a template", async (t) => {
     const { page } = await open("/admin/settings/pages");
     await page.click("role=group[name='Add a page'] >> text=Terms");
-    await page.waitForSelector("text=Fill in the [places] before you save.");
+    await page.waitForSelector("text=Replace the text in [brackets] before you save.");
     await page.getByLabel("Text", { exact: true }).fill("We **agree**.");
     await page.click("text=Empty page");
     await page.getByLabel("Title").last().fill("Über uns");
