@@ -26,9 +26,16 @@ interface FormCase {
   scope?: string;
   /** The wrong entries: the fields' labels and texts. */
   wrong: readonly (readonly [label: string, text: string])[];
+  /** The radio button to choose first. */
+  choose?: string;
   /** A verdict on the wrong entry that appears before the form is submitted. */
   verdict?: string;
-  submit: string;
+  /** Can't be submitted while it is wrong. */
+  isBlocked?: true;
+  /** The button's name. Without a button, the entries apply when the focus leaves the field. */
+  submit?: string;
+  /** The button's name when the entries are right. */
+  confirm?: string;
   /** What a screen reader says of the invalid fields after that. */
   spoken: readonly string[];
   /** The field with the focus after that; the first invalid one by default. */
@@ -36,8 +43,8 @@ interface FormCase {
   /** An alert about the whole form. */
   alert?: RegExp;
   right: readonly (readonly [label: string, text: string])[];
-  /** What confirms the success: a text in a live region, or the new page's heading, which has the focus. */
-  done: { said: string | RegExp } | { heading: string | RegExp };
+  /** What confirms the success: a text in a live region, the new page's heading, which has the focus, or its address. */
+  done: { said: string | RegExp } | { heading: string | RegExp } | { address: RegExp };
 }
 
 /** Presses Tab until an element has the focus. @throws Error if the keyboard does not reach it */
@@ -68,16 +75,22 @@ const focusedLabel = (page: Page): Promise<string | undefined> =>
 
 /** Opens the form, fills it in wrongly, checks what a screen reader says, and corrects it. */
 async function correctForm(page: Page, each: FormCase, table: CaseTable): Promise<void> {
-  const { form, open = [], scope = "main", wrong, verdict, submit, spoken, alert, right, done } = each;
+  const { form, open = [], scope = "main", choose, wrong, verdict, submit, spoken, alert, right, done } = each;
   const { focused = /"(.*?)"/.exec(spoken[0] ?? "")?.[1] } = each;
   const press = async (name: string, within: string) => {
-    await tabTo(page, page.locator(within).getByRole("button", { name, exact: true }).first());
+    const button = page.locator(within).getByRole("button", { name, exact: true });
+    await tabTo(page, button.or(page.locator(`${within} summary`).filter({ hasText: name })).first());
     await page.keyboard.press("Enter");
   };
+  const send = (name: string | undefined) => (name ? press(name, scope) : page.keyboard.press("Tab"));
   for (const name of open) await press(name, "main");
+  if (choose) {
+    await tabTo(page, page.locator(`${scope} :checked[type=radio]`));
+    while (!(await page.getByRole("radio", { name: choose }).isChecked())) await page.keyboard.press("ArrowDown");
+  }
   await fillIn(page, scope, wrong);
   if (verdict) await page.locator(scope).getByText(verdict).waitFor();
-  await press(submit, scope);
+  if (!each.isBlocked) await send(submit);
   if (alert) await page.getByRole("alert").getByText(alert).waitFor();
   else await page.locator(`${scope} :is([aria-invalid=true], :focus:invalid)`).first().waitFor();
   const invalid = (await spokenFields(page, scope))
@@ -86,7 +99,8 @@ async function correctForm(page: Page, each: FormCase, table: CaseTable): Promis
   table.check(`${form}: spoken`, invalid, spoken);
   table.check(`${form}: focus`, await focusedLabel(page), focused);
   await fillIn(page, scope, right);
-  await press(submit, scope);
+  await send(each.confirm ?? submit);
+  if ("address" in done) return page.waitForURL(done.address);
   if ("said" in done) {
     await page.locator("[aria-live], output, [role=status]").getByText(done.said).first().waitFor();
     return;
@@ -173,13 +187,22 @@ const FORMS: readonly FormCase[] = [
     done: SETTINGS_SAVED,
   },
   {
+    form: "the shop’s colour",
+    path: settingsPath("look"),
+    wrong: [["Colour code", "green"]],
+    submit: "Save",
+    spoken: ['textbox "Colour code, such as #1f6feb" required, invalid: Enter a colour, such as #1f6feb.'],
+    right: [["Colour code", "1F6FEB"]],
+    done: SETTINGS_SAVED,
+  },
+  {
     form: "a delivery method",
     path: settingsPath("delivery"),
     open: ["Add a delivery option"],
     wrong: [["Name", " "]],
     submit: "Save",
     spoken: [
-      'textbox "Name" required, invalid: Enter a name. Customers choose by it.',
+      'textbox "Name" required, invalid: Enter a name. Customers see it when they choose.',
       'textbox "Price" required, invalid: EUR Enter 0 if it is free. Enter an amount, or 0 if it is free.',
     ],
     right: [
@@ -191,12 +214,12 @@ const FORMS: readonly FormCase[] = [
   {
     form: "how to pay",
     path: settingsPath("payment"),
-    wrong: [["What customers read", "Transfer to [bank]."]],
+    wrong: [["Payment instructions", "Transfer to [bank]."]],
     submit: "Save",
     spoken: [
-      'textbox "What customers read after they have ordered (optional)" invalid: Fill in the [places] before you save. Fill in [bank], or delete what you don’t need.',
+      'textbox "Payment instructions (optional)" invalid: Replace the text in [brackets] before you save. Fill in [bank], or delete what you don’t need.',
     ],
-    right: [["What customers read", "Transfer to us."]],
+    right: [["Payment instructions", "Transfer to us."]],
     done: SETTINGS_SAVED,
   },
   {
@@ -252,7 +275,7 @@ const FORMS: readonly FormCase[] = [
 t.test("each form says what is wrong, and can be corrected and confirmed by keyboard", async (t) => {
   const browser = await launchBrowser(t);
   if (!browser) return;
-  const { platform, url, port, addAccount, enter } = await openAdmin(t, { shops: { acme: {} } });
+  const { platform, url, port, addAccount, enter } = await openAdmin(t, { shops: { acme: {}, bloom: {} } });
   await addAccount(ADA, "Ada", ["acme"]);
   await addAccount(BOB, "Bob", ["acme"]);
   const address = { line1: "1 Quay", line2: null, city: "Cork", region: null, postalCode: "T12 X70A", country: "IE" };
@@ -283,6 +306,17 @@ t.test("each form says what is wrong, and can be corrected and confirmed by keyb
       done: { heading: "Open your shop" },
     },
     {
+      form: "prices in a list",
+      path: "/categories/cups",
+      isSignedOut: true,
+      open: ["Filter"],
+      wrong: [["From", "cheap"]],
+      spoken: ['textbox "From" invalid: Enter a price as a number, such as 18.50.'],
+      focused: "To",
+      right: [["From", "10"]],
+      done: { address: /[?&]min=10\b/ },
+    },
+    {
       form: "a note on an order",
       path: adminOrderPath(order?.id ?? ""),
       scope: "main form",
@@ -306,6 +340,19 @@ t.test("each form says what is wrong, and can be corrected and confirmed by keyb
       done: { said: /is on its way/ },
     },
     {
+      form: "a refund",
+      path: adminOrderPath(order?.id ?? ""),
+      open: ["Refund"],
+      scope: "dialog",
+      choose: "An amount",
+      wrong: [["Amount", "999"]],
+      submit: "Refund",
+      spoken: ['textbox "Amount" required, invalid: EUR At most €4.95 can be refunded.'],
+      right: [["Amount", "2"]],
+      confirm: "Refund €2",
+      done: { said: /€2 refunded/ },
+    },
+    {
       form: "a new password",
       path: link.pathname + link.hash,
       isSignedOut: true,
@@ -316,6 +363,18 @@ t.test("each form says what is wrong, and can be corrected and confirmed by keyb
       ],
       right: [["New password", "a third heron on the quay"]],
       done: { heading: "Home" },
+    },
+    // The last one: the shop has another address afterwards.
+    {
+      form: "the shop’s address",
+      path: settingsPath("address"),
+      wrong: [["New name", "bloom"]],
+      verdict: "belongs to another shop",
+      isBlocked: true,
+      submit: "Change the address",
+      spoken: ['textbox "New name" required, invalid: .localhost bloom belongs to another shop.'],
+      right: [["New name", "harbour"]],
+      done: { address: /\/\/harbour\.localhost/ },
     },
   ];
   const table = new CaseTable();

@@ -46,7 +46,12 @@ export const LookSettings = observer(function LookSettings({ seller }: PartProps
     <SettingsSheet form={form} waits={logo.sending || cover.sending}>
       <div className={styles.columns}>
         <Section title={t("look.title")}>
-          <AccentField value={theme.accent} onChange={(accent) => choose({ accent })} />
+          <AccentField
+            value={theme.accent}
+            code={values.colourCode}
+            error={problems["theme.accent"]}
+            onChange={(colourCode, accent = theme.accent) => form.change({ colourCode, theme: { ...theme, accent } })}
+          />
           <ContrastCheck accent={theme.accent} />
           <Choices
             legend={t("look.typeface")}

@@ -6,13 +6,34 @@ export interface LookValues {
   logo: ShopImage | null;
   cover: ShopImage | null;
   theme: Theme;
+  /** The colour as typed. While it can't be read, `theme` has the last colour that could be. */
+  colourCode: string;
+}
+
+/** Parses a typed or pasted colour: `#1F6FEB`, `1f6feb` or `#fa0`. */
+export function readColour(text: string): string | undefined {
+  const [, hex = ""] = /^#?([0-9a-f]{6}|[0-9a-f]{3})$/i.exec(text.trim()) ?? [];
+  if (hex === "") return undefined;
+  const full = hex.length === 3 ? hex.replaceAll(/./g, "$&$&") : hex;
+  return `#${full.toLowerCase()}`;
 }
 
 export const LOOK_PART: SettingsPartForm<LookValues> = {
-  read: ({ logo, cover, theme }) => ({ logo, cover, theme }),
-  write: ({ logo, cover, theme }) => ({ logo, cover, theme }),
-  check({ logo, cover }, { texts }) {
+  read: ({ logo, cover, theme }) => ({ logo, cover, theme, colourCode: theme.accent }),
+  // A code that can't be read counts as a change, so that saving says so.
+  write: ({ logo, cover, theme, colourCode }) => ({
+    logo,
+    cover,
+    theme: { ...theme, accent: readColour(colourCode) ?? colourCode },
+  }),
+  check({ logo, cover, colourCode }, { texts, problems }) {
     const [ofLogo, ofCover] = [logo, cover].map((image) => lengthProblem(image?.alt ?? "", MAX_ALT, texts));
-    return { ...(ofLogo && { "logo.alt": ofLogo }), ...(ofCover && { "cover.alt": ofCover }) };
+    return {
+      ...(readColour(colourCode) === undefined && {
+        "theme.accent": problems.fieldSentence({ code: "not-a-colour" }),
+      }),
+      ...(ofLogo && { "logo.alt": ofLogo }),
+      ...(ofCover && { "cover.alt": ofCover }),
+    };
   },
 };

@@ -3,51 +3,48 @@ import { useProblemTexts } from "../../../../shared/i18n/problem-texts.ts";
 import { AccentSwatches } from "../../../../shared/ui/accent-swatches.tsx";
 import { TextField } from "../../../../shared/ui/form/text-field.tsx";
 import { useSellerTexts } from "../../texts.ts";
+import { readColour } from "../form/look-part.ts";
 import styles from "./accent-field.module.css";
 
 interface AccentFieldProps {
   /** `#rrggbb` */
   value: string;
-  onChange: (accent: string) => void;
-}
-
-/** Parses a typed or pasted colour: `#1F6FEB`, `1f6feb` or `#fa0`. */
-export function readColour(text: string): string | undefined {
-  const [, hex = ""] = /^#?([0-9a-f]{6}|[0-9a-f]{3})$/i.exec(text.trim()) ?? [];
-  if (hex === "") return undefined;
-  const full = hex.length === 3 ? hex.replaceAll(/./g, "$&$&") : hex;
-  return `#${full.toLowerCase()}`;
+  /** The colour as typed. */
+  code: string;
+  /** @param accent `#rrggbb`; `undefined` if the code can't be read */
+  onChange: (code: string, accent: string | undefined) => void;
+  error: string | undefined;
 }
 
 /** The shop’s colour: suggested, picked or typed. */
-export function AccentField({ value, onChange }: AccentFieldProps) {
+export function AccentField({ value, code, onChange, error }: AccentFieldProps) {
   const { t } = useSellerTexts();
   const { fieldSentence } = useProblemTexts();
-  const [typed, setTyped] = useState({ text: value, value });
-  const text = typed.value === value ? typed.text : value;
-  const type = (text: string) => {
-    const read = readColour(text);
-    setTyped({ text, value: read ?? value });
-    if (read !== undefined) onChange(read);
-  };
+  const [isLeft, setIsLeft] = useState(true);
+  const isWrong = readColour(code) === undefined;
+  const choose = (accent: string) => onChange(accent, accent);
   return (
     <fieldset className={styles.colours}>
       <legend>{t("look.colour")}</legend>
-      <AccentSwatches value={value} onChange={onChange} nameOf={(swatch) => t(`swatch.${swatch}`)} />
+      <AccentSwatches value={value} onChange={choose} nameOf={(swatch) => t(`swatch.${swatch}`)} />
       <div className={styles.own}>
         <input
           type="color"
           aria-label={t("look.pick-colour")}
           value={value}
-          onChange={(event) => onChange(event.currentTarget.value)}
+          onChange={(event) => choose(event.currentTarget.value)}
         />
         <TextField
           label={t("look.colour-code")}
           hideLabel
-          value={text}
-          onChange={type}
-          onBlur={() => setTyped({ text: value, value })}
-          error={readColour(text) === undefined ? fieldSentence({ code: "not-a-colour" }) : undefined}
+          value={code}
+          onChange={(text) => onChange(text, readColour(text))}
+          onFocus={() => setIsLeft(false)}
+          onBlur={() => {
+            setIsLeft(true);
+            if (!isWrong) choose(value);
+          }}
+          error={isLeft && isWrong ? fieldSentence({ code: "not-a-colour" }) : error}
           dir="ltr"
           maxLength={9}
           autoComplete="off"

@@ -73,6 +73,19 @@ t.test("accepts a shop without a public contact and rejects an invalid email add
   });
 });
 
+t.test("reads a colour code in its usual forms, and rejects others", async (t) => {
+  const look = LOOK_PART.read(adminSellerOf({}));
+  for (const colourCode of ["#1F6FEB", "1f6feb", " #1f6feb "]) {
+    t.match(LOOK_PART.write({ ...look, colourCode }), { theme: { accent: "#1f6feb" } }, colourCode);
+  }
+  t.match(LOOK_PART.write({ ...look, colourCode: "fa0" }), { theme: { accent: "#ffaa00" } });
+  for (const colourCode of ["", "green", "#12", "#12345g"]) {
+    const values = { ...look, colourCode };
+    t.strictSame(Object.keys(LOOK_PART.check(values, TEXTS)), ["theme.accent"], colourCode);
+    t.notOk(takes(LOOK_PART.write(values)));
+  }
+});
+
 t.test("rejects delivery options that the platform rejects", async (t) => {
   const problems = (change: object) =>
     Object.keys(DELIVERY_PART.check({ deliveryOptions: [option(), option(change)], deliveryCountries: [] }, TEXTS));
