@@ -32,6 +32,14 @@ function addresses<Route extends string>(
   return [...known, "/nowhere"];
 }
 
+/** Checks a state of the page in light mode, and its colours in dark mode. */
+async function checkState(page: Page, table: CaseTable, about: string): Promise<void> {
+  table.check(about, await axeViolations(page, { oncePer: table }), []);
+  await page.emulateMedia({ colorScheme: "dark" });
+  table.check(`${about}, dark`, await axeViolations(page, { only: "colours", oncePer: table }), []);
+  await page.emulateMedia({ colorScheme: "light" });
+}
+
 /**
  * Checks what each menu, each dialog, the cart and the first form of the page show, at a phone's width.
  * @param frame names of the menus outside `main` that were checked on an earlier page; this page's names are added
@@ -47,23 +55,23 @@ async function checkStates(page: Page, table: CaseTable, about: string, frame: S
     if (!isInMain && frame.has(name)) continue;
     if (!isInMain) frame.add(name);
     await opener.click();
-    table.check(`${about}: ${name} opened`, await axeViolations(page, { oncePer: table }), []);
+    await checkState(page, table, `${about}: ${name} opened`);
     await page.keyboard.press("Escape");
   }
   if (page.url().includes("/products/") && !page.url().includes("/admin")) {
     await page.locator("main button.button:visible").first().click();
     await page.getByRole("dialog").waitFor();
-    table.check(`${about}: cart opened`, await axeViolations(page, { oncePer: table }), []);
+    await checkState(page, table, `${about}: cart opened`);
   }
   const submit = page.locator("main form button[type=submit]:visible:enabled").first();
   if ((await submit.count()) === 0) return;
   await submit.click();
   await page.waitForLoadState("networkidle");
-  table.check(`${about}: sent without input`, await axeViolations(page, { oncePer: table }), []);
+  await checkState(page, table, `${about}: sent without input`);
 }
 
 t.test(
-  "every route is accessible in three languages, at both widths, with menus, dialogs and errors open",
+  "every route is accessible in three languages, at both widths, with menus, dialogs and errors open, light and dark",
   async (t) => {
     const browser = await launchBrowser(t);
     if (!browser) return;
