@@ -42,7 +42,7 @@ const variables = z.object({
   BACKEND: z.enum(["embedded", "firebase"]).default("embedded"),
   DATA_DIR: z.string().min(1).default(".data"),
   SMTP_URL: smtpUrl.optional(),
-  MAIL_FROM: z.email("an e-mail address").optional(),
+  MAIL_FROM: z.email("an email address").optional(),
   ...firebaseVariables.shape,
   ...remotePlatformVariables.shape,
   ...stripeVariables.shape,

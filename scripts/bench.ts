@@ -111,7 +111,7 @@ async function measureUnknown({ wrk, folder }: Context): Promise<Table[]> {
   const { firstVisits } = cost;
   return [
     {
-      title: "Names that no shop has, another one with each request",
+      title: "Unknown names, a new one with each request",
       columns: ["", "CPU µs", "× a page hit"],
       rows: [["page of an unknown shop", cost.unknownMicroseconds, cost.ratio]],
     },
@@ -288,7 +288,7 @@ async function measureVisits({ chromium, folder, peer }: Context): Promise<Table
 }
 
 interface Measurement {
-  /** How long it takes, about. */
+  /** The approximate time that it takes. */
   seconds: number;
   tools: readonly BenchTool[];
   measure: (context: Context) => Promise<Table[]>;
@@ -352,7 +352,7 @@ await runCommand(async () => {
       );
       for (const change of changes) console.log(`  ${change}`);
     }
-    console.log(`Kept in ${keepReport(report)}`);
+    console.log(`Saved in ${keepReport(report)}`);
     const drawn = report.tables.flatMap((table) => {
       if (table.title === PAGE_TITLE) return [{ table, column: "CPU µs" }];
       const paint = ["FCP, ms", "interactive, ms", "script, kB"];

@@ -5,7 +5,8 @@ import t from "tap";
 const PHRASES = `likewise | meanwhile | besides? | whatever | whoever | whomever | somebody[’']s | nobody[’']s
   | however (?:often|many|long|much) | at hand | in its place | all the same | has gone on | keeps? house
   | (?:is|are|be|was|were|been) told | hears? of | heard of | (?:can|to) be had
-  | among the unwanted mail | look into your mail | is guessed first | keep nothing from`;
+  | among the unwanted mail | look into your mail | is guessed first | keep nothing from
+  | in line with | learns? of | in the place of | for good | stands? still | of no (?:more )?use | marked as paid by itself`;
 const PATTERN = new RegExp(`\\b(?:${PHRASES.replaceAll(/\s*\|\s*/g, "|")})\\b`, "giu");
 
 const TEXTS = ["gateway", "areas", "scripts", "nginx", "test", ".github"].map(

@@ -11,7 +11,7 @@ import { Shortcuts } from "./shortcuts/shortcuts.ts";
 import { ToastStore } from "./state/toast-store.ts";
 import { Leaving } from "./unsaved/leaving.ts";
 
-/** What only a browser has. */
+/** What exists in a browser only. */
 interface BrowserParts {
   /** The person's languages, best first. */
   languages?: readonly string[];

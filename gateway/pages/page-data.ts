@@ -123,7 +123,7 @@ export class PageSource {
     };
   }
 
-  /** What the shop's pages know about the platform: the payment methods are those of the shop. */
+  /** The platform's data on the shop's pages: the payment methods are those of the shop. */
   #infoOf(seller: Seller): PlatformInfo {
     const { paymentProviders } = this.#options.platform;
     const paymentMethods = paymentProviders.filter((each) => each.accepts(seller)).map(({ method }) => method);

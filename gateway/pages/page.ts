@@ -200,7 +200,7 @@ export class Page {
     };
   }
 
-  /** The memory that this page uses, in bytes (estimate), without the shared opening. */
+  /** Estimated memory of this page in bytes, without the shared opening. */
   get size(): number {
     let size = PAGE_OVERHEAD;
     for (const variant of Object.values(this.#variants)) size += variant.rest.length + VARIANT_OVERHEAD;

@@ -48,9 +48,9 @@ function platformError<Code extends ErrorCode>(code: Code) {
 export class ObjectNotFound extends platformError("object-not-found") {}
 export class DomainTaken extends platformError("domain-taken") {}
 export class EmailTaken extends platformError("email-taken") {}
-/** The e-mail address and password don't match an account. */
+/** The email address and password don't match an account. */
 export class WrongCredentials extends platformError("wrong-credentials") {}
-/** The password, e-mail address or registration code is not accepted. */
+/** The password, email address or registration code is not accepted. */
 export class CredentialRefused extends platformError("bad-request") {}
 /** The rate limit is exceeded. */
 export class TooManyRequests extends platformError("too-many-requests") {}

@@ -21,7 +21,7 @@ export interface PlatformOptions {
   firebase?: FirebaseWebApp | undefined;
   /** The password hash parameters of the Firebase project. Required to migrate its accounts. */
   firebaseHashing?: FirebaseHashing | undefined;
-  /** The platform's e-mail address, the sender of every mail. */
+  /** The platform's email address, the sender of every mail. */
   mailFrom?: string;
   /** Without it, mails are written to files in `<dataDir>/outbox`. */
   smtpUrl?: string;

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { PROJECT_ROOT } from "../build/paths.ts";
 import { formatTable } from "../shops/format-table.ts";
 
-/** What one measurement found. */
+/** The result of one measurement. */
 export interface Table {
   title: string;
   /** The first one names the rows. Each other one names its unit. */
@@ -31,7 +31,7 @@ export interface Report {
   tables: Table[];
 }
 
-/** Smaller changes are the machine's. */
+/** Smaller changes are noise. */
 const NOTABLE_CHANGE = 0.1;
 const KEPT_IN = join(PROJECT_ROOT, ".build", "bench");
 
@@ -109,7 +109,7 @@ const FIGURE_WIDTH = 80;
 
 const escaped = (text: string): string => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
 
-/** Draws a column of some tables as horizontal bars, for a README in light or dark mode. */
+/** Renders a column of some tables as horizontal bars, for a README in light or dark mode. */
 export function drawChart(charts: { table: Table; column: string }[]): string {
   const width = LABEL_WIDTH + BAR_WIDTH + FIGURE_WIDTH;
   let y = 0;

@@ -28,7 +28,7 @@ export function seededRandom(seed: number): () => number {
   };
 }
 
-/** Draws ranks from 0 to `count - 1` by Zipf's law with exponent 1: shop k is visited 1/k as often as the first. */
+/** Picks ranks from 0 to `count - 1` by Zipf's law with exponent 1: shop k is visited 1/k as often as the first. */
 export function zipf(count: number, random: () => number): () => number {
   const cumulative = new Float64Array(count);
   let sum = 0;

@@ -77,9 +77,9 @@ const sources = (mode: BuildMode, target: "browser" | "server") => [
 
 /** Libraries change less often than project code. In chunks of their own they stay cached across releases. */
 const REACT = /node_modules\/(react|react-dom|scheduler)\//;
-/** Apart from React: several requests get more of a line that pictures share, and each is a task of its own. */
+/** Separate from React: parallel requests get more of the shared bandwidth, and each chunk is its own task. */
 const ROUTER = /node_modules\/(react-router|react-router-dom|cookie)\//;
-/** Apart from both: the first pages of the landing and of shops have none. */
+/** Separate from both: the first pages of the landing and of shops don't use it. */
 const STORES = /node_modules\/(mobx|mobx-react-lite|use-sync-external-store)\//;
 
 /** The texts of a feature in one language, such as `areas/admin/orders/i18n/de.ts`. */

@@ -5,7 +5,7 @@ import { createInterface } from "node:readline";
 import { PROJECT_ROOT } from "../build/paths.ts";
 import { StartProblem } from "../start/run-command.ts";
 
-/** A process, not an import: what runs the product never depends on its tests. */
+/** A process, not an import: the product must not depend on its tests. */
 const STAND_IN = resolve(PROJECT_ROOT, "test/support/stripe/serve-stripe.ts");
 
 export interface StandIn {

@@ -60,7 +60,7 @@ async function answers(url: string): Promise<boolean> {
 }
 
 const LOOPBACK = "127.0.0.1";
-/** A run of a few minutes never earns back the time of the optimizing compiler and of parallel garbage collection. */
+/** A run of a few minutes is too short for the optimizing compiler and parallel garbage collection to save time. */
 const JAVA_OPTIONS = ["-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"];
 const FIRESTORE_CLASS = "com.google.cloud.datastore.emulator.firestore.CloudFirestore";
 

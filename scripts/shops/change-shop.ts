@@ -129,7 +129,7 @@ export async function enableAccount(platform: Platform, email: string): Promise<
   return `${account.email} can sign in again.\n`;
 }
 
-/** Tells the operator that the account's shops are unchanged. */
+/** Prints that the account's shops are unchanged. */
 async function shopsLine({ memberships, sellers }: Platform, { id }: Account): Promise<string> {
   const shops = await Promise.all((await memberships.listByAccount(id)).map(({ sellerId }) => sellers.get(sellerId)));
   const domains = shops.flatMap((seller) => (seller ? [seller.domain] : []));

@@ -15,10 +15,10 @@ export async function findSeller({ sellers }: Pick<Platform, "sellers">, domain:
   return seller;
 }
 
-/** Normalises an e-mail address as accounts do. @throws OperatorProblem if it is invalid */
+/** Normalises an email address as accounts do. @throws OperatorProblem if it is invalid */
 export function readEmail(typed: string): string {
   const { data } = passwordResetRequest.safeParse({ email: typed });
-  if (!data) throw new OperatorProblem(`${typed} is not an e-mail address.`);
+  if (!data) throw new OperatorProblem(`${typed} is not an email address.`);
   return data.email;
 }
 

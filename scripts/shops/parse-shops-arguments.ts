@@ -68,7 +68,7 @@ export function parseShopsArguments(args: string[]): ShopsCommand {
   if (values.help || verb === "help") return { verb: "help" };
   if (verb === undefined) throw new UsageError("Which command?");
   const [second, ...rest] = TAKES_TWO.has(verb) ? others : [undefined, ...others];
-  if (rest.length > 0) throw new UsageError(`One argument too many: ${rest.join(" ")}`);
+  if (rest.length > 0) throw new UsageError(`Unexpected argument: ${rest.join(" ")}`);
   for (const [option, owner] of Object.entries(OPTION_OF)) {
     if (option in values && verb !== owner) throw new UsageError(`--${option} is an option of ${owner} only.`);
   }
@@ -86,10 +86,10 @@ export function parseShopsArguments(args: string[]): ShopsCommand {
       return { verb, domain: required(operand, "Which shop?") };
     case "disable":
     case "enable":
-      return { verb, email: required(operand, "Whose e-mail address?") };
+      return { verb, email: required(operand, "Whose email address?") };
     case "owner": {
       const domain = required(operand, "Which shop?");
-      return { verb, domain, email: required(second, "Whose e-mail address?"), name: values.name };
+      return { verb, domain, email: required(second, "Whose email address?"), name: values.name };
     }
     case "plan": {
       const domain = required(operand, "Which shop?");

@@ -102,7 +102,7 @@ async function openCards(t: Test, openTwo: OpenTwo) {
   };
 }
 
-/** What the account has received for an order, without what went back. */
+/** What the account has received for an order, minus refunds. */
 function moneyHeld(stripe: StripeStandIn, account: string, { id }: Order): number {
   const { charges, refunds, disputes } = stripe.account(account);
   const own = [...charges.values()].filter(({ metadata }) => metadata["order"] === id);
@@ -114,9 +114,9 @@ function moneyHeld(stripe: StripeStandIn, account: string, { id }: Order): numbe
 }
 
 const PAID = { status: "placed", payment: "paid", syncAt: null, expiresAt: null } as const;
-/** What card payments promise: Stripe may report late, twice, in any order, or never. */
+/** The guarantees of card payments: Stripe may report late, twice, in any order, or never. */
 export function cardPaymentsContract(t: Test, openTwo: OpenTwo): void {
-  t.test("a webhook before the customer returns pays the order, and both learn of it once", async (t) => {
+  t.test("a webhook before the customer returns pays the order, and both get one mail", async (t) => {
     const { stripe, account, one, two, place, open, report, check, settled, mails } = await openCards(t, openTwo);
     const order = await place();
     t.strictSame(await mails(), [], "an unpaid card order is an unfinished checkout");

@@ -52,7 +52,7 @@ async function openPayments(t: Test, openTwo: OpenTwo) {
 
 const kinds = ({ events }: Order): string[] => events.map(({ kind }) => kind);
 
-/** What the ports promise about payments if two gateways work on the same orders. */
+/** What the ports guarantee about payments if two gateways work on the same orders. */
 export function orderPaymentsContract(t: Test, openTwo: OpenTwo): void {
   t.test("two gateways that read a payment at once pay the order once", async (t) => {
     const { one, two, seller, place, provider } = await openPayments(t, openTwo);

@@ -61,7 +61,7 @@ export function sellerChangesContract(t: Test, open: OpenPlatform): void {
     t.same(await platform.sellers.get(seller.id), changed);
   });
 
-  t.test("loses no concurrent change, and gives each a distinct time even if the clock stands still", async (t) => {
+  t.test("loses no concurrent change, and gives each a distinct time even if the clock is stopped", async (t) => {
     const platform = await open(t, { clock: () => new Date("2027-01-01T00:00:00.000Z") });
     const { seller } = await storeShop(platform, { tagline: "" });
     const append = (letter: string) =>

@@ -304,11 +304,11 @@ t.test("owner: changes a shop's owner while a gateway runs", async (t) => {
   t.same(await platform.memberships.listByAccount(ada.id), []);
   t.equal((await platform.memberships.listByAccount(bob.id)).length, 1);
 
-  t.match(await give(["bob"]), { code: 1, out: "", error: "bob is not an e-mail address.\n" });
+  t.match(await give(["bob"]), { code: 1, out: "", error: "bob is not an email address.\n" });
   t.match(await give(["carl@people.example", "--name", "a\nb"]), { code: 1, error: /one line/ });
   t.equal(await platform.accounts.findByEmail("carl@people.example"), undefined);
   t.match(await shops(dataDir, ["owner", "none", "ada@people.example"], env), { code: 1, error: /no shop none/ });
-  t.match(await shops(dataDir, ["owner", "acme"], env), { code: 2, error: /Whose e-mail address\?/ });
+  t.match(await shops(dataDir, ["owner", "acme"], env), { code: 2, error: /Whose email address\?/ });
 });
 
 t.test("disable and enable: block and unblock an account while a gateway runs, and leave its shop open", async (t) => {
@@ -346,7 +346,7 @@ t.test("disable and enable: block and unblock an account while a gateway runs, a
 
   const unknown = { code: 1, out: "", error: "There is no account with the address bob@people.example.\n" };
   for (const verb of ["disable", "enable"]) t.same(await shops(dataDir, [verb, "bob@people.example"]), unknown);
-  t.match(await shops(dataDir, ["disable", "bob"]), { code: 1, error: "bob is not an e-mail address.\n" });
+  t.match(await shops(dataDir, ["disable", "bob"]), { code: 1, error: "bob is not an email address.\n" });
 });
 
 t.test("plan: sets a plan without end, until a day, or with a past end, while a gateway runs", async (t) => {

@@ -17,7 +17,7 @@ export const Toasts = observer(function Toasts() {
   const { toasts: store } = useAdmin();
   const { t } = useKitTexts();
   const region = useRef<HTMLElement>(null);
-  /** What had the focus before the notices. */
+  /** The element that had the focus before the notices. */
   const origin = useRef<EventTarget | null>(null);
 
   const onFocus = ({ currentTarget, relatedTarget }: FocusEvent) => {

@@ -88,7 +88,7 @@ interface DayFieldProps {
   onChange: (day: string) => void;
 }
 
-/** Keeps what is being typed: the year 2026 begins as the year 2. */
+/** Accepts unfinished dates: while someone types 2026, the year is 2 at first. */
 function DayField({ label, value, error, onChange }: DayFieldProps) {
   const { t } = useOrderTexts();
   const { text, type } = useTyped(value);

@@ -26,7 +26,7 @@ export const billingEntry = ({ api, cache, seller }: ShopScope): DataEntry<Billi
     }
   });
 
-/** What happened on the provider's page that the browser comes back from. */
+/** The result on the provider's page that the browser comes back from. */
 export const CheckoutOutcome = observer(function CheckoutOutcome({ billing }: { billing: DataEntry<BillingAnswer> }) {
   const [parameters] = useSearchParams();
   const { t } = useSellerTexts();

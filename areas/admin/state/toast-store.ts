@@ -22,7 +22,7 @@ const LASTS = 5_000;
 const LASTS_WITH_ACTION = 10_000;
 const AT_ONCE = 3;
 
-/** What is on a notice and keeps all of them shown. */
+/** Pointers and the focus on a notice: while there is one, all notices stay. */
 type Holder = "pointer" | "focus";
 
 /** Short notices about finished actions. They disappear after a while. */

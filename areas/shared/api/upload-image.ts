@@ -96,7 +96,7 @@ export function pictureKind(head: Uint8Array): PictureKind {
   return /^\s*(?:\ufeff)?(?:<\?xml|<!--|<!DOCTYPE svg|<svg)/i.test(text(0, KIND_BYTES)) ? "svg" : "unknown";
 }
 
-/** `mif1` covers every picture of the family; the compatible brands after it tell which. */
+/** `mif1` covers every picture of the family; the compatible brands after it name the format. */
 function heif(text: (from: number, to: number) => string): PictureKind {
   return text(16, 40).includes("avif") ? "image/avif" : "heic";
 }

@@ -2,7 +2,7 @@ import { createContext, type ReactNode, Suspense, use } from "react";
 
 /**
  * Whether slices have boundaries. Not where nothing is hydrated: a boundary would hide its part while an update waits for
- * code. Nor where the server looks for a part's error.
+ * code. Nor where the server checks for a part's error.
  */
 export const SlicedContext = createContext(false);
 

@@ -117,7 +117,7 @@ function changeWaiting(change: () => void): void {
   for (const listener of listeners) listener();
 }
 
-/** The pages that a navigation waits for, as `useSyncExternalStore` wants it. */
+/** The pages that a navigation waits for, in the form that `useSyncExternalStore` needs. */
 export const pendingPages = {
   subscribe: (listener: () => void): (() => void) => {
     listeners.add(listener);

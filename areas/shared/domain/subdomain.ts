@@ -14,7 +14,7 @@ const BY_REASON = {
     no-reply noc noreply postmaster root sales security ssladmin ssladministrator sslwebmaster support sysadmin
     trouble usenet uucp webmaster`,
 
-  mail: `autoconfig autodiscover bounce bounces dkim dmarc e-mail email emails exchange imap imap4 imaps inbox list lists
+  mail: `autoconfig autodiscover bounce bounces dkim dmarc email email emails exchange imap imap4 imaps inbox list lists
     listserv mail mail1 mail2 mailer mailgun mailing mailman mails mailserver mta mta-sts mx mx0 mx1 mx2 mx3 newsletter
     newsletters outbound outlook pop pop2 pop3 pop3s relay roundcube sendgrid smtp smtps spam spf webmail zimbra`,
 

@@ -3,7 +3,7 @@
 /** A slug in an address: of a product, a category, a page. */
 export const SLUG = /^[a-z0-9][a-z0-9-]{0,99}$/;
 
-/** Stricter than RFC 5322, like browsers: https://html.spec.whatwg.org/multipage/input.html#valid-e-mail-address */
+/** Stricter than RFC 5322, like browsers: https://html.spec.whatwg.org/multipage/input.html#valid-email-address */
 export const EMAIL =
   /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)+$/;
 

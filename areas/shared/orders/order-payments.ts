@@ -20,7 +20,7 @@ export interface PaymentReading extends Pick<OrderPayment, "state" | "intent" | 
 /** Identifies a session of an order. */
 export type SessionKey = Pick<OrderPayment, "account" | "reference">;
 
-/** The session of payments without a provider: the seller reports them. */
+/** The session of payments without a provider, which the seller marks as paid. */
 export const MANUAL_SESSION: SessionKey = { account: "", reference: "manual" };
 
 /** Returns the order with a session, which it may already have. */
@@ -130,7 +130,7 @@ function withRefundEvent(order: Order, before: OrderRefund[], after: OrderRefund
     : order;
 }
 
-/** Brings an order's state in line with its payments. */
+/** Synchronizes an order's state with its payments. */
 function settled(order: Order, at: string): Order {
   const { status, payment, payments } = order;
   const returning = withOwedRefund(order);
@@ -165,7 +165,7 @@ const [MINUTE, HOUR] = [60_000, 3_600_000];
 /** Milliseconds after which the open session of an order is closed. Confirmed orders don't expire. */
 const MAX_SESSION_AGE = 30 * 24 * HOUR;
 
-/** Whether an open session is of no more use: its order can't be paid any more, or is too old. */
+/** Whether an open session can be closed: its order can't be paid any more, or is too old. */
 export function isSessionOver({ status, payment, createdAt }: Order, now: Date): boolean {
   return payment !== "pending" || status === "cancelled" || now.getTime() - Date.parse(createdAt) >= MAX_SESSION_AGE;
 }

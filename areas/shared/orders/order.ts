@@ -94,7 +94,7 @@ export const PAYMENT_METHODS = ["card", "manual", "test"] as const;
  */
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
-/** In the order in which they can follow each other. `closed`: no money can come any more. */
+/** In the order in which they can follow each other. `closed`: no payment can arrive any more. */
 export const SESSION_STATES = ["open", "processing", "closed", "paid"] as const;
 /** In the order in which they can follow each other: a bank may return a refund after it was made. */
 export const REFUND_STATUSES = ["pending", "done", "failed"] as const;

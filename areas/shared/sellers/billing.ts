@@ -72,7 +72,7 @@ const FIELDS = ["plan", "status", "currentPeriodEnd", "renews", "pastDueSince"] 
 const isSame = (a: Subscription, b: Subscription): boolean => FIELDS.every((field) => a[field] === b[field]);
 
 /**
- * Brings a seller in line with the provider. Readings may be repeated, and a plan that the provider doesn't collect
+ * Synchronizes a seller with the provider. Readings may be repeated, and a plan that the provider doesn't collect
  * stays as it is.
  * @param reading `null`: the provider has no subscription of this shop
  * @returns the changed fields; `undefined` if nothing changes

@@ -4,7 +4,7 @@ interface Connection {
   effectiveType?: string;
 }
 
-/** Returns whether the line has room for what nobody has asked for yet. */
+/** Returns whether the connection is fast enough for prefetching. */
 export function hasRoomyLine(connection = (navigator as { connection?: Connection }).connection): boolean {
   return connection === undefined || (!connection.saveData && (connection.effectiveType ?? "4g") === "4g");
 }

@@ -6,7 +6,7 @@ import styles from "./category-links.module.css";
 
 interface CategoryLinksProps {
   categories: readonly { name: string; slug: string }[];
-  /** A last entry. */
+  /** The last entry. */
   more?: ReactNode;
 }
 

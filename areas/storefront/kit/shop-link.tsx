@@ -15,8 +15,8 @@ interface ShopLinkProps {
 }
 
 /**
- * A link inside the shop. Its page's code is prefetched when the link is in view and the line has room; its content too
- * on hover, focus or touch. Content in view is not: each visit would cost many requests that nobody asked for.
+ * A link inside the shop. Its page's code is prefetched when the link is in view and the connection is fast; its
+ * content too on hover, focus or touch. Content in view is not: each visit would cost many requests.
  */
 export function ShopLink({ to, slug, className, children }: ShopLinkProps) {
   const { prefetch, prefetchPage } = useShop();

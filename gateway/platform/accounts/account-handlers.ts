@@ -49,7 +49,7 @@ interface AccountHandlersOptions extends PlatformApiOptions {
 }
 
 /**
- * Handlers of accounts and their sessions. The request log shows failures by path and status, without e-mail addresses.
+ * Handlers of accounts and their sessions. The request log shows failures by path and status, without email addresses.
  * For `POST /api/session`, 401 is a wrong password, 429 too many attempts, and 403 a request from another origin.
  */
 export function accountHandlers(options: AccountHandlersOptions) {

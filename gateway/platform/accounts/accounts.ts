@@ -139,7 +139,7 @@ export interface Tickets {
   sweep(): Promise<void>;
 }
 
-/** An e-mail address that is not yet confirmed with the mailed code. */
+/** An email address that is not yet confirmed with the mailed code. */
 export interface Registration {
   /** As `normalizeEmail` writes it. */
   email: string;

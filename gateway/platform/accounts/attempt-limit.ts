@@ -49,7 +49,7 @@ export class AttemptLimit {
 
 const MINUTE = 60_000;
 
-/** Limits per e-mail address unless stated otherwise. They also apply to addresses without an account. */
+/** Limits per email address unless stated otherwise. They also apply to addresses without an account. */
 export interface AccountLimits {
   /** Wrong passwords per typed address, or per account on a known device. A reset by mail is possible at any time. */
   passwords: AttemptLimit;

@@ -48,7 +48,7 @@ export interface FirebaseAccountsOptions {
 }
 
 /**
- * Accounts whose e-mail addresses and passwords are stored in Firebase Auth. A user's uid is the account's id. The
+ * Accounts whose email addresses and passwords are stored in Firebase Auth. A user's uid is the account's id. The
  * document `accounts/{id}` stores the other fields. A user without that document is an account too: it was created in
  * the console, or by a process that was interrupted. Reading the account creates its document. An address that was
  * changed in the console takes effect at the account's next sign-in.
@@ -181,7 +181,7 @@ function ignoreExisting(error: unknown): void {
 /**
  * Converts a Firebase user to an account.
  * @param stored the account's document, which may be missing or outdated
- * @returns `undefined` for a user without an e-mail address, who can't sign in
+ * @returns `undefined` for a user without an email address, who can't sign in
  */
 export function accountOfUser(
   { uid, email: address, displayName: name, metadata }: UserRecord,

@@ -26,9 +26,9 @@ export function translateAuthError(error: unknown): PlatformError {
   const cause = { cause: new Error(`${code} ${error instanceof Error ? error.message : ""}`) };
   switch (code) {
     case "auth/email-already-exists":
-      return new EmailTaken("There is an account with this address.", cause);
+      return new EmailTaken("An account with this address exists.", cause);
     case "auth/invalid-email":
-      return new CredentialRefused("Firebase rejects this e-mail address.", {
+      return new CredentialRefused("Firebase rejects this email address.", {
         ...cause,
         fields: [{ field: "email", code: "not-an-email" }],
       });

@@ -87,7 +87,7 @@ function bodyOf(answer: Answer): unknown {
       throw new Unauthenticated("The account is disabled.");
     case "OPERATION_NOT_ALLOWED":
     case "PASSWORD_LOGIN_DISABLED":
-      throw new Unauthorized("Sign-in with e-mail and password is not enabled in the Firebase project.");
+      throw new Unauthorized("Sign-in with email and password is not enabled in the Firebase project.");
     default:
       if (status === 429) throw new TooManyRequests("Firebase Auth received too many requests.");
       throw status === 403

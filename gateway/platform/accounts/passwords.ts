@@ -8,7 +8,7 @@ import type { AccountLimits } from "./attempt-limit.ts";
 import { type Browser, deviceKey, type Opened, openSession, verifyCredential } from "./sign-in.ts";
 
 /**
- * @param about personal details that the password must not contain: e-mail address, name
+ * @param about personal details that the password must not contain: email address, name
  * @throws CredentialRefused for the field `password`
  */
 export function checkNewPassword(password: string, about: readonly string[]): void {

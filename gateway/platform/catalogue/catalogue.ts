@@ -196,6 +196,6 @@ export function compareCategories(a: Category, b: Category): number {
 export function requireAll(categories: readonly Pick<Category, "id">[], ids: readonly string[]): void {
   const given = new Set(ids);
   if (ids.length !== categories.length || categories.some(({ id }) => !given.has(id))) {
-    throw new ObjectNotFound("These are not all of the seller's categories, each once.");
+    throw new ObjectNotFound("The list must contain each category of the seller once.");
   }
 }

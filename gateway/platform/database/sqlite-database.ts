@@ -43,7 +43,7 @@ function translateSqliteError(error: unknown): unknown {
     if (columns === "domains.name" || columns === "sellers.domain") {
       return new DomainTaken("Another shop holds this domain.", cause);
     }
-    if (columns === "accounts.email") return new EmailTaken("There is an account with this address.", cause);
+    if (columns === "accounts.email") return new EmailTaken("An account with this address exists.", cause);
     if (columns.endsWith(".slug")) return new SlugTaken("The shop already uses this slug.", cause);
   }
   return new StorageFailure(`The database failed: ${error.message}`, cause);
@@ -88,7 +88,7 @@ const STEP = 10;
 /** Longest pause between attempts, in milliseconds: about the duration of another process's transaction. */
 const ATTEMPT_INTERVAL = 4;
 
-/** A transaction that was asked for and has not ended. */
+/** A requested transaction that has not ended. */
 interface Asked {
   /** By the clock. */
   at: number;
@@ -259,7 +259,7 @@ export class SqliteDatabase {
     if (this.#connection.isOpen) this.#connection.close();
   }
 
-  /** Runs the asked transactions until none is left. Never rejects: each failure rejects the transactions it concerns. */
+  /** Runs the requested transactions until none is left. Never rejects: each failure rejects its transactions. */
   async #write(): Promise<void> {
     this.#isWriting = true;
     for (let [first] = this.#asked; first; [first] = this.#asked) {
@@ -275,7 +275,7 @@ export class SqliteDatabase {
     this.#isWriting = false;
   }
 
-  /** Runs asked transactions for {@link STEP}, in the begun one, and commits them together. */
+  /** Runs requested transactions for {@link STEP} in the open transaction, and commits them together. */
   #commitAsked(): void {
     const begunAt = performance.now();
     const taken: Asked[] = [];

@@ -137,7 +137,7 @@ interface Look {
 /** Isolates a name, an address or a number from the direction of the mail's text. */
 const isolated = (text: string): string => `<bdi>${escapeHtml(text)}</bdi>`;
 
-/** Replaces pictures with their descriptions: the picture's host would learn who opened the mail, and when. */
+/** Replaces pictures with their descriptions: the picture's host would see who opened the mail, and when. */
 function withoutPictures(html: string): string {
   // The tag comes from micromark, which escapes quotes and angle brackets in attributes.
   return html.replaceAll(/<img [^>]*?alt="([^"]*)"[^>]*>/g, "$1");
@@ -206,7 +206,7 @@ export type MailMessages = Messages<typeof en>;
 
 const CATALOGUES: Record<Language, Translation<typeof en>> = { en, de, ar };
 
-/** By locale. Each costs a quarter of an order's two mails, and shops use a few dozen. */
+/** By locale. Creating one takes a quarter of the time of an order's two mails. Shops use a few dozen. */
 const created = lruMap<MailMessages>(100);
 
 /** The texts of mails in the language of a shop's locale (BCP 47). Numbers are formatted in that locale. */

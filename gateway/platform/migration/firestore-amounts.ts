@@ -19,7 +19,7 @@ import { changedSeller } from "../sellers/sellers.ts";
 
 type Part = "seller" | "products" | "orders" | "finished";
 
-/** A place in a seller's records. */
+/** A position in a seller's records. */
 interface Place {
   part: Part;
   /** The last rescaled record of the part; empty at its beginning. */

@@ -53,7 +53,7 @@ export class TargetAhead extends PlatformError {
 /**
  * Lists the reasons that prevent a migration, one sentence each:
  * - a shop exists only in the target, or is newer there, or has more orders there
- * - an e-mail address belongs to another account in the target, or the account is disabled only there
+ * - an email address belongs to another account in the target, or the account is disabled only there
  * - the source can't export a password hash
  */
 export async function findObstacles(

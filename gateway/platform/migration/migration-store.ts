@@ -59,7 +59,7 @@ export interface MigrationTable<Item> {
  * send no mail, and reads include password hashes. Data derived from the records is updated with them.
  */
 export interface MigrationStore {
-  /** Key: the id. Firebase users without an e-mail address can't sign in, and are not included. */
+  /** Key: the id. Firebase users without an email address can't sign in, and are not included. */
   accounts: MigrationTable<AccountRecord>;
   /** Key: `accountId/sellerId`. */
   memberships: MigrationTable<Membership>;

@@ -12,7 +12,7 @@ export interface Part {
   kind: string;
   /** Unique among the record's parts of this kind. */
   key: string;
-  /** The name in reports, such as a slug, an order number or an e-mail address. */
+  /** The name in reports, such as a slug, an order number or an email address. */
   name: string;
   /** `null` if the part belongs to no seller. */
   sellerId: string | null;

@@ -81,9 +81,9 @@ const plainStep = (order: Order | undefined, mails: MailMessage[] = []): OrderSt
   order && { order, restock: false, mails };
 
 /**
- * Brings an order in line with its provider: reads the session outside any transaction, closes it if the order can't be
- * paid any more, requests the refunds that the order has recorded, and settles each answer in one change. Everything
- * that learns of a payment calls this: it may run at any time, often, and concurrently.
+ * Synchronizes an order with its provider: reads the session outside any transaction, closes it if the order can't be
+ * paid any more, requests the refunds that the order has recorded, and settles each answer in one change. Every
+ * report of a payment calls this: it may run at any time, often, and concurrently.
  * @param mailsOf the mails to queue with a change
  * @throws PaymentFailed; the background job repeats it
  */
@@ -218,7 +218,7 @@ export async function openPaymentPage(
 }
 
 /**
- * Brings an order in line with its payment if that can still change.
+ * Synchronizes an order with its payment if that can still change.
  * @returns the order; as stored if the provider does not answer
  * @throws ObjectNotFound
  */
@@ -234,7 +234,7 @@ export async function checkPayment(
 }
 
 /**
- * Brings an order in line with its payment, after a webhook about it. The ids in a webhook are only compared with what
+ * Synchronizes an order with its payment, after a webhook about it. The ids in a webhook are only compared with what
  * the order has stored: sellers can create payments that name other orders.
  * @param ids the provider's ids of the session, or of the payment
  * @returns the order; undefined if none of the shop's orders has this payment

@@ -43,7 +43,7 @@ export interface OrderStep extends OrderWrite {
 export interface OrderQuery {
   view: OrderView;
   /**
-   * An order's number, or words (`searchWords`): each must begin a word of the customer's name or e-mail address, or of
+   * An order's number, or words (`searchWords`): each must begin a word of the customer's name or email address, or of
    * the private notes. A text without number or words finds nothing; an empty one finds all.
    */
   text: string;
@@ -157,7 +157,7 @@ export function readOrderText(text: string): OrderText | undefined {
   return { number: number ? Number(number) : null, words: [...new Set(searchWords(normalized))].slice(0, MAX_WORDS) };
 }
 
-/** The searchable words of a customer: those of the name, the whole e-mail address, and the parts of the address. */
+/** The searchable words of a customer: those of the name, the whole email address, and the parts of the address. */
 export function customerWords({ customer: { name, email } }: Pick<Order, "customer">): string[] {
   const parts = email.split(/[^\p{L}\p{N}]+/u).join(" ");
   return [...new Set([...searchWords(latinDigits(name)), ...searchWords(email), ...searchWords(parts)])];

@@ -5,7 +5,7 @@ import { paymentDeadline, reminderTime } from "../../../areas/shared/sellers/sel
 import { PaymentDeclined, PaymentFailed, PaymentUnavailable } from "../errors.ts";
 import type { PaymentProvider } from "./payment-provider.ts";
 
-/** Payment on delivery or by transfer. The seller says what was paid and refunded: the order's record is the truth. */
+/** Payment on delivery or by transfer. The seller says what was paid and refunded: the order's record counts. */
 export const manualProvider: PaymentProvider = {
   method: "manual",
   accepts: () => true,
@@ -16,7 +16,7 @@ export const manualProvider: PaymentProvider = {
       remindAt: reminderTime(now, paymentDays).toISOString(),
     };
   },
-  open: () => Promise.reject(new PaymentUnavailable("The shop explains how to pay.")),
+  open: () => Promise.reject(new PaymentUnavailable("Manual payments have no payment page.")),
   read: async ({ currency }, session) => recordedReading(session, currency),
   close: async ({ currency }, session) => recordedReading(session, currency),
   refund: async () => "done",

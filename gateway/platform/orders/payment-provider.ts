@@ -27,7 +27,7 @@ export interface PaymentProvider {
   pageOf?(order: Order, session: OrderPayment): Promise<string | undefined>;
   /** @throws PaymentFailed */
   read(order: Order, session: OrderPayment): Promise<PaymentReading>;
-  /** Ends a session that is open. After `closed`, no money can come. @throws PaymentFailed */
+  /** Ends a session that is open. After `closed`, no payment can arrive. @throws PaymentFailed */
   close(order: Order, session: OrderPayment): Promise<PaymentReading>;
   /** Refunds a part of the payment, once per id of a refund. @throws PaymentFailed if the result is unknown */
   refund(

@@ -225,7 +225,7 @@ export async function placeOrder(
     build(snapshot) {
       const order = buildOrder(snapshot, draft);
       const options = { shopOrigin: shopOrigin(snapshot.seller), sellerEmail: address };
-      // An unpaid card order is an unfinished checkout: both learn of it when it is paid.
+      // An unpaid card order is an unfinished checkout: both get a mail when it is paid.
       return { order, mails: order.paymentMethod === "card" ? [] : orderPlacedMails(order, snapshot.seller, options) };
     },
   });

@@ -39,7 +39,7 @@ export function publicDelivery({ optionId, title, kind, price, address }: OrderD
   };
 }
 
-/** What changes the total, apart from the items and the delivery. */
+/** Changes of the total other than items and delivery. */
 export function publicCharges({ adjustments, taxes }: Order): Pick<Order, "adjustments" | "taxes"> {
   return {
     adjustments: adjustments.map(({ shares, ...adjustment }) => ({

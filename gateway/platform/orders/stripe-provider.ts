@@ -94,8 +94,8 @@ export function createStripeProvider({
   };
 
   /**
-   * The order's record in the place of a reading, if the seller has disconnected the account: once its session is
-   * certainly over, nothing can come any more.
+   * The order's record instead of a reading, if the seller has disconnected the account: once its session is
+   * certainly over, no payment can arrive any more.
    */
   const readOrAssume = async (
     order: Order,
@@ -151,14 +151,14 @@ export function createStripeProvider({
             sdk.checkout.sessions.expire(session.reference, {}, options),
           );
         } catch (error) {
-          // It is no longer open, or the account is gone: the reading tells.
+          // It is no longer open, or the account is gone. The reading says which.
           if (!(error instanceof PaymentRejected)) throw error;
         }
         return retrieve(session);
       }),
 
     async refund(order, { account, intent }, { id, amount, request }) {
-      // Stripe forgets idempotency keys after a day, so the id is in the refund too.
+      // Stripe deletes idempotency keys after a day, so the id is in the refund too.
       const earlier = (await listRefunds(account, intent)).find(({ metadata }) => metadata?.["refund"] === id);
       if (earlier) return refundOf(earlier).status;
       const reason = request && request.reason !== "other" ? { reason: request.reason } : {};

@@ -64,7 +64,7 @@ export async function checkCardAccount(platform: CardPlatform, seller: Seller): 
 }
 
 /**
- * Brings a shop's account in line with the provider, after a webhook about it.
+ * Synchronizes a shop's account with the provider, after a webhook about it.
  * @throws PaymentFailed
  */
 export async function accountChanged(platform: CardPlatform, seller: Seller): Promise<void> {

@@ -16,14 +16,14 @@ function plansOf({ planPayments }: Pick<Platform, "planPayments">): PlanPayments
   return planPayments;
 }
 
-/** How often a reading is repeated because another process has stored a different one. */
+/** How often a reading is repeated if another process stores a different one at the same time. */
 const ATTEMPTS = 4;
 
 const planOf = ({ subscription, billing }: Seller): string => canonicalJson([subscription, billing]);
 
 /**
- * Brings a shop's plan in line with the provider: reads the subscription outside any transaction and settles it in one
- * change. Everything that learns of a payment calls this: it may run at any time, often, and concurrently.
+ * Synchronizes a shop's plan with the provider: reads the subscription outside any transaction and settles it in one
+ * change. Every report of a payment calls this: it may run at any time, often, and concurrently.
  * @throws ObjectNotFound for an unknown seller @throws PaymentRejected @throws PaymentFailed
  */
 export async function syncSubscription(platform: PlanPlatform, sellerId: string): Promise<Seller> {
@@ -38,17 +38,17 @@ export async function syncSubscription(platform: PlanPlatform, sellerId: string)
     try {
       return await sellers.change(seller.id, (stored) => {
         // A reading that began earlier may be older than what is stored.
-        if (planOf(stored) !== planOf(seller)) throw new VersionConflict("The plan was changed during the reading.");
+        if (planOf(stored) !== planOf(seller)) throw new VersionConflict("The plan was changed while it was read.");
         return settled;
       });
     } catch (error) {
       if (!(error instanceof VersionConflict)) throw error;
     }
   }
-  throw new PaymentFailed("The plan was changed during each reading.");
+  throw new PaymentFailed("The plan was changed each time while it was read.");
 }
 
-/** Brings the shop of a customer in line with the provider, after a webhook. Unknown customers change nothing. */
+/** Synchronizes the shop of a customer with the provider, after a webhook. Unknown customers change nothing. */
 export async function customerChanged(platform: PlanPlatform, customer: string): Promise<void> {
   const seller = await platform.sellers.findByCustomer(customer);
   if (seller) await syncSubscription(platform, seller.id);

@@ -21,7 +21,7 @@ export interface StripeClientOptions extends Omit<StripeConfig, "feeBasisPoints"
 /** Stripe's API, with the errors of the platform. */
 export interface StripeClient extends PaymentWebhooks {
   /**
-   * Sends a request to Stripe in the name of an account.
+   * Sends a request to Stripe on behalf of an account.
    * @param account the id of a connected account; undefined for the platform's own
    * @param send calls one method of the SDK and passes `options` on: they name the account
    * @throws PaymentRejected if Stripe refuses the request: it did nothing, and would refuse it again

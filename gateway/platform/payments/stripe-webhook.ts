@@ -67,7 +67,7 @@ export function verifyWebhook(
       throw error;
     }
   });
-  if (!isSigned) throw new WebhookForged("No secret of the endpoint has signed this.");
+  if (!isSigned) throw new WebhookForged("The signature matches none of the endpoint's secrets.");
   const event = webhookEvent.parse(JSON.parse(Buffer.from(rawBody).toString("utf8")));
   if (event.livemode !== livemode) return undefined;
   const { id: eventId, type } = event;

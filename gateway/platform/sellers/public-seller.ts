@@ -14,7 +14,7 @@ export function publicDeliveryOption({ id, title, kind, price, note }: DeliveryO
  */
 export function publicSeller(seller: Seller, now = new Date()): PublicSeller {
   const { status } = seller;
-  if (!isPublic({ status })) throw new TypeError(`A ${status} shop is never presented.`);
+  if (!isPublic({ status })) throw new TypeError(`A ${status} shop is not public.`);
   return {
     ...pick(seller, "id", "domain", "name", "tagline", "currency", "locale"),
     aboutHtml: storedHtml(seller.rendered, "about", seller.about),

@@ -28,7 +28,7 @@ export async function readShop(
 /**
  * Builds a shop's entry for the shop file, including drafts and the operator's fields. Pictures are `data:` URIs of the
  * originals, so one file is complete. Ids and times are left out: an import creates new ones, or keeps those of the
- * replaced shop. The owner's account is left out except for its e-mail address.
+ * replaced shop. The owner's account is left out except for its email address.
  * @throws ObjectNotFound if a picture's original is missing
  */
 export async function exportShop(platform: Platform, seller: Seller): Promise<ShopEntryInput> {

@@ -38,7 +38,7 @@ const hostName = z
     "expected a host name in lower case",
   );
 
-const email = z.email({ pattern: z.regexes.html5Email, error: "expected an e-mail address" }).max(254);
+const email = z.email({ pattern: z.regexes.html5Email, error: "expected an email address" }).max(254);
 
 /** The maximum size of a picture, 25 MB, in base64. */
 const MAX_DATA_URI = 35_000_000;
@@ -205,7 +205,7 @@ export const shopEntry = z
     customDomain: z.strictObject({ host: hostName, verified: z.boolean() }).nullable().optional(),
     /** Previous domains, which stay reserved for the shop. */
     previousDomains: z.array(domain).max(50).optional(),
-    /** The owner's e-mail address. Used if the shop has no owner yet and an account has this address. */
+    /** The owner's email address. Used if the shop has no owner yet and an account has this address. */
     owner: email.optional(),
   })
   .superRefine(({ categories, deliveryOptions, pages }, context) => {

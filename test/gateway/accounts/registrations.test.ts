@@ -76,7 +76,7 @@ async function open(t: Test) {
   return { ...gateway, dataDir, clock, counts, calls, browse, begin, confirm, mails };
 }
 
-/** The response without its secrets and rate limit headers: all that a stranger learns. */
+/** The response without its secrets and rate limit headers: all that a stranger sees. */
 function seen({ status, headers, body }: JsonAnswer): unknown {
   const random = new Set(["date", "x-request-id", "etag", "ratelimit"]);
   const shown = Object.entries(headers).map(([name, value]) => [name, random.has(name) ? "…" : value]);

@@ -53,7 +53,7 @@ export interface World {
   ask: (operation: Operation, call: Call) => Promise<SentAnswer>;
   /** Connects acme to a new account for card payments. @returns its id */
   connectCards: (state?: CardAccount["state"]) => Promise<string>;
-  /** Undoes it. */
+  /** Reverts the change. */
   disconnectCards: () => Promise<unknown>;
   /** Places an order at acme. */
   place: (change?: Partial<OrderRequest>) => Promise<Order>;

@@ -125,7 +125,7 @@ t.test("the page of an unknown shop equals, byte by byte, a page rendered for it
 
 t.test("first visits of shops work during a flood of made-up names", async (t) => {
   const shops = ["acme", "cold"].map((domain) => sampleShop(domain));
-  // The clock stands still, so the budget for unknown names is not refilled.
+  // The clock is stopped, so the budget for unknown names is not refilled.
   const now = () => new Date("2026-06-01T12:00:00.000Z");
   const { port, directory } = await openTestGateway(t, { dataDir: testFolder(t), shops, now });
   const made = Array.from({ length: 500 }, (_, n) => `made-up-${n}.shops.example`);

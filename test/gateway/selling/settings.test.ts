@@ -124,7 +124,7 @@ t.test("rejects the second of two concurrent changes without overwriting the fir
 
   const now = (await read()).updatedAt;
   const both = await Promise.all(["Third", "Fourth"].map((tagline) => change({ tagline }, now)));
-  t.strictSame(new Set(both.map(({ status }) => status)), new Set([200, 409]), "even if the clock stands still");
+  t.strictSame(new Set(both.map(({ status }) => status)), new Set([200, 409]), "even if the clock is stopped");
 
   await platform.products.save(acme, (await platform.products.list(acme, { limit: 1 }))[0] as never);
   t.equal(

@@ -2,7 +2,7 @@ import t from "tap";
 import { readConfig } from "../../../gateway/config.ts";
 import { startStandIn } from "../../../scripts/dev/stripe-stand-in.ts";
 
-t.test("starts a server in the place of Stripe, with variables that a gateway accepts", async (t) => {
+t.test("starts a server that replaces Stripe, with variables that a gateway accepts", async (t) => {
   const standIn = await startStandIn("http://localhost:1");
   t.teardown(() => standIn.stop());
   const { stripe } = readConfig({ ...standIn.variables, NODE_ENV: "development" });

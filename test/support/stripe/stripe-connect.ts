@@ -190,7 +190,7 @@ export class StripeConnect {
     });
   }
 
-  /** Stripe stops payments for good. */
+  /** Stripe stops payments permanently. */
   reject(id: string): void {
     this.#change(id, [], {
       status: "rejected",

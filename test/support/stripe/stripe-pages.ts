@@ -112,7 +112,7 @@ ${portal.return_url ? link(portal.return_url, "Return") : ""}`,
 }
 
 /**
- * The pages in the place of Stripe's hosted Checkout, onboarding and customer portal.
+ * The pages that replace Stripe's hosted Checkout, onboarding and customer portal.
  * @param action the pressed button; null when the page is opened
  */
 export function answerPage(world: PageWorld, path: string, action: string | null): PageAnswer | undefined {

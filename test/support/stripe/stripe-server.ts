@@ -65,7 +65,7 @@ export interface StripeStandIn {
   /** Requests that arrived at the API, such as `POST /v1/refunds`; those that `reset` cut off are missing. */
   requests: string[];
   fail: (pattern: RegExp, fault: Fault, times?: number) => void;
-  /** Ends the failures that no request has met yet. */
+  /** Removes the failures that no request has triggered yet. */
   heal: () => void;
   /** Makes the next matching request wait until the test releases it. */
   hold: (pattern: RegExp) => HeldRequest;

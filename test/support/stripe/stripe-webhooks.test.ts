@@ -33,7 +33,7 @@ async function start(t: Test) {
     const path = `/${scope}`;
     webhooks.endpoints.push({ url: `http://${upstream.address}${path}`, secret: secrets[path] ?? "", scope });
   }
-  /** What arrives until all deliveries have finished. */
+  /** The events that arrive until all deliveries have finished. */
   const arrived = async (): Promise<string[]> => {
     await webhooks.settled();
     return received.splice(0);

@@ -24,7 +24,7 @@ export interface Delivery {
   status: number;
 }
 
-/** Sends events to endpoints, signed as Stripe signs them, and as unreliably as the test asks for. */
+/** Sends events to endpoints, signed as Stripe signs them, and as unreliably as the test chooses. */
 export class StripeWebhooks {
   readonly endpoints: WebhookEndpoint[] = [];
   /** Every event that happened, sent or not. */

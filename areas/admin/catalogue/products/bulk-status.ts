@@ -22,7 +22,7 @@ export interface EarlierStatus {
 
 export interface BulkOutcome {
   changed: EarlierStatus[];
-  /** Products of a batch whose response was lost: they may have changed. */
+  /** Products of a batch whose response was lost. They may be changed. */
   unclear: EarlierStatus[];
   /** Why the batches after `changed` were not sent. */
   error?: unknown;
@@ -74,5 +74,5 @@ export async function setStatus(
   return { changed, unclear: [] };
 }
 
-/** Whether the platform has answered that it changed nothing. */
+/** Whether the platform's answer says that nothing was changed. */
 const wasRefused = (error: unknown): boolean => error instanceof ApiError && error.status >= 400 && error.status < 500;

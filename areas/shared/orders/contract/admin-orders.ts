@@ -29,7 +29,7 @@ export const orderRowsQuery = z.strictObject({
   view: described(z.optional(z.enum(ORDER_VIEWS)), "The view; by default all orders."),
   q: described(
     z.optional(z.string().check(z.maxLength(MAX_QUERY))),
-    "An order’s number, or beginnings of words in the customer’s name or e-mail, or in its private notes.",
+    "An order’s number, or beginnings of words in the customer’s name or email, or in its private notes.",
   ),
   from: described(z.optional(day), "Only orders placed on this day or later, such as `2026-11-20`."),
   to: described(z.optional(day), "Only orders placed on this day or earlier."),

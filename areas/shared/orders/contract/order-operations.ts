@@ -254,7 +254,7 @@ export const ORDER_OPERATIONS = {
     ...ENDPOINTS.orderPaymentCheck,
     access: "anyone",
     limit: "orders",
-    summary: "Brings an order in line with its payment, for customers who return from the provider’s page",
+    summary: "Synchronizes an order with its payment, for customers who return from the provider’s page",
     pathParameters: orderParameters,
     body: NO_BODY,
     answer: { status: 200, description: "The order; as stored if the provider does not answer.", schema: orderAnswer },

@@ -50,7 +50,7 @@ export const PAYMENT_OPERATIONS = {
   checkCardAccount: {
     ...ENDPOINTS.checkCardAccount,
     access: "member",
-    summary: "Brings the shop’s account for card payments in line with the provider",
+    summary: "Synchronizes the shop’s account for card payments with the provider",
     pathParameters: sellerParameters,
     answer: {
       status: 200,

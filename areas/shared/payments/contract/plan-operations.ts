@@ -48,7 +48,7 @@ export const PLAN_OPERATIONS = {
   checkBilling: {
     ...ENDPOINTS.checkBilling,
     access: "member",
-    summary: "Brings the shop’s plan in line with the provider, and returns how the shop pays for it",
+    summary: "Synchronizes the shop’s plan with the provider, and returns how the shop pays for it",
     pathParameters: sellerParameters,
     answer: { status: 200, description: "Prices, trial, and what the shop can do.", schema: billingAnswer },
     errors: BODILESS_WRITE,

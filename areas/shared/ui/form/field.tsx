@@ -54,7 +54,7 @@ export function Field({ id, label, hint, error, optional = false, hideLabel = fa
   );
 }
 
-/** What is wrong with a field or a group of radio buttons, which names this element by its id. */
+/** The problem of a field or a group of radio buttons, which names this element by its id. */
 export function FieldError({ id, children }: { id: string; children: string | undefined }) {
   return (
     <p id={id} className={styles.error} aria-live="polite">

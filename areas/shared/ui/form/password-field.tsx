@@ -17,7 +17,7 @@ interface PasswordFieldProps
   autoComplete: "current-password" | "new-password";
 }
 
-/** A password, with a button that shows it. Tells while Caps Lock is on. */
+/** A password, with a button that shows it. Warns while Caps Lock is on. */
 export function PasswordField({ id, label, hint, error, onChange, onBlur, ...rest }: PasswordFieldProps) {
   const { t } = useFormTexts();
   const [isShown, setShown] = useState(false);

@@ -119,7 +119,7 @@ function useChosenVariant(
   return [chosen, choose];
 }
 
-/** Remembers a viewed product, or forgets one that no longer exists. */
+/** Stores a viewed product, or removes one that no longer exists. */
 function useRememberViewed(sellerId: string, slug: string, product: PublicProduct | null | undefined): void {
   useEffect(() => {
     if (product) rememberViewed(sellerId, listedProduct(product));

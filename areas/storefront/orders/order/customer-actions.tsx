@@ -114,7 +114,7 @@ export const CardPayment = observer(function CardPayment({ store }: { store: Ord
 
 const goTo = (url: string): void => location.assign(url);
 
-/** Puts what a cancelled order contained into the cart again. */
+/** Adds the items of a cancelled order to the cart again. */
 export const OrderAgain = observer(function OrderAgain({ store }: { store: OrderStore }) {
   const { t } = useBuyingMessages();
   const { cart } = useShop();

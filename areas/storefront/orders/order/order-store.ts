@@ -76,7 +76,7 @@ export class OrderStore {
   }
 
   /**
-   * Whether the provider knows more about the payment than the order: the customer may just have come back from its page.
+   * Whether the provider may have news about the payment: the customer may just have come back from its page.
    */
   get unchecked(): boolean {
     return this.order !== undefined && !this.#checked && isOpenCardPayment(this.order);

@@ -107,7 +107,7 @@ if (await firebaseEmulators(t)) {
       "an invalid name is replaced with the address's local part",
     );
     const phone = await console.createUser({ phoneNumber: "+15555550100" });
-    t.equal(await accounts.get(phone.uid), undefined, "a user without an e-mail address is no account");
+    t.equal(await accounts.get(phone.uid), undefined, "a user without an email address is no account");
   });
 
   t.test("updates an address that was changed in the console at the next sign-in", async (t) => {

@@ -138,7 +138,7 @@ if (await firebaseEmulators(t)) {
     );
   });
 
-  t.test("skips users without an e-mail address and includes users created in the console", async (t) => {
+  t.test("skips users without an email address and includes users created in the console", async (t) => {
     const { auth, accounts } = open(t);
     await auth.createUser({ uid: "phone", phoneNumber: "+4915112345678" });
     await auth.createUser({ uid: "console", email: "Made@People.example", displayName: "Made" });
@@ -160,7 +160,7 @@ if (await firebaseEmulators(t)) {
     t.strictSame((await accounts.find(many.map(({ id }) => id))).toSorted(byId), many.toSorted(byId));
   });
 
-  t.test("rejects the e-mail address of another user", async (t) => {
+  t.test("rejects the email address of another user", async (t) => {
     const { accounts } = open(t);
     const account = await makeAccount();
     await accounts.put([account]);

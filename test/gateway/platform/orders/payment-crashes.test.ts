@@ -18,7 +18,7 @@ class Crash extends Error {}
 /** What happens to one call: it is lost before or after its effect, or succeeds. */
 type Fate = "before" | "after" | "done";
 
-/** Decides the fate of each write and each call of the provider, in their order. */
+/** The outcome of each write and each call of the provider, in order. */
 function crashing({ platform, provider }: OrderShop, fates: Fate[]): Platform {
   const doomed = <Port extends object>(port: Port, names: readonly (keyof Port)[]): Port =>
     new Proxy(port, {

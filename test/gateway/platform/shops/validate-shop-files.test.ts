@@ -43,7 +43,7 @@ t.test("reports every invalid value with its path and writes nothing", async (t)
     [makeEntry({ domain: "Acme" }), "shops[0].domain: expected a subdomain that a shop can have"],
     [makeEntry({ currency: "EURO" }), "shops[0].currency: expected an ISO 4217 currency such as EUR"],
     [makeEntry({ locale: "xx_yy" }), "shops[0].locale: expected a BCP 47 locale such as en-GB"],
-    [makeEntry({ contact: { email: "hello" } }), "shops[0].contact.email: expected an e-mail address"],
+    [makeEntry({ contact: { email: "hello" } }), "shops[0].contact.email: expected an email address"],
     [
       makeEntry({ theme: { accent: "red", typeface: "sans", corners: "soft" } }),
       "shops[0].theme.accent: expected a colour such as #a5482f",

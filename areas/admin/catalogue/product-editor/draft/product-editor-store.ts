@@ -278,7 +278,7 @@ export class ProductEditorStore {
     return false;
   }
 
-  /** Shows the stored version, and sets the own one aside. */
+  /** Shows the stored version, and sets the seller's version aside. */
   takeTheirs(): void {
     const theirs = this.conflict?.theirs;
     if (!theirs) return;
