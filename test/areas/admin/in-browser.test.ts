@@ -265,18 +265,23 @@ t.test("the admin in Chromium", async (t) => {
     await page.context().close();
   });
 
-  await t.test("marks the current page, view and period in forced colours", async (t) => {
+  await t.test("marks what is current or chosen in forced colours", async (t) => {
     const { page } = await signedIn("acme.localhost", "/admin");
     await page.emulateMedia({ forcedColors: "active" });
     const table = new CaseTable();
-    /** How many looks the links of a list have: the current one differs from the others. */
-    const check = async (about: string, selector: string, styles: string[]) => {
-      await page.locator(`${selector}[aria-current]`).waitFor();
-      const looks = await page.locator(selector).evaluateAll((links, styles) => {
-        const lookOf = (link: Element) => styles.map((style) => getComputedStyle(link).getPropertyValue(style)).join();
-        const current = links.filter((link) => link.hasAttribute("aria-current"));
-        return [current, links.filter((link) => !current.includes(link))].map((some) => [...new Set(some.map(lookOf))]);
-      }, styles);
+    /** How many looks the entries of a list have: the current one differs from the others. */
+    const check = async (about: string, selector: string, styles: string[], mark = "[aria-current]") => {
+      await page.locator(selector + mark).waitFor();
+      const looks = await page.locator(selector).evaluateAll(
+        (links, { styles, mark }) => {
+          const lookOf = (link: Element) => styles.map((style) => getComputedStyle(link).getPropertyValue(style)).join();
+          const current = links.filter((link) => link.matches(mark));
+          return [current, links.filter((link) => !current.includes(link))].map((some) => [
+            ...new Set(some.map(lookOf)),
+          ]);
+        },
+        { styles, mark },
+      );
       table.check(
         `${about}: looks`,
         [looks[0]?.length, looks[1]?.length, looks[0]?.[0] === looks[1]?.[0]],
@@ -286,6 +291,12 @@ t.test("the admin in Chromium", async (t) => {
     await check("pages", ".admin-nav li:not([data-nested]) > a", ["border-inline-start-color"]);
     await page.goto(url("acme.localhost", "/admin/settings"));
     await check("views", "main nav a", ["border-block-end-color"]);
+    await page.setViewportSize(PHONE);
+    await page.goto(url("acme.localhost", "/admin/products/new"));
+    await check("tabs", "[aria-label=View] > button", ["background-color"], "[aria-pressed=true]");
+    await page.goto(url("acme.localhost", "/admin/settings/look"));
+    await page.getByRole("radio", { name: "Plum" }).check();
+    await check("swatches", "label:has([name=accent])", ["border-block-end-color"], ":has(:checked)");
     t.same(table.wrong(), []);
     await page.context().close();
   });
