@@ -1,4 +1,5 @@
 import { formatMoney } from "../../areas/shared/domain/money.ts";
+import { shownPayment, totalRefunded } from "../../areas/shared/orders/order-payments.ts";
 import type { Platform } from "../../gateway/platform/platform.ts";
 import { BrokenSeller, listedSellers } from "../../gateway/platform/sellers/sellers.ts";
 import { formatTable } from "./format-table.ts";
@@ -34,14 +35,16 @@ export async function listOrders(platform: Platform, domain: string): Promise<st
   const { id, locale } = await findSeller(platform, domain);
   const orders = await platform.orders.list(id, { limit: LATEST });
   if (orders.length === 0) return `${domain} has no orders.\n`;
-  const rows = orders.map(({ number, createdAt, status, payment, fulfillment, total, currency, customer }) => [
-    number,
-    createdAt.slice(0, 16).replace("T", " "),
-    status,
-    payment,
-    fulfillment,
-    formatMoney({ amount: total, currency }, locale),
-    customer.name,
-  ]);
+  const rows = orders.map(
+    ({ number, createdAt, status, payment, payments, fulfillment, total, currency, customer }) => [
+      number,
+      createdAt.slice(0, 16).replace("T", " "),
+      status,
+      shownPayment(payment, totalRefunded({ payments })),
+      fulfillment,
+      formatMoney({ amount: total, currency }, locale),
+      customer.name,
+    ],
+  );
   return formatTable(ORDER_HEAD, rows);
 }

@@ -1,6 +1,5 @@
 import StickyNote from "lucide-react/icons/sticky-note";
 import type { OrderRow } from "../../shared/orders/admin-order.ts";
-import type { OrderAxes } from "../../shared/orders/order.ts";
 import { adminOrderPath } from "../../shared/pages/routes.ts";
 import type { Formats } from "../formats/formats.ts";
 import { type Column, RowLink } from "../kit/data-list.tsx";
@@ -74,7 +73,7 @@ function NoteMark({ label }: { label: string }) {
   );
 }
 
-export function OrderPills({ order }: { order: OrderAxes }) {
+export function OrderPills({ order }: { order: Parameters<typeof orderPills>[0] }) {
   const texts = useOrderTexts();
   return (
     <span className={styles.pills}>

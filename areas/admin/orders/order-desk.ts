@@ -3,6 +3,7 @@ import { ADMIN_ENDPOINTS } from "../../shared/contract/endpoints.ts";
 import type { DataCache, DataEntry, ReadData } from "../../shared/data/data-cache.ts";
 import type { AdminOrder, OrderRow, OrderRows } from "../../shared/orders/admin-order.ts";
 import type { OrderView } from "../../shared/orders/order.ts";
+import { totalRefunded } from "../../shared/orders/order-payments.ts";
 import type { ShopApi } from "../api/admin-api.ts";
 import { ownTimeZone } from "../formats/formats.ts";
 
@@ -105,8 +106,9 @@ export class OrderDesk {
     this.#updateRows(order);
   }
 
-  #updateRows({ id, status, payment, fulfillment, notes, actions }: AdminOrder): void {
-    const patch = { status, payment, fulfillment, noteCount: notes.length, actions };
+  #updateRows(order: AdminOrder): void {
+    const { id, status, payment, fulfillment, notes, actions } = order;
+    const patch = { status, payment, fulfillment, refunded: totalRefunded(order), noteCount: notes.length, actions };
     const changed = (row: OrderRow): OrderRow => (row.id === id ? { ...row, ...patch } : row);
     runInAction(() => {
       for (const entry of this.#cache.entries("orders") as DataEntry<ShownOrders>[])

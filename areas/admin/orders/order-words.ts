@@ -1,7 +1,8 @@
 import { useEffect, useState } from "react";
-import type { AdminOrder } from "../../shared/orders/admin-order.ts";
+import type { AdminOrder, OrderRow } from "../../shared/orders/admin-order.ts";
 import type { OrderAxes, OrderDelivery, OrderEvent } from "../../shared/orders/order.ts";
 import type { SellerAction } from "../../shared/orders/order-actions.ts";
+import { shownPayment } from "../../shared/orders/order-payments.ts";
 import { leftToRefund } from "../../shared/orders/order-refunds.ts";
 import type { PillTone } from "../kit/status-pill.tsx";
 import type { OrderTexts } from "./texts.ts";
@@ -18,9 +19,10 @@ const STATUS_TONES: Record<OrderAxes["status"], PillTone> = {
   cancelled: "neutral",
 };
 
-const PAYMENT_TONES: Record<OrderAxes["payment"], PillTone> = {
+const PAYMENT_TONES: Record<ReturnType<typeof shownPayment>, PillTone> = {
   pending: "warning",
   paid: "good",
+  "partly-refunded": "neutral",
   refunded: "neutral",
   failed: "problem",
 };
@@ -32,14 +34,18 @@ const FULFILLMENT_TONES: Record<OrderAxes["fulfillment"], PillTone> = {
   returned: "neutral",
 };
 
-function paymentPill({ status, payment, fulfillment }: OrderAxes, { t }: OrderTexts): Pill | undefined {
+/** The fields of an order that its pills show. */
+type PillOrder = OrderAxes & Pick<OrderRow, "refunded">;
+
+function paymentPill({ status, payment, fulfillment, refunded }: PillOrder, { t }: OrderTexts): Pill | undefined {
   const isOver = status === "cancelled" || fulfillment === "returned";
-  if (!isOver || payment === "refunded") return { text: t(`payment.${payment}`), tone: PAYMENT_TONES[payment] };
+  const shown = shownPayment(payment, refunded);
+  if (!isOver || payment === "refunded") return { text: t(`payment.${shown}`), tone: PAYMENT_TONES[shown] };
   return payment === "paid" ? { text: t("payment.owed"), tone: "warning" } : undefined;
 }
 
 /** An order’s three states in words, without those that no longer matter. */
-export function orderPills(order: OrderAxes, texts: OrderTexts): Pill[] {
+export function orderPills(order: PillOrder, texts: OrderTexts): Pill[] {
   const { status, fulfillment } = order;
   const { t } = texts;
   const pills: Pill[] = [{ text: t(`status.${status}`), tone: STATUS_TONES[status] }];

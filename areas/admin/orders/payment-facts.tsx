@@ -1,7 +1,7 @@
 import ExternalLink from "lucide-react/icons/external-link";
 import type { AdminOrder } from "../../shared/orders/admin-order.ts";
 import type { OrderRefund } from "../../shared/orders/order.ts";
-import { refundedAmount } from "../../shared/orders/order-payments.ts";
+import { shownPayment, totalRefunded } from "../../shared/orders/order-payments.ts";
 import { formatDueDay } from "../../shared/sellers/seller.ts";
 import { useFormats } from "../admin-context.ts";
 import { Callout } from "../kit/callout.tsx";
@@ -25,7 +25,7 @@ export function PaymentFacts({ order }: { order: AdminOrder }) {
     <Section title={t("payment.title")}>
       <Disputes order={order} now={now} />
       <div className={styles.facts}>
-        <p>{t(`payment.${payment}`)}</p>
+        <p>{t(`payment.${shownPayment(payment, totalRefunded(order))}`)}</p>
         <p className={styles.soft}>{t(BY[paymentMethod])}</p>
         {payment === "pending" && status !== "cancelled" && expiresAt && paymentMethod === "manual" && (
           <p className={styles.soft}>{t("payment.due", { date: formatDueDay(expiresAt, locale) })}</p>
@@ -53,7 +53,7 @@ function Sums({ order }: { order: AdminOrder }) {
   const { money } = useFormats();
   const { t } = useOrderTexts();
   const paid = order.payments.reduce((sum, each) => sum + each.paid, 0);
-  const refunded = order.payments.reduce((sum, each) => sum + refundedAmount(each), 0);
+  const refunded = totalRefunded(order);
   const fees = order.payments.flatMap(({ fee }) => fee ?? []);
   const fee = fees.reduce((sum, each) => sum + each, 0);
   const amount = (value: number): string => money(value, order.currency);

@@ -9,6 +9,8 @@ export interface OrderRow
   extends Pick<Order, "id" | "number" | "status" | "payment" | "fulfillment" | "total" | "currency" | "createdAt"> {
   customer: string;
   itemCount: number;
+  /** What the customer has back, in minor units. */
+  refunded: number;
   /** The number of private notes. */
   noteCount: number;
   /** The actions available now. */

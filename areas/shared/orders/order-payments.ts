@@ -1,3 +1,4 @@
+import { sumAmounts } from "../domain/money.ts";
 import {
   DISPUTE_STATUSES,
   type Order,
@@ -48,6 +49,20 @@ const sumOf = (
 /** Returns the amount that was refunded, in minor units. */
 export const refundedAmount = ({ refunds }: { refunds: readonly Pick<OrderRefund, "amount" | "status">[] }): number =>
   sumOf(refunds, "done");
+
+/** Returns what an order's customer has back, in minor units. */
+export const totalRefunded = ({
+  payments,
+}: {
+  payments: readonly { refunds: readonly Pick<OrderRefund, "amount" | "status">[] }[];
+}): number => sumAmounts(payments.map(refundedAmount));
+
+/**
+ * Returns an order's payment in one word. An order is `paid` until all its money is back.
+ * @param refunded what the customer has back, in minor units
+ */
+export const shownPayment = (payment: Order["payment"], refunded: number): Order["payment"] | "partly-refunded" =>
+  payment === "paid" && refunded > 0 ? "partly-refunded" : payment;
 
 /** Returns the amount that can be refunded, in minor units. Disputed money is with the customer's bank. */
 export function refundable({ paid, refunds, dispute }: Pick<OrderPayment, "paid" | "refunds" | "dispute">): number {

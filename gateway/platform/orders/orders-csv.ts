@@ -6,7 +6,7 @@ import {
   type OrderSum,
   orderSums,
 } from "../../../areas/shared/orders/order.ts";
-import { refundedAmount } from "../../../areas/shared/orders/order-payments.ts";
+import { shownPayment, totalRefunded } from "../../../areas/shared/orders/order-payments.ts";
 import type { Seller } from "../../../areas/shared/sellers/seller.ts";
 import { BYTE_ORDER_MARK, type CsvCell, csvRow, decimalAmount, foreignText } from "../csv.ts";
 import type { Platform } from "../platform.ts";
@@ -17,7 +17,7 @@ const PAGE = 200;
  * One row per order line. The totals of an order are only in its first row: the column's sum stays correct. Amounts are
  * decimal, in major units of `currency`. Times are UTC.
  *
- * `paid` is what was received, before refunds; `refunded` is what is back with the customer; `fee` is what the provider
+ * `payment` is `partly-refunded` while a part of the money is back. `paid` is what was received, before refunds; `refunded` is what is back with the customer; `fee` is what the provider
  * kept, empty if it does not say. `payment_reference` finds the payment at the provider. `refund_reasons` has a line
  * for each refund that the seller requested: amount, reason, status if it is not made, and the private note.
  */
@@ -100,7 +100,7 @@ function orderRow(order: Order, line: OrderLine, isFirst: boolean): Record<(type
     number: order.number,
     placed_at: order.createdAt,
     status: order.status,
-    payment: order.payment,
+    payment: shownPayment(order.payment, totalRefunded(order)),
     fulfillment: order.fulfillment,
     payment_method: order.paymentMethod,
     customer_name: customer.name,
@@ -138,7 +138,8 @@ function orderRow(order: Order, line: OrderLine, isFirst: boolean): Record<(type
 
 type PaymentColumn = "paid" | "refunded" | "fee" | "payment_reference" | "refund_reasons";
 
-function paymentCells({ payments, currency }: Order, isFirst: boolean): Record<PaymentColumn, CsvCell> {
+function paymentCells(order: Order, isFirst: boolean): Record<PaymentColumn, CsvCell> {
+  const { payments, currency } = order;
   if (!isFirst) return { paid: "", refunded: "", fee: "", payment_reference: "", refund_reasons: "" };
   const fees = payments.flatMap(({ fee }) => fee ?? []);
   const amountOf = (amounts: number[]): CsvCell => decimalAmount(sumAmounts(amounts), currency);
@@ -149,7 +150,7 @@ function paymentCells({ payments, currency }: Order, isFirst: boolean): Record<P
   };
   return {
     paid: amountOf(payments.map(({ paid }) => paid)),
-    refunded: amountOf(payments.map(refundedAmount)),
+    refunded: decimalAmount(totalRefunded(order), currency),
     fee: fees.length > 0 ? amountOf(fees) : "",
     payment_reference: payments
       .flatMap(({ account, intent, reference }) => (account ? intent || reference : []))

@@ -81,6 +81,7 @@ export const ar: Translation<typeof en> = {
   "status.cancelled": "ملغى",
   "payment.pending": "غير مدفوع",
   "payment.paid": "مدفوع",
+  "payment.partly-refunded": "أُعيد جزء من المبلغ",
   "payment.refunded": "أُعيد المبلغ",
   "payment.failed": "فشل الدفع",
   "payment.owed": "تجب إعادة المبلغ",

@@ -69,6 +69,7 @@ export const de: Translation<typeof en> = {
   "status.cancelled": "Storniert",
   "payment.pending": "Unbezahlt",
   "payment.paid": "Bezahlt",
+  "payment.partly-refunded": "Teilweise erstattet",
   "payment.refunded": "Erstattet",
   "payment.failed": "Zahlung fehlgeschlagen",
   "payment.owed": "Zu erstatten",

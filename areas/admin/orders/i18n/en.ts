@@ -64,6 +64,7 @@ export const en = {
   "status.cancelled": "Cancelled",
   "payment.pending": "Unpaid",
   "payment.paid": "Paid",
+  "payment.partly-refunded": "Partly refunded",
   "payment.refunded": "Refunded",
   "payment.failed": "Payment failed",
   "payment.owed": "To refund",

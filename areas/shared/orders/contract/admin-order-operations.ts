@@ -35,6 +35,7 @@ const orderRowsAnswer = schemaOf<OrderRows>()(
         createdAt: time,
         customer: z.string(),
         itemCount: count,
+        refunded: amount,
         noteCount: count,
         actions: z.array(z.enum(SELLER_ACTIONS)),
       }),

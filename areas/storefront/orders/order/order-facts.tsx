@@ -1,6 +1,6 @@
-import { formatMoney, sumAmounts } from "../../../shared/domain/money.ts";
+import { formatMoney } from "../../../shared/domain/money.ts";
 import type { PublicOrder, Tracking } from "../../../shared/orders/order.ts";
-import { refundedAmount } from "../../../shared/orders/order-payments.ts";
+import { totalRefunded } from "../../../shared/orders/order-payments.ts";
 import { useSeller } from "../../shop-context.ts";
 import { useBuyingMessages } from "../../state/use-buying-messages.ts";
 import styles from "./order-facts.module.css";
@@ -10,7 +10,7 @@ export function OrderFacts({ order }: { order: PublicOrder }) {
   const { t } = useBuyingMessages();
   const { locale } = useSeller();
   const { customer, delivery, tracking, note, payment, paymentMethod, payments, currency } = order;
-  const refunded = sumAmounts(payments.map(refundedAmount));
+  const refunded = totalRefunded({ payments });
   const { address } = delivery;
   const countries = new Intl.DisplayNames(locale, { type: "region" });
   return (

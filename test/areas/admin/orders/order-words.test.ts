@@ -17,8 +17,8 @@ const words = (
   status: OrderAxes["status"],
   payment: OrderAxes["payment"],
   fulfillment: OrderAxes["fulfillment"],
-  texts = TEXTS,
-) => orderPills({ status, payment, fulfillment }, texts).map(({ text }) => text);
+  { texts = TEXTS, refunded = 0 } = {},
+) => orderPills({ status, payment, fulfillment, refunded }, texts).map(({ text }) => text);
 
 t.test("shows the states that still matter", async (t) => {
   t.strictSame(words("placed", "pending", "unfulfilled"), ["New", "Unpaid", "To pack"]);
@@ -37,6 +37,10 @@ t.test("shows the states that still matter", async (t) => {
     "without a payment after a return",
   );
   t.strictSame(words("cancelled", "refunded", "unfulfilled"), ["Cancelled", "Refunded"]);
+  const partly = { refunded: 100 };
+  t.strictSame(words("placed", "paid", "unfulfilled", partly), ["New", "Partly refunded", "To pack"]);
+  t.strictSame(words("completed", "refunded", "delivered", partly), ["Completed", "Refunded", "Delivered"]);
+  t.strictSame(words("cancelled", "paid", "unfulfilled", partly), ["Cancelled", "To refund"]);
 });
 
 t.test("an order has no two pills with the same text, in any language", async (t) => {
@@ -46,7 +50,7 @@ t.test("an order has no two pills with the same text, in any language", async (t
     for (const status of ORDER_STATUSES)
       for (const payment of PAYMENT_STATUSES)
         for (const fulfillment of FULFILLMENT_STATUSES) {
-          const pills = words(status, payment, fulfillment, texts);
+          const pills = words(status, payment, fulfillment, { texts, refunded: 1 });
           if (new Set(pills).size !== pills.length)
             repeated.push(`${status} ${payment} ${fulfillment}: ${pills.join()}`);
         }

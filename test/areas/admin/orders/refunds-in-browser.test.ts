@@ -119,6 +119,10 @@ t.test("refunds in Chromium", async (t) => {
       { amount: 2895, status: "done", request: { reason: "duplicate", delivery: 495 } },
     ]);
     t.equal(await stockOfCups(), (before ?? 0) + 2);
+    const pill = () => page.getByText("Partly refunded", { exact: true }).first().waitFor();
+    await pill();
+    await page.goto(url("acme.localhost", "/admin/orders"));
+    await pill();
     t.strictSame(errors, []);
   });
 

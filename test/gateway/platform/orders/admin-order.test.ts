@@ -61,6 +61,7 @@ t.test("a list row has the customer, total and state, but not the access token",
     createdAt: order.createdAt,
     customer: "Ada",
     itemCount: 3,
+    refunded: 0,
     noteCount: 1,
     actions: ["mark-paid", "deliver", "return"],
   });

@@ -43,14 +43,23 @@ t.test("has payments, refunds and their reasons once per order", async (t) => {
   const [heading, ...rows] = parse(
     (await text(Readable.from(ordersCsv({ orders }, seller)))).replace("\ufeff", ""),
   ) as [string[], ...string[][]];
-  const columns = ["payment_method", "paid", "refunded", "fee", "payment_reference", "refund_reasons", "currency"];
+  const columns = [
+    "payment",
+    "payment_method",
+    "paid",
+    "refunded",
+    "fee",
+    "payment_reference",
+    "refund_reasons",
+    "currency",
+  ];
   t.strictSame(
     rows.map((row) => columns.map((column) => row[heading.indexOf(column)])),
     [
-      ["test", "19.95", "5.95", "0.58", "pi_1", "5.00: duplicate, =1+1\n1.00: other, failed", "EUR"],
-      ["test", "", "", "", "", "", "EUR"],
-      ["manual", "4.95", "0.00", "", "", "", "EUR"],
-      ["manual", "0.00", "0.00", "", "", "", "EUR"],
+      ["partly-refunded", "test", "19.95", "5.95", "0.58", "pi_1", "5.00: duplicate, =1+1\n1.00: other, failed", "EUR"],
+      ["partly-refunded", "test", "", "", "", "", "", "EUR"],
+      ["paid", "manual", "4.95", "0.00", "", "", "", "EUR"],
+      ["pending", "manual", "0.00", "0.00", "", "", "", "EUR"],
     ],
   );
 });
