@@ -15,11 +15,10 @@ import { SkeletonRows } from "../kit/skeleton.tsx";
 import { useKitTexts } from "../kit/texts.ts";
 import { useShop } from "../shop-context.ts";
 import { ChooseFile, ImportFormats } from "./choose-file.tsx";
-import { FindingList } from "./finding-list.tsx";
 import { failureSentence } from "./finding-sentence.ts";
 import styles from "./import.module.css";
 import { importOutcome } from "./import-outcome.ts";
-import { ImportPlan, ImportView, type ImportViewProps } from "./import-plan.tsx";
+import { ImportNotes, ImportPlan, ImportView, type ImportViewProps } from "./import-plan.tsx";
 import { ImportStore } from "./import-store.ts";
 import { useImportTexts } from "./texts.ts";
 
@@ -133,7 +132,7 @@ const ImportFailed = observer(function ImportFailed({ store, report }: ImportVie
 const ImportDone = observer(function ImportDone({ store, report }: ImportViewProps) {
   const texts = useImportTexts();
   const { t } = texts;
-  const { create, change, categories, warnings, warningCount } = report;
+  const { create, change, categories } = report;
   const { tone, title, details } = importOutcome(report, texts);
   const parts = [
     create > 0 && t("done.new", { count: create }),
@@ -159,11 +158,7 @@ const ImportDone = observer(function ImportDone({ store, report }: ImportViewPro
           <p key={sentence}>{sentence}</p>
         ))}
       </Callout>
-      {warningCount > 0 && (
-        <Section title={t("notes.title", { count: warningCount })} description={t("notes.hint")}>
-          <FindingList label={t("notes.list")} findings={warnings} total={warningCount} />
-        </Section>
-      )}
+      <ImportNotes report={report} hint={t("notes.hint")} />
     </ImportView>
   );
 });

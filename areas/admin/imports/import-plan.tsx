@@ -8,6 +8,7 @@ import { Callout } from "../kit/callout.tsx";
 import { type Column, DataList } from "../kit/data-list.tsx";
 import { Section } from "../kit/section.tsx";
 import { type PillTone, StatusPill } from "../kit/status-pill.tsx";
+import { PlanLink } from "../sellers/plan-link.tsx";
 import { FindingList } from "./finding-list.tsx";
 import styles from "./import.module.css";
 import type { ImportStore } from "./import-store.ts";
@@ -40,7 +41,7 @@ export interface ImportViewProps {
 export const ImportPlan = observer(function ImportPlan({ store, report }: ImportViewProps) {
   const { number } = useFormats();
   const { t } = useImportTexts();
-  const { create, change, unchanged, drafts, categories, pictures, problemCount, warningCount } = report;
+  const { create, change, unchanged, drafts, categories, pictures, problemCount } = report;
   const count = create + change;
   const counts = Object.entries({ create, change, unchanged, drafts, categories, pictures }) as [Counted, number][];
   const other = <Button onClick={() => store.reset()}>{t("plan.other")}</Button>;
@@ -83,15 +84,28 @@ export const ImportPlan = observer(function ImportPlan({ store, report }: Import
         )}
         {store.problem && <Callout tone="problem">{store.problem.message}</Callout>}
       </Section>
-      {warningCount > 0 && (
-        <Section title={t("notes.title", { count: warningCount })} description={t("plan.notes-hint")}>
-          <FindingList label={t("notes.list")} findings={report.warnings} total={warningCount} />
-        </Section>
-      )}
+      <ImportNotes report={report} hint={t("plan.notes-hint")} />
       {report.sample.length > 0 && <ImportSample report={report} />}
     </ImportView>
   );
 });
+
+/** What an import leaves out or reads differently. If the plan is the reason, it leads to the plans. */
+export function ImportNotes({ report, hint }: Pick<ImportViewProps, "report"> & { hint: string }) {
+  const { t } = useImportTexts();
+  const { drafts, warnings, warningCount } = report;
+  if (warningCount === 0) return null;
+  const isPlanFull = drafts > 0 || warnings.some(({ code }) => code === "pictures-without-room");
+  return (
+    <Section
+      title={t("notes.title", { count: warningCount })}
+      description={hint}
+      actions={isPlanFull && <PlanLink size="small" variant="quiet" />}
+    >
+      <FindingList label={t("notes.list")} findings={warnings} total={warningCount} />
+    </Section>
+  );
+}
 
 function ImportSample({ report }: { report: ImportReport }) {
   const formats = useFormats();

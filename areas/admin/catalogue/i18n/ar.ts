@@ -39,8 +39,6 @@ export const ar: Translation<typeof en> = {
   "notice.not-restored": "تعذّرت استعادة «{name}». {problem}",
 
   "quota.title": "بلغت حدّ باقتك",
-  "quota.upgrade": "الترقية إلى باقة Pro",
-  "quota.plans": "عرض الباقات والاستخدام",
   "quota.unchanged": "لم يتغيّر شيء.",
   "quota.save-draft": "لن تفقد شيئًا. احفظ المنتج الآن مسودةً، وانشره حين تتسع باقتك.",
 

@@ -39,8 +39,6 @@ export const de: Translation<typeof en> = {
   "notice.not-restored": "„{name}“ konnte nicht wiederhergestellt werden. {problem}",
 
   "quota.title": "Die Grenze Ihres Tarifs ist erreicht",
-  "quota.upgrade": "Zu Pro wechseln",
-  "quota.plans": "Tarife und Nutzung ansehen",
   "quota.unchanged": "Es wurde nichts geändert.",
   "quota.save-draft":
     "Nichts geht verloren. Speichern Sie das Produkt jetzt als Entwurf und veröffentlichen Sie es, sobald Ihr Tarif Platz hat.",

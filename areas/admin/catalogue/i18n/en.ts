@@ -36,8 +36,6 @@ export const en = {
   "notice.not-restored": "“{name}” could not be restored. {problem}",
 
   "quota.title": "You have reached your plan’s limit",
-  "quota.upgrade": "Upgrade to Pro",
-  "quota.plans": "See plans and usage",
   "quota.unchanged": "Nothing was changed.",
   "quota.save-draft": "Nothing is lost. Save it as a draft now, and publish it when your plan has room.",
 

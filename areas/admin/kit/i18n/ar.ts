@@ -17,6 +17,9 @@ export const ar: Translation<typeof en> = {
   "field.amount-too-large": "هذا المبلغ كبير جدًا.",
   "field.clear-search": "مسح البحث",
 
+  "plan.upgrade": "الترقية إلى باقة Pro",
+  "plan.see": "عرض الباقات والاستخدام",
+
   "dialog.close": "إغلاق",
   "dialog.cancel": "إلغاء",
   "dialog.keep": "الإبقاء كما هو",

@@ -17,6 +17,9 @@ export const de: Translation<typeof en> = {
   "field.amount-too-large": "Dieser Betrag ist zu hoch.",
   "field.clear-search": "Suche leeren",
 
+  "plan.upgrade": "Zu Pro wechseln",
+  "plan.see": "Tarife und Nutzung ansehen",
+
   "dialog.close": "Schließen",
   "dialog.cancel": "Abbrechen",
   "dialog.keep": "Nichts ändern",

@@ -15,6 +15,9 @@ export const en = {
   "field.amount-too-large": "This amount is too large.",
   "field.clear-search": "Clear search",
 
+  "plan.upgrade": "Upgrade to Pro",
+  "plan.see": "See plans and usage",
+
   "dialog.close": "Close",
   "dialog.cancel": "Cancel",
   "dialog.keep": "Keep as it is",

@@ -10,6 +10,7 @@ import { Callout } from "../../kit/callout.tsx";
 import { ProgressBar } from "../../kit/progress-bar.tsx";
 import { useKitTexts } from "../../kit/texts.ts";
 import { useShop } from "../../shop-context.ts";
+import { PlanLink } from "../plan-link.tsx";
 import { useSellerTexts } from "../texts.ts";
 import type { PictureField } from "./form/picture-field.ts";
 import styles from "./picture-input.module.css";
@@ -118,7 +119,7 @@ const UploadState = observer(function UploadState({ picture }: { picture: Pictur
   const { bytes } = useFormats();
   const { t } = useSellerTexts();
   const kit = useKitTexts();
-  const { file, sent, problem, retriable } = picture;
+  const { file, sent, problem, retriable, isPlanFull } = picture;
   if (!file) return null;
   if (problem !== null) {
     return (
@@ -126,6 +127,7 @@ const UploadState = observer(function UploadState({ picture }: { picture: Pictur
         tone="problem"
         action={
           <>
+            {isPlanFull && <PlanLink size="small" />}
             {retriable && (
               <Button size="small" onClick={() => void picture.retry()}>
                 {kit.t("ui.retry")}

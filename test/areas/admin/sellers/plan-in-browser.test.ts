@@ -46,6 +46,40 @@ t.test("a shop’s plan in Chromium", async (t) => {
     await page.goto(url("acme.localhost", path));
   };
 
+  await t.test("the sentences about a full plan lead to the plans", async (t) => {
+    await gateway.enter(page, EMAIL, url("acme.localhost", "/admin/import"));
+    const csv = "Handle,Title,Variant Price,Status\njug,Jug,12,active\nbowl,Bowl,12,active\nplate,Plate,9,active\n";
+    const file = { name: "products.csv", mimeType: "text/csv", buffer: Buffer.from(csv) };
+    await page.setInputFiles("input[type=file]", file);
+    const notes = page.locator("main section", { hasText: "Your plan has no room for more published products." });
+    t.equal(await notes.getByRole("link", { name: "Upgrade to Pro" }).getAttribute("href"), "/admin/subscription");
+    await checkLooks(page, table, "import without room");
+    await page.setViewportSize(DESKTOP);
+    await page.emulateMedia({ colorScheme: "light" });
+
+    const error = { code: "quota-exceeded", message: "Full", fields: [] };
+    await page.route("**/api/admin/*/images", (route) =>
+      route.fulfill({ status: 402, contentType: "application/json", body: JSON.stringify({ error }) }),
+    );
+    await page.goto(url("acme.localhost", "/admin/settings/look"));
+    for (const kind of ["logo", "cover"]) {
+      const picture = {
+        name: `${kind}.png`,
+        mimeType: "image/png",
+        buffer: Buffer.from("\x89PNG\r\n\x1a\n", "latin1"),
+      };
+      await page.setInputFiles(`input[data-picture=${kind}]`, picture);
+      await page.getByRole("link", { name: "Upgrade to Pro" }).waitFor();
+      await checkLooks(page, table, `${kind} without room`);
+      await page.setViewportSize(DESKTOP);
+      await page.getByRole("button", { name: "Dismiss" }).click();
+      await page.getByRole("link", { name: "Upgrade to Pro" }).waitFor({ state: "detached" });
+    }
+    await page.unroute("**/api/admin/*/images");
+    await page.emulateMedia({ colorScheme: "light" });
+    t.match(errors.splice(0), [/402/, /402/], "the browser reports the refused requests");
+  });
+
   await t.test("upgrades from the sentence about the limit, with the keyboard", async (t) => {
     await gateway.enter(page, EMAIL, url("acme.localhost", "/admin/products/id-acme-beaker"));
     await page.getByRole("button", { name: "Publish" }).click();

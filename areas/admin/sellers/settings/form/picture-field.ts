@@ -7,6 +7,9 @@ import type { ShopScope } from "../../../shop-context.ts";
 /** Errors that a retry of the same file can't fix. */
 const FINAL: ReadonlySet<string> = new Set(["unsupported-image", "body-too-large"]);
 
+/** The shop's pictures have reached their plan's limit. A retry succeeds after an upgrade or a deletion. */
+const PLAN_FULL = "quota-exceeded";
+
 interface PictureFieldOptions {
   shop: Pick<ShopScope, "addImage">;
   problems: ProblemTexts;
@@ -21,6 +24,7 @@ export class PictureField {
   problem: string | null = null;
   /** Whether a retry can succeed. */
   retriable = false;
+  isPlanFull = false;
   #controller: AbortController | undefined;
   readonly #options: PictureFieldOptions;
 
@@ -57,7 +61,9 @@ export class PictureField {
       const { sentenceOf, messageOf } = this.#options.problems;
       runInAction(() => {
         this.problem = sentenceOf(error, "file") ?? messageOf(error);
-        this.retriable = !FINAL.has(apiErrorOf(error).code);
+        const { code } = apiErrorOf(error);
+        this.retriable = !FINAL.has(code);
+        this.isPlanFull = code === PLAN_FULL;
       });
     }
   }
