@@ -156,8 +156,9 @@ export class PageSource {
   }
 
   #landingInfo(): PlatformInfo {
-    const proPrices = this.#options.platform.planPayments?.prices ?? [];
-    return proPrices.length > 0 ? { ...this.#info, proPrices } : this.#info;
+    const { prices, trialDays = 0 } = this.#options.platform.planPayments ?? {};
+    if (!prices || prices.length === 0) return this.#info;
+    return { ...this.#info, proPrices: prices, ...(trialDays > 0 ? { trialDays } : {}) };
   }
 
   #liveShop(seller: Seller): LiveShop {

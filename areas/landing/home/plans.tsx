@@ -56,7 +56,7 @@ function priceOfPro({ proPrices = [], proPrice }: PlatformInfo, locale: string, 
 
 export function Plans() {
   const platform = usePlatform();
-  const { productHost, contactEmail, proPrice } = platform;
+  const { productHost, contactEmail, proPrice, trialDays = 0 } = platform;
   const isSold = platform.proPrices !== undefined;
   const { language } = use(LanguageContext);
   const texts = useHomeTexts();
@@ -72,6 +72,7 @@ export function Plans() {
           <article key={plan.id} className={styles.plan} data-aos="fade-up">
             <h3>{t(`plan.${plan.id}`)}</h3>
             <p className={styles.amount}>{prices[plan.id]}</p>
+            {plan.id === "pro" && trialDays > 0 && <p>{t("plans.trial", { count: trialDays })}</p>}
             <p>{t(`plans.${plan.id}-for`)}</p>
             <dl>
               {linesOf(plan, productHost, texts).map(([what, allowed]) => (

@@ -68,6 +68,8 @@ export interface PlatformInfo extends OperatorInfo {
   firebase?: FirebaseWebApp;
   /** Landing only: what shops pay for Pro, if they can buy it. It replaces `proPrice`. */
   proPrices?: readonly PlanPrice[];
+  /** Landing only: days for which a shop's first Pro is free, if they can buy it and there are any. */
+  trialDays?: number;
 }
 
 /**

@@ -360,6 +360,26 @@ t.test("the landing shows the prices as soon as they are read, and never waits f
   t.equal(stripe.requests.length, count);
 });
 
+t.test("the landing says how many days are free, if Pro has a trial", async (t) => {
+  const sentences = {
+    en: "The first 14 days are free.",
+    de: "Die ersten 14 Tage sind kostenlos.",
+    ar: "أول 14 يومًا مجانًا.",
+  };
+  for (const [trial, isShown] of [
+    ["14", true],
+    ["0", false],
+  ] as const) {
+    const { port, platform } = await open(t, { env: { STRIPE_TRIAL_DAYS: trial } });
+    await platform.planPayments?.refreshPrices();
+    for (const [language, sentence] of Object.entries(sentences)) {
+      const headers = { Host: "shops.example", Cookie: `language=${language}` };
+      const { text } = await sendRequest(port, { method: "GET", path: "/", headers });
+      t.equal(text.includes(sentence), isShown, `${trial} days in ${language}`);
+    }
+  }
+});
+
 t.test("the landing shows the operator's words while the provider does not answer", async (t) => {
   const clock = { now: START };
   const stripe = await startStripe(t, { now: () => clock.now, prices: [...PRO_PRICES] });

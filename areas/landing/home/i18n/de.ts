@@ -54,6 +54,7 @@ export const de: Translation<typeof en> = {
   "plans.month": "{price} im Monat",
   "plans.year": "{price} im Jahr",
   "plans.either": "{first} oder {second}",
+  "plans.trial": { one: "{count} Tag ist kostenlos.", other: "Die ersten {count} Tage sind kostenlos." },
   "plans.free-for": "Für ein kleines Sortiment.",
   "plans.pro-for": "Für einen großen Shop mit eigener Domain.",
   "plans.products": "Veröffentlichte Produkte",

@@ -50,6 +50,7 @@ export const en = {
   "plans.month": "{price} a month",
   "plans.year": "{price} a year",
   "plans.either": "{first} or {second}",
+  "plans.trial": { one: "The first {count} day is free.", other: "The first {count} days are free." },
   "plans.free-for": "For a small range of products.",
   "plans.pro-for": "For a full shop with a domain of its own.",
   "plans.products": "Published products",
