@@ -34,8 +34,18 @@ export function typedPrice(amount: number | null, currency: string): string {
   return (amount / 10 ** digits).toFixed(whole ? 0 : digits);
 }
 
+/** Creating a number format takes 0.2 ms. Shops use few locales, but may have any. */
+const signs = new Map<string, string>();
+const MAX_SIGNS = 1_000;
+
 /** Returns the currency's sign as in prices: `€`, `US$`, `ج.م.‏`. */
 export function currencySign(currency: string, locale: string): string {
-  const format = new Intl.NumberFormat(locale, { style: "currency", currency });
-  return withSignInOrder(format.formatToParts(0).find(({ type }) => type === "currency")?.value ?? currency);
+  const key = `${locale} ${currency}`;
+  let sign = signs.get(key);
+  if (sign === undefined) {
+    const format = new Intl.NumberFormat(locale, { style: "currency", currency });
+    sign = withSignInOrder(format.formatToParts(0).find(({ type }) => type === "currency")?.value ?? currency);
+    if (signs.size < MAX_SIGNS) signs.set(key, sign);
+  }
+  return sign;
 }
