@@ -27,6 +27,7 @@ export function benchShop(domain: string): Shop {
       deliveryCountries: [],
       paymentInstructions: "",
       paymentDays: null,
+      paymentChoice: "all",
       pages: [],
       rendered: {
         renderer: 1,

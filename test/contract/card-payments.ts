@@ -56,6 +56,7 @@ async function openCards(t: Test, openTwo: OpenTwo) {
     two,
     stripe,
     seller,
+    product,
     account,
     connect,
     place,
@@ -381,6 +382,37 @@ export function cardPaymentsContract(t: Test, openTwo: OpenTwo): void {
     stripe.account(account).closeDispute(dispute.id, "lost");
     await report(one, dispute.id, idOf(dispute.payment_intent));
     await settled(order, { held: 0, syncAt: null });
+  });
+
+  t.test("customers can pay in the ways that the shop offers, and in one at least", async (t) => {
+    const { stripe, account, one, two, seller, product } = await openCards(t, openTwo);
+    const tryOut = async (platform: Platform): Promise<string[]> => {
+      const found: string[] = [];
+      for (const payment of ["card", "manual"] as const) {
+        const request = { ...orderOf(seller, product, 1), payment };
+        const input = { seller, idempotencyKey: randomUUID(), request };
+        const placed = placeOrder(platform, input, { shopOrigin: SHOP_ORIGIN });
+        found.push(
+          await placed.then(
+            () => payment,
+            (error: { code?: string }) => `no ${payment}: ${error.code}`,
+          ),
+        );
+      }
+      return found;
+    };
+    const no = (method: string): string => `no ${method}: payment-unavailable`;
+    t.strictSame(await tryOut(one), ["card", "manual"]);
+    await one.sellers.update(seller.id, { paymentChoice: "card" });
+    t.strictSame(await tryOut(two), ["card", no("manual")]);
+    await two.sellers.update(seller.id, { paymentChoice: "manual" });
+    t.strictSame(await tryOut(one), [no("card"), "manual"]);
+    t.equal((await one.sellers.get(seller.id))?.paymentChoice, "manual");
+
+    await one.sellers.update(seller.id, { paymentChoice: "card" });
+    stripe.connect.restrict(account);
+    await one.sellers.update(seller.id, { cardAccount: { id: account, state: "restricted", missing: [] } });
+    t.strictSame(await tryOut(two), [no("card"), "manual"], "without cards, the manual way stays");
   });
 
   t.test("a shop that loses its account keeps its orders; what can't be paid expires", async (t) => {

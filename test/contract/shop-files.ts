@@ -77,6 +77,7 @@ export function shopFilesContract(t: Test, open: () => Promise<Platform>, numRun
       deliveryCountries: [],
       paymentInstructions: "",
       paymentDays: 7,
+      paymentChoice: "all",
       pages: [],
       status: "active",
       subscription: { plan: "free", status: "active", currentPeriodEnd: null },

@@ -3,6 +3,8 @@ import t, { type Test } from "tap";
 import { LANGUAGE_COOKIE } from "../../areas/shared/domain/locales.ts";
 import { checkLooks, DESKTOP, launchBrowser, PHONE, watchedPage } from "../support/browser.ts";
 import { openAdmin, REGISTRATION_CODE } from "../support/gateway.ts";
+import { pageDataOf } from "../support/html.ts";
+import { httpGet } from "../support/http.ts";
 import { makeCategory, makeProduct, makeVariant } from "../support/shop.ts";
 import { sendWebhooksTo, stripeVariables } from "../support/stripe/stripe-platform.ts";
 import { startStripe } from "../support/stripe/stripe-server.ts";
@@ -93,6 +95,13 @@ t.test("a seller claims a shop and takes cards, a visitor pays by card, and the 
   await press(seller.page, "Provide everything");
   await seller.page.getByText("Customers can pay by card.").waitFor();
   t.equal(new URL(seller.page.url()).pathname, "/admin/settings/payment");
+  await seller.page.getByRole("radio", { name: "Card only" }).focus();
+  await seller.page.keyboard.press("Space");
+  await press(seller.page, "Save");
+  await seller.page.getByRole("region", { name: "Changes" }).waitFor({ state: "detached" });
+  t.equal((await platform.sellers.get(claimed.id))?.paymentChoice, "card");
+  const { text } = await httpGet(world.port, `${NAME}.localhost`, "/checkout");
+  t.strictSame(pageDataOf(text).platform.paymentMethods, ["card", "test"]);
   t.strictSame(seller.errors, []);
 
   const { page, errors } = await watchedPage(browser, { viewport: PHONE });

@@ -32,6 +32,7 @@ export const adminSellerOf = (change: Partial<AdminSeller> = {}): AdminSeller =>
   deliveryCountries: [],
   paymentInstructions: "",
   paymentDays: 7,
+  paymentChoice: "all",
   pages: [],
   status: "active",
   subscription: { plan: "free", status: "active", currentPeriodEnd: null },

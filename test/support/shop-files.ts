@@ -113,6 +113,7 @@ export const anyEntry: fc.Arbitrary<ShopEntryInput> = fc
     deliveryCountries: fc.uniqueArray(fc.constantFrom("GB", "IE", "JP"), { maxLength: 3 }),
     paymentInstructions: anyText,
     paymentDays: fc.option(fc.integer({ min: 3, max: 90 })),
+    paymentChoice: fc.constantFrom("all", "card", "manual"),
     pages: fc.uniqueArray(fc.record({ slug, title, body: anyText }), { maxLength: 3, selector: ({ slug }) => slug }),
     status: fc.constantFrom("active", "paused", "suspended", "closed"),
     subscription: fc.record({

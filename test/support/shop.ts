@@ -45,6 +45,7 @@ export function makeSeller(given: Partial<Seller> = {}): Seller {
     deliveryCountries: [],
     paymentInstructions: "",
     paymentDays: 7,
+    paymentChoice: "all",
     pages: [],
     status: "active",
     ownerId: null,
@@ -61,7 +62,8 @@ export function makeSeller(given: Partial<Seller> = {}): Seller {
 
 /** The seller as the first release with orders stored it. */
 export function firstReleaseSeller(seller: Seller): Record<string, unknown> {
-  const { paymentDays: _, deliveryCountries: __, rendered: ___, cardAccount: ____, billing: _____, ...before } = seller;
+  const { paymentDays: _, deliveryCountries: __, rendered: ___, cardAccount: ____, billing: _____, ...later } = seller;
+  const { paymentChoice: ______, ...before } = later;
   return before;
 }
 

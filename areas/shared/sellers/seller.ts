@@ -63,6 +63,13 @@ export interface CardAccount {
   missing: string[];
 }
 
+/**
+ * The ways to pay that a shop offers: all that it can take, or only one. `card` offers the manual one too while the shop
+ * can't take cards, so that at least one stays.
+ */
+export const PAYMENT_CHOICES = ["all", "card", "manual"] as const;
+export type PaymentChoice = (typeof PAYMENT_CHOICES)[number];
+
 /** The tenant: one record in the collection `sellers`. Its public part is `PublicSeller`. */
 export interface Seller {
   id: string;
@@ -89,6 +96,7 @@ export interface Seller {
   paymentInstructions: string;
   /** Days until an unpaid manual order is cancelled; `null`: never. */
   paymentDays: number | null;
+  paymentChoice: PaymentChoice;
   /** In the order in which the shop lists them. */
   pages: ContentPage[];
   /** HTML of `about`, the payment instructions and the pages. */

@@ -446,4 +446,10 @@ export const SCHEMA_STEPS: readonly SchemaStep[] = [
   {
     sql: "ALTER TABLE imports RENAME COLUMN ground TO snapshotHash",
   },
+  {
+    sql: `
+  -- The ways to pay that the shop offers.
+  ALTER TABLE sellers ADD COLUMN paymentChoice TEXT NOT NULL DEFAULT 'all';
+  `,
+  },
 ];

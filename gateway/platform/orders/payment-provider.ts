@@ -36,3 +36,21 @@ export interface PaymentProvider {
     refund: Pick<OrderRefund, "id" | "amount" | "request">,
   ): Promise<OrderRefund["status"]>;
 }
+
+/**
+ * Returns the ways to pay that a shop offers. A shop that offers cards only keeps the manual one while it can't take cards.
+ * @param total of the order, in minor units
+ */
+export function offeredProviders<Provider extends Pick<PaymentProvider, "method" | "accepts">>(
+  providers: readonly Provider[],
+  seller: Pick<Seller, "cardAccount" | "currency" | "paymentChoice">,
+  total?: number,
+): Provider[] {
+  const accepting = providers.filter((provider) => provider.accepts(seller, total));
+  const takesCards = accepting.some(({ method }) => method === "card");
+  const { paymentChoice: choice } = seller;
+  return accepting.filter(({ method }) => {
+    if (method === "card") return choice !== "manual";
+    return method !== "manual" || choice !== "card" || !takesCards;
+  });
+}

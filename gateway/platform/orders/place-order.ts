@@ -27,7 +27,7 @@ import type { Platform } from "../platform.ts";
 import { canonicalJson } from "../record-structure.ts";
 import { orderPlacedMails, sellerEmail } from "./order-mails.ts";
 import type { OrderSnapshot } from "./orders.ts";
-import type { PaymentProvider } from "./payment-provider.ts";
+import { offeredProviders, type PaymentProvider } from "./payment-provider.ts";
 
 /** The input for building an order, apart from the catalogue. */
 export interface OrderDraft {
@@ -179,9 +179,9 @@ function buildTerm(
   seller: Seller,
   total: number,
 ): Pick<Order, "expiresAt" | "remindAt"> {
-  const provider = paymentProviders.find(({ method }) => method === request.payment);
-  if (!provider?.accepts(seller, total))
-    throw new PaymentUnavailable(`Payment by ${request.payment} is not available.`);
+  const offered = offeredProviders(paymentProviders, seller, total);
+  const provider = offered.find(({ method }) => method === request.payment);
+  if (!provider) throw new PaymentUnavailable(`Payment by ${request.payment} is not available.`);
   return provider.term(seller, now);
 }
 

@@ -18,7 +18,7 @@ export function adminSeller(
   const { customDomain, theme, contact, subscription } = seller;
   return {
     ...pick(seller, "id", "domain", "name", "tagline", "about", "currency", "locale", "paymentInstructions"),
-    ...pick(seller, "paymentDays", "status", "createdAt", "updatedAt"),
+    ...pick(seller, "paymentDays", "paymentChoice", "status", "createdAt", "updatedAt"),
     previousDomains: seller.previousDomains.filter((name) => name !== seller.domain),
     customDomain: customDomain && { host: customDomain.host, verified: customDomain.verified },
     origin,

@@ -101,10 +101,11 @@ async function renderChange(
 /** Picks the fields explicitly: a new field of the contract must not become a setting by itself. */
 function given(change: SellerSettingsChange): SellerPatch {
   const { name, tagline, about, logo, cover, theme, currency, locale } = change;
-  const { contact, deliveryOptions, deliveryCountries, paymentInstructions, paymentDays, pages } = change;
+  const { contact, deliveryOptions, deliveryCountries, paymentInstructions, paymentDays, pages, paymentChoice } =
+    change;
   const all = { name, tagline, about, logo, cover, theme, currency, locale, contact, deliveryOptions };
   return Object.fromEntries(
-    Object.entries({ ...all, deliveryCountries, paymentInstructions, paymentDays, pages }).filter(
+    Object.entries({ ...all, deliveryCountries, paymentInstructions, paymentDays, pages, paymentChoice }).filter(
       ([, value]) => value !== undefined,
     ),
   );

@@ -20,7 +20,13 @@ export interface Writes {
 }
 
 /** Sellers of earlier releases lack these. */
-const ADDED_LATER = { paymentDays: DEFAULT_PAYMENT_DAYS, deliveryCountries: [], cardAccount: null, billing: null };
+const ADDED_LATER = {
+  paymentDays: DEFAULT_PAYMENT_DAYS,
+  paymentChoice: "all",
+  deliveryCountries: [],
+  cardAccount: null,
+  billing: null,
+} satisfies Partial<Seller>;
 
 /** Parses a stored seller. @throws BrokenRecord */
 export function toSeller(data: DocumentData): Seller;

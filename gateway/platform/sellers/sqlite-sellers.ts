@@ -29,6 +29,7 @@ export const sellerRows = mapRows<Seller>("sellers", {
   deliveryCountries: "json",
   paymentInstructions: "plain",
   paymentDays: "plain",
+  paymentChoice: "plain",
   pages: "json",
   status: "plain",
   ownerId: "plain",

@@ -84,6 +84,7 @@ function newSeller(
     deliveryCountries: [countryOf(locale)].filter(isCountry),
     paymentInstructions: "",
     paymentDays: DEFAULT_PAYMENT_DAYS,
+    paymentChoice: "all",
     pages: [],
     rendered: { renderer: RENDERER_VERSION, html: {} },
     status: "active",

@@ -74,6 +74,7 @@ export async function sellerEntry(seller: Seller, picture: PictureWriter): Promi
     deliveryCountries: seller.deliveryCountries,
     paymentInstructions: seller.paymentInstructions,
     paymentDays: seller.paymentDays,
+    paymentChoice: seller.paymentChoice,
     pages: seller.pages.map(({ slug, title, body }) => ({ slug, title, body })),
     status: seller.status,
     subscription: {

@@ -8,6 +8,7 @@ import {
   DEFAULT_PAYMENT_DAYS,
   MAX_PAYMENT_DAYS,
   MIN_PAYMENT_DAYS,
+  PAYMENT_CHOICES,
   SELLER_STATUSES,
 } from "../../../areas/shared/sellers/seller.ts";
 import { CORNERS, TYPEFACES } from "../../../areas/shared/sellers/theme.ts";
@@ -189,6 +190,7 @@ export const shopEntry = z
     paymentInstructions: text(4000).default(""),
     /** Days after which an unpaid order with manual payment is cancelled; `null`: never. */
     paymentDays: z.int().min(MIN_PAYMENT_DAYS).max(MAX_PAYMENT_DAYS).nullable().default(DEFAULT_PAYMENT_DAYS),
+    paymentChoice: z.enum(PAYMENT_CHOICES).default("all"),
     pages: z.array(contentPage).max(20).default([]),
     categories: z.array(category).max(200).default([]),
 

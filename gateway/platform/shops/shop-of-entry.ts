@@ -54,6 +54,7 @@ function sellerOf(entry: ShopEntry, { sellerId, before, ownerId, imageOf, textsO
     deliveryCountries: [...new Set(entry.deliveryCountries)],
     paymentInstructions: entry.paymentInstructions,
     paymentDays: entry.paymentDays,
+    paymentChoice: entry.paymentChoice,
     pages: entry.pages,
     rendered: textsOf(entry),
     status: entry.status ?? stored?.status ?? "active",

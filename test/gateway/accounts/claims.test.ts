@@ -101,6 +101,7 @@ t.test("claiming a name opens its shop immediately and returns a ticket", async 
     contact: { email: "" },
     deliveryCountries: ["IE"],
     paymentDays: 7,
+    paymentChoice: "all",
     subscription: { plan: "free", status: "active", currentPeriodEnd: null },
     ownerId: browser.session?.account.id,
     version: 1,

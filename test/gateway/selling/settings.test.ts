@@ -95,6 +95,7 @@ t.test("changes only the given settings, immediately visible on the shop's pages
     theme: { accent: "#0a7d55", typeface: "slab", corners: "round" },
     deliveryOptions: [{ id: "van", title: "By van", kind: "pickup", price: 0 }],
     contact: { email: "hello@north.example", phone: "+353 21 000 000" },
+    paymentChoice: "manual",
     pages: [{ slug: "terms", title: "Terms", body: "" }],
   };
   const { status, body } = await change(wanted);

@@ -46,6 +46,7 @@ export const ar: Translation<typeof en> = {
   "setting.deliveryCountries": "البلدان",
   "setting.paymentInstructions": "تعليمات الدفع",
   "setting.paymentDays": "مهلة الدفع",
+  "setting.paymentChoice": "طرق الدفع",
   "setting.pages": "الصفحات",
 
   "list.new": "عنصر جديد",
@@ -210,6 +211,12 @@ export const ar: Translation<typeof en> = {
   "payment.instructions-hint": "يراها العملاء بعد الطلب ولا يراها غيرهم، لذلك يمكنك ذكر حسابك المصرفي هنا.",
   "payment.instructions-placeholder": "كيف، وحتى متى، وبأي مرجع؟",
   "payment.use-example": "البدء بمثال",
+  "payment.offered": "طرق الدفع",
+  "payment.offered-all": "البطاقة، والتحويل المصرفي أو عند الاستلام",
+  "payment.offered-card": "البطاقة فقط",
+  "payment.offered-manual": "التحويل المصرفي أو عند الاستلام فقط",
+  "payment.offered-card-hint":
+    "ما دام متجرك لا يستطيع قبول البطاقات، يمكن للعملاء الدفع بالتحويل المصرفي أو عند الاستلام.",
   "payment.unpaid": "الطلبات غير المدفوعة",
   "payment.term": "مهلة الدفع",
   "payment.term-hint": "للطلبات الجديدة.",

@@ -46,6 +46,7 @@ export const de: Translation<typeof en> = {
   "setting.deliveryCountries": "die Länder",
   "setting.paymentInstructions": "die Zahlungshinweise",
   "setting.paymentDays": "die Zahlungsfrist",
+  "setting.paymentChoice": "die Zahlungsarten",
   "setting.pages": "die Seiten",
 
   "list.new": "Neuer Eintrag",
@@ -220,6 +221,12 @@ export const de: Translation<typeof en> = {
     "Ihre Kundschaft sieht sie nach dem Bestellen. Sonst sieht sie niemand, Sie können also Ihre Bankverbindung angeben.",
   "payment.instructions-placeholder": "Wie, bis wann und mit welchem Verwendungszweck?",
   "payment.use-example": "Mit einem Beispiel beginnen",
+  "payment.offered": "Zahlungsarten",
+  "payment.offered-all": "Karte, und Überweisung oder bei Lieferung",
+  "payment.offered-card": "Nur Karte",
+  "payment.offered-manual": "Nur Überweisung oder bei Lieferung",
+  "payment.offered-card-hint":
+    "Solange Ihr Shop keine Karten annehmen kann, zahlen Kunden per Überweisung oder bei Lieferung.",
   "payment.unpaid": "Unbezahlte Bestellungen",
   "payment.term": "Zahlungsfrist",
   "payment.term-hint": "Gilt für neue Bestellungen.",

@@ -26,14 +26,20 @@ const TONES: Record<Account["state"], PillTone> = {
 
 const DASHBOARD = "https://dashboard.stripe.com";
 
-/** The shop's account at Stripe: connects it, and says what is missing. */
-export const CardPayments = observer(function CardPayments() {
+/** The shop's account at Stripe, as Stripe answers now. */
+export function useCardAccount() {
   const { api, cache } = useShop();
-  const { t } = useSellerTexts();
-  const { locale } = useFormats();
-  const entry = useEntry(
+  return useEntry(
     cache.entry("card-account", async (signal) => api.call(ADMIN_ENDPOINTS.checkCardAccount, {}, { signal })),
   );
+}
+
+/** The shop's account at Stripe: connects it, and says what is missing. */
+export const CardPayments = observer(function CardPayments() {
+  const { api } = useShop();
+  const { t } = useSellerTexts();
+  const { locale } = useFormats();
+  const entry = useCardAccount();
   const isSlow = useIsSlow(entry);
   const [leaving, setLeaving] = useState(false);
   const [refused, setRefused] = useState<Problem | null>(null);

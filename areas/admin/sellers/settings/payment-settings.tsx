@@ -1,14 +1,17 @@
 import { observer } from "mobx-react-lite";
 import { REMINDER_DAYS, SHOP_LENGTHS } from "../../../shared/sellers/seller.ts";
 import { placesIn } from "../../../shared/texts/text-places.ts";
+import { Choices } from "../../../shared/ui/choices.tsx";
 import { SelectField } from "../../../shared/ui/form/select-field.tsx";
 import { useAdmin } from "../../admin-context.ts";
 import { Button } from "../../kit/button.tsx";
 import { MarkdownField } from "../../kit/markdown/markdown-field.tsx";
 import { Section } from "../../kit/section.tsx";
 import { useSellerTexts } from "../texts.ts";
-import { CardPayments } from "./card-payments.tsx";
+import { CardPayments, useCardAccount } from "./card-payments.tsx";
+import type { PaymentValues } from "./form/payment-part.ts";
 import { PAYMENT_PART, PAYMENT_TERMS } from "./form/payment-part.ts";
+import type { SettingsForm } from "./form/settings-form.ts";
 import styles from "./settings.module.css";
 import { type PartProps, SettingsSheet, useSettingsForm } from "./settings-sheet.tsx";
 import { useShopTexts } from "./use-shop-texts.ts";
@@ -28,6 +31,7 @@ export const PaymentSettings = observer(function PaymentSettings({ seller }: Par
   return (
     <SettingsSheet form={form}>
       {takesCards && <CardPayments />}
+      {takesCards && <OfferedPayments form={form} />}
       <Section title={t(takesCards ? "payment.title-otherwise" : "payment.title")}>
         <div className={styles.prose}>
           <p>{t("payment.description")}</p>
@@ -74,5 +78,34 @@ export const PaymentSettings = observer(function PaymentSettings({ seller }: Par
         </div>
       </Section>
     </SettingsSheet>
+  );
+});
+
+/** Which ways to pay customers can choose from: a choice for shops that can take cards, or have chosen before. */
+const OfferedPayments = observer(function OfferedPayments({ form }: { form: SettingsForm<PaymentValues> }) {
+  const { t } = useSellerTexts();
+  const { paymentChoice } = form.values;
+  const isActive = useCardAccount().value?.account?.state === "active";
+  if (!isActive && form.base.paymentChoice === "all") return null;
+  return (
+    <Section title={t("payment.offered")}>
+      <Choices
+        legend={t("payment.offered")}
+        quiet
+        name="paymentChoice"
+        options={{
+          all: t("payment.offered-all"),
+          card: t("payment.offered-card"),
+          manual: t("payment.offered-manual"),
+        }}
+        value={paymentChoice}
+        onChange={(choice) => form.change({ paymentChoice: choice })}
+      />
+      {paymentChoice === "card" && (
+        <div className={styles.prose}>
+          <p>{t("payment.offered-card-hint")}</p>
+        </div>
+      )}
+    </Section>
   );
 });

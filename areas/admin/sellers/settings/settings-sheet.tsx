@@ -142,6 +142,8 @@ function contentOf(seller: AdminSeller, name: SettingName, { t }: SellerTexts, l
       return listed(seller.deliveryOptions.map(({ title }) => title)) || t("conflict.none");
     case "paymentDays":
       return seller.paymentDays === null ? t("payment.no-limit") : t("payment.days", { count: seller.paymentDays });
+    case "paymentChoice":
+      return t(`payment.offered-${seller.paymentChoice}`);
     case "deliveryCountries": {
       const names = new Intl.DisplayNames(locale, { type: "region" });
       return listed(seller.deliveryCountries.map((code) => names.of(code) ?? code)) || t("conflict.every-country");

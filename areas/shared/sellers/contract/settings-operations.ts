@@ -4,7 +4,7 @@ import { ENDPOINTS } from "../../contract/endpoints.ts";
 import { sellerParameters } from "../../contract/fields.ts";
 import { MEMBER_WRITE, type Operation, READ } from "../../contract/operation.ts";
 import { SUBSCRIPTION_STATUSES, type Subscription } from "../plan.ts";
-import { type AdminSeller, SELLER_STATUSES, type Usage } from "../seller.ts";
+import { type AdminSeller, PAYMENT_CHOICES, SELLER_STATUSES, type Usage } from "../seller.ts";
 import { sellerFields } from "./public-seller.ts";
 import { changeDomainRequest, changeSellerRequest, changeStatusRequest } from "./settings.ts";
 
@@ -42,6 +42,7 @@ const adminSeller = schemaOf<AdminSeller>()(
     deliveryCountries: z.array(z.string()),
     paymentInstructions: z.string(),
     paymentDays: z.nullable(count),
+    paymentChoice: z.enum(PAYMENT_CHOICES),
     pages: z.array(z.strictObject({ slug: z.string(), title: z.string(), body: z.string() })),
     status: z.enum(SELLER_STATUSES),
     subscription,

@@ -15,6 +15,7 @@ import {
   MAX_TYPED_NAME,
   MIN_PAYMENT_DAYS,
   PAGE_LENGTHS,
+  PAYMENT_CHOICES,
   SHOP_LENGTHS,
 } from "../seller.ts";
 import { CORNERS, TYPEFACES } from "../theme.ts";
@@ -84,6 +85,7 @@ export const changeSellerRequest = z.strictObject({
     ),
     paymentInstructions: z.optional(finishedText(SHOP_LENGTHS.paymentInstructions)),
     paymentDays: z.optional(z.nullable(z.int().check(z.minimum(MIN_PAYMENT_DAYS), z.maximum(MAX_PAYMENT_DAYS)))),
+    paymentChoice: z.optional(z.enum(PAYMENT_CHOICES)),
     pages: z.optional(
       z.array(z.strictObject({ slug, title: line(PAGE_LENGTHS.title), body: finishedText(PAGE_LENGTHS.body) })).check(
         z.maxLength(MAX_PAGES),

@@ -148,7 +148,8 @@ t.test("offers templates in the shop’s language, and in English where there is
 });
 
 t.test("rejects payment instructions with an example that is not filled in", async (t) => {
-  const problems = (paymentInstructions: string) => PAYMENT_PART.check({ paymentInstructions, paymentDays: 7 }, TEXTS);
+  const problems = (paymentInstructions: string) =>
+    PAYMENT_PART.check({ paymentInstructions, paymentDays: 7, paymentChoice: "all" }, TEXTS);
   t.strictSame(problems("**IBAN:** [your account]"), {
     paymentInstructions: "Fill in [your account], or delete what you don’t need.",
   });
