@@ -274,7 +274,8 @@ t.test("the admin in Chromium", async (t) => {
       await page.locator(selector + mark).waitFor();
       const looks = await page.locator(selector).evaluateAll(
         (links, { styles, mark }) => {
-          const lookOf = (link: Element) => styles.map((style) => getComputedStyle(link).getPropertyValue(style)).join();
+          const lookOf = (link: Element) =>
+            styles.map((style) => getComputedStyle(link).getPropertyValue(style)).join();
           const current = links.filter((link) => link.matches(mark));
           return [current, links.filter((link) => !current.includes(link))].map((some) => [
             ...new Set(some.map(lookOf)),
