@@ -56,23 +56,22 @@ interface Observed {
   tapped: Promise<number>;
 }
 
+/** An entry of any type: `value` of a layout shift, the rest also of an event. */
+type ObservedEntry = PerformanceEventTiming & { value: number };
+
 /**
  * Observes the page from the start. Runs in the page, and resolves promises there: asking the page again and again would
  * be work of the main thread, too.
  */
 function observe(mark: string): void {
-  const observeType = <Entry extends PerformanceEntry>(
-    type: string,
-    use: (entry: Entry) => void,
-    options: object = {},
-  ): void =>
-    new PerformanceObserver((list) => (list.getEntries() as Entry[]).forEach(use)).observe({
+  const observeType = (type: string, use: (entry: ObservedEntry) => void, options: object = {}): void =>
+    new PerformanceObserver((list) => (list.getEntries() as ObservedEntry[]).forEach(use)).observe({
       type,
       buffered: true,
       ...options,
     });
-  const once = <Entry extends PerformanceEntry>(type: string, is: (entry: Entry) => boolean) =>
-    new Promise<Entry>((found) => observeType<Entry>(type, (entry) => is(entry) && found(entry)));
+  const once = (type: string, is: (entry: ObservedEntry) => boolean) =>
+    new Promise<ObservedEntry>((found) => observeType(type, (entry) => is(entry) && found(entry)));
   const idle = () => new Promise((resolve) => requestIdleCallback(resolve));
   let tap = 0;
   const seen: Observed = {
@@ -93,8 +92,8 @@ function observe(mark: string): void {
   Object.assign(window, { seen });
   observeType("largest-contentful-paint", ({ startTime }) => (seen.largest = startTime));
   observeType("longtask", (task) => seen.tasks.push(task));
-  observeType<PerformanceEntry & { value: number }>("layout-shift", ({ value }) => (seen.shift += value));
-  observeType<PerformanceEventTiming>("event", ({ duration }) => (tap = Math.max(tap, duration)), {
+  observeType("layout-shift", ({ value }) => (seen.shift += value));
+  observeType("event", ({ duration }) => (tap = Math.max(tap, duration)), {
     durationThreshold: 16,
   });
 }
