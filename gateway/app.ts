@@ -14,8 +14,7 @@ import { imageRoute } from "./platform/pictures/picture-handlers.ts";
 import type { Platform } from "./platform/platform.ts";
 import { type PlatformApiSettings, platformApi } from "./platform/platform-api.ts";
 import { firebasePages } from "./proxies/firebase-pages.ts";
-import { forwardTo } from "./proxies/forward.ts";
-import type { ForwardedAreas } from "./proxies/forwarded-areas.ts";
+import { type ForwardedAreas, forwardTo } from "./proxies/forward.ts";
 import type { RequestLog } from "./telemetry/requests.ts";
 
 export interface AppOptions extends PlatformApiSettings {

@@ -14,7 +14,7 @@ import { PageRenderer } from "./pages/page-renderer.ts";
 import { PageStore, preloadPages, releaseOf } from "./pages/page-store.ts";
 import { createPageHit } from "./pages/serve-pages.ts";
 import type { Platform } from "./platform/platform.ts";
-import { ForwardedAreas, isWebSocket, upgradeHandler } from "./proxies/forwarded-areas.ts";
+import { ForwardedAreas, isWebSocket, upgradeHandler } from "./proxies/forward.ts";
 import { Metrics, RequestLog } from "./telemetry/requests.ts";
 import { SellerDirectory, subscribeToChanges } from "./tenancy/seller-directory.ts";
 

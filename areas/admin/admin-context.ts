@@ -7,9 +7,9 @@ import { usePageTitle } from "../shared/ui/layout/navigation-effects.ts";
 import type { AdminAuthStore } from "./accounts/admin-auth-store.ts";
 import type { AdminApi } from "./api/admin-api.ts";
 import type { Formats } from "./formats/formats.ts";
-import { useKitTexts } from "./kit/texts.ts";
 import type { Shortcuts } from "./shortcuts/shortcuts.ts";
 import type { ToastStore } from "./state/toast-store.ts";
+import { useKitTexts } from "./texts.ts";
 import type { Leaving } from "./unsaved/leaving.ts";
 
 export interface AdminContextValue {

@@ -18,12 +18,12 @@ import { AdminContext, type AdminContextValue, useAdmin } from "./admin-context.
 import { createAdmin } from "./create-admin.ts";
 import { Frame } from "./frame/frame.tsx";
 import { Screen } from "./frame/screen.tsx";
-import { useKitTexts } from "./kit/texts.ts";
 import { Toasts } from "./kit/toasts.tsx";
 import { OrderWatch } from "./orders/order-watch.tsx";
 import { chunksAt } from "./pages.ts";
 import { ShopContext, ShopScope } from "./shop-context.ts";
 import { ShortcutSheet } from "./shortcuts/shortcut-sheet.tsx";
+import { useKitTexts } from "./texts.ts";
 import { GuardedRouter } from "./unsaved/guarded-router.tsx";
 import "../shared/ui/brand.css";
 import "./shell.css";

@@ -4,15 +4,17 @@ import type { Language } from "../shared/domain/locales.ts";
 import { importWithTexts, type LazyChunks } from "../shared/i18n/lazy-catalogue.ts";
 import { PROBLEM_TEXTS } from "../shared/i18n/problem-texts.ts";
 import { ADMIN_ROUTES, matchPath } from "../shared/pages/routes.ts";
-import { ACCOUNT_TEXTS } from "./accounts/texts.ts";
-import { CATALOGUE_TEXTS } from "./catalogue/texts.ts";
-import { FRAME_TEXTS } from "./frame/texts.ts";
-import { HOME_TEXTS } from "./home/texts.ts";
-import { IMPORT_TEXTS } from "./imports/texts.ts";
-import { KIT_TEXTS } from "./kit/texts.ts";
-import { ORDER_TEXTS } from "./orders/texts.ts";
 import { type AdminRoute, type Feature, featureOf, PAGE_FILES, pageModule } from "./page-modules.ts";
-import { SELLER_TEXTS } from "./sellers/texts.ts";
+import {
+  ACCOUNT_TEXTS,
+  CATALOGUE_TEXTS,
+  FRAME_TEXTS,
+  HOME_TEXTS,
+  IMPORT_TEXTS,
+  KIT_TEXTS,
+  ORDER_TEXTS,
+  SELLER_TEXTS,
+} from "./texts.ts";
 
 type PageFile = (typeof PAGE_FILES)[AdminRoute];
 

@@ -10,13 +10,11 @@ import { ADMIN_PATHS } from "../shared/pages/routes.ts";
 import { FormTextsContext } from "../shared/ui/form/form-texts.ts";
 import { shopState } from "./accounts/admin-access.ts";
 import { SignInCard } from "./accounts/sign-in-card.tsx";
-import { ACCOUNT_TEXTS } from "./accounts/texts.ts";
 import { AdminContext } from "./admin-context.ts";
 import { createAdmin } from "./create-admin.ts";
 import { FirstPaint } from "./frame/header-bar.tsx";
-import { FRAME_TEXTS } from "./frame/texts.ts";
-import { KIT_TEXTS, useKitTexts } from "./kit/texts.ts";
 import { modulesAt } from "./page-modules.ts";
+import { ACCOUNT_TEXTS, FRAME_TEXTS, KIT_TEXTS, useKitTexts } from "./texts.ts";
 
 await Promise.all(
   [FRAME_TEXTS, KIT_TEXTS, ACCOUNT_TEXTS, PROBLEM_TEXTS].flatMap(Object.values<LazyChunk>).map((texts) => texts.load()),

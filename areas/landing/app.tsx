@@ -8,9 +8,9 @@ import { RootLayout } from "../shared/ui/layout/root-layout.tsx";
 import { UiMessagesContext } from "../shared/ui/ui-messages.ts";
 import { SiteFooter } from "./frame/site-footer.tsx";
 import { SiteHeader } from "./frame/site-header.tsx";
-import { useFrameTexts } from "./frame/texts.ts";
 import { LandingContext } from "./landing-context.ts";
 import { ALL_CHUNKS, chunksAt, PAGES } from "./pages.ts";
+import { useFrameTexts } from "./texts.ts";
 import "../shared/ui/brand.css";
 import "./display-face.css";
 

@@ -4,10 +4,7 @@ import { LANGUAGES, type Language } from "../shared/domain/locales.ts";
 import { importWithTexts, type LazyChunks } from "../shared/i18n/lazy-catalogue.ts";
 import { PROBLEM_TEXTS } from "../shared/i18n/problem-texts.ts";
 import { type LANDING_PATHS, LANDING_ROUTES, matchPath } from "../shared/pages/routes.ts";
-import { FRAME_TEXTS } from "./frame/texts.ts";
-import { HOME_TEXTS } from "./home/texts.ts";
-import { OPERATOR_TEXTS } from "./operators/texts.ts";
-import { CLAIM_TEXTS, NAME_TEXTS } from "./shops/texts.ts";
+import { CLAIM_TEXTS, FRAME_TEXTS, HOME_TEXTS, OPERATOR_TEXTS } from "./texts.ts";
 
 interface LandingPage extends LazyPage {
   texts: readonly LazyChunks[];
@@ -19,8 +16,8 @@ function page(file: string, texts: readonly LazyChunks[], importPage: () => Prom
   return { ...lazy, texts };
 }
 
-const home = page("home/home", [HOME_TEXTS, NAME_TEXTS], () => import("./home/home-page.tsx").then((m) => m.HomePage));
-const claim = page("shops/claim", [CLAIM_TEXTS, NAME_TEXTS, PROBLEM_TEXTS], () =>
+const home = page("home/home", [HOME_TEXTS], () => import("./home/home-page.tsx").then((m) => m.HomePage));
+const claim = page("shops/claim", [CLAIM_TEXTS, PROBLEM_TEXTS], () =>
   import("./shops/claim-page.tsx").then((m) => m.ClaimPage),
 );
 const operators = page("operators/operators", [OPERATOR_TEXTS], () =>

@@ -59,11 +59,11 @@ export const PAGES = {
   content: page("catalogue/content", nothing, () =>
     import("./catalogue/content-page.tsx").then((module) => module.ContentPage),
   ),
-  unknownShop: page("frame/unknown-shop", nothing, () =>
-    import("./frame/unknown-shop-page.tsx").then((module) => module.UnknownShopPage),
+  unknownShop: page("frame/no-shop", nothing, () =>
+    import("./frame/no-shop-page.tsx").then((module) => module.UnknownShopPage),
   ),
-  closedShop: page("frame/closed-shop", nothing, () =>
-    import("./frame/closed-shop-page.tsx").then((module) => module.ClosedShopPage),
+  closedShop: page("frame/no-shop", nothing, () =>
+    import("./frame/no-shop-page.tsx").then((module) => module.ClosedShopPage),
   ),
 } as const;
 

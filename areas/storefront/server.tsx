@@ -3,7 +3,7 @@ import { renderArea } from "../shared/boot/render-area.tsx";
 import type { PageData, RenderPage } from "../shared/pages/page-data.ts";
 import { askedHost } from "../shared/pages/page-head.ts";
 import { CATALOG } from "./catalogue/catalog-chunk.ts";
-import { noShopTexts } from "./frame/no-shop-texts.ts";
+import { noShopTexts } from "./frame/no-shop-page.tsx";
 import { BROWSING_CATALOGUES, BUYING_CATALOGUES, CATALOGUES, catalogueFor } from "./i18n/catalogues.ts";
 import { PAGES, SELLER_LOOKUP } from "./pages.ts";
 import { pageTitle } from "./state/page-title.ts";

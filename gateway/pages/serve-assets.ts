@@ -6,7 +6,7 @@ import sirv from "sirv";
 import { AREAS, type Area } from "../../areas/shared/domain/areas.ts";
 import { GatewayError } from "../errors.ts";
 import { underPath } from "../middlewares/request-context.ts";
-import type { ForwardedAreas } from "../proxies/forwarded-areas.ts";
+import type { ForwardedAreas } from "../proxies/forward.ts";
 
 /**
  * Closes the connection if a file disappears between sirv's lookup and its read, e.g. because a new build replaced it.

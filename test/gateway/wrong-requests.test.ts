@@ -9,15 +9,15 @@ import {
   type Reason,
 } from "../../areas/shared/contract/field-problems.ts";
 import { errorAnswer, type Operation } from "../../areas/shared/contract/operation.ts";
-import { fieldSentence } from "../../areas/shared/i18n/field-sentences.ts";
 import { createMessages } from "../../areas/shared/i18n/translate.ts";
 import { ar as arabic } from "../../areas/storefront/i18n/buying/ar.ts";
 import { de as german } from "../../areas/storefront/i18n/buying/de.ts";
 import { en as english } from "../../areas/storefront/i18n/buying/en.ts";
 import { FIELDS } from "../../areas/storefront/orders/checkout/checkout-draft.ts";
-import { problemSentence } from "../../areas/storefront/orders/checkout/problem-sentence.ts";
+import { problemSentence } from "../../areas/storefront/orders/checkout/checkout-field.ts";
 import { errorResponse } from "../../gateway/errors.ts";
 import { parse } from "../../gateway/platform/http/operation-routes.ts";
+import { fieldSentence } from "../../gateway/platform/shops/validate-shop-files.ts";
 import { CaseTable } from "../support/system.ts";
 import { sampleOf, wrongFields } from "../support/wrong-fields.ts";
 

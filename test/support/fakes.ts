@@ -1,6 +1,5 @@
 import type { Test } from "tap";
-import type { Presence } from "../../areas/admin/state/presence.ts";
-import type { Timer } from "../../areas/admin/state/timer.ts";
+import type { Presence, Timer } from "../../areas/admin/state/browser.ts";
 import { ApiError, type ProblemCode } from "../../areas/shared/api/api-error.ts";
 import type { CallOptions } from "../../areas/shared/api/call.ts";
 import type { NameAnswer } from "../../areas/shared/shops/contract/shop-operations.ts";

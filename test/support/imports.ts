@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { findingSentence } from "../../areas/admin/imports/finding-sentence.ts";
 import { en } from "../../areas/admin/imports/i18n/en.ts";
+import { findingSentence } from "../../areas/admin/imports/import-words.ts";
 import { ENDPOINTS, fillPath } from "../../areas/shared/contract/endpoints.ts";
 import type { ErrorAnswer } from "../../areas/shared/contract/errors.ts";
 import { createProblemTexts } from "../../areas/shared/i18n/create-problem-texts.ts";

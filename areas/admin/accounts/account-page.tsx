@@ -13,10 +13,9 @@ import { Button, useSubmit } from "../kit/button.tsx";
 import { Callout } from "../kit/callout.tsx";
 import { Page } from "../kit/page.tsx";
 import { Section } from "../kit/section.tsx";
-import { useKitTexts } from "../kit/texts.ts";
+import { type AccountTexts, useAccountTexts, useKitTexts } from "../texts.ts";
 import styles from "./form.module.css";
 import { Sessions } from "./sessions.tsx";
-import { type AccountTexts, useAccountTexts } from "./texts.ts";
 import { waitSentence } from "./wait-sentence.ts";
 
 /** The account is the same in every shop's admin. */

@@ -3,11 +3,11 @@ import { Navigate } from "react-router-dom";
 import { useProblemTexts } from "../../shared/i18n/problem-texts.ts";
 import { ADMIN_PATHS } from "../../shared/pages/routes.ts";
 import { useAdmin, useAdminTitle } from "../admin-context.ts";
-import { LinkButton } from "../kit/link-button.tsx";
+import { LinkButton } from "../kit/button.tsx";
 import { CardPage } from "../kit/page.tsx";
 import { Waiting } from "../kit/skeleton.tsx";
+import { useAccountTexts } from "../texts.ts";
 import { useReloadOnHashChange } from "./fragment-secret.ts";
-import { useAccountTexts } from "./texts.ts";
 
 /** Signs in with a ticket from another host. main.tsx sends the ticket while this page is being loaded. */
 export const EnterPage = observer(function EnterPage() {

@@ -10,8 +10,8 @@ import { useAdmin, useAdminTitle } from "../admin-context.ts";
 import { Button, useSubmit } from "../kit/button.tsx";
 import { Callout } from "../kit/callout.tsx";
 import { CardPage } from "../kit/page.tsx";
+import { useAccountTexts } from "../texts.ts";
 import styles from "./form.module.css";
-import { useAccountTexts } from "./texts.ts";
 import { waitSentence } from "./wait-sentence.ts";
 
 export function ForgotPasswordPage() {

@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import { useAdminTitle } from "../admin-context.ts";
 import { CardPage } from "../kit/page.tsx";
-import { useAccountTexts } from "./texts.ts";
+import { useAccountTexts } from "../texts.ts";
 import { WhoseShop } from "./whose-shop.tsx";
 
 /** The admin of a host without a shop. */

@@ -7,12 +7,12 @@ import { useProblemTexts } from "../../shared/i18n/problem-texts.ts";
 import { useAdmin } from "../admin-context.ts";
 import { Button } from "../kit/button.tsx";
 import { ProblemCallout } from "../kit/callout.tsx";
-import { ConfirmDialog } from "../kit/confirm-dialog.tsx";
+import { ConfirmDialog } from "../kit/form-dialog.tsx";
 import { Section } from "../kit/section.tsx";
 import { SkeletonRows } from "../kit/skeleton.tsx";
 import { StatusPill } from "../kit/status-pill.tsx";
+import { type AccountTexts, useAccountTexts } from "../texts.ts";
 import styles from "./sessions.module.css";
-import { type AccountTexts, useAccountTexts } from "./texts.ts";
 
 /** The order matters: user agents contain the names of other browsers. */
 const BROWSERS: [RegExp, string][] = [

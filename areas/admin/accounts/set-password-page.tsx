@@ -6,13 +6,12 @@ import { useProblemTexts } from "../../shared/i18n/problem-texts.ts";
 import { ADMIN_PATHS } from "../../shared/pages/routes.ts";
 import { PasswordField } from "../../shared/ui/form/password-field.tsx";
 import { useAdmin, useAdminTitle } from "../admin-context.ts";
-import { Button, useSubmit } from "../kit/button.tsx";
+import { Button, LinkButton, useSubmit } from "../kit/button.tsx";
 import { Callout } from "../kit/callout.tsx";
-import { LinkButton } from "../kit/link-button.tsx";
 import { CardPage } from "../kit/page.tsx";
+import { useAccountTexts } from "../texts.ts";
 import styles from "./form.module.css";
 import { useReloadOnHashChange } from "./fragment-secret.ts";
-import { useAccountTexts } from "./texts.ts";
 
 const OVER = {
   "ticket-invalid": { title: "link.expired", text: "password.expired-text" },

@@ -2,8 +2,8 @@ import { type ComponentProps, useLayoutEffect, useState } from "react";
 import { LANDING_PATHS } from "../../shared/pages/routes.ts";
 import { RichText } from "../../shared/ui/rich-text.tsx";
 import { CardPage } from "../kit/page.tsx";
+import { useAccountTexts } from "../texts.ts";
 import { SignInForm } from "./sign-in-form.tsx";
-import { useAccountTexts } from "./texts.ts";
 import { WhoseShop } from "./whose-shop.tsx";
 
 interface SignInCardProps extends ComponentProps<typeof WhoseShop> {

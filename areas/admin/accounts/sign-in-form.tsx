@@ -11,8 +11,8 @@ import { useAdmin } from "../admin-context.ts";
 import { Button, useSubmit } from "../kit/button.tsx";
 import { Callout } from "../kit/callout.tsx";
 import { Dialog } from "../kit/dialog.tsx";
+import { type AccountTexts, useAccountTexts } from "../texts.ts";
 import styles from "./form.module.css";
-import { type AccountTexts, useAccountTexts } from "./texts.ts";
 import { waitSentence } from "./wait-sentence.ts";
 
 interface SignInFormProps {

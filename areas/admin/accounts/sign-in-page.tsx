@@ -3,9 +3,9 @@ import { Navigate, useLocation } from "react-router-dom";
 import { useAdmin, useAdminTitle } from "../admin-context.ts";
 import { ProblemCallout } from "../kit/callout.tsx";
 import { Waiting } from "../kit/skeleton.tsx";
+import { useAccountTexts } from "../texts.ts";
 import { nextPath, shopState } from "./admin-access.ts";
 import { SignInCard } from "./sign-in-card.tsx";
-import { useAccountTexts } from "./texts.ts";
 
 export const SignInPage = observer(function SignInPage() {
   const { auth, site, data } = useAdmin();

@@ -1,5 +1,5 @@
 import { ApiError } from "../../shared/api/api-error.ts";
-import type { AccountTexts } from "./texts.ts";
+import type { AccountTexts } from "../texts.ts";
 
 /** Milliseconds, if the platform names none. */
 const WAIT = 60_000;

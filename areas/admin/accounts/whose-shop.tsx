@@ -5,8 +5,8 @@ import { initialOf } from "../../shared/ui/initial-of.ts";
 import { Picture } from "../../shared/ui/picture.tsx";
 import { RichText } from "../../shared/ui/rich-text.tsx";
 import { useAdmin } from "../admin-context.ts";
+import { useAccountTexts } from "../texts.ts";
 import type { ShopState } from "./admin-access.ts";
-import { useAccountTexts } from "./texts.ts";
 import styles from "./whose-shop.module.css";
 
 /** Which shop's admin this host has, above the sign-in form. */

@@ -1,6 +1,6 @@
 import type { ProductStatus } from "../../shared/catalogue/product.ts";
 import { type PillTone, StatusPill } from "../kit/status-pill.tsx";
-import { useCatalogueTexts } from "./texts.ts";
+import { useCatalogueTexts } from "../texts.ts";
 
 const TONES: Record<ProductStatus, PillTone> = { active: "good", draft: "warning", archived: "neutral" };
 

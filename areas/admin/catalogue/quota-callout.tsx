@@ -1,6 +1,6 @@
 import { Callout } from "../kit/callout.tsx";
 import { PlanLink } from "../sellers/plan-link.tsx";
-import { useCatalogueTexts } from "./texts.ts";
+import { useCatalogueTexts } from "../texts.ts";
 
 /** The pressed button may be at the other end of the page. */
 const scrollToIt = (callout: HTMLElement | null): void => callout?.scrollIntoView({ block: "nearest" });

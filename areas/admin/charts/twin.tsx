@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { classNames } from "../../shared/ui/class-names.ts";
 import { Switch } from "../../shared/ui/form/switch.tsx";
-import { useKitTexts } from "../kit/texts.ts";
+import { useKitTexts } from "../texts.ts";
 import styles from "./twin.module.css";
 
 export interface TwinColumn<Row> {

@@ -7,7 +7,7 @@ import { ADMIN_PATHS } from "../../shared/pages/routes.ts";
 import { initialOf } from "../../shared/ui/initial-of.ts";
 import { useAdmin } from "../admin-context.ts";
 import { Menu } from "../kit/menu.tsx";
-import { useFrameTexts } from "./texts.ts";
+import { useFrameTexts } from "../texts.ts";
 
 export const AccountMenu = observer(function AccountMenu() {
   const { auth, toasts, shortcuts } = useAdmin();

@@ -7,14 +7,13 @@ import type { OwnShop } from "../../shared/sellers/seller.ts";
 import { initialOf } from "../../shared/ui/initial-of.ts";
 import { Picture } from "../../shared/ui/picture.tsx";
 import { useAdmin, useAdminTitle } from "../admin-context.ts";
-import { Spinner } from "../kit/button.tsx";
+import { LinkButton, Spinner } from "../kit/button.tsx";
 import { EmptyState } from "../kit/empty-state.tsx";
-import { LinkButton } from "../kit/link-button.tsx";
 import { CardPage } from "../kit/page.tsx";
 import { Waiting } from "../kit/skeleton.tsx";
 import { type PillTone, StatusPill } from "../kit/status-pill.tsx";
+import { useFrameTexts } from "../texts.ts";
 import styles from "./shop-cards.module.css";
-import { useFrameTexts } from "./texts.ts";
 
 const TONES = { paused: "warning", suspended: "problem", closed: "neutral" } as const satisfies Partial<
   Record<OwnShop["status"], PillTone>

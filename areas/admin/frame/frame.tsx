@@ -7,11 +7,11 @@ import { Link } from "../../shared/ui/link.tsx";
 import { isRunning, useAdminAccess } from "../accounts/admin-access.ts";
 import { useAdmin } from "../admin-context.ts";
 import { Menu } from "../kit/menu.tsx";
+import { useFrameTexts } from "../texts.ts";
 import { AccountMenu } from "./account-menu.tsx";
 import { useGoToShop } from "./choose-shop.tsx";
 import { HeaderBar, VisitShop } from "./header-bar.tsx";
 import { ShopNav } from "./shop-nav.tsx";
-import { useFrameTexts } from "./texts.ts";
 
 /** The header, and the navigation for people of the shop. */
 export const Frame = observer(function Frame() {

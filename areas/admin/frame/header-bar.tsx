@@ -4,7 +4,7 @@ import { ADMIN_PATHS } from "../../shared/pages/routes.ts";
 import { AwningMark } from "../../shared/ui/awning-mark.tsx";
 import { RichText } from "../../shared/ui/rich-text.tsx";
 import { Waiting } from "../kit/skeleton.tsx";
-import { useFrameTexts } from "./texts.ts";
+import { useFrameTexts } from "../texts.ts";
 
 interface HeaderBarProps {
   /** The shop's. */

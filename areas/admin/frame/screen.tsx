@@ -13,19 +13,18 @@ import { Notice } from "../../shared/ui/notice.tsx";
 import { RichText } from "../../shared/ui/rich-text.tsx";
 import { isRunning, shopState, signInPath, useAdminAccess } from "../accounts/admin-access.ts";
 import { useAdmin, useAdminTitle } from "../admin-context.ts";
-import { Button } from "../kit/button.tsx";
+import { Button, LinkButton } from "../kit/button.tsx";
 import { Callout, ProblemCallout } from "../kit/callout.tsx";
 import { EmptyState } from "../kit/empty-state.tsx";
-import { LinkButton } from "../kit/link-button.tsx";
 import { CardPage, Page } from "../kit/page.tsx";
 import { Section } from "../kit/section.tsx";
 import { Waiting } from "../kit/skeleton.tsx";
 import type { AdminRoute } from "../page-modules.ts";
 import { ManageBilling, PastDueNotice, pageAt, pageOf } from "../pages.ts";
 import { useShop } from "../shop-context.ts";
+import { useFrameTexts } from "../texts.ts";
 import { useSignOut } from "./account-menu.tsx";
 import { ChooseShop, ShopCards } from "./choose-shop.tsx";
-import { useFrameTexts } from "./texts.ts";
 
 /** Loaded on demand: it needs the list of reserved names. */
 const { Page: NoShop } = lazyPage("areas/admin/accounts/no-shop.tsx", () =>

@@ -16,8 +16,8 @@ import { useFormats } from "../admin-context.ts";
 import { Dialog } from "../kit/dialog.tsx";
 import { useShop } from "../shop-context.ts";
 import { useShortcut } from "../shortcuts/use-shortcut.ts";
+import { useFrameTexts } from "../texts.ts";
 import styles from "./more-dialog.module.css";
-import { useFrameTexts } from "./texts.ts";
 
 interface NavEntry {
   name: "home" | "orders" | "products" | "categories" | "import" | "settings" | "subscription";

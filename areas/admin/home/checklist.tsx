@@ -7,8 +7,8 @@ import type { Dashboard } from "../../shared/orders/admin-order.ts";
 import { ADMIN_PATHS, settingsPath } from "../../shared/pages/routes.ts";
 import { Link } from "../../shared/ui/link.tsx";
 import { StatusPill } from "../kit/status-pill.tsx";
+import { useHomeTexts } from "../texts.ts";
 import styles from "./home.module.css";
-import { useHomeTexts } from "./texts.ts";
 
 type Step = Dashboard["checklist"][number]["step"];
 

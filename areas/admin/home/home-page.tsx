@@ -12,14 +12,13 @@ import { Callout, ProblemCallout } from "../kit/callout.tsx";
 import { Page } from "../kit/page.tsx";
 import { Section } from "../kit/section.tsx";
 import { StatusPill } from "../kit/status-pill.tsx";
-import { useKitTexts } from "../kit/texts.ts";
 import { Thumbnail } from "../orders/thumbnail.tsx";
 import { useShop } from "../shop-context.ts";
+import { useHomeTexts, useKitTexts } from "../texts.ts";
 import { Checklist } from "./checklist.tsx";
 import { figuresOf, readPeriod } from "./dashboard.ts";
 import styles from "./home.module.css";
 import { BestSellers, Revenue } from "./sales.tsx";
-import { useHomeTexts } from "./texts.ts";
 import { timeOfDay } from "./words.ts";
 
 /** Rows that fit next to the best sellers. */

@@ -4,14 +4,13 @@ import type { Dashboard } from "../../shared/orders/admin-order.ts";
 import { ADMIN_PATHS, adminProductPath } from "../../shared/pages/routes.ts";
 import { Link } from "../../shared/ui/link.tsx";
 import { useFormats } from "../admin-context.ts";
-import { axisMoney } from "../charts/axis.ts";
-import { BarChart } from "../charts/bar-chart.tsx";
+import { axisMoney, BarChart } from "../charts/bar-chart.tsx";
 import { Twin } from "../charts/twin.tsx";
 import { Section } from "../kit/section.tsx";
 import { Thumbnail } from "../orders/thumbnail.tsx";
+import { useHomeTexts } from "../texts.ts";
 import { PERIODS, type Period } from "./dashboard.ts";
 import styles from "./home.module.css";
-import { useHomeTexts } from "./texts.ts";
 import { comparisonWords, dayWords } from "./words.ts";
 
 interface RevenueProps {

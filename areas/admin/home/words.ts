@@ -1,6 +1,6 @@
 import type { Sales } from "../../shared/orders/sales.ts";
 import type { Formats } from "../formats/formats.ts";
-import type { HomeTexts } from "./texts.ts";
+import type { HomeTexts } from "../texts.ts";
 
 /** Smaller changes, as a share, count as none. */
 const NOTICEABLE = 0.01;

@@ -5,17 +5,15 @@ import { type DragEvent, useRef, useState } from "react";
 import { ADMIN_ENDPOINTS } from "../../shared/contract/endpoints.ts";
 import { MAX_IMPORT_BYTES } from "../../shared/imports/import-report.ts";
 import { useFormats } from "../admin-context.ts";
-import { Button } from "../kit/button.tsx";
+import { Button, LinkButton } from "../kit/button.tsx";
 import { Callout } from "../kit/callout.tsx";
-import { LinkButton } from "../kit/link-button.tsx";
 import { ProgressBar } from "../kit/progress-bar.tsx";
 import { Section } from "../kit/section.tsx";
-import { useKitTexts } from "../kit/texts.ts";
 import { useShop } from "../shop-context.ts";
+import { useImportTexts, useKitTexts } from "../texts.ts";
 import styles from "./import.module.css";
 import { OWN_FILE } from "./import-plan.tsx";
 import type { ImportStore } from "./import-store.ts";
-import { useImportTexts } from "./texts.ts";
 
 /** As in gateway/platform/imports. */
 const MAX_ROWS = 20_000;

@@ -3,9 +3,9 @@ import { useProblemTexts } from "../../shared/i18n/problem-texts.ts";
 import type { ImportFinding } from "../../shared/imports/import-report.ts";
 import { useAdmin } from "../admin-context.ts";
 import { Button } from "../kit/button.tsx";
+import { useImportTexts } from "../texts.ts";
 import styles from "./finding-list.module.css";
-import { findingSentence } from "./finding-sentence.ts";
-import { useImportTexts } from "./texts.ts";
+import { findingSentence } from "./import-words.ts";
 
 interface FindingListProps {
   label: string;

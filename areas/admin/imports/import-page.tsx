@@ -5,22 +5,19 @@ import { useProblemTexts } from "../../shared/i18n/problem-texts.ts";
 import { ADMIN_PATHS } from "../../shared/pages/routes.ts";
 import { keptText } from "../../shared/state/kept-text.ts";
 import { useFormats } from "../admin-context.ts";
-import { Button } from "../kit/button.tsx";
+import { Button, LinkButton } from "../kit/button.tsx";
 import { Callout } from "../kit/callout.tsx";
-import { LinkButton } from "../kit/link-button.tsx";
 import { Page } from "../kit/page.tsx";
 import { ProgressBar } from "../kit/progress-bar.tsx";
 import { Section } from "../kit/section.tsx";
 import { SkeletonRows } from "../kit/skeleton.tsx";
-import { useKitTexts } from "../kit/texts.ts";
 import { useShop } from "../shop-context.ts";
+import { useImportTexts, useKitTexts } from "../texts.ts";
 import { ChooseFile, ImportFormats } from "./choose-file.tsx";
-import { failureSentence } from "./finding-sentence.ts";
 import styles from "./import.module.css";
-import { importOutcome } from "./import-outcome.ts";
 import { ImportNotes, ImportPlan, ImportView, type ImportViewProps } from "./import-plan.tsx";
 import { ImportStore } from "./import-store.ts";
-import { useImportTexts } from "./texts.ts";
+import { failureSentence, importOutcome } from "./import-words.ts";
 
 /** The address's parameter with the id of the import, for reloads. */
 const PARAMETER = "import";

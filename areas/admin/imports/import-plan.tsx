@@ -9,10 +9,10 @@ import { type Column, DataList } from "../kit/data-list.tsx";
 import { Section } from "../kit/section.tsx";
 import { type PillTone, StatusPill } from "../kit/status-pill.tsx";
 import { PlanLink } from "../sellers/plan-link.tsx";
+import { type ImportTexts, useImportTexts } from "../texts.ts";
 import { FindingList } from "./finding-list.tsx";
 import styles from "./import.module.css";
 import type { ImportStore } from "./import-store.ts";
-import { type ImportTexts, useImportTexts } from "./texts.ts";
 
 type SampleRow = ImportReport["sample"][number];
 

@@ -5,8 +5,8 @@ import type { ProblemTexts } from "../../shared/i18n/create-problem-texts.ts";
 import { type ImportReport, MAX_IMPORT_BYTES } from "../../shared/imports/import-report.ts";
 import type { ShopApi } from "../api/admin-api.ts";
 import type { Formats } from "../formats/formats.ts";
-import { TIMER, type Timer } from "../state/timer.ts";
-import type { ImportTexts } from "./texts.ts";
+import { TIMER, type Timer } from "../state/browser.ts";
+import type { ImportTexts } from "../texts.ts";
 
 /** Why a file is not sent, in a sentence; `undefined` if it may contain products. */
 export function fileProblem(

@@ -1,5 +1,6 @@
 import { type ComponentProps, type FormEvent, type MouseEvent, type ReactNode, useEffect, useState } from "react";
 import { classNames } from "../../shared/ui/class-names.ts";
+import { Link } from "../../shared/ui/link.tsx";
 import styles from "./button.module.css";
 
 /** Becomes visible after 300 ms, the shortest noticeable wait. */
@@ -14,12 +15,12 @@ export interface ButtonLook {
   icon?: ReactNode;
 }
 
-export interface ButtonProps extends Omit<ComponentProps<"button">, "className">, ButtonLook {
+interface ButtonProps extends Omit<ComponentProps<"button">, "className">, ButtonLook {
   /** Running: the button ignores presses, and keeps the focus. */
   busy?: boolean | undefined;
 }
 
-export const buttonClass = ({ variant = "quiet", size }: ButtonLook): string =>
+const buttonClass = ({ variant = "quiet", size }: ButtonLook): string =>
   classNames(styles.button, styles[variant], size && styles[size]);
 
 export function Button({
@@ -77,4 +78,41 @@ export function useSubmit(send: (form: HTMLFormElement) => void | Promise<void>,
     if (!busy) void submit(event.currentTarget);
   };
   return { busy, onSubmit };
+}
+
+interface LinkButtonProps extends ButtonLook {
+  /** A path of the admin. */
+  to?: string;
+  /** Any other address, such as the shop's own. */
+  href?: string;
+  newTab?: boolean;
+  download?: boolean;
+  children: ReactNode;
+}
+
+/** A link that looks like a button. */
+export function LinkButton({ to, href, newTab = false, download, icon, children, ...look }: LinkButtonProps) {
+  const content = (
+    <>
+      {icon}
+      {children}
+    </>
+  );
+  if (to !== undefined) {
+    return (
+      <Link to={to} className={buttonClass(look)}>
+        {content}
+      </Link>
+    );
+  }
+  return (
+    <a
+      href={href}
+      className={buttonClass(look)}
+      download={download}
+      {...(newTab ? { target: "_blank", rel: "noreferrer" } : {})}
+    >
+      {content}
+    </a>
+  );
 }

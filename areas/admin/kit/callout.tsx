@@ -6,9 +6,9 @@ import type { ReactNode } from "react";
 import type { Problem } from "../../shared/api/api-error.ts";
 import { useProblemTexts } from "../../shared/i18n/problem-texts.ts";
 import { classNames } from "../../shared/ui/class-names.ts";
+import { useKitTexts } from "../texts.ts";
 import { Button } from "./button.tsx";
 import styles from "./callout.module.css";
-import { useKitTexts } from "./texts.ts";
 
 export interface CalloutProps {
   tone?: "info" | "good" | "warning" | "problem";

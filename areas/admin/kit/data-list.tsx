@@ -2,9 +2,9 @@ import { type ReactNode, type RefObject, useLayoutEffect, useRef } from "react";
 import { classNames } from "../../shared/ui/class-names.ts";
 import { Checkbox } from "../../shared/ui/form/checkbox.tsx";
 import { Link } from "../../shared/ui/link.tsx";
+import { useKitTexts } from "../texts.ts";
 import styles from "./data-list.module.css";
 import { ProgressBar } from "./progress-bar.tsx";
-import { useKitTexts } from "./texts.ts";
 import { useMedia } from "./use-media.ts";
 
 export interface Column<Row> {

@@ -2,9 +2,9 @@ import X from "lucide-react/icons/x";
 import { type PointerEvent, type ReactNode, useId, useLayoutEffect, useRef } from "react";
 import { classNames } from "../../shared/ui/class-names.ts";
 import { focusHeading } from "../../shared/ui/layout/navigation-effects.ts";
+import { useKitTexts } from "../texts.ts";
 import styles from "./dialog.module.css";
 import { IconButton } from "./icon-button.tsx";
-import { useKitTexts } from "./texts.ts";
 
 export interface DialogProps {
   title: string;

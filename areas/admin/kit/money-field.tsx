@@ -3,7 +3,7 @@ import { currencyDigits } from "../../shared/domain/money.ts";
 import { TextField, type TextFieldProps } from "../../shared/ui/form/text-field.tsx";
 import { useFormats } from "../admin-context.ts";
 import { amountText, readAmount } from "../formats/amount-text.ts";
-import { useKitTexts } from "./texts.ts";
+import { useKitTexts } from "../texts.ts";
 
 export interface NumberProps
   extends Omit<TextFieldProps, "value" | "onChange" | "prefix" | "suffix" | "type" | "inputMode"> {

@@ -4,9 +4,9 @@ import { classNames } from "../../shared/ui/class-names.ts";
 import { LanguageChoice } from "../../shared/ui/language-choice.tsx";
 import { Link } from "../../shared/ui/link.tsx";
 import { useAdminTitle } from "../admin-context.ts";
+import { useKitTexts } from "../texts.ts";
 import cardStyles from "./card-page.module.css";
 import styles from "./page.module.css";
-import { useKitTexts } from "./texts.ts";
 
 interface PageProps {
   /** Also the title of the tab. */

@@ -1,8 +1,8 @@
 import ChevronLeft from "lucide-react/icons/chevron-left";
 import ChevronRight from "lucide-react/icons/chevron-right";
 import { Link } from "../../shared/ui/link.tsx";
+import { useKitTexts } from "../texts.ts";
 import styles from "./pager.module.css";
-import { useKitTexts } from "./texts.ts";
 
 interface PagerProps {
   /** Rows before the shown ones. */

@@ -1,11 +1,27 @@
 import Search from "lucide-react/icons/search";
 import X from "lucide-react/icons/x";
-import { useEffect, useEffectEvent, useId, useRef } from "react";
+import { useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { MAX_QUERY } from "../../shared/catalogue/catalogue-limits.ts";
+import { useKitTexts } from "../texts.ts";
 import { IconButton } from "./icon-button.tsx";
 import styles from "./search-field.module.css";
-import { useKitTexts } from "./texts.ts";
-import { useTyped } from "./use-typed.ts";
+
+/**
+ * The text of a field whose value follows later, such as a filter in the address. A value that was not sent from the
+ * field, such as a cleared filter, replaces the text.
+ */
+export function useTyped(value: string) {
+  const [typed, setTyped] = useState({ text: value, value, sent: value });
+  const isOwn = typed.value === value || typed.sent === value;
+  if (typed.value !== value) setTyped({ text: isOwn ? typed.text : value, value, sent: value });
+  return {
+    text: isOwn ? typed.text : value,
+    /** @param isSent whether the text also becomes the value */
+    type: (text: string, isSent: boolean) => setTyped({ text, value, sent: isSent ? text : typed.sent }),
+    /** The text becomes the value. */
+    send: () => setTyped({ ...typed, sent: typed.text }),
+  };
+}
 
 interface SearchFieldProps {
   label: string;

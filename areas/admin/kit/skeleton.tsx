@@ -1,5 +1,5 @@
+import { useKitTexts } from "../texts.ts";
 import styles from "./skeleton.module.css";
-import { useKitTexts } from "./texts.ts";
 
 /** For a list that is loading; see `useIsSlow`. */
 export function SkeletonRows({ count = 6 }: { count?: number }) {

@@ -19,8 +19,8 @@ import {
 import GripVertical from "lucide-react/icons/grip-vertical";
 import type { ReactNode } from "react";
 import { classNames } from "../../shared/ui/class-names.ts";
+import { useKitTexts } from "../texts.ts";
 import styles from "./sortable-list.module.css";
-import { useKitTexts } from "./texts.ts";
 
 interface SortableListProps<Item> {
   label: string;

@@ -4,9 +4,9 @@ import { type FocusEvent, type KeyboardEvent, useId, useRef } from "react";
 import { focusHeading } from "../../shared/ui/layout/navigation-effects.ts";
 import { useAdmin } from "../admin-context.ts";
 import type { Toast } from "../state/toast-store.ts";
+import { useKitTexts } from "../texts.ts";
 import { Button } from "./button.tsx";
 import { IconButton } from "./icon-button.tsx";
-import { useKitTexts } from "./texts.ts";
 import styles from "./toasts.module.css";
 
 /** The shortcut to the latest notice, as in Radix and Base UI. */

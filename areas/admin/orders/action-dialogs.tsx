@@ -7,8 +7,8 @@ import { RichText } from "../../shared/ui/rich-text.tsx";
 import { useFormats } from "../admin-context.ts";
 import { ProblemCallout } from "../kit/callout.tsx";
 import { FormDialog } from "../kit/form-dialog.tsx";
+import { useOrderTexts } from "../texts.ts";
 import type { OrderStore } from "./order-store.ts";
-import { useOrderTexts } from "./texts.ts";
 
 interface ActionDialogProps {
   store: OrderStore;

@@ -4,8 +4,8 @@ import { Button } from "../kit/button.tsx";
 import { BulkProgress } from "../kit/data-list.tsx";
 import { FormDialog } from "../kit/form-dialog.tsx";
 import type { BulkWork } from "../state/bulk-work.ts";
+import { useOrderTexts } from "../texts.ts";
 import { type AskedAction, BULK_ACTIONS, type OrdersBulk } from "./orders-bulk.ts";
-import { useOrderTexts } from "./texts.ts";
 
 interface BulkActionsProps {
   bulk: OrdersBulk;

@@ -11,13 +11,13 @@ import { Button } from "../kit/button.tsx";
 import { ActionMenu } from "../kit/icon-button.tsx";
 import { useMedia } from "../kit/use-media.ts";
 import { useShop } from "../shop-context.ts";
+import { useOrderTexts } from "../texts.ts";
 import { CancelQuestion, PaidQuestion, ReturnQuestion } from "./action-dialogs.tsx";
 import styles from "./order.module.css";
 import type { OrderStore } from "./order-store.ts";
 import { actionWords, doneWords, type OrderAction, offeredActions } from "./order-words.ts";
 import { RefundDialog } from "./refund-dialog.tsx";
 import { ShipDialog } from "./ship-dialog.tsx";
-import { useOrderTexts } from "./texts.ts";
 
 /** Never the primary action. */
 const TAKING_BACK: ReadonlySet<OrderAction> = new Set(["return", "refund", "cancel"]);

@@ -4,9 +4,9 @@ import { adminOrderPath } from "../../shared/pages/routes.ts";
 import type { Formats } from "../formats/formats.ts";
 import { type Column, RowLink } from "../kit/data-list.tsx";
 import { StatusPill } from "../kit/status-pill.tsx";
+import { type OrderTexts, useOrderTexts } from "../texts.ts";
 import { orderPills } from "./order-words.ts";
 import styles from "./orders.module.css";
-import { type OrderTexts, useOrderTexts } from "./texts.ts";
 
 export function orderColumns(formats: Formats, texts: OrderTexts): Column<OrderRow>[] {
   const { t } = texts;

@@ -4,10 +4,10 @@ import { SelectField } from "../../shared/ui/form/select-field.tsx";
 import { TextField } from "../../shared/ui/form/text-field.tsx";
 import { ownTimeZone } from "../formats/formats.ts";
 import { Button } from "../kit/button.tsx";
-import { useTyped } from "../kit/use-typed.ts";
+import { useTyped } from "../kit/search-field.tsx";
+import { useOrderTexts } from "../texts.ts";
 import { useNow } from "./order-words.ts";
 import styles from "./orders.module.css";
-import { useOrderTexts } from "./texts.ts";
 
 /** The first and the last day, such as `2026-11-20`; empty for no limit. */
 export interface Days {

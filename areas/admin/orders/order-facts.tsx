@@ -5,10 +5,10 @@ import { RichText } from "../../shared/ui/rich-text.tsx";
 import { useAdmin, useFormats } from "../admin-context.ts";
 import { Button } from "../kit/button.tsx";
 import { Section } from "../kit/section.tsx";
-import { addressLines } from "./address-lines.ts";
+import { useOrderTexts } from "../texts.ts";
 import styles from "./order.module.css";
+import { addressLines } from "./order-words.ts";
 import { PaymentFacts } from "./payment-facts.tsx";
-import { useOrderTexts } from "./texts.ts";
 
 export function OrderFacts({ order }: { order: AdminOrder }) {
   const { customer, note } = order;

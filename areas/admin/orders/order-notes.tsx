@@ -10,10 +10,10 @@ import { Button } from "../kit/button.tsx";
 import { ProblemCallout } from "../kit/callout.tsx";
 import { IconButton } from "../kit/icon-button.tsx";
 import { Section } from "../kit/section.tsx";
+import { useOrderTexts } from "../texts.ts";
 import { useUnsavedGuard } from "../unsaved/use-unsaved-guard.ts";
 import styles from "./order.module.css";
 import type { OrderStore } from "./order-store.ts";
-import { useOrderTexts } from "./texts.ts";
 
 /** The private notes of an order, and a form to add one. Ctrl+Enter or ⌘+Enter adds it. */
 export const OrderNotes = observer(function OrderNotes({ store, order }: { store: OrderStore; order: AdminOrder }) {

@@ -11,15 +11,16 @@ import { totalRefunded } from "../../shared/orders/order-payments.ts";
 import { ADMIN_PATHS, adminOrderPath, adminProductPath, packingSlipPath } from "../../shared/pages/routes.ts";
 import { Link } from "../../shared/ui/link.tsx";
 import { useFormats } from "../admin-context.ts";
+import { LinkButton } from "../kit/button.tsx";
 import { Callout, ProblemCallout } from "../kit/callout.tsx";
 import { EmptyState } from "../kit/empty-state.tsx";
 import { IconButton } from "../kit/icon-button.tsx";
-import { LinkButton } from "../kit/link-button.tsx";
 import { Page } from "../kit/page.tsx";
 import { Section } from "../kit/section.tsx";
 import { SkeletonRows } from "../kit/skeleton.tsx";
 import { useShop } from "../shop-context.ts";
 import { useShortcut } from "../shortcuts/use-shortcut.ts";
+import { useOrderTexts } from "../texts.ts";
 import styles from "./order.module.css";
 import { OrderActions } from "./order-actions.tsx";
 import { OrderPills } from "./order-columns.tsx";
@@ -27,7 +28,6 @@ import { OrderFacts } from "./order-facts.tsx";
 import { OrderNotes } from "./order-notes.tsx";
 import { type Neighbours, OrderStore } from "./order-store.ts";
 import { eventWords, relativeTime, useNow } from "./order-words.ts";
-import { useOrderTexts } from "./texts.ts";
 import { Thumbnail } from "./thumbnail.tsx";
 
 export const OrderPage = observer(function OrderPage() {

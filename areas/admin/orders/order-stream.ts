@@ -1,6 +1,5 @@
 import { makeObservable, observable, runInAction } from "mobx";
-import { PRESENCE, type Presence } from "../state/presence.ts";
-import { TIMER, type Timer } from "../state/timer.ts";
+import { PRESENCE, type Presence, TIMER, type Timer } from "../state/browser.ts";
 
 /** Milliseconds before a refused stream is opened again. Each further refusal doubles the wait. */
 const FIRST_WAIT = 2_000;

@@ -9,10 +9,10 @@ import { isRunning } from "../accounts/admin-access.ts";
 import { useAdmin } from "../admin-context.ts";
 import type { Formats } from "../formats/formats.ts";
 import { ShopContext, type ShopScope } from "../shop-context.ts";
-import { PRESENCE, type Presence } from "../state/presence.ts";
+import { PRESENCE, type Presence } from "../state/browser.ts";
 import type { ToastStore } from "../state/toast-store.ts";
+import { loadOrderTexts, type OrderTexts } from "../texts.ts";
 import type { OrderDesk } from "./order-desk.ts";
-import { loadOrderTexts, type OrderTexts } from "./texts.ts";
 
 export const OrderWatch = observer(function OrderWatch() {
   const { auth } = useAdmin();

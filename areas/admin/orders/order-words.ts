@@ -5,9 +5,9 @@ import type { SellerAction } from "../../shared/orders/order-actions.ts";
 import { shownPayment } from "../../shared/orders/order-payments.ts";
 import { leftToRefund } from "../../shared/orders/order-refunds.ts";
 import type { PillTone } from "../kit/status-pill.tsx";
-import type { OrderTexts } from "./texts.ts";
+import type { OrderTexts } from "../texts.ts";
 
-export interface Pill {
+interface Pill {
   text: string;
   tone: PillTone;
 }
@@ -115,4 +115,15 @@ export function useNow(): Date {
     return () => clearInterval(timer);
   }, []);
   return now;
+}
+
+/** The lines of a parcel's address; none for a pickup. @param locale BCP 47, for the country's name */
+export function addressLines(
+  { customer, delivery }: Pick<AdminOrder, "customer" | "delivery">,
+  locale: string,
+): string[] {
+  const { address } = delivery;
+  if (!address) return [];
+  const country = new Intl.DisplayNames(locale, { type: "region" }).of(address.country) ?? address.country;
+  return [customer.name, ...delivery.addressLines, country];
 }

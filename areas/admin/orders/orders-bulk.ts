@@ -4,11 +4,11 @@ import { ADMIN_ENDPOINTS } from "../../shared/contract/endpoints.ts";
 import type { ProblemTexts } from "../../shared/i18n/create-problem-texts.ts";
 import type { OrderRow } from "../../shared/orders/admin-order.ts";
 import type { SellerAction } from "../../shared/orders/order-actions.ts";
+import { TIMER, type Timer } from "../state/browser.ts";
 import { type BulkWork, patiently } from "../state/bulk-work.ts";
-import { TIMER, type Timer } from "../state/timer.ts";
 import type { ToastStore } from "../state/toast-store.ts";
+import type { OrderTexts } from "../texts.ts";
 import type { OrderDesk } from "./order-desk.ts";
-import type { OrderTexts } from "./texts.ts";
 
 /** The actions on many orders. The others move money or goods back, and are decided order by order. */
 export const BULK_ACTIONS = ["confirm", "mark-paid", "ship", "deliver"] as const satisfies readonly SellerAction[];

@@ -11,24 +11,23 @@ import { ADMIN_PATHS } from "../../shared/pages/routes.ts";
 import { prefersReducedMotion } from "../../shared/ui/layout/navigation-effects.ts";
 import { useNoticeable } from "../../shared/ui/layout/navigation-progress.tsx";
 import { useAdmin } from "../admin-context.ts";
-import { Button } from "../kit/button.tsx";
+import { Button, LinkButton } from "../kit/button.tsx";
 import { ProblemCallout } from "../kit/callout.tsx";
 import { DataList, ListTools } from "../kit/data-list.tsx";
 import { EmptyState } from "../kit/empty-state.tsx";
-import { LinkButton } from "../kit/link-button.tsx";
 import { LinkTabs } from "../kit/link-tabs.tsx";
 import { Page } from "../kit/page.tsx";
 import { SearchField } from "../kit/search-field.tsx";
 import { SkeletonRows } from "../kit/skeleton.tsx";
 import { useShop } from "../shop-context.ts";
 import { BulkWork } from "../state/bulk-work.ts";
+import { useOrderTexts } from "../texts.ts";
 import { BulkActions, BulkQuestion } from "./bulk-bar.tsx";
 import { orderColumns } from "./order-columns.tsx";
 import { OrderDates } from "./order-dates.tsx";
 import styles from "./orders.module.css";
 import { OrdersBulk } from "./orders-bulk.ts";
 import { type OrderListQuery, OrdersStore, orderParameters, readOrderQuery } from "./orders-store.ts";
-import { useOrderTexts } from "./texts.ts";
 
 /** CSS pixels. Above this scroll position, new rows don't move what is being read. */
 const TOP = 80;

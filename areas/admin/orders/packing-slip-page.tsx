@@ -9,16 +9,15 @@ import { ADMIN_PATHS, adminOrderPath } from "../../shared/pages/routes.ts";
 import type { AdminSeller } from "../../shared/sellers/seller.ts";
 import { Link } from "../../shared/ui/link.tsx";
 import { useAdminTitle, useFormats } from "../admin-context.ts";
-import { Button } from "../kit/button.tsx";
+import { Button, LinkButton } from "../kit/button.tsx";
 import { ProblemCallout } from "../kit/callout.tsx";
 import { EmptyState } from "../kit/empty-state.tsx";
-import { LinkButton } from "../kit/link-button.tsx";
 import { SkeletonRows } from "../kit/skeleton.tsx";
 import { useShop } from "../shop-context.ts";
-import { addressLines } from "./address-lines.ts";
+import { useOrderTexts } from "../texts.ts";
 import { OrderStore } from "./order-store.ts";
+import { addressLines } from "./order-words.ts";
 import styles from "./packing-slip.module.css";
-import { useOrderTexts } from "./texts.ts";
 
 export const PackingSlipPage = observer(function PackingSlipPage() {
   const { id = "" } = useParams<{ id: string }>();

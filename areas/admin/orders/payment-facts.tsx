@@ -7,9 +7,9 @@ import { useFormats } from "../admin-context.ts";
 import { Callout } from "../kit/callout.tsx";
 import { Section } from "../kit/section.tsx";
 import { type PillTone, StatusPill } from "../kit/status-pill.tsx";
+import { useOrderTexts } from "../texts.ts";
 import styles from "./order.module.css";
 import { relativeTime, useNow } from "./order-words.ts";
-import { useOrderTexts } from "./texts.ts";
 
 const BY = { card: "payment.by-card", manual: "payment.by-agreement", test: "payment.by-test" } as const;
 

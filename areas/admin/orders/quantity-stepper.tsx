@@ -4,8 +4,8 @@ import { type KeyboardEvent, useState } from "react";
 import { latinDigits } from "../../shared/domain/text-patterns.ts";
 import { useFormats } from "../admin-context.ts";
 import { IconButton } from "../kit/icon-button.tsx";
+import { useOrderTexts } from "../texts.ts";
 import styles from "./order.module.css";
-import { useOrderTexts } from "./texts.ts";
 
 interface QuantityStepperProps {
   /** The item's name. */

@@ -18,11 +18,11 @@ import { SelectField } from "../../shared/ui/form/select-field.tsx";
 import { TextArea } from "../../shared/ui/form/text-area.tsx";
 import { useFormats } from "../admin-context.ts";
 import { MoneyField } from "../kit/money-field.tsx";
+import { type OrderTexts, useOrderTexts } from "../texts.ts";
 import { ActionDialog } from "./action-dialogs.tsx";
 import styles from "./order.module.css";
 import type { OrderStore } from "./order-store.ts";
 import { QuantityStepper } from "./quantity-stepper.tsx";
-import { type OrderTexts, useOrderTexts } from "./texts.ts";
 
 interface RefundDialogProps {
   store: OrderStore;

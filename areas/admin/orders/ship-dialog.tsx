@@ -5,11 +5,11 @@ import type { AdminOrder } from "../../shared/orders/admin-order.ts";
 import { isTrackingUrl, TRACKING_LENGTHS, type Tracking } from "../../shared/orders/order.ts";
 import type { KeptText } from "../../shared/state/kept-text.ts";
 import { TextField } from "../../shared/ui/form/text-field.tsx";
+import { useOrderTexts } from "../texts.ts";
 import { useUnsavedGuard } from "../unsaved/use-unsaved-guard.ts";
 import { ActionDialog } from "./action-dialogs.tsx";
 import styles from "./order.module.css";
 import type { OrderStore } from "./order-store.ts";
-import { useOrderTexts } from "./texts.ts";
 
 const CARRIERS = [
   "DHL",

@@ -1,20 +1,20 @@
 import { observer } from "mobx-react-lite";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useSearchParams } from "react-router-dom";
+import { type Problem, problemOf } from "../../shared/api/api-error.ts";
 import { ADMIN_ENDPOINTS } from "../../shared/contract/endpoints.ts";
 import type { DataEntry } from "../../shared/data/data-cache.ts";
 import type { BillingAnswer } from "../../shared/payments/contract/plan-operations.ts";
-import { PLANS, type PlanPrice } from "../../shared/sellers/plan.ts";
+import { PLANS, type PlanPrice, planEnd } from "../../shared/sellers/plan.ts";
 import { Choices } from "../../shared/ui/choices.tsx";
+import { useAdminAccess } from "../accounts/admin-access.ts";
 import { useFormats } from "../admin-context.ts";
 import { Button } from "../kit/button.tsx";
 import { Callout, ProblemCallout } from "../kit/callout.tsx";
 import { Section } from "../kit/section.tsx";
 import { type ShopScope, useShop } from "../shop-context.ts";
-import { PortalButton } from "./portal-button.tsx";
+import { useSellerTexts } from "../texts.ts";
 import styles from "./subscription.module.css";
-import { useSellerTexts } from "./texts.ts";
-import { useRedirect } from "./use-redirect.ts";
 
 /** How the shop pays for its plan. The answer may change the plan, so the shop is loaded after it. */
 export const billingEntry = ({ api, cache, seller }: ShopScope): DataEntry<BillingAnswer> =>
@@ -132,3 +132,72 @@ export function ManageBilling({ isBilled }: Pick<BillingAnswer, "isBilled">) {
     </Section>
   );
 }
+
+interface RedirectState {
+  /** Until the browser has left the page. */
+  busy: boolean;
+  problem: Problem | null;
+}
+
+const IDLE: RedirectState = { busy: false, problem: null };
+
+/** Sends the browser to a page of another site. @param ask returns the page's URL */
+function useRedirect(ask: () => Promise<{ url: string }>) {
+  const [state, setState] = useState(IDLE);
+  useEffect(() => {
+    // Going back may show this page from memory, as it was left.
+    const restore = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) setState(IDLE);
+    };
+    addEventListener("pageshow", restore);
+    return () => removeEventListener("pageshow", restore);
+  }, []);
+  const go = async () => {
+    setState({ busy: true, problem: null });
+    try {
+      location.assign((await ask()).url);
+    } catch (error) {
+      setState({ busy: false, problem: problemOf(error) });
+    }
+  };
+  return { ...state, go };
+}
+
+/** Opens the provider's page for the card, invoices, and changing or ending the plan. */
+function PortalButton({ primary, children }: { primary?: boolean; children: string }) {
+  const { api } = useShop();
+  const { t } = useSellerTexts();
+  const { busy, problem, go } = useRedirect(() => api.call(ADMIN_ENDPOINTS.openBillingPortal));
+  return (
+    <>
+      {problem && <ProblemCallout problem={problem} />}
+      <Button variant={primary ? "primary" : "quiet"} busy={busy} onClick={() => void go()}>
+        {children}
+      </Button>
+      <output className="visually-hidden">{busy && t("billing.leaving")}</output>
+    </>
+  );
+}
+
+/** On every page while a payment is overdue and the plan continues. */
+export const PastDueNotice = observer(function PastDueNotice() {
+  const access = useAdminAccess();
+  const { t } = useSellerTexts();
+  const { date } = useFormats();
+  const known = useShop().seller.value?.subscription;
+  const until = known
+    ? known.pastDueSince && new Date(planEnd(known)).toISOString()
+    : access.kind === "inside" && access.shop.pastDueUntil;
+  if (!until || until <= new Date().toISOString()) return null;
+  return (
+    <div className={styles.notice}>
+      <Callout
+        tone="warning"
+        title={t("billing.past-due")}
+        action={<PortalButton primary>{t("billing.update-card")}</PortalButton>}
+      >
+        {t("billing.past-due-until", { date: date(until) })}
+      </Callout>
+    </div>
+  );
+});

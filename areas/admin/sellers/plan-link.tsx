@@ -1,9 +1,8 @@
 import { observer } from "mobx-react-lite";
 import { ADMIN_PATHS } from "../../shared/pages/routes.ts";
-import type { ButtonLook } from "../kit/button.tsx";
-import { LinkButton } from "../kit/link-button.tsx";
-import { useKitTexts } from "../kit/texts.ts";
+import { type ButtonLook, LinkButton } from "../kit/button.tsx";
 import { useShop } from "../shop-context.ts";
+import { useKitTexts } from "../texts.ts";
 
 /** Leads from a sentence about the plan's limit to the plans. */
 export const PlanLink = observer(function PlanLink({

@@ -9,9 +9,9 @@ import { LinkTabs } from "../kit/link-tabs.tsx";
 import { Page } from "../kit/page.tsx";
 import { SkeletonRows } from "../kit/skeleton.tsx";
 import { useShop } from "../shop-context.ts";
+import { useSellerTexts } from "../texts.ts";
 import styles from "./settings/settings.module.css";
 import type { PartProps } from "./settings/settings-sheet.tsx";
-import { useSellerTexts } from "./texts.ts";
 
 type Part = SettingsPart | "shop";
 

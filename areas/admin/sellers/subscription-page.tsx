@@ -5,21 +5,20 @@ import type { BillingAnswer } from "../../shared/payments/contract/plan-operatio
 import { PLANS, planEnd, type Subscription } from "../../shared/sellers/plan.ts";
 import type { AdminSeller, Usage } from "../../shared/sellers/seller.ts";
 import { useAdmin, useFormats } from "../admin-context.ts";
+import { LinkButton } from "../kit/button.tsx";
 import { Callout, ProblemCallout } from "../kit/callout.tsx";
-import { LinkButton } from "../kit/link-button.tsx";
 import { Page } from "../kit/page.tsx";
 import { ProgressBar } from "../kit/progress-bar.tsx";
 import { Section } from "../kit/section.tsx";
 import { SkeletonRows } from "../kit/skeleton.tsx";
 import { StatusPill } from "../kit/status-pill.tsx";
 import { useShop } from "../shop-context.ts";
+import { type SellerTexts, useSellerTexts } from "../texts.ts";
 import { BuyPro, billingEntry, CheckoutOutcome, ManageBilling } from "./plan-billing.tsx";
 import styles from "./subscription.module.css";
-import { type SellerTexts, useSellerTexts } from "./texts.ts";
 
 // With chunks of their own, the parts that they share would be loaded with the admin's home.
-export { PastDueNotice } from "./past-due-notice.tsx";
-export { ManageBilling } from "./plan-billing.tsx";
+export { ManageBilling, PastDueNotice } from "./plan-billing.tsx";
 
 /** The share of the limit from which a note is shown. */
 const NEARLY = 0.8;

@@ -2,8 +2,8 @@ import { observer } from "mobx-react-lite";
 import { useEffect } from "react";
 import { useAdmin } from "../admin-context.ts";
 import { Dialog } from "../kit/dialog.tsx";
-import { useKitTexts } from "../kit/texts.ts";
 import { NOTICES_KEY } from "../kit/toasts.tsx";
+import { useKitTexts } from "../texts.ts";
 import styles from "./shortcut-sheet.module.css";
 import { useShortcut } from "./use-shortcut.ts";
 

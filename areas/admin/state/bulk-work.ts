@@ -1,6 +1,6 @@
 import { makeAutoObservable, observableRef, runInAction } from "mobx";
 import { ApiError } from "../../shared/api/api-error.ts";
-import type { Timer } from "./timer.ts";
+import type { Timer } from "./browser.ts";
 
 interface Leaving {
   /** The browser asks before it leaves the admin. @returns ends it */

@@ -1,5 +1,5 @@
 import { makeAutoObservable, observableShallow } from "mobx";
-import { TIMER, type Timer } from "./timer.ts";
+import { TIMER, type Timer } from "./browser.ts";
 
 export interface Toast {
   id: number;

@@ -4,7 +4,7 @@ import { NavigationType, Router } from "react-router-dom";
 import { useAdmin } from "../admin-context.ts";
 import { Button } from "../kit/button.tsx";
 import { Dialog, FOCUSED_FIRST } from "../kit/dialog.tsx";
-import { useKitTexts } from "../kit/texts.ts";
+import { useKitTexts } from "../texts.ts";
 import { type Arrival, GuardedHistory } from "./guarded-history.ts";
 
 /** The admin's router. It asks before a page with unsaved changes is left. */

@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import type { Problem } from "../../shared/api/api-error.ts";
 import { Button } from "../kit/button.tsx";
 import { Callout, ProblemCallout } from "../kit/callout.tsx";
-import { useKitTexts } from "../kit/texts.ts";
 import { useShortcut } from "../shortcuts/use-shortcut.ts";
+import { useKitTexts } from "../texts.ts";
 import styles from "./save-bar.module.css";
 
 interface SaveBarProps {

@@ -2,7 +2,7 @@ import { Link } from "../../shared/ui/link.tsx";
 import { ClosedShop } from "../../shared/ui/shopfront.tsx";
 import styles from "../kit/message-page.module.css";
 import { useLandingTitle } from "../landing-context.ts";
-import { useFrameTexts } from "./texts.ts";
+import { useFrameTexts } from "../texts.ts";
 
 export function NotFoundPage() {
   useLandingTitle("not-found");

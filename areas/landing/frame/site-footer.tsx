@@ -3,8 +3,8 @@ import { AwningMark } from "../../shared/ui/awning-mark.tsx";
 import { LanguageChoice } from "../../shared/ui/language-choice.tsx";
 import { Link } from "../../shared/ui/link.tsx";
 import { usePlatform } from "../landing-context.ts";
+import { useFrameTexts } from "../texts.ts";
 import styles from "./site-footer.module.css";
-import { useFrameTexts } from "./texts.ts";
 
 export function SiteFooter() {
   const { productHost, contactEmail, privacyUrl, imprintUrl } = usePlatform();

@@ -1,8 +1,8 @@
 import { ADMIN_PATHS, LANDING_PATHS } from "../../shared/pages/routes.ts";
 import { AwningMark } from "../../shared/ui/awning-mark.tsx";
 import { Link } from "../../shared/ui/link.tsx";
+import { useFrameTexts } from "../texts.ts";
 import styles from "./site-header.module.css";
-import { useFrameTexts } from "./texts.ts";
 
 export function SiteHeader() {
   const { t } = useFrameTexts();

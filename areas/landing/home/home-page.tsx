@@ -6,12 +6,12 @@ import section from "../kit/section.module.css";
 import { useLandingTitle, usePlatform } from "../landing-context.ts";
 import { ClaimNameForm } from "../shops/claim-name-form.tsx";
 import { STREET_NAMES, Street } from "../street/street.tsx";
+import { useHomeTexts } from "../texts.ts";
 import styles from "./home-page.module.css";
 import { HowItWorks } from "./how-it-works.tsx";
 import { LiveShops } from "./live-shops.tsx";
 import { Plans } from "./plans.tsx";
 import { Questions } from "./questions.tsx";
-import { useHomeTexts } from "./texts.ts";
 
 /** Screenshots of the demo shop's admin. */
 const PICTURES = ["home", "product", "orders"] as const;

@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import { HostName } from "../kit/host-name.tsx";
 import section from "../kit/section.module.css";
 import { usePlatform } from "../landing-context.ts";
+import { useHomeTexts } from "../texts.ts";
 import styles from "./how-it-works.module.css";
-import { useHomeTexts } from "./texts.ts";
 
 function Step({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   return (

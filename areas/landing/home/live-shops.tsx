@@ -7,8 +7,8 @@ import { Picture } from "../../shared/ui/picture.tsx";
 import { ClosedShop } from "../../shared/ui/shopfront.tsx";
 import section from "../kit/section.module.css";
 import { useLiveShops, usePlatform } from "../landing-context.ts";
+import { useHomeTexts } from "../texts.ts";
 import styles from "./live-shops.module.css";
-import { useHomeTexts } from "./texts.ts";
 
 const WIDTH = 28;
 /** Covers the widest shop; the rest is cut off. */

@@ -10,8 +10,8 @@ import { RichText } from "../../shared/ui/rich-text.tsx";
 import { HostName } from "../kit/host-name.tsx";
 import section from "../kit/section.module.css";
 import { usePlatform } from "../landing-context.ts";
+import { type HomeTexts, useHomeTexts } from "../texts.ts";
 import styles from "./plans.module.css";
-import { type HomeTexts, useHomeTexts } from "./texts.ts";
 
 /** The same on the server and in every browser, with Latin digits. */
 const MONEY_LOCALES: Record<Language, string> = { en: "en-GB", de: "de-DE", ar: "ar-u-nu-latn" };

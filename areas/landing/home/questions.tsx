@@ -1,7 +1,7 @@
 import section from "../kit/section.module.css";
 import { usePlatform } from "../landing-context.ts";
+import { useHomeTexts } from "../texts.ts";
 import styles from "./questions.module.css";
-import { useHomeTexts } from "./texts.ts";
 
 const QUESTIONS = ["start", "names", "rename", "import", "orders", "domain", "look", "phone", "data"] as const;
 

@@ -3,8 +3,8 @@ import { shopTitle } from "../../shared/pages/page-head.ts";
 import { RichText } from "../../shared/ui/rich-text.tsx";
 import section from "../kit/section.module.css";
 import { useLandingTitle, useLiveShops, usePlatform } from "../landing-context.ts";
+import { useOperatorTexts } from "../texts.ts";
 import styles from "./operators-page.module.css";
-import { useOperatorTexts } from "./texts.ts";
 
 const COMMANDS = [
   ["npm start", "run.start"],

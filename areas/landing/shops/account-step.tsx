@@ -6,11 +6,11 @@ import { Choices } from "../../shared/ui/choices.tsx";
 import { PasswordField } from "../../shared/ui/form/password-field.tsx";
 import { TextField } from "../../shared/ui/form/text-field.tsx";
 import { RichText } from "../../shared/ui/rich-text.tsx";
+import { useClaimTexts } from "../texts.ts";
 import styles from "./account-step.module.css";
 import type { ClaimStore } from "./claim-store.ts";
 import { CodeEntry } from "./code-entry.tsx";
 import { Continue } from "./continue.tsx";
-import { useClaimTexts } from "./texts.ts";
 
 /** The shop's owner: a new account, an existing one, or the signed-in one. */
 export const AccountStep = observer(function AccountStep({ claim }: { claim: ClaimStore }) {

@@ -4,10 +4,10 @@ import { PROBLEM_TEXTS } from "../../shared/i18n/problem-texts.ts";
 import { LanguageContext } from "../../shared/i18n/use-texts.ts";
 import { LANDING_PATHS } from "../../shared/pages/routes.ts";
 import { useCall, usePlatform } from "../landing-context.ts";
+import { CLAIM_TEXTS, useFrameTexts } from "../texts.ts";
 import styles from "./claim-name-form.module.css";
 import { NameField } from "./fields/name-field.tsx";
 import type { LiveName } from "./live-name.ts";
-import { CLAIM_TEXTS, useNameTexts } from "./texts.ts";
 
 interface ClaimNameFormProps {
   /** Unique on the page. */
@@ -22,7 +22,7 @@ export function ClaimNameForm({ id, label, on }: ClaimNameFormProps) {
   const { productHost } = usePlatform();
   const call = useCall();
   const { language } = use(LanguageContext);
-  const { t } = useNameTexts();
+  const { t } = useFrameTexts();
   const navigate = useNavigate();
   const [typed, setTyped] = useState("");
   const [live, setLive] = useState<LiveName>();

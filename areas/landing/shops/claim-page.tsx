@@ -9,6 +9,7 @@ import { pause } from "../../shared/state/pause.ts";
 import { FormTextsContext } from "../../shared/ui/form/form-texts.ts";
 import { Link } from "../../shared/ui/link.tsx";
 import { useCall, useLandingTitle, usePlatform } from "../landing-context.ts";
+import { type ClaimTexts, useClaimTexts } from "../texts.ts";
 import { AccountStep } from "./account-step.tsx";
 import styles from "./claim-page.module.css";
 import { CLAIM_STEPS, type ClaimStep, ClaimStore } from "./claim-store.ts";
@@ -16,7 +17,6 @@ import { NameStep } from "./name-step.tsx";
 import { OpenedShop } from "./opened-shop.tsx";
 import { ShopPreview } from "./shop-preview.tsx";
 import { ShopStep } from "./shop-step.tsx";
-import { type ClaimTexts, useClaimTexts } from "./texts.ts";
 
 /** From a name to an open shop, in three steps on one page: each is an entry of the browser's history. */
 export const ClaimPage = observer(function ClaimPage() {

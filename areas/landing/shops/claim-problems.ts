@@ -4,7 +4,7 @@ import type { Reason } from "../../shared/contract/field-problems.ts";
 import { EMAIL, MAX_PERSON } from "../../shared/domain/text-patterns.ts";
 import type { ProblemTexts } from "../../shared/i18n/create-problem-texts.ts";
 import { SHOP_LENGTHS } from "../../shared/sellers/seller.ts";
-import type { ClaimTexts } from "./texts.ts";
+import type { ClaimTexts } from "../texts.ts";
 
 /** The texts for the problems. */
 export interface ClaimWording {

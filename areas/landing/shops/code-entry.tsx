@@ -3,10 +3,10 @@ import { useEffect } from "react";
 import { TextField } from "../../shared/ui/form/text-field.tsx";
 import { RichText } from "../../shared/ui/rich-text.tsx";
 import { usePlatform } from "../landing-context.ts";
+import { useClaimTexts } from "../texts.ts";
 import styles from "./account-step.module.css";
 import type { ClaimStore, PendingRegistration } from "./claim-store.ts";
 import { Continue } from "./continue.tsx";
-import { useClaimTexts } from "./texts.ts";
 
 const ID = "code";
 

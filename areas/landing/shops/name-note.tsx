@@ -3,12 +3,12 @@ import { useEffect } from "react";
 import type { ProblemTexts } from "../../shared/i18n/create-problem-texts.ts";
 import { useProblemTexts } from "../../shared/i18n/problem-texts.ts";
 import type { NameCheck } from "../../shared/state/name-check.ts";
+import { type FrameTexts, useFrameTexts } from "../texts.ts";
 import styles from "./name-note.module.css";
-import { type NameTexts, useNameTexts } from "./texts.ts";
 
 interface Wording {
   productHost: string;
-  texts: NameTexts;
+  texts: FrameTexts;
   problems: ProblemTexts;
 }
 
@@ -45,7 +45,7 @@ interface NameNoteProps {
 export const NameNote = observer(function NameNote(props: NameNoteProps) {
   const { id, names, productHost, onTake, onVerdict } = props;
   const { verdict, suggestions, slow, refused } = names;
-  const texts = useNameTexts();
+  const texts = useFrameTexts();
   const problems = useProblemTexts();
   useEffect(() => onVerdict?.(refused), [onVerdict, refused]);
   return (

@@ -3,11 +3,11 @@ import { useRef } from "react";
 import { SHOP_LENGTHS } from "../../shared/sellers/seller.ts";
 import { TextField } from "../../shared/ui/form/text-field.tsx";
 import { usePlatform } from "../landing-context.ts";
+import { useClaimTexts } from "../texts.ts";
 import type { ClaimStore } from "./claim-store.ts";
 import { Continue } from "./continue.tsx";
 import { NameField } from "./fields/name-field.tsx";
 import { NameNote } from "./name-note.tsx";
-import { useClaimTexts } from "./texts.ts";
 
 const ID = "claimed-name";
 

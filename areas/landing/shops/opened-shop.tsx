@@ -2,7 +2,7 @@ import { ADMIN_PATHS } from "../../shared/pages/routes.ts";
 import type { OwnShop } from "../../shared/sellers/seller.ts";
 import { ClosedShop } from "../../shared/ui/shopfront.tsx";
 import styles from "../kit/message-page.module.css";
-import { useClaimTexts } from "./texts.ts";
+import { useClaimTexts } from "../texts.ts";
 
 /** Shown once the shop is open. The browser navigates there; the link is for people who return to this page. */
 export function OpenedShop({ shop }: { shop: OwnShop }) {

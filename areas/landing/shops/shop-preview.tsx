@@ -2,8 +2,8 @@ import { useEffect, useRef } from "react";
 import { directionOf } from "../../shared/domain/locales.ts";
 import { currencyDigits, formatMoney } from "../../shared/domain/money.ts";
 import { previewTheme, type Theme } from "../../shared/sellers/theme.ts";
+import { useClaimTexts } from "../texts.ts";
 import styles from "./shop-preview.module.css";
-import { useClaimTexts } from "./texts.ts";
 
 interface ShopPreviewProps {
   /** The shop's host. */

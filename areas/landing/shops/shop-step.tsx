@@ -7,12 +7,12 @@ import { type Corners, FONT_STACKS, type Typeface } from "../../shared/sellers/t
 import { Choices } from "../../shared/ui/choices.tsx";
 import { SelectField } from "../../shared/ui/form/select-field.tsx";
 import { TextField } from "../../shared/ui/form/text-field.tsx";
+import { useClaimTexts } from "../texts.ts";
 import type { ClaimForm } from "./claim-form.ts";
 import type { ClaimStore } from "./claim-store.ts";
 import { Continue } from "./continue.tsx";
 import { AccentField } from "./fields/accent-field.tsx";
 import styles from "./shop-step.module.css";
-import { useClaimTexts } from "./texts.ts";
 
 const CORNER_PATHS: Record<Corners, string> = {
   sharp: "M3 25V3h22",

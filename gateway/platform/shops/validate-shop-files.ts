@@ -1,7 +1,9 @@
 import { readFile, realpath } from "node:fs/promises";
 import { isAbsolute, relative, resolve } from "node:path";
 import type { z } from "zod";
-import { fieldSentence } from "../../../areas/shared/i18n/field-sentences.ts";
+import { createProblemTexts } from "../../../areas/shared/i18n/create-problem-texts.ts";
+import { en } from "../../../areas/shared/i18n/problems/en.ts";
+import { createMessages } from "../../../areas/shared/i18n/translate.ts";
 import type { Seller } from "../../../areas/shared/sellers/seller.ts";
 import { concurrencyLimit } from "../concurrency.ts";
 import { UnusableImage } from "../pictures/images.ts";
@@ -235,3 +237,6 @@ const collator = new Intl.Collator("en", { numeric: true });
 function byPlace(a: ShopFileProblem, b: ShopFileProblem): number {
   return collator.compare(a.source, b.source) || collator.compare(a.path, b.path);
 }
+
+/** In English. */
+export const { fieldSentence } = createProblemTexts(createMessages("en", en));

@@ -169,7 +169,6 @@ t.test("renders the same claim page for all visitors, and says that it needs Jav
   t.strictSame(modules, [
     "areas/landing/frame/i18n/en.ts",
     "areas/landing/shops/i18n/claim/en.ts",
-    "areas/landing/shops/i18n/name/en.ts",
     "areas/shared/i18n/problems/en.ts",
     "areas/landing/shops/claim-page.tsx",
   ]);
@@ -196,7 +195,6 @@ t.test("the markup is the same for every query, and names the modules of the pag
   t.strictSame(home.modules, [
     "areas/landing/frame/i18n/en.ts",
     "areas/landing/home/i18n/en.ts",
-    "areas/landing/shops/i18n/name/en.ts",
     "areas/landing/home/home-page.tsx",
   ]);
   const nowhere = render(pageData({ page: { kind: "not-found" } }), "/nowhere");

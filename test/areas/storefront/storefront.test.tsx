@@ -254,7 +254,7 @@ t.test("renders a closed shop", async (t) => {
   const { html, modules } = render(pageData({ kind: "closed-shop" }), "/products/mug");
   t.match(text(html), "This shop has closed");
   t.notMatch(html, "/claim");
-  t.strictSame(modules, ["areas/storefront/i18n/shop/en.ts", "areas/storefront/frame/closed-shop-page.tsx"]);
+  t.strictSame(modules, ["areas/storefront/i18n/shop/en.ts", "areas/storefront/frame/no-shop-page.tsx"]);
 });
 
 t.test("a paused shop has a banner and can be browsed", async (t) => {

@@ -6,7 +6,7 @@ import express from "express";
 import { pino } from "pino";
 import t from "tap";
 import { serveAssets } from "../../../gateway/pages/serve-assets.ts";
-import { ForwardedAreas } from "../../../gateway/proxies/forwarded-areas.ts";
+import { ForwardedAreas } from "../../../gateway/proxies/forward.ts";
 import { httpGet } from "../../support/http.ts";
 import { testFolder } from "../../support/system.ts";
 

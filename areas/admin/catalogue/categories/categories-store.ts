@@ -4,8 +4,8 @@ import type { SaveCategoryRequest } from "../../../shared/catalogue/contract/adm
 import { ADMIN_ENDPOINTS } from "../../../shared/contract/endpoints.ts";
 import type { ProblemTexts } from "../../../shared/i18n/create-problem-texts.ts";
 import type { ToastStore } from "../../state/toast-store.ts";
+import type { CatalogueTexts } from "../../texts.ts";
 import type { Catalogue } from "../catalogue.ts";
-import type { CatalogueTexts } from "../texts.ts";
 
 interface CategoriesOptions {
   catalogue: Catalogue;

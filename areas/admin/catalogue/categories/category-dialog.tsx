@@ -8,7 +8,7 @@ import { TextField } from "../../../shared/ui/form/text-field.tsx";
 import { useSubmit } from "../../kit/button.tsx";
 import { Callout } from "../../kit/callout.tsx";
 import { FormDialog } from "../../kit/form-dialog.tsx";
-import { useCatalogueTexts } from "../texts.ts";
+import { useCatalogueTexts } from "../../texts.ts";
 
 interface CategoryDialogProps {
   /** Left out for a new one. */

@@ -7,11 +7,11 @@ import { observer } from "mobx-react-lite";
 import { useNavigate } from "react-router-dom";
 import { ADMIN_PATHS, productPath } from "../../../shared/pages/routes.ts";
 import { useAdmin } from "../../admin-context.ts";
+import { LinkButton } from "../../kit/button.tsx";
 import { ActionMenu } from "../../kit/icon-button.tsx";
-import { LinkButton } from "../../kit/link-button.tsx";
 import type { MenuItem } from "../../kit/menu.tsx";
 import { useShop } from "../../shop-context.ts";
-import { useCatalogueTexts } from "../texts.ts";
+import { useCatalogueTexts } from "../../texts.ts";
 import type { ProductEditorStore } from "./draft/product-editor-store.ts";
 
 export const EditorMenu = observer(function EditorMenu({ store }: { store: ProductEditorStore }) {

@@ -4,8 +4,8 @@ import { useFormats } from "../../admin-context.ts";
 import { Button } from "../../kit/button.tsx";
 import { Callout } from "../../kit/callout.tsx";
 import { Dialog } from "../../kit/dialog.tsx";
+import { useCatalogueTexts } from "../../texts.ts";
 import { QuotaCallout } from "../quota-callout.tsx";
-import { useCatalogueTexts } from "../texts.ts";
 import type { ProductEditorStore } from "./draft/product-editor-store.ts";
 import styles from "./product-editor.module.css";
 

@@ -4,8 +4,8 @@ import { MAX_STATUS_CHANGES, PRODUCT_PAGE } from "../../../shared/catalogue/cata
 import type { ProductStatus } from "../../../shared/catalogue/product.ts";
 import { ADMIN_ENDPOINTS } from "../../../shared/contract/endpoints.ts";
 import type { ShopApi } from "../../api/admin-api.ts";
+import type { Timer } from "../../state/browser.ts";
 import { patiently } from "../../state/bulk-work.ts";
-import type { Timer } from "../../state/timer.ts";
 
 export interface BulkNeeds {
   api: Pick<ShopApi, "call">;

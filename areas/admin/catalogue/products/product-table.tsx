@@ -20,9 +20,9 @@ import { BulkProgress, type Column, DataList, RowLink } from "../../kit/data-lis
 import { ActionMenu } from "../../kit/icon-button.tsx";
 import type { MenuItem } from "../../kit/menu.tsx";
 import { Pager } from "../../kit/pager.tsx";
+import { type CatalogueTexts, useCatalogueTexts } from "../../texts.ts";
 import { useCatalogue } from "../catalogue.ts";
 import { ProductStatusPill } from "../product-status-pill.tsx";
-import { type CatalogueTexts, useCatalogueTexts } from "../texts.ts";
 import styles from "./products.module.css";
 import type { ProductListQuery, ProductsStore } from "./products-store.ts";
 

@@ -4,13 +4,13 @@ import { PRODUCT_ROW_SORTS, type ProductRow, type ProductRowSort } from "../../.
 import { MAX_STATUS_CHANGES } from "../../../shared/catalogue/catalogue-limits.ts";
 import { PRODUCT_STATUSES, type ProductStatus } from "../../../shared/catalogue/product.ts";
 import type { ProblemTexts } from "../../../shared/i18n/create-problem-texts.ts";
+import { TIMER, type Timer } from "../../state/browser.ts";
 import { BulkWork } from "../../state/bulk-work.ts";
-import { TIMER, type Timer } from "../../state/timer.ts";
 import type { ToastStore } from "../../state/toast-store.ts";
+import type { CatalogueTexts } from "../../texts.ts";
 import type { Leaving } from "../../unsaved/leaving.ts";
 import type { Catalogue } from "../catalogue.ts";
 import { removeWithUndo } from "../product-editor/draft/product-removal.ts";
-import type { CatalogueTexts } from "../texts.ts";
 import { type BulkNeeds, type EarlierStatus, readMatching, setStatus } from "./bulk-status.ts";
 
 export interface ProductListQuery {

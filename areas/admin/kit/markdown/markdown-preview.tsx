@@ -1,6 +1,6 @@
 import { use, useEffect, useRef, useState } from "react";
 import { lazyChunk } from "../../../shared/boot/lazy-page.tsx";
-import { useKitTexts } from "../texts.ts";
+import { useKitTexts } from "../../texts.ts";
 import styles from "./markdown-field.module.css";
 
 /** Milliseconds for one text. The shop's server has a longer limit. */

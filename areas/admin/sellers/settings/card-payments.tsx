@@ -12,7 +12,7 @@ import { Section } from "../../kit/section.tsx";
 import { SkeletonRows } from "../../kit/skeleton.tsx";
 import { type PillTone, StatusPill } from "../../kit/status-pill.tsx";
 import { useShop } from "../../shop-context.ts";
-import { useSellerTexts } from "../texts.ts";
+import { useSellerTexts } from "../../texts.ts";
 import styles from "./settings.module.css";
 
 type Account = Pick<CardAccount, "state" | "missing">;

@@ -15,7 +15,7 @@ import { Button } from "../../kit/button.tsx";
 import { EmptyState } from "../../kit/empty-state.tsx";
 import { MoneyField } from "../../kit/money-field.tsx";
 import { Section } from "../../kit/section.tsx";
-import { useSellerTexts } from "../texts.ts";
+import { useSellerTexts } from "../../texts.ts";
 import { DELIVERY_PART, type DeliveryDraft, type DeliveryValues } from "./form/delivery-part.ts";
 import type { SettingsForm } from "./form/settings-form.ts";
 import styles from "./settings.module.css";

@@ -1,10 +1,10 @@
 import Download from "lucide-react/icons/download";
 import { ADMIN_ENDPOINTS } from "../../../shared/contract/endpoints.ts";
 import { EXPORT_FORMATS } from "../../../shared/shops/shop.ts";
-import { LinkButton } from "../../kit/link-button.tsx";
+import { LinkButton } from "../../kit/button.tsx";
 import { Section } from "../../kit/section.tsx";
 import { useShop } from "../../shop-context.ts";
-import { useSellerTexts } from "../texts.ts";
+import { useSellerTexts } from "../../texts.ts";
 import styles from "./settings.module.css";
 
 export function ExportSettings() {

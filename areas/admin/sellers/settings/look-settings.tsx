@@ -16,7 +16,7 @@ import { RichText } from "../../../shared/ui/rich-text.tsx";
 import { useFormats } from "../../admin-context.ts";
 import { Section } from "../../kit/section.tsx";
 import { useShop } from "../../shop-context.ts";
-import { useSellerTexts } from "../texts.ts";
+import { useSellerTexts } from "../../texts.ts";
 import { LOOK_PART, type LookValues } from "./form/look-part.ts";
 import { PictureField } from "./form/picture-field.ts";
 import type { SettingsForm } from "./form/settings-form.ts";

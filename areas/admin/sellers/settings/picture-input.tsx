@@ -8,10 +8,9 @@ import { useAdmin, useFormats } from "../../admin-context.ts";
 import { Button } from "../../kit/button.tsx";
 import { Callout } from "../../kit/callout.tsx";
 import { ProgressBar } from "../../kit/progress-bar.tsx";
-import { useKitTexts } from "../../kit/texts.ts";
 import { useShop } from "../../shop-context.ts";
+import { useKitTexts, useSellerTexts } from "../../texts.ts";
 import { PlanLink } from "../plan-link.tsx";
-import { useSellerTexts } from "../texts.ts";
 import type { PictureField } from "./form/picture-field.ts";
 import styles from "./picture-input.module.css";
 

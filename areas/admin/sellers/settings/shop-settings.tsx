@@ -17,7 +17,7 @@ import { MarkdownField } from "../../kit/markdown/markdown-field.tsx";
 import { Section } from "../../kit/section.tsx";
 import { StatusPill } from "../../kit/status-pill.tsx";
 import { useShop } from "../../shop-context.ts";
-import { useSellerTexts } from "../texts.ts";
+import { useSellerTexts } from "../../texts.ts";
 import type { SettingsForm } from "./form/settings-form.ts";
 import { SHOP_PART, type ShopValues } from "./form/shop-part.ts";
 import styles from "./settings.module.css";

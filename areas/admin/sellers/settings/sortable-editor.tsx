@@ -2,7 +2,7 @@ import ChevronDown from "lucide-react/icons/chevron-down";
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { useAdmin } from "../../admin-context.ts";
 import { SortableList } from "../../kit/sortable-list.tsx";
-import { useSellerTexts } from "../texts.ts";
+import { useSellerTexts } from "../../texts.ts";
 import type { FieldSentences } from "./form/settings-form.ts";
 import styles from "./sortable-editor.module.css";
 

@@ -1,6 +1,6 @@
 import { legibleAccent, PAPER, SWATCHES } from "../../../shared/sellers/theme.ts";
 import { AccentSwatches } from "../../../shared/ui/accent-swatches.tsx";
-import { useClaimTexts } from "../texts.ts";
+import { useClaimTexts } from "../../texts.ts";
 import styles from "./accent-field.module.css";
 
 interface AccentFieldProps {

@@ -5,10 +5,9 @@ import type { BuyingMessageKey } from "../../i18n/catalogues.ts";
 import { useMoney } from "../../kit/use-money.ts";
 import { useBuyingMessages } from "../../state/use-buying-messages.ts";
 import { FIELDS } from "./checkout-draft.ts";
-import { fieldId } from "./checkout-field.ts";
+import { fieldId, problemSentence } from "./checkout-field.ts";
 import styles from "./checkout-notice.module.css";
 import type { CheckoutStore, CheckoutNotice as Notice } from "./checkout-store.ts";
-import { problemSentence } from "./problem-sentence.ts";
 
 const TITLES = {
   unclear: "checkout.unclear-title",

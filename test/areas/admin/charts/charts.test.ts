@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import t from "tap";
-import { axisMoney, labelPlaces, niceTicks } from "../../../../areas/admin/charts/axis.ts";
+import { axisMoney, labelPlaces, niceTicks } from "../../../../areas/admin/charts/bar-chart.tsx";
 import { dayWords } from "../../../../areas/admin/home/words.ts";
 
 t.test("ticks are round, few, and reach the largest value", async (t) => {

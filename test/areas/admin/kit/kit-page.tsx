@@ -8,14 +8,12 @@ import { AdminAuthStore } from "../../../../areas/admin/accounts/admin-auth-stor
 import { AdminContext } from "../../../../areas/admin/admin-context.ts";
 import { AdminApi } from "../../../../areas/admin/api/admin-api.ts";
 import { createFormats, formatLocale } from "../../../../areas/admin/formats/formats.ts";
-import { Button } from "../../../../areas/admin/kit/button.tsx";
+import { Button, LinkButton } from "../../../../areas/admin/kit/button.tsx";
 import { Callout } from "../../../../areas/admin/kit/callout.tsx";
-import { ConfirmDialog } from "../../../../areas/admin/kit/confirm-dialog.tsx";
 import { type Column, DataList, RowLink } from "../../../../areas/admin/kit/data-list.tsx";
 import { EmptyState } from "../../../../areas/admin/kit/empty-state.tsx";
-import { FormDialog } from "../../../../areas/admin/kit/form-dialog.tsx";
+import { ConfirmDialog, FormDialog } from "../../../../areas/admin/kit/form-dialog.tsx";
 import { ActionMenu } from "../../../../areas/admin/kit/icon-button.tsx";
-import { LinkButton } from "../../../../areas/admin/kit/link-button.tsx";
 import { LinkTabs } from "../../../../areas/admin/kit/link-tabs.tsx";
 import { MarkdownField } from "../../../../areas/admin/kit/markdown/markdown-field.tsx";
 import { MoneyField } from "../../../../areas/admin/kit/money-field.tsx";

@@ -1,8 +1,7 @@
 import t from "tap";
-import { addressLines } from "../../../../areas/admin/orders/address-lines.ts";
 import { en } from "../../../../areas/admin/orders/i18n/en.ts";
 import { primaryAction } from "../../../../areas/admin/orders/order-actions.tsx";
-import { relativeTime } from "../../../../areas/admin/orders/order-words.ts";
+import { addressLines, relativeTime } from "../../../../areas/admin/orders/order-words.ts";
 import { isTrackingLink, trackingLink } from "../../../../areas/admin/orders/ship-dialog.tsx";
 import { createMessages } from "../../../../areas/shared/i18n/translate.ts";
 

@@ -1,10 +1,10 @@
 import t from "tap";
-import { fieldSentence } from "../../../../areas/shared/i18n/field-sentences.ts";
 import {
   productProblems,
   type RuledProduct,
   titleOfVariant,
 } from "../../../../gateway/platform/catalogue/product-rules.ts";
+import { fieldSentence } from "../../../../gateway/platform/shops/validate-shop-files.ts";
 
 const variant = (id: string, values: string[], price = 100, compareAtPrice: number | null = null) => ({
   id,

@@ -1,4 +1,4 @@
-import { TIMER, type Timer } from "../../../state/timer.ts";
+import { TIMER, type Timer } from "../../../state/browser.ts";
 import type { ProductDraft } from "./product-draft.ts";
 
 export interface KeptDraft {

@@ -2,7 +2,7 @@ import { MAX_STOCK } from "../../../../shared/catalogue/catalogue-limits.ts";
 import type { FieldProblem } from "../../../../shared/contract/field-problems.ts";
 import { SLUG } from "../../../../shared/domain/text-patterns.ts";
 import type { ProblemTexts } from "../../../../shared/i18n/create-problem-texts.ts";
-import type { CatalogueTexts } from "../../texts.ts";
+import type { CatalogueTexts } from "../../../texts.ts";
 import type { ProductDraft } from "./product-draft.ts";
 
 /** Sentences by the field's key: `title`, `option.{id}.name`, `value.{id}`, `variant.{id}.price`, … */

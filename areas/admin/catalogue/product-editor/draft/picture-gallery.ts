@@ -4,7 +4,7 @@ import { MAX_IMAGES } from "../../../../shared/catalogue/catalogue-limits.ts";
 import type { ProblemTexts } from "../../../../shared/i18n/create-problem-texts.ts";
 import type { ShopImage } from "../../../../shared/pictures/image.ts";
 import type { ShopScope } from "../../../shop-context.ts";
-import type { CatalogueTexts } from "../../texts.ts";
+import type { CatalogueTexts } from "../../../texts.ts";
 
 /** A file that is being sent, or could not be sent. */
 export interface PictureUpload {

@@ -2,7 +2,7 @@ import type { AdminProduct } from "../../../../shared/catalogue/admin-catalogue.
 import type { SaveProductRequest } from "../../../../shared/catalogue/contract/admin-catalogue.ts";
 import type { ProductStatus } from "../../../../shared/catalogue/product.ts";
 import type { ShopImage } from "../../../../shared/pictures/image.ts";
-import type { CatalogueTexts } from "../../texts.ts";
+import type { CatalogueTexts } from "../../../texts.ts";
 import { type DraftOption, type DraftValue, type DraftVariant, variantName } from "./variant-matrix.ts";
 
 /** The editable part of a product. Plain, because it is kept as JSON. */

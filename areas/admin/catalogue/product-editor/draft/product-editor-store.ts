@@ -5,8 +5,8 @@ import type { ProductStatus } from "../../../../shared/catalogue/product.ts";
 import { ADMIN_ENDPOINTS } from "../../../../shared/contract/endpoints.ts";
 import type { ProblemTexts } from "../../../../shared/i18n/create-problem-texts.ts";
 import type { ToastStore } from "../../../state/toast-store.ts";
+import type { CatalogueTexts } from "../../../texts.ts";
 import type { Catalogue } from "../../catalogue.ts";
-import type { CatalogueTexts } from "../../texts.ts";
 import type { DraftKeeper } from "./draft-keeper.ts";
 import { type DraftProblems, draftProblems, problemsOfAnswer } from "./draft-problems.ts";
 import {

@@ -4,7 +4,7 @@ import type { ProductStatus } from "../../../../shared/catalogue/product.ts";
 import type { ProblemTexts } from "../../../../shared/i18n/create-problem-texts.ts";
 import type { ShopScope } from "../../../shop-context.ts";
 import type { ToastStore } from "../../../state/toast-store.ts";
-import type { CatalogueTexts } from "../../texts.ts";
+import type { CatalogueTexts } from "../../../texts.ts";
 import { colorCalled, isColorName } from "./color-names.ts";
 import type { DraftProblems } from "./draft-problems.ts";
 import { PictureGallery } from "./picture-gallery.ts";

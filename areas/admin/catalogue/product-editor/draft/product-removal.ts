@@ -2,8 +2,8 @@ import type { AdminProduct } from "../../../../shared/catalogue/admin-catalogue.
 import { ADMIN_ENDPOINTS } from "../../../../shared/contract/endpoints.ts";
 import type { ProblemTexts } from "../../../../shared/i18n/create-problem-texts.ts";
 import type { ToastStore } from "../../../state/toast-store.ts";
+import type { CatalogueTexts } from "../../../texts.ts";
 import type { Catalogue } from "../../catalogue.ts";
-import type { CatalogueTexts } from "../../texts.ts";
 import { draftOf, requestOf } from "./product-draft.ts";
 
 interface RemovalNeeds {

@@ -5,7 +5,7 @@ import { MAX_OPTION_VALUES, PRODUCT_LENGTHS } from "../../../../shared/catalogue
 import { TextField } from "../../../../shared/ui/form/text-field.tsx";
 import { Button } from "../../../kit/button.tsx";
 import { SortableList } from "../../../kit/sortable-list.tsx";
-import { useCatalogueTexts } from "../../texts.ts";
+import { useCatalogueTexts } from "../../../texts.ts";
 import { colorCalled } from "../draft/color-names.ts";
 import type { ProductFormStore } from "../draft/product-form-store.ts";
 import { addValue, type DraftOption, type DraftValue, orderValues, removeValue } from "../draft/variant-matrix.ts";

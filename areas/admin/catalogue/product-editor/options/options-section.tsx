@@ -12,7 +12,7 @@ import { Button } from "../../../kit/button.tsx";
 import { ActionMenu } from "../../../kit/icon-button.tsx";
 import type { MenuItem } from "../../../kit/menu.tsx";
 import { Section } from "../../../kit/section.tsx";
-import { useCatalogueTexts } from "../../texts.ts";
+import { useCatalogueTexts } from "../../../texts.ts";
 import type { ProductFormStore } from "../draft/product-form-store.ts";
 import { moveOption, removeOption } from "../draft/variant-matrix.ts";
 import { AddValue, type OptionProps, ValueChips } from "./option-values.tsx";

@@ -9,7 +9,7 @@ import { Button } from "../../../kit/button.tsx";
 import { IconButton } from "../../../kit/icon-button.tsx";
 import { PlanLink } from "../../../sellers/plan-link.tsx";
 import { useShop } from "../../../shop-context.ts";
-import { useCatalogueTexts } from "../../texts.ts";
+import { useCatalogueTexts } from "../../../texts.ts";
 import type { GalleryEntry, PictureGallery } from "../draft/picture-gallery.ts";
 import type { ProductFormStore } from "../draft/product-form-store.ts";
 import styles from "./pictures.module.css";

@@ -8,7 +8,7 @@ import { useAdmin } from "../../../admin-context.ts";
 import { Button } from "../../../kit/button.tsx";
 import { Section } from "../../../kit/section.tsx";
 import { SortableList } from "../../../kit/sortable-list.tsx";
-import { useCatalogueTexts } from "../../texts.ts";
+import { useCatalogueTexts } from "../../../texts.ts";
 import type { ProductFormStore } from "../draft/product-form-store.ts";
 import { PictureCard, UploadCard } from "./picture-cards.tsx";
 import styles from "./pictures.module.css";

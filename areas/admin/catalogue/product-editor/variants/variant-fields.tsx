@@ -6,7 +6,7 @@ import { Checkbox } from "../../../../shared/ui/form/checkbox.tsx";
 import { TextField } from "../../../../shared/ui/form/text-field.tsx";
 import { MoneyField, NumberField, type NumberProps } from "../../../kit/money-field.tsx";
 import { useShop } from "../../../shop-context.ts";
-import { useCatalogueTexts } from "../../texts.ts";
+import { useCatalogueTexts } from "../../../texts.ts";
 import { stockProblem } from "../draft/draft-problems.ts";
 import type { ProductFormStore } from "../draft/product-form-store.ts";
 import type { DraftVariant } from "../draft/variant-matrix.ts";

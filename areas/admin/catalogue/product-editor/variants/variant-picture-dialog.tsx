@@ -3,7 +3,7 @@ import { type FormEvent, useState } from "react";
 import { Picture } from "../../../../shared/ui/picture.tsx";
 import { FormDialog } from "../../../kit/form-dialog.tsx";
 import { useShop } from "../../../shop-context.ts";
-import { useCatalogueTexts } from "../../texts.ts";
+import { useCatalogueTexts } from "../../../texts.ts";
 import { pictureOf } from "../draft/product-draft.ts";
 import type { ProductFormStore } from "../draft/product-form-store.ts";
 import { type DraftVariant, variantName } from "../draft/variant-matrix.ts";

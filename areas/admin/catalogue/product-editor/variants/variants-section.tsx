@@ -9,7 +9,7 @@ import { IconButton } from "../../../kit/icon-button.tsx";
 import { MoneyField } from "../../../kit/money-field.tsx";
 import { Section } from "../../../kit/section.tsx";
 import { useShop } from "../../../shop-context.ts";
-import { useCatalogueTexts } from "../../texts.ts";
+import { useCatalogueTexts } from "../../../texts.ts";
 import { pictureOf } from "../draft/product-draft.ts";
 import type { ProductFormStore } from "../draft/product-form-store.ts";
 import {

@@ -1,5 +1,5 @@
 import { DELIVERY_LENGTHS, type DeliveryOption, MAX_DELIVERY_PRICE } from "../../../../shared/sellers/seller.ts";
-import type { SellerTexts } from "../../texts.ts";
+import type { SellerTexts } from "../../../texts.ts";
 import { lengthProblem, type SettingsPartForm } from "./settings-form.ts";
 
 export interface DeliveryDraft {

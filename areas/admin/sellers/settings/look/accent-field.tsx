@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useProblemTexts } from "../../../../shared/i18n/problem-texts.ts";
 import { AccentSwatches } from "../../../../shared/ui/accent-swatches.tsx";
 import { TextField } from "../../../../shared/ui/form/text-field.tsx";
-import { useSellerTexts } from "../../texts.ts";
+import { useSellerTexts } from "../../../texts.ts";
 import { readColour } from "../form/look-part.ts";
 import styles from "./accent-field.module.css";
 

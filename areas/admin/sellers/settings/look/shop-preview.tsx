@@ -9,7 +9,7 @@ import { previewTheme } from "../../../../shared/sellers/theme.ts";
 import { Picture } from "../../../../shared/ui/picture.tsx";
 import { useAdmin } from "../../../admin-context.ts";
 import { useShop } from "../../../shop-context.ts";
-import { useSellerTexts } from "../../texts.ts";
+import { useSellerTexts } from "../../../texts.ts";
 import type { LookValues } from "../form/look-part.ts";
 import { useShopTexts } from "../use-shop-texts.ts";
 import styles from "./shop-preview.module.css";

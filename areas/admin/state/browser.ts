@@ -1,3 +1,16 @@
+/** The stores' timer. Tests use a fake one. */
+export interface Timer {
+  /** Calls back after a delay. @returns cancels it */
+  after(milliseconds: number, run: () => void): () => void;
+}
+
+export const TIMER: Timer = {
+  after(milliseconds, run) {
+    const timer = setTimeout(run, milliseconds);
+    return () => clearTimeout(timer);
+  },
+};
+
 /** Whether the page is shown and has the focus, according to the browser. */
 export interface Presence {
   /** Whether the tab is hidden. */

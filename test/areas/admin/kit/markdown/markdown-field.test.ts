@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import t from "tap";
-import { editMarkdown, type MarkdownCommand } from "../../../../../areas/admin/kit/markdown/markdown-edit.ts";
+import { editMarkdown, type MarkdownCommand } from "../../../../../areas/admin/kit/markdown/markdown-field.tsx";
 
 const SAMPLES = { bold: "bold", italic: "italic", link: "link" };
 
