@@ -1,29 +1,40 @@
 import t from "tap";
-import { checkLooks, launchBrowser, watchedPage } from "../support/browser.ts";
+import { checkLooks, DESKTOP, launchBrowser, PHONE, watchedPage } from "../support/browser.ts";
 import { demoGateway } from "../support/gateway.ts";
 import { CaseTable } from "../support/system.ts";
 
-t.test("open, paused, closed and unknown shops are accessible, at both widths, light and dark", async (t) => {
-  const browser = await launchBrowser(t);
-  if (!browser) return;
-  const { url, platform } = await demoGateway(t);
-  for (const [domain, status] of [
-    ["northbean", "paused"],
-    ["fernhaus", "closed"],
-  ] as const) {
-    const seller = await platform.sellers.findByDomain(domain);
-    await platform.sellers.update(seller?.id ?? "", { status });
-  }
-  const pages = [url("demo.localhost"), url("northbean.localhost"), url("fernhaus.localhost"), url("nobody.localhost")];
-  const table = new CaseTable();
-  const { page } = await watchedPage(browser);
-  for (const address of pages) {
-    const { hostname, pathname } = new URL(address);
-    await page.goto(address, { waitUntil: "networkidle" });
-    await checkLooks(page, table, hostname + pathname);
-  }
-  t.same(table.wrong(), []);
-});
+/** The window of a laptop at 400 % zoom. */
+const ZOOMED = { width: 320, height: 256 };
+
+t.test(
+  "open, paused, closed and unknown shops are accessible, at both widths and 400 % zoom, light and dark",
+  async (t) => {
+    const browser = await launchBrowser(t);
+    if (!browser) return;
+    const { url, platform } = await demoGateway(t);
+    for (const [domain, status] of [
+      ["northbean", "paused"],
+      ["fernhaus", "closed"],
+    ] as const) {
+      const seller = await platform.sellers.findByDomain(domain);
+      await platform.sellers.update(seller?.id ?? "", { status });
+    }
+    const pages = [
+      url("demo.localhost"),
+      url("northbean.localhost"),
+      url("fernhaus.localhost"),
+      url("nobody.localhost"),
+    ];
+    const table = new CaseTable();
+    const { page } = await watchedPage(browser);
+    for (const address of pages) {
+      const { hostname, pathname } = new URL(address);
+      await page.goto(address, { waitUntil: "networkidle" });
+      await checkLooks(page, table, hostname + pathname, [PHONE, DESKTOP, ZOOMED]);
+    }
+    t.same(table.wrong(), []);
+  },
+);
 
 t.test("the keyboard reaches every control, with a visible focus", async (t) => {
   const browser = await launchBrowser(t);

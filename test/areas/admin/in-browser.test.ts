@@ -1,5 +1,5 @@
 import t from "tap";
-import { checkLooks, DESKTOP, launchBrowser, PHONE, watchedPage } from "../../support/browser.ts";
+import { axeViolations, checkLooks, DESKTOP, launchBrowser, PHONE, watchedPage } from "../../support/browser.ts";
 import { openAdmin } from "../../support/gateway.ts";
 import { CaseTable } from "../../support/system.ts";
 
@@ -302,7 +302,7 @@ t.test("the admin in Chromium", async (t) => {
     await page.context().close();
   });
 
-  await t.test("at 400 % zoom, nothing covers what has the focus", async (t) => {
+  await t.test("at 400 % zoom, pages are accessible and nothing covers what has the focus", async (t) => {
     const { page } = await signedIn("acme.localhost", "/admin/products");
     await page.setViewportSize({ width: 320, height: 256 });
     await page.getByRole("checkbox", { name: "Select all on this page" }).check();
@@ -323,10 +323,12 @@ t.test("the admin in Chromium", async (t) => {
       return [bar < 64, front?.closest("header, [class*=bulk]") === null];
     });
     table.check("the window is free above the navigation", free, [true, true]);
+    table.check("products: axe", await axeViolations(page), []);
     await page.goto(url("acme.localhost", "/admin/settings"));
     await page.getByLabel("Phone").fill("+353 21 123 4567");
     const fields = page.locator("main :is(input, textarea):visible");
     await page.getByRole("button", { name: "Save" }).waitFor();
+    table.check("settings: axe", await axeViolations(page), []);
     for (const field of await fields.all()) {
       await field.focus();
       const { name, front } = await field.evaluate((element) => {
