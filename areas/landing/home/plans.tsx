@@ -72,8 +72,9 @@ export function Plans() {
           <article key={plan.id} className={styles.plan} data-aos="fade-up">
             <h3>{t(`plan.${plan.id}`)}</h3>
             <p className={styles.amount}>{prices[plan.id]}</p>
-            {plan.id === "pro" && trialDays > 0 && <p>{t("plans.trial", { count: trialDays })}</p>}
-            <p>{t(`plans.${plan.id}-for`)}</p>
+            <p>
+              {t(`plans.${plan.id}-for`)} {plan.id === "pro" && trialDays > 0 && t("plans.trial", { count: trialDays })}
+            </p>
             <dl>
               {linesOf(plan, productHost, texts).map(([what, allowed]) => (
                 <div key={what}>

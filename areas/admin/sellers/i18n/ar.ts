@@ -212,9 +212,10 @@ export const ar: Translation<typeof en> = {
   "payment.instructions-placeholder": "كيف، وحتى متى، وبأي مرجع؟",
   "payment.use-example": "البدء بمثال",
   "payment.offered": "طرق الدفع",
-  "payment.offered-all": "البطاقة، والتحويل المصرفي أو عند الاستلام",
+  "payment.offered-hint": "بالبطاقة، وبالتحويل المصرفي أو عند الاستلام.",
+  "payment.offered-all": "كلاهما",
   "payment.offered-card": "البطاقة فقط",
-  "payment.offered-manual": "التحويل المصرفي أو عند الاستلام فقط",
+  "payment.offered-manual": "دون بطاقة",
   "payment.offered-card-hint":
     "ما دام متجرك لا يستطيع قبول البطاقات، يمكن للعملاء الدفع بالتحويل المصرفي أو عند الاستلام.",
   "payment.unpaid": "الطلبات غير المدفوعة",

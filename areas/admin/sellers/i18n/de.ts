@@ -222,9 +222,10 @@ export const de: Translation<typeof en> = {
   "payment.instructions-placeholder": "Wie, bis wann und mit welchem Verwendungszweck?",
   "payment.use-example": "Mit einem Beispiel beginnen",
   "payment.offered": "Zahlungsarten",
-  "payment.offered-all": "Karte, und Überweisung oder bei Lieferung",
+  "payment.offered-hint": "Mit Karte, und per Überweisung oder bei Lieferung.",
+  "payment.offered-all": "Beides",
   "payment.offered-card": "Nur Karte",
-  "payment.offered-manual": "Nur Überweisung oder bei Lieferung",
+  "payment.offered-manual": "Ohne Karte",
   "payment.offered-card-hint":
     "Solange Ihr Shop keine Karten annehmen kann, zahlen Kunden per Überweisung oder bei Lieferung.",
   "payment.unpaid": "Unbezahlte Bestellungen",

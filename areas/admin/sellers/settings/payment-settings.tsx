@@ -87,7 +87,7 @@ const OfferedPayments = observer(function OfferedPayments({ form }: { form: Sett
   const isActive = useCardAccount().value?.account?.state === "active";
   if (!isActive && form.base.paymentChoice === "all") return null;
   return (
-    <Section title={t("payment.offered")}>
+    <Section title={t("payment.offered")} description={t("payment.offered-hint")}>
       <Choices
         legend={t("payment.offered")}
         quiet
