@@ -106,6 +106,26 @@ t.test("the landing's looks in Chromium", async (t) => {
     t.equal(await page.getAttribute("html", "dir"), "rtl");
   });
 
+  await t.test(
+    "lays out the first screen without the script, and everything if the address names a section",
+    async (t) => {
+      const isLaidOut = async (path: string) => {
+        const { page } = await watchedPage(browser, { viewport: PHONE });
+        await page.route(/\.js$/, (route) => route.abort());
+        await page.goto(home + path, { waitUntil: "commit" });
+        const heading = page.locator("#plans h2");
+        await heading.waitFor({ state: "attached" });
+        await page.waitForFunction(() => performance.getEntriesByName("first-contentful-paint").length > 0);
+        if (path !== "") await page.locator(path + ":target").waitFor({ state: "attached" });
+        const shown = await heading.evaluate((element) => element.checkVisibility({ contentVisibilityAuto: true }));
+        await page.context().close();
+        return shown;
+      };
+      t.equal(await isLaidOut(""), false);
+      t.equal(await isLaidOut("#questions"), true);
+    },
+  );
+
   await t.test("a late display face shifts nothing", async (t) => {
     const places = [320, 768, 1280, 2560].flatMap((width) => ["", "claim"].map((path) => ({ width, path })));
     for (const { width, path } of places) {
