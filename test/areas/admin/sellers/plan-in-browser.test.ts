@@ -1,3 +1,4 @@
+import type { Locator } from "playwright-core";
 import t from "tap";
 import { LANGUAGE_COOKIE } from "../../../../areas/shared/domain/locales.ts";
 import { checkLooks, DESKTOP, launchBrowser, watchedPage } from "../../../support/browser.ts";
@@ -29,6 +30,10 @@ t.test("a shop’s plan in Chromium", async (t) => {
   }
   const { page, errors } = await watchedPage(browser);
   t.teardown(() => page.context().close());
+  const press = async (control: Locator): Promise<void> => {
+    await control.focus();
+    await page.keyboard.press("Enter");
+  };
   const table = new CaseTable();
   const { billing } = stripe.platform;
   const subscriptionId = () => [...billing.subscriptions.keys()].at(-1) ?? "";
@@ -72,7 +77,7 @@ t.test("a shop’s plan in Chromium", async (t) => {
       await page.getByRole("link", { name: "Upgrade to Pro" }).waitFor();
       await checkLooks(page, table, `${kind} without room`);
       await page.setViewportSize(DESKTOP);
-      await page.getByRole("button", { name: "Dismiss" }).click();
+      await press(page.getByRole("button", { name: "Dismiss" }));
       await page.getByRole("link", { name: "Upgrade to Pro" }).waitFor({ state: "detached" });
     }
     await page.unroute("**/api/admin/*/images");
@@ -82,8 +87,8 @@ t.test("a shop’s plan in Chromium", async (t) => {
 
   await t.test("upgrades from the sentence about the limit, with the keyboard", async (t) => {
     await gateway.enter(page, EMAIL, url("acme.localhost", "/admin/products/id-acme-beaker"));
-    await page.getByRole("button", { name: "Publish" }).click();
-    await page.getByRole("link", { name: "Upgrade to Pro" }).click();
+    await press(page.getByRole("button", { name: "Publish" }));
+    await press(page.getByRole("link", { name: "Upgrade to Pro" }));
     t.match(errors.splice(0), [/402/], "the browser reports the refused request");
     await page.getByText("You save €18 a year when you pay yearly.").waitFor();
     await page.getByRole("radio", { name: "€9 a month" }).focus();
@@ -91,37 +96,39 @@ t.test("a shop’s plan in Chromium", async (t) => {
     t.ok(await page.getByRole("radio", { name: "€90 a year" }).isChecked());
     await page.keyboard.press("Tab");
     await page.keyboard.press("Enter");
-    await page.getByRole("link", { name: "Cancel" }).click();
+    await press(page.getByRole("link", { name: "Cancel" }));
     await page.getByText("You have paid nothing.").waitFor();
     await check("offer");
     await page.getByRole("radio", { name: "€90 a year" }).check();
     const held = stripe.hold(/POST \/v1\/checkout\/sessions$/);
-    await page.getByRole("button", { name: "Get Pro" }).click();
+    await press(page.getByRole("button", { name: "Get Pro" }));
     await held.arrived;
     await page.getByText("Opening Stripe’s page…").waitFor({ state: "attached" });
     held.release();
-    await page.getByRole("button", { name: "Pay", exact: true }).click();
+    await press(page.getByRole("button", { name: "Pay", exact: true }));
     await page.getByText("You have Pro now").waitFor();
     await page.getByText(/Renews on/).waitFor();
     t.equal(billing.subscriptions.get(subscriptionId())?.items.data[0]?.price.id, "price_yearly");
     await page.goto(url("acme.localhost", "/admin/products/id-acme-beaker"));
-    await page.getByRole("button", { name: "Publish" }).click();
+    await press(page.getByRole("button", { name: "Publish" }));
     await page.getByText("You have reached your plan’s limit").waitFor({ state: "detached" });
     await page.waitForFunction(() => !document.querySelector("main [role=alert]"));
     t.strictSame(errors, []);
   });
 
-  await t.test("cancels and resumes on the provider’s page", async (t) => {
+  await t.test("cancels, resumes and pays by the month on the provider’s page", async (t) => {
     await page.goto(url("acme.localhost", "/admin/subscription"));
-    await page.getByRole("button", { name: "Manage plan" }).click();
-    await page.getByRole("button", { name: "Cancel the plan" }).click();
-    await page.getByRole("link", { name: "Return" }).click();
+    await press(page.getByRole("button", { name: "Manage plan" }));
+    await press(page.getByRole("button", { name: "Cancel the plan" }));
+    await press(page.getByRole("link", { name: "Return" }));
     await page.getByText(/You cancelled this plan\. It runs until/).waitFor();
     await check("cancelled");
-    await page.getByRole("button", { name: "Manage plan" }).click();
-    await page.getByRole("button", { name: "Keep the plan" }).click();
-    await page.getByRole("link", { name: "Return" }).click();
+    await press(page.getByRole("button", { name: "Manage plan" }));
+    await press(page.getByRole("button", { name: "Keep the plan" }));
+    await press(page.getByRole("button", { name: "Pay by the other interval" }));
+    await press(page.getByRole("link", { name: "Return" }));
     await page.getByText(/Renews on/).waitFor();
+    t.equal(billing.subscriptions.get(subscriptionId())?.items.data[0]?.price.id, "price_monthly");
     t.strictSame(errors, []);
   });
 
@@ -134,9 +141,9 @@ t.test("a shop’s plan in Chromium", async (t) => {
     }
     await check("past-due");
     await page.goto(url("acme.localhost", "/admin/products"));
-    await page.getByRole("button", { name: "Update your card" }).click();
-    await page.getByRole("button", { name: "Pay with another card" }).click();
-    await page.getByRole("link", { name: "Return" }).click();
+    await press(page.getByRole("button", { name: "Update your card" }));
+    await press(page.getByRole("button", { name: "Pay with another card" }));
+    await press(page.getByRole("link", { name: "Return" }));
     await page.getByText(/Renews on/).waitFor();
     t.equal(await page.getByText("Your last payment failed").count(), 0);
     t.strictSame(errors, []);
