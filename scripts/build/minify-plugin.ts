@@ -7,7 +7,7 @@ import type { Plugin, RenderedChunk } from "rollup";
  */
 const COMPILE_HINT = "//# allFunctionsCalledOnLoad";
 
-/** The entries and what they import: most of their functions run when a page starts. */
+/** The entries and what they import. Chunks loaded on demand are left out: a page may never call them. */
 function firstChunks(chunks: Record<string, RenderedChunk>): Set<string> {
   const found = new Set<string>();
   const add = (name: string): void => {

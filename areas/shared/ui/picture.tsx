@@ -14,7 +14,7 @@ export interface PictureProps {
 
 /**
  * A seller's picture in its stored widths. Its aspect ratio is fixed before anything loads. All supported browsers have
- * AVIF. Others get one WebP: a second list of widths was a ninth of a page's HTML.
+ * AVIF. Others get one WebP: a second list of widths was a ninth of the home's HTML, and a twentieth of a product's.
  */
 export function Picture({ sellerId, image, sizes, priority = false, alt = image.alt, className }: PictureProps) {
   const fallback = image.widths.findLast((width) => width <= 640) ?? image.widths[0] ?? image.width;

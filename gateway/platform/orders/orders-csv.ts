@@ -17,9 +17,10 @@ const PAGE = 200;
  * One row per order line. The totals of an order are only in its first row: the column's sum stays correct. Amounts are
  * decimal, in major units of `currency`. Times are UTC.
  *
- * `payment` is `partly-refunded` while a part of the money is back. `paid` is what was received, before refunds; `refunded` is what is back with the customer; `fee` is what the provider
- * kept, empty if it does not say. `payment_reference` finds the payment at the provider. `refund_reasons` has a line
- * for each refund that the seller requested: amount, reason, status if it is not made, and the private note.
+ * `payment` is `partly-refunded` while a part of the money is back. `paid` is what was received, before refunds;
+ * `refunded` is what is back with the customer; `fee` is what the provider kept, empty if it does not say.
+ * `payment_reference` finds the payment at the provider. `refund_reasons` has a line for each refund that the seller
+ * requested: amount, reason, status if it is not made, and the private note.
  */
 export const ORDER_COLUMNS = [
   "number",
