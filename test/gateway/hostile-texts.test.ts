@@ -11,7 +11,7 @@ import { createMessages } from "../../areas/shared/i18n/translate.ts";
 import { addressProblems, addressRules } from "../../areas/shared/orders/address-rules.ts";
 import { summaryOf } from "../../areas/shared/pages/page-head.ts";
 import { matchPath, meaningfulQuery, STOREFRONT_ROUTES } from "../../areas/shared/pages/routes.ts";
-import { placesProblem } from "../../areas/shared/texts/rendered-texts.ts";
+import { placesProblem } from "../../areas/shared/texts/text-places.ts";
 import { requestHost, targetPath } from "../../gateway/hosts/host-reader.ts";
 import { parseHost } from "../../gateway/hosts/parse-host.ts";
 import { jsonForScript, plainHtml } from "../../gateway/html.ts";

@@ -3,7 +3,7 @@ import { CHECKLIST, type Dashboard, type LowStockRow } from "../../../areas/shar
 
 import { salesBegin, salesOf } from "../../../areas/shared/orders/sales.ts";
 import { orderBlockers, type Seller } from "../../../areas/shared/sellers/seller.ts";
-import { placesIn } from "../../../areas/shared/texts/rendered-texts.ts";
+import { placesIn } from "../../../areas/shared/texts/text-places.ts";
 import type { LowStock } from "../catalogue/catalogue.ts";
 import { publicImage } from "../pictures/picture-file.ts";
 import type { Platform } from "../platform.ts";

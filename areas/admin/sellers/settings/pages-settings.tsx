@@ -6,7 +6,7 @@ import { MAX_SLUG } from "../../../shared/domain/text-patterns.ts";
 import { contentPath } from "../../../shared/pages/routes.ts";
 import { MAX_PAGES, PAGE_LENGTHS } from "../../../shared/sellers/seller.ts";
 import { newId } from "../../../shared/state/new-id.ts";
-import { placesIn } from "../../../shared/texts/rendered-texts.ts";
+import { placesIn } from "../../../shared/texts/text-places.ts";
 import { TextField } from "../../../shared/ui/form/text-field.tsx";
 import { useFormats } from "../../admin-context.ts";
 import { Button } from "../../kit/button.tsx";

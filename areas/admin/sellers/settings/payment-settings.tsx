@@ -1,6 +1,6 @@
 import { observer } from "mobx-react-lite";
 import { REMINDER_DAYS, SHOP_LENGTHS } from "../../../shared/sellers/seller.ts";
-import { placesIn } from "../../../shared/texts/rendered-texts.ts";
+import { placesIn } from "../../../shared/texts/text-places.ts";
 import { Choices } from "../../../shared/ui/choices.tsx";
 import { SelectField } from "../../../shared/ui/form/select-field.tsx";
 import { useAdmin } from "../../admin-context.ts";

@@ -4,7 +4,7 @@ import { COUNTRIES } from "../../domain/countries.ts";
 import { isShopLocale } from "../../domain/locales.ts";
 import { isCurrency } from "../../domain/money.ts";
 import { image } from "../../pictures/contract/image.ts";
-import { placesProblem } from "../../texts/rendered-texts.ts";
+import { placesProblem } from "../../texts/text-places.ts";
 import {
   DELIVERY_LENGTHS,
   MAX_DELIVERY_OPTIONS,

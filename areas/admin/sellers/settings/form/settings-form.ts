@@ -4,7 +4,7 @@ import { ADMIN_ENDPOINTS } from "../../../../shared/contract/endpoints.ts";
 import type { ProblemTexts } from "../../../../shared/i18n/create-problem-texts.ts";
 import type { SellerSettingsChange } from "../../../../shared/sellers/contract/settings.ts";
 import type { AdminSeller } from "../../../../shared/sellers/seller.ts";
-import { placesProblem } from "../../../../shared/texts/rendered-texts.ts";
+import { placesProblem } from "../../../../shared/texts/text-places.ts";
 import type { ShopApi } from "../../../api/admin-api.ts";
 import type { SellerTexts } from "../../../texts.ts";
 

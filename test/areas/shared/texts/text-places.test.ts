@@ -1,5 +1,5 @@
 import t from "tap";
-import { placesIn, placesProblem } from "../../../../areas/shared/texts/rendered-texts.ts";
+import { placesIn, placesProblem } from "../../../../areas/shared/texts/text-places.ts";
 import { CaseTable } from "../../../support/system.ts";
 
 const CASES: [text: string, places: string[]][] = [
