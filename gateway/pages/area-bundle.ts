@@ -3,7 +3,7 @@ import { readFile, stat } from "node:fs/promises";
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Area } from "../../areas/shared/domain/areas.ts";
-import { type RenderPage } from "../../areas/shared/pages/page-data.ts";
+import type { RenderPage } from "../../areas/shared/pages/page-data.ts";
 
 /** An area's index.html, split at boot into the parts around its markers. Rendering concatenates and never searches. */
 interface HtmlTemplate {

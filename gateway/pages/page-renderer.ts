@@ -1,6 +1,6 @@
 import type { Logger } from "pino";
 import { directionOf, textLocale } from "../../areas/shared/domain/locales.ts";
-import { type PageData, type RenderedMarkup } from "../../areas/shared/pages/page-data.ts";
+import type { PageData, RenderedMarkup } from "../../areas/shared/pages/page-data.ts";
 import { type HeaderList, rememberSecurityHeaders, securityHeaders } from "../middlewares/security-headers.ts";
 import { loggedPath } from "../telemetry/requests.ts";
 import type { AreaBundle, AreaBundles } from "./area-bundle.ts";

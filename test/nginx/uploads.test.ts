@@ -1,8 +1,7 @@
 import t from "tap";
 import { ENDPOINTS, fillPath } from "../../areas/shared/contract/endpoints.ts";
 import type { ErrorAnswer } from "../../areas/shared/contract/errors.ts";
-import { type AddImageAnswer } from "../../areas/shared/pictures/contract/image-operations.ts";
-
+import type { AddImageAnswer } from "../../areas/shared/pictures/contract/image-operations.ts";
 import { imageUrl } from "../../areas/shared/pictures/image.ts";
 import { openPlatform } from "../../gateway/platform/open-platform.ts";
 import { memberSession } from "../support/accounts.ts";

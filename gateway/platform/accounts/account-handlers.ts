@@ -2,8 +2,7 @@ import type { Response } from "express";
 import type { Account, AccountSession, SessionState } from "../../../areas/shared/accounts/account.ts";
 import type { DoneAnswer } from "../../../areas/shared/accounts/contract/account.ts";
 import { ADMIN_PATHS } from "../../../areas/shared/pages/routes.ts";
-import { type OwnShop } from "../../../areas/shared/sellers/seller.ts";
-
+import type { OwnShop } from "../../../areas/shared/sellers/seller.ts";
 import { GatewayError } from "../../errors.ts";
 import { directoryKey } from "../../hosts/host-reader.ts";
 import { type Exchange, handlers } from "../http/operation-routes.ts";

@@ -10,7 +10,6 @@ import {
   listingParameters,
   parseListing,
 } from "../../../areas/shared/catalogue/listing.ts";
-
 import type { Reason } from "../../../areas/shared/contract/field-problems.ts";
 import { isSellerDomain } from "../../../areas/shared/domain/subdomain.ts";
 import type { sellersQuery } from "../../../areas/shared/sellers/contract/site-operations.ts";

@@ -9,7 +9,6 @@ import {
 } from "../../../areas/shared/catalogue/listing.ts";
 import type { Category, Product } from "../../../areas/shared/catalogue/product.ts";
 import type { CategoryPage, SearchPage } from "../../../areas/shared/catalogue/public-catalogue.ts";
-
 import { searchWords } from "../../../areas/shared/catalogue/search-words.ts";
 import type { Seller } from "../../../areas/shared/sellers/seller.ts";
 import type { Platform } from "../platform.ts";

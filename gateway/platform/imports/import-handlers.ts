@@ -1,7 +1,6 @@
 import express, { type Request, type Response } from "express";
 import type { Reason } from "../../../areas/shared/contract/field-problems.ts";
 import { IMPORT_TYPES } from "../../../areas/shared/imports/contract/import-operations.ts";
-
 import {
   type ImportFinding,
   type ImportReport,

@@ -7,7 +7,6 @@ import {
   type Transaction,
 } from "firebase-admin/firestore";
 import { withStockReturned, withStockTaken } from "../../../areas/shared/catalogue/product.ts";
-
 import {
   FIRST_ORDER_NUMBER,
   isInView,

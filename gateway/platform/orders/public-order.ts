@@ -9,7 +9,6 @@ import {
   type ShownDelivery,
   type Tracking,
 } from "../../../areas/shared/orders/order.ts";
-
 import { isPublic, type Seller } from "../../../areas/shared/sellers/seller.ts";
 import { storedHtml } from "../../html.ts";
 import { publicImage } from "../pictures/picture-file.ts";

@@ -1,7 +1,6 @@
 import { fileTypeFromBuffer } from "file-type";
 import type { Reason } from "../../../areas/shared/contract/field-problems.ts";
-import { type UploadPlace } from "../../../areas/shared/pictures/contract/image-operations.ts";
-
+import type { UploadPlace } from "../../../areas/shared/pictures/contract/image-operations.ts";
 import {
   MAX_PICTURE_BYTES,
   PICTURE_TYPES,

@@ -1,6 +1,5 @@
 import type { NextFunction, Request, Response } from "express";
-import { type AddImageAnswer } from "../../../areas/shared/pictures/contract/image-operations.ts";
-
+import type { AddImageAnswer } from "../../../areas/shared/pictures/contract/image-operations.ts";
 import {
   IMAGE_FORMATS,
   type ImageFormat,

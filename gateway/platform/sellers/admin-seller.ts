@@ -1,6 +1,6 @@
 import { isBilled } from "../../../areas/shared/sellers/billing.ts";
 import { effectivePlan, isSubscribed, planEnd } from "../../../areas/shared/sellers/plan.ts";
-import { type AdminSeller, type OwnShop, type Seller, type Usage } from "../../../areas/shared/sellers/seller.ts";
+import type { AdminSeller, OwnShop, Seller, Usage } from "../../../areas/shared/sellers/seller.ts";
 import { publicImage, publicImageWithPlaceholder } from "../pictures/picture-file.ts";
 import type { Platform } from "../platform.ts";
 import { pick } from "../record-structure.ts";

@@ -5,8 +5,7 @@ import { hasDomainShape } from "../../../areas/shared/domain/domain-shape.ts";
 import { similarNames } from "../../../areas/shared/domain/name-suggestions.ts";
 import { isSellerDomain } from "../../../areas/shared/domain/subdomain.ts";
 import { DEFAULT_PAYMENT_DAYS, type Seller } from "../../../areas/shared/sellers/seller.ts";
-import { type ClaimRequest } from "../../../areas/shared/shops/contract/shop-operations.ts";
-
+import type { ClaimRequest } from "../../../areas/shared/shops/contract/shop-operations.ts";
 import { DomainTaken, QuotaExceeded } from "../errors.ts";
 import type { Platform } from "../platform.ts";
 import { requireSellerDomain } from "../sellers/change-seller.ts";

@@ -2,8 +2,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import type { Test } from "tap";
 import { OPERATIONS } from "../../../areas/shared/api/operations.ts";
-import { type AddImageAnswer } from "../../../areas/shared/pictures/contract/image-operations.ts";
-
+import type { AddImageAnswer } from "../../../areas/shared/pictures/contract/image-operations.ts";
 import { dumpDatabase } from "../../support/platform.ts";
 import { filesIn } from "../../support/system.ts";
 import { callsOf } from "../openapi/calls.ts";

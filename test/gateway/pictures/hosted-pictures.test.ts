@@ -1,6 +1,5 @@
 import t from "tap";
-import { type BeginUploadAnswer } from "../../../areas/shared/pictures/contract/image-operations.ts";
-
+import type { BeginUploadAnswer } from "../../../areas/shared/pictures/contract/image-operations.ts";
 import { imageUrl, MAX_PICTURE_BYTES, type ShopImage } from "../../../areas/shared/pictures/image.ts";
 import { adminClient, memberSession } from "../../support/accounts.ts";
 import { firebaseEmulators, firebaseProject, firebaseVariables } from "../../support/firebase.ts";

@@ -8,7 +8,6 @@ import {
   productRowsAnswer,
   productStatusAnswer,
 } from "../../../areas/shared/catalogue/contract/admin-catalogue-operations.ts";
-
 import type { Product } from "../../../areas/shared/catalogue/product.ts";
 import { ENDPOINTS, fillPath } from "../../../areas/shared/contract/endpoints.ts";
 import { adminClient, memberSession } from "../../support/accounts.ts";

@@ -1,8 +1,7 @@
 import t, { type Test } from "tap";
 import { ENDPOINTS, fillPath } from "../../../areas/shared/contract/endpoints.ts";
 import type { ErrorAnswer } from "../../../areas/shared/contract/errors.ts";
-import { type AdminSeller } from "../../../areas/shared/sellers/seller.ts";
-
+import type { AdminSeller } from "../../../areas/shared/sellers/seller.ts";
 import { AdminBrowser } from "../../support/accounts.ts";
 import { openTestGateway } from "../../support/gateway.ts";
 import { pageDataOf } from "../../support/html.ts";

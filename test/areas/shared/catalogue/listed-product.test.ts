@@ -1,7 +1,6 @@
 import t from "tap";
 import { listedProduct } from "../../../../areas/storefront/catalogue/recent-products.ts";
 import { productCard, publicProduct } from "../../../../gateway/platform/catalogue/public-catalogue.ts";
-
 import { makeImage, makeProduct, makeVariant } from "../../../support/shop.ts";
 
 t.test("the browser's product card equals the server's", async (t) => {

@@ -1,8 +1,5 @@
 import { OPERATIONS } from "../../../../areas/shared/api/operations.ts";
-import {
-  type IMPORT_OPERATIONS,
-  type ImportAnswer,
-} from "../../../../areas/shared/imports/contract/import-operations.ts";
+import type { IMPORT_OPERATIONS, ImportAnswer } from "../../../../areas/shared/imports/contract/import-operations.ts";
 import { shopifyCsv } from "../../../support/imports.ts";
 import { pollUntil } from "../../../support/system.ts";
 import type { CallsOf } from "../call.ts";

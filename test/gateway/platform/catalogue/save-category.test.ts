@@ -1,6 +1,6 @@
 import t, { type Test } from "tap";
 import { MAX_CATEGORIES } from "../../../../areas/shared/catalogue/catalogue-limits.ts";
-import { type SaveCategoryRequest } from "../../../../areas/shared/catalogue/contract/admin-catalogue.ts";
+import type { SaveCategoryRequest } from "../../../../areas/shared/catalogue/contract/admin-catalogue.ts";
 import { saveCategory } from "../../../../gateway/platform/catalogue/save-category.ts";
 import { openEmbedded } from "../../../support/platform.ts";
 import { makeCategory, makeSeller, storeShop } from "../../../support/shop.ts";

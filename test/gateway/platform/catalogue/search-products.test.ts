@@ -1,7 +1,6 @@
 import t from "tap";
 import { MAX_QUERY } from "../../../../areas/shared/catalogue/catalogue-limits.ts";
 import { LISTING_STEP, type Listing, NO_FILTER } from "../../../../areas/shared/catalogue/listing.ts";
-
 import { searchProducts } from "../../../../gateway/platform/catalogue/read-listing.ts";
 import { openEmbedded } from "../../../support/platform.ts";
 import { makeCategory, makeProduct, makeSeller, makeVariant } from "../../../support/shop.ts";
