@@ -1,6 +1,5 @@
 import { LOW_STOCK, variantImage, variantTitle } from "../../../areas/shared/catalogue/product.ts";
 import { CHECKLIST, type Dashboard, type LowStockRow } from "../../../areas/shared/orders/admin-order.ts";
-
 import { salesBegin, salesOf } from "../../../areas/shared/orders/sales.ts";
 import { orderBlockers, type Seller } from "../../../areas/shared/sellers/seller.ts";
 import { placesIn } from "../../../areas/shared/texts/text-places.ts";
@@ -19,6 +18,10 @@ const LOW_STOCK_ROWS = 10;
 
 /** A text with unfilled template placeholders is not finished. */
 const isFinished = (text: string): boolean => text.trim() !== "" && placesIn(text).length === 0;
+
+/** Whether customers can pay, but not in the way that needs instructions. */
+const takesCardsOnly = ({ paymentChoice, cardAccount }: Seller): boolean =>
+  paymentChoice === "card" && cardAccount?.state === "active";
 
 type Checklist = Record<(typeof CHECKLIST)[number], boolean>;
 
@@ -43,7 +46,7 @@ export async function readDashboard(
     look: seller.logo !== null || seller.cover !== null,
     contact: seller.contact.email !== "" || seller.contact.phone !== undefined,
     delivery: seller.deliveryOptions.length > 0,
-    payment: isFinished(seller.paymentInstructions),
+    payment: isFinished(seller.paymentInstructions) || takesCardsOnly(seller),
     terms: seller.pages.some(({ slug, body }) => slug === "terms" && isFinished(body)),
     order: counts.all > 0,
   };

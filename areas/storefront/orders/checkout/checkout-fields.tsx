@@ -7,7 +7,7 @@ import { FieldError } from "../../../shared/ui/form/field.tsx";
 import { SelectField } from "../../../shared/ui/form/select-field.tsx";
 import { TextField } from "../../../shared/ui/form/text-field.tsx";
 import { useMoney } from "../../kit/use-money.ts";
-import { useSeller, useShop } from "../../shop-context.ts";
+import { useSeller } from "../../shop-context.ts";
 import { useBuyingMessages } from "../../state/use-buying-messages.ts";
 import { useCheckoutFields } from "./checkout-field.ts";
 import styles from "./checkout-fields.module.css";
@@ -157,12 +157,11 @@ const CountryField = observer(function CountryField({ checkout }: { checkout: Ch
 export const PaymentFields = observer(function PaymentFields({ checkout }: { checkout: CheckoutStore }) {
   const { t } = useBuyingMessages();
   const field = useCheckoutFields(checkout);
-  const { paymentMethods } = useShop().platform;
   return (
     <Choices
       {...field("payment")}
       label={t("checkout.payment")}
-      options={paymentMethods.map((method) => ({
+      options={checkout.paymentMethods.map((method) => ({
         value: method,
         title: t(`checkout.${method}`),
         hint: t(`checkout.${method}-hint`),

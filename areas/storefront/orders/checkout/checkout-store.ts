@@ -162,8 +162,17 @@ export class CheckoutStore {
     return { items: priced.itemsTotal, delivery, total: priced.itemsTotal + delivery };
   }
 
+  /** The ways to pay. If there is nothing to pay, cards can't be charged, and the server accepts the manual way. */
+  get paymentMethods(): readonly PaymentMethod[] {
+    const { paymentMethods } = this.#options;
+    if (this.totals?.total !== 0) return paymentMethods;
+    const others = paymentMethods.filter((method) => method !== "card");
+    return others.length > 0 ? others : ["manual"];
+  }
+
   value(field: FieldName): string {
-    const { seller, paymentMethods } = this.#options;
+    const { seller } = this.#options;
+    const { paymentMethods } = this;
     if (field === "delivery.optionId") return this.delivery?.id ?? "";
     const typed = this.values[field];
     if (field === "delivery.address.country") return this.#countryOf(typed ?? countryOf(seller.locale));

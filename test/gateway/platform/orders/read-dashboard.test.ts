@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import t from "tap";
-import { type Dashboard } from "../../../../areas/shared/orders/admin-order.ts";
-
+import type { Dashboard } from "../../../../areas/shared/orders/admin-order.ts";
 import type { Order } from "../../../../areas/shared/orders/order.ts";
 import type { SellerAction } from "../../../../areas/shared/orders/order-actions.ts";
 import type { RefundInput } from "../../../../areas/shared/orders/order-refunds.ts";
@@ -116,6 +115,10 @@ t.test("ticks each step of the checklist when it is done", async (t) => {
   t.same(await stepsOf({ contact: { email: "", address: "1 Quay" } }), []);
   t.same(await stepsOf({ deliveryOptions: shop.seller.deliveryOptions }), ["delivery"]);
   t.same(await stepsOf({ paymentInstructions: "Cash" }), ["payment"]);
+  const cardAccount: Seller["cardAccount"] = { id: "acct_acme", state: "active", missing: [] };
+  t.same(await stepsOf({ cardAccount, paymentChoice: "card" }), ["payment"], "no one needs instructions");
+  t.same(await stepsOf({ cardAccount }), [], "some customers pay otherwise");
+  t.same(await stepsOf({ paymentChoice: "card" }), [], "no cards are taken");
   t.same(await stepsOf({ pages: [{ slug: "terms", title: "Terms", body: "" }] }), []);
   t.same(await stepsOf({ pages: [{ slug: "terms", title: "Terms", body: "Be nice." }] }), ["terms"]);
   const template = "We are [your name].";

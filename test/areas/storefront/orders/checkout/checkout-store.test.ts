@@ -94,6 +94,29 @@ t.test("the form starts with likely defaults", async (t) => {
   t.strictSame(checkout.totals, { items: 2400, delivery: 495, total: 2895 });
 });
 
+t.test("a free order can't be paid by card", async (t) => {
+  const { open, prices } = await setUp(t, { steps: [] });
+  const wrong: string[] = [];
+  const cases: [offered: PaymentMethod[], shown: PaymentMethod[]][] = [
+    [["card", "manual"], ["manual"]],
+    [["card"], ["manual"]],
+    [["manual", "card"], ["manual"]],
+  ];
+  for (const [offered, shown] of cases) {
+    const { checkout, pricer } = open(undefined, offered);
+    checkout.change("payment", "card");
+    checkout.change("delivery.optionId", "pickup");
+    prices[0] = pricedCart([pricedLine("mug")]);
+    await pricer.price();
+    if (checkout.value("payment") !== "card") wrong.push(`${offered}: not by card`);
+    prices[0] = pricedCart([{ ...pricedLine("mug"), total: 0 }]);
+    await pricer.price();
+    if (String(checkout.paymentMethods) !== String(shown)) wrong.push(`${offered}: ${checkout.paymentMethods}`);
+    if (checkout.value("payment") !== "manual") wrong.push(`${offered}: by ${checkout.value("payment")}`);
+  }
+  t.strictSame(wrong, []);
+});
+
 t.test("an order has exactly the contract's fields", async (t) => {
   const { checkout, cart, orders } = await setUp(t, { steps: [placed()] });
   fill(checkout);
