@@ -96,25 +96,19 @@ t.test("the form starts with likely defaults", async (t) => {
 
 t.test("a free order can't be paid by card", async (t) => {
   const { open, prices } = await setUp(t, { steps: [] });
-  const wrong: string[] = [];
-  const cases: [offered: PaymentMethod[], shown: PaymentMethod[]][] = [
-    [["card", "manual"], ["manual"]],
-    [["card"], ["manual"]],
-    [["manual", "card"], ["manual"]],
-  ];
-  for (const [offered, shown] of cases) {
+  const table = new CaseTable();
+  for (const offered of [["card", "manual"], ["card"], ["manual", "card"]] satisfies PaymentMethod[][]) {
     const { checkout, pricer } = open(undefined, offered);
     checkout.change("payment", "card");
     checkout.change("delivery.optionId", "pickup");
     prices[0] = pricedCart([pricedLine("mug")]);
     await pricer.price();
-    if (checkout.value("payment") !== "card") wrong.push(`${offered}: not by card`);
+    table.check(`${offered.join()}: 24.00`, checkout.value("payment"), "card");
     prices[0] = pricedCart([{ ...pricedLine("mug"), total: 0 }]);
     await pricer.price();
-    if (String(checkout.paymentMethods) !== String(shown)) wrong.push(`${offered}: ${checkout.paymentMethods}`);
-    if (checkout.value("payment") !== "manual") wrong.push(`${offered}: by ${checkout.value("payment")}`);
+    table.check(`${offered.join()}: 0`, [...checkout.paymentMethods, checkout.value("payment")], ["manual", "manual"]);
   }
-  t.strictSame(wrong, []);
+  t.strictSame(table.wrong(), []);
 });
 
 t.test("an order has exactly the contract's fields", async (t) => {
