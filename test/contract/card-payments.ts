@@ -15,7 +15,7 @@ import { placeOrder } from "../../gateway/platform/orders/place-order.ts";
 import { expireOrders } from "../../gateway/platform/orders/unpaid-orders.ts";
 import type { Platform } from "../../gateway/platform/platform.ts";
 import { orderOf, refundInput } from "../support/orders.ts";
-import { SHOP_ORIGIN } from "../support/platform.ts";
+import { crashingPlatform, SHOP_ORIGIN } from "../support/platform.ts";
 import { stocks, storeStock } from "../support/shop.ts";
 import { idOf } from "../support/stripe/stripe-objects.ts";
 import { stripeConfigOf } from "../support/stripe/stripe-platform.ts";
@@ -441,20 +441,6 @@ export function cardPaymentsContract(t: Test, openTwo: OpenTwo): void {
   t.test("any order of reports, repeats, crashes and failures ends as the plain sequence", async (t) => {
     const shop = await openCards(t, openTwo);
     const { stripe, account, one, two, seller, place, open, report, check, expire, sync, wait, settled, read } = shop;
-    /** Ends before or after a change is stored. */
-    const crashing = (when: "before" | "after"): Platform => {
-      const orders = new Proxy(one.orders, {
-        get(target, name: keyof Platform["orders"]) {
-          const method = (target[name] as (...given: unknown[]) => Promise<unknown>).bind(target);
-          if (name !== "change") return method;
-          return async (...given: unknown[]) => {
-            if (when === "after") await method(...given);
-            throw new Error("a crash");
-          };
-        },
-      });
-      return { ...one, orders };
-    };
     const HAPPENINGS = ["pays", "pays, and part goes back", "pays and cancels", "leaves"] as const;
     const STEPS = ["one", "two", "checks", "syncs", "crashes before", "crashes after", "fails", "is cut off"] as const;
     const run = async (happening: (typeof HAPPENINGS)[number], steps: readonly (typeof STEPS)[number][]) => {
@@ -470,8 +456,8 @@ export function cardPaymentsContract(t: Test, openTwo: OpenTwo): void {
         two: () => report(two, ids.at(-1) ?? ""),
         checks: () => check(two, order),
         syncs: sync,
-        "crashes before": () => report(crashing("before"), ...ids),
-        "crashes after": () => report(crashing("after"), ...ids),
+        "crashes before": () => report(crashingPlatform(one, "orders", "before"), ...ids),
+        "crashes after": () => report(crashingPlatform(one, "orders", "after"), ...ids),
         fails: () => stripe.fail(/sessions|refunds/, 503),
         "is cut off": () => stripe.fail(/sessions|refunds/, "act-then-reset"),
       };

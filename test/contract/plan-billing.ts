@@ -10,6 +10,7 @@ import {
   syncSubscriptions,
 } from "../../gateway/platform/payments/plan-billing.ts";
 import type { Platform } from "../../gateway/platform/platform.ts";
+import { crashingPlatform } from "../support/platform.ts";
 import { storeShop } from "../support/shop.ts";
 import { PRO_PRICES, PRO_VARIABLES, stripeConfigOf } from "../support/stripe/stripe-platform.ts";
 import { startStripe } from "../support/stripe/stripe-server.ts";
@@ -162,20 +163,6 @@ export function planBillingContract(t: Test, openTwo: OpenTwo): void {
 
   t.test("any order of events, repeats, crashes and failures ends as the plain sequence", async (t) => {
     const { one, two, stripe, billing, newShop, buy, report, read, wait, clock } = await openPlans(t, openTwo);
-    /** Ends before or after a change is stored. */
-    const crashing = (when: "before" | "after"): Platform => {
-      const sellers = new Proxy(one.sellers, {
-        get(target, name: keyof Platform["sellers"]) {
-          const method = (target[name] as (...given: unknown[]) => Promise<unknown>).bind(target);
-          if (name !== "change") return method;
-          return async (...given: unknown[]) => {
-            if (when === "after") await method(...given);
-            throw new Error("a crash");
-          };
-        },
-      });
-      return { ...one, sellers };
-    };
     const HAPPENINGS = ["renews", "fails", "recovers", "is cancelled", "resumes", "changes", "ends"] as const;
     const STEPS = ["one", "two", "checks", "syncs", "crashes before", "crashes after", "503", "is cut off"] as const;
     const run = async (
@@ -203,8 +190,8 @@ export function planBillingContract(t: Test, openTwo: OpenTwo): void {
         two: () => report(two, troubled),
         checks: () => syncSubscription(two, troubled.id),
         syncs: () => syncSubscriptions(two, QUIET),
-        "crashes before": () => report(crashing("before"), troubled),
-        "crashes after": () => report(crashing("after"), troubled),
+        "crashes before": () => report(crashingPlatform(one, "sellers", "before"), troubled),
+        "crashes after": () => report(crashingPlatform(one, "sellers", "after"), troubled),
         "503": () => stripe.fail(/subscriptions/, 503),
         "is cut off": () => stripe.fail(/subscriptions/, "act-then-reset"),
       };

@@ -69,6 +69,21 @@ export const openFirebase: OpenPlatform = (test, injected) =>
     ...injected,
   });
 
+/** The platform of a process that crashes while it changes an order or a seller, before or after the change is stored. */
+export function crashingPlatform(platform: Platform, port: "orders" | "sellers", when: "before" | "after"): Platform {
+  const crashing = new Proxy<object>(platform[port], {
+    get(target, name) {
+      const method = (Reflect.get(target, name) as (...given: unknown[]) => Promise<unknown>).bind(target);
+      if (name !== "change") return method;
+      return async (...given: unknown[]) => {
+        if (when === "after") await method(...given);
+        throw new Error("a crash");
+      };
+    },
+  });
+  return { ...platform, [port]: crashing };
+}
+
 export const SHOP_ORIGIN = ({ domain }: Seller): string => `https://${domain}.shops.example`;
 
 export interface OrderShop {
