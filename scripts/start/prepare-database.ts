@@ -10,10 +10,11 @@ import { withProgress } from "./step-progress.ts";
 /** Maximum number of shops that are printed: about one screen. */
 const SHOPS_SHOWN = 12;
 
-/** The first shops, for printing. Creates the embedded database if it is missing. @throws StorageFailure */
-export function listShops(
-  config: Config,
-): Promise<Pick<Seller, "id" | "domain" | "name" | "customDomain" | "cover">[]> {
+/** A shop for printing. `ownerId` is missing if the shop can't be read. */
+type ListedShop = Pick<Seller, "id" | "domain" | "name" | "customDomain" | "cover"> & Partial<Pick<Seller, "ownerId">>;
+
+/** The first shops. Creates the embedded database if it is missing. @throws StorageFailure */
+export function listShops(config: Config): Promise<ListedShop[]> {
   return withPlatform(config, async ({ sellers }) => {
     const shops = await sellers.list({ limit: SHOPS_SHOWN });
     return shops.map((shop) =>

@@ -4,7 +4,7 @@ import type { Config } from "../../gateway/config.ts";
 import { shopOrigin } from "../../gateway/hosts/host-reader.ts";
 import { styled } from "./log-line.ts";
 
-type Shop = Pick<Seller, "domain" | "customDomain" | "name">;
+type Shop = Pick<Seller, "domain" | "customDomain" | "name"> & Partial<Pick<Seller, "ownerId">>;
 
 /**
  * The text that is printed when the gateway is ready. Chromium and Firefox resolve every `*.localhost` to this machine.
@@ -24,6 +24,11 @@ export function welcome(
     const origin = shopOrigin(config, shop);
     lines.push("", `  ${styled("bold", oneLine(shop.name))}`, `  Shop     ${url(origin)}`);
     lines.push(`  Admin    ${url(origin, "/admin")}`);
+  }
+  const unowned = shops.find(({ ownerId }) => ownerId === null);
+  if (unowned) {
+    lines.push("", `  To sign in to the admin of ${oneLine(unowned.name)}, become its owner:`);
+    lines.push(`  npm run shops -- owner ${unowned.domain} you@example.com`);
   }
   if (shops.length === 0) {
     lines.push("", `  No shops yet. Claim the first one: ${url(config.publicOrigin, LANDING_PATHS.claim)}`);

@@ -3,7 +3,12 @@ import t from "tap";
 import { readConfig } from "../../../gateway/config.ts";
 import { welcome } from "../../../scripts/start/welcome.ts";
 
-const shop = (domain: string, name: string) => ({ domain, name, customDomain: null });
+const shop = (domain: string, name: string, ownerId: string | null = "ada") => ({
+  domain,
+  name,
+  customDomain: null,
+  ownerId,
+});
 const linesOf = (env: NodeJS.ProcessEnv, shops: ReturnType<typeof shop>[]) =>
   stripVTControlCharacters(welcome(readConfig(env), shops)).split("\n");
 
@@ -19,6 +24,19 @@ t.test("names the landing, each shop and its admin", async (t) => {
     "  Northbean",
     "  Shop     http://northbean.localhost:8080/",
     "  Admin    http://northbean.localhost:8080/admin",
+  ]);
+});
+
+t.test("says how to sign in to a shop that has no owner", async (t) => {
+  const lines = linesOf({}, [
+    shop("acme", "Acme"),
+    shop("demo", "Tidewater", null),
+    shop("northbean", "Northbean", null),
+  ]);
+  t.strictSame(lines.slice(-5, -2), [
+    "",
+    "  To sign in to the admin of Tidewater, become its owner:",
+    "  npm run shops -- owner demo you@example.com",
   ]);
 });
 
