@@ -122,15 +122,23 @@ function isUncached({ path, originalUrl }: Request): boolean {
   return route !== undefined && slot === undefined;
 }
 
-/** Forwards the platform API to another server, for instance an HTTPS function. */
-function remotePlatform(url: string, { log, platformKey }: AppOptions): RequestHandler {
+/** Forwards the platform API to another server, for instance an HTTPS function, which runs no background jobs. */
+function remotePlatform(url: string, { log, platform, platformKey }: AppOptions): RequestHandler {
   const forwarded = (req: IncomingMessage) => {
     const { res, ip = "", protocol } = req as Request;
     const { site, requestId: id = "" } = res?.locals ?? {};
     return { host: site?.reading.host ?? "", address: ip, proto: protocol, id };
   };
   const options = { url, timeoutMs: PLATFORM_TIMEOUT_MS, log, forwarded, platformKey };
-  return underPath("/api", forwardTo(options) as RequestHandler);
+  const forward = forwardTo(options) as RequestHandler;
+  return underPath("/api", (req, res, next) => {
+    res.once("finish", () => {
+      const isWrite = req.method !== "GET" && req.method !== "HEAD";
+      // That server may have queued mails.
+      if (isWrite && res.statusCode < 300) platform.mails.onQueued();
+    });
+    forward(req, res, next);
+  });
 }
 
 /** Forwards to the live-reload server of `npm run dev`. */

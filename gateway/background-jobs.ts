@@ -90,8 +90,6 @@ const [MINUTE, HOUR] = [60_000, 3_600_000];
 const SELLER_MAILS_PER_DAY = 500;
 
 export interface BackgroundJobs {
-  /** Starts the mail delivery now, because there may be mails to send. */
-  wake(): void;
   /** Cancels further runs. Resolves when the current runs have ended. */
   stop(): Promise<void>;
 }
@@ -122,6 +120,8 @@ export function startBackgroundJobs(options: BackgroundJobsOptions): BackgroundJ
     new BackgroundJob({ name, task, intervalMs, log, later });
   const interval = INTERVALS[platform.backend];
   const mails = repeat("deliver-mails", interval, (stopping) => deliverMails(platform, log, { allowances, stopping }));
+  // Mails that other processes queue are sent in the next run.
+  platform.mails.onQueued = () => mails.wake();
   const shopSweep = new ShopSweep(platform);
   const others = [
     repeat("expire-orders", interval, () => expireOrders(platform, shopOrigin, log)),
@@ -154,7 +154,6 @@ export function startBackgroundJobs(options: BackgroundJobsOptions): BackgroundJ
     others.push(rendering);
   }
   return {
-    wake: () => mails.wake(),
     async stop() {
       await Promise.all([mails, ...others].map((each) => each.stop()));
     },

@@ -122,7 +122,6 @@ export async function openGateway({
     buildRoot,
     development,
     https,
-    mailsQueued: () => backgroundJobs?.wake(),
     now,
   });
   const pageHit = createPageHit({
@@ -152,14 +151,7 @@ export async function openGateway({
     void preloadPages(store, cache, { preloadSeller, stopping: stop.signal });
   }
   const server = createServer(SERVER_OPTIONS, (req, res) => {
-    if (pageHit(req, res)) return;
-    // Send mails of a successful write now, not in the next run. Failed requests queue none.
-    if (req.method !== "GET" && req.method !== "HEAD" && req.url?.startsWith("/api/")) {
-      res.once("finish", () => {
-        if (res.statusCode < 300) backgroundJobs?.wake();
-      });
-    }
-    app(req, res);
+    if (!pageHit(req, res)) app(req, res);
   });
   server.maxHeadersCount = 100;
   server.on("upgrade", upgradeHandler({ hosts, forwardedAreas, log }));

@@ -20,7 +20,8 @@ import { SqliteShops } from "./shops/sqlite-shops.ts";
 export function openEmbedded(dataDir: string, now: () => Date, renditions: RenditionOptions): Backend {
   const database = openDatabase(databaseFile(dataDir));
   const sellers = new SqliteSellers(database, now);
-  const orders = new SqliteOrders(database, now);
+  const mails = new SqliteMails(database, now);
+  const orders = new SqliteOrders(database, mails);
   const images = new DiskImages(join(dataDir, "images"), renditions);
   return {
     backend: "embedded",
@@ -33,7 +34,7 @@ export function openEmbedded(dataDir: string, now: () => Date, renditions: Rendi
     categories: new SqliteCategories(database),
     products: new SqliteProducts(database),
     orders,
-    mails: new SqliteMails(database, now),
+    mails,
     shops: new SqliteShops(database),
     texts: new SqliteTexts(database),
     imports: new SqliteImports(database),

@@ -72,7 +72,8 @@ export async function openFirebase({ webApp, now, hashing, renditions }: Firebas
   const accounts = new FirebaseAccounts(identity);
   const names = sellerNamesIn(firestore);
   const sellers = new FirestoreSellers(firestore, now, names);
-  const orders = new FirestoreOrders(firestore, now);
+  const mails = new FirestoreMails(firestore, now);
+  const orders = new FirestoreOrders(firestore, mails);
   const changes = new FirestoreChangeFeed(firestore, names);
   const files = new BucketFiles(getStorage(app).bucket(storageBucket));
   const images = new BucketImages(files, firestore, renditions);
@@ -88,7 +89,7 @@ export async function openFirebase({ webApp, now, hashing, renditions }: Firebas
     categories: new FirestoreCategories(firestore),
     products: new FirestoreProducts(firestore),
     orders,
-    mails: new FirestoreMails(firestore, now),
+    mails,
     shops: new FirestoreShops(firestore, now),
     texts: new FirestoreTexts(firestore, now),
     imports: new FirestoreImports(firestore),

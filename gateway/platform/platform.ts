@@ -85,8 +85,6 @@ export interface PlatformApiOptions {
   https: boolean;
   /** Aborted when the server begins to shut down. Endless answers, such as event streams, end then. */
   stopping: AbortSignal;
-  /** Called when mails were queued after an answer. Without it, the next regular delivery sends them. */
-  mailsQueued?: () => void;
   /** Logs errors that occur after the answer. */
   log: Pick<Logger, "error">;
   now: () => Date;

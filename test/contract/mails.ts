@@ -33,6 +33,18 @@ export function mailsContract(t: Test, open: OpenPlatform): void {
     t.ok(queued.every(({ id }) => /^[\w-]{16,64}$/.test(id)));
   });
 
+  t.test("reports queued mails once they can be claimed", async (t) => {
+    const { platform } = await openAt(t, open);
+    const claims: Promise<QueuedMail[]>[] = [];
+    platform.mails.onQueued = () => void claims.push(platform.mails.claim(9, LEASE));
+    await platform.mails.add([]);
+    await platform.mails.add([makeMail({ subject: "first" }), makeMail({ subject: "second" })]);
+    t.strictSame(
+      (await Promise.all(claims)).map((mails) => mails.length),
+      [2],
+    );
+  });
+
   t.test("a claimed mail can't be claimed again during its lease", async (t) => {
     const { platform, clock } = await openAt(t, open);
     await platform.mails.add([makeMail()]);

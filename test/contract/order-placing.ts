@@ -290,7 +290,14 @@ export function orderPlacingContract(t: Test, open: OpenPlatform): void {
     const platform = await open(t);
     const { seller } = await storeStock(platform, []);
     const mails = [makeMail({ to: "customer@example.org" }), makeMail({ to: "shop@example.org" })];
-    const { order } = await platform.orders.place(seller.id, placementOf([], { mails }));
+    let reports = 0;
+    platform.mails.onQueued = () => {
+      reports += 1;
+    };
+    const placement = placementOf([], { mails });
+    const { order } = await platform.orders.place(seller.id, placement);
+    t.equal((await platform.orders.place(seller.id, placement)).repeated, true);
+    t.equal(reports, 1, "once per stored order");
     const queued = await platform.mails.claim(9, 60_000);
     t.strictSame(
       queued.map(({ message }) => message).toSorted((a, b) => (a.to < b.to ? -1 : 1)),
@@ -305,6 +312,9 @@ export function orderPlacingContract(t: Test, open: OpenPlatform): void {
       (await platform.mails.claim(9, 60_000)).map(({ message }) => message),
       [confirmation],
     );
+    await platform.orders.change(seller.id, order.id, () => undefined);
+    await platform.orders.change(seller.id, order.id, (stored) => ({ order: stored, mails: [], restock: false }));
+    t.equal(reports, 2, "not for changes without mails");
   });
 
   t.test("stores any text unchanged", async (t) => {

@@ -4,14 +4,17 @@ import { join } from "node:path";
 import { pino } from "pino";
 import t from "tap";
 import type { Product } from "../../areas/shared/catalogue/product.ts";
+import { ENDPOINTS, fillPath } from "../../areas/shared/contract/endpoints.ts";
 import { BackgroundJob, startBackgroundJobs } from "../../gateway/background-jobs.ts";
 import type { Platform } from "../../gateway/platform/platform.ts";
+import { adminClient, memberSession } from "../support/accounts.ts";
 import { openTestGateway } from "../support/gateway.ts";
 import { postJson, startRecordingUpstream } from "../support/http.ts";
 import { readMail } from "../support/mails.ts";
 import { makeMail, orderOf, placeOrder } from "../support/orders.ts";
 import { openEmbedded, openOrderShop, SHOP_ORIGIN } from "../support/platform.ts";
 import { sampleShop } from "../support/sample-shops.ts";
+import { saveOf } from "../support/shop.ts";
 import { pollUntil, testFolder } from "../support/system.ts";
 
 /** A timer that the test fires. */
@@ -275,25 +278,21 @@ t.test("deletes expired sessions, tickets, registrations and imports within the 
   t.same(swept, ["sessions", "tickets", "registrations", "imports before 2026-03-02T00:00:00.000Z"]);
 });
 
-t.test("a rejected request does not start a mail delivery", async (t) => {
+t.test("starts a mail delivery only for queued mails", async (t) => {
   const shop = sampleShop("acme");
   let claims = 0;
-  const around = (platform: Platform): Platform => ({
-    ...platform,
-    // Its intervals are too long to affect the count.
-    backend: "firebase",
-    mails: {
-      add: (messages) => platform.mails.add(messages),
-      remove: (mailId) => platform.mails.remove(mailId),
-      postpone: (mailId, until) => platform.mails.postpone(mailId, until),
-      claim: (limit, leaseMs) => {
-        claims += 1;
-        return platform.mails.claim(limit, leaseMs);
-      },
-    },
-  });
+  const around = (platform: Platform): Platform => {
+    const { mails } = platform;
+    const claim = mails.claim.bind(mails);
+    mails.claim = (limit, leaseMs) => {
+      claims += 1;
+      return claim(limit, leaseMs);
+    };
+    // Firebase's intervals are too long to affect the count.
+    return { ...platform, backend: "firebase" };
+  };
   const env = { ORDERS_PER_MINUTE: "3" };
-  const { port, logged } = await openTestGateway(t, { dataDir: testFolder(t), shops: [shop], around, env });
+  const { port, platform, logged } = await openTestGateway(t, { dataDir: testFolder(t), shops: [shop], around, env });
   const order = orderOf(shop.seller, shop.products[0] as Product, 1);
   const statuses: number[] = [];
   const place = async (sellerId: string, change = {}) => {
@@ -301,7 +300,11 @@ t.test("a rejected request does not start a mail delivery", async (t) => {
   };
   await place("nobody");
   await place(shop.seller.id, { expectedTotal: 1 });
-  t.equal(claims, 0);
+  const product = shop.products[0] as Product;
+  const client = adminClient(port, await memberSession(platform, shop.seller.id, "acme.shops.example"));
+  const path = fillPath(ENDPOINTS.saveProduct.path, { sellerId: shop.seller.id, productId: product.id });
+  t.equal((await client.put(path, saveOf(product))).status, 200);
+  t.equal(claims, 0, "not for failed orders and saved products");
   await place(shop.seller.id);
   await pollUntil(
     async () => logged.filter(({ msg }) => msg === "mail sent"),

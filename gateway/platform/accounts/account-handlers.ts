@@ -94,10 +94,7 @@ export function accountHandlers(options: AccountHandlersOptions) {
   return handlers({
     async register({ body }, { res }) {
       const { secret, code } = await register(platform, body, limits);
-      const mail = async () => {
-        await mailRegistration(platform, body, { code, publicOrigin });
-        options.mailsQueued?.();
-      };
+      const mail = () => mailRegistration(platform, body, { code, publicOrigin });
       afterAnswer(res, mail, "creating the registration mail failed");
       return { registration: secret };
     },

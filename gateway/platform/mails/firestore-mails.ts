@@ -1,10 +1,4 @@
-import {
-  type DocumentData,
-  type DocumentReference,
-  FieldValue,
-  type Firestore,
-  Timestamp,
-} from "firebase-admin/firestore";
+import { FieldValue, type Firestore, Timestamp, type Transaction, type WriteBatch } from "firebase-admin/firestore";
 import type { BrokenRecord } from "../errors.ts";
 import { calling, inTransaction, isThere } from "../firestore/firestore-calls.ts";
 import { areDocumentIds, mailsIn } from "../firestore/firestore-collections.ts";
@@ -14,6 +8,7 @@ import type { MailMessage, Mails, QueuedMail } from "./mails.ts";
 export class FirestoreMails implements Mails {
   readonly #firestore: Firestore;
   readonly #now: () => Date;
+  onQueued: () => void = () => {};
 
   constructor(firestore: Firestore, now: () => Date) {
     this.#firestore = firestore;
@@ -22,8 +17,26 @@ export class FirestoreMails implements Mails {
 
   async add(messages: MailMessage[]): Promise<void> {
     const batch = this.#firestore.batch();
-    queueMails(this.#firestore, batch, messages, this.#now());
+    this.create(batch, messages);
     await calling(() => batch.commit());
+    if (messages.length > 0) this.onQueued();
+  }
+
+  /**
+   * Queues mails for immediate delivery, inside a batch or transaction. After its commit, the caller calls `onQueued`.
+   * Their order is that of the commits: it does not depend on the instances' clocks.
+   */
+  create(writing: Pick<Transaction | WriteBatch, "create">, messages: readonly MailMessage[]): void {
+    const now = this.#now();
+    for (const message of messages) {
+      writing.create(mailsIn(this.#firestore).doc(), {
+        message,
+        attempts: 0,
+        createdAt: now.toISOString(),
+        dueAt: Timestamp.fromDate(now),
+        queuedAt: FieldValue.serverTimestamp(),
+      });
+    }
   }
 
   async claim(limit: number, leaseMs: number, onBroken?: (error: BrokenRecord) => void): Promise<QueuedMail[]> {
@@ -59,25 +72,5 @@ export class FirestoreMails implements Mails {
     if (!areDocumentIds(mailId)) return;
     const change = { dueAt: Timestamp.fromDate(until) };
     await calling(() => isThere(mailsIn(this.#firestore).doc(mailId).update(change)));
-  }
-}
-
-/** A batch or a transaction. */
-interface Creating {
-  create(reference: DocumentReference, data: DocumentData): unknown;
-}
-
-/**
- * Queues mails for immediate delivery. Their order is that of the commits: it does not depend on the instances' clocks.
- */
-export function queueMails(firestore: Firestore, writing: Creating, messages: readonly MailMessage[], now: Date): void {
-  for (const message of messages) {
-    writing.create(mailsIn(firestore).doc(), {
-      message,
-      attempts: 0,
-      createdAt: now.toISOString(),
-      dueAt: Timestamp.fromDate(now),
-      queuedAt: FieldValue.serverTimestamp(),
-    });
   }
 }

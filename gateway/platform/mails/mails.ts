@@ -25,6 +25,8 @@ export interface QueuedMail {
  * once.
  */
 export interface Mails {
+  /** Called after this process has queued mails. The background jobs set it, to send them now. */
+  onQueued: () => void;
   add(messages: MailMessage[]): Promise<void>;
   /**
    * Claims due mails, oldest first. No other process can claim them for `leaseMs`.

@@ -17,6 +17,7 @@ const DELETE = "DELETE FROM mails WHERE id = :id";
 export class SqliteMails implements Mails {
   readonly #database: SqliteDatabase;
   readonly #now: () => Date;
+  onQueued: () => void = () => {};
 
   constructor(database: SqliteDatabase, now: () => Date) {
     this.#database = database;
@@ -24,7 +25,17 @@ export class SqliteMails implements Mails {
   }
 
   async add(messages: MailMessage[]): Promise<void> {
-    await this.#database.transaction(() => insertMails(this.#database, messages, this.#now()));
+    await this.#database.transaction(() => this.insert(messages));
+  }
+
+  /** Queues mails, inside the transaction of the change that they report. */
+  insert(messages: MailMessage[]): void {
+    const createdAt = this.#now().toISOString();
+    for (const message of messages) {
+      this.#database.run(INSERT, { id: randomUUID(), message: JSON.stringify(message), createdAt });
+    }
+    // Transactions are synchronous: a microtask runs after the commit.
+    if (messages.length > 0) queueMicrotask(() => this.onQueued());
   }
 
   async claim(limit: number, leaseMs: number, onBroken?: (error: BrokenRecord) => void): Promise<QueuedMail[]> {
@@ -45,14 +56,6 @@ export class SqliteMails implements Mails {
 
   async postpone(mailId: string, until: Date): Promise<void> {
     await this.#database.write(POSTPONE, { id: mailId, dueAt: until.toISOString() });
-  }
-}
-
-/** Queues mails, inside the transaction of the change that they report. */
-export function insertMails(database: SqliteDatabase, messages: MailMessage[], now: Date): void {
-  const createdAt = now.toISOString();
-  for (const message of messages) {
-    database.run(INSERT, { id: randomUUID(), message: JSON.stringify(message), createdAt });
   }
 }
 

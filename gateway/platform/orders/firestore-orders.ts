@@ -32,7 +32,8 @@ import {
   ordersIn,
   sellerRecordsIn,
 } from "../firestore/firestore-collections.ts";
-import { queueMails } from "../mails/firestore-mails.ts";
+import type { FirestoreMails } from "../mails/firestore-mails.ts";
+import type { MailMessage } from "../mails/mails.ts";
 import { requireStructure } from "../record-structure.ts";
 import { toSeller } from "../sellers/firestore-seller-record.ts";
 import { FirestoreOrderWatch } from "./firestore-order-watch.ts";
@@ -181,6 +182,9 @@ async function soldOrders(firestore: Firestore, sellerId: string, from: Date): P
 
 type Placed = Awaited<ReturnType<Orders["place"]>>;
 
+/** The result of a transaction, and the mails to queue in it. */
+type OutcomeWithMails<T> = Outcome<T> & { mails?: MailMessage[] };
+
 /**
  * Writes to one seller's orders conflict at the document that counts them. Within one instance, a queue runs them one
  * after another. The seller's document is written only if the change is visible in the catalogue.
@@ -190,13 +194,13 @@ type Placed = Awaited<ReturnType<Orders["place"]>>;
  */
 export class FirestoreOrders implements Orders {
   readonly #firestore: Firestore;
-  readonly #now: () => Date;
+  readonly #mails: FirestoreMails;
   readonly #queue = new KeyedQueue();
   readonly #watch: FirestoreOrderWatch;
 
-  constructor(firestore: Firestore, now: () => Date) {
+  constructor(firestore: Firestore, mails: FirestoreMails) {
     this.#firestore = firestore;
-    this.#now = now;
+    this.#mails = mails;
     this.#watch = new FirestoreOrderWatch((sellerId) => orderCounterIn(firestore, sellerId));
   }
 
@@ -301,11 +305,24 @@ export class FirestoreOrders implements Orders {
     return docs.map((doc) => doc.data() as Pick<Order, "id" | "sellerId">);
   }
 
-  #enqueue<T>(sellerId: string, work: (transaction: Transaction) => Promise<Outcome<T>>): Promise<T> {
-    return this.#queue.take(sellerId, () => inOutcome(this.#firestore, work));
+  async #enqueue<T>(sellerId: string, work: (transaction: Transaction) => Promise<OutcomeWithMails<T>>): Promise<T> {
+    let mails: MailMessage[] = [];
+    const attemptOnce = async (transaction: Transaction) => {
+      const outcome = await work(transaction);
+      mails = outcome.mails ?? [];
+      this.#mails.create(transaction, mails);
+      return outcome;
+    };
+    const answer = await this.#queue.take(sellerId, () => inOutcome(this.#firestore, attemptOnce));
+    if (mails.length > 0) this.#mails.onQueued();
+    return answer;
   }
 
-  async #place(transaction: Transaction, sellerId: string, placement: OrderPlacement): Promise<Outcome<Placed>> {
+  async #place(
+    transaction: Transaction,
+    sellerId: string,
+    placement: OrderPlacement,
+  ): Promise<OutcomeWithMails<Placed>> {
     const { idempotencyKey, requestHash, productIds } = placement;
     const key = orderKeyIn(this.#firestore, sellerId, idempotencyKey);
     const counter = orderCounterIn(this.#firestore, sellerId);
@@ -337,8 +354,7 @@ export class FirestoreOrders implements Orders {
     transaction.create(ordersIn(this.#firestore, sellerId).doc(order.id), orderDocument(order));
     transaction.set(counter, { last: number, revision: FieldValue.increment(1) }, { merge: true });
     writeStock();
-    queueMails(this.#firestore, transaction, mails, this.#now());
-    return { answer: { order, repeated: false } };
+    return { answer: { order, repeated: false }, mails };
   }
 
   async #orderOfKey(transaction: Transaction, sellerId: string, key: DocumentSnapshot): Promise<Order | undefined> {
@@ -352,7 +368,7 @@ export class FirestoreOrders implements Orders {
     sellerId: string,
     orderId: string,
     step: (order: Order) => OrderStep | undefined,
-  ): Promise<Outcome<Order>> {
+  ): Promise<OutcomeWithMails<Order>> {
     const reference = ordersIn(this.#firestore, sellerId).doc(orderId);
     const stored = toOrder((await transaction.get(reference)).data());
     if (!stored) throw orderNotFound(orderId);
@@ -373,8 +389,7 @@ export class FirestoreOrders implements Orders {
     transaction.set(reference, orderDocument(order));
     transaction.set(orderCounterIn(this.#firestore, sellerId), { revision: FieldValue.increment(1) }, { merge: true });
     writeStock();
-    queueMails(this.#firestore, transaction, mails, this.#now());
-    return { answer: order };
+    return { answer: order, mails };
   }
 }
 

@@ -13,7 +13,7 @@ import { readProducts, returnStock, takeStock } from "../catalogue/sqlite-catalo
 import type { Scheduler } from "../concurrency.ts";
 import { mapRows, type Parameters, type Row, readable, type SqliteDatabase } from "../database/sqlite-database.ts";
 import { IdempotencyKeyReused, ObjectNotFound } from "../errors.ts";
-import { insertMails } from "../mails/sqlite-mails.ts";
+import type { SqliteMails } from "../mails/sqlite-mails.ts";
 import { parseField } from "../record-structure.ts";
 import { sellerRows } from "../sellers/sqlite-sellers.ts";
 import {
@@ -194,13 +194,13 @@ const GET_SELLER = `SELECT ${sellerRows.columns} FROM sellers WHERE id = :seller
 
 export class SqliteOrders implements Orders {
   readonly #database: SqliteDatabase;
-  readonly #now: () => Date;
+  readonly #mails: SqliteMails;
   readonly #watch: SqliteOrderWatch;
 
   /** @param every repeats the poll for changes while orders are watched */
-  constructor(database: SqliteDatabase, now: () => Date, every?: Scheduler) {
+  constructor(database: SqliteDatabase, mails: SqliteMails, every?: Scheduler) {
     this.#database = database;
-    this.#now = now;
+    this.#mails = mails;
     this.#watch = new SqliteOrderWatch(database, every);
   }
 
@@ -218,7 +218,7 @@ export class SqliteOrders implements Orders {
       this.#database.run(INSERT_KEY, { sellerId, idempotencyKey, requestHash, orderId: order.id });
       takeStock(this.#database, sellerId, order.lines);
       incrementRevision(this.#database, sellerId);
-      insertMails(this.#database, mails, this.#now());
+      this.#mails.insert(mails);
       return { order, repeated: false };
     });
   }
@@ -243,7 +243,7 @@ export class SqliteOrders implements Orders {
       this.#database.run(upsert, toRow(order));
       incrementRevision(this.#database, sellerId);
       returnStock(this.#database, sellerId, restockedLines(stored, stepped));
-      insertMails(this.#database, stepped.mails, this.#now());
+      this.#mails.insert(stepped.mails);
       return order;
     });
   }

@@ -75,7 +75,7 @@ if (await firebaseEmulators(t)) {
     const email = "ada@people.example";
     const browser = new AdminBrowser(port, "shops.example");
     const readMails = async () => {
-      // Each write makes the gateway look for queued mails.
+      // Each forwarded write makes the gateway look for queued mails.
       await browser.send("DELETE", ENDPOINTS.signOut.path);
       return readOutbox(dataDir);
     };
