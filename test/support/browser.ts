@@ -307,6 +307,7 @@ export async function linkNames(page: Page): Promise<string[]> {
 }
 
 const FIELD_ROLES = new Set([
+  "Date",
   "checkbox",
   "combobox",
   "radio",

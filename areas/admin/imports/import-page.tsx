@@ -79,7 +79,7 @@ const ImportRunning = observer(function ImportRunning({ store, report }: ImportV
   const { done, total } = report.progress;
   const fetching = done < report.pictures;
   return (
-    <ImportView>
+    <ImportView label={t("running.title")}>
       <Section title={t("running.title")}>
         <ProgressBar
           label={t(fetching ? "running.pictures" : "running.products")}
@@ -100,7 +100,7 @@ const ImportFailed = observer(function ImportFailed({ store, report }: ImportVie
   const { t } = texts;
   const { t: tKit } = useKitTexts();
   return (
-    <ImportView>
+    <ImportView label={t("failed.title")}>
       <Callout
         tone="problem"
         title={t("failed.title")}
@@ -137,7 +137,7 @@ const ImportDone = observer(function ImportDone({ store, report }: ImportViewPro
     categories > 0 && t("done.categories", { count: categories }),
   ].filter(Boolean);
   return (
-    <ImportView>
+    <ImportView label={title}>
       <Callout
         tone={tone}
         title={title}

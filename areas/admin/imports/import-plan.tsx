@@ -45,12 +45,10 @@ export const ImportPlan = observer(function ImportPlan({ store, report }: Import
   const count = create + change;
   const counts = Object.entries({ create, change, unchanged, drafts, categories, pictures }) as [Counted, number][];
   const other = <Button onClick={() => store.reset()}>{t("plan.other")}</Button>;
+  const title = store.file?.name ?? t("plan.untitled");
   return (
-    <ImportView>
-      <Section
-        title={store.file?.name ?? t("plan.untitled")}
-        description={t("plan.about", { format: FORMATS[report.format], count: report.lines })}
-      >
+    <ImportView label={title}>
+      <Section title={title} description={t("plan.about", { format: FORMATS[report.format], count: report.lines })}>
         {problemCount === 0 && (
           <ul className={styles.counts} aria-label={t("plan.counts")}>
             {counts
@@ -145,15 +143,18 @@ function sampleColumns(formats: Formats, currency: string, { t }: ImportTexts): 
   ];
 }
 
-/** A step of the import. Takes the focus, because the pressed button was removed. */
-export function ImportView({ children }: { children: ReactNode }) {
+/**
+ * A step of the import. Takes the focus, because the pressed button was removed.
+ * @param label what a screen reader says then
+ */
+export function ImportView({ label, children }: { label: string; children: ReactNode }) {
   const view = useRef<HTMLDivElement>(null);
   useEffect(() => {
     view.current?.focus({ preventScroll: true });
     scrollTo({ top: 0 });
   }, []);
   return (
-    <div ref={view} tabIndex={-1} className={styles.stack}>
+    <div ref={view} role="group" aria-label={label} tabIndex={-1} className={styles.stack}>
       {children}
     </div>
   );

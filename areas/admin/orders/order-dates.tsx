@@ -92,7 +92,7 @@ interface DayFieldProps {
 function DayField({ label, value, error, onChange }: DayFieldProps) {
   const { t } = useOrderTexts();
   const { text, type } = useTyped(value);
-  const [isLeft, setIsLeft] = useState(false);
+  const [isWrong, setIsWrong] = useState(false);
   const isAccepted = (day: string) => day === "" || isDay(day);
   return (
     <TextField
@@ -101,11 +101,12 @@ function DayField({ label, value, error, onChange }: DayFieldProps) {
       value={text}
       min="2000-01-01"
       max="2099-12-31"
-      error={isLeft && !isAccepted(text) ? t("dates.invalid") : error}
-      onBlur={() => setIsLeft(true)}
+      error={isWrong ? t("dates.invalid") : error}
+      // A date without a year has an empty value.
+      onBlur={({ currentTarget }) => setIsWrong(currentTarget.validity.badInput || !isAccepted(currentTarget.value))}
       onChange={(day) => {
         type(day, isAccepted(day));
-        setIsLeft(false);
+        setIsWrong(false);
         if (isAccepted(day)) onChange(day);
       }}
     />
