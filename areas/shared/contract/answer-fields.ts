@@ -19,6 +19,17 @@ export function schemaOf<Type>() {
   };
 }
 
+/** The schema of an object with exactly these fields, named and bound to a type like in {@link schemaOf}. */
+export function objectOf<Type>(id: string, description?: string) {
+  return <Fields extends z.core.$ZodLooseShape>(
+    fields: Fields & (Same<z.output<ReturnType<typeof z.strictObject<Fields>>>, Type> extends true ? unknown : never),
+  ) => {
+    const schema = z.strictObject<Fields>(fields);
+    namedSchemas.add(schema, { id, ...(description ? { description } : {}) });
+    return schema;
+  };
+}
+
 export const amount = schemaOf<number>()(
   "Amount",
   z.int().check(z.minimum(0)),

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { schemaOf } from "./answer-fields.ts";
+import { objectOf, schemaOf } from "./answer-fields.ts";
 import type { Endpoint } from "./endpoints.ts";
 import { ERRORS, type ErrorAnswer, type ErrorCode } from "./errors.ts";
 import { FIELD_CODES, type FieldCode, type FieldProblem } from "./field-problems.ts";
@@ -74,15 +74,14 @@ const fieldProblem = schemaOf<FieldProblem>()(
   "What is wrong with one field: its path, a stable code, and the code's parameters such as `max`.",
 );
 
-export const errorAnswer = schemaOf<ErrorAnswer>()(
+export const errorAnswer = objectOf<ErrorAnswer>(
   "Error",
-  z.strictObject({
-    error: z.strictObject({
-      code: z.enum(Object.keys(ERRORS) as ErrorCode[]),
-      message: z.string(),
-      fields: z.optional(z.array(fieldProblem)),
-      requestId: z.optional(z.string()),
-    }),
-  }),
   "`code` is stable; `message` is for people; `fields` says which parts of the request are meant.",
-);
+)({
+  error: z.strictObject({
+    code: z.enum(Object.keys(ERRORS) as ErrorCode[]),
+    message: z.string(),
+    fields: z.optional(z.array(fieldProblem)),
+    requestId: z.optional(z.string()),
+  }),
+});

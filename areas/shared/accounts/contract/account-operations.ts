@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { namedSchemas, schemaOf, time } from "../../contract/answer-fields.ts";
+import { namedSchemas, objectOf, time } from "../../contract/answer-fields.ts";
 import { ENDPOINTS } from "../../contract/endpoints.ts";
 import { ACCOUNT_READ, ACCOUNT_WRITE, ALWAYS, BODY, type Operation } from "../../contract/operation.ts";
 import { image } from "../../pictures/contract/image.ts";
@@ -22,63 +22,53 @@ import {
   ticketRequest,
 } from "./account.ts";
 
-export const ownShop = schemaOf<OwnShop>()(
-  "OwnShop",
-  z.strictObject({
-    id: z.string(),
-    domain: z.string(),
-    name: z.string(),
-    status: z.enum(SELLER_STATUSES),
-    logo: z.nullable(image),
-    accent: z.string(),
-    origin: z.string(),
-    isBilled: z.optional(z.literal(true)),
-    pastDueUntil: z.optional(time),
-  }),
-);
+export const ownShop = objectOf<OwnShop>("OwnShop")({
+  id: z.string(),
+  domain: z.string(),
+  name: z.string(),
+  status: z.enum(SELLER_STATUSES),
+  logo: z.nullable(image),
+  accent: z.string(),
+  origin: z.string(),
+  isBilled: z.optional(z.literal(true)),
+  pastDueUntil: z.optional(time),
+});
 
-const account = schemaOf<SessionState["account"]>()(
-  "Account",
-  z.strictObject({ id: z.string(), email: z.string(), name: z.string() }),
-);
+const account = objectOf<SessionState["account"]>("Account")({ id: z.string(), email: z.string(), name: z.string() });
 
-const sessionState = schemaOf<SessionState>()(
+const sessionState = objectOf<SessionState>(
   "SessionState",
-  z.strictObject({ account, token: z.string(), shops: z.array(ownShop) }),
   "`token` goes back in the header `X-Awning-Token` with every write.",
-);
+)({ account, token: z.string(), shops: z.array(ownShop) });
 
-const accountSession = schemaOf<AccountSession>()(
+const accountSession = objectOf<AccountSession>(
   "AccountSession",
-  z.strictObject({
-    id: z.string(),
-    host: z.string(),
-    userAgent: z.string(),
-    createdAt: time,
-    lastSeenAt: time,
-    current: z.boolean(),
-  }),
   "A browser in which the account is signed in.",
-);
+)({
+  id: z.string(),
+  host: z.string(),
+  userAgent: z.string(),
+  createdAt: time,
+  lastSeenAt: time,
+  current: z.boolean(),
+});
 
-const sessionAnswer = schemaOf<SessionAnswer>()("SessionAnswer", z.strictObject({ session: z.nullable(sessionState) }));
+const sessionAnswer = objectOf<SessionAnswer>("SessionAnswer")({ session: z.nullable(sessionState) });
 
-const registrationAnswer = schemaOf<RegistrationAnswer>()(
+const registrationAnswer = objectOf<RegistrationAnswer>(
   "RegistrationAnswer",
-  z.strictObject({ registration: z.string() }),
   "`registration` goes back with the code of the mail.",
-);
+)({ registration: z.string() });
 
-const ticketAnswer = schemaOf<TicketAnswer>()("TicketAnswer", z.strictObject({ url: z.string() }));
+const ticketAnswer = objectOf<TicketAnswer>("TicketAnswer")({ url: z.string() });
 
-const sessionsAnswer = schemaOf<{ sessions: AccountSession[] }>()(
-  "SessionsAnswer",
-  z.strictObject({ sessions: z.array(accountSession) }),
-);
+const sessionsAnswer = objectOf<{ sessions: AccountSession[] }>("SessionsAnswer")({
+  sessions: z.array(accountSession),
+});
 
-const accountAnswer = schemaOf<{ account: SessionState["account"] }>()("AccountAnswer", z.strictObject({ account }));
+const accountAnswer = objectOf<{ account: SessionState["account"] }>("AccountAnswer")({ account });
 
-export const doneAnswer = schemaOf<DoneAnswer>()("DoneAnswer", z.strictObject({ done: z.literal(true) }));
+export const doneAnswer = objectOf<DoneAnswer>("DoneAnswer")({ done: z.literal(true) });
 
 namedSchemas.add(registerRequest, { id: "RegisterRequest" });
 namedSchemas.add(confirmRegistrationRequest, { id: "ConfirmRegistrationRequest" });

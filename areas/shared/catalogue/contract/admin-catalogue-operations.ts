@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { doneAnswer } from "../../accounts/contract/account-operations.ts";
-import { amount, count, namedSchemas, schemaOf, time } from "../../contract/answer-fields.ts";
+import { amount, count, namedSchemas, objectOf, time } from "../../contract/answer-fields.ts";
 import { ENDPOINTS } from "../../contract/endpoints.ts";
 import { sellerParameters } from "../../contract/fields.ts";
 import { BODILESS_WRITE, MEMBER_WRITE, type Operation, READ } from "../../contract/operation.ts";
@@ -21,95 +21,79 @@ import { productOption } from "./catalogue-operations.ts";
 
 const status = z.enum(PRODUCT_STATUSES);
 
-const adminProduct = schemaOf<AdminProduct>()(
+const adminProduct = objectOf<AdminProduct>(
   "AdminProduct",
-  z.strictObject({
-    id: z.string(),
-    categoryId: z.string(),
-    title: z.string(),
-    slug: z.string(),
-    description: z.string(),
-    status,
-    position: z.int(),
-    images: z.array(image),
-    options: z.array(productOption),
-    variants: z.array(
-      z.strictObject({
-        id: z.string(),
-        title: z.string(),
-        values: z.array(z.string()),
-        sku: z.string(),
-        price: amount,
-        compareAtPrice: z.nullable(amount),
-        stock: z.nullable(count),
-        imageId: z.optional(z.string()),
-      }),
-    ),
-    createdAt: time,
-    updatedAt: time,
-    version: count,
-  }),
   "A product for editing; a save sends its `version` back.",
-);
+)({
+  id: z.string(),
+  categoryId: z.string(),
+  title: z.string(),
+  slug: z.string(),
+  description: z.string(),
+  status,
+  position: z.int(),
+  images: z.array(image),
+  options: z.array(productOption),
+  variants: z.array(
+    z.strictObject({
+      id: z.string(),
+      title: z.string(),
+      values: z.array(z.string()),
+      sku: z.string(),
+      price: amount,
+      compareAtPrice: z.nullable(amount),
+      stock: z.nullable(count),
+      imageId: z.optional(z.string()),
+    }),
+  ),
+  createdAt: time,
+  updatedAt: time,
+  version: count,
+});
 
-const productRow = schemaOf<ProductRow>()(
-  "ProductRow",
-  z.strictObject({
-    id: z.string(),
-    title: z.string(),
-    slug: z.string(),
-    status,
-    categoryId: z.string(),
-    image: z.nullable(image),
-    price: amount,
-    varies: z.boolean(),
-    variantCount: count,
-    stock: z.nullable(count),
-    updatedAt: time,
-  }),
-);
+const productRow = objectOf<ProductRow>("ProductRow")({
+  id: z.string(),
+  title: z.string(),
+  slug: z.string(),
+  status,
+  categoryId: z.string(),
+  image: z.nullable(image),
+  price: amount,
+  varies: z.boolean(),
+  variantCount: count,
+  stock: z.nullable(count),
+  updatedAt: time,
+});
 
-const adminCategory = schemaOf<AdminCategory>()(
-  "AdminCategory",
-  z.strictObject({
-    id: z.string(),
-    name: z.string(),
-    slug: z.string(),
-    description: z.string(),
-    position: z.int(),
-    productCount: count,
-  }),
-);
+const adminCategory = objectOf<AdminCategory>("AdminCategory")({
+  id: z.string(),
+  name: z.string(),
+  slug: z.string(),
+  description: z.string(),
+  position: z.int(),
+  productCount: count,
+});
 
-export const productRowsAnswer = schemaOf<ProductRows>()(
-  "ProductRowsAnswer",
-  z.strictObject({
-    rows: z.array(productRow),
-    total: count,
-    counts: z.strictObject({ draft: count, active: count, archived: count }),
-  }),
-);
+export const productRowsAnswer = objectOf<ProductRows>("ProductRowsAnswer")({
+  rows: z.array(productRow),
+  total: count,
+  counts: z.strictObject({ draft: count, active: count, archived: count }),
+});
 
-export const adminProductAnswer = schemaOf<{ product: AdminProduct }>()(
-  "AdminProductAnswer",
-  z.strictObject({ product: adminProduct }),
-);
+export const adminProductAnswer = objectOf<{ product: AdminProduct }>("AdminProductAnswer")({ product: adminProduct });
 
-export const productStatusAnswer = schemaOf<{ products: { id: string; before: ProductStatus; version: number }[] }>()(
+export const productStatusAnswer = objectOf<{ products: { id: string; before: ProductStatus; version: number }[] }>(
   "ProductStatusAnswer",
-  z.strictObject({ products: z.array(z.strictObject({ id: z.string(), before: status, version: count })) }),
   "The products whose status has changed.",
-);
+)({ products: z.array(z.strictObject({ id: z.string(), before: status, version: count })) });
 
-export const adminCategoriesAnswer = schemaOf<{ categories: AdminCategory[] }>()(
-  "AdminCategoriesAnswer",
-  z.strictObject({ categories: z.array(adminCategory) }),
-);
+export const adminCategoriesAnswer = objectOf<{ categories: AdminCategory[] }>("AdminCategoriesAnswer")({
+  categories: z.array(adminCategory),
+});
 
-export const adminCategoryAnswer = schemaOf<{ category: AdminCategory }>()(
-  "AdminCategoryAnswer",
-  z.strictObject({ category: adminCategory }),
-);
+export const adminCategoryAnswer = objectOf<{ category: AdminCategory }>("AdminCategoryAnswer")({
+  category: adminCategory,
+});
 
 namedSchemas.add(saveProductRequest, { id: "SaveProductRequest" });
 namedSchemas.add(productStatusRequest, { id: "ProductStatusRequest" });

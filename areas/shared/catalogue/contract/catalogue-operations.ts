@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { amount, count, schemaOf } from "../../contract/answer-fields.ts";
+import { amount, count, objectOf } from "../../contract/answer-fields.ts";
 import { ENDPOINTS } from "../../contract/endpoints.ts";
 import { described, sellerParameters, slug } from "../../contract/fields.ts";
 import { type Operation, READ } from "../../contract/operation.ts";
@@ -18,132 +18,117 @@ import type {
 
 const slugParameters = z.extend(sellerParameters, { slug });
 
-export const productOption = schemaOf<ProductOption>()(
+export const productOption = objectOf<ProductOption>(
   "ProductOption",
-  z.strictObject({
-    name: z.string(),
-    values: z.array(z.string()),
-    colors: z.optional(z.array(z.nullable(z.string()))),
-  }),
   "An option to choose by. `colors` has the `#rrggbb` of each value, or null, if the option is a colour.",
-);
+)({
+  name: z.string(),
+  values: z.array(z.string()),
+  colors: z.optional(z.array(z.nullable(z.string()))),
+});
 
-const productCard = schemaOf<ProductCard>()(
+const productCard = objectOf<ProductCard>(
   "ProductCard",
-  z.strictObject({
-    id: z.string(),
-    slug: z.string(),
-    title: z.string(),
-    image: z.nullable(image),
-    price: amount,
-    compareAtPrice: z.nullable(amount),
-    varies: z.boolean(),
-    soldOut: z.boolean(),
-  }),
   "A product as lists show it, at the lowest price of its variants.",
-);
+)({
+  id: z.string(),
+  slug: z.string(),
+  title: z.string(),
+  image: z.nullable(image),
+  price: amount,
+  compareAtPrice: z.nullable(amount),
+  varies: z.boolean(),
+  soldOut: z.boolean(),
+});
 
-const categoryWithProducts = schemaOf<CategoryWithProducts>()(
-  "CategoryWithProducts",
-  z.strictObject({
-    id: z.string(),
-    name: z.string(),
-    slug: z.string(),
-    description: z.string(),
-    products: z.array(productCard),
-    productCount: count,
-  }),
-);
+const categoryWithProducts = objectOf<CategoryWithProducts>("CategoryWithProducts")({
+  id: z.string(),
+  name: z.string(),
+  slug: z.string(),
+  description: z.string(),
+  products: z.array(productCard),
+  productCount: count,
+});
 
-const listing = schemaOf<Listing>()(
+const listing = objectOf<Listing>(
   "Listing",
-  z.strictObject({
-    sort: z.enum(LISTING_SORTS),
-    filter: z.strictObject({
-      inStock: z.boolean(),
-      minPrice: z.nullable(amount),
-      maxPrice: z.nullable(amount),
-      options: z.array(z.strictObject({ name: z.string(), values: z.array(z.string()) })),
-    }),
-    show: count,
-  }),
   "How a list is sorted and filtered.",
-);
-
-const facets = schemaOf<Facets>()(
-  "Facets",
-  z.strictObject({
-    options: z.array(
-      z.strictObject({ name: z.string(), values: z.array(z.strictObject({ value: z.string(), count })) }),
-    ),
-    prices: z.nullable(z.strictObject({ min: amount, max: amount })),
-    inStock: count,
+)({
+  sort: z.enum(LISTING_SORTS),
+  filter: z.strictObject({
+    inStock: z.boolean(),
+    minPrice: z.nullable(amount),
+    maxPrice: z.nullable(amount),
+    options: z.array(z.strictObject({ name: z.string(), values: z.array(z.string()) })),
   }),
+  show: count,
+});
+
+const facets = objectOf<Facets>(
+  "Facets",
   "The available filters, counted within the filters already set; returned with `offset` 0 only.",
-);
+)({
+  options: z.array(z.strictObject({ name: z.string(), values: z.array(z.strictObject({ value: z.string(), count })) })),
+  prices: z.nullable(z.strictObject({ min: amount, max: amount })),
+  inStock: count,
+});
 
 const listed = { listing, products: z.array(productCard), total: count, facets: z.optional(facets) };
 
-const categoryPage = schemaOf<CategoryPage>()(
-  "Category",
-  z.strictObject({ ...listed, id: z.string(), name: z.string(), slug: z.string(), description: z.string() }),
-);
+const categoryPage = objectOf<CategoryPage>("Category")({
+  ...listed,
+  id: z.string(),
+  name: z.string(),
+  slug: z.string(),
+  description: z.string(),
+});
 
-const searchPage = schemaOf<SearchPage>()(
-  "Search",
-  z.strictObject({
-    ...listed,
-    query: z.string(),
-    corrected: z.nullable(z.string()),
-    categories: z.array(z.strictObject({ name: z.string(), slug: z.string() })),
-  }),
-);
+const searchPage = objectOf<SearchPage>("Search")({
+  ...listed,
+  query: z.string(),
+  corrected: z.nullable(z.string()),
+  categories: z.array(z.strictObject({ name: z.string(), slug: z.string() })),
+});
 
-const product = schemaOf<PublicProduct>()(
-  "Product",
-  z.strictObject({
-    id: z.string(),
-    slug: z.string(),
-    title: z.string(),
-    descriptionHtml: z.string(),
-    category: z.strictObject({ name: z.string(), slug: z.string() }),
-    images: z.array(image),
-    options: z.array(productOption),
-    variants: z.array(
-      z.strictObject({
-        id: z.string(),
-        title: z.string(),
-        values: z.array(z.string()),
-        price: amount,
-        compareAtPrice: z.nullable(amount),
-        available: z.boolean(),
-        remaining: z.nullable(count),
-        imageId: z.optional(z.string()),
-      }),
-    ),
-  }),
-);
+const product = objectOf<PublicProduct>("Product")({
+  id: z.string(),
+  slug: z.string(),
+  title: z.string(),
+  descriptionHtml: z.string(),
+  category: z.strictObject({ name: z.string(), slug: z.string() }),
+  images: z.array(image),
+  options: z.array(productOption),
+  variants: z.array(
+    z.strictObject({
+      id: z.string(),
+      title: z.string(),
+      values: z.array(z.string()),
+      price: amount,
+      compareAtPrice: z.nullable(amount),
+      available: z.boolean(),
+      remaining: z.nullable(count),
+      imageId: z.optional(z.string()),
+    }),
+  ),
+});
 
-const content = schemaOf<PublicContentPage>()(
-  "ContentPage",
-  z.strictObject({ slug: z.string(), title: z.string(), bodyHtml: z.string() }),
-);
+const content = objectOf<PublicContentPage>("ContentPage")({
+  slug: z.string(),
+  title: z.string(),
+  bodyHtml: z.string(),
+});
 
-const homeAnswer = schemaOf<{ categoriesWithProducts: CategoryWithProducts[] }>()(
-  "HomeAnswer",
-  z.strictObject({ categoriesWithProducts: z.array(categoryWithProducts) }),
-);
+const homeAnswer = objectOf<{ categoriesWithProducts: CategoryWithProducts[] }>("HomeAnswer")({
+  categoriesWithProducts: z.array(categoryWithProducts),
+});
 
-const categoryAnswer = schemaOf<{ category: CategoryPage }>()(
-  "CategoryAnswer",
-  z.strictObject({ category: categoryPage }),
-);
+const categoryAnswer = objectOf<{ category: CategoryPage }>("CategoryAnswer")({ category: categoryPage });
 
-const searchAnswer = schemaOf<{ search: SearchPage }>()("SearchAnswer", z.strictObject({ search: searchPage }));
+const searchAnswer = objectOf<{ search: SearchPage }>("SearchAnswer")({ search: searchPage });
 
-const productAnswer = schemaOf<{ product: PublicProduct }>()("ProductAnswer", z.strictObject({ product }));
+const productAnswer = objectOf<{ product: PublicProduct }>("ProductAnswer")({ product });
 
-const contentAnswer = schemaOf<{ content: PublicContentPage }>()("ContentAnswer", z.strictObject({ content }));
+const contentAnswer = objectOf<{ content: PublicContentPage }>("ContentAnswer")({ content });
 
 /** Without superfluous zeros. */
 const decimal = z.string().check(z.regex(/^(0|[1-9]\d{0,8})(\.\d{0,3}[1-9])?$/));

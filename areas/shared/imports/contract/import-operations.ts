@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { amount, count, schemaOf } from "../../contract/answer-fields.ts";
+import { amount, count, objectOf } from "../../contract/answer-fields.ts";
 import { ENDPOINTS } from "../../contract/endpoints.ts";
 import { id, sellerParameters } from "../../contract/fields.ts";
 import { MEMBER_WRITE, NO_BODY, type Operation, READ } from "../../contract/operation.ts";
@@ -14,51 +14,49 @@ export interface ImportAnswer {
   import: ImportReport;
 }
 
-const finding = schemaOf<ImportFinding>()(
+const finding = objectOf<ImportFinding>(
   "ImportFinding",
-  z.strictObject({
-    line: count,
-    column: z.string(),
-    code: z.string(),
-    params: z.optional(z.record(z.string(), z.union([z.string(), z.number()]))),
-  }),
   "A finding about a line of the file: the column’s name, empty for the whole row, a stable code, and its parameters.",
-);
+)({
+  line: count,
+  column: z.string(),
+  code: z.string(),
+  params: z.optional(z.record(z.string(), z.union([z.string(), z.number()]))),
+});
 
-const importReport = schemaOf<ImportReport>()(
+const importReport = objectOf<ImportReport>(
   "ImportReport",
-  z.strictObject({
-    id: z.string(),
-    format: z.enum(IMPORT_FORMATS),
-    lines: count,
-    create: count,
-    change: count,
-    categories: count,
-    unchanged: count,
-    pictures: count,
-    missingPictures: count,
-    drafts: count,
-    problems: z.array(finding),
-    problemCount: count,
-    warnings: z.array(finding),
-    warningCount: count,
-    sample: z.array(
-      z.strictObject({
-        line: count,
-        title: z.string(),
-        action: z.enum(["create", "change", "unchanged"]),
-        variants: count,
-        price: amount,
-      }),
-    ),
-    state: z.enum(["planned", "running", "done", "failed"]),
-    progress: z.strictObject({ done: count, total: count }),
-    failure: z.nullable(z.string()),
-  }),
   "The plan, progress or result of an import. If it fails or has problems, nothing is imported.",
-);
+)({
+  id: z.string(),
+  format: z.enum(IMPORT_FORMATS),
+  lines: count,
+  create: count,
+  change: count,
+  categories: count,
+  unchanged: count,
+  pictures: count,
+  missingPictures: count,
+  drafts: count,
+  problems: z.array(finding),
+  problemCount: count,
+  warnings: z.array(finding),
+  warningCount: count,
+  sample: z.array(
+    z.strictObject({
+      line: count,
+      title: z.string(),
+      action: z.enum(["create", "change", "unchanged"]),
+      variants: count,
+      price: amount,
+    }),
+  ),
+  state: z.enum(["planned", "running", "done", "failed"]),
+  progress: z.strictObject({ done: count, total: count }),
+  failure: z.nullable(z.string()),
+});
 
-const importAnswer = schemaOf<ImportAnswer>()("ImportAnswer", z.strictObject({ import: importReport }));
+const importAnswer = objectOf<ImportAnswer>("ImportAnswer")({ import: importReport });
 
 /** Imports of products from a file. */
 export const IMPORT_OPERATIONS = {

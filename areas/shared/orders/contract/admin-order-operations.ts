@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { amount, count, namedSchemas, schemaOf, time } from "../../contract/answer-fields.ts";
+import { amount, count, namedSchemas, objectOf, time } from "../../contract/answer-fields.ts";
 import { ENDPOINTS } from "../../contract/endpoints.ts";
 import { described, sellerParameters } from "../../contract/fields.ts";
 import { BODILESS_WRITE, MEMBER_WRITE, type Operation, READ } from "../../contract/operation.ts";
@@ -22,28 +22,25 @@ import { idempotencyKey } from "./orders.ts";
 
 const counts = z.record(z.enum(ORDER_VIEWS), count);
 
-const orderRowsAnswer = schemaOf<OrderRows>()(
-  "OrderRowsAnswer",
-  z.strictObject({
-    rows: z.array(
-      z.strictObject({
-        id: z.string(),
-        number: z.int(),
-        ...orderAxes,
-        total: amount,
-        currency: z.string(),
-        createdAt: time,
-        customer: z.string(),
-        itemCount: count,
-        refunded: amount,
-        noteCount: count,
-        actions: z.array(z.enum(SELLER_ACTIONS)),
-      }),
-    ),
-    more: z.boolean(),
-    counts,
-  }),
-);
+const orderRowsAnswer = objectOf<OrderRows>("OrderRowsAnswer")({
+  rows: z.array(
+    z.strictObject({
+      id: z.string(),
+      number: z.int(),
+      ...orderAxes,
+      total: amount,
+      currency: z.string(),
+      createdAt: time,
+      customer: z.string(),
+      itemCount: count,
+      refunded: amount,
+      noteCount: count,
+      actions: z.array(z.enum(SELLER_ACTIONS)),
+    }),
+  ),
+  more: z.boolean(),
+  counts,
+});
 
 const payment = z.strictObject({
   ...paymentFields,
@@ -75,58 +72,54 @@ const payment = z.strictObject({
   ),
 });
 
-const adminOrderAnswer = schemaOf<{ order: AdminOrder }>()(
+const adminOrderAnswer = objectOf<{ order: AdminOrder }>(
   "AdminOrderAnswer",
-  z.strictObject({
-    order: z.strictObject({
-      ...orderFields,
-      id: z.string(),
-      lines: z.array(z.strictObject({ ...orderLineFields, sku: z.string(), stockTaken: z.boolean() })),
-      payments: z.array(payment),
-      notes: z.array(z.strictObject({ id: z.string(), text: z.string(), author: z.string(), createdAt: time })),
-      actions: z.array(z.enum(SELLER_ACTIONS)),
-      url: z.string(),
-    }),
-  }),
   "An order as its seller sees it; `actions` lists the available actions.",
-);
+)({
+  order: z.strictObject({
+    ...orderFields,
+    id: z.string(),
+    lines: z.array(z.strictObject({ ...orderLineFields, sku: z.string(), stockTaken: z.boolean() })),
+    payments: z.array(payment),
+    notes: z.array(z.strictObject({ id: z.string(), text: z.string(), author: z.string(), createdAt: time })),
+    actions: z.array(z.enum(SELLER_ACTIONS)),
+    url: z.string(),
+  }),
+});
 
 const figures = { orders: count, revenue: amount };
 
-const dashboardAnswer = schemaOf<{ dashboard: Dashboard }>()(
-  "DashboardAnswer",
-  z.strictObject({
-    dashboard: z.strictObject({
-      currency: z.string(),
-      sales: z.strictObject({
-        days: z.array(z.strictObject({ date: z.string(), ...figures })),
-        ...figures,
-        before: z.strictObject(figures),
-        bestSellers: z.array(
-          z.strictObject({
-            productId: z.string(),
-            title: z.string(),
-            image: z.nullable(image),
-            quantity: count,
-            revenue: amount,
-          }),
-        ),
-      }),
-      counts,
-      lowStock: z.array(
+const dashboardAnswer = objectOf<{ dashboard: Dashboard }>("DashboardAnswer")({
+  dashboard: z.strictObject({
+    currency: z.string(),
+    sales: z.strictObject({
+      days: z.array(z.strictObject({ date: z.string(), ...figures })),
+      ...figures,
+      before: z.strictObject(figures),
+      bestSellers: z.array(
         z.strictObject({
           productId: z.string(),
           title: z.string(),
-          variantTitle: z.string(),
-          stock: count,
           image: z.nullable(image),
+          quantity: count,
+          revenue: amount,
         }),
       ),
-      blockers: z.array(z.enum(ORDER_BLOCKERS)),
-      checklist: z.array(z.strictObject({ step: z.enum(CHECKLIST), done: z.boolean() })),
     }),
+    counts,
+    lowStock: z.array(
+      z.strictObject({
+        productId: z.string(),
+        title: z.string(),
+        variantTitle: z.string(),
+        stock: count,
+        image: z.nullable(image),
+      }),
+    ),
+    blockers: z.array(z.enum(ORDER_BLOCKERS)),
+    checklist: z.array(z.strictObject({ step: z.enum(CHECKLIST), done: z.boolean() })),
   }),
-);
+});
 
 namedSchemas.add(orderActionRequest, { id: "OrderActionRequest" });
 namedSchemas.add(refundRequest, { id: "RefundRequest" });

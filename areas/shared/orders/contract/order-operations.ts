@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { amount, count, namedSchemas, schemaOf, time } from "../../contract/answer-fields.ts";
+import { amount, count, namedSchemas, objectOf, time } from "../../contract/answer-fields.ts";
 import { ENDPOINTS } from "../../contract/endpoints.ts";
 import { described, sellerParameters } from "../../contract/fields.ts";
 import { NO_BODY, type Operation, READ, WRITE } from "../../contract/operation.ts";
@@ -95,58 +95,48 @@ export const orderLineFields = {
   quantity: count,
 };
 
-const pricedLine = schemaOf<PricedLine>()(
-  "PricedLine",
-  z.strictObject({
-    productId: z.string(),
-    variantId: z.string(),
-    state: z.enum(["ok", "reduced", "sold-out", "gone"]),
-    requested: count,
-    quantity: count,
-    available: count,
-    title: z.string(),
-    variantTitle: z.string(),
-    slug: z.string(),
-    image: z.nullable(image),
-    unitPrice: amount,
-    compareAtPrice: z.nullable(amount),
-    total: amount,
-  }),
-);
+const pricedLine = objectOf<PricedLine>("PricedLine")({
+  productId: z.string(),
+  variantId: z.string(),
+  state: z.enum(["ok", "reduced", "sold-out", "gone"]),
+  requested: count,
+  quantity: count,
+  available: count,
+  title: z.string(),
+  variantTitle: z.string(),
+  slug: z.string(),
+  image: z.nullable(image),
+  unitPrice: amount,
+  compareAtPrice: z.nullable(amount),
+  total: amount,
+});
 
-const pricedCart = schemaOf<PricedCart>()(
-  "PricedCart",
-  z.strictObject({
-    currency: z.string(),
-    lines: z.array(pricedLine),
-    itemsTotal: amount,
-    deliveryOptions: z.array(deliveryOption),
-    deliveryCountries: z.array(z.string()),
-    open: z.boolean(),
-  }),
-);
+const pricedCart = objectOf<PricedCart>("PricedCart")({
+  currency: z.string(),
+  lines: z.array(pricedLine),
+  itemsTotal: amount,
+  deliveryOptions: z.array(deliveryOption),
+  deliveryCountries: z.array(z.string()),
+  open: z.boolean(),
+});
 
-const order = schemaOf<PublicOrder>()(
+const order = objectOf<PublicOrder>(
   "Order",
-  z.strictObject({
-    ...orderFields,
-    token: z.string(),
-    lines: z.array(z.strictObject(orderLineFields)),
-    payments: z.array(z.strictObject({ ...paymentFields, refunds: z.array(z.strictObject(refundFields)) })),
-    paymentInstructionsHtml: z.string(),
-    cancellable: z.boolean(),
-  }),
   "What an order’s link shows.",
-);
+)({
+  ...orderFields,
+  token: z.string(),
+  lines: z.array(z.strictObject(orderLineFields)),
+  payments: z.array(z.strictObject({ ...paymentFields, refunds: z.array(z.strictObject(refundFields)) })),
+  paymentInstructionsHtml: z.string(),
+  cancellable: z.boolean(),
+});
 
-const priceCartAnswer = schemaOf<{ cart: PricedCart }>()("PriceCartAnswer", z.strictObject({ cart: pricedCart }));
+const priceCartAnswer = objectOf<{ cart: PricedCart }>("PriceCartAnswer")({ cart: pricedCart });
 
-const orderAnswer = schemaOf<OrderAnswer>()("OrderAnswer", z.strictObject({ order }));
+const orderAnswer = objectOf<OrderAnswer>("OrderAnswer")({ order });
 
-const withdrawalAnswer = schemaOf<{ order: PublicOrder | null }>()(
-  "WithdrawalAnswer",
-  z.strictObject({ order: z.nullable(order) }),
-);
+const withdrawalAnswer = objectOf<{ order: PublicOrder | null }>("WithdrawalAnswer")({ order: z.nullable(order) });
 
 namedSchemas.add(priceCartRequest, { id: "PriceCartRequest" });
 namedSchemas.add(orderRequest, { id: "OrderRequest" });

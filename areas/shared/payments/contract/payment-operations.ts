@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { schemaOf } from "../../contract/answer-fields.ts";
+import { objectOf } from "../../contract/answer-fields.ts";
 import { ENDPOINTS } from "../../contract/endpoints.ts";
 import { sellerParameters } from "../../contract/fields.ts";
 import { ACCOUNT_READ, BODILESS_WRITE, type Operation } from "../../contract/operation.ts";
@@ -13,22 +13,19 @@ export interface CardAccountAnswer {
   feeBasisPoints: number;
 }
 
-const cardAccountAnswer = schemaOf<CardAccountAnswer>()(
-  "CardAccountAnswer",
-  z.strictObject({
-    account: z.nullable(z.strictObject({ state: z.enum(CARD_ACCOUNT_STATES), missing: z.array(z.string()) })),
-    feeBasisPoints: z.int(),
-  }),
-);
+const cardAccountAnswer = objectOf<CardAccountAnswer>("CardAccountAnswer")({
+  account: z.nullable(z.strictObject({ state: z.enum(CARD_ACCOUNT_STATES), missing: z.array(z.string()) })),
+  feeBasisPoints: z.int(),
+});
 
 /** A page of the provider to which the browser goes next. */
 export interface RedirectAnswer {
   url: string;
 }
 
-export const redirectAnswer = schemaOf<RedirectAnswer>()("RedirectAnswer", z.strictObject({ url: z.string() }));
+export const redirectAnswer = objectOf<RedirectAnswer>("RedirectAnswer")({ url: z.string() });
 
-const receivedAnswer = schemaOf<{ received: true }>()("Received", z.strictObject({ received: z.literal(true) }));
+const receivedAnswer = objectOf<{ received: true }>("Received")({ received: z.literal(true) });
 
 /** What both webhook endpoints share. */
 export const WEBHOOK = {

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { count, namedSchemas, schemaOf } from "../../contract/answer-fields.ts";
+import { count, namedSchemas, objectOf } from "../../contract/answer-fields.ts";
 import { ENDPOINTS } from "../../contract/endpoints.ts";
 import { sellerParameters } from "../../contract/fields.ts";
 import { BODILESS_WRITE, MEMBER_WRITE, type Operation } from "../../contract/operation.ts";
@@ -18,21 +18,17 @@ export interface BillingAnswer {
   hasInvoices: boolean;
 }
 
-const planPrice = schemaOf<PlanPrice>()(
+const planPrice = objectOf<PlanPrice>(
   "PlanPrice",
-  z.strictObject({ interval: z.enum(PLAN_INTERVALS), amount: count, currency: z.string() }),
   "The price of Pro for one interval, in minor units.",
-);
+)({ interval: z.enum(PLAN_INTERVALS), amount: count, currency: z.string() });
 
-const billingAnswer = schemaOf<BillingAnswer>()(
-  "BillingAnswer",
-  z.strictObject({
-    prices: z.nullable(z.array(planPrice)),
-    trialDays: count,
-    isBilled: z.boolean(),
-    hasInvoices: z.boolean(),
-  }),
-);
+const billingAnswer = objectOf<BillingAnswer>("BillingAnswer")({
+  prices: z.nullable(z.array(planPrice)),
+  trialDays: count,
+  isBilled: z.boolean(),
+  hasInvoices: z.boolean(),
+});
 
 const planCheckoutRequest = z.strictObject({ interval: z.enum(PLAN_INTERVALS) });
 namedSchemas.add(planCheckoutRequest, { id: "PlanCheckoutRequest" });

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { schemaOf } from "../../contract/answer-fields.ts";
+import { objectOf } from "../../contract/answer-fields.ts";
 import { ENDPOINTS } from "../../contract/endpoints.ts";
 import { id, optionalText, sellerParameters } from "../../contract/fields.ts";
 import { BODILESS_WRITE, MEMBER_WRITE, type Operation } from "../../contract/operation.ts";
@@ -27,12 +27,11 @@ export interface AddImageAnswer {
   image: ShopImage;
 }
 
-const addImageAnswer = schemaOf<AddImageAnswer>()("AddImageAnswer", z.strictObject({ image }));
+const addImageAnswer = objectOf<AddImageAnswer>("AddImageAnswer")({ image });
 
-const beginUploadAnswer = schemaOf<BeginUploadAnswer>()(
-  "BeginUploadAnswer",
-  z.strictObject({ upload: z.strictObject({ id: z.string(), path: z.string(), token: z.string() }) }),
-);
+const beginUploadAnswer = objectOf<BeginUploadAnswer>("BeginUploadAnswer")({
+  upload: z.strictObject({ id: z.string(), path: z.string(), token: z.string() }),
+});
 
 const ADDED = {
   status: 201,

@@ -1,19 +1,16 @@
 import * as z from "zod/mini";
-import { amount, schemaOf } from "../../contract/answer-fields.ts";
+import { amount, objectOf } from "../../contract/answer-fields.ts";
 import { image } from "../../pictures/contract/image.ts";
 import type { DeliveryOption, PublicSeller } from "../seller.ts";
 import { CORNERS, TYPEFACES } from "../theme.ts";
 
-export const deliveryOption = schemaOf<DeliveryOption>()(
-  "DeliveryOption",
-  z.strictObject({
-    id: z.string(),
-    title: z.string(),
-    kind: z.enum(["shipping", "pickup"]),
-    price: amount,
-    note: z.optional(z.string()),
-  }),
-);
+export const deliveryOption = objectOf<DeliveryOption>("DeliveryOption")({
+  id: z.string(),
+  title: z.string(),
+  kind: z.enum(["shipping", "pickup"]),
+  price: amount,
+  note: z.optional(z.string()),
+});
 
 /** The fields visible both to the public and to the shop's members. */
 export const sellerFields = {
@@ -30,14 +27,13 @@ export const sellerFields = {
   deliveryOptions: z.array(deliveryOption),
 };
 
-export const publicSeller = schemaOf<PublicSeller>()(
+export const publicSeller = objectOf<PublicSeller>(
   "Seller",
-  z.strictObject({
-    ...sellerFields,
-    aboutHtml: z.string(),
-    pages: z.array(z.strictObject({ slug: z.string(), title: z.string() })),
-    status: z.enum(["active", "paused"]),
-    poweredBy: z.boolean(),
-  }),
   "What anyone may see of a seller.",
-);
+)({
+  ...sellerFields,
+  aboutHtml: z.string(),
+  pages: z.array(z.strictObject({ slug: z.string(), title: z.string() })),
+  status: z.enum(["active", "paused"]),
+  poweredBy: z.boolean(),
+});

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { count, namedSchemas, schemaOf, time } from "../../contract/answer-fields.ts";
+import { count, namedSchemas, objectOf, time } from "../../contract/answer-fields.ts";
 import { ENDPOINTS } from "../../contract/endpoints.ts";
 import { sellerParameters } from "../../contract/fields.ts";
 import { MEMBER_WRITE, type Operation, READ } from "../../contract/operation.ts";
@@ -10,54 +10,46 @@ import { changeDomainRequest, changeSellerRequest, changeStatusRequest } from ".
 
 const plan = z.enum(["free", "pro"]);
 
-const subscription = schemaOf<Subscription>()(
-  "Subscription",
-  z.strictObject({
-    plan,
-    status: z.enum(SUBSCRIPTION_STATUSES),
-    currentPeriodEnd: z.nullable(time),
-    renews: z.optional(z.literal(true)),
-    pastDueSince: z.optional(time),
-  }),
-);
+const subscription = objectOf<Subscription>("Subscription")({
+  plan,
+  status: z.enum(SUBSCRIPTION_STATUSES),
+  currentPeriodEnd: z.nullable(time),
+  renews: z.optional(z.literal(true)),
+  pastDueSince: z.optional(time),
+});
 
-const usage = schemaOf<Usage>()(
+const usage = objectOf<Usage>(
   "Usage",
-  z.strictObject({
-    plan,
-    products: z.strictObject({ active: count, limit: z.nullable(count) }),
-    imageBytes: z.strictObject({ used: count, limit: count }),
-  }),
   "The limits of the current plan, and the usage of each; `null`: no limit.",
-);
+)({
+  plan,
+  products: z.strictObject({ active: count, limit: z.nullable(count) }),
+  imageBytes: z.strictObject({ used: count, limit: count }),
+});
 
-const adminSeller = schemaOf<AdminSeller>()(
+const adminSeller = objectOf<AdminSeller>(
   "AdminSeller",
-  z.strictObject({
-    ...sellerFields,
-    previousDomains: z.array(z.string()),
-    customDomain: z.nullable(z.strictObject({ host: z.string(), verified: z.boolean() })),
-    origin: z.string(),
-    about: z.string(),
-    deliveryCountries: z.array(z.string()),
-    paymentInstructions: z.string(),
-    paymentDays: z.nullable(count),
-    paymentChoice: z.enum(PAYMENT_CHOICES),
-    pages: z.array(z.strictObject({ slug: z.string(), title: z.string(), body: z.string() })),
-    status: z.enum(SELLER_STATUSES),
-    subscription,
-    isSubscribed: z.boolean(),
-    usage,
-    createdAt: time,
-    updatedAt: time,
-  }),
   "A shop as its members see it. `updatedAt` identifies this version of the settings.",
-);
+)({
+  ...sellerFields,
+  previousDomains: z.array(z.string()),
+  customDomain: z.nullable(z.strictObject({ host: z.string(), verified: z.boolean() })),
+  origin: z.string(),
+  about: z.string(),
+  deliveryCountries: z.array(z.string()),
+  paymentInstructions: z.string(),
+  paymentDays: z.nullable(count),
+  paymentChoice: z.enum(PAYMENT_CHOICES),
+  pages: z.array(z.strictObject({ slug: z.string(), title: z.string(), body: z.string() })),
+  status: z.enum(SELLER_STATUSES),
+  subscription,
+  isSubscribed: z.boolean(),
+  usage,
+  createdAt: time,
+  updatedAt: time,
+});
 
-const adminSellerAnswer = schemaOf<{ seller: AdminSeller }>()(
-  "AdminSellerAnswer",
-  z.strictObject({ seller: adminSeller }),
-);
+const adminSellerAnswer = objectOf<{ seller: AdminSeller }>("AdminSellerAnswer")({ seller: adminSeller });
 
 namedSchemas.add(changeSellerRequest, { id: "ChangeSellerRequest" });
 namedSchemas.add(changeDomainRequest, { id: "ChangeDomainRequest" });

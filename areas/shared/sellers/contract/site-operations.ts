@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { schemaOf } from "../../contract/answer-fields.ts";
+import { objectOf } from "../../contract/answer-fields.ts";
 import { ENDPOINTS } from "../../contract/endpoints.ts";
 import { described } from "../../contract/fields.ts";
 import { ALWAYS, type Operation } from "../../contract/operation.ts";
@@ -17,16 +17,13 @@ export interface SiteAnswer {
   seller: PublicSeller | null;
 }
 
-const siteAnswer = schemaOf<SiteAnswer>()(
-  "SiteAnswer",
-  z.strictObject({
-    area: z.enum(AREAS),
-    host: z.string(),
-    subdomain: z.nullable(z.string()),
-    resolution: z.enum(["landing", "found", "unknown", "closed", "unavailable"]),
-    seller: z.nullable(publicSeller),
-  }),
-);
+const siteAnswer = objectOf<SiteAnswer>("SiteAnswer")({
+  area: z.enum(AREAS),
+  host: z.string(),
+  subdomain: z.nullable(z.string()),
+  resolution: z.enum(["landing", "found", "unknown", "closed", "unavailable"]),
+  seller: z.nullable(publicSeller),
+});
 
 /** `GET /api/sellers?domain=acme` or `?customDomain=acme.example`: exactly one of the two. */
 export const sellersQuery = z.union([
@@ -36,11 +33,10 @@ export const sellersQuery = z.union([
   }),
 ]);
 
-const sellersAnswer = schemaOf<{ sellers: PublicSeller[] }>()(
+const sellersAnswer = objectOf<{ sellers: PublicSeller[] }>(
   "SellersAnswer",
-  z.strictObject({ sellers: z.array(publicSeller) }),
   "The first seller that matches, or none.",
-);
+)({ sellers: z.array(publicSeller) });
 
 /** Which shop a host belongs to. */
 export const SITE_OPERATIONS = {

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { ownShop } from "../../accounts/contract/account-operations.ts";
-import { namedSchemas, schemaOf } from "../../contract/answer-fields.ts";
+import { namedSchemas, objectOf } from "../../contract/answer-fields.ts";
 import { ENDPOINTS } from "../../contract/endpoints.ts";
 import { line, optionalEmail, sellerParameters } from "../../contract/fields.ts";
 import { ACCOUNT_READ, ACCOUNT_WRITE, type Operation, READ } from "../../contract/operation.ts";
@@ -44,17 +44,15 @@ namedSchemas.add(claimRequest, { id: "ClaimRequest" });
 
 const exportParameters = z.extend(sellerParameters, { format: z.enum(EXPORT_FORMATS) });
 
-const nameAnswer = schemaOf<NameAnswer>()(
+const nameAnswer = objectOf<NameAnswer>(
   "NameAnswer",
-  z.strictObject({ name: z.string(), state: z.enum(NAME_STATES), suggestions: z.array(z.string()) }),
   "`suggestions`: names near it that are free, at most four; none where it is free itself.",
-);
+)({ name: z.string(), state: z.enum(NAME_STATES), suggestions: z.array(z.string()) });
 
-const claimAnswer = schemaOf<ClaimAnswer>()(
+const claimAnswer = objectOf<ClaimAnswer>(
   "ClaimAnswer",
-  z.strictObject({ shop: ownShop, url: z.string() }),
   "`url`: where to go on in the new shop, once and within a minute.",
-);
+)({ shop: ownShop, url: z.string() });
 
 /** Names, shops opened under them, and shop exports. */
 export const SHOP_OPERATIONS = {
