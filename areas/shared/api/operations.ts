@@ -3,7 +3,7 @@ import { ACCOUNT_OPERATIONS } from "../accounts/contract/account-operations.ts";
 import { ADMIN_CATALOGUE_OPERATIONS } from "../catalogue/contract/admin-catalogue-operations.ts";
 import { CATALOGUE_OPERATIONS } from "../catalogue/contract/catalogue-operations.ts";
 import { ENDPOINTS } from "../contract/endpoints.ts";
-import { ALWAYS, type Operation } from "../contract/operation.ts";
+import { ALWAYS, type OperationDeclaration } from "../contract/operation.ts";
 import { IMPORT_OPERATIONS } from "../imports/contract/import-operations.ts";
 import { ADMIN_ORDER_OPERATIONS } from "../orders/contract/admin-order-operations.ts";
 import { ORDER_OPERATIONS } from "../orders/contract/order-operations.ts";
@@ -14,11 +14,9 @@ import { SETTINGS_OPERATIONS } from "../sellers/contract/settings-operations.ts"
 import { SITE_OPERATIONS } from "../sellers/contract/site-operations.ts";
 import { SHOP_OPERATIONS } from "../shops/contract/shop-operations.ts";
 
-/** Every operation of the platform API by name. */
-export const OPERATIONS = {
+const DECLARATIONS = {
   ...SITE_OPERATIONS,
   openapi: {
-    ...ENDPOINTS.openapi,
     access: "anyone",
     summary: "This description",
     answer: { status: 200, description: "OpenAPI 3.1.", schema: z.looseObject({ openapi: z.literal("3.1.1") }) },
@@ -35,7 +33,15 @@ export const OPERATIONS = {
   ...IMAGE_OPERATIONS,
   ...ADMIN_ORDER_OPERATIONS,
   ...IMPORT_OPERATIONS,
-} as const satisfies { [Name in keyof typeof ENDPOINTS]: Operation & (typeof ENDPOINTS)[Name] };
+} as const satisfies Record<keyof typeof ENDPOINTS, OperationDeclaration>;
+
+/** Every operation of the platform API by name. */
+export const OPERATIONS = Object.fromEntries(
+  Object.entries(DECLARATIONS).map(([name, declared]) => [
+    name,
+    { ...ENDPOINTS[name as keyof typeof ENDPOINTS], ...declared },
+  ]),
+) as { readonly [Name in keyof typeof DECLARATIONS]: (typeof ENDPOINTS)[Name] & (typeof DECLARATIONS)[Name] };
 
 type Operations = typeof OPERATIONS;
 export type OperationName = keyof Operations;

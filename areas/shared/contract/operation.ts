@@ -21,8 +21,8 @@ export type OperationAnswer = {
   headers?: Record<string, string>;
 } & ({ schema: z.ZodMiniType } | { media: readonly string[] });
 
-/** An operation of the platform API. Its route, the browser's calls and its OpenAPI description are derived from it. */
-export interface Operation extends Endpoint {
+/** An operation without its method and path, which are in {@link Endpoint}s of the same name. */
+export interface OperationDeclaration {
   /** Who may call it: anyone; anyone signed in; members of the seller in the path. */
   access: "anyone" | "account" | "member";
   /**
@@ -43,6 +43,9 @@ export interface Operation extends Endpoint {
   /** The codes of the errors that it may return. */
   errors: readonly ErrorCode[];
 }
+
+/** An operation of the platform API. Its route, the browser's calls and its OpenAPI description are derived from it. */
+export type Operation = Endpoint & OperationDeclaration;
 
 /** Errors of every operation. */
 export const ALWAYS = ["malformed-host", "too-many-requests", "overloaded", "internal"] as const;

@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
 import { namedSchemas, objectOf, time } from "../../contract/answer-fields.ts";
-import { ENDPOINTS } from "../../contract/endpoints.ts";
-import { ACCOUNT_READ, ACCOUNT_WRITE, ALWAYS, BODY, type Operation } from "../../contract/operation.ts";
+import { ACCOUNT_READ, ACCOUNT_WRITE, ALWAYS, BODY, type OperationDeclaration } from "../../contract/operation.ts";
 import { image } from "../../pictures/contract/image.ts";
 import { type OwnShop, SELLER_STATUSES } from "../../sellers/seller.ts";
 import type { AccountSession, SessionState } from "../account.ts";
@@ -91,7 +90,6 @@ const BODILESS_ACCOUNT_WRITE = [...ACCOUNT_READ, "request-forged"] as const;
 /** Accounts and their sessions. */
 export const ACCOUNT_OPERATIONS = {
   register: {
-    ...ENDPOINTS.register,
     access: "anyone",
     isOwnOrigin: true,
     limit: "sign-ins",
@@ -105,7 +103,6 @@ export const ACCOUNT_OPERATIONS = {
     errors: ACCOUNT_WRITE,
   },
   confirmRegistration: {
-    ...ENDPOINTS.confirmRegistration,
     access: "anyone",
     isOwnOrigin: true,
     limit: "sign-ins",
@@ -115,14 +112,12 @@ export const ACCOUNT_OPERATIONS = {
     errors: ACCOUNT_WRITE,
   },
   session: {
-    ...ENDPOINTS.session,
     access: "anyone",
     summary: "Returns the session on this host",
     answer: { status: 200, description: "The session, or null if not signed in.", schema: sessionAnswer },
     errors: ACCOUNT_READ,
   },
   signIn: {
-    ...ENDPOINTS.signIn,
     access: "anyone",
     isOwnOrigin: true,
     limit: "sign-ins",
@@ -132,7 +127,6 @@ export const ACCOUNT_OPERATIONS = {
     errors: [...ACCOUNT_WRITE, "wrong-credentials"],
   },
   signOut: {
-    ...ENDPOINTS.signOut,
     access: "anyone",
     isOwnOrigin: true,
     summary: "Signs out on this host; requires the session's token unless the session has ended",
@@ -140,7 +134,6 @@ export const ACCOUNT_OPERATIONS = {
     errors: BODILESS_ACCOUNT_WRITE,
   },
   issueTicket: {
-    ...ENDPOINTS.issueTicket,
     access: "account",
     summary: "Creates a ticket that signs in to a shop's admin on its own host",
     body: { schema: ticketRequest, required: true },
@@ -148,7 +141,6 @@ export const ACCOUNT_OPERATIONS = {
     errors: [...ACCOUNT_WRITE, "object-not-found"],
   },
   enter: {
-    ...ENDPOINTS.enter,
     access: "anyone",
     isOwnOrigin: true,
     limit: "sign-ins",
@@ -158,21 +150,18 @@ export const ACCOUNT_OPERATIONS = {
     errors: [...ACCOUNT_WRITE, "ticket-invalid"],
   },
   sessions: {
-    ...ENDPOINTS.sessions,
     access: "account",
     summary: "Lists the account's sessions",
     answer: { status: 200, description: "The sessions, last seen first.", schema: sessionsAnswer },
     errors: ACCOUNT_READ,
   },
   endSessions: {
-    ...ENDPOINTS.endSessions,
     access: "account",
     summary: "Signs the account out everywhere, including here",
     answer: { status: 200, description: "Signed out.", schema: doneAnswer, headers: CLEAR_COOKIE },
     errors: BODILESS_ACCOUNT_WRITE,
   },
   endSession: {
-    ...ENDPOINTS.endSession,
     access: "account",
     summary: "Ends one of the account's sessions",
     pathParameters: sessionParameters,
@@ -180,7 +169,6 @@ export const ACCOUNT_OPERATIONS = {
     errors: [...BODILESS_ACCOUNT_WRITE, "bad-request"],
   },
   renameAccount: {
-    ...ENDPOINTS.renameAccount,
     access: "account",
     summary: "Changes the account's name",
     body: { schema: renameRequest, required: true },
@@ -188,7 +176,6 @@ export const ACCOUNT_OPERATIONS = {
     errors: ACCOUNT_WRITE,
   },
   changePassword: {
-    ...ENDPOINTS.changePassword,
     access: "account",
     limit: "sign-ins",
     summary: "Changes the password; all other sessions end, and this one gets a new token",
@@ -197,7 +184,6 @@ export const ACCOUNT_OPERATIONS = {
     errors: [...ACCOUNT_WRITE, "wrong-credentials"],
   },
   requestPasswordReset: {
-    ...ENDPOINTS.requestPasswordReset,
     access: "anyone",
     isOwnOrigin: true,
     limit: "sign-ins",
@@ -208,7 +194,6 @@ export const ACCOUNT_OPERATIONS = {
     errors: [...ALWAYS, ...BODY, "bad-request", "request-forged"],
   },
   resetPassword: {
-    ...ENDPOINTS.resetPassword,
     access: "anyone",
     isOwnOrigin: true,
     limit: "sign-ins",
@@ -217,4 +202,4 @@ export const ACCOUNT_OPERATIONS = {
     answer: { status: 200, description: "The session.", schema: sessionAnswer, headers: SET_COOKIE },
     errors: [...ACCOUNT_WRITE, "ticket-invalid", "account-disabled"],
   },
-} as const satisfies Record<string, Operation>;
+} as const satisfies Record<string, OperationDeclaration>;

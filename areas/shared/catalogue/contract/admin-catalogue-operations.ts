@@ -1,9 +1,8 @@
 import * as z from "zod/mini";
 import { doneAnswer } from "../../accounts/contract/account-operations.ts";
 import { amount, count, namedSchemas, objectOf, time } from "../../contract/answer-fields.ts";
-import { ENDPOINTS } from "../../contract/endpoints.ts";
 import { sellerParameters } from "../../contract/fields.ts";
-import { BODILESS_WRITE, MEMBER_WRITE, type Operation, READ } from "../../contract/operation.ts";
+import { BODILESS_WRITE, MEMBER_WRITE, type OperationDeclaration, READ } from "../../contract/operation.ts";
 import { image } from "../../pictures/contract/image.ts";
 import type { AdminCategory, AdminProduct, ProductRow, ProductRows } from "../admin-catalogue.ts";
 import type { ProductStatus } from "../product.ts";
@@ -106,7 +105,6 @@ const MAX_PRODUCT_BYTES = 512 * 1024;
 /** A shop’s catalogue, for its members. Its pictures are in image-operations.ts. */
 export const ADMIN_CATALOGUE_OPERATIONS = {
   adminProducts: {
-    ...ENDPOINTS.adminProducts,
     access: "member",
     summary: "A page of the shop’s products of every status",
     pathParameters: sellerParameters,
@@ -115,7 +113,6 @@ export const ADMIN_CATALOGUE_OPERATIONS = {
     errors: READ,
   },
   adminProduct: {
-    ...ENDPOINTS.adminProduct,
     access: "member",
     summary: "A product for editing",
     pathParameters: productParameters,
@@ -123,7 +120,6 @@ export const ADMIN_CATALOGUE_OPERATIONS = {
     errors: READ,
   },
   saveProduct: {
-    ...ENDPOINTS.saveProduct,
     access: "member",
     summary: "Creates a product under a client-chosen id, or replaces the given version",
     pathParameters: productParameters,
@@ -132,7 +128,6 @@ export const ADMIN_CATALOGUE_OPERATIONS = {
     errors: [...MEMBER_WRITE, "version-conflict", "slug-taken"],
   },
   removeProduct: {
-    ...ENDPOINTS.removeProduct,
     access: "member",
     summary: "Deletes a product; saving it with `version` null restores it",
     pathParameters: productParameters,
@@ -140,7 +135,6 @@ export const ADMIN_CATALOGUE_OPERATIONS = {
     errors: BODILESS_WRITE,
   },
   changeProductStatus: {
-    ...ENDPOINTS.changeProductStatus,
     access: "member",
     summary: "Changes the status of several products, all or none",
     pathParameters: sellerParameters,
@@ -149,7 +143,6 @@ export const ADMIN_CATALOGUE_OPERATIONS = {
     errors: MEMBER_WRITE,
   },
   adminCategories: {
-    ...ENDPOINTS.adminCategories,
     access: "member",
     summary: "The shop’s categories in order, each with its number of products",
     pathParameters: sellerParameters,
@@ -157,7 +150,6 @@ export const ADMIN_CATALOGUE_OPERATIONS = {
     errors: READ,
   },
   saveCategory: {
-    ...ENDPOINTS.saveCategory,
     access: "member",
     summary: "Creates a category under a client-chosen id, or changes it",
     pathParameters: categoryParameters,
@@ -166,7 +158,6 @@ export const ADMIN_CATALOGUE_OPERATIONS = {
     errors: [...MEMBER_WRITE, "slug-taken"],
   },
   removeCategory: {
-    ...ENDPOINTS.removeCategory,
     access: "member",
     summary: "Deletes a category without products",
     pathParameters: categoryParameters,
@@ -174,7 +165,6 @@ export const ADMIN_CATALOGUE_OPERATIONS = {
     errors: [...BODILESS_WRITE, "category-in-use"],
   },
   orderCategories: {
-    ...ENDPOINTS.orderCategories,
     access: "member",
     summary: "Reorders all categories",
     pathParameters: sellerParameters,
@@ -182,4 +172,4 @@ export const ADMIN_CATALOGUE_OPERATIONS = {
     answer: { status: 200, description: "All categories in their new order.", schema: adminCategoriesAnswer },
     errors: MEMBER_WRITE,
   },
-} as const satisfies Record<string, Operation>;
+} as const satisfies Record<string, OperationDeclaration>;

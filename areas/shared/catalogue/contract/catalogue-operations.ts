@@ -1,8 +1,7 @@
 import * as z from "zod/mini";
 import { amount, count, objectOf } from "../../contract/answer-fields.ts";
-import { ENDPOINTS } from "../../contract/endpoints.ts";
 import { described, sellerParameters, slug } from "../../contract/fields.ts";
-import { type Operation, READ } from "../../contract/operation.ts";
+import { type OperationDeclaration, READ } from "../../contract/operation.ts";
 import { image } from "../../pictures/contract/image.ts";
 import { MAX_QUERY } from "../catalogue-limits.ts";
 import { type Facets, LISTING_FIRST, LISTING_LIMIT, LISTING_SORTS, LISTING_STEP, type Listing } from "../listing.ts";
@@ -162,7 +161,6 @@ const isOwn = (sort: string): boolean => sort !== "relevance";
 /** The public part of a catalogue. */
 export const CATALOGUE_OPERATIONS = {
   home: {
-    ...ENDPOINTS.home,
     access: "anyone",
     summary: "A shop’s categories, each with its first products",
     pathParameters: sellerParameters,
@@ -170,7 +168,6 @@ export const CATALOGUE_OPERATIONS = {
     errors: READ,
   },
   category: {
-    ...ENDPOINTS.category,
     access: "anyone",
     summary: "A category’s products, sorted and filtered",
     pathParameters: slugParameters,
@@ -179,7 +176,6 @@ export const CATALOGUE_OPERATIONS = {
     errors: READ,
   },
   search: {
-    ...ENDPOINTS.search,
     access: "anyone",
     summary: "Searches products; tolerates one wrong letter per word",
     pathParameters: sellerParameters,
@@ -190,7 +186,6 @@ export const CATALOGUE_OPERATIONS = {
     errors: READ,
   },
   product: {
-    ...ENDPOINTS.product,
     access: "anyone",
     summary: "A product with its variants",
     pathParameters: slugParameters,
@@ -198,11 +193,10 @@ export const CATALOGUE_OPERATIONS = {
     errors: READ,
   },
   content: {
-    ...ENDPOINTS.content,
     access: "anyone",
     summary: "One of the seller’s own pages",
     pathParameters: slugParameters,
     answer: { status: 200, description: "The page.", schema: contentAnswer },
     errors: READ,
   },
-} as const satisfies Record<string, Operation>;
+} as const satisfies Record<string, OperationDeclaration>;

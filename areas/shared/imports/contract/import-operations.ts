@@ -1,8 +1,7 @@
 import * as z from "zod/mini";
 import { amount, count, objectOf } from "../../contract/answer-fields.ts";
-import { ENDPOINTS } from "../../contract/endpoints.ts";
 import { id, sellerParameters } from "../../contract/fields.ts";
-import { MEMBER_WRITE, NO_BODY, type Operation, READ } from "../../contract/operation.ts";
+import { MEMBER_WRITE, NO_BODY, type OperationDeclaration, READ } from "../../contract/operation.ts";
 import { IMPORT_FORMATS, type ImportFinding, type ImportReport } from "../import-report.ts";
 
 const importParameters = z.extend(sellerParameters, { importId: id });
@@ -61,7 +60,6 @@ const importAnswer = objectOf<ImportAnswer>("ImportAnswer")({ import: importRepo
 /** Imports of products from a file. */
 export const IMPORT_OPERATIONS = {
   planImport: {
-    ...ENDPOINTS.planImport,
     access: "member",
     summary: "Validates a product file and previews its import",
     pathParameters: sellerParameters,
@@ -75,7 +73,6 @@ export const IMPORT_OPERATIONS = {
     errors: [...MEMBER_WRITE, "import-running", "uploads-busy"],
   },
   import: {
-    ...ENDPOINTS.import,
     access: "member",
     summary: "The state of an import",
     pathParameters: importParameters,
@@ -83,7 +80,6 @@ export const IMPORT_OPERATIONS = {
     errors: READ,
   },
   runImport: {
-    ...ENDPOINTS.runImport,
     access: "member",
     summary: "Imports the whole file or nothing, in the background",
     pathParameters: importParameters,
@@ -91,4 +87,4 @@ export const IMPORT_OPERATIONS = {
     answer: { status: 202, description: "The import runs, or is already done.", schema: importAnswer },
     errors: [...MEMBER_WRITE, "import-refused"],
   },
-} as const satisfies Record<string, Operation>;
+} as const satisfies Record<string, OperationDeclaration>;

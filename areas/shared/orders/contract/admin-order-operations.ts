@@ -1,8 +1,7 @@
 import * as z from "zod/mini";
 import { amount, count, namedSchemas, objectOf, time } from "../../contract/answer-fields.ts";
-import { ENDPOINTS } from "../../contract/endpoints.ts";
 import { described, sellerParameters } from "../../contract/fields.ts";
-import { BODILESS_WRITE, MEMBER_WRITE, type Operation, READ } from "../../contract/operation.ts";
+import { BODILESS_WRITE, MEMBER_WRITE, type OperationDeclaration, READ } from "../../contract/operation.ts";
 import { image } from "../../pictures/contract/image.ts";
 import { ORDER_BLOCKERS } from "../../sellers/seller.ts";
 import { type AdminOrder, CHECKLIST, type Dashboard, type OrderRows } from "../admin-order.ts";
@@ -128,7 +127,6 @@ namedSchemas.add(orderNoteRequest, { id: "OrderNoteRequest" });
 /** A shop’s orders and figures, for its members. */
 export const ADMIN_ORDER_OPERATIONS = {
   dashboard: {
-    ...ENDPOINTS.dashboard,
     access: "member",
     summary: "A shop’s figures, low stock, and the steps of getting started",
     pathParameters: sellerParameters,
@@ -137,7 +135,6 @@ export const ADMIN_ORDER_OPERATIONS = {
     errors: READ,
   },
   adminOrders: {
-    ...ENDPOINTS.adminOrders,
     access: "member",
     summary: "A page of a shop’s orders, latest first",
     pathParameters: sellerParameters,
@@ -146,7 +143,6 @@ export const ADMIN_ORDER_OPERATIONS = {
     errors: READ,
   },
   adminOrder: {
-    ...ENDPOINTS.adminOrder,
     access: "member",
     summary: "An order as its seller sees it",
     pathParameters: adminOrderParameters,
@@ -154,7 +150,6 @@ export const ADMIN_ORDER_OPERATIONS = {
     errors: READ,
   },
   actOnOrder: {
-    ...ENDPOINTS.actOnOrder,
     access: "member",
     summary: "Performs one of an order’s available actions and mails the customer",
     pathParameters: adminOrderParameters,
@@ -163,7 +158,6 @@ export const ADMIN_ORDER_OPERATIONS = {
     errors: [...MEMBER_WRITE, "illegal-order-step"],
   },
   refundOrder: {
-    ...ENDPOINTS.refundOrder,
     access: "member",
     summary: "Refunds an order, fully or partly, once per idempotency key",
     pathParameters: adminOrderParameters,
@@ -182,7 +176,6 @@ export const ADMIN_ORDER_OPERATIONS = {
     errors: [...MEMBER_WRITE, "illegal-order-step", "idempotency-key-reused"],
   },
   addOrderNote: {
-    ...ENDPOINTS.addOrderNote,
     access: "member",
     summary: "Adds a private note to an order; visible only to the shop’s members",
     pathParameters: adminOrderParameters,
@@ -191,7 +184,6 @@ export const ADMIN_ORDER_OPERATIONS = {
     errors: MEMBER_WRITE,
   },
   removeOrderNote: {
-    ...ENDPOINTS.removeOrderNote,
     access: "member",
     summary: "Removes a private note from an order; removing it twice is not an error",
     pathParameters: orderNoteParameters,
@@ -199,7 +191,6 @@ export const ADMIN_ORDER_OPERATIONS = {
     errors: BODILESS_WRITE,
   },
   orderEvents: {
-    ...ENDPOINTS.orderEvents,
     access: "member",
     summary: "Streams an event whenever orders are placed or changed",
     pathParameters: sellerParameters,
@@ -212,4 +203,4 @@ export const ADMIN_ORDER_OPERATIONS = {
     },
     errors: READ,
   },
-} as const satisfies Record<string, Operation>;
+} as const satisfies Record<string, OperationDeclaration>;

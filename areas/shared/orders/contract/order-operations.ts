@@ -1,8 +1,7 @@
 import * as z from "zod/mini";
 import { amount, count, namedSchemas, objectOf, time } from "../../contract/answer-fields.ts";
-import { ENDPOINTS } from "../../contract/endpoints.ts";
 import { described, sellerParameters } from "../../contract/fields.ts";
-import { NO_BODY, type Operation, READ, WRITE } from "../../contract/operation.ts";
+import { NO_BODY, type OperationDeclaration, READ, WRITE } from "../../contract/operation.ts";
 import { redirectAnswer } from "../../payments/contract/payment-operations.ts";
 import { image } from "../../pictures/contract/image.ts";
 import { deliveryOption } from "../../sellers/contract/public-seller.ts";
@@ -145,7 +144,6 @@ namedSchemas.add(paymentRequest, { id: "PaymentRequest" });
 /** A guest's cart and orders. */
 export const ORDER_OPERATIONS = {
   priceCart: {
-    ...ENDPOINTS.priceCart,
     access: "anyone",
     summary: "Prices a cart from the catalogue",
     body: { schema: priceCartRequest, required: true },
@@ -153,7 +151,6 @@ export const ORDER_OPERATIONS = {
     errors: WRITE,
   },
   orders: {
-    ...ENDPOINTS.orders,
     access: "anyone",
     limit: "orders",
     summary: "Places an order, once per idempotency key",
@@ -183,7 +180,6 @@ export const ORDER_OPERATIONS = {
     ],
   },
   orderWithdrawal: {
-    ...ENDPOINTS.orderWithdrawal,
     access: "anyone",
     limit: "orders",
     summary: "Resolves an order whose response was lost: returns it, or blocks its key",
@@ -199,7 +195,6 @@ export const ORDER_OPERATIONS = {
     errors: WRITE,
   },
   order: {
-    ...ENDPOINTS.order,
     access: "anyone",
     summary: "An order by the secret in its link",
     pathParameters: orderParameters,
@@ -207,7 +202,6 @@ export const ORDER_OPERATIONS = {
     errors: READ,
   },
   orderCancellation: {
-    ...ENDPOINTS.orderCancellation,
     access: "anyone",
     limit: "orders",
     summary: "Cancels an order that the shop has not confirmed or sent",
@@ -217,7 +211,6 @@ export const ORDER_OPERATIONS = {
     errors: [...WRITE, "illegal-order-step", "payment-failed"],
   },
   orderPayment: {
-    ...ENDPOINTS.orderPayment,
     access: "anyone",
     limit: "orders",
     summary: "Pays an order through the test provider",
@@ -227,7 +220,6 @@ export const ORDER_OPERATIONS = {
     errors: [...WRITE, "payment-unavailable", "payment-declined", "illegal-order-step", "payment-failed"],
   },
   orderPaymentPage: {
-    ...ENDPOINTS.orderPaymentPage,
     access: "anyone",
     limit: "orders",
     summary: "Opens the provider’s page on which a customer pays an order by card",
@@ -241,7 +233,6 @@ export const ORDER_OPERATIONS = {
     errors: [...WRITE, "payment-unavailable", "illegal-order-step", "payment-failed"],
   },
   orderPaymentCheck: {
-    ...ENDPOINTS.orderPaymentCheck,
     access: "anyone",
     limit: "orders",
     summary: "Synchronizes an order with its payment, for customers who return from the provider’s page",
@@ -250,4 +241,4 @@ export const ORDER_OPERATIONS = {
     answer: { status: 200, description: "The order; as stored if the provider does not answer.", schema: orderAnswer },
     errors: WRITE,
   },
-} as const satisfies Record<string, Operation>;
+} as const satisfies Record<string, OperationDeclaration>;

@@ -1,8 +1,7 @@
 import * as z from "zod/mini";
 import { objectOf } from "../../contract/answer-fields.ts";
-import { ENDPOINTS } from "../../contract/endpoints.ts";
 import { sellerParameters } from "../../contract/fields.ts";
-import { ACCOUNT_READ, BODILESS_WRITE, type Operation } from "../../contract/operation.ts";
+import { ACCOUNT_READ, BODILESS_WRITE, type OperationDeclaration } from "../../contract/operation.ts";
 import { CARD_ACCOUNT_STATES, type CardAccount } from "../../sellers/seller.ts";
 
 /** The shop's account for card payments, for its members. */
@@ -39,13 +38,11 @@ export const WEBHOOK = {
 /** Card payments: the shop's account, and the provider's webhooks. */
 export const PAYMENT_OPERATIONS = {
   stripeConnectWebhook: {
-    ...ENDPOINTS.stripeConnectWebhook,
     ...WEBHOOK,
     summary: "Receives Stripe’s events of connected accounts",
     errors: [...WEBHOOK.errors, "payment-failed"],
   },
   checkCardAccount: {
-    ...ENDPOINTS.checkCardAccount,
     access: "member",
     summary: "Synchronizes the shop’s account for card payments with the provider",
     pathParameters: sellerParameters,
@@ -57,7 +54,6 @@ export const PAYMENT_OPERATIONS = {
     errors: BODILESS_WRITE,
   },
   startCardOnboarding: {
-    ...ENDPOINTS.startCardOnboarding,
     access: "member",
     summary: "Opens the provider’s form for card payments",
     pathParameters: sellerParameters,
@@ -70,4 +66,4 @@ export const PAYMENT_OPERATIONS = {
     },
     errors: [...BODILESS_WRITE, "payment-unavailable", "payment-failed"],
   },
-} as const satisfies Record<string, Operation>;
+} as const satisfies Record<string, OperationDeclaration>;

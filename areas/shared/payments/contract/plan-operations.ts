@@ -1,8 +1,7 @@
 import * as z from "zod/mini";
 import { count, namedSchemas, objectOf } from "../../contract/answer-fields.ts";
-import { ENDPOINTS } from "../../contract/endpoints.ts";
 import { sellerParameters } from "../../contract/fields.ts";
-import { BODILESS_WRITE, MEMBER_WRITE, type Operation } from "../../contract/operation.ts";
+import { BODILESS_WRITE, MEMBER_WRITE, type OperationDeclaration } from "../../contract/operation.ts";
 import { PLAN_INTERVALS, type PlanPrice } from "../../sellers/plan.ts";
 import { redirectAnswer, WEBHOOK } from "./payment-operations.ts";
 
@@ -36,13 +35,11 @@ namedSchemas.add(planCheckoutRequest, { id: "PlanCheckoutRequest" });
 /** The plan that a shop pays for, and the provider's webhook about it. */
 export const PLAN_OPERATIONS = {
   stripeWebhook: {
-    ...ENDPOINTS.stripeWebhook,
     ...WEBHOOK,
     summary: "Receives Stripe’s events of the platform’s own account",
     errors: [...WEBHOOK.errors, "payment-unavailable", "payment-failed"],
   },
   checkBilling: {
-    ...ENDPOINTS.checkBilling,
     access: "member",
     summary: "Synchronizes the shop’s plan with the provider, and returns how the shop pays for it",
     pathParameters: sellerParameters,
@@ -50,7 +47,6 @@ export const PLAN_OPERATIONS = {
     errors: BODILESS_WRITE,
   },
   startPlanCheckout: {
-    ...ENDPOINTS.startPlanCheckout,
     access: "member",
     summary: "Opens the provider’s page on which the shop buys Pro",
     pathParameters: sellerParameters,
@@ -65,7 +61,6 @@ export const PLAN_OPERATIONS = {
     errors: [...MEMBER_WRITE, "payment-unavailable", "payment-failed"],
   },
   openBillingPortal: {
-    ...ENDPOINTS.openBillingPortal,
     access: "member",
     summary: "Opens the provider’s page for the card, the invoices, and changing or ending the plan",
     pathParameters: sellerParameters,
@@ -76,4 +71,4 @@ export const PLAN_OPERATIONS = {
     },
     errors: [...BODILESS_WRITE, "payment-unavailable", "payment-failed"],
   },
-} as const satisfies Record<string, Operation>;
+} as const satisfies Record<string, OperationDeclaration>;

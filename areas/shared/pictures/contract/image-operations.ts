@@ -1,8 +1,7 @@
 import * as z from "zod/mini";
 import { objectOf } from "../../contract/answer-fields.ts";
-import { ENDPOINTS } from "../../contract/endpoints.ts";
 import { id, optionalText, sellerParameters } from "../../contract/fields.ts";
-import { BODILESS_WRITE, MEMBER_WRITE, type Operation } from "../../contract/operation.ts";
+import { BODILESS_WRITE, MEMBER_WRITE, type OperationDeclaration } from "../../contract/operation.ts";
 import { IMAGE_WIDTHS, MAX_ALT, PICTURE_TYPES, type ShopImage } from "../image.ts";
 import { image } from "./image.ts";
 
@@ -44,7 +43,6 @@ const ADDED = {
 /** A shop’s pictures. */
 export const IMAGE_OPERATIONS = {
   addImage: {
-    ...ENDPOINTS.addImage,
     access: "member",
     summary: "Adds a picture from the bytes of its file",
     pathParameters: sellerParameters,
@@ -53,7 +51,6 @@ export const IMAGE_OPERATIONS = {
     errors: [...MEMBER_WRITE.filter((code) => code !== "unsupported-media-type"), "unsupported-image", "uploads-busy"],
   },
   beginUpload: {
-    ...ENDPOINTS.beginUpload,
     access: "member",
     summary: "Creates an upload to the hosted backend’s storage",
     pathParameters: sellerParameters,
@@ -67,7 +64,6 @@ export const IMAGE_OPERATIONS = {
     errors: BODILESS_WRITE,
   },
   addUploadedImage: {
-    ...ENDPOINTS.addUploadedImage,
     access: "member",
     summary: "Adds a picture from an earlier upload to the storage",
     pathParameters: sellerParameters,
@@ -75,7 +71,7 @@ export const IMAGE_OPERATIONS = {
     answer: ADDED,
     errors: [...MEMBER_WRITE, "unsupported-image", "uploads-busy"],
   },
-} as const satisfies Record<string, Operation>;
+} as const satisfies Record<string, OperationDeclaration>;
 
 /** Returns whether the widths are a subset of the picture widths, ascending. */
 function areWidths(widths: readonly number[]): boolean {

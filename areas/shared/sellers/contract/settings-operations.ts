@@ -1,8 +1,7 @@
 import * as z from "zod/mini";
 import { count, namedSchemas, objectOf, time } from "../../contract/answer-fields.ts";
-import { ENDPOINTS } from "../../contract/endpoints.ts";
 import { sellerParameters } from "../../contract/fields.ts";
-import { MEMBER_WRITE, type Operation, READ } from "../../contract/operation.ts";
+import { MEMBER_WRITE, type OperationDeclaration, READ } from "../../contract/operation.ts";
 import { SUBSCRIPTION_STATUSES, type Subscription } from "../plan.ts";
 import { type AdminSeller, PAYMENT_CHOICES, SELLER_STATUSES, type Usage } from "../seller.ts";
 import { sellerFields } from "./public-seller.ts";
@@ -61,7 +60,6 @@ const MAX_SETTINGS_BYTES = 900 * 1024;
 /** A shop’s settings, for its members. */
 export const SETTINGS_OPERATIONS = {
   adminSeller: {
-    ...ENDPOINTS.adminSeller,
     access: "member",
     summary: "A shop’s settings, plan and usage",
     pathParameters: sellerParameters,
@@ -69,7 +67,6 @@ export const SETTINGS_OPERATIONS = {
     errors: READ,
   },
   changeSeller: {
-    ...ENDPOINTS.changeSeller,
     access: "member",
     summary: "Changes settings, unless they have changed since they were read",
     pathParameters: sellerParameters,
@@ -78,7 +75,6 @@ export const SETTINGS_OPERATIONS = {
     errors: [...MEMBER_WRITE, "version-conflict"],
   },
   changeDomain: {
-    ...ENDPOINTS.changeDomain,
     access: "member",
     summary: "Renames the shop; its previous name redirects to it",
     pathParameters: sellerParameters,
@@ -87,7 +83,6 @@ export const SETTINGS_OPERATIONS = {
     errors: [...MEMBER_WRITE, "domain-taken"],
   },
   changeStatus: {
-    ...ENDPOINTS.changeStatus,
     access: "member",
     summary: "Pauses the shop, which then takes no orders, or reopens it",
     pathParameters: sellerParameters,
@@ -95,4 +90,4 @@ export const SETTINGS_OPERATIONS = {
     answer: { status: 200, description: "The updated shop.", schema: adminSellerAnswer },
     errors: MEMBER_WRITE,
   },
-} as const satisfies Record<string, Operation>;
+} as const satisfies Record<string, OperationDeclaration>;

@@ -1,8 +1,7 @@
 import * as z from "zod/mini";
 import { objectOf } from "../../contract/answer-fields.ts";
-import { ENDPOINTS } from "../../contract/endpoints.ts";
 import { described } from "../../contract/fields.ts";
-import { ALWAYS, type Operation } from "../../contract/operation.ts";
+import { ALWAYS, type OperationDeclaration } from "../../contract/operation.ts";
 import { AREAS, type Area } from "../../domain/areas.ts";
 import type { PublicSeller } from "../seller.ts";
 import { publicSeller } from "./public-seller.ts";
@@ -41,18 +40,16 @@ const sellersAnswer = objectOf<{ sellers: PublicSeller[] }>(
 /** Which shop a host belongs to. */
 export const SITE_OPERATIONS = {
   site: {
-    ...ENDPOINTS.site,
     access: "anyone",
     summary: "The area and the shop of the requested host",
     answer: { status: 200, description: "The area and the shop.", schema: siteAnswer },
     errors: ALWAYS,
   },
   sellers: {
-    ...ENDPOINTS.sellers,
     access: "anyone",
     summary: "Finds a seller by exactly one of its two names",
     query: sellersQuery,
     answer: { status: 200, description: "The seller, or none.", schema: sellersAnswer },
     errors: [...ALWAYS, "bad-request", "storage-unavailable"],
   },
-} as const satisfies Record<string, Operation>;
+} as const satisfies Record<string, OperationDeclaration>;

@@ -1,9 +1,8 @@
 import * as z from "zod/mini";
 import { ownShop } from "../../accounts/contract/account-operations.ts";
 import { namedSchemas, objectOf } from "../../contract/answer-fields.ts";
-import { ENDPOINTS } from "../../contract/endpoints.ts";
 import { line, optionalEmail, sellerParameters } from "../../contract/fields.ts";
-import { ACCOUNT_READ, ACCOUNT_WRITE, type Operation, READ } from "../../contract/operation.ts";
+import { ACCOUNT_READ, ACCOUNT_WRITE, type OperationDeclaration, READ } from "../../contract/operation.ts";
 import { currency, locale, theme } from "../../sellers/contract/settings.ts";
 import { MAX_TYPED_NAME, type OwnShop } from "../../sellers/seller.ts";
 import { EXPORT_FORMATS } from "../shop.ts";
@@ -57,7 +56,6 @@ const claimAnswer = objectOf<ClaimAnswer>(
 /** Names, shops opened under them, and shop exports. */
 export const SHOP_OPERATIONS = {
   name: {
-    ...ENDPOINTS.name,
     access: "anyone",
     summary: "Whether a shop’s name is free, and similar free names",
     pathParameters: nameParameters,
@@ -65,7 +63,6 @@ export const SHOP_OPERATIONS = {
     errors: [...ACCOUNT_READ, "bad-request"],
   },
   claimShop: {
-    ...ENDPOINTS.claimShop,
     access: "account",
     limit: "sign-ins",
     summary: "Opens a shop under a free name; an account can have ten at most",
@@ -74,7 +71,6 @@ export const SHOP_OPERATIONS = {
     errors: [...ACCOUNT_WRITE, "domain-taken"],
   },
   exportShop: {
-    ...ENDPOINTS.exportShop,
     access: "member",
     summary: "Exports the shop with its pictures, its products, or its orders as a file",
     pathParameters: exportParameters,
@@ -86,4 +82,4 @@ export const SHOP_OPERATIONS = {
     },
     errors: READ,
   },
-} as const satisfies Record<string, Operation>;
+} as const satisfies Record<string, OperationDeclaration>;
