@@ -16,7 +16,7 @@ import { lruMap } from "../lru-map.ts";
 import { readContent, readHome, readProduct } from "../platform/catalogue/public-catalogue.ts";
 import { readCategory, searchProducts } from "../platform/catalogue/read-listing.ts";
 import { readSitemap } from "../platform/catalogue/read-sitemap.ts";
-import { offeredProviders } from "../platform/orders/payment-provider.ts";
+import { paymentOffer } from "../platform/orders/payment-provider.ts";
 import { readOrder } from "../platform/orders/public-order.ts";
 import type { Platform } from "../platform/platform.ts";
 import { publicSeller } from "../platform/sellers/public-seller.ts";
@@ -127,7 +127,7 @@ export class PageSource {
   /** The platform's data on the shop's pages: the payment methods are those of the shop. */
   #infoOf(seller: Seller): PlatformInfo {
     const { paymentProviders } = this.#options.platform;
-    const paymentMethods = offeredProviders(paymentProviders, seller).map(({ method }) => method);
+    const paymentMethods = paymentOffer(paymentProviders, seller).offered.map(({ method }) => method);
     return { ...this.#info, paymentMethods };
   }
 

@@ -204,8 +204,8 @@ export const pricedCart = (lines: PricedLine[], changes: Partial<PricedCart> = {
   lines,
   itemsTotal: lines.reduce((sum, { total }) => sum + total, 0),
   deliveryOptions: [
-    { id: "post", title: "Post", kind: "shipping", price: 495 },
-    { id: "pickup", title: "At the quay", kind: "pickup", price: 0 },
+    { id: "post", title: "Post", kind: "shipping", price: 495, paymentMethods: ["manual", "test"], cardProblem: null },
+    { id: "pickup", title: "At the quay", kind: "pickup", price: 0, paymentMethods: ["manual"], cardProblem: null },
   ],
   deliveryCountries: [],
   open: true,

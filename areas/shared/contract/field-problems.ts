@@ -6,6 +6,8 @@ interface Parameters {
   count: number;
   /** The quantity that can still be ordered. */
   left: number;
+  /** In minor units. */
+  limit: number;
   /** The plan's id. */
   plan: string;
   /** The [places] of a template that are not filled in. */
@@ -83,6 +85,9 @@ export const FIELD_CODES = {
   "sold-out": [],
   "not-enough-left": ["left"],
   "not-delivered-there": [],
+  "amount-too-small": ["limit"],
+  "amount-too-large": ["limit"],
+  "amount-not-a-multiple": ["limit"],
 
   // Files
   compressed: [],

@@ -1,5 +1,6 @@
 import type { ShopImage } from "../pictures/image.ts";
 import type { DeliveryOption } from "../sellers/seller.ts";
+import type { PaymentMethod } from "./order.ts";
 
 /** A line of a visitor's cart. It has no price: the server sets prices. */
 export interface CartLine {
@@ -42,12 +43,29 @@ export interface PricedLine {
   total: number;
 }
 
+/** Codes of problems with the field `payment`. */
+export const AMOUNT_CODES = ["amount-too-small", "amount-too-large", "amount-not-a-multiple"] as const;
+
+/** Why a way to pay can't take an amount. */
+export interface AmountProblem {
+  code: (typeof AMOUNT_CODES)[number];
+  /** The smallest or largest possible amount, or what it must be a multiple of; in minor units. */
+  params: { limit: number };
+}
+
+/** A delivery option with the ways to pay the cart's total with it. */
+export interface PricedDelivery extends DeliveryOption {
+  paymentMethods: PaymentMethod[];
+  /** Why the shop's customers can't pay this total by card, although they can pay others. */
+  cardProblem: AmountProblem | null;
+}
+
 /** A cart with the server's prices. */
 export interface PricedCart {
   currency: string;
   lines: PricedLine[];
   itemsTotal: number;
-  deliveryOptions: DeliveryOption[];
+  deliveryOptions: PricedDelivery[];
   /** Countries that the shop delivers to; empty: all. */
   deliveryCountries: string[];
   /** Whether the shop takes orders now. */

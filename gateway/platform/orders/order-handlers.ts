@@ -11,7 +11,7 @@ import { priceCart } from "./price-cart.ts";
 import { publicOrder, readOrder } from "./public-order.ts";
 
 /** The handler that prices a cart. */
-export const cartHandlers = ({ platform }: { platform: Pick<Platform, "sellers" | "products"> }) =>
+export const cartHandlers = ({ platform }: { platform: Pick<Platform, "sellers" | "products" | "paymentProviders"> }) =>
   handlers({
     priceCart: async ({ body: { sellerId, lines } }) => ({ cart: await priceCart(platform, sellerId, lines) }),
   });

@@ -1,3 +1,4 @@
+import type { AmountProblem } from "../../../areas/shared/orders/cart.ts";
 import type { Order, OrderPayment, OrderRefund, PaymentMethod } from "../../../areas/shared/orders/order.ts";
 import type { PaymentReading, SessionKey } from "../../../areas/shared/orders/order-payments.ts";
 import type { Seller } from "../../../areas/shared/sellers/seller.ts";
@@ -8,11 +9,10 @@ import type { Seller } from "../../../areas/shared/sellers/seller.ts";
  */
 export interface PaymentProvider {
   readonly method: PaymentMethod;
-  /**
-   * Whether the shop's customers can pay this way. Pure.
-   * @param total of the order, in minor units
-   */
-  accepts(seller: Pick<Seller, "cardAccount" | "currency">, total?: number): boolean;
+  /** Whether the shop's customers can pay this way. Pure. */
+  accepts(seller: Pick<Seller, "cardAccount" | "currency">): boolean;
+  /** Returns why no customer can pay an amount this way, in minor units. Methods that take any amount don't have this. */
+  amountProblem?(total: number, currency: string): AmountProblem | undefined;
   /** Returns when an unpaid order expires, and when its customer is reminded. */
   term(seller: Pick<Seller, "paymentDays">, now: Date): Pick<Order, "expiresAt" | "remindAt">;
   /**
@@ -37,20 +37,31 @@ export interface PaymentProvider {
   ): Promise<OrderRefund["status"]>;
 }
 
+export interface PaymentOffer<Provider> {
+  offered: Provider[];
+  /** Why cards, which the shop offers, can't pay this total. */
+  cardProblem: AmountProblem | undefined;
+}
+
 /**
- * Returns the ways to pay that a shop offers. A shop that offers cards only keeps the manual one while it can't take cards.
- * @param total of the order, in minor units
+ * Returns the ways to pay that a shop offers. A shop that offers cards only keeps the manual one for totals that cards
+ * can't pay, and while it can't take cards.
+ * @param total of the order, in minor units; without it, any total
  */
-export function offeredProviders<Provider extends Pick<PaymentProvider, "method" | "accepts">>(
+export function paymentOffer<Provider extends Pick<PaymentProvider, "method" | "accepts" | "amountProblem">>(
   providers: readonly Provider[],
   seller: Pick<Seller, "cardAccount" | "currency" | "paymentChoice">,
   total?: number,
-): Provider[] {
-  const accepting = providers.filter((provider) => provider.accepts(seller, total));
-  const takesCards = accepting.some(({ method }) => method === "card");
-  const { paymentChoice: choice } = seller;
-  return accepting.filter(({ method }) => {
-    if (method === "card") return choice !== "manual";
-    return method !== "manual" || choice !== "card" || !takesCards;
-  });
+): PaymentOffer<Provider> {
+  const { paymentChoice: choice, currency } = seller;
+  const problemOf = (provider: Provider): AmountProblem | undefined =>
+    total === undefined ? undefined : provider.amountProblem?.(total, currency);
+  const chosen = providers.filter(
+    (provider) => provider.accepts(seller) && (provider.method !== "card" || choice !== "manual"),
+  );
+  const card = chosen.find(({ method }) => method === "card");
+  const cardProblem = card && problemOf(card);
+  const isCardOnly = choice === "card" && card !== undefined && !cardProblem;
+  const offered = chosen.filter((provider) => !problemOf(provider) && (provider.method !== "manual" || !isCardOnly));
+  return { offered, cardProblem };
 }

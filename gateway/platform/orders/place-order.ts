@@ -27,7 +27,7 @@ import type { Platform } from "../platform.ts";
 import { canonicalJson } from "../record-structure.ts";
 import { orderPlacedMails, sellerEmail } from "./order-mails.ts";
 import type { OrderSnapshot } from "./orders.ts";
-import { offeredProviders, type PaymentProvider } from "./payment-provider.ts";
+import { type PaymentProvider, paymentOffer } from "./payment-provider.ts";
 
 /** The input for building an order, apart from the catalogue. */
 export interface OrderDraft {
@@ -35,7 +35,7 @@ export interface OrderDraft {
   orderId: string;
   accessToken: string;
   now: Date;
-  paymentProviders: readonly Pick<PaymentProvider, "method" | "accepts" | "term">[];
+  paymentProviders: readonly Pick<PaymentProvider, "method" | "accepts" | "amountProblem" | "term">[];
 }
 
 /**
@@ -179,9 +179,13 @@ function buildTerm(
   seller: Seller,
   total: number,
 ): Pick<Order, "expiresAt" | "remindAt"> {
-  const offered = offeredProviders(paymentProviders, seller, total);
+  const { offered, cardProblem } = paymentOffer(paymentProviders, seller, total);
   const provider = offered.find(({ method }) => method === request.payment);
-  if (!provider) throw new PaymentUnavailable(`Payment by ${request.payment} is not available.`);
+  if (!provider) {
+    const fields: FieldProblem[] | undefined =
+      request.payment === "card" && cardProblem ? [{ field: "payment", ...cardProblem }] : undefined;
+    throw new PaymentUnavailable(`Payment by ${request.payment} is not available.`, { fields });
+  }
   return provider.term(seller, now);
 }
 

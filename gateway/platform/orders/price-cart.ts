@@ -1,12 +1,19 @@
 import { type Product, variantImage, variantTitle } from "../../../areas/shared/catalogue/product.ts";
 import { sumAmounts } from "../../../areas/shared/domain/money.ts";
-import { type CartLine, MAX_QUANTITY, type PricedCart, type PricedLine } from "../../../areas/shared/orders/cart.ts";
+import {
+  type CartLine,
+  MAX_QUANTITY,
+  type PricedCart,
+  type PricedDelivery,
+  type PricedLine,
+} from "../../../areas/shared/orders/cart.ts";
 import { isPublic, orderBlockers, type Seller } from "../../../areas/shared/sellers/seller.ts";
 import { concurrencyLimit } from "../concurrency.ts";
 import { ObjectNotFound } from "../errors.ts";
 import { publicImage } from "../pictures/picture-file.ts";
 import type { Platform } from "../platform.ts";
 import { publicDeliveryOption } from "../sellers/public-seller.ts";
+import { type PaymentProvider, paymentOffer } from "./payment-provider.ts";
 
 function goneLine({ productId, variantId, quantity: requested }: CartLine): PricedLine {
   const nothing = { quantity: 0, available: 0, unitPrice: 0, compareAtPrice: null, total: 0 };
@@ -47,15 +54,22 @@ function pricedLine(line: CartLine, product: Product | undefined): PricedLine {
   };
 }
 
+type PricedSeller = Pick<
+  Seller,
+  "currency" | "deliveryOptions" | "deliveryCountries" | "status" | "cardAccount" | "paymentChoice"
+>;
+type Offering = readonly Pick<PaymentProvider, "method" | "accepts" | "amountProblem">[];
+
 /**
  * Prices a cart.
  * @param products the seller's products that the lines name, in any status
  * @throws RangeError if an amount exceeds the safe integers
  */
 export function pricedCart(
-  seller: Pick<Seller, "currency" | "deliveryOptions" | "deliveryCountries" | "status">,
+  seller: PricedSeller,
   lines: readonly CartLine[],
   products: readonly Product[],
+  providers: Offering,
 ): PricedCart {
   const priced = lines.map((line) =>
     pricedLine(
@@ -63,11 +77,19 @@ export function pricedCart(
       products.find(({ id }) => id === line.productId),
     ),
   );
+  const itemsTotal = sumAmounts(priced.map(({ total }) => total));
   return {
     currency: seller.currency,
     lines: priced,
-    itemsTotal: sumAmounts(priced.map(({ total }) => total)),
-    deliveryOptions: seller.deliveryOptions.map(publicDeliveryOption),
+    itemsTotal,
+    deliveryOptions: seller.deliveryOptions.map((option): PricedDelivery => {
+      const { offered, cardProblem = null } = paymentOffer(providers, seller, sumAmounts([itemsTotal, option.price]));
+      return {
+        ...publicDeliveryOption(option),
+        paymentMethods: offered.map(({ method }) => method),
+        cardProblem,
+      };
+    }),
     deliveryCountries: [...seller.deliveryCountries],
     open: orderBlockers(seller).length === 0,
   };
@@ -81,7 +103,7 @@ const READS_AT_A_TIME = 8;
  * @throws ObjectNotFound if the shop does not exist or is not public
  */
 export async function priceCart(
-  { sellers, products }: Pick<Platform, "sellers" | "products">,
+  { sellers, products, paymentProviders }: Pick<Platform, "sellers" | "products" | "paymentProviders">,
   sellerId: string,
   lines: readonly CartLine[],
 ): Promise<PricedCart> {
@@ -94,5 +116,6 @@ export async function priceCart(
     seller,
     lines,
     found.filter((product) => product !== undefined),
+    paymentProviders,
   );
 }

@@ -1,5 +1,6 @@
 import type { Stripe } from "stripe";
 import { currencyDigits } from "../../../areas/shared/domain/money.ts";
+import type { AmountProblem } from "../../../areas/shared/orders/cart.ts";
 import type { Order, OrderDispute, OrderPayment, OrderRefund } from "../../../areas/shared/orders/order.ts";
 import { type PaymentReading, recordedReading } from "../../../areas/shared/orders/order-payments.ts";
 import { orderPath } from "../../../areas/shared/pages/routes.ts";
@@ -37,6 +38,34 @@ const LONGEST_SESSION = 24 * 60 * MINUTE;
 function chargeStep(currency: string): number {
   if (currency === "ISK") return 100;
   return currencyDigits(currency) === 3 ? 10 : 1;
+}
+
+/**
+ * The smallest charges, in minor units. Stripe compares the amount in the currency in which it pays the account, which is
+ * nearly always the shop's. https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts
+ */
+const SMALLEST_CHARGES: readonly [amount: number, currencies: string][] = [
+  [30, "GBP"],
+  [50, "AUD BRL CAD CHF EUR INR JPY NZD SGD USD"],
+  [200, "AED MYR PLN RON"],
+  [250, "DKK"],
+  [300, "NOK SEK"],
+  [400, "HKD"],
+  [1_000, "MXN THB"],
+  [1_500, "CZK"],
+  [17_500, "HUF"],
+];
+
+/** Stripe's amounts have eight digits, Indonesian ones twelve. */
+const largestCharge = (currency: string): number => (currency === "IDR" ? 999_999_999_999 : 99_999_999);
+
+function amountProblem(total: number, currency: string): AmountProblem | undefined {
+  const step = chargeStep(currency);
+  const [smallest] = SMALLEST_CHARGES.find(([, currencies]) => currencies.includes(currency)) ?? [step];
+  const largest = largestCharge(currency);
+  if (total < smallest) return { code: "amount-too-small", params: { limit: smallest } };
+  if (total > largest) return { code: "amount-too-large", params: { limit: largest } };
+  return total % step === 0 ? undefined : { code: "amount-not-a-multiple", params: { limit: step } };
 }
 
 /** Stripe's documentation gives this currency both 0 and 2 decimals. */
@@ -117,10 +146,9 @@ export function createStripeProvider({
   return {
     method: "card",
 
-    accepts({ cardAccount, currency }, total) {
-      const isChargeable = total === undefined || (total > 0 && total % chargeStep(currency) === 0);
-      return cardAccount?.state === "active" && !UNCLEAR.has(currency) && isChargeable;
-    },
+    accepts: ({ cardAccount, currency }) => cardAccount?.state === "active" && !UNCLEAR.has(currency),
+
+    amountProblem,
 
     term: (_seller, at) => ({ expiresAt: new Date(at.getTime() + TERM).toISOString(), remindAt: null }),
 

@@ -69,6 +69,12 @@ export const de: Translation<typeof en> = {
   "sold-out": "Das ist ausverkauft. Entfernen Sie es aus der Bestellung.",
   "not-enough-left": "Nur noch {left} verfügbar. Bestellen Sie weniger.",
   "not-delivered-there": "Der Shop liefert nicht in dieses Land. Wählen Sie ein anderes.",
+  "amount-too-small":
+    "Dieser Betrag ist für diese Zahlungsart zu klein. Das Minimum ist {limit}, in der kleinsten Einheit der Währung.",
+  "amount-too-large":
+    "Dieser Betrag ist für diese Zahlungsart zu groß. Das Maximum ist {limit}, in der kleinsten Einheit der Währung.",
+  "amount-not-a-multiple":
+    "Dieser Betrag kann so nicht bezahlt werden. Er muss ein Vielfaches von {limit} sein, in der kleinsten Einheit der Währung.",
 
   compressed: "Diese Datei wurde komprimiert gesendet. Senden Sie sie unkomprimiert.",
   "not-a-picture":

@@ -70,6 +70,12 @@ const fields = {
   "sold-out": "This is sold out. Remove it from the order.",
   "not-enough-left": "Only {left} available. Order fewer.",
   "not-delivered-there": "The shop doesn’t deliver to this country. Choose another.",
+  "amount-too-small":
+    "This amount is too small for this way to pay. The minimum is {limit}, in the currency’s smallest unit.",
+  "amount-too-large":
+    "This amount is too large for this way to pay. The maximum is {limit}, in the currency’s smallest unit.",
+  "amount-not-a-multiple":
+    "This amount can’t be paid this way. It must be a multiple of {limit}, in the currency’s smallest unit.",
 
   compressed: "This file was sent compressed. Send it uncompressed.",
   "not-a-picture": "This file is not a supported picture. Choose a JPEG, PNG, WebP or AVIF file.",

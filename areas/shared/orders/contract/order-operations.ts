@@ -4,8 +4,8 @@ import { described, sellerParameters } from "../../contract/fields.ts";
 import { NO_BODY, type OperationDeclaration, READ, WRITE } from "../../contract/operation.ts";
 import { redirectAnswer } from "../../payments/contract/payment-operations.ts";
 import { image } from "../../pictures/contract/image.ts";
-import { deliveryOption } from "../../sellers/contract/public-seller.ts";
-import type { PricedCart, PricedLine } from "../cart.ts";
+import { deliveryOptionFields } from "../../sellers/contract/public-seller.ts";
+import { AMOUNT_CODES, type PricedCart, type PricedDelivery, type PricedLine } from "../cart.ts";
 import {
   FULFILLMENT_STATUSES,
   ORDER_EVENTS,
@@ -110,11 +110,17 @@ const pricedLine = objectOf<PricedLine>("PricedLine")({
   total: amount,
 });
 
+const pricedDelivery = objectOf<PricedDelivery>("PricedDelivery")({
+  ...deliveryOptionFields,
+  paymentMethods: z.array(z.enum(PAYMENT_METHODS)),
+  cardProblem: z.nullable(z.strictObject({ code: z.enum(AMOUNT_CODES), params: z.strictObject({ limit: amount }) })),
+});
+
 const pricedCart = objectOf<PricedCart>("PricedCart")({
   currency: z.string(),
   lines: z.array(pricedLine),
   itemsTotal: amount,
-  deliveryOptions: z.array(deliveryOption),
+  deliveryOptions: z.array(pricedDelivery),
   deliveryCountries: z.array(z.string()),
   open: z.boolean(),
 });

@@ -4,13 +4,15 @@ import { image } from "../../pictures/contract/image.ts";
 import type { DeliveryOption, PublicSeller } from "../seller.ts";
 import { CORNERS, TYPEFACES } from "../theme.ts";
 
-export const deliveryOption = objectOf<DeliveryOption>("DeliveryOption")({
+export const deliveryOptionFields = {
   id: z.string(),
   title: z.string(),
   kind: z.enum(["shipping", "pickup"]),
   price: amount,
   note: z.optional(z.string()),
-});
+};
+
+const deliveryOption = objectOf<DeliveryOption>("DeliveryOption")(deliveryOptionFields);
 
 /** The fields visible both to the public and to the shop's members. */
 export const sellerFields = {

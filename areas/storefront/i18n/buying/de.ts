@@ -66,6 +66,10 @@ export const de: Translation<typeof en> = {
   "checkout.payment": "Bezahlung",
   "checkout.card": "Karte, Apple Pay oder Google Pay",
   "checkout.card-hint": "Sie bezahlen auf der sicheren Seite von Stripe und kommen hierher zurück.",
+  "checkout.amount-too-small": "Mit Karte können Sie ab einem Gesamtbetrag von {amount} bezahlen.",
+  "checkout.amount-too-large": "Mit Karte können Sie bis zu einem Gesamtbetrag von {amount} bezahlen.",
+  "checkout.amount-not-a-multiple":
+    "Diesen Betrag können Sie nicht mit Karte bezahlen: Er muss ein Vielfaches von {amount} sein.",
   "checkout.manual": "Wie mit dem Shop vereinbart",
   "checkout.manual-hint": "Bei Lieferung oder per Überweisung: Wie Sie bezahlen, steht auf der Seite Ihrer Bestellung.",
   "checkout.test": "Testzahlung",

@@ -157,10 +157,13 @@ const CountryField = observer(function CountryField({ checkout }: { checkout: Ch
 export const PaymentFields = observer(function PaymentFields({ checkout }: { checkout: CheckoutStore }) {
   const { t } = useBuyingMessages();
   const field = useCheckoutFields(checkout);
+  const money = useMoney();
+  const { cardProblem } = checkout;
   return (
     <Choices
       {...field("payment")}
       label={t("checkout.payment")}
+      note={cardProblem && t(`checkout.${cardProblem.code}`, { amount: money(cardProblem.params.limit) })}
       options={checkout.paymentMethods.map((method) => ({
         value: method,
         title: t(`checkout.${method}`),
@@ -177,18 +180,20 @@ interface ChoicesProps {
   value: string;
   onChange: (value: string) => void;
   error: string | undefined;
+  /** Below the options. */
+  note?: string | null;
   options: { value: string; title: string; price?: string; hint?: string | undefined }[];
 }
 
 /** Radio buttons with details. The first has the id that the error summary links to. */
-function Choices({ id, name, label, value: chosen, onChange, error, options }: ChoicesProps) {
+function Choices({ id, name, label, value: chosen, onChange, error, note, options }: ChoicesProps) {
   return (
     <div
       role="radiogroup"
       aria-label={label}
       aria-required
       aria-invalid={error ? true : undefined}
-      aria-describedby={error && `${id}-error`}
+      aria-describedby={(error && `${id}-error`) || (note ? `${id}-note` : undefined)}
     >
       {options.map(({ value, title, price, hint }, index) => (
         <label key={value} className={styles.card}>
@@ -212,6 +217,11 @@ function Choices({ id, name, label, value: chosen, onChange, error, options }: C
           )}
         </label>
       ))}
+      {note && (
+        <p id={`${id}-note`} className={styles.note}>
+          {note}
+        </p>
+      )}
       <FieldError id={`${id}-error`}>{error}</FieldError>
     </div>
   );

@@ -6,7 +6,7 @@ import { type FieldProblem, fieldProblems } from "../../../shared/contract/field
 import { COUNTRIES, countryOf } from "../../../shared/domain/countries.ts";
 import { latinDigits } from "../../../shared/domain/text-patterns.ts";
 import { type AddressProblem, addressProblems, addressRules } from "../../../shared/orders/address-rules.ts";
-import type { CartLine } from "../../../shared/orders/cart.ts";
+import type { AmountProblem, CartLine, PricedDelivery } from "../../../shared/orders/cart.ts";
 import { type OrderRequest, orderRequest } from "../../../shared/orders/contract/orders.ts";
 import type { PaymentMethod, PublicOrder } from "../../../shared/orders/order.ts";
 import type { DeliveryOption, PublicSeller } from "../../../shared/sellers/seller.ts";
@@ -104,6 +104,7 @@ const REPRICE = new Set([
   "insufficient-stock",
   "product-unavailable",
   "delivery-unavailable",
+  "payment-unavailable",
   "shop-paused",
 ]);
 
@@ -138,7 +139,7 @@ export class CheckoutStore {
     if (this.attempt) this.notice = { kind: "unclear" };
   }
 
-  get deliveryOptions(): readonly DeliveryOption[] {
+  get deliveryOptions(): readonly (DeliveryOption & Partial<PricedDelivery>)[] {
     return this.#options.cart.priced?.deliveryOptions ?? this.#options.seller.deliveryOptions;
   }
 
@@ -148,7 +149,7 @@ export class CheckoutStore {
     return deliveryCountries.length > 0 ? deliveryCountries : COUNTRIES;
   }
 
-  get delivery(): DeliveryOption | undefined {
+  get delivery(): (DeliveryOption & Partial<PricedDelivery>) | undefined {
     const chosen = this.values["delivery.optionId"];
     if (chosen === undefined) return this.deliveryOptions[0];
     return this.deliveryOptions.find(({ id }) => id === chosen);
@@ -162,12 +163,14 @@ export class CheckoutStore {
     return { items: priced.itemsTotal, delivery, total: priced.itemsTotal + delivery };
   }
 
-  /** The ways to pay. If there is nothing to pay, cards can't be charged, and the server accepts the manual way. */
+  /** The ways to pay the total. The page has those of any total, until the server has priced the cart. */
   get paymentMethods(): readonly PaymentMethod[] {
-    const { paymentMethods } = this.#options;
-    if (this.totals?.total !== 0) return paymentMethods;
-    const others = paymentMethods.filter((method) => method !== "card");
-    return others.length > 0 ? others : ["manual"];
+    return this.delivery?.paymentMethods ?? this.#options.paymentMethods;
+  }
+
+  /** Why the total can't be paid by card. If there is nothing to pay, that needs no reason. */
+  get cardProblem(): AmountProblem | null {
+    return this.totals?.total ? (this.delivery?.cardProblem ?? null) : null;
   }
 
   value(field: FieldName): string {
@@ -299,6 +302,8 @@ export class CheckoutStore {
       this.problems = byField(error.fields);
     });
     if (REPRICE.has(error.code)) await pricer.price();
+    // The new prices may have changed the way to pay.
+    if (this.problems.payment) this.check("payment");
     const after = this.totals?.total ?? before;
     if (after !== before) this.#note({ kind: "changed", before, after });
     else this.#note({ kind: "refused", code: error.code, message: error.message });

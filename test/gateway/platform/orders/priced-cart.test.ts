@@ -1,4 +1,5 @@
 import t from "tap";
+import { manualProvider } from "../../../../gateway/platform/orders/own-providers.ts";
 import { pricedCart } from "../../../../gateway/platform/orders/price-cart.ts";
 import {
   makeImage,
@@ -9,6 +10,7 @@ import {
   withUnknownFields,
 } from "../../../support/shop.ts";
 
+const PROVIDERS = [manualProvider];
 const seller = makeSeller({ id: "s1" });
 const mug = makeProduct({
   id: "mug",
@@ -43,7 +45,7 @@ const GONE = {
 
 t.test("prices each available line and the total", async (t) => {
   const lines = [line("s", 2), line("l", 1), line("any", 99), line("nope", 1), line("v", 1, "hat")];
-  t.strictSame(pricedCart(seller, lines, [mug]), {
+  t.strictSame(pricedCart(seller, lines, [mug], PROVIDERS), {
     currency: "EUR",
     lines: [
       {
@@ -95,44 +97,57 @@ t.test("prices each available line and the total", async (t) => {
       { productId: "hat", variantId: "v", requested: 1, ...GONE },
     ],
     itemsTotal: 12_300,
-    deliveryOptions: [{ id: "post", title: "Post", kind: "shipping", price: 495, note: undefined }],
+    deliveryOptions: [
+      {
+        id: "post",
+        title: "Post",
+        kind: "shipping",
+        price: 495,
+        note: undefined,
+        paymentMethods: ["manual"],
+        cardProblem: null,
+      },
+    ],
     deliveryCountries: [],
     open: true,
   });
 });
 
 t.test("reduces a line to the stock", async (t) => {
-  const { lines, itemsTotal } = pricedCart(seller, [line("s", 4)], [mug]);
+  const { lines, itemsTotal } = pricedCart(seller, [line("s", 4)], [mug], PROVIDERS);
   t.match(lines, [{ state: "reduced", requested: 4, quantity: 3, available: 3, total: 3600 }]);
   t.equal(itemsTotal, 3600);
-  t.match(pricedCart(seller, [line("many", 1)], [mug]).lines, [{ available: 99 }], "the maximum quantity");
+  t.match(pricedCart(seller, [line("many", 1)], [mug], PROVIDERS).lines, [{ available: 99 }], "the maximum quantity");
 });
 
 t.test("has no variant title for a product without options", async (t) => {
   const [variant] = card.variants;
-  t.match(pricedCart(seller, [line(variant?.id ?? "", 1, "card")], [card]).lines, [
+  t.match(pricedCart(seller, [line(variant?.id ?? "", 1, "card")], [card], PROVIDERS).lines, [
     { title: "Card", variantTitle: "" },
   ]);
 });
 
 t.test("reveals nothing about products that are not on sale", async (t) => {
   for (const status of ["draft", "archived"] as const) {
-    const { lines } = pricedCart(seller, [line("s", 1)], [{ ...mug, status }]);
+    const { lines } = pricedCart(seller, [line("s", 1)], [{ ...mug, status }], PROVIDERS);
     t.strictSame(lines, [{ productId: "mug", variantId: "s", requested: 1, ...GONE }], status);
   }
 });
 
 t.test("prices a cart of a paused shop, which is not open", async (t) => {
-  const cart = pricedCart({ ...seller, status: "paused" }, [line("s", 1)], [mug]);
+  const cart = pricedCart({ ...seller, status: "paused" }, [line("s", 1)], [mug], PROVIDERS);
   t.match(cart, { open: false, itemsTotal: 1200 });
 });
 
 t.test("is not open without delivery options", async (t) => {
-  t.match(pricedCart({ ...seller, deliveryOptions: [] }, [line("s", 1)], [mug]), { open: false, itemsTotal: 1200 });
+  t.match(pricedCart({ ...seller, deliveryOptions: [] }, [line("s", 1)], [mug], PROVIDERS), {
+    open: false,
+    itemsTotal: 1200,
+  });
 });
 
 t.test("omits unknown fields", async (t) => {
-  const cart = pricedCart(withUnknownFields(seller), [line("s", 1)], [withUnknownFields(mug)]);
+  const cart = pricedCart(withUnknownFields(seller), [line("s", 1)], [withUnknownFields(mug)], PROVIDERS);
   t.equal(cart.itemsTotal, 1200);
   t.notMatch(JSON.stringify(cart), UNKNOWN_FIELD);
 });
@@ -143,7 +158,7 @@ t.test("shows the picture of the variant, or else the first", async (t) => {
     makeVariant({ id: `v${place}`, imageId }),
   );
   const pictured = { ...mug, images: [first, ink], variants };
-  const { lines } = pricedCart(seller, [line("v0", 1), line("v1", 1), line("v2", 1)], [pictured]);
+  const { lines } = pricedCart(seller, [line("v0", 1), line("v1", 1), line("v2", 1)], [pictured], PROVIDERS);
   t.same(
     lines.map(({ image }) => image?.id),
     [ink.id, first.id, first.id],

@@ -3,7 +3,7 @@ import { text } from "node:stream/consumers";
 import { configure } from "mobx";
 import t, { type Test } from "tap";
 import { createCall } from "../../../../../areas/shared/api/call.ts";
-import type { PricedCart } from "../../../../../areas/shared/orders/cart.ts";
+import type { AmountProblem, PricedCart, PricedDelivery } from "../../../../../areas/shared/orders/cart.ts";
 import type { PaymentMethod } from "../../../../../areas/shared/orders/order.ts";
 import { CartPricer } from "../../../../../areas/storefront/orders/cart/cart-pricer.ts";
 import { CartStore } from "../../../../../areas/storefront/orders/cart/cart-store.ts";
@@ -94,21 +94,44 @@ t.test("the form starts with likely defaults", async (t) => {
   t.strictSame(checkout.totals, { items: 2400, delivery: 495, total: 2895 });
 });
 
-t.test("a free order can't be paid by card", async (t) => {
+t.test("offers the ways to pay that the server names for the chosen delivery", async (t) => {
   const { open, prices } = await setUp(t, { steps: [] });
-  const table = new CaseTable();
-  for (const offered of [["card", "manual"], ["card"], ["manual", "card"]] satisfies PaymentMethod[][]) {
-    const { checkout, pricer } = open(undefined, offered);
-    checkout.change("payment", "card");
-    checkout.change("delivery.optionId", "pickup");
-    prices[0] = pricedCart([pricedLine("mug")]);
-    await pricer.price();
-    table.check(`${offered.join()}: 24.00`, checkout.value("payment"), "card");
-    prices[0] = pricedCart([{ ...pricedLine("mug"), total: 0 }]);
-    await pricer.price();
-    table.check(`${offered.join()}: 0`, [...checkout.paymentMethods, checkout.value("payment")], ["manual", "manual"]);
-  }
-  t.strictSame(table.wrong(), []);
+  const { checkout, pricer } = open(undefined, ["card", "manual", "test"]);
+  checkout.change("payment", "card");
+  t.strictSame(checkout.paymentMethods, ["card", "manual", "test"], "before the prices");
+  const cardProblem: AmountProblem = { code: "amount-too-small", params: { limit: 30 } };
+  const [post, pickup] = pricedCart([]).deliveryOptions as [PricedDelivery, PricedDelivery];
+  const deliveryOptions = [
+    { ...post, paymentMethods: ["card" as const, "manual" as const] },
+    { ...pickup, cardProblem },
+  ];
+  prices[0] = pricedCart([pricedLine("mug", { unitPrice: 20 })], { deliveryOptions });
+  await pricer.price();
+  const shown = () => [checkout.paymentMethods.join(), checkout.value("payment"), checkout.cardProblem];
+  t.strictSame(shown(), ["card,manual", "card", null]);
+  checkout.change("delivery.optionId", "pickup");
+  t.strictSame(shown(), ["manual", "manual", cardProblem], "the customer's choice can't pay this");
+  checkout.change("delivery.optionId", "post");
+  t.strictSame(shown(), ["card,manual", "card", null], "the choice comes back");
+
+  checkout.change("delivery.optionId", "pickup");
+  prices[0] = pricedCart([pricedLine("mug", { unitPrice: 0 })], { deliveryOptions });
+  await pricer.price();
+  t.strictSame(shown(), ["manual", "manual", null], "a free order needs no reason");
+});
+
+t.test("a refused way to pay is offered no longer", async (t) => {
+  const fields = [{ field: "payment", code: "amount-too-small", params: { limit: 30 } }];
+  const { checkout, prices } = await setUp(t, { steps: [refused(409, "payment-unavailable", { fields }), placed()] });
+  fill(checkout);
+  checkout.change("payment", "test");
+  const [post] = pricedCart([]).deliveryOptions as [PricedDelivery];
+  prices.splice(0, 1, pricedCart([pricedLine("mug")], { deliveryOptions: [{ ...post, paymentMethods: ["manual"] }] }));
+  t.equal(await checkout.place(), undefined);
+  t.match(checkout.notice, { kind: "refused", code: "payment-unavailable" });
+  t.strictSame([checkout.paymentMethods.join(), checkout.value("payment")], ["manual", "manual"]);
+  t.strictSame(codesOf(checkout), { payment: undefined }, "the notice says it");
+  t.match(await checkout.place(), { order: { number: 1001 } });
 });
 
 t.test("an order has exactly the contract's fields", async (t) => {
