@@ -9,6 +9,7 @@ import { MissingBuild } from "./pages/area-bundle.ts";
 import { PlatformError } from "./platform/errors.ts";
 import { openPlatform } from "./platform/open-platform.ts";
 import { openLog } from "./telemetry/log-stream.ts";
+import { loggedError } from "./telemetry/logged-error.ts";
 import { createMetricsServer } from "./telemetry/requests.ts";
 
 /** After the announced wait: the time for open requests, and the total time until the process is killed. */
@@ -62,6 +63,7 @@ try {
 } catch (error) {
   // An error that an operator can fix is printed as one sentence, without a stack.
   const expected = error instanceof ConfigError || error instanceof MissingBuild || error instanceof PlatformError;
-  console.error(expected ? error.message : error);
+  const { stack, message } = loggedError(error);
+  console.error(expected ? error.message : (stack ?? message));
   process.exit(1);
 }

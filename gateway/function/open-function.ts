@@ -12,6 +12,7 @@ import { newApp, plainHeaders, readSite, recordRequest } from "../middlewares/re
 import { openPlatform } from "../platform/open-platform.ts";
 import { type PlatformApiSettings, platformApi } from "../platform/platform-api.ts";
 import { isPlatformKey, PLATFORM_KEY_HEADER } from "../proxies/forward.ts";
+import { LOG_OPTIONS } from "../telemetry/logged-error.ts";
 import { loggedPath, RequestLog } from "../telemetry/requests.ts";
 import { SellerDirectory } from "../tenancy/seller-directory.ts";
 
@@ -118,7 +119,7 @@ const NO_METRICS = { pageHit() {}, request() {} };
 
 /** Writes each line synchronously: between two requests an instance has no CPU. */
 export function openFunctionLog(level: string): Logger {
-  return pino({ level, base: undefined }, pino.destination({ fd: 1, sync: true }));
+  return pino({ ...LOG_OPTIONS, level }, pino.destination({ fd: 1, sync: true }));
 }
 
 /**

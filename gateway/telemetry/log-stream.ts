@@ -1,6 +1,7 @@
 import { write } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
 import pino, { type Logger } from "pino";
+import { LOG_OPTIONS } from "./logged-error.ts";
 
 /** Characters that are buffered before a write. */
 const CHUNK = 64 * 1024;
@@ -102,6 +103,6 @@ function writeSome(fd: number, bytes: Buffer): Promise<number> {
 /** The structured log: JSON lines on standard output. If its reader is gone, the gateway continues without a log. */
 export function openLog(level: string): { log: Logger; end: () => Promise<void> } {
   const stream = new LogStream(1);
-  const log = pino({ level, base: undefined, timestamp: pino.stdTimeFunctions.epochTime }, stream);
+  const log = pino({ ...LOG_OPTIONS, level, timestamp: pino.stdTimeFunctions.epochTime }, stream);
   return { log, end: () => stream.end() };
 }

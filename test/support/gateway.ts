@@ -17,6 +17,7 @@ import { recordTypesOf } from "../../gateway/platform/migration/record-types.ts"
 import { openPlatform, type PlatformOptions } from "../../gateway/platform/open-platform.ts";
 import type { RenditionOptions } from "../../gateway/platform/pictures/rendition-maker.ts";
 import type { Platform } from "../../gateway/platform/platform.ts";
+import { LOG_OPTIONS } from "../../gateway/telemetry/logged-error.ts";
 import { DEMO_DATA, prepareDemoData } from "../../scripts/demo-data.ts";
 import { firebaseEmulators, firebaseProject, firebaseVariables } from "./firebase.ts";
 import { createDatabase, patiently } from "./platform.ts";
@@ -71,7 +72,7 @@ export async function openTestGateway(
   const platform = around(opened);
   const logged: Record<string, unknown>[] = [];
   const log = pino(
-    { level: config.logLevel, base: undefined },
+    { ...LOG_OPTIONS, level: config.logLevel },
     { write: (line: string) => void logged.push(JSON.parse(line)) },
   );
   const gateway = await openGateway({ config, platform, log, buildRoot: BUILD_ROOT, ...(now ? { now } : {}) });
