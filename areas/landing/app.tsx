@@ -20,7 +20,7 @@ const LOCALES: Record<Language, string> = { en: "en", de: "de", ar: "ar-u-nu-lat
 function App() {
   return (
     <UiMessagesContext value={useFrameTexts()}>
-      <RootLayout header={<SiteHeader />} footer={<SiteFooter />}>
+      <RootLayout header={<SiteHeader />} footer={<SiteFooter />} fades>
         <Routes>
           <Route path={LANDING_PATHS.home} element={<PAGES.home.Page />} />
           <Route path={LANDING_PATHS.claim} element={<PAGES.claim.Page />} />

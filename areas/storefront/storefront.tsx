@@ -65,6 +65,7 @@ function ShopOrNone() {
           </>
         }
         footer={<ShopFooter />}
+        fades
       >
         <Routes>
           <Route path={STOREFRONT_PATHS.home} element={<home.Page />} />

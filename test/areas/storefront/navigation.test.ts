@@ -48,6 +48,34 @@ t.test("back and forward keep the scroll position", async (t) => {
   await page.waitForFunction((y) => scrollY === y, place);
 });
 
+t.test("another page fades in where motion is welcome, and a filter does not", async (t) => {
+  const table = new CaseTable();
+  for (const reducedMotion of ["no-preference", "reduce"] as const) {
+    const browser = await launchBrowser(t);
+    if (!browser) return;
+    const { url } = await demoGateway(t);
+    const { page, errors } = await watchedPage(browser, { reducedMotion });
+    await page.addInitScript(() => {
+      const start = document.startViewTransition.bind(document);
+      document.startViewTransition = (options) => {
+        document.documentElement.dataset["fades"] = String(Number(document.documentElement.dataset["fades"] ?? 0) + 1);
+        return start(options);
+      };
+    });
+    const fades = () => page.evaluate(() => Number(document.documentElement.dataset["fades"] ?? 0));
+    await page.goto(url("demo.localhost", "/categories/cups"), { waitUntil: "networkidle" });
+    await page.getByLabel("Sort by").selectOption({ index: 1 });
+    await page.waitForURL(/sort=/);
+    table.check(`${reducedMotion}: a filter`, await fades(), 0);
+    await productLink(page, 0).click();
+    await page.waitForURL(/products/);
+    await page.locator("main fieldset, main output").first().waitFor({ state: "attached" });
+    table.check(`${reducedMotion}: another page`, await fades(), reducedMotion === "reduce" ? 0 : 1);
+    table.check(`${reducedMotion}: errors`, errors, []);
+  }
+  t.same(table.wrong(), []);
+});
+
 t.test("a hovered link prefetches its page, and following it requests nothing more", async (t) => {
   const shop = await openShop(t, {}, FRUGAL);
   if (!shop) return;

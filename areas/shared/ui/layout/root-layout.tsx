@@ -1,11 +1,16 @@
 import "../tokens.css";
-import { Component, type ErrorInfo, type ReactNode, useCallback, useEffect, useState } from "react";
+import { Component, type ErrorInfo, type ReactNode, useCallback, useEffect, useState, ViewTransition } from "react";
 import { useLocation } from "react-router-dom";
 import { HydrationSlice } from "../../boot/hydration-slice.tsx";
 import { ChunkLoadError } from "../../boot/lazy-page.tsx";
 import { Notice } from "../notice.tsx";
 import { useUiMessages } from "../ui-messages.ts";
-import { AnnounceContext, useNavigationEffects, useScrollPositions } from "./navigation-effects.ts";
+import {
+  AnnounceContext,
+  prefersReducedMotion,
+  useNavigationEffects,
+  useScrollPositions,
+} from "./navigation-effects.ts";
 import { NavigationProgress } from "./navigation-progress.tsx";
 import styles from "./root-layout.module.css";
 import { useScrollReveal } from "./use-scroll-reveal.ts";
@@ -58,16 +63,21 @@ interface RootLayoutProps {
   /** The routes, rendered in the page's `<main>`. */
   children: ReactNode;
   footer?: ReactNode;
+  /** Whether another page fades in. A tool answers at once. */
+  fades?: boolean;
 }
 
 /** The frame around every area's pages: skip link, progress, announcements, error boundary, scrolling and focus. */
-export function RootLayout({ header, children, footer }: RootLayoutProps) {
+export function RootLayout({ header, children, footer, fades = false }: RootLayoutProps) {
   const { pathname } = useLocation();
   const { t } = useUiMessages();
   const [announcement, setAnnouncement] = useState("");
   const navigated = useNavigationEffects();
   useScrollPositions();
   useScrollReveal(pathname);
+  // React starts a view transition for each new `<ViewTransition>`, whatever its props say. It has no markup of its own,
+  // so the server needs none.
+  const [isAnimated] = useState(() => fades && typeof window !== "undefined" && !prefersReducedMotion());
   // The page responds from here on: React hydrates a slice when someone touches it. Visible in profiles; `npm run bench`
   // waits for it.
   useEffect(() => {
@@ -83,6 +93,8 @@ export function RootLayout({ header, children, footer }: RootLayoutProps) {
     },
     [navigated],
   );
+  // Only another path is another page: a filter is in the query.
+  const page = <RouteErrorBoundary key={pathname}>{children}</RouteErrorBoundary>;
   return (
     <AnnounceContext value={announce}>
       <a className={styles.skip} href="#main">
@@ -92,7 +104,13 @@ export function RootLayout({ header, children, footer }: RootLayoutProps) {
       {header}
       <main id="main" tabIndex={-1} className={styles.main}>
         <HydrationSlice>
-          <RouteErrorBoundary key={pathname}>{children}</RouteErrorBoundary>
+          {isAnimated ? (
+            <ViewTransition key={pathname} name="page" default="none" share="auto">
+              {page}
+            </ViewTransition>
+          ) : (
+            page
+          )}
         </HydrationSlice>
       </main>
       <HydrationSlice>{footer}</HydrationSlice>
