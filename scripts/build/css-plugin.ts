@@ -4,8 +4,14 @@ import { type CSSModuleExports, transform } from "lightningcss";
 import type { Plugin, PluginContext } from "rollup";
 import { PROJECT_ROOT } from "./paths.ts";
 
-/** The oldest supported browsers, two and a half years old: all have AVIF. In Lightning CSS's encoding: major << 16. */
-const TARGETS = { chrome: 120 << 16, edge: 121 << 16, firefox: 121 << 16, safari: 17 << 16, ios_saf: 17 << 16 };
+/** The oldest supported browsers, two and a half years old: all have AVIF and `light-dark()`. In Lightning CSS's encoding. */
+const TARGETS = {
+  chrome: 123 << 16,
+  edge: 123 << 16,
+  firefox: 121 << 16,
+  safari: (17 << 16) | (5 << 8),
+  ios_saf: (17 << 16) | (5 << 8),
+};
 
 interface Sheet {
   css: string;
