@@ -44,32 +44,41 @@ export function ownTimeZone(): string {
   return !timeZone || timeZone === "Etc/Unknown" ? "UTC" : timeZone;
 }
 
+/** A format takes a millisecond or more to construct, and few pages need all of them. */
+function once<Format>(construct: () => Format): () => Format {
+  let format: Format | undefined;
+  return () => (format ??= construct());
+}
+
 /** @param locale BCP 47 ({@link formatLocale}) */
 export function createFormats(
   locale: string,
   { now = () => new Date(), timeZone }: { now?: () => Date; timeZone?: string } = {},
 ): Formats {
   const zone = timeZone === undefined ? {} : { timeZone };
-  const number = new Intl.NumberFormat(locale);
-  const percent = new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 0 });
-  const day = { day: "numeric", month: "short" } as const;
-  const date = new Intl.DateTimeFormat(locale, { ...day, year: "numeric", ...zone });
-  const dateOfYear = new Intl.DateTimeFormat(locale, { ...day, ...zone });
-  const time = new Intl.DateTimeFormat(locale, { hour: "2-digit", minute: "2-digit", ...zone });
-  const dateTime = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short", ...zone });
-  const year = new Intl.DateTimeFormat("en", { year: "numeric", ...zone });
+  const number = once(() => new Intl.NumberFormat(locale));
+  const percent = once(() => new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 0 }));
+  const dates = (options: Intl.DateTimeFormatOptions, tag = locale) => {
+    const format = once(() => new Intl.DateTimeFormat(tag, { ...options, ...zone }));
+    return (day: Date): string => format().format(day);
+  };
+  const date = dates({ day: "numeric", month: "short", year: "numeric" });
+  const dateOfYear = dates({ day: "numeric", month: "short" });
+  const time = dates({ hour: "2-digit", minute: "2-digit" });
+  const dateTime = dates({ dateStyle: "medium", timeStyle: "short" });
+  const year = dates({ year: "numeric" }, "en");
   return {
     locale,
     decimal: decimalSeparator(locale),
     money: (amount, currency) => formatMoney({ amount, currency }, locale),
-    number: (value) => number.format(value),
-    percent: (share) => percent.format(share),
-    date: (iso) => date.format(new Date(iso)),
-    dateTime: (iso) => dateTime.format(new Date(iso)),
+    number: (value) => number().format(value),
+    percent: (share) => percent().format(share),
+    date: (iso) => date(new Date(iso)),
+    dateTime: (iso) => dateTime(new Date(iso)),
     short(iso) {
       const [then, today] = [new Date(iso), now()];
-      if (date.format(then) === date.format(today)) return time.format(then);
-      return (year.format(then) === year.format(today) ? dateOfYear : date).format(then);
+      if (date(then) === date(today)) return time(then);
+      return (year(then) === year(today) ? dateOfYear : date)(then);
     },
     bytes(bytes) {
       const units = ["byte", "kilobyte", "megabyte", "gigabyte"] as const;
