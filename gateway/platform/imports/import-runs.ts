@@ -51,9 +51,9 @@ export class ImportRuns {
     const { platform } = this.#options;
     const stored = await platform.imports.get(sellerId);
     if (stored?.report.id !== importId) throw new ObjectNotFound(`The seller has no import ${importId}.`);
-    const report = currentReport(stored, platform.now());
-    const progress = stored.run ? this.#progress.get(stored.run.id) : undefined;
-    return report.state === "running" && progress ? { ...report, progress: { ...progress } } : report;
+    const progress = this.#progressOf(stored);
+    if (!progress) return currentReport(stored, platform.now());
+    return stored.report.state === "running" ? { ...stored.report, progress: { ...progress } } : stored.report;
   }
 
   /**
@@ -68,7 +68,7 @@ export class ImportRuns {
     const stored = await platform.imports.change(seller.id, (last) => {
       if (last.report.id !== importId) throw new ObjectNotFound(`The seller has no import ${importId}.`);
       if (last.report.problemCount > 0) throw new ImportRefused();
-      if (last.report.state === "done" || isRunning(last, platform.now())) return last;
+      if (last.report.state === "done" || this.#progressOf(last) || isRunning(last, platform.now())) return last;
       const { total } = last.report.progress;
       return {
         ...last,
@@ -78,6 +78,14 @@ export class ImportRuns {
     });
     if (stored.run?.id === runId) void this.#run(seller, stored, runId);
     return stored.report;
+  }
+
+  /**
+   * The progress of a run of this process. It needs no heartbeat, which waits while the import's own transaction is being
+   * written: on a busy machine longer than the silence of a dead process.
+   */
+  #progressOf({ run }: StoredImport): ImportReport["progress"] | undefined {
+    return run ? this.#progress.get(run.id) : undefined;
   }
 
   /** Never rejects: the report names the failure. */
