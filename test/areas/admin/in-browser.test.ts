@@ -290,8 +290,14 @@ t.test("the admin in Chromium", async (t) => {
       );
     };
     await check("pages", ".admin-nav li:not([data-nested]) > a", ["border-inline-start-color"]);
+    await page.setViewportSize(PHONE);
+    const bar = ".admin-nav :is(li[data-in-bar] > a, .admin-nav-more > button)";
+    await check("pages on a phone", bar, ["border-block-start-color"]);
+    await page.setViewportSize(DESKTOP);
     await page.goto(url("acme.localhost", "/admin/settings"));
     await check("views", "main nav a", ["border-block-end-color"]);
+    const pill = page.getByText("Open", { exact: true });
+    table.check("a pill's border", await pill.evaluate((each) => getComputedStyle(each).borderStyle), "solid");
     await page.setViewportSize(PHONE);
     await page.goto(url("acme.localhost", "/admin/products/new"));
     await check("tabs", "[aria-label=View] > button", ["background-color"], "[aria-pressed=true]");
