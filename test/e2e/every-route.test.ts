@@ -70,6 +70,14 @@ async function checkStates(page: Page, table: CaseTable, about: string, frame: S
   await checkState(page, table, `${about}: sent without input`);
 }
 
+/** The placeholders of empty fields that are written in the other direction: Arabic from the left, or Latin from the right. */
+const reversedPlaceholders = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLInputElement>("input:placeholder-shown, textarea:placeholder-shown")]
+      .filter((field) => (getComputedStyle(field).direction === "rtl") !== /\p{Script=Arabic}/u.test(field.placeholder))
+      .map(({ placeholder }) => placeholder),
+  );
+
 t.test(
   "every route is accessible in three languages, at both widths, with menus, dialogs and errors open, light and dark",
   async (t) => {
@@ -99,6 +107,7 @@ t.test(
           await page.goto(url(host, path), { waitUntil: "networkidle" });
           const about = `${host}${path}`;
           table.check(`${about}: language`, (await page.getAttribute("html", "lang"))?.slice(0, 2), language);
+          table.check(`${about}: reversed placeholders`, await reversedPlaceholders(page), []);
           await checkLooks(page, table, about);
           await checkStates(page, table, about, frame);
         }

@@ -2,6 +2,7 @@ import Search from "lucide-react/icons/search";
 import X from "lucide-react/icons/x";
 import { useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { MAX_QUERY } from "../../shared/catalogue/catalogue-limits.ts";
+import { directionFor } from "../../shared/ui/form/field.tsx";
 import { useKitTexts } from "../texts.ts";
 import { IconButton } from "./icon-button.tsx";
 import styles from "./search-field.module.css";
@@ -59,7 +60,7 @@ export function SearchField({ label, value, onSearch, placeholder = label }: Sea
         ref={input}
         id={id}
         type="search"
-        dir="auto"
+        dir={directionFor(text)}
         value={text}
         placeholder={placeholder}
         maxLength={MAX_QUERY}

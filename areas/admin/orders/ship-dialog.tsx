@@ -112,6 +112,7 @@ export const ShipDialog = observer(function ShipDialog(props: ShipDialogProps) {
           maxLength={TRACKING_LENGTHS.url}
           autoComplete="off"
           spellCheck={false}
+          dir="ltr"
           placeholder="https://"
           onChange={(url) => {
             change({ url });

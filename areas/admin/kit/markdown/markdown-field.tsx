@@ -6,7 +6,7 @@ import List from "lucide-react/icons/list";
 import { type KeyboardEvent, Suspense, useLayoutEffect, useRef, useState } from "react";
 import { classNames } from "../../../shared/ui/class-names.ts";
 import control from "../../../shared/ui/form/control.module.css";
-import { Field, type FieldProps } from "../../../shared/ui/form/field.tsx";
+import { directionFor, Field, type FieldProps } from "../../../shared/ui/form/field.tsx";
 import { useKitTexts } from "../../texts.ts";
 import { Button } from "../button.tsx";
 import { IconButton } from "../icon-button.tsx";
@@ -139,7 +139,7 @@ export function MarkdownField({ value, onChange, rows = 8, maxLength, placeholde
           <textarea
             {...props}
             ref={area}
-            dir="auto"
+            dir={directionFor(value)}
             rows={rows}
             value={value}
             maxLength={maxLength}

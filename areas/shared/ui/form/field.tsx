@@ -26,6 +26,12 @@ interface FieldFrameProps extends FieldProps {
   children: (control: ControlProps) => ReactNode;
 }
 
+/**
+ * `dir` of a text field: that of its text. In an empty field, "auto" means left to right in Chromium, which would reverse
+ * an Arabic placeholder.
+ */
+export const directionFor = (value: string): "auto" | undefined => (value === "" ? undefined : "auto");
+
 /** A control with its label above, its hint and its error below. */
 export function Field({ id, label, hint, error, optional = false, hideLabel = false, children }: FieldFrameProps) {
   const ownId = useId();

@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import { classNames } from "../class-names.ts";
 import styles from "./control.module.css";
-import { Field, type FieldProps } from "./field.tsx";
+import { directionFor, Field, type FieldProps } from "./field.tsx";
 
 export interface TextAreaProps
   extends FieldProps,
@@ -17,7 +17,7 @@ export function TextArea({ id, label, hint, error, optional, hideLabel, onChange
       {(control) => (
         <textarea
           rows={rows}
-          dir="auto"
+          dir={directionFor(rest.value)}
           {...rest}
           {...control}
           className={classNames(styles.control, styles.area)}

@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 import styles from "./control.module.css";
-import { Field, type FieldProps } from "./field.tsx";
+import { directionFor, Field, type FieldProps } from "./field.tsx";
 
 export interface TextFieldProps
   extends FieldProps,
@@ -37,7 +37,7 @@ export function TextField({
         const input = (
           <input
             type="text"
-            dir="auto"
+            dir={directionFor(rest.value)}
             {...rest}
             {...control}
             aria-describedby={described || undefined}
@@ -47,7 +47,8 @@ export function TextField({
         );
         if (!isAffixed) return input;
         return (
-          <span className={styles.affixed}>
+          // A suffix continues what is typed, such as the rest of an address.
+          <span className={styles.affixed} dir={suffix && "ltr"}>
             {prefix && affix(prefix)}
             {input}
             {suffix && affix(suffix)}
