@@ -34,6 +34,7 @@ t.test("an Arabic shop has its own digits, and foreign text in it stays readable
     env: { PRODUCT_HOST: "localhost" },
     shops: [
       sampleArabicShop("nile", {
+        about: "Thrown by hand in Fayoum.",
         contact: { email: "hello@nile.example", phone: "+20 2 1234 5678" },
         deliveryOptions: [{ id: "post", title: "Post, 2–3 days", kind: "shipping", price: 400 }],
       }),
@@ -45,6 +46,10 @@ t.test("an Arabic shop has its own digits, and foreign text in it stays readable
   await page.getByText("بقيت ٣ قطع فقط").waitFor();
   const phone = await ends(page.locator("footer a[href^='tel:']"));
   t.ok(phone.first < phone.last, "a phone number starts with its plus sign");
+  await page.goto(url);
+  const about = await ends(page.getByText("Thrown by hand in Fayoum."));
+  t.ok(about.first < about.last, "an English sentence ends with its full stop");
+  await page.goBack();
 
   await page.getByRole("button", { name: "أضف إلى السلة" }).click();
   const dialog = page.getByRole("dialog");

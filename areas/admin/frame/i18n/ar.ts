@@ -17,7 +17,7 @@ export const ar: Translation<typeof en> = {
   "nav.categories": "الفئات",
   "nav.import": "الاستيراد",
   "nav.settings": "الإعدادات",
-  "nav.subscription": "الباقة",
+  "nav.subscription": "الاشتراك",
   "nav.more": "المزيد",
   "nav.waiting": {
     zero: "لا شيء بالانتظار",

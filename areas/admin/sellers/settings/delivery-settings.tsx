@@ -4,7 +4,6 @@ import X from "lucide-react/icons/x";
 import { observer } from "mobx-react-lite";
 import { useMemo, useState } from "react";
 import { COUNTRIES } from "../../../shared/domain/countries.ts";
-import { formatMoney } from "../../../shared/domain/money.ts";
 import { DELIVERY_LENGTHS, MAX_DELIVERY_OPTIONS } from "../../../shared/sellers/seller.ts";
 import { newId } from "../../../shared/state/new-id.ts";
 import { Choices } from "../../../shared/ui/choices.tsx";
@@ -25,6 +24,7 @@ import { SortableEditor, useListEditor } from "./sortable-editor.tsx";
 export const DeliverySettings = observer(function DeliverySettings({ seller }: PartProps) {
   const form = useSettingsForm(DELIVERY_PART, seller);
   const { t } = useSellerTexts();
+  const { money } = useFormats();
   const options = form.values.deliveryOptions;
   const set = (deliveryOptions: readonly DeliveryDraft[]) => form.change({ deliveryOptions });
   const editor = useListEditor<DeliveryDraft>({
@@ -38,7 +38,7 @@ export const DeliverySettings = observer(function DeliverySettings({ seller }: P
   const summaryOf = ({ kind, price }: DeliveryDraft): string => {
     const kindName = t(`delivery.kind.${kind}`);
     if (price === null || Number.isNaN(price)) return kindName;
-    const amount = formatMoney({ amount: price, currency: seller.currency }, seller.locale);
+    const amount = money(price, seller.currency);
     return t("delivery.summary", { kind: kindName, price: price === 0 ? t("delivery.free") : amount });
   };
   const addButton = options.length < MAX_DELIVERY_OPTIONS && (
