@@ -194,7 +194,7 @@ const OpenOrPaused = observer(function OpenOrPaused({ seller }: PartProps) {
     >
       <p className={styles.soft}>{t(isPaused ? "pause.text-paused" : "pause.text-open")}</p>
       <blockquote className={styles.notice} lang={language} dir={directionOf(language)}>
-        <b>{shopTexts.t("paused", { name: seller.name })}</b> {shopTexts.t("paused-more")}
+        <b>{shopTexts.t("frame.paused", { name: seller.name })}</b> {shopTexts.t("frame.paused-more")}
       </blockquote>
       <p className={styles.soft}>{t("pause.orders")}</p>
       <div>

@@ -1,9 +1,11 @@
+import { ar as shopfront } from "../../../shared/i18n/shopfront/ar.ts";
 import type { Translation } from "../../../shared/i18n/translate.ts";
 import { ar as ui } from "../../../shared/i18n/ui/ar.ts";
 import type { en } from "./en.ts";
 
 export const ar: Translation<typeof en> = {
   ...ui,
+  ...shopfront,
 
   "frame.shop": "المتجر",
   "frame.menu": "القائمة",
@@ -17,8 +19,6 @@ export const ar: Translation<typeof en> = {
   "frame.information": "معلومات تهمّك",
   "frame.powered": "يعمل بواسطة Awning",
   "frame.notice": "تنبيه من المتجر",
-  "frame.paused": "يأخذ {name} استراحة قصيرة.",
-  "frame.paused-more": "تفضّل بالتصفّح؛ نستقبل الطلبات من جديد فور عودة المتجر.",
   "frame.not-loaded": "تعذّر التحميل",
   "frame.not-opened": "تعذّر فتح المتجر",
   "frame.lost": "الصفحة غير موجودة",
@@ -41,7 +41,6 @@ export const ar: Translation<typeof en> = {
   "error.too-many-requests": "طلبات كثيرة في وقت قصير. يُرجى الانتظار قليلًا ثم المحاولة مرة أخرى.",
   "error.storage-unavailable": "تعذّرت قراءة بيانات المتجر حاليًا. يُرجى المحاولة مرة أخرى بعد قليل.",
 
-  "home.start": "ابدأ بفئة {category}",
   "home.see-all": "عرض الكل ({count})",
   "home.see-them-all": "عرض الكل",
   "home.in-category": "في {category}",
@@ -59,7 +58,6 @@ export const ar: Translation<typeof en> = {
     many: "سلة التسوق، {count} قطعة",
     other: "سلة التسوق، {count} قطعة",
   },
-  "cart.add": "أضف إلى السلة",
   "cart.added": "في سلتك: {title}",
   "cart.no-more": "لا يمكنك طلب المزيد من هذا المنتج.",
   "cart.full": "سلتك ممتلئة: عدد المنتجات المختلفة في الطلب الواحد لا يتجاوز {count}.",

@@ -1,9 +1,11 @@
+import { de as shopfront } from "../../../shared/i18n/shopfront/de.ts";
 import type { Translation } from "../../../shared/i18n/translate.ts";
 import { de as ui } from "../../../shared/i18n/ui/de.ts";
 import type { en } from "./en.ts";
 
 export const de: Translation<typeof en> = {
   ...ui,
+  ...shopfront,
 
   "frame.shop": "Shop",
   "frame.menu": "Menü",
@@ -17,8 +19,6 @@ export const de: Translation<typeof en> = {
   "frame.information": "Gut zu wissen",
   "frame.powered": "Betrieben mit Awning",
   "frame.notice": "Hinweis des Shops",
-  "frame.paused": "{name} macht gerade Pause.",
-  "frame.paused-more": "Sehen Sie sich gern um; bestellen können Sie, sobald der Shop wieder geöffnet ist.",
   "frame.not-loaded": "Das konnte nicht geladen werden",
   "frame.not-opened": "Der Shop ließ sich nicht öffnen",
   "frame.lost": "Seite nicht gefunden",
@@ -43,7 +43,6 @@ export const de: Translation<typeof en> = {
   "error.storage-unavailable":
     "Die Daten des Shops sind gerade nicht erreichbar. Versuchen Sie es bitte in Kürze noch einmal.",
 
-  "home.start": "Beginnen Sie mit {category}",
   "home.see-all": "Alle {count} ansehen",
   "home.see-them-all": "Alle ansehen",
   "home.in-category": "in {category}",
@@ -54,7 +53,6 @@ export const de: Translation<typeof en> = {
 
   "cart.title": "Warenkorb",
   "cart.open": { one: "Warenkorb, {count} Stück", other: "Warenkorb, {count} Stück" },
-  "cart.add": "In den Warenkorb",
   "cart.added": "Im Warenkorb: {title}",
   "cart.no-more": "Mehr von diesem Artikel können Sie nicht bestellen.",
   "cart.full": "Ihr Warenkorb ist voll. Eine Bestellung kann bis zu {count} verschiedene Artikel enthalten.",

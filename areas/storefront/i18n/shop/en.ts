@@ -1,8 +1,10 @@
 import { CLIENT_ERRORS } from "../../../shared/api/api-error.ts";
+import { en as shopfront } from "../../../shared/i18n/shopfront/en.ts";
 import { en as ui } from "../../../shared/i18n/ui/en.ts";
 
 export const en = {
   ...ui,
+  ...shopfront,
 
   "frame.shop": "Shop",
   "frame.menu": "Menu",
@@ -16,8 +18,6 @@ export const en = {
   "frame.information": "Good to know",
   "frame.powered": "Powered by Awning",
   "frame.notice": "Shop notice",
-  "frame.paused": "{name} is taking a break.",
-  "frame.paused-more": "You can browse the shop, and order again when it reopens.",
   "frame.not-loaded": "This couldn’t be loaded",
   "frame.not-opened": "The shop couldn’t be opened",
   "frame.lost": "Page not found",
@@ -40,7 +40,6 @@ export const en = {
   "error.too-many-requests": "Too many requests. Please wait a moment and try again.",
   "error.storage-unavailable": "The shop is unavailable right now. Please try again shortly.",
 
-  "home.start": "Start with {category}",
   "home.see-all": "See all {count}",
   "home.see-them-all": "See all",
   "home.in-category": "in {category}",
@@ -51,7 +50,6 @@ export const en = {
 
   "cart.title": "Cart",
   "cart.open": { one: "Cart, {count} item", other: "Cart, {count} items" },
-  "cart.add": "Add to cart",
   "cart.added": "In your cart: {title}",
   "cart.no-more": "You can’t order more of this product.",
   "cart.full": "Your cart is full. An order can have up to {count} different products.",

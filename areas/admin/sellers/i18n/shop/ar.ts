@@ -1,12 +1,10 @@
+import { ar as shopfront } from "../../../../shared/i18n/shopfront/ar.ts";
 import type { Translation } from "../../../../shared/i18n/translate.ts";
 import type { en } from "./en.ts";
 
 export const ar: Translation<typeof en> = {
-  paused: "يأخذ {name} استراحة قصيرة.",
-  "paused-more": "تفضّل بالتصفّح؛ نستقبل الطلبات من جديد فور عودة المتجر.",
-  "preview.look-around": "تجوّل في المتجر",
+  ...shopfront,
   "preview.product": "منتج",
-  "preview.add": "أضف إلى السلة",
   "payment.example": `يُرجى تحويل المبلغ الإجمالي خلال 7 أيام:
 
 - **صاحب الحساب:** [اسمك]

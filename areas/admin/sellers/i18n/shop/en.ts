@@ -1,11 +1,9 @@
+import { en as shopfront } from "../../../../shared/i18n/shopfront/en.ts";
+
 /** Texts for visitors and customers, in the shop's language. */
 export const en = {
-  // The same as the storefront's.
-  paused: "{name} is taking a break.",
-  "paused-more": "You can browse the shop, and order again when it reopens.",
-  "preview.look-around": "Look around",
+  ...shopfront,
   "preview.product": "A product",
-  "preview.add": "Add to cart",
   "payment.example": `Please transfer the total within 7 days:
 
 - **Account holder:** [your name]

@@ -1,5 +1,5 @@
 import { observer } from "mobx-react-lite";
-import type { ProductCard } from "../../../../shared/catalogue/public-catalogue.ts";
+import type { CategoryWithProducts } from "../../../../shared/catalogue/public-catalogue.ts";
 import { VISITOR_ENDPOINTS } from "../../../../shared/contract/endpoints.ts";
 import { useFreshEntry } from "../../../../shared/data/use-entry.ts";
 import { directionOf } from "../../../../shared/domain/locales.ts";
@@ -26,11 +26,11 @@ export const ShopPreview = observer(function ShopPreview({ seller, look }: ShopP
   const { publicApi } = useAdmin();
   const { shop, cache } = useShop();
   const { t } = useSellerTexts();
-  const products = useFreshEntry(
-    cache.entry("preview-products", async (signal) => {
+  const categories = useFreshEntry(
+    cache.entry("preview-categories", async (signal) => {
       const path = { sellerId: shop.id };
       const { categoriesWithProducts } = await publicApi.call(VISITOR_ENDPOINTS.home, { path }, { signal });
-      return categoriesWithProducts.flatMap(({ products }) => products).slice(0, SHOWN);
+      return categoriesWithProducts.filter(({ products }) => products.length > 0);
     }),
   );
   return (
@@ -46,7 +46,7 @@ export const ShopPreview = observer(function ShopPreview({ seller, look }: ShopP
             dir={directionOf(seller.locale)}
             aria-hidden="true"
           >
-            <Window seller={seller} look={look} products={products.value ?? []} />
+            <Window seller={seller} look={look} categories={categories.value ?? []} />
           </div>
         </figure>
       ))}
@@ -54,10 +54,12 @@ export const ShopPreview = observer(function ShopPreview({ seller, look }: ShopP
   );
 });
 
-function Window({ seller, look, products }: ShopPreviewProps & { products: readonly ProductCard[] }) {
+function Window({ seller, look, categories }: ShopPreviewProps & { categories: readonly CategoryWithProducts[] }) {
   const { id, name, tagline, currency, locale } = seller;
   const { logo, cover } = look;
   const { t } = useShopTexts(locale);
+  const [first] = categories;
+  const products = categories.flatMap(({ products }) => products);
   return (
     <>
       <div className={styles.bar}>
@@ -77,7 +79,7 @@ function Window({ seller, look, products }: ShopPreviewProps & { products: reado
         <div className={styles.sign}>
           <p className={styles.name}>{name}</p>
           {tagline && <p>{tagline}</p>}
-          <p className={styles.enter}>{t("preview.look-around")}</p>
+          {first && <p className={styles.enter}>{t("home.start", { category: first.name })}</p>}
         </div>
       </div>
       <ul className={styles.goods}>
@@ -94,7 +96,7 @@ function Window({ seller, look, products }: ShopPreviewProps & { products: reado
           );
         })}
       </ul>
-      <p className={styles.buy}>{t("preview.add")}</p>
+      <p className={styles.buy}>{t("cart.add")}</p>
     </>
   );
 }

@@ -141,6 +141,8 @@ t.test("a shop’s settings in Chromium", async (t) => {
     await page.waitForSelector("text=/Light mode: a darker shade is used/");
     await page.click("label:has-text('Round')");
     const windows = page.locator("figure [data-corners]");
+    await windows.first().getByText("Start with cups of acme").waitFor();
+    t.match(await shopPage("/"), "Start with cups of acme", "the home page says the same");
     t.equal(await windows.count(), 2);
     t.equal(await windows.first().evaluate((node) => getComputedStyle(node).getPropertyValue("--radius")), "18px");
     const [light, dark] = await windows.evaluateAll((nodes) =>

@@ -2,9 +2,6 @@ import t from "tap";
 import * as z from "zod/mini";
 import { markdownToHtml } from "../../../../../../areas/admin/kit/markdown/markdown-html.ts";
 import { en } from "../../../../../../areas/admin/sellers/i18n/en.ts";
-import { ar as shopAr } from "../../../../../../areas/admin/sellers/i18n/shop/ar.ts";
-import { de as shopDe } from "../../../../../../areas/admin/sellers/i18n/shop/de.ts";
-import { en as shopEn } from "../../../../../../areas/admin/sellers/i18n/shop/en.ts";
 import { DELIVERY_PART } from "../../../../../../areas/admin/sellers/settings/form/delivery-part.ts";
 import { LOOK_PART } from "../../../../../../areas/admin/sellers/settings/form/look-part.ts";
 import { pageTemplates } from "../../../../../../areas/admin/sellers/settings/form/page-templates.ts";
@@ -15,9 +12,6 @@ import { createProblemTexts } from "../../../../../../areas/shared/i18n/create-p
 import { en as problemSentences } from "../../../../../../areas/shared/i18n/problems/en.ts";
 import { createMessages } from "../../../../../../areas/shared/i18n/translate.ts";
 import { changeSellerRequest } from "../../../../../../areas/shared/sellers/contract/settings.ts";
-import { ar as storefrontAr } from "../../../../../../areas/storefront/i18n/shop/ar.ts";
-import { de as storefrontDe } from "../../../../../../areas/storefront/i18n/shop/de.ts";
-import { en as storefrontEn } from "../../../../../../areas/storefront/i18n/shop/en.ts";
 import { adminSellerOf } from "../../../../../support/admin-data.ts";
 
 const TEXTS = {
@@ -154,16 +148,4 @@ t.test("rejects payment instructions with an example that is not filled in", asy
     paymentInstructions: "Fill in [your account], or delete what you don’t need.",
   });
   t.strictSame(problems("**IBAN:** IE00"), {});
-});
-
-t.test("quotes the storefront’s texts in its language", async (t) => {
-  for (const [own, storefront] of [
-    [shopEn, storefrontEn],
-    [shopDe, storefrontDe],
-    [shopAr, storefrontAr],
-  ] as const) {
-    t.equal(own.paused, storefront["frame.paused"]);
-    t.equal(own["paused-more"], storefront["frame.paused-more"]);
-    t.equal(own["preview.add"], storefront["cart.add"]);
-  }
 });
