@@ -314,7 +314,7 @@ function readOptions(): { only: string[]; peer: boolean; chart: string | undefin
   const only = values.only?.split(",") ?? all;
   const unknown = only.filter((name) => !all.includes(name));
   if (unknown.length > 0)
-    throw new StartProblem(`There is no measurement ${unknown.join(", ")}. There are: ${all.join(", ")}.`);
+    throw new StartProblem(`There is no measurement ${unknown.join(", ")}. Choose from ${all.join(", ")}.`);
   return { ...values, only, chart: values.chart };
 }
 

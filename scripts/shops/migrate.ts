@@ -152,10 +152,10 @@ function rethrowReadable(error: unknown): never {
 /** @throws OperatorProblem */
 function refuseArrived(at: string | undefined): void {
   if (at === undefined) return;
-  throw new OperatorProblem(`Nothing was copied. Everything was already copied to this target on ${at}. Copying again
-would undo later changes there: new memberships would be removed and removed ones restored, sent mails would be queued
-again and queued mails lost, and names and passwords of accounts would be reset, and all other changes undone. --verify
-lists the differences. --again copies anyway, unless shops or orders in the target are newer.`);
+  throw new OperatorProblem(`Nothing was copied, because this target received everything on ${at}. Copying again would undo
+all changes made there since then. For example, it would remove new memberships and restore removed ones, queue sent mails
+again and lose queued ones, and reset the names and passwords of accounts. --verify lists the differences. --again copies
+anyway, unless shops or orders in the target are newer.`);
 }
 
 /** @throws OperatorProblem */

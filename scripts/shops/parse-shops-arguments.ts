@@ -7,7 +7,7 @@ export const USAGE = `Usage: npm run shops -- <command>
   import FILE [--replace]   imports the shops of a file; --replace replaces shops with the same domain. A shop without
                             an owner is assigned to the account with its owner's address, if there is one
   export [DOMAIN] [--out FILE]
-                            writes one shop or all shops to such a file, on standard output or in FILE
+                            writes one shop or all shops in the format of import, to FILE or to standard output
   suspend DOMAIN            closes a shop to visitors; its pages say so
   resume DOMAIN             opens a suspended shop again
   orders DOMAIN             lists a shop's latest orders
@@ -17,14 +17,14 @@ export const USAGE = `Usage: npm run shops -- <command>
   disable EMAIL             blocks the account with this address and ends its sessions
   enable EMAIL              unblocks it
   plan DOMAIN free|pro [--until YYYY-MM-DD]
-                            sets a shop's plan, until the end of that day (UTC) or without end. Afterwards the limits
-                            of the free plan apply; published products stay published
+                            sets a shop's plan, with --until to the end of that day (UTC). After that, the limits of
+                            the free plan apply; published products stay published
   migrate --to firebase|embedded [--verify | --again] [--hash-config FILE]
                             copies everything from the other backend: shops, accounts with their passwords, orders,
-                            pictures. Then compares both sides. If interrupted, run it again: it continues. --verify
-                            only compares. A second migration is refused, because it would undo later changes in the
-                            target; --again copies anyway. --to embedded needs --hash-config if Firebase has hashed
-                            passwords: FILE contains the project's password hash parameters (Firebase console,
+                            pictures. Then compares both sides. If it was interrupted, run it again to continue.
+                            --verify only compares. A second migration is refused, because it would undo later changes
+                            in the target; --again copies anyway. --to embedded needs --hash-config if Firebase has
+                            hashed passwords: FILE contains the project's password hash parameters (Firebase console,
                             Authentication, Users)
 
 DATA_DIR, BACKEND and FIREBASE_PROJECT_ID select the data, PRODUCT_HOST and PUBLIC_ORIGIN the hosts in links, as for
@@ -97,7 +97,10 @@ export function parseShopsArguments(args: string[]): ShopsCommand {
     }
     case "migrate":
       if (operand !== undefined) throw new UsageError("migrate takes no argument.");
-      return { verb, ...migrationOf(required(values.to, "Where to? --to firebase or --to embedded"), values) };
+      return {
+        verb,
+        ...migrationOf(required(values.to, "Which backend? Add --to firebase or --to embedded."), values),
+      };
     default:
       throw new UsageError(`There is no command ${verb}.`);
   }
@@ -105,7 +108,7 @@ export function parseShopsArguments(args: string[]): ShopsCommand {
 
 function planOf(word: string, until: string | undefined): { plan: PlanId; until: string | undefined } {
   const plan = Object.values(PLANS).find(({ id }) => id === word);
-  if (!plan) throw new UsageError(`There is no plan ${word}: free or pro.`);
+  if (!plan) throw new UsageError(`There is no plan ${word}. Choose free or pro.`);
   if (until === undefined) return { plan: plan.id, until };
   if (plan.id === "free") throw new UsageError("The free plan has no end date.");
   // `Date` would accept February 30 as a day in March.
@@ -123,7 +126,8 @@ function migrationOf(
     "hash-config": hashConfig,
   }: { verify?: boolean; again?: boolean; "hash-config"?: string },
 ): Omit<Extract<ShopsCommand, { verb: "migrate" }>, "verb"> {
-  if (to !== "firebase" && to !== "embedded") throw new UsageError(`There is no backend ${to}: firebase or embedded.`);
+  if (to !== "firebase" && to !== "embedded")
+    throw new UsageError(`There is no backend ${to}. Choose firebase or embedded.`);
   if (to === "firebase" && hashConfig !== undefined) throw new UsageError("--hash-config requires --to embedded.");
   if (verify && again) throw new UsageError("--verify copies nothing, so it can't be combined with --again.");
   return { to, verify, again, hashConfig };

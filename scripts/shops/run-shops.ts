@@ -69,7 +69,7 @@ export async function runShops(args: string[], shopsProcess: ShopsProcess): Prom
     }
     if (error instanceof ShopFileInvalid) {
       const head =
-        error.imported.length > 0 ? `Imported: ${error.imported.join(", ")}. Then stopped.` : "Nothing was imported.";
+        error.imported.length > 0 ? `The import stopped after ${error.imported.join(", ")}.` : "Nothing was imported.";
       stderr.write(`${head}\n${error.message}\n`);
       return 1;
     }

@@ -110,7 +110,7 @@ export async function startPlanCheckout(platform: PlanPlatform, request: Checkou
   if (isBilled(seller)) return openBillingPortal(platform, seller, urls.returnUrl);
   const { plan, currentPeriodEnd, status } = seller.subscription;
   if (plan === "pro" && status === "active" && currentPeriodEnd === null)
-    throw new PaymentUnavailable("The operator has granted the shop Pro without an end.");
+    throw new PaymentUnavailable("The operator has granted the shop Pro without an end date.");
   const created =
     seller.billing?.customer ??
     (await plans.createCustomer({ id: `${seller.id}:${account.id}`, sellerId: seller.id, email: account.email }));
