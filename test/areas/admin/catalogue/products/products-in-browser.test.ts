@@ -119,13 +119,14 @@ t.test("products and categories in Chromium", async (t) => {
       ),
     );
     const [category] = await platform.categories.list("id-acme");
+    const long = "Large, with a wide handle";
     const options = [
       { name: "Glaze", values: ["Black", "Tide"] },
-      { name: "Size", values: ["S", "L"] },
+      { name: "Size", values: ["S", long] },
     ];
     const variants = ["Black", "Tide"].flatMap((glaze) =>
-      ["S", "L"].map((size) =>
-        makeVariant({ id: `${glaze}-${size}`, title: `${glaze} / ${size}`, values: [glaze, size] }),
+      ["S", long].map((size) =>
+        makeVariant({ id: `${glaze}-${size[0]}`, title: `${glaze} / ${size}`, values: [glaze, size] }),
       ),
     );
     const mug = { id: "p-mug", sellerId: "id-acme", categoryId: category?.id ?? "", images, options, variants };
