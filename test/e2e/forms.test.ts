@@ -207,7 +207,7 @@ const FORMS: readonly FormCase[] = [
     done: SETTINGS_SAVED,
   },
   {
-    form: "a delivery method",
+    form: "a delivery option",
     path: settingsPath("delivery"),
     open: ["Add a delivery option"],
     wrong: [["Name", " "]],

@@ -39,7 +39,7 @@ export const ERRORS = {
   "product-unavailable": { status: 409, message: "A product in the order is no longer for sale." },
   "insufficient-stock": { status: 409, message: "A product in the order is no longer available in this quantity." },
   "price-changed": { status: 409, message: "The total has changed. Check it before you order." },
-  "delivery-unavailable": { status: 409, message: "The shop does not offer this delivery method. Choose another." },
+  "delivery-unavailable": { status: 409, message: "The shop does not offer this delivery option. Choose another." },
   "payment-unavailable": { status: 409, message: "The shop does not accept this payment method. Choose another." },
   "shop-paused": { status: 409, message: "The shop is paused and takes no orders at the moment." },
   "illegal-order-step": { status: 409, message: "The order’s status has changed. This is no longer possible." },

@@ -96,8 +96,8 @@ export const en = {
   "categories.no-products": "Empty",
   "categories.show-products": "Show products",
   "categories.added": "“{name}” added.",
-  "categories.ordered": "Order saved.",
-  "categories.not-ordered": "The order could not be saved. {problem}",
+  "categories.ordered": "New sequence saved.",
+  "categories.not-ordered": "The new sequence could not be saved. {problem}",
   "categories.full-title": "“{name}” is not empty",
   "categories.full": {
     one: "It contains {count} product. Move it to another category or delete it. Then you can delete this category.",

@@ -86,7 +86,7 @@ export const de: Translation<typeof en> = {
   "running.products": "Produkte werden gespeichert",
   "running.progress": "{done} von {total}",
   "running.hint":
-    "Sie können diese Seite verlassen. Der Import läuft weiter, und Sie finden ihn hier wieder. Ihr Shop zeigt alle Änderungen auf einmal oder keine.",
+    "Sie können diese Seite verlassen. Der Import läuft weiter, und Sie sehen den Fortschritt hier, wenn Sie zurückkommen. Ihr Shop zeigt alle Änderungen auf einmal, sobald er fertig ist.",
   "running.cut-off": "Wir erreichen den Server gerade nicht. Der Import läuft weiter, und wir fragen weiter nach.",
 
   "failed.title": "Der Import ist fehlgeschlagen. Ihr Shop ist unverändert",

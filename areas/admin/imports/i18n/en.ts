@@ -79,7 +79,7 @@ export const en = {
   "running.products": "Saving products",
   "running.progress": "{done} of {total}",
   "running.hint":
-    "You can leave this page. The import continues, and you find it here again. Your shop shows all changes at once, or none.",
+    "You can leave this page. The import continues, and you see its progress here when you come back. Your shop shows all changes at once when it is done.",
   "running.cut-off": "We can’t reach the server right now. The import continues, and we keep checking.",
 
   "failed.title": "The import failed. Your shop has not changed",

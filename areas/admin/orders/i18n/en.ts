@@ -52,7 +52,7 @@ export const en = {
   "not-found.hint": "No order here matches “{q}” by its number, or by the customer’s name, email or notes.",
   "not-found.search-all": "Search all orders",
   "not-found.clear": "Clear search",
-  "not-found.in-period": "No order here from this period matches.",
+  "not-found.in-period": "No orders here match in this period.",
   "not-found.any-time": "Show any time",
 
   "news.one": "New order {number} · {total}",

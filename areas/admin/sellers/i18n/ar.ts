@@ -307,7 +307,8 @@ export const ar: Translation<typeof en> = {
   "export.products.csv": "المنتجات",
   "export.products.csv-text": "سطر لكل متغيّر. عدّل الملف في برنامج جداول ثم استورده من جديد لتحديث منتجاتك.",
   "export.orders.csv": "الطلبات",
-  "export.orders.csv-text": "سطر لكل بند في كل طلب، مع عناوين العملاء. هذا الملف لحساباتك: احفظه في مكان آمن.",
+  "export.orders.csv-text":
+    "سطر لكل بند في كل طلب، مع عناوين العملاء. استخدم هذا الملف في محاسبتك، واحفظه في مكان آمن.",
 
   "subscription.title": "الاشتراك",
   "subscription.lapsed": "منتهٍ",

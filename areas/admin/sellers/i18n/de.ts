@@ -313,7 +313,7 @@ export const de: Translation<typeof en> = {
     "Eine Zeile je Variante. Bearbeiten Sie die Datei in einer Tabellenkalkulation und importieren Sie sie wieder, um Ihre Produkte zu aktualisieren.",
   "export.orders.csv": "Bestellungen",
   "export.orders.csv-text":
-    "Eine Zeile je Position jeder Bestellung, mit den Adressen Ihrer Kundschaft. Für Ihre Buchhaltung: Bewahren Sie die Datei sicher auf.",
+    "Eine Zeile je Position jeder Bestellung, mit den Adressen Ihrer Kundschaft. Nutzen Sie die Datei für Ihre Buchhaltung, und bewahren Sie sie sicher auf.",
 
   "subscription.title": "Tarif",
   "subscription.lapsed": "Abgelaufen",

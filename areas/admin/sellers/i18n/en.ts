@@ -302,7 +302,7 @@ export const en = {
     "One row for each variant. Edit it in a spreadsheet and import it again to update your products.",
   "export.orders.csv": "Orders",
   "export.orders.csv-text":
-    "One row for each line of each order, with customers’ addresses. For your accounts: keep it in a safe place.",
+    "One row for each line of each order, with customers’ addresses. Use it for your accounting, and keep it in a safe place.",
 
   "subscription.title": "Subscription",
   "subscription.lapsed": "Expired",

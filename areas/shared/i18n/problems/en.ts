@@ -21,7 +21,7 @@ const fields = {
   "too-few": "Add at least {min}.",
   "too-many": "Use at most {max}.",
   "out-of-range": "Enter a whole number from {min} to {max}.",
-  "wrong-count": "Exactly {count} needed.",
+  "wrong-count": "Enter exactly {count}.",
   "not-plain-text": "This contains characters that can’t be saved. Delete it and type it again.",
   "not-one-line": "Keep this on one line.",
   "not-an-email": "Enter an email address, such as hello@example.com.",

@@ -66,7 +66,7 @@ t.test("the admin’s first page in Chromium", async (t) => {
     const { page } = await open("/admin", {}, "bare.localhost");
     await page.getByText("Your shop is paused").waitFor();
     t.match(await page.textContent("main"), "Your shop can’t take orders yet");
-    await page.getByRole("link", { name: "Add a delivery method", exact: true }).click();
+    await page.getByRole("link", { name: "Add a delivery option", exact: true }).click();
     await page.waitForURL("**/admin/settings/delivery");
     await page.goBack();
     await page.getByRole("link", { name: "Open the shop in the settings" }).click();

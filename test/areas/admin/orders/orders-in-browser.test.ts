@@ -345,7 +345,7 @@ t.test("orders in Chromium", async (t) => {
     await page.getByLabel("Period").selectOption("Today");
     await page.waitForURL(/from=\d{4}-\d\d-\d\d&to=/);
     await page.getByLabel("Period").selectOption("Last month");
-    await page.getByText("No order here from this period matches.").waitFor();
+    await page.getByText("No orders here match in this period.").waitFor();
     t.notOk(await page.getByLabel("From").isVisible());
     await page.getByRole("link", { name: "Show any time" }).click();
     await rowOf(page, last?.number ?? 0).waitFor();

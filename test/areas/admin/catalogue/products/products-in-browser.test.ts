@@ -312,7 +312,7 @@ t.test("products and categories in Chromium", async (t) => {
     await page.keyboard.press("Enter");
     await page.getByText("“Plates” added.").waitFor();
     await move(page, "Plates", "ArrowUp");
-    await page.getByText("Order saved.").waitFor();
+    await page.getByText("New sequence saved.").waitFor();
     t.strictSame(await names(), [...before.slice(0, -1), "Plates", ...before.slice(-1)]);
     await page.getByRole("button", { name: "Undo" }).last().click();
     await page.waitForFunction(() => document.querySelector("main li:last-child")?.textContent?.includes("Plates"));
