@@ -115,8 +115,8 @@ function CategoryRow({ category, onEdit, onRemove }: CategoryRowProps) {
           <bdi>{name}</bdi>
         </button>
         {description && (
-          <p className={styles.description}>
-            <bdi>{description}</bdi>
+          <p className={styles.description} dir="auto">
+            {description}
           </p>
         )}
       </div>
