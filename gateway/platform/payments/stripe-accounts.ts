@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { Stripe } from "stripe";
 import { PaymentRejected } from "../errors.ts";
 import type { PaymentAccountReading, PaymentAccountRequest, PaymentAccounts } from "./payment-accounts.ts";
@@ -16,18 +17,20 @@ export class StripeAccounts implements PaymentAccounts {
   }
 
   async create({ id, seller, email }: PaymentAccountRequest): Promise<string> {
+    const details = { contact_email: email, display_name: seller.name };
+    // A repeated request with other details would be refused. It creates another account; the first has no owner.
+    const idempotencyKey = `account:${id}:${createHash("sha256").update(JSON.stringify(details)).digest("hex")}`;
     const account = await this.#client.request(undefined, (sdk, options) =>
       sdk.v2.core.accounts.create(
         {
-          contact_email: email,
-          display_name: seller.name,
+          ...details,
           dashboard: "full",
           // Can't be changed later.
           defaults: { responsibilities: { fees_collector: "stripe", losses_collector: "stripe" } },
           configuration: { merchant: { capabilities: { card_payments: { requested: true } } } },
           metadata: { seller: seller.id },
         },
-        { ...options, idempotencyKey: `account:${id}` },
+        { ...options, idempotencyKey },
       ),
     );
     return account.id;

@@ -86,6 +86,15 @@ t.test("two clicks at once, and one whose answer is lost, create one account", a
   t.equal(stripe.connect.ids[0], id);
 });
 
+t.test("a shop that was renamed after a lost answer can still connect", async (t) => {
+  const { stripe, platform, seller, start, stored } = await open(t);
+  stripe.fail(/POST \/v2\/core\/accounts$/, "act-then-reset", 2);
+  t.equal((await start()).status, 502);
+  await platform.sellers.update(seller.id, { name: "Acme & Daughters" });
+  t.equal((await start()).status, 200);
+  t.match(await stored(), { state: "in-progress" });
+});
+
 t.test("a provider that does not answer leaves what is stored, and a webhook is repeated", async (t) => {
   const { stripe, port, start, read, stored } = await open(t);
   sendWebhooksTo(stripe, `http://${HOST}:${port}`);
