@@ -250,6 +250,44 @@ export function cardPaymentsContract(t: Test, openTwo: OpenTwo): void {
     await settled(order, { status: "placed", payment: "pending", held: 0 });
   });
 
+  t.test("an error that Stripe keeps for a day prevents paying for five minutes only", async (t) => {
+    const { stripe, account, one, two, seller, place, open, wait, check, settled } = await openCards(t, openTwo);
+    const order = await place();
+    stripe.fail(/POST .v1.checkout.sessions$/, 500);
+    const pageOf = (platform: Platform) => openPaymentPage(platform, seller, order.accessToken);
+    await t.rejects(pageOf(one), { code: "payment-failed" });
+    await t.rejects(pageOf(two), { code: "payment-failed" }, "Stripe repeats its first answer");
+    wait(5 * MINUTE);
+    stripe.account(account).pay(await open(order));
+    await check(two, order);
+    await settled(order, { ...PAID, held: order.total });
+  });
+
+  t.test("customers get one page, however late a gateway answers", async (t) => {
+    const { stripe, account, one, two, seller, place, open, wait, check, settled, read } = await openCards(t, openTwo);
+    const order = await place();
+    const held = stripe.holdAnswer(/POST .v1.checkout.sessions$/);
+    const slow = openPaymentPage(one, seller, order.accessToken);
+    await held.arrived;
+    wait(5 * MINUTE);
+    const session = await open(order, two);
+    held.release();
+    t.equal((await slow).split("/").at(-1), session);
+    t.match((await read(order)).payments.length, 1);
+    stripe.account(account).pay(session);
+    await check(one, order);
+    await settled(order, { ...PAID, held: order.total });
+  });
+
+  t.test("a payment counts although its session has expired", async (t) => {
+    const { stripe, account, two, place, open, check, settled } = await openCards(t, openTwo);
+    const order = await place();
+    const session = await open(order);
+    Object.assign(stripe.account(account).pay(session), { status: "expired", payment_status: "unpaid" });
+    await check(two, order);
+    await settled(order, { ...PAID, held: order.total });
+  });
+
   t.test("a payment at the moment of expiry pays the order or takes nothing", async (t) => {
     const { stripe, account, one, two, place, open, wait, expire, check, settled, read, mails } = await openCards(
       t,

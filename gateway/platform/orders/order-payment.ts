@@ -148,15 +148,17 @@ export function scheduleSync(changed: Order, now: Date): Order {
 }
 
 /**
- * Opens the order's payment session and stores it. If the order has been cancelled since, `syncPayment` closes it.
+ * Opens the order's payment session and stores it. The first one that is stored is the order's: no customer sees the
+ * page of another. If the order has been cancelled since, `syncPayment` closes it.
  * @throws PaymentUnavailable @throws PaymentFailed
  */
 async function openSession(platform: PaymentPlatform, order: Order): Promise<Order> {
   if (order.payments.length > 0) return order;
   const session = await providerOf(platform, order).open(order);
   return platform.orders.change(order.sellerId, order.id, (stored) => {
+    if (stored.payments.length > 0) return undefined;
     const opened = withSession(stored, session);
-    return plainStep(opened === stored ? undefined : { ...opened, syncAt: nextSync(opened, platform.now()) });
+    return plainStep({ ...opened, syncAt: nextSync(opened, platform.now()) });
   });
 }
 

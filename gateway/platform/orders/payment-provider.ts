@@ -16,7 +16,7 @@ export interface PaymentProvider {
   /** Returns when an unpaid order expires, and when its customer is reminded. */
   term(seller: Pick<Seller, "paymentDays">, now: Date): Pick<Order, "expiresAt" | "remindAt">;
   /**
-   * Opens the order's session, once per order.
+   * Opens the order's session. A call that is repeated later may open another one: the first that is stored counts.
    * @throws PaymentUnavailable @throws PaymentFailed if the result is unknown
    */
   open(order: Order): Promise<SessionKey>;

@@ -32,6 +32,12 @@ const SHORTEST_SESSION = 31 * MINUTE;
 const LONGEST_SESSION = 24 * 60 * MINUTE;
 
 /**
+ * How long requests to open an order's session have the same idempotency key. Stripe replays a key's first answer for a
+ * day, even a 500: https://docs.stripe.com/api/idempotent_requests
+ */
+const SESSION_KEY_LIFE = 5 * MINUTE;
+
+/**
  * Minor units per amount that Stripe charges: in currencies with three decimals the last is 0, Iceland's króna has only
  * whole ones. https://docs.stripe.com/currencies#special-cases
  */
@@ -160,8 +166,9 @@ export function createStripeProvider({
       const account = seller.cardAccount.id;
       const { id: plan } = effectivePlan(seller.subscription, new Date(order.createdAt));
       const parameters = sessionParameters(order, shopOrigin(seller), feeBasisPoints[plan]);
+      const idempotencyKey = `order:${order.id}:${Math.floor(now().getTime() / SESSION_KEY_LIFE)}`;
       const { id: reference } = await client.request(account, (sdk, options) =>
-        sdk.checkout.sessions.create(parameters, { ...options, idempotencyKey: `order:${order.id}` }),
+        sdk.checkout.sessions.create(parameters, { ...options, idempotencyKey }),
       );
       return { account, reference };
     },
@@ -269,6 +276,8 @@ function chargedItems({ lines, delivery, adjustments, taxes, total }: Order): Ch
 
 /** https://docs.stripe.com/api/checkout/sessions/object#checkout_session_object-status */
 function stateOf(session: Session, intent: Stripe.PaymentIntent | null): PaymentReading["state"] {
+  // Money that was taken counts, whatever the session says.
+  if (intent?.status === "succeeded") return "paid";
   if (session.status === "open") return "open";
   if (session.status === "expired") return "closed";
   if (session.payment_status !== "unpaid") return "paid";
