@@ -1,14 +1,16 @@
 import type { Page } from "playwright-core";
 import t, { type Test } from "tap";
+import type { Product } from "../../areas/shared/catalogue/product.ts";
 import { LANGUAGE_COOKIE } from "../../areas/shared/domain/locales.ts";
 import { checkLooks, DESKTOP, launchBrowser, PHONE, watchedPage } from "../support/browser.ts";
 import { openAdmin, REGISTRATION_CODE } from "../support/gateway.ts";
 import { pageDataOf } from "../support/html.ts";
 import { httpGet } from "../support/http.ts";
-import { makeCategory, makeProduct, makeVariant } from "../support/shop.ts";
+import { readOutbox } from "../support/mails.ts";
+import { makeCategory, makeProduct, makeVariant, stocks } from "../support/shop.ts";
 import { sendWebhooksTo, stripeVariables } from "../support/stripe/stripe-platform.ts";
 import { startStripe } from "../support/stripe/stripe-server.ts";
-import { CaseTable } from "../support/system.ts";
+import { CaseTable, pollUntil } from "../support/system.ts";
 import { keyboard } from "./support/input-methods.ts";
 import { NAME, openShop } from "./support/seller-steps.ts";
 
@@ -32,10 +34,6 @@ async function open(t: Test) {
     stripe,
     lastOrder: async (domain = "acme") =>
       (await gateway.platform.orders.list(await sellerOf(domain), { limit: 1 })).at(0),
-    stockOf: async (domain = "acme") => {
-      const product = await gateway.platform.products.get(await sellerOf(domain), `id-${domain}-mug`);
-      return product?.variants[0]?.stock;
-    },
     /** The shop takes cards, without the form at the provider. */
     connect: async (domain: string): Promise<string> => {
       const collectors = { fees_collector: "stripe", losses_collector: "stripe" } as const;
@@ -67,7 +65,7 @@ const press = async (page: Page, name: string | RegExp): Promise<void> => {
   await page.keyboard.press("Enter");
 };
 
-t.test("a seller claims a shop and takes cards, a visitor pays by card, and the seller refunds an item", async (t) => {
+t.test("a seller claims a shop and takes cards, a visitor pays by card, and the seller refunds one line", async (t) => {
   const world = await open(t);
   if (!world) return;
   const { browser, url, platform, stripe } = world;
@@ -81,12 +79,17 @@ t.test("a seller claims a shop and takes cards, a visitor pays by card, and the 
   await platform.sellers.update(claimed.id, { deliveryOptions });
   const category = makeCategory({ sellerId: claimed.id });
   await platform.categories.save(claimed.id, category);
-  const variants = [makeVariant({ price: 1_200, stock: 3 })];
-  const about = { title: "Mug", slug: "mug", categoryId: category.id, variants };
-  const mug = makeProduct({ sellerId: claimed.id, ...about });
-  await platform.products.save(claimed.id, mug);
+  const [mug, bowl] = [
+    ["Mug", 1_200],
+    ["Bowl", 1_900],
+  ].map(([title, price]) => {
+    const variants = [makeVariant({ price: Number(price), stock: 3 })];
+    const about = { title: String(title), slug: String(title).toLowerCase(), categoryId: category.id, variants };
+    return makeProduct({ sellerId: claimed.id, ...about });
+  }) as [Product, Product];
+  for (const product of [mug, bowl]) await platform.products.save(claimed.id, product);
   const lastOrder = () => world.lastOrder(NAME);
-  const stockOf = async () => (await platform.products.get(claimed.id, mug.id))?.variants[0]?.stock;
+  const stock = () => stocks(platform, claimed.id, [mug, bowl]);
   await seller.page.goto(`${shop}/admin/settings/payment`);
   await press(seller.page, "Set up card payments");
   await press(seller.page, "Leave without them");
@@ -105,25 +108,48 @@ t.test("a seller claims a shop and takes cards, a visitor pays by card, and the 
   t.strictSame(seller.errors, []);
 
   const { page, errors } = await watchedPage(browser, { viewport: PHONE });
-  const before = await stockOf();
+  t.strictSame(await stock(), [3, 3]);
+  await page.goto(`${shop}/products/bowl`);
+  await page.locator("main button.needs-script").first().click();
+  await page.locator("dialog a[href='/checkout']").waitFor();
   await order(page, `${shop}/`);
   await press(page, "Pay with a card that is declined");
   await page.getByRole("alert").waitFor();
   await press(page, "Pay");
   await page.getByRole("heading", { level: 1, name: "Thank you, Ana Lund!" }).waitFor();
   t.match(await lastOrder(), { payment: "paid", paymentMethod: "card" });
-  t.equal(await stockOf(), (before ?? 0) - 1);
+  t.strictSame(await stock(), [2, 2]);
 
   const paid = await lastOrder();
   await seller.page.goto(`${shop}/admin/orders/${paid?.id}`);
   await press(seller.page, "Refund");
   const dialog = seller.page.getByRole("dialog");
-  await dialog.getByRole("spinbutton").first().fill("1");
-  await dialog.getByRole("button", { name: "Refund €12" }).click();
-  await seller.page.getByRole("list", { name: "Refunds" }).waitFor();
-  t.match(await lastOrder(), { payment: "refunded" });
+  await dialog.getByRole("spinbutton", { name: "Bowl" }).fill("1");
+  await dialog.getByRole("button", { name: "Refund €19" }).click();
+  const refund = seller.page.getByRole("list", { name: "Refunds" }).getByRole("listitem");
+  t.match(await refund.innerText(), /1 × Bowl[^]*€19/);
+  t.match(await seller.page.textContent("main"), /Paid€31Refunded-€19/);
+  const line = (await lastOrder())?.lines.findIndex(({ title }) => title === "Bowl");
+  t.match(await lastOrder(), {
+    status: "placed",
+    payment: "paid",
+    payments: [
+      { paid: 3_100, refunds: [{ amount: 1_900, status: "done", request: { lines: [{ line, quantity: 1 }] } }] },
+    ],
+  });
+  t.strictSame(await stock(), [2, 3], "the refunded piece is back");
   const account = stripe.account(paid?.payments[0]?.account ?? "");
-  t.match([...account.refunds.values()], [{ amount: 1_200, status: "succeeded" }]);
+  t.match([...account.charges.values()], [{ amount: 3_100, amount_refunded: 1_900, refunded: false }]);
+  const mails = await pollUntil(
+    async () => readOutbox(world.dataDir),
+    (sent) => sent.some(({ header }) => header("subject").includes("refund")),
+  );
+  const mail = mails.find(({ header }) => header("subject").includes("refund"));
+  t.equal(mail?.header("to"), "ana@people.example");
+  t.match(mail?.text, /refunded €19 of the €31[^]*1 × Bowl: €19/);
+  t.notMatch(mail?.text, /× Mug/);
+  await page.reload();
+  await page.getByText("Partly refunded").first().waitFor();
   t.strictSame(seller.errors, []);
 
   await order(page, `${shop}/`);
@@ -133,7 +159,7 @@ t.test("a seller claims a shop and takes cards, a visitor pays by card, and the 
   await press(page, "Cancel the order");
   await press(page, "Yes, cancel it");
   await page.getByRole("button", { name: "Order again" }).waitFor();
-  t.equal(await stockOf(), before, "the stock is back");
+  t.strictSame(await stock(), [2, 3], "the stock is back");
   await press(page, "Order again");
   await page.locator("input[name='contact.name']").waitFor();
   t.match(await page.locator("main").innerText(), /Mug/);
