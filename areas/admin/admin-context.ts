@@ -1,4 +1,4 @@
-import { createContext, use } from "react";
+import { createContext, use, useEffect, useEffectEvent } from "react";
 import type { ApiClient } from "../shared/boot/area.ts";
 import type { DataCache } from "../shared/data/data-cache.ts";
 import type { PageData, PlatformInfo } from "../shared/pages/page-data.ts";
@@ -51,4 +51,15 @@ export function useAdminTitle(page: string): void {
   const { t } = useKitTexts();
   const shop = data?.seller?.name;
   usePageTitle(shop === undefined ? t("title.page-without-shop", { page }) : t("title.page", { page, shop }));
+}
+
+/**
+ * Registers a shortcut while the component is mounted. The sheet that `?` opens lists it.
+ *
+ * @param keys as in `Shortcut.keys`
+ */
+export function useShortcut(keys: string, description: string, run: () => void): void {
+  const { shortcuts } = useAdmin();
+  const runLatest = useEffectEvent(run);
+  useEffect(() => shortcuts.register({ keys, description, run: () => runLatest() }), [shortcuts, keys, description]);
 }

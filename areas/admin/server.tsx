@@ -7,7 +7,7 @@ import { PROBLEM_TEXTS } from "../shared/i18n/problem-texts.ts";
 import { LanguageContext } from "../shared/i18n/use-texts.ts";
 import type { PageData, RenderPage } from "../shared/pages/page-data.ts";
 import { ADMIN_PATHS } from "../shared/pages/routes.ts";
-import { FormTextsContext } from "../shared/ui/form/form-texts.ts";
+import { FormTextsContext } from "../shared/ui/form/field.tsx";
 import { shopState } from "./accounts/admin-access.ts";
 import { SignInCard } from "./accounts/sign-in-card.tsx";
 import { AdminContext } from "./admin-context.ts";

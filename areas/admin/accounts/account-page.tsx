@@ -16,7 +16,7 @@ import { Section } from "../kit/section.tsx";
 import { type AccountTexts, useAccountTexts, useKitTexts } from "../texts.ts";
 import styles from "./form.module.css";
 import { Sessions } from "./sessions.tsx";
-import { waitSentence } from "./wait-sentence.ts";
+import { waitSentence } from "./sign-in-form.tsx";
 
 /** The account is the same in every shop's admin. */
 export function AccountPage() {

@@ -12,7 +12,7 @@ import { Callout } from "../kit/callout.tsx";
 import { CardPage } from "../kit/page.tsx";
 import { useAccountTexts } from "../texts.ts";
 import styles from "./form.module.css";
-import { waitSentence } from "./wait-sentence.ts";
+import { waitSentence } from "./sign-in-form.tsx";
 
 export function ForgotPasswordPage() {
   const { publicApi } = useAdmin();

@@ -1,6 +1,6 @@
 import { observer } from "mobx-react-lite";
 import { useId, useRef, useState } from "react";
-import { apiErrorOf } from "../../shared/api/api-error.ts";
+import { ApiError, apiErrorOf } from "../../shared/api/api-error.ts";
 import type { ProblemTexts } from "../../shared/i18n/create-problem-texts.ts";
 import { useProblemTexts } from "../../shared/i18n/problem-texts.ts";
 import { ADMIN_PATHS } from "../../shared/pages/routes.ts";
@@ -13,7 +13,6 @@ import { Callout } from "../kit/callout.tsx";
 import { Dialog } from "../kit/dialog.tsx";
 import { type AccountTexts, useAccountTexts } from "../texts.ts";
 import styles from "./form.module.css";
-import { waitSentence } from "./wait-sentence.ts";
 
 interface SignInFormProps {
   /** The only account that may sign in; any account if omitted. */
@@ -111,4 +110,17 @@ export function signInProblem(error: unknown, { t }: AccountTexts, { messageOf }
     default:
       return messageOf(error);
   }
+}
+
+/** Milliseconds, if the platform names none. */
+const WAIT = 60_000;
+
+/** When to try again after too many attempts, as a sentence. The time is rounded up. */
+export function waitSentence(error: unknown, t: AccountTexts["t"]): string {
+  const retryAfter = (error instanceof ApiError ? error.retryAfter : undefined) ?? WAIT;
+  const seconds = Math.max(1, Math.ceil(retryAfter / 1000));
+  if (seconds <= 60) return t("wait.seconds", { count: seconds });
+  const minutes = Math.ceil(seconds / 60);
+  if (minutes <= 60) return t("wait.minutes", { count: minutes });
+  return t("wait.hours", { count: minutes <= 90 ? 1 : Math.round(minutes / 60) });
 }

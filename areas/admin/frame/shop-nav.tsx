@@ -12,10 +12,9 @@ import { useState } from "react";
 import { useMatch, useNavigate } from "react-router-dom";
 import { ADMIN_PATHS } from "../../shared/pages/routes.ts";
 import { Link } from "../../shared/ui/link.tsx";
-import { useFormats } from "../admin-context.ts";
+import { useFormats, useShortcut } from "../admin-context.ts";
 import { Dialog } from "../kit/dialog.tsx";
 import { useShop } from "../shop-context.ts";
-import { useShortcut } from "../shortcuts/use-shortcut.ts";
 import { useFrameTexts } from "../texts.ts";
 import styles from "./more-dialog.module.css";
 

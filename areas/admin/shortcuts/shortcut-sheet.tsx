@@ -1,11 +1,10 @@
 import { observer } from "mobx-react-lite";
 import { useEffect } from "react";
-import { useAdmin } from "../admin-context.ts";
+import { useAdmin, useShortcut } from "../admin-context.ts";
 import { Dialog } from "../kit/dialog.tsx";
 import { NOTICES_KEY } from "../kit/toasts.tsx";
 import { useKitTexts } from "../texts.ts";
 import styles from "./shortcut-sheet.module.css";
-import { useShortcut } from "./use-shortcut.ts";
 
 /** Listens to the keyboard, and lists the shortcuts on `?`. */
 export const ShortcutSheet = observer(function ShortcutSheet() {

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import type { Problem } from "../../shared/api/api-error.ts";
+import { useShortcut } from "../admin-context.ts";
 import { Button } from "../kit/button.tsx";
 import { Callout, ProblemCallout } from "../kit/callout.tsx";
-import { useShortcut } from "../shortcuts/use-shortcut.ts";
 import { useKitTexts } from "../texts.ts";
 import styles from "./save-bar.module.css";
 

@@ -6,7 +6,7 @@ import { passwordProver } from "../../shared/firebase/password-prover.ts";
 import { useProblemTexts } from "../../shared/i18n/problem-texts.ts";
 import { keptText } from "../../shared/state/kept-text.ts";
 import { pause } from "../../shared/state/pause.ts";
-import { FormTextsContext } from "../../shared/ui/form/form-texts.ts";
+import { FormTextsContext } from "../../shared/ui/form/field.tsx";
 import { Link } from "../../shared/ui/link.tsx";
 import { useCall, useLandingTitle, usePlatform } from "../landing-context.ts";
 import { type ClaimTexts, useClaimTexts } from "../texts.ts";

@@ -1,6 +1,18 @@
-import { type ReactNode, useId } from "react";
+import { createContext, type ReactNode, use, useId } from "react";
+import type { en } from "../../i18n/form/en.ts";
+import type { Messages } from "../../i18n/translate.ts";
 import styles from "./field.module.css";
-import { useFormTexts } from "./form-texts.ts";
+
+type FormTexts = Messages<typeof en>;
+
+/** The texts of the form fields, in the language of the page around them. */
+export const FormTextsContext = createContext<FormTexts | null>(null);
+
+export function useFormTexts(): FormTexts {
+  const texts = use(FormTextsContext);
+  if (!texts) throw new Error("useFormTexts needs a <FormTextsContext>");
+  return texts;
+}
 
 export interface ControlProps {
   id: string;

@@ -2,8 +2,7 @@ import { type ComponentProps, type KeyboardEvent, useState } from "react";
 import { classNames } from "../class-names.ts";
 import { Icon } from "../icon.tsx";
 import control from "./control.module.css";
-import { Field, type FieldProps } from "./field.tsx";
-import { useFormTexts } from "./form-texts.ts";
+import { Field, type FieldProps, useFormTexts } from "./field.tsx";
 import styles from "./password-field.module.css";
 
 const EYE =

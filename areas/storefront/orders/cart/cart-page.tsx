@@ -5,11 +5,10 @@ import { useShopTitle } from "../../state/page-title.ts";
 import { useBuyingMessages } from "../../state/use-buying-messages.ts";
 import { CartLines } from "./cart-lines.tsx";
 import styles from "./cart-page.module.css";
+import { CartSkeleton, EmptyCart } from "./cart-placeholders.tsx";
 import { useCartPricer } from "./cart-pricer.ts";
-import { CartSkeleton } from "./cart-skeleton.tsx";
 import { useCart } from "./cart-store.ts";
 import { CartSummary } from "./cart-summary.tsx";
-import { EmptyCart } from "./empty-cart.tsx";
 
 /** The cart as a page. Its HTML is the same for every visitor: the browser stores the cart's content. */
 export const CartPage = observer(function CartPage() {

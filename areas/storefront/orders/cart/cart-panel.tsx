@@ -8,10 +8,10 @@ import { useMessages, useShop } from "../../shop-context.ts";
 import { useBuyingMessages } from "../../state/use-buying-messages.ts";
 import { CartLines } from "./cart-lines.tsx";
 import styles from "./cart-panel.module.css";
+import { EmptyCart } from "./cart-placeholders.tsx";
 import { useCartPricer } from "./cart-pricer.ts";
 import { useCart } from "./cart-store.ts";
 import { CartSummary } from "./cart-summary.tsx";
-import { EmptyCart } from "./empty-cart.tsx";
 
 /** The cart in a drawer. The dialog traps the focus, closes on Escape and restores the focus. */
 export const CartPanel = observer(function CartPanel() {

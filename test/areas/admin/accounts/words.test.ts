@@ -1,8 +1,7 @@
 import t from "tap";
 import { en } from "../../../../areas/admin/accounts/i18n/en.ts";
 import { deviceOf } from "../../../../areas/admin/accounts/sessions.tsx";
-import { signInProblem } from "../../../../areas/admin/accounts/sign-in-form.tsx";
-import { waitSentence } from "../../../../areas/admin/accounts/wait-sentence.ts";
+import { signInProblem, waitSentence } from "../../../../areas/admin/accounts/sign-in-form.tsx";
 import { ApiError, type ProblemCode } from "../../../../areas/shared/api/api-error.ts";
 import { createProblemTexts } from "../../../../areas/shared/i18n/create-problem-texts.ts";
 import { en as problems } from "../../../../areas/shared/i18n/problems/en.ts";

@@ -1,8 +1,9 @@
 import { BAG, Icon } from "../../../shared/ui/icon.tsx";
 import { Link } from "../../../shared/ui/link.tsx";
 import { Stall } from "../../../shared/ui/stall.tsx";
+import { useUiMessages } from "../../../shared/ui/ui-messages.ts";
 import { useBuyingMessages } from "../../state/use-buying-messages.ts";
-import styles from "./empty-cart.module.css";
+import styles from "./cart-placeholders.module.css";
 
 interface EmptyCartProps {
   /** The heading's level. */
@@ -23,6 +24,18 @@ export function EmptyCart({ level }: EmptyCartProps) {
       <Link className="button" to="/">
         {t("cart.look-around")}
       </Link>
+    </div>
+  );
+}
+
+/** A placeholder for the lines until the browser's storage is read. */
+export function CartSkeleton() {
+  const { t } = useUiMessages();
+  return (
+    <div className={styles.skeleton}>
+      <output className="visually-hidden">{t("ui.loading")}</output>
+      <div />
+      <div />
     </div>
   );
 }
