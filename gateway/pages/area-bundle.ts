@@ -17,7 +17,7 @@ interface HtmlTemplate {
     preload: readonly string[];
     /**
      * Whether `head` has the sheets that the markup needs. Scripts then follow the markup, so the browser requests the
-     * first picture before them. The area's style sheet is not requested until they have loaded (start-area.tsx).
+     * first picture before them. The rest of the area's style is not requested until they have loaded (start-area.tsx).
      */
     isStyled: boolean;
   }): string;
@@ -36,8 +36,9 @@ function splitBetween(text: string, open: string, close: string): [string, strin
 }
 
 /**
- * @param html the built index.html: `<html lang="en">`, `<!--head-->…<!--/head-->`, `<!--styles-->…<!--/styles-->`,
- *   `<!--scripts-->…<!--/scripts-->`, `<!--app-->…<!--/app-->` and `<!--page-data-->`, in this order and once each
+ * @param html the built index.html: `<html lang="en">`, `<!--head-->…<!--/head-->`,
+ *   `<!--styles-->…<!--later-styles-->…<!--/styles-->`, `<!--scripts-->…<!--/scripts-->`, `<!--app-->…<!--/app-->` and
+ *   `<!--page-data-->`, in this order and once each
  * @throws Error naming the marker that is missing or doubled
  */
 export function parseTemplate(html: string): HtmlTemplate {
@@ -46,7 +47,8 @@ export function parseTemplate(html: string): HtmlTemplate {
   const [beforeStyles, styles, afterStyles] = splitBetween(afterHead, "<!--styles-->", "<!--/styles-->");
   const [beforeScripts, scripts, afterScripts] = splitBetween(afterStyles, "<!--scripts-->", "<!--/scripts-->");
   const [beforeApp, shell, afterApp] = splitBetween(afterScripts, "<!--app-->", "<!--/app-->");
-  const laterStyles = styles.replaceAll("<link ", "<link disabled ");
+  const [frameStyles, ownStyles] = splitOnce(styles, "<!--later-styles-->");
+  const laterStyles = ownStyles.replaceAll("<link ", "<link disabled ");
   // After the first picture, also on a line where the server orders its responses by priority.
   const laterScripts = scripts.replaceAll(/<(link|script) /g, '<$1 fetchpriority="low" ');
   const [beforeData, afterData] = splitOnce(afterApp, "<!--page-data-->");
@@ -56,7 +58,7 @@ export function parseTemplate(html: string): HtmlTemplate {
         preload.map((href) => `<link ${attributes}rel="modulepreload" href="${href}">`).join("");
       const [first, last] = isStyled
         ? [beforeScripts, laterScripts + preloads('fetchpriority="low" ') + laterStyles]
-        : [styles + beforeScripts + scripts + preloads(""), ""];
+        : [frameStyles + ownStyles + beforeScripts + scripts + preloads(""), ""];
       return (
         `${doctype}<html lang="${lang}"${dir === "rtl" ? ' dir="rtl"' : ""}>${beforeHead}${head}${beforeStyles}${first}` +
         `${beforeApp}${markup ?? shell}${beforeData}${pageData}${last}${afterData}`

@@ -59,7 +59,7 @@ export async function measureAreaBytes(port: number): Promise<AreaBytes[]> {
     return {
       area,
       script: size(scripts),
-      style: size(manifest.styles),
+      style: size([...manifest.styles.frame, ...manifest.styles.onDemand]),
       html: (await getPage(port, host, { path, headers: { ...headers, "Accept-Encoding": "br" } })).length,
     };
   });

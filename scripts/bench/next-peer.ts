@@ -32,7 +32,7 @@ export async function startNextPeer(folder: string, { port, host, path }: PeerPa
   const folders = areaFolders("storefront");
   const { styles } = JSON.parse(await readFile(folders.manifest, "utf8")) as AreaManifest;
   const inHead = [...html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map(([, css = ""]) => css);
-  const sheets = await Promise.all(styles.map((url) => readFile(join(folders.browser, url), "utf8")));
+  const sheets = await Promise.all(styles.onDemand.map((url) => readFile(join(folders.browser, url), "utf8")));
   const block = { __html: markup };
   const files: Record<string, string> = {
     "package.json": JSON.stringify({ name: "peer", private: true, type: "module" }),

@@ -63,8 +63,11 @@ function neededSheets(context: PluginContext, sheets: readonly string[]): PageSh
   return needed;
 }
 
-/** Every module reachable from the entries, in the order of the cascade: imports before importers. */
-function modulesInOrder(context: PluginContext): string[] {
+/**
+ * Every module reachable from the entries, in the order of the cascade: imports before importers, and those of the entries
+ * before those loaded on demand.
+ */
+function modulesInOrder(context: PluginContext): { frame: string[]; onDemand: string[] } {
   const ordered = new Set<string>();
   const visiting = new Set<string>();
   const visit = (id: string): void => {
@@ -75,13 +78,19 @@ function modulesInOrder(context: PluginContext): string[] {
     ordered.add(id);
     for (const imported of info?.dynamicallyImportedIds ?? []) visit(imported);
   };
-  for (const id of context.getModuleIds()) if (context.getModuleInfo(id)?.isEntry) visit(id);
-  return [...ordered];
+  const entries = [...context.getModuleIds()].filter((id) => context.getModuleInfo(id)?.isEntry);
+  for (const id of entries) visit(id);
+  const first = new Set(entries.flatMap((id) => [...staticImports(context, id)]));
+  return {
+    frame: [...ordered].filter((id) => first.has(id)),
+    onDemand: [...ordered].filter((id) => !first.has(id)),
+  };
 }
 
 /**
- * Processes style sheets with Lightning CSS. `*.module.css` exports its class names. All sheets of a build become one
- * hashed file. Files that a sheet references by a relative `url()` are emitted next to it.
+ * Processes style sheets with Lightning CSS. `*.module.css` exports its class names. The sheets of a build
+ * become two hashed files: `frame.css` for the entry, which is in each page of the gateway, and `area.css` for the modules
+ * loaded on demand. Files that a sheet references by a relative `url()` are emitted next to it.
  *
  * @param options.assetFolder the output folder, e.g. `assets/landing`
  * @param options.onSheets receives the sheets; left out for the server's build, which needs only the class names
@@ -126,7 +135,12 @@ export function cssPlugin(options: {
       if (!options.onSheets) return;
       const minified = (css: string): Uint8Array =>
         transform({ filename: "area.css", code: Buffer.from(css), minify: options.minify, targets: TARGETS }).code;
-      const ordered = modulesInOrder(this).filter((id) => sheets.has(id));
+      const modules = modulesInOrder(this);
+      const [frame, onDemand] = [modules.frame, modules.onDemand].map((ids) => ids.filter((id) => sheets.has(id))) as [
+        string[],
+        string[],
+      ];
+      const ordered = [...frame, ...onDemand];
       const texts = ordered.map((id) => {
         const sheet = sheets.get(id) as Sheet;
         let text = sheet.css;
@@ -141,7 +155,11 @@ export function cssPlugin(options: {
         sheets: texts.map((text) => Buffer.from(minified(text)).toString()),
         needed: neededSheets(this, ordered),
       });
-      if (texts.length > 0) this.emitFile({ type: "asset", name: "area.css", source: minified(texts.join("")) });
+      const emit = (name: string, css: string[]): void => {
+        if (css.length > 0) this.emitFile({ type: "asset", name, source: minified(css.join("")) });
+      };
+      emit("frame.css", texts.slice(0, frame.length));
+      emit("area.css", texts.slice(frame.length));
     },
   };
 }

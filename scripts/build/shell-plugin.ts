@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { relative, resolve } from "node:path";
+import { basename, relative, resolve } from "node:path";
 import type { OutputBundle, OutputChunk, Plugin } from "rollup";
 import type { Area } from "../../areas/shared/domain/areas.ts";
 import type { PageSheets } from "./css-plugin.ts";
@@ -9,7 +9,8 @@ import { areaFolders, PROJECT_ROOT } from "./paths.ts";
 export interface AreaManifest {
   area: Area;
   entry: string;
-  styles: string[];
+  /** The sheet of the entry, then that of the modules loaded on demand. */
+  styles: { frame: string[]; onDemand: string[] };
   /** Chunks that the entry imports statically. */
   imports: string[];
   /**
@@ -42,12 +43,14 @@ function readManifest(area: Area, bundle: OutputBundle, pageSheets: PageSheets):
     const beyondEntry = own.filter((name) => name !== entry.fileName && !imports.has(name));
     onDemand[relative(PROJECT_ROOT, chunk.facadeModuleId)] = beyondEntry.map((name) => `/${name}`);
   }
+  const styles = (sheet: string): string[] =>
+    Object.keys(bundle).flatMap((name) =>
+      name.endsWith(".css") && basename(name).startsWith(`${sheet}-`) ? [`/${name}`] : [],
+    );
   return {
     area,
     entry: `/${entry.fileName}`,
-    styles: Object.keys(bundle)
-      .filter((name) => name.endsWith(".css"))
-      .map((name) => `/${name}`),
+    styles: { frame: styles("frame"), onDemand: styles("area") },
     imports: [...imports].map((name) => `/${name}`),
     onDemand,
     pageSheets,
@@ -59,11 +62,15 @@ function readManifest(area: Area, bundle: OutputBundle, pageSheets: PageSheets):
  * style sheet, so text is rarely rendered twice.
  */
 function assetTags(manifest: AreaManifest, fonts: string[]): string {
+  const sheets = (urls: string[]): string[] => urls.map((href) => `<link rel="stylesheet" href="${href}">`);
   return [
     ...fonts.map((href) => `<link rel="preload" as="font" type="font/woff2" href="${href}" crossorigin>`),
-    // The gateway moves both behind the markup if it has put the page's own sheets into the head.
+    // If the gateway has put the page's own sheets into the head, it leaves out the frame's and moves the rest behind the
+    // markup.
     "<!--styles-->",
-    ...manifest.styles.map((href) => `<link rel="stylesheet" href="${href}">`),
+    ...sheets(manifest.styles.frame),
+    "<!--later-styles-->",
+    ...sheets(manifest.styles.onDemand),
     "<!--/styles-->",
     "<!--scripts-->",
     ...manifest.imports.map((href) => `<link rel="modulepreload" href="${href}">`),

@@ -3,7 +3,7 @@ import t from "tap";
 import { parseTemplate } from "../../../gateway/pages/area-bundle.ts";
 
 const TEMPLATE =
-  '<!doctype html><html lang="en"><head><!--head--><title>static</title><!--/head--><!--styles--><link x><!--/styles-->' +
+  '<!doctype html><html lang="en"><head><!--head--><title>static</title><!--/head--><!--styles--><link f><!--later-styles--><link x><!--/styles-->' +
   '<!--scripts--><script src="/b.js"></script><!--/scripts--></head>' +
   '<body><div id="root"><!--app-->shell<!--/app--></div><!--page-data--></body></html>';
 
@@ -13,7 +13,7 @@ t.test("inserts every part literally at its place", async () => {
   fc.assert(
     fc.property(fc.string(), fc.string(), fc.string(), (head, markup, pageData) => {
       const html = parseTemplate(TEMPLATE).render({ ...page, head, markup, pageData });
-      const expected = `<!doctype html><html lang="de"><head>${head}<link x>${modules}</head><body><div id="root">${markup}</div>${pageData}</body></html>`;
+      const expected = `<!doctype html><html lang="de"><head>${head}<link f><link x>${modules}</head><body><div id="root">${markup}</div>${pageData}</body></html>`;
       return html === expected;
     }),
   );
@@ -57,6 +57,7 @@ t.test("names a marker that is missing or repeated", async (t) => {
     "<!--head-->",
     "<!--/head-->",
     "<!--styles-->",
+    "<!--later-styles-->",
     "<!--/styles-->",
     "<!--scripts-->",
     "<!--/scripts-->",

@@ -23,7 +23,8 @@ t.test("generates class names in the same order in each build", async (t) => {
 
 t.test("reports the sheets that each page needs, in the order of the cascade", async (t) => {
   const folder = testFolder(t, {
-    "main.js": 'import "./frame.css"; import("./home.js"); import("./cart.js"); import("./texts.js");',
+    "main.js": 'import "./menu.js"; import "./frame.css"; import("./cart.js"); import("./texts.js");',
+    "menu.js": 'import("./home.js");',
     "home.js": 'import "./card.js"; import "./home.css"; export default 1;',
     "cart.js": 'import "./card.js"; import "./cart.css"; export default 2;',
     "card.js": 'import "./card.css";',
@@ -36,9 +37,14 @@ t.test("reports the sheets that each page needs, in the order of the cascade", a
   const reported: PageSheets[] = [];
   const plugin = cssPlugin({ assetFolder: "", minify: true, onSheets: (sheets) => void reported.push(sheets) });
   const bundle = await rollup({ input: join(folder, "main.js"), plugins: [plugin] });
-  await bundle.generate({ format: "es" });
+  const { output } = await bundle.generate({ format: "es" });
   const [{ sheets, needed }] = reported as [PageSheets];
   t.strictSame(sheets, [".frame{color:red}", ".card{color:red}", ".home{color:red}", ".cart{color:red}"]);
   const byFile = Object.fromEntries(Object.entries(needed).map(([id, indices]) => [basename(id), indices]));
   t.strictSame(byFile, { "": [0], "home.js": [1, 2], "cart.js": [1, 3] });
+  const emitted = output.flatMap((file) => (file.type === "asset" ? [[...file.names, String(file.source)]] : []));
+  t.strictSame(emitted, [
+    ["frame.css", ".frame{color:red}"],
+    ["area.css", ".card,.home,.cart{color:red}"],
+  ]);
 });
