@@ -23,7 +23,7 @@ export { ManageBilling, PastDueNotice } from "./plan-billing.tsx";
 /** The share of the limit from which a note is shown. */
 const NEARLY = 0.8;
 
-const TONES = { lapsed: "warning", "past-due": "warning", ends: "warning", trial: "accent", active: "good" } as const;
+const TONES = { lapsed: "warning", "past-due": "warning", ends: "warning", trial: "good", active: "good" } as const;
 
 export const SubscriptionPage = observer(function SubscriptionPage() {
   const shop = useShop();
@@ -97,17 +97,19 @@ const PlanState = observer(function PlanState({ seller, isBilled }: { seller: Ad
           </p>
         </Callout>
       )}
-      <ul className={styles.features}>
-        <li>
-          {plan.products === null
-            ? t("subscription.products-unlimited")
-            : t("subscription.products", { count: plan.products })}
-        </li>
-        <li>{t("subscription.pictures", { size: bytes(plan.imageBytes) })}</li>
-        <li>{t(plan.customDomain ? "subscription.own-domain" : "subscription.platform-address")}</li>
-        {plan.id === "free" && <li>{t("subscription.powered-by")}</li>}
-        <li>{t("subscription.orders")}</li>
-      </ul>
+      {!lapsed && (
+        <ul className={styles.features}>
+          <li>
+            {plan.products === null
+              ? t("subscription.products-unlimited")
+              : t("subscription.products", { count: plan.products })}
+          </li>
+          <li>{t("subscription.pictures", { size: bytes(plan.imageBytes) })}</li>
+          <li>{t(plan.customDomain ? "subscription.own-domain" : "subscription.platform-address")}</li>
+          {plan.id === "free" && <li>{t("subscription.powered-by")}</li>}
+          <li>{t("subscription.orders")}</li>
+        </ul>
+      )}
     </Section>
   );
 });

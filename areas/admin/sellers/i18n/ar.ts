@@ -351,7 +351,7 @@ export const ar: Translation<typeof en> = {
   "subscription.own-domain": "نطاق خاص بك",
   "subscription.platform-address": "عنوان على هذه المنصة",
   "subscription.powered-by": "عبارة «يعمل بواسطة Awning» صغيرة في أسفل صفحاتك",
-  "subscription.orders": "طلبات بلا حدود ودون عمولة",
+  "subscription.orders": "طلبات بلا حدود",
 
   "usage.title": "الاستخدام",
   "usage.products": "المنتجات المنشورة",

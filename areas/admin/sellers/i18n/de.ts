@@ -350,7 +350,7 @@ export const de: Translation<typeof en> = {
   "subscription.own-domain": "Eine eigene Domain",
   "subscription.platform-address": "Eine Adresse auf dieser Plattform",
   "subscription.powered-by": "Ein kleines „Betrieben mit Awning“ in der Fußzeile Ihrer Seiten",
-  "subscription.orders": "Beliebig viele Bestellungen, keine Provision",
+  "subscription.orders": "Beliebig viele Bestellungen",
 
   "usage.title": "Nutzung",
   "usage.products": "Veröffentlichte Produkte",

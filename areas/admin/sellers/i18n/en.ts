@@ -338,7 +338,7 @@ export const en = {
   "subscription.own-domain": "Your own domain",
   "subscription.platform-address": "An address on this platform",
   "subscription.powered-by": "A small “Powered by Awning” in the footer of your pages",
-  "subscription.orders": "Unlimited orders, no commission",
+  "subscription.orders": "Unlimited orders",
 
   "usage.title": "Usage",
   "usage.products": "Published products",

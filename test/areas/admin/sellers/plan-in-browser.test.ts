@@ -171,6 +171,7 @@ t.test("a shop’s plan in Chromium", async (t) => {
     await stripe.webhooks.settled();
     await check("ended");
     await page.getByText("Nothing has been deleted").waitFor();
+    t.equal(await page.getByText("Unlimited orders").count(), 0, "it has the limits of the Free plan");
     await page.getByRole("button", { name: "Get Pro" }).waitFor();
     await page.getByRole("button", { name: "See invoices" }).waitFor();
     t.equal(await platform.products.count("id-acme", { status: "active" }), 26);
