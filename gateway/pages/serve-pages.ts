@@ -63,14 +63,20 @@ const readLanguage = cached((header): Language => {
 /** A session's cookie; with the prefix under HTTPS. */
 const SESSION = /(?:^|; ?)(?:__Host-)?awning=/;
 
+/** The query of the admin's pages to which the payment provider sends the seller back. */
+const FROM_PROVIDER = /^(?:card|checkout)=/;
+
 /**
  * Whether the browser may have a session in the admin: only the platform API can check it. Browsers send no strict cookie
  * with a navigation from another site, such as the payment provider's page, so that page has to ask for the session.
+ * Old browsers don't say where a navigation comes from, and none does without HTTPS: the query says it then.
  *
  * @param fetchSite the `Sec-Fetch-Site` header
  */
-export const mayHaveSession = (cookie: string | undefined, fetchSite: string | undefined): boolean =>
-  fetchSite === "cross-site" || (cookie !== undefined && SESSION.test(cookie));
+export const mayHaveSession = (cookie: string | undefined, fetchSite: string | undefined, query: string): boolean =>
+  fetchSite === "cross-site" ||
+  (fetchSite === undefined && FROM_PROVIDER.test(query)) ||
+  (cookie !== undefined && SESSION.test(cookie));
 
 const CHOSEN = new RegExp(`(?:^|; ?)${LANGUAGE_COOKIE}=(${LANGUAGES.join("|")})(?:;|$)`);
 
@@ -118,7 +124,7 @@ export function servePages(renderer: PageRenderer) {
     const query = question < 0 ? "" : req.originalUrl.slice(question + 1);
     const { cookie, "accept-language": acceptLanguage, "sec-fetch-site": fetchSite } = req.headers;
     const language = requestedLanguage({ cookie, acceptLanguage });
-    const hasSession = mayHaveSession(cookie, fetchSite);
+    const hasSession = mayHaveSession(cookie, fetchSite, query);
     const request = { reading: site.reading, path: req.path, query, language, hasSession };
     const rendered = await renderer.get(request, encoding);
     if ("movedTo" in rendered) {
@@ -198,8 +204,9 @@ export function createPageHit(options: {
     if (reading.kind === "malformed" || reading.kind === "redirect") return false;
     const current = planner.peek(reading);
     if (!current) return false;
-    const query = url.indexOf("?");
-    const path = query < 0 ? url : url.slice(0, query);
+    const question = url.indexOf("?");
+    const path = question < 0 ? url : url.slice(0, question);
+    const query = question < 0 ? "" : url.slice(question + 1);
     const area = areaOf(reading, path);
     const language = pageLanguage(area, current !== "unknown", requestedLanguage({ cookie, acceptLanguage }));
     let page: Pick<Page, "status"> | undefined;
@@ -212,8 +219,7 @@ export function createPageHit(options: {
       page = shared;
       variant = shared?.variant(reading);
     } else {
-      const hasSession = mayHaveSession(cookie, fetchSite);
-      const { slot } = pageAddress(area, path, query < 0 ? "" : url.slice(query + 1), hasSession);
+      const { slot } = pageAddress(area, path, query, mayHaveSession(cookie, fetchSite, query));
       if (slot === undefined) return false;
       const key = pageKey(area, language, reading.host, current.version, slot);
       const cachedPage = cache.get(key);

@@ -16,8 +16,8 @@ type PlanPlatform = Pick<Platform, "sellers" | "planPayments" | "paymentWebhooks
 
 /** The page of the admin that asked; the guard has checked that it is on this host. */
 function returnUrls({ req }: Pick<Exchange, "req">) {
-  const returnUrl = `${req.get("Origin")}${ADMIN_PATHS.subscription}`;
-  return { returnUrl, successUrl: `${returnUrl}?checkout=paid`, cancelUrl: `${returnUrl}?checkout=cancelled` };
+  const url = (outcome: string): string => `${req.get("Origin")}${ADMIN_PATHS.subscription}?checkout=${outcome}`;
+  return { returnUrl: url("managed"), successUrl: url("paid"), cancelUrl: url("cancelled") };
 }
 
 /** Returns the provider's answer, or `otherwise` if it does not answer or refuses the request. */

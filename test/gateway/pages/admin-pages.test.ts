@@ -77,6 +77,8 @@ t.test("a page that is opened from another site asks for the session, which its 
     26,
     "all but the first form and the first page of each path",
   );
+  const returned = await rawGet(port, "/admin/subscription?checkout=managed", [HOST]);
+  t.notMatch(returned.body, signIn, "a browser that does not say where it comes from");
   const { headers } = await rawGet(port, "/admin", [HOST]);
   const tag = ["If-None-Match:", headers["etag"]].join(" ");
   t.equal((await rawGet(port, "/admin", [HOST, tag])).status, 304);

@@ -54,6 +54,7 @@ t.test("the fast path and the app give the same response to any request", async 
     "/robots.txt",
     "/robots.txt/",
     "/sitemap.xml",
+    "/admin/subscription?checkout=paid",
     "/sitemap.xml?x",
     "/pages/terms",
   );

@@ -30,7 +30,7 @@ t.test("chooses the best coding that a client accepts", async (t) => {
 });
 
 t.test("detects that a browser may have a session", (t) => {
-  const cases: [cookie: string | undefined, expected: boolean, fetchSite?: string][] = [
+  const cases: [cookie: string | undefined, expected: boolean, fetchSite?: string, query?: string][] = [
     [undefined, false],
     ["", false],
     ["awning=s", true],
@@ -46,10 +46,14 @@ t.test("detects that a browser may have a session", (t) => {
     [undefined, false, "same-origin"],
     [undefined, false, "none"],
     ["awning=s", true, "none"],
+    [undefined, true, undefined, "checkout=paid"],
+    [undefined, true, undefined, "card=returned"],
+    [undefined, false, undefined, "q=card=returned"],
+    [undefined, false, "none", "checkout=paid"],
   ];
   const table = new CaseTable();
-  for (const [cookie, expected, site] of cases)
-    table.check(`${cookie} ${site}`, mayHaveSession(cookie, site), expected);
+  for (const [cookie, expected, site, query = ""] of cases)
+    table.check(`${cookie} ${site} ${query}`, mayHaveSession(cookie, site, query), expected);
   t.same(table.wrong(), []);
   t.end();
 });
