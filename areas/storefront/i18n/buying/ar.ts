@@ -154,6 +154,7 @@ export const ar: Translation<typeof en> = {
   "order.next": "الخطوة التالية",
   "order.next-pay-now": "ادفع ليبدأ المتجر بتجهيز طلبك. إن لم يُدفع شيء حتى {time} فسيُلغى الطلب.",
   "order.next-pay-now-open": "ادفع ليبدأ المتجر بتجهيز طلبك.",
+  "order.next-processing": "يبدأ المتجر بتجهيز طلبك عند وصول المبلغ.",
   "order.next-pay": "يُرجى الدفع مباشرة إلى المتجر:",
   "order.next-pay-agreed": "يُرجى الدفع كما اتفقت مع المتجر:",
   "order.pay-amount": "المبلغ",

@@ -150,6 +150,7 @@ export const de: Translation<typeof en> = {
   "order.next-pay-now":
     "Sobald Sie bezahlt haben, geht es los. Ist bis {time} nichts bezahlt, wird die Bestellung storniert.",
   "order.next-pay-now-open": "Sobald Sie bezahlt haben, geht es los.",
+  "order.next-processing": "Sobald die Zahlung eingegangen ist, bearbeitet der Shop Ihre Bestellung.",
   "order.next-pay": "Bitte bezahlen Sie direkt an den Shop:",
   "order.next-pay-agreed": "Bitte bezahlen Sie wie mit dem Shop vereinbart:",
   "order.pay-amount": "Betrag",

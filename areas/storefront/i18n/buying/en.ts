@@ -133,6 +133,7 @@ export const en = {
   "order.next": "What happens next",
   "order.next-pay-now": "Pay to start your order. If it isn’t paid by {time}, it is cancelled.",
   "order.next-pay-now-open": "Pay to start your order.",
+  "order.next-processing": "The shop starts on your order when the payment arrives.",
   "order.next-pay": "Please pay the shop directly:",
   "order.next-pay-agreed": "Please pay the shop as you have agreed:",
   "order.pay-amount": "Amount",

@@ -73,7 +73,7 @@ function HowToPay({ order }: { order: PublicOrder }) {
 
 /** Returns the message for an order's next step. */
 export function nextStep(order: PublicOrder): `order.next-${string}` & BuyingMessageKey {
-  const { status, payment, fulfillment, paymentMethod, delivery, events, expiresAt } = order;
+  const { status, payment, fulfillment, paymentMethod, delivery, events, expiresAt, payments } = order;
   if (status === "cancelled") {
     if (events.some(({ kind }) => kind === "expired")) return "order.next-expired";
     if (payment === "refunded") return "order.next-cancelled-refunded";
@@ -83,6 +83,7 @@ export function nextStep(order: PublicOrder): `order.next-${string}` & BuyingMes
   if (fulfillment === "delivered") return delivery.kind === "pickup" ? "order.next-picked-up" : "order.next-delivered";
   if (fulfillment === "shipped") return "order.next-shipped";
   if (status === "completed") return "order.next-completed";
+  if (payment === "pending" && payments.at(-1)?.state === "processing") return "order.next-processing";
   if (paymentMethod !== "manual" && payment === "pending")
     return expiresAt ? "order.next-pay-now" : "order.next-pay-now-open";
   if (status === "placed") return "order.next-placed";

@@ -19,6 +19,7 @@ t.test("says what happens next in every state", (t) => {
     [{}, "The shop has your order"],
     [{ paymentMethod: "test", expiresAt: "2026-05-01T01:00:00.000Z" }, "If it isn’t paid by"],
     [{ paymentMethod: "test" }, "Pay to start your order."],
+    [{ paymentMethod: "card", payments: [{ state: "processing", paid: 0, refunds: [] }] }, "when the payment arrives"],
     [{ paymentMethod: "test", payment: "paid" }, "The shop has your order"],
     [{ status: "confirmed" }, "for shipping"],
     [{ status: "confirmed", delivery: pickup }, "for pickup"],
