@@ -1,7 +1,7 @@
 import ExternalLink from "lucide-react/icons/external-link";
 import type { AdminOrder } from "../../shared/orders/admin-order.ts";
 import type { OrderRefund } from "../../shared/orders/order.ts";
-import { shownPayment, totalRefunded } from "../../shared/orders/order-payments.ts";
+import { disputedAmount, shownPayment, totalRefunded } from "../../shared/orders/order-payments.ts";
 import { formatDueDay } from "../../shared/sellers/seller.ts";
 import { useFormats } from "../admin-context.ts";
 import { Callout } from "../kit/callout.tsx";
@@ -54,6 +54,7 @@ function Sums({ order }: { order: AdminOrder }) {
   const { t } = useOrderTexts();
   const paid = order.payments.reduce((sum, each) => sum + each.paid, 0);
   const refunded = totalRefunded(order);
+  const disputed = order.payments.reduce((sum, each) => sum + disputedAmount(each), 0);
   const fees = order.payments.flatMap(({ fee }) => fee ?? []);
   const fee = fees.reduce((sum, each) => sum + each, 0);
   const amount = (value: number): string => money(value, order.currency);
@@ -69,6 +70,12 @@ function Sums({ order }: { order: AdminOrder }) {
           <dd>{amount(-refunded)}</dd>
         </div>
       )}
+      {disputed > 0 && (
+        <div>
+          <dt>{t("sums.disputed")}</dt>
+          <dd>{amount(-disputed)}</dd>
+        </div>
+      )}
       {fees.length > 0 && (
         <div>
           <dt>{t("sums.fee")}</dt>
@@ -77,7 +84,7 @@ function Sums({ order }: { order: AdminOrder }) {
       )}
       <div className={styles.sum}>
         <dt>{t("sums.left")}</dt>
-        <dd>{amount(paid - refunded - fee)}</dd>
+        <dd>{amount(paid - refunded - disputed - fee)}</dd>
       </div>
     </dl>
   );

@@ -64,10 +64,13 @@ export const totalRefunded = ({
 export const shownPayment = (payment: Order["payment"], refunded: number): Order["payment"] | "partly-refunded" =>
   payment === "paid" && refunded > 0 ? "partly-refunded" : payment;
 
-/** Returns the amount that can be refunded, in minor units. Disputed money is with the customer's bank. */
+/** Returns the amount that the customer's bank has taken back, in minor units. */
+export const disputedAmount = ({ dispute }: Pick<OrderPayment, "dispute">): number =>
+  dispute && dispute.status !== "won" ? dispute.amount : 0;
+
+/** Returns the amount that can be refunded, in minor units. */
 export function refundable({ paid, refunds, dispute }: Pick<OrderPayment, "paid" | "refunds" | "dispute">): number {
-  const disputed = dispute && dispute.status !== "won" ? dispute.amount : 0;
-  return Math.max(0, paid - sumOf(refunds, "pending", "done") - disputed);
+  return Math.max(0, paid - sumOf(refunds, "pending", "done") - disputedAmount({ dispute }));
 }
 
 /** Returns the order with refunds of all that is left, to be requested from the provider. */

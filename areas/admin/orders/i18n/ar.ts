@@ -293,6 +293,7 @@ export const ar: Translation<typeof en> = {
   "payment.expires": "سيُلغى الطلب {when} ما لم يُدفع ثمنه أو تؤكّده.",
   "sums.paid": "المدفوع",
   "sums.refunded": "المُعاد",
+  "sums.disputed": "المبلغ المعترَض عليه",
   "sums.fee": "رسوم الدفع",
   "sums.left": "المتبقي لك",
   "refunds.title": "المبالغ المُعادة",

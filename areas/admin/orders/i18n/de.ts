@@ -223,6 +223,7 @@ export const de: Translation<typeof en> = {
     "Die Bestellung wird {when} storniert, wenn sie bis dahin weder bezahlt noch von Ihnen bestätigt ist.",
   "sums.paid": "Bezahlt",
   "sums.refunded": "Erstattet",
+  "sums.disputed": "Beanstandet",
   "sums.fee": "Zahlungsgebühr",
   "sums.left": "Ihnen bleiben",
   "refunds.title": "Erstattungen",

@@ -196,6 +196,7 @@ export const en = {
   "payment.expires": "Unless it is paid or you confirm it, the order is cancelled {when}.",
   "sums.paid": "Paid",
   "sums.refunded": "Refunded",
+  "sums.disputed": "Disputed",
   "sums.fee": "Payment fee",
   "sums.left": "You keep",
   "refunds.title": "Refunds",

@@ -175,7 +175,7 @@ t.test("refunds in Chromium", async (t) => {
     t.match(main, /Answer by .+ \(in 6 days\)\./);
     t.match(main, "The customer did not get this money. You can refund it again.");
     t.match(main, "The payment provider has not confirmed it yet.");
-    t.match(main, /Paid€45\.95Payment fee-€0\.98You keep€44\.97/);
+    t.match(main, /Paid€45\.95Disputed-€10Payment fee-€0\.98You keep€34\.97/);
     const link = page.getByRole("link", { name: "View the dispute at the payment provider" });
     t.equal(await link.getAttribute("href"), "https://pay.example/disputes/1");
   });
