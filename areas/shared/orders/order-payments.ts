@@ -1,6 +1,7 @@
 import { sumAmounts } from "../domain/money.ts";
 import {
   DISPUTE_STATUSES,
+  MAX_REFUNDS,
   type Order,
   type OrderDispute,
   type OrderPayment,
@@ -75,9 +76,11 @@ export function refundable({ paid, refunds, dispute }: Pick<OrderPayment, "paid"
 
 /** Returns the order with refunds of all that is left, to be requested from the provider. */
 export function withFullRefund(order: Order): Order {
-  if (order.payments.every((payment) => refundable(payment) === 0)) return order;
+  // A bank may refuse each attempt. The seller then returns the money outside the provider.
+  const owed = (payment: OrderPayment): number => (payment.refunds.length < MAX_REFUNDS ? refundable(payment) : 0);
+  if (order.payments.every((payment) => owed(payment) === 0)) return order;
   const payments = order.payments.map((payment) => {
-    const amount = refundable(payment);
+    const amount = owed(payment);
     if (amount === 0) return payment;
     const refund: OrderRefund = { id: `refund-${payment.refunds.length + 1}`, amount, status: "pending" };
     return { ...payment, refunds: [...payment.refunds, refund] };

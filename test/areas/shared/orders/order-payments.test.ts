@@ -2,6 +2,7 @@ import fc from "fast-check";
 import t from "tap";
 import {
   DISPUTE_STATUSES,
+  MAX_REFUNDS,
   type Order,
   type OrderDispute,
   type OrderRefund,
@@ -113,6 +114,15 @@ t.test("records once that a refund was made or failed, and keeps what the seller
   t.strictSame(kinds(failed), ["placed", "paid", "partly-refunded", "refund-failed"]);
   const full = settle(paid, { ...PAID, refunds: [refund(495, "done")] });
   t.strictSame(kinds(settle(full, { ...PAID, refunds: [refund(495, "failed")] })), [...kinds(full), "refund-failed"]);
+});
+
+t.test("a refund that the bank always refuses is not requested for ever", async (t) => {
+  let order = settle(sessionOrder({ status: "cancelled" }), PAID);
+  const refunds = (): OrderRefund[] => order.payments[0]?.refunds ?? [];
+  for (let last = refunds().at(-1); last?.status === "pending" && refunds().length < 200; last = refunds().at(-1))
+    order = settle(order, { ...PAID, refunds: [{ ...last, status: "failed" }] });
+  t.equal(refunds().length, MAX_REFUNDS);
+  t.equal(nextSync(order, new Date(AT)), null);
 });
 
 t.test("a cancelled order returns what it receives, and requests a failed refund again", async (t) => {
