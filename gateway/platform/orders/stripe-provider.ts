@@ -276,7 +276,7 @@ function chargedItems({ lines, delivery, adjustments, taxes, total }: Order): Ch
 
 /** https://docs.stripe.com/api/checkout/sessions/object#checkout_session_object-status */
 function stateOf(session: Session, intent: Stripe.PaymentIntent | null): PaymentReading["state"] {
-  // Money that was taken counts, whatever the session says.
+  // Money that was taken counts in every state of the session.
   if (intent?.status === "succeeded") return "paid";
   if (session.status === "open") return "open";
   if (session.status === "expired") return "closed";

@@ -325,18 +325,17 @@ t.test("allows one import at a time, and a lost one counts as failed", async (t)
     fetch: () =>
       new Promise((_, reject) => (release = () => reject(new PictureUnavailable({ code: "picture-unanswered" })))),
   };
-  let late = 0;
-  const { platform, acme, client } = await open(t, (opened) => ({
-    ...opened,
-    pictureFetcher: fetcher,
-    now: () => new Date(Date.now() + late),
-  }));
+  const { platform, acme, client } = await open(t, (opened) => ({ ...opened, pictureFetcher: fetcher }));
   const { body } = await client.plan(shopifyCsv([{ ...mug, "Image Src": "https://pictures.example/a.jpg" }]));
   const { id } = body.import;
   await client.run(id);
   t.match(await client.plan(shopifyCsv([mug])), { status: 409, body: { error: { code: "import-running" } } });
   t.match(await client.run(id), { status: 202, body: { import: { state: "running" } } });
-  late = 61_000;
+  // As if another process had run it, and ended.
+  await platform.imports.change(acme.id, (stored) => ({
+    ...stored,
+    run: { id: "lost", seenAt: new Date(Date.now() - 61_000).toISOString() },
+  }));
   t.match(await client.read(id), {
     body: { import: { state: "failed", failure: "interrupted" } },
   });

@@ -75,8 +75,8 @@ export function RootLayout({ header, children, footer, fades = false }: RootLayo
   const navigated = useNavigationEffects();
   useScrollPositions();
   useScrollReveal(pathname);
-  // React starts a view transition for each new `<ViewTransition>`, whatever its props say. It has no markup of its own,
-  // so the server needs none.
+  // React starts a view transition for each new `<ViewTransition>`, even if its props turn all animations off. It has no
+  // markup of its own, so the server needs none.
   const [isAnimated] = useState(() => fades && typeof window !== "undefined" && !prefersReducedMotion());
   // The page responds from here on: React hydrates a slice when someone touches it. Visible in profiles; `npm run bench`
   // waits for it.
