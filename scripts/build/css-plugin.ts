@@ -64,10 +64,13 @@ function neededSheets(context: PluginContext, sheets: readonly string[]): PageSh
 }
 
 /**
- * Every module reachable from the entries, in the order of the cascade: imports before importers, and those of the entries
- * before those loaded on demand.
+ * The wanted modules that are reachable from the entries, in the order of the cascade: imports before importers, and what
+ * the entries import before what is loaded on demand.
  */
-function modulesInOrder(context: PluginContext): { frame: string[]; onDemand: string[] } {
+function modulesInOrder(
+  context: PluginContext,
+  isWanted: (id: string) => boolean,
+): { frame: string[]; onDemand: string[] } {
   const ordered = new Set<string>();
   const visiting = new Set<string>();
   const visit = (id: string): void => {
@@ -81,10 +84,8 @@ function modulesInOrder(context: PluginContext): { frame: string[]; onDemand: st
   const entries = [...context.getModuleIds()].filter((id) => context.getModuleInfo(id)?.isEntry);
   for (const id of entries) visit(id);
   const first = new Set(entries.flatMap((id) => [...staticImports(context, id)]));
-  return {
-    frame: [...ordered].filter((id) => first.has(id)),
-    onDemand: [...ordered].filter((id) => !first.has(id)),
-  };
+  const wanted = [...ordered].filter(isWanted);
+  return { frame: wanted.filter((id) => first.has(id)), onDemand: wanted.filter((id) => !first.has(id)) };
 }
 
 /**
@@ -135,11 +136,7 @@ export function cssPlugin(options: {
       if (!options.onSheets) return;
       const minified = (css: string): Uint8Array =>
         transform({ filename: "area.css", code: Buffer.from(css), minify: options.minify, targets: TARGETS }).code;
-      const modules = modulesInOrder(this);
-      const [frame, onDemand] = [modules.frame, modules.onDemand].map((ids) => ids.filter((id) => sheets.has(id))) as [
-        string[],
-        string[],
-      ];
+      const { frame, onDemand } = modulesInOrder(this, (id) => sheets.has(id));
       const ordered = [...frame, ...onDemand];
       const texts = ordered.map((id) => {
         const sheet = sheets.get(id) as Sheet;
