@@ -180,11 +180,21 @@ t.test("without a webhook, the order's page shows the payment; if the page can't
   await page.locator("input[name='contact.email']").fill("ana@people.example");
   await page.locator("main form button[type=submit]").click();
   await page.getByText("The payment service didn’t answer.").waitFor();
+  const tab = await page.context().newPage();
+  // It learns nothing of the payment by itself.
+  await tab.addInitScript(() => {
+    Object.assign(window, { setInterval: () => 0 });
+  });
+  await tab.goto(page.url());
+  await tab.getByRole("button", { name: /^Pay €/ }).waitFor();
   await press(page, /^Pay €/);
   await page.waitForURL(/\/pay\//);
   await press(page, "Pay");
   await page.getByRole("heading", { level: 1, name: "Thank you, Ana Lund!" }).waitFor();
   t.match(await lastOrder(), { payment: "paid" });
+  await press(tab, /^Pay €/);
+  await tab.getByRole("alert").getByText("This order is already paid.").waitFor();
+  t.equal(await tab.getByRole("button", { name: /^Pay €/ }).count(), 0);
   t.same(
     errors.filter((error) => !error.includes("502")),
     [],

@@ -124,7 +124,8 @@ function termOf(
   if (plan === "free") return t("subscription.free");
   if (status === "past-due") {
     const until = write(new Date(planEnd(subscription)).toISOString());
-    return t(isSubscribed ? "billing.past-due-until" : "billing.past-due-ended", { date: until });
+    // The notice above every page says what to do while the plan continues.
+    return t(isSubscribed ? "subscription.until" : "billing.past-due-ended", { date: until });
   }
   const date = currentPeriodEnd === null ? null : write(currentPeriodEnd);
   if (!isSubscribed) return date === null ? t("subscription.ended") : t("subscription.ended-on", { date });

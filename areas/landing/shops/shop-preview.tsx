@@ -43,7 +43,7 @@ export function ShopPreview({ host, name, theme, currency, locale }: ShopPreview
           <p className={styles.name}>
             <bdi>{name.trim() || t("preview.name")}</bdi>
           </p>
-          <p className={styles.enter}>{t("preview.enter")}</p>
+          <p className={styles.start}>{t("preview.start")}</p>
           <ul className={styles.goods}>
             {GOODS.map(([item, drawing, price]) => (
               <li key={item}>

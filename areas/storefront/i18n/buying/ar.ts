@@ -224,6 +224,7 @@ export const ar: Translation<typeof en> = {
   "order.cancel-no": "الإبقاء على الطلب",
   "order.cancelling": "جارٍ الإلغاء…",
   "order.again": "الطلب مرة أخرى",
+  "order.already-paid": "هذا الطلب مدفوع بالفعل.",
   "order.too-late": "تغيّر الطلب، ولم يعد ذلك ممكنًا.",
   "order.not-done": "لم ينجح ذلك: يتعذر الوصول إلى المتجر حاليًا. يُرجى المحاولة مرة أخرى.",
   "order.link": "احتفظ برابط هذه الصفحة: يمكن لمن لديه الرابط رؤية الطلب.",

@@ -223,6 +223,7 @@ export const de: Translation<typeof en> = {
   "order.cancel-no": "Bestellung behalten",
   "order.cancelling": "Wird storniert …",
   "order.again": "Noch einmal bestellen",
+  "order.already-paid": "Diese Bestellung ist schon bezahlt.",
   "order.too-late": "Die Bestellung hat sich geändert: Das geht nicht mehr.",
   "order.not-done": "Das hat nicht geklappt: Der Shop ist gerade nicht erreichbar. Bitte versuchen Sie es noch einmal.",
   "order.link": "Bewahren Sie den Link zu dieser Seite auf: Wer ihn hat, kann die Bestellung sehen.",

@@ -204,6 +204,7 @@ export const en = {
   "order.cancel-no": "Keep the order",
   "order.cancelling": "Cancelling…",
   "order.again": "Order again",
+  "order.already-paid": "This order is already paid.",
   "order.too-late": "The order has changed, so this is no longer possible.",
   "order.not-done": "That didn’t work: the shop can’t be reached right now. Please try again.",
   "order.link": "Keep the link to this page: anyone who has it can see the order.",

@@ -29,8 +29,11 @@ const REFUSALS = {
   "illegal-order-step": "order.too-late",
 } as const satisfies Partial<Record<ProblemCode, BuyingMessageKey>>;
 
-const refusalKey = (code: ProblemCode) =>
-  Object.hasOwn(REFUSALS, code) ? REFUSALS[code as keyof typeof REFUSALS] : "order.not-done";
+function refusalKey(code: ProblemCode, { payment, cancellable }: PublicOrder) {
+  // An order that can still be cancelled only refuses to be paid again, for example from a second tab.
+  if (code === "illegal-order-step" && payment === "paid" && cancellable) return "order.already-paid";
+  return Object.hasOwn(REFUSALS, code) ? REFUSALS[code as keyof typeof REFUSALS] : "order.not-done";
+}
 
 /** One order, at its secret link. */
 export function OrderPage() {
@@ -86,7 +89,7 @@ const OrderView = observer(function OrderView({ store, order }: { store: OrderSt
           <CardPayment store={store} />
           <OrderProgress order={order} />
           <div role="alert" className={styles.alert}>
-            {refusal && <p className={styles.refusal}>{t(refusalKey(refusal.code))}</p>}
+            {refusal && <p className={styles.refusal}>{t(refusalKey(refusal.code, order))}</p>}
           </div>
           <TestPayment store={store} />
           <OrderAgain store={store} />

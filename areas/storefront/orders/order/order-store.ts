@@ -123,11 +123,15 @@ export class OrderStore {
       const { url } = await call(VISITOR_ENDPOINTS.orderPaymentPage, { path: { sellerId, token } });
       go(url);
     } catch (error) {
+      const refusal = apiErrorOf(error);
+      const refreshed = this.refresh();
+      // The order's new state is shown with the refusal that it explains.
+      if (refusal.code === "illegal-order-step") await refreshed;
       runInAction(() => {
         this.leaving = false;
-        this.refusal = apiErrorOf(error);
+        this.refusal = refusal;
       });
-      await this.refresh();
+      await refreshed;
     }
   }
 

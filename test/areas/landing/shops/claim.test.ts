@@ -106,7 +106,7 @@ t.test("opening a shop in Chromium", async (t) => {
     t.match(await preview.textContent(), "Marta’s Töpfe");
     t.match((await preview.textContent())?.replaceAll(/\s/g, " "), "EUR 24");
     const look = () =>
-      preview.getByText("Look around").evaluate((element) => {
+      preview.getByText("Start with Tableware").evaluate((element) => {
         const { backgroundColor, borderRadius } = getComputedStyle(element);
         return { backgroundColor, borderRadius };
       });

@@ -15,7 +15,7 @@ export const ar: Translation<typeof en> = {
 
   "preview.label": "رسم أولي لمتجرك على {host}",
   "preview.name": "متجرك",
-  "preview.enter": "تصفّح المتجر",
+  "preview.start": "ابدأ بفئة أدوات المائدة",
   "preview.bowl": "وعاء فطور",
   "preview.jug": "إبريق ماء",
   "preview.egg-cup": "كوب بيض",

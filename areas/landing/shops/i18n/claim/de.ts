@@ -17,7 +17,7 @@ export const de: Translation<typeof en> = {
 
   "preview.label": "Eine Skizze Ihres Shops unter {host}",
   "preview.name": "Ihr Shop",
-  "preview.enter": "Jetzt stöbern",
+  "preview.start": "Beginnen Sie mit Geschirr",
   "preview.bowl": "Müslischale",
   "preview.jug": "Wasserkrug",
   "preview.egg-cup": "Eierbecher",

@@ -12,7 +12,7 @@ export const en = {
 
   "preview.label": "A sketch of your shop at {host}",
   "preview.name": "Your shop",
-  "preview.enter": "Look around",
+  "preview.start": "Start with Tableware",
   "preview.bowl": "Breakfast bowl",
   "preview.jug": "Water jug",
   "preview.egg-cup": "Egg cup",
