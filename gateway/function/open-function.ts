@@ -118,8 +118,8 @@ export type FunctionHandler = (req: ReadRequest, res: ServerResponse) => void;
 const NO_METRICS = { pageHit() {}, request() {} };
 
 /** Writes each line synchronously: between two requests an instance has no CPU. */
-export function openFunctionLog(level: string): Logger {
-  return pino({ ...LOG_OPTIONS, level }, pino.destination({ fd: 1, sync: true }));
+export function openFunctionLog(level: string, fd = 1): Logger {
+  return pino({ ...LOG_OPTIONS, level }, pino.destination({ fd, sync: true }));
 }
 
 /**

@@ -100,9 +100,12 @@ function writeSome(fd: number, bytes: Buffer): Promise<number> {
   });
 }
 
-/** The structured log: JSON lines on standard output. If its reader is gone, the gateway continues without a log. */
-export function openLog(level: string): { log: Logger; end: () => Promise<void> } {
-  const stream = new LogStream(1);
+/**
+ * The structured log: JSON lines on standard output. If its reader is gone, the gateway continues without a log.
+ * @param fd an open file descriptor
+ */
+export function openLog(level: string, fd = 1): { log: Logger; end: () => Promise<void> } {
+  const stream = new LogStream(fd);
   const log = pino({ ...LOG_OPTIONS, level, timestamp: pino.stdTimeFunctions.epochTime }, stream);
   return { log, end: () => stream.end() };
 }

@@ -1,8 +1,11 @@
+import { closeSync, openSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { inspect } from "node:util";
-import pino from "pino";
 import t from "tap";
-import { LOG_OPTIONS, loggedError } from "../../../gateway/telemetry/logged-error.ts";
-import { CaseTable } from "../../support/system.ts";
+import { openFunctionLog } from "../../../gateway/function/open-function.ts";
+import { openLog } from "../../../gateway/telemetry/log-stream.ts";
+import { loggedError } from "../../../gateway/telemetry/logged-error.ts";
+import { CaseTable, testFolder } from "../../support/system.ts";
 
 const SECRET = "sk_live_standin";
 const request = { headers: { authorization: `Bearer ${SECRET}` } };
@@ -21,18 +24,18 @@ t.test("logs an error without the properties that may contain secrets", async (t
     "several errors": new AggregateError([sdkError(), new Error("refused", { cause: sdkError() })], "no answer"),
     "a thrown object": request,
   };
-  const lines: string[] = [];
-  const log = pino(LOG_OPTIONS, { write: (line: string) => void lines.push(line) });
+  const folder = testFolder(t);
   const table = new CaseTable();
   for (const [name, error] of Object.entries(errors)) {
-    lines.length = 0;
-    log.error({ err: error }, "failed");
-    const texts = [lines.join(), inspect(loggedError(error), { depth: 9 })];
-    table.check(
-      name,
-      texts.some((text) => text.includes(SECRET)),
-      false,
-    );
+    const file = join(folder, name);
+    const fd = openSync(file, "w");
+    const { log, end } = openLog("info", fd);
+    for (const each of [log, openFunctionLog("info", fd)]) each.error({ err: error }, "failed");
+    await end();
+    const written = readFileSync(file, "utf8");
+    table.check(`${name}: lines`, written.trim().split("\n").length, 2);
+    table.check(name, `${written}${inspect(loggedError(error), { depth: 9 })}`.includes(SECRET), false);
+    closeSync(fd);
   }
   t.strictSame(table.wrong(), []);
 });
