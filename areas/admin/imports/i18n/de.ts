@@ -182,10 +182,10 @@ export const de: Translation<typeof en> = {
   "finding.picture-refused": "Der Server antwortet mit dem Status {status} statt mit einem Bild.",
   "finding.required": "Dieser Wert fehlt.",
   "finding.too-small": "Dieser Wert ist zu klein.",
-  "finding.too-few": "Es sind nicht genug.",
+  "finding.too-few": "Es sind zu wenige.",
   "finding.too-long": "Das ist länger als {max} Zeichen.",
-  "finding.too-many": "Es sind mehr als {max}.",
-  "finding.too-large": "Das ist mehr, als ein Shop aufnehmen kann.",
+  "finding.too-many": "Es sind zu viele, höchstens {max} sind möglich.",
+  "finding.too-large": "Dieser Wert ist zu groß.",
   "finding.not-distinct": "Es gibt schon eine Option mit diesem Namen oder eine Variante mit diesen Werten.",
   "finding.not-plain-text": "Hier stehen Zeichen, die sich nicht anzeigen lassen.",
 
@@ -193,7 +193,7 @@ export const de: Translation<typeof en> = {
     "Die Plattform wurde neu gestartet. Es wurde nichts importiert. Starten Sie den Import noch einmal.",
   "failure.interrupted": "Der Import wurde unterbrochen. Es wurde nichts importiert. Starten Sie ihn noch einmal.",
   "failure.shop-changed":
-    "Der Shop hat sich geändert, seit die Datei geprüft wurde. Es wurde nichts importiert. Senden Sie die Datei noch einmal.",
+    "Der Shop hat sich geändert, seit die Datei geprüft wurde. Es wurde nichts importiert. Wählen Sie die Datei noch einmal.",
   "failure.too-much":
     "Das ist mehr, als auf einmal gespeichert werden kann. Es wurde nichts importiert. Teilen Sie die Datei in mehrere Dateien auf.",
   "failure.not-written":
