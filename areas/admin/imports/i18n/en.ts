@@ -179,7 +179,8 @@ export const en = {
 
   "failure.restarted": "The platform was restarted. Nothing was imported. Start the import again.",
   "failure.interrupted": "The import was interrupted. Nothing was imported. Start it again.",
-  "failure.shop-changed": "The shop has changed since the file was checked. Nothing was imported. Choose the file again.",
+  "failure.shop-changed":
+    "The shop has changed since the file was checked. Nothing was imported. Choose the file again.",
   "failure.too-much":
     "This is more than can be stored at once. Nothing was imported. Divide the file into several files.",
   "failure.not-written": "The products could not be saved. Nothing was imported. Try again.",

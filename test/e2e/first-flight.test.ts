@@ -1,0 +1,74 @@
+import { brotliDecompressSync, constants } from "node:zlib";
+import type { Page } from "playwright-core";
+import t from "tap";
+import { launchBrowser, PHONE, watchedPage } from "../support/browser.ts";
+import { demoGateway } from "../support/gateway.ts";
+import { httpGet, type SentAnswer } from "../support/http.ts";
+import { CaseTable } from "../support/system.ts";
+
+/** What a server may send before the first acknowledgement, in bytes: https://www.rfc-editor.org/rfc/rfc6928#section-2 */
+const FIRST_FLIGHT = 10 * 1_460;
+const LARGE = { width: 1_440, height: 900 };
+
+/** The HTML in the first flight of an answer in brotli. */
+function firstHtml({ rawHeaders, bytes }: SentAnswer): string {
+  const head = rawHeaders.reduce((sum, each) => sum + each.length + 2, "HTTP/1.1 200 OK\r\n\r\n".length);
+  const received = bytes.subarray(0, FIRST_FLIGHT - head);
+  return brotliDecompressSync(received, { finishFlush: constants.BROTLI_OPERATION_FLUSH }).toString();
+}
+
+/** The texts, pictures and fields within the viewport, with their places. */
+function firstScreen(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const shown: string[] = [];
+    const add = (what: string, { x, y, width, height, bottom, right }: DOMRect): void => {
+      if (width < 2 || height < 2 || bottom < 0 || right < 0 || y >= innerHeight || x >= innerWidth) return;
+      shown.push(`${what} at ${Math.round(x)}, ${Math.round(y)}`);
+    };
+    for (const each of document.querySelectorAll("img, svg, input, button"))
+      add(each.localName, each.getBoundingClientRect());
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const range = document.createRange();
+    while (texts.nextNode()) {
+      range.selectNodeContents(texts.currentNode);
+      if (texts.currentNode.nodeValue?.trim()) add(texts.currentNode.nodeValue, range.getBoundingClientRect());
+    }
+    return shown;
+  });
+}
+
+t.test("the first flight of an uncached page contains all that its first screen shows", async (t) => {
+  const browser = await launchBrowser(t);
+  if (!browser) return;
+  const { url, port, platform } = await demoGateway(t);
+  const seller = await platform.sellers.findByDomain("demo");
+  const [product] = await platform.products.list(seller?.id ?? "", { status: "active", limit: 1 });
+  const [category] = await platform.categories.list(seller?.id ?? "");
+  const pages = [
+    ["localhost", "/"],
+    ["localhost", "/claim"],
+    ["demo.localhost", "/"],
+    ["demo.localhost", `/categories/${category?.slug}`],
+    ["demo.localhost", `/products/${product?.slug}`],
+    ["demo.localhost", "/admin"],
+  ] as const;
+  const table = new CaseTable();
+  for (const [host, path] of pages) {
+    const answer = await httpGet(port, host, path, { headers: { "Accept-Encoding": "br" } });
+    const csp = answer.headers["content-security-policy"] as string;
+    const headers = { "content-type": "text/html; charset=utf-8", "content-security-policy": csp };
+    const body = firstHtml(answer);
+    for (const viewport of [PHONE, LARGE]) {
+      const { page } = await watchedPage(browser, { viewport, javaScriptEnabled: false });
+      await page.goto(url(host, path));
+      const whole = await firstScreen(page);
+      await page.route(url(host, path), (route) => route.fulfill({ headers, body }));
+      await page.reload();
+      const about = `${host}${path} at ${viewport.width}`;
+      table.check(`${about}: shows something`, whole.length > 5, true);
+      table.check(about, await firstScreen(page), whole);
+      await page.context().close();
+    }
+  }
+  t.strictSame(table.wrong(), []);
+});
