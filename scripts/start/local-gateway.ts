@@ -1,23 +1,37 @@
+import { randomInt } from "node:crypto";
+import { once } from "node:events";
 import type { RequestOptions } from "node:http";
 import { createServer } from "node:net";
 import type { Config } from "../../gateway/config.ts";
 import { StartProblem } from "./run-command.ts";
 
 /**
+ * The ports among which one is chosen for 0: below those that systems give to clients, and to servers without a port of
+ * their own. A port from there could be taken again before the caller listens on it.
+ * https://www.kernel.org/doc/html/latest/networking/ip-sysctl.html (ip_local_port_range)
+ */
+const [FIRST_PORT, LAST_PORT] = [10_240, 32_767];
+const ATTEMPTS = 20;
+
+/**
  * Finds a port to listen on: the given one, or any free one for 0.
  * @throws StartProblem naming the variable to change if the port is taken or not allowed
  */
-export function findPort(host: string, port: number): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once("error", (error: NodeJS.ErrnoException) => {
-      reject(error.code ? new StartProblem(sentence(error.code, host, port)) : error);
-    });
-    server.listen(port, host, () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === "object" && address ? address.port : port));
-    });
-  });
+export async function findPort(host: string, port: number): Promise<number> {
+  for (let attempt = 1; ; attempt += 1) {
+    const wanted = port || randomInt(FIRST_PORT, LAST_PORT + 1);
+    try {
+      const server = createServer().listen(wanted, host);
+      await once(server, "listening");
+      server.close();
+      await once(server, "close");
+      return wanted;
+    } catch (error) {
+      const { code } = error as NodeJS.ErrnoException;
+      if (!code) throw error;
+      if (port || code !== "EADDRINUSE" || attempt === ATTEMPTS) throw new StartProblem(sentence(code, host, port));
+    }
+  }
 }
 
 function sentence(code: string, host: string, port: number): string {

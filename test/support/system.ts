@@ -1,12 +1,11 @@
 import { execFileSync } from "node:child_process";
 import { hash } from "node:crypto";
-import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { readdir } from "node:fs/promises";
-import { type AddressInfo, createServer } from "node:net";
 import { dirname, join, relative } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import type { Test } from "tap";
+import { findPort } from "../../scripts/start/local-gateway.ts";
 
 /** The variables of this process's environment that a program needs; tests choose the others themselves. */
 export function programEnvironment(): NodeJS.ProcessEnv {
@@ -83,14 +82,7 @@ function assignEnvironment(entries: Iterable<readonly [string, string | undefine
 }
 
 /** A free TCP port of 127.0.0.1, for programs that need a fixed port. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, "close");
-  return port;
-}
+export const freePort = (): Promise<number> => findPort("127.0.0.1", 0);
 
 /** Milliseconds, well under a test file's timeout. */
 const LIMIT_MS = 60_000;

@@ -148,7 +148,7 @@ export const de: Translation<typeof en> = {
     "Das ist vielleicht nicht der letzte Stand: Der Shop ist gerade nicht erreichbar. Wir versuchen es weiter.",
   "order.next": "Wie es weitergeht",
   "order.next-pay-now":
-    "Sobald Sie bezahlt haben, geht es los. Ist bis {time} nichts bezahlt, wird die Bestellung storniert.",
+    "Sobald Sie bezahlt haben, geht es los. Bezahlen Sie nicht bis {time}, wird die Bestellung storniert.",
   "order.next-pay-now-open": "Sobald Sie bezahlt haben, geht es los.",
   "order.next-processing": "Sobald die Zahlung eingegangen ist, bearbeitet der Shop Ihre Bestellung.",
   "order.next-pay": "Bitte bezahlen Sie direkt an den Shop:",
