@@ -38,6 +38,26 @@ async function loadStyles(): Promise<void> {
   await Promise.all(loading);
 }
 
+/** Buttons that do something without script as well: a repeated click would undo it. */
+const NATIVE = "[type=submit], [popovertarget], [commandfor]";
+
+/**
+ * Keeps clicks on buttons until React can handle them. Links and forms work without script.
+ * @returns a function that repeats the clicks, once for each button
+ */
+function keepClicks(root: HTMLElement): () => void {
+  const clicked = new Set<HTMLElement>();
+  const keep = ({ target }: MouseEvent): void => {
+    const button = (target as Element).closest("button");
+    if (button && !button.matches(NATIVE)) clicked.add(button);
+  };
+  root.addEventListener("click", keep);
+  return () => {
+    root.removeEventListener("click", keep);
+    for (const button of clicked) button.click();
+  };
+}
+
 interface StartOptions {
   /** Around the area's tree, unless the tree contains its own router. */
   Router?: ComponentType<{ children: ReactNode }>;
@@ -53,9 +73,10 @@ export async function startArea(
   area: StartedArea,
   { Router = Fragment, chooseLanguage = () => "en" }: StartOptions,
 ): Promise<void> {
+  const root = document.getElementById("root") as HTMLElement;
+  const repeatClicks = keepClicks(root);
   // The evaluation of the scripts has been a long task already. The browser answers input before the next one.
   await new Promise((resolve) => setTimeout(resolve));
-  const root = document.getElementById("root") as HTMLElement;
   const data = readPageData(document);
   // The admin's markup is a static preview of its shell, not React's output.
   const hydrate = data !== undefined && area.name !== "admin" && root.firstElementChild !== null;
@@ -96,6 +117,8 @@ export async function startArea(
     startTransition(() => {
       hydrateRoot(root, app, { onRecoverableError: (error) => console.error("Hydration:", error) });
     });
+    // From here on React hydrates what is clicked first.
+    repeatClicks();
   } else {
     // React removes the static markup when it has rendered: never an empty frame between them.
     createRoot(root).render(app);

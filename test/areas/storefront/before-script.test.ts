@@ -105,6 +105,27 @@ t.test("adds the variant chosen before the script", async (t) => {
   t.strictSame(errors, []);
 });
 
+t.test("adds a product whose button is clicked, even twice, while the page's code loads", async (t) => {
+  const browser = await launchBrowser(t);
+  if (!browser) return;
+  const { url } = await demoGateway(t);
+  const { page, errors } = await watchedPage(browser);
+  const gate = Promise.withResolvers<void>();
+  await page.route("**/product-page-*.js", async (route) => {
+    await gate.promise;
+    await route.continue();
+  });
+  // The area's entry has been evaluated by then.
+  await page.goto(url("demo.localhost", "/products/tide-mug"), { waitUntil: "domcontentloaded" });
+  await page.locator("label", { hasText: "Iron" }).click();
+  const button = page.getByRole("button", { name: "Add to cart" });
+  await button.click({ clickCount: 2 });
+  gate.resolve();
+  await page.getByRole("dialog").getByText(/^Iron/).waitFor();
+  t.match(await page.getByRole("dialog").innerText(), /Subtotal\s+£24/, "one piece");
+  t.strictSame(errors, []);
+});
+
 t.test("loads a gallery's further pictures once the script has started", async (t) => {
   const shop = await openEarly(t, "/products/tide-mug");
   if (!shop) return;
