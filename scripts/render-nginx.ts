@@ -9,7 +9,7 @@ import { renderConfig } from "./nginx/render-config.ts";
 
 const USAGE = `Usage: render-nginx --out DIR [--no-check]
 
-Writes the nginx configuration for this installation to DIR, for example /etc/nginx/awning. Checks it with nginx first.
+Checks the nginx configuration for this installation with nginx, then writes it to DIR, for example /etc/nginx/awning.
 If nginx rejects the configuration, DIR stays unchanged. --no-check skips the check, for use on another machine.
 
 Required: PRODUCT_HOST, TLS_CERTIFICATE, TLS_CERTIFICATE_KEY. All variables:${NGINX_VARIABLES.join(" ").replaceAll(/(.{1,110})(?: |$)/g, "\n  $1")}

@@ -38,11 +38,11 @@ export class Metrics {
           },
         }),
       );
-    hitCounter("awning_page_hits_total", "Pages answered from memory, before Express.", "count");
+    hitCounter("awning_page_hits_total", "Pages served from memory, before Express.", "count");
     hitCounter("awning_page_hit_seconds_total", "Time spent on page hits.", "seconds");
     this.#requests = new Histogram({
       name: "awning_request_seconds",
-      help: "All other requests, from their head to the end of the answer.",
+      help: "All other requests, from the request head to the end of the response.",
       labelNames: ["area", "status"],
       buckets: [0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1, 3, 10],
       registers: [registry],
@@ -75,7 +75,7 @@ export class Metrics {
     gauge("awning_renditions_made", "Renditions of pictures that were encoded.", ({ renditions }) => renditions.made);
     gauge(
       "awning_renditions_nearest",
-      "Requests for a rendition that were answered with another width.",
+      "Requests for a rendition that were served with another width.",
       ({ renditions }) => renditions.nearest,
     );
     gauge("awning_renditions_failed", "Renditions that failed.", ({ renditions }) => renditions.failed);

@@ -89,11 +89,11 @@ export async function giveShop(platform: Platform, gift: ShopGift, publicOrigin:
   }
   if (isNew) {
     const url = await passwordLink(platform, account.id, { lifetimeMs: HOURS * 3_600_000, publicOrigin });
-    lines.push("No account had this address, so one was opened without a password.");
+    lines.push("No account had this address, so one was created without a password.");
     lines.push(`Send the owner this link to choose a password. It works once, within ${HOURS} hours:`, url);
   } else {
     // Addresses are not verified: the operator should check that it is the expected account.
-    lines.push(`Account of ${account.name}, opened on ${account.createdAt.slice(0, 10)}.`);
+    lines.push(`Account of ${account.name}, created on ${account.createdAt.slice(0, 10)}.`);
   }
   return `${lines.join("\n")}\n`;
 }
@@ -103,7 +103,7 @@ async function findOrOpen(platform: Platform, gift: ShopGift): Promise<{ account
   const found = await platform.accounts.findByEmail(email);
   if (found) return { account: found, isNew: false };
   const named = renameRequest.safeParse({ name: gift.name ?? email.split("@")[0] });
-  if (!named.success) throw new OperatorProblem("The name should be one line of at most 100 characters.");
+  if (!named.success) throw new OperatorProblem("The name must be one line of at most 100 characters.");
   const account = {
     id: platform.newId(),
     email,

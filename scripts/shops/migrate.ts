@@ -152,8 +152,8 @@ function rethrowReadable(error: unknown): never {
 /** @throws OperatorProblem */
 function refuseArrived(at: string | undefined): void {
   if (at === undefined) return;
-  throw new OperatorProblem(`Nothing was copied, because this target received everything on ${at}. Copying again would undo
-all changes made there since then. For example, it would remove new memberships and restore removed ones, queue sent mails
+  throw new OperatorProblem(`Nothing was copied, because everything was already copied to this target on ${at}.
+Copying again would undo all changes made there since then. For example, it would remove new memberships and restore removed ones, queue sent mails
 again and lose queued ones, and reset the names and passwords of accounts. --verify lists the differences. --again copies
 anyway, unless shops or orders in the target are newer.`);
 }
@@ -163,7 +163,7 @@ function refuseObstacles(obstacles: readonly string[]): void {
   if (obstacles.length === 0) return;
   const [named, more] = [obstacles.slice(0, MAX_OBSTACLES), obstacles.length - MAX_OBSTACLES];
   const rest = more > 0 ? `  … and ${more} more.\n` : "";
-  throw new OperatorProblem(`Nothing was copied. Obstacles:\n${lines(named)}${rest}`.trimEnd());
+  throw new OperatorProblem(`Nothing was copied. Problems:\n${lines(named)}${rest}`.trimEnd());
 }
 
 function countTable(sourceInventory: Inventory, targetInventory: Inventory): string {

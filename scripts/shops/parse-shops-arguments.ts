@@ -12,7 +12,7 @@ export const USAGE = `Usage: npm run shops -- <command>
   resume DOMAIN             opens a suspended shop again
   orders DOMAIN             lists a shop's latest orders
   owner DOMAIN EMAIL [--name NAME]
-                            makes the account with this address the shop's owner. If there is none, opens one with this
+                            makes the account with this address the shop's owner. If there is none, creates one with this
                             name and prints a link to choose its password
   disable EMAIL             blocks the account with this address and ends its sessions
   enable EMAIL              unblocks it
@@ -83,16 +83,16 @@ export function parseShopsArguments(args: string[]): ShopsCommand {
     case "suspend":
     case "resume":
     case "orders":
-      return { verb, domain: required(operand, "Which shop?") };
+      return { verb, domain: required(operand, "Which shop? Add its domain.") };
     case "disable":
     case "enable":
-      return { verb, email: required(operand, "Whose email address?") };
+      return { verb, email: required(operand, "Which account? Add its email address.") };
     case "owner": {
-      const domain = required(operand, "Which shop?");
-      return { verb, domain, email: required(second, "Whose email address?"), name: values.name };
+      const domain = required(operand, "Which shop? Add its domain.");
+      return { verb, domain, email: required(second, "Which account? Add its email address."), name: values.name };
     }
     case "plan": {
-      const domain = required(operand, "Which shop?");
+      const domain = required(operand, "Which shop? Add its domain.");
       return { verb, domain, ...planOf(required(second, "Which plan?"), values.until) };
     }
     case "migrate":

@@ -69,7 +69,9 @@ export async function runShops(args: string[], shopsProcess: ShopsProcess): Prom
     }
     if (error instanceof ShopFileInvalid) {
       const head =
-        error.imported.length > 0 ? `The import stopped after ${error.imported.join(", ")}.` : "Nothing was imported.";
+        error.imported.length > 0
+          ? `Imported: ${error.imported.join(", ")}. Then the import stopped.`
+          : "Nothing was imported.";
       stderr.write(`${head}\n${error.message}\n`);
       return 1;
     }

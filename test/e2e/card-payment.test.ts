@@ -179,7 +179,7 @@ t.test("without a webhook, the order's page shows the payment; if the page can't
   await page.locator("input[name='contact.name']").fill("Ana Lund");
   await page.locator("input[name='contact.email']").fill("ana@people.example");
   await page.locator("main form button[type=submit]").click();
-  await page.getByText("The payment service didn’t answer.").waitFor();
+  await page.getByText("The payment provider didn’t answer.").waitFor();
   const tab = await page.context().newPage();
   // It learns nothing of the payment by itself.
   await tab.addInitScript(() => {

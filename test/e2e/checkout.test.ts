@@ -130,7 +130,7 @@ t.test("a test payment is declined, fails and succeeds", async (t) => {
   await page.getByRole("main").getByText("The payment was declined.").waitFor();
   await page.getByRole("heading", { level: 1, name: "Your order is not paid yet" }).waitFor();
   await page.getByRole("button", { name: "Fail the payment" }).click();
-  await page.getByRole("main").getByText("The payment service didn’t answer.").waitFor();
+  await page.getByRole("main").getByText("The payment provider didn’t answer.").waitFor();
   await page.getByRole("button", { name: /^Pay £/ }).click();
   await page.getByRole("main").getByText("Test payment – paid").waitFor();
   t.equal((await shop.orders())[0]?.payment, "paid");
@@ -314,7 +314,7 @@ t.test("a wrong link shows no order", async (t) => {
   for (const token of ["x".repeat(43), "short"]) {
     const response = await page.goto(shop.url("demo.localhost", `/orders/${token}`));
     t.equal(response?.status(), 404);
-    await page.getByRole("heading", { level: 1, name: "No order under this link" }).waitFor();
+    await page.getByRole("heading", { level: 1, name: "Order not found" }).waitFor();
   }
 });
 

@@ -187,7 +187,7 @@ const FORMS: readonly FormCase[] = [
     submit: "Save",
     spoken: [
       'textbox "Name" required, invalid: Enter a name for your shop.',
-      'textbox "Email (optional)" invalid: Customers see it. Leave it empty to show none: new orders then go to your sign-in address. Enter an email address, such as hello@example.com.',
+      'textbox "Email (optional)" invalid: Customers see it. If you leave it empty, new orders go to your sign-in email. Enter an email address, such as hello@example.com.',
       'textbox "Phone (optional)" invalid: Enter a phone number, such as +44 20 7946 0018.',
     ],
     right: [

@@ -26,7 +26,7 @@ t.test("a shop opened without a contact shows its owner's address nowhere", asyn
 
   const { page } = await watchedPage(browser);
   await page.goto(`http://localhost:${port}/claim?name=zulu`);
-  await page.getByText("is free.").waitFor();
+  await page.getByText("is available.").waitFor();
   await page.getByRole("button", { name: "Continue" }).click();
   await page.getByLabel("Email", { exact: true }).fill(`${SIGN_IN.user}@${SIGN_IN.domain}`);
   await page.getByLabel("Password", { exact: true }).fill(GOOD_PASSWORD);

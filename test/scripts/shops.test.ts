@@ -221,7 +221,7 @@ t.test("reports mistakes without a stack and changes nothing", async (t) => {
     [["export", "--out", join(folder, "no/such/folder.json")], 1, /can't be written \(ENOENT\)/],
     [["suspend", "acme"], 1, /^There is no shop acme\./],
     [["orders", "acme"], 1, /^There is no shop acme\./],
-    [["orders"], 2, /^Which shop\?\n/],
+    [["orders"], 2, /^Which shop\? Add its domain\.\n/],
     [["list"], 1, /^BACKEND="nonsense": expected /, { BACKEND: "nonsense" }],
     [["list"], 1, /text\.json/, { DATA_DIR: join(folder, "text.json") }],
   ];
@@ -290,7 +290,7 @@ t.test("owner: changes a shop's owner while a gateway runs", async (t) => {
   const again = await give(["ada@people.example"]);
   t.match(again, {
     code: 0,
-    out: /^acme now belongs to ada@people\.example\.\nAccount of Ada Byrne, opened on \S+\.\n$/,
+    out: /^acme now belongs to ada@people\.example\.\nAccount of Ada Byrne, created on \S+\.\n$/,
   });
   t.strictSame(await platform.memberships.get(ada.id, seller.id), joined);
 
@@ -308,7 +308,7 @@ t.test("owner: changes a shop's owner while a gateway runs", async (t) => {
   t.match(await give(["carl@people.example", "--name", "a\nb"]), { code: 1, error: /one line/ });
   t.equal(await platform.accounts.findByEmail("carl@people.example"), undefined);
   t.match(await shops(dataDir, ["owner", "none", "ada@people.example"], env), { code: 1, error: /no shop none/ });
-  t.match(await shops(dataDir, ["owner", "acme"], env), { code: 2, error: /Whose email address\?/ });
+  t.match(await shops(dataDir, ["owner", "acme"], env), { code: 2, error: /Which account\?/ });
 });
 
 t.test("disable and enable: block and unblock an account while a gateway runs, and leave its shop open", async (t) => {

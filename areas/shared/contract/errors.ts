@@ -42,7 +42,10 @@ export const ERRORS = {
   "delivery-unavailable": { status: 409, message: "The shop does not offer this delivery option. Choose another." },
   "payment-unavailable": { status: 409, message: "The shop does not accept this payment method. Choose another." },
   "shop-paused": { status: 409, message: "The shop is paused and takes no orders at the moment." },
-  "illegal-order-step": { status: 409, message: "The order’s status has changed. This is no longer possible." },
+  "illegal-order-step": {
+    status: 409,
+    message: "The order’s status has changed, so this is no longer possible. Reload this page.",
+  },
   "ticket-invalid": { status: 410, message: "This link has been used or has expired. Request a new one." },
   "length-required": { status: 411, message: "The request needs a Content-Length header." },
   "body-too-large": { status: 413, message: "The data is too large. Send a smaller file or less text." },

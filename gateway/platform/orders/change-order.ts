@@ -57,7 +57,9 @@ function act(order: Order, action: SellerAction, details: ActionDetails): { orde
   const acted = actOnOrder(order, action, details);
   if (!acted) {
     const { status, payment, fulfillment } = order;
-    throw new IllegalOrderStep(`The order is ${status}, ${payment} and ${fulfillment}: no ${action}.`);
+    throw new IllegalOrderStep(
+      `The action ${action} is not allowed: the order is ${status}, ${payment} and ${fulfillment}.`,
+    );
   }
   return acted;
 }

@@ -237,7 +237,7 @@ t.test("an unknown shop is named, and offered only if a seller can have it", asy
     render(pageData({ kind: "unknown-shop" }, { subdomain, host }), "/").html;
   const free = unknown("newshop", "newshop.shops.example");
   t.match(text(free), "newshop.shops.example");
-  t.match(text(free), "newshop is free");
+  t.match(text(free), "newshop is available");
   t.match(free, 'href="https://shops.example/claim?name=newshop"');
   for (const [subdomain, host] of [
     ["api", "api.shops.example"],
@@ -252,14 +252,14 @@ t.test("an unknown shop is named, and offered only if a seller can have it", asy
 
 t.test("renders a closed shop", async (t) => {
   const { html, modules } = render(pageData({ kind: "closed-shop" }), "/products/mug");
-  t.match(text(html), "This shop has closed");
+  t.match(text(html), "This shop is closed");
   t.notMatch(html, "/claim");
   t.strictSame(modules, ["areas/storefront/i18n/shop/en.ts", "areas/storefront/frame/no-shop-page.tsx"]);
 });
 
 t.test("a paused shop has a banner and can be browsed", async (t) => {
   const html = shop({ status: "paused" });
-  t.match(text(html), "Acme Pots is taking a break.");
+  t.match(text(html), "Acme Pots is paused.");
   t.match(text(html), "The beaker");
   t.notMatch(text(shop({})), "taking a break");
 });
@@ -271,7 +271,8 @@ t.test("an order to be paid by hand shows amount, reference, due day and instruc
     return text(render(pageData(page, { seller: seller({ locale }) }), `/orders/${page.order.token}`).html);
   };
   const due = { expiresAt: "2026-05-09T12:00:00.000Z" };
-  const words = /What happens next Please pay the shop directly: Amount £28\.95 Reference 1001 Pay by 8 May 2026 IBAN/;
+  const words =
+    /What happens next Please pay the shop directly: Amount £28\.95 Reference 1001 Due date 8 May 2026 IBAN/;
   const isDue = (change: Partial<PublicOrder>) => words.test(shown({ ...due, ...change }));
   table.check("placed", isDue({}), true);
   table.check("confirmed", isDue({ status: "confirmed" }), true);
@@ -282,7 +283,7 @@ t.test("an order to be paid by hand shows amount, reference, due day and instruc
     /as you have agreed: Amount/.test(shown({ paymentInstructionsHtml: "" })),
     true,
   );
-  const none = /Amount|Pay by/;
+  const none = /Amount|Due date/;
   table.check("paid", none.test(shown({ ...due, payment: "paid" })), false);
   table.check("cancelled", none.test(shown({ ...due, status: "cancelled" })), false);
   table.check("paid online", none.test(shown({ ...due, paymentMethod: "test" })), false);
@@ -299,7 +300,7 @@ t.test("a shop that takes no orders says so at the buttons", async (t) => {
     [{ kind: "checkout" }, "/checkout", /Place order/],
   ];
   const reasons: [string, Parameters<typeof seller>[0], words: RegExp | null][] = [
-    ["paused", { status: "paused" }, /Acme Pots is taking a break and takes no orders right now\./],
+    ["paused", { status: "paused" }, /Acme Pots is paused and takes no orders right now\./],
     ["no delivery", { deliveryOptions: [] }, /Acme Pots can’t take orders yet\./],
     ["open", {}, null],
   ];

@@ -58,7 +58,7 @@ export async function openShop(
   await look("landing");
   const form = page.locator("form", { has: page.getByLabel("Claim your name") }).first();
   await input.write(form.getByRole("textbox"), NAME);
-  await form.getByText(/is free/).waitFor();
+  await form.getByText(/is available/).waitFor();
   await look("a free name");
   await input.press(form.getByRole("button", { name: "Claim it" }));
   const shopName = page.getByLabel("Shop name");
@@ -67,7 +67,7 @@ export async function openShop(
   await input.write(shopName, "");
   await page.keyboard.press("ControlOrMeta+a");
   await page.keyboard.type("Marta’s mugs");
-  await page.getByText(/is free/).waitFor();
+  await page.getByText(/is available/).waitFor();
   await look("claim: the name");
   await input.press(page.getByRole("button", { name: "Continue" }));
   await input.write(page.getByLabel("Email", { exact: true }), SELLER);

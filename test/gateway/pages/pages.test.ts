@@ -147,7 +147,7 @@ t.test("pages without an open shop are in the visitor's language, and cached per
       "Kein Shop unter nobody.shops.example",
       "sichern",
     ],
-    ["gone", {}, "en", "gone.shops.example is closed", "This shop has closed"],
+    ["gone", {}, "en", "gone.shops.example is closed", "This shop is closed"],
     ["gone", { "Accept-Language": "de" }, "de", "gone.shops.example ist geschlossen", "Dieser Shop ist geschlossen"],
     ["gone", { "Accept-Language": "ar-EG" }, "ar", "\u2068gone.shops.example\u2069 مغلق", "أُغلق هذا المتجر"],
   ];

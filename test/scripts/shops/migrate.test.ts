@@ -86,7 +86,7 @@ if (await firebaseEmulators(t)) {
     const other = await storeShop(firebase, { domain: "other-shop" });
     await firebaseConsole(t, project).createUser({ uid: "someone", email: "Bob@People.example" });
     const refused = await migrate(["--to", "firebase"]);
-    t.match(refused, { code: 1, error: /^Nothing was copied\. Obstacles:\n/ });
+    t.match(refused, { code: 1, error: /^Nothing was copied\. Problems:\n/ });
     t.match(refused.error, `other-shop (${other.seller.id})`);
     t.match(refused.error, "bob@people.example has another account in the target (someone, source account-bob).");
     t.equal(await firebase.sellers.findByDomain("acme"), undefined);
@@ -164,7 +164,7 @@ if (await firebaseEmulators(t)) {
     const changed = await snapshotPlatform(firebase, FULL_EMAILS);
     const refused = await migrate(["--to", "firebase"]);
     t.match(refused, { code: 1, error: /^Nothing was copied, because .*--again/s });
-    t.match(refused.error, `this target received everything on ${arrivedAt}`);
+    t.match(refused.error, `already copied to this target on ${arrivedAt}`);
     for (const undone of ["memberships", "mails", "names"]) t.match(refused.error, undone);
     t.strictSame(await snapshotPlatform(firebase, FULL_EMAILS), changed);
     t.equal(await firebase.migration.mails.count(), 6);
@@ -173,7 +173,7 @@ if (await firebaseEmulators(t)) {
     t.match(await migrate(["--to", "embedded"], elsewhere), { code: 0 }, "migrating in the other direction is allowed");
     t.match(await migrate(["--to", "embedded"], elsewhere), {
       code: 1,
-      error: /^Nothing was copied, because this target received everything/,
+      error: /^Nothing was copied, because everything was already copied/,
     });
     t.equal(await firebase.migration.arrivedAt(), arrivedAt, "the source keeps its completion mark");
 

@@ -46,7 +46,7 @@ export const ar: Translation<typeof en> = {
   "shop.admin-of": "إدارة {host}",
   "shop.platform": "Awning على {host}",
   "shop.platform-text": "سجّل الدخول لترى متاجرك. {about}",
-  "shop.about": "حول Awning",
+  "shop.about": "عن Awning",
   "shop.closed": "هذا المتجر مغلق",
   "shop.closed-text": "يرى زوار {host} أنه مغلق. إن كان المتجر لك، فسجّل الدخول لتعرف السبب ولتصدّر بياناته.",
   "nowhere.page": "لم يُعثر على المتجر",

@@ -8,7 +8,7 @@ export const de: Translation<typeof en> = {
   "sign-in.submit": "Anmelden",
   "sign-in.forgot": "Passwort vergessen?",
   "sign-in.no-shop": "Noch kein Shop? {claim}",
-  "sign-in.claim": "Wählen Sie einen Namen und eröffnen Sie einen.",
+  "sign-in.claim": "Wählen Sie einen Namen und eröffnen Sie Ihren Shop.",
   "sign-in.wrong-credentials":
     "E-Mail-Adresse oder Passwort ist falsch. Beim Passwort kommt es auf Groß- und Kleinschreibung an.",
   "sign-in.too-many-attempts": "Zu viele Versuche. {wait} Sie können auch ein neues Passwort wählen.",
@@ -59,7 +59,7 @@ export const de: Translation<typeof en> = {
   "forgot.back": "Zurück zur Anmeldung",
   "forgot.incomplete": "Geben Sie Ihre vollständige E-Mail-Adresse ein, zum Beispiel marta@shop.example.",
   "forgot.too-many-requests": "Es wurden schon mehrere E-Mails angefordert. {wait}",
-  "forgot.sent": "Sehen Sie in Ihr Postfach",
+  "forgot.sent": "Sehen Sie in Ihrem Postfach nach",
   "forgot.sent-text":
     "Wenn es zu {email} ein Konto gibt, ist eine E-Mail mit einem Link unterwegs. Der Link gilt eine Stunde.",
   "forgot.not-arrived":

@@ -123,13 +123,13 @@ export const de: Translation<typeof en> = {
   "editor.missing-page": "Produkt nicht gefunden",
   "editor.missing-title": "Dieses Produkt gibt es nicht mehr",
   "editor.missing":
-    "Es wurde vielleicht gelöscht. Wenn Sie es gerade selbst gelöscht haben, stellt „Rückgängig machen“ es wieder her.",
+    "Es wurde vielleicht gelöscht. Wenn Sie es gerade selbst gelöscht haben, stellt „Rückgängig“ es wieder her.",
   "editor.more": "Weitere Aktionen für dieses Produkt",
   "editor.view": "Ansicht",
   "editor.preview": "Vorschau",
   "editor.copy-title": "{title} (Kopie)",
   "editor.unsaved": "Noch nicht gespeichert",
-  "editor.waiting": { one: "{count} Bild wird noch übertragen …", other: "{count} Bilder werden noch übertragen …" },
+  "editor.waiting": { one: "{count} Bild wird noch hochgeladen …", other: "{count} Bilder werden noch hochgeladen …" },
   "editor.save-draft": "Entwurf speichern",
   "editor.incomplete": "Prüfen Sie die markierten Felder und speichern Sie dann noch einmal.",
   "editor.discarded": "Änderungen verworfen.",
@@ -138,7 +138,7 @@ export const de: Translation<typeof en> = {
   "recovered.text":
     "Diese Änderungen stammen aus der Zeit, bevor die Seite geschlossen oder neu geladen wurde ({time}). Sie sind noch nicht gespeichert.",
   "recovered.discard": "Gespeicherte Fassung verwenden",
-  "set-aside.title": "Ihre Fassung liegt bereit",
+  "set-aside.title": "Ihre Fassung ist noch verfügbar",
   "set-aside.text":
     "Diese Seite zeigt die gespeicherte Fassung. Bis Sie die Seite verlassen, können Sie zu Ihrer eigenen zurückwechseln.",
   "set-aside.text-named":
@@ -193,7 +193,7 @@ export const de: Translation<typeof en> = {
     one: "{count} Bild wurde nicht hinzugefügt. Ein Produkt kann bis zu {max} haben.",
     other: "{count} Bilder wurden nicht hinzugefügt. Ein Produkt kann bis zu {max} haben.",
   },
-  "upload.sending": "{file} wird übertragen",
+  "upload.sending": "{file} wird hochgeladen",
   "upload.waiting": "Wartet …",
   "upload.progress": "{sent} von {size}",
   "upload.preparing": "Wird vorbereitet …",

@@ -86,7 +86,7 @@ export const en = {
 
   "categories.title": "Categories",
   "categories.description":
-    "Visitors browse your products by category, in this order. To change the order, drag a handle, or use the keyboard on it.",
+    "Visitors browse your products by category, in this order. To change the order, drag a handle, or select it and press Space.",
   "categories.add": "Add category",
   "categories.new": "New category",
   "categories.empty-title": "Add your first category",
@@ -96,8 +96,8 @@ export const en = {
   "categories.no-products": "Empty",
   "categories.show-products": "Show products",
   "categories.added": "“{name}” added.",
-  "categories.ordered": "New sequence saved.",
-  "categories.not-ordered": "The new sequence could not be saved. {problem}",
+  "categories.ordered": "Category order saved.",
+  "categories.not-ordered": "The category order could not be saved. {problem}",
   "categories.full-title": "“{name}” is not empty",
   "categories.full": {
     one: "It contains {count} product. Move it to another category or delete it. Then you can delete this category.",
@@ -128,7 +128,7 @@ export const en = {
   "recovered.title": "Unsaved changes restored",
   "recovered.text": "These changes were made before this page was closed or reloaded ({time}). They are not saved yet.",
   "recovered.discard": "Use the saved version",
-  "set-aside.title": "Your version is set aside",
+  "set-aside.title": "Your version is still available",
   "set-aside.text": "This page shows the saved version. You can switch back to yours until you leave this page.",
   "set-aside.text-named":
     "This page shows the saved version. Yours is called “{title}”. You can switch back to it until you leave this page.",

@@ -50,7 +50,7 @@ export const ar: Translation<typeof en> = {
   "closed.contact": "لمعرفة السبب أو لإعادة فتح المتجر، راسل {email}.",
   "export.title": "تصدير متجرك",
   "export.text": "ما زالت جميع بيانات المتجر هنا، وهي ملكك.",
-  "export.shop.json": "المتجر كاملًا (JSON)",
+  "export.shop.json": "كل شيء ما عدا الطلبات (JSON)",
   "export.products.csv": "المنتجات (CSV)",
   "export.orders.csv": "الطلبات (CSV)",
 
@@ -65,6 +65,6 @@ export const ar: Translation<typeof en> = {
   "not-found.text": "لا توجد في لوحة الإدارة صفحة على هذا العنوان.",
   "not-found.home": "العودة إلى الرئيسية",
 
-  "no-script": "تعمل لوحة الإدارة في المتصفح وتحتاج إلى JavaScript. أما {shop} فلا يحتاج إليه.",
+  "no-script": "تحتاج لوحة الإدارة إلى JavaScript. فعّله ثم أعد تحميل الصفحة. يمكن قراءة {shop} من دونه.",
   "no-script.shop": "المتجر نفسه",
 };

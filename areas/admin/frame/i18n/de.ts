@@ -44,7 +44,7 @@ export const de: Translation<typeof en> = {
   "closed.contact": "Wenn Sie den Grund erfahren oder den Shop wieder öffnen möchten, schreiben Sie an {email}.",
   "export.title": "Shop exportieren",
   "export.text": "Alle Daten des Shops sind noch da und gehören Ihnen.",
-  "export.shop.json": "Der ganze Shop (JSON)",
+  "export.shop.json": "Alles außer Bestellungen (JSON)",
   "export.products.csv": "Produkte (CSV)",
   "export.orders.csv": "Bestellungen (CSV)",
 
@@ -60,6 +60,7 @@ export const de: Translation<typeof en> = {
   "not-found.text": "Unter dieser Adresse gibt es in der Verwaltung keine Seite.",
   "not-found.home": "Zurück zur Übersicht",
 
-  "no-script": "Die Verwaltung läuft im Browser und braucht JavaScript. Der {shop} braucht es nicht.",
+  "no-script":
+    "Die Verwaltung braucht JavaScript. Schalten Sie es ein, und laden Sie diese Seite neu. Der {shop} lässt sich ohne JavaScript lesen.",
   "no-script.shop": "Shop selbst",
 };

@@ -40,7 +40,7 @@ export const en = {
   "closed.contact": "To ask why, or to open it again, write to {email}.",
   "export.title": "Export your shop",
   "export.text": "All data of the shop is still here, and it is yours.",
-  "export.shop.json": "The whole shop (JSON)",
+  "export.shop.json": "Everything except orders (JSON)",
   "export.products.csv": "Products (CSV)",
   "export.orders.csv": "Orders (CSV)",
 
@@ -56,6 +56,6 @@ export const en = {
   "not-found.text": "The admin has no page at this address.",
   "not-found.home": "Back to Home",
 
-  "no-script": "The admin runs in the browser and needs JavaScript. The {shop} does not.",
+  "no-script": "The admin needs JavaScript. Turn it on and reload this page. You can read the {shop} without it.",
   "no-script.shop": "shop itself",
 } as const;

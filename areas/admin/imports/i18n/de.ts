@@ -15,7 +15,7 @@ export const de: Translation<typeof en> = {
   "choose.sent": "{sent} von {total}",
   "choose.cancel": "Abbrechen",
   "file.spreadsheet":
-    "Das ist eine Tabellenkalkulation. Speichern oder exportieren Sie sie als CSV, und wählen Sie diese Datei aus.",
+    "Das ist eine Tabellendatei. Speichern oder exportieren Sie sie als CSV, und wählen Sie dann die CSV-Datei aus.",
   "file.other": "Das ist keine Produktliste. Wählen Sie eine Datei, die auf .csv endet, nicht auf .{extension}.",
   "file.empty": "Diese Datei ist leer.",
   "file.too-large": "Diese Datei ist größer als {max}. Teilen Sie sie in mehrere Dateien auf.",
@@ -86,7 +86,7 @@ export const de: Translation<typeof en> = {
   "running.products": "Produkte werden gespeichert",
   "running.progress": "{done} von {total}",
   "running.hint":
-    "Sie können diese Seite verlassen. Der Import läuft weiter, und Sie sehen den Fortschritt hier, wenn Sie zurückkommen. Ihr Shop zeigt alle Änderungen auf einmal, sobald er fertig ist.",
+    "Sie können diese Seite verlassen. Der Import läuft weiter, und Sie sehen den Fortschritt hier, wenn Sie zurückkommen. Ihr Shop zeigt alle Änderungen auf einmal, sobald der Import fertig ist.",
   "running.cut-off": "Wir erreichen den Server gerade nicht. Der Import läuft weiter, und wir fragen weiter nach.",
 
   "failed.title": "Der Import ist fehlgeschlagen. Ihr Shop ist unverändert",
@@ -99,8 +99,8 @@ export const de: Translation<typeof en> = {
     other: "{count} Produkte importiert, ohne Bilder",
   },
   "done.pictures-missing": {
-    one: "{count} Produkt importiert, {missing} von {pictures} Bildern fehlen",
-    other: "{count} Produkte importiert, {missing} von {pictures} Bildern fehlen",
+    one: "{count} Produkt importiert, fehlende Bilder: {missing} von {pictures}",
+    other: "{count} Produkte importiert, fehlende Bilder: {missing} von {pictures}",
   },
   "done.not-published": {
     one: "{count} Produkt importiert, nicht veröffentlicht",
@@ -148,7 +148,7 @@ export const de: Translation<typeof en> = {
   "finding.not-a-category": "„{name}“ kann kein Name einer Kategorie sein.",
   "finding.no-parent": "Zu dieser Variante fehlt in der Datei das Produkt „{parent}“.",
   "finding.gift-card":
-    "„{title}“ ist ein Gutschein. Shops können hier keine Gutscheine ausgeben, daher wird es ein Entwurf.",
+    "„{title}“ ist ein Gutschein. Shops können hier keine Gutscheine ausgeben, daher wird daraus ein Entwurf.",
   "finding.unknown-type": "„{title}“ wird ausgelassen: Produkte vom Typ „{type}“ werden nicht unterstützt.",
   "finding.no-variations": "„{title}“ wird ausgelassen: Es hat keine Varianten, die man kaufen könnte.",
   "finding.not-an-amount": "„{text}“ ist kein Betrag in {currency}.",

@@ -13,7 +13,7 @@ export const en = {
   "file.spreadsheet": "This is a spreadsheet. Save or export it as CSV, and choose that file.",
   "file.other": "This is not a list of products. Choose a file that ends in .csv, not .{extension}.",
   "file.empty": "This file is empty.",
-  "file.too-large": "This file is larger than {max}. Divide it into several files.",
+  "file.too-large": "This file is larger than {max}. Split it into several files.",
   "import.gone":
     "This import is no longer available. We keep only the latest one, for about a day. Choose the file again.",
 
@@ -82,7 +82,7 @@ export const en = {
     "You can leave this page. The import continues, and you see its progress here when you come back. Your shop shows all changes at once when it is done.",
   "running.cut-off": "We can’t reach the server right now. The import continues, and we keep checking.",
 
-  "failed.title": "The import failed. Your shop has not changed",
+  "failed.title": "The import failed",
   "failed.hint": "Nothing was imported.",
   "failed.check-again": "Check the file again",
 
@@ -107,7 +107,7 @@ export const en = {
     one: "{count} picture could not be fetched.",
     other: "{count} pictures could not be fetched.",
   },
-  "done.pictures-hint": "The notes say why. Add the pictures to the products, or import the file again.",
+  "done.pictures-hint": "See the notes for the reasons. Add the pictures to the products, or import the file again.",
   "done.drafts": {
     one: "{count} product is a draft, because your plan has no room for more published products.",
     other: "{count} products are drafts, because your plan has no room for more published products.",
@@ -127,10 +127,11 @@ export const en = {
   "finding.unread-columns": "These columns are not imported: {columns}. Shops here have no fields for them.",
   "finding.more-unread-columns":
     "These columns are not imported: {columns} and {more} more. Shops here have no fields for them.",
-  "finding.many-products": "The file has {count} products. Divide it into files of at most {max}.",
-  "finding.many-shop-categories": "A shop can have {max} categories. With this file there would be {count}.",
-  "finding.other-currency": "The file’s amounts are in {currency}, the shop’s in {own}.",
-  "finding.slow-descriptions": "The descriptions of this file take too long to format. Divide it into smaller files.",
+  "finding.many-products": "The file has {count} products. Split it into files of at most {max}.",
+  "finding.many-shop-categories": "A shop can have up to {max} categories. With this file, yours would have {count}.",
+  "finding.other-currency": "The file’s amounts are in {currency}, but your shop uses {own}. Convert them first.",
+  "finding.slow-descriptions":
+    "The descriptions in this file take too long to format. Split the file into smaller ones.",
   "finding.no-handle": "This row has no handle, so it belongs to no product.",
   "finding.no-handle-or-title": "This row has neither a handle nor a title, so it belongs to no product.",
   "finding.same-handle": "The product of line {first} would have the same address in the shop ({handle}).",
@@ -146,7 +147,7 @@ export const en = {
   "finding.html-simplified":
     "Descriptions in HTML keep paragraphs, lists, links and headings. Colours and sizes are left out. Descriptions: {count}.",
   "finding.html-media": "Pictures, videos and forms inside descriptions are left out. Descriptions: {count}.",
-  "finding.one-category": "Here, a product has one category. The first one is used. Products: {count}.",
+  "finding.one-category": "A product can have only one category, so the first one is used. Products: {count}.",
   "finding.no-price": "Products without a price become drafts. Products: {count}.",
   "finding.sold-uncounted": "Stock is not tracked for variants that are sold when out of stock. Variants: {count}.",
   "finding.stock-unknown":
@@ -180,9 +181,8 @@ export const en = {
   "failure.restarted": "The platform was restarted. Nothing was imported. Start the import again.",
   "failure.interrupted": "The import was interrupted. Nothing was imported. Start it again.",
   "failure.shop-changed":
-    "The shop has changed since the file was checked. Nothing was imported. Choose the file again.",
-  "failure.too-much":
-    "This is more than can be stored at once. Nothing was imported. Divide the file into several files.",
+    "The shop has changed since the file was checked. Nothing was imported. Check the file again.",
+  "failure.too-much": "This is too much data for one import. Nothing was imported. Split the file into several files.",
   "failure.not-written": "The products could not be saved. Nothing was imported. Try again.",
-  "failure.internal": "Something went wrong on our side. It has been logged. Nothing was imported.",
+  "failure.internal": "Something went wrong on our side. It has been logged. Nothing was imported. Try again.",
 } as const;

@@ -88,7 +88,7 @@ export const ar: Translation<typeof en> = {
   "markdown.sample.italic": "مائل",
   "markdown.sample.link": "رابط",
   "markdown.empty": "لا يوجد نص لمعاينته بعد.",
-  "markdown.too-complex": "هذا النص معقد جدًا ولا يمكن معاينته. بسّط ما فيه من قوائم أو اقتباسات أو تأكيد.",
+  "markdown.too-complex": "هذا النص معقد جدًا ولا يمكن معاينته. بسّط ما فيه من قوائم أو اقتباسات أو نص غامق أو مائل.",
 
   "toasts.label": "الإشعارات ({key})",
   "toasts.dismiss": "إغلاق",

@@ -27,7 +27,7 @@ export const de: Translation<typeof en> = {
   "list.selected": { one: "{count} ausgewählt", other: "{count} ausgewählt" },
   "list.all-selected": { one: "{count} ausgewählt", other: "Alle {count} ausgewählt" },
   "list.select-matching": { one: "{count} auswählen", other: "Alle {count} auswählen" },
-  "list.select-page": { one: "Nur das eine auf dieser Seite", other: "Nur die {count} auf dieser Seite" },
+  "list.select-page": { one: "Nur {count} auf dieser Seite", other: "Nur die {count} auf dieser Seite" },
   "list.all-found-selected": "Alle Treffer ausgewählt",
   "list.select-all-found": "Alle Treffer auswählen",
   "list.select-none": "Auswahl aufheben",

@@ -211,10 +211,10 @@ export const de: Translation<typeof en> = {
   "payment.title-otherwise": "Überweisung oder Zahlung bei Lieferung",
   "payment.title": "So werden Sie bezahlt",
   "payment.description":
-    "Ihre Kundschaft bezahlt Sie direkt: per Überweisung oder bei Erhalt der Bestellung. Die Plattform behält keinen Anteil.",
+    "Ihre Kundschaft bezahlt Sie direkt: per Überweisung oder bei Lieferung. Die Plattform behält keinen Anteil.",
   "payment.step-order":
     "Jemand bestellt und liest Ihre Zahlungshinweise auf der Seite der Bestellung und in der E-Mail.",
-  "payment.step-pay": "Die Zahlung geht so bei Ihnen ein, wie Sie es dort angeben.",
+  "payment.step-pay": "Bezahlt wird so, wie Sie es dort angeben.",
   "payment.step-mark": "Sie sehen den Zahlungseingang und markieren die Bestellung als bezahlt.",
   "payment.instructions": "Zahlungshinweise",
   "payment.instructions-hint":
@@ -227,13 +227,13 @@ export const de: Translation<typeof en> = {
   "payment.offered-card": "Nur Karte",
   "payment.offered-manual": "Ohne Karte",
   "payment.offered-card-hint":
-    "Solange Ihr Shop keine Karten annehmen kann, zahlen Kunden per Überweisung oder bei Lieferung.",
+    "Solange Ihr Shop keine Karten annehmen kann, kann Ihre Kundschaft per Überweisung oder bei Lieferung bezahlen.",
   "payment.unpaid": "Unbezahlte Bestellungen",
   "payment.term": "Zahlungsfrist",
   "payment.term-hint": "Gilt für neue Bestellungen.",
   "payment.days": { one: "{count} Tag", other: "{count} Tage" },
   "payment.no-limit": "Keine Frist",
-  "payment.unlimited": "Unbezahlte Bestellungen behalten ihren Bestand, bis Sie sie stornieren.",
+  "payment.unlimited": "Die Artikel unbezahlter Bestellungen bleiben reserviert, bis Sie die Bestellungen stornieren.",
   "payment.reminder": {
     one: "{count} Tag vor Ablauf der Frist wird per E-Mail an die Zahlung erinnert. Nach Ablauf wird die Bestellung storniert, und die Artikel sind wieder im Bestand. Bestellungen, die Sie bestätigt oder versendet haben, werden nicht storniert.",
     other:
@@ -305,7 +305,7 @@ export const de: Translation<typeof en> = {
 
   "export.title": "Export",
   "export.description": "Ihre Daten gehören Ihnen. Sie können sie jederzeit herunterladen.",
-  "export.shop.json": "Der ganze Shop",
+  "export.shop.json": "Alles außer Bestellungen",
   "export.shop.json-text":
     "Einstellungen, Seiten, Kategorien und Produkte mit ihren Bildern. Bestellungen sind nicht enthalten. Eine andere Awning-Plattform kann die Datei importieren.",
   "export.products.csv": "Produkte",
@@ -331,7 +331,7 @@ export const de: Translation<typeof en> = {
   "subscription.renews": "Verlängert sich am {date}.",
   "subscription.renewing": "Dieser Tarif wird gerade verlängert.",
   "subscription.cancelled-until": "Sie haben diesen Tarif gekündigt. Er läuft bis zum {date}.",
-  "subscription.trial-renews": "Kostenlos bis zum {date}. Danach verlängert sich Ihr Tarif und kostet Geld.",
+  "subscription.trial-renews": "Kostenlos bis zum {date}. Danach verlängert sich Ihr Tarif kostenpflichtig.",
   "subscription.nothing-deleted": "Es wurde nichts gelöscht",
   "subscription.stays":
     "Veröffentlichte Produkte bleiben veröffentlicht, neue Bestellungen kommen weiterhin an, und Ihre Bilder bleiben erhalten.",
@@ -364,7 +364,7 @@ export const de: Translation<typeof en> = {
   "usage.full": "Die Höchstzahl veröffentlichter Produkte ist erreicht",
   "usage.full-hint":
     "Um ein weiteres Produkt zu veröffentlichen, archivieren Sie eines oder machen Sie es zum Entwurf. Entwürfe können Sie beliebig viele vorbereiten.",
-  "usage.see-published": "Produkte ansehen",
+  "usage.see-published": "Veröffentlichte Produkte ansehen",
   "usage.pictures": "Bilder",
   "usage.pictures-full": "Kein Platz für weitere Bilder",
   "usage.pictures-full-hint":
@@ -394,9 +394,9 @@ export const de: Translation<typeof en> = {
   "billing.leaving": "Die Seite von Stripe wird geöffnet …",
   "billing.unavailable": "Pro kann im Moment nicht gebucht werden. Schreiben Sie dem Betreiber dieser Plattform.",
   "billing.no-prices": "Die Preise können im Moment nicht geladen werden.",
-  "billing.title": "Bezahlung",
+  "billing.title": "Zahlung",
   "billing.manage-text":
-    "Auf der Seite von Stripe ändern Sie Ihre Karte, zahlen monatlich oder jährlich, sehen Ihre Rechnungen und kündigen Ihren Tarif.",
+    "Auf der Seite von Stripe können Sie Ihre Karte ändern, zwischen monatlicher und jährlicher Zahlung wechseln, Ihre Rechnungen ansehen und Ihren Tarif kündigen.",
   "billing.invoices-text": "Ihre Rechnungen finden Sie auf der Seite von Stripe.",
   "billing.manage": "Tarif verwalten",
   "billing.invoices": "Rechnungen ansehen",

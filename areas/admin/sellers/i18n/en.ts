@@ -23,7 +23,7 @@ export const en = {
   "save.fill-in": "Replace the text in [brackets] before you save.",
 
   "conflict.text":
-    "Changed in another tab or by someone else since you opened this page: {settings}. Your changes are still in the fields. The saved version:",
+    "These settings were changed in another tab or by someone else: {settings}. Your changes are still in the fields. The saved version:",
   "conflict.none": "None",
   "conflict.empty": "Empty",
   "conflict.every-country": "Every country",
@@ -44,7 +44,7 @@ export const en = {
   "setting.deliveryCountries": "the countries",
   "setting.paymentInstructions": "the payment instructions",
   "setting.paymentDays": "the time to pay",
-  "setting.paymentChoice": "how customers can pay",
+  "setting.paymentChoice": "the payment methods",
   "setting.pages": "the pages",
 
   "list.new": "New item",
@@ -59,12 +59,12 @@ export const en = {
   "shop.tagline": "Short description",
   "shop.tagline-hint": "Shown below the name and in search results. What do you make, and for whom?",
   "shop.about": "About the shop",
-  "shop.about-hint": "Shown on your first page, below the products. Who runs the shop, and how do you work?",
+  "shop.about-hint": "Shown on your home page, below the products. Who runs the shop, and how do you work?",
 
   "contact.title": "Contact",
   "contact.description": "Shown in the footer of every page and in emails to customers.",
   "contact.email": "Email",
-  "contact.email-hint": "Customers see it. Leave it empty to show none: new orders then go to your sign-in address.",
+  "contact.email-hint": "Customers see it. If you leave it empty, new orders go to your sign-in email.",
   "contact.phone": "Phone",
   "contact.address": "Postal address",
 
@@ -79,7 +79,7 @@ export const en = {
     "Prices and dates are written as in this language. Your shop’s buttons and emails are in English.",
   "money.warning-title": "Nothing is converted",
   "money.warning":
-    "Prices and delivery costs keep their numbers: what costs {before} now will cost {after}. Check all of them afterwards. Existing orders stay in {currency}.",
+    "Prices and delivery costs keep their numbers: {before} becomes {after}. Check all of them afterwards. Existing orders stay in {currency}.",
 
   "pause.title": "Shop status",
   "pause.open": "Open",
@@ -120,7 +120,7 @@ export const en = {
   "picture.logo-removed": "Logo removed.",
   "picture.logo-alt": "Description of the logo",
   "picture.cover": "Cover picture",
-  "picture.cover-hint": "The large picture on your first page. Landscape, at least 1,600 pixels wide.",
+  "picture.cover-hint": "The large picture on your home page. Landscape, at least 1,600 pixels wide.",
   "picture.cover-choose": "Choose a cover picture",
   "picture.cover-change": "Change cover picture",
   "picture.cover-remove": "Remove cover picture",
@@ -145,7 +145,7 @@ export const en = {
   "delivery.add": "Add a delivery option",
   "delivery.free": "Free",
   "delivery.summary": "{kind} · {price}",
-  "delivery.kind": "Delivery method",
+  "delivery.kind": "Type",
   "delivery.kind.shipping": "Shipping",
   "delivery.kind.pickup": "Pickup",
   "delivery.name": "Name",
@@ -195,7 +195,7 @@ export const en = {
   "card.in-progress-hint":
     "Stripe is checking your details. You don’t need to do anything; this page shows when it is done.",
   "card.active-hint": "Customers can pay by card.",
-  "card.restricted-hint": "Stripe has stopped payments to your account. Your account at Stripe says why.",
+  "card.restricted-hint": "Stripe has stopped payments to your account. Open your account at Stripe to see why.",
   "card.disconnected-hint":
     "Your shop is no longer connected to its account at Stripe, so customers can’t pay by card.",
   "card.missing-business": "details of your business",
@@ -214,7 +214,7 @@ export const en = {
     "Customers see them after they order. Nobody else does, so you can add your bank account.",
   "payment.instructions-placeholder": "How, by when, and with which reference?",
   "payment.use-example": "Start with an example",
-  "payment.offered": "Ways to pay",
+  "payment.offered": "Payment methods",
   "payment.offered-hint": "By card, and by bank transfer or on delivery.",
   "payment.offered-all": "Both",
   "payment.offered-card": "Card only",
@@ -259,23 +259,25 @@ export const en = {
 
   "address.title": "Your address",
   "address.current": "Current address",
-  "address.previous": "Earlier addresses, which still lead here",
+  "address.previous": "Previous addresses, which redirect to your shop",
   "address.new": "New name",
   "address.rule": "3 to 40 letters, digits and hyphens.",
-  "address.checking": "Checking whether {host} is free…",
-  "address.free": "✓ {host} is free.",
-  "address.unknown.offline": "You seem to be offline. We’ll check whether it is free once you are back online.",
+  "address.checking": "Checking whether {host} is available…",
+  "address.free": "✓ {host} is available.",
+  "address.unknown.offline": "You seem to be offline. We’ll check whether it is available once you are back online.",
   "address.unknown.busy": "Too many names were checked just now. We will check this one in a moment.",
-  "address.unknown.unavailable": "We can’t check right now whether it is free.",
+  "address.unknown.unavailable": "We can’t check right now whether it is available.",
   "address.taken": "{name} belongs to another shop.",
   "address.is-current": "This is the current name.",
-  "address.is-previous": "Your shop had this name before, so you can take it back.",
-  "address.suggestions": "Free names:",
-  "address.old-name": "{name} still leads to your shop, with all its links and bookmarks. No other shop can get it.",
-  "address.take-back": "You can take it back at any time.",
-  "address.printed": "Printed cards and sent emails keep working. Search engines follow within days.",
+  "address.is-previous": "Your shop had this name before, so you can use it again.",
+  "address.suggestions": "Available names:",
+  "address.old-name":
+    "{name} redirects to your new address, so links and bookmarks keep working. No other shop can use this name.",
+  "address.take-back": "You can switch back to it at any time.",
+  "address.printed":
+    "Links on printed cards and in sent emails keep working. Search engines show the new address within days.",
   "address.change": "Change the address",
-  "address.changed": "Name changed. Your own domain still leads to the shop.",
+  "address.changed": "Address changed. Your own domain keeps working.",
   "address.moved": "Your shop is now at {host}",
   "address.redirecting": "Redirecting…",
   "address.sign-in-again": "You may have to sign in there again.",
@@ -284,8 +286,8 @@ export const en = {
   "domain.title": "Your own domain",
   "domain.connected": "Connected",
   "domain.not-connected": "Not connected yet",
-  "domain.verified": "{host} leads to your shop.",
-  "domain.pending": "{host} does not lead to your shop yet: the operator of this platform is still setting it up.",
+  "domain.verified": "{host} is connected to your shop.",
+  "domain.pending": "{host} is not connected to your shop yet. The operator of this platform is still setting it up.",
   "domain.included":
     "Your plan includes your own domain, such as www.your-shop.com. The operator of this platform connects it for you.",
   "domain.needs-pro": "A shop on the Pro plan can have its own domain, such as www.your-shop.com.",
@@ -294,9 +296,9 @@ export const en = {
 
   "export.title": "Export",
   "export.description": "Your data belongs to you. Download it at any time.",
-  "export.shop.json": "The whole shop",
+  "export.shop.json": "Everything except orders",
   "export.shop.json-text":
-    "Settings, pages, categories, and products with their pictures. Orders are not included. Another Awning platform can import the file.",
+    "Settings, pages, categories, and products with their pictures. Another Awning platform can import the file.",
   "export.products.csv": "Products",
   "export.products.csv-text":
     "One row for each variant. Edit it in a spreadsheet and import it again to update your products.",
@@ -320,13 +322,12 @@ export const en = {
   "subscription.renews": "Renews on {date}.",
   "subscription.renewing": "This plan is being renewed.",
   "subscription.cancelled-until": "You cancelled this plan. It runs until {date}.",
-  "subscription.trial-renews": "Free until {date}. Then your plan renews and is charged.",
+  "subscription.trial-renews": "Free until {date}. Then your plan renews and you are charged.",
   "subscription.nothing-deleted": "Nothing has been deleted",
   "subscription.stays": "Published products stay published, new orders still come in, and your pictures stay.",
   "subscription.over-limit": {
-    one: "While you have more than the {count} published product that the {plan} plan includes, you can’t publish another one.",
-    other:
-      "While you have more than the {count} published products that the {plan} plan includes, you can’t publish another one.",
+    one: "The {plan} plan includes {count} published product. You have more, so you can’t publish another one.",
+    other: "The {plan} plan includes {count} published products. You have more, so you can’t publish another one.",
   },
   "subscription.within-limit": "From now on, the limits of the {plan} plan apply to new products and pictures.",
   "subscription.products": {
@@ -357,8 +358,10 @@ export const en = {
   "pro.renew": "Renew Pro",
   "pro.get": "More with Pro",
   "pro.products": "Unlimited published products",
-  "pro.write": "The operator of this platform grants Pro. Write to them. Nothing changes until they answer.",
-  "pro.ask": "The operator of this platform grants Pro. Ask them for it. Nothing changes until they answer.",
+  "pro.write":
+    "The operator of this platform activates Pro. Write to them. Your plan stays the same until they answer.",
+  "pro.ask":
+    "The operator of this platform activates Pro. Ask them for it. Your plan stays the same until they answer.",
   "pro.ask-renew": "Ask to renew",
   "pro.ask-get": "Ask for Pro",
   "pro.mail-renew-subject": "Renew Pro for {domain}",
@@ -392,6 +395,6 @@ export const en = {
   "billing.unconfirmed": "Your payment is not confirmed yet",
   "billing.unconfirmed-text": "This can take a few minutes.",
   "billing.check-again": "Check again",
-  "billing.cancelled": "You did not buy Pro",
-  "billing.cancelled-text": "You have paid nothing. You can get Pro here at any time.",
+  "billing.cancelled": "Payment cancelled",
+  "billing.cancelled-text": "You were not charged. You can get Pro here at any time.",
 } as const;

@@ -54,7 +54,7 @@ export const de: Translation<typeof en> = {
   "plans.month": "{price} im Monat",
   "plans.year": "{price} im Jahr",
   "plans.either": "{first} oder {second}",
-  "plans.trial": { one: "{count} Tag ist kostenlos.", other: "Die ersten {count} Tage sind kostenlos." },
+  "plans.trial": { one: "Der erste Tag ist kostenlos.", other: "Die ersten {count} Tage sind kostenlos." },
   "plans.free-for": "Für ein kleines Sortiment.",
   "plans.pro-for": "Für einen großen Shop mit eigener Domain.",
   "plans.products": "Veröffentlichte Produkte",
@@ -77,11 +77,11 @@ export const de: Translation<typeof en> = {
   "plans.start-free": "Mit dem Tarif {plan} beginnen",
   "plans.open": "Shop kostenlos eröffnen",
   "plans.note-sold":
-    "Jeder Shop beginnt mit {free}. {pro} buchen und kündigen Sie jederzeit in der Verwaltung Ihres Shops. Läuft der Tarif aus, bleibt alles Veröffentlichte online.",
+    "Jeder Shop beginnt mit dem Tarif {free}. {pro} buchen und kündigen Sie jederzeit in der Verwaltung Ihres Shops. Läuft der Tarif aus, bleibt alles Veröffentlichte online.",
   "plans.note":
-    "Jeder Shop beginnt mit {free}. Der Betreiber von {host} schaltet {pro} frei. Läuft der Tarif aus, bleibt alles Veröffentlichte online.",
+    "Jeder Shop beginnt mit dem Tarif {free}. Der Betreiber von {host} schaltet {pro} frei. Läuft der Tarif aus, bleibt alles Veröffentlichte online.",
   "plans.note-mail":
-    "Jeder Shop beginnt mit {free}. Der Betreiber von {host} schaltet {pro} frei: Schreiben Sie an {email}. Läuft der Tarif aus, bleibt alles Veröffentlichte online.",
+    "Jeder Shop beginnt mit dem Tarif {free}. Der Betreiber von {host} schaltet {pro} frei: Schreiben Sie an {email}. Läuft der Tarif aus, bleibt alles Veröffentlichte online.",
 
   "questions.title": "Häufige Fragen",
   "questions.start": "Wie bekomme ich einen Shop?",
@@ -104,7 +104,7 @@ export const de: Translation<typeof en> = {
   "questions.look": "Sieht mein Shop aus wie alle anderen?",
   "questions.look-answer":
     "Nein. Sie wählen Farbe, Schrift und Ecken und verwenden Ihre eigenen Bilder. Eine schlecht lesbare Farbe wird angepasst, im hellen wie im dunklen Modus.",
-  "questions.phone": "Funktioniert er auf einem alten Smartphone?",
+  "questions.phone": "Funktioniert mein Shop auf einem alten Smartphone?",
   "questions.phone-answer":
     "Ja. Die Seite kommt vollständig an und ist lesbar, bevor ein Skript läuft. Bilder werden in der Größe geladen, die der Bildschirm braucht.",
   "questions.data": "Wo liegen meine Daten?",

@@ -4,7 +4,7 @@ export const en = {
   /** Breaks into two lines on wide screens. */
   "hero.title": "A shop of your own,\nat an address of your own.",
   "hero.pitch":
-    "Awning puts your shop at {address}, with your name, your pictures and your prices. Visitors see the whole shop at once. {shops}",
+    "Awning puts your shop at {address}, with your name, your pictures and your prices. Each page arrives complete. {shops}",
   "hero.shops": "See open shops",
   "hero.claim": "Claim your name",
   "street.label":
@@ -12,12 +12,13 @@ export const en = {
 
   "steps.title": "Open your shop in three steps",
   "steps.name": "Choose your name",
-  "steps.name-text": "It becomes the first part of your address. Type it, and see at once whether it is free.",
+  "steps.name-text": "It becomes the first part of your address. Type it to see whether it is available.",
   "steps.products": "Add what you sell",
   "steps.products-text":
     "Add products one by one, with sizes, colours and pictures, or import the product file of Shopify or WooCommerce. Every line is checked before anything is saved.",
   "steps.share": "Share your address",
-  "steps.share-text": "Your shop works at once, in your colour and your typeface, on a phone and on a large screen.",
+  "steps.share-text":
+    "Your shop works immediately, in your colour and your typeface, on a phone and on a large screen.",
   "sample.shop": "Marta’s",
   "sample.tagline": "Pots for every day",
   "sample.bowl": "Breakfast bowl",
@@ -82,10 +83,10 @@ export const en = {
   "questions.title": "Common questions",
   "questions.start": "How do I get a shop?",
   "questions.start-answer":
-    "Claim a name on this page, with an email address and a password. Your shop is open at once, without a review. Later, “Sign in” takes you to its admin.",
+    "Claim a name on this page, with an email address and a password. Your shop opens immediately, without a review. Later, “Sign in” takes you to its admin.",
   "questions.names": "Which names work?",
   "questions.names-answer":
-    "Three to forty characters: the letters a to z, digits and hyphens, with at least one letter. Names that could pass for the platform’s own, such as “admin” or “mail”, are reserved.",
+    "Three to forty characters: the letters a to z, digits and hyphens, with at least one letter. Names that look like the platform’s own, such as “admin” or “mail”, are reserved.",
   "questions.rename": "Can I change the name later?",
   "questions.rename-answer":
     "Yes, in your settings. The old address redirects to the new one, and no one else can take it.",
@@ -94,7 +95,7 @@ export const en = {
     "No. Upload the product file (CSV) that Shopify or WooCommerce exports. You first see what it would create and which lines have problems. The import then saves everything or nothing.",
   "questions.orders": "How do people order and pay?",
   "questions.orders-answer":
-    "They fill a cart and order on one page, without an account. You see each order as it arrives. You arrange the payment, such as by transfer or on delivery, and mark what is paid.",
+    "Customers add products to a cart and order on one page, without an account. You see each order as it arrives. They pay you directly, such as by bank transfer or on delivery, and you mark the order as paid.",
   "questions.domain": "Can I use a domain that I already have?",
   "questions.domain-answer": "Yes, with the {plan} plan, in addition to your address on {host}.",
   "questions.look": "Will it look like every other shop?",
@@ -108,6 +109,6 @@ export const en = {
     "With the operator of {host}: in a database and a folder on their server, or in their Firebase project. You can export all of it at any time, as JSON and CSV.",
 
   "start.title": "Which name do you want?",
-  "start.lead": "Type it, see whether it is free, and open your shop a minute later.",
+  "start.lead": "Type it, see whether it is available, and open your shop a minute later.",
   "start.claim": "Your name in the address",
 } as const;

@@ -28,5 +28,5 @@ export const de: Translation<typeof en> = {
   "response.done": "Mehr ist nicht zu laden.",
   "response.terminal": "Die erste Antwort im Terminal",
   "response.unknown":
-    "Eine Adresse ohne Shop meldet das auch so. Ist das Verzeichnis der Shops nicht erreichbar, zeigt die Seite, dass noch gesucht wird. Keine Adresse auf {host} zeigt jemals einen fremden Shop.",
+    "Gibt es unter einer Adresse keinen Shop, steht das auf der Seite. Ist das Verzeichnis der Shops nicht erreichbar, zeigt die Seite, dass noch geladen wird, und versucht es erneut. Keine Adresse auf {host} zeigt jemals einen fremden Shop.",
 };

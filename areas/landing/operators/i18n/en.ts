@@ -12,7 +12,7 @@ export const en = {
   "run.storage":
     "Embedded: SQLite and a folder of pictures, in the same process. Or Firebase: Firestore and Cloud Storage.",
   "run.local-title": "On your computer",
-  "run.local": "Every {wildcard} name works at once, without DNS and without a certificate.",
+  "run.local": "Every {wildcard} name works immediately, without DNS and without a certificate.",
 
   "response.title": "The right shop in the first response",
   "response.lead":
@@ -25,5 +25,5 @@ export const en = {
   "response.done": "Nothing left to fetch.",
   "response.terminal": "The first response in a terminal",
   "response.unknown":
-    "An address without a shop says so. If the directory of shops can’t be reached, the page says that it is still looking. No address on {host} ever shows another shop.",
+    "An address without a shop shows “No shop here”. If the directory of shops can’t be reached, the page shows a loading message and tries again. No address on {host} ever shows another shop.",
 } as const;

@@ -130,7 +130,7 @@ export const de: Translation<typeof en> = {
   "error.account-disabled": "Dieses Konto ist gesperrt. Der Betreiber der Plattform kann es wieder freigeben.",
   "error.request-forged": "Diese Seite ist veraltet. Laden Sie sie neu und versuchen Sie es noch einmal.",
   "error.gateway-unknown": "Diese Adresse ist dem Gateway der Plattform vorbehalten.",
-  "error.object-not-found": "Das gibt es nicht oder wurde gelöscht.",
+  "error.object-not-found": "Das gibt es nicht, oder es wurde gelöscht.",
   "error.no-such-route": "Diese Adresse gibt es auf der Plattform nicht.",
   "error.method-not-allowed": "Diese Adresse unterstützt diese Methode nicht.",
   "error.domain-taken": "Dieser Name gehört einem anderen Shop. Wählen Sie einen anderen.",
@@ -148,7 +148,8 @@ export const de: Translation<typeof en> = {
   "error.delivery-unavailable": "Der Shop bietet diese Lieferart nicht an. Wählen Sie eine andere.",
   "error.payment-unavailable": "Der Shop bietet diese Zahlungsart nicht an. Wählen Sie eine andere.",
   "error.shop-paused": "Der Shop macht gerade Pause und nimmt zurzeit keine Bestellungen an.",
-  "error.illegal-order-step": "Der Status der Bestellung hat sich geändert. Das ist nicht mehr möglich.",
+  "error.illegal-order-step":
+    "Der Status der Bestellung hat sich geändert: Das ist nicht mehr möglich. Laden Sie diese Seite neu.",
   "error.ticket-invalid": "Dieser Link wurde schon verwendet oder ist abgelaufen. Fordern Sie einen neuen an.",
   "error.length-required": "Die Anfrage braucht den Header Content-Length.",
   "error.body-too-large": "Das ist zu groß. Senden Sie eine kleinere Datei oder weniger Text.",

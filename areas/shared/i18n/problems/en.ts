@@ -50,13 +50,13 @@ const fields = {
   "not-a-domain": "Use only the letters a to z, digits and hyphens.",
   "hyphen-at-end": "It can’t start or end with a hyphen.",
   "no-letter": "Use at least one letter.",
-  punycode: "It can’t start with xn--: browsers read that as another script.",
+  punycode: "It can’t start with xn--. Browsers reserve this prefix for names with non-Latin letters.",
   reserved: "This name is reserved for the platform. Try another.",
   "already-yours": "This shop is already yours. Sign in at its address.",
 
   "wrong-code": "This code doesn’t match or has expired. Check the latest email, or request a new code.",
   "too-common": "This password is easy to guess. Try a few unrelated words.",
-  "tells-who": "This password is easy to guess from your name, address or shop. Try a few unrelated words.",
+  "tells-who": "This password is easy to guess from your name, email address or shop. Try a few unrelated words.",
 
   "plan-full": "The {plan} plan includes {max} published products. You have {count} published now.",
   "shop-full": "A shop can have up to {max} products, including drafts and archived ones. Yours has {count} now.",
@@ -71,17 +71,17 @@ const fields = {
   "not-enough-left": "Only {left} available. Order fewer.",
   "not-delivered-there": "The shop doesn’t deliver to this country. Choose another.",
   "amount-too-small":
-    "This amount is too small for this way to pay. The minimum is {limit}, in the currency’s smallest unit.",
+    "This amount is too small for this payment method. The minimum is {limit}, in the currency’s smallest unit.",
   "amount-too-large":
-    "This amount is too large for this way to pay. The maximum is {limit}, in the currency’s smallest unit.",
+    "This amount is too large for this payment method. The maximum is {limit}, in the currency’s smallest unit.",
   "amount-not-a-multiple":
-    "This amount can’t be paid this way. It must be a multiple of {limit}, in the currency’s smallest unit.",
+    "This payment method can’t take this amount. It must be a multiple of {limit}, in the currency’s smallest unit.",
 
   compressed: "This file was sent compressed. Send it uncompressed.",
   "not-a-picture": "This file is not a supported picture. Choose a JPEG, PNG, WebP or AVIF file.",
-  "gif-picture": "GIF pictures can’t be used. Save it as JPEG or PNG and add that file.",
+  "gif-picture": "GIF pictures can’t be used. Save this one as JPEG or PNG and add that file.",
   "heic-picture": "This is a HEIC photo, which many browsers can’t show. Export it as JPEG and add that file.",
-  "svg-picture": "SVG drawings can’t be used. Export it as PNG and add that file.",
+  "svg-picture": "SVG drawings can’t be used. Export this one as PNG and add that file.",
   "animated-picture": "Animated pictures can’t be used. Save one frame as a picture and add that file.",
   "wrong-picture-type": "This file is labelled {declared}, but it is {type}. Save it again and add the new file.",
   "picture-too-tall": "This picture is too tall for its width. Crop it and add the new file.",

@@ -95,5 +95,5 @@ export const ar: Translation<typeof en> = {
   },
   "search.what": "عمّ تبحث؟",
   "search.corrected": "نعرض نتائج «{corrected}» بدلًا من «{query}».",
-  "search.help": "يُرجى التحقق من الإملاء، أو تجربة كلمات أقل وأبسط.",
+  "search.help": "يُرجى التحقق من الإملاء، أو تجربة كلمات أقل أو أبسط.",
 };

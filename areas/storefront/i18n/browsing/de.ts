@@ -61,5 +61,5 @@ export const de: Translation<typeof en> = {
   "search.found": { one: "{count} Vorschlag", other: "{count} Vorschläge" },
   "search.what": "Was suchen Sie?",
   "search.corrected": "Ergebnisse für „{corrected}“ statt für „{query}“.",
-  "search.help": "Prüfen Sie die Schreibweise, oder versuchen Sie es mit weniger und einfacheren Wörtern.",
+  "search.help": "Prüfen Sie die Schreibweise, oder versuchen Sie es mit weniger oder einfacheren Wörtern.",
 };

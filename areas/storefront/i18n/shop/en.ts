@@ -54,6 +54,6 @@ export const en = {
   "cart.no-more": "You can’t order more of this product.",
   "cart.full": "Your cart is full. An order can have up to {count} different products.",
   "cart.ask": "Ask about availability",
-  "cart.blocked-paused": "{shop} is taking a break and takes no orders right now.",
+  "cart.blocked-paused": "{shop} is paused and takes no orders right now.",
   "cart.blocked-no-delivery": "{shop} can’t take orders yet.",
 } as const;

@@ -4,7 +4,8 @@ import type { en } from "./en.ts";
 export const de: Translation<typeof en> = {
   "placed.subject": "Ihre Bestellung {number} bei {shop}",
   "placed.title": "Vielen Dank für Ihre Bestellung",
-  "placed.intro": "{shop} hat Ihre Bestellung {number} erhalten. Auf ihrer Seite sehen Sie, wie es weitergeht.",
+  "placed.intro":
+    "{shop} hat Ihre Bestellung {number} erhalten. Auf der Seite der Bestellung sehen Sie den aktuellen Stand.",
   "placed.follow": "Bestellung verfolgen",
   "placed.secret":
     "Dieser Link ist nur für Sie: Wer ihn hat, kann Ihre Bestellung sehen und sie stornieren, solange sie noch offen ist.",
@@ -19,7 +20,7 @@ export const de: Translation<typeof en> = {
   "received.title": "Neue Bestellung {number}",
   "received.intro": "{customer} hat bei {shop} für {total} bestellt.",
   "received.ship":
-    "So geht es weiter: Klären Sie die Zahlung wie mit Ihrer Kundschaft vereinbart, packen Sie die Bestellung und versenden Sie sie.",
+    "So geht es weiter: Klären Sie die Zahlung wie vereinbart, packen Sie die Bestellung und versenden Sie sie.",
   "received.hand-over":
     "So geht es weiter: Stellen Sie die Bestellung bereit und sagen Sie {customer}, wann sie abgeholt werden kann und wie bezahlt wird.",
   "received.test": "So geht es weiter: Nichts zu tun. Es ist eine Testbestellung, es fließt kein Geld.",
@@ -71,11 +72,11 @@ export const de: Translation<typeof en> = {
   "order.items": "Artikel",
   "order.delivery": "Lieferung",
   "order.pickup": "Abholung",
-  "order.total": "Gesamt",
+  "order.total": "Gesamtbetrag",
   "order.payment": "Zahlung",
   "order.customer": "Bestellt von",
-  "order.note": "Anmerkung",
-  "registration-code.subject": "{code} ist Ihr Code bei {host}",
+  "order.note": "Nachricht",
+  "registration-code.subject": "{code} ist Ihr Code für {host}",
   "registration-code.title": "Ihr Code: {code}",
   "registration-code.intro": "Geben Sie diesen Code auf der Seite ein, auf der Sie Ihren Shop bei {host} eröffnen.",
   "registration-code.limits":

@@ -119,7 +119,7 @@ t.test("an account in Chromium", async (t) => {
     await change(ADMIN_PASSWORD, "short");
     await page.getByText("Use at least 10 characters.").waitFor();
     await change(ADMIN_PASSWORD, MARTA);
-    await page.getByText("This password is easy to guess from your name, address or shop.").waitFor();
+    await page.getByText("This password is easy to guess from your name, email address or shop.").waitFor();
     await change("not it at all", NEW);
     await page.getByText("This is not your current password.").waitFor();
     await change(ADMIN_PASSWORD, NEW);

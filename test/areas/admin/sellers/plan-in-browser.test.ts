@@ -97,7 +97,7 @@ t.test("a shop’s plan in Chromium", async (t) => {
     await page.keyboard.press("Tab");
     await page.keyboard.press("Enter");
     await press(page.getByRole("link", { name: "Cancel" }));
-    await page.getByText("You have paid nothing.").waitFor();
+    await page.getByText("You were not charged.").waitFor();
     await check("offer");
     await page.getByRole("radio", { name: "€90 a year" }).check();
     const held = stripe.hold(/POST \/v1\/checkout\/sessions$/);

@@ -23,16 +23,16 @@ t.test("claiming a name on the front page, in Chromium", async (t) => {
     const { page, saying, errors } = await open();
     const invalid = () => page.getAttribute(FIELD, "aria-invalid");
     await page.fill(FIELD, " Marta-Pots ");
-    await saying("marta-pots.shops.example is free.");
+    await saying("marta-pots.shops.example is available.");
     t.equal(await invalid(), "false");
     await page.fill(FIELD, "acme");
     await saying("acme.shops.example is already taken.");
     t.equal(await invalid(), "true");
-    const suggestion = page.getByRole("group", { name: "Free names:" }).getByRole("button").first();
+    const suggestion = page.getByRole("group", { name: "Available names:" }).getByRole("button").first();
     const name = (await suggestion.textContent()) ?? "";
     t.match(name, /acme/);
     await suggestion.click();
-    await page.getByText(`${name}.shops.example is free.`).waitFor();
+    await page.getByText(`${name}.shops.example is available.`).waitFor();
     t.equal(page.url(), `${home}claim?name=acme&address=${name}`);
     t.equal(await page.inputValue("#shop-name"), "acme", "the shop's name stays");
     await page.goBack();
@@ -41,7 +41,7 @@ t.test("claiming a name on the front page, in Chromium", async (t) => {
     await saying("reserved for the platform");
     t.equal(await invalid(), "true");
     await page.fill(FIELD, "Kiln & Kettle");
-    await saying("kiln-and-kettle.shops.example is free.");
+    await saying("kiln-and-kettle.shops.example is available.");
     t.equal(await invalid(), "false");
     await page.fill(FIELD, "");
     await saying("3 to 40 letters");
@@ -58,7 +58,7 @@ t.test("claiming a name on the front page, in Chromium", async (t) => {
     await page.fill(FIELD, "Marta-Pots");
     await page.press(FIELD, "Enter");
     await page.waitForURL(`${home}claim?name=Marta-Pots`);
-    await page.getByText("marta-pots.shops.example is free.").waitFor();
+    await page.getByText("marta-pots.shops.example is available.").waitFor();
     t.equal(await page.inputValue("#shop-name"), "Marta-Pots");
     await page.goBack();
     await page.waitForURL(home);
@@ -77,14 +77,14 @@ t.test("claiming a name on the front page, in Chromium", async (t) => {
     await page.goto(home, { waitUntil: "commit" });
     await page.fill(FIELD, "early-bird");
     release();
-    await page.getByText("early-bird.shops.example is free.").waitFor();
+    await page.getByText("early-bird.shops.example is available.").waitFor();
     t.equal(await page.inputValue(FIELD), "early-bird");
   });
 
   await t.test("reports failed checks quietly, and rejects nothing", async (t) => {
     const { page, saying } = await open();
     await page.fill(FIELD, "marta");
-    await saying("is free");
+    await saying("is available");
     let status = 429;
     await page.route("**/api/names/*", (route) =>
       route.fulfill({

@@ -513,8 +513,8 @@ t.test("rejects passwords that are personal or too common", async (t) => {
   for (const [password, problem] of [
     ["short", /at least 10 characters/],
     ["1234567890", /easy to guess/],
-    ["marta-pots-and-pans", /guess from your name, address or shop/],
-    ["Marta Muster", /guess from your name, address or shop/],
+    ["marta-pots-and-pans", /guess from your name, email address or shop/],
+    ["Marta Muster", /guess from your name, email address or shop/],
   ] as const) {
     claim.form.changePassword(password);
     claim.form.check("password");

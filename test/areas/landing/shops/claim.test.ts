@@ -23,7 +23,7 @@ async function confirmCode(page: Page): Promise<void> {
 
 /** Completes the steps before the shop's. */
 async function fillTwoSteps(page: Page, email: string): Promise<void> {
-  await page.getByText("is free.").waitFor();
+  await page.getByText("is available.").waitFor();
   await go(page);
   await fillAccount(page, email);
   await go(page);
@@ -53,12 +53,12 @@ t.test("opening a shop in Chromium", async (t) => {
 
   await t.test("opens a shop with the chosen look in three steps", async (t) => {
     const { page, errors } = await open("/claim?name=Marta");
-    await page.getByText("marta.localhost is free.").waitFor();
+    await page.getByText("marta.localhost is available.").waitFor();
     t.strictSame([await page.inputValue("#shop-name"), await page.inputValue("#claimed-name")], ["Marta", "marta"]);
     await page.fill("#shop-name", "Marta’s Töpfe");
     t.equal(await page.inputValue("#claimed-name"), "martas-topfe");
     await page.fill("#claimed-name", "marta");
-    await page.getByText("marta.localhost is free.").waitFor();
+    await page.getByText("marta.localhost is available.").waitFor();
     await go(page);
     await page.waitForURL(`${landing}/claim?name=Marta#account`);
     await focused(page, "account");
@@ -69,7 +69,7 @@ t.test("opening a shop in Chromium", async (t) => {
       [
         'textbox "Email" required, invalid: You sign in with it. Customers never see it. Enter your email address.',
         'textbox "Password" required, invalid: At least 10 characters. A few unrelated words are easy to remember and hard to guess. Choose a password.',
-        'textbox "Your name" required, invalid: Only you see it. Enter your name.',
+        'textbox "Your name" required, invalid: Customers never see it. Enter your name.',
       ],
     );
     await page.getByLabel("Email", { exact: true }).fill("marta@example.com");
@@ -131,7 +131,7 @@ t.test("opening a shop in Chromium", async (t) => {
     await page.getByRole("button", { name: "Open first-one.localhost" }).click();
     await page.waitForURL(/first-one\.localhost/);
     await page.goto(`${landing}/claim?name=second-one`);
-    await page.getByText("is free.").waitFor();
+    await page.getByText("is available.").waitFor();
     await go(page);
     await page.waitForURL(/#shop$/);
     await page.getByRole("link", { name: "Change your account" }).click();
@@ -153,7 +153,7 @@ t.test("opening a shop in Chromium", async (t) => {
 
   await t.test("keeps the input when another account claims the name first", async (t) => {
     const { page } = await open("/claim?name=contested");
-    await page.getByText("is free.").waitFor();
+    await page.getByText("is available.").waitFor();
     await page.fill("#shop-name", "The Contested");
     await page.fill("#claimed-name", "contested");
     await fillTwoSteps(page, "late@example.com");
@@ -163,8 +163,8 @@ t.test("opening a shop in Chromium", async (t) => {
     await notice.waitFor();
     t.match(await notice.textContent(), /contested\.localhost has just been claimed/);
     await page.waitForURL((url) => url.hash === "");
-    await page.getByRole("group", { name: "Free names:" }).getByRole("button").first().click();
-    await page.getByText("is free.").waitFor();
+    await page.getByRole("group", { name: "Available names:" }).getByRole("button").first().click();
+    await page.getByText("is available.").waitFor();
     t.equal(await notice.count(), 0);
     await go(page);
     await page.waitForURL(/#shop$/);
@@ -202,7 +202,7 @@ t.test("opening a shop in Chromium", async (t) => {
       ["returner", "two-shops@example.com"],
     ] as const) {
       const { page } = await open(`/claim?name=${name}`);
-      await page.getByText("is free.").waitFor();
+      await page.getByText("is available.").waitFor();
       await go(page);
       await fillAccount(page, email);
       await go(page);
@@ -226,7 +226,7 @@ t.test("opening a shop in Chromium", async (t) => {
 
   await t.test("keeps everything except the password on back, forward and reload", async (t) => {
     const { page } = await open("/claim?name=steady");
-    await page.getByText("is free.").waitFor();
+    await page.getByText("is available.").waitFor();
     await page.fill("#shop-name", "The Steady");
     await go(page);
     await fillAccount(page, "steady@example.com");
@@ -261,13 +261,13 @@ t.test("opening a shop in Chromium", async (t) => {
     const table = new CaseTable();
     const { page } = await open("/claim?name=looks");
     const look = (step: string) => checkLooks(page, table, step);
-    await page.getByText("is free.").waitFor();
+    await page.getByText("is available.").waitFor();
     await look("a free name");
     await page.fill("#claimed-name", "acme");
     await page.getByText("is already taken").waitFor();
     await look("a taken name");
     await page.fill("#claimed-name", "looks");
-    await page.getByText("is free.").waitFor();
+    await page.getByText("is available.").waitFor();
     await go(page);
     await go(page);
     await look("an account with mistakes");

@@ -19,7 +19,7 @@ t.test("opening shops with Firebase accounts in Chromium", async (t) => {
   const open = async (name: string) => {
     const watched = await watchedPage(browser);
     await watched.page.goto(`http://localhost:${port}/claim?name=${name}`);
-    await watched.page.getByText("is free.").waitFor();
+    await watched.page.getByText("is available.").waitFor();
     await watched.page.getByRole("button", { name: /^Continue/ }).click();
     await watched.page.getByLabel("Email", { exact: true }).waitFor();
     return watched;

@@ -39,7 +39,7 @@ t.test("does not request the SDK without a Firebase project", async (t) => {
   t.strictSame(Object.keys(JSON.parse((await opened).postData() ?? "")), ["email", "password"]);
   await page.waitForSelector(".admin-nav");
   await page.goto(url("localhost", "/claim?name=other"));
-  await page.getByText("is free.").waitFor();
+  await page.getByText("is available.").waitFor();
   await page.waitForLoadState("networkidle");
   const sdk = new Set(AREAS.flatMap((area) => [...sdkFiles(area)]));
   const asked = requests.map((request) => new URL(request));

@@ -216,7 +216,7 @@ t.test("reuses the shop's own pictures, and fetches others only for products wit
 
 t.test("rejects amounts in other currencies, and detects the decimal mark", async (t) => {
   const { problems } = await plan("handle,title,price,currency\na,A,1,USD\nb,B,1,USD\n");
-  t.match(problems, [/^2 currency: The file’s amounts are in USD, the shop’s in EUR/]);
+  t.match(problems, [/^2 currency: The file’s amounts are in USD, but your shop uses EUR/]);
   t.equal(problems.length, 1);
   const semicolons = await plan("handle;title;price\na;A;1,234\n");
   t.match(semicolons.problems, [/not an amount/], "the delimiter decides ambiguous amounts");

@@ -29,7 +29,7 @@ const LANGUAGES: [string, { dir: string; set: string; changed: string; known: st
       set: "Wählen Sie ein Passwort",
       changed: "Ihr Passwort wurde geändert",
       known: "Sie haben schon ein Konto bei",
-      code: "012345 ist Ihr Code bei shops.example",
+      code: "012345 ist Ihr Code für shops.example",
     },
   ],
   [

@@ -70,9 +70,9 @@ export const de: Translation<typeof en> = {
 
   "code.title": "Prüfen Sie Ihre E-Mails",
   "code.sent":
-    "Wir haben eine E-Mail an {email} gesendet. Geben Sie den sechsstelligen Code daraus hier ein. Falls Sie schon ein Konto haben, steht es in der E-Mail.",
+    "Wir haben eine E-Mail an {email} gesendet. Geben Sie den sechsstelligen Code daraus hier ein. Falls Sie schon ein Konto haben, steht das in der E-Mail.",
   "code.sent-again":
-    "Wir haben noch eine E-Mail an {email} gesendet. Geben Sie den sechsstelligen Code daraus hier ein. Falls Sie schon ein Konto haben, steht es in der E-Mail.",
+    "Wir haben noch eine E-Mail an {email} gesendet. Geben Sie den sechsstelligen Code daraus hier ein. Falls Sie schon ein Konto haben, steht das in der E-Mail.",
   "code.outbox":
     "Hier ist kein Mailserver eingerichtet, deshalb ist jede E-Mail eine Datei. Das Protokoll nennt sie, und {command} gibt den Code aus.",
   "code.label": "Code",
@@ -88,7 +88,7 @@ export const de: Translation<typeof en> = {
   "shop.currency-hint": "Alle Ihre Preise sind in dieser Währung.",
   "shop.language": "Sprache",
   "shop.language-hint":
-    "Die Sprache der Schaltflächen und E-Mails Ihres Shops. Die Region bestimmt, wie Preise und Daten geschrieben werden.",
+    "Die Sprache der Schaltflächen und E-Mails Ihres Shops. Die Region bestimmt, wie Preise und Datumsangaben geschrieben werden.",
   "shop.contact": "Öffentliche E-Mail-Adresse",
   "shop.contact-hint":
     "Ihre Kundschaft sieht sie auf jeder Seite. Lassen Sie das Feld leer, um keine zu zeigen: Neue Bestellungen gehen dann an die Adresse, mit der Sie sich anmelden.",

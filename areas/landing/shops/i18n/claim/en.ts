@@ -38,8 +38,7 @@ export const en = {
     other: "Too many attempts. Nothing is lost: try again in {count} hours.",
   },
   "notice.code-works": "The last code still works.",
-  "notice.unclear":
-    "We couldn’t reach the server, or it didn’t answer. Nothing is lost, and nothing is done twice: try again.",
+  "notice.unclear": "The server didn’t answer. Nothing is lost: try again. No step is done twice.",
 
   "name.shop": "Shop name",
   "name.shop-hint": "As customers read it. You can change it at any time.",
@@ -56,7 +55,7 @@ export const en = {
   "account.password": "Password",
   "account.password-hint": "At least 10 characters. A few unrelated words are easy to remember and hard to guess.",
   "account.person": "Your name",
-  "account.person-hint": "Only you see it.",
+  "account.person-hint": "Customers never see it.",
   "account.forgot": "Forgot your password?",
   "account.sign-in": "Sign in and continue",
   "account.signing-in": "Signing in…",
@@ -84,8 +83,7 @@ export const en = {
   "shop.language-hint":
     "The language of your shop’s buttons and emails. The region sets how prices and dates are written.",
   "shop.contact": "Public contact email",
-  "shop.contact-hint":
-    "Customers see it on every page. Leave it empty to show none: new orders are then mailed to the address that you sign in with.",
+  "shop.contact-hint": "Customers see it on every page. If you leave it empty, new orders go to your sign-in email.",
   "shop.colour": "Colour",
   "shop.colour-own": "Your own",
   "shop.colour-adjusted":
@@ -95,7 +93,7 @@ export const en = {
   "shop.open": "Open {host}",
   "shop.opening": "Opening your shop…",
 
-  "opened.title": "Your shop is open.",
+  "opened.title": "Your shop is open",
   "opened.leaving": "Taking you to {host}…",
   "opened.go": "Go to your shop",
   "opened.yours": "yours",
@@ -107,7 +105,7 @@ export const en = {
   "problem.person": "Enter your name.",
   "problem.shop": "Enter a name for your shop.",
   "problem.credentials": "Wrong email or password.",
-  "problem.email-refused": "We can’t send email to this address.",
-  "problem.contact-refused": "Customers can’t send email to this address.",
-  "problem.too-many-shops": "This account already has the maximum number of shops.",
+  "problem.email-refused": "We can’t send email to this address. Use another one.",
+  "problem.contact-refused": "Customers can’t send email to this address. Use another one.",
+  "problem.too-many-shops": "This account already has the maximum number of shops. Use another account.",
 } as const;

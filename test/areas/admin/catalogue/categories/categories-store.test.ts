@@ -66,7 +66,7 @@ t.test("shows a new order at once, confirms it when it is stored, and undoes it"
   t.strictSame(notices, []);
   orders[0]?.answer();
   await tick();
-  t.equal(notices[0]?.text, "New sequence saved.");
+  t.equal(notices[0]?.text, "Category order saved.");
   notices[0]?.undo?.();
   t.strictSame(shown(), ["a", "b", "c"]);
   await tick();

@@ -195,7 +195,7 @@ t.test("products and categories in Chromium", async (t) => {
       t.match(await dialog.getByRole("listitem").allTextContents(), ["Description"]);
       t.equal((await stored("id-acme-dish"))?.description, "Theirs.", "nothing is overwritten");
       await dialog.getByRole("button", { name: "Load the saved version" }).click();
-      const notice = page.getByRole("region", { name: "Your version is set aside" });
+      const notice = page.getByRole("region", { name: "Your version is still available" });
       await notice.waitFor();
       const isAtHand = await notice.evaluate((element) => {
         const { top, bottom } = element.getBoundingClientRect();
@@ -312,7 +312,7 @@ t.test("products and categories in Chromium", async (t) => {
     await page.keyboard.press("Enter");
     await page.getByText("“Plates” added.").waitFor();
     await move(page, "Plates", "ArrowUp");
-    await page.getByText("New sequence saved.").waitFor();
+    await page.getByText("Category order saved.").waitFor();
     t.strictSame(await names(), [...before.slice(0, -1), "Plates", ...before.slice(-1)]);
     await page.getByRole("button", { name: "Undo" }).last().click();
     await page.waitForFunction(() => document.querySelector("main li:last-child")?.textContent?.includes("Plates"));

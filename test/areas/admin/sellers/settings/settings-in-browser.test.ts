@@ -74,7 +74,7 @@ t.test("a shop’s settings in Chromium", async (t) => {
     await name.fill("Mine");
     await platform.sellers.change((await stored()).id, () => ({ name: "Theirs", tagline: "Theirs, too" }));
     await save(page);
-    await page.waitForSelector("text=Changed in another tab or by someone else since you opened this page: the name.");
+    await page.waitForSelector("text=These settings were changed in another tab or by someone else: the name.");
     t.equal(await name.inputValue(), "Mine");
     t.equal((await stored()).name, "Theirs");
     await page.click("text=Use the saved version");
@@ -264,7 +264,7 @@ t.test("a shop’s settings in Chromium", async (t) => {
     await field.fill("admin");
     await page.waitForSelector("[aria-invalid=true]");
     await field.fill("moved");
-    await page.waitForSelector("text=/moved\\.localhost is free/");
+    await page.waitForSelector("text=/moved\\.localhost is available/");
     await change.click();
     await page.waitForURL((there) => there.hostname === "moved.localhost" && there.pathname === "/admin");
     await page.waitForSelector("nav[aria-label=Admin]");

@@ -75,7 +75,7 @@ t.test("reports a failure, which can be retried unless the file itself is reject
     isPlanFull: false,
   });
   t.match(gallery.entries[1]?.upload, {
-    problem: "GIF pictures can’t be used. Save it as JPEG or PNG and add that file.",
+    problem: "GIF pictures can’t be used. Save this one as JPEG or PNG and add that file.",
     retriable: false,
   });
   t.equal(gallery.underWay, 0, "failed uploads are not waited for");
