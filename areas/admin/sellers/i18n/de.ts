@@ -364,7 +364,7 @@ export const de: Translation<typeof en> = {
   "usage.full": "Die Höchstzahl veröffentlichter Produkte ist erreicht",
   "usage.full-hint":
     "Um ein weiteres Produkt zu veröffentlichen, archivieren Sie eines oder machen Sie es zum Entwurf. Entwürfe können Sie beliebig viele vorbereiten.",
-  "usage.see-published": "Veröffentlichte Produkte ansehen",
+  "usage.see-published": "Veröffentlichte ansehen",
   "usage.pictures": "Bilder",
   "usage.pictures-full": "Kein Platz für weitere Bilder",
   "usage.pictures-full-hint":
