@@ -1,4 +1,5 @@
 import { Fragment } from "react";
+import { HydrationSlice } from "../../shared/boot/hydration-slice.tsx";
 import { Link } from "../../shared/ui/link.tsx";
 import { RichText } from "../../shared/ui/rich-text.tsx";
 import { HostName } from "../kit/host-name.tsx";
@@ -16,17 +17,19 @@ import { Questions } from "./questions.tsx";
 /** Screenshots of the demo shop's admin. */
 const PICTURES = ["home", "product", "orders"] as const;
 
+/** The sections below the first screen. */
+const PARTS = Object.entries({ HowItWorks, Admin, LiveShops, Plans, Questions, Start });
+
 export function HomePage() {
   useLandingTitle("home");
   return (
     <>
       <Hero />
-      <HowItWorks />
-      <Admin />
-      <LiveShops />
-      <Plans />
-      <Questions />
-      <Start />
+      {PARTS.map(([name, Part]) => (
+        <HydrationSlice key={name}>
+          <Part />
+        </HydrationSlice>
+      ))}
     </>
   );
 }
@@ -63,7 +66,9 @@ function Hero() {
           </div>
         </div>
       </div>
-      <Street host={productHost} label={t("street.label", { host: productHost, names })} />
+      <HydrationSlice>
+        <Street host={productHost} label={t("street.label", { host: productHost, names })} />
+      </HydrationSlice>
     </section>
   );
 }
