@@ -38,7 +38,7 @@ async function loadStyles(): Promise<void> {
   await Promise.all(loading);
 }
 
-/** Buttons that do something without script as well: a repeated click would undo it. */
+/** Buttons that do something without script as well: a repeated click would undo it, or do it twice. */
 const NATIVE = "[type=submit], [popovertarget], [commandfor]";
 
 /**
@@ -74,12 +74,12 @@ export async function startArea(
   { Router = Fragment, chooseLanguage = () => "en" }: StartOptions,
 ): Promise<void> {
   const root = document.getElementById("root") as HTMLElement;
-  const repeatClicks = keepClicks(root);
-  // The evaluation of the scripts has been a long task already. The browser answers input before the next one.
-  await new Promise((resolve) => setTimeout(resolve));
   const data = readPageData(document);
   // The admin's markup is a static preview of its shell, not React's output.
   const hydrate = data !== undefined && area.name !== "admin" && root.firstElementChild !== null;
+  const repeatClicks = hydrate ? keepClicks(root) : undefined;
+  // The evaluation of the scripts has been a long task already. The browser answers input before the next one.
+  await new Promise((resolve) => setTimeout(resolve));
   const language = data?.language ?? (data ? "en" : chooseLanguage());
   const app = (
     <StrictMode>
@@ -118,7 +118,7 @@ export async function startArea(
       hydrateRoot(root, app, { onRecoverableError: (error) => console.error("Hydration:", error) });
     });
     // From here on React hydrates what is clicked first.
-    repeatClicks();
+    repeatClicks?.();
   } else {
     // React removes the static markup when it has rendered: never an empty frame between them.
     createRoot(root).render(app);
