@@ -55,7 +55,9 @@ export function ClaimNameForm({ id, label, on }: ClaimNameFormProps) {
 
   const onSubmit = (event: FormEvent): void => {
     event.preventDefault();
-    if (invalid) {
+    // `invalid` may still be about the name that was typed before.
+    void live?.names.change(live.labelOf(typed));
+    if (live?.names.refused) {
       input.current?.focus();
       return;
     }
