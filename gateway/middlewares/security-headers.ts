@@ -16,24 +16,26 @@ const NOTHING_FOREIGN: ForeignSources = { connect: [], script: [], frame: [] };
 /**
  * The security headers of a page, written by Helmet. They are computed once per distinct page, not per request.
  *
- * @param options.styleHashes CSP sources such as `'sha256-…'` of the style elements in the page
+ * @param options.scriptHashes CSP sources such as `'sha256-…'` of the inline scripts in the page
+ * @param options.styleHashes the same of its style elements
  * @param options.https whether the platform is public under HTTPS only
  * @param options.foreign origins other than the gateway that the page's scripts use
  */
 export function securityHeaders(options: {
   https: boolean;
+  scriptHashes?: string[];
   styleHashes?: string[];
   foreign?: ForeignSources;
   isDocument?: boolean;
 }): HeaderList {
-  const { https, styleHashes = [], foreign = NOTHING_FOREIGN, isDocument = true } = options;
+  const { https, scriptHashes = [], styleHashes = [], foreign = NOTHING_FOREIGN, isDocument = true } = options;
   const middleware = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: isDocument
         ? {
             defaultSrc: ["'none'"],
-            scriptSrc: ["'self'", ...foreign.script],
+            scriptSrc: ["'self'", ...scriptHashes, ...foreign.script],
             styleSrc: ["'self'", ...styleHashes],
             imgSrc: ["'self'", "data:"],
             fontSrc: ["'self'"],
@@ -73,13 +75,13 @@ const MEMORY = 1_000;
 /** {@link securityHeaders} of pages, computed once per theme and set of foreign sources. */
 export function rememberSecurityHeaders(
   https: boolean,
-): (page: { styleHashes: string[]; foreign: ForeignSources }) => HeaderList {
+): (page: { scriptHashes: string[]; styleHashes: string[]; foreign: ForeignSources }) => HeaderList {
   const known = lruMap<HeaderList>(MEMORY);
-  return ({ styleHashes, foreign }) => {
-    const key = JSON.stringify([styleHashes, foreign]);
+  return (page) => {
+    const key = JSON.stringify(page);
     let headers = known.get(key);
     if (!headers) {
-      headers = securityHeaders({ https, styleHashes, foreign });
+      headers = securityHeaders({ https, ...page });
       known.set(key, headers);
     }
     return headers;

@@ -7,6 +7,8 @@ import type { RenderPage } from "../../areas/shared/pages/page-data.ts";
 
 /** An area's index.html, split at boot into the parts around its markers. Rendering concatenates and never searches. */
 interface HtmlTemplate {
+  /** CSP sources of the inline scripts before the head's own tags. */
+  scriptHashes: string[];
   render(parts: {
     lang: string;
     dir: "ltr" | "rtl";
@@ -53,6 +55,7 @@ export function parseTemplate(html: string): HtmlTemplate {
   const laterScripts = scripts.replaceAll(/<(link|script) /g, '<$1 fetchpriority="low" ');
   const [beforeData, afterData] = splitOnce(afterApp, "<!--page-data-->");
   return {
+    scriptHashes: Array.from(beforeHead.matchAll(/<script>(.*?)<\/script>/gs), ([, script = ""]) => cspHash(script)),
     render({ lang, dir, head, markup, pageData, preload, isStyled }) {
       const preloads = (attributes: string): string =>
         preload.map((href) => `<link ${attributes}rel="modulepreload" href="${href}">`).join("");
@@ -95,15 +98,15 @@ function pageStyles({ sheets, needed }: Manifest["pageSheets"]): AreaBundle["sty
               .split(",")
               .map((index) => sheets[Number(index)])
               .join("");
-      style = { css, hash: styleHash(css) };
+      style = { css, hash: cspHash(css) };
       known.set(key, style);
     }
     return style;
   };
 }
 
-/** The CSP source of a style element. */
-export const styleHash = (css: string): string => `'sha256-${createHash("sha256").update(css).digest("base64")}'`;
+/** The CSP source of a style element or an inline script. */
+export const cspHash = (content: string): string => `'sha256-${createHash("sha256").update(content).digest("base64")}'`;
 
 /** One built area: its HTML template, its server renderer, and the chunks that each on-demand module loads. */
 export interface AreaBundle {

@@ -23,7 +23,7 @@ import { themeCss } from "../../areas/shared/sellers/theme.ts";
 import { escapeHtml, jsonForScript } from "../html.ts";
 import { lruMap } from "../lru-map.ts";
 import type { ForeignSources } from "../middlewares/security-headers.ts";
-import { type PageStyle, styleHash } from "./area-bundle.ts";
+import { cspHash, type PageStyle } from "./area-bundle.ts";
 
 /** The width of the largest rendition, in pixels. */
 const widest = ({ widths, width }: ShopImage): number => widths.at(-1) ?? width;
@@ -294,7 +294,7 @@ export function headTags(
   if (seller && data.area !== "admin") {
     const css = themeCss(seller.theme);
     tags.push(`<style>${css}</style>`);
-    styleHashes.push(styleHash(css));
+    styleHashes.push(cspHash(css));
   }
   if (url !== undefined) {
     const structured = structuredData(data, origin);

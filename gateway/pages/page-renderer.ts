@@ -190,7 +190,11 @@ export class PageRenderer {
     if (plan.address.area === "admin") vary.push("Sec-Fetch-Site");
     const headers: PageContents["headers"] = [
       ["Vary", vary.join(", ")],
-      ...this.#securityHeaders({ styleHashes: head.styleHashes, foreign: firebaseSources(data) }),
+      ...this.#securityHeaders({
+        scriptHashes: bundle.template.scriptHashes,
+        styleHashes: head.styleHashes,
+        foreign: firebaseSources(data),
+      }),
     ];
     if (plan.status === 503) headers.push(["Retry-After", "2"]);
     return { contentType: "text/html; charset=utf-8", text, openingLength, headers };

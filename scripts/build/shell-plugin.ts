@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { basename, relative, resolve } from "node:path";
+import { transform } from "esbuild";
 import type { OutputBundle, OutputChunk, Plugin } from "rollup";
 import type { Area } from "../../areas/shared/domain/areas.ts";
 import type { PageSheets } from "./css-plugin.ts";
@@ -79,6 +80,19 @@ function assetTags(manifest: AreaManifest, fonts: string[]): string {
   ].join("");
 }
 
+const EARLY_CLICKS = resolve(PROJECT_ROOT, "areas/shared/boot/early-clicks.ts");
+
+/** The script that keeps clicks until the others have loaded. */
+async function earlyScript(): Promise<string> {
+  const { code } = await transform(readFileSync(EARLY_CLICKS, "utf8"), {
+    loader: "ts",
+    format: "iife",
+    target: "es2022",
+    minify: true,
+  });
+  return `<script>${code.trim()}</script>`;
+}
+
 /** Emits the area's index.html with its asset tags, and reports the manifest. */
 export function shellPlugin(
   area: Area,
@@ -90,13 +104,17 @@ export function shellPlugin(
     name: "shell",
     buildStart() {
       this.addWatchFile(template);
+      this.addWatchFile(EARLY_CLICKS);
     },
     generateBundle: {
       order: "post",
-      handler(_, bundle) {
+      async handler(_, bundle) {
         const manifest = readManifest(area, bundle, pageSheets());
         const fonts = Object.keys(bundle).flatMap((name) => (name.endsWith(".woff2") ? [`/${name}`] : []));
-        const [before, after, ...more] = readFileSync(template, "utf8").split("<!--assets-->");
+        // React doesn't hydrate the admin's static markup.
+        const early = area === "admin" ? "" : await earlyScript();
+        const html = readFileSync(template, "utf8").replace("<!--head-->", `${early}<!--head-->`);
+        const [before, after, ...more] = html.split("<!--assets-->");
         if (after === undefined || more.length > 0) this.error(`${template}: needs <!--assets--> exactly once`);
         this.emitFile({ type: "asset", fileName: "index.html", source: before + assetTags(manifest, fonts) + after });
         onManifest(manifest);

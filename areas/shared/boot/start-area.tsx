@@ -38,26 +38,6 @@ async function loadStyles(): Promise<void> {
   await Promise.all(loading);
 }
 
-/** Buttons that do something without script as well: a repeated click would undo it, or do it twice. */
-const NATIVE = "[type=submit], [popovertarget], [commandfor]";
-
-/**
- * Keeps clicks on buttons until React can handle them. Links and forms work without script.
- * @returns a function that repeats the clicks, once for each button
- */
-function keepClicks(root: HTMLElement): () => void {
-  const clicked = new Set<HTMLElement>();
-  const keep = ({ target }: MouseEvent): void => {
-    const button = (target as Element).closest("button");
-    if (button && !button.matches(NATIVE)) clicked.add(button);
-  };
-  root.addEventListener("click", keep);
-  return () => {
-    root.removeEventListener("click", keep);
-    for (const button of clicked) button.click();
-  };
-}
-
 interface StartOptions {
   /** Around the area's tree, unless the tree contains its own router. */
   Router?: ComponentType<{ children: ReactNode }>;
@@ -77,7 +57,6 @@ export async function startArea(
   const data = readPageData(document);
   // The admin's markup is a static preview of its shell, not React's output.
   const hydrate = data !== undefined && area.name !== "admin" && root.firstElementChild !== null;
-  const repeatClicks = hydrate ? keepClicks(root) : undefined;
   // The evaluation of the scripts has been a long task already. The browser answers input before the next one.
   await new Promise((resolve) => setTimeout(resolve));
   const language = data?.language ?? (data ? "en" : chooseLanguage());
@@ -107,18 +86,20 @@ export async function startArea(
     // The server's page is readable without script: better than an error. History entries pushed by an earlier start of
     // this script then need a page load of their own.
     if (hydrate) {
+      window.takeEarlyClicks?.();
       addEventListener("popstate", () => location.reload());
       return;
     }
   }
   if (hydrate) {
     delayChunks(loadStyles());
+    const clicked = window.takeEarlyClicks?.() ?? [];
     // React then hydrates in slices, between which the browser answers input.
     startTransition(() => {
       hydrateRoot(root, app, { onRecoverableError: (error) => console.error("Hydration:", error) });
     });
     // From here on React hydrates what is clicked first.
-    repeatClicks?.();
+    for (const button of clicked) button.click();
   } else {
     // React removes the static markup when it has rendered: never an empty frame between them.
     createRoot(root).render(app);

@@ -3,24 +3,21 @@ import t, { type Test } from "tap";
 import { launchBrowser, watchedPage } from "../../support/browser.ts";
 import { demoGateway } from "../../support/gateway.ts";
 
-/** A demo shop's page before its script loads; `start` releases the script. */
-async function openEarly(t: Test, path: string, options?: BrowserContextOptions) {
+/** A demo shop's page before its script loads; `start` releases the script, and `fail` lets its request fail. */
+async function openEarly(t: Test, path: string, options?: BrowserContextOptions, script = "**/*.js") {
   const browser = await launchBrowser(t);
   if (!browser) return undefined;
   const { url } = await demoGateway(t);
   const watched = await watchedPage(browser, options);
   const { page } = watched;
-  const gate = Promise.withResolvers<void>();
-  await page.route("**/*.js", async (route) => {
-    await gate.promise;
-    await route.continue();
-  });
+  const gate = Promise.withResolvers<"continue" | "abort">();
+  await page.route(script, async (route) => route[await gate.promise]());
   await page.goto(url("demo.localhost", path), { waitUntil: "commit" });
   const start = async (): Promise<void> => {
-    gate.resolve();
+    gate.resolve("continue");
     await page.waitForFunction(() => performance.getEntriesByName("awning:interactive").length > 0);
   };
-  return { ...watched, start };
+  return { ...watched, start, fail: () => gate.resolve("abort") };
 }
 
 const titles = (page: Page) => page.locator("main ul > li > a h2").allInnerTexts();
@@ -105,25 +102,47 @@ t.test("adds the variant chosen before the script", async (t) => {
   t.strictSame(errors, []);
 });
 
-t.test("adds a product whose button is clicked, even twice, while the page's code loads", async (t) => {
-  const browser = await launchBrowser(t);
-  if (!browser) return;
-  const { url } = await demoGateway(t);
-  const { page, errors } = await watchedPage(browser);
-  const gate = Promise.withResolvers<void>();
-  await page.route("**/product-page-*.js", async (route) => {
-    await gate.promise;
-    await route.continue();
-  });
-  // The area's entry has been evaluated by then.
-  await page.goto(url("demo.localhost", "/products/tide-mug"), { waitUntil: "domcontentloaded" });
+t.test("adds a product whose button was clicked, even twice, before the script", async (t) => {
+  const shop = await openEarly(t, "/products/tide-mug");
+  if (!shop) return;
+  const { page, start, errors } = shop;
   await page.locator("label", { hasText: "Iron" }).click();
-  const button = page.getByRole("button", { name: "Add to cart" });
+  const button = page.locator("main button", { hasText: "Add to cart" }).first();
   await button.click({ clickCount: 2 });
-  gate.resolve();
+  t.equal(await button.getAttribute("aria-busy"), "true", "the button shows that it waits");
+  await start();
   await page.getByRole("dialog").getByText(/^Iron/).waitFor();
-  t.match(await page.getByRole("dialog").innerText(), /Subtotal\s+£24/, "one piece");
+  // One piece.
+  await page
+    .getByRole("dialog")
+    .locator("dl", { hasText: /Subtotal\s*£24$/ })
+    .waitFor();
+  t.equal(await button.getAttribute("aria-busy"), null);
   t.strictSame(errors, []);
+});
+
+t.test("adds a product whose button is clicked while the page's code loads", async (t) => {
+  const shop = await openEarly(t, "/products/tide-mug", {}, "**/product-page-*.js");
+  if (!shop) return;
+  const { page, start, errors } = shop;
+  // The area's entry has been evaluated by then.
+  await page.waitForLoadState("domcontentloaded");
+  await page.getByRole("button", { name: "Add to cart" }).click();
+  await start();
+  await page.getByRole("dialog").getByRole("link", { name: "Tide mug" }).waitFor();
+  t.strictSame(errors, []);
+});
+
+t.test("ends the waiting of a clicked button if the page's code fails to load", async (t) => {
+  const shop = await openEarly(t, "/products/tide-mug", {}, "**/product-page-*.js");
+  if (!shop) return;
+  const { page, fail } = shop;
+  const button = page.locator("main button", { hasText: "Add to cart" }).first();
+  await button.click();
+  const waiting = page.locator("button[aria-busy=true]");
+  await waiting.waitFor();
+  fail();
+  await waiting.waitFor({ state: "detached" });
 });
 
 t.test("loads a gallery's further pictures once the script has started", async (t) => {

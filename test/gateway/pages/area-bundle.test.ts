@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import fc from "fast-check";
 import t from "tap";
 import { parseTemplate } from "../../../gateway/pages/area-bundle.ts";
@@ -49,6 +50,13 @@ t.test("scripts and the style sheet follow the markup if the head has the page's
     '<p></p></div>{}<script fetchpriority="low" src="/b.js"></script>' +
       '<link fetchpriority="low" rel="modulepreload" href="/a.js"><link disabled x></body>',
   );
+});
+
+t.test("hashes the inline scripts before the head's own tags", async (t) => {
+  t.strictSame(parseTemplate(TEMPLATE).scriptHashes, []);
+  const withScript = TEMPLATE.replace("<!--head-->", "<script>a()</script><!--head-->");
+  const digest = createHash("sha256").update("a()").digest("base64");
+  t.strictSame(parseTemplate(withScript).scriptHashes, [`'sha256-${digest}'`]);
 });
 
 t.test("names a marker that is missing or repeated", async (t) => {

@@ -76,7 +76,9 @@ t.test("allows App Check's scripts and frames only with a site key, and only on 
 
 /** The policy without a hosted backend. */
 const EMBEDDED_CSP =
-  "default-src 'none';script-src 'self';style-src 'self' 'sha256-x';img-src 'self' data:;font-src 'self';connect-src 'self';form-action 'self';base-uri 'none';frame-ancestors 'none'";
+  "default-src 'none';script-src 'self' 'sha256-y';style-src 'self' 'sha256-x';img-src 'self' data:;font-src 'self';connect-src 'self';form-action 'self';base-uri 'none';frame-ancestors 'none'";
+
+const HASHES = { scriptHashes: ["'sha256-y'"], styleHashes: ["'sha256-x'"] };
 
 const policyOf = (headers: readonly (readonly [string, string])[]) =>
   headers.find(([name]) => name === "Content-Security-Policy")?.[1];
@@ -86,15 +88,15 @@ t.test("without a project the page's policy is unchanged", async (t) => {
   for (const area of AREAS) {
     for (const isValid of [true, false, null]) {
       const foreign = sources(area, isValid);
-      t.equal(policyOf(headersOf({ styleHashes: ["'sha256-x'"], foreign })), EMBEDDED_CSP);
+      t.equal(policyOf(headersOf({ ...HASHES, foreign })), EMBEDDED_CSP);
     }
   }
-  t.equal(policyOf(securityHeaders({ https: true, styleHashes: ["'sha256-x'"] })), EMBEDDED_CSP);
+  t.equal(policyOf(securityHeaders({ https: true, ...HASHES })), EMBEDDED_CSP);
 });
 
 t.test("with a project adds only the sources that a page needs, computed once per kind of page", async (t) => {
   const headersOf = rememberSecurityHeaders(true);
-  const page = () => ({ styleHashes: ["'sha256-x'"], foreign: sources("landing", false, WEB) });
+  const page = () => ({ ...HASHES, foreign: sources("landing", false, WEB) });
   t.equal(
     policyOf(headersOf(page())),
     EMBEDDED_CSP.replace("connect-src 'self'", `connect-src 'self' ${AUTH.join(" ")}`),
@@ -103,7 +105,7 @@ t.test("with a project adds only the sources that a page needs, computed once pe
   t.not(headersOf(page()), headersOf({ ...page(), foreign: sources("admin", true, WEB) }));
   const guarded = sources("landing", false, { ...WEB, appCheckKey: "site-key-of-the-project" });
   t.match(
-    policyOf(headersOf({ styleHashes: [], foreign: guarded })),
+    policyOf(headersOf({ ...HASHES, foreign: guarded })),
     "frame-src https://www.google.com/recaptcha/ https://recaptcha.google.com/recaptcha/",
   );
 });
