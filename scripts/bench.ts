@@ -9,7 +9,6 @@
 import { cp, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { parseArgs } from "node:util";
 import { measureAdminLists } from "./bench/admin-lists.ts";
 import { getPage, measureAreaBytes } from "./bench/area-bytes.ts";
 import { makeShops } from "./bench/bench-shop.ts";
@@ -36,7 +35,7 @@ import { measureUnknownShops } from "./bench/unknown-shops.ts";
 import { DEMO_DATA, prepareDemoData } from "./demo-data.ts";
 import { createProgress } from "./progress.js";
 import { prepareBuild } from "./start/prepare-build.ts";
-import { runCommand, StartProblem } from "./start/run-command.ts";
+import { readCommandLine, runCommand, StartProblem } from "./start/run-command.ts";
 
 const ROUNDS = 5;
 const SECONDS = 3;
@@ -306,8 +305,10 @@ const MEASUREMENTS: Record<string, Measurement> = {
   paint: { seconds: 130, tools: ["chromium"], measure: measureVisits },
 };
 
+const USAGE = `Usage: npm run bench -- [--only ${Object.keys(MEASUREMENTS).join(",")}] [--peer] [--chart FILE]`;
+
 function readOptions(): { only: string[]; peer: boolean; chart: string | undefined } {
-  const { values } = parseArgs({
+  const { values } = readCommandLine(USAGE, {
     options: { only: { type: "string" }, peer: { type: "boolean", default: false }, chart: { type: "string" } },
   });
   const all = Object.keys(MEASUREMENTS);

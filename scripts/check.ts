@@ -1,9 +1,9 @@
 // npm run check [-- --since REVISION]: the checks that take less than a minute. Types, lint, format, import boundaries,
 // unused code, and the unit tests affected by a change: the uncommitted changes, or the last commit if there are none.
 // If too many tests are affected, it runs those closest to the change.
-import { parseArgs } from "node:util";
 import { prepareDemoData } from "./demo-data.ts";
 import { prepareBuild } from "./start/prepare-build.ts";
+import { readCommandLine } from "./start/run-command.ts";
 import { affectedTests, lastChange } from "./test/affected-tests.ts";
 import { type Check, type CheckResult, PASSED, runChecks, sum } from "./test/run-checks.ts";
 import { onInterruption } from "./test/run-program.ts";
@@ -14,7 +14,9 @@ import { testsCheck } from "./test/tests-check.ts";
 /** Time limit of the affected tests by their last durations, in ms. On two cores, types and lint take about as long. */
 const TEST_TIME = 40_000;
 
-const { values } = parseArgs({ options: { since: { type: "string" } } });
+const { values } = readCommandLine("Usage: npm run check -- [--since REVISION]", {
+  options: { since: { type: "string" } },
+});
 
 const affectedCheck: Check = {
   title: "Affected unit tests",

@@ -1,6 +1,6 @@
 // npm test [-- FILE|FOLDER… --grep TITLE --watch --no-install]: all checks and tests, or the named tests only. The last
 // line is `N passed, N failed, N skipped`: the number of test cases, plus one for each other check.
-import { parseArgs } from "node:util";
+import { readCommandLine } from "./start/run-command.ts";
 import { ensureTools } from "./system-tools/ensure-tools.ts";
 import { type Check, runChecks } from "./test/run-checks.ts";
 import { onInterruption } from "./test/run-program.ts";
@@ -8,7 +8,9 @@ import { auditCheck, buildCheck, demoDataCheck, staticChecks, systemToolsCheck }
 import { testsCheck } from "./test/tests-check.ts";
 import { watchTests } from "./test/watch-tests.ts";
 
-const { positionals: names, values } = parseArgs({
+const USAGE = "Usage: npm test -- [FILE|FOLDER…] [--grep TITLE]… [--watch] [--no-install]";
+
+const { positionals: names, values } = readCommandLine(USAGE, {
   allowPositionals: true,
   options: {
     grep: { type: "string", multiple: true, default: [] },

@@ -1,9 +1,30 @@
+import { type ParseArgsConfig, parseArgs } from "node:util";
 import { ConfigError } from "../../gateway/config/network.ts";
 import { PlatformError } from "../../gateway/platform/errors.ts";
 
 /** An error that the user can fix. The message says how; the stack is not printed. */
 export class StartProblem extends Error {
   override name = "StartProblem";
+}
+
+/**
+ * The command line of an npm script. Prints the usage and ends the process if it asks for `--help`, or has an option that
+ * does not exist.
+ */
+export function readCommandLine<Config extends ParseArgsConfig>(
+  usage: string,
+  config: Config,
+): ReturnType<typeof parseArgs<Config>> {
+  if (process.argv.includes("--help")) {
+    console.log(usage);
+    process.exit();
+  }
+  try {
+    return parseArgs(config);
+  } catch (error) {
+    console.error(`${(error as Error).message}\n${usage}`);
+    process.exit(1);
+  }
 }
 
 /** Runs a command and sets its exit code. Prints errors that the user can fix as one sentence, and rethrows others. */

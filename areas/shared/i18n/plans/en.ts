@@ -1,2 +1,0 @@
-/** The plans' names. */
-export const en = { "plan.free": "Free", "plan.pro": "Pro" } as const;
