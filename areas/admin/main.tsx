@@ -7,7 +7,6 @@ import { startArea } from "../shared/boot/start-area.tsx";
 import { chooseLanguage, LanguageContext } from "../shared/i18n/use-texts.ts";
 import { ADMIN_PATHS } from "../shared/pages/routes.ts";
 import type { OwnShop } from "../shared/sellers/seller.ts";
-import { FormTextsContext } from "../shared/ui/form/field.tsx";
 import { RootLayout } from "../shared/ui/layout/root-layout.tsx";
 import { UiMessagesContext } from "../shared/ui/ui-messages.ts";
 import { signInPath, useAdminAccess } from "./accounts/admin-access.ts";
@@ -52,19 +51,17 @@ function App() {
   const texts = useKitTexts();
   return (
     <UiMessagesContext value={texts}>
-      <FormTextsContext value={texts}>
-        <GuardedRouter>
-          <ShopProvider>
-            <RootLayout header={<Frame />}>
-              <Screen />
-            </RootLayout>
-            <OrderWatch />
-            <Toasts />
-            <ShortcutSheet />
-            <SignInAgain />
-          </ShopProvider>
-        </GuardedRouter>
-      </FormTextsContext>
+      <GuardedRouter>
+        <ShopProvider>
+          <RootLayout header={<Frame />}>
+            <Screen />
+          </RootLayout>
+          <OrderWatch />
+          <Toasts />
+          <ShortcutSheet />
+          <SignInAgain />
+        </ShopProvider>
+      </GuardedRouter>
     </UiMessagesContext>
   );
 }

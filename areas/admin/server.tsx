@@ -7,7 +7,7 @@ import { PROBLEM_TEXTS } from "../shared/i18n/problem-texts.ts";
 import { LanguageContext } from "../shared/i18n/use-texts.ts";
 import type { PageData, RenderPage } from "../shared/pages/page-data.ts";
 import { ADMIN_PATHS } from "../shared/pages/routes.ts";
-import { FormTextsContext } from "../shared/ui/form/field.tsx";
+import { UiMessagesContext } from "../shared/ui/ui-messages.ts";
 import { shopState } from "./accounts/admin-access.ts";
 import { SignInCard } from "./accounts/sign-in-card.tsx";
 import { AdminContext } from "./admin-context.ts";
@@ -43,11 +43,11 @@ function SignIn({ data, language }: { data: PageData; language: Language }) {
   if (state.kind === "unchecked") return null;
   return (
     <AdminContext value={admin}>
-      <FormTextsContext value={texts}>
+      <UiMessagesContext value={texts}>
         <StaticRouter location={path}>
           <SignInCard state={state} isStatic />
         </StaticRouter>
-      </FormTextsContext>
+      </UiMessagesContext>
     </AdminContext>
   );
 }

@@ -1,6 +1,7 @@
-import { createContext, use } from "react";
+import { createContext, use, useCallback } from "react";
 import type { Call } from "../shared/api/call.ts";
 import { type Language, ownLanguage } from "../shared/domain/locales.ts";
+import { formatMoney } from "../shared/domain/money.ts";
 import type { PlatformInfo } from "../shared/pages/page-data.ts";
 import type { PublicSeller } from "../shared/sellers/seller.ts";
 import type { SubdomainStore } from "../shared/state/subdomain-store.ts";
@@ -61,6 +62,12 @@ export function useSeller(): PublicSeller {
   const { sellerData } = useShop().site;
   if (!sellerData) throw new Error("useSeller needs a found shop");
   return sellerData;
+}
+
+/** Returns a function that formats an amount in minor units in the shop's currency and locale. */
+export function useMoney(): (amount: number) => string {
+  const { currency, locale } = useSeller();
+  return useCallback((amount) => formatMoney({ amount, currency }, locale), [currency, locale]);
 }
 
 /** For `lang` on the seller's own texts, if the interface is in another language. */

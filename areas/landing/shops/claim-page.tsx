@@ -6,7 +6,6 @@ import { passwordProver } from "../../shared/firebase/password-prover.ts";
 import { useProblemTexts } from "../../shared/i18n/problem-texts.ts";
 import { keptText } from "../../shared/state/kept-text.ts";
 import { pause } from "../../shared/state/pause.ts";
-import { FormTextsContext } from "../../shared/ui/form/field.tsx";
 import { Link } from "../../shared/ui/link.tsx";
 import { useCall, useLandingTitle, usePlatform } from "../landing-context.ts";
 import { type ClaimTexts, useClaimTexts } from "../texts.ts";
@@ -115,11 +114,9 @@ export const ClaimPage = observer(function ClaimPage() {
       <form ref={takeForm} className={styles.form} noValidate onSubmit={onSubmit}>
         <ClaimSteps claim={claim} current={step} search={search}>
           <ClaimNotice claim={claim} />
-          <FormTextsContext value={texts}>
-            {step === "name" && <NameStep claim={claim} />}
-            {step === "account" && <AccountStep claim={claim} />}
-            {step === "shop" && <ShopStep claim={claim} host={host} />}
-          </FormTextsContext>
+          {step === "name" && <NameStep claim={claim} />}
+          {step === "account" && <AccountStep claim={claim} />}
+          {step === "shop" && <ShopStep claim={claim} host={host} />}
         </ClaimSteps>
       </form>
     </div>

@@ -1,11 +1,9 @@
-import { ar as form } from "../../../shared/i18n/form/ar.ts";
 import type { Translation } from "../../../shared/i18n/translate.ts";
 import { ar as ui } from "../../../shared/i18n/ui/ar.ts";
 import type { en } from "./en.ts";
 
 export const ar: Translation<typeof en> = {
   ...ui,
-  ...form,
 
   "title.page": "{page} – {shop} – لوحة الإدارة",
   "title.page-without-shop": "{page} – لوحة إدارة Awning",

@@ -1,11 +1,9 @@
-import { de as form } from "../../../shared/i18n/form/de.ts";
 import type { Translation } from "../../../shared/i18n/translate.ts";
 import { de as ui } from "../../../shared/i18n/ui/de.ts";
 import type { en } from "./en.ts";
 
 export const de: Translation<typeof en> = {
   ...ui,
-  ...form,
 
   "title.page": "{page} – {shop} – Verwaltung",
   "title.page-without-shop": "{page} – Awning-Verwaltung",

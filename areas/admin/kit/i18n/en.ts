@@ -1,9 +1,7 @@
-import { en as form } from "../../../shared/i18n/form/en.ts";
 import { en as ui } from "../../../shared/i18n/ui/en.ts";
 
 export const en = {
   ...ui,
-  ...form,
 
   "title.page": "{page} – {shop} – admin",
   "title.page-without-shop": "{page} – Awning admin",

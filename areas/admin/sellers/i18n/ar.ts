@@ -1,11 +1,9 @@
-import { ar as looks } from "../../../shared/i18n/looks/ar.ts";
-import { ar as plans } from "../../../shared/i18n/plans/ar.ts";
+import { ar as sellers } from "../../../shared/i18n/sellers/ar.ts";
 import type { Translation } from "../../../shared/i18n/translate.ts";
 import type { en } from "./en.ts";
 
 export const ar: Translation<typeof en> = {
-  ...looks,
-  ...plans,
+  ...sellers,
 
   "settings.title": "الإعدادات",
   "settings.parts": "أقسام الإعدادات",

@@ -1,11 +1,9 @@
-import { de as looks } from "../../../shared/i18n/looks/de.ts";
-import { de as plans } from "../../../shared/i18n/plans/de.ts";
+import { de as sellers } from "../../../shared/i18n/sellers/de.ts";
 import type { Translation } from "../../../shared/i18n/translate.ts";
 import type { en } from "./en.ts";
 
 export const de: Translation<typeof en> = {
-  ...looks,
-  ...plans,
+  ...sellers,
 
   "settings.title": "Einstellungen",
   "settings.parts": "Bereiche der Einstellungen",

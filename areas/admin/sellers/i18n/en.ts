@@ -1,9 +1,7 @@
-import { en as looks } from "../../../shared/i18n/looks/en.ts";
-import { en as plans } from "../../../shared/i18n/plans/en.ts";
+import { en as sellers } from "../../../shared/i18n/sellers/en.ts";
 
 export const en = {
-  ...looks,
-  ...plans,
+  ...sellers,
 
   "settings.title": "Settings",
   "settings.parts": "Settings sections",

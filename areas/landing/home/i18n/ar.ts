@@ -1,9 +1,9 @@
-import { ar as plans } from "../../../shared/i18n/plans/ar.ts";
+import { ar as sellers } from "../../../shared/i18n/sellers/ar.ts";
 import type { Translation } from "../../../shared/i18n/translate.ts";
 import type { en } from "./en.ts";
 
 export const ar: Translation<typeof en> = {
-  ...plans,
+  ...sellers,
   "hero.title": "متجرك الخاص،\nعلى عنوانك الخاص.",
   "hero.pitch":
     "تضع Awning متجرك على العنوان {address}، باسمك وصورك وأسعارك. يرى الزوار المتجر كاملًا على الفور. {shops}",

@@ -1,6 +1,6 @@
-import { en as plans } from "../../../shared/i18n/plans/en.ts";
+import { en as sellers } from "../../../shared/i18n/sellers/en.ts";
 export const en = {
-  ...plans,
+  ...sellers,
   /** Breaks into two lines on wide screens. */
   "hero.title": "A shop of your own,\nat an address of your own.",
   "hero.pitch":

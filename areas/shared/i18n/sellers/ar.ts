@@ -17,4 +17,6 @@ export const ar: Translation<typeof en> = {
   "corners.sharp": "حادة",
   "corners.soft": "ناعمة",
   "corners.round": "مستديرة",
+  "plan.free": "مجانية",
+  "plan.pro": "Pro",
 };

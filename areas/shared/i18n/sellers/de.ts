@@ -17,4 +17,6 @@ export const de: Translation<typeof en> = {
   "corners.sharp": "Eckig",
   "corners.soft": "Weich",
   "corners.round": "Rund",
+  "plan.free": "Gratis",
+  "plan.pro": "Pro",
 };

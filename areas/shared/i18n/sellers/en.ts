@@ -1,4 +1,4 @@
-/** Names of a shop's colours, typefaces and corners. The areas that offer them spread them into their own texts. */
+/** Names of a shop's colours, typefaces, corners and plans. The areas that offer them spread them into their own texts. */
 export const en = {
   "swatch.brick": "Brick",
   "swatch.olive": "Olive",
@@ -15,4 +15,6 @@ export const en = {
   "corners.sharp": "Sharp",
   "corners.soft": "Soft",
   "corners.round": "Round",
+  "plan.free": "Free",
+  "plan.pro": "Pro",
 } as const;

@@ -12,4 +12,9 @@ export const ar: Translation<typeof en> = {
   "ui.price-from": "ابتداءً من {price}",
   "ui.price-now": "الآن",
   "ui.price-before": "سابقًا",
+
+  "field.optional": "(اختياري)",
+  "password.show": "إظهار كلمة المرور",
+  "password.hide": "إخفاء كلمة المرور",
+  "password.caps-lock": "مفتاح Caps Lock مفعّل.",
 };

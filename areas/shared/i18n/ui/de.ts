@@ -13,4 +13,9 @@ export const de: Translation<typeof en> = {
   "ui.price-from": "ab {price}",
   "ui.price-now": "jetzt",
   "ui.price-before": "vorher",
+
+  "field.optional": "(optional)",
+  "password.show": "Passwort anzeigen",
+  "password.hide": "Passwort verbergen",
+  "password.caps-lock": "Die Feststelltaste ist aktiv.",
 };

@@ -10,4 +10,9 @@ export const en = {
   "ui.price-from": "from {price}",
   "ui.price-now": "now",
   "ui.price-before": "before",
+
+  "field.optional": "(optional)",
+  "password.show": "Show password",
+  "password.hide": "Hide password",
+  "password.caps-lock": "Caps Lock is on.",
 } as const;

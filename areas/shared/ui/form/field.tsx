@@ -1,18 +1,6 @@
-import { createContext, type ReactNode, use, useId } from "react";
-import type { en } from "../../i18n/form/en.ts";
-import type { Messages } from "../../i18n/translate.ts";
+import { type ReactNode, useId } from "react";
+import { useUiMessages } from "../ui-messages.ts";
 import styles from "./field.module.css";
-
-type FormTexts = Messages<typeof en>;
-
-/** The texts of the form fields, in the language of the page around them. */
-export const FormTextsContext = createContext<FormTexts | null>(null);
-
-export function useFormTexts(): FormTexts {
-  const texts = use(FormTextsContext);
-  if (!texts) throw new Error("useFormTexts needs a <FormTextsContext>");
-  return texts;
-}
 
 export interface ControlProps {
   id: string;
@@ -47,7 +35,7 @@ export const directionFor = (value: string): "auto" | undefined => (value === ""
 /** A control with its label above, its hint and its error below. */
 export function Field({ id, label, hint, error, optional = false, hideLabel = false, children }: FieldFrameProps) {
   const ownId = useId();
-  const { t } = useFormTexts();
+  const { t } = useUiMessages();
   const control = id ?? ownId;
   const described = [hint && `${control}-hint`, error && `${control}-error`].filter(Boolean).join(" ");
   return (

@@ -1,8 +1,9 @@
 import { type ComponentProps, type KeyboardEvent, useState } from "react";
 import { classNames } from "../class-names.ts";
 import { Icon } from "../icon.tsx";
+import { useUiMessages } from "../ui-messages.ts";
 import control from "./control.module.css";
-import { Field, type FieldProps, useFormTexts } from "./field.tsx";
+import { Field, type FieldProps } from "./field.tsx";
 import styles from "./password-field.module.css";
 
 const EYE =
@@ -18,7 +19,7 @@ interface PasswordFieldProps
 
 /** A password, with a button that shows it. Warns while Caps Lock is on. */
 export function PasswordField({ id, label, hint, error, onChange, onBlur, ...rest }: PasswordFieldProps) {
-  const { t } = useFormTexts();
+  const { t } = useUiMessages();
   const [isShown, setShown] = useState(false);
   const [capsLock, setCapsLock] = useState(false);
   const onKey = (event: KeyboardEvent) => setCapsLock(event.getModifierState("CapsLock"));

@@ -1,10 +1,7 @@
-import { ar as form } from "../../../shared/i18n/form/ar.ts";
 import type { Translation } from "../../../shared/i18n/translate.ts";
 import type { en } from "./en.ts";
 
 export const ar: Translation<typeof en> = {
-  ...form,
-
   "cart.close": "إغلاق السلة",
   "cart.empty": "سلتك فارغة",
   "cart.empty-hint": "تظهر هنا المنتجات التي تضيفها.",

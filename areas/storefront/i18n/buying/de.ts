@@ -1,10 +1,7 @@
-import { de as form } from "../../../shared/i18n/form/de.ts";
 import type { Translation } from "../../../shared/i18n/translate.ts";
 import type { en } from "./en.ts";
 
 export const de: Translation<typeof en> = {
-  ...form,
-
   "cart.close": "Warenkorb schließen",
   "cart.empty": "Ihr Warenkorb ist leer",
   "cart.empty-hint": "Hier erscheinen die Artikel, die Sie hinzufügen.",

@@ -1,7 +1,4 @@
-import { en as form } from "../../../shared/i18n/form/en.ts";
 export const en = {
-  ...form,
-
   "cart.close": "Close the cart",
   "cart.empty": "Your cart is empty",
   "cart.empty-hint": "Products that you add appear here.",

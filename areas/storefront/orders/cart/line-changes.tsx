@@ -1,4 +1,4 @@
-import { useMoney } from "../../kit/use-money.ts";
+import { useMoney } from "../../shop-context.ts";
 import { useBuyingMessages } from "../../state/use-buying-messages.ts";
 import type { LineView } from "./cart-view.ts";
 import styles from "./line-changes.module.css";

@@ -2,7 +2,7 @@ import { observer } from "mobx-react-lite";
 import type { RefObject } from "react";
 import type { ProblemCode } from "../../../shared/api/api-error.ts";
 import type { BuyingMessageKey } from "../../i18n/catalogues.ts";
-import { useMoney } from "../../kit/use-money.ts";
+import { useMoney } from "../../shop-context.ts";
 import { useBuyingMessages } from "../../state/use-buying-messages.ts";
 import { FIELDS } from "./checkout-draft.ts";
 import { fieldId, problemSentence } from "./checkout-field.ts";

@@ -3,12 +3,10 @@ import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "rea
 import { useNavigate } from "react-router-dom";
 import { MAX_CUSTOMER_NOTE } from "../../../shared/orders/order.ts";
 import { orderPath, STOREFRONT_PATHS } from "../../../shared/pages/routes.ts";
-import { FormTextsContext } from "../../../shared/ui/form/field.tsx";
 import { TextArea } from "../../../shared/ui/form/text-area.tsx";
 import { Link } from "../../../shared/ui/link.tsx";
 import { ShopPages } from "../../kit/shop-pages.tsx";
-import { useMoney } from "../../kit/use-money.ts";
-import { useSeller, useShop } from "../../shop-context.ts";
+import { useMoney, useSeller, useShop } from "../../shop-context.ts";
 import { useShopTitle } from "../../state/page-title.ts";
 import { useBuyingMessages } from "../../state/use-buying-messages.ts";
 import { EmptyCart } from "../cart/cart-placeholders.tsx";
@@ -104,46 +102,44 @@ const CheckoutForm = observer(function CheckoutForm({ checkout, pricer, onPlaced
   };
   const { placing, totals, delivery } = checkout;
   return (
-    <FormTextsContext value={texts}>
-      <form ref={form} className={`${styles.form} needs-script`} noValidate onSubmit={onSubmit}>
-        <div className={styles.fields}>
-          <CheckoutNotice ref={notice} checkout={checkout} onRetry={() => void place()} />
-          <ErrorSummary ref={summary} checkout={checkout} />
-          <Section title={t("checkout.contact")}>
-            <ContactFields checkout={checkout} />
-          </Section>
-          <Section title={t("checkout.delivery")}>
-            <DeliveryFields checkout={checkout} />
-          </Section>
-          <Section title={t("checkout.payment")}>
-            <PaymentFields checkout={checkout} />
-          </Section>
-          <TextArea
-            {...field("note")}
-            label={t("checkout.note")}
-            hint={t("checkout.note-hint")}
-            optional
-            rows={3}
-            maxLength={MAX_CUSTOMER_NOTE}
-          />
-        </div>
-        <div className={styles.review}>
-          <Section title={t("checkout.review")}>
-            <OrderReview checkout={checkout} pricer={pricer} />
-          </Section>
-          <ConnectionBar failed={pricer.error !== null} onRetry={() => void pricer.price()} />
-          <button type="submit" className="button" aria-disabled={placing}>
-            {placing
-              ? t("checkout.placing")
-              : totals && delivery
-                ? t("checkout.place", { total: money(totals.total) })
-                : t("checkout.place-plain")}
-          </button>
-          <ShopPages />
-          <p className={styles.kept}>{t(checkout.kept ? "checkout.kept" : "checkout.not-kept")}</p>
-        </div>
-      </form>
-    </FormTextsContext>
+    <form ref={form} className={`${styles.form} needs-script`} noValidate onSubmit={onSubmit}>
+      <div className={styles.fields}>
+        <CheckoutNotice ref={notice} checkout={checkout} onRetry={() => void place()} />
+        <ErrorSummary ref={summary} checkout={checkout} />
+        <Section title={t("checkout.contact")}>
+          <ContactFields checkout={checkout} />
+        </Section>
+        <Section title={t("checkout.delivery")}>
+          <DeliveryFields checkout={checkout} />
+        </Section>
+        <Section title={t("checkout.payment")}>
+          <PaymentFields checkout={checkout} />
+        </Section>
+        <TextArea
+          {...field("note")}
+          label={t("checkout.note")}
+          hint={t("checkout.note-hint")}
+          optional
+          rows={3}
+          maxLength={MAX_CUSTOMER_NOTE}
+        />
+      </div>
+      <div className={styles.review}>
+        <Section title={t("checkout.review")}>
+          <OrderReview checkout={checkout} pricer={pricer} />
+        </Section>
+        <ConnectionBar failed={pricer.error !== null} onRetry={() => void pricer.price()} />
+        <button type="submit" className="button" aria-disabled={placing}>
+          {placing
+            ? t("checkout.placing")
+            : totals && delivery
+              ? t("checkout.place", { total: money(totals.total) })
+              : t("checkout.place-plain")}
+        </button>
+        <ShopPages />
+        <p className={styles.kept}>{t(checkout.kept ? "checkout.kept" : "checkout.not-kept")}</p>
+      </div>
+    </form>
   );
 });
 

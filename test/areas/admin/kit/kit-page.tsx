@@ -36,12 +36,10 @@ import { useUnsavedGuard } from "../../../../areas/admin/unsaved/use-unsaved-gua
 import { createApiClient } from "../../../../areas/shared/boot/area.ts";
 import { DataCache } from "../../../../areas/shared/data/data-cache.ts";
 import { passwordProver } from "../../../../areas/shared/firebase/password-prover.ts";
-import { en as form } from "../../../../areas/shared/i18n/form/en.ts";
 import { createMessages } from "../../../../areas/shared/i18n/translate.ts";
 import { en } from "../../../../areas/shared/i18n/ui/en.ts";
 import { SubdomainStore } from "../../../../areas/shared/state/subdomain-store.ts";
 import { Checkbox } from "../../../../areas/shared/ui/form/checkbox.tsx";
-import { FormTextsContext } from "../../../../areas/shared/ui/form/field.tsx";
 import { PasswordField } from "../../../../areas/shared/ui/form/password-field.tsx";
 import { SelectField } from "../../../../areas/shared/ui/form/select-field.tsx";
 import { Switch } from "../../../../areas/shared/ui/form/switch.tsx";
@@ -305,21 +303,19 @@ createRoot(document.getElementById("root") as HTMLElement).render(
   <AdminContext value={value}>
     <GuardedRouter>
       <UiMessagesContext value={createMessages("en", en)}>
-        <FormTextsContext value={createMessages("en", form)}>
-          <RootLayout>
-            <Page
-              title="Kit"
-              aside={<StatusPill>Draft</StatusPill>}
-              back={{ to: "/", label: "Back" }}
-              actions={<Button>Act</Button>}
-            >
-              <Fields />
-              <Lists />
-              <Unsaved />
-              <Notices />
-            </Page>
-          </RootLayout>
-        </FormTextsContext>
+        <RootLayout>
+          <Page
+            title="Kit"
+            aside={<StatusPill>Draft</StatusPill>}
+            back={{ to: "/", label: "Back" }}
+            actions={<Button>Act</Button>}
+          >
+            <Fields />
+            <Lists />
+            <Unsaved />
+            <Notices />
+          </Page>
+        </RootLayout>
       </UiMessagesContext>
       <Toasts />
       <ShortcutSheet />

@@ -1,11 +1,9 @@
-import { ar as form } from "../../../../shared/i18n/form/ar.ts";
-import { ar as looks } from "../../../../shared/i18n/looks/ar.ts";
+import { ar as sellers } from "../../../../shared/i18n/sellers/ar.ts";
 import type { Translation } from "../../../../shared/i18n/translate.ts";
 import type { en } from "./en.ts";
 
 export const ar: Translation<typeof en> = {
-  ...form,
-  ...looks,
+  ...sellers,
 
   "page.title": "افتح متجرك",
   "page.lead": "ثلاث خطوات قصيرة ومجانية. يمكنك تغيير كل شيء تقريبًا لاحقًا.",

@@ -1,11 +1,9 @@
-import { de as form } from "../../../../shared/i18n/form/de.ts";
-import { de as looks } from "../../../../shared/i18n/looks/de.ts";
+import { de as sellers } from "../../../../shared/i18n/sellers/de.ts";
 import type { Translation } from "../../../../shared/i18n/translate.ts";
 import type { en } from "./en.ts";
 
 export const de: Translation<typeof en> = {
-  ...form,
-  ...looks,
+  ...sellers,
 
   "page.title": "Eröffnen Sie Ihren Shop",
   "page.lead": "Drei kurze Schritte, kostenlos. Fast alles können Sie später ändern.",

@@ -1,8 +1,6 @@
-import { en as form } from "../../../../shared/i18n/form/en.ts";
-import { en as looks } from "../../../../shared/i18n/looks/en.ts";
+import { en as sellers } from "../../../../shared/i18n/sellers/en.ts";
 export const en = {
-  ...form,
-  ...looks,
+  ...sellers,
 
   "page.title": "Open your shop",
   "page.lead": "Three short steps, free of charge. You can change almost everything later.",
