@@ -1,6 +1,6 @@
 import type { Account } from "../../areas/shared/accounts/account.ts";
 import { renameRequest } from "../../areas/shared/accounts/contract/account.ts";
-import { en } from "../../areas/shared/i18n/sellers/en.ts";
+import { en } from "../../areas/shared/i18n/choices/en.ts";
 import { isBilled } from "../../areas/shared/sellers/billing.ts";
 import { isSubscribed, PLANS, type PlanId, type Subscription } from "../../areas/shared/sellers/plan.ts";
 import { passwordLink } from "../../gateway/platform/accounts/passwords.ts";

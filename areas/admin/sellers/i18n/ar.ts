@@ -1,9 +1,9 @@
-import { ar as sellers } from "../../../shared/i18n/sellers/ar.ts";
+import { ar as choices } from "../../../shared/i18n/choices/ar.ts";
 import type { Translation } from "../../../shared/i18n/translate.ts";
 import type { en } from "./en.ts";
 
 export const ar: Translation<typeof en> = {
-  ...sellers,
+  ...choices,
 
   "settings.title": "الإعدادات",
   "settings.parts": "أقسام الإعدادات",

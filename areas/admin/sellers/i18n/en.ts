@@ -1,7 +1,7 @@
-import { en as sellers } from "../../../shared/i18n/sellers/en.ts";
+import { en as choices } from "../../../shared/i18n/choices/en.ts";
 
 export const en = {
-  ...sellers,
+  ...choices,
 
   "settings.title": "Settings",
   "settings.parts": "Settings sections",

@@ -1,9 +1,9 @@
-import { de as sellers } from "../../../shared/i18n/sellers/de.ts";
+import { de as choices } from "../../../shared/i18n/choices/de.ts";
 import type { Translation } from "../../../shared/i18n/translate.ts";
 import type { en } from "./en.ts";
 
 export const de: Translation<typeof en> = {
-  ...sellers,
+  ...choices,
   "hero.title": "Ihr eigener Shop,\nunter Ihrer eigenen Adresse.",
   "hero.pitch":
     "Mit Awning steht Ihr Shop unter {address}, mit Ihrem Namen, Ihren Bildern und Ihren Preisen. Wer ihn besucht, sieht sofort den ganzen Shop. {shops}",

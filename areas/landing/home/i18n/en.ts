@@ -1,6 +1,6 @@
-import { en as sellers } from "../../../shared/i18n/sellers/en.ts";
+import { en as choices } from "../../../shared/i18n/choices/en.ts";
 export const en = {
-  ...sellers,
+  ...choices,
   /** Breaks into two lines on wide screens. */
   "hero.title": "A shop of your own,\nat an address of your own.",
   "hero.pitch":

@@ -1,9 +1,9 @@
-import { ar as sellers } from "../sellers/ar.ts";
+import { ar as choices } from "../choices/ar.ts";
 import type { Translation } from "../translate.ts";
 import type { en } from "./en.ts";
 
 export const ar: Translation<typeof en> = {
-  ...sellers,
+  ...choices,
   required: "هذا الحقل مطلوب.",
   unknown: "هذا الحقل غير مدعوم هنا.",
   invalid: "لا يمكن استخدام هذه القيمة. راجعها وحاول مرة أخرى.",

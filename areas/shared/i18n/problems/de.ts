@@ -1,9 +1,9 @@
-import { de as sellers } from "../sellers/de.ts";
+import { de as choices } from "../choices/de.ts";
 import type { Translation } from "../translate.ts";
 import type { en } from "./en.ts";
 
 export const de: Translation<typeof en> = {
-  ...sellers,
+  ...choices,
   required: "Füllen Sie dieses Feld aus.",
   unknown: "Dieses Feld wird hier nicht unterstützt.",
   invalid: "Diese Angabe ist ungültig. Prüfen Sie sie und versuchen Sie es noch einmal.",

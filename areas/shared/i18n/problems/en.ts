@@ -1,7 +1,7 @@
 import { CLIENT_ERRORS } from "../../api/api-error.ts";
 import { ERRORS, type ErrorCode } from "../../contract/errors.ts";
 import type { FieldCode } from "../../contract/field-problems.ts";
-import { en as sellers } from "../sellers/en.ts";
+import { en as choices } from "../choices/en.ts";
 import type { Catalogue } from "../translate.ts";
 
 type ErrorTexts = { readonly [Code in ErrorCode as `error.${Code}`]: (typeof ERRORS)[Code]["message"] };
@@ -112,7 +112,7 @@ const fields = {
 export const en = {
   ...fields,
   ...errors,
-  ...sellers,
+  ...choices,
   "error.network": CLIENT_ERRORS.network,
   "error.timeout": CLIENT_ERRORS.timeout,
   "error.unexpected": CLIENT_ERRORS.unexpected,

@@ -1,9 +1,9 @@
-import { de as sellers } from "../../../../shared/i18n/sellers/de.ts";
+import { de as choices } from "../../../../shared/i18n/choices/de.ts";
 import type { Translation } from "../../../../shared/i18n/translate.ts";
 import type { en } from "./en.ts";
 
 export const de: Translation<typeof en> = {
-  ...sellers,
+  ...choices,
 
   "page.title": "Eröffnen Sie Ihren Shop",
   "page.lead": "Drei kurze Schritte, kostenlos. Fast alles können Sie später ändern.",

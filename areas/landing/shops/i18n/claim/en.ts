@@ -1,6 +1,6 @@
-import { en as sellers } from "../../../../shared/i18n/sellers/en.ts";
+import { en as choices } from "../../../../shared/i18n/choices/en.ts";
 export const en = {
-  ...sellers,
+  ...choices,
 
   "page.title": "Open your shop",
   "page.lead": "Three short steps, free of charge. You can change almost everything later.",

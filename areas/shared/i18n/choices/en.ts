@@ -1,4 +1,7 @@
-/** Names of a shop's colours, typefaces, corners and plans. The areas that offer them spread them into their own texts. */
+/**
+ * Names of a shop's colours, typefaces, corners and plans. The areas that offer them spread them into their own texts. The
+ * folder is not called `sellers`: the build would put these names into the admin's chunk of that name, with all settings.
+ */
 export const en = {
   "swatch.brick": "Brick",
   "swatch.olive": "Olive",
