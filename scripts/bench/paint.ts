@@ -1,9 +1,9 @@
 import { once } from "node:events";
 import type { AddressInfo, Server } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
-import { type Browser, chromium, type Page } from "playwright-core";
 import { type Line, openSlowLine } from "./slow-line.ts";
 import { median } from "./statistics.ts";
+import { openVisitor, type VisitedPage, type Visitor } from "./visitor.ts";
 
 /** What a visitor with an empty cache waits for, in ms from the start of the navigation. */
 export interface Paint {
@@ -40,7 +40,6 @@ export interface TapSubject extends PaintSubject {
 
 /** Slow 4G as Lighthouse's throttling describes it: https://github.com/GoogleChrome/lighthouse/blob/main/docs/throttling.md */
 const SLOW_4G: Line = { roundTrip: 150, bandwidth: 1_600_000 };
-const CPU_SLOWDOWN = 4;
 /** The mark that an area sets when it is hydrated. */
 export const INTERACTIVE = "awning:interactive";
 /** A page that takes longer has failed, in ms. */
@@ -123,7 +122,7 @@ async function readPaint(mark: string): Promise<Paint> {
 }
 
 /** The middle of an element when the page is interactive, in CSS pixels. Runs in the page. */
-async function readTarget([mark, selector]: readonly [string, string]): Promise<{ x: number; y: number }> {
+async function readTarget(mark: string, selector: string): Promise<{ x: number; y: number }> {
   await new Promise<void>((found) =>
     new PerformanceObserver((list) => list.getEntriesByName(mark).length > 0 && found()).observe({
       type: "mark",
@@ -138,7 +137,7 @@ async function readTarget([mark, selector]: readonly [string, string]): Promise<
 async function withVisitor<Result>(
   executablePath: string,
   subjects: readonly PaintSubject[],
-  visit: (browser: Browser, urls: string[]) => Promise<Result>,
+  visit: (visitor: Visitor, urls: string[]) => Promise<Result>,
 ): Promise<Result> {
   const lines = subjects.map(({ port }) => openSlowLine(port, SLOW_4G).listen(0, "127.0.0.1"));
   await Promise.all(lines.map((line) => once(line, "listening")));
@@ -146,14 +145,11 @@ async function withVisitor<Result>(
     const { port } = (lines[index] as Server).address() as AddressInfo;
     return `http://${host}:${port}${path}`;
   });
-  const browser = await chromium.launch({
-    executablePath,
-    args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--disable-background-networking"],
-  });
+  const visitor = await openVisitor(executablePath);
   try {
-    return await visit(browser, urls);
+    return await visit(visitor, urls);
   } finally {
-    await browser.close();
+    await visitor.close();
     for (const line of lines) line.close();
   }
 }
@@ -165,10 +161,10 @@ export async function measurePaint(
   visits: number,
 ): Promise<Paint[]> {
   const results = subjects.map((): Paint[] => []);
-  await withVisitor(executablePath, subjects, async (browser, urls) => {
+  await withVisitor(executablePath, subjects, async (visitor, urls) => {
     for (let visit = 0; visit < visits; visit++) {
       for (const [index, url] of urls.entries())
-        results[index]?.push(await visitOnce(browser, url, (page) => page.evaluate(readPaint, INTERACTIVE)));
+        results[index]?.push(await visitOnce(visitor, url, (page) => page.evaluate(readPaint, INTERACTIVE)));
     }
   });
   return results.map((paints) => {
@@ -197,13 +193,12 @@ export async function measureFirstTap(
   visits: number,
 ): Promise<{ median: number; longest: number }[]> {
   const results = subjects.map((): number[] => []);
-  await withVisitor(executablePath, subjects, async (browser, urls) => {
+  await withVisitor(executablePath, subjects, async (visitor, urls) => {
     for (let visit = 0; visit < visits; visit++) {
       for (const [index, { tap }] of subjects.entries())
         results[index]?.push(
-          await visitOnce(browser, urls[index] as string, async (page) => {
-            const { x, y } = await page.evaluate(readTarget, [INTERACTIVE, tap] as const);
-            await page.touchscreen.tap(x, y);
+          await visitOnce(visitor, urls[index] as string, async (page) => {
+            await page.tap(await page.evaluate(readTarget, INTERACTIVE, tap));
             return page.evaluate(() => (window as unknown as { seen: Observed }).seen.tapped);
           }),
         );
@@ -212,26 +207,12 @@ export async function measureFirstTap(
   return results.map((times) => ({ median: median(times), longest: Math.max(...times) }));
 }
 
-async function visitOnce<Result>(
-  browser: Browser,
+function visitOnce<Result>(
+  visitor: Visitor,
   url: string,
-  measure: (page: Page) => Promise<Result>,
+  measure: (page: VisitedPage) => Promise<Result>,
 ): Promise<Result> {
-  const context = await browser.newContext({
-    viewport: { width: 360, height: 740 },
-    deviceScaleFactor: 2,
-    hasTouch: true,
-  });
-  try {
-    const page = await context.newPage();
-    const session = await context.newCDPSession(page);
-    await session.send("Emulation.setCPUThrottlingRate", { rate: CPU_SLOWDOWN });
-    await page.addInitScript(observe, INTERACTIVE);
-    await page.goto(url, { waitUntil: "commit", timeout: PATIENCE });
-    return await withPatience(measure(page), url);
-  } finally {
-    await context.close();
-  }
+  return visitor.visit(url, [observe, INTERACTIVE], (page) => withPatience(measure(page), url));
 }
 
 async function withPatience<Result>(result: Promise<Result>, url: string): Promise<Result> {

@@ -1,0 +1,145 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+
+const CPU_SLOWDOWN = 4;
+const SCREEN = { width: 360, height: 740, deviceScaleFactor: 2, mobile: false };
+
+interface Reply {
+  id?: number;
+  result: Record<string, unknown>;
+  error?: { message: string };
+}
+
+/** A connection with a browser: https://chromedevtools.github.io/devtools-protocol/ */
+class Protocol {
+  readonly #socket: WebSocket;
+  #sent = 0;
+  readonly #waiting = new Map<number, PromiseWithResolvers<Record<string, unknown>>>();
+
+  private constructor(socket: WebSocket) {
+    this.#socket = socket;
+    socket.addEventListener("message", ({ data }) => {
+      const { id, result, error } = JSON.parse(data as string) as Reply;
+      const waiting = id === undefined ? undefined : this.#waiting.get(id);
+      if (id === undefined || !waiting) return;
+      this.#waiting.delete(id);
+      if (error) waiting.reject(new Error(error.message));
+      else waiting.resolve(result);
+    });
+    socket.addEventListener("close", () => {
+      for (const { reject } of this.#waiting.values()) reject(new Error("the browser closed"));
+    });
+  }
+
+  static async open(url: string): Promise<Protocol> {
+    const socket = new WebSocket(url);
+    await once(socket, "open");
+    return new Protocol(socket);
+  }
+
+  /** @throws Error if the browser refuses the command or closes */
+  send(method: string, params: object = {}, sessionId?: string): Promise<Record<string, unknown>> {
+    const id = ++this.#sent;
+    const waiting = Promise.withResolvers<Record<string, unknown>>();
+    this.#waiting.set(id, waiting);
+    this.#socket.send(JSON.stringify({ id, method, params, sessionId }));
+    return waiting.promise;
+  }
+}
+
+/** A page of a slow phone. */
+export interface VisitedPage {
+  /** Runs a function in the page, with arguments that JSON can express, and waits for its result. */
+  evaluate<Args extends readonly unknown[], Result>(
+    work: (...args: Args) => Result,
+    ...args: Args
+  ): Promise<Awaited<Result>>;
+  /** @param point in CSS pixels */
+  tap(point: { x: number; y: number }): Promise<void>;
+}
+
+/** A slow phone's browser. */
+export interface Visitor {
+  /**
+   * Opens a URL with an empty cache, and closes it after `measure`.
+   * @param observe runs in the page before its own scripts, with `mark`
+   */
+  visit<Result>(
+    url: string,
+    observe: readonly [work: (mark: string) => void, mark: string],
+    measure: (page: VisitedPage) => Promise<Result>,
+  ): Promise<Result>;
+  close(): Promise<void>;
+}
+
+const expressionOf = (work: unknown, args: readonly unknown[]): string =>
+  `(${String(work)})(${args.map((argument) => JSON.stringify(argument)).join()})`;
+
+/**
+ * Starts Chromium as a phone with a slow CPU. Playwright could do it, but it enables the protocol's domain `Runtime` in
+ * each page. V8 then parses the first scripts twice more, for the positions of a stack trace: 50 ms that no visitor
+ * waits for.
+ */
+export async function openVisitor(executablePath: string): Promise<Visitor> {
+  const profile = await mkdtemp(join(tmpdir(), "awning-visitor-"));
+  const args = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--disable-background-networking",
+    "--remote-debugging-port=0",
+    `--user-data-dir=${profile}`,
+    "about:blank",
+  ];
+  const browser = spawn(executablePath, args, { stdio: ["ignore", "ignore", "pipe"] });
+  const address = await new Promise<string>((found, failed) => {
+    browser.once("error", failed).once("exit", () => failed(new Error("the browser exited")));
+    createInterface({ input: browser.stderr }).on("line", (line) => {
+      const [url] = /ws:\/\/\S+/.exec(line) ?? [];
+      if (url) found(url);
+    });
+  });
+  const protocol = await Protocol.open(address);
+  return {
+    async visit(url, [observe, mark], measure) {
+      const { browserContextId } = await protocol.send("Target.createBrowserContext");
+      try {
+        const { targetId } = await protocol.send("Target.createTarget", { url: "about:blank", browserContextId });
+        const { sessionId } = await protocol.send("Target.attachToTarget", { targetId, flatten: true });
+        const send = (method: string, params: object) => protocol.send(method, params, sessionId as string);
+        await send("Emulation.setDeviceMetricsOverride", SCREEN);
+        await send("Emulation.setTouchEmulationEnabled", { enabled: true });
+        await send("Emulation.setCPUThrottlingRate", { rate: CPU_SLOWDOWN });
+        await send("Page.enable", {});
+        await send("Page.addScriptToEvaluateOnNewDocument", { source: expressionOf(observe, [mark]) });
+        const { errorText } = await send("Page.navigate", { url });
+        if (errorText) throw new Error(`${url}: ${String(errorText)}`);
+        return await measure({
+          async evaluate(work, ...values) {
+            const expression = expressionOf(work, values);
+            const answer = await send("Runtime.evaluate", { expression, awaitPromise: true, returnByValue: true });
+            const { result, exceptionDetails } = answer as { result: { value: never }; exceptionDetails?: object };
+            if (exceptionDetails) throw new Error(`${url}: ${JSON.stringify(exceptionDetails)}`);
+            return result.value;
+          },
+          async tap(point) {
+            await send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [point] });
+            await send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+          },
+        });
+      } finally {
+        await protocol.send("Target.disposeBrowserContext", { browserContextId });
+      }
+    },
+    async close() {
+      const exited = once(browser, "exit");
+      browser.kill();
+      await exited;
+      await rm(profile, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
+}
