@@ -1,0 +1,56 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import t from "tap";
+import { openVisitor } from "../../../scripts/bench/visitor.ts";
+import { requireTool } from "../../support/tools.ts";
+
+const PAGE = `<!doctype html><script src="/page.js"></script>
+<button style="width: 100px; height: 50px" onclick="onTap('tapped')">Tap</button>`;
+
+const SCRIPT = "window.markOfPage = window.mark; window.tapped = new Promise((done) => (window.onTap = done))";
+
+interface VisitedWindow {
+  markOfPage: string;
+  tapped: Promise<string>;
+}
+
+t.test("visits a page with an empty cache, observed from the start, and taps on it", async (t) => {
+  const chromium = requireTool(t, "chromium");
+  if (!chromium) return;
+  const requests: string[] = [];
+  const server = createServer(({ url = "" }, response) => {
+    requests.push(url);
+    const isScript = url === "/page.js";
+    response.setHeader("Cache-Control", "max-age=3600");
+    response.setHeader("Content-Type", isScript ? "text/javascript" : "text/html");
+    response.end(isScript ? SCRIPT : PAGE);
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  const visitor = await openVisitor(chromium);
+  t.teardown(async () => {
+    await visitor.close();
+    server.close();
+  });
+  const observe = (mark: string): void => void Object.assign(window, { mark });
+  const visit = () =>
+    visitor.visit(`http://127.0.0.1:${port}/`, [observe, "early"], async (page) => {
+      const mark = await page.evaluate(async (key: "markOfPage") => {
+        if (document.readyState !== "complete") await new Promise((loaded) => addEventListener("load", loaded));
+        return (window as unknown as VisitedWindow)[key];
+      }, "markOfPage");
+      await page.tap({ x: 50, y: 30 });
+      return [mark, await page.evaluate(() => (window as unknown as VisitedWindow).tapped)];
+    });
+  t.strictSame(await visit(), ["early", "tapped"]);
+  t.strictSame(await visit(), ["early", "tapped"]);
+  t.strictSame(
+    requests.filter((url) => url !== "/favicon.ico"),
+    ["/", "/page.js", "/", "/page.js"],
+  );
+  await t.rejects(
+    visitor.visit("http://127.0.0.1:1/", [observe, "early"], async () => {}),
+    { message: /^http:\/\/127\.0\.0\.1:1\/: net::ERR_/ },
+  );
+});
