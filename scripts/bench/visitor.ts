@@ -116,8 +116,8 @@ export async function openVisitor(executablePath: string): Promise<Visitor> {
         await send("Emulation.setCPUThrottlingRate", { rate: CPU_SLOWDOWN });
         await send("Page.enable", {});
         await send("Page.addScriptToEvaluateOnNewDocument", { source: expressionOf(observe, [mark]) });
-        const { errorText } = await send("Page.navigate", { url });
-        if (errorText) throw new Error(`${url}: ${String(errorText)}`);
+        const { errorText } = (await send("Page.navigate", { url })) as { errorText?: string };
+        if (errorText) throw new Error(`${url}: ${errorText}`);
         return await measure({
           async evaluate(work, ...values) {
             const expression = expressionOf(work, values);

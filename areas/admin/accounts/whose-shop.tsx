@@ -1,10 +1,8 @@
 import { isSellerDomain } from "../../shared/domain/subdomain.ts";
 import { LANDING_PATHS } from "../../shared/pages/routes.ts";
-import { AwningMark } from "../../shared/ui/awning-mark.tsx";
-import { initialOf } from "../../shared/ui/initial-of.ts";
-import { Picture } from "../../shared/ui/picture.tsx";
 import { RichText } from "../../shared/ui/rich-text.tsx";
 import { useAdmin } from "../admin-context.ts";
+import { ShopLogo } from "../kit/shop-logo.tsx";
 import { useAccountTexts } from "../texts.ts";
 import type { ShopState } from "./admin-access.ts";
 import styles from "./whose-shop.module.css";
@@ -15,19 +13,12 @@ export function WhoseShop({ state }: { state: Exclude<ShopState, { kind: "unchec
   const texts = useAccountTexts();
   const { t } = texts;
   if (state.kind === "shop") {
-    const { id, name, logo } = state.seller;
     return (
       <div className={styles.shop}>
-        {logo ? (
-          <Picture sellerId={id} image={logo} sizes="56px" alt="" priority className={styles.logo} />
-        ) : (
-          <span className={styles.initial} aria-hidden="true">
-            {initialOf(name)}
-          </span>
-        )}
+        <ShopLogo shop={state.seller} priority />
         <div>
           <h1>
-            <bdi>{name}</bdi>
+            <bdi>{state.seller.name}</bdi>
           </h1>
           <p>
             <RichText
@@ -46,9 +37,7 @@ export function WhoseShop({ state }: { state: Exclude<ShopState, { kind: "unchec
   const claimable = subdomain !== null && isSellerDomain(subdomain);
   return (
     <div className={styles.shop}>
-      <span className={styles.initial}>
-        <AwningMark size={32} />
-      </span>
+      <ShopLogo shop={null} />
       <div>
         {state.kind === "platform" && (
           <>

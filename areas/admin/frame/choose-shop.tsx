@@ -4,12 +4,11 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useProblemTexts } from "../../shared/i18n/problem-texts.ts";
 import { LANDING_PATHS } from "../../shared/pages/routes.ts";
 import type { OwnShop } from "../../shared/sellers/seller.ts";
-import { initialOf } from "../../shared/ui/initial-of.ts";
-import { Picture } from "../../shared/ui/picture.tsx";
 import { useAdmin, useAdminTitle } from "../admin-context.ts";
 import { LinkButton, Spinner } from "../kit/button.tsx";
 import { EmptyState } from "../kit/empty-state.tsx";
 import { CardPage } from "../kit/page.tsx";
+import { ShopLogo } from "../kit/shop-logo.tsx";
 import { Waiting } from "../kit/skeleton.tsx";
 import { type PillTone, StatusPill } from "../kit/status-pill.tsx";
 import { useFrameTexts } from "../texts.ts";
@@ -79,13 +78,7 @@ export function ShopCards({ shops }: { shops: readonly OwnShop[] }) {
       {shops.map((shop) => (
         <li key={shop.id}>
           <button type="button" aria-disabled={going !== null || undefined} onClick={() => going ?? void go(shop)}>
-            {shop.logo ? (
-              <Picture sellerId={shop.id} image={shop.logo} sizes="48px" alt="" className={styles.logo} />
-            ) : (
-              <span className={styles.initial} aria-hidden="true">
-                {initialOf(shop.name)}
-              </span>
-            )}
+            <ShopLogo shop={shop} />
             <span className={styles.text}>
               <b>
                 <bdi>{shop.name}</bdi>
