@@ -113,7 +113,7 @@ export function shellPlugin(
         const fonts = Object.keys(bundle).flatMap((name) => (name.endsWith(".woff2") ? [`/${name}`] : []));
         // React doesn't hydrate the admin's static markup.
         const early = area === "admin" ? "" : await earlyScript();
-        const html = readFileSync(template, "utf8").replace("<!--head-->", `${early}<!--head-->`);
+        const html = readFileSync(template, "utf8").replace("<!--head-->", (head) => early + head);
         const [before, after, ...more] = html.split("<!--assets-->");
         if (after === undefined || more.length > 0) this.error(`${template}: needs <!--assets--> exactly once`);
         this.emitFile({ type: "asset", fileName: "index.html", source: before + assetTags(manifest, fonts) + after });

@@ -78,22 +78,21 @@ export async function startArea(
   );
   // Markup has the styles of its first paint: the sheet can wait until the line is free.
   const styled = hydrate ? undefined : loadStyles();
-  try {
-    const chunks = area.firstChunks(location.pathname, data, language);
-    await Promise.all([styled, ...chunks.map((chunk) => chunk.load())]);
-  } catch (error) {
-    console.error(error);
+  const chunks = area.firstChunks(location.pathname, data, language);
+  const failed = await Promise.all([styled, ...chunks.map((chunk) => chunk.load())]).then(
+    () => false,
+    (error: unknown) => {
+      console.error(error);
+      return true;
+    },
+  );
+  const clicked = window.takeEarlyClicks?.() ?? [];
+  if (hydrate && failed) {
     // The server's page is readable without script: better than an error. History entries pushed by an earlier start of
     // this script then need a page load of their own.
-    if (hydrate) {
-      window.takeEarlyClicks?.();
-      addEventListener("popstate", () => location.reload());
-      return;
-    }
-  }
-  if (hydrate) {
+    addEventListener("popstate", () => location.reload());
+  } else if (hydrate) {
     delayChunks(loadStyles());
-    const clicked = window.takeEarlyClicks?.() ?? [];
     // React then hydrates in slices, between which the browser answers input.
     startTransition(() => {
       hydrateRoot(root, app, { onRecoverableError: (error) => console.error("Hydration:", error) });

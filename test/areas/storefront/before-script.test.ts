@@ -145,6 +145,20 @@ t.test("ends the waiting of a clicked button if the page's code fails to load", 
   await waiting.waitFor({ state: "detached" });
 });
 
+t.test("no button waits after a click on a page that the browser renders", async (t) => {
+  const shop = await openEarly(t, "/products/tide-mug");
+  if (!shop) return;
+  const { page, start, errors } = shop;
+  await page.locator("#page-data").waitFor({ state: "attached" });
+  // As after a failed server rendering.
+  await page.evaluate(() => document.getElementById("root")?.replaceChildren());
+  await start();
+  await page.getByRole("button", { name: "Add to cart" }).click();
+  await page.getByRole("dialog").getByRole("link", { name: "Tide mug" }).waitFor();
+  t.equal(await page.locator("button[aria-busy=true]").count(), 0);
+  t.strictSame(errors, []);
+});
+
 t.test("loads a gallery's further pictures once the script has started", async (t) => {
   const shop = await openEarly(t, "/products/tide-mug");
   if (!shop) return;
