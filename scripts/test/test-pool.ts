@@ -29,7 +29,7 @@ export interface PoolOptions {
   env?: NodeJS.ProcessEnv;
   /** Titles, one per level of nesting: only tests whose title contains the text run. */
   grep?: readonly string[];
-  /** Number of parallel files; by default one more than cores, because tests wait for other processes. */
+  /** Number of parallel files; by default two more than cores, because tests wait for other processes. */
   jobs?: number;
   /** Time limit of one file, in ms. */
   timeout?: number;
@@ -51,7 +51,7 @@ export interface PoolResult {
  * @throws AbortError if the signal aborts, after the workers have ended
  */
 export async function runTestFiles(files: readonly string[], options: PoolOptions): Promise<PoolResult> {
-  const { jobs = availableParallelism() + 1, signal, onFinished } = options;
+  const { jobs = availableParallelism() + 2, signal, onFinished } = options;
   const waiting = [...files];
   const result: PoolResult = { files: [], jobs, programs: new Map() };
   const count = (program: string): void => void result.programs.set(program, (result.programs.get(program) ?? 0) + 1);
