@@ -1,9 +1,8 @@
 import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createInterface } from "node:readline";
+import type { Readable, Writable } from "node:stream";
 
 const CPU_SLOWDOWN = 4;
 const SCREEN = { width: 360, height: 740, deviceScaleFactor: 2, mobile: false };
@@ -14,39 +13,44 @@ interface Reply {
   error?: { message: string };
 }
 
-/** A connection with a browser: https://chromedevtools.github.io/devtools-protocol/ */
+/**
+ * A connection with a browser through two pipes (https://chromedevtools.github.io/devtools-protocol/). The browser ends
+ * when they are closed, so it never outlives this process.
+ */
 class Protocol {
-  readonly #socket: WebSocket;
+  readonly #commands: Writable;
   #sent = 0;
+  #received = "";
   readonly #waiting = new Map<number, PromiseWithResolvers<Record<string, unknown>>>();
 
-  private constructor(socket: WebSocket) {
-    this.#socket = socket;
-    socket.addEventListener("message", ({ data }) => {
-      const { id, result, error } = JSON.parse(data as string) as Reply;
-      const waiting = id === undefined ? undefined : this.#waiting.get(id);
-      if (id === undefined || !waiting) return;
-      this.#waiting.delete(id);
-      if (error) waiting.reject(new Error(error.message));
-      else waiting.resolve(result);
+  constructor(commands: Writable, replies: Readable) {
+    this.#commands = commands;
+    // Commands to a browser that has ended are rejected below.
+    commands.on("error", () => undefined);
+    replies.setEncoding("utf8").on("data", (text: string) => {
+      const messages = (this.#received + text).split("\0");
+      this.#received = messages.pop() as string;
+      for (const message of messages) this.#receive(JSON.parse(message) as Reply);
     });
-    socket.addEventListener("close", () => {
-      for (const { reject } of this.#waiting.values()) reject(new Error("the browser closed"));
+    replies.on("close", () => {
+      for (const { reject } of this.#waiting.values()) reject(new Error("the browser ended"));
     });
   }
 
-  static async open(url: string): Promise<Protocol> {
-    const socket = new WebSocket(url);
-    await once(socket, "open");
-    return new Protocol(socket);
+  #receive({ id, result, error }: Reply): void {
+    const waiting = id === undefined ? undefined : this.#waiting.get(id);
+    if (id === undefined || !waiting) return;
+    this.#waiting.delete(id);
+    if (error) waiting.reject(new Error(error.message));
+    else waiting.resolve(result);
   }
 
-  /** @throws Error if the browser refuses the command or closes */
+  /** @throws Error if the browser refuses the command or ends */
   send(method: string, params: object = {}, sessionId?: string): Promise<Record<string, unknown>> {
     const id = ++this.#sent;
     const waiting = Promise.withResolvers<Record<string, unknown>>();
     this.#waiting.set(id, waiting);
-    this.#socket.send(JSON.stringify({ id, method, params, sessionId }));
+    this.#commands.write(`${JSON.stringify({ id, method, params, sessionId })}\0`);
     return waiting.promise;
   }
 }
@@ -91,19 +95,14 @@ export async function openVisitor(executablePath: string): Promise<Visitor> {
     "--disable-gpu",
     "--disable-quic",
     "--disable-background-networking",
-    "--remote-debugging-port=0",
+    "--remote-debugging-pipe",
     `--user-data-dir=${profile}`,
     "about:blank",
   ];
-  const browser = spawn(executablePath, args, { stdio: ["ignore", "ignore", "pipe"] });
-  const address = await new Promise<string>((found, failed) => {
-    browser.once("error", failed).once("exit", () => failed(new Error("the browser exited")));
-    createInterface({ input: browser.stderr }).on("line", (line) => {
-      const [url] = /ws:\/\/\S+/.exec(line) ?? [];
-      if (url) found(url);
-    });
-  });
-  const protocol = await Protocol.open(address);
+  const browser = spawn(executablePath, args, { stdio: ["ignore", "ignore", "ignore", "pipe", "pipe"] });
+  const exited = new Promise((resolve) => browser.once("error", resolve).once("exit", resolve));
+  const protocol = new Protocol(browser.stdio[3] as Writable, browser.stdio[4] as Readable);
+  await protocol.send("Browser.getVersion");
   return {
     async visit(url, [observe, mark], measure) {
       const { browserContextId } = await protocol.send("Target.createBrowserContext");
@@ -136,8 +135,8 @@ export async function openVisitor(executablePath: string): Promise<Visitor> {
       }
     },
     async close() {
-      const exited = once(browser, "exit");
-      browser.kill();
+      // Not a signal: the program may be a script that starts the browser.
+      browser.stdio[3]?.destroy();
       await exited;
       await rm(profile, { recursive: true, force: true, maxRetries: 5 });
     },

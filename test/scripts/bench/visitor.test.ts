@@ -1,8 +1,11 @@
 import { once } from "node:events";
+import { existsSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { join } from "node:path";
 import t from "tap";
 import { openVisitor } from "../../../scripts/bench/visitor.ts";
+import { testFolder } from "../../support/system.ts";
 import { requireTool } from "../../support/tools.ts";
 
 const PAGE = `<!doctype html><script src="/page.js"></script>
@@ -53,4 +56,21 @@ t.test("visits a page with an empty cache, observed from the start, and taps on 
     visitor.visit("http://127.0.0.1:1/", [observe, "early"], async () => {}),
     { message: /^http:\/\/127\.0\.0\.1:1\/: net::ERR_/ },
   );
+});
+
+t.test("ends the browser, also where a script starts it", async (t) => {
+  const chromium = requireTool(t, "chromium");
+  if (!chromium) return;
+  const script = join(testFolder(t), "chromium");
+  const ended = `${script}.ended`;
+  writeFileSync(script, `#!/bin/sh\n"${chromium}" "$@"\n: > "${ended}"\n`, { mode: 0o755 });
+  const visitor = await openVisitor(script);
+  t.notOk(existsSync(ended));
+  await visitor.close();
+  t.ok(existsSync(ended));
+});
+
+t.test("reports a browser that does not start", async (t) => {
+  await t.rejects(openVisitor("/bin/false"), { message: "the browser ended" });
+  await t.rejects(openVisitor(join(testFolder(t), "nothing")), { message: "the browser ended" });
 });
