@@ -11,9 +11,9 @@ import { requireTool } from "./tools.ts";
 
 /**
  * For Chromium as root (https://playwright.dev/docs/ci) without network access at start. All pages of a context share one
- * process: the processes took a tenth of the time. Without the optimizing compilers, whose work a page of a few seconds
- * never earns back, and without preparing functions that are never called, tests take a sixth less processor time. Hints to
- * compile all functions of a chunk cost 4 % more where tests use both cores.
+ * process, and the browser's process draws: the processes took a sixth of the time. Without the optimizing compilers, whose
+ * work a page of a few seconds never earns back, and without preparing functions that are never called, tests take a sixth
+ * less processor time. Hints to compile all functions of a chunk cost 4 % more where tests use both cores.
  */
 const FLAGS = [
   "--no-sandbox",
@@ -22,6 +22,7 @@ const FLAGS = [
   "--disable-site-isolation-trials",
   "--disable-features=IsolateOrigins,site-per-process",
   "--disable-gpu",
+  "--in-process-gpu",
   "--disable-quic",
   "--no-first-run",
   "--disable-background-networking",
