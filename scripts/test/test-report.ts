@@ -20,7 +20,7 @@ const LIMITS: Record<string, [tests: number, perWorker: number]> = {
   "node encoder-process.ts": [100, 10],
 };
 /** Stack frames of the runner and of tap, which are hidden. */
-const FOREIGN_FRAME = /scripts\/test\/|node_modules\/|node:internal\//;
+const FOREIGN_FRAME = /(?:scripts\/test\/|node_modules\/|node:internal\/).*:\d+\)?$/;
 
 /** Formats a file's failures, each with the command that runs only that test. Empty if nothing failed. */
 export function formatFailures({ file, failures, output }: FinishedFile): string {

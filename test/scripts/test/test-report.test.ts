@@ -17,14 +17,14 @@ const finished = (given: Partial<FinishedFile>): FinishedFile => ({
 
 t.test("reports a failure with file, titles, location, output, and the command that runs only that test", async (t) => {
   const details =
-    "-1\n+2\n  work (gateway/work.ts:3:4)\n  run (node_modules/tap/run.js:1:1)\n  scripts/test/test-worker.ts:5";
+    '-1\n+  "scripts/test/a.ts:5: text",\n  work (gateway/work.ts:3:4)\n  run (node_modules/tap/run.js:1:1)\n  scripts/test/test-worker.ts:5';
   const failures = [{ titles: ["outer", "it’s one"], message: "unlike", details }];
   t.equal(
     stripVTControlCharacters(formatFailures(finished({ failures, output: "a warning\n" }))),
     `✖ test/a.test.ts › outer › it’s one
   unlike
   -1
-  +2
+  +  "scripts/test/a.ts:5: text",
     work (gateway/work.ts:3:4)
   npm test -- test/a.test.ts --grep 'outer' --grep 'it’s one'
 
