@@ -87,6 +87,8 @@ const expressionOf = (work: unknown, args: readonly unknown[]): string =>
  * Starts Chromium as a phone with a slow CPU. Playwright could do it, but it enables the protocol's domain `Runtime` in
  * each page. V8 then parses the first scripts twice more, for the positions of a stack trace: 50 ms that no visitor
  * waits for.
+ *
+ * @throws Error whose cause is the exit code or the system's error if the browser does not start
  */
 export async function openVisitor(executablePath: string): Promise<Visitor> {
   const profile = await mkdtemp(join(tmpdir(), "awning-visitor-"));
@@ -102,7 +104,18 @@ export async function openVisitor(executablePath: string): Promise<Visitor> {
   const browser = spawn(executablePath, args, { stdio: ["ignore", "ignore", "ignore", "pipe", "pipe"] });
   const exited = new Promise((resolve) => browser.once("error", resolve).once("exit", resolve));
   const protocol = new Protocol(browser.stdio[3] as Writable, browser.stdio[4] as Readable);
-  await protocol.send("Browser.getVersion");
+  const end = async (): Promise<unknown> => {
+    // Not a signal: the program may be a script that starts the browser.
+    browser.stdio[3]?.destroy();
+    const cause = await exited;
+    await rm(profile, { recursive: true, force: true, maxRetries: 5 });
+    return cause;
+  };
+  try {
+    await protocol.send("Browser.getVersion");
+  } catch {
+    throw new Error(`${executablePath} can't be started`, { cause: await end() });
+  }
   return {
     async visit(url, [observe, mark], measure) {
       const { browserContextId } = await protocol.send("Target.createBrowserContext");
@@ -135,10 +148,7 @@ export async function openVisitor(executablePath: string): Promise<Visitor> {
       }
     },
     async close() {
-      // Not a signal: the program may be a script that starts the browser.
-      browser.stdio[3]?.destroy();
-      await exited;
-      await rm(profile, { recursive: true, force: true, maxRetries: 5 });
+      await end();
     },
   };
 }

@@ -70,7 +70,8 @@ t.test("ends the browser, also where a script starts it", async (t) => {
   t.ok(existsSync(ended));
 });
 
-t.test("reports a browser that does not start", async (t) => {
-  await t.rejects(openVisitor("/bin/false"), { message: "the browser ended" });
-  await t.rejects(openVisitor(join(testFolder(t), "nothing")), { message: "the browser ended" });
+t.test("reports why a browser does not start", async (t) => {
+  const nothing = join(testFolder(t), "nothing");
+  await t.rejects(openVisitor("/bin/false"), { message: "/bin/false can't be started", cause: 1 });
+  await t.rejects(openVisitor(nothing), { message: `${nothing} can't be started`, cause: { code: "ENOENT" } });
 });
