@@ -92,7 +92,8 @@ function observe(mark: string): void {
   observeType("largest-contentful-paint", ({ startTime }) => (seen.largest = startTime));
   observeType("longtask", (task) => seen.tasks.push(task));
   observeType("layout-shift", ({ value }) => (seen.shift += value));
-  observeType("event", ({ duration }) => (tap = Math.max(tap, duration)), {
+  // Events of no interaction: at its first layout, a page sees the pointer where the visit before left it.
+  observeType("event", ({ duration, interactionId }) => interactionId && (tap = Math.max(tap, duration)), {
     durationThreshold: 16,
   });
 }
