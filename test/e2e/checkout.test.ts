@@ -183,6 +183,20 @@ t.test("a reload keeps the form's content", async (t) => {
   t.strictSame(errors, []);
 });
 
+t.test("keeps the chosen country when the checkout is opened again", async (t) => {
+  const shop = await setUp(t);
+  if (!shop) return;
+  await shop.platform.sellers.update(shop.sellerId, { deliveryCountries: ["FR", "GB"] });
+  const { page } = await buyer(shop);
+  await toCheckout(page);
+  const country = page.getByLabel("Country or region");
+  await country.selectOption("FR");
+  await page.getByRole("link", { name: "Back to the cart" }).click();
+  await page.getByRole("main").getByRole("link", { name: "Go to checkout" }).click();
+  await placeButton(page).waitFor();
+  t.equal(await country.inputValue(), "FR");
+});
+
 t.test("keeps what was typed before the script", async (t) => {
   const shop = await setUp(t);
   if (!shop) return;

@@ -121,6 +121,18 @@ t.test("adds a product whose button was clicked, even twice, before the script",
   t.strictSame(errors, []);
 });
 
+t.test("adds the quantity chosen before the script", async (t) => {
+  const shop = await openEarly(t, "/products/tide-mug");
+  if (!shop) return;
+  const { page, start } = shop;
+  const quantity = page.locator("main select");
+  await quantity.selectOption("2");
+  await start();
+  await page.getByRole("button", { name: "Add to cart" }).click();
+  t.equal(await page.getByRole("dialog").getByRole("spinbutton").inputValue(), "2");
+  t.equal(await quantity.inputValue(), "2");
+});
+
 t.test("adds a product whose button is clicked while the page's code loads", async (t) => {
   const shop = await openEarly(t, "/products/tide-mug", {}, "**/product-page-*.js");
   if (!shop) return;

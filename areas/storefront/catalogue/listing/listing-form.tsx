@@ -10,6 +10,7 @@ import {
   parseListing,
 } from "../../../shared/catalogue/listing.ts";
 import { Icon } from "../../../shared/ui/icon.tsx";
+import { isTouched } from "../../kit/is-touched.ts";
 import { useSeller } from "../../shop-context.ts";
 import { useBrowsingMessages } from "../../state/use-browsing-messages.ts";
 import { activeFilters } from "./filter-changes.ts";
@@ -140,15 +141,4 @@ function askedListing(
   const { filter, ...listing } = parseListing(parameters, currency, defaultSort);
   const kept = { ...(unread.includes("min") && { minPrice }), ...(unread.includes("max") && { maxPrice }) };
   return { ...listing, filter: { ...filter, ...kept } };
-}
-
-/**
- * Returns whether a field has changed since the server rendered it. A menu rendered by React has no default of its own.
- */
-function isTouched(field: Element): boolean {
-  if (field instanceof HTMLSelectElement)
-    return field.selectedOptions[0]?.defaultSelected === false && field.querySelector("[selected]") !== null;
-  return (
-    field instanceof HTMLInputElement && (field.checked !== field.defaultChecked || field.value !== field.defaultValue)
-  );
 }

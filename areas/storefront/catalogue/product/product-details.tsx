@@ -6,6 +6,7 @@ import { Price } from "../../../shared/ui/price.tsx";
 import { useBrowserValue } from "../../../shared/ui/use-browser-value.ts";
 import choices from "../../kit/choices.module.css";
 import { DeliveryList } from "../../kit/delivery-list.tsx";
+import { isTouched } from "../../kit/is-touched.ts";
 import { Prose } from "../../kit/prose.tsx";
 import { ShopPages } from "../../kit/shop-pages.tsx";
 import { AddToCart } from "../../orders/cart/add-to-cart.tsx";
@@ -81,7 +82,7 @@ function OptionPicker({ options, variants, chosen, onChoose }: OptionPickerProps
   useEffect(() => {
     const touched = groups.current.flatMap((group, option) =>
       Array.from(group.querySelectorAll("input"))
-        .filter((radio) => radio.checked && !radio.defaultChecked)
+        .filter(isTouched)
         .map(({ value }) => ({ option, value })),
     );
     if (touched.length > 0)

@@ -19,14 +19,12 @@ export function AddToCart(props: { product: PublicProduct; variant: PublicVarian
   const seller = useSeller();
   const { t } = useMessages();
   const browsing = useBrowsingMessages();
-  const [quantity, setQuantity] = useState(1);
+  // Not a state: what was chosen before the script ran counts too.
+  const quantity = useRef<HTMLSelectElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const [outcome, setOutcome] = useState<AddOutcome | null>(null);
   // oxlint-disable-next-line react/exhaustive-deps -- what was said is of another variant
-  useEffect(() => {
-    setOutcome(null);
-    setQuantity(1);
-  }, [variant.id]);
+  useEffect(() => setOutcome(null), [variant.id]);
   const onInterest = () => void loadCartPanel(seller.locale).catch(() => {});
 
   const variantTitle = variant.values.length > 0 ? variant.title : "";
@@ -47,7 +45,7 @@ export function AddToCart(props: { product: PublicProduct; variant: PublicVarian
       {
         productId,
         variantId: variant.id,
-        quantity,
+        quantity: Number(quantity.current?.value ?? 1),
         title,
         variantTitle,
         slug,
@@ -70,11 +68,7 @@ export function AddToCart(props: { product: PublicProduct; variant: PublicVarian
     <div className={styles.add}>
       <label className={`${styles.quantity} needs-script`}>
         {browsing.t("product.quantity")}
-        <select
-          value={quantity}
-          onChange={(event) => setQuantity(Number(event.currentTarget.value))}
-          autoComplete="off"
-        >
+        <select ref={quantity} autoComplete="off">
           {Array.from({ length: Math.min(variant.remaining ?? AT_ONCE, AT_ONCE) }, (_, index) => (
             <option key={index + 1} value={index + 1}>
               {(index + 1).toLocaleString(seller.locale)}

@@ -5,6 +5,7 @@ import { MAX_CUSTOMER_NOTE } from "../../../shared/orders/order.ts";
 import { orderPath, STOREFRONT_PATHS } from "../../../shared/pages/routes.ts";
 import { TextArea } from "../../../shared/ui/form/text-area.tsx";
 import { Link } from "../../../shared/ui/link.tsx";
+import { isTouched } from "../../kit/is-touched.ts";
 import { ShopPages } from "../../kit/shop-pages.tsx";
 import { useMoney, useSeller, useShop } from "../../shop-context.ts";
 import { useShopTitle } from "../../state/page-title.ts";
@@ -158,13 +159,4 @@ function takeTyped(form: HTMLFormElement, checkout: CheckoutStore): void {
     if (isTouched(control) && isField(control.name) && control.value !== "")
       checkout.change(control.name, control.value);
   }
-}
-
-/** Returns whether the control has changed since the server rendered it. */
-function isTouched(control: Element): control is HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement {
-  if (control instanceof HTMLInputElement && control.type === "radio")
-    return control.checked && !control.defaultChecked;
-  if (control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement)
-    return control.value !== control.defaultValue;
-  return control instanceof HTMLSelectElement && control.selectedOptions[0]?.defaultSelected === false;
 }
