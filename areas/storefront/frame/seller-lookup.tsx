@@ -1,5 +1,6 @@
 import { observer } from "mobx-react-lite";
 import { type ReactNode, useEffect, useState } from "react";
+import { apiErrorOf, type Problem } from "../../shared/api/api-error.ts";
 import type { AreaContext } from "../../shared/boot/area.ts";
 import { directionOf, textLocale } from "../../shared/domain/locales.ts";
 import type { PublicSeller } from "../../shared/sellers/seller.ts";
@@ -11,6 +12,7 @@ import { CATALOG } from "../catalogue/catalog-chunk.ts";
 import { HomeStore } from "../catalogue/home-store.ts";
 import { browsingCatalogueFor, buyingCatalogueFor, catalogueFor } from "../i18n/catalogues.ts";
 import { type Shop, ShopContext, type Site, useMessages } from "../shop-context.ts";
+import { problemText } from "../state/problem-text.ts";
 
 interface SellerLookupProps {
   context: AreaContext;
@@ -21,17 +23,17 @@ interface SellerLookupProps {
 
 /** Looks the shop up in the browser if the gateway could not. */
 export const SellerLookup = observer(function SellerLookup({ context, createShop, children }: SellerLookupProps) {
-  const { t } = useMessages();
+  const messages = useMessages();
   const [home] = useState(() => new HomeStore());
   const [site] = useState(() => {
     const { data, api, hostname, platform } = context;
     return new SubdomainStore({ data, api, hostname, productHost: platform.productHost });
   });
   const [shop, setShop] = useState<Shop>();
-  const [attempt, setAttempt] = useState({ message: "" });
+  const [attempt, setAttempt] = useState<{ problem?: Problem }>({});
 
   useEffect(() => {
-    if (attempt.message) return;
+    if (attempt.problem) return;
     const open = async (): Promise<void> => {
       const seller = await findSeller(site);
       const { subdomain, isValid, sellerData } = site;
@@ -39,7 +41,7 @@ export const SellerLookup = observer(function SellerLookup({ context, createShop
       if (seller) void home.loadFrom(opened.catalog().home);
       setShop(opened);
     };
-    open().catch(({ message }: Error) => setAttempt({ message }));
+    open().catch(({ cause }: Error) => setAttempt({ problem: apiErrorOf(cause) }));
   }, [context, createShop, site, home, attempt]);
 
   if (shop) {
@@ -48,10 +50,15 @@ export const SellerLookup = observer(function SellerLookup({ context, createShop
     const shown = { categoriesWithProducts, loader, problem, ...(problem ? { retry } : {}) };
     return <ShopContext value={{ ...shop, home: shown }}>{children}</ShopContext>;
   }
-  if (site.loader || !attempt.message) return <Hourglass />;
+  const { problem } = attempt;
+  if (site.loader || !problem) return <Hourglass />;
   return (
     <main>
-      <Notice title={t("frame.not-opened")} message={attempt.message} onRetry={() => setAttempt({ message: "" })} />
+      <Notice
+        title={messages.t("frame.not-opened")}
+        message={problemText(problem, messages)}
+        onRetry={() => setAttempt({})}
+      />
     </main>
   );
 });
@@ -59,7 +66,7 @@ export const SellerLookup = observer(function SellerLookup({ context, createShop
 /**
  * Looks up the shop of this host, and applies the seller's look to the document.
  *
- * @throws Error with a message for people
+ * @throws Error whose cause says why the query failed
  */
 async function findSeller(site: SubdomainStore): Promise<PublicSeller | null> {
   await site.lookup();

@@ -11,8 +11,7 @@ const KNOWN = [
   "storage-unavailable",
 ] as const;
 
-/** Returns the message for a failed request: the catalogue's for known codes, otherwise the server's. */
-export function problemText({ code, message }: Problem, { t }: ShopMessages): string {
-  const known = KNOWN.find((each) => each === code);
-  return known ? t(`error.${known}`) : message;
+/** Returns the message for a failed request, in the shop's language. */
+export function problemText({ code }: Pick<Problem, "code">, { t }: ShopMessages): string {
+  return t(`error.${KNOWN.find((known) => known === code) ?? "unexpected"}`);
 }

@@ -47,7 +47,6 @@ export const ar: Translation<typeof en> = {
   "cart.unreachable": "يتعذر الوصول إلى المتجر حاليًا. لن يضيع شيء.",
   "cart.closed-paused": "متجر {shop} في استراحة ولا يستقبل طلبات حاليًا. تبقى سلتك محفوظة.",
   "cart.closed-no-delivery": "لا يمكن لمتجر {shop} استقبال الطلبات بعد. تبقى سلتك محفوظة.",
-  "cart.updating": "جارٍ التحقق من الأسعار…",
   "cart.needs-script": "تُحفظ سلتك في متصفحك وتحتاج إلى JavaScript. فعّل JavaScript ثم أعد تحميل هذه الصفحة.",
 
   "checkout.title": "إتمام الطلب",
@@ -132,6 +131,7 @@ export const ar: Translation<typeof en> = {
   "checkout.delivery-unavailable": "لم يعد المتجر يوصل بهذه الطريقة. يُرجى الاختيار من جديد.",
   "checkout.payment-unavailable": "لم يعد الدفع بهذه الطريقة متاحًا. يُرجى الاختيار من جديد.",
   "checkout.stock-changed": "بعض المنتجات لم تعد متوفرة بهذه الكمية. راجع طلبك أدناه.",
+  "checkout.outdated": "غيّر المتجر أسعاره. يُرجى إعادة تحميل هذه الصفحة لرؤيتها.",
   "checkout.bad-request": "بعض البيانات غير صالحة. يُرجى مراجعة الحقول المحددة.",
   "checkout.needs-script": "يتطلب الطلب تفعيل JavaScript. فعّل JavaScript ثم أعد تحميل هذه الصفحة.",
   "checkout.needs-script-or-mail": "يتطلب الطلب تفعيل JavaScript. يمكنك أيضًا الكتابة إلى {email}.",
@@ -223,7 +223,6 @@ export const ar: Translation<typeof en> = {
   "order.again": "إعادة الطلب",
   "order.already-paid": "هذا الطلب مدفوع بالفعل.",
   "order.too-late": "تغيّر الطلب، ولم يعد ذلك ممكنًا. تعرض هذه الصفحة حالته الحالية.",
-  "order.not-done": "لم ينجح ذلك: يتعذر الوصول إلى المتجر حاليًا. يُرجى المحاولة مرة أخرى.",
   "order.link": "احفظ رابط هذه الصفحة للعودة إلى طلبك، ولا تشاركه: يمكن لمن لديه الرابط رؤية الطلب وإلغاؤه.",
   "order.copy": "نسخ الرابط",
   "order.copied": "تم النسخ",

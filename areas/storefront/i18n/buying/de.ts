@@ -37,7 +37,6 @@ export const de: Translation<typeof en> = {
   "cart.closed-paused":
     "{shop} macht eine Pause und nimmt zurzeit keine Bestellungen an. Ihr Warenkorb bleibt gespeichert.",
   "cart.closed-no-delivery": "{shop} kann noch keine Bestellungen annehmen. Ihr Warenkorb bleibt gespeichert.",
-  "cart.updating": "Preise werden geprüft …",
   "cart.needs-script":
     "Ihr Warenkorb liegt in Ihrem Browser und braucht JavaScript. Schalten Sie JavaScript ein und laden Sie diese Seite neu.",
 
@@ -122,6 +121,7 @@ export const de: Translation<typeof en> = {
   "checkout.payment-unavailable": "Diese Zahlungsart ist nicht mehr verfügbar. Bitte wählen Sie eine andere.",
   "checkout.stock-changed":
     "Einige Artikel sind nicht mehr in dieser Anzahl verfügbar. Bitte prüfen Sie Ihre Bestellung unten.",
+  "checkout.outdated": "Der Shop hat seine Preise geändert. Bitte laden Sie diese Seite neu, um sie zu sehen.",
   "checkout.bad-request": "Einige Angaben sind ungültig. Bitte prüfen Sie die markierten Felder.",
   "checkout.needs-script":
     "Zum Bestellen braucht es JavaScript. Schalten Sie JavaScript ein und laden Sie diese Seite neu.",
@@ -222,7 +222,6 @@ export const de: Translation<typeof en> = {
   "order.again": "Noch einmal bestellen",
   "order.already-paid": "Diese Bestellung ist schon bezahlt.",
   "order.too-late": "Die Bestellung hat sich geändert: Das geht nicht mehr. Diese Seite zeigt ihren aktuellen Stand.",
-  "order.not-done": "Das hat nicht geklappt: Der Shop ist gerade nicht erreichbar. Bitte versuchen Sie es noch einmal.",
   "order.link":
     "Speichern Sie den Link zu dieser Seite, und geben Sie ihn nicht weiter: Wer ihn hat, kann die Bestellung sehen und stornieren.",
   "order.copy": "Link kopieren",

@@ -33,7 +33,6 @@ export const en = {
   "cart.unreachable": "The shop can’t be reached right now. Nothing is lost.",
   "cart.closed-paused": "{shop} is paused and takes no orders right now. Your cart is saved.",
   "cart.closed-no-delivery": "{shop} can’t take orders yet. Your cart is saved.",
-  "cart.updating": "Checking prices…",
   "cart.needs-script":
     "Your cart is stored in your browser and needs JavaScript. Turn JavaScript on and reload this page.",
 
@@ -109,6 +108,7 @@ export const en = {
   "checkout.delivery-unavailable": "This delivery option is no longer available. Please choose another.",
   "checkout.payment-unavailable": "This payment method is no longer available. Please choose another.",
   "checkout.stock-changed": "Some products are no longer available in this quantity. Check your order below.",
+  "checkout.outdated": "The shop has changed its prices. Reload this page to see them.",
   "checkout.bad-request": "Some of the details aren’t valid. Please check the marked fields.",
   "checkout.needs-script": "Ordering needs JavaScript. Turn JavaScript on and reload this page.",
   "checkout.needs-script-or-mail": "Ordering needs JavaScript. You can also write to {email}.",
@@ -203,7 +203,6 @@ export const en = {
   "order.again": "Order again",
   "order.already-paid": "This order is already paid.",
   "order.too-late": "The order has changed, so this is no longer possible. This page shows its current status.",
-  "order.not-done": "That didn’t work: the shop can’t be reached right now. Please try again.",
   "order.link":
     "Save this link to return to your order. Keep it private: anyone who has it can see and cancel the order.",
   "order.copy": "Copy link",

@@ -2,7 +2,8 @@ import { observer } from "mobx-react-lite";
 import type { RefObject } from "react";
 import type { ProblemCode } from "../../../shared/api/api-error.ts";
 import type { BuyingMessageKey } from "../../i18n/catalogues.ts";
-import { useMoney } from "../../shop-context.ts";
+import { useMessages, useMoney } from "../../shop-context.ts";
+import { problemText } from "../../state/problem-text.ts";
 import { useBuyingMessages } from "../../state/use-buying-messages.ts";
 import { FIELDS } from "./checkout-draft.ts";
 import { fieldId, problemSentence } from "./checkout-field.ts";
@@ -17,10 +18,11 @@ const TITLES = {
   refused: "checkout.refused-title",
 } as const satisfies Record<Notice["kind"], BuyingMessageKey>;
 
-/** Messages for refused orders. For other codes, the server's message is shown. */
+/** Messages for refused orders. */
 const REFUSALS = {
   "delivery-unavailable": "checkout.delivery-unavailable",
   "payment-unavailable": "checkout.payment-unavailable",
+  "price-changed": "checkout.outdated",
   "insufficient-stock": "checkout.stock-changed",
   "product-unavailable": "checkout.stock-changed",
   "bad-request": "checkout.bad-request",
@@ -38,6 +40,7 @@ interface CheckoutNoticeProps {
 /** Why an order was not placed, and what to do. */
 export const CheckoutNotice = observer(function CheckoutNotice({ checkout, onRetry, ref }: CheckoutNoticeProps) {
   const { t } = useBuyingMessages();
+  const messages = useMessages();
   const money = useMoney();
   const { notice, placing } = checkout;
   if (!notice || placing) return null;
@@ -48,7 +51,7 @@ export const CheckoutNotice = observer(function CheckoutNotice({ checkout, onRet
       case "busy":
         return t("checkout.busy", { count: Math.ceil(notice.pause / 1000) });
       case "refused":
-        return isWorded(notice.code) ? t(REFUSALS[notice.code]) : notice.message;
+        return isWorded(notice.code) ? t(REFUSALS[notice.code]) : problemText(notice, messages);
       default:
         return t(`checkout.${notice.kind}`);
     }

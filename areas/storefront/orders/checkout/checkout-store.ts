@@ -22,7 +22,7 @@ interface Order {
   /** Whether the order is delivered, so that an address is needed. */
   shipped: boolean;
   lines: readonly CartLine[];
-  /** In minor units of the cart's currency. */
+  /** In minor units. */
   expectedTotal: number;
   currency: string;
 }
@@ -79,7 +79,7 @@ export type CheckoutNotice =
   /** Too many attempts; `pause` in milliseconds. */
   | { kind: "busy"; pause: number }
   /** The server refused the order. */
-  | { kind: "refused"; code: ProblemCode; message: string };
+  | { kind: "refused"; code: ProblemCode };
 
 export interface PlacedOutcome {
   order: PublicOrder;
@@ -306,7 +306,7 @@ export class CheckoutStore {
     if (this.problems.payment) this.check("payment");
     const after = this.totals?.total ?? before;
     if (after !== before) this.#note({ kind: "changed", before, after });
-    else this.#note({ kind: "refused", code: error.code, message: error.message });
+    else this.#note({ kind: "refused", code: error.code });
   }
 
   #note(notice: CheckoutNotice): undefined {
@@ -322,7 +322,8 @@ export class CheckoutStore {
       shipped: this.delivery?.kind === "shipping",
       lines: priced ? orderableLines(priced) : [],
       expectedTotal: this.totals?.total ?? 0,
-      currency: priced?.currency ?? this.#options.seller.currency,
+      // All totals are shown in this currency. The server refuses the order if the shop has changed its currency since.
+      currency: this.#options.seller.currency,
     });
   }
 

@@ -11,8 +11,9 @@ import { Picture } from "../../../shared/ui/picture.tsx";
 import { RichText } from "../../../shared/ui/rich-text.tsx";
 import type { BuyingMessageKey } from "../../i18n/catalogues.ts";
 import { LoadingPage } from "../../kit/loading-page.tsx";
-import { useOwnLanguage, useSeller, useShop } from "../../shop-context.ts";
+import { useMessages, useOwnLanguage, useSeller, useShop } from "../../shop-context.ts";
 import { useShopTitle } from "../../state/page-title.ts";
+import { problemText } from "../../state/problem-text.ts";
 import { useBuyingMessages } from "../../state/use-buying-messages.ts";
 import { Totals } from "../checkout/totals.tsx";
 import { CancelOrder, CardPayment, OrderAgain, TestPayment } from "./customer-actions.tsx";
@@ -29,10 +30,11 @@ const REFUSALS = {
   "illegal-order-step": "order.too-late",
 } as const satisfies Partial<Record<ProblemCode, BuyingMessageKey>>;
 
-function refusalKey(code: ProblemCode, { payment, cancellable }: PublicOrder) {
+/** Returns the message about a refused action, unless it is a general problem. */
+function refusalKeyOf(code: ProblemCode, { payment, cancellable }: PublicOrder) {
   // An order that can still be cancelled only refuses to be paid again, for example from a second tab.
   if (code === "illegal-order-step" && payment === "paid" && cancellable) return "order.already-paid";
-  return Object.hasOwn(REFUSALS, code) ? REFUSALS[code as keyof typeof REFUSALS] : "order.not-done";
+  return Object.hasOwn(REFUSALS, code) ? REFUSALS[code as keyof typeof REFUSALS] : undefined;
 }
 
 /** One order, at its secret link. */
@@ -64,8 +66,11 @@ const FollowedOrder = observer(function FollowedOrder({ token }: { token: string
 const OrderView = observer(function OrderView({ store, order }: { store: OrderStore; order: PublicOrder }) {
   const messages = useBuyingMessages();
   const { t } = messages;
+  const shopMessages = useMessages();
   const { contact } = useSeller();
   const { placed, returned, error, refusal } = store;
+  const refusalKey = refusal && refusalKeyOf(refusal.code, order);
+  const refusalText = refusalKey ? t(refusalKey) : refusal && problemText(refusal, shopMessages);
   const head = headline(order, returned && order.payment === "paid" ? "now" : placed);
   const number = t("order.title", { number: String(order.number) });
   const { name, email } = order.customer;
@@ -89,7 +94,7 @@ const OrderView = observer(function OrderView({ store, order }: { store: OrderSt
           <CardPayment store={store} />
           <OrderProgress order={order} />
           <div role="alert" className={styles.alert}>
-            {refusal && <p className={styles.refusal}>{t(refusalKey(refusal.code, order))}</p>}
+            {refusalText && <p className={styles.refusal}>{refusalText}</p>}
           </div>
           <TestPayment store={store} />
           <OrderAgain store={store} />

@@ -373,6 +373,15 @@ t.test("asks about a new price before ordering", async (t) => {
   t.not(orders[1]?.key, orders[0]?.key, "uses a new key");
 });
 
+t.test("orders in the currency that the page shows, which the shop may have changed since", async (t) => {
+  const { checkout, orders, prices } = await setUp(t, { steps: [refused(409, "price-changed")] });
+  fill(checkout);
+  prices.splice(0, 1, { ...pricedCart([pricedLine("mug")]), currency: "CHF" });
+  await checkout.place();
+  t.equal(orders[0]?.body.currency, seller().currency);
+  t.strictSame(checkout.notice, { kind: "refused", code: "price-changed" });
+});
+
 t.test("leaves out and reports products that have sold out", async (t) => {
   const { checkout, inBrowser, cart, pricer, orders, prices } = await setUp(t, {
     steps: [refused(409, "insufficient-stock"), placed()],
@@ -416,7 +425,7 @@ t.test("reports refusals by their code, and marks fields", async (t) => {
   });
   fill(checkout);
   await checkout.place();
-  t.strictSame(checkout.notice, { kind: "refused", code: "bad-request", message: "bad-request!" });
+  t.strictSame(checkout.notice, { kind: "refused", code: "bad-request" });
   t.strictSame(codesOf(checkout), { "contact.email": "not-an-email" });
   t.equal(checkout.attempt, null);
 });
