@@ -7,7 +7,6 @@ import {
   FONT_STACKS,
   legibleAccent,
   PAPER,
-  type Theme,
   type Typeface,
   textOn,
 } from "../../../shared/sellers/theme.ts";
@@ -41,16 +40,16 @@ export const LookSettings = observer(function LookSettings({ seller }: PartProps
   const { t } = useSellerTexts();
   const { values, problems } = form;
   const { theme } = values;
-  const choose = (patch: Partial<Theme>) => form.change({ theme: { ...theme, ...patch } });
+  const choose = (patch: Partial<LookValues["theme"]>) => form.change({ theme: { ...theme, ...patch } });
   return (
     <SettingsSheet form={form} waits={logo.sending || cover.sending}>
       <div className={styles.columns}>
         <Section title={t("look.title")}>
           <AccentField
             value={theme.accent}
-            code={values.colourCode}
+            code={theme.code}
             error={problems["theme.accent"]}
-            onChange={(colourCode, accent = theme.accent) => form.change({ colourCode, theme: { ...theme, accent } })}
+            onChange={(code, accent = theme.accent) => choose({ code, accent })}
           />
           <ContrastCheck accent={theme.accent} />
           <Choices

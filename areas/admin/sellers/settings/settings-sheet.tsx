@@ -33,7 +33,7 @@ export const SettingsSheet = observer(function SettingsSheet<Values extends obje
   const sheet = useRef<HTMLDivElement>(null);
   const { t } = useSellerTexts();
   const { refusals, conflict, problem } = form;
-  useUnsavedGuard(form.dirty, () => form.save());
+  useUnsavedGuard(form.dirty || waits, waits ? undefined : () => form.save());
   useEffect(() => {
     if (refusals > 0) sheet.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [refusals]);

@@ -5,9 +5,8 @@ import { lengthProblem, type SettingsPartForm } from "./settings-form.ts";
 export interface LookValues {
   logo: ShopImage | null;
   cover: ShopImage | null;
-  theme: Theme;
-  /** The colour as typed. While it can't be read, `theme` has the last colour that could be. */
-  colourCode: string;
+  /** `code` is the colour as typed. While it can't be read, `accent` is the last colour that could be. */
+  theme: Theme & { code: string };
 }
 
 /** Parses a typed or pasted colour: `#1F6FEB`, `1f6feb` or `#fa0`. */
@@ -19,17 +18,17 @@ export function readColour(text: string): string | undefined {
 }
 
 export const LOOK_PART: SettingsPartForm<LookValues> = {
-  read: ({ logo, cover, theme }) => ({ logo, cover, theme, colourCode: theme.accent }),
+  read: ({ logo, cover, theme }) => ({ logo, cover, theme: { ...theme, code: theme.accent } }),
   // A code that can't be read counts as a change, so that saving says so.
-  write: ({ logo, cover, theme, colourCode }) => ({
+  write: ({ logo, cover, theme: { code, ...theme } }) => ({
     logo,
     cover,
-    theme: { ...theme, accent: readColour(colourCode) ?? colourCode },
+    theme: { ...theme, accent: readColour(code) ?? code },
   }),
-  check({ logo, cover, colourCode }, { texts, problems }) {
+  check({ logo, cover, theme }, { texts, problems }) {
     const [ofLogo, ofCover] = [logo, cover].map((image) => lengthProblem(image?.alt ?? "", MAX_ALT, texts));
     return {
-      ...(readColour(colourCode) === undefined && {
+      ...(readColour(theme.code) === undefined && {
         "theme.accent": problems.fieldSentence({ code: "not-a-colour" }),
       }),
       ...(ofLogo && { "logo.alt": ofLogo }),

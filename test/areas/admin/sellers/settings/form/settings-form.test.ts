@@ -1,6 +1,7 @@
 import "../../../../../../areas/shared/state/strict-actions.ts";
 import t from "tap";
 import { en } from "../../../../../../areas/admin/sellers/i18n/en.ts";
+import { LOOK_PART } from "../../../../../../areas/admin/sellers/settings/form/look-part.ts";
 import { SettingsForm } from "../../../../../../areas/admin/sellers/settings/form/settings-form.ts";
 import { SHOP_PART } from "../../../../../../areas/admin/sellers/settings/form/shop-part.ts";
 import { ApiError } from "../../../../../../areas/shared/api/api-error.ts";
@@ -42,15 +43,9 @@ function platformOf(stored: AdminSeller) {
       return { seller: platform.stored };
     },
   });
-  const form = new SettingsForm({
-    api,
-    part: SHOP_PART,
-    seller: stored,
-    texts,
-    problems,
-    onSaved: (seller) => saved.push(seller),
-  });
-  return Object.assign(platform, { form });
+  const options = { api, seller: stored, texts, problems, onSaved: (seller: AdminSeller) => saved.push(seller) };
+  const form = new SettingsForm({ ...options, part: SHOP_PART });
+  return Object.assign(platform, { form, options });
 }
 
 t.test("sends changed settings only", async (t) => {
@@ -196,6 +191,16 @@ t.test("keeps what is typed during a save as unsaved", async (t) => {
   t.equal(await form.save(), true);
   t.equal(form.values.name, "Second");
   t.equal(form.dirty, true);
+});
+
+t.test("keeps a chosen colour when someone else has changed another setting", async (t) => {
+  const platform = platformOf(adminSellerOf());
+  const form = new SettingsForm({ ...platform.options, part: LOOK_PART });
+  const { theme } = form.values;
+  form.change({ theme: { ...theme, accent: "#aa3300", code: "#aa3300" } });
+  platform.someoneElseChanges({ name: "Acme & Co" });
+  t.equal(await form.save(), true);
+  t.match(platform.stored, { name: "Acme & Co", theme: { accent: "#aa3300" } });
 });
 
 t.test("shows reloaded settings unless something is being edited", async (t) => {
