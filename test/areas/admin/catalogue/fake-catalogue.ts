@@ -2,12 +2,14 @@ import { Catalogue } from "../../../../areas/admin/catalogue/catalogue.ts";
 import { en } from "../../../../areas/admin/catalogue/i18n/en.ts";
 import { DraftKeeper } from "../../../../areas/admin/catalogue/product-editor/draft/draft-keeper.ts";
 import { ApiError } from "../../../../areas/shared/api/api-error.ts";
+import type { ImageUpload } from "../../../../areas/shared/api/upload-image.ts";
 import type { AdminCategory, AdminProduct } from "../../../../areas/shared/catalogue/admin-catalogue.ts";
 import type { SaveProductRequest } from "../../../../areas/shared/catalogue/contract/admin-catalogue.ts";
 import { DataCache } from "../../../../areas/shared/data/data-cache.ts";
 import { createProblemTexts } from "../../../../areas/shared/i18n/create-problem-texts.ts";
 import { en as problems } from "../../../../areas/shared/i18n/problems/en.ts";
 import { createMessages } from "../../../../areas/shared/i18n/translate.ts";
+import type { ShopImage } from "../../../../areas/shared/pictures/image.ts";
 import { type FakeAnswers, fakeShopApi } from "../../../support/admin-data.ts";
 
 /** In English, for the stores. */
@@ -72,7 +74,8 @@ export class FakePlatform {
   readonly shop = {
     api: fakeShopApi(this.answers),
     cache: new DataCache(),
-    addImage: () => Promise.reject(new Error("nothing is uploaded here")),
+    addImage: (_file: Blob, _upload?: ImageUpload): Promise<ShopImage> =>
+      Promise.reject(new Error("nothing is uploaded here")),
   };
 
   save(id: string, request: SaveProductRequest): AdminProduct {

@@ -156,9 +156,12 @@ export class ProductEditorStore {
     );
   }
 
-  /** Discards unsaved changes. "Undo" restores them. */
+  /** Discards unsaved changes, and cancels uploads. "Undo" restores them. */
   discard(): void {
     const before = { draft: this.form.draft, version: this.version };
+    const { gallery } = this.form;
+    const uploads = gallery.entries.filter(({ upload }) => upload);
+    const putBack = uploads.map(({ key }) => gallery.remove(key));
     this.form.show(this.base);
     this.version = this.#loadedVersion;
     this.recoveredAt = null;
@@ -166,6 +169,7 @@ export class ProductEditorStore {
     const undo = () =>
       runInAction(() => {
         this.form.show(before.draft);
+        for (const putUploadBack of putBack.toReversed()) putUploadBack();
         this.version = before.version;
       });
     this.#options.toasts.show(this.#options.texts.t("editor.discarded"), { undo });

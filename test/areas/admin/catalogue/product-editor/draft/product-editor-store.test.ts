@@ -259,6 +259,27 @@ t.test("restores unsaved changes after a reload, with the version that was edite
   t.equal(second.store.version, 4);
 });
 
+t.test("cancels uploads with the other changes, and starts them again on undo", async (t) => {
+  const around = surroundings();
+  let aborted = 0;
+  around.platform.shop.addImage = (_file, { signal } = {}) =>
+    new Promise((_, reject) => {
+      signal?.addEventListener("abort", () => {
+        aborted += 1;
+        reject(signal.reason);
+      });
+    });
+  const { store, form, notices } = await openEditor(around);
+  const names = ["first.jpg", "second.jpg"];
+  form.gallery.add(names.map((name) => new File(["bytes"], name)));
+  const shown = () => form.gallery.entries.flatMap(({ upload }) => upload?.file.name ?? []);
+  t.strictSame(shown(), names);
+  store.discard();
+  t.strictSame([aborted, shown(), store.isDirty], [2, [], false]);
+  notices.at(-1)?.undo?.();
+  t.strictSame([shown(), form.gallery.underWay], [names, 2]);
+});
+
 t.test("deletes kept changes once they are saved", async (t) => {
   const { store, form, storage, keeperOfStore } = await openEditor();
   form.setText("title", "Typed");
