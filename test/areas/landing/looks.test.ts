@@ -163,6 +163,22 @@ t.test("the landing's looks in Chromium", async (t) => {
     t.match(await page.locator("noscript").textContent(), "Opening a shop needs JavaScript", "names its requirement");
   });
 
+  await t.test("scrolls to a section each time its link is followed", async (t) => {
+    const { page } = await open(home);
+    await page.waitForFunction(() => performance.getEntriesByName("awning:interactive").length > 0);
+    const isAtPlans = () => page.waitForFunction(() => document.activeElement?.id === "plans" && scrollY > 0);
+    const link = page.getByRole("banner").getByRole("link", { name: "Plans" });
+    await link.click();
+    await isAtPlans();
+    await page.evaluate(() => {
+      (document.activeElement as HTMLElement).blur();
+      scrollTo(0, 0);
+    });
+    await link.click();
+    await isAtPlans();
+    t.equal(new URL(page.url()).hash, "#plans");
+  });
+
   await t.test("animates nothing in the first view", async (t) => {
     const { page } = await open(home, { reducedMotion: "no-preference" });
     t.equal(await page.locator("header [data-aos], section:first-of-type [data-aos]").count(), 0);

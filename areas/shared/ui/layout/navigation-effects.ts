@@ -24,14 +24,17 @@ export function focusHeading(): void {
  * @returns whether there has been a navigation since the page was loaded
  */
 export function useNavigationEffects(): RefObject<boolean> {
-  const { pathname, hash } = useLocation();
+  const { pathname, search, hash, key } = useLocation();
   const type = useNavigationType();
-  const shown = useRef({ pathname, hash });
+  const shown = useRef({ pathname, search, hash, key });
   const navigated = useRef(false);
   useLayoutEffect(() => {
     const previous = shown.current;
-    if (previous.pathname === pathname && previous.hash === hash) return;
-    shown.current = { pathname, hash };
+    shown.current = { pathname, search, hash, key };
+    // A link to the address's own section scrolls to it again.
+    const isFollowedAgain =
+      hash !== "" && previous.search === search && previous.key !== key && type !== NavigationType.Pop;
+    if (previous.pathname === pathname && previous.hash === hash && !isFollowedAgain) return;
     navigated.current = true;
     const behavior = prefersReducedMotion() ? "instant" : "smooth";
     const target = hash && document.getElementById(decodeURIComponent(hash.slice(1)));
@@ -43,7 +46,7 @@ export function useNavigationEffects(): RefObject<boolean> {
     if (previous.pathname === pathname) return;
     if (type !== NavigationType.Pop) window.scrollTo({ top: 0, behavior });
     focusHeading();
-  }, [pathname, hash, type]);
+  }, [pathname, search, hash, key, type]);
   return navigated;
 }
 
