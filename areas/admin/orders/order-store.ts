@@ -7,6 +7,7 @@ import type { AdminOrder } from "../../shared/orders/admin-order.ts";
 import type { OrderActionRequest } from "../../shared/orders/contract/admin-orders.ts";
 import type { SellerAction } from "../../shared/orders/order-actions.ts";
 import { findRefund, type RefundInput } from "../../shared/orders/order-refunds.ts";
+import { newId } from "../../shared/state/new-id.ts";
 import type { OrderDesk, ShownOrders } from "./order-desk.ts";
 import type { OrderAction } from "./order-words.ts";
 
@@ -40,12 +41,15 @@ export class OrderStore {
   neighbours: Neighbours = { newer: null, older: null };
   readonly #id: string;
   readonly #desk: OrderDesk;
-  readonly #newId: () => string;
-  /** The refund whose outcome is unknown. The same input is sent with the same id, so that it refunds once. */
-  #unclear: { id: string; input: string } | null = null;
+  readonly #createId: () => string;
+  /**
+   * The id of a refund whose outcome is unknown. The next refund is sent with it: the server never makes two refunds with
+   * one id.
+   */
+  #unclear: string | null = null;
 
-  constructor(desk: OrderDesk, id: string, newId: () => string = () => crypto.randomUUID()) {
-    this.#newId = newId;
+  constructor(desk: OrderDesk, id: string, createId: () => string = newId) {
+    this.#createId = createId;
     this.#id = id;
     this.#desk = desk;
     this.order = desk.order(id);
@@ -95,9 +99,8 @@ export class OrderStore {
   /** Never rejects: `problem` says why it failed. */
   refund(input: RefundInput): Promise<RefundAttempt> {
     return this.#run("refund", async () => {
-      const text = JSON.stringify(input);
-      const id = this.#unclear?.input === text ? this.#unclear.id : this.#newId();
-      this.#unclear = { id, input: text };
+      const id = this.#unclear ?? this.#createId();
+      this.#unclear = id;
       const headers = { "Idempotency-Key": id };
       const path = { orderId: this.#id };
       const body = { ...input, lines: [...input.lines] };
@@ -115,7 +118,7 @@ export class OrderStore {
   ): Promise<Outcome | Attempt> {
     if (this.busy) return "failed";
     this.busy = action;
-    this.dismiss();
+    this.#clearFailure();
     try {
       return await perform();
     } catch (error) {
@@ -139,8 +142,15 @@ export class OrderStore {
     return this.#changeNotes(noteId, () => this.#desk.api.call(ADMIN_ENDPOINTS.removeOrderNote, { path }));
   }
 
-  /** Clears the last failure, e.g. when its dialog is closed. */
+  /** Clears the last failure when a dialog is opened or closed. */
   dismiss(): void {
+    this.#clearFailure();
+    const order = this.order.value;
+    // The order shows the refund, so the next one is a new refund.
+    if (order && this.#unclear && findRefund(order, this.#unclear)) this.#unclear = null;
+  }
+
+  #clearFailure(): void {
     this.problem = null;
     this.fields = [];
     this.wasChangedElsewhere = false;
@@ -173,7 +183,11 @@ export class OrderStore {
   }
 
   async #fail(error: unknown): Promise<Attempt> {
-    const isOutdated = error instanceof ApiError && error.code === "illegal-order-step";
+    const code = error instanceof ApiError && error.code;
+    // The refund whose outcome was unknown was made, with other details.
+    const wasRefunded = code === "idempotency-key-reused";
+    if (wasRefunded) this.#unclear = null;
+    const isOutdated = wasRefunded || code === "illegal-order-step";
     if (isOutdated) await this.order.reload();
     runInAction(() => {
       this.wasChangedElsewhere = isOutdated;

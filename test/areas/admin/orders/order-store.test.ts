@@ -64,9 +64,9 @@ t.test("runs one action at a time", async (t) => {
   t.equal(client.asked.filter((each) => each === "mark-paid o1001").length, 1);
 });
 
-t.test("sends a refund again with its id only while its outcome is unknown", async (t) => {
+t.test("sends no refund with a new id while the outcome of the last one is unknown", async (t) => {
   const ids: string[] = [];
-  let outcome: OrderRefund["status"] | "lost" = "lost";
+  let outcome: OrderRefund["status"] | "lost" | "reused" = "lost";
   const client = new FakeOrders({ count: 3, page: 50 });
   const api = {
     async call(endpoint: unknown, input: { headers?: Record<string, string> } = {}) {
@@ -74,20 +74,36 @@ t.test("sends a refund again with its id only while its outcome is unknown", asy
       const id = input.headers?.["Idempotency-Key"] ?? "";
       ids.push(id);
       if (outcome === "lost") throw new ApiError("network", "No answer.");
-      const { order } = await client.call(ADMIN_ENDPOINTS.adminOrder, { path: { orderId: "o1001" } });
-      const payment = { state: "paid", intent: "", paid: 100, dispute: null } as const;
-      return { order: { ...order, payments: [{ ...payment, refunds: [{ id, amount: 100, status: outcome }] }] } };
+      if (outcome === "reused") throw new ApiError("idempotency-key-reused", "Other details.", 422);
+      return { order: await refunded(id, outcome) };
     },
   };
+  const refunded = async (id: string, status: OrderRefund["status"]) => {
+    const { order } = await client.call(ADMIN_ENDPOINTS.adminOrder, { path: { orderId: "o1001" } });
+    const payment = { state: "paid", intent: "", paid: 100, dispute: null } as const;
+    return { ...order, payments: [{ ...payment, refunds: [{ id, amount: 100, status }] }] };
+  };
   let count = 0;
-  const store = new OrderStore(new OrderDesk(api as never, new DataCache()), "o1001", () => `id-${(count += 1)}`);
+  const desk = new OrderDesk(api as never, new DataCache());
+  const store = new OrderStore(desk, "o1001", () => `id-${(count += 1)}`);
   const input = refundInput({ payments: [] }, { amount: 100 });
-  const outcomes = [await store.refund(input), await store.refund({ ...input, amount: 99 })];
+  const outcomes = [await store.refund(input)];
   t.equal(store.problem?.message, "No answer.");
+  outcome = "reused";
   outcomes.push(await store.refund({ ...input, amount: 99 }));
-  for (outcome of ["done", "pending", "failed"] as const) outcomes.push(await store.refund({ ...input, amount: 99 }));
-  t.strictSame(outcomes, ["failed", "failed", "failed", "done", "pending", "refused"]);
-  t.strictSame(ids, ["id-1", "id-2", "id-2", "id-2", "id-3", "id-4"]);
+  t.match(store, { wasChangedElsewhere: true, problem: null });
+  for (outcome of ["lost", "done", "pending", "failed"] as const) outcomes.push(await store.refund(input));
+  t.strictSame(outcomes, ["failed", "outdated", "failed", "done", "pending", "refused"]);
+  t.strictSame(ids, ["id-1", "id-1", "id-2", "id-2", "id-3", "id-4"]);
+
+  outcome = "lost";
+  await store.refund(input);
+  desk.take(await refunded("id-5", "done"));
+  await store.refund(input);
+  t.strictSame(ids.slice(6), ["id-5", "id-5"], "a retry, although the order shows the refund");
+  store.dismiss();
+  await store.refund(input);
+  t.equal(ids.at(-1), "id-6", "a new refund, after the order has shown the last one");
 });
 
 t.test("reloads when the order is changed elsewhere", async (t) => {
