@@ -1,7 +1,6 @@
 import { observer } from "mobx-react-lite";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { useSearchParams } from "react-router-dom";
-import { type Problem, problemOf } from "../../shared/api/api-error.ts";
 import { ADMIN_ENDPOINTS } from "../../shared/contract/endpoints.ts";
 import type { DataEntry } from "../../shared/data/data-cache.ts";
 import type { BillingAnswer } from "../../shared/payments/contract/plan-operations.ts";
@@ -15,6 +14,7 @@ import { Section } from "../kit/section.tsx";
 import { type ShopScope, useShop } from "../shop-context.ts";
 import { useSellerTexts } from "../texts.ts";
 import styles from "./subscription.module.css";
+import { useRedirect } from "./use-redirect.ts";
 
 /** How the shop pays for its plan. The answer may change the plan, so the shop is loaded after it. */
 export const billingEntry = ({ api, cache, seller }: ShopScope): DataEntry<BillingAnswer> =>
@@ -131,36 +131,6 @@ export function ManageBilling({ isBilled }: Pick<BillingAnswer, "isBilled">) {
       </div>
     </Section>
   );
-}
-
-interface RedirectState {
-  /** Until the browser has left the page. */
-  busy: boolean;
-  problem: Problem | null;
-}
-
-const IDLE: RedirectState = { busy: false, problem: null };
-
-/** Sends the browser to a page of another site. @param ask returns the page's URL */
-function useRedirect(ask: () => Promise<{ url: string }>) {
-  const [state, setState] = useState(IDLE);
-  useEffect(() => {
-    // Going back may show this page from memory, as it was left.
-    const restore = ({ persisted }: PageTransitionEvent) => {
-      if (persisted) setState(IDLE);
-    };
-    addEventListener("pageshow", restore);
-    return () => removeEventListener("pageshow", restore);
-  }, []);
-  const go = async () => {
-    setState({ busy: true, problem: null });
-    try {
-      location.assign((await ask()).url);
-    } catch (error) {
-      setState({ busy: false, problem: problemOf(error) });
-    }
-  };
-  return { ...state, go };
 }
 
 /** Opens the provider's page for the card, invoices, and changing or ending the plan. */

@@ -1,24 +1,18 @@
 import { observer } from "mobx-react-lite";
-import { useEffect, useMemo, useRef } from "react";
+import { useMemo } from "react";
 import { currencies } from "../../shared/domain/countries.ts";
 import { locales } from "../../shared/domain/locales.ts";
 import { MAX_EMAIL } from "../../shared/domain/text-patterns.ts";
-import { type Corners, FONT_STACKS, type Typeface } from "../../shared/sellers/theme.ts";
+import type { Corners, Typeface } from "../../shared/sellers/theme.ts";
 import { Choices } from "../../shared/ui/choices.tsx";
 import { SelectField } from "../../shared/ui/form/select-field.tsx";
 import { TextField } from "../../shared/ui/form/text-field.tsx";
+import { CornerSample, TypefaceSample } from "../../shared/ui/look-samples.tsx";
 import { useClaimTexts } from "../texts.ts";
 import type { ClaimForm } from "./claim-form.ts";
 import type { ClaimStore } from "./claim-store.ts";
 import { Continue } from "./continue.tsx";
 import { AccentField } from "./fields/accent-field.tsx";
-import styles from "./shop-step.module.css";
-
-const CORNER_PATHS: Record<Corners, string> = {
-  sharp: "M3 25V3h22",
-  soft: "M3 25V9a6 6 0 0 1 6-6h16",
-  round: "M3 25V21A18 18 0 0 1 21 3h4",
-};
 
 /** The shop's currency, language, contact and first look. */
 export const ShopStep = observer(function ShopStep({ claim, host }: { claim: ClaimStore; host: string }) {
@@ -121,23 +115,4 @@ interface Option {
 function sorted(values: readonly string[], language: string, nameOf: (value: string) => string | undefined): Option[] {
   const options = values.map((value) => ({ value, label: nameOf(value) ?? value }));
   return options.sort((a, b) => a.label.localeCompare(b.label, language));
-}
-
-function TypefaceSample({ value: typeface }: { value: Typeface }) {
-  const sample = useRef<HTMLSpanElement>(null);
-  // The page's CSP blocks style attributes in markup, but not styles that a script sets.
-  useEffect(() => sample.current?.style.setProperty("font-family", FONT_STACKS[typeface]), [typeface]);
-  return (
-    <span ref={sample} className={styles.letters} aria-hidden="true">
-      Ag
-    </span>
-  );
-}
-
-function CornerSample({ value: corners }: { value: Corners }) {
-  return (
-    <svg className={styles.corner} viewBox="0 0 28 28" aria-hidden="true">
-      <path d={CORNER_PATHS[corners]} />
-    </svg>
-  );
 }

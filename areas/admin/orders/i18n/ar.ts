@@ -322,7 +322,6 @@ export const ar: Translation<typeof en> = {
   "refund.of": "من {count}",
   "refund.fewer": "إنقاص قطعة: {title}",
   "refund.more": "زيادة قطعة: {title}",
-  "refund.all": "كل القطع",
   "refund.delivery": "التوصيل ({amount})",
   "refund.amount": "المبلغ",
   "refund.amount-missing": "أدخل مبلغًا.",

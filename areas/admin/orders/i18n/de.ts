@@ -252,7 +252,6 @@ export const de: Translation<typeof en> = {
   "refund.of": "von {count}",
   "refund.fewer": "Eins weniger: {title}",
   "refund.more": "Eins mehr: {title}",
-  "refund.all": "Alle Artikel",
   "refund.delivery": "Lieferung ({amount})",
   "refund.amount": "Betrag",
   "refund.amount-missing": "Geben Sie einen Betrag ein.",

@@ -225,7 +225,6 @@ export const en = {
   "refund.of": "of {count}",
   "refund.fewer": "One less: {title}",
   "refund.more": "One more: {title}",
-  "refund.all": "All items",
   "refund.delivery": "Delivery ({amount})",
   "refund.amount": "Amount",
   "refund.amount-missing": "Enter an amount.",

@@ -1,7 +1,6 @@
 import { observer } from "mobx-react-lite";
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
 import { useSearchParams } from "react-router-dom";
-import { apiErrorOf, type Problem } from "../../../shared/api/api-error.ts";
 import { ADMIN_ENDPOINTS } from "../../../shared/contract/endpoints.ts";
 import { useEntry, useIsSlow } from "../../../shared/data/use-entry.ts";
 import type { CardAccount } from "../../../shared/sellers/seller.ts";
@@ -13,6 +12,7 @@ import { SkeletonRows } from "../../kit/skeleton.tsx";
 import { type PillTone, StatusPill } from "../../kit/status-pill.tsx";
 import { useShop } from "../../shop-context.ts";
 import { useSellerTexts } from "../../texts.ts";
+import { useRedirect } from "../use-redirect.ts";
 import styles from "./settings.module.css";
 
 type Account = Pick<CardAccount, "state" | "missing">;
@@ -41,35 +41,17 @@ export const CardPayments = observer(function CardPayments() {
   const { locale } = useFormats();
   const entry = useCardAccount();
   const isSlow = useIsSlow(entry);
-  const [leaving, setLeaving] = useState(false);
-  const [refused, setRefused] = useState<Problem | null>(null);
+  const { busy, problem, go } = useRedirect(
+    () => api.call(ADMIN_ENDPOINTS.startCardOnboarding, {}),
+    () => void entry.reload(),
+  );
   const [parameters, setParameters] = useSearchParams();
   const isSentBack = parameters.get("card") === "continue";
-
-  const start = async (): Promise<void> => {
-    setLeaving(true);
-    setRefused(null);
-    try {
-      const { url } = await api.call(ADMIN_ENDPOINTS.startCardOnboarding, {});
-      location.assign(url);
-    } catch (error) {
-      setRefused(apiErrorOf(error));
-      setLeaving(false);
-    }
-  };
   useEffect(() => {
+    if (!isSentBack) return;
     // Stripe's form was open for too long, and sends the seller here for a new one.
-    if (isSentBack) {
-      setParameters({}, { replace: true });
-      void start();
-    }
-    const onShow = ({ persisted }: PageTransitionEvent): void => {
-      if (!persisted) return;
-      setLeaving(false);
-      void entry.reload();
-    };
-    addEventListener("pageshow", onShow);
-    return () => removeEventListener("pageshow", onShow);
+    setParameters({}, { replace: true });
+    void go();
     // oxlint-disable-next-line react/exhaustive-deps
   }, [isSentBack]);
 
@@ -84,16 +66,12 @@ export const CardPayments = observer(function CardPayments() {
       {isSlow && <SkeletonRows count={1} />}
       {account !== undefined && <AccountState account={account} />}
       {fee > 0 && <p>{t("card.platform-fee", { percent: feePercent(fee, locale) })}</p>}
-      {refused && <ProblemCallout problem={refused} />}
+      {problem && <ProblemCallout problem={problem} />}
       {account !== undefined && (
         <div className="admin-buttons">
           {canStart(account) && (
-            <Button
-              variant={account?.state === "active" ? "quiet" : "primary"}
-              busy={leaving}
-              onClick={() => void start()}
-            >
-              {leaving ? t("card.opening") : t(account ? `card.${account.state}-action` : "card.connect")}
+            <Button variant={account?.state === "active" ? "quiet" : "primary"} busy={busy} onClick={() => void go()}>
+              {busy ? t("card.opening") : t(account ? `card.${account.state}-action` : "card.connect")}
             </Button>
           )}
           {account && account.state !== "disconnected" && (

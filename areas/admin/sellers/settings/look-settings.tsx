@@ -1,16 +1,9 @@
 import { observer } from "mobx-react-lite";
 import { useEffect, useState } from "react";
 import { useProblemTexts } from "../../../shared/i18n/problem-texts.ts";
-import {
-  type Corners,
-  contrast,
-  FONT_STACKS,
-  legibleAccent,
-  PAPER,
-  type Typeface,
-  textOn,
-} from "../../../shared/sellers/theme.ts";
+import { contrast, legibleAccent, PAPER, textOn } from "../../../shared/sellers/theme.ts";
 import { Choices } from "../../../shared/ui/choices.tsx";
+import { CornerSample, TypefaceSample } from "../../../shared/ui/look-samples.tsx";
 import { RichText } from "../../../shared/ui/rich-text.tsx";
 import { useFormats } from "../../admin-context.ts";
 import { Section } from "../../kit/section.tsx";
@@ -24,12 +17,6 @@ import { ShopPreview } from "./look/shop-preview.tsx";
 import styles from "./look-settings.module.css";
 import { PictureInput } from "./picture-input.tsx";
 import { type PartProps, SettingsSheet, useSettingsForm } from "./settings-sheet.tsx";
-
-const CORNER_PATHS: Record<Corners, string> = {
-  sharp: "M3 25V3h22",
-  soft: "M3 25V9a6 6 0 0 1 6-6h16",
-  round: "M3 25V21A18 18 0 0 1 21 3h4",
-};
 
 const ADAPTED = { light: "look.darker", dark: "look.lighter" } as const;
 
@@ -137,21 +124,5 @@ function ContrastCheck({ accent }: { accent: string }) {
         );
       })}
     </ul>
-  );
-}
-
-function TypefaceSample({ value }: { value: Typeface }) {
-  return (
-    <span className={styles.letters} style={{ fontFamily: FONT_STACKS[value] }} aria-hidden="true">
-      Ag
-    </span>
-  );
-}
-
-function CornerSample({ value }: { value: Corners }) {
-  return (
-    <svg className={styles.corner} viewBox="0 0 28 28" aria-hidden="true">
-      <path d={CORNER_PATHS[value]} />
-    </svg>
   );
 }

@@ -16,7 +16,6 @@ interface Combobox {
   open: boolean;
   /** The index of the option selected by arrow keys; -1: none. */
   active: number;
-  close: () => void;
 }
 
 /**
@@ -82,5 +81,5 @@ export function useCombobox({ input, id, count, onChoose, onEscape }: ComboboxOp
     document.getElementById(`${id}-${current}`)?.scrollIntoView({ block: "nearest" });
   }, [input, id, open, current]);
 
-  return { open, active: open ? current : -1, close: () => setWanted(false) };
+  return { open, active: open ? current : -1 };
 }

@@ -1,8 +1,8 @@
-import { useSyncExternalStore } from "react";
 import { formatMoney } from "../../../shared/domain/money.ts";
 import { isInView, type PublicOrder } from "../../../shared/orders/order.ts";
 import { formatDueDay } from "../../../shared/sellers/seller.ts";
 import { RichText } from "../../../shared/ui/rich-text.tsx";
+import { useBrowserValue } from "../../../shared/ui/use-browser-value.ts";
 import type { BuyingMessageKey } from "../../i18n/catalogues.ts";
 import { Prose } from "../../kit/prose.tsx";
 import { useSeller } from "../../shop-context.ts";
@@ -98,11 +98,7 @@ export function nextStep(order: PublicOrder): `order.next-${string}` & BuyingMes
  */
 export function LocalTime({ at }: { at: string }) {
   const { locale } = useSeller();
-  const inBrowser = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
+  const inBrowser = useBrowserValue(() => true, false);
   const format = new Intl.DateTimeFormat(
     locale,
     inBrowser ? { dateStyle: "medium", timeStyle: "short" } : { dateStyle: "medium", timeZone: "UTC" },
@@ -114,5 +110,3 @@ export function LocalTime({ at }: { at: string }) {
     </time>
   );
 }
-
-const never = () => () => {};
