@@ -20,15 +20,10 @@ const MAX_LABEL = 63;
 /** `host[:port]` (RFC 3986 §3.2). The port may be empty; it is dropped. */
 const AUTHORITY = /^(\[[0-9a-f:.]+\]|[a-z0-9._-]+)(?::(\d{0,5}))?$/;
 const LABEL = /^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/;
-const LOOPBACK_V4 = /^127\.(?:\d{1,3})\.(?:\d{1,3})\.(?:\d{1,3})$/;
-const LOOPBACK_V6 = /^\[(?:::1|(?:0{1,4}:){7}0{0,3}1|::ffff:127\.\d{1,3}\.\d{1,3}\.\d{1,3})\]$/;
+/** Only these: each landing host has pages of its own in the cache, and there are millions of loopback addresses. */
+const LOOPBACK: ReadonlySet<string> = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
 const malformed = (reason: string): HostReading => ({ kind: "malformed", reason });
-
-function isLoopback(host: string): boolean {
-  if (LOOPBACK_V6.test(host)) return true;
-  return LOOPBACK_V4.test(host) && host.split(".").every((octet) => Number(octet) <= 255);
-}
 
 /** A registrable name: at least two labels. The last label is not a number, which excludes IP addresses. */
 function canBeCustomDomain(labels: string[]): boolean {
@@ -69,12 +64,10 @@ export function parseHost(value: string, productHost: string): HostReading {
   let host = match[1] as string;
   if (host.endsWith(".")) host = host.slice(0, -1);
   if (host.length > MAX_HOST) return malformed("too long");
-  if (host.startsWith("["))
-    return isLoopback(host) ? { kind: "landing", host } : { kind: "impossible", host, subdomain: null };
+  if (host === productHost || LOOPBACK.has(host)) return { kind: "landing", host };
+  if (host.startsWith("[")) return { kind: "impossible", host, subdomain: null };
   const labels = host.split(".");
   if (labels.includes("")) return malformed("empty label");
-
-  if (host === productHost || host === "localhost" || isLoopback(host)) return { kind: "landing", host };
   if (labels[0] === "www" && labels.length > 1) return withoutWww(host.slice(4), productHost);
   for (const base of [productHost, "localhost"]) {
     if (host.endsWith(`.${base}`)) return underProduct(host.slice(0, -(base.length + 1)).split("."), base);

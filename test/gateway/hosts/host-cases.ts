@@ -31,11 +31,11 @@ export const HOST_CASES: [value: string, reading: HostReading | typeof MALFORMED
   ["localhost.", landing("localhost")],
   ["127.0.0.1", landing("127.0.0.1")],
   ["127.0.0.1:65535", landing("127.0.0.1")],
-  ["127.255.255.254", landing("127.255.255.254")],
+  ["127.255.255.254", impossible("127.255.255.254", null)],
   ["[::1]", landing("[::1]")],
   ["[::1]:8080", landing("[::1]")],
-  ["[0:0:0:0:0:0:0:1]", landing("[0:0:0:0:0:0:0:1]")],
-  ["[::ffff:127.0.0.1]", landing("[::ffff:127.0.0.1]")],
+  ["[0:0:0:0:0:0:0:1]", impossible("[0:0:0:0:0:0:0:1]", null)],
+  ["[::ffff:127.0.0.1]", impossible("[::ffff:127.0.0.1]", null)],
 
   // shops
   ["acme.shops.example", shop("acme")],
