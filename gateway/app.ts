@@ -1,5 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { type Express, type Request, type RequestHandler, Router } from "express";
+import { LRUCache } from "lru-cache";
 import type { Logger } from "pino";
 import type { FirebaseWebApp } from "../areas/shared/domain/firebase-web-app.ts";
 import { pageAddress } from "../areas/shared/pages/routes.ts";
@@ -70,7 +71,7 @@ export function createApp(options: AppOptions): Express {
   app.use(RESERVED_BY_FIREBASE, respondWithError("no-such-route"));
   app.use(forwardArea(options.forwardedAreas));
   app.use(limitUncachedPages(options.pageQueriesPerMinute));
-  app.use(servePages(options.pages));
+  app.use(servePages(options.pages, hosts));
   app.use(handleErrors({ log, https }));
   return app;
 }
@@ -88,16 +89,21 @@ function closeWhenDraining(stopping: AbortSignal): RequestHandler {
  */
 function healthRoutes(stopping: AbortSignal, platform: Pick<Platform, "ping">): Router {
   const routes = Router({ caseSensitive: true });
+  // Each ping is a query, and anyone may ask.
+  const pings = new LRUCache<"storage", { reason: string | undefined }>({
+    max: 1,
+    ttl: 1_000,
+    fetchMethod: () =>
+      platform.ping().then(
+        () => ({ reason: undefined }),
+        () => ({ reason: "storage-unavailable" }),
+      ),
+  });
   routes.get("/healthz", (_req, res) => {
     res.set("Cache-Control", "no-store").json({ alive: true });
   });
   routes.get("/readyz", async (_req, res) => {
-    const ping = () =>
-      platform.ping().then(
-        () => undefined,
-        () => "storage-unavailable",
-      );
-    const reason = stopping.aborted ? "draining" : await ping();
+    const reason = stopping.aborted ? "draining" : (await pings.fetch("storage"))?.reason;
     res
       .status(reason ? 503 : 200)
       .set("Cache-Control", "no-store")
@@ -106,12 +112,20 @@ function healthRoutes(stopping: AbortSignal, platform: Pick<Platform, "ping">): 
   return routes;
 }
 
-/** Limits uncached pages: they cost as much as many cached ones, and anyone can make up new addresses. */
+/**
+ * Limits uncached pages, and the missing pages of shops: each costs as much as many cached ones, and anyone can make up
+ * new addresses.
+ */
 function limitUncachedPages(requestsPerMinute: number): RequestHandler {
-  const limit = limitRate(requestsPerMinute, false);
+  const uncached = limitRate(requestsPerMinute, false);
+  const missing = limitMisses(requestsPerMinute);
   return (req, res, next) => {
-    if (res.locals.site?.area === "storefront" && isUncached(req)) void limit(req, res, next);
-    else next();
+    if (res.locals.site?.area !== "storefront") return next();
+    if (isUncached(req)) return uncached(req, res, next);
+    res.once("finish", () => {
+      if (res.statusCode === 404 && res.locals.seller) missing.count(req, res, () => {});
+    });
+    return missing.guard(req, res, next);
   };
 }
 

@@ -99,9 +99,16 @@ export class HostReader {
     let reading = this.#readings.get(host.value);
     if (!reading) {
       reading = parseHost(host.value, this.#productHost);
-      this.#readings.set(host.value, reading);
+      // A refused host can be as long as all headers together.
+      if (reading.kind !== "malformed") this.#readings.set(host.value, reading);
     }
     return reading;
+  }
+
+  /** The port that the client named, from the same header as the host. */
+  portOf(req: IncomingMessage): string | undefined {
+    const host = requestHost(req.rawHeaders, req.url ?? "/", this.#peers.trusts(req.socket));
+    return "value" in host ? /:(\d+)$/.exec(host.value)?.[1] : undefined;
   }
 }
 
@@ -137,6 +144,6 @@ export function shopOrigin(
   seller: Pick<Seller, "domain" | "customDomain">,
 ): string {
   const { protocol, port } = new URL(publicOrigin);
-  if (seller.customDomain?.verified) return `${protocol}//${seller.customDomain.host}`;
-  return `${protocol}//${seller.domain}.${productHost}${port ? `:${port}` : ""}`;
+  const host = seller.customDomain?.verified ? seller.customDomain.host : `${seller.domain}.${productHost}`;
+  return `${protocol}//${host}${port ? `:${port}` : ""}`;
 }

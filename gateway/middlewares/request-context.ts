@@ -41,8 +41,8 @@ export function recordRequest(requests: RequestLog, peers: TrustedPeers) {
 }
 
 /** The same address on another host, with the scheme unchanged. The port is the client's, else the platform's. */
-export function redirectLocation(req: Request, host: string, publicPort: string): string {
-  const port = /:(\d+)$/.exec(req.headers.host ?? "")?.[1] ?? publicPort;
+export function redirectLocation(hosts: HostReader, req: Request, host: string, publicPort: string): string {
+  const port = hosts.portOf(req) ?? publicPort;
   return `//${host}${port ? `:${port}` : ""}${targetPath(req.originalUrl)}`;
 }
 
@@ -53,7 +53,7 @@ export function readSite(hosts: HostReader, publicOrigin: string) {
     const reading = hosts.read(req);
     if (reading.kind === "malformed") throw new GatewayError("malformed-host", { headers: { Connection: "close" } });
     if (reading.kind === "redirect") {
-      res.setHeader("Location", redirectLocation(req, reading.host, publicPort));
+      res.setHeader("Location", redirectLocation(hosts, req, reading.host, publicPort));
       res.setHeader("Cache-Control", "public, max-age=3600");
       res.status(308).end();
       return;

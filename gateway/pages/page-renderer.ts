@@ -41,8 +41,6 @@ export interface RenderedPage {
   plan: PagePlan;
   page: Pick<Page, "status">;
   variant: PageVariant;
-  /** Whether the page was in the cache. */
-  cached: boolean;
 }
 
 const STYLE_END = "</style>";
@@ -78,12 +76,12 @@ export class PageRenderer {
     const { reading } = plan;
     const key = namedPageKey(plan.address.area, plan.language, plan.name, reading);
     const cachedPage = named?.get(key);
-    if (cachedPage) return { plan, page: cachedPage, variant: cachedPage.variant(reading), cached: true };
+    if (cachedPage) return { plan, page: cachedPage, variant: cachedPage.variant(reading) };
     const pending = this.#pendingNamed.get(key);
     const rendering = pending ?? this.#renderNamed(plan, key).finally(() => this.#pendingNamed.delete(key));
     if (!pending) this.#pendingNamed.set(key, rendering);
     const page = await rendering;
-    return { plan, page, variant: page.variant(reading), cached: false };
+    return { plan, page, variant: page.variant(reading) };
   }
 
   async #renderNamed(plan: NamedPlan, key: string): Promise<NamedPage> {
@@ -117,7 +115,7 @@ export class PageRenderer {
       variant = await page.variant(encoding);
       if (key !== undefined && cache?.get(key) === page) cache.set(key, page);
     }
-    return { plan, page, variant, cached: cachedPage !== undefined };
+    return { plan, page, variant };
   }
 
   /** The page as this or an earlier process rendered it. */

@@ -112,7 +112,7 @@ function sendPage(
 }
 
 /** Serves pages: every request that is neither for a file nor for the API. */
-export function servePages(renderer: PageRenderer) {
+export function servePages(renderer: PageRenderer, hosts: HostReader) {
   return async (req: Request, res: Response): Promise<void> => {
     const { site } = res.locals;
     if (!site) throw new TypeError("readSite must run before servePages");
@@ -128,7 +128,7 @@ export function servePages(renderer: PageRenderer) {
     const request = { reading: site.reading, path: req.path, query, language, hasSession };
     const rendered = await renderer.get(request, encoding);
     if ("movedTo" in rendered) {
-      redirectToShop(req, res, rendered);
+      redirectToShop(hosts, req, res, rendered);
       return;
     }
     const { plan, page, variant } = rendered;
@@ -138,9 +138,14 @@ export function servePages(renderer: PageRenderer) {
 }
 
 /** Not cacheable: the shop may take its previous name back, and cached redirects would then form a loop. */
-function redirectToShop(req: Request, res: Response, { movedTo, publicOrigin, seller }: MovedShop): void {
+function redirectToShop(
+  hosts: HostReader,
+  req: Request,
+  res: Response,
+  { movedTo, publicOrigin, seller }: MovedShop,
+): void {
   res.locals.seller = seller.domain;
-  res.setHeader("Location", redirectLocation(req, movedTo, new URL(publicOrigin).port));
+  res.setHeader("Location", redirectLocation(hosts, req, movedTo, new URL(publicOrigin).port));
   res.setHeader("Cache-Control", "no-cache");
   res.status(308).end();
 }

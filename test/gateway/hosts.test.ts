@@ -115,6 +115,8 @@ t.test("uses X-Forwarded-Host only from a proxy in TRUST_PROXY", async (t) => {
     400,
     "rejects a list",
   );
+  const moved = ["Host: gateway.internal:8080", "X-Forwarded-Host: www.acme.shops.example"];
+  t.equal((await rawGet(behind.port, "/", moved)).headers.location, "//acme.shops.example/", "not the proxy's port");
 });
 
 t.test("serves the admin on any host, under exactly /admin", async (t) => {

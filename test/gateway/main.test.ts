@@ -153,6 +153,22 @@ t.test("aborts an incomplete request after the grace period", async (t) => {
   t.equal(server.listening, false);
 });
 
+t.test("asks the storage once for concurrent readiness checks", async (t) => {
+  let pings = 0;
+  const { port } = await openTestGateway(t, {
+    dataDir: testFolder(t),
+    around: (platform) =>
+      Object.assign(platform, {
+        ping: async () => {
+          pings += 1;
+        },
+      }),
+  });
+  const answers = await Promise.all(Array.from({ length: 20 }, () => httpGet(port, "localhost", "/readyz")));
+  t.same(new Set(answers.map(({ status }) => status)), new Set([200]));
+  t.ok(pings < 20, `${pings} pings`);
+});
+
 t.test("listens on a Unix socket and trusts its peer", async (t) => {
   const dataDir = await seeded(testFolder(t));
   const socketPath = join(dataDir, "g.sock");

@@ -11,7 +11,7 @@ import { CaseTable, testFolder } from "../../support/system.ts";
 const HOST = "acme.shops.example";
 const shop = sampleShop("acme");
 
-t.test("limits uncached pages per address, but not cached pages", async (t) => {
+t.test("limits uncached and missing pages per address, but not cached pages", async (t) => {
   const { port } = await openTestGateway(t, {
     dataDir: testFolder(t),
     shops: [shop],
@@ -51,6 +51,10 @@ t.test("limits uncached pages per address, but not cached pages", async (t) => {
       table.check(`${path}: round ${round}`, (await get(path)).status, 200);
   }
   t.same(table.wrong(), []);
+  const made = [1, 2, 3, 4, 5, 6].map((number) => `/products/made-up-${number}`);
+  const statuses: number[] = [];
+  for (const path of [...made, "/products/mug?q=1", "/pages/made-up"]) statuses.push((await get(path)).status);
+  t.same(statuses, [404, 404, 404, 404, 404, 429, 200, 429], "missing pages are limited, known pages are not");
   t.equal((await get("/admin?q=mug")).status, 200);
   t.equal((await get("/search?q=mug", "192.0.2.2")).status, 200, "another address");
 });
