@@ -29,8 +29,8 @@ export interface Gateway {
    */
   announceStop: () => void;
   /**
-   * Stops accepting requests, closes idle connections and waits for open requests and background jobs. After `graceMs`
-   * it aborts the rest. Resolves when all connections are closed.
+   * Stops accepting requests, closes idle connections and waits for open requests, the work that follows their answers,
+   * and background jobs. After `graceMs` it aborts the rest. Resolves when all connections are closed.
    */
   drain: (graceMs: number) => Promise<void>;
 }
@@ -92,6 +92,7 @@ export async function openGateway({
   const cache = new PageCache(config.pageCacheBytes);
   const named: NamedPages = new Map();
   const stop = new AbortController();
+  const afterAnswers = new Set<Promise<void>>();
   const metrics = new Metrics();
   metrics.observe(() => ({ directory, pages: cache.stats, renditions: platform.images.activity }));
   const requests = new RequestLog(log, metrics);
@@ -105,6 +106,7 @@ export async function openGateway({
     hosts,
     peers,
     stopping: stop.signal,
+    afterAnswers,
     platform,
     directory,
     pages: new PageRenderer({
@@ -166,7 +168,11 @@ export async function openGateway({
       unsubscribe();
       await Promise.all([
         withGracePeriod(graceMs, backgroundJobs?.stop(), () => void platform.mailTransport.close()),
-        withGracePeriod(graceMs, closed(server), () => server.closeAllConnections()),
+        withGracePeriod(
+          graceMs,
+          closed(server).then(async () => void (await Promise.all(afterAnswers))),
+          () => server.closeAllConnections(),
+        ),
       ]);
       store?.close();
     },

@@ -87,5 +87,7 @@ export interface PlatformApiOptions {
   stopping: AbortSignal;
   /** Logs errors that occur after the answer. */
   log: Pick<Logger, "error">;
+  /** Work that continues after its answer. A shutdown waits for it. */
+  afterAnswers?: Set<Promise<void>>;
   now: () => Date;
 }

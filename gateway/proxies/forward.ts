@@ -29,10 +29,6 @@ export class ForwardedAreas {
   handlerOf(area: Area): RequestHandler | undefined {
     return this.#handlers.get(area);
   }
-
-  get areas(): ReadonlySet<Area> {
-    return new Set(this.#handlers.keys());
-  }
 }
 
 /** Whether a connection becomes a web socket. Any other `Upgrade` is ignored: RFC 9110 §7.8. */
@@ -53,16 +49,18 @@ export function upgradeHandler({
   return (req: IncomingMessage, socket: Duplex, head: Buffer): void => {
     socket.on("error", (error) => log.debug({ err: error }, "a web socket broke"));
     const reading = hosts.read(req);
-    if (reading.kind === "malformed" || reading.kind === "redirect") {
-      socket.end("HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n");
-      return;
-    }
+    if (reading.kind === "malformed" || reading.kind === "redirect") return refuse(socket, "400 Bad Request");
     const [path = "/"] = targetPath(req.url ?? "/").split("?");
     const area = AREAS.find((candidate) => isUnder(path, `/assets/${candidate}`)) ?? areaOf(reading, path);
     const handler = forwardedAreas.handlerOf(area);
     if (handler) handler.upgrade(req, socket as Socket, head);
-    else socket.end("HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n");
+    else refuse(socket, "404 Not Found");
   };
+}
+
+/** Closes both sides: the server's timeouts and its shutdown no longer include an upgraded socket. */
+function refuse(socket: Duplex, status: string): void {
+  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`, () => socket.destroy());
 }
 
 /**

@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { type AddressInfo, connect } from "node:net";
+import { text } from "node:stream/consumers";
 import t from "tap";
 import { openTestGateway } from "../support/gateway.ts";
 import { httpGet, openEventStream, rawGet, sendRaw, startRecordingUpstream } from "../support/http.ts";
@@ -203,6 +204,15 @@ t.test("AREA_…_URL: forwards an area with its assets and web sockets", async (
   t.match(await upgrade(HOST), /^HTTP\/1.1 101 [^]*hello \/hmr$/);
   t.match(await upgrade("shops.example"), /^HTTP\/1.1 404 /);
   t.match(await upgrade("not a host"), /^HTTP\/1.1 400 /);
+});
+
+t.test("closes a refused web socket, and shuts down, although the client keeps its side open", async (t) => {
+  const { port, drain } = await openTestGateway(t, { dataDir: testFolder(t), shops });
+  const client = connect({ port, host: "127.0.0.1", allowHalfOpen: true });
+  t.teardown(() => client.destroy());
+  client.write(`GET / HTTP/1.1\r\nHost: ${HOST}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n`);
+  t.match(await text(client), /^HTTP\/1.1 404 /);
+  await drain(60_000);
 });
 
 t.test("ignores an Upgrade to any other protocol", async (t) => {

@@ -52,7 +52,7 @@ interface AccountHandlersOptions extends PlatformApiOptions {
  * For `POST /api/session`, 401 is a wrong password, 429 too many attempts, and 403 a request from another origin.
  */
 export function accountHandlers(options: AccountHandlersOptions) {
-  const { platform, directory, cookie, deviceCookie, log, publicOrigin, shopOrigin } = options;
+  const { platform, directory, cookie, deviceCookie, log, publicOrigin, shopOrigin, afterAnswers } = options;
   const limits = createAccountLimits(() => platform.now());
 
   const browserOf = async ({ req, res }: Exchange): Promise<Browser> => ({
@@ -87,7 +87,10 @@ export function accountHandlers(options: AccountHandlersOptions) {
   /** Runs work after the response, whose content and timing then don't reveal whether the account exists. */
   const afterAnswer = (res: Response, work: () => Promise<void>, failure: string): void => {
     res.once("close", () => {
-      work().catch((err: unknown) => log.error({ err, id: res.locals.requestId }, failure));
+      const running = work()
+        .catch((err: unknown) => log.error({ err, id: res.locals.requestId }, failure))
+        .finally(() => afterAnswers?.delete(running));
+      afterAnswers?.add(running);
     });
   };
 

@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import t from "tap";
 import { ENDPOINTS } from "../../../areas/shared/contract/endpoints.ts";
 import { StorageFailure } from "../../../gateway/platform/errors.ts";
@@ -178,6 +179,33 @@ t.test("responds before it reads the storage, so its duration reveals nothing", 
     (found) => found.length > 0,
   );
   t.match(failures, [{ err: { type: "StorageFailure" } }], "a failure is logged");
+});
+
+t.test("a shutdown waits for the work that follows the answer", async (t) => {
+  const gate = Promise.withResolvers<undefined>();
+  const order: string[] = [];
+  const { port, server, drain } = await openTestGateway(t, {
+    dataDir: testFolder(t),
+    around: (platform) => ({
+      ...platform,
+      accounts: {
+        ...platform.accounts,
+        findByEmail: async () => {
+          await gate.promise;
+          order.push("searched");
+          return undefined;
+        },
+      },
+    }),
+  });
+  t.equal((await ask(new AdminBrowser(port, "shops.example"), ADA)).status, 202);
+  const closed = once(server, "close");
+  const drained = drain(60_000).then(() => order.push("drained"));
+  await closed;
+  await new Promise((resolve) => setImmediate(resolve));
+  gate.resolve(undefined);
+  await drained;
+  t.strictSame(order, ["searched", "drained"]);
 });
 
 t.test("sends at most three links per hour to an address, without revealing the limit", async (t) => {
