@@ -4,11 +4,17 @@ import { AREAS, type Area } from "../areas/shared/domain/areas.ts";
 import { isSellerDomain } from "../areas/shared/domain/subdomain.ts";
 import type { OperatorInfo } from "../areas/shared/pages/page-data.ts";
 import { firebaseVariables, firebaseWebApp } from "./config/firebase-web-app.ts";
-import { ConfigError, hostName, remotePlatform, remotePlatformVariables, trustedProxies } from "./config/network.ts";
+import {
+  ConfigError,
+  hostName,
+  httpUrl,
+  remotePlatform,
+  remotePlatformVariables,
+  trustedProxies,
+} from "./config/network.ts";
 import { stripeConfig, stripeVariables } from "./config/stripe.ts";
 
 const integer = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
-const httpUrl = z.url({ protocol: /^https?$/, error: "a URL beginning with http:// or https://" });
 const origin = httpUrl.refine(
   (url) => URL.parse(url)?.origin === url,
   "an origin such as https://shops.example, without path or slash at the end",

@@ -13,7 +13,7 @@ export const hostName = z
     "a host name in lower case, without port",
   );
 
-const httpUrl = z.url({ protocol: /^https?$/, error: "a URL beginning with http:// or https://" });
+export const httpUrl = z.url({ protocol: /^https?$/, error: "a URL beginning with http:// or https://" });
 
 /** The URL of a remote platform API, and the shared secret. */
 export const remotePlatformVariables = z.object({

@@ -12,6 +12,7 @@ import {
   SELLER_STATUSES,
 } from "../../../areas/shared/sellers/seller.ts";
 import { CORNERS, TYPEFACES } from "../../../areas/shared/sellers/theme.ts";
+import { parseHost } from "../../hosts/parse-host.ts";
 
 /**
  * The file format for whole shops: of `npm run shops -- import` and `export`, and of the demo. Amounts are integer
@@ -31,13 +32,11 @@ const slug = z.string().regex(/^[a-z0-9][a-z0-9-]{0,99}$/, "expected a slug of [
 const MAX_AMOUNT = 100_000_000_000 * RESCALE_FACTOR;
 const amount = z.int("expected a whole number of minor units, 0 or more: 2400 for 24.00").min(0).max(MAX_AMOUNT);
 const domain = z.string().refine(isSellerDomain, "expected a subdomain that a shop can have");
-const hostName = z
-  .string()
-  .max(253)
-  .regex(
-    /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/,
-    "expected a host name in lower case",
-  );
+/** As the gateway reads it: any other host would never lead to the shop. */
+const customHost = z.string().refine((host) => {
+  const reading = parseHost(host, "localhost");
+  return reading.kind === "custom-domain" && reading.host === host;
+}, "expected a host name in lower case, without www.");
 
 const email = z.email({ pattern: z.regexes.html5Email, error: "expected an email address" }).max(254);
 
@@ -204,7 +203,7 @@ export const shopEntry = z
       })
       .optional(),
     /** A verified domain is served immediately. The operator is responsible for the verification. */
-    customDomain: z.strictObject({ host: hostName, verified: z.boolean() }).nullable().optional(),
+    customDomain: z.strictObject({ host: customHost, verified: z.boolean() }).nullable().optional(),
     /** Previous domains, which stay reserved for the shop. */
     previousDomains: z.array(domain).max(50).optional(),
     /** The owner's email address. Used if the shop has no owner yet and an account has this address. */

@@ -48,10 +48,12 @@ t.test("reports every invalid value with its path and writes nothing", async (t)
       makeEntry({ theme: { accent: "red", typeface: "sans", corners: "soft" } }),
       "shops[0].theme.accent: expected a colour such as #a5482f",
     ],
-    [
-      makeEntry({ customDomain: { host: "not a host", verified: true } }),
-      "shops[0].customDomain.host: expected a host name in lower case",
-    ],
+    ...["not a host", "Acme.example", "acme.example:443", "www.acme.example", "acme", "acme.localhost", "10.0.0.1"].map(
+      (host): [object, string] => [
+        makeEntry({ customDomain: { host, verified: true } }),
+        "shops[0].customDomain.host: expected a host name in lower case, without www.",
+      ],
+    ),
     [
       makeEntry({ deliveryOptions: [1, 2].map(() => ({ id: "post", title: "P", kind: "shipping", price: 1 })) }),
       "shops[0].deliveryOptions[1].id: expected each id once",
