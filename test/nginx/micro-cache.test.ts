@@ -55,6 +55,31 @@ if (nginx) {
     t.match(upstream.requests[1]?.headers["if-none-match"], /^"/);
   });
 
+  t.test("serves no expired page while another request asks for it: the shop may be gone", async (t) => {
+    const url = newPage();
+    await ask(nginx, url);
+    const gate = Promise.withResolvers<void>();
+    let asked = 0;
+    upstream.answer = (request, response) => {
+      asked += 1;
+      void gate.promise.then(() => answering({ "Cache-Control": "no-cache" }, 410)(request, response));
+    };
+    const isAsked = (times: number) =>
+      pollUntil(
+        async () => asked,
+        (count) => count >= times,
+      );
+    const first = pollUntil(
+      () => ask(nginx, url),
+      ({ status }) => status !== 200,
+    );
+    await isAsked(1);
+    const second = ask(nginx, url);
+    await Promise.race([second, isAsked(2)]);
+    gate.resolve();
+    t.same([(await first).status, (await second).status], [410, 410]);
+  });
+
   t.test("does not cache responses that must not be shared", async (t) => {
     const answers: [Record<string, string | string[]>, number?][] = [
       [{ "Cache-Control": "no-store" }],
