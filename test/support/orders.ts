@@ -163,12 +163,18 @@ export function cancel(order: Order): OrderStep | undefined {
 }
 
 /** Allowed seller actions by status, payment, fulfillment, delivery and payment method; `*` matches any. */
+/** All but pending: a card order is confirmed and sent once it is paid. */
+const PAID = "paid|refunded|failed";
 const LEGAL = `
-  confirm    placed                       *        *                  *         *
+  confirm    placed                       *        *                  *         manual|test
+  confirm    placed                       ${PAID}  *                  *         card
   mark-paid  placed|confirmed|completed   pending  *                  *         manual
-  ship       placed|confirmed             *        unfulfilled        shipping  *
-  deliver    placed|confirmed             *        shipped            *         *
-  deliver    placed|confirmed             *        unfulfilled        pickup    *
+  ship       placed|confirmed             *        unfulfilled        shipping  manual|test
+  ship       placed|confirmed             ${PAID}  unfulfilled        shipping  card
+  deliver    placed|confirmed             *        shipped            *         manual|test
+  deliver    placed|confirmed             ${PAID}  shipped            *         card
+  deliver    placed|confirmed             *        unfulfilled        pickup    manual|test
+  deliver    placed|confirmed             ${PAID}  unfulfilled        pickup    card
   return     placed|confirmed|completed   *        shipped|delivered  *         *
   cancel     placed|confirmed             *        unfulfilled        *         *
 `;

@@ -31,7 +31,11 @@ export function PaymentFacts({ order }: { order: AdminOrder }) {
           <p className={styles.soft}>{t("payment.due", { date: formatDueDay(expiresAt, locale) })}</p>
         )}
         {payment === "pending" && status === "placed" && expiresAt && (
-          <p className={styles.soft}>{t("payment.expires", { when: relativeTime(expiresAt, now, locale, texts) })}</p>
+          <p className={styles.soft}>
+            {t(paymentMethod === "card" ? "payment.expires-card" : "payment.expires", {
+              when: relativeTime(expiresAt, now, locale, texts),
+            })}
+          </p>
         )}
       </div>
       {payments.some(({ paid }) => paid > 0) && <Sums order={order} />}

@@ -29,6 +29,9 @@ const EVENT_OF: Record<SellerAction, OrderEvent["kind"]> = {
 function stepOf(order: Order, action: SellerAction): Partial<OrderAxes> | undefined {
   const { status, payment, fulfillment } = order;
   const open = status === "placed" || status === "confirmed";
+  // Its customer is paying. Confirmed, it would not expire, and could not be paid any more.
+  if (order.paymentMethod === "card" && payment === "pending" && action !== "cancel" && action !== "return")
+    return undefined;
   switch (action) {
     case "confirm":
       return status === "placed" ? { status: "confirmed" } : undefined;

@@ -291,6 +291,7 @@ export const ar: Translation<typeof en> = {
   "payment.by-test": "عبر مزوّد الدفع التجريبي الذي يسجّل الدفع تلقائيًا.",
   "payment.due": "آخر موعد للدفع: {date}.",
   "payment.expires": "سيُلغى الطلب {when} ما لم يُدفع ثمنه أو تؤكّده.",
+  "payment.expires-card": "سيُلغى الطلب {when} ما لم يُدفع ثمنه.",
   "sums.paid": "المدفوع",
   "sums.refunded": "المُعاد",
   "sums.disputed": "المبلغ المعترَض عليه",

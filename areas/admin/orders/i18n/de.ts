@@ -221,6 +221,7 @@ export const de: Translation<typeof en> = {
   "payment.due": "Zahlbar bis {date}.",
   "payment.expires":
     "Die Bestellung wird {when} storniert, wenn sie bis dahin weder bezahlt noch von Ihnen bestätigt ist.",
+  "payment.expires-card": "Die Bestellung wird {when} storniert, wenn sie bis dahin nicht bezahlt ist.",
   "sums.paid": "Bezahlt",
   "sums.refunded": "Erstattet",
   "sums.disputed": "Beanstandet",

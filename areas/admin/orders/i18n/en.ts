@@ -194,6 +194,7 @@ export const en = {
   "payment.by-test": "With the test provider, which marks the order as paid automatically.",
   "payment.due": "Due by {date}.",
   "payment.expires": "The order is cancelled {when}, unless it is paid or you confirm it.",
+  "payment.expires-card": "The order is cancelled {when} unless it is paid.",
   "sums.paid": "Paid",
   "sums.refunded": "Refunded",
   "sums.disputed": "Disputed",
