@@ -123,6 +123,10 @@ t.test("refunds in Chromium", async (t) => {
     await pill();
     await page.goto(url("acme.localhost", "/admin/orders"));
     await pill();
+    await page.goto(url("acme.localhost", `/admin/packing-slips/${order.id}`));
+    const packed = page.getByRole("article").locator("tbody tr");
+    await packed.first().waitFor();
+    t.strictSame(await packed.locator("td:nth-child(2), b").allInnerTexts(), ["1", "Cup", "1", "Jar"]);
     t.strictSame(errors, []);
   });
 
