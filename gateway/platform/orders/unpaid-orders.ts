@@ -100,7 +100,8 @@ function expire(
   const isOpen = (state: OrderPayment["state"]): boolean => settled.payments.some((payment) => payment.state === state);
   // Since it was listed, the order may have been paid, confirmed, or cancelled by another process. `remindOrders` may
   // have extended its deadline, or its customer may have opened a session.
-  if (stored.status !== "placed" || stored.remindAt !== null || settled.payment !== "pending" || isOpen("open"))
+  const isDue = stored.remindAt === null && stored.expiresAt !== null && stored.expiresAt <= now.toISOString();
+  if (stored.status !== "placed" || !isDue || settled.payment !== "pending" || isOpen("open"))
     return settled === stored
       ? undefined
       : { order: settled, restock: false, mails: paymentMails(stored, settled, seller, options) };

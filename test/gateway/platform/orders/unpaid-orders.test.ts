@@ -103,6 +103,16 @@ t.test("concurrent runs cancel each order once", async (t) => {
   t.equal(await stock(), 10);
 });
 
+/** The platform's orders, with an earlier list of expired ones. */
+function ordersListed({ orders }: { orders: Orders }, listed: Awaited<ReturnType<Orders["listExpired"]>>): Orders {
+  const own: Pick<Orders, "listExpired" | "change" | "get"> = {
+    listExpired: async () => listed,
+    change: (...step) => orders.change(...step),
+    get: (...key) => orders.get(...key),
+  };
+  return own as Orders;
+}
+
 t.test("keeps an order that was paid or confirmed after it was listed", async (t) => {
   const { platform, seller, clock, place, stock } = await openOrderShop(t);
   const [paid, confirmed] = [await place({ payment: "test" }), await place({ payment: "test" })];
@@ -115,13 +125,30 @@ t.test("keeps an order that was paid or confirmed after it was listed", async (t
     restock: false,
     mails: [],
   }));
-  const change: Orders["change"] = (...step) => platform.orders.change(...step);
-  const get: Orders["get"] = (...key) => platform.orders.get(...key);
-  const orders: Pick<Orders, "listExpired" | "change" | "get"> = { listExpired: async () => listed, change, get };
-  t.equal(await expireOrders({ ...platform, orders: orders as Orders }, SHOP_ORIGIN), 0);
+  t.equal(await expireOrders({ ...platform, orders: ordersListed(platform, listed) }, SHOP_ORIGIN), 0);
   t.match(await platform.orders.get(seller.id, paid.id), { status: "placed", payment: "paid" });
   t.match(await platform.orders.get(seller.id, confirmed.id), { status: "confirmed", payment: "pending" });
   t.equal(await stock(), 8);
+});
+
+t.test("keeps an order that was reminded after it was listed", async (t) => {
+  const { platform, seller, clock, place } = await openOrderShop(t);
+  const { id } = await place();
+  clock.now = new Date("2027-01-01T00:00:00.000Z");
+  await platform.orders.change(seller.id, id, (order) => ({
+    order: { ...order, remindAt: null },
+    restock: false,
+    mails: [],
+  }));
+  const listed = await platform.orders.listExpired(clock.now, 10);
+  t.same(listed, [{ id, sellerId: seller.id }]);
+  await platform.orders.change(seller.id, id, (order) => ({
+    order: { ...order, expiresAt: "2027-01-03T00:00:00.000Z" },
+    restock: false,
+    mails: [],
+  }));
+  t.equal(await expireOrders({ ...platform, orders: ordersListed(platform, listed) }, SHOP_ORIGIN), 0);
+  t.match(await platform.orders.get(seller.id, id), { status: "placed", payment: "pending" });
 });
 
 /** An expired order whose customer has opened the payment page. */
