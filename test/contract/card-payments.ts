@@ -307,7 +307,8 @@ export function cardPaymentsContract(t: Test, openTwo: OpenTwo): void {
   });
 
   t.test("a customer who cancels while paying gets the money back once", async (t) => {
-    const { stripe, account, one, two, seller, place, open, report, settled, sync, wait } = await openCards(t, openTwo);
+    const shop = await openCards(t, openTwo);
+    const { stripe, account, one, two, seller, place, open, report, settled, sync, wait, mails } = shop;
     const order = await place();
     const session = await open(order);
     stripe.account(account).pay(session);
@@ -315,8 +316,9 @@ export function cardPaymentsContract(t: Test, openTwo: OpenTwo): void {
     await Promise.allSettled([cancel(one), report(two, session), cancel(two), report(one, session)]);
     wait(HOUR);
     await sync();
-    await settled(order, { status: "cancelled", syncAt: null, held: 0 });
+    await settled(order, { status: "cancelled", payment: "refunded", syncAt: null, held: 0 });
     t.equal(stripe.account(account).refunds.size, 1);
+    await mails();
 
     const open2 = await place();
     const held = stripe.hold(/expire$/);
@@ -326,7 +328,12 @@ export function cardPaymentsContract(t: Test, openTwo: OpenTwo): void {
     stripe.account(account).pay(abandoned);
     held.release();
     await cancelling;
-    await settled(open2, { status: "cancelled", syncAt: null, held: 0 });
+    await settled(open2, { status: "cancelled", payment: "refunded", syncAt: null, held: 0 });
+    t.match(
+      await mails(),
+      [/^customer: Order 1002 .+ is cancelled/, /^seller: Order 1002 .+ is cancelled/],
+      "one each",
+    );
   });
 
   t.test("a payment that takes days keeps the order; if the bank refuses it, the order expires", async (t) => {
@@ -454,13 +461,14 @@ export function cardPaymentsContract(t: Test, openTwo: OpenTwo): void {
   });
 
   t.test("a shop that loses its account keeps its orders; what can't be paid expires", async (t) => {
-    const { stripe, account, one, two, seller, place, open, wait, expire, settled, connect, read } = await openCards(
-      t,
-      openTwo,
-    );
+    const shop = await openCards(t, openTwo);
+    const { stripe, account, one, two, seller, place, open, check, wait, expire, settled, connect, read } = shop;
     const opened = await place();
     const unopened = await place();
+    const paid = await place();
     await open(opened);
+    stripe.account(account).pay(await open(paid));
+    await check(one, paid);
     stripe.connect.deauthorize(account);
     await one.sellers.update(seller.id, { cardAccount: { id: account, state: "disconnected", missing: [] } });
     await t.rejects(place(), { code: "payment-unavailable" });
@@ -468,6 +476,7 @@ export function cardPaymentsContract(t: Test, openTwo: OpenTwo): void {
     wait(HOUR);
     await expire(two);
     t.match(await read(unopened), { status: "cancelled" });
+    t.match(await cancelOrder(one, seller, paid.accessToken, SHOP_ORIGIN), { status: "cancelled", payment: "paid" });
     t.match(await read(opened), { status: "placed" }, "it may have been paid: nobody can say yet");
     wait(24 * HOUR);
     await expire(two);

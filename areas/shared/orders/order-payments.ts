@@ -153,11 +153,11 @@ function withRefundEvent(order: Order, before: OrderRefund[], after: OrderRefund
 
 /** Synchronizes an order's state with its payments. */
 function settled(order: Order, at: string): Order {
-  const { status, payment, payments } = order;
+  const { payment, payments } = order;
   const returning = withOwedRefund(order);
   if (returning !== order) return settled(returning, at);
   const isPaid = payments.some(({ state, paid }) => state === "paid" && paid === order.total);
-  if (payment === "pending" && status !== "cancelled" && isPaid)
+  if (payment === "pending" && isPaid)
     return settled(completed(stepOrder(order, { payment: "paid" }, { at, kind: "paid" }) ?? order, at), at);
   const isAllBack = payments.every(({ paid, refunds }) => sumOf(refunds, "done") >= paid);
   if (payment === "paid" && isAllBack && payments.some(({ paid }) => paid > 0))

@@ -8,7 +8,7 @@ import {
   type RefundedLine,
   type RefundRequest,
 } from "./order.ts";
-import { refundable, refundedAmount } from "./order-payments.ts";
+import { disputedAmount, refundable, refundedAmount } from "./order-payments.ts";
 
 /** The fields of an order that its refunds depend on. */
 export interface RefundableOrder extends Pick<Order, "status" | "fulfillment" | "adjustments" | "taxes"> {
@@ -180,6 +180,6 @@ export function isSameRefund({ amount, request }: OrderRefund, input: RefundInpu
   return request !== undefined && amount === input.amount && factsOf(request) === factsOf(input);
 }
 
-/** Returns what the order has received and not returned, in minor units. */
-export const keptAmount = ({ payments }: { payments: readonly Pick<OrderPayment, "paid" | "refunds">[] }): number =>
-  sumAmounts(payments.map((payment) => payment.paid - refundedAmount(payment)));
+/** Returns what the order has received and not returned, in minor units. The bank holds disputed money. */
+export const keptAmount = ({ payments }: Pick<RefundableOrder, "payments">): number =>
+  sumAmounts(payments.map((each) => Math.max(0, each.paid - refundedAmount(each) - disputedAmount(each))));

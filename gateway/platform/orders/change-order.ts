@@ -14,8 +14,14 @@ import type { Seller } from "../../../areas/shared/sellers/seller.ts";
 import { IdempotencyKeyReused, IllegalOrderStep, RequestIncomplete } from "../errors.ts";
 import type { MailMessage } from "../mails/mails.ts";
 import type { Platform } from "../platform.ts";
-import { type OrderMailOptions, orderCancelledMails, orderMailOptions, orderNewsMails } from "./order-mails.ts";
-import { findOrder, mailsOfPayments, scheduleSync, syncPayment, trySync } from "./order-payment.ts";
+import {
+  type OrderMailOptions,
+  orderCancelledMails,
+  orderMailOptions,
+  orderNewsMails,
+  paymentMails,
+} from "./order-mails.ts";
+import { findOrder, mailsOfPayments, scheduleSync, trySync } from "./order-payment.ts";
 
 interface OrderActionInput {
   orderId: string;
@@ -49,7 +55,8 @@ export async function takeOrderAction(
     const changed = action === "cancel" ? scheduleSync(acted.order, now) : acted.order;
     return { ...acted, order: changed, mails: mailsOf(action, changed, seller, options) };
   });
-  return action === "cancel" ? trySync(platform, order) : order;
+  if (action !== "cancel") return order;
+  return trySync(platform, order, (before, after) => paymentMails(before, after, seller, options));
 }
 
 /** @throws IllegalOrderStep */
@@ -121,8 +128,6 @@ export function removeOrderNote(
  * cancelled is returned unchanged.
  * @param shopOrigin returns the origin of a seller's shop, for links in mails
  * @throws ObjectNotFound @throws IllegalOrderStep if the shop has confirmed or shipped the order
- * @throws PaymentFailed if the order is cancelled, but the refund failed. Cancelling again retries the refund, and so
- * does `settleOrders`
  */
 export async function cancelOrder(
   platform: Pick<Platform, "orders" | "accounts" | "paymentProviders" | "now">,
@@ -142,7 +147,7 @@ export async function cancelOrder(
   });
   // The refund follows the cancellation. Otherwise an order that the shop confirms in between would be refunded and
   // still shipped.
-  return syncPayment(platform, cancelled);
+  return trySync(platform, cancelled, (before, after) => paymentMails(before, after, seller, options));
 }
 
 interface RefundOrderInput extends RefundInput {

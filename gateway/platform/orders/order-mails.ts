@@ -293,11 +293,12 @@ export function orderCancelledMails(order: Order, seller: Seller, options: Order
 
 /** The mails about a change of an order's payment that its provider has reported. */
 export function paymentMails(before: Order, after: Order, seller: Seller, options: OrderMailOptions): MailMessage[] {
+  // A card order's first mail follows its payment.
+  const isFirst = before.payment === "pending" && after.payment !== "pending" && after.paymentMethod === "card";
   // A cancellation has its own mail, which says that the money comes back.
-  if (after.status === "cancelled") return [];
-  const isPaid = before.payment === "pending" && after.payment === "paid";
+  if (after.status === "cancelled") return isFirst ? orderCancelledMails(after, seller, options) : [];
   return [
-    ...(isPaid && after.paymentMethod === "card" ? orderPlacedMails(after, seller, options) : []),
+    ...(isFirst && after.payment === "paid" ? orderPlacedMails(after, seller, options) : []),
     ...madeRefunds(before, after).flatMap((refund) => orderRefundedMails(after, refund, seller, options)),
   ];
 }

@@ -193,11 +193,11 @@ export function createStripeProvider({
       }),
 
     async refund(order, { account, intent }, { id, amount, request }) {
-      // Stripe deletes idempotency keys after a day, so the id is in the refund too.
-      const earlier = (await listRefunds(account, intent)).find(({ metadata }) => metadata?.["refund"] === id);
-      if (earlier) return refundOf(earlier).status;
       const reason = request && request.reason !== "other" ? { reason: request.reason } : {};
       try {
+        // Stripe deletes idempotency keys after a day, so the id is in the refund too.
+        const earlier = (await listRefunds(account, intent)).find(({ metadata }) => metadata?.["refund"] === id);
+        if (earlier) return refundOf(earlier).status;
         const refund = await client.request(account, (sdk, options) =>
           sdk.refunds.create(
             { payment_intent: intent, amount, ...reason, metadata: { refund: id } },

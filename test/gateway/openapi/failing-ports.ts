@@ -1,4 +1,3 @@
-import { PaymentFailed } from "../../../gateway/platform/errors.ts";
 import type { Platform } from "../../../gateway/platform/platform.ts";
 
 /** The parts of the platform that currently fail; none without an error. */
@@ -6,8 +5,6 @@ export interface Failure {
   error?: Error | undefined;
   /** Whether the guards' reads still work, so that the request reaches the route. */
   sparesGuards?: boolean;
-  /** Whether the payment provider refuses refunds. */
-  refunds?: boolean;
 }
 
 const PORTS = [
@@ -33,7 +30,7 @@ const NEVER_FAIL = new Set(["orders.watch", "uploads.pathOf"]);
 /** Also returns synchronously, but may read. */
 const THROWS = "sellers.hasName";
 
-/** Wraps a platform: its ports reject and its payment provider refuses while there is a failure. */
+/** Wraps a platform: its ports reject while there is a failure. */
 export function failingPorts(platform: Platform, failure: Failure): Platform {
   const failing = <Port extends object>(name: string, port: Port): Port =>
     new Proxy(port, {
@@ -50,12 +47,5 @@ export function failingPorts(platform: Platform, failure: Failure): Platform {
       },
     });
   const ports = Object.fromEntries(PORTS.map((name) => [name, failing(name, platform[name])]));
-  const paymentProviders = platform.paymentProviders.map((provider) => ({
-    ...provider,
-    async refund(...refund: Parameters<typeof provider.refund>) {
-      if (failure.refunds) throw new PaymentFailed("no response");
-      return provider.refund(...refund);
-    },
-  }));
-  return { ...platform, ...ports, paymentProviders };
+  return { ...platform, ...ports };
 }

@@ -214,7 +214,7 @@ export const ORDER_OPERATIONS = {
     pathParameters: orderParameters,
     body: NO_BODY,
     answer: { status: 200, description: "The cancelled order.", schema: orderAnswer },
-    errors: [...WRITE, "illegal-order-step", "payment-failed"],
+    errors: [...WRITE, "illegal-order-step"],
   },
   orderPayment: {
     access: "anyone",

@@ -128,10 +128,16 @@ t.test("a refund that the bank always refuses is not requested for ever", async 
 t.test("a cancelled order returns what it receives, and requests a failed refund again", async (t) => {
   const cancelled = sessionOrder({ status: "cancelled" });
   const owing = settle(cancelled, PAID);
-  t.match(owing, { payment: "pending", payments: [{ refunds: [refund(495, "pending", "refund-1")] }] });
+  t.match(owing, { payment: "paid", payments: [{ refunds: [refund(495, "pending", "refund-1")] }] });
   t.equal(settle(owing, PAID), owing, "once");
   const failed = settle(owing, { ...PAID, refunds: [refund(495, "failed", "refund-1")] });
   t.strictSame(failed.payments[0]?.refunds, [refund(495, "failed", "refund-1"), refund(495, "pending", "refund-2")]);
+  const back = settle(owing, { ...PAID, refunds: [refund(495, "done", "refund-1")] });
+  t.match(back, { status: "cancelled", payment: "refunded" });
+  t.strictSame(
+    back.events.slice(-2).map(({ kind }) => kind),
+    ["paid", "refunded"],
+  );
   const disputed = settle(cancelled, { ...PAID, dispute: { amount: 495, status: "open", dueAt: AT } });
   t.strictSame(disputed.payments[0]?.refunds, [], "the bank holds the money");
   const manual = makeOrder({ sellerId: "acme", status: "cancelled", payment: "paid" });

@@ -108,6 +108,17 @@ t.test("pending refunds count, and failed ones don't", async (t) => {
   t.equal(refundableDelivery(failed), 495);
 });
 
+t.test("keeps no disputed money, unless the dispute was won", async (t) => {
+  const order = paidOrder([lineOf(1000, 2)]);
+  const disputed = (status: "open" | "won" | "lost", amount: number) =>
+    keptAmount({ payments: order.payments.map((each) => ({ ...each, dispute: { amount, status, dueAt: null } })) });
+  t.strictSame([disputed("open", 500), disputed("lost", 500)], [order.total - 500, order.total - 500]);
+  t.equal(disputed("won", 500), order.total);
+  const back = refunded(order, { lines: [], amount: 1000 });
+  const dispute = { amount: order.total, status: "lost", dueAt: null } as const;
+  t.equal(keptAmount({ payments: back.payments.map((each) => ({ ...each, dispute })) }), 0, "never less than nothing");
+});
+
 t.test("restocks tracked pieces once, also if a refund is tried again", async (t) => {
   const order = paidOrder([lineOf(1000, 3), lineOf(500, 2, null)]);
   const piece = { lines: [{ line: 0, quantity: 1 }], amount: 1000 };

@@ -11,7 +11,7 @@ const UNKNOWN_TOKEN = "x".repeat(43);
 
 /** @param production the port of a gateway with `acme` and without test payments */
 export function orderCalls(world: World, production: () => Promise<number>): CallsOf<typeof ORDER_OPERATIONS> {
-  const { acme, paused, mug, platform, failure, fresh, ask, place, stripe, connectCards, disconnectCards } = world;
+  const { acme, paused, mug, platform, fresh, ask, place, stripe, connectCards, disconnectCards } = world;
   const soldOut = acme.products.find(({ slug }) => slug === "tureen") as Product;
   const ofAcme = { sellerId: acme.seller.id };
   const noOrder = { ...ofAcme, token: UNKNOWN_TOKEN };
@@ -112,11 +112,6 @@ export function orderCalls(world: World, production: () => Promise<number>): Cal
         "bad-request": async () => ({ path: await placed(), body: { reason: "none" } }),
         "object-not-found": () => ({ path: noOrder }),
         "illegal-order-step": async () => ({ path: await confirmed() }),
-        "payment-failed": async () => {
-          const path = await paid();
-          failure.refunds = true;
-          return { path, release: () => delete failure.refunds };
-        },
       },
     },
     orderPaymentPage: {

@@ -63,7 +63,7 @@ t.test("cancelling again retries a failed refund", async (t) => {
   await payOrder(platform, seller, accessToken, "approve");
   const failing = { ...provider, refund: () => Promise.reject(new PaymentFailed("no answer")) };
   const down = { ...platform, paymentProviders: [failing] };
-  await t.rejects(cancelOrder(down, seller, accessToken, SHOP_ORIGIN), { code: "payment-failed" });
+  t.match(await cancelOrder(down, seller, accessToken, SHOP_ORIGIN), { status: "cancelled", payment: "paid" });
   t.match(await platform.orders.get(seller.id, id), { status: "cancelled", payment: "paid" });
   t.match(await cancelOrder(platform, seller, accessToken, SHOP_ORIGIN), { status: "cancelled", payment: "refunded" });
   t.equal(provider.held.size, 0);

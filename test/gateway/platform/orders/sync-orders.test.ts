@@ -86,7 +86,7 @@ t.test("retries a refund until the provider makes it", async (t) => {
   const { refusing, logged, log } = setUp(shop);
   const { id, accessToken } = await place({ payment: "test" });
   await payOrder(platform, seller, accessToken, "approve");
-  await t.rejects(cancelOrder(refusing, seller, accessToken, SHOP_ORIGIN), { code: "payment-failed" });
+  t.match(await cancelOrder(refusing, seller, accessToken, SHOP_ORIGIN), { status: "cancelled", payment: "paid" });
   clock.now = LATE;
   for (let failures = 1; failures <= 3; failures += 1) {
     t.equal(await syncOrders(refusing, log), 0);
@@ -109,7 +109,7 @@ t.test("retries a refund that failed when the customer cancelled", async (t) => 
   const { refusing, log } = setUp(shop);
   const { id, accessToken } = await place({ payment: "test" });
   await payOrder(platform, seller, accessToken, "approve");
-  await t.rejects(cancelOrder(refusing, seller, accessToken, SHOP_ORIGIN), { code: "payment-failed" });
+  t.match(await cancelOrder(refusing, seller, accessToken, SHOP_ORIGIN), { status: "cancelled", payment: "paid" });
   clock.now = LATE;
   t.equal(await syncOrders(platform, log), 1);
   t.equal(provider.held.size, 0);
@@ -157,7 +157,7 @@ t.test("concurrent runs record each refund once", async (t) => {
   const { refusing, log } = setUp(shop);
   const { id, accessToken } = await place({ payment: "test" });
   await payOrder(platform, seller, accessToken, "approve");
-  await t.rejects(cancelOrder(refusing, seller, accessToken, SHOP_ORIGIN));
+  await cancelOrder(refusing, seller, accessToken, SHOP_ORIGIN);
   clock.now = LATE;
   await Promise.all([1, 2, 3].map(() => syncOrders(platform, log)));
   const after = await platform.orders.get(seller.id, id);
