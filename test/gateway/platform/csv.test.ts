@@ -66,6 +66,8 @@ t.test("formats amounts in major units with the currency's decimals", async (t) 
     [123_456, "EUR", "1234.56"],
     [5, "EUR", "0.05"],
     [0, "EUR", "0.00"],
+    [-5, "EUR", "-0.05"],
+    [-1_200, "JPY", "-1200"],
     [1_200, "JPY", "1200"],
     [0, "JPY", "0"],
     [1_234, "KWD", "1.234"],
