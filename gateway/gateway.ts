@@ -166,13 +166,17 @@ export async function openGateway({
     async drain(graceMs) {
       stop.abort();
       unsubscribe();
+      const overdue = Promise.withResolvers<void>();
+      const served = async () => {
+        await closed(server);
+        await Promise.race([Promise.all(afterAnswers), overdue.promise]);
+      };
       await Promise.all([
         withGracePeriod(graceMs, backgroundJobs?.stop(), () => void platform.mailTransport.close()),
-        withGracePeriod(
-          graceMs,
-          closed(server).then(async () => void (await Promise.all(afterAnswers))),
-          () => server.closeAllConnections(),
-        ),
+        withGracePeriod(graceMs, served(), () => {
+          server.closeAllConnections();
+          overdue.resolve();
+        }),
       ]);
       store?.close();
     },

@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import t from "tap";
+import t, { type Test } from "tap";
 import { ENDPOINTS } from "../../../areas/shared/contract/endpoints.ts";
 import { StorageFailure } from "../../../gateway/platform/errors.ts";
 import { type AccountGateway, AdminBrowser, GOOD_PASSWORD, openAccountGateway } from "../../support/accounts.ts";
@@ -181,31 +181,32 @@ t.test("responds before it reads the storage, so its duration reveals nothing", 
   t.match(failures, [{ err: { type: "StorageFailure" } }], "a failure is logged");
 });
 
-t.test("a shutdown waits for the work that follows the answer", async (t) => {
-  const gate = Promise.withResolvers<undefined>();
-  const order: string[] = [];
-  const { port, server, drain } = await openTestGateway(t, {
+/** A gateway whose search for an account takes as long as `found`. A link for the account was requested. */
+async function searching(t: Test, found: () => Promise<undefined>) {
+  const gateway = await openTestGateway(t, {
     dataDir: testFolder(t),
-    around: (platform) => ({
-      ...platform,
-      accounts: {
-        ...platform.accounts,
-        findByEmail: async () => {
-          await gate.promise;
-          order.push("searched");
-          return undefined;
-        },
-      },
-    }),
+    around: (platform) => ({ ...platform, accounts: { ...platform.accounts, findByEmail: found } }),
   });
-  t.equal((await ask(new AdminBrowser(port, "shops.example"), ADA)).status, 202);
+  t.equal((await ask(new AdminBrowser(gateway.port, "shops.example"), ADA)).status, 202);
+  return gateway;
+}
+
+t.test("a shutdown waits for the work that follows the answer, within the grace period", async (t) => {
+  const gate = Promise.withResolvers<void>();
+  const order: string[] = [];
+  const { server, drain } = await searching(t, async () => {
+    await gate.promise;
+    order.push("searched");
+    return undefined;
+  });
   const closed = once(server, "close");
   const drained = drain(60_000).then(() => order.push("drained"));
   await closed;
   await new Promise((resolve) => setImmediate(resolve));
-  gate.resolve(undefined);
+  gate.resolve();
   await drained;
   t.strictSame(order, ["searched", "drained"]);
+  await (await searching(t, () => new Promise(() => {}))).drain(10);
 });
 
 t.test("sends at most three links per hour to an address, without revealing the limit", async (t) => {
