@@ -176,7 +176,7 @@ export function migrationStoreContract(t: Test, open: OpenPlatform): void {
     t.strictSame(await orders.findByToken(seller.id, given[1]?.accessToken ?? ""), given[1]);
     const query = { view: "all", text: "zoe byr", limit: 9 } as const;
     t.same(
-      (await orders.find(seller.id, query)).map(({ number }) => number),
+      (await orders.list(seller.id, query)).map(({ number }) => number),
       [1003, 1002, 1001],
     );
     t.equal((await orders.listExpired(new Date("2026-01-02T00:00:00.000Z"), 9)).length, 2);

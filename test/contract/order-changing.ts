@@ -40,7 +40,7 @@ export function orderChangingContract(t: Test, open: OpenPlatform): void {
     const { seller } = await storeStock(platform, []);
     const { order } = await platform.orders.place(seller.id, placementOf([], { order: { notes: [] } }));
     const numbers = async (text: string) =>
-      (await platform.orders.find(seller.id, { view: "all", text, limit: 9 })).map(({ number }) => number);
+      (await platform.orders.list(seller.id, { text, limit: 9 })).map(({ number }) => number);
     t.same(await numbers("doorbell"), []);
     const write = (notes: Order["notes"]) =>
       platform.orders.change(seller.id, order.id, (stored) => ({

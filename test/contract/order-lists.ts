@@ -48,11 +48,11 @@ export function orderListsContract(t: Test, open: OpenPlatform): void {
       const counts = await orders.counts(seller.id);
       for (const view of ORDER_VIEWS) {
         const expected = placed.filter((order) => isInView(order, view));
-        assert.deepStrictEqual(await orders.find(seller.id, { view, text: "", limit: 99 }), expected);
+        assert.deepStrictEqual(await orders.list(seller.id, { view, text: "", limit: 99 }), expected);
         assert.equal(counts[view], expected.length, `count of ${view}`);
         const before = 1001 + skipped;
         const below = expected.filter(({ number }) => number < before).slice(0, 2);
-        assert.deepStrictEqual(await orders.find(seller.id, { view, text: "ada", before, limit: 2 }), below);
+        assert.deepStrictEqual(await orders.list(seller.id, { view, text: "ada", before, limit: 2 }), below);
       }
       assert.deepStrictEqual(Object.keys(counts).sort(), [...ORDER_VIEWS].sort());
     });
@@ -75,7 +75,7 @@ export function orderListsContract(t: Test, open: OpenPlatform): void {
     }
     const table = new CaseTable();
     const found = async (text: string, view: OrderView = "all"): Promise<number[]> => {
-      const orders = await platform.orders.find(seller.id, { view, text, limit: 99 });
+      const orders = await platform.orders.list(seller.id, { view, text, limit: 99 });
       const foreign = orders.filter(({ sellerId }) => sellerId !== seller.id);
       table.check(`${JSON.stringify(text)}: orders of another seller`, foreign, []);
       return orders.map(({ number }) => number);
@@ -115,13 +115,13 @@ export function orderListsContract(t: Test, open: OpenPlatform): void {
     t.same(await found("1001", "cancelled"), [1001]);
     t.same(await found("1001", "new"), [1003]);
     t.same(table.wrong(), []);
-    t.same(await platform.orders.find(seller.id, { view: "all", text: "1001", before: 1001, limit: 9 }), []);
+    t.same(await platform.orders.list(seller.id, { text: "1001", before: 1001, limit: 9 }), []);
     t.same(
-      (await platform.orders.find(seller.id, { view: "all", text: "1001", limit: 1 })).map(({ number }) => number),
+      (await platform.orders.list(seller.id, { text: "1001", limit: 1 })).map(({ number }) => number),
       [1003],
     );
     for (const unknown of ["unknown", "a/b", ""]) {
-      t.same(await platform.orders.find(unknown, { view: "all", text: "", limit: 9 }), []);
+      t.same(await platform.orders.list(unknown, { limit: 9 }), []);
       t.same(new Set(Object.values(await platform.orders.counts(unknown))), new Set([0]));
       t.same(await platform.orders.sold(unknown, new Date(0)), []);
     }
@@ -140,7 +140,7 @@ export function orderListsContract(t: Test, open: OpenPlatform): void {
         const text = (names[of % names.length] ?? "").slice(from, from + length).toWellFormed();
         const asked = readOrderText(text);
         const expected = placed.filter((order) => asked === undefined || matchesOrderText(order, asked));
-        assert.deepStrictEqual(await platform.orders.find(seller.id, { view: "all", text, limit: 99 }), expected);
+        assert.deepStrictEqual(await platform.orders.list(seller.id, { text, limit: 99 }), expected);
       }
     });
     await fc.assert(property, { numRuns: 12, endOnFailure: true });
@@ -175,7 +175,7 @@ export function orderListsContract(t: Test, open: OpenPlatform): void {
       [{ from: at(5) }, []],
     ];
     for (const [query, numbers] of cases) {
-      const found = await platform.orders.find(seller.id, { view: "all", text: "", limit: 99, ...query });
+      const found = await platform.orders.list(seller.id, { limit: 99, ...query });
       const name = JSON.stringify(query);
       table.check(
         name,
@@ -192,7 +192,7 @@ export function orderListsContract(t: Test, open: OpenPlatform): void {
     for (let count = 0; count < 9; count++) await place(platform, seller.id);
     const seen: number[] = [];
     for (let before: number | undefined; ; ) {
-      const page = await platform.orders.find(seller.id, {
+      const page = await platform.orders.list(seller.id, {
         view: "all",
         text: "ada",
         limit: 2,

@@ -76,7 +76,7 @@ export async function listOrders(
 ): Promise<OrderRows> {
   const [found, counts] = await Promise.all([
     // One more than the page shows: `more` is true if it exists.
-    orders.find(sellerId, { ...query, limit: ORDER_PAGE + 1 }),
+    orders.list(sellerId, { ...query, limit: ORDER_PAGE + 1 }),
     orders.counts(sellerId),
   ]);
   return { rows: found.slice(0, ORDER_PAGE).map(orderRow), more: found.length > ORDER_PAGE, counts };

@@ -103,11 +103,11 @@ function ordersInView(firestore: Firestore, sellerId: string, view: OrderView): 
 }
 
 /**
- * See `Orders.find`. Reads the documents that it returns. For a text of several words, it also reads those that match
+ * See `Orders.list`. Reads the documents that it returns. For a text of several words, it also reads those that match
  * only the longest word.
  */
-async function findOrders(firestore: Firestore, sellerId: string, query: OrderQuery): Promise<Order[]> {
-  const { view, text, from, until, before, limit } = query;
+async function listOrders(firestore: Firestore, sellerId: string, query: OrderQuery): Promise<Order[]> {
+  const { view = "all", text = "", from, until, before, limit } = query;
   const search = readOrderText(text);
   let ordered = ordersInView(firestore, sellerId, view).orderBy("number", "desc");
   if (before !== undefined) ordered = ordered.where("number", "<", before);
@@ -247,16 +247,8 @@ export class FirestoreOrders implements Orders {
     return toOrder(docs[0]?.data());
   }
 
-  async list(sellerId: string, { before, limit }: { before?: number; limit: number }): Promise<Order[]> {
-    if (!areDocumentIds(sellerId)) return [];
-    const all = ordersIn(this.#firestore, sellerId).orderBy("number", "desc");
-    const page = before === undefined ? all : all.where("number", "<", before);
-    const { docs } = await calling(() => page.limit(limit).get());
-    return docs.map((doc) => toOrder(doc.data()));
-  }
-
-  async find(sellerId: string, query: OrderQuery): Promise<Order[]> {
-    return areDocumentIds(sellerId) ? findOrders(this.#firestore, sellerId, query) : [];
+  async list(sellerId: string, query: OrderQuery): Promise<Order[]> {
+    return areDocumentIds(sellerId) ? listOrders(this.#firestore, sellerId, query) : [];
   }
 
   async counts(sellerId: string): Promise<Record<OrderView, number>> {

@@ -41,12 +41,13 @@ export interface OrderStep extends OrderWrite {
 }
 
 export interface OrderQuery {
-  view: OrderView;
+  /** Default: all orders. */
+  view?: OrderView;
   /**
    * An order's number, or words (`searchWords`): each must begin a word of the customer's name or email address, or of
-   * the private notes. A text without number or words finds nothing; an empty one finds all.
+   * the private notes. A text without number or words finds nothing; an empty one, the default, finds all.
    */
-  text: string;
+  text?: string;
   /** Only orders placed at this moment or later. */
   from?: Date;
   /** Only orders placed before this moment. */
@@ -87,10 +88,8 @@ export interface Orders {
    * @param ids the provider's ids of its session or its payment
    */
   findByPayment(sellerId: string, ids: readonly string[]): Promise<Order | undefined>;
-  /** The orders with numbers below `before`, highest first. */
-  list(sellerId: string, page: { before?: number; limit: number }): Promise<Order[]>;
   /** The matching orders, highest number first. */
-  find(sellerId: string, query: OrderQuery): Promise<Order[]>;
+  list(sellerId: string, query: OrderQuery): Promise<Order[]>;
   /** The number of orders in each view. */
   counts(sellerId: string): Promise<Record<OrderView, number>>;
   /** The orders placed at `from` or later, unordered, with the fields that sales figures need. */

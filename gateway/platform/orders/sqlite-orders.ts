@@ -78,9 +78,9 @@ const SOLD = `
 /** Orders per batch, about ten milliseconds of work. Between batches, the process answers other requests. */
 const SOLD_BATCH = 1_000;
 
-/** See `Orders.find`. Searches in the index `ordersListed`, and reads the rows of the results only. */
-function findOrders(database: SqliteDatabase, sellerId: string, query: OrderQuery): Order[] {
-  const { view, text, from, until, before = Number.MAX_SAFE_INTEGER, limit } = query;
+/** See `Orders.list`. Searches in the index `ordersListed`, and reads the rows of the results only. */
+function listOrders(database: SqliteDatabase, sellerId: string, query: OrderQuery): Order[] {
+  const { view = "all", text = "", from, until, before = Number.MAX_SAFE_INTEGER, limit } = query;
   const conditions = ["sellerId = :sellerId", "number < :before", ...VIEW_CONDITIONS[view]];
   const parameters: Parameters = { sellerId, before, limit };
   if (from) {
@@ -169,8 +169,6 @@ const FIND_BY_TOKEN = `SELECT ${columns} FROM orders WHERE sellerId = :sellerId 
 const FIND_BY_PAYMENT = ["paymentSession", "paymentIntent"].map(
   (column) => `SELECT ${columns} FROM orders WHERE sellerId = :sellerId AND ${column} = :id`,
 );
-const LIST = `
-  SELECT ${columns} FROM orders WHERE sellerId = :sellerId AND number < :before ORDER BY number DESC LIMIT :limit`;
 const LIST_EXPIRED = `
   SELECT id, sellerId FROM orders
   WHERE status = 'placed' AND payment = 'pending' AND expiresAt IS NOT NULL AND expiresAt <= :now
@@ -266,15 +264,8 @@ export class SqliteOrders implements Orders {
     return undefined;
   }
 
-  async list(
-    sellerId: string,
-    { before = Number.MAX_SAFE_INTEGER, limit }: { before?: number; limit: number },
-  ): Promise<Order[]> {
-    return this.#database.all(LIST, { sellerId, before, limit }).map(fromRow);
-  }
-
-  async find(sellerId: string, query: OrderQuery): Promise<Order[]> {
-    return findOrders(this.#database, sellerId, query);
+  async list(sellerId: string, query: OrderQuery): Promise<Order[]> {
+    return listOrders(this.#database, sellerId, query);
   }
 
   async counts(sellerId: string): Promise<Record<OrderView, number>> {

@@ -154,10 +154,9 @@ async function runEveryQuery(t: Test, platform: Platform): Promise<void> {
   await orders.sold(seller.id, now);
   for (const before of [undefined, 2_000]) {
     const page = { limit: 1, ...(before ? { before } : {}) };
-    await orders.list(seller.id, page);
     for (const view of ORDER_VIEWS) {
       for (const period of [{}, { from: now }, { from: now, until: now }]) {
-        for (const text of ["", "ada", "1001"]) await orders.find(seller.id, { view, text, ...period, ...page });
+        for (const text of ["", "ada", "1001"]) await orders.list(seller.id, { view, text, ...period, ...page });
       }
     }
   }
