@@ -124,10 +124,10 @@ export function startBackgroundJobs(options: BackgroundJobsOptions): BackgroundJ
   platform.mails.onQueued = () => mails.wake();
   const shopSweep = new ShopSweep(platform);
   const others = [
-    repeat("expire-orders", interval, () => expireOrders(platform, shopOrigin, log)),
+    repeat("expire-orders", interval, (stopping) => expireOrders(platform, shopOrigin, log, stopping)),
     // Reminders are due by the day. Providers report most payments at once.
-    repeat("remind-orders", MINUTE, () => remindOrders(platform, shopOrigin, log)),
-    repeat("sync-orders", MINUTE, () => syncOrders(platform, log, shopOrigin)),
+    repeat("remind-orders", MINUTE, (stopping) => remindOrders(platform, shopOrigin, log, stopping)),
+    repeat("sync-orders", MINUTE, (stopping) => syncOrders(platform, log, shopOrigin, stopping)),
     // Each run checks some of the shops; each shop is checked once a day.
     repeat("sweep-pictures", MINUTE, (stopping) => shopSweep.run(stopping)),
     // Not urgent: expired records can't be used.
@@ -140,7 +140,7 @@ export function startBackgroundJobs(options: BackgroundJobsOptions): BackgroundJ
   ];
   const { planPayments: plans } = platform;
   if (plans) {
-    others.push(repeat("sync-subscriptions", MINUTE, () => syncSubscriptions(platform, log)));
+    others.push(repeat("sync-subscriptions", MINUTE, (stopping) => syncSubscriptions(platform, log, stopping)));
     // For the landing: no visitor waits for the provider.
     const prices = repeat("refresh-prices", MINUTE, () => plans.refreshPrices());
     prices.wake();

@@ -30,7 +30,7 @@ export interface Gateway {
   announceStop: () => void;
   /**
    * Stops accepting requests, closes idle connections and waits for open requests, the work that follows their answers,
-   * and background jobs. After `graceMs` it aborts the rest. Resolves when all connections are closed.
+   * and background jobs. After `graceMs` it aborts the rest, and waits a second at most. All connections are closed then.
    */
   drain: (graceMs: number) => Promise<void>;
 }
@@ -166,17 +166,13 @@ export async function openGateway({
     async drain(graceMs) {
       stop.abort();
       unsubscribe();
-      const overdue = Promise.withResolvers<void>();
       const served = async () => {
         await closed(server);
-        await Promise.race([Promise.all(afterAnswers), overdue.promise]);
+        await Promise.all(afterAnswers);
       };
       await Promise.all([
         withGracePeriod(graceMs, backgroundJobs?.stop(), () => void platform.mailTransport.close()),
-        withGracePeriod(graceMs, served(), () => {
-          server.closeAllConnections();
-          overdue.resolve();
-        }),
+        withGracePeriod(graceMs, served(), () => server.closeAllConnections()),
       ]);
       store?.close();
     },
@@ -204,9 +200,13 @@ function closed(server: Server): Promise<void> {
   return done;
 }
 
-/** Waits for `pending`. Calls `abort` if it takes longer than `graceMs`. */
+/** In ms. A call to a mail server or payment provider can take longer, and is repeated after the next start. */
+const ABORT_MS = 1_000;
+
+/** Waits for `pending`. Calls `abort` if it takes longer than `graceMs`, and then waits a second at most. */
 async function withGracePeriod(graceMs: number, pending: Promise<void> | undefined, abort: () => void): Promise<void> {
-  const timer = setTimeout(abort, graceMs);
-  await pending;
-  clearTimeout(timer);
+  const overdue = Promise.withResolvers<void>();
+  const timers = [setTimeout(abort, graceMs), setTimeout(overdue.resolve, graceMs + ABORT_MS)];
+  await Promise.race([pending, overdue.promise]);
+  for (const timer of timers) clearTimeout(timer);
 }

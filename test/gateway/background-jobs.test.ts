@@ -6,6 +6,7 @@ import t from "tap";
 import type { Product } from "../../areas/shared/catalogue/product.ts";
 import { ENDPOINTS, fillPath } from "../../areas/shared/contract/endpoints.ts";
 import { BackgroundJob, startBackgroundJobs } from "../../gateway/background-jobs.ts";
+import { payOrder } from "../../gateway/platform/orders/order-payment.ts";
 import type { Platform } from "../../gateway/platform/platform.ts";
 import { adminClient, memberSession } from "../support/accounts.ts";
 import { openTestGateway } from "../support/gateway.ts";
@@ -231,6 +232,72 @@ t.test("a hanging mail server does not delay the cancellation of orders", async 
   now = new Date(body.order.expiresAt as string);
   const stored = () => platform.orders.findByToken(shop.seller.id, body.order.token);
   t.match(await pollUntil(stored, (order) => order?.status === "cancelled"), { status: "cancelled" });
+});
+
+t.test("at a shutdown, asks payment providers about no further order", async (t) => {
+  const { platform, provider, seller, clock, place } = await openOrderShop(t);
+  for (let index = 0; index < 3; index += 1) {
+    const { accessToken } = await place({ payment: "test" });
+    await t.rejects(payOrder(platform, seller, accessToken, "decline"));
+  }
+  clock.now = new Date("2027-01-01T00:00:00.000Z");
+  const gate = Promise.withResolvers<void>();
+  const calls = { close: 0, read: 0 };
+  const slow = {
+    ...provider,
+    async close(...session: Parameters<typeof provider.close>) {
+      calls.close += 1;
+      await gate.promise;
+      return provider.close(...session);
+    },
+    async read(...session: Parameters<typeof provider.read>) {
+      calls.read += 1;
+      await gate.promise;
+      return provider.read(...session);
+    },
+  };
+  const { planned, later } = manualTimer();
+  const jobs = startBackgroundJobs({
+    platform: { ...platform, paymentProviders: [slow] },
+    log: pino({ level: "silent" }),
+    shopOrigin: SHOP_ORIGIN,
+    mailsPerDay: 1,
+    later,
+  });
+  for (const { run } of planned.splice(0)) run();
+  await pollUntil(
+    async () => calls,
+    ({ close, read }) => close > 0 && read > 0,
+  );
+  const stopped = jobs.stop();
+  gate.resolve();
+  await stopped;
+  t.equal(calls.read, 1);
+  const orders = await platform.orders.list(seller.id, { limit: 9 });
+  t.equal(orders.filter(({ status }) => status === "cancelled").length, 1);
+});
+
+t.test("a payment provider that does not answer does not block the shutdown", async (t) => {
+  let now = new Date("2026-11-20T12:00:00Z");
+  const shop = sampleShop("acme");
+  const isAsked = Promise.withResolvers<void>();
+  const close = () => {
+    isAsked.resolve();
+    return new Promise<never>(() => {});
+  };
+  const around = (platform: Platform) => ({
+    ...platform,
+    now: () => now,
+    paymentProviders: platform.paymentProviders.map((provider) => ({ ...provider, close })),
+  });
+  const { port, drain } = await openTestGateway(t, { dataDir: testFolder(t), shops: [shop], around });
+  const request = orderOf(shop.seller, shop.products[0] as Product, 1, { payment: "test" });
+  const { body } = await placeOrder(port, shop.seller.id, "key-of-this-order", request);
+  const path = fillPath(ENDPOINTS.orderPayment.path, { sellerId: shop.seller.id, token: body.order.token });
+  t.equal((await postJson(port, path, { instruction: "decline" })).status, 402);
+  now = new Date(body.order.expiresAt as string);
+  await isAsked.promise;
+  await drain(10);
 });
 
 t.test("accepts orders while the outbox can't be written, and logs the error of each mail", async (t) => {

@@ -274,15 +274,18 @@ const PAUSE_MS = 15 * 60_000;
 /**
  * Asks the providers about orders whose payment can still change: notices may be lost, and refunds may have failed.
  * @param shopOrigin returns the origin of a seller's shop, for links in mails; without it, none are sent
+ * @param stopping once aborted, no further order is read
  * @returns the number of orders read by this run
  */
 export async function syncOrders(
   platform: PaymentPlatform & Pick<Platform, "sellers" | "accounts">,
   log: Pick<Logger, "error">,
   shopOrigin?: (seller: Seller) => string,
+  stopping?: AbortSignal,
 ): Promise<number> {
   let count = 0;
   for (const { id, sellerId } of await platform.orders.listUnsynced(platform.now(), BATCH)) {
+    if (stopping?.aborted) break;
     let order: Order | undefined;
     try {
       order = await platform.orders.get(sellerId, id);

@@ -19,22 +19,28 @@ type Listed = Pick<Order, "id" | "sellerId">;
 /** @returns `undefined` to leave the order unchanged, because it has changed since it was listed */
 type StepOf = (stored: Order, seller: Seller, options: OrderMailOptions) => OrderStep | undefined;
 
+interface UnpaidChange {
+  /** Returns the origin of a seller's shop, for links in mails. */
+  shopOrigin: (seller: Seller) => string;
+  /** Makes the step of an order, outside the transaction. */
+  prepare: (order: Listed) => StepOf | Promise<StepOf>;
+  log: OrderLog | undefined;
+  stopping: AbortSignal | undefined;
+}
+
 /**
  * Changes unpaid orders one after another. If several processes run it concurrently, one of them changes each order. A
  * broken record is logged and skipped: it must not delay the orders of other shops.
- * @param shopOrigin returns the origin of a seller's shop, for links in mails
- * @param prepare makes the step of an order, outside the transaction
  * @returns the number of orders that this run changed and queued a mail for
  */
 async function changeUnpaidOrders(
   platform: Pick<Platform, "sellers" | "accounts" | "orders">,
   found: readonly Listed[],
-  shopOrigin: (seller: Seller) => string,
-  prepare: (order: Listed) => StepOf | Promise<StepOf>,
-  log: OrderLog = { error() {} },
+  { shopOrigin, prepare, log, stopping }: UnpaidChange,
 ): Promise<number> {
   let count = 0;
   for (const { id, sellerId } of found) {
+    if (stopping?.aborted) break;
     try {
       const seller = await platform.sellers.get(sellerId);
       if (!seller) continue;
@@ -49,7 +55,7 @@ async function changeUnpaidOrders(
       if (step && step.mails.length > 0) count += 1;
     } catch (error) {
       if (!(error instanceof BrokenRecord)) throw error;
-      log.error({ err: error, order: id, seller: sellerId }, "an unpaid order could not be changed");
+      log?.error({ err: error, order: id, seller: sellerId }, "an unpaid order could not be changed");
     }
   }
   return count;
@@ -67,12 +73,14 @@ const PROCESSING_MS = 24 * 60 * 60_000;
  * Cancels orders that were not paid in time, and returns their stock. The payment session is closed first: a payment in
  * the last second pays the order. An order is cancelled only after its customer was reminded (`remindOrders`).
  * @param shopOrigin returns the origin of a seller's shop, for links in mails
+ * @param stopping once aborted, no further order is changed
  * @returns the number of orders cancelled by this run
  */
 export async function expireOrders(
   platform: Pick<Platform, "sellers" | "accounts" | "orders" | "paymentProviders" | "now">,
   shopOrigin: (seller: Seller) => string,
-  log: OrderLog = { error() {} },
+  log?: OrderLog,
+  stopping?: AbortSignal,
 ): Promise<number> {
   const now = platform.now();
   const found = await platform.orders.listExpired(now, BATCH);
@@ -82,11 +90,11 @@ export async function expireOrders(
       return (stored, ...about) => expire(stored, settle(stored), now, ...about);
     } catch (error) {
       if (!(error instanceof PaymentFailed)) throw error;
-      log.error({ err: error, order: id, seller: sellerId }, "an unpaid order can't expire; it will be retried");
+      log?.error({ err: error, order: id, seller: sellerId }, "an unpaid order can't expire; it will be retried");
       return (stored) => (stored.status === "placed" ? extended(stored, now, RETRY_MS) : undefined);
     }
   };
-  return changeUnpaidOrders(platform, found, shopOrigin, prepare, log);
+  return changeUnpaidOrders(platform, found, { shopOrigin, prepare, log, stopping });
 }
 
 /** @param settled the order after its session was closed */
@@ -120,12 +128,14 @@ function extended(order: Order, now: Date, milliseconds: number): OrderStep {
 /**
  * Reminds customers of unpaid orders before these are cancelled.
  * @param shopOrigin returns the origin of a seller's shop, for links in mails
+ * @param stopping once aborted, no further customer is reminded
  * @returns the number of customers reminded by this run
  */
 export async function remindOrders(
   platform: Pick<Platform, "sellers" | "accounts" | "orders" | "now">,
   shopOrigin: (seller: Seller) => string,
   log?: OrderLog,
+  stopping?: AbortSignal,
 ): Promise<number> {
   const now = platform.now();
   const found = await platform.orders.listUnreminded(now, BATCH);
@@ -133,7 +143,7 @@ export async function remindOrders(
     (): StepOf =>
     (...order) =>
       remind(...order, now);
-  return changeUnpaidOrders(platform, found, shopOrigin, prepare, log);
+  return changeUnpaidOrders(platform, found, { shopOrigin, prepare, log, stopping });
 }
 
 function remind(stored: Order, seller: Seller, options: OrderMailOptions, now: Date): OrderStep | undefined {

@@ -136,11 +136,17 @@ const PAUSE_MS = 15 * 60_000;
 
 /**
  * Reads the subscriptions again whose period or checkout has ended, or whose payment is overdue: webhooks may be lost.
+ * @param stopping once aborted, no further seller is read
  * @returns the number of sellers read by this run
  */
-export async function syncSubscriptions(platform: PlanPlatform, log: Pick<Logger, "error">): Promise<number> {
+export async function syncSubscriptions(
+  platform: PlanPlatform,
+  log: Pick<Logger, "error">,
+  stopping?: AbortSignal,
+): Promise<number> {
   let count = 0;
   for (const id of await platform.sellers.listUnsynced(platform.now(), BATCH)) {
+    if (stopping?.aborted) break;
     try {
       await syncSubscription(platform, id);
       count += 1;
