@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import type { ProductRowSort } from "../../../areas/shared/catalogue/admin-catalogue.ts";
 import {
   byCodePoints,
@@ -13,8 +14,8 @@ import { ObjectNotFound } from "../errors.ts";
 export interface ProductQuery {
   categoryId?: string;
   status?: ProductStatus;
-  /** The id of the last product of the previous page. */
-  after?: string;
+  /** The last product of the previous page. It may have been removed since. */
+  after?: Pick<Product, "position" | "id">;
   limit: number;
 }
 
@@ -170,6 +171,25 @@ const ORDERS: Record<ProductRowSort, (a: Ordered, b: Ordered) => number> = {
 export function compareRows(sort: ProductRowSort): (a: Ordered, b: Ordered) => number {
   const order = ORDERS[sort];
   return (a, b) => order(a, b) || byCodePoints(a.id, b.id);
+}
+
+/** Products per read of {@link allProducts}. */
+const PAGE = 200;
+
+/** Yields the matching products of a seller in their order. Other requests run between two reads. */
+export async function* allProducts(
+  { products }: { products: Pick<Products, "list"> },
+  sellerId: string,
+  filter: Pick<ProductQuery, "categoryId" | "status"> = {},
+): AsyncGenerator<Product> {
+  let last: Product | undefined;
+  for (;;) {
+    const page = await products.list(sellerId, { ...filter, ...(last && { after: last }), limit: PAGE });
+    yield* page;
+    if (page.length < PAGE) return;
+    last = page.at(-1);
+    await nextTurn();
+  }
 }
 
 /** The variants with a stock of at most `atMost`, in the order of `Products.lowStock`. */

@@ -171,11 +171,7 @@ export class FirestoreProducts implements Products {
   async list(sellerId: string, { after, limit, ...filter }: ProductQuery): Promise<Product[]> {
     if (!areDocumentIds(sellerId)) return [];
     let query = this.#matching(sellerId, filter).orderBy("position").orderBy(FieldPath.documentId());
-    if (after !== undefined) {
-      const last = await this.get(sellerId, after);
-      if (!last) return [];
-      query = query.startAfter(last.position, last.id);
-    }
+    if (after !== undefined) query = query.startAfter(after.position, after.id);
     const { docs } = await calling(() => query.limit(limit).get());
     return docs.map((doc) => toProduct(doc.data()));
   }

@@ -3,27 +3,7 @@ import { imageUrl, type ShopImage } from "../../../areas/shared/pictures/image.t
 import type { Seller } from "../../../areas/shared/sellers/seller.ts";
 import { BYTE_ORDER_MARK, type CsvCell, csvRow, decimalAmount } from "../csv.ts";
 import type { Platform } from "../platform.ts";
-
-const PRODUCTS_PER_PAGE = 100;
-
-/** Yields a category's products in any status, in their order. Reads page by page. */
-export async function* productsOf(
-  { products }: Pick<Platform, "products">,
-  sellerId: string,
-  categoryId: string,
-): AsyncGenerator<Product> {
-  let after: string | undefined;
-  for (;;) {
-    const page = await products.list(sellerId, {
-      categoryId,
-      ...(after === undefined ? {} : { after }),
-      limit: PRODUCTS_PER_PAGE,
-    });
-    yield* page;
-    if (page.length < PRODUCTS_PER_PAGE) return;
-    after = page.at(-1)?.id;
-  }
-}
+import { allProducts } from "./catalogue.ts";
 
 /**
  * The platform's CSV format for products, which can be imported again. One row per variant. The rows of a product are
@@ -70,7 +50,7 @@ export async function* productsCsv(
   const categories = await platform.categories.list(seller.id);
   yield BYTE_ORDER_MARK + csvRow(PRODUCT_COLUMNS);
   for (const category of categories) {
-    for await (const product of productsOf(platform, seller.id, category.id)) {
+    for await (const product of allProducts(platform, seller.id, { categoryId: category.id })) {
       yield productRows(product, category, seller, origin)
         .map((row) => csvRow(PRODUCT_COLUMNS.map((column) => row[column])))
         .join("");

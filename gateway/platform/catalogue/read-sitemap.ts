@@ -1,9 +1,9 @@
-import type { Product } from "../../../areas/shared/catalogue/product.ts";
 import type { PagePicture } from "../../../areas/shared/pages/page-head.ts";
 import { categoryPath, contentPath, productPath, STOREFRONT_PATHS } from "../../../areas/shared/pages/routes.ts";
 import type { ShopImage } from "../../../areas/shared/pictures/image.ts";
 import type { Seller } from "../../../areas/shared/sellers/seller.ts";
 import type { Platform } from "../platform.ts";
+import { allProducts } from "./catalogue.ts";
 
 /** A page in the sitemap. */
 export interface SitemapPage {
@@ -12,9 +12,6 @@ export interface SitemapPage {
   updatedAt: string | null;
   picture: PagePicture | null;
 }
-
-/** Products per read. */
-const BATCH = 500;
 
 /**
  * Reads the public pages of a shop: its home, non-empty categories, active products, and the seller's own pages.
@@ -34,7 +31,9 @@ export async function readSitemap(
   const items: SitemapPage[] = [];
   /** The time of the latest change of a product in each category, by category id. */
   const changes = new Map<string, string>();
-  for await (const { slug, categoryId, updatedAt, images } of activeProducts(products, seller.id, places)) {
+  const activeProducts = allProducts({ products }, seller.id, { status: "active" });
+  for await (const { slug, categoryId, updatedAt, images } of activeProducts) {
+    if (items.length >= places) break;
     items.push({ path: productPath(slug), updatedAt, picture: picture(images[0]) });
     const before = changes.get(categoryId) ?? "";
     if (updatedAt > before) changes.set(categoryId, updatedAt);
@@ -44,23 +43,4 @@ export async function readSitemap(
     return updatedAt === undefined ? [] : [{ path: categoryPath(slug), updatedAt, picture: null }];
   });
   return [home, ...shown, ...items, ...contents];
-}
-
-async function* activeProducts(
-  products: Platform["products"],
-  sellerId: string,
-  limit: number,
-): AsyncGenerator<Product> {
-  let after: string | undefined;
-  for (let left = limit; left > 0; left -= BATCH) {
-    const size = Math.min(BATCH, left);
-    const batch = await products.list(sellerId, {
-      status: "active",
-      limit: size,
-      ...(after !== undefined && { after }),
-    });
-    yield* batch;
-    if (batch.length < size) return;
-    after = batch.at(-1)?.id;
-  }
 }

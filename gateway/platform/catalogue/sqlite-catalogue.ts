@@ -46,7 +46,6 @@ const SET_VARIANTS = `
   UPDATE products SET variants = :variants, listedPrice = :price, lowestStock = :lowest
   WHERE sellerId = :sellerId AND id = :id`;
 const DELETE = "DELETE FROM products WHERE sellerId = :sellerId AND id = :productId";
-const AFTER = "(position, id) > (SELECT position, id FROM products WHERE sellerId = :sellerId AND id = :after)";
 
 export class SqliteProducts implements Products {
   readonly #database: SqliteDatabase;
@@ -184,8 +183,9 @@ function where(
     parameters["status"] = status;
   }
   if (after !== undefined) {
-    conditions.push(AFTER);
-    parameters["after"] = after;
+    conditions.push("(position, id) > (:position, :after)");
+    parameters["position"] = after.position;
+    parameters["after"] = after.id;
   }
   return { condition: conditions.join(" AND "), parameters };
 }

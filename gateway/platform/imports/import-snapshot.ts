@@ -1,7 +1,7 @@
-import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Category, Product } from "../../../areas/shared/catalogue/product.ts";
 import type { ShopImage } from "../../../areas/shared/pictures/image.ts";
 import type { Seller } from "../../../areas/shared/sellers/seller.ts";
+import { allProducts } from "../catalogue/catalogue.ts";
 import type { Platform } from "../platform.ts";
 
 /** The part of a shop's catalogue that planning an import needs. */
@@ -18,8 +18,6 @@ export interface ImportSnapshot {
   images: ReadonlyMap<string, ShopImage>;
 }
 
-const PAGE = 200;
-
 /** Reads the whole catalogue in pages and returns what an import of products with these slugs needs. */
 export async function readImportSnapshot(
   platform: Pick<Platform, "categories" | "products">,
@@ -30,18 +28,11 @@ export async function readImportSnapshot(
   const lastPositions = new Map<string, number>();
   const images = new Map<string, ShopImage>();
   let active = 0;
-  for (let after: string | undefined; ; ) {
-    const page = await platform.products.list(seller.id, { ...(after === undefined ? {} : { after }), limit: PAGE });
-    for (const product of page) {
-      if (slugs.has(product.slug)) products.set(product.slug, product);
-      if (product.status === "active") active += 1;
-      lastPositions.set(product.categoryId, Math.max(lastPositions.get(product.categoryId) ?? 0, product.position));
-      for (const image of product.images) images.set(image.id, image);
-    }
-    if (page.length < PAGE) break;
-    after = page.at(-1)?.id;
-    // SQLite answers without yielding to the event loop. Let other requests run between two pages.
-    await nextTurn();
+  for await (const product of allProducts(platform, seller.id)) {
+    if (slugs.has(product.slug)) products.set(product.slug, product);
+    if (product.status === "active") active += 1;
+    lastPositions.set(product.categoryId, Math.max(lastPositions.get(product.categoryId) ?? 0, product.position));
+    for (const image of product.images) images.set(image.id, image);
   }
   return { seller, categories: await platform.categories.list(seller.id), products, active, lastPositions, images };
 }

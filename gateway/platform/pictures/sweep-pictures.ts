@@ -1,6 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import type { Seller } from "../../../areas/shared/sellers/seller.ts";
 import { lruMap } from "../../lru-map.ts";
+import { allProducts } from "../catalogue/catalogue.ts";
 import type { Platform } from "../platform.ts";
 
 /** @returns the freed bytes */
@@ -8,7 +9,7 @@ export type SweepSeller = (seller: Pick<Seller, "id">) => Promise<number>;
 
 type SweepPorts = Pick<Platform, "images" | "sellers" | "categories" | "products" | "orders" | "now">;
 
-/** Records per read. Other requests run between two reads. */
+/** Orders per read. Other requests run between two reads. */
 const BATCH = 200;
 /** Matches an image's id anywhere in a record: as a reference, or in the URL of a picture in a text. */
 const IMAGE_ID = /(?<![0-9a-f])[0-9a-f]{32}(?![0-9a-f])/g;
@@ -29,13 +30,11 @@ export async function sweepPictures(
     for (const [id] of JSON.stringify(records ?? null).matchAll(IMAGE_ID)) unused.delete(id);
   };
   if (unused.size > 0) markUsed([await sellers.get(sellerId), await categories.list(sellerId)]);
-  let after: string | undefined;
-  while (unused.size > 0) {
-    const page = await products.list(sellerId, { limit: BATCH, ...(after !== undefined && { after }) });
-    markUsed(page);
-    after = page.at(-1)?.id;
-    if (page.length < BATCH) break;
-    await setImmediate();
+  if (unused.size > 0) {
+    for await (const product of allProducts({ products }, sellerId)) {
+      markUsed(product);
+      if (unused.size === 0) break;
+    }
   }
   let before: number | undefined;
   while (unused.size > 0) {

@@ -3,26 +3,19 @@ import type { Product } from "../../../areas/shared/catalogue/product.ts";
 import type { ShopImage } from "../../../areas/shared/pictures/image.ts";
 import type { Seller } from "../../../areas/shared/sellers/seller.ts";
 import type { Shop } from "../../../areas/shared/shops/shop.ts";
-import { productsOf } from "../catalogue/products-csv.ts";
+import { allProducts } from "../catalogue/catalogue.ts";
 import { ObjectNotFound } from "../errors.ts";
 import type { StoredOriginal } from "../pictures/images.ts";
 import type { Platform } from "../platform.ts";
 import { SHOP_FILE_FORMAT, type ShopEntryInput } from "./shop-file.ts";
-
-const PAGE = 200;
 
 /** Reads a seller's whole catalogue, including drafts. */
 export async function readShop(
   { categories, products }: Pick<Platform, "categories" | "products">,
   seller: Seller,
 ): Promise<Shop> {
-  const all: Product[] = [];
-  for (;;) {
-    const after = all.at(-1)?.id;
-    const page = await products.list(seller.id, { ...(after === undefined ? {} : { after }), limit: PAGE });
-    all.push(...page);
-    if (page.length < PAGE) return { seller, categories: await categories.list(seller.id), products: all };
-  }
+  const all = await Array.fromAsync(allProducts({ products }, seller.id));
+  return { seller, categories: await categories.list(seller.id), products: all };
 }
 
 /**
@@ -159,7 +152,7 @@ export async function* shopJson(
   for (const { id, name, slug, description } of categories) {
     yield `${betweenCategories}${open({ name, slug, description })},"products":[`;
     let betweenProducts = "\n";
-    for await (const product of productsOf(platform, seller.id, id)) {
+    for await (const product of allProducts(platform, seller.id, { categoryId: id })) {
       yield betweenProducts;
       yield* withPictures(JSON.stringify(await productEntry(product, picture)));
       betweenProducts = ",\n";

@@ -120,7 +120,7 @@ async function runEveryQuery(t: Test, platform: Platform): Promise<void> {
     for (const status of [undefined, "active"] as const) {
       const narrowed = { ...(categoryId ? { categoryId } : {}), ...(status ? { status } : {}) };
       await products.list(seller.id, { ...narrowed, limit: 1 });
-      await products.list(seller.id, { ...narrowed, limit: 1, after: product.id });
+      await products.list(seller.id, { ...narrowed, limit: 1, after: product });
       await products.count(seller.id, narrowed);
     }
     for (const status of [null, ...PRODUCT_STATUSES]) {
