@@ -52,16 +52,18 @@ export async function compress(
         [constants.BROTLI_PARAM_LGWIN]: brotliWindow(bytes),
         [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
       };
-      return compressParts({ opening, rest }, createBrotliCompress({ params }), constants.BROTLI_OPERATION_FLUSH);
+      const flush = constants.BROTLI_OPERATION_FLUSH;
+      return compressParts({ opening, rest }, createBrotliCompress({ params, flush }));
     }
     case "gzip":
-      return compressParts({ opening, rest }, createGzip({ level: GZIP_LEVEL }), constants.Z_SYNC_FLUSH);
+      return compressParts({ opening, rest }, createGzip({ level: GZIP_LEVEL, flush: constants.Z_SYNC_FLUSH }));
     case "identity":
       return { opening, rest };
   }
 }
 
-function compressParts({ opening, rest }: PageBytes, compressor: BrotliCompress | Gzip, flush: number) {
+/** @param compressor flushes after each write: a separate call of `flush` would take one more turn of the thread pool */
+function compressParts({ opening, rest }: PageBytes, compressor: BrotliCompress | Gzip) {
   const { promise, resolve, reject } = Promise.withResolvers<PageBytes>();
   const chunks: Buffer[] = [];
   const takeChunks = () => Buffer.concat(chunks.splice(0));
@@ -70,10 +72,7 @@ function compressParts({ opening, rest }: PageBytes, compressor: BrotliCompress 
     compressor.once("end", () => resolve({ opening: compressed, rest: takeChunks() })).end(rest);
   };
   if (opening.length === 0) end(opening);
-  else {
-    compressor.write(opening);
-    compressor.flush(flush, () => end(takeChunks()));
-  }
+  else compressor.write(opening, () => end(takeChunks()));
   return promise;
 }
 
