@@ -140,7 +140,7 @@ export function settlePayment(order: Order, key: SessionKey, reading: PaymentRea
 /** Adds an event about refunds that were made or failed, unless a step of the order has added one. */
 function withRefundEvent(order: Order, before: OrderRefund[], after: OrderRefund[], at: string): Order {
   const last = order.events.at(-1);
-  const isRecorded = last?.at === at && (last.kind === "refunded" || last.kind === "refund-failed");
+  const isRecorded = last?.at === at && last.kind === "refund-failed";
   if (order.payment !== "paid" || isRecorded) return order;
   const changed = after.filter(({ id, status }) => before.find((refund) => refund.id === id)?.status !== status);
   // A cancelled order requests its refund again and again: its events must not grow without limit.

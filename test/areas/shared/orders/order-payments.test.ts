@@ -5,6 +5,7 @@ import {
   MAX_REFUNDS,
   type Order,
   type OrderDispute,
+  type OrderPayment,
   type OrderRefund,
   REFUND_STATUSES,
   type RefundRequest,
@@ -123,6 +124,18 @@ t.test("a refund that the bank always refuses is not requested for ever", async 
     order = settle(order, { ...PAID, refunds: [{ ...last, status: "failed" }] });
   t.equal(refunds().length, MAX_REFUNDS);
   t.equal(nextSync(order, new Date(AT)), null);
+});
+
+t.test("an order with two sessions returns only what is left of each", (t) => {
+  const [order, other] = [
+    settle(sessionOrder(), { ...PAID, refunds: [refund(495, "done")] }),
+    { ...KEY, reference: "cs_2" },
+  ];
+  const [first] = order.payments as [OrderPayment];
+  const second = { ...first, ...other, refunds: [] };
+  const owing = withOwedRefund({ ...order, status: "cancelled", payments: [first, second] });
+  t.strictSame(owing.payments, [first, { ...second, refunds: [refund(495, "pending", "refund-1")] }]);
+  t.end();
 });
 
 t.test("a cancelled order returns what it receives, and requests a failed refund again", async (t) => {

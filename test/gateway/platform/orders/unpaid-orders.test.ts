@@ -1,4 +1,5 @@
 import t, { type Test } from "tap";
+import type { Order } from "../../../../areas/shared/orders/order.ts";
 import type { PaymentReading } from "../../../../areas/shared/orders/order-payments.ts";
 import { PaymentFailed } from "../../../../gateway/platform/errors.ts";
 import { payOrder } from "../../../../gateway/platform/orders/order-payment.ts";
@@ -82,11 +83,12 @@ t.test("neither reminds nor cancels if the shop has no payment deadline", async 
 });
 
 t.test("cancels the unpaid orders of a suspended shop without reminders", async (t) => {
-  const { platform, seller, clock, place } = await openOrderShop(t);
+  const { platform, seller, clock, place, stock } = await openOrderShop(t);
   const { id } = await place();
   await platform.sellers.update(seller.id, { status: "suspended" });
   clock.now = new Date("2026-05-20T00:00:00.000Z");
   t.equal(await remindOrders(platform, SHOP_ORIGIN), 0);
+  t.equal(await stock(), 9);
   t.equal(await expireOrders(platform, SHOP_ORIGIN), 1);
   t.match(await platform.orders.get(seller.id, id), { status: "cancelled" });
 });
@@ -103,10 +105,11 @@ t.test("concurrent runs cancel each order once", async (t) => {
   t.equal(await stock(), 10);
 });
 
-/** The platform's orders, with an earlier list of expired ones. */
+/** The platform's orders, with an earlier list of expired or unreminded ones. */
 function ordersListed({ orders }: { orders: Orders }, listed: Awaited<ReturnType<Orders["listExpired"]>>): Orders {
-  const own: Pick<Orders, "listExpired" | "change" | "get"> = {
+  const own: Pick<Orders, "listExpired" | "listUnreminded" | "change" | "get"> = {
     listExpired: async () => listed,
+    listUnreminded: async () => listed,
     change: (...step) => orders.change(...step),
     get: (...key) => orders.get(...key),
   };
@@ -129,6 +132,24 @@ t.test("keeps an order that was paid or confirmed after it was listed", async (t
   t.match(await platform.orders.get(seller.id, paid.id), { status: "placed", payment: "paid" });
   t.match(await platform.orders.get(seller.id, confirmed.id), { status: "confirmed", payment: "pending" });
   t.equal(await stock(), 8);
+});
+
+t.test("reminds of no order that was paid, cancelled or reminded after it was listed", async (t) => {
+  const { platform, seller, clock, place, stock } = await openOrderShop(t);
+  const orders = [await place(), await place(), await place()] as const;
+  clock.now = new Date("2026-05-11T07:08:09.000Z");
+  const listed = await platform.orders.listUnreminded(clock.now, 10);
+  t.strictSame(new Set(listed.map(({ id }) => id)), new Set(orders.map(({ id }) => id)));
+  const changes = [{ payment: "paid" }, { status: "cancelled", payment: "failed" }, { remindAt: null }] as const;
+  const changed: unknown[] = [];
+  for (const [index, change] of changes.entries()) {
+    const id = orders[index]?.id ?? "";
+    const step = (order: Order) => ({ order: { ...order, ...change }, restock: false, mails: [] });
+    changed.push(await platform.orders.change(seller.id, id, step));
+  }
+  t.equal(await remindOrders({ ...platform, orders: ordersListed(platform, listed) }, SHOP_ORIGIN), 0);
+  t.strictSame(await Promise.all(orders.map(({ id }) => platform.orders.get(seller.id, id))), changed);
+  t.equal(await stock(), 7);
 });
 
 t.test("keeps an order that was reminded after it was listed", async (t) => {
