@@ -15,6 +15,7 @@ import {
   type RefundInput,
   refundableDelivery,
   refundableQuantities,
+  refundedQuantities,
   restockedQuantities,
   withRefund,
 } from "../../../../areas/shared/orders/order-refunds.ts";
@@ -95,6 +96,39 @@ t.test("a refund of items exceeds neither the items nor what is left", async (t)
   const less = refunded(order, { amount: 1995 });
   t.equal(price(less, 0, 2), 500, "after a refund of an amount");
   t.equal(price(refunded(order, { lines: [{ line: 0, quantity: 2 }], amount: 2000 }), 0, 1), undefined);
+});
+
+t.test("refunds the delivery once, and lists items in the order's order", async (t) => {
+  const order = paidOrder([lineOf(1000, 2), lineOf(500, 1)]);
+  const price = order.delivery.price;
+  t.ok(price > 0);
+  t.equal(refundableDelivery(order), price);
+  const after = refunded(order, { lines: [], delivery: true, amount: price });
+  t.equal(refundableDelivery(after), 0);
+  const lines = [
+    { line: 1, quantity: 1 },
+    { line: 0, quantity: 1 },
+  ];
+  t.strictSame(priceRefund(after, { lines, delivery: true }), {
+    lines: [
+      { line: 0, quantity: 1, amount: 1000 },
+      { line: 1, quantity: 1, amount: 500 },
+    ],
+    delivery: 0,
+    amount: 1500,
+  });
+});
+
+t.test("only refunds that were made return pieces", async (t) => {
+  const order = paidOrder([lineOf(1000, 2)]);
+  for (const [status, quantities] of [
+    ["pending", [0]],
+    ["failed", [0]],
+    ["done", [1]],
+  ] as const) {
+    const after = refunded(order, { lines: [{ line: 0, quantity: 1 }], amount: 1000 }, status);
+    t.strictSame(refundedQuantities(after), quantities, status);
+  }
 });
 
 t.test("pending refunds count, and failed ones don't", async (t) => {
