@@ -87,3 +87,18 @@ export function workInTurns(): () => Promise<void> {
     turn = performance.now();
   };
 }
+
+/**
+ * Yields the items of a list that is read in pages. Other requests run between two reads.
+ * @param read reads the page after the given item
+ */
+export async function* pagedItems<T>(pageSize: number, read: (last: T | undefined) => Promise<T[]>): AsyncGenerator<T> {
+  let last: T | undefined;
+  for (;;) {
+    const page = await read(last);
+    yield* page;
+    if (page.length < pageSize) return;
+    last = page.at(-1);
+    await nextTurn();
+  }
+}

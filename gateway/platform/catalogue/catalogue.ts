@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from "node:timers/promises";
 import type { ProductRowSort } from "../../../areas/shared/catalogue/admin-catalogue.ts";
 import {
   byCodePoints,
@@ -171,25 +170,6 @@ const ORDERS: Record<ProductRowSort, (a: Ordered, b: Ordered) => number> = {
 export function compareRows(sort: ProductRowSort): (a: Ordered, b: Ordered) => number {
   const order = ORDERS[sort];
   return (a, b) => order(a, b) || byCodePoints(a.id, b.id);
-}
-
-/** Products per read of {@link allProducts}. */
-const PAGE = 200;
-
-/** Yields the matching products of a seller in their order. Other requests run between two reads. */
-export async function* allProducts(
-  { products }: { products: Pick<Products, "list"> },
-  sellerId: string,
-  filter: Pick<ProductQuery, "categoryId" | "status"> = {},
-): AsyncGenerator<Product> {
-  let last: Product | undefined;
-  for (;;) {
-    const page = await products.list(sellerId, { ...filter, ...(last && { after: last }), limit: PAGE });
-    yield* page;
-    if (page.length < PAGE) return;
-    last = page.at(-1);
-    await nextTurn();
-  }
 }
 
 /** The variants with a stock of at most `atMost`, in the order of `Products.lowStock`. */

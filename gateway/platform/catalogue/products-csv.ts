@@ -3,7 +3,7 @@ import { imageUrl, type ShopImage } from "../../../areas/shared/pictures/image.t
 import type { Seller } from "../../../areas/shared/sellers/seller.ts";
 import { BYTE_ORDER_MARK, type CsvCell, csvRow, decimalAmount } from "../csv.ts";
 import type { Platform } from "../platform.ts";
-import { allProducts } from "./catalogue.ts";
+import { allProducts } from "./read-listing.ts";
 
 /**
  * The platform's CSV format for products, which can be imported again. One row per variant. The rows of a product are

@@ -11,8 +11,24 @@ import type { Category, Product } from "../../../areas/shared/catalogue/product.
 import type { CategoryPage, SearchPage } from "../../../areas/shared/catalogue/public-catalogue.ts";
 import { searchWords } from "../../../areas/shared/catalogue/search-words.ts";
 import type { Seller } from "../../../areas/shared/sellers/seller.ts";
+import { pagedItems } from "../concurrency.ts";
 import type { Platform } from "../platform.ts";
+import type { ProductQuery } from "./catalogue.ts";
 import { productCard } from "./public-catalogue.ts";
+
+/** Products per read of {@link allProducts}. */
+const PAGE = 200;
+
+/** Yields the matching products of a seller in their order. */
+export function allProducts(
+  { products }: Pick<Platform, "products">,
+  sellerId: string,
+  filter: Pick<ProductQuery, "categoryId" | "status"> = {},
+): AsyncGenerator<Product> {
+  return pagedItems<Product>(PAGE, (last) =>
+    products.list(sellerId, { ...filter, ...(last && { after: last }), limit: PAGE }),
+  );
+}
 
 /** The requested part of a list. */
 export interface ListingWindow {

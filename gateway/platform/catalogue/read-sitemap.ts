@@ -3,7 +3,7 @@ import { categoryPath, contentPath, productPath, STOREFRONT_PATHS } from "../../
 import type { ShopImage } from "../../../areas/shared/pictures/image.ts";
 import type { Seller } from "../../../areas/shared/sellers/seller.ts";
 import type { Platform } from "../platform.ts";
-import { allProducts } from "./catalogue.ts";
+import { allProducts } from "./read-listing.ts";
 
 /** A page in the sitemap. */
 export interface SitemapPage {

@@ -1,7 +1,7 @@
 import type { Category, Product } from "../../../areas/shared/catalogue/product.ts";
 import type { ShopImage } from "../../../areas/shared/pictures/image.ts";
 import type { Seller } from "../../../areas/shared/sellers/seller.ts";
-import { allProducts } from "../catalogue/catalogue.ts";
+import { allProducts } from "../catalogue/read-listing.ts";
 import type { Platform } from "../platform.ts";
 
 /** The part of a shop's catalogue that planning an import needs. */

@@ -1,7 +1,8 @@
-import { setImmediate } from "node:timers/promises";
+import type { Product } from "../../../areas/shared/catalogue/product.ts";
+import type { Order } from "../../../areas/shared/orders/order.ts";
 import type { Seller } from "../../../areas/shared/sellers/seller.ts";
 import { lruMap } from "../../lru-map.ts";
-import { allProducts } from "../catalogue/catalogue.ts";
+import { pagedItems } from "../concurrency.ts";
 import type { Platform } from "../platform.ts";
 
 /** @returns the freed bytes */
@@ -9,7 +10,7 @@ export type SweepSeller = (seller: Pick<Seller, "id">) => Promise<number>;
 
 type SweepPorts = Pick<Platform, "images" | "sellers" | "categories" | "products" | "orders" | "now">;
 
-/** Orders per read. Other requests run between two reads. */
+/** Records per read. */
 const BATCH = 200;
 /** Matches an image's id anywhere in a record: as a reference, or in the URL of a picture in a text. */
 const IMAGE_ID = /(?<![0-9a-f])[0-9a-f]{32}(?![0-9a-f])/g;
@@ -30,20 +31,18 @@ export async function sweepPictures(
     for (const [id] of JSON.stringify(records ?? null).matchAll(IMAGE_ID)) unused.delete(id);
   };
   if (unused.size > 0) markUsed([await sellers.get(sellerId), await categories.list(sellerId)]);
-  if (unused.size > 0) {
-    for await (const product of allProducts({ products }, sellerId)) {
-      markUsed(product);
-      if (unused.size === 0) break;
+  const markAll = async (records: AsyncIterable<unknown>): Promise<void> => {
+    if (unused.size === 0) return;
+    for await (const record of records) {
+      markUsed(record);
+      if (unused.size === 0) return;
     }
-  }
-  let before: number | undefined;
-  while (unused.size > 0) {
-    const page = await orders.list(sellerId, { limit: BATCH, ...(before !== undefined && { before }) });
-    markUsed(page);
-    before = page.at(-1)?.number;
-    if (page.length < BATCH) break;
-    await setImmediate();
-  }
+  };
+  const limit = BATCH;
+  await markAll(pagedItems<Product>(limit, (last) => products.list(sellerId, { limit, ...(last && { after: last }) })));
+  await markAll(
+    pagedItems<Order>(limit, (last) => orders.list(sellerId, { limit, ...(last && { before: last.number }) })),
+  );
   return images.sweep(sellerId, unused, now());
 }
 

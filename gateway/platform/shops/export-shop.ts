@@ -3,7 +3,7 @@ import type { Product } from "../../../areas/shared/catalogue/product.ts";
 import type { ShopImage } from "../../../areas/shared/pictures/image.ts";
 import type { Seller } from "../../../areas/shared/sellers/seller.ts";
 import type { Shop } from "../../../areas/shared/shops/shop.ts";
-import { allProducts } from "../catalogue/catalogue.ts";
+import { allProducts } from "../catalogue/read-listing.ts";
 import { ObjectNotFound } from "../errors.ts";
 import type { StoredOriginal } from "../pictures/images.ts";
 import type { Platform } from "../platform.ts";
