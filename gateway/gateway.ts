@@ -30,7 +30,8 @@ export interface Gateway {
   announceStop: () => void;
   /**
    * Stops accepting requests, closes idle connections and waits for open requests, the work that follows their answers,
-   * and background jobs. After `graceMs` it aborts the rest, and waits a second at most. All connections are closed then.
+   * and background jobs. After `graceMs` it aborts the rest, and waits a second at most. Then all connections are
+   * closed.
    */
   drain: (graceMs: number) => Promise<void>;
 }

@@ -1,10 +1,8 @@
 import type { PictureRecord } from "../pictures/images.ts";
 import type { KeptImages } from "../pictures/kept-images.ts";
-import type { Sellers } from "../sellers/sellers.ts";
+import { listedSellers, type Sellers } from "../sellers/sellers.ts";
 import type { MigrationTable } from "./migration-store.ts";
 
-/** Sellers per query. */
-const SELLERS = 100;
 /** Pictures in memory at a time: each may be 25 MB. */
 const BATCH = 4;
 
@@ -46,10 +44,7 @@ export class PictureTable implements MigrationTable<PictureRecord> {
   }
 
   async *#keysOfSellers(): AsyncGenerator<string[]> {
-    let sellers = await this.#sellers.list({ limit: SELLERS });
-    for (let last = sellers.at(-1); last; last = sellers.at(-1)) {
-      for (const { id } of sellers) yield (await this.#images.list(id)).map((imageId) => `${id}/${imageId}`);
-      sellers = await this.#sellers.list({ after: last.domain, limit: SELLERS });
-    }
+    for await (const { id } of listedSellers({ sellers: this.#sellers }))
+      yield (await this.#images.list(id)).map((imageId) => `${id}/${imageId}`);
   }
 }

@@ -21,29 +21,30 @@ const IMAGE_ID = /(?<![0-9a-f])[0-9a-f]{32}(?![0-9a-f])/g;
  * while unreferenced pictures remain.
  * @returns the freed bytes
  */
-export async function sweepPictures(
-  { images, sellers, categories, products, orders, now }: SweepPorts,
-  { id: sellerId }: Pick<Seller, "id">,
-): Promise<number> {
+export async function sweepPictures(ports: SweepPorts, { id: sellerId }: Pick<Seller, "id">): Promise<number> {
+  const { images, now } = ports;
   // Pictures that are added after this are not in the list, so they are safe.
   const unused = new Set(await images.list(sellerId));
-  const markUsed = (records: unknown): void => {
-    for (const [id] of JSON.stringify(records ?? null).matchAll(IMAGE_ID)) unused.delete(id);
-  };
-  if (unused.size > 0) markUsed([await sellers.get(sellerId), await categories.list(sellerId)]);
-  const markAll = async (records: AsyncIterable<unknown>): Promise<void> => {
-    if (unused.size === 0) return;
-    for await (const record of records) {
-      markUsed(record);
-      if (unused.size === 0) return;
-    }
-  };
-  const limit = BATCH;
-  await markAll(pagedItems<Product>(limit, (last) => products.list(sellerId, { limit, ...(last && { after: last }) })));
-  await markAll(
-    pagedItems<Order>(limit, (last) => orders.list(sellerId, { limit, ...(last && { before: last.number }) })),
-  );
+  const read = recordsOf(ports, sellerId);
+  while (unused.size > 0) {
+    const { value, done } = await read.next();
+    if (done) break;
+    for (const [id] of JSON.stringify(value ?? null).matchAll(IMAGE_ID)) unused.delete(id);
+  }
   return images.sweep(sellerId, unused, now());
+}
+
+/** Yields the seller's records that may refer to pictures. */
+async function* recordsOf(
+  { sellers, categories, products, orders }: Omit<SweepPorts, "images" | "now">,
+  sellerId: string,
+): AsyncGenerator<unknown, void> {
+  yield sellers.get(sellerId);
+  yield* await categories.list(sellerId);
+  yield* pagedItems<Product>(BATCH, (last) => products.list(sellerId, { limit: BATCH, ...(last && { after: last }) }));
+  yield* pagedItems<Order>(BATCH, (last) =>
+    orders.list(sellerId, { limit: BATCH, ...(last && { before: last.number }) }),
+  );
 }
 
 /**
