@@ -1,5 +1,6 @@
 import { observer } from "mobx-react-lite";
 import { useEffect } from "react";
+import { flushSync } from "react-dom";
 import { TextField } from "../../shared/ui/form/text-field.tsx";
 import { RichText } from "../../shared/ui/rich-text.tsx";
 import { usePlatform } from "../landing-context.ts";
@@ -23,8 +24,9 @@ export const CodeEntry = observer(function CodeEntry({ claim, registration: { em
   const { t } = texts;
   useEffect(() => document.getElementById(ID)?.focus(), []);
   const leave = (account: "new" | "existing") => (): void => {
-    claim.leaveRegistration(account);
-    requestAnimationFrame(() => document.getElementById("email")?.focus());
+    // At once: on a busy device, a later focus would move what is typed next into another field.
+    flushSync(() => claim.leaveRegistration(account));
+    document.getElementById("email")?.focus();
   };
   return (
     <>

@@ -75,7 +75,11 @@ t.test("opening shops with Firebase accounts in Chromium", async (t) => {
     await page.getByLabel("Code").fill(REGISTRATION_CODE);
     await page.getByRole("button", { name: "Confirm and continue" }).click();
     await page.getByText("This code doesn’t match").waitFor();
-    await page.getByRole("button", { name: "Sign in instead" }).click();
+    const focused = await page.getByRole("button", { name: "Sign in instead" }).evaluate((button: HTMLElement) => {
+      button.click();
+      return document.activeElement?.id;
+    });
+    t.equal(focused, "email", "at once: what is typed next stays in its field");
     await page.locator("#password").fill(PASSWORD);
     await page.getByRole("button", { name: "Sign in and continue" }).click();
     await page.getByRole("button", { name: "Open third.localhost" }).click();
