@@ -81,6 +81,7 @@ t.test("serves fresh entries, serves stale entries while revalidating, and reads
   t.ok(directory.peek("acme"));
   await directory.resolve("acme");
   t.equal(state.reads.length, 1);
+  t.equal(directory.counts.hits, 2);
 
   stored.set("acme", sampleSeller("acme", { version: 2 }));
   state.now += 1;
@@ -133,9 +134,13 @@ t.test("a request after a change does not join an earlier read", async (t) => {
   state.epoch++;
   const after = directory.resolve("acme");
   t.equal(state.reads.length, 2);
-  for (const resume of state.held) resume();
+  const [resumeFirst, resumeSecond] = state.held;
+  resumeFirst?.();
   t.match(await before, { seller: { version: 1 } });
+  resumeSecond?.();
   t.match(await after, { seller: { version: 2 } });
+  await new Promise(setImmediate);
+  t.match(directory.peek("acme"), { version: 2 }, "the end of the earlier read does not discard the later one");
 });
 
 t.test("forget() expires a name, and a read from before is not cached", async (t) => {
@@ -157,7 +162,9 @@ t.test("caches an unknown name for a while, which is not a failure", async (t) =
   t.match(await directory.resolve("nobody"), { status: "unknown" });
   t.equal(directory.peek("nobody"), null);
   t.equal(state.reads.length, 1);
+  t.equal(directory.counts.hits, 2);
   state.now += 5_000;
+  t.equal(directory.peek("nobody"), undefined);
   await directory.resolve("nobody");
   t.equal(state.reads.length, 2);
 });
@@ -170,8 +177,20 @@ t.test("serves cached sellers of any age on failure, and never caches a failure 
   t.match(await directory.resolve("acme"), { status: "found", seller: { domain: "acme" } });
   t.match(await directory.resolve("other"), { status: "unavailable", reason: "read-failed" });
   t.equal(directory.peek("other"), undefined);
+  t.strictSame(directory.counts, { hits: 0, reads: 3, failures: 2, refused: 0 });
   state.failing = false;
   t.match(await directory.resolve("other"), { status: "found" });
+});
+
+t.test("a removed shop is not served if the storage fails later", async (t) => {
+  const { directory, state, stored } = setUp(["acme"]);
+  await directory.resolve("acme");
+  stored.delete("acme");
+  directory.forget("acme");
+  t.match(await directory.resolve("acme"), { status: "unknown" });
+  state.failing = true;
+  state.now += 10_000_000;
+  t.match(await directory.resolve("acme"), { status: "unavailable", reason: "read-failed" });
 });
 
 t.test("a read has a timeout", async (t) => {
@@ -228,6 +247,34 @@ t.test("limits reads and entries for ten thousand made-up names, and known shops
 
   state.now += 1_000;
   t.match(await directory.resolve("cold"), { status: "found" }, "an uncached shop is available again within a second");
+});
+
+t.test("reads made-up names at the given rate once the burst is used", async (t) => {
+  const { directory, state } = setUp([], { unknownReadsBurst: 3, unknownReadsPerSecond: 10 });
+  let asked = 0;
+  const readsAfter = async (milliseconds: number): Promise<number> => {
+    state.now += milliseconds;
+    const before = state.reads.length;
+    for (let i = 0; i < 5; i++) await directory.resolve(`made-up-${asked++}`);
+    return state.reads.length - before;
+  };
+  const counts: number[] = [];
+  for (const milliseconds of [0, 99, 1, 200, 100, 60_000]) counts.push(await readsAfter(milliseconds));
+  t.strictSame(counts, [3, 0, 1, 2, 1, 3]);
+});
+
+t.test("a failed read uses no budget, and a failed read of a cached shop adds none", async (t) => {
+  const { directory, state } = setUp(["acme"], { unknownReadsBurst: 1, unknownReadsPerSecond: 0 });
+  await directory.resolve("acme");
+  state.failing = true;
+  t.match(await directory.resolve("nobody"), { status: "unavailable", reason: "read-failed" });
+  state.failing = false;
+  t.match(await directory.resolve("nobody"), { status: "unknown" });
+  state.failing = true;
+  state.now += 10_000_000;
+  t.match(await directory.resolve("acme"), { status: "found" });
+  state.failing = false;
+  t.match(await directory.resolve("somebody"), { status: "unavailable", reason: "too-many-unknown" });
 });
 
 t.test("reads of existing shops do not use the budget for unknown names", async (t) => {
@@ -314,7 +361,8 @@ t.test("a change reported during a read prevents caching its result", async (t) 
   const { directory, state, stored } = setUp(["acme"]);
   stored.set("acme.example", sampleSeller("acme"));
   state.hold = true;
-  const before = ["acme", "acme.example", "later"].map((key) => directory.resolve(key));
+  stored.set("fresh.example", sampleSeller("acme", { version: 2 }));
+  const before = ["acme", "acme.example", "later", "fresh.example"].map((key) => directory.resolve(key));
   stored.set("acme", sampleSeller("acme", { version: 2 }));
   stored.set("later", sampleSeller("acme", { version: 2 }));
   directory.changed({ id: sampleSeller("acme").id, version: 2, names: ["acme", "later"] });
@@ -322,6 +370,7 @@ t.test("a change reported during a read prevents caching its result", async (t) 
   await Promise.all(before);
   state.hold = false;
   for (const key of ["acme", "acme.example", "later"]) t.equal(directory.peek(key), undefined, key);
+  t.match(directory.peek("fresh.example"), { version: 2 }, "the read saw the change");
   t.match(await directory.resolve("later"), { status: "found" });
 });
 

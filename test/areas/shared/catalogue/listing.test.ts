@@ -86,7 +86,10 @@ t.test("rounds the number of products up to whole steps, up to the limit", async
 t.test("limits options and values to what products can have", async (t) => {
   const many = Array.from({ length: 30 }, (_, index) => `o.Size=${index}`).join("&");
   t.strictSame(
-    parse(`${many}&o.Size=0&o.a=1&o.b=1&o.c=1&o.a=2`).filter.options.map(({ name, values }) => [name, values.length]),
+    parse(`${many}&o.Size=0&o.a=1&o.b=1&o.c=1&o.a=2&o.a=1`).filter.options.map(({ name, values }) => [
+      name,
+      values.length,
+    ]),
     [
       ["Size", 20],
       ["a", 2],
@@ -273,6 +276,33 @@ t.test("counts products per facet, values in order of first mention", async (t) 
     inStock: 2,
   });
   t.strictSame(facetsOf([]), { options: [], prices: null, inStock: 0 });
+  t.strictSame(facetsOf(products.slice(2)).prices, { min: 200, max: 200 });
+});
+
+t.test("a variant that fails two choices counts for no value of either", async (t) => {
+  const options = [
+    { name: "Size", values: ["S", "L"] },
+    { name: "Colour", values: ["red", "blue"] },
+  ];
+  const chosen = [
+    { name: "Size", values: ["S"] },
+    { name: "Colour", values: ["red"] },
+  ];
+  const counts = (...values: string[]) => {
+    const facets = facetsOf([product({ options, variants: [makeVariant({ values })] })], {
+      ...NO_FILTER,
+      options: chosen,
+    });
+    return facets.options.flatMap((facet) => facet.values);
+  };
+  t.strictSame(counts("L", "blue"), [
+    { value: "L", count: 0 },
+    { value: "blue", count: 0 },
+  ]);
+  t.strictSame(counts("L", "red"), [
+    { value: "L", count: 1 },
+    { value: "red", count: 0 },
+  ]);
 });
 
 t.test("a facet's count is what its choice leaves or adds", async () => {
