@@ -1,15 +1,31 @@
 import fc from "fast-check";
 import t from "tap";
-import { compress, decompress, Page, PageCache, PopularPages } from "../../../gateway/pages/page.ts";
+import {
+  compress,
+  decompress,
+  type Encoding,
+  Page,
+  PageCache,
+  type PageContents,
+  PopularPages,
+} from "../../../gateway/pages/page.ts";
 
 const text = Array.from({ length: 3_000 }, (_, i) => `<p class="c${i % 97}">${(i * 7919) % 1013}</p>`).join("");
 
 const log = { warn: () => t.fail("a page could not be compressed") };
 
-const encode = () =>
+const encode = (contents: Partial<PageContents> = {}, encoding: Encoding = "br") =>
   Page.encode(
-    { status: 200, contentType: "text/html", text, openingLength: 1_000, headers: [], personal: false },
-    "br",
+    {
+      status: 200,
+      contentType: "text/html",
+      text,
+      openingLength: Math.min(1_000, (contents.text ?? text).length),
+      headers: [],
+      personal: false,
+      ...contents,
+    },
+    encoding,
   );
 
 t.test("compresses a page again once it is popular, with the same entity tag", async (t) => {
@@ -36,14 +52,7 @@ t.test("compresses a page again once it is popular, with the same entity tag", a
 t.test("bounds the pages that wait", async (t) => {
   const cache = new PageCache(1e6);
   const popular = new PopularPages(cache, log);
-  const pages = await Promise.all(
-    Array.from({ length: 102 }, () =>
-      Page.encode(
-        { status: 200, contentType: "text/html", text: "<p>", openingLength: 0, headers: [], personal: false },
-        "br",
-      ),
-    ),
-  );
+  const pages = await Promise.all(Array.from({ length: 102 }, () => encode({ text: "<p>", openingLength: 0 })));
   const before = pages.map((page) => page.peek("br"));
   for (const [index, page] of pages.entries()) for (let hit = 0; hit < 10; hit++) popular.countHit(String(index), page);
   await popular.settled();
@@ -51,6 +60,42 @@ t.test("bounds the pages that wait", async (t) => {
 });
 
 const encodings = ["br", "gzip", "identity"] as const;
+
+/** Of the page in each coding, made from another coding. */
+const variantsOf = (page: Page) => Promise.all(encodings.map((encoding) => page.variant(encoding)));
+
+t.test("an entity tag names the content and the coding", async (t) => {
+  const [page, same, other] = await Promise.all([encode(), encode({}, "gzip"), encode({ text: `${text}.` })]);
+  const tags = async (of: Page) => (await variantsOf(of)).map(({ etag }) => etag);
+  t.strictSame(await tags(same), await tags(page), "equal in all processes");
+  t.equal(new Set([...(await tags(page)), ...(await tags(other))]).size, 6);
+});
+
+t.test("a restored page has the same codings as the stored one", async (t) => {
+  for (const encoding of encodings) {
+    const page = await encode({ headers: [["Vary", "Cookie"]], personal: true }, encoding);
+    const restored = Page.restore(page.record());
+    t.strictSame(restored.peek(encoding), page.peek(encoding), encoding);
+    t.strictSame(await variantsOf(restored), await variantsOf(page), encoding);
+  }
+});
+
+t.test("nobody stores a personal page", async (t) => {
+  const caching = async (personal: boolean) => {
+    const headers = (await encode({ personal })).peek("br")?.headers ?? [];
+    return headers[headers.indexOf("Cache-Control") + 1];
+  };
+  t.equal(await caching(true), "no-store");
+  t.equal(await caching(false), "no-cache");
+});
+
+t.test("leaves a page without a brotli coding as it is", async (t) => {
+  const page = await encode({}, "gzip");
+  const before = page.peek("gzip");
+  await page.improve();
+  t.equal(page.peek("gzip"), before);
+  t.equal(page.peek("br"), undefined);
+});
 
 t.test("decompresses to the bytes that were compressed, with an opening of any length", async () => {
   await fc.assert(
@@ -70,19 +115,8 @@ t.test("decompresses to the bytes that were compressed, with an opening of any l
 
 t.test("pages with the same style share its bytes in every coding, and do not count them", async (t) => {
   const style = `<style>${Array.from({ length: 1_000 }, (_, i) => `.ä${i}{margin:${i % 7}px}`).join("")}</style>`;
-  const encode = (text: string) =>
-    Page.encode(
-      {
-        status: 200,
-        contentType: "text/html",
-        text: style + text,
-        openingLength: style.length,
-        headers: [],
-        personal: false,
-      },
-      "identity",
-    );
-  const [one, other] = await Promise.all([encode("<p>one"), encode("<p>other")]);
+  const encodeStyled = (rest: string) => encode({ text: style + rest, openingLength: style.length }, "identity");
+  const [one, other] = await Promise.all([encodeStyled("<p>one"), encodeStyled("<p>other")]);
   for (const encoding of encodings) {
     const [first, second] = await Promise.all([one.variant(encoding), other.variant(encoding)]);
     t.ok(first.opening.length > 100, encoding);
