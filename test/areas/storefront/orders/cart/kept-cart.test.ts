@@ -4,6 +4,7 @@ import { MAX_LINES, MAX_QUANTITY } from "../../../../../areas/shared/orders/cart
 import { KeptCart } from "../../../../../areas/storefront/orders/cart/kept-cart.ts";
 import { browserTabs, type Tab } from "../../../../support/fakes.ts";
 import { kept } from "../../../../support/storefront-data.ts";
+import { CaseTable } from "../../../../support/system.ts";
 
 const KEY = "awning:cart:s1";
 
@@ -121,6 +122,37 @@ t.test("works without storage, and reports that", (t) => {
     cart.follow(tab.window);
     t.strictSame(contents(cart), ["1 mug"], "reading again does not empty the cart");
   }
+  t.end();
+});
+
+t.test("drops stored lines and pictures with an invalid field", (t) => {
+  const { open, kept: storage } = browserTabs();
+  const line = kept("mug");
+  const read = (...lines: object[]) => {
+    storage.set(KEY, JSON.stringify({ lines }));
+    return cartIn(open()).state.lines;
+  };
+  const table = new CaseTable();
+  table.check("valid", read(line), [line]);
+  table.check("free", read({ ...line, unitPrice: 0 }), [{ ...line, unitPrice: 0 }]);
+  const [ids, counts] = [
+    [undefined, 7, "", "a b", "x".repeat(65)],
+    [undefined, -1, 1.5, "2"],
+  ];
+  const wrongFields = { productId: ids, variantId: ids, quantity: [...counts, 0], unitPrice: counts };
+  for (const [field, values] of Object.entries(wrongFields)) {
+    for (const value of values) table.check(`${field}: ${value}`, read({ ...line, [field]: value }), []);
+  }
+  const wrongPictures = { id: ids, width: counts, height: counts, widths: [undefined, "320", [320, "640"], [-1]] };
+  for (const [field, values] of Object.entries(wrongPictures)) {
+    for (const value of values) {
+      const found = read({ ...line, image: { ...line.image, [field]: value } });
+      table.check(`picture's ${field}: ${value}`, found, [{ ...line, image: null }]);
+    }
+  }
+  const many = Array.from({ length: MAX_LINES + 1 }, (_, index) => kept(`p${index}`));
+  table.check("too many lines", read(...many), many.slice(0, MAX_LINES));
+  t.same(table.wrong(), []);
   t.end();
 });
 
