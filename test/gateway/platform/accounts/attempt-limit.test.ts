@@ -23,6 +23,15 @@ t.test("counts each key separately", async (t) => {
   t.same([limit.take("ada"), limit.take("bob")], [0, 60]);
 });
 
+t.test("gives back attempts that were taken, and no more", async (t) => {
+  const { limit } = limitAt(2, 60_000);
+  const take = () => limit.take("ada");
+  limit.giveBack("ada");
+  t.same([take(), take(), take()], [0, 0, 60]);
+  for (let n = 0; n < 3; n++) limit.giveBack("ada");
+  t.same([take(), take(), take()], [0, 0, 60]);
+});
+
 t.test("evicts the least recently used keys", async (t) => {
   const { limit } = limitAt(1, 60_000);
   limit.take("ada");

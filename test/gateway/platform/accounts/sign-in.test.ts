@@ -1,6 +1,6 @@
 import t from "tap";
 import { createAccountLimits } from "../../../../gateway/platform/accounts/attempt-limit.ts";
-import { verifyCredential } from "../../../../gateway/platform/accounts/sign-in.ts";
+import { rememberDevice, verifyCredential } from "../../../../gateway/platform/accounts/sign-in.ts";
 import { StorageFailure } from "../../../../gateway/platform/errors.ts";
 
 const NOW = new Date("2026-03-01T12:00:00.000Z");
@@ -38,4 +38,23 @@ t.test("doesn't count ID tokens", async (t) => {
   const limits = createAccountLimits(() => NOW);
   for (let attempt = 0; attempt < 12; attempt += 1)
     await t.rejects(verifyCredential({ accounts }, { idToken: "e30.e30." }, limits), { code: "wrong-credentials" });
+});
+
+t.test("makes a browser a known device once per account", async (t) => {
+  const issued: object[] = [];
+  const tickets = {
+    async issue(ticket: object) {
+      issued.push(ticket);
+      return "secret";
+    },
+  } as never;
+  const platform = { tickets, now: () => NOW };
+  t.equal(await rememberDevice(platform, ada, { account: ada }), undefined);
+  t.strictSame(issued, []);
+  t.equal(await rememberDevice(platform, ada, undefined), "secret");
+  t.equal(await rememberDevice(platform, { id: "bob" }, { account: ada }), "secret");
+  t.match(issued, [
+    { purpose: "device", accountId: "ada" },
+    { purpose: "device", accountId: "bob" },
+  ]);
 });
