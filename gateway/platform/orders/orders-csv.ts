@@ -6,7 +6,7 @@ import {
   type OrderSum,
   orderSums,
 } from "../../../areas/shared/orders/order.ts";
-import { shownPayment, totalRefunded } from "../../../areas/shared/orders/order-payments.ts";
+import { disputedAmount, shownPayment, totalRefunded } from "../../../areas/shared/orders/order-payments.ts";
 import type { Seller } from "../../../areas/shared/sellers/seller.ts";
 import { BYTE_ORDER_MARK, type CsvCell, csvRow, decimalAmount, foreignText } from "../csv.ts";
 import type { Platform } from "../platform.ts";
@@ -18,7 +18,8 @@ const PAGE = 200;
  * decimal, in major units of `currency`. Times are UTC.
  *
  * `payment` is `partly-refunded` while a part of the money is back. `paid` is what was received, before refunds;
- * `refunded` is what is back with the customer; `fee` is what the provider kept, empty if it does not say.
+ * `refunded` is what is back with the customer; `disputed` is what the customer's bank has taken back; `fee` is what the
+ * provider kept, empty if it does not say.
  * `payment_reference` finds the payment at the provider. `refund_reasons` has a line for each refund that the seller
  * requested: amount, reason, status if it is not made, and the private note.
  */
@@ -57,6 +58,7 @@ export const ORDER_COLUMNS = [
   "total",
   "paid",
   "refunded",
+  "disputed",
   "fee",
   "payment_reference",
   "refund_reasons",
@@ -137,11 +139,11 @@ function orderRow(order: Order, line: OrderLine, isFirst: boolean): Record<(type
   };
 }
 
-type PaymentColumn = "paid" | "refunded" | "fee" | "payment_reference" | "refund_reasons";
+type PaymentColumn = "paid" | "refunded" | "disputed" | "fee" | "payment_reference" | "refund_reasons";
 
 function paymentCells(order: Order, isFirst: boolean): Record<PaymentColumn, CsvCell> {
   const { payments, currency } = order;
-  if (!isFirst) return { paid: "", refunded: "", fee: "", payment_reference: "", refund_reasons: "" };
+  if (!isFirst) return { paid: "", refunded: "", disputed: "", fee: "", payment_reference: "", refund_reasons: "" };
   const fees = payments.flatMap(({ fee }) => fee ?? []);
   const amountOf = (amounts: number[]): CsvCell => decimalAmount(sumAmounts(amounts), currency);
   const reasonOf = ({ amount, status, request }: OrderRefund): string[] => {
@@ -152,6 +154,7 @@ function paymentCells(order: Order, isFirst: boolean): Record<PaymentColumn, Csv
   return {
     paid: amountOf(payments.map(({ paid }) => paid)),
     refunded: decimalAmount(totalRefunded(order), currency),
+    disputed: amountOf(payments.map(disputedAmount)),
     fee: fees.length > 0 ? amountOf(fees) : "",
     payment_reference: payments
       .flatMap(({ account, intent, reference }) => (account ? intent || reference : []))

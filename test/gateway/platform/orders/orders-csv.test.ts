@@ -16,7 +16,7 @@ t.test("escapes formulas in customers' texts, also after a semicolon", async (t)
   t.match(file, `"Thanks;'=1+1;bye"`);
 });
 
-t.test("has payments, refunds and their reasons once per order", async (t) => {
+t.test("has payments, refunds with their reasons, and disputes once per order", async (t) => {
   const seller = makeSeller({ id: "acme" });
   const product = makeProduct({ sellerId: "acme", categoryId: "c" });
   const lines = [makeOrderLine(product, makeVariant({ price: 500 })), makeOrderLine(product, makeVariant())];
@@ -39,7 +39,11 @@ t.test("has payments, refunds and their reasons once per order", async (t) => {
   const card = makeOrder({ sellerId: "acme", lines, paymentMethod: "test", payment: "paid", payments: [payment] });
   const byHand = makeOrder({ sellerId: "acme", lines: [lines[0] as OrderLine], payment: "paid" });
   const unpaid = makeOrder({ sellerId: "acme", lines: [lines[0] as OrderLine] });
-  const orders = { list: async () => [card, byHand, unpaid] } as never;
+  const [disputed, won] = (["open", "won"] as const).map((status) => {
+    const dispute = { amount: 1500, status, dueAt: null };
+    return makeOrder({ ...card, payments: [{ ...payment, refunds: [], dispute }], lines: [lines[0] as OrderLine] });
+  });
+  const orders = { list: async () => [card, byHand, unpaid, disputed, won] } as never;
   const [heading, ...rows] = parse(
     (await text(Readable.from(ordersCsv({ orders }, seller)))).replace("\ufeff", ""),
   ) as [string[], ...string[][]];
@@ -48,6 +52,7 @@ t.test("has payments, refunds and their reasons once per order", async (t) => {
     "payment_method",
     "paid",
     "refunded",
+    "disputed",
     "fee",
     "payment_reference",
     "refund_reasons",
@@ -56,10 +61,22 @@ t.test("has payments, refunds and their reasons once per order", async (t) => {
   t.strictSame(
     rows.map((row) => columns.map((column) => row[heading.indexOf(column)])),
     [
-      ["partly-refunded", "test", "19.95", "5.95", "0.58", "pi_1", "5.00: duplicate, =1+1\n1.00: other, failed", "EUR"],
-      ["partly-refunded", "test", "", "", "", "", "", "EUR"],
-      ["paid", "manual", "4.95", "0.00", "", "", "", "EUR"],
-      ["pending", "manual", "0.00", "0.00", "", "", "", "EUR"],
+      [
+        "partly-refunded",
+        "test",
+        "19.95",
+        "5.95",
+        "0.00",
+        "0.58",
+        "pi_1",
+        "5.00: duplicate, =1+1\n1.00: other, failed",
+        "EUR",
+      ],
+      ["partly-refunded", "test", "", "", "", "", "", "", "EUR"],
+      ["paid", "manual", "4.95", "0.00", "0.00", "", "", "", "EUR"],
+      ["pending", "manual", "0.00", "0.00", "0.00", "", "", "", "EUR"],
+      ["paid", "test", "19.95", "0.00", "15.00", "0.58", "pi_1", "", "EUR"],
+      ["paid", "test", "19.95", "0.00", "0.00", "0.58", "pi_1", "", "EUR"],
     ],
   );
 });
