@@ -43,12 +43,15 @@ async function setUp(
   /** The keys whose orders were to be settled; answered by the steps of `withdrawn`. */
   const withdrawals: string[] = [];
   const prices: PricedCart[] = [pricedCart([pricedLine("mug")])];
+  /** Answers instead of `prices` while it is set. */
+  const pricing: { step?: Step } = {};
   const { baseUrl } = await apiServer(t, (request, response) => {
     void answer(request, response);
   });
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const raw = await text(request);
     if (request.url === "/api/cart/price") {
+      if (pricing.step) return pricing.step(request, response);
       json({ cart: prices.length > 1 ? prices.shift() : prices[0] })(request, response);
       return;
     }
@@ -75,7 +78,7 @@ async function setUp(
   const first = open();
   first.inBrowser.add(kept("mug"));
   await first.pricer.price();
-  return { ...first, open, orders, withdrawals, prices };
+  return { ...first, open, orders, withdrawals, prices, pricing };
 }
 
 function fill(checkout: CheckoutStore): void {
@@ -269,6 +272,8 @@ t.test("repeats the same order with the same key after a lost answer, even after
   const unclear: [string, Step][] = [
     ["no answer", lost],
     ["an answer without an end", (_, response) => void response.writeHead(201).write("{", () => response.destroy())],
+    ["408", refused(408, "request-timeout")],
+    ["425", refused(425, "too-early")],
     ["500", refused(500, "internal")],
     ["503", refused(503, "storage-unavailable")],
     ["a proxy's own page", (_, response) => void response.writeHead(502).end("<h1>Bad gateway</h1>")],
@@ -290,6 +295,16 @@ t.test("repeats the same order with the same key after a lost answer, even after
     table.check(`${what}: orders sent`, sent, [sent[0], sent[0]]);
   }
   t.same(table.wrong(), []);
+});
+
+t.test("repeats the same order with the same key if the browser stores nothing", async (t) => {
+  const tab = browserTabs({ denied: true }).open();
+  const { checkout, orders } = await setUp(t, { steps: [lost, placed()], tab });
+  fill(checkout);
+  t.equal(await checkout.place(), undefined);
+  t.match(await checkout.place(), { order: { number: 1001 }, earlier: false });
+  t.equal(orders.length, 2);
+  t.strictSame(orders[1], orders[0]);
 });
 
 t.test("sends a phone number from an address book without invisible marks", async (t) => {
@@ -410,6 +425,19 @@ t.test("prices a change before ordering", async (t) => {
   t.equal(await checkout.place(), undefined);
   t.strictSame(checkout.notice, { kind: "changed", before: 2895, after: 5295 });
   t.equal(orders.length, 0);
+});
+
+t.test("sends nothing while the price of a change is unknown", async (t) => {
+  const { checkout, cart, orders, pricing } = await setUp(t, { steps: [placed()] });
+  fill(checkout);
+  cart.setQuantity(kept("mug"), 2);
+  pricing.step = refused(400, "bad-request");
+  t.equal(await checkout.place(), undefined);
+  t.strictSame(checkout.notice, { kind: "unpriced" });
+  t.equal(orders.length, 0);
+  cart.setQuantity(kept("mug"), 1);
+  t.match(await checkout.place(), { order: { number: 1001 } }, "its price is known");
+  t.equal(checkout.notice, null);
 });
 
 t.test("reports refusals by their code, and marks fields", async (t) => {
