@@ -440,6 +440,17 @@ t.test("sends nothing while the price of a change is unknown", async (t) => {
   t.equal(checkout.notice, null);
 });
 
+t.test("shows the first known price before ordering", async (t) => {
+  const { open, orders } = await setUp(t, { steps: [placed()] });
+  const { checkout } = open();
+  fill(checkout);
+  t.equal(checkout.totals, undefined);
+  t.equal(await checkout.place(), undefined);
+  t.match(checkout, { notice: null, totals: { total: 2895 } });
+  t.equal(orders.length, 0);
+  t.match(await checkout.place(), { order: { number: 1001 } });
+});
+
 t.test("reports refusals by their code, and marks fields", async (t) => {
   const { checkout } = await setUp(t, {
     steps: [
