@@ -147,7 +147,7 @@ t.test("drops stored lines and pictures with an invalid field", (t) => {
   for (const [field, values] of Object.entries(wrongPictures)) {
     for (const value of values) {
       const found = read({ ...line, image: { ...line.image, [field]: value } });
-      table.check(`picture's ${field}: ${value}`, found, [{ ...line, image: null }]);
+      table.check(`picture's ${field}: ${JSON.stringify(value)}`, found, [{ ...line, image: null }]);
     }
   }
   const many = Array.from({ length: MAX_LINES + 1 }, (_, index) => kept(`p${index}`));
