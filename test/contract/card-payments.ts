@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
+import type { Stripe } from "stripe";
 import type { Test } from "tap";
 import type { Product } from "../../areas/shared/catalogue/product.ts";
-import type { Order } from "../../areas/shared/orders/order.ts";
+import type { Order, OrderPayment } from "../../areas/shared/orders/order.ts";
+import { refundable } from "../../areas/shared/orders/order-payments.ts";
 import type { Seller } from "../../areas/shared/sellers/seller.ts";
 import { cancelOrder, refundOrder } from "../../gateway/platform/orders/change-order.ts";
 import {
@@ -28,10 +30,10 @@ const [MINUTE, HOUR] = [60_000, 3_600_000];
 const STOCK = 9;
 
 /** A shop that takes cards, at two gateways on one database. */
-async function openCards(t: Test, openTwo: OpenTwo) {
+async function openCards(t: Test, openTwo: OpenTwo, feeBasisPoints = { free: 0, pro: 0 }) {
   const clock = { now: PLACED };
   const stripe = await startStripe(t, { now: () => clock.now });
-  const [one, two] = await openTwo(t, () => clock.now, { stripe: stripeConfigOf(stripe) });
+  const [one, two] = await openTwo(t, () => clock.now, { stripe: { ...stripeConfigOf(stripe), feeBasisPoints } });
   const { seller, products } = await storeStock(one, [STOCK]);
   const [product] = products as [Product];
   const connect = async ({ id }: Pick<Seller, "id">): Promise<string> => {
@@ -391,6 +393,16 @@ export function cardPaymentsContract(t: Test, openTwo: OpenTwo): void {
     await settled(failed, { payment: "paid", held: failed.total, syncAt: null });
     t.match((await read(failed)).payments[0]?.refunds, [{ status: "failed" }]);
 
+    const dashboard = await paid();
+    const { intent: its = "" } = dashboard.payments[0] ?? {};
+    const made = stripe.account(account).refund({ payment_intent: its, amount: 100, metadata: {} });
+    for (const platform of [one, two]) await report(platform, its);
+    const ofIt = [...stripe.account(account).refunds.values()].filter((each) => each.payment_intent === its);
+    t.strictSame(ofIt, [made], "not requested again");
+    stripe.account(account).finishRefund(made.id, "succeeded");
+    await report(one, its);
+    await settled(dashboard, { payment: "paid", held: dashboard.total - 100, syncAt: null });
+
     stripe.account(account).refundStatus = "succeeded";
     const partly = await paid();
     const intent = partly.payments[0]?.intent ?? "";
@@ -427,6 +439,43 @@ export function cardPaymentsContract(t: Test, openTwo: OpenTwo): void {
     stripe.account(account).closeDispute(dispute.id, "lost");
     await report(one, dispute.id, idOf(dispute.payment_intent));
     await settled(order, { held: 0, syncAt: null });
+  });
+
+  t.test("a bank's inquiry takes no money; a dispute after it, and one after a won one, do", async (t) => {
+    const { stripe, account, one, two, paid, report, settled, read } = await openCards(t, openTwo);
+    const order = await paid();
+    const [charge] = [...stripe.account(account).charges.values()];
+    const next = async (platform: Platform, dispute: { id: string }, status?: Stripe.Dispute.Status) => {
+      Object.assign(dispute, { status: status ?? "needs_response" });
+      await report(platform, dispute.id, order.payments[0]?.intent ?? "");
+      const [payment] = (await read(order)).payments as [OrderPayment];
+      return [payment.dispute?.status, refundable(payment)];
+    };
+    const inquiry = stripe.account(account).openDispute(charge?.id ?? "");
+    t.strictSame(await next(one, inquiry, "warning_needs_response"), ["inquiry", order.total]);
+    t.strictSame(await next(two, inquiry), ["open", 0]);
+    t.strictSame(await next(one, inquiry, "won"), ["won", order.total]);
+    const second = stripe.account(account).openDispute(charge?.id ?? "");
+    t.strictSame(await next(two, second), ["open", 0]);
+    t.strictSame(await next(one, second, "lost"), ["lost", 0]);
+    await settled(order, { held: 0, syncAt: null });
+  });
+
+  t.test("in a currency with a step, no item and no fee is between two steps", async (t) => {
+    const shop = await openCards(t, openTwo, { free: 50, pro: 50 });
+    const { stripe, account, one, product, open } = shop;
+    const deliveryOptions = shop.seller.deliveryOptions.map((option) => ({ ...option, price: 100 }));
+    const seller = await one.sellers.update(shop.seller.id, { currency: "KWD", deliveryOptions });
+    const variants = product.variants.map((variant) => ({ ...variant, price: 1_125 }));
+    const priced = { ...product, variants };
+    await one.products.save(seller.id, priced);
+    const request = { ...orderOf(seller, priced, 2), payment: "card" as const };
+    const input = { seller, idempotencyKey: randomUUID(), request };
+    const { order } = await placeOrder(one, input, { shopOrigin: SHOP_ORIGIN });
+    const session = await open(order);
+    t.match(stripe.account(account).linesOf(session), [{ name: "#1001", quantity: 1, unitAmount: 2_350 }]);
+    const { payment_intent: intent } = stripe.account(account).pay(session);
+    t.equal(stripe.account(account).paymentIntents.get(idOf(intent))?.application_fee_amount, 10, "of 11.75");
   });
 
   t.test("customers can pay in the ways that the shop offers, and in one at least", async (t) => {

@@ -143,23 +143,28 @@ export function planBillingContract(t: Test, openTwo: OpenTwo): void {
     t.equal(await active(), before);
   });
 
-  t.test("two gateways that open a page at once use one customer, and an older reading undoes nothing", async (t) => {
-    const { one, two, stripe, billing, newShop, buy, read, start } = await openPlans(t, openTwo);
-    const seller = await newShop();
-    await Promise.all([start(seller, "month", one), start(seller, "year", two)]);
-    t.equal(billing.customers.size, 1);
-    const id = await buy(seller);
-    const held = stripe.holdAnswer(/GET \/v1\/subscriptions/);
-    const slow = syncSubscription(one, seller.id);
-    await held.arrived;
-    billing.updateSubscription(id, { cancelAtPeriodEnd: true });
-    await syncSubscription(two, seller.id);
-    const after = await read(seller);
-    held.release();
-    await slow;
-    t.match(after.subscription, { status: "active", renews: undefined });
-    t.strictSame((await read(seller)).subscription, after.subscription);
-  });
+  t.test(
+    "two gateways that open a page at once use one customer and leave one page open, and an older reading undoes nothing",
+    async (t) => {
+      const { one, two, stripe, billing, newShop, buy, read, start } = await openPlans(t, openTwo);
+      const seller = await newShop();
+      await Promise.all([start(seller, "month", one), start(seller, "year", two)]);
+      t.equal(billing.customers.size, 1);
+      const pages = [...stripe.platform.sessions.values()].filter(({ status }) => status === "open");
+      t.equal(pages.length, 1, "both could be paid");
+      const id = await buy(seller);
+      const held = stripe.holdAnswer(/GET \/v1\/subscriptions/);
+      const slow = syncSubscription(one, seller.id);
+      await held.arrived;
+      billing.updateSubscription(id, { cancelAtPeriodEnd: true });
+      await syncSubscription(two, seller.id);
+      const after = await read(seller);
+      held.release();
+      await slow;
+      t.match(after.subscription, { status: "active", renews: undefined });
+      t.strictSame((await read(seller)).subscription, after.subscription);
+    },
+  );
 
   t.test("any order of events, repeats, crashes and failures ends as the plain sequence", async (t) => {
     const { one, two, stripe, billing, newShop, buy, report, read, wait, clock } = await openPlans(t, openTwo);

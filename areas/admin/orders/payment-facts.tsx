@@ -142,7 +142,7 @@ function Disputes({ order, now }: { order: AdminOrder; now: Date }) {
   return order.payments.map(({ dispute }, index) => {
     if (!dispute) return null;
     const { status, dueAt, url } = dispute;
-    const tones = { open: "problem", won: "good", lost: "warning" } as const;
+    const tones = { inquiry: "warning", open: "problem", won: "good", lost: "warning" } as const;
     return (
       <Callout
         // oxlint-disable-next-line react/no-array-index-key -- payments are never removed
@@ -158,7 +158,7 @@ function Disputes({ order, now }: { order: AdminOrder; now: Date }) {
           )
         }
       >
-        {status === "open" && dueAt && (
+        {(status === "inquiry" || status === "open") && dueAt && (
           <time dateTime={dueAt}>
             {t("dispute.due", { date: date(dueAt), when: relativeTime(dueAt, now, locale, texts) })}
           </time>

@@ -67,7 +67,7 @@ export const shownPayment = (payment: Order["payment"], refunded: number): Order
 
 /** Returns the amount that the customer's bank has taken back, in minor units. */
 export const disputedAmount = ({ dispute }: Pick<OrderPayment, "dispute">): number =>
-  dispute && dispute.status !== "won" ? dispute.amount : 0;
+  dispute && (dispute.status === "open" || dispute.status === "lost") ? dispute.amount : 0;
 
 /** Returns the amount that can be refunded, in minor units. */
 export function refundable({ paid, refunds, dispute }: Pick<OrderPayment, "paid" | "refunds" | "dispute">): number {
@@ -108,6 +108,8 @@ function mergedRefunds(stored: readonly OrderRefund[], read: PaymentReading["ref
 
 function mergedDispute(stored: OrderDispute | null, read: OrderDispute | null): OrderDispute | null {
   if (!stored || !read) return stored ?? read;
+  // A payment may be disputed again after its seller has won.
+  if (stored.url !== read.url) return stored.status === "lost" ? stored : read;
   return later(DISPUTE_STATUSES, stored.status, read.status) === read.status ? read : stored;
 }
 

@@ -98,7 +98,8 @@ export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 export const SESSION_STATES = ["open", "processing", "closed", "paid"] as const;
 /** In the order in which they can follow each other: a bank may return a refund after it was made. */
 export const REFUND_STATUSES = ["pending", "done", "failed"] as const;
-export const DISPUTE_STATUSES = ["open", "won", "lost"] as const;
+/** An inquiry takes no money. It may become a dispute: https://docs.stripe.com/disputes/how-disputes-work */
+export const DISPUTE_STATUSES = ["inquiry", "open", "won", "lost"] as const;
 
 /** The first three as Stripe's: https://docs.stripe.com/api/refunds/create#create_refund-reason */
 export const REFUND_REASONS = ["requested_by_customer", "duplicate", "fraudulent", "other"] as const;
@@ -141,7 +142,7 @@ export interface OrderRefund {
   request?: RefundRequest;
 }
 
-/** The customer's bank asks for the money back. */
+/** The customer's bank asks about the payment, or asks for the money back. */
 export interface OrderDispute {
   /** Minor units. */
   amount: number;

@@ -84,6 +84,8 @@ export class OrderStreams {
     const stopWatching = watch(() => void send("event: orders\ndata: {}\n\n"));
     const stopHeartbeat = this.#every(() => void send(":\n\n"), HEARTBEAT_MS);
     const close = (): void => {
+      // Also called when the connection closes, which may be much later: the account may have new streams by then.
+      if (isClosed) return;
       isClosed = true;
       stopWatching();
       stopHeartbeat();

@@ -196,8 +196,9 @@ export function createStripeProvider({
       const reason = request && request.reason !== "other" ? { reason: request.reason } : {};
       try {
         // Stripe deletes idempotency keys after a day, so the id is in the refund too.
-        const earlier = (await listRefunds(account, intent)).find(({ metadata }) => metadata?.["refund"] === id);
-        if (earlier) return refundOf(earlier).status;
+        // Refunds from the dashboard have their own.
+        const earlier = (await listRefunds(account, intent)).map(refundOf).find((refund) => refund.id === id);
+        if (earlier) return earlier.status;
         const refund = await client.request(account, (sdk, options) =>
           sdk.refunds.create(
             { payment_intent: intent, amount, ...reason, metadata: { refund: id } },
@@ -218,7 +219,8 @@ export function createStripeProvider({
 function sessionParameters(order: Order, origin: string, feeBasisPoints: number): Stripe.Checkout.SessionCreateParams {
   const metadata = { order: order.id, number: String(order.number) };
   const link = origin + orderPath(order.accessToken);
-  const fee = Math.floor((order.total * feeBasisPoints) / 10_000);
+  const step = chargeStep(order.currency);
+  const fee = Math.floor((order.total * feeBasisPoints) / 10_000 / step) * step;
   return {
     mode: "payment",
     ui_mode: "hosted_page",
@@ -252,7 +254,7 @@ interface ChargedItem {
 }
 
 /** What Stripe's page lists. Their sum is the order's total: adjustments are part of the lines that they change. */
-function chargedItems({ lines, delivery, adjustments, taxes, total }: Order): ChargedItem[] {
+function chargedItems({ number, lines, delivery, adjustments, taxes, total, currency }: Order): ChargedItem[] {
   const changeOf = (of: number | "delivery"): number =>
     adjustments.flatMap(({ shares }) => shares).reduce((sum, share) => sum + (share.of === of ? share.amount : 0), 0);
   const items = lines.map(({ title, variantTitle, quantity, unitPrice }, index): ChargedItem => {
@@ -271,7 +273,9 @@ function chargedItems({ lines, delivery, adjustments, taxes, total }: Order): Ch
     if (!included && tax > 0) items.push({ title, amount: tax, quantity: 1 });
   const sum = items.reduce((all, { amount, quantity }) => all + amount * quantity, 0);
   if (sum !== total) throw new TypeError(`The items cost ${sum}, the order ${total}.`);
-  return items;
+  // Stripe may refuse an item for its amount although it takes the total.
+  const isCharged = items.every(({ amount }) => amount % chargeStep(currency) === 0);
+  return isCharged ? items : [{ title: `#${number}`, amount: total, quantity: 1 }];
 }
 
 /** https://docs.stripe.com/api/checkout/sessions/object#checkout_session_object-status */
@@ -303,12 +307,20 @@ function refundOf({ id, amount, status, metadata }: Stripe.Refund): OrderRefund 
   return { id: metadata?.["refund"] ?? id, amount, status: REFUND_STATUS[status ?? ""] ?? "pending" };
 }
 
-/** https://docs.stripe.com/api/disputes/object#dispute_object-status. Warnings are disputes that may follow. */
+const DISPUTE_STATUS: Record<string, OrderDispute["status"]> = {
+  warning_needs_response: "inquiry",
+  warning_under_review: "inquiry",
+  warning_closed: "won",
+  prevented: "won",
+  won: "won",
+  lost: "lost",
+};
+
+/** https://docs.stripe.com/api/disputes/object#dispute_object-status */
 function disputeOf({ amount, status, evidence_details: evidence, livemode, id }: Stripe.Dispute): OrderDispute {
-  const isWon = status === "won" || status === "warning_closed" || status === "prevented";
   return {
     amount,
-    status: isWon ? "won" : status === "lost" ? "lost" : "open",
+    status: DISPUTE_STATUS[status] ?? "open",
     dueAt: evidence.due_by === null ? null : new Date(evidence.due_by * 1_000).toISOString(),
     url: `https://dashboard.stripe.com/${livemode ? "" : "test/"}disputes/${id}`,
   };

@@ -71,18 +71,28 @@ export async function accountChanged(platform: CardPlatform, seller: Seller): Pr
   if (seller.cardAccount) await syncCardAccount(platform.sellers, accountsOf(platform), seller, seller.cardAccount);
 }
 
+/** How often a reading is repeated if another process stores a different one at the same time. */
+const ATTEMPTS = 4;
+
 async function syncCardAccount(
   sellers: Pick<Platform["sellers"], "change">,
   accounts: PaymentAccounts,
   seller: Pick<Seller, "id">,
   stored: CardAccount,
 ): Promise<CardAccount | null> {
-  const reading = await accounts.read(stored.id);
-  if (isSame(stored, reading)) return stored;
-  const { cardAccount } = await sellers.change(seller.id, ({ cardAccount: current }) =>
-    current?.id === stored.id && !isSame(current, reading) ? { cardAccount: { ...reading, id: current.id } } : {},
-  );
-  return cardAccount;
+  let known = stored;
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    const before = known;
+    const reading = await accounts.read(stored.id);
+    if (isSame(before, reading)) return before;
+    const { cardAccount } = await sellers.change(seller.id, ({ cardAccount: current }) =>
+      // A reading that began earlier may be older than what is stored.
+      current?.id === stored.id && isSame(current, before) ? { cardAccount: { ...reading, id: stored.id } } : {},
+    );
+    if (cardAccount?.id !== stored.id || isSame(cardAccount, reading)) return cardAccount;
+    known = cardAccount;
+  }
+  throw new PaymentFailed("The account was changed each time while it was read.");
 }
 
 function isSame({ state, missing }: CardAccount, reading: PaymentAccountReading): boolean {

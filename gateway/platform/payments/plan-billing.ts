@@ -115,13 +115,16 @@ export async function startPlanCheckout(platform: PlanPlatform, request: Checkou
     seller.billing?.customer ??
     (await plans.createCustomer({ id: `${seller.id}:${account.id}`, sellerId: seller.id, email: account.email }));
   const customer = await expectChange(platform, seller.id, created);
-  return plans.startCheckout({
+  const url = await plans.startCheckout({
     ...urls,
     customer,
     sellerId: seller.id,
     interval,
     trialDays: trialDaysOf(seller, plans),
   });
+  // Another member may have opened a page since.
+  await plans.closeCheckouts(customer, "newest");
+  return url;
 }
 
 /** The trial is for a shop's first subscription. */

@@ -31,8 +31,11 @@ export interface PlanPayments {
    * @throws PaymentUnavailable also if Pro has no price for the interval @throws PaymentFailed
    */
   startCheckout(checkout: PlanCheckout): Promise<string>;
-  /** Closes the customer's pages that are still open. Nothing can be paid there then. @throws PaymentFailed */
-  closeCheckouts(customer: string): Promise<void>;
+  /**
+   * Closes the customer's pages that are still open. Nothing can be paid there then.
+   * @param except `newest` keeps the one that was opened last @throws PaymentFailed
+   */
+  closeCheckouts(customer: string, except?: "newest"): Promise<void>;
   /**
    * Returns the URL of the page for the card, invoices, and changing or ending the plan. It works for a few minutes.
    * @throws PaymentRejected @throws PaymentFailed

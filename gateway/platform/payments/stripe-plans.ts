@@ -2,7 +2,7 @@ import type { Stripe } from "stripe";
 import type { SubscriptionReading } from "../../../areas/shared/sellers/billing.ts";
 import { PLAN_INTERVALS, type PlanPrice } from "../../../areas/shared/sellers/plan.ts";
 import type { PlanPricing } from "../../config/stripe.ts";
-import { PaymentUnavailable } from "../errors.ts";
+import { PaymentRejected, PaymentUnavailable } from "../errors.ts";
 import { CHECKOUT_MS, type PlanCheckout, type PlanPayments } from "./plan-payments.ts";
 import type { StripeClient } from "./stripe-client.ts";
 
@@ -81,12 +81,19 @@ export class StripePlans implements PlanPayments {
     return url;
   }
 
-  async closeCheckouts(customer: string): Promise<void> {
+  async closeCheckouts(customer: string, except?: "newest"): Promise<void> {
     const { data } = await this.#client.request(undefined, (sdk, options) =>
       sdk.checkout.sessions.list({ customer, status: "open", limit: MAX_LISTED }, options),
     );
-    for (const { id } of data)
-      await this.#client.request(undefined, (sdk, options) => sdk.checkout.sessions.expire(id, {}, options));
+    // Stripe lists the newest first.
+    for (const { id } of except ? data.slice(1) : data) {
+      try {
+        await this.#client.request(undefined, (sdk, options) => sdk.checkout.sessions.expire(id, {}, options));
+      } catch (error) {
+        // It is no longer open: paid, or closed by another gateway.
+        if (!(error instanceof PaymentRejected)) throw error;
+      }
+    }
   }
 
   async openPortal(customer: string, returnUrl: string): Promise<string> {

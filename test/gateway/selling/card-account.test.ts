@@ -113,6 +113,21 @@ t.test("a provider that does not answer leaves what is stored, and a webhook is 
   t.equal((await stored())?.state, "active");
 });
 
+t.test("an older reading of the account does not undo a newer one", async (t) => {
+  const { stripe, start, read, stored } = await open(t);
+  await start();
+  const id = (await stored())?.id ?? "";
+  stripe.connect.restrict(id);
+  const held = stripe.holdAnswer(/GET \/v2\/core\/accounts/);
+  const slow = read();
+  await held.arrived;
+  stripe.connect.activate(id);
+  t.match(await read(), { account: { state: "active" } });
+  held.release();
+  t.match(await slow, { account: { state: "active" } });
+  t.match(await stored(), { state: "active" });
+});
+
 t.test("forged and foreign webhooks change nothing", async (t) => {
   const { send, stored, start, stripe, logged } = await open(t);
   await start();

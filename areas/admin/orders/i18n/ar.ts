@@ -303,6 +303,7 @@ export const ar: Translation<typeof en> = {
   "refunds.done": "أُعيد المبلغ",
   "refunds.failed": "فشلت إعادة المبلغ",
   "refunds.failed-hint": "لم يصل هذا المبلغ إلى العميل. يمكنك إعادته مرة أخرى.",
+  "dispute.inquiry": "يستفسر مصرف العميل عن {amount}، ولم يسترد المبلغ.",
   "dispute.open": "يعترض مصرف العميل على {amount}",
   "dispute.won": "حُسم الاعتراض على {amount} لصالحك",
   "dispute.lost": "حُسم الاعتراض على {amount} ضدك",

@@ -233,6 +233,7 @@ export const de: Translation<typeof en> = {
   "refunds.done": "Erstattet",
   "refunds.failed": "Erstattung fehlgeschlagen",
   "refunds.failed-hint": "Dieses Geld ist nicht angekommen. Sie können es noch einmal erstatten.",
+  "dispute.inquiry": "Die kartenausgebende Bank fragt nach {amount}. Sie hat das Geld nicht zurückgeholt.",
   "dispute.open": "Die kartenausgebende Bank beanstandet {amount}",
   "dispute.won": "Die Beanstandung von {amount} ist zu Ihren Gunsten entschieden",
   "dispute.lost": "Die Beanstandung von {amount} ist gegen Sie entschieden",

@@ -206,6 +206,7 @@ export const en = {
   "refunds.done": "Refunded",
   "refunds.failed": "Refund failed",
   "refunds.failed-hint": "The customer did not get this money. You can refund it again.",
+  "dispute.inquiry": "The customer’s bank asks about {amount}. It has not taken the money back.",
   "dispute.open": "The customer’s bank disputes {amount}",
   "dispute.won": "You won the dispute about {amount}",
   "dispute.lost": "You lost the dispute about {amount}",

@@ -3,6 +3,7 @@ import t from "tap";
 import {
   type Order,
   type OrderAdjustment,
+  type OrderDispute,
   type OrderLine,
   type OrderRefund,
   orderTotal,
@@ -142,12 +143,12 @@ t.test("pending refunds count, and failed ones don't", async (t) => {
   t.equal(refundableDelivery(failed), 495);
 });
 
-t.test("keeps no disputed money, unless the dispute was won", async (t) => {
+t.test("keeps no disputed money, unless the dispute was won, and all that a bank asks about", async (t) => {
   const order = paidOrder([lineOf(1000, 2)]);
-  const disputed = (status: "open" | "won" | "lost", amount: number) =>
+  const disputed = (status: OrderDispute["status"], amount: number) =>
     keptAmount({ payments: order.payments.map((each) => ({ ...each, dispute: { amount, status, dueAt: null } })) });
   t.strictSame([disputed("open", 500), disputed("lost", 500)], [order.total - 500, order.total - 500]);
-  t.equal(disputed("won", 500), order.total);
+  t.strictSame([disputed("won", 500), disputed("inquiry", 500)], [order.total, order.total]);
   const back = refunded(order, { lines: [], amount: 1000 });
   const dispute = { amount: order.total, status: "lost", dueAt: null } as const;
   t.equal(keptAmount({ payments: back.payments.map((each) => ({ ...each, dispute })) }), 0, "never less than nothing");

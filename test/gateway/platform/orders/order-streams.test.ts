@@ -20,16 +20,20 @@ async function openServer(t: Test) {
   });
   const app = express();
   let closed = Promise.resolve();
+  let onRequest = (open: () => void): void => open();
   app.get("/", (_req, res) => {
     closed = new Promise((resolve) => void res.once("close", () => resolve()));
-    streams.open(res, {
-      accountId: "ada",
-      watch(onChange) {
-        watching.add(onChange);
-        return () => void watching.delete(onChange);
-      },
-      isAllowed: () => allowed(),
-    });
+    const open = () =>
+      streams.open(res, {
+        accountId: "ada",
+        watch(onChange) {
+          watching.add(onChange);
+          return () => void watching.delete(onChange);
+        },
+        isAllowed: () => allowed(),
+      });
+    onRequest(open);
+    onRequest = (run) => run();
   });
   const server = app.listen(0, "127.0.0.1");
   await new Promise((resolve) => void server.once("listening", resolve));
@@ -42,6 +46,8 @@ async function openServer(t: Test) {
     closed: () => closed,
     heartbeat: () => timers.forEach((run) => run()),
     change: () => watching.forEach((run) => run()),
+    /** Holds the next request. @returns the function that opens its stream, once the request has arrived */
+    hold: () => new Promise<() => void>((arrived) => (onRequest = arrived)),
     allow: (next: () => Promise<boolean>) => {
       allowed = next;
     },
@@ -94,6 +100,25 @@ t.test("writes nothing if the permission check ends after the stream", async (t)
   answer(true);
   t.same(await stream.ended(), []);
   t.same(left(), [0, 0, 0]);
+});
+
+t.test("an ended stream whose connection closes later leaves the account's next stream alone", async (t) => {
+  const { listen, hold, closed, allow, heartbeat, stop, left } = await openServer(t);
+  await listen();
+  const oldClosed = closed();
+  const arrived = hold();
+  const listening = listen();
+  const open = await arrived;
+  allow(() => Promise.resolve(false));
+  heartbeat();
+  // Microtasks only: the stream ends, and its connection is still open.
+  for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
+  t.same(left(), [0, 0, 0]);
+  open();
+  await oldClosed;
+  t.same(left(), [1, 1, 1]);
+  stop();
+  t.same(await (await listening).ended(), []);
 });
 
 t.test("a shutdown ends all streams and opens no new ones", async (t) => {
