@@ -1,4 +1,5 @@
 import { resolve } from "node:path";
+import { getHeapStatistics } from "node:v8";
 import * as z from "zod";
 import { AREAS, type Area } from "../areas/shared/domain/areas.ts";
 import { isSellerDomain } from "../areas/shared/domain/subdomain.ts";
@@ -8,13 +9,13 @@ import {
   ConfigError,
   hostName,
   httpUrl,
+  integer,
   remotePlatform,
   remotePlatformVariables,
   trustedProxies,
 } from "./config/network.ts";
 import { stripeConfig, stripeVariables } from "./config/stripe.ts";
 
-const integer = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
 const origin = httpUrl.refine(
   (url) => URL.parse(url)?.origin === url,
   "an origin such as https://shops.example, without path or slash at the end",
@@ -56,7 +57,7 @@ const variables = z.object({
   AREA_STOREFRONT_URL: httpUrl.optional(),
   AREA_ADMIN_URL: httpUrl.optional(),
   FEATURED_SHOPS: domains.prefault("demo,northbean,fernhaus"),
-  PAGE_CACHE_MB: integer(1, 16_384).default(512),
+  PAGE_CACHE_MB: integer(1, 16_384).optional(),
   DIRECTORY_ENTRIES: integer(10, 10_000_000).default(100_000),
   LOOKUP_TIMEOUT_MS: integer(10, 60_000).default(2_000),
   API_REQUESTS_PER_MINUTE: integer(1, 1_000_000).default(600),
@@ -85,7 +86,9 @@ const SECRET_VARIABLES = new Set([
 
 function parseVariables(env: NodeJS.ProcessEnv): z.infer<typeof variables> {
   // An empty variable counts as missing: templates leave unused variables empty.
-  const given = Object.fromEntries(CONFIG_VARIABLES.filter((name) => env[name]).map((name) => [name, env[name]]));
+  const given = Object.fromEntries(
+    CONFIG_VARIABLES.map((name) => [name, env[name]?.trim()]).filter(([, value]) => value),
+  );
   const result = variables.safeParse(given);
   if (result.success) return result.data;
   const lines = result.error.issues.map((issue) => {
@@ -97,11 +100,30 @@ function parseVariables(env: NodeJS.ProcessEnv): z.infer<typeof variables> {
 }
 
 /**
+ * The cache's size in MB. Its pages are in V8's heap, whose limit depends on the machine's memory: a larger cache would
+ * end the process.
+ * @throws ConfigError
+ */
+function pageCacheSize(asked: number | undefined, heapLimit: number): number {
+  const largest = Math.max(1, Math.floor((heapLimit * CACHED_SHARE) / MB));
+  if (asked === undefined) return Math.min(PAGE_CACHE_MB, largest);
+  if (asked <= largest) return asked;
+  throw new ConfigError(
+    `PAGE_CACHE_MB="${asked}": expected at most ${largest}, ${CACHED_SHARE * 100} % of the heap. NODE_OPTIONS=--max-old-space-size=… enlarges it`,
+  );
+}
+
+const MB = 1024 * 1024;
+const PAGE_CACHE_MB = 512;
+const CACHED_SHARE = 0.6;
+
+/**
  * The environment as one typed configuration.
  *
+ * @param heapLimit of V8, in bytes
  * @throws ConfigError naming each wrong or missing variable and what was expected
  */
-export function readConfig(env: NodeJS.ProcessEnv) {
+export function readConfig(env: NodeJS.ProcessEnv, heapLimit = getHeapStatistics().heap_size_limit) {
   const v = parseVariables(env);
   const local = v.PRODUCT_HOST === "localhost";
   const mailHost = local ? "localhost.example" : v.PRODUCT_HOST;
@@ -142,7 +164,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     stripe: stripeConfig(v),
     areaUrls,
     featuredShops: v.FEATURED_SHOPS,
-    pageCacheBytes: v.PAGE_CACHE_MB * 1024 * 1024,
+    pageCacheBytes: pageCacheSize(v.PAGE_CACHE_MB, heapLimit) * MB,
     directoryEntries: v.DIRECTORY_ENTRIES,
     lookupTimeoutMs: v.LOOKUP_TIMEOUT_MS,
     apiRequestsPerMinute: v.API_REQUESTS_PER_MINUTE,

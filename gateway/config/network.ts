@@ -6,6 +6,14 @@ export class ConfigError extends Error {
   override name = "ConfigError";
 }
 
+/** A whole number in decimal digits. */
+export const integer = (min: number, max: number) =>
+  z
+    .string()
+    .regex(/^\d{1,10}$/, `a whole number from ${min} to ${max}`)
+    .transform(Number)
+    .refine((value) => value >= min && value <= max, `a whole number from ${min} to ${max}`);
+
 export const hostName = z
   .string()
   .regex(

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import type { PlanId } from "../../areas/shared/sellers/plan.ts";
-import { ConfigError } from "./network.ts";
+import { ConfigError, integer } from "./network.ts";
 
 const webhookSecret = z.string().regex(/^whsec_[\w+/=-]{8,200}$/, "a webhook's signing secret, beginning with whsec_");
 
@@ -19,13 +19,13 @@ export const stripeVariables = z.object({
   PLATFORM_FEE_BASIS_POINTS: z
     .string()
     .regex(
-      /^(?:free=|pro=)?\d{1,4}(?:,(?:free|pro)=\d{1,4})?$/,
+      /^(?:\d{1,4}|free=\d{1,4}(?:,pro=\d{1,4})?|pro=\d{1,4}(?:,free=\d{1,4})?)$/,
       "hundredths of a percent, such as 50 or free=200,pro=0",
     )
     .optional(),
   STRIPE_PRICE_PRO_MONTHLY: priceId.optional(),
   STRIPE_PRICE_PRO_YEARLY: priceId.optional(),
-  STRIPE_TRIAL_DAYS: z.coerce.number().int().min(0).max(730).default(0),
+  STRIPE_TRIAL_DAYS: integer(0, 730).default(0),
   STRIPE_API_BASE: z
     .url({ protocol: /^https?$/, error: "an origin such as http://127.0.0.1:12111" })
     .refine((url) => URL.parse(url)?.origin === url, "an origin such as http://127.0.0.1:12111, without path")

@@ -35,6 +35,7 @@ const REMEDIES: Record<string, string> = {
   EPERM: NO_ACCESS,
   EROFS: NO_ACCESS,
   EEXIST: NO_FOLDER,
+  EISDIR: NO_FOLDER,
   ENOTDIR: NO_FOLDER,
   3: NO_ACCESS,
   8: NO_ACCESS,

@@ -1,4 +1,4 @@
-import { write } from "node:fs";
+import { write, writeSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
 import pino, { type Logger } from "pino";
 import { LOG_OPTIONS } from "./logged-error.ts";
@@ -44,6 +44,19 @@ export class LogStream {
   /** Resolves when all lines are written, or can't be. Call it last before the process exits. */
   async end(): Promise<void> {
     while (!this.#broken && (this.#writing || this.#waiting > 0)) await this.#flush();
+  }
+
+  /**
+   * Writes the waiting lines before it returns, for a process that exits without {@link end}: the last lines say why.
+   */
+  endNow(): void {
+    if (this.#broken) return;
+    try {
+      let rest = this.#takeChunk();
+      while (rest.length > 0) rest = rest.subarray(writeSync(this.#fd, rest));
+    } catch {
+      // The reader is gone or slow, or the disk is full.
+    }
   }
 
   #flush(): Promise<void> {
@@ -106,6 +119,7 @@ function writeSome(fd: number, bytes: Buffer): Promise<number> {
  */
 export function openLog(level: string, fd = 1): { log: Logger; end: () => Promise<void> } {
   const stream = new LogStream(fd);
+  process.once("exit", () => stream.endNow());
   const log = pino({ ...LOG_OPTIONS, level, timestamp: pino.stdTimeFunctions.epochTime }, stream);
   return { log, end: () => stream.end() };
 }

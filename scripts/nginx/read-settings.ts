@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { isIPv4, isIPv6 } from "node:net";
 import * as z from "zod";
-import { ConfigError } from "../../gateway/config/network.ts";
+import { ConfigError, integer } from "../../gateway/config/network.ts";
 import { BUILD_ROOT } from "../build/paths.ts";
 
 interface CertificateFiles {
@@ -68,12 +68,6 @@ function isUpstream(text: string): boolean {
   return (isAddress(host) || isHostName(host)) && Number(port) >= 1 && Number(port) <= 65_535;
 }
 
-const integer = (min: number, max: number) =>
-  z
-    .string()
-    .regex(/^\d{1,10}$/, `a whole number from ${min} to ${max}`)
-    .transform(Number)
-    .refine((value) => value >= min && value <= max, `a whole number from ${min} to ${max}`);
 const path = z.string().refine(isPath, "an absolute path of letters, digits and . _ - + @");
 const hostName = z.string().refine(isHostName, "a host name in lower case, without port");
 

@@ -45,6 +45,22 @@ t.test("derives values from other variables", async (t) => {
     "http://shops.example:8080",
   );
   t.match(readConfig({ PORT: "" }).listen, { port: 8080 }, "an empty variable counts as missing");
+  t.match(readConfig({ PORT: " ", CONTACT_EMAIL: "ada@people.example\n" }), {
+    listen: { port: 8080 },
+    contactEmail: "ada@people.example",
+  });
+});
+
+t.test("the page cache fits into the heap", async (t) => {
+  const MB = 1024 * 1024;
+  const sizeOf = (env: NodeJS.ProcessEnv, heap: number) => readConfig(env, heap * MB).pageCacheBytes / MB;
+  t.equal(sizeOf({}, 4_000), 512);
+  t.equal(sizeOf({}, 500), 300, "on a small machine");
+  t.equal(sizeOf({ PAGE_CACHE_MB: "2400" }, 4_000), 2_400);
+  t.throws(() => sizeOf({ PAGE_CACHE_MB: "2401" }, 4_000), {
+    name: "ConfigError",
+    message: /^PAGE_CACHE_MB="2401": expected at most 2400, /,
+  });
 });
 
 t.test("waits after SIGTERM on public hosts, not on a developer's machine", async (t) => {
@@ -93,6 +109,7 @@ const WRONG: [name: string, value: string][] = [
   ["PORT", "-1"],
   ["PORT", "65536"],
   ["PORT", "80.5"],
+  ["PORT", "0x50"],
   ["LISTEN_SOCKET", "relative.sock"],
   ["METRICS_PORT", "x"],
   ["PRODUCT_HOST", "https://shops.example"],
@@ -132,6 +149,8 @@ const WRONG: [name: string, value: string][] = [
   ["STRIPE_CONNECT_WEBHOOK_SECRET", "whsec_ab cdefgh"],
   ["STRIPE_CONNECT_WEBHOOK_SECRET_PREVIOUS", "none"],
   ["PLATFORM_FEE_BASIS_POINTS", "1%"],
+  ["PLATFORM_FEE_BASIS_POINTS", "200,pro=0"],
+  ["PLATFORM_FEE_BASIS_POINTS", "free=200,free=100"],
   ["PLATFORM_FEE_BASIS_POINTS", "free=1,gold=2"],
   ["STRIPE_PRICE_PRO_MONTHLY", "prod_123"],
   ["STRIPE_PRICE_PRO_YEARLY", "9"],

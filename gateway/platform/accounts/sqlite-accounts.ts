@@ -12,6 +12,7 @@ const FIND = `SELECT ${COLUMNS} FROM accounts WHERE email = :email`;
 const FIND_WITH_HASH = `SELECT ${COLUMNS}, passwordHash FROM accounts WHERE email = :email AND disabled = 0`;
 const RENAME = `UPDATE accounts SET name = :name WHERE id = :id RETURNING ${COLUMNS}`;
 const SET_PASSWORD = "UPDATE accounts SET passwordHash = :passwordHash WHERE id = :id";
+const END_SESSIONS = "DELETE FROM sessions WHERE accountId = :id";
 const SET_DISABLED = "UPDATE accounts SET disabled = :disabled WHERE id = :id";
 const IS_DISABLED = "SELECT 1 FROM accounts WHERE id = :id AND disabled = 1";
 const REHASH = `${SET_PASSWORD} AND passwordHash = :before`;
@@ -60,7 +61,11 @@ export class SqliteAccounts implements Accounts {
 
   async setPassword(accountId: string, password: string): Promise<void> {
     const passwordHash = await this.#passwords.hash(password);
-    const changed = await this.#database.write(SET_PASSWORD, { id: accountId, passwordHash });
+    const changed = await this.#database.transaction(() => {
+      // As Firebase does. A stolen session must not remain if a later step fails.
+      this.#database.run(END_SESSIONS, { id: accountId });
+      return this.#database.run(SET_PASSWORD, { id: accountId, passwordHash });
+    });
     if (changed === 0) this.#throwNotFound(accountId);
   }
 

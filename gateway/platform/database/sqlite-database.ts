@@ -1,4 +1,4 @@
-import { mkdirSync } from "node:fs";
+import { closeSync, mkdirSync, openSync } from "node:fs";
 import { dirname } from "node:path";
 import { DatabaseSync, type SQLInputValue, type SQLOutputValue, type StatementSync } from "node:sqlite";
 import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promises";
@@ -364,6 +364,9 @@ export class SqliteDatabase {
 function openFile(file: string): DatabaseSync {
   try {
     mkdirSync(dirname(file), { recursive: true });
+    // A new file is only for the gateway's user: it holds customers' addresses and the links of their orders. SQLite
+    // gives its other files the same mode. The folder stays readable, because nginx serves the pictures in it.
+    closeSync(openSync(file, "a", 0o600));
     return new DatabaseSync(file, { timeout: BUSY_TIMEOUT, enableForeignKeyConstraints: true, defensive: true });
   } catch (error) {
     throw new StorageFailure(`${file} can't be opened: ${(error as Error).message}`, { cause: error });

@@ -1,5 +1,7 @@
+import { execFile } from "node:child_process";
 import { closeSync, openSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import t from "tap";
 import { LogStream } from "../../../gateway/telemetry/log-stream.ts";
 import { pollUntil, testFolder } from "../../support/system.ts";
@@ -29,6 +31,19 @@ t.test("writes a few lines without waiting for more", async (t) => {
     (written) => written !== "",
   );
   t.equal(text, "alone\n");
+});
+
+t.test("a process that exits at once, as after a second error, leaves its last lines in the log", async (t) => {
+  const module = new URL("../../../gateway/telemetry/log-stream.ts", import.meta.url);
+  const script = `
+    import { openLog } from ${JSON.stringify(module.href)};
+    const { log } = openLog("info");
+    log.fatal({ err: new Error("out of paper") }, "an uncaught error: stopping");
+    process.exit(1);`;
+  const run = promisify(execFile)(process.execPath, ["--input-type=module", "--eval", script]);
+  const { code, stdout } = (await run.catch((error: unknown) => error)) as { code: number; stdout: string };
+  t.equal(code, 1);
+  t.match(JSON.parse(stdout), { msg: "an uncaught error: stopping", err: { message: "out of paper" } });
 });
 
 t.test("a descriptor that can't be written ends the log without an error", async (t) => {

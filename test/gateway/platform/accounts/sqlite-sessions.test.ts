@@ -47,6 +47,19 @@ t.test("stores hashes and no secrets", async (t) => {
   for (const file of readdirSync(dataDir)) t.notOk(readFileSync(join(dataDir, file)).includes(secret), file);
 });
 
+t.test("a new password ends the account's sessions, even if nothing after it happens", async (t) => {
+  const { database, now, accountId } = await openAt(t);
+  const [accounts, sessions, other] = [new SqliteAccounts(database), new SqliteSessions(database, now), makeAccount()];
+  await accounts.add({ account: other, password: null });
+  const [own, foreign] = [
+    await sessions.open({ accountId, host: "h", userAgent: "" }),
+    await sessions.open({ accountId: other.id, host: "h", userAgent: "" }),
+  ];
+  await accounts.setPassword(accountId, "another one by now");
+  t.equal(await sessions.resume(own.secret, "h"), undefined);
+  t.ok(await sessions.resume(foreign.secret, "h"));
+});
+
 t.test("updates lastSeenAt at most once in ten minutes", async (t) => {
   const { database, clock, now, accountId } = await openAt(t);
   const sessions = new SqliteSessions(database, now);

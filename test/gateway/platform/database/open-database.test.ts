@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import t from "tap";
@@ -121,4 +121,13 @@ t.test("rejects a database of a newer release, and leaves it unchanged", async (
   const message = new RegExp(`schema version ${SCHEMA_STEPS.length + 1}.*newer release`, "s");
   t.throws(() => openDatabase(file), { name: StorageFailure.name, message });
   t.same(readFileSync(file), before);
+});
+
+t.test("only the gateway's user can read a new database", async (t) => {
+  const dataDir = testFolder(t);
+  const platform = await openPlatform({ backend: "embedded", dataDir });
+  const files = readdirSync(dataDir).filter((name) => name.startsWith("awning.sqlite"));
+  t.ok(files.length >= 2, "with its log");
+  t.same(new Set(files.map((name) => statSync(join(dataDir, name)).mode & 0o777)), new Set([0o600]));
+  await platform.close();
 });
