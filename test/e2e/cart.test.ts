@@ -98,6 +98,7 @@ t.test("quantities change within the available stock, and removing can be undone
   await page.getByRole("button", { name: /Remove/ }).click();
   const undo = page.getByRole("button", { name: "Undo" });
   t.equal(await undo.evaluate((element) => element === document.activeElement), true);
+  t.equal(await page.getByRole("main").getByRole("link", { name: "Go to checkout" }).count(), 0, "nothing to order");
   await undo.click();
   t.equal(
     await pollUntil(
@@ -149,6 +150,25 @@ t.test("a line shows what the shop has changed", async (t) => {
   await page.getByRole("main").getByText("The price has dropped.").waitFor();
   await page.getByRole("main").getByText("No longer sold.").waitFor();
   t.strictSame(await axeViolations(page), []);
+});
+
+t.test("offline, the subtotal of a change is an estimate, on the cart page and at checkout", async (t) => {
+  const shop = await setUp(t);
+  if (!shop) return;
+  const { page } = await watchedPage(shop.browser);
+  const { price = 0 } = shop.first.variants[0] ?? {};
+  const sum = `£${(price * 2) / 100}`;
+  await add(page, shop.url("demo.localhost", `/products/${shop.first.slug}`));
+  await page.goto(shop.url("demo.localhost", "/checkout"));
+  await page.getByRole("button", { name: /^Place order · £/ }).waitFor();
+  await page.getByRole("link", { name: "Back to the cart" }).click();
+  const main = page.getByRole("main");
+  await main.locator("dl", { hasText: /Subtotal\s*£/ }).waitFor();
+  await page.context().setOffline(true);
+  await main.getByRole("button", { name: /One more of/ }).click();
+  await main.locator("dl", { hasText: "Estimated subtotal" }).getByText(sum, { exact: true }).waitFor();
+  await main.getByRole("link", { name: "Go to checkout" }).click();
+  await main.locator("dl > div", { hasText: "Estimated subtotal" }).getByText(sum, { exact: true }).waitFor();
 });
 
 t.test("the home page loads no cart code", async (t) => {

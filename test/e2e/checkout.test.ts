@@ -209,8 +209,12 @@ t.test("keeps what was typed before the script", async (t) => {
   await page.goto(shop.url("demo.localhost", "/checkout"), { waitUntil: "commit" });
   await page.getByLabel("Name").fill("Ana Lund");
   await page.getByRole("radio", { name: /Courier/ }).check();
+  await page.getByLabel("Name").press("Enter");
+  t.ok(await page.getByRole("button", { name: "Place order" }).isDisabled(), "the browser can't submit the form");
   gate.resolve();
   await placeButton(page).waitFor();
+  t.equal(new URL(page.url()).search, "", "nothing typed is in the address");
+  t.ok(await placeButton(page).isEnabled());
   await page.reload();
   await placeButton(page).waitFor();
   t.equal(await page.getByLabel("Name").inputValue(), "Ana Lund");

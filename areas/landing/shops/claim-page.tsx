@@ -54,12 +54,15 @@ export const ClaimPage = observer(function ClaimPage() {
   }, [claim]);
 
   const { reached, ready } = claim;
-  const step = stepOf(hash, reached);
+  const [named, setNamed] = useState(hash);
+  // Other fragments, such as that of "Skip to content", keep the step.
+  if (hash !== named && isStep(hash)) setNamed(hash);
+  const step = stepOf(named, reached);
   useEffect(() => {
     // The URL of a later step shows the first unfinished one. Replaces that URL: otherwise, completing a field would
     // change the step during typing.
-    if (ready && hash !== hashOf(step)) void navigate({ search, hash: hashOf(step) }, { replace: true });
-  }, [ready, hash, step, search, navigate]);
+    if (ready && named !== hashOf(step)) void navigate({ search, hash: hashOf(step) }, { replace: true });
+  }, [ready, named, step, search, navigate]);
   const shown = useRef(step);
   useEffect(() => {
     if (shown.current === step) return;
@@ -128,6 +131,8 @@ function stepOf(hash: string, reached: ClaimStep): ClaimStep {
   const wanted = CLAIM_STEPS.indexOf(hash.slice(1) as ClaimStep);
   return CLAIM_STEPS[Math.min(Math.max(wanted, 0), CLAIM_STEPS.indexOf(reached))] as ClaimStep;
 }
+
+const isStep = (hash: string): boolean => hash === "" || CLAIM_STEPS.some((step) => hash === `#${step}`);
 
 const hashOf = (step: ClaimStep): string => (step === "name" ? "" : `#${step}`);
 

@@ -21,6 +21,17 @@ export function latinDigits(text: string): string {
   return text.replaceAll(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 0xf));
 }
 
+/**
+ * Address books add them invisibly around phone numbers:
+ * https://www.unicode.org/reports/tr9/#Directional_Formatting_Characters
+ */
+const DIRECTION_MARKS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+
+/** Returns a typed phone number in the form in which it is sent. */
+export function phoneNumber(text: string): string {
+  return latinDigits(text).replaceAll(DIRECTION_MARKS, "").trim();
+}
+
 /** More combining marks than a letter may have: https://www.unicode.org/reports/tr15/#Stream_Safe_Text_Format */
 const SURPLUS_MARKS = /(\p{M}{30})\p{M}+/gu;
 

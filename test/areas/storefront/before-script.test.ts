@@ -2,6 +2,7 @@ import type { BrowserContextOptions, Page } from "playwright-core";
 import t, { type Test } from "tap";
 import { launchBrowser, watchedPage } from "../../support/browser.ts";
 import { demoGateway } from "../../support/gateway.ts";
+import { kept } from "../../support/storefront-data.ts";
 
 /** A demo shop's page before its script loads; `start` releases the script, and `fail` lets its request fail. */
 async function openEarly(t: Test, path: string, options?: BrowserContextOptions, script = "**/*.js") {
@@ -118,6 +119,25 @@ t.test("adds a product whose button was clicked, even twice, before the script",
     .locator("dl", { hasText: /Subtotal\s*£24$/ })
     .waitFor();
   t.equal(await button.getAttribute("aria-busy"), null);
+  t.strictSame(errors, []);
+});
+
+t.test("adds a product clicked before the script to the stored cart", async (t) => {
+  const shop = await openEarly(t, "/products/tide-mug");
+  if (!shop) return;
+  const { page, start, errors } = shop;
+  await page.locator("#page-data").waitFor({ state: "attached" });
+  await page.evaluate(
+    (line) => {
+      const { seller } = JSON.parse(document.getElementById("page-data")?.textContent ?? "");
+      localStorage.setItem(`awning:cart:${seller.id}`, JSON.stringify({ lines: [line] }));
+    },
+    kept("bowl", { image: null }),
+  );
+  await page.locator("main button", { hasText: "Add to cart" }).first().click();
+  await start();
+  await page.getByRole("dialog").getByRole("link", { name: "Tide mug" }).waitFor();
+  t.equal(await page.getByRole("dialog").locator("li", { hasText: "The bowl" }).count(), 1);
   t.strictSame(errors, []);
 });
 

@@ -55,15 +55,16 @@ export const Suggestions = observer(function Suggestions({ input, text, searched
     },
     [addresses, onLeave, navigate],
   );
-  const { open, active } = useCombobox({ input, id, count: addresses.length, onChoose, onEscape: onLeave });
+  const { open, wanted, active } = useCombobox({ input, id, count: addresses.length, onChoose, onEscape: onLeave });
 
-  const status = problem
+  const message = problem
     ? problemText(problem, messages)
     : slow
       ? t("search.searching")
       : page && page.total === 0 && !loading
         ? t("search.none", { query: page.query })
         : "";
+  const status = wanted ? message : "";
   return (
     <>
       <div className={styles.popup} hidden={!open && status === ""} data-busy={slow || undefined}>

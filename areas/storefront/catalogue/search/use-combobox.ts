@@ -14,6 +14,8 @@ interface ComboboxOptions {
 interface Combobox {
   /** Whether the list is visible. */
   open: boolean;
+  /** Whether the field has not been left or closed, so that the list or a message may be visible. */
+  wanted: boolean;
   /** The index of the option selected by arrow keys; -1: none. */
   active: number;
 }
@@ -81,5 +83,5 @@ export function useCombobox({ input, id, count, onChoose, onEscape }: ComboboxOp
     document.getElementById(`${id}-${current}`)?.scrollIntoView({ block: "nearest" });
   }, [input, id, open, current]);
 
-  return { open, active: open ? current : -1 };
+  return { open, wanted, active: open ? current : -1 };
 }

@@ -26,13 +26,15 @@ export const CartPage = observer(function CartPage() {
       </noscript>
       <div className={`${styles.columns} needs-script`}>
         {state.ready ? <CartLines /> : <CartSkeleton />}
-        <aside className={styles.summary} aria-label={t("cart.subtotal")}>
-          <CartSummary pricer={pricer}>
-            <Link className={styles.back} to="/">
-              {t("cart.keep-looking")}
-            </Link>
-          </CartSummary>
-        </aside>
+        {(lines.length > 0 || !state.ready) && (
+          <aside className={styles.summary} aria-label={t("cart.subtotal")}>
+            <CartSummary pricer={pricer}>
+              <Link className={styles.back} to="/">
+                {t("cart.keep-looking")}
+              </Link>
+            </CartSummary>
+          </aside>
+        )}
       </div>
     </div>
   );

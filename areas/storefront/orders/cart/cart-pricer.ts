@@ -34,7 +34,13 @@ export class CartPricer {
 
   /** Whether the last response is about another cart than the current one. */
   get stale(): boolean {
-    return this.#options.cart.lines.length > 0 && this.answered !== this.#question;
+    const { lines, priced } = this.#options.cart;
+    return lines.length > 0 && (!priced || this.answered !== this.#question);
+  }
+
+  /** Whether the totals are estimates: the server has not priced the current cart, and the last request failed. */
+  get estimated(): boolean {
+    return this.error !== null && this.stale;
   }
 
   /** Prices the cart now, after each change, and when the network is back. @returns a function that stops it */

@@ -23,17 +23,17 @@ export const CartSummary = observer(function CartSummary({ pricer, children }: C
   const { t } = useBuyingMessages();
   const money = useMoney();
   const { priced, lines } = cart;
-  const { stale, error } = pricer;
+  const { stale, error, estimated } = pricer;
   const blocker = cartBlocker(seller, priced);
   const nothing = !stale && priced?.lines.every(({ quantity }) => quantity === 0) === true;
-  const estimated = !priced && error !== null;
+  const total = estimated ? estimatedTotal(lines, priced) : priced?.itemsTotal;
   return (
     <div className={styles.summary}>
       <ConnectionBar failed={error !== null} onRetry={() => void pricer.price()} />
       {!cart.state.kept && <p className={styles.hint}>{t("cart.not-kept")}</p>}
       <dl className={styles.total} aria-live="polite" aria-atomic="true" aria-busy={stale && !error}>
         <dt>{t(estimated ? "cart.estimate" : "cart.subtotal")}</dt>
-        <dd>{priced ? money(priced.itemsTotal) : estimated ? money(estimatedTotal(lines)) : "…"}</dd>
+        <dd>{total === undefined ? "…" : money(total)}</dd>
       </dl>
       {blocker ? (
         <p className={styles.closed}>{t(`cart.closed-${blocker}`, { shop: seller.name })}</p>

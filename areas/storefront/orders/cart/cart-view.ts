@@ -54,7 +54,7 @@ export function orderableLines(priced: PricedCart): CartLine[] {
     .map(({ productId, variantId, quantity }) => ({ productId, variantId, quantity }));
 }
 
-/** Returns the total by the stored prices. Used only while the server is unreachable. */
-export function estimatedTotal(lines: readonly KeptLine[]): number {
-  return lines.reduce((sum, { unitPrice, quantity }) => sum + unitPrice * quantity, 0);
+/** Returns the sum of the shown lines' totals. Used only while the server is unreachable. */
+export function estimatedTotal(lines: readonly KeptLine[], priced: PricedCart | null): number {
+  return lineViews(lines, priced).reduce((sum, { total }) => sum + total, 0);
 }

@@ -95,12 +95,15 @@ export class KeptCart {
     change: (lines: readonly KeptLine[]) => KeptLine[],
     { added = null, removed = null }: Partial<Pick<CartState, "added" | "removed">> = {},
   ): void {
+    if (!this.state.ready) this.read();
     const lines = change(this.state.lines);
     this.#set({ lines, added, removed, kept: this.#memory.write(cartText(lines)) });
   }
 
   /** Adds a line or its quantity. `available`: the available quantity, if known. */
   add(line: KeptLine, available = MAX_QUANTITY): AddOutcome {
+    // A click before `follow`, which must not replace the stored lines.
+    if (!this.state.ready) this.read();
     const { lines } = this.state;
     const before = lines.find((each) => lineKey(each) === lineKey(line));
     if (!before && lines.length >= MAX_LINES) return "full";

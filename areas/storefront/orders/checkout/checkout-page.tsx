@@ -5,6 +5,7 @@ import { MAX_CUSTOMER_NOTE } from "../../../shared/orders/order.ts";
 import { orderPath, STOREFRONT_PATHS } from "../../../shared/pages/routes.ts";
 import { TextArea } from "../../../shared/ui/form/text-area.tsx";
 import { Link } from "../../../shared/ui/link.tsx";
+import { useBrowserValue } from "../../../shared/ui/use-browser-value.ts";
 import { isTouched } from "../../kit/is-touched.ts";
 import { ShopPages } from "../../kit/shop-pages.tsx";
 import { useMoney, useSeller, useShop } from "../../shop-context.ts";
@@ -85,6 +86,7 @@ const CheckoutForm = observer(function CheckoutForm({ checkout, pricer, onPlaced
   const form = useRef<HTMLFormElement>(null);
   const summary = useRef<HTMLDivElement>(null);
   const notice = useRef<HTMLDivElement>(null);
+  const isStarted = useBrowserValue(() => true, false);
 
   useEffect(() => {
     checkout.restore();
@@ -130,7 +132,8 @@ const CheckoutForm = observer(function CheckoutForm({ checkout, pricer, onPlaced
           <OrderReview checkout={checkout} pricer={pricer} />
         </Section>
         <ConnectionBar failed={pricer.error !== null} onRetry={() => void pricer.price()} />
-        <button type="submit" className="button" aria-disabled={placing}>
+        {/* Disabled until the script handles it, so that the browser does not send the form's content in an address. */}
+        <button type="submit" className="button" disabled={!isStarted} aria-disabled={placing}>
           {placing
             ? t("checkout.placing")
             : totals && delivery

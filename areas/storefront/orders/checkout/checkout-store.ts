@@ -4,7 +4,7 @@ import type { Call } from "../../../shared/api/call.ts";
 import { VISITOR_ENDPOINTS } from "../../../shared/contract/endpoints.ts";
 import { type FieldProblem, fieldProblems } from "../../../shared/contract/field-problems.ts";
 import { COUNTRIES, countryOf } from "../../../shared/domain/countries.ts";
-import { latinDigits } from "../../../shared/domain/text-patterns.ts";
+import { phoneNumber } from "../../../shared/domain/text-patterns.ts";
 import { type AddressProblem, addressProblems, addressRules } from "../../../shared/orders/address-rules.ts";
 import type { AmountProblem, CartLine, PricedDelivery } from "../../../shared/orders/cart.ts";
 import { type OrderRequest, orderRequest } from "../../../shared/orders/contract/orders.ts";
@@ -14,7 +14,7 @@ import { type KeptText, keptText } from "../../../shared/state/kept-text.ts";
 import { newId } from "../../../shared/state/new-id.ts";
 import type { CartPricer } from "../cart/cart-pricer.ts";
 import type { CartStore } from "../cart/cart-store.ts";
-import { orderableLines } from "../cart/cart-view.ts";
+import { estimatedTotal, orderableLines } from "../cart/cart-view.ts";
 import { type Attempt, CheckoutMemory, type Draft, FIELDS, type FieldName, isField } from "./checkout-draft.ts";
 
 interface Order {
@@ -29,15 +29,9 @@ interface Order {
 
 type ComposedOrder = { request: OrderRequest } | { problems: FieldProblem[] };
 
-/**
- * Address books add them invisibly around phone numbers:
- * https://www.unicode.org/reports/tr9/#Directional_Formatting_Characters
- */
-const DIRECTION_MARKS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
-
 /** Returns the form's order, or the problems of its fields. Empty optional fields are left out. */
 function composeOrder({ value, shipped, lines, expectedTotal, currency }: Order): ComposedOrder {
-  const phone = latinDigits(value("contact.phone")).replaceAll(DIRECTION_MARKS, "").trim();
+  const phone = phoneNumber(value("contact.phone"));
   const optional = (name: string, field: FieldName) => (value(field).trim() ? { [name]: value(field) } : {});
   const country = value("delivery.address.country");
   const { parts } = addressRules(country);
@@ -91,7 +85,7 @@ interface CheckoutStoreOptions {
   seller: PublicSeller;
   paymentMethods: readonly PaymentMethod[];
   cart: CartStore;
-  pricer: Pick<CartPricer, "price" | "stale" | "error">;
+  pricer: Pick<CartPricer, "price" | "stale" | "estimated">;
   call: Call;
   keep?: (key: string) => KeptText;
 }
@@ -155,12 +149,13 @@ export class CheckoutStore {
     return this.deliveryOptions.find(({ id }) => id === chosen);
   }
 
-  /** In minor units, by the server's latest prices; `undefined` before the first. */
+  /** In minor units, by the server's latest prices, or estimated; `undefined` before the first. */
   get totals(): { items: number; delivery: number; total: number } | undefined {
-    const { priced } = this.#options.cart;
-    if (!priced) return undefined;
+    const { cart, pricer } = this.#options;
+    const items = pricer.estimated ? estimatedTotal(cart.lines, cart.priced) : cart.priced?.itemsTotal;
+    if (items === undefined) return undefined;
     const delivery = this.delivery?.price ?? 0;
-    return { items: priced.itemsTotal, delivery, total: priced.itemsTotal + delivery };
+    return { items, delivery, total: items + delivery };
   }
 
   /** The ways to pay the total. The page has those of any total, until the server has priced the cart. */
@@ -194,14 +189,26 @@ export class CheckoutStore {
     this.values = { ...this.values, [field]: value };
     // A field with a problem is checked again on each change. Others are checked when they lose the focus.
     if (this.problems[field]) this.check(field);
+    // They decide which fields the form has.
+    if (field === "delivery.optionId" || field === "delivery.address.country") this.#checkAgain();
     this.kept = this.#memory.keepDraft(this.values);
   }
 
   /** Checks one field when it loses the focus. */
   check(field: FieldName): void {
+    this.problems = { ...this.problems, [field]: this.#findProblems()[field] };
+  }
+
+  /** Checks the fields with a problem. */
+  #checkAgain(): void {
+    const found = this.#findProblems();
+    const wrong = FIELDS.filter((field) => this.problems[field] && found[field]);
+    this.problems = Object.fromEntries(wrong.map((field) => [field, found[field]]));
+  }
+
+  #findProblems(): ProblemsByField {
     const composed = this.#compose();
-    const problem = "problems" in composed ? byField(composed.problems)[field] : undefined;
-    this.problems = { ...this.problems, [field]: problem };
+    return "problems" in composed ? byField(composed.problems) : {};
   }
 
   /**

@@ -49,7 +49,7 @@ export const OrderReview = observer(function OrderReview(props: { checkout: Chec
       <Totals
         busy={pricer.stale && !pricer.error}
         sums={[
-          { title: t("checkout.items"), amount: totals && money(totals.items) },
+          { title: t(pricer.estimated ? "cart.estimate" : "checkout.items"), amount: totals && money(totals.items) },
           {
             title: delivery?.title ?? t("checkout.delivery"),
             amount: totals && delivery && (totals.delivery === 0 ? t("checkout.free") : money(totals.delivery)),

@@ -116,16 +116,26 @@ const goTo = (url: string): void => location.assign(url);
 /** Adds the items of a cancelled order to the cart again. */
 export const OrderAgain = observer(function OrderAgain({ store }: { store: OrderStore }) {
   const { t } = useBuyingMessages();
-  const { cart } = useShop();
+  const { cart, prefetchPage } = useShop();
   const navigate = useNavigate();
+  const added = useRef(false);
   const { order } = store;
   if (order?.status !== "cancelled") return null;
   const again = (): void => {
+    // The button stays until the checkout is loaded.
+    if (added.current) return;
+    added.current = true;
     for (const line of order.lines) cart.add(line);
     void navigate(STOREFRONT_PATHS.checkout);
   };
   return (
-    <button type="button" className="button" onClick={again}>
+    <button
+      type="button"
+      className="button"
+      onClick={again}
+      onPointerEnter={() => prefetchPage("checkout")}
+      onFocus={() => prefetchPage("checkout")}
+    >
       {t("order.again")}
     </button>
   );

@@ -130,12 +130,14 @@ const OrderView = observer(function OrderView({ store, order }: { store: OrderSt
 
 /** Returns the heading of the order's page: the order's number, or a message about placing it. */
 export function headline(
-  { status, payment, events }: Pick<PublicOrder, "status" | "payment" | "events">,
+  { status, payment, paymentMethod, events }: Pick<PublicOrder, "status" | "payment" | "paymentMethod" | "events">,
   placed: OrderMemory["placed"],
 ): "number" | "thanks" | "declined" | "earlier" {
   if (placed === undefined || status === "cancelled") return "number";
   if (payment === "pending" && events.at(-1)?.kind === "payment-declined") return "declined";
-  return placed === "earlier" ? "earlier" : "thanks";
+  if (placed === "earlier") return "earlier";
+  // A card order is confirmed by email once it is paid.
+  return payment === "pending" && paymentMethod === "card" ? "number" : "thanks";
 }
 
 /** The ordered items and the total at the time of the order. */

@@ -257,6 +257,24 @@ t.test("opening a shop in Chromium", async (t) => {
     await page.context().close();
   });
 
+  await t.test("“Skip to content” stays at the step", async (t) => {
+    const { page } = await open("/claim?name=skipper");
+    await page.getByText("is available.").waitFor();
+    await go(page);
+    await focused(page, "account");
+    await page.getByLabel("Email", { exact: true }).fill("skipper@example.com");
+    await page.getByRole("link", { name: "Skip to content" }).focus();
+    await page.keyboard.press("Enter");
+    await focused(page, "main");
+    t.equal(new URL(page.url()).hash, "#main");
+    t.equal(await page.inputValue("#email"), "skipper@example.com");
+    await fillAccount(page, "skipper@example.com");
+    await go(page);
+    await confirmCode(page);
+    await page.waitForURL(/#shop$/);
+    await page.context().close();
+  });
+
   await t.test("is accessible at each step, light and dark, wide and narrow", async (t) => {
     const table = new CaseTable();
     const { page } = await open("/claim?name=looks");

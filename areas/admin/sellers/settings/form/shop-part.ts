@@ -1,4 +1,4 @@
-import { EMAIL, PHONE } from "../../../../shared/domain/text-patterns.ts";
+import { EMAIL, PHONE, phoneNumber } from "../../../../shared/domain/text-patterns.ts";
 import { type Contact, SHOP_LENGTHS } from "../../../../shared/sellers/seller.ts";
 import { lengthProblem, type SettingsPartForm } from "./settings-form.ts";
 
@@ -21,7 +21,7 @@ export const SHOP_PART: SettingsPartForm<ShopValues> = {
     locale,
   }),
   write: ({ name, tagline, about, contact, currency, locale }) => {
-    const [phone, address] = [contact.phone.trim(), contact.address.trim()];
+    const [phone, address] = [phoneNumber(contact.phone), contact.address.trim()];
     return {
       name: name.trim(),
       tagline: tagline.trim(),
@@ -32,7 +32,7 @@ export const SHOP_PART: SettingsPartForm<ShopValues> = {
     };
   },
   check({ name, tagline, about, contact }, { texts, problems: { fieldSentence } }) {
-    const [email, phone] = [contact.email.trim(), contact.phone.trim()];
+    const [email, phone] = [contact.email.trim(), phoneNumber(contact.phone)];
     const found = {
       name: name.trim() === "" ? texts.t("shop.name-missing") : lengthProblem(name, SHOP_LENGTHS.name, texts),
       tagline: lengthProblem(tagline, SHOP_LENGTHS.tagline, texts),

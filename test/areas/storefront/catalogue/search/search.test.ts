@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import t, { type Test } from "tap";
 import { axeViolations, launchBrowser, PHONE, watchedPage } from "../../../../support/browser.ts";
 import { demoGateway } from "../../../../support/gateway.ts";
+import { CaseTable } from "../../../../support/system.ts";
 
 async function openShop(t: Test, options: Parameters<typeof watchedPage>[1] = {}, path = "/") {
   const browser = await launchBrowser(t);
@@ -111,6 +112,37 @@ t.test("says that it is offline, and continues when the network returns", async 
   await page.evaluate(() => dispatchEvent(new Event("online")));
   await options(page).first().waitFor();
   t.equal(await field(page).inputValue(), "mug");
+});
+
+t.test("a message below the field can be dismissed", async (t) => {
+  const shop = await openShop(t);
+  if (!shop) return;
+  const { page } = shop;
+  await field(page).focus();
+  await page.waitForFunction(() => document.querySelector("input[role=combobox]"));
+  await page.keyboard.type("zeppelin");
+  const message = page.locator("header p", { hasText: "No results for “zeppelin”" });
+  const ways: [string, () => Promise<void>][] = [
+    ["Escape", () => page.keyboard.press("Escape")],
+    ["Tab", () => page.keyboard.press("Tab")],
+    ["a click elsewhere", () => page.mouse.click(5, 500)],
+  ];
+  const table = new CaseTable();
+  for (const [way, dismiss] of ways) {
+    await field(page).click();
+    await message.waitFor();
+    await dismiss();
+    const hidden = message.waitFor({ state: "hidden", timeout: 2000 });
+    table.check(
+      way,
+      await hidden.then(
+        () => "dismissed",
+        () => "shown",
+      ),
+      "dismissed",
+    );
+  }
+  t.same(table.wrong(), []);
 });
 
 t.test("corrects a typo; an empty result offers recently viewed products", async (t) => {

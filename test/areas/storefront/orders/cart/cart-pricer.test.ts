@@ -84,6 +84,10 @@ t.test("keeps the last prices after a failure, and retries when the network retu
   await pricer.price();
   t.equal(pricer.error?.code, "network");
   t.equal(cart.priced?.itemsTotal, 2400);
+  t.equal(pricer.estimated, false, "these prices are of this cart");
+  cart.setQuantity(kept("mug"), 2);
+  t.equal(pricer.estimated, true, "the server has not priced the change");
+  cart.setQuantity(kept("mug"), 1);
   const window = new EventTarget();
   const stop = pricer.follow(window);
   t.equal(pricer.error, null, "a retry may succeed");
@@ -96,6 +100,16 @@ t.test("keeps the last prices after a failure, and retries when the network retu
   t.equal(cart.priced?.itemsTotal, 2500);
   t.equal(pricer.error, null);
   stop();
+});
+
+t.test("estimates a cart that was empty since its last pricing", async (t) => {
+  const { cart, pricer } = await setUp(t, answer(2400), (_, response) => void response.destroy());
+  await pricer.price();
+  cart.remove(kept("mug"));
+  cart.undoRemove();
+  t.equal(pricer.stale, true);
+  await pricer.price();
+  t.equal(pricer.estimated, true);
 });
 
 t.test("sends no request for an empty cart", async (t) => {

@@ -25,6 +25,25 @@ t.test("the cart is unknown until the storage is read", (t) => {
   t.end();
 });
 
+t.test("a change before the storage is read keeps the stored lines", (t) => {
+  const changes: [string, (cart: KeptCart) => void, string[]][] = [
+    ["another product", (cart) => cart.add(kept("bowl")), ["2 mug", "1 bowl"]],
+    ["more of the same", (cart) => cart.add(kept("mug")), ["3 mug"]],
+    ["any change", (cart) => cart.change((lines) => [...lines, kept("bowl")]), ["2 mug", "1 bowl"]],
+  ];
+  const table = new CaseTable();
+  for (const [what, change, expected] of changes) {
+    const { open } = browserTabs();
+    cartIn(open()).add(kept("mug", { quantity: 2 }));
+    const cart = new KeptCart({ sellerId: "s1", keep: open().keep });
+    change(cart);
+    table.check(what, contents(cart), expected);
+    table.check(`${what}: stored`, contents(cartIn(open())), expected);
+  }
+  t.same(table.wrong(), []);
+  t.end();
+});
+
 t.test("reports each change, until it is stopped", (t) => {
   const tab = browserTabs().open();
   const cart = cartIn(tab);

@@ -229,6 +229,22 @@ t.test("sends nothing until the fields are valid, and reports each problem", asy
   t.equal(orders.length, 0);
 });
 
+t.test("drops the problems of fields that another delivery or country does not have", async (t) => {
+  const { checkout } = await setUp(t, { steps: [] });
+  checkout.change("delivery.address.city", "St Agnes");
+  await checkout.place();
+  const address = { "delivery.address.line1": "required", "delivery.address.postalCode": "required" };
+  t.strictSame(codesOf(checkout), { "contact.name": "required", "contact.email": "required", ...address });
+  checkout.change("delivery.address.country", "HK");
+  t.strictSame(codesOf(checkout), {
+    "contact.name": "required",
+    "contact.email": "required",
+    "delivery.address.line1": "required",
+  });
+  checkout.change("delivery.optionId", "pickup");
+  t.strictSame(codesOf(checkout), { "contact.name": "required", "contact.email": "required" });
+});
+
 t.test("stores and restores every change", async (t) => {
   const tabs = browserTabs();
   const { checkout, open } = await setUp(t, { steps: [placed()], tab: tabs.open() });
@@ -438,6 +454,21 @@ t.test("sends nothing while the price of a change is unknown", async (t) => {
   cart.setQuantity(kept("mug"), 1);
   t.match(await checkout.place(), { order: { number: 1001 } }, "its price is known");
   t.equal(checkout.notice, null);
+});
+
+t.test("estimates the total of a change while the server is unreachable", async (t) => {
+  const { checkout, cart, pricer, orders, prices, pricing } = await setUp(t, { steps: [placed()] });
+  fill(checkout);
+  cart.setQuantity(kept("mug"), 2);
+  t.match(checkout.totals, { items: 2400, total: 2895 }, "until the response");
+  pricing.step = lost;
+  await pricer.price();
+  t.strictSame(checkout.totals, { items: 4800, delivery: 495, total: 5295 });
+  pricing.step = undefined;
+  prices.splice(0, 1, pricedCart([pricedLine("mug", { requested: 2, quantity: 2, unitPrice: 2600 })]));
+  t.equal(await checkout.place(), undefined);
+  t.strictSame(checkout.notice, { kind: "changed", before: 5295, after: 5695 });
+  t.equal(orders.length, 0);
 });
 
 t.test("shows the first known price before ordering", async (t) => {

@@ -13,6 +13,10 @@ t.test("thanks for a new order, until something goes wrong with it", (t) => {
   const cases: [string, Partial<PublicOrder>, Parameters<typeof headline>[1], ReturnType<typeof headline>][] = [
     ["placed", {}, "now", "thanks"],
     ["to be paid", { paymentMethod: "test" }, "now", "thanks"],
+    ["by card, unpaid", { paymentMethod: "card" }, "now", "number"],
+    ["by card, declined", { paymentMethod: "card", events: declined }, "now", "declined"],
+    ["by card, unpaid, sent by an earlier attempt", { paymentMethod: "card" }, "earlier", "earlier"],
+    ["paid by card", { paymentMethod: "card", payment: "paid" }, "now", "thanks"],
     ["declined", { paymentMethod: "test", events: declined }, "now", "declined"],
     ["declined, sent by an earlier attempt", { paymentMethod: "test", events: declined }, "earlier", "declined"],
     ["paid at last", { payment: "paid", events: [...declined, ...events("paid")] }, "now", "thanks"],

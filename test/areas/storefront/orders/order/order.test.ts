@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import t from "tap";
+import t, { type Test } from "tap";
+import type { Product } from "../../../../../areas/shared/catalogue/product.ts";
 import { takeOrderAction } from "../../../../../gateway/platform/orders/change-order.ts";
 import { axeViolations, launchBrowser, PHONE, watchedPage } from "../../../../support/browser.ts";
 import { openTestGateway } from "../../../../support/gateway.ts";
@@ -8,12 +9,12 @@ import { sampleShop } from "../../../../support/sample-shops.ts";
 import { testFolder } from "../../../../support/system.ts";
 
 const shop = sampleShop("acme", { paymentInstructions: "Cash, please." });
-const [mug] = shop.products;
-if (!mug) throw new TypeError("the sample shop has a mug");
+const mug = shop.products[0] as Product;
 
-t.test("the order's page shows payment and shipping without a reload", async (t) => {
+/** A shop with an order of one mug, in a real browser; `undefined` without a browser. */
+async function openOrder(t: Test) {
   const browser = await launchBrowser(t);
-  if (!browser) return;
+  if (!browser) return undefined;
   const gateway = await openTestGateway(t, {
     dataDir: testFolder(t),
     env: { PRODUCT_HOST: "localhost" },
@@ -22,18 +23,24 @@ t.test("the order's page shows payment and shipping without a reload", async (t)
   const host = { host: "acme.localhost" };
   const { body } = await placeOrder(gateway.port, shop.seller.id, randomUUID(), orderOf(shop.seller, mug, 1), host);
   const stored = await gateway.platform.orders.findByToken(shop.seller.id, body.order.token);
-  const act = (action: "mark-paid" | "ship", tracking?: Parameters<typeof takeOrderAction>[2]["tracking"]) =>
+  const act = (action: "mark-paid" | "ship" | "cancel", tracking?: Parameters<typeof takeOrderAction>[2]["tracking"]) =>
     takeOrderAction(
       gateway.platform,
       shop.seller,
       { orderId: stored?.id ?? "", action, tracking },
       () => "https://x.example",
     );
+  return { browser, act, url: `http://acme.localhost:${gateway.port}/orders/${body.order.token}` };
+}
 
+t.test("the order's page shows payment and shipping without a reload", async (t) => {
+  const visit = await openOrder(t);
+  if (!visit) return;
+  const { browser, act, url } = visit;
   const { page, errors } = await watchedPage(browser, { viewport: PHONE });
   let loads = 0;
   page.on("load", () => (loads += 1));
-  await page.goto(`http://acme.localhost:${gateway.port}/orders/${body.order.token}`, { waitUntil: "networkidle" });
+  await page.goto(url, { waitUntil: "networkidle" });
   t.match(
     await page.getByRole("status").filter({ hasText: "What happens next" }).innerText(),
     /Amount[^]*Cash, please\./,
@@ -60,5 +67,28 @@ t.test("the order's page shows payment and shipping without a reload", async (t)
   t.strictSame(await axeViolations(page), []);
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   t.ok(overflow <= 0, "no overflow on a phone");
+  t.strictSame(errors, []);
+});
+
+t.test("“Order again” adds a cancelled order's items once, even if it is pressed twice", async (t) => {
+  const visit = await openOrder(t);
+  if (!visit) return;
+  await visit.act("cancel");
+  const { page, errors, requests } = await watchedPage(visit.browser);
+  const gate = Promise.withResolvers<void>();
+  await page.route("**/checkout-page-*.js", async (route) => {
+    await gate.promise;
+    await route.continue();
+  });
+  await page.goto(visit.url, { waitUntil: "networkidle" });
+  const button = page.getByRole("button", { name: "Order again" });
+  const requested = page.waitForRequest("**/checkout-page-*.js");
+  await button.hover();
+  await requested;
+  await button.dblclick();
+  gate.resolve();
+  await page.getByRole("heading", { level: 1, name: "Checkout" }).waitFor();
+  await page.locator("header").getByRole("link", { name: "Cart, 1 item" }).waitFor();
+  t.equal(requests.filter((url) => url.includes("/checkout-page-")).length, 1);
   t.strictSame(errors, []);
 });
