@@ -4,16 +4,17 @@ import { rename, rm } from "node:fs/promises";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { Seller } from "../../areas/shared/sellers/seller.ts";
-import { BrokenRecord } from "../../gateway/platform/errors.ts";
+import { BrokenRecord, ObjectNotFound } from "../../gateway/platform/errors.ts";
 import type { Platform } from "../../gateway/platform/platform.ts";
 import { BrokenSeller, listedSellers } from "../../gateway/platform/sellers/sellers.ts";
 import { exportShop } from "../../gateway/platform/shops/export-shop.ts";
 import { SHOP_FILE_FORMAT } from "../../gateway/platform/shops/shop-file.ts";
-import { findSeller, OperatorProblem } from "./operator.ts";
+import { findSeller, LONGEST_TEXT, OperatorProblem } from "./operator.ts";
 
 /**
  * Writes one shop, or all of them, as a shop file. Shops are read one at a time, so the file may be larger than memory.
- * A named file is written completely or not at all. Unreadable shops are left out, and listed at the end.
+ * A named file is written completely or not at all. Unreadable and too large shops, and those without a picture's
+ * original, are left out and listed at the end.
  * @throws OperatorProblem
  */
 export async function exportShops(
@@ -53,14 +54,17 @@ async function* shopFileText(
     let entry: string;
     try {
       if (seller instanceof BrokenSeller) throw seller.error;
-      entry = JSON.stringify(await exportShop(platform, seller), null, 2);
+      // JSON escapes line feeds in strings, so every raw one is layout.
+      entry = JSON.stringify(await exportShop(platform, seller), null, 2).replaceAll("\n", "\n    ");
     } catch (error) {
-      if (!(error instanceof BrokenRecord)) throw error;
-      leftOut.push(`${seller.domain}: ${error.message}`);
+      if (!(error instanceof BrokenRecord || error instanceof ObjectNotFound || error instanceof RangeError))
+        throw error;
+      const isTooLarge = error instanceof RangeError;
+      const reason = isTooLarge ? `The shop is larger than ${LONGEST_TEXT} and can't be exported.` : error.message;
+      leftOut.push(`${seller.domain}: ${reason}`);
       continue;
     }
-    // JSON escapes line feeds in strings, so every raw one is layout.
-    yield `${separator}\n    ${entry.replaceAll("\n", "\n    ")}`;
+    yield `${separator}\n    ${entry}`;
     separator = ",";
   }
   yield "\n  ]\n}\n";

@@ -4,7 +4,7 @@ import type { Platform } from "../../gateway/platform/platform.ts";
 import { type ImportedShop, importShops } from "../../gateway/platform/shops/import-shops.ts";
 import { pictureReader } from "../../gateway/platform/shops/validate-shop-files.ts";
 import { createProgress, type Progress, type ProgressStream } from "../progress.js";
-import { OperatorProblem } from "./operator.ts";
+import { LONGEST_TEXT, OperatorProblem } from "./operator.ts";
 
 /**
  * Imports the shops of a file, with a progress bar on `stderr`.
@@ -46,7 +46,10 @@ async function readJson(file: string): Promise<unknown> {
   try {
     text = await readFile(file, "utf8");
   } catch (error) {
-    throw new OperatorProblem(`${file} can't be read (${(error as NodeJS.ErrnoException).code}).`, { cause: error });
+    const { code } = error as NodeJS.ErrnoException;
+    const reason =
+      error instanceof RangeError ? `is larger than ${LONGEST_TEXT} and can't be read` : `can't be read (${code})`;
+    throw new OperatorProblem(`${file} ${reason}.`, { cause: error });
   }
   try {
     return JSON.parse(text);

@@ -1,3 +1,4 @@
+import { constants } from "node:buffer";
 import { passwordResetRequest } from "../../areas/shared/accounts/contract/account.ts";
 import type { Seller } from "../../areas/shared/sellers/seller.ts";
 import type { Platform } from "../../gateway/platform/platform.ts";
@@ -7,6 +8,9 @@ import type { ProgressStream } from "../progress.js";
 export class OperatorProblem extends Error {
   override name = "OperatorProblem";
 }
+
+/** The size of the longest text that V8 can hold. Longer ones throw a RangeError. */
+export const LONGEST_TEXT = `${Math.round(constants.MAX_STRING_LENGTH / 2 ** 20)} MiB`;
 
 /** @throws OperatorProblem if there is no such shop */
 export async function findSeller({ sellers }: Pick<Platform, "sellers">, domain: string): Promise<Seller> {

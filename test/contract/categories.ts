@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import type { Test } from "tap";
 import type { Category } from "../../areas/shared/catalogue/product.ts";
-import { CategoryInUse, ObjectNotFound, SlugTaken } from "../../gateway/platform/errors.ts";
+import { CategoryInUse, ObjectNotFound, QuotaExceeded, SlugTaken } from "../../gateway/platform/errors.ts";
 import { anyText } from "../support/arbitrary.ts";
 import type { OpenPlatform } from "../support/platform.ts";
 import { makeCategory, storeShop } from "../support/shop.ts";
@@ -151,6 +151,28 @@ export function categoriesContract(t: Test, open: OpenPlatform): void {
     }
     t.equal((await platform.categories.list(seller.id)).filter(({ slug }) => slug === "gold").length, 1);
     t.equal((await platform.sellers.get(seller.id))?.version, 2);
+  });
+
+  t.test("concurrent saves never exceed the given number of categories", async (t) => {
+    const platform = await open(t);
+    const { seller, categories } = await storeShop(platform, {}, 0);
+    const save = (category: Category) => platform.categories.save(seller.id, category, 3);
+    const rivals = Array.from({ length: 6 }, () => makeCategory({ sellerId: seller.id }));
+    const outcomes = await Promise.allSettled(rivals.map(save));
+    t.same(outcomes.map((outcome) => (outcome.status === "fulfilled" ? "" : (outcome.reason as Error).name)).sort(), [
+      "",
+      "",
+      ...Array.from({ length: 4 }, () => QuotaExceeded.name),
+    ]);
+    for (const category of categories) await save({ ...category, name: "Renamed" });
+    const stored = await platform.categories.list(seller.id);
+    t.equal(stored.length, 3);
+    t.match(
+      stored.filter(({ name }) => name === "Renamed"),
+      [{ id: categories[0]?.id }],
+      "an existing category stays editable",
+    );
+    t.equal((await platform.sellers.get(seller.id))?.version, 4);
   });
 
   t.test("stores any text unchanged", async (t) => {

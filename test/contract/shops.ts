@@ -88,6 +88,24 @@ export function shopsContract(t: Test, open: OpenPlatform): void {
     t.same(await platform.products.get(neighbour.seller.id, freed.id), freed, "the id of a removed product is free");
   });
 
+  t.test("builds a replaced shop's seller from the stored one", async (t) => {
+    const platform = await open(t);
+    const shop = await storeShop(platform);
+    const { id, version } = shop.seller;
+    await platform.sellers.update(id, { domain: "after", tagline: "newer" });
+    await platform.shops.replace(shop, ({ domain, tagline }) => ({ ...shop.seller, domain, tagline }));
+    const seller = { ...shop.seller, domain: "after", tagline: "newer", version: version + 2 };
+    t.same(await read(platform, id), { ...shop, seller });
+    t.equal((await platform.sellers.findByDomain("after"))?.id, id);
+    await t.rejects(
+      platform.shops.replace({ ...shop, products: [] }, () => {
+        throw new DomainTaken("No.");
+      }),
+      { name: DomainTaken.name },
+    );
+    t.same(await read(platform, id), { ...shop, seller }, "an error leaves the shop unchanged");
+  });
+
   t.test("a failed replacement leaves the shop unchanged", async (t) => {
     const platform = await open(t);
     await storeShop(platform, { domain: "gold" });

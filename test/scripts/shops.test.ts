@@ -1,8 +1,9 @@
+import { constants } from "node:buffer";
 import { once } from "node:events";
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import type { Readable } from "node:stream";
+import { PassThrough, type Readable } from "node:stream";
 import { text } from "node:stream/consumers";
 import t, { type Test } from "tap";
 import type { Account } from "../../areas/shared/accounts/account.ts";
@@ -10,9 +11,11 @@ import type { Product } from "../../areas/shared/catalogue/product.ts";
 import { stepOrder } from "../../areas/shared/orders/order.ts";
 import { openPlatform } from "../../gateway/platform/open-platform.ts";
 import type { ShopEntryInput } from "../../gateway/platform/shops/shop-file.ts";
+import { exportShops } from "../../scripts/shops/export-shops.ts";
 import { placementOf } from "../support/orders.ts";
 import { makeSvg } from "../support/pictures.ts";
-import { storeShop } from "../support/shop.ts";
+import { openEmbedded } from "../support/platform.ts";
+import { makeImage, makeSeller, storeShop } from "../support/shop.ts";
 import { dataUri, makeEntry, makeProductEntry } from "../support/shop-files.ts";
 import { CaseTable, testFolder } from "../support/system.ts";
 import { type Outcome, runShopsCommand, startShopsCommand } from "./shops/migration.ts";
@@ -83,6 +86,34 @@ t.test("reports a shop that can't be read and continues with the others", async 
     table.check(args.join(" "), await shops(dataDir, args), { code: 1, out: "", error: sentence });
   database.close();
   t.same(table.wrong(), []);
+});
+
+t.test("leaves out a shop without a picture's original and a shop larger than a string", async (t) => {
+  const platform = await openEmbedded(t);
+  const [first, second, third] = ["acme", "bolt", "coil"].map((domain) => makeSeller({ domain, logo: makeImage() }));
+  for (const seller of [first, second, third]) {
+    if (seller) await platform.shops.create({ seller, categories: [], products: [] });
+  }
+  // Repeating takes no memory: V8 joins strings lazily.
+  const huge = { toString: () => "A".repeat(constants.MAX_STRING_LENGTH) };
+  const readOriginal = async (sellerId: string) => {
+    if (sellerId === first?.id) return undefined;
+    return { format: "png", bytes: (sellerId === second?.id ? huge : Buffer.from("x")) as Buffer };
+  };
+  const images = new Proxy(platform.images, {
+    get: (target, name) => (name === "readOriginal" ? readOriginal : Reflect.get(target, name, target)),
+  });
+  const out = new PassThrough();
+  const written = text(out);
+  await t.rejects(exportShops({ ...platform, images }, { domain: undefined, out: undefined }, out), {
+    name: "OperatorProblem",
+    message:
+      "Not all shops were exported.\n" +
+      `acme: The original of the picture ${first?.logo?.id} is missing.\n` +
+      "bolt: The shop is larger than 512 MiB and can't be exported.",
+  });
+  out.end();
+  t.match(JSON.parse(await written), { shops: [{ domain: "coil", logo: { file: "data:image/png;base64,eA==" } }] });
 });
 
 t.test("imports, lists and exports shops, visible to other processes", async (t) => {
@@ -204,6 +235,9 @@ t.test("reports mistakes without a stack and changes nothing", async (t) => {
   const folder = join(file, "..");
   const dataDir = join(folder, "data");
   writeFileSync(join(folder, "text.json"), "{ nonsense");
+  writeFileSync(join(folder, "large.json"), "");
+  // Sparse: takes no space.
+  truncateSync(join(folder, "large.json"), 2 ** 31);
   const cases: [string[], number, RegExp, NodeJS.ProcessEnv?][] = [
     [[], 2, /^Which command\?\n\nUsage: /],
     [["remove", "acme"], 2, /^There is no command remove\.\n\nUsage: /],
@@ -211,6 +245,7 @@ t.test("reports mistakes without a stack and changes nothing", async (t) => {
     [["list", "--nonsense"], 2, /--nonsense/],
     [["import", join(folder, "nope.json")], 1, /^.*nope\.json can't be read \(ENOENT\)\.\n$/],
     [["import", folder], 1, /can't be read \(EISDIR\)/],
+    [["import", join(folder, "large.json")], 1, /large\.json is larger than 512 MiB and can't be read\.\n$/],
     [["import", join(folder, "text.json")], 1, /text\.json is not JSON/],
     [
       ["import", file],

@@ -128,10 +128,11 @@ export interface Categories {
   findBySlug(sellerId: string, slug: string): Promise<Category | undefined>;
   /**
    * Creates or replaces a category.
-   * @throws SlugTaken
+   * @param atMost the number of the seller's categories up to which new ones are created, also concurrently
+   * @throws SlugTaken @throws QuotaExceeded
    * @throws ObjectNotFound if the seller does not exist or the id is another seller's
    */
-  save(sellerId: string, category: Category): Promise<void>;
+  save(sellerId: string, category: Category, atMost?: number): Promise<void>;
   /**
    * Sorts a seller's categories: `position` becomes the index in the list.
    * @throws ObjectNotFound unless the ids are those of all the seller's categories, each once

@@ -1,7 +1,7 @@
 import { type DocumentData, FieldPath, type Firestore, type Query, type Transaction } from "firebase-admin/firestore";
 import type { Facets, ListingFilter } from "../../../areas/shared/catalogue/listing.ts";
 import type { Category, Product, ProductStatus } from "../../../areas/shared/catalogue/product.ts";
-import { CategoryInUse, ObjectNotFound, SlugTaken } from "../errors.ts";
+import { CategoryInUse, ObjectNotFound, QuotaExceeded, SlugTaken } from "../errors.ts";
 import { calling, inTransaction } from "../firestore/firestore-calls.ts";
 import {
   areDocumentIds,
@@ -59,20 +59,23 @@ class FirestoreCatalogue<T extends CatalogueRecord> {
    * The slug needs no claim: each catalogue write reads and writes the seller's document, so two writes of one seller
    * can't commit concurrently. The later one is retried, and its query finds the earlier record. This limits a shop to
    * a few catalogue writes per second, which is enough. Ids are unique across sellers: a new record claims its id.
-   * @throws SlugTaken @throws ObjectNotFound
+   * @throws SlugTaken @throws ObjectNotFound @throws QuotaExceeded
    */
-  async save(sellerId: string, record: T): Promise<void> {
+  async save(sellerId: string, record: T, atMost?: number): Promise<void> {
     if (record.sellerId !== sellerId || !areDocumentIds(sellerId, record.id)) throw this.#notFound(record.id);
     const claim = claimIn(this.#firestore, this.#kind, record.id);
     const records = catalogueIn(this.#firestore, sellerId, PARTS[this.#kind]);
     await inTransaction(this.#firestore, async (transaction) => {
       await this.#lockSeller(transaction, sellerId);
-      const [holder, sameSlug] = await Promise.all([
+      const [holder, sameSlug, all] = await Promise.all([
         transaction.get(claim),
         transaction.get(records.where("slug", "==", record.slug).select()),
+        atMost === undefined ? undefined : transaction.get(records.count()),
       ]);
       if (holder.exists && holder.get("sellerId") !== sellerId) throw this.#notFound(record.id);
       if (sameSlug.docs.some((doc) => doc.id !== record.id)) throw new SlugTaken("The shop already uses this slug.");
+      if (!holder.exists && atMost !== undefined && all && all.data().count >= atMost)
+        throw new QuotaExceeded(`The shop already has ${atMost} ${PARTS[this.#kind]}.`);
       if (!holder.exists) transaction.create(claim, { sellerId });
       transaction.set(records.doc(record.id), record as DocumentData);
       growVersion(this.#firestore, transaction, sellerId);
@@ -133,8 +136,8 @@ export class FirestoreCategories implements Categories {
     return docs[0]?.data() as Category | undefined;
   }
 
-  save(sellerId: string, category: Category): Promise<void> {
-    return this.#catalogue.save(sellerId, category);
+  save(sellerId: string, category: Category, atMost?: number): Promise<void> {
+    return this.#catalogue.save(sellerId, category, atMost);
   }
 
   async order(sellerId: string, categoryIds: string[]): Promise<void> {

@@ -26,7 +26,6 @@ export async function saveCategory(
   for (let attempt = 1; ; attempt += 1) {
     const stored = await categories.list(sellerId);
     const before = stored.find(({ id }) => id === categoryId);
-    if (!before && stored.length >= MAX_CATEGORIES) throw tooMany();
     const taken = new Set(stored.filter(({ id }) => id !== categoryId).map(({ slug }) => slug));
     const wanted = { text: request.name, fallback: "category", isTaken: (slug: string) => taken.has(slug), newId };
     const { name, description } = request;
@@ -34,9 +33,10 @@ export async function saveCategory(
     const position = before?.position ?? Math.max(-1, ...stored.map((category) => category.position)) + 1;
     const category = { id: categoryId, sellerId, name, slug, description, position };
     try {
-      await categories.save(sellerId, category);
+      await categories.save(sellerId, category, MAX_CATEGORIES);
       return category;
     } catch (error) {
+      if (error instanceof QuotaExceeded) throw tooMany(error);
       if (!(error instanceof SlugTaken)) throw error;
       if (request.slug === "" && attempt < SLUG_ATTEMPTS) continue;
       throw new SlugTaken(error.message, { fields: [{ field: "slug", code: "taken" }], cause: error });
@@ -44,8 +44,9 @@ export async function saveCategory(
   }
 }
 
-function tooMany(): QuotaExceeded {
+function tooMany(cause: QuotaExceeded): QuotaExceeded {
   return new QuotaExceeded("The shop has the maximum number of categories.", {
     fields: [{ field: "name", code: "too-many-categories", params: { max: MAX_CATEGORIES } }],
+    cause,
   });
 }

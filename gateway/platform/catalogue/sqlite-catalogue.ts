@@ -9,7 +9,7 @@ import {
 } from "../../../areas/shared/catalogue/product.ts";
 import type { OrderLine } from "../../../areas/shared/orders/order.ts";
 import type { Parameters, SqliteDatabase } from "../database/sqlite-database.ts";
-import { CategoryInUse, ObjectNotFound } from "../errors.ts";
+import { CategoryInUse, ObjectNotFound, QuotaExceeded } from "../errors.ts";
 import { growVersion, sellerRows } from "../sellers/sqlite-sellers.ts";
 import {
   type BrowseQuery,
@@ -257,8 +257,12 @@ export class SqliteCategories implements Categories {
     return row && categoryRows.fromRow(row);
   }
 
-  async save(sellerId: string, category: Category): Promise<void> {
+  async save(sellerId: string, category: Category, atMost = Number.POSITIVE_INFINITY): Promise<void> {
     await this.#database.transaction(() => {
+      const { id: categoryId } = category;
+      const isNew = !this.#database.get(GET_CATEGORY, { sellerId, categoryId });
+      if (isNew && this.#database.all(LIST_CATEGORIES, { sellerId }).length >= atMost)
+        throw new QuotaExceeded(`The shop already has ${atMost} categories.`);
       growVersion(this.#database, sellerId);
       if (
         category.sellerId !== sellerId ||

@@ -12,8 +12,11 @@ export interface Drafting {
   columns: FieldColumns;
   amounts: AmountReading;
   findings: Findings;
-  /** Returns the category with this name; `undefined` if the name is invalid. */
-  categoryOf: (name: string) => Category | undefined;
+  /**
+   * Returns the category with this name; `undefined` if the name is invalid.
+   * @param currentId the product's category, preferred among those with the same name
+   */
+  categoryOf: (name: string, currentId: string | undefined) => Category | undefined;
   newId: () => string;
   /** ISO 8601. */
   now: string;
@@ -24,10 +27,18 @@ export const isStored = (picture: ShopImage | FilePicture): picture is ShopImage
 
 const OWN_PICTURE = /\/images\/([\w-]{1,64})\/([0-9a-f]{8,64})-\d{1,4}\.(?:avif|webp)$/;
 
-/** Returns the stored picture that a URL of this shop refers to. */
-export function storedPicture(url: string, { seller, images }: ImportSnapshot): ShopImage | undefined {
+/**
+ * Returns the stored picture that a URL of this shop refers to.
+ * @param own the product's pictures: another product may have the same picture with another alt text
+ */
+export function storedPicture(
+  url: string,
+  { seller, images }: ImportSnapshot,
+  own: readonly ShopImage[] = [],
+): ShopImage | undefined {
   const [, sellerId, imageId = ""] = OWN_PICTURE.exec(URL.parse(url, "http://here.invalid")?.pathname ?? "") ?? [];
-  return sellerId === seller.id ? images.get(imageId) : undefined;
+  if (sellerId !== seller.id) return undefined;
+  return own.find(({ id }) => id === imageId) ?? images.get(imageId);
 }
 
 /**
@@ -70,7 +81,9 @@ export function draftPictures(
   if (distinct.length > MAX_IMAGES) {
     findings.tally(first.line, columns.pictures, "many-pictures", { max: MAX_IMAGES });
   }
-  const wanted = distinct.slice(0, MAX_IMAGES).map((picture) => storedPicture(picture.url, snapshot) ?? picture);
+  const wanted = distinct
+    .slice(0, MAX_IMAGES)
+    .map((picture) => storedPicture(picture.url, snapshot, stored) ?? picture);
   if (stored.length === 0 || wanted.every(isStored)) return wanted;
   findings.tally(first.line, columns.pictures, "kept-pictures");
   return undefined;

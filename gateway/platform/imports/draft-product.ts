@@ -78,7 +78,8 @@ function stockOf(
 ): number | null {
   if (stock === undefined) return stored?.stock ?? null;
   if (stock === null) return null;
-  const pieces = /^-?\d{1,15}(?:[.,]0+)?$/.test(stock) ? Number.parseInt(stock, 10) : undefined;
+  // Three zeros may be thousands: 1,000.
+  const pieces = /^-?\d{1,15}(?:[.,](?!0{3}$)0+)?$/.test(stock) ? Number.parseInt(stock, 10) : undefined;
   if (pieces === undefined) {
     findings.problem(line, columns.stock, { code: "not-a-stock", params: { text: stock.slice(0, 40) } });
     return null;
@@ -114,7 +115,7 @@ export function draftProduct(file: FileProduct, drafting: Drafting): DraftProduc
   const variants = file.variants.map((variant) => draftVariant(variant, title, known, drafting));
   const categoryName = file.category ?? "";
   const keepsCategory = before !== undefined && categoryName === "";
-  const category = keepsCategory ? undefined : drafting.categoryOf(categoryName);
+  const category = keepsCategory ? undefined : drafting.categoryOf(categoryName, before?.categoryId);
   if (!keepsCategory && !category)
     findings.problem(file.line, columns.category, {
       code: "not-a-category",

@@ -30,6 +30,9 @@ const LEFT_OUT = new Set([
 const MAX_DEPTH = 4;
 /** Represents a line break until the block is written. escapeText() removes it from texts. */
 const BREAK = "\u0000";
+/** Follow an opening and precede a closing mark until the block is written. Texts contain no control characters. */
+const OPENED = "\u0001";
+const CLOSING = "\u0002";
 
 interface OpenInline {
   name: string;
@@ -164,14 +167,17 @@ class MarkdownWriter {
     const [before, core, tail] = [this.#line.slice(0, from), this.#line.slice(from, to), this.#line.slice(to)];
     if (href !== undefined) this.#line = `${before}[${core}](${href})${tail}`;
     // Merges two adjacent spans of the same kind: markdown would misread the marks between them.
-    else if (endsWithMark(before, mark)) this.#line = before.slice(0, -mark.length) + core + mark + tail;
-    else this.#line = before + mark + core + mark + tail;
+    else if (before.endsWith(CLOSING + mark)) {
+      this.#line = before.slice(0, -mark.length - 1) + core + CLOSING + mark + tail;
+    } else this.#line = before + mark + OPENED + core + CLOSING + mark + tail;
   }
 
   #flush(): void {
     for (const inline of this.#open.reverse()) this.#wrap(inline);
     this.#open = [];
-    const lines = this.#line.split(BREAK).map((line) => escapeStart(line.trim()));
+    const lines = plainMarks(this.#line)
+      .split(BREAK)
+      .map((line) => escapeStart(line.trim()));
     this.#line = "";
     this.#endsWithSpace = true;
     const first = lines.findIndex((line) => line !== "");
@@ -192,10 +198,27 @@ class MarkdownWriter {
 
 const isSpace = (text: string, place: number): boolean => text[place] === " " || text[place] === BREAK;
 
-function endsWithMark(text: string, mark: string): boolean {
-  const previous = text.at(-mark.length - 1);
-  return text.endsWith(mark) && previous !== "*" && previous !== "\\" && previous !== " ";
+const LETTER = String.raw`[^\s\p{P}\p{Cc}]`;
+const PUNCTUATION = String.raw`[\p{P}\p{S}]`;
+const OPENING_MARKS = String.raw`(?:\*+${OPENED})`;
+const CLOSING_MARKS = String.raw`(?:${CLOSING}\*+)`;
+const BEFORE_MARKS = new RegExp(`${LETTER}(?=${CLOSING_MARKS}*${OPENING_MARKS}+${PUNCTUATION})`, "gu");
+/** Looks for the letter first: looking back from each mark would take quadratic time. */
+const AFTER_MARKS = new RegExp(`${LETTER}(?<=${PUNCTUATION}${CLOSING_MARKS}+${OPENING_MARKS}*${LETTER})`, "gu");
+
+/**
+ * Writes a letter next to a mark as a character reference if the mark's other side is punctuation. Otherwise markdown
+ * doesn't read the mark: https://spec.commonmark.org/0.31.2/#left-flanking-delimiter-run
+ */
+function plainMarks(line: string): string {
+  return line
+    .replaceAll(BEFORE_MARKS, reference)
+    .replaceAll(AFTER_MARKS, reference)
+    .replaceAll(OPENED, "")
+    .replaceAll(CLOSING, "");
 }
+
+const reference = (character: string): string => `&#x${character.codePointAt(0)?.toString(16)};`;
 
 /** Returns the URL of a link; `undefined` for other schemes and for relative URLs, which belong to the former shop. */
 function hrefOf(attributes: string): string | undefined {

@@ -17,13 +17,14 @@ import type { ReadFile } from "./read-products.ts";
 /** The category of products for which the file names none. */
 const NAMELESS = "Imported";
 
-const keyOf = (name: string): string => name.trim().toLowerCase();
+const keyOf = (name: string): string => name.replaceAll(/\s+/g, " ").trim().toLowerCase();
 
 /** Finds the categories that products name, and creates drafts of missing ones. */
 class PlannedCategories {
   /** New categories. */
   readonly created: Category[] = [];
   readonly #sellerId: string;
+  readonly #stored: readonly Category[];
   readonly #newId: () => string;
   readonly #known = new Map<string, Category>();
   readonly #slugs: Set<string>;
@@ -31,6 +32,7 @@ class PlannedCategories {
 
   constructor(sellerId: string, stored: readonly Category[], newId: () => string) {
     this.#sellerId = sellerId;
+    this.#stored = stored;
     this.#newId = newId;
     for (const category of stored.toReversed()) this.#known.set(category.slug, category);
     // Names take precedence over slugs.
@@ -44,10 +46,14 @@ class PlannedCategories {
     return this.#slugs.size;
   }
 
-  /** @returns the stored or new category; `undefined` if the name is invalid */
-  named(given: string): Category | undefined {
+  /**
+   * @param currentId the category that is preferred if several have the name
+   * @returns the stored or new category; `undefined` if the name is invalid
+   */
+  named(given: string, currentId: string | undefined): Category | undefined {
     const name = given.replaceAll(/\s+/g, " ").trim() || NAMELESS;
-    const known = this.#known.get(keyOf(name));
+    const current = this.#stored.find(({ id }) => id === currentId);
+    const known = current && keyOf(current.name) === keyOf(name) ? current : this.#known.get(keyOf(name));
     if (known) return known;
     if (!z.safeParse(saveCategoryRequest, { name, slug: "", description: "" }).success) return undefined;
     const category: Category = {
@@ -105,7 +111,7 @@ export async function planImport(
     columns: file.columns,
     amounts: { digits: currencyDigits(snapshot.seller.currency), mark: markOf(file) },
     findings,
-    categoryOf: (name: string) => categories.named(name),
+    categoryOf: (name: string, currentId: string | undefined) => categories.named(name, currentId),
     newId,
     now: now.toISOString(),
   };

@@ -127,8 +127,13 @@ function delimiterOf(text: string): string {
 }
 
 async function* chunks(text: string): AsyncGenerator<string> {
-  for (let start = 0; start < text.length; start += CHUNK) {
-    yield text.slice(start, start + CHUNK);
+  let start = 0;
+  while (start < text.length) {
+    // The parser gets each chunk as UTF-8, in which half a surrogate pair can't be written.
+    const last = start + CHUNK - 1;
+    const end = last + ((text.codePointAt(last) ?? 0) > 0xffff ? 2 : 1);
+    yield text.slice(start, end);
+    start = end;
     await nextTurn();
   }
 }

@@ -111,18 +111,19 @@ export class FirestoreShops implements Shops {
    * Replaces the shop in one transaction, so readers never see a mixture. A commit has at most 10 MiB, which is
    * slightly more than a thousand average products. A larger shop is rejected without changes.
    */
-  async replace(shop: Shop): Promise<void> {
-    const { seller } = shop;
-    if (!areDocumentIds(seller.id)) throw new ObjectNotFound(`There is no seller ${seller.id}.`);
-    const reference = sellerRecordsIn(this.#firestore).doc(seller.id);
+  async replace(shop: Shop, sellerOf: (stored: Seller) => Seller = () => shop.seller): Promise<void> {
+    const { id } = shop.seller;
+    if (!areDocumentIds(id)) throw new ObjectNotFound(`There is no seller ${id}.`);
+    const reference = sellerRecordsIn(this.#firestore).doc(id);
     const records = catalogueRecords(this.#firestore, shop);
     const pages = catalogueSearchPages(this.#firestore, shop);
     await inTransaction(this.#firestore, async (transaction) => {
       const stored = toSeller((await transaction.get(reference)).data());
-      if (!stored) throw new ObjectNotFound(`There is no seller ${seller.id}.`);
+      if (!stored) throw new ObjectNotFound(`There is no seller ${id}.`);
+      const seller = sellerOf(stored);
       const [categories, products, moveClaims] = await Promise.all([
-        transaction.get(catalogueIn(this.#firestore, seller.id, "categories").select()),
-        transaction.get(catalogueIn(this.#firestore, seller.id, "products").select()),
+        transaction.get(catalogueIn(this.#firestore, id, "categories").select()),
+        transaction.get(catalogueIn(this.#firestore, id, "products").select()),
         moveDomainClaims(this.#firestore, transaction, stored, seller),
       ]);
       const before = new Set([...categories.docs, ...products.docs].map((doc) => doc.ref.path));
@@ -143,13 +144,13 @@ export class FirestoreShops implements Shops {
         }
       }
       for (const { document, claim, data } of records) {
-        if (claim && !before.has(document.path)) transaction.create(claim, { sellerId: seller.id });
+        if (claim && !before.has(document.path)) transaction.create(claim, { sellerId: id });
         transaction.set(document, data);
       }
       for (let number = 0; number < SEARCH_PAGES; number += 1) {
         const page = pages.get(number);
         if (page) transaction.set(page.document, page.data);
-        else transaction.delete(searchPagesIn(this.#firestore, seller.id).doc(String(number)));
+        else transaction.delete(searchPagesIn(this.#firestore, id).doc(String(number)));
       }
       const next = { ...seller, version: Math.max(stored.version + 1, seller.version) };
       setSeller(this.#firestore, transaction, next, this.#now());

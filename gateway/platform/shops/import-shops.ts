@@ -9,7 +9,7 @@ import type { Platform } from "../platform.ts";
 import { renderTexts } from "../texts/render-texts.ts";
 import { readShop } from "./export-shop.ts";
 import type { PictureEntry, ProductEntry, ShopEntry } from "./shop-file.ts";
-import { shopOfEntry } from "./shop-of-entry.ts";
+import { sellerOf, shopOfEntry } from "./shop-of-entry.ts";
 import {
   picturesOf,
   problem,
@@ -72,16 +72,20 @@ export async function importShops(
     const { entry, stored } = shop;
     const ownerEmail = stored?.ownerId ? undefined : entry.owner;
     const owner = ownerEmail && (await platform.accounts.findByEmail(normalizeEmail(ownerEmail)));
-    const records = shopOfEntry(entry, {
+    const context = {
       ...platform,
       sellerId: sellerIds.get(shop) as string,
       before: stored && (await readShop(platform, stored)),
       ownerId: owner ? owner.id : null,
-      imageOf: (picture) => images.get(picture) as ShopImage,
-      textsOf: (each) => texts.get(each) as RenderedTexts,
-    });
+      imageOf: (picture: PictureEntry) => images.get(picture) as ShopImage,
+      textsOf: (each: ShopEntry | ProductEntry) => texts.get(each) as RenderedTexts,
+    };
+    const records = shopOfEntry(entry, context);
+    let { seller } = records;
     try {
-      await (stored ? platform.shops.replace(records) : platform.shops.create(records));
+      // The stored seller may have changed since it was read: a provider reports plans and accounts at any time.
+      if (stored) await platform.shops.replace(records, (current) => (seller = sellerOf(entry, context, current)));
+      else await platform.shops.create(records);
     } catch (error) {
       if (!(error instanceof DomainTaken)) throw error;
       const taken = problem(shop, ["domain"], "expected a free domain, but another shop has taken it");
@@ -90,12 +94,13 @@ export async function importShops(
         written.map(({ seller }) => seller.domain),
       );
     }
-    const { seller } = records;
-    if (owner) {
+    const isOwner = owner && seller.ownerId === owner.id;
+    if (isOwner) {
       const createdAt = platform.now().toISOString();
       await platform.memberships.save({ accountId: owner.id, sellerId: seller.id, role: "owner", createdAt });
     }
-    written.push({ seller, owner: owner || undefined, missingOwner: owner ? undefined : ownerEmail });
+    const missingOwner = seller.ownerId === null ? ownerEmail : undefined;
+    written.push({ seller, owner: isOwner ? owner : undefined, missingOwner });
     advance(records.products.length, entry.name);
   }
   return written;

@@ -30,11 +30,15 @@ export function shopOfEntry(entry: ShopEntry, context: EntryContext): Shop {
       productOf(product, { categoryId: categories[index]?.id ?? "", position }, known.get(product.slug), context),
     ),
   );
-  return { seller: sellerOf(entry, context), categories, products };
+  return { seller: sellerOf(entry, context, context.before?.seller), categories, products };
 }
 
-function sellerOf(entry: ShopEntry, { sellerId, before, ownerId, imageOf, textsOf, now }: EntryContext): Seller {
-  const stored = before?.seller;
+/** Builds the seller of a shop in a file. */
+export function sellerOf(
+  entry: ShopEntry,
+  { sellerId, ownerId, imageOf, textsOf, now }: EntryContext,
+  stored: Seller | undefined,
+): Seller {
   const time = now().toISOString();
   return {
     id: sellerId,

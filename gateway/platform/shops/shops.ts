@@ -1,4 +1,5 @@
 import type { Membership } from "../../../areas/shared/accounts/account.ts";
+import type { Seller } from "../../../areas/shared/sellers/seller.ts";
 import type { Shop } from "../../../areas/shared/shops/shop.ts";
 
 /** Writes whole shops, for claims, imports and migrations. A shop is stored completely or not at all. */
@@ -13,7 +14,9 @@ export interface Shops {
   claim(shop: Shop, membership: Membership, atMost: number): Promise<void>;
   /**
    * Replaces the shop with the same `seller.id` and its whole catalogue.
-   * @throws ObjectNotFound @throws DomainTaken @throws TooMuchAtOnce
+   * @param sellerOf builds the seller from the one that the transaction reads, if not `shop.seller`. Pure and
+   *   synchronous: an adapter may call it more than once
+   * @throws ObjectNotFound @throws DomainTaken @throws TooMuchAtOnce @throws any error of `sellerOf`
    */
-  replace(shop: Shop): Promise<void>;
+  replace(shop: Shop, sellerOf?: (stored: Seller) => Seller): Promise<void>;
 }

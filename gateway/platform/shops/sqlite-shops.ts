@@ -1,4 +1,5 @@
 import type { Membership } from "../../../areas/shared/accounts/account.ts";
+import type { Seller } from "../../../areas/shared/sellers/seller.ts";
 import type { Shop } from "../../../areas/shared/shops/shop.ts";
 import { countMemberships, writeMembership } from "../accounts/sqlite-accounts.ts";
 import { insertProduct } from "../catalogue/sqlite-catalogue.ts";
@@ -6,9 +7,10 @@ import { categoryRows } from "../catalogue/sqlite-catalogue-rows.ts";
 import { unindexSeller } from "../catalogue/sqlite-search.ts";
 import type { SqliteDatabase } from "../database/sqlite-database.ts";
 import { ObjectNotFound, QuotaExceeded } from "../errors.ts";
-import { insertSeller, rewriteSeller } from "../sellers/sqlite-sellers.ts";
+import { insertSeller, rewriteSeller, sellerRows } from "../sellers/sqlite-sellers.ts";
 import type { Shops } from "./shops.ts";
 
+const GET = `SELECT ${sellerRows.columns} FROM sellers WHERE id = :id`;
 const VERSION = "SELECT version FROM sellers WHERE id = :id";
 const DELETE_PRODUCTS = "DELETE FROM products WHERE sellerId = :id";
 const DELETE_CATEGORIES = "DELETE FROM categories WHERE sellerId = :id";
@@ -33,13 +35,15 @@ export class SqliteShops implements Shops {
     });
   }
 
-  async replace(shop: Shop): Promise<void> {
+  async replace(shop: Shop, sellerOf: (stored: Seller) => Seller = () => shop.seller): Promise<void> {
     const { id } = shop.seller;
     await this.#database.transaction(() => {
-      const stored = storedVersion(this.#database, id);
-      if (stored === undefined) throw new ObjectNotFound(`There is no seller ${id}.`);
+      const row = this.#database.get(GET, { id });
+      if (!row) throw new ObjectNotFound(`There is no seller ${id}.`);
+      const stored = sellerRows.fromRow(row);
+      const seller = sellerOf(stored);
       deleteCatalogue(this.#database, id);
-      rewriteSeller(this.#database, { ...shop.seller, version: Math.max(stored + 1, shop.seller.version) });
+      rewriteSeller(this.#database, { ...seller, version: Math.max(stored.version + 1, seller.version) });
       for (const write of catalogueWrites(this.#database, shop)) write();
     });
   }

@@ -234,6 +234,7 @@ export const ar: Translation<typeof en> = {
   "finding.one-category": "للمنتج هنا فئة واحدة، وتُستخدم الأولى. عدد المنتجات: {count}.",
   "finding.no-price": "تصبح المنتجات بلا سعر مسودات. عدد المنتجات: {count}.",
   "finding.sold-uncounted": "لا يُتتبَّع مخزون المتغيرات التي تُباع حتى بعد نفادها. عدد المتغيرات: {count}.",
+  "finding.disabled-variations": "استُبعدت المتغيرات المعطّلة. عدد المتغيرات: {count}.",
   "finding.stock-unknown": "لا يذكر الملف كمية المخزون. لا يُتتبَّع مخزون المتغيرات الجديدة. عدد المتغيرات: {count}.",
   "finding.stock-shared": "يحصل كل متغير يشترك في مخزون واحد على المخزون كله. صحّح الأرقام. عدد المتغيرات: {count}.",
   "finding.stock-negative": "يصبح المخزون الأقل من الصفر صفرًا. عدد المتغيرات: {count}.",

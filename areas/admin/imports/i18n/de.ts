@@ -161,6 +161,7 @@ export const de: Translation<typeof en> = {
   "finding.no-price": "Produkte ohne Preis werden Entwürfe. Produkte: {count}.",
   "finding.sold-uncounted":
     "Für Varianten, die auch ohne Bestand verkauft werden, wird der Bestand nicht verfolgt. Varianten: {count}.",
+  "finding.disabled-variations": "Deaktivierte Varianten werden ausgelassen. Varianten: {count}.",
   "finding.stock-unknown":
     "Die Datei nennt den Bestand nicht. Für neue Varianten wird er nicht verfolgt. Varianten: {count}.",
   "finding.stock-shared":

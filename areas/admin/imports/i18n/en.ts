@@ -150,6 +150,7 @@ export const en = {
   "finding.one-category": "A product can have only one category, so the first one is used. Products: {count}.",
   "finding.no-price": "Products without a price become drafts. Products: {count}.",
   "finding.sold-uncounted": "Stock is not tracked for variants that are sold when out of stock. Variants: {count}.",
+  "finding.disabled-variations": "Disabled variations are left out. Variations: {count}.",
   "finding.stock-unknown":
     "The file doesn’t say how much is in stock. Stock of new variants is not tracked. Variants: {count}.",
   "finding.stock-shared":

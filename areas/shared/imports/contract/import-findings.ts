@@ -37,6 +37,7 @@ export const FINDING_CODES = {
   "one-category": ["count"],
   "no-price": ["count"],
   "sold-uncounted": ["count"],
+  "disabled-variations": ["count"],
   "stock-unknown": ["count"],
   "stock-shared": ["count"],
   "stock-negative": ["count"],

@@ -88,7 +88,14 @@ export function readWoocommerce(sheet: Sheet, findings: Findings, now: Date): Re
     if (columns.sku.of(row) !== "") known.set(columns.sku.of(row), row);
     if (columns.id.of(row) !== "") known.set(`id:${columns.id.of(row)}`, row);
   }
-  const variations = Map.groupBy(sheet.rows.filter(isVariation), (row) => known.get(columns.parent.of(row)));
+  /** WooCommerce doesn't sell disabled variations. Those of a draft have -1. */
+  const isEnabled = (row: SheetRow): boolean => {
+    if (columns.published.of(row) !== "0") return true;
+    findings.tally(row.line, columns.published.name, "disabled-variations");
+    return false;
+  };
+  const enabled = sheet.rows.filter((row) => isVariation(row) && isEnabled(row));
+  const variations = Map.groupBy(enabled, (row) => known.get(columns.parent.of(row)));
   for (const row of variations.get(undefined) ?? []) {
     const parent = columns.parent.of(row);
     findings.problem(row.line, columns.parent.name, { code: "no-parent", params: { parent } });
@@ -120,6 +127,7 @@ export function readWoocommerce(sheet: Sheet, findings: Findings, now: Date): Re
     sku: columns.sku.exists ? unescapeCell(columns.sku.of(row)) : undefined,
     ...priceOf(row),
     stock: stockOf(row, parent),
+    ...(parent && { picture: listOf(columns.pictures.of(row))[0] ?? "" }),
   });
   /** A variation without a value represents all values that have no variation of their own. */
   const variantsOf = (parent: SheetRow, options: Attribute[]): FileVariant[] => {

@@ -52,20 +52,24 @@ t.test("treats another seller's category as missing", async (t) => {
 t.test("rejects categories beyond the limit; existing ones stay editable", async (t) => {
   const platform = await openEmbedded(t);
   const seller = makeSeller();
-  const categories = Array.from({ length: MAX_CATEGORIES }, (_, position) =>
+  const categories = Array.from({ length: MAX_CATEGORIES - 1 }, (_, position) =>
     makeCategory({ sellerId: seller.id, position }),
   );
   await platform.shops.create({ seller, categories, products: [] });
-  const save = (categoryId: string) =>
+  const save = (categoryId: string, name: string) =>
     saveCategory(platform, {
       sellerId: seller.id,
       categoryId,
-      request: { name: "One more", slug: "", description: "" },
+      request: { name, slug: "", description: "" },
     });
-  await t.rejects(save("more"), {
+  const outcomes = await Promise.allSettled(
+    Array.from({ length: 20 }, (_, index) => save(`id-${index}`, `Name ${index}`)),
+  );
+  t.equal(outcomes.filter(({ status }) => status === "fulfilled").length, 1, "also concurrently");
+  await t.rejects(save("more", "One more"), {
     code: "quota-exceeded",
     fields: [{ field: "name", code: "too-many-categories", params: { max: 200 } }],
   });
-  t.match(await save(categories[7]?.id ?? ""), { name: "One more", position: 7 });
+  t.match(await save(categories[7]?.id ?? "", "One more"), { name: "One more", position: 7 });
   t.equal((await platform.categories.list(seller.id)).length, MAX_CATEGORIES);
 });

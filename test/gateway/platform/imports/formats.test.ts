@@ -103,9 +103,18 @@ t.test("reads WooCommerce's export", async (t) => {
       "https://woo.example/wp-content/uploads/vnech-tee-green-1.jpg",
     ],
   );
+  const red = "https://woo.example/wp-content/uploads/red.jpg";
   t.strictSame(tee?.variants, [
-    { line: 10, values: ["Red"], sku: "woo-vneck-tee-red", price: "20", compareAtPrice: "", stock: "3" },
-    { line: 11, values: ["Green"], sku: "woo-vneck-tee-green", price: "16", compareAtPrice: "20", stock: null },
+    { line: 10, values: ["Red"], sku: "woo-vneck-tee-red", price: "20", compareAtPrice: "", stock: "3", picture: red },
+    {
+      line: 11,
+      values: ["Green"],
+      sku: "woo-vneck-tee-green",
+      price: "16",
+      compareAtPrice: "20",
+      stock: null,
+      picture: "",
+    },
   ]);
   t.same(
     bySlug.get("hoodie")?.variants.map(({ values, price, stock }) => [...values, price, stock]),
@@ -204,6 +213,13 @@ t.test("counts the line breaks inside cells", async (t) => {
   t.equal(lines, 8);
 });
 
+t.test("keeps an emoji that crosses two parsed chunks", async (t) => {
+  const before = "handle,title,price\na,";
+  const title = `${"x".repeat(64 * 1024 - 1 - before.length)}🫖`;
+  const { products } = await readProducts(Buffer.from(`${before}${title},1\n`), new Findings(), NOW);
+  t.ok(products[0]?.title === title);
+});
+
 t.test("names the line of a syntax error", async (t) => {
   const row = (index: number): string => `p-${index},P ${index},1\n`;
   const text = `handle,title,price\n${Array.from({ length: 30 }, (_, index) => row(index)).join("")}x,"never closed,1\n${row(99)}`;
@@ -238,6 +254,45 @@ t.test("names ignored columns with content other than defaults", async (t) => {
   t.match(await findings(woo, "simple,a,A,1,9,1,3,0.4,"), [
     "active",
     /^Backorders allowed\?, Low stock amount, Weight \(kg\): These columns/,
+  ]);
+});
+
+t.test("leaves out WooCommerce's disabled variations", async (t) => {
+  const row = (type: string, sku: string, published: string, rest: string): string =>
+    `${type},${sku},${sku},${published},${rest}\n`;
+  const file =
+    "Type,SKU,Name,Published,Regular price,Parent,Attribute 1 name,Attribute 1 value(s)\n" +
+    row("variable", "mug", "1", ',,Size,"S, M, L"') +
+    row("variation", "mug-s", "1", "9,mug,Size,S") +
+    row("variation", "mug-m", "0", "9,mug,Size,M") +
+    row("variable", "cup", "-1", ",,Size,S") +
+    row("variation", "cup-s", "-1", "9,cup,Size,S") +
+    row("variable", "jug", "1", ',,Size,"S, M"') +
+    row("variation", "jug-s", "0", "9,jug,Size,S") +
+    row("variable", "pot", "1", ',,Size,"S, M"') +
+    row("variation", "pot-s", "0", "8,pot,Size,S") +
+    row("variation", "pot-any", "1", "9,pot,Size,");
+  const findings = new Findings();
+  const { products } = await readProducts(Buffer.from(file), findings, NOW);
+  t.same(
+    products.map(({ slug, status, variants }) => [slug, status, variants.map(({ sku, values }) => [sku, ...values])]),
+    [
+      ["mug", "active", [["mug-s", "S"]]],
+      ["cup", "draft", [["cup-s", "S"]]],
+      // WooCommerce also sells a disabled variation's values if a variation for any value covers them.
+      [
+        "pot",
+        "active",
+        [
+          ["pot-any", "S"],
+          ["pot-any", "M"],
+        ],
+      ],
+    ],
+  );
+  t.strictSame(findings.warnings(), [
+    { line: 4, column: "Published", code: "disabled-variations", params: { count: 3 } },
+    { line: 7, column: "Type", code: "no-variations", params: { title: "jug" } },
   ]);
 });
 

@@ -12,6 +12,11 @@ const cases: [html: string, markdown: string][] = [
   ["<p>Hand <b>woven </b>&amp; <em> dyed</em>.</p>", "Hand **woven** & *dyed*."],
   ["<b>a</b><strong>b</strong>", "**ab**"],
   ["<strong> </strong>x", "x"],
+  [
+    "<p><b>Size:</b><br>M <b>Care:</b> 30° <b>(new)</b>, <b>x</b>y</p>",
+    "**Size:**\\\nM **Care:** 30° **(new)**, **x**y",
+  ],
+  ["<b>Size:</b>M 9<i>(new)</i>", "**Size:**&#x4d; &#x39;*(new)*"],
   ["<ul><li>one</li><li>two<ul><li>deep</li></ul></li></ul><ol><li>a<li>b</ol>", "- one\n- two\n  - deep\n1. a\n2. b"],
   ["<ul><li><p>first</p><p>second</p></li></ul>after", "- first\n\n  second\n\nafter"],
   ["<h1>Head</h1><h3>Sub</h3>", "## Head\n\n### Sub"],
@@ -50,6 +55,40 @@ const cases: [html: string, markdown: string][] = [
 t.test("converts a description to markdown", async (t) => {
   const table = new CaseTable();
   for (const [html, markdown] of cases) table.check(html, htmlToMarkdown(html).markdown, markdown);
+  t.same(table.wrong(), []);
+});
+
+t.test("renders emphasis between letters and punctuation", async (t) => {
+  const link = '<a href="https://x.example">';
+  const table = new CaseTable();
+  for (const html of [
+    "<strong>Material:</strong>100% Baumwolle",
+    "<strong>Größe:</strong>Übergröße",
+    "ca.<b>„schön“</b>und",
+    "Preis<b>(netto)</b>ist",
+    "<b>الخامة:</b>قطن",
+    "قطن<b>«ناعم»</b>جدا",
+    "<b>素材：</b>綿<i>「柔らか」</i>です",
+    "A<b>「中」</b>文",
+    `<b>see ${link}here</a></b>now`,
+    `now<b>${link}here</a></b>`,
+    "a<i><b>(x)</b></i>b",
+    "a<b>(x) <i>(y)</i></b>b",
+    "<b>a:</b><i>b</i>",
+    "<i>b</i><b>(a)</b>",
+    "<b>a:</b>x<i>(b)</i>",
+    "<b>a:</b><strong>b</strong>",
+    "<b>5 €</b>x",
+    "<b>a*</b>b",
+    "<b>it is &amp;amp;</b>b",
+    "<b>x.</b>😀",
+    "𝒳<b>.x</b>",
+  ]) {
+    const wanted = html.replaceAll("<b>a:</b><strong>b</strong>", "<b>a:b</b>");
+    const expected = `<p>${wanted.replaceAll(/(<\/?)b>/g, "$1strong>").replaceAll(/(<\/?)i>/g, "$1em>")}</p>`;
+    const rendered = markdownToHtml(htmlToMarkdown(html).markdown).replaceAll(/<a [^>]*>/g, link);
+    table.check(html, rendered, expected);
+  }
   t.same(table.wrong(), []);
 });
 

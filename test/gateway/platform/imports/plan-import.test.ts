@@ -9,6 +9,7 @@ import { planImport } from "../../../../gateway/platform/imports/plan-import.ts"
 import { readProducts } from "../../../../gateway/platform/imports/read-products.ts";
 import { worded } from "../../../support/imports.ts";
 import { makeCategory, makeImage, makeProduct, makeSeller, makeVariant } from "../../../support/shop.ts";
+import { CaseTable } from "../../../support/system.ts";
 
 const NOW = new Date("2026-05-01T00:00:00.000Z");
 const pro: Seller["subscription"] = { plan: "pro", status: "active", currentPeriodEnd: null };
@@ -110,6 +111,48 @@ t.test("leaves unchanged products alone, also the second time", async (t) => {
   t.match(other.products, [{ action: "change" }]);
 });
 
+t.test("an unedited export changes nothing", async (t) => {
+  const [wide, nbsp] = [
+    makeCategory({ id: "wide", sellerId: "acme", name: "Cups  &  more", slug: "wide", position: 4 }),
+    makeCategory({ id: "nbsp", sellerId: "acme", name: "Pour\u00a0over", slug: "nbsp", position: 5 }),
+  ];
+  const twin = makeCategory({ id: "twin", sellerId: "acme", name: "cups", slug: "cups-2", position: 6 });
+  const image = makeImage({ alt: "A mug" });
+  const plain = { options: [], variants: [makeVariant({ id: "v", title: "Mug", sku: "", price: 1000, stock: null })] };
+  const products = [
+    stored({ ...plain, images: [image] }),
+    stored({ ...plain, id: "p-2", slug: "mug-2", images: [{ ...image, alt: "Another mug" }], categoryId: "wide" }),
+    stored({ ...plain, id: "p-3", slug: "mug-3", images: [], categoryId: "nbsp" }),
+    stored({ ...plain, id: "p-4", slug: "mug-4", images: [], categoryId: "twin" }),
+  ];
+  const categories = [cups, wide, nbsp, twin];
+  const nameOf = (product: Product) => categories.find(({ id }) => id === product.categoryId)?.name ?? "";
+  const url = `https://acme.shops.example/images/acme/${image.id}-640.webp`;
+  const rows = products.map((each) => `${each.slug},Mug,Old.,${nameOf(each)},10.00,${each.images.length ? url : ""}\n`);
+  const planned = await plan(
+    `handle,title,description,category,price,images\n${rows.join("")}`,
+    snapshotOf(products, { categories }),
+  );
+  t.same([planned.problems, planned.categories], [[], []]);
+  t.same(
+    planned.products.map(({ action, product }) => [action, product.categoryId, product.images.map(({ alt }) => alt)]),
+    [
+      ["unchanged", "cups", ["A mug"]],
+      ["unchanged", "wide", ["Another mug"]],
+      ["unchanged", "nbsp", []],
+      ["unchanged", "twin", []],
+    ],
+  );
+  const renamed = await plan("handle,title,category,price\nmug-4,Mug,CUPS-2,10\nnew,New,cups,1\n", {
+    ...snapshotOf(products, { categories }),
+  });
+  t.same(
+    renamed.products.map(({ product }) => product.categoryId),
+    ["twin", "cups"],
+    "a slug, and the first of the same names",
+  );
+});
+
 t.test("names the line and the file's column of each problem", async (t) => {
   const header =
     "Handle,Title,Option1 Name,Option1 Value,Variant SKU,Variant Price,Variant Compare At Price,Variant Inventory Tracker,Variant Inventory Qty,Status\n";
@@ -157,6 +200,25 @@ t.test("drops an earlier price that is not higher, and counts negative stock as 
     ],
   );
   t.match(warnings, [{ line: 2, code: "stock-negative", params: { count: 1 } }]);
+});
+
+t.test("rejects a stock whose mark may separate thousands", async (t) => {
+  const table = new CaseTable();
+  for (const [stock, expected] of [
+    ["1000", 1000],
+    ["5.0", 5],
+    ["5,00", 5],
+    ["5.0000", 5],
+    ["0,00000", 0],
+    ["1,000", "“1,000” is not a number of items."],
+    ["1.000", "“1.000” is not a number of items."],
+    ["12.000", "“12.000” is not a number of items."],
+    ["-1.000", "“-1.000” is not a number of items."],
+  ] as const) {
+    const { products, problems } = await plan(`handle,title,price,stock\na,A,1,"${stock}"\n`);
+    table.check(stock, products[0]?.product.variants[0]?.stock ?? problems[0]?.replace("2 stock: ", ""), expected);
+  }
+  t.same(table.wrong(), []);
 });
 
 t.test("imports products beyond the plan as drafts; published ones stay published", async (t) => {

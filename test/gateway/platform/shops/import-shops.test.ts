@@ -2,6 +2,7 @@ import { join } from "node:path";
 import t from "tap";
 import { DomainTaken } from "../../../../gateway/platform/errors.ts";
 import type { Platform } from "../../../../gateway/platform/platform.ts";
+import type { SellerPatch } from "../../../../gateway/platform/sellers/sellers.ts";
 import { readShop } from "../../../../gateway/platform/shops/export-shop.ts";
 import { importShops } from "../../../../gateway/platform/shops/import-shops.ts";
 import { pictureReader } from "../../../../gateway/platform/shops/validate-shop-files.ts";
@@ -112,7 +113,7 @@ t.test("rejects a domain that was taken after the validation, and names the impo
     ...platform,
     shops: {
       claim: (...claim) => platform.shops.claim(...claim),
-      replace: (shop) => platform.shops.replace(shop),
+      replace: (...shop) => platform.shops.replace(...shop),
       create: async (shop) => {
         if (shop.seller.domain === "second") throw new DomainTaken("Another shop holds this domain.");
         await platform.shops.create(shop);
@@ -179,6 +180,39 @@ t.test("keeps ids, owner and the operator's fields of a replaced shop", async (t
     },
   );
   t.match(await platform.sellers.get(seller.id), { status: "active", customDomain: null, previousDomains: [] });
+});
+
+t.test("keeps a plan, a card account, an owner and a status that are stored during the import", async (t) => {
+  const platform = await openEmbedded(t);
+  const account = { id: "ada", email: "ada@acme.example", name: "Ada", createdAt: "2026-01-01T00:00:00.000Z" };
+  await platform.accounts.add({ account, password: null });
+  await importShops(platform, [shopFileSource(makeEntry())]);
+  const id = (await platform.sellers.findByDomain("acme"))?.id ?? "";
+  const stored = {
+    subscription: { plan: "pro", status: "active", currentPeriodEnd: "2026-06-01T00:00:00.000Z" },
+    billing: { customer: "cus_acme", subscription: "sub_acme", syncAt: null },
+    cardAccount: { id: "acct_acme", state: "active", missing: [] },
+    ownerId: "bob",
+    status: "suspended",
+  } satisfies SellerPatch;
+  const late: Platform = {
+    ...platform,
+    shops: {
+      create: (...shop) => platform.shops.create(...shop),
+      claim: (...claim) => platform.shops.claim(...claim),
+      replace: async (...shop) => {
+        await platform.sellers.update(id, stored);
+        await platform.shops.replace(...shop);
+      },
+    },
+  };
+  const subscription = { plan: "free", status: "active", currentPeriodEnd: null } as const;
+  const entry = makeEntry({ name: "Next", owner: account.email, subscription });
+  const [imported] = await importShops(late, [shopFileSource(entry)], { replace: true });
+  const seller = await platform.sellers.get(id);
+  t.match(seller, { name: "Next", version: 3, ...stored });
+  t.same(imported, { seller, owner: undefined, missingOwner: undefined });
+  t.equal(await platform.memberships.get("ada", id), undefined, "the file's owner gets no access");
 });
 
 t.test("reads only pictures below the shop file's folder", async (t) => {
