@@ -43,7 +43,7 @@ function readNumber(text: string, currency: string, decimal: "." | ","): number 
   const [whole, fraction] = [plain.slice(0, last), plain.slice(last + 1)];
   const other = mark === "." ? "," : ".";
   const groups = (separator: string, among: string): boolean =>
-    among.split(separator).every((group, i) => (i === 0 ? /^\d{1,3}$/ : /^\d{3}$/).test(group));
+    among.split(separator).every((group, i) => (i === 0 ? /^[1-9]\d{0,2}$/ : /^\d{3}$/).test(group));
   // "1.234.567" is grouped; "1.234" is ambiguous.
   const couldGroup = !whole.includes(other) && groups(mark, plain);
   const mayBeDecimal = fraction.length <= digits && !whole.includes(mark);

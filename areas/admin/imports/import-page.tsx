@@ -5,6 +5,7 @@ import { useProblemTexts } from "../../shared/i18n/problem-texts.ts";
 import { ADMIN_PATHS } from "../../shared/pages/routes.ts";
 import { keptText } from "../../shared/state/kept-text.ts";
 import { useFormats } from "../admin-context.ts";
+import { useCatalogue } from "../catalogue/catalogue.ts";
 import { Button, LinkButton } from "../kit/button.tsx";
 import { Callout } from "../kit/callout.tsx";
 import { Page } from "../kit/page.tsx";
@@ -32,8 +33,9 @@ export const ImportPage = observer(function ImportPage() {
   const { t } = texts;
   const problems = useProblemTexts();
   const formats = useFormats();
+  const catalogue = useCatalogue();
   const [store] = useState(
-    () => new ImportStore({ api: shop.api, texts, problems, formats, onImport: (id) => announce({ id }) }),
+    () => new ImportStore({ api: shop.api, texts, problems, formats, catalogue, onImport: (id) => announce({ id }) }),
   );
   const follow = useEffectEvent((id: string | null) => {
     setQuery(id === null ? {} : { [PARAMETER]: id }, { replace: true });

@@ -4,6 +4,7 @@ import { ADMIN_ENDPOINTS } from "../../shared/contract/endpoints.ts";
 import type { ProblemTexts } from "../../shared/i18n/create-problem-texts.ts";
 import { type ImportReport, MAX_IMPORT_BYTES } from "../../shared/imports/import-report.ts";
 import type { ShopApi } from "../api/admin-api.ts";
+import type { Catalogue } from "../catalogue/catalogue.ts";
 import type { Formats } from "../formats/formats.ts";
 import { TIMER, type Timer } from "../state/browser.ts";
 import type { ImportTexts } from "../texts.ts";
@@ -31,6 +32,7 @@ interface ImportStoreOptions {
   texts: ImportTexts;
   problems: ProblemTexts;
   formats: Pick<Formats, "bytes">;
+  catalogue: Pick<Catalogue, "invalidate">;
   timer?: Timer;
   /** Receives the id of the import that the page shows, for its address; `null`: none. */
   onImport(importId: string | null): void;
@@ -176,6 +178,7 @@ export class ImportStore {
     const hasMoved = report.progress.done !== this.report?.progress.done;
     this.report = report;
     this.isCutOff = false;
+    if (report.state === "done" || report.state === "failed") this.#options.catalogue.invalidate();
     if (report.state !== "running") return;
     this.#ask(hasMoved ? FIRST_PAUSE : this.#pause * GROWTH);
   }

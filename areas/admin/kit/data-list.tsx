@@ -25,7 +25,7 @@ interface Selection {
     /** `null` if it is unknown, but larger than the number of shown rows. */
     total: number | null;
     selected: boolean;
-    onSelect: (all: boolean) => void;
+    onSelect: () => void;
   };
   /** Buttons for the chosen rows. */
   actions: ReactNode;
@@ -48,15 +48,19 @@ export interface DataListProps<Row> {
 export function DataList<Row>(props: DataListProps<Row>) {
   const wide = useMedia("(width >= 48rem)");
   const { t } = useKitTexts();
-  const { selection, rows, rowKey, stale = false } = props;
+  const { rows, rowKey, stale = false } = props;
   const list = useRef<HTMLDivElement>(null);
   const keys = rows.map(rowKey);
+  // All matching rows include those that were loaded after the choice.
+  const selection = props.selection?.matching?.selected
+    ? { ...props.selection, selected: new Set(keys) }
+    : props.selection;
   const chosen = keys.filter((key) => selection?.selected.has(key)).length;
   return (
     <div ref={list} className={styles.list} aria-busy={stale || undefined}>
       {selection && chosen > 0 && <BulkBar list={list} selection={selection} chosen={chosen} shown={rows.length} />}
       {wide ? (
-        <DataTable {...props} chosen={chosen} />
+        <DataTable {...props} selection={selection} chosen={chosen} />
       ) : (
         <>
           {selection && (
@@ -64,7 +68,7 @@ export function DataList<Row>(props: DataListProps<Row>) {
               <SelectPage selection={selection} keys={keys} chosen={chosen} label={t("list.select-all")} />
             </div>
           )}
-          <CardList {...props} />
+          <CardList {...props} selection={selection} />
         </>
       )}
     </div>
@@ -95,7 +99,7 @@ interface BulkBarProps {
 }
 
 /** How many rows are selected, and what can be done with them. When it goes, the focus in it moves to the list. */
-function BulkBar({ list, selection: { matching, onChange, actions }, chosen, shown }: BulkBarProps) {
+function BulkBar({ list, selection: { selected, matching, onChange, actions }, chosen, shown }: BulkBarProps) {
   const { t } = useKitTexts();
   const bar = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
@@ -115,7 +119,7 @@ function BulkBar({ list, selection: { matching, onChange, actions }, chosen, sho
         {all && (total === null ? t("list.all-found-selected") : t("list.all-selected", { count: total }))}
       </output>
       {offersAll && (
-        <button type="button" className={styles.all} onClick={() => matching.onSelect(!all)}>
+        <button type="button" className={styles.all} onClick={() => (all ? onChange(selected) : matching.onSelect())}>
           {all && t("list.select-page", { count: shown })}
           {!all && (total === null ? t("list.select-all-found") : t("list.select-matching", { count: total }))}
         </button>

@@ -28,8 +28,10 @@ export const FOCUSED_FIRST = { "data-focused-first": "" };
 /** Of a group of radio buttons, Tab reaches the checked one. */
 const FIELDS = "input:not([type=radio], [readonly]), input[type=radio]:checked, select, textarea";
 
-/** The browser would focus the first control, which is "Close". */
-function focusFirst(dialog: HTMLElement): void {
+function show(dialog: HTMLDialogElement): void {
+  // showModal() makes the rest of the page inert: no script has to trap the focus or stop the scrolling.
+  dialog.showModal();
+  // The browser would focus the first control, which is "Close".
   const first = dialog.querySelector<HTMLElement>("[data-focused-first]");
   const field = dialog.querySelector<HTMLElement>(`:is(${FIELDS}):enabled`);
   (first ?? field ?? dialog.querySelector("h2"))?.focus();
@@ -57,9 +59,7 @@ export function Dialog({
   useLayoutEffect(() => {
     const shown = dialog.current;
     const opener = document.activeElement;
-    // showModal() makes the rest of the page inert: no script has to trap the focus or stop the scrolling.
-    shown?.showModal();
-    if (shown) focusFirst(shown);
+    if (shown) show(shown);
     return () => {
       shown?.close();
       // The confirmed action may have removed the opener.
@@ -73,9 +73,14 @@ export function Dialog({
       className={classNames(styles.dialog, styles[width], opaque && styles.opaque)}
       aria-labelledby={id}
       aria-describedby={warning ? `${id}-text` : undefined}
+      closedby={required ? "none" : undefined}
       onCancel={(event) => {
         event.preventDefault();
         if (!required) onClose();
+      }}
+      // Browsers without `closedby` close it on the second Esc. After the removal, there is no current dialog.
+      onClose={() => {
+        if (required && dialog.current) show(dialog.current);
       }}
       // Closes only if the press starts and ends outside: selecting text beyond the edge must not close it.
       onPointerDown={(event) => {

@@ -107,8 +107,8 @@ export const OrdersPage = observer(function OrdersPage() {
                   selected: work.selected,
                   onChange: (selected) => work.select(selected),
                   labelOf: ({ number }) => t("order.title", { number: String(number) }),
-                  ...(shown?.more && {
-                    matching: { total, selected: work.allSelected, onSelect: (all) => work.selectAll(all) },
+                  ...((shown?.more || work.allSelected) && {
+                    matching: { total, selected: work.allSelected, onSelect: () => work.selectAll() },
                   }),
                   actions: (
                     <BulkActions

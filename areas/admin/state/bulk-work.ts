@@ -27,8 +27,8 @@ export class BulkWork {
     this.allSelected = false;
   }
 
-  selectAll(all: boolean): void {
-    this.allSelected = all;
+  selectAll(): void {
+    this.allSelected = true;
   }
 
   setProgress(share: number): void {

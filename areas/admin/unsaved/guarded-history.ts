@@ -44,7 +44,12 @@ export class GuardedHistory {
   readonly navigator: Navigator = {
     createHref: (to) => (typeof to === "string" ? to : createPath(to)),
     push: (to, state) => this.#leaving.attempt(() => this.#push(to, state)),
-    replace: (to, state) => this.#leaving.attempt(() => this.#replace(to, state)),
+    // A page that replaces its own parameters stays.
+    replace: (to, state) => {
+      const staysOnPage = parsePath(this.#urlOf(to)).pathname === this.#window.location.pathname;
+      if (staysOnPage) this.#replace(to, state);
+      else this.#leaving.attempt(() => this.#replace(to, state));
+    },
     // Triggers a `popstate` event, whose listener asks.
     go: (delta) => this.#window.history.go(delta),
   };

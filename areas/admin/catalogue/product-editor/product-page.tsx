@@ -85,13 +85,10 @@ const Editor = observer(function Editor({ store }: { store: ProductEditorStore }
   const back = useBackToProducts();
   const [tab, setTab] = useState<"edit" | "preview">("edit");
   const isBeside = useMedia("(width >= 72rem)");
-  const release = useUnsavedGuard(store.isDirty, () => store.save());
+  useUnsavedGuard(store.isDirty, () => store.save());
   const form = useRef<HTMLDivElement>(null);
   // Once saved, the product is not new: the parameters leave the address.
-  const settle = useEffectEvent(() => {
-    release();
-    setParameters({}, { replace: true });
-  });
+  const settle = useEffectEvent(() => setParameters({}, { replace: true }));
   const isOver = !store.isNew && parameters.has("new");
   useEffect(() => {
     if (isOver) settle();

@@ -66,7 +66,7 @@ export const ProductTable = observer(function ProductTable(props: ProductTablePr
           matching: {
             total: list.total,
             selected: store.bulk.allSelected,
-            onSelect: (all) => store.bulk.selectAll(all),
+            onSelect: () => store.bulk.selectAll(),
           },
           actions: <BulkActions store={store} chosen={chosen} query={query} />,
         }}

@@ -45,6 +45,7 @@ interface Answers extends Pick<FakeAnswers, "import" | "runImport"> {
 function setUp({ plan, ...answers }: Answers) {
   const timer = new FakeTimer();
   const announced: (string | null)[] = [];
+  let invalidations = 0;
   const upload = async (name: string, _file: Blob, options: Parameters<ShopApi["upload"]>[2]) => {
     if (name !== "planImport" || !plan) throw new Error(`unexpected upload: ${name}`);
     return { import: await plan(options) };
@@ -55,9 +56,10 @@ function setUp({ plan, ...answers }: Answers) {
     problems: createProblemTexts(createMessages("en", problems)),
     formats: createFormats("en-GB"),
     timer,
+    catalogue: { invalidate: () => (invalidations += 1) },
     onImport: (id) => announced.push(id),
   });
-  return { store, timer, announced };
+  return { store, timer, announced, invalidations: () => invalidations };
 }
 
 t.test("uploads a file with progress, and shows its plan", async (t) => {
@@ -123,7 +125,7 @@ t.test("ignores the response to a cancelled upload", async (t) => {
 
 t.test("polls the progress, less often while it doesn’t change", async (t) => {
   const answers = [running(0), running(0), running(4), reportOf({ state: "done" })];
-  const { store, timer } = setUp({
+  const { store, timer, invalidations } = setUp({
     plan: async () => reportOf(),
     runImport: () => ({ import: running(0) }),
     import: () => ({ import: answers.shift() as ImportReport }),
@@ -143,8 +145,10 @@ t.test("polls the progress, less often while it doesn’t change", async (t) => 
   await asked(900);
   await asked(1350);
   t.equal(store.report?.progress.done, 4);
+  t.equal(invalidations(), 0);
   await asked(400);
   t.equal(store.report?.state, "done");
+  t.equal(invalidations(), 1, "the lists reload the products and categories");
   t.equal(timer.pending, 0, "polling has stopped");
 });
 

@@ -11,6 +11,7 @@ import { createFormats, formatLocale } from "../../../../areas/admin/formats/for
 import { Button, LinkButton } from "../../../../areas/admin/kit/button.tsx";
 import { Callout } from "../../../../areas/admin/kit/callout.tsx";
 import { type Column, DataList, RowLink } from "../../../../areas/admin/kit/data-list.tsx";
+import { Dialog } from "../../../../areas/admin/kit/dialog.tsx";
 import { EmptyState } from "../../../../areas/admin/kit/empty-state.tsx";
 import { ConfirmDialog, FormDialog } from "../../../../areas/admin/kit/form-dialog.tsx";
 import { ActionMenu } from "../../../../areas/admin/kit/icon-button.tsx";
@@ -178,7 +179,7 @@ function Lists() {
             setAll(false);
           },
           labelOf: ({ title }) => title,
-          matching: { total: 1234, selected: all, onSelect: setAll },
+          matching: { total: 1234, selected: all, onSelect: () => setAll(true) },
           actions: <Button size="small">Archive</Button>,
         }}
       />
@@ -225,6 +226,7 @@ function Notices() {
   const [asks, setAsks] = useState(false);
   const [renames, setRenames] = useState(false);
   const [picks, setPicks] = useState(false);
+  const [requires, setRequires] = useState(false);
   const [undone, setUndone] = useState(0);
   const [tries, setTries] = useState(0);
   return (
@@ -239,6 +241,7 @@ function Notices() {
         <Button onClick={() => setAsks(true)}>Cancel order</Button>
         <Button onClick={() => setRenames(true)}>Rename</Button>
         <Button onClick={() => setPicks(true)}>Pick</Button>
+        <Button onClick={() => setRequires(true)}>Sign in again</Button>
         <Button variant="danger">Delete</Button>
         <Button busy>Saving</Button>
         <Button disabled>Not now</Button>
@@ -279,6 +282,11 @@ function Notices() {
             </label>
           ))}
         </FormDialog>
+      )}
+      {requires && (
+        <Dialog title="You were signed out" required onClose={() => {}}>
+          <Button onClick={() => setRequires(false)}>Sign in</Button>
+        </Dialog>
       )}
       {asks && (
         <ConfirmDialog

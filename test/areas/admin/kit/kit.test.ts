@@ -348,6 +348,26 @@ t.test("the admin's kit in Chromium", async (t) => {
     await page.context().close();
   });
 
+  await t.test("keeps a required dialog open until its action is done", async (t) => {
+    const { page } = await open();
+    const opener = page.getByRole("button", { name: "Sign in again" });
+    await opener.click();
+    const dialog = page.getByRole("dialog", { name: "You were signed out" });
+    await dialog.waitFor();
+    for (let press = 0; press < 3; press += 1) await page.keyboard.press("Escape");
+    t.ok(await dialog.isVisible(), "Chromium ignores preventDefault for repeated close requests");
+    await dialog.evaluate(async (element: HTMLDialogElement) => {
+      const closed = new Promise((done) => element.addEventListener("close", done, { once: true }));
+      element.close();
+      await closed;
+    });
+    t.ok(await dialog.isVisible(), "a browser without closedby closes it, and it opens again");
+    await dialog.getByRole("button", { name: "Sign in" }).click();
+    await dialog.waitFor({ state: "detached" });
+    t.ok(await isFocused(opener));
+    await page.context().close();
+  });
+
   await t.test("reads the whole text of a dialog that warns", async (t) => {
     const { page } = await open();
     await page.getByRole("button", { name: "Cancel order" }).click();

@@ -73,7 +73,7 @@ t.test("reads all orders of the list if all are selected", async (t) => {
   const { bulk, work, rows, shown, requests, client } = await open(7);
   client.change("o1002", { status: "confirmed" });
   work.select(new Set(rows.map(({ id }) => id)));
-  work.selectAll(true);
+  work.selectAll();
   await bulk.ask("confirm", rows, "", 7);
   t.same(requests(), ["rows before=1005", "rows before=1002"]);
   t.same(bulk.asked?.orders.length, 6);

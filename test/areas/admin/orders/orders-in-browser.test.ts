@@ -213,9 +213,18 @@ t.test("orders in Chromium", async (t) => {
     const { page } = await open("/admin/orders", {}, "bolt.localhost");
     await rowOf(page, 1061).waitFor();
     t.equal((await numbers(page)).length, 50);
+    const all = page.getByRole("checkbox", { name: "Select all on this page" });
+    await all.check();
+    await page.getByRole("button", { name: "Select all 61" }).click();
     await page.getByRole("button", { name: "Show more" }).click();
     await rowOf(page, 1001).waitFor();
     t.equal(await page.getByRole("button", { name: "Show more" }).count(), 0);
+    const bar = page.getByRole("status").filter({ hasText: "selected" });
+    t.same(await bar.allTextContents(), ["All 61 selected"], "still says what an action changes");
+    t.ok(await all.isChecked(), "the rows that were loaded later are ticked");
+    await rowOf(page, 1001).getByRole("checkbox").uncheck();
+    t.same(await bar.allTextContents(), ["60 selected"]);
+    await page.getByRole("button", { name: "Clear selection" }).click();
 
     await rowOf(page, 1003).getByRole("link").click();
     await page.getByRole("heading", { level: 1, name: "Order 1003" }).waitFor();

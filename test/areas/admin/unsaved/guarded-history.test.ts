@@ -105,8 +105,8 @@ t.test("navigates and reports each arrival", async (t) => {
 });
 
 t.test("asks before a link leaves unsaved changes", async (t) => {
-  const { window, leaving, navigator, arrivals } = setUp();
   for (const method of ["push", "replace"] as const) {
+    const { window, leaving, navigator, arrivals } = setUp();
     leaving.guard({});
     const before = [...window.entries];
     navigator[method]("/admin/settings");
@@ -146,6 +146,13 @@ t.test("does not ask on a link to a fragment of the same page, and back", async 
   window.move(-2);
   t.ok(leaving.asked);
   t.equal(window.at, 2);
+});
+
+t.test("does not ask when the page replaces its own parameters", async (t) => {
+  const { leaving, navigator, arrivals } = setUp();
+  leaving.guard({});
+  navigator.replace({ pathname: "/admin/orders", search: "" });
+  t.strictSame([leaving.asked, leaving.isDirty, arrivals], [null, true, ["REPLACE /admin/orders"]]);
 });
 
 t.test("continues the entries of an earlier load of the page", async (t) => {

@@ -187,9 +187,10 @@ export class ProductEditorStore {
    * `conflict` give the reason.
    *
    * @param status to save with it
+   * @param draft saved instead of the form's, which keeps its unsaved changes
    * @returns whether it is stored
    */
-  async save(status?: ProductStatus): Promise<boolean> {
+  async save(status?: ProductStatus, draft?: ProductDraft): Promise<boolean> {
     if (this.saving !== "no") return false;
     this.problem = null;
     this.quota = null;
@@ -200,7 +201,7 @@ export class ProductEditorStore {
     });
     const before = this.base.status;
     try {
-      const isSaved = await this.#send(status);
+      const isSaved = await this.#send(status, draft ?? this.form.draft);
       if (isSaved) this.#confirm(before, status !== undefined);
       return isSaved;
     } finally {
@@ -210,8 +211,7 @@ export class ProductEditorStore {
     }
   }
 
-  async #send(status: ProductStatus | undefined): Promise<boolean> {
-    const typed = this.form.draft;
+  async #send(status: ProductStatus | undefined, typed: ProductDraft): Promise<boolean> {
     const { catalogue, newId, texts } = this.#options;
     const sent = { ...typed, status: status ?? typed.status };
     const problems = draftProblems(sent, catalogue.categories.value?.length !== 0, this.#options);
@@ -346,11 +346,11 @@ export class ProductEditorStore {
     catalogue.invalidate();
   }
 
-  /** @param hasUndo only the status was changed, so it can be changed back */
+  /** @param hasUndo the status was changed by its own button */
   #confirm(before: ProductStatus, hasUndo: boolean): void {
     const { title, status } = this.base;
     const isChanged = status !== before;
-    const undo = hasUndo && isChanged ? { undo: () => void this.save(before) } : {};
+    const undo = hasUndo && isChanged ? { undo: () => void this.save(before, this.base) } : {};
     const { texts, toasts } = this.#options;
     toasts.show(texts.t(isChanged ? `notice.${status}` : "notice.saved", { name: title }), undo);
   }

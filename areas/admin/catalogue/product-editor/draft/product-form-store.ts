@@ -9,7 +9,7 @@ import { colorCalled, isColorName } from "./color-names.ts";
 import type { DraftProblems } from "./draft-problems.ts";
 import { PictureGallery } from "./picture-gallery.ts";
 import type { ProductDraft } from "./product-draft.ts";
-import type { DraftVariant, Matrix } from "./variant-matrix.ts";
+import { type DraftVariant, type Matrix, revertChange } from "./variant-matrix.ts";
 
 interface FormOptions {
   shop: Pick<ShopScope, "addImage">;
@@ -83,6 +83,8 @@ export class ProductFormStore {
     const variant = this.fields.variants.find((each) => each.id === id);
     if (!variant) return;
     variant[field] = value;
+    // Only the checkbox stops tracking. An empty stock is a problem if no other variant has one.
+    if (field === "stock" && !this.hasStock) variant.stock = Number.NaN;
     const own = `variant.${id}.`;
     // It depends on the price: a change of either removes its problem.
     const other = field === "price" ? `${own}compareAtPrice` : undefined;
@@ -92,13 +94,14 @@ export class ProductFormStore {
   /** Gives all variants a price or a stock. Omitted values stay. */
   setAll(values: Partial<Pick<DraftVariant, "price" | "compareAtPrice" | "stock">>): void {
     const before = new Map(toJS(this.fields.variants).map((variant) => [variant.id, variant]));
+    const changed = Object.keys(values) as (keyof typeof values)[];
     for (const variant of this.fields.variants) Object.assign(variant, values);
     this.#clear((key) => key.startsWith("variant."));
     const undo = () =>
       runInAction(() => {
         for (const variant of this.fields.variants) {
-          const { price, compareAtPrice, stock } = before.get(variant.id) ?? variant;
-          Object.assign(variant, { price, compareAtPrice, stock });
+          const earlier = before.get(variant.id);
+          if (earlier) for (const field of changed) variant[field] = earlier[field];
         }
       });
     this.#toasts.show(this.#texts.t("variants.changed", { count: before.size }), { undo });
@@ -174,24 +177,9 @@ export class ProductFormStore {
       return false;
     }
     this.#setMatrix(after);
-    if (notice) this.#toasts.show(notice, { undo: () => this.restoreMatrix(before) });
+    const undo = () => void this.changeMatrix((now) => revertChange(before, after, now));
+    if (notice) this.#toasts.show(notice, { undo });
     return true;
-  }
-
-  /** Restores removed options and variants. Later changes of the others are kept. */
-  restoreMatrix(before: Matrix): void {
-    const { options, variants } = toJS(this.fields);
-    const texts = new Map(options.flatMap(({ values }) => values.map(({ id, text }) => [id, text] as const)));
-    const names = new Map(options.map(({ id, name }) => [id, name]));
-    const now = new Map(variants.map((variant) => [variant.id, variant]));
-    this.#setMatrix({
-      options: before.options.map((option) => ({
-        ...option,
-        name: names.get(option.id) ?? option.name,
-        values: option.values.map((value) => ({ ...value, text: texts.get(value.id) ?? value.text })),
-      })),
-      variants: before.variants.map((variant) => ({ ...(now.get(variant.id) ?? variant), values: variant.values })),
-    });
   }
 
   /** Applies the stored values of fields that have not changed since they were sent. */

@@ -97,6 +97,15 @@ function firstOfEach(variants: readonly DraftVariant[], place: number): DraftVar
   return [...first.values()];
 }
 
+/** Removes the values at a place. Of the variants that differ there only, the first stays. */
+function withoutPlace({ options, variants }: Matrix, place: number): Matrix {
+  const left = firstOfEach(variants, place);
+  return inOrder({
+    options,
+    variants: left.map((variant) => ({ ...variant, values: without(variant.values, place) })),
+  });
+}
+
 /** Removes a value and its variants. If no variant were left, they get the next value. */
 export function removeValue({ options, variants }: Matrix, optionId: string, valueId: string): Matrix {
   const place = filled(options).findIndex(({ id }) => id === optionId);
@@ -105,12 +114,7 @@ export function removeValue({ options, variants }: Matrix, optionId: string, val
   );
   const heir = left.find(({ id }) => id === optionId)?.values[0];
   if (place < 0) return { options, variants };
-  if (!heir) {
-    return {
-      options: left,
-      variants: firstOfEach(variants, place).map((variant) => ({ ...variant, values: without(variant.values, place) })),
-    };
-  }
+  if (!heir) return withoutPlace({ options: left, variants }, place);
   const others = variants.filter(({ values }) => values[place] !== valueId);
   if (others.length > 0) return { options: left, variants: others };
   return { options: left, variants: variants.map((each) => ({ ...each, values: each.values.with(place, heir.id) })) };
@@ -121,10 +125,7 @@ export function removeOption({ options, variants }: Matrix, optionId: string): M
   const place = filled(options).findIndex(({ id }) => id === optionId);
   const left = options.filter(({ id }) => id !== optionId);
   if (place < 0) return { options: left, variants };
-  return {
-    options: left,
-    variants: firstOfEach(variants, place).map((variant) => ({ ...variant, values: without(variant.values, place) })),
-  };
+  return withoutPlace({ options: left, variants }, place);
 }
 
 export function moveOption({ options, variants }: Matrix, optionId: string, to: number): Matrix {
@@ -170,6 +171,41 @@ export function fillMissing({ options, variants }: Matrix, newId: NewId): Matrix
     return siblingOf(nearest as DraftVariant, values, newId);
   });
   return inOrder({ options, variants: [...variants, ...added] });
+}
+
+/** Undoes the change from `before` to `after`, and keeps later changes. Of two variants alike, the present one stays. */
+export function revertChange(before: Matrix, after: Matrix, now: Matrix): Matrix {
+  const options = reverted(before.options, after.options, now.options).map((option) => {
+    const [earlier, later] = [before, after].map((matrix) => find(matrix.options, option.id)?.values);
+    return earlier && later ? { ...option, values: reverted(earlier, later, option.values) } : option;
+  });
+  const variants = reverted(before.variants, after.variants, now.variants).map((variant) => {
+    const later = find(after.variants, variant.id)?.values ?? [];
+    const lost = find(before.variants, variant.id)?.values.filter((value) => !later.includes(value)) ?? [];
+    const known = [...lost, ...variant.values];
+    const values = filled(options).map(({ values }) => known.find((id) => find(values, id)) ?? values[0]?.id ?? "");
+    return { ...variant, values };
+  });
+  const alike = Map.groupBy(variants, ({ values }) => keyOf(values)).values();
+  const left = Array.from(alike, (some) => some.find(({ id }) => find(now.variants, id)) ?? (some[0] as DraftVariant));
+  const wasInOrder = inOrder(before).variants.every((variant, place) => variant === before.variants[place]);
+  if (left.length === 0) return now;
+  return wasInOrder ? inOrder({ options, variants: left }) : { options, variants: left };
+}
+
+const find = <Item extends { id: string }>(items: readonly Item[], id: string): Item | undefined =>
+  items.find((item) => item.id === id);
+
+/** The present items without those that a change added, and with those that it removed. */
+function reverted<Item extends { id: string }>(
+  before: readonly Item[],
+  after: readonly Item[],
+  now: readonly Item[],
+): Item[] {
+  const left = now.filter(({ id }) => find(before, id) || !find(after, id));
+  for (const [place, item] of before.entries())
+    if (!find(after, item.id) && !find(left, item.id)) left.splice(place, 0, item);
+  return left;
 }
 
 function combinations(options: readonly DraftOption[]): string[][] {

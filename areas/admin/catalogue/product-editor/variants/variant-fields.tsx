@@ -45,7 +45,7 @@ export const VariantFields = observer(function VariantFields({ form, variant, in
         <StockField
           label={t("stock.pieces")}
           value={variant.stock}
-          placeholder={t("stock.not-counted")}
+          placeholder={variant.stock === null ? t("stock.not-counted") : undefined}
           onChange={(stock) => form.setVariant(id, "stock", stock)}
           error={problem("stock")}
         />

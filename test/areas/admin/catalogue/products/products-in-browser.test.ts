@@ -212,6 +212,34 @@ t.test("products and categories in Chromium", async (t) => {
     },
   );
 
+  await t.test("asks before it leaves what was typed while a new product was saved", async (t) => {
+    const { page } = await open("/admin/products/new");
+    await page.getByLabel("Title").fill("Jug");
+    await page.getByLabel("Category", { exact: true }).selectOption({ index: 1 });
+    await page.getByLabel("Price", { exact: true }).fill("9");
+    const { promise: typed, resolve } = Promise.withResolvers<void>();
+    await page.route("**/api/admin/*/products/*", async (route) => {
+      await typed;
+      await route.continue();
+    });
+    const sent = page.waitForRequest((request) => request.method() === "PUT");
+    await page.keyboard.press("Control+s");
+    await sent;
+    await page.getByLabel("Title").fill("Jug with a lid");
+    resolve();
+    await page.waitForURL((url) => !url.searchParams.has("new"));
+    await page.getByRole("link", { name: "Home" }).first().click();
+    const dialog = page.getByRole("dialog", { name: "Leave without saving?" });
+    await dialog.getByRole("button", { name: "Save and leave" }).click();
+    await page.waitForURL("**/admin");
+    const jugs = (await platform.products.list("id-acme", { limit: 100 })).filter(({ title }) => title.includes("Jug"));
+    t.strictSame(
+      jugs.map(({ title }) => title),
+      ["Jug with a lid"],
+    );
+    for (const { id } of jugs) await platform.products.remove("id-acme", id);
+  });
+
   await t.test("keeps unsaved changes when the session ends", async (t) => {
     const { page } = await open("/admin/products/id-acme-tureen");
     await page.getByLabel("Title").fill("Soup tureen");

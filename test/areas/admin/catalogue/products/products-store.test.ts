@@ -76,7 +76,7 @@ const QUERY = readListQuery(new URLSearchParams("q=mug&status=draft&sort=title&o
 
 t.test("changes all products that the filters match, in batches, and restores each status", async (t) => {
   const { store, requests, shown, count, settled, held } = openList();
-  store.bulk.selectAll(true);
+  store.bulk.selectAll();
   const running = store.changeSelected([], "archived", QUERY);
   t.equal(held(), 1, "the browser asks before it closes the window");
   await running;
@@ -109,7 +109,7 @@ t.test("changes only the shown rows unless all are selected", async (t) => {
 t.test("says where a change stopped, and undoes what was done", async (t) => {
   const { store, failures, shown, count, settled } = openList();
   failures.set(2, { error: new ApiError("internal", "Down.", 500), isLost: true });
-  store.bulk.selectAll(true);
+  store.bulk.selectAll();
   await store.changeSelected([], "archived", QUERY);
   t.match(shown, [{ text: /^Stopped after 100 of 201 products\./, tone: "problem" }]);
   t.equal(count("archived"), 200, "the lost answer was of a change");
@@ -127,7 +127,7 @@ t.test("says where a change stopped, and undoes what was done", async (t) => {
 t.test("changes nothing if the plan has no room", async (t) => {
   const { store, failures, shown, count } = openList();
   failures.set(1, { error: new ApiError("quota-exceeded", "The plan is full.", 402) });
-  store.bulk.selectAll(true);
+  store.bulk.selectAll();
   await store.changeSelected([], "active", QUERY);
   t.equal(count("active"), 67);
   t.ok(store.quota);
@@ -137,7 +137,7 @@ t.test("changes nothing if the plan has no room", async (t) => {
 t.test("waits as long as the rate limit asks for", async (t) => {
   const { store, failures, pauses, count } = openList();
   failures.set(2, { error: new ApiError("too-many-requests", "Wait.", 429, { retryAfter: 60_000 }) });
-  store.bulk.selectAll(true);
+  store.bulk.selectAll();
   await store.changeSelected([], "archived", QUERY);
   t.same(pauses, [60_000]);
   t.equal(count("archived"), 201);

@@ -323,9 +323,11 @@ t.test("confirms a save, and undoes a change of the status", async (t) => {
     ["“Big mug” saved.", false],
     ["“Big mug” published.", true],
   ]);
+  form.setText("title", "Half ty");
   notices.at(-1)?.undo?.();
   await new Promise((done) => setImmediate(done));
-  t.equal(platform.products.get("mug")?.status, "draft");
+  t.match(platform.products.get("mug"), { status: "draft", title: "Big mug" });
+  t.strictSame([form.fields.title, form.fields.status, store.isDirty], ["Half ty", "draft", true]);
   platform.failure = new ApiError("network", "No connection.", 0);
   t.equal(await store.save(), false);
   t.equal(notices.length, 3, "a failed save is not confirmed");
@@ -381,6 +383,22 @@ t.test("restores the numbers when the stock is counted again", async (t) => {
   t.strictSame(
     form.fields.variants.map(({ stock }) => stock),
     [3, 0],
+  );
+});
+
+t.test("keeps an emptied stock tracked, and does not save it", async (t) => {
+  const { store, form, platform } = await openEditor();
+  form.setVariant("s", "stock", null);
+  t.equal(form.hasStock, true, "the last counted variant");
+  t.equal(await store.save(), false);
+  t.strictSame([Object.keys(form.problems), platform.saved], [["variant.s.stock"], []]);
+  form.setVariant("s", "stock", 5);
+  form.setVariant("l", "stock", 2);
+  form.setVariant("s", "stock", null);
+  t.equal(await store.save(), true, "another variant is still counted");
+  t.strictSame(
+    platform.saved[0]?.request.variants.map(({ stock }) => stock),
+    [null, 2],
   );
 });
 

@@ -9,6 +9,7 @@ import {
   saysSame,
 } from "../../../../../../areas/admin/catalogue/product-editor/draft/product-draft.ts";
 import { ProductFormStore } from "../../../../../../areas/admin/catalogue/product-editor/draft/product-form-store.ts";
+import { removeVariant } from "../../../../../../areas/admin/catalogue/product-editor/draft/variant-matrix.ts";
 import { createMessages } from "../../../../../../areas/shared/i18n/translate.ts";
 import { adminProduct } from "../../../../../../gateway/platform/catalogue/admin-catalogue-handlers.ts";
 import { makeImage, makeProduct, makeVariant } from "../../../../../support/shop.ts";
@@ -69,6 +70,33 @@ t.test("sets a picture for several variants at once, and undoes it", async (t) =
   form.setPicture(["ink-s"], undefined);
   t.strictSame(pictures(), [undefined, undefined, undefined]);
   t.equal(undos.length, 1, "one variant needs no undo");
+});
+
+t.test("undoes a change of all variants, and keeps later changes of other fields", async (t) => {
+  const { form, undos, sent } = open();
+  const before = sent().variants.map(({ price }) => price);
+  form.setAll({ price: 5_000 });
+  form.setVariant("ink-s", "stock", 9);
+  undos[0]?.();
+  t.strictSame(
+    sent().variants.map(({ price }) => price),
+    before,
+  );
+  t.equal(sent().variants[0]?.stock, 9);
+});
+
+t.test("undoes one of several removals, in any order", async (t) => {
+  const { form, undos } = open();
+  const remove = (id: string) => form.changeMatrix((matrix) => removeVariant(matrix, id), "Removed.");
+  const ids = () => form.fields.variants.map(({ id }) => id);
+  remove("ink-s");
+  remove("ink-l");
+  form.setVariant("salt-s", "price", 700);
+  undos[0]?.();
+  t.strictSame(ids(), ["ink-s", "salt-s"]);
+  undos[1]?.();
+  t.strictSame(ids(), ["ink-s", "ink-l", "salt-s"]);
+  t.equal(form.fields.variants[2]?.price, 700);
 });
 
 t.test("takes a removed picture from its variants until it is restored", async (t) => {

@@ -11,6 +11,7 @@ import {
   removeOption,
   removeValue,
   removeVariant,
+  revertChange,
   variantName,
 } from "../../../../../../areas/admin/catalogue/product-editor/draft/variant-matrix.ts";
 
@@ -67,11 +68,8 @@ type Step = (matrix: Matrix, newId: () => string) => Matrix;
 const pick = <Item>(items: readonly Item[], n: number): Item | undefined => items[n % Math.max(items.length, 1)];
 
 const n = fc.nat(1_000);
-const step: fc.Arbitrary<Step> = fc.oneof(
-  n.map<Step>((a) => (m, newId) => {
-    const option = pick(m.options, a);
-    return option ? addValue(m, option.id, { id: newId(), text: "x" }, newId) : m;
-  }),
+/** A change that the editor offers to undo. */
+const revertible: fc.Arbitrary<Step> = fc.oneof(
   fc.tuple(n, n).map<Step>(([a, b]) => (m) => {
     const option = pick(m.options, a);
     const value = pick(option?.values ?? [], b);
@@ -80,6 +78,15 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   n.map<Step>((a) => (m) => {
     const option = pick(m.options, a);
     return option ? removeOption(m, option.id) : m;
+  }),
+  n.map<Step>((a) => (m) => removeVariant(m, pick(m.variants, a)?.id ?? "")),
+  fc.constant<Step>((m, newId) => (combinationCount(m.options) <= 60 ? fillMissing(m, newId) : m)),
+);
+const step: fc.Arbitrary<Step> = fc.oneof(
+  { arbitrary: revertible, weight: 4 },
+  n.map<Step>((a) => (m, newId) => {
+    const option = pick(m.options, a);
+    return option ? addValue(m, option.id, { id: newId(), text: "x" }, newId) : m;
   }),
   fc.constant<Step>((m, newId) =>
     m.options.length < 3 ? { ...m, options: [...m.options, { id: newId(), name: "", values: [] }] } : m,
@@ -93,8 +100,6 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     const turned = (option?.values ?? []).map(({ id }) => id);
     return option ? orderValues(m, option.id, [...turned.slice(b % 5), ...turned.slice(0, b % 5)]) : m;
   }),
-  n.map<Step>((a) => (m) => removeVariant(m, pick(m.variants, a)?.id ?? "")),
-  fc.constant<Step>((m, newId) => (combinationCount(m.options) <= 60 ? fillMissing(m, newId) : m)),
 );
 
 t.test("any sequence of changes keeps the matrix valid and the remaining variants' fields", async (t) => {
@@ -144,6 +149,48 @@ t.test("a complete matrix stays complete when values are added, removed and move
     }),
   );
   t.pass("the property holds");
+});
+
+t.test("reverts the last change exactly, and any earlier one to a valid matrix", async (t) => {
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 6 }), revertible, fc.array(step, { maxLength: 6 }), (some, run, more) => {
+      const newId = ids();
+      const runAll = (matrix: Matrix, steps: Step[]) =>
+        steps.reduce((now, each) => (now.variants.length > 60 ? now : each(now, newId)), matrix);
+      const before = runAll(matrixOf([2, 2], newId), some);
+      const after = run(before, newId);
+      if (JSON.stringify(revertChange(before, after, after)) !== JSON.stringify(before))
+        throw new Error("it is not as before");
+      const problems = broken(revertChange(before, after, runAll(after, more)));
+      if (problems.length > 0) throw new Error(problems.join("; "));
+    }),
+    { numRuns: 1_000 },
+  );
+  t.pass("the property holds");
+});
+
+t.test("reverts one change and keeps the others", async (t) => {
+  const newId = ids();
+  const start = matrixOf([2, 2], newId);
+  const shown = ({ variants }: Matrix) => variants.map(({ values }) => values.join(" "));
+  const [a, b] = start.variants.map(({ id }) => id);
+  const withoutA = removeVariant(start, a ?? "");
+  const withoutBoth = removeVariant(withoutA, b ?? "");
+  const withA = revertChange(start, withoutA, withoutBoth);
+  t.strictSame(shown(withA), ["o0-0 o1-0", "o0-1 o1-0", "o0-1 o1-1"]);
+  t.strictSame(revertChange(withoutA, withoutBoth, withA), start);
+
+  const shorter = removeValue(start, "o1", "o1-1");
+  const other = addValue(shorter, "o1", { id: "new", text: "new" }, newId);
+  const { options, variants } = revertChange(start, shorter, other);
+  t.strictSame(
+    options[1]?.values.map(({ id }) => id),
+    ["o1-0", "o1-1", "new"],
+  );
+  t.equal(variants.length, 6);
+
+  const filled = fillMissing(withoutA, newId);
+  t.strictSame(shown(revertChange(withoutA, filled, removeVariant(filled, b ?? ""))), ["o0-1 o1-0", "o0-1 o1-1"]);
 });
 
 t.test("the existing variants get the first value of an option", async (t) => {

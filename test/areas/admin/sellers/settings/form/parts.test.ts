@@ -69,6 +69,15 @@ t.test("accepts a shop without a public contact and rejects an invalid email add
   });
 });
 
+t.test("accepts a phone number in Arabic digits, and without the invisible marks of an address book", async (t) => {
+  const values = SHOP_PART.read(adminSellerOf({}));
+  for (const phone of ["\u202a+20 2 7946 0018\u202c", " +٢٠ ٢ ٧٩٤٦ ٠٠١٨"]) {
+    const typed = { ...values, contact: { ...values.contact, phone } };
+    t.strictSame(SHOP_PART.check(typed, TEXTS), {});
+    t.match(SHOP_PART.write(typed), { contact: { phone: "+20 2 7946 0018" } });
+  }
+});
+
 t.test("reads a colour code in its usual forms, and rejects others", async (t) => {
   const look = LOOK_PART.read(adminSellerOf({}));
   const withCode = (code: string) => ({ ...look, theme: { ...look.theme, code } });
