@@ -107,8 +107,9 @@ export function categoryWithProducts(
   };
 }
 
-const CARDS_PER_CATEGORY = 8;
-/** Later categories are links without cards: 50 categories are 400 cards. */
+/** As many as the home page shows. */
+const CARDS_PER_CATEGORY = 5;
+/** Later categories are links without cards: 50 categories are 250 cards. */
 const CATEGORIES_WITH_CARDS = 50;
 
 /**
