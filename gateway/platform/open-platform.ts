@@ -34,6 +34,8 @@ export interface PlatformOptions {
   testPayments?: boolean;
   /** Creates missing renditions of pictures and reports failures. */
   renditions?: RenditionOptions;
+  /** Whether texts of an earlier release stay as they are, for a migration: rendering them would change the shops. */
+  keepsTexts?: boolean;
   /** Called for each stored text that is too complex to format, when the database migrates. Default: a warning. */
   onPlainText?: (text: PlainText) => void;
   clock?: () => Date;
@@ -60,7 +62,8 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
   ]);
   const markdown = new ThreadedMarkdown();
   // Other gateways may use the same Firestore: the background jobs update it (background-jobs.ts).
-  if (backend.backend === "embedded") await renderOutdatedTexts({ ...backend, markdown }, onPlainText);
+  if (backend.backend === "embedded" && !options.keepsTexts)
+    await renderOutdatedTexts({ ...backend, markdown }, onPlainText);
   return {
     ...backend,
     markdown,

@@ -92,7 +92,8 @@ export async function migrate(
   // Opening the platform would create the database.
   if ((to === "firebase" || verify) && !existsSync(databaseFile(config.dataDir)))
     throw new OperatorProblem(`There is no database in ${config.dataDir}.`);
-  const embedded = await openPlatform({ ...config, backend: "embedded" });
+  const isSource = to === "firebase" && !verify;
+  const embedded = await openPlatform({ ...config, backend: "embedded", keepsTexts: !isSource });
   try {
     const firebase = await openPlatform({ ...config, firebaseHashing });
     try {

@@ -113,8 +113,8 @@ export function correctWords(entries: Iterable<SearchEntry>, words: readonly str
  * https://firebase.google.com/docs/firestore/manage-data/transactions#transaction_failure
  */
 export const SEARCH_PAGES = 16;
-/** Bytes. A document can hold 1 MiB. */
-const MAX_BYTES = 900_000;
+/** Bytes. An order or a change of many products may rewrite all pages in one commit of 10 MiB. */
+const MAX_BYTES = 500_000;
 
 export type SearchPage = Map<string, SearchEntry>;
 

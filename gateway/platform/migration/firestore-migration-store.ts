@@ -42,9 +42,10 @@ function halves(key: string): [string, string] {
 }
 
 /** From firestore.indexes.json: the number of indexes on `customerPrefixes`, and an order's entries in all others. */
-const [PREFIX_INDEXES, OTHER_ENTRIES] = [4, 12];
+const [PREFIX_INDEXES, OTHER_ENTRIES] = [8, 20];
 
-function orderEntries({ customerPrefixes }: DocumentData): number {
+/** Returns the number of index entries of an order. */
+export function orderEntries({ customerPrefixes }: DocumentData): number {
   return PREFIX_INDEXES * (customerPrefixes as string[]).length + OTHER_ENTRIES;
 }
 

@@ -163,11 +163,11 @@ export function customerWords({ customer: { name, email } }: Pick<Order, "custom
 }
 
 /**
- * The number of distinct words of an order's notes that are indexed. Firestore allows 40,000 index entries per
- * document, and each word needs up to 80.
+ * The number of distinct words of an order's notes that are indexed. Firestore allows 40,000 index entries of 8 MiB per
+ * document, and each word needs up to 160: one per prefix and index.
  * https://firebase.google.com/docs/firestore/quotas#indexes
  */
-const MAX_NOTE_WORDS = 400;
+const MAX_NOTE_WORDS = 150;
 
 /** The searchable words of an order: those of its customer, and those of its notes, latest note first. */
 export function orderWords({ customer, notes }: Pick<Order, "customer" | "notes">): string[] {

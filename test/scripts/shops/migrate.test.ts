@@ -2,6 +2,7 @@ import { existsSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import t, { type Test } from "tap";
 import type { Platform } from "../../../gateway/platform/platform.ts";
+import { RENDERER_VERSION } from "../../../gateway/platform/texts/markdown.ts";
 import { FIREBASE_VECTOR, firebaseEmulators } from "../../support/firebase.ts";
 import { firebaseConsole, openBucket } from "../../support/firebase-admin.ts";
 import { startRecordingUpstream } from "../../support/http.ts";
@@ -77,6 +78,15 @@ if (await firebaseEmulators(t)) {
     await checkNewRecords(t, back);
     await checkNewRecords(t, firebase);
     t.match(await migrate(["--to", "firebase", "--verify"]), { code: 1 }, "both sides have new orders");
+  });
+
+  t.test("texts of an earlier release stay as they are, so a repeated migration is no obstacle", async (t) => {
+    const { firebase, migrate } = await openMigration(t);
+    const rendered = { renderer: RENDERER_VERSION - 1, html: {} };
+    const { seller } = await storeShop(firebase, { domain: "acme", rendered });
+    for (const again of [[], ["--again"], ["--verify"]])
+      t.match(await migrate(["--to", "embedded", ...again]), { code: 0 }, again.join());
+    t.strictSame((await firebase.sellers.get(seller.id))?.rendered, rendered);
   });
 
   t.test("lists all obstacles and copies nothing", async (t) => {

@@ -1,11 +1,13 @@
-import { randomUUID } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { FieldPath, Firestore, type Query } from "firebase-admin/firestore";
 import t, { type Test } from "tap";
 import { LISTING_SORTS, NO_FILTER } from "../../../../areas/shared/catalogue/listing.ts";
 import { PRODUCT_STATUSES } from "../../../../areas/shared/catalogue/product.ts";
 import { ORDER_VIEWS } from "../../../../areas/shared/orders/order.ts";
 import { formatPasswordHash } from "../../../../gateway/platform/accounts/password-hash.ts";
+import { orderEntries } from "../../../../gateway/platform/migration/firestore-migration-store.ts";
 import { openPlatform } from "../../../../gateway/platform/open-platform.ts";
+import { orderDocument } from "../../../../gateway/platform/orders/firestore-orders.ts";
 import type { Platform } from "../../../../gateway/platform/platform.ts";
 import { firebaseEmulators, firebaseProject } from "../../../support/firebase.ts";
 import { openFirestore } from "../../../support/firebase-admin.ts";
@@ -18,7 +20,7 @@ import {
   UNINDEXED_COLLECTIONS,
 } from "../../../support/firestore-indexes.ts";
 import { makeImport } from "../../../support/imports.ts";
-import { makeMail, placementOf } from "../../../support/orders.ts";
+import { makeMail, makeOrder, placementOf } from "../../../support/orders.ts";
 import { makePicture } from "../../../support/pictures.ts";
 import { makeCategory, makeProduct, storeShop } from "../../../support/shop.ts";
 import { testFolder } from "../../../support/system.ts";
@@ -220,6 +222,22 @@ async function collectionNames(firestore: Firestore): Promise<string[]> {
   await look(firestore);
   return [...names].toSorted();
 }
+
+t.test("the order with the most searchable words is within Firestore's limits of index entries", async (t) => {
+  const word = (number: number): string => createHash("sha256").update(String(number)).digest("hex").slice(0, 20);
+  const notes = Array.from({ length: 50 }, (_, note) => {
+    const text = Array.from({ length: 90 }, (__, index) => word(note * 90 + index)).join(" ");
+    return { id: randomUUID(), text, createdAt: "2026-07-08T09:10:11.000Z", author: "Ada" };
+  });
+  const document = orderDocument(makeOrder({ sellerId: "acme", notes }));
+  const ofOrders = GRANTED_INDEXES.filter(({ collectionGroup }) => collectionGroup === "orders");
+  const prefixed = ofOrders.filter(({ fields }) => fields.some(({ fieldPath }) => fieldPath === "customerPrefixes"));
+  const others = ofOrders.length - prefixed.length;
+  const entries = prefixed.length * document["customerPrefixes"].length + others;
+  t.ok(entries < 40_000, `${entries} entries`);
+  t.ok(entries * 240 < 8 * 1024 * 1024, `${entries} entries of 240 bytes`);
+  t.ok(orderEntries(document) >= entries, "the migration's estimate");
+});
 
 if (await firebaseEmulators(t)) {
   t.test("has exactly the indexes that the queries need", async (t) => {
