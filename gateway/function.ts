@@ -1,8 +1,15 @@
+import { existsSync } from "node:fs";
+import { resolve } from "node:path";
 import { defineSecret } from "firebase-functions/params";
 import { onRequest } from "firebase-functions/v2/https";
 import { GatewayError } from "./errors.ts";
 import { type FunctionHandler, openFunction, openFunctionLog } from "./function/open-function.ts";
 import { sendError } from "./middlewares/errors.ts";
+
+// The Firebase CLI asks what to deploy without the variables of `.env.PROJECT` in the project's folder:
+// https://github.com/firebase/firebase-tools/issues/6208
+const variables = resolve(import.meta.dirname, `../../.env.${process.env["GCLOUD_PROJECT"]}`);
+if (process.env["FUNCTIONS_CONTROL_API"] === "true" && existsSync(variables)) process.loadEnvFile(variables);
 
 /** The deployment fails if a bound secret is not set in Secret Manager, so the operator names the optional ones. */
 const optionalSecrets = process.env["FUNCTIONS_SECRETS"]?.split(/[\s,]+/).filter(Boolean) ?? [];

@@ -8,7 +8,11 @@ import { PROJECT_ROOT } from "../../../scripts/build/paths.ts";
 import { testFolder } from "../../support/system.ts";
 
 const run = promisify(execFile);
-const folder = join(testFolder(t, { functions: { stale: "from the build before" } }), "functions");
+const project = testFolder(t, {
+  build: { functions: { stale: "from the build before" } },
+  ".env.acme-shops": "FUNCTIONS_SECRETS=STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET\nFUNCTIONS_REGION=europe-west3\n",
+});
+const folder = join(project, "build/functions");
 await buildFunction(folder);
 const files = await readdir(folder);
 
@@ -53,4 +57,17 @@ t.test("exports one HTTPS function without evaluating anything else", async (t) 
 
 t.test("FUNCTIONS_REGION sets the region", async (t) => {
   t.match((await endpoint({ FUNCTIONS_REGION: "europe-west1" })).platform, { region: ["europe-west1"] });
+});
+
+t.test("a deployment binds the secrets that the project's file names", async (t) => {
+  const asked = { FUNCTIONS_CONTROL_API: "true", GCLOUD_PROJECT: "acme-shops" };
+  t.match((await endpoint(asked)).platform, {
+    region: ["europe-west3"],
+    secretEnvironmentVariables: [
+      { key: "PLATFORM_KEY" },
+      { key: "STRIPE_SECRET_KEY" },
+      { key: "STRIPE_WEBHOOK_SECRET" },
+    ],
+  });
+  t.match((await endpoint({ ...asked, GCLOUD_PROJECT: "other" })).platform, { region: ["us-central1"] });
 });
