@@ -47,14 +47,18 @@ function accountMail(
   };
 }
 
-/** Returns the language of mails to an account: that of its first shop (BCP 47), or `en`. */
+/**
+ * Returns the language of mails to an account: that of its first shop (BCP 47).
+ * @param fallback for an account without a shop
+ */
 export async function mailLocale(
   { memberships, sellers }: Pick<Platform, "memberships" | "sellers">,
   accountId: string,
+  fallback = "en",
 ): Promise<string> {
   const [first] = await memberships.listByAccount(accountId);
   const seller = first && (await sellers.get(first.sellerId));
-  return seller?.locale ?? "en";
+  return seller?.locale ?? fallback;
 }
 
 /** The mail for a registration with the address of an existing account. */

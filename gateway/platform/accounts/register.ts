@@ -46,7 +46,7 @@ export async function mailRegistration(
   const account = await platform.accounts.findByEmail(email);
   if (!account) return platform.mails.add([registrationCodeMail({ email }, { locale, publicOrigin, code })]);
   if (await platform.accounts.isDisabled(account.id)) return;
-  const options = { locale: await mailLocale(platform, account.id), publicOrigin };
+  const options = { locale: await mailLocale(platform, account.id, locale), publicOrigin };
   await platform.mails.add([accountExistsMail(account, options)]);
 }
 

@@ -62,8 +62,8 @@ async function open(t: Test) {
     password: GOOD_PASSWORD,
   });
   const browse = () => new AdminBrowser(gateway.port, "shops.example");
-  const begin = (email: string, browser = browse()) =>
-    browser.send("POST", ENDPOINTS.register.path, { body: { email, locale: "en-IE" } });
+  const begin = (email: string, browser = browse(), locale = "en-IE") =>
+    browser.send("POST", ENDPOINTS.register.path, { body: { email, locale } });
   const confirm = (registration: string, change: object = {}, browser = browse()) =>
     browser.send("POST", ENDPOINTS.confirmRegistration.path, {
       body: { registration, code: REGISTRATION_CODE, password: "another one by now", name: "Bo", ...change },
@@ -195,6 +195,13 @@ t.test("mails the owner of an existing account in the language of their shop", a
   await begin(UNKNOWN);
   const recipients = (await mails(2)).map((mail) => mail.header("to")).sort();
   t.same(recipients, [KNOWN, UNKNOWN], "a disabled account gets no mail");
+});
+
+t.test("mails the owner of an account without a shop in the language of the registration", async (t) => {
+  const { begin, browse, mails } = await open(t);
+  await begin(KNOWN, browse(), "de-DE");
+  const [mail] = await mails(1);
+  t.equal(mail?.header("subject"), "Sie haben schon ein Konto bei shops.example");
 });
 
 t.test("sends a mailbox at most five mails an hour and ten a day, with or without an account", async (t) => {
