@@ -129,8 +129,7 @@ small, .quiet { font-size: 14px; opacity: .75; }
 const RULE = "1px solid rgba(128,128,128,.35)";
 
 interface Look {
-  /** The side where lines end. */
-  end: "left" | "right";
+  dir: "ltr" | "rtl";
   accent: string;
 }
 
@@ -165,8 +164,8 @@ function blockHtml(block: MailBlock, look: Look): string {
 }
 
 /** The ordered items and the totals, as a table. */
-function billTable({ rows, sums }: Extract<MailBlock, { kind: "bill" }>, { end }: Look): string {
-  const start = end === "right" ? "left" : "right";
+function billTable({ rows, sums }: Extract<MailBlock, { kind: "bill" }>, { dir }: Look): string {
+  const [start, end] = dir === "rtl" ? ["right", "left"] : ["left", "right"];
   const row = (label: string, amount: string, style: string): string =>
     `<tr><th scope="row" align="${start}" style="padding:8px 0;${style}">${label}</th>` +
     `<td align="${end}" valign="top" style="padding:8px 0;white-space:nowrap;${style}">${escapeHtml(amount)}</td></tr>`;
@@ -184,19 +183,23 @@ function billTable({ rows, sums }: Extract<MailBlock, { kind: "bill" }>, { end }
       (index === 0 ? `border-top:${RULE};` : "") + (index === sums.length - 1 ? "font-weight:bold" : ""),
     ),
   );
-  return `<table width="100%" cellpadding="0" cellspacing="0" border="0">${lines.join("")}${totals.join("")}</table>`;
+  return (
+    `<table dir="${dir}" width="100%" cellpadding="0" cellspacing="0" border="0">` +
+    `${lines.join("")}${totals.join("")}</table>`
+  );
 }
 
-/** Renders a mail as HTML. */
+/** Renders a mail as HTML. Language and direction are also on the wrapper, because Gmail removes `<html>`. */
 export function mailHtml({ language, accent, shop, title, blocks }: MailContent): string {
-  const rightToLeft = isRightToLeft(language);
-  const look: Look = { end: rightToLeft ? "left" : "right", accent: legibleAccent(accent, PAPER.light) };
+  const dir = isRightToLeft(language) ? "rtl" : "ltr";
+  const look: Look = { dir, accent: legibleAccent(accent, PAPER.light) };
   return (
-    `<!doctype html>\n<html lang="${language}" dir="${rightToLeft ? "rtl" : "ltr"}"><head><meta charset="utf-8">` +
+    `<!doctype html>\n<html lang="${language}" dir="${dir}"><head><meta charset="utf-8">` +
     '<meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">' +
     `<meta name="supported-color-schemes" content="light dark"><title>${escapeHtml(title)}</title>` +
     `<style>${STYLE}</style></head>\n<body>` +
-    `<div style="max-width:560px;margin:0 auto;padding:32px 20px;border-top:6px solid ${look.accent}">` +
+    `<div lang="${language}" dir="${dir}" ` +
+    `style="max-width:560px;margin:0 auto;padding:32px 20px;border-top:6px solid ${look.accent}">` +
     `<p style="font-weight:600">${escapeHtml(shop)}</p>\n<h1>${escapeHtml(title)}</h1>\n` +
     `${blocks.map((block) => blockHtml(block, look)).join("\n")}</div></body></html>\n`
   );

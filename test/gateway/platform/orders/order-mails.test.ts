@@ -126,6 +126,15 @@ t.test("writes mails in the shop's language, and amounts in its locale", async (
   const [ar, toSeller] = orderPlacedMails(arabic.order, arabic.seller, OPTIONS);
   t.match(ar?.html, '<html lang="ar" dir="rtl">');
   t.match(ar?.text, "شكرًا لك على طلبك");
+  const inBody = [...elements(parse(ar?.html as string))].filter(({ tagName }) => ["div", "table"].includes(tagName));
+  t.same(
+    inBody.map((element) => [element.tagName, attribute(element, "dir"), attribute(element, "lang")]),
+    [
+      ["div", "rtl", "ar"],
+      ["table", "rtl", undefined],
+    ],
+    "mail programs that remove <html> show it from right to left too",
+  );
   t.match(toSeller?.subject, "\u2068Ada Lovelace\u2069", "a name of the other direction is isolated");
 
   const other = mailOrder({ seller: { locale: "fr-FR" } });
