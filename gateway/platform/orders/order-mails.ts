@@ -192,12 +192,9 @@ function notice(order: Order, seller: Seller, options: OrderMailOptions & { to: 
   const { t } = messages;
   const { customer, delivery, note } = order;
   const names = namesOf(order, seller);
-  const toDo =
-    order.paymentMethod === "test"
-      ? "received.test"
-      : delivery.kind === "pickup"
-        ? "received.hand-over"
-        : "received.ship";
+  const toDo = delivery.kind === "pickup" ? "received.hand-over" : "received.ship";
+  const nextSteps =
+    order.paymentMethod === "test" ? "received.test" : order.payment === "paid" ? (`${toDo}-paid` as const) : toDo;
   const contact = [customer.name, customer.email, customer.phone].filter((line) => line !== null);
   return orderMail(seller, messages, {
     to: options.to,
@@ -207,7 +204,7 @@ function notice(order: Order, seller: Seller, options: OrderMailOptions & { to: 
     title: t("received.title", names),
     blocks: [
       { kind: "paragraph", text: t("received.intro", names) },
-      { kind: "paragraph", text: t(toDo, names) },
+      { kind: "paragraph", text: t(nextSteps, names) },
       billBlock(order, seller, messages),
       deliveryBlock(order, messages),
       { kind: "lines", title: t("order.customer"), lines: contact },

@@ -19,6 +19,9 @@ export const en = {
   "received.intro": "{customer} has placed an order for {total} at {shop}.",
   "received.ship": "Next steps: arrange the payment as agreed with your customer, then pack and ship the order.",
   "received.hand-over": "Next steps: prepare the order, then tell {customer} when to pick it up and how to pay.",
+  "received.ship-paid": "The order is paid by card. Next steps: pack and ship it.",
+  "received.hand-over-paid":
+    "The order is paid by card. Next steps: prepare it, then tell {customer} when to pick it up.",
   "received.test": "Next steps: none. This is a test order, and no money moves.",
   "received.reply": "To write to {customer}, reply to this email.",
   "cancelled.subject": "Order {number} at {shop} is cancelled",

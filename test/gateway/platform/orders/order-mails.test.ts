@@ -2,6 +2,7 @@ import { type DefaultTreeAdapterTypes, parse } from "parse5";
 import t from "tap";
 import { orderPlacedMails } from "../../../../gateway/platform/orders/order-mails.ts";
 import { mailOrder } from "../../../support/orders.ts";
+import { CaseTable } from "../../../support/system.ts";
 
 const ORIGIN = "https://tidewater.shops.example";
 const OPTIONS = { shopOrigin: ORIGIN, sellerEmail: "hello@tidewater.example" };
@@ -85,6 +86,39 @@ t.test("the seller's mail has the customer, the order and the next steps", async
   t.match(mail?.text, `View the order:\n${ORIGIN}/admin/orders/${order.id}\n`);
   t.match(mail?.html, `href="${ORIGIN}/admin/orders/${order.id}"`);
   t.notMatch(`${mail?.text}${mail?.html}`, order.accessToken, "without the customer's link");
+});
+
+t.test("tells the seller that an order is paid by card, and only asks to ship it or hand it over", async (t) => {
+  const table = new CaseTable();
+  const paid = { paymentMethod: "card", payment: "paid" } as const;
+  const delivery = { optionId: "shop", title: "At the workshop", kind: "pickup", price: 495, address: null } as const;
+  for (const [locale, toShip, toHandOver] of [
+    [
+      "en-GB",
+      "The order is paid by card. Next steps: pack and ship it.",
+      "The order is paid by card. Next steps: prepare it, then tell Ada Lovelace when to pick it up.",
+    ],
+    [
+      "de-DE",
+      "Die Bestellung ist mit Karte bezahlt. So geht es weiter: Packen und versenden Sie sie.",
+      "Die Bestellung ist mit Karte bezahlt. So geht es weiter: Stellen Sie sie bereit und sagen Sie Ada Lovelace, wann sie abgeholt werden kann.",
+    ],
+    [
+      "ar-EG",
+      "دُفع ثمن الطلب بالبطاقة. الخطوة التالية: جهّز الطلب وأرسله.",
+      "دُفع ثمن الطلب بالبطاقة. الخطوة التالية: جهّز الطلب وأخبر \u2068Ada Lovelace\u2069 بموعد الاستلام.",
+    ],
+  ] as const) {
+    for (const [text, change] of [
+      [toShip, paid],
+      [toHandOver, { ...paid, delivery }],
+    ] as const) {
+      const { order, seller } = mailOrder({ order: change, seller: { locale } });
+      const [, mail] = orderPlacedMails(order, seller, OPTIONS);
+      table.check(`${locale} ${order.delivery.kind}`, mail?.text.split("\n\n")[2], text);
+    }
+  }
+  t.same(table.wrong(), []);
 });
 
 t.test("mails only the customer if the shop has no address, without an invitation to reply", async (t) => {
