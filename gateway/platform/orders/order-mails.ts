@@ -272,8 +272,10 @@ export function orderCancelledMails(order: Order, seller: Seller, options: Order
         link,
       ],
     });
-  const forCustomer = [t(isExpired ? "cancelled.customer-unpaid" : "cancelled.customer", names)];
-  const forSeller = [t(isExpired ? "cancelled.seller-unpaid" : "cancelled.seller", names)];
+  const variant = isExpired ? "-unpaid" : order.delivery.kind === "pickup" ? "-pickup" : "";
+  const forCustomer = [t(`cancelled.customer${variant}`, names)];
+  const forSeller = [t(`cancelled.seller${variant}`, names)];
+  if (order.lines.some(({ stockTaken }) => stockTaken)) forSeller.push(t("cancelled.restocked"));
   if (kept > 0) {
     forCustomer.push(t("cancelled.customer-paid", names));
     // Payment providers refund automatically.

@@ -31,14 +31,15 @@ export const de: Translation<typeof en> = {
   "cancelled.subject": "Bestellung {number} bei {shop} ist storniert",
   "cancelled.title": "Bestellung {number} ist storniert",
   "cancelled.customer": "Ihre Bestellung bei {shop} ist storniert. Es wird Ihnen nichts zugesandt.",
+  "cancelled.customer-pickup": "Ihre Bestellung bei {shop} ist storniert. Sie können sie nicht mehr abholen.",
   "cancelled.customer-unpaid":
     "Ihre Bestellung bei {shop} wurde nicht rechtzeitig bezahlt und ist deshalb storniert. Sie können gern erneut bestellen.",
   "cancelled.customer-paid": "Ihre Zahlung von {left} wird Ihnen erstattet.",
-  "cancelled.seller":
-    "Die Bestellung von {customer} ist storniert. Bitte versenden Sie sie nicht; die Artikel sind wieder im Bestand.",
-  "cancelled.seller-unpaid":
-    "Die Bestellung von {customer} wurde nicht rechtzeitig bezahlt und ist deshalb storniert. Die Artikel sind wieder im Bestand.",
+  "cancelled.seller": "Die Bestellung von {customer} ist storniert. Bitte versenden Sie sie nicht.",
+  "cancelled.seller-pickup": "Die Bestellung von {customer} ist storniert. Bitte übergeben Sie sie nicht.",
+  "cancelled.seller-unpaid": "Die Bestellung von {customer} wurde nicht rechtzeitig bezahlt und ist deshalb storniert.",
   "cancelled.seller-paid": "{customer} hat bereits {left} bezahlt: Bitte erstatten Sie den Betrag.",
+  "cancelled.restocked": "Die Artikel sind wieder im Bestand.",
   "confirmed.subject": "Ihre Bestellung {number} bei {shop} ist bestätigt",
   "confirmed.title": "Ihre Bestellung ist bestätigt",
   "confirmed.intro": "{shop} hat Ihre Bestellung {number} bestätigt.",

@@ -27,13 +27,15 @@ export const en = {
   "cancelled.subject": "Order {number} at {shop} is cancelled",
   "cancelled.title": "Order {number} is cancelled",
   "cancelled.customer": "Your order at {shop} is cancelled. Nothing will be shipped.",
+  "cancelled.customer-pickup": "Your order at {shop} is cancelled. You can no longer pick it up.",
   "cancelled.customer-unpaid":
     "Your order at {shop} was cancelled because it was not paid in time. You are welcome to order again.",
   "cancelled.customer-paid": "Your payment of {left} will be refunded.",
-  "cancelled.seller": "The order from {customer} is cancelled. Please don’t ship it. Its items are back in stock.",
-  "cancelled.seller-unpaid":
-    "The order from {customer} was cancelled because it was not paid in time. Its items are back in stock.",
+  "cancelled.seller": "The order from {customer} is cancelled. Please don’t ship it.",
+  "cancelled.seller-pickup": "The order from {customer} is cancelled. Please don’t hand it over.",
+  "cancelled.seller-unpaid": "The order from {customer} was cancelled because it was not paid in time.",
   "cancelled.seller-paid": "{customer} has already paid {left}. Please refund it.",
+  "cancelled.restocked": "Its items are back in stock.",
   "confirmed.subject": "Your order {number} at {shop} is confirmed",
   "confirmed.title": "Your order is confirmed",
   "confirmed.intro": "{shop} has confirmed your order {number}.",

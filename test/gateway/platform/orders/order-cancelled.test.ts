@@ -1,6 +1,7 @@
 import t from "tap";
 import { orderCancelledMails } from "../../../../gateway/platform/orders/order-mails.ts";
 import { mailOrder } from "../../../support/orders.ts";
+import { CaseTable } from "../../../support/system.ts";
 
 const ORIGIN = "https://tidewater.shops.example";
 const OPTIONS = { shopOrigin: ORIGIN, sellerEmail: "hello@tidewater.example" };
@@ -22,6 +23,30 @@ t.test("tells customer and seller that nothing will be shipped", async (t) => {
   t.notOk(toSeller?.text.includes(order.accessToken), "without the customer's link");
 });
 
+t.test("asks a seller not to hand over a pickup order, and its customer not to come", async (t) => {
+  const delivery = { optionId: "shop", title: "At the workshop", kind: "pickup", price: 495, address: null } as const;
+  const { order, seller } = mailOrder({
+    order: { status: "cancelled", events: [{ at, kind: "cancelled" }], delivery },
+  });
+  const [toCustomer, toSeller] = orderCancelledMails(order, seller, OPTIONS);
+  t.match(toSeller?.text, "Please don’t hand it over.");
+  t.match(toCustomer?.text, "You can no longer pick it up.");
+  for (const mail of [toCustomer, toSeller]) t.notMatch(mail?.text, /ship/);
+});
+
+t.test("tells the seller that items are back in stock only if the order took stock", async (t) => {
+  const table = new CaseTable();
+  for (const kind of ["cancelled", "expired"] as const)
+    for (const stockTaken of [true, false]) {
+      const { order, seller } = mailOrder({ order: { status: "cancelled", events: [{ at, kind }] } });
+      const lines = order.lines.map((line, index) => ({ ...line, stockTaken: stockTaken && index === 0 }));
+      const texts = orderCancelledMails({ ...order, lines }, seller, OPTIONS).map(({ text }) => text);
+      const said = texts.map((text) => text.includes("back in stock"));
+      table.check(`${kind}, ${stockTaken}`, said, [false, stockTaken]);
+    }
+  t.same(table.wrong(), []);
+});
+
 t.test("sends no mail to a shop without an address, and sets no reply address", async (t) => {
   const { order, seller } = mailOrder({
     order: { status: "cancelled", events: [{ at, kind: "cancelled" }] },
@@ -40,8 +65,10 @@ t.test("gives the missing payment as the reason for an expired order", async (t)
 });
 
 t.test("announces the refund, and asks the seller for it only after a manual payment", async (t) => {
-  for (const paymentMethod of ["manual", "test"] as const) {
-    const { order, seller } = mailOrder({ order: { status: "cancelled", payment: "paid", paymentMethod } });
+  for (const paymentMethod of ["manual", "test", "card"] as const) {
+    const { order, seller } = mailOrder({
+      order: { status: "cancelled", payment: "paid", paymentMethod, events: [{ at, kind: "paid" }] },
+    });
     const [toCustomer, toSeller] = orderCancelledMails(order, seller, OPTIONS);
     t.match(toCustomer?.text, "Your payment of £65.45 will be refunded");
     t.equal(toSeller?.text.includes("Please refund it"), paymentMethod === "manual");
