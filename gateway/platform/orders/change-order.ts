@@ -101,6 +101,8 @@ export function addOrderNote(
 ): Promise<Order> {
   const note: OrderNote = { id: randomUUID(), text, author, createdAt: now().toISOString() };
   return orders.change(sellerId, orderId, (order) => {
+    // A transaction whose answer was lost runs again.
+    if (order.notes.some(({ id }) => id === note.id)) return undefined;
     if (order.notes.length >= MAX_NOTES) {
       const fields = [{ field: "text", code: "too-many", params: { max: MAX_NOTES } } as const];
       throw new RequestIncomplete(`The order has ${MAX_NOTES} notes.`, { fields });

@@ -4,8 +4,9 @@ import { MAX_REFUNDS, type Order, type OrderAxes, type OrderRefund } from "../..
 import type { SellerAction } from "../../../../areas/shared/orders/order-actions.ts";
 import type { RefundInput } from "../../../../areas/shared/orders/order-refunds.ts";
 import { ObjectNotFound, PaymentFailed } from "../../../../gateway/platform/errors.ts";
-import { refundOrder, takeOrderAction } from "../../../../gateway/platform/orders/change-order.ts";
+import { addOrderNote, refundOrder, takeOrderAction } from "../../../../gateway/platform/orders/change-order.ts";
 import { payOrder, syncOrders } from "../../../../gateway/platform/orders/order-payment.ts";
+import type { Orders } from "../../../../gateway/platform/orders/orders.ts";
 import type { TestProvider } from "../../../../gateway/platform/orders/own-providers.ts";
 import { orderOf, refundInput } from "../../../support/orders.ts";
 import { type OrderShop, openOrderShop, SHOP_ORIGIN } from "../../../support/platform.ts";
@@ -334,4 +335,21 @@ t.test("records what the seller returned by hand", async (t) => {
   t.match(partly, { payment: "paid", payments: [{ refunds: [{ amount: 495, status: "done" }] }], syncAt: null });
   t.match(await refund(partly), { payment: "refunded" });
   t.equal((await mailsOf(shop)).length, 2);
+});
+
+t.test("adds a note once if the transaction runs again after its answer was lost", async (t) => {
+  const { platform, seller, place } = await openOrderShop(t);
+  const { id } = await place();
+  const change: Orders["change"] = async (...given) => {
+    await platform.orders.change(...given);
+    return platform.orders.change(...given);
+  };
+  const orders = new Proxy(platform.orders, {
+    get: (target, name) => (name === "change" ? change : Reflect.get(target, name)),
+  });
+  const note = { text: "Ring twice.", author: "Olga" };
+  const { notes } = await addOrderNote({ ...platform, orders }, seller.id, id, note);
+  t.match(notes, [note]);
+  t.equal(notes.length, 1);
+  t.same((await platform.orders.get(seller.id, id))?.notes, notes);
 });
