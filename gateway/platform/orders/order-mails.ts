@@ -294,8 +294,9 @@ export function orderCancelledMails(order: Order, seller: Seller, options: Order
 export function paymentMails(before: Order, after: Order, seller: Seller, options: OrderMailOptions): MailMessage[] {
   // A card order's first mail follows its payment.
   const isFirst = before.payment === "pending" && after.payment !== "pending" && after.paymentMethod === "card";
-  // A cancellation has its own mail, which says that the money comes back.
-  if (after.status === "cancelled") return isFirst ? orderCancelledMails(after, seller, options) : [];
+  // The mail about a cancellation announces a provider's refund. By hand, the seller refunds later.
+  if (after.status === "cancelled" && after.paymentMethod !== "manual")
+    return isFirst ? orderCancelledMails(after, seller, options) : [];
   return [
     ...(isFirst && after.payment === "paid" ? orderPlacedMails(after, seller, options) : []),
     ...madeRefunds(before, after).flatMap((refund) => orderRefundedMails(after, refund, seller, options)),

@@ -337,6 +337,19 @@ t.test("records what the seller returned by hand", async (t) => {
   t.equal((await mailsOf(shop)).length, 2);
 });
 
+t.test("mails the customer when the seller has refunded a cancelled order by hand", async (t) => {
+  const shop = await openOrderShop(t);
+  const { refund } = refunding(shop);
+  const { act, mails } = sellerOf(shop);
+  const order = await shop.place();
+  await act(order, "mark-paid");
+  await mails();
+  const cancelled = await act(order, "cancel");
+  t.same(await mails(), ["customer: Order 1001 at Acme is cancelled"]);
+  t.match(await refund(cancelled), { status: "cancelled", payment: "refunded" });
+  t.same(await mails(), [`customer: ${MAIL}`]);
+});
+
 t.test("adds a note once if the transaction runs again after its answer was lost", async (t) => {
   const { platform, seller, place } = await openOrderShop(t);
   const { id } = await place();
