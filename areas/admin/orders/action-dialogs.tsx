@@ -9,6 +9,7 @@ import { ProblemCallout } from "../kit/callout.tsx";
 import { FormDialog } from "../kit/form-dialog.tsx";
 import { useOrderTexts } from "../texts.ts";
 import type { OrderStore } from "./order-store.ts";
+import { mailsCancellation } from "./order-words.ts";
 
 interface ActionDialogProps {
   store: OrderStore;
@@ -75,6 +76,7 @@ export function CancelQuestion({ order, ...dialog }: QuestionProps) {
   const texts = useOrderTexts();
   const { t } = texts;
   const restocks = order.lines.some(({ stockTaken }) => stockTaken);
+  const isMailed = mailsCancellation(order);
   const kept = keptAmount(order);
   return (
     <ActionDialog
@@ -83,13 +85,16 @@ export function CancelQuestion({ order, ...dialog }: QuestionProps) {
       confirm={t("action.cancel")}
       danger
     >
-      <p>
-        <RichText
-          messages={texts}
-          message={restocks ? "cancel.text-restock" : "cancel.text"}
-          elements={{ name: <bdi>{order.customer.name}</bdi> }}
-        />
-      </p>
+      {isMailed && (
+        <p>
+          <RichText
+            messages={texts}
+            message={restocks ? "cancel.text-restock" : "cancel.text"}
+            elements={{ name: <bdi>{order.customer.name}</bdi> }}
+          />
+        </p>
+      )}
+      {!isMailed && restocks && <p>{t("cancel.restock")}</p>}
       {kept > 0 && (
         <p>
           {t(order.paymentMethod === "manual" ? "cancel.paid" : "cancel.paid-by-provider", {

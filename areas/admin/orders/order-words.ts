@@ -79,12 +79,18 @@ export function actionWords(action: OrderAction, delivery: OrderDelivery["kind"]
   return t(`action.${actionName(action, delivery)}`);
 }
 
+/** Whether the customer gets a mail about a cancellation. An unpaid card order is an unfinished checkout. */
+export const mailsCancellation = ({ paymentMethod, events }: Pick<AdminOrder, "paymentMethod" | "events">): boolean =>
+  paymentMethod !== "card" || events.some(({ kind }) => kind === "paid");
+
 export function doneWords(
   action: SellerAction,
-  { number, delivery }: Pick<AdminOrder, "number" | "delivery">,
+  order: Pick<AdminOrder, "number" | "delivery" | "paymentMethod" | "events">,
   { t }: OrderTexts,
 ): string {
-  return t(`done.${actionName(action, delivery.kind)}`, { number: String(number) });
+  const isSilent = action === "cancel" && !mailsCancellation(order);
+  const name = isSilent ? "cancel-without-mail" : actionName(action, order.delivery.kind);
+  return t(`done.${name}`, { number: String(order.number) });
 }
 
 const UNITS = [

@@ -125,6 +125,7 @@ export const ar: Translation<typeof en> = {
   "done.refund-pending": "طُلبت إعادة المبلغ {amount}، ولم يؤكّدها مزوّد الدفع بعد.",
   "done.refund-failed": "رفض مزوّد الدفع إعادة المبلغ {amount}. حاول مرة أخرى لاحقًا.",
   "done.cancel": "أُلغي الطلب رقم {number}. ستصل إلى العميل رسالة إلكترونية.",
+  "done.cancel-without-mail": "أُلغي الطلب رقم {number}.",
 
   "bulk.confirm": "تأكيد",
   "bulk.mark-paid": "تسجيل الدفع",
@@ -343,6 +344,7 @@ export const ar: Translation<typeof en> = {
   "cancel.title": "هل تريد إلغاء الطلب رقم {number}؟",
   "cancel.text": "ستصل رسالة إلكترونية إلى {name}.",
   "cancel.text-restock": "ستصل رسالة إلكترونية إلى {name}، وستعود القطع المطلوبة إلى المخزون.",
+  "cancel.restock": "ستعود القطع المطلوبة إلى المخزون.",
   "cancel.paid": "دُفع المبلغ {amount}، ويمكنك إعادته بعد ذلك.",
   "cancel.paid-by-provider": "يعود المبلغ {amount} إلى وسيلة الدفع التي استخدمها العميل.",
   "return.title": "هل عاد الطلب رقم {number}؟",

@@ -116,6 +116,7 @@ export const de: Translation<typeof en> = {
   "done.refund-failed":
     "Der Zahlungsanbieter hat die Erstattung von {amount} abgelehnt. Versuchen Sie es später noch einmal.",
   "done.cancel": "Bestellung {number} ist storniert. Wer bestellt hat, bekommt eine E-Mail.",
+  "done.cancel-without-mail": "Bestellung {number} ist storniert.",
 
   "bulk.confirm": "Bestätigen",
   "bulk.mark-paid": "Als bezahlt markieren",
@@ -274,6 +275,7 @@ export const de: Translation<typeof en> = {
   "cancel.title": "Bestellung {number} stornieren?",
   "cancel.text": "{name} bekommt eine E-Mail.",
   "cancel.text-restock": "{name} bekommt eine E-Mail, und die bestellten Artikel kommen zurück in den Bestand.",
+  "cancel.restock": "Die bestellten Artikel kommen zurück in den Bestand.",
   "cancel.paid": "{amount} sind bezahlt. Sie können den Betrag danach erstatten.",
   "cancel.paid-by-provider": "{amount} gehen auf dem Weg zurück, auf dem bezahlt wurde.",
   "return.title": "Ist Bestellung {number} zurückgekommen?",

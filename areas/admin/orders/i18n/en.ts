@@ -109,6 +109,7 @@ export const en = {
   "done.refund-pending": "The refund of {amount} is requested. The payment provider has not confirmed it yet.",
   "done.refund-failed": "The payment provider refused the refund of {amount}. Try again later.",
   "done.cancel": "Order {number} is cancelled. The customer gets an email.",
+  "done.cancel-without-mail": "Order {number} is cancelled.",
 
   "bulk.confirm": "Confirm",
   "bulk.mark-paid": "Mark as paid",
@@ -247,6 +248,7 @@ export const en = {
   "cancel.title": "Cancel order {number}?",
   "cancel.text": "{name} gets an email.",
   "cancel.text-restock": "{name} gets an email, and the ordered items go back into stock.",
+  "cancel.restock": "The ordered items go back into stock.",
   "cancel.paid": "{amount} has been paid. You can refund it afterwards.",
   "cancel.paid-by-provider": "{amount} goes back to the payment method that the customer used.",
   "return.title": "Has order {number} come back?",

@@ -2,14 +2,16 @@ import t from "tap";
 import { ar } from "../../../../areas/admin/orders/i18n/ar.ts";
 import { de } from "../../../../areas/admin/orders/i18n/de.ts";
 import { en } from "../../../../areas/admin/orders/i18n/en.ts";
-import { actionWords, eventWords, orderPills } from "../../../../areas/admin/orders/order-words.ts";
+import { actionWords, doneWords, eventWords, orderPills } from "../../../../areas/admin/orders/order-words.ts";
 import { createMessages } from "../../../../areas/shared/i18n/translate.ts";
+import type { AdminOrder } from "../../../../areas/shared/orders/admin-order.ts";
 import {
   FULFILLMENT_STATUSES,
   ORDER_STATUSES,
   type OrderAxes,
   PAYMENT_STATUSES,
 } from "../../../../areas/shared/orders/order.ts";
+import { makeOrder } from "../../../support/orders.ts";
 
 const TEXTS = createMessages("en", en);
 
@@ -62,4 +64,25 @@ t.test("an order for pickup is handed over", async (t) => {
   t.equal(actionWords("deliver", "shipping", TEXTS), "Mark as delivered");
   t.equal(eventWords("delivered", "pickup", TEXTS), "Handed over");
   t.equal(eventWords("delivered", "shipping", TEXTS), "Delivered");
+});
+
+t.test("mentions the email about a cancellation only if the customer gets one", async (t) => {
+  const languages = [TEXTS, createMessages<typeof en>("de", de), createMessages<typeof en>("ar", ar)];
+  const { delivery, events } = makeOrder({ sellerId: "acme" });
+  const order = { number: 1001, delivery: { ...delivery, addressLines: [] }, events };
+  const paid = [...events, { at: "2026-02-03T05:00:00.000Z", kind: "paid" as const }];
+  const words = (change: Pick<AdminOrder, "paymentMethod" | "events">) =>
+    languages.map((texts) => doneWords("cancel", { ...order, ...change }, texts));
+  t.strictSame(words({ paymentMethod: "card", events }), [
+    "Order 1001 is cancelled.",
+    "Bestellung 1001 ist storniert.",
+    "أُلغي الطلب رقم 1001.",
+  ]);
+  const mailed = [
+    "Order 1001 is cancelled. The customer gets an email.",
+    "Bestellung 1001 ist storniert. Wer bestellt hat, bekommt eine E-Mail.",
+    "أُلغي الطلب رقم 1001. ستصل إلى العميل رسالة إلكترونية.",
+  ];
+  t.strictSame(words({ paymentMethod: "card", events: paid }), mailed);
+  t.strictSame(words({ paymentMethod: "manual", events }), mailed);
 });

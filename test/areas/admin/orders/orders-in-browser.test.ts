@@ -418,4 +418,20 @@ t.test("orders in Chromium", async (t) => {
     }
     t.same(table.wrong(), []);
   });
+
+  await t.test("cancels an unpaid card order without announcing an email", async (t) => {
+    const { id, number } = await place();
+    await platform.orders.change("id-acme", id, (stored) => ({
+      order: { ...stored, paymentMethod: "card" },
+      restock: false,
+      mails: [],
+    }));
+    const { page } = await open(`/admin/orders/${id}`);
+    const dialog = page.getByRole("dialog");
+    await page.getByRole("button", { name: "Cancel order" }).click();
+    t.match(await dialog.textContent(), "The ordered items go back into stock.");
+    t.notMatch(await dialog.textContent(), "email");
+    await dialog.getByRole("button", { name: "Cancel order" }).click();
+    await page.getByText(`Order ${number} is cancelled.`, { exact: true }).waitFor();
+  });
 });
