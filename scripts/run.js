@@ -44,6 +44,8 @@ function ensurePackages(includesDev) {
     if (lstatSync(folder).isSymbolicLink()) return true;
     // Without npm's record, the folders are left from an unfinished installation.
     if (!installed) return false;
+    // `npm install` after a change of the lockfile, also if it was run by hand.
+    if (installed[folder] && installed[folder].version === locked[folder]?.version) return false;
     // Without a stamp, the packages are those of an `npm ci` that was run by hand.
     const expected = (last ?? installed)[folder];
     return !expected || expected.version !== installed[folder]?.version;

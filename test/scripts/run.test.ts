@@ -180,6 +180,18 @@ t.test("updates the packages of a manual npm ci, but keeps others installed by h
   t.match((await run(project)).stderr, `Keeping packages that were linked or installed by hand: own. ${REPLACE}`);
 });
 
+t.test("accepts a manual npm install of a changed lockfile, and keeps updating", async (t) => {
+  const project = tinyProject(t);
+  project.require(dep);
+  project.write("scripts/hello.ts", hello);
+  await run(project);
+  project.require({ name: "dep", version: "1.1.0", files: { "index.js": "exports.name = 'newer';" } });
+  npm(project, "install");
+  t.match(await run(project), { stdout: /newer/, stderr: /^(?!Keeping)/ });
+  project.require({ name: "dep", version: "1.2.0", files: { "index.js": "exports.name = 'newest';" } });
+  t.match(await run(project), { code: 7, stdout: /newest/ });
+});
+
 t.test("starts over after an installation that was killed", async (t) => {
   const project = tinyProject(t);
   project.require(dep, { name: "extra" });
