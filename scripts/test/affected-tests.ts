@@ -1,3 +1,4 @@
+import { StartProblem } from "../start/run-command.ts";
 import { runProgram } from "./run-program.ts";
 import { SOURCES } from "./static-checks.ts";
 import { findTestFiles } from "./test-files.ts";
@@ -49,6 +50,7 @@ const STARTERS = ["browser", "firebase", "firebase-admin", "nginx", "tools"].map
  * The unit tests among the changed files and their importers, closest first. Tests with a browser, nginx or emulators
  * are excluded.
  * @param since a git revision; all changes since then count, committed or not
+ * @throws StartProblem if git doesn't find the revision
  */
 export async function affectedTests(since: string, signal: AbortSignal): Promise<string[]> {
   const [changed, importers, all] = await Promise.all([
@@ -63,16 +65,20 @@ export async function affectedTests(since: string, signal: AbortSignal): Promise
   return [...affected].filter((file) => tests.has(file) && !needTools.has(file));
 }
 
-/** HEAD if there are uncommitted changes, else the revision before the last commit. */
+/** HEAD if there are uncommitted changes, else the revision before the last commit. @throws StartProblem */
 export async function lastChange(signal: AbortSignal): Promise<string> {
-  return (await changedFiles("HEAD", signal)).length > 0 ? "HEAD" : "HEAD~1";
+  if ((await changedFiles("HEAD", signal)).length > 0) return "HEAD";
+  // The first commit has no parent, nor has that of a shallow clone.
+  const { exitCode } = await runProgram("git", ["rev-parse", "--verify", "--quiet", "HEAD~1"], signal);
+  return exitCode === 0 ? "HEAD~1" : "HEAD";
 }
 
 async function changedFiles(since: string, signal: AbortSignal): Promise<string[]> {
   const results = await Promise.all([
-    runProgram("git", ["diff", "--name-only", since], signal),
+    runProgram("git", ["diff", "--name-only", since, "--"], signal),
     runProgram("git", ["ls-files", "--others", "--exclude-standard"], signal),
   ]);
-  for (const { exitCode, stderr } of results) if (exitCode !== 0) throw new Error(stderr.trim());
+  const failed = results.find(({ exitCode }) => exitCode !== 0);
+  if (failed) throw new StartProblem(`git can't list the changes since ${since}: ${failed.stderr.trim()}`);
   return results.flatMap(({ stdout }) => stdout.split("\n").filter(Boolean));
 }
