@@ -14,12 +14,12 @@ export async function watchTests(selection: TestSelection, signal: AbortSignal):
   const isSelected = selection.names.length > 0 || selection.grep.length > 0;
   for (;;) {
     const changed = nextChange(signal);
-    if (isSelected) await runChecks([buildCheck, demoDataCheck, testsCheck(selection)], signal);
-    else {
-      const names = await affectedTests("HEAD", signal);
-      if (names.length > 0) await runChecks([testsCheck({ names, grep: [] })], signal);
-      else console.log("No unit test is affected by the uncommitted changes.");
-    }
+    // An interruption during the run already ends the run.
+    changed.catch(() => undefined);
+    const names = isSelected ? selection.names : await affectedTests("HEAD", signal);
+    if (isSelected || names.length > 0)
+      await runChecks([buildCheck, demoDataCheck, testsCheck({ names, grep: selection.grep })], signal);
+    else console.log("No unit test is affected by the uncommitted changes.");
     console.log("\nWatching for changes. Press Ctrl-C to stop.");
     await changed;
   }
