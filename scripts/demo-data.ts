@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
 import { existsSync, globSync, readFileSync } from "node:fs";
-import { cp, mkdir, readdir, rename, rm } from "node:fs/promises";
+import { mkdir, readdir, rename, rm } from "node:fs/promises";
 import { resolve } from "node:path";
 import { openPlatform } from "../gateway/platform/open-platform.ts";
 import { BUILD_ROOT, PROJECT_ROOT } from "./build/paths.ts";
+import { temporaryFolder } from "./build/temporary-folder.ts";
 import { seedDemo } from "./seed.ts";
 import { withProgress } from "./start/step-progress.ts";
 
@@ -23,29 +24,24 @@ function hashOf(patterns: string[]): string {
   return hash.digest("hex").slice(0, 12);
 }
 
-const PICTURES = hashOf(["scripts/demo/**/*.svg", "gateway/platform/pictures/*.ts"]);
-const RECORDS = hashOf([
-  "scripts/demo/**/*.json",
+const SOURCES = [
+  "scripts/demo/**/*.{svg,json}",
   "scripts/seed.ts",
   "areas/shared/{domain,texts,pictures,sellers,catalogue,shops}/*.ts",
-  "gateway/platform/{database,catalogue,sellers,shops,texts}/*.ts",
-]);
+  "gateway/platform/{database,catalogue,pictures,sellers,shops,texts}/*.ts",
+];
 
 /**
  * A DATA_DIR with the demo shops and their renditions, for tests and benchmarks. Copy it, never open it. Its name is a
  * hash of its sources, so it is built again only when they change.
  */
-export const DEMO_DATA = resolve(FOLDER, `${PICTURES}-${RECORDS}`);
+export const DEMO_DATA = resolve(FOLDER, hashOf(SOURCES));
 
 /** Builds {@link DEMO_DATA} if it is missing. Safe to run in several processes at the same time. */
 export async function prepareDemoData(): Promise<void> {
   if (existsSync(DEMO_DATA)) return;
   const earlier = await readdir(FOLDER).catch(() => []);
-  const temporary = resolve(BUILD_ROOT, `demo-data-${process.pid}`);
-  // Rendering takes most of the time, so existing renditions of the same pictures are copied.
-  const samePictures = earlier.find((name) => name.startsWith(PICTURES));
-  if (samePictures)
-    await cp(resolve(FOLDER, samePictures, "images"), resolve(temporary, "images"), { recursive: true });
+  const temporary = await temporaryFolder(resolve(BUILD_ROOT, "demo-data-"));
   const platform = await openPlatform({ backend: "embedded", dataDir: temporary });
   try {
     await withProgress("Demo shops for tests and benchmarks", (onProgress) => seedDemo(platform, onProgress));

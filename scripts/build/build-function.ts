@@ -4,6 +4,7 @@ import { resolve } from "node:path";
 import { type OutputChunk, rollup } from "rollup";
 import esbuild from "rollup-plugin-esbuild";
 import { BUILD_ROOT, PROJECT_ROOT } from "./paths.ts";
+import { temporaryFolder } from "./temporary-folder.ts";
 
 /** The functions' source folder in firebase.json. */
 export const FUNCTION_FOLDER = resolve(BUILD_ROOT, "functions");
@@ -23,7 +24,7 @@ const isPackage = (id: string): boolean => !/^[./]/.test(id);
  * replaced when the build is complete.
  */
 export async function buildFunction(folder = FUNCTION_FOLDER): Promise<void> {
-  const next = `${folder}-next-${process.pid}`;
+  const next = await temporaryFolder(`${folder}-next-`);
   try {
     await mkdir(next, { recursive: true });
     const bundle = await rollup({

@@ -7,7 +7,7 @@ import type { Compression } from "./precompress.ts";
 const STAMP = resolve(BUILD_ROOT, "stamp");
 
 /** A hash of all sources of a production build. */
-async function sourcesHash(): Promise<string> {
+export async function sourcesHash(): Promise<string> {
   const hash = createHash("sha256");
   const patterns = ["areas/**/*.*", "scripts/build/**/*.ts", "package-lock.json"];
   const files = (await Array.fromAsync(glob(patterns, { cwd: PROJECT_ROOT }))).sort();
@@ -23,8 +23,9 @@ export async function freshBuild(): Promise<Compression | undefined> {
   return stamp === `${hash} quick` ? "quick" : undefined;
 }
 
-export async function stampBuild(compression: Compression): Promise<void> {
-  await writeFile(STAMP, `${await sourcesHash()} ${compression}`);
+/** @param hash of the sources before they were read: one that is saved during the build makes the build outdated */
+export async function stampBuild(hash: string, compression: Compression): Promise<void> {
+  await writeFile(STAMP, `${hash} ${compression}`);
 }
 
 /** Marks the build as outdated until the next stamp. */

@@ -3,10 +3,11 @@ import { availableParallelism } from "node:os";
 import { resolve } from "node:path";
 import { Worker } from "node:worker_threads";
 import { AREAS, type Area } from "../../areas/shared/domain/areas.ts";
-import { stampBuild, unstampBuild } from "./build-stamp.ts";
+import { sourcesHash, stampBuild, unstampBuild } from "./build-stamp.ts";
 import type { BuildJob, JobResult } from "./build-worker.ts";
 import { BUILD_ROOT } from "./paths.ts";
 import { type Compression, precompress } from "./precompress.ts";
+import { temporaryFolder } from "./temporary-folder.ts";
 
 /** Called before each step and once at the end. */
 export type OnProgress = (done: number, total: number, label: string) => void;
@@ -31,8 +32,9 @@ const BUNDLES: { area: Area; target: "browser" | "server" }[] = [
  * only if all bundles succeed.
  */
 export async function buildAreas(compression: Compression, onProgress: OnProgress): Promise<void> {
-  const root = resolve(BUILD_ROOT, `next-${process.pid}`);
+  const root = await temporaryFolder(resolve(BUILD_ROOT, "next-"));
   try {
+    const hash = await sourcesHash();
     await mkdir(root, { recursive: true });
     await runJobs(
       BUNDLES.map((bundle) => ({ ...bundle, root, compression })),
@@ -43,7 +45,7 @@ export async function buildAreas(compression: Compression, onProgress: OnProgres
       await rm(resolve(BUILD_ROOT, area), { recursive: true, force: true });
       await rename(resolve(root, area), resolve(BUILD_ROOT, area));
     }
-    await stampBuild(compression);
+    await stampBuild(hash, compression);
   } finally {
     await rm(root, { recursive: true, force: true });
   }
@@ -51,11 +53,12 @@ export async function buildAreas(compression: Compression, onProgress: OnProgres
 
 /** Compresses the assets of the last build again. */
 export async function recompressAreas(compression: Compression, onProgress: OnProgress): Promise<void> {
+  const hash = await sourcesHash();
   for (const [done, area] of AREAS.entries()) {
     onProgress(done, AREAS.length, area);
     await precompress(area, compression);
   }
-  await stampBuild(compression);
+  await stampBuild(hash, compression);
   onProgress(AREAS.length, AREAS.length, "compressed");
 }
 

@@ -1,7 +1,8 @@
-import { existsSync, mkdirSync, readdirSync, rmSync, statfsSync, symlinkSync } from "node:fs";
+import { existsSync, mkdirSync, rmSync, statfsSync, symlinkSync } from "node:fs";
 import { freemem } from "node:os";
 import { join, resolve } from "node:path";
 import { PROJECT_ROOT } from "../build/paths.ts";
+import { temporaryFolder } from "../build/temporary-folder.ts";
 import {
   type EmulatorProcess,
   startAuthAndStorageEmulators,
@@ -44,7 +45,6 @@ async function startSharedEmulators(): Promise<SharedEmulators> {
 
 /** Linux keeps files in this folder in memory: https://www.kernel.org/doc/html/latest/filesystems/tmpfs.html */
 const IN_MEMORY = "/dev/shm";
-const PREFIX = "awning-tests-";
 /** Required free bytes; a run uses 0.3 GB at a time. */
 const ROOM = 3 * 2 ** 30;
 
@@ -52,16 +52,11 @@ const ROOM = 3 * 2 ** 30;
  * A folder in memory for the files of a test run, or `undefined` if there is not enough memory. On disk, waiting for
  * database commits took a tenth of the run.
  */
-function memoryFolder(): { path: string; remove: () => void } | undefined {
+async function memoryFolder(): Promise<{ path: string; remove: () => void } | undefined> {
   if (!existsSync(IN_MEMORY)) return undefined;
-  for (const name of readdirSync(IN_MEMORY).filter((each) => each.startsWith(PREFIX))) {
-    // The folder of a run that was killed.
-    if (!existsSync(`/proc/${name.slice(PREFIX.length)}`))
-      rmSync(join(IN_MEMORY, name), { recursive: true, force: true });
-  }
+  const path = await temporaryFolder(join(IN_MEMORY, "awning-tests-"));
   const { bavail, bsize } = statfsSync(IN_MEMORY);
   if (Math.min(bavail * bsize, freemem()) < ROOM) return undefined;
-  const path = join(IN_MEMORY, `${PREFIX}${process.pid}`);
   mkdirSync(path);
   // Files in it can import packages like files in the project.
   symlinkSync(join(PROJECT_ROOT, "node_modules"), join(path, "node_modules"));
@@ -89,7 +84,7 @@ export function testsCheck({ names, grep }: TestSelection): Check {
       const files = await findTestFiles(names);
       // A file that runs without the shared emulators starts those that it needs, which takes a few seconds.
       const emulators = names.length === 0 ? await startSharedEmulators() : undefined;
-      const folder = memoryFolder();
+      const folder = await memoryFolder();
       const progress = createProgress("Test files", files.length);
       const startedAt = performance.now();
       let done = 0;
