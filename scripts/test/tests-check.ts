@@ -109,13 +109,14 @@ export function testsCheck({ names, grep }: TestSelection): Check {
         const tally = sum([...result.files, { passed: 0, failed: tooMany.length, skipped: 0 }]);
         const skips = [...new Set(result.files.flatMap((file) => file.skips))];
         const minutes = (performance.now() - startedAt) / 60_000;
+        const isEmpty = tally.passed + tally.failed + tally.skipped === 0;
         const details = [
+          isEmpty ? `No test matches ${grep.map((title) => `--grep ${JSON.stringify(title)}`).join(" ")}.` : "",
           ...tooMany,
           minutes > LONG ? `Warning: the tests took ${minutes.toFixed(1)} minutes, more than ${LONG}.` : "",
           names.length === 0 ? `${formatSlowest(result.files)}\n${formatPrograms(result)}` : "",
           ...skips.map((reason) => `Skipped: ${reason}`),
         ];
-        const isEmpty = tally.passed + tally.failed + tally.skipped === 0;
         return { ...tally, failed: isEmpty ? 1 : tally.failed, details: details.filter(Boolean).join("\n") };
       } finally {
         progress.done();
