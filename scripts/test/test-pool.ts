@@ -137,7 +137,8 @@ class TestWorker {
     await this.#ready;
     const blocked = setTimeout(() => this.#kill(`was blocked for ${this.#timeout / 1000} s`), this.#timeout * BLOCKED);
     try {
-      this.#child.send({ file } satisfies RunRequest);
+      // An interruption may have ended the process, which #message reports. Without a callback, `send` emits an error.
+      this.#child.send({ file } satisfies RunRequest, () => undefined);
       return (await this.#message("done")) as DoneMessage;
     } finally {
       clearTimeout(blocked);
