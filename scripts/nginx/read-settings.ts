@@ -125,12 +125,13 @@ export const NGINX_VARIABLES = Object.keys(variables.shape);
 function parseVariables(env: NodeJS.ProcessEnv): z.infer<typeof variables> {
   // An empty variable counts as missing: templates leave unused variables empty.
   const given = Object.fromEntries(NGINX_VARIABLES.filter((name) => env[name]).map((name) => [name, env[name]]));
-  const result = variables.safeParse(given);
+  const result = variables.safeParse(given, { reportInput: true });
   if (result.success) return result.data;
   const lines = result.error.issues.map((issue) => {
     const name = String(issue.path[0]);
-    if (!env[name]) return `${name} is missing`;
-    return `${name}=${JSON.stringify(env[name])}: expected ${issue.message}`;
+    // The default may be wrong, too: BUILD_ROOT is this project's folder.
+    const value = env[name] || issue.input;
+    return value === undefined ? `${name} is missing` : `${name}=${JSON.stringify(value)}: expected ${issue.message}`;
   });
   throw new ConfigError(lines.join("\n"));
 }

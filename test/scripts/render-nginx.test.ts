@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, symlinkSync } from "node:fs";
 import { join, resolve } from "node:path";
 import t from "tap";
 import { programEnvironment, selfSignedCertificate, testFolder } from "../support/system.ts";
@@ -84,4 +84,24 @@ t.test("reports usage errors without a stack and writes nothing", async (t) => {
   t.match(render(["--outt", out], {}), { status: 2, stderr: /--outt[^]*Usage: / });
   t.match(render(["--help"], {}), { status: 0, stdout: /Usage: [^]*TLS_CERTIFICATE/ });
   t.notOk(existsSync(out));
+});
+
+t.test("names the default BUILD_ROOT if the project's path has a space", async (t) => {
+  const folder = testFolder(t);
+  const project = join(folder, "my shop");
+  symlinkSync(resolve(import.meta.dirname, "../.."), project);
+  const keepLinks = ["--preserve-symlinks", "--preserve-symlinks-main"];
+  const { status, stderr } = spawnSync(
+    process.execPath,
+    [...keepLinks, join(project, "scripts/render-nginx.ts"), "--out", join(folder, "out")],
+    {
+      env: { ...programEnvironment(), PRODUCT_HOST: "shops.example", TLS_CERTIFICATE: "/a", TLS_CERTIFICATE_KEY: "/b" },
+      encoding: "utf8",
+    },
+  );
+  t.equal(status, 2);
+  t.equal(
+    stderr,
+    `BUILD_ROOT="${join(project, ".build")}": expected an absolute path of letters, digits and . _ - + @\n`,
+  );
 });
