@@ -45,7 +45,7 @@ await runCommand(async () => {
   const gateway = new RestartingGateway(env, address, {
     onReady() {
       if (isWelcomed) say(styled("green", "The gateway restarted."));
-      else say(welcome(readConfig(env), shops));
+      else say(welcome(readConfig(env), shops, env));
       isWelcomed = true;
       reload.announceBuild();
     },

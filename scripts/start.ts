@@ -44,7 +44,7 @@ await runCommand(async () => {
   stopOnSignal(gateway);
   try {
     if (await gateway.ready(address)) {
-      process.stdout.write(welcome(readConfig(env), shops));
+      process.stdout.write(welcome(readConfig(env), shops, env));
       if (isEmpty) renderCovers(address, shops);
     }
     return await gateway.exited;

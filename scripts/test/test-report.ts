@@ -1,4 +1,5 @@
 import { styled } from "../start/log-line.ts";
+import { quote } from "../start/quote.ts";
 import type { FinishedFile, PoolResult } from "./test-pool.ts";
 import type { Failure } from "./worker-messages.ts";
 
@@ -37,11 +38,6 @@ function formatFailure(file: string, { titles, message, details }: Failure): str
     indent([message, ...lines].join("\n").trim()),
     indent(styled("gray", `npm test -- ${[file, ...titles.map((title) => `--grep ${quote(title)}`)].join(" ")}`)),
   ].join("\n");
-}
-
-/** Quotes a text for a POSIX shell. */
-function quote(text: string): string {
-  return `'${text.replaceAll("'", String.raw`'\''`)}'`;
 }
 
 const indent = (text: string): string => text.replace(/^(?=.)/gm, "  ");

@@ -9,6 +9,7 @@ import {
   startFirestoreEmulator,
 } from "../emulators/start-emulators.ts";
 import { createProgress } from "../progress.js";
+import { quote } from "../start/quote.ts";
 import { SYSTEM_TOOLS } from "../system-tools/system-tools.ts";
 import { type Check, sum } from "./run-checks.ts";
 import { findTestFiles, saveDurations } from "./test-files.ts";
@@ -111,7 +112,7 @@ export function testsCheck({ names, grep }: TestSelection): Check {
         const minutes = (performance.now() - startedAt) / 60_000;
         const isEmpty = tally.passed + tally.failed + tally.skipped === 0;
         const details = [
-          isEmpty ? `No test matches ${grep.map((title) => `--grep ${JSON.stringify(title)}`).join(" ")}.` : "",
+          isEmpty ? `No test matches ${grep.map((title) => `--grep ${quote(title)}`).join(" ")}.` : "",
           ...tooMany,
           minutes > LONG ? `Warning: the tests took ${minutes.toFixed(1)} minutes, more than ${LONG}.` : "",
           names.length === 0 ? `${formatSlowest(result.files)}\n${formatPrograms(result)}` : "",

@@ -10,7 +10,7 @@ const shop = (domain: string, name: string, ownerId: string | null = "ada") => (
   ownerId,
 });
 const linesOf = (env: NodeJS.ProcessEnv, shops: ReturnType<typeof shop>[]) =>
-  stripVTControlCharacters(welcome(readConfig(env), shops)).split("\n");
+  stripVTControlCharacters(welcome(readConfig(env), shops, env)).split("\n");
 
 t.test("names the landing, each shop and its admin", async (t) => {
   const lines = linesOf({}, [shop("demo", "Tidewater"), shop("northbean", "Northbean")]);
@@ -40,6 +40,22 @@ t.test("says how to sign in to a shop that has no owner", async (t) => {
   ]);
 });
 
+t.test("the commands have the variables that differ from their defaults", async (t) => {
+  const ownerLine = (env: NodeJS.ProcessEnv) => linesOf(env, [shop("demo", "Tidewater", null)]).at(-3);
+  const cases: [NodeJS.ProcessEnv, string][] = [
+    [{ DATA_DIR: ".data", PORT: "8080", PRODUCT_HOST: "localhost", PUBLIC_ORIGIN: "" }, ""],
+    [{ PORT: "8181", HOST: "127.0.0.1" }, "PORT=8181 "],
+    [
+      { PRODUCT_HOST: "shops.example", DATA_DIR: "/srv/my data" },
+      "DATA_DIR='/srv/my data' PRODUCT_HOST=shops.example ",
+    ],
+    [{ PUBLIC_ORIGIN: "http://localhost:81" }, "PUBLIC_ORIGIN=http://localhost:81 "],
+  ];
+  for (const [env, prefix] of cases)
+    t.equal(ownerLine(env), `  ${prefix}npm run shops -- owner demo you@example.com`, prefix);
+  t.ok(linesOf({ PORT: "8181" }, []).includes("  Import shops from a file: PORT=8181 npm run shops -- import FILE"));
+});
+
 t.test("leaves out HTTP's default port", async (t) => {
   t.ok(linesOf({ PORT: "80" }, []).includes("  Landing  http://localhost/"));
 });
@@ -60,13 +76,13 @@ t.test("explains how to create a shop if there is none", async (t) => {
   t.strictSame(linesOf({ PRODUCT_HOST: "shops.example" }, []).slice(5, -2), [
     "",
     "  No shops yet. Claim the first one: https://shops.example/claim",
-    "  Import shops from a file: npm run shops -- import FILE",
+    "  Import shops from a file: PRODUCT_HOST=shops.example npm run shops -- import FILE",
     "  Try three demo shops: npm start -- --demo",
   ]);
 });
 
 t.test("removes control characters from a seller's name", async (t) => {
-  const text = welcome(readConfig({}), [shop("demo", "A\x1b[2J\nB\u202eC\u2028D")]);
+  const text = welcome(readConfig({}), [shop("demo", "A\x1b[2J\nB\u202eC\u2028D")], {});
   t.ok(text.includes("A [2J B C D"));
   t.notMatch(text, "\x1b[2J");
 });

@@ -9,6 +9,6 @@ t.test("fails and says so if no test has the title", async (t) => {
     passed: 0,
     failed: 1,
     skipped: 0,
-    details: 'No test matches --grep "outer" --grep "not here".',
+    details: "No test matches --grep 'outer' --grep 'not here'.",
   });
 });
