@@ -13,7 +13,7 @@ const DOWNLOAD_AND_INSTALL = 200;
 
 /** One way to install some of the tools. */
 export interface Installation {
-  /** The command as a person would type it. */
+  /** The command as a person would type it, or a choice of several. */
   command: string;
   /** Undefined if only a person can do it, e.g. because root is required. */
   run?: () => Promise<void>;
@@ -70,9 +70,11 @@ function installationsOf(missing: readonly ToolName[]): Installation[] {
       ...(isRoot ? { run: () => installByApt(packages) } : {}),
     });
   }
-  if (missing.includes("firebase-tools")) {
-    const command = SYSTEM_TOOLS["firebase-tools"].advice;
-    installations.push({ command, run: () => runCommandLine(command) });
+  for (const name of missing) {
+    const { advice, packages }: SystemTool = SYSTEM_TOOLS[name];
+    if (packages.length > 0 && isDebian()) continue;
+    // The emulator's jar is in no package registry, so only a person downloads it.
+    installations.push({ command: advice, ...(name === "firebase-tools" && { run: () => runCommandLine(advice) }) });
   }
   return installations;
 }

@@ -101,21 +101,22 @@ export const SYSTEM_TOOLS = {
     advice: "apt install default-jre-headless",
     find: findJava,
   },
-  "firestore-emulator": {
-    title: "The Firestore emulator",
-    neededBy: "the Firestore tests",
-    packages: [],
-    advice:
-      "gcloud components install cloud-firestore-emulator, or npx firebase-tools setup:emulators:firestore, " +
-      "or set FIRESTORE_EMULATOR_JAR to the path of its jar",
-    find: findEmulatorJar,
-  },
   "firebase-tools": {
     title: "The emulators of Firebase Auth, Cloud Storage and Functions (firebase-tools)",
     neededBy: "the tests of the hosted backend",
     packages: [],
     advice: "npm ci --prefix test/tools",
     find: findFirebaseTools,
+  },
+  "firestore-emulator": {
+    title: "The Firestore emulator",
+    neededBy: "the Firestore tests",
+    packages: [],
+    // The first command needs firebase-tools.
+    advice:
+      "npx --prefix test/tools firebase setup:emulators:firestore, " +
+      "or gcloud components install cloud-firestore-emulator, or set FIRESTORE_EMULATOR_JAR to the path of its jar",
+    find: findEmulatorJar,
   },
 } as const satisfies Record<string, SystemTool>;
 

@@ -59,6 +59,18 @@ t.test("prints nothing if nothing is missing", async (t) => {
   t.same(printed, []);
 });
 
+t.test("prints how to get the Firestore emulator, but doesn't download it", async (t) => {
+  for (const install of ["no", "yes"] as const) {
+    const printed: string[] = [];
+    const missing: ToolName[] = ["firestore-emulator"];
+    t.same(await ensureTools({ install, findMissing: () => missing, print: (line) => printed.push(line) }), missing);
+    t.match(printed, [
+      "Missing for the tests: The Firestore emulator. To install:",
+      /^ {2}npx --prefix test\/tools firebase setup:emulators:firestore, or gcloud /,
+    ]);
+  }
+});
+
 t.test("accepts an empty answer as yes", async (t) => {
   const answers = ["", " ", "y", "Y", "yes", "n", "N", "no", "x"];
   t.same(

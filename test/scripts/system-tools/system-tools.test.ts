@@ -1,7 +1,8 @@
 import { spawnSync } from "node:child_process";
-import { chmodSync, mkdirSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import t from "tap";
+import { PROJECT_ROOT } from "../../../scripts/build/paths.ts";
 import { describeMissing, SYSTEM_TOOLS, TOOL_NAMES } from "../../../scripts/system-tools/system-tools.ts";
 import { testFolder } from "../../support/system.ts";
 
@@ -18,6 +19,16 @@ type Tap = typeof t;
 
 t.test("explains for each missing tool which tests need it and how to install it", async (t) => {
   for (const name of TOOL_NAMES) t.match(describeMissing(name), /missing; .* need it\. To install it: \w+/, name);
+});
+
+t.test("the CI workflow installs the Debian packages and the emulators", async (t) => {
+  const workflow = readFileSync(join(PROJECT_ROOT, ".github/workflows/ci.yml"), "utf8");
+  for (const name of TOOL_NAMES) {
+    const { packages, advice } = SYSTEM_TOOLS[name];
+    // Ubuntu has no package of the headless shell.
+    const parts = packages.length > 0 ? packages.filter((each) => each !== "chromium-headless-shell") : [advice];
+    for (const part of parts) t.ok(workflow.includes(part.replace(/, or .*/, "")), part);
+  }
 });
 
 t.test("treats an old Java as missing", async (t) => {
@@ -97,7 +108,10 @@ t.test("skips a test without its tool, but fails it in CI", async (t) => {
     });
   const skipped = run({});
   t.equal(skipped.status, 0);
-  t.match(skipped.stdout, /# SKIP The Firestore emulator is missing; .* To install it: gcloud/);
+  t.match(
+    skipped.stdout,
+    /# SKIP The Firestore emulator is missing; .* To install it: npx --prefix test\/tools firebase/,
+  );
   const failed = run({ CI: "true" });
   t.equal(failed.status, 1);
   t.match(failed.stdout, /not ok .* The Firestore emulator is missing/);
