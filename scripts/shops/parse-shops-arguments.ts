@@ -7,7 +7,8 @@ export const USAGE = `Usage: npm run shops -- <command>
   import FILE [--replace]   imports the shops of a file; --replace replaces shops with the same domain. A shop without
                             an owner is assigned to the account with its owner's address, if there is one
   export [DOMAIN] [--out FILE]
-                            writes one shop or all shops in the format of import, to FILE or to standard output
+                            writes one shop or all shops in the format of import, to FILE or to standard output. To redirect the
+                            output, run it without npm's own lines: npm run --silent shops -- export > FILE
   suspend DOMAIN            closes a shop to visitors; its pages say so
   resume DOMAIN             opens a suspended shop again
   orders DOMAIN             lists a shop's latest orders
@@ -27,8 +28,8 @@ export const USAGE = `Usage: npm run shops -- <command>
                             hashed passwords: FILE contains the project's password hash parameters (Firebase console,
                             Authentication, Users)
 
-DATA_DIR, BACKEND and FIREBASE_PROJECT_ID select the data, PRODUCT_HOST and PUBLIC_ORIGIN the hosts in links, as for
-the gateway.
+DATA_DIR, BACKEND and FIREBASE_PROJECT_ID select the data, PRODUCT_HOST, PORT and PUBLIC_ORIGIN the addresses in links, as
+for the gateway.
 `;
 
 export type ShopsCommand =
