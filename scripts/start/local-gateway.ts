@@ -51,7 +51,7 @@ export interface LocalGateway {
 export async function locateGateway({ listen }: Config): Promise<LocalGateway> {
   if ("socket" in listen) {
     throw new StartProblem(
-      "LISTEN_SOCKET is for nginx; browsers can't connect to it. Unset it, or run: node gateway/main.ts",
+      "LISTEN_SOCKET is for nginx; browsers can't connect to it. Unset it, or run: node_modules/.bin/node gateway/main.ts",
     );
   }
   const port = await findPort(listen.host, listen.port);
