@@ -8,7 +8,7 @@ import type { AdminOrder, OrderRow } from "../../areas/shared/orders/admin-order
 import type { OrderActionRequest } from "../../areas/shared/orders/contract/admin-orders.ts";
 import { isInView, ORDER_VIEWS, type Order, type OrderAxes, type OrderView } from "../../areas/shared/orders/order.ts";
 import { actOnOrder, sellerActions } from "../../areas/shared/orders/order-actions.ts";
-import { totalRefunded } from "../../areas/shared/orders/order-payments.ts";
+import { refundSums } from "../../areas/shared/orders/order-refunds.ts";
 import type { AdminSeller, OwnShop } from "../../areas/shared/sellers/seller.ts";
 import { makeOrder } from "./orders.ts";
 
@@ -189,7 +189,7 @@ function rowOf(order: Order): OrderRow {
     createdAt,
     customer: customer.name,
     itemCount: 1,
-    refunded: totalRefunded(order),
+    ...refundSums(order),
     noteCount: notes.length,
     actions: sellerActions(order),
   };

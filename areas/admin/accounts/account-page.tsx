@@ -75,7 +75,7 @@ const ChangeName = observer(function ChangeName() {
 });
 
 const ChangePassword = observer(function ChangePassword() {
-  const { auth, toasts } = useAdmin();
+  const { auth, cache, toasts } = useAdmin();
   const texts = useAccountTexts();
   const problemTexts = useProblemTexts();
   const { t } = texts;
@@ -89,6 +89,8 @@ const ChangePassword = observer(function ChangePassword() {
       if (found) return setProblems({ password: problemTexts.fieldSentence(found) });
       setProblems({});
       await auth.changePassword(current, password);
+      // The platform has ended the other sessions.
+      cache.invalidate("sessions");
       setCurrent("");
       setPassword("");
       toasts.show(t("password.changed"));

@@ -9,11 +9,11 @@ import styles from "./search-field.module.css";
 
 /**
  * The text of a field whose value follows later, such as a filter in the address. A value that was not sent from the
- * field, such as a cleared filter, replaces the text.
+ * field, such as a cleared filter, replaces the text. Filters are trimmed; the text keeps its spaces.
  */
 export function useTyped(value: string) {
   const [typed, setTyped] = useState({ text: value, value, sent: value });
-  const isOwn = typed.value === value || typed.sent === value;
+  const isOwn = typed.value === value || typed.sent.trim() === value.trim();
   if (typed.value !== value) setTyped({ text: isOwn ? typed.text : value, value, sent: value });
   return {
     text: isOwn ? typed.text : value,
@@ -46,7 +46,7 @@ export function SearchField({ label, value, onSearch, placeholder = label }: Sea
     onSearch(text);
   });
   useEffect(() => {
-    if (text === value) return;
+    if (text.trim() === value.trim()) return;
     const timer = setTimeout(search, PAUSE);
     return () => clearTimeout(timer);
   }, [text, value]);

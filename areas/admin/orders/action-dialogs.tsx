@@ -1,7 +1,7 @@
 import { observer } from "mobx-react-lite";
 import { type ReactNode, useState } from "react";
 import type { AdminOrder } from "../../shared/orders/admin-order.ts";
-import { keptAmount } from "../../shared/orders/order-refunds.ts";
+import { keptAmount, leftToRefund } from "../../shared/orders/order-refunds.ts";
 import { Checkbox } from "../../shared/ui/form/checkbox.tsx";
 import { RichText } from "../../shared/ui/rich-text.tsx";
 import { useFormats } from "../admin-context.ts";
@@ -125,7 +125,8 @@ export function ReturnQuestion({ order, onConfirm, ...dialog }: ReturnQuestionPr
       {counted && (
         <Checkbox label={t("return.restock")} hint={t("return.restock-hint")} checked={restock} onChange={setRestock} />
       )}
-      <p>{t(order.payment === "paid" ? "return.paid" : "return.unpaid")}</p>
+      {leftToRefund(order) > 0 && <p>{t("return.paid")}</p>}
+      {(order.payment === "pending" || order.payment === "failed") && <p>{t("return.unpaid")}</p>}
     </ActionDialog>
   );
 }

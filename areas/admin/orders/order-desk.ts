@@ -3,7 +3,7 @@ import { ADMIN_ENDPOINTS } from "../../shared/contract/endpoints.ts";
 import type { DataCache, DataEntry, ReadData } from "../../shared/data/data-cache.ts";
 import type { AdminOrder, OrderRow, OrderRows } from "../../shared/orders/admin-order.ts";
 import type { OrderView } from "../../shared/orders/order.ts";
-import { totalRefunded } from "../../shared/orders/order-payments.ts";
+import { refundSums } from "../../shared/orders/order-refunds.ts";
 import type { ShopApi } from "../api/admin-api.ts";
 import { ownTimeZone } from "../formats/formats.ts";
 
@@ -108,7 +108,7 @@ export class OrderDesk {
 
   #updateRows(order: AdminOrder): void {
     const { id, status, payment, fulfillment, notes, actions } = order;
-    const patch = { status, payment, fulfillment, refunded: totalRefunded(order), noteCount: notes.length, actions };
+    const patch = { status, payment, fulfillment, ...refundSums(order), noteCount: notes.length, actions };
     const changed = (row: OrderRow): OrderRow => (row.id === id ? { ...row, ...patch } : row);
     runInAction(() => {
       for (const entry of this.#cache.entries("orders") as DataEntry<ShownOrders>[])

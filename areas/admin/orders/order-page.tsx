@@ -7,7 +7,7 @@ import { useNavigate, useParams } from "react-router-dom";
 import { useIsSlow } from "../../shared/data/use-entry.ts";
 import type { AdminOrder } from "../../shared/orders/admin-order.ts";
 import { orderSums } from "../../shared/orders/order.ts";
-import { totalRefunded } from "../../shared/orders/order-payments.ts";
+import { refundSums } from "../../shared/orders/order-refunds.ts";
 import { ADMIN_PATHS, adminOrderPath, adminProductPath, packingSlipPath } from "../../shared/pages/routes.ts";
 import { Link } from "../../shared/ui/link.tsx";
 import { useFormats, useShortcut } from "../admin-context.ts";
@@ -59,7 +59,7 @@ export const OrderPage = observer(function OrderPage() {
     <Page
       title={order ? t("order.title", { number: String(order.number) }) : t("order.untitled")}
       back={list}
-      aside={order && <OrderPills order={{ ...order, refunded: totalRefunded(order) }} />}
+      aside={order && <OrderPills order={{ ...order, ...refundSums(order) }} />}
       description={order && t("order.placed-at", { time: formats.dateTime(order.createdAt) })}
       actions={
         <>

@@ -4,6 +4,8 @@ import type { OrderAxes, OrderDelivery, OrderEvent } from "../../shared/orders/o
 import type { SellerAction } from "../../shared/orders/order-actions.ts";
 import { shownPayment } from "../../shared/orders/order-payments.ts";
 import { leftToRefund } from "../../shared/orders/order-refunds.ts";
+import { dayOf } from "../../shared/orders/sales.ts";
+import { ownTimeZone } from "../formats/formats.ts";
 import type { PillTone } from "../kit/status-pill.tsx";
 import type { OrderTexts } from "../texts.ts";
 
@@ -35,13 +37,17 @@ const FULFILLMENT_TONES: Record<OrderAxes["fulfillment"], PillTone> = {
 };
 
 /** The fields of an order that its pills show. */
-type PillOrder = OrderAxes & Pick<OrderRow, "refunded">;
+type PillOrder = OrderAxes & Pick<OrderRow, "refunded" | "leftToRefund">;
 
-function paymentPill({ status, payment, fulfillment, refunded }: PillOrder, { t }: OrderTexts): Pill | undefined {
+function paymentPill(order: PillOrder, { t }: OrderTexts): Pill | undefined {
+  const { status, payment, fulfillment } = order;
+  const shown = shownPayment(payment, order.refunded);
   const isOver = status === "cancelled" || fulfillment === "returned";
-  const shown = shownPayment(payment, refunded);
-  if (!isOver || payment === "refunded") return { text: t(`payment.${shown}`), tone: PAYMENT_TONES[shown] };
-  return payment === "paid" ? { text: t("payment.owed"), tone: "warning" } : undefined;
+  const isOwed = payment === "paid" && order.leftToRefund > 0;
+  // The seller decides how much of a return to refund. A cancelled order is refunded in full.
+  const isRefunded = shown === "refunded" || (shown === "partly-refunded" && !(status === "cancelled" && isOwed));
+  if (!isOver || isRefunded) return { text: t(`payment.${shown}`), tone: PAYMENT_TONES[shown] };
+  return isOwed ? { text: t("payment.owed"), tone: "warning" } : undefined;
 }
 
 /** An order’s three states in words, without those that no longer matter. */
@@ -94,19 +100,35 @@ export function doneWords(
 }
 
 const UNITS = [
-  ["year", 365 * 24 * 3600],
-  ["month", 30 * 24 * 3600],
-  ["day", 24 * 3600],
   ["hour", 3600],
   ["minute", 60],
 ] as const;
 
-/** How long ago something was, or how long it is until then, e.g. `3 hours ago`. @param locale BCP 47 */
+/** In days. */
+const LONG_UNITS = [
+  ["year", 365],
+  ["month", 30],
+] as const;
+
+/** Returns the number of the calendar day in the browser's time zone. */
+const dayNumber = (moment: Date): number => Date.parse(dayOf(moment, ownTimeZone())) / (24 * 3_600_000);
+
+/**
+ * How long ago something was, or how long it is until then, e.g. `3 hours ago`. From 24 hours, calendar days count.
+ * @param locale BCP 47
+ */
 export function relativeTime(time: string, now: Date, locale: string, { t }: OrderTexts): string {
+  const always = new Intl.RelativeTimeFormat(locale);
   const seconds = (Date.parse(time) - now.getTime()) / 1000;
-  const format = new Intl.RelativeTimeFormat(locale, { numeric: "auto" });
+  if (Math.abs(seconds) >= 24 * 3600) {
+    const days = dayNumber(new Date(time)) - dayNumber(now);
+    for (const [unit, length] of LONG_UNITS) {
+      if (Math.abs(days) >= length) return always.format(Math.trunc(days / length), unit);
+    }
+    return new Intl.RelativeTimeFormat(locale, { numeric: "auto" }).format(days, "day");
+  }
   for (const [unit, length] of UNITS) {
-    if (Math.abs(seconds) >= length) return format.format(Math.trunc(seconds / length), unit);
+    if (Math.abs(seconds) >= length) return always.format(Math.trunc(seconds / length), unit);
   }
   return t(seconds > 0 ? "time.soon" : "time.now");
 }

@@ -11,6 +11,8 @@ export interface OrderRow
   itemCount: number;
   /** What the customer has back, in minor units. */
   refunded: number;
+  /** What can still be refunded, in minor units. */
+  leftToRefund: number;
   /** The number of private notes. */
   noteCount: number;
   /** The actions available now. */

@@ -8,7 +8,7 @@ import {
   type RefundedLine,
   type RefundRequest,
 } from "./order.ts";
-import { disputedAmount, refundable, refundedAmount } from "./order-payments.ts";
+import { disputedAmount, refundable, refundedAmount, totalRefunded } from "./order-payments.ts";
 
 /** The fields of an order that its refunds depend on. */
 export interface RefundableOrder extends Pick<Order, "status" | "fulfillment" | "adjustments" | "taxes"> {
@@ -34,6 +34,12 @@ export function leftToRefund({ payments }: Pick<RefundableOrder, "payments">): n
   const session = payments.at(-1);
   return session && session.refunds.length < MAX_REFUNDS ? refundable(session) : 0;
 }
+
+/** Returns what the customer has back and what can still be refunded, in minor units. */
+export const refundSums = ({ payments }: Pick<RefundableOrder, "payments">) => ({
+  refunded: totalRefunded({ payments }),
+  leftToRefund: leftToRefund({ payments }),
+});
 
 /** Returns `amount` × `part` / `whole`, rounded down. The product may exceed the safe integers. */
 const fraction = (amount: number, part: number, whole: number): number =>

@@ -2,7 +2,7 @@ import type { AdminOrder, OrderRow, OrderRows } from "../../../areas/shared/orde
 import { ORDER_PAGE } from "../../../areas/shared/orders/contract/admin-orders.ts";
 import type { Order, OrderLine, OrderRefund } from "../../../areas/shared/orders/order.ts";
 import { sellerActions } from "../../../areas/shared/orders/order-actions.ts";
-import { totalRefunded } from "../../../areas/shared/orders/order-payments.ts";
+import { refundSums } from "../../../areas/shared/orders/order-refunds.ts";
 import { orderPath } from "../../../areas/shared/pages/routes.ts";
 import { publicImage } from "../pictures/picture-file.ts";
 import type { Platform } from "../platform.ts";
@@ -62,7 +62,7 @@ export function orderRow(order: Order): OrderRow {
     ...pick(order, "id", "number", "status", "payment", "fulfillment", "total", "currency", "createdAt"),
     customer: order.customer.name,
     itemCount: order.lines.reduce((sum, { quantity }) => sum + quantity, 0),
-    refunded: totalRefunded(order),
+    ...refundSums(order),
     noteCount: order.notes.length,
     actions: sellerActions(order),
   };

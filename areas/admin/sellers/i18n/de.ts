@@ -62,7 +62,8 @@ export const de: Translation<typeof en> = {
   "shop.about-hint": "Steht auf Ihrer Startseite unter den Produkten. Wer steht hinter dem Shop, und wie arbeiten Sie?",
 
   "contact.title": "Kontakt",
-  "contact.description": "Steht in der Fußzeile jeder Seite und in den E-Mails an Ihre Kundschaft.",
+  "contact.description":
+    "Steht in der Fußzeile jeder Seite. Antworten auf Bestell-E-Mails gehen an diese E-Mail-Adresse.",
   "contact.email": "E-Mail",
   "contact.email-hint":
     "Für Ihre Kundschaft sichtbar. Bleibt das Feld leer, wird keine Adresse angezeigt; neue Bestellungen gehen dann an die Adresse, mit der Sie sich anmelden.",

@@ -60,7 +60,7 @@ export const en = {
   "shop.about-hint": "Shown on your home page, below the products. Who runs the shop, and how do you work?",
 
   "contact.title": "Contact",
-  "contact.description": "Shown in the footer of every page and in emails to customers.",
+  "contact.description": "Shown in the footer of every page. Replies to order emails go to this email address.",
   "contact.email": "Email",
   "contact.email-hint": "Customers see it. If you leave it empty, new orders go to your sign-in email.",
   "contact.phone": "Phone",

@@ -2,7 +2,7 @@ import { observer } from "mobx-react-lite";
 import { useEffect } from "react";
 import { useSearchParams } from "react-router-dom";
 import { ADMIN_ENDPOINTS } from "../../../shared/contract/endpoints.ts";
-import { useEntry, useIsSlow } from "../../../shared/data/use-entry.ts";
+import { useFreshEntry, useIsSlow } from "../../../shared/data/use-entry.ts";
 import type { CardAccount } from "../../../shared/sellers/seller.ts";
 import { useFormats } from "../../admin-context.ts";
 import { Button } from "../../kit/button.tsx";
@@ -11,6 +11,7 @@ import { Section } from "../../kit/section.tsx";
 import { SkeletonRows } from "../../kit/skeleton.tsx";
 import { type PillTone, StatusPill } from "../../kit/status-pill.tsx";
 import { useShop } from "../../shop-context.ts";
+import { PRESENCE } from "../../state/browser.ts";
 import { useSellerTexts } from "../../texts.ts";
 import { useRedirect } from "../use-redirect.ts";
 import styles from "./settings.module.css";
@@ -29,7 +30,7 @@ const DASHBOARD = "https://dashboard.stripe.com";
 /** The shop's account at Stripe, as Stripe answers now. */
 export function useCardAccount() {
   const { api, cache } = useShop();
-  return useEntry(
+  return useFreshEntry(
     cache.entry("card-account", async (signal) => api.call(ADMIN_ENDPOINTS.checkCardAccount, {}, { signal })),
   );
 }
@@ -56,6 +57,13 @@ export const CardPayments = observer(function CardPayments() {
   }, [isSentBack]);
 
   const { account, feeBasisPoints: fee = 0 } = entry.value ?? {};
+  const isInProgress = account?.state === "in-progress";
+  useEffect(() => {
+    if (!isInProgress) return;
+    return PRESENCE.watch(() => {
+      if (PRESENCE.isWatched() && !entry.promise) void entry.reload();
+    });
+  }, [entry, isInProgress]);
   return (
     <Section
       title={t("card.title")}

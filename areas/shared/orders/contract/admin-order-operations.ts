@@ -33,6 +33,7 @@ const orderRowsAnswer = objectOf<OrderRows>("OrderRowsAnswer")({
       customer: z.string(),
       itemCount: count,
       refunded: amount,
+      leftToRefund: amount,
       noteCount: count,
       actions: z.array(z.enum(SELLER_ACTIONS)),
     }),

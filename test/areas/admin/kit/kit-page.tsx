@@ -145,7 +145,7 @@ function Fields() {
       />
       <Checkbox label="Track the stock" checked={on} onChange={setOn} hint="Sold out at nought." />
       <Switch label="Open for orders" checked={on} onChange={setOn} hint="At once." />
-      <SearchField label="Search products" value={search} onSearch={setSearch} />
+      <SearchField label="Search products" value={search} onSearch={(text) => setSearch(text.trim())} />
       <Reported name="search" value={search} />
     </Section>
   );

@@ -394,6 +394,18 @@ t.test("the admin's kit in Chromium", async (t) => {
     await page.context().close();
   });
 
+  await t.test("the search field keeps a space that the filter trims", async (t) => {
+    const { page } = await open();
+    const field = page.getByRole("searchbox", { name: "Search products" });
+    await field.focus();
+    await page.keyboard.type("Anna ");
+    await reports(page, "search", "Anna");
+    await page.keyboard.type("Schmidt");
+    await reports(page, "search", "Anna Schmidt");
+    t.equal(await field.inputValue(), "Anna Schmidt");
+    await page.context().close();
+  });
+
   await t.test("shortcuts", async (t) => {
     const { page } = await open();
     const sheet = page.getByRole("dialog", { name: "Keyboard shortcuts" });

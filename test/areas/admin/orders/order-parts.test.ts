@@ -8,6 +8,8 @@ import { createMessages } from "../../../../areas/shared/i18n/translate.ts";
 const TEXTS = createMessages("en", en);
 
 t.test("writes how long ago something was", async (t) => {
+  // Clocks go back on 25 October 2026.
+  process.env["TZ"] = "Europe/Berlin";
   const now = new Date("2026-11-20T12:00:00.000Z");
   const cases: [string, string][] = [
     ["2026-11-20T11:59:30.000Z", "just now"],
@@ -15,11 +17,18 @@ t.test("writes how long ago something was", async (t) => {
     ["2026-11-20T10:30:00.000Z", "1 hour ago"],
     ["2026-11-19T11:00:00.000Z", "yesterday"],
     ["2026-11-10T12:00:00.000Z", "10 days ago"],
-    ["2025-11-20T12:00:00.000Z", "last year"],
+    ["2026-11-18T14:00:00.000Z", "2 days ago"],
+    ["2026-11-18T23:30:00.000Z", "yesterday"],
+    ["2026-10-21T23:00:00.000Z", "29 days ago"],
+    ["2026-10-21T12:00:00.000Z", "1 month ago"],
+    ["2025-11-20T12:00:00.000Z", "1 year ago"],
+    ["2026-11-22T11:00:00.000Z", "in 2 days"],
     ["2026-11-20T12:30:00.000Z", "in 30 minutes"],
     ["2026-11-20T12:00:20.000Z", "in a moment"],
   ];
-  for (const [time, words] of cases) t.equal(relativeTime(time, now, "en-GB", TEXTS), words);
+  for (const [time, words] of cases) t.equal(relativeTime(time, now, "en-GB", TEXTS), words, time);
+  const midnight = new Date("2026-10-24T22:00:00.000Z");
+  t.equal(relativeTime("2026-10-25T22:30:00.000Z", midnight, "en-GB", TEXTS), "today", "a day of 25 hours");
 });
 
 t.test("the primary action never cancels or reverts, except for a pending refund", async (t) => {

@@ -19,8 +19,8 @@ const words = (
   status: OrderAxes["status"],
   payment: OrderAxes["payment"],
   fulfillment: OrderAxes["fulfillment"],
-  { texts = TEXTS, refunded = 0 } = {},
-) => orderPills({ status, payment, fulfillment, refunded }, texts).map(({ text }) => text);
+  { texts = TEXTS, refunded = 0, leftToRefund = 100 } = {},
+) => orderPills({ status, payment, fulfillment, refunded, leftToRefund }, texts).map(({ text }) => text);
 
 t.test("shows the states that still matter", async (t) => {
   t.strictSame(words("placed", "pending", "unfulfilled"), ["New", "Unpaid", "To pack"]);
@@ -43,6 +43,17 @@ t.test("shows the states that still matter", async (t) => {
   t.strictSame(words("placed", "paid", "unfulfilled", partly), ["New", "Partly refunded", "To pack"]);
   t.strictSame(words("completed", "refunded", "delivered", partly), ["Completed", "Refunded", "Delivered"]);
   t.strictSame(words("cancelled", "paid", "unfulfilled", partly), ["Cancelled", "To refund"]);
+  t.strictSame(words("completed", "paid", "returned", partly), ["Completed", "Partly refunded", "Returned"]);
+});
+
+t.test("an order is not to be refunded if nothing is left to refund", async (t) => {
+  // The refund is pending, or the dispute is lost.
+  const nothing = { leftToRefund: 0 };
+  t.strictSame(words("cancelled", "paid", "unfulfilled", nothing), ["Cancelled"]);
+  t.strictSame(words("completed", "paid", "returned", nothing), ["Completed", "Returned"]);
+  t.strictSame(words("completed", "paid", "delivered", nothing), ["Completed", "Paid", "Delivered"]);
+  const partly = { ...nothing, refunded: 100 };
+  t.strictSame(words("cancelled", "paid", "unfulfilled", partly), ["Cancelled", "Partly refunded"]);
 });
 
 t.test("an order has no two pills with the same text, in any language", async (t) => {
@@ -52,9 +63,11 @@ t.test("an order has no two pills with the same text, in any language", async (t
     for (const status of ORDER_STATUSES)
       for (const payment of PAYMENT_STATUSES)
         for (const fulfillment of FULFILLMENT_STATUSES) {
-          const pills = words(status, payment, fulfillment, { texts, refunded: 1 });
-          if (new Set(pills).size !== pills.length)
-            repeated.push(`${status} ${payment} ${fulfillment}: ${pills.join()}`);
+          for (const leftToRefund of [0, 1]) {
+            const pills = words(status, payment, fulfillment, { texts, refunded: 1, leftToRefund });
+            if (new Set(pills).size !== pills.length)
+              repeated.push(`${status} ${payment} ${fulfillment} ${leftToRefund}: ${pills.join()}`);
+          }
         }
   t.same(repeated, []);
 });

@@ -60,7 +60,7 @@ t.test("refunds in Chromium", async (t) => {
         { id: "a-failed-refund", amount: 1200, status: "failed", request: { ...request, lines: [...request.lines] } },
         { id: "a-pending-refund", amount: 300, status: "pending", request: { ...request, lines: [], note: "Late" } },
       ];
-      const dueAt = new Date(Date.now() + 6.5 * 24 * 3_600_000).toISOString();
+      const dueAt = new Date(Date.now() + 7 * 24 * 3_600_000).toISOString();
       const dispute = { amount: 1000, status: "open", dueAt, url: "https://pay.example/disputes/1" } as const;
       const payments = stored.payments.map((payment) => ({ ...payment, fee: 98, refunds, dispute }));
       return { order: { ...stored, payments }, restock: false, mails: [] };
@@ -176,7 +176,7 @@ t.test("refunds in Chromium", async (t) => {
     const { page } = await open(order);
     await page.getByText("The customer’s bank disputes €10").waitFor();
     const main = (await page.textContent("main")) ?? "";
-    t.match(main, /Answer by .+ \(in 6 days\)\./);
+    t.match(main, /Answer by .+ \(in 7 days\)\./);
     t.match(main, "The customer did not get this money. You can refund it again.");
     t.match(main, "The payment provider has not confirmed it yet.");
     t.match(main, /Paid€45\.95Disputed-€10Payment fee-€0\.98You keep€34\.97/);

@@ -62,6 +62,7 @@ t.test("a list row has the customer, total and state, but not the access token",
     customer: "Ada",
     itemCount: 3,
     refunded: 0,
+    leftToRefund: 0,
     noteCount: 1,
     actions: ["mark-paid", "deliver", "return"],
   });
