@@ -28,19 +28,25 @@ async function open(t: Test) {
   await gateway.addAccount(EMAIL, "Ada", Object.keys(SHOPS));
   sendWebhooksTo(stripe, gateway.url("localhost", ""));
   const sellerOf = async (domain: string) => (await gateway.platform.sellers.findByDomain(domain))?.id ?? "";
+  /** The shop has an account at the provider, whose form is not filled in. */
+  const begin = async (domain: string): Promise<string> => {
+    const collectors = { fees_collector: "stripe", losses_collector: "stripe" } as const;
+    const account = stripe.connect.create({ metadata: {}, responsibilities: collectors });
+    await gateway.platform.sellers.update(await sellerOf(domain), {
+      cardAccount: { id: account, state: "in-progress", missing: ["external_account"] },
+    });
+    return account;
+  };
   return {
     ...gateway,
     browser,
     stripe,
+    begin,
     lastOrder: async (domain = "acme") =>
       (await gateway.platform.orders.list(await sellerOf(domain), { limit: 1 })).at(0),
     /** The shop takes cards, without the form at the provider. */
     connect: async (domain: string): Promise<string> => {
-      const collectors = { fees_collector: "stripe", losses_collector: "stripe" } as const;
-      const account = stripe.connect.create({ metadata: {}, responsibilities: collectors });
-      await gateway.platform.sellers.update(await sellerOf(domain), {
-        cardAccount: { id: account, state: "in-progress", missing: ["external_account"] },
-      });
+      const account = await begin(domain);
       stripe.connect.activate(account);
       await stripe.webhooks.settled();
       return account;
@@ -162,6 +168,25 @@ t.test("a seller claims a shop and takes cards, a visitor pays by card, and the 
   await press(page, "Order again");
   await page.locator("input[name='contact.name']").waitFor();
   t.match(await page.locator("main").innerText(), /Mug/);
+  t.strictSame(errors, []);
+});
+
+t.test("the settings show that the account is active when the seller returns to the tab or the page", async (t) => {
+  const world = await open(t);
+  if (!world) return;
+  const { browser, url, enter, begin, stripe } = world;
+  const account = await begin("acme");
+  const { page, errors } = await watchedPage(browser);
+  await enter(page, EMAIL, url("acme.localhost", "/admin/settings/payment"));
+  await page.getByText("Stripe still needs:").waitFor();
+  stripe.connect.activate(account);
+  await page.evaluate(() => dispatchEvent(new Event("focus")));
+  await page.getByText("Customers can pay by card.").waitFor();
+  stripe.connect.restrict(account);
+  await page.getByRole("link", { name: "Delivery" }).click();
+  await page.getByRole("heading", { name: "Countries" }).waitFor();
+  await page.getByRole("link", { name: "Payment" }).click();
+  await page.getByText("Stopped by Stripe").waitFor();
   t.strictSame(errors, []);
 });
 

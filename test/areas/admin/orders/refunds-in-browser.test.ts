@@ -148,6 +148,35 @@ t.test("refunds in Chromium", async (t) => {
     t.equal((await read(order)).payment, "refunded");
   });
 
+  await t.test("a return says what can be refunded, and nothing after a refund", async (t) => {
+    const order = await paidOrder();
+    await platform.orders.change(seller.id, order.id, (stored) => ({
+      order: { ...stored, status: "completed", fulfillment: "delivered" },
+      restock: false,
+      mails: [],
+    }));
+    const { page } = await open(order);
+    const paragraphs = async (): Promise<string[]> => {
+      await page.getByRole("button", { name: "Mark as returned" }).click();
+      const dialog = page.getByRole("dialog", { name: /come back/ });
+      await dialog.waitFor();
+      const texts = await dialog.locator("p").allInnerTexts();
+      await page.keyboard.press("Escape");
+      return texts.filter((text) => text.includes("refund") || text.includes("paid"));
+    };
+    t.strictSame(await paragraphs(), ["You can refund the money afterwards."]);
+    const input = { orderId: order.id, id: "all", lines: [], delivery: false, amount: order.total } as const;
+    await refundOrder(
+      platform,
+      seller,
+      { ...input, reason: "requested_by_customer", note: "", restock: false },
+      SHOP_ORIGIN,
+    );
+    await page.reload();
+    await page.getByText("Refunded", { exact: true }).first().waitFor();
+    t.strictSame(await paragraphs(), []);
+  });
+
   await t.test("a repeated press after a lost answer refunds once", async (t) => {
     const order = await paidOrder();
     const { page } = await open(order);
