@@ -27,9 +27,12 @@ export function latinDigits(text: string): string {
  */
 const DIRECTION_MARKS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
+/** Documents and keyboards replace hyphens by dashes and minus signs. */
+const DASHES = /[\u2010-\u2015\u2212]/g;
+
 /** Returns a typed phone number in the form in which it is sent. */
 export function phoneNumber(text: string): string {
-  return latinDigits(text).replaceAll(DIRECTION_MARKS, "").trim();
+  return latinDigits(text).replaceAll(DIRECTION_MARKS, "").replaceAll(DASHES, "-").trim();
 }
 
 /** More combining marks than a letter may have: https://www.unicode.org/reports/tr15/#Stream_Safe_Text_Format */

@@ -9,7 +9,7 @@ export interface AddressRules {
   /** The parts of addresses in the country, in the order in which they are written. */
   parts: readonly AddressPart[];
   required: readonly AddressPart[];
-  /** The format of postcodes; `null`: no postcodes, or any format. */
+  /** The format of postcodes without spaces and hyphens; `null`: no postcodes, or any format. */
   postalCode: RegExp | null;
 }
 
@@ -18,6 +18,33 @@ const PARTS: Record<string, AddressPart> = { C: "city", S: "region", Z: "postalC
 
 /** For countries missing from the data. */
 const DEFAULT = { lfmt: "%N%n%O%n%A%n%C", require: "AC" };
+
+/** Postcode formats missing from the data, without spaces and hyphens. */
+const MORE_POSTCODES: Record<string, string> = { KZ: "[A-Z]\\d{2}[A-Z]\\d[A-Z]\\d", LV: "\\d{4}", SA: "\\d{9}" };
+
+/** Prefixes of postcodes other than the country's code. */
+const PREFIXES: Record<string, string> = {
+  AT: "A",
+  BE: "B",
+  DE: "D",
+  FI: "FIN",
+  FR: "F",
+  IT: "I",
+  LI: "FL",
+  LU: "L",
+  SE: "S",
+};
+
+const postcodePrefix = (country: string): string => `(?:${country}|${PREFIXES[country] ?? country})`;
+
+/** Removes the spaces and hyphens of a pattern, but not of its character classes. */
+const withoutSeparators = (pattern: string): string =>
+  pattern.replaceAll(/(\[[^ \]]+\])|\[ \\-\]|[ -]\??/g, (_, letters: string = "") => letters);
+
+function postcodePattern(country: string, zip: string): RegExp {
+  const formats = [`${postcodePrefix(country)}?(?:${withoutSeparators(zip)})`, MORE_POSTCODES[country] ?? []].flat();
+  return new RegExp(`^(?:${formats.join("|")})$`, "i");
+}
 
 const partsIn = (letters: Iterable<string>): AddressPart[] =>
   [...letters].map((letter) => PARTS[letter]).filter((part) => part !== undefined);
@@ -30,7 +57,7 @@ export function addressRules(country: string): AddressRules {
   return {
     parts,
     required: partsIn(data?.require ?? DEFAULT.require).filter((part) => parts.includes(part)),
-    postalCode: data?.zip ? new RegExp(`^(?:${data.zip})$`, "i") : null,
+    postalCode: data?.zip ? postcodePattern(country, data.zip) : null,
   };
 }
 
@@ -51,7 +78,10 @@ export function addressLines({ country, line1, line2, ...place }: PostalAddress)
   const lines = format.split("%n").map((line) => {
     let text = "";
     for (const [, before = "", letter = ""] of line.matchAll(/([^%]*)%([A-Z])/g)) {
-      const value = take(letter);
+      let value = take(letter);
+      // The format has the prefix: `LT-%Z`.
+      if (letter === "Z" && /[A-Z][ -]?$/.test(before))
+        value = value.replace(new RegExp(`^${postcodePrefix(country)}[ -]?(?=\\d)`, "i"), "");
       if (value !== "") text += text === "" ? before.trimStart() + value : before + value;
     }
     return text;
@@ -70,7 +100,7 @@ export function addressProblems(
   const { required, postalCode } = addressRules(address.country);
   const problems: Partial<Record<AddressPart, AddressProblem>> = {};
   for (const part of required) if (!address[part]?.trim()) problems[part] = "required";
-  const given = latinDigits(address.postalCode ?? "").trim();
+  const given = latinDigits(address.postalCode ?? "").replaceAll(/[\s\p{Pd}]/gu, "");
   if (given !== "" && postalCode && !postalCode.test(given)) problems.postalCode = "not-a-postcode";
   return problems;
 }

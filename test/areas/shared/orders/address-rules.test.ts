@@ -50,6 +50,43 @@ t.test("reports missing parts of an address", (t) => {
   t.end();
 });
 
+t.test("accepts a postcode with and without separators and the country's prefix", (t) => {
+  const table = new CaseTable();
+  const accepted: [country: string, ...postcodes: string[]][] = [
+    ["IN", "110001", "110 001"],
+    ["SA", "12345", "12345-6789", "12345 6789"],
+    ["PL", "00-950", "00950", "00–950"],
+    ["PT", "1000-001", "1000001"],
+    ["AT", "1010", "A-1010", "AT-1010"],
+    ["LU", "1234", "L-1234", "LU 1234"],
+    ["DK", "1000", "DK-1000"],
+    ["LV", "LV-1010", "1010", "lv 1010"],
+    ["KZ", "050000", "A05A5B1", "a05 a5b1"],
+    ["US", "04105", "04105-1234", "04105 1234"],
+    ["GB", "SW1Y 4JH", "sw1y4jh"],
+    ["CA", "K1A 0B1", "k1a-0b1"],
+    ["PE", "LIMA 18", "15001"],
+    ["BH", "101"],
+  ];
+  for (const [country, ...postcodes] of accepted)
+    for (const postalCode of postcodes)
+      table.check(`${country} ${postalCode}`, addressProblems({ country, postalCode }).postalCode, undefined);
+  const rejected: [country: string, postalCode: string][] = [
+    ["IN", "11000"],
+    ["SA", "123456"],
+    ["PL", "A-00-950"],
+    ["AT", "D-1010"],
+    ["LV", "101"],
+    ["KZ", "A05A5BB"],
+    ["KY", "1-1234"],
+    ["US", "04105-12"],
+  ];
+  for (const [country, postalCode] of rejected)
+    table.check(`${country} ${postalCode}`, addressProblems({ country, postalCode }).postalCode, "not-a-postcode");
+  t.same(table.wrong(), []);
+  t.end();
+});
+
 t.test("formats an address for its country", (t) => {
   const table = new CaseTable();
   const street = { line1: "1 Quay", line2: null };
@@ -79,6 +116,21 @@ t.test("formats an address for its country", (t) => {
       "Lithuania's prefix",
       { ...street, city: "Vilnius", region: null, postalCode: "01100", country: "LT" },
       "1 Quay|LT-01100 Vilnius",
+    ],
+    [
+      "Lithuania's prefix, typed",
+      { ...street, city: "Vilnius", region: null, postalCode: "LT-01100", country: "LT" },
+      "1 Quay|LT-01100 Vilnius",
+    ],
+    [
+      "Luxembourg's prefix, typed",
+      { ...street, city: "Luxembourg", region: null, postalCode: "LU 1234", country: "LU" },
+      "1 Quay|L-1234 Luxembourg",
+    ],
+    [
+      "Austria's prefix, typed",
+      { ...street, city: "Wien", region: null, postalCode: "A-1010", country: "AT" },
+      "1 Quay|A-1010 Wien",
     ],
     [
       "Japan, and a city that its data doesn't have",
