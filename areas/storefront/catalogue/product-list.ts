@@ -1,4 +1,4 @@
-import { LISTING_FIRST } from "../../shared/catalogue/listing.ts";
+import { LISTING_FIRST, LISTING_STEP } from "../../shared/catalogue/listing.ts";
 import type { ProductListing } from "../../shared/catalogue/public-catalogue.ts";
 import type { DataEntry } from "../../shared/data/data-cache.ts";
 
@@ -43,8 +43,11 @@ export class ProductList<Page extends ProductListing> {
   #missing(): number {
     const { value } = this.entry;
     if (value === null) return 0;
-    const wanted = Math.min(this.#options.show, value?.total ?? Number.POSITIVE_INFINITY);
-    return Math.min(wanted - (value?.products.length ?? 0), LISTING_FIRST);
+    const listed = value?.products.length ?? 0;
+    // Whole steps: after a product moved, the next few products may all be listed already.
+    const steps = Math.ceil((this.#options.show - listed) / LISTING_STEP);
+    const left = (value?.total ?? Number.POSITIVE_INFINITY) - listed;
+    return Math.min(steps * LISTING_STEP, left, LISTING_FIRST);
   }
 
   async #fetchNext(signal: AbortSignal): Promise<Page | null> {

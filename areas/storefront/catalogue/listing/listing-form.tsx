@@ -137,7 +137,7 @@ function askedListing(
   const parameters = new URLSearchParams();
   for (const [name, value] of new FormData(form))
     if (typeof value === "string")
-      parameters.append(name, name === "min" || name === "max" ? addressPrice(value) : value);
+      parameters.append(name, name === "min" || name === "max" ? addressPrice(value, currency) : value);
   const { filter, ...listing } = parseListing(parameters, currency, defaultSort);
   const kept = { ...(unread.includes("min") && { minPrice }), ...(unread.includes("max") && { maxPrice }) };
   return { ...listing, filter: { ...filter, ...kept } };

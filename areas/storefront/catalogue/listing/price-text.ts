@@ -3,15 +3,20 @@ import { currencyDigits, withSignInOrder } from "../../../shared/domain/money.ts
 
 const ARABIC_ZEROES = [0x06_60, 0x06_f0];
 
-/** Converts a typed price (`12,50`, `١٢٫٥`) to the format used in addresses. Other text is returned unchanged. */
-export function addressPrice(typed: string): string {
-  return typed
-    .trim()
-    .replaceAll(/[٠-٩۰-۹]/g, (digit) => {
-      const code = digit.charCodeAt(0);
-      return String(code - Number(ARABIC_ZEROES.findLast((zero) => code >= zero)));
-    })
-    .replace(/[,٫]/, ".");
+/** `12,000`, `1.000.000` */
+const GROUPED = /^[1-9]\d{0,2}([.,٬])\d{3}(?:\1\d{3})*$/;
+
+/**
+ * Converts a typed price (`12,50`, `١٢٫٥`, `12,000`) to the format used in addresses. Other text is returned unchanged.
+ * Three digits after a separator are thousands, unless the currency has three decimals.
+ */
+export function addressPrice(typed: string, currency: string): string {
+  const price = typed.trim().replaceAll(/[٠-٩۰-۹]/g, (digit) => {
+    const code = digit.charCodeAt(0);
+    return String(code - Number(ARABIC_ZEROES.findLast((zero) => code >= zero)));
+  });
+  if (currencyDigits(currency) < 3 && GROUPED.test(price)) return price.replaceAll(/\D/g, "");
+  return price.replace(/[,٫]/, ".");
 }
 
 export const PRICE_NAMES = ["min", "max"] as const;
@@ -21,7 +26,7 @@ export type PriceName = (typeof PRICE_NAMES)[number];
 export function wrongPrices(form: FormData, currency: string): PriceName[] {
   return PRICE_NAMES.filter((name) => {
     const value = form.get(name);
-    const typed = typeof value === "string" ? addressPrice(value) : "";
+    const typed = typeof value === "string" ? addressPrice(value, currency) : "";
     return typed !== "" && parseAmount(typed, currency) === null;
   });
 }

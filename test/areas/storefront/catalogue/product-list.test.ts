@@ -67,6 +67,20 @@ t.test("lists moved products once, and ends a list that has shrunk", async (t) =
   t.ok(asked.length <= 4, "no repeated requests");
 });
 
+t.test("continues after a product was added above the listed ones", async (t) => {
+  const { entry, load, answerWith, shown } = setUp(60);
+  await load(24);
+  const all = ["new", ...slugs(0, 60)];
+  answerWith((offset, limit) =>
+    Promise.resolve(categoryPage("cups", all.slice(offset, offset + limit), { total: 61 })),
+  );
+  await load(48);
+  t.ok((entry.value?.products.length ?? 0) >= 48);
+  await load(72);
+  t.strictSame(shown(), slugs(0, 60));
+  t.equal(entry.value?.total, 60);
+});
+
 t.test("keeps the products after a failure, and retries", async (t) => {
   const { entry, load, answerWith, shown } = setUp(60);
   await load(24);

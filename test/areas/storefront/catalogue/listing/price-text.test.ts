@@ -15,7 +15,21 @@ t.test("converts typed prices", async (t) => {
     ["", ""],
     ["cheap", "cheap"],
   ] as const)
-    t.equal(addressPrice(typed), expected, typed);
+    t.equal(addressPrice(typed, "EUR"), expected, typed);
+});
+
+t.test("reads three digits after a separator as thousands, unless the currency has three decimals", async (t) => {
+  for (const [typed, currency, expected] of [
+    ["12,000", "JPY", "12000"],
+    ["1,000", "USD", "1000"],
+    ["1.000", "EUR", "1000"],
+    ["1.000.000", "EUR", "1000000"],
+    ["١٬٠٠٠", "EGP", "1000"],
+    ["0.500", "EUR", "0.500"],
+    ["1,000", "KWD", "1.000"],
+    ["1.000,000", "EUR", "1.000.000"],
+  ] as const)
+    t.equal(addressPrice(typed, currency), expected, `${typed} ${currency}`);
 });
 
 t.test("formats amounts for the field", async (t) => {
