@@ -48,6 +48,39 @@ t.test("back and forward keep the scroll position", async (t) => {
   await page.waitForFunction((y) => scrollY === y, place);
 });
 
+t.test("a link to a section shows the section, and does not mix up positions", async (t) => {
+  const shop = await openShop(t);
+  if (!shop) return;
+  const { page } = shop;
+  const skip = async () => {
+    // Without scrolling to the link.
+    await page.evaluate(() => document.querySelector<HTMLElement>("a[href='#main']")?.click());
+    await page.waitForURL(/#main$/);
+    await page.waitForFunction(() => document.activeElement?.id === "main");
+  };
+  const scrolled = () =>
+    page.evaluate(
+      () => new Promise<number>((resolve) => requestAnimationFrame(() => setTimeout(() => resolve(scrollY), 50))),
+    );
+  await productLink(page, 12).scrollIntoViewIfNeeded();
+  const first = await scrolled();
+  await skip();
+  await page.goBack();
+  await page.waitForFunction((y) => scrollY === y, first);
+  await page.evaluate(() => scrollTo(0, 0));
+  await productLink(page, 5).scrollIntoViewIfNeeded();
+  const second = await scrolled();
+  t.ok(second > 400 && second !== first, `${second} and ${first}`);
+  await productLink(page, 5).click();
+  await page.waitForFunction(() => scrollY === 0 && document.activeElement?.tagName === "H1");
+  await skip();
+  t.ok((await scrolled()) < 400, "shows the section's top, not the first page's position");
+  await page.goBack();
+  await page.goBack();
+  await page.waitForFunction(() => document.querySelector("main section"));
+  t.equal(await scrolled(), second);
+});
+
 t.test("another page fades in where motion is welcome, and a filter does not", async (t) => {
   const table = new CaseTable();
   for (const reducedMotion of ["no-preference", "reduce"] as const) {

@@ -31,6 +31,8 @@ export function useNavigationEffects(): RefObject<boolean> {
   useLayoutEffect(() => {
     const previous = shown.current;
     shown.current = { pathname, search, hash, key };
+    // A new search has the same path, and another title to announce.
+    if (previous.key !== key) navigated.current = true;
     // A link to the address's own section scrolls to it again.
     const isFollowedAgain =
       hash !== "" && previous.search === search && previous.key !== key && type !== NavigationType.Pop;
@@ -65,8 +67,14 @@ export function usePageTitle(title: string | undefined): void {
   }, [title, announce]);
 }
 
-/** The router's key of the history entry that the window shows. */
-const currentKey = (): string => (history.state as { key?: string } | null)?.key ?? "first";
+/**
+ * Returns the router's key of the history entry that the window shows. `null`: a link to a section added the entry, and
+ * the browser scrolls to the section.
+ */
+function currentKey(): string | null {
+  const state = history.state as { key?: string } | null;
+  return state && (state.key ?? "first");
+}
 
 const positions = new Map<string, number>();
 /**
@@ -79,14 +87,16 @@ let returning: number | undefined;
  * page before.
  */
 export function useScrollPositions(): void {
-  const { key } = useLocation();
+  const location = useLocation();
   const type = useNavigationType();
   useLayoutEffect(() => {
     const onScroll = (): void => {
-      if (returning === undefined) positions.set(currentKey(), scrollY);
+      const key = currentKey();
+      if (returning === undefined && key !== null) positions.set(key, scrollY);
     };
     const onReturn = (): void => {
-      returning = positions.get(currentKey());
+      const key = currentKey();
+      returning = key === null ? undefined : positions.get(key);
     };
     addEventListener("scroll", onScroll, { passive: true });
     addEventListener("popstate", onReturn);
@@ -98,6 +108,6 @@ export function useScrollPositions(): void {
   useLayoutEffect(() => {
     if (type === NavigationType.Pop && returning !== undefined) scrollTo({ top: returning, behavior: "instant" });
     returning = undefined;
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- each entry of the history has a place of its own
-  }, [key, type]);
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- each entry of the history has a place of its own. Several may have the router's default key
+  }, [location, type]);
 }

@@ -1,10 +1,11 @@
 import { observer } from "mobx-react-lite";
-import { useMemo } from "react";
+import { useEffect, useMemo, useRef } from "react";
 import { useSearchParams } from "react-router-dom";
 import { searchQuery } from "../../../shared/catalogue/catalogue-limits.ts";
 import type { SearchPage as Search } from "../../../shared/catalogue/public-catalogue.ts";
 import { useEntry, useKept } from "../../../shared/data/use-entry.ts";
 import { STOREFRONT_PATHS } from "../../../shared/pages/routes.ts";
+import { focusHeading } from "../../../shared/ui/layout/navigation-effects.ts";
 import { LoadingPage } from "../../kit/loading-page.tsx";
 import { useMessages, useSeller } from "../../shop-context.ts";
 import { useShopTitle } from "../../state/page-title.ts";
@@ -33,7 +34,14 @@ export const SearchPage = observer(function SearchPage() {
   const { value, state, failure } = list?.entry ?? {};
   const shown = useKept(query, value ?? undefined);
   const load = () => void list?.load();
-  useShopTitle({ kind: "search", search: { query } });
+  useShopTitle(list && !shown && !failure ? undefined : { kind: "search", search: { query } });
+  const searched = useRef(query);
+  useEffect(() => {
+    if (searched.current === query) return;
+    searched.current = query;
+    // The field that had the focus is gone.
+    focusHeading();
+  }, [query]);
 
   return (
     <div className={styles.page}>

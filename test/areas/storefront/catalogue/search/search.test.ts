@@ -72,6 +72,23 @@ t.test("Enter in the field shows all results, which the address restores", async
   t.strictSame(errors, []);
 });
 
+t.test("each search focuses its results' heading and announces it", async (t) => {
+  const shop = await openShop(t, {}, "/search?q=mug");
+  if (!shop) return;
+  const { page, errors } = shop;
+  t.equal(await page.evaluate(() => document.activeElement?.localName), "body", "loading a page moves no focus");
+  for (const query of ["teapot", "vase"]) {
+    await page.locator("main input[type=search]").fill(query);
+    await page.keyboard.press("Enter");
+    await page.locator("main h1:focus", { hasText: `“${query}”` }).waitFor();
+    await page.locator("output.visually-hidden", { hasText: `“${query}” – ` }).waitFor({ state: "attached" });
+    t.match(await page.title(), `“${query}” – `);
+  }
+  await page.goBack();
+  await page.locator("main h1:focus", { hasText: "“teapot”" }).waitFor();
+  t.strictSame(errors, []);
+});
+
 t.test("on a phone, a button opens the field and Escape closes it", async (t) => {
   const shop = await openShop(t, { viewport: PHONE });
   if (!shop) return;
