@@ -6,6 +6,25 @@ interface BlurUpPictureProps extends PictureProps {
   waits?: boolean;
 }
 
+/**
+ * Hides the placeholder once the picture is decoded: it would show through transparent parts. The picture may have loaded
+ * before the script. React does not render the attribute, so hydration ignores it.
+ */
+function hidePlaceholder(frame: HTMLElement): () => void {
+  const onLoad = (): void => {
+    const image = frame.querySelector<HTMLImageElement>("picture img");
+    if (!image?.complete) return;
+    image.decode().then(
+      () => (frame.dataset["loaded"] = ""),
+      () => {},
+    );
+  };
+  onLoad();
+  // Load events do not bubble.
+  frame.addEventListener("load", onLoad, { capture: true });
+  return () => frame.removeEventListener("load", onLoad, { capture: true });
+}
+
 /** A picture over its placeholder of a few dozen pixels, until it loads. */
 export function BlurUpPicture({ waits = false, ...props }: BlurUpPictureProps) {
   const { placeholder, width, height } = props.image;
@@ -18,7 +37,7 @@ export function BlurUpPicture({ waits = false, ...props }: BlurUpPictureProps) {
   );
   if (placeholder === undefined) return picture;
   return (
-    <span className={styles.frame}>
+    <span ref={hidePlaceholder} className={styles.frame}>
       <img className={styles.placeholder} src={placeholder} alt="" width={width} height={height} />
       {picture}
     </span>

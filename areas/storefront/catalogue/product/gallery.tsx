@@ -66,7 +66,8 @@ export function Gallery({ sellerId, title, images: given, shownId }: GalleryProp
   const focus = (index: number) => track.current?.children[index]?.querySelector("a")?.focus({ preventScroll: true });
   const onKeyDown = (event: KeyboardEvent<HTMLUListElement>): void => {
     const step = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
-    if (step === 0) return;
+    // With other keys, arrows are the browser's: Alt and the left arrow go back.
+    if (step === 0 || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     const next = shown + (getComputedStyle(event.currentTarget).direction === "rtl" ? -step : step);
     if (next < 0 || next >= images.length) return;

@@ -36,9 +36,11 @@ export function PictureViewer({ sellerId, title, images, first, onClose }: Pictu
     // For the keys. The browser would focus the first button.
     dialog.current?.focus();
   }, []);
-  const onKeyDown = ({ key }: KeyboardEvent): void => {
+  const onKeyDown = ({ key, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent): void => {
+    // The browser's own: Alt and the left arrow go back, Ctrl and plus enlarge the page.
+    if (altKey || ctrlKey || metaKey) return;
     const forward = rightToLeft() ? "ArrowLeft" : "ArrowRight";
-    if (key === "ArrowLeft" || key === "ArrowRight") turn(key === forward ? 1 : -1);
+    if ((key === "ArrowLeft" || key === "ArrowRight") && !shiftKey) turn(key === forward ? 1 : -1);
     if (key === "+" || key === "=") zoomBy(STEP);
     if (key === "-") zoomBy(1 / STEP);
   };

@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import t, { type Test } from "tap";
 import { axeViolations, launchBrowser, PHONE, watchedPage } from "../../../../support/browser.ts";
 import { demoGateway } from "../../../../support/gateway.ts";
+import { CaseTable } from "../../../../support/system.ts";
 
 /** A product with several pictures. */
 async function openProduct(t: Test, options: Parameters<typeof watchedPage>[1] = {}, locale = "en-GB") {
@@ -88,6 +89,67 @@ t.test("the viewer handles keys, zoom and closing, and restores the focus", asyn
   // The gallery shows the picture seen last, and the keyboard continues from there.
   await page.waitForFunction(() => document.querySelector("a[href='#picture-2'][aria-current]"));
   t.equal(await page.evaluate(() => document.activeElement?.parentElement?.id), "picture-2");
+  t.strictSame(errors, []);
+});
+
+t.test("the browser's own key combinations work in the gallery and the viewer", async (t) => {
+  const shop = await openProduct(t);
+  if (!shop) return;
+  const { page } = shop;
+  const table = new CaseTable();
+  /** @returns whether the browser may act on the keys */
+  const press = (key: string, modifier: string) =>
+    page.evaluate(
+      ([key, modifier]) =>
+        document.activeElement?.dispatchEvent(
+          new KeyboardEvent("keydown", { key, [`${modifier}Key`]: true, bubbles: true, cancelable: true }),
+        ),
+      [key, modifier],
+    );
+  const MODIFIERS = ["alt", "ctrl", "meta", "shift"];
+  await enlarge(page, 1).focus();
+  for (const modifier of MODIFIERS) table.check(`gallery: ${modifier}`, await press("ArrowRight", modifier), true);
+  table.check("gallery: the picture stays", await page.locator("a[href='#picture-1'][aria-current]").count(), 1);
+  await page.keyboard.press("Enter");
+  const viewer = page.getByRole("dialog");
+  await viewer.getByText(/Picture 1 of/).waitFor();
+  for (const modifier of MODIFIERS) await press("ArrowRight", modifier);
+  table.check("viewer: the picture stays", await viewer.getByText(/Picture 1 of/).count(), 1);
+  const scale = () =>
+    viewer.locator("[style]").evaluate((element) => new DOMMatrix(getComputedStyle(element).transform).a);
+  for (const modifier of ["alt", "ctrl", "meta"]) await press("+", modifier);
+  table.check("viewer: zooming the page", await scale(), 1);
+  await press("+", "shift");
+  table.check("viewer: plus, typed with Shift", (await scale()) > 1, true);
+  t.same(table.wrong(), []);
+});
+
+t.test("a placeholder disappears when its picture has loaded, and stays without script", async (t) => {
+  const placeholder = (page: Page) => page.locator("#picture-1 span > img");
+  const visibility = (page: Page) => placeholder(page).evaluate((element) => getComputedStyle(element).visibility);
+  const plain = await openProduct(t, { javaScriptEnabled: false });
+  if (!plain) return;
+  t.equal(await visibility(plain.page), "visible");
+
+  const { page, errors } = await watchedPage(plain.browser);
+  const gate = Promise.withResolvers<void>();
+  await page.route("**/images/**", async (route) => {
+    await gate.promise;
+    await route.continue();
+  });
+  await page.goto(plain.address, { waitUntil: "commit" });
+  await page.waitForFunction(() => performance.getEntriesByName("awning:interactive").length > 0);
+  t.equal(await visibility(page), "visible", "while the picture loads");
+  gate.resolve();
+  await page.waitForFunction(
+    () => getComputedStyle(document.querySelector("#picture-1 span > img") as Element).visibility === "hidden",
+  );
+  await page.unroute("**/images/**");
+  // Now the picture is loaded before the script runs.
+  await page.reload({ waitUntil: "networkidle" });
+  await page.waitForFunction(
+    () => getComputedStyle(document.querySelector("#picture-1 span > img") as Element).visibility === "hidden",
+  );
   t.strictSame(errors, []);
 });
 
