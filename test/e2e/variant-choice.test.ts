@@ -38,6 +38,39 @@ t.test("a choice applies immediately, before the address has changed", async (t)
   t.equal(await radio(/^Iron/).isChecked(), true, "a link to another variant overrides the choice");
 });
 
+t.test("going back shows the variant of the address, not a later choice", async (t) => {
+  const browser = await launchBrowser(t);
+  if (!browser) return;
+  const { url } = await demoGateway(t);
+  const { page, errors } = await watchedPage(browser);
+  await page.goto(url("demo.localhost", "/products/tide-mug"), { waitUntil: "networkidle" });
+  const drawer = page.getByRole("dialog", { name: "Cart" });
+  const choose = async (name: RegExp) => {
+    const before = page.url();
+    await page.getByRole("radio", { name }).check({ force: true });
+    await page.waitForURL((address) => address.href !== before);
+    return page.url();
+  };
+  await choose(/^Iron/);
+  await page.getByRole("button", { name: "Add to cart" }).click();
+  await drawer.getByText("Iron / 250 ml").waitFor();
+  await page.keyboard.press("Escape");
+  await drawer.waitFor({ state: "hidden" });
+  const salt = await choose(/^Salt/);
+  await page.getByRole("banner").getByRole("link", { name: /^Cart/ }).click();
+  await drawer.getByRole("link", { name: "Tide mug" }).click();
+  await drawer.waitFor({ state: "hidden" });
+  await page.locator("main input[type=radio][value=Iron]:checked").waitFor({ state: "attached" });
+  const ink = await choose(/^Ink/);
+  await page.goBack();
+  await page.waitForURL(salt);
+  await page.locator("main input[type=radio][value=Salt]:checked").waitFor({ state: "attached" });
+  await page.goForward();
+  await page.waitForURL(ink);
+  await page.locator("main input[type=radio][value=Ink]:checked").waitFor({ state: "attached" });
+  t.strictSame(errors, []);
+});
+
 t.test("choosing a colour changes the picture on the page, in the cart and in the checkout", async (t) => {
   const browser = await launchBrowser(t);
   if (!browser) return;

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from "react";
-import { useLocation, useParams, useSearchParams } from "react-router-dom";
+import { NavigationType, useLocation, useNavigationType, useParams, useSearchParams } from "react-router-dom";
 import { variantImage } from "../../../shared/catalogue/product.ts";
 import type { PublicProduct, PublicVariant } from "../../../shared/catalogue/public-catalogue.ts";
 import { Link } from "../../../shared/ui/link.tsx";
@@ -103,9 +103,10 @@ function useChosenVariant(
 ): [PublicVariant | undefined, (variant: PublicVariant) => void] {
   const [parameters, setParameters] = useSearchParams();
   const { key, state } = useLocation();
+  const type = useNavigationType();
   const [choice, setChoice] = useState<{ id: string; at: string } | null>(null);
-  // Any other navigation, such as a link to another variant, overrides the choice.
-  const counts = choice !== null && (choice.at === key || state === CHOSEN_HERE);
+  // Any other navigation, such as a link to another variant or going back, overrides the choice.
+  const counts = choice !== null && (choice.at === key || (state === CHOSEN_HERE && type !== NavigationType.Pop));
   const wanted = counts ? choice.id : parameters.get("variant");
   const variants = product?.variants ?? [];
   const chosen = variants.find(({ id }) => id === wanted) ?? defaultVariant(variants);
