@@ -18,7 +18,7 @@ export function CategoryLinks({ categories, more }: CategoryLinksProps) {
       {categories.map(({ name, slug }) => (
         <li key={slug}>
           <ShopLink to="category" slug={slug}>
-            {name}
+            <bdi>{name}</bdi>
           </ShopLink>
         </li>
       ))}

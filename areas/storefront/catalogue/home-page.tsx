@@ -68,7 +68,11 @@ function Hero({ first }: { first: CategoryWithProducts | undefined }) {
         <h1 data-length={lengthOf(name)} data-word={longestWord(name)}>
           {name}
         </h1>
-        {tagline && <p lang={lang}>{tagline}</p>}
+        {tagline && (
+          <p lang={lang}>
+            <bdi>{tagline}</bdi>
+          </p>
+        )}
         {first && (
           <ShopLink to="category" slug={first.slug} className={styles.enter}>
             {t("home.start", { category: first.name })}
@@ -100,8 +104,14 @@ function CategorySection({ category, position }: { category: CategoryWithProduct
   return (
     <section className={styles.section} aria-label={name}>
       <div className={styles.heading} data-aos={position > 0 ? "fade-up" : undefined}>
-        <h2 lang={lang}>{name}</h2>
-        {description && <p lang={lang}>{description}</p>}
+        <h2 lang={lang}>
+          <bdi>{name}</bdi>
+        </h2>
+        {description && (
+          <p lang={lang}>
+            <bdi>{description}</bdi>
+          </p>
+        )}
         <ShopLink to="category" slug={slug} className={styles.all}>
           {productCount > shown.length ? t("home.see-all", { count: productCount }) : t("home.see-them-all")}
           <span className="visually-hidden"> {t("home.in-category", { category: name })}</span>

@@ -66,7 +66,7 @@ function ProductCard({ product, sizes, priority, level }: ProductCardProps) {
         )}
       </div>
       <Heading className={styles.title} lang={lang}>
-        {product.title}
+        <bdi>{product.title}</bdi>
       </Heading>
       <p className={styles.price}>
         <Price

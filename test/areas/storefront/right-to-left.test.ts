@@ -3,7 +3,7 @@ import t from "tap";
 import { axeViolations, launchBrowser, PHONE, watchedPage } from "../../support/browser.ts";
 import { openTestGateway } from "../../support/gateway.ts";
 import { sampleArabicShop } from "../../support/sample-shops.ts";
-import { testFolder } from "../../support/system.ts";
+import { CaseTable, testFolder } from "../../support/system.ts";
 
 /** The position of a text's first and last letter, in CSS pixels from the window's left. */
 const ends = (text: Locator) =>
@@ -25,6 +25,58 @@ const rightOf = (element: Locator) =>
     range.selectNodeContents(each);
     return range.getBoundingClientRect().right;
   });
+
+t.test("an Arabic shop shows a seller's Latin texts with their last character at the end", async (t) => {
+  const browser = await launchBrowser(t);
+  if (!browser) return;
+  const shop = sampleArabicShop("nile", { tagline: "Thrown by hand." });
+  const { port } = await openTestGateway(t, {
+    dataDir: testFolder(t),
+    env: { PRODUCT_HOST: "localhost" },
+    shops: [
+      {
+        ...shop,
+        categories: shop.categories.map((each) =>
+          each.slug === "bowls" ? { ...each, name: "Bowls & co.", description: "Fired twice." } : each,
+        ),
+        products: shop.products.map((each) => (each.slug === "dish" ? { ...each, title: "Dish no. 1!" } : each)),
+      },
+    ],
+  });
+  const { page, errors } = await watchedPage(browser, { viewport: PHONE });
+  const table = new CaseTable();
+  const texts: Record<string, [selector: string, text: string][]> = {
+    "/": [
+      ["main p", "Thrown by hand."],
+      ["main h2", "Bowls & co."],
+      ["main p", "Fired twice."],
+      ["main h3", "Dish no. 1!"],
+    ],
+    "/products/dish": [
+      ["main h1", "Dish no. 1!"],
+      ["main nav [aria-current]", "Dish no. 1!"],
+      ["main nav a", "Bowls & co."],
+    ],
+    "/categories/bowls": [
+      ["main h1", "Bowls & co."],
+      ["main header p", "Fired twice."],
+    ],
+    "/search": [["main nav a", "Bowls & co."]],
+  };
+  const check = async (path: string, selector: string, text: string) => {
+    const { first, last } = await ends(page.locator(selector, { hasText: text }).first());
+    table.check(`${path} ${selector}`, first < last, true);
+  };
+  for (const [path, places] of Object.entries(texts)) {
+    await page.goto(`http://nile.localhost:${port}${path}`, { waitUntil: "networkidle" });
+    for (const [selector, text] of places) await check(path, selector, text);
+  }
+  await page.locator("main input[type=search]").fill("dish");
+  await page.getByRole("option").filter({ hasText: "Dish" }).first().waitFor();
+  await check("suggestions", "[role=option] span:not(:has(span))", "Dish no. 1!");
+  t.same(table.wrong(), []);
+  t.strictSame(errors, []);
+});
 
 t.test("an Arabic shop has its own digits, and foreign text in it stays readable", async (t) => {
   const browser = await launchBrowser(t);

@@ -42,8 +42,14 @@ export function CategoryPage() {
   return (
     <div className={styles.page}>
       <header className={styles.heading}>
-        <h1 lang={lang}>{category.name}</h1>
-        {category.description && <p lang={lang}>{category.description}</p>}
+        <h1 lang={lang}>
+          <bdi>{category.name}</bdi>
+        </h1>
+        {category.description && (
+          <p lang={lang}>
+            <bdi>{category.description}</bdi>
+          </p>
+        )}
       </header>
       <ProductListing
         page={{ path: categoryPath(slug), currency, defaultSort: "featured" }}

@@ -63,16 +63,18 @@ export function ProductPage() {
                 {category && (
                   <li lang={lang}>
                     <ShopLink to="category" slug={category.slug}>
-                      {category.name}
+                      <bdi>{category.name}</bdi>
                     </ShopLink>
                   </li>
                 )}
                 <li lang={lang}>
-                  <span aria-current="page">{title}</span>
+                  <bdi aria-current="page">{title}</bdi>
                 </li>
               </ol>
             </nav>
-            <h1 lang={lang}>{title}</h1>
+            <h1 lang={lang}>
+              <bdi>{title}</bdi>
+            </h1>
           </header>
           {product && <ProductDetails product={product} chosen={chosen} onChoose={choose} />}
           {listed && (

@@ -123,7 +123,7 @@ function SuggestionList({ id, page, active, addresses, onChoose }: SuggestionLis
     <div id={id} role="listbox" aria-label={t("search.suggestions")} className={styles.list}>
       {categories.map(({ name, slug }, index) => (
         <a key={slug} {...option(index)} className={styles.category}>
-          <span className={styles.kind}>{t("search.category")}</span> <span lang={lang}>{name}</span>
+          <span className={styles.kind}>{t("search.category")}</span> <bdi lang={lang}>{name}</bdi>
         </a>
       ))}
       {products.map((product, index) => (
@@ -132,7 +132,7 @@ function SuggestionList({ id, page, active, addresses, onChoose }: SuggestionLis
             {product.image && <Picture sellerId={sellerId} image={product.image} sizes="48px" alt="" />}
           </span>
           <span className={styles.title} lang={lang}>
-            {product.title}
+            <bdi>{product.title}</bdi>
           </span>
           <span className={styles.price}>
             <Price amount={product.price} varies={product.varies} currency={currency} locale={locale} />
