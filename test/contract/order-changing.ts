@@ -49,17 +49,17 @@ export function orderChangingContract(t: Test, open: OpenPlatform): void {
         restock: false,
       }));
     const note = { id: "n", text: "Broken doorbell:\ncall, ring ٣", author: "Olga", createdAt: order.createdAt };
-    const long = { ...note, id: "long", text: Array.from({ length: 450 }, (_, index) => `w${index}`).join(" ") };
+    const long = { ...note, id: "long", text: Array.from({ length: 200 }, (_, index) => `w${index}`).join(" ") };
     t.strictSame((await write([note])).notes, [note]);
     t.strictSame(await platform.orders.get(seller.id, order.id), { ...order, notes: [note] });
     for (const text of ["doorbell", "DOOR", "ada call", "3", "1001"]) t.same(await numbers(text), [order.number], text);
     t.same(await numbers("olga"), [], "authors are not searched");
     await write([note, long]);
-    t.same(await numbers("w399"), [order.number]);
-    t.same(await numbers("w400"), [], "beyond MAX_NOTE_WORDS");
+    t.same(await numbers("w149"), [order.number]);
+    t.same(await numbers("w150"), [], "beyond MAX_NOTE_WORDS");
     t.same(await numbers("doorbell"), [], "the latest notes are indexed first");
     await write([]);
-    t.same(await numbers("w399"), []);
+    t.same(await numbers("w149"), []);
   });
 
   t.test("changes nothing if a step returns undefined or throws", async (t) => {

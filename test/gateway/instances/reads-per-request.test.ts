@@ -68,8 +68,8 @@ if (await firestoreEmulator(t)) {
       return Object.fromEntries([...counts].filter(([name]) => !BACKGROUND.has(name)));
     };
     // All pages of a shop contain its navigation, which is read once per version of the shop: the categories, up to
-    // eight products of each, and their total number, which costs one read per thousand.
-    const navigation = { categories: CATEGORIES, products: CATEGORIES * (8 + 1) };
+    // five products of each, and their total number, which costs one read per thousand.
+    const navigation = { categories: CATEGORIES, products: CATEGORIES * (5 + 1) };
     const table: [host: string, path: string, whenNew: Reads, again: Reads, status?: number][] = [
       ["shops.example", "/", { sellerRecords: 4 }, {}],
       ["tidewater.shops.example", "/", navigation, {}],
@@ -80,7 +80,7 @@ if (await firestoreEmulator(t)) {
       ["tidewater.shops.example", "/robots.txt", {}, {}],
       ["tidewater.shops.example", "/sitemap.xml", { categories: CATEGORIES, products: CATEGORIES * PRODUCTS }, {}],
       ["tidewater.shops.example", "/none", {}, {}, 404],
-      ["fernworks.shops.example", "/products/product-0-0", { ...navigation, categories: 6, products: 46 }, {}],
+      ["fernworks.shops.example", "/products/product-0-0", { ...navigation, categories: 6, products: 31 }, {}],
       ["nobody-there.shops.example", "/", { sellerRecords: 2 }, {}, 404],
       ["nobody.example", "/", { sellerRecords: 1 }, {}, 404],
     ];
