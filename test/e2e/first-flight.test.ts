@@ -72,3 +72,35 @@ t.test("the first flight of an uncached page contains all that its first screen 
   }
   t.strictSame(table.wrong(), []);
 });
+
+t.test("what a home shows first does not move when the rest of its hero arrives", async (t) => {
+  const browser = await launchBrowser(t);
+  if (!browser) return;
+  const { url, port } = await demoGateway(t);
+  const table = new CaseTable();
+  for (const host of ["demo.localhost", "northbean.localhost", "fernhaus.localhost"]) {
+    const answer = await httpGet(port, host, "/");
+    const headers = {
+      "content-type": "text/html; charset=utf-8",
+      "content-security-policy": String(answer.headers["content-security-policy"]),
+    };
+    const main = answer.text.indexOf("<main");
+    for (const next of ["<h1", "<picture"]) {
+      // The browser may paint between the hero's two parts.
+      const body = answer.text.slice(0, answer.text.lastIndexOf("<div", answer.text.indexOf(next, main)));
+      for (const viewport of [PHONE, LARGE]) {
+        const { page } = await watchedPage(browser, { viewport, javaScriptEnabled: false });
+        await page.route(url(host, "/"), (route) => route.fulfill({ headers, body }));
+        await page.goto(url(host, "/"));
+        const before = await firstScreen(page);
+        await page.unroute(url(host, "/"));
+        await page.reload();
+        const whole = await firstScreen(page);
+        const moved = before.filter((each) => !whole.includes(each));
+        table.check(`${host} at ${viewport.width}, before ${next}`, moved, []);
+        await page.context().close();
+      }
+    }
+  }
+  t.strictSame(table.wrong(), []);
+});

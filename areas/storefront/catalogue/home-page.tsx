@@ -57,13 +57,16 @@ function Hero({ first }: { first: CategoryWithProducts | undefined }) {
   const { t } = useMessages();
   const lang = useOwnLanguage();
   const { id, name, tagline, cover, theme } = useSeller();
+  const picture = cover && (
+    <div className={styles.cover}>
+      <Picture sellerId={id} image={cover} sizes={SIZES[theme.corners]} priority />
+    </div>
+  );
+  // In the order in which a phone shows them: what has arrived does not move.
+  const isSignFirst = theme.corners === "round";
   return (
     <div className={styles.hero} data-cover={cover !== null}>
-      {cover && (
-        <div className={styles.cover}>
-          <Picture sellerId={id} image={cover} sizes={SIZES[theme.corners]} priority />
-        </div>
-      )}
+      {!isSignFirst && picture}
       <div className={styles.sign}>
         <h1 data-length={lengthOf(name)} data-word={longestWord(name)}>
           {name}
@@ -79,6 +82,7 @@ function Hero({ first }: { first: CategoryWithProducts | undefined }) {
           </ShopLink>
         )}
       </div>
+      {isSignFirst && picture}
     </div>
   );
 }
