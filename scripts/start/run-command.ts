@@ -27,6 +27,11 @@ export function readCommandLine<Config extends ParseArgsConfig>(
   }
 }
 
+/** Quotes a text for a POSIX shell. */
+export function quote(text: string): string {
+  return `'${text.replaceAll("'", String.raw`'\''`)}'`;
+}
+
 /** Runs a command and sets its exit code. Prints errors that the user can fix as one sentence, and rethrows others. */
 export async function runCommand(command: () => Promise<number>): Promise<void> {
   try {

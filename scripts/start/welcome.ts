@@ -3,7 +3,7 @@ import type { Seller } from "../../areas/shared/sellers/seller.ts";
 import type { Config } from "../../gateway/config.ts";
 import { shopOrigin } from "../../gateway/hosts/host-reader.ts";
 import { styled } from "./log-line.ts";
-import { quote } from "./quote.ts";
+import { quote } from "./run-command.ts";
 
 type Shop = Pick<Seller, "domain" | "customDomain" | "name"> & Partial<Pick<Seller, "ownerId">>;
 

@@ -1,5 +1,5 @@
 import { styled } from "../start/log-line.ts";
-import { quote } from "../start/quote.ts";
+import { quote } from "../start/run-command.ts";
 import type { FinishedFile, PoolResult } from "./test-pool.ts";
 import type { Failure } from "./worker-messages.ts";
 

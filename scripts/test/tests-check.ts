@@ -9,7 +9,7 @@ import {
   startFirestoreEmulator,
 } from "../emulators/start-emulators.ts";
 import { createProgress } from "../progress.js";
-import { quote } from "../start/quote.ts";
+import { quote } from "../start/run-command.ts";
 import { SYSTEM_TOOLS } from "../system-tools/system-tools.ts";
 import { type Check, sum } from "./run-checks.ts";
 import { findTestFiles, saveDurations } from "./test-files.ts";

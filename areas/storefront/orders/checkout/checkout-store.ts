@@ -187,10 +187,7 @@ export class CheckoutStore {
 
   change(field: FieldName, value: string): void {
     this.values = { ...this.values, [field]: value };
-    // A field with a problem is checked again on each change. Others are checked when they lose the focus.
-    if (this.problems[field]) this.check(field);
-    // They decide which fields the form has.
-    if (field === "delivery.optionId" || field === "delivery.address.country") this.#checkAgain();
+    this.#checkAgain();
     this.kept = this.#memory.keepDraft(this.values);
   }
 
@@ -199,11 +196,15 @@ export class CheckoutStore {
     this.problems = { ...this.problems, [field]: this.#findProblems()[field] };
   }
 
-  /** Checks the fields with a problem. */
+  /**
+   * Checks the fields with a problem again: a change may have mended one, or have removed it from the form. Others are
+   * checked when they lose the focus.
+   */
   #checkAgain(): void {
+    const wrong = FIELDS.filter((field) => this.problems[field]);
+    if (wrong.length === 0) return;
     const found = this.#findProblems();
-    const wrong = FIELDS.filter((field) => this.problems[field] && found[field]);
-    this.problems = Object.fromEntries(wrong.map((field) => [field, found[field]]));
+    this.problems = Object.fromEntries(wrong.flatMap((field) => (found[field] ? [[field, found[field]]] : [])));
   }
 
   #findProblems(): ProblemsByField {
