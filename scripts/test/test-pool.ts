@@ -9,8 +9,8 @@ import type { DoneMessage, FileResult, RunRequest, WorkerMessage } from "./worke
 
 const WORKER = resolve(import.meta.dirname, "test-worker.ts");
 const LOADER = pathToFileURL(resolve(PROJECT_ROOT, "test/support/load-tsx.js")).href;
-/** Ends a file that hangs. The longest one takes 3 minutes on two quiet cores, and 4 if two other programs are busy. */
-const FILE_TIMEOUT = 600_000;
+/** Ends a file that hangs. The longest one takes 3 minutes on two quiet cores, and 10 on slow ones. */
+const FILE_TIMEOUT = 1_200_000;
 /** A blocked event loop can't run its own timeout. The pool kills the process after this multiple of the timeout. */
 const BLOCKED = 1.1;
 /** Marks a test file that can't share a process; the comment gives the reason. */

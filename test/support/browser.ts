@@ -31,6 +31,10 @@ const FLAGS = [
   "--js-flags=--max-lazy --no-opt --no-maglev --single-threaded-gc --no-compile-hints-magic",
 ];
 
+/** On a busy machine a click takes seconds, and the hosted backend takes long for the first pictures. */
+const ACTION_MS = 90_000;
+const NAVIGATION_MS = 180_000;
+
 export const PHONE = { width: 360, height: 740 };
 export const DESKTOP = { width: 1280, height: 800 };
 
@@ -115,6 +119,8 @@ export interface WatchedPage {
 
 export async function watchedPage(browser: Browser, options: BrowserContextOptions = {}): Promise<WatchedPage> {
   const context: BrowserContext = await browser.newContext({ viewport: DESKTOP, reducedMotion: "reduce", ...options });
+  context.setDefaultTimeout(ACTION_MS);
+  context.setDefaultNavigationTimeout(NAVIGATION_MS);
   const page = await context.newPage();
   const requests: string[] = [];
   const errors: string[] = [];
