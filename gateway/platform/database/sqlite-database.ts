@@ -364,12 +364,26 @@ export class SqliteDatabase {
 function openFile(file: string): DatabaseSync {
   try {
     mkdirSync(dirname(file), { recursive: true });
-    // A new file is only for the gateway's user: it holds customers' addresses and the links of their orders. SQLite
-    // gives its other files the same mode. The folder stays readable, because nginx serves the pictures in it.
-    closeSync(openSync(file, "a", 0o600));
+    createFile(file);
     return new DatabaseSync(file, { timeout: BUSY_TIMEOUT, enableForeignKeyConstraints: true, defensive: true });
   } catch (error) {
     throw new StorageFailure(`${file} can't be opened: ${(error as Error).message}`, { cause: error });
+  }
+}
+
+/**
+ * Creates a missing file, only for the gateway's user: it holds customers' addresses and the links of their orders. SQLite
+ * gives its other files the same mode. The folder stays readable, because nginx serves the pictures in it.
+ *
+ * Never opens an existing file: closing it would end the locks of this process's other connections, and other processes
+ * would see a database that nobody uses.
+ * https://www.sqlite.org/howtocorrupt.html#_posix_advisory_locks_canceled_by_a_separate_thread_doing_close_
+ */
+function createFile(file: string): void {
+  try {
+    closeSync(openSync(file, "ax", 0o600));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
   }
 }
 

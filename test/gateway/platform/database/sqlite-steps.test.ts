@@ -1,3 +1,4 @@
+import { existsSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import t from "tap";
 import type { SqliteDatabase } from "../../../../gateway/platform/database/sqlite-database.ts";
@@ -97,4 +98,21 @@ t.test("transactions and those in steps wait for each other, up to their limit",
   t.equal(order.indexOf("second ends") - order.indexOf("second begins"), 1);
   t.ok(order.includes("ordinary"));
   t.equal(count(database), 2);
+});
+
+const LOCKS = "/proc/locks";
+
+t.test("a transaction in steps leaves the lock of the file", { skip: !existsSync(LOCKS) }, async (t) => {
+  const folder = testFolder(t);
+  const database = open(folder);
+  t.teardown(() => database.close());
+  const { ino } = statSync(join(folder, "awning.sqlite"));
+  const locks = () => readFileSync(LOCKS, "utf8").match(new RegExp(` ${process.pid} [^ ]*:${ino} [^\n]*`, "g"));
+  const before = locks();
+  t.equal(before?.length, 1);
+  await database.transactionInSteps(function* (own) {
+    own.run(INSERT, { text: "in steps" });
+    yield;
+  });
+  t.strictSame(locks(), before);
 });
