@@ -84,6 +84,22 @@ if (shops) {
     t.match(deeper, { status: 308, headers: { location: `//pots.${PRODUCT_HOST}/c/cups?x` } });
   });
 
+  t.test("answers long addresses, also with a redirect", async (t) => {
+    const wrong: string[] = [];
+    for (const length of [1_000, 2_000, 2_900, 3_300, 3_700, 7_500]) {
+      const target = `/?${"x".repeat(length)}`;
+      const page = await ask(nginx, `${POTS}${target}`);
+      if (page.status !== 200) wrong.push(`${length}: ${page.status}`);
+      const deeper = await exchangeRaw(
+        nginx,
+        `pots.${PRODUCT_HOST}`,
+        `GET ${target} HTTP/1.1\r\nHost: pots.deep.${PRODUCT_HOST}\r\nConnection: close\r\n\r\n`,
+      );
+      if (deeper.status !== 308) wrong.push(`redirect of ${length}: ${deeper.status}`);
+    }
+    t.strictSame(wrong, []);
+  });
+
   t.test("never mixes shops or codings of concurrent requests", async (t) => {
     const hosts: [string, string | null][] = [
       [POTS, "pots"],
