@@ -187,9 +187,14 @@ export class ProductFormStore {
     if (this.fields.slug === sent.slug) this.fields.slug = stored.slug;
     if (this.fields.status === sent.status) this.fields.status = stored.status;
     const stocks = new Map(stored.variants.map(({ id, stock }) => [id, stock]));
+    const sentStocks = new Map(sent.variants.map(({ id, stock }) => [id, stock]));
     for (const variant of this.fields.variants) {
-      const seen = stocks.get(variant.id);
-      if (seen !== undefined) variant.stockSeen = seen;
+      const now = stocks.get(variant.id);
+      const before = sentStocks.get(variant.id);
+      if (now === undefined || before === undefined) continue;
+      // Orders may have changed the stock. What was typed since it was sent is a change of what was sent.
+      if (variant.stock === before) variant.stock = variant.stockSeen = now;
+      else variant.stockSeen = before;
     }
   }
 

@@ -68,6 +68,27 @@ t.test("keeps what is typed during a save", async (t) => {
   t.equal(await store.save(), true, "saves over the version that was just stored");
 });
 
+t.test("a sale during a save stays sold when the title or the stock is typed before the answer", async (t) => {
+  const { store, form, platform } = await openEditor();
+  const sellOne = () => {
+    const [variant] = platform.products.get("mug")?.variants ?? [];
+    if (variant?.stock) variant.stock -= 1;
+  };
+  form.setText("title", "One");
+  platform.beforeAnswer = () => {
+    form.setText("title", "Two");
+    sellOne();
+  };
+  await store.save();
+  t.match(form.fields.variants[0], { stock: 2, stockSeen: 2 });
+  platform.beforeAnswer = () => {
+    form.setVariant("s", "stock", 7);
+    sellOne();
+  };
+  await store.save();
+  t.match(form.fields.variants[0], { stock: 7, stockSeen: 2 }, "five more than what was seen");
+});
+
 t.test("keeps the variants' ids, prices and stock when a value is renamed", async (t) => {
   const { store, form, platform } = await openEditor();
   const [size] = form.fields.options;
