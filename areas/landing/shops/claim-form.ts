@@ -2,6 +2,7 @@ import { makeAutoObservable, observableRef } from "mobx";
 import { normalizeEmail } from "../../shared/accounts/account.ts";
 import { currencyOf } from "../../shared/domain/countries.ts";
 import { guessLocale, homeLocale } from "../../shared/domain/locales.ts";
+import { latinDigits } from "../../shared/domain/text-patterns.ts";
 import { type Corners, DEFAULT_THEME, type Theme, type Typeface } from "../../shared/sellers/theme.ts";
 import type { ClaimDraft, ClaimField } from "./claim-draft.ts";
 import {
@@ -119,9 +120,9 @@ export class ClaimForm {
     return contactProblems(this.value("contact"), this.#options.wording);
   }
 
-  /** The code without copied or typed spaces. */
+  /** The code in Latin digits, without copied or typed spaces and direction marks. */
   get mailedCode(): string {
-    return this.code.replaceAll(/\s/g, "");
+    return latinDigits(this.code).replaceAll(/[\s\p{Cf}]/gu, "");
   }
 
   get codeProblems(): ClaimProblems {

@@ -1,6 +1,6 @@
 import type { Account } from "../../../areas/shared/accounts/account.ts";
 import type { FieldProblem } from "../../../areas/shared/contract/field-problems.ts";
-import { countryOf, isCountry } from "../../../areas/shared/domain/countries.ts";
+import { countryOf, currencyOf, isCountry } from "../../../areas/shared/domain/countries.ts";
 import { hasDomainShape } from "../../../areas/shared/domain/domain-shape.ts";
 import { similarNames } from "../../../areas/shared/domain/name-suggestions.ts";
 import { isSellerDomain } from "../../../areas/shared/domain/subdomain.ts";
@@ -79,8 +79,9 @@ function newSeller(
     locale,
     contact: { email: contactEmail },
     deliveryOptions: [],
-    // By default, a shop delivers to the country of its locale.
-    deliveryCountries: [countryOf(locale)].filter(isCountry),
+    // By default, a shop delivers to the country of its locale. The locale of a language that Awning lacks is a guess; then
+    // the currency has another country, and the shop delivers everywhere.
+    deliveryCountries: currencyOf(locale) === currency ? [countryOf(locale)].filter(isCountry) : [],
     paymentInstructions: "",
     paymentDays: DEFAULT_PAYMENT_DAYS,
     paymentChoice: "all",

@@ -117,6 +117,18 @@ t.test("claiming a name opens its shop immediately and returns a ticket", async 
   t.match((await browser.load())?.shops, [{ domain: "north-kiln" }]);
 });
 
+t.test("a shop delivers to its locale's country, or everywhere if its currency is of another", async (t) => {
+  const { signedIn, platform } = await open(t);
+  const browser = await signedIn("ada@people.example");
+  const countriesOf = async (domain: string, change: object) => {
+    await browser.send("POST", ENDPOINTS.claimShop.path, { body: { ...claim(domain), ...change } });
+    return (await platform.sellers.findByDomain(domain))?.deliveryCountries;
+  };
+  t.strictSame(await countriesOf("kiln-one", { locale: "de-AT", currency: "EUR" }), ["AT"]);
+  // Guessed for a French browser, whose language Awning lacks.
+  t.strictSame(await countriesOf("kiln-two", { locale: "en-US", currency: "EUR" }), []);
+});
+
 t.test("publishes the contact that the claim names, and none by default", async (t) => {
   const { signedIn, platform } = await open(t);
   const browser = await signedIn("ada@people.example");
