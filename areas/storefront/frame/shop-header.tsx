@@ -1,6 +1,6 @@
 import { type MouseEvent, type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router-dom";
-import { STOREFRONT_PATHS } from "../../shared/pages/routes.ts";
+import { STOREFRONT_PATHS, trimmedPath } from "../../shared/pages/routes.ts";
 import { CROSS, Icon } from "../../shared/ui/icon.tsx";
 import { Link } from "../../shared/ui/link.tsx";
 import { Picture } from "../../shared/ui/picture.tsx";
@@ -26,7 +26,7 @@ function HeaderSearch() {
     if (open) input.current?.focus();
   }, [open]);
   // The search page has its own field.
-  if (pathname === STOREFRONT_PATHS.search) return null;
+  if (trimmedPath(pathname) === STOREFRONT_PATHS.search) return null;
   return (
     <>
       <div className={styles.field} data-open={open || undefined}>

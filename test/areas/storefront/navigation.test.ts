@@ -48,6 +48,18 @@ t.test("back and forward keep the scroll position", async (t) => {
   await page.waitForFunction((y) => scrollY === y, place);
 });
 
+t.test("a fragment that is no name is ignored", async (t) => {
+  const shop = await openShop(t);
+  if (!shop) return;
+  const { page } = shop;
+  await page.evaluate(() => (location.hash = "50%"));
+  await productLink(page, 8).click();
+  await page.waitForFunction(() => document.activeElement?.tagName === "H1");
+  await page.goBack();
+  await page.waitForFunction(() => location.hash === "#50%" && document.activeElement?.tagName === "H1");
+  t.equal(await page.locator("main h1").count(), 1);
+});
+
 t.test("a link to a section shows the section, and does not mix up positions", async (t) => {
   const shop = await openShop(t);
   if (!shop) return;

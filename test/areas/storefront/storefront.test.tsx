@@ -142,6 +142,8 @@ t.test("a search shows its results and its correction", async (t) => {
   const start = render(pageData({ kind: "search", search: searchPage("", []) }), "/search");
   t.match(text(start.html), "What are you looking for?");
   t.equal(start.title, "Search – Acme Pots");
+  const slash = render(pageData({ kind: "search", search: searchPage("", []) }), "/search/");
+  t.equal(slash.html, start.html, "the same page with a slash, which has the same place in the cache");
 });
 
 t.test("renders the variant in the address", async (t) => {

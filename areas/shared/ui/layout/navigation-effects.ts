@@ -6,6 +6,15 @@ export function prefersReducedMotion(): boolean {
   return matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
 
+/** The element of a URL's fragment, which may be percent-encoded, or not a name at all. */
+function elementOf(fragment: string): HTMLElement | null {
+  try {
+    return document.getElementById(decodeURIComponent(fragment));
+  } catch {
+    return document.getElementById(fragment);
+  }
+}
+
 function focusQuietly(element: HTMLElement): void {
   if (!element.hasAttribute("tabindex")) element.tabIndex = -1;
   element.focus({ preventScroll: true });
@@ -39,7 +48,7 @@ export function useNavigationEffects(): RefObject<boolean> {
     if (previous.pathname === pathname && previous.hash === hash && !isFollowedAgain) return;
     navigated.current = true;
     const behavior = prefersReducedMotion() ? "instant" : "smooth";
-    const target = hash && document.getElementById(decodeURIComponent(hash.slice(1)));
+    const target = hash && elementOf(hash.slice(1));
     if (target) {
       target.scrollIntoView({ behavior });
       focusQuietly(target);
