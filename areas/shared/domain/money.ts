@@ -30,8 +30,9 @@ export function isCurrency(code: string): boolean {
   return /^[A-Z]{3}$/.test(code) && Intl.supportedValuesOf("currency").includes(code);
 }
 
-// Constructing a format is slow: each is constructed once.
+// Constructing a format is slow: each is constructed once. Shops may have any locale, so the number is limited.
 const formats = new Map<string, Intl.NumberFormat>();
+const MAX_FORMATS = 1_000;
 
 /** Adds a left-to-right mark after a currency sign such as `UK£`: Arabic pages would show `£UK` at the end of a text. */
 export const withSignInOrder = (amount: string): string => amount.replace(/(?<=[A-Z]\p{Sc})$/u, "\u200e");
@@ -49,6 +50,7 @@ export function formatMoney({ amount, currency }: Money, locale: string): string
       minimumFractionDigits: decimals,
       maximumFractionDigits: decimals,
     });
+    if (formats.size >= MAX_FORMATS) formats.clear();
     formats.set(key, format);
   }
   return withSignInOrder(format.format(amount / minorUnits));

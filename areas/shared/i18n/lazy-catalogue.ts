@@ -40,17 +40,20 @@ export function lazyTexts<const English extends Catalogue>(
   return { en: lazy("en"), de: lazy("de"), ar: lazy("ar") };
 }
 
+const MAX_LOCALES = 1_000;
+
 function lazyCatalogue<English extends Catalogue>(
   moduleId: string,
   language: Language,
   importCatalogue: () => Promise<Translation<English>>,
 ): LazyCatalogue<English> {
   const chunk = lazyChunk(moduleId, importCatalogue);
-  // With their `Intl` formats, which cost more than a page's use of them.
+  // With their `Intl` formats, which cost more than a page's use of them. Shops may have any locale.
   const created = new Map<string, Messages<English>>();
   const messagesIn = (catalogue: Translation<English>, locale: string): Messages<English> => {
     const texts = languageOf(locale) === language ? locale : language;
     const messages = created.get(locale) ?? createMessages<English>(texts, catalogue, locale);
+    if (created.size >= MAX_LOCALES) created.clear();
     created.set(locale, messages);
     return messages;
   };

@@ -33,6 +33,14 @@ t.test("creates messages once per locale, after their texts have loaded", async 
   t.not(catalogue.peek("de-AT"), catalogue.peek("de-CH"));
 });
 
+t.test("keeps messages of a limited number of locales", async (t) => {
+  const catalogue = openTexts().de;
+  await catalogue.load();
+  const first = catalogue.peek("de-AT");
+  for (let index = 0; index < 1_000; index += 1) catalogue.peek(`de-x-${index}`);
+  t.not(catalogue.peek("de-AT"), first);
+});
+
 t.test("imports a page with its texts, in English without a document", async (t) => {
   const texts = openTexts();
   t.equal(await importWithTexts(async () => "page", [texts]), "page");
