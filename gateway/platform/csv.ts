@@ -21,7 +21,7 @@ export function csvRow(cells: readonly CsvCell[]): string {
  */
 export function foreignText(text: string): string {
   // Matches the sign first, then looks behind it. A forward match takes quadratic time on many line breaks.
-  return text.replaceAll(/(?=[=+\-@])(?<=[;\t\r\n]\s*)/g, "'");
+  return text.replaceAll(/(?=[=+\-@])(?<=[;\t\r\n][\s"]*)/g, "'");
 }
 
 function textCell(text: string): string {
