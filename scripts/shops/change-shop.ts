@@ -81,12 +81,13 @@ export async function giveShop(platform: Platform, gift: ShopGift, publicOrigin:
     const createdAt = platform.now().toISOString();
     await platform.memberships.save({ accountId: account.id, sellerId: seller.id, role: "owner", createdAt });
   }
-  await platform.sellers.update(seller.id, { ownerId: account.id });
   const lines = [`${seller.domain} now belongs to ${account.email}.`];
   if (seller.ownerId !== null && seller.ownerId !== account.id) {
+    // Before the shop forgets who it was: after a failure, the command can be repeated.
     await platform.memberships.remove(seller.ownerId, seller.id);
     lines.push("The previous owner no longer has access.");
   }
+  await platform.sellers.update(seller.id, { ownerId: account.id });
   if (isNew) {
     const url = await passwordLink(platform, account.id, { lifetimeMs: HOURS * 3_600_000, publicOrigin });
     lines.push("No account had this address, so one was created without a password.");

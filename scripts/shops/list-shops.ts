@@ -1,5 +1,6 @@
 import { formatMoney } from "../../areas/shared/domain/money.ts";
 import { shownPayment, totalRefunded } from "../../areas/shared/orders/order-payments.ts";
+import { effectivePlan } from "../../areas/shared/sellers/plan.ts";
 import type { Platform } from "../../gateway/platform/platform.ts";
 import { BrokenSeller, listedSellers } from "../../gateway/platform/sellers/sellers.ts";
 import { formatTable } from "./format-table.ts";
@@ -20,7 +21,9 @@ export async function listShops(platform: Platform): Promise<string> {
     ]);
     const isBroken = seller instanceof BrokenSeller;
     if (isBroken) broken.push(`${domain}: ${seller.error.message}\n`);
-    const about = isBroken ? ["–", "broken", "–"] : [seller.name, seller.status, seller.subscription.plan];
+    const about = isBroken
+      ? ["–", "broken", "–"]
+      : [seller.name, seller.status, effectivePlan(seller.subscription, platform.now()).id];
     rows.push([domain, ...about, categories.length, products, active]);
   }
   if (rows.length === 0) return "There are no shops.\n";

@@ -9,8 +9,10 @@ import t, { type Test } from "tap";
 import type { Account } from "../../areas/shared/accounts/account.ts";
 import type { Product } from "../../areas/shared/catalogue/product.ts";
 import { stepOrder } from "../../areas/shared/orders/order.ts";
+import { StorageFailure } from "../../gateway/platform/errors.ts";
 import { openPlatform } from "../../gateway/platform/open-platform.ts";
 import type { ShopEntryInput } from "../../gateway/platform/shops/shop-file.ts";
+import { giveShop } from "../../scripts/shops/change-shop.ts";
 import { exportShops } from "../../scripts/shops/export-shops.ts";
 import { placementOf } from "../support/orders.ts";
 import { makeSvg } from "../support/pictures.ts";
@@ -346,6 +348,25 @@ t.test("owner: changes a shop's owner while a gateway runs", async (t) => {
   t.match(await shops(dataDir, ["owner", "acme"], env), { code: 2, error: /Which account\?/ });
 });
 
+t.test("owner: a command that failed halfway can be repeated", async (t) => {
+  const dataDir = testFolder(t);
+  const platform = await openPlatform({ backend: "embedded", dataDir });
+  t.teardown(() => platform.close());
+  const { seller } = await storeShop(platform, { domain: "acme" });
+  const give = (email: string) =>
+    giveShop(platform, { domain: "acme", email, name: undefined }, "https://shops.example");
+  await give("ada@people.example");
+  const ada = (await platform.accounts.findByEmail("ada@people.example")) as Account;
+  const remove = platform.memberships.remove.bind(platform.memberships);
+  platform.memberships.remove = async () => {
+    throw new StorageFailure("the disk is full");
+  };
+  await t.rejects(give("bo@people.example"), StorageFailure);
+  platform.memberships.remove = remove;
+  t.match(await give("bo@people.example"), "The previous owner no longer has access.");
+  t.equal(await platform.memberships.get(ada.id, seller.id), undefined);
+});
+
 t.test("disable and enable: block and unblock an account while a gateway runs, and leave its shop open", async (t) => {
   const dataDir = testFolder(t);
   const platform = await openPlatform({ backend: "embedded", dataDir });
@@ -408,6 +429,9 @@ t.test("plan: sets a plan without end, until a day, or with a past end, while a 
   t.strictSame(await subscription(), { plan: "free", status: "active", currentPeriodEnd: null });
   const billing = { customer: "cus_1", subscription: "sub_1", syncAt: "2027-01-01T00:00:00.000Z" };
   const bought = { plan: "pro", status: "active", currentPeriodEnd: "2999-01-01T00:00:00.000Z", renews: true } as const;
+  const lapsed = { plan: "pro", status: "active", currentPeriodEnd: "2020-01-01T00:00:00.000Z" } as const;
+  await platform.sellers.update(seller.id, { subscription: lapsed });
+  t.match((await shops(dataDir, ["list"])).out, /^acme .* free /m, "as the shop is limited");
   await platform.sellers.update(seller.id, { billing, subscription: bought });
   t.match(await shops(dataDir, ["plan", "acme", "free"]), { code: 1, error: /acme pays for its plan by subscription/ });
   t.strictSame(await subscription(), bought);

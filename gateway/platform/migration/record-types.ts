@@ -148,6 +148,8 @@ export function recordTypesOf(platform: Platform): RecordType[] {
     plain("order keys", orderKeys, ({ sellerId, idempotencyKey }) => `${sellerId}/${idempotencyKey}`, {
       nameOf: ({ idempotencyKey }) => idempotencyKey,
       sellerOf: ({ sellerId }) => sellerId,
+      // Customers of the target withdraw orders whose answer was lost.
+      mayHaveMore: true,
     }),
     plain("order numbers", orderNumbers, ({ sellerId }) => sellerId, {
       nameOf: () => "last order number",
