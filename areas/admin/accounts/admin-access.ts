@@ -38,15 +38,17 @@ export type AdminAccess =
 export function adminAccess(
   state: ShopState,
   auth: { state: AuthState; shops: readonly OwnShop[] },
-  subdomain: string | null,
+  host: { subdomain: string | null; hostname: string },
 ): AdminAccess {
   if (state.kind === "unknown") return { kind: "nowhere" };
   if (state.kind === "unchecked" || auth.state === "unknown") return { kind: "unknown" };
   if (auth.state === "signed-out") return { kind: "signed-out" };
   if (state.kind === "platform") return { kind: "choosing" };
-  // The page data of a closed shop has no seller, so its domain is compared.
-  const shop = auth.shops.find(({ id, domain }) =>
-    state.kind === "shop" ? id === state.seller.id : domain === subdomain,
+  // The page data of a closed shop has no seller, so its addresses are compared.
+  const shop = auth.shops.find(({ id, domain, origin }) =>
+    state.kind === "shop"
+      ? id === state.seller.id
+      : domain === host.subdomain || new URL(origin).hostname === host.hostname,
   );
   return shop ? { kind: "inside", shop } : { kind: "stranger" };
 }
@@ -75,6 +77,6 @@ export function nextPath(search: string): string {
 
 /** For observers. */
 export function useAdminAccess(): AdminAccess {
-  const { auth, site, data } = useAdmin();
-  return adminAccess(shopState(site, data), auth, site.subdomain);
+  const { auth, site, data, hostname } = useAdmin();
+  return adminAccess(shopState(site, data), auth, { subdomain: site.subdomain, hostname });
 }

@@ -10,7 +10,7 @@ const STATES: AuthState[] = ["unknown", "signed-in", "signed-out", "lost"];
 
 t.test("returns what a visitor may see", async (t) => {
   const at = (state: ShopState, auth: AuthState, subdomain: string | null = null) =>
-    adminAccess(state, { state: auth, shops: [mine] }, subdomain);
+    adminAccess(state, { state: auth, shops: [mine] }, { subdomain, hostname: "pots.example" });
   for (const auth of STATES) {
     t.strictSame(at({ kind: "unknown" }, auth), { kind: "nowhere" }, "for any session");
     t.strictSame(at({ kind: "unchecked" }, auth), { kind: "unknown" });
@@ -27,6 +27,16 @@ t.test("returns what a visitor may see", async (t) => {
   t.strictSame(at({ kind: "closed" }, "signed-in", "acme"), { kind: "inside", shop: mine });
   t.strictSame(at({ kind: "closed" }, "signed-in", "other"), { kind: "stranger" });
   t.strictSame(at({ kind: "closed" }, "signed-in", null), { kind: "stranger" });
+  const own = ownShop("acme", { origin: "https://pots.example:8443" });
+  t.strictSame(
+    adminAccess(
+      { kind: "closed" },
+      { state: "signed-in", shops: [own] },
+      { subdomain: null, hostname: "pots.example" },
+    ),
+    { kind: "inside", shop: own },
+    "at its own domain",
+  );
 });
 
 t.test("allows changes unless the shop is suspended or closed", async (t) => {
