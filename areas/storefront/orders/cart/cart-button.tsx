@@ -1,6 +1,6 @@
 import { type MouseEvent, useSyncExternalStore } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
-import { STOREFRONT_PATHS } from "../../../shared/pages/routes.ts";
+import { STOREFRONT_PATHS, trimmedPath } from "../../../shared/pages/routes.ts";
 import { BAG, Icon } from "../../../shared/ui/icon.tsx";
 import { Link } from "../../../shared/ui/link.tsx";
 import { useMessages, useSeller, useShop } from "../../shop-context.ts";
@@ -20,7 +20,8 @@ export function CartButton() {
   const count = useSyncExternalStore(cart.subscribe, cart.count, () => 0);
   const onInterest = (): void => void loadCartPanel(locale).catch(() => {});
   const onClick = (event: MouseEvent<HTMLAnchorElement>): void => {
-    const shown = pathname === STOREFRONT_PATHS.cart || pathname === STOREFRONT_PATHS.checkout;
+    const path = trimmedPath(pathname);
+    const shown = path === STOREFRONT_PATHS.cart || path === STOREFRONT_PATHS.checkout;
     if (!isPlain(event) || shown) return;
     event.preventDefault();
     loadCartPanel(locale).then(
