@@ -51,10 +51,13 @@ function lazyCatalogue<English extends Catalogue>(
   // With their `Intl` formats, which cost more than a page's use of them. Shops may have any locale.
   const created = new Map<string, Messages<English>>();
   const messagesIn = (catalogue: Translation<English>, locale: string): Messages<English> => {
-    const texts = languageOf(locale) === language ? locale : language;
-    const messages = created.get(locale) ?? createMessages<English>(texts, catalogue, locale);
-    if (created.size >= MAX_LOCALES) created.clear();
-    created.set(locale, messages);
+    let messages = created.get(locale);
+    if (!messages) {
+      const texts = languageOf(locale) === language ? locale : language;
+      messages = createMessages<English>(texts, catalogue, locale);
+      if (created.size >= MAX_LOCALES) created.clear();
+      created.set(locale, messages);
+    }
     return messages;
   };
   return {

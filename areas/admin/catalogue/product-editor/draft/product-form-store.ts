@@ -192,7 +192,7 @@ export class ProductFormStore {
       const now = stocks.get(variant.id);
       const before = sentStocks.get(variant.id);
       if (now === undefined || before === undefined) continue;
-      // Orders may have changed the stock. What was typed since it was sent is a change of what was sent.
+      // An order may have changed the stock. A number typed during the save is compared with the one that was sent.
       if (variant.stock === before) variant.stock = variant.stockSeen = now;
       else variant.stockSeen = before;
     }
