@@ -198,7 +198,8 @@ export class PagePlanner {
       );
       const found = lookups.flatMap((outcome) => (outcome.status === "fulfilled" ? [outcome.value] : []));
       const shops = found.flatMap((lookup) =>
-        lookup.status === "found" && isPublic(lookup.seller) ? [lookup.seller] : [],
+        // A renamed shop is still shown: the operator's list may have its previous name.
+        (lookup.status === "found" || lookup.status === "moved") && isPublic(lookup.seller) ? [lookup.seller] : [],
       );
       return { kind: "platform", shops };
     }

@@ -5,6 +5,7 @@ import { LANGUAGE_COOKIE, LANGUAGES, type Language, preferredLanguage } from "..
 import { matchRoute, pageAddress } from "../../areas/shared/pages/routes.ts";
 import { GatewayError } from "../errors.ts";
 import { areaOf, type HostReader, type TrustedPeers } from "../hosts/host-reader.ts";
+import { lruMap } from "../lru-map.ts";
 import { redirectLocation } from "../middlewares/request-context.ts";
 import { type RequestLog, requestId } from "../telemetry/requests.ts";
 import { type NamedPages, namedPageKey } from "./named-page.ts";
@@ -21,19 +22,20 @@ import {
 import { type MovedShop, type PagePlanner, pageLanguage, unknownHostPage } from "./page-plan.ts";
 import type { PageRenderer } from "./page-renderer.ts";
 
-/** Maximum number of header values cached. Browsers send few different ones, but anyone can send more. */
+/** Maximum number of header values cached. */
 const MEMORY = 1_000;
-/** Longer headers are not cached. */
+/** Browsers send less. The rest is ignored, so that nobody can make the gateway parse long headers again and again. */
 const MAX_LENGTH = 200;
 
-/** Caches what `read` returns for a header value. */
-function cached<Result>(read: (header: string) => Result): (header: string) => Result {
-  const results = new Map<string, Result>();
+/** Caches what `read` returns for the beginning of a header value. */
+function cached<Result extends {}>(read: (header: string) => Result): (header: string) => Result {
+  const results = lruMap<Result>(MEMORY);
   return (header) => {
-    const hit = results.get(header);
-    if (hit !== undefined) return hit;
-    const result = read(header);
-    if (results.size < MEMORY && header.length < MAX_LENGTH) results.set(header, result);
+    const start = header.length > MAX_LENGTH ? header.slice(0, MAX_LENGTH) : header;
+    const known = results.get(start);
+    if (known !== undefined) return known;
+    const result = read(start);
+    results.set(start, result);
     return result;
   };
 }

@@ -80,7 +80,10 @@ t.test("a renamed shop is available immediately under its new name, and the old 
         return `${label} ${status} ${headers.location ?? ""}`.trim();
       }),
     );
+  const isFeatured = async (label: string): Promise<boolean> =>
+    (await httpGet(port, "shops.example", "/")).text.includes(`https://${label}.shops.example`);
   t.strictSame(await statuses("acme", "fresh", "early"), ["acme 200", "fresh 404", "early 308 //acme.shops.example/"]);
+  t.ok(await isFeatured("acme"));
   const { status, body } = await rename("fresh");
   t.equal(status, 200);
   t.match(body.seller, {
@@ -93,6 +96,7 @@ t.test("a renamed shop is available immediately under its new name, and the old 
     "fresh 200",
     "early 308 //fresh.shops.example/",
   ]);
+  t.ok(await isFeatured("fresh"), "the landing still shows it");
   t.match((await rename("acme")).body.seller, { domain: "acme", previousDomains: ["early", "earlier", "fresh"] });
   t.strictSame(await statuses("acme", "fresh"), ["acme 200", "fresh 308 //acme.shops.example/"], "and back");
 });

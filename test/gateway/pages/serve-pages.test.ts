@@ -2,7 +2,7 @@ import t from "tap";
 import { acceptedEncoding, mayHaveSession, requestedLanguage } from "../../../gateway/pages/serve-pages.ts";
 import { CaseTable } from "../../support/system.ts";
 
-t.test("chooses the best coding that a client accepts", async (t) => {
+t.test("chooses the best coding that a client accepts, by the first 200 characters", async (t) => {
   const cases: [string | undefined, string][] = [
     [undefined, "identity"],
     ["", "identity"],
@@ -20,6 +20,8 @@ t.test("chooses the best coding that a client accepts", async (t) => {
     ["brotli, x-gzip", "identity"],
     ["br;q=x", "identity"],
     [" br ; q=1 ", "br"],
+    [`${"x-coding, ".repeat(20)}br`, "identity"],
+    [`gzip, ${"x-coding, ".repeat(20)}br`, "gzip"],
   ];
   const table = new CaseTable();
   for (const [header, expected] of cases) {
@@ -58,7 +60,7 @@ t.test("detects that a browser may have a session", (t) => {
   t.end();
 });
 
-t.test("chooses the language of the landing and the admin", async (t) => {
+t.test("chooses the language of the landing and the admin, by the first 200 characters of the header", async (t) => {
   const cases: [cookie: string | undefined, header: string | undefined, expected: string][] = [
     [undefined, undefined, "en"],
     [undefined, "", "en"],
@@ -74,6 +76,8 @@ t.test("chooses the language of the landing and the admin", async (t) => {
     ["a=language=de", "en", "en"],
     ["language=fr", "de", "de"],
     ["my-language=de", "en", "en"],
+    [undefined, `ar;q=0.5, de${", fr;q=0.1".repeat(1_000)}`, "de"],
+    [undefined, `fr${", fr;q=0.1".repeat(1_000)}, de`, "en"],
   ];
   const table = new CaseTable();
   for (const [cookie, acceptLanguage, expected] of cases) {
