@@ -66,6 +66,15 @@ export function imageRemakingContract(t: Test, open: (test: Test) => Promise<Ima
     }
   });
 
+  t.test("accepts a JPEG file with a small flaw, as browsers do", async (t) => {
+    const images = await open(t);
+    const file = await makePicture(200, 100).jpeg().toBuffer();
+    const scan = file.indexOf(Buffer.from([0xff, 0xda]));
+    const flawed = Buffer.concat([file.subarray(0, scan), Buffer.from([0, 1, 2, 3]), file.subarray(scan)]);
+    await t.rejects(sharp(flawed, { failOn: "warning" }).raw().toBuffer(), "it is flawed");
+    t.same(await images.remake(flawed), await images.remake(file));
+  });
+
   t.test("accepts very small, wide and tall pictures up to the limits of the encoders", async (t) => {
     const images = await open(t);
     const sizes = { "1,1": [1, 1], "40000,2": [3840, 1], "2,16000": [2, 16_000], "5000,1000": [3840, 768] };

@@ -36,9 +36,12 @@ sharp.cache(false);
 sharp.block({ operation: ["VipsForeignLoad"] });
 sharp.unblock({ operation: ["Jpeg", "Png", "Webp", "Heif", "Svg"].map((format) => `VipsForeignLoad${format}`) });
 
+/** Not "warning", the default: cameras and phones write JPEG files with small flaws that every browser shows. */
+const FAIL_ON = "error";
+
 /** Reads the header without decoding pixels. @throws UnusableImage */
 export async function readHeader(original: Buffer): Promise<PictureHeader> {
-  const metadata = await decoding(() => sharp(original, { limitInputPixels: false }).metadata());
+  const metadata = await decoding(() => sharp(original, { limitInputPixels: false, failOn: FAIL_ON }).metadata());
   const loaded = metadata.format === "heif" && metadata.compression === "av1" ? "avif" : metadata.format;
   const format = ORIGINAL_FORMATS.find((known) => known === loaded);
   if (!format) throw new UnusableImage({ code: "not-a-picture" });
@@ -98,7 +101,11 @@ export async function makeRendition(
 async function decode(original: Buffer, { format, width: ownWidth }: PictureHeader, width: number): Promise<Pixels> {
   const isSvg = format === "svg";
   const density = isSvg ? (UNIT_DENSITY * width) / Math.max(1, ownWidth) : UNIT_DENSITY;
-  const limits = { limitInputPixels: MAX_PIXELS, density: Math.min(MAX_DENSITY, Math.max(MIN_DENSITY, density)) };
+  const limits = {
+    limitInputPixels: MAX_PIXELS,
+    density: Math.min(MAX_DENSITY, Math.max(MIN_DENSITY, density)),
+    failOn: FAIL_ON,
+  } as const;
   const { data, info } = await decoding(() =>
     sharp(original, limits)
       .autoOrient()
@@ -180,7 +187,7 @@ export async function remakePicture(upload: Buffer): Promise<Buffer> {
   if (picture.frames > 1) throw new UnusableImage({ code: "animated-picture" });
   if (!fitsEncoders(picture, KEPT_WIDTH)) throw new UnusableImage({ code: "picture-too-tall" });
   return decoding(() =>
-    sharp(upload, { limitInputPixels: MAX_PIXELS })
+    sharp(upload, { limitInputPixels: MAX_PIXELS, failOn: FAIL_ON })
       .autoOrient()
       .toColourspace("srgb")
       .resize({ width: KEPT_WIDTH, withoutEnlargement: true })
