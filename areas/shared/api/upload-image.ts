@@ -57,7 +57,14 @@ export async function uploadImage(
   file: Blob,
   { onProgress, signal, wait = waiting }: ImageUpload = {},
 ): Promise<ShopImage> {
-  const kind = pictureKind(new Uint8Array(await file.slice(0, KIND_BYTES).arrayBuffer()));
+  const head = await file
+    .slice(0, KIND_BYTES)
+    .arrayBuffer()
+    .catch(() => {
+      // It was removed, changed or locked after it was chosen.
+      throw refusal("unsupported-image", 415, { code: "damaged-picture" });
+    });
+  const kind = pictureKind(new Uint8Array(head));
   if (!isUsable(kind)) throw refusal("unsupported-image", 415, REFUSALS[kind] ?? { code: "not-a-picture" });
   if (file.size > MAX_PICTURE_BYTES) {
     const params = { max: MAX_PICTURE_BYTES / 1024 / 1024 };

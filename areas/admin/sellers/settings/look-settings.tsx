@@ -69,14 +69,14 @@ export const LookSettings = observer(function LookSettings({ seller }: PartProps
             kind="logo"
             picture={logo}
             image={values.logo}
-            error={problems["logo.alt"]}
+            error={problems["logo.alt"] ?? problems["logo"]}
             onChange={(image) => form.change({ logo: image })}
           />
           <PictureInput
             kind="cover"
             picture={cover}
             image={values.cover}
-            error={problems["cover.alt"]}
+            error={problems["cover.alt"] ?? problems["cover"]}
             onChange={(image) => form.change({ cover: image })}
           />
         </Section>

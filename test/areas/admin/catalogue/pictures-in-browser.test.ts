@@ -84,9 +84,18 @@ t.test("a product's pictures in Chromium", async (t) => {
     await page.evaluate(() => navigator.clipboard.writeText("A dish"));
     await page.getByLabel("Description of picture 1").focus();
     await page.keyboard.press("Control+V");
+    await page.evaluate(async () => {
+      const canvas = new OffscreenCanvas(30, 20);
+      canvas.getContext("2d");
+      const png = await canvas.convertToBlob();
+      const text = new Blob([", blue"], { type: "text/plain" });
+      await navigator.clipboard.write([new ClipboardItem({ "text/plain": text, "image/png": png })]);
+    });
+    // A cell of a spreadsheet.
+    await page.keyboard.press("Control+V");
     await saved(page);
     const { images = [] } = (await platform.products.get(SELLER, "id-acme-dish")) ?? {};
-    t.match(images, [{ width: 440, alt: "A dish" }]);
+    t.match(images, [{ width: 440, alt: "A dish, blue" }]);
     t.equal(images.length, 1);
     t.strictSame(errors, []);
   });
@@ -114,6 +123,7 @@ t.test("a product's pictures in Chromium", async (t) => {
     await page.getByLabel("Description of picture 2").waitFor();
     await page.getByRole("button", { name: "Cancel" }).click();
     await page.getByText("first.png").waitFor({ state: "detached" });
+    t.match(await page.locator(":focus").textContent(), "Add pictures", "the focus is not lost");
     await pollUntil(
       async () => isAborted,
       (aborted) => aborted,

@@ -1,8 +1,11 @@
 import { Buffer } from "node:buffer";
+import { openAsBlob, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import t from "tap";
 import { ApiError } from "../../../../areas/shared/api/api-error.ts";
 import { pictureKind, type SendPicture, uploadImage } from "../../../../areas/shared/api/upload-image.ts";
 import { makePicture, makeSvg } from "../../../support/pictures.ts";
+import { testFolder } from "../../../support/system.ts";
 
 const image = { id: "0".repeat(32), alt: "", width: 1, height: 1, widths: [320] };
 
@@ -80,6 +83,19 @@ t.test("does not send a picture that would be refused", async (t) => {
     ],
   ];
   for (const [file, error] of cases) await t.rejects(uploadImage(send, file), error);
+  t.strictSame(sent, []);
+});
+
+t.test("reports a file that can no longer be read", async (t) => {
+  const path = join(testFolder(t), "photo.jpg");
+  writeFileSync(path, await makePicture(4, 4).jpeg().toBuffer());
+  const file = await openAsBlob(path);
+  rmSync(path);
+  const { send, sent } = senderOf([]);
+  await t.rejects(uploadImage(send, file), {
+    code: "unsupported-image",
+    fields: [{ field: "file", code: "damaged-picture" }],
+  });
   t.strictSame(sent, []);
 });
 

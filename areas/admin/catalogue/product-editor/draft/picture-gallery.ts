@@ -102,6 +102,10 @@ export class PictureGallery {
   retry(key: string): void {
     const entry = this.entries.find((entry) => entry.key === key);
     if (entry?.upload?.state !== "failed") return;
+    if (this.room <= 0) {
+      entry.upload.problem = this.#texts.t("pictures.left-out", { count: 1, max: MAX_IMAGES });
+      return;
+    }
     entry.upload = { ...UNSENT, file: entry.upload.file, controller: new AbortController() };
     this.#pump();
   }

@@ -58,14 +58,21 @@ export const PictureCard = observer(function PictureCard({ form, entry, place, o
 interface UploadCardProps {
   entry: GalleryEntry;
   gallery: PictureGallery;
+  onRemove: () => void;
 }
 
 /** A picture that is being sent, or could not be sent. */
-export const UploadCard = observer(function UploadCard({ entry, gallery }: UploadCardProps) {
+export const UploadCard = observer(function UploadCard({ entry, gallery, onRemove }: UploadCardProps) {
   const formats = useFormats();
   const { t } = useCatalogueTexts();
   const { key, upload } = entry;
+  const cancel = useRef<HTMLButtonElement>(null);
   if (!upload) return null;
+  const retry = () => {
+    gallery.retry(key);
+    // The focused button disappears.
+    cancel.current?.focus();
+  };
   const { file, sent, state, problem, retriable, isPlanFull } = upload;
   const isFailed = state === "failed";
   // All bytes are sent; the platform is still making its sizes.
@@ -100,11 +107,11 @@ export const UploadCard = observer(function UploadCard({ entry, gallery }: Uploa
       <div className={styles.buttons}>
         {isFailed && isPlanFull && <PlanLink size="small" />}
         {isFailed && retriable && (
-          <Button size="small" onClick={() => gallery.retry(key)}>
+          <Button size="small" onClick={retry}>
             {t("action.retry")}
           </Button>
         )}
-        <Button size="small" onClick={() => void gallery.remove(key)}>
+        <Button ref={cancel} size="small" onClick={onRemove}>
           {t(isFailed ? "upload.leave-out" : "upload.cancel")}
         </Button>
       </div>

@@ -35,6 +35,9 @@ export const PicturesSection = observer(function PicturesSection({ form }: { for
   const onPaste = useEffectEvent((event: ClipboardEvent) => {
     const files = [...(event.clipboardData?.files ?? [])].filter(({ type }) => type.startsWith("image/"));
     if (files.length === 0 || document.querySelector("dialog:modal")) return;
+    // Cells copied from a spreadsheet are a text and a picture of it.
+    const isText = event.clipboardData?.types.includes("text/plain") ?? false;
+    if (isText && event.target instanceof Element && event.target.closest("input, textarea")) return;
     event.preventDefault();
     add(files);
   });
@@ -65,9 +68,9 @@ export const PicturesSection = observer(function PicturesSection({ form }: { for
     setOver(false);
     add(event.dataTransfer.files);
   };
-  const remove = (key: string, notice: string) => {
+  const remove = (key: string, notice?: string) => {
     const undo = gallery.remove(key);
-    toasts.show(notice, { undo });
+    if (notice !== undefined) toasts.show(notice, { undo });
     // The focused button was removed.
     button.current?.focus();
   };
@@ -106,7 +109,7 @@ export const PicturesSection = observer(function PicturesSection({ form }: { for
           >
             {(entry) =>
               entry.upload ? (
-                <UploadCard entry={entry} gallery={gallery} />
+                <UploadCard entry={entry} gallery={gallery} onRemove={() => remove(entry.key)} />
               ) : (
                 <PictureCard
                   entry={entry}
@@ -139,6 +142,11 @@ export const PicturesSection = observer(function PicturesSection({ form }: { for
         <input {...input} ref={chosen} multiple aria-label={t("field.pictures")} />
         <input {...input} ref={taken} capture="environment" aria-label={t("pictures.photo")} />
       </div>
+      {form.problems["images"] && (
+        <p className={styles.problem} role="alert">
+          {form.problems["images"]}
+        </p>
+      )}
       {undescribed > 0 && <p className={styles.nudge}>{t("pictures.undescribed", { count: undescribed })}</p>}
     </Section>
   );

@@ -123,6 +123,21 @@ t.test("shows the same picture once", async (t) => {
   t.match(gallery.entries[1]?.upload, { problem: "The product already has this picture.", retriable: false });
 });
 
+t.test("retries no upload beyond the limit", async (t) => {
+  const { gallery, sent, shown } = openGallery();
+  gallery.set(Array.from({ length: 19 }, (_, index) => imageOf(`i${index}`)));
+  gallery.add([fileOf("a")]);
+  sent[0]?.fail(new ApiError("network", "No connection.", 0));
+  await tick();
+  gallery.add([fileOf("b")]);
+  gallery.retry(gallery.entries[19]?.key ?? "");
+  t.strictSame(shown().slice(19), ["a: failed", "b: sending"]);
+  t.match(gallery.entries[19]?.upload, {
+    problem: "1 picture was not added. A product can have up to 20.",
+    retriable: true,
+  });
+});
+
 t.test("accepts twenty at most, and counts the others", async (t) => {
   const { gallery } = openGallery();
   gallery.set(Array.from({ length: 18 }, (_, index) => imageOf(`i${index}`)));
