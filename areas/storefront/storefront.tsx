@@ -2,6 +2,7 @@ import type { ReactElement, ReactNode } from "react";
 import { Route, Routes } from "react-router-dom";
 import type { AreaContext, StartedArea } from "../shared/boot/area.ts";
 import { HydrationSlice } from "../shared/boot/hydration-slice.tsx";
+import { withDigits } from "../shared/domain/locales.ts";
 import { STOREFRONT_PATHS } from "../shared/pages/routes.ts";
 import type { PublicSeller } from "../shared/sellers/seller.ts";
 import { RootLayout } from "../shared/ui/layout/root-layout.tsx";
@@ -97,7 +98,9 @@ function prefetchPage(kind: ShopPageKind): void {
 }
 
 /** Constructs the parts of one visit (in the browser) or one render (on the server). */
-function createShop({ data, language, api, path, hostname, platform }: AreaContext, site: Site): Shop {
+function createShop({ data, language, api, path, hostname, platform }: AreaContext, found: Site): Shop {
+  const { sellerData } = found;
+  const site = { ...found, sellerData: sellerData && { ...sellerData, locale: withDigits(sellerData.locale) } };
   const seller = (): PublicSeller => {
     if (!site.sellerData) throw new TypeError("the catalogue needs a known seller");
     return site.sellerData;

@@ -23,6 +23,21 @@ export function languageFor(locale = "en"): Language {
   return LANGUAGES.find((each) => each === language) ?? "en";
 }
 
+/**
+ * The countries in which Arabic is written with Latin digits. Frozen, as in CLDR 48: versions differ, and a page would
+ * change its digits in a browser whose version is not the server's.
+ */
+const LATIN_DIGITS = "AE DZ EH LY MA TN";
+
+/** Returns an Arabic locale with its digits named, so that all versions of `Intl` write the same ones. */
+export function withDigits(locale: string): string {
+  if (languageOf(locale) !== "ar") return locale;
+  const tag = new Intl.Locale(locale);
+  if (tag.numberingSystem !== undefined) return locale;
+  const isLatin = tag.region === undefined || LATIN_DIGITS.includes(tag.region);
+  return new Intl.Locale(locale, { numberingSystem: isLatin ? "latn" : "arab" }).toString();
+}
+
 /** Stores the language that a visitor chose on the landing or the admin, per host. */
 export const LANGUAGE_COOKIE = "language";
 

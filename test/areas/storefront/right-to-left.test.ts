@@ -1,4 +1,4 @@
-import type { Locator } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import t from "tap";
 import { axeViolations, launchBrowser, PHONE, watchedPage } from "../../support/browser.ts";
 import { openTestGateway } from "../../support/gateway.ts";
@@ -136,5 +136,42 @@ t.test("an Arabic shop has its own digits, and foreign text in it stays readable
   t.equal(new Set(edges.map(Math.round)).size, 1, "the lines of an address align");
   t.equal(Math.round(await rightOf(page.getByText("Ring twice"))), Math.round(edges[0] ?? 0));
   t.strictSame(await axeViolations(page), []);
+  t.strictSame(errors, []);
+});
+
+t.test("an Arabic shop keeps its digits in a browser with other locale data", async (t) => {
+  const browser = await launchBrowser(t);
+  if (!browser) return;
+  const { port } = await openTestGateway(t, {
+    dataDir: testFolder(t),
+    env: { PRODUCT_HOST: "localhost" },
+    shops: [sampleArabicShop("nile"), sampleArabicShop("gulf", { locale: "ar" })],
+  });
+  const { page, errors } = await watchedPage(browser, { viewport: PHONE });
+  // Writes the other digits than the server, unless the locale names its digits.
+  await page.addInitScript(() => {
+    const { format } = Object.getOwnPropertyDescriptors(Intl.NumberFormat.prototype);
+    Object.defineProperty(Intl.NumberFormat.prototype, "format", {
+      get(this: Intl.NumberFormat) {
+        const { locale, numberingSystem, ...options } = this.resolvedOptions();
+        const own = format.get?.call(this) as Intl.NumberFormat["format"];
+        if (locale.includes("-nu-")) return own;
+        const other = new Intl.NumberFormat(`${locale}-u-nu-${numberingSystem === "latn" ? "arab" : "latn"}`, options);
+        return (value: number) => format.get?.call(other)(value);
+      },
+    });
+  });
+  const { page: plain } = await watchedPage(browser, { viewport: PHONE, javaScriptEnabled: false });
+  const table = new CaseTable();
+  for (const host of ["nile", "gulf"]) {
+    for (const path of ["/", "/products/mug", "/categories/cups"]) {
+      const prices = async (where: Page) => {
+        await where.goto(`http://${host}.localhost:${port}${path}`, { waitUntil: "networkidle" });
+        return where.locator("main :is(ins, del, [class*=price])").allInnerTexts();
+      };
+      table.check(`${host}${path}`, await prices(page), await prices(plain));
+    }
+  }
+  t.same(table.wrong(), []);
   t.strictSame(errors, []);
 });
