@@ -5,6 +5,7 @@ import { type AddressProblem, addressProblems } from "../../../areas/shared/orde
 import type { CartLine } from "../../../areas/shared/orders/cart.ts";
 import type { OrderRequest } from "../../../areas/shared/orders/contract/orders.ts";
 import {
+  isFree,
   type Order,
   type OrderDelivery,
   type OrderLine,
@@ -76,7 +77,7 @@ export function buildOrder({ seller, products, number }: OrderSnapshot, draft: O
     total,
     currency: seller.currency,
     status: "placed",
-    payment: "pending",
+    payment: isFree({ total, paymentMethod: request.payment }) ? "paid" : "pending",
     fulfillment: "unfulfilled",
     events: [{ at, kind: "placed" }],
     createdAt: at,
@@ -173,7 +174,7 @@ function postalAddress(given: NonNullable<OrderRequest["delivery"]["address"]>):
   };
 }
 
-/** The payment deadline and the time of the reminder. */
+/** The payment deadline and the time of the reminder. An order without anything to pay has neither. */
 function buildTerm(
   { request, now, paymentProviders }: OrderDraft,
   seller: Seller,
@@ -186,7 +187,9 @@ function buildTerm(
       request.payment === "card" && cardProblem ? [{ field: "payment", ...cardProblem }] : undefined;
     throw new PaymentUnavailable(`Payment by ${request.payment} is not available.`, { fields });
   }
-  return provider.term(seller, now);
+  return isFree({ total, paymentMethod: request.payment })
+    ? { expiresAt: null, remindAt: null }
+    : provider.term(seller, now);
 }
 
 export interface PlaceOrderInput {

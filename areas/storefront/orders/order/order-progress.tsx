@@ -77,7 +77,7 @@ export function nextStep(order: PublicOrder): `order.next-${string}` & BuyingMes
   if (status === "cancelled") {
     if (events.some(({ kind }) => kind === "expired")) return "order.next-expired";
     if (payment === "refunded") return "order.next-cancelled-refunded";
-    return payment === "paid" ? "order.next-cancelled-paid" : "order.next-cancelled";
+    return payment === "paid" && order.total > 0 ? "order.next-cancelled-paid" : "order.next-cancelled";
   }
   if (fulfillment === "returned") return "order.next-returned";
   if (fulfillment === "delivered") return delivery.kind === "pickup" ? "order.next-picked-up" : "order.next-delivered";

@@ -24,6 +24,8 @@ export const ar: Translation<typeof en> = {
   "received.hand-over": "الخطوة التالية: جهّز الطلب وأخبر {customer} بموعد الاستلام وطريقة الدفع.",
   "received.ship-paid": "دُفع ثمن الطلب بالبطاقة. الخطوة التالية: جهّز الطلب وأرسله.",
   "received.hand-over-paid": "دُفع ثمن الطلب بالبطاقة. الخطوة التالية: جهّز الطلب وأخبر {customer} بموعد الاستلام.",
+  "received.ship-free": "لا يوجد مبلغ للدفع. الخطوة التالية: جهّز الطلب وأرسله.",
+  "received.hand-over-free": "لا يوجد مبلغ للدفع. الخطوة التالية: جهّز الطلب وأخبر {customer} بموعد الاستلام.",
   "received.test": "الخطوة التالية: لا شيء. هذا طلب تجريبي ولا تُدفع فيه أي أموال.",
   "received.reply": "للكتابة إلى {customer}، ردّ على هذه الرسالة.",
   "cancelled.subject": "أُلغي الطلب رقم {number} من {shop}",

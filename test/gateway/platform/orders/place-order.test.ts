@@ -57,6 +57,27 @@ t.test(
   },
 );
 
+t.test("an order with nothing to pay is paid: it has no deadline and asks for no payment", async (t) => {
+  const contact = { email: "shop@acme.example" };
+  const deliveryOptions = [{ id: "post", title: "Post", kind: "shipping", price: 0 } as const];
+  const { platform, seller, product, clock } = await openOrderShop(t, { contact, deliveryOptions, paymentDays: 7 });
+  const free = { ...product, variants: product.variants.map((variant) => ({ ...variant, price: 0 })) };
+  await platform.products.save(seller.id, free);
+  const asked = { seller, idempotencyKey: KEY, request: orderOf(seller, free, 1) };
+  const { order } = await placeOrder(platform, asked, { shopOrigin: SHOP_ORIGIN });
+  t.match(order, { total: 0, payment: "paid", payments: [], expiresAt: null, remindAt: null });
+  const mails = await platform.mails.claim(10, 1000);
+  const textTo = (address: string) => mails.find(({ message }) => message.to === address)?.message.text;
+  t.notMatch(textTo("ada@people.example"), /Payment|Amount|pay/);
+  t.match(textTo("shop@acme.example"), "There is nothing to pay. Next steps: pack and ship the order.");
+
+  const act = (action: "ship" | "deliver") =>
+    takeOrderAction(platform, seller, { orderId: order.id, action }, SHOP_ORIGIN);
+  clock.now = new Date("2027-05-06T07:08:09.000Z");
+  await act("ship");
+  t.match(await act("deliver"), { status: "completed", payment: "paid" });
+});
+
 t.test("gives each order a random token", async (t) => {
   const { place } = await openOrderShop(t);
   const tokens = [(await place()).accessToken, (await place()).accessToken];
