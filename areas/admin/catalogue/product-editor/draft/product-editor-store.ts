@@ -260,8 +260,7 @@ export class ProductEditorStore {
     try {
       const theirs = await this.#options.catalogue.product(this.id);
       const stored = draftOf(theirs, this.#options.newId, sent);
-      // An earlier attempt succeeded, but its answer was lost.
-      if (isRequestOf(sent, stored)) {
+      if (this.#isOwnSave(sent, theirs.version, stored)) {
         this.#stored(theirs, sent, typed);
         return true;
       }
@@ -282,6 +281,15 @@ export class ProductEditorStore {
     return false;
   }
 
+  /** Whether an earlier attempt succeeded, but its answer was lost. Orders may have changed the stock since then. */
+  #isOwnSave(sent: ProductDraft, version: number, stored: ProductDraft): boolean {
+    if (isRequestOf(sent, stored)) return true;
+    const isNext = this.version === null || version === this.version + 1;
+    // If only stock was typed, the stored stock may be another person's count.
+    const isMoreThanStock = changedParts(this.base, sent).some((part) => part !== "stock");
+    return isNext && isMoreThanStock && isRequestOf(withStockOf(sent, stored, "stock"), stored);
+  }
+
   /** Shows the stored version, and sets the seller's version aside. */
   takeTheirs(): void {
     const theirs = this.conflict?.theirs;
@@ -295,7 +303,7 @@ export class ProductEditorStore {
   /** Shows the own version again. Saving it replaces the stored one. */
   takeMine(): void {
     if (!this.setAside) return;
-    this.form.show(this.setAside);
+    this.form.show(withStockOf(this.setAside, this.base, "stockSeen"));
     this.setAside = null;
   }
 
@@ -307,6 +315,10 @@ export class ProductEditorStore {
   async overwrite(): Promise<boolean> {
     if (!this.conflict) return false;
     const { theirs, status } = this.conflict;
+    if (theirs) {
+      const { newId } = this.#options;
+      this.form.show(withStockOf(this.form.draft, draftOf(theirs, newId, this.base), "stockSeen"));
+    }
     this.version = theirs?.version ?? null;
     this.conflict = null;
     return this.save(status);
@@ -379,4 +391,18 @@ export class ProductEditorStore {
 function isRequestOf(sent: ProductDraft, stored: ProductDraft): boolean {
   const slug = sent.slug.trim() || stored.slug;
   return JSON.stringify(requestOf({ ...sent, slug }, null)) === JSON.stringify(requestOf(stored, null));
+}
+
+/**
+ * Takes the stock of another draft: as each variant's stock, or as what was seen where a number was typed. That number
+ * then replaces the other one. As a change of what was seen before, it would be counted in addition to the other change.
+ */
+function withStockOf(draft: ProductDraft, other: ProductDraft, field: "stock" | "stockSeen"): ProductDraft {
+  const stocks = new Map(other.variants.map(({ id, stock }) => [id, stock]));
+  const variants = draft.variants.map((variant) => {
+    const stock = stocks.get(variant.id);
+    if (stock === undefined || (field === "stockSeen" && variant.stock === variant.stockSeen)) return variant;
+    return { ...variant, [field]: stock };
+  });
+  return { ...draft, variants };
 }

@@ -254,6 +254,48 @@ t.test("detects that someone else has saved", async (t) => {
     t.equal(store.version, 5);
     t.equal(store.isDirty, false);
   });
+
+  /** Saves, loses the answer, and sells one piece. */
+  const sellAfterLostAnswer = async ({ store, platform }: Awaited<ReturnType<typeof openEditor>>) => {
+    platform.losesAnswer = true;
+    t.equal(await store.save(), false);
+    const [variant] = platform.products.get("mug")?.variants ?? [];
+    if (variant?.stock) variant.stock -= 1;
+  };
+
+  await t.test("takes a sale after an own save whose answer was lost", async (t) => {
+    const opened = await openEditor();
+    const { store, form } = opened;
+    form.setText("title", "Mine");
+    form.setVariant("s", "stock", 5);
+    await sellAfterLostAnswer(opened);
+    t.equal(await store.save(), true);
+    t.equal(store.conflict, null);
+    t.match(form.fields.variants[0], { stock: 4, stockSeen: 4 });
+    t.equal(store.isDirty, false);
+  });
+
+  await t.test(
+    "sends a typed stock as it is, not as a second change, when it replaces the stored version",
+    async (t) => {
+      for (const decide of ["overwrite", "take mine"]) {
+        const opened = await openEditor();
+        const { store, form, platform } = opened;
+        form.setVariant("s", "stock", 5);
+        await sellAfterLostAnswer(opened);
+        t.equal(await store.save(), false, "the stored stock may be another person's count");
+        t.strictSame(store.conflict?.parts, [{ part: "stock", here: true }]);
+        if (decide === "overwrite") await store.overwrite();
+        else {
+          store.takeTheirs();
+          store.takeMine();
+          await store.save();
+        }
+        t.match(platform.saved.at(-1)?.request.variants[0], { stock: 5, stockSeen: 4 }, decide);
+        t.notOk(platform.saved.at(-1)?.request.variants[1]?.stockSeen, "an untracked stock");
+      }
+    },
+  );
 });
 
 t.test("restores unsaved changes after a reload, with the version that was edited", async (t) => {
