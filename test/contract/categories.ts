@@ -2,7 +2,13 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import type { Test } from "tap";
 import type { Category } from "../../areas/shared/catalogue/product.ts";
-import { CategoryInUse, ObjectNotFound, QuotaExceeded, SlugTaken } from "../../gateway/platform/errors.ts";
+import {
+  CategoryInUse,
+  ObjectNotFound,
+  QuotaExceeded,
+  SlugTaken,
+  VersionConflict,
+} from "../../gateway/platform/errors.ts";
 import { anyText } from "../support/arbitrary.ts";
 import type { OpenPlatform } from "../support/platform.ts";
 import { makeCategory, storeShop } from "../support/shop.ts";
@@ -156,7 +162,7 @@ export function categoriesContract(t: Test, open: OpenPlatform): void {
   t.test("concurrent saves never exceed the given number of categories", async (t) => {
     const platform = await open(t);
     const { seller, categories } = await storeShop(platform, {}, 0);
-    const save = (category: Category) => platform.categories.save(seller.id, category, 3);
+    const save = (category: Category) => platform.categories.save(seller.id, category, { atMost: 3 });
     const rivals = Array.from({ length: 6 }, () => makeCategory({ sellerId: seller.id }));
     const outcomes = await Promise.allSettled(rivals.map(save));
     t.same(outcomes.map((outcome) => (outcome.status === "fulfilled" ? "" : (outcome.reason as Error).name)).sort(), [
@@ -173,6 +179,22 @@ export function categoriesContract(t: Test, open: OpenPlatform): void {
       "an existing category stays editable",
     );
     t.equal((await platform.sellers.get(seller.id))?.version, 4);
+  });
+
+  t.test("replaces a category only if it is stored as it was seen, and restores no deleted one", async (t) => {
+    const platform = await open(t);
+    const { seller, categories } = await storeShop(platform, {}, 0);
+    const [category = makeCategory({ sellerId: seller.id })] = categories;
+    const mine = { ...category, description: "Mine" };
+    await platform.categories.save(seller.id, mine, { seen: category });
+    await platform.categories.save(seller.id, mine, { seen: category });
+    t.match(await platform.categories.get(seller.id, category.id), mine, "a repeated request finds its own values");
+    const theirs = platform.categories.save(seller.id, { ...category, name: "Theirs" }, { seen: category });
+    await t.rejects(theirs, VersionConflict);
+    t.match(await platform.categories.get(seller.id, category.id), mine);
+    await platform.categories.remove(seller.id, category.id);
+    await t.rejects(platform.categories.save(seller.id, mine, { seen: mine }), ObjectNotFound);
+    t.same(await platform.categories.list(seller.id), []);
   });
 
   t.test("stores any text unchanged", async (t) => {

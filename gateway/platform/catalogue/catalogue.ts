@@ -8,7 +8,7 @@ import {
 import type { Category, Product, ProductStatus, Variant } from "../../../areas/shared/catalogue/product.ts";
 import { searchWords } from "../../../areas/shared/catalogue/search-words.ts";
 import type { Seller } from "../../../areas/shared/sellers/seller.ts";
-import { ObjectNotFound } from "../errors.ts";
+import { ObjectNotFound, VersionConflict } from "../errors.ts";
 
 export interface ProductQuery {
   categoryId?: string;
@@ -128,11 +128,10 @@ export interface Categories {
   findBySlug(sellerId: string, slug: string): Promise<Category | undefined>;
   /**
    * Creates or replaces a category.
-   * @param atMost the number of the seller's categories up to which new ones are created, also concurrently
-   * @throws SlugTaken @throws QuotaExceeded
-   * @throws ObjectNotFound if the seller does not exist or the id is another seller's
+   * @throws SlugTaken @throws QuotaExceeded @throws VersionConflict if it is not as it was seen
+   * @throws ObjectNotFound if the seller does not exist, the id is another seller's, or a seen category is gone
    */
-  save(sellerId: string, category: Category, atMost?: number): Promise<void>;
+  save(sellerId: string, category: Category, conditions?: CategoryConditions): Promise<void>;
   /**
    * Sorts a seller's categories: `position` becomes the index in the list.
    * @throws ObjectNotFound unless the ids are those of all the seller's categories, each once
@@ -140,6 +139,27 @@ export interface Categories {
   order(sellerId: string, categoryIds: string[]): Promise<void>;
   /** @throws CategoryInUse if it contains products @throws ObjectNotFound */
   remove(sellerId: string, categoryId: string): Promise<void>;
+}
+
+/** Checked in the transaction that stores a category. */
+export interface CategoryConditions {
+  /** The number of the seller's categories up to which new ones are created. */
+  atMost?: number;
+  /** As the category must be stored, unless it has the new values already. */
+  seen?: CategoryContent | undefined;
+}
+
+type CategoryContent = Pick<Category, "name" | "slug" | "description">;
+
+const isAs = (a: CategoryContent, b: CategoryContent): boolean =>
+  a.name === b.name && a.slug === b.slug && a.description === b.description;
+
+/** @throws ObjectNotFound @throws VersionConflict */
+export function requireSeen(stored: Category | undefined, category: Category, seen: CategoryContent | undefined): void {
+  if (!seen) return;
+  if (!stored) throw new ObjectNotFound(`There is no category ${category.id} any more.`);
+  // A repeated request finds its own values.
+  if (!isAs(stored, seen) && !isAs(stored, category)) throw new VersionConflict(`Category ${category.id} has changed.`);
 }
 
 /** The distinct words of title and SKUs, each with a space before it, for the search in the admin's list. */

@@ -15,6 +15,7 @@ import {
   type BrowseQuery,
   type CatalogueSnapshot,
   type Categories,
+  type CategoryConditions,
   compareCategories,
   type FoundProducts,
   type LowStock,
@@ -22,6 +23,7 @@ import {
   type ProductRowQuery,
   type Products,
   requireAll,
+  requireSeen,
 } from "./catalogue.ts";
 import { toProduct } from "./firestore-catalogue-records.ts";
 import { browseCategory, facetsOfCategory, readLowStock, readRows } from "./firestore-listing.ts";
@@ -59,20 +61,27 @@ class FirestoreCatalogue<T extends CatalogueRecord> {
    * The slug needs no claim: each catalogue write reads and writes the seller's document, so two writes of one seller
    * can't commit concurrently. The later one is retried, and its query finds the earlier record. This limits a shop to
    * a few catalogue writes per second, which is enough. Ids are unique across sellers: a new record claims its id.
+   * @param check of the stored record, in the transaction
    * @throws SlugTaken @throws ObjectNotFound @throws QuotaExceeded
    */
-  async save(sellerId: string, record: T, atMost?: number): Promise<void> {
+  async save(
+    sellerId: string,
+    record: T,
+    { atMost, check }: { atMost?: number | undefined; check?: (stored: T | undefined) => void },
+  ): Promise<void> {
     if (record.sellerId !== sellerId || !areDocumentIds(sellerId, record.id)) throw this.#notFound(record.id);
     const claim = claimIn(this.#firestore, this.#kind, record.id);
     const records = catalogueIn(this.#firestore, sellerId, PARTS[this.#kind]);
     await inTransaction(this.#firestore, async (transaction) => {
       await this.#lockSeller(transaction, sellerId);
-      const [holder, sameSlug, all] = await Promise.all([
+      const [holder, stored, sameSlug, all] = await Promise.all([
         transaction.get(claim),
+        check && transaction.get(records.doc(record.id)),
         transaction.get(records.where("slug", "==", record.slug).select()),
         atMost === undefined ? undefined : transaction.get(records.count()),
       ]);
       if (holder.exists && holder.get("sellerId") !== sellerId) throw this.#notFound(record.id);
+      check?.(stored?.data() as T | undefined);
       if (sameSlug.docs.some((doc) => doc.id !== record.id)) throw new SlugTaken("The shop already uses this slug.");
       if (!holder.exists && atMost !== undefined && all && all.data().count >= atMost)
         throw new QuotaExceeded(`The shop already has ${atMost} ${PARTS[this.#kind]}.`);
@@ -136,8 +145,11 @@ export class FirestoreCategories implements Categories {
     return docs[0]?.data() as Category | undefined;
   }
 
-  save(sellerId: string, category: Category, atMost?: number): Promise<void> {
-    return this.#catalogue.save(sellerId, category, atMost);
+  save(sellerId: string, category: Category, { atMost, seen }: CategoryConditions = {}): Promise<void> {
+    return this.#catalogue.save(sellerId, category, {
+      atMost,
+      ...(seen && { check: (stored) => requireSeen(stored, category, seen) }),
+    });
   }
 
   async order(sellerId: string, categoryIds: string[]): Promise<void> {

@@ -17,7 +17,8 @@ const SLUG_ATTEMPTS = 5;
 /**
  * Creates a category at the end of the list, or changes one without moving it.
  * @throws SlugTaken if the request names the slug @throws QuotaExceeded if the shop has {@link MAX_CATEGORIES}
- * @throws ObjectNotFound if the id is another seller's
+ * @throws ObjectNotFound if the id is another seller's, or the category that was seen is gone
+ * @throws VersionConflict if the category has changed since it was seen
  */
 export async function saveCategory(
   { categories, newId }: Pick<Platform, "categories" | "newId">,
@@ -33,7 +34,7 @@ export async function saveCategory(
     const position = before?.position ?? Math.max(-1, ...stored.map((category) => category.position)) + 1;
     const category = { id: categoryId, sellerId, name, slug, description, position };
     try {
-      await categories.save(sellerId, category, MAX_CATEGORIES);
+      await categories.save(sellerId, category, { atMost: MAX_CATEGORIES, seen: request.seen });
       return category;
     } catch (error) {
       if (error instanceof QuotaExceeded) throw tooMany(error);

@@ -15,6 +15,7 @@ import {
   type BrowseQuery,
   type CatalogueSnapshot,
   type Categories,
+  type CategoryConditions,
   compareCategories,
   type FoundProducts,
   type LowStock,
@@ -23,6 +24,7 @@ import {
   type ProductRowQuery,
   type Products,
   requireAll,
+  requireSeen,
 } from "./catalogue.ts";
 import { categoryRows, productRows } from "./sqlite-catalogue-rows.ts";
 import { browse, facets, readLowStock, readRows } from "./sqlite-listing.ts";
@@ -257,11 +259,15 @@ export class SqliteCategories implements Categories {
     return row && categoryRows.fromRow(row);
   }
 
-  async save(sellerId: string, category: Category, atMost = Number.POSITIVE_INFINITY): Promise<void> {
+  async save(
+    sellerId: string,
+    category: Category,
+    { atMost = Number.POSITIVE_INFINITY, seen }: CategoryConditions = {},
+  ): Promise<void> {
     await this.#database.transaction(() => {
-      const { id: categoryId } = category;
-      const isNew = !this.#database.get(GET_CATEGORY, { sellerId, categoryId });
-      if (isNew && this.#database.all(LIST_CATEGORIES, { sellerId }).length >= atMost)
+      const stored = this.#database.get(GET_CATEGORY, { sellerId, categoryId: category.id });
+      requireSeen(stored && categoryRows.fromRow(stored), category, seen);
+      if (!stored && this.#database.all(LIST_CATEGORIES, { sellerId }).length >= atMost)
         throw new QuotaExceeded(`The shop already has ${atMost} categories.`);
       growVersion(this.#database, sellerId);
       if (

@@ -93,7 +93,7 @@ export const CategoriesPage = observer(function CategoriesPage() {
       {shown?.kind === "edit" && (
         <CategoryDialog
           category={shown.category}
-          onSave={(request) => store.change(shown.category, request)}
+          onSave={(request) => store.change(shown.category.id, request)}
           onClose={close}
         />
       )}

@@ -1,4 +1,5 @@
 import { computed, makeObservable } from "mobx";
+import { apiErrorOf } from "../../../shared/api/api-error.ts";
 import type { AdminCategory } from "../../../shared/catalogue/admin-catalogue.ts";
 import type { SaveCategoryRequest } from "../../../shared/catalogue/contract/admin-catalogue.ts";
 import { ADMIN_ENDPOINTS } from "../../../shared/contract/endpoints.ts";
@@ -48,15 +49,31 @@ export class CategoriesStore {
     return added;
   }
 
-  /** @throws ApiError */
-  async change(before: AdminCategory, request: SaveCategoryRequest): Promise<void> {
-    const changed = await this.#catalogue.saveCategory(before.id, request);
-    this.#catalogue.takeCategory(changed);
+  /**
+   * Changes a category if it is stored as it is shown. Otherwise the stored one is loaded: a second attempt replaces it,
+   * or restores it if it was deleted.
+   * @throws ApiError
+   */
+  async change(id: string, request: SaveCategoryRequest): Promise<void> {
+    const before = this.list.find((category) => category.id === id);
+    const changed = await this.#saveSeen(id, request, before);
     const undo = () =>
-      void this.#attempt(async () =>
-        this.#catalogue.takeCategory(await this.#catalogue.saveCategory(before.id, saved(before))),
-      );
+      void this.#attempt(async () => {
+        if (before) await this.#saveSeen(id, saved(before), changed);
+        else await this.#remove(changed);
+      });
     this.#toasts.show(this.#texts.t("notice.saved", { name: changed.name }), { undo });
+  }
+
+  async #saveSeen(id: string, request: SaveCategoryRequest, seen: AdminCategory | undefined): Promise<AdminCategory> {
+    try {
+      const stored = await this.#catalogue.saveCategory(id, { ...request, ...(seen && { seen: saved(seen) }) });
+      this.#catalogue.takeCategory(stored);
+      return stored;
+    } catch (error) {
+      if (seen && isOutdated(error)) await this.#catalogue.categories.reload();
+      throw error;
+    }
   }
 
   /** Deletes a category without products; "Undo" restores it at its position. */
@@ -123,5 +140,9 @@ export class CategoriesStore {
     }
   }
 }
+
+/** Whether the category was changed or deleted in another tab or by someone else. */
+const isOutdated = (error: unknown): boolean =>
+  ["version-conflict", "object-not-found"].includes(apiErrorOf(error).code);
 
 const saved = ({ name, slug, description }: AdminCategory): SaveCategoryRequest => ({ name, slug, description });

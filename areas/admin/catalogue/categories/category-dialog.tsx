@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { apiErrorOf } from "../../../shared/api/api-error.ts";
 import type { AdminCategory } from "../../../shared/catalogue/admin-catalogue.ts";
 import { CATEGORY_LENGTHS } from "../../../shared/catalogue/catalogue-limits.ts";
 import type { SaveCategoryRequest } from "../../../shared/catalogue/contract/admin-catalogue.ts";
@@ -33,7 +34,10 @@ export function CategoryDialog({ category, onSave, onClose }: CategoryDialogProp
     },
     (error) => {
       const name = sentenceOf(error, "name");
-      setProblem(name ? { name } : { whole: messageOf(error) });
+      const { code } = apiErrorOf(error);
+      const isOutdated = category && (code === "version-conflict" || code === "object-not-found");
+      const whole = isOutdated ? t(`category.${code}`) : messageOf(error);
+      setProblem(name ? { name } : { whole });
     },
   );
   return (

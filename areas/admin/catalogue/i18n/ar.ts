@@ -147,6 +147,9 @@ export const ar: Translation<typeof en> = {
   "categories.keep": "الإبقاء على الفئة",
   "category.edit": "تعديل الفئة",
   "category.name": "الاسم",
+  "category.version-conflict":
+    "تغيّرت هذه الفئة في علامة تبويب أخرى أو غيّرها شخص آخر. احفظ مرة أخرى لاستبدال تلك التغييرات.",
+  "category.object-not-found": "حُذفت هذه الفئة في علامة تبويب أخرى أو حذفها شخص آخر. احفظ مرة أخرى لاستعادتها.",
   "category.name-required": "أعطِ الفئة اسمًا.",
   "category.description-hint": "يظهر فوق منتجات الفئة.",
   "category.save": "حفظ",

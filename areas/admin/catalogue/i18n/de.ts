@@ -115,6 +115,10 @@ export const de: Translation<typeof en> = {
   "categories.keep": "Kategorie behalten",
   "category.edit": "Kategorie bearbeiten",
   "category.name": "Name",
+  "category.version-conflict":
+    "Diese Kategorie wurde in einem anderen Tab oder von jemand anderem geändert. Speichern Sie noch einmal, um diese Änderungen zu ersetzen.",
+  "category.object-not-found":
+    "Diese Kategorie wurde in einem anderen Tab oder von jemand anderem gelöscht. Speichern Sie noch einmal, um sie wiederherzustellen.",
   "category.name-required": "Geben Sie der Kategorie einen Namen.",
   "category.description-hint": "Steht über den Produkten der Kategorie.",
   "category.save": "Speichern",

@@ -107,6 +107,9 @@ export const en = {
   "categories.keep": "Keep category",
   "category.edit": "Edit category",
   "category.name": "Name",
+  "category.version-conflict":
+    "This category was changed in another tab or by someone else. Save again to replace those changes.",
+  "category.object-not-found": "This category was deleted in another tab or by someone else. Save again to restore it.",
   "category.name-required": "Give the category a name.",
   "category.description-hint": "Shown above the category’s products.",
   "category.save": "Save",

@@ -155,7 +155,7 @@ export const ADMIN_CATALOGUE_OPERATIONS = {
     pathParameters: categoryParameters,
     body: { schema: saveCategoryRequest, required: true },
     answer: { status: 200, description: "The category as it is stored now.", schema: adminCategoryAnswer },
-    errors: [...MEMBER_WRITE, "slug-taken"],
+    errors: [...MEMBER_WRITE, "version-conflict", "slug-taken"],
   },
   removeCategory: {
     access: "member",

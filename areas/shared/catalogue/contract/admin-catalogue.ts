@@ -96,6 +96,14 @@ export const saveCategoryRequest = z.strictObject({
   /** Empty: derived from the name. */
   slug: z.union([slug, z.literal("")]),
   description: optionalText(CATEGORY_LENGTHS.description),
+  /** The category that was changed: it must still be stored like this. Left out: created, or replaced as it is. */
+  seen: z.optional(
+    z.strictObject({
+      name: z.string().check(z.maxLength(CATEGORY_LENGTHS.name)),
+      slug,
+      description: z.string().check(z.maxLength(CATEGORY_LENGTHS.description)),
+    }),
+  ),
 });
 export type SaveCategoryRequest = z.output<typeof saveCategoryRequest>;
 

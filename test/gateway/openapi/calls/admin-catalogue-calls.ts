@@ -99,6 +99,10 @@ export function adminCatalogueCalls({
           body: { name: "Mine", slug: "", description: "" },
         }),
         "slug-taken": () => ({ path: ofCups, body: { name: "Cups", slug: "bowls", description: "" } }),
+        "version-conflict": () => ({
+          path: ofCups,
+          body: { name: "Cups", slug: "", description: "", seen: { name: "Jugs", slug: "jugs", description: "" } },
+        }),
       },
     },
     removeCategory: {

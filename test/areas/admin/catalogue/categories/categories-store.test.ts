@@ -26,7 +26,10 @@ async function open(ids: readonly string[]) {
   const notices: { text: string; undo: (() => void) | undefined }[] = [];
   const api = fakeShopApi({
     adminCategories: () => ({ categories: stored }),
-    saveCategory: ({ path: { categoryId: id }, body }) => {
+    saveCategory: ({ path: { categoryId: id }, body: { seen, ...body } }) => {
+      const before = stored.find((each) => each.id === id);
+      if (seen && !before) throw new ApiError("object-not-found", "It is gone.", 404);
+      if (seen && seen.name !== before?.name) throw new ApiError("version-conflict", "It has changed.", 409);
       const category = { ...categoryOf(id), ...body };
       stored = [...stored.filter((each) => each.id !== id), category];
       return { category };
@@ -54,6 +57,9 @@ async function open(ids: readonly string[]) {
     orders,
     notices,
     shown: () => store.list.map(({ id }) => id),
+    storeElsewhere: (categories: AdminCategory[]) => {
+      stored = categories;
+    },
     storedIds: () => stored.map(({ id }) => id),
   };
 }
@@ -114,9 +120,31 @@ t.test("shows an added or renamed category as it is stored, and undoes it", asyn
   const added = await store.add({ name: "Bowls", slug: "", description: "" });
   t.equal(added.id, "fresh");
   t.strictSame(shown(), ["a", "fresh"]);
-  await store.change(categoryOf("a"), { name: "Cups", slug: "a", description: "" });
+  await store.change("a", { name: "Cups", slug: "a", description: "" });
   t.equal(store.list[0]?.name, "Cups");
   notices.at(-1)?.undo?.();
   await tick();
   t.equal(store.list[0]?.name, "a");
+});
+
+t.test("replaces a change from elsewhere, and restores a deleted category, on the second attempt only", async (t) => {
+  for (const [elsewhere, code] of [
+    [[{ ...categoryOf("a"), name: "Theirs" }], "version-conflict"],
+    [[], "object-not-found"],
+  ] as const) {
+    const { store, notices, shown, storeElsewhere } = await open(["a"]);
+    storeElsewhere([...elsewhere]);
+    const change = () => store.change("a", { name: "Mine", slug: "a", description: "" });
+    await t.rejects(change(), { code });
+    t.strictSame(store.list, elsewhere, "shows what is stored");
+    await change();
+    t.equal(store.list[0]?.name, "Mine");
+    notices.at(-1)?.undo?.();
+    await tick();
+    t.strictSame(
+      shown(),
+      elsewhere.map(({ id }) => id),
+      "the undo restores what was replaced",
+    );
+  }
 });
