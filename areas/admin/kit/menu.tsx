@@ -26,15 +26,16 @@ interface MenuProps {
   heading?: ReactNode;
 }
 
-/** Below the button and aligned with its end, unless the window has no room there. */
+/** Below the button and aligned with its end. Without room below, above it; without room there, over it. */
 function placeBeside(button: DOMRect, { width, height }: DOMRect, rightToLeft: boolean): { left: number; top: number } {
   const margin = 8;
+  const lowest = innerHeight - margin - height;
   const below = button.bottom + 4;
-  const fitsBelow = below + height <= innerHeight - margin || button.top < height;
+  const above = button.top - height - 4;
   const aligned = rightToLeft ? button.left : button.right - width;
   return {
     left: Math.max(margin, Math.min(aligned, innerWidth - width - margin)),
-    top: fitsBelow ? below : button.top - height - 4,
+    top: below <= lowest ? below : above >= margin ? above : lowest,
   };
 }
 

@@ -123,6 +123,22 @@ t.test("the admin's kit in Chromium", async (t) => {
     await page.context().close();
   });
 
+  await t.test("keeps a menu inside a low window", async (t) => {
+    for (const height of [240, 120]) {
+      const { page } = await open({ viewport: { width: 1280, height } });
+      const button = page.getByRole("button", { name: "More for Stoneware mug" });
+      await button.evaluate((element) => element.scrollIntoView({ block: "center", behavior: "instant" }));
+      await button.click();
+      const last = page.getByRole("menuitem", { name: "Delete" });
+      await last.focus();
+      for (const part of [page.getByRole("menu").locator(".."), last]) {
+        const box = await part.boundingBox();
+        t.ok(box && box.y >= 0 && box.y + box.height <= height, `${height} px: ${JSON.stringify(box)}`);
+      }
+      await page.context().close();
+    }
+  });
+
   await t.test("selects some or all rows of a list", async (t) => {
     const { page } = await open();
     await page.getByRole("checkbox", { name: "Select Dish" }).check();
