@@ -37,6 +37,8 @@ const LeavingDialog = observer(function LeavingDialog() {
     // If saving fails, the page shows the reason.
     const isSaved = await save?.().catch(() => false);
     setBusy(false);
+    // Closed during the save. Another request may have opened it again, and newer changes may be unsaved.
+    if (leaving.asked !== asked) return;
     if (isSaved) leaving.leave();
     else leaving.stay();
   };

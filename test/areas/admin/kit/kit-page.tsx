@@ -206,6 +206,8 @@ const Unsaved = observer(function Unsaved() {
   const [dirty, setDirty] = useState(false);
   const [saves, setSaves] = useState(0);
   const save = async () => {
+    // A test can delay the response.
+    await fetch("/save");
     setSaves((count) => count + 1);
     setDirty(false);
     return true;

@@ -268,6 +268,29 @@ t.test("the admin's kit in Chromium", async (t) => {
     await page.context().close();
   });
 
+  await t.test("stays when the question was closed while “Save and leave” was saving", async (t) => {
+    const { page } = await open();
+    const held = Promise.withResolvers<void>();
+    await page.route("**/save", async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await page.getByRole("checkbox", { name: "Something is not saved" }).check();
+    const link = page.getByRole("link", { name: "Elsewhere" });
+    const dialog = page.getByRole("dialog", { name: "Leave without saving?" });
+    await link.click();
+    await dialog.getByRole("button", { name: "Save and leave" }).click();
+    await page.keyboard.press("Escape");
+    await dialog.waitFor({ state: "detached" });
+    await link.click();
+    await dialog.waitFor();
+    held.resolve();
+    await reports(page, "saves", 1);
+    await dialog.locator("button:not([aria-disabled])", { hasText: "Save and leave" }).waitFor();
+    t.equal(new URL(page.url()).pathname, "/", "the second question was not answered");
+    await page.context().close();
+  });
+
   await t.test("undoes an action from its notice", async () => {
     const { page } = await open();
     await page.getByRole("button", { name: "Archive" }).last().click();
