@@ -7,6 +7,7 @@ import { startArea } from "../shared/boot/start-area.tsx";
 import { chooseLanguage, LanguageContext } from "../shared/i18n/use-texts.ts";
 import { ADMIN_PATHS } from "../shared/pages/routes.ts";
 import type { OwnShop } from "../shared/sellers/seller.ts";
+import { keptText } from "../shared/state/kept-text.ts";
 import { RootLayout } from "../shared/ui/layout/root-layout.tsx";
 import { UiMessagesContext } from "../shared/ui/ui-messages.ts";
 import { signInPath, useAdminAccess } from "./accounts/admin-access.ts";
@@ -70,7 +71,12 @@ function App() {
 function openAdmin(context: AreaContext): AdminContextValue {
   const { data, path } = context;
   const secret = takeFragmentSecret(location, history);
-  const admin = createAdmin(context, { languages: navigator.languages, tabs: sessionTabs(), secret });
+  const admin = createAdmin(context, {
+    languages: navigator.languages,
+    tabs: sessionTabs(),
+    keptShortcuts: keptText("awning-shortcuts"),
+    secret,
+  });
   const { auth, leaving } = admin;
   leaving.listen(window);
   if (data?.isSignedOut) {

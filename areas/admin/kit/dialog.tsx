@@ -25,8 +25,8 @@ export interface DialogProps {
 /** A button with this attribute has the focus when its dialog opens: the safe choice of a dialog that warns of a loss. */
 export const FOCUSED_FIRST = { "data-focused-first": "" };
 
-/** Of a group of radio buttons, Tab reaches the checked one. */
-const FIELDS = "input:not([type=radio], [readonly]), input[type=radio]:checked, select, textarea";
+/** Of a group of radio buttons, Tab reaches the checked one. A switch is a setting, nothing to fill in. */
+const FIELDS = "input:not([type=radio], [role=switch], [readonly]), input[type=radio]:checked, select, textarea";
 
 function show(dialog: HTMLDialogElement): void {
   // showModal() makes the rest of the page inert: no script has to trap the focus or stop the scrolling.

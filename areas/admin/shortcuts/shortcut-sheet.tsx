@@ -1,10 +1,12 @@
 import { observer } from "mobx-react-lite";
 import { useEffect } from "react";
+import { Switch } from "../../shared/ui/form/switch.tsx";
 import { useAdmin, useShortcut } from "../admin-context.ts";
 import { Dialog } from "../kit/dialog.tsx";
 import { NOTICES_KEY } from "../kit/toasts.tsx";
 import { useKitTexts } from "../texts.ts";
 import styles from "./shortcut-sheet.module.css";
+import { isMac } from "./shortcuts.ts";
 
 /** Listens to the keyboard, and lists the shortcuts on `?`. */
 export const ShortcutSheet = observer(function ShortcutSheet() {
@@ -37,6 +39,12 @@ export const ShortcutSheet = observer(function ShortcutSheet() {
           </div>
         ))}
       </dl>
+      <Switch
+        label={t("shortcuts.single-keys")}
+        hint={t("shortcuts.single-keys-hint")}
+        checked={shortcuts.hasSingleKeys}
+        onChange={(on) => shortcuts.setSingleKeys(on)}
+      />
       <p className={styles.note}>{t("shortcuts.note")}</p>
     </Dialog>
   );
@@ -46,6 +54,6 @@ export const ShortcutSheet = observer(function ShortcutSheet() {
 function keyCaps(keys: string): string[] {
   return keys.split(" ").flatMap((key) => {
     if (!key.startsWith("mod+")) return key;
-    return [/Mac|iPhone|iPad/.test(navigator.userAgent) ? "⌘" : "Ctrl", key.slice("mod+".length).toUpperCase()];
+    return [isMac() ? "⌘" : "Ctrl", key.slice("mod+".length).toUpperCase()];
   });
 }

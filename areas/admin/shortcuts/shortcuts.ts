@@ -1,8 +1,9 @@
 import { makeAutoObservable, observableRef } from "mobx";
+import type { KeptText } from "../../shared/state/kept-text.ts";
 
 /** A key, or a sequence of two keys, and its action. */
 export interface Shortcut {
-  /** `KeyboardEvent.key`, with `mod+` for Ctrl or ⌘. A sequence has a space: `g p`. */
+  /** The key's letter or character, with `mod+` for Ctrl, or ⌘ on a Mac. A sequence has a space: `g p`. */
   keys: string;
   description: string;
   run: () => void;
@@ -19,28 +20,68 @@ const isTyping = (target: EventTarget | null): boolean =>
 /** Whether pressing it writes nothing into a field. */
 const isCommand = (key: string): boolean => key.startsWith("mod+") || /^F\d+$/.test(key);
 
-/** The name of a key press in `Shortcut.keys`; `undefined` for modifier keys and with Alt. */
-function nameOf({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): string | undefined {
-  if (["Shift", "Control", "Meta", "Alt"].includes(key) || altKey) return undefined;
-  return ctrlKey || metaKey ? `mod+${key.toLowerCase()}` : key;
+export const isMac = (): boolean => /Mac|iPhone|iPad/.test(navigator.userAgent);
+
+type KeyPress = Pick<KeyboardEvent, "key" | "code" | "shiftKey" | "ctrlKey" | "metaKey" | "altKey">;
+
+/**
+ * Returns the character of a key. Letters are lower-case without Shift. On a keyboard with another script, it is the
+ * character that a US keyboard has on this key: https://w3c.github.io/uievents/#code-examples
+ */
+function characterOf({ key, code, shiftKey }: KeyPress): string {
+  if (/^\p{Script=Latin}$/u.test(key)) return shiftKey ? key.toUpperCase() : key.toLowerCase();
+  // An Arabic key writes two letters.
+  const isOtherScript = /[\p{L}؟]/u.test(key) && !/\p{Script=Latin}/u.test(key);
+  if (!isOtherScript) return key;
+  if (code === "Slash") return shiftKey ? "?" : "/";
+  const letter = /^Key([A-Z])$/.exec(code)?.[1] ?? key;
+  return shiftKey ? letter : letter.toLowerCase();
+}
+
+/** The character of a key that is pressed with Ctrl only, or ⌘ only on a Mac. */
+export function commandOf(press: KeyPress): string | undefined {
+  const { ctrlKey, metaKey, altKey, shiftKey } = press;
+  const [command, other] = isMac() ? [metaKey, ctrlKey] : [ctrlKey, metaKey];
+  return command && !other && !altKey && !shiftKey ? characterOf(press) : undefined;
+}
+
+/** The name of a key press in `Shortcut.keys`; `undefined` for modifier keys and unused combinations of them. */
+function nameOf(press: KeyPress): string | undefined {
+  const { key, ctrlKey, metaKey, altKey } = press;
+  if (["Shift", "Control", "Meta", "Alt"].includes(key)) return undefined;
+  if (!ctrlKey && !metaKey && !altKey) return characterOf(press);
+  const command = commandOf(press);
+  return command && `mod+${command}`;
 }
 
 /** The shortcuts of the current page. For the same keys, the latest registration applies. */
 export class Shortcuts {
   /** Whether the list of shortcuts is open. */
   isSheetOpen = false;
+  /** Whether keys without `mod` work: https://www.w3.org/TR/WCAG22/#character-key-shortcuts */
+  hasSingleKeys: boolean;
   /** In registration order. */
   registered: readonly Shortcut[] = [];
   #first: { key: string; at: number } | undefined;
   readonly #now: () => number;
+  /** Stores "off". */
+  readonly #kept: KeptText | undefined;
 
-  constructor({ now = () => performance.now() }: { now?: () => number } = {}) {
+  constructor({ now = () => performance.now(), kept }: { now?: () => number; kept?: KeptText } = {}) {
     this.#now = now;
+    this.#kept = kept;
+    this.hasSingleKeys = kept?.read() !== "off";
     makeAutoObservable(this, { registered: observableRef, onKeyDown: false });
   }
 
   showSheet(open: boolean): void {
     this.isSheetOpen = open;
+  }
+
+  /** Function keys and keys with `mod` always work. */
+  setSingleKeys(on: boolean): void {
+    this.hasSingleKeys = on;
+    this.#kept?.write(on ? null : "off");
   }
 
   /** @returns unregisters it */
@@ -64,7 +105,7 @@ export class Shortcuts {
     const key = nameOf(event);
     if (event.defaultPrevented || event.isComposing || key === undefined) return;
     if (document.querySelector("dialog:modal")) return;
-    if (!isCommand(key) && isTyping(event.target)) return;
+    if (!isCommand(key) && (!this.hasSingleKeys || isTyping(event.target))) return;
     const first = this.#first && this.#now() - this.#first.at <= PATIENCE ? this.#first.key : undefined;
     this.#first = undefined;
     const found = (first && this.#find(`${first} ${key}`)) || this.#find(key);

@@ -96,6 +96,8 @@ export const ar: Translation<typeof en> = {
   "shortcuts.show": "عرض هذه الاختصارات",
   "shortcuts.search": "بحث",
   "shortcuts.notices": "الانتقال إلى أحدث إشعار",
+  "shortcuts.single-keys": "اختصارات المفتاح الواحد",
+  "shortcuts.single-keys-hint": "مثل N أو ?. أوقفها إن كانت تُفعَّل دون قصد، مثلًا عند الإدخال الصوتي.",
   "shortcuts.note": "تتوقف الاختصارات أثناء الكتابة.",
 
   "leave.title": "هل تريد المغادرة دون حفظ؟",

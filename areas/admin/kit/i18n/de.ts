@@ -69,6 +69,9 @@ export const de: Translation<typeof en> = {
   "shortcuts.show": "Diese Tastenkürzel anzeigen",
   "shortcuts.search": "Suchen",
   "shortcuts.notices": "Zum neuesten Hinweis",
+  "shortcuts.single-keys": "Kürzel mit einzelnen Tasten",
+  "shortcuts.single-keys-hint":
+    "Zum Beispiel N oder ?. Schalten Sie sie aus, wenn sie versehentlich ausgelöst werden, etwa durch Spracheingabe.",
   "shortcuts.note": "Während Sie tippen, sind die Tastenkürzel ausgeschaltet.",
 
   "leave.title": "Seite ohne Speichern verlassen?",

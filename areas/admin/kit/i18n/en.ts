@@ -66,6 +66,9 @@ export const en = {
   "shortcuts.show": "Show these shortcuts",
   "shortcuts.search": "Search",
   "shortcuts.notices": "Go to the latest notice",
+  "shortcuts.single-keys": "Single-key shortcuts",
+  "shortcuts.single-keys-hint":
+    "For example N or ?. Turn them off if you trigger them by accident, for example with speech input.",
   "shortcuts.note": "Shortcuts are off while you type.",
 
   "leave.title": "Leave without saving?",

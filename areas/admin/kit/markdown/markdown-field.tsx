@@ -7,6 +7,7 @@ import { type KeyboardEvent, Suspense, useLayoutEffect, useRef, useState } from 
 import { classNames } from "../../../shared/ui/class-names.ts";
 import control from "../../../shared/ui/form/control.module.css";
 import { directionFor, Field, type FieldProps } from "../../../shared/ui/form/field.tsx";
+import { commandOf } from "../../shortcuts/shortcuts.ts";
 import { useKitTexts } from "../../texts.ts";
 import { Button } from "../button.tsx";
 import { IconButton } from "../icon-button.tsx";
@@ -113,7 +114,7 @@ export function MarkdownField({ value, onChange, rows = 8, maxLength, placeholde
     onChange(edited.value);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    const command = (event.ctrlKey || event.metaKey) && !event.altKey ? KEYS[event.key.toLowerCase()] : undefined;
+    const command = KEYS[commandOf(event) ?? ""];
     if (!command) return;
     event.preventDefault();
     run(command);

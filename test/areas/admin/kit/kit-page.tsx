@@ -39,6 +39,7 @@ import { DataCache } from "../../../../areas/shared/data/data-cache.ts";
 import { passwordProver } from "../../../../areas/shared/firebase/password-prover.ts";
 import { createMessages } from "../../../../areas/shared/i18n/translate.ts";
 import { en } from "../../../../areas/shared/i18n/ui/en.ts";
+import { keptText } from "../../../../areas/shared/state/kept-text.ts";
 import { SubdomainStore } from "../../../../areas/shared/state/subdomain-store.ts";
 import { Checkbox } from "../../../../areas/shared/ui/form/checkbox.tsx";
 import { PasswordField } from "../../../../areas/shared/ui/form/password-field.tsx";
@@ -66,7 +67,7 @@ const value = {
   cache: new DataCache(),
   site: new SubdomainStore({ data: undefined, api: publicApi, hostname: "localhost", productHost: "localhost" }),
   toasts,
-  shortcuts: new Shortcuts(),
+  shortcuts: new Shortcuts({ kept: keptText("shortcuts") }),
   leaving,
   formats: createFormats(formatLocale("en", navigator.languages)),
   secret: null,

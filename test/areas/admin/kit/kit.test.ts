@@ -5,6 +5,8 @@ import { ENDLESS_MARKDOWN } from "../../../support/hostile-markdown.ts";
 import { CaseTable } from "../../../support/system.ts";
 import { openComponentPage } from "./component-page.ts";
 
+type KeyPress = Partial<Pick<KeyboardEvent, "key" | "code" | "ctrlKey" | "metaKey" | "shiftKey">>;
+
 const NARROW = { width: 320, height: 640 };
 
 t.test("the admin's kit in Chromium", async (t) => {
@@ -466,6 +468,75 @@ t.test("the admin's kit in Chromium", async (t) => {
     await page.getByLabel("Title").focus();
     await page.keyboard.press("Control+s");
     await reports(page, "saves", 1);
+    await page.context().close();
+  });
+
+  /** Presses a key of another keyboard layout, which Playwright doesn't have. */
+  const pressKey = (control: Locator, init: KeyPress) =>
+    control.evaluate(
+      (element, init) =>
+        element.dispatchEvent(new KeyboardEvent("keydown", { ...init, bubbles: true, cancelable: true })),
+      init,
+    );
+
+  await t.test("shortcuts work on an Arabic keyboard and with Caps Lock", async (t) => {
+    const { page } = await open();
+    const body = page.locator("body");
+    const notices = page.getByRole("group", { name: "New" });
+    await pressKey(body, { key: "ى", code: "KeyN" });
+    await notices.first().waitFor();
+    await pressKey(body, { key: "N", code: "KeyN" });
+    await notices.nth(1).waitFor();
+    const sheet = page.getByRole("dialog", { name: "Keyboard shortcuts" });
+    await pressKey(body, { key: "؟", code: "Slash", shiftKey: true });
+    await sheet.waitFor();
+    await page.keyboard.press("Escape");
+    await pressKey(body, { key: "ظ", code: "Slash" });
+    t.ok(await isFocused(page.getByRole("searchbox", { name: "Search products" })));
+    await page.getByRole("checkbox", { name: "Something is not saved" }).check();
+    await pressKey(body, { key: "س", code: "KeyS", ctrlKey: true });
+    await reports(page, "saves", 1);
+    const area = page.getByLabel("Description", { exact: true });
+    await area.fill("mug");
+    await area.selectText();
+    await pressKey(area, { key: "لا", code: "KeyB", ctrlKey: true });
+    await reports(page, "about", "**mug**");
+    await page.context().close();
+  });
+
+  await t.test("leaves other combinations of modifier keys to the browser", async (t) => {
+    const { page } = await open();
+    const area = page.getByLabel("Description", { exact: true });
+    const isUnused = (init: KeyPress) => pressKey(area, init);
+    t.ok(await isUnused({ key: "I", code: "KeyI", ctrlKey: true, shiftKey: true }), "the developer tools");
+    t.ok(await isUnused({ key: "i", code: "KeyI", metaKey: true }));
+    t.notOk(await isUnused({ key: "i", code: "KeyI", ctrlKey: true }));
+    t.ok(await isUnused({ key: "S", code: "KeyS", ctrlKey: true, shiftKey: true }));
+    t.ok(await pressKey(page.locator("body"), { key: "N", code: "KeyN", shiftKey: true }));
+    await page.context().close();
+  });
+
+  await t.test("uses ⌘ on a Mac, and leaves Ctrl to the system", async (t) => {
+    const { page } = await open({ userAgent: "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)" });
+    const area = page.getByLabel("Description", { exact: true });
+    t.ok(await pressKey(area, { key: "k", code: "KeyK", ctrlKey: true }), "Ctrl+K deletes the rest of the line");
+    t.notOk(await pressKey(area, { key: "k", code: "KeyK", metaKey: true }));
+    await page.context().close();
+  });
+
+  await t.test("turns single-key shortcuts off and on", async (t) => {
+    const { page } = await open();
+    const sheet = page.getByRole("dialog", { name: "Keyboard shortcuts" });
+    const body = page.locator("body");
+    await page.keyboard.press("?");
+    const single = sheet.getByRole("switch", { name: "Single-key shortcuts" });
+    await single.uncheck();
+    await page.keyboard.press("Escape");
+    t.ok(await pressKey(body, { key: "n", code: "KeyN" }), "nothing happens");
+    t.notOk(await pressKey(body, { key: "F8", code: "F8" }), "function keys still work");
+    await page.reload();
+    await page.waitForSelector("h1");
+    t.ok(await pressKey(body, { key: "n", code: "KeyN" }), "it is remembered");
     await page.context().close();
   });
 });
