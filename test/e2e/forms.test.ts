@@ -156,7 +156,7 @@ const FORMS: readonly FormCase[] = [
     submit: "Change name",
     spoken: ['textbox "Your name" required, invalid: Enter your name.'],
     right: [["Your name", "Ada Byrne"]],
-    done: { said: "Name changed." },
+    done: { said: "Name saved." },
   },
   {
     form: "the account’s password",

@@ -39,16 +39,14 @@ const ChangeName = observer(function ChangeName() {
   const { auth, toasts } = useAdmin();
   const { t } = useAccountTexts();
   const { messageOf, sentenceOf } = useProblemTexts();
-  const known = auth.userdetails?.name ?? "";
-  const [name, setName] = useState(known);
+  const [name, setName] = useState(auth.userdetails?.name ?? "");
   const [error, setError] = useState<string | undefined>();
   const { busy, onSubmit } = useSubmit(
     async () => {
-      if (name === known) return;
       if (name.trim() === "") return setError(t("account.name-required"));
       setError(undefined);
       await auth.rename(name);
-      toasts.show(t("account.name-changed"));
+      toasts.show(t("account.name-saved"));
     },
     (error) => setError(sentenceOf(error, "name") ?? messageOf(error)),
   );
@@ -65,7 +63,8 @@ const ChangeName = observer(function ChangeName() {
           onChange={setName}
         />
         <div>
-          <Button type="submit" busy={busy} disabled={!busy && name === known}>
+          {/* Always enabled: a button that is disabled after saving loses the focus. */}
+          <Button type="submit" busy={busy}>
             {t("account.change-name")}
           </Button>
         </div>
@@ -128,7 +127,7 @@ const ChangePassword = observer(function ChangePassword() {
           onChange={setPassword}
         />
         <div>
-          <Button type="submit" busy={busy} disabled={!busy && (current === "" || password === "")}>
+          <Button type="submit" busy={busy}>
             {t("account.change-password")}
           </Button>
         </div>

@@ -89,7 +89,7 @@ export const ar: Translation<typeof en> = {
   "account.your-name": "اسمك",
   "account.name-required": "أدخل اسمك.",
   "account.change-name": "تغيير الاسم",
-  "account.name-changed": "تغيّر الاسم.",
+  "account.name-saved": "حُفظ الاسم.",
   "account.password": "كلمة المرور",
   "account.password-text": "يؤدي تغييرها إلى تسجيل خروجك من كل مكان آخر.",
   "account.current-password": "كلمة المرور الحالية",

@@ -85,7 +85,7 @@ export const de: Translation<typeof en> = {
   "account.your-name": "Ihr Name",
   "account.name-required": "Geben Sie Ihren Namen ein.",
   "account.change-name": "Namen ändern",
-  "account.name-changed": "Name geändert.",
+  "account.name-saved": "Name gespeichert.",
   "account.password": "Passwort",
   "account.password-text": "Wenn Sie es ändern, werden Sie überall sonst abgemeldet.",
   "account.current-password": "Aktuelles Passwort",

@@ -65,7 +65,7 @@ export const en = {
   "account.your-name": "Your name",
   "account.name-required": "Enter your name.",
   "account.change-name": "Change name",
-  "account.name-changed": "Name changed.",
+  "account.name-saved": "Name saved.",
   "account.password": "Password",
   "account.password-text": "Changing it signs you out everywhere else.",
   "account.current-password": "Current password",

@@ -21,6 +21,7 @@ t.test("an account in Chromium", async (t) => {
     await page.waitForSelector(".admin-nav");
     return page;
   };
+  const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
   const isOut = async (page: Page): Promise<boolean> => {
     await page.reload();
     await page.waitForSelector("h1");
@@ -37,8 +38,9 @@ t.test("an account in Chromium", async (t) => {
     await page.getByText("Enter your name.").waitFor();
     await page.getByLabel("Your name").fill("Marta B");
     await page.getByRole("button", { name: "Change name" }).click();
-    await page.getByText("Name changed.").waitFor();
+    await page.getByText("Name saved.").waitFor();
     t.equal(await page.getByRole("button", { name: "Account of Marta B" }).count(), 1);
+    t.equal(await focused(page), "Change name", "the button keeps the focus");
     await page.context().close();
   });
 
@@ -85,7 +87,7 @@ t.test("an account in Chromium", async (t) => {
     await dialog.getByRole("alert").waitFor();
     await dialog.getByLabel("Password", { exact: true }).fill(ADMIN_PASSWORD);
     await dialog.getByRole("button", { name: "Sign in", exact: true }).click();
-    await page.getByText("Name changed.").waitFor();
+    await page.getByText("Name saved.").waitFor();
     t.equal(await dialog.count(), 0);
     t.equal((await gateway.platform.accounts.findByEmail(MARTA))?.name, "Marta C", "the pending request was sent");
     await page.context().close();
@@ -128,9 +130,10 @@ t.test("an account in Chromium", async (t) => {
     await page.getByText("Password changed.").waitFor();
     await otherSession.waitFor({ state: "detached" });
     t.equal(await page.getByLabel("New password", { exact: true }).inputValue(), "");
+    t.equal(await focused(page), "Change password", "the button keeps the focus");
     await page.getByLabel("Your name").fill("Marta D");
     await page.getByRole("button", { name: "Change name" }).click();
-    await page.getByText("Name changed.").waitFor();
+    await page.getByText("Name saved.").waitFor();
     t.equal(await isOut(other), true);
     await page.context().close();
     await other.context().close();

@@ -341,6 +341,23 @@ t.test("the admin's kit in Chromium", async (t) => {
     await page.context().close();
   });
 
+  await t.test("focuses the heading when the save bar disappears with the pressed button", async (t) => {
+    const { page } = await open();
+    const dirty = page.getByRole("checkbox", { name: "Something is not saved" });
+    const bar = page.getByRole("region", { name: "Changes" });
+    for (const name of ["Save", "Discard"]) {
+      await dirty.check();
+      await bar.getByRole("button", { name }).press("Enter");
+      await bar.waitFor({ state: "detached" });
+      t.equal(await focused(page), "Kit", name);
+    }
+    await dirty.check();
+    await page.keyboard.press("Control+s");
+    await bar.waitFor({ state: "detached" });
+    t.ok(await isFocused(dirty), "a shortcut leaves the focus where it is");
+    await page.context().close();
+  });
+
   await t.test("keeps notices above the save bar", async (t) => {
     const { page } = await open({ viewport: NARROW });
     await page.getByRole("checkbox", { name: "Something is not saved" }).check();
