@@ -75,6 +75,8 @@ export function BarChart({ label, values, unit, tickText, barText, barWords, poi
     onPoint(Math.min(Math.max(index, 0), last));
   };
   const onKey = (event: KeyboardEvent) => {
+    // Alt+← is the browser's back.
+    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
     const to: Record<string, number> = {
       ArrowLeft: at - 1,
       ArrowRight: at + 1,
@@ -97,7 +99,17 @@ export function BarChart({ label, values, unit, tickText, barText, barWords, poi
         aria-describedby={`${id}-keys`}
         onPointerDown={point}
         onPointerMove={point}
-        onPointerLeave={() => onPoint(null)}
+        // A finger leaves after each tap. Its bar stays selected until the chart loses the focus.
+        onPointerLeave={({ pointerType }) => {
+          if (pointerType !== "touch") onPoint(null);
+        }}
+        // The page scrolls.
+        onPointerCancel={() => onPoint(null)}
+        // After a tap or a swipe, the chart has the focus.
+        tabIndex={-1}
+        onPointerUp={({ pointerType, currentTarget }) => {
+          if (pointerType === "touch" && !currentTarget.contains(document.activeElement)) currentTarget.focus();
+        }}
         onFocus={({ target }) => {
           if (target.matches(":focus-visible")) onPoint(at);
         }}

@@ -110,6 +110,31 @@ t.test("the admin’s first page in Chromium", async (t) => {
     t.same(table.wrong(), []);
   });
 
+  await t.test("keeps a tapped day until a tap elsewhere", async (t) => {
+    const { page } = await open("/admin", { viewport: PHONE, hasTouch: true });
+    const revenue = page.getByRole("region", { name: "Revenue" });
+    const chart = page.getByRole("group", { name: "Revenue by day" });
+    const { width = 0, height = 0 } = (await chart.boundingBox()) ?? {};
+    for (const y of [height / 2, height - 4]) {
+      await chart.tap({ position: { x: width - 3, y } });
+      t.match(await revenue.textContent(), /€100\s*1 order on /, "the value stays after the tap");
+      await revenue.getByRole("heading").tap();
+      await revenue.getByText("2 orders in the last 30 days").waitFor();
+    }
+    await page.context().close();
+  });
+
+  await t.test("leaves Alt+← in the chart to the browser", async (t) => {
+    const { page } = await open("/admin");
+    await page.getByRole("link", { name: "90 days" }).focus();
+    await page.keyboard.press("Tab");
+    const spoken = () => page.evaluate(() => document.activeElement?.getAttribute("aria-label"));
+    const today = await spoken();
+    await page.keyboard.press("Alt+ArrowLeft");
+    t.equal(await spoken(), today);
+    await page.context().close();
+  });
+
   await t.test("shows today, the period and the previous one; days by keyboard; a table", async (t) => {
     const { page } = await open("/admin");
     await page.getByRole("region", { name: "Today" }).getByText("€100").waitFor();
