@@ -101,6 +101,8 @@ const ImportFailed = observer(function ImportFailed({ store, report }: ImportVie
   const texts = useImportTexts();
   const { t } = texts;
   const { t: tKit } = useKitTexts();
+  // The stored plan is of the shop as it was.
+  const canRetry = report.failure !== "shop-changed";
   return (
     <ImportView label={t("failed.title")}>
       <Callout
@@ -113,11 +115,15 @@ const ImportFailed = observer(function ImportFailed({ store, report }: ImportVie
                 {t("failed.check-again")}
               </Button>
             ) : (
-              <Button variant="primary" busy={store.starting} onClick={() => void store.run()}>
-                {tKit("ui.retry")}
-              </Button>
+              canRetry && (
+                <Button variant="primary" busy={store.starting} onClick={() => void store.run()}>
+                  {tKit("ui.retry")}
+                </Button>
+              )
             )}
-            <Button onClick={() => store.reset()}>{t("choose.button")}</Button>
+            <Button variant={file || canRetry ? "quiet" : "primary"} onClick={() => store.reset()}>
+              {t("choose.button")}
+            </Button>
           </>
         }
       >

@@ -85,7 +85,7 @@ export const ar: Translation<typeof en> = {
 
   "account.title": "حسابك",
   "account.name": "الاسم",
-  "account.name-text": "تخاطبك رسائل المنصة بهذا الاسم، ولا يراه العملاء.",
+  "account.name-text": "ترحّب بك لوحة الإدارة بهذا الاسم، ولا يراه العملاء أبدًا.",
   "account.your-name": "اسمك",
   "account.name-required": "أدخل اسمك.",
   "account.change-name": "تغيير الاسم",

@@ -81,7 +81,7 @@ export const de: Translation<typeof en> = {
 
   "account.title": "Ihr Konto",
   "account.name": "Name",
-  "account.name-text": "E-Mails der Plattform sprechen Sie mit diesem Namen an. Ihre Kundschaft sieht ihn nicht.",
+  "account.name-text": "Die Verwaltung begrüßt Sie mit diesem Namen. Ihre Kundschaft sieht ihn nie.",
   "account.your-name": "Ihr Name",
   "account.name-required": "Geben Sie Ihren Namen ein.",
   "account.change-name": "Namen ändern",

@@ -61,7 +61,7 @@ export const en = {
 
   "account.title": "Your account",
   "account.name": "Name",
-  "account.name-text": "The platform uses this name in emails to you. Customers never see it.",
+  "account.name-text": "The admin greets you with this name. Customers never see it.",
   "account.your-name": "Your name",
   "account.name-required": "Enter your name.",
   "account.change-name": "Change name",

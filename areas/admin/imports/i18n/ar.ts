@@ -214,7 +214,7 @@ export const ar: Translation<typeof en> = {
     "لا تُستورد هذه الأعمدة: {columns}، وأعمدة أخرى عددها {more}. لا توجد في المتاجر هنا حقول لها.",
   "finding.many-products": "عدد المنتجات في الملف {count}. قسّمه إلى ملفات لا يزيد كل منها على {max}.",
   "finding.many-shop-categories": "الحد الأقصى للفئات في المتجر {max}، وسيصبح عددها مع هذا الملف {count}.",
-  "finding.other-currency": "المبالغ في الملف بعملة {currency}، وفي المتجر بعملة {own}.",
+  "finding.other-currency": "المبالغ في الملف بعملة {currency}، وفي المتجر بعملة {own}. حوّلها أولًا.",
   "finding.slow-descriptions": "يستغرق تنسيق الأوصاف في هذا الملف وقتًا طويلًا. قسّمه إلى ملفات أصغر.",
   "finding.no-handle": "ليس لهذا السطر معرّف (handle)، لذلك لا ينتمي إلى أي منتج.",
   "finding.no-handle-or-title": "ليس لهذا السطر معرّف (handle) ولا عنوان، لذلك لا ينتمي إلى أي منتج.",
@@ -266,5 +266,5 @@ export const ar: Translation<typeof en> = {
   "failure.shop-changed": "تغيّر المتجر منذ فحص الملف. لم يُستورد شيء. اختر الملف من جديد.",
   "failure.too-much": "هذا أكثر مما يمكن حفظه دفعة واحدة. لم يُستورد شيء. قسّم الملف إلى عدة ملفات.",
   "failure.not-written": "تعذّر حفظ المنتجات. لم يُستورد شيء. حاول مرة أخرى.",
-  "failure.internal": "حدث خطأ من جانبنا وسُجّل. لم يُستورد شيء.",
+  "failure.internal": "حدث خطأ من جانبنا وسُجّل. لم يُستورد شيء. حاول مرة أخرى.",
 };

@@ -138,7 +138,8 @@ export const de: Translation<typeof en> = {
     "Diese Spalten werden nicht importiert: {columns} und {more} weitere. Shops haben hier keine Felder dafür.",
   "finding.many-products": "Die Datei hat {count} Produkte. Teilen Sie sie in Dateien mit höchstens {max} auf.",
   "finding.many-shop-categories": "Ein Shop kann {max} Kategorien haben. Mit dieser Datei wären es {count}.",
-  "finding.other-currency": "Die Beträge der Datei sind in {currency}, die des Shops in {own}.",
+  "finding.other-currency":
+    "Die Beträge der Datei sind in {currency}, die des Shops in {own}. Rechnen Sie sie zuerst um.",
   "finding.slow-descriptions":
     "Die Beschreibungen dieser Datei zu formatieren dauert zu lange. Teilen Sie sie in kleinere Dateien auf.",
   "finding.no-handle": "Diese Zeile hat keinen Handle und gehört daher zu keinem Produkt.",
@@ -194,10 +195,11 @@ export const de: Translation<typeof en> = {
     "Die Plattform wurde neu gestartet. Es wurde nichts importiert. Starten Sie den Import noch einmal.",
   "failure.interrupted": "Der Import wurde unterbrochen. Es wurde nichts importiert. Starten Sie ihn noch einmal.",
   "failure.shop-changed":
-    "Der Shop hat sich geändert, seit die Datei geprüft wurde. Es wurde nichts importiert. Wählen Sie die Datei noch einmal.",
+    "Der Shop hat sich geändert, seit die Datei geprüft wurde. Es wurde nichts importiert. Wählen Sie die Datei noch einmal aus.",
   "failure.too-much":
     "Das ist mehr, als auf einmal gespeichert werden kann. Es wurde nichts importiert. Teilen Sie die Datei in mehrere Dateien auf.",
   "failure.not-written":
     "Die Produkte konnten nicht gespeichert werden. Es wurde nichts importiert. Versuchen Sie es noch einmal.",
-  "failure.internal": "Bei uns ist etwas schiefgegangen. Der Fehler wurde protokolliert. Es wurde nichts importiert.",
+  "failure.internal":
+    "Bei uns ist etwas schiefgegangen. Der Fehler wurde protokolliert. Es wurde nichts importiert. Versuchen Sie es noch einmal.",
 };

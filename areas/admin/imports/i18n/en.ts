@@ -182,7 +182,7 @@ export const en = {
   "failure.restarted": "The platform was restarted. Nothing was imported. Start the import again.",
   "failure.interrupted": "The import was interrupted. Nothing was imported. Start it again.",
   "failure.shop-changed":
-    "The shop has changed since the file was checked. Nothing was imported. Check the file again.",
+    "The shop has changed since the file was checked. Nothing was imported. Choose the file again.",
   "failure.too-much": "This is too much data for one import. Nothing was imported. Split the file into several files.",
   "failure.not-written": "The products could not be saved. Nothing was imported. Try again.",
   "failure.internal": "Something went wrong on our side. It has been logged. Nothing was imported. Try again.",

@@ -99,7 +99,7 @@ export const ar: Translation<typeof en> = {
   "checkout.name-required": "يُرجى كتابة اسمك.",
   "checkout.email-required": "يُرجى كتابة بريدك الإلكتروني لإرسال التأكيد.",
   "checkout.email-invalid": "هذا ليس بريدًا إلكترونيًا صحيحًا. مثال: ana@example.com",
-  "checkout.phone-invalid": "يُرجى كتابة الرقم بالأرقام فقط، مثل ‎+20 2 2735 0000.",
+  "checkout.phone-invalid": "يُرجى كتابة رقم هاتف بلا حروف، مثل ‎+20 2 2735 0000.",
   "checkout.line1-required": "يُرجى كتابة الشارع ورقم المبنى.",
   "checkout.city-required": "يُرجى كتابة المدينة.",
   "checkout.region-required": "يُرجى كتابة المحافظة أو الولاية.",

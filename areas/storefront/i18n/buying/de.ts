@@ -88,7 +88,7 @@ export const de: Translation<typeof en> = {
   "checkout.name-required": "Bitte geben Sie Ihren Namen an.",
   "checkout.email-required": "Bitte geben Sie für die Bestätigung Ihre E-Mail-Adresse an.",
   "checkout.email-invalid": "Das ist keine gültige E-Mail-Adresse. Beispiel: ana@example.com",
-  "checkout.phone-invalid": "Bitte geben Sie die Nummer nur mit Ziffern an, z. B. +49 30 23125 000.",
+  "checkout.phone-invalid": "Bitte geben Sie eine Telefonnummer ohne Buchstaben an, z. B. +49 30 23125 000.",
   "checkout.line1-required": "Bitte geben Sie Straße und Hausnummer an.",
   "checkout.city-required": "Bitte geben Sie den Ort an.",
   "checkout.region-required": "Bitte geben Sie den Bundesstaat oder die Provinz an.",

@@ -79,7 +79,7 @@ export const en = {
   "checkout.name-required": "Please enter your name.",
   "checkout.email-required": "Please enter your email address, for the confirmation.",
   "checkout.email-invalid": "This isn’t a valid email address. Example: ana@example.com",
-  "checkout.phone-invalid": "Please enter the number with digits only, e.g. +44 20 7946 0018.",
+  "checkout.phone-invalid": "Please enter a phone number without letters, e.g. +44 20 7946 0018.",
   "checkout.line1-required": "Please enter the street and number.",
   "checkout.city-required": "Please enter the town or city.",
   "checkout.region-required": "Please enter the state or province.",

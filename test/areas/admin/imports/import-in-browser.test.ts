@@ -108,6 +108,22 @@ t.test("importing products from a file in Chromium", async (t) => {
     await page.waitForSelector("text=1 product imported");
   });
 
+  await t.test("asks for the file again when the shop has changed and a reload has lost the file", async (t) => {
+    const { page } = await open();
+    await choose(page, "cup.csv", "handle,title,price\ncup,Cup,12.50\n");
+    await page.waitForSelector("text=Import 1 product");
+    await platform.sellers.change("id-acme", () => ({ currency: "USD" }));
+    await page.reload();
+    await page.click("text=Import 1 product");
+    await page.getByText("The shop has changed since the file was checked.").waitFor();
+    await page.getByText("Choose the file again.").waitFor();
+    t.equal(await page.getByRole("button", { name: "Try again" }).count(), 0, "the stored plan can’t succeed");
+    await page.getByRole("button", { name: "Choose a file" }).click();
+    await page.waitForSelector("text=Supported files");
+    await platform.sellers.change("id-acme", () => ({ currency: "EUR" }));
+    await page.context().close();
+  });
+
   await t.test("explains how to convert a spreadsheet", async (t) => {
     const { page, requests } = await open();
     await choose(page, "products.xlsx", "PK");

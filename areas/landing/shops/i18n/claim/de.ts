@@ -60,7 +60,7 @@ export const de: Translation<typeof en> = {
   "account.password-hint":
     "Mindestens 10 Zeichen. Ein paar Wörter ohne Zusammenhang sind leicht zu merken und schwer zu erraten.",
   "account.person": "Ihr Name",
-  "account.person-hint": "Nur Sie sehen ihn.",
+  "account.person-hint": "Ihre Kundschaft sieht ihn nie.",
   "account.forgot": "Passwort vergessen?",
   "account.sign-in": "Anmelden und weiter",
   "account.signing-in": "Anmeldung läuft …",
@@ -111,7 +111,7 @@ export const de: Translation<typeof en> = {
   "problem.person": "Geben Sie Ihren Namen ein.",
   "problem.shop": "Geben Sie Ihrem Shop einen Namen.",
   "problem.credentials": "E-Mail-Adresse oder Passwort ist falsch.",
-  "problem.email-refused": "An diese Adresse können wir keine E-Mails senden.",
-  "problem.contact-refused": "An diese Adresse kann Ihre Kundschaft keine E-Mails senden.",
-  "problem.too-many-shops": "Dieses Konto hat schon die Höchstzahl an Shops.",
+  "problem.email-refused": "An diese Adresse können wir keine E-Mails senden. Verwenden Sie eine andere.",
+  "problem.contact-refused": "An diese Adresse kann Ihre Kundschaft keine E-Mails senden. Verwenden Sie eine andere.",
+  "problem.too-many-shops": "Dieses Konto hat schon die Höchstzahl an Shops. Verwenden Sie ein anderes Konto.",
 };
