@@ -39,6 +39,12 @@ export const Frame = observer(function Frame() {
   }
 });
 
+/** The shop's name, with its address if other shops have the same name. */
+function shopLabel({ name, origin }: OwnShop, shops: readonly OwnShop[]): string {
+  const isShared = shops.filter((shop) => shop.name === name).length > 1;
+  return isShared ? `${name} (${new URL(origin).host})` : name;
+}
+
 const ShopHeader = observer(function ShopHeader({ shop }: { shop: OwnShop }) {
   const { auth, site } = useAdmin();
   const { t } = useFrameTexts();
@@ -56,7 +62,7 @@ const ShopHeader = observer(function ShopHeader({ shop }: { shop: OwnShop }) {
           className="admin-switch"
           heading={t("shops.title")}
           items={auth.shops.map((other) => ({
-            label: other.name,
+            label: shopLabel(other, auth.shops),
             current: other.id === shop.id,
             onSelect: () => {
               if (other.id !== shop.id) void goToShop(other);

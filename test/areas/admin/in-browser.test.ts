@@ -6,7 +6,7 @@ import { CaseTable } from "../../support/system.ts";
 t.test("the admin in Chromium", async (t) => {
   const browser = await launchBrowser(t);
   if (!browser) return;
-  const { url, addAccount, enter, signIn } = await openAdmin(t, {
+  const { url, addAccount, enter, signIn, platform } = await openAdmin(t, {
     shops: { acme: {}, brook: {}, gone: { status: "closed" }, theirs: {} },
   });
   await addAccount("marta@acme.example", "Marta", ["acme", "brook", "gone"]);
@@ -145,6 +145,22 @@ t.test("the admin in Chromium", async (t) => {
     await page.waitForSelector(".admin-nav");
     t.equal(new URL(page.url()).hostname, "brook.localhost", "no ticket in the history");
     t.equal(new URL(page.url()).pathname, "/admin");
+    await page.context().close();
+  });
+
+  await t.test("names the addresses of shops with the same name", async (t) => {
+    const before = await platform.sellers.findByDomain("brook");
+    await platform.sellers.update("id-brook", { name: "The acme shop" });
+    const { page } = await signedIn("acme.localhost", "/admin");
+    await page.getByRole("button", { name: "Switch shop" }).click();
+    const names = await page.getByRole("menuitem").allTextContents();
+    const { port } = new URL(page.url());
+    t.strictSame(names.sort(), [
+      `The acme shop (acme.localhost:${port})`,
+      `The acme shop (brook.localhost:${port})`,
+      "The gone shop",
+    ]);
+    await platform.sellers.update("id-brook", { name: before?.name ?? "" });
     await page.context().close();
   });
 
