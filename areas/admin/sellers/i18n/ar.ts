@@ -24,6 +24,9 @@ export const ar: Translation<typeof en> = {
 
   "conflict.text":
     "غُيّر ما يلي في علامة تبويب أخرى أو غيّره شخص آخر منذ أن فتحت هذه الصفحة: {settings}. ما زالت تغييراتك في الحقول. النسخة المحفوظة:",
+  "conflict.saved": "النسخة المحفوظة:",
+  "conflict.mine": "نسختك:",
+  "conflict.picture": "صورة",
   "conflict.none": "لا يوجد",
   "conflict.empty": "فارغ",
   "conflict.every-country": "جميع البلدان",

@@ -24,6 +24,9 @@ export const de: Translation<typeof en> = {
 
   "conflict.text":
     "In einem anderen Tab oder von jemand anderem geändert, seit Sie diese Seite geöffnet haben: {settings}. Ihre Änderungen stehen noch in den Feldern. Die gespeicherte Fassung:",
+  "conflict.saved": "Gespeicherte Fassung:",
+  "conflict.mine": "Ihre Fassung:",
+  "conflict.picture": "Ein Bild",
   "conflict.none": "Keine Angabe",
   "conflict.empty": "Leer",
   "conflict.every-country": "Alle Länder",

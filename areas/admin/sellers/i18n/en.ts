@@ -22,6 +22,9 @@ export const en = {
 
   "conflict.text":
     "These settings were changed in another tab or by someone else: {settings}. Your changes are still in the fields. The saved version:",
+  "conflict.saved": "Saved version:",
+  "conflict.mine": "Your version:",
+  "conflict.picture": "A picture",
   "conflict.none": "None",
   "conflict.empty": "Empty",
   "conflict.every-country": "Every country",

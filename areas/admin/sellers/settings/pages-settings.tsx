@@ -37,7 +37,8 @@ export const PagesSettings = observer(function PagesSettings({ seller }: PartPro
   });
   const change = (key: string, patch: Partial<PageDraft>) =>
     set(pages.map((page) => (page.key === key ? { ...page, ...patch } : page)));
-  const add = (page: PageContent) => editor.add({ ...page, key: newId(), followsTitle: page.slug === "" });
+  const add = (page: PageContent) =>
+    editor.add({ ...page, key: newId(), isStored: false, followsTitle: page.slug === "" });
   const templates = pageTemplates(seller.locale).filter(({ slug }) => pages.every((page) => page.slug !== slug));
   const english = templates.filter(({ isTranslated }) => !isTranslated);
   return (
@@ -49,7 +50,6 @@ export const PagesSettings = observer(function PagesSettings({ seller }: PartPro
             <PageFields
               page={page}
               host={new URL(seller.origin).host}
-              isStored={form.base.pages.some(({ slug }) => slug === page.key)}
               problemOf={(field) => form.problems[`pages.${index}.${field}`]}
               onChange={(patch) => change(page.key, patch)}
               onRemove={() => editor.remove(page, t("pages.removed-unnamed"))}
@@ -89,16 +89,14 @@ export const PagesSettings = observer(function PagesSettings({ seller }: PartPro
 interface PageFieldsProps {
   page: PageDraft;
   host: string;
-  /** Whether others may link to its address. */
-  isStored: boolean;
   problemOf: (field: "title" | "slug" | "body") => string | undefined;
   onChange: (patch: Partial<PageDraft>) => void;
   onRemove: () => void;
 }
 
-function PageFields({ page, host, isStored, problemOf, onChange, onRemove }: PageFieldsProps) {
+function PageFields({ page, host, problemOf, onChange, onRemove }: PageFieldsProps) {
   const { t } = useSellerTexts();
-  const { title, slug, body, followsTitle } = page;
+  const { title, slug, body, isStored, followsTitle } = page;
   const url = `${host}${contentPath(slug || "…")}`;
   return (
     <>

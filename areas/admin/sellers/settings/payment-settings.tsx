@@ -26,6 +26,11 @@ export const PaymentSettings = observer(function PaymentSettings({ seller }: Par
   const { t } = useSellerTexts();
   const shopTexts = useShopTexts(seller.locale);
   const { paymentInstructions, paymentDays } = form.values;
+  const exampleLead =
+    paymentDays === null
+      ? shopTexts.t("payment.example-no-limit")
+      : shopTexts.t("payment.example-term", { count: paymentDays });
+  const example = `${exampleLead}\n\n${shopTexts.t("payment.example")}`;
   const terms = new Set([...PAYMENT_TERMS, ...(form.base.paymentDays === null ? [] : [form.base.paymentDays])]);
   return (
     <SettingsSheet form={form}>
@@ -52,7 +57,7 @@ export const PaymentSettings = observer(function PaymentSettings({ seller }: Par
         />
         {paymentInstructions.trim() === "" && (
           <div>
-            <Button size="small" onClick={() => form.change({ paymentInstructions: shopTexts.t("payment.example") })}>
+            <Button size="small" onClick={() => form.change({ paymentInstructions: example })}>
               {t("payment.use-example")}
             </Button>
           </div>

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useProblemTexts } from "../../../shared/i18n/problem-texts.ts";
 import type { AdminSeller } from "../../../shared/sellers/seller.ts";
 import { useAdmin, useFormats } from "../../admin-context.ts";
+import type { Formats } from "../../formats/formats.ts";
 import { Button } from "../../kit/button.tsx";
 import { useShop } from "../../shop-context.ts";
 import { type SellerTexts, useSellerTexts } from "../../texts.ts";
@@ -83,34 +84,39 @@ export function useSettingsForm<Values extends object>(
 /** Shows the saved values, and asks which to keep. The other change may be from another tab of the same person. */
 const ConflictNote = observer(function ConflictNote<Values extends object>({ form }: { form: SettingsForm<Values> }) {
   const { toasts } = useAdmin();
-  const { locale } = useFormats();
+  const formats = useFormats();
   const texts = useSellerTexts();
   const { t } = texts;
   if (!form.conflict) return null;
   const { names, seller } = form.conflict;
-  const settings = new Intl.ListFormat(locale).format(names.map((name) => t(`setting.${name}`)));
+  const settings = new Intl.ListFormat(formats.locale).format(names.map((name) => t(`setting.${name}`)));
+  // A change contains the same values as the stored shop.
+  const mine = { ...form.base, ...form.changes } as AdminSeller;
   const takeTheirs = () => {
-    const mine = Object.fromEntries(
+    const values = Object.fromEntries(
       Object.entries(form.values).filter(([name]) => names.includes(name as SettingName)),
     ) as Partial<Values>;
     form.takeTheirs();
-    toasts.show(t("conflict.undoable"), { undo: () => form.change(mine) });
+    toasts.show(t("conflict.undoable"), { undo: () => form.change(values) });
   };
   return (
     <div className={styles.conflict}>
       <p>{t("conflict.text", { settings })}</p>
-      <ul>
-        {names.map((name) => {
-          const content = contentOf(seller, name, texts, locale);
-          return (
-            content !== undefined && (
-              <li key={name} dir="auto">
-                {content}
-              </li>
-            )
-          );
-        })}
-      </ul>
+      {(["saved", "mine"] as const).map((version) => {
+        const [shown, other] = version === "saved" ? [seller, mine] : [mine, seller];
+        return (
+          <div key={version}>
+            <p>{t(`conflict.${version}`)}</p>
+            <ul aria-label={t(`conflict.${version}`)}>
+              {names.map((name) => (
+                <li key={name} dir="auto">
+                  {contentOf({ shown, other, name, texts, formats })}
+                </li>
+              ))}
+            </ul>
+          </div>
+        );
+      })}
       <div className="admin-buttons">
         <Button size="small" onClick={takeTheirs}>
           {t("conflict.use-saved")}
@@ -123,34 +129,53 @@ const ConflictNote = observer(function ConflictNote<Values extends object>({ for
   );
 });
 
-/** The saved value in a few words; `undefined` for a picture. @param locale of lists, BCP 47 */
-function contentOf(seller: AdminSeller, name: SettingName, { t }: SellerTexts, locale: string): string | undefined {
+interface ContentOptions {
+  /** The shop with one version of the setting. */
+  shown: AdminSeller;
+  /** The shop with the other version. */
+  other: AdminSeller;
+  name: SettingName;
+  texts: SellerTexts;
+  formats: Formats;
+}
+
+/** One version of a setting in a few words. Of delivery options and pages, it has those that differ. */
+function contentOf({ shown, other, name, texts: { t }, formats }: ContentOptions): string {
+  const { locale } = formats;
   const listed = (items: readonly string[]): string => new Intl.ListFormat(locale).format(items);
+  const differing = <Item,>(items: readonly Item[], others: readonly Item[], words: (item: Item) => string): string => {
+    const known = new Set(others.map((each) => JSON.stringify(each)));
+    const differing = items.filter((each) => !known.has(JSON.stringify(each)));
+    // Only the order or the number differs.
+    return (differing.length > 0 ? differing : items).map(words).join("\n") || t("conflict.none");
+  };
   switch (name) {
     case "logo":
     case "cover":
-      return seller[name] ? undefined : t("conflict.none");
+      return shown[name] ? t("conflict.picture") : t("conflict.none");
     case "theme": {
-      const { accent, typeface, corners } = seller.theme;
+      const { accent, typeface, corners } = shown.theme;
       return listed([accent, t(`typeface.${typeface}`), t(`corners.${corners}`)]);
     }
     case "contact": {
-      const { email, phone, address } = seller.contact;
+      const { email, phone, address } = shown.contact;
       return [email, phone, address].filter(Boolean).join("\n") || t("conflict.none");
     }
     case "deliveryOptions":
-      return listed(seller.deliveryOptions.map(({ title }) => title)) || t("conflict.none");
+      return differing(shown.deliveryOptions, other.deliveryOptions, ({ title, price, note }) =>
+        [title, formats.money(price, shown.currency), note].filter(Boolean).join(" · "),
+      );
     case "paymentDays":
-      return seller.paymentDays === null ? t("payment.no-limit") : t("payment.days", { count: seller.paymentDays });
+      return shown.paymentDays === null ? t("payment.no-limit") : t("payment.days", { count: shown.paymentDays });
     case "paymentChoice":
-      return t(`payment.offered-${seller.paymentChoice}`);
+      return t(`payment.offered-${shown.paymentChoice}`);
     case "deliveryCountries": {
       const names = new Intl.DisplayNames(locale, { type: "region" });
-      return listed(seller.deliveryCountries.map((code) => names.of(code) ?? code)) || t("conflict.every-country");
+      return listed(shown.deliveryCountries.map((code) => names.of(code) ?? code)) || t("conflict.every-country");
     }
     case "pages":
-      return listed(seller.pages.map(({ title }) => title)) || t("conflict.none");
+      return differing(shown.pages, other.pages, ({ title, body }) => [title, body].filter(Boolean).join("\n"));
     default:
-      return seller[name] || t("conflict.empty");
+      return shown[name] || t("conflict.empty");
   }
 }

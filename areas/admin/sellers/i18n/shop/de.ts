@@ -5,9 +5,12 @@ import type { en } from "./en.ts";
 export const de: Translation<typeof en> = {
   ...shopfront,
   "preview.product": "Ein Produkt",
-  "payment.example": `Bitte überweisen Sie den Gesamtbetrag innerhalb von 7 Tagen:
-
-- **Kontoinhaber:** [Ihr Name]
+  "payment.example-term": {
+    one: "Bitte überweisen Sie den Gesamtbetrag innerhalb von {count} Tag:",
+    other: "Bitte überweisen Sie den Gesamtbetrag innerhalb von {count} Tagen:",
+  },
+  "payment.example-no-limit": "Bitte überweisen Sie den Gesamtbetrag:",
+  "payment.example": `- **Kontoinhaber:** [Ihr Name]
 - **IBAN:** [Ihr Konto]
 - **Verwendungszweck:** die Nummer Ihrer Bestellung
 

@@ -4,9 +4,12 @@ import { en as shopfront } from "../../../../shared/i18n/shopfront/en.ts";
 export const en = {
   ...shopfront,
   "preview.product": "A product",
-  "payment.example": `Please transfer the total within 7 days:
-
-- **Account holder:** [your name]
+  "payment.example-term": {
+    one: "Please transfer the total within {count} day:",
+    other: "Please transfer the total within {count} days:",
+  },
+  "payment.example-no-limit": "Please transfer the total:",
+  "payment.example": `- **Account holder:** [your name]
 - **IBAN:** [your account]
 - **Reference:** the number of your order
 

@@ -1,10 +1,13 @@
 import { SLUG } from "../../../../shared/domain/text-patterns.ts";
 import { type ContentPage, MAX_PAGES_TEXT, PAGE_LENGTHS } from "../../../../shared/sellers/seller.ts";
+import { newId } from "../../../../shared/state/new-id.ts";
 import { type FormTexts, lengthProblem, placesSentence, type SettingsPartForm } from "./settings-form.ts";
 
 export interface PageDraft extends ContentPage {
   /** Its identity while its address changes. */
   key: string;
+  /** Whether others may link to its address. */
+  isStored: boolean;
   /** The address follows the title until someone edits it or the page is saved. */
   followsTitle: boolean;
 }
@@ -14,9 +17,20 @@ export interface PagesValues {
 }
 
 export const PAGES_PART: SettingsPartForm<PagesValues> = {
-  read: ({ pages }) => ({
-    pages: pages.map(({ slug, title, body }) => ({ key: slug, slug, title, body, followsTitle: false })),
-  }),
+  read({ pages }, previous) {
+    // A page keeps its key when it is saved: its editor stays open.
+    const keys = new Map(previous?.pages.map(({ slug, key }) => [slug.trim(), key]));
+    return {
+      pages: pages.map(({ slug, title, body }) => ({
+        key: keys.get(slug) ?? newId(),
+        isStored: true,
+        slug,
+        title,
+        body,
+        followsTitle: false,
+      })),
+    };
+  },
   write: ({ pages }) => ({
     pages: pages.map(({ slug, title, body }) => ({ slug: slug.trim(), title: title.trim(), body: body.trim() })),
   }),

@@ -20,7 +20,8 @@ export interface FormTexts {
 
 /** One page of the settings: how it reads, writes and checks its values. */
 export interface SettingsPartForm<Values> {
-  read(seller: AdminSeller): Values;
+  /** @param previous the values that they replace */
+  read(seller: AdminSeller, previous?: Values): Values;
   /** All settings of the page, changed or not. */
   write(values: Values): SellerSettingsChange;
   check(values: Values, texts: FormTexts): FieldSentences;
@@ -191,7 +192,7 @@ export class SettingsForm<Values extends object> {
 
   /** Applies the own changes to other settings. */
   #rebase(seller: AdminSeller, own: SellerSettingsChange = this.changes): void {
-    const theirs = this.#options.part.read(seller) as Record<string, unknown>;
+    const theirs = this.#options.part.read(seller, this.values) as Record<string, unknown>;
     const kept = Object.entries(this.values).filter(([name]) => Object.hasOwn(own, name));
     this.base = seller;
     this.values = { ...theirs, ...Object.fromEntries(kept) } as Values;
@@ -203,7 +204,7 @@ export class SettingsForm<Values extends object> {
 
   #start(seller: AdminSeller): void {
     this.base = seller;
-    this.values = this.#options.part.read(seller);
+    this.values = this.#options.part.read(seller, this.values);
     this.problems = {};
     this.problem = null;
     this.conflict = null;

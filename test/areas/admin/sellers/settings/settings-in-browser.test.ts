@@ -75,6 +75,8 @@ t.test("a shop’s settings in Chromium", async (t) => {
     await platform.sellers.change((await stored()).id, () => ({ name: "Theirs", tagline: "Theirs, too" }));
     await save(page);
     await page.waitForSelector("text=These settings were changed in another tab or by someone else: the name.");
+    t.equal(await page.getByRole("list", { name: "Saved version:" }).textContent(), "Theirs");
+    t.equal(await page.getByRole("list", { name: "Your version:" }).textContent(), "Mine");
     t.equal(await name.inputValue(), "Mine");
     t.equal((await stored()).name, "Theirs");
     await page.click("text=Use the saved version");
@@ -84,6 +86,22 @@ t.test("a shop’s settings in Chromium", async (t) => {
     await save(page);
     await saved(page);
     t.match(await stored(), { name: "Mine", tagline: "Theirs, too" });
+  });
+
+  await t.test("shows both versions of a delivery option that was changed elsewhere", async (t) => {
+    const { deliveryOptions: before } = await stored();
+    const { page } = await open("/admin/settings/delivery");
+    await page.getByRole("button", { name: /^Post/ }).first().click();
+    await page.getByLabel("Price").first().fill("7.50");
+    await platform.sellers.change((await stored()).id, ({ deliveryOptions }) => ({
+      deliveryOptions: deliveryOptions.map((option, index) => (index === 0 ? { ...option, price: 900 } : option)),
+    }));
+    await save(page);
+    await page.waitForSelector("text=These settings were changed in another tab or by someone else");
+    t.match(await page.getByRole("list", { name: "Saved version:" }).textContent(), "€9");
+    t.match(await page.getByRole("list", { name: "Your version:" }).textContent(), "€7.50");
+    await page.getByRole("button", { name: "Use the saved version" }).click();
+    await platform.sellers.change((await stored()).id, () => ({ deliveryOptions: before }));
   });
 
   await t.test("saves after signing in again when the session has ended", async (t) => {
@@ -229,6 +247,14 @@ t.test("a shop’s settings in Chromium", async (t) => {
     await saved(page);
     t.match((await stored()).pages, [{ slug: "terms" }, { slug: "uber-uns", title: "Über uns" }]);
     t.match(await shopPage("/pages/terms"), "<strong>agree</strong>");
+    t.equal(await page.getByLabel("Title").last().inputValue(), "Über uns", "the page stays open for more changes");
+    await page.getByLabel("Title").last().fill("Über mich");
+    t.equal(
+      await page.getByLabel("Address", { exact: true }).last().inputValue(),
+      "uber-uns",
+      "a saved page keeps its address",
+    );
+    await page.getByText("Links to the old address stop working", { exact: false }).last().waitFor();
   });
 
   await t.test("pauses the shop and undoes it", async (t) => {
@@ -293,7 +319,18 @@ t.test("a shop’s settings in Chromium", async (t) => {
     const { page } = await open("/admin/settings/payment", {}, "bolt");
     await page.locator("textarea").fill("");
     await page.click("text=Start with an example");
-    t.match(await page.locator("textarea").inputValue(), "**Kontoinhaber:**");
+    t.match(
+      await page.locator("textarea").inputValue(),
+      "Bitte überweisen Sie den Gesamtbetrag innerhalb von 7 Tagen:\n\n- **Kontoinhaber:**",
+    );
+    await page.getByLabel("Time to pay").selectOption("14 days");
+    await page.locator("textarea").fill("");
+    await page.click("text=Start with an example");
+    t.match(await page.locator("textarea").inputValue(), "innerhalb von 14 Tagen:", "the chosen time to pay");
+    await page.getByLabel("Time to pay").selectOption("No limit");
+    await page.locator("textarea").fill("");
+    await page.click("text=Start with an example");
+    t.match(await page.locator("textarea").inputValue(), "Bitte überweisen Sie den Gesamtbetrag:\n\n-");
     await page.getByRole("button", { name: "Discard" }).click();
     await page.goto(url("bolt.localhost", "/admin/settings/pages"));
     await page.getByText("These templates are in English: Delivery and returns, Terms, and Privacy.").waitFor();

@@ -23,6 +23,7 @@ const takes = (change: object): boolean => z.safeParse(changeSellerRequest, { up
 
 const page = (change: object = {}) => ({
   key: "k",
+  isStored: false,
   slug: "terms",
   title: "Terms",
   body: "",
