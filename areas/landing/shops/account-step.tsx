@@ -17,6 +17,11 @@ export const AccountStep = observer(function AccountStep({ claim }: { claim: Cla
   const { form, session, registration, busy, ready } = claim;
   const texts = useClaimTexts();
   const { t } = texts;
+  const leaveAccount = async () => {
+    await claim.leaveAccount();
+    // The pressed button disappears.
+    if (!claim.session) document.getElementById("account")?.focus();
+  };
   // A signed-in account needs no fields.
   if (!ready) return <p>{t("step.wait")}</p>;
   if (session) {
@@ -37,7 +42,7 @@ export const AccountStep = observer(function AccountStep({ claim }: { claim: Cla
           />
         </p>
         <Continue busy={busy && t("step.wait")}>{t("step.continue")}</Continue>
-        <button type="button" className={styles.other} onClick={() => void claim.leaveAccount()}>
+        <button type="button" className={styles.other} onClick={() => void leaveAccount()}>
           {t("account.use-other")}
         </button>
       </>

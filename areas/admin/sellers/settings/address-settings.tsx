@@ -173,7 +173,15 @@ const ChangeAddress = observer(function ChangeAddress({ seller }: PartProps) {
         <p className={styles.suggestions}>
           {t("address.suggestions")}
           {shown.map((name) => (
-            <Button key={name} size="small" onClick={() => void names.change(name)}>
+            <Button
+              key={name}
+              size="small"
+              onClick={({ currentTarget }) => {
+                // The suggestions disappear.
+                currentTarget.form?.querySelector("input")?.focus();
+                void names.change(name);
+              }}
+            >
               {name}
             </Button>
           ))}

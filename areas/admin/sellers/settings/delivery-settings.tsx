@@ -2,7 +2,7 @@ import Plus from "lucide-react/icons/plus";
 import Truck from "lucide-react/icons/truck";
 import X from "lucide-react/icons/x";
 import { observer } from "mobx-react-lite";
-import { useMemo, useState } from "react";
+import { useMemo, useRef, useState } from "react";
 import { COUNTRIES } from "../../../shared/domain/countries.ts";
 import { DELIVERY_LENGTHS, MAX_DELIVERY_OPTIONS } from "../../../shared/sellers/seller.ts";
 import { newId } from "../../../shared/state/new-id.ts";
@@ -149,6 +149,12 @@ const DeliveryCountries = observer(function DeliveryCountries({ form }: { form: 
   const countries = form.values.deliveryCountries;
   const onChange = (deliveryCountries: readonly string[]) => form.change({ deliveryCountries });
   const [chosen, setChosen] = useState("");
+  const choice = useRef<HTMLDivElement>(null);
+  const remove = (code: string) => {
+    onChange(countries.filter((each) => each !== code));
+    // The pressed button disappears.
+    choice.current?.querySelector("select")?.focus();
+  };
   const add = () => {
     if (chosen === "") return;
     onChange([...countries, chosen].sort(byName));
@@ -167,7 +173,7 @@ const DeliveryCountries = observer(function DeliveryCountries({ form }: { form: 
               <button
                 type="button"
                 aria-label={t("list.remove-named", { name: nameOf(code) })}
-                onClick={() => onChange(countries.filter((each) => each !== code))}
+                onClick={() => remove(code)}
               >
                 <X aria-hidden="true" />
               </button>
@@ -175,7 +181,7 @@ const DeliveryCountries = observer(function DeliveryCountries({ form }: { form: 
           ))}
         </ul>
       )}
-      <div className={styles.add}>
+      <div ref={choice} className={styles.add}>
         <SelectField
           label={t("countries.country")}
           value={chosen}

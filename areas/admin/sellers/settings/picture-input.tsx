@@ -34,6 +34,7 @@ export const PictureInput = observer(function PictureInput(props: PictureInputPr
   const { shop } = useShop();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
+  const choose = useRef<HTMLButtonElement>(null);
   const [isOver, setOver] = useState(false);
   const take = (files: FileList | null | undefined) => {
     const [file] = files ?? [];
@@ -46,6 +47,8 @@ export const PictureInput = observer(function PictureInput(props: PictureInputPr
   };
   const remove = () => {
     onChange(null);
+    // The pressed button disappears.
+    choose.current?.focus();
     toasts.show(t(`picture.${kind}-removed`), { undo: () => onChange(image) });
   };
   return (
@@ -74,6 +77,7 @@ export const PictureInput = observer(function PictureInput(props: PictureInputPr
         )}
         <div className={styles.actions}>
           <Button
+            ref={choose}
             size="small"
             onClick={() => input.current?.click()}
             aria-label={t(image ? `picture.${kind}-change` : `picture.${kind}-choose`)}

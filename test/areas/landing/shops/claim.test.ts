@@ -136,7 +136,9 @@ t.test("opening a shop in Chromium", async (t) => {
     await page.waitForURL(/#shop$/);
     await page.getByRole("link", { name: "Change your account" }).click();
     await page.getByText("Signed in as Marta Muster").waitFor();
-    await page.getByRole("button", { name: "Use another account" }).click();
+    await page.getByRole("button", { name: "Use another account" }).press("Enter");
+    await page.getByLabel("I have an account").waitFor();
+    await focused(page, "account");
     await page.getByLabel("I have an account").check();
     await page.getByLabel("Email", { exact: true }).fill("two-shops@example.com");
     await page.locator("#password").fill("not my password");

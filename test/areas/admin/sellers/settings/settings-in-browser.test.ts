@@ -124,6 +124,7 @@ t.test("a shop’s settings in Chromium", async (t) => {
       await page.getByRole("button", { name: "Add", exact: true }).click();
     }
     await page.getByRole("button", { name: "Remove Japan" }).click();
+    t.equal(await page.evaluate(() => document.activeElement?.localName), "select", "the focus stays in the section");
     await save(page);
     await saved(page);
     t.same((await stored()).deliveryCountries, ["IE", "GB"]);
@@ -190,6 +191,8 @@ t.test("a shop’s settings in Chromium", async (t) => {
     });
     t.match(await shopPage("/"), "--radius:18px");
     await page.getByLabel("Remove cover picture").click();
+    const focused = await page.evaluate(() => document.activeElement?.getAttribute("aria-label"));
+    t.equal(focused, "Choose a cover picture");
     await page.click("text=Undo");
     t.equal(await page.locator("section[aria-label=Changes]").count(), 0, "nothing is left to save after the undo");
   });
@@ -287,6 +290,12 @@ t.test("a shop’s settings in Chromium", async (t) => {
     await field.fill("bolt");
     await page.waitForSelector("text=bolt belongs to another shop.");
     t.equal(await change.isDisabled(), true);
+    await page
+      .getByRole("button", { name: /^bolt-/ })
+      .first()
+      .click();
+    await page.waitForSelector("text=/bolt-[^ ]+ is available/");
+    t.ok(await field.evaluate((element) => element === document.activeElement), "the field has the focus");
     await field.fill("admin");
     await page.waitForSelector("[aria-invalid=true]");
     await field.fill("moved");
