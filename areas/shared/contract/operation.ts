@@ -30,6 +30,8 @@ export interface OperationDeclaration {
    * that need a session always do; their writes also need the session's token.
    */
   isOwnOrigin?: true;
+  /** A write that members may also make while their shop is suspended or closed. */
+  whileClosed?: true;
   /** The rate limit, per client address, that it counts towards. */
   limit?: "orders" | "sign-ins";
   summary: string;

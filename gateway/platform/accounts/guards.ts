@@ -2,8 +2,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import type { NextFunction, Request, Response } from "express";
 import { TOKEN_HEADER } from "../../../areas/shared/contract/endpoints.ts";
 import { sellerParameters } from "../../../areas/shared/contract/fields.ts";
-import { isPublic } from "../../../areas/shared/sellers/seller.ts";
-import { ObjectNotFound, RequestForged, Unauthenticated, Unauthorized } from "../errors.ts";
+import { ObjectNotFound, RequestForged, Unauthenticated } from "../errors.ts";
 import { type Guards, isWrite, parse, type SignedIn, signedInOf } from "../http/operation-routes.ts";
 import type { Platform } from "../platform.ts";
 import type { Session } from "./accounts.ts";
@@ -132,8 +131,7 @@ export async function findSignedIn(
 }
 
 /**
- * Creates the guards. A shop of other accounts gets the same response as a shop that doesn't exist. The members of a
- * shop that is not public can read and export it, but not change it.
+ * Creates the guards. A shop of other accounts gets the same response as a shop that doesn't exist.
  */
 export function createGuards({ platform, cookie, https, publicOrigin }: GuardsOptions): Guards {
   const ownOrigin = requireOwnOrigin({ https, publicOrigin });
@@ -151,7 +149,6 @@ export function createGuards({ platform, cookie, https, publicOrigin }: GuardsOp
     const membership = await platform.memberships.get(signedInOf(res).account.id, sellerId);
     const seller = membership && (await platform.sellers.get(sellerId));
     if (!seller) throw new ObjectNotFound(`The account is not a member of seller ${sellerId}.`);
-    if (isWrite(req) && !isPublic(seller)) throw new Unauthorized(`The shop is ${seller.status}.`);
     res.locals.seller = seller.domain;
     res.locals.tenant = { seller, membership };
     next();

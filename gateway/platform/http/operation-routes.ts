@@ -4,9 +4,10 @@ import type { Account, Membership } from "../../../areas/shared/accounts/account
 import { type AnswerOf, type InputOf, OPERATIONS, type OperationName } from "../../../areas/shared/api/operations.ts";
 import { fieldProblems } from "../../../areas/shared/contract/field-problems.ts";
 import type { Operation } from "../../../areas/shared/contract/operation.ts";
-import type { Seller } from "../../../areas/shared/sellers/seller.ts";
+import { isPublic, type Seller } from "../../../areas/shared/sellers/seller.ts";
 import { GatewayError } from "../../errors.ts";
 import { bodyLimit } from "../../middlewares/limits.ts";
+import { Unauthorized } from "../errors.ts";
 
 /** The signed-in account of a request. */
 export interface SignedIn {
@@ -53,6 +54,13 @@ export function signedInOf({ locals }: Response): SignedIn {
 function tenantOf({ locals }: Response): Tenant {
   if (!locals.tenant) throw new TypeError("the route has no guard");
   return locals.tenant;
+}
+
+/** The members of a suspended or closed shop can read and export it, but not change it. */
+function requirePublicShop(_req: Request, res: Response, next: NextFunction): void {
+  const { seller } = tenantOf(res);
+  if (!isPublic(seller)) throw new Unauthorized(`The shop is ${seller.status}.`);
+  next();
 }
 
 /** Maximum nesting of objects and arrays. An order has three levels. */
@@ -177,12 +185,13 @@ export interface OperationRoutesOptions {
 export function operationRoutes(table: Handlers, { guards, limits, directory }: OperationRoutesOptions): Router {
   const routes = Router({ caseSensitive: true });
   for (const [name, operation] of Object.entries<Operation>(OPERATIONS)) {
-    const { method, path, access, isOwnOrigin, limit, body } = operation;
+    const { method, path, access, isOwnOrigin, whileClosed, limit, body } = operation;
     const handle = table[name as OperationName] as (input: unknown, scope: Exchange) => unknown;
     routes[method](
       path,
       // The rate limit follows the guard: forged requests must not use up the victim's limit.
       access === "anyone" ? (isOwnOrigin ? guards.sameOrigin : []) : guards[access],
+      access === "member" && method !== "get" && !whileClosed ? requirePublicShop : [],
       limit ? limits[limit] : [],
       body && "schema" in body ? jsonBody(body.maxBytes) : [],
       async (req: Request, res: Response, _next: NextFunction) => {

@@ -183,6 +183,22 @@ t.test("statuses other than active, trialing and past due end the plan", async (
   t.same(table.wrong(), []);
 });
 
+t.test("the owner of a suspended or closed shop can end its plan, but not buy one", async (t) => {
+  const { buy, start, portal, press, subscription, platform, seller } = await open(t);
+  await buy();
+  for (const [status, action, renews] of [
+    ["suspended", "cancel", undefined],
+    ["closed", "resume", true],
+  ] as const) {
+    await platform.sellers.update(seller.id, { status });
+    t.match(await start(), { status: 403, body: { error: { code: "unauthorized" } } }, status);
+    const { status: answered, body } = await portal();
+    t.equal(answered, 200, status);
+    await press(body.url, action);
+    t.equal((await subscription()).renews, renews, status);
+  }
+});
+
 t.test("events that are reversed, doubled, lost or late end in the same state", async (t) => {
   for (const mode of ["hold", "double", "lose"] as const) {
     const { stripe, buy, wait, billing, subscriptionId, subscription, stored, platform, log, isPro } = await open(t);

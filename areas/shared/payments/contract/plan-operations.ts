@@ -62,11 +62,15 @@ export const PLAN_OPERATIONS = {
   },
   openBillingPortal: {
     access: "member",
+    // The owner of a suspended shop still pays for its plan, and can end it.
+    whileClosed: true,
     summary: "Opens the provider’s page for the card, the invoices, and changing or ending the plan",
     pathParameters: sellerParameters,
     answer: {
       status: 200,
-      description: "The page’s address, valid for a few minutes. 404 if the shop has never bought a plan.",
+      description:
+        "The page’s address, valid for a few minutes. 404 if the shop has never bought a plan. A suspended or closed shop " +
+        "gets it too.",
       schema: redirectAnswer,
     },
     errors: [...BODILESS_WRITE, "payment-unavailable", "payment-failed"],

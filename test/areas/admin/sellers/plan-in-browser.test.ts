@@ -162,10 +162,18 @@ t.test("a shop’s plan in Chromium", async (t) => {
     t.strictSame(errors, []);
   });
 
-  await t.test("lets a closed shop end its plan, and keeps everything published then", async (t) => {
-    await platform.sellers.update("id-acme", { status: "closed" });
-    await page.goto(url("acme.localhost", "/admin"));
-    await page.getByRole("button", { name: "Manage plan" }).waitFor();
+  await t.test("lets a suspended or closed shop end its plan, and keeps everything published then", async (t) => {
+    for (const [status, action] of [
+      ["suspended", "Cancel the plan"],
+      ["closed", "Keep the plan"],
+    ] as const) {
+      await platform.sellers.update("id-acme", { status });
+      await page.goto(url("acme.localhost", "/admin"));
+      await press(page.getByRole("button", { name: "Manage plan" }));
+      await press(page.getByRole("button", { name: action }));
+      await press(page.getByRole("link", { name: "Return" }));
+      await page.getByRole("button", { name: "Manage plan" }).waitFor();
+    }
     await platform.sellers.update("id-acme", { status: "active" });
     billing.cancelSubscription(subscriptionId());
     await stripe.webhooks.settled();
