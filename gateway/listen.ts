@@ -1,6 +1,6 @@
 import { chmod, lstat, unlink } from "node:fs/promises";
 import type { Server } from "node:http";
-import type { ListenOptions } from "node:net";
+import { connect, type ListenOptions } from "node:net";
 import { ConfigError } from "./config/network.ts";
 import type { Config } from "./config.ts";
 
@@ -17,9 +17,9 @@ const EXPECTED: Record<string, string> = {
  */
 export async function listen(server: Server, to: Config["listen"] | { metricsPort: number }): Promise<void> {
   if ("socket" in to) {
-    await removeSocket(to.socket);
+    await removeDeadSocket(to.socket);
     await begin(server, { path: to.socket }, `LISTEN_SOCKET=${to.socket}`, {
-      EADDRINUSE: "a path at which there is no other file",
+      EADDRINUSE: "a path at which no other program listens and there is no other file",
       EACCES: "a path in a folder that exists and that this user may write to",
     });
     // Readable and writable for the proxy, which runs as another user of the same group.
@@ -56,8 +56,22 @@ function begin(
   });
 }
 
-/** Removes a socket file that a killed process left behind; it would prevent listening. */
-async function removeSocket(path: string): Promise<void> {
+/**
+ * Removes a socket file that a killed process left behind; it would prevent listening. Listening on a path whose file was
+ * removed would take a running gateway's clients from it.
+ */
+async function removeDeadSocket(path: string): Promise<void> {
   const found = await lstat(path).catch(() => undefined);
-  if (found?.isSocket()) await unlink(path);
+  if (found?.isSocket() && !(await answers(path))) await unlink(path);
+}
+
+/** Whether a program listens on a socket: https://man7.org/linux/man-pages/man2/connect.2.html (ECONNREFUSED) */
+function answers(path: string): Promise<boolean> {
+  return new Promise((done) => {
+    const socket = connect(path, () => {
+      socket.destroy();
+      done(true);
+    });
+    socket.once("error", ({ code }: NodeJS.ErrnoException) => done(code !== "ECONNREFUSED" && code !== "ENOENT"));
+  });
 }

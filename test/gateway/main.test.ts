@@ -174,12 +174,23 @@ t.test("listens on a Unix socket and trusts its peer", async (t) => {
   const socketPath = join(dataDir, "g.sock");
   await spawnGateway(t, { DATA_DIR: dataDir, LISTEN_SOCKET: socketPath, TRUST_PROXY: "unix" });
   const headers = { Host: "ignored.example", "X-Forwarded-Host": "acme.localhost" };
-  const status = await new Promise((found, failed) => {
-    request({ socketPath, path: "/", headers }, (res) => found(res.resume().statusCode))
-      .on("error", failed)
-      .end();
+  const ask = () =>
+    new Promise((found, failed) => {
+      request({ socketPath, path: "/", headers }, (res) => found(res.resume().statusCode))
+        .on("error", failed)
+        .end();
+    });
+  t.equal(await ask(), 200);
+
+  const second = spawnSync(process.execPath, ["gateway/main.ts"], {
+    cwd: resolve(import.meta.dirname, "../.."),
+    encoding: "utf8",
+    env: { ...process.env, DATA_DIR: dataDir, LISTEN_SOCKET: socketPath, METRICS_PORT: "0" },
+    timeout: 60_000,
   });
-  t.equal(status, 200);
+  t.match(second.stderr, /^LISTEN_SOCKET=.*: expected a path at which no other program listens [^\n]+\n$/);
+  t.equal(second.status, 1);
+  t.equal(await ask(), 200, "a second gateway doesn't take the socket of the first");
 });
 
 t.test("reports an error that prevents the start in one sentence that names the variable", async (t) => {
