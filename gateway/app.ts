@@ -7,7 +7,14 @@ import { pageAddress } from "../areas/shared/pages/routes.ts";
 import type { HostReader, TrustedPeers } from "./hosts/host-reader.ts";
 import { handleErrors, respondWithError } from "./middlewares/errors.ts";
 import { limitApi, limitBody, limitMisses, limitRate, lingerForBody, shedLoad } from "./middlewares/limits.ts";
-import { newApp, plainHeaders, readSite, recordRequest, underPath } from "./middlewares/request-context.ts";
+import {
+  newApp,
+  plainHeaders,
+  readSite,
+  recordRequest,
+  reportUnknownProxy,
+  underPath,
+} from "./middlewares/request-context.ts";
 import type { PageRenderer } from "./pages/page-renderer.ts";
 import { serveAssets } from "./pages/serve-assets.ts";
 import { servePages } from "./pages/serve-pages.ts";
@@ -45,6 +52,7 @@ export function createApp(options: AppOptions): Express {
   const { log, requests, hosts, stopping, platform, https } = options;
   const app = newApp(options.peers);
   app.use(recordRequest(requests, options.peers));
+  app.use(reportUnknownProxy(log, options.peers));
   app.use(lingerForBody);
   app.use(closeWhenDraining(stopping));
   app.use(healthRoutes(stopping, platform));

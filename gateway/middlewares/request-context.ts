@@ -1,4 +1,5 @@
 import express, { type Express, type NextFunction, type Request, type RequestHandler, type Response } from "express";
+import type { Logger } from "pino";
 import type { Area } from "../../areas/shared/domain/areas.ts";
 import { GatewayError } from "../errors.ts";
 import { areaOf, type HostReader, type ServedHost, type TrustedPeers, targetPath } from "../hosts/host-reader.ts";
@@ -36,6 +37,21 @@ export function recordRequest(requests: RequestLog, peers: TrustedPeers) {
         isStream: String(res.getHeader("content-type")).startsWith("text/event-stream"),
       });
     });
+    next();
+  };
+}
+
+/** Logs once that forwarding headers are ignored: without TRUST_PROXY, all clients of a proxy share one rate limit. */
+export function reportUnknownProxy(log: Pick<Logger, "warn">, peers: TrustedPeers) {
+  let isReported = false;
+  return (req: Request, _res: Response, next: NextFunction): void => {
+    if (!isReported && req.headers["x-forwarded-for"] !== undefined && !peers.trusts(req.socket)) {
+      isReported = true;
+      log.warn(
+        { peer: req.socket.remoteAddress ?? "unix" },
+        "X-Forwarded-For is ignored: TRUST_PROXY doesn't name this peer. If it is your proxy, all its clients share one rate limit",
+      );
+    }
     next();
   };
 }
