@@ -5,7 +5,7 @@ import { useEffect, useState } from "react";
 import { useParams } from "react-router-dom";
 import { useEntry, useIsSlow } from "../../shared/data/use-entry.ts";
 import type { AdminOrder } from "../../shared/orders/admin-order.ts";
-import { refundableQuantities } from "../../shared/orders/order-refunds.ts";
+import { unsentQuantities } from "../../shared/orders/order-refunds.ts";
 import { ADMIN_PATHS, adminOrderPath } from "../../shared/pages/routes.ts";
 import type { AdminSeller } from "../../shared/sellers/seller.ts";
 import { Link } from "../../shared/ui/link.tsx";
@@ -70,11 +70,9 @@ function PackingSlip({ order, seller }: { order: AdminOrder; seller: AdminSeller
   const { customer, delivery, note } = order;
   const number = String(order.number);
   const lines = addressLines(order, formats.locale);
-  // Refunded pieces are packed only if they had left before.
-  const left =
-    order.fulfillment === "unfulfilled" ? refundableQuantities(order) : order.lines.map((line) => line.quantity);
+  const unsent = unsentQuantities(order);
   const packed = order.lines.flatMap((line, index) => {
-    const quantity = left[index] ?? 0;
+    const quantity = line.quantity - (unsent[index] ?? 0);
     return quantity > 0 ? { ...line, quantity } : [];
   });
   const pieces = packed.reduce((sum, { quantity }) => sum + quantity, 0);

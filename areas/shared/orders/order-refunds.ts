@@ -84,6 +84,21 @@ export function refundableQuantities(order: RefundableOrder): number[] {
   return order.lines.map(({ quantity }, line) => quantity - quantityOf(linesOf(requests, line)));
 }
 
+/**
+ * Returns how many pieces of each line were refunded before the order was sent or picked up: they are not in the parcel.
+ * @param counts which of them; all by default
+ */
+export function unsentQuantities(
+  order: Pick<RefundableOrder, "payments"> & { lines: readonly unknown[]; events: Order["events"] },
+  counts: (request: RefundRequest) => boolean = () => true,
+): number[] {
+  const sent = order.events.find(({ kind }) => kind === "shipped" || kind === "delivered");
+  const requests = requestsOf(order, isRefund).filter(
+    (request) => (sent === undefined || request.at < sent.at) && counts(request),
+  );
+  return order.lines.map((_, line) => quantityOf(linesOf(requests, line)));
+}
+
 /** Returns how many pieces of each line were refunded. */
 export function refundedQuantities(order: Pick<RefundableOrder, "payments"> & { lines: readonly unknown[] }): number[] {
   const requests = requestsOf(order, ({ status }) => status === "done");

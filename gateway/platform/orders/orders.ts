@@ -2,7 +2,7 @@ import type { Product } from "../../../areas/shared/catalogue/product.ts";
 import { searchWords } from "../../../areas/shared/catalogue/search-words.ts";
 import { latinDigits } from "../../../areas/shared/domain/text-patterns.ts";
 import type { Order, OrderLine, OrderView } from "../../../areas/shared/orders/order.ts";
-import { restockedQuantities } from "../../../areas/shared/orders/order-refunds.ts";
+import { restockedQuantities, unsentQuantities } from "../../../areas/shared/orders/order-refunds.ts";
 import type { SoldOrder } from "../../../areas/shared/orders/sales.ts";
 import type { Seller } from "../../../areas/shared/sellers/seller.ts";
 import type { MailMessage } from "../mails/mails.ts";
@@ -119,11 +119,15 @@ export function paymentIds({ payments }: Pick<Order, "payments">): { session: st
   return { session: last?.account ? last.reference : null, intent: last?.intent || null };
 }
 
-/** Returns the pieces that a step returns to stock: those of its new refunds, or with `restock` all that are left. */
+/**
+ * Returns the pieces that a step returns to stock: those of its new refunds, or with `restock` all that are left. Pieces
+ * that were refunded before the order was sent, without restocking, are missing or broken.
+ */
 export function restockedLines(stored: Order, { order, restock }: OrderStep): OrderLine[] {
   const [before, after] = [restockedQuantities(stored), restockedQuantities({ ...order, lines: stored.lines })];
+  const lost = unsentQuantities(stored, (request) => !request.restock);
   return stored.lines.flatMap((line, index) => {
-    const quantity = (restock ? line.quantity : (after[index] ?? 0)) - (before[index] ?? 0);
+    const quantity = (restock ? line.quantity - (lost[index] ?? 0) : (after[index] ?? 0)) - (before[index] ?? 0);
     return line.stockTaken && quantity > 0 ? [{ ...line, quantity }] : [];
   });
 }

@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import t from "tap";
 import type { Order } from "../../../../areas/shared/orders/order.ts";
+import { actOnOrder } from "../../../../areas/shared/orders/order-actions.ts";
 import { refundOrder } from "../../../../gateway/platform/orders/change-order.ts";
 import { payOrder } from "../../../../gateway/platform/orders/order-payment.ts";
 import { checkLooks, DESKTOP, launchBrowser, PHONE, watchedPage } from "../../../support/browser.ts";
@@ -127,6 +128,18 @@ t.test("refunds in Chromium", async (t) => {
     const packed = page.getByRole("article").locator("tbody tr");
     await packed.first().waitFor();
     t.strictSame(await packed.locator("td:nth-child(2), b").allInnerTexts(), ["1", "Cup", "1", "Jar"]);
+    await platform.orders.change(seller.id, order.id, (placed) => {
+      const sent = actOnOrder(placed, "deliver", { at: new Date(Date.now() + 1_000).toISOString() });
+      if (!sent) throw new TypeError("it can be handed over");
+      return { ...sent, mails: [] };
+    });
+    await page.reload();
+    await packed.first().waitFor();
+    t.strictSame(
+      await packed.locator("td:nth-child(2), b").allInnerTexts(),
+      ["1", "Cup", "1", "Jar"],
+      "after shipping",
+    );
     t.strictSame(errors, []);
   });
 

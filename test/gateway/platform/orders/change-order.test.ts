@@ -242,6 +242,27 @@ t.test("cancelling and returning an order restock only what refunds have not", a
   t.equal(await shop.stock(), 10);
 });
 
+t.test("pieces refunded without restocking return to stock only if they were sent before", async (t) => {
+  for (const [steps, stock] of [
+    [["refund", "cancel"], 8],
+    [["refund", "ship", "return"], 8],
+    [["ship", "refund", "return"], 10],
+  ] as const) {
+    const shop = await openOrderShop(t);
+    const { paid, refund } = refunding(shop);
+    const order = await paid();
+    for (const step of steps) {
+      shop.clock.now = new Date(shop.clock.now.getTime() + 60_000);
+      if (step === "refund") await refund(order, { ...PIECES, restock: false });
+      else {
+        const input = { orderId: order.id, action: step, restock: true };
+        await takeOrderAction(shop.platform, shop.seller, input, SHOP_ORIGIN);
+      }
+    }
+    t.equal(await shop.stock(), stock, steps.join(", "));
+  }
+});
+
 t.test("a repeated refund returns the order, and a changed one is rejected", async (t) => {
   const shop = await openOrderShop(t);
   const { paid, refund } = refunding(shop);
