@@ -3,10 +3,10 @@ import { useEffect } from "react";
 import { Switch } from "../../shared/ui/form/switch.tsx";
 import { useAdmin, useShortcut } from "../admin-context.ts";
 import { Dialog } from "../kit/dialog.tsx";
+import { isMac } from "../kit/key-press.ts";
 import { NOTICES_KEY } from "../kit/toasts.tsx";
 import { useKitTexts } from "../texts.ts";
 import styles from "./shortcut-sheet.module.css";
-import { isMac } from "./shortcuts.ts";
 
 /** Listens to the keyboard, and lists the shortcuts on `?`. */
 export const ShortcutSheet = observer(function ShortcutSheet() {

@@ -1,5 +1,6 @@
 import { makeAutoObservable, observableRef } from "mobx";
 import type { KeptText } from "../../shared/state/kept-text.ts";
+import { characterOf, commandOf, type KeyPress } from "../kit/key-press.ts";
 
 /** A key, or a sequence of two keys, and its action. */
 export interface Shortcut {
@@ -19,31 +20,6 @@ const isTyping = (target: EventTarget | null): boolean =>
 
 /** Whether pressing it writes nothing into a field. */
 const isCommand = (key: string): boolean => key.startsWith("mod+") || /^F\d+$/.test(key);
-
-export const isMac = (): boolean => /Mac|iPhone|iPad/.test(navigator.userAgent);
-
-type KeyPress = Pick<KeyboardEvent, "key" | "code" | "shiftKey" | "ctrlKey" | "metaKey" | "altKey">;
-
-/**
- * Returns the character of a key. Letters are lower-case without Shift. On a keyboard with another script, it is the
- * character that a US keyboard has on this key: https://w3c.github.io/uievents/#code-examples
- */
-function characterOf({ key, code, shiftKey }: KeyPress): string {
-  if (/^\p{Script=Latin}$/u.test(key)) return shiftKey ? key.toUpperCase() : key.toLowerCase();
-  // An Arabic key writes two letters.
-  const isOtherScript = /[\p{L}؟]/u.test(key) && !/\p{Script=Latin}/u.test(key);
-  if (!isOtherScript) return key;
-  if (code === "Slash") return shiftKey ? "?" : "/";
-  const letter = /^Key([A-Z])$/.exec(code)?.[1] ?? key;
-  return shiftKey ? letter : letter.toLowerCase();
-}
-
-/** The character of a key that is pressed with Ctrl only, or ⌘ only on a Mac. */
-export function commandOf(press: KeyPress): string | undefined {
-  const { ctrlKey, metaKey, altKey, shiftKey } = press;
-  const [command, other] = isMac() ? [metaKey, ctrlKey] : [ctrlKey, metaKey];
-  return command && !other && !altKey && !shiftKey ? characterOf(press) : undefined;
-}
 
 /** The name of a key press in `Shortcut.keys`; `undefined` for modifier keys and unused combinations of them. */
 function nameOf(press: KeyPress): string | undefined {

@@ -7,10 +7,10 @@ import { type KeyboardEvent, Suspense, useLayoutEffect, useRef, useState } from 
 import { classNames } from "../../../shared/ui/class-names.ts";
 import control from "../../../shared/ui/form/control.module.css";
 import { directionFor, Field, type FieldProps } from "../../../shared/ui/form/field.tsx";
-import { commandOf } from "../../shortcuts/shortcuts.ts";
 import { useKitTexts } from "../../texts.ts";
 import { Button } from "../button.tsx";
 import { IconButton } from "../icon-button.tsx";
+import { commandOf } from "../key-press.ts";
 import { SkeletonRows } from "../skeleton.tsx";
 import styles from "./markdown-field.module.css";
 import { MarkdownPreview } from "./markdown-preview.tsx";

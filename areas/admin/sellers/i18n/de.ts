@@ -23,14 +23,14 @@ export const de: Translation<typeof en> = {
   "save.fill-in": "Ersetzen Sie den Text in [Klammern], bevor Sie speichern.",
 
   "conflict.text":
-    "In einem anderen Tab oder von jemand anderem geändert, seit Sie diese Seite geöffnet haben: {settings}. Ihre Änderungen stehen noch in den Feldern. Die gespeicherte Fassung:",
+    "In einem anderen Tab oder von jemand anderem geändert, seit Sie diese Seite geöffnet haben: {settings}. Ihre Änderungen stehen noch in den Feldern.",
   "conflict.saved": "Gespeicherte Fassung:",
   "conflict.mine": "Ihre Fassung:",
   "conflict.picture": "Ein Bild",
   "conflict.none": "Keine Angabe",
   "conflict.empty": "Leer",
   "conflict.every-country": "Alle Länder",
-  "conflict.use-saved": "Gespeicherte Fassung übernehmen",
+  "conflict.use-saved": "Gespeicherte verwenden",
   "conflict.keep-mine": "Mit meiner überschreiben",
   "conflict.undoable": "In den Feldern steht jetzt die gespeicherte Fassung.",
 

@@ -21,7 +21,7 @@ export const en = {
   "save.fill-in": "Replace the text in [brackets] before you save.",
 
   "conflict.text":
-    "These settings were changed in another tab or by someone else: {settings}. Your changes are still in the fields. The saved version:",
+    "These settings were changed in another tab or by someone else: {settings}. Your changes are still in the fields.",
   "conflict.saved": "Saved version:",
   "conflict.mine": "Your version:",
   "conflict.picture": "A picture",

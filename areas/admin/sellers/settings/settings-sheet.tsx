@@ -91,7 +91,7 @@ const ConflictNote = observer(function ConflictNote<Values extends object>({ for
   const { names, seller } = form.conflict;
   const settings = new Intl.ListFormat(formats.locale).format(names.map((name) => t(`setting.${name}`)));
   // A change contains the same values as the stored shop.
-  const mine = { ...form.base, ...form.changes } as AdminSeller;
+  const mine: AdminSeller = { ...form.base, ...form.changes };
   const takeTheirs = () => {
     const values = Object.fromEntries(
       Object.entries(form.values).filter(([name]) => names.includes(name as SettingName)),
