@@ -70,7 +70,7 @@ function App() {
 /** Creates the stores, and starts to load the session: at the same time as the page's code. */
 function openAdmin(context: AreaContext): AdminContextValue {
   const { data, path } = context;
-  const secret = takeFragmentSecret(location, history);
+  const secret = takeFragmentSecret(location, history, { survivesReload: path === ADMIN_PATHS.setPassword });
   const admin = createAdmin(context, {
     languages: navigator.languages,
     tabs: sessionTabs(),

@@ -156,6 +156,8 @@ t.test("an account in Chromium", async (t) => {
     await page.goto(link);
     await page.waitForSelector("h1:text-is('Choose a password')");
     t.equal(await page.evaluate(() => location.hash), "", "no ticket stays in the URL");
+    await page.reload();
+    await page.waitForSelector("h1:text-is('Choose a password')");
     await page.getByLabel("New password", { exact: true }).fill(ADMIN_PASSWORD);
     await page.getByRole("button", { name: "Save and sign in" }).click();
     await page.waitForURL(url("acme.localhost", "/admin"));
