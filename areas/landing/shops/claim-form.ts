@@ -1,7 +1,7 @@
 import { makeAutoObservable, observableRef } from "mobx";
 import { normalizeEmail } from "../../shared/accounts/account.ts";
 import { currencyOf } from "../../shared/domain/countries.ts";
-import { guessLocale, homeLocale } from "../../shared/domain/locales.ts";
+import { guessLocale, homeLocale, languageOf } from "../../shared/domain/locales.ts";
 import { latinDigits } from "../../shared/domain/text-patterns.ts";
 import { type Corners, DEFAULT_THEME, type Theme, type Typeface } from "../../shared/sellers/theme.ts";
 import type { ClaimDraft, ClaimField } from "./claim-draft.ts";
@@ -39,9 +39,13 @@ export class ClaimForm {
     makeAutoObservable(this, { draft: observableRef, problems: observableRef, guessed: observableRef });
   }
 
-  /** @param languages the browser's, preferred ones first */
-  guess(languages: readonly string[]): void {
-    this.guessed = { locale: guessLocale(languages), currency: currencyOf(homeLocale(languages)) };
+  /**
+   * @param languages the browser's, preferred ones first
+   * @param language the page's, which the visitor may have chosen
+   */
+  guess(languages: readonly string[], language: string): void {
+    const variants = languages.filter((each) => languageOf(each) === language);
+    this.guessed = { locale: guessLocale([...variants, language]), currency: currencyOf(homeLocale(languages)) };
   }
 
   value(field: ClaimField): string {

@@ -90,7 +90,7 @@ export class ClaimStore {
     const { asked, address, typed, languages } = options;
     const kept = this.#memory.read();
     this.form.draft = kept.draft;
-    this.form.guess(languages);
+    this.form.guess(languages, this.#options.texts.language);
     this.#asked = asked;
     const shop = typed || (asked !== kept.asked ? asked : "");
     if (shop === "") void this.changeName(kept.name);
@@ -210,7 +210,8 @@ export class ClaimStore {
 
   async #register(): Promise<void> {
     const { email } = this.form.credentials;
-    const body = { email, locale: this.form.value("locale") };
+    // The email is in the page's language.
+    const body = { email, locale: this.#options.texts.language };
     const { registration: secret } = await this.#options.call(ACCOUNT_ENDPOINTS.register, { body });
     runInAction(() => {
       this.registration = { email, secret, mails: (this.registration?.mails ?? 0) + 1 };

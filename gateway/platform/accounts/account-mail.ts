@@ -103,7 +103,7 @@ export function setPasswordMail(account: Recipient, options: AccountMailOptions 
 
 /**
  * The code that confirms the address of a new account.
- * @param options.locale the language of the shop that is being opened
+ * @param options.locale the language of the page that asks for the code
  */
 export function registrationCodeMail(to: Recipient, options: AccountMailOptions & { code: string }): MailMessage {
   const { code } = options;

@@ -57,7 +57,8 @@ function setUp({ calls = {}, provePassword = async (typed) => typed, kept = memo
   const claim = new ClaimStore({
     call: call as Call,
     provePassword,
-    texts: createMessages("en", en),
+    // The page's language; the texts are English in all tests.
+    texts: createMessages("de", en),
     problems: createProblemTexts(createMessages("en", problems)),
     wait: async () => {},
     kept,
