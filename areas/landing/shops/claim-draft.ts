@@ -20,12 +20,21 @@ export type ClaimField = (typeof CLAIM_FIELDS)[number];
 /** The typed or chosen values. Untouched fields have default values that depend on the others. */
 export type ClaimDraft = Partial<Record<ClaimField, string>>;
 
+/** A new account whose owner must still enter the code from the email. */
+export interface PendingRegistration {
+  email: string;
+  secret: string;
+  /** Number of emails sent to the address. */
+  mails: number;
+}
+
 export interface KeptClaim {
   /** The typed name for the shop's address. */
   name: string;
   /** The shop's name in the page's URL. It is used once: names typed later are kept. */
   asked: string;
   draft: ClaimDraft;
+  registration: PendingRegistration | null;
 }
 
 /** Fields with a fixed set of values. Other stored values, e.g. of an older version, are ignored. */
@@ -56,16 +65,22 @@ export class ClaimMemory {
       const value = values[field];
       if (typeof value === "string" && (CHOICES[field]?.test(value) ?? true)) draft[field] = value;
     }
-    return { name: text("name"), asked: text("asked"), draft };
+    return { name: text("name"), asked: text("asked"), draft, registration: registrationOf(values["registration"]) };
   }
 
-  write({ name, asked, draft }: KeptClaim): void {
-    this.#kept.write(JSON.stringify({ ...draft, name, asked }));
+  write({ name, asked, draft, registration }: KeptClaim): void {
+    this.#kept.write(JSON.stringify({ ...draft, name, asked, registration }));
   }
 
   forget(): void {
     this.#kept.write(null);
   }
+}
+
+function registrationOf(value: unknown): PendingRegistration | null {
+  const { email, secret, mails } = (value ?? {}) as Partial<Record<keyof PendingRegistration, unknown>>;
+  if (typeof email !== "string" || typeof secret !== "string" || typeof mails !== "number") return null;
+  return { email, secret, mails };
 }
 
 function parse(text: string | null): Partial<Record<string, unknown>> {

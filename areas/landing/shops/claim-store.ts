@@ -9,7 +9,7 @@ import type { ClaimAnswer } from "../../shared/shops/contract/shop-operations.ts
 import type { KeptText } from "../../shared/state/kept-text.ts";
 import { NameCheck, type NameCheckOptions } from "../../shared/state/name-check.ts";
 import { claimShop, confirmRegistration, signIn } from "./claim-calls.ts";
-import { ClaimMemory } from "./claim-draft.ts";
+import { ClaimMemory, type PendingRegistration } from "./claim-draft.ts";
 import { ClaimForm } from "./claim-form.ts";
 import { type ClaimProblems, type ClaimRefusal, type ClaimWording, refusalOf } from "./claim-problems.ts";
 
@@ -18,14 +18,6 @@ export type ClaimStep = (typeof CLAIM_STEPS)[number];
 
 /** Shown above the current step. */
 export type ClaimNotice = Exclude<ClaimRefusal, { kind: "lost" | "name" | "fields" }> | { kind: "lost"; name: string };
-
-/** A new account whose owner must still enter the code from the email. */
-export interface PendingRegistration {
-  email: string;
-  secret: string;
-  /** Number of emails sent to the address. */
-  mails: number;
-}
 
 export interface ClaimStoreOptions extends ClaimWording {
   call: Call;
@@ -37,8 +29,8 @@ export interface ClaimStoreOptions extends ClaimWording {
 }
 
 /**
- * Opens a shop in three steps: its name, its owner's account, and its first look. Typed values other than the password
- * are stored until the window is closed, and survive all failures.
+ * Opens a shop in three steps: its name, its owner's account, and its first look. Typed values other than the password,
+ * and a registration that waits for its code, are stored until the window is closed, and survive all failures.
  */
 export class ClaimStore {
   readonly names: NameCheck;
@@ -46,6 +38,8 @@ export class ClaimStore {
   /** `undefined`: not known yet. */
   session: SessionState | null | undefined = undefined;
   registration: PendingRegistration | null = null;
+  /** Whether a reload has lost the password of the registration. */
+  asksPassword = false;
   notice: ClaimNotice | null = null;
   /** The running action. */
   busy: "looking" | "signing-in" | "signing-out" | "registering" | "confirming" | "opening" | null = null;
@@ -90,6 +84,8 @@ export class ClaimStore {
     const { asked, address, typed, languages } = options;
     const kept = this.#memory.read();
     this.form.draft = kept.draft;
+    this.registration = kept.registration;
+    this.asksPassword = kept.registration !== null;
     this.form.guess(languages, this.#options.texts.language);
     this.#asked = asked;
     const shop = typed || (asked !== kept.asked ? asked : "");
@@ -141,7 +137,7 @@ export class ClaimStore {
       return this.reached !== "name";
     }
     const { form, registration } = this;
-    form.problems = this.session ? {} : registration ? form.codeProblems : form.accountProblems;
+    form.problems = this.session ? {} : registration ? this.#registrationProblems : form.accountProblems;
     if (Object.keys(form.problems).length > 0) return false;
     if (this.session) return true;
     if (registration) return this.#succeeds("confirming", () => this.#confirm(registration));
@@ -204,6 +200,11 @@ export class ClaimStore {
     });
   }
 
+  get #registrationProblems(): ClaimProblems {
+    const { password } = this.form.accountProblems;
+    return { ...this.form.codeProblems, ...(this.asksPassword && password && { password }) };
+  }
+
   async #signIn(): Promise<void> {
     this.#signedIn(await signIn(this.#options, this.form.credentials));
   }
@@ -215,6 +216,7 @@ export class ClaimStore {
     const { registration: secret } = await this.#options.call(ACCOUNT_ENDPOINTS.register, { body });
     runInAction(() => {
       this.registration = { email, secret, mails: (this.registration?.mails ?? 0) + 1 };
+      this.#keep();
     });
   }
 
@@ -230,8 +232,10 @@ export class ClaimStore {
 
   #endRegistration(): void {
     this.registration = null;
+    this.asksPassword = false;
     this.form.code = "";
     this.#mayBeConfirmed = false;
+    this.#keep();
   }
 
   async #claim(): Promise<void> {
@@ -329,7 +333,8 @@ export class ClaimStore {
   }
 
   #keep(): void {
-    this.#memory.write({ name: this.names.typed, asked: this.#asked, draft: this.form.draft });
+    const { names, form, registration } = this;
+    this.#memory.write({ name: names.typed, asked: this.#asked, draft: form.draft, registration });
   }
 }
 

@@ -1,12 +1,15 @@
 import { observer } from "mobx-react-lite";
 import { useEffect } from "react";
 import { flushSync } from "react-dom";
+import { MAX_PASSWORD } from "../../shared/accounts/account.ts";
+import { PasswordField } from "../../shared/ui/form/password-field.tsx";
 import { TextField } from "../../shared/ui/form/text-field.tsx";
 import { RichText } from "../../shared/ui/rich-text.tsx";
 import { usePlatform } from "../landing-context.ts";
 import { useClaimTexts } from "../texts.ts";
 import styles from "./account-step.module.css";
-import type { ClaimStore, PendingRegistration } from "./claim-store.ts";
+import type { PendingRegistration } from "./claim-draft.ts";
+import type { ClaimStore } from "./claim-store.ts";
 import { Continue } from "./continue.tsx";
 
 const ID = "code";
@@ -19,7 +22,7 @@ interface CodeEntryProps {
 /** Asks for the code that was mailed to a new account's address. */
 export const CodeEntry = observer(function CodeEntry({ claim, registration: { email, mails } }: CodeEntryProps) {
   const { mailsAreFiles } = usePlatform();
-  const { form, busy } = claim;
+  const { form, busy, asksPassword } = claim;
   const texts = useClaimTexts();
   const { t } = texts;
   useEffect(() => document.getElementById(ID)?.focus(), []);
@@ -58,6 +61,19 @@ export const CodeEntry = observer(function CodeEntry({ claim, registration: { em
         error={form.problems.code}
         hint={t("code.hint")}
       />
+      {asksPassword && (
+        <PasswordField
+          id="password"
+          name="password"
+          label={t("account.password")}
+          autoComplete="new-password"
+          maxLength={MAX_PASSWORD}
+          value={form.password}
+          onChange={(typed) => form.changePassword(typed)}
+          error={form.problems.password}
+          hint={t("code.password-hint")}
+        />
+      )}
       <Continue busy={busy && t(busy === "registering" ? "code.sending" : "code.confirming")}>
         {t("code.confirm")}
       </Continue>

@@ -153,6 +153,28 @@ t.test("opening a shop in Chromium", async (t) => {
     await page.context().close();
   });
 
+  await t.test("still accepts the mailed code after a reload, with the password", async (t) => {
+    const { page } = await open("/claim?name=reloaded");
+    await page.getByText("is available.").waitFor();
+    await go(page);
+    await fillAccount(page, "reloaded@example.com");
+    await go(page);
+    await page.getByLabel("Code").waitFor();
+    await page.reload();
+    await focused(page, "code");
+    await page.getByText("reloaded@example.com").first().waitFor();
+    const stored = await page.evaluate(() => JSON.stringify(sessionStorage));
+    t.notMatch(stored, PASSWORD, "the password is not stored");
+    await page.getByLabel("Code").fill(REGISTRATION_CODE);
+    await page.getByRole("button", { name: "Confirm and continue" }).click();
+    await page.getByText("Choose a password.").waitFor();
+    await page.locator("#password").fill(PASSWORD);
+    await page.getByRole("button", { name: "Confirm and continue" }).click();
+    await page.locator("#currency").waitFor();
+    t.ok(await platform.accounts.findByEmail("reloaded@example.com"));
+    await page.context().close();
+  });
+
   await t.test("keeps the input when another account claims the name first", async (t) => {
     const { page } = await open("/claim?name=contested");
     await page.getByText("is available.").waitFor();

@@ -75,6 +75,7 @@ export const de: Translation<typeof en> = {
     "Hier ist kein Mailserver eingerichtet, deshalb ist jede E-Mail eine Datei. Das Protokoll nennt sie, und {command} gibt den Code aus.",
   "code.label": "Code",
   "code.hint": "Er gilt eine Stunde. Nichts angekommen? Sehen Sie im Spam-Ordner nach.",
+  "code.password-hint": "Geben Sie Ihr Passwort noch einmal ein. Es wird nie im Browser gespeichert.",
   "code.sending": "Wird gesendet …",
   "code.confirming": "Wird bestätigt …",
   "code.confirm": "Bestätigen und weiter",

@@ -68,6 +68,7 @@ export const en = {
     "No mail server is set up here, so each email is a file. The log names it, and {command} prints the code.",
   "code.label": "Code",
   "code.hint": "It works for one hour. Nothing arrived? Check your spam folder.",
+  "code.password-hint": "Enter your password again. It is never stored in the browser.",
   "code.sending": "Sending…",
   "code.confirming": "Confirming…",
   "code.confirm": "Confirm and continue",
