@@ -1,4 +1,4 @@
-import type { Language } from "../../shared/domain/locales.ts";
+import { type Language, localesOf } from "../../shared/domain/locales.ts";
 import { formatMoney } from "../../shared/domain/money.ts";
 import { decimalSeparator } from "./amount-text.ts";
 
@@ -31,8 +31,8 @@ const FALLBACKS: Record<Language, string> = { en: "en-GB", de: "de-DE", ar: "ar"
  * @param languages `navigator.languages`
  */
 export function formatLocale(language: Language, languages: readonly string[]): string {
-  const regional = languages.find((tag) => tag.toLowerCase().startsWith(`${language}-`));
-  const locale = new Intl.Locale(regional ?? FALLBACKS[language]).baseName;
+  const regional = localesOf(languages).find((tag) => tag.startsWith(`${language}-`));
+  const locale = regional ?? FALLBACKS[language];
   // Latin digits, as people type them into the fields.
   return language === "ar" ? `${locale}-u-nu-latn` : locale;
 }

@@ -1,7 +1,7 @@
 import { makeAutoObservable, observableRef } from "mobx";
 import { normalizeEmail } from "../../shared/accounts/account.ts";
 import { currencyOf } from "../../shared/domain/countries.ts";
-import { guessLocale, homeLocale, languageOf } from "../../shared/domain/locales.ts";
+import { guessLocale, homeLocale, languageOf, localesOf } from "../../shared/domain/locales.ts";
 import { latinDigits } from "../../shared/domain/text-patterns.ts";
 import { type Corners, DEFAULT_THEME, type Theme, type Typeface } from "../../shared/sellers/theme.ts";
 import type { ClaimDraft, ClaimField } from "./claim-draft.ts";
@@ -44,7 +44,7 @@ export class ClaimForm {
    * @param language the page's, which the visitor may have chosen
    */
   guess(languages: readonly string[], language: string): void {
-    const variants = languages.filter((each) => languageOf(each) === language);
+    const variants = localesOf(languages).filter((each) => languageOf(each) === language);
     this.guessed = { locale: guessLocale([...variants, language]), currency: currencyOf(homeLocale(languages)) };
   }
 

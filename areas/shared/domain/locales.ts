@@ -84,8 +84,11 @@ export function isShopLocale(tag: string): boolean {
   return canonical(tag) === tag && LANGUAGES.some((language) => languageOf(tag) === language);
 }
 
-/** Returns the browser's languages as locales, without extensions such as `-u-hc-h12`. */
-function localesOf(languages: readonly string[]): string[] {
+/**
+ * Returns the browser's languages as locales, without extensions such as `-u-hc-h12`. Leaves out invalid ones, such as
+ * `en-US@posix` of Chromium without a locale.
+ */
+export function localesOf(languages: readonly string[]): string[] {
   return languages
     .map((language) => canonical(language))
     .filter((locale) => locale !== undefined)

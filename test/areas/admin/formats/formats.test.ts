@@ -8,6 +8,7 @@ t.test("uses the browser's variant of English, by default the British", async (t
   t.equal(formatLocale("en", ["de-DE", "fr"]), "en-GB");
   t.equal(formatLocale("en", []), "en-GB");
   t.equal(formatLocale("en", ["ENO"]), "en-GB", "another language begins with the same letters");
+  t.equal(formatLocale("en", ["en-US@posix", "en-IE"]), "en-IE", "a tag that is not valid");
   t.equal(formatLocale("de", ["en-US", "de-AT"]), "de-AT");
   t.equal(formatLocale("de", ["DE-ch-u-nu-latn"]), "de-CH");
   t.equal(formatLocale("ar", ["ar-EG"]), "ar-EG-u-nu-latn", "people type Latin digits into the fields");
