@@ -18,7 +18,8 @@ async function openAt(t: Test, open: OpenPlatform) {
   const platform = await open(t, { clock: () => new Date(clock.now) });
   const [ada, bob] = [makeAccount().id, makeAccount().id];
   for (const id of [ada, bob]) await platform.accounts.add({ account: makeAccount({ id }), password: null });
-  const openOne = (accountId = ada, host = HOST) => platform.sessions.open({ accountId, host, userAgent: "A browser" });
+  const openOne = (accountId = ada, host = HOST, groupId?: string) =>
+    platform.sessions.open({ accountId, host, userAgent: "A browser", groupId });
   return { sessions: platform.sessions, platform, clock, ada, bob, openOne };
 }
 
@@ -147,6 +148,27 @@ export function sessionsContract(t: Test, open: OpenPlatform): void {
     for (const { secret } of [first, second, third]) t.equal(await sessions.resume(secret, HOST), undefined);
     t.ok(await sessions.resume(foreign.secret, HOST));
     await sessions.endAll("nobody");
+  });
+
+  t.test("ends the sessions of a group, and no others", async (t) => {
+    const { sessions, ada, bob, openOne } = await openAt(t, open);
+    const first = await openOne();
+    const { groupId } = first.session;
+    const other = await openOne();
+    t.not(other.session.groupId, groupId, "a sign-in is a group of its own");
+    const entered = await openOne(ada, "acme.shops.example", groupId);
+    t.equal(entered.session.groupId, groupId);
+    t.equal((await sessions.resume(entered.secret, "acme.shops.example"))?.groupId, groupId);
+    await sessions.endGroup(bob, groupId);
+    t.ok(await sessions.resume(first.secret, HOST), "another account can't end it");
+    await sessions.endGroup(ada, groupId);
+    t.equal(await sessions.resume(first.secret, HOST), undefined);
+    t.equal(await sessions.resume(entered.secret, "acme.shops.example"), undefined);
+    t.same(
+      (await sessions.list(ada)).map(({ id }) => id),
+      [other.session.id],
+    );
+    await sessions.endGroup(ada, groupId);
   });
 
   t.test("keeps at most a hundred sessions, and ends the least recently used", async (t) => {

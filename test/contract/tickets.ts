@@ -28,6 +28,7 @@ export function ticketsContract(t: Test, open: OpenPlatform): void {
     const { tickets, makeTicket } = await openAt(t, open);
     for (const ticket of [
       makeTicket(),
+      makeTicket({ groupId: "group-1" }),
       makeTicket({ purpose: "set-password", sellerId: null }),
       makeTicket({ purpose: "device", sellerId: null }),
     ]) {

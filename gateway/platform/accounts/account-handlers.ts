@@ -119,19 +119,20 @@ export function accountHandlers(options: AccountHandlersOptions) {
       return opened(exchange.res, await signIn(platform, body, browser, limits), browser);
     },
 
-    // Needs no session: signing out also succeeds after the session has expired.
+    // Signs the browser out on all hosts that it has entered from its sign-in. Needs no session: signing out also
+    // succeeds after the session has expired.
     async signOut(_input, { req, res }) {
       const signedIn = await findSignedIn(platform, cookie.read(req), requestHostOf(res));
       if (signedIn) {
         requireToken(req, signedIn);
-        await platform.sessions.end(signedIn.account.id, signedIn.session.id);
+        await platform.sessions.endGroup(signedIn.account.id, signedIn.session.groupId);
       }
       cookie.clear(res);
       return DONE;
     },
 
-    async issueTicket({ body: { sellerId } }, { account }) {
-      const { seller, ticket } = await issueTicket(platform, account.id, sellerId);
+    async issueTicket({ body: { sellerId } }, { account, session: { groupId } }) {
+      const { seller, ticket } = await issueTicket(platform, { accountId: account.id, groupId }, sellerId);
       return { url: `${shopOrigin(seller)}${ADMIN_PATHS.enter}#${ticket}` };
     },
 

@@ -68,12 +68,16 @@ export interface Memberships {
 
 export interface Session extends Omit<AccountSession, "current"> {
   accountId: string;
+  /** The same for a browser's sign-in and the sessions that it has opened on shops' hosts with tickets. */
+  groupId: string;
   expiresAt: string;
 }
 
 export interface SessionOpening extends Pick<Session, "accountId" | "host" | "userAgent"> {
   /** The Firebase ID token from the verification of the account (`Proof`). The session is created from it. */
   idToken?: string | undefined;
+  /** The group that the session joins; without it, a new group. */
+  groupId?: string | undefined;
 }
 
 /**
@@ -99,6 +103,8 @@ export interface Sessions {
   list(accountId: string): Promise<Session[]>;
   /** Ends a session of the account. Ignores sessions of other accounts and expired sessions. */
   end(accountId: string, sessionId: string): Promise<void>;
+  /** Ends the account's sessions of a group. */
+  endGroup(accountId: string, groupId: string): Promise<void>;
   /**
    * Ends all sessions of the account except `except`, and its upload sign-ins (`Accounts.uploadToken`). Without
    * `except`, also revokes all other Firebase tokens of the account.
@@ -120,6 +126,8 @@ export interface Ticket {
   accountId: string;
   /** The shop of an `enter` ticket. */
   sellerId: string | null;
+  /** The group of the session that issued an `enter` ticket. */
+  groupId?: string;
   expiresAt: string;
 }
 

@@ -1,6 +1,7 @@
 import type { Seller } from "../../../areas/shared/sellers/seller.ts";
 import { BrokenRecord, ObjectNotFound, TicketInvalid } from "../errors.ts";
 import type { Platform } from "../platform.ts";
+import type { Session } from "./accounts.ts";
 import { type Browser, type Opened, openSession } from "./sign-in.ts";
 
 /**
@@ -24,7 +25,8 @@ export async function enterShop(
     platform.memberships.get(ticket.accountId, sellerId),
   ]);
   if (!account || !membership) throw new TicketInvalid("The account is no longer a member of the shop.");
-  return openSession(platform, account, browser);
+  const { groupId } = ticket;
+  return openSession(platform, account, browser, { groupId });
 }
 
 /** Milliseconds. The browser redirects immediately. */
@@ -36,14 +38,14 @@ const LIFETIME = 60_000;
  */
 export async function issueTicket(
   { memberships, sellers, tickets, now }: Pick<Platform, "memberships" | "sellers" | "tickets" | "now">,
-  accountId: string,
+  { accountId, groupId }: Pick<Session, "accountId" | "groupId">,
   sellerId: string,
 ): Promise<{ seller: Seller; ticket: string }> {
   const membership = await memberships.get(accountId, sellerId);
   const seller = membership && (await sellers.get(sellerId));
   if (!seller) throw new ObjectNotFound(`The account is not a member of seller ${sellerId}.`);
   const expiresAt = new Date(now().getTime() + LIFETIME).toISOString();
-  return { seller, ticket: await tickets.issue({ purpose: "enter", accountId, sellerId, expiresAt }) };
+  return { seller, ticket: await tickets.issue({ purpose: "enter", accountId, sellerId, groupId, expiresAt }) };
 }
 
 /**

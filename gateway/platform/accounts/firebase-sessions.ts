@@ -70,14 +70,16 @@ export class FirebaseSessions implements Sessions {
     this.#now = now;
   }
 
-  async open({ accountId, host, userAgent, idToken }: SessionOpening): Promise<{ session: Session; secret: string }> {
+  async open(opening: SessionOpening): Promise<{ session: Session; secret: string }> {
+    const { accountId, host, userAgent, idToken } = opening;
     const now = this.#now();
     const createdAt = now.toISOString();
     const seen = { lastSeenAt: createdAt, expiresAt: endOfSession(createdAt, now) };
     const cookie = await this.#cookies.make(accountId, remaining(seen, now), idToken);
     const secret = newSecret();
-    const record = { accountId, host, userAgent, createdAt, ...seen };
     const reference = this.#referenceOf(secret);
+    const groupId = opening.groupId ?? reference.id;
+    const record = { accountId, groupId, host, userAgent, createdAt, ...seen };
     await calling(() => reference.create({ ...record, cookie: sealCookie(cookie, secret) }));
     await this.#endSurplus(accountId);
     return { session: { id: reference.id, ...record }, secret };
@@ -109,13 +111,25 @@ export class FirebaseSessions implements Sessions {
     if (snapshot.get("accountId") === accountId) await calling(() => reference.delete());
   }
 
+  async endGroup(accountId: string, groupId: string): Promise<void> {
+    await this.#endWhere(accountId, (snapshot) => groupOf(snapshot) === groupId);
+  }
+
   async endAll(accountId: string, except?: string): Promise<void> {
     // Revoking first ends the sessions even if the process stops before deleting them.
     if (except === undefined) await this.#cookies.revokeAll(accountId);
     await this.#cookies.revokeUploads(accountId);
-    const { docs } = await calling(() => this.#ofAccount(accountId).select().get());
-    const ended = docs.map(({ ref }) => ref).filter(({ id }) => id !== except);
-    await deleteDocuments(this.#firestore, ended);
+    await this.#endWhere(accountId, ({ id }) => id !== except);
+  }
+
+  /** Repeated until none is found: a ticket may open a session while others are deleted. */
+  async #endWhere(accountId: string, isEnded: (snapshot: DocumentSnapshot) => boolean): Promise<void> {
+    for (;;) {
+      const { docs } = await calling(() => this.#ofAccount(accountId).select("groupId").get());
+      const ended = docs.filter(isEnded).map(({ ref }) => ref);
+      if (ended.length === 0) return;
+      await deleteDocuments(this.#firestore, ended);
+    }
   }
 
   async sweep(): Promise<void> {
@@ -175,11 +189,15 @@ function remaining({ expiresAt }: Pick<Session, "expiresAt">, now: Date): number
   return Date.parse(expiresAt) - now.getTime();
 }
 
+/** Sessions of earlier releases are groups of their own. */
+const groupOf = (snapshot: DocumentSnapshot): string => (snapshot.get("groupId") as string | undefined) ?? snapshot.id;
+
 function toSession(snapshot: DocumentSnapshot): Session {
   const text = (field: keyof Session): string => snapshot.get(field) as string;
   return {
     id: snapshot.id,
     accountId: text("accountId"),
+    groupId: groupOf(snapshot),
     host: text("host"),
     userAgent: text("userAgent"),
     createdAt: text("createdAt"),

@@ -30,10 +30,11 @@ export class FirestoreTickets implements Tickets {
     this.#now = now;
   }
 
-  async issue({ purpose, accountId, sellerId, expiresAt }: Ticket): Promise<string> {
+  async issue(ticket: Ticket): Promise<string> {
+    const { accountId } = ticket;
     if (!(await this.#accounts.get(accountId))) throw new ObjectNotFound(`There is no account ${accountId}.`);
     const secret = newSecret();
-    await calling(() => this.#referenceOf(secret).create({ purpose, accountId, sellerId, expiresAt }));
+    await calling(() => this.#referenceOf(secret).create(pickTicket(ticket)));
     return secret;
   }
 
@@ -50,8 +51,8 @@ export class FirestoreTickets implements Tickets {
       : undefined;
   }
 
-  async restore({ purpose, accountId, sellerId, expiresAt }: Ticket, secret: string): Promise<void> {
-    await calling(() => this.#referenceOf(secret).set({ purpose, accountId, sellerId, expiresAt }));
+  async restore(ticket: Ticket, secret: string): Promise<void> {
+    await calling(() => this.#referenceOf(secret).set(pickTicket(ticket)));
   }
 
   async revoke(accountId: string, purpose: TicketPurpose): Promise<void> {
@@ -70,9 +71,11 @@ export class FirestoreTickets implements Tickets {
 }
 
 function toTicket(data: DocumentData | undefined): Ticket | undefined {
-  if (!data) return undefined;
-  const { purpose, accountId, sellerId, expiresAt } = data as Ticket;
-  return { purpose, accountId, sellerId, expiresAt };
+  return data && pickTicket(data as Ticket);
+}
+
+function pickTicket({ purpose, accountId, sellerId, groupId, expiresAt }: Ticket): Ticket {
+  return { purpose, accountId, sellerId, ...(groupId !== undefined && { groupId }), expiresAt };
 }
 
 interface RegistrationDocument {

@@ -2,7 +2,7 @@ import type { Account } from "../../../areas/shared/accounts/account.ts";
 import type { SignInRequest } from "../../../areas/shared/accounts/contract/account.ts";
 import { TooManyRequests, WrongCredentials } from "../errors.ts";
 import type { Platform } from "../platform.ts";
-import type { Credential, Proof, Session } from "./accounts.ts";
+import type { Credential, Proof, Session, SessionOpening } from "./accounts.ts";
 import type { AccountLimits } from "./attempt-limit.ts";
 
 /**
@@ -99,15 +99,15 @@ export interface Opened {
 
 /**
  * Signs a browser in with a new session and secret, and ends its previous session.
- * @param idToken the Firebase ID token from the verification (`Proof`)
+ * @param about the Firebase ID token from the verification (`Proof`), and the group that the session joins
  */
 export async function openSession(
   { sessions }: Pick<Platform, "sessions">,
   account: Account,
   { host, userAgent, session: earlier }: Omit<Browser, "device">,
-  idToken?: string,
+  about: Pick<SessionOpening, "idToken" | "groupId"> = {},
 ): Promise<Opened> {
-  const { session, secret } = await sessions.open({ accountId: account.id, host, userAgent, idToken });
+  const { session, secret } = await sessions.open({ accountId: account.id, host, userAgent, ...about });
   if (earlier) await sessions.end(earlier.accountId, earlier.id);
   return { account, sessionId: session.id, secret };
 }
@@ -120,7 +120,7 @@ export async function signIn(
   limits: AccountLimits,
 ): Promise<Opened> {
   const { account, idToken } = await verifyCredential(platform, request, limits, browser.device?.account);
-  return openSession(platform, account, browser, idToken);
+  return openSession(platform, account, browser, { idToken });
 }
 
 /**

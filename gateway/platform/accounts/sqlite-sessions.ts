@@ -4,10 +4,10 @@ import { StorageFailure, Unauthenticated } from "../errors.ts";
 import type { Session, SessionOpening, Sessions } from "./accounts.ts";
 import { endOfSession, hashSecret, isSeenAgain, MAX_SESSIONS, newSecret, type RandomBytes } from "./secrets.ts";
 
-const COLUMNS = "id, accountId, host, userAgent, createdAt, lastSeenAt, expiresAt";
+const COLUMNS = "id, accountId, groupId, host, userAgent, createdAt, lastSeenAt, expiresAt";
 const INSERT = `
   INSERT INTO sessions (${COLUMNS}, secretHash)
-  VALUES (:id, :accountId, :host, :userAgent, :createdAt, :lastSeenAt, :expiresAt, :secretHash)`;
+  VALUES (:id, :accountId, :groupId, :host, :userAgent, :createdAt, :lastSeenAt, :expiresAt, :secretHash)`;
 // Expired sessions are deleted separately: they may have been seen later than active ones.
 const DELETE_SURPLUS = `
   DELETE FROM sessions WHERE accountId = :accountId AND (expiresAt <= :now OR id NOT IN (
@@ -22,6 +22,7 @@ const LIST = `
   SELECT ${COLUMNS} FROM sessions WHERE accountId = :accountId AND expiresAt > :now
   ORDER BY lastSeenAt DESC, rowid DESC`;
 const END = "DELETE FROM sessions WHERE accountId = :accountId AND id = :id";
+const END_GROUP = "DELETE FROM sessions WHERE accountId = :accountId AND groupId = :groupId";
 const END_ALL = "DELETE FROM sessions WHERE accountId = :accountId AND id <> :except";
 const SWEEP = "DELETE FROM sessions WHERE expiresAt <= :now";
 
@@ -36,12 +37,15 @@ export class SqliteSessions implements Sessions {
     this.#randomBytes = randomBytes;
   }
 
-  async open({ accountId, host, userAgent }: SessionOpening): Promise<{ session: Session; secret: string }> {
+  async open(opening: SessionOpening): Promise<{ session: Session; secret: string }> {
+    const { accountId, host, userAgent } = opening;
     const secret = newSecret(this.#randomBytes);
     const createdAt = this.#now().toISOString();
+    const id = randomUUID();
     const session: Session = {
-      id: randomUUID(),
+      id,
       accountId,
+      groupId: opening.groupId ?? id,
       host,
       userAgent,
       createdAt,
@@ -82,6 +86,10 @@ export class SqliteSessions implements Sessions {
     await this.#database.write(END, { accountId, id: sessionId });
   }
 
+  async endGroup(accountId: string, groupId: string): Promise<void> {
+    await this.#database.write(END_GROUP, { accountId, groupId });
+  }
+
   async endAll(accountId: string, except = ""): Promise<void> {
     await this.#database.write(END_ALL, { accountId, except });
   }
@@ -91,10 +99,11 @@ export class SqliteSessions implements Sessions {
   }
 }
 
-function sessionOf({ id, accountId, host, userAgent, createdAt, lastSeenAt, expiresAt }: Row): Session {
+function sessionOf({ id, accountId, groupId, host, userAgent, createdAt, lastSeenAt, expiresAt }: Row): Session {
   return {
     id: String(id),
     accountId: String(accountId),
+    groupId: String(groupId),
     host: String(host),
     userAgent: String(userAgent),
     createdAt: String(createdAt),

@@ -9,9 +9,10 @@ import {
 } from "./accounts.ts";
 import { hashCode, hashSecret, newSecret, type RandomBytes } from "./secrets.ts";
 
-const COLUMNS = "purpose, accountId, sellerId, expiresAt";
+const COLUMNS = "purpose, accountId, sellerId, groupId, expiresAt";
 const INSERT = `
-  INSERT INTO tickets (${COLUMNS}, secretHash) VALUES (:purpose, :accountId, :sellerId, :expiresAt, :secretHash)`;
+  INSERT INTO tickets (${COLUMNS}, secretHash)
+  VALUES (:purpose, :accountId, :sellerId, :groupId, :expiresAt, :secretHash)`;
 const RESTORE = `${INSERT} ON CONFLICT DO NOTHING`;
 const IS_GOOD = "secretHash = :secretHash AND purpose = :purpose AND expiresAt > :now";
 const FIND = `SELECT ${COLUMNS} FROM tickets WHERE ${IS_GOOD}`;
@@ -30,10 +31,9 @@ export class SqliteTickets implements Tickets {
     this.#randomBytes = randomBytes;
   }
 
-  async issue({ purpose, accountId, sellerId, expiresAt }: Ticket): Promise<string> {
+  async issue(ticket: Ticket): Promise<string> {
     const secret = newSecret(this.#randomBytes);
-    const secretHash = hashSecret(secret);
-    await this.#database.write(INSERT, { purpose, accountId, sellerId, expiresAt, secretHash });
+    await this.#database.write(INSERT, rowOf(ticket, secret));
     return secret;
   }
 
@@ -45,9 +45,8 @@ export class SqliteTickets implements Tickets {
     return this.#database.transaction(() => ticketOf(this.#database.get(REDEEM, this.#queryOf(purpose, secret))));
   }
 
-  async restore({ purpose, accountId, sellerId, expiresAt }: Ticket, secret: string): Promise<void> {
-    const secretHash = hashSecret(secret);
-    await this.#database.write(RESTORE, { purpose, accountId, sellerId, expiresAt, secretHash });
+  async restore(ticket: Ticket, secret: string): Promise<void> {
+    await this.#database.write(RESTORE, rowOf(ticket, secret));
   }
 
   async revoke(accountId: string, purpose: TicketPurpose): Promise<void> {
@@ -63,13 +62,18 @@ export class SqliteTickets implements Tickets {
   }
 }
 
+function rowOf({ purpose, accountId, sellerId, groupId, expiresAt }: Ticket, secret: string) {
+  return { purpose, accountId, sellerId, groupId: groupId ?? null, expiresAt, secretHash: hashSecret(secret) };
+}
+
 function ticketOf(row: Row | undefined): Ticket | undefined {
   if (!row) return undefined;
-  const { purpose, accountId, sellerId, expiresAt } = row;
+  const { purpose, accountId, sellerId, groupId, expiresAt } = row;
   return {
     purpose: purpose as TicketPurpose,
     accountId: String(accountId),
     sellerId: sellerId as string | null,
+    ...(groupId !== null && { groupId: String(groupId) }),
     expiresAt: String(expiresAt),
   };
 }

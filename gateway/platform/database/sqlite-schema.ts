@@ -452,4 +452,12 @@ export const SCHEMA_STEPS: readonly SchemaStep[] = [
   ALTER TABLE sellers ADD COLUMN paymentChoice TEXT NOT NULL DEFAULT 'all';
   `,
   },
+  {
+    sql: `
+  -- The sessions of one sign-in, on all hosts.
+  ALTER TABLE sessions ADD COLUMN groupId TEXT NOT NULL DEFAULT '';
+  UPDATE sessions SET groupId = id;
+  ALTER TABLE tickets ADD COLUMN groupId TEXT;
+  `,
+  },
 ];

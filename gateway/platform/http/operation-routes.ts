@@ -12,8 +12,8 @@ import { Unauthorized } from "../errors.ts";
 /** The signed-in account of a request. */
 export interface SignedIn {
   account: Account;
-  /** Only the id: the other fields belong to the session port. */
-  session: { id: string };
+  /** The other fields belong to the session port. */
+  session: { id: string; groupId: string };
   token: string;
 }
 

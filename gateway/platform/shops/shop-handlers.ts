@@ -41,12 +41,12 @@ export const claimHandlers = ({ platform, directory, shopOrigin }: PlatformApiOp
   handlers({
     name: async ({ path: { name } }) => ({ name, ...(await checkName(platform, name)) }),
 
-    async claimShop({ body }, { account, res }) {
+    async claimShop({ body }, { account, session: { groupId }, res }) {
       const seller = await claimShop(platform, account, body);
       // The cache may have an entry that the name is unknown.
       directory.forget(seller.domain);
       res.locals.seller = seller.domain;
-      const { ticket } = await issueTicket(platform, account.id, seller.id);
+      const { ticket } = await issueTicket(platform, { accountId: account.id, groupId }, seller.id);
       const origin = shopOrigin(seller);
       return { shop: ownShop(seller, origin), url: `${origin}${ADMIN_PATHS.enter}#${ticket}` };
     },

@@ -98,6 +98,23 @@ t.test("signing out everywhere deletes tickets", async (t) => {
   t.match(await handIn("acme.shops.example", ticket), INVALID);
 });
 
+t.test("signing out on one host signs the browser out on all hosts that it entered from there", async (t) => {
+  const { ada, acme, bolt, join, browse } = await openWithAda(t);
+  await join(ada.session?.account.id as string, bolt.id);
+  const elsewhere = browse();
+  await elsewhere.signIn(ADA);
+  const atAcme = await ada.enter(acme.id);
+  const atBolt = await atAcme.enter(bolt.id);
+  t.equal((await atBolt.send("DELETE", ENDPOINTS.signOut.path)).status, 200);
+  for (const browser of [ada, atAcme, atBolt]) t.equal(await browser.load(), null, browser.host);
+  t.match(await elsewhere.load(), { account: { email: ADA } }, "another browser stays signed in");
+
+  await ada.signIn(ADA);
+  const again = await ada.enter(acme.id);
+  await ada.send("DELETE", ENDPOINTS.signOut.path);
+  t.equal(await again.load(), null, "from the product host too");
+});
+
 t.test("rejects the ticket of an account that has left the shop", async (t) => {
   const { ticketInto, handIn, acme, platform, ada } = await openWithAda(t);
   const ticket = await ticketInto(acme.id);

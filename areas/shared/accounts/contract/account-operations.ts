@@ -129,7 +129,8 @@ export const ACCOUNT_OPERATIONS = {
   signOut: {
     access: "anyone",
     isOwnOrigin: true,
-    summary: "Signs out on this host; requires the session's token unless the session has ended",
+    summary:
+      "Signs this browser out on all hosts that it entered from one sign-in; requires the session's token unless the session has ended",
     answer: { status: 200, description: "Signed out.", schema: doneAnswer, headers: CLEAR_COOKIE },
     errors: BODILESS_ACCOUNT_WRITE,
   },
