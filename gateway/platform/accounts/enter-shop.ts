@@ -6,7 +6,7 @@ import { type Browser, type Opened, openSession } from "./sign-in.ts";
 
 /**
  * Signs a browser in with a ticket, on the host of the ticket's shop. On any other host the ticket is consumed without
- * effect, because it may have been stolen.
+ * effect, because it may have been stolen. Signing out invalidates it.
  *
  * @param sellerId the seller of the request's host; `undefined` if the host is not a shop's
  * @throws TicketInvalid
@@ -26,7 +26,23 @@ export async function enterShop(
   ]);
   if (!account || !membership) throw new TicketInvalid("The account is no longer a member of the shop.");
   const { groupId } = ticket;
-  return openSession(platform, account, browser, { groupId });
+  const opened = await openSession(platform, account, { ...browser, session: undefined }, { groupId });
+  // Checked after opening, so that signing out at the same time either ends the new session or is noticed here.
+  if (groupId !== undefined && !(await hasOtherSession(platform, opened, groupId))) {
+    await platform.sessions.end(account.id, opened.sessionId);
+    throw new TicketInvalid("The session that issued the ticket has ended.");
+  }
+  if (browser.session) await platform.sessions.end(browser.session.accountId, browser.session.id);
+  return opened;
+}
+
+async function hasOtherSession(
+  { sessions }: Pick<Platform, "sessions">,
+  { account, sessionId }: Opened,
+  groupId: string,
+): Promise<boolean> {
+  const stored = await sessions.list(account.id);
+  return stored.some((session) => session.groupId === groupId && session.id !== sessionId);
 }
 
 /** Milliseconds. The browser redirects immediately. */

@@ -1,6 +1,6 @@
 import t from "tap";
 import { ENDPOINTS } from "../../../areas/shared/contract/endpoints.ts";
-import { openAccountGateway } from "../../support/accounts.ts";
+import { GOOD_PASSWORD, openAccountGateway } from "../../support/accounts.ts";
 import { sampleSeller } from "../../support/sample-shops.ts";
 
 const ADA = "ada@people.example";
@@ -96,6 +96,39 @@ t.test("signing out everywhere deletes tickets", async (t) => {
   const ticket = await ticketInto(acme.id);
   t.equal((await ada.send("DELETE", ENDPOINTS.endSessions.path)).status, 200);
   t.match(await handIn("acme.shops.example", ticket), INVALID);
+});
+
+t.test("no outstanding ticket survives signing out everywhere or a new password", async (t) => {
+  const password = { current: GOOD_PASSWORD, password: "a gull on the harbour wall" };
+  for (const [name, method, path, body, left] of [
+    ["signing out everywhere", "DELETE", ENDPOINTS.endSessions.path, undefined, 0],
+    ["a new password", "PUT", ENDPOINTS.changePassword.path, password, 1],
+  ] as const) {
+    for (const when of ["issued", "redeemed"] as const) {
+      const { ada, acme, ticketInto, handIn, platform } = await openWithAda(t);
+      const { tickets, sessions } = platform;
+      const [issue, redeem] = [tickets.issue.bind(tickets), tickets.redeem.bind(tickets)];
+      const end = async () => t.equal((await ada.send(method, path, { body })).status, 200, name);
+      if (when === "issued") {
+        tickets.issue = async (ticket) => {
+          tickets.issue = issue;
+          await end();
+          return tickets.issue(ticket);
+        };
+      }
+      const ticket = await ticketInto(acme.id);
+      if (when === "redeemed") {
+        tickets.redeem = async (...asked) => {
+          const redeemed = await redeem(...asked);
+          await end();
+          return redeemed;
+        };
+      }
+      t.match(await handIn("acme.shops.example", ticket), INVALID, `${name} while a ticket is ${when}`);
+      const accountId = ada.session?.account.id as string;
+      t.equal((await sessions.list(accountId)).length, left, `${name} while a ticket is ${when}`);
+    }
+  }
 });
 
 t.test("signing out on one host signs the browser out on all hosts that it entered from there", async (t) => {
