@@ -108,9 +108,8 @@ export function accountHandlers(options: AccountHandlersOptions) {
     },
 
     async session(_input, { req, res }) {
-      const secret = cookie.read(req);
-      const signedIn = await findSignedIn(platform, secret, requestHostOf(res));
-      if (secret !== undefined && !signedIn) cookie.clear(res);
+      // Keeps the cookie of an ended session: the browser may have signed in again since it sent this request.
+      const signedIn = await findSignedIn(platform, cookie.read(req), requestHostOf(res));
       return { session: signedIn ? await stateOf(signedIn.account, signedIn.token) : null };
     },
 
