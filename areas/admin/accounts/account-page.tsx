@@ -1,5 +1,5 @@
 import { observer } from "mobx-react-lite";
-import { useState } from "react";
+import { Fragment, useState } from "react";
 import { MIN_PASSWORD, passwordProblem } from "../../shared/accounts/account.ts";
 import { ApiError } from "../../shared/api/api-error.ts";
 import { MAX_PERSON } from "../../shared/domain/text-patterns.ts";
@@ -19,21 +19,24 @@ import { Sessions } from "./sessions.tsx";
 import { waitSentence } from "./sign-in-form.tsx";
 
 /** The account is the same in every shop's admin. */
-export function AccountPage() {
+export const AccountPage = observer(function AccountPage() {
   const { auth } = useAdmin();
   const { t } = useAccountTexts();
   const kit = useKitTexts();
   return (
     <Page title={t("account.title")} description={auth.userdetails?.email} width="narrow">
-      <ChangeName />
-      <ChangePassword />
+      {/* What was typed for one account must not be sent for another. */}
+      <Fragment key={auth.accountId}>
+        <ChangeName />
+        <ChangePassword />
+      </Fragment>
       <Section title={kit.t("language")} description={t("account.language-text")}>
         <LanguageChoice label={kit.t("language")} />
       </Section>
       <Sessions />
     </Page>
   );
-}
+});
 
 const ChangeName = observer(function ChangeName() {
   const { auth, toasts } = useAdmin();

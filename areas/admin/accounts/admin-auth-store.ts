@@ -83,6 +83,10 @@ export class AdminAuthStore implements SessionKeeper {
     tabs?.onNews(() => void this.restore());
   }
 
+  get accountId(): string | null {
+    return this.userdetails?.id ?? null;
+  }
+
   get isSignedIn(): boolean {
     return this.token !== null;
   }

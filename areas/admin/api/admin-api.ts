@@ -5,6 +5,8 @@ import { type Upload, uploadBytes } from "../../shared/api/upload-bytes.ts";
 import type { ENDPOINTS, Endpoint } from "../../shared/contract/endpoints.ts";
 
 export interface SessionKeeper {
+  /** The account that is signed in; `null` until it is known. */
+  readonly accountId: string | null;
   readonly token: string | null;
   /**
    * Gets another session after this token was refused, which may wait for the person to sign in again.
@@ -17,16 +19,18 @@ export interface SessionKeeper {
 const isRefused = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === "unauthenticated" || error.code === "request-forged");
 
-/** Sends with the session's token, and once more with a new session if that one has ended. */
+/** Sends with the session's token, and once more with the account's new session if that one has ended. */
 export async function withSession<Answer>(
   session: SessionKeeper,
   ask: (token: string) => Promise<Answer>,
 ): Promise<Answer> {
-  const { token } = session;
+  const { token, accountId } = session;
   try {
     return await ask(token ?? "");
   } catch (error) {
     if (!isRefused(error) || !(await session.renew(token))) throw error;
+    // Another tab may have signed in to another account, for which the request was not meant.
+    if (accountId !== null && session.accountId !== accountId) throw error;
     return ask(session.token ?? "");
   }
 }

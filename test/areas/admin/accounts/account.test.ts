@@ -110,6 +110,26 @@ t.test("an account in Chromium", async (t) => {
     await page.context().close();
   });
 
+  await t.test("neither sends nor keeps what was typed when another tab has switched the account", async (t) => {
+    const bo = "bo@acme.example";
+    await addAccount(bo, "Bo", ["acme"]);
+    const name = async (email: string) => (await gateway.platform.accounts.findByEmail(email))?.name;
+    const before = await name(MARTA);
+    const { page } = await watchedPage(browser);
+    const address = url("localhost", "/admin/account");
+    await gateway.enter(page, MARTA, address);
+    await page.getByLabel("Your name").fill("Marta E");
+    const other = await page.context().newPage();
+    await gateway.enter(other, bo, address);
+    await page.getByRole("button", { name: "Change name" }).click();
+    await page.getByText(bo).first().waitFor();
+    await page.locator("main button[type=submit][aria-busy=true]").waitFor({ state: "detached" });
+    t.equal(await page.getByLabel("Your name").inputValue(), "Bo");
+    t.equal(await page.getByText("Name changed.").count(), 0);
+    t.strictSame([await name(MARTA), await name(bo)], [before, "Bo"]);
+    await page.context().close();
+  });
+
   await t.test("changes the password", async (t) => {
     const other = await signedIn("/admin");
     const page = await signedIn("/admin/account");

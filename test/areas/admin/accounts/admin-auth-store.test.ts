@@ -163,6 +163,26 @@ t.test("replaces an outdated token with the current one", async (t) => {
   t.equal(server.asked, 2);
 });
 
+t.test("does not repeat a request as another account", async (t) => {
+  for (const when of ["before", "after"] as const) {
+    const asked: unknown[] = [];
+    const { auth, server } = setUp(sessionOf("marta", "t1"), {
+      async renameAccount({ body: { name } }, { token }) {
+        asked.push([name, token]);
+        // The other tab's news may arrive before the answer.
+        if (when === "before") await auth.restore();
+        if (token !== "t9") throw forged();
+        return { account: { id: "bo", email: "bo@people.example", name } };
+      },
+    });
+    await auth.restore();
+    server.session = sessionOf("bo", "t9");
+    await t.rejects(auth.rename("Marta B"), { code: "request-forged" }, when);
+    t.strictSame(asked, [["Marta B", "t1"]], when);
+    t.match(auth, { state: "signed-in", accountId: "bo", userdetails: { name: "BO" } }, when);
+  }
+});
+
 t.test("does not retry with a current token that was rejected", async (t) => {
   let tries = 0;
   const { auth } = setUp(sessionOf("marta", "t1"), {

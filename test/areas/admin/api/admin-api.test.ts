@@ -14,6 +14,7 @@ function sessionWith(...tokens: (string | null)[]) {
   const asked: (string | null)[] = [];
   const keeper: SessionKeeper & { asked: (string | null)[] } = {
     asked,
+    accountId: "ada",
     token: tokens.shift() ?? null,
     async renew(refused) {
       asked.push(refused);
