@@ -171,6 +171,39 @@ t.test("a seller claims a shop and takes cards, a visitor pays by card, and the 
   t.strictSame(errors, []);
 });
 
+t.test("a free order at a shop that takes only cards needs no payment", async (t) => {
+  const world = await open(t);
+  if (!world) return;
+  const { browser, url, enter, platform, stripe, connect, lastOrder } = world;
+  await connect("acme");
+  await platform.sellers.update("id-acme", { paymentChoice: "card" });
+  const mug = await platform.products.get("id-acme", "id-acme-mug");
+  if (!mug) throw new Error("there is no mug");
+  const variants = mug.variants.map((variant) => ({ ...variant, price: 0, compareAtPrice: null }));
+  await platform.products.save("id-acme", { ...mug, variants });
+  const { page, errors } = await watchedPage(browser, { viewport: PHONE });
+  await page.goto(url("acme.localhost", "/products/mug"));
+  await page.locator("main button.needs-script").first().click();
+  await page.locator("dialog a[href='/checkout']").click();
+  await page.locator("input[name='contact.name']").fill("Ana Lund");
+  await page.locator("input[name='contact.email']").fill("ana@people.example");
+  await page.getByRole("heading", { name: "Payment" }).waitFor({ state: "detached" });
+  await page.locator("main form button[type=submit]").click();
+  await page.getByRole("heading", { level: 1, name: "Thank you, Ana Lund!" }).waitFor();
+  const shown = await page.locator("main").innerText();
+  t.match(shown, "Nothing to pay");
+  t.notMatch(shown, /Reference|How to pay|Card/);
+  const order = await lastOrder();
+  t.match(order, { total: 0, payment: "paid", expiresAt: null, payments: [] });
+  t.notOk(stripe.requests.some((line) => line.includes("/checkout/sessions")));
+
+  const seller = await watchedPage(browser, { viewport: DESKTOP });
+  await enter(seller.page, EMAIL, url("acme.localhost", `/admin/orders/${order?.id}`));
+  await seller.page.getByText("The order costs nothing.").waitFor();
+  t.equal(await seller.page.getByRole("button", { name: "Mark as paid" }).count(), 0);
+  t.strictSame([...errors, ...seller.errors], []);
+});
+
 t.test("the settings show that the account is active when the seller returns to the tab or the page", async (t) => {
   const world = await open(t);
   if (!world) return;

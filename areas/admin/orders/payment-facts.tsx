@@ -19,14 +19,14 @@ export function PaymentFacts({ order }: { order: AdminOrder }) {
   const now = useNow();
   const texts = useOrderTexts();
   const { t } = texts;
-  const { payment, paymentMethod, payments, status, expiresAt } = order;
+  const { payment, paymentMethod, payments, status, total, expiresAt } = order;
   const refunds = payments.flatMap((each) => each.refunds);
   return (
     <Section title={t("payment.title")}>
       <Disputes order={order} now={now} />
       <div className={styles.facts}>
         <p>{t(`payment.${shownPayment(payment, totalRefunded(order))}`)}</p>
-        <p className={styles.soft}>{t(BY[paymentMethod])}</p>
+        <p className={styles.soft}>{t(total === 0 ? "payment.nothing" : BY[paymentMethod])}</p>
         {payment === "pending" && status !== "cancelled" && expiresAt && paymentMethod === "manual" && (
           <p className={styles.soft}>{t("payment.due", { date: formatDueDay(expiresAt, locale) })}</p>
         )}

@@ -368,10 +368,6 @@ export function orderSums({ lines, delivery, adjustments, taxes }: Summed): Orde
 /** Returns an order's total in minor units. @throws RangeError if it exceeds the safe integers */
 export const orderTotal = (order: Summed): number => sumAmounts(orderSums(order).map(({ amount }) => amount));
 
-/** Returns whether an order is paid from the start, because it has nothing to pay. Test payments are always made. */
-export const isFree = ({ total, paymentMethod }: Pick<Order, "total" | "paymentMethod">): boolean =>
-  total === 0 && paymentMethod === "manual";
-
 /** The longest texts of customers, in characters. */
 export const ADDRESS_LENGTHS = { line: 120, postalCode: 20, city: 80, region: 80 } as const;
 export const MAX_CUSTOMER_NOTE = 1_000;

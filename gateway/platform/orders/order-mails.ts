@@ -1,12 +1,6 @@
 import { formatMoney } from "../../../areas/shared/domain/money.ts";
 import { addressLines } from "../../../areas/shared/orders/address-rules.ts";
-import {
-  isFree,
-  type Order,
-  type OrderRefund,
-  orderSums,
-  type RefundRequest,
-} from "../../../areas/shared/orders/order.ts";
+import { type Order, type OrderRefund, orderSums, type RefundRequest } from "../../../areas/shared/orders/order.ts";
 import { keptAmount } from "../../../areas/shared/orders/order-refunds.ts";
 import { adminOrderPath, orderPath } from "../../../areas/shared/pages/routes.ts";
 import { formatDueDay, type Seller } from "../../../areas/shared/sellers/seller.ts";
@@ -183,7 +177,7 @@ function receipt(order: Order, seller: Seller, options: OrderMailOptions): MailM
 }
 
 function howToPay(order: Order, seller: Seller, messages: MailMessages): MailBlock[] {
-  if (isFree(order)) return [];
+  if (order.total === 0) return [];
   if (order.paymentMethod === "manual") return paymentBlocks(order, seller, messages);
   if (order.payment === "paid")
     return [{ kind: "lines", title: messages.t("order.payment"), lines: [messages.t("placed.paid-by-card")] }];
@@ -200,8 +194,8 @@ function notice(order: Order, seller: Seller, options: OrderMailOptions & { to: 
   const { customer, delivery, note } = order;
   const names = namesOf(order, seller);
   const toDo = delivery.kind === "pickup" ? "received.hand-over" : "received.ship";
-  const paid = isFree(order) ? "-free" : order.payment === "paid" ? "-paid" : "";
-  const nextSteps = order.paymentMethod === "test" ? "received.test" : (`${toDo}${paid}` as const);
+  const paid = order.total === 0 ? (`${toDo}-free` as const) : (`${toDo}-paid` as const);
+  const nextSteps = order.paymentMethod === "test" ? "received.test" : order.payment === "paid" ? paid : toDo;
   const contact = [customer.name, customer.email, customer.phone].filter((line) => line !== null);
   return orderMail(seller, messages, {
     to: options.to,

@@ -5,7 +5,6 @@ import { type AddressProblem, addressProblems } from "../../../areas/shared/orde
 import type { CartLine } from "../../../areas/shared/orders/cart.ts";
 import type { OrderRequest } from "../../../areas/shared/orders/contract/orders.ts";
 import {
-  isFree,
   type Order,
   type OrderDelivery,
   type OrderLine,
@@ -77,7 +76,6 @@ export function buildOrder({ seller, products, number }: OrderSnapshot, draft: O
     total,
     currency: seller.currency,
     status: "placed",
-    payment: isFree({ total, paymentMethod: request.payment }) ? "paid" : "pending",
     fulfillment: "unfulfilled",
     events: [{ at, kind: "placed" }],
     createdAt: at,
@@ -174,12 +172,12 @@ function postalAddress(given: NonNullable<OrderRequest["delivery"]["address"]>):
   };
 }
 
-/** The payment deadline and the time of the reminder. An order without anything to pay has neither. */
+/** The state of the payment, its deadline and the time of the reminder. A free order is paid at once. */
 function buildTerm(
   { request, now, paymentProviders }: OrderDraft,
   seller: Seller,
   total: number,
-): Pick<Order, "expiresAt" | "remindAt"> {
+): Pick<Order, "payment" | "expiresAt" | "remindAt"> {
   const { offered, cardProblem } = paymentOffer(paymentProviders, seller, total);
   const provider = offered.find(({ method }) => method === request.payment);
   if (!provider) {
@@ -187,9 +185,8 @@ function buildTerm(
       request.payment === "card" && cardProblem ? [{ field: "payment", ...cardProblem }] : undefined;
     throw new PaymentUnavailable(`Payment by ${request.payment} is not available.`, { fields });
   }
-  return isFree({ total, paymentMethod: request.payment })
-    ? { expiresAt: null, remindAt: null }
-    : provider.term(seller, now);
+  if (total === 0) return { payment: "paid", expiresAt: null, remindAt: null };
+  return { payment: "pending", ...provider.term(seller, now) };
 }
 
 export interface PlaceOrderInput {

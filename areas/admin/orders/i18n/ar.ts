@@ -288,6 +288,7 @@ export const ar: Translation<typeof en> = {
   "delivery.track": "تتبّع الشحنة",
   "payment.title": "الدفع",
   "payment.by-agreement": "حسب الاتفاق مع العميل، كالتحويل المصرفي أو الدفع نقدًا. سجّل الدفع عند وصول المبلغ.",
+  "payment.nothing": "هذا الطلب مجاني.",
   "payment.by-card": "بالبطاقة. يُسجَّل دفع الطلب تلقائيًا.",
   "payment.by-test": "عبر مزوّد الدفع التجريبي الذي يسجّل الدفع تلقائيًا.",
   "payment.due": "آخر موعد للدفع: {date}.",

@@ -217,6 +217,7 @@ export const de: Translation<typeof en> = {
   "payment.title": "Zahlung",
   "payment.by-agreement":
     "Wie vereinbart, etwa per Überweisung oder bar. Markieren Sie die Bestellung als bezahlt, wenn das Geld da ist.",
+  "payment.nothing": "Die Bestellung kostet nichts.",
   "payment.by-card": "Mit Karte. Die Bestellung wird automatisch als bezahlt markiert.",
   "payment.by-test": "Über den Testanbieter, der die Bestellung automatisch als bezahlt markiert.",
   "payment.due": "Zahlbar bis {date}.",

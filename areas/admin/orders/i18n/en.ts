@@ -191,6 +191,7 @@ export const en = {
   "payment.title": "Payment",
   "payment.by-agreement":
     "As agreed with the customer, such as a bank transfer or cash. Mark the order as paid when the money arrives.",
+  "payment.nothing": "The order costs nothing.",
   "payment.by-card": "By card. The order is marked as paid automatically.",
   "payment.by-test": "With the test provider, which marks the order as paid automatically.",
   "payment.due": "Due by {date}.",

@@ -196,6 +196,7 @@ export const ar: Translation<typeof en> = {
   "order.pay-card": "بطاقة",
   "order.pay-manual": "حسب الاتفاق مع المتجر",
   "order.pay-test": "دفع تجريبي",
+  "order.pay-nothing": "لا يوجد مبلغ للدفع",
   "order.pay-pending": "لم يُدفع بعد",
   "order.pay-paid": "مدفوع",
   "order.pay-refunded": "أُعيد المبلغ",

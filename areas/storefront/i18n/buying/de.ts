@@ -193,6 +193,7 @@ export const de: Translation<typeof en> = {
   "order.pay-card": "Karte",
   "order.pay-manual": "Wie mit dem Shop vereinbart",
   "order.pay-test": "Testzahlung",
+  "order.pay-nothing": "Nichts zu zahlen",
   "order.pay-pending": "noch nicht bezahlt",
   "order.pay-paid": "bezahlt",
   "order.pay-refunded": "erstattet",

@@ -175,6 +175,7 @@ export const en = {
   "order.pay-card": "Card",
   "order.pay-manual": "As agreed with the shop",
   "order.pay-test": "Test payment",
+  "order.pay-nothing": "Nothing to pay",
   "order.pay-pending": "not paid yet",
   "order.pay-paid": "paid",
   "order.pay-refunded": "refunded",

@@ -115,9 +115,11 @@ const CheckoutForm = observer(function CheckoutForm({ checkout, pricer, onPlaced
         <Section title={t("checkout.delivery")}>
           <DeliveryFields checkout={checkout} />
         </Section>
-        <Section title={t("checkout.payment")}>
-          <PaymentFields checkout={checkout} />
-        </Section>
+        {totals?.total !== 0 && (
+          <Section title={t("checkout.payment")}>
+            <PaymentFields checkout={checkout} />
+          </Section>
+        )}
         <TextArea
           {...field("note")}
           label={t("checkout.note")}

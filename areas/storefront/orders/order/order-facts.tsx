@@ -9,7 +9,7 @@ import styles from "./order-facts.module.css";
 export function OrderFacts({ order }: { order: PublicOrder }) {
   const { t } = useBuyingMessages();
   const { locale } = useSeller();
-  const { customer, delivery, tracking, note, payment, paymentMethod, payments, currency } = order;
+  const { customer, delivery, tracking, note, payment, paymentMethod, payments, total, currency } = order;
   const refunded = totalRefunded({ payments });
   const { address } = delivery;
   const countries = new Intl.DisplayNames(locale, { type: "region" });
@@ -18,7 +18,7 @@ export function OrderFacts({ order }: { order: PublicOrder }) {
       <section>
         <h2>{t("order.payment")}</h2>
         <p>
-          {t(`order.pay-${paymentMethod}`)} – {t(`order.pay-${payment}`)}
+          {total === 0 ? t("order.pay-nothing") : `${t(`order.pay-${paymentMethod}`)} – ${t(`order.pay-${payment}`)}`}
         </p>
         {payment === "paid" && refunded > 0 && (
           <p>{t("order.refunded-part", { amount: formatMoney({ amount: refunded, currency }, locale) })}</p>

@@ -73,11 +73,11 @@ function HowToPay({ order }: { order: PublicOrder }) {
 
 /** Returns the message for an order's next step. */
 export function nextStep(order: PublicOrder): `order.next-${string}` & BuyingMessageKey {
-  const { status, payment, fulfillment, paymentMethod, delivery, events, expiresAt, payments } = order;
+  const { status, payment, fulfillment, paymentMethod, delivery, events, expiresAt, payments, total } = order;
   if (status === "cancelled") {
     if (events.some(({ kind }) => kind === "expired")) return "order.next-expired";
     if (payment === "refunded") return "order.next-cancelled-refunded";
-    return payment === "paid" && order.total > 0 ? "order.next-cancelled-paid" : "order.next-cancelled";
+    return payment === "paid" && total > 0 ? "order.next-cancelled-paid" : "order.next-cancelled";
   }
   if (fulfillment === "returned") return "order.next-returned";
   if (fulfillment === "delivered") return delivery.kind === "pickup" ? "order.next-picked-up" : "order.next-delivered";

@@ -26,9 +26,9 @@ export const de: Translation<typeof en> = {
   "received.ship-paid": "Die Bestellung ist mit Karte bezahlt. So geht es weiter: Packen und versenden Sie sie.",
   "received.hand-over-paid":
     "Die Bestellung ist mit Karte bezahlt. So geht es weiter: Stellen Sie sie bereit und sagen Sie {customer}, wann sie abgeholt werden kann.",
-  "received.ship-free": "Es ist nichts zu bezahlen. So geht es weiter: Packen und versenden Sie die Bestellung.",
+  "received.ship-free": "Die Bestellung kostet nichts. So geht es weiter: Packen und versenden Sie sie.",
   "received.hand-over-free":
-    "Es ist nichts zu bezahlen. So geht es weiter: Stellen Sie die Bestellung bereit und sagen Sie {customer}, wann sie abgeholt werden kann.",
+    "Die Bestellung kostet nichts. So geht es weiter: Stellen Sie sie bereit und sagen Sie {customer}, wann sie abgeholt werden kann.",
   "received.test": "So geht es weiter: Nichts zu tun. Es ist eine Testbestellung, es fließt kein Geld.",
   "received.reply": "Antworten Sie auf diese E-Mail, um {customer} zu schreiben.",
   "cancelled.subject": "Bestellung {number} bei {shop} ist storniert",

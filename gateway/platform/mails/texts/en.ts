@@ -22,9 +22,9 @@ export const en = {
   "received.ship-paid": "The order is paid by card. Next steps: pack and ship it.",
   "received.hand-over-paid":
     "The order is paid by card. Next steps: prepare it, then tell {customer} when to pick it up.",
-  "received.ship-free": "There is nothing to pay. Next steps: pack and ship the order.",
+  "received.ship-free": "The order costs nothing. Next steps: pack and ship it.",
   "received.hand-over-free":
-    "There is nothing to pay. Next steps: prepare the order, then tell {customer} when to pick it up.",
+    "The order costs nothing. Next steps: prepare it, then tell {customer} when to pick it up.",
   "received.test": "Next steps: none. This is a test order, and no money moves.",
   "received.reply": "To write to {customer}, reply to this email.",
   "cancelled.subject": "Order {number} at {shop} is cancelled",

@@ -121,6 +121,43 @@ t.test("tells the seller that an order is paid by card, and only asks to ship it
   t.same(table.wrong(), []);
 });
 
+t.test("asks nobody for the payment of a free order", async (t) => {
+  const table = new CaseTable();
+  const free = { total: 0, payment: "paid" as const };
+  const delivery = { optionId: "shop", title: "At the workshop", kind: "pickup", price: 0, address: null } as const;
+  for (const [locale, payment, toShip, toHandOver] of [
+    [
+      "en-GB",
+      "Payment",
+      "The order costs nothing. Next steps: pack and ship it.",
+      "The order costs nothing. Next steps: prepare it, then tell Ada Lovelace when to pick it up.",
+    ],
+    [
+      "de-DE",
+      "Zahlung",
+      "Die Bestellung kostet nichts. So geht es weiter: Packen und versenden Sie sie.",
+      "Die Bestellung kostet nichts. So geht es weiter: Stellen Sie sie bereit und sagen Sie Ada Lovelace, wann sie abgeholt werden kann.",
+    ],
+    [
+      "ar-EG",
+      "الدفع",
+      "هذا الطلب مجاني. الخطوة التالية: جهّز الطلب وأرسله.",
+      "هذا الطلب مجاني. الخطوة التالية: جهّز الطلب وأخبر \u2068Ada Lovelace\u2069 بموعد الاستلام.",
+    ],
+  ] as const) {
+    for (const [text, change] of [
+      [toShip, free],
+      [toHandOver, { ...free, delivery }],
+    ] as const) {
+      const { order, seller } = mailOrder({ order: change, seller: { locale } });
+      const [receipt, notice] = orderPlacedMails(order, seller, OPTIONS);
+      table.check(`${locale} ${order.delivery.kind}`, notice?.text.split("\n\n")[2], text);
+      table.check(`${locale}: payment`, /IBAN/.test(`${receipt?.text}`) || receipt?.text.includes(payment), false);
+    }
+  }
+  t.same(table.wrong(), []);
+});
+
 t.test("mails only the customer if the shop has no address, without an invitation to reply", async (t) => {
   const { order, seller } = mailOrder({ seller: { contact: { email: "" } } });
   const [mail, ...others] = orderPlacedMails(order, seller, { ...OPTIONS, sellerEmail: null });

@@ -69,7 +69,7 @@ t.test("an order with nothing to pay is paid: it has no deadline and asks for no
   const mails = await platform.mails.claim(10, 1000);
   const textTo = (address: string) => mails.find(({ message }) => message.to === address)?.message.text;
   t.notMatch(textTo("ada@people.example"), /Payment|Amount|pay/);
-  t.match(textTo("shop@acme.example"), "There is nothing to pay. Next steps: pack and ship the order.");
+  t.match(textTo("shop@acme.example"), "The order costs nothing. Next steps: pack and ship it.");
 
   const act = (action: "ship" | "deliver") =>
     takeOrderAction(platform, seller, { orderId: order.id, action }, SHOP_ORIGIN);

@@ -2,6 +2,7 @@ import t, { type Test } from "tap";
 import type { Order } from "../../../../areas/shared/orders/order.ts";
 import type { PaymentReading } from "../../../../areas/shared/orders/order-payments.ts";
 import { PaymentFailed } from "../../../../gateway/platform/errors.ts";
+import { cancelOrder, takeOrderAction } from "../../../../gateway/platform/orders/change-order.ts";
 import { payOrder } from "../../../../gateway/platform/orders/order-payment.ts";
 import type { Orders } from "../../../../gateway/platform/orders/orders.ts";
 import { expireOrders, remindOrders } from "../../../../gateway/platform/orders/unpaid-orders.ts";
@@ -56,6 +57,37 @@ t.test("cancels an order with manual payment after a reminder", async (t) => {
   const mails = await platform.mails.claim(10, 1000);
   t.strictSame(mails.map(({ message }) => message.to).toSorted(), ["ada@people.example", "hello@acme.example"]);
   t.same(await platform.orders.listUnsynced(new Date("2030-01-01"), 9), [], "no refund is requested");
+});
+
+t.test("a free order is paid at once: nothing asks for money, and nothing cancels it", async (t) => {
+  const deliveryOptions = [{ id: "shop", title: "At the shop", kind: "pickup" as const, price: 0 }];
+  for (const payment of ["manual", "test"] as const) {
+    const shop = await openOrderShop(t, { deliveryOptions, paymentInstructions: "Pay to IBAN GB00" });
+    const { platform, seller, product, clock, place, stock } = shop;
+    const variants = product.variants.map((variant) => ({ ...variant, price: 0 }));
+    await platform.products.save(seller.id, { ...product, variants });
+    const [order, other] = [
+      await place({ payment, expectedTotal: 0 }),
+      await place({ payment, expectedTotal: 0, contact: { name: "Bob", email: "bob@people.example" } }),
+    ];
+    t.match(order, { total: 0, payment: "paid", expiresAt: null, remindAt: null, payments: [] }, payment);
+    const mails = await platform.mails.claim(10, 1000);
+    t.equal(mails.length, 4, payment);
+    for (const { message } of mails) t.notMatch(message.text, /Payment\n|IBAN|to pay|card|Amount/, payment);
+    if (payment === "manual")
+      t.match(mails.find(({ message }) => message.audience === "seller")?.message.text, "The order costs nothing.");
+    for (const { id } of mails) await platform.mails.remove(id);
+
+    clock.now = new Date("2030-01-01T00:00:00.000Z");
+    t.equal(await remindOrders(platform, SHOP_ORIGIN), 0, payment);
+    t.equal(await expireOrders(platform, SHOP_ORIGIN), 0, payment);
+    await takeOrderAction(platform, seller, { orderId: order.id, action: "deliver" }, SHOP_ORIGIN);
+    t.match(await platform.orders.get(seller.id, order.id), { status: "completed", payment: "paid" }, payment);
+    await cancelOrder(platform, seller, other.accessToken, SHOP_ORIGIN);
+    t.match(await platform.orders.get(seller.id, other.id), { status: "cancelled", payments: [] }, payment);
+    t.equal(await stock(), 9, payment);
+    for (const { message } of await platform.mails.claim(10, 1000)) t.notMatch(message.text, /refund|paid/, payment);
+  }
 });
 
 t.test("extends the deadline after a late reminder", async (t) => {

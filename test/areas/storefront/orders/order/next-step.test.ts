@@ -31,6 +31,7 @@ t.test("says what happens next in every state", (t) => {
     [{ status: "cancelled", events: event("cancelled") }, "don’t need to do anything"],
     [{ status: "cancelled", payment: "refunded", events: event("refunded") }, "refund is on its way"],
     [{ status: "cancelled", payment: "paid" }, "will contact you"],
+    [{ status: "cancelled", payment: "paid", total: 0 }, "don’t need to do anything"],
     [{ status: "cancelled", payment: "failed", events: event("expired") }, "wasn’t paid in time"],
   ];
   for (const [changes, words] of cases) {
