@@ -10,6 +10,10 @@ import { ownTimeZone } from "../formats/formats.ts";
 /** The part of a list that is loaded. */
 export type ShownOrders = Pick<OrderRows, "rows" | "more">;
 
+/** Whether the customer is still paying by card, or has left: the seller can't confirm such an order. */
+const isUnfinished = ({ status, payment, actions }: OrderRow): boolean =>
+  status === "placed" && payment === "pending" && !actions.includes("confirm");
+
 /** What the pages about orders share. The orders and their lists are in the shop's cache. */
 export class OrderDesk {
   readonly api: Pick<ShopApi, "call">;
@@ -24,6 +28,8 @@ export class OrderDesk {
   /** The query of the list that was shown last, whose orders are the neighbours of an opened one. */
   lastQuery = "";
   #newest: number | undefined;
+  /** The ids of card orders whose customers have not paid yet. They become new when they are paid. */
+  #unfinished: ReadonlySet<string> = new Set();
   #reading: Promise<void> | undefined;
   #again = false;
   readonly #cache: DataCache;
@@ -66,7 +72,11 @@ export class OrderDesk {
     const { rows, more, counts } = answer;
     runInAction(() => {
       const newest = this.#newest;
-      this.arrivals = newest === undefined ? [] : rows.filter(({ number }) => number > newest);
+      const isNew = (row: OrderRow): boolean =>
+        newest !== undefined &&
+        (row.number > newest ? !isUnfinished(row) : this.#unfinished.has(row.id) && row.payment === "paid");
+      this.arrivals = rows.filter(isNew);
+      this.#unfinished = new Set(rows.filter(isUnfinished).map(({ id }) => id));
       this.#newest = Math.max(newest ?? 0, rows[0]?.number ?? 0);
       this.latest = { rows, more };
       this.counts = counts;

@@ -36,6 +36,24 @@ t.test("reports a shop’s first order", async (t) => {
   );
 });
 
+t.test("reports a card order when it is paid, and never if it is not", async (t) => {
+  const client = new FakeOrders();
+  client.place({ paymentMethod: "card" });
+  const desk = new OrderDesk(client, new DataCache());
+  const arrivals = async () => {
+    await desk.refresh();
+    return desk.arrivals.map(({ number }) => number);
+  };
+  t.strictSame(await arrivals(), []);
+  for (const number of [1002, 1003]) t.equal(client.place({ paymentMethod: "card" }).number, number);
+  t.strictSame(await arrivals(), [], "unfinished checkouts");
+  client.change("o1001", { payment: "paid" });
+  client.change("o1002", { payment: "paid" });
+  client.change("o1003", { status: "cancelled", payment: "failed" });
+  t.strictSame(await arrivals(), [1002, 1001]);
+  t.strictSame(await arrivals(), []);
+});
+
 t.test("reloads once after a load, for any number of calls during it", async (t) => {
   const client = new FakeOrders({ count: 1 });
   const desk = new OrderDesk(client, new DataCache());
