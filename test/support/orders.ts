@@ -168,7 +168,7 @@ const PAID = "paid|refunded|failed";
 const LEGAL = `
   confirm    placed                       *        *                  *         manual|test
   confirm    placed                       ${PAID}  *                  *         card
-  mark-paid  placed|confirmed|completed   pending  *                  *         manual
+  mark-paid  *                            pending|failed  *           *         manual
   ship       placed|confirmed             *        unfulfilled        shipping  manual|test
   ship       placed|confirmed             ${PAID}  unfulfilled        shipping  card
   deliver    placed|confirmed             *        shipped            *         manual|test

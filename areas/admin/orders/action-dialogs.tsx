@@ -62,7 +62,7 @@ export function PaidQuestion({ order, ...dialog }: QuestionProps) {
       <p>
         <RichText
           messages={texts}
-          message="mark-paid.text"
+          message={order.status === "cancelled" ? "mark-paid.text-cancelled" : "mark-paid.text"}
           values={{ number: String(order.number) }}
           elements={{ name: <bdi>{order.customer.name}</bdi> }}
         />

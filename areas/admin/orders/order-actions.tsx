@@ -125,6 +125,6 @@ export function primaryAction({
   status,
 }: Pick<AdminOrder, "status"> & { actions: readonly OrderAction[] }): OrderAction | undefined {
   // The customer of a cancelled order waits for the refund.
-  if (status === "cancelled" && actions.includes("refund")) return "refund";
+  if (status === "cancelled") return actions.find((action) => action === "refund");
   return actions.find((action) => !TAKING_BACK.has(action));
 }

@@ -91,11 +91,13 @@ export const mailsCancellation = ({ paymentMethod, events }: Pick<AdminOrder, "p
 
 export function doneWords(
   action: SellerAction,
-  order: Pick<AdminOrder, "number" | "delivery" | "paymentMethod" | "events">,
+  order: Pick<AdminOrder, "number" | "status" | "delivery" | "paymentMethod" | "events">,
   { t }: OrderTexts,
 ): string {
   const isSilent = action === "cancel" && !mailsCancellation(order);
-  const name = isSilent ? "cancel-without-mail" : actionName(action, order.delivery.kind);
+  const isLate = action === "mark-paid" && order.status === "cancelled";
+  const silent = isSilent ? "cancel-without-mail" : isLate ? "mark-paid-cancelled" : undefined;
+  const name = silent ?? actionName(action, order.delivery.kind);
   return t(`done.${name}`, { number: String(order.number) });
 }
 

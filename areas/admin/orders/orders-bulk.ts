@@ -52,7 +52,8 @@ export class OrdersBulk {
     await work.run(async () => {
       try {
         const rows = work.allSelected ? await this.#readAll(query, total) : chosen;
-        const orders = rows.filter(({ actions }) => actions.includes(action));
+        // A late payment of a cancelled order is recorded order by order.
+        const orders = rows.filter(({ actions, status }) => actions.includes(action) && status !== "cancelled");
         if (orders.length === 0) toasts.show(texts.t("bulk.none"));
         else
           runInAction(() => {

@@ -36,8 +36,8 @@ function stepOf(order: Order, action: SellerAction): Partial<OrderAxes> | undefi
     case "confirm":
       return status === "placed" ? { status: "confirmed" } : undefined;
     case "mark-paid":
-      // A provider reports its payments itself.
-      return status !== "cancelled" && payment === "pending" && order.paymentMethod === "manual"
+      // A provider reports its payments itself. A transfer may arrive after the order was cancelled: it is to be refunded.
+      return order.paymentMethod === "manual" && (payment === "pending" || payment === "failed")
         ? { payment: "paid" }
         : undefined;
     case "ship":

@@ -159,7 +159,8 @@ function settled(order: Order, at: string): Order {
   const returning = withOwedRefund(order);
   if (returning !== order) return settled(returning, at);
   const isPaid = payments.some(({ state, paid }) => state === "paid" && paid === order.total);
-  if (payment === "pending" && isPaid)
+  const isDue = payment === "pending" || (payment === "failed" && order.paymentMethod === "manual");
+  if (isDue && isPaid)
     return settled(completed(stepOrder(order, { payment: "paid" }, { at, kind: "paid" }) ?? order, at), at);
   const isAllBack = payments.every(({ paid, refunds }) => sumOf(refunds, "done") >= paid);
   if (payment === "paid" && isAllBack && payments.some(({ paid }) => paid > 0))

@@ -262,8 +262,8 @@ export const FIRST_ORDER_NUMBER = 1001;
 /** The allowed steps from each state of each axis. Every other step is refused. */
 const ORDER_STEPS: { [Axis in keyof OrderAxes]: Record<OrderAxes[Axis], readonly OrderAxes[Axis][]> } = {
   status: { placed: ["confirmed", "cancelled"], confirmed: ["completed", "cancelled"], completed: [], cancelled: [] },
-  // A bank may return a refund.
-  payment: { pending: ["paid", "failed"], paid: ["refunded"], refunded: ["paid"], failed: [] },
+  // A bank may return a refund, and a transfer may arrive late.
+  payment: { pending: ["paid", "failed"], paid: ["refunded"], refunded: ["paid"], failed: ["paid"] },
   fulfillment: {
     unfulfilled: ["shipped", "delivered"],
     shipped: ["delivered", "returned"],

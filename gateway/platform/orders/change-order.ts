@@ -81,7 +81,8 @@ function mailsOf(action: SellerAction, order: Order, seller: Seller, options: Or
     case "ship":
       return orderNewsMails("shipped", order, seller, options);
     case "mark-paid":
-      return orderNewsMails("paid", order, seller, options);
+      // The mail about the refund of a cancelled order follows.
+      return order.status === "cancelled" ? [] : orderNewsMails("paid", order, seller, options);
     default:
       return [];
   }

@@ -117,6 +117,7 @@ export const ar: Translation<typeof en> = {
   "action.cancel": "إلغاء الطلب",
   "done.confirm": "أُكّد الطلب رقم {number}. ستصل إلى العميل رسالة إلكترونية.",
   "done.mark-paid": "سُجّل دفع الطلب رقم {number}. ستصل إلى العميل رسالة إلكترونية.",
+  "done.mark-paid-cancelled": "سُجّل دفع الطلب رقم {number}. يمكنك الآن إعادة المبلغ.",
   "done.ship": "الطلب رقم {number} في الطريق. ستصل إلى العميل رسالة إلكترونية.",
   "done.deliver": "سُلّم الطلب رقم {number}.",
   "done.hand-over": "سُلّم الطلب رقم {number} للعميل.",
@@ -317,6 +318,8 @@ export const ar: Translation<typeof en> = {
   "dialog.final": "لا يمكن التراجع عن ذلك.",
   "mark-paid.title": "هل وصل المبلغ {amount}؟",
   "mark-paid.text": "سيُسجَّل دفع الطلب رقم {number} من {name}، وستصل إلى العميل رسالة إلكترونية.",
+  "mark-paid.text-cancelled":
+    "الطلب رقم {number} من {name} ملغى. إذا وصل المبلغ، فسجّل دفعه ثم أعده. لن تصل إلى العميل رسالة إلكترونية الآن.",
   "refund.title": "إعادة مبلغ الطلب رقم {number}",
   "refund.confirm": "إعادة {amount}",
   "refund.left": "يمكن إعادة {amount}.",

@@ -106,6 +106,7 @@ export const de: Translation<typeof en> = {
   "action.cancel": "Bestellung stornieren",
   "done.confirm": "Bestellung {number} ist bestätigt. Wer bestellt hat, bekommt eine E-Mail.",
   "done.mark-paid": "Bestellung {number} ist bezahlt. Wer bestellt hat, bekommt eine E-Mail.",
+  "done.mark-paid-cancelled": "Die Zahlung der Bestellung {number} ist erfasst. Sie können sie jetzt erstatten.",
   "done.ship": "Bestellung {number} ist unterwegs. Wer bestellt hat, bekommt eine E-Mail.",
   "done.deliver": "Bestellung {number} ist zugestellt.",
   "done.hand-over": "Bestellung {number} ist übergeben.",
@@ -247,6 +248,8 @@ export const de: Translation<typeof en> = {
   "dialog.final": "Das lässt sich nicht rückgängig machen.",
   "mark-paid.title": "Sind {amount} eingegangen?",
   "mark-paid.text": "Bestellung {number} von {name} wird als bezahlt markiert. Wer bestellt hat, bekommt eine E-Mail.",
+  "mark-paid.text-cancelled":
+    "Bestellung {number} von {name} ist storniert. Wenn das Geld eingegangen ist, markieren Sie sie als bezahlt und erstatten Sie es dann. Wer bestellt hat, bekommt noch keine E-Mail.",
   "refund.title": "Bestellung {number} erstatten",
   "refund.confirm": "{amount} erstatten",
   "refund.left": "{amount} können erstattet werden.",

@@ -101,6 +101,7 @@ export const en = {
   "action.cancel": "Cancel order",
   "done.confirm": "Order {number} is confirmed. The customer gets an email.",
   "done.mark-paid": "Order {number} is paid. The customer gets an email.",
+  "done.mark-paid-cancelled": "The payment of order {number} is recorded. You can refund it now.",
   "done.ship": "Order {number} is on its way. The customer gets an email.",
   "done.deliver": "Order {number} is delivered.",
   "done.hand-over": "Order {number} is handed over.",
@@ -220,6 +221,8 @@ export const en = {
   "dialog.final": "This can’t be undone.",
   "mark-paid.title": "Has {amount} arrived?",
   "mark-paid.text": "Order {number} from {name} is marked as paid, and the customer gets an email.",
+  "mark-paid.text-cancelled":
+    "Order {number} from {name} is cancelled. If its money has arrived, mark it as paid, then refund it. The customer gets no email yet.",
   "refund.title": "Refund order {number}",
   "refund.confirm": "Refund {amount}",
   "refund.left": "{amount} can be refunded.",

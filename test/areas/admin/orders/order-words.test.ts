@@ -82,7 +82,7 @@ t.test("an order for pickup is handed over", async (t) => {
 t.test("mentions the email about a cancellation only if the customer gets one", async (t) => {
   const languages = [TEXTS, createMessages<typeof en>("de", de), createMessages<typeof en>("ar", ar)];
   const { delivery, events } = makeOrder({ sellerId: "acme" });
-  const order = { number: 1001, delivery: { ...delivery, addressLines: [] }, events };
+  const order = { number: 1001, status: "placed" as const, delivery: { ...delivery, addressLines: [] }, events };
   const paid = [...events, { at: "2026-02-03T05:00:00.000Z", kind: "paid" as const }];
   const words = (change: Pick<AdminOrder, "paymentMethod" | "events">) =>
     languages.map((texts) => doneWords("cancel", { ...order, ...change }, texts));

@@ -28,6 +28,7 @@ const LEGAL = new Set([
   "payment: pending → failed",
   "payment: paid → refunded",
   "payment: refunded → paid",
+  "payment: failed → paid",
   "fulfillment: unfulfilled → shipped",
   "fulfillment: unfulfilled → delivered",
   "fulfillment: shipped → delivered",
@@ -78,7 +79,7 @@ t.test("allows no step from a final status", async () => {
     for (const next of steps) {
       const stepped = stepOrder(order, next, EVENT) ?? order;
       for (const ended of ["completed", "cancelled"]) if (order.status === ended) assert.equal(stepped.status, ended);
-      if (order.payment === "failed") assert.equal(stepped.payment, "failed");
+      if (order.payment === "failed") assert.match(stepped.payment, /^(?:failed|paid)$/, "a transfer may arrive late");
       order = stepped;
     }
   });

@@ -8,6 +8,7 @@ import { addOrderNote, refundOrder, takeOrderAction } from "../../../../gateway/
 import { payOrder, syncOrders } from "../../../../gateway/platform/orders/order-payment.ts";
 import type { Orders } from "../../../../gateway/platform/orders/orders.ts";
 import type { TestProvider } from "../../../../gateway/platform/orders/own-providers.ts";
+import { expireOrders, remindOrders } from "../../../../gateway/platform/orders/unpaid-orders.ts";
 import { orderOf, refundInput } from "../../../support/orders.ts";
 import { type OrderShop, openOrderShop, SHOP_ORIGIN } from "../../../support/platform.ts";
 
@@ -369,6 +370,28 @@ t.test("mails the customer when the seller has refunded a cancelled order by han
   t.same(await mails(), ["customer: Order 1001 at Acme is cancelled"]);
   t.match(await refund(cancelled), { status: "cancelled", payment: "refunded" });
   t.same(await mails(), [`customer: ${MAIL}`]);
+});
+
+t.test("records a transfer that arrives after the order was cancelled, and its refund", async (t) => {
+  for (const isExpired of [false, true]) {
+    const shop = await openOrderShop(t, { paymentDays: 7 });
+    const { refund } = refunding(shop);
+    const { act, mails } = sellerOf(shop);
+    const order = await shop.place();
+    if (isExpired) {
+      shop.clock.now = new Date("2026-05-12T00:00:00.000Z");
+      await remindOrders(shop.platform, SHOP_ORIGIN);
+      shop.clock.now = new Date("2026-06-01T00:00:00.000Z");
+      t.equal(await expireOrders(shop.platform, SHOP_ORIGIN), 1);
+    } else await act(order, "cancel");
+    await mails();
+    const paid = await act(order, "mark-paid");
+    t.match(paid, { status: "cancelled", payment: "paid", payments: [{ paid: 1695 }] });
+    t.same(await mails(), [], "no mail about a payment");
+    t.match(await refund(paid), { status: "cancelled", payment: "refunded" });
+    t.same(await mails(), [`customer: ${MAIL}`]);
+    t.equal(await shop.stock(), 10);
+  }
 });
 
 t.test("adds a note once if the transaction runs again after its answer was lost", async (t) => {
