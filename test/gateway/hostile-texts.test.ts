@@ -23,8 +23,9 @@ import { searchEntry } from "../../gateway/platform/catalogue/firestore-search-p
 import { csvRow, foreignText } from "../../gateway/platform/csv.ts";
 import { parse, parseStrictJson } from "../../gateway/platform/http/operation-routes.ts";
 import { oneLine } from "../../gateway/platform/imports/findings.ts";
-import { listOf, slugOf, withLines } from "../../gateway/platform/imports/formats/shared-cells.ts";
+import { listOf, withLines } from "../../gateway/platform/imports/formats/shared-cells.ts";
 import { htmlToMarkdown } from "../../gateway/platform/imports/html-to-markdown.ts";
+import { slugOf } from "../../gateway/platform/imports/product-slugs.ts";
 import { decimalMark, readAmount } from "../../gateway/platform/imports/read-amount.ts";
 import { MailAllowance, withoutAddresses } from "../../gateway/platform/mails/deliver-mails.ts";
 import { mailHtml, proseText } from "../../gateway/platform/mails/mail-content.ts";

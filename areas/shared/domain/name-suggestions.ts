@@ -3,8 +3,11 @@ import { decomposedText } from "./text-patterns.ts";
 
 const LONGEST = 40;
 
-/** Converts a shop's name to a label: `Mary’s Café` → `marys-cafe`. Empty if no character is allowed in a label. */
-export function labelOf(text: string): string {
+/**
+ * Converts a shop's name to a label: `Mary’s Café` → `marys-cafe`. Empty if no character is allowed in a label.
+ * @param length of the longest label, in characters
+ */
+export function labelOf(text: string, length = LONGEST): string {
   const label = decomposedText(text)
     .replaceAll(/[\p{M}'’`´]/gu, "")
     .toLowerCase()
@@ -20,7 +23,7 @@ export function labelOf(text: string): string {
     .replaceAll("&", " and ")
     .replaceAll(/[^a-z0-9]+/g, "-")
     .replaceAll(/^-+|-+$/g, "");
-  return shortened(label, LONGEST);
+  return shortened(label, length);
 }
 
 /** Cuts a label to a length, at a word boundary if that keeps most of it. */

@@ -26,6 +26,10 @@ export interface FileProduct {
   line: number;
   /** Identifies the product in the shop, `[a-z0-9-]`. */
   slug: string;
+  /** Other slugs that an earlier import may have given the product. */
+  earlierSlugs: readonly string[];
+  /** Set if `slug` was made from the title: replaces it if a product with another title has that slug. */
+  spareSlug?: string;
   title: string;
   /** The currency of the prices, if the file names it. */
   currency?: string;

@@ -8,7 +8,7 @@ import type { Platform } from "../platform.ts";
 export interface ImportSnapshot {
   seller: Seller;
   categories: Category[];
-  /** By slug; only products whose slug is in the file. */
+  /** By slug; only products with a slug that a product of the file may have. */
   products: ReadonlyMap<string, Product>;
   /** Number of active products. */
   active: number;

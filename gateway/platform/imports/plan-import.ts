@@ -11,6 +11,7 @@ import { isStored } from "./draft-pictures.ts";
 import { type DraftProduct, draftProduct, isUnchanged } from "./draft-product.ts";
 import type { Findings } from "./findings.ts";
 import type { ImportSnapshot } from "./import-snapshot.ts";
+import { withShopSlugs } from "./product-slugs.ts";
 import { type DecimalMark, decimalMark } from "./read-amount.ts";
 import type { ReadFile } from "./read-products.ts";
 
@@ -101,10 +102,11 @@ export interface ImportPlan {
 
 /** Plans how importing a file changes the catalogue. Adds problems and lost data to `findings`. */
 export async function planImport(
-  file: ReadFile,
+  given: ReadFile,
   snapshot: ImportSnapshot,
   { findings, newId, now }: { findings: Findings; newId: () => string; now: Date },
 ): Promise<ImportPlan> {
+  const file = { ...given, products: withShopSlugs(given.products, snapshot.products) };
   const categories = new PlannedCategories(snapshot.seller.id, snapshot.categories, newId);
   const drafting = {
     snapshot,

@@ -11,6 +11,7 @@ import { Findings } from "./findings.ts";
 import { readImportSnapshot } from "./import-snapshot.ts";
 import { isRunning } from "./imports.ts";
 import { type ImportPlan, type PlannedAction, planImport } from "./plan-import.ts";
+import { possibleSlugs } from "./product-slugs.ts";
 import { type ReadFile, readProducts } from "./read-products.ts";
 
 interface Planned {
@@ -74,7 +75,7 @@ export async function readPlan(
     const findings = new Findings();
     const now = platform.now();
     const file = await readProducts(bytes, findings, now);
-    const slugs = new Set(file.products.map(({ slug }) => slug));
+    const slugs = new Set(file.products.flatMap(possibleSlugs));
     const snapshot = await readImportSnapshot(platform, seller, slugs);
     const plan = await planImport(file, snapshot, { findings, newId: () => platform.newId(), now });
     const { format, lines, columns } = file;

@@ -1,8 +1,9 @@
 import { PRODUCT_STATUSES, type ProductStatus } from "../../../../areas/shared/catalogue/product.ts";
 import type { FileProduct, ReadProducts } from "../file-product.ts";
 import type { Findings } from "../findings.ts";
+import { slugsOfHandle, slugsOfTitle } from "../product-slugs.ts";
 import type { Column, Sheet, SheetRow } from "../read-sheet.ts";
-import { slugOf, warnOfUnread } from "./shared-cells.ts";
+import { warnOfUnread } from "./shared-cells.ts";
 
 /** Whether the file has the format of the platform's own export (catalogue/products-csv.ts). */
 export function isAwning(sheet: Sheet): boolean {
@@ -61,7 +62,7 @@ export function readAwning(sheet: Sheet, findings: Findings): ReadProducts {
     const own = options.filter(({ name }) => name.of(first) !== "");
     return {
       line: first.line,
-      slug: slugOf(handle),
+      ...(rows.some((row) => columns.handle.of(row) !== "") ? slugsOfHandle(handle) : slugsOfTitle(handle)),
       title: unescape(columns.title.of(first)),
       currency: columns.currency.of(first).toUpperCase(),
       description: columns.description.exists ? () => unescape(columns.description.of(first)) : undefined,

@@ -1,19 +1,6 @@
-import { createHash } from "node:crypto";
-import { labelOf } from "../../../../areas/shared/domain/name-suggestions.ts";
-import { SLUG } from "../../../../areas/shared/domain/text-patterns.ts";
 import type { Findings } from "../findings.ts";
 import { htmlToMarkdown } from "../html-to-markdown.ts";
 import type { Column, Sheet, SheetRow } from "../read-sheet.ts";
-
-/**
- * Returns a product's slug, made from its handle or name: unchanged if valid, otherwise transliterated. Text in other
- * scripts gives a hash. The same text always gives the same slug.
- */
-export function slugOf(text: string): string {
-  if (SLUG.test(text)) return text;
-  const label = labelOf(text);
-  return label === "" ? `p-${createHash("sha256").update(text).digest("hex").slice(0, 12)}` : label;
-}
 
 /** Returns the last category of a path like `Home > Kitchen`. */
 export const lastOfPath = (path: string): string => path.split(">").at(-1)?.trim() ?? "";

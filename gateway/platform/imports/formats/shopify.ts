@@ -1,8 +1,9 @@
 import { PRODUCT_STATUSES, type ProductStatus } from "../../../../areas/shared/catalogue/product.ts";
 import type { FilePicture, FileProduct, FileVariant, ReadProducts } from "../file-product.ts";
 import type { Findings } from "../findings.ts";
+import { slugsOfHandle } from "../product-slugs.ts";
 import type { Column, Sheet, SheetRow } from "../read-sheet.ts";
-import { lastOfPath, readHtml, type SaysNothing, slugOf, warnOfUnread } from "./shared-cells.ts";
+import { lastOfPath, readHtml, type SaysNothing, warnOfUnread } from "./shared-cells.ts";
 
 /**
  * Whether the file is Shopify's “Products” export, with its column names since 2012 or those since 2025.
@@ -119,7 +120,7 @@ export function readShopify(sheet: Sheet, findings: Findings): ReadProducts {
       [columns.price, columns.sku, ...options.map(({ value }) => value)].some((column) => column.of(row) !== "");
     return {
       line: first.line,
-      slug: slugOf(handle.toLowerCase()),
+      ...slugsOfHandle(handle.toLowerCase()),
       title: columns.title.of(first),
       description: columns.description.exists ? () => readHtml(columns.description, first, findings) : undefined,
       category: categoryOf(first, columns),

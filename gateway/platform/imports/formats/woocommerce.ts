@@ -3,6 +3,7 @@ import type { ProductStatus } from "../../../../areas/shared/catalogue/product.t
 import type { FileProduct, FileVariant, ReadProducts } from "../file-product.ts";
 import { type Findings, ImportFileInvalid } from "../findings.ts";
 import { resolveReferences } from "../html-tokens.ts";
+import { type ProductSlugs, slugsOfHandle, spareSlugOf, withSuffix } from "../product-slugs.ts";
 import type { Column, Sheet, SheetRow } from "../read-sheet.ts";
 import {
   type Attribute,
@@ -11,7 +12,6 @@ import {
   listOf,
   readHtml,
   type SaysNothing,
-  slugOf,
   unescapeCell,
   warnOfUnread,
   withLines,
@@ -179,7 +179,7 @@ export function readWoocommerce(sheet: Sheet, findings: Findings, now: Date): Re
     }
     return {
       line: row.line,
-      slug: slugFor(row),
+      ...slugsFor(row),
       title: resolveReferences(unescapeCell(columns.name.of(row))),
       description: descriptionOf(row),
       category: categoryOf(row),
@@ -190,12 +190,16 @@ export function readWoocommerce(sheet: Sheet, findings: Findings, now: Date): Re
         : undefined,
     };
   };
-  /** Builds the slug from the name, because WooCommerce's file has no slugs. Repeated names get their id appended. */
-  const slugFor = (row: SheetRow): string => {
-    const slug = slugOf(columns.name.of(row));
-    const unique = slugs.has(slug) ? `${slug}-${columns.id.of(row) || row.line}` : slug;
+  /** Builds the slug from the name, because WooCommerce's file has no slugs. Repeated slugs get the id appended. */
+  const slugsFor = (row: SheetRow): ProductSlugs => {
+    const name = columns.name.of(row);
+    const id = columns.id.of(row) || String(row.line);
+    const { slug, earlierSlugs } = slugsOfHandle(name);
+    const unique = slugs.has(slug) ? withSuffix(slug, id) : slug;
     slugs.add(unique);
-    return unique;
+    // An earlier file may have had other repeated names.
+    const possible = [slug, ...earlierSlugs].flatMap((each) => [withSuffix(each, id), each]);
+    return { slug: unique, earlierSlugs: possible, spareSlug: spareSlugOf(unique, name) };
   };
   const descriptionOf = (row: SheetRow): (() => string) | undefined => {
     const given = [columns.short, columns.description].filter(({ exists }) => exists);

@@ -302,3 +302,21 @@ t.test("resolves the character references in WooCommerce's names", async (t) => 
   const { products } = await readProducts(Buffer.from(file), new Findings(), NOW);
   t.match([...products], [{ title: "Cups & café", category: "Tea & coffee" }]);
 });
+
+t.test("gives long names with the same beginning different slugs", async (t) => {
+  const beginning = "Hand-thrown stoneware breakfast bowl with a matt glaze, dishwasher safe, in the colour";
+  const names = [`${beginning} of moss after rain`, `${beginning} of slate after rain`];
+  const rows = names.map((name, index) => `simple,${index + 1},"${name}",1,9`);
+  const slugsOf = async (text: string): Promise<string[]> =>
+    (await readProducts(Buffer.from(text), new Findings(), NOW)).products.map(({ slug }) => slug);
+  const heading = "Type,ID,Name,Published,Regular price\n";
+  const slugs = await slugsOf(`${heading}${rows.join("\n")}\n`);
+  t.equal(new Set(slugs).size, 2);
+  for (const slug of slugs) {
+    t.match(slug, /^hand-thrown-stoneware-breakfast-bowl-with-a-matt-glaze-[a-z-]+-[0-9a-f]{8}$/);
+    t.ok(slug.length <= 100, `${slug.length} characters`);
+  }
+  t.same(await slugsOf(`${heading}${rows.toReversed().join("\n")}\n`), slugs.toReversed(), "in any order");
+  const handles = names.map((name) => `"${name}",Bowl,9\n`).join("");
+  t.same(await slugsOf(`handle,title,price\n${handles}`), slugs, "also made from handles");
+});

@@ -340,3 +340,59 @@ t.test("keeps the colours of values", async (t) => {
   );
   t.strictSame(products[0]?.product.options, [{ name: "Size", values: ["L", "XL"], colors: ["#ffffff", null] }]);
 });
+
+/** Returns each product's action, slug and the stored product it replaces. */
+async function identify(text: string, ...products: Product[]) {
+  const planned = await plan(text, snapshotOf(products));
+  t.same(planned.problems, []);
+  return planned.products.map(({ action, product, before }) => [action, product.slug, before?.id]);
+}
+
+const named = (title: string, slug: string): Product =>
+  stored({ id: `p-${slug}`, slug, title, options: [], variants: [makeVariant({ title, values: [] })] });
+
+t.test("never replaces a product with another title if the file has no handles", async (t) => {
+  const woo = (...rows: string[]): string => `Type,ID,Name,Published,Regular price\n${rows.join("\n")}\n`;
+  const [c, cpp] = ["simple,1,C,1,9", "simple,2,C++,1,9"] as const;
+  const [[action, slug] = []] = await identify(woo(cpp), named("C", "c"));
+  t.equal(action, "create");
+  t.match(slug, /^c-[0-9a-f]{8}$/);
+  const both = [named("C", "c"), named("C++", String(slug))];
+  t.same(await identify(woo(cpp, c), ...both), [
+    ["change", slug, `p-${slug}`],
+    ["change", "c", "p-c"],
+  ]);
+  t.match(await identify("title,handle,price\nC++,,9\nC,,9\n"), [
+    ["create", "c"],
+    ["create", /^c-[0-9a-f]{8}$/],
+  ]);
+  t.same(await identify("title,handle,price\nC++,c,9\n", named("C", "c")), [["change", "c", "p-c"]], "with a handle");
+  t.same(await identify(woo("simple,1,c,1,9"), named("C", "c")), [["change", "c", "p-c"]], "letter case is ignored");
+});
+
+t.test("finds the products of an earlier file that had other repeated names", async (t) => {
+  const woo = (...rows: string[]): string => `Type,ID,Name,Published,Regular price\n${rows.join("\n")}\n`;
+  const albums = [named("Album", "album"), named("Album", "album-51")];
+  const [first, second] = ["simple,50,Album,1,9", "simple,51,Album,1,9"] as const;
+  t.same(await identify(woo(second), ...albums), [["change", "album-51", "p-album-51"]]);
+  t.same(await identify(woo(second, first), ...albums), [
+    ["change", "album-51", "p-album-51"],
+    ["change", "album", "p-album"],
+  ]);
+});
+
+t.test("finds products with slugs of 40 characters that earlier versions imported", async (t) => {
+  const [moss, slate] = ["moss", "slate"].map((colour) => `Hand-thrown stoneware breakfast bowl in ${colour}`);
+  const cut = "hand-thrown-stoneware-breakfast-bowl-in";
+  const before = [named(String(moss), cut), named(String(slate), `${cut}-8`)];
+  const woo = `Type,ID,Name,Published,Regular price\nsimple,7,${moss},1,9\nsimple,8,${slate},1,9\n`;
+  t.same(await identify(woo, ...before), [
+    ["change", cut, `p-${cut}`],
+    ["change", `${cut}-8`, `p-${cut}-8`],
+  ]);
+  const byHandle = `handle,title,price\n${moss},${moss},9\n${slate},${slate},9\n`;
+  t.same(await identify(byHandle, before[0] as Product), [
+    ["change", cut, `p-${cut}`],
+    ["create", `${cut}-slate`, undefined],
+  ]);
+});
