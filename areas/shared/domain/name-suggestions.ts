@@ -3,12 +3,9 @@ import { decomposedText } from "./text-patterns.ts";
 
 const LONGEST = 40;
 
-/**
- * Converts a shop's name to a label: `Mary’s Café` → `marys-cafe`. Empty if no character is allowed in a label.
- * @param length of the longest label, in characters
- */
-export function labelOf(text: string, length = LONGEST): string {
-  const label = decomposedText(text)
+/** Returns the text in lower case with Latin letters spelled in `a` to `z`. */
+const transliterated = (text: string): string =>
+  decomposedText(text)
     .replaceAll(/[\p{M}'’`´]/gu, "")
     .toLowerCase()
     .replaceAll("ß", "ss")
@@ -20,11 +17,22 @@ export function labelOf(text: string, length = LONGEST): string {
     .replaceAll("þ", "th")
     .replaceAll("ł", "l")
     .replaceAll("ı", "i")
-    .replaceAll("&", " and ")
+    .replaceAll("&", " and ");
+
+/**
+ * Converts a shop's name to a label: `Mary’s Café` → `marys-cafe`. Empty if no character is allowed in a label.
+ * @param length of the longest label, in characters
+ */
+export function labelOf(text: string, length = LONGEST): string {
+  const label = transliterated(text)
     .replaceAll(/[^a-z0-9]+/g, "-")
     .replaceAll(/^-+|-+$/g, "");
   return shortened(label, length);
 }
+
+/** Whether the label of a text omits letters or digits, because they belong to another script. */
+export const isLabelIncomplete = (text: string): boolean =>
+  /[\p{Ll}\p{Lo}\p{N}]/u.test(transliterated(text).replaceAll(/[a-z0-9]+/g, ""));
 
 /** Cuts a label to a length, at a word boundary if that keeps most of it. */
 function shortened(label: string, length: number): string {

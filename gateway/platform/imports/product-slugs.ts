@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Product } from "../../../areas/shared/catalogue/product.ts";
-import { labelOf } from "../../../areas/shared/domain/name-suggestions.ts";
+import { isLabelIncomplete, labelOf } from "../../../areas/shared/domain/name-suggestions.ts";
 import { MAX_SLUG, SLUG } from "../../../areas/shared/domain/text-patterns.ts";
 import type { FileProduct } from "./file-product.ts";
 import { oneLine } from "./findings.ts";
@@ -21,14 +21,15 @@ export const withSuffix = (slug: string, suffix: string): string =>
   `${slug.slice(0, MAX_SLUG - suffix.length - 1)}-${suffix}`;
 
 /**
- * Returns a product's slug, made from its handle or title: unchanged if valid, otherwise transliterated. A long text is
- * cut and gets a hash. Text in other scripts gives a hash. The same text always gives the same slug.
+ * Returns a product's slug, made from its handle or title: unchanged if valid, otherwise transliterated. If the slug
+ * omits characters of a long text or of another script, it gets a hash. The same text always gives the same slug.
  */
 export function slugOf(text: string): string {
   if (SLUG.test(text)) return text;
   const label = labelOf(text, Number.POSITIVE_INFINITY);
   if (label === "") return hashSlug(text);
-  return label.length <= MAX_SLUG ? label : withSuffix(labelOf(text, MAX_SLUG - SUFFIX - 1), hashOf(text));
+  if (label.length <= MAX_SLUG && !isLabelIncomplete(text)) return label;
+  return withSuffix(labelOf(text, MAX_SLUG - SUFFIX - 1), hashOf(text));
 }
 
 /** Returns the slug that earlier versions made: cut at 40 characters, without a hash. */

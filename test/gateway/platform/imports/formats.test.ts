@@ -5,6 +5,7 @@ import type { Reason } from "../../../../areas/shared/contract/field-problems.ts
 import { Findings } from "../../../../gateway/platform/imports/findings.ts";
 import { readProducts } from "../../../../gateway/platform/imports/read-products.ts";
 import { worded } from "../../../support/imports.ts";
+import { CaseTable } from "../../../support/system.ts";
 
 const NOW = new Date("2026-05-01T00:00:00.000Z");
 
@@ -319,4 +320,39 @@ t.test("gives long names with the same beginning different slugs", async (t) => 
   t.same(await slugsOf(`${heading}${rows.toReversed().join("\n")}\n`), slugs.toReversed(), "in any order");
   const handles = names.map((name) => `"${name}",Bowl,9\n`).join("");
   t.same(await slugsOf(`handle,title,price\n${handles}`), slugs, "also made from handles");
+});
+
+t.test("gives names in other scripts stable, unique slugs", async (t) => {
+  const slugOf = async (name: string, columns = "title,handle"): Promise<string | undefined> => {
+    const file = `${columns},price\n"${name}",,9\n`;
+    return (await readProducts(Buffer.from(file), new Findings(), NOW)).products[0]?.slug;
+  };
+  const names = [
+    "كوب",
+    "صحن",
+    "كوب ٢",
+    "كوب ٣",
+    "茶杯",
+    "饭碗",
+    "茶杯 500 ml",
+    "饭碗 500 ml",
+    "Кружка Moss",
+    "Миска Moss",
+  ];
+  const slugs = await Promise.all(names.map((name) => slugOf(name)));
+  t.equal(new Set(slugs).size, names.length, slugs.join(" "));
+  for (const slug of slugs.slice(0, 6)) t.match(slug, /^p-[0-9a-f]{12}$/);
+  for (const slug of slugs.slice(6, 8)) t.match(slug, /^500-ml-[0-9a-f]{8}$/);
+  for (const slug of slugs.slice(8)) t.match(slug, /^moss-[0-9a-f]{8}$/);
+  t.same(await Promise.all(names.map((name) => slugOf(name))), slugs, "the same for the same name");
+  t.same(await Promise.all(names.map((name) => slugOf(name, "handle,title"))), slugs, "the same for handles");
+  const table = new CaseTable();
+  for (const [name, expected] of [
+    ["Łódź, Straße & Œuvre", "lodz-strasse-and-oeuvre"],
+    ["Mug ½ l – “Ærø” №5", "mug-1-2-l-aero-no5"],
+    ["Kırmızı Fincan™ (3 €)", "kirmizi-fincantm-3"],
+  ] as const) {
+    table.check(name, await slugOf(name), expected);
+  }
+  t.same(table.wrong(), []);
 });

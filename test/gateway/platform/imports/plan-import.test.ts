@@ -381,7 +381,7 @@ t.test("finds the products of an earlier file that had other repeated names", as
   ]);
 });
 
-t.test("finds products with slugs of 40 characters that earlier versions imported", async (t) => {
+t.test("finds products with the slugs that earlier versions made", async (t) => {
   const [moss, slate] = ["moss", "slate"].map((colour) => `Hand-thrown stoneware breakfast bowl in ${colour}`);
   const cut = "hand-thrown-stoneware-breakfast-bowl-in";
   const before = [named(String(moss), cut), named(String(slate), `${cut}-8`)];
@@ -395,4 +395,6 @@ t.test("finds products with slugs of 40 characters that earlier versions importe
     ["change", cut, `p-${cut}`],
     ["create", `${cut}-slate`, undefined],
   ]);
+  const chinese = "handle,title,price\n,茶杯 500 ml,9\n";
+  t.same(await identify(chinese, named("茶杯 500 ml", "500-ml")), [["change", "500-ml", "p-500-ml"]]);
 });
