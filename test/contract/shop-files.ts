@@ -1,10 +1,13 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import type { Test } from "tap";
+import { DomainTaken } from "../../gateway/platform/errors.ts";
 import type { Platform } from "../../gateway/platform/platform.ts";
 import { exportShop } from "../../gateway/platform/shops/export-shop.ts";
 import { importShops } from "../../gateway/platform/shops/import-shops.ts";
 import type { ShopEntryInput } from "../../gateway/platform/shops/shop-file.ts";
+import { ShopFileInvalid } from "../../gateway/platform/shops/validate-shop-files.ts";
+import { makePicture } from "../support/pictures.ts";
 import { anyEntry, makeEntry, shopFileSource } from "../support/shop-files.ts";
 
 /** The contract of exporting and importing shops. @param open opens a new empty platform on each call */
@@ -64,6 +67,48 @@ export function shopFilesContract(t: Test, open: () => Promise<Platform>, numRun
       ["bob", "owner", "bob@people.example"],
     ]);
     await platform.close();
+  });
+
+  t.test("removes the pictures of shops that it doesn't store", async (t) => {
+    const stored = await open();
+    const ids: string[] = [];
+    const newId = (): string => {
+      const id = stored.newId();
+      ids.push(id);
+      return id;
+    };
+    const platform: Platform = { ...stored, newId };
+    /** Returns how many pictures the shops have, in the order in which they got their ids. */
+    const countPictures = async (shops: number): Promise<number[]> =>
+      Promise.all(ids.slice(0, shops).map(async (id) => (await platform.images.list(id)).length));
+    const small = await makePicture(2, 1).png().toBuffer();
+    const large = await makePicture(900, 900).png().toBuffer();
+    const [logo, damaged] = [small, large.subarray(0, 1000)].map((png) => ({
+      file: `data:image/png;base64,${png.toString("base64")}`,
+      alt: "",
+    }));
+    const [acme, bolt] = ["acme", "bolt"].map((domain) => makeEntry({ domain, ...(logo && { logo }) }));
+    const broken = makeEntry({ domain: "bolt", ...(damaged && { logo: damaged }) });
+    await t.rejects(importShops(platform, [shopFileSource(acme, broken)]), ShopFileInvalid);
+    t.same(await countPictures(2), [0, 0], "a damaged picture");
+
+    ids.length = 0;
+    const shops: Platform["shops"] = {
+      claim: (...claim) => stored.shops.claim(...claim),
+      replace: (...shop) => stored.shops.replace(...shop),
+      create: async (shop) => {
+        if (shop.seller.domain === "bolt") throw new DomainTaken("Another shop holds this domain.");
+        await stored.shops.create(shop);
+      },
+    };
+    await t.rejects(importShops({ ...platform, shops }, [shopFileSource(acme, bolt)]), ShopFileInvalid);
+    t.same(await countPictures(2), [1, 0], "a taken domain");
+    const [seller] = ids as [string];
+    t.same(await platform.images.usage(seller), small.length);
+
+    await t.rejects(importShops(platform, [shopFileSource(acme, broken)], { replace: true }), ShopFileInvalid);
+    t.same(await countPictures(1), [1], "a stored shop keeps its pictures");
+    await stored.close();
   });
 
   t.test("fills in defaults for omitted fields", async (t) => {

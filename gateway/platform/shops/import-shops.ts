@@ -4,7 +4,7 @@ import type { Seller } from "../../../areas/shared/sellers/seller.ts";
 import { pagePath, productTexts, type RenderedTexts, sellerTexts } from "../../../areas/shared/texts/rendered-texts.ts";
 import { concurrencyLimit } from "../concurrency.ts";
 import { DomainTaken } from "../errors.ts";
-import { UnusableImage } from "../pictures/images.ts";
+import { UNUSED_FOR, UnusableImage } from "../pictures/images.ts";
 import type { Platform } from "../platform.ts";
 import { renderTexts } from "../texts/render-texts.ts";
 import { readShop } from "./export-shop.ts";
@@ -45,7 +45,8 @@ const CONCURRENCY = 4;
 /**
  * Imports shop files as one set. Validates everything, then adds every picture, and only then writes the first shop. A
  * replaced shop keeps its ids, its owner, and the operator's fields that the file leaves out. A shop without an owner
- * gets the account with the address in the file.
+ * gets the account with the address in the file. After an error, the pictures of new shops that were not written are
+ * removed.
  * @returns the shops in the order of the files
  * @throws ShopFileInvalid @throws StorageFailure
  */
@@ -65,16 +66,38 @@ export async function importShops(
 
   const sellerIds = new Map(shops.map((shop) => [shop, shop.stored?.id ?? platform.newId()]));
   const texts = await renderEntries(platform, sellerIds);
-  const images = await addPictures(platform, sellerIds, advance);
+  const unwritten = new Set(shops.flatMap((shop) => (shop.stored ? [] : [sellerIds.get(shop) as string])));
+  try {
+    const images = await addPictures(platform, sellerIds, advance);
+    return await writeShops(platform, sellerIds, { texts, images, unwritten, advance });
+  } catch (error) {
+    // The import's own error is the one to report.
+    await removePictures(platform, unwritten).catch(() => undefined);
+    throw error;
+  }
+}
 
+interface WriteContext {
+  texts: ReadonlyMap<ShopEntry | ProductEntry, RenderedTexts>;
+  images: ReadonlyMap<PictureEntry, ShopImage>;
+  /** The ids of new shops that are certainly not stored. */
+  unwritten: Set<string>;
+  advance: (by: number, label: string) => void;
+}
+
+async function writeShops(
+  platform: Platform,
+  sellerIds: ReadonlyMap<ValidShop, string>,
+  { texts, images, unwritten, advance }: WriteContext,
+): Promise<ImportedShop[]> {
   const written: ImportedShop[] = [];
-  for (const shop of shops) {
+  for (const [shop, sellerId] of sellerIds) {
     const { entry, stored } = shop;
     const ownerEmail = stored?.ownerId ? undefined : entry.owner;
     const owner = ownerEmail && (await platform.accounts.findByEmail(normalizeEmail(ownerEmail)));
     const context = {
       ...platform,
-      sellerId: sellerIds.get(shop) as string,
+      sellerId,
       before: stored && (await readShop(platform, stored)),
       ownerId: owner ? owner.id : null,
       imageOf: (picture: PictureEntry) => images.get(picture) as ShopImage,
@@ -82,12 +105,14 @@ export async function importShops(
     };
     const records = shopOfEntry(entry, context);
     let { seller } = records;
+    const isNew = unwritten.delete(sellerId);
     try {
       // The stored seller may have changed since it was read: a provider reports plans and accounts at any time.
       if (stored) await platform.shops.replace(records, (current) => (seller = sellerOf(entry, context, current)));
       else await platform.shops.create(records);
     } catch (error) {
       if (!(error instanceof DomainTaken)) throw error;
+      if (isNew) unwritten.add(sellerId);
       const taken = problem(shop, ["domain"], "expected a free domain, but another shop has taken it");
       throw new ShopFileInvalid(
         [taken],
@@ -142,13 +167,16 @@ async function addPictures(
   const added = new Map<PictureEntry, ShopImage>();
   const problems: ShopFileProblem[] = [];
   const limit = concurrencyLimit(CONCURRENCY);
-  await Promise.all(
+  let hasFailed = false;
+  const outcomes = await Promise.allSettled(
     Array.from(sellerIds).flatMap(([shop, sellerId]) =>
       picturesOf(shop.entry).map(({ path, picture }) =>
         limit(async () => {
+          if (hasFailed) return;
           try {
             added.set(picture, await images.add(sellerId, await shop.source.readPicture(picture.file), picture.alt));
           } catch (error) {
+            hasFailed ||= !(error instanceof UnusableImage);
             if (!(error instanceof UnusableImage)) throw error;
             problems.push(problem(shop, [...path, "file"], `expected a usable picture. ${error.message}`));
           }
@@ -157,8 +185,23 @@ async function addPictures(
       ),
     ),
   );
+  const failed = outcomes.find((outcome) => outcome.status === "rejected");
+  if (failed) throw failed.reason;
   if (problems.length > 0) throw new ShopFileInvalid(problems);
   return added;
+}
+
+/** Removes all pictures of these sellers, which don't exist. */
+async function removePictures(
+  { images, now }: Pick<Platform, "images" | "now">,
+  sellerIds: Iterable<string>,
+): Promise<void> {
+  for (const sellerId of sellerIds) {
+    const unused = new Set(await images.list(sellerId));
+    // The first sweep marks them. No editor can refer to them, so the second one needn't wait.
+    await images.sweep(sellerId, unused, now());
+    await images.sweep(sellerId, unused, new Date(now().getTime() + UNUSED_FOR));
+  }
 }
 
 function countProducts({ categories }: ValidShop["entry"]): number {
