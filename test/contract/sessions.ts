@@ -1,6 +1,7 @@
 import type { Test } from "tap";
 import { ObjectNotFound, Unauthenticated } from "../../gateway/platform/errors.ts";
 import type { OpenPlatform } from "../support/platform.ts";
+import { CaseTable } from "../support/system.ts";
 import { makeAccount } from "./accounts.ts";
 
 const START = Date.parse("2026-03-01T12:00:00.000Z");
@@ -122,6 +123,28 @@ export function sessionsContract(t: Test, open: OpenPlatform): void {
     t.match(await sessions.resume(first.secret, HOST), { id: first.session.id, lastSeenAt: at(START + 10 * MINUTE) });
     t.same(await ids(), [first.session.id, second.session.id]);
     t.match(await sessions.list(ada), [{ lastSeenAt: at(START + 10 * MINUTE) }, { host: "acme.shops.example" }]);
+  });
+
+  t.test("reports whether a session is open without extending it", async (t) => {
+    const { sessions, ada, bob, clock, openOne } = await openAt(t, open);
+    const { session } = await openOne();
+    const ended = await openOne();
+    await sessions.end(ada, ended.session.id);
+    clock.now += 14 * DAY - 1;
+    const table = new CaseTable();
+    for (const [what, accountId, id, expected] of [
+      ["its account", ada, session.id, true],
+      ["another account", bob, session.id, false],
+      ["an ended session", ada, ended.session.id, false],
+      ["an unknown session", ada, "none", false],
+      ["an empty id", ada, "", false],
+      ["a path", ada, "a/b", false],
+    ] as const) {
+      table.check(what, await sessions.isOpen(accountId, id), expected);
+    }
+    clock.now += 1;
+    table.check("an expired session", await sessions.isOpen(ada, session.id), false);
+    t.same(table.wrong(), []);
   });
 
   t.test("an account can end only its own sessions", async (t) => {

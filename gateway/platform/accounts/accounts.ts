@@ -101,6 +101,8 @@ export interface Sessions {
   resume(secret: string, host: string): Promise<Session | undefined>;
   /** Returns the account's sessions that have not expired, last seen first. */
   list(accountId: string): Promise<Session[]>;
+  /** Whether the account has this session and it has not expired. Does not extend it. */
+  isOpen(accountId: string, sessionId: string): Promise<boolean>;
   /** Ends a session of the account. Ignores sessions of other accounts and expired sessions. */
   end(accountId: string, sessionId: string): Promise<void>;
   /** Ends the account's sessions of a group. */

@@ -104,6 +104,12 @@ export class FirebaseSessions implements Sessions {
     return (await this.#activeSessions(accountId)).map(toSession);
   }
 
+  async isOpen(accountId: string, sessionId: string): Promise<boolean> {
+    if (!areDocumentIds(sessionId)) return false;
+    const snapshot = await calling(() => sessionsIn(this.#firestore).doc(sessionId).get());
+    return snapshot.get("accountId") === accountId && snapshot.get("expiresAt") > this.#now().toISOString();
+  }
+
   async end(accountId: string, sessionId: string): Promise<void> {
     if (!areDocumentIds(sessionId)) return;
     const reference = sessionsIn(this.#firestore).doc(sessionId);

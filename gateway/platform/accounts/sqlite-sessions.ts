@@ -21,6 +21,7 @@ const SEE = "UPDATE sessions SET lastSeenAt = :lastSeenAt, expiresAt = :expiresA
 const LIST = `
   SELECT ${COLUMNS} FROM sessions WHERE accountId = :accountId AND expiresAt > :now
   ORDER BY lastSeenAt DESC, rowid DESC`;
+const IS_OPEN = "SELECT 1 FROM sessions WHERE accountId = :accountId AND id = :id AND expiresAt > :now";
 const END = "DELETE FROM sessions WHERE accountId = :accountId AND id = :id";
 const END_GROUP = "DELETE FROM sessions WHERE accountId = :accountId AND groupId = :groupId";
 const END_ALL = "DELETE FROM sessions WHERE accountId = :accountId AND id <> :except";
@@ -80,6 +81,11 @@ export class SqliteSessions implements Sessions {
 
   async list(accountId: string): Promise<Session[]> {
     return this.#database.all(LIST, { accountId, now: this.#now().toISOString() }).map(sessionOf);
+  }
+
+  async isOpen(accountId: string, sessionId: string): Promise<boolean> {
+    const row = this.#database.get(IS_OPEN, { accountId, id: sessionId, now: this.#now().toISOString() });
+    return row !== undefined;
   }
 
   async end(accountId: string, sessionId: string): Promise<void> {

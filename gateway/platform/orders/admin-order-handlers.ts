@@ -59,12 +59,12 @@ export function adminOrderHandlers({ platform, shopOrigin, stopping }: PlatformA
         accountId: account.id,
         watch: (onChange) => platform.orders.watch(seller.id, onChange),
         async isAllowed() {
-          const [membership, sessions] = await Promise.all([
+          const [membership, isOpen] = await Promise.all([
             platform.memberships.get(account.id, seller.id),
-            // Listing does not extend a session: an open tab alone must not keep it alive.
-            platform.sessions.list(account.id),
+            // Does not extend the session: an open tab alone must not keep it alive.
+            platform.sessions.isOpen(account.id, session.id),
           ]);
-          return membership !== undefined && sessions.some(({ id }) => id === session.id);
+          return membership !== undefined && isOpen;
         },
       });
     },

@@ -98,6 +98,15 @@ t.test("ends a stream with its session, the membership, or the account's other s
   }
 });
 
+t.test("checks only the stream's own session, not all sessions of the account", async (t) => {
+  t.intercept(platform.sessions, "list", { value: () => Promise.reject(new Error("lists the sessions")) });
+  const stream = await listen(await memberOf());
+  t.teardown(stream.leave);
+  await stream.next();
+  await place();
+  t.equal(await stream.next(), EVENT);
+});
+
 t.test("limits an account to twenty streams; an ended one frees its slot", async (t) => {
   const ada = await memberOf();
   const streams = await Promise.all(Array.from({ length: 20 }, () => listen(ada)));
