@@ -80,8 +80,8 @@ async function listProductRows(
   sellerId: string,
   query: Partial<Omit<ProductRowQuery, "limit">>,
 ): Promise<ProductRows> {
-  const { text = "", status = null, categoryId = null, sort = "updated", offset = 0 } = query;
-  const rowQuery = { text, status, categoryId, sort, offset, limit: PRODUCT_PAGE };
+  const { text = "", status = null, categoryId = null, sort = "updated", offset = 0, after } = query;
+  const rowQuery = { text, status, categoryId, sort, offset, limit: PRODUCT_PAGE, ...(after && { after }) };
   const { products: page, total, counts } = await products.rows(sellerId, rowQuery);
   return { rows: page.map(productRow), total, counts };
 }
@@ -91,12 +91,15 @@ const DONE: DoneAnswer = { done: true };
 /** Handlers of a shop's products and categories in the admin. */
 export const adminCatalogueHandlers = ({ platform }: { platform: Platform }) =>
   handlers({
-    adminProducts({ query: { q, category, offset, ...query } }, { seller }) {
+    async adminProducts({ query: { q, category, offset, after, ...query } }, { seller }) {
+      const last = after === undefined ? undefined : await platform.products.get(seller.id, after);
+      if (after !== undefined && !last) throw new GatewayError("object-not-found");
       const rowQuery = {
         ...query,
         text: q,
         categoryId: category,
         offset: offset === undefined ? undefined : Number(offset),
+        after: last,
       };
       return listProductRows(platform, seller.id, rowQuery);
     },

@@ -40,9 +40,15 @@ export interface ProductRowQuery {
   status: ProductStatus | null;
   categoryId: string | null;
   sort: ProductRowSort;
+  /** The page begins after this product. It need not match the query. */
+  after?: RowPlace;
+  /** Counts from `after` if given. */
   offset: number;
   limit: number;
 }
+
+/** The fields by which the admin's list is sorted. */
+export type RowPlace = Pick<Product, "id" | "title" | "createdAt" | "updatedAt">;
 
 /** The input for building products, read in the transaction that stores them. */
 export interface CatalogueSnapshot {
@@ -179,16 +185,14 @@ export function lowestStock({ variants }: Pick<Product, "variants">): number | n
   return tracked.length > 0 ? Math.min(...tracked) : null;
 }
 
-type Ordered = Pick<Product, "id" | "title" | "createdAt" | "updatedAt">;
-
-const ORDERS: Record<ProductRowSort, (a: Ordered, b: Ordered) => number> = {
+const ORDERS: Record<ProductRowSort, (a: RowPlace, b: RowPlace) => number> = {
   updated: (a, b) => byCodePoints(b.updatedAt, a.updatedAt),
   title: (a, b) => byCodePoints(a.title, b.title),
   created: (a, b) => byCodePoints(b.createdAt, a.createdAt),
 };
 
 /** Compares products for the admin's list. Equal ones are sorted by `id`. */
-export function compareRows(sort: ProductRowSort): (a: Ordered, b: Ordered) => number {
+export function compareRows(sort: ProductRowSort): (a: RowPlace, b: RowPlace) => number {
   const order = ORDERS[sort];
   return (a, b) => order(a, b) || byCodePoints(a.id, b.id);
 }

@@ -18,6 +18,7 @@ import {
   type LowStock,
   lowestVariants,
   type ProductRowQuery,
+  type RowPlace,
   wordBeginnings,
 } from "./catalogue.ts";
 import { toProduct } from "./firestore-catalogue-records.ts";
@@ -90,7 +91,7 @@ async function readListed(firestore: Firestore, sellerId: string, categoryId: st
   });
 }
 
-const ORDERS: Record<ProductRowSort, [keyof Product, OrderByDirection]> = {
+const ORDERS: Record<ProductRowSort, [keyof RowPlace, OrderByDirection]> = {
   updated: ["updatedAt", "desc"],
   title: ["title", "asc"],
   created: ["createdAt", "desc"],
@@ -102,8 +103,9 @@ interface RowPage {
 }
 
 /**
- * See `Products.rows`. Without a text, it costs `offset` + `limit` reads. With a text, it costs one read per search
- * page of the seller (16 at most) and one per product on the page. The counts cost one read per thousand products.
+ * See `Products.rows`. Without a text, it costs `offset` + `limit` reads; products up to `after` cost none. With a text,
+ * it costs one read per search page of the seller (16 at most) and one per product on the page. The counts cost one
+ * read per thousand products.
  *
  * For products on an overfull search page (see firestore-search-page.ts), the text matches only the title.
  */
@@ -147,16 +149,15 @@ async function readPage(firestore: Firestore, sellerId: string, query: ProductRo
 
 async function listPage(
   products: Query,
-  { status, categoryId, sort, offset, limit }: ProductRowQuery,
+  { status, categoryId, sort, after, offset, limit }: ProductRowQuery,
 ): Promise<RowPage> {
   let matching: Query = products;
   if (status !== null) matching = matching.where("status", "==", status);
   if (categoryId !== null) matching = matching.where("categoryId", "==", categoryId);
-  const page = matching
-    .orderBy(...ORDERS[sort])
-    .orderBy(FieldPath.documentId(), "asc")
-    .offset(offset)
-    .limit(limit);
+  const [field, direction] = ORDERS[sort];
+  const ordered = matching.orderBy(field, direction).orderBy(FieldPath.documentId(), "asc");
+  const rest = after ? ordered.startAfter(after[field], after.id) : ordered;
+  const page = rest.offset(offset).limit(limit);
   const [{ docs }, total] = await Promise.all([calling(() => page.get()), count(matching)]);
   return { products: docs.map((doc) => toProduct(doc.data())), total };
 }
@@ -164,7 +165,7 @@ async function listPage(
 async function findPage(
   firestore: Firestore,
   sellerId: string,
-  { status, categoryId, sort, offset, limit }: ProductRowQuery,
+  { status, categoryId, sort, after, offset, limit }: ProductRowQuery,
   beginnings: readonly string[],
 ): Promise<RowPage> {
   const index = await readIndex(firestore, sellerId);
@@ -174,8 +175,9 @@ async function findPage(
     .filter((row) => categoryId === null || row.categoryId === categoryId)
     .filter(({ words }) => beginnings.every((beginning) => words.includes(beginning)))
     .sort(compareRows(sort));
+  const rest = after ? found.filter((row) => compareRows(sort)(after, row) < 0) : found;
   const products = catalogueIn(firestore, sellerId, "products");
-  const references = found.slice(offset, offset + limit).map(({ id }) => products.doc(id));
+  const references = rest.slice(offset, offset + limit).map(({ id }) => products.doc(id));
   if (references.length === 0) return { products: [], total: found.length };
   const snapshots = await calling(() => firestore.getAll(...references));
   // Skips products removed since the index was read.

@@ -16,7 +16,14 @@ import {
 } from "../../../areas/shared/catalogue/product.ts";
 import type { Parameters, Row, SqliteDatabase } from "../database/sqlite-database.ts";
 import { parseField } from "../record-structure.ts";
-import { type BrowseQuery, type LowStock, lowestVariants, type ProductRowQuery, wordBeginnings } from "./catalogue.ts";
+import {
+  type BrowseQuery,
+  type LowStock,
+  lowestVariants,
+  type ProductRowQuery,
+  type RowPlace,
+  wordBeginnings,
+} from "./catalogue.ts";
 import { productRows } from "./sqlite-catalogue-rows.ts";
 
 /** `compareListed` in SQL. */
@@ -69,6 +76,26 @@ const ROW_ORDERS: Record<ProductRowSort, string> = {
   created: "createdAt DESC, id",
 };
 
+/** The first field of each order, and the comparison of later rows with earlier ones. */
+const ROW_FIELDS: Record<ProductRowSort, [field: Exclude<keyof RowPlace, "id">, isLater: "<" | ">"]> = {
+  updated: ["updatedAt", "<"],
+  title: ["title", ">"],
+  created: ["createdAt", "<"],
+};
+
+/** The condition that a row comes after the product, if given. */
+function afterCondition(
+  sort: ProductRowSort,
+  after: RowPlace | undefined,
+): { isAfter: string; afterParameters: Parameters } {
+  if (!after) return { isAfter: "TRUE", afterParameters: {} };
+  const [field, isLater] = ROW_FIELDS[sort];
+  return {
+    isAfter: `${field} ${isLater}= :afterValue AND (${field} ${isLater} :afterValue OR id > :afterId)`,
+    afterParameters: { afterValue: after[field], afterId: after.id },
+  };
+}
+
 const COUNTS = "SELECT status, count(*) AS count FROM products WHERE sellerId = :sellerId GROUP BY status";
 const LOWEST = `
   SELECT ${productRows.columns} FROM products
@@ -81,7 +108,7 @@ const LOWEST = `
 export function readRows(
   database: SqliteDatabase,
   sellerId: string,
-  { text, status, categoryId, sort, offset, limit }: ProductRowQuery,
+  { text, status, categoryId, sort, after, offset, limit }: ProductRowQuery,
 ): { products: Product[]; total: number; counts: Record<ProductStatus, number> } {
   const conditions = ["sellerId = :sellerId"];
   const parameters: Parameters = { sellerId };
@@ -94,18 +121,20 @@ export function readRows(
     parameters["categoryId"] = categoryId;
   }
   const filter = conditions.join(" AND ");
+  const { isAfter, afterParameters } = afterCondition(sort, after);
   const counts = countByStatus(database, sellerId);
   const beginnings = wordBeginnings(text);
   if (beginnings.length > 0) {
     // One parameter per word: the statement depends on the number of words.
     for (const [index, beginning] of beginnings.entries()) parameters[`word${index}`] = beginning;
     const words = beginnings.map((_, index) => `instr(rowWords, :word${index}) > 0`).join(" AND ");
-    const sql = `SELECT id FROM products INDEXED BY productsByWords WHERE ${filter} AND ${words} ORDER BY ${ROW_ORDERS[sort]}`;
-    const found = database.all(sql, parameters);
-    return { products: readPage(database, sellerId, found.slice(offset, offset + limit)), total: found.length, counts };
+    const sql = `SELECT id, ${isAfter} AS isAfter FROM products INDEXED BY productsByWords WHERE ${filter} AND ${words} ORDER BY ${ROW_ORDERS[sort]}`;
+    const found = database.all(sql, { ...parameters, ...afterParameters });
+    const page = found.filter((row) => Number(row["isAfter"]) === 1).slice(offset, offset + limit);
+    return { products: readPage(database, sellerId, page), total: found.length, counts };
   }
-  const sql = `SELECT id FROM products WHERE ${filter} ORDER BY ${ROW_ORDERS[sort]} LIMIT :limit OFFSET :offset`;
-  const page = database.all(sql, { ...parameters, limit, offset });
+  const sql = `SELECT id FROM products WHERE ${filter} AND ${isAfter} ORDER BY ${ROW_ORDERS[sort]} LIMIT :limit OFFSET :offset`;
+  const page = database.all(sql, { ...parameters, ...afterParameters, limit, offset });
   const total = categoryId === null ? totalOf(counts, status) : count(database, filter, parameters);
   return { products: readPage(database, sellerId, page), total, counts };
 }

@@ -152,6 +152,11 @@ t.test("lists by text, status, category and order, with total counts", async (t)
   t.strictSame(await titles("?q=ACME%20tur"), ["tureen"]);
   t.strictSame(await titles("?q=tureen&status=draft"), []);
   t.strictSame(await titles("?sort=title&offset=3"), ["tureen"]);
+  const [beaker] = (await list("?q=beaker")).body.rows;
+  t.strictSame(await titles(`?sort=title&after=${beaker.id}`), ["mug", "tureen"]);
+  t.strictSame(await titles(`?sort=title&after=${beaker.id}&offset=1`), ["tureen"]);
+  t.strictSame(await titles(`?sort=title&status=active&after=${beaker.id}`), ["mug", "tureen"], "a draft");
+  t.equal((await list("?after=gone")).status, 404);
   t.match((await list("?q=tureen")).body, { total: 1, counts: { draft: 1, active: 3, archived: 0 } });
   for (const query of [
     "?status=gone",

@@ -1,6 +1,6 @@
 import { ApiError } from "../../../shared/api/api-error.ts";
 import type { ProductRow } from "../../../shared/catalogue/admin-catalogue.ts";
-import { MAX_STATUS_CHANGES, PRODUCT_PAGE } from "../../../shared/catalogue/catalogue-limits.ts";
+import { MAX_STATUS_CHANGES } from "../../../shared/catalogue/catalogue-limits.ts";
 import type { ProductStatus } from "../../../shared/catalogue/product.ts";
 import { ADMIN_ENDPOINTS } from "../../../shared/contract/endpoints.ts";
 import type { ShopApi } from "../../api/admin-api.ts";
@@ -31,7 +31,7 @@ export interface BulkOutcome {
 /**
  * Reads all products that a list's filters match, page by page.
  *
- * @param query of the list; its order and offset are replaced @throws ApiError
+ * @param query of the list; its order and offset are ignored @throws ApiError
  */
 export async function readMatching(
   { api, timer, onProgress }: BulkNeeds,
@@ -41,12 +41,15 @@ export async function readMatching(
   const page = new URLSearchParams(query);
   // A change of a product does not move it in this order.
   page.set("sort", "created");
-  for (let offset = 0, total = 1; offset < total; offset += PRODUCT_PAGE) {
-    page.set("offset", String(offset));
-    const { rows, ...list } = await patiently(timer, () => api.call(ADMIN_ENDPOINTS.adminProducts, { query: page }));
+  page.delete("offset");
+  // An offset would cost the platform a read per skipped product.
+  for (let more = true; more; ) {
+    const { rows, total } = await patiently(timer, () => api.call(ADMIN_ENDPOINTS.adminProducts, { query: page }));
     for (const { id, status } of rows) found.set(id, { id, status });
-    total = list.total;
     onProgress(found.size, total);
+    page.set("after", rows.at(-1)?.id ?? "");
+    // A page can be short, and the total changes, if products are removed while the pages are read.
+    more = rows.length > 0;
   }
   return [...found.values()];
 }

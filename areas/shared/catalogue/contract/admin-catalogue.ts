@@ -28,6 +28,10 @@ export const productRowsQuery = z.strictObject({
   category: described(z.optional(id), "Only products of this category."),
   sort: described(z.optional(z.enum(PRODUCT_ROW_SORTS)), "The sort order; by default `updated`, latest first."),
   offset: described(z.optional(z.string().check(z.regex(/^(0|[1-9]\d{0,5})$/))), "The number of products to skip."),
+  after: described(
+    z.optional(id),
+    "The id of a product: the page begins after it. Reading many pages costs less than with `offset`.",
+  ),
 });
 
 const price = z.int().check(z.minimum(0), z.maximum(MAX_PRICE));

@@ -38,8 +38,12 @@ export function adminCatalogueCalls({
         () => ({ path }),
         () => ({ path, query: `q=mug&status=active&category=${cups.id}&sort=title&offset=0` }),
         () => ({ path, query: "q=there-is-no-such-thing" }),
+        () => ({ path, query: `after=${ofMug.productId}` }),
       ],
-      refuses: { "bad-request": () => ({ path, query: "sort=price" }) },
+      refuses: {
+        "bad-request": () => ({ path, query: "sort=price" }),
+        "object-not-found": () => ({ path, query: `after=${foreign.id}` }),
+      },
     },
     adminProduct: {
       does: [() => ({ path: ofMug })],

@@ -130,6 +130,7 @@ async function runEveryQuery(t: Test, platform: Platform): Promise<void> {
         for (const text of ["", "cup"]) {
           const page = { sort, offset: 0, limit: 1 };
           await products.rows(seller.id, { text, status, categoryId: categoryId ?? null, ...page });
+          await products.rows(seller.id, { text, status, categoryId: categoryId ?? null, ...page, after: product });
         }
       }
     }
