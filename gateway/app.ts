@@ -6,15 +6,16 @@ import type { FirebaseWebApp } from "../areas/shared/domain/firebase-web-app.ts"
 import { pageAddress } from "../areas/shared/pages/routes.ts";
 import type { HostReader, TrustedPeers } from "./hosts/host-reader.ts";
 import { handleErrors, respondWithError } from "./middlewares/errors.ts";
-import { limitApi, limitBody, limitMisses, limitRate, lingerForBody, shedLoad } from "./middlewares/limits.ts";
 import {
-  newApp,
-  plainHeaders,
-  readSite,
-  recordRequest,
-  reportUnknownProxy,
-  underPath,
-} from "./middlewares/request-context.ts";
+  limitApi,
+  limitBody,
+  limitMisses,
+  limitRate,
+  limitReadTime,
+  lingerForBody,
+  shedLoad,
+} from "./middlewares/limits.ts";
+import { newApp, plainHeaders, readSite, recordRequest, reportUnknownProxy, underPath } from "./middlewares/request-context.ts";
 import type { PageRenderer } from "./pages/page-renderer.ts";
 import { serveAssets } from "./pages/serve-assets.ts";
 import { servePages } from "./pages/serve-pages.ts";
@@ -37,13 +38,15 @@ export interface AppOptions extends PlatformApiSettings {
   apiRequestsPerMinute: number;
   pageQueriesPerMinute: number;
   readsAtOnce: number;
+  readTimeoutMs: number;
   platformUrl: string | undefined;
   platformKey: string | undefined;
   devReloadPort: number | undefined;
   firebase: FirebaseWebApp | undefined;
 }
 
-const PLATFORM_TIMEOUT_MS = 30_000;
+/** Shorter than nginx's 30 s for a write. */
+const PLATFORM_TIMEOUT_MS = 25_000;
 /** No page uses this prefix: https://firebase.google.com/docs/hosting/reserved-urls */
 const RESERVED_BY_FIREBASE = "/__";
 
@@ -51,6 +54,8 @@ const RESERVED_BY_FIREBASE = "/__";
 export function createApp(options: AppOptions): Express {
   const { log, requests, hosts, stopping, platform, https } = options;
   const app = newApp(options.peers);
+  const answerError = handleErrors({ log, https });
+  const readTime = limitReadTime(options.readTimeoutMs, answerError);
   app.use(recordRequest(requests, options.peers));
   app.use(reportUnknownProxy(log, options.peers));
   app.use(lingerForBody);
@@ -64,6 +69,7 @@ export function createApp(options: AppOptions): Express {
   app.use(
     serveAssets({ buildRoot: options.buildRoot, development: options.development, forwarded: options.forwardedAreas }),
   );
+  app.use(["/images", "/api", RESERVED_BY_FIREBASE], readTime);
   // A made-up name costs a read of the bucket, like a picture, and no cache stores the 404.
   const pictureMisses = limitMisses(options.apiRequestsPerMinute);
   app.get("/images/:sellerId/:name", pictureMisses.guard, imageRoute(platform));
@@ -78,9 +84,10 @@ export function createApp(options: AppOptions): Express {
   }
   app.use(RESERVED_BY_FIREBASE, respondWithError("no-such-route"));
   app.use(forwardArea(options.forwardedAreas));
+  app.use(readTime);
   app.use(limitUncachedPages(options.pageQueriesPerMinute));
   app.use(servePages(options.pages, hosts));
-  app.use(handleErrors({ log, https }));
+  app.use(answerError);
   return app;
 }
 

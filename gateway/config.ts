@@ -60,6 +60,7 @@ const variables = z.object({
   PAGE_CACHE_MB: integer(1, 16_384).optional(),
   DIRECTORY_ENTRIES: integer(10, 10_000_000).default(100_000),
   LOOKUP_TIMEOUT_MS: integer(10, 60_000).default(2_000),
+  READ_TIMEOUT_MS: integer(10, 600_000).default(4_000),
   API_REQUESTS_PER_MINUTE: integer(1, 1_000_000).default(600),
   ORDERS_PER_MINUTE: integer(1, 1_000_000).default(30),
   SIGN_INS_PER_MINUTE: integer(1, 1_000_000).default(20),
@@ -167,6 +168,8 @@ export function readConfig(env: NodeJS.ProcessEnv, heapLimit = getHeapStatistics
     pageCacheBytes: pageCacheSize(v.PAGE_CACHE_MB, heapLimit) * MB,
     directoryEntries: v.DIRECTORY_ENTRIES,
     lookupTimeoutMs: v.LOOKUP_TIMEOUT_MS,
+    /** How long a read may take until its answer begins. */
+    readTimeoutMs: v.READ_TIMEOUT_MS,
     apiRequestsPerMinute: v.API_REQUESTS_PER_MINUTE,
     /** Orders placed, cancelled and paid, together. */
     ordersPerMinute: v.ORDERS_PER_MINUTE,

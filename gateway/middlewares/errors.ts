@@ -25,13 +25,13 @@ export function handleErrors({ log, https }: { log: Logger; https: boolean }) {
   return (error: unknown, req: Request, res: Response, _next: NextFunction): void => {
     // The client aborted the request: it needs no answer, and nothing has failed.
     if (res.closed && error instanceof Error && error.name === "AbortError") return;
-    const { requestId } = res.locals;
+    const { requestId, isLate } = res.locals;
     const { status, headers: own, body, unexpected, fault } = errorResponse(error, requestId);
     const about = { id: requestId, method: req.method, path: loggedPath(req.path) };
-    if (unexpected) log.error({ err: error, ...about }, "unexpected error");
+    if (unexpected && !isLate) log.error({ err: error, ...about }, "unexpected error");
     else if (fault) log.warn({ fault, ...about }, "a dependency of the platform refused or failed");
     if (res.headersSent) {
-      res.destroy();
+      if (!isLate) res.destroy();
       return;
     }
     res

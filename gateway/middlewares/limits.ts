@@ -1,5 +1,5 @@
 import { Socket } from "node:net";
-import type { NextFunction, Request, RequestHandler, Response } from "express";
+import type { ErrorRequestHandler, NextFunction, Request, RequestHandler, Response } from "express";
 import { ipKeyGenerator, type RateLimitRequestHandler, rateLimit } from "express-rate-limit";
 import { GatewayError } from "../errors.ts";
 import { lruMap } from "../lru-map.ts";
@@ -94,6 +94,29 @@ export function shedLoad({ readsAtOnce, now = () => performance.now() }: ShedLoa
       };
       // Ends at "prefinish": a slow client no longer occupies the storage.
       res.once("prefinish", release).once("close", release);
+    }
+    next();
+  };
+}
+
+/** An export may start slowly. */
+const EXPORT = /^\/api\/admin\/[^/]+\/export\//;
+
+/**
+ * Answers a read with 504 if its answer has not begun after `limitMs`. The limit is shorter than the proxy's read timeout.
+ * Otherwise the proxy would count a slow storage as a failure of the gateway, and stop sending requests to it.
+ */
+export function limitReadTime(limitMs: number, answerError: ErrorRequestHandler): RequestHandler {
+  return (req: Request, res: Response, next: NextFunction): void => {
+    const isRead = req.method === "GET" || req.method === "HEAD";
+    const path = pathOf(req);
+    if (isRead && !EVENT_STREAM.test(path) && !EXPORT.test(path)) {
+      const timer = setTimeout(() => {
+        if (res.headersSent) return;
+        res.locals.isLate = true;
+        answerError(new GatewayError("upstream-timeout"), req, res, next);
+      }, limitMs).unref();
+      res.once("prefinish", () => clearTimeout(timer)).once("close", () => clearTimeout(timer));
     }
     next();
   };

@@ -14,6 +14,8 @@ declare global {
       site?: { reading: ServedHost; area: Area };
       /** The seller's domain, if a handler has looked it up; for the log. */
       seller?: string;
+      /** Whether `limitReadTime` has answered. The handler's own answer then fails, because the head has been sent. */
+      isLate?: boolean;
     }
   }
 }

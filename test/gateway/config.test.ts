@@ -164,6 +164,7 @@ const WRONG: [name: string, value: string][] = [
   ["PAGE_CACHE_MB", "0"],
   ["DIRECTORY_ENTRIES", "1"],
   ["LOOKUP_TIMEOUT_MS", "1e9"],
+  ["READ_TIMEOUT_MS", "0"],
   ["API_REQUESTS_PER_MINUTE", "0"],
   ["ORDERS_PER_MINUTE", "30.5"],
   ["SIGN_INS_PER_MINUTE", "0"],

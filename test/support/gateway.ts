@@ -59,6 +59,8 @@ export async function openTestGateway(
     DATA_DIR: dataDir,
     PRODUCT_HOST: "shops.example",
     FEATURED_SHOPS: "acme",
+    // The first rendition of a picture can take longer than the default on a loaded machine.
+    READ_TIMEOUT_MS: "60000",
     ...env,
   });
   if (config.backend === "embedded") createDatabase(dataDir);

@@ -77,8 +77,8 @@ export async function calling<T>(work: () => Promise<T>, deadline = DEADLINE): P
  * of writes needs more attempts than the SDK's default of five.
  */
 const MAX_ATTEMPTS = 12;
-/** Milliseconds for all attempts together. */
-const TRANSACTION_DEADLINE = 30_000;
+/** Milliseconds for all attempts together. nginx allows a write 30 s. */
+const TRANSACTION_DEADLINE = 25_000;
 
 /** Runs a transaction. @throws PlatformError never an error of the SDK */
 export function inTransaction<T>(firestore: Firestore, work: (transaction: Transaction) => Promise<T>): Promise<T> {

@@ -17,7 +17,7 @@ const [compress, decompress] = [promisify(gzip), promisify(gunzip)];
 /** Bytes of the compressed file per document. A document holds 1 MiB. */
 const PART = 900_000;
 /** Milliseconds for reading or writing a file. */
-const FILE_DEADLINE = 30_000;
+const FILE_DEADLINE = 25_000;
 
 /** Calls `build` and records what it throws. */
 type RunBuild = <R>(build: () => R) => R;
