@@ -46,7 +46,7 @@ export interface NginxSettings extends CertificateFiles {
   hstsMaxAge: number;
   /** Platform API requests per second and client address. A burst of twice as many is allowed. */
   apiRequestsPerSecond: number;
-  /** Page requests per second and client address. A burst of four times as many is allowed. */
+  /** Page requests, and separately picture requests, per second and client address. A burst of four times as many is allowed. */
   pageRequestsPerSecond: number;
 }
 
