@@ -79,4 +79,20 @@ if (nginx) {
     }
     t.equal((await ask(nginx, "http://evil.example/")).status, 421);
   });
+
+  t.test("redirects HTTP to a host that the certificate covers", async (t) => {
+    const hosts = {
+      "www.shops.example": "www.shops.example",
+      "www.demo.shops.example": "demo.shops.example",
+      "WWW.Demo.shops.example": "demo.shops.example",
+      "demo.pots.shops.example": "demo.shops.example",
+      "www.demo.pots.shops.example": "demo.shops.example",
+    };
+    for (const [host, target] of Object.entries(hosts)) {
+      const { headers } = await ask(nginx, "http://shops.example/x?y", { headers: { Host: host } });
+      t.equal(headers.location, `https://${target}:${nginx.httpsPort}/x?y`, host);
+      t.equal(await handshake(nginx, { servername: target }), "TLSv1.3 -", target);
+      t.equal((await ask(nginx, `https://${target}/`)).status, 200);
+    }
+  });
 }
