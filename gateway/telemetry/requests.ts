@@ -113,8 +113,14 @@ const ORDER_LINK = /^((?:\/+api\/+sellers\/+[^/]+)?\/+orders\/+)[^/]+/i;
  * (awning.conf).
  */
 export function loggedPath(path: string): string {
+  const decoded = path.includes("%") ? decodeAscii(path) : path;
   // Almost no path matches, and `test` costs a fifth of a `replace` without a match.
-  return ORDER_LINK.test(path) ? path.replace(ORDER_LINK, "$1:token") : path;
+  return ORDER_LINK.test(decoded) ? decoded.replace(ORDER_LINK, "$1:token") : path;
+}
+
+/** Decodes percent-encoded ASCII characters, such as the letters of `/%6Frders/`. Never throws, unlike `decodeURIComponent`. */
+function decodeAscii(path: string): string {
+  return path.replaceAll(/%[0-7][0-9a-f]/gi, (encoded) => String.fromCharCode(Number.parseInt(encoded.slice(1), 16)));
 }
 
 /** The log record of a finished request. Never contains cookies, arbitrary header values or a query. */

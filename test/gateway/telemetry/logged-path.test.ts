@@ -10,6 +10,10 @@ t.test("removes the token of an order's link in every spelling of the path", asy
     [`/orders/${TOKEN}).`, "/orders/:token"],
     [`//Orders//${TOKEN}`, "//Orders//:token"],
     ["/orders/half-a-tok", "/orders/:token"],
+    [`/%6Frder%73/${TOKEN}`, "/orders/:token"],
+    [`/orders%2F${TOKEN}`, "/orders/:token"],
+    [`%2forders/${TOKEN}/%e2%zz`, "/orders/:token/%e2%zz"],
+    [`/api%2Fsellers/s1/%4Frders/${TOKEN}`, "/api/sellers/s1/Orders/:token"],
     [`/api/sellers/s1/orders/${TOKEN}`, "/api/sellers/s1/orders/:token"],
     [`/api/sellers/s1/orders/${TOKEN}/payment`, "/api/sellers/s1/orders/:token/payment"],
   ] as const;
@@ -25,6 +29,8 @@ t.test("logs every other path unchanged", async (t) => {
     "/products/orders/x",
     "/admin/orders/1001",
     "/$1",
+    "/products/caf%C3%A9%20%",
+    "/%61dmin/orders/1001",
   ])
     t.equal(loggedPath(path), path);
 });
