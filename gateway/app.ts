@@ -15,7 +15,14 @@ import {
   lingerForBody,
   shedLoad,
 } from "./middlewares/limits.ts";
-import { newApp, plainHeaders, readSite, recordRequest, reportUnknownProxy, underPath } from "./middlewares/request-context.ts";
+import {
+  newApp,
+  plainHeaders,
+  readSite,
+  recordRequest,
+  reportUnknownProxy,
+  underPath,
+} from "./middlewares/request-context.ts";
 import type { PageRenderer } from "./pages/page-renderer.ts";
 import { serveAssets } from "./pages/serve-assets.ts";
 import { servePages } from "./pages/serve-pages.ts";

@@ -49,6 +49,9 @@ interface TestOptions {
 /** The code of each registration at a test's gateway, which is random elsewhere. */
 export const REGISTRATION_CODE = "246810";
 
+/** The first rendition of a picture, for example, can take longer than the default on a loaded machine. */
+const READ_TIMEOUT_MS = "60000";
+
 /** Opens a gateway on a SQLite file and the real build, at a free port of 127.0.0.1, until the test ends. */
 export async function openTestGateway(
   t: Pick<Test, "teardown">,
@@ -59,8 +62,7 @@ export async function openTestGateway(
     DATA_DIR: dataDir,
     PRODUCT_HOST: "shops.example",
     FEATURED_SHOPS: "acme",
-    // The first rendition of a picture can take longer than the default on a loaded machine.
-    READ_TIMEOUT_MS: "60000",
+    READ_TIMEOUT_MS,
     ...env,
   });
   if (config.backend === "embedded") createDatabase(dataDir);
@@ -141,7 +143,15 @@ export interface SpawnedGateway {
 export async function spawnGateway(t: Pick<Test, "teardown">, env: NodeJS.ProcessEnv): Promise<SpawnedGateway> {
   const child = spawn(process.execPath, ["gateway/main.ts"], {
     cwd: PROJECT_ROOT,
-    env: { ...process.env, PORT: "0", METRICS_PORT: "0", HOST: "127.0.0.1", ...backendVariables(), ...env },
+    env: {
+      ...process.env,
+      PORT: "0",
+      METRICS_PORT: "0",
+      HOST: "127.0.0.1",
+      READ_TIMEOUT_MS,
+      ...backendVariables(),
+      ...env,
+    },
     stdio: ["ignore", "pipe", "pipe"],
   });
   const logged: Record<string, unknown>[] = [];
