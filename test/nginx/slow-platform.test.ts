@@ -15,6 +15,8 @@ if (shops) {
       PRODUCT_HOST,
       TRUST_PROXY: "127.0.0.1",
       PLATFORM_URL: `http://${platform.address}`,
+      // The default.
+      READ_TIMEOUT_MS: "4000",
     };
     const gateways = [await spawnGateway(t, env), await spawnGateway(t, env)];
     const nginx = await startNginx(t, { UPSTREAMS: gateways.map(({ port }) => `127.0.0.1:${port}`).join() });
