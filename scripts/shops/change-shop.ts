@@ -68,13 +68,21 @@ const HOURS = 24;
 
 /**
  * Makes an account the owner of a shop, instead of the current owner. If there is no account with the address, it opens
- * one and prints a link to choose its password. The operator sends the link to the owner.
+ * one and prints a link to choose its password. The operator sends the link to the owner. Card payments would still go to
+ * the previous owner's bank, so the shop is disconnected from that account.
  *
  * @param publicOrigin scheme, host and port of the landing
  * @throws OperatorProblem
  */
 export async function giveShop(platform: Platform, gift: ShopGift, publicOrigin: string): Promise<string> {
   const seller = await findSeller(platform, gift.domain);
+  const known = await platform.accounts.findByEmail(readEmail(gift.email));
+  const isChange = seller.ownerId !== null && seller.ownerId !== known?.id;
+  if (isChange && isBilled(seller)) {
+    throw new OperatorProblem(
+      `${seller.domain} pays for its plan by subscription, with its owner's card. Cancel the subscription at Stripe first.`,
+    );
+  }
   const { account, isNew } = await findOrOpen(platform, gift);
   const membership = await platform.memberships.get(account.id, seller.id);
   if (!membership) {
@@ -82,12 +90,17 @@ export async function giveShop(platform: Platform, gift: ShopGift, publicOrigin:
     await platform.memberships.save({ accountId: account.id, sellerId: seller.id, role: "owner", createdAt });
   }
   const lines = [`${seller.domain} now belongs to ${account.email}.`];
-  if (seller.ownerId !== null && seller.ownerId !== account.id) {
+  if (isChange && seller.ownerId !== null) {
     // Before the shop forgets who it was: after a failure, the command can be repeated.
     await platform.memberships.remove(seller.ownerId, seller.id);
     lines.push("The previous owner no longer has access.");
+    if (seller.cardAccount)
+      lines.push("It takes no card payments until the new owner has set them up with an account of their own.");
   }
-  await platform.sellers.update(seller.id, { ownerId: account.id });
+  await platform.sellers.update(seller.id, {
+    ownerId: account.id,
+    ...(isChange && { cardAccount: null, billing: null }),
+  });
   if (isNew) {
     const url = await passwordLink(platform, account.id, { lifetimeMs: HOURS * 3_600_000, publicOrigin });
     lines.push("No account had this address, so one was created without a password.");

@@ -367,6 +367,27 @@ t.test("owner: a command that failed halfway can be repeated", async (t) => {
   t.equal(await platform.memberships.get(ada.id, seller.id), undefined);
 });
 
+t.test("owner: a new owner gets neither the card account nor the subscription of the previous one", async (t) => {
+  const platform = await openPlatform({ backend: "embedded", dataDir: testFolder(t) });
+  t.teardown(() => platform.close());
+  const { seller } = await storeShop(platform, { domain: "acme" });
+  const give = (email: string) =>
+    giveShop(platform, { domain: "acme", email, name: undefined }, "https://shops.example");
+  await give("ada@people.example");
+  const cardAccount = { id: "acct_ada", state: "active" as const, missing: [] };
+  const billing = { customer: "cus_ada", subscription: "sub_ada", syncAt: null };
+  const subscription = { plan: "pro", status: "active", currentPeriodEnd: null } as const;
+  await platform.sellers.update(seller.id, { cardAccount, billing, subscription });
+
+  await give("ada@people.example");
+  t.match(await platform.sellers.get(seller.id), { cardAccount, billing }, "the owner stays the same");
+  await t.rejects(give("bo@people.example"), { message: /Cancel the subscription at Stripe first/ });
+  t.equal(await platform.accounts.findByEmail("bo@people.example"), undefined, "nothing was changed");
+  await platform.sellers.update(seller.id, { subscription: { ...subscription, status: "canceled" } });
+  t.match(await give("bo@people.example"), /takes no card payments until the new owner/);
+  t.match(await platform.sellers.get(seller.id), { cardAccount: null, billing: null });
+});
+
 t.test("disable and enable: block and unblock an account while a gateway runs, and leave its shop open", async (t) => {
   const dataDir = testFolder(t);
   const platform = await openPlatform({ backend: "embedded", dataDir });
