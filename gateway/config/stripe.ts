@@ -16,6 +16,8 @@ export const stripeVariables = z.object({
   STRIPE_WEBHOOK_SECRET_PREVIOUS: webhookSecret.optional(),
   STRIPE_CONNECT_WEBHOOK_SECRET: webhookSecret.optional(),
   STRIPE_CONNECT_WEBHOOK_SECRET_PREVIOUS: webhookSecret.optional(),
+  STRIPE_ACCOUNTS_WEBHOOK_SECRET: webhookSecret.optional(),
+  STRIPE_ACCOUNTS_WEBHOOK_SECRET_PREVIOUS: webhookSecret.optional(),
   PLATFORM_FEE_BASIS_POINTS: z
     .string()
     .regex(
@@ -48,7 +50,7 @@ export interface StripeConfig {
   feeBasisPoints: Record<PlanId, number>;
   /** The origin of a server that replaces Stripe's API, for development and tests. */
   apiBase: string | undefined;
-  /** The signing secrets of each endpoint: the current one and, during a rotation, the previous one. */
+  /** The signing secrets of each endpoint: those of its destinations and, during a rotation, the previous ones. */
   webhookSecrets: { platform: string[]; connect: string[] };
   /** Undefined without a price: shops can't buy a plan. */
   planPricing: PlanPricing | undefined;
@@ -87,7 +89,13 @@ export function stripeConfig(v: Variables): StripeConfig | undefined {
     planPricing: month || year ? { prices: { month, year }, trialDays } : undefined,
     webhookSecrets: {
       platform: given(v.STRIPE_WEBHOOK_SECRET, v.STRIPE_WEBHOOK_SECRET_PREVIOUS),
-      connect: given(v.STRIPE_CONNECT_WEBHOOK_SECRET, v.STRIPE_CONNECT_WEBHOOK_SECRET_PREVIOUS),
+      // Stripe sends thin events from a destination of their own, with a secret of its own.
+      connect: given(
+        v.STRIPE_CONNECT_WEBHOOK_SECRET,
+        v.STRIPE_CONNECT_WEBHOOK_SECRET_PREVIOUS,
+        v.STRIPE_ACCOUNTS_WEBHOOK_SECRET,
+        v.STRIPE_ACCOUNTS_WEBHOOK_SECRET_PREVIOUS,
+      ),
     },
   };
 }

@@ -148,6 +148,8 @@ const WRONG: [name: string, value: string][] = [
   ["STRIPE_WEBHOOK_SECRET_PREVIOUS", "whsec_"],
   ["STRIPE_CONNECT_WEBHOOK_SECRET", "whsec_ab cdefgh"],
   ["STRIPE_CONNECT_WEBHOOK_SECRET_PREVIOUS", "none"],
+  ["STRIPE_ACCOUNTS_WEBHOOK_SECRET", "none"],
+  ["STRIPE_ACCOUNTS_WEBHOOK_SECRET_PREVIOUS", "whsec_ab cdefgh"],
   ["PLATFORM_FEE_BASIS_POINTS", "1%"],
   ["PLATFORM_FEE_BASIS_POINTS", "200,pro=0"],
   ["PLATFORM_FEE_BASIS_POINTS", "free=200,free=100"],
@@ -265,14 +267,22 @@ t.test("reads Stripe's keys, and rejects those that don't fit the environment", 
   table.check("no key", readConfig(secrets).stripe, undefined);
   table.check(
     "during a rotation",
-    readConfig({ ...live, ...shops, STRIPE_WEBHOOK_SECRET_PREVIOUS: "whsec_platform0" }).stripe,
+    readConfig({
+      ...live,
+      ...shops,
+      STRIPE_ACCOUNTS_WEBHOOK_SECRET: "whsec_accounts1",
+      STRIPE_WEBHOOK_SECRET_PREVIOUS: "whsec_platform0",
+    }).stripe,
     {
       secretKey: live.STRIPE_SECRET_KEY,
       livemode: true,
       apiBase: undefined,
       feeBasisPoints: { free: 0, pro: 0 },
       planPricing: undefined,
-      webhookSecrets: { platform: ["whsec_platform1", "whsec_platform0"], connect: ["whsec_connect1"] },
+      webhookSecrets: {
+        platform: ["whsec_platform1", "whsec_platform0"],
+        connect: ["whsec_connect1", "whsec_accounts1"],
+      },
     },
   );
   const feesOf = (given: string) =>
