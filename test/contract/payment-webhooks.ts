@@ -112,6 +112,28 @@ export function paymentWebhooksContract(t: Test, openGateways: OpenGateways): vo
     t.strictSame(await read(order), paid, "a second event changes nothing");
   });
 
+  t.test("the fee follows the payment with charge.updated", async (t) => {
+    const { one, stripe, account, order: buy, read, send } = await openShops(t, openGateways);
+    const { order, session } = await buy();
+    stripe.account(account).pay(session);
+    const [charge] = [...stripe.account(account).charges.values()];
+    if (!charge) throw new TypeError("there is a charge");
+    const transaction = charge.balance_transaction;
+    charge.balance_transaction = null;
+    await send(one, signedEvent("connect", completed(account, session)));
+    t.match(await read(order), { payment: "paid", payments: [{ state: "paid" }], syncAt: null });
+    t.notOk((await read(order)).payments[0]?.fee);
+    charge.balance_transaction = transaction;
+    const { id, payment_intent } = charge;
+    const updated = {
+      ...completed(account, session),
+      type: "charge.updated",
+      data: { object: { id, payment_intent } },
+    };
+    t.equal((await send(one, signedEvent("connect", updated))).status, 200);
+    t.equal((await read(order)).payments[0]?.fee, Math.round(order.total * 0.015) + 25);
+  });
+
   t.test("each event twice at both gateways at once pays the order once", async (t) => {
     const { one, two, stripe, account, order: buy, read, stock } = await openShops(t, openGateways);
     for (const { port } of [one, two]) sendWebhooksTo(stripe, `http://${HOST}:${port}`);
