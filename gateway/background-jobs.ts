@@ -119,7 +119,10 @@ export function startBackgroundJobs(options: BackgroundJobsOptions): BackgroundJ
   const repeat = (name: string, intervalMs: number, task: Task) =>
     new BackgroundJob({ name, task, intervalMs, log, later });
   const interval = INTERVALS[platform.backend];
-  const mails = repeat("deliver-mails", interval, (stopping) => deliverMails(platform, log, { allowances, stopping }));
+  const accepted = new Set<string>();
+  const mails = repeat("deliver-mails", interval, (stopping) =>
+    deliverMails(platform, log, { allowances, accepted, stopping }),
+  );
   // Mails that other processes queue are sent in the next run.
   platform.mails.onQueued = () => mails.wake();
   const shopSweep = new ShopSweep(platform);

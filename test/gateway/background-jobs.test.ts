@@ -6,6 +6,7 @@ import t from "tap";
 import type { Product } from "../../areas/shared/catalogue/product.ts";
 import { ENDPOINTS, fillPath } from "../../areas/shared/contract/endpoints.ts";
 import { BackgroundJob, startBackgroundJobs } from "../../gateway/background-jobs.ts";
+import { StorageFailure } from "../../gateway/platform/errors.ts";
 import { payOrder } from "../../gateway/platform/orders/order-payment.ts";
 import type { Platform } from "../../gateway/platform/platform.ts";
 import { adminClient, memberSession } from "../support/accounts.ts";
@@ -343,6 +344,58 @@ t.test("deletes expired sessions, tickets, registrations and imports within the 
   hourly[0]?.run();
   await turn();
   t.same(swept, ["sessions", "tickets", "registrations", "imports before 2026-03-02T00:00:00.000Z"]);
+});
+
+t.test("doesn't send a mail again after its removal from the queue failed", async (t) => {
+  let now = new Date("2026-11-20T12:00:00Z");
+  const platform = await openEmbedded(t, { clock: () => now });
+  const sent: string[] = [];
+  const removals: string[] = [];
+  const { mails } = platform;
+  const removeStored = mails.remove.bind(mails);
+  mails.remove = async (mailId) => {
+    removals.push(mailId);
+    if (removals.length === 1) throw new StorageFailure("The storage failed.");
+    await removeStored(mailId);
+  };
+  const send = async (mailId: string) => {
+    sent.push(mailId);
+    return "250 queued";
+  };
+  await mails.add([makeMail()]);
+  const { planned, later } = manualTimer();
+  const jobs = startBackgroundJobs({
+    platform: {
+      ...platform,
+      now: () => now,
+      mailTransport: { send, close: async () => {} },
+    },
+    log: pino({ level: "silent" }),
+    shopOrigin: SHOP_ORIGIN,
+    mailsPerDay: 9,
+    later,
+  });
+  const runAll = () => {
+    for (const { run } of planned.splice(0)) run();
+  };
+  runAll();
+  await pollUntil(
+    async () => removals.length,
+    (count) => count === 1,
+  );
+  // The lease has ended.
+  now = new Date("2026-11-20T13:00:00Z");
+  await pollUntil(
+    async () => {
+      runAll();
+      return removals.length;
+    },
+    (count) => count === 2,
+  );
+  await jobs.stop();
+  t.equal(sent.length, 1);
+  t.same(removals, [sent[0], sent[0]]);
+  t.same(await mails.claim(9, 1_000), []);
 });
 
 t.test("starts a mail delivery only for queued mails", async (t) => {

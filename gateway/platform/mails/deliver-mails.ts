@@ -71,29 +71,41 @@ export function pauseAfter(attempts: number): number {
  * by its id, never by its address or content.
  *
  * @param options.allowances mails that exceed them are dropped
+ * @param options.accepted the ids of sent mails that are still in the queue. Pass the same set to each call: a mail whose
+ * removal fails is then removed by the next call, before its lease ends, and not sent again
  * @param options.stopping once aborted, no further mails are claimed
  * @returns the number of mails sent
  */
 export async function deliverMails(
   platform: Post,
   log: Log,
-  { allowances = {}, stopping }: { allowances?: MailAllowances; stopping?: AbortSignal } = {},
+  {
+    allowances = {},
+    accepted = new Set(),
+    stopping,
+  }: { allowances?: MailAllowances; accepted?: Set<string>; stopping?: AbortSignal } = {},
 ): Promise<number> {
+  for (const id of accepted) await removeAccepted(platform, id, accepted);
   let sent = 0;
   for (;;) {
     if (stopping?.aborted) return sent;
     const mails = await platform.mails.claim(BATCH, LEASE_MS, (err) => log.error({ err }, "a mail can't be read"));
-    const outcomes = await Promise.all(mails.map((mail) => deliver(platform, mail, log, allowances)));
+    const outcomes = await Promise.all(mails.map((mail) => deliver(platform, mail, log, { allowances, accepted })));
     sent += outcomes.filter(Boolean).length;
     if (mails.length < BATCH) return sent;
   }
+}
+
+async function removeAccepted({ mails }: Pick<Post, "mails">, id: string, accepted: Set<string>): Promise<void> {
+  await mails.remove(id);
+  accepted.delete(id);
 }
 
 async function deliver(
   { mails, mailTransport, now }: Post,
   mail: QueuedMail,
   log: Log,
-  allowances: MailAllowances,
+  { allowances, accepted }: { allowances: MailAllowances; accepted: Set<string> },
 ): Promise<boolean> {
   const { id, message, attempts, createdAt } = mail;
   const counted = allowances[message.audience];
@@ -118,8 +130,9 @@ async function deliver(
     log.warn({ ...entry, nextTry: until.toISOString() }, "mail could not be sent; it will be retried");
     return false;
   }
-  await mails.remove(id);
+  accepted.add(id);
   log.info({ mail: id, attempts, where: where.replaceAll(message.to, "…") }, "mail sent");
+  await removeAccepted({ mails }, id, accepted);
   return true;
 }
 
