@@ -53,16 +53,35 @@ function formatMessage({ level, msg = "", where }: LogRecord): string {
   return level >= WARN ? styled("yellow", text) : styled("gray", text);
 }
 
-/** The subject of a mail file, because it may contain a code; empty if it is not plain ASCII. */
+/** The subject of a mail file, because it may contain a code. */
 function subjectOf(where: string): string {
   if (!where.endsWith(".eml")) return "";
   try {
-    const subject = /^Subject: (.*)$/m.exec(readFileSync(where, "latin1"))?.[1]?.trim() ?? "";
-    return subject === "" || subject.includes("=?") ? "" : ` (${subject})`;
+    const [, subject = ""] = /^Subject: (.*(?:\r?\n[ \t].*)*)/m.exec(readFileSync(where, "latin1")) ?? [];
+    const text = decodeWords(subject.replaceAll(/\r?\n/g, ""))
+      // A shop's name in it may contain an encoded escape sequence for the terminal.
+      .replaceAll(/\p{C}/gu, "")
+      .trim();
+    return text === "" ? "" : ` (${text})`;
   } catch {
     return "";
   }
 }
+
+/** Decodes the encoded words of a header: https://www.rfc-editor.org/rfc/rfc2047 */
+function decodeWords(value: string): string {
+  const bytes = value
+    .replaceAll(/\?=\s+=\?/g, "?==?")
+    .replaceAll(/=\?utf-8\?([QB])\?([^?]*)\?=/gi, (_, encoding: string, word: string) =>
+      encoding.toUpperCase() === "B" ? Buffer.from(word, "base64").toString("latin1") : decodeQuoted(word),
+    );
+  return Buffer.from(bytes, "latin1").toString("utf8");
+}
+
+const decodeQuoted = (word: string): string =>
+  word
+    .replaceAll("_", " ")
+    .replaceAll(/=([0-9A-F]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
 
 function parseRecord(line: string): LogRecord | undefined {
   if (!line.startsWith("{")) return undefined;

@@ -1,6 +1,8 @@
 import { stripVTControlCharacters } from "node:util";
 import t from "tap";
+import { outboxTransport } from "../../../gateway/platform/mails/mail-transports.ts";
 import { formatLogLine } from "../../../scripts/start/log-line.ts";
+import { makeMail } from "../../support/orders.ts";
 import { testFolder } from "../../support/system.ts";
 
 const time = new Date(2026, 0, 2, 3, 4, 5).getTime();
@@ -29,17 +31,36 @@ t.test("formats a message, and an error with its stack", async (t) => {
   );
   const folder = testFolder(t, {
     "code.eml": "To: a@b.example\r\nSubject: 123456 is your code\r\n\r\nSubject: no\r\n",
-    "other.eml": "Subject: =?UTF-8?Q?=C3=A4?=\r\n\r\n",
+    "other.eml": "Subject: =?UTF-8?Q?=C3=A4_b?=\r\n\r\n",
+    "escape.eml": "Subject: =?UTF-8?Q?a=1B[2Jb?= =?utf-8?B?Y8KbMkrigK4=?=\r\n\r\n",
+    "none.eml": "To: a@b.example\r\n\r\n",
   });
   for (const [name, subject] of [
     ["code.eml", " (123456 is your code)"],
-    ["other.eml", ""],
+    ["other.eml", " (ä b)"],
+    ["escape.eml", " (a[2Jbc2J)"],
+    ["none.eml", ""],
   ] as const) {
     const where = `${folder}/${name}`;
     t.equal(format({ level: 30, time, msg: "mail sent", where }), `03:04:05 mail sent: ${where}${subject}`);
   }
   const err = { message: "no", stack: "Error: no\n    at there" };
   t.equal(format({ level: 50, time, msg: "failed", err }), "03:04:05 failed\nError: no\n    at there");
+});
+
+t.test("shows the subject of a mail in every language", async (t) => {
+  const folder = testFolder(t);
+  const now = () => new Date(time);
+  const outbox = outboxTransport({ folder, from: "orders@shops.example", now });
+  const subjects = [
+    "123456 ist Ihr Code für Töpfe & Pfannen",
+    "رمز التأكيد الخاص بك لفتح متجرك على المنصة هو 123456",
+    `123456 is your code for ${"a long name ".repeat(12)}`.trim(),
+  ];
+  for (const [index, subject] of subjects.entries()) {
+    const where = await outbox.send(`m${index}`, makeMail({ subject }));
+    t.equal(format({ level: 30, time, msg: "mail sent", where }), `03:04:05 mail sent: ${where} (${subject})`);
+  }
 });
 
 t.test("colours the status if the terminal supports colours", async (t) => {
