@@ -111,6 +111,7 @@ export async function startPlanCheckout(platform: PlanPlatform, request: Checkou
   const { plan, currentPeriodEnd, status } = seller.subscription;
   if (plan === "pro" && status === "active" && currentPeriodEnd === null)
     throw new PaymentUnavailable("The operator has granted the shop Pro without an end date.");
+  if (seller.billing) await plans.cancelUnpaid(seller.billing.customer, seller.id);
   const created =
     seller.billing?.customer ??
     (await plans.createCustomer({ id: `${seller.id}:${account.id}`, sellerId: seller.id, email: account.email }));

@@ -37,6 +37,11 @@ export interface PlanPayments {
    */
   closeCheckouts(customer: string, except?: "newest"): Promise<void>;
   /**
+   * Cancels the shop's subscriptions that are not paid and no longer retried. A late payment would revive one of them
+   * in addition to a new one, and both would be charged. @throws PaymentFailed
+   */
+  cancelUnpaid(customer: string, sellerId: string): Promise<void>;
+  /**
    * Returns the URL of the page for the card, invoices, and changing or ending the plan. It works for a few minutes.
    * @throws PaymentRejected @throws PaymentFailed
    */

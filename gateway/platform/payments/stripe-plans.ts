@@ -103,12 +103,28 @@ export class StripePlans implements PlanPayments {
     return url;
   }
 
-  async read(customer: string, sellerId: string): Promise<SubscriptionReading | null> {
+  async cancelUnpaid(customer: string, sellerId: string): Promise<void> {
+    for (const { id, status } of await this.#list(customer, sellerId)) {
+      if (status !== "unpaid" && status !== "paused") continue;
+      try {
+        await this.#client.request(undefined, (sdk, options) => sdk.subscriptions.cancel(id, {}, options));
+      } catch (error) {
+        // It is canceled already.
+        if (!(error instanceof PaymentRejected)) throw error;
+      }
+    }
+  }
+
+  async #list(customer: string, sellerId: string): Promise<Stripe.Subscription[]> {
     const { data } = await this.#client.request(undefined, (sdk, options) =>
       sdk.subscriptions.list({ customer, status: "all", limit: MAX_LISTED }, options),
     );
     // The operator may sell the customer something else.
-    const readings = data.filter(({ metadata }) => metadata["seller"] === sellerId).map(readingOf);
+    return data.filter(({ metadata }) => metadata["seller"] === sellerId);
+  }
+
+  async read(customer: string, sellerId: string): Promise<SubscriptionReading | null> {
+    const readings = (await this.#list(customer, sellerId)).map(readingOf);
     const rank = ({ status }: SubscriptionReading) => RANKS.indexOf(status);
     // Stable: Stripe lists the newest first.
     return readings.toSorted((a, b) => rank(a) - rank(b))[0] ?? null;

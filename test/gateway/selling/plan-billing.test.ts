@@ -183,6 +183,22 @@ t.test("statuses other than active, trialing and past due end the plan", async (
   t.same(table.wrong(), []);
 });
 
+t.test("buying a plan again cancels the subscriptions that were not paid", async (t) => {
+  const { buy, billing, subscriptionId, stripe, subscription } = await open(t);
+  for (const status of ["unpaid", "paused"] as const) {
+    await buy();
+    const earlier = subscriptionId();
+    billing.updateSubscription(earlier, { status });
+    await stripe.webhooks.settled();
+    await buy();
+    t.equal(billing.subscriptions.get(earlier)?.status, "canceled", status);
+    t.not(subscriptionId(), earlier);
+    t.match(await subscription(), { status: "active" });
+    billing.cancelSubscription(subscriptionId());
+    await stripe.webhooks.settled();
+  }
+});
+
 t.test("the owner of a suspended or closed shop can end its plan, but not buy one", async (t) => {
   const { buy, start, portal, press, subscription, platform, seller } = await open(t);
   await buy();
