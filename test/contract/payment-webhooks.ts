@@ -65,7 +65,7 @@ async function openShops(t: Test, openGateways: OpenGateways, { isLive = false }
       const path = fillPath(ENDPOINTS.orderPaymentPage.path, { sellerId: acme.id, token });
       const opened = await postJson(two.port, path, {}, { host: HOST, headers: { Origin: `https://${HOST}` } });
       const order = (await platform.orders.findByToken(acme.id, token)) as Order;
-      return { order, session: (opened.body.url as string).split("/").at(-1) ?? "" };
+      return { order, session: (opened.body.url as string | undefined)?.split("/").at(-1) ?? "" };
     },
     stock: async () => (await platform.products.get(acme.id, (products[0] as Product).id))?.variants[0]?.stock,
     send: (gateway: TestGateway, { body, headers }: { body: string; headers: Record<string, string> }) =>
@@ -110,6 +110,18 @@ export function paymentWebhooksContract(t: Test, openGateways: OpenGateways): vo
     t.match(paid, { payment: "paid", syncAt: null });
     t.equal((await send(one, good)).status, 200);
     t.strictSame(await read(order), paid, "a second event changes nothing");
+  });
+
+  t.test("a shop stops offering cards when Stripe refuses a payment page, even if the webhook was lost", async (t) => {
+    const { one, stripe, acme, account, order: buy } = await openShops(t, openGateways);
+    stripe.webhooks.mode = "lose";
+    stripe.connect.restrict(account);
+    const { order, session } = await buy();
+    t.equal(session, "", "no page");
+    t.match(await one.platform.sellers.get(acme.id), { cardAccount: { id: account, state: "restricted" } });
+    const path = fillPath(ENDPOINTS.orderPaymentPage.path, { sellerId: acme.id, token: order.accessToken });
+    const again = await postJson(one.port, path, {}, { host: HOST, headers: { Origin: `https://${HOST}` } });
+    t.match(again.body, { error: { code: "payment-unavailable" } });
   });
 
   t.test("the fee follows the payment with charge.updated", async (t) => {

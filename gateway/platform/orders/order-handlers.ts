@@ -1,7 +1,8 @@
 import type { Seller } from "../../../areas/shared/sellers/seller.ts";
 import { GatewayError } from "../../errors.ts";
+import { PaymentRejected } from "../errors.ts";
 import { handlers } from "../http/operation-routes.ts";
-import { accountChanged } from "../payments/card-account.ts";
+import { accountChanged, checkCardAccount } from "../payments/card-account.ts";
 import { readWebhook } from "../payments/payment-handlers.ts";
 import type { Platform } from "../platform.ts";
 import { cancelOrder } from "./change-order.ts";
@@ -17,7 +18,10 @@ export const cartHandlers = ({ platform }: { platform: Pick<Platform, "sellers" 
   });
 
 interface OrderHandlersOptions {
-  platform: Pick<Platform, "sellers" | "accounts" | "orders" | "paymentProviders" | "newId" | "now">;
+  platform: Pick<
+    Platform,
+    "sellers" | "accounts" | "orders" | "paymentProviders" | "paymentAccounts" | "newId" | "now"
+  >;
   shopOrigin: (seller: Seller) => string;
 }
 
@@ -61,9 +65,16 @@ export function orderHandlers({ platform, shopOrigin }: OrderHandlersOptions) {
       return { order: publicOrder(await payOrder(platform, seller, token, instruction), seller) };
     },
 
-    orderPaymentPage: async ({ path: { sellerId, token } }) => ({
-      url: await openPaymentPage(platform, await sellerOf(sellerId), token),
-    }),
+    async orderPaymentPage({ path: { sellerId, token } }) {
+      const seller = await sellerOf(sellerId);
+      try {
+        return { url: await openPaymentPage(platform, seller, token) };
+      } catch (error) {
+        // A lost webhook: the shop would offer cards, and each order would fail.
+        if (error instanceof PaymentRejected) await checkCardAccount(platform, seller);
+        throw error;
+      }
+    },
 
     async orderPaymentCheck({ path: { sellerId, token } }) {
       const seller = await sellerOf(sellerId);
