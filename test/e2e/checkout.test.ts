@@ -136,6 +136,30 @@ t.test("a test payment is declined, fails and succeeds", async (t) => {
   t.equal((await shop.orders())[0]?.payment, "paid");
 });
 
+t.test("says that the only product is no longer available, and offers no order", async (t) => {
+  const visit = await readyToOrder(t);
+  if (!visit) return;
+  const { shop, page } = visit;
+  await shop.platform.products.save(shop.sellerId, { ...shop.product, status: "archived" });
+  await placeButton(page).click();
+  const words = page.getByRole("main").getByText("None of these products is available right now.");
+  await words.waitFor();
+  t.equal(await words.evaluate((element) => element === document.activeElement), true);
+  t.equal(await page.getByRole("button", { name: /^Place order/ }).count(), 0);
+  t.notMatch(await page.getByRole("main").innerText(), /£/, "no total of an empty order");
+  t.strictSame(await axeViolations(page), []);
+
+  await page.reload();
+  await words.waitFor();
+  t.equal(await page.getByRole("button", { name: /^Place order/ }).count(), 0);
+
+  await shop.platform.products.save(shop.sellerId, shop.product);
+  await page.reload();
+  await placeButton(page).click();
+  await thanks(page).waitFor();
+  t.equal((await shop.orders()).length, 1, "the form was kept");
+});
+
 t.test("reports each field's problem and moves the focus there", async (t) => {
   const shop = await setUp(t);
   if (!shop) return;

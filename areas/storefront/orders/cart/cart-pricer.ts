@@ -43,6 +43,11 @@ export class CartPricer {
     return this.error !== null && this.stale;
   }
 
+  /** Whether none of the cart's products can be ordered, by the server's latest response. */
+  get nothingLeft(): boolean {
+    return !this.stale && this.#options.cart.priced?.lines.every(({ quantity }) => quantity === 0) === true;
+  }
+
   /** Prices the cart now, after each change, and when the network is back. @returns a function that stops it */
   follow(target: EventTarget = globalThis): () => void {
     const { cart, later } = this.#options;

@@ -23,9 +23,8 @@ export const CartSummary = observer(function CartSummary({ pricer, children }: C
   const { t } = useBuyingMessages();
   const money = useMoney();
   const { priced, lines } = cart;
-  const { stale, error, estimated } = pricer;
+  const { stale, error, estimated, nothingLeft } = pricer;
   const blocker = cartBlocker(seller, priced);
-  const nothing = !stale && priced?.lines.every(({ quantity }) => quantity === 0) === true;
   const total = estimated ? estimatedTotal(lines, priced) : priced?.itemsTotal;
   return (
     <div className={styles.summary}>
@@ -37,7 +36,7 @@ export const CartSummary = observer(function CartSummary({ pricer, children }: C
       </dl>
       {blocker ? (
         <p className={styles.closed}>{t(`cart.closed-${blocker}`, { shop: seller.name })}</p>
-      ) : nothing ? (
+      ) : nothingLeft ? (
         <p className={styles.closed}>{t("cart.nothing-left")}</p>
       ) : (
         <>

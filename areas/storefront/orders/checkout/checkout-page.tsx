@@ -37,6 +37,7 @@ export const CheckoutPage = observer(function CheckoutPage() {
   // Prefetched, so that the order's page can't fail to load after ordering.
   useEffect(() => prefetchPage("order"), [prefetchPage]);
   const [left, setLeft] = useState(false);
+  const words = useRef<HTMLParagraphElement>(null);
   useShopTitle({ kind: "checkout" });
 
   const onPlaced = ({ order, earlier }: PlacedOutcome): void => {
@@ -49,6 +50,7 @@ export const CheckoutPage = observer(function CheckoutPage() {
   const empty = cart.state.ready && cart.lines.length === 0 && !checkout.attempt && !checkout.placing && !left;
   if (empty) return <EmptyCart level={1} />;
   const blocker = cartBlocker(seller, cart.priced);
+  const isClosed = (blocker || (pricer.nothingLeft && !checkout.placing)) && !checkout.attempt;
   return (
     <div className={styles.page}>
       <Link to={STOREFRONT_PATHS.cart} className={styles.back}>
@@ -62,10 +64,12 @@ export const CheckoutPage = observer(function CheckoutPage() {
             : t("checkout.needs-script")}
         </p>
       </noscript>
-      {blocker && !checkout.attempt ? (
-        <p className={styles.words}>{t(`cart.closed-${blocker}`, { shop: seller.name })}</p>
+      {isClosed ? (
+        <p ref={words} tabIndex={-1} className={styles.words}>
+          {blocker ? t(`cart.closed-${blocker}`, { shop: seller.name }) : t("cart.nothing-left")}
+        </p>
       ) : (
-        <CheckoutForm checkout={checkout} pricer={pricer} onPlaced={onPlaced} />
+        <CheckoutForm checkout={checkout} pricer={pricer} onPlaced={onPlaced} onClosed={() => words.current?.focus()} />
       )}
     </div>
   );
@@ -75,10 +79,12 @@ interface CheckoutFormProps {
   checkout: CheckoutStore;
   pricer: CartPricer;
   onPlaced: (outcome: PlacedOutcome) => void;
+  /** Called if an attempt to order has shown that nothing can be ordered now. */
+  onClosed: () => void;
 }
 
 /** The form, from the contact to the order button. */
-const CheckoutForm = observer(function CheckoutForm({ checkout, pricer, onPlaced }: CheckoutFormProps) {
+const CheckoutForm = observer(function CheckoutForm({ checkout, pricer, onPlaced, onClosed }: CheckoutFormProps) {
   const texts = useBuyingMessages();
   const { t } = texts;
   const field = useCheckoutFields(checkout);
@@ -96,8 +102,10 @@ const CheckoutForm = observer(function CheckoutForm({ checkout, pricer, onPlaced
   const place = async (): Promise<void> => {
     const outcome = await checkout.place();
     if (outcome) onPlaced(outcome);
-    // The error is shown above the form.
-    else (notice.current ?? summary.current)?.focus();
+    else if (form.current) {
+      // The error is shown above the form.
+      (notice.current ?? summary.current)?.focus();
+    } else onClosed();
   };
   const onSubmit = (event: FormEvent): void => {
     event.preventDefault();

@@ -85,7 +85,7 @@ interface CheckoutStoreOptions {
   seller: PublicSeller;
   paymentMethods: readonly PaymentMethod[];
   cart: CartStore;
-  pricer: Pick<CartPricer, "price" | "stale" | "estimated">;
+  pricer: Pick<CartPricer, "price" | "stale" | "estimated" | "nothingLeft">;
   call: Call;
   keep?: (key: string) => KeptText;
 }
@@ -239,7 +239,9 @@ export class CheckoutStore {
   async #placeAnew(): Promise<PlacedOutcome | undefined> {
     const { pricer } = this.#options;
     const agreed = this.totals?.total;
-    if (pricer.stale) await pricer.price();
+    if (pricer.stale || pricer.nothingLeft) await pricer.price();
+    // The page says so.
+    if (pricer.nothingLeft) return undefined;
     const after = this.totals?.total;
     if (pricer.stale || after === undefined) return this.#note({ kind: "unpriced" });
     // The first known price. The customer can now agree to it.
@@ -310,6 +312,8 @@ export class CheckoutStore {
       this.problems = byField(error.fields);
     });
     if (REPRICE.has(error.code)) await pricer.price();
+    // The page says so.
+    if (pricer.nothingLeft) return;
     // The new prices may have changed the way to pay.
     if (this.problems.payment) this.check("payment");
     const after = this.totals?.total ?? before;

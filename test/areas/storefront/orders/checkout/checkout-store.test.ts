@@ -433,6 +433,22 @@ t.test("leaves out and reports products that have sold out", async (t) => {
   t.match(cart.lines, [{ productId: "bowl" }], "the remaining line stays in the cart");
 });
 
+t.test("prices again if nothing could be ordered, and orders once the new price is shown", async (t) => {
+  const { checkout, pricer, orders, prices } = await setUp(t, {
+    steps: [refused(409, "product-unavailable"), placed()],
+  });
+  fill(checkout);
+  prices.splice(0, 1, pricedCart([pricedLine("mug", { state: "gone", quantity: 0, available: 0 })]));
+  t.equal(await checkout.place(), undefined);
+  t.strictSame([pricer.nothingLeft, checkout.notice], [true, null]);
+  t.equal(await checkout.place(), undefined);
+  t.equal(orders.length, 1);
+  prices.splice(0, 1, pricedCart([pricedLine("mug")]));
+  t.equal(await checkout.place(), undefined);
+  t.strictSame([pricer.nothingLeft, checkout.notice], [false, { kind: "changed", before: 495, after: 2895 }]);
+  t.match(await checkout.place(), { order: { number: 1001 } });
+});
+
 t.test("prices a change before ordering", async (t) => {
   const { checkout, cart, orders, prices } = await setUp(t, { steps: [placed()] });
   fill(checkout);
