@@ -188,7 +188,8 @@ export class CheckoutStore {
   change(field: FieldName, value: string): void {
     this.values = { ...this.values, [field]: value };
     this.#checkAgain();
-    this.kept = this.#memory.keepDraft(this.values);
+    // Another tab may have stored other fields.
+    this.kept = this.#memory.keepDraft({ ...this.#memory.readDraft(), [field]: value });
   }
 
   /** Checks one field when it loses the focus. */

@@ -256,6 +256,20 @@ t.test("stores and restores every change", async (t) => {
   t.strictSame([...tabs.kept.keys()], [], "deleted after ordering");
 });
 
+t.test("keeps the fields that another tab has stored", async (t) => {
+  const tabs = browserTabs();
+  const { checkout, open } = await setUp(t, { steps: [], tab: tabs.open() });
+  const other = open(tabs.open());
+  checkout.change("contact.name", "Ana");
+  checkout.change("note", "By five");
+  other.checkout.change("contact.email", "ana@example.com");
+  t.strictSame(open(tabs.open()).checkout.values, {
+    "contact.name": "Ana",
+    note: "By five",
+    "contact.email": "ana@example.com",
+  });
+});
+
 t.test("opens with any stored data", async (t) => {
   const tabs = browserTabs();
   const { open } = await setUp(t, { steps: [], tab: tabs.open() });
