@@ -114,8 +114,9 @@ t.test("cancels an order after one confirmation", async (t) => {
   await page.getByRole("button", { name: "Cancel the order" }).click();
   await page.getByRole("button", { name: "Keep the order" }).click();
   await page.getByRole("button", { name: "Cancel the order" }).click();
-  await page.getByRole("button", { name: "Yes, cancel it" }).click();
+  await page.getByRole("button", { name: "Yes, cancel it" }).press("Enter");
   await page.getByRole("main").getByText("This order was cancelled.").waitFor();
+  await page.locator("h2:focus", { hasText: "What happens next" }).waitFor();
   t.equal((await shop.orders())[0]?.status, "cancelled");
   t.equal(await page.getByRole("button", { name: "Cancel the order" }).count(), 0);
 });
@@ -131,8 +132,10 @@ t.test("a test payment is declined, fails and succeeds", async (t) => {
   await page.getByRole("heading", { level: 1, name: "Your order is not paid yet" }).waitFor();
   await page.getByRole("button", { name: "Fail the payment" }).click();
   await page.getByRole("main").getByText("The payment provider didn’t answer.").waitFor();
-  await page.getByRole("button", { name: /^Pay £/ }).click();
+  await page.locator("button:focus", { hasText: "Fail the payment" }).waitFor();
+  await page.getByRole("button", { name: /^Pay £/ }).press("Enter");
   await page.getByRole("main").getByText("Test payment – paid").waitFor();
+  await page.locator("h2:focus", { hasText: "What happens next" }).waitFor();
   t.equal((await shop.orders())[0]?.payment, "paid");
 });
 

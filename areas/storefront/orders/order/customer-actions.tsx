@@ -1,14 +1,21 @@
 import { observer } from "mobx-react-lite";
-import { useEffect, useRef, useState } from "react";
+import { type MouseEvent, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { STOREFRONT_PATHS } from "../../../shared/pages/routes.ts";
 import { useMoney, useShop } from "../../shop-context.ts";
 import { useBuyingMessages } from "../../state/use-buying-messages.ts";
 import styles from "./customer-actions.module.css";
+import { NEXT_STEP_ID } from "./order-progress.tsx";
 import type { OrderStore } from "./order-store.ts";
 
 /** The test provider's instructions. */
 const INSTRUCTIONS = ["approve", "decline", "error"] as const;
+
+/** Runs an action. If it removes the pressed button, the focus moves to what happens next. */
+async function act({ currentTarget: button }: MouseEvent, action: () => Promise<void>): Promise<void> {
+  await action();
+  if (!button.isConnected) document.getElementById(NEXT_STEP_ID)?.focus();
+}
 
 /** Cancels the order while possible. Asks for confirmation, because stock is returned and mails are sent. */
 export const CancelOrder = observer(function CancelOrder({ store }: { store: OrderStore }) {
@@ -34,7 +41,12 @@ export const CancelOrder = observer(function CancelOrder({ store }: { store: Ord
     <div role="group" aria-labelledby="cancel-question" className={styles.question}>
       <p id="cancel-question">{t("order.cancel-question")}</p>
       <div className={styles.answers}>
-        <button type="button" className={styles.yes} aria-disabled={store.acting} onClick={() => void store.cancel()}>
+        <button
+          type="button"
+          className={styles.yes}
+          aria-disabled={store.acting}
+          onClick={(event) => void act(event, () => store.cancel())}
+        >
           {t(store.acting ? "order.cancelling" : "order.cancel-yes")}
         </button>
         <button ref={keep} type="button" className={styles.quiet} onClick={() => setAsking(false)}>
@@ -62,7 +74,7 @@ export const TestPayment = observer(function TestPayment({ store }: { store: Ord
             type="button"
             className={instruction === "approve" ? "button" : styles.other}
             aria-disabled={acting}
-            onClick={() => void store.pay(instruction)}
+            onClick={(event) => void act(event, () => store.pay(instruction))}
           >
             {t(`order.test-${instruction}`, { total: money(order.total) })}
           </button>

@@ -9,6 +9,9 @@ import { useSeller } from "../../shop-context.ts";
 import { useBuyingMessages } from "../../state/use-buying-messages.ts";
 import styles from "./order-progress.module.css";
 
+/** The id of the heading of what happens next, which takes the focus after an action. */
+export const NEXT_STEP_ID = "order-next";
+
 /** The order's progress: the next step, and the events so far, newest last. */
 export function OrderProgress({ order }: { order: PublicOrder }) {
   const messages = useBuyingMessages();
@@ -16,7 +19,9 @@ export function OrderProgress({ order }: { order: PublicOrder }) {
   return (
     <section className={styles.progress}>
       <div role="status" className={styles.next}>
-        <h2>{t("order.next")}</h2>
+        <h2 id={NEXT_STEP_ID} tabIndex={-1}>
+          {t("order.next")}
+        </h2>
         <HowToPay order={order} />
         <p>
           <RichText
