@@ -64,6 +64,30 @@ t.test("the cart's page opens from the drawer and focuses its heading", async (t
   t.strictSame(await axeViolations(page), []);
 });
 
+t.test("the cart's page focuses its heading after an earlier removal in the drawer", async (t) => {
+  const shop = await setUp(t);
+  if (!shop) return;
+  const { page } = await watchedPage(shop.browser);
+  await add(page, shop.url("demo.localhost", `/products/${shop.first.slug}`));
+  await add(page, shop.url("demo.localhost", `/products/${shop.second.slug}`));
+  await drawer(page)
+    .getByRole("button", { name: `Remove ${shop.first.title}`, exact: false })
+    .click();
+  await drawer(page).locator("button:focus", { hasText: "Undo" }).waitFor();
+  await page.keyboard.press("Escape");
+  await page.getByRole("banner").getByRole("link", { name: "Vases" }).click();
+  await page.locator("h1:focus", { hasText: "Vases" }).waitFor();
+  await cartLink(page, "Cart, 1 item").click();
+  await drawer(page).getByRole("link", { name: "View cart" }).click();
+  await page.getByRole("main").getByRole("button", { name: "Undo" }).waitFor();
+  t.equal(await page.evaluate(() => document.activeElement?.textContent), "Cart");
+  await page
+    .getByRole("main")
+    .getByRole("button", { name: /^Remove/ })
+    .click();
+  await page.getByRole("main").locator("button:focus", { hasText: "Undo" }).waitFor();
+});
+
 t.test("quantities change within the available stock, and removing can be undone", async (t) => {
   const shop = await setUp(t);
   if (!shop) return;

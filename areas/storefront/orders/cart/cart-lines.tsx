@@ -18,13 +18,23 @@ export const CartLines = observer(function CartLines() {
   const list = useRef<HTMLDivElement>(null);
   const { lines, priced } = cart;
   const { removed } = cart.state;
+  const [removedBefore] = useState(removed);
   const undo = (): void => {
     cart.undoRemove();
     list.current?.focus({ preventScroll: true });
   };
   return (
     <div ref={list} tabIndex={-1} className={styles.lines}>
-      <output>{removed && <RemovedLine key={lineKey(removed.line)} title={removed.line.title} onUndo={undo} />}</output>
+      <output>
+        {removed && (
+          <RemovedLine
+            key={lineKey(removed.line)}
+            title={removed.line.title}
+            takesFocus={removed !== removedBefore}
+            onUndo={undo}
+          />
+        )}
+      </output>
       <ul>
         {lineViews(lines, priced).map((view) => (
           <CartLine key={view.key} view={view} />
@@ -165,12 +175,22 @@ function QuantityField({ title, quantity, most, onChange }: QuantityFieldProps) 
   );
 }
 
+interface RemovedLineProps {
+  /** The title of the product. */
+  title: string;
+  /** Whether the line was removed from the shown list, not earlier on another page. */
+  takesFocus: boolean;
+  onUndo: () => void;
+}
+
 /** The line removed last, with "Undo". */
-function RemovedLine({ title, onUndo }: { title: string; onUndo: () => void }) {
+function RemovedLine({ title, takesFocus, onUndo }: RemovedLineProps) {
   const { t } = useBuyingMessages();
   const undo = useRef<HTMLButtonElement>(null);
-  // The pressed button is gone, so the focus moves here.
-  useEffect(() => undo.current?.focus({ preventScroll: true }), []);
+  useEffect(() => {
+    // The pressed button is gone, so the focus moves here.
+    if (takesFocus) undo.current?.focus({ preventScroll: true });
+  }, [takesFocus]);
   return (
     <p className={styles.removed}>
       {t("cart.removed", { title })}{" "}
