@@ -196,6 +196,33 @@ t.test("reports each field's problem and moves the focus there", async (t) => {
   t.equal((await shop.orders()).length, 0);
 });
 
+t.test("keeps the field in its place while its problem is solved", async (t) => {
+  const shop = await setUp(t);
+  if (!shop) return;
+  const { page } = await buyer(shop, { viewport: PHONE });
+  await toCheckout(page);
+  await placeButton(page).click();
+  await page.getByRole("group", { name: "5 problems to fix" }).waitFor();
+  const top = () => page.getByLabel("Name").evaluate((element) => element.getBoundingClientRect().top + scrollY);
+  const before = await top();
+  await page.getByLabel("Name").fill("Ana Lund");
+  const summary = page.getByRole("group", { name: "4 problems to fix" });
+  await summary.waitFor();
+  t.equal(await top(), before);
+  t.equal(await summary.getByRole("link").count(), 4);
+  t.equal(await summary.locator("s").innerText(), "Please enter your name.");
+  await fillIn(page);
+  await page.getByRole("group", { name: "0 problems to fix" }).waitFor();
+  t.equal(await top(), before);
+  t.strictSame(await axeViolations(page), []);
+  await page.getByLabel("Name").fill("");
+  await placeButton(page).click();
+  await page.getByRole("group", { name: "1 problem to fix" }).waitFor();
+  await page.getByLabel("Name").fill("Ana Lund");
+  await placeButton(page).click();
+  await thanks(page).waitFor();
+});
+
 t.test("a reload keeps the form's content", async (t) => {
   const visit = await readyToOrder(t);
   if (!visit) return;

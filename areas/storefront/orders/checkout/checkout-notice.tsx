@@ -69,15 +69,16 @@ export const CheckoutNotice = observer(function CheckoutNotice({ checkout, onRet
   );
 });
 
-/** All problems of the form in one place, with links to the fields. */
+/** The problems of the last submit in one place, with links to the fields. Solved ones are struck through. */
 export const ErrorSummary = observer(function ErrorSummary({ checkout, ref }: Omit<CheckoutNoticeProps, "onRetry">) {
   const messages = useBuyingMessages();
   const { t } = messages;
-  const wrong = FIELDS.flatMap((field) => {
-    const problem = checkout.problems[field];
-    return problem ? [{ field, problem }] : [];
+  const reported = FIELDS.flatMap((field) => {
+    const problem = checkout.reported[field];
+    return problem ? [{ field, problem, isSolved: !checkout.problems[field] }] : [];
   });
-  if (!checkout.tried || wrong.length === 0) return null;
+  if (reported.length === 0) return null;
+  const count = reported.filter(({ isSolved }) => !isSolved).length;
   return (
     <div
       ref={ref}
@@ -87,20 +88,24 @@ export const ErrorSummary = observer(function ErrorSummary({ checkout, ref }: Om
       aria-labelledby="checkout-problems"
       role="group"
     >
-      <h2 id="checkout-problems">{t("checkout.problems", { count: wrong.length })}</h2>
+      <h2 id="checkout-problems">{t("checkout.problems", { count })}</h2>
       <ul>
-        {wrong.map(({ field, problem }) => (
+        {reported.map(({ field, problem, isSolved }) => (
           <li key={field}>
-            <a
-              href={`#${fieldId(field)}`}
-              onClick={(event) => {
-                // Moves only the focus: the address and its history entry stay.
-                event.preventDefault();
-                document.getElementById(fieldId(field))?.focus();
-              }}
-            >
-              {problemSentence(messages, field, problem)}
-            </a>
+            {isSolved ? (
+              <s>{problemSentence(messages, field, problem)}</s>
+            ) : (
+              <a
+                href={`#${fieldId(field)}`}
+                onClick={(event) => {
+                  // Moves only the focus: the address and its history entry stay.
+                  event.preventDefault();
+                  document.getElementById(fieldId(field))?.focus();
+                }}
+              >
+                {problemSentence(messages, field, problem)}
+              </a>
+            )}
           </li>
         ))}
       </ul>

@@ -111,8 +111,8 @@ export class CheckoutStore {
   attempt: Attempt | null = null;
   /** Problems by field, shown once the field loses the focus or the form is submitted. */
   problems: ProblemsByField = {};
-  /** Whether the form was submitted. From then on, a summary lists its problems. */
-  tried = false;
+  /** The problems of the last submit, listed until the next one: a shorter list would move the field being typed in. */
+  reported: ProblemsByField = {};
   placing = false;
   /** Whether the browser stores the form. Otherwise it lasts only as long as this page. */
   kept = true;
@@ -123,7 +123,12 @@ export class CheckoutStore {
   constructor(options: CheckoutStoreOptions) {
     this.#options = options;
     this.#memory = new CheckoutMemory(options.seller.id, options.keep ?? keptText);
-    makeAutoObservable(this, { attempt: observableRef, notice: observableRef, problems: observableRef });
+    makeAutoObservable(this, {
+      attempt: observableRef,
+      notice: observableRef,
+      problems: observableRef,
+      reported: observableRef,
+    });
   }
 
   /** Restores the stored form, and an attempt without a known result. */
@@ -222,6 +227,7 @@ export class CheckoutStore {
     if (this.placing) return undefined;
     this.placing = true;
     this.notice = null;
+    this.reported = this.problems;
     // Another tab may have sent an order.
     this.attempt = this.#memory.readAttempt() ?? this.attempt;
     try {
@@ -251,8 +257,8 @@ export class CheckoutStore {
     const composed = this.#compose();
     if ("problems" in composed) {
       runInAction(() => {
-        this.tried = true;
         this.problems = byField(composed.problems);
+        this.reported = this.problems;
       });
       return undefined;
     }
@@ -309,7 +315,6 @@ export class CheckoutStore {
     const before = this.totals?.total ?? 0;
     runInAction(() => {
       this.#remember(null);
-      this.tried = true;
       this.problems = byField(error.fields);
     });
     if (REPRICE.has(error.code)) await pricer.price();
@@ -317,6 +322,9 @@ export class CheckoutStore {
     if (pricer.nothingLeft) return;
     // The new prices may have changed the way to pay.
     if (this.problems.payment) this.check("payment");
+    runInAction(() => {
+      this.reported = this.problems;
+    });
     const after = this.totals?.total ?? before;
     if (after !== before) this.#note({ kind: "changed", before, after });
     else this.#note({ kind: "refused", code: error.code });
