@@ -196,7 +196,7 @@ t.test("reports each field's problem and moves the focus there", async (t) => {
   t.equal((await shop.orders()).length, 0);
 });
 
-t.test("keeps the field in its place while its problem is solved", async (t) => {
+t.test("keeps the field where it is while its problem is solved", async (t) => {
   const shop = await setUp(t);
   if (!shop) return;
   const { page } = await buyer(shop, { viewport: PHONE });
