@@ -31,7 +31,8 @@ export const ar: Translation<typeof en> = {
   "formats.spreadsheet-how":
     "نزّل {file}، ففيه الأعمدة وسطر لكل منتج من منتجاتك. أضف أسطرك واحفظه بصيغة CSV. تكفي الأعمدة handle وtitle وprice.",
   "formats.known": "منتجات موجودة لديك",
-  "formats.known-how": "تُحدَّث المنتجات التي لها المعرّف نفسه (handle، وهو رابطها في المتجر). لا يُحذف شيء.",
+  "formats.known-how":
+    "تُحدَّث المنتجات التي لها المعرّف نفسه (handle، وهو رابطها في المتجر)، وعند غياب المعرّف المنتجات التي لها الاسم نفسه. لا يُحذف شيء.",
 
   "plan.untitled": "ملفك",
   "plan.about": {

@@ -35,7 +35,7 @@ export const de: Translation<typeof en> = {
     "Laden Sie {file} herunter. Die Datei enthält die Spalten und eine Zeile für jedes Ihrer Produkte. Fügen Sie eigene Zeilen hinzu, und speichern Sie sie als CSV. handle, title und price genügen.",
   "formats.known": "Produkte, die Sie schon haben",
   "formats.known-how":
-    "Produkte mit demselben Handle (ihrer Adresse im Shop) werden aktualisiert. Gelöscht wird nichts.",
+    "Produkte mit demselben Handle (ihrer Adresse im Shop) werden aktualisiert, ohne Handle die Produkte mit demselben Namen. Gelöscht wird nichts.",
 
   "plan.untitled": "Ihre Datei",
   "plan.about": {

@@ -28,7 +28,8 @@ export const en = {
   "formats.spreadsheet-how":
     "Download {file}. It has the columns, and a row for each of your products. Add your own rows and save it as CSV. A handle, a title and a price are enough.",
   "formats.known": "Products you already have",
-  "formats.known-how": "Products with the same handle (their address in the shop) are updated. Nothing is deleted.",
+  "formats.known-how":
+    "Products with the same handle (their address in the shop) are updated. Without handles, products with the same name are updated. Nothing is deleted.",
 
   "plan.untitled": "Your file",
   "plan.about": {
