@@ -108,8 +108,9 @@ export function accountHandlers(options: AccountHandlersOptions) {
     },
 
     async session(_input, { req, res }) {
-      // Keeps the cookie of an ended session: the browser may have signed in again since it sent this request.
-      const signedIn = await findSignedIn(platform, cookie.read(req), requestHostOf(res));
+      const secret = cookie.read(req);
+      const signedIn = await findSignedIn(platform, secret, requestHostOf(res));
+      if (secret !== undefined && !signedIn) cookie.clear(res);
       return { session: signedIn ? await stateOf(signedIn.account, signedIn.token) : null };
     },
 
