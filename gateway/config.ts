@@ -20,7 +20,13 @@ const origin = httpUrl.refine(
   (url) => URL.parse(url)?.origin === url,
   "an origin such as https://shops.example, without path or slash at the end",
 );
-const smtpUrl = z.url({ protocol: /^smtps?$/, error: "a URL beginning with smtp:// or smtps://" });
+const smtpUrl = z.url({
+  protocol: /^smtps?$/,
+  hostname: /./,
+  error: "smtp://user:password@host:587 or smtps://…, with / ? and # in the password as %2F %3F and %23",
+});
+/** The longest path of a socket on Linux, in bytes: https://man7.org/linux/man-pages/man7/unix.7.html */
+const MAX_SOCKET_PATH = 107;
 
 const domains = z.string().transform((text, context): string[] => {
   const list = text
@@ -37,11 +43,15 @@ const variables = z.object({
   NODE_ENV: z.enum(["production", "development", "test"]).default("production"),
   HOST: z.union([z.ipv4(), z.ipv6(), z.literal("localhost")], "an address to listen on").default("0.0.0.0"),
   PORT: integer(0, 65_535).default(8080),
-  LISTEN_SOCKET: z.string().startsWith("/", "an absolute path").optional(),
+  LISTEN_SOCKET: z
+    .string()
+    .startsWith("/", "an absolute path")
+    .refine((path) => Buffer.byteLength(path) <= MAX_SOCKET_PATH, `a path of at most ${MAX_SOCKET_PATH} bytes`)
+    .optional(),
   METRICS_PORT: integer(0, 65_535).default(9464),
   PRODUCT_HOST: hostName.default("localhost"),
   PUBLIC_ORIGIN: origin.optional(),
-  CONTACT_EMAIL: z.email().optional(),
+  CONTACT_EMAIL: z.email("an email address").optional(),
   PRIVACY_URL: httpUrl.optional(),
   IMPRINT_URL: httpUrl.optional(),
   PRO_PRICE: z.string().max(40, "a short text such as €9 a month").optional(),

@@ -11,6 +11,8 @@ const DELAY = 250;
 const MAX_WAITING = 16 * 1024 * 1024;
 /** Delay before retrying a full pipe, in ms. */
 const RETRY = 10;
+/** Delay before retrying a full disk, in ms. */
+const DISK_RETRY = 1_000;
 
 /**
  * Writes log lines to a file descriptor, in large chunks and off the main thread. pino's own destination measures and
@@ -24,6 +26,7 @@ export class LogStream {
   #writing: Promise<void> | undefined;
   #timer: NodeJS.Timeout | undefined;
   #broken = false;
+  #ending = false;
 
   constructor(fd: number) {
     this.#fd = fd;
@@ -43,6 +46,7 @@ export class LogStream {
 
   /** Resolves when all lines are written, or can't be. Call it last before the process exits. */
   async end(): Promise<void> {
+    this.#ending = true;
     while (!this.#broken && (this.#writing || this.#waiting > 0)) await this.#flush();
   }
 
@@ -74,7 +78,7 @@ export class LogStream {
       do await this.#writeWhole(this.#takeChunk());
       while (this.#waiting > CHUNK);
     } catch {
-      // The reader is gone, or the disk is full: logging stops, and the gateway keeps serving.
+      // The reader is gone: logging stops, and the gateway keeps serving.
       this.#broken = true;
       this.#lines = [];
     }
@@ -96,18 +100,24 @@ export class LogStream {
     let rest = chunk;
     while (rest.length > 0) {
       const written = await writeSome(this.#fd, rest);
-      if (written === 0) await wait(RETRY);
-      rest = rest.subarray(written);
+      if (written === "disk full") {
+        if (this.#ending) throw new Error("the disk is full");
+        await wait(DISK_RETRY, undefined, { ref: false });
+      } else {
+        if (written === 0) await wait(RETRY);
+        rest = rest.subarray(written);
+      }
     }
   }
 }
 
-/** Resolves with the number of bytes written: 0 if the pipe is full. */
-function writeSome(fd: number, bytes: Buffer): Promise<number> {
+/** Resolves with the number of bytes written: 0 if the pipe is full. A full disk may have room again later. */
+function writeSome(fd: number, bytes: Buffer): Promise<number | "disk full"> {
   return new Promise((resolve, reject) => {
     write(fd, bytes, (error, written) => {
       if (!error) resolve(written);
       else if (error.code === "EAGAIN") resolve(0);
+      else if (error.code === "ENOSPC" || error.code === "EDQUOT") resolve("disk full");
       else reject(error);
     });
   });

@@ -1,6 +1,8 @@
+import { existsSync } from "node:fs";
 import { ConfigError } from "../../gateway/config/network.ts";
 import { type Config, readConfig } from "../../gateway/config.ts";
 import { PlatformError } from "../../gateway/platform/errors.ts";
+import { databaseFile } from "../../gateway/platform/open-database.ts";
 import { openPlatform } from "../../gateway/platform/open-platform.ts";
 import type { Platform } from "../../gateway/platform/platform.ts";
 import { ShopFileInvalid } from "../../gateway/platform/shops/validate-shop-files.ts";
@@ -54,6 +56,9 @@ export async function runShops(args: string[], shopsProcess: ShopsProcess): Prom
       await migrate(command, shopsProcess);
     } else {
       const config = readConfig(env);
+      // Opening the platform would create the database, and an empty backup would replace a good one.
+      if (command.verb === "export" && config.backend === "embedded" && !existsSync(databaseFile(config.dataDir)))
+        throw new OperatorProblem(`There is no database in ${config.dataDir}. Set DATA_DIR to the gateway's folder.`);
       const platform = await openPlatform(config);
       try {
         stdout.write(await run(command, platform, config, shopsProcess));

@@ -111,6 +111,7 @@ const WRONG: [name: string, value: string][] = [
   ["PORT", "80.5"],
   ["PORT", "0x50"],
   ["LISTEN_SOCKET", "relative.sock"],
+  ["LISTEN_SOCKET", `/${"s".repeat(107)}`],
   ["METRICS_PORT", "x"],
   ["PRODUCT_HOST", "https://shops.example"],
   ["PRODUCT_HOST", "shops.example:8080"],
@@ -131,6 +132,8 @@ const WRONG: [name: string, value: string][] = [
   ["BACKEND", "sqlite"],
   ["SMTP_URL", "mail.example:25"],
   ["SMTP_URL", "https://mail.example"],
+  ["SMTP_URL", "smtp://"],
+  ["SMTP_URL", "smtp://user:pa/ss@mail.example:587"],
   ["MAIL_FROM", "orders"],
   ["MAIL_FROM", "Acme <orders@shops.example>"],
   ["FIREBASE_PROJECT_ID", "X"],
@@ -206,7 +209,8 @@ t.test("every variable has a wrong value in the table above or can hold any text
 
 t.test("an error in a secret variable does not show its value", async (t) => {
   t.throws(() => readConfig({ SMTP_URL: "smpt://user:pass-word@mail.example" }), {
-    message: "SMTP_URL=…: expected a URL beginning with smtp:// or smtps://",
+    message:
+      "SMTP_URL=…: expected smtp://user:password@host:587 or smtps://…, with / ? and # in the password as %2F %3F and %23",
   });
   t.throws(() => readConfig({ PLATFORM_KEY: "too-short" }), { message: /^PLATFORM_KEY=…: expected 32 to 256/ });
   const names = CONFIG_VARIABLES.filter((name) => /^STRIPE_.*SECRET/.test(name));

@@ -118,6 +118,18 @@ t.test("leaves out a shop without a picture's original and a shop larger than a 
   t.match(JSON.parse(await written), { shops: [{ domain: "coil", logo: { file: "data:image/png;base64,eA==" } }] });
 });
 
+t.test("exports nothing from a folder without a database, and creates none", async (t) => {
+  const folder = testFolder(t, { "backup.json": "yesterday's" });
+  const out = join(folder, "backup.json");
+  t.match(await shopsProcess(join(folder, "typo"), ["export", "--out", out]), {
+    code: 1,
+    out: "",
+    error: /^There is no database in .*typo\. Set DATA_DIR/,
+  });
+  t.equal(readFileSync(out, "utf8"), "yesterday's");
+  t.notOk(existsSync(join(folder, "typo")));
+});
+
 t.test("imports, lists and exports shops, visible to other processes", async (t) => {
   const file = shopFile(t, [makeEntry({ domain: "zeta", name: "Zeta" }), acme]);
   const dataDir = join(file, "../data");

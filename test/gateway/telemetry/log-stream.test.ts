@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { closeSync, openSync, readFileSync } from "node:fs";
+import { closeSync, openSync, readFileSync, write } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import t from "tap";
@@ -52,6 +52,28 @@ t.test("a descriptor that can't be written ends the log without an error", async
   await stream.end();
   stream.write("y\n");
   await stream.end();
+});
+
+t.test("writes again once a full disk has room, and does not wait for it at the end", async (t) => {
+  const file = join(testFolder(t), "log");
+  const fd = openSync("/dev/full", "w");
+  const stream = new LogStream(fd);
+  // Long enough to be written at once.
+  const line = `${"x".repeat(70_000)}\n`;
+  stream.write(line);
+  await t.rejects(promisify(write)(fd, "y"), { code: "ENOSPC" }, "after the stream's own attempt");
+  // The disk gets room: the same descriptor is a file.
+  closeSync(fd);
+  t.equal(openSync(file, "w"), fd);
+  const text = await pollUntil(
+    async () => readFileSync(file, "utf8"),
+    (written) => written.length >= line.length,
+  );
+  t.equal(text, line);
+
+  const full = new LogStream(openSync("/dev/full", "w"));
+  full.write("lost\n");
+  await full.end();
 });
 
 t.test("drops lines instead of using more memory if the reader is slow, and logs their number", async (t) => {
