@@ -138,6 +138,20 @@ t.test("quantities change within the available stock, and removing can be undone
   t.strictSame(errors, []);
 });
 
+t.test("a product without a stock limit names the limit of one order", async (t) => {
+  const shop = await setUp(t);
+  if (!shop) return;
+  const variants = shop.first.variants.map((variant) => ({ ...variant, stock: null }));
+  await shop.platform.products.save(shop.sellerId, { ...shop.first, variants });
+  const { page } = await watchedPage(shop.browser);
+  await add(page, shop.url("demo.localhost", `/products/${shop.first.slug}`));
+  await drawer(page)
+    .getByRole("spinbutton", { name: /Quantity of/ })
+    .fill("100");
+  await drawer(page).getByText("One order can have up to 99 of this product.").waitFor({ timeout: 10_000 });
+  t.equal(await drawer(page).getByText("available").count(), 0);
+});
+
 t.test("the cart survives a reload without a layout shift, and is shared by all tabs", async (t) => {
   const shop = await setUp(t);
   if (!shop) return;

@@ -30,6 +30,7 @@ export const de: Translation<typeof en> = {
   "cart.sold-out": "Ausverkauft. Nicht in der Summe enthalten.",
   "cart.gone": "Wird nicht mehr verkauft. Nicht in der Summe enthalten.",
   "cart.most": { one: "Nur {count} Stück verfügbar.", other: "Nur {count} Stück verfügbar." },
+  "cart.order-most": "Eine Bestellung kann höchstens {count} Stück davon enthalten.",
   "cart.nothing-left": "Keiner dieser Artikel ist zurzeit verfügbar.",
   "cart.not-kept": "Ihr Browser speichert keine Daten dieser Seite. Der Warenkorb bleibt, bis Sie die Seite schließen.",
   "cart.offline": "Sie sind offline. Nichts geht verloren; sobald Sie wieder verbunden sind, geht es weiter.",

@@ -27,6 +27,7 @@ export const en = {
   "cart.sold-out": "Sold out. Not included in the total.",
   "cart.gone": "No longer sold. Not included in the total.",
   "cart.most": { one: "Only {count} available.", other: "Only {count} available." },
+  "cart.order-most": "One order can have up to {count} of this product.",
   "cart.nothing-left": "None of these products is available right now.",
   "cart.not-kept": "Your browser doesn’t store data for this site. The cart lasts until you close this page.",
   "cart.offline": "You’re offline. Nothing is lost; we’ll continue when you’re back online.",

@@ -1,6 +1,7 @@
 import { observer } from "mobx-react-lite";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { latinDigits } from "../../../shared/domain/text-patterns.ts";
+import { MAX_QUANTITY } from "../../../shared/orders/cart.ts";
 import { productPath } from "../../../shared/pages/routes.ts";
 import { Link } from "../../../shared/ui/link.tsx";
 import { Picture } from "../../../shared/ui/picture.tsx";
@@ -170,7 +171,7 @@ function QuantityField({ title, quantity, most, onChange }: QuantityFieldProps) 
           +
         </button>
       </div>
-      <output className={styles.limit}>{limited && t("cart.most", { count: most })}</output>
+      <output className={styles.limit}>{limited && t(most === MAX_QUANTITY ? "cart.order-most" : "cart.most", { count: most })}</output>
     </div>
   );
 }
