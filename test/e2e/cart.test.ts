@@ -53,6 +53,37 @@ t.test("the drawer shows the added product, traps the focus and restores it", as
   t.strictSame(errors, []);
 });
 
+t.test("the drawer scrolls to the added product on a phone", async (t) => {
+  const shop = await setUp(t);
+  if (!shop) return;
+  const { page } = await watchedPage(shop.browser, { viewport: PHONE });
+  const products = await shop.platform.products.list(shop.sellerId, { status: "active", limit: 100 });
+  const stocked = products.filter(({ variants }) => (variants[0]?.stock ?? 0) > 5).slice(0, 5);
+  for (const { slug } of stocked.slice(1)) await add(page, shop.url("demo.localhost", `/products/${slug}`));
+  await page.goto(shop.url("demo.localhost", `/products/${stocked[0]?.slug}`));
+  const button = page.getByRole("button", { name: "Add to cart" });
+  await button.scrollIntoViewIfNeeded();
+  const place = await page.evaluate(() => scrollY);
+  await button.click();
+  await drawer(page)
+    .getByText(/Total|Subtotal/)
+    .first()
+    .waitFor();
+  const found = await drawer(page).evaluate((dialog) => {
+    const line = dialog.querySelector("ul > li:last-child") as HTMLElement;
+    const { top, bottom } = line.getBoundingClientRect();
+    const list = line.closest("ul")?.parentElement?.parentElement?.getBoundingClientRect() as DOMRect;
+    return {
+      isWhole: top >= list.top - 1 && bottom <= list.bottom + 1,
+      page: [scrollX, scrollY],
+      dialog: dialog.scrollTop,
+    };
+  });
+  t.equal(await drawer(page).getByRole("listitem").count(), 5);
+  t.strictSame(found, { isWhole: true, page: [0, place], dialog: 0 });
+  t.equal(await page.evaluate(() => document.activeElement?.id), "cart-panel-title");
+});
+
 t.test("the cart's page opens from the drawer and focuses its heading", async (t) => {
   const shop = await setUp(t);
   if (!shop) return;

@@ -7,6 +7,7 @@ import { Link } from "../../../shared/ui/link.tsx";
 import { useMessages, useShop } from "../../shop-context.ts";
 import { useBuyingMessages } from "../../state/use-buying-messages.ts";
 import { CartLines } from "./cart-lines.tsx";
+import { lineKey } from "./cart-memory.ts";
 import styles from "./cart-panel.module.css";
 import { EmptyCart } from "./cart-placeholders.tsx";
 import { useCartPricer } from "./cart-pricer.ts";
@@ -22,6 +23,7 @@ export const CartPanel = observer(function CartPanel() {
   const { pathname } = useLocation();
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
+  const list = useRef<HTMLDivElement>(null);
   const { drawerOpen, added, removed } = state;
   const pricer = useCartPricer(drawerOpen);
   const close = useCallback(() => cart.setDrawerOpen(false), [cart]);
@@ -34,7 +36,10 @@ export const CartPanel = observer(function CartPanel() {
     dialog.current?.showModal();
     // The browser would focus the first control, which is "Close".
     heading.current?.focus();
-  }, [drawerOpen]);
+    const { added, lines } = cart.state;
+    const index = lines.findIndex((line) => added && lineKey(line) === lineKey(added));
+    list.current?.querySelectorAll("ul > li")[index]?.scrollIntoView({ block: "nearest" });
+  }, [drawerOpen, cart]);
   const shownOn = useRef(pathname);
   useEffect(() => {
     if (shownOn.current !== pathname) close();
@@ -58,10 +63,10 @@ export const CartPanel = observer(function CartPanel() {
             <Icon path={CROSS} />
           </button>
         </header>
-        <output className="visually-hidden">
-          {drawerOpen && added !== null && shop("cart.added", { title: added })}
-        </output>
-        <div className={styles.lines}>{empty ? <EmptyCart level={2} /> : <CartLines />}</div>
+        <output className="visually-hidden">{drawerOpen && added && shop("cart.added", { title: added.title })}</output>
+        <div ref={list} className={styles.lines}>
+          {empty ? <EmptyCart level={2} /> : <CartLines />}
+        </div>
         {lines.length > 0 && (
           <footer className={styles.foot}>
             <CartSummary pricer={pricer}>

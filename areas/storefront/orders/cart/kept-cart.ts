@@ -17,8 +17,8 @@ export interface CartState {
   readonly ready: boolean;
   /** Whether the browser stores the cart. Otherwise it lasts only as long as this page. */
   readonly kept: boolean;
-  /** The title of the item added last, until the next change. */
-  readonly added: string | null;
+  /** The line added last, until the next change. */
+  readonly added: KeptLine | null;
   /** The line removed last and its index, until the next change. */
   readonly removed: { readonly line: KeptLine; readonly index: number } | null;
   readonly drawerOpen: boolean;
@@ -112,7 +112,7 @@ export class KeptCart {
     if (have >= most) return "no-more";
     const next = { ...line, quantity: Math.min(have + line.quantity, most) };
     const change = () => (before ? lines.map((each) => (each === before ? next : each)) : [...lines, next]);
-    this.change(change, { added: line.title });
+    this.change(change, { added: next });
     return "added";
   }
 
