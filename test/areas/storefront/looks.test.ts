@@ -65,6 +65,24 @@ t.test("shop looks", async (t) => {
     t.equal(colours[0], colours[1]);
   });
 
+  await t.test("a product without pictures begins with its name", async (t) => {
+    await platform.products.save(first.sellerId, { ...first, variants, images: [] });
+    const table = new CaseTable();
+    for (const viewport of [PHONE, DESKTOP]) {
+      const watched = await watchedPage(browser, { viewport });
+      await watched.page.goto(url("demo.localhost", `/products/${first.slug}`));
+      const { page: top, details } = await watched.page.evaluate(() => {
+        const topOf = (selector: string) => document.querySelector(selector)?.getBoundingClientRect().top ?? 9_999;
+        return { page: topOf("main"), details: topOf("main nav") };
+      });
+      table.check(`${viewport.width}: begins at the top`, details - top < 80, true);
+      table.check(`${viewport.width}: layout shift`, await watched.layoutShift(), 0);
+      await watched.page.context().close();
+    }
+    t.same(table.wrong(), []);
+    await platform.products.save(first.sellerId, { ...first, variants });
+  });
+
   await t.test("an unknown shop's page shows the platform's mark and drawing", async (t) => {
     await page.setViewportSize(PHONE);
     await page.goto(url("nobody.localhost"));

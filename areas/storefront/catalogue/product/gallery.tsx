@@ -92,7 +92,6 @@ export function Gallery({ sellerId, title, images: given, shownId }: GalleryProp
     focus(index);
   };
 
-  if (images.length === 0) return <div className={styles.empty} />;
   const count = images.length;
   return (
     <div className={styles.gallery}>

@@ -45,14 +45,16 @@ export function ProductPage() {
   return (
     <div className={styles.page} key={slug}>
       <div className={styles.product}>
-        <div className={styles.pictures}>
-          <Gallery
-            sellerId={seller.id}
-            title={title}
-            images={images}
-            shownId={product && chosen && variantImage(product, chosen)?.id}
-          />
-        </div>
+        {images.length > 0 && (
+          <div className={styles.pictures}>
+            <Gallery
+              sellerId={seller.id}
+              title={title}
+              images={images}
+              shownId={product && chosen && variantImage(product, chosen)?.id}
+            />
+          </div>
+        )}
         <div className={styles.details}>
           <header>
             <nav aria-label={t("product.breadcrumbs")} className={styles.trail}>
