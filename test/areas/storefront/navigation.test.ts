@@ -8,12 +8,12 @@ import { CaseTable } from "../../support/system.ts";
 async function openShop(t: Test, options: Parameters<typeof watchedPage>[1] = {}, connection?: object) {
   const browser = await launchBrowser(t);
   if (!browser) return undefined;
-  const { url } = await demoGateway(t);
+  const { url, platform } = await demoGateway(t);
   const watched = await watchedPage(browser, options);
   if (connection)
     await watched.page.addInitScript((value) => Object.defineProperty(navigator, "connection", { value }), connection);
   await watched.page.goto(url("demo.localhost"), { waitUntil: "networkidle" });
-  return { ...watched, url };
+  return { ...watched, url, platform };
 }
 
 /** Without prefetched pages. */
@@ -192,6 +192,26 @@ t.test("a slow product immediately shows its data from the list", async (t) => {
   letGo();
   await add.waitFor();
   t.equal(await page.evaluate(() => document.activeElement?.tagName), "H1", "the focus stays on the heading");
+});
+
+t.test("a product that no longer exists moves the focus to the heading that says so", async (t) => {
+  const shop = await openShop(t, {}, FRUGAL);
+  if (!shop) return;
+  const { page, platform } = shop;
+  const letGo = await hold(page, "**/api/**");
+  const link = productLink(page, 2);
+  const seller = await platform.sellers.findByDomain("demo");
+  const products = await platform.products.list(seller?.id ?? "", { status: "active", limit: 100 });
+  const address = await link.getAttribute("href");
+  const product = products.find(({ slug }) => address === `/products/${slug}`);
+  if (!product) throw new Error("the demo has the linked product");
+  await platform.products.save(product.sellerId, { ...product, status: "draft" });
+  const title = await link.getByRole("heading").innerText();
+  await link.click();
+  await page.locator("h1:focus", { hasText: title }).waitFor();
+  letGo();
+  await page.getByRole("heading", { level: 1, name: "Page not found" }).waitFor();
+  await page.locator("h1:focus", { hasText: "Page not found" }).waitFor({ timeout: 10_000 });
 });
 
 t.test("a product that fails to load says so, and loads on retry", async (t) => {

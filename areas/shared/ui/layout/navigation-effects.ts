@@ -61,8 +61,11 @@ export function useNavigationEffects(): RefObject<boolean> {
   return navigated;
 }
 
-/** Announces a text to screen readers; RootLayout provides it. */
-export const AnnounceContext = createContext<(text: string) => void>(() => {});
+/**
+ * Announces a text to screen readers after a navigation; RootLayout provides it. Returns whether there has been a
+ * navigation since the page was loaded.
+ */
+export const AnnounceContext = createContext<(text: string) => boolean>(() => false);
 
 /** Sets the document's title (from `pageHead`) and announces it after a navigation. `undefined`: not known yet. */
 export function usePageTitle(title: string | undefined): void {
@@ -70,9 +73,10 @@ export function usePageTitle(title: string | undefined): void {
   useEffect(() => {
     if (title === undefined) return;
     document.title = title;
-    announce(title);
-    // The page loaded after the navigation, which could not find its heading.
-    if (document.activeElement?.localName === "main") focusHeading();
+    const navigated = announce(title);
+    const { activeElement } = document;
+    // The page loaded after the navigation, which could not find its heading, or replaced the heading with the focus.
+    if (activeElement?.localName === "main" || (navigated && activeElement === document.body)) focusHeading();
   }, [title, announce]);
 }
 

@@ -90,6 +90,7 @@ export function RootLayout({ header, children, footer, fades = false }: RootLayo
     (text: string) => {
       // Screen readers read the first page's title themselves.
       if (navigated.current) setAnnouncement(text);
+      return navigated.current;
     },
     [navigated],
   );
