@@ -92,6 +92,19 @@ t.test("the landing's looks in Chromium", async (t) => {
     t.same(table.wrong(), []);
   });
 
+  await t.test("the preview on a phone shows a long name as a whole", async (t) => {
+    const { page } = await open(`${home}claim?name=${"Marta’s Extraordinary Pottery and Porcelain Workshop"}`, {
+      viewport: PHONE,
+    });
+    const name = page.locator("figure bdi");
+    await name.filter({ hasText: "Workshop" }).waitFor();
+    const { shown, whole } = await name.evaluate((text) => {
+      const box = text.parentElement as HTMLElement;
+      return { shown: box.clientHeight, whole: box.scrollHeight };
+    });
+    t.equal(shown, whole);
+  });
+
   await t.test("offers its languages in the footer, and loads the texts of one only", async (t) => {
     const { page, requests } = await open(home, { locale: "de" });
     await page.waitForFunction(() => performance.getEntriesByName("awning:interactive").length > 0);
