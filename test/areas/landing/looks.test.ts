@@ -92,6 +92,29 @@ t.test("the landing's looks in Chromium", async (t) => {
     t.same(table.wrong(), []);
   });
 
+  await t.test("larger text does not widen a page on a phone", async (t) => {
+    const table = new CaseTable();
+    for (const locale of ["en", "de", "ar"])
+      for (const path of ["", "claim", "operators", "nowhere"]) {
+        const { page } = await open(home + path, { viewport: PHONE, locale });
+        for (const size of ["150%", "200%"]) {
+          const found = await page.evaluate((fontSize) => {
+            document.documentElement.style.fontSize = fontSize;
+            const links = [...document.querySelectorAll("header > div > a")].map((link) =>
+              link.getBoundingClientRect(),
+            );
+            return {
+              widerBy: document.documentElement.scrollWidth - innerWidth,
+              isInView: links.every(({ left, right }) => left >= 0 && right <= innerWidth),
+            };
+          }, size);
+          table.check(`/${path} in ${locale} at ${size}`, found, { widerBy: 0, isInView: true });
+        }
+        await page.context().close();
+      }
+    t.same(table.wrong(), []);
+  });
+
   await t.test("the preview on a phone shows a long name as a whole", async (t) => {
     const { page } = await open(`${home}claim?name=${"Marta’s Extraordinary Pottery and Porcelain Workshop"}`, {
       viewport: PHONE,
