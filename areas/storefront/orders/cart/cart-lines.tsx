@@ -171,7 +171,9 @@ function QuantityField({ title, quantity, most, onChange }: QuantityFieldProps) 
           +
         </button>
       </div>
-      <output className={styles.limit}>{limited && t(most === MAX_QUANTITY ? "cart.order-most" : "cart.most", { count: most })}</output>
+      <output className={styles.limit}>
+        {limited && t(most === MAX_QUANTITY ? "cart.order-most" : "cart.most", { count: most })}
+      </output>
     </div>
   );
 }
