@@ -116,7 +116,7 @@ t.test("the landing's looks in Chromium", async (t) => {
   });
 
   await t.test("the preview on a phone shows a long name as a whole", async (t) => {
-    const { page } = await open(`${home}claim?name=${"Marta’s Extraordinary Pottery and Porcelain Workshop"}`, {
+    const { page } = await open(`${home}claim?name=Marta’s Extraordinary Pottery and Porcelain Workshop`, {
       viewport: PHONE,
     });
     const name = page.locator("figure bdi");
