@@ -109,8 +109,8 @@ export class StripePlans implements PlanPayments {
       try {
         await this.#client.request(undefined, (sdk, options) => sdk.subscriptions.cancel(id, {}, options));
       } catch (error) {
-        // It is canceled already.
-        if (!(error instanceof PaymentRejected)) throw error;
+        // It is canceled already. Without the permission to cancel, the shop must not buy a second one.
+        if (!(error instanceof PaymentRejected && error.reason === "resource_missing")) throw error;
       }
     }
   }
