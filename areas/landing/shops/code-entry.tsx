@@ -67,7 +67,7 @@ export const CodeEntry = observer(function CodeEntry({ claim, registration: { em
           name="password"
           label={t("account.password")}
           autoComplete="new-password"
-          maxLength={MAX_PASSWORD}
+          maxLength={2 * MAX_PASSWORD}
           value={form.password}
           onChange={(typed) => form.changePassword(typed)}
           error={form.problems.password}

@@ -69,19 +69,20 @@ function fromListedRow({ id, options, variants }: Row): Pick<Product, "options" 
   };
 }
 
-/** `compareRows` in SQL. Each is the order of an index. */
-const ROW_ORDERS: Record<ProductRowSort, string> = {
-  updated: "updatedAt DESC, id",
-  title: "title, id",
-  created: "createdAt DESC, id",
-};
-
-/** The first field of each order, and the comparison of later rows with earlier ones. */
+/**
+ * `compareRows` in SQL: the first field of each order, and how a later row compares with an earlier one. The id decides
+ * between equal ones. Each is the order of an index.
+ */
 const ROW_FIELDS: Record<ProductRowSort, [field: Exclude<keyof RowPlace, "id">, isLater: "<" | ">"]> = {
   updated: ["updatedAt", "<"],
   title: ["title", ">"],
   created: ["createdAt", "<"],
 };
+
+function rowOrder(sort: ProductRowSort): string {
+  const [field, isLater] = ROW_FIELDS[sort];
+  return `${field} ${isLater === "<" ? "DESC" : "ASC"}, id`;
+}
 
 /** The condition that a row comes after the product, if given. */
 function afterCondition(
@@ -128,12 +129,12 @@ export function readRows(
     // One parameter per word: the statement depends on the number of words.
     for (const [index, beginning] of beginnings.entries()) parameters[`word${index}`] = beginning;
     const words = beginnings.map((_, index) => `instr(rowWords, :word${index}) > 0`).join(" AND ");
-    const sql = `SELECT id, ${isAfter} AS isAfter FROM products INDEXED BY productsByWords WHERE ${filter} AND ${words} ORDER BY ${ROW_ORDERS[sort]}`;
+    const sql = `SELECT id, ${isAfter} AS isAfter FROM products INDEXED BY productsByWords WHERE ${filter} AND ${words} ORDER BY ${rowOrder(sort)}`;
     const found = database.all(sql, { ...parameters, ...afterParameters });
     const page = found.filter((row) => Number(row["isAfter"]) === 1).slice(offset, offset + limit);
     return { products: readPage(database, sellerId, page), total: found.length, counts };
   }
-  const sql = `SELECT id FROM products WHERE ${filter} AND ${isAfter} ORDER BY ${ROW_ORDERS[sort]} LIMIT :limit OFFSET :offset`;
+  const sql = `SELECT id FROM products WHERE ${filter} AND ${isAfter} ORDER BY ${rowOrder(sort)} LIMIT :limit OFFSET :offset`;
   const page = database.all(sql, { ...parameters, ...afterParameters, limit, offset });
   const total = categoryId === null ? totalOf(counts, status) : count(database, filter, parameters);
   return { products: readPage(database, sellerId, page), total, counts };

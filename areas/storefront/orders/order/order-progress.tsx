@@ -9,7 +9,7 @@ import { useSeller } from "../../shop-context.ts";
 import { useBuyingMessages } from "../../state/use-buying-messages.ts";
 import styles from "./order-progress.module.css";
 
-/** The id of the heading of what happens next, which takes the focus after an action. */
+/** The id of the heading "What happens next". It gets the focus after an action. */
 export const NEXT_STEP_ID = "order-next";
 
 /** The order's progress: the next step, and the events so far, newest last. */

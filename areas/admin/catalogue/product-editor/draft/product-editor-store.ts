@@ -394,8 +394,8 @@ function isRequestOf(sent: ProductDraft, stored: ProductDraft): boolean {
 }
 
 /**
- * Takes the stock of another draft: as each variant's stock, or as what was seen where a number was typed. That number
- * then replaces the other one. As a change of what was seen before, it would be counted in addition to the other change.
+ * Copies the stock of another draft into each variant's `stock`, or into `stockSeen` where a number was typed. The
+ * platform adds the difference between the two to what is stored: the typed number is then stored as it is.
  */
 function withStockOf(draft: ProductDraft, other: ProductDraft, field: "stock" | "stockSeen"): ProductDraft {
   const stocks = new Map(other.variants.map(({ id, stock }) => [id, stock]));
