@@ -143,6 +143,19 @@ export function planBillingContract(t: Test, openTwo: OpenTwo): void {
     t.equal(await active(), before);
   });
 
+  t.test("the shop of an unpaid plan buys no second one if the key may not cancel the first", async (t) => {
+    const { one, stripe, billing, newShop, buy, report, start } = await openPlans(t, openTwo);
+    const seller = await newShop();
+    const id = await buy(seller);
+    billing.updateSubscription(id, { status: "unpaid" });
+    await report(one, seller);
+    stripe.fail(/DELETE \/v1\/subscriptions/, 403);
+    await t.rejects(start(seller, "month"), { code: "payment-unavailable" });
+    t.equal(stripe.platform.sessions.size, 1, "no page for a second plan");
+    await start(seller, "month");
+    t.equal(billing.subscriptions.get(id)?.status, "canceled");
+  });
+
   t.test(
     "two gateways that open a page at once use one customer and leave one page open, and an older reading undoes nothing",
     async (t) => {

@@ -75,7 +75,9 @@ export function answerOf(act: () => Answer): Answer {
   }
 }
 
-export function faultAnswer(status: 429 | 500 | 503): Answer {
+export function faultAnswer(status: 403 | 429 | 500 | 503): Answer {
+  if (status === 403)
+    return refusalAnswer(new StripeRefusal(status, "The provided key does not have the required permissions."));
   const refusal =
     status === 429
       ? new StripeRefusal(status, "Too many requests.", { code: "rate_limit" })

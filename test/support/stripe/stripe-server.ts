@@ -31,7 +31,7 @@ const KEY_LIFE_MS = 24 * 60 * 60_000;
  * What goes wrong with a request. A status is answered without acting. `reset` closes the connection without acting,
  * `act-then-reset` acts and loses the answer.
  */
-export type Fault = 429 | 500 | 503 | "reset" | "act-then-reset";
+export type Fault = 403 | 429 | 500 | 503 | "reset" | "act-then-reset";
 
 interface Switch {
   /** Of the method and path, such as `POST /v1/refunds`. */
