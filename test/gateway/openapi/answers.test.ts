@@ -33,7 +33,8 @@ const overloaded = await (async () => {
   const begun = Promise.withResolvers<undefined>();
   const { port } = await openTestGateway(t, {
     dataDir: join(folder, "overloaded"),
-    env: { READS_AT_ONCE: "1" },
+    // The waiting read must not end before this file does.
+    env: { READS_AT_ONCE: "1", READ_TIMEOUT_MS: "600000" },
     around: (platform) => ({
       ...platform,
       sellers: new Proxy(platform.sellers, {
