@@ -47,6 +47,8 @@ export class OrderStore {
    * one id.
    */
   #unclear: string | null = null;
+  /** A note that may have been added. The same text is sent with its id again: the server adds it once. */
+  #unclearNote: { id: string; text: string } | null = null;
 
   constructor(desk: OrderDesk, id: string, createId: () => string = newId) {
     this.#createId = createId;
@@ -131,9 +133,14 @@ export class OrderStore {
   }
 
   /** Adds a private note. Never rejects. @returns whether it was added; if not, `noteProblem` says why */
-  addNote(text: string): Promise<boolean> {
-    const input = { path: { orderId: this.#id }, body: { text } };
-    return this.#changeNotes("new", () => this.#desk.api.call(ADMIN_ENDPOINTS.addOrderNote, input));
+  async addNote(text: string): Promise<boolean> {
+    if (this.busyNote) return false;
+    const note = this.#unclearNote?.text === text ? this.#unclearNote : { id: this.#createId(), text };
+    this.#unclearNote = note;
+    const input = { path: { orderId: this.#id }, headers: { "Idempotency-Key": note.id }, body: { text } };
+    const isAdded = await this.#changeNotes("new", () => this.#desk.api.call(ADMIN_ENDPOINTS.addOrderNote, input));
+    if (isAdded) this.#unclearNote = null;
+    return isAdded;
   }
 
   /** Removes a private note. Never rejects. @returns whether it was removed; if not, `noteProblem` says why */

@@ -42,8 +42,9 @@ export function adminOrderHandlers({ platform, shopOrigin, stopping }: PlatformA
       return { order: adminOrder(await refundOrder(platform, seller, input, shopOrigin), shopOrigin(seller)) };
     },
 
-    async addOrderNote({ path: { orderId }, body: { text } }, { account, seller }) {
-      const order = await addOrderNote(platform, seller.id, orderId, { text, author: account.name });
+    async addOrderNote({ path: { orderId }, headers, body: { text } }, { account, seller }) {
+      const note = { id: headers["Idempotency-Key"], text, author: account.name };
+      const order = await addOrderNote(platform, seller.id, orderId, note);
       return { order: adminOrder(order, shopOrigin(seller)) };
     },
 

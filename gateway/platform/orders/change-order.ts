@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import {
   hasTracking,
   isCancellable,
@@ -91,19 +90,22 @@ function mailsOf(action: SellerAction, order: Order, seller: Seller, options: Or
 type NotePlatform = Pick<Platform, "orders" | "now">;
 
 /**
- * Adds a private note to a seller's order. It sends no mail and adds no event.
+ * Adds a private note to a seller's order, once per id. It sends no mail and adds no event.
  * @throws ObjectNotFound @throws RequestIncomplete if the order already has {@link MAX_NOTES} notes
+ * @throws IdempotencyKeyReused if the order has another note with this id
  */
 export function addOrderNote(
   { orders, now }: NotePlatform,
   sellerId: string,
   orderId: string,
-  { text, author }: Pick<OrderNote, "text" | "author">,
+  added: Pick<OrderNote, "id" | "text" | "author">,
 ): Promise<Order> {
-  const note: OrderNote = { id: randomUUID(), text, author, createdAt: now().toISOString() };
+  const note: OrderNote = { ...added, createdAt: now().toISOString() };
   return orders.change(sellerId, orderId, (order) => {
-    // A transaction whose answer was lost runs again.
-    if (order.notes.some(({ id }) => id === note.id)) return undefined;
+    const earlier = order.notes.find(({ id }) => id === note.id);
+    if (earlier && earlier.text !== note.text)
+      throw new IdempotencyKeyReused("The order has another note with this id.");
+    if (earlier) return undefined;
     if (order.notes.length >= MAX_NOTES) {
       const fields = [{ field: "text", code: "too-many", params: { max: MAX_NOTES } } as const];
       throw new RequestIncomplete(`The order has ${MAX_NOTES} notes.`, { fields });

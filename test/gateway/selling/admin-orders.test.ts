@@ -185,8 +185,8 @@ t.test("lists the orders of days in a time zone", async (t) => {
 });
 
 const notesPath = (orderId: string, sellerId = SELLER) => fillPath(ENDPOINTS.addOrderNote.path, { sellerId, orderId });
-const addNote = (orderId: string, text: unknown, session = ada) =>
-  adminClient(port, session).post(notesPath(orderId), { text });
+const addNote = (orderId: string, text: unknown, { key, session = ada }: { key?: string; session?: typeof ada } = {}) =>
+  adminClient(port, session).post(notesPath(orderId), { text }, { "Idempotency-Key": key ?? randomUUID() });
 const notePath = (orderId: string, noteId: string) =>
   fillPath(ENDPOINTS.removeOrderNote.path, { sellerId: SELLER, orderId, noteId });
 
@@ -198,16 +198,22 @@ t.test("members add, find, export and remove private notes", async (t) => {
   const mailIds = () => (dumpDatabase(dataDir)["mails"] as { id: string }[]).map(({ id }) => id);
   const mails = mailIds();
   const before = Date.now();
-  const added = await addNote(order.id, "  Zephyr paper,\nno ribbon ");
+  const key = randomUUID();
+  const send = () => addNote(order.id, "  Zephyr paper,\nno ribbon ", { key });
+  const [added] = await Promise.all([send(), send(), send()]);
   t.match(added, { status: 200, body: { order: { id: order.id, events: order.events, notes: [{}] } } });
   const [note] = added.body.order.notes;
   t.strictSame(note, {
-    id: note.id,
+    id: key,
     text: "Zephyr paper,\nno ribbon",
     author: (await platform.accounts.get(ada.accountId))?.name,
     createdAt: note.createdAt,
   });
   t.ok(Date.parse(note.createdAt) >= before && Date.parse(note.createdAt) <= Date.now());
+  t.match(await addNote(order.id, "No ribbon", { key }), {
+    status: 422,
+    body: { error: { code: "idempotency-key-reused" } },
+  });
   const second = await addNote(order.id, "=1+1");
   t.strictSame((await get(orderPath(order.id))).body, second.body);
   t.match((await get(listPath("?q=zeph"))).body.rows, [{ id: order.id, noteCount: 2 }]);
@@ -247,7 +253,7 @@ t.test("rejects notes that are empty, too long or too many, and other shops' mem
       `${text}`,
     );
   t.equal((await addNote(order.id, "x".repeat(MAX_NOTE_LENGTH))).status, 200);
-  t.equal((await addNote(order.id, "Hello", ben)).status, 404);
+  t.equal((await addNote(order.id, "Hello", { session: ben })).status, 404);
   t.equal((await anyone.post(notesPath(order.id), { text: "Hello" })).status, 403);
   const { notes } = (await platform.orders.get(SELLER, order.id)) as Order;
   t.equal((await adminClient(port, ben).delete(notePath(order.id, notes[0]?.id ?? ""))).status, 404);

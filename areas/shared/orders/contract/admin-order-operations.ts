@@ -178,11 +178,17 @@ export const ADMIN_ORDER_OPERATIONS = {
   },
   addOrderNote: {
     access: "member",
-    summary: "Adds a private note to an order; visible only to the shop’s members",
+    summary: "Adds a private note to an order, once per idempotency key; visible only to the shop’s members",
     pathParameters: adminOrderParameters,
+    headers: z.strictObject({
+      "Idempotency-Key": described(
+        idempotencyKey,
+        "Chosen by the client for each note, and its id. A repeated request returns the order and adds nothing.",
+      ),
+    }),
     body: { schema: orderNoteRequest, required: true },
     answer: { status: 200, description: "The order with its notes.", schema: adminOrderAnswer },
-    errors: MEMBER_WRITE,
+    errors: [...MEMBER_WRITE, "idempotency-key-reused"],
   },
   removeOrderNote: {
     access: "member",

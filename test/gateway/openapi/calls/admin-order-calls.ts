@@ -62,17 +62,22 @@ export function adminOrderCalls({ acme, ask, place }: World): CallsOf<typeof ADM
       },
     },
     addOrderNote: {
-      does: [async () => ({ path: await placed(), body: { text: "Wrap it.\nCall first." } })],
+      does: [async () => ({ path: await placed(), headers: newKey(), body: { text: "Wrap it.\nCall first." } })],
       refuses: {
-        "bad-request": async () => ({ path: await placed(), body: { text: " " } }),
-        "object-not-found": () => ({ path: noOrder, body: { text: "Wrap it." } }),
+        "bad-request": async () => ({ path: await placed(), headers: newKey(), body: { text: " " } }),
+        "object-not-found": () => ({ path: noOrder, headers: newKey(), body: { text: "Wrap it." } }),
+        "idempotency-key-reused": async () => {
+          const [path, headers] = [await placed(), newKey()];
+          await ask(OPERATIONS.addOrderNote, { path, headers, body: { text: "Wrap it." } });
+          return { path, headers, body: { text: "Call first." } };
+        },
       },
     },
     removeOrderNote: {
       does: [
         async () => {
           const path = await placed();
-          const { bytes } = await ask(OPERATIONS.addOrderNote, { path, body: { text: "Wrap it." } });
+          const { bytes } = await ask(OPERATIONS.addOrderNote, { path, headers: newKey(), body: { text: "Wrap it." } });
           const [note] = JSON.parse(bytes.toString()).order.notes;
           return { path: { ...path, noteId: note.id } };
         },

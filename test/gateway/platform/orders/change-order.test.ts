@@ -404,7 +404,7 @@ t.test("adds a note once if the transaction runs again after its answer was lost
   const orders = new Proxy(platform.orders, {
     get: (target, name) => (name === "change" ? change : Reflect.get(target, name)),
   });
-  const note = { text: "Ring twice.", author: "Olga" };
+  const note = { id: "note-1234-5678-90", text: "Ring twice.", author: "Olga" };
   const { notes } = await addOrderNote({ ...platform, orders }, seller.id, id, note);
   t.match(notes, [note]);
   t.equal(notes.length, 1);
