@@ -85,7 +85,8 @@ const Editor = observer(function Editor({ store }: { store: ProductEditorStore }
   const back = useBackToProducts();
   const [tab, setTab] = useState<"edit" | "preview">("edit");
   const isBeside = useMedia("(width >= 72rem)");
-  useUnsavedGuard(store.isDirty, () => store.save());
+  // The version that was set aside is not saved.
+  useUnsavedGuard(store.unsaved !== null, store.setAside ? undefined : () => store.save());
   const form = useRef<HTMLDivElement>(null);
   // Once saved, the product is not new: the parameters leave the address.
   const settle = useEffectEvent(() => setParameters({}, { replace: true }));

@@ -95,6 +95,11 @@ export class ProductEditorStore {
     return this.state === "ready" && (this.form.gallery.underWay > 0 || !saysSame(this.form.draft, this.base));
   }
 
+  /** What leaving the page would lose. */
+  get unsaved(): ProductDraft | null {
+    return this.isDirty ? this.form.draft : this.setAside;
+  }
+
   /** The problem, until each of its fields has been changed. */
   get standingProblem(): Problem | null {
     const isOver = this.#isOfFields && Object.keys(this.form.problems).length === 0;
@@ -146,9 +151,14 @@ export class ProductEditorStore {
   /** Keeps unsaved changes in the storage. @returns stops it */
   keep(): () => void {
     const { keeper, now } = this.#options;
-    const kept = () => ({ at: now(), version: this.version, base: this.base, draft: this.form.draft });
+    const kept = () => ({
+      at: now(),
+      version: this.version,
+      base: this.base,
+      draft: this.unsaved ?? this.form.draft,
+    });
     return reaction(
-      () => this.state === "ready" && (this.isDirty ? this.form.draft : null),
+      () => this.state === "ready" && this.unsaved,
       (draft) => {
         if (draft) keeper.keep(kept);
         else if (draft === null) keeper.forget();
@@ -354,7 +364,7 @@ export class ProductEditorStore {
       this.recoveredAt = null;
       this.#settle();
     });
-    if (!this.isDirty) keeper.forget();
+    if (!this.unsaved) keeper.forget();
     catalogue.invalidate();
   }
 

@@ -209,6 +209,7 @@ t.test("detects that someone else has saved", async (t) => {
     t.equal(form.fields.title, "Theirs");
     t.equal(store.isDirty, false);
     t.equal(store.setAside?.title, "Mine");
+    t.equal(store.unsaved?.title, "Mine", "leaving would lose it");
     store.takeMine();
     t.equal(form.fields.title, "Mine");
     t.equal(await store.save(), true, "replaces the saved version");
@@ -320,6 +321,25 @@ t.test("restores unsaved changes after a reload, with the version that was edite
   around.notices.at(-1)?.undo?.();
   t.equal(second.form.fields.title, "Typed");
   t.equal(second.store.version, 4);
+});
+
+t.test("keeps the version that was set aside for a reload, until it is discarded", async (t) => {
+  const around = surroundings();
+  const first = await openEditor(around);
+  around.platform.products.set("mug", { ...MUG, title: "Theirs", version: 8 });
+  first.form.setText("title", "Mine");
+  await first.store.save();
+  first.store.takeTheirs();
+  first.keeperOfStore.flush();
+  first.end();
+
+  const second = await openEditor(around);
+  t.match([second.form.fields.title, second.store.version], ["Mine", 8]);
+  second.store.discard();
+  t.match([second.form.fields.title, around.storage.size], ["Theirs", 0]);
+
+  first.store.forgetMine();
+  t.equal(first.store.unsaved, null);
 });
 
 t.test("cancels uploads with the other changes, and starts them again on undo", async (t) => {
