@@ -16,6 +16,8 @@ export interface DialogProps {
   width?: "narrow" | "wide";
   /** Can't be closed by Esc or a close button. */
   required?: boolean;
+  /** Has unsaved changes: neither Esc nor a press outside closes it, only its buttons do. */
+  dirty?: boolean;
   /** Hides the page below it. */
   opaque?: boolean;
   /** Warns of a loss. Screen readers read the whole text when the dialog opens. */
@@ -48,6 +50,7 @@ export function Dialog({
   footer,
   width = "narrow",
   required = false,
+  dirty = false,
   opaque = false,
   warning = false,
 }: DialogProps) {
@@ -55,6 +58,7 @@ export function Dialog({
   const { t } = useKitTexts();
   const dialog = useRef<HTMLDialogElement>(null);
   const pressedBeside = useRef(false);
+  const isKept = required || dirty;
   // A layout effect: closes the dialog, which restores the focus, before it leaves the document.
   useLayoutEffect(() => {
     const shown = dialog.current;
@@ -73,21 +77,21 @@ export function Dialog({
       className={classNames(styles.dialog, styles[width], opaque && styles.opaque)}
       aria-labelledby={id}
       aria-describedby={warning ? `${id}-text` : undefined}
-      closedby={required ? "none" : undefined}
+      closedby={isKept ? "none" : undefined}
       onCancel={(event) => {
         event.preventDefault();
-        if (!required) onClose();
+        if (!isKept) onClose();
       }}
       // Browsers without `closedby` close it on the second Esc. After the removal, there is no current dialog.
       onClose={() => {
-        if (required && dialog.current) show(dialog.current);
+        if (isKept && dialog.current) show(dialog.current);
       }}
       // Closes only if the press starts and ends outside: selecting text beyond the edge must not close it.
       onPointerDown={(event) => {
         pressedBeside.current = isBeside(event);
       }}
       onPointerUp={(event) => {
-        if (pressedBeside.current && isBeside(event) && !required) onClose();
+        if (pressedBeside.current && isBeside(event) && !isKept) onClose();
       }}
     >
       <div className={styles.sheet}>

@@ -6,7 +6,7 @@ import { Callout } from "./callout.tsx";
 import styles from "./dialog.module.css";
 import { Dialog, type DialogProps, FOCUSED_FIRST } from "./dialog.tsx";
 
-interface FormDialogProps extends Pick<DialogProps, "title" | "onClose" | "children" | "width"> {
+interface FormDialogProps extends Pick<DialogProps, "title" | "onClose" | "children" | "width" | "dirty"> {
   /** The verb: "Cancel order", not "OK". */
   submit: string;
   cancel?: string;

@@ -3,7 +3,7 @@ import { observer } from "mobx-react-lite";
 import { type FormEvent, type KeyboardEvent, useRef, useState } from "react";
 import { useProblemTexts } from "../../shared/i18n/problem-texts.ts";
 import type { AdminOrder } from "../../shared/orders/admin-order.ts";
-import { MAX_NOTE_LENGTH, MAX_NOTES, type OrderNote } from "../../shared/orders/order.ts";
+import { MAX_NOTES, type OrderNote } from "../../shared/orders/order.ts";
 import { TextArea } from "../../shared/ui/form/text-area.tsx";
 import { useAdmin } from "../admin-context.ts";
 import { Button } from "../kit/button.tsx";
@@ -92,7 +92,6 @@ export const OrderNotes = observer(function OrderNotes({ store, order }: { store
             label={t("notes.new")}
             rows={3}
             value={text}
-            maxLength={MAX_NOTE_LENGTH}
             aria-keyshortcuts="Control+Enter Meta+Enter"
             onChange={setText}
             onKeyDown={press}

@@ -2,7 +2,7 @@ import { observer } from "mobx-react-lite";
 import { useRef, useState } from "react";
 import { useProblemTexts } from "../../shared/i18n/problem-texts.ts";
 import type { AdminOrder } from "../../shared/orders/admin-order.ts";
-import { MAX_NOTE_LENGTH, REFUND_REASONS } from "../../shared/orders/order.ts";
+import { REFUND_REASONS } from "../../shared/orders/order.ts";
 import {
   canRestock,
   leftToRefund,
@@ -164,7 +164,6 @@ export const RefundDialog = observer(function RefundDialog({ store, order, onRef
           optional
           rows={2}
           value={note}
-          maxLength={MAX_NOTE_LENGTH}
           onChange={setNote}
           error={noteProblem && fieldSentence(noteProblem)}
         />

@@ -109,7 +109,6 @@ export const ShipDialog = observer(function ShipDialog(props: ShipDialogProps) {
           name="url"
           inputMode="url"
           value={tracking.url}
-          maxLength={TRACKING_LENGTHS.url}
           autoComplete="off"
           spellCheck={false}
           dir="ltr"

@@ -10,6 +10,7 @@ import { useSubmit } from "../../kit/button.tsx";
 import { Callout } from "../../kit/callout.tsx";
 import { FormDialog } from "../../kit/form-dialog.tsx";
 import { useCatalogueTexts } from "../../texts.ts";
+import { useUnsavedGuard } from "../../unsaved/use-unsaved-guard.ts";
 
 interface CategoryDialogProps {
   /** Left out for a new one. */
@@ -19,25 +20,34 @@ interface CategoryDialogProps {
   onClose: () => void;
 }
 
+interface CategoryProblem {
+  name?: string | undefined;
+  description?: string | undefined;
+  whole?: string | undefined;
+}
+
 export function CategoryDialog({ category, onSave, onClose }: CategoryDialogProps) {
   const { t } = useCatalogueTexts();
   const { messageOf, sentenceOf } = useProblemTexts();
   const [name, setName] = useState(category?.name ?? "");
   const [description, setDescription] = useState(category?.description ?? "");
-  const [problem, setProblem] = useState<{ name?: string; whole?: string }>({});
+  const [problem, setProblem] = useState<CategoryProblem>({});
+  const isDirty = name !== (category?.name ?? "") || description !== (category?.description ?? "");
+  const release = useUnsavedGuard(isDirty);
   const { busy, onSubmit } = useSubmit(
     async () => {
       if (name.trim() === "") return setProblem({ name: t("category.name-required") });
       // The address stays, for links to it.
       await onSave({ name: name.trim(), slug: category?.slug ?? "", description: description.trim() });
+      release();
       onClose();
     },
     (error) => {
-      const name = sentenceOf(error, "name");
+      const fields = { name: sentenceOf(error, "name"), description: sentenceOf(error, "description") };
       const { code } = apiErrorOf(error);
       const isOutdated = category && (code === "version-conflict" || code === "object-not-found");
       const whole = isOutdated ? t(`category.${code}`) : messageOf(error);
-      setProblem(name ? { name } : { whole });
+      setProblem(fields.name || fields.description ? fields : { whole });
     },
   );
   return (
@@ -45,6 +55,7 @@ export function CategoryDialog({ category, onSave, onClose }: CategoryDialogProp
       title={t(category ? "category.edit" : "categories.new")}
       submit={t(category ? "category.save" : "categories.add")}
       busy={busy}
+      dirty={isDirty}
       onSubmit={onSubmit}
       onClose={onClose}
     >
@@ -64,9 +75,12 @@ export function CategoryDialog({ category, onSave, onClose }: CategoryDialogProp
         optional
         hint={t("category.description-hint")}
         rows={3}
-        maxLength={CATEGORY_LENGTHS.description}
         value={description}
-        onChange={setDescription}
+        error={problem.description}
+        onChange={(text) => {
+          setDescription(text);
+          setProblem({});
+        }}
       />
       {problem.whole && <Callout tone="problem">{problem.whole}</Callout>}
     </FormDialog>

@@ -63,7 +63,6 @@ export const ProductForm = observer(function ProductForm({ form, stored }: Produ
           value={fields.description}
           onChange={(text) => form.setText("description", text)}
           error={problems["description"]}
-          maxLength={PRODUCT_LENGTHS.description}
           rows={6}
         />
       </Section>

@@ -76,7 +76,6 @@ interface MarkdownFieldProps extends FieldProps {
   value: string;
   onChange: (value: string) => void;
   rows?: number;
-  maxLength?: number;
   placeholder?: string;
 }
 
@@ -90,7 +89,7 @@ const COMMANDS: { command: MarkdownCommand; Icon: typeof Bold }[] = [
 
 const KEYS: Record<string, MarkdownCommand> = { b: "bold", i: "italic", k: "link" };
 
-export function MarkdownField({ value, onChange, rows = 8, maxLength, placeholder, ...field }: MarkdownFieldProps) {
+export function MarkdownField({ value, onChange, rows = 8, placeholder, ...field }: MarkdownFieldProps) {
   const { t } = useKitTexts();
   const area = useRef<HTMLTextAreaElement>(null);
   const [isPreview, setPreview] = useState(false);
@@ -143,7 +142,6 @@ export function MarkdownField({ value, onChange, rows = 8, maxLength, placeholde
             dir={directionFor(value)}
             rows={rows}
             value={value}
-            maxLength={maxLength}
             placeholder={placeholder}
             hidden={isPreview}
             className={classNames(control.control, control.area, styles.area)}

@@ -128,7 +128,6 @@ function PageFields({ page, host, problemOf, onChange, onRemove }: PageFieldsPro
         onChange={(body) => onChange({ body })}
         error={problemOf("body")}
         hint={placesIn(body).length > 0 ? t("save.fill-in") : undefined}
-        maxLength={PAGE_LENGTHS.body}
       />
       <div>
         <Button

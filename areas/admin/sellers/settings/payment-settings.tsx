@@ -1,5 +1,5 @@
 import { observer } from "mobx-react-lite";
-import { REMINDER_DAYS, SHOP_LENGTHS } from "../../../shared/sellers/seller.ts";
+import { REMINDER_DAYS } from "../../../shared/sellers/seller.ts";
 import { placesIn } from "../../../shared/texts/text-places.ts";
 import { Choices } from "../../../shared/ui/choices.tsx";
 import { SelectField } from "../../../shared/ui/form/select-field.tsx";
@@ -52,7 +52,6 @@ export const PaymentSettings = observer(function PaymentSettings({ seller }: Par
           onChange={(text) => form.change({ paymentInstructions: text })}
           error={form.problems["paymentInstructions"]}
           hint={t(placesIn(paymentInstructions).length > 0 ? "save.fill-in" : "payment.instructions-hint")}
-          maxLength={SHOP_LENGTHS.paymentInstructions}
           placeholder={t("payment.instructions-placeholder")}
         />
         {paymentInstructions.trim() === "" && (

@@ -57,7 +57,6 @@ export const ShopSettings = observer(function ShopSettings({ seller }: PartProps
           onChange={(about) => form.change({ about })}
           error={problems["about"]}
           hint={t("shop.about-hint")}
-          maxLength={SHOP_LENGTHS.about}
         />
       </Section>
       <Section title={t("contact.title")} description={t("contact.description")}>

@@ -5,12 +5,15 @@ import { directionFor, Field, type FieldProps } from "./field.tsx";
 
 export interface TextAreaProps
   extends FieldProps,
-    Omit<ComponentProps<"textarea">, "value" | "onChange" | "id" | "className"> {
+    Omit<ComponentProps<"textarea">, "value" | "onChange" | "id" | "className" | "maxLength"> {
   value: string;
   onChange: (value: string) => void;
 }
 
-/** Grows with its text if the browser supports `field-sizing`. */
+/**
+ * Grows with its text if the browser supports `field-sizing`. It has no `maxLength`, which would cut a pasted text without
+ * a message: the form says when a text is too long.
+ */
 export function TextArea({ id, label, hint, error, optional, hideLabel, onChange, rows = 4, ...rest }: TextAreaProps) {
   return (
     <Field {...{ id, label, hint, error, optional, hideLabel }}>

@@ -1,7 +1,6 @@
 import { observer } from "mobx-react-lite";
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { MAX_CUSTOMER_NOTE } from "../../../shared/orders/order.ts";
 import { orderPath, STOREFRONT_PATHS } from "../../../shared/pages/routes.ts";
 import { TextArea } from "../../../shared/ui/form/text-area.tsx";
 import { Link } from "../../../shared/ui/link.tsx";
@@ -128,14 +127,7 @@ const CheckoutForm = observer(function CheckoutForm({ checkout, pricer, onPlaced
             <PaymentFields checkout={checkout} />
           </Section>
         )}
-        <TextArea
-          {...field("note")}
-          label={t("checkout.note")}
-          hint={t("checkout.note-hint")}
-          optional
-          rows={3}
-          maxLength={MAX_CUSTOMER_NOTE}
-        />
+        <TextArea {...field("note")} label={t("checkout.note")} hint={t("checkout.note-hint")} optional rows={3} />
       </div>
       <div className={styles.review}>
         <Section title={t("checkout.review")}>

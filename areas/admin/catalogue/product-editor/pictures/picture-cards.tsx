@@ -1,7 +1,6 @@
 import X from "lucide-react/icons/x";
 import { observer } from "mobx-react-lite";
 import { useEffect, useRef } from "react";
-import { MAX_ALT } from "../../../../shared/pictures/image.ts";
 import { TextArea } from "../../../../shared/ui/form/text-area.tsx";
 import { Picture } from "../../../../shared/ui/picture.tsx";
 import { useFormats } from "../../../admin-context.ts";
@@ -45,7 +44,6 @@ export const PictureCard = observer(function PictureCard({ form, entry, place, o
         hideLabel
         rows={1}
         value={image.alt}
-        maxLength={MAX_ALT}
         autoComplete="off"
         placeholder={t("pictures.alt-hint")}
         onChange={(alt) => form.gallery.describe(key, alt.replaceAll(/\s*\n\s*/g, " "))}

@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import t from "tap";
+import { CATEGORY_LENGTHS } from "../../../../../areas/shared/catalogue/catalogue-limits.ts";
 import { checkLooks, launchBrowser, PHONE, watchedPage } from "../../../../support/browser.ts";
 import { openAdmin } from "../../../../support/gateway.ts";
 import { makePicture } from "../../../../support/pictures.ts";
@@ -46,8 +47,17 @@ t.test("products and categories in Chromium", async (t) => {
     await page.getByLabel("Title").fill("Blue mug");
     const address = page.url();
     await page.getByRole("button", { name: "New category" }).click();
-    await page.getByRole("dialog").getByLabel("Name").fill("Mugs");
-    await page.keyboard.press("Enter");
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("Name").fill("Mugs");
+    const description = dialog.getByLabel("Description");
+    await description.fill("x".repeat(CATEGORY_LENGTHS.description + 1));
+    await dialog.getByRole("button", { name: "Add category" }).click();
+    await dialog.getByText("Use at most 500 characters.").waitFor();
+    t.match(errors.splice(0), [/400/], "the browser reports the refused request");
+    await description.fill("For hot drinks.");
+    await page.keyboard.press("Escape");
+    t.equal(await description.inputValue(), "For hot drinks.", "Esc discards no text");
+    await dialog.getByLabel("Name").press("Enter");
     await page.getByRole("dialog").waitFor({ state: "detached" });
     t.equal(await page.getByLabel("Category", { exact: true }).locator("option:checked").textContent(), "Mugs");
 

@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import sharp from "sharp";
 import t from "tap";
 import { LANGUAGE_COOKIE } from "../../../../../areas/shared/domain/locales.ts";
+import { PAGE_LENGTHS } from "../../../../../areas/shared/sellers/seller.ts";
 import { checkLooks, launchBrowser, PHONE, watchedPage } from "../../../../support/browser.ts";
 import { openAdmin } from "../../../../support/gateway.ts";
 import { httpGet } from "../../../../support/http.ts";
@@ -238,7 +239,11 @@ t.test("a shop’s settings in Chromium", async (t) => {
     const { page } = await open("/admin/settings/pages");
     await page.click("role=group[name='Add a page'] >> text=Terms");
     await page.waitForSelector("text=Replace the text in [brackets] before you save.");
-    await page.getByLabel("Text", { exact: true }).fill("We **agree**.");
+    const text = page.getByLabel("Text", { exact: true });
+    await text.fill("x".repeat(PAGE_LENGTHS.body + 1));
+    await save(page);
+    await page.getByText("Use at most 20,000 characters. This text has 20,001.").waitFor();
+    await text.fill("We **agree**.");
     await page.click("text=Empty page");
     await page.getByLabel("Title").last().fill("Über uns");
     t.equal(
