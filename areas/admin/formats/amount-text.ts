@@ -12,7 +12,8 @@ export function decimalSeparator(locale: string): "." | "," {
 
 /**
  * Parses a typed amount. Points, commas, spaces and apostrophes may group thousands. The last point or comma marks the
- * decimals; if it could also group thousands, `decimal` decides. Rejects more decimals than the currency has.
+ * decimals; if it could also group thousands, `decimal` decides. Rejects more decimals than the currency has: in German,
+ * "12,905" is rather a slip than twelve thousand.
  *
  * @param decimal the decimal separator of the language
  * @param max minor units
@@ -45,9 +46,10 @@ function readNumber(text: string, currency: string, decimal: "." | ","): number 
   const groups = (separator: string, among: string): boolean =>
     among.split(separator).every((group, i) => (i === 0 ? /^[1-9]\d{0,2}$/ : /^\d{3}$/).test(group));
   // "1.234.567" is grouped; "1.234" is ambiguous.
-  const couldGroup = !whole.includes(other) && groups(mark, plain);
-  const mayBeDecimal = fraction.length <= digits && !whole.includes(mark);
-  if (couldGroup && (!mayBeDecimal || mark !== decimal)) return inMinorUnits(plain.replaceAll(mark, ""), "", digits);
+  const isOnly = !whole.includes(mark);
+  const isGrouped = !whole.includes(other) && groups(mark, plain) && !(isOnly && mark === decimal && digits > 0);
+  const mayBeDecimal = fraction.length <= digits && isOnly;
+  if (isGrouped) return inMinorUnits(plain.replaceAll(mark, ""), "", digits);
   if (!mayBeDecimal) return undefined;
   if (whole.includes(other) && !groups(other, whole)) return undefined;
   return inMinorUnits(whole.replaceAll(other, ""), fraction, digits);
