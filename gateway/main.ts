@@ -22,6 +22,7 @@ async function main(): Promise<void> {
   const platform = await openPlatform({
     ...config,
     onPlainText: (text) => log.warn(text, "a stored text is too complex to format"),
+    onProblem: (message) => log.warn(message),
     renditions: {
       onFailed: ({ error, ...rendition }) => log.error({ err: error, ...rendition }, "a picture could not be rendered"),
     },

@@ -15,9 +15,9 @@ export const databaseFile = (dataDir: string): string => join(dataDir, "awning.s
 export function openDatabase(file: string, options?: SqliteOptions): SqliteDatabase {
   let database: SqliteDatabase | undefined;
   try {
-    const opened = new SqliteDatabase(file, options);
+    const opened = new SqliteDatabase(file, { ...options, schemaVersion: SCHEMA_STEPS.length });
     database = opened;
-    if (schemaVersion(opened) !== SCHEMA_STEPS.length) opened.transactionNow(() => migrate(opened, file));
+    if (opened.schemaVersion() !== SCHEMA_STEPS.length) opened.transactionNow(() => migrate(opened, file));
     return opened;
   } catch (error) {
     database?.close();
@@ -54,7 +54,7 @@ function withRemedy(failure: StorageFailure, file: string): StorageFailure {
 
 function migrate(database: SqliteDatabase, file: string): void {
   // Read again under the write lock: another process may have migrated in between.
-  const version = schemaVersion(database);
+  const version = database.schemaVersion();
   if (version > SCHEMA_STEPS.length) {
     throw new StorageFailure(
       `${file} has schema version ${version}, but this release supports only ${SCHEMA_STEPS.length}. ` +
@@ -66,8 +66,4 @@ function migrate(database: SqliteDatabase, file: string): void {
   if (steps.some(({ derivesProducts }) => derivesProducts)) deriveProducts(database);
   if (steps.some(({ derivesOrders }) => derivesOrders)) deriveOrders(database);
   database.exec(`PRAGMA user_version = ${SCHEMA_STEPS.length}`);
-}
-
-function schemaVersion(database: SqliteDatabase): number {
-  return Number(database.get("PRAGMA user_version")?.["user_version"]);
 }

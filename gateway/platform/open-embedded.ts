@@ -3,6 +3,7 @@ import { SqliteAccounts, SqliteMemberships } from "./accounts/sqlite-accounts.ts
 import { SqliteSessions } from "./accounts/sqlite-sessions.ts";
 import { SqliteRegistrations, SqliteTickets } from "./accounts/sqlite-tickets.ts";
 import { SqliteCategories, SqliteProducts } from "./catalogue/sqlite-catalogue.ts";
+import type { SqliteOptions } from "./database/sqlite-database.ts";
 import { SqliteImports } from "./imports/sqlite-imports.ts";
 import { SqliteMails } from "./mails/sqlite-mails.ts";
 import { PictureTable } from "./migration/picture-table.ts";
@@ -16,9 +17,15 @@ import type { Backend } from "./platform.ts";
 import { SqliteChangeFeed, SqliteSellers } from "./sellers/sqlite-sellers.ts";
 import { SqliteShops } from "./shops/sqlite-shops.ts";
 
+interface EmbeddedOptions extends Pick<SqliteOptions, "onProblem"> {
+  dataDir: string;
+  now: () => Date;
+  renditions: RenditionOptions;
+}
+
 /** Opens the platform in one process: `<dataDir>/awning.sqlite` and `<dataDir>/images/`. @throws StorageFailure */
-export function openEmbedded(dataDir: string, now: () => Date, renditions: RenditionOptions): Backend {
-  const database = openDatabase(databaseFile(dataDir));
+export function openEmbedded({ dataDir, now, renditions, ...options }: EmbeddedOptions): Backend {
+  const database = openDatabase(databaseFile(dataDir), options);
   const sellers = new SqliteSellers(database, now);
   const mails = new SqliteMails(database, now);
   const orders = new SqliteOrders(database, mails);
@@ -44,6 +51,7 @@ export function openEmbedded(dataDir: string, now: () => Date, renditions: Rendi
     migration: new SqliteMigrationStore(database, new PictureTable(images, sellers)),
     ping: async () => {
       database.get("SELECT count(*) FROM sqlite_schema");
+      database.refuseNewerSchema();
     },
     close: async () => {
       await images.close();

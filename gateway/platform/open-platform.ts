@@ -38,6 +38,8 @@ export interface PlatformOptions {
   keepsTexts?: boolean;
   /** Called for each stored text that is too complex to format, when the database migrates. Default: a warning. */
   onPlainText?: (text: PlainText) => void;
+  /** Called with a problem of the embedded database that the operator can fix. Default: a warning. */
+  onProblem?: (message: string) => void;
   clock?: () => Date;
   newId?: () => string;
   newCode?: () => string;
@@ -97,12 +99,19 @@ function warnOfPlainText(text: PlainText): void {
 }
 
 async function openBackend(
-  { backend, dataDir, firebase, firebaseHashing: hashing, renditions = {} }: PlatformOptions,
+  {
+    backend,
+    dataDir,
+    firebase,
+    firebaseHashing: hashing,
+    renditions = {},
+    onProblem = (message) => process.emitWarning(message),
+  }: PlatformOptions,
   now: () => Date,
 ): Promise<Backend> {
   if (backend === "embedded") {
     const { openEmbedded } = await import("./open-embedded.ts");
-    return openEmbedded(dataDir, now, renditions);
+    return openEmbedded({ dataDir, now, renditions, onProblem });
   }
   if (!firebase) throw new TypeError("The backend firebase requires a project id.");
   const { openFirebase } = await import("./open-firebase.ts");

@@ -59,6 +59,10 @@ export interface SqliteOptions {
   clock?: () => number;
   /** Waits between attempts to take the write lock, in milliseconds. */
   pause?: (milliseconds: number) => Promise<unknown>;
+  /** The newest schema (`PRAGMA user_version`) that this release can write. */
+  schemaVersion?: number;
+  /** Called with a problem that the operator can fix. */
+  onProblem?: (message: string) => void;
 }
 
 /**
@@ -113,6 +117,9 @@ export class SqliteDatabase {
   readonly #patience: number;
   readonly #clock: () => number;
   readonly #pause: (milliseconds: number) => Promise<unknown>;
+  readonly #schemaVersion: number;
+  readonly #onProblem: (message: string) => void;
+  #isNewerSchemaReported = false;
   /** When the write lock was found taken for the first time since it was last free. */
   #lockedSince: number | undefined;
   readonly #asked: Asked[] = [];
@@ -123,12 +130,20 @@ export class SqliteDatabase {
   /** Opens or creates the file with any schema. @throws StorageFailure */
   constructor(
     file: string,
-    { patience = PATIENCE, clock = () => performance.now(), pause = sleep }: SqliteOptions = {},
+    {
+      patience = PATIENCE,
+      clock = () => performance.now(),
+      pause = sleep,
+      schemaVersion = Number.POSITIVE_INFINITY,
+      onProblem = () => {},
+    }: SqliteOptions = {},
   ) {
     this.#file = file;
     this.#patience = patience;
     this.#clock = clock;
     this.#pause = pause;
+    this.#schemaVersion = schemaVersion;
+    this.#onProblem = onProblem;
     this.#connection = openFile(file);
     try {
       this.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON");
@@ -191,6 +206,7 @@ export class SqliteDatabase {
   transaction<T>(work: () => T): Promise<T> {
     const { promise, resolve, reject } = Promise.withResolvers<T>();
     const run = () => {
+      this.refuseNewerSchema();
       const result = work();
       return () => resolve(result);
     };
@@ -214,6 +230,7 @@ export class SqliteDatabase {
     const own = new SqliteDatabase(this.#file, { patience: this.#patience, clock: this.#clock, pause: this.#pause });
     try {
       await own.#beginInTime(own.#clock());
+      this.refuseNewerSchema();
       const steps = work(own);
       let step = steps.next();
       for (let turn = performance.now(); !step.done; step = steps.next()) {
@@ -251,6 +268,27 @@ export class SqliteDatabase {
       this.#epoch += 1;
     }
     return this.#epoch;
+  }
+
+  /** The version of the schema: `PRAGMA user_version`. */
+  schemaVersion(): number {
+    return Number(this.get("PRAGMA user_version")?.["user_version"]);
+  }
+
+  /**
+   * Each write transaction calls this: the steps of a newer schema may have changed the meaning of stored values, such as
+   * the unit of amounts. Takes less than a microsecond. Reports the first refusal to the operator.
+   * @throws StorageFailure if another process has migrated the schema to a version that this release can't write
+   */
+  refuseNewerSchema(): void {
+    const version = this.schemaVersion();
+    if (version <= this.#schemaVersion) return;
+    const message =
+      `A newer release has migrated ${this.#file} to schema version ${version}; this release supports only ` +
+      `${this.#schemaVersion}. This process writes nothing more. Stop it, and start the newer release.`;
+    if (!this.#isNewerSchemaReported) this.#onProblem(message);
+    this.#isNewerSchemaReported = true;
+    throw new StorageFailure(message);
   }
 
   close(): void {

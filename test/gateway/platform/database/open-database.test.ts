@@ -123,6 +123,32 @@ t.test("rejects a database of a newer release, and leaves it unchanged", async (
   t.same(readFileSync(file), before);
 });
 
+t.test("refuses both kinds of transactions once a newer release has migrated the database", async (t) => {
+  const file = join(testFolder(t), "awning.sqlite");
+  const problems: string[] = [];
+  const database = openDatabase(file, { onProblem: (message) => problems.push(message) });
+  const newer = new DatabaseSync(file);
+  newer.exec(`PRAGMA user_version = ${SCHEMA_STEPS.length + 1}`);
+  newer.close();
+  const refusal = { name: StorageFailure.name, message: /start the newer release/ };
+  const works: string[] = [];
+  await t.rejects(
+    database.transaction(() => works.push("at once")),
+    refusal,
+  );
+  const steps = database.transactionInSteps(function* () {
+    works.push("in steps");
+    yield;
+  });
+  await t.rejects(steps, refusal);
+  t.same(works, []);
+  t.equal(problems.length, 1);
+  const other = new DatabaseSync(file);
+  t.doesNotThrow(() => other.exec("BEGIN IMMEDIATE"), "the write lock is free");
+  other.close();
+  database.close();
+});
+
 t.test("only the gateway's user can read a new database", async (t) => {
   const dataDir = testFolder(t);
   const platform = await openPlatform({ backend: "embedded", dataDir });
