@@ -6,6 +6,7 @@ import { isSubscribed, PLANS, type PlanId, type Subscription } from "../../areas
 import { passwordLink } from "../../gateway/platform/accounts/passwords.ts";
 import { disableAccount as disable } from "../../gateway/platform/accounts/sign-in.ts";
 import type { Platform } from "../../gateway/platform/platform.ts";
+import { changeDomain } from "../../gateway/platform/sellers/change-seller.ts";
 import { findSeller, OperatorProblem, readEmail } from "./operator.ts";
 
 /** Closes a shop to its visitors. @throws OperatorProblem */
@@ -23,6 +24,17 @@ export async function resumeShop(platform: Platform, domain: string): Promise<st
   if (seller.status !== "suspended") throw new OperatorProblem(`${domain} is not suspended: it is ${seller.status}.`);
   await platform.sellers.update(seller.id, { status: "active" });
   return `${domain} is open again.\n`;
+}
+
+/**
+ * Changes a shop's domain, as its owner can in the admin. The owner can't if a release has reserved the domain: its admin
+ * is not served.
+ * @throws OperatorProblem @throws PlatformError
+ */
+export async function renameShop(platform: Platform, domain: string, name: string): Promise<string> {
+  const { id } = await findSeller(platform, domain);
+  await changeDomain(platform, id, name);
+  return `${domain} is now ${name}.\n`;
 }
 
 interface GrantedPlan {

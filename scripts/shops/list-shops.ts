@@ -1,6 +1,8 @@
 import { formatMoney } from "../../areas/shared/domain/money.ts";
+import { isReserved } from "../../areas/shared/domain/subdomain.ts";
 import { shownPayment, totalRefunded } from "../../areas/shared/orders/order-payments.ts";
 import { effectivePlan } from "../../areas/shared/sellers/plan.ts";
+import type { Seller } from "../../areas/shared/sellers/seller.ts";
 import type { Platform } from "../../gateway/platform/platform.ts";
 import { BrokenSeller, listedSellers } from "../../gateway/platform/sellers/sellers.ts";
 import { formatTable } from "./format-table.ts";
@@ -8,10 +10,23 @@ import { findSeller } from "./operator.ts";
 
 const HEAD = ["DOMAIN", "NAME", "STATUS", "PLAN", "CATEGORIES", "PRODUCTS", "ACTIVE"];
 
-/** A table of all shops by domain, with their numbers of categories and products. */
+/** Sentences about a shop's names that this release reserves: an earlier release let the shop claim them. */
+function aboutReserved({ domain, previousDomains }: Pick<Seller, "domain" | "previousDomains">): string[] {
+  const sentences = previousDomains
+    .filter((name) => name !== domain && isReserved(name))
+    .map((name) => `${name}: this release reserves this earlier name of ${domain}. It answers 404.\n`);
+  if (!isReserved(domain)) return sentences;
+  const remedy = `Before an update, its owner can choose another name. After it, run: npm run shops -- rename ${domain} NAME`;
+  return [`${domain}: this release reserves the name. It answers 404. ${remedy}\n`, ...sentences];
+}
+
+/**
+ * A table of all shops by domain, with their numbers of categories and products. Then names the shops that can't be read
+ * and the names that this release has reserved.
+ */
 export async function listShops(platform: Platform): Promise<string> {
   const rows: (string | number)[][] = [];
-  const broken: string[] = [];
+  const notes: string[] = [];
   for await (const seller of listedSellers(platform)) {
     const { id, domain } = seller;
     const [categories, products, active] = await Promise.all([
@@ -20,14 +35,15 @@ export async function listShops(platform: Platform): Promise<string> {
       platform.products.count(id, { status: "active" }),
     ]);
     const isBroken = seller instanceof BrokenSeller;
-    if (isBroken) broken.push(`${domain}: ${seller.error.message}\n`);
+    if (isBroken) notes.push(`${domain}: ${seller.error.message}\n`);
+    notes.push(...aboutReserved(isBroken ? { domain, previousDomains: [] } : seller));
     const about = isBroken
       ? ["–", "broken", "–"]
       : [seller.name, seller.status, effectivePlan(seller.subscription, platform.now()).id];
     rows.push([domain, ...about, categories.length, products, active]);
   }
   if (rows.length === 0) return "There are no shops.\n";
-  return [formatTable(HEAD, rows), ...broken].join("");
+  return [formatTable(HEAD, rows), ...notes].join("");
 }
 
 const ORDER_HEAD = ["NUMBER", "PLACED (UTC)", "STATUS", "PAYMENT", "FULFILLMENT", "TOTAL", "CUSTOMER"];

@@ -3,7 +3,8 @@ import { PLANS, type PlanId } from "../../areas/shared/sellers/plan.ts";
 
 export const USAGE = `Usage: npm run shops -- <command>
 
-  list                      lists all shops, with their numbers of categories and products
+  list                      lists all shops, with their numbers of categories and products, and the names that this
+                            release has reserved: it doesn't serve them
   import FILE [--replace]   imports the shops of a file; --replace replaces shops with the same domain. A shop without
                             an owner is assigned to the account with its owner's address, if there is one
   export [DOMAIN] [--out FILE]
@@ -11,6 +12,7 @@ export const USAGE = `Usage: npm run shops -- <command>
                             output, run it without npm's own lines: npm run --silent shops -- export > FILE
   suspend DOMAIN            closes a shop to visitors; its pages say so
   resume DOMAIN             opens a suspended shop again
+  rename DOMAIN NAME        gives a shop another domain; the present one stays the shop's and redirects
   orders DOMAIN             lists a shop's latest orders
   owner DOMAIN EMAIL [--name NAME]
                             makes the account with this address the shop's owner. If there is none, creates one with this
@@ -38,6 +40,7 @@ export type ShopsCommand =
   | { verb: "import"; file: string; replace: boolean }
   | { verb: "export"; domain: string | undefined; out: string | undefined }
   | { verb: "suspend" | "resume" | "orders"; domain: string }
+  | { verb: "rename"; domain: string; name: string }
   | { verb: "disable" | "enable"; email: string }
   | { verb: "owner"; domain: string; email: string; name: string | undefined }
   | { verb: "migrate"; to: "firebase" | "embedded"; verify: boolean; again: boolean; hashConfig: string | undefined }
@@ -60,7 +63,7 @@ const OPTION_OF = {
   "hash-config": "migrate",
 } as const;
 /** The commands that take two arguments. */
-const TAKES_TWO: ReadonlySet<string> = new Set(["owner", "plan"]);
+const TAKES_TWO: ReadonlySet<string> = new Set(["owner", "plan", "rename"]);
 
 /** @throws UsageError */
 export function parseShopsArguments(args: string[]): ShopsCommand {
@@ -85,6 +88,10 @@ export function parseShopsArguments(args: string[]): ShopsCommand {
     case "resume":
     case "orders":
       return { verb, domain: required(operand, "Which shop? Add its domain.") };
+    case "rename": {
+      const domain = required(operand, "Which shop? Add its domain.");
+      return { verb, domain, name: required(second, "Which name? Add the new domain.") };
+    }
     case "disable":
     case "enable":
       return { verb, email: required(operand, "Which account? Add its email address.") };

@@ -6,7 +6,15 @@ import { databaseFile } from "../../gateway/platform/open-database.ts";
 import { openPlatform } from "../../gateway/platform/open-platform.ts";
 import type { Platform } from "../../gateway/platform/platform.ts";
 import { ShopFileInvalid } from "../../gateway/platform/shops/validate-shop-files.ts";
-import { disableAccount, enableAccount, giveShop, resumeShop, setPlan, suspendShop } from "./change-shop.ts";
+import {
+  disableAccount,
+  enableAccount,
+  giveShop,
+  renameShop,
+  resumeShop,
+  setPlan,
+  suspendShop,
+} from "./change-shop.ts";
 import { exportShops } from "./export-shops.ts";
 import { importFile } from "./import-file.ts";
 import { listOrders, listShops } from "./list-shops.ts";
@@ -32,6 +40,8 @@ async function run(
       return suspendShop(platform, command.domain);
     case "resume":
       return resumeShop(platform, command.domain);
+    case "rename":
+      return renameShop(platform, command.domain, command.name);
     case "orders":
       return listOrders(platform, command.domain);
     case "owner":

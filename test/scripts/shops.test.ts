@@ -14,9 +14,12 @@ import { openPlatform } from "../../gateway/platform/open-platform.ts";
 import type { ShopEntryInput } from "../../gateway/platform/shops/shop-file.ts";
 import { giveShop } from "../../scripts/shops/change-shop.ts";
 import { exportShops } from "../../scripts/shops/export-shops.ts";
+import { openTestGateway } from "../support/gateway.ts";
+import { httpGet } from "../support/http.ts";
 import { placementOf } from "../support/orders.ts";
 import { makeSvg } from "../support/pictures.ts";
 import { openEmbedded } from "../support/platform.ts";
+import { sampleShop } from "../support/sample-shops.ts";
 import { makeImage, makeSeller, storeShop } from "../support/shop.ts";
 import { dataUri, makeEntry, makeProductEntry } from "../support/shop-files.ts";
 import { CaseTable, testFolder } from "../support/system.ts";
@@ -215,6 +218,41 @@ t.test("suspends and resumes a shop", async (t) => {
   t.match(await shops(dataDir, ["resume", "acme"]), { code: 0, out: "acme is open again.\n" });
   t.equal(await status(), "active");
   t.match(await shops(dataDir, ["suspend", "gone"]), { code: 1, error: /already closed/ });
+});
+
+t.test("list names the domains that this release reserves, and rename opens such a shop again", async (t) => {
+  const dataDir = testFolder(t);
+  const gateway = await openTestGateway(t, {
+    dataDir,
+    shops: [
+      sampleShop("acme", { previousDomains: ["4dm1n", "old-acme"] }),
+      sampleShop("checkout"),
+      sampleShop("support", { logo: makeImage() }),
+    ],
+  });
+  const database = new DatabaseSync(join(dataDir, "awning.sqlite"));
+  database.exec("UPDATE sellers SET logo = '{' WHERE domain = 'support'");
+  database.close();
+  const remedy = (domain: string) =>
+    `Before an update, its owner can choose another name. After it, run: npm run shops -- rename ${domain} NAME`;
+  const { out } = await shops(dataDir, ["list"]);
+  t.same(out.split("\n").slice(4), [
+    "4dm1n: this release reserves this earlier name of acme. It answers 404.",
+    `checkout: this release reserves the name. It answers 404. ${remedy("checkout")}`,
+    'support: The record sellers/id-support can\'t be read: "logo" is not JSON.',
+    `support: this release reserves the name. It answers 404. ${remedy("support")}`,
+    "",
+  ]);
+  const table = new CaseTable();
+  const status = async (name: string) => (await httpGet(gateway.port, `${name}.shops.example`, "/")).status;
+  table.check("before", await status("checkout"), 404);
+  const rename = (name: string) => shops(dataDir, ["rename", "checkout", name]);
+  const refused = (error: string) => ({ code: 1, out: "", error });
+  table.check("reserved", await rename("payments"), refused("The name is not valid for a shop.\n"));
+  table.check("taken", await rename("old-acme"), refused("Another shop holds this domain.\n"));
+  table.check("free", await rename("till"), { code: 0, out: "checkout is now till.\n", error: "" });
+  table.check("after", await status("till"), 200);
+  t.same(table.wrong(), []);
 });
 
 t.test("lists orders newest first with all three states", async (t) => {
