@@ -8,6 +8,7 @@ import { listen } from "./listen.ts";
 import { MissingBuild } from "./pages/area-bundle.ts";
 import { PlatformError } from "./platform/errors.ts";
 import { openPlatform } from "./platform/open-platform.ts";
+import { reservedDomains } from "./platform/sellers/reserved-domains.ts";
 import { openLog } from "./telemetry/log-stream.ts";
 import { loggedError } from "./telemetry/logged-error.ts";
 import { createMetricsServer } from "./telemetry/requests.ts";
@@ -27,6 +28,13 @@ async function main(): Promise<void> {
       onFailed: ({ error, ...rendition }) => log.error({ err: error, ...rendition }, "a picture could not be rendered"),
     },
   });
+  const reserved = await reservedDomains(platform.sellers);
+  if (reserved.length > 0) {
+    const names = reserved.join(", ");
+    log.warn(
+      `this release reserves names of shops and answers 404 there: ${names}. npm run shops -- rename DOMAIN NAME`,
+    );
+  }
   const gateway = await openGateway({ config, platform, log, buildRoot: resolve(import.meta.dirname, "../.build") });
   const metricsServer = createMetricsServer(gateway.metrics);
   await listen(metricsServer, config);

@@ -4,11 +4,13 @@ import { readFileSync } from "node:fs";
 import { Agent, createServer, type IncomingMessage, request } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { join, resolve } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import t from "tap";
 import { openPlatform } from "../../gateway/platform/open-platform.ts";
 import { openTestGateway, spawnGateway } from "../support/gateway.ts";
 import { httpGet, startRecordingUpstream } from "../support/http.ts";
 import { sampleShop } from "../support/sample-shops.ts";
+import { makeImage } from "../support/shop.ts";
 import { CaseTable, pollUntil, testFolder } from "../support/system.ts";
 
 async function seeded(dataDir: string): Promise<string> {
@@ -43,6 +45,26 @@ t.test("serves health checks and metrics, and writes a readable log", async (t) 
   ]);
   t.ok(pages.every(({ id, ms }) => typeof id === "string" && typeof ms === "number"));
   t.notMatch(JSON.stringify(gateway.logged), /secret/);
+});
+
+t.test("the log names the shops whose domains this release reserves, once at the start", async (t) => {
+  const dataDir = await seeded(testFolder(t));
+  const platform = await openPlatform({ backend: "embedded", dataDir });
+  await platform.shops.create(sampleShop("support"));
+  await platform.shops.create(sampleShop("renamed", { previousDomains: ["payments"] }));
+  await platform.shops.create(sampleShop("checkout", { logo: makeImage() }));
+  await platform.close();
+  const database = new DatabaseSync(join(dataDir, "awning.sqlite"));
+  database.exec("UPDATE sellers SET logo = '{' WHERE domain = 'checkout'");
+  database.close();
+  const gateway = await spawnGateway(t, { DATA_DIR: dataDir, PRODUCT_HOST: "shops.example" });
+  t.equal((await httpGet(gateway.port, "support.shops.example", "/")).status, 404);
+  const reports = gateway.logged.flatMap(({ level, msg }) =>
+    String(msg).includes("reserves") ? [{ level, msg }] : [],
+  );
+  t.match(reports, [{ level: 40, msg: / 404 there: support, checkout\. npm run shops -- rename DOMAIN NAME$/ }]);
+  gateway.process.kill("SIGTERM");
+  await gateway.exited;
 });
 
 t.test("SIGTERM: readiness fails, open requests finish, exit code 0", async (t) => {
