@@ -11,7 +11,7 @@ import { findSeller } from "./operator.ts";
 const HEAD = ["DOMAIN", "NAME", "STATUS", "PLAN", "CATEGORIES", "PRODUCTS", "ACTIVE"];
 
 /** Sentences about a shop's names that this release reserves: an earlier release let the shop claim them. */
-function aboutReserved({ domain, previousDomains }: Pick<Seller, "domain" | "previousDomains">): string[] {
+export function aboutReserved({ domain, previousDomains }: Pick<Seller, "domain" | "previousDomains">): string[] {
   const sentences = previousDomains
     .filter((name) => name !== domain && isReserved(name))
     .map((name) => `${name}: this release reserves this earlier name of ${domain}. It answers 404.\n`);

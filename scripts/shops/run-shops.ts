@@ -17,6 +17,7 @@ import {
 } from "./change-shop.ts";
 import { exportShops } from "./export-shops.ts";
 import { importFile } from "./import-file.ts";
+import { listOutdatedShops } from "./list-outdated-shops.ts";
 import { listOrders, listShops } from "./list-shops.ts";
 import { migrate } from "./migrate.ts";
 import { OperatorProblem, type ShopsProcess } from "./operator.ts";
@@ -69,7 +70,15 @@ export async function runShops(args: string[], shopsProcess: ShopsProcess): Prom
       // Opening the platform would create the database, and an empty backup would replace a good one.
       if (command.verb === "export" && config.backend === "embedded" && !existsSync(databaseFile(config.dataDir)))
         throw new OperatorProblem(`There is no database in ${config.dataDir}. Set DATA_DIR to the gateway's folder.`);
-      const platform = await openPlatform(config);
+      // Operators list the shops before an update, while a gateway of the earlier release uses the database.
+      const isList = command.verb === "list";
+      const outdated =
+        isList && config.backend === "embedded" ? listOutdatedShops(databaseFile(config.dataDir)) : undefined;
+      if (outdated !== undefined) {
+        stdout.write(outdated);
+        return 0;
+      }
+      const platform = await openPlatform({ ...config, keepsTexts: isList });
       try {
         stdout.write(await run(command, platform, config, shopsProcess));
       } finally {

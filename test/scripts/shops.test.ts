@@ -9,6 +9,8 @@ import t, { type Test } from "tap";
 import type { Account } from "../../areas/shared/accounts/account.ts";
 import type { Product } from "../../areas/shared/catalogue/product.ts";
 import { stepOrder } from "../../areas/shared/orders/order.ts";
+import { NOT_RENDERED } from "../../areas/shared/texts/rendered-texts.ts";
+import { SCHEMA_STEPS } from "../../gateway/platform/database/sqlite-schema.ts";
 import { StorageFailure } from "../../gateway/platform/errors.ts";
 import { openPlatform } from "../../gateway/platform/open-platform.ts";
 import type { ShopEntryInput } from "../../gateway/platform/shops/shop-file.ts";
@@ -18,9 +20,9 @@ import { openTestGateway } from "../support/gateway.ts";
 import { httpGet } from "../support/http.ts";
 import { placementOf } from "../support/orders.ts";
 import { makeSvg } from "../support/pictures.ts";
-import { openEmbedded } from "../support/platform.ts";
+import { insertRecords, openEmbedded } from "../support/platform.ts";
 import { sampleShop } from "../support/sample-shops.ts";
-import { makeImage, makeSeller, storeShop } from "../support/shop.ts";
+import { firstReleaseSeller, makeImage, makeSeller, storeShop } from "../support/shop.ts";
 import { dataUri, makeEntry, makeProductEntry } from "../support/shop-files.ts";
 import { CaseTable, testFolder } from "../support/system.ts";
 import { type Outcome, runShopsCommand, startShopsCommand } from "./shops/migration.ts";
@@ -253,6 +255,49 @@ t.test("list names the domains that this release reserves, and rename opens such
   table.check("free", await rename("till"), { code: 0, out: "checkout is now till.\n", error: "" });
   table.check("after", await status("till"), 200);
   t.same(table.wrong(), []);
+});
+
+t.test("list reads a database of an earlier release and does not migrate it", async (t) => {
+  const dataDir = testFolder(t);
+  const file = join(dataDir, "awning.sqlite");
+  const old = new DatabaseSync(file);
+  for (const { sql } of SCHEMA_STEPS.slice(0, 2)) old.exec(sql);
+  // The gateway of the earlier release has the database open.
+  old.exec("PRAGMA journal_mode = WAL; PRAGMA user_version = 2");
+  t.teardown(() => old.close());
+  const sellers = [makeSeller({ id: "a", domain: "acme", name: "Acme" }), makeSeller({ id: "s", domain: "support" })];
+  insertRecords(old, "sellers", sellers.map(firstReleaseSeller));
+  insertRecords(old, "domains", [
+    { name: "acme", kind: "current", sellerId: "a" },
+    { name: "payments", kind: "previous", sellerId: "a" },
+    { name: "support", kind: "current", sellerId: "s" },
+  ]);
+  const before = old.prepare("SELECT sql FROM sqlite_schema").all();
+  const list = await shops(dataDir, ["list"]);
+  t.match(list, { code: 0, error: "" });
+  const lines = list.out.split("\n");
+  t.match(lines, [
+    "DOMAIN   NAME",
+    "acme     Acme",
+    "support  ",
+    "payments: this release reserves this earlier name of acme.",
+    "support: this release reserves the name.",
+    /^The database has the schema of an earlier release\. .* stop all gateways, make a backup, and start this release\.$/,
+    "",
+  ]);
+  t.equal(lines.length, 7);
+  t.equal(old.prepare("PRAGMA user_version").get()?.["user_version"], 2);
+  t.same(old.prepare("SELECT sql FROM sqlite_schema").all(), before);
+});
+
+t.test("list does not render the texts of an earlier release again", async (t) => {
+  const dataDir = testFolder(t);
+  const platform = await openPlatform({ backend: "embedded", dataDir });
+  t.teardown(() => platform.close());
+  const seller = makeSeller({ domain: "acme", about: "*Hello*", rendered: NOT_RENDERED });
+  await platform.shops.create({ seller, categories: [], products: [] });
+  t.match(await shops(dataDir, ["list"]), { code: 0, out: /^acme /m });
+  t.same(await platform.sellers.get(seller.id), seller);
 });
 
 t.test("lists orders newest first with all three states", async (t) => {
