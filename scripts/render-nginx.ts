@@ -4,16 +4,17 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { ConfigError } from "../gateway/config/network.ts";
-import { isPath, NGINX_VARIABLES, readSettings } from "./nginx/read-settings.ts";
+import { isPath, NGINX_HELP, readSettings } from "./nginx/read-settings.ts";
 import { renderConfig } from "./nginx/render-config.ts";
 
-const USAGE = `Usage: render-nginx --out DIR [--no-check]
+const USAGE = `Usage: npm run nginx -- --out DIR [--no-check]
 
 Checks the nginx configuration for this installation with nginx, then writes it to DIR, for example /etc/nginx/awning.
 If nginx rejects the configuration, DIR stays unchanged. --no-check skips the check, for use on another machine.
 
-Required: PRODUCT_HOST, TLS_CERTIFICATE, TLS_CERTIFICATE_KEY. All variables:${NGINX_VARIABLES.join(" ").replaceAll(/(.{1,110})(?: |$)/g, "\n  $1")}
-`;
+Run it again after a change of a variable or of a release, and reload nginx. Variables, with their defaults:
+
+${NGINX_HELP}`;
 
 /** Replaces each file atomically, because nginx may reload at any time. */
 function writeConfig(files: Map<string, string>, folder: string): void {

@@ -87,40 +87,85 @@ function readCustomDomain(entry: string): CustomDomain | undefined {
   return valid ? { host, certificate, certificateKey } : undefined;
 }
 
-/** Every variable with its default. PRODUCT_HOST and DATA_DIR are shared with the gateway. */
+/** Every variable with its default and, for {@link NGINX_HELP}, its meaning. */
 const variables = z.object({
-  PRODUCT_HOST: hostName,
-  TLS_CERTIFICATE: path,
-  TLS_CERTIFICATE_KEY: path,
-  UPSTREAMS: list(isUpstream, "address:port or unix:/path of each gateway").prefault("127.0.0.1:8080"),
+  PRODUCT_HOST: hostName.describe("the platform's own host, as for the gateway; shops are its subdomains"),
+  TLS_CERTIFICATE: path.describe("the certificate of PRODUCT_HOST and of its subdomains, with the chain (PEM)"),
+  TLS_CERTIFICATE_KEY: path.describe("the certificate's private key (PEM)"),
+  UPSTREAMS: list(isUpstream, "address:port or unix:/path of each gateway")
+    .prefault("127.0.0.1:8080")
+    .describe("address:port or unix:/path (LISTEN_SOCKET) of each gateway, separated by commas"),
   CUSTOM_DOMAINS: list(
     (entry) => readCustomDomain(entry) !== undefined,
     "entries such as acme.example=/path/fullchain.pem:/path/privkey.pem",
-  ).optional(),
-  LISTEN_ADDRESSES: list(isAddress, "addresses such as 0.0.0.0 or [::]").prefault("0.0.0.0,[::]"),
-  HTTP_PORT: integer(1, 65_535).prefault("80"),
-  HTTPS_PORT: integer(1, 65_535).prefault("443"),
-  HTTPS_PUBLIC_PORT: integer(1, 65_535).optional(),
-  BUILD_ROOT: path.prefault(BUILD_ROOT),
-  DATA_DIR: path.optional(),
-  ACME_ROOT: path.optional(),
-  HSTS_MAX_AGE: integer(0, 63_072_000).prefault("31536000"),
-  API_REQUESTS_PER_SECOND: integer(1, 100_000).prefault("20"),
-  PAGE_REQUESTS_PER_SECOND: integer(1, 100_000).prefault("100"),
-  NGINX_CACHE_DIR: path.prefault("/run/awning-nginx-cache"),
-  NGINX_PICTURE_CACHE_DIR: path.prefault("/var/cache/awning-pictures"),
-  NGINX_LOG_DIR: path.prefault("/var/log/nginx"),
-  NGINX_TEMP_DIR: path.prefault("/var/lib/nginx"),
-  NGINX_PID_FILE: path.prefault("/run/nginx.pid"),
+  )
+    .optional()
+    .describe(
+      "shops' own domains, each with its certificate and private key, separated by commas: " +
+        "acme.example=/path/fullchain.pem:/path/privkey.pem. An entry includes the www. name; its certificate should, " +
+        "too. nginx rejects hosts without an entry",
+    ),
+  LISTEN_ADDRESSES: list(isAddress, "addresses such as 0.0.0.0 or [::]")
+    .prefault("0.0.0.0,[::]")
+    .describe("this machine's addresses to listen on, separated by commas"),
+  HTTP_PORT: integer(1, 65_535).prefault("80").describe("port that redirects to HTTPS"),
+  HTTPS_PORT: integer(1, 65_535).prefault("443").describe("port that serves all hosts"),
+  HTTPS_PUBLIC_PORT: integer(1, 65_535)
+    .optional()
+    .describe("the port that browsers use for HTTPS, if a router or container maps it to HTTPS_PORT"),
+  BUILD_ROOT: path.prefault(BUILD_ROOT).describe("the build of the areas, which nginx serves from disk"),
+  DATA_DIR: path
+    .optional()
+    .describe("the gateway's, as an absolute path: nginx then serves pictures from disk. Without it, it caches them"),
+  ACME_ROOT: path
+    .optional()
+    .describe("folder from which nginx answers /.well-known/acme-challenge/, for a client that renews certificates"),
+  HSTS_MAX_AGE: integer(0, 63_072_000)
+    .prefault("31536000")
+    .describe("seconds for which browsers use only HTTPS, also for all subdomains of PRODUCT_HOST. 0 ends this"),
+  API_REQUESTS_PER_SECOND: integer(1, 100_000)
+    .prefault("20")
+    .describe("platform API requests per client address; bursts may have twice as many"),
+  PAGE_REQUESTS_PER_SECOND: integer(1, 100_000)
+    .prefault("100")
+    .describe(
+      "requests for pages, and separately for pictures, per client address; bursts may have four times as many",
+    ),
+  NGINX_CACHE_DIR: path
+    .prefault("/run/awning-nginx-cache")
+    .describe("cached pages, up to 64 MB; best on a file system in memory"),
+  NGINX_PICTURE_CACHE_DIR: path
+    .prefault("/var/cache/awning-pictures")
+    .describe("cached pictures, up to 2 GB; unused with DATA_DIR"),
+  NGINX_LOG_DIR: path.prefault("/var/log/nginx").describe("folder of awning.log and error.log"),
+  NGINX_TEMP_DIR: path.prefault("/var/lib/nginx").describe("folder of nginx's temporary files, such as uploads"),
+  NGINX_PID_FILE: path.prefault("/run/nginx.pid").describe("the file with nginx's process id"),
   NGINX_USER: z
     .string()
     .regex(/^[a-z_][a-z0-9_-]{0,31}$/, "the name of a user")
-    .prefault("www-data"),
-  NGINX_BROTLI_MODULE: z.union([z.literal("none"), path], 'the path of the module, or "none"').optional(),
+    .prefault("www-data")
+    .describe("the user of nginx's workers. It must be able to read BUILD_ROOT and the pictures in DATA_DIR"),
+  NGINX_BROTLI_MODULE: z
+    .union([z.literal("none"), path], 'the path of the module, or "none"')
+    .optional()
+    .describe(`the module that serves .br files, or "none". Without it, ${DEBIAN_BROTLI_MODULE} if it exists`),
 });
 
-/** The variables that {@link readSettings} reads. */
+/** The names of the variables that {@link readSettings} reads. */
 export const NGINX_VARIABLES = Object.keys(variables.shape);
+
+/** All variables with their defaults and meanings, for a terminal. */
+export const NGINX_HELP = Object.entries(variables.shape)
+  .map(([name, field]) => {
+    const { description = "" } = field;
+    const given = field.isOptional() ? defaultOf(field) : " (required)";
+    return `  ${name}${given}\n${description.replaceAll(/(.{1,104})(?: |$)/g, "      $1\n")}`;
+  })
+  .join("");
+
+function defaultOf(field: z.ZodType): string {
+  return field instanceof z.ZodPrefault ? `=${String(field.def.defaultValue)}` : "";
+}
 
 function parseVariables(env: NodeJS.ProcessEnv): z.infer<typeof variables> {
   // An empty variable counts as missing: templates leave unused variables empty.

@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync, symlinkSync } from "node:fs";
 import { join, resolve } from "node:path";
 import t from "tap";
+import { NGINX_VARIABLES } from "../../scripts/nginx/read-settings.ts";
 import { programEnvironment, selfSignedCertificate, testFolder } from "../support/system.ts";
 import { requireTool } from "../support/tools.ts";
 
@@ -84,6 +85,25 @@ t.test("reports usage errors without a stack and writes nothing", async (t) => {
   t.match(render(["--outt", out], {}), { status: 2, stderr: /--outt[^]*Usage: / });
   t.match(render(["--help"], {}), { status: 0, stdout: /Usage: [^]*TLS_CERTIFICATE/ });
   t.notOk(existsSync(out));
+});
+
+t.test("--help documents every variable with its default", async (t) => {
+  const { stdout, stderr } = render(["--help"], {});
+  t.equal(stderr, "");
+  t.match(stdout, /^Usage: npm run nginx -- --out DIR/);
+  const entries = new Map(
+    [...stdout.matchAll(/^ {2}([A-Z_]+)(.*)\n((?: {6}.+\n)+)/gm)].map(([, name, given, meaning]) => [
+      String(name),
+      { given, meaning: String(meaning).replaceAll(/\s+/g, " ").trim() },
+    ]),
+  );
+  t.strictSame([...entries.keys()], NGINX_VARIABLES);
+  t.match(entries.get("TLS_CERTIFICATE_KEY"), { given: " (required)", meaning: /private key/ });
+  t.match(entries.get("HSTS_MAX_AGE"), { given: "=31536000", meaning: /^seconds / });
+  t.match(entries.get("CUSTOM_DOMAINS"), {
+    given: "",
+    meaning: /acme\.example=\/path\/fullchain\.pem:\/path\/privkey/,
+  });
 });
 
 t.test("names the default BUILD_ROOT if the project's path has a space", async (t) => {
