@@ -29,7 +29,7 @@ await runCommand(async () => {
     config,
     options.filter((option) => option !== "--stripe"),
   );
-  const { port, address } = await locateGateway(config);
+  const { port, address } = await locateGateway(config, "npm run dev");
   if (needsShops) await prepareDatabase(config);
   const shops = await listShops(config);
   const reload = await openReloadServer();

@@ -32,7 +32,7 @@ await runCommand(async () => {
   const config = readConfig(process.env);
   const args = process.argv.slice(2);
   const needsShops = wantsDemo(config, args);
-  const { port, address } = await locateGateway(config);
+  const { port, address } = await locateGateway(config, "npm start");
   let [build, shops] = await Promise.all([freshBuild(), listShops(config)]);
   const isEmpty = shops.length === 0 && needsShops;
   if (!build || isEmpty) {
