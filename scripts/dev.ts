@@ -12,7 +12,7 @@ import { locateGateway } from "./start/local-gateway.ts";
 import { styled } from "./start/log-line.ts";
 import { describeBuildError } from "./start/prepare-build.ts";
 import { listShops, prepareDatabase, wantsDemo } from "./start/prepare-database.ts";
-import { runCommand, stopOnSignal } from "./start/run-command.ts";
+import { readCommandLine, runCommand, stopOnSignal } from "./start/run-command.ts";
 import { welcome } from "./start/welcome.ts";
 
 /** One browser bundle and one server bundle per area. */
@@ -22,19 +22,25 @@ const SAME_SAVE = 200;
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
+const USAGE = `Usage: npm run dev -- [--demo] [--stripe]
+
+  --demo    opens the demo shops in an empty database on any host; on localhost, they open without it
+  --stripe  replaces Stripe with a server on this machine: connect a shop, pay by card, and buy a plan
+
+gateway/README.md lists the variables of the environment.`;
+
 await runCommand(async () => {
+  const { values: options } = readCommandLine(USAGE, {
+    options: { demo: { type: "boolean" }, stripe: { type: "boolean" } },
+  });
   const config = readConfig({ ...process.env, NODE_ENV: "development" });
-  const options = process.argv.slice(2);
-  const needsShops = wantsDemo(
-    config,
-    options.filter((option) => option !== "--stripe"),
-  );
+  const needsShops = wantsDemo(config, options.demo);
   const { port, address } = await locateGateway(config, "npm run dev");
   if (needsShops) await prepareDatabase(config);
   const shops = await listShops(config);
   const reload = await openReloadServer();
   let isWelcomed = false;
-  const stripe = options.includes("--stripe") ? await startStandIn(`http://localhost:${port}`) : undefined;
+  const stripe = options.stripe ? await startStandIn(`http://localhost:${port}`) : undefined;
   const env = {
     ...process.env,
     ...stripe?.variables,

@@ -10,7 +10,7 @@ import { freshBuild } from "./build/build-stamp.ts";
 import { GatewayProcess, runPrepare } from "./start/gateway-process.ts";
 import { locateGateway } from "./start/local-gateway.ts";
 import { listShops, wantsDemo } from "./start/prepare-database.ts";
-import { runCommand, stopOnSignal } from "./start/run-command.ts";
+import { readCommandLine, runCommand, stopOnSignal } from "./start/run-command.ts";
 import { welcome } from "./start/welcome.ts";
 
 /** In pixels: the viewport width of most developers. */
@@ -28,15 +28,21 @@ function renderCovers(address: RequestOptions, shops: readonly Pick<Seller, "id"
   }
 }
 
+const USAGE = `Usage: npm start -- [--demo]
+
+  --demo  opens the demo shops in an empty database on any host; on localhost, they open without it
+
+gateway/README.md lists the variables of the environment.`;
+
 await runCommand(async () => {
+  const { values: options } = readCommandLine(USAGE, { options: { demo: { type: "boolean" } } });
   const config = readConfig(process.env);
-  const args = process.argv.slice(2);
-  const needsShops = wantsDemo(config, args);
+  const needsShops = wantsDemo(config, options.demo);
   const { port, address } = await locateGateway(config, "npm start");
   let [build, shops] = await Promise.all([freshBuild(), listShops(config)]);
   const isEmpty = shops.length === 0 && needsShops;
   if (!build || isEmpty) {
-    if (!(await runPrepare(args))) return 1;
+    if (!(await runPrepare(process.argv.slice(2)))) return 1;
     shops = await listShops(config);
   }
   const env = { ...process.env, PORT: String(port) };

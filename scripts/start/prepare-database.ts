@@ -1,4 +1,3 @@
-import { parseArgs } from "node:util";
 import type { Seller } from "../../areas/shared/sellers/seller.ts";
 import type { Config } from "../../gateway/config.ts";
 import { openPlatform } from "../../gateway/platform/open-platform.ts";
@@ -28,24 +27,16 @@ export function listShops(config: Config): Promise<ListedShop[]> {
 /**
  * Whether an empty database gets the demo shops: on localhost, elsewhere only with `--demo`. A Firestore project never
  * gets them.
- * @param args the command's arguments
+ * @param isAsked whether the command line has `--demo`
  * @throws StartProblem
  */
-export function wantsDemo({ backend, productHost }: Pick<Config, "backend" | "productHost">, args: string[]): boolean {
-  const isAsked = readDemoOption(args);
+export function wantsDemo(
+  { backend, productHost }: Pick<Config, "backend" | "productHost">,
+  isAsked: boolean | undefined,
+): boolean {
   if (backend === "embedded") return isAsked || /(?:^|\.)localhost$/.test(productHost);
   if (isAsked) throw new StartProblem("--demo works only with an embedded database (BACKEND=embedded).");
   return false;
-}
-
-function readDemoOption(args: string[]): boolean {
-  try {
-    return parseArgs({ args, options: { demo: { type: "boolean", default: false } } }).values.demo;
-  } catch (error) {
-    throw new StartProblem(`${(error as Error).message}\nThe only option is --demo: npm start -- --demo`, {
-      cause: error,
-    });
-  }
 }
 
 /** Fills an empty database with the demo shops. @throws StorageFailure */

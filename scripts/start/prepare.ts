@@ -8,6 +8,6 @@ import { runCommand } from "./run-command.ts";
 await runCommand(async () => {
   await prepareBuild();
   const config = readConfig(process.env);
-  if (wantsDemo(config, process.argv.slice(2))) await prepareDatabase(config);
+  if (wantsDemo(config, process.argv.includes("--demo"))) await prepareDatabase(config);
   return 0;
 });
