@@ -1,3 +1,4 @@
+import { chmodSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { deriveProducts } from "./catalogue/sqlite-search.ts";
 import { SqliteDatabase, type SqliteOptions } from "./database/sqlite-database.ts";
@@ -9,11 +10,13 @@ import { deriveOrders } from "./orders/sqlite-orders.ts";
 export const databaseFile = (dataDir: string): string => join(dataDir, "awning.sqlite");
 
 /**
- * Opens or creates a database and migrates its schema.
+ * Opens or creates a database and migrates its schema. Makes its files private if all users of the machine may read or
+ * write them, for example after a backup was restored.
  * @throws StorageFailure with a remedy for the operator, also if a newer release wrote the database
  */
 export function openDatabase(file: string, options?: SqliteOptions): SqliteDatabase {
   let database: SqliteDatabase | undefined;
+  for (const name of [file, `${file}-wal`, `${file}-shm`]) makePrivate(name, options?.onProblem);
   try {
     const opened = new SqliteDatabase(file, { ...options, schemaVersion: SCHEMA_STEPS.length });
     database = opened;
@@ -22,6 +25,32 @@ export function openDatabase(file: string, options?: SqliteOptions): SqliteDatab
   } catch (error) {
     database?.close();
     throw error instanceof StorageFailure ? withRemedy(error, file) : error;
+  }
+}
+
+/** Mode bits: https://man7.org/linux/man-pages/man7/inode.7.html */
+const [OTHERS, OWNER] = [0o007, 0o600];
+
+/** Changes the mode by the path, because closing an opened file would end SQLite's locks. */
+function makePrivate(file: string, onProblem: SqliteOptions["onProblem"]): void {
+  if (!isOpenToOthers(file)) return;
+  try {
+    chmodSync(file, OWNER);
+    onProblem?.(`all users of this machine had access to ${file}; now only its owner has (mode 600)`);
+  } catch (error) {
+    onProblem?.(`all users of this machine have access to ${file}. Run chmod 600 as its owner (${String(error)})`);
+  }
+}
+
+function isOpenToOthers(file: string): boolean {
+  // Windows has no such bits.
+  if (process.platform === "win32") return false;
+  try {
+    const stats = statSync(file, { throwIfNoEntry: false });
+    return stats !== undefined && stats.isFile() && (stats.mode & OTHERS) !== 0;
+  } catch {
+    // Opening the file reports the reason, with a remedy.
+    return false;
   }
 }
 

@@ -43,7 +43,7 @@ export function createDatabase(dataDir: string): void {
   if (!emptyDatabase) {
     openDatabase(file).close();
     emptyDatabase = readFileSync(file);
-  } else writeFileSync(file, emptyDatabase);
+  } else writeFileSync(file, emptyDatabase, { mode: 0o600 });
 }
 
 /** Opens a platform and closes it when the test ends. */

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, statSync } from "node:fs";
+import { chmodSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import t from "tap";
@@ -156,4 +156,35 @@ t.test("only the gateway's user can read a new database", async (t) => {
   t.ok(files.length >= 2, "with its log");
   t.same(new Set(files.map((name) => statSync(join(dataDir, name)).mode & 0o777)), new Set([0o600]));
   await platform.close();
+});
+
+t.test("makes a restored database private, and reports it", async (t) => {
+  const dataDir = testFolder(t);
+  const file = join(dataDir, "awning.sqlite");
+  const restored = openDatabase(file);
+  const problems: string[] = [];
+  const onProblem = (message: string) => problems.push(message);
+  const names = [file, `${file}-wal`, `${file}-shm`];
+  for (const name of names) chmodSync(name, 0o644);
+  // The restored copy is open: other processes keep their locks and their log.
+  const platform = await openPlatform({ backend: "embedded", dataDir, onProblem });
+  t.same(
+    names.map((name) => statSync(name).mode & 0o777),
+    [0o600, 0o600, 0o600],
+  );
+  t.same(
+    problems,
+    names.map((name) => `all users of this machine had access to ${name}; now only its owner has (mode 600)`),
+  );
+  await platform.close();
+  restored.close();
+
+  problems.length = 0;
+  chmodSync(file, 0o640);
+  openDatabase(file, { onProblem }).close();
+  t.equal(statSync(file).mode & 0o777, 0o640, "a group may have access");
+  t.same(problems, []);
+  chmodSync(dataDir, 0o755);
+  t.throws(() => openDatabase(dataDir, { onProblem }), { name: StorageFailure.name });
+  t.equal(statSync(dataDir).mode & 0o777, 0o755, "not a folder");
 });
