@@ -3,6 +3,7 @@ import { renameRequest } from "../../areas/shared/accounts/contract/account.ts";
 import { en } from "../../areas/shared/i18n/choices/en.ts";
 import { isBilled } from "../../areas/shared/sellers/billing.ts";
 import { isSubscribed, PLANS, type PlanId, type Subscription } from "../../areas/shared/sellers/plan.ts";
+import type { Seller } from "../../areas/shared/sellers/seller.ts";
 import { passwordLink } from "../../gateway/platform/accounts/passwords.ts";
 import { disableAccount as disable } from "../../gateway/platform/accounts/sign-in.ts";
 import type { Platform } from "../../gateway/platform/platform.ts";
@@ -50,15 +51,16 @@ interface GrantedPlan {
  * @throws OperatorProblem
  */
 export async function setPlan(platform: Platform, { domain, plan, until }: GrantedPlan): Promise<string> {
-  const seller = await findSeller(platform, domain);
-  if (isBilled(seller))
-    throw new OperatorProblem(`${domain} pays for its plan by subscription. Cancel the subscription at Stripe first.`);
+  const { id } = await findSeller(platform, domain);
   const currentPeriodEnd = until === undefined ? null : `${until}T23:59:59.999Z`;
   const subscription: Subscription = { plan, status: "active", currentPeriodEnd };
-  await platform.sellers.change(seller.id, ({ billing }) => ({
-    subscription,
-    billing: billing && { ...billing, subscription: null },
-  }));
+  await platform.sellers.change(id, (stored) => {
+    if (isBilled(stored))
+      throw new OperatorProblem(
+        `${domain} pays for its plan by subscription. Cancel the subscription at Stripe first.`,
+      );
+    return { subscription, billing: stored.billing && { ...stored.billing, subscription: null } };
+  });
   const { products } = PLANS[plan];
   const name = en[`plan.${plan}`];
   if (!isSubscribed(subscription, platform.now())) {
@@ -90,29 +92,22 @@ export async function giveShop(platform: Platform, gift: ShopGift, publicOrigin:
   const seller = await findSeller(platform, gift.domain);
   const known = await platform.accounts.findByEmail(readEmail(gift.email));
   const isChange = seller.ownerId !== null && seller.ownerId !== known?.id;
-  if (isChange && isBilled(seller)) {
-    throw new OperatorProblem(
-      `${seller.domain} pays for its plan by subscription, with its owner's card. Cancel the subscription at Stripe first.`,
-    );
-  }
+  if (isChange) refuseBilled(seller);
   const { account, isNew } = await findOrOpen(platform, gift);
+  const lines = [`${seller.domain} now belongs to ${account.email}.`];
+  if (isChange && seller.ownerId !== null) {
+    await replaceOwner(platform, seller.id, { from: seller.ownerId, to: account.id });
+    lines.push("The previous owner no longer has access.");
+    if (seller.cardAccount)
+      lines.push("It takes no card payments until the new owner has set them up with an account of their own.");
+  } else {
+    await platform.sellers.update(seller.id, { ownerId: account.id });
+  }
   const membership = await platform.memberships.get(account.id, seller.id);
   if (!membership) {
     const createdAt = platform.now().toISOString();
     await platform.memberships.save({ accountId: account.id, sellerId: seller.id, role: "owner", createdAt });
   }
-  const lines = [`${seller.domain} now belongs to ${account.email}.`];
-  if (isChange && seller.ownerId !== null) {
-    // Before the shop forgets who it was: after a failure, the command can be repeated.
-    await platform.memberships.remove(seller.ownerId, seller.id);
-    lines.push("The previous owner no longer has access.");
-    if (seller.cardAccount)
-      lines.push("It takes no card payments until the new owner has set them up with an account of their own.");
-  }
-  await platform.sellers.update(seller.id, {
-    ownerId: account.id,
-    ...(isChange && { cardAccount: null, billing: null }),
-  });
   if (isNew) {
     const url = await passwordLink(platform, account.id, { lifetimeMs: HOURS * 3_600_000, publicOrigin });
     lines.push("No account had this address, so one was created without a password.");
@@ -122,6 +117,35 @@ export async function giveShop(platform: Platform, gift: ShopGift, publicOrigin:
     lines.push(`Account of ${account.name}, created on ${account.createdAt.slice(0, 10)}.`);
   }
   return `${lines.join("\n")}\n`;
+}
+
+/** @throws OperatorProblem if the owner pays for the shop's plan */
+function refuseBilled(seller: Seller): void {
+  if (!isBilled(seller)) return;
+  throw new OperatorProblem(
+    `${seller.domain} pays for its plan by subscription, with its owner's card. Cancel the subscription at Stripe first.`,
+  );
+}
+
+/** @throws OperatorProblem if the owner pays for the shop's plan; the owner then keeps the access */
+async function replaceOwner(
+  { memberships, sellers }: Platform,
+  sellerId: string,
+  { from, to }: { from: string; to: string },
+): Promise<void> {
+  const previous = await memberships.get(from, sellerId);
+  // Before the shop forgets who it was: after a failure, the command can be repeated.
+  await memberships.remove(from, sellerId);
+  try {
+    await sellers.change(sellerId, (stored) => {
+      // A subscription may have been recorded since the shop was read.
+      refuseBilled(stored);
+      return { ownerId: to, cardAccount: null, billing: null };
+    });
+  } catch (error) {
+    if (previous) await memberships.save(previous);
+    throw error;
+  }
 }
 
 async function findOrOpen(platform: Platform, gift: ShopGift): Promise<{ account: Account; isNew: boolean }> {

@@ -10,6 +10,7 @@ import {
   syncSubscriptions,
 } from "../../gateway/platform/payments/plan-billing.ts";
 import type { Platform } from "../../gateway/platform/platform.ts";
+import { giveShop, setPlan } from "../../scripts/shops/change-shop.ts";
 import { crashingPlatform } from "../support/platform.ts";
 import { storeShop } from "../support/shop.ts";
 import { PRO_PRICES, PRO_VARIABLES, stripeConfigOf } from "../support/stripe/stripe-platform.ts";
@@ -61,6 +62,36 @@ async function openPlans(t: Test, openTwo: OpenTwo) {
       clock.now = new Date(clock.now.getTime() + days * DAY);
     },
     planOf: async (seller: Seller) => effectivePlan((await read(seller)).subscription, clock.now).id,
+  };
+}
+
+/** The platform of a process before whose first change of a seller another process acts. */
+function overtakenPlatform(platform: Platform, act: () => Promise<unknown>): Platform {
+  let isActed = false;
+  const sellers = new Proxy<object>(platform.sellers, {
+    get(target, name) {
+      const method = (Reflect.get(target, name) as (...given: unknown[]) => Promise<unknown>).bind(target);
+      if (name !== "change" && name !== "update") return method;
+      return async (...given: unknown[]) => {
+        if (!isActed) await act();
+        isActed = true;
+        return method(...given);
+      };
+    },
+  });
+  return { ...platform, sellers: sellers as Platform["sellers"] };
+}
+
+/** Ada owns the shop. @returns a function that gives it to Bo, by the operator's command */
+async function ownedByAda(platform: Platform, { id: sellerId }: Seller) {
+  const createdAt = START.toISOString();
+  await platform.sellers.update(sellerId, { ownerId: "account-ada" });
+  await platform.memberships.save({ accountId: "account-ada", sellerId, role: "owner", createdAt });
+  const bo = { id: "account-bo", email: "bo@people.example", name: "Bo", createdAt };
+  const { domain } = (await platform.sellers.get(sellerId)) as Seller;
+  return (through = platform): Promise<string> => {
+    const accounts = { findByEmail: async () => bo } as unknown as Platform["accounts"];
+    return giveShop({ ...through, accounts }, { domain, email: bo.email, name: undefined }, "https://shops.example");
   };
 }
 
@@ -178,6 +209,27 @@ export function planBillingContract(t: Test, openTwo: OpenTwo): void {
       t.strictSame((await read(seller)).subscription, after.subscription);
     },
   );
+
+  t.test("a subscription that is recorded while the shop changes its owner keeps the owner", async (t) => {
+    const { one, two, newShop, read } = await openPlans(t, openTwo);
+    const seller = await newShop();
+    const giveToBo = await ownedByAda(one, seller);
+    const bought = {
+      subscription: { plan: "pro", status: "active", currentPeriodEnd: "2026-07-01T12:00:00.000Z", renews: true },
+      billing: { customer: `cus-${seller.id}`, subscription: "sub_ada", syncAt: null },
+    } as const;
+    const overtaken = overtakenPlatform(one, () => two.sellers.update(seller.id, bought));
+    await t.rejects(giveToBo(overtaken), { message: /pays for its plan by subscription/ });
+    t.match(await read(seller), { ownerId: "account-ada", ...bought });
+    t.match(await one.memberships.get("account-ada", seller.id), { role: "owner" });
+    t.equal(await one.memberships.get("account-bo", seller.id), undefined);
+
+    await two.sellers.update(seller.id, { subscription: { ...bought.subscription, status: "canceled" } });
+    const { domain } = seller;
+    const granting = overtakenPlatform(one, () => two.sellers.update(seller.id, bought));
+    await t.rejects(setPlan(granting, { domain, plan: "free", until: undefined }), { message: /pays for its plan/ });
+    t.match(await read(seller), bought);
+  });
 
   t.test("any order of events, repeats, crashes and failures ends as the plain sequence", async (t) => {
     const { one, two, stripe, billing, newShop, buy, report, read, wait, clock } = await openPlans(t, openTwo);
