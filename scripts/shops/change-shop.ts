@@ -6,6 +6,7 @@ import { isSubscribed, PLANS, type PlanId, type Subscription } from "../../areas
 import type { Seller } from "../../areas/shared/sellers/seller.ts";
 import { passwordLink } from "../../gateway/platform/accounts/passwords.ts";
 import { disableAccount as disable } from "../../gateway/platform/accounts/sign-in.ts";
+import { closePlanCheckouts } from "../../gateway/platform/payments/plan-billing.ts";
 import type { Platform } from "../../gateway/platform/platform.ts";
 import { changeDomain } from "../../gateway/platform/sellers/change-seller.ts";
 import { findSeller, OperatorProblem, readEmail } from "./operator.ts";
@@ -92,11 +93,14 @@ export async function giveShop(platform: Platform, gift: ShopGift, publicOrigin:
   const seller = await findSeller(platform, gift.domain);
   const known = await platform.accounts.findByEmail(readEmail(gift.email));
   const isChange = seller.ownerId !== null && seller.ownerId !== known?.id;
-  if (isChange) refuseBilled(seller);
+  if (isChange) {
+    refuseBilled(seller);
+    refuseOpenPages(platform, seller);
+  }
   const { account, isNew } = await findOrOpen(platform, gift);
   const lines = [`${seller.domain} now belongs to ${account.email}.`];
   if (isChange && seller.ownerId !== null) {
-    await replaceOwner(platform, seller.id, { from: seller.ownerId, to: account.id });
+    await replaceOwner(platform, seller, { from: seller.ownerId, to: account.id });
     lines.push("The previous owner no longer has access.");
     if (seller.cardAccount)
       lines.push("It takes no card payments until the new owner has set them up with an account of their own.");
@@ -127,17 +131,29 @@ function refuseBilled(seller: Seller): void {
   );
 }
 
+/** @throws OperatorProblem if the owner may be buying a plan at Stripe, and the platform has no key to prevent it */
+function refuseOpenPages(platform: Platform, { domain, billing }: Seller): void {
+  if (platform.planPayments || !billing?.syncAt || billing.syncAt <= platform.now().toISOString()) return;
+  throw new OperatorProblem(
+    `The owner of ${domain} may be buying a plan on a page of Stripe. ` +
+      `Set the gateway's STRIPE_ variables, so that this command can close the page, or wait until ${billing.syncAt}.`,
+  );
+}
+
 /** @throws OperatorProblem if the owner pays for the shop's plan; the owner then keeps the access */
 async function replaceOwner(
-  { memberships, sellers }: Platform,
-  sellerId: string,
+  platform: Platform,
+  seller: Seller,
   { from, to }: { from: string; to: string },
 ): Promise<void> {
-  const previous = await memberships.get(from, sellerId);
+  const { memberships, sellers } = platform;
+  const previous = await memberships.get(from, seller.id);
   // Before the shop forgets who it was: after a failure, the command can be repeated.
-  await memberships.remove(from, sellerId);
+  await memberships.remove(from, seller.id);
   try {
-    await sellers.change(sellerId, (stored) => {
+    // The previous owner can't open further pages.
+    if (platform.planPayments) await closePlanCheckouts(platform, seller);
+    await sellers.change(seller.id, (stored) => {
       // A subscription may have been recorded since the shop was read.
       refuseBilled(stored);
       return { ownerId: to, cardAccount: null, billing: null };

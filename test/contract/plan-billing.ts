@@ -11,7 +11,7 @@ import {
 } from "../../gateway/platform/payments/plan-billing.ts";
 import type { Platform } from "../../gateway/platform/platform.ts";
 import { giveShop, setPlan } from "../../scripts/shops/change-shop.ts";
-import { crashingPlatform } from "../support/platform.ts";
+import { addMember, crashingPlatform } from "../support/platform.ts";
 import { storeShop } from "../support/shop.ts";
 import { PRO_PRICES, PRO_VARIABLES, stripeConfigOf } from "../support/stripe/stripe-platform.ts";
 import { startStripe } from "../support/stripe/stripe-server.ts";
@@ -21,6 +21,8 @@ const START = new Date("2026-06-01T12:00:00.000Z");
 const DAY = 24 * 3_600_000;
 const QUIET = { error() {} };
 const FREE = { plan: "free", status: "active", currentPeriodEnd: null } as const;
+const ADA = { id: "account-ada", email: "ada@people.example" };
+const BO = { id: "account-bo", email: "bo@people.example", name: "Bo", createdAt: START.toISOString() };
 const PAGE = "https://acme.shops.example/admin/subscription";
 const URLS = { returnUrl: PAGE, successUrl: `${PAGE}?checkout=paid`, cancelUrl: `${PAGE}?checkout=cancelled` };
 
@@ -34,8 +36,7 @@ async function openPlans(t: Test, openTwo: OpenTwo) {
   const { billing } = stripe.platform;
   const read = async ({ id }: Pick<Seller, "id">): Promise<Seller> => (await one.sellers.get(id)) as Seller;
   const start = async (seller: Seller, interval: "month" | "year", platform = one): Promise<string> => {
-    const account = { id: "account-ada", email: "ada@people.example" };
-    const url = await startPlanCheckout(platform, { seller: await read(seller), account, interval, urls: URLS });
+    const url = await startPlanCheckout(platform, { seller: await read(seller), account: ADA, interval, urls: URLS });
     return url.split("/").at(-1) ?? "";
   };
   return {
@@ -47,7 +48,8 @@ async function openPlans(t: Test, openTwo: OpenTwo) {
     read,
     start,
     newShop: async (products = 0) => {
-      const { seller } = await storeShop(one, { subscription: FREE, billing: null }, products);
+      const { seller } = await storeShop(one, { subscription: FREE, billing: null, ownerId: ADA.id }, products);
+      await addMember(one, ADA.id, seller.id);
       return seller;
     },
     /** The seller pays on the provider's page. @returns the subscription's id */
@@ -82,17 +84,10 @@ function overtakenPlatform(platform: Platform, act: () => Promise<unknown>): Pla
   return { ...platform, sellers: sellers as Platform["sellers"] };
 }
 
-/** Ada owns the shop. @returns a function that gives it to Bo, by the operator's command */
-async function ownedByAda(platform: Platform, { id: sellerId }: Seller) {
-  const createdAt = START.toISOString();
-  await platform.sellers.update(sellerId, { ownerId: "account-ada" });
-  await platform.memberships.save({ accountId: "account-ada", sellerId, role: "owner", createdAt });
-  const bo = { id: "account-bo", email: "bo@people.example", name: "Bo", createdAt };
-  const { domain } = (await platform.sellers.get(sellerId)) as Seller;
-  return (through = platform): Promise<string> => {
-    const accounts = { findByEmail: async () => bo } as unknown as Platform["accounts"];
-    return giveShop({ ...through, accounts }, { domain, email: bo.email, name: undefined }, "https://shops.example");
-  };
+/** Ada's shop becomes Bo's, by the operator's command. */
+function giveToBo(platform: Platform, { domain }: Seller): Promise<string> {
+  const accounts = { findByEmail: async () => BO } as unknown as Platform["accounts"];
+  return giveShop({ ...platform, accounts }, { domain, email: BO.email, name: undefined }, "https://shops.example");
 }
 
 /** What plans promise: reports may come late, twice, in any order, at any gateway, or never. */
@@ -213,22 +208,58 @@ export function planBillingContract(t: Test, openTwo: OpenTwo): void {
   t.test("a subscription that is recorded while the shop changes its owner keeps the owner", async (t) => {
     const { one, two, newShop, read } = await openPlans(t, openTwo);
     const seller = await newShop();
-    const giveToBo = await ownedByAda(one, seller);
     const bought = {
       subscription: { plan: "pro", status: "active", currentPeriodEnd: "2026-07-01T12:00:00.000Z", renews: true },
       billing: { customer: `cus-${seller.id}`, subscription: "sub_ada", syncAt: null },
     } as const;
     const overtaken = overtakenPlatform(one, () => two.sellers.update(seller.id, bought));
-    await t.rejects(giveToBo(overtaken), { message: /pays for its plan by subscription/ });
-    t.match(await read(seller), { ownerId: "account-ada", ...bought });
-    t.match(await one.memberships.get("account-ada", seller.id), { role: "owner" });
-    t.equal(await one.memberships.get("account-bo", seller.id), undefined);
+    await t.rejects(giveToBo(overtaken, seller), { message: /pays for its plan by subscription/ });
+    t.match(await read(seller), { ownerId: ADA.id, ...bought });
+    t.match(await one.memberships.get(ADA.id, seller.id), { role: "owner" });
+    t.equal(await one.memberships.get(BO.id, seller.id), undefined);
 
     await two.sellers.update(seller.id, { subscription: { ...bought.subscription, status: "canceled" } });
     const { domain } = seller;
     const granting = overtakenPlatform(one, () => two.sellers.update(seller.id, bought));
     await t.rejects(setPlan(granting, { domain, plan: "free", until: undefined }), { message: /pays for its plan/ });
     t.match(await read(seller), bought);
+  });
+
+  t.test("a previous owner can't pay for the shop: the pages for buying a plan are closed", async (t) => {
+    const { one, two, clock, stripe, billing, newShop, start, read } = await openPlans(t, openTwo);
+    const open = () => [...stripe.platform.sessions.values()].filter(({ status }) => status === "open");
+    const seller = await newShop();
+    const session = await start(seller, "month");
+    await giveToBo(two, seller);
+    t.equal(stripe.platform.sessions.get(session)?.status, "expired");
+    t.match(await read(seller), { ownerId: BO.id, billing: null });
+
+    const paid = await newShop();
+    stripe.platform.pay(await start(paid, "month"));
+    await t.rejects(giveToBo(two, paid), { message: /pays for its plan by subscription/ });
+    t.match(await read(paid), { ownerId: ADA.id, subscription: { plan: "pro", renews: true } });
+    t.ok(await one.memberships.get(ADA.id, paid.id));
+
+    for (const request of [/POST .v1.customers/, /POST .v1.checkout.sessions$/]) {
+      const opening = await newShop();
+      const held = stripe.hold(request);
+      const started = t.rejects(start(opening, "year"), { code: "object-not-found" }, String(request));
+      await held.arrived;
+      await giveToBo(two, opening);
+      held.release();
+      await started;
+      t.match(await read(opening), { ownerId: BO.id, billing: null }, String(request));
+    }
+    t.strictSame(open(), []);
+    t.equal(billing.subscriptions.size, 1);
+
+    const unclosable = await newShop();
+    await start(unclosable, "month");
+    const keyless = { ...two, planPayments: null };
+    await t.rejects(giveToBo(keyless, unclosable), { message: /may be buying a plan on a page of Stripe/ });
+    t.match(await read(unclosable), { ownerId: ADA.id });
+    clock.now = new Date(clock.now.getTime() + 2 * 3_600_000);
+    t.match(await giveToBo(keyless, unclosable), /belongs to bo@people.example/);
   });
 
   t.test("any order of events, repeats, crashes and failures ends as the plain sequence", async (t) => {

@@ -206,7 +206,7 @@ export async function fillPlatform(platform: Platform, { products = 12, orders =
   await platform.mails.claim(1, 60_000);
 }
 
-async function addMember({ memberships }: Platform, accountId: string, sellerId: string): Promise<void> {
+export async function addMember({ memberships }: Platform, accountId: string, sellerId: string): Promise<void> {
   await memberships.save({ accountId, sellerId, role: "owner", createdAt: "2026-02-03T04:05:06.000Z" });
 }
 

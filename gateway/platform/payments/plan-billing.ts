@@ -9,6 +9,7 @@ import { canonicalJson } from "../record-structure.ts";
 import { CHECKOUT_MS, type PlanPayments } from "./plan-payments.ts";
 
 type PlanPlatform = Pick<Platform, "sellers" | "planPayments" | "now">;
+type Owned = Pick<Seller, "id" | "ownerId">;
 
 /** @throws ObjectNotFound if the platform doesn't sell plans */
 function plansOf({ planPayments }: Pick<Platform, "planPayments">): PlanPayments {
@@ -54,6 +55,20 @@ export async function customerChanged(platform: PlanPlatform, customer: string):
   if (seller) await syncSubscription(platform, seller.id);
 }
 
+/**
+ * Closes the provider's pages on which the shop's plan could still be bought, and stores what was bought there.
+ * @returns the shop
+ * @throws ObjectNotFound if the platform doesn't sell plans @throws PaymentRejected @throws PaymentFailed
+ */
+export async function closePlanCheckouts(
+  platform: PlanPlatform,
+  { id, billing }: Pick<Seller, "id" | "billing">,
+): Promise<Seller> {
+  // First: a page that is open could be paid after the reading.
+  if (billing) await plansOf(platform).closeCheckouts(billing.customer);
+  return syncSubscription(platform, id);
+}
+
 interface CheckoutRequest {
   seller: Seller;
   /** The member who buys. */
@@ -71,12 +86,14 @@ const SYNC_DELAY = 5 * 60_000;
  * back and no webhook arrives.
  * @param created the customer of a shop that has none yet
  * @returns the shop's customer
+ * @throws ObjectNotFound if the shop has another owner since: the customer is the previous one's
  */
-async function expectChange({ sellers, now }: PlanPlatform, sellerId: string, created: string): Promise<string> {
+async function expectChange({ sellers, now }: PlanPlatform, seller: Owned, created: string): Promise<string> {
   const syncAt = new Date(now().getTime() + CHECKOUT_MS + SYNC_DELAY).toISOString();
-  const { billing } = await sellers.change(sellerId, ({ billing: stored }) => ({
-    billing: { customer: stored?.customer ?? created, subscription: stored?.subscription ?? null, syncAt },
-  }));
+  const { billing } = await sellers.change(seller.id, ({ ownerId, billing: stored }) => {
+    if (ownerId !== seller.ownerId) throw new ObjectNotFound("The shop has another owner.");
+    return { billing: { customer: stored?.customer ?? created, subscription: stored?.subscription ?? null, syncAt } };
+  });
   return billing?.customer ?? created;
 }
 
@@ -87,26 +104,27 @@ async function expectChange({ sellers, now }: PlanPlatform, sellerId: string, cr
  */
 export async function openBillingPortal(
   platform: PlanPlatform,
-  { id, billing }: Pick<Seller, "id" | "billing">,
+  seller: Owned & Pick<Seller, "billing">,
   returnUrl: string,
 ): Promise<string> {
   const plans = plansOf(platform);
-  if (!billing) throw new ObjectNotFound("The shop has never bought a plan.");
-  return plans.openPortal(await expectChange(platform, id, billing.customer), returnUrl);
+  if (!seller.billing) throw new ObjectNotFound("The shop has never bought a plan.");
+  return plans.openPortal(await expectChange(platform, seller, seller.billing.customer), returnUrl);
 }
 
 /**
  * Opens the provider's page on which a shop buys Pro, or manages the plan that it already pays for.
  * @returns the page's URL
- * @throws ObjectNotFound if the platform doesn't sell plans
+ * @throws ObjectNotFound if the platform doesn't sell plans, or the account is no longer a member
  * @throws PaymentUnavailable if the shop has Pro without an end @throws PaymentFailed
  */
-export async function startPlanCheckout(platform: PlanPlatform, request: CheckoutRequest): Promise<string> {
+export async function startPlanCheckout(
+  platform: PlanPlatform & Pick<Platform, "memberships">,
+  request: CheckoutRequest,
+): Promise<string> {
   const { account, interval, urls } = request;
   const plans = plansOf(platform);
-  // First: two pages that are open at once could both be paid.
-  if (request.seller.billing) await plans.closeCheckouts(request.seller.billing.customer);
-  const seller = await syncSubscription(platform, request.seller.id);
+  const seller = await closePlanCheckouts(platform, request.seller);
   if (isBilled(seller)) return openBillingPortal(platform, seller, urls.returnUrl);
   const { plan, currentPeriodEnd, status } = seller.subscription;
   if (plan === "pro" && status === "active" && currentPeriodEnd === null)
@@ -115,7 +133,7 @@ export async function startPlanCheckout(platform: PlanPlatform, request: Checkou
   const created =
     seller.billing?.customer ??
     (await plans.createCustomer({ id: `${seller.id}:${account.id}`, sellerId: seller.id, email: account.email }));
-  const customer = await expectChange(platform, seller.id, created);
+  const customer = await expectChange(platform, seller, created);
   const url = await plans.startCheckout({
     ...urls,
     customer,
@@ -123,8 +141,10 @@ export async function startPlanCheckout(platform: PlanPlatform, request: Checkou
     interval,
     trialDays: trialDaysOf(seller, plans),
   });
-  // Another member may have opened a page since.
-  await plans.closeCheckouts(customer, "newest");
+  // Another member may have opened a page since. A new owner has removed the account before pages were closed.
+  const membership = await platform.memberships.get(account.id, seller.id);
+  await plans.closeCheckouts(customer, membership && "newest");
+  if (!membership) throw new ObjectNotFound("The account is no longer a member of the shop.");
   return url;
 }
 

@@ -12,7 +12,7 @@ import {
   trialDaysOf,
 } from "./plan-billing.ts";
 
-type PlanPlatform = Pick<Platform, "sellers" | "planPayments" | "paymentWebhooks" | "now">;
+type PlanPlatform = Pick<Platform, "sellers" | "memberships" | "planPayments" | "paymentWebhooks" | "now">;
 
 /** The page of the admin that asked; the guard has checked that it is on this host. */
 function returnUrls({ req }: Pick<Exchange, "req">) {
