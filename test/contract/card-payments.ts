@@ -150,6 +150,30 @@ export function cardPaymentsContract(t: Test, openTwo: OpenTwo): void {
     t.ok((await mails()).length >= 2, "the job sends the mails too");
   });
 
+  t.test("a fee that Stripe reports late is read by the job, if its event is lost", async (t) => {
+    const { stripe, account, two, place, open, check, read, wait, sync } = await openCards(t, openTwo);
+    const charge = async () => {
+      const order = await place();
+      stripe.account(account).pay(await open(order));
+      const made = [...stripe.account(account).charges.values()].at(-1) as Stripe.Charge;
+      const transaction = idOf(made.balance_transaction);
+      made.balance_transaction = null;
+      t.match(await check(two, order), { payment: "paid" });
+      return { order, made, transaction };
+    };
+    const [late, foreign, never] = [await charge(), await charge(), await charge()];
+    for (const { made, transaction } of [late, foreign]) made.balance_transaction = transaction;
+    Object.assign(stripe.account(account).balanceTransactions.get(foreign.transaction) ?? {}, { currency: "usd" });
+    wait(2 * MINUTE);
+    t.equal(await sync(), 3);
+    const fee = Math.round(late.order.total * 0.015) + 25;
+    t.match(await read(late.order), { ...PAID, payments: [{ fee }], syncAt: null });
+    t.match(await read(foreign.order), { ...PAID, payments: [{ fee: undefined }], syncAt: null });
+    wait(8 * 24 * HOUR);
+    t.equal(await sync(), 1);
+    t.match(await read(never.order), { ...PAID, payments: [{ fee: undefined }], syncAt: null }, "not for ever");
+  });
+
   t.test("the same event twice at once, and events in reverse, pay the order once", async (t) => {
     const { stripe, account, one, two, place, open, report, settled, mails } = await openCards(t, openTwo);
     stripe.webhooks.mode = "hold";

@@ -133,7 +133,7 @@ export function paymentWebhooksContract(t: Test, openGateways: OpenGateways): vo
     const transaction = charge.balance_transaction;
     charge.balance_transaction = null;
     await send(one, signedEvent("connect", completed(account, session)));
-    t.match(await read(order), { payment: "paid", payments: [{ state: "paid" }], syncAt: null });
+    t.match(await read(order), { payment: "paid", payments: [{ state: "paid" }], syncAt: String });
     t.notOk((await read(order)).payments[0]?.fee);
     charge.balance_transaction = transaction;
     const { id, payment_intent } = charge;
@@ -143,7 +143,7 @@ export function paymentWebhooksContract(t: Test, openGateways: OpenGateways): vo
       data: { object: { id, payment_intent } },
     };
     t.equal((await send(one, signedEvent("connect", updated))).status, 200);
-    t.equal((await read(order)).payments[0]?.fee, Math.round(order.total * 0.015) + 25);
+    t.match(await read(order), { payments: [{ fee: Math.round(order.total * 0.015) + 25 }], syncAt: null });
   });
 
   t.test("each event twice at both gateways at once pays the order once", async (t) => {

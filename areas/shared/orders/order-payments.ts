@@ -17,6 +17,8 @@ export interface PaymentReading extends Pick<OrderPayment, "state" | "intent" | 
   /** Minor units that were taken, before refunds. */
   amount: number;
   currency: string;
+  /** Whether the provider has yet to say what it kept. */
+  isFeeDue?: boolean;
 }
 
 /** Identifies a session of an order. */
@@ -189,15 +191,21 @@ const [MINUTE, HOUR] = [60_000, 3_600_000];
 /** Milliseconds after which the open session of an order is closed. Confirmed orders don't expire. */
 const MAX_SESSION_AGE = 30 * 24 * HOUR;
 
+/** Milliseconds after which a fee is no longer expected. Stripe knows its fees up to an hour after a payment. */
+const MAX_FEE_AGE = 7 * 24 * HOUR;
+
 /** Whether an open session can be closed: its order can't be paid any more, or is too old. */
 export function isSessionOver({ status, payment, createdAt }: Order, now: Date): boolean {
   return payment !== "pending" || status === "cancelled" || now.getTime() - Date.parse(createdAt) >= MAX_SESSION_AGE;
 }
 
-/** Returns when to ask the provider next, in case a notice is lost: less often for older orders and refunds. */
-export function nextSync(order: Order, now: Date): string | null {
-  if (!isUnsettled(order)) return null;
+/**
+ * Returns when to ask the provider next, in case a notice is lost: less often for older orders and refunds.
+ * @param isFeeDue whether the provider has yet to say what it kept
+ */
+export function nextSync(order: Order, now: Date, isFeeDue = false): string | null {
   const requested = order.payments.flatMap(({ refunds }) => refunds.flatMap(({ request }) => request?.at ?? []));
   const age = now.getTime() - Math.max(...[order.createdAt, ...requested].map((at) => Date.parse(at)));
+  if (!isUnsettled(order) && !(isFeeDue && age < MAX_FEE_AGE)) return null;
   return new Date(now.getTime() + Math.min(Math.max(age / 2, 2 * MINUTE), 6 * HOUR)).toISOString();
 }

@@ -73,7 +73,7 @@ function providerOf(
 /** Returns the order after a reading, with the time of the next one; the same object if nothing changes. */
 function settleReading(stored: Order, session: SessionKey, reading: PaymentReading, now: Date): Order {
   const settled = settlePayment(stored, session, reading, now.toISOString());
-  const syncAt = nextSync(settled, now);
+  const syncAt = nextSync(settled, now, reading.isFeeDue);
   return settled === stored && syncAt === stored.syncAt ? stored : { ...settled, syncAt };
 }
 

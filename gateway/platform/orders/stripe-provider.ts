@@ -288,10 +288,15 @@ function stateOf(session: Session, intent: Stripe.PaymentIntent | null): Payment
   return intent?.status === "processing" ? "processing" : "closed";
 }
 
-/** What Stripe and the platform took; unknown if the account is paid out in another currency. */
-function feeOf(charge: Stripe.Charge | null): Pick<PaymentReading, "fee"> {
-  const transaction = typeof charge?.balance_transaction === "object" ? charge.balance_transaction : null;
-  return transaction?.currency === charge?.currency && transaction ? { fee: transaction.fee } : {};
+/**
+ * What Stripe and the platform took; unknown if the account is paid out in another currency. Stripe makes the balance
+ * transaction after the charge: https://docs.stripe.com/payments/payment-intents/asynchronous-capture
+ */
+function feeOf(charge: Stripe.Charge | null): Pick<PaymentReading, "fee" | "isFeeDue"> {
+  if (!charge?.paid) return {};
+  const { balance_transaction: transaction, currency } = charge;
+  if (!transaction || typeof transaction === "string") return { isFeeDue: true };
+  return transaction.currency === currency ? { fee: transaction.fee } : {};
 }
 
 const REFUND_STATUS: Record<string, OrderRefund["status"]> = {
