@@ -36,6 +36,7 @@ export function benchShop(domain: string): Shop {
       status: "active",
       ownerId: null,
       subscription: { plan: "free", status: "active", currentPeriodEnd: null },
+      suspendedFrom: null,
       cardAccount: null,
       billing: null,
       createdAt: CREATED,

@@ -3,7 +3,7 @@ import { renameRequest } from "../../areas/shared/accounts/contract/account.ts";
 import { en } from "../../areas/shared/i18n/choices/en.ts";
 import { isBilled } from "../../areas/shared/sellers/billing.ts";
 import { isSubscribed, PLANS, type PlanId, type Subscription } from "../../areas/shared/sellers/plan.ts";
-import type { Seller } from "../../areas/shared/sellers/seller.ts";
+import { isPublic, type Seller } from "../../areas/shared/sellers/seller.ts";
 import { passwordLink } from "../../gateway/platform/accounts/passwords.ts";
 import { disableAccount as disable } from "../../gateway/platform/accounts/sign-in.ts";
 import { closePlanCheckouts } from "../../gateway/platform/payments/plan-billing.ts";
@@ -13,18 +13,23 @@ import { findSeller, OperatorProblem, readEmail } from "./operator.ts";
 
 /** Closes a shop to its visitors. @throws OperatorProblem */
 export async function suspendShop(platform: Platform, domain: string): Promise<string> {
-  const seller = await findSeller(platform, domain);
-  if (seller.status === "closed") throw new OperatorProblem(`${domain} was already closed by its owner.`);
-  if (seller.status === "suspended") return `${domain} is already suspended.\n`;
-  await platform.sellers.update(seller.id, { status: "suspended" });
+  const { id, status } = await findSeller(platform, domain);
+  if (status === "suspended") return `${domain} is already suspended.\n`;
+  await platform.sellers.change(id, (stored) => {
+    if (!isPublic(stored)) throw new OperatorProblem(`${domain} is already ${stored.status}.`);
+    return { status: "suspended", suspendedFrom: stored.status };
+  });
   return `${domain} is suspended.\n`;
 }
 
-/** Opens a suspended shop. @throws OperatorProblem */
+/** Ends a suspension: the shop is open or paused, as before. @throws OperatorProblem */
 export async function resumeShop(platform: Platform, domain: string): Promise<string> {
-  const seller = await findSeller(platform, domain);
-  if (seller.status !== "suspended") throw new OperatorProblem(`${domain} is not suspended: it is ${seller.status}.`);
-  await platform.sellers.update(seller.id, { status: "active" });
+  const { id } = await findSeller(platform, domain);
+  const resumed = await platform.sellers.change(id, ({ status, suspendedFrom }) => {
+    if (status !== "suspended") throw new OperatorProblem(`${domain} is not suspended: it is ${status}.`);
+    return { status: suspendedFrom ?? "active", suspendedFrom: null };
+  });
+  if (resumed.status === "paused") return `${domain} is no longer suspended. It is paused, as before.\n`;
   return `${domain} is open again.\n`;
 }
 

@@ -11,7 +11,7 @@ export const USAGE = `Usage: npm run shops -- <command>
                             writes one shop or all shops in the format of import, to FILE or to standard output. To redirect the
                             output, run it without npm's own lines: npm run --silent shops -- export > FILE
   suspend DOMAIN            closes a shop to visitors; its pages say so
-  resume DOMAIN             opens a suspended shop again
+  resume DOMAIN             ends a suspension: the shop is open or paused, as before
   rename DOMAIN NAME        gives a shop another domain; the present one stays the shop's and redirects
   orders DOMAIN             lists a shop's latest orders
   owner DOMAIN EMAIL [--name NAME]

@@ -1,5 +1,6 @@
 import type { Test } from "tap";
 import { DomainTaken, ObjectNotFound } from "../../gateway/platform/errors.ts";
+import { resumeShop, suspendShop } from "../../scripts/shops/change-shop.ts";
 import type { OpenPlatform } from "../support/platform.ts";
 import { makeSeller, storeShop } from "../support/shop.ts";
 
@@ -50,6 +51,21 @@ export function sellerChangesContract(t: Test, open: OpenPlatform): void {
     t.match(await rename("first"), { domain: "first", previousDomains: ["second", "third"] });
     t.equal((await sellers.findByDomain("first"))?.id, seller.id);
     t.equal(await sellers.findByPreviousDomain("first"), undefined);
+  });
+
+  t.test("a suspended shop is open or paused again, as before", async (t) => {
+    const platform = await open(t);
+    const { seller } = await storeShop(platform, { domain: "acme" });
+    const stored = () => platform.sellers.get(seller.id);
+    for (const status of ["paused", "active"] as const) {
+      await platform.sellers.update(seller.id, { status });
+      await suspendShop(platform, "acme");
+      t.match(await stored(), { status: "suspended", suspendedFrom: status });
+      await resumeShop(platform, "acme");
+      t.match(await stored(), { status, suspendedFrom: null });
+    }
+    await platform.sellers.update(seller.id, { status: "suspended" });
+    t.equal(await resumeShop(platform, "acme"), "acme is open again.\n", "suspended by an earlier release");
   });
 
   t.test("builds a change from the stored seller, and dates it", async (t) => {

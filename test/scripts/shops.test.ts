@@ -300,6 +300,27 @@ t.test("list does not render the texts of an earlier release again", async (t) =
   t.same(await platform.sellers.get(seller.id), seller);
 });
 
+t.test("a paused shop that is suspended is paused again, also after an export and an import", async (t) => {
+  const file = shopFile(t, [makeEntry({ status: "paused" })]);
+  const [dataDir, other, out] = ["data", "other", "all.json"].map((name) => join(file, "..", name)) as [
+    string,
+    string,
+    string,
+  ];
+  await shops(dataDir, ["import", file]);
+  await shops(dataDir, ["suspend", "acme"]);
+  await shops(dataDir, ["export", "--out", out]);
+  t.match(JSON.parse(readFileSync(out, "utf8")), { shops: [{ status: "suspended", suspendedFrom: "paused" }] });
+  await shops(other, ["import", out]);
+  for (const each of [dataDir, other]) {
+    t.match(await shops(each, ["resume", "acme"]), { code: 0, out: /It is paused, as before/ });
+    t.match((await shops(each, ["list"])).out, /acme .* paused /);
+  }
+  const suspending = shopFile(t, [makeEntry({ status: "suspended" })]);
+  await shops(dataDir, ["import", suspending, "--replace"]);
+  t.match(await shops(dataDir, ["resume", "acme"]), { out: /It is paused, as before/ }, "suspended by an import");
+});
+
 t.test("lists orders newest first with all three states", async (t) => {
   const dataDir = testFolder(t);
   const platform = await openPlatform({ backend: "embedded", dataDir });

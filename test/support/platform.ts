@@ -154,7 +154,7 @@ const SHOPS: Partial<Seller>[] = [
     status: "paused",
     customDomain: { host: "p.example", verified: false },
   },
-  { id: "seller-suspended", domain: "suspended-shop", status: "suspended" },
+  { id: "seller-suspended", domain: "suspended-shop", status: "suspended", suspendedFrom: "paused" },
   { id: "seller-closed", domain: "closed-shop", status: "closed", pages: [{ slug: "terms", title: "T", body: "# T" }] },
 ];
 

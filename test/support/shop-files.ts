@@ -132,5 +132,6 @@ export const anyEntry: fc.Arbitrary<ShopEntryInput> = fc
     const slugs = new Set<string>();
     const isNew = ({ slug }: { slug: string }): boolean => slugs.size < slugs.add(slug).size;
     const categories = entry.categories.map((category) => ({ ...category, products: category.products.filter(isNew) }));
-    return { ...entry, categories };
+    const suspendedFrom = entry.status === "suspended" ? { suspendedFrom: "paused" as const } : {};
+    return { ...entry, ...suspendedFrom, categories };
   });

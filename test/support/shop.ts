@@ -50,6 +50,7 @@ export function makeSeller(given: Partial<Seller> = {}): Seller {
     status: "active",
     ownerId: null,
     subscription: { plan: "free", status: "active", currentPeriodEnd: null },
+    suspendedFrom: null,
     cardAccount: null,
     billing: null,
     createdAt: THEN,
@@ -63,7 +64,7 @@ export function makeSeller(given: Partial<Seller> = {}): Seller {
 /** The seller as the first release with orders stored it. */
 export function firstReleaseSeller(seller: Seller): Record<string, unknown> {
   const { paymentDays: _, deliveryCountries: __, rendered: ___, cardAccount: ____, billing: _____, ...later } = seller;
-  const { paymentChoice: ______, ...before } = later;
+  const { paymentChoice: ______, suspendedFrom: _______, ...before } = later;
   return before;
 }
 

@@ -102,6 +102,8 @@ export interface Seller {
   /** HTML of `about`, the payment instructions and the pages. */
   rendered: RenderedTexts;
   status: SellerStatus;
+  /** The status before the suspension. `null`: it is unknown, or the shop is not suspended. */
+  suspendedFrom: "active" | "paused" | null;
   ownerId: string | null;
   subscription: Subscription;
   /** `null`: the shop has no account for card payments. */
@@ -139,8 +141,10 @@ export interface Usage {
   imageBytes: { used: number; limit: number };
 }
 
+type PrivateField = "ownerId" | "rendered" | "version" | "cardAccount" | "billing" | "suspendedFrom";
+
 /** What a shop's members can see and change. A change sends the `updatedAt` that it is based on. */
-export interface AdminSeller extends Omit<Seller, "ownerId" | "rendered" | "version" | "cardAccount" | "billing"> {
+export interface AdminSeller extends Omit<Seller, PrivateField> {
   origin: string;
   isSubscribed: boolean;
   usage: Usage;

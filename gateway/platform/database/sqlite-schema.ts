@@ -460,4 +460,10 @@ export const SCHEMA_STEPS: readonly SchemaStep[] = [
   ALTER TABLE tickets ADD COLUMN groupId TEXT;
   `,
   },
+  {
+    sql: `
+  -- The status of a suspended shop before its suspension.
+  ALTER TABLE sellers ADD COLUMN suspendedFrom TEXT;
+  `,
+  },
 ];

@@ -26,6 +26,7 @@ const ADDED_LATER = {
   deliveryCountries: [],
   cardAccount: null,
   billing: null,
+  suspendedFrom: null,
 } satisfies Partial<Seller>;
 
 /** Parses a stored seller. @throws BrokenRecord */

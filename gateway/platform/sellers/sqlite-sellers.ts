@@ -32,6 +32,7 @@ export const sellerRows = mapRows<Seller>("sellers", {
   paymentChoice: "plain",
   pages: "json",
   status: "plain",
+  suspendedFrom: "plain",
   ownerId: "plain",
   subscription: "json",
   cardAccount: "json",

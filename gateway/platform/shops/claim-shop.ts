@@ -88,6 +88,7 @@ function newSeller(
     pages: [],
     rendered: { renderer: RENDERER_VERSION, html: {} },
     status: "active",
+    suspendedFrom: null,
     ownerId,
     subscription: { plan: "free", status: "active", currentPeriodEnd: null },
     cardAccount: null,

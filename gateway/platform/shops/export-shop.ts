@@ -70,6 +70,7 @@ export async function sellerEntry(seller: Seller, picture: PictureWriter): Promi
     paymentChoice: seller.paymentChoice,
     pages: seller.pages.map(({ slug, title, body }) => ({ slug, title, body })),
     status: seller.status,
+    ...(seller.suspendedFrom && { suspendedFrom: seller.suspendedFrom }),
     subscription: {
       plan: seller.subscription.plan,
       status: seller.subscription.status,

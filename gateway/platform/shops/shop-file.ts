@@ -144,7 +144,7 @@ const category = z.strictObject({
 });
 
 /**
- * One shop. The last five fields are the operator's. If they are left out, a new shop starts active on the free plan,
+ * One shop. The last six fields are the operator's. If they are left out, a new shop starts active on the free plan,
  * with no other domain and no owner. A replaced shop keeps its values.
  */
 export const shopEntry = z
@@ -194,6 +194,8 @@ export const shopEntry = z
     categories: z.array(category).max(200).default([]),
 
     status: z.enum(SELLER_STATUSES).optional(),
+    /** The status of a suspended shop before its suspension. */
+    suspendedFrom: z.enum(["active", "paused"]).optional(),
     subscription: z
       .strictObject({
         plan: z.enum(Object.keys(PLANS) as PlanId[]),

@@ -1,7 +1,7 @@
 import type { Category, Product, Variant } from "../../../areas/shared/catalogue/product.ts";
 import type { ShopImage } from "../../../areas/shared/pictures/image.ts";
 import { isBilled } from "../../../areas/shared/sellers/billing.ts";
-import type { Seller } from "../../../areas/shared/sellers/seller.ts";
+import { isPublic, type Seller } from "../../../areas/shared/sellers/seller.ts";
 import type { Shop } from "../../../areas/shared/shops/shop.ts";
 import type { RenderedTexts } from "../../../areas/shared/texts/rendered-texts.ts";
 import type { Platform } from "../platform.ts";
@@ -40,6 +40,8 @@ export function sellerOf(
   stored: Seller | undefined,
 ): Seller {
   const time = now().toISOString();
+  const status = entry.status ?? stored?.status ?? "active";
+  const suspendedFrom = stored && isPublic(stored) ? stored.status : (stored?.suspendedFrom ?? null);
   return {
     id: sellerId,
     domain: entry.domain,
@@ -61,7 +63,8 @@ export function sellerOf(
     paymentChoice: entry.paymentChoice,
     pages: entry.pages,
     rendered: textsOf(entry),
-    status: entry.status ?? stored?.status ?? "active",
+    status,
+    suspendedFrom: status === "suspended" ? (entry.suspendedFrom ?? suspendedFrom) : null,
     ownerId: stored?.ownerId ?? ownerId,
     subscription: (stored && isBilled(stored) ? undefined : entry.subscription) ??
       stored?.subscription ?? { plan: "free", status: "active", currentPeriodEnd: null },

@@ -22,8 +22,9 @@ function ofFirstRelease(product: Product): Omit<Product, "version" | "rendered">
 t.test("migrates shops of the first release, whose products can be listed, found and ordered", async (t) => {
   const dataDir = testFolder(t);
   const all = makeSeller({ domain: "acme" });
-  const { pages, paymentDays, paymentChoice, deliveryCountries, rendered, cardAccount, billing, ...seller } = all;
-  const added = { pages, paymentDays, paymentChoice, deliveryCountries, rendered, cardAccount, billing };
+  const { pages, paymentDays, paymentChoice, deliveryCountries, rendered, ...later } = all;
+  const { cardAccount, billing, suspendedFrom, ...seller } = later;
+  const added = { pages, paymentDays, paymentChoice, deliveryCountries, rendered, cardAccount, billing, suspendedFrom };
   const [sellerId, category] = [seller.id, makeCategory({ sellerId: seller.id })];
   const make = (title: string, price: number, given = {}) =>
     makeProduct({ sellerId, categoryId: category.id, title, variants: [makeVariant({ price, stock: 9 })], ...given });

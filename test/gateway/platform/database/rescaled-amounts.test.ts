@@ -51,7 +51,7 @@ t.test("rescales amounts of earlier releases once, and only in currencies whose 
   for (const { sql } of SCHEMA_STEPS.slice(0, EARLIER_STEPS)) old.exec(sql);
   old.exec(`PRAGMA user_version = ${EARLIER_STEPS}`);
   for (const { seller, category, product, order } of [forints, yen]) {
-    const { cardAccount: _, billing: __, paymentChoice: ___, ...sellerBefore } = seller;
+    const { cardAccount: _, billing: __, paymentChoice: ___, suspendedFrom: ____, ...sellerBefore } = seller;
     insertRecords(old, "sellers", [sellerBefore]);
     insertRecords(old, "categories", [category]);
     insertRecords(old, "products", [product]);
