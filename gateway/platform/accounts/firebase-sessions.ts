@@ -6,7 +6,7 @@ import type {
   Query,
   QueryDocumentSnapshot,
 } from "firebase-admin/firestore";
-import { calling, deleteDocuments, deleteFound, isThere } from "../firestore/firestore-calls.ts";
+import { calling, countOf, deleteDocuments, deleteFound, isThere } from "../firestore/firestore-calls.ts";
 import { areDocumentIds, sessionsIn } from "../firestore/firestore-collections.ts";
 import type { Session, SessionOpening, Sessions } from "./accounts.ts";
 import type { FirebaseSessionCookies } from "./firebase-session-cookies.ts";
@@ -159,8 +159,7 @@ export class FirebaseSessions implements Sessions {
   }
 
   async #endSurplus(accountId: string): Promise<void> {
-    const stored = await calling(() => this.#ofAccount(accountId).count().get());
-    if (stored.data().count <= MAX_SESSIONS) return;
+    if ((await countOf(this.#ofAccount(accountId))) <= MAX_SESSIONS) return;
     const surplus = (await this.#activeSessions(accountId)).slice(MAX_SESSIONS);
     await deleteDocuments(
       this.#firestore,

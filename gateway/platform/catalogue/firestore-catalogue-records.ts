@@ -1,4 +1,4 @@
-import type { DocumentData, DocumentReference, Firestore } from "firebase-admin/firestore";
+import type { DocumentData, DocumentReference, DocumentSnapshot, Firestore } from "firebase-admin/firestore";
 import type { Product } from "../../../areas/shared/catalogue/product.ts";
 import type { Shop } from "../../../areas/shared/shops/shop.ts";
 import { NOT_RENDERED } from "../../../areas/shared/texts/rendered-texts.ts";
@@ -87,4 +87,9 @@ export function toProduct(data: DocumentData | undefined): Product | undefined {
   const product: DocumentData = { ...stored, rendered };
   requireStructure("products", product["id"], product);
   return product as Product;
+}
+
+/** Parses stored products. Skips missing ones. @throws BrokenRecord */
+export function toProducts(snapshots: readonly DocumentSnapshot[]): Product[] {
+  return snapshots.map((snapshot) => toProduct(snapshot.data())).filter((product) => product !== undefined);
 }

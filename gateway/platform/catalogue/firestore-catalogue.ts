@@ -2,7 +2,7 @@ import { type DocumentData, FieldPath, type Firestore, type Query, type Transact
 import type { Facets, ListingFilter } from "../../../areas/shared/catalogue/listing.ts";
 import type { Category, Product, ProductStatus } from "../../../areas/shared/catalogue/product.ts";
 import { CategoryInUse, ObjectNotFound, QuotaExceeded, SlugTaken } from "../errors.ts";
-import { calling, inTransaction } from "../firestore/firestore-calls.ts";
+import { calling, countOf, firstOf, inTransaction } from "../firestore/firestore-calls.ts";
 import {
   areDocumentIds,
   catalogueIn,
@@ -25,7 +25,7 @@ import {
   requireAll,
   requireSeen,
 } from "./catalogue.ts";
-import { toProduct } from "./firestore-catalogue-records.ts";
+import { toProduct, toProducts } from "./firestore-catalogue-records.ts";
 import { browseCategory, facetsOfCategory, readLowStock, readRows } from "./firestore-listing.ts";
 import { storeProducts, writeProducts } from "./firestore-product-writes.ts";
 import { indexProducts, searchProducts } from "./firestore-search.ts";
@@ -141,8 +141,7 @@ export class FirestoreCategories implements Categories {
   async findBySlug(sellerId: string, slug: string): Promise<Category | undefined> {
     if (!areDocumentIds(sellerId) || !isQueryable(slug)) return undefined;
     const query = catalogueIn(this.#firestore, sellerId, "categories").where("slug", "==", slug);
-    const { docs } = await calling(() => query.limit(1).get());
-    return docs[0]?.data() as Category | undefined;
+    return (await firstOf(query)) as Category | undefined;
   }
 
   save(sellerId: string, category: Category, { atMost, seen }: CategoryConditions = {}): Promise<void> {
@@ -188,13 +187,11 @@ export class FirestoreProducts implements Products {
     let query = this.#matching(sellerId, filter).orderBy("position").orderBy(FieldPath.documentId());
     if (after !== undefined) query = query.startAfter(after.position, after.id);
     const { docs } = await calling(() => query.limit(limit).get());
-    return docs.map((doc) => toProduct(doc.data()));
+    return toProducts(docs);
   }
 
   async count(sellerId: string, filter: Pick<ProductQuery, "categoryId" | "status">): Promise<number> {
-    if (!areDocumentIds(sellerId)) return 0;
-    const snapshot = await calling(() => this.#matching(sellerId, filter).count().get());
-    return snapshot.data().count;
+    return areDocumentIds(sellerId) ? countOf(this.#matching(sellerId, filter)) : 0;
   }
 
   async get(sellerId: string, productId: string): Promise<Product | undefined> {
@@ -205,9 +202,7 @@ export class FirestoreProducts implements Products {
 
   async findBySlug(sellerId: string, slug: string): Promise<Product | undefined> {
     if (!areDocumentIds(sellerId) || !isQueryable(slug)) return undefined;
-    const query = catalogueIn(this.#firestore, sellerId, "products").where("slug", "==", slug);
-    const { docs } = await calling(() => query.limit(1).get());
-    return toProduct(docs[0]?.data());
+    return toProduct(await firstOf(catalogueIn(this.#firestore, sellerId, "products").where("slug", "==", slug)));
   }
 
   async browse(sellerId: string, query: BrowseQuery): Promise<{ products: Product[]; total: number }> {

@@ -10,7 +10,7 @@ import {
   matchesFilter,
 } from "../../../areas/shared/catalogue/listing.ts";
 import { PRODUCT_STATUSES, type Product, type ProductStatus } from "../../../areas/shared/catalogue/product.ts";
-import { calling } from "../firestore/firestore-calls.ts";
+import { calling, countOf } from "../firestore/firestore-calls.ts";
 import { areDocumentIds, catalogueIn } from "../firestore/firestore-collections.ts";
 import {
   type BrowseQuery,
@@ -21,8 +21,8 @@ import {
   type RowPlace,
   wordBeginnings,
 } from "./catalogue.ts";
-import { toProduct } from "./firestore-catalogue-records.ts";
-import { readActive, readIndex } from "./firestore-search.ts";
+import { toProducts } from "./firestore-catalogue-records.ts";
+import { readActive, readIndex, readIndexed } from "./firestore-search.ts";
 
 /** The fields that sorting and filtering use. */
 type Listed = Pick<Product, "id" | "title" | "position" | "createdAt" | "options" | "variants">;
@@ -52,8 +52,8 @@ export async function browseCategory(
     const active = products.where("categoryId", "==", categoryId).where("status", "==", "active");
     const ordered = active.orderBy(...order).orderBy(FieldPath.documentId(), "asc");
     const page = ordered.offset(offset).limit(limit);
-    const [{ docs }, count] = await calling(() => Promise.all([page.get(), active.count().get()]));
-    return { products: docs.map((doc) => toProduct(doc.data())), total: count.data().count };
+    const [{ docs }, total] = await Promise.all([calling(() => page.get()), countOf(active)]);
+    return { products: toProducts(docs), total };
   }
   const matching = (await readListed(firestore, sellerId, categoryId))
     .filter((product) => matchesFilter(product, filter))
@@ -117,7 +117,7 @@ export async function readRows(
   const products = catalogueIn(firestore, sellerId, "products");
   const [page, ...counted] = await Promise.all([
     readPage(firestore, sellerId, query),
-    ...PRODUCT_STATUSES.map((status) => count(products.where("status", "==", status))),
+    ...PRODUCT_STATUSES.map((status) => countOf(products.where("status", "==", status))),
   ]);
   const counts = Object.fromEntries(PRODUCT_STATUSES.map((status, index) => [status, counted[index]]));
   return { ...page, counts: counts as Record<ProductStatus, number> };
@@ -136,8 +136,7 @@ export async function readLowStock(
     .orderBy("lowestStock")
     .orderBy(FieldPath.documentId());
   const { docs } = await calling(() => low.limit(limit).get());
-  const found = docs.map((doc) => toProduct(doc.data()));
-  return lowestVariants(found, atMost, limit);
+  return lowestVariants(toProducts(docs), atMost, limit);
 }
 
 async function readPage(firestore: Firestore, sellerId: string, query: ProductRowQuery): Promise<RowPage> {
@@ -158,8 +157,8 @@ async function listPage(
   const ordered = matching.orderBy(field, direction).orderBy(FieldPath.documentId(), "asc");
   const rest = after ? ordered.startAfter(after[field], after.id) : ordered;
   const page = rest.offset(offset).limit(limit);
-  const [{ docs }, total] = await Promise.all([calling(() => page.get()), count(matching)]);
-  return { products: docs.map((doc) => toProduct(doc.data())), total };
+  const [{ docs }, total] = await Promise.all([calling(() => page.get()), countOf(matching)]);
+  return { products: toProducts(docs), total };
 }
 
 async function findPage(
@@ -176,15 +175,6 @@ async function findPage(
     .filter(({ words }) => beginnings.every((beginning) => words.includes(beginning)))
     .sort(compareRows(sort));
   const rest = after ? found.filter((row) => compareRows(sort)(after, row) < 0) : found;
-  const products = catalogueIn(firestore, sellerId, "products");
-  const references = rest.slice(offset, offset + limit).map(({ id }) => products.doc(id));
-  if (references.length === 0) return { products: [], total: found.length };
-  const snapshots = await calling(() => firestore.getAll(...references));
-  // Skips products removed since the index was read.
-  const stored = snapshots.map((snapshot) => toProduct(snapshot.data())).filter((product) => product !== undefined);
-  return { products: stored, total: found.length };
-}
-
-async function count(query: Query): Promise<number> {
-  return (await calling(() => query.count().get())).data().count;
+  const shown = rest.slice(offset, offset + limit).map(({ id }) => id);
+  return { products: await readIndexed(firestore, sellerId, shown), total: found.length };
 }

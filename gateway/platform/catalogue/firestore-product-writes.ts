@@ -12,7 +12,7 @@ import {
 import { requireOneCommit } from "../firestore/firestore-commit-size.ts";
 import { growVersion, toSeller } from "../sellers/firestore-seller-record.ts";
 import type { CatalogueSnapshot } from "./catalogue.ts";
-import { derivedOf, productDocument, toProduct } from "./firestore-catalogue-records.ts";
+import { derivedOf, productDocument, toProducts } from "./firestore-catalogue-records.ts";
 import { indexProducts } from "./firestore-search.ts";
 import { changesEntry } from "./firestore-search-page.ts";
 
@@ -36,8 +36,7 @@ export async function readProducts(
 ): Promise<Product[]> {
   const references = productReferences(firestore, sellerId, productIds);
   if (references.length === 0) return [];
-  const snapshots = await transaction.getAll(...references);
-  return snapshots.map((snapshot) => toProduct(snapshot.data())).filter((product) => product !== undefined);
+  return toProducts(await transaction.getAll(...references));
 }
 
 /**

@@ -4,7 +4,7 @@ import { searchWords } from "../../../areas/shared/catalogue/search-words.ts";
 import { calling } from "../firestore/firestore-calls.ts";
 import { catalogueIn, searchPagesIn } from "../firestore/firestore-collections.ts";
 import type { FoundProducts } from "./catalogue.ts";
-import { toProduct } from "./firestore-catalogue-records.ts";
+import { toProducts } from "./firestore-catalogue-records.ts";
 import {
   correctWords,
   packSearchPage,
@@ -111,11 +111,14 @@ function rank(index: ReadonlyMap<string, SearchEntry>, words: readonly string[])
     .map(({ id }) => id);
 }
 
-/** Reads products in the order of the ids. Skips those removed or deactivated since the index was read. */
-export async function readActive(firestore: Firestore, sellerId: string, ids: readonly string[]): Promise<Product[]> {
+/** Reads products in the order of the ids. Skips those removed since the index was read. */
+export async function readIndexed(firestore: Firestore, sellerId: string, ids: readonly string[]): Promise<Product[]> {
   if (ids.length === 0) return [];
   const products = catalogueIn(firestore, sellerId, "products");
-  const snapshots = await calling(() => firestore.getAll(...ids.map((id) => products.doc(id))));
-  const found = snapshots.map((snapshot) => toProduct(snapshot.data()));
-  return found.filter((product) => product?.status === "active") as Product[];
+  return toProducts(await calling(() => firestore.getAll(...ids.map((id) => products.doc(id)))));
+}
+
+/** {@link readIndexed} without products deactivated since the index was read. */
+export async function readActive(firestore: Firestore, sellerId: string, ids: readonly string[]): Promise<Product[]> {
+  return (await readIndexed(firestore, sellerId, ids)).filter(({ status }) => status === "active");
 }

@@ -1,10 +1,12 @@
 import {
+  type DocumentData,
   type DocumentReference,
   FieldPath,
   type Firestore,
   type Query,
   type QueryDocumentSnapshot,
   type Transaction,
+  type WriteBatch,
 } from "firebase-admin/firestore";
 import {
   ObjectNotFound,
@@ -129,6 +131,23 @@ export async function isThere(write: Promise<unknown>): Promise<boolean> {
   }
 }
 
+/** Returns the number of documents that a query finds. */
+export async function countOf(query: Query): Promise<number> {
+  return (await calling(() => query.count().get())).data().count;
+}
+
+/** Returns the first document that a query finds. */
+export async function firstOf(query: Query): Promise<DocumentData | undefined> {
+  return (await calling(() => query.limit(1).get())).docs[0]?.data();
+}
+
+/** Commits several writes at once. */
+export async function commit(firestore: Firestore, write: (batch: WriteBatch) => void): Promise<void> {
+  const batch = firestore.batch();
+  write(batch);
+  await calling(() => batch.commit());
+}
+
 /** Documents in memory at a time. */
 const BATCH = 100;
 
@@ -150,9 +169,9 @@ const AT_ONCE = 500;
 /** Deletes documents in several commits. Ignores missing documents. */
 export async function deleteDocuments(firestore: Firestore, references: readonly DocumentReference[]): Promise<void> {
   for (let start = 0; start < references.length; start += AT_ONCE) {
-    const batch = firestore.batch();
-    for (const reference of references.slice(start, start + AT_ONCE)) batch.delete(reference);
-    await calling(() => batch.commit());
+    await commit(firestore, (batch) => {
+      for (const reference of references.slice(start, start + AT_ONCE)) batch.delete(reference);
+    });
   }
 }
 

@@ -1,6 +1,16 @@
 import { createHash } from "node:crypto";
 import type { CollectionReference, DocumentReference, Firestore } from "firebase-admin/firestore";
 
+const collection =
+  (name: string) =>
+  (firestore: Firestore): CollectionReference =>
+    firestore.collection(name);
+
+const collectionOfSeller =
+  (name: string) =>
+  (firestore: Firestore, sellerId: string): CollectionReference =>
+    sellersIn(firestore).doc(sellerId).collection(name);
+
 /**
  * The collections. `sellerRecords/{id}` holds the sellers. `sellers/{id}` holds the part that browsers may read; its
  * subcollections `categories`, `products`, `searchPages` (see firestore-search-page.ts), `orders`, `orderKeys`,
@@ -12,14 +22,10 @@ import type { CollectionReference, DocumentReference, Firestore } from "firebase
  *
  * A document of `sellers` is exactly the `PublicSeller` of a public shop. Other shops have no such document.
  */
-export function sellersIn(firestore: Firestore): CollectionReference {
-  return firestore.collection("sellers");
-}
+export const sellersIn = collection("sellers");
 
 /** The full records. Each also has `changedAt`, a server time that changes with every increase of `version`. */
-export function sellerRecordsIn(firestore: Firestore): CollectionReference {
-  return firestore.collection("sellerRecords");
-}
+export const sellerRecordsIn = collection("sellerRecords");
 
 export function catalogueIn(
   firestore: Firestore,
@@ -37,13 +43,8 @@ export function claimIn(
   return firestore.collection("claims").doc(`${kind}:${name}`);
 }
 
-export function searchPagesIn(firestore: Firestore, sellerId: string): CollectionReference {
-  return sellersIn(firestore).doc(sellerId).collection("searchPages");
-}
-
-export function ordersIn(firestore: Firestore, sellerId: string): CollectionReference {
-  return sellersIn(firestore).doc(sellerId).collection("orders");
-}
+export const searchPagesIn = collectionOfSeller("searchPages");
+export const ordersIn = collectionOfSeller("orders");
 
 /**
  * The order created with a key: `{ idempotencyKey, requestHash, orderId }`. The id is a hash: the client chooses the
@@ -60,21 +61,11 @@ export function orderCounterIn(firestore: Firestore, sellerId: string): Document
 }
 
 /** The fields that Firebase Auth can't store. The id is that of the user. */
-export function accountsIn(firestore: Firestore): CollectionReference {
-  return firestore.collection("accounts");
-}
+export const accountsIn = collection("accounts");
 
-export function sessionsIn(firestore: Firestore): CollectionReference {
-  return firestore.collection("sessions");
-}
-
-export function ticketsIn(firestore: Firestore): CollectionReference {
-  return firestore.collection("tickets");
-}
-
-export function registrationsIn(firestore: Firestore): CollectionReference {
-  return firestore.collection("registrations");
-}
+export const sessionsIn = collection("sessions");
+export const ticketsIn = collection("tickets");
+export const registrationsIn = collection("registrations");
 
 /** An account's memberships. The ids are those of the sellers. */
 export function membershipsIn(firestore: Firestore, accountId: string): CollectionReference {
@@ -87,23 +78,17 @@ export function importIn(firestore: Firestore, sellerId: string): DocumentRefere
 }
 
 /** The records of a seller's pictures. The files are in the bucket. */
-export function picturesIn(firestore: Firestore, sellerId: string): CollectionReference {
-  return sellersIn(firestore).doc(sellerId).collection("pictures");
-}
+export const picturesIn = collectionOfSeller("pictures");
 
 /** The total size of the originals of a seller's pictures: `{ bytes }`. */
 export function pictureCounterIn(firestore: Firestore, sellerId: string): DocumentReference {
   return sellersIn(firestore).doc(sellerId).collection("counters").doc("pictures");
 }
 
-export function mailsIn(firestore: Firestore): CollectionReference {
-  return firestore.collection("mails");
-}
+export const mailsIn = collection("mails");
 
 /** The hash of an account's migrated password. The id is that of the account: see firebase-account-table.ts. */
-export function importedPasswordsIn(firestore: Firestore): CollectionReference {
-  return firestore.collection("importedPasswords");
-}
+export const importedPasswordsIn = collection("importedPasswords");
 
 /** The time of the last migration from another backend: `{ at }`. Missing if there was none. */
 export function arrivalIn(firestore: Firestore): DocumentReference {

@@ -1,6 +1,6 @@
 import { FieldValue, type Firestore, Timestamp, type Transaction, type WriteBatch } from "firebase-admin/firestore";
 import type { BrokenRecord } from "../errors.ts";
-import { calling, inTransaction, isThere } from "../firestore/firestore-calls.ts";
+import { calling, commit, inTransaction, isThere } from "../firestore/firestore-calls.ts";
 import { areDocumentIds, mailsIn } from "../firestore/firestore-collections.ts";
 import { requireStructure } from "../record-structure.ts";
 import type { MailMessage, Mails, QueuedMail } from "./mails.ts";
@@ -16,9 +16,7 @@ export class FirestoreMails implements Mails {
   }
 
   async add(messages: MailMessage[]): Promise<void> {
-    const batch = this.#firestore.batch();
-    this.create(batch, messages);
-    await calling(() => batch.commit());
+    await commit(this.#firestore, (batch) => this.create(batch, messages));
     if (messages.length > 0) this.onQueued();
   }
 

@@ -10,7 +10,7 @@ import {
   parsePasswordHash,
 } from "../accounts/password-hash.ts";
 import { StorageFailure } from "../errors.ts";
-import { calling } from "../firestore/firestore-calls.ts";
+import { calling, commit } from "../firestore/firestore-calls.ts";
 import { accountsIn, areDocumentIds, importedPasswordsIn } from "../firestore/firestore-collections.ts";
 import type { AccountRecord, MigrationTable } from "./migration-store.ts";
 
@@ -126,10 +126,10 @@ export class FirebaseAccountTable implements MigrationTable<AccountRecord> {
       if (user?.displayName !== displayName || user.disabled !== disabled)
         await callingAuth(() => this.#auth.updateUser(id, { displayName, disabled }));
     }
-    const batch = this.#firestore.batch();
-    for (const { id, email, name, createdAt } of records)
-      batch.set(accountsIn(this.#firestore).doc(id), { id, email, name, createdAt });
-    await calling(() => batch.commit());
+    await commit(this.#firestore, (batch) => {
+      for (const { id, email, name, createdAt } of records)
+        batch.set(accountsIn(this.#firestore).doc(id), { id, email, name, createdAt });
+    });
   }
 
   async #import(users: UserImportRecord[], options: Parameters<Auth["importUsers"]>[1]): Promise<void> {
@@ -143,14 +143,14 @@ export class FirebaseAccountTable implements MigrationTable<AccountRecord> {
 
   /** Stores copies of the imported hashes. */
   async #storeHashes(records: readonly AccountRecord[], validAfter: ReadonlyMap<string, string>): Promise<void> {
-    const batch = this.#firestore.batch();
-    for (const { id, passwordHash } of records) {
-      const document = importedPasswordsIn(this.#firestore).doc(id);
-      const data = { hash: passwordHash, validAfter: validAfter.get(id) ?? null };
-      if (passwordHash) batch.set(document, data);
-      else batch.delete(document);
-    }
-    await calling(() => batch.commit());
+    await commit(this.#firestore, (batch) => {
+      for (const { id, passwordHash } of records) {
+        const document = importedPasswordsIn(this.#firestore).doc(id);
+        const data = { hash: passwordHash, validAfter: validAfter.get(id) ?? null };
+        if (passwordHash) batch.set(document, data);
+        else batch.delete(document);
+      }
+    });
   }
 
   async *#users(): AsyncGenerator<UserRecord[]> {
@@ -174,7 +174,10 @@ export class FirebaseAccountTable implements MigrationTable<AccountRecord> {
 
   async #recordsOf(users: readonly UserRecord[]): Promise<AccountRecord[]> {
     const ids = users.map(({ uid }) => uid);
-    const [accounts, imported] = await Promise.all([this.#documents(ids), this.#imported(ids)]);
+    const [accounts, imported] = await Promise.all([
+      this.#read<Account>(accountsIn(this.#firestore), ids),
+      this.#imported(ids),
+    ]);
     return users.flatMap((user) => {
       const account = accountOfUser(user, accounts.get(user.uid));
       if (!account) return [];
@@ -198,11 +201,7 @@ export class FirebaseAccountTable implements MigrationTable<AccountRecord> {
     return formatPasswordHash({ form: "firebase-scrypt", ...this.#hashing, ...bytes });
   }
 
-  async #documents(ids: readonly string[]): Promise<Map<string, Account>> {
-    return this.#read(accountsIn(this.#firestore), ids);
-  }
-
-  async #imported(ids: readonly string[]): Promise<Map<string, ImportedPassword>> {
+  #imported(ids: readonly string[]): Promise<Map<string, ImportedPassword>> {
     return this.#read(importedPasswordsIn(this.#firestore), ids);
   }
 

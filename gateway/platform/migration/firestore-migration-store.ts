@@ -4,7 +4,7 @@ import type { Membership } from "../../../areas/shared/accounts/account.ts";
 import type { Order } from "../../../areas/shared/orders/order.ts";
 import type { Shop } from "../../../areas/shared/shops/shop.ts";
 import type { FirebaseHashing } from "../accounts/password-hash.ts";
-import { calling } from "../firestore/firestore-calls.ts";
+import { calling, commit } from "../firestore/firestore-calls.ts";
 import {
   arrivalIn,
   mailsIn,
@@ -168,11 +168,11 @@ class OrderNumbers implements MigrationTable<OrderNumberRecord> {
   }
 
   async put(records: readonly OrderNumberRecord[]): Promise<void> {
-    const batch = this.#firestore.batch();
-    for (const { sellerId, last } of records) {
-      const counter = { last, revision: FieldValue.increment(1) };
-      batch.set(orderCounterIn(this.#firestore, sellerId), counter, { merge: true });
-    }
-    await calling(() => batch.commit());
+    await commit(this.#firestore, (batch) => {
+      for (const { sellerId, last } of records) {
+        const counter = { last, revision: FieldValue.increment(1) };
+        batch.set(orderCounterIn(this.#firestore, sellerId), counter, { merge: true });
+      }
+    });
   }
 }

@@ -8,7 +8,7 @@ import type {
 import type { Shop } from "../../../areas/shared/shops/shop.ts";
 import { catalogueBatches, catalogueRecords, catalogueSearchPages } from "../catalogue/firestore-catalogue-records.ts";
 import { SEARCH_PAGES } from "../catalogue/firestore-search-page.ts";
-import { calling, inTransaction } from "../firestore/firestore-calls.ts";
+import { calling, commit, countOf, deleteDocuments, inTransaction } from "../firestore/firestore-calls.ts";
 import { catalogueIn, claimIn, searchPagesIn, sellerRecordsIn } from "../firestore/firestore-collections.ts";
 import { commitsOf } from "../firestore/firestore-commit-size.ts";
 import {
@@ -47,15 +47,8 @@ export function documentTable<Item>(
   firestore: Firestore,
   { removable, query, reference, keyOf, fromDocument, toDocument, entriesOf = () => 0 }: DocumentTableOptions<Item>,
 ): MigrationTable<Item> {
-  const remove = async (keys: readonly string[]): Promise<void> => {
-    const batch = firestore.batch();
-    for (const key of keys) batch.delete(reference(key));
-    await calling(() => batch.commit());
-  };
   return {
-    async count() {
-      return (await calling(() => query.count().get())).data().count;
-    },
+    count: () => countOf(query),
     async *batches() {
       const page = query.limit(BATCH);
       let docs = (await calling(() => page.get())).docs;
@@ -79,17 +72,14 @@ export function documentTable<Item>(
         return { document: reference(keyOf(record)), data, bytes };
       });
       for (const some of commitsOf(writes, DOCUMENTS_PER_COMMIT)) {
-        const batch = firestore.batch();
-        for (const { document, data } of some) batch.set(document, data);
-        await calling(() => batch.commit());
+        await commit(firestore, (batch) => {
+          for (const { document, data } of some) batch.set(document, data);
+        });
       }
     },
-    ...(removable && { remove }),
+    ...(removable && { remove: (keys) => deleteDocuments(firestore, keys.map(reference)) }),
   };
 }
-
-/** Deleted documents per commit. */
-const DELETES_PER_BATCH = 400;
 
 /**
  * See `MigrationStore.putShop`. Writes the catalogue first, in batches, and the seller with its domain claims last.
@@ -99,18 +89,14 @@ export async function putShop(firestore: Firestore, shop: Shop, now: Date): Prom
   const { seller } = shop;
   const surplus = await surplusOf(firestore, shop);
   for (const records of catalogueBatches(firestore, shop)) {
-    const batch = firestore.batch();
-    for (const { document, claim, data } of records) {
-      if (claim) batch.set(claim, { sellerId: seller.id });
-      batch.set(document, data);
-    }
-    await calling(() => batch.commit());
+    await commit(firestore, (batch) => {
+      for (const { document, claim, data } of records) {
+        if (claim) batch.set(claim, { sellerId: seller.id });
+        batch.set(document, data);
+      }
+    });
   }
-  for (let start = 0; start < surplus.length; start += DELETES_PER_BATCH) {
-    const batch = firestore.batch();
-    for (const document of surplus.slice(start, start + DELETES_PER_BATCH)) batch.delete(document);
-    await calling(() => batch.commit());
-  }
+  await deleteDocuments(firestore, surplus);
   await inTransaction(firestore, async (transaction) => {
     const stored = toSeller((await transaction.get(sellerRecordsIn(firestore).doc(seller.id))).data());
     if (!stored) {

@@ -19,11 +19,11 @@ import {
 } from "../../../areas/shared/orders/order.ts";
 import { MANUAL_SESSION } from "../../../areas/shared/orders/order-payments.ts";
 import { type SoldOrder, soldOrder } from "../../../areas/shared/orders/sales.ts";
-import { toProduct } from "../catalogue/firestore-catalogue-records.ts";
+import { toProducts } from "../catalogue/firestore-catalogue-records.ts";
 import { prepareStock, productReferences, readProducts } from "../catalogue/firestore-product-writes.ts";
 import { KeyedQueue } from "../concurrency.ts";
 import { IdempotencyKeyReused, ObjectNotFound } from "../errors.ts";
-import { attempt, calling, inOutcome, type Outcome } from "../firestore/firestore-calls.ts";
+import { attempt, calling, countOf, firstOf, inOutcome, type Outcome } from "../firestore/firestore-calls.ts";
 import {
   areDocumentIds,
   isQueryable,
@@ -157,10 +157,7 @@ async function findByWords(ordered: Query, search: OrderText, limit: number): Pr
 /** See `Orders.counts`. One aggregation per view, which costs one read per thousand orders counted. */
 async function countOrders(firestore: Firestore, sellerId: string): Promise<Record<OrderView, number>> {
   const counts = await Promise.all(
-    ORDER_VIEWS.map(async (view): Promise<[OrderView, number]> => {
-      const counted = await calling(() => ordersInView(firestore, sellerId, view).count().get());
-      return [view, counted.data().count];
-    }),
+    ORDER_VIEWS.map(async (view) => [view, await countOf(ordersInView(firestore, sellerId, view))] as const),
   );
   return Object.fromEntries(counts) as Record<OrderView, number>;
 }
@@ -234,17 +231,14 @@ export class FirestoreOrders implements Orders {
 
   async findByToken(sellerId: string, accessToken: string): Promise<Order | undefined> {
     if (!areDocumentIds(sellerId) || !isQueryable(accessToken)) return undefined;
-    const query = ordersIn(this.#firestore, sellerId).where("accessToken", "==", accessToken);
-    const { docs } = await calling(() => query.limit(1).get());
-    return toOrder(docs[0]?.data());
+    return toOrder(await firstOf(ordersIn(this.#firestore, sellerId).where("accessToken", "==", accessToken)));
   }
 
   async findByPayment(sellerId: string, ids: readonly string[]): Promise<Order | undefined> {
     const keys = ids.filter(isQueryable);
     if (!areDocumentIds(sellerId) || keys.length === 0) return undefined;
     const query = ordersIn(this.#firestore, sellerId).where("paymentKeys", "array-contains-any", keys);
-    const { docs } = await calling(() => query.limit(1).get());
-    return toOrder(docs[0]?.data());
+    return toOrder(await firstOf(query));
   }
 
   async list(sellerId: string, query: OrderQuery): Promise<Order[]> {
@@ -332,7 +326,7 @@ export class FirestoreOrders implements Orders {
     }
     const seller = toSeller(storedSeller?.data());
     if (!seller) throw new ObjectNotFound(`There is no seller ${sellerId}.`);
-    const products = stored.map((snapshot) => toProduct(snapshot.data())).filter((product) => product !== undefined);
+    const products = toProducts(stored);
     const number = counted?.exists ? (counted.get("last") as number) + 1 : FIRST_ORDER_NUMBER;
     const built = attempt(() => {
       const write = placement.build({ seller, products, number });

@@ -1,7 +1,7 @@
 import type { Firestore, Query } from "firebase-admin/firestore";
 import type { Seller } from "../../../areas/shared/sellers/seller.ts";
 import { ObjectNotFound } from "../errors.ts";
-import { attempt, calling, inOutcome } from "../firestore/firestore-calls.ts";
+import { attempt, calling, firstOf, inOutcome } from "../firestore/firestore-calls.ts";
 import { areDocumentIds, claimIn, sellerRecordsIn } from "../firestore/firestore-collections.ts";
 import { type FirestoreSellerNames, namesOf } from "./firestore-seller-names.ts";
 import { moveDomainClaims, setSeller, toSeller } from "./firestore-seller-record.ts";
@@ -94,8 +94,7 @@ export class FirestoreSellers implements Sellers {
   }
 
   async #first(query: Query): Promise<Seller | undefined> {
-    const { docs } = await calling(() => query.limit(1).get());
-    const data = docs[0]?.data();
+    const data = await firstOf(query);
     if (data) this.#names.add(namesOf(data));
     return toSeller(data);
   }

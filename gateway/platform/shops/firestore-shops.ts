@@ -1,4 +1,4 @@
-import type { DocumentReference, Firestore, Transaction, WriteBatch } from "firebase-admin/firestore";
+import type { DocumentReference, Firestore, Transaction } from "firebase-admin/firestore";
 import type { Membership } from "../../../areas/shared/accounts/account.ts";
 import type { Seller } from "../../../areas/shared/sellers/seller.ts";
 import type { Shop } from "../../../areas/shared/shops/shop.ts";
@@ -11,7 +11,7 @@ import {
 import { SEARCH_PAGES } from "../catalogue/firestore-search-page.ts";
 import { KeyedQueue } from "../concurrency.ts";
 import { DomainTaken, ObjectNotFound, QuotaExceeded } from "../errors.ts";
-import { calling, GRPC, grpcCode, inTransaction } from "../firestore/firestore-calls.ts";
+import { calling, commit, deleteDocuments, GRPC, grpcCode, inTransaction } from "../firestore/firestore-calls.ts";
 import {
   areDocumentIds,
   catalogueIn,
@@ -44,11 +44,9 @@ export class FirestoreShops implements Shops {
   }
 
   async create(shop: Shop): Promise<void> {
-    await this.#create(shop, () => {
-      const last = this.#firestore.batch();
-      this.#createSeller(last, shop.seller);
-      return calling(() => last.commit().catch(refuseTakenDomain));
-    });
+    await this.#create(shop, () =>
+      commit(this.#firestore, (batch) => this.#createSeller(batch, shop.seller)).catch(refuseTakenDomain),
+    );
   }
 
   async claim(shop: Shop, { accountId, role, createdAt }: Membership, atMost: number): Promise<void> {
@@ -87,7 +85,7 @@ export class FirestoreShops implements Shops {
     let outcomeKnown = true;
     try {
       for (const chunk of catalogueBatches(this.#firestore, shop)) {
-        await this.#commit((batch) => {
+        await commit(this.#firestore, (batch) => {
           for (const { document, claim, data } of chunk) {
             if (claim) batch.create(claim, { sellerId: seller.id });
             batch.create(document, data);
@@ -102,7 +100,8 @@ export class FirestoreShops implements Shops {
       // invisible.
       const isRefused = error instanceof DomainTaken || error instanceof QuotaExceeded;
       if (!outcomeKnown && !isRefused) throw error;
-      for (const records of written) await this.#commit((batch) => deleteAll(batch, records)).catch(() => undefined);
+      for (const records of written)
+        await deleteDocuments(this.#firestore, records.flatMap(referencesOf)).catch(() => undefined);
       throw error;
     }
   }
@@ -161,24 +160,14 @@ export class FirestoreShops implements Shops {
     claimDomains(this.#firestore, writes, seller);
     createSeller(this.#firestore, writes, seller, this.#now());
   }
-
-  #commit(fill: (batch: WriteBatch) => void): Promise<unknown> {
-    const batch = this.#firestore.batch();
-    fill(batch);
-    return calling(() => batch.commit());
-  }
 }
 
 async function isStored(document: DocumentReference): Promise<boolean> {
   return (await calling(() => document.get())).exists;
 }
 
-function deleteAll(batch: WriteBatch, records: StoredRecord[]): void {
-  for (const { document, claim } of records) {
-    batch.delete(document);
-    if (claim) batch.delete(claim);
-  }
-}
+const referencesOf = ({ document, claim }: StoredRecord): DocumentReference[] =>
+  claim ? [document, claim] : [document];
 
 function refuseTakenDomain(error: unknown): never {
   if ([error, (error as Error).cause].some((each) => grpcCode(each) === GRPC.ALREADY_EXISTS))
