@@ -15,7 +15,8 @@ import {
 import { line } from "../../../areas/shared/contract/fields.ts";
 import { ObjectNotFound } from "../errors.ts";
 import { calling, inTransaction } from "../firestore/firestore-calls.ts";
-import { accountsIn, areDocumentIds, membershipsIn, sellerRecordsIn } from "../firestore/firestore-collections.ts";
+import { accountsIn, areDocumentIds, membershipsIn } from "../firestore/firestore-collections.ts";
+import { lockSeller } from "../sellers/firestore-seller-record.ts";
 import type { Accounts, Credential, Memberships, NewAccount, Proof } from "./accounts.ts";
 import { callingAuth, verifying } from "./firebase-auth-errors.ts";
 import type { IdentityToolkit } from "./firebase-identity-toolkit.ts";
@@ -221,10 +222,9 @@ export class FirestoreMemberships implements Memberships {
   }
 
   async save({ accountId, sellerId, role, createdAt }: Membership): Promise<void> {
-    if (!areDocumentIds(accountId, sellerId)) throw new ObjectNotFound(`There is no seller ${sellerId}.`);
+    if (!areDocumentIds(accountId)) throw new ObjectNotFound(`There is no seller ${sellerId}.`);
     await inTransaction(this.#firestore, async (transaction) => {
-      const seller = await transaction.get(sellerRecordsIn(this.#firestore).doc(sellerId));
-      if (!seller.exists) throw new ObjectNotFound(`There is no seller ${sellerId}.`);
+      await lockSeller(this.#firestore, transaction, sellerId);
       const membership = membershipsIn(this.#firestore, accountId).doc(sellerId);
       transaction.set(membership, { accountId, sellerId, role, createdAt });
     });

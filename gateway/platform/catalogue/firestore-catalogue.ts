@@ -1,16 +1,10 @@
-import { type DocumentData, FieldPath, type Firestore, type Query, type Transaction } from "firebase-admin/firestore";
+import { FieldPath, type Firestore, type Query, type Transaction } from "firebase-admin/firestore";
 import type { Facets, ListingFilter } from "../../../areas/shared/catalogue/listing.ts";
 import type { Category, Product, ProductStatus } from "../../../areas/shared/catalogue/product.ts";
 import { CategoryInUse, ObjectNotFound, QuotaExceeded, SlugTaken } from "../errors.ts";
 import { calling, countOf, firstOf, inTransaction } from "../firestore/firestore-calls.ts";
-import {
-  areDocumentIds,
-  catalogueIn,
-  claimIn,
-  isQueryable,
-  sellerRecordsIn,
-} from "../firestore/firestore-collections.ts";
-import { growVersion } from "../sellers/firestore-seller-record.ts";
+import { areDocumentIds, catalogueIn, claimIn, isQueryable } from "../firestore/firestore-collections.ts";
+import { growVersion, lockSeller } from "../sellers/firestore-seller-record.ts";
 import {
   type BrowseQuery,
   type CatalogueSnapshot,
@@ -30,11 +24,10 @@ import { browseCategory, facetsOfCategory, readLowStock, readRows } from "./fire
 import { storeProducts, writeProducts } from "./firestore-product-writes.ts";
 import { indexProducts, searchProducts } from "./firestore-search.ts";
 
-interface CatalogueRecord {
-  id: string;
-  sellerId: string;
-  slug: string;
-}
+const PARTS = { category: "categories", product: "products" } as const;
+type Kind = keyof typeof PARTS;
+
+const notFound = (kind: Kind, id: string) => new ObjectNotFound(`The seller has no ${kind} ${id}.`);
 
 /**
  * Reads further records inside the transaction, and throws to cancel the removal. May return a function for further
@@ -42,87 +35,30 @@ interface CatalogueRecord {
  */
 type Prepare = (transaction: Transaction) => Promise<(() => void) | undefined>;
 
-const PARTS = { category: "categories", product: "products" } as const;
-type Kind = keyof typeof PARTS;
-
-/** Writes shared by categories and products. Products are stored with `storeProducts`, not with `save`. */
-class FirestoreCatalogue<T extends CatalogueRecord> {
-  readonly #firestore: Firestore;
-  readonly #kind: Kind;
-
-  constructor(firestore: Firestore, kind: Kind) {
-    this.#firestore = firestore;
-    this.#kind = kind;
-  }
-
-  /**
-   * Creates or replaces a record, and increases the seller's version.
-   *
-   * The slug needs no claim: each catalogue write reads and writes the seller's document, so two writes of one seller
-   * can't commit concurrently. The later one is retried, and its query finds the earlier record. This limits a shop to
-   * a few catalogue writes per second, which is enough. Ids are unique across sellers: a new record claims its id.
-   * @param check of the stored record, in the transaction
-   * @throws SlugTaken @throws ObjectNotFound @throws QuotaExceeded
-   */
-  async save(
-    sellerId: string,
-    record: T,
-    { atMost, check }: { atMost?: number | undefined; check?: (stored: T | undefined) => void },
-  ): Promise<void> {
-    if (record.sellerId !== sellerId || !areDocumentIds(sellerId, record.id)) throw this.#notFound(record.id);
-    const claim = claimIn(this.#firestore, this.#kind, record.id);
-    const records = catalogueIn(this.#firestore, sellerId, PARTS[this.#kind]);
-    await inTransaction(this.#firestore, async (transaction) => {
-      await this.#lockSeller(transaction, sellerId);
-      const [holder, stored, sameSlug, all] = await Promise.all([
-        transaction.get(claim),
-        check && transaction.get(records.doc(record.id)),
-        transaction.get(records.where("slug", "==", record.slug).select()),
-        atMost === undefined ? undefined : transaction.get(records.count()),
-      ]);
-      if (holder.exists && holder.get("sellerId") !== sellerId) throw this.#notFound(record.id);
-      check?.(stored?.data() as T | undefined);
-      if (sameSlug.docs.some((doc) => doc.id !== record.id)) throw new SlugTaken("The shop already uses this slug.");
-      if (!holder.exists && atMost !== undefined && all && all.data().count >= atMost)
-        throw new QuotaExceeded(`The shop already has ${atMost} ${PARTS[this.#kind]}.`);
-      if (!holder.exists) transaction.create(claim, { sellerId });
-      transaction.set(records.doc(record.id), record as DocumentData);
-      growVersion(this.#firestore, transaction, sellerId);
-    });
-  }
-
-  /** @throws ObjectNotFound */
-  async remove(sellerId: string, id: string, prepare?: Prepare): Promise<void> {
-    if (!areDocumentIds(sellerId, id)) throw this.#notFound(id);
-    const reference = catalogueIn(this.#firestore, sellerId, PARTS[this.#kind]).doc(id);
-    await inTransaction(this.#firestore, async (transaction) => {
-      await this.#lockSeller(transaction, sellerId);
-      if (!(await transaction.get(reference)).exists) throw this.#notFound(id);
-      const write = await prepare?.(transaction);
-      transaction.delete(reference);
-      write?.();
-      transaction.delete(claimIn(this.#firestore, this.#kind, id));
-      growVersion(this.#firestore, transaction, sellerId);
-    });
-  }
-
-  async #lockSeller(transaction: Transaction, sellerId: string): Promise<void> {
-    const seller = await transaction.get(sellerRecordsIn(this.#firestore).doc(sellerId));
-    if (!seller.exists) throw new ObjectNotFound(`There is no seller ${sellerId}.`);
-  }
-
-  #notFound(id: string): ObjectNotFound {
-    return new ObjectNotFound(`The seller has no ${this.#kind} ${id}.`);
-  }
+/** Removes a category or product, and increases the seller's version. @throws ObjectNotFound */
+async function removeRecord(
+  firestore: Firestore,
+  { sellerId, kind, id }: { sellerId: string; kind: Kind; id: string },
+  prepare: Prepare,
+): Promise<void> {
+  if (!areDocumentIds(sellerId, id)) throw notFound(kind, id);
+  const reference = catalogueIn(firestore, sellerId, PARTS[kind]).doc(id);
+  await inTransaction(firestore, async (transaction) => {
+    await lockSeller(firestore, transaction, sellerId);
+    if (!(await transaction.get(reference)).exists) throw notFound(kind, id);
+    const write = await prepare(transaction);
+    transaction.delete(reference);
+    write?.();
+    transaction.delete(claimIn(firestore, kind, id));
+    growVersion(firestore, transaction, sellerId);
+  });
 }
 
 export class FirestoreCategories implements Categories {
   readonly #firestore: Firestore;
-  readonly #catalogue: FirestoreCatalogue<Category>;
 
   constructor(firestore: Firestore) {
     this.#firestore = firestore;
-    this.#catalogue = new FirestoreCatalogue(firestore, "category");
   }
 
   /** Sorts in memory: a shop has few categories, and two sort keys would need a composite index. */
@@ -144,19 +80,39 @@ export class FirestoreCategories implements Categories {
     return (await firstOf(query)) as Category | undefined;
   }
 
-  save(sellerId: string, category: Category, { atMost, seen }: CategoryConditions = {}): Promise<void> {
-    return this.#catalogue.save(sellerId, category, {
-      atMost,
-      ...(seen && { check: (stored) => requireSeen(stored, category, seen) }),
+  /**
+   * The slug needs no claim: each catalogue write reads and writes the seller's document, so two writes of one seller
+   * can't commit concurrently. The later one is retried, and its query finds the earlier record. This limits a shop to
+   * a few catalogue writes per second, which is enough. Ids are unique across sellers: a new record claims its id.
+   */
+  async save(sellerId: string, category: Category, { atMost, seen }: CategoryConditions = {}): Promise<void> {
+    const { id, slug } = category;
+    if (category.sellerId !== sellerId || !areDocumentIds(sellerId, id)) throw notFound("category", id);
+    const claim = claimIn(this.#firestore, "category", id);
+    const categories = catalogueIn(this.#firestore, sellerId, "categories");
+    await inTransaction(this.#firestore, async (transaction) => {
+      await lockSeller(this.#firestore, transaction, sellerId);
+      const [holder, stored, sameSlug, all] = await Promise.all([
+        transaction.get(claim),
+        seen && transaction.get(categories.doc(id)),
+        transaction.get(categories.where("slug", "==", slug).select()),
+        atMost === undefined ? undefined : transaction.get(categories.count()),
+      ]);
+      if (holder.exists && holder.get("sellerId") !== sellerId) throw notFound("category", id);
+      requireSeen(stored?.data() as Category | undefined, category, seen);
+      if (sameSlug.docs.some((doc) => doc.id !== id)) throw new SlugTaken("The shop already uses this slug.");
+      if (!holder.exists && atMost !== undefined && all && all.data().count >= atMost)
+        throw new QuotaExceeded(`The shop already has ${atMost} categories.`);
+      if (!holder.exists) transaction.create(claim, { sellerId });
+      transaction.set(categories.doc(id), category);
+      growVersion(this.#firestore, transaction, sellerId);
     });
   }
 
   async order(sellerId: string, categoryIds: string[]): Promise<void> {
-    if (!areDocumentIds(sellerId)) throw new ObjectNotFound(`There is no seller ${sellerId}.`);
     await inTransaction(this.#firestore, async (transaction) => {
+      await lockSeller(this.#firestore, transaction, sellerId);
       const categories = catalogueIn(this.#firestore, sellerId, "categories");
-      const seller = await transaction.get(sellerRecordsIn(this.#firestore).doc(sellerId));
-      if (!seller.exists) throw new ObjectNotFound(`There is no seller ${sellerId}.`);
       requireAll((await transaction.get(categories.select())).docs, categoryIds);
       for (const [position, id] of categoryIds.entries()) transaction.update(categories.doc(id), { position });
       growVersion(this.#firestore, transaction, sellerId);
@@ -164,7 +120,7 @@ export class FirestoreCategories implements Categories {
   }
 
   remove(sellerId: string, categoryId: string): Promise<void> {
-    return this.#catalogue.remove(sellerId, categoryId, async (transaction) => {
+    return removeRecord(this.#firestore, { sellerId, kind: "category", id: categoryId }, async (transaction) => {
       const products = catalogueIn(this.#firestore, sellerId, "products");
       const inUse = await transaction.get(products.where("categoryId", "==", categoryId).limit(1));
       if (!inUse.empty) throw new CategoryInUse("There are products in this category.");
@@ -175,11 +131,9 @@ export class FirestoreCategories implements Categories {
 
 export class FirestoreProducts implements Products {
   readonly #firestore: Firestore;
-  readonly #catalogue: FirestoreCatalogue<Product>;
 
   constructor(firestore: Firestore) {
     this.#firestore = firestore;
-    this.#catalogue = new FirestoreCatalogue(firestore, "product");
   }
 
   async list(sellerId: string, { after, limit, ...filter }: ProductQuery): Promise<Product[]> {
@@ -239,10 +193,8 @@ export class FirestoreProducts implements Products {
   }
 
   async save(sellerId: string, product: Product): Promise<void> {
-    if (!areDocumentIds(sellerId)) throw new ObjectNotFound(`There is no seller ${sellerId}.`);
     await inTransaction(this.#firestore, async (transaction) => {
-      const seller = await transaction.get(sellerRecordsIn(this.#firestore).doc(sellerId));
-      if (!seller.exists) throw new ObjectNotFound(`There is no seller ${sellerId}.`);
+      await lockSeller(this.#firestore, transaction, sellerId);
       await storeProducts(this.#firestore, transaction, sellerId, [product]);
     });
   }
@@ -252,7 +204,7 @@ export class FirestoreProducts implements Products {
   }
 
   remove(sellerId: string, productId: string): Promise<void> {
-    return this.#catalogue.remove(sellerId, productId, async (transaction) => {
+    return removeRecord(this.#firestore, { sellerId, kind: "product", id: productId }, async (transaction) => {
       const { write } = await indexProducts(this.#firestore, transaction, sellerId, [[productId, undefined]]);
       return write;
     });

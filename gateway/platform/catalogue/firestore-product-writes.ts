@@ -2,15 +2,9 @@ import type { DocumentReference, Firestore, Transaction } from "firebase-admin/f
 import { type Product, showsStockChange } from "../../../areas/shared/catalogue/product.ts";
 import { ObjectNotFound, SlugTaken } from "../errors.ts";
 import { attempt, inOutcome } from "../firestore/firestore-calls.ts";
-import {
-  areDocumentIds,
-  catalogueIn,
-  claimIn,
-  isQueryable,
-  sellerRecordsIn,
-} from "../firestore/firestore-collections.ts";
+import { areDocumentIds, catalogueIn, claimIn, isQueryable } from "../firestore/firestore-collections.ts";
 import { requireOneCommit } from "../firestore/firestore-commit-size.ts";
-import { growVersion, toSeller } from "../sellers/firestore-seller-record.ts";
+import { growVersion, readSeller } from "../sellers/firestore-seller-record.ts";
 import type { CatalogueSnapshot } from "./catalogue.ts";
 import { derivedOf, productDocument, toProducts } from "./firestore-catalogue-records.ts";
 import { indexProducts } from "./firestore-search.ts";
@@ -94,32 +88,29 @@ export async function writeProducts(
   productIds: string[],
   build: (snapshot: CatalogueSnapshot) => Product[],
 ): Promise<Product[]> {
-  if (!areDocumentIds(sellerId)) throw new ObjectNotFound(`There is no seller ${sellerId}.`);
   return inOutcome<Product[]>(firestore, async (transaction) => {
-    const seller = toSeller((await transaction.get(sellerRecordsIn(firestore).doc(sellerId))).data());
-    if (!seller) return { refusal: new ObjectNotFound(`There is no seller ${sellerId}.`) };
-    const [products, counts] = await Promise.all([
-      readProducts(firestore, transaction, sellerId, productIds),
-      countProducts(firestore, transaction, sellerId),
-    ]);
-    const built = attempt(() => build({ seller, products, ...counts }));
+    const snapshot = await readSnapshot(firestore, transaction, sellerId, productIds);
+    const built = attempt(() => build(snapshot));
     if ("refusal" in built || built.answer.length === 0) return built;
     return { answer: await storeProducts(firestore, transaction, sellerId, built.answer) };
   });
 }
 
-/** Counts a seller's products. Costs one read per thousand products. */
-export async function countProducts(
+/** Reads the input for building products. @throws ObjectNotFound */
+export async function readSnapshot(
   firestore: Firestore,
   transaction: Transaction,
   sellerId: string,
-): Promise<Pick<CatalogueSnapshot, "active" | "total">> {
-  const products = catalogueIn(firestore, sellerId, "products");
-  const [active, total] = await Promise.all([
-    transaction.get(products.where("status", "==", "active").count()),
-    transaction.get(products.count()),
+  productIds: readonly string[],
+): Promise<CatalogueSnapshot> {
+  const seller = await readSeller(firestore, transaction, sellerId);
+  const all = catalogueIn(firestore, sellerId, "products");
+  const [products, active, total] = await Promise.all([
+    readProducts(firestore, transaction, sellerId, productIds),
+    transaction.get(all.where("status", "==", "active").count()),
+    transaction.get(all.count()),
   ]);
-  return { active: active.data().count, total: total.data().count };
+  return { seller, products, active: active.data().count, total: total.data().count };
 }
 
 /**

@@ -4,11 +4,11 @@ import { gunzip, gzip } from "node:zlib";
 import type { DocumentReference, DocumentSnapshot, Firestore, Transaction } from "firebase-admin/firestore";
 import type { Category } from "../../../areas/shared/catalogue/product.ts";
 import type { CatalogueSnapshot } from "../catalogue/catalogue.ts";
-import { countProducts, readProducts, storeProducts } from "../catalogue/firestore-product-writes.ts";
+import { readSnapshot, storeProducts } from "../catalogue/firestore-product-writes.ts";
 import { ObjectNotFound, SlugTaken } from "../errors.ts";
-import { calling, inTransaction } from "../firestore/firestore-calls.ts";
-import { areDocumentIds, catalogueIn, claimIn, importIn, sellerRecordsIn } from "../firestore/firestore-collections.ts";
-import { toSeller } from "../sellers/firestore-seller-record.ts";
+import { attempt, calling, inOutcome, type Outcome } from "../firestore/firestore-calls.ts";
+import { areDocumentIds, catalogueIn, claimIn, importIn } from "../firestore/firestore-collections.ts";
+import { lockSeller } from "../sellers/firestore-seller-record.ts";
 import type { Imports, ImportWrite, StoredImport } from "./imports.ts";
 
 /** Files are stored gzipped: a CSV catalogue shrinks to a tenth of its size. */
@@ -18,9 +18,6 @@ const [compress, decompress] = [promisify(gzip), promisify(gunzip)];
 const PART = 900_000;
 /** Milliseconds for reading or writing a file. */
 const FILE_DEADLINE = 25_000;
-
-/** Calls `build` and records what it throws. */
-type RunBuild = <R>(build: () => R) => R;
 
 /** The documents that hold a file: `count` of them, named `id-0`, `id-1` and so on. */
 interface Parts {
@@ -69,15 +66,15 @@ export class FirestoreImports implements Imports {
       await calling(() => reference.set({ bytes }), FILE_DEADLINE);
     }
     try {
-      const outcome = await this.#inTransaction(sellerId, async (transaction, last, runBuild) => {
-        const seller = await transaction.get(sellerRecordsIn(this.#firestore).doc(sellerId));
-        if (!seller.exists) throw new ObjectNotFound(`There is no seller ${sellerId}.`);
-        const stored = runBuild(() => build(toImport(last)));
-        transaction.set(last.ref, { ...toDocument(stored), parts });
-        return { stored, before: partsOf(last) };
+      const { stored, before } = await this.#inTransaction(sellerId, async (transaction, last) => {
+        await lockSeller(this.#firestore, transaction, sellerId);
+        const built = attempt(() => build(toImport(last)));
+        if ("refusal" in built) return built;
+        transaction.set(last.ref, { ...toDocument(built.answer), parts });
+        return { answer: { stored: built.answer, before: partsOf(last) } };
       });
-      await this.#remove(sellerId, outcome.before);
-      return outcome.stored;
+      await this.#remove(sellerId, before);
+      return stored;
     } catch (error) {
       await this.#remove(sellerId, parts).catch(() => undefined);
       throw error;
@@ -85,11 +82,11 @@ export class FirestoreImports implements Imports {
   }
 
   change(sellerId: string, build: (stored: StoredImport) => StoredImport): Promise<StoredImport> {
-    return this.#inTransaction(sellerId, async (transaction, last, runBuild) => {
+    return this.#inTransaction(sellerId, async (transaction, last) => {
       const before = required(last);
-      const stored = runBuild(() => build(before));
-      transaction.update(last.ref, toDocument(stored));
-      return stored;
+      const built = attempt(() => build(before));
+      if ("answer" in built) transaction.update(last.ref, toDocument(built.answer));
+      return built;
     });
   }
 
@@ -99,25 +96,27 @@ export class FirestoreImports implements Imports {
     build: (snapshot: CatalogueSnapshot, stored: StoredImport) => ImportWrite,
     onProgress: (written: number) => void = () => undefined,
   ): Promise<StoredImport> {
-    const { write, parts } = await this.#inTransaction(sellerId, async (transaction, last, runBuild) => {
-      const snapshot = await this.#readSnapshot(transaction, sellerId, productIds);
+    const { stored, products, parts } = await this.#inTransaction(sellerId, async (transaction, last) => {
+      const snapshot = await readSnapshot(this.#firestore, transaction, sellerId, productIds);
       const before = required(last);
-      const built = runBuild(() => build(snapshot, before));
-      await this.#requireFreeCategories(transaction, sellerId, built.categories);
-      const newCategories = new Set(built.categories.map(({ id }) => id));
-      if (built.products.length > 0) {
-        await storeProducts(this.#firestore, transaction, sellerId, built.products, newCategories);
+      const built = attempt(() => build(snapshot, before));
+      if ("refusal" in built) return built;
+      const { categories, ...write } = built.answer;
+      await this.#requireFreeCategories(transaction, sellerId, categories);
+      const newCategories = new Set(categories.map(({ id }) => id));
+      if (write.products.length > 0) {
+        await storeProducts(this.#firestore, transaction, sellerId, write.products, newCategories);
       }
-      for (const category of built.categories) {
+      for (const category of categories) {
         transaction.create(claimIn(this.#firestore, "category", category.id), { sellerId });
         transaction.set(catalogueIn(this.#firestore, sellerId, "categories").doc(category.id), category);
       }
-      transaction.update(last.ref, { ...toDocument(built.stored), parts: null });
-      return { write: built, parts: partsOf(last) };
+      transaction.update(last.ref, { ...toDocument(write.stored), parts: null });
+      return { answer: { ...write, parts: partsOf(last) } };
     });
-    onProgress(write.products.length);
+    onProgress(products.length);
     await this.#remove(sellerId, parts).catch(() => undefined);
-    return write.stored;
+    return stored;
   }
 
   async forget(before: Date): Promise<void> {
@@ -126,38 +125,14 @@ export class FirestoreImports implements Imports {
     for (const { ref } of docs) await calling(() => this.#firestore.recursiveDelete(ref), FILE_DEADLINE);
   }
 
-  /** Rethrows what `build` throws unchanged, because it is no storage failure. */
   async #inTransaction<T>(
     sellerId: string,
-    work: (transaction: Transaction, last: DocumentSnapshot, runBuild: RunBuild) => Promise<T>,
+    work: (transaction: Transaction, last: DocumentSnapshot) => Promise<Outcome<T>>,
   ): Promise<T> {
     if (!areDocumentIds(sellerId)) throw new ObjectNotFound(`There is no seller ${sellerId}.`);
-    let refusal: { reason: unknown } | undefined;
-    const runBuild: RunBuild = (build) => {
-      try {
-        return build();
-      } catch (reason) {
-        refusal = { reason };
-        throw reason;
-      }
-    };
-    try {
-      return await inTransaction(this.#firestore, async (transaction) =>
-        work(transaction, await transaction.get(importIn(this.#firestore, sellerId)), runBuild),
-      );
-    } catch (error) {
-      throw refusal ? refusal.reason : error;
-    }
-  }
-
-  async #readSnapshot(transaction: Transaction, sellerId: string, productIds: string[]): Promise<CatalogueSnapshot> {
-    const seller = toSeller((await transaction.get(sellerRecordsIn(this.#firestore).doc(sellerId))).data());
-    if (!seller) throw new ObjectNotFound(`There is no seller ${sellerId}.`);
-    const [products, counts] = await Promise.all([
-      readProducts(this.#firestore, transaction, sellerId, productIds),
-      countProducts(this.#firestore, transaction, sellerId),
-    ]);
-    return { seller, products, ...counts };
+    return inOutcome(this.#firestore, async (transaction) =>
+      work(transaction, await transaction.get(importIn(this.#firestore, sellerId))),
+    );
   }
 
   async #requireFreeCategories(transaction: Transaction, sellerId: string, created: Category[]): Promise<void> {

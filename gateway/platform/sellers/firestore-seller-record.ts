@@ -8,8 +8,8 @@ import {
 } from "firebase-admin/firestore";
 import { DEFAULT_PAYMENT_DAYS, isPublic, type Seller } from "../../../areas/shared/sellers/seller.ts";
 import { NOT_RENDERED, type RenderedTexts } from "../../../areas/shared/texts/rendered-texts.ts";
-import { BrokenRecord, DomainTaken } from "../errors.ts";
-import { claimIn, sellerRecordsIn, sellersIn } from "../firestore/firestore-collections.ts";
+import { BrokenRecord, DomainTaken, ObjectNotFound } from "../errors.ts";
+import { areDocumentIds, claimIn, sellerRecordsIn, sellersIn } from "../firestore/firestore-collections.ts";
 import { requireStructure } from "../record-structure.ts";
 import { publicSeller } from "./public-seller.ts";
 import { domainClaims } from "./sellers.ts";
@@ -38,6 +38,27 @@ export function toSeller(data: DocumentData | undefined): Seller | undefined {
   const seller: DocumentData = { ...ADDED_LATER, ...stored, rendered: unpackTexts(stored["id"], rendered) };
   requireStructure("sellers", seller["id"], seller);
   return seller as unknown as Seller;
+}
+
+/** Reads a seller inside a transaction. @throws ObjectNotFound @throws BrokenRecord */
+export async function readSeller(firestore: Firestore, transaction: Transaction, sellerId: string): Promise<Seller> {
+  return toSeller(await readSellerDocument(firestore, transaction, sellerId));
+}
+
+/** Lets the transaction conflict with other writes of the seller, also if it is broken. @throws ObjectNotFound */
+export async function lockSeller(firestore: Firestore, transaction: Transaction, sellerId: string): Promise<void> {
+  await readSellerDocument(firestore, transaction, sellerId);
+}
+
+async function readSellerDocument(
+  firestore: Firestore,
+  transaction: Transaction,
+  sellerId: string,
+): Promise<DocumentData> {
+  const isId = areDocumentIds(sellerId);
+  const data = isId ? (await transaction.get(sellerRecordsIn(firestore).doc(sellerId))).data() : undefined;
+  if (!data) throw new ObjectNotFound(`There is no seller ${sellerId}.`);
+  return data;
 }
 
 /** Builds a seller's document. */

@@ -1,10 +1,9 @@
 import type { Firestore, Query } from "firebase-admin/firestore";
 import type { Seller } from "../../../areas/shared/sellers/seller.ts";
-import { ObjectNotFound } from "../errors.ts";
 import { attempt, calling, firstOf, inOutcome } from "../firestore/firestore-calls.ts";
 import { areDocumentIds, claimIn, sellerRecordsIn } from "../firestore/firestore-collections.ts";
 import { type FirestoreSellerNames, namesOf } from "./firestore-seller-names.ts";
-import { moveDomainClaims, setSeller, toSeller } from "./firestore-seller-record.ts";
+import { moveDomainClaims, readSeller, setSeller, toSeller } from "./firestore-seller-record.ts";
 import { type BrokenSeller, changedSeller, listedSeller, type SellerPatch, type Sellers } from "./sellers.ts";
 
 export class FirestoreSellers implements Sellers {
@@ -78,10 +77,8 @@ export class FirestoreSellers implements Sellers {
   }
 
   async change(id: string, build: (stored: Seller) => SellerPatch): Promise<Seller> {
-    if (!areDocumentIds(id)) throw new ObjectNotFound(`There is no seller ${id}.`);
     return inOutcome(this.#firestore, async (transaction) => {
-      const stored = toSeller((await transaction.get(sellerRecordsIn(this.#firestore).doc(id))).data());
-      if (!stored) throw new ObjectNotFound(`There is no seller ${id}.`);
+      const stored = await readSeller(this.#firestore, transaction, id);
       const built = attempt(() => build(stored));
       if ("refusal" in built) return built;
       const now = this.#now();

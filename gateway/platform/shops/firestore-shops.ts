@@ -25,8 +25,8 @@ import {
   claimDomains,
   createSeller,
   moveDomainClaims,
+  readSeller,
   setSeller,
-  toSeller,
   type Writes,
 } from "../sellers/firestore-seller-record.ts";
 import type { Shops } from "./shops.ts";
@@ -113,12 +113,10 @@ export class FirestoreShops implements Shops {
   async replace(shop: Shop, sellerOf: (stored: Seller) => Seller = () => shop.seller): Promise<void> {
     const { id } = shop.seller;
     if (!areDocumentIds(id)) throw new ObjectNotFound(`There is no seller ${id}.`);
-    const reference = sellerRecordsIn(this.#firestore).doc(id);
     const records = catalogueRecords(this.#firestore, shop);
     const pages = catalogueSearchPages(this.#firestore, shop);
     await inTransaction(this.#firestore, async (transaction) => {
-      const stored = toSeller((await transaction.get(reference)).data());
-      if (!stored) throw new ObjectNotFound(`There is no seller ${id}.`);
+      const stored = await readSeller(this.#firestore, transaction, id);
       const seller = sellerOf(stored);
       const [categories, products, moveClaims] = await Promise.all([
         transaction.get(catalogueIn(this.#firestore, id, "categories").select()),
