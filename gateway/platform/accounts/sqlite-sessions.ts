@@ -105,15 +105,4 @@ export class SqliteSessions implements Sessions {
   }
 }
 
-function sessionOf({ id, accountId, groupId, host, userAgent, createdAt, lastSeenAt, expiresAt }: Row): Session {
-  return {
-    id: String(id),
-    accountId: String(accountId),
-    groupId: String(groupId),
-    host: String(host),
-    userAgent: String(userAgent),
-    createdAt: String(createdAt),
-    lastSeenAt: String(lastSeenAt),
-    expiresAt: String(expiresAt),
-  };
-}
+const sessionOf = (row: Row): Session => ({ ...row }) as unknown as Session;

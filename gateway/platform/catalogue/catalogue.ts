@@ -47,6 +47,15 @@ export interface ProductRowQuery {
   limit: number;
 }
 
+/** One page of the admin's list. */
+export interface ProductRowPage {
+  products: Product[];
+  /** The number of matches on all pages. */
+  total: number;
+  /** The number of products in each status, whether they match or not. */
+  counts: Record<ProductStatus, number>;
+}
+
 /** The fields by which the admin's list is sorted. */
 export type RowPlace = Pick<Product, "id" | "title" | "createdAt" | "updatedAt">;
 
@@ -110,14 +119,8 @@ export interface Products {
    * @throws SlugTaken @throws ObjectNotFound see `save` @throws any error of `build`
    */
   write(sellerId: string, productIds: string[], build: (snapshot: CatalogueSnapshot) => Product[]): Promise<Product[]>;
-  /**
-   * Reads one page of the admin's list (`compareRows`), the number of matches, and the number of products in each
-   * status. The query does not affect the latter. A text without words does not filter.
-   */
-  rows(
-    sellerId: string,
-    query: ProductRowQuery,
-  ): Promise<{ products: Product[]; total: number; counts: Record<ProductStatus, number> }>;
+  /** Reads one page of the admin's list (`compareRows`). A text without words does not filter. */
+  rows(sellerId: string, query: ProductRowQuery): Promise<ProductRowPage>;
   /**
    * Variants of active products with a stock of at most `atMost`, lowest first, then by product id and their own order.
    */
@@ -185,16 +188,18 @@ export function lowestStock({ variants }: Pick<Product, "variants">): number | n
   return tracked.length > 0 ? Math.min(...tracked) : null;
 }
 
-const ORDERS: Record<ProductRowSort, (a: RowPlace, b: RowPlace) => number> = {
-  updated: (a, b) => byCodePoints(b.updatedAt, a.updatedAt),
-  title: (a, b) => byCodePoints(a.title, b.title),
-  created: (a, b) => byCodePoints(b.createdAt, a.createdAt),
+/** The sort orders of the admin's list. Equal products are sorted by `id`, ascending. */
+export const ROW_ORDERS: Record<ProductRowSort, [field: Exclude<keyof RowPlace, "id">, direction: "asc" | "desc"]> = {
+  updated: ["updatedAt", "desc"],
+  title: ["title", "asc"],
+  created: ["createdAt", "desc"],
 };
 
-/** Compares products for the admin's list. Equal ones are sorted by `id`. */
+/** Compares products by {@link ROW_ORDERS}. */
 export function compareRows(sort: ProductRowSort): (a: RowPlace, b: RowPlace) => number {
-  const order = ORDERS[sort];
-  return (a, b) => order(a, b) || byCodePoints(a.id, b.id);
+  const [field, direction] = ROW_ORDERS[sort];
+  const sign = direction === "asc" ? 1 : -1;
+  return (a, b) => sign * byCodePoints(a[field], b[field]) || byCodePoints(a.id, b.id);
 }
 
 /** The variants with a stock of at most `atMost`, in the order of `Products.lowStock`. */

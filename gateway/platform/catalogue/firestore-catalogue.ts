@@ -1,6 +1,6 @@
 import { FieldPath, type Firestore, type Query, type Transaction } from "firebase-admin/firestore";
 import type { Facets, ListingFilter } from "../../../areas/shared/catalogue/listing.ts";
-import type { Category, Product, ProductStatus } from "../../../areas/shared/catalogue/product.ts";
+import type { Category, Product } from "../../../areas/shared/catalogue/product.ts";
 import { CategoryInUse, ObjectNotFound, QuotaExceeded, SlugTaken } from "../errors.ts";
 import { calling, countOf, firstOf, inTransaction } from "../firestore/firestore-calls.ts";
 import { areDocumentIds, catalogueIn, claimIn, isQueryable } from "../firestore/firestore-collections.ts";
@@ -14,6 +14,7 @@ import {
   type FoundProducts,
   type LowStock,
   type ProductQuery,
+  type ProductRowPage,
   type ProductRowQuery,
   type Products,
   requireAll,
@@ -180,10 +181,7 @@ export class FirestoreProducts implements Products {
     return (await calling(() => last.get())).docs[0]?.get("position") as number | undefined;
   }
 
-  async rows(
-    sellerId: string,
-    query: ProductRowQuery,
-  ): Promise<{ products: Product[]; total: number; counts: Record<ProductStatus, number> }> {
+  async rows(sellerId: string, query: ProductRowQuery): Promise<ProductRowPage> {
     if (areDocumentIds(sellerId)) return readRows(this.#firestore, sellerId, query);
     return { products: [], total: 0, counts: { draft: 0, active: 0, archived: 0 } };
   }

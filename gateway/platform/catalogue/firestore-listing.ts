@@ -1,5 +1,4 @@
 import { FieldPath, type Firestore, type OrderByDirection, type Query } from "firebase-admin/firestore";
-import type { ProductRowSort } from "../../../areas/shared/catalogue/admin-catalogue.ts";
 import {
   compareListed,
   type Facets,
@@ -17,8 +16,9 @@ import {
   compareRows,
   type LowStock,
   lowestVariants,
+  type ProductRowPage,
   type ProductRowQuery,
-  type RowPlace,
+  ROW_ORDERS,
   wordBeginnings,
 } from "./catalogue.ts";
 import { toProducts } from "./firestore-catalogue-records.ts";
@@ -91,16 +91,7 @@ async function readListed(firestore: Firestore, sellerId: string, categoryId: st
   });
 }
 
-const ORDERS: Record<ProductRowSort, [keyof RowPlace, OrderByDirection]> = {
-  updated: ["updatedAt", "desc"],
-  title: ["title", "asc"],
-  created: ["createdAt", "desc"],
-};
-
-interface RowPage {
-  products: Product[];
-  total: number;
-}
+type RowPage = Omit<ProductRowPage, "counts">;
 
 /**
  * See `Products.rows`. Without a text, it costs `offset` + `limit` reads; products up to `after` cost none. With a text,
@@ -113,7 +104,7 @@ export async function readRows(
   firestore: Firestore,
   sellerId: string,
   query: ProductRowQuery,
-): Promise<RowPage & { counts: Record<ProductStatus, number> }> {
+): Promise<ProductRowPage> {
   const products = catalogueIn(firestore, sellerId, "products");
   const [page, ...counted] = await Promise.all([
     readPage(firestore, sellerId, query),
@@ -153,7 +144,7 @@ async function listPage(
   let matching: Query = products;
   if (status !== null) matching = matching.where("status", "==", status);
   if (categoryId !== null) matching = matching.where("categoryId", "==", categoryId);
-  const [field, direction] = ORDERS[sort];
+  const [field, direction] = ROW_ORDERS[sort];
   const ordered = matching.orderBy(field, direction).orderBy(FieldPath.documentId(), "asc");
   const rest = after ? ordered.startAfter(after[field], after.id) : ordered;
   const page = rest.offset(offset).limit(limit);

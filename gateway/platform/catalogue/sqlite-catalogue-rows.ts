@@ -1,7 +1,22 @@
 import { listedPrice } from "../../../areas/shared/catalogue/listing.ts";
 import type { Category, Product } from "../../../areas/shared/catalogue/product.ts";
-import { mapRows } from "../database/sqlite-database.ts";
+import { mapRows, type Parameters } from "../database/sqlite-database.ts";
 import { lowestStock, rowWords } from "./catalogue.ts";
+
+/**
+ * The condition that fields have these values, and its parameters. It contains only the given fields, so that SQLite
+ * can use the matching index.
+ */
+export function equalTo(fields: Record<string, string | null | undefined>): {
+  condition: string;
+  parameters: Parameters;
+} {
+  const given = Object.entries(fields).filter(([, value]) => value != null) as [string, string][];
+  return {
+    condition: given.map(([name]) => `${name} = :${name}`).join(" AND "),
+    parameters: Object.fromEntries(given),
+  };
+}
 
 export const categoryRows = mapRows<Category>("categories", {
   id: "plain",

@@ -2,15 +2,15 @@ import { type Facets, type ListingFilter, listedPrice } from "../../../areas/sha
 import {
   type Category,
   type Product,
-  type ProductStatus,
   showsStockChange,
   withStockReturned,
   withStockTaken,
 } from "../../../areas/shared/catalogue/product.ts";
 import type { OrderLine } from "../../../areas/shared/orders/order.ts";
-import type { Parameters, SqliteDatabase } from "../database/sqlite-database.ts";
+import type { SqliteDatabase } from "../database/sqlite-database.ts";
 import { CategoryInUse, ObjectNotFound, QuotaExceeded } from "../errors.ts";
-import { growVersion, sellerRows } from "../sellers/sqlite-sellers.ts";
+import { pick } from "../record-structure.ts";
+import { growVersion, readSeller } from "../sellers/sqlite-sellers.ts";
 import {
   type BrowseQuery,
   type CatalogueSnapshot,
@@ -21,12 +21,13 @@ import {
   type LowStock,
   lowestStock,
   type ProductQuery,
+  type ProductRowPage,
   type ProductRowQuery,
   type Products,
   requireAll,
   requireSeen,
 } from "./catalogue.ts";
-import { categoryRows, productRows } from "./sqlite-catalogue-rows.ts";
+import { categoryRows, equalTo, productRows } from "./sqlite-catalogue-rows.ts";
 import { browse, facets, readLowStock, readRows } from "./sqlite-listing.ts";
 import { indexProduct, search, unindexProduct } from "./sqlite-search.ts";
 
@@ -34,7 +35,6 @@ const { columns, fromRow, insert, toRow, upsert } = productRows;
 
 const GET = `SELECT ${columns} FROM products WHERE sellerId = :sellerId AND id = :productId`;
 const FIND_BY_SLUG = `SELECT ${columns} FROM products WHERE sellerId = :sellerId AND slug = :slug`;
-const GET_SELLER = `SELECT ${sellerRows.columns} FROM sellers WHERE id = :sellerId`;
 const COUNT = "SELECT count(*) AS count FROM products WHERE sellerId = :sellerId";
 const COUNT_ACTIVE = `${COUNT} AND status = 'active'`;
 const LAST_POSITION = `
@@ -56,14 +56,15 @@ export class SqliteProducts implements Products {
     this.#database = database;
   }
 
-  async list(sellerId: string, { limit, ...filter }: ProductQuery): Promise<Product[]> {
-    const { condition, parameters } = where(sellerId, filter);
-    const sql = `SELECT ${columns} FROM products WHERE ${condition} ORDER BY position, id LIMIT :limit`;
-    return this.#database.all(sql, { ...parameters, limit }).map(fromRow);
+  async list(sellerId: string, { categoryId, status, after, limit }: ProductQuery): Promise<Product[]> {
+    const { condition, parameters } = equalTo({ sellerId, categoryId, status });
+    const isAfter = after ? "AND (position, id) > (:position, :id)" : "";
+    const sql = `SELECT ${columns} FROM products WHERE ${condition} ${isAfter} ORDER BY position, id LIMIT :limit`;
+    return this.#database.all(sql, { ...parameters, ...(after && pick(after, "position", "id")), limit }).map(fromRow);
   }
 
-  async count(sellerId: string, filter: Pick<ProductQuery, "categoryId" | "status">): Promise<number> {
-    const { condition, parameters } = where(sellerId, filter);
+  async count(sellerId: string, { categoryId, status }: Pick<ProductQuery, "categoryId" | "status">): Promise<number> {
+    const { condition, parameters } = equalTo({ sellerId, categoryId, status });
     const row = this.#database.get(`SELECT count(*) AS count FROM products WHERE ${condition}`, parameters);
     return Number(row?.["count"]);
   }
@@ -95,10 +96,7 @@ export class SqliteProducts implements Products {
     return typeof position === "number" ? position : undefined;
   }
 
-  async rows(
-    sellerId: string,
-    query: ProductRowQuery,
-  ): Promise<{ products: Product[]; total: number; counts: Record<ProductStatus, number> }> {
+  async rows(sellerId: string, query: ProductRowQuery): Promise<ProductRowPage> {
     return readRows(this.#database, sellerId, query);
   }
 
@@ -139,10 +137,8 @@ export class SqliteProducts implements Products {
 
 /** Reads the input for building products, inside a transaction. @throws ObjectNotFound */
 export function readSnapshot(database: SqliteDatabase, sellerId: string, productIds: string[]): CatalogueSnapshot {
-  const seller = database.get(GET_SELLER, { sellerId });
-  if (!seller) throw new ObjectNotFound(`There is no seller ${sellerId}.`);
   return {
-    seller: sellerRows.fromRow(seller),
+    seller: readSeller(database, sellerId),
     products: readProducts(database, sellerId, productIds),
     active: Number(database.get(COUNT_ACTIVE, { sellerId })?.["count"]),
     total: Number(database.get(COUNT, { sellerId })?.["count"]),
@@ -167,29 +163,6 @@ export function storeProduct(database: SqliteDatabase, sellerId: string, product
 export function insertProduct(database: SqliteDatabase, product: Product): void {
   database.run(insert, toRow(product));
   indexProduct(database, product);
-}
-
-/** The condition contains only the given filters, so that SQLite can use the matching index. */
-function where(
-  sellerId: string,
-  { categoryId, status, after }: Omit<ProductQuery, "limit">,
-): { condition: string; parameters: Parameters } {
-  const conditions = ["sellerId = :sellerId"];
-  const parameters: Parameters = { sellerId };
-  if (categoryId !== undefined) {
-    conditions.push("categoryId = :categoryId");
-    parameters["categoryId"] = categoryId;
-  }
-  if (status !== undefined) {
-    conditions.push("status = :status");
-    parameters["status"] = status;
-  }
-  if (after !== undefined) {
-    conditions.push("(position, id) > (:position, :after)");
-    parameters["position"] = after.position;
-    parameters["after"] = after.id;
-  }
-  return { condition: conditions.join(" AND "), parameters };
 }
 
 /** Reads the products that the seller has, without duplicates. */

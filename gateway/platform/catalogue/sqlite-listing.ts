@@ -20,11 +20,13 @@ import {
   type BrowseQuery,
   type LowStock,
   lowestVariants,
+  type ProductRowPage,
   type ProductRowQuery,
+  ROW_ORDERS,
   type RowPlace,
   wordBeginnings,
 } from "./catalogue.ts";
-import { productRows } from "./sqlite-catalogue-rows.ts";
+import { equalTo, productRows } from "./sqlite-catalogue-rows.ts";
 
 /** `compareListed` in SQL. */
 const ORDERS: Record<Exclude<ListingSort, "relevance">, string> = {
@@ -69,20 +71,8 @@ function fromListedRow({ id, options, variants }: Row): Pick<Product, "options" 
   };
 }
 
-/**
- * `compareRows` in SQL: the first field of each order, and how a later row compares with an earlier one. The id decides
- * between equal ones. Each is the order of an index.
- */
-const ROW_FIELDS: Record<ProductRowSort, [field: Exclude<keyof RowPlace, "id">, isLater: "<" | ">"]> = {
-  updated: ["updatedAt", "<"],
-  title: ["title", ">"],
-  created: ["createdAt", "<"],
-};
-
-function rowOrder(sort: ProductRowSort): string {
-  const [field, isLater] = ROW_FIELDS[sort];
-  return `${field} ${isLater === "<" ? "DESC" : "ASC"}, id`;
-}
+/** `compareRows` in SQL: the order of an index. */
+const rowOrder = (sort: ProductRowSort): string => `${ROW_ORDERS[sort].join(" ")}, id`;
 
 /** The condition that a row comes after the product, if given. */
 function afterCondition(
@@ -90,7 +80,8 @@ function afterCondition(
   after: RowPlace | undefined,
 ): { isAfter: string; afterParameters: Parameters } {
   if (!after) return { isAfter: "TRUE", afterParameters: {} };
-  const [field, isLater] = ROW_FIELDS[sort];
+  const [field, direction] = ROW_ORDERS[sort];
+  const isLater = direction === "asc" ? ">" : "<";
   return {
     isAfter: `${field} ${isLater}= :afterValue AND (${field} ${isLater} :afterValue OR id > :afterId)`,
     afterParameters: { afterValue: after[field], afterId: after.id },
@@ -110,18 +101,8 @@ export function readRows(
   database: SqliteDatabase,
   sellerId: string,
   { text, status, categoryId, sort, after, offset, limit }: ProductRowQuery,
-): { products: Product[]; total: number; counts: Record<ProductStatus, number> } {
-  const conditions = ["sellerId = :sellerId"];
-  const parameters: Parameters = { sellerId };
-  if (status !== null) {
-    conditions.push("status = :status");
-    parameters["status"] = status;
-  }
-  if (categoryId !== null) {
-    conditions.push("categoryId = :categoryId");
-    parameters["categoryId"] = categoryId;
-  }
-  const filter = conditions.join(" AND ");
+): ProductRowPage {
+  const { condition: filter, parameters } = equalTo({ sellerId, status, categoryId });
   const { isAfter, afterParameters } = afterCondition(sort, after);
   const counts = countByStatus(database, sellerId);
   const beginnings = wordBeginnings(text);

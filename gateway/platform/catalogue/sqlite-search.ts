@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Product } from "../../../areas/shared/catalogue/product.ts";
 import { isOneSlipApart, MIN_MISTYPED, searchWords } from "../../../areas/shared/catalogue/search-words.ts";
-import { readable, type SqliteDatabase } from "../database/sqlite-database.ts";
+import { allRecords, type SqliteDatabase } from "../database/sqlite-database.ts";
 import { parseField } from "../record-structure.ts";
 import type { FoundProducts } from "./catalogue.ts";
 import { productRows } from "./sqlite-catalogue-rows.ts";
@@ -84,23 +84,14 @@ function distinctWords(texts: string[]): Set<string> {
   return new Set(texts.flatMap(searchWords));
 }
 
-/** Products in memory at a time. */
-const BATCH = 500;
-
-const PRODUCTS = `SELECT ${productRows.columns} FROM products WHERE id > :after ORDER BY id LIMIT ${BATCH}`;
 const DERIVE = `UPDATE products SET ${productRows.derivation} WHERE id = :id`;
 
 /** Recomputes the data derived from products, inside the transaction of a migration. */
 export function deriveProducts(database: SqliteDatabase): void {
   for (const table of ["productSearch", "searchDocuments", "searchWords"]) database.exec(`DELETE FROM ${table}`);
-  for (let after = "", more = true; more; ) {
-    const rows = database.all(PRODUCTS, { after });
-    for (const product of readable(rows, productRows)) {
-      database.run(DERIVE, { id: product.id, ...productRows.derive(product) });
-      indexProduct(database, product);
-    }
-    after = String(rows.at(-1)?.["id"] ?? after);
-    more = rows.length === BATCH;
+  for (const product of allRecords(database, "products", productRows)) {
+    database.run(DERIVE, { id: product.id, ...productRows.derive(product) });
+    indexProduct(database, product);
   }
 }
 

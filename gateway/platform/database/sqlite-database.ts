@@ -511,3 +511,17 @@ export function* readable<T>(
     }
   }
 }
+
+/** Rows in memory at a time. */
+const BATCH = 500;
+
+/** Yields the readable records of a table, by id. */
+export function* allRecords<T>(database: SqliteDatabase, table: string, rows: RowMapping<T>): Generator<T> {
+  const sql = `SELECT ${rows.columns} FROM ${table} WHERE id > :after ORDER BY id LIMIT ${BATCH}`;
+  for (let after = "", more = true; more; ) {
+    const page = database.all(sql, { after });
+    yield* readable(page, rows);
+    after = String(page.at(-1)?.["id"] ?? after);
+    more = page.length === BATCH;
+  }
+}

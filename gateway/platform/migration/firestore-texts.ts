@@ -1,7 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Firestore } from "firebase-admin/firestore";
-import type { Product } from "../../../areas/shared/catalogue/product.ts";
-import type { Seller } from "../../../areas/shared/sellers/seller.ts";
 import { type MarkdownTexts, productTexts, sellerTexts } from "../../../areas/shared/texts/rendered-texts.ts";
 import { toProduct } from "../catalogue/firestore-catalogue-records.ts";
 import { readProducts } from "../catalogue/firestore-product-writes.ts";
@@ -9,7 +7,13 @@ import { readable } from "../errors.ts";
 import { calling, documentsOf, inTransaction } from "../firestore/firestore-calls.ts";
 import { areDocumentIds, catalogueIn, rendererIn, sellerRecordsIn } from "../firestore/firestore-collections.ts";
 import { growVersion, setSeller, toSeller } from "../sellers/firestore-seller-record.ts";
-import type { OutdatedTexts, RerenderedTexts, Texts } from "./migration-store.ts";
+import {
+  type OutdatedTexts,
+  type RerenderedTexts,
+  type Texts,
+  textsOfProduct,
+  textsOfSeller,
+} from "./migration-store.ts";
 
 /** One document stores the version that has rendered all records. A process start then costs one read in all. */
 export class FirestoreTexts implements Texts {
@@ -60,18 +64,6 @@ export class FirestoreTexts implements Texts {
     await calling(() => rendererIn(this.#firestore).set({ version: renderer }));
   }
 }
-
-const textsOfSeller = (seller: Seller): OutdatedTexts => ({
-  sellerId: seller.id,
-  productId: null,
-  texts: sellerTexts(seller),
-});
-
-const textsOfProduct = (product: Product): OutdatedTexts => ({
-  sellerId: product.sellerId,
-  productId: product.id,
-  texts: productTexts(product),
-});
 
 const hasTexts = (texts: MarkdownTexts, record: OutdatedTexts | undefined): boolean =>
   isDeepStrictEqual(texts, record?.texts);

@@ -1,7 +1,14 @@
 import type { Account, Membership } from "../../../areas/shared/accounts/account.ts";
+import type { Product } from "../../../areas/shared/catalogue/product.ts";
 import type { Order } from "../../../areas/shared/orders/order.ts";
+import type { Seller } from "../../../areas/shared/sellers/seller.ts";
 import type { Shop } from "../../../areas/shared/shops/shop.ts";
-import type { MarkdownTexts, RenderedTexts } from "../../../areas/shared/texts/rendered-texts.ts";
+import {
+  type MarkdownTexts,
+  productTexts,
+  type RenderedTexts,
+  sellerTexts,
+} from "../../../areas/shared/texts/rendered-texts.ts";
 import type { QueuedMail } from "../mails/mails.ts";
 import type { PictureRecord } from "../pictures/images.ts";
 
@@ -98,6 +105,18 @@ export interface OutdatedTexts {
   productId: string | null;
   texts: MarkdownTexts;
 }
+
+export const textsOfSeller = (seller: Seller): OutdatedTexts => ({
+  sellerId: seller.id,
+  productId: null,
+  texts: sellerTexts(seller),
+});
+
+export const textsOfProduct = (product: Product): OutdatedTexts => ({
+  sellerId: product.sellerId,
+  productId: product.id,
+  texts: productTexts(product),
+});
 
 export interface RerenderedTexts extends OutdatedTexts {
   rendered: RenderedTexts;

@@ -1,10 +1,14 @@
 import { isDeepStrictEqual } from "node:util";
-import { productTexts, sellerTexts } from "../../../areas/shared/texts/rendered-texts.ts";
 import { productRows } from "../catalogue/sqlite-catalogue-rows.ts";
-import type { Row, SqliteDatabase } from "../database/sqlite-database.ts";
-import { BrokenRecord } from "../errors.ts";
+import { type Row, readable, type SqliteDatabase } from "../database/sqlite-database.ts";
 import { growVersion, sellerRows } from "../sellers/sqlite-sellers.ts";
-import type { OutdatedTexts, RerenderedTexts, Texts } from "./migration-store.ts";
+import {
+  type OutdatedTexts,
+  type RerenderedTexts,
+  type Texts,
+  textsOfProduct,
+  textsOfSeller,
+} from "./migration-store.ts";
 
 /** Rows in memory at a time. */
 const BATCH = 100;
@@ -23,6 +27,9 @@ const GET_PRODUCT = `SELECT ${productRows.columns} FROM products WHERE sellerId 
 const PUT_SELLER = "UPDATE sellers SET rendered = :rendered WHERE id = :sellerId";
 const PUT_PRODUCT = "UPDATE products SET rendered = :rendered WHERE sellerId = :sellerId AND id = :productId";
 
+const SELLER_TEXTS = { fromRow: (row: Row) => textsOfSeller(sellerRows.fromRow(row)) };
+const PRODUCT_TEXTS = { fromRow: (row: Row) => textsOfProduct(productRows.fromRow(row)) };
+
 export class SqliteTexts implements Texts {
   readonly #database: SqliteDatabase;
 
@@ -33,10 +40,10 @@ export class SqliteTexts implements Texts {
   async *outdated(renderer: number): AsyncGenerator<OutdatedTexts> {
     for (const row of this.#database.all(SELLER_IDS, { renderer })) {
       const sellerId = String(row["sellerId"]);
-      yield* readableTexts(this.#database.all(SELLERS, { sellerId, renderer }), sellerOf);
+      yield* readable(this.#database.all(SELLERS, { sellerId, renderer }), SELLER_TEXTS);
       let products = this.#database.all(PRODUCTS, { sellerId, renderer, after: "" });
       for (let last = products.at(-1); last; last = products.at(-1)) {
-        yield* readableTexts(products, productOf);
+        yield* readable(products, PRODUCT_TEXTS);
         products = this.#database.all(PRODUCTS, { sellerId, renderer, after: String(last["id"]) });
       }
     }
@@ -59,31 +66,11 @@ export class SqliteTexts implements Texts {
       productId === null
         ? this.#database.get(GET_SELLER, { sellerId })
         : this.#database.get(GET_PRODUCT, { sellerId, productId });
-    const [stored] = readableTexts(row ? [row] : [], productId === null ? sellerOf : productOf);
+    const [stored] = readable(row ? [row] : [], productId === null ? SELLER_TEXTS : PRODUCT_TEXTS);
     if (!isDeepStrictEqual(stored?.texts, texts)) return false;
     const html = { sellerId, rendered: JSON.stringify(rendered) };
     if (productId === null) this.#database.run(PUT_SELLER, html);
     else this.#database.run(PUT_PRODUCT, { ...html, productId });
     return true;
-  }
-}
-
-function sellerOf(row: Row): OutdatedTexts {
-  const seller = sellerRows.fromRow(row);
-  return { sellerId: seller.id, productId: null, texts: sellerTexts(seller) };
-}
-
-function productOf(row: Row): OutdatedTexts {
-  const product = productRows.fromRow(row);
-  return { sellerId: product.sellerId, productId: product.id, texts: productTexts(product) };
-}
-
-function* readableTexts(rows: Row[], textsOf: (row: Row) => OutdatedTexts): Generator<OutdatedTexts> {
-  for (const row of rows) {
-    try {
-      yield textsOf(row);
-    } catch (error) {
-      if (!(error instanceof BrokenRecord)) throw error;
-    }
   }
 }

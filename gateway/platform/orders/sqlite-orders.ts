@@ -8,14 +8,13 @@ import {
   type OrderView,
 } from "../../../areas/shared/orders/order.ts";
 import { type SoldOrder, soldOrder } from "../../../areas/shared/orders/sales.ts";
-import type { Seller } from "../../../areas/shared/sellers/seller.ts";
 import { readProducts, returnStock, takeStock } from "../catalogue/sqlite-catalogue.ts";
 import type { Scheduler } from "../concurrency.ts";
-import { mapRows, type Parameters, type Row, readable, type SqliteDatabase } from "../database/sqlite-database.ts";
+import { allRecords, mapRows, type Parameters, type Row, type SqliteDatabase } from "../database/sqlite-database.ts";
 import { IdempotencyKeyReused, ObjectNotFound } from "../errors.ts";
 import type { SqliteMails } from "../mails/sqlite-mails.ts";
 import { parseField } from "../record-structure.ts";
-import { sellerRows } from "../sellers/sqlite-sellers.ts";
+import { readSeller } from "../sellers/sqlite-sellers.ts";
 import {
   changedOrder,
   type OrderPlacement,
@@ -145,21 +144,12 @@ export async function soldOrders(database: SqliteDatabase, sellerId: string, fro
   return sold;
 }
 
-/** Orders in memory at a time. */
-const BATCH = 500;
-
-const ORDERS = `SELECT ${orderRows.columns} FROM orders WHERE id > :after ORDER BY id LIMIT ${BATCH}`;
 const WRITE = "UPDATE orders SET customerWords = :words WHERE id = :id";
 
 /** Recomputes the columns derived from orders, inside the transaction of a migration. */
 export function deriveOrders(database: SqliteDatabase): void {
-  for (let after = "", more = true; more; ) {
-    const rows = database.all(ORDERS, { after });
-    for (const order of readable(rows, orderRows))
-      database.run(WRITE, { id: order.id, words: spacedWords(orderWords(order)) });
-    after = String(rows.at(-1)?.["id"] ?? after);
-    more = rows.length === BATCH;
-  }
+  for (const order of allRecords(database, "orders", orderRows))
+    database.run(WRITE, { id: order.id, words: spacedWords(orderWords(order)) });
 }
 
 const { columns, fromRow, insert, toRow, upsert } = orderRows;
@@ -188,7 +178,6 @@ const INSERT_KEY = `
 const INCREMENT_REVISION = `
   INSERT INTO orderRevisions (sellerId, revision) VALUES (:sellerId, 1)
   ON CONFLICT (sellerId) DO UPDATE SET revision = revision + 1`;
-const GET_SELLER = `SELECT ${sellerRows.columns} FROM sellers WHERE id = :sellerId`;
 
 export class SqliteOrders implements Orders {
   readonly #database: SqliteDatabase;
@@ -206,7 +195,7 @@ export class SqliteOrders implements Orders {
     return this.#database.transaction(() => {
       const earlier = this.#findPlaced(sellerId, placement);
       if (earlier) return { order: earlier, repeated: true };
-      const seller = this.#getSeller(sellerId);
+      const seller = readSeller(this.#database, sellerId);
       const products = readProducts(this.#database, sellerId, placement.productIds);
       const number = this.#nextNumber(sellerId);
       const { order: built, mails } = placement.build({ seller, products, number });
@@ -225,7 +214,7 @@ export class SqliteOrders implements Orders {
     return this.#database.transaction(() => {
       const key = this.#database.get(FIND_KEY, { sellerId, idempotencyKey });
       if (key) return this.#orderOfKey(sellerId, key);
-      this.#getSeller(sellerId);
+      readSeller(this.#database, sellerId);
       this.#database.run(INSERT_KEY, { sellerId, idempotencyKey, requestHash: null, orderId: null });
       return undefined;
     });
@@ -312,12 +301,6 @@ export class SqliteOrders implements Orders {
 
   #orderOfKey(sellerId: string, { orderId }: Row): Order | undefined {
     return orderId == null ? undefined : this.#one(GET, { sellerId, orderId: String(orderId) });
-  }
-
-  #getSeller(sellerId: string): Seller {
-    const row = this.#database.get(GET_SELLER, { sellerId });
-    if (!row) throw new ObjectNotFound(`There is no seller ${sellerId}.`);
-    return sellerRows.fromRow(row);
   }
 
   #nextNumber(sellerId: string): number {

@@ -114,8 +114,7 @@ export class SqliteSellers implements Sellers {
 
   async change(id: string, build: (stored: Seller) => SellerPatch): Promise<Seller> {
     return this.#database.transaction(() => {
-      const stored = this.#one(GET, { id });
-      if (!stored) throw new ObjectNotFound(`There is no seller ${id}.`);
+      const stored = readSeller(this.#database, id);
       const seller = changedSeller(stored, build(stored), this.#now());
       rewriteSeller(this.#database, seller);
       return seller;
@@ -126,6 +125,13 @@ export class SqliteSellers implements Sellers {
     const row = this.#database.get(sql, parameters);
     return row && fromRow(row);
   }
+}
+
+/** Reads a seller inside a transaction. @throws ObjectNotFound */
+export function readSeller(database: SqliteDatabase, id: string): Seller {
+  const row = database.get(GET, { id });
+  if (!row) throw new ObjectNotFound(`There is no seller ${id}.`);
+  return fromRow(row);
 }
 
 const DELETE_DOMAINS = "DELETE FROM domains WHERE sellerId = :id";

@@ -6,12 +6,11 @@ import { insertProduct } from "../catalogue/sqlite-catalogue.ts";
 import { categoryRows } from "../catalogue/sqlite-catalogue-rows.ts";
 import { unindexSeller } from "../catalogue/sqlite-search.ts";
 import type { SqliteDatabase } from "../database/sqlite-database.ts";
-import { ObjectNotFound, QuotaExceeded } from "../errors.ts";
-import { insertSeller, rewriteSeller, sellerRows } from "../sellers/sqlite-sellers.ts";
+import { QuotaExceeded } from "../errors.ts";
+import { insertSeller, readSeller, rewriteSeller } from "../sellers/sqlite-sellers.ts";
 import type { Shops } from "./shops.ts";
 
-const GET = `SELECT ${sellerRows.columns} FROM sellers WHERE id = :id`;
-const VERSION = "SELECT version FROM sellers WHERE id = :id";
+const IS_STORED = "SELECT 1 FROM sellers WHERE id = :id";
 const DELETE_PRODUCTS = "DELETE FROM products WHERE sellerId = :id";
 const DELETE_CATEGORIES = "DELETE FROM categories WHERE sellerId = :id";
 
@@ -38,9 +37,7 @@ export class SqliteShops implements Shops {
   async replace(shop: Shop, sellerOf: (stored: Seller) => Seller = () => shop.seller): Promise<void> {
     const { id } = shop.seller;
     await this.#database.transaction(() => {
-      const row = this.#database.get(GET, { id });
-      if (!row) throw new ObjectNotFound(`There is no seller ${id}.`);
-      const stored = sellerRows.fromRow(row);
+      const stored = readSeller(this.#database, id);
       const seller = sellerOf(stored);
       deleteCatalogue(this.#database, id);
       rewriteSeller(this.#database, { ...seller, version: Math.max(stored.version + 1, seller.version) });
@@ -58,18 +55,13 @@ export class SqliteShops implements Shops {
 export function putShop(database: SqliteDatabase, shop: Shop): Promise<void> {
   return database.transactionInSteps(function* (own) {
     const { seller } = shop;
-    if (storedVersion(own, seller.id) === undefined) insertSeller(own, seller);
+    if (!own.get(IS_STORED, { id: seller.id })) insertSeller(own, seller);
     else {
       deleteCatalogue(own, seller.id);
       rewriteSeller(own, seller);
     }
     for (const write of catalogueWrites(own, shop)) yield write();
   });
-}
-
-function storedVersion(database: SqliteDatabase, id: string): number | undefined {
-  const stored = database.get(VERSION, { id });
-  return stored && Number(stored["version"]);
 }
 
 function deleteCatalogue(database: SqliteDatabase, id: string): void {
