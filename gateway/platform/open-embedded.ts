@@ -6,8 +6,8 @@ import { SqliteCategories, SqliteProducts } from "./catalogue/sqlite-catalogue.t
 import type { SqliteOptions } from "./database/sqlite-database.ts";
 import { SqliteImports } from "./imports/sqlite-imports.ts";
 import { SqliteMails } from "./mails/sqlite-mails.ts";
-import { PictureTable } from "./migration/picture-table.ts";
-import { SqliteMigrationStore } from "./migration/sqlite-migration-store.ts";
+import { pictureTable } from "./migration/picture-table.ts";
+import { sqliteMigrationStore } from "./migration/sqlite-migration-store.ts";
 import { SqliteTexts } from "./migration/sqlite-texts.ts";
 import { databaseFile, openDatabase } from "./open-database.ts";
 import { SqliteOrders } from "./orders/sqlite-orders.ts";
@@ -48,7 +48,7 @@ export function openEmbedded({ dataDir, now, renditions, ...options }: EmbeddedO
     images,
     uploads: noUploads,
     changes: new SqliteChangeFeed(database),
-    migration: new SqliteMigrationStore(database, new PictureTable(images, sellers)),
+    migration: sqliteMigrationStore(database, pictureTable(images, sellers)),
     ping: async () => {
       database.get("SELECT count(*) FROM sqlite_schema");
       database.refuseNewerSchema();

@@ -17,9 +17,9 @@ import { sellerRecordsIn } from "./firestore/firestore-collections.ts";
 import { FirestoreImports } from "./imports/firestore-imports.ts";
 import { FirestoreMails } from "./mails/firestore-mails.ts";
 import { rescaleAmounts } from "./migration/firestore-amounts.ts";
-import { FirestoreMigrationStore } from "./migration/firestore-migration-store.ts";
+import { firestoreMigrationStore } from "./migration/firestore-migration-store.ts";
 import { FirestoreTexts } from "./migration/firestore-texts.ts";
-import { PictureTable } from "./migration/picture-table.ts";
+import { pictureTable } from "./migration/picture-table.ts";
 import { FirestoreOrders } from "./orders/firestore-orders.ts";
 import { BucketFiles } from "./pictures/bucket-files.ts";
 import { BucketImages } from "./pictures/bucket-images.ts";
@@ -77,7 +77,7 @@ export async function openFirebase({ webApp, now, hashing, renditions }: Firebas
   const changes = new FirestoreChangeFeed(firestore, names);
   const files = new BucketFiles(getStorage(app).bucket(storageBucket));
   const images = new BucketImages(files, firestore, renditions);
-  const pictures = new PictureTable(images, sellers);
+  const pictures = pictureTable(images, sellers);
   return {
     backend: "firebase",
     accounts,
@@ -96,7 +96,7 @@ export async function openFirebase({ webApp, now, hashing, renditions }: Firebas
     images,
     uploads: new BucketUploads(files),
     changes,
-    migration: new FirestoreMigrationStore({ ...identity, pictures, hashing }),
+    migration: firestoreMigrationStore({ ...identity, pictures, hashing }),
     ping: async () => {
       await calling(() => sellerRecordsIn(firestore).limit(1).select().get(), PING_DEADLINE);
     },

@@ -12,7 +12,7 @@ import {
 import { StorageFailure } from "../errors.ts";
 import { calling, commit } from "../firestore/firestore-calls.ts";
 import { accountsIn, areDocumentIds, importedPasswordsIn } from "../firestore/firestore-collections.ts";
-import type { AccountRecord, MigrationTable } from "./migration-store.ts";
+import { type AccountRecord, countItems, type MigrationTable } from "./migration-store.ts";
 
 interface UserImport {
   users: UserImportRecord[];
@@ -88,10 +88,8 @@ export class FirebaseAccountTable implements MigrationTable<AccountRecord> {
     this.#hashing = hashing;
   }
 
-  async count(): Promise<number> {
-    let sum = 0;
-    for await (const users of this.#users()) sum += users.length;
-    return sum;
+  count(): Promise<number> {
+    return countItems(this.#users());
   }
 
   async *batches(): AsyncGenerator<AccountRecord[]> {

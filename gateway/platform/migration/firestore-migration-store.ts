@@ -2,7 +2,6 @@ import type { Auth } from "firebase-admin/auth";
 import { type DocumentData, FieldPath, FieldValue, type Firestore, Timestamp } from "firebase-admin/firestore";
 import type { Membership } from "../../../areas/shared/accounts/account.ts";
 import type { Order } from "../../../areas/shared/orders/order.ts";
-import type { Shop } from "../../../areas/shared/shops/shop.ts";
 import type { FirebaseHashing } from "../accounts/password-hash.ts";
 import { calling, commit } from "../firestore/firestore-calls.ts";
 import {
@@ -18,13 +17,13 @@ import { orderDocument, toOrder } from "../orders/firestore-orders.ts";
 import type { PictureRecord } from "../pictures/images.ts";
 import { FirebaseAccountTable } from "./firebase-account-table.ts";
 import { documentTable, putShop } from "./firestore-migration-table.ts";
-import type {
-  AccountRecord,
-  MailRecord,
-  MigrationStore,
-  MigrationTable,
-  OrderKeyRecord,
-  OrderNumberRecord,
+import {
+  countItems,
+  type MailRecord,
+  type MigrationStore,
+  type MigrationTable,
+  type OrderKeyRecord,
+  type OrderNumberRecord,
 } from "./migration-store.ts";
 
 export interface FirestoreMigrationStoreOptions {
@@ -50,24 +49,18 @@ export function orderEntries({ customerPrefixes }: DocumentData): number {
 }
 
 /** Reads and writes the documents unchanged, together with the data derived from them. */
-export class FirestoreMigrationStore implements MigrationStore {
-  readonly accounts: MigrationTable<AccountRecord>;
-  readonly memberships: MigrationTable<Membership>;
-  readonly orders: MigrationTable<Order>;
-  readonly orderKeys: MigrationTable<OrderKeyRecord>;
-  readonly orderNumbers: MigrationTable<OrderNumberRecord>;
-  readonly mails: MigrationTable<MailRecord>;
-  readonly pictures: MigrationTable<PictureRecord>;
-  readonly #firestore: Firestore;
-  readonly #now: () => Date;
-
-  constructor({ auth, firestore, now, pictures, hashing }: FirestoreMigrationStoreOptions) {
-    this.#firestore = firestore;
-    this.#now = now;
-    this.pictures = pictures;
-    const everywhere = (name: string) => firestore.collectionGroup(name).orderBy(FieldPath.documentId());
-    this.accounts = new FirebaseAccountTable({ auth, firestore, hashing });
-    this.memberships = documentTable<Membership>(firestore, {
+export function firestoreMigrationStore({
+  auth,
+  firestore,
+  now,
+  pictures,
+  hashing,
+}: FirestoreMigrationStoreOptions): MigrationStore {
+  const everywhere = (name: string) => firestore.collectionGroup(name).orderBy(FieldPath.documentId());
+  return {
+    pictures,
+    accounts: new FirebaseAccountTable({ auth, firestore, hashing }),
+    memberships: documentTable<Membership>(firestore, {
       removable: true,
       query: everywhere("memberships"),
       reference: (key) => {
@@ -77,8 +70,8 @@ export class FirestoreMigrationStore implements MigrationStore {
       keyOf: ({ accountId, sellerId }) => `${accountId}/${sellerId}`,
       fromDocument: (document) => document.data() as Membership,
       toDocument: ({ accountId, sellerId, role, createdAt }) => ({ accountId, sellerId, role, createdAt }),
-    });
-    this.orders = documentTable<Order>(firestore, {
+    }),
+    orders: documentTable<Order>(firestore, {
       query: everywhere("orders"),
       reference: (key) => {
         const [sellerId, orderId] = halves(key);
@@ -88,8 +81,8 @@ export class FirestoreMigrationStore implements MigrationStore {
       fromDocument: (document) => toOrder(document.data()),
       toDocument: orderDocument,
       entriesOf: orderEntries,
-    });
-    this.orderKeys = documentTable<OrderKeyRecord>(firestore, {
+    }),
+    orderKeys: documentTable<OrderKeyRecord>(firestore, {
       query: everywhere("orderKeys"),
       reference: (key) => orderKeyIn(firestore, ...halves(key)),
       keyOf: ({ sellerId, idempotencyKey }) => `${sellerId}/${idempotencyKey}`,
@@ -98,9 +91,9 @@ export class FirestoreMigrationStore implements MigrationStore {
         ...(document.data() as Omit<OrderKeyRecord, "sellerId">),
       }),
       toDocument: ({ idempotencyKey, requestHash, orderId }) => ({ idempotencyKey, requestHash, orderId }),
-    });
-    this.orderNumbers = new OrderNumbers(firestore);
-    this.mails = documentTable<MailRecord>(firestore, {
+    }),
+    orderNumbers: orderNumbers(firestore),
+    mails: documentTable<MailRecord>(firestore, {
       removable: true,
       query: mailsIn(firestore).orderBy("queuedAt"),
       reference: (id) => mailsIn(firestore).doc(id),
@@ -119,60 +112,47 @@ export class FirestoreMigrationStore implements MigrationStore {
         dueAt: Timestamp.fromDate(new Date(dueAt)),
         queuedAt: Timestamp.fromDate(new Date(createdAt)),
       }),
-    });
-  }
+    }),
 
-  putShop(shop: Shop): Promise<void> {
-    return putShop(this.#firestore, shop, this.#now());
-  }
+    putShop: (shop) => putShop(firestore, shop, now()),
 
-  async markArrived(at: string): Promise<void> {
-    await calling(() => arrivalIn(this.#firestore).set({ at }));
-  }
+    async markArrived(at) {
+      await calling(() => arrivalIn(firestore).set({ at }));
+    },
 
-  async arrivedAt(): Promise<string | undefined> {
-    const document = await calling(() => arrivalIn(this.#firestore).get());
-    return document.get("at") as string | undefined;
-  }
+    async arrivedAt() {
+      return (await calling(() => arrivalIn(firestore).get())).get("at") as string | undefined;
+    },
+  };
 }
 
 /** The sellers' order counters, from which the next orders are numbered. */
-class OrderNumbers implements MigrationTable<OrderNumberRecord> {
-  readonly #firestore: Firestore;
-
-  constructor(firestore: Firestore) {
-    this.#firestore = firestore;
-  }
-
-  async count(): Promise<number> {
-    let sum = 0;
-    for await (const numbers of this.batches()) sum += numbers.length;
-    return sum;
-  }
-
-  async *batches(): AsyncGenerator<OrderNumberRecord[]> {
-    const { docs } = await calling(() => sellerRecordsIn(this.#firestore).select().get());
-    for (let start = 0; start < docs.length; start += 100) {
-      yield this.find(docs.slice(start, start + 100).map(({ id }) => id));
-    }
-  }
-
-  async find(keys: readonly string[]): Promise<OrderNumberRecord[]> {
+function orderNumbers(firestore: Firestore): MigrationTable<OrderNumberRecord> {
+  const find = async (keys: readonly string[]): Promise<OrderNumberRecord[]> => {
     if (keys.length === 0) return [];
-    const counters = keys.map((sellerId) => orderCounterIn(this.#firestore, sellerId));
-    const documents = await calling(() => this.#firestore.getAll(...counters));
+    const documents = await calling(() => firestore.getAll(...keys.map((id) => orderCounterIn(firestore, id))));
     return documents.flatMap((document, index) => {
       const last: unknown = document.get("last");
       return typeof last === "number" ? { sellerId: keys[index] as string, last } : [];
     });
+  };
+  async function* batches(): AsyncGenerator<OrderNumberRecord[]> {
+    const { docs } = await calling(() => sellerRecordsIn(firestore).select().get());
+    for (let start = 0; start < docs.length; start += 100) {
+      yield find(docs.slice(start, start + 100).map(({ id }) => id));
+    }
   }
-
-  async put(records: readonly OrderNumberRecord[]): Promise<void> {
-    await commit(this.#firestore, (batch) => {
-      for (const { sellerId, last } of records) {
-        const counter = { last, revision: FieldValue.increment(1) };
-        batch.set(orderCounterIn(this.#firestore, sellerId), counter, { merge: true });
-      }
-    });
-  }
+  return {
+    count: () => countItems(batches()),
+    batches,
+    find,
+    async put(records) {
+      await commit(firestore, (batch) => {
+        for (const { sellerId, last } of records) {
+          const counter = { last, revision: FieldValue.increment(1) };
+          batch.set(orderCounterIn(firestore, sellerId), counter, { merge: true });
+        }
+      });
+    },
+  };
 }

@@ -61,6 +61,13 @@ export interface MigrationTable<Item> {
   remove?(keys: readonly string[]): Promise<void>;
 }
 
+/** Counts the items of all batches, for a table without a cheaper count. */
+export async function countItems(batches: AsyncIterable<unknown[]>): Promise<number> {
+  let sum = 0;
+  for await (const items of batches) sum += items.length;
+  return sum;
+}
+
 /**
  * Raw access to all records of a backend, only for migrating them to another backend. Writes increment no version and
  * send no mail, and reads include password hashes. Data derived from the records is updated with them.

@@ -1,6 +1,5 @@
 import type { Membership } from "../../../areas/shared/accounts/account.ts";
 import type { Order } from "../../../areas/shared/orders/order.ts";
-import type { Shop } from "../../../areas/shared/shops/shop.ts";
 import { MEMBERSHIP_COLUMNS, membershipOf, writeMembership } from "../accounts/sqlite-accounts.ts";
 import type { Parameters, Row, SqliteDatabase } from "../database/sqlite-database.ts";
 import type { MailMessage } from "../mails/mails.ts";
@@ -111,20 +110,13 @@ const ARRIVED = "SELECT at FROM arrivals";
 const NUMBERS = 200;
 
 /** Reads and writes the rows unchanged. A batch sees everything committed before it was read. */
-export class SqliteMigrationStore implements MigrationStore {
-  readonly accounts: MigrationTable<AccountRecord>;
-  readonly memberships: MigrationTable<Membership>;
-  readonly orders: MigrationTable<Order>;
-  readonly orderKeys: MigrationTable<OrderKeyRecord>;
-  readonly orderNumbers: MigrationTable<OrderNumberRecord>;
-  readonly mails: MigrationTable<MailRecord>;
-  readonly pictures: MigrationTable<PictureRecord>;
-  readonly #database: SqliteDatabase;
-
-  constructor(database: SqliteDatabase, pictures: MigrationTable<PictureRecord>) {
-    this.#database = database;
-    this.pictures = pictures;
-    this.accounts = sqlMigrationTable<AccountRecord>(database, {
+export function sqliteMigrationStore(
+  database: SqliteDatabase,
+  pictures: MigrationTable<PictureRecord>,
+): MigrationStore {
+  return {
+    pictures,
+    accounts: sqlMigrationTable<AccountRecord>(database, {
       name: "accounts",
       columns: ACCOUNT_COLUMNS,
       key: ["id"],
@@ -137,8 +129,8 @@ export class SqliteMigrationStore implements MigrationStore {
         // Existing sessions and tickets may have been opened with another password.
         for (const sql of END_ALL) database.run(sql, { id });
       },
-    });
-    this.memberships = sqlMigrationTable<Membership>(database, {
+    }),
+    memberships: sqlMigrationTable<Membership>(database, {
       removable: true,
       name: "memberships",
       columns: MEMBERSHIP_COLUMNS,
@@ -146,16 +138,16 @@ export class SqliteMigrationStore implements MigrationStore {
       order: ["accountId", "sellerId"],
       fromRow: membershipOf,
       write: (membership) => writeMembership(database, membership),
-    });
-    this.orders = sqlMigrationTable<Order>(database, {
+    }),
+    orders: sqlMigrationTable<Order>(database, {
       name: "orders",
       columns: orderRows.columns,
       key: ["sellerId", "id"],
       order: ["id"],
       fromRow: orderRows.fromRow,
       write: (order) => database.run(orderRows.upsert, orderRows.toRow(order)),
-    });
-    this.orderKeys = sqlMigrationTable<OrderKeyRecord>(database, {
+    }),
+    orderKeys: sqlMigrationTable<OrderKeyRecord>(database, {
       name: "orderKeys",
       columns: KEY_COLUMNS,
       key: ["sellerId", "idempotencyKey"],
@@ -164,9 +156,9 @@ export class SqliteMigrationStore implements MigrationStore {
         ({ sellerId, idempotencyKey, requestHash, orderId }) as unknown as OrderKeyRecord,
       write: ({ sellerId, idempotencyKey, requestHash, orderId }) =>
         database.run(PUT_KEY, { sellerId, idempotencyKey, requestHash, orderId }),
-    });
-    this.orderNumbers = new OrderNumbers(database);
-    this.mails = sqlMigrationTable<MailRecord>(database, {
+    }),
+    orderNumbers: orderNumbers(database),
+    mails: sqlMigrationTable<MailRecord>(database, {
       removable: true,
       name: "mails",
       columns: MAIL_COLUMNS,
@@ -182,52 +174,37 @@ export class SqliteMigrationStore implements MigrationStore {
         }) as MailRecord,
       write: ({ id, message, attempts, createdAt, dueAt }) =>
         database.run(PUT_MAIL, { id, message: JSON.stringify(message), attempts, createdAt, dueAt }),
-    });
-  }
+    }),
 
-  putShop(shop: Shop): Promise<void> {
-    return putShop(this.#database, shop);
-  }
+    putShop: (shop) => putShop(database, shop),
 
-  async markArrived(at: string): Promise<void> {
-    await this.#database.write(MARK_ARRIVED, { at });
-  }
+    async markArrived(at) {
+      await database.write(MARK_ARRIVED, { at });
+    },
 
-  async arrivedAt(): Promise<string | undefined> {
-    return this.#database.get(ARRIVED)?.["at"] as string | undefined;
-  }
+    async arrivedAt() {
+      return database.get(ARRIVED)?.["at"] as string | undefined;
+    },
+  };
 }
 
 /** Derived from the orders: the table has no counters. */
-class OrderNumbers implements MigrationTable<OrderNumberRecord> {
-  readonly #database: SqliteDatabase;
-
-  constructor(database: SqliteDatabase) {
-    this.#database = database;
-  }
-
-  async count(): Promise<number> {
-    return this.#all().length;
-  }
-
-  async *batches(): AsyncGenerator<OrderNumberRecord[]> {
-    const all = this.#all();
-    for (let start = 0; start < all.length; start += NUMBERS) yield all.slice(start, start + NUMBERS);
-  }
-
-  async find(keys: readonly string[]): Promise<OrderNumberRecord[]> {
-    return keys.flatMap((sellerId) => {
-      const last = this.#database.get(LAST_NUMBER, { sellerId })?.["last"];
-      return typeof last === "number" ? { sellerId, last } : [];
-    });
-  }
-
-  async put(): Promise<void> {
-    // The numbers are derived from the orders.
-  }
-
-  #all(): OrderNumberRecord[] {
-    const rows = this.#database.all(LAST_NUMBERS);
-    return rows.map(({ sellerId, last }) => ({ sellerId: String(sellerId), last: Number(last) }));
-  }
+function orderNumbers(database: SqliteDatabase): MigrationTable<OrderNumberRecord> {
+  const all = (): OrderNumberRecord[] =>
+    database.all(LAST_NUMBERS).map(({ sellerId, last }) => ({ sellerId: String(sellerId), last: Number(last) }));
+  return {
+    count: async () => all().length,
+    async *batches() {
+      const numbers = all();
+      for (let start = 0; start < numbers.length; start += NUMBERS) yield numbers.slice(start, start + NUMBERS);
+    },
+    find: async (keys) =>
+      keys.flatMap((sellerId) => {
+        const last = database.get(LAST_NUMBER, { sellerId })?.["last"];
+        return typeof last === "number" ? { sellerId, last } : [];
+      }),
+    async put() {
+      // The numbers are derived from the orders.
+    },
+  };
 }

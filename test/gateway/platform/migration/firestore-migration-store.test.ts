@@ -1,7 +1,7 @@
 import type { Auth } from "firebase-admin/auth";
 import type { DocumentData, DocumentReference } from "firebase-admin/firestore";
 import t, { type Test } from "tap";
-import { FirestoreMigrationStore } from "../../../../gateway/platform/migration/firestore-migration-store.ts";
+import { firestoreMigrationStore } from "../../../../gateway/platform/migration/firestore-migration-store.ts";
 import type { MigrationTable } from "../../../../gateway/platform/migration/migration-store.ts";
 import type { PictureRecord } from "../../../../gateway/platform/pictures/images.ts";
 import { migrationStoreContract } from "../../../contract/migration-store.ts";
@@ -59,7 +59,7 @@ function openRecording(t: Test) {
   };
   Object.assign(firestore, { batch });
   const [auth, pictures] = [{} as Auth, {} as MigrationTable<PictureRecord>];
-  return { commits, migration: new FirestoreMigrationStore({ auth, firestore, now: () => new Date(), pictures }) };
+  return { commits, migration: firestoreMigrationStore({ auth, firestore, now: () => new Date(), pictures }) };
 }
 
 /**
