@@ -1,15 +1,13 @@
 import type { Response } from "express";
-import type { Account, AccountSession, SessionState } from "../../../areas/shared/accounts/account.ts";
+import type { Account, SessionState } from "../../../areas/shared/accounts/account.ts";
 import type { DoneAnswer } from "../../../areas/shared/accounts/contract/account.ts";
 import { ADMIN_PATHS } from "../../../areas/shared/pages/routes.ts";
-import type { OwnShop } from "../../../areas/shared/sellers/seller.ts";
 import { GatewayError } from "../../errors.ts";
 import { directoryKey } from "../../hosts/host-reader.ts";
 import { type Exchange, handlers } from "../http/operation-routes.ts";
 import type { PlatformApiOptions } from "../platform.ts";
 import { pick } from "../record-structure.ts";
 import { ownShop } from "../sellers/admin-seller.ts";
-import type { Session } from "./accounts.ts";
 import { createAccountLimits } from "./attempt-limit.ts";
 import { enterShop, issueTicket, listOwnShops } from "./enter-shop.ts";
 import { findSignedIn, requestHostOf, requireToken, type SecretCookie, sessionToken } from "./guards.ts";
@@ -18,22 +16,7 @@ import { confirmRegistration, mailRegistration, register } from "./register.ts";
 import { type Browser, findDevice, type Opened, rememberDevice, signIn } from "./sign-in.ts";
 
 /** The account's fields that its owner receives. */
-function ownAccount({ id, email, name }: Account): SessionState["account"] {
-  return { id, email, name };
-}
-
-/** The state that a signed-in browser receives. It excludes the session's secret, which no script may read. */
-function sessionState(account: Account, token: string, shops: OwnShop[]): SessionState {
-  return { account: ownAccount(account), token, shops };
-}
-
-/** The session's fields that the account's owner receives. */
-function accountSession(session: Session, currentId: string): AccountSession {
-  return {
-    ...pick(session, "id", "host", "userAgent", "createdAt", "lastSeenAt"),
-    current: session.id === currentId,
-  };
-}
+const ownAccount = (account: Account): SessionState["account"] => pick(account, "id", "email", "name");
 
 const MAX_USER_AGENT = 200;
 /** A new password revokes all known devices, including this one. */
@@ -62,10 +45,11 @@ export function accountHandlers(options: AccountHandlersOptions) {
     session: (await findSignedIn(platform, cookie.read(req), requestHostOf(res)))?.session,
   });
 
+  /** The state that a signed-in browser receives. It excludes the session's secret, which no script may read. */
   const stateOf = async (account: Account, token: string): Promise<SessionState> => {
     const sellers = await listOwnShops(platform, account.id);
     const shops = sellers.map((seller) => ownShop(seller, shopOrigin(seller)));
-    return sessionState(account, token, shops);
+    return { account: ownAccount(account), token, shops };
   };
 
   const opened = async (res: Response, { account, secret }: Opened, { device }: Browser) => {
@@ -144,7 +128,12 @@ export function accountHandlers(options: AccountHandlersOptions) {
 
     async sessions(_input, { account, session: current }) {
       const sessions = await platform.sessions.list(account.id);
-      return { sessions: sessions.map((each) => accountSession(each, current.id)) };
+      return {
+        sessions: sessions.map((each) => ({
+          ...pick(each, "id", "host", "userAgent", "createdAt", "lastSeenAt"),
+          current: each.id === current.id,
+        })),
+      };
     },
 
     async endSessions(_input, { account, res }) {

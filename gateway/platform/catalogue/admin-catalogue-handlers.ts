@@ -1,10 +1,5 @@
 import type { DoneAnswer } from "../../../areas/shared/accounts/contract/account.ts";
-import type {
-  AdminCategory,
-  AdminProduct,
-  ProductRow,
-  ProductRows,
-} from "../../../areas/shared/catalogue/admin-catalogue.ts";
+import type { AdminCategory, AdminProduct, ProductRow } from "../../../areas/shared/catalogue/admin-catalogue.ts";
 import { PRODUCT_PAGE } from "../../../areas/shared/catalogue/catalogue-limits.ts";
 import type { Category, Product } from "../../../areas/shared/catalogue/product.ts";
 import { GatewayError } from "../../errors.ts";
@@ -12,7 +7,6 @@ import { handlers } from "../http/operation-routes.ts";
 import { publicImage, publicImageWithPlaceholder } from "../pictures/picture-file.ts";
 import type { Platform } from "../platform.ts";
 import { pick } from "../record-structure.ts";
-import type { ProductRowQuery } from "./catalogue.ts";
 import { publicOption } from "./public-catalogue.ts";
 import { saveCategory } from "./save-category.ts";
 import { changeProductStatus, saveProduct } from "./save-product.ts";
@@ -24,25 +18,16 @@ export function adminProduct(product: Product): AdminProduct {
     ...pick(product, "updatedAt", "version"),
     images: product.images.map(publicImageWithPlaceholder),
     options: product.options.map(publicOption),
-    variants: product.variants.map(({ id, title, values, sku, price, compareAtPrice, stock, imageId }) => ({
-      id,
-      title,
-      values: [...values],
-      sku,
-      price,
-      compareAtPrice,
-      stock,
+    variants: product.variants.map(({ imageId, ...variant }) => ({
+      ...pick(variant, "id", "title", "values", "sku", "price", "compareAtPrice", "stock"),
       ...(imageId !== undefined && { imageId }),
     })),
   };
 }
 
 /** Presents a category to the shop's members. */
-export function adminCategory(
-  { id, name, slug, description, position }: Category,
-  productCount: number,
-): AdminCategory {
-  return { id, name, slug, description, position, productCount };
+export function adminCategory(category: Category, productCount: number): AdminCategory {
+  return { ...pick(category, "id", "name", "slug", "description", "position"), productCount };
 }
 
 /** Presents a product in the admin's list. */
@@ -74,34 +59,19 @@ async function listCategories(
   );
 }
 
-/** One page of a shop's products in the admin. Omitted fields of the query do not filter. */
-async function listProductRows(
-  { products }: Pick<Platform, "products">,
-  sellerId: string,
-  query: Partial<Omit<ProductRowQuery, "limit">>,
-): Promise<ProductRows> {
-  const { text = "", status = null, categoryId = null, sort = "updated", offset = 0, after } = query;
-  const rowQuery = { text, status, categoryId, sort, offset, limit: PRODUCT_PAGE, ...(after && { after }) };
-  const { products: page, total, counts } = await products.rows(sellerId, rowQuery);
-  return { rows: page.map(productRow), total, counts };
-}
-
 const DONE: DoneAnswer = { done: true };
 
 /** Handlers of a shop's products and categories in the admin. */
 export const adminCatalogueHandlers = ({ platform }: { platform: Platform }) =>
   handlers({
-    async adminProducts({ query: { q, category, offset, after, ...query } }, { seller }) {
-      const last = after === undefined ? undefined : await platform.products.get(seller.id, after);
-      if (after !== undefined && !last) throw new GatewayError("object-not-found");
-      const rowQuery = {
-        ...query,
-        text: q,
-        categoryId: category,
-        offset: offset === undefined ? undefined : Number(offset),
-        after: last,
-      };
-      return listProductRows(platform, seller.id, rowQuery);
+    async adminProducts({ query }, { seller }) {
+      const { q: text = "", category: categoryId = null, status = null, sort = "updated", offset = 0 } = query;
+      const after = query.after === undefined ? undefined : await platform.products.get(seller.id, query.after);
+      if (query.after !== undefined && !after) throw new GatewayError("object-not-found");
+      const page = { offset: Number(offset), limit: PRODUCT_PAGE, ...(after && { after }) };
+      const rowQuery = { text, status, categoryId, sort, ...page };
+      const { products, total, counts } = await platform.products.rows(seller.id, rowQuery);
+      return { rows: products.map(productRow), total, counts };
     },
 
     async adminProduct({ path: { productId } }, { seller }) {

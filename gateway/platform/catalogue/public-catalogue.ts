@@ -19,6 +19,7 @@ import { pagePath } from "../../../areas/shared/texts/rendered-texts.ts";
 import { storedHtml } from "../../html.ts";
 import { publicImage, publicImageWithPlaceholder } from "../pictures/picture-file.ts";
 import type { Platform } from "../platform.ts";
+import { pick } from "../record-structure.ts";
 
 /** Presents an option with its values and, for a colour option, its colours. */
 export function publicOption({ name, values, colors }: ProductOption): ProductOption {
@@ -29,11 +30,9 @@ export function publicOption({ name, values, colors }: ProductOption): ProductOp
 export function publicProduct(product: Product, category: Pick<Category, "name" | "slug">): PublicProduct {
   if (product.status !== "active") throw new TypeError(`The product is ${product.status}, not active.`);
   return {
-    id: product.id,
-    slug: product.slug,
-    title: product.title,
+    ...pick(product, "id", "slug", "title"),
     descriptionHtml: storedHtml(product.rendered, "description", product.description),
-    category: { name: category.name, slug: category.slug },
+    category: pick(category, "name", "slug"),
     images: product.images.map(publicImageWithPlaceholder),
     options: product.options.map(publicOption),
     variants: product.variants.map(publicVariant),
@@ -42,11 +41,7 @@ export function publicProduct(product: Product, category: Pick<Category, "name" 
 
 function publicVariant(variant: Variant): PublicVariant {
   return {
-    id: variant.id,
-    title: variant.title,
-    values: [...variant.values],
-    price: variant.price,
-    compareAtPrice: variant.compareAtPrice,
+    ...pick(variant, "id", "title", "values", "price", "compareAtPrice"),
     available: isAvailable(variant),
     remaining: variant.stock !== null && variant.stock <= LOW_STOCK ? variant.stock : null,
     ...(variant.imageId !== undefined && { imageId: variant.imageId }),
@@ -59,9 +54,7 @@ export function productCard(product: Product): ProductCard {
   const [cheapest] = offered.toSorted((a, b) => a.price - b.price);
   const [image] = product.images;
   return {
-    id: product.id,
-    slug: product.slug,
-    title: product.title,
+    ...pick(product, "id", "slug", "title"),
     image: image ? publicImage(image) : null,
     price: cheapest?.price ?? 0,
     compareAtPrice: cheapest?.compareAtPrice ?? null,
@@ -98,10 +91,7 @@ export function categoryWithProducts(
   productCount: number,
 ): CategoryWithProducts {
   return {
-    id: category.id,
-    name: category.name,
-    slug: category.slug,
-    description: category.description,
+    ...pick(category, "id", "name", "slug", "description"),
     products: products.filter((product) => product.status === "active").map(productCard),
     productCount,
   };

@@ -13,6 +13,7 @@ import { searchWords } from "../../../areas/shared/catalogue/search-words.ts";
 import type { Seller } from "../../../areas/shared/sellers/seller.ts";
 import { pagedItems } from "../concurrency.ts";
 import type { Platform } from "../platform.ts";
+import { pick } from "../record-structure.ts";
 import type { ProductQuery } from "./catalogue.ts";
 import { productCard } from "./public-catalogue.ts";
 
@@ -64,10 +65,7 @@ export async function readCategory(
     window.offset === 0 ? products.facets(id, category.id, listing.filter) : undefined,
   ]);
   return {
-    id: category.id,
-    name: category.name,
-    slug: category.slug,
-    description: category.description,
+    ...pick(category, "id", "name", "slug", "description"),
     listing: { ...listing, sort },
     products: found.products.map(productCard),
     total: found.total,

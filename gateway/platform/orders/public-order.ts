@@ -20,20 +20,11 @@ function publicLine(line: OrderLine): PublicOrder["lines"][number] {
   return { productId, variantId, slug, title, variantTitle, image: image && publicImage(image), unitPrice, quantity };
 }
 
-export function publicDelivery({ optionId, title, kind, price, address }: OrderDelivery): ShownDelivery {
+export function publicDelivery(delivery: OrderDelivery): ShownDelivery {
+  const { address } = delivery;
   return {
-    optionId,
-    title,
-    kind,
-    price,
-    address: address && {
-      line1: address.line1,
-      line2: address.line2,
-      postalCode: address.postalCode,
-      city: address.city,
-      region: address.region,
-      country: address.country,
-    },
+    ...pick(delivery, "optionId", "title", "kind", "price"),
+    address: address && pick(address, "line1", "line2", "postalCode", "city", "region", "country"),
     addressLines: address ? addressLines(address) : [],
   };
 }
@@ -50,7 +41,7 @@ export function publicCharges({ adjustments, taxes }: Order): Pick<Order, "adjus
 }
 
 export function publicTracking(tracking: Tracking | null): Tracking | null {
-  return tracking && { carrier: tracking.carrier, number: tracking.number, url: tracking.url };
+  return tracking && pick(tracking, "carrier", "number", "url");
 }
 
 /**

@@ -29,19 +29,9 @@ export function adminSeller(
     deliveryOptions: seller.deliveryOptions.map(publicDeliveryOption),
     deliveryCountries: [...seller.deliveryCountries],
     pages: seller.pages.map(({ slug, title, body }) => ({ slug, title, body })),
-    subscription: {
-      plan: subscription.plan,
-      status: subscription.status,
-      currentPeriodEnd: subscription.currentPeriodEnd,
-      renews: subscription.renews,
-      pastDueSince: subscription.pastDueSince,
-    },
+    subscription: pick(subscription, "plan", "status", "currentPeriodEnd", "renews", "pastDueSince"),
     isSubscribed: isSubscribed(subscription, now),
-    usage: {
-      plan: usage.plan,
-      products: { active: usage.products.active, limit: usage.products.limit },
-      imageBytes: { used: usage.imageBytes.used, limit: usage.imageBytes.limit },
-    },
+    usage,
   };
 }
 
@@ -49,10 +39,7 @@ export function adminSeller(
 export function ownShop(seller: Seller, origin: string): OwnShop {
   const { subscription } = seller;
   return {
-    id: seller.id,
-    domain: seller.domain,
-    name: seller.name,
-    status: seller.status,
+    ...pick(seller, "id", "domain", "name", "status"),
     logo: seller.logo && publicImage(seller.logo),
     accent: seller.theme.accent,
     origin,

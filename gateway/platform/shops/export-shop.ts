@@ -7,6 +7,8 @@ import { allProducts } from "../catalogue/read-listing.ts";
 import { ObjectNotFound } from "../errors.ts";
 import type { StoredOriginal } from "../pictures/images.ts";
 import type { Platform } from "../platform.ts";
+import { pick } from "../record-structure.ts";
+import { publicDeliveryOption } from "../sellers/public-seller.ts";
 import { SHOP_FILE_FORMAT, type ShopEntryInput } from "./shop-file.ts";
 
 /** Reads a seller's whole catalogue, including drafts. */
@@ -47,35 +49,18 @@ export async function exportShop(platform: Platform, seller: Seller): Promise<Sh
 /** Builds a shop's entry without its catalogue. */
 export async function sellerEntry(seller: Seller, picture: PictureWriter): Promise<Omit<ShopEntryInput, "categories">> {
   return {
-    domain: seller.domain,
-    name: seller.name,
-    tagline: seller.tagline,
-    about: seller.about,
+    ...pick(seller, "domain", "name", "tagline", "about"),
     ...(seller.logo && { logo: await picture(seller.logo) }),
     ...(seller.cover && { cover: await picture(seller.cover) }),
     theme: { accent: seller.theme.accent, typeface: seller.theme.typeface, corners: seller.theme.corners },
-    currency: seller.currency,
-    locale: seller.locale,
+    ...pick(seller, "currency", "locale"),
     contact: { email: seller.contact.email, phone: seller.contact.phone, address: seller.contact.address },
-    deliveryOptions: seller.deliveryOptions.map(({ id, title, kind, price, note }) => ({
-      id,
-      title,
-      kind,
-      price,
-      note,
-    })),
-    deliveryCountries: seller.deliveryCountries,
-    paymentInstructions: seller.paymentInstructions,
-    paymentDays: seller.paymentDays,
-    paymentChoice: seller.paymentChoice,
+    deliveryOptions: seller.deliveryOptions.map(publicDeliveryOption),
+    ...pick(seller, "deliveryCountries", "paymentInstructions", "paymentDays", "paymentChoice"),
     pages: seller.pages.map(({ slug, title, body }) => ({ slug, title, body })),
     status: seller.status,
     ...(seller.suspendedFrom && { suspendedFrom: seller.suspendedFrom }),
-    subscription: {
-      plan: seller.subscription.plan,
-      status: seller.subscription.status,
-      currentPeriodEnd: seller.subscription.currentPeriodEnd,
-    },
+    subscription: pick(seller.subscription, "plan", "status", "currentPeriodEnd"),
     customDomain: seller.customDomain && { host: seller.customDomain.host, verified: seller.customDomain.verified },
     previousDomains: seller.previousDomains,
   };
@@ -103,10 +88,7 @@ export async function productEntry(
 ): Promise<NonNullable<ShopEntryInput["categories"]>[number]["products"][number]> {
   const places = new Map<string | undefined, number>(product.images.map(({ id }, place) => [id, place]));
   return {
-    title: product.title,
-    slug: product.slug,
-    description: product.description,
-    status: product.status,
+    ...pick(product, "title", "slug", "description", "status"),
     images: await Promise.all(product.images.map(picture)),
     options: product.options.map(({ name, values, colors }) => ({ name, values, ...(colors && { colors }) })),
     variants: product.variants.map(({ values, sku, price, compareAtPrice, stock, imageId }) => ({

@@ -4,7 +4,9 @@ import { isBilled } from "../../../areas/shared/sellers/billing.ts";
 import { isPublic, type Seller } from "../../../areas/shared/sellers/seller.ts";
 import type { Shop } from "../../../areas/shared/shops/shop.ts";
 import type { RenderedTexts } from "../../../areas/shared/texts/rendered-texts.ts";
+import { titleOfVariant } from "../catalogue/product-rules.ts";
 import type { Platform } from "../platform.ts";
+import { pick } from "../record-structure.ts";
 import type { PictureEntry, ProductEntry, ShopEntry } from "./shop-file.ts";
 
 interface EntryContext extends Pick<Platform, "newId" | "now"> {
@@ -47,21 +49,12 @@ export function sellerOf(
     domain: entry.domain,
     previousDomains: entry.previousDomains ?? stored?.previousDomains ?? [],
     customDomain: entry.customDomain === undefined ? (stored?.customDomain ?? null) : entry.customDomain,
-    name: entry.name,
-    tagline: entry.tagline,
-    about: entry.about,
+    ...pick(entry, "name", "tagline", "about"),
     logo: entry.logo ? imageOf(entry.logo) : null,
     cover: entry.cover ? imageOf(entry.cover) : null,
-    theme: entry.theme,
-    currency: entry.currency,
-    locale: entry.locale,
-    contact: entry.contact,
-    deliveryOptions: entry.deliveryOptions,
+    ...pick(entry, "theme", "currency", "locale", "contact", "deliveryOptions"),
     deliveryCountries: [...new Set(entry.deliveryCountries)],
-    paymentInstructions: entry.paymentInstructions,
-    paymentDays: entry.paymentDays,
-    paymentChoice: entry.paymentChoice,
-    pages: entry.pages,
+    ...pick(entry, "paymentInstructions", "paymentDays", "paymentChoice", "pages"),
     rendered: textsOf(entry),
     status,
     suspendedFrom: status === "suspended" ? (entry.suspendedFrom ?? suspendedFrom) : null,
@@ -90,9 +83,7 @@ function productOf(
     id: before?.id ?? newId(),
     sellerId,
     ...place,
-    title: entry.title,
-    slug: entry.slug,
-    description: entry.description,
+    ...pick(entry, "title", "slug", "description"),
     rendered: textsOf(entry),
     status: entry.status,
     images,
@@ -100,7 +91,7 @@ function productOf(
     variants: entry.variants.map(
       ({ values, sku, price, compareAtPrice, stock, image }): Variant => ({
         id: variantIds.get(JSON.stringify(values)) ?? newId(),
-        title: values.join(" / ") || entry.title,
+        title: titleOfVariant(values, entry.title),
         values,
         sku,
         price,
