@@ -28,6 +28,11 @@ export abstract class PlatformError extends Error {
   }
 }
 
+/** A class of errors and a message, by the code of a storage's error. */
+export type Translations<Code extends string | number> = Partial<
+  Record<Code, [type: new (message: string, options: PlatformErrorOptions) => PlatformError, message: string]>
+>;
+
 /** An uploaded file can't be used. The client receives the reason as the problem of the field `file`. */
 export abstract class FileRefused extends PlatformError {
   readonly reason: Reason;

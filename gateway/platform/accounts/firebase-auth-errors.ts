@@ -58,13 +58,7 @@ export function translateAuthError(error: unknown): PlatformError {
 
 /** Runs a call of Firebase Auth with a deadline, and translates its errors into platform errors. */
 export function callingAuth<T>(work: () => Promise<T>): Promise<T> {
-  return calling(async () => {
-    try {
-      return await work();
-    } catch (error) {
-      throw translateAuthError(error);
-    }
-  });
+  return calling(work, undefined, translateAuthError);
 }
 
 const REFUSALS: ReadonlySet<string> = new Set([

@@ -13,6 +13,7 @@ import {
   PlatformError,
   QuotaExceeded,
   StorageFailure,
+  type Translations,
   Unauthenticated,
   Unauthorized,
 } from "../errors.ts";
@@ -33,34 +34,33 @@ export const GRPC = {
 /** Milliseconds. Without a deadline, the SDK retries an unreachable server for minutes. */
 const DEADLINE = 10_000;
 
-export function grpcCode(error: unknown): number | undefined {
+/** Returns the numeric code of an SDK's error: gRPC's, or the status of HTTP. */
+export function errorCode(error: unknown): number | undefined {
   return error instanceof Error && "code" in error && typeof error.code === "number" ? error.code : undefined;
 }
+
+const TRANSLATIONS: Translations<number> = {
+  [GRPC.NOT_FOUND]: [ObjectNotFound, "The object does not exist."],
+  [GRPC.RESOURCE_EXHAUSTED]: [QuotaExceeded, "The storage's quota is used up."],
+  [GRPC.PERMISSION_DENIED]: [Unauthorized, "The storage refuses this platform's access."],
+  [GRPC.UNAUTHENTICATED]: [Unauthenticated, "The storage rejects this platform's credentials."],
+  [GRPC.DEADLINE_EXCEEDED]: [StorageFailure, "The storage did not answer in time."],
+  [GRPC.UNAVAILABLE]: [StorageFailure, "The storage can't be reached."],
+};
 
 /** Translates an error of the SDK to a platform error; unknown ones to `StorageFailure`. */
 export function translateFirestoreError(error: unknown): PlatformError {
   if (error instanceof PlatformError) return error;
-  const cause = { cause: error };
-  switch (grpcCode(error)) {
-    case GRPC.NOT_FOUND:
-      return new ObjectNotFound("The object does not exist.", cause);
-    case GRPC.RESOURCE_EXHAUSTED:
-      return new QuotaExceeded("The storage's quota is used up.", cause);
-    case GRPC.PERMISSION_DENIED:
-      return new Unauthorized("The storage refuses this platform's access.", cause);
-    case GRPC.UNAUTHENTICATED:
-      return new Unauthenticated("The storage rejects this platform's credentials.", cause);
-    case GRPC.DEADLINE_EXCEEDED:
-      return new StorageFailure("The storage did not answer in time.", cause);
-    case GRPC.UNAVAILABLE:
-      return new StorageFailure("The storage can't be reached.", cause);
-    default:
-      return new StorageFailure("The storage failed.", cause);
-  }
+  const [Translated, message] = TRANSLATIONS[errorCode(error) ?? 0] ?? [StorageFailure, "The storage failed."];
+  return new Translated(message, { cause: error });
 }
 
 /** Runs a call with a deadline in milliseconds. @throws PlatformError never an error of the SDK */
-export async function calling<T>(work: () => Promise<T>, deadline = DEADLINE): Promise<T> {
+export async function calling<T>(
+  work: () => Promise<T>,
+  deadline = DEADLINE,
+  translate: (error: unknown) => PlatformError = translateFirestoreError,
+): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new StorageFailure("The storage did not answer in time.")), deadline);
@@ -68,7 +68,7 @@ export async function calling<T>(work: () => Promise<T>, deadline = DEADLINE): P
   try {
     return await Promise.race([work(), late]);
   } catch (error) {
-    throw translateFirestoreError(error);
+    throw translate(error);
   } finally {
     clearTimeout(timer);
   }
@@ -94,7 +94,7 @@ export function inTransaction<T>(firestore: Firestore, work: (transaction: Trans
  * Nothing is committed at this point.
  */
 function rethrowConflict(error: unknown): never {
-  const ended = grpcCode(error) === GRPC.INVALID_ARGUMENT && /transaction is invalid or closed/i.test(String(error));
+  const ended = errorCode(error) === GRPC.INVALID_ARGUMENT && /transaction is invalid or closed/i.test(String(error));
   throw ended ? Object.assign(error as Error, { code: GRPC.ABORTED }) : error;
 }
 
@@ -126,7 +126,7 @@ export async function isThere(write: Promise<unknown>): Promise<boolean> {
     await write;
     return true;
   } catch (error) {
-    if (grpcCode(error) === GRPC.NOT_FOUND) return false;
+    if (errorCode(error) === GRPC.NOT_FOUND) return false;
     throw error;
   }
 }

@@ -1,4 +1,4 @@
-import express, { type Request, type Response } from "express";
+import type { Request, Response } from "express";
 import type { Reason } from "../../../areas/shared/contract/field-problems.ts";
 import { IMPORT_TYPES } from "../../../areas/shared/imports/contract/import-operations.ts";
 import {
@@ -7,7 +7,7 @@ import {
   MAX_IMPORT_BYTES,
 } from "../../../areas/shared/imports/import-report.ts";
 import { GatewayError } from "../../errors.ts";
-import { UploadPlaces } from "../http/files.ts";
+import { readBody, UploadPlaces } from "../http/files.ts";
 import { handlers } from "../http/operation-routes.ts";
 import { PictureSweeper, sweepPictures } from "../pictures/sweep-pictures.ts";
 import type { PlatformApiOptions } from "../platform.ts";
@@ -39,8 +39,6 @@ function importReport(report: ImportReport): ImportReport {
   };
 }
 
-const raw = express.raw({ type: () => true, limit: MAX_IMPORT_BYTES, inflate: false });
-
 /**
  * Reads the bytes of a product file. Ignores the declared charset: decodeFile() detects it from the bytes.
  * @throws GatewayError `length-required`, `body-too-large` or `unsupported-media-type`
@@ -54,13 +52,7 @@ function readImportBody(req: Request, res: Response): Promise<Uint8Array> {
     new GatewayError("unsupported-media-type", { fields: [{ field: "file", ...reason }] });
   if (headers["content-encoding"] !== undefined) throw refuse({ code: "compressed" });
   if (!IMPORT_TYPES.some((known) => known === type)) throw refuse({ code: "not-csv", params: { type } });
-  return new Promise((resolve, reject) => {
-    raw(req, res, (error?: unknown) => {
-      if (error) reject(error);
-      // express leaves `body` undefined for an empty request.
-      else resolve((req.body as Uint8Array | undefined) ?? new Uint8Array());
-    });
-  });
+  return readBody(req, res, MAX_IMPORT_BYTES);
 }
 
 /** Uploaded files in memory: 64 MB, in addition to the file that is being read. */

@@ -1,15 +1,24 @@
 import type { EventEmitter } from "node:events";
 import { buffer } from "node:stream/consumers";
 import type { Storage } from "firebase-admin/storage";
-import { ObjectNotFound, PlatformError, StorageFailure, Unauthenticated, Unauthorized } from "../errors.ts";
-import { calling } from "../firestore/firestore-calls.ts";
+import {
+  ObjectNotFound,
+  PlatformError,
+  StorageFailure,
+  type Translations,
+  Unauthenticated,
+  Unauthorized,
+} from "../errors.ts";
+import { calling, errorCode } from "../firestore/firestore-calls.ts";
 
 /** The statuses of Cloud Storage's JSON API: https://cloud.google.com/storage/docs/json_api/v1/status-codes */
 const HTTP = { UNAUTHENTICATED: 401, FORBIDDEN: 403, NOT_FOUND: 404, PRECONDITION_FAILED: 412 } as const;
 
-function httpStatus(error: unknown): number | undefined {
-  return error instanceof Error && "code" in error && typeof error.code === "number" ? error.code : undefined;
-}
+const TRANSLATIONS: Translations<number> = {
+  [HTTP.UNAUTHENTICATED]: [Unauthenticated, "The bucket rejects this platform's credentials."],
+  [HTTP.FORBIDDEN]: [Unauthorized, "The bucket refuses this platform's access."],
+  [HTTP.NOT_FOUND]: [ObjectNotFound, "There is no such object."],
+};
 
 /**
  * Translates an error of Cloud Storage into a platform error. The project's own quota (402, 429) becomes
@@ -17,29 +26,13 @@ function httpStatus(error: unknown): number | undefined {
  */
 export function translateBucketError(error: unknown): PlatformError {
   if (error instanceof PlatformError) return error;
-  const cause = { cause: error };
-  switch (httpStatus(error)) {
-    case HTTP.UNAUTHENTICATED:
-      return new Unauthenticated("The bucket rejects this platform's credentials.", cause);
-    case HTTP.FORBIDDEN:
-      return new Unauthorized("The bucket refuses this platform's access.", cause);
-    case HTTP.NOT_FOUND:
-      return new ObjectNotFound("There is no such object.", cause);
-    default:
-      return new StorageFailure("The bucket failed.", cause);
-  }
+  const [Translated, message] = TRANSLATIONS[errorCode(error) ?? 0] ?? [StorageFailure, "The bucket failed."];
+  return new Translated(message, { cause: error });
 }
 
 /** Runs a call of Cloud Storage with a deadline in ms, and translates its errors into platform errors. */
 export function callingBucket<T>(work: () => Promise<T>, deadline?: number): Promise<T> {
-  const translated = async (): Promise<T> => {
-    try {
-      return await work();
-    } catch (error) {
-      throw translateBucketError(error);
-    }
-  };
-  return calling(translated, deadline);
+  return calling(work, deadline, translateBucketError);
 }
 
 export type Bucket = ReturnType<Storage["bucket"]>;
@@ -117,7 +110,7 @@ export class BucketFiles {
       try {
         await this.#bucket.file(name).delete(conditions);
       } catch (error) {
-        if (httpStatus(error) !== HTTP.PRECONDITION_FAILED) throw error;
+        if (errorCode(error) !== HTTP.PRECONDITION_FAILED) throw error;
       }
     });
   }
@@ -152,7 +145,7 @@ async function unlessMissing<T>(work: () => Promise<T>): Promise<T | undefined> 
   try {
     return await work();
   } catch (error) {
-    if (httpStatus((error as Error).cause) === HTTP.NOT_FOUND) return undefined;
+    if (errorCode((error as Error).cause) === HTTP.NOT_FOUND) return undefined;
     throw error;
   }
 }

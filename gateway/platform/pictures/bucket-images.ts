@@ -1,9 +1,8 @@
 import type { Firestore } from "firebase-admin/firestore";
-import { StorageFailure } from "../errors.ts";
 import type { BucketFiles } from "./bucket-files.ts";
 import { FirestorePictureRegister } from "./firestore-picture-register.ts";
 import { type PictureRecord, type StoredOriginal, UNUSED_FOR } from "./images.ts";
-import { KeptImages, type KeptPicture, nothingIfUnusable } from "./kept-images.ts";
+import { KeptImages, type KeptPicture, nothingIfUnusable, storing } from "./kept-images.ts";
 import {
   isImageId,
   ORIGINAL_FORMATS,
@@ -152,11 +151,3 @@ export class BucketImages extends KeptImages {
 }
 
 const pathOf = (sellerId: string, name: string): string => `shops/${sellerId}/${name}`;
-
-async function storing<T>(work: Promise<T>): Promise<T> {
-  try {
-    return await work;
-  } catch (error) {
-    throw new StorageFailure("The picture could not be stored.", { cause: error });
-  }
-}

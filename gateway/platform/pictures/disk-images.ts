@@ -3,9 +3,9 @@ import { join } from "node:path";
 import { concurrencyLimit } from "../concurrency.ts";
 import { ObjectNotFound, QuotaExceeded, StorageFailure } from "../errors.ts";
 import { writeWhole } from "../write-whole.ts";
-import { PictureRegister, type RegisterEntry } from "./disk-picture-register.ts";
+import { PictureRegister } from "./disk-picture-register.ts";
 import { type PictureRecord, type StoredOriginal, UNUSED_FOR, type Uploads } from "./images.ts";
-import { KeptImages, type KeptPicture, nothingIfUnusable } from "./kept-images.ts";
+import { KeptImages, type KeptPicture, nothingIfUnusable, type RegisterEntry, storing } from "./kept-images.ts";
 import {
   ORIGINAL_FORMATS,
   originalName,
@@ -209,14 +209,6 @@ async function isFile(file: string): Promise<boolean> {
 
 function isMissing(error: unknown): boolean {
   return error instanceof Error && "code" in error && error.code === "ENOENT";
-}
-
-async function storing<T>(work: Promise<T>): Promise<T> {
-  try {
-    return await work;
-  } catch (error) {
-    throw new StorageFailure("The picture could not be stored.", { cause: error });
-  }
 }
 
 /** This backend receives files in the request body, so it has no uploads. */

@@ -1,12 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-
-export interface RegisterEntry {
-  id: string;
-  /** The size of the original. */
-  bytes: number;
-}
+import type { RegisterEntry } from "./kept-images.ts";
 
 const ENTRY = /^([0-9a-f]{32})-(\d+)$/;
 const ORIGINAL = /^([0-9a-f]{32})\.original\.\w+$/;

@@ -3,12 +3,7 @@ import { KeyedQueue } from "../concurrency.ts";
 import { QuotaExceeded, StorageFailure } from "../errors.ts";
 import { calling, inTransaction, isThere } from "../firestore/firestore-calls.ts";
 import { pictureCounterIn, picturesIn } from "../firestore/firestore-collections.ts";
-
-export interface RegisterEntry {
-  id: string;
-  /** The size of the original. */
-  bytes: number;
-}
+import type { RegisterEntry } from "./kept-images.ts";
 
 /** A picture's document under the seller. */
 interface StoredEntry {

@@ -1,4 +1,5 @@
 import { IMAGE_FORMATS, type ImageFormat, type ShopImage } from "../../../areas/shared/pictures/image.ts";
+import { StorageFailure } from "../errors.ts";
 import {
   type Images,
   type PictureRecord,
@@ -18,6 +19,12 @@ import {
   requireSellerId,
 } from "./picture-file.ts";
 import { type RenditionFiles, RenditionMaker, type RenditionOptions } from "./rendition-maker.ts";
+
+export interface RegisterEntry {
+  id: string;
+  /** The size of the original. */
+  bytes: number;
+}
 
 /** A picture that is stored. */
 export interface KeptPicture {
@@ -131,6 +138,15 @@ export abstract class KeptImages implements Images, RenditionFiles {
       this.#maker.makeInBackground(sellerId, id, renditions);
     }
     return kept;
+  }
+}
+
+/** @throws StorageFailure if the work fails */
+export async function storing<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    throw new StorageFailure("The picture could not be stored.", { cause: error });
   }
 }
 

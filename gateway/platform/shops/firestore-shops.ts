@@ -11,7 +11,7 @@ import {
 import { SEARCH_PAGES } from "../catalogue/firestore-search-page.ts";
 import { KeyedQueue } from "../concurrency.ts";
 import { DomainTaken, ObjectNotFound, QuotaExceeded } from "../errors.ts";
-import { calling, commit, deleteDocuments, GRPC, grpcCode, inTransaction } from "../firestore/firestore-calls.ts";
+import { calling, commit, deleteDocuments, errorCode, GRPC, inTransaction } from "../firestore/firestore-calls.ts";
 import {
   areDocumentIds,
   catalogueIn,
@@ -168,7 +168,7 @@ const referencesOf = ({ document, claim }: StoredRecord): DocumentReference[] =>
   claim ? [document, claim] : [document];
 
 function refuseTakenDomain(error: unknown): never {
-  if ([error, (error as Error).cause].some((each) => grpcCode(each) === GRPC.ALREADY_EXISTS))
+  if ([error, (error as Error).cause].some((each) => errorCode(each) === GRPC.ALREADY_EXISTS))
     throw new DomainTaken(TAKEN, { cause: error });
   throw error;
 }
