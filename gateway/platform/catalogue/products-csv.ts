@@ -1,9 +1,26 @@
-import type { Category, Product } from "../../../areas/shared/catalogue/product.ts";
+import type { Category, Product, Variant } from "../../../areas/shared/catalogue/product.ts";
 import { imageUrl, type ShopImage } from "../../../areas/shared/pictures/image.ts";
 import type { Seller } from "../../../areas/shared/sellers/seller.ts";
 import { BYTE_ORDER_MARK, type CsvCell, csvRow, decimalAmount } from "../csv.ts";
 import type { Platform } from "../platform.ts";
 import { allProducts } from "./read-listing.ts";
+
+/** A variant of a product. */
+interface VariantRow {
+  product: Product;
+  category: Category;
+  variant: Variant;
+  isFirst: boolean;
+  currency: string;
+  /** Returns the address of a picture. */
+  addressOf: (image: ShopImage) => string;
+}
+
+/** A cell that only a product's first row has. */
+const once =
+  (cellOf: (row: VariantRow) => string | undefined) =>
+  (row: VariantRow): CsvCell =>
+    row.isFirst ? (cellOf(row) ?? "") : "";
 
 /**
  * The platform's CSV format for products, which can be imported again. One row per variant. The rows of a product are
@@ -15,28 +32,30 @@ import { allProducts } from "./read-listing.ts";
  * holds the address of the variant's picture; empty means the first. A cell that begins with
  * `=`, `+`, `-`, `@`, a tab, a carriage return or an apostrophe is prefixed with an apostrophe.
  */
-export const PRODUCT_COLUMNS = [
-  "handle",
-  "title",
-  "description",
-  "category",
-  "status",
-  "option1_name",
-  "option1_value",
-  "option2_name",
-  "option2_value",
-  "option3_name",
-  "option3_value",
-  "sku",
-  "price",
-  "compare_at_price",
-  "currency",
-  "stock",
-  "images",
-  "variant_image",
-] as const;
-
-type ProductRow = Record<(typeof PRODUCT_COLUMNS)[number], CsvCell>;
+const COLUMNS: Record<string, (row: VariantRow) => CsvCell> = {
+  handle: ({ product }) => product.slug,
+  title: once(({ product }) => product.title),
+  description: once(({ product }) => product.description),
+  category: once(({ category }) => category.name),
+  status: once(({ product }) => product.status),
+  option1_name: once(({ product }) => product.options[0]?.name),
+  option1_value: ({ variant }) => variant.values[0] ?? "",
+  option2_name: once(({ product }) => product.options[1]?.name),
+  option2_value: ({ variant }) => variant.values[1] ?? "",
+  option3_name: once(({ product }) => product.options[2]?.name),
+  option3_value: ({ variant }) => variant.values[2] ?? "",
+  sku: ({ variant }) => variant.sku,
+  price: ({ variant, currency }) => decimalAmount(variant.price, currency),
+  compare_at_price: ({ variant: { compareAtPrice }, currency }) =>
+    compareAtPrice === null ? "" : decimalAmount(compareAtPrice, currency),
+  currency: ({ currency }) => currency,
+  stock: ({ variant }) => variant.stock,
+  images: once(({ product, addressOf }) => product.images.map(addressOf).join(";")),
+  variant_image({ product, variant, addressOf }) {
+    const own = product.images.find(({ id }) => id === variant.imageId);
+    return own ? addressOf(own) : "";
+  },
+};
 
 /**
  * Yields a shop's products as CSV.
@@ -44,45 +63,20 @@ type ProductRow = Record<(typeof PRODUCT_COLUMNS)[number], CsvCell>;
  */
 export async function* productsCsv(
   platform: Pick<Platform, "categories" | "products">,
-  seller: Seller,
+  { id: sellerId, currency }: Seller,
   origin: string,
 ): AsyncGenerator<string> {
-  const categories = await platform.categories.list(seller.id);
-  yield BYTE_ORDER_MARK + csvRow(PRODUCT_COLUMNS);
+  const addressOf = ({ id, widths, width }: ShopImage): string =>
+    `${origin}${imageUrl(sellerId, id, widths.at(-1) ?? width, "webp")}`;
+  const categories = await platform.categories.list(sellerId);
+  yield BYTE_ORDER_MARK + csvRow(Object.keys(COLUMNS));
   for (const category of categories) {
-    for await (const product of allProducts(platform, seller.id, { categoryId: category.id })) {
-      yield productRows(product, category, seller, origin)
-        .map((row) => csvRow(PRODUCT_COLUMNS.map((column) => row[column])))
-        .join("");
+    for await (const product of allProducts(platform, sellerId, { categoryId: category.id })) {
+      const rows = product.variants.map((variant, index) => {
+        const row = { product, category, variant, isFirst: index === 0, currency, addressOf };
+        return csvRow(Object.values(COLUMNS).map((cellOf) => cellOf(row)));
+      });
+      yield rows.join("");
     }
   }
-}
-
-function productRows(product: Product, category: Category, { currency }: Seller, origin: string): ProductRow[] {
-  const addressOf = ({ id, widths, width }: ShopImage): string =>
-    `${origin}${imageUrl(product.sellerId, id, widths.at(-1) ?? width, "webp")}`;
-  return product.variants.map(({ values, sku, price, compareAtPrice, stock, imageId }, index): ProductRow => {
-    const own = product.images.find(({ id }) => id === imageId);
-    const ofProduct = (text: string | undefined): CsvCell => (index === 0 ? (text ?? "") : "");
-    return {
-      handle: product.slug,
-      title: ofProduct(product.title),
-      description: ofProduct(product.description),
-      category: ofProduct(category.name),
-      status: ofProduct(product.status),
-      option1_name: ofProduct(product.options[0]?.name),
-      option1_value: values[0] ?? "",
-      option2_name: ofProduct(product.options[1]?.name),
-      option2_value: values[1] ?? "",
-      option3_name: ofProduct(product.options[2]?.name),
-      option3_value: values[2] ?? "",
-      sku,
-      price: decimalAmount(price, currency),
-      compare_at_price: compareAtPrice === null ? "" : decimalAmount(compareAtPrice, currency),
-      currency,
-      stock,
-      images: ofProduct(product.images.map(addressOf).join(";")),
-      variant_image: own ? addressOf(own) : "",
-    };
-  });
 }

@@ -13,6 +13,25 @@ import type { Platform } from "../platform.ts";
 
 const PAGE = 200;
 
+/** A line of an order. */
+interface LineRow {
+  order: Order;
+  line: OrderLine;
+  isFirst: boolean;
+}
+
+/** A cell that only an order's first row has. */
+const once =
+  (cellOf: (order: Order) => CsvCell) =>
+  ({ order, isFirst }: LineRow): CsvCell =>
+    isFirst ? cellOf(order) : "";
+
+const amountOnce = (amountOf: (order: Order) => number) =>
+  once((order) => decimalAmount(amountOf(order), order.currency));
+
+const sumOnce = (kind: OrderSum["kind"]) =>
+  amountOnce((order) => sumAmounts(orderSums(order).flatMap((sum) => (sum.kind === kind ? [sum.amount] : []))));
+
 /**
  * One row per order line. The totals of an order are only in its first row: the column's sum stays correct. Amounts are
  * decimal, in major units of `currency`. Times are UTC.
@@ -23,51 +42,64 @@ const PAGE = 200;
  * `payment_reference` finds the payment at the provider. `refund_reasons` has a line for each refund that the seller
  * requested: amount, reason, status if it is not made, and the private note.
  */
-export const ORDER_COLUMNS = [
-  "number",
-  "placed_at",
-  "status",
-  "payment",
-  "fulfillment",
-  "payment_method",
-  "customer_name",
-  "customer_email",
-  "customer_phone",
-  "delivery",
-  "address_line1",
-  "address_line2",
-  "postal_code",
-  "city",
-  "region",
-  "country",
-  "note",
-  "notes",
-  "tracking_carrier",
-  "tracking_number",
-  "tracking_url",
-  "product",
-  "variant",
-  "sku",
-  "quantity",
-  "unit_price",
-  "line_total",
-  "items_total",
-  "delivery_total",
-  "discount_total",
-  "tax_total",
-  "total",
-  "paid",
-  "refunded",
-  "disputed",
-  "fee",
-  "payment_reference",
-  "refund_reasons",
-  "currency",
-] as const;
+const COLUMNS: Record<string, (row: LineRow) => CsvCell> = {
+  number: ({ order }) => order.number,
+  placed_at: ({ order }) => order.createdAt,
+  status: ({ order }) => order.status,
+  payment: ({ order }) => shownPayment(order.payment, totalRefunded(order)),
+  fulfillment: ({ order }) => order.fulfillment,
+  payment_method: ({ order }) => order.paymentMethod,
+  customer_name: ({ order }) => order.customer.name,
+  customer_email: ({ order }) => order.customer.email,
+  customer_phone: ({ order }) => order.customer.phone,
+  delivery: ({ order }) => order.delivery.title,
+  address_line1: ({ order }) => order.delivery.address?.line1 ?? "",
+  address_line2: ({ order }) => order.delivery.address?.line2 ?? "",
+  postal_code: ({ order }) => order.delivery.address?.postalCode ?? "",
+  city: ({ order }) => order.delivery.address?.city ?? "",
+  region: ({ order }) => order.delivery.address?.region ?? "",
+  country: ({ order }) => order.delivery.address?.country ?? "",
+  note: ({ order }) => order.note,
+  notes: once(({ notes }) => notes.map(({ author, createdAt, text }) => `${author}, ${createdAt}: ${text}`).join("\n")),
+  tracking_carrier: ({ order }) => order.tracking?.carrier ?? "",
+  tracking_number: ({ order }) => order.tracking?.number ?? "",
+  tracking_url: ({ order }) => order.tracking?.url ?? "",
+  product: ({ line }) => line.title,
+  variant: ({ line }) => line.variantTitle,
+  sku: ({ line }) => line.sku,
+  quantity: ({ line }) => line.quantity,
+  unit_price: ({ order, line }) => decimalAmount(line.unitPrice, order.currency),
+  line_total: ({ order, line }) => decimalAmount(line.unitPrice * line.quantity, order.currency),
+  items_total: sumOnce("items"),
+  delivery_total: sumOnce("delivery"),
+  discount_total: sumOnce("adjustment"),
+  tax_total: amountOnce(({ taxes }) => sumAmounts(taxes.map(({ tax }) => tax))),
+  total: amountOnce(({ total }) => total),
+  paid: amountOnce(({ payments }) => sumAmounts(payments.map(({ paid }) => paid))),
+  refunded: amountOnce(totalRefunded),
+  disputed: amountOnce(({ payments }) => sumAmounts(payments.map(disputedAmount))),
+  fee: once(({ payments, currency }) => {
+    const fees = payments.flatMap(({ fee }) => fee ?? []);
+    return fees.length > 0 ? decimalAmount(sumAmounts(fees), currency) : "";
+  }),
+  payment_reference: once(({ payments }) =>
+    payments.flatMap(({ account, intent, reference }) => (account ? intent || reference : [])).join("\n"),
+  ),
+  refund_reasons: once(({ payments, currency }) =>
+    payments.flatMap(({ refunds }) => refunds.flatMap((refund) => reasonOf(refund, currency))).join("\n"),
+  ),
+  currency: ({ order }) => order.currency,
+};
+
+function reasonOf({ amount, status, request }: OrderRefund, currency: string): string[] {
+  if (!request) return [];
+  const facts = [request.reason, status === "done" ? "" : status, request.note].filter((fact) => fact !== "");
+  return [`${decimalAmount(amount, currency)}: ${facts.join(", ")}`];
+}
 
 /** Yields a shop's orders as CSV, latest first. */
 export async function* ordersCsv({ orders }: Pick<Platform, "orders">, { id }: Seller): AsyncGenerator<string> {
-  let heading = BYTE_ORDER_MARK + csvRow(ORDER_COLUMNS);
+  let heading = BYTE_ORDER_MARK + csvRow(Object.keys(COLUMNS));
   let before: number | undefined;
   for (;;) {
     const page = await orders.list(id, { ...(before === undefined ? {} : { before }), limit: PAGE });
@@ -82,83 +114,8 @@ export async function* ordersCsv({ orders }: Pick<Platform, "orders">, { id }: S
 function orderRows(order: Order): string {
   return order.lines
     .map((line, index) => {
-      const row = orderRow(order, line, index === 0);
-      return csvRow(
-        ORDER_COLUMNS.map((column) => {
-          const cell = row[column];
-          return typeof cell === "string" ? foreignText(cell) : cell;
-        }),
-      );
+      const cells = Object.values(COLUMNS).map((cellOf) => cellOf({ order, line, isFirst: index === 0 }));
+      return csvRow(cells.map((cell) => (typeof cell === "string" ? foreignText(cell) : cell)));
     })
     .join("");
-}
-
-function orderRow(order: Order, line: OrderLine, isFirst: boolean): Record<(typeof ORDER_COLUMNS)[number], CsvCell> {
-  const { customer, delivery, tracking, currency } = order;
-  const { address } = delivery;
-  const ofOrder = (amount: number): CsvCell => (isFirst ? decimalAmount(amount, currency) : "");
-  const sumOf = (kind: OrderSum["kind"]): CsvCell =>
-    ofOrder(sumAmounts(orderSums(order).flatMap((sum) => (sum.kind === kind ? [sum.amount] : []))));
-  return {
-    number: order.number,
-    placed_at: order.createdAt,
-    status: order.status,
-    payment: shownPayment(order.payment, totalRefunded(order)),
-    fulfillment: order.fulfillment,
-    payment_method: order.paymentMethod,
-    customer_name: customer.name,
-    customer_email: customer.email,
-    customer_phone: customer.phone,
-    delivery: delivery.title,
-    address_line1: address?.line1 ?? "",
-    address_line2: address?.line2 ?? "",
-    postal_code: address?.postalCode ?? "",
-    city: address?.city ?? "",
-    region: address?.region ?? "",
-    country: address?.country ?? "",
-    note: order.note,
-    notes: isFirst
-      ? order.notes.map(({ author, createdAt, text }) => `${author}, ${createdAt}: ${text}`).join("\n")
-      : "",
-    tracking_carrier: tracking?.carrier ?? "",
-    tracking_number: tracking?.number ?? "",
-    tracking_url: tracking?.url ?? "",
-    product: line.title,
-    variant: line.variantTitle,
-    sku: line.sku,
-    quantity: line.quantity,
-    unit_price: decimalAmount(line.unitPrice, currency),
-    line_total: decimalAmount(line.unitPrice * line.quantity, currency),
-    items_total: sumOf("items"),
-    delivery_total: sumOf("delivery"),
-    discount_total: sumOf("adjustment"),
-    tax_total: ofOrder(sumAmounts(order.taxes.map(({ tax }) => tax))),
-    total: ofOrder(order.total),
-    ...paymentCells(order, isFirst),
-    currency,
-  };
-}
-
-type PaymentColumn = "paid" | "refunded" | "disputed" | "fee" | "payment_reference" | "refund_reasons";
-
-function paymentCells(order: Order, isFirst: boolean): Record<PaymentColumn, CsvCell> {
-  const { payments, currency } = order;
-  if (!isFirst) return { paid: "", refunded: "", disputed: "", fee: "", payment_reference: "", refund_reasons: "" };
-  const fees = payments.flatMap(({ fee }) => fee ?? []);
-  const amountOf = (amounts: number[]): CsvCell => decimalAmount(sumAmounts(amounts), currency);
-  const reasonOf = ({ amount, status, request }: OrderRefund): string[] => {
-    if (!request) return [];
-    const facts = [request.reason, status === "done" ? "" : status, request.note].filter((fact) => fact !== "");
-    return [`${decimalAmount(amount, currency)}: ${facts.join(", ")}`];
-  };
-  return {
-    paid: amountOf(payments.map(({ paid }) => paid)),
-    refunded: decimalAmount(totalRefunded(order), currency),
-    disputed: amountOf(payments.map(disputedAmount)),
-    fee: fees.length > 0 ? amountOf(fees) : "",
-    payment_reference: payments
-      .flatMap(({ account, intent, reference }) => (account ? intent || reference : []))
-      .join("\n"),
-    refund_reasons: payments.flatMap(({ refunds }) => refunds.flatMap(reasonOf)).join("\n"),
-  };
 }
