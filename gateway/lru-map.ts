@@ -6,7 +6,13 @@ import { LRUCache } from "lru-cache";
  */
 export function lruMap<V extends {}>(
   size: number,
-  options: Pick<LRUCache.OptionsBase<string, V, unknown>, "dispose"> = {},
+  options: Pick<LRUCache.OptionsBase<string, V, unknown>, "dispose" | "memoMethod"> = {},
 ): LRUCache<string, V> {
   return new LRUCache({ ...options, maxSize: size, sizeCalculation: () => 1 });
+}
+
+/** Caches the results of `make` for the `size` most recently used keys. */
+export function cached<V extends {}>(size: number, make: (key: string) => V): (key: string) => V {
+  const results = lruMap<V>(size, { memoMethod: make });
+  return (key) => results.memo(key);
 }

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import helmet from "helmet";
-import { lruMap } from "../lru-map.ts";
+import { cached } from "../lru-map.ts";
 
 /** CSP sources that a page may use in addition to the gateway's own origin. */
 export interface ForeignSources {
@@ -72,18 +72,14 @@ export function securityHeaders(options: {
 /** Maximum number of themes whose headers are cached. */
 const MEMORY = 1_000;
 
+interface PageSources {
+  scriptHashes: string[];
+  styleHashes: string[];
+  foreign: ForeignSources;
+}
+
 /** {@link securityHeaders} of pages, computed once per theme and set of foreign sources. */
-export function rememberSecurityHeaders(
-  https: boolean,
-): (page: { scriptHashes: string[]; styleHashes: string[]; foreign: ForeignSources }) => HeaderList {
-  const known = lruMap<HeaderList>(MEMORY);
-  return (page) => {
-    const key = JSON.stringify(page);
-    let headers = known.get(key);
-    if (!headers) {
-      headers = securityHeaders({ https, ...page });
-      known.set(key, headers);
-    }
-    return headers;
-  };
+export function rememberSecurityHeaders(https: boolean): (page: PageSources) => HeaderList {
+  const headersOf = cached(MEMORY, (page) => securityHeaders({ https, ...(JSON.parse(page) as PageSources) }));
+  return (page) => headersOf(JSON.stringify(page));
 }

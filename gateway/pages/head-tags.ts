@@ -13,7 +13,6 @@ import type {
 import type { PublicProduct, PublicVariant } from "../../areas/shared/catalogue/public-catalogue.ts";
 import type { Area } from "../../areas/shared/domain/areas.ts";
 import type { FirebaseEmulators } from "../../areas/shared/domain/firebase-web-app.ts";
-import { currencyDigits } from "../../areas/shared/domain/money.ts";
 import { PAGE_DATA_ELEMENT_ID, type PageContent, type PageData } from "../../areas/shared/pages/page-data.ts";
 import { type PageHead, pageHead, summaryOf } from "../../areas/shared/pages/page-head.ts";
 import { categoryPath, contentPath, productPath, STOREFRONT_PATHS } from "../../areas/shared/pages/routes.ts";
@@ -21,8 +20,9 @@ import { imageUrl, type ShopImage } from "../../areas/shared/pictures/image.ts";
 import { orderBlockers, type PublicSeller } from "../../areas/shared/sellers/seller.ts";
 import { themeCss } from "../../areas/shared/sellers/theme.ts";
 import { escapeHtml, jsonForScript } from "../html.ts";
-import { lruMap } from "../lru-map.ts";
+import { cached } from "../lru-map.ts";
 import type { ForeignSources } from "../middlewares/security-headers.ts";
+import { decimalAmount } from "../platform/csv.ts";
 import { cspHash, type PageStyle } from "./area-bundle.ts";
 
 /** The width of the largest rendition, in pixels. */
@@ -31,16 +31,6 @@ const widest = ({ widths, width }: ShopImage): number => widths.at(-1) ?? width;
 /** The absolute URL of a picture's largest rendition, as WebP, which all consumers of this metadata can read. */
 export function imageAddress(origin: string, sellerId: string, image: ShopImage): string {
   return origin + imageUrl(sellerId, image.id, widest(image), "webp");
-}
-
-/**
- * A machine-readable price: a decimal point and no grouping, independent of the locale (https://schema.org/price).
- *
- * @param amount in minor units
- */
-function decimalPrice(amount: number, currency: string): string {
-  const digits = currencyDigits(currency);
-  return (amount / 10 ** digits).toFixed(digits);
 }
 
 /** The lowest and highest price of the available variants, in minor units; of all variants if none is available. */
@@ -100,7 +90,7 @@ function offer(variant: PublicVariant, seller: PublicSeller, url: string): Offer
     name: variant.title,
     url,
     sku: variant.id,
-    price: decimalPrice(variant.price, seller.currency),
+    price: decimalAmount(variant.price, seller.currency),
     priceCurrency: seller.currency,
     availability: isOffered ? "https://schema.org/InStock" : "https://schema.org/OutOfStock",
   };
@@ -119,8 +109,8 @@ function offers(
   const { low, high } = priceRange(variants);
   return {
     "@type": "AggregateOffer",
-    lowPrice: decimalPrice(low, seller.currency),
-    highPrice: decimalPrice(high, seller.currency),
+    lowPrice: decimalAmount(low, seller.currency),
+    highPrice: decimalAmount(high, seller.currency),
     priceCurrency: seller.currency,
     offerCount: variants.length,
     seller: by,
@@ -195,19 +185,14 @@ function meta(attribute: "name" | "property", name: string, content: string): st
   return `<meta ${attribute}="${name}" content="${escapeHtml(content)}">`;
 }
 
-/** Finding a locale's most likely territory takes 0.1 ms. */
-const openGraphLocales = lruMap<string>(1_000);
-
-/** Open Graph's form of a locale: `language_TERRITORY`. A missing territory becomes the language's most likely one. */
-function openGraphLocale(locale: string): string {
-  let name = openGraphLocales.get(locale);
-  if (name === undefined) {
-    const { language, region } = new Intl.Locale(locale).maximize();
-    name = region ? `${language}_${region}` : language;
-    openGraphLocales.set(locale, name);
-  }
-  return name;
-}
+/**
+ * Open Graph's form of a locale: `language_TERRITORY`. A missing territory becomes the language's most likely one.
+ * Finding it takes 0.1 ms.
+ */
+const openGraphLocale = cached(1_000, (locale) => {
+  const { language, region } = new Intl.Locale(locale).maximize();
+  return region ? `${language}_${region}` : language;
+});
 
 /**
  * The tags for link previews: Open Graph (https://ogp.me) and Twitter's card type.
@@ -227,7 +212,7 @@ export function openGraph({ seller, page }: PageData, head: PageHead, origin: st
   if (description) properties.push(["og:description", description]);
   if (seller) properties.push(["og:locale", openGraphLocale(seller.locale)]);
   if (isProduct) {
-    properties.push(["product:price:amount", decimalPrice(priceRange(page.product.variants).low, seller.currency)]);
+    properties.push(["product:price:amount", decimalAmount(priceRange(page.product.variants).low, seller.currency)]);
     properties.push(["product:price:currency", seller.currency]);
   }
   if (picture) {

@@ -13,7 +13,7 @@ import { LRUCache } from "lru-cache";
 import type { Logger } from "pino";
 import type { Area } from "../../areas/shared/domain/areas.ts";
 import type { Language } from "../../areas/shared/domain/locales.ts";
-import { lruMap } from "../lru-map.ts";
+import { cached } from "../lru-map.ts";
 
 export type Encoding = "br" | "gzip" | "identity";
 
@@ -104,15 +104,8 @@ const ETAG_SUFFIX: Record<Encoding, string> = { br: "-br", gzip: "-gz", identity
 
 /** Kept openings: one for each coding, language, and set of style sheets that pages need. */
 const OPENINGS = 500;
-const openings = lruMap<string>(OPENINGS);
-
-/** The same string for equal bytes. */
-function sharedOpening(bytes: Buffer): string {
-  const opening = bytes.toString("latin1");
-  const shared = openings.get(opening);
-  if (shared === undefined) openings.set(opening, opening);
-  return shared ?? opening;
-}
+/** Returns the same string for equal ones. */
+const sharedOpening = cached(OPENINGS, (opening) => opening);
 
 /** Bytes of memory that a page and each of its codings use in addition to its own bytes, measured over 100,000 pages. */
 const PAGE_OVERHEAD = 500;
@@ -142,35 +135,26 @@ interface PageRecord extends Omit<PageContents, "text"> {
 /** A rendered page or text file, with the content codings that clients have requested. */
 export class Page {
   readonly status: number;
-  readonly #contentType: string;
-  readonly #headers: [string, string][];
+  /** `openingLength` is in bytes, uncompressed. */
+  readonly #contents: Omit<PageContents, "text">;
   readonly #hash: string;
-  readonly #personal: boolean;
-  /** In bytes, uncompressed. */
-  readonly #openingLength: number;
   /** Usually one or two of three. An object, because a hundred thousand maps would take as much memory as the pages. */
   readonly #variants: Partial<Record<Encoding, PageVariant>> = {};
   #pending: Partial<Record<Encoding, Promise<PageVariant>>> | undefined;
   /** How often the page was sent from the cache. */
   hits = 0;
 
-  private constructor(
-    { status, contentType, headers, personal, openingLength }: Omit<PageContents, "text">,
-    hash: string,
-  ) {
-    this.status = status;
-    this.#contentType = contentType;
-    this.#headers = headers;
-    this.#personal = personal;
-    this.#openingLength = openingLength;
+  private constructor(contents: Omit<PageContents, "text">, hash: string) {
+    this.status = contents.status;
+    this.#contents = contents;
     this.#hash = hash;
   }
 
   /** Creates a page in the coding of its first visitor. */
-  static async encode(contents: PageContents, encoding: Encoding): Promise<Page> {
-    const bytes = Buffer.from(contents.text, "utf8");
+  static async encode({ text, ...contents }: PageContents, encoding: Encoding): Promise<Page> {
+    const bytes = Buffer.from(text, "utf8");
     const hash = createHash("sha256").update(bytes).digest("base64url").slice(0, 22);
-    const openingLength = Buffer.byteLength(contents.text.slice(0, contents.openingLength));
+    const openingLength = Buffer.byteLength(text.slice(0, contents.openingLength));
     const page = new Page({ ...contents, openingLength }, hash);
     page.#add(encoding, await compress(bytes, encoding, openingLength));
     return page;
@@ -187,11 +171,7 @@ export class Page {
     const [variant] = Object.values(this.#variants);
     if (!variant) throw new Error("a page always has at least one coding");
     return {
-      status: this.status,
-      contentType: this.#contentType,
-      headers: this.#headers,
-      personal: this.#personal,
-      openingLength: this.#openingLength,
+      ...this.#contents,
       hash: this.#hash,
       encoding: variant.encoding,
       openingBytes: variant.opening.length,
@@ -227,26 +207,26 @@ export class Page {
     if (!current) return;
     const bytes = await decompress(Buffer.from(current.opening + current.rest, "latin1"), "br");
     // The entity tag stays: it names the content, and browsers that have the page need not load it again.
-    this.#add("br", await compress(bytes, "br", this.#openingLength, "best"));
+    this.#add("br", await compress(bytes, "br", this.#contents.openingLength, "best"));
   }
 
   async #recode(encoding: Encoding): Promise<PageVariant> {
     const [from] = Object.values(this.#variants);
     if (!from) throw new Error("a page always has at least one coding");
     const bytes = await decompress(Buffer.from(from.opening + from.rest, "latin1"), from.encoding);
-    return this.#add(encoding, await compress(bytes, encoding, this.#openingLength));
+    return this.#add(encoding, await compress(bytes, encoding, this.#contents.openingLength));
   }
 
   #add(encoding: Encoding, { opening, rest }: PageBytes): PageVariant {
     const etag = `"${this.#hash}${ETAG_SUFFIX[encoding]}"`;
     const caching: [string, string][] = [
       // Browsers store the page but revalidate it on each request: a shop always shows its current state.
-      [FIRST_CACHING_HEADER, this.#personal ? "no-store" : "no-cache"],
+      [FIRST_CACHING_HEADER, this.#contents.personal ? "no-store" : "no-cache"],
       ["ETag", etag],
-      ...this.#headers,
+      ...this.#contents.headers,
     ];
     const content: [string, string][] = [
-      ["Content-Type", this.#contentType],
+      ["Content-Type", this.#contents.contentType],
       ["Content-Length", String(opening.length + rest.length)],
       ...(encoding === "identity" ? [] : [["Content-Encoding", encoding] as [string, string]]),
     ];
@@ -254,7 +234,7 @@ export class Page {
       encoding,
       etag,
       headers: [...content, ...caching].flat(),
-      opening: sharedOpening(opening),
+      opening: sharedOpening(opening.toString("latin1")),
       rest: rest.toString("latin1"),
     };
     this.#variants[encoding] = variant;

@@ -5,7 +5,7 @@ import { LANGUAGE_COOKIE, LANGUAGES, type Language, preferredLanguage } from "..
 import { matchRoute, pageAddress } from "../../areas/shared/pages/routes.ts";
 import { GatewayError } from "../errors.ts";
 import { areaOf, type HostReader, type TrustedPeers } from "../hosts/host-reader.ts";
-import { lruMap } from "../lru-map.ts";
+import { cached } from "../lru-map.ts";
 import { redirectLocation } from "../middlewares/request-context.ts";
 import { type RequestLog, requestId } from "../telemetry/requests.ts";
 import { type NamedPages, namedPageKey } from "./named-page.ts";
@@ -28,16 +28,9 @@ const MEMORY = 1_000;
 const MAX_LENGTH = 200;
 
 /** Caches what `read` returns for the beginning of a header value. */
-function cached<Result extends {}>(read: (header: string) => Result): (header: string) => Result {
-  const results = lruMap<Result>(MEMORY);
-  return (header) => {
-    const start = header.length > MAX_LENGTH ? header.slice(0, MAX_LENGTH) : header;
-    const known = results.get(start);
-    if (known !== undefined) return known;
-    const result = read(start);
-    results.set(start, result);
-    return result;
-  };
+function cachedHeader<Result extends {}>(read: (header: string) => Result): (header: string) => Result {
+  const readStart = cached(MEMORY, read);
+  return (header) => readStart(header.slice(0, MAX_LENGTH));
 }
 
 /** Best first. */
@@ -46,7 +39,7 @@ const ENCODINGS = ["br", "gzip"] satisfies Encoding[];
 /** An option that the types don't have yet: https://github.com/jshttp/negotiator#encoding-negotiation */
 type EncodingNegotiator = { encoding(available: string[], options: { preferred: string[] }): string | undefined };
 
-const readEncoding = cached((header): Encoding => {
+const readEncoding = cachedHeader((header): Encoding => {
   const negotiator: EncodingNegotiator = new Negotiator({ headers: { "accept-encoding": header } });
   return (negotiator.encoding(ENCODINGS, { preferred: ENCODINGS }) as Encoding | undefined) ?? "identity";
 });
@@ -57,7 +50,7 @@ const readEncoding = cached((header): Encoding => {
  */
 export const acceptedEncoding = (header: string | undefined): Encoding => (header ? readEncoding(header) : "identity");
 
-const readLanguage = cached((header): Language => {
+const readLanguage = cachedHeader((header): Language => {
   const headers = { "accept-language": header };
   return preferredLanguage(undefined, new Negotiator({ headers }).languages());
 });
