@@ -3,7 +3,7 @@ import type { ProductOption, Variant } from "../../../areas/shared/catalogue/pro
 import type { FieldProblem } from "../../../areas/shared/contract/field-problems.ts";
 import { labelOf } from "../../../areas/shared/domain/name-suggestions.ts";
 import { effectivePlan } from "../../../areas/shared/sellers/plan.ts";
-import { QuotaExceeded } from "../errors.ts";
+import { QuotaExceeded, SlugTaken } from "../errors.ts";
 import type { CatalogueSnapshot } from "./catalogue.ts";
 
 /** The fields of a product that must be consistent. */
@@ -53,7 +53,7 @@ export function productProblems({ options, variants }: RuledProduct): FieldProbl
 }
 
 /** The indexes of values that occur earlier in the list. */
-function repeated(values: readonly string[]): number[] {
+export function repeated(values: readonly string[]): number[] {
   const seen = new Set<string>();
   return values.flatMap((value, index) => (seen.size === seen.add(value).size ? [index] : []));
 }
@@ -84,6 +84,26 @@ export function requireShopRoom({ total }: Pick<CatalogueSnapshot, "total">, cou
   throw new QuotaExceeded("The shop has no room for more products.", {
     fields: [{ field: "status", code: "shop-full", params: { max: MAX_PRODUCTS, count: total } }],
   });
+}
+
+/** Attempts with a generated slug, if another write takes it first. */
+const SLUG_ATTEMPTS = 5;
+
+/**
+ * Repeats `store` while its generated slug is taken.
+ * @param requested the slug that the request names; empty if `store` generates it
+ * @throws SlugTaken for the field `slug` @throws any other error of `store`
+ */
+export async function untilSlugIsFree<T>(requested: string, store: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await store();
+    } catch (error) {
+      if (!(error instanceof SlugTaken)) throw error;
+      if (requested === "" && attempt < SLUG_ATTEMPTS) continue;
+      throw new SlugTaken(error.message, { fields: [{ field: "slug", code: "taken" }], cause: error });
+    }
+  }
 }
 
 /** The highest number tried before a random suffix. A shop seldom has more records with one name. */

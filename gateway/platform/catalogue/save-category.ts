@@ -1,18 +1,15 @@
 import { MAX_CATEGORIES } from "../../../areas/shared/catalogue/catalogue-limits.ts";
 import type { SaveCategoryRequest } from "../../../areas/shared/catalogue/contract/admin-catalogue.ts";
 import type { Category } from "../../../areas/shared/catalogue/product.ts";
-import { QuotaExceeded, SlugTaken } from "../errors.ts";
+import { QuotaExceeded } from "../errors.ts";
 import type { Platform } from "../platform.ts";
-import { freeSlug } from "./product-rules.ts";
+import { freeSlug, untilSlugIsFree } from "./product-rules.ts";
 
 export interface CategorySave {
   sellerId: string;
   categoryId: string;
   request: SaveCategoryRequest;
 }
-
-/** Attempts with a generated slug, if another write takes it first. */
-const SLUG_ATTEMPTS = 5;
 
 /**
  * Creates a category at the end of the list, or changes one without moving it.
@@ -24,7 +21,7 @@ export async function saveCategory(
   { categories, newId }: Pick<Platform, "categories" | "newId">,
   { sellerId, categoryId, request }: CategorySave,
 ): Promise<Category> {
-  for (let attempt = 1; ; attempt += 1) {
+  return untilSlugIsFree(request.slug, async () => {
     const stored = await categories.list(sellerId);
     const before = stored.find(({ id }) => id === categoryId);
     const taken = new Set(stored.filter(({ id }) => id !== categoryId).map(({ slug }) => slug));
@@ -37,12 +34,9 @@ export async function saveCategory(
       await categories.save(sellerId, category, { atMost: MAX_CATEGORIES, seen: request.seen });
       return category;
     } catch (error) {
-      if (error instanceof QuotaExceeded) throw tooMany(error);
-      if (!(error instanceof SlugTaken)) throw error;
-      if (request.slug === "" && attempt < SLUG_ATTEMPTS) continue;
-      throw new SlugTaken(error.message, { fields: [{ field: "slug", code: "taken" }], cause: error });
+      throw error instanceof QuotaExceeded ? tooMany(error) : error;
     }
-  }
+  });
 }
 
 function tooMany(cause: QuotaExceeded): QuotaExceeded {

@@ -4,11 +4,18 @@ import type { Product, ProductStatus, Variant } from "../../../areas/shared/cata
 import type { FieldProblem } from "../../../areas/shared/contract/field-problems.ts";
 import type { ShopImage } from "../../../areas/shared/pictures/image.ts";
 import { productTexts, type RenderedTexts } from "../../../areas/shared/texts/rendered-texts.ts";
-import { ObjectNotFound, RequestIncomplete, SlugTaken, VersionConflict } from "../errors.ts";
+import { ObjectNotFound, RequestIncomplete, VersionConflict } from "../errors.ts";
 import type { Platform } from "../platform.ts";
 import { renderTexts } from "../texts/render-texts.ts";
 import type { CatalogueSnapshot } from "./catalogue.ts";
-import { freeSlug, productProblems, requirePlanRoom, requireShopRoom, titleOfVariant } from "./product-rules.ts";
+import {
+  freeSlug,
+  productProblems,
+  requirePlanRoom,
+  requireShopRoom,
+  titleOfVariant,
+  untilSlugIsFree,
+} from "./product-rules.ts";
 
 interface StockGiven {
   stock: number | null;
@@ -106,9 +113,6 @@ export interface ProductSave {
 
 type Needed = Pick<Platform, "products" | "categories" | "images" | "markdown" | "newId" | "now">;
 
-/** Attempts with a generated slug, if another write takes it first. */
-const SLUG_ATTEMPTS = 5;
-
 /**
  * Creates a product, or replaces the version that the request names.
  * @returns the stored product
@@ -123,20 +127,12 @@ export async function saveProduct(platform: Needed, { sellerId, productId, reque
   const rendered = await renderDescription(platform, { sellerId, productId, request }, stored, fields);
   if (fields.length > 0) throw new RequestIncomplete("The product's fields are inconsistent.", { fields });
   const end = ((await platform.products.lastPosition(sellerId, request.categoryId)) ?? -1) + 1;
-  for (let attempt = 1; ; attempt += 1) {
+  return untilSlugIsFree(request.slug, async () => {
     const slug = request.slug || (await slugOf(platform, sellerId, productId, request.title));
     const draft = { productId, request, rendered, slug, end, now: platform.now() };
-    try {
-      const written = await platform.products.write(sellerId, [productId], (snapshot) => [
-        buildProduct(snapshot, draft),
-      ]);
-      return written[0] as Product;
-    } catch (error) {
-      if (!(error instanceof SlugTaken)) throw error;
-      if (request.slug === "" && attempt < SLUG_ATTEMPTS) continue;
-      throw new SlugTaken(error.message, { fields: [{ field: "slug", code: "taken" }], cause: error });
-    }
-  }
+    const written = await platform.products.write(sellerId, [productId], (snapshot) => [buildProduct(snapshot, draft)]);
+    return written[0] as Product;
+  });
 }
 
 /** @param fields receives the problem if the description can't be formatted */

@@ -13,6 +13,7 @@ import {
 } from "../../../areas/shared/sellers/seller.ts";
 import { CORNERS, TYPEFACES } from "../../../areas/shared/sellers/theme.ts";
 import { parseHost } from "../../hosts/parse-host.ts";
+import { repeated } from "../catalogue/product-rules.ts";
 
 /**
  * The file format for whole shops: of `npm run shops -- import` and `export`, and of the demo. Amounts are integer
@@ -265,12 +266,6 @@ export function currentEntry(entry: ShopEntry, format: z.output<typeof shopFile>
       })),
     })),
   };
-}
-
-/** Returns the indexes of values that occur earlier in the list. */
-function repeated(values: string[]): number[] {
-  const seen = new Set<string>();
-  return values.flatMap((value, index) => (seen.size === seen.add(value).size ? [index] : []));
 }
 
 function isWellFormed(value: string): boolean {
