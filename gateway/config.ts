@@ -85,17 +85,7 @@ const variables = z.object({
 export const CONFIG_VARIABLES = Object.keys(variables.shape);
 
 /** Errors about these variables never contain their value, which is or may contain a secret. */
-const SECRET_VARIABLES = new Set([
-  "SMTP_URL",
-  "PLATFORM_KEY",
-  "STRIPE_SECRET_KEY",
-  "STRIPE_WEBHOOK_SECRET",
-  "STRIPE_WEBHOOK_SECRET_PREVIOUS",
-  "STRIPE_CONNECT_WEBHOOK_SECRET",
-  "STRIPE_CONNECT_WEBHOOK_SECRET_PREVIOUS",
-  "STRIPE_ACCOUNTS_WEBHOOK_SECRET",
-  "STRIPE_ACCOUNTS_WEBHOOK_SECRET_PREVIOUS",
-]);
+const SECRET_VARIABLES = /^(?:SMTP_URL|PLATFORM_KEY)$|_SECRET/;
 
 function parseVariables(env: NodeJS.ProcessEnv): z.infer<typeof variables> {
   // An empty variable counts as missing: templates leave unused variables empty.
@@ -106,7 +96,7 @@ function parseVariables(env: NodeJS.ProcessEnv): z.infer<typeof variables> {
   if (result.success) return result.data;
   const lines = result.error.issues.map((issue) => {
     const name = String(issue.path[0]);
-    const value = SECRET_VARIABLES.has(name) ? "…" : JSON.stringify(env[name] ?? "");
+    const value = SECRET_VARIABLES.test(name) ? "…" : JSON.stringify(env[name] ?? "");
     return `${name}=${value}: expected ${issue.message.replace(/^Invalid input: expected |^Invalid option: expected /, "")}`;
   });
   throw new ConfigError(lines.join("\n"));

@@ -1,7 +1,6 @@
 import type { Auth } from "firebase-admin/auth";
 import { ObjectNotFound, Unauthenticated } from "../errors.ts";
 import { areDocumentIds } from "../firestore/firestore-collections.ts";
-import { uploaderOf } from "./firebase-accounts.ts";
 import { callingAuth, verifying } from "./firebase-auth-errors.ts";
 import type { IdentityToolkit } from "./firebase-identity-toolkit.ts";
 
@@ -54,17 +53,8 @@ export class FirebaseSessionCookies {
     return claims?.uid === accountId;
   }
 
-  /** Revokes all session cookies, ID tokens and refresh tokens of an account. */
-  revokeAll(accountId: string): Promise<void> {
-    return this.#revoke(accountId);
-  }
-
-  /** Revokes the account's upload sign-ins. A custom token expires after an hour, but a sign-in with it does not. */
-  revokeUploads(accountId: string): Promise<void> {
-    return this.#revoke(uploaderOf(accountId));
-  }
-
-  async #revoke(uid: string): Promise<void> {
+  /** Revokes all session cookies, ID tokens and refresh tokens of a Firebase user. Ignores an unknown user. */
+  async revokeAll(uid: string): Promise<void> {
     try {
       await callingAuth(() => this.#auth.revokeRefreshTokens(uid));
     } catch (error) {

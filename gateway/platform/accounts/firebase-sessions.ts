@@ -9,6 +9,7 @@ import type {
 import { calling, countOf, deleteDocuments, deleteFound, isThere } from "../firestore/firestore-calls.ts";
 import { areDocumentIds, sessionsIn } from "../firestore/firestore-collections.ts";
 import type { Session, SessionOpening, Sessions } from "./accounts.ts";
+import { uploaderOf } from "./firebase-accounts.ts";
 import type { FirebaseSessionCookies } from "./firebase-session-cookies.ts";
 import { endOfSession, hashSecret, isSeenAgain, MAX_SESSIONS, newSecret } from "./secrets.ts";
 
@@ -124,7 +125,8 @@ export class FirebaseSessions implements Sessions {
   async endAll(accountId: string, except?: string): Promise<void> {
     // Revoking first ends the sessions even if the process stops before deleting them.
     if (except === undefined) await this.#cookies.revokeAll(accountId);
-    await this.#cookies.revokeUploads(accountId);
+    // A custom token for uploads expires after an hour, but a sign-in with it does not.
+    await this.#cookies.revokeAll(uploaderOf(accountId));
     await this.#endWhere(accountId, ({ id }) => id !== except);
   }
 
