@@ -24,35 +24,75 @@ export interface OrderMailOptions {
   sellerEmail: string | null;
 }
 
+/** What the parts of a mail about an order are built from. */
+interface About {
+  order: Order;
+  seller: Seller;
+  options: OrderMailOptions;
+  t: MailMessages["t"];
+  /** BCP 47 language of the texts. */
+  language: string;
+  /** Formats an amount of the order in the shop's locale. */
+  amount: (minorUnits: number) => string;
+  /** What the texts name. */
+  names: Record<"number" | "shop" | "customer" | "total", string>;
+}
+
+function aboutOrder(order: Order, seller: Seller, options: OrderMailOptions): About {
+  const { t, language } = mailMessages(seller.locale);
+  const amount = (minorUnits: number): string =>
+    formatMoney({ amount: minorUnits, currency: order.currency }, seller.locale);
+  const names = {
+    number: String(order.number),
+    shop: seller.name,
+    customer: order.customer.name,
+    total: amount(order.total),
+  };
+  return { order, seller, options, t, language, amount, names };
+}
+
+const paragraph = (text: string): MailBlock => ({ kind: "paragraph", text });
+
 /** The link in a customer's mail. Anyone with the link can see and cancel the order. */
-function customerLink(label: string, { accessToken }: Order, { shopOrigin }: OrderMailOptions): MailBlock {
-  return { kind: "link", label, url: shopOrigin + orderPath(accessToken) };
+function customerLink(label: string, { order, options }: About): MailBlock {
+  return { kind: "link", label, url: options.shopOrigin + orderPath(order.accessToken) };
 }
 
-/** The link in a seller's mail: the order in the admin. */
-function sellerLink(label: string, { id }: Order, { shopOrigin }: OrderMailOptions): MailBlock {
-  return { kind: "link", label, url: shopOrigin + adminOrderPath(id) };
-}
-
-/** The customer as recipient. Replies go to the shop's public contact only: the owner's sign-in address is private. */
-function toCustomer({ customer }: Order, { contact }: Seller): Pick<MailMessage, "to" | "audience" | "replyTo"> {
-  return { to: customer.email, audience: "customer", replyTo: contact.email === "" ? null : contact.email };
+function sellerLink({ order, options, t }: About): MailBlock {
+  return { kind: "link", label: t("order.open"), url: options.shopOrigin + adminOrderPath(order.id) };
 }
 
 /** The invitation to reply. Omitted if the shop has no public contact. */
-function questionsBlock({ t }: MailMessages, { contact }: Pick<Seller, "contact">): MailBlock[] {
-  return contact.email === "" ? [] : [{ kind: "paragraph", text: t("placed.questions") }];
+function questionsBlock({ seller, t }: About): MailBlock[] {
+  return seller.contact.email === "" ? [] : [paragraph(t("placed.questions"))];
 }
 
-/** Builds a mail about an order, with the shop's name and accent colour. */
+interface Texts extends Pick<MailContent, "title" | "blocks"> {
+  subject: string;
+}
+
+/** Builds a mail with the shop's name and accent colour. */
 function orderMail(
-  seller: Seller,
-  { language }: MailMessages,
-  mail: Pick<MailMessage, "to" | "audience" | "replyTo" | "subject"> & Pick<MailContent, "title" | "blocks">,
+  { seller, language }: About,
+  { to, audience, replyTo }: Pick<MailMessage, "to" | "audience" | "replyTo">,
+  { subject, title, blocks }: Texts,
 ): MailMessage {
-  const { to, audience, replyTo, subject, title, blocks } = mail;
   const content: MailContent = { language, accent: seller.theme.accent, shop: seller.name, title, blocks };
   return { to, audience, fromName: seller.name, replyTo, subject, text: mailText(content), html: mailHtml(content) };
+}
+
+/** Replies go to the shop's public contact only: the owner's sign-in address is private. */
+function customerMail(about: About, texts: Texts): MailMessage {
+  const { order, seller } = about;
+  const replyTo = seller.contact.email === "" ? null : seller.contact.email;
+  return orderMail(about, { to: order.customer.email, audience: "customer", replyTo }, texts);
+}
+
+/** Replies go to the customer. Omitted if the shop has no address. */
+function sellerMails(about: About, texts: Texts): MailMessage[] {
+  const { order, options } = about;
+  if (options.sellerEmail === null) return [];
+  return [orderMail(about, { to: options.sellerEmail, audience: "seller", replyTo: order.customer.email }, texts)];
 }
 
 /**
@@ -78,14 +118,8 @@ export async function orderMailOptions(
   return { shopOrigin: shopOrigin(seller), sellerEmail: await sellerEmail(platform, seller) };
 }
 
-/** Formats an amount of the order in the shop's locale. */
-function orderAmount(order: Pick<Order, "currency">, { locale }: Pick<Seller, "locale">, amount: number): string {
-  return formatMoney({ amount, currency: order.currency }, locale);
-}
-
 /** The ordered items with their prices and totals. */
-function billBlock(order: Order, seller: Seller, { t }: MailMessages): MailBlock {
-  const amount = (minorUnits: number): string => orderAmount(order, seller, minorUnits);
+function billBlock({ order, t, amount }: About): MailBlock {
   return {
     kind: "bill",
     title: t("order.title"),
@@ -103,11 +137,8 @@ function billBlock(order: Order, seller: Seller, { t }: MailMessages): MailBlock
 }
 
 /** How to pay an order by hand: amount, reference, due date, and the seller's instructions. */
-function paymentBlocks(order: Order, seller: Seller, { t }: MailMessages): MailBlock[] {
-  const lines = [
-    t("payment.amount", { amount: orderAmount(order, seller, order.total) }),
-    t("payment.reference", { number: String(order.number) }),
-  ];
+function paymentBlocks({ order, seller, t, names }: About): MailBlock[] {
+  const lines = [t("payment.amount", { amount: names.total }), t("payment.reference", names)];
   if (order.expiresAt !== null) lines.push(t("payment.due", { day: formatDueDay(order.expiresAt, seller.locale) }));
   const { paymentInstructions: markdown, rendered } = seller;
   const html = storedHtml(rendered, "paymentInstructions", markdown);
@@ -121,7 +152,7 @@ function paymentBlocks(order: Order, seller: Seller, { t }: MailMessages): MailB
 const regionNames: Partial<Record<string, Intl.DisplayNames>> = {};
 
 /** The delivery method and the address. */
-function deliveryBlock({ customer, delivery }: Order, { t, language }: MailMessages): MailBlock {
+function deliveryBlock({ order: { customer, delivery }, t, language }: About): MailBlock {
   const { address } = delivery;
   const names = (regionNames[language] ??= new Intl.DisplayNames(language, { type: "region" }));
   return {
@@ -134,83 +165,65 @@ function deliveryBlock({ customer, delivery }: Order, { t, language }: MailMessa
   };
 }
 
-/** What the texts of mails name. */
-const namesOf = (order: Order, seller: Seller) => ({
-  number: String(order.number),
-  shop: seller.name,
-  customer: order.customer.name,
-  total: orderAmount(order, seller, order.total),
-});
-
 /**
  * The mails for a placed order, in the shop's language. The customer gets a confirmation with the link to the order.
  * The seller gets a notice if the shop has an address.
  */
 export function orderPlacedMails(order: Order, seller: Seller, options: OrderMailOptions): MailMessage[] {
-  const mails = [receipt(order, seller, options)];
-  if (options.sellerEmail !== null) mails.push(notice(order, seller, { ...options, to: options.sellerEmail }));
-  return mails;
+  const about = aboutOrder(order, seller, options);
+  return [receipt(about), ...notices(about)];
 }
 
 /**
  * The customer's confirmation. It contains no text that the customer entered, apart from the address: otherwise anyone
  * could send messages to strangers through the platform.
  */
-function receipt(order: Order, seller: Seller, options: OrderMailOptions): MailMessage {
-  const messages = mailMessages(seller.locale);
-  const { t } = messages;
-  const names = namesOf(order, seller);
-  return orderMail(seller, messages, {
-    ...toCustomer(order, seller),
+function receipt(about: About): MailMessage {
+  const { t, names } = about;
+  return customerMail(about, {
     subject: t("placed.subject", names),
     title: t("placed.title"),
     blocks: [
-      { kind: "paragraph", text: t("placed.intro", names) },
-      customerLink(t("placed.follow"), order, options),
-      billBlock(order, seller, messages),
-      deliveryBlock(order, messages),
-      ...howToPay(order, seller, messages),
-      ...questionsBlock(messages, seller),
+      paragraph(t("placed.intro", names)),
+      customerLink(t("placed.follow"), about),
+      billBlock(about),
+      deliveryBlock(about),
+      ...howToPay(about),
+      ...questionsBlock(about),
       { kind: "small-print", text: t("placed.secret") },
     ],
   });
 }
 
-function howToPay(order: Order, seller: Seller, messages: MailMessages): MailBlock[] {
+function howToPay(about: About): MailBlock[] {
+  const { order, t } = about;
   if (order.total === 0) return [];
-  if (order.paymentMethod === "manual") return paymentBlocks(order, seller, messages);
-  if (order.payment === "paid")
-    return [{ kind: "lines", title: messages.t("order.payment"), lines: [messages.t("placed.paid-by-card")] }];
+  if (order.paymentMethod === "manual") return paymentBlocks(about);
+  const title = t("order.payment");
+  if (order.payment === "paid") return [{ kind: "lines", title, lines: [t("placed.paid-by-card")] }];
   if (order.expiresAt === null) return [];
-  const { t } = messages;
   const minutes = Math.round((Date.parse(order.expiresAt) - Date.parse(order.createdAt)) / 60_000);
-  return [{ kind: "lines", title: t("order.payment"), lines: [t("placed.pay-soon", { count: minutes })] }];
+  return [{ kind: "lines", title, lines: [t("placed.pay-soon", { count: minutes })] }];
 }
 
-/** The seller's notice. A reply to it goes to the customer. */
-function notice(order: Order, seller: Seller, options: OrderMailOptions & { to: string }): MailMessage {
-  const messages = mailMessages(seller.locale);
-  const { t } = messages;
+function notices(about: About): MailMessage[] {
+  const { order, t, names } = about;
   const { customer, delivery, note } = order;
-  const names = namesOf(order, seller);
   const toDo = delivery.kind === "pickup" ? "received.hand-over" : "received.ship";
   const paid = order.total === 0 ? (`${toDo}-free` as const) : (`${toDo}-paid` as const);
   const nextSteps = order.paymentMethod === "test" ? "received.test" : order.payment === "paid" ? paid : toDo;
   const contact = [customer.name, customer.email, customer.phone].filter((line) => line !== null);
-  return orderMail(seller, messages, {
-    to: options.to,
-    audience: "seller",
-    replyTo: customer.email,
+  return sellerMails(about, {
     subject: t("received.subject", names),
     title: t("received.title", names),
     blocks: [
-      { kind: "paragraph", text: t("received.intro", names) },
-      { kind: "paragraph", text: t(nextSteps, names) },
-      billBlock(order, seller, messages),
-      deliveryBlock(order, messages),
+      paragraph(t("received.intro", names)),
+      paragraph(t(nextSteps, names)),
+      billBlock(about),
+      deliveryBlock(about),
       { kind: "lines", title: t("order.customer"), lines: contact },
       ...(note === "" ? [] : [{ kind: "lines", title: t("order.note"), lines: note.split("\n") } as const]),
-      sellerLink(t("order.open"), order, options),
+      sellerLink(about),
       { kind: "small-print", text: t("received.reply", names) },
     ],
   });
@@ -218,27 +231,19 @@ function notice(order: Order, seller: Seller, options: OrderMailOptions & { to: 
 
 /** The customer's reminder before an unpaid order is cancelled. */
 export function orderReminderMail(order: Order, seller: Seller, options: OrderMailOptions): MailMessage {
-  const messages = mailMessages(seller.locale);
-  const { t } = messages;
-  const names = namesOf(order, seller);
-  return orderMail(seller, messages, {
-    ...toCustomer(order, seller),
+  const about = aboutOrder(order, seller, options);
+  const { t, names } = about;
+  const words = [t("reminder.intro", names)];
+  if (order.expiresAt !== null) words.push(t("reminder.end", { day: formatDueDay(order.expiresAt, seller.locale) }));
+  return customerMail(about, {
     subject: t("reminder.subject", names),
     title: t("reminder.title", names),
     blocks: [
-      { kind: "paragraph", text: t("reminder.intro", names) },
-      ...(order.expiresAt === null
-        ? []
-        : [
-            {
-              kind: "paragraph",
-              text: t("reminder.end", { day: formatDueDay(order.expiresAt, seller.locale) }),
-            } as const,
-          ]),
-      ...paymentBlocks(order, seller, messages),
-      customerLink(t("order.open"), order, options),
-      billBlock(order, seller, messages),
-      ...questionsBlock(messages, seller),
+      ...words.map(paragraph),
+      ...paymentBlocks(about),
+      customerLink(t("order.open"), about),
+      billBlock(about),
+      ...questionsBlock(about),
     ],
   });
 }
@@ -250,29 +255,16 @@ export function orderReminderMail(order: Order, seller: Seller, options: OrderMa
 export function orderCancelledMails(order: Order, seller: Seller, options: OrderMailOptions): MailMessage[] {
   // Neither got a mail about it: an unpaid card order is an unfinished checkout.
   if (order.paymentMethod === "card" && !order.events.some(({ kind }) => kind === "paid")) return [];
-  const { sellerEmail } = options;
-  const messages = mailMessages(seller.locale);
-  const { t } = messages;
+  const about = aboutOrder(order, seller, options);
+  const { t } = about;
   const isExpired = order.events.some(({ kind }) => kind === "expired");
   const kept = keptAmount(order);
-  const names = { ...namesOf(order, seller), left: orderAmount(order, seller, kept) };
-  const mail = (
-    { to, audience, replyTo }: Pick<MailMessage, "to" | "audience" | "replyTo">,
-    words: string[],
-    link: MailBlock,
-  ): MailMessage =>
-    orderMail(seller, messages, {
-      to,
-      audience,
-      replyTo,
-      subject: t("cancelled.subject", names),
-      title: t("cancelled.title", names),
-      blocks: [
-        ...words.map((text): MailBlock => ({ kind: "paragraph", text })),
-        billBlock(order, seller, messages),
-        link,
-      ],
-    });
+  const names = { ...about.names, left: about.amount(kept) };
+  const texts = (words: string[], link: MailBlock): Texts => ({
+    subject: t("cancelled.subject", names),
+    title: t("cancelled.title", names),
+    blocks: [...words.map(paragraph), billBlock(about), link],
+  });
   const variant = isExpired ? "-unpaid" : order.delivery.kind === "pickup" ? "-pickup" : "";
   const forCustomer = [t(`cancelled.customer${variant}`, names)];
   const forSeller = [t(`cancelled.seller${variant}`, names)];
@@ -282,13 +274,10 @@ export function orderCancelledMails(order: Order, seller: Seller, options: Order
     // Payment providers refund automatically.
     if (order.paymentMethod === "manual") forSeller.push(t("cancelled.seller-paid", names));
   }
-  const label = t("order.open");
-  const mails = [mail(toCustomer(order, seller), forCustomer, customerLink(label, order, options))];
-  if (sellerEmail !== null) {
-    const notice = { to: sellerEmail, audience: "seller", replyTo: order.customer.email } as const;
-    mails.push(mail(notice, forSeller, sellerLink(label, order, options)));
-  }
-  return mails;
+  return [
+    customerMail(about, texts(forCustomer, customerLink(t("order.open"), about))),
+    ...sellerMails(about, texts(forSeller, sellerLink(about))),
+  ];
 }
 
 /** The mails about a change of an order's payment that its provider has reported. */
@@ -319,52 +308,39 @@ export function orderRefundedMails(
   seller: Seller,
   options: OrderMailOptions,
 ): MailMessage[] {
-  const messages = mailMessages(seller.locale);
-  const { t } = messages;
-  const names = { ...namesOf(order, seller), amount: orderAmount(order, seller, amount) };
-  const bill = request && refundBlock(order, request, seller, messages);
+  const about = aboutOrder(order, seller, options);
+  const { t } = about;
+  const names = { ...about.names, amount: about.amount(amount) };
   return [
-    orderMail(seller, messages, {
-      ...toCustomer(order, seller),
+    customerMail(about, {
       subject: t("refunded.subject", names),
       title: t("refunded.title"),
       blocks: [
-        { kind: "paragraph", text: t(amount < order.total ? "refunded.part" : "refunded.intro", names) },
-        {
-          kind: "paragraph",
-          text: t(order.paymentMethod === "manual" ? "refunded.by-hand" : "refunded.by-provider"),
-        },
-        ...(bill ? [bill] : []),
-        customerLink(t("order.open"), order, options),
-        ...questionsBlock(messages, seller),
+        paragraph(t(amount < order.total ? "refunded.part" : "refunded.intro", names)),
+        paragraph(t(order.paymentMethod === "manual" ? "refunded.by-hand" : "refunded.by-provider")),
+        ...(request ? refundBlocks(about, request) : []),
+        customerLink(t("order.open"), about),
+        ...questionsBlock(about),
       ],
     }),
   ];
 }
 
-/** The refunded pieces and the delivery; `undefined` for a refund of an amount. */
-function refundBlock(
-  order: Order,
-  { lines, delivery }: RefundRequest,
-  seller: Seller,
-  { t }: MailMessages,
-): MailBlock | undefined {
-  if (lines.length === 0 && delivery === 0) return undefined;
-  const amountOf = (amount: number): string => orderAmount(order, seller, amount);
-  const total = lines.reduce((sum, { amount }) => sum + amount, delivery);
-  return {
-    kind: "bill",
-    title: t("refunded.items"),
-    rows: lines.flatMap(({ line, quantity, amount }) => {
-      const ordered = order.lines[line];
-      if (!ordered) return [];
-      return [{ quantity, title: ordered.title, variant: ordered.variantTitle, amount: amountOf(amount) }];
-    }),
-    sums: [
-      ...(delivery > 0 ? [{ label: order.delivery.title, amount: amountOf(delivery) }] : []),
-      { label: t("refunded.total"), amount: amountOf(total) },
-    ],
-  };
+/** The refunded pieces and the delivery. Nothing for a refund of an amount. */
+function refundBlocks({ order, t, amount }: About, { lines, delivery }: RefundRequest): MailBlock[] {
+  if (lines.length === 0 && delivery === 0) return [];
+  const total = lines.reduce((sum, line) => sum + line.amount, delivery);
+  const rows = lines.flatMap((refunded) => {
+    const ordered = order.lines[refunded.line];
+    if (!ordered) return [];
+    const { title, variantTitle: variant } = ordered;
+    return [{ quantity: refunded.quantity, title, variant, amount: amount(refunded.amount) }];
+  });
+  const sums = [
+    ...(delivery > 0 ? [{ label: order.delivery.title, amount: amount(delivery) }] : []),
+    { label: t("refunded.total"), amount: amount(total) },
+  ];
+  return [{ kind: "bill", title: t("refunded.items"), rows, sums }];
 }
 
 /** The seller's actions that the customer is informed of. */
@@ -377,28 +353,24 @@ export function orderNewsMails(
   seller: Seller,
   options: OrderMailOptions,
 ): MailMessage[] {
-  const messages = mailMessages(seller.locale);
-  const { t } = messages;
-  const names = namesOf(order, seller);
+  const about = aboutOrder(order, seller, options);
+  const { t, names } = about;
   return [
-    orderMail(seller, messages, {
-      ...toCustomer(order, seller),
+    customerMail(about, {
       subject: t(`${news}.subject`, names),
       title: t(`${news}.title`, names),
       blocks: [
-        { kind: "paragraph", text: t(`${news}.intro`, names) },
-        ...(news === "shipped" ? trackingBlocks(order, messages) : []),
-        customerLink(t("order.open"), order, options),
-        ...(news === "shipped" || news === "confirmed"
-          ? [deliveryBlock(order, messages), billBlock(order, seller, messages)]
-          : []),
-        ...questionsBlock(messages, seller),
+        paragraph(t(`${news}.intro`, names)),
+        ...(news === "shipped" ? trackingBlocks(about) : []),
+        customerLink(t("order.open"), about),
+        ...(news === "paid" ? [] : [deliveryBlock(about), billBlock(about)]),
+        ...questionsBlock(about),
       ],
     }),
   ];
 }
 
-function trackingBlocks({ tracking }: Order, { t }: MailMessages): MailBlock[] {
+function trackingBlocks({ order: { tracking }, t }: About): MailBlock[] {
   if (!tracking) return [];
   const lines = [tracking.carrier, tracking.number].filter((line) => line !== "");
   return [
