@@ -1,6 +1,7 @@
 import type { Logger } from "pino";
 import { directionOf, textLocale } from "../../areas/shared/domain/locales.ts";
 import type { PageData, RenderedMarkup } from "../../areas/shared/pages/page-data.ts";
+import type { PageAddress } from "../../areas/shared/pages/routes.ts";
 import { type HeaderList, rememberSecurityHeaders, securityHeaders } from "../middlewares/security-headers.ts";
 import { loggedPath } from "../telemetry/requests.ts";
 import type { AreaBundle, AreaBundles } from "./area-bundle.ts";
@@ -41,6 +42,11 @@ export interface RenderedPage {
   plan: PagePlan;
   page: Pick<Page, "status">;
   variant: PageVariant;
+}
+
+interface RenderedContents extends Omit<PageContents, "status" | "personal"> {
+  /** If server rendering failed, the browser renders the page. That page must not be cached. */
+  isComplete: boolean;
 }
 
 const STYLE_END = "</style>";
@@ -85,21 +91,11 @@ export class PageRenderer {
   }
 
   async #renderNamed(plan: NamedPlan, key: string): Promise<NamedPage> {
-    const { bundles, named, source } = this.#options;
+    const { named, source } = this.#options;
     const loaded = (await source.load(plan, markedHost(plan.reading))) as PageData | TextFile;
-    if ("text" in loaded) {
-      const file = new NamedPage({
-        status: plan.status,
-        ...loaded,
-        headers: [["Vary", "Accept-Encoding"], ...this.#fileHeaders],
-      });
-      named?.set(key, file);
-      return file;
-    }
-    const bundle = await bundles.get(plan.address.area);
-    const markup = this.#markup(bundle, loaded, "/", "");
-    const page = new NamedPage({ status: plan.status, ...this.#document(bundle, plan, loaded, markup) });
-    if (markup || loaded.isValid === null) named?.set(key, page);
+    const { isComplete, ...contents } = await this.#contents(plan, loaded, { path: "/", query: "" });
+    const page = new NamedPage({ status: plan.status, ...contents });
+    if (isComplete) named?.set(key, page);
     return page;
   }
 
@@ -140,33 +136,25 @@ export class PageRenderer {
   }
 
   async #render(plan: PagePlan, key: string | undefined, encoding: Encoding): Promise<Page | undefined> {
-    const { bundles, source } = this.#options;
-    const loaded = await source.load(plan);
+    const loaded = await this.#options.source.load(plan);
     if (!loaded) return undefined;
-    const { path, query, isPersonal } = plan.address;
-    const about = { status: plan.status, personal: isPersonal };
-    if ("text" in loaded) {
-      const page = await Page.encode(
-        { ...about, ...loaded, openingLength: 0, headers: [["Vary", "Accept-Encoding"], ...this.#fileHeaders] },
-        encoding,
-      );
-      if (key !== undefined) this.#keep(key, page);
-      return page;
-    }
-    const bundle = await bundles.get(plan.address.area);
-    const markup = this.#markup(bundle, loaded, path, query);
-    const page = await Page.encode({ ...about, ...this.#document(bundle, plan, loaded, markup) }, encoding);
-    // If server rendering failed, the browser renders the page. That page must not be cached.
-    if (key !== undefined && markup) this.#keep(key, page);
+    const { isComplete, ...contents } = await this.#contents(plan, loaded, plan.address);
+    const page = await Page.encode({ status: plan.status, personal: plan.address.isPersonal, ...contents }, encoding);
+    if (key !== undefined && isComplete) this.#keep(key, page);
     return page;
   }
 
-  #document(
-    bundle: AreaBundle,
+  async #contents(
     plan: PagePlan,
-    data: PageData,
-    markup: RenderedMarkup | undefined,
-  ): TextFile & Pick<PageContents, "openingLength" | "headers"> {
+    data: PageData | TextFile,
+    { path, query }: Pick<PageAddress, "path" | "query">,
+  ): Promise<RenderedContents> {
+    if ("text" in data) {
+      const headers: PageContents["headers"] = [["Vary", "Accept-Encoding"], ...this.#fileHeaders];
+      return { ...data, openingLength: 0, headers, isComplete: true };
+    }
+    const bundle = await this.#options.bundles.get(plan.address.area);
+    const markup = this.#markup(bundle, data, path, query);
     const preload = (markup?.modules ?? []).flatMap((module) => bundle.onDemand[module] ?? []);
     const style = markup && bundle.styleOf(markup.modules);
     const head = headTags(data, { status: plan.status, origin: plan.origin, title: markup?.title, style });
@@ -195,7 +183,8 @@ export class PageRenderer {
       }),
     ];
     if (plan.status === 503) headers.push(["Retry-After", "2"]);
-    return { contentType: "text/html; charset=utf-8", text, openingLength, headers };
+    const isComplete = markup !== undefined || data.isValid === null;
+    return { contentType: "text/html; charset=utf-8", text, openingLength, headers, isComplete };
   }
 
   #markup(bundle: AreaBundle, data: PageData, path: string, query: string) {
