@@ -20,26 +20,23 @@ import type { Sellers } from "../platform/sellers/sellers.ts";
  * seller is found. Existing shops therefore cost nothing, and a flood of made-up names is limited to `perSecond` reads.
  */
 class ReadBudget {
-  readonly #capacity: number;
-  readonly #perSecond: number;
-  readonly #now: () => number;
+  readonly #options: { capacity: number; perSecond: number; now: () => number };
   #tokens: number;
   #filledAt: number;
 
-  /** @param now milliseconds; should be monotonic */
+  /** @param options.now milliseconds; should be monotonic */
   constructor(options: { capacity: number; perSecond: number; now: () => number }) {
-    this.#capacity = options.capacity;
-    this.#perSecond = options.perSecond;
-    this.#now = options.now;
+    this.#options = options;
     this.#tokens = options.capacity;
     this.#filledAt = options.now();
   }
 
   /** Takes a token. Returns `false` if none is left. */
   take(): boolean {
-    const now = this.#now();
-    const grown = ((now - this.#filledAt) / 1000) * this.#perSecond;
-    this.#tokens = Math.min(this.#capacity, this.#tokens + Math.max(0, grown));
+    const { capacity, perSecond } = this.#options;
+    const now = this.#options.now();
+    const grown = ((now - this.#filledAt) / 1000) * perSecond;
+    this.#tokens = Math.min(capacity, this.#tokens + Math.max(0, grown));
     this.#filledAt = now;
     if (this.#tokens < 1) return false;
     this.#tokens -= 1;
@@ -47,7 +44,7 @@ class ReadBudget {
   }
 
   giveBack(): void {
-    this.#tokens = Math.min(this.#capacity, this.#tokens + 1);
+    this.#tokens = Math.min(this.#options.capacity, this.#tokens + 1);
   }
 }
 
@@ -128,21 +125,16 @@ interface SellerReadsOptions {
 
 /** Reads sellers for the directory: one read per key at a time, with a timeout, a budget and a circuit breaker. */
 class SellerReads {
-  readonly #sellers: DirectorySellers;
-  readonly #memory: SellerReadsOptions["memory"];
-  readonly #counts: SellerReadsOptions["counts"];
-  readonly #now: () => number;
+  readonly #options: SellerReadsOptions;
   /** Pending reads by key. A read that was removed from here is not cached. */
   readonly #pending = new Map<string, Read>();
   readonly #budget: ReadBudget;
   readonly #breaker;
   readonly #guard;
 
-  constructor({ sellers, memory, limits, counts, now }: SellerReadsOptions) {
-    this.#sellers = sellers;
-    this.#memory = memory;
-    this.#counts = counts;
-    this.#now = now;
+  constructor(options: SellerReadsOptions) {
+    const { limits, now } = options;
+    this.#options = options;
     this.#budget = new ReadBudget({
       capacity: limits.unknownReadsBurst,
       perSecond: limits.unknownReadsPerSecond,
@@ -188,19 +180,20 @@ class SellerReads {
   }
 
   async #readOnce(key: string, read: Read, hasName: boolean): Promise<Lookup | Broken> {
-    const cached = this.#memory.known(key);
+    const { memory, counts } = this.#options;
+    const cached = memory.known(key);
     // A cached name, or one that the storage has, is no guess: its read does not use the budget.
     const isGuess = !cached && !hasName;
     if (isGuess && !this.#budget.take()) {
-      this.#counts.refused++;
+      counts.refused++;
       return { status: "unavailable", reason: "too-many-unknown" };
     }
-    this.#counts.reads++;
+    counts.reads++;
     let found: Found | undefined;
     try {
       found = await this.#guard.execute(() => this.#find(key));
     } catch (error) {
-      this.#counts.failures++;
+      counts.failures++;
       if (isGuess) this.#budget.giveBack();
       // Not the cached seller: the operator has to repair the record, so the error must surface.
       if (error instanceof BrokenRecord) return { status: "broken", error };
@@ -208,17 +201,17 @@ class SellerReads {
     }
     if (found && isGuess) this.#budget.giveBack();
     if (this.#pending.get(key) === read && !isOutdated(found, read)) {
-      this.#memory.remember(key, { seller: null, moved: false, ...found, readAt: this.#now(), epoch: read.epoch });
+      const readAt = this.#options.now();
+      memory.remember(key, { seller: null, moved: false, ...found, readAt, epoch: read.epoch });
     }
     return found ? lookupOf(found) : UNKNOWN;
   }
 
   async #find(key: string): Promise<Found | undefined> {
-    const current = key.includes(".")
-      ? await this.#sellers.findByCustomDomain(key)
-      : await this.#sellers.findByDomain(key);
+    const { sellers } = this.#options;
+    const current = key.includes(".") ? await sellers.findByCustomDomain(key) : await sellers.findByDomain(key);
     if (current) return { seller: current, moved: false };
-    const renamed = key.includes(".") ? undefined : await this.#sellers.findByPreviousDomain(key);
+    const renamed = key.includes(".") ? undefined : await sellers.findByPreviousDomain(key);
     return renamed && { seller: renamed, moved: true };
   }
 }

@@ -57,23 +57,16 @@ interface QueuedTask extends TaskOptions {
  * only its own job. Background tasks run after all requested ones, and leave one of several processes free.
  */
 export class EncoderPool {
-  readonly #size: number;
-  readonly #deadline: number;
-  readonly #idleTime: number;
+  readonly #options: Required<EncoderPoolOptions>;
   readonly #requested = new Set<QueuedTask>();
   readonly #background = new Set<QueuedTask>();
   readonly #running = new Set<QueuedTask>();
   /** Reused last in, first out: the others reach their idle time and end. */
   readonly #idle: { child: EncoderChild; timer: NodeJS.Timeout }[] = [];
 
-  constructor({
-    size = Math.min(MAX_SIZE, availableParallelism()),
-    deadline = DEADLINE,
-    idleTime = IDLE_TIME,
-  }: EncoderPoolOptions = {}) {
-    this.#size = size;
-    this.#deadline = deadline;
-    this.#idleTime = idleTime;
+  constructor(options: EncoderPoolOptions = {}) {
+    const size = Math.min(MAX_SIZE, availableParallelism());
+    this.#options = { size, deadline: DEADLINE, idleTime: IDLE_TIME, ...options };
   }
 
   /** The number of tasks waiting for a process. */
@@ -103,7 +96,7 @@ export class EncoderPool {
   }
 
   #startNext(): void {
-    while (this.#running.size < this.#size) {
+    while (this.#running.size < this.#options.size) {
       const task = this.#takeNext();
       if (!task) break;
       this.#running.add(task);
@@ -126,7 +119,7 @@ export class EncoderPool {
       return requested;
     }
     const inBackground = [...this.#running].filter(({ isBackground }) => isBackground).length;
-    if (inBackground >= Math.max(1, this.#size - 1)) return undefined;
+    if (inBackground >= Math.max(1, this.#options.size - 1)) return undefined;
     const [background] = this.#background;
     if (background) this.#background.delete(background);
     return background;
@@ -149,7 +142,7 @@ export class EncoderPool {
     task.child = child;
     this.#keepAliveIfAwaited();
     try {
-      return await child.run(job, this.#deadline);
+      return await child.run(job, this.#options.deadline);
     } finally {
       task.child = undefined;
       child.keepAlive(false);
@@ -161,7 +154,8 @@ export class EncoderPool {
     const index = this.#idle.findLastIndex(({ child }) => child.nice === nice && !child.hasEnded);
     const [found] = index < 0 ? [] : this.#idle.splice(index, 1);
     // Without free capacity, ends an idle process of the other priority.
-    const [surplus] = !found && this.#idle.length + this.#running.size > this.#size ? this.#idle.splice(0, 1) : [];
+    const [surplus] =
+      !found && this.#idle.length + this.#running.size > this.#options.size ? this.#idle.splice(0, 1) : [];
     for (const taken of [found, surplus]) clearTimeout(taken?.timer);
     surplus?.child.end();
     return found?.child ?? new EncoderChild(nice);
@@ -173,7 +167,7 @@ export class EncoderPool {
       timer: setTimeout(() => {
         this.#idle.splice(this.#idle.indexOf(entry), 1);
         child.end();
-      }, this.#idleTime).unref(),
+      }, this.#options.idleTime).unref(),
     };
     this.#idle.push(entry);
   }

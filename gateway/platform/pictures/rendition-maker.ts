@@ -59,14 +59,18 @@ interface Work {
 const waitFor = (milliseconds: number, signal: AbortSignal): Promise<unknown> =>
   delay(milliseconds, undefined, { signal }).catch(() => undefined);
 
+const DEFAULTS: Required<RenditionOptions> = {
+  encoder: sharedEncoder,
+  inBackground: true,
+  onFailed: () => undefined,
+  wait: waitFor,
+  clock: () => performance.now(),
+};
+
 /** Makes and stores missing renditions. Concurrent requests for the same rendition share the work. */
 export class RenditionMaker {
   readonly #files: RenditionFiles;
-  readonly #encoder: PictureEncoder;
-  readonly #inBackground: boolean;
-  readonly #onFailed: NonNullable<RenditionOptions["onFailed"]>;
-  readonly #wait: NonNullable<RenditionOptions["wait"]>;
-  readonly #clock: () => number;
+  readonly #options: Required<RenditionOptions>;
   readonly #work = new Map<string, Work>();
   readonly #storing = new Set<Promise<unknown>>();
   /** Caches the widths of pictures: a request for a missing width then needs no read. */
@@ -75,22 +79,9 @@ export class RenditionMaker {
   readonly #counts = { made: 0, nearest: 0, failed: 0 };
   #isClosed = false;
 
-  constructor(
-    files: RenditionFiles,
-    {
-      encoder = sharedEncoder,
-      inBackground = true,
-      onFailed = () => undefined,
-      wait = waitFor,
-      clock = () => performance.now(),
-    }: RenditionOptions = {},
-  ) {
+  constructor(files: RenditionFiles, options: RenditionOptions = {}) {
     this.#files = files;
-    this.#encoder = encoder;
-    this.#inBackground = inBackground;
-    this.#onFailed = onFailed;
-    this.#wait = wait;
-    this.#clock = clock;
+    this.#options = { ...DEFAULTS, ...options };
   }
 
   get activity(): RenditionActivity {
@@ -119,7 +110,7 @@ export class RenditionMaker {
     }
     if (!work) {
       if (this.#hasFailed(name)) return this.#readNearest(name);
-      const isFull = this.#encoder.pool.waiting.requested >= MAX_REQUESTED;
+      const isFull = this.#options.encoder.pool.waiting.requested >= MAX_REQUESTED;
       const nearest = isFull ? await this.#readNearest(name) : undefined;
       if (nearest) return nearest;
       work = this.#work.get(keyOf(name)) ?? this.#begin(name, true);
@@ -140,10 +131,10 @@ export class RenditionMaker {
 
   /** Queues renditions of a picture as background work. */
   makeInBackground(sellerId: string, imageId: string, renditions: readonly Omit<Rendition, "bytes">[]): void {
-    if (!this.#inBackground) return;
+    if (!this.#options.inBackground) return;
     for (const { width, format } of renditions) {
       const name = { sellerId, imageId, width, format };
-      if (this.#encoder.pool.waiting.background >= MAX_BACKGROUND) return;
+      if (this.#options.encoder.pool.waiting.background >= MAX_BACKGROUND) return;
       if (!this.#work.has(keyOf(name))) this.#begin(name, false);
     }
   }
@@ -158,7 +149,7 @@ export class RenditionMaker {
   #begin(name: RenditionName, isRequested: boolean): Work {
     const { sellerId, imageId, width, format } = name;
     let stored: Buffer | undefined;
-    const task = this.#encoder.makeRendition(
+    const task = this.#options.encoder.makeRendition(
       async () => {
         if (this.#isClosed) throw new EncodingDropped();
         // Another gateway or an earlier request may have made it.
@@ -218,7 +209,7 @@ export class RenditionMaker {
   async #withTimeout(result: Promise<Buffer | undefined>): Promise<Buffer | undefined | "late" | "failed"> {
     const over = new AbortController();
     const made = result.catch(() => "failed" as const);
-    const late = this.#wait(MAX_WAIT, over.signal).then(() => "late" as const);
+    const late = this.#options.wait(MAX_WAIT, over.signal).then(() => "late" as const);
     try {
       return await Promise.race([made, late]);
     } finally {
@@ -239,14 +230,14 @@ export class RenditionMaker {
 
   #hasFailed({ sellerId, imageId }: RenditionName): boolean {
     const failedAt = this.#failedAt.get(`${sellerId}/${imageId}`);
-    return failedAt !== undefined && this.#clock() - failedAt < RETRY_AFTER;
+    return failedAt !== undefined && this.#options.clock() - failedAt < RETRY_AFTER;
   }
 
   #noteFailure(name: RenditionName, error: unknown): void {
     this.#counts.failed += 1;
     const isKnown = this.#hasFailed(name);
-    this.#failedAt.set(`${name.sellerId}/${name.imageId}`, this.#clock());
-    if (!isKnown) this.#onFailed({ ...name, error });
+    this.#failedAt.set(`${name.sellerId}/${name.imageId}`, this.#options.clock());
+    if (!isKnown) this.#options.onFailed({ ...name, error });
   }
 }
 

@@ -88,25 +88,14 @@ const resolveAll = (hostname: string): Promise<LookupAddress[]> =>
  * https://cheatsheetseries.owasp.org/cheatsheets/Server_Side_Request_Forgery_Prevention_Cheat_Sheet.html
  */
 export class WebPictures implements PictureFetcher {
-  readonly #isAllowed: (address: string, port: number) => boolean;
-  readonly #resolve: (hostname: string) => Promise<LookupAddress[]>;
-  readonly #timeoutMs: number;
-  readonly #maxBytes: number;
+  readonly #options: Required<WebPicturesOptions>;
 
-  constructor({
-    isAllowed = isPublic,
-    resolve = resolveAll,
-    timeoutMs = TIMEOUT,
-    maxBytes = MAX_BYTES,
-  }: WebPicturesOptions = {}) {
-    this.#isAllowed = isAllowed;
-    this.#resolve = resolve;
-    this.#timeoutMs = timeoutMs;
-    this.#maxBytes = maxBytes;
+  constructor(options: WebPicturesOptions = {}) {
+    this.#options = { isAllowed: isPublic, resolve: resolveAll, timeoutMs: TIMEOUT, maxBytes: MAX_BYTES, ...options };
   }
 
   async fetch(address: string, signal?: AbortSignal): Promise<Buffer> {
-    const timeout = AbortSignal.timeout(this.#timeoutMs);
+    const timeout = AbortSignal.timeout(this.#options.timeoutMs);
     const limit = signal ? AbortSignal.any([signal, timeout]) : timeout;
     try {
       let url = webAddress(address);
@@ -145,27 +134,28 @@ export class WebPictures implements PictureFetcher {
   /** Resolves a host name and checks all its addresses. An IP address is checked without a lookup. */
   async #addresses(hostname: string, port: number, signal: AbortSignal): Promise<LookupAddress[]> {
     const family = isIP(hostname);
-    const found = family === 0 ? await abortable(this.#resolve(hostname), signal) : [{ address: hostname, family }];
-    if (found.length === 0 || !found.every(({ address }) => this.#isAllowed(address, port))) {
+    const found =
+      family === 0 ? await abortable(this.#options.resolve(hostname), signal) : [{ address: hostname, family }];
+    if (found.length === 0 || !found.every(({ address }) => this.#options.isAllowed(address, port))) {
       throw new PictureUnavailable({ code: "picture-not-public" });
     }
     return found;
   }
 
   async #read(response: IncomingMessage): Promise<Buffer> {
-    const max = this.#maxBytes / 1024 / 1024;
+    const max = this.#options.maxBytes / 1024 / 1024;
     const tooLarge = new PictureUnavailable({ code: "picture-too-big", params: { max } });
     try {
       if (response.statusCode !== 200) {
         const status = String(response.statusCode);
         throw new PictureUnavailable({ code: "picture-refused", params: { status } });
       }
-      if (Number(response.headers["content-length"] ?? 0) > this.#maxBytes) throw tooLarge;
+      if (Number(response.headers["content-length"] ?? 0) > this.#options.maxBytes) throw tooLarge;
       const chunks: Buffer[] = [];
       let size = 0;
       for await (const chunk of response as AsyncIterable<Buffer>) {
         size += chunk.length;
-        if (size > this.#maxBytes) throw tooLarge;
+        if (size > this.#options.maxBytes) throw tooLarge;
         chunks.push(chunk);
       }
       return Buffer.concat(chunks, size);
