@@ -7,6 +7,7 @@ import { pageAddress } from "../areas/shared/pages/routes.ts";
 import type { HostReader, TrustedPeers } from "./hosts/host-reader.ts";
 import { handleErrors, respondWithError } from "./middlewares/errors.ts";
 import {
+  isRead,
   limitApi,
   limitBody,
   limitMisses,
@@ -169,9 +170,8 @@ function remotePlatform(url: string, { log, platform, platformKey }: AppOptions)
   const forward = forwardTo(options) as RequestHandler;
   return underPath("/api", (req, res, next) => {
     res.once("finish", () => {
-      const isWrite = req.method !== "GET" && req.method !== "HEAD";
       // That server may have queued mails.
-      if (isWrite && res.statusCode < 300) platform.mails.onQueued();
+      if (!isRead(req) && res.statusCode < 300) platform.mails.onQueued();
     });
     forward(req, res, next);
   });

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from "node:http";
 import { Socket } from "node:net";
 import type { ErrorRequestHandler, NextFunction, Request, RequestHandler, Response } from "express";
 import { ipKeyGenerator, type RateLimitRequestHandler, rateLimit } from "express-rate-limit";
@@ -56,6 +57,8 @@ export function lingerForBody(req: Request, _res: Response, next: NextFunction):
   next();
 }
 
+export const isRead = ({ method }: IncomingMessage): boolean => method === "GET" || method === "HEAD";
+
 /** If one turn of the event loop takes longer, in ms, the remaining requests of that turn are refused. */
 const MAX_TURN_MS = 1_000;
 
@@ -85,7 +88,7 @@ export function shedLoad({ readsAtOnce, now = () => performance.now() }: ShedLoa
       });
     }
     if (waiting >= readsAtOnce || time - turnStartedAt > MAX_TURN_MS) throw new GatewayError("overloaded");
-    if ((req.method === "GET" || req.method === "HEAD") && !EVENT_STREAM.test(req.path)) {
+    if (isRead(req) && !EVENT_STREAM.test(req.path)) {
       waiting += 1;
       let isWaiting = true;
       const release = (): void => {
@@ -108,9 +111,8 @@ const EXPORT = /^\/api\/admin\/[^/]+\/export\//;
  */
 export function limitReadTime(limitMs: number, answerError: ErrorRequestHandler): RequestHandler {
   return (req: Request, res: Response, next: NextFunction): void => {
-    const isRead = req.method === "GET" || req.method === "HEAD";
     const path = pathOf(req);
-    if (isRead && !EVENT_STREAM.test(path) && !EXPORT.test(path)) {
+    if (isRead(req) && !EVENT_STREAM.test(path) && !EXPORT.test(path)) {
       const timer = setTimeout(() => {
         if (res.headersSent) return;
         res.locals.isLate = true;

@@ -6,6 +6,7 @@ import { matchRoute, pageAddress } from "../../areas/shared/pages/routes.ts";
 import { GatewayError } from "../errors.ts";
 import { areaOf, type HostReader, type TrustedPeers } from "../hosts/host-reader.ts";
 import { cached } from "../lru-map.ts";
+import { isRead } from "../middlewares/limits.ts";
 import { redirectLocation } from "../middlewares/request-context.ts";
 import { type RequestLog, requestId } from "../telemetry/requests.ts";
 import { type NamedPages, namedPageKey } from "./named-page.ts";
@@ -111,7 +112,7 @@ export function servePages(renderer: PageRenderer, hosts: HostReader) {
   return async (req: Request, res: Response): Promise<void> => {
     const { site } = res.locals;
     if (!site) throw new TypeError("readSite must run before servePages");
-    if (req.method !== "GET" && req.method !== "HEAD") {
+    if (!isRead(req)) {
       throw new GatewayError("method-not-allowed", { headers: { Allow: "GET, HEAD" } });
     }
     const encoding = acceptedEncoding(req.headers["accept-encoding"]);

@@ -2,8 +2,9 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import type { NextFunction, Request, Response } from "express";
 import { TOKEN_HEADER } from "../../../areas/shared/contract/endpoints.ts";
 import { sellerParameters } from "../../../areas/shared/contract/fields.ts";
+import { isRead } from "../../middlewares/limits.ts";
 import { ObjectNotFound, RequestForged, Unauthenticated } from "../errors.ts";
-import { type Guards, isWrite, parse, type SignedIn, signedInOf } from "../http/operation-routes.ts";
+import { type Guards, parse, type SignedIn, signedInOf } from "../http/operation-routes.ts";
 import type { Platform } from "../platform.ts";
 import type { Session } from "./accounts.ts";
 
@@ -74,7 +75,7 @@ export function requireOwnOrigin({ https, publicOrigin }: OwnOriginOptions) {
   const publicPort = new URL(publicOrigin).port;
 
   return (req: Request, res: Response, next: NextFunction): void => {
-    if (req.method !== "GET" && req.method !== "HEAD" && !isOwn(req, res.locals.site?.reading.host)) {
+    if (!isRead(req) && !isOwn(req, res.locals.site?.reading.host)) {
       throw new RequestForged(`The request's origin is ${req.get("Origin") ?? "missing"}.`);
     }
     next();
@@ -139,7 +140,7 @@ export function createGuards({ platform, cookie, https, publicOrigin }: GuardsOp
   const account = async (req: Request, res: Response, next: NextFunction): Promise<void> => {
     const signedIn = await findSignedIn(platform, cookie.read(req), requestHostOf(res));
     if (!signedIn) throw new Unauthenticated();
-    if (isWrite(req)) requireToken(req, signedIn);
+    if (!isRead(req)) requireToken(req, signedIn);
     res.locals.signedIn = signedIn;
     next();
   };

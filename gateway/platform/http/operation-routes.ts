@@ -6,7 +6,7 @@ import { fieldProblems } from "../../../areas/shared/contract/field-problems.ts"
 import type { Operation } from "../../../areas/shared/contract/operation.ts";
 import { isPublic, type Seller } from "../../../areas/shared/sellers/seller.ts";
 import { GatewayError } from "../../errors.ts";
-import { bodyLimit } from "../../middlewares/limits.ts";
+import { bodyLimit, isRead } from "../../middlewares/limits.ts";
 import { Unauthorized } from "../errors.ts";
 
 /** The signed-in account of a request. */
@@ -41,8 +41,6 @@ export interface Guards {
   account: RequestHandler[];
   member: RequestHandler[];
 }
-
-export const isWrite = ({ method }: Request): boolean => method !== "GET" && method !== "HEAD";
 
 /** The signed-in account. Requires the guard `account` or `member`. */
 export function signedInOf({ locals }: Response): SignedIn {
@@ -196,7 +194,7 @@ export function operationRoutes(table: Handlers, { guards, limits, directory }: 
       body && "schema" in body ? jsonBody(body.maxBytes) : [],
       async (req: Request, res: Response, _next: NextFunction) => {
         const answer = await handle(inputOf(operation, req), scopeOf(operation, { req, res }));
-        if (access === "member" && isWrite(req)) forget(directory, tenantOf(res));
+        if (access === "member" && !isRead(req)) forget(directory, tenantOf(res));
         if ("schema" in operation.answer) res.status(operation.answer.status).json(answer);
       },
     );

@@ -7,6 +7,7 @@ import type { FindingReason } from "../../../areas/shared/imports/contract/impor
 import type { ShopImage } from "../../../areas/shared/pictures/image.ts";
 import { NOT_RENDERED } from "../../../areas/shared/texts/rendered-texts.ts";
 import { productProblems, titleOfVariant } from "../catalogue/product-rules.ts";
+import { pick } from "../record-structure.ts";
 import { type Drafting, draftPictures, isStored, storedPicture, withPictures } from "./draft-pictures.ts";
 import type { FieldColumns, FilePicture, FileProduct, FileVariant } from "./file-product.ts";
 import { oneLine } from "./findings.ts";
@@ -131,14 +132,7 @@ export function draftProduct(file: FileProduct, drafting: Drafting): DraftProduc
     status: file.status ?? before?.status ?? "active",
     images: [],
     options,
-    variants: variants.map(({ id, values, sku, price, compareAtPrice, stock }) => ({
-      id,
-      values,
-      sku,
-      price,
-      compareAtPrice,
-      stock,
-    })),
+    variants: variants.map((variant) => pick(variant, "id", "values", "sku", "price", "compareAtPrice", "stock")),
   };
   const parsed = z.safeParse(saveProductRequest, request, { reportInput: true });
   const placeOf = places(file, columns);
