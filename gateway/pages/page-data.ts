@@ -11,7 +11,7 @@ import type {
 } from "../../areas/shared/pages/page-data.ts";
 import { LANDING_PATHS, type RouteMatch, type STOREFRONT_PATHS } from "../../areas/shared/pages/routes.ts";
 import type { Seller } from "../../areas/shared/sellers/seller.ts";
-import { askedSubdomain, type PublicAddress, type ServedHost, shopOrigin } from "../hosts/host-reader.ts";
+import { askedSubdomain, type PublicAddress, shopOrigin } from "../hosts/host-reader.ts";
 import { lruMap } from "../lru-map.ts";
 import { readContent, readHome, readProduct } from "../platform/catalogue/public-catalogue.ts";
 import { readCategory, searchProducts } from "../platform/catalogue/read-listing.ts";
@@ -33,6 +33,8 @@ export interface PageSourceOptions extends PublicAddress {
   firebase: FirebaseWebApp | undefined;
   now: () => Date;
 }
+
+type About = Pick<Planned, "reading" | "address" | "language">;
 
 /** Loads the data of planned pages. */
 export class PageSource {
@@ -56,36 +58,23 @@ export class PageSource {
     };
   }
 
-  /**
-   * Reads the data of a planned page, or returns its text file. Returns `undefined` if the path has no page.
-   * @param reading the host to load a named page for
-   */
-  async load(plan: PagePlan, reading = plan.reading): Promise<PageData | TextFile | undefined> {
-    const { address, seller, language } = plan;
-    const { area, route, query } = address;
+  /** Reads the data of a planned page, or returns its text file. Returns `undefined` if the path has no page. */
+  async load(plan: PagePlan): Promise<PageData | TextFile | undefined> {
+    const { area, route, query, isSignIn } = plan.address;
     switch (plan.kind) {
       case "named":
         if (plan.name === "robots") return NOTHING_TO_CRAWL;
         return plan.name === "unknown"
-          ? this.#data(reading, { area, language, page: { kind: "unknown-shop" }, isValid: false })
-          : this.#data(reading, { area, language, page: { kind: "home" }, isValid: null });
+          ? this.#data(plan, { kind: "unknown-shop" })
+          : this.#data(plan, { kind: "home" }, { isValid: null });
       case "robots":
         return plan.status === 200 ? robotsFile(plan.origin) : NOTHING_TO_CRAWL;
       case "sitemap":
-        return this.#sitemap(plan.origin, seller);
+        return this.#sitemap(plan.origin, plan.seller);
       case "closed":
-        return this.#data(reading, { area, language, page: { kind: "closed-shop" }, isValid: false });
-      case "platform": {
-        const page = platformPage(area, route);
-        return this.#data(reading, {
-          area,
-          language,
-          page,
-          isValid: false,
-          shops: plan.shops,
-          isSignIn: address.isSignIn,
-        });
-      }
+        return this.#data(plan, { kind: "closed-shop" });
+      case "platform":
+        return this.#data(plan, platformPage(area, route), { shops: plan.shops, isSignIn });
       case "not-found":
         return this.#shopData(plan, { kind: "not-found" });
       case "shop": {
@@ -105,18 +94,12 @@ export class PageSource {
     return sitemapFile(origin, await readSitemap(this.#options.platform, seller, MAX_SITEMAP_PAGES));
   }
 
-  async #shopData(
-    {
-      reading,
-      address: { area, isSignIn },
-      language,
-      seller,
-    }: Pick<Planned, "reading" | "address" | "language"> & { seller: Seller },
-    page: PageContent,
-  ): Promise<PageData> {
+  async #shopData(plan: About & { seller: Seller }, page: PageContent): Promise<PageData> {
+    const { address, seller } = plan;
+    const { area, isSignIn } = address;
     const categoriesWithProducts = area === "storefront" ? await this.#homes.read(seller) : [];
     return {
-      ...this.#data(reading, { area, language, page, isValid: true, isSignIn }),
+      ...this.#data(plan, page, { isValid: true, isSignIn }),
       // The admin gets all methods of the platform.
       ...(area === "storefront" ? { platform: this.#infoOf(seller) } : {}),
       seller: publicSeller(seller, this.#options.now()),
@@ -132,27 +115,26 @@ export class PageSource {
   }
 
   #data(
-    reading: ServedHost,
-    about: Pick<Planned, "language"> & {
-      area: Area;
-      page: PageContent;
-      isValid: boolean | null;
-      shops?: Seller[];
-      isSignIn?: boolean;
-    },
+    { address: { area }, language, reading }: About,
+    page: PageContent,
+    {
+      isValid = false,
+      shops = [],
+      isSignIn = false,
+    }: { isValid?: boolean | null; shops?: Seller[]; isSignIn?: boolean } = {},
   ): PageData {
     return {
-      area: about.area,
-      ...(about.language ? { language: about.language } : {}),
-      ...(about.isSignIn ? { isSignedOut: true } : {}),
+      area,
+      ...(language ? { language } : {}),
+      ...(isSignIn ? { isSignedOut: true } : {}),
       host: reading.host,
       subdomain: askedSubdomain(reading),
-      isValid: about.isValid,
+      isValid,
       seller: null,
       home: { categoriesWithProducts: [] },
-      page: about.page,
-      liveShops: about.area === "landing" ? (about.shops ?? []).map((seller) => this.#liveShop(seller)) : [],
-      platform: about.area === "landing" ? this.#landingInfo() : this.#info,
+      page,
+      liveShops: area === "landing" ? shops.map((seller) => this.#liveShop(seller)) : [],
+      platform: area === "landing" ? this.#landingInfo() : this.#info,
     };
   }
 

@@ -92,7 +92,7 @@ export class PageRenderer {
 
   async #renderNamed(plan: NamedPlan, key: string): Promise<NamedPage> {
     const { named, source } = this.#options;
-    const loaded = (await source.load(plan, markedHost(plan.reading))) as PageData | TextFile;
+    const loaded = (await source.load({ ...plan, reading: markedHost(plan.reading) })) as PageData | TextFile;
     const { isComplete, ...contents } = await this.#contents(plan, loaded, { path: "/", query: "" });
     const page = new NamedPage({ status: plan.status, ...contents });
     if (isComplete) named?.set(key, page);
