@@ -152,7 +152,6 @@ function limitUncachedPages(requestsPerMinute: number): RequestHandler {
   };
 }
 
-/** Whether the address belongs to a shop's page that is not cached. */
 function isUncached({ path, originalUrl }: Request): boolean {
   const question = originalUrl.indexOf("?");
   const { route, slot } = pageAddress("storefront", path, question < 0 ? "" : originalUrl.slice(question + 1));
@@ -185,7 +184,6 @@ function developmentServer(port: number, log: Logger): RequestHandler {
   );
 }
 
-/** Forwards a whole area to another server. */
 function forwardArea(forwarded: ForwardedAreas): RequestHandler {
   return (req, res, next) => {
     const handler = res.locals.site && forwarded.handlerOf(res.locals.site.area);

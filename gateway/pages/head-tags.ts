@@ -25,7 +25,6 @@ import type { ForeignSources } from "../middlewares/security-headers.ts";
 import { decimalAmount } from "../platform/csv.ts";
 import { cspHash, type PageStyle } from "./area-bundle.ts";
 
-/** The width of the largest rendition, in pixels. */
 const widest = ({ widths, width }: ShopImage): number => widths.at(-1) ?? width;
 
 /** The absolute URL of a picture's largest rendition, as WebP, which all consumers of this metadata can read. */
@@ -43,7 +42,6 @@ function priceRange(variants: readonly Pick<PublicVariant, "price" | "available"
   return { low: Math.min(...prices), high: Math.max(...prices) };
 }
 
-/** The id of the organization node, to which other nodes of the page refer. */
 const organizationId = (origin: string): string => `${origin}/#organization`;
 
 function organization(seller: PublicSeller, origin: string): Organization {

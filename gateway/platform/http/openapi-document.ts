@@ -40,7 +40,6 @@ function contentOf(described: OperationBody | OperationAnswer): Json {
   return Object.fromEntries(described.media.map((media) => [media, {}]));
 }
 
-/** The credentials that an operation requires. */
 function security({ access, method }: Operation): Json[] {
   if (access === "anyone") return [];
   return [{ session: [], ...(method === "get" ? {} : { token: [] }) }];

@@ -24,7 +24,6 @@ function finding(
   return { line, column, code: stored.code, ...(stored.params && { params: stored.params }) };
 }
 
-/** Returns the fields of a report that the API exposes to members of the shop. */
 function importReport(report: ImportReport): ImportReport {
   return {
     ...pick(report, "id", "format", "lines", "create", "change", "unchanged", "categories", "pictures"),

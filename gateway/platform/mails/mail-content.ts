@@ -163,7 +163,6 @@ function blockHtml(block: MailBlock, look: Look): string {
   }
 }
 
-/** The ordered items and the totals, as a table. */
 function billTable({ rows, sums }: Extract<MailBlock, { kind: "bill" }>, { dir }: Look): string {
   const [start, end] = dir === "rtl" ? ["right", "left"] : ["left", "right"];
   const row = (label: string, amount: string, style: string): string =>

@@ -26,7 +26,6 @@ export interface Difference {
 const MISSING = "is missing in the target";
 const ONLY_IN_TARGET = "exists only in the target";
 
-/** Compares a source record with the target's record, part by part. */
 function compareFields<Item>(kind: RecordType<Item>, sourceRecord: Item, stored: Item | undefined): Difference[] {
   const targetParts = new Map((stored ? kind.partsOf(stored) : []).map((part) => [idOf(part), part]));
   const differences = kind.partsOf(sourceRecord).flatMap((part) => {

@@ -139,7 +139,6 @@ export class FirebaseAccountTable implements MigrationTable<AccountRecord> {
     );
   }
 
-  /** Stores copies of the imported hashes. */
   async #storeHashes(records: readonly AccountRecord[], validAfter: ReadonlyMap<string, string>): Promise<void> {
     await commit(this.#firestore, (batch) => {
       for (const { id, passwordHash } of records) {

@@ -34,7 +34,6 @@ interface SqlTable<Item> {
   write: (record: Item) => void;
 }
 
-/** The records of one table. */
 function sqlMigrationTable<Item>(
   database: SqliteDatabase,
   { name, removable, columns, key, order, fromRow, write }: SqlTable<Item>,

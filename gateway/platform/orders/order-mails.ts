@@ -118,7 +118,6 @@ export async function orderMailOptions(
   return { shopOrigin: shopOrigin(seller), sellerEmail: await sellerEmail(platform, seller) };
 }
 
-/** The ordered items with their prices and totals. */
 function billBlock({ order, t, amount }: About): MailBlock {
   return {
     kind: "bill",
@@ -151,7 +150,6 @@ function paymentBlocks({ order, seller, t, names }: About): MailBlock[] {
 /** By the languages of our texts. Creating one takes 20 µs. */
 const regionNames: Partial<Record<string, Intl.DisplayNames>> = {};
 
-/** The delivery method and the address. */
 function deliveryBlock({ order: { customer, delivery }, t, language }: About): MailBlock {
   const { address } = delivery;
   const names = (regionNames[language] ??= new Intl.DisplayNames(language, { type: "region" }));
