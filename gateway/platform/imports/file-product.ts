@@ -1,4 +1,5 @@
 import type { ProductStatus } from "../../../areas/shared/catalogue/product.ts";
+import type { Column } from "./read-sheet.ts";
 
 /** A picture's URL in the file. */
 export interface FilePicture {
@@ -43,21 +44,25 @@ export interface FileProduct {
   pictures: FilePicture[] | undefined;
 }
 
+const FIELDS = [
+  "slug",
+  "title",
+  "description",
+  "category",
+  "status",
+  "options",
+  "sku",
+  "price",
+  "compareAtPrice",
+  "stock",
+  "pictures",
+] as const;
+
 /** The name of each field's column in the file. Problems name it. */
-export type FieldColumns = Record<
-  | "slug"
-  | "title"
-  | "description"
-  | "category"
-  | "status"
-  | "options"
-  | "sku"
-  | "price"
-  | "compareAtPrice"
-  | "stock"
-  | "pictures",
-  string
->;
+export type FieldColumns = Record<(typeof FIELDS)[number], string>;
+
+export const namesOf = (columns: Record<keyof FieldColumns, Column | undefined>): FieldColumns =>
+  Object.fromEntries(FIELDS.map((field) => [field, columns[field]?.name ?? ""])) as FieldColumns;
 
 /** The result of a format's reader. */
 export interface ReadProducts {

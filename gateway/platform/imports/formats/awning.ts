@@ -1,5 +1,5 @@
 import { PRODUCT_STATUSES, type ProductStatus } from "../../../../areas/shared/catalogue/product.ts";
-import type { FileProduct, ReadProducts } from "../file-product.ts";
+import { type FileProduct, namesOf, type ReadProducts } from "../file-product.ts";
 import type { Findings } from "../findings.ts";
 import { slugsOfHandle, slugsOfTitle } from "../product-slugs.ts";
 import type { Column, Sheet, SheetRow } from "../read-sheet.ts";
@@ -33,12 +33,7 @@ export function readAwning(sheet: Sheet, findings: Findings): ReadProducts {
     name: sheet.column(`option${number}_name`),
     value: sheet.column(`option${number}_value`),
   }));
-  warnOfUnread(
-    sheet,
-    findings,
-    [...Object.values(columns), ...options.flatMap(({ name, value }) => [name, value])],
-    [],
-  );
+  warnOfUnread(sheet, findings, [columns, ...options]);
 
   const byHandle = Map.groupBy(sheet.rows, (row) => columns.handle.of(row) || columns.title.of(row));
   for (const { line } of byHandle.get("") ?? []) {
@@ -90,19 +85,7 @@ export function readAwning(sheet: Sheet, findings: Findings): ReadProducts {
   };
 
   return {
-    columns: {
-      slug: columns.handle.name,
-      title: columns.title.name,
-      description: columns.description.name,
-      category: columns.category.name,
-      status: columns.status.name,
-      options: options[0]?.value.name ?? "",
-      sku: columns.sku.name,
-      price: columns.price.name,
-      compareAtPrice: columns.compareAtPrice.name,
-      stock: columns.stock.name,
-      pictures: columns.images.name,
-    },
+    columns: namesOf({ ...columns, slug: columns.handle, options: options[0]?.value, pictures: columns.images }),
     products: byHandle.entries().map(([handle, rows]) => productOf(handle, rows)),
   };
 }

@@ -9,8 +9,13 @@ export const lastOfPath = (path: string): string => path.split(">").at(-1)?.trim
 export type SaysNothing = [column: RegExp, cell: RegExp];
 
 /** Warns about columns that have content and are not imported. */
-export function warnOfUnread(sheet: Sheet, findings: Findings, read: Column[], saysNothing: SaysNothing[]): void {
-  const places = new Set(read.map(({ place }) => place));
+export function warnOfUnread(
+  sheet: Sheet,
+  findings: Findings,
+  read: readonly Record<string, Column>[],
+  saysNothing: SaysNothing[] = [],
+): void {
+  const places = new Set(read.flatMap((columns) => Object.values(columns)).map(({ place }) => place));
   const silent = sheet.names.map((name) => saysNothing.filter(([column]) => column.test(name)).map(([, cell]) => cell));
   const filled = new Set<number>();
   for (const { cells } of sheet.rows) {

@@ -1,5 +1,5 @@
 import { PRODUCT_STATUSES, type ProductStatus } from "../../../../areas/shared/catalogue/product.ts";
-import type { FilePicture, FileProduct, FileVariant, ReadProducts } from "../file-product.ts";
+import { type FilePicture, type FileProduct, type FileVariant, namesOf, type ReadProducts } from "../file-product.ts";
 import type { Findings } from "../findings.ts";
 import { slugsOfHandle } from "../product-slugs.ts";
 import type { Column, Sheet, SheetRow } from "../read-sheet.ts";
@@ -54,12 +54,7 @@ export function readShopify(sheet: Sheet, findings: Findings): ReadProducts {
     name: sheet.column(`option${number} name`),
     value: sheet.column(`option${number} value`),
   }));
-  warnOfUnread(
-    sheet,
-    findings,
-    [...Object.values(columns), ...options.flatMap(({ name, value }) => [name, value])],
-    SAYS_NOTHING,
-  );
+  warnOfUnread(sheet, findings, [columns, ...options], SAYS_NOTHING);
 
   const byHandle = Map.groupBy(sheet.rows, (row) => columns.handle.of(row));
   for (const { line } of byHandle.get("") ?? []) {
@@ -132,19 +127,14 @@ export function readShopify(sheet: Sheet, findings: Findings): ReadProducts {
   };
 
   return {
-    columns: {
-      slug: columns.handle.name,
-      title: columns.title.name,
-      description: columns.description.name,
-      category: columns.type.name,
-      status: columns.status.name,
-      options: options[0]?.value.name ?? "",
-      sku: columns.sku.name,
-      price: columns.price.name,
-      compareAtPrice: columns.compareAtPrice.name,
-      stock: columns.quantity.name,
-      pictures: columns.picture.name,
-    },
+    columns: namesOf({
+      ...columns,
+      slug: columns.handle,
+      category: columns.type,
+      options: options[0]?.value,
+      stock: columns.quantity,
+      pictures: columns.picture,
+    }),
     products: byHandle.entries().map(([handle, rows]) => productOf(handle, rows)),
   };
 }

@@ -1,6 +1,6 @@
 import { MAX_OPTION_VALUES, MAX_OPTIONS, MAX_VARIANTS } from "../../../../areas/shared/catalogue/catalogue-limits.ts";
 import type { ProductStatus } from "../../../../areas/shared/catalogue/product.ts";
-import type { FileProduct, FileVariant, ReadProducts } from "../file-product.ts";
+import { type FileProduct, type FileVariant, namesOf, type ReadProducts } from "../file-product.ts";
 import { type Findings, ImportFileInvalid } from "../findings.ts";
 import { resolveReferences } from "../html-tokens.ts";
 import { type ProductSlugs, slugsOfHandle, spareSlugOf, withSuffix } from "../product-slugs.ts";
@@ -65,12 +65,7 @@ export function readWoocommerce(sheet: Sheet, findings: Findings, now: Date): Re
       name: sheet.column(`attribute ${number} name`),
       values: sheet.column(`attribute ${number} value(s)`),
     }));
-  warnOfUnread(
-    sheet,
-    findings,
-    [...Object.values(columns), ...attributes.flatMap(({ name, values }) => [name, values])],
-    SAYS_NOTHING,
-  );
+  warnOfUnread(sheet, findings, [columns, ...attributes], SAYS_NOTHING);
 
   const attributesOf = (row: SheetRow): Attribute[] =>
     attributes
@@ -228,19 +223,16 @@ export function readWoocommerce(sheet: Sheet, findings: Findings, now: Date): Re
   };
 
   return {
-    columns: {
-      slug: columns.name.name,
-      title: columns.name.name,
-      description: columns.description.name,
-      category: columns.categories.name,
-      status: columns.published.name,
-      options: attributes[0]?.values.name ?? "",
-      sku: columns.sku.name,
-      price: columns.regular.name,
-      compareAtPrice: columns.regular.name,
-      stock: columns.stock.name,
-      pictures: columns.pictures.name,
-    },
+    columns: namesOf({
+      ...columns,
+      slug: columns.name,
+      title: columns.name,
+      category: columns.categories,
+      status: columns.published,
+      options: attributes[0]?.values,
+      price: columns.regular,
+      compareAtPrice: columns.regular,
+    }),
     products: parents
       .values()
       .map(productOf)
