@@ -1,22 +1,27 @@
 import { randomUUID } from "node:crypto";
-import { Agent, request } from "node:http";
+import { join } from "node:path";
 import type { Product } from "../../areas/shared/catalogue/product.ts";
 import { FIRST_ORDER_NUMBER, type Order } from "../../areas/shared/orders/order.ts";
 import type { Shop } from "../../areas/shared/shops/shop.ts";
 import { openPlatform } from "../../gateway/platform/open-platform.ts";
 import type { Platform } from "../../gateway/platform/platform.ts";
 import { largeShop } from "./large-catalogue.ts";
-import { percentile, seededRandom } from "./statistics.ts";
+import type { BenchContext } from "./load.ts";
+import type { Table } from "./report.ts";
+import { type Address, measureRequests } from "./requests.ts";
+import { seededRandom } from "./statistics.ts";
 import { startGateway } from "./subjects.ts";
 
-export interface AdminSize {
+interface AdminSize {
   products: number;
   orders: number;
 }
 
-export interface AdminCost extends AdminSize {
-  requests: { name: string; p50Milliseconds: number; p99Milliseconds: number }[];
-}
+/** A shop of the demo's size, and the largest size for which the admin must stay fast. */
+const SIZES: AdminSize[] = [
+  { products: 20, orders: 100 },
+  { products: 10_000, orders: 50_000 },
+];
 
 const HOST = "large-0x.shops.example";
 const NAMES = [
@@ -30,6 +35,7 @@ const NAMES = [
 ];
 const DAYS = 365;
 const WARM_UP = 20;
+const SAMPLES = 200;
 
 /** Order number `place` of a shop: one product; dates are spread over a year, and most orders are completed. */
 function orderOf({ seller, products }: Shop, place: number, random: () => number): Order {
@@ -82,16 +88,16 @@ function orderOf({ seller, products }: Shop, place: number, random: () => number
 /**
  * Creates a shop of this size with an owner, through the platform's ports. @returns the secret of the owner's session
  */
-async function fillShop(dataDir: string, size: AdminSize, onOrder: () => void): Promise<string> {
+async function fillShop(dataDir: string, size: AdminSize): Promise<string> {
   const platform = await openPlatform({ backend: "embedded", dataDir });
   try {
-    return await fill(platform, size, onOrder);
+    return await fill(platform, size);
   } finally {
     await platform.close();
   }
 }
 
-async function fill(platform: Platform, { products, orders }: AdminSize, onOrder: () => void): Promise<string> {
+async function fill(platform: Platform, { products, orders }: AdminSize): Promise<string> {
   const shop = largeShop(0, products);
   const now = new Date().toISOString();
   const account = { id: "owner", email: "owner@people.example", name: "Owner", createdAt: now };
@@ -110,54 +116,42 @@ async function fill(platform: Platform, { products, orders }: AdminSize, onOrder
       productIds: [],
       build: () => ({ order, mails: [] }),
     });
-    onOrder();
   }
   return (await platform.sessions.open({ accountId: account.id, host: HOST, userAgent: "bench" })).secret;
 }
 
-const LISTS = [
-  { name: "products", path: "/products" },
-  { name: "products, page 5 by title", path: "/products?sort=title&offset=200" },
-  { name: "products, searched", path: "/products?q=harb%20cu" },
-  { name: "orders", path: "/orders" },
-  { name: "orders, open ones", path: "/orders?view=unfulfilled" },
-  { name: "orders, searched by name", path: "/orders?q=hopper" },
-  { name: "orders, search without result", path: "/orders?q=nobody" },
-  { name: "dashboard, 30 days", path: "/dashboard?days=30&zone=Europe%2FBerlin" },
-] as const;
+const LISTS = {
+  products: "/products",
+  "products, page 5 by title": "/products?sort=title&offset=200",
+  "products, searched": "/products?q=harb%20cu",
+  orders: "/orders",
+  "orders, open ones": "/orders?view=unfulfilled",
+  "orders, searched by name": "/orders?q=hopper",
+  "orders, search without result": "/orders?q=nobody",
+  "dashboard, 30 days": "/dashboard?days=30&zone=Europe%2FBerlin",
+};
 
-/** Measures a seller's lists in a shop of this size, with sequential HTTP requests and a session. */
-export async function measureAdminLists(
-  dataDir: string,
-  size: AdminSize,
-  samples: number,
-  onOrder: () => void,
-): Promise<AdminCost> {
-  const secret = await fillShop(dataDir, size, onOrder);
-  const gateway = await startGateway({ DATA_DIR: dataDir, API_REQUESTS_PER_MINUTE: "1000000" });
-  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-  const headers = { Host: HOST, Cookie: `__Host-awning=${secret}` };
-  const ask = (path: string) =>
-    new Promise<number>((done, failed) => {
-      const startedAt = performance.now();
-      request({ host: "127.0.0.1", port: gateway.port, path: `/api/admin/large-0${path}`, headers, agent }, (res) => {
-        if (res.statusCode !== 200) failed(new Error(`${path}: ${res.statusCode}`));
-        res.resume().on("end", () => done(performance.now() - startedAt));
-      })
-        .on("error", failed)
-        .end();
-    });
-  try {
-    const requests: AdminCost["requests"] = [];
-    for (const { name, path } of LISTS) {
-      for (let index = 0; index < WARM_UP; index += 1) await ask(path);
-      const times: number[] = [];
-      for (let index = 0; index < samples; index += 1) times.push(await ask(path));
-      requests.push({ name, p50Milliseconds: percentile(times, 50), p99Milliseconds: percentile(times, 99) });
+/** Measures a seller's lists in shops of different sizes, with sequential HTTP requests and a session. */
+export async function measureAdminLists({ folder }: BenchContext): Promise<Table[]> {
+  const tables: Table[] = [];
+  for (const size of SIZES) {
+    const dataDir = join(folder, String(size.products));
+    const secret = await fillShop(dataDir, size);
+    const gateway = await startGateway({ DATA_DIR: dataDir, API_REQUESTS_PER_MINUTE: "1000000" });
+    const rows: Table["rows"][number][] = [];
+    try {
+      for (const [name, path] of Object.entries(LISTS)) {
+        const headers = { Cookie: `__Host-awning=${secret}` };
+        const list: Address = { host: HOST, path: `/api/admin/large-0${path}`, headers };
+        const requests = (count: number) => Array.from({ length: count }, () => list);
+        const cost = await measureRequests(gateway, requests(WARM_UP), requests(SAMPLES));
+        rows.push([name, cost.p50Milliseconds, cost.p99Milliseconds]);
+      }
+    } finally {
+      await gateway.stop();
     }
-    return { ...size, requests };
-  } finally {
-    agent.destroy();
-    await gateway.stop();
+    const title = `A seller's lists with ${size.products} products and ${size.orders} orders, one request after another`;
+    tables.push({ title, columns: ["", "p50 ms", "p99 ms"], rows });
   }
+  return tables;
 }

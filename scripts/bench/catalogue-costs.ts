@@ -1,24 +1,16 @@
-import { Agent, request } from "node:http";
-import { CATEGORIES, largeShopDomain, SEARCHES } from "./large-catalogue.ts";
-import { BROWSER_HEADERS, runLoad } from "./load.ts";
-import { cpuMicroseconds, percentile } from "./statistics.ts";
+import { join } from "node:path";
+import { CATEGORIES, largeShopDomain, makeLargeShops, SEARCHES } from "./large-catalogue.ts";
+import { type BenchContext, BROWSER_HEADERS, runLoad } from "./load.ts";
+import type { Table } from "./report.ts";
+import { type Address, measureRequests } from "./requests.ts";
 import { startGateway } from "./subjects.ts";
 
-/** The cost of one kind of request, measured sequentially on one connection. */
-export interface RequestCost {
-  name: string;
-  p50Milliseconds: number;
-  p99Milliseconds: number;
-  cpuMilliseconds: number;
-}
-
-export interface CatalogueCost {
-  shops: number;
-  products: number;
-  requests: RequestCost[];
-  pageHitMicroseconds: number;
-}
-
+/** Three shops of the demo's size, and a hundred large ones. */
+const CATALOGUES = [
+  { shops: 3, products: 20 },
+  { shops: 100, products: 1_000 },
+];
+const SAMPLES = 400;
 const WARM_UP = 40;
 
 interface RequestKind {
@@ -45,62 +37,41 @@ function requestKindsOf(shops: number, products: number): RequestKind[] {
   ];
 }
 
-/** Measures browsing and search in shops of this size. @param dataDir filled by `makeLargeShops` */
-export async function measureCatalogue({
-  wrk,
-  dataDir,
-  shops,
-  products,
-  samples,
-  seconds,
-}: {
-  wrk: string;
-  dataDir: string;
-  shops: number;
-  products: number;
-  samples: number;
-  seconds: number;
-}): Promise<CatalogueCost> {
-  const gateway = await startGateway({
-    DATA_DIR: dataDir,
-    API_REQUESTS_PER_MINUTE: "1000000",
-    PAGE_QUERIES_PER_MINUTE: "1000000",
-  });
-  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-  const ask = ([host, path]: [string, string]) =>
-    new Promise<number>((done, failed) => {
-      const startedAt = performance.now();
-      request(
-        { host: "127.0.0.1", port: gateway.port, path, headers: { ...BROWSER_HEADERS, Host: host }, agent },
-        (res) => {
-          if (res.statusCode !== 200) failed(new Error(`${host}${path}: ${res.statusCode}`));
-          res.resume().on("end", () => done(performance.now() - startedAt));
-        },
-      )
-        .on("error", failed)
-        .end();
+/** Measures browsing and search in shops of different sizes. */
+export async function measureCatalogues({ wrk, folder }: BenchContext): Promise<Table[]> {
+  const tables: Table[] = [];
+  for (const { shops, products } of CATALOGUES) {
+    const dataDir = join(folder, String(shops));
+    await makeLargeShops(dataDir, shops, products);
+    const gateway = await startGateway({
+      DATA_DIR: dataDir,
+      API_REQUESTS_PER_MINUTE: "1000000",
+      PAGE_QUERIES_PER_MINUTE: "1000000",
     });
-  try {
-    const requests: RequestCost[] = [];
-    for (const { name, distinct, address } of requestKindsOf(shops, products)) {
-      // The last addresses are for the warm-up, the first are measured.
-      const count = Math.min(samples, distinct - WARM_UP / 4);
-      for (let index = 0; index < WARM_UP; index++) await ask(address(count + (index % (distinct - count))));
-      const before = cpuMicroseconds(gateway.pid);
-      const times: number[] = [];
-      for (let index = 0; index < count; index++) times.push(await ask(address(index)));
-      requests.push({
-        name,
-        p50Milliseconds: percentile(times, 50),
-        p99Milliseconds: percentile(times, 99),
-        cpuMilliseconds: (cpuMicroseconds(gateway.pid) - before) / count / 1000,
-      });
+    const rows: Table["rows"][number][] = [];
+    try {
+      for (const { name, distinct, address } of requestKindsOf(shops, products)) {
+        const addresses = (first: number, count: number) =>
+          Array.from({ length: count }, (_, index): Address => {
+            const [host, path] = address(first + (index % (distinct - first)));
+            return { host, path, headers: BROWSER_HEADERS };
+          });
+        // The last addresses are for the warm-up, the first are measured.
+        const count = Math.min(SAMPLES, distinct - WARM_UP / 4);
+        const cost = await measureRequests(gateway, addresses(count, WARM_UP), addresses(0, count));
+        rows.push([name, cost.p50Milliseconds, cost.p99Milliseconds, cost.cpuMilliseconds]);
+      }
+      const host = `${largeShopDomain(0)}.shops.example`;
+      const hit = await runLoad({ wrk, port: gateway.port, host, pids: [gateway.pid] });
+      rows.push(["home page, hit", null, null, hit.cpuMicroseconds / 1000]);
+    } finally {
+      await gateway.stop();
     }
-    const host = `${largeShopDomain(0)}.shops.example`;
-    const hit = await runLoad({ wrk, port: gateway.port, host, pids: [gateway.pid], seconds });
-    return { shops, products, requests, pageHitMicroseconds: hit.cpuMicroseconds };
-  } finally {
-    agent.destroy();
-    await gateway.stop();
+    tables.push({
+      title: `Browsing and search in ${shops} shops of ${products} products, one request after another`,
+      columns: ["", "p50 ms", "p99 ms", "CPU ms"],
+      rows,
+    });
   }
+  return tables;
 }

@@ -1,31 +1,23 @@
 import { execFile, spawn } from "node:child_process";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { setTimeout as wait } from "node:timers/promises";
 import { promisify } from "node:util";
 import { areaFolders } from "../build/paths.ts";
 import type { AreaManifest } from "../build/shell-plugin.ts";
 import { findPort } from "../start/local-gateway.ts";
-import { getPage } from "./area-bytes.ts";
 import { INTERACTIVE } from "./paint.ts";
-import type { Subject } from "./subjects.ts";
+import { type Address, getPage } from "./requests.ts";
+import { type Subject, untilListening } from "./subjects.ts";
 
 const run = promisify(execFile);
 const PACKAGES = ["next@16", "react@19", "react-dom@19"];
-
-/** A page of the gateway, whose markup the peer serves. */
-export interface PeerPage {
-  port: number;
-  host: string;
-  path: string;
-}
 
 /**
  * Installs Next.js in a folder and builds the same page with it, as one block of markup that Next.js does not hydrate:
  * the least that it can do. Its style sheet and pictures are the page's own.
  */
-export async function startNextPeer(folder: string, { port, host, path }: PeerPage): Promise<Subject> {
-  const html = (await getPage(port, host, { path })).toString("utf8");
+export async function startNextPeer(folder: string, port: number, home: Address): Promise<Subject> {
+  const html = (await getPage(port, home)).body.toString("utf8");
   const [, attributes = "", body = ""] = /<body([^>]*)>([\s\S]*)<\/body>/.exec(html) ?? [];
   const markup = body.replaceAll(/<script[\s\S]*?<\/script>/g, "");
   const [, title = ""] = /<title>(.*?)<\/title>/.exec(html) ?? [];
@@ -57,7 +49,7 @@ export async function startNextPeer(folder: string, { port, host, path }: PeerPa
   for (const url of new Set(html.match(/\/images\/[^"'\s,)]+/g) ?? [])) {
     const file = join(folder, "public", url);
     await mkdir(dirname(file), { recursive: true });
-    await writeFile(file, await getPage(port, host, { path: url }));
+    await writeFile(file, (await getPage(port, { ...home, path: url })).body);
   }
   for (const [name, text] of Object.entries(files)) {
     await mkdir(dirname(join(folder, name)), { recursive: true });
@@ -73,14 +65,7 @@ export async function startNextPeer(folder: string, { port, host, path }: PeerPa
     env,
     stdio: ["ignore", "ignore", "inherit"],
   });
-  for (let attempt = 0; ; attempt++) {
-    const answers = await fetch(`http://127.0.0.1:${own}/`)
-      .then(({ ok }) => ok)
-      .catch(() => false);
-    if (answers) break;
-    if (attempt === 100) throw new Error("Next.js did not start");
-    await wait(200);
-  }
+  await untilListening(own);
   const stop = async () => void child.kill();
   return { pid: child.pid as number, port: own, stop };
 }

@@ -3,15 +3,9 @@ import { join } from "node:path";
 import type { OrderRequest } from "../../areas/shared/orders/contract/orders.ts";
 import { openPlatform } from "../../gateway/platform/open-platform.ts";
 import { benchShop, shopDomain } from "./bench-shop.ts";
-import { type LoadResult, runLoad } from "./load.ts";
-import { median } from "./statistics.ts";
+import { type BenchContext, runInTurns, runLoad, runNumberedLoad } from "./load.ts";
+import type { Table } from "./report.ts";
 import { startGateway } from "./subjects.ts";
-
-export interface OrderCost extends Pick<LoadResult, "requestsPerSecond" | "p50Milliseconds" | "p99Milliseconds"> {
-  cpuMicroseconds: number;
-  /** An order's CPU time divided by that of `GET /api/site`: the median of the rounds' ratios. */
-  cpuRatio: number;
-}
 
 /** A wrk script that places a new order with each request. */
 function wrkScript(sellerId: string, host: string, order: OrderRequest): string {
@@ -36,17 +30,7 @@ function wrkScript(sellerId: string, host: string, order: OrderRequest): string 
 }
 
 /** Places orders from 32 clients on one gateway, in turns with the cheapest request of the platform API. */
-export async function measureOrders({
-  wrk,
-  folder,
-  rounds,
-  seconds,
-}: {
-  wrk: string;
-  folder: string;
-  rounds: number;
-  seconds: number;
-}): Promise<OrderCost> {
+export async function measureOrders({ wrk, folder }: BenchContext): Promise<Table[]> {
   const dataDir = join(folder, "orders");
   const shop = benchShop(shopDomain(0));
   const [product] = shop.products;
@@ -74,25 +58,18 @@ export async function measureOrders({
   const gateway = await startGateway({ DATA_DIR: dataDir, NODE_ENV: "development", ...limits });
   try {
     const common = { wrk, host, port: gateway.port, pids: [gateway.pid] };
-    let placed = 0;
-    const place = async (length: number) => {
-      const result = await runLoad({ ...common, script, scriptArguments: [String(placed)], seconds: length });
-      placed += result.requests + 1_000;
-      return result;
-    };
-    const site = (length: number) => runLoad({ ...common, path: "/api/site", seconds: length });
-    await site(1);
-    await place(1);
-    const results: [LoadResult, LoadResult][] = [];
-    for (let round = 0; round < rounds; round++) results.push([await place(seconds), await site(seconds)]);
-    const middle = (value: (result: LoadResult) => number) => median(results.map(([result]) => value(result)));
-    return {
-      requestsPerSecond: middle((result) => result.requestsPerSecond),
-      p50Milliseconds: middle((result) => result.p50Milliseconds),
-      p99Milliseconds: middle((result) => result.p99Milliseconds),
-      cpuMicroseconds: middle((result) => result.cpuMicroseconds),
-      cpuRatio: median(results.map(([own, read]) => own.cpuMicroseconds / read.cpuMicroseconds)),
-    };
+    const site = { ...common, path: "/api/site" };
+    const loads = [runNumberedLoad({ ...common, script }), (seconds?: number) => runLoad(site, seconds)];
+    const [placed] = await runInTurns(loads, 1);
+    if (!placed) throw new TypeError("each load has a result");
+    const { requestsPerSecond, cpuMicroseconds, cpuRatio, p50Milliseconds, p99Milliseconds } = placed;
+    return [
+      {
+        title: "Orders from 32 clients on one gateway",
+        columns: ["", "orders/s", "CPU µs", "× GET /api/site", "p50 ms", "p99 ms"],
+        rows: [["an order", requestsPerSecond, cpuMicroseconds, cpuRatio, p50Milliseconds, p99Milliseconds]],
+      },
+    ];
   } finally {
     await gateway.stop();
   }

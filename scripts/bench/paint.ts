@@ -1,12 +1,13 @@
 import { once } from "node:events";
 import type { AddressInfo, Server } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
+import type { Table } from "./report.ts";
 import { type Line, openSlowLine } from "./slow-line.ts";
 import { median } from "./statistics.ts";
-import { openVisitor, type VisitedPage, type Visitor } from "./visitor.ts";
+import { openVisitor, type VisitedPage } from "./visitor.ts";
 
 /** What a visitor with an empty cache waits for, in ms from the start of the navigation. */
-export interface Paint {
+interface Paint {
   /** First Contentful Paint: https://web.dev/articles/fcp */
   firstContentful: number;
   /** Largest Contentful Paint: https://web.dev/articles/lcp */
@@ -24,6 +25,18 @@ export interface Paint {
   /** HTML on the wire, with its style, in kB. A server may send 14.6 kB before the first acknowledgement (RFC 6928). */
   html: number;
 }
+
+export const PAINT_TITLE = "First visits over Slow 4G with a CPU four times slower";
+const PAINT_COLUMNS: Record<keyof Paint, string> = {
+  firstContentful: "FCP, ms",
+  largestContentful: "LCP, ms",
+  interactive: "interactive, ms",
+  blocking: "blocking, ms",
+  longestTask: "longest task, ms",
+  layoutShift: "CLS",
+  script: "script, kB",
+  html: "HTML, kB",
+};
 
 export interface PaintSubject {
   name: string;
@@ -134,86 +147,75 @@ async function readTarget(mark: string, selector: string): Promise<{ x: number; 
   return { x: x + width / 2, y: y + height / 2 };
 }
 
-/** Opens slow lines to the subjects and a browser. Calls `visit` with the URLs. */
-async function withVisitor<Result>(
+/**
+ * Visits pages with an empty cache, in turns, over a slow line and with a slow CPU.
+ * @returns the results of the visits, per subject
+ */
+async function visitInTurns<Visited extends PaintSubject, Result>(
   executablePath: string,
-  subjects: readonly PaintSubject[],
-  visit: (visitor: Visitor, urls: string[]) => Promise<Result>,
-): Promise<Result> {
+  { subjects, visits }: { subjects: readonly Visited[]; visits: number },
+  measure: (page: VisitedPage, subject: Visited) => Promise<Result>,
+): Promise<Result[][]> {
   const lines = subjects.map(({ port }) => openSlowLine(port, SLOW_4G).listen(0, "127.0.0.1"));
   await Promise.all(lines.map((line) => once(line, "listening")));
-  const urls = subjects.map(({ host, path }, index) => {
-    const { port } = (lines[index] as Server).address() as AddressInfo;
-    return `http://${host}:${port}${path}`;
-  });
   const visitor = await openVisitor(executablePath);
+  const results = subjects.map((): Result[] => []);
   try {
-    return await visit(visitor, urls);
+    for (let visit = 0; visit < visits; visit++) {
+      for (const [index, subject] of subjects.entries()) {
+        const { port } = (lines[index] as Server).address() as AddressInfo;
+        const url = `http://${subject.host}:${port}${subject.path}`;
+        const result = await visitor.visit(url, [observe, INTERACTIVE], (page) =>
+          withPatience(measure(page, subject), url),
+        );
+        results[index]?.push(result);
+      }
+    }
+    return results;
   } finally {
     await visitor.close();
     for (const line of lines) line.close();
   }
 }
 
-/** Visits pages with an empty cache, in turns, over a slow line and with a slow CPU. @returns the medians, in order */
+/** Measures the first visits of pages. */
 export async function measurePaint(
   executablePath: string,
   subjects: readonly PaintSubject[],
   visits: number,
-): Promise<Paint[]> {
-  const results = subjects.map((): Paint[] => []);
-  await withVisitor(executablePath, subjects, async (visitor, urls) => {
-    for (let visit = 0; visit < visits; visit++) {
-      for (const [index, url] of urls.entries())
-        results[index]?.push(await visitOnce(visitor, url, (page) => page.evaluate(readPaint, INTERACTIVE)));
-    }
-  });
-  return results.map((paints) => {
-    const middle = (name: keyof Paint) => median(paints.map((paint) => paint[name]));
-    return {
-      firstContentful: middle("firstContentful"),
-      largestContentful: middle("largestContentful"),
-      interactive: middle("interactive"),
-      blocking: middle("blocking"),
-      longestTask: middle("longestTask"),
-      layoutShift: middle("layoutShift"),
-      script: middle("script"),
-      html: middle("html"),
-    };
-  });
+): Promise<Table> {
+  const results = await visitInTurns(executablePath, { subjects, visits }, (page) =>
+    page.evaluate(readPaint, INTERACTIVE),
+  );
+  const figures = Object.keys(PAINT_COLUMNS) as (keyof Paint)[];
+  return {
+    title: PAINT_TITLE,
+    columns: ["page", ...Object.values(PAINT_COLUMNS)],
+    rows: results.map((paints, index) => [
+      subjects[index]?.name ?? "",
+      ...figures.map((figure) => median(paints.map((paint) => paint[figure]))),
+    ]),
+  };
 }
 
 /**
  * Visits pages like {@link measurePaint}, and taps as soon as they are interactive: while React hydrates the rest.
- *
- * @returns the time until the next paint after the tap, in ms, in steps of 8, in order: https://web.dev/articles/inp
+ * Measures the time until the next paint after the tap, in steps of 8 ms: https://web.dev/articles/inp
  */
 export async function measureFirstTap(
   executablePath: string,
   subjects: readonly TapSubject[],
   visits: number,
-): Promise<{ median: number; longest: number }[]> {
-  const results = subjects.map((): number[] => []);
-  await withVisitor(executablePath, subjects, async (visitor, urls) => {
-    for (let visit = 0; visit < visits; visit++) {
-      for (const [index, { tap }] of subjects.entries())
-        results[index]?.push(
-          await visitOnce(visitor, urls[index] as string, async (page) => {
-            await page.tap(await page.evaluate(readTarget, INTERACTIVE, tap));
-            return page.evaluate(() => (window as unknown as { seen: Observed }).seen.tapped);
-          }),
-        );
-    }
+): Promise<Table> {
+  const results = await visitInTurns(executablePath, { subjects, visits }, async (page, { tap }) => {
+    await page.tap(await page.evaluate(readTarget, INTERACTIVE, tap));
+    return page.evaluate(() => (window as unknown as { seen: Observed }).seen.tapped);
   });
-  return results.map((times) => ({ median: median(times), longest: Math.max(...times) }));
-}
-
-function visitOnce<Result>(
-  visitor: Visitor,
-  url: string,
-  measure: (page: VisitedPage) => Promise<Result>,
-): Promise<Result> {
-  return visitor.visit(url, [observe, INTERACTIVE], (page) => withPatience(measure(page), url));
+  return {
+    title: "A first tap as soon as the page is interactive, until the next paint",
+    columns: ["page", "median, ms", "longest, ms"],
+    rows: results.map((times, index) => [subjects[index]?.name ?? "", median(times), Math.max(...times)]),
+  };
 }
 
 async function withPatience<Result>(result: Promise<Result>, url: string): Promise<Result> {

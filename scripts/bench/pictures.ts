@@ -9,20 +9,10 @@ import { openPlatform } from "../../gateway/platform/open-platform.ts";
 import { addPicture } from "../../gateway/platform/pictures/add-picture.ts";
 import { WebPictures } from "../../gateway/platform/pictures/web-pictures.ts";
 import { benchShop } from "./bench-shop.ts";
+import type { BenchContext } from "./load.ts";
+import type { Table } from "./report.ts";
 import { median } from "./statistics.ts";
 import { startGateway } from "./subjects.ts";
-
-/** All in ms. */
-export interface PictureCosts {
-  /** From the upload of a photograph of 12 megapixels to its response. */
-  upload: number;
-  /** An import of pictures from a server on this machine. */
-  imported: number;
-  /** The first request of a rendition after a restart: the median of several. */
-  firstRequest: number;
-  /** A request of a stored rendition: the median. */
-  hit: number;
-}
 
 const IMPORTED = 200;
 const UPLOADS = 5;
@@ -44,8 +34,8 @@ async function timed<T>(work: () => Promise<T>): Promise<{ milliseconds: number;
   return { milliseconds: performance.now() - start, result };
 }
 
-/** Measures uploads, an import and requests, on an embedded platform in an empty folder. */
-export async function measurePictures(dataDir: string): Promise<PictureCosts> {
+/** Measures uploads, an import from a server on this machine, and requests. */
+export async function measurePictures({ folder: dataDir }: BenchContext): Promise<Table[]> {
   const platform = await openPlatform({ backend: "embedded", dataDir });
   const shop = benchShop("bench-pictures");
   await platform.shops.create(shop);
@@ -95,12 +85,18 @@ export async function measurePictures(dataDir: string): Promise<PictureCosts> {
     const hits: number[] = [];
     for (let index = 0; index < HITS; index += 1)
       hits.push((await request(ids[index % ids.length] ?? "")).milliseconds);
-    return {
-      upload: median(added.map(({ milliseconds }) => milliseconds)),
-      imported: imported.milliseconds,
-      firstRequest: median(first),
-      hit: median(hits),
-    };
+    return [
+      {
+        title: "Pictures",
+        columns: ["", "ms"],
+        rows: [
+          ["upload of 12 megapixels", median(added.map(({ milliseconds }) => milliseconds))],
+          ["import of 200", imported.milliseconds],
+          ["first request of a rendition", median(first)],
+          ["later requests", median(hits)],
+        ],
+      },
+    ];
   } finally {
     await gateway.stop();
   }

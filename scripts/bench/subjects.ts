@@ -1,11 +1,16 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { createInterface } from "node:readline";
+import { setTimeout as wait } from "node:timers/promises";
 import { BUILD_ROOT, PROJECT_ROOT } from "../build/paths.ts";
 import { readSettings } from "../nginx/read-settings.ts";
 import { renderConfig } from "../nginx/render-config.ts";
+import { findPort } from "../start/local-gateway.ts";
+
+/** In ms. */
+const START_LIMIT = 20_000;
 
 export interface Subject {
   pid: number;
@@ -60,26 +65,24 @@ export interface NginxSubject extends Subject {
   staticPort: number;
 }
 
+/** Creates a self-signed certificate, which nginx's configuration requires. */
+function createCertificate(certificate: string, key: string): void {
+  const options = "req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -noenc -days 2 -subj /CN=shops.example";
+  execFileSync("openssl", [...options.split(" "), "-keyout", key, "-out", certificate], { stdio: "pipe" });
+}
+
 /** Starts nginx with one worker: Awning's configuration in front of the gateway, without TLS, and plain files. */
-export async function startNginx(
-  nginx: string,
-  folder: string,
-  {
-    gatewayPort,
-    ports: [cachedPort, staticPort, httpPort, httpsPort],
-    certificate,
-  }: {
-    gatewayPort: number;
-    ports: [number, number, number, number];
-    certificate: { certificate: string; key: string };
-  },
-): Promise<NginxSubject> {
+export async function startNginx(nginx: string, folder: string, gatewayPort: number): Promise<NginxSubject> {
+  const findAny = () => findPort("127.0.0.1", 0);
+  const [cachedPort, staticPort, httpPort, httpsPort] = await Promise.all([findAny(), findAny(), findAny(), findAny()]);
+  const [certificate, key] = [join(folder, "bench.crt"), join(folder, "bench.key")];
+  createCertificate(certificate, key);
   const configDir = join(folder, "config");
   for (const name of ["config", "cache", "log", "temp"]) mkdirSync(join(folder, name), { recursive: true });
   const settings = readSettings({
     PRODUCT_HOST: "shops.example",
-    TLS_CERTIFICATE: certificate.certificate,
-    TLS_CERTIFICATE_KEY: certificate.key,
+    TLS_CERTIFICATE: certificate,
+    TLS_CERTIFICATE_KEY: key,
     UPSTREAMS: `127.0.0.1:${gatewayPort}`,
     LISTEN_ADDRESSES: "127.0.0.1",
     HTTP_PORT: String(httpPort),
@@ -117,15 +120,16 @@ export async function startNginx(
   return { pid: child.pid as number, port: cachedPort, staticPort, stop: () => stop(child) };
 }
 
-async function untilListening(port: number): Promise<void> {
-  const deadline = Date.now() + 5_000;
+/** Waits until a server of this machine responds. @throws the network's error if it takes too long */
+export async function untilListening(port: number): Promise<void> {
+  const deadline = Date.now() + START_LIMIT;
   for (;;) {
     try {
       await fetch(`http://127.0.0.1:${port}/`);
       return;
     } catch (error) {
       if (Date.now() > deadline) throw error;
-      await new Promise((again) => setTimeout(again, 20));
+      await wait(20);
     }
   }
 }

@@ -1,21 +1,13 @@
 import { writeFileSync } from "node:fs";
-import { Agent, request } from "node:http";
+import { Agent } from "node:http";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { shopDomain } from "./bench-shop.ts";
-import { BROWSER_HEADERS, type Load, runLoad } from "./load.ts";
+import { makeShops, shopDomain } from "./bench-shop.ts";
+import { type BenchContext, BROWSER_HEADERS, homePagesScript, runInTurns, runLoad, runNumberedLoad } from "./load.ts";
+import type { Table } from "./report.ts";
+import { type Answer, getPage } from "./requests.ts";
 import { median, percentile } from "./statistics.ts";
 import { startGateway } from "./subjects.ts";
-
-export interface UnknownShopCost {
-  hitMicroseconds: number;
-  unknownMicroseconds: number;
-  /** The median of the rounds' ratios. */
-  ratio: number;
-  /** First visits of uncached shops while made-up names arrive. */
-  firstVisits: { asked: number; answered: number; p50Milliseconds: number; p99Milliseconds: number };
-  madeUpPerSecond: number;
-}
 
 const MADE_UP_PER_SECOND = 1_000;
 const FIRST_VISITS = 100;
@@ -23,111 +15,65 @@ const FIRST_VISITS = 100;
 const VISIT_INTERVAL = 50;
 const TICK = 20;
 
-/** A wrk script in which every request is for a different unknown name. */
-function wrkScript(): string {
-  const headers = Object.entries(BROWSER_HEADERS)
-    .map(([name, value]) => `${name}: ${value}\\r\\n`)
-    .join("");
-  return `
-    local i
-    function init(args) i = tonumber(args[1]) end
-    local rest = '${headers.replaceAll("'", "\\'")}'
-    function request()
-      i = i + 1
-      return "GET / HTTP/1.1\\r\\nHost: made-up-" .. i .. ".shops.example\\r\\n" .. rest .. "\\r\\n"
-    end
-  `;
-}
-
 /** Compares the page of an unknown name with a page hit, and measures visits of real shops during a flood of names. */
-export async function measureUnknownShops({
-  wrk,
-  folder,
-  dataDir,
-  rounds,
-  seconds,
-}: {
-  wrk: string;
-  folder: string;
-  dataDir: string;
-  rounds: number;
-  seconds: number;
-}): Promise<UnknownShopCost> {
+export async function measureUnknownShops({ wrk, folder }: BenchContext): Promise<Table[]> {
+  const dataDir = join(folder, "shops");
+  await makeShops(dataDir, 4_000);
   const script = join(folder, "made-up.lua");
-  writeFileSync(script, wrkScript());
+  writeFileSync(script, homePagesScript('"made-up-" .. i'));
   const gateway = await startGateway({ DATA_DIR: dataDir });
   try {
     const common = { wrk, port: gateway.port, pids: [gateway.pid] };
-    let made = 0;
-    const hit = (length: number) => runLoad({ ...common, host: `${shopDomain(0)}.shops.example`, seconds: length });
-    const unknown = async (length: number) => {
-      const load: Load = { ...common, script, scriptArguments: [String(made)], expects404: true, seconds: length };
-      const result = await runLoad(load);
-      made += result.requests + 1_000;
-      return result;
-    };
-    await hit(1);
-    await unknown(1);
-    const costs: [number, number][] = [];
-    for (let round = 0; round < rounds; round++) {
-      costs.push([(await hit(seconds)).cpuMicroseconds, (await unknown(seconds)).cpuMicroseconds]);
-    }
-    return {
-      hitMicroseconds: median(costs.map(([one]) => one)),
-      unknownMicroseconds: median(costs.map(([, one]) => one)),
-      ratio: median(costs.map(([known, unheard]) => unheard / known)),
-      ...(await visitWhileFlooded(gateway.port, made)),
-    };
+    const hit = { ...common, host: `${shopDomain(0)}.shops.example` };
+    const loads = [
+      (seconds?: number) => runLoad(hit, seconds),
+      runNumberedLoad({ ...common, script, expects404: true }),
+    ];
+    const [, unknown] = await runInTurns(loads, 0);
+    if (!unknown) throw new TypeError("each load has a result");
+    return [
+      {
+        title: "Unknown names, a new one with each request",
+        columns: ["", "CPU µs", "× a page hit"],
+        rows: [["page of an unknown shop", unknown.cpuMicroseconds, unknown.cpuRatio]],
+      },
+      await visitWhileFlooded(gateway.port),
+    ];
   } finally {
     await gateway.stop();
   }
 }
 
-async function visitWhileFlooded(
-  port: number,
-  begin: number,
-): Promise<Pick<UnknownShopCost, "firstVisits" | "madeUpPerSecond">> {
+/** Visits uncached shops while made-up names arrive. */
+async function visitWhileFlooded(port: number): Promise<Table> {
   const agent = new Agent({ keepAlive: true, maxSockets: 64 });
-  const ask = (label: string) =>
-    new Promise<number>((done, failed) => {
-      const headers = { ...BROWSER_HEADERS, Host: `${label}.shops.example` };
-      request({ host: "127.0.0.1", port, headers, agent }, (res) =>
-        res.resume().on("end", () => done(res.statusCode ?? 0)),
-      )
-        .on("error", failed)
-        .end();
-    });
+  const visit = (label: string) => getPage(port, { host: `${label}.shops.example`, headers: BROWSER_HEADERS }, agent);
   let made = 0;
   const stopping = new AbortController();
   const startedAt = performance.now();
   const flood = (async () => {
-    const answers: Promise<number>[] = [];
+    const answers: Promise<void>[] = [];
     while (!stopping.signal.aborted) {
       const due = ((performance.now() - startedAt) / 1000) * MADE_UP_PER_SECOND;
-      for (; made < due; made++) answers.push(ask(`made-up-${begin + made}`));
+      for (; made < due; made++) answers.push(visit(`flood-${made}`).then(() => undefined));
       await pause(TICK);
     }
     await Promise.all(answers);
   })();
-  const visits: { status: number; milliseconds: number }[] = [];
+  const visits: Answer[] = [];
   for (let rank = 1; rank <= FIRST_VISITS; rank++) {
-    const askedAt = performance.now();
-    const status = await ask(shopDomain(rank));
-    visits.push({ status, milliseconds: performance.now() - askedAt });
+    visits.push(await visit(shopDomain(rank)));
     await pause(VISIT_INTERVAL);
   }
   stopping.abort();
   const madeUpPerSecond = made / ((performance.now() - startedAt) / 1000);
   await flood;
   agent.destroy();
-  const milliseconds = visits.map((visit) => visit.milliseconds);
+  const answered = visits.filter(({ response }) => response.statusCode === 200).length;
+  const times = visits.map(({ milliseconds }) => milliseconds);
   return {
-    madeUpPerSecond,
-    firstVisits: {
-      asked: visits.length,
-      answered: visits.filter(({ status }) => status === 200).length,
-      p50Milliseconds: median(milliseconds),
-      p99Milliseconds: percentile(milliseconds, 99),
-    },
+    title: "First visits of shops during a flood of made-up names",
+    columns: ["", "names/s", "visits", "answered", "p50 ms", "p99 ms"],
+    rows: [["first visits", madeUpPerSecond, visits.length, answered, median(times), percentile(times, 99)]],
   };
 }
