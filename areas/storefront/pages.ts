@@ -1,31 +1,27 @@
 import type { ComponentType } from "react";
 import { type LazyChunk, type LazyPage, lazyPage } from "../shared/boot/lazy-page.tsx";
+import { languageFor } from "../shared/domain/locales.ts";
+import { importWithTexts, type LazyChunks } from "../shared/i18n/lazy-catalogue.ts";
 import type { PageData } from "../shared/pages/page-data.ts";
 import { matchPath, type STOREFRONT_PATHS, STOREFRONT_ROUTES } from "../shared/pages/routes.ts";
-import { CATALOG } from "./catalogue/catalog-chunk.ts";
-import { browsingCatalogueFor, buyingCatalogueFor, catalogueFor } from "./i18n/catalogues.ts";
-
-/** The chunks that a page needs in addition to its own code, in the language of a locale. */
-type Needs = (locale: string | undefined) => LazyChunk[];
+import { BROWSING_CATALOGUES, BUYING_CATALOGUES, CATALOGUES } from "./i18n/catalogues.ts";
+import { CATALOG } from "./shop-context.ts";
 
 interface ShopPage extends LazyPage {
-  needs: Needs;
+  /** The chunks that the page needs in addition to its own code, by language. */
+  needs: readonly LazyChunks[];
 }
-
-const nothing: Needs = () => [];
-const browsing: Needs = (locale) => [browsingCatalogueFor(locale)];
-const buying: Needs = (locale) => [buyingCatalogueFor(locale)];
 
 /** @param file without `-page.tsx` */
-function page(file: string, needs: Needs, importPage: () => Promise<ComponentType>): ShopPage {
-  const lazy = lazyPage(`areas/storefront/${file}-page.tsx`, async () => {
-    // The server preloads every language.
-    const locale = globalThis.document?.documentElement.lang;
-    const [Page] = await Promise.all([importPage(), ...needs(locale || undefined).map((chunk) => chunk.load())]);
-    return Page;
-  });
+function page(file: string, needs: readonly LazyChunks[], importPage: () => Promise<ComponentType>): ShopPage {
+  const lazy = lazyPage(`areas/storefront/${file}-page.tsx`, () => importWithTexts(importPage, needs));
   return { ...lazy, needs };
 }
+
+const BROWSING = [BROWSING_CATALOGUES];
+const BUYING = [BUYING_CATALOGUES];
+/** The store is the same in all languages. */
+const SEARCHING = [BROWSING_CATALOGUES, { en: CATALOG, de: CATALOG, ar: CATALOG }];
 
 /** The browser's own lookup, not needed for pages from the gateway. */
 export const SELLER_LOOKUP = lazyPage("areas/storefront/frame/seller-lookup.tsx", () =>
@@ -37,32 +33,30 @@ export const SELLER_LOOKUP = lazyPage("areas/storefront/frame/seller-lookup.tsx"
  * category and product pages show it if their slug does not exist.
  */
 export const PAGES = {
-  home: page("catalogue/home", nothing, () => import("./catalogue/home-page.tsx").then((module) => module.HomePage)),
-  category: page("catalogue/listing/category", browsing, () =>
+  home: page("catalogue/home", [], () => import("./catalogue/home-page.tsx").then((module) => module.HomePage)),
+  category: page("catalogue/listing/category", BROWSING, () =>
     import("./catalogue/listing/category-page.tsx").then((module) => module.CategoryPage),
   ),
-  product: page("catalogue/product/product", browsing, () =>
+  product: page("catalogue/product/product", BROWSING, () =>
     import("./catalogue/product/product-page.tsx").then((module) => module.ProductPage),
   ),
-  search: page(
-    "catalogue/search/search",
-    (locale) => [...browsing(locale), CATALOG],
-    () => import("./catalogue/search/search-page.tsx").then((module) => module.SearchPage),
+  search: page("catalogue/search/search", SEARCHING, () =>
+    import("./catalogue/search/search-page.tsx").then((module) => module.SearchPage),
   ),
-  cart: page("orders/cart/cart", buying, () => import("./orders/cart/cart-page.tsx").then((module) => module.CartPage)),
-  checkout: page("orders/checkout/checkout", buying, () =>
+  cart: page("orders/cart/cart", BUYING, () => import("./orders/cart/cart-page.tsx").then((module) => module.CartPage)),
+  checkout: page("orders/checkout/checkout", BUYING, () =>
     import("./orders/checkout/checkout-page.tsx").then((module) => module.CheckoutPage),
   ),
-  order: page("orders/order/order", buying, () =>
+  order: page("orders/order/order", BUYING, () =>
     import("./orders/order/order-page.tsx").then((module) => module.OrderPage),
   ),
-  content: page("catalogue/content", nothing, () =>
+  content: page("catalogue/content", [], () =>
     import("./catalogue/content-page.tsx").then((module) => module.ContentPage),
   ),
-  unknownShop: page("frame/no-shop", nothing, () =>
+  unknownShop: page("frame/no-shop", [], () =>
     import("./frame/no-shop-page.tsx").then((module) => module.UnknownShopPage),
   ),
-  closedShop: page("frame/no-shop", nothing, () =>
+  closedShop: page("frame/no-shop", [], () =>
     import("./frame/no-shop-page.tsx").then((module) => module.ClosedShopPage),
   ),
 } as const;
@@ -78,7 +72,8 @@ function firstPages(path: string, data: PageData | undefined): ShopPage[] {
 
 /** The chunks that a path may need before any navigation, with the texts in the seller's or the visitor's language. */
 export function firstChunks(path: string, data: PageData | undefined): LazyChunk[] {
-  const locale = data?.seller?.locale ?? data?.language;
+  const language = languageFor(data?.seller?.locale ?? data?.language);
   const lookup = data?.isValid == null ? [SELLER_LOOKUP] : [];
-  return [...lookup, catalogueFor(locale), ...firstPages(path, data).flatMap((each) => [...each.needs(locale), each])];
+  const pages = firstPages(path, data).flatMap((each) => [...each.needs.map((chunks) => chunks[language]), each]);
+  return [...lookup, CATALOGUES[language], ...pages];
 }

@@ -1,16 +1,30 @@
 import { createContext, use, useCallback } from "react";
 import type { Call } from "../shared/api/call.ts";
+import { lazyChunk } from "../shared/boot/lazy-page.tsx";
 import { type Language, ownLanguage } from "../shared/domain/locales.ts";
 import { formatMoney } from "../shared/domain/money.ts";
+import { useTexts } from "../shared/i18n/use-texts.ts";
 import type { PlatformInfo } from "../shared/pages/page-data.ts";
 import type { PublicSeller } from "../shared/sellers/seller.ts";
 import type { SubdomainStore } from "../shared/state/subdomain-store.ts";
 import type { CatalogStore, ShopLinkKind } from "./catalogue/catalog-store.ts";
 import type { GivenContent } from "./catalogue/given-content.ts";
 import type { HomeStore } from "./catalogue/home-store.ts";
-import { CATALOGUES, catalogueFor, type ShopMessages } from "./i18n/catalogues.ts";
+import {
+  BROWSING_CATALOGUES,
+  type BrowsingMessages,
+  BUYING_CATALOGUES,
+  type BuyingMessages,
+  CATALOGUES,
+  type ShopMessages,
+} from "./i18n/catalogues.ts";
 import type { KeptCart } from "./orders/cart/kept-cart.ts";
 import type { OrderMemories } from "./orders/order/order-memory.ts";
+
+/** The store behind lists, search and products. The home page does not need it. */
+export const CATALOG = lazyChunk("areas/storefront/catalogue/catalog-store.ts", () =>
+  import("./catalogue/catalog-store.ts").then((module) => module.CatalogStore),
+);
 
 /** Which shop the page shows: from the page data, or from `SellerLookup`. */
 export type Site = Readonly<Pick<SubdomainStore, "subdomain" | "isValid" | "sellerData">>;
@@ -76,11 +90,7 @@ export function useOwnLanguage(): string | undefined {
   return ownLanguage(locale);
 }
 
-/** Returns the interface's texts in the seller's language, or in the visitor's if there is no seller. */
-export function useMessages(): ShopMessages {
-  const { site, language } = useShop();
-  const locale = site.sellerData?.locale ?? language;
-  const messages = catalogueFor(locale).peek(locale) ?? CATALOGUES.en.peek();
-  if (!messages) throw new Error("the storefront's messages are not loaded");
-  return messages;
-}
+// In the language of `InShopLanguage`.
+export const useMessages = (): ShopMessages => useTexts(CATALOGUES);
+export const useBrowsingMessages = (): BrowsingMessages => useTexts(BROWSING_CATALOGUES);
+export const useBuyingMessages = (): BuyingMessages => useTexts(BUYING_CATALOGUES);

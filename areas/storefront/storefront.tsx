@@ -2,13 +2,13 @@ import type { ReactElement, ReactNode } from "react";
 import { Route, Routes } from "react-router-dom";
 import type { AreaContext, StartedArea } from "../shared/boot/area.ts";
 import { HydrationSlice } from "../shared/boot/hydration-slice.tsx";
-import { withDigits } from "../shared/domain/locales.ts";
+import { languageFor, withDigits } from "../shared/domain/locales.ts";
+import { LanguageContext } from "../shared/i18n/use-texts.ts";
 import { STOREFRONT_PATHS } from "../shared/pages/routes.ts";
 import type { PublicSeller } from "../shared/sellers/seller.ts";
 import { RootLayout } from "../shared/ui/layout/root-layout.tsx";
 import { RichText } from "../shared/ui/rich-text.tsx";
 import { UiMessagesContext } from "../shared/ui/ui-messages.ts";
-import { CATALOG } from "./catalogue/catalog-chunk.ts";
 import type { CatalogStore, ShopLinkKind } from "./catalogue/catalog-store.ts";
 import { givenContent } from "./catalogue/given-content.ts";
 import { NotFoundPage } from "./catalogue/not-found-page.tsx";
@@ -20,6 +20,7 @@ import { KeptCart } from "./orders/cart/kept-cart.ts";
 import { ordersOf } from "./orders/order/order-memory.ts";
 import { firstChunks, PAGES, SELLER_LOOKUP } from "./pages.ts";
 import {
+  CATALOG,
   type Shop,
   ShopContext,
   type ShopPageKind,
@@ -48,6 +49,16 @@ function PausedBanner() {
 
 /** Provides the interface's texts in the seller's language, or in the visitor's if there is no shop. */
 function InShopLanguage({ children }: { children: ReactNode }) {
+  const { site, language } = useShop();
+  const locale = site.sellerData?.locale ?? language;
+  return (
+    <LanguageContext value={{ language: languageFor(locale), locale }}>
+      <WithUiMessages>{children}</WithUiMessages>
+    </LanguageContext>
+  );
+}
+
+function WithUiMessages({ children }: { children: ReactNode }) {
   return <UiMessagesContext value={useMessages()}>{children}</UiMessagesContext>;
 }
 

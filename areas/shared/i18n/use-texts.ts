@@ -9,7 +9,7 @@ export interface PageLanguage {
   locale: string;
 }
 
-/** The language of the landing and the admin. A storefront has its seller's. */
+/** The language of the landing and the admin, or of a storefront's seller. */
 export const LanguageContext = createContext<PageLanguage>({ language: "en", locale: "en" });
 
 /** A feature's texts in the page's language. Suspends until they are loaded. */

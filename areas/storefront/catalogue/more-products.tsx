@@ -1,6 +1,5 @@
 import { RichText } from "../../shared/ui/rich-text.tsx";
-import { useSeller, useShop } from "../shop-context.ts";
-import { useBrowsingMessages } from "../state/use-browsing-messages.ts";
+import { useBrowsingMessages, useSeller, useShop } from "../shop-context.ts";
 import styles from "./more-products.module.css";
 import { ProductGrid } from "./product-grid.tsx";
 

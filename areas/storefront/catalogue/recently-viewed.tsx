@@ -1,7 +1,6 @@
 import { useMemo } from "react";
 import { useBrowserValue } from "../../shared/ui/use-browser-value.ts";
-import { useSeller } from "../shop-context.ts";
-import { useBrowsingMessages } from "../state/use-browsing-messages.ts";
+import { useBrowsingMessages, useSeller } from "../shop-context.ts";
 import styles from "./more-products.module.css";
 import { ProductGrid } from "./product-grid.tsx";
 import { parseRecent, recentText } from "./recent-products.ts";

@@ -2,8 +2,7 @@ import { useCallback, useMemo, useSyncExternalStore } from "react";
 import type { Problem } from "../../shared/api/api-error.ts";
 import type { DataEntry } from "../../shared/data/data-cache.ts";
 import { useEntry } from "../../shared/data/use-entry.ts";
-import { useShop } from "../shop-context.ts";
-import { CATALOG } from "./catalog-chunk.ts";
+import { CATALOG, useShop } from "../shop-context.ts";
 import type { CatalogStore } from "./catalog-store.ts";
 
 /** An entry of the store, or a list that grows. */

@@ -2,16 +2,15 @@ import { observer } from "mobx-react-lite";
 import { type ReactNode, useEffect, useState } from "react";
 import { apiErrorOf, type Problem } from "../../shared/api/api-error.ts";
 import type { AreaContext } from "../../shared/boot/area.ts";
-import { directionOf, textLocale } from "../../shared/domain/locales.ts";
+import { directionOf, languageFor, textLocale } from "../../shared/domain/locales.ts";
 import type { PublicSeller } from "../../shared/sellers/seller.ts";
 import { themeCss } from "../../shared/sellers/theme.ts";
 import { SubdomainStore } from "../../shared/state/subdomain-store.ts";
 import { Hourglass } from "../../shared/ui/hourglass.tsx";
 import { Notice } from "../../shared/ui/notice.tsx";
-import { CATALOG } from "../catalogue/catalog-chunk.ts";
 import { HomeStore } from "../catalogue/home-store.ts";
-import { browsingCatalogueFor, buyingCatalogueFor, catalogueFor } from "../i18n/catalogues.ts";
-import { type Shop, ShopContext, type Site, useMessages } from "../shop-context.ts";
+import { BROWSING_CATALOGUES, BUYING_CATALOGUES, CATALOGUES } from "../i18n/catalogues.ts";
+import { CATALOG, type Shop, ShopContext, type Site, useMessages } from "../shop-context.ts";
 import { problemText } from "../state/problem-text.ts";
 
 interface SellerLookupProps {
@@ -73,8 +72,9 @@ async function findSeller(site: SubdomainStore): Promise<PublicSeller | null> {
   const seller = site.sellerData;
   if (!seller) return null;
   // Every page needs the shop's language.
-  const catalogues = [catalogueFor, browsingCatalogueFor, buyingCatalogueFor];
-  await Promise.all([CATALOG.load(), ...catalogues.map((catalogue) => catalogue(seller.locale).load())]);
+  const catalogues = [CATALOGUES, BROWSING_CATALOGUES, BUYING_CATALOGUES];
+  const language = languageFor(seller.locale);
+  await Promise.all([CATALOG.load(), ...catalogues.map((catalogue) => catalogue[language].load())]);
   applySeller(seller);
   return seller;
 }

@@ -1,4 +1,4 @@
-import { inLanguageOf, lazyTexts, type TextsOf } from "../../shared/i18n/lazy-catalogue.ts";
+import { lazyTexts, type TextsOf } from "../../shared/i18n/lazy-catalogue.ts";
 import type { KeysOf } from "../../shared/i18n/translate.ts";
 import type { en as buying } from "./buying/en.ts";
 
@@ -11,8 +11,6 @@ export const CATALOGUES = lazyTexts("areas/storefront/i18n/shop", {
   ar: () => import("./shop/ar.ts"),
 });
 
-export const catalogueFor = (locale: string | undefined) => inLanguageOf(CATALOGUES, locale);
-
 export type BrowsingMessages = TextsOf<typeof BROWSING_CATALOGUES>;
 
 /** The additional texts of lists, search and products. */
@@ -21,8 +19,6 @@ export const BROWSING_CATALOGUES = lazyTexts("areas/storefront/i18n/browsing", {
   de: () => import("./browsing/de.ts"),
   ar: () => import("./browsing/ar.ts"),
 });
-
-export const browsingCatalogueFor = (locale: string | undefined) => inLanguageOf(BROWSING_CATALOGUES, locale);
 
 export type BuyingMessageKey = KeysOf<typeof buying>;
 export type BuyingMessages = TextsOf<typeof BUYING_CATALOGUES>;
@@ -33,5 +29,3 @@ export const BUYING_CATALOGUES = lazyTexts("areas/storefront/i18n/buying", {
   de: () => import("./buying/de.ts"),
   ar: () => import("./buying/ar.ts"),
 });
-
-export const buyingCatalogueFor = (locale: string | undefined) => inLanguageOf(BUYING_CATALOGUES, locale);

@@ -5,10 +5,9 @@ import type { CategoryPage as Content } from "../../../shared/catalogue/public-c
 import { useKept } from "../../../shared/data/use-entry.ts";
 import { categoryPath } from "../../../shared/pages/routes.ts";
 import { LoadingPage } from "../../kit/loading-page.tsx";
-import { useMessages, useOwnLanguage, useSeller, useShop } from "../../shop-context.ts";
+import { useBrowsingMessages, useMessages, useOwnLanguage, useSeller, useShop } from "../../shop-context.ts";
 import { useShopTitle } from "../../state/page-title.ts";
 import { problemText } from "../../state/problem-text.ts";
-import { useBrowsingMessages } from "../../state/use-browsing-messages.ts";
 import type { CatalogStore } from "../catalog-store.ts";
 import { OtherCategories } from "../category-links.tsx";
 import { EmptyShelf } from "../empty-shelf.tsx";

@@ -1,8 +1,7 @@
 import { type FocusEvent, useId, useState } from "react";
 import type { Facets, ListingFilter } from "../../../shared/catalogue/listing.ts";
 import choices from "../../kit/choices.module.css";
-import { useOwnLanguage, useSeller } from "../../shop-context.ts";
-import { useBrowsingMessages } from "../../state/use-browsing-messages.ts";
+import { useBrowsingMessages, useOwnLanguage, useSeller } from "../../shop-context.ts";
 import styles from "./filter-panel.module.css";
 import { currencySign, type PriceName, typedPrice } from "./price-text.ts";
 

@@ -11,8 +11,7 @@ import {
 } from "../../../shared/catalogue/listing.ts";
 import { Icon } from "../../../shared/ui/icon.tsx";
 import { isTouched } from "../../kit/is-touched.ts";
-import { useSeller } from "../../shop-context.ts";
-import { useBrowsingMessages } from "../../state/use-browsing-messages.ts";
+import { useBrowsingMessages, useSeller } from "../../shop-context.ts";
 import { activeFilters } from "./filter-changes.ts";
 import { FilterPanel } from "./filter-panel.tsx";
 import { type ListedPage, listingAddress } from "./listing-address.ts";

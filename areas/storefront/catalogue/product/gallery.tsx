@@ -14,7 +14,7 @@ import { BlurUpPicture } from "../../../shared/ui/blur-up-picture.tsx";
 import { prefersReducedMotion } from "../../../shared/ui/layout/navigation-effects.ts";
 import { Picture } from "../../../shared/ui/picture.tsx";
 import { useBrowserValue } from "../../../shared/ui/use-browser-value.ts";
-import { useBrowsingMessages } from "../../state/use-browsing-messages.ts";
+import { useBrowsingMessages } from "../../shop-context.ts";
 import styles from "./gallery.module.css";
 import type { PictureViewerProps } from "./picture-viewer.tsx";
 

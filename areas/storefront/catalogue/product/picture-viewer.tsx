@@ -2,7 +2,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import type { ShopImage } from "../../../shared/pictures/image.ts";
 import { CROSS, Icon } from "../../../shared/ui/icon.tsx";
 import { Picture } from "../../../shared/ui/picture.tsx";
-import { useBrowsingMessages } from "../../state/use-browsing-messages.ts";
+import { useBrowsingMessages } from "../../shop-context.ts";
 import styles from "./picture-viewer.module.css";
 import { MAX_SCALE, useZoomGestures } from "./use-zoom-gestures.ts";
 

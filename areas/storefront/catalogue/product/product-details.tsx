@@ -10,8 +10,7 @@ import { isTouched } from "../../kit/is-touched.ts";
 import { Prose } from "../../kit/prose.tsx";
 import { ShopPages } from "../../kit/shop-pages.tsx";
 import { AddToCart } from "../../orders/cart/add-to-cart.tsx";
-import { useMessages, useOwnLanguage, useSeller } from "../../shop-context.ts";
-import { useBrowsingMessages } from "../../state/use-browsing-messages.ts";
+import { useBrowsingMessages, useMessages, useOwnLanguage, useSeller } from "../../shop-context.ts";
 import styles from "./product-details.module.css";
 import { chooseValue, valueState } from "./variant-choice.ts";
 

@@ -10,11 +10,11 @@ import {
 import { useNavigate } from "react-router-dom";
 import { lazyChunk } from "../../../shared/boot/lazy-page.tsx";
 import { MAX_QUERY } from "../../../shared/catalogue/catalogue-limits.ts";
+import { inLanguageOf } from "../../../shared/i18n/lazy-catalogue.ts";
 import { STOREFRONT_PATHS, searchAddress } from "../../../shared/pages/routes.ts";
 import { Icon } from "../../../shared/ui/icon.tsx";
-import { browsingCatalogueFor } from "../../i18n/catalogues.ts";
-import { useMessages, useSeller } from "../../shop-context.ts";
-import { CATALOG } from "../catalog-chunk.ts";
+import { BROWSING_CATALOGUES } from "../../i18n/catalogues.ts";
+import { CATALOG, useMessages, useSeller } from "../../shop-context.ts";
 import styles from "./search-field.module.css";
 import type { SuggestionsProps } from "./suggestions.tsx";
 
@@ -29,7 +29,8 @@ const SUGGESTIONS = lazyChunk("areas/storefront/catalogue/search/suggestions.tsx
 
 /** Loads everything that suggestions need. @throws ChunkLoadError */
 async function loadSuggestions(locale: string): Promise<ComponentType<SuggestionsProps>> {
-  const [loaded] = await Promise.all([SUGGESTIONS.load(), CATALOG.load(), browsingCatalogueFor(locale).load()]);
+  const texts = inLanguageOf(BROWSING_CATALOGUES, locale);
+  const [loaded] = await Promise.all([SUGGESTIONS.load(), CATALOG.load(), texts.load()]);
   return loaded;
 }
 

@@ -8,9 +8,8 @@ import { categoryPath, productPath, searchAddress } from "../../../shared/pages/
 import { useNoticeable } from "../../../shared/ui/layout/navigation-progress.tsx";
 import { Picture } from "../../../shared/ui/picture.tsx";
 import { Price } from "../../../shared/ui/price.tsx";
-import { useMessages, useOwnLanguage, useSeller } from "../../shop-context.ts";
+import { useBrowsingMessages, useMessages, useOwnLanguage, useSeller } from "../../shop-context.ts";
 import { problemText } from "../../state/problem-text.ts";
-import { useBrowsingMessages } from "../../state/use-browsing-messages.ts";
 import { useCatalog } from "../use-content.ts";
 import styles from "./suggestions.module.css";
 import { useCombobox } from "./use-combobox.ts";

@@ -1,6 +1,7 @@
 import { useEffect, useSyncExternalStore } from "react";
 import { lazyChunk } from "../../../shared/boot/lazy-page.tsx";
-import { buyingCatalogueFor } from "../../i18n/catalogues.ts";
+import { inLanguageOf } from "../../../shared/i18n/lazy-catalogue.ts";
+import { BUYING_CATALOGUES } from "../../i18n/catalogues.ts";
 import { useShop } from "../../shop-context.ts";
 
 /** The drawer's content, loaded on first use of the cart. */
@@ -10,7 +11,7 @@ const cartPanel = lazyChunk("areas/storefront/orders/cart/cart-panel.tsx", () =>
 
 /** Loads everything that the drawer needs. @throws ChunkLoadError */
 export async function loadCartPanel(locale: string): Promise<void> {
-  await Promise.all([cartPanel.load(), buyingCatalogueFor(locale).load()]);
+  await Promise.all([cartPanel.load(), inLanguageOf(BUYING_CATALOGUES, locale).load()]);
 }
 
 /** Synchronises the cart from the start, and renders the drawer once it has been opened. */

@@ -1,8 +1,7 @@
 import { observer } from "mobx-react-lite";
 import { Link } from "../../../shared/ui/link.tsx";
-import { useMessages } from "../../shop-context.ts";
+import { useBuyingMessages, useMessages } from "../../shop-context.ts";
 import { useShopTitle } from "../../state/page-title.ts";
-import { useBuyingMessages } from "../../state/use-buying-messages.ts";
 import { CartLines } from "./cart-lines.tsx";
 import styles from "./cart-page.module.css";
 import { CartSkeleton, EmptyCart } from "./cart-placeholders.tsx";

@@ -2,7 +2,7 @@ import { BAG, Icon } from "../../../shared/ui/icon.tsx";
 import { Link } from "../../../shared/ui/link.tsx";
 import { Stall } from "../../../shared/ui/stall.tsx";
 import { useUiMessages } from "../../../shared/ui/ui-messages.ts";
-import { useBuyingMessages } from "../../state/use-buying-messages.ts";
+import { useBuyingMessages } from "../../shop-context.ts";
 import styles from "./cart-placeholders.module.css";
 
 interface EmptyCartProps {

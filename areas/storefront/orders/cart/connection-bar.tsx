@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { useUiMessages } from "../../../shared/ui/ui-messages.ts";
-import { useBuyingMessages } from "../../state/use-buying-messages.ts";
+import { useBuyingMessages } from "../../shop-context.ts";
 import styles from "./connection-bar.module.css";
 
 /** Says that the shop is unreachable and that the cart is safe. @param props.failed the last request failed */

@@ -1,5 +1,4 @@
-import { useMoney } from "../../shop-context.ts";
-import { useBuyingMessages } from "../../state/use-buying-messages.ts";
+import { useBuyingMessages, useMoney } from "../../shop-context.ts";
 import type { LineView } from "./cart-view.ts";
 import styles from "./line-changes.module.css";
 

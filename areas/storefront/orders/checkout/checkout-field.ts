@@ -1,6 +1,6 @@
 import type { FieldCode, FieldProblem } from "../../../shared/contract/field-problems.ts";
 import type { BuyingMessageKey, BuyingMessages } from "../../i18n/catalogues.ts";
-import { useBuyingMessages } from "../../state/use-buying-messages.ts";
+import { useBuyingMessages } from "../../shop-context.ts";
 import type { FieldName } from "./checkout-draft.ts";
 import type { CheckoutStore } from "./checkout-store.ts";
 

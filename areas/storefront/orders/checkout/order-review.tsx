@@ -1,7 +1,6 @@
 import { observer } from "mobx-react-lite";
 import { Picture } from "../../../shared/ui/picture.tsx";
-import { useMoney, useSeller } from "../../shop-context.ts";
-import { useBuyingMessages } from "../../state/use-buying-messages.ts";
+import { useBuyingMessages, useMoney, useSeller } from "../../shop-context.ts";
 import { CartSkeleton } from "../cart/cart-placeholders.tsx";
 import type { CartPricer } from "../cart/cart-pricer.ts";
 import { useCart } from "../cart/cart-store.ts";

@@ -1,4 +1,4 @@
-import { useBuyingMessages } from "../../state/use-buying-messages.ts";
+import { useBuyingMessages } from "../../shop-context.ts";
 import styles from "./totals.module.css";
 
 interface TotalsProps {

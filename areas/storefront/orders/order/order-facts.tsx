@@ -1,8 +1,7 @@
 import { formatMoney } from "../../../shared/domain/money.ts";
 import type { PublicOrder, Tracking } from "../../../shared/orders/order.ts";
 import { totalRefunded } from "../../../shared/orders/order-payments.ts";
-import { useSeller } from "../../shop-context.ts";
-import { useBuyingMessages } from "../../state/use-buying-messages.ts";
+import { useBuyingMessages, useSeller } from "../../shop-context.ts";
 import styles from "./order-facts.module.css";
 
 /** The order's contact, delivery and payment. */

@@ -5,8 +5,7 @@ import { RichText } from "../../../shared/ui/rich-text.tsx";
 import { useBrowserValue } from "../../../shared/ui/use-browser-value.ts";
 import type { BuyingMessageKey } from "../../i18n/catalogues.ts";
 import { Prose } from "../../kit/prose.tsx";
-import { useSeller } from "../../shop-context.ts";
-import { useBuyingMessages } from "../../state/use-buying-messages.ts";
+import { useBuyingMessages, useSeller } from "../../shop-context.ts";
 import styles from "./order-progress.module.css";
 
 /** The id of the heading "What happens next". It gets the focus after an action. */
