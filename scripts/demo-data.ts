@@ -1,28 +1,14 @@
-import { createHash } from "node:crypto";
-import { existsSync, globSync, readFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { mkdir, readdir, rename, rm } from "node:fs/promises";
 import { resolve } from "node:path";
 import { openPlatform } from "../gateway/platform/open-platform.ts";
-import { BUILD_ROOT, PROJECT_ROOT } from "./build/paths.ts";
+import { hashOf } from "./build/build-stamp.ts";
+import { BUILD_ROOT } from "./build/paths.ts";
 import { temporaryFolder } from "./build/temporary-folder.ts";
 import { seedDemo } from "./seed.ts";
 import { withProgress } from "./start/step-progress.ts";
 
 const FOLDER = resolve(BUILD_ROOT, "demo-data");
-
-function hashOf(patterns: string[]): string {
-  const hash = createHash("sha256");
-  const found = patterns.map((pattern) => globSync(pattern, { cwd: PROJECT_ROOT }));
-  const missing = patterns.filter((_, index) => found[index]?.length === 0);
-  if (missing.length > 0) throw new TypeError(`No file matches ${missing.join(", ")}.`);
-  for (const file of found.flat().sort()) {
-    hash
-      .update(file)
-      .update("\0")
-      .update(readFileSync(resolve(PROJECT_ROOT, file)));
-  }
-  return hash.digest("hex").slice(0, 12);
-}
 
 const SOURCES = [
   "scripts/demo/**/*.{svg,json}",
@@ -35,7 +21,7 @@ const SOURCES = [
  * A DATA_DIR with the demo shops and their renditions, for tests and benchmarks. Copy it, never open it. Its name is a
  * hash of its sources, so it is built again only when they change.
  */
-export const DEMO_DATA = resolve(FOLDER, hashOf(SOURCES));
+export const DEMO_DATA = resolve(FOLDER, hashOf(SOURCES).slice(0, 12));
 
 /** Builds {@link DEMO_DATA} if it is missing. Safe to run in several processes at the same time. */
 export async function prepareDemoData(): Promise<void> {

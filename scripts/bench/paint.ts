@@ -218,14 +218,9 @@ export async function measureFirstTap(
   };
 }
 
-async function withPatience<Result>(result: Promise<Result>, url: string): Promise<Result> {
-  const controller = new AbortController();
-  const impatient = wait(PATIENCE, undefined, { signal: controller.signal }).then(() => {
+function withPatience<Result>(result: Promise<Result>, url: string): Promise<Result> {
+  const impatient = wait(PATIENCE, undefined, { ref: false }).then(() => {
     throw new Error(`${url} did not become interactive`);
   });
-  try {
-    return await Promise.race([result, impatient]);
-  } finally {
-    controller.abort();
-  }
+  return Promise.race([result, impatient]);
 }

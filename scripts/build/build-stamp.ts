@@ -1,24 +1,29 @@
 import { createHash } from "node:crypto";
-import { glob, readFile, rm, writeFile } from "node:fs/promises";
+import { globSync, readFileSync } from "node:fs";
+import { readFile, rm, writeFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { BUILD_ROOT, PROJECT_ROOT } from "./paths.ts";
 import type { Compression } from "./precompress.ts";
 
 const STAMP = resolve(BUILD_ROOT, "stamp");
 
-/** A hash of all sources of a production build. */
-export async function sourcesHash(): Promise<string> {
+/** A hash of the files that match the patterns. @throws TypeError if no file matches a pattern */
+export function hashOf(patterns: readonly string[]): string {
   const hash = createHash("sha256");
-  const patterns = ["areas/**/*.*", "scripts/build/**/*.ts", "package-lock.json"];
-  const files = (await Array.fromAsync(glob(patterns, { cwd: PROJECT_ROOT }))).sort();
-  const contents = await Promise.all(files.map((file) => readFile(resolve(PROJECT_ROOT, file))));
-  for (const [index, file] of files.entries()) hash.update(`${file}\0`).update(contents[index] ?? "");
+  const found = patterns.map((pattern) => globSync(pattern, { cwd: PROJECT_ROOT }));
+  const missing = patterns.filter((_, index) => found[index]?.length === 0);
+  if (missing.length > 0) throw new TypeError(`No file matches ${missing.join(", ")}.`);
+  for (const file of found.flat().sort()) hash.update(`${file}\0`).update(readFileSync(resolve(PROJECT_ROOT, file)));
   return hash.digest("hex");
 }
 
+/** A hash of all sources of a production build. */
+export const sourcesHash = (): string => hashOf(["areas/**/*.*", "scripts/build/**/*.ts", "package-lock.json"]);
+
 /** How the production build is compressed; `undefined` if there is none, or its sources have changed. */
 export async function freshBuild(): Promise<Compression | undefined> {
-  const [stamp, hash] = await Promise.all([readFile(STAMP, "utf8").catch(() => ""), sourcesHash()]);
+  const stamp = await readFile(STAMP, "utf8").catch(() => "");
+  const hash = sourcesHash();
   if (stamp === `${hash} best`) return "best";
   return stamp === `${hash} quick` ? "quick" : undefined;
 }

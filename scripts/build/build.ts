@@ -34,7 +34,7 @@ const BUNDLES: { area: Area; target: "browser" | "server" }[] = [
 export async function buildAreas(compression: Compression, onProgress: OnProgress): Promise<void> {
   const root = await temporaryFolder(resolve(BUILD_ROOT, "next-"));
   try {
-    const hash = await sourcesHash();
+    const hash = sourcesHash();
     await mkdir(root, { recursive: true });
     await runJobs(
       BUNDLES.map((bundle) => ({ ...bundle, root, compression })),
@@ -53,7 +53,7 @@ export async function buildAreas(compression: Compression, onProgress: OnProgres
 
 /** Compresses the assets of the last build again. */
 export async function recompressAreas(compression: Compression, onProgress: OnProgress): Promise<void> {
-  const hash = await sourcesHash();
+  const hash = sourcesHash();
   for (const [done, area] of AREAS.entries()) {
     onProgress(done, AREAS.length, area);
     await precompress(area, compression);

@@ -8,27 +8,14 @@ export interface ProgramResult {
   stderr: string;
 }
 
-interface ProgramOptions {
-  /** Variables in addition to this process's own. */
-  env?: Record<string, string>;
-  /** Called with each chunk of standard output. */
-  onOutput?: (chunk: string) => void;
-}
-
 /**
  * Runs a program of `node_modules/.bin` (npm adds it to `PATH`) in the project folder, to its end.
  * @throws AbortError if the signal aborts, after the program has ended
  */
-export function runProgram(
-  file: string,
-  args: readonly string[],
-  signal: AbortSignal,
-  { env, onOutput }: ProgramOptions = {},
-): Promise<ProgramResult> {
+export function runProgram(file: string, args: readonly string[], signal: AbortSignal): Promise<ProgramResult> {
   return new Promise((resolve, reject) => {
     const child = spawn(file, args, {
       cwd: PROJECT_ROOT,
-      env: { ...process.env, ...env },
       signal,
       killSignal: "SIGTERM",
       stdio: ["ignore", "pipe", "pipe"],
@@ -37,7 +24,6 @@ export function runProgram(
     let failure: Error | undefined;
     child.stdout.setEncoding("utf8").on("data", (text: string) => {
       stdout += text;
-      onOutput?.(text);
     });
     child.stderr.setEncoding("utf8").on("data", (text: string) => {
       stderr += text;
