@@ -67,42 +67,12 @@ export const MIN_PASSWORD = 10;
 export const MAX_PASSWORD = 128;
 
 /** Common passwords of ten characters or more. https://en.wikipedia.org/wiki/List_of_the_most_common_passwords */
-const COMMON: ReadonlySet<string> = new Set([
-  "1234567890",
-  "12345678910",
-  "123456789a",
-  "0123456789",
-  "0987654321",
-  "987654321a",
-  "a123456789",
-  "qwertyuiop",
-  "qwertyuiop123",
-  "qwerty1234",
-  "qwerty12345",
-  "qwerty123456",
-  "asdfghjkl1",
-  "asdfghjkl123",
-  "1q2w3e4r5t",
-  "1q2w3e4r5t6y",
-  "q1w2e3r4t5",
-  "q1w2e3r4t5y6",
-  "1qaz2wsx3edc",
-  "zaq12wsxcde3",
-  "password12",
-  "password123",
-  "password1234",
-  "password12345",
-  "passw0rd123",
-  "passwort123",
-  "letmein1234",
-  "iloveyou12",
-  "sunshine123",
-  "welcome123",
-  "football123",
-  "administrator",
-  "changeme123",
-  "abcdefghij",
-]);
+const COMMON: ReadonlySet<string> = new Set(
+  `1234567890 12345678910 123456789a 0123456789 0987654321 987654321a a123456789 qwertyuiop qwertyuiop123
+    qwerty1234 qwerty12345 qwerty123456 asdfghjkl1 asdfghjkl123 1q2w3e4r5t 1q2w3e4r5t6y q1w2e3r4t5 q1w2e3r4t5y6
+    1qaz2wsx3edc zaq12wsxcde3 password12 password123 password1234 password12345 passw0rd123 passwort123 letmein1234
+    iloveyou12 sunshine123 welcome123 football123 administrator changeme123 abcdefghij`.split(/\s+/),
+);
 
 /** A few characters repeated: `qwertqwert`. */
 const REPEATED = /^(.{1,6})\1+$/su;

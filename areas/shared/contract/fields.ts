@@ -16,24 +16,7 @@ export const sellerParameters = z.strictObject({ sellerId: id });
 /** Control characters and direction overrides: with them, a text displays other words than were typed. */
 const UNREADABLE = /(?![\t\n\r])\p{Cc}|[\u202d\u202e]/u;
 
-/** Trimmed text with at least one character that every storage keeps unchanged (no lone surrogates). */
-export const text = (max: number) =>
-  z.string().check(
-    z.trim(),
-    z.minLength(1),
-    z.maxLength(max),
-    z.refine((value) => value.isWellFormed() && !UNREADABLE.test(value), "not-plain-text"),
-  );
-
-/** The same on one line. */
-export const line = (max: number) =>
-  text(max).check(z.refine((value) => !/[\r\n\u2028\u2029]/.test(value), "not-one-line"));
-
-export const email = line(MAX_EMAIL).check(z.regex(EMAIL, "not-an-email"));
-
-export const phone = line(MAX_PHONE).check(z.regex(PHONE, "not-a-phone-number"));
-
-/** Text that may be empty. */
+/** Trimmed text that every storage keeps unchanged (no lone surrogates). It may be empty. */
 export const optionalText = (max: number) =>
   z.string().check(
     z.trim(),
@@ -44,6 +27,16 @@ export const optionalText = (max: number) =>
 /** The same on one line. */
 export const optionalLine = (max: number) =>
   optionalText(max).check(z.refine((value) => !/[\r\n\u2028\u2029]/.test(value), "not-one-line"));
+
+/** Text with at least one character. */
+export const text = (max: number) => optionalText(max).check(z.minLength(1));
+
+/** The same on one line. */
+export const line = (max: number) => optionalLine(max).check(z.minLength(1));
+
+export const email = line(MAX_EMAIL).check(z.regex(EMAIL, "not-an-email"));
+
+export const phone = line(MAX_PHONE).check(z.regex(PHONE, "not-a-phone-number"));
 
 /** An email address, or an empty string for none. */
 export const optionalEmail = optionalLine(MAX_EMAIL).check(z.regex(new RegExp(`^$|${EMAIL.source}`), "not-an-email"));

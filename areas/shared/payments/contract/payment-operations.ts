@@ -4,25 +4,18 @@ import { sellerParameters } from "../../contract/fields.ts";
 import { ACCOUNT_READ, BODILESS_WRITE, type OperationDeclaration } from "../../contract/operation.ts";
 import { CARD_ACCOUNT_STATES, type CardAccount } from "../../sellers/seller.ts";
 
-/** The shop's account for card payments, for its members. */
-export interface CardAccountAnswer {
-  /** `null`: the shop has none. */
+/** The shop's account for card payments, for its members. `null`: the shop has none. */
+const cardAccountAnswer = objectOf<{
   account: Pick<CardAccount, "state" | "missing"> | null;
-  /** What the platform keeps of each payment, in hundredths of a percent. */
   feeBasisPoints: number;
-}
-
-const cardAccountAnswer = objectOf<CardAccountAnswer>("CardAccountAnswer")({
+}>("CardAccountAnswer")({
   account: z.nullable(z.strictObject({ state: z.enum(CARD_ACCOUNT_STATES), missing: z.array(z.string()) })),
+  /** What the platform keeps of each payment, in hundredths of a percent. */
   feeBasisPoints: z.int(),
 });
 
 /** A page of the provider to which the browser goes next. */
-export interface RedirectAnswer {
-  url: string;
-}
-
-export const redirectAnswer = objectOf<RedirectAnswer>("RedirectAnswer")({ url: z.string() });
+export const redirectAnswer = objectOf<{ url: string }>("RedirectAnswer")({ url: z.string() });
 
 const receivedAnswer = objectOf<{ received: true }>("Received")({ received: z.literal(true) });
 
