@@ -91,7 +91,7 @@ export function refusalOf(error: unknown, context: RefusalContext): ClaimRefusal
     case "domain-taken":
       return { kind: "lost" };
     case "wrong-credentials":
-      return { kind: "fields", problems: { password: texts.t("problem.credentials") } };
+      return { kind: "fields", problems: { password: problems.messageOf(error) } };
     case "unauthenticated":
       return { kind: "signed-out" };
     case "too-many-requests":

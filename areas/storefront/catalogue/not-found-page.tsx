@@ -10,7 +10,7 @@ export function NotFoundPage() {
   const messages = useMessages();
   useShopTitle({ kind: "not-found" });
   return (
-    <Notice title={messages.t("frame.lost")} message={messages.t("frame.lost-more")}>
+    <Notice title={messages.t("title.not-found")} message={messages.t("frame.lost-more")}>
       <Link className="button" to="/">
         <span>
           <RichText messages={messages} message="frame.back" elements={{ name: <bdi>{name}</bdi> }} />

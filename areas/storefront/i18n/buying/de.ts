@@ -41,7 +41,6 @@ export const de: Translation<typeof en> = {
   "cart.needs-script":
     "Ihr Warenkorb liegt in Ihrem Browser und braucht JavaScript. Schalten Sie JavaScript ein und laden Sie diese Seite neu.",
 
-  "checkout.title": "Kasse",
   "checkout.back": "Zurück zum Warenkorb",
   "checkout.contact": "Kontakt",
   "checkout.name": "Name",
@@ -107,7 +106,6 @@ export const de: Translation<typeof en> = {
   "checkout.unclear-title": "Wir wissen noch nicht, ob Ihre Bestellung aufgegeben wurde",
   "checkout.unclear":
     "Wir haben keine Antwort erhalten. Sie können es gefahrlos noch einmal versuchen: Bestellt wird nur einmal.",
-  "checkout.try-again": "Noch einmal versuchen",
   "checkout.unpriced":
     "Die Preise konnten nicht geprüft werden, deshalb wurde nichts abgeschickt. Bitte versuchen Sie es gleich noch einmal.",
   "checkout.changed-title": "Der Gesamtbetrag hat sich geändert",
@@ -128,7 +126,6 @@ export const de: Translation<typeof en> = {
     "Zum Bestellen braucht es JavaScript. Schalten Sie JavaScript ein und laden Sie diese Seite neu.",
   "checkout.needs-script-or-mail": "Zum Bestellen braucht es JavaScript. Sie können auch schreiben: {email}.",
 
-  "order.title": "Bestellung {number}",
   "order.thanks-title": "Vielen Dank, {name}!",
   "order.thanks-hint": "Wir haben Ihre Bestellung erhalten und senden eine Bestätigung an {email}.",
   "order.declined-title": "Ihre Bestellung ist noch nicht bezahlt",
@@ -184,13 +181,9 @@ export const de: Translation<typeof en> = {
   "order.event-delivered": "Zugestellt",
   "order.event-returned": "Zurückgegeben",
   "order.lines": "Was Sie bestellt haben",
-  "order.delivery": "Lieferung",
-  "order.delivery-free": "kostenlos",
   "order.parcel": "Paket",
   "order.follow-parcel": "Paket verfolgen",
-  "order.contact": "Kontakt",
   "order.note": "Ihre Nachricht",
-  "order.payment": "Zahlung",
   "order.pay-card": "Karte",
   "order.pay-manual": "Wie mit dem Shop vereinbart",
   "order.pay-test": "Testzahlung",
@@ -201,7 +194,6 @@ export const de: Translation<typeof en> = {
   "order.refunded-part": "Davon wurden {amount} erstattet.",
   "order.pay-failed": "nicht bezahlt",
   "order.card-title": "Mit Karte bezahlen",
-  "order.card-hint": "Sie bezahlen auf der sicheren Seite von Stripe und kommen hierher zurück.",
   "order.card-open": "{total} bezahlen",
   "order.card-opening": "Die Zahlungsseite wird geöffnet …",
   "order.card-checking": "Ihre Zahlung wird geprüft …",

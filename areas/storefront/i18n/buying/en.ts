@@ -37,7 +37,6 @@ export const en = {
   "cart.needs-script":
     "Your cart is stored in your browser and needs JavaScript. Turn JavaScript on and reload this page.",
 
-  "checkout.title": "Checkout",
   "checkout.back": "Back to the cart",
   "checkout.contact": "Contact",
   "checkout.name": "Name",
@@ -96,7 +95,6 @@ export const en = {
   "checkout.invalid": "This isn’t valid. Please check it.",
   "checkout.unclear-title": "We don’t know yet whether your order was placed",
   "checkout.unclear": "We received no answer. You can safely try again: you order only once.",
-  "checkout.try-again": "Try again",
   "checkout.unpriced": "The prices couldn’t be checked, so nothing was sent. Please try again in a moment.",
   "checkout.changed-title": "The total has changed",
   "checkout.changed":
@@ -114,7 +112,6 @@ export const en = {
   "checkout.needs-script": "Ordering needs JavaScript. Turn JavaScript on and reload this page.",
   "checkout.needs-script-or-mail": "Ordering needs JavaScript. You can also write to {email}.",
 
-  "order.title": "Order {number}",
   "order.thanks-title": "Thank you, {name}!",
   "order.thanks-hint": "We have received your order and are sending a confirmation to {email}.",
   "order.declined-title": "Your order is not paid yet",
@@ -166,13 +163,9 @@ export const en = {
   "order.event-delivered": "Delivered",
   "order.event-returned": "Returned",
   "order.lines": "What you ordered",
-  "order.delivery": "Delivery",
-  "order.delivery-free": "free",
   "order.parcel": "Parcel",
   "order.follow-parcel": "Track the parcel",
-  "order.contact": "Contact",
   "order.note": "Your note",
-  "order.payment": "Payment",
   "order.pay-card": "Card",
   "order.pay-manual": "As agreed with the shop",
   "order.pay-test": "Test payment",
@@ -183,7 +176,6 @@ export const en = {
   "order.refunded-part": "{amount} of it was refunded.",
   "order.pay-failed": "not paid",
   "order.card-title": "Pay by card",
-  "order.card-hint": "You pay on Stripe’s secure page and come back here.",
   "order.card-open": "Pay {total}",
   "order.card-opening": "Opening the payment page…",
   "order.card-checking": "Checking your payment…",

@@ -21,7 +21,6 @@ export const ar: Translation<typeof en> = {
   "frame.notice": "تنبيه من المتجر",
   "frame.not-loaded": "تعذّر التحميل",
   "frame.not-opened": "تعذّر فتح المتجر",
-  "frame.lost": "الصفحة غير موجودة",
   "frame.lost-more": "ربما أُزيلت هذه الصفحة، أو أن في العنوان خطأً مطبعيًا.",
   "frame.back": "العودة إلى {name}",
   "frame.search": "بحث",
@@ -49,7 +48,6 @@ export const ar: Translation<typeof en> = {
 
   "card.sold-out": "نفدت الكمية",
 
-  "cart.title": "سلة التسوق",
   "cart.open": {
     zero: "سلة التسوق، فارغة",
     one: "سلة التسوق، قطعة واحدة",

@@ -21,7 +21,6 @@ export const de: Translation<typeof en> = {
   "frame.notice": "Hinweis des Shops",
   "frame.not-loaded": "Das konnte nicht geladen werden",
   "frame.not-opened": "Der Shop ließ sich nicht öffnen",
-  "frame.lost": "Seite nicht gefunden",
   "frame.lost-more": "Diese Seite wurde vielleicht entfernt, oder in der Adresse steckt ein Tippfehler.",
   "frame.back": "Zurück zu {name}",
   "frame.search": "Suchen",
@@ -51,7 +50,6 @@ export const de: Translation<typeof en> = {
 
   "card.sold-out": "Ausverkauft",
 
-  "cart.title": "Warenkorb",
   "cart.open": { one: "Warenkorb, {count} Stück", other: "Warenkorb, {count} Stück" },
   "cart.added": "Im Warenkorb: {title}",
   "cart.no-more": "Mehr von diesem Artikel können Sie nicht bestellen.",

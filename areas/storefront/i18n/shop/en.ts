@@ -20,7 +20,6 @@ export const en = {
   "frame.notice": "Shop notice",
   "frame.not-loaded": "This couldn’t be loaded",
   "frame.not-opened": "The shop couldn’t be opened",
-  "frame.lost": "Page not found",
   "frame.lost-more": "This page may have been removed, or the address has a typo.",
   "frame.back": "Back to {name}",
   "frame.search": "Search",
@@ -48,7 +47,6 @@ export const en = {
 
   "card.sold-out": "Sold out",
 
-  "cart.title": "Cart",
   "cart.open": { one: "Cart, {count} item", other: "Cart, {count} items" },
   "cart.added": "In your cart: {title}",
   "cart.no-more": "You can’t order more of this product.",

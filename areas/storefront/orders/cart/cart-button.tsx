@@ -34,7 +34,7 @@ export function CartButton() {
     <Link
       to={STOREFRONT_PATHS.cart}
       className={styles.button}
-      aria-label={count > 0 ? t("cart.open", { count }) : t("cart.title")}
+      aria-label={count > 0 ? t("cart.open", { count }) : t("title.cart")}
       onClick={onClick}
       onPointerEnter={onInterest}
       onFocus={onInterest}

@@ -19,7 +19,7 @@ export const CartPage = observer(function CartPage() {
   if (state.ready && lines.length === 0 && !state.removed) return <EmptyCart level={1} />;
   return (
     <div className={styles.page}>
-      <h1>{shop("cart.title")}</h1>
+      <h1>{shop("title.cart")}</h1>
       <noscript>
         <p>{t("cart.needs-script")}</p>
       </noscript>

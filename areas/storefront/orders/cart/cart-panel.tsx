@@ -56,7 +56,7 @@ export const CartPanel = observer(function CartPanel() {
       <div className={styles.content}>
         <header className={styles.head}>
           <h2 ref={heading} id="cart-panel-title" tabIndex={-1}>
-            {shop("cart.title")}
+            {shop("title.cart")}
           </h2>
           <button type="button" className={styles.close} aria-label={t("cart.close")} onClick={close}>
             <Icon path={CROSS} />

@@ -1,6 +1,7 @@
 import { observer } from "mobx-react-lite";
 import type { RefObject } from "react";
 import type { ProblemCode } from "../../../shared/api/api-error.ts";
+import { useUiMessages } from "../../../shared/ui/ui-messages.ts";
 import type { BuyingMessageKey } from "../../i18n/catalogues.ts";
 import { useBuyingMessages, useMessages, useMoney } from "../../shop-context.ts";
 import { problemText } from "../../state/problem-text.ts";
@@ -40,6 +41,7 @@ interface CheckoutNoticeProps {
 export const CheckoutNotice = observer(function CheckoutNotice({ checkout, onRetry, ref }: CheckoutNoticeProps) {
   const { t } = useBuyingMessages();
   const messages = useMessages();
+  const ui = useUiMessages();
   const money = useMoney();
   const { notice, placing } = checkout;
   if (!notice || placing) return null;
@@ -61,7 +63,7 @@ export const CheckoutNotice = observer(function CheckoutNotice({ checkout, onRet
       <p>{wordsOf()}</p>
       {(notice.kind === "unclear" || notice.kind === "busy" || notice.kind === "unpriced") && (
         <button type="button" className="button" onClick={onRetry}>
-          {t("checkout.try-again")}
+          {ui.t("ui.retry")}
         </button>
       )}
     </div>

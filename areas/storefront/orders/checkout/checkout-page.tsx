@@ -7,7 +7,7 @@ import { Link } from "../../../shared/ui/link.tsx";
 import { useBrowserValue } from "../../../shared/ui/use-browser-value.ts";
 import { isTouched } from "../../kit/is-touched.ts";
 import { ShopPages } from "../../kit/shop-pages.tsx";
-import { useBuyingMessages, useMoney, useSeller, useShop } from "../../shop-context.ts";
+import { useBuyingMessages, useMessages, useMoney, useSeller, useShop } from "../../shop-context.ts";
 import { useShopTitle } from "../../state/page-title.ts";
 import { EmptyCart } from "../cart/cart-placeholders.tsx";
 import { type CartPricer, useCartPricer } from "../cart/cart-pricer.ts";
@@ -27,6 +27,7 @@ export const CheckoutPage = observer(function CheckoutPage() {
   const cart = useCart();
   const { orders, platform, call, prefetchPage } = useShop();
   const seller = useSeller();
+  const { t: shop } = useMessages();
   const { t } = useBuyingMessages();
   const navigate = useNavigate();
   const pricer = useCartPricer();
@@ -54,7 +55,7 @@ export const CheckoutPage = observer(function CheckoutPage() {
       <Link to={STOREFRONT_PATHS.cart} className={styles.back}>
         {t("checkout.back")}
       </Link>
-      <h1>{t("checkout.title")}</h1>
+      <h1>{shop("title.checkout")}</h1>
       <noscript>
         <p className={styles.words}>
           {seller.contact.email

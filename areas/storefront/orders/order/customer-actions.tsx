@@ -106,7 +106,7 @@ export const CardPayment = observer(function CardPayment({ store }: { store: Ord
     <section className={styles.card} aria-labelledby="card-payment">
       <h2 id="card-payment">{t("order.card-title")}</h2>
       <p role="status">
-        {unchecked ? t("order.card-checking") : t(isProcessing ? "order.card-processing" : "order.card-hint")}
+        {unchecked ? t("order.card-checking") : t(isProcessing ? "order.card-processing" : "checkout.card-hint")}
       </p>
       {!unchecked && !isProcessing && (
         <button

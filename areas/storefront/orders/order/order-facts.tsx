@@ -15,7 +15,7 @@ export function OrderFacts({ order }: { order: PublicOrder }) {
   return (
     <div className={styles.facts}>
       <section>
-        <h2>{t("order.payment")}</h2>
+        <h2>{t("checkout.payment")}</h2>
         <p>
           {total === 0 ? t("order.pay-nothing") : `${t(`order.pay-${paymentMethod}`)} – ${t(`order.pay-${payment}`)}`}
         </p>
@@ -24,7 +24,7 @@ export function OrderFacts({ order }: { order: PublicOrder }) {
         )}
       </section>
       <section>
-        <h2>{t("order.delivery")}</h2>
+        <h2>{t("checkout.delivery")}</h2>
         <p>
           <bdi>{delivery.title}</bdi>
         </p>
@@ -40,7 +40,7 @@ export function OrderFacts({ order }: { order: PublicOrder }) {
         {tracking && <Parcel tracking={tracking} />}
       </section>
       <section>
-        <h2>{t("order.contact")}</h2>
+        <h2>{t("checkout.contact")}</h2>
         <address>
           {!address && <bdi>{customer.name}</bdi>}
           <span>{customer.email}</span>

@@ -71,7 +71,7 @@ const OrderView = observer(function OrderView({ store, order }: { store: OrderSt
   const refusalKey = refusal && refusalKeyOf(refusal.code, order);
   const refusalText = refusalKey ? t(refusalKey) : refusal && problemText(refusal, shopMessages);
   const head = headline(order, returned && order.payment === "paid" ? "now" : placed);
-  const number = t("order.title", { number: String(order.number) });
+  const number = shopMessages.t("title.order", { number: String(order.number) });
   const { name, email } = order.customer;
   return (
     <div className={styles.page}>
@@ -175,7 +175,7 @@ function OrderContents({ order }: { order: PublicOrder }) {
       <Totals
         sums={orderSums(order).map(({ kind, title, amount }) => ({
           title: title || t("checkout.items"),
-          amount: kind === "delivery" && amount === 0 ? t("order.delivery-free") : money(amount),
+          amount: kind === "delivery" && amount === 0 ? t("checkout.free") : money(amount),
         }))}
         total={money(total)}
       />

@@ -110,7 +110,6 @@ export const ar: Translation<typeof en> = {
   "problem.password": "أدخل كلمة المرور.",
   "problem.person": "أدخل اسمك.",
   "problem.shop": "أدخل اسمًا لمتجرك.",
-  "problem.credentials": "البريد الإلكتروني أو كلمة المرور غير صحيحة.",
   "problem.email-refused": "لا يمكننا إرسال رسائل إلى هذا البريد. استخدم بريدًا آخر.",
   "problem.contact-refused": "لا يمكن للعملاء إرسال رسائل إلى هذا البريد. استخدم بريدًا آخر.",
   "problem.too-many-shops": "بلغ هذا الحساب أقصى عدد ممكن من المتاجر. استخدم حسابًا آخر.",

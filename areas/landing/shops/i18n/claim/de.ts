@@ -111,7 +111,6 @@ export const de: Translation<typeof en> = {
   "problem.password": "Geben Sie Ihr Passwort ein.",
   "problem.person": "Geben Sie Ihren Namen ein.",
   "problem.shop": "Geben Sie Ihrem Shop einen Namen.",
-  "problem.credentials": "E-Mail-Adresse oder Passwort ist falsch.",
   "problem.email-refused": "An diese Adresse können wir keine E-Mails senden. Verwenden Sie eine andere.",
   "problem.contact-refused": "An diese Adresse kann Ihre Kundschaft keine E-Mails senden. Verwenden Sie eine andere.",
   "problem.too-many-shops": "Dieses Konto hat schon die Höchstzahl an Shops. Verwenden Sie ein anderes Konto.",

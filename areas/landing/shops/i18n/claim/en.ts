@@ -103,7 +103,6 @@ export const en = {
   "problem.password": "Enter your password.",
   "problem.person": "Enter your name.",
   "problem.shop": "Enter a name for your shop.",
-  "problem.credentials": "Wrong email or password.",
   "problem.email-refused": "We can’t send email to this address. Use another one.",
   "problem.contact-refused": "Customers can’t send email to this address. Use another one.",
   "problem.too-many-shops": "This account already has the maximum number of shops. Use another account.",
