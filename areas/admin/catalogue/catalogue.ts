@@ -4,7 +4,13 @@ import type { SaveCategoryRequest } from "../../shared/catalogue/contract/admin-
 import { ADMIN_ENDPOINTS } from "../../shared/contract/endpoints.ts";
 import type { DataEntry } from "../../shared/data/data-cache.ts";
 import { type Language, languageFor } from "../../shared/domain/locales.ts";
+import type { ProblemTexts } from "../../shared/i18n/create-problem-texts.ts";
+import { useProblemTexts } from "../../shared/i18n/problem-texts.ts";
+import { newId } from "../../shared/state/new-id.ts";
+import { useAdmin } from "../admin-context.ts";
 import { type ShopScope, useShop } from "../shop-context.ts";
+import type { ToastStore } from "../state/toast-store.ts";
+import { type CatalogueTexts, useCatalogueTexts } from "../texts.ts";
 
 /** The category that the first product creates if the shop has none, in the shop's language. */
 const FIRST_CATEGORY: Record<Language, string> = { en: "All products", de: "Alle Produkte", ar: "كل المنتجات" };
@@ -78,4 +84,18 @@ export class Catalogue {
 export function useCatalogue(): Catalogue {
   const shop = useShop();
   return useMemo(() => new Catalogue(shop, () => shop.seller.value?.locale), [shop]);
+}
+
+/** What the stores of products and categories need. */
+export interface CatalogueNeeds {
+  catalogue: Catalogue;
+  toasts: Pick<ToastStore, "show">;
+  newId: () => string;
+  texts: CatalogueTexts;
+  problems: ProblemTexts;
+}
+
+export function useCatalogueNeeds(): CatalogueNeeds {
+  const { toasts } = useAdmin();
+  return { catalogue: useCatalogue(), toasts, newId, texts: useCatalogueTexts(), problems: useProblemTexts() };
 }

@@ -8,11 +8,9 @@ import { observer } from "mobx-react-lite";
 import { useState } from "react";
 import type { AdminCategory } from "../../../shared/catalogue/admin-catalogue.ts";
 import { useFreshEntry, useIsSlow } from "../../../shared/data/use-entry.ts";
-import { useProblemTexts } from "../../../shared/i18n/problem-texts.ts";
 import { ADMIN_PATHS, categoryPath } from "../../../shared/pages/routes.ts";
-import { newId } from "../../../shared/state/new-id.ts";
 import { Link } from "../../../shared/ui/link.tsx";
-import { useAdmin, useShortcut } from "../../admin-context.ts";
+import { useShortcut } from "../../admin-context.ts";
 import { Button, LinkButton } from "../../kit/button.tsx";
 import { ProblemCallout } from "../../kit/callout.tsx";
 import { Dialog } from "../../kit/dialog.tsx";
@@ -23,7 +21,7 @@ import { SkeletonRows } from "../../kit/skeleton.tsx";
 import { SortableList } from "../../kit/sortable-list.tsx";
 import { useShop } from "../../shop-context.ts";
 import { useCatalogueTexts } from "../../texts.ts";
-import { useCatalogue } from "../catalogue.ts";
+import { useCatalogueNeeds } from "../catalogue.ts";
 import styles from "./categories.module.css";
 import { CategoriesStore } from "./categories-store.ts";
 import { CategoryDialog } from "./category-dialog.tsx";
@@ -37,14 +35,11 @@ interface CategoryRowProps {
 }
 
 export const CategoriesPage = observer(function CategoriesPage() {
-  const { toasts } = useAdmin();
-  const catalogue = useCatalogue();
-  const categories = useFreshEntry(catalogue.categories);
+  const needs = useCatalogueNeeds();
+  const categories = useFreshEntry(needs.catalogue.categories);
   const isSlow = useIsSlow(categories);
-  const texts = useCatalogueTexts();
-  const problems = useProblemTexts();
-  const { t } = texts;
-  const [store] = useState(() => new CategoriesStore({ catalogue, toasts, newId, texts, problems }));
+  const { t } = needs.texts;
+  const [store] = useState(() => new CategoriesStore(needs));
   const [shown, setShown] = useState<Shown | null>(null);
   useShortcut("n", t("categories.new"), () => setShown({ kind: "new" }));
   const close = () => setShown(null);

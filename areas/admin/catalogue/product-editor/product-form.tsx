@@ -6,19 +6,16 @@ import type { SaveCategoryRequest } from "../../../shared/catalogue/contract/adm
 import type { ProductStatus } from "../../../shared/catalogue/product.ts";
 import { labelOf } from "../../../shared/domain/name-suggestions.ts";
 import { MAX_SLUG } from "../../../shared/domain/text-patterns.ts";
-import { useProblemTexts } from "../../../shared/i18n/problem-texts.ts";
 import { productPath } from "../../../shared/pages/routes.ts";
-import { newId } from "../../../shared/state/new-id.ts";
 import { SelectField } from "../../../shared/ui/form/select-field.tsx";
 import { TextField } from "../../../shared/ui/form/text-field.tsx";
-import { useAdmin } from "../../admin-context.ts";
 import { Button } from "../../kit/button.tsx";
 import { ProblemCallout } from "../../kit/callout.tsx";
 import { MarkdownField } from "../../kit/markdown/markdown-field.tsx";
 import { Section } from "../../kit/section.tsx";
 import { useShop } from "../../shop-context.ts";
 import { useCatalogueTexts } from "../../texts.ts";
-import { useCatalogue } from "../catalogue.ts";
+import { useCatalogueNeeds } from "../catalogue.ts";
 import { CategoriesStore } from "../categories/categories-store.ts";
 import { CategoryDialog } from "../categories/category-dialog.tsx";
 import type { ProductDraft } from "./draft/product-draft.ts";
@@ -93,16 +90,14 @@ export const ProductForm = observer(function ProductForm({ form, stored }: Produ
 });
 
 const CategoryField = observer(function CategoryField({ form }: { form: ProductFormStore }) {
-  const { toasts } = useAdmin();
-  const catalogue = useCatalogue();
-  const texts = useCatalogueTexts();
-  const problems = useProblemTexts();
-  const { t } = texts;
+  const needs = useCatalogueNeeds();
+  const { catalogue } = needs;
+  const { t } = needs.texts;
   const [adding, setAdding] = useState(false);
   const { value: categories, problem } = catalogue.categories;
   const { categoryId } = form.fields;
   const add = async (request: SaveCategoryRequest) => {
-    const added = await new CategoriesStore({ catalogue, toasts, newId, texts, problems }).add(request);
+    const added = await new CategoriesStore(needs).add(request);
     form.setText("categoryId", added.id);
   };
   const known = categories ?? [];

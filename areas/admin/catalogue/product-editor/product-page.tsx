@@ -2,11 +2,9 @@ import { observer } from "mobx-react-lite";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { Navigate, useParams, useSearchParams } from "react-router-dom";
 import { useEntry } from "../../../shared/data/use-entry.ts";
-import { useProblemTexts } from "../../../shared/i18n/problem-texts.ts";
 import { ADMIN_PATHS, adminProductPath } from "../../../shared/pages/routes.ts";
 import { newId } from "../../../shared/state/new-id.ts";
 import { useNoticeable } from "../../../shared/ui/layout/navigation-progress.tsx";
-import { useAdmin } from "../../admin-context.ts";
 import { Button, LinkButton } from "../../kit/button.tsx";
 import { ProblemCallout } from "../../kit/callout.tsx";
 import { EmptyState } from "../../kit/empty-state.tsx";
@@ -17,7 +15,7 @@ import { useShop } from "../../shop-context.ts";
 import { useCatalogueTexts } from "../../texts.ts";
 import { SaveBar } from "../../unsaved/save-bar.tsx";
 import { useUnsavedGuard } from "../../unsaved/use-unsaved-guard.ts";
-import { useCatalogue } from "../catalogue.ts";
+import { useCatalogue, useCatalogueNeeds } from "../catalogue.ts";
 import { ProductStatusPill } from "../product-status-pill.tsx";
 import { DraftKeeper, sessionStorageOf } from "./draft/draft-keeper.ts";
 import { ProductEditorStore } from "./draft/product-editor-store.ts";
@@ -177,27 +175,13 @@ function useBackToProducts() {
 
 /** The parameters of the address: whether the product is new, and which product it copies. */
 function useProductEditor(id: string): ProductEditorStore {
-  const { toasts } = useAdmin();
-  const shop = useShop();
-  const catalogue = useCatalogue();
-  const texts = useCatalogueTexts();
-  const problems = useProblemTexts();
+  const { shop } = useShop();
+  const needs = useCatalogueNeeds();
   const [parameters] = useSearchParams();
   const [{ store, keeper }] = useState(() => {
-    const keeper = new DraftKeeper({ storage: sessionStorageOf(), key: `awning:product:${shop.shop.id}:${id}` });
-    const isNew = parameters.has("new");
-    const copiedId = parameters.get("copy");
-    const store = new ProductEditorStore({
-      id,
-      catalogue,
-      keeper,
-      toasts,
-      newId,
-      texts,
-      problems,
-      isNew,
-      copiedId,
-    });
+    const keeper = new DraftKeeper({ storage: sessionStorageOf(), key: `awning:product:${shop.id}:${id}` });
+    const [isNew, copiedId] = [parameters.has("new"), parameters.get("copy")];
+    const store = new ProductEditorStore({ ...needs, id, keeper, isNew, copiedId });
     return { store, keeper };
   });
   useEffect(() => {

@@ -5,9 +5,7 @@ import { useEffect, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router-dom";
 import type { ProductStatus } from "../../../shared/catalogue/product.ts";
 import { useEntry, useFreshEntry, useIsSlow, useKept } from "../../../shared/data/use-entry.ts";
-import { useProblemTexts } from "../../../shared/i18n/problem-texts.ts";
 import { ADMIN_PATHS } from "../../../shared/pages/routes.ts";
-import { newId } from "../../../shared/state/new-id.ts";
 import { SelectField } from "../../../shared/ui/form/select-field.tsx";
 import { useAdmin, useShortcut } from "../../admin-context.ts";
 import { Button, LinkButton } from "../../kit/button.tsx";
@@ -20,7 +18,7 @@ import { SearchField } from "../../kit/search-field.tsx";
 import { SkeletonRows } from "../../kit/skeleton.tsx";
 import { useShop } from "../../shop-context.ts";
 import { useCatalogueTexts } from "../../texts.ts";
-import { useCatalogue } from "../catalogue.ts";
+import { useCatalogueNeeds } from "../catalogue.ts";
 import { QuotaCallout } from "../quota-callout.tsx";
 import { ProductTable } from "./product-table.tsx";
 import { isNarrowed, listParameters, type ProductListQuery, ProductsStore, readListQuery } from "./products-store.ts";
@@ -31,17 +29,16 @@ const SORTS = ["updated", "title", "created"] as const;
 
 /** The filters are in the URL, for links, reloads and "back". */
 export const ProductsPage = observer(function ProductsPage() {
-  const { toasts, leaving } = useAdmin();
+  const { leaving } = useAdmin();
   const shop = useShop();
   const navigate = useNavigate();
-  const catalogue = useCatalogue();
+  const needs = useCatalogueNeeds();
   const [parameters, setParameters] = useSearchParams();
   const query = readListQuery(parameters);
   const asked = listParameters(query).toString();
-  const texts = useCatalogueTexts();
-  const problems = useProblemTexts();
-  const { t } = texts;
-  const [store] = useState(() => new ProductsStore({ catalogue, toasts, leaving, newId, texts, problems }));
+  const { catalogue } = needs;
+  const { t } = needs.texts;
+  const [store] = useState(() => new ProductsStore({ ...needs, leaving }));
   useEffect(() => store.bulk.select(new Set()), [store, asked]);
   const rows = useFreshEntry(catalogue.rows(asked));
   // The previous rows stay until the next ones are loaded.

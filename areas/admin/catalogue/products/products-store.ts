@@ -3,13 +3,10 @@ import { ApiError } from "../../../shared/api/api-error.ts";
 import { PRODUCT_ROW_SORTS, type ProductRow, type ProductRowSort } from "../../../shared/catalogue/admin-catalogue.ts";
 import { MAX_STATUS_CHANGES } from "../../../shared/catalogue/catalogue-limits.ts";
 import { PRODUCT_STATUSES, type ProductStatus } from "../../../shared/catalogue/product.ts";
-import type { ProblemTexts } from "../../../shared/i18n/create-problem-texts.ts";
 import { TIMER, type Timer } from "../../state/browser.ts";
 import { BulkWork } from "../../state/bulk-work.ts";
-import type { ToastStore } from "../../state/toast-store.ts";
-import type { CatalogueTexts } from "../../texts.ts";
 import type { Leaving } from "../../unsaved/leaving.ts";
-import type { Catalogue } from "../catalogue.ts";
+import type { CatalogueNeeds } from "../catalogue.ts";
 import { removeWithUndo } from "../product-editor/draft/product-removal.ts";
 import { type BulkNeeds, type EarlierStatus, readMatching, setStatus } from "./bulk-status.ts";
 
@@ -23,13 +20,8 @@ export interface ProductListQuery {
 
 const DEFAULT_SORT: ProductRowSort = "updated";
 
-interface ProductsOptions {
-  catalogue: Catalogue;
-  toasts: Pick<ToastStore, "show">;
+interface ProductsOptions extends CatalogueNeeds {
   leaving: Pick<Leaving, "hold">;
-  newId: () => string;
-  texts: CatalogueTexts;
-  problems: ProblemTexts;
   timer?: Timer;
 }
 
@@ -41,21 +33,13 @@ export class ProductsStore {
   readonly bulk: BulkWork;
   /** A sentence, if the plan has no room for another published product. */
   quota: string | null = null;
-  readonly #catalogue: Catalogue;
-  readonly #toasts: Pick<ToastStore, "show">;
-  readonly #newId: () => string;
-  readonly #texts: CatalogueTexts;
-  readonly #problems: ProblemTexts;
+  readonly #needs: CatalogueNeeds;
   readonly #timer: Timer;
 
-  constructor({ catalogue, toasts, leaving, newId, texts, problems, timer = TIMER }: ProductsOptions) {
-    this.#catalogue = catalogue;
-    this.#toasts = toasts;
-    this.bulk = new BulkWork(leaving);
+  constructor({ leaving, timer = TIMER, ...needs }: ProductsOptions) {
+    this.#needs = needs;
     this.#timer = timer;
-    this.#newId = newId;
-    this.#texts = texts;
-    this.#problems = problems;
+    this.bulk = new BulkWork(leaving);
     makeAutoObservable(this, { bulk: false });
   }
 
@@ -64,7 +48,7 @@ export class ProductsStore {
     if (!this.bulk.allSelected) return this.changeStatus(chosen, status);
     await this.#work(async () => {
       // Reading and changing count as a half each.
-      const reading = this.#needs((share) => share / 2);
+      const reading = this.#step((share) => share / 2);
       const products = await readMatching(reading, listParameters(query));
       await this.#change(products, status, (share) => (1 + share) / 2);
     });
@@ -79,10 +63,10 @@ export class ProductsStore {
     status: ProductStatus,
     share?: (share: number) => number,
   ): Promise<void> {
-    const { changed, unclear, error } = await setStatus(this.#needs(share), products, status);
+    const { changed, unclear, error } = await setStatus(this.#step(share), products, status);
     const isOneRequest = products.length <= MAX_STATUS_CHANGES;
     if (error !== undefined && (isOneRequest || changed.length + unclear.length === 0)) throw error;
-    const { t } = this.#texts;
+    const { t } = this.#needs.texts;
     const undo = () => void this.#restore([...changed, ...unclear]);
     const [only, ...others] = changed;
     const name = products.find(({ id }) => id === only?.id)?.title;
@@ -92,50 +76,53 @@ export class ProductsStore {
         total: products.length,
         problem: this.#reason(error),
       });
-      this.#toasts.show(text, { tone: "problem", undo });
+      this.#needs.toasts.show(text, { tone: "problem", undo });
     } else if (only) {
       const text =
         others.length === 0 && name
           ? t(`notice.${status}`, { name })
           : t(`products.now-${status}`, { count: changed.length });
-      this.#toasts.show(text, { undo });
-    } else this.#toasts.show(t(`products.already-${status}`));
+      this.#needs.toasts.show(text, { undo });
+    } else this.#needs.toasts.show(t(`products.already-${status}`));
     this.bulk.select(new Set());
   }
 
   /** Gives products their earlier status. If that fails, offers to continue with the rest. */
   async #restore(earlier: readonly EarlierStatus[]): Promise<void> {
     await this.#work(async () => {
-      const { t } = this.#texts;
+      const { t } = this.#needs.texts;
       const rest = new Map(earlier.map(({ id, before }) => [id, before]));
       for (const [before, products] of Map.groupBy(earlier, ({ before }) => before)) {
         // The present status matters only for an unclear outcome, after which "Try again" sends the batch again.
         const rows = products.map(({ id }) => ({ id, status: before }));
-        const { changed, error } = await setStatus(this.#needs(), rows, before);
+        const { changed, error } = await setStatus(this.#step(), rows, before);
         for (const { id } of error === undefined ? products : changed) rest.delete(id);
         if (error === undefined) continue;
         const done = earlier.length - rest.size;
-        this.#toasts.show(t("products.undo-stopped", { done, total: earlier.length, problem: this.#reason(error) }), {
-          tone: "problem",
-          action: {
-            label: t("action.retry"),
-            run: () => void this.#restore(Array.from(rest, ([id, before]) => ({ id, before }))),
+        this.#needs.toasts.show(
+          t("products.undo-stopped", { done, total: earlier.length, problem: this.#reason(error) }),
+          {
+            tone: "problem",
+            action: {
+              label: t("action.retry"),
+              run: () => void this.#restore(Array.from(rest, ([id, before]) => ({ id, before }))),
+            },
           },
-        });
+        );
         return;
       }
-      this.#toasts.show(t("products.undone"));
+      this.#needs.toasts.show(t("products.undone"));
     });
   }
 
   #reason(error: unknown): string {
-    return this.#problems.sentenceOf(error, "status") ?? this.#problems.messageOf(error);
+    return this.#needs.problems.sentenceOf(error, "status") ?? this.#needs.problems.messageOf(error);
   }
 
   /** @param share turns the share of a step that is done into the share of the whole change */
-  #needs(share: (share: number) => number = (step) => step): BulkNeeds {
+  #step(share: (share: number) => number = (step) => step): BulkNeeds {
     return {
-      api: this.#catalogue.shop.api,
+      api: this.#needs.catalogue.shop.api,
       timer: this.#timer,
       onProgress: (done, total) => this.bulk.setProgress(share(total === 0 ? 1 : done / total)),
     };
@@ -143,14 +130,7 @@ export class ProductsStore {
 
   /** Loads the whole product first. "Undo" restores it. */
   async remove({ id }: Pick<ProductRow, "id">): Promise<void> {
-    const needs = {
-      catalogue: this.#catalogue,
-      toasts: this.#toasts,
-      newId: this.#newId,
-      texts: this.#texts,
-      problems: this.#problems,
-    };
-    await this.#work(async () => removeWithUndo(needs, await this.#catalogue.product(id)));
+    await this.#work(async () => removeWithUndo(this.#needs, await this.#needs.catalogue.product(id)));
   }
 
   /** Runs one change at a time, then reloads the list. */
@@ -164,13 +144,13 @@ export class ProductsStore {
         runInAction(() => this.#showError(error));
       }
     });
-    this.#catalogue.invalidate();
+    this.#needs.catalogue.invalidate();
   }
 
   #showError(error: unknown): void {
     if (error instanceof ApiError && error.code === "quota-exceeded") {
       this.quota = this.#reason(error);
-    } else this.#toasts.show(this.#problems.messageOf(error), { tone: "problem" });
+    } else this.#needs.toasts.show(this.#needs.problems.messageOf(error), { tone: "problem" });
   }
 }
 

@@ -1,10 +1,9 @@
 import { makeAutoObservable, runInAction, when } from "mobx";
 import { apiErrorOf } from "../../../../shared/api/api-error.ts";
 import { MAX_IMAGES } from "../../../../shared/catalogue/catalogue-limits.ts";
-import type { ProblemTexts } from "../../../../shared/i18n/create-problem-texts.ts";
 import type { ShopImage } from "../../../../shared/pictures/image.ts";
 import type { ShopScope } from "../../../shop-context.ts";
-import type { CatalogueTexts } from "../../../texts.ts";
+import type { CatalogueNeeds } from "../../catalogue.ts";
 
 /** A file that is being sent, or could not be sent. */
 export interface PictureUpload {
@@ -28,11 +27,8 @@ export interface GalleryEntry {
   upload: PictureUpload | null;
 }
 
-interface GalleryOptions {
+export interface GalleryNeeds extends Pick<CatalogueNeeds, "newId" | "texts" | "problems"> {
   shop: Pick<ShopScope, "addImage">;
-  newId: () => string;
-  texts: CatalogueTexts;
-  problems: ProblemTexts;
 }
 
 /** Uploads at the same time. The platform accepts a few more. */
@@ -44,16 +40,10 @@ const FINAL: ReadonlySet<string> = new Set(["unsupported-image", "body-too-large
 /** A product's pictures in their order, including those that are being sent. */
 export class PictureGallery {
   entries: GalleryEntry[] = [];
-  readonly #shop: GalleryOptions["shop"];
-  readonly #newId: () => string;
-  readonly #texts: CatalogueTexts;
-  readonly #problems: ProblemTexts;
+  readonly #needs: GalleryNeeds;
 
-  constructor({ shop, newId, texts, problems }: GalleryOptions) {
-    this.#shop = shop;
-    this.#newId = newId;
-    this.#texts = texts;
-    this.#problems = problems;
+  constructor(needs: GalleryNeeds) {
+    this.#needs = needs;
     makeAutoObservable(this);
   }
 
@@ -80,7 +70,7 @@ export class PictureGallery {
     const known = new Map(this.entries.map((entry) => [entry.image?.id, entry]));
     const shown = images.map(
       (image): GalleryEntry => ({
-        key: known.get(image.id)?.key ?? this.#newId(),
+        key: known.get(image.id)?.key ?? this.#needs.newId(),
         image: { ...image },
         upload: null,
       }),
@@ -93,7 +83,7 @@ export class PictureGallery {
     const taken = files.slice(0, Math.max(this.room, 0));
     for (const file of taken) {
       const upload: PictureUpload = { ...UNSENT, file, controller: new AbortController() };
-      this.entries.push({ key: this.#newId(), image: null, upload });
+      this.entries.push({ key: this.#needs.newId(), image: null, upload });
     }
     this.#pump();
     return files.length - taken.length;
@@ -103,7 +93,7 @@ export class PictureGallery {
     const entry = this.entries.find((entry) => entry.key === key);
     if (entry?.upload?.state !== "failed") return;
     if (this.room <= 0) {
-      entry.upload.problem = this.#texts.t("pictures.left-out", { count: 1, max: MAX_IMAGES });
+      entry.upload.problem = this.#needs.texts.t("pictures.left-out", { count: 1, max: MAX_IMAGES });
       return;
     }
     entry.upload = { ...UNSENT, file: entry.upload.file, controller: new AbortController() };
@@ -166,12 +156,12 @@ export class PictureGallery {
         upload.sent = sent;
       });
     try {
-      const image = await this.#shop.addImage(file, { onProgress: report, signal: controller.signal });
+      const image = await this.#needs.shop.addImage(file, { onProgress: report, signal: controller.signal });
       runInAction(() => this.#arrived(entry, upload, image));
     } catch (error) {
       if (controller.signal.aborted) return;
       const { code } = apiErrorOf(error);
-      const problem = this.#problems.sentenceOf(error, "file") ?? this.#problems.messageOf(error);
+      const problem = this.#needs.problems.sentenceOf(error, "file") ?? this.#needs.problems.messageOf(error);
       runInAction(() =>
         Object.assign(upload, {
           state: "failed",
@@ -189,7 +179,7 @@ export class PictureGallery {
     if (upload.controller.signal.aborted) return;
     // The id is a hash of the bytes: the same file again is the same picture, which a product shows once.
     if (this.images.some(({ id }) => id === image.id)) {
-      const problem = this.#texts.t("problem.picture-doubled");
+      const problem = this.#needs.texts.t("problem.picture-doubled");
       Object.assign(upload, { state: "failed", problem, retriable: false });
       return;
     }

@@ -3,10 +3,7 @@ import { ApiError, apiErrorOf, type Problem } from "../../../../shared/api/api-e
 import type { AdminProduct } from "../../../../shared/catalogue/admin-catalogue.ts";
 import type { ProductStatus } from "../../../../shared/catalogue/product.ts";
 import { ADMIN_ENDPOINTS } from "../../../../shared/contract/endpoints.ts";
-import type { ProblemTexts } from "../../../../shared/i18n/create-problem-texts.ts";
-import type { ToastStore } from "../../../state/toast-store.ts";
-import type { CatalogueTexts } from "../../../texts.ts";
-import type { Catalogue } from "../../catalogue.ts";
+import type { CatalogueNeeds } from "../../catalogue.ts";
 import type { DraftKeeper } from "./draft-keeper.ts";
 import { type DraftProblems, draftProblems, problemsOfAnswer } from "./draft-problems.ts";
 import {
@@ -22,14 +19,9 @@ import {
 import { ProductFormStore } from "./product-form-store.ts";
 import { removeWithUndo } from "./product-removal.ts";
 
-interface EditorOptions {
+interface EditorOptions extends CatalogueNeeds {
   id: string;
-  catalogue: Catalogue;
   keeper: DraftKeeper;
-  toasts: Pick<ToastStore, "show">;
-  newId: () => string;
-  texts: CatalogueTexts;
-  problems: ProblemTexts;
   /** There is no product under the id yet. */
   isNew?: boolean;
   /** The product that the new one copies. */
@@ -78,8 +70,7 @@ export class ProductEditorStore {
     this.#options = { isNew: false, copiedId: null, now: () => Date.now(), ...options };
     this.id = options.id;
     this.base = blankDraft(options.newId);
-    const { catalogue, toasts, newId, texts, problems } = options;
-    this.form = new ProductFormStore(this.base, { shop: catalogue.shop, toasts, newId, texts, problems });
+    this.form = new ProductFormStore(this.base, { ...options, shop: options.catalogue.shop });
     makeAutoObservable(this, {
       id: false,
       form: false,

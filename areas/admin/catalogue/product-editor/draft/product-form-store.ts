@@ -1,23 +1,14 @@
 import { makeAutoObservable, observableRef, runInAction, toJS } from "mobx";
 import { MAX_VARIANTS } from "../../../../shared/catalogue/catalogue-limits.ts";
 import type { ProductStatus } from "../../../../shared/catalogue/product.ts";
-import type { ProblemTexts } from "../../../../shared/i18n/create-problem-texts.ts";
-import type { ShopScope } from "../../../shop-context.ts";
-import type { ToastStore } from "../../../state/toast-store.ts";
-import type { CatalogueTexts } from "../../../texts.ts";
+import type { CatalogueNeeds } from "../../catalogue.ts";
 import { colorCalled, isColorName } from "./color-names.ts";
 import type { DraftProblems } from "./draft-problems.ts";
-import { PictureGallery } from "./picture-gallery.ts";
+import { type GalleryNeeds, PictureGallery } from "./picture-gallery.ts";
 import type { ProductDraft } from "./product-draft.ts";
 import { type DraftVariant, type Matrix, revertChange } from "./variant-matrix.ts";
 
-interface FormOptions {
-  shop: Pick<ShopScope, "addImage">;
-  toasts: Pick<ToastStore, "show">;
-  newId: () => string;
-  texts: CatalogueTexts;
-  problems: ProblemTexts;
-}
+type FormNeeds = GalleryNeeds & Pick<CatalogueNeeds, "toasts">;
 
 type DraftFields = Omit<ProductDraft, "images">;
 type TextField = "title" | "categoryId" | "slug" | "description";
@@ -27,16 +18,12 @@ export class ProductFormStore {
   readonly gallery: PictureGallery;
   fields: DraftFields;
   problems: DraftProblems = {};
-  readonly #toasts: Pick<ToastStore, "show">;
-  readonly #newId: () => string;
-  readonly #texts: CatalogueTexts;
+  readonly #needs: FormNeeds;
   #lastStocks = new Map<string, number>();
 
-  constructor(draft: ProductDraft, { shop, toasts, newId, texts, problems }: FormOptions) {
-    this.#toasts = toasts;
-    this.#newId = newId;
-    this.#texts = texts;
-    this.gallery = new PictureGallery({ shop, newId, texts, problems });
+  constructor(draft: ProductDraft, needs: FormNeeds) {
+    this.#needs = needs;
+    this.gallery = new PictureGallery(needs);
     this.fields = fieldsOf(draft);
     makeAutoObservable(this, { gallery: false, problems: observableRef });
   }
@@ -104,7 +91,7 @@ export class ProductFormStore {
           if (earlier) for (const field of changed) variant[field] = earlier[field];
         }
       });
-    this.#toasts.show(this.#texts.t("variants.changed", { count: before.size }), { undo });
+    this.#needs.toasts.show(this.#needs.texts.t("variants.changed", { count: before.size }), { undo });
   }
 
   /** Counting again restores the earlier numbers. */
@@ -163,22 +150,22 @@ export class ProductFormStore {
         for (const variant of this.fields.variants)
           if (before.has(variant.id)) variant.imageId = before.get(variant.id);
       });
-    this.#toasts.show(this.#texts.t("variants.picture-changed", { count: before.size }), { undo });
+    this.#needs.toasts.show(this.#needs.texts.t("variants.picture-changed", { count: before.size }), { undo });
   }
 
   /** Changes options and variants together. @param notice shown with "Undo" @returns whether they were changed */
   changeMatrix(change: (matrix: Matrix, newId: () => string) => Matrix, notice?: string): boolean {
     const before = toJS({ options: this.fields.options, variants: this.fields.variants });
-    const after = change(before, this.#newId);
+    const after = change(before, this.#needs.newId);
     const count = after.variants.length;
     if (count > MAX_VARIANTS && count > before.variants.length) {
-      const text = this.#texts.t("variants.too-many", { count, max: MAX_VARIANTS });
-      this.#toasts.show(text, { tone: "problem" });
+      const text = this.#needs.texts.t("variants.too-many", { count, max: MAX_VARIANTS });
+      this.#needs.toasts.show(text, { tone: "problem" });
       return false;
     }
     this.#setMatrix(after);
     const undo = () => void this.changeMatrix((now) => revertChange(before, after, now));
-    if (notice) this.#toasts.show(notice, { undo });
+    if (notice) this.#needs.toasts.show(notice, { undo });
     return true;
   }
 

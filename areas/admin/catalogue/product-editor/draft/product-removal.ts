@@ -1,22 +1,11 @@
 import type { AdminProduct } from "../../../../shared/catalogue/admin-catalogue.ts";
 import { ADMIN_ENDPOINTS } from "../../../../shared/contract/endpoints.ts";
-import type { ProblemTexts } from "../../../../shared/i18n/create-problem-texts.ts";
-import type { ToastStore } from "../../../state/toast-store.ts";
-import type { CatalogueTexts } from "../../../texts.ts";
-import type { Catalogue } from "../../catalogue.ts";
+import type { CatalogueNeeds } from "../../catalogue.ts";
 import { draftOf, requestOf } from "./product-draft.ts";
-
-interface RemovalNeeds {
-  catalogue: Catalogue;
-  toasts: Pick<ToastStore, "show">;
-  newId: () => string;
-  texts: CatalogueTexts;
-  problems: ProblemTexts;
-}
 
 /** Deletes a product. "Undo" restores it as it was read, with the same id and place. @throws ApiError */
 export async function removeWithUndo(
-  { catalogue, toasts, newId, texts: { t }, problems }: RemovalNeeds,
+  { catalogue, toasts, newId, texts: { t }, problems }: CatalogueNeeds,
   product: AdminProduct,
 ): Promise<void> {
   const name = product.title;
