@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { Navigate, useParams, useSearchParams } from "react-router-dom";
 import { useEntry } from "../../../shared/data/use-entry.ts";
 import { ADMIN_PATHS, adminProductPath } from "../../../shared/pages/routes.ts";
+import { keptText } from "../../../shared/state/kept-text.ts";
 import { newId } from "../../../shared/state/new-id.ts";
 import { useNoticeable } from "../../../shared/ui/layout/navigation-progress.tsx";
 import { Button, LinkButton } from "../../kit/button.tsx";
@@ -17,7 +18,7 @@ import { SaveBar } from "../../unsaved/save-bar.tsx";
 import { useUnsavedGuard } from "../../unsaved/use-unsaved-guard.ts";
 import { useCatalogue, useCatalogueNeeds } from "../catalogue.ts";
 import { ProductStatusPill } from "../product-status-pill.tsx";
-import { DraftKeeper, sessionStorageOf } from "./draft/draft-keeper.ts";
+import { DraftKeeper } from "./draft/draft-keeper.ts";
 import { ProductEditorStore } from "./draft/product-editor-store.ts";
 import { EditorMenu } from "./editor-menu.tsx";
 import { ConflictDialog, EditorNotices } from "./editor-notices.tsx";
@@ -179,7 +180,7 @@ function useProductEditor(id: string): ProductEditorStore {
   const needs = useCatalogueNeeds();
   const [parameters] = useSearchParams();
   const [{ store, keeper }] = useState(() => {
-    const keeper = new DraftKeeper({ storage: sessionStorageOf(), key: `awning:product:${shop.id}:${id}` });
+    const keeper = new DraftKeeper(keptText(`awning:product:${shop.id}:${id}`, () => sessionStorage));
     const [isNew, copiedId] = [parameters.has("new"), parameters.get("copy")];
     const store = new ProductEditorStore({ ...needs, id, keeper, isNew, copiedId });
     return { store, keeper };

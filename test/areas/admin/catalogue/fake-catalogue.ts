@@ -129,16 +129,18 @@ export function surroundings() {
   let last = 0;
   const newId = (): string => `new${(last += 1)}`;
   const keeper = () =>
-    new DraftKeeper({
-      key: "draft",
-      storage: {
-        getItem: (key) => storage.get(key) ?? null,
-        setItem: (key, value) => void storage.set(key, value),
-        removeItem: (key) => void storage.delete(key),
+    new DraftKeeper(
+      {
+        read: () => storage.get("draft") ?? null,
+        write(text) {
+          if (text === null) storage.delete("draft");
+          else storage.set("draft", text);
+          return true;
+        },
       },
       // Drafts are kept by `flush` only, as when the page is left.
-      timer: { after: () => () => {} },
-    });
+      { after: () => () => {} },
+    );
   const toasts = {
     show: (text: string, { undo }: { undo?: () => void } = {}) => void notices.push({ text, undo }),
   };

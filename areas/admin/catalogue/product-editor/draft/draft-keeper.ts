@@ -1,3 +1,4 @@
+import type { KeptText } from "../../../../shared/state/kept-text.ts";
 import { TIMER, type Timer } from "../../../state/browser.ts";
 import type { ProductDraft } from "./product-draft.ts";
 
@@ -11,35 +12,24 @@ export interface KeptDraft {
   draft: ProductDraft;
 }
 
-type SessionStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
-
-interface KeeperOptions {
-  /** `null` if the browser has none. */
-  storage: SessionStorage | null;
-  key: string;
-  timer?: Timer;
-}
-
 /** Debounce, in milliseconds. */
 const PAUSE = 400;
 
-/** Keeps unsaved changes in this tab, for a reload or a crash. Without a storage it does nothing. */
+/** Keeps unsaved changes in this tab, for a reload or a crash. If the storage is blocked, it does nothing. */
 export class DraftKeeper {
-  readonly #storage: SessionStorage | null;
-  readonly #key: string;
+  readonly #kept: KeptText;
   readonly #timer: Timer;
   #stop: (() => void) | undefined;
   #pending: (() => KeptDraft) | undefined;
 
-  constructor({ storage, key, timer = TIMER }: KeeperOptions) {
-    this.#storage = storage;
-    this.#key = key;
+  constructor(kept: KeptText, timer: Timer = TIMER) {
+    this.#kept = kept;
     this.#timer = timer;
   }
 
   read(): KeptDraft | undefined {
     try {
-      const kept = JSON.parse(this.#storage?.getItem(this.#key) ?? "null") as KeptDraft | null;
+      const kept = JSON.parse(this.#kept.read() ?? "null") as KeptDraft | null;
       return kept && Array.isArray(kept.draft.variants) && kept.draft.variants.length > 0 ? kept : undefined;
     } catch {
       return undefined;
@@ -56,35 +46,17 @@ export class DraftKeeper {
   flush(): void {
     const pending = this.#pending;
     this.#clear();
-    if (!pending) return;
-    try {
-      this.#storage?.setItem(this.#key, JSON.stringify(pending()));
-    } catch {
-      // The storage is full or blocked. The page still has the draft.
-    }
+    if (pending) this.#kept.write(JSON.stringify(pending()));
   }
 
   forget(): void {
     this.#clear();
-    try {
-      this.#storage?.removeItem(this.#key);
-    } catch {
-      // As above.
-    }
+    this.#kept.write(null);
   }
 
   #clear(): void {
     this.#stop?.();
     this.#stop = undefined;
     this.#pending = undefined;
-  }
-}
-
-/** `null` if the browser blocks the storage: reading `sessionStorage` then throws. */
-export function sessionStorageOf(): SessionStorage | null {
-  try {
-    return sessionStorage;
-  } catch {
-    return null;
   }
 }
