@@ -28,15 +28,11 @@ export const AccountMenu = observer(function AccountMenu() {
         </>
       }
       items={[
-        { label: t("account.yours"), icon: <CircleUser aria-hidden="true" />, to: ADMIN_PATHS.account },
-        {
-          label: t("account.shortcuts"),
-          icon: <Keyboard aria-hidden="true" />,
-          onSelect: () => shortcuts.showSheet(true),
-        },
+        { label: t("account.yours"), icon: <CircleUser />, to: ADMIN_PATHS.account },
+        { label: t("account.shortcuts"), icon: <Keyboard />, onSelect: () => shortcuts.showSheet(true) },
         {
           label: t("account.sign-out"),
-          icon: <LogOut aria-hidden="true" />,
+          icon: <LogOut />,
           separated: true,
           onSelect: () => void signOut().catch((error: unknown) => toasts.show(messageOf(error), { tone: "problem" })),
         },

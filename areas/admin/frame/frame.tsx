@@ -69,7 +69,7 @@ const ShopHeader = observer(function ShopHeader({ shop }: { shop: OwnShop }) {
             },
           }))}
         >
-          <ChevronsUpDown size={20} aria-hidden="true" />
+          <ChevronsUpDown size={20} />
         </Menu>
       )}
     </div>

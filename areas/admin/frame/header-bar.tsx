@@ -33,7 +33,7 @@ export function VisitShop() {
   const { t } = useFrameTexts();
   return (
     <a className="admin-visit" href="/">
-      <ExternalLink size={20} aria-hidden="true" />
+      <ExternalLink size={20} />
       <span>{t("header.visit")}</span>
     </a>
   );

@@ -119,7 +119,7 @@ function ClosedShop({ shop }: { shop: OwnShop }) {
               key={format}
               href={api.address(ADMIN_ENDPOINTS.exportShop, { format })}
               download
-              icon={<Download aria-hidden="true" />}
+              icon={<Download />}
             >
               {t(`export.${format}`)}
             </LinkButton>

@@ -65,7 +65,7 @@ export function ShopNav() {
           ))}
           <li className="admin-nav-more">
             <button type="button" aria-haspopup="dialog" onClick={() => setShowsMore(true)}>
-              <Menu size={20} aria-hidden="true" />
+              <Menu size={20} />
               {t("nav.more")}
             </button>
           </li>
@@ -86,7 +86,7 @@ const ShopNavLink = observer(function ShopNavLink({ entry, onGo }: { entry: NavE
   const isCurrent = useMatch({ path: to, end: !below }) !== null;
   return (
     <Link to={to} aria-current={isCurrent ? "page" : undefined} onClick={onGo}>
-      <Icon size={20} aria-hidden="true" />
+      <Icon size={20} />
       {t(`nav.${name}`)}
       {count !== null && count > 0 && (
         <span className="admin-badge">
@@ -117,7 +117,7 @@ function MoreDialog({ onClose }: { onClose: () => void }) {
         ))}
         <li>
           <a href="/">
-            <ExternalLink size={20} aria-hidden="true" />
+            <ExternalLink size={20} />
             {t("header.visit")}
           </a>
         </li>

@@ -36,13 +36,13 @@ export function Checklist({ checklist }: { checklist: Dashboard["checklist"] }) 
         <StatusPill tone={isDone ? "good" : "neutral"}>
           {t("steps.progress", { done, total: checklist.length })}
         </StatusPill>
-        <ChevronDown aria-hidden="true" />
+        <ChevronDown />
       </summary>
       <ol>
         {checklist.map(({ step, done }) => (
           <li key={step}>
             <StepLink to={STEPS[step]} done={done}>
-              {done ? <CircleCheck aria-hidden="true" /> : <Circle aria-hidden="true" />}
+              {done ? <CircleCheck /> : <Circle />}
               <span>
                 <b>
                   {t(`step.${step}.title`)}
@@ -50,7 +50,7 @@ export function Checklist({ checklist }: { checklist: Dashboard["checklist"] }) 
                 </b>
                 {!done && <span className={styles.note}>{t(`step.${step}.why`)}</span>}
               </span>
-              <ChevronRight aria-hidden="true" />
+              <ChevronRight />
             </StepLink>
           </li>
         ))}

@@ -73,7 +73,7 @@ export const ChooseFile = observer(function ChooseFile({ store }: { store: Impor
         </div>
       ) : (
         <div className={styles.invitation}>
-          <FileUp aria-hidden="true" />
+          <FileUp />
           <p className={styles.dropHint}>{t("choose.drop")}</p>
           <Button variant="primary" onClick={() => input.current?.click()}>
             {t("choose.button")}
@@ -120,7 +120,7 @@ export function ImportFormats() {
               size="small"
               href={api.address(ADMIN_ENDPOINTS.exportShop, { format: OWN_FILE })}
               download
-              icon={<Download aria-hidden="true" />}
+              icon={<Download />}
             >
               <bdi>{OWN_FILE}</bdi>
             </LinkButton>

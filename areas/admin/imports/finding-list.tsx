@@ -67,7 +67,7 @@ export function FindingList({ label, findings, total }: FindingListProps) {
       </div>
       <div className={styles.foot}>
         {total > findings.length && <p>{t("findings.first", { shown: findings.length, total })}</p>}
-        <Button size="small" icon={<Copy aria-hidden="true" />} onClick={() => void copy()}>
+        <Button size="small" icon={<Copy />} onClick={() => void copy()}>
           {t("findings.copy")}
         </Button>
       </div>

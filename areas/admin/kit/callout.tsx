@@ -25,7 +25,7 @@ export function Callout({ tone = "info", title, children, action }: CalloutProps
   const Icon = ICONS[tone];
   return (
     <div className={classNames(styles.callout, styles[tone])} role={tone === "problem" ? "alert" : undefined}>
-      <Icon aria-hidden="true" />
+      <Icon />
       <div className={styles.content}>
         {title && <p className={styles.title}>{title}</p>}
         {children && <div>{children}</div>}

@@ -99,7 +99,7 @@ export function Dialog({
           <h2 id={id} tabIndex={-1}>
             {title}
           </h2>
-          {!required && <IconButton label={t("dialog.close")} icon={<X aria-hidden="true" />} onClick={onClose} />}
+          {!required && <IconButton label={t("dialog.close")} icon={<X />} onClick={onClose} />}
         </header>
         <div id={`${id}-text`} className={styles.content}>
           {children}

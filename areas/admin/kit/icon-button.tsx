@@ -22,7 +22,7 @@ export function IconButton({ label, icon, type = "button", ...rest }: IconButton
 export function ActionMenu({ label, items }: { label: string; items: readonly MenuItem[] }) {
   return (
     <Menu label={label} className={styles.button} items={items}>
-      <Ellipsis aria-hidden="true" />
+      <Ellipsis />
     </Menu>
   );
 }

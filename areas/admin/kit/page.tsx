@@ -29,7 +29,7 @@ export function Page({ title, aside, description, back, actions, width = "wide",
       <header className={styles.header}>
         {back && (
           <Link to={back.to} className={styles.back}>
-            <ArrowLeft aria-hidden="true" />
+            <ArrowLeft />
             {back.label}
           </Link>
         )}

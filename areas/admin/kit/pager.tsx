@@ -22,11 +22,11 @@ export function Pager({ offset, shown, total, pageSize, hrefOf }: PagerProps) {
   return (
     <nav className={styles.pager} aria-label={t("pager.label")}>
       <PagerLink to={before} label={t("pager.previous")}>
-        <ChevronLeft aria-hidden="true" />
+        <ChevronLeft />
       </PagerLink>
       <span>{t("pager.range", { from: offset + 1, to: offset + shown, total })}</span>
       <PagerLink to={after} label={t("pager.next")}>
-        <ChevronRight aria-hidden="true" />
+        <ChevronRight />
       </PagerLink>
     </nav>
   );

@@ -55,7 +55,7 @@ export function SearchField({ label, value, onSearch, placeholder = label }: Sea
       <label htmlFor={id} className="visually-hidden">
         {label}
       </label>
-      <Search aria-hidden="true" />
+      <Search />
       <input
         ref={input}
         id={id}
@@ -77,7 +77,7 @@ export function SearchField({ label, value, onSearch, placeholder = label }: Sea
       {text !== "" && (
         <IconButton
           label={t("field.clear-search")}
-          icon={<X aria-hidden="true" />}
+          icon={<X />}
           onClick={() => {
             type("", true);
             onSearch("");

@@ -128,7 +128,7 @@ function SortableItem({ id, name, children }: { id: string; name: string; childr
         className={styles.grip}
         aria-label={t("sort.move", { name })}
       >
-        <GripVertical aria-hidden="true" />
+        <GripVertical />
       </button>
       <div className={styles.content}>{children}</div>
     </li>

@@ -86,7 +86,7 @@ function Notice({ toast: { id, text, tone, action }, onLeave }: { toast: Toast; 
           {action.label ?? t("toasts.undo")}
         </Button>
       )}
-      <IconButton label={t("toasts.dismiss")} icon={<X aria-hidden="true" />} onClick={dismiss} />
+      <IconButton label={t("toasts.dismiss")} icon={<X />} onClick={dismiss} />
     </div>
   );
 }

@@ -67,7 +67,7 @@ export function orderColumns(formats: Formats, texts: OrderTexts): Column<OrderR
 function NoteMark({ label }: { label: string }) {
   return (
     <span title={label} className={styles.noteMark}>
-      <StickyNote aria-hidden="true" />
+      <StickyNote />
       <span className="visually-hidden"> ({label})</span>
     </span>
   );

@@ -43,7 +43,7 @@ export function OrderFacts({ order }: { order: AdminOrder }) {
           <p>
             <a href={order.url} target="_blank" rel="noreferrer" className={styles.outside}>
               {t("customer.page")}
-              <ExternalLink aria-hidden="true" />
+              <ExternalLink />
             </a>
           </p>
         </div>
@@ -91,7 +91,7 @@ function Delivery({ order }: { order: AdminOrder }) {
             {tracking.url && (
               <a href={tracking.url} target="_blank" rel="noreferrer" className={styles.outside}>
                 {t("delivery.track")}
-                <ExternalLink aria-hidden="true" />
+                <ExternalLink />
               </a>
             )}
           </div>
@@ -115,7 +115,7 @@ function CopyAddress({ address }: { address: string }) {
     }
   };
   return (
-    <Button size="small" icon={<Copy aria-hidden="true" />} onClick={() => void copy()}>
+    <Button size="small" icon={<Copy />} onClick={() => void copy()}>
       {t("delivery.copy")}
     </Button>
   );

@@ -76,7 +76,7 @@ export const OrderNotes = observer(function OrderNotes({ store, order }: { store
                 </div>
                 <IconButton
                   label={t("notes.remove", { author: note.author, time: formats.dateTime(note.createdAt) })}
-                  icon={<Trash2 aria-hidden="true" />}
+                  icon={<Trash2 />}
                   aria-disabled={busyNote !== null || undefined}
                   onClick={() => void remove(note)}
                 />

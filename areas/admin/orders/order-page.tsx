@@ -64,7 +64,7 @@ export const OrderPage = observer(function OrderPage() {
       actions={
         <>
           <GoBetweenOrders {...store.neighbours} />
-          <LinkButton to={packingSlipPath(id)} icon={<Printer aria-hidden="true" />}>
+          <LinkButton to={packingSlipPath(id)} icon={<Printer />}>
             {t("slip.name")}
           </LinkButton>
         </>
@@ -113,13 +113,13 @@ function GoBetweenOrders({ newer, older }: Neighbours) {
     <>
       <IconButton
         label={t("order.previous")}
-        icon={<ChevronUp aria-hidden="true" />}
+        icon={<ChevronUp />}
         aria-disabled={newer === null || undefined}
         onClick={() => go(newer)}
       />
       <IconButton
         label={t("order.next")}
-        icon={<ChevronDown aria-hidden="true" />}
+        icon={<ChevronDown />}
         aria-disabled={older === null || undefined}
         onClick={() => go(older)}
       />

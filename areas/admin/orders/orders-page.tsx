@@ -150,7 +150,7 @@ const BrokenStream = observer(function BrokenStream() {
     <output className={styles.broken}>
       {isNoticeable && (
         <>
-          <WifiOff aria-hidden="true" />
+          <WifiOff />
           {t("list.reconnecting")}
         </>
       )}
@@ -169,7 +169,7 @@ const WaitingOrders = observer(function WaitingOrders({ store }: { store: Orders
     <div className={styles.waiting} aria-live="polite">
       {waiting > 0 && (
         <button type="button" onClick={show}>
-          <ArrowUp aria-hidden="true" />
+          <ArrowUp />
           {t("list.new", { count: waiting })}
         </button>
       )}

@@ -39,12 +39,12 @@ export const PackingSlipPage = observer(function PackingSlipPage() {
       <header className={styles.bar}>
         <div>
           <Link to={isMissing ? ADMIN_PATHS.orders : adminOrderPath(id)} className={styles.back}>
-            <ArrowLeft aria-hidden="true" />
+            <ArrowLeft />
             {number ? t("order.title", { number }) : t("slip.back")}
           </Link>
           <h1>{title}</h1>
         </div>
-        <Button variant="primary" icon={<Printer aria-hidden="true" />} disabled={!order} onClick={() => print()}>
+        <Button variant="primary" icon={<Printer />} disabled={!order} onClick={() => print()}>
           {t("slip.print")}
         </Button>
       </header>

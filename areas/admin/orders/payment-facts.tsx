@@ -153,7 +153,7 @@ function Disputes({ order, now }: { order: AdminOrder; now: Date }) {
           url && (
             <a href={url} target="_blank" rel="noreferrer" className={styles.outside}>
               {t("dispute.view")}
-              <ExternalLink aria-hidden="true" />
+              <ExternalLink />
             </a>
           )
         }

@@ -44,7 +44,7 @@ export function QuantityStepper({ label, value, most, onChange }: QuantitySteppe
       <IconButton
         tabIndex={-1}
         label={t("refund.fewer", { title: label })}
-        icon={<Minus aria-hidden="true" />}
+        icon={<Minus />}
         aria-disabled={value <= 0 || undefined}
         onClick={() => change(value - 1)}
       />
@@ -67,7 +67,7 @@ export function QuantityStepper({ label, value, most, onChange }: QuantitySteppe
       <IconButton
         tabIndex={-1}
         label={t("refund.more", { title: label })}
-        icon={<Plus aria-hidden="true" />}
+        icon={<Plus />}
         aria-disabled={value >= most || undefined}
         onClick={() => change(value + 1)}
       />

@@ -48,7 +48,7 @@ export const CategoriesPage = observer(function CategoriesPage() {
     else void store.remove(category);
   };
   const add = (
-    <Button variant="primary" icon={<Plus aria-hidden="true" />} onClick={() => setShown({ kind: "new" })}>
+    <Button variant="primary" icon={<Plus />} onClick={() => setShown({ kind: "new" })}>
       {t("categories.add")}
     </Button>
   );
@@ -124,20 +124,10 @@ function CategoryRow({ category, onEdit, onRemove }: CategoryRowProps) {
       <ActionMenu
         label={t("action.more", { name })}
         items={[
-          { label: t("action.edit"), icon: <Pencil aria-hidden="true" />, onSelect: onEdit },
-          { label: t("categories.show-products"), icon: <Package aria-hidden="true" />, to: products },
-          {
-            label: t("action.view"),
-            icon: <ExternalLink aria-hidden="true" />,
-            href: shop.origin + categoryPath(slug),
-          },
-          {
-            label: t("action.delete"),
-            icon: <Trash aria-hidden="true" />,
-            danger: true,
-            separated: true,
-            onSelect: onRemove,
-          },
+          { label: t("action.edit"), icon: <Pencil />, onSelect: onEdit },
+          { label: t("categories.show-products"), icon: <Package />, to: products },
+          { label: t("action.view"), icon: <ExternalLink />, href: shop.origin + categoryPath(slug) },
+          { label: t("action.delete"), icon: <Trash />, danger: true, separated: true, onSelect: onRemove },
         ]}
       />
     </div>

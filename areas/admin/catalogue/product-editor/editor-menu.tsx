@@ -27,23 +27,19 @@ export const EditorMenu = observer(function EditorMenu({ store }: { store: Produ
     void navigate(ADMIN_PATHS.products);
   };
   const items: MenuItem[] = [
-    {
-      label: t("action.duplicate"),
-      icon: <Copy aria-hidden="true" />,
-      to: `${ADMIN_PATHS.newProduct}?copy=${store.id}`,
-    },
+    { label: t("action.duplicate"), icon: <Copy />, to: `${ADMIN_PATHS.newProduct}?copy=${store.id}` },
   ];
   if (status === "active") {
     const onSelect = () => void store.save("draft");
-    items.push({ label: t("action.unpublish"), icon: <EyeOff aria-hidden="true" />, onSelect });
+    items.push({ label: t("action.unpublish"), icon: <EyeOff />, onSelect });
   }
   if (status !== "archived") {
     const onSelect = () => void store.save("archived");
-    items.push({ label: t("action.archive"), icon: <Archive aria-hidden="true" />, onSelect });
+    items.push({ label: t("action.archive"), icon: <Archive />, onSelect });
   }
   items.push({
     label: t("action.delete"),
-    icon: <Trash aria-hidden="true" />,
+    icon: <Trash />,
     danger: true,
     separated: true,
     onSelect: () => void remove(),
@@ -51,7 +47,7 @@ export const EditorMenu = observer(function EditorMenu({ store }: { store: Produ
   return (
     <>
       {status === "active" && (
-        <LinkButton href={shop.origin + productPath(slug)} newTab icon={<ExternalLink aria-hidden="true" />}>
+        <LinkButton href={shop.origin + productPath(slug)} newTab icon={<ExternalLink />}>
           {t("action.view")}
         </LinkButton>
       )}

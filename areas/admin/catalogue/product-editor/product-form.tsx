@@ -120,7 +120,7 @@ const CategoryField = observer(function CategoryField({ form }: { form: ProductF
           ...known.map(({ id, name }) => ({ value: id, label: name })),
         ]}
       />
-      <Button icon={<Plus aria-hidden="true" />} onClick={() => setAdding(true)}>
+      <Button icon={<Plus />} onClick={() => setAdding(true)}>
         {t("categories.new")}
       </Button>
       {problem && !categories && (

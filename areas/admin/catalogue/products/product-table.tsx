@@ -170,27 +170,22 @@ function ProductRowMenu({ row, store, origin }: { row: ProductRow; store: Produc
   const { t } = useCatalogueTexts();
   const { id, title, slug, status } = row;
   const items: MenuItem[] = [
-    { label: t("action.edit"), icon: <Pencil aria-hidden="true" />, to: adminProductPath(id) },
-    { label: t("action.duplicate"), icon: <Copy aria-hidden="true" />, to: `${ADMIN_PATHS.newProduct}?copy=${id}` },
+    { label: t("action.edit"), icon: <Pencil />, to: adminProductPath(id) },
+    { label: t("action.duplicate"), icon: <Copy />, to: `${ADMIN_PATHS.newProduct}?copy=${id}` },
   ];
   if (status === "active") {
     const href = origin + productPath(slug);
-    items.push({ label: t("action.view"), icon: <ExternalLink aria-hidden="true" />, href });
+    items.push({ label: t("action.view"), icon: <ExternalLink />, href });
     const onSelect = () => void store.changeStatus([row], "draft");
-    items.push({ label: t("action.unpublish"), icon: <EyeOff aria-hidden="true" />, separated: true, onSelect });
+    items.push({ label: t("action.unpublish"), icon: <EyeOff />, separated: true, onSelect });
   } else {
     const onSelect = () => void store.changeStatus([row], "active");
-    items.push({ label: t("action.publish"), icon: <Rocket aria-hidden="true" />, separated: true, onSelect });
+    items.push({ label: t("action.publish"), icon: <Rocket />, separated: true, onSelect });
   }
   if (status !== "archived") {
     const onSelect = () => void store.changeStatus([row], "archived");
-    items.push({ label: t("action.archive"), icon: <Archive aria-hidden="true" />, onSelect });
+    items.push({ label: t("action.archive"), icon: <Archive />, onSelect });
   }
-  items.push({
-    label: t("action.delete"),
-    icon: <Trash aria-hidden="true" />,
-    danger: true,
-    onSelect: () => void store.remove(row),
-  });
+  items.push({ label: t("action.delete"), icon: <Trash />, danger: true, onSelect: () => void store.remove(row) });
   return <ActionMenu label={t("action.more", { name: title })} items={items} />;
 }

@@ -72,7 +72,7 @@ export const ProductsPage = observer(function ProductsPage() {
         !isEmpty && (
           <>
             <LinkButton to={ADMIN_PATHS.import}>{t("products.import")}</LinkButton>
-            <LinkButton variant="primary" to={ADMIN_PATHS.newProduct} icon={<Plus aria-hidden="true" />}>
+            <LinkButton variant="primary" to={ADMIN_PATHS.newProduct} icon={<Plus />}>
               {t("products.add")}
             </LinkButton>
           </>
@@ -87,7 +87,7 @@ export const ProductsPage = observer(function ProductsPage() {
           title={t("products.empty-title")}
           action={
             <>
-              <LinkButton variant="primary" to={ADMIN_PATHS.newProduct} icon={<Plus aria-hidden="true" />}>
+              <LinkButton variant="primary" to={ADMIN_PATHS.newProduct} icon={<Plus />}>
                 {t("products.add")}
               </LinkButton>
               <LinkButton to={ADMIN_PATHS.import}>{t("products.import")}</LinkButton>

@@ -127,7 +127,7 @@ export function MarkdownField({ value, onChange, rows = 8, placeholder, ...field
               <IconButton
                 key={command}
                 label={t(`markdown.${command}`)}
-                icon={<Icon aria-hidden="true" />}
+                icon={<Icon />}
                 disabled={isPreview}
                 onClick={() => run(command)}
               />

@@ -43,7 +43,7 @@ export const DeliverySettings = observer(function DeliverySettings({ seller }: P
   };
   const addButton = options.length < MAX_DELIVERY_OPTIONS && (
     <Button
-      icon={<Plus aria-hidden="true" />}
+      icon={<Plus />}
       onClick={() => editor.add({ id: newId(), title: "", kind: "shipping", price: null, note: "" })}
     >
       {t("delivery.add")}
@@ -175,7 +175,7 @@ const DeliveryCountries = observer(function DeliveryCountries({ form }: { form: 
                 aria-label={t("list.remove-named", { name: nameOf(code) })}
                 onClick={() => remove(code)}
               >
-                <X aria-hidden="true" />
+                <X />
               </button>
             </li>
           ))}

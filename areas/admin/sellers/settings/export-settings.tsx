@@ -19,11 +19,7 @@ export function ExportSettings() {
               <b>{t(`export.${format}`)}</b>
               <p>{t(`export.${format}-text`)}</p>
             </div>
-            <LinkButton
-              href={api.address(ADMIN_ENDPOINTS.exportShop, { format })}
-              download
-              icon={<Download aria-hidden="true" />}
-            >
+            <LinkButton href={api.address(ADMIN_ENDPOINTS.exportShop, { format })} download icon={<Download />}>
               {format}
             </LinkButton>
           </li>

@@ -59,16 +59,11 @@ export const PagesSettings = observer(function PagesSettings({ seller }: PartPro
         {pages.length < MAX_PAGES && (
           <div role="group" aria-label={t("pages.add")} className="admin-buttons">
             {templates.map(({ slug, title, body }) => (
-              <Button
-                key={slug}
-                size="small"
-                icon={<FileText aria-hidden="true" />}
-                onClick={() => add({ slug, title, body })}
-              >
+              <Button key={slug} size="small" icon={<FileText />} onClick={() => add({ slug, title, body })}>
                 {t(`pages.template.${slug}`)}
               </Button>
             ))}
-            <Button size="small" icon={<Plus aria-hidden="true" />} onClick={() => add(BLANK)}>
+            <Button size="small" icon={<Plus />} onClick={() => add(BLANK)}>
               {t("pages.add-empty")}
             </Button>
           </div>

@@ -70,11 +70,7 @@ export const PictureInput = observer(function PictureInput(props: PictureInputPr
         onDragLeave={() => setOver(false)}
         onDrop={onDrop}
       >
-        {image ? (
-          <Picture sellerId={shop.id} image={image} sizes="20rem" alt={image.alt} />
-        ) : (
-          <ImagePlus aria-hidden="true" />
-        )}
+        {image ? <Picture sellerId={shop.id} image={image} sizes="20rem" alt={image.alt} /> : <ImagePlus />}
         <div className={styles.actions}>
           <Button
             ref={choose}

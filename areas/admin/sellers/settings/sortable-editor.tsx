@@ -77,7 +77,7 @@ export function SortableEditor<Item>({ label, editor, summaryOf, children }: Sor
                     <bdi>{summaryOf(item)}</bdi>
                   </span>
                 )}
-                <ChevronDown aria-hidden="true" />
+                <ChevronDown />
               </button>
               {open && (
                 <div id={content} className={styles.fields}>

@@ -79,7 +79,7 @@ const ValueChip = observer(function ValueChip({ form, option, value }: OptionPro
         onChange={(event) => form.nameValue(option.id, id, event.currentTarget.value)}
       />
       <button type="button" aria-label={t("options.remove-value", { value: name })} onClick={remove}>
-        <X aria-hidden="true" />
+        <X />
       </button>
     </div>
   );

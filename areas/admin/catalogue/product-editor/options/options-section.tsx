@@ -41,7 +41,7 @@ export const OptionsSection = observer(function OptionsSection({ form }: { form:
       )}
       {options.length < MAX_OPTIONS && (
         <div>
-          <Button icon={<Plus aria-hidden="true" />} onClick={add}>
+          <Button icon={<Plus />} onClick={add}>
             {t(options.length === 0 ? "options.add-first" : "options.add")}
           </Button>
         </div>
@@ -64,18 +64,14 @@ const OptionCard = observer(function OptionCard({ form, option }: OptionProps) {
   const move = (to: number) => form.changeMatrix((matrix) => moveOption(matrix, id, to));
   const items: MenuItem[] = [];
   if (place > 0) {
-    items.push({ label: t("options.move-up"), icon: <ArrowUp aria-hidden="true" />, onSelect: () => move(place - 1) });
+    items.push({ label: t("options.move-up"), icon: <ArrowUp />, onSelect: () => move(place - 1) });
   }
   if (place < form.fields.options.length - 1) {
-    items.push({
-      label: t("options.move-down"),
-      icon: <ArrowDown aria-hidden="true" />,
-      onSelect: () => move(place + 1),
-    });
+    items.push({ label: t("options.move-down"), icon: <ArrowDown />, onSelect: () => move(place + 1) });
   }
   items.push({
     label: t("options.remove"),
-    icon: <Trash aria-hidden="true" />,
+    icon: <Trash />,
     danger: true,
     onSelect: () =>
       form.changeMatrix(

@@ -35,7 +35,7 @@ export const PictureCard = observer(function PictureCard({ form, entry, place, o
         <Picture sellerId={shop.id} image={image} sizes="14rem" alt="" />
         {place === 0 && <span className={styles.cover}>{t("pictures.cover")}</span>}
         <span className={styles.corner}>
-          <IconButton label={t("pictures.remove", { number })} icon={<X aria-hidden="true" />} onClick={onRemove} />
+          <IconButton label={t("pictures.remove", { number })} icon={<X />} onClick={onRemove} />
         </span>
       </div>
       {/* Shows the whole description, which is one line. */}

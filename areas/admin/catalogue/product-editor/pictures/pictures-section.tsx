@@ -129,12 +129,12 @@ export const PicturesSection = observer(function PicturesSection({ form }: { for
             data-big={entries.length === 0 || undefined}
             onClick={() => chosen.current?.click()}
           >
-            <ImagePlus aria-hidden="true" />
+            <ImagePlus />
             <span>{t("pictures.add")}</span>
             <small className={styles.how}>{t("pictures.how")}</small>
           </button>
           <span className={styles.camera}>
-            <Button icon={<Camera aria-hidden="true" />} onClick={() => taken.current?.click()}>
+            <Button icon={<Camera />} onClick={() => taken.current?.click()}>
               {t("pictures.take")}
             </Button>
           </span>

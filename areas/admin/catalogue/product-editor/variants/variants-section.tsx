@@ -109,7 +109,7 @@ const VariantRow = observer(function VariantRow({ form, variant, onPicture }: Va
         <div className={styles.remove}>
           <IconButton
             label={t("variants.remove", { variant: name })}
-            icon={<X aria-hidden="true" />}
+            icon={<X />}
             disabled={form.fields.variants.length === 1}
             onClick={remove}
           />
