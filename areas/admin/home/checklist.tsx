@@ -2,10 +2,9 @@ import ChevronDown from "lucide-react/icons/chevron-down";
 import ChevronRight from "lucide-react/icons/chevron-right";
 import Circle from "lucide-react/icons/circle";
 import CircleCheck from "lucide-react/icons/circle-check";
-import type { ReactNode } from "react";
 import type { Dashboard } from "../../shared/orders/admin-order.ts";
 import { ADMIN_PATHS, settingsPath } from "../../shared/pages/routes.ts";
-import { Link } from "../../shared/ui/link.tsx";
+import { AnyLink } from "../kit/button.tsx";
 import { StatusPill } from "../kit/status-pill.tsx";
 import { useHomeTexts } from "../texts.ts";
 import styles from "./home.module.css";
@@ -22,6 +21,9 @@ const STEPS: Record<Step, string> = {
   terms: settingsPath("pages"),
   order: "/",
 };
+
+/** The shop is outside the admin. */
+const linkOf = (step: Step) => (step === "order" ? { href: STEPS[step] } : { to: STEPS[step] });
 
 /** The steps to get started. The list collapses once all are done. */
 export function Checklist({ checklist }: { checklist: Dashboard["checklist"] }) {
@@ -41,7 +43,7 @@ export function Checklist({ checklist }: { checklist: Dashboard["checklist"] }) 
       <ol>
         {checklist.map(({ step, done }) => (
           <li key={step}>
-            <StepLink to={STEPS[step]} done={done}>
+            <AnyLink {...linkOf(step)} className={styles.step} data-done={done || undefined}>
               {done ? <CircleCheck /> : <Circle />}
               <span>
                 <b>
@@ -51,24 +53,10 @@ export function Checklist({ checklist }: { checklist: Dashboard["checklist"] }) 
                 {!done && <span className={styles.note}>{t(`step.${step}.why`)}</span>}
               </span>
               <ChevronRight />
-            </StepLink>
+            </AnyLink>
           </li>
         ))}
       </ol>
     </details>
-  );
-}
-
-function StepLink({ to, done, children }: { to: string; done: boolean; children: ReactNode }) {
-  const shared = { className: styles.step, "data-done": done || undefined };
-  // The shop is outside the admin: its links load a page.
-  return to.startsWith(ADMIN_PATHS.home) ? (
-    <Link {...shared} to={to}>
-      {children}
-    </Link>
-  ) : (
-    <a {...shared} href={to}>
-      {children}
-    </a>
   );
 }

@@ -80,39 +80,41 @@ export function useSubmit(send: (form: HTMLFormElement) => void | Promise<void>,
   return { busy, onSubmit };
 }
 
-interface LinkButtonProps extends ButtonLook {
+interface AnyLinkProps extends Omit<ComponentProps<"a">, "href"> {
   /** A path of the admin. */
-  to?: string;
+  to?: string | undefined;
   /** Any other address, such as the shop's own. */
-  href?: string;
+  href?: string | undefined;
+}
+
+/** A link within the admin, or out of it. */
+export function AnyLink({ to, href, children, ...rest }: AnyLinkProps) {
+  return to === undefined ? (
+    <a {...rest} href={href}>
+      {children}
+    </a>
+  ) : (
+    <Link {...rest} to={to}>
+      {children}
+    </Link>
+  );
+}
+
+interface LinkButtonProps extends ButtonLook, Pick<AnyLinkProps, "to" | "href" | "download"> {
   newTab?: boolean;
-  download?: boolean;
   children: ReactNode;
 }
 
 /** A link that looks like a button. */
-export function LinkButton({ to, href, newTab = false, download, icon, children, ...look }: LinkButtonProps) {
-  const content = (
-    <>
-      {icon}
-      {children}
-    </>
-  );
-  if (to !== undefined) {
-    return (
-      <Link to={to} className={buttonClass(look)}>
-        {content}
-      </Link>
-    );
-  }
+export function LinkButton({ newTab = false, variant, size, icon, children, ...link }: LinkButtonProps) {
   return (
-    <a
-      href={href}
-      className={buttonClass(look)}
-      download={download}
+    <AnyLink
+      {...link}
+      className={buttonClass({ variant, size })}
       {...(newTab ? { target: "_blank", rel: "noreferrer" } : {})}
     >
-      {content}
-    </a>
+      {icon}
+      {children}
+    </AnyLink>
   );
 }

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import { classNames } from "../../shared/ui/class-names.ts";
-import { Link } from "../../shared/ui/link.tsx";
+import { AnyLink } from "./button.tsx";
 import styles from "./menu.module.css";
 
 export interface MenuItem {
@@ -154,32 +154,20 @@ export function Menu({ label, children, className, items, heading }: MenuProps) 
 }
 
 function MenuEntry({ item, onSelect }: { item: MenuItem; onSelect: () => void }) {
+  const { icon, label, to, href } = item;
   const shared = {
     role: "menuitem",
     tabIndex: -1,
     "aria-current": item.current || undefined,
     className: classNames(styles.item, item.danger && styles.danger, item.separated && styles.separated),
+    children: (
+      <>
+        {icon}
+        {label}
+      </>
+    ),
   };
-  const content = (
-    <>
-      {item.icon}
-      {item.label}
-    </>
-  );
-  if (item.to !== undefined) {
-    return (
-      <Link {...shared} to={item.to} onClick={onSelect}>
-        {content}
-      </Link>
-    );
-  }
-  if (item.href !== undefined) {
-    return (
-      <a {...shared} href={item.href} onClick={onSelect}>
-        {content}
-      </a>
-    );
-  }
+  if (to !== undefined || href !== undefined) return <AnyLink {...shared} to={to} href={href} onClick={onSelect} />;
   return (
     <button
       {...shared}
@@ -188,8 +176,6 @@ function MenuEntry({ item, onSelect }: { item: MenuItem; onSelect: () => void })
         onSelect();
         item.onSelect?.();
       }}
-    >
-      {content}
-    </button>
+    />
   );
 }
