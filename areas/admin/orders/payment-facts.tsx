@@ -61,35 +61,19 @@ function Sums({ order }: { order: AdminOrder }) {
   const disputed = order.payments.reduce((sum, each) => sum + disputedAmount(each), 0);
   const fees = order.payments.flatMap(({ fee }) => fee ?? []);
   const fee = fees.reduce((sum, each) => sum + each, 0);
-  const amount = (value: number): string => money(value, order.currency);
+  const row = (name: "paid" | "refunded" | "disputed" | "fee" | "left", amount: number) => (
+    <div className={name === "left" ? styles.sum : undefined}>
+      <dt>{t(`sums.${name}`)}</dt>
+      <dd>{money(amount, order.currency)}</dd>
+    </div>
+  );
   return (
     <dl className={styles.totals}>
-      <div>
-        <dt>{t("sums.paid")}</dt>
-        <dd>{amount(paid)}</dd>
-      </div>
-      {refunded > 0 && (
-        <div>
-          <dt>{t("sums.refunded")}</dt>
-          <dd>{amount(-refunded)}</dd>
-        </div>
-      )}
-      {disputed > 0 && (
-        <div>
-          <dt>{t("sums.disputed")}</dt>
-          <dd>{amount(-disputed)}</dd>
-        </div>
-      )}
-      {fees.length > 0 && (
-        <div>
-          <dt>{t("sums.fee")}</dt>
-          <dd>{amount(-fee)}</dd>
-        </div>
-      )}
-      <div className={styles.sum}>
-        <dt>{t("sums.left")}</dt>
-        <dd>{amount(paid - refunded - disputed - fee)}</dd>
-      </div>
+      {row("paid", paid)}
+      {refunded > 0 && row("refunded", -refunded)}
+      {disputed > 0 && row("disputed", -disputed)}
+      {fees.length > 0 && row("fee", -fee)}
+      {row("left", paid - refunded - disputed - fee)}
     </dl>
   );
 }
