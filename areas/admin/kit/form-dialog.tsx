@@ -29,6 +29,10 @@ export function FormDialog({
 }: FormDialogProps) {
   const id = useId();
   const { t } = useKitTexts();
+  const submitForm = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    onSubmit(event);
+  };
   return (
     <Dialog
       {...dialog}
@@ -44,7 +48,7 @@ export function FormDialog({
         </>
       }
     >
-      <form id={id} className={styles.content} noValidate onSubmit={onSubmit}>
+      <form id={id} className={styles.content} noValidate onSubmit={submitForm}>
         {children}
       </form>
     </Dialog>

@@ -33,8 +33,7 @@ export const ActionDialog = observer(function ActionDialog(props: ActionDialogPr
       cancel={t(danger ? "dialog.keep" : "dialog.not-now")}
       danger={danger}
       busy={store.busy !== null}
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSubmit={() => {
         if (!store.busy) onConfirm();
       }}
       onClose={onCancel}

@@ -50,10 +50,7 @@ export function BulkQuestion({ asked: { action, orders, others }, onConfirm, onC
       title={t(`bulk.${action}-title`, { count })}
       submit={t(`bulk.${action}`)}
       cancel={t("dialog.not-now")}
-      onSubmit={(event) => {
-        event.preventDefault();
-        onConfirm();
-      }}
+      onSubmit={onConfirm}
       onClose={onCancel}
     >
       {others > 0 && <p>{t("bulk.others", { count: others })}</p>}

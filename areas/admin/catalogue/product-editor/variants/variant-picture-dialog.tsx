@@ -1,5 +1,5 @@
 import { observer } from "mobx-react-lite";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { Picture } from "../../../../shared/ui/picture.tsx";
 import { FormDialog } from "../../../kit/form-dialog.tsx";
 import { useShop } from "../../../shop-context.ts";
@@ -36,8 +36,7 @@ export const VariantPictureDialog = observer(function VariantPictureDialog({
       return value && alike.length > 1 && alike.length < variants.length ? [{ option, value, alike }] : [];
     });
   const [valueId, setValueId] = useState(shared.find(({ option }) => option.isColor)?.value.id);
-  const apply = (event: FormEvent) => {
-    event.preventDefault();
+  const apply = () => {
     const alike = shared.find(({ value }) => value.id === valueId)?.alike ?? [variant];
     const ids = alike.map(({ id }) => id);
     form.setPicture(ids, imageId);

@@ -1,6 +1,6 @@
 import X from "lucide-react/icons/x";
 import { observer } from "mobx-react-lite";
-import { type FormEvent, useId, useState } from "react";
+import { useId, useState } from "react";
 import { MAX_VARIANTS } from "../../../../shared/catalogue/catalogue-limits.ts";
 import { Picture } from "../../../../shared/ui/picture.tsx";
 import { Button } from "../../../kit/button.tsx";
@@ -133,8 +133,7 @@ const SetAllDialog = observer(function SetAllDialog({ form, onClose }: SetAllDia
   const currency = seller.value?.currency ?? "EUR";
   const given = [price, earlier, stock].filter((value) => value !== null);
   const isUsable = given.length > 0 && !given.some((value) => Number.isNaN(value));
-  const apply = (event: FormEvent) => {
-    event.preventDefault();
+  const apply = () => {
     if (!isUsable) return;
     form.setAll({
       ...(price === null ? {} : { price }),
