@@ -26,7 +26,7 @@ export const EnterPage = observer(function EnterPage() {
       <p>{failure ? problemMessage(failure) : t("enter.expired-text")}</p>
       <div>
         <LinkButton to={ADMIN_PATHS.signIn} variant="primary">
-          {t("sign-in.submit")}
+          {t("sign-in.title")}
         </LinkButton>{" "}
         <LinkButton href={platform.origin + ADMIN_PATHS.home}>{t("enter.shops")}</LinkButton>
       </div>

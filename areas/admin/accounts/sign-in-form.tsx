@@ -62,7 +62,7 @@ export function SignInForm({ email: fixed, typed, isStatic }: SignInFormProps) {
         onChange={setEmail}
       />
       <PasswordField
-        label={t("sign-in.password")}
+        label={t("account.password")}
         name="password"
         autoComplete="current-password"
         ref={passwordInput}
@@ -72,7 +72,7 @@ export function SignInForm({ email: fixed, typed, isStatic }: SignInFormProps) {
       <div className={styles.line}>
         {/* Disabled, so that a form without script does not send the password in an address. */}
         <Button type="submit" variant="primary" busy={busy} disabled={isStatic}>
-          {t("sign-in.submit")}
+          {t("sign-in.title")}
         </Button>
         {fixed === undefined && <Link to={ADMIN_PATHS.forgotPassword}>{t("sign-in.forgot")}</Link>}
       </div>

@@ -69,7 +69,7 @@ export const ChooseFile = observer(function ChooseFile({ store }: { store: Impor
             max={file.size}
             text={t("choose.sent", { sent: bytes(sent), total: bytes(file.size) })}
           />
-          <Button onClick={() => store.cancel()}>{t("choose.cancel")}</Button>
+          <Button onClick={() => store.cancel()}>{tKit("dialog.cancel")}</Button>
         </div>
       ) : (
         <div className={styles.invitation}>

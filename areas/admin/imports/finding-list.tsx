@@ -25,7 +25,7 @@ export function FindingList({ label, findings, total }: FindingListProps) {
   const { t } = texts;
   const problems = useProblemTexts();
   const rows = findings.map((finding) => ({ ...finding, sentence: findingSentence(finding, texts, problems) }));
-  const heading = [t("findings.line"), t("findings.column"), t("findings.what")];
+  const heading = [t("sample.line"), t("findings.column"), t("findings.what")];
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(
@@ -55,7 +55,7 @@ export function FindingList({ label, findings, total }: FindingListProps) {
             {rows.map(({ line, column, sentence }, index) => (
               // oxlint-disable-next-line react/no-array-index-key -- they never change, and may be the same
               <tr key={index}>
-                <td className={styles.line} data-label={t("findings.line")}>
+                <td className={styles.line} data-label={t("sample.line")}>
                   {formats.number(line)}
                 </td>
                 <td>{column ? <bdi>{column}</bdi> : <span aria-label={t("findings.whole-row")}>–</span>}</td>

@@ -23,7 +23,7 @@ export function OrderFacts({ order }: { order: AdminOrder }) {
           </p>
         </Section>
       )}
-      <Section title={t("customer.title")}>
+      <Section title={t("column.customer")}>
         <div className={styles.facts}>
           <p>
             <bdi>{customer.name}</bdi>

@@ -57,7 +57,7 @@ export const OrderPage = observer(function OrderPage() {
   if (!order && !problem && !isSlow) return null;
   return (
     <Page
-      title={order ? t("order.title", { number: String(order.number) }) : t("order.untitled")}
+      title={order ? t("order.title", { number: String(order.number) }) : t("column.order")}
       back={list}
       aside={order && <OrderPills order={{ ...order, ...refundSums(order) }} />}
       description={order && t("order.placed-at", { time: formats.dateTime(order.createdAt) })}
@@ -161,13 +161,13 @@ function OrderLines({ order }: { order: AdminOrder }) {
         {orderSums(order).map(({ kind, title, amount }) => (
           <div key={`${kind} ${title}`}>
             <dt>
-              <bdi>{title || t("lines.items")}</bdi>
+              <bdi>{title || t("column.items")}</bdi>
             </dt>
             <dd>{kind === "delivery" && amount === 0 ? t("lines.free") : money(amount)}</dd>
           </div>
         ))}
         <div className={styles.sum}>
-          <dt>{t("lines.total")}</dt>
+          <dt>{t("column.total")}</dt>
           <dd>{money(order.total)}</dd>
         </div>
       </dl>

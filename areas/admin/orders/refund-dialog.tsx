@@ -96,7 +96,7 @@ export const RefundDialog = observer(function RefundDialog({ store, order, onRef
           <Choices
             legend={t("refund.what")}
             name="refund"
-            options={{ items: t("refund.items"), amount: t("refund.an-amount") }}
+            options={{ items: t("column.items"), amount: t("refund.an-amount") }}
             value={mode}
             onChange={(next: "items" | "amount") => setMode(next)}
           />

@@ -4,8 +4,6 @@ import type { en } from "./en.ts";
 export const ar: Translation<typeof en> = {
   "sign-in.title": "تسجيل الدخول",
   "sign-in.email": "البريد الإلكتروني",
-  "sign-in.password": "كلمة المرور",
-  "sign-in.submit": "تسجيل الدخول",
   "sign-in.forgot": "هل نسيت كلمة المرور؟",
   "sign-in.no-shop": "ليس لديك متجر بعد؟ {claim}",
   "sign-in.claim": "اختر اسمًا وافتح متجرك.",

@@ -4,8 +4,6 @@ import type { en } from "./en.ts";
 export const de: Translation<typeof en> = {
   "sign-in.title": "Anmelden",
   "sign-in.email": "E-Mail-Adresse",
-  "sign-in.password": "Passwort",
-  "sign-in.submit": "Anmelden",
   "sign-in.forgot": "Passwort vergessen?",
   "sign-in.no-shop": "Noch kein Shop? {claim}",
   "sign-in.claim": "Wählen Sie einen Namen und eröffnen Sie Ihren Shop.",

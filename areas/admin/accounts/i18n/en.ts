@@ -1,8 +1,6 @@
 export const en = {
   "sign-in.title": "Sign in",
   "sign-in.email": "Email",
-  "sign-in.password": "Password",
-  "sign-in.submit": "Sign in",
   "sign-in.forgot": "Forgot your password?",
   "sign-in.no-shop": "No shop yet? {claim}",
   "sign-in.claim": "Choose a name and open one.",

@@ -62,7 +62,6 @@ export const ar: Translation<typeof en> = {
   "products.none-named": "لا يطابق «{query}» أي عنوان أو رمز هنا. جرّب بداية الكلمة أو حالة أخرى.",
   "products.none-filtered": "لا منتجات تطابق عوامل التصفية هذه.",
   "products.show-all": "عرض كل المنتجات",
-  "products.column-product": "المنتج",
   "products.column-changed": "آخر تعديل",
   "products.variants": {
     zero: "بلا متغيرات",

@@ -65,7 +65,6 @@ export const de: Translation<typeof en> = {
     "Hier passt kein Titel und keine Artikelnummer zu „{query}“. Versuchen Sie es mit einem Wortanfang oder einem anderen Status.",
   "products.none-filtered": "Zu diesen Filtern gibt es keine Produkte.",
   "products.show-all": "Alle Produkte anzeigen",
-  "products.column-product": "Produkt",
   "products.column-changed": "Geändert",
   "products.variants": { one: "{count} Variante", other: "{count} Varianten" },
   "products.price-from": "ab {price}",

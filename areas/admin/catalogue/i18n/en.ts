@@ -60,7 +60,6 @@ export const en = {
   "products.none-named": "No title or SKU here matches “{query}”. Try the beginning of a word, or another status.",
   "products.none-filtered": "No products match these filters.",
   "products.show-all": "Show all products",
-  "products.column-product": "Product",
   "products.column-changed": "Changed",
   "products.variants": { one: "{count} variant", other: "{count} variants" },
   "products.price-from": "from {price}",

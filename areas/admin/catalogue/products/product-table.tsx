@@ -113,7 +113,7 @@ function productColumns(
   return [
     {
       key: "title",
-      header: t("products.column-product"),
+      header: t("editor.title"),
       cell: (row) => (
         <div className={styles.product}>
           <span className={styles.thumbnail} aria-hidden="true">

@@ -13,7 +13,6 @@ export const de: Translation<typeof en> = {
   "choose.checking": "{file} wird geprüft …",
   "choose.sending": "{file} wird hochgeladen",
   "choose.sent": "{sent} von {total}",
-  "choose.cancel": "Abbrechen",
   "file.spreadsheet":
     "Das ist eine Tabellendatei. Speichern oder exportieren Sie sie als CSV, und wählen Sie dann die CSV-Datei aus.",
   "file.other": "Das ist keine Produktliste. Wählen Sie eine Datei, die auf .csv endet, nicht auf .{extension}.",
@@ -72,7 +71,6 @@ export const de: Translation<typeof en> = {
   "notes.title": { one: "{count} Hinweis", other: "{count} Hinweise" },
   "notes.list": "Hinweise",
   "notes.hint": "Was weggelassen oder geändert wurde.",
-  "findings.line": "Zeile",
   "findings.column": "Spalte",
   "findings.what": "Meldung",
   "findings.whole-row": "die ganze Zeile",

@@ -91,7 +91,6 @@ export const ar: Translation<typeof en> = {
   "fulfillment.returned": "مُرتجع",
 
   "order.title": "الطلب رقم {number}",
-  "order.untitled": "الطلب",
   "order.placed-at": "وقت الطلب: {time}",
   "order.previous": "الطلب السابق",
   "order.next": "الطلب التالي",
@@ -235,9 +234,7 @@ export const ar: Translation<typeof en> = {
     other: "{count} قطعة",
   },
   "lines.sku": "رمز المنتج {sku}",
-  "lines.items": "القطع",
   "lines.free": "مجانًا",
-  "lines.total": "المجموع",
 
   "notes.title": "ملاحظات خاصة",
   "notes.empty": "لا يرى الملاحظات إلا من يعمل في هذا المتجر.",
@@ -278,7 +275,6 @@ export const ar: Translation<typeof en> = {
   "event.returned": "أُرجع الطلب",
 
   "customer.note": "ملاحظة من العميل",
-  "customer.title": "العميل",
   "customer.mail-subject": "طلبك رقم {number}",
   "customer.page": "صفحة العميل لهذا الطلب",
   "delivery.title": "التوصيل",
@@ -324,7 +320,6 @@ export const ar: Translation<typeof en> = {
   "refund.confirm": "إعادة {amount}",
   "refund.left": "يمكن إعادة {amount}.",
   "refund.what": "ما الذي يُعاد ثمنه",
-  "refund.items": "القطع",
   "refund.an-amount": "مبلغ",
   "refund.of": "من {count}",
   "refund.fewer": "إنقاص قطعة: {title}",

@@ -79,7 +79,6 @@ export const de: Translation<typeof en> = {
   "fulfillment.returned": "Zurückgegeben",
 
   "order.title": "Bestellung {number}",
-  "order.untitled": "Bestellung",
   "order.placed-at": "Eingegangen: {time}",
   "order.previous": "Vorherige Bestellung",
   "order.next": "Nächste Bestellung",
@@ -167,9 +166,7 @@ export const de: Translation<typeof en> = {
 
   "lines.count": { one: "{count} Artikel", other: "{count} Artikel" },
   "lines.sku": "Artikelnummer {sku}",
-  "lines.items": "Artikel",
   "lines.free": "Kostenlos",
-  "lines.total": "Gesamtbetrag",
 
   "notes.title": "Interne Notizen",
   "notes.empty": "Notizen sieht nur, wer für diesen Shop arbeitet.",
@@ -206,7 +203,6 @@ export const de: Translation<typeof en> = {
   "event.returned": "Zurückgegeben",
 
   "customer.note": "Nachricht zur Bestellung",
-  "customer.title": "Bestellt von",
   "customer.mail-subject": "Ihre Bestellung {number}",
   "customer.page": "Kundenseite dieser Bestellung",
   "delivery.title": "Lieferung",
@@ -254,7 +250,6 @@ export const de: Translation<typeof en> = {
   "refund.confirm": "{amount} erstatten",
   "refund.left": "{amount} können erstattet werden.",
   "refund.what": "Was erstattet wird",
-  "refund.items": "Artikel",
   "refund.an-amount": "Ein Betrag",
   "refund.of": "von {count}",
   "refund.fewer": "Eins weniger: {title}",

@@ -74,7 +74,6 @@ export const en = {
   "fulfillment.returned": "Returned",
 
   "order.title": "Order {number}",
-  "order.untitled": "Order",
   "order.placed-at": "Placed {time}",
   "order.previous": "Previous order",
   "order.next": "Next order",
@@ -141,9 +140,7 @@ export const en = {
 
   "lines.count": { one: "{count} item", other: "{count} items" },
   "lines.sku": "SKU {sku}",
-  "lines.items": "Items",
   "lines.free": "Free",
-  "lines.total": "Total",
 
   "notes.title": "Private notes",
   "notes.empty": "Only people who work for this shop see notes.",
@@ -180,7 +177,6 @@ export const en = {
   "event.returned": "Returned",
 
   "customer.note": "Note from the customer",
-  "customer.title": "Customer",
   "customer.mail-subject": "Your order {number}",
   "customer.page": "The customer’s page for this order",
   "delivery.title": "Delivery",
@@ -227,7 +223,6 @@ export const en = {
   "refund.confirm": "Refund {amount}",
   "refund.left": "{amount} can be refunded.",
   "refund.what": "What to refund",
-  "refund.items": "Items",
   "refund.an-amount": "An amount",
   "refund.of": "of {count}",
   "refund.fewer": "One less: {title}",

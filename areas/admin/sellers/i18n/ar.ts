@@ -131,14 +131,11 @@ export const ar: Translation<typeof en> = {
   "picture.alt-hint": "لمن لا يستطيع رؤيتها ولمحركات البحث.",
   "picture.choose": "اختيار صورة",
   "picture.change": "تغيير",
-  "picture.remove": "إزالة",
   "picture.sending": "جارٍ رفع {file}",
   "picture.preparing": "جارٍ تجهيز الصورة…",
   "picture.progress": "{sent} من {total}",
-  "picture.cancel": "إلغاء",
   "picture.failed": "{file}: {problem}",
 
-  "delivery.title": "التوصيل",
   "delivery.description": "يختار العملاء أحد هذه الخيارات عند الطلب. والخيار الأول محدد مسبقًا.",
   "delivery.empty": "لا توجد خيارات توصيل بعد",
   "delivery.empty-hint":
@@ -242,7 +239,6 @@ export const ar: Translation<typeof en> = {
       "يصل إلى العملاء تذكير بالبريد الإلكتروني قبل انتهاء المهلة بمدة {count} يوم. وبعد انتهائها يُلغى الطلب وتعود منتجاته إلى المخزون. ولا تُلغى الطلبات التي أكدتها أو أرسلتها.",
   },
 
-  "pages.title": "الصفحات",
   "pages.description": "صفحات غير المنتجات، مثل الشروط وبيانات الاتصال. تظهر روابطها في أسفل كل صفحة بهذا الترتيب.",
   "pages.empty":
     "لا توجد صفحات بعد. لدى معظم المتاجر صفحة عن التوصيل والإرجاع وأخرى لشروط البيع، وهي مطلوبة في بلدان كثيرة. ابدأ بقالب واستبدل النص الذي بين [قوسين].",
@@ -301,7 +297,6 @@ export const ar: Translation<typeof en> = {
   "domain.write": "مراسلة {email}",
   "domain.plans": "عرض الباقات",
 
-  "export.title": "التصدير",
   "export.description": "بياناتك ملكك، ويمكنك تنزيلها في أي وقت.",
   "export.shop.json": "كل شيء ما عدا الطلبات",
   "export.shop.json-text":

@@ -135,14 +135,11 @@ export const de: Translation<typeof en> = {
   "picture.alt-hint": "Für alle, die es nicht sehen können, und für Suchmaschinen.",
   "picture.choose": "Bild auswählen",
   "picture.change": "Ändern",
-  "picture.remove": "Entfernen",
   "picture.sending": "{file} wird hochgeladen",
   "picture.preparing": "Das Bild wird vorbereitet …",
   "picture.progress": "{sent} von {total}",
-  "picture.cancel": "Abbrechen",
   "picture.failed": "{file}: {problem}",
 
-  "delivery.title": "Lieferung",
   "delivery.description": "Beim Bestellen wird eine dieser Lieferarten gewählt. Die erste ist vorausgewählt.",
   "delivery.empty": "Noch keine Lieferart",
   "delivery.empty-hint":
@@ -242,7 +239,6 @@ export const de: Translation<typeof en> = {
       "{count} Tage vor Ablauf der Frist wird per E-Mail an die Zahlung erinnert. Nach Ablauf wird die Bestellung storniert, und die Artikel sind wieder im Bestand. Bestellungen, die Sie bestätigt oder versendet haben, werden nicht storniert.",
   },
 
-  "pages.title": "Seiten",
   "pages.description":
     "Seiten neben Ihren Produkten, zum Beispiel AGB und Kontakt. Die Fußzeile jeder Seite verlinkt sie in dieser Reihenfolge.",
   "pages.empty":
@@ -305,7 +301,6 @@ export const de: Translation<typeof en> = {
   "domain.write": "An {email} schreiben",
   "domain.plans": "Tarife ansehen",
 
-  "export.title": "Export",
   "export.description": "Ihre Daten gehören Ihnen. Sie können sie jederzeit herunterladen.",
   "export.shop.json": "Alles außer Bestellungen",
   "export.shop.json-text":

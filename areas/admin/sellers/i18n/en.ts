@@ -130,14 +130,11 @@ export const en = {
   "picture.alt-hint": "For people who can’t see it, and for search engines.",
   "picture.choose": "Choose a picture",
   "picture.change": "Change",
-  "picture.remove": "Remove",
   "picture.sending": "Uploading {file}",
   "picture.preparing": "Preparing the picture…",
   "picture.progress": "{sent} of {total}",
-  "picture.cancel": "Cancel",
   "picture.failed": "{file}: {problem}",
 
-  "delivery.title": "Delivery",
   "delivery.description": "Customers choose one of these options when they order. The first one is preselected.",
   "delivery.empty": "No delivery options yet",
   "delivery.empty-hint":
@@ -233,7 +230,6 @@ export const en = {
       "Customers get a reminder by email {count} days before the deadline. After the deadline, the order is cancelled and its items are back in stock. Orders that you have confirmed or shipped are not cancelled.",
   },
 
-  "pages.title": "Pages",
   "pages.description":
     "Pages other than your products, such as terms and contact. The footer of every page links to them in this order.",
   "pages.empty":
@@ -295,7 +291,6 @@ export const en = {
   "domain.write": "Write to {email}",
   "domain.plans": "See plans",
 
-  "export.title": "Export",
   "export.description": "Your data belongs to you. Download it at any time.",
   "export.shop.json": "Everything except orders",
   "export.shop.json-text":

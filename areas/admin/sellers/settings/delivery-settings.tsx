@@ -51,7 +51,7 @@ export const DeliverySettings = observer(function DeliverySettings({ seller }: P
   );
   return (
     <SettingsSheet form={form}>
-      <Section title={t("delivery.title")} description={t("delivery.description")}>
+      <Section title={t("settings.part.delivery")} description={t("delivery.description")}>
         {options.length === 0 ? (
           <EmptyState icon={<Truck />} title={t("delivery.empty")} action={addButton}>
             {t("delivery.empty-hint")}

@@ -11,7 +11,7 @@ export function ExportSettings() {
   const { api } = useShop();
   const { t } = useSellerTexts();
   return (
-    <Section title={t("export.title")} description={t("export.description")}>
+    <Section title={t("settings.part.export")} description={t("export.description")}>
       <ul className={styles.files}>
         {EXPORT_FORMATS.map((format) => (
           <li key={format}>

@@ -43,9 +43,9 @@ export const PagesSettings = observer(function PagesSettings({ seller }: PartPro
   const english = templates.filter(({ isTranslated }) => !isTranslated);
   return (
     <SettingsSheet form={form}>
-      <Section title={t("pages.title")} description={t("pages.description")}>
+      <Section title={t("settings.part.pages")} description={t("pages.description")}>
         {pages.length === 0 && <p className={styles.soft}>{t("pages.empty")}</p>}
-        <SortableEditor label={t("pages.title")} editor={editor} summaryOf={({ slug }) => contentPath(slug)}>
+        <SortableEditor label={t("settings.part.pages")} editor={editor} summaryOf={({ slug }) => contentPath(slug)}>
           {(page, index) => (
             <PageFields
               page={page}

@@ -82,7 +82,7 @@ export const PictureInput = observer(function PictureInput(props: PictureInputPr
           </Button>
           {image && (
             <Button size="small" onClick={remove} aria-label={t(`picture.${kind}-remove`)}>
-              {t("picture.remove")}
+              {t("list.remove")}
             </Button>
           )}
         </div>
@@ -152,7 +152,7 @@ const UploadState = observer(function UploadState({ picture }: { picture: Pictur
         text={t("picture.progress", { sent: bytes(sent), total: bytes(file.size) })}
       />
       <Button size="small" onClick={() => picture.cancel()}>
-        {t("picture.cancel")}
+        {kit.t("dialog.cancel")}
       </Button>
     </div>
   );
