@@ -14,7 +14,6 @@ import { Callout } from "../kit/callout.tsx";
 import { Page } from "../kit/page.tsx";
 import { Section } from "../kit/section.tsx";
 import { type AccountTexts, useAccountTexts, useKitTexts } from "../texts.ts";
-import styles from "./form.module.css";
 import { Sessions } from "./sessions.tsx";
 import { waitSentence } from "./sign-in-form.tsx";
 
@@ -55,7 +54,7 @@ const ChangeName = observer(function ChangeName() {
   );
   return (
     <Section title={t("account.name")} description={t("account.name-text")}>
-      <form className={styles.form} onSubmit={onSubmit}>
+      <form className="admin-stack" onSubmit={onSubmit}>
         <TextField
           label={t("account.your-name")}
           name="name"
@@ -101,7 +100,7 @@ const ChangePassword = observer(function ChangePassword() {
   );
   return (
     <Section title={t("account.password")} description={t("account.password-text")}>
-      <form className={styles.form} onSubmit={onSubmit}>
+      <form className="admin-stack" onSubmit={onSubmit}>
         {problems.whole && <Callout tone="problem">{problems.whole}</Callout>}
         {/* Password managers read the account from it. */}
         <input

@@ -58,7 +58,7 @@ export function ForgotPasswordPage() {
         <h1>{t("forgot.title")}</h1>
         <p>{t("forgot.text")}</p>
       </div>
-      <form className={styles.form} onSubmit={onSubmit}>
+      <form className="admin-stack" onSubmit={onSubmit}>
         {problem && <Callout tone="problem">{problem}</Callout>}
         <TextField
           label={t("sign-in.email")}

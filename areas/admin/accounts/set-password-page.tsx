@@ -74,7 +74,7 @@ export function SetPasswordPage() {
   return (
     <CardPage>
       <h1>{t("password.choose")}</h1>
-      <form className={styles.form} onSubmit={onSubmit}>
+      <form className="admin-stack" onSubmit={onSubmit}>
         {problem && <Callout tone="problem">{problem}</Callout>}
         <PasswordField
           label={t("password.new")}

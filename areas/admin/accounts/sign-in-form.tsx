@@ -45,7 +45,7 @@ export function SignInForm({ email: fixed, typed, isStatic }: SignInFormProps) {
     },
   );
   return (
-    <form className={`${styles.form} needs-script`} aria-describedby={problem ? id : undefined} onSubmit={onSubmit}>
+    <form className="admin-stack needs-script" aria-describedby={problem ? id : undefined} onSubmit={onSubmit}>
       {problem && (
         <div id={id}>
           <Callout tone="problem">{problem}</Callout>

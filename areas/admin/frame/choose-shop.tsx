@@ -83,7 +83,7 @@ export function ShopCards({ shops }: { shops: readonly OwnShop[] }) {
               <b>
                 <bdi>{shop.name}</bdi>
               </b>
-              <span>{new URL(shop.origin).host}</span>
+              <span className="admin-fine">{new URL(shop.origin).host}</span>
             </span>
             {shop.status !== "active" && (
               <StatusPill tone={TONES[shop.status]}>{t(`status.${shop.status}`)}</StatusPill>

@@ -59,7 +59,7 @@ export const HomePage = observer(function HomePage() {
           {!isSetUp && checklist}
           <Tiles dashboard={dashboard} />
           <Revenue dashboard={dashboard} days={days} shownDays={dashboard.period} />
-          <div className={styles.columns}>
+          <div className={`admin-parts ${styles.columns}`}>
             <BestSellers dashboard={dashboard} days={dashboard.period} />
             <LowStock rows={dashboard.lowStock} />
           </div>

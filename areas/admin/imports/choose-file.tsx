@@ -78,7 +78,7 @@ export const ChooseFile = observer(function ChooseFile({ store }: { store: Impor
           <Button variant="primary" onClick={() => input.current?.click()}>
             {t("choose.button")}
           </Button>
-          <p className={styles.soft}>
+          <p className="admin-soft">
             {t("choose.limits", { size: bytes(MAX_IMPORT_BYTES), rows: MAX_ROWS, products: MAX_PRODUCTS })}
           </p>
         </div>

@@ -89,7 +89,7 @@ const ImportRunning = observer(function ImportRunning({ store, report }: ImportV
           max={total}
           text={t("running.progress", { done, total })}
         />
-        <p className={styles.soft}>{t("running.hint")}</p>
+        <p className="admin-soft">{t("running.hint")}</p>
         {store.isCutOff && <Callout tone="warning">{t("running.cut-off")}</Callout>}
       </Section>
     </ImportView>

@@ -77,7 +77,7 @@ export const ImportPlan = observer(function ImportPlan({ store, report }: Import
               {t("plan.import", { count })}
             </Button>
             {other}
-            {pictures > 0 && <span className={styles.soft}>{t("plan.pictures-hint")}</span>}
+            {pictures > 0 && <span className="admin-soft">{t("plan.pictures-hint")}</span>}
           </div>
         )}
         {store.problem && <Callout tone="problem">{store.problem.message}</Callout>}
@@ -154,7 +154,7 @@ export function ImportView({ label, children }: { label: string; children: React
     scrollTo({ top: 0 });
   }, []);
   return (
-    <div ref={view} role="group" aria-label={label} tabIndex={-1} className={styles.stack}>
+    <div ref={view} role="group" aria-label={label} tabIndex={-1} className="admin-parts">
       {children}
     </div>
   );

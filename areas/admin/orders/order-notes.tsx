@@ -86,7 +86,7 @@ export const OrderNotes = observer(function OrderNotes({ store, order }: { store
         )}
       </div>
       {order.notes.length < MAX_NOTES ? (
-        <form className={styles.fields} noValidate onSubmit={submit}>
+        <form className="admin-stack" noValidate onSubmit={submit}>
           <TextArea
             ref={field}
             label={t("notes.new")}

@@ -84,13 +84,13 @@ export const OrderPage = observer(function OrderPage() {
             {store.problem && <ProblemCallout problem={store.problem} />}
           </div>
           <OrderActions store={store} order={order} />
-          <div className={styles.columns}>
-            <div className={styles.column}>
+          <div className={`admin-parts ${styles.columns}`}>
+            <div className="admin-parts">
               <OrderLines order={order} />
               <OrderNotes store={store} order={order} />
               <Timeline order={order} />
             </div>
-            <div className={styles.column}>
+            <div className="admin-parts">
               <OrderFacts order={order} />
             </div>
           </div>
@@ -188,7 +188,7 @@ function Timeline({ order }: { order: AdminOrder }) {
           // oxlint-disable-next-line react/no-array-index-key -- two events may be equal, and none is removed
           <li key={order.events.length - index}>
             <b>{eventWords(kind, order.delivery.kind, texts)}</b>
-            <time dateTime={at}>
+            <time dateTime={at} className="admin-fine">
               {relativeTime(at, now, formats.locale, texts)}
               <span> · {formats.dateTime(at)}</span>
             </time>

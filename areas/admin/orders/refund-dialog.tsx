@@ -91,7 +91,7 @@ export const RefundDialog = observer(function RefundDialog({ store, order, onRef
       onCancel={onCancel}
     >
       <p className={styles.soft}>{t("refund.left", { amount: money(left, order.currency) })}</p>
-      <div ref={fields} className={styles.fields}>
+      <div ref={fields} className="admin-stack">
         {hasItems && (
           <Choices
             legend={t("refund.what")}

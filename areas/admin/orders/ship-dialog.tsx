@@ -8,7 +8,6 @@ import { TextField } from "../../shared/ui/form/text-field.tsx";
 import { useOrderTexts } from "../texts.ts";
 import { useUnsavedGuard } from "../unsaved/use-unsaved-guard.ts";
 import { ActionDialog } from "./action-dialogs.tsx";
-import styles from "./order.module.css";
 import type { OrderStore } from "./order-store.ts";
 
 const CARRIERS = [
@@ -75,7 +74,7 @@ export const ShipDialog = observer(function ShipDialog(props: ShipDialogProps) {
       onCancel={onCancel}
     >
       <p>{t("ship.text")}</p>
-      <div ref={fields} className={styles.fields}>
+      <div ref={fields} className="admin-stack">
         <TextField
           label={t("ship.carrier")}
           optional

@@ -83,7 +83,7 @@ export function BuyPro({ prices, trialDays }: Pick<BillingAnswer, "trialDays"> &
   const saving = yearlySaving(prices);
   return (
     <Section title={t("pro.get")}>
-      <ul className={styles.features}>
+      <ul className="admin-bullets">
         <li>{t("pro.products")}</li>
         <li>{t("subscription.pictures", { size: bytes(PLANS.pro.imageBytes) })}</li>
         <li>{t("subscription.own-domain")}</li>
@@ -99,9 +99,7 @@ export function BuyPro({ prices, trialDays }: Pick<BillingAnswer, "trialDays"> &
       ) : (
         <p className={styles.price}>{price}</p>
       )}
-      {saving && (
-        <p className={styles.soft}>{t("billing.saving", { amount: money(saving.amount, saving.currency) })}</p>
-      )}
+      {saving && <p className="admin-soft">{t("billing.saving", { amount: money(saving.amount, saving.currency) })}</p>}
       {problem &&
         (problem.code === "payment-unavailable" ? (
           <Callout tone="problem">{t("billing.unavailable")}</Callout>
@@ -114,7 +112,7 @@ export function BuyPro({ prices, trialDays }: Pick<BillingAnswer, "trialDays"> &
         </Button>
         <output className="visually-hidden">{busy && t("billing.leaving")}</output>
       </div>
-      <p className={styles.soft}>
+      <p className="admin-soft">
         {trialDays > 0 && t("billing.then", { price })} {t("billing.note")}
       </p>
     </Section>

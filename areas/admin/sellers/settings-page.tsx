@@ -4,6 +4,7 @@ import { useParams } from "react-router-dom";
 import { type LazyPage, lazyPage } from "../../shared/boot/lazy-page.tsx";
 import { useFreshEntry, useIsSlow } from "../../shared/data/use-entry.ts";
 import { ADMIN_PATHS, SETTINGS_PARTS, type SettingsPart, settingsPath } from "../../shared/pages/routes.ts";
+import { classNames } from "../../shared/ui/class-names.ts";
 import { ProblemCallout } from "../kit/callout.tsx";
 import { LinkTabs } from "../kit/link-tabs.tsx";
 import { Page } from "../kit/page.tsx";
@@ -51,7 +52,7 @@ export const SettingsPage = observer(function SettingsPage() {
   return (
     <Page title={t("settings.title")}>
       <LinkTabs label={t("settings.parts")} tabs={tabs} />
-      <div className={part === "look" ? styles.broad : styles.measure}>
+      <div className={classNames("admin-parts", part !== "look" && styles.measure)}>
         {!seller.value && seller.problem && (
           <ProblemCallout problem={seller.problem} onRetry={() => void seller.reload()} />
         )}

@@ -98,7 +98,7 @@ const PlanState = observer(function PlanState({ seller, isBilled }: { seller: Ad
         </Callout>
       )}
       {!lapsed && (
-        <ul className={styles.features}>
+        <ul className="admin-bullets">
           <li>
             {plan.products === null
               ? t("subscription.products-unlimited")
@@ -148,7 +148,7 @@ function PlanUsage({ usage: { products, imageBytes } }: { usage: Usage }) {
       {limit === null ? (
         <p className={styles.line}>
           <span>{t("usage.products")}</span>
-          <span className={styles.soft}>{t("usage.without-limit", { active })}</span>
+          <span className="admin-soft">{t("usage.without-limit", { active })}</span>
         </p>
       ) : (
         <ProgressBar
@@ -158,7 +158,7 @@ function PlanUsage({ usage: { products, imageBytes } }: { usage: Usage }) {
           text={t("usage.of", { used: active, limit })}
         />
       )}
-      {isNearlyFull && <p className={styles.soft}>{t("usage.left", { count: limit - active })}</p>}
+      {isNearlyFull && <p className="admin-soft">{t("usage.left", { count: limit - active })}</p>}
       {isFull && (
         <Callout
           tone="warning"
@@ -195,13 +195,13 @@ const GetPro = observer(function GetPro({ seller }: { seller: AdminSeller }) {
   return (
     <Section title={t(renews ? "pro.renew" : "pro.get")}>
       {!renews && (
-        <ul className={styles.features}>
+        <ul className="admin-bullets">
           <li>{t("pro.products")}</li>
           <li>{t("subscription.pictures", { size: bytes(PLANS.pro.imageBytes) })}</li>
           <li>{t("subscription.own-domain")}</li>
         </ul>
       )}
-      <p className={styles.soft}>{t(contactEmail ? "pro.write" : "pro.ask")}</p>
+      <p className="admin-soft">{t(contactEmail ? "pro.write" : "pro.ask")}</p>
       {contactEmail && (
         <div>
           <LinkButton variant="primary" href={mailTo(contactEmail, seller, renews ? "renew" : "get", texts)}>

@@ -45,7 +45,7 @@ export const ShortcutSheet = observer(function ShortcutSheet() {
         checked={shortcuts.hasSingleKeys}
         onChange={(on) => shortcuts.setSingleKeys(on)}
       />
-      <p className={styles.note}>{t("shortcuts.note")}</p>
+      <p className="admin-fine">{t("shortcuts.note")}</p>
     </Dialog>
   );
 });

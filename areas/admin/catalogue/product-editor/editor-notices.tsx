@@ -96,11 +96,11 @@ export const ConflictDialog = observer(function ConflictDialog({ store }: { stor
       {parts.length > 0 && (
         <>
           <p>{t("conflict.changed")}</p>
-          <ul className={styles.parts}>
+          <ul className="admin-bullets">
             {parts.map(({ part, here }) => (
               <li key={part}>
                 {t(`field.${part}`)}
-                {here && <span> – {t("conflict.changed-here")}</span>}
+                {here && <span className={styles.here}> – {t("conflict.changed-here")}</span>}
               </li>
             ))}
           </ul>

@@ -159,7 +159,7 @@ const AddressSection = observer(function AddressSection({ form, stored }: Produc
           error={form.problems["slug"]}
         />
         <div className={styles.result}>
-          <p className={styles.resultUrl}>
+          <p className="admin-fine">
             <bdi dir="ltr">
               {origin}
               {productPath(shown)}
@@ -168,7 +168,7 @@ const AddressSection = observer(function AddressSection({ form, stored }: Produc
           <p className={styles.resultTitle}>
             <bdi>{title.trim() || t("field.title")}</bdi> – <bdi>{seller.value?.name}</bdi>
           </p>
-          <p className={styles.resultText}>
+          <p className="admin-fine">
             <bdi>{snippetOf(description) || t("form.no-description")}</bdi>
           </p>
         </div>

@@ -143,7 +143,7 @@ const Editor = observer(function Editor({ store }: { store: ProductEditorStore }
           </button>
         </div>
       )}
-      <div className={styles.columns}>
+      <div className={`admin-parts ${styles.columns}`}>
         <div ref={form} className={styles.form} hidden={!isBeside && tab === "preview"}>
           <ProductForm form={store.form} stored={store.base} />
         </div>

@@ -46,7 +46,7 @@ export const ProductPreview = observer(function ProductPreview({ form }: { form:
           )}
         </div>
         <div className={styles.words}>
-          {category && <p className={styles.category}>{category.name}</p>}
+          {category && <p className="admin-fine">{category.name}</p>}
           <p className={styles.title}>{title || <span lang={language}>{t("field.title")}</span>}</p>
           <p className={styles.price}>
             {variant && isAmount(variant.price) ? (

@@ -124,7 +124,7 @@ function productColumns(
               <bdi>{row.title}</bdi>
             </RowLink>
             {row.variantCount > 1 && (
-              <span className={styles.variants}>{t("products.variants", { count: row.variantCount })}</span>
+              <span className="admin-fine">{t("products.variants", { count: row.variantCount })}</span>
             )}
           </div>
         </div>
@@ -159,7 +159,7 @@ function productColumns(
 
 function Stock({ stock }: { stock: number | null }) {
   const { t } = useCatalogueTexts();
-  if (stock === null) return <span className={styles.untracked}>{t("stock.not-counted")}</span>;
+  if (stock === null) return <span className="admin-fine">{t("stock.not-counted")}</span>;
   if (stock === 0) return <span className={styles.out}>{t("stock.sold-out")}</span>;
   if (stock <= LOW_STOCK) return <span className={styles.low}>{t("stock.low", { stock })}</span>;
   return <span>{t("stock.available", { stock })}</span>;

@@ -27,7 +27,7 @@ export const AddressSettings = observer(function AddressSettings({ seller }: Par
   const { origin, previousDomains, customDomain, subscription } = seller;
   const mayHaveDomain = auth.isSubscribed && subscription.plan === "pro";
   return (
-    <div className={styles.sheet}>
+    <div className="admin-parts">
       <Section title={t("address.title")}>
         <dl className={styles.shopFacts}>
           <div>
@@ -74,7 +74,7 @@ export const AddressSettings = observer(function AddressSettings({ seller }: Par
             />
           </p>
         ) : (
-          <p className={styles.soft}>{t(mayHaveDomain ? "domain.included" : "domain.needs-pro")}</p>
+          <p className="admin-soft">{t(mayHaveDomain ? "domain.included" : "domain.needs-pro")}</p>
         )}
         {!customDomain && (
           <div>
@@ -167,8 +167,8 @@ const ChangeAddress = observer(function ChangeAddress({ seller }: PartProps) {
         autoCorrect="off"
         spellCheck={false}
       />
-      {own === "current" && <p className={styles.note}>{t("address.is-current")}</p>}
-      {own === "previous" && <p className={styles.note}>{t("address.is-previous")}</p>}
+      {own === "current" && <p className="admin-soft">{t("address.is-current")}</p>}
+      {own === "previous" && <p className="admin-soft">{t("address.is-previous")}</p>}
       {!own && verdict.kind !== "free" && shown.length > 0 && (
         <p className={styles.suggestions}>
           {t("address.suggestions")}
@@ -187,7 +187,7 @@ const ChangeAddress = observer(function ChangeAddress({ seller }: PartProps) {
           ))}
         </p>
       )}
-      <ul className={styles.facts}>
+      <ul className={`admin-bullets ${styles.facts}`}>
         <li>
           <RichText messages={texts} message="address.old-name" elements={{ name: <b>{seller.domain}</b> }} />
         </li>

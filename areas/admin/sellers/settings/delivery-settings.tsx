@@ -164,7 +164,7 @@ const DeliveryCountries = observer(function DeliveryCountries({ form }: { form: 
   return (
     <Section title={t("countries.title")} description={t("countries.description")}>
       {countries.length === 0 ? (
-        <p className={styles.nowhere}>{t("countries.every")}</p>
+        <p className="admin-soft">{t("countries.every")}</p>
       ) : (
         <ul className={styles.countries} aria-label={t("countries.list")}>
           {countries.map((code) => (

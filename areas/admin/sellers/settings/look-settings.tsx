@@ -30,7 +30,7 @@ export const LookSettings = observer(function LookSettings({ seller }: PartProps
   const choose = (patch: Partial<LookValues["theme"]>) => form.change({ theme: { ...theme, ...patch } });
   return (
     <SettingsSheet form={form} waits={logo.sending || cover.sending}>
-      <div className={styles.columns}>
+      <div className={`admin-parts ${styles.columns}`}>
         <Section title={t("look.title")}>
           <AccentField
             value={theme.accent}

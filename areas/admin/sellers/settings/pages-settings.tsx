@@ -44,7 +44,7 @@ export const PagesSettings = observer(function PagesSettings({ seller }: PartPro
   return (
     <SettingsSheet form={form}>
       <Section title={t("settings.part.pages")} description={t("pages.description")}>
-        {pages.length === 0 && <p className={styles.soft}>{t("pages.empty")}</p>}
+        {pages.length === 0 && <p className="admin-soft">{t("pages.empty")}</p>}
         <SortableEditor label={t("settings.part.pages")} editor={editor} summaryOf={({ slug }) => contentPath(slug)}>
           {(page, index) => (
             <PageFields
@@ -68,9 +68,9 @@ export const PagesSettings = observer(function PagesSettings({ seller }: PartPro
             </Button>
           </div>
         )}
-        <p className={styles.soft}>{t("pages.no-advice")}</p>
+        <p className="admin-soft">{t("pages.no-advice")}</p>
         {english.length > 0 && (
-          <p className={styles.soft}>
+          <p className="admin-soft">
             {t("pages.in-english", {
               templates: new Intl.ListFormat(locale).format(english.map(({ slug }) => t(`pages.template.${slug}`))),
             })}

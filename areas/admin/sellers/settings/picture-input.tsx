@@ -57,7 +57,7 @@ export const PictureInput = observer(function PictureInput(props: PictureInputPr
         <p id={id} className={styles.label}>
           {t(`picture.${kind}`)} <span className={styles.optional}>{kit.t("field.optional")}</span>
         </p>
-        <p className={styles.hint}>{t(`picture.${kind}-hint`)}</p>
+        <p className="admin-fine">{t(`picture.${kind}-hint`)}</p>
       </div>
       <div
         className={styles.place}
@@ -71,7 +71,7 @@ export const PictureInput = observer(function PictureInput(props: PictureInputPr
         onDrop={onDrop}
       >
         {image ? <Picture sellerId={shop.id} image={image} sizes="20rem" alt={image.alt} /> : <ImagePlus />}
-        <div className={styles.actions}>
+        <div className="admin-buttons">
           <Button
             ref={choose}
             size="small"

@@ -39,7 +39,7 @@ export const SettingsSheet = observer(function SettingsSheet<Values extends obje
     if (refusals > 0) sheet.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [refusals]);
   return (
-    <div ref={sheet} className={styles.sheet}>
+    <div ref={sheet} className="admin-parts">
       {children}
       <SaveBar
         dirty={form.dirty}

@@ -191,11 +191,11 @@ const OpenOrPaused = observer(function OpenOrPaused({ seller }: PartProps) {
         <StatusPill tone={isPaused ? "warning" : "good"}>{t(isPaused ? "pause.paused" : "pause.open")}</StatusPill>
       }
     >
-      <p className={styles.soft}>{t(isPaused ? "pause.text-paused" : "pause.text-open")}</p>
+      <p className="admin-soft">{t(isPaused ? "pause.text-paused" : "pause.text-open")}</p>
       <blockquote className={styles.notice} lang={language} dir={directionOf(language)}>
         <b>{shopTexts.t("frame.paused", { name: seller.name })}</b> {shopTexts.t("frame.paused-more")}
       </blockquote>
-      <p className={styles.soft}>{t("pause.orders")}</p>
+      <p className="admin-soft">{t("pause.orders")}</p>
       <div>
         <Button
           variant={isPaused ? "primary" : "quiet"}

@@ -31,7 +31,7 @@ export const OptionsSection = observer(function OptionsSection({ form }: { form:
   return (
     <Section title={t("field.options")} description={t("options.description")}>
       {options.length > 0 && (
-        <ul className={styles.options} aria-label={t("field.options")}>
+        <ul className="admin-stack" aria-label={t("field.options")}>
           {options.map((option) => (
             <li key={option.id}>
               <OptionCard form={form} option={option} />

@@ -102,7 +102,7 @@ export const UploadCard = observer(function UploadCard({ entry, gallery, onRemov
           <span>{words}</span>
         </div>
       )}
-      <div className={styles.buttons}>
+      <div className="admin-buttons">
         {isFailed && isPlanFull && <PlanLink size="small" />}
         {isFailed && retriable && (
           <Button size="small" onClick={retry}>

@@ -147,7 +147,7 @@ export const PicturesSection = observer(function PicturesSection({ form }: { for
           {form.problems["images"]}
         </p>
       )}
-      {undescribed > 0 && <p className={styles.nudge}>{t("pictures.undescribed", { count: undescribed })}</p>}
+      {undescribed > 0 && <p className="admin-fine">{t("pictures.undescribed", { count: undescribed })}</p>}
     </Section>
   );
 });

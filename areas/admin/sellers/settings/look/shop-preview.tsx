@@ -37,7 +37,7 @@ export const ShopPreview = observer(function ShopPreview({ seller, look }: ShopP
     <div className={styles.previews}>
       {(["light", "dark"] as const).map((scheme) => (
         <figure key={scheme} className={styles.preview}>
-          <figcaption>{t(`look.preview-${scheme}`)}</figcaption>
+          <figcaption className="admin-fine">{t(`look.preview-${scheme}`)}</figcaption>
           <div
             className={`${styles.window} shop-palette`}
             style={previewTheme(look.theme)}
