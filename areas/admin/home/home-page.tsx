@@ -12,7 +12,7 @@ import { Callout, ProblemCallout } from "../kit/callout.tsx";
 import { Page } from "../kit/page.tsx";
 import { Section } from "../kit/section.tsx";
 import { StatusPill } from "../kit/status-pill.tsx";
-import { Thumbnail } from "../orders/thumbnail.tsx";
+import { Thumbnail } from "../kit/thumbnail.tsx";
 import { useShop } from "../shop-context.ts";
 import { useHomeTexts, useKitTexts } from "../texts.ts";
 import { Checklist } from "./checklist.tsx";

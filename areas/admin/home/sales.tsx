@@ -7,7 +7,7 @@ import { useFormats } from "../admin-context.ts";
 import { axisMoney, BarChart } from "../charts/bar-chart.tsx";
 import { Twin } from "../charts/twin.tsx";
 import { Section } from "../kit/section.tsx";
-import { Thumbnail } from "../orders/thumbnail.tsx";
+import { Thumbnail } from "../kit/thumbnail.tsx";
 import { useHomeTexts } from "../texts.ts";
 import { PERIODS, type Period } from "./dashboard.ts";
 import styles from "./home.module.css";

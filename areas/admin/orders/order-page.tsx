@@ -18,6 +18,7 @@ import { IconButton } from "../kit/icon-button.tsx";
 import { Page } from "../kit/page.tsx";
 import { Section } from "../kit/section.tsx";
 import { SkeletonRows } from "../kit/skeleton.tsx";
+import { Thumbnail } from "../kit/thumbnail.tsx";
 import { useShop } from "../shop-context.ts";
 import { useOrderTexts } from "../texts.ts";
 import styles from "./order.module.css";
@@ -27,7 +28,6 @@ import { OrderFacts } from "./order-facts.tsx";
 import { OrderNotes } from "./order-notes.tsx";
 import { type Neighbours, OrderStore } from "./order-store.ts";
 import { eventWords, relativeTime, useNow } from "./order-words.ts";
-import { Thumbnail } from "./thumbnail.tsx";
 
 export const OrderPage = observer(function OrderPage() {
   const { id = "" } = useParams<{ id: string }>();

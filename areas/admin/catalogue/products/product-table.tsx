@@ -2,7 +2,6 @@ import Archive from "lucide-react/icons/archive";
 import Copy from "lucide-react/icons/copy";
 import ExternalLink from "lucide-react/icons/external-link";
 import EyeOff from "lucide-react/icons/eye-off";
-import ImageIcon from "lucide-react/icons/image";
 import Pencil from "lucide-react/icons/pencil";
 import Rocket from "lucide-react/icons/rocket";
 import Trash from "lucide-react/icons/trash-2";
@@ -12,7 +11,6 @@ import { PRODUCT_PAGE } from "../../../shared/catalogue/catalogue-limits.ts";
 import { LOW_STOCK, type ProductStatus } from "../../../shared/catalogue/product.ts";
 import { ADMIN_PATHS, adminProductPath, productPath } from "../../../shared/pages/routes.ts";
 import type { AdminSeller } from "../../../shared/sellers/seller.ts";
-import { Picture } from "../../../shared/ui/picture.tsx";
 import { useAdmin } from "../../admin-context.ts";
 import type { Formats } from "../../formats/formats.ts";
 import { Button } from "../../kit/button.tsx";
@@ -20,6 +18,7 @@ import { BulkProgress, type Column, DataList, RowLink } from "../../kit/data-lis
 import { ActionMenu } from "../../kit/icon-button.tsx";
 import type { MenuItem } from "../../kit/menu.tsx";
 import { Pager } from "../../kit/pager.tsx";
+import { Thumbnail } from "../../kit/thumbnail.tsx";
 import { type CatalogueTexts, useCatalogueTexts } from "../../texts.ts";
 import { useCatalogue } from "../catalogue.ts";
 import { ProductStatusPill } from "../product-status-pill.tsx";
@@ -105,7 +104,7 @@ const BulkActions = observer(function BulkActions({ store, chosen, query }: Bulk
 
 /** @param categoryNames by id */
 function productColumns(
-  { id: sellerId, currency }: AdminSeller,
+  { currency }: AdminSeller,
   formats: Formats,
   { t }: CatalogueTexts,
   categoryNames: ReadonlyMap<string, string>,
@@ -116,9 +115,7 @@ function productColumns(
       header: t("editor.title"),
       cell: (row) => (
         <div className={styles.product}>
-          <span className={styles.thumbnail} aria-hidden="true">
-            {row.image ? <Picture sellerId={sellerId} image={row.image} sizes="3rem" alt="" /> : <ImageIcon />}
-          </span>
+          <Thumbnail image={row.image} />
           <div className={styles.words}>
             <RowLink to={adminProductPath(row.id)}>
               <bdi>{row.title}</bdi>
