@@ -1,16 +1,21 @@
 import { useMemo } from "react";
 import type { AdminCategory, AdminProduct, ProductRows } from "../../shared/catalogue/admin-catalogue.ts";
 import type { SaveCategoryRequest } from "../../shared/catalogue/contract/admin-catalogue.ts";
+import type { ProductStatus } from "../../shared/catalogue/product.ts";
 import { ADMIN_ENDPOINTS } from "../../shared/contract/endpoints.ts";
 import type { DataEntry } from "../../shared/data/data-cache.ts";
 import { type Language, languageFor } from "../../shared/domain/locales.ts";
 import type { ProblemTexts } from "../../shared/i18n/create-problem-texts.ts";
-import { useProblemTexts } from "../../shared/i18n/problem-texts.ts";
+import { useProblemTexts } from "../../shared/i18n/use-texts.ts";
 import { newId } from "../../shared/state/new-id.ts";
 import { useAdmin } from "../admin-context.ts";
+import type { PillTone } from "../kit/status-pill.tsx";
 import { type ShopScope, useShop } from "../shop-context.ts";
 import type { ToastStore } from "../state/toast-store.ts";
 import { type CatalogueTexts, useCatalogueTexts } from "../texts.ts";
+
+/** Of the pills that show a product's status. */
+export const STATUS_TONES: Record<ProductStatus, PillTone> = { active: "good", draft: "warning", archived: "neutral" };
 
 /** The category that the first product creates if the shop has none, in the shop's language. */
 const FIRST_CATEGORY: Record<Language, string> = { en: "All products", de: "Alle Produkte", ar: "كل المنتجات" };

@@ -45,3 +45,9 @@ const SURPLUS_MARKS = /(\p{M}{30})\p{M}+/gu;
 export function decomposedText(text: string): string {
   return text.replaceAll(SURPLUS_MARKS, "$1").normalize("NFKD");
 }
+
+/** Returns the first letter (grapheme) of a name, which may be several code points. Empty for an empty name. */
+export function initialOf(name: string): string {
+  const [first] = new Intl.Segmenter("en", { granularity: "grapheme" }).segment(name);
+  return first?.segment ?? "";
+}

@@ -11,13 +11,13 @@ import { ProblemCallout } from "../../kit/callout.tsx";
 import { EmptyState } from "../../kit/empty-state.tsx";
 import { Page } from "../../kit/page.tsx";
 import { SkeletonRows } from "../../kit/skeleton.tsx";
+import { StatusPill } from "../../kit/status-pill.tsx";
 import { useMedia } from "../../kit/use-media.ts";
 import { useShop } from "../../shop-context.ts";
 import { useCatalogueTexts } from "../../texts.ts";
 import { SaveBar } from "../../unsaved/save-bar.tsx";
 import { useUnsavedGuard } from "../../unsaved/use-unsaved-guard.ts";
-import { useCatalogue, useCatalogueNeeds } from "../catalogue.ts";
-import { ProductStatusPill } from "../product-status-pill.tsx";
+import { STATUS_TONES, useCatalogue, useCatalogueNeeds } from "../catalogue.ts";
 import { DraftKeeper } from "./draft/draft-keeper.ts";
 import { ProductEditorStore } from "./draft/product-editor-store.ts";
 import { EditorMenu } from "./editor-menu.tsx";
@@ -123,7 +123,7 @@ const Editor = observer(function Editor({ store }: { store: ProductEditorStore }
   return (
     <Page
       title={base.title || t("products.new")}
-      aside={<ProductStatusPill status={base.status} />}
+      aside={<StatusPill tone={STATUS_TONES[base.status]}>{t(`status.${base.status}`)}</StatusPill>}
       back={back}
       actions={
         <>

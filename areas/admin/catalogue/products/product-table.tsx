@@ -18,10 +18,10 @@ import { BulkProgress, type Column, DataList, RowLink } from "../../kit/data-lis
 import { ActionMenu } from "../../kit/icon-button.tsx";
 import type { MenuItem } from "../../kit/menu.tsx";
 import { Pager } from "../../kit/pager.tsx";
+import { StatusPill } from "../../kit/status-pill.tsx";
 import { Thumbnail } from "../../kit/thumbnail.tsx";
 import { type CatalogueTexts, useCatalogueTexts } from "../../texts.ts";
-import { useCatalogue } from "../catalogue.ts";
-import { ProductStatusPill } from "../product-status-pill.tsx";
+import { STATUS_TONES, useCatalogue } from "../catalogue.ts";
 import styles from "./products.module.css";
 import type { ProductListQuery, ProductsStore } from "./products-store.ts";
 
@@ -127,7 +127,11 @@ function productColumns(
         </div>
       ),
     },
-    { key: "status", header: t("field.status"), cell: ({ status }) => <ProductStatusPill status={status} /> },
+    {
+      key: "status",
+      header: t("field.status"),
+      cell: ({ status }) => <StatusPill tone={STATUS_TONES[status]}>{t(`status.${status}`)}</StatusPill>,
+    },
     {
       key: "category",
       header: t("field.category"),
