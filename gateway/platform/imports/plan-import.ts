@@ -29,6 +29,8 @@ class PlannedCategories {
   readonly #newId: () => string;
   readonly #known = new Map<string, Category>();
   readonly #slugs: Set<string>;
+  /** Number of categories beyond {@link MAX_CATEGORIES}, which are only counted. */
+  #surplus = 0;
   #position: number;
 
   constructor(sellerId: string, stored: readonly Category[], newId: () => string) {
@@ -42,9 +44,9 @@ class PlannedCategories {
     this.#position = Math.max(-1, ...stored.map(({ position }) => position));
   }
 
-  /** Number of the shop's categories after the import. */
+  /** Number of categories that the shop would have after the import. */
   get count(): number {
-    return this.#slugs.size;
+    return this.#slugs.size + this.#surplus;
   }
 
   /**
@@ -57,6 +59,12 @@ class PlannedCategories {
     const known = current && keyOf(current.name) === keyOf(name) ? current : this.#known.get(keyOf(name));
     if (known) return known;
     if (!z.safeParse(saveCategoryRequest, { name, slug: "", description: "" }).success) return undefined;
+    const category = this.#slugs.size < MAX_CATEGORIES ? this.#create(name) : this.#countSurplus();
+    this.#known.set(keyOf(name), category);
+    return category;
+  }
+
+  #create(name: string): Category {
     const category: Category = {
       id: this.#newId(),
       sellerId: this.#sellerId,
@@ -65,9 +73,14 @@ class PlannedCategories {
       description: "",
       position: (this.#position += 1),
     };
-    this.#known.set(keyOf(name), category);
     this.created.push(category);
     return category;
+  }
+
+  /** Returns any category: a plan with too many is never written. Finding thousands of free slugs takes minutes. */
+  #countSurplus(): Category {
+    this.#surplus += 1;
+    return (this.created[0] ?? this.#stored[0]) as Category;
   }
 
   #freeSlug(label: string): string {

@@ -1,4 +1,5 @@
 import t from "tap";
+import { MAX_CATEGORIES } from "../../../../areas/shared/catalogue/catalogue-limits.ts";
 import type { Product } from "../../../../areas/shared/catalogue/product.ts";
 import type { ShopImage } from "../../../../areas/shared/pictures/image.ts";
 import type { Seller } from "../../../../areas/shared/sellers/seller.ts";
@@ -300,6 +301,16 @@ t.test("changes the snapshot hash with the data that the plan depends on, but no
   ] as const) {
     t.not((await plan(text, other)).snapshotHash, snapshotHash, what);
   }
+});
+
+t.test("creates no category beyond the maximum, and reports how many the shop would have", async (t) => {
+  const names = Array.from({ length: 2 * MAX_CATEGORIES }, (_, index) => String.fromCodePoint(0x4e00 + index));
+  const rows = [...names, ...names].map((name, index) => `cup-${index},Cup,${name},1\n`);
+  const { categories, problems } = await plan(`handle,title,category,price\n${rows.join("")}`);
+  // Names without Latin letters share the label "category". Each needs more tries than the one before.
+  t.equal(categories.length, MAX_CATEGORIES - 1, "the shop has one");
+  t.equal(categories.at(-1)?.slug, `category-${MAX_CATEGORIES - 1}`);
+  t.same(problems, ["1 category: A shop can have up to 200 categories. With this file, yours would have 401."]);
 });
 
 t.test("treats names of prototype properties as ordinary names", async (t) => {
