@@ -211,12 +211,12 @@ export function formatDueDay(expiresAt: string, locale: string): string {
 export const SHOP_LENGTHS = {
   name: 80,
   tagline: 120,
-  about: 10_000,
+  about: 20_000,
   address: 500,
   paymentInstructions: 4_000,
 } as const;
 export const PAGE_LENGTHS = { title: 80, body: 20_000 } as const;
-export const DELIVERY_LENGTHS = { title: 80, note: 200 } as const;
+export const DELIVERY_LENGTHS = { title: 120, note: 300 } as const;
 /**
  * For all pages together. Firestore limits a record, which holds the whole seller, to 1 MiB; a character has up to
  * three bytes.
@@ -225,6 +225,6 @@ export const MAX_PAGES_TEXT = 200_000;
 export const MAX_PAGES = 20;
 export const MAX_DELIVERY_OPTIONS = 20;
 /** In minor units. */
-export const MAX_DELIVERY_PRICE = 1_000_000_000;
+export const MAX_DELIVERY_PRICE = 1_000_000_000_00;
 /** Limits the input for a shop's name in its address. Longer input can't become a name. */
 export const MAX_TYPED_NAME = 100;

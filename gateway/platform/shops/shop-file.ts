@@ -1,15 +1,35 @@
 import { z } from "zod";
+import {
+  CATEGORY_LENGTHS,
+  MAX_CATEGORIES,
+  MAX_IMAGES,
+  MAX_OPTION_VALUES,
+  MAX_OPTIONS,
+  MAX_PRICE,
+  MAX_PRODUCTS,
+  MAX_STOCK,
+  MAX_VARIANTS,
+  PRODUCT_LENGTHS,
+} from "../../../areas/shared/catalogue/catalogue-limits.ts";
 import { COLOR, PRODUCT_STATUSES } from "../../../areas/shared/catalogue/product.ts";
 import { COUNTRIES, isCountry } from "../../../areas/shared/domain/countries.ts";
 import { isCurrency, RESCALE_FACTOR, RESCALED_CURRENCIES } from "../../../areas/shared/domain/money.ts";
 import { isSellerDomain } from "../../../areas/shared/domain/subdomain.ts";
+import { MAX_EMAIL, MAX_PHONE, SLUG } from "../../../areas/shared/domain/text-patterns.ts";
+import { MAX_ALT } from "../../../areas/shared/pictures/image.ts";
 import { PLANS, type PlanId, SUBSCRIPTION_STATUSES } from "../../../areas/shared/sellers/plan.ts";
 import {
   DEFAULT_PAYMENT_DAYS,
+  DELIVERY_LENGTHS,
+  MAX_DELIVERY_OPTIONS,
+  MAX_PAGES,
+  MAX_PAGES_TEXT,
   MAX_PAYMENT_DAYS,
   MIN_PAYMENT_DAYS,
+  PAGE_LENGTHS,
   PAYMENT_CHOICES,
   SELLER_STATUSES,
+  SHOP_LENGTHS,
 } from "../../../areas/shared/sellers/seller.ts";
 import { CORNERS, TYPEFACES } from "../../../areas/shared/sellers/theme.ts";
 import { parseHost } from "../../hosts/parse-host.ts";
@@ -18,7 +38,8 @@ import { repeated } from "../catalogue/product-rules.ts";
 /**
  * The file format for whole shops: of `npm run shops -- import` and `export`, and of the demo. Amounts are integer
  * minor units of the shop's currency. Lists are in display order. Unknown keys are rejected, because a misspelt key
- * would be lost silently. The format accepts everything that a seller can store, so every export can be imported again.
+ * would be lost silently. The limits are those of the settings and the catalogue, so every export can be imported again
+ * and a seller can save what was imported. Only amounts may be larger.
  */
 export const SHOP_FILE_FORMAT = "awning-shops/2";
 
@@ -28,9 +49,9 @@ const EARLIER_FORMAT = "awning-shops/1";
 /** Text that every storage preserves: UTF-8 can't encode lone surrogates. */
 const text = (max: number) => z.string().max(max).refine(isWellFormed, "expected text without lone surrogates");
 const title = (max: number) => text(max).refine((value) => value.trim() !== "", "expected some text");
-const slug = z.string().regex(/^[a-z0-9][a-z0-9-]{0,99}$/, "expected a slug of [a-z0-9-]");
-/** The largest amount that a seller can enter, after the rescaling of an earlier release's record. */
-const MAX_AMOUNT = 100_000_000_000 * RESCALE_FACTOR;
+const slug = z.string().regex(SLUG, "expected a slug of [a-z0-9-]");
+/** More than a seller can enter: records of earlier releases were rescaled, and none must be lost. */
+const MAX_AMOUNT = MAX_PRICE * RESCALE_FACTOR;
 const amount = z.int("expected a whole number of minor units, 0 or more: 2400 for 24.00").min(0).max(MAX_AMOUNT);
 const domain = z.string().refine(isSellerDomain, "expected a subdomain that a shop can have");
 /** As the gateway reads it: any other host would never lead to the shop. */
@@ -39,7 +60,7 @@ const customHost = z.string().refine((host) => {
   return reading.kind === "custom-domain" && reading.host === host;
 }, "expected a host name in lower case, without www.");
 
-const email = z.email({ pattern: z.regexes.html5Email, error: "expected an email address" }).max(254);
+const email = z.email({ pattern: z.regexes.html5Email, error: "expected an email address" }).max(MAX_EMAIL);
 
 /** The maximum size of a picture, 25 MB, in base64. */
 const MAX_DATA_URI = 35_000_000;
@@ -54,44 +75,44 @@ const picture = z.strictObject({
       (file) => DATA_URI.test(file) || isRelativePath(file),
       "expected a path below this file's folder, or a data: URI of a picture in base64",
     ),
-  alt: text(500),
+  alt: text(MAX_ALT),
 });
 
 const variant = z.strictObject({
   /** One value per option, in the order of the options. `[]` without options. */
-  values: z.array(title(80)).max(3),
-  sku: text(64).default(""),
+  values: z.array(title(PRODUCT_LENGTHS.optionValue)).max(MAX_OPTIONS),
+  sku: text(PRODUCT_LENGTHS.sku).default(""),
   price: amount,
   /** The previous price, higher than `price`. */
   compareAtPrice: amount.nullish(),
   /** Pieces in stock; `null`: not tracked, always available. */
-  stock: z.int("expected a whole number of pieces, 0 or more, or null").min(0).max(10_000_000).nullable(),
+  stock: z.int("expected a whole number of pieces, 0 or more, or null").min(0).max(MAX_STOCK).nullable(),
   /** The index of the variant's picture in `images`. Defaults to the first. */
   image: z.int().min(0).optional(),
 });
 
 const product = z
   .strictObject({
-    title: title(200),
+    title: title(PRODUCT_LENGTHS.title),
     /** Unique in the shop. */
     slug,
     /** Markdown. */
-    description: text(20_000),
+    description: text(PRODUCT_LENGTHS.description),
     status: z.enum(PRODUCT_STATUSES).default("active"),
-    images: z.array(picture).max(20).default([]),
+    images: z.array(picture).max(MAX_IMAGES).default([]),
     options: z
       .array(
         z.strictObject({
-          name: title(40),
-          values: z.array(title(80)).min(1).max(50),
+          name: title(PRODUCT_LENGTHS.optionName),
+          values: z.array(title(PRODUCT_LENGTHS.optionValue)).min(1).max(MAX_OPTION_VALUES),
           /** For a colour option: one colour per value, or `null` for a value without one. */
           colors: z.array(z.string().regex(COLOR, "expected a colour such as #1f2a44").nullable()).optional(),
         }),
       )
-      .max(3)
+      .max(MAX_OPTIONS)
       .default([]),
     /** One per combination of values that is sold. */
-    variants: z.array(variant).min(1).max(250),
+    variants: z.array(variant).min(1).max(MAX_VARIANTS),
   })
   .superRefine(({ images, options, variants }, context) => {
     const refuse = (path: PropertyKey[], message: string): void => context.addIssue({ code: "custom", path, message });
@@ -124,24 +145,21 @@ const product = z
     }
   });
 
-/** A seller is one Firestore document of at most 1 MiB. A character has up to three bytes. */
-const MAX_PAGES_TEXT = 200_000;
-
 /** A content page: contact, delivery, terms, … */
 const contentPage = z.strictObject({
   /** Unique in the shop; the page is at `/pages/{slug}`. */
   slug,
-  title: title(80),
+  title: title(PAGE_LENGTHS.title),
   /** Markdown. */
-  body: text(20_000),
+  body: text(PAGE_LENGTHS.body),
 });
 
 const category = z.strictObject({
-  name: title(80),
+  name: title(CATEGORY_LENGTHS.name),
   /** Unique in the shop. */
   slug,
-  description: text(500).default(""),
-  products: z.array(product).max(20_000),
+  description: text(CATEGORY_LENGTHS.description).default(""),
+  products: z.array(product).max(MAX_PRODUCTS),
 });
 
 /**
@@ -151,10 +169,10 @@ const category = z.strictObject({
 export const shopEntry = z
   .strictObject({
     domain,
-    name: title(80),
-    tagline: text(120).default(""),
+    name: title(SHOP_LENGTHS.name),
+    tagline: text(SHOP_LENGTHS.tagline).default(""),
     /** Markdown. */
-    about: text(20_000).default(""),
+    about: text(SHOP_LENGTHS.about).default(""),
     logo: picture.nullish(),
     cover: picture.nullish(),
     theme: z.strictObject({
@@ -167,32 +185,32 @@ export const shopEntry = z
     contact: z.strictObject({
       /** Published on every page of the shop. `""`: no address. */
       email: z.union([z.literal(""), email]),
-      phone: text(40).optional(),
-      address: text(500).optional(),
+      phone: text(MAX_PHONE).optional(),
+      address: text(SHOP_LENGTHS.address).optional(),
     }),
     deliveryOptions: z
       .array(
         z.strictObject({
           id: z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}$/, "expected an id of [a-z0-9-]"),
-          title: title(120),
+          title: title(DELIVERY_LENGTHS.title),
           kind: z.enum(["shipping", "pickup"]),
           price: amount,
-          note: text(300).optional(),
+          note: text(DELIVERY_LENGTHS.note).optional(),
         }),
       )
-      .max(20)
+      .max(MAX_DELIVERY_OPTIONS)
       .default([]),
     /** ISO 3166-1 alpha-2 codes; `[]`: all countries. */
     deliveryCountries: z
       .array(z.string().refine(isCountry, "expected a country such as GB"))
       .max(COUNTRIES.length)
       .default([]),
-    paymentInstructions: text(4000).default(""),
+    paymentInstructions: text(SHOP_LENGTHS.paymentInstructions).default(""),
     /** Days after which an unpaid order with manual payment is cancelled; `null`: never. */
     paymentDays: z.int().min(MIN_PAYMENT_DAYS).max(MAX_PAYMENT_DAYS).nullable().default(DEFAULT_PAYMENT_DAYS),
     paymentChoice: z.enum(PAYMENT_CHOICES).default("all"),
-    pages: z.array(contentPage).max(20).default([]),
-    categories: z.array(category).max(200).default([]),
+    pages: z.array(contentPage).max(MAX_PAGES).default([]),
+    categories: z.array(category).max(MAX_CATEGORIES).default([]),
 
     status: z.enum(SELLER_STATUSES).optional(),
     /** The status of a suspended shop before its suspension. */

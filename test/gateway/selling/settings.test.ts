@@ -1,7 +1,30 @@
 import t, { type Test } from "tap";
+import {
+  CATEGORY_LENGTHS,
+  MAX_CATEGORIES,
+  MAX_IMAGES,
+  MAX_OPTION_VALUES,
+  MAX_OPTIONS,
+  MAX_PRICE,
+  MAX_STOCK,
+  MAX_VARIANTS,
+  PRODUCT_LENGTHS,
+} from "../../../areas/shared/catalogue/catalogue-limits.ts";
 import { ENDPOINTS, fillPath } from "../../../areas/shared/contract/endpoints.ts";
 import type { ErrorAnswer } from "../../../areas/shared/contract/errors.ts";
-import type { AdminSeller } from "../../../areas/shared/sellers/seller.ts";
+import { COUNTRIES } from "../../../areas/shared/domain/countries.ts";
+import { MAX_PHONE, MAX_SLUG } from "../../../areas/shared/domain/text-patterns.ts";
+import { MAX_ALT } from "../../../areas/shared/pictures/image.ts";
+import {
+  type AdminSeller,
+  MAX_DELIVERY_OPTIONS,
+  MAX_PAGES,
+  MAX_PAGES_TEXT,
+  MAX_PAYMENT_DAYS,
+  PAGE_LENGTHS,
+  SHOP_LENGTHS,
+} from "../../../areas/shared/sellers/seller.ts";
+import { importShops } from "../../../gateway/platform/shops/import-shops.ts";
 import { AdminBrowser } from "../../support/accounts.ts";
 import { openTestGateway } from "../../support/gateway.ts";
 import { pageDataOf } from "../../support/html.ts";
@@ -9,6 +32,8 @@ import { httpGet } from "../../support/http.ts";
 import { makePicture } from "../../support/pictures.ts";
 import { dumpDatabase, dumpSettledDatabase } from "../../support/platform.ts";
 import { sampleShop } from "../../support/sample-shops.ts";
+import { saveOf } from "../../support/shop.ts";
+import { dataUri, makeEntry, makeProductEntry, shopFileSource } from "../../support/shop-files.ts";
 import { testFolder } from "../../support/system.ts";
 
 const START = Date.parse("2026-03-01T12:00:00.000Z");
@@ -269,4 +294,101 @@ t.test("another shop's settings return 404 for every request", async (t) => {
     t.equal(signedOut.status, 401, `${method} ${path}`);
   }
   t.strictSame(dumpDatabase(dataDir), before);
+});
+
+/** A text of the given length that begins with a number, so that texts of a list differ. */
+const longText = (length: number, number = 0): string => `${number}`.padEnd(length, "x");
+const list = <T>(length: number, make: (index: number) => T): T[] => Array.from({ length }, (_, index) => make(index));
+
+/** A shop file's entry in which every value is the largest. */
+function largestEntry(domain: string) {
+  const picture = (width: number) => ({
+    file: dataUri(Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} 1"/>`)),
+    alt: longText(MAX_ALT),
+  });
+  const rows = Math.ceil(MAX_VARIANTS / MAX_OPTION_VALUES);
+  const values = list(MAX_OPTIONS, (option) =>
+    list([MAX_OPTION_VALUES, rows][option] ?? 1, (index) => longText(PRODUCT_LENGTHS.optionValue, index)),
+  );
+  const product = makeProductEntry({
+    title: longText(PRODUCT_LENGTHS.title),
+    slug: longText(MAX_SLUG),
+    description: longText(PRODUCT_LENGTHS.description),
+    images: list(MAX_IMAGES, (index) => picture(index + 1)),
+    options: values.map((each, index) => ({ name: longText(PRODUCT_LENGTHS.optionName, index), values: each })),
+    variants: list(MAX_VARIANTS, (index) => ({
+      values: values.map(
+        (each) => each[(each.length === rows ? Math.floor(index / MAX_OPTION_VALUES) : index) % each.length] as string,
+      ),
+      sku: longText(PRODUCT_LENGTHS.sku),
+      price: MAX_PRICE - 1,
+      compareAtPrice: MAX_PRICE,
+      stock: MAX_STOCK,
+    })),
+  });
+  return makeEntry({
+    domain,
+    name: longText(SHOP_LENGTHS.name),
+    tagline: longText(SHOP_LENGTHS.tagline),
+    // Shop files of earlier releases had these lengths.
+    about: longText(20_000),
+    deliveryOptions: list(MAX_DELIVERY_OPTIONS, (index) => ({
+      id: longText(40, index),
+      title: longText(120),
+      kind: "shipping",
+      price: 100_000_000_000,
+      note: longText(300),
+    })),
+    contact: {
+      email: `${longText(60)}@a.example`,
+      phone: "1".repeat(MAX_PHONE),
+      address: longText(SHOP_LENGTHS.address),
+    },
+    deliveryCountries: [...COUNTRIES],
+    paymentInstructions: longText(SHOP_LENGTHS.paymentInstructions),
+    paymentDays: MAX_PAYMENT_DAYS,
+    pages: list(MAX_PAGES, (index) => ({
+      slug: longText(MAX_SLUG, index),
+      title: longText(PAGE_LENGTHS.title),
+      body: longText(Math.min(PAGE_LENGTHS.body, MAX_PAGES_TEXT / MAX_PAGES)),
+    })),
+    categories: list(MAX_CATEGORIES, (index) => ({
+      name: longText(CATEGORY_LENGTHS.name, index),
+      slug: longText(MAX_SLUG, index),
+      description: longText(CATEGORY_LENGTHS.description),
+      products: index === 0 ? [product] : [],
+    })),
+  });
+}
+
+t.test("a seller can save the largest values of an imported shop, export them and import them again", async (t) => {
+  const { platform, memberOf } = await open(t);
+  const [imported] = await importShops(platform, [shopFileSource(largestEntry("large"))]);
+  const sellerId = imported?.seller.id ?? "";
+  const eve = await memberOf(sellerId, "eve@people.example");
+
+  const path = fillPath(ENDPOINTS.adminSeller.path, { sellerId });
+  const { updatedAt, ...seller } = (await eve.send("GET", path)).body.seller as AdminSeller;
+  const { name, tagline, about, contact, deliveryOptions, deliveryCountries, paymentInstructions, pages } = seller;
+  const settings = { name, tagline, about, contact, deliveryOptions, deliveryCountries, paymentInstructions, pages };
+  const { status, body } = await eve.send("PATCH", path, { body: { updatedAt, change: settings } });
+  t.strictSame([status, body.error?.fields], [200, undefined], "settings");
+
+  const [product] = await platform.products.list(sellerId, { limit: 1 });
+  if (!product) throw new Error("The product is missing.");
+  const saved = await eve.send("PUT", fillPath(ENDPOINTS.saveProduct.path, { sellerId, productId: product.id }), {
+    body: saveOf(product),
+  });
+  t.strictSame([saved.status, saved.body.error?.fields], [200, undefined], "product");
+  const [category] = await platform.categories.list(sellerId);
+  const { id: categoryId = "", name: title, slug, description } = category ?? {};
+  const renamed = await eve.send("PUT", fillPath(ENDPOINTS.saveCategory.path, { sellerId, categoryId }), {
+    body: { name: title, slug, description },
+  });
+  t.equal(renamed.status, 200, "category");
+
+  const file = fillPath(ENDPOINTS.exportShop.path, { sellerId, format: "shop.json" });
+  const exported = (await eve.send("GET", file)).body;
+  await importShops(platform, [shopFileSource(...exported.shops)], { replace: true });
+  t.strictSame((await eve.send("GET", file)).body, exported);
 });

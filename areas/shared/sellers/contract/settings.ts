@@ -54,7 +54,7 @@ const areDistinct = (keys: string[]): boolean => new Set(keys).size === keys.len
 
 /**
  * The body of `PATCH /api/admin/:sellerId/seller`. Fields left out stay unchanged. `updatedAt` is that of the settings
- * that were edited; nothing is written if they have changed since. The limits equal those of a shop file.
+ * that were edited; nothing is written if they have changed since. A shop file has the same limits.
  */
 export const changeSellerRequest = z.strictObject({
   updatedAt: z.string().check(z.maxLength(40)),

@@ -12,6 +12,7 @@ import { createProblemTexts } from "../../../../../../areas/shared/i18n/create-p
 import { en as problemSentences } from "../../../../../../areas/shared/i18n/problems/en.ts";
 import { createMessages } from "../../../../../../areas/shared/i18n/translate.ts";
 import { changeSellerRequest } from "../../../../../../areas/shared/sellers/contract/settings.ts";
+import { DELIVERY_LENGTHS, MAX_DELIVERY_PRICE } from "../../../../../../areas/shared/sellers/seller.ts";
 import { adminSellerOf } from "../../../../../support/admin-data.ts";
 
 const TEXTS = {
@@ -100,8 +101,8 @@ t.test("rejects delivery options that the platform rejects", async (t) => {
   t.strictSame(problems({ title: " " }), ["deliveryOptions.1.title"]);
   t.strictSame(problems({ price: null }), ["deliveryOptions.1.price"]);
   t.strictSame(problems({ price: Number.NaN }), ["deliveryOptions.1.price"]);
-  t.strictSame(problems({ price: 1_000_000_001 }), ["deliveryOptions.1.price"]);
-  t.strictSame(problems({ note: "x".repeat(201) }), ["deliveryOptions.1.note"]);
+  t.strictSame(problems({ price: MAX_DELIVERY_PRICE + 1 }), ["deliveryOptions.1.price"]);
+  t.strictSame(problems({ note: "x".repeat(DELIVERY_LENGTHS.note + 1) }), ["deliveryOptions.1.note"]);
 });
 
 t.test("rejects pages that the platform rejects", async (t) => {
