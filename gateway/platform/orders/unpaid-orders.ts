@@ -1,7 +1,7 @@
 import type { Logger } from "pino";
 import { type Order, type OrderPayment, stepOrder } from "../../../areas/shared/orders/order.ts";
 import { isPublic, paymentDeadline, REMINDER_DAYS, type Seller } from "../../../areas/shared/sellers/seller.ts";
-import { BrokenRecord, PaymentFailed } from "../errors.ts";
+import { PaymentFailed, StorageFailure } from "../errors.ts";
 import type { Platform } from "../platform.ts";
 import {
   type OrderMailOptions,
@@ -30,8 +30,9 @@ interface UnpaidChange {
 
 /**
  * Changes unpaid orders one after another. If several processes run it concurrently, one of them changes each order. A
- * broken record is logged and skipped: it must not delay the orders of other shops.
+ * faulty order is logged and skipped: it must not delay the orders of other shops.
  * @returns the number of orders that this run changed and queued a mail for
+ * @throws StorageFailure which would affect every order
  */
 async function changeUnpaidOrders(
   platform: Pick<Platform, "sellers" | "accounts" | "orders">,
@@ -54,7 +55,7 @@ async function changeUnpaidOrders(
       });
       if (step && step.mails.length > 0) count += 1;
     } catch (error) {
-      if (!(error instanceof BrokenRecord)) throw error;
+      if (error instanceof StorageFailure) throw error;
       log?.error({ err: error, order: id, seller: sellerId }, "an unpaid order could not be changed");
     }
   }

@@ -1,11 +1,12 @@
 import t, { type Test } from "tap";
 import type { Order } from "../../../../areas/shared/orders/order.ts";
 import type { PaymentReading } from "../../../../areas/shared/orders/order-payments.ts";
-import { PaymentFailed } from "../../../../gateway/platform/errors.ts";
+import { PaymentFailed, StorageFailure } from "../../../../gateway/platform/errors.ts";
 import { cancelOrder, takeOrderAction } from "../../../../gateway/platform/orders/change-order.ts";
 import { payOrder } from "../../../../gateway/platform/orders/order-payment.ts";
 import type { Orders } from "../../../../gateway/platform/orders/orders.ts";
 import { expireOrders, remindOrders } from "../../../../gateway/platform/orders/unpaid-orders.ts";
+import type { Platform } from "../../../../gateway/platform/platform.ts";
 import { confirm } from "../../../support/orders.ts";
 import { openOrderShop, SHOP_ORIGIN } from "../../../support/platform.ts";
 
@@ -266,4 +267,54 @@ t.test("a payment under way extends the deadline", async (t) => {
   const slow = { ...provider, close: async () => processing };
   t.equal(await expireOrders({ ...platform, paymentProviders: [slow] }, SHOP_ORIGIN), 0);
   t.match(await stored(), { status: "placed", payment: "pending", expiresAt: "2026-05-07T08:00:00.000Z" });
+});
+
+t.test("logs and skips a faulty order, and stops only if the storage fails", async (t) => {
+  const { platform, provider, seller, place, clock } = await openOrderShop(t);
+  const [faulty, faultyManual] = [await place({ payment: "test" }), await place()];
+  // The faulty orders are due first.
+  clock.now = new Date(clock.now.getTime() + 1_000);
+  const [good, manual] = [await place({ payment: "test" }), await place()];
+  for (const { accessToken } of [faulty, good]) {
+    await t.rejects(payOrder(platform, seller, accessToken, "decline"), { code: "payment-declined" });
+  }
+  const failing = (error: Error): Platform => ({
+    ...platform,
+    paymentProviders: [
+      {
+        ...provider,
+        close: async (order, session) => {
+          if (order.id === faulty.id) throw error;
+          return provider.close(order, session);
+        },
+      },
+    ],
+    orders: new Proxy(platform.orders, {
+      get(orders, name: keyof Orders) {
+        if (name !== "change") return orders[name].bind(orders);
+        const change: Orders["change"] = (sellerId, id, step) =>
+          orders.change(sellerId, id, (stored) => {
+            if (id === faultyManual.id) throw error;
+            return step(stored);
+          });
+        return change;
+      },
+    }),
+  });
+  const logged: unknown[] = [];
+  const log = { error: (facts: unknown) => void logged.push(facts) };
+  const status = async ({ id }: Order) => (await platform.orders.get(seller.id, id))?.status;
+
+  clock.now = new Date("2026-05-06T08:00:00.000Z");
+  await t.rejects(expireOrders(failing(new StorageFailure("disk full")), SHOP_ORIGIN, log), { message: "disk full" });
+  t.same(logged, []);
+  const error = new RangeError("the sum exceeds the safe integers");
+  t.equal(await expireOrders(failing(error), SHOP_ORIGIN, log), 1);
+  t.strictSame(logged.splice(0), [{ err: error, order: faulty.id, seller: seller.id }]);
+  t.same([await status(faulty), await status(good)], ["placed", "cancelled"]);
+
+  clock.now = new Date("2026-05-12T08:00:00.000Z");
+  t.equal(await remindOrders(failing(error), SHOP_ORIGIN, log), 1);
+  t.strictSame(logged.splice(0), [{ err: error, order: faultyManual.id, seller: seller.id }]);
+  t.match(await platform.orders.get(seller.id, manual.id), { remindAt: null });
 });
