@@ -134,12 +134,10 @@ export function startBackgroundJobs(options: BackgroundJobsOptions): BackgroundJ
     // Each run checks some of the shops; each shop is checked once a day.
     repeat("sweep-pictures", MINUTE, (stopping) => shopSweep.run(stopping)),
     // Not urgent: expired records can't be used.
-    repeat("delete-expired-records", HOUR, async () => {
-      await platform.sessions.sweep();
-      await platform.tickets.sweep();
-      await platform.registrations.sweep();
-      await forgetImports(platform);
-    }),
+    repeat("delete-expired-sessions", HOUR, () => platform.sessions.sweep()),
+    repeat("delete-expired-tickets", HOUR, () => platform.tickets.sweep()),
+    repeat("delete-expired-registrations", HOUR, () => platform.registrations.sweep()),
+    repeat("delete-old-imports", HOUR, () => forgetImports(platform)),
   ];
   const { planPayments: plans } = platform;
   if (plans) {
