@@ -75,6 +75,8 @@ export class SlugTaken extends platformError("slug-taken") {}
 export class CategoryInUse extends platformError("category-in-use") {}
 /** The storage failed, or did not answer in time. */
 export class StorageFailure extends platformError("storage-unavailable") {}
+/** The storage's own quota is used up, which only the operator can change. Nothing was written. */
+export class StorageExhausted extends StorageFailure {}
 
 /**
  * A stored record can't be read, e.g. because its JSON is damaged. Only this record is affected, not the storage. The
@@ -101,7 +103,7 @@ export function readable<T>(read: () => T): T | undefined {
 
 /** The write exceeds the storage's limit for one commit. Nothing was written. */
 export class TooMuchAtOnce extends platformError("body-too-large") {}
-/** The quota of the storage or of the shop's plan is exceeded. */
+/** A limit of the shop's plan, or of every shop or account, is exceeded. */
 export class QuotaExceeded extends platformError("quota-exceeded") {}
 export class Unauthenticated extends platformError("unauthenticated") {}
 export class Unauthorized extends platformError("unauthorized") {}

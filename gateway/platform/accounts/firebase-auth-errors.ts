@@ -3,7 +3,7 @@ import {
   EmailTaken,
   ObjectNotFound,
   PlatformError,
-  QuotaExceeded,
+  StorageExhausted,
   StorageFailure,
   TooManyRequests,
   Unauthenticated,
@@ -48,7 +48,7 @@ export function translateAuthError(error: unknown): PlatformError {
     case "auth/too-many-requests":
       return new TooManyRequests("Firebase Auth received too many requests.", cause);
     case "auth/quota-exceeded":
-      return new QuotaExceeded("Firebase Auth's quota is used up.", cause);
+      return new StorageExhausted("Firebase Auth's quota is used up.", cause);
     case "auth/insufficient-permission":
       return new Unauthorized("Firebase Auth refuses this platform's access.", cause);
     default:

@@ -11,7 +11,7 @@ import {
 import {
   ObjectNotFound,
   PlatformError,
-  QuotaExceeded,
+  StorageExhausted,
   StorageFailure,
   type Translations,
   Unauthenticated,
@@ -41,7 +41,7 @@ export function errorCode(error: unknown): number | undefined {
 
 const TRANSLATIONS: Translations<number> = {
   [GRPC.NOT_FOUND]: [ObjectNotFound, "The object does not exist."],
-  [GRPC.RESOURCE_EXHAUSTED]: [QuotaExceeded, "The storage's quota is used up."],
+  [GRPC.RESOURCE_EXHAUSTED]: [StorageExhausted, "The storage's quota is used up."],
   [GRPC.PERMISSION_DENIED]: [Unauthorized, "The storage refuses this platform's access."],
   [GRPC.UNAUTHENTICATED]: [Unauthenticated, "The storage rejects this platform's credentials."],
   [GRPC.DEADLINE_EXCEEDED]: [StorageFailure, "The storage did not answer in time."],

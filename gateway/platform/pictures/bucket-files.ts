@@ -20,10 +20,7 @@ const TRANSLATIONS: Translations<number> = {
   [HTTP.NOT_FOUND]: [ObjectNotFound, "There is no such object."],
 };
 
-/**
- * Translates an error of Cloud Storage into a platform error. The project's own quota (402, 429) becomes
- * `StorageFailure`, because `QuotaExceeded` asks the seller to remove pictures.
- */
+/** Translates an error of Cloud Storage into a platform error. */
 export function translateBucketError(error: unknown): PlatformError {
   if (error instanceof PlatformError) return error;
   const [Translated, message] = TRANSLATIONS[errorCode(error) ?? 0] ?? [StorageFailure, "The bucket failed."];

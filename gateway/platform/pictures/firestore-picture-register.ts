@@ -1,6 +1,6 @@
 import type { DocumentReference, Firestore, Transaction } from "firebase-admin/firestore";
 import { KeyedQueue } from "../concurrency.ts";
-import { QuotaExceeded, StorageFailure } from "../errors.ts";
+import { QuotaExceeded } from "../errors.ts";
 import { calling, inTransaction, isThere } from "../firestore/firestore-calls.ts";
 import { pictureCounterIn, picturesIn } from "../firestore/firestore-collections.ts";
 import type { RegisterEntry } from "./kept-images.ts";
@@ -126,17 +126,11 @@ export class FirestorePictureRegister {
         if (change !== 0) transaction.set(counter, { bytes: taken + change });
       });
     };
-    return this.#queue.take(sellerId, () => inTransaction(this.#firestore, work).catch(hideProjectQuota));
+    return this.#queue.take(sellerId, () => inTransaction(this.#firestore, work));
   }
 }
 
 const totalOf = (counter: FirebaseFirestore.DocumentData | undefined): number => (counter?.["bytes"] as number) ?? 0;
-
-/** Converts the project's own quota error, because `QuotaExceeded` asks the seller to remove pictures. */
-function hideProjectQuota(error: unknown): never {
-  const isProjectQuota = error instanceof QuotaExceeded && error.cause !== undefined;
-  throw isProjectQuota ? new StorageFailure(error.message, { cause: error.cause }) : error;
-}
 
 function writeEntry(transaction: Transaction, picture: DocumentReference, next: StoredEntry | undefined): void {
   if (next) transaction.set(picture, next);

@@ -19,7 +19,7 @@ export const MAX_SHOPS = 10;
  * @throws RequestIncomplete if the name is not valid @throws DomainTaken @throws QuotaExceeded
  */
 export async function claimShop(
-  platform: Pick<Platform, "shops" | "sellers" | "memberships" | "newId" | "now">,
+  platform: Pick<Platform, "shops" | "sellers" | "newId" | "now">,
   account: Pick<Account, "id">,
   request: ClaimRequest,
 ): Promise<Seller> {
@@ -38,7 +38,7 @@ export async function claimShop(
 /** Adds the affected fields to an error. */
 async function withFields(
   cause: unknown,
-  { sellers, memberships }: Pick<Platform, "sellers" | "memberships">,
+  { sellers }: Pick<Platform, "sellers">,
   { id }: Pick<Account, "id">,
   domain: string,
 ): Promise<unknown> {
@@ -50,8 +50,7 @@ async function withFields(
       fields: [{ field: "domain", code: isOwn ? "already-yours" : "taken" }],
     });
   }
-  // The storage can throw `QuotaExceeded` for its own quota too.
-  if (cause instanceof QuotaExceeded && (await memberships.listByAccount(id)).length >= MAX_SHOPS) {
+  if (cause instanceof QuotaExceeded) {
     const fields: FieldProblem[] = [{ field: "account", code: "too-many-shops", params: { max: MAX_SHOPS } }];
     return new QuotaExceeded(cause.message, { cause, fields });
   }

@@ -10,7 +10,7 @@ import {
 } from "../catalogue/firestore-catalogue-records.ts";
 import { SEARCH_PAGES } from "../catalogue/firestore-search-page.ts";
 import { KeyedQueue } from "../concurrency.ts";
-import { DomainTaken, ObjectNotFound, QuotaExceeded } from "../errors.ts";
+import { DomainTaken, ObjectNotFound, QuotaExceeded, StorageExhausted } from "../errors.ts";
 import { calling, commit, deleteDocuments, errorCode, GRPC, inTransaction } from "../firestore/firestore-calls.ts";
 import {
   areDocumentIds,
@@ -98,7 +98,7 @@ export class FirestoreShops implements Shops {
     } catch (error) {
       // Without a response, the last write may still succeed, so its catalogue is kept. Without a seller it is
       // invisible.
-      const isRefused = error instanceof DomainTaken || error instanceof QuotaExceeded;
+      const isRefused = [DomainTaken, QuotaExceeded, StorageExhausted].some((kind) => error instanceof kind);
       if (!outcomeKnown && !isRefused) throw error;
       for (const records of written)
         await deleteDocuments(this.#firestore, records.flatMap(referencesOf)).catch(() => undefined);

@@ -5,7 +5,7 @@ import {
   PaymentRejected,
   PaymentUnavailable,
   type PlatformError,
-  QuotaExceeded,
+  StorageExhausted,
   StorageFailure,
   Unauthorized,
 } from "../../../gateway/platform/errors.ts";
@@ -29,7 +29,7 @@ t.test("logs the dependency's own message for errors that an operator can fix, a
   const line = "Error: 7 PERMISSION_DENIED: Missing or insufficient permissions.";
   const cases: [PlatformError, number, string | undefined][] = [
     [new Unauthorized("The storage refuses this platform's access.", { cause }), 403, `platform's access. ${line}`],
-    [new QuotaExceeded("The storage's quota is used up.", { cause }), 402, `quota is used up. ${line}`],
+    [new StorageExhausted("The storage's quota is used up.", { cause }), 503, `quota is used up. ${line}`],
     [new StorageFailure("The storage failed.", { cause }), 503, `The storage failed. ${line}`],
     [new PaymentFailed("Stripe did not answer.", { cause }), 502, `did not answer. ${line}`],
     [new PaymentRejected("amount_too_small", "Stripe refused.", { cause }), 409, `Stripe refused. ${line}`],

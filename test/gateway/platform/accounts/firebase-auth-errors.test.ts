@@ -23,7 +23,7 @@ t.test("translates every code into a platform error", (t) => {
     ["auth/id-token-revoked", "unauthenticated"],
     ["auth/invalid-id-token", "unauthenticated"],
     ["auth/too-many-requests", "too-many-requests"],
-    ["auth/quota-exceeded", "quota-exceeded"],
+    ["auth/quota-exceeded", "storage-unavailable"],
     ["auth/insufficient-permission", "unauthorized"],
     ["auth/internal-error", "storage-unavailable"],
     ["auth/uid-already-exists", "storage-unavailable"],

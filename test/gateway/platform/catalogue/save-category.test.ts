@@ -1,7 +1,9 @@
 import t, { type Test } from "tap";
 import { MAX_CATEGORIES } from "../../../../areas/shared/catalogue/catalogue-limits.ts";
 import type { SaveCategoryRequest } from "../../../../areas/shared/catalogue/contract/admin-catalogue.ts";
+import type { Categories } from "../../../../gateway/platform/catalogue/catalogue.ts";
 import { saveCategory } from "../../../../gateway/platform/catalogue/save-category.ts";
+import { translateFirestoreError } from "../../../../gateway/platform/firestore/firestore-calls.ts";
 import { openEmbedded } from "../../../support/platform.ts";
 import { makeCategory, makeSeller, storeShop } from "../../../support/shop.ts";
 
@@ -29,6 +31,20 @@ t.test("adds a new category at the end, and changes one without moving it", asyn
     [first.id, "b", "p"],
   );
   t.strictSame(await platform.categories.findBySlug(seller.id, "big"), renamed);
+});
+
+t.test("doesn't confuse the storage's own quota with the maximum number of categories", async (t) => {
+  const { platform, seller } = await open(t);
+  const usedUp = translateFirestoreError(
+    Object.assign(new Error("8 RESOURCE_EXHAUSTED: Quota exceeded."), { code: 8 }),
+  );
+  const categories = {
+    list: (sellerId: string) => platform.categories.list(sellerId),
+    save: () => Promise.reject(usedUp),
+  } as Partial<Categories> as Categories;
+  const request = { name: "Bowls", slug: "", description: "" };
+  const saving = saveCategory({ ...platform, categories }, { sellerId: seller.id, categoryId: "b", request });
+  await t.rejects(saving, { code: "storage-unavailable", fields: undefined });
 });
 
 t.test("generates a missing slug, and rejects a taken one", async (t) => {

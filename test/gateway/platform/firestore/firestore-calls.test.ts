@@ -15,7 +15,7 @@ t.test("translates every gRPC status to a platform error", async (t) => {
     [4, "storage-unavailable"],
     [5, "object-not-found"],
     [7, "unauthorized"],
-    [8, "quota-exceeded"],
+    [8, "storage-unavailable"],
     [10, "storage-unavailable"],
     [13, "storage-unavailable"],
     [14, "storage-unavailable"],
