@@ -105,7 +105,10 @@ export class ImportRuns {
     }
   }
 
-  /** Plans the file again, because the plan is not stored. The same snapshot hash gives the same plan. */
+  /**
+   * Plans the file again, because the plan is not stored. The same snapshot hash and the same time give the same prices
+   * as the preview. Stock and the shop's pictures may have changed since.
+   */
   async #import(
     seller: Seller,
     stored: StoredImport,
@@ -116,7 +119,7 @@ export class ImportRuns {
     const file = await platform.imports.readFile(seller.id);
     const now = await platform.sellers.get(seller.id);
     if (!file || !now) throw new ObjectNotFound("The import or its seller no longer exists.");
-    const planned = await readPlan(platform, now, file);
+    const planned = await readPlan(platform, now, file, new Date(stored.createdAt));
     const { plan } = planned;
     if (plan.snapshotHash !== stored.snapshotHash || planned.findings.problemCount > 0) throw new VersionConflict();
     const onFetched = (): void => {

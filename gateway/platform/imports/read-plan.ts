@@ -64,17 +64,19 @@ const oneAtATime = concurrencyLimit(1);
 
 /**
  * Reads a file and plans its import into the current catalogue. Rendering its descriptions doesn't block the next file.
+ * @param readAt the time for which the file is read: a sale may begin or end at midnight
  * @throws ImportFileInvalid
  */
 export async function readPlan(
   platform: Pick<Platform, "categories" | "products" | "markdown" | "newId" | "now">,
   seller: Seller,
   bytes: Uint8Array,
+  readAt: Date,
 ): Promise<FilePlan> {
   const planned = await oneAtATime(async () => {
     const findings = new Findings();
     const now = platform.now();
-    const file = await readProducts(bytes, findings, now);
+    const file = await readProducts(bytes, findings, readAt);
     const slugs = new Set(file.products.flatMap(possibleSlugs));
     const snapshot = await readImportSnapshot(platform, seller, slugs);
     const plan = await planImport(file, snapshot, { findings, newId: () => platform.newId(), now });
@@ -99,7 +101,7 @@ export async function planFile(
   const now = platform.now();
   const last = await platform.imports.get(seller.id);
   if (last && isRunning(last, now)) throw new ImportRunning();
-  const planned = await readPlan(platform, seller, bytes);
+  const planned = await readPlan(platform, seller, bytes, now);
   const report = reportOf(platform.newId(), planned);
   const { snapshotHash } = planned.plan;
   const stored = await platform.imports.put(seller.id, bytes, (before) => {

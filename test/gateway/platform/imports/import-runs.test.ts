@@ -43,3 +43,27 @@ t.test("a run without heartbeats counts as interrupted for other processes only"
   t.same(table.wrong(), []);
   t.same(errors, []);
 });
+
+t.test("writes the prices of the preview if a sale begins before the import is confirmed", async (t) => {
+  const { platform, seller, clock } = await openOrderShop(t);
+  const file = [
+    "ID,Type,SKU,Name,Published,Description,Date sale price starts,Date sale price ends,In stock?,Sale price,Regular price,Categories",
+    "1,simple,BOWL,Bowl,1,,2026-05-07T00:00:00Z,,1,5,8,Bowls",
+  ];
+  const { id, sample } = await planFile(platform, seller, Buffer.from(`${file.join("\n")}\n`));
+  clock.now = new Date("2026-05-07T00:00:01.000Z");
+  const runs = new ImportRuns({
+    platform,
+    makeRoom: async () => 0,
+    stopping: new AbortController().signal,
+    log: { error: (facts) => t.fail("can't import", facts) },
+  });
+  await runs.start(seller, id);
+  const report = await pollUntil(
+    () => runs.read(seller.id, id),
+    ({ state }) => state !== "running",
+  );
+  t.strictSame([report.state, report.sample], ["done", sample]);
+  const products = await platform.products.list(seller.id, { limit: 9 });
+  t.match(products.find(({ title }) => title === "Bowl")?.variants, [{ price: 800, compareAtPrice: null }]);
+});
