@@ -114,7 +114,14 @@ export class FakeOrders {
     dashboard: ({ query }) => {
       const { days, zone } = Object.fromEntries(new URLSearchParams(query));
       this.#ask(`dashboard ${days} ${zone}`);
-      const sales = { days: [], orders: Number(days), revenue: 0, before: { orders: 0, revenue: 0 }, bestSellers: [] };
+      const sales = {
+        days: [],
+        orders: Number(days),
+        revenue: 0,
+        otherCurrencies: 0,
+        before: { orders: 0, revenue: 0 },
+        bestSellers: [],
+      };
       const dashboard = { currency: "EUR", sales, counts: this.#counts(), lowStock: [], blockers: [], checklist: [] };
       return { dashboard };
     },

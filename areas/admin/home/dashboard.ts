@@ -20,13 +20,14 @@ export interface Figures extends Dashboard {
   period: Period;
 }
 
-/** The figures of a period. */
+/** The figures of a period. @param today the calendar day in the zone: tomorrow's figures are others */
 export function figuresOf(
   { api, cache, orders }: { api: Pick<ShopApi, "call">; cache: DataCache; orders: OrderDesk },
   period: Period,
+  today: string,
   zone: string = ownTimeZone(),
 ): DataEntry<Figures> {
-  return cache.entry(["dashboard", String(period)], async (signal) => {
+  return cache.entry(["dashboard", String(period), today], async (signal) => {
     const query = { days: `${period}` as const, zone };
     const { dashboard } = await api.call(ADMIN_ENDPOINTS.dashboard, { query }, { signal });
     orders.takeCounts(dashboard.counts);

@@ -1,18 +1,22 @@
 import { observer } from "mobx-react-lite";
 import { useState } from "react";
 import { useSearchParams } from "react-router-dom";
+import { LOW_STOCK } from "../../shared/catalogue/product.ts";
 import { useFreshEntry, useIsSlow, useKept } from "../../shared/data/use-entry.ts";
 import type { Dashboard, LowStockRow } from "../../shared/orders/admin-order.ts";
+import { dayOf } from "../../shared/orders/sales.ts";
 import { ADMIN_PATHS, adminProductPath, settingsPath } from "../../shared/pages/routes.ts";
 import type { OrderBlocker } from "../../shared/sellers/seller.ts";
 import { Link } from "../../shared/ui/link.tsx";
 import { useAdmin, useFormats } from "../admin-context.ts";
+import { ownTimeZone } from "../formats/formats.ts";
 import { Button } from "../kit/button.tsx";
 import { Callout, ProblemCallout } from "../kit/callout.tsx";
 import { Page } from "../kit/page.tsx";
 import { Section } from "../kit/section.tsx";
 import { StatusPill } from "../kit/status-pill.tsx";
 import { Thumbnail } from "../kit/thumbnail.tsx";
+import { useNow } from "../orders/order-words.ts";
 import { useShop } from "../shop-context.ts";
 import { useHomeTexts, useKitTexts } from "../texts.ts";
 import { Checklist } from "./checklist.tsx";
@@ -39,13 +43,14 @@ export const HomePage = observer(function HomePage() {
   const shop = useShop();
   const [parameters] = useSearchParams();
   const days = readPeriod(parameters);
-  const figures = useFreshEntry(figuresOf(shop, days));
+  const now = useNow();
+  const figures = useFreshEntry(figuresOf(shop, days, dayOf(now, ownTimeZone())));
   // The previous period's figures stay until the next ones are loaded.
   const dashboard = useKept("", figures.value);
   const isSlow = useIsSlow({ state: figures.state, value: dashboard });
   const isSetUp = dashboard?.checklist.every(({ done }) => done) ?? false;
   const checklist = dashboard && <Checklist checklist={dashboard.checklist} />;
-  const greeting = t(`home.${timeOfDay(new Date().getHours())}`, {
+  const greeting = t(`home.${timeOfDay(now.getHours())}`, {
     name: auth.userdetails?.name ?? "",
     shop: site.sellerData?.name ?? shop.shop.name,
   });
@@ -137,7 +142,7 @@ function LowStock({ rows }: { rows: readonly LowStockRow[] }) {
   const [all, setAll] = useState(false);
   const shown = all ? rows : rows.slice(0, FIRST);
   return (
-    <Section title={t("low.title")}>
+    <Section title={t("low.title")} description={t("low.text", { count: LOW_STOCK })}>
       {rows.length === 0 ? (
         <p className={styles.soft}>{t("low.none")}</p>
       ) : (

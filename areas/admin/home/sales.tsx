@@ -60,6 +60,9 @@ export function Revenue({ dashboard, days, shownDays }: RevenueProps) {
           {counts.all > 0 && (
             <p className={styles.soft}>{comparisonWords(sales, shownDays, { t, percent: formats.percent, money })}</p>
           )}
+          {sales.otherCurrencies > 0 && (
+            <p className={styles.soft}>{t("revenue.other-currencies", { count: sales.otherCurrencies })}</p>
+          )}
         </div>
         {sales.orders === 0 && sales.revenue === 0 ? (
           <div className={styles.inviting}>

@@ -51,6 +51,8 @@ export interface Sales {
   days: SalesDay[];
   orders: number;
   revenue: number;
+  /** Paid orders of these days in a former currency of the shop. Their revenue does not count. */
+  otherCurrencies: number;
   /** Of the previous period of the same length. */
   before: { orders: number; revenue: number };
   /** By revenue, at most five. */
@@ -143,8 +145,9 @@ function addLines(sellers: Map<string, BestSeller>, lines: SoldOrder["lines"]): 
 
 /**
  * Returns a shop's figures for the `days` days up to today. Revenue is what was paid and not refunded, on the day of
- * the order: a later refund changes the figures of that day, so that they agree with its orders. A cancelled order does not count, but its payment does until it is refunded. An order in a former currency
- * of the shop counts as an order without revenue.
+ * the order: a later refund changes the figures of that day, so that they agree with its orders. A cancelled order does
+ * not count, but its payment does until it is refunded. An order in a former currency of the shop counts as an order
+ * without revenue.
  *
  * @param orders all orders since {@link salesBegin}; earlier ones are ignored
  * @throws RangeError for an unknown time zone
@@ -160,13 +163,18 @@ export function salesOf(orders: readonly SoldOrder[], { currency, ...period }: P
   const firstBefore = daysBefore(today, 2 * count - 1);
   const before = { orders: 0, revenue: 0 };
   const sellers = new Map<string, BestSeller>();
+  let otherCurrencies = 0;
   for (const order of orders) {
     const date = dayAt(order.createdAt);
     const day = byDate.get(date);
     const span = day ?? (date >= firstBefore && date < today ? before : undefined);
     if (!span) continue;
     if (order.status !== "cancelled") span.orders += 1;
-    if (order.revenue === 0 || order.currency !== currency) continue;
+    if (order.revenue === 0) continue;
+    if (order.currency !== currency) {
+      if (day) otherCurrencies += 1;
+      continue;
+    }
     span.revenue += order.revenue;
     if (day) addLines(sellers, order.lines);
   }
@@ -174,6 +182,7 @@ export function salesOf(orders: readonly SoldOrder[], { currency, ...period }: P
     days,
     orders: days.reduce((sum, day) => sum + day.orders, 0),
     revenue: days.reduce((sum, day) => sum + day.revenue, 0),
+    otherCurrencies,
     before,
     bestSellers: [...sellers.values()]
       .toSorted((a, b) => b.revenue - a.revenue || b.quantity - a.quantity)

@@ -50,6 +50,10 @@ export const de: Translation<typeof en> = {
     other:
       "Keine Bestellungen in den letzten {count} Tagen. Ein neues Produkt oder eine E-Mail an Ihre Kundschaft kann helfen.",
   },
+  "revenue.other-currencies": {
+    one: "{count} bezahlte Bestellung in einer anderen Währung ist nicht enthalten.",
+    other: "{count} bezahlte Bestellungen in einer anderen Währung sind nicht enthalten.",
+  },
   "revenue.by-day": "Umsatz nach Tagen",
   "revenue.table": "Umsatz nach Tagen, neueste zuerst",
   "revenue.day": "Tag",
@@ -93,6 +97,7 @@ export const de: Translation<typeof en> = {
   "best.sold-count": { one: "{count} verkauft", other: "{count} verkauft" },
 
   "low.title": "Geringer Bestand",
+  "low.text": "Bis zu zehn Varianten mit höchstens {count} Stück, niedrigster Bestand zuerst.",
   "low.none": "Kein Produkt mit verfolgtem Bestand wird knapp.",
   "low.sold-out": "Ausverkauft",
   "low.left": { one: "noch {count}", other: "noch {count}" },

@@ -37,6 +37,10 @@ export const en = {
     one: "No orders in the last {count} day. A new product or an email to your customers may help.",
     other: "No orders in the last {count} days. A new product or an email to your customers may help.",
   },
+  "revenue.other-currencies": {
+    one: "{count} paid order in another currency is not included.",
+    other: "{count} paid orders in another currency are not included.",
+  },
   "revenue.by-day": "Revenue by day",
   "revenue.table": "Revenue by day, latest first",
   "revenue.day": "Day",
@@ -83,6 +87,7 @@ export const en = {
   "best.sold-count": { one: "{count} sold", other: "{count} sold" },
 
   "low.title": "Low stock",
+  "low.text": "Up to ten variants with {count} pieces or fewer, lowest stock first.",
   "low.none": "No product with tracked stock is running low.",
   "low.sold-out": "Sold out",
   "low.left": { one: "{count} left", other: "{count} left" },

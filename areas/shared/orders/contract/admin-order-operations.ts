@@ -95,6 +95,7 @@ const dashboardAnswer = objectOf<{ dashboard: Dashboard }>("DashboardAnswer")({
     sales: z.strictObject({
       days: z.array(z.strictObject({ date: z.string(), ...figures })),
       ...figures,
+      otherCurrencies: count,
       before: z.strictObject(figures),
       bestSellers: z.array(
         z.strictObject({

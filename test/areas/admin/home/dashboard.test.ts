@@ -6,6 +6,8 @@ import { OrderDesk } from "../../../../areas/admin/orders/order-desk.ts";
 import { DataCache } from "../../../../areas/shared/data/data-cache.ts";
 import { FakeOrders } from "../../../support/admin-data.ts";
 
+const DAY = "2026-11-20";
+
 function open() {
   const api = new FakeOrders({ count: 1 });
   const cache = new DataCache();
@@ -14,17 +16,17 @@ function open() {
 
 t.test("caches the figures of each period, and updates the order counts", async (t) => {
   const shop = open();
-  await figuresOf(shop, 30, "Europe/Dublin").load();
-  await figuresOf(shop, 7, "Europe/Dublin").load();
-  t.match(figuresOf(shop, 30).value, { period: 30, sales: { orders: 30 } });
-  t.match(figuresOf(shop, 7).value, { period: 7, sales: { orders: 7 } });
+  await figuresOf(shop, 30, DAY, "Europe/Dublin").load();
+  await figuresOf(shop, 7, DAY, "Europe/Dublin").load();
+  t.match(figuresOf(shop, 30, DAY).value, { period: 30, sales: { orders: 30 } });
+  t.match(figuresOf(shop, 7, DAY).value, { period: 7, sales: { orders: 7 } });
   t.equal(shop.orders.counts?.all, 1);
   t.strictSame(shop.api.asked, ["dashboard 30 Europe/Dublin", "dashboard 7 Europe/Dublin"]);
 });
 
 t.test("reloads shown figures when orders change", async (t) => {
   const shop = open();
-  const figures = figuresOf(shop, 30, "UTC");
+  const figures = figuresOf(shop, 30, DAY, "UTC");
   const end = figures.use();
   await figures.load();
   shop.api.place();

@@ -46,6 +46,16 @@ t.test("the admin’s first page in Chromium", async (t) => {
     return watched;
   };
 
+  await t.test("loads the new day's figures when midnight has passed", async (t) => {
+    const { page } = await open("/admin", {}, "bare.localhost");
+    await page.clock.install();
+    await page.reload();
+    await page.getByRole("region", { name: "Today" }).waitFor();
+    const next = page.waitForRequest(/dashboard/);
+    await page.clock.fastForward(DAY);
+    t.match((await (await next).response())?.status(), 200);
+  });
+
   await t.test("shows the first steps of a new shop, and marks finished ones", async (t) => {
     const { page, errors } = await open("/admin", {}, "bare.localhost");
     const list = page.locator("details");
