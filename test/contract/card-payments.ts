@@ -5,6 +5,7 @@ import type { Test } from "tap";
 import type { Product } from "../../areas/shared/catalogue/product.ts";
 import type { Order, OrderPayment } from "../../areas/shared/orders/order.ts";
 import { refundable } from "../../areas/shared/orders/order-payments.ts";
+import type { RefundInput } from "../../areas/shared/orders/order-refunds.ts";
 import type { Seller } from "../../areas/shared/sellers/seller.ts";
 import { cancelOrder, refundOrder } from "../../gateway/platform/orders/change-order.ts";
 import {
@@ -485,7 +486,7 @@ export function cardPaymentsContract(t: Test, openTwo: OpenTwo): void {
     await settled(order, { held: 0, syncAt: null });
   });
 
-  t.test("in a currency with a step, no item and no fee is between two steps", async (t) => {
+  t.test("in a currency with a step, no item, fee or refund is between two steps", async (t) => {
     const shop = await openCards(t, openTwo, { free: 50, pro: 50 });
     const { stripe, account, one, product, open } = shop;
     const deliveryOptions = shop.seller.deliveryOptions.map((option) => ({ ...option, price: 100 }));
@@ -500,6 +501,17 @@ export function cardPaymentsContract(t: Test, openTwo: OpenTwo): void {
     t.match(stripe.account(account).linesOf(session), [{ name: "#1001", quantity: 1, unitAmount: 2_350 }]);
     const { payment_intent: intent } = stripe.account(account).pay(session);
     t.equal(stripe.account(account).paymentIntents.get(idOf(intent))?.application_fee_amount, 10, "of 11.75");
+
+    await shop.check(one, order);
+    const refund = (change: Partial<RefundInput>) =>
+      refundOrder(one, seller, { orderId: order.id, id: randomUUID(), ...refundInput(order), ...change }, SHOP_ORIGIN);
+    const fields = [{ field: "amount", code: "amount-not-a-multiple", params: { limit: 10 } }];
+    const piece = { lines: [{ line: 0, quantity: 1 }] };
+    await t.rejects(refund({ amount: 1_125, ...piece }), { code: "bad-request", fields }, "a piece");
+    await t.rejects(refund({ amount: 1_001 }), { code: "bad-request", fields }, "an amount");
+    t.match((await shop.read(order)).payments, [{ refunds: { length: 0 } }]);
+    for (const amount of [1_120, 1_230]) await refund({ amount });
+    t.match(await shop.read(order), { payment: "refunded", payments: [{ refunds: [{ status: "done" }, {}] }] });
   });
 
   t.test("customers can pay in the ways that the shop offers, and in one at least", async (t) => {

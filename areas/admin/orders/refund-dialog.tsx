@@ -11,6 +11,7 @@ import {
   type RefundItems,
   refundableDelivery,
   refundableQuantities,
+  refundStep,
 } from "../../shared/orders/order-refunds.ts";
 import { Choices } from "../../shared/ui/choices.tsx";
 import { Checkbox } from "../../shared/ui/form/checkbox.tsx";
@@ -71,7 +72,7 @@ export const RefundDialog = observer(function RefundDialog({ store, order, onRef
     delivery: isOfItems && withDelivery && delivery > 0,
   };
   const amount = isOfItems ? (priceRefund(order, items)?.amount ?? 0) : (typed ?? 0);
-  const problem = problemOf(isOfItems ? amount : typed, { isOfItems, left, currency: order.currency }, money, texts);
+  const problem = problemOf(isOfItems ? amount : typed, { isOfItems, left, order }, money, texts);
   const isRestocking = canRestock(order) && items.lines.some(({ line }) => order.lines[line]?.stockTaken);
   const noteProblem = store.fields.find(({ field }) => field === "note");
 
@@ -175,11 +176,17 @@ export const RefundDialog = observer(function RefundDialog({ store, order, onRef
 /** Why an amount can't be refunded. @param amount `null` if none was entered, `NaN` if it is not a number */
 function problemOf(
   amount: number | null,
-  { isOfItems, left, currency }: { isOfItems: boolean; left: number; currency: string },
+  { isOfItems, left, order }: { isOfItems: boolean; left: number; order: AdminOrder },
   money: (amount: number, currency: string) => string,
   { t }: OrderTexts,
 ): string | undefined {
   if (amount === null || Number.isNaN(amount) || amount < 1)
     return t(isOfItems ? "refund.nothing" : "refund.amount-missing");
-  return amount > left ? t("refund.amount-too-large", { amount: money(left, currency) }) : undefined;
+  if (amount > left) return t("refund.amount-too-large", { amount: money(left, order.currency) });
+  const step = refundStep(order);
+  if (amount % step === 0) return undefined;
+  return t(isOfItems ? "refund.items-not-a-multiple" : "refund.amount-not-a-multiple", {
+    amount: money(amount, order.currency),
+    step: money(step, order.currency),
+  });
 }

@@ -25,6 +25,15 @@ export function currencyDigits(currency: string): number {
   return THREE_DECIMALS.includes(currency) ? 3 : 2;
 }
 
+/**
+ * Returns the step of amounts that Stripe charges and refunds, in minor units: in currencies with three decimals the
+ * last is 0, Iceland's króna has only whole ones. https://docs.stripe.com/currencies#special-cases
+ */
+export function chargeStep(currency: string): number {
+  if (currency === "ISK") return 100;
+  return currencyDigits(currency) === 3 ? 10 : 1;
+}
+
 /** Returns whether `Intl` supports the code. Prices in other currencies could not be formatted. */
 export function isCurrency(code: string): boolean {
   return /^[A-Z]{3}$/.test(code) && Intl.supportedValuesOf("currency").includes(code);

@@ -1,4 +1,4 @@
-import { sumAmounts } from "../domain/money.ts";
+import { chargeStep, sumAmounts } from "../domain/money.ts";
 import {
   MAX_REFUNDS,
   type Order,
@@ -34,6 +34,10 @@ export function leftToRefund({ payments }: Pick<RefundableOrder, "payments">): n
   const session = payments.at(-1);
   return session && session.refunds.length < MAX_REFUNDS ? refundable(session) : 0;
 }
+
+/** Returns the step of amounts that can be refunded, in minor units. Sellers return manual payments by hand. */
+export const refundStep = ({ paymentMethod, currency }: Pick<Order, "paymentMethod" | "currency">): number =>
+  paymentMethod === "card" ? chargeStep(currency) : 1;
 
 /** Returns what the customer has back and what can still be refunded, in minor units. */
 export const refundSums = ({ payments }: Pick<RefundableOrder, "payments">) => ({

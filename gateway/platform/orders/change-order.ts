@@ -8,7 +8,13 @@ import {
   type Tracking,
 } from "../../../areas/shared/orders/order.ts";
 import { type ActionDetails, actOnOrder, type SellerAction } from "../../../areas/shared/orders/order-actions.ts";
-import { findRefund, isSameRefund, type RefundInput, withRefund } from "../../../areas/shared/orders/order-refunds.ts";
+import {
+  findRefund,
+  isSameRefund,
+  type RefundInput,
+  refundStep,
+  withRefund,
+} from "../../../areas/shared/orders/order-refunds.ts";
 import type { Seller } from "../../../areas/shared/sellers/seller.ts";
 import { IdempotencyKeyReused, IllegalOrderStep, RequestIncomplete } from "../errors.ts";
 import type { MailMessage } from "../mails/mails.ts";
@@ -167,6 +173,7 @@ interface RefundOrderInput extends RefundInput {
  *
  * @param shopOrigin returns the origin of a seller's shop, for links in mails
  * @throws ObjectNotFound @throws IdempotencyKeyReused
+ * @throws RequestIncomplete if the provider can't refund the amount
  * @throws IllegalOrderStep if the order does not allow the refund, or no longer does
  */
 export async function refundOrder(
@@ -181,6 +188,11 @@ export async function refundOrder(
     const earlier = findRefund(stored, id);
     if (earlier && !isSameRefund(earlier, input)) throw new IdempotencyKeyReused("The key is of a different refund.");
     if (earlier) return undefined;
+    const limit = refundStep(stored);
+    if (input.amount % limit !== 0) {
+      const fields = [{ field: "amount", code: "amount-not-a-multiple", params: { limit } } as const];
+      throw new RequestIncomplete(`The amount is not a multiple of ${limit}.`, { fields });
+    }
     const refunding = withRefund(stored, id, input, now.toISOString());
     if (!refunding) throw new IllegalOrderStep(`The order does not allow a refund of ${input.amount}.`);
     return { order: scheduleSync(refunding, now), restock: false, mails: [] };

@@ -1,5 +1,5 @@
 import type { Stripe } from "stripe";
-import { currencyDigits } from "../../../areas/shared/domain/money.ts";
+import { chargeStep } from "../../../areas/shared/domain/money.ts";
 import type { AmountProblem } from "../../../areas/shared/orders/cart.ts";
 import type { Order, OrderDispute, OrderPayment, OrderRefund } from "../../../areas/shared/orders/order.ts";
 import { type PaymentReading, recordedReading } from "../../../areas/shared/orders/order-payments.ts";
@@ -36,15 +36,6 @@ const LONGEST_SESSION = 24 * 60 * MINUTE;
  * day, even a 500: https://docs.stripe.com/api/idempotent_requests
  */
 const SESSION_KEY_LIFE = 5 * MINUTE;
-
-/**
- * Minor units per amount that Stripe charges: in currencies with three decimals the last is 0, Iceland's króna has only
- * whole ones. https://docs.stripe.com/currencies#special-cases
- */
-function chargeStep(currency: string): number {
-  if (currency === "ISK") return 100;
-  return currencyDigits(currency) === 3 ? 10 : 1;
-}
 
 /**
  * The smallest charges, in minor units. Stripe compares the amount in the currency in which it pays the account, which is

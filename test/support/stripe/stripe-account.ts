@@ -1,4 +1,5 @@
 import type { Stripe } from "stripe";
+import { chargeStep } from "../../../areas/shared/domain/money.ts";
 import {
   type AccountOptions,
   DAY,
@@ -233,6 +234,8 @@ export class StripeAccount {
         code: "charge_already_refunded",
       });
     const amount = given ?? left;
+    if (amount % chargeStep(charge.currency.toUpperCase()) !== 0)
+      throw new StripeRefusal(400, "Invalid amount for this currency.", { param: "amount" });
     if (amount > left) {
       throw new StripeRefusal(400, `Refund amount (${amount}) is greater than unrefunded amount on charge (${left})`, {
         param: "amount",

@@ -328,6 +328,9 @@ export const ar: Translation<typeof en> = {
   "refund.amount": "المبلغ",
   "refund.amount-missing": "أدخل مبلغًا.",
   "refund.amount-too-large": "يمكن إعادة {amount} على الأكثر.",
+  "refund.amount-not-a-multiple": "يمكن لمزوّد الدفع إعادة مضاعفات {step} فقط.",
+  "refund.items-not-a-multiple":
+    "ثمن هذه المنتجات {amount}. يمكن لمزوّد الدفع إعادة مضاعفات {step} فقط. اختر «مبلغ» بدلًا من ذلك.",
   "refund.nothing": "اختر ما تريد إعادة ثمنه.",
   "refund.reason": "السبب",
   "refund.reason-requested_by_customer": "بطلب من العميل",

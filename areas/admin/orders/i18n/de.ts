@@ -258,6 +258,9 @@ export const de: Translation<typeof en> = {
   "refund.amount": "Betrag",
   "refund.amount-missing": "Geben Sie einen Betrag ein.",
   "refund.amount-too-large": "Höchstens {amount} können erstattet werden.",
+  "refund.amount-not-a-multiple": "Der Zahlungsanbieter kann nur Vielfache von {step} erstatten.",
+  "refund.items-not-a-multiple":
+    "Diese Artikel kosten {amount}. Der Zahlungsanbieter kann nur Vielfache von {step} erstatten. Wählen Sie stattdessen „Ein Betrag“.",
   "refund.nothing": "Wählen Sie aus, was erstattet wird.",
   "refund.reason": "Grund",
   "refund.reason-requested_by_customer": "Auf Kundenwunsch",

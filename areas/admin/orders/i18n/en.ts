@@ -231,6 +231,9 @@ export const en = {
   "refund.amount": "Amount",
   "refund.amount-missing": "Enter an amount.",
   "refund.amount-too-large": "At most {amount} can be refunded.",
+  "refund.amount-not-a-multiple": "The payment provider can only refund multiples of {step}.",
+  "refund.items-not-a-multiple":
+    "These items cost {amount}. The payment provider can only refund multiples of {step}. Choose “An amount” instead.",
   "refund.nothing": "Choose what to refund.",
   "refund.reason": "Reason",
   "refund.reason-requested_by_customer": "Requested by the customer",

@@ -161,6 +161,29 @@ t.test("refunds in Chromium", async (t) => {
     t.equal((await read(order)).payment, "refunded");
   });
 
+  await t.test("an amount that the payment provider can't refund is refused in the dialog", async (t) => {
+    const { id } = await paidOrder();
+    const order = await platform.orders.change(seller.id, id, (stored) => ({
+      order: { ...stored, paymentMethod: "card", currency: "KWD" },
+      restock: false,
+      mails: [],
+    }));
+    const { page } = await open(order);
+    await page.getByRole("button", { name: "Refund", exact: true }).click();
+    const dialog = page.getByRole("dialog");
+    const confirm = dialog.getByRole("button", { name: "Refund", exact: true });
+    await dialog.getByLabel("Delivery").check();
+    await confirm.click();
+    await dialog.getByText(/cost KWD\s0\.495\. .* multiples of KWD\s0\.010\. Choose “An amount” instead/).waitFor();
+    await dialog.getByLabel("An amount").check();
+    const amount = dialog.getByLabel("Amount", { exact: true });
+    await amount.fill("0.495");
+    await dialog.getByText(/can only refund multiples of KWD\s0\.010/).waitFor();
+    await amount.fill("0.490");
+    await dialog.getByRole("button", { name: /^Refund KWD\s0\.490$/ }).waitFor();
+    t.match((await read(order)).payments, [{ refunds: { length: 0 } }]);
+  });
+
   await t.test("a return says what can be refunded, and nothing after a refund", async (t) => {
     const order = await paidOrder();
     await platform.orders.change(seller.id, order.id, (stored) => ({
