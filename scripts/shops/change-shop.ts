@@ -156,8 +156,11 @@ async function replaceOwner(
   // Before the shop forgets who it was: after a failure, the command can be repeated.
   await memberships.remove(from, seller.id);
   try {
-    // The previous owner can't open further pages.
-    if (platform.planPayments) await closePlanCheckouts(platform, seller);
+    if (platform.planPayments) {
+      // The previous owner can't open further pages.
+      const { billing } = await closePlanCheckouts(platform, seller);
+      if (billing) await platform.planPayments.cancelUnpaid(billing.customer, seller.id);
+    }
     await sellers.change(seller.id, (stored) => {
       // A subscription may have been recorded since the shop was read.
       refuseBilled(stored);

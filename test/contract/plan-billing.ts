@@ -226,7 +226,7 @@ export function planBillingContract(t: Test, openTwo: OpenTwo): void {
   });
 
   t.test("a previous owner can't pay for the shop: the pages for buying a plan are closed", async (t) => {
-    const { one, two, clock, stripe, billing, newShop, start, read } = await openPlans(t, openTwo);
+    const { one, two, clock, stripe, billing, newShop, start, buy, report, read } = await openPlans(t, openTwo);
     const open = () => [...stripe.platform.sessions.values()].filter(({ status }) => status === "open");
     const seller = await newShop();
     const session = await start(seller, "month");
@@ -252,6 +252,13 @@ export function planBillingContract(t: Test, openTwo: OpenTwo): void {
     }
     t.strictSame(open(), []);
     t.equal(billing.subscriptions.size, 1);
+
+    const unpaid = await newShop();
+    const subscription = await buy(unpaid);
+    billing.updateSubscription(subscription, { status: "unpaid" });
+    await report(one, unpaid);
+    await giveToBo(two, unpaid);
+    t.equal(billing.subscriptions.get(subscription)?.status, "canceled", "a late payment can't revive it");
 
     const unclosable = await newShop();
     await start(unclosable, "month");
