@@ -545,6 +545,49 @@ export function cardPaymentsContract(t: Test, openTwo: OpenTwo): void {
     t.strictSame(await tryOut(two), [no("card"), "manual"], "without cards, the manual way stays");
   });
 
+  t.test(
+    "a refund on a disconnected account ends, is logged once, and can be made after connecting again",
+    async (t) => {
+      const shop = await openCards(t, openTwo);
+      const { stripe, account, one, two, seller, place, open, check, paid, wait, read } = shop;
+      const errors: unknown[] = [];
+      const sync = () => syncOrders(two, { error: (_facts: unknown, text?: string) => errors.push(text) }, SHOP_ORIGIN);
+      const refund = (order: Order, amount?: number) => {
+        const input = refundInput(order, amount === undefined ? {} : { amount });
+        return refundOrder(one, seller, { orderId: order.id, id: randomUUID(), ...input }, SHOP_ORIGIN);
+      };
+      const [asked, late] = [await paid(), await paid()];
+      const cancelled = await place();
+      stripe.account(account).pay(await open(cancelled));
+      await check(one, cancelled);
+      stripe.fail(/refunds/, 503, 9);
+      t.match((await refund(late, 100)).payments, [{ refunds: [{ status: "pending" }] }]);
+      stripe.heal();
+      stripe.connect.deauthorize(account);
+      const ended = {
+        payment: "paid",
+        payments: [{ refunds: [{ status: "failed", disconnected: true }] }],
+        syncAt: null,
+      };
+      t.match(await refund(asked), ended);
+      t.match(await cancelOrder(one, seller, cancelled.accessToken, SHOP_ORIGIN), { ...ended, status: "cancelled" });
+      wait(HOUR);
+      t.equal(await sync(), 1);
+      t.match(await read(late), ended);
+      t.equal((await read(late)).events.at(-1)?.kind, "refund-failed");
+      wait(30 * 24 * HOUR);
+      t.equal(await sync(), 0);
+      t.strictSame(errors, ["a refund can't be made: the seller has disconnected the account"]);
+      t.equal((await read(cancelled)).payments[0]?.refunds.length, 1);
+
+      stripe.connect.reauthorize(account);
+      for (const order of [asked, late, cancelled]) {
+        t.match(await refund(await read(order)), { payment: "refunded", syncAt: null });
+        t.equal(moneyHeld(stripe, account, order), 0);
+      }
+    },
+  );
+
   t.test("a shop that loses its account keeps its orders; what can't be paid expires", async (t) => {
     const shop = await openCards(t, openTwo);
     const { stripe, account, one, two, seller, place, open, check, wait, expire, settled, connect, read } = shop;

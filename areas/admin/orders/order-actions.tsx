@@ -53,6 +53,7 @@ export const OrderActions = observer(function OrderActions({ store, order }: { s
     const amount = formats.money(input.amount, order.currency);
     if (attempt === "done") toasts.show(t("done.refund", { amount }));
     if (attempt === "pending") toasts.show(t("done.refund-pending", { amount }));
+    if (attempt === "disconnected") toasts.show(t("done.refund-disconnected", { amount }), { tone: "problem" });
     if (attempt === "refused") toasts.show(t("done.refund-failed", { amount }), { tone: "problem" });
   };
   const press = (action: OrderAction) => {

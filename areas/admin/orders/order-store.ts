@@ -20,8 +20,10 @@ export interface Neighbours {
 /** `outdated`: the order was no longer in the shown state. */
 export type Attempt = "done" | "outdated" | "failed";
 
-/** `pending`: the provider has not confirmed the refund yet. `refused`: it made none. */
-export type RefundAttempt = Attempt | "pending" | "refused";
+/**
+ * `pending`: the provider has not confirmed the refund yet. `refused`: it made none. `disconnected`: it can't make any.
+ */
+export type RefundAttempt = Attempt | "pending" | "refused" | "disconnected";
 
 export class OrderStore {
   readonly order: DataEntry<AdminOrder>;
@@ -109,7 +111,8 @@ export class OrderStore {
       const { order } = await this.#desk.api.call(ADMIN_ENDPOINTS.refundOrder, { path, headers, body });
       this.#unclear = null;
       this.#take(order);
-      const status = findRefund(order, id)?.status;
+      const { status, disconnected } = findRefund(order, id) ?? {};
+      if (disconnected) return "disconnected";
       return status === "failed" ? "refused" : status === "pending" ? "pending" : "done";
     });
   }

@@ -84,6 +84,7 @@ function RefundRow({ order, refund }: { order: AdminOrder; refund: OrderRefund }
   const { money, number, dateTime } = useFormats();
   const { t } = useOrderTexts();
   const { amount, status, request } = refund;
+  const hint = refund.disconnected ? "disconnected" : status;
   const lines = request?.lines.flatMap(({ line, quantity }) => {
     const ordered = order.lines[line];
     return ordered ? [{ ...ordered, quantity }] : [];
@@ -94,7 +95,7 @@ function RefundRow({ order, refund }: { order: AdminOrder; refund: OrderRefund }
         <span>
           <StatusPill tone={TONES[status]}>{t(`refunds.${status}`)}</StatusPill>
         </span>
-        {status !== "done" && <span>{t(`refunds.${status}-hint`)}</span>}
+        {hint !== "done" && <span>{t(`refunds.${hint}-hint`)}</span>}
         {lines?.map(({ variantId, title, variantTitle, quantity }) => (
           <span key={variantId}>
             {number(quantity)} × <bdi>{variantTitle ? `${title}, ${variantTitle}` : title}</bdi>

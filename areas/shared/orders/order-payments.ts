@@ -13,7 +13,7 @@ import {
 
 /** What a provider says about a session. */
 export interface PaymentReading extends Pick<OrderPayment, "state" | "intent" | "fee" | "dispute"> {
-  refunds: Pick<OrderRefund, "id" | "amount" | "status">[];
+  refunds: Pick<OrderRefund, "id" | "amount" | "status" | "disconnected">[];
   /** Minor units that were taken, before refunds. */
   amount: number;
   currency: string;
@@ -78,8 +78,11 @@ export function refundable({ paid, refunds, dispute }: Pick<OrderPayment, "paid"
 
 /** Returns the order with refunds of all that is left, to be requested from the provider. */
 export function withFullRefund(order: Order): Order {
-  // A bank may refuse each attempt. The seller then returns the money outside the provider.
-  const owed = (payment: OrderPayment): number => (payment.refunds.length < MAX_REFUNDS ? refundable(payment) : 0);
+  // A bank may refuse each attempt, and an account may be disconnected. The seller then returns the money by hand.
+  const owed = (payment: OrderPayment): number =>
+    payment.refunds.length < MAX_REFUNDS && !payment.refunds.some(({ disconnected }) => disconnected)
+      ? refundable(payment)
+      : 0;
   if (order.payments.every((payment) => owed(payment) === 0)) return order;
   const payments = order.payments.map((payment) => {
     const amount = owed(payment);
@@ -99,9 +102,14 @@ const later = <T>(order: readonly T[], a: T, b: T): T => (order.indexOf(a) < ord
 
 function mergedRefunds(stored: readonly OrderRefund[], read: PaymentReading["refunds"]): OrderRefund[] {
   const refunds = new Map(stored.map((refund) => [refund.id, refund]));
-  for (const { id, amount, status } of read) {
+  for (const { id, amount, status, disconnected } of read) {
     const known = refunds.get(id);
-    refunds.set(id, { ...known, id, amount, status: later(REFUND_STATUSES, known?.status ?? "pending", status) });
+    // Another process has seen the provider's answer.
+    if (disconnected && known && known.status !== "pending") continue;
+    const { disconnected: wasDisconnected, ...rest } = known ?? { status };
+    // The account is connected again, and the provider has made the refund.
+    const next = wasDisconnected ? status : later(REFUND_STATUSES, rest.status, status);
+    refunds.set(id, { ...rest, id, amount, status: next, ...(disconnected && { disconnected }) });
   }
   // Oldest first, for readings in any order. Refunds that the seller did not request here have no time.
   const key = ({ id, request }: OrderRefund): string => `${request?.at ?? ""} ${id}`;

@@ -138,6 +138,8 @@ export interface OrderRefund {
   /** Minor units. */
   amount: number;
   status: (typeof REFUND_STATUSES)[number];
+  /** Set if it failed because the seller has disconnected the account. The seller returns the money outside the platform. */
+  disconnected?: true;
   /** Missing if the seller made it at the provider, the order was cancelled, or an earlier release stored it. */
   request?: RefundRequest;
 }

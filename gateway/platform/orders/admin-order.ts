@@ -19,7 +19,8 @@ function adminLine(line: OrderLine): OrderLine {
 }
 
 function adminRefund({ request, ...refund }: OrderRefund): OrderRefund {
-  const shown = pick(refund, "id", "amount", "status");
+  const { disconnected } = refund;
+  const shown = { ...pick(refund, "id", "amount", "status"), ...(disconnected && { disconnected }) };
   if (!request) return shown;
   const lines = request.lines.map((line) => pick(line, "line", "quantity", "amount", "restocked"));
   return { ...shown, request: { ...pick(request, "at", "reason", "note", "delivery", "restock"), lines } };

@@ -111,7 +111,12 @@ export async function syncPayment(
   const requested = current?.refunds.filter(({ status }) => status === "pending") ?? [];
   if (!current || requested.length === 0) return settled;
   const refunds: PaymentReading["refunds"] = [];
-  for (const refund of requested) refunds.push({ ...refund, status: await provider.refund(settled, current, refund) });
+  for (const refund of requested) {
+    const status = await provider.refund(settled, current, refund);
+    refunds.push(
+      status === "disconnected" ? { ...refund, status: "failed", disconnected: true } : { ...refund, status },
+    );
+  }
   return settle({ ...reading, refunds });
 }
 
@@ -266,6 +271,9 @@ async function recordDeclined({ orders, now }: Pick<Platform, "orders" | "now">,
   });
 }
 
+const countDisconnected = ({ payments }: Order): number =>
+  payments.flatMap(({ refunds }) => refunds.filter(({ disconnected }) => disconnected)).length;
+
 /** Orders per run. The next run continues. */
 const BATCH = 100;
 /** Milliseconds before a failed call is retried. Other orders are processed first. */
@@ -291,7 +299,13 @@ export async function syncOrders(
       order = await platform.orders.get(sellerId, id);
       if (!order) continue;
       const seller = shopOrigin && (await platform.sellers.get(sellerId));
-      await syncPayment(platform, order, seller && (await mailsOfPayments(platform, seller, shopOrigin)));
+      const synced = await syncPayment(
+        platform,
+        order,
+        seller && (await mailsOfPayments(platform, seller, shopOrigin)),
+      );
+      if (countDisconnected(synced) > countDisconnected(order))
+        log.error({ order: id, seller: sellerId }, "a refund can't be made: the seller has disconnected the account");
       count += 1;
     } catch (error) {
       const facts = { order: id, seller: sellerId, err: error };

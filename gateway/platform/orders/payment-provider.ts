@@ -29,12 +29,15 @@ export interface PaymentProvider {
   read(order: Order, session: OrderPayment): Promise<PaymentReading>;
   /** Ends a session that is open. After `closed`, no payment can arrive. @throws PaymentFailed */
   close(order: Order, session: OrderPayment): Promise<PaymentReading>;
-  /** Refunds a part of the payment, once per id of a refund. @throws PaymentFailed if the result is unknown */
+  /**
+   * Refunds a part of the payment, once per id of a refund.
+   * @returns `disconnected` if the seller has disconnected the account @throws PaymentFailed if the result is unknown
+   */
   refund(
     order: Order,
     session: OrderPayment,
     refund: Pick<OrderRefund, "id" | "amount" | "request">,
-  ): Promise<OrderRefund["status"]>;
+  ): Promise<OrderRefund["status"] | "disconnected">;
 }
 
 export interface PaymentOffer<Provider> {

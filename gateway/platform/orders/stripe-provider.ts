@@ -120,8 +120,8 @@ export function createStripeProvider({
   };
 
   /**
-   * The order's record instead of a reading, if the seller has disconnected the account: once its session is
-   * certainly over, no payment can arrive any more.
+   * The order's record instead of a reading, if the seller has disconnected the account and the session is certainly
+   * over: no payment can arrive any more.
    */
   const readOrAssume = async (
     order: Order,
@@ -132,10 +132,10 @@ export function createStripeProvider({
       return await readingOf(session.account, await ask());
     } catch (error) {
       if (!(error instanceof PaymentRejected)) throw error;
-      const isOver = now().getTime() > Date.parse(order.createdAt) + LONGEST_SESSION;
-      if (!GONE.has(error.reason) || !isOver) throw new PaymentFailed("The payment can't be read.", { cause: error });
       const recorded = recordedReading(session, order.currency);
       const isOpen = recorded.state === "open" || recorded.state === "processing";
+      const isOver = !isOpen || now().getTime() > Date.parse(order.createdAt) + LONGEST_SESSION;
+      if (!GONE.has(error.reason) || !isOver) throw new PaymentFailed("The payment can't be read.", { cause: error });
       return isOpen ? { ...recorded, state: "closed" } : recorded;
     }
   };
@@ -199,8 +199,7 @@ export function createStripeProvider({
         return refundOf(refund).status;
       } catch (error) {
         if (!(error instanceof PaymentRejected)) throw error;
-        if (GONE.has(error.reason)) throw new PaymentFailed("The account can't be reached.", { cause: error });
-        return "failed";
+        return GONE.has(error.reason) ? "disconnected" : "failed";
       }
     },
   };

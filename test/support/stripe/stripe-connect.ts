@@ -204,6 +204,11 @@ export class StripeConnect {
     this.#options.emitThin("v2.core.account[requirements].updated", id);
   }
 
+  /** The seller connects the account again. */
+  reauthorize(id: string): void {
+    this.#find(id).deauthorized = false;
+  }
+
   /** The seller removes the platform in Stripe's dashboard. */
   deauthorize(id: string): void {
     this.#find(id).deauthorized = true;

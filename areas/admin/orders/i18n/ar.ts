@@ -123,6 +123,8 @@ export const ar: Translation<typeof en> = {
   "done.return": "أُرجع الطلب رقم {number}.",
   "done.refund": "أُعيد المبلغ {amount}. ستصل إلى العميل رسالة إلكترونية.",
   "done.refund-pending": "طُلبت إعادة المبلغ {amount}، ولم يؤكّدها مزوّد الدفع بعد.",
+  "done.refund-disconnected":
+    "تعذّرت إعادة المبلغ {amount}: لم يعد حسابك في Stripe متصلًا. أعد المبلغ من لوحة تحكم Stripe أو بتحويل بنكي.",
   "done.refund-failed": "رفض مزوّد الدفع إعادة المبلغ {amount}. حاول مرة أخرى لاحقًا.",
   "done.cancel": "أُلغي الطلب رقم {number}. ستصل إلى العميل رسالة إلكترونية.",
   "done.cancel-without-mail": "أُلغي الطلب رقم {number}.",
@@ -300,6 +302,8 @@ export const ar: Translation<typeof en> = {
   "refunds.pending": "طُلبت إعادة المبلغ",
   "refunds.pending-hint": "لم يؤكّدها مزوّد الدفع بعد. نتحقق من ذلك تلقائيًا.",
   "refunds.done": "أُعيد المبلغ",
+  "refunds.disconnected-hint":
+    "لم يعد حسابك في Stripe متصلًا. أعد هذا المبلغ بنفسك: من لوحة تحكم Stripe أو بتحويل بنكي.",
   "refunds.failed": "فشلت إعادة المبلغ",
   "refunds.failed-hint": "لم يصل هذا المبلغ إلى العميل. يمكنك إعادته مرة أخرى.",
   "dispute.inquiry": "يستفسر مصرف العميل عن {amount}، ولم يسترد المبلغ.",

@@ -113,6 +113,8 @@ export const de: Translation<typeof en> = {
   "done.refund": "{amount} erstattet. Wer bestellt hat, bekommt eine E-Mail.",
   "done.refund-pending":
     "Die Erstattung von {amount} ist beauftragt. Der Zahlungsanbieter hat sie noch nicht bestätigt.",
+  "done.refund-disconnected":
+    "Die Erstattung von {amount} ist nicht möglich: Ihr Stripe-Konto ist nicht mehr verbunden. Erstatten Sie das Geld in Ihrem Stripe-Dashboard oder per Überweisung.",
   "done.refund-failed":
     "Der Zahlungsanbieter hat die Erstattung von {amount} abgelehnt. Versuchen Sie es später noch einmal.",
   "done.cancel": "Bestellung {number} ist storniert. Wer bestellt hat, bekommt eine E-Mail.",
@@ -230,6 +232,8 @@ export const de: Translation<typeof en> = {
   "refunds.pending": "Erstattung beauftragt",
   "refunds.pending-hint": "Der Zahlungsanbieter hat sie noch nicht bestätigt. Wir fragen automatisch nach.",
   "refunds.done": "Erstattet",
+  "refunds.disconnected-hint":
+    "Ihr Stripe-Konto ist nicht mehr verbunden. Erstatten Sie dieses Geld selbst: in Ihrem Stripe-Dashboard oder per Überweisung.",
   "refunds.failed": "Erstattung fehlgeschlagen",
   "refunds.failed-hint": "Dieses Geld ist nicht angekommen. Sie können es noch einmal erstatten.",
   "dispute.inquiry": "Die kartenausgebende Bank fragt nach {amount}. Sie hat das Geld nicht zurückgeholt.",

@@ -107,6 +107,8 @@ export const en = {
   "done.return": "Order {number} is returned.",
   "done.refund": "{amount} refunded. The customer gets an email.",
   "done.refund-pending": "The refund of {amount} is requested. The payment provider has not confirmed it yet.",
+  "done.refund-disconnected":
+    "The refund of {amount} can’t be made: your Stripe account is no longer connected. Return the money in your Stripe dashboard or by bank transfer.",
   "done.refund-failed": "The payment provider refused the refund of {amount}. Try again later.",
   "done.cancel": "Order {number} is cancelled. The customer gets an email.",
   "done.cancel-without-mail": "Order {number} is cancelled.",
@@ -203,6 +205,8 @@ export const en = {
   "refunds.pending": "Refund requested",
   "refunds.pending-hint": "The payment provider has not confirmed it yet. We check again automatically.",
   "refunds.done": "Refunded",
+  "refunds.disconnected-hint":
+    "Your Stripe account is no longer connected. Return this money yourself: in your Stripe dashboard or by bank transfer.",
   "refunds.failed": "Refund failed",
   "refunds.failed-hint": "The customer did not get this money. You can refund it again.",
   "dispute.inquiry": "The customer’s bank asks about {amount}. It has not taken the money back.",

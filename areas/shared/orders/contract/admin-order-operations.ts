@@ -50,6 +50,7 @@ const payment = z.strictObject({
     z.strictObject({
       ...refundFields,
       id: z.string(),
+      disconnected: z.optional(z.literal(true)),
       request: z.optional(
         z.strictObject({
           at: time,

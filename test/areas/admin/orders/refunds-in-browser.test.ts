@@ -59,6 +59,7 @@ t.test("refunds in Chromium", async (t) => {
       } as const;
       const refunds: Order["payments"][number]["refunds"] = [
         { id: "a-failed-refund", amount: 1200, status: "failed", request: { ...request, lines: [...request.lines] } },
+        { id: "refund-9", amount: 200, status: "failed", disconnected: true },
         { id: "a-pending-refund", amount: 300, status: "pending", request: { ...request, lines: [], note: "Late" } },
       ];
       const dueAt = new Date(Date.now() + 7 * 24 * 3_600_000).toISOString();
@@ -244,6 +245,7 @@ t.test("refunds in Chromium", async (t) => {
     t.match(main, /Answer by .+ \(in 7 days\)\./);
     t.match(main, "The customer did not get this money. You can refund it again.");
     t.match(main, "The payment provider has not confirmed it yet.");
+    t.match(main, "Your Stripe account is no longer connected. Return this money yourself");
     t.match(main, /Paid€45\.95Disputed-€10Payment fee-€0\.98You keep€34\.97/);
     const link = page.getByRole("link", { name: "View the dispute at the payment provider" });
     t.equal(await link.getAttribute("href"), "https://pay.example/disputes/1");
