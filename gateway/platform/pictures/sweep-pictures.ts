@@ -57,27 +57,20 @@ const MEMORY = 10_000;
 /**
  * Limits the sweeps of sellers with a full plan: repeated uploads must not read all orders each time. Each process has
  * its own limit.
+ *
+ * The returned function joins the seller's running sweep. Within the pause after a sweep, it does nothing and returns 0.
  */
-export class PictureSweeper {
-  readonly #sweep: SweepSeller;
-  readonly #now: () => Date;
-  readonly #last = lruMap<number>(MEMORY);
-  readonly #running = new Map<string, Promise<number>>();
-
-  constructor(sweep: SweepSeller, now: () => Date) {
-    this.#sweep = sweep;
-    this.#now = now;
-  }
-
-  /** Joins the seller's running sweep. Within the pause after a sweep, does nothing and returns 0. */
-  readonly makeRoom: SweepSeller = (seller) => {
-    const running = this.#running.get(seller.id);
-    if (running) return running;
-    const now = this.#now().getTime();
-    if (now - (this.#last.get(seller.id) ?? -PAUSE) < PAUSE) return Promise.resolve(0);
-    this.#last.set(seller.id, now);
-    const sweep = this.#sweep(seller).finally(() => this.#running.delete(seller.id));
-    this.#running.set(seller.id, sweep);
-    return sweep;
+export function limitSweeps(sweep: SweepSeller, now: () => Date): SweepSeller {
+  const last = lruMap<number>(MEMORY);
+  const running = new Map<string, Promise<number>>();
+  return (seller) => {
+    const current = running.get(seller.id);
+    if (current) return current;
+    const time = now().getTime();
+    if (time - (last.get(seller.id) ?? -PAUSE) < PAUSE) return Promise.resolve(0);
+    last.set(seller.id, time);
+    const started = sweep(seller).finally(() => running.delete(seller.id));
+    running.set(seller.id, started);
+    return started;
   };
 }

@@ -1,12 +1,12 @@
 import t from "tap";
-import { PictureSweeper } from "../../../../gateway/platform/pictures/sweep-pictures.ts";
+import { limitSweeps } from "../../../../gateway/platform/pictures/sweep-pictures.ts";
 
 const HOUR = 3_600_000;
 
 t.test("sweeps a seller's pictures at most once per hour", async (t) => {
   const clock = { now: 0 };
   const swept: string[] = [];
-  const { makeRoom } = new PictureSweeper(
+  const makeRoom = limitSweeps(
     async ({ id }) => swept.push(id),
     () => new Date(clock.now),
   );
@@ -23,7 +23,7 @@ t.test("sweeps a seller's pictures at most once per hour", async (t) => {
 t.test("returns the result of a running sweep to concurrent callers", async (t) => {
   let finish = (_freed: number) => {};
   let runs = 0;
-  const { makeRoom } = new PictureSweeper(
+  const makeRoom = limitSweeps(
     () => {
       runs += 1;
       return new Promise((resolve) => {
