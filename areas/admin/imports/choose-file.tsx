@@ -1,7 +1,6 @@
 import Download from "lucide-react/icons/download";
 import FileUp from "lucide-react/icons/file-up";
 import { observer } from "mobx-react-lite";
-import { type DragEvent, useRef, useState } from "react";
 import { ADMIN_ENDPOINTS } from "../../shared/contract/endpoints.ts";
 import { MAX_IMPORT_BYTES } from "../../shared/imports/import-report.ts";
 import { useFormats } from "../admin-context.ts";
@@ -9,6 +8,7 @@ import { Button, LinkButton } from "../kit/button.tsx";
 import { Callout } from "../kit/callout.tsx";
 import { ProgressBar } from "../kit/progress-bar.tsx";
 import { Section } from "../kit/section.tsx";
+import { useFiles } from "../kit/use-files.ts";
 import { useShop } from "../shop-context.ts";
 import { useImportTexts, useKitTexts } from "../texts.ts";
 import styles from "./import.module.css";
@@ -23,32 +23,12 @@ export const ChooseFile = observer(function ChooseFile({ store }: { store: Impor
   const { bytes } = useFormats();
   const { t } = useImportTexts();
   const { t: tKit } = useKitTexts();
-  const input = useRef<HTMLInputElement>(null);
-  const [isOver, setOver] = useState(false);
+  const files = useFiles(([chosen]) => chosen && void store.choose(chosen));
   const { file, sending, sent, problem } = store;
-  const take = (files: FileList | null) => {
-    const [chosen] = files ?? [];
-    if (chosen) void store.choose(chosen);
-  };
-  const onDrop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    take(event.dataTransfer.files);
-  };
   return (
     // The button below does the same for the keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <section
-      className={styles.drop}
-      aria-label={t("choose.label")}
-      data-over={isOver || undefined}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={onDrop}
-    >
+    <section className={styles.drop} aria-label={t("choose.label")} {...files.place}>
       {problem && (
         <Callout
           tone="problem"
@@ -75,7 +55,7 @@ export const ChooseFile = observer(function ChooseFile({ store }: { store: Impor
         <div className={styles.invitation}>
           <FileUp />
           <p className={styles.dropHint}>{t("choose.drop")}</p>
-          <Button variant="primary" onClick={() => input.current?.click()}>
+          <Button variant="primary" onClick={files.choose}>
             {t("choose.button")}
           </Button>
           <p className="admin-soft">
@@ -83,17 +63,7 @@ export const ChooseFile = observer(function ChooseFile({ store }: { store: Impor
           </p>
         </div>
       )}
-      <input
-        ref={input}
-        type="file"
-        hidden
-        accept=".csv,.txt,.tsv,text/csv,text/plain"
-        onChange={(event) => {
-          take(event.currentTarget.files);
-          // Without this, choosing the corrected file again would not be a change.
-          event.currentTarget.value = "";
-        }}
-      />
+      <input {...files.input} accept=".csv,.txt,.tsv,text/csv,text/plain" />
     </section>
   );
 });

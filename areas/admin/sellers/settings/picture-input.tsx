@@ -1,6 +1,6 @@
 import ImagePlus from "lucide-react/icons/image-plus";
 import { observer } from "mobx-react-lite";
-import { type DragEvent, useId, useRef, useState } from "react";
+import { useId, useRef } from "react";
 import { PICTURE_TYPES, type ShopImage } from "../../../shared/pictures/image.ts";
 import { TextField } from "../../../shared/ui/form/text-field.tsx";
 import { Picture } from "../../../shared/ui/picture.tsx";
@@ -8,6 +8,7 @@ import { useAdmin, useFormats } from "../../admin-context.ts";
 import { Button } from "../../kit/button.tsx";
 import { Callout } from "../../kit/callout.tsx";
 import { ProgressBar } from "../../kit/progress-bar.tsx";
+import { useFiles } from "../../kit/use-files.ts";
 import { useShop } from "../../shop-context.ts";
 import { useKitTexts, useSellerTexts } from "../../texts.ts";
 import { PlanLink } from "../plan-link.tsx";
@@ -33,18 +34,8 @@ export const PictureInput = observer(function PictureInput(props: PictureInputPr
   const { toasts } = useAdmin();
   const { shop } = useShop();
   const id = useId();
-  const input = useRef<HTMLInputElement>(null);
   const choose = useRef<HTMLButtonElement>(null);
-  const [isOver, setOver] = useState(false);
-  const take = (files: FileList | null | undefined) => {
-    const [file] = files ?? [];
-    if (file) void picture.send(file);
-  };
-  const onDrop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    take(event.dataTransfer.files);
-  };
+  const files = useFiles(([file]) => file && void picture.send(file));
   const remove = () => {
     onChange(null);
     // The pressed button disappears.
@@ -59,23 +50,13 @@ export const PictureInput = observer(function PictureInput(props: PictureInputPr
         </p>
         <p className="admin-fine">{t(`picture.${kind}-hint`)}</p>
       </div>
-      <div
-        className={styles.place}
-        data-over={isOver || undefined}
-        data-empty={image ? undefined : true}
-        onDragOver={(event) => {
-          event.preventDefault();
-          setOver(true);
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={onDrop}
-      >
+      <div className={styles.place} data-empty={image ? undefined : true} {...files.place}>
         {image ? <Picture sellerId={shop.id} image={image} sizes="20rem" alt={image.alt} /> : <ImagePlus />}
         <div className="admin-buttons">
           <Button
             ref={choose}
             size="small"
-            onClick={() => input.current?.click()}
+            onClick={files.choose}
             aria-label={t(image ? `picture.${kind}-change` : `picture.${kind}-choose`)}
           >
             {t(image ? "picture.change" : "picture.choose")}
@@ -86,18 +67,7 @@ export const PictureInput = observer(function PictureInput(props: PictureInputPr
             </Button>
           )}
         </div>
-        <input
-          ref={input}
-          type="file"
-          hidden
-          accept={ACCEPTED}
-          data-picture={kind}
-          onChange={(event) => {
-            take(event.currentTarget.files);
-            // Choosing the same file again is then a change.
-            event.currentTarget.value = "";
-          }}
-        />
+        <input {...files.input} accept={ACCEPTED} data-picture={kind} />
       </div>
       <UploadState picture={picture} />
       {image && (

@@ -1,13 +1,14 @@
 import Camera from "lucide-react/icons/camera";
 import ImagePlus from "lucide-react/icons/image-plus";
 import { observer } from "mobx-react-lite";
-import { type ChangeEvent, type DragEvent, useEffect, useEffectEvent, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef } from "react";
 import { MAX_IMAGES } from "../../../../shared/catalogue/catalogue-limits.ts";
 import { PICTURE_TYPES } from "../../../../shared/pictures/image.ts";
 import { useAdmin } from "../../../admin-context.ts";
 import { Button } from "../../../kit/button.tsx";
 import { Section } from "../../../kit/section.tsx";
 import { SortableList } from "../../../kit/sortable-list.tsx";
+import { hasFiles, useFiles } from "../../../kit/use-files.ts";
 import { useCatalogueTexts } from "../../../texts.ts";
 import type { ProductFormStore } from "../draft/product-form-store.ts";
 import { PictureCard, UploadCard } from "./picture-cards.tsx";
@@ -16,22 +17,20 @@ import styles from "./pictures.module.css";
 /** Not `image/*`: an iPhone converts its own format to JPEG only for listed types. */
 const ACCEPTED = PICTURE_TYPES.join();
 
-const hasFiles = (transfer: DataTransfer | null): boolean => transfer?.types.includes("Files") ?? false;
-
 export const PicturesSection = observer(function PicturesSection({ form }: { form: ProductFormStore }) {
   const { toasts } = useAdmin();
   const { t } = useCatalogueTexts();
   const { gallery } = form;
   const { entries } = gallery;
-  const [isOver, setOver] = useState(false);
-  const chosen = useRef<HTMLInputElement>(null);
   const taken = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
 
-  const add = (files: Iterable<File> | null | undefined) => {
-    const left = gallery.add([...(files ?? [])]);
+  const add = (files: readonly File[]) => {
+    const left = gallery.add(files);
     if (left > 0) toasts.show(t("pictures.left-out", { count: left, max: MAX_IMAGES }), { tone: "problem" });
   };
+  const { choose, place, input } = useFiles(add);
+
   const onPaste = useEffectEvent((event: ClipboardEvent) => {
     const files = [...(event.clipboardData?.files ?? [])].filter(({ type }) => type.startsWith("image/"));
     if (files.length === 0 || document.querySelector("dialog:modal")) return;
@@ -56,46 +55,16 @@ export const PicturesSection = observer(function PicturesSection({ form }: { for
       document.removeEventListener("drop", keepOut);
     };
   }, []);
-  const onDragOver = (event: DragEvent) => {
-    if (!hasFiles(event.dataTransfer)) return;
-    event.preventDefault();
-    event.dataTransfer.dropEffect = "copy";
-    setOver(true);
-  };
-  const onDrop = (event: DragEvent) => {
-    if (!hasFiles(event.dataTransfer)) return;
-    event.preventDefault();
-    setOver(false);
-    add(event.dataTransfer.files);
-  };
   const remove = (key: string, notice?: string) => {
     const undo = gallery.remove(key);
     if (notice !== undefined) toasts.show(notice, { undo });
     // The focused button was removed.
     button.current?.focus();
   };
-  const input = {
-    type: "file",
-    accept: ACCEPTED,
-    hidden: true,
-    onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
-      add(currentTarget.files);
-      // Choosing the same file again is then a change.
-      currentTarget.value = "";
-    },
-  };
   const undescribed = gallery.images.filter(({ alt }) => alt.trim() === "").length;
   return (
     <Section title={t("field.pictures")} description={t("pictures.description")}>
-      <div
-        className={styles.drop}
-        data-over={isOver || undefined}
-        onDragOver={onDragOver}
-        onDragLeave={(event) => {
-          if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false);
-        }}
-        onDrop={onDrop}
-      >
+      <div className={styles.drop} {...place}>
         {entries.length > 0 && (
           <SortableList
             label={t("field.pictures")}
@@ -127,7 +96,7 @@ export const PicturesSection = observer(function PicturesSection({ form }: { for
             type="button"
             className={styles.add}
             data-big={entries.length === 0 || undefined}
-            onClick={() => chosen.current?.click()}
+            onClick={choose}
           >
             <ImagePlus />
             <span>{t("pictures.add")}</span>
@@ -139,8 +108,8 @@ export const PicturesSection = observer(function PicturesSection({ form }: { for
             </Button>
           </span>
         </div>
-        <input {...input} ref={chosen} multiple aria-label={t("field.pictures")} />
-        <input {...input} ref={taken} capture="environment" aria-label={t("pictures.photo")} />
+        <input {...input} accept={ACCEPTED} multiple aria-label={t("field.pictures")} />
+        <input {...input} ref={taken} accept={ACCEPTED} capture="environment" aria-label={t("pictures.photo")} />
       </div>
       {form.problems["images"] && (
         <p className={styles.problem} role="alert">
