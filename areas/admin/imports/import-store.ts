@@ -124,36 +124,28 @@ export class ImportStore {
   /** Continues with an earlier import. Never rejects. */
   async open(importId: string): Promise<void> {
     if (this.report?.id === importId || this.opening) return;
-    this.opening = true;
-    this.problem = null;
-    try {
-      const { import: report } = await this.#options.api.call(ADMIN_ENDPOINTS.import, { path: { importId } });
-      runInAction(() => this.#take(report));
-    } catch (error) {
-      runInAction(() => this.#fail(error));
-    } finally {
-      runInAction(() => {
-        this.opening = false;
-      });
-    }
+    await this.#load("opening", () => this.#options.api.call(ADMIN_ENDPOINTS.import, { path: { importId } }));
   }
 
   /** Starts the planned import, or a failed one again. Never rejects. */
   async run(): Promise<void> {
     const { report } = this;
     if (!report || this.starting || report.state === "running") return;
-    this.starting = true;
+    const path = { importId: report.id };
+    await this.#load("starting", () => this.#options.api.call(ADMIN_ENDPOINTS.runImport, { path }));
+  }
+
+  async #load(state: "opening" | "starting", request: () => Promise<{ import: ImportReport }>): Promise<void> {
+    this[state] = true;
     this.problem = null;
     try {
-      const { import: started } = await this.#options.api.call(ADMIN_ENDPOINTS.runImport, {
-        path: { importId: report.id },
-      });
-      runInAction(() => this.#take(started));
+      const { import: report } = await request();
+      runInAction(() => this.#take(report));
     } catch (error) {
       runInAction(() => this.#fail(error));
     } finally {
       runInAction(() => {
-        this.starting = false;
+        this[state] = false;
       });
     }
   }
