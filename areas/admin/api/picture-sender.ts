@@ -1,6 +1,8 @@
+import { apiErrorOf } from "../../shared/api/api-error.ts";
 import type { SendPicture } from "../../shared/api/upload-image.ts";
 import { ADMIN_ENDPOINTS } from "../../shared/contract/endpoints.ts";
 import type { FirebaseWebApp } from "../../shared/domain/firebase-web-app.ts";
+import type { ProblemTexts } from "../../shared/i18n/create-problem-texts.ts";
 import type { AddUploadedImageRequest } from "../../shared/pictures/contract/image-operations.ts";
 import type { ShopApi } from "./admin-api.ts";
 
@@ -36,4 +38,14 @@ function toBucket(shop: Shop, firebase: FirebaseWebApp): SendPicture {
     );
     return image;
   };
+}
+
+/** Errors that the same file always causes. */
+const FINAL: ReadonlySet<string> = new Set(["unsupported-image", "body-too-large"]);
+
+/** Why a picture could not be sent, and whether another attempt, or a larger plan, could help. */
+export function uploadFailure(error: unknown, { sentenceOf, messageOf }: ProblemTexts) {
+  const { code } = apiErrorOf(error);
+  const problem = sentenceOf(error, "file") ?? messageOf(error);
+  return { problem, retriable: !FINAL.has(code), isPlanFull: code === "quota-exceeded" };
 }

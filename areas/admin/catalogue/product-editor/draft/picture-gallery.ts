@@ -1,7 +1,7 @@
 import { makeAutoObservable, runInAction, when } from "mobx";
-import { apiErrorOf } from "../../../../shared/api/api-error.ts";
 import { MAX_IMAGES } from "../../../../shared/catalogue/catalogue-limits.ts";
 import type { ShopImage } from "../../../../shared/pictures/image.ts";
+import { uploadFailure } from "../../../api/picture-sender.ts";
 import type { ShopScope } from "../../../shop-context.ts";
 import type { CatalogueNeeds } from "../../catalogue.ts";
 
@@ -33,9 +33,6 @@ export interface GalleryNeeds extends Pick<CatalogueNeeds, "newId" | "texts" | "
 
 /** Uploads at the same time. The platform accepts a few more. */
 const AT_ONCE = 3;
-
-/** Errors that the same file always causes. */
-const FINAL: ReadonlySet<string> = new Set(["unsupported-image", "body-too-large"]);
 
 /** A product's pictures in their order, including those that are being sent. */
 export class PictureGallery {
@@ -160,16 +157,8 @@ export class PictureGallery {
       runInAction(() => this.#arrived(entry, upload, image));
     } catch (error) {
       if (controller.signal.aborted) return;
-      const { code } = apiErrorOf(error);
-      const problem = this.#needs.problems.sentenceOf(error, "file") ?? this.#needs.problems.messageOf(error);
-      runInAction(() =>
-        Object.assign(upload, {
-          state: "failed",
-          problem,
-          retriable: !FINAL.has(code),
-          isPlanFull: code === "quota-exceeded",
-        }),
-      );
+      const failure = uploadFailure(error, this.#needs.problems);
+      runInAction(() => Object.assign(upload, { state: "failed", ...failure }));
     } finally {
       runInAction(() => this.#pump());
     }

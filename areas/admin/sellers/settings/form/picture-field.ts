@@ -1,14 +1,8 @@
 import { makeAutoObservable, observableRef, runInAction } from "mobx";
-import { apiErrorOf } from "../../../../shared/api/api-error.ts";
 import type { ProblemTexts } from "../../../../shared/i18n/create-problem-texts.ts";
 import type { ShopImage } from "../../../../shared/pictures/image.ts";
+import { uploadFailure } from "../../../api/picture-sender.ts";
 import type { ShopScope } from "../../../shop-context.ts";
-
-/** Errors that a retry of the same file can't fix. */
-const FINAL: ReadonlySet<string> = new Set(["unsupported-image", "body-too-large"]);
-
-/** The shop's pictures have reached their plan's limit. A retry succeeds after an upgrade or a deletion. */
-const PLAN_FULL = "quota-exceeded";
 
 interface PictureFieldOptions {
   shop: Pick<ShopScope, "addImage">;
@@ -58,13 +52,7 @@ export class PictureField {
       this.#options.onPicture(image);
     } catch (error) {
       if (controller.signal.aborted) return;
-      const { sentenceOf, messageOf } = this.#options.problems;
-      runInAction(() => {
-        this.problem = sentenceOf(error, "file") ?? messageOf(error);
-        const { code } = apiErrorOf(error);
-        this.retriable = !FINAL.has(code);
-        this.isPlanFull = code === PLAN_FULL;
-      });
+      runInAction(() => Object.assign(this, uploadFailure(error, this.#options.problems)));
     }
   }
 
