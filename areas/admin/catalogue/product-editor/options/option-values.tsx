@@ -40,7 +40,7 @@ export const ValueChips = observer(function ValueChips({ form, option }: OptionP
         {(value) => <ValueChip form={form} option={option} value={value} />}
       </SortableList>
       {problems.map(({ id, text }) => (
-        <p key={id} id={`problem-${id}`} className={styles.problem}>
+        <p key={id} id={`problem-${id}`} className="admin-problem">
           {text}
         </p>
       ))}

@@ -90,7 +90,7 @@ export const UploadCard = observer(function UploadCard({ entry, gallery, onRemov
         <bdi>{file.name}</bdi>
       </p>
       {isFailed ? (
-        <p className={styles.problem} role="alert">
+        <p className="admin-problem" role="alert">
           {problem}
         </p>
       ) : (

@@ -112,7 +112,7 @@ export const PicturesSection = observer(function PicturesSection({ form }: { for
         <input {...input} ref={taken} accept={ACCEPTED} capture="environment" aria-label={t("pictures.photo")} />
       </div>
       {form.problems["images"] && (
-        <p className={styles.problem} role="alert">
+        <p className="admin-problem" role="alert">
           {form.problems["images"]}
         </p>
       )}
