@@ -114,7 +114,7 @@ export const ClaimPage = observer(function ClaimPage() {
         currency={claim.form.value("currency")}
         locale={claim.form.value("locale")}
       />
-      <form ref={takeForm} className={styles.form} noValidate onSubmit={onSubmit}>
+      <form ref={takeForm} noValidate onSubmit={onSubmit}>
         <ClaimSteps claim={claim} current={step} search={search}>
           <ClaimNotice claim={claim} />
           {step === "name" && <NameStep claim={claim} />}

@@ -34,7 +34,7 @@ export function ShopPreview({ host, name, theme, currency, locale }: ShopPreview
   }, [accent, typeface, corners]);
   const scale = currencyDigits(currency) === 0 ? 100 : 10 ** currencyDigits(currency);
   return (
-    <figure className={styles.preview} aria-label={t("preview.label", { host })}>
+    <figure aria-label={t("preview.label", { host })}>
       <div className={styles.window} aria-hidden="true">
         <p className={styles.bar}>
           <span dir="ltr">{host}</span>

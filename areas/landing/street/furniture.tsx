@@ -114,39 +114,3 @@ function along([a, b, c]: [Point, Point, Point], t: number): Point {
   const at = (i: 0 | 1): number => (1 - t) ** 2 * a[i] + 2 * t * (1 - t) * b[i] + t ** 2 * c[i];
   return [Math.round(at(0)), Math.round(at(1))];
 }
-
-/** A bicycle with its light on. */
-export function Bicycle() {
-  return (
-    <g className={styles.drawn}>
-      <circle cx="-52" cy="-30" r="29" />
-      <circle cx="52" cy="-30" r="29" />
-      <path
-        className={styles.spokes}
-        d="M-52-59v58M-81-30h58M-72-50l40 40M-72-10l40-40M52-59v58M23-30h58M32-50l40 40M32-10l40-40"
-      />
-      <path
-        className={styles.frame}
-        d="M-52-30l22-44h58l24 44M-30-74L-4-30h-48M-4-30L28-74M28-74l-4-16h16M-30-74l-4-12M-46-86h24"
-      />
-      <circle className={styles.hub} cx="-4" cy="-30" r="6" />
-    </g>
-  );
-}
-
-/** A lamp maker's window; at night they are lit. */
-export function Lamps() {
-  return (
-    <g>
-      <circle className={styles.glow} cx="-66" cy="-52" r="40" />
-      <circle className={styles.glow} cx="2" cy="-34" r="40" />
-      <circle className={styles.glow} cx="72" cy="-48" r="40" />
-      <path className={styles.bare} d="M-66-120v44M2-120v62" />
-      <path className={styles.ochre} d="M-92-54q2-24 26-24t26 24z" />
-      <path className={styles.rose} d="M-18-36l12-24H10l12 24z" />
-      <path className={styles.bulb} d="M-72-54q6 12 12 0zM-4-36q6 12 12 0z" />
-      <path className={styles.canvas} d="M50-40l10-38h24l10 38z" />
-      <path className={styles.navy} d="M64 0q-6-16 4-24v-16h8v16q10 8 4 24z" />
-    </g>
-  );
-}

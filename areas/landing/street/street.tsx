@@ -1,10 +1,10 @@
 import shopfront from "../../shared/ui/shopfront.module.css";
 import { GROUND, Shopfront, type ShopfrontProps } from "../../shared/ui/shopfront.tsx";
-import { Bench, Bicycle, Bunting, Cat, Lamps, Lantern, SandwichBoard, Tree } from "./furniture.tsx";
-import { Books, Coffee, Loaves, Plants, Pots, Yarn } from "./goods.tsx";
+import { Bench, Bunting, Cat, Lantern, SandwichBoard, Tree } from "./furniture.tsx";
+import { BICYCLE, BOOKS, COFFEE, type Goods, LAMPS, LOAVES, PLANTS, POTS, YARN } from "./goods.ts";
 import styles from "./street.module.css";
 
-type Plot = Omit<ShopfrontProps, "children"> & { Goods: () => React.JSX.Element };
+type Plot = Omit<ShopfrontProps, "children"> & { goods: Goods };
 
 const PLOTS: readonly Plot[] = [
   {
@@ -18,7 +18,7 @@ const PLOTS: readonly Plot[] = [
     windows: 3,
     lit: [0],
     door: "left",
-    Goods: Bicycle,
+    goods: BICYCLE,
   },
   {
     x: 280,
@@ -31,7 +31,7 @@ const PLOTS: readonly Plot[] = [
     windows: 2,
     lit: [1],
     door: "right",
-    Goods: Books,
+    goods: BOOKS,
   },
   {
     x: 570,
@@ -44,7 +44,7 @@ const PLOTS: readonly Plot[] = [
     windows: 3,
     lit: [0, 1],
     door: "left",
-    Goods: Plants,
+    goods: PLANTS,
   },
   {
     x: 870,
@@ -57,7 +57,7 @@ const PLOTS: readonly Plot[] = [
     windows: 3,
     lit: [1],
     door: "left",
-    Goods: Pots,
+    goods: POTS,
   },
   {
     x: 1200,
@@ -70,7 +70,7 @@ const PLOTS: readonly Plot[] = [
     windows: 3,
     lit: [0, 2],
     door: "right",
-    Goods: Loaves,
+    goods: LOAVES,
   },
   {
     x: 1530,
@@ -83,7 +83,7 @@ const PLOTS: readonly Plot[] = [
     windows: 2,
     lit: [1],
     door: "right",
-    Goods: Coffee,
+    goods: COFFEE,
   },
   {
     x: 1830,
@@ -96,7 +96,7 @@ const PLOTS: readonly Plot[] = [
     windows: 3,
     lit: [2],
     door: "left",
-    Goods: Yarn,
+    goods: YARN,
   },
   {
     x: 2120,
@@ -109,7 +109,7 @@ const PLOTS: readonly Plot[] = [
     windows: 2,
     lit: [0, 1],
     door: "right",
-    Goods: Lamps,
+    goods: LAMPS,
   },
 ];
 
@@ -134,9 +134,11 @@ export function Street({ host, label }: { host: string; label: string }) {
         className={styles.stars}
         d="M900 40h.1M1010 92h.1M1290 26h.1M1480 44h.1M1560 12h.1M420 60h.1M240 40h.1M1960 52h.1M2240 24h.1M70 84h.1M760 14h.1"
       />
-      {PLOTS.map(({ Goods, ...shop }) => (
+      {PLOTS.map(({ goods, ...shop }) => (
         <Shopfront key={shop.label} {...shop}>
-          <Goods />
+          {goods.map(([className, path]) => (
+            <path key={path} className={className} d={path} />
+          ))}
         </Shopfront>
       ))}
       <Bunting host={host} left={[720, 50]} right={[1680, 44]} middle={[1200, 84]} />

@@ -121,12 +121,12 @@ function SuggestionList({ id, page, active, addresses, onChoose }: SuggestionLis
   return (
     <div id={id} role="listbox" aria-label={t("search.suggestions")} className={styles.list}>
       {categories.map(({ name, slug }, index) => (
-        <a key={slug} {...option(index)} className={styles.category}>
+        <a key={slug} {...option(index)}>
           <span className={styles.kind}>{t("search.category")}</span> <bdi lang={lang}>{name}</bdi>
         </a>
       ))}
       {products.map((product, index) => (
-        <a key={product.id} {...option(categories.length + index)} className={styles.product}>
+        <a key={product.id} {...option(categories.length + index)}>
           <span className={styles.picture}>
             {product.image && <Picture sellerId={sellerId} image={product.image} sizes="48px" alt="" />}
           </span>

@@ -57,7 +57,7 @@ function CartLine({ view }: { view: LineView }) {
   return (
     <li className={styles.line} data-lost={lost || undefined}>
       <div className={styles.picture}>{image && <Picture sellerId={sellerId} image={image} sizes="80px" alt="" />}</div>
-      <div className={styles.words}>
+      <div>
         <p className={styles.title}>
           <bdi lang={lang}>
             {view.state === "gone" ? title : <Link to={`${productPath(slug)}?variant=${line.variantId}`}>{title}</Link>}
@@ -133,7 +133,7 @@ function QuantityField({ title, quantity, most, onChange }: QuantityFieldProps) 
     change(quantity + step);
   };
   return (
-    <div className={styles.field}>
+    <div>
       <div className={styles.stepper}>
         {/* Not `disabled`, which would take the focus from the button that sets the quantity to one. */}
         <button
