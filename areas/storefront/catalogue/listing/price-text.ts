@@ -1,7 +1,6 @@
 import { parseAmount } from "../../../shared/catalogue/listing.ts";
 import { currencyDigits, withSignInOrder } from "../../../shared/domain/money.ts";
-
-const ARABIC_ZEROES = [0x06_60, 0x06_f0];
+import { latinDigits } from "../../../shared/domain/text-patterns.ts";
 
 /** `12,000`, `1.000.000` */
 const GROUPED = /^[1-9]\d{0,2}([.,٬])\d{3}(?:\1\d{3})*$/;
@@ -11,10 +10,7 @@ const GROUPED = /^[1-9]\d{0,2}([.,٬])\d{3}(?:\1\d{3})*$/;
  * Three digits after a separator are thousands, unless the currency has three decimals.
  */
 export function addressPrice(typed: string, currency: string): string {
-  const price = typed.trim().replaceAll(/[٠-٩۰-۹]/g, (digit) => {
-    const code = digit.charCodeAt(0);
-    return String(code - Number(ARABIC_ZEROES.findLast((zero) => code >= zero)));
-  });
+  const price = latinDigits(typed.trim());
   if (currencyDigits(currency) < 3 && GROUPED.test(price)) return price.replaceAll(/\D/g, "");
   return price.replace(/[,٫]/, ".");
 }
