@@ -27,6 +27,9 @@ export function makeImport(report: Partial<ImportReport> = {}, given: Partial<St
       lines: 3,
       create: 1,
       change: 0,
+      stock: 0,
+      stockVariants: 0,
+      keepStock: false,
       unchanged: 0,
       categories: 0,
       pictures: 0,
@@ -72,12 +75,9 @@ export class ImportClient {
     return this.#ask("POST", path, Buffer.from(file as Uint8Array), { "Content-Type": "text/csv", ...headers });
   }
 
-  run(importId: string): Promise<ImportClientAnswer> {
-    return this.#ask(
-      "POST",
-      fillPath(ENDPOINTS.runImport.path, { sellerId: this.#sellerId, importId }),
-      Buffer.alloc(0),
-    );
+  run(importId: string, body = { keepStock: false }): Promise<ImportClientAnswer> {
+    const path = fillPath(ENDPOINTS.runImport.path, { sellerId: this.#sellerId, importId });
+    return this.#ask("POST", path, Buffer.from(JSON.stringify(body)), { "Content-Type": "application/json" });
   }
 
   read(importId: string): Promise<ImportClientAnswer> {
@@ -85,8 +85,12 @@ export class ImportClient {
   }
 
   /** Runs an import until it ends. @param onReport called with every report */
-  async finish(importId: string, onReport: (report: ImportReport) => void = () => undefined): Promise<ImportReport> {
-    const started = await this.run(importId);
+  async finish(
+    importId: string,
+    body?: { keepStock: boolean },
+    onReport: (report: ImportReport) => void = () => undefined,
+  ): Promise<ImportReport> {
+    const started = await this.run(importId, body);
     onReport(started.body.import);
     const ended = await pollUntil(
       async () => {

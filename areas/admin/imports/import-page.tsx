@@ -137,7 +137,8 @@ const ImportFailed = observer(function ImportFailed({ store, report }: ImportVie
 const ImportDone = observer(function ImportDone({ store, report }: ImportViewProps) {
   const texts = useImportTexts();
   const { t } = texts;
-  const { create, change, categories } = report;
+  const { create, categories } = report;
+  const change = report.change + report.stock;
   const { tone, title, details } = importOutcome(report, texts);
   const parts = [
     create > 0 && t("done.new", { count: create }),

@@ -1,6 +1,7 @@
 import { observer } from "mobx-react-lite";
 import { type ReactNode, useEffect, useRef } from "react";
 import type { ImportReport } from "../../shared/imports/import-report.ts";
+import { Switch } from "../../shared/ui/form/switch.tsx";
 import { useAdmin, useFormats } from "../admin-context.ts";
 import type { Formats } from "../formats/formats.ts";
 import { Button } from "../kit/button.tsx";
@@ -14,7 +15,11 @@ import { FindingList } from "./finding-list.tsx";
 import styles from "./import.module.css";
 import type { ImportStore } from "./import-store.ts";
 
-type SampleRow = ImportReport["sample"][number];
+type ReportedRow = ImportReport["sample"][number];
+
+interface SampleRow extends ReportedRow {
+  action: Exclude<ReportedRow["action"], "stock">;
+}
 
 const ACTION_TONES: Record<SampleRow["action"], PillTone> = {
   create: "good",
@@ -41,7 +46,10 @@ export interface ImportViewProps {
 export const ImportPlan = observer(function ImportPlan({ store, report }: ImportViewProps) {
   const { number } = useFormats();
   const { t } = useImportTexts();
-  const { create, change, unchanged, drafts, categories, pictures, problemCount } = report;
+  const { keepStock } = store;
+  const { create, stock, stockVariants, drafts, categories, pictures, problemCount } = report;
+  const change = report.change + (keepStock ? 0 : stock);
+  const unchanged = report.unchanged + (keepStock ? stock : 0);
   const count = create + change;
   const counts = Object.entries({ create, change, unchanged, drafts, categories, pictures }) as [Counted, number][];
   const other = <Button onClick={() => store.reset()}>{t("plan.other")}</Button>;
@@ -60,6 +68,14 @@ export const ImportPlan = observer(function ImportPlan({ store, report }: Import
               ))}
           </ul>
         )}
+        {problemCount === 0 && stockVariants > 0 && (
+          <Switch
+            label={t("plan.keep-stock")}
+            hint={t("plan.keep-stock-hint", { count: stockVariants })}
+            checked={keepStock}
+            onChange={(on) => store.setKeepStock(on)}
+          />
+        )}
         {problemCount > 0 ? (
           <>
             <Callout tone="problem" title={t("plan.problems", { count: problemCount })} action={other}>
@@ -69,7 +85,7 @@ export const ImportPlan = observer(function ImportPlan({ store, report }: Import
           </>
         ) : count === 0 ? (
           <Callout tone="good" title={t("plan.nothing")} action={other}>
-            {t("plan.nothing-hint")}
+            {t(stock > 0 ? "plan.only-stock" : "plan.nothing-hint")}
           </Callout>
         ) : (
           <div className={styles.go}>
@@ -83,7 +99,7 @@ export const ImportPlan = observer(function ImportPlan({ store, report }: Import
         {store.problem && <Callout tone="problem">{store.problem.message}</Callout>}
       </Section>
       <ImportNotes report={report} hint={t("plan.notes-hint")} />
-      {report.sample.length > 0 && <ImportSample report={report} />}
+      {report.sample.length > 0 && <ImportSample report={report} keepStock={keepStock} />}
     </ImportView>
   );
 });
@@ -105,17 +121,20 @@ export function ImportNotes({ report, hint }: Pick<ImportViewProps, "report"> & 
   );
 }
 
-function ImportSample({ report }: { report: ImportReport }) {
+function ImportSample({ report, keepStock }: Pick<ImportViewProps, "report"> & { keepStock: boolean }) {
   const formats = useFormats();
   const { site } = useAdmin();
   const texts = useImportTexts();
   const { t } = texts;
   const currency = site.sellerData?.currency ?? "EUR";
+  const rows = report.sample.map(({ action, ...row }): SampleRow => {
+    return { ...row, action: action === "stock" ? (keepStock ? "unchanged" : "change") : action };
+  });
   return (
     <Section title={t("sample.title")} description={t("sample.description")}>
       <DataList
         label={t("sample.title")}
-        rows={report.sample}
+        rows={rows}
         rowKey={({ line }) => String(line)}
         columns={sampleColumns(formats, currency, texts)}
       />

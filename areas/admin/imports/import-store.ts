@@ -60,6 +60,8 @@ export class ImportStore {
   /** An earlier import is being loaded. */
   opening = false;
   starting = false;
+  /** Whether the run keeps the stock of the products that the shop already has. */
+  keepStock = true;
   problem: Problem | ImportProblem | null = null;
   /** The progress can't be loaded at the moment. The import continues. */
   isCutOff = false;
@@ -131,8 +133,8 @@ export class ImportStore {
   async run(): Promise<void> {
     const { report } = this;
     if (!report || this.starting || report.state === "running") return;
-    const path = { importId: report.id };
-    await this.#load("starting", () => this.#options.api.call(ADMIN_ENDPOINTS.runImport, { path }));
+    const input = { path: { importId: report.id }, body: { keepStock: this.keepStock } };
+    await this.#load("starting", () => this.#options.api.call(ADMIN_ENDPOINTS.runImport, input));
   }
 
   async #load(state: "opening" | "starting", request: () => Promise<{ import: ImportReport }>): Promise<void> {
@@ -155,8 +157,13 @@ export class ImportStore {
     this.cancel();
     this.#stop?.();
     this.report = null;
+    this.keepStock = true;
     this.problem = null;
     this.#options.onImport(null);
+  }
+
+  setKeepStock(keepStock: boolean): void {
+    this.keepStock = keepStock;
   }
 
   /** For a page that is left. A running import continues on the platform. */
@@ -170,6 +177,7 @@ export class ImportStore {
     const hasMoved = report.progress.done !== this.report?.progress.done;
     this.report = report;
     this.isCutOff = false;
+    if (report.state !== "planned") this.keepStock = report.keepStock;
     if (report.state === "done" || report.state === "failed") this.#options.catalogue.invalidate();
     if (report.state !== "running") return;
     this.#ask(hasMoved ? FIRST_PAUSE : this.#pause * GROWTH);

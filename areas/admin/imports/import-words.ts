@@ -25,14 +25,17 @@ export function failureSentence(failure: string | null, texts: ImportTexts): str
   return has(`failure.${failure}`) ? t(`failure.${failure}`, {}) : failure;
 }
 
-type Outcome = Pick<ImportReport, "create" | "change" | "pictures" | "missingPictures" | "drafts">;
+type Outcome = Pick<
+  ImportReport,
+  "create" | "change" | "stock" | "stockVariants" | "keepStock" | "pictures" | "missingPictures" | "drafts"
+>;
 
-/** How an import ended: its headline, and how to complete missing pictures and unpublished products. */
+/** How an import ended: its headline, the stock, and how to complete missing pictures and unpublished products. */
 export function importOutcome(
-  { create, change, pictures, missingPictures, drafts }: Outcome,
+  { create, change, stock, stockVariants, keepStock, pictures, missingPictures, drafts }: Outcome,
   { t }: ImportTexts,
 ): { tone: "good" | "warning"; title: string; details: string[] } {
-  const count = create + change;
+  const count = create + change + stock;
   const details: string[] = [];
   let title = t("done.title", { count });
   if (drafts > 0) {
@@ -47,5 +50,7 @@ export function importOutcome(
     const missing = t(isAll ? "done.no-picture" : "done.some-pictures", { count: missingPictures });
     details.unshift(`${missing} ${t("done.pictures-hint")}`);
   }
-  return { tone: details.length > 0 ? "warning" : "good", title, details };
+  const tone = details.length > 0 ? "warning" : "good";
+  if (stockVariants > 0) details.push(t(keepStock ? "done.stock-kept" : "done.stock-set", { count: stockVariants }));
+  return { tone, title, details };
 }

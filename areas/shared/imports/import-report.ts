@@ -20,7 +20,14 @@ export interface ImportReport {
   /** Lines of the file, including the heading. */
   lines: number;
   create: number;
+  /** Products that change, except those counted in `stock`. */
   change: number;
+  /** Products in which only the stock of existing variants changes. They stay unchanged with `keepStock`. */
+  stock: number;
+  /** Existing variants whose stock differs from the file. */
+  stockVariants: number;
+  /** Whether the run keeps the stock of existing variants; `false` before it runs. */
+  keepStock: boolean;
   /** New categories. */
   categories: number;
   /** Products that don't change. */
@@ -39,7 +46,13 @@ export interface ImportReport {
   warnings: ImportFinding[];
   warningCount: number;
   /** The first products, as they would be imported. */
-  sample: { line: number; title: string; action: "create" | "change" | "unchanged"; variants: number; price: number }[];
+  sample: {
+    line: number;
+    title: string;
+    action: "create" | "change" | "stock" | "unchanged";
+    variants: number;
+    price: number;
+  }[];
   /** `failed`: nothing was imported. */
   state: "planned" | "running" | "done" | "failed";
   /** While it runs: products and pictures processed, of `total`. */

@@ -184,6 +184,16 @@ export function isUnchanged({ product, before, pictures }: DraftProduct): boolea
   return isDeepStrictEqual(comparable(product), comparable(before));
 }
 
+/** Returns the product with the current stock of its stored variants. */
+export function withStoredStock<Draft extends DraftProduct>(draft: Draft): Draft {
+  const stocks = new Map(draft.before?.variants.map(({ id, stock }) => [id, stock]));
+  const variants = draft.product.variants.map((variant) => {
+    const stock = stocks.get(variant.id);
+    return stock === undefined ? variant : { ...variant, stock };
+  });
+  return { ...draft, product: { ...draft.product, variants } };
+}
+
 /** Leaves out derived fields. HTML that an earlier release rendered is no reason to write the product. */
 function comparable(product: Product): object {
   return { ...product, updatedAt: "", rendered: NOT_RENDERED };

@@ -28,7 +28,10 @@ function importReport(report: ImportReport): ImportReport {
   return {
     ...pick(report, "id", "format", "lines", "create", "change", "unchanged", "categories", "pictures"),
     ...pick(report, "problemCount", "warningCount", "state", "failure"),
-    // Reports of earlier versions lack both fields.
+    // Reports of earlier versions lack these fields.
+    stock: report.stock ?? 0,
+    stockVariants: report.stockVariants ?? 0,
+    keepStock: report.keepStock ?? false,
     missingPictures: report.missingPictures ?? 0,
     drafts: report.drafts ?? 0,
     problems: report.problems.map(finding),
@@ -73,8 +76,8 @@ export function importHandlers({ platform, stopping, log }: PlatformApiOptions) 
       import: importReport(await runs.read(seller.id, importId)),
     }),
 
-    runImport: async ({ path: { importId } }, { seller }) => ({
-      import: importReport(await runs.start(seller, importId)),
+    runImport: async ({ path: { importId }, body }, { seller }) => ({
+      import: importReport(await runs.start(seller, importId, body.keepStock)),
     }),
   });
 }

@@ -16,6 +16,7 @@ import type { Platform } from "../platform.ts";
 import { buildImport } from "./build-import.ts";
 import { fetchPictures } from "./fetch-pictures.ts";
 import { currentReport, isRunning, type StoredImport } from "./imports.ts";
+import { withStockKept } from "./plan-import.ts";
 import { readPlan, reportOf } from "./read-plan.ts";
 
 /** Milliseconds between two heartbeats of a running import. */
@@ -59,21 +60,22 @@ export class ImportRuns {
   /**
    * Starts an import, or restarts an interrupted one, and returns without waiting for it. An import that is running or
    * done is left unchanged.
+   * @param keepStock whether stored variants keep their stock
    * @throws ObjectNotFound
    * @throws ImportRefused if the file has problems
    */
-  async start(seller: Seller, importId: string): Promise<ImportReport> {
+  async start(seller: Seller, importId: string, keepStock: boolean): Promise<ImportReport> {
     const { platform } = this.#options;
     const runId = platform.newId();
     const stored = await platform.imports.change(seller.id, (last) => {
       if (last.report.id !== importId) throw new ObjectNotFound(`The seller has no import ${importId}.`);
       if (last.report.problemCount > 0) throw new ImportRefused();
       if (last.report.state === "done" || this.#progressOf(last) || isRunning(last, platform.now())) return last;
-      const { total } = last.report.progress;
+      const report = { ...last.report, keepStock };
       return {
         ...last,
         run: { id: runId, seenAt: platform.now().toISOString() },
-        report: { ...last.report, state: "running", progress: { done: 0, total }, failure: null },
+        report: { ...report, state: "running", progress: { done: 0, total: totalOf(report) }, failure: null },
       };
     });
     if (stored.run?.id === runId) void this.#run(seller, stored, runId);
@@ -119,7 +121,9 @@ export class ImportRuns {
     const file = await platform.imports.readFile(seller.id);
     const now = await platform.sellers.get(seller.id);
     if (!file || !now) throw new ObjectNotFound("The import or its seller no longer exists.");
-    const planned = await readPlan(platform, now, file, new Date(stored.createdAt));
+    const { keepStock } = stored.report;
+    const read = await readPlan(platform, now, file, new Date(stored.createdAt));
+    const planned = keepStock ? { ...read, plan: withStockKept(read.plan) } : read;
     const { plan } = planned;
     if (plan.snapshotHash !== stored.snapshotHash || planned.findings.problemCount > 0) throw new VersionConflict();
     const onFetched = (): void => {
@@ -131,11 +135,14 @@ export class ImportRuns {
     const total = progress.total;
     const report: ImportReport = {
       ...reportOf(stored.report.id, planned),
+      keepStock,
       state: "done",
       missingPictures: fetched - images.size,
       progress: { done: total, total },
     };
-    const changed = plan.products.filter(({ action }) => action === "change").map(({ product }) => product.id);
+    const changed = plan.products
+      .filter(({ before, action }) => before && action !== "unchanged")
+      .map(({ product }) => product.id);
     await platform.imports.write(
       seller.id,
       changed,
@@ -195,6 +202,11 @@ export class ImportRuns {
     if (error instanceof StorageFailure) return "not-written";
     return undefined;
   }
+}
+
+/** Returns the number of products and pictures to process. Reports of earlier versions have no `stock`. */
+function totalOf({ create, change, stock, pictures, keepStock }: ImportReport): number {
+  return create + change + (keepStock ? 0 : (stock ?? 0)) + pictures;
 }
 
 /** Milliseconds that an import is kept, long enough to read the outcome the next morning. */

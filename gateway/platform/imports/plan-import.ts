@@ -8,7 +8,7 @@ import { labelOf } from "../../../areas/shared/domain/name-suggestions.ts";
 import { planRoom } from "../catalogue/product-rules.ts";
 import { workInTurns } from "../concurrency.ts";
 import { isStored } from "./draft-pictures.ts";
-import { type DraftProduct, draftProduct, isUnchanged } from "./draft-product.ts";
+import { type DraftProduct, draftProduct, isUnchanged, withStoredStock } from "./draft-product.ts";
 import type { Findings } from "./findings.ts";
 import type { ImportSnapshot } from "./import-snapshot.ts";
 import { withShopSlugs } from "./product-slugs.ts";
@@ -94,7 +94,8 @@ class PlannedCategories {
 /** Products of one file. Writing this many takes a few seconds, during which other writers wait. */
 export const MAX_PRODUCTS = 5_000;
 
-export type PlannedAction = "create" | "change" | "unchanged";
+/** `stock`: only the stock of stored variants changes. */
+export type PlannedAction = "create" | "change" | "stock" | "unchanged";
 
 export interface PlannedProduct extends DraftProduct {
   action: PlannedAction;
@@ -105,6 +106,8 @@ export interface ImportPlan {
   categories: Category[];
   /** In the file's order, including unchanged products. */
   products: PlannedProduct[];
+  /** Number of stored variants whose stock the file changes. */
+  stockVariants: number;
   /** The URLs of pictures to fetch, each once. */
   pictures: string[];
   /** Number of products that exceed the subscription's limit of active products. */
@@ -150,6 +153,7 @@ export async function planImport(
   return {
     categories: categories.created.filter(({ id }) => used.has(id)),
     products,
+    stockVariants: drafts.reduce((sum, draft) => sum + changedStocks(draft), 0),
     pictures: [
       ...new Set(drafts.flatMap(({ pictures = [] }) => pictures.flatMap((each) => (isStored(each) ? [] : [each.url])))),
     ],
@@ -160,7 +164,24 @@ export async function planImport(
 
 function actionOf(draft: DraftProduct): PlannedAction {
   if (!draft.before) return "create";
-  return isUnchanged(draft) ? "unchanged" : "change";
+  if (isUnchanged(draft)) return "unchanged";
+  return isUnchanged(withStoredStock(draft)) ? "stock" : "change";
+}
+
+function changedStocks(draft: DraftProduct): number {
+  const stored = withStoredStock(draft).product.variants;
+  return draft.product.variants.filter(({ stock }, place) => stock !== stored[place]?.stock).length;
+}
+
+/** Returns the plan without its changes to the stock of stored variants. */
+export function withStockKept(plan: ImportPlan): ImportPlan {
+  const products = plan.products.map(
+    (planned): PlannedProduct => ({
+      ...withStoredStock(planned),
+      action: planned.action === "stock" ? "unchanged" : planned.action,
+    }),
+  );
+  return { ...plan, products };
 }
 
 /** Detects the decimal mark from the file's unambiguous amounts. Shopify always writes a point. */

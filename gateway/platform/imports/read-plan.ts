@@ -117,14 +117,17 @@ const SAMPLE = 20;
 /** Returns the report of a plan. */
 export function reportOf(id: string, { file, plan, findings }: FilePlan): ImportReport {
   const count = (action: PlannedAction): number => plan.products.filter((product) => product.action === action).length;
-  const [create, change, unchanged] = [count("create"), count("change"), count("unchanged")];
+  const [create, change, stock] = [count("create"), count("change"), count("stock")];
   return {
     id,
     format: file.format,
     lines: file.lines,
     create,
     change,
-    unchanged,
+    stock,
+    unchanged: count("unchanged"),
+    stockVariants: plan.stockVariants,
+    keepStock: false,
     categories: plan.categories.length,
     pictures: plan.pictures.length,
     missingPictures: 0,
@@ -141,7 +144,7 @@ export function reportOf(id: string, { file, plan, findings }: FilePlan): Import
       price: listedPrice(product),
     })),
     state: "planned",
-    progress: { done: 0, total: create + change + plan.pictures.length },
+    progress: { done: 0, total: create + change + stock + plan.pictures.length },
     failure: null,
   };
 }

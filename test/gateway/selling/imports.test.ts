@@ -248,6 +248,75 @@ t.test("keeps the stock of orders that are placed during an import", async (t) =
   );
 });
 
+t.test("a corrected export keeps the pieces sold since, unless the run sets the stock", async (t) => {
+  const { platform, acme, client } = await open(t);
+  const [mugs, cups] = ["id-acme-mug", (await platform.products.list(acme.id, { limit: 9 })).at(-1)?.id ?? ""];
+  const read = async (productId: string) => {
+    const { variants } = (await platform.products.get(acme.id, productId)) as Product;
+    return variants.map(({ price, stock }) => [price, stock]);
+  };
+  const setStock = (productId: string, stock: number) =>
+    platform.products.write(acme.id, [productId], ({ products: [stored] }) => {
+      const { variants, ...product } = stored as Product;
+      return [{ ...product, variants: variants.map((each, place) => (place === 0 ? { ...each, stock } : each)) }];
+    });
+  await setStock(mugs, 7);
+  await setStock(cups, 7);
+  let text = "";
+  for await (const row of productsCsv(platform, acme, `https://${HOST}`)) text += row;
+  await setStock(mugs, 2);
+  await setStock(cups, 2);
+  const large = [1850, 0];
+  const corrected = text.replace(/^(mug,.*),12\.00,/m, "$1,13.00,");
+
+  const { body } = await client.plan(corrected);
+  t.match(body.import, { change: 1, stock: 1, unchanged: 2, stockVariants: 2, progress: { total: 2 } });
+  const kept = await client.finish(body.import.id, { keepStock: true });
+  t.match(kept, {
+    state: "done",
+    change: 1,
+    stock: 0,
+    unchanged: 3,
+    stockVariants: 2,
+    keepStock: true,
+    progress: { done: 1, total: 1 },
+  });
+  t.same(
+    [await read(mugs), await read(cups)],
+    [
+      [[1300, 2], large],
+      [[1200, 2], large],
+    ],
+  );
+
+  const again = await client.plan(corrected);
+  t.match(again.body.import, { change: 0, stock: 2, unchanged: 2, stockVariants: 2 });
+  const set = await client.finish(again.body.import.id, { keepStock: false });
+  t.match(set, { state: "done", stock: 2, stockVariants: 2, keepStock: false, progress: { done: 2, total: 2 } });
+  t.same(
+    [await read(mugs), await read(cups)],
+    [
+      [[1300, 7], large],
+      [[1200, 7], large],
+    ],
+  );
+});
+
+t.test("a repeated run can make the other choice about the stock", async (t) => {
+  let failure: Error | undefined = new StorageFailure("full");
+  const { platform, acme, client } = await open(t, (opened) => {
+    const write = opened.imports.write.bind(opened.imports);
+    opened.imports.write = (...given) => (failure ? Promise.reject(failure) : write(...given));
+    return opened;
+  });
+  const { body } = await client.plan("handle,title,price,stock,option1_name,option1_value\nmug,Mug,12,9,Size,S\n");
+  const { id } = body.import;
+  t.match(await client.finish(id, { keepStock: true }), { state: "failed", keepStock: true, progress: { total: 1 } });
+  failure = undefined;
+  t.match(await client.finish(id, { keepStock: false }), { state: "done", keepStock: false, stockVariants: 1 });
+  t.match(await platform.products.get(acme.id, "id-acme-mug"), { variants: [{ stock: 9 }] });
+});
+
 t.test("fetches pictures with their products, and reports a missing picture with its line", async (t) => {
   const good = await makePicture(800, 600).jpeg().toBuffer();
   const asked: string[] = [];

@@ -69,7 +69,7 @@ t.test("imports 5,000 lines with visible progress while other shops sell", async
       await new Promise((resume) => setTimeout(resume, 5));
     }
   })();
-  const report = await client.finish(body.import.id, ({ progress }) => seen.add(progress.done));
+  const report = await client.finish(body.import.id, undefined, ({ progress }) => seen.add(progress.done));
   over.abort();
   await others;
   t.match(report, { state: "done", progress: { done: PRODUCTS, total: PRODUCTS }, failure: null });

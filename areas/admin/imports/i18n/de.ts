@@ -52,6 +52,14 @@ export const de: Translation<typeof en> = {
   "plan.problems-hint":
     "Korrigieren Sie diese Zeilen in der Datei, und wählen Sie sie noch einmal aus. Solange die Datei Probleme hat, wird nichts importiert.",
   "plan.problem-list": "Probleme",
+  "plan.keep-stock": "Aktuellen Bestand behalten",
+  "plan.keep-stock-hint": {
+    one: "In der Datei weicht der Bestand von {count} Variante ab. Schalten Sie dies aus, um den Bestand aus der Datei zu übernehmen, zum Beispiel nach einer Inventur.",
+    other:
+      "In der Datei weicht der Bestand von {count} Varianten ab. Schalten Sie dies aus, um den Bestand aus der Datei zu übernehmen, zum Beispiel nach einer Inventur.",
+  },
+  "plan.only-stock":
+    "Nur der Bestand weicht ab. Um ihn aus der Datei zu übernehmen, schalten Sie „Aktuellen Bestand behalten“ aus.",
   "plan.nothing": "Nichts zu tun",
   "plan.nothing-hint": "Ihr Shop enthält schon alles aus dieser Datei.",
   "plan.import": { one: "{count} Produkt importieren", other: "{count} Produkte importieren" },
@@ -117,6 +125,14 @@ export const de: Translation<typeof en> = {
   "done.drafts": {
     one: "{count} Produkt ist ein Entwurf, weil Ihr Tarif keine weiteren veröffentlichten Produkte zulässt.",
     other: "{count} Produkte sind Entwürfe, weil Ihr Tarif keine weiteren veröffentlichten Produkte zulässt.",
+  },
+  "done.stock-kept": {
+    one: "Der Bestand von {count} Variante wurde beibehalten.",
+    other: "Der Bestand von {count} Varianten wurde beibehalten.",
+  },
+  "done.stock-set": {
+    one: "Der Bestand von {count} Variante wurde aus der Datei übernommen.",
+    other: "Der Bestand von {count} Varianten wurde aus der Datei übernommen.",
   },
   "done.new": { one: "{count} neues Produkt", other: "{count} neue Produkte" },
   "done.changed": { one: "{count} geändertes Produkt", other: "{count} geänderte Produkte" },

@@ -46,6 +46,13 @@ export const en = {
   "plan.problems-hint":
     "Fix these lines in the file and choose it again. Nothing is imported while the file has problems.",
   "plan.problem-list": "Problems",
+  "plan.keep-stock": "Keep the current stock",
+  "plan.keep-stock-hint": {
+    one: "The file has a different stock for {count} variant. Turn this off to set the stock from the file, for example after a stocktake.",
+    other:
+      "The file has a different stock for {count} variants. Turn this off to set the stock from the file, for example after a stocktake.",
+  },
+  "plan.only-stock": "Only the stock is different. To set it from the file, turn off “Keep the current stock”.",
   "plan.nothing": "Nothing to do",
   "plan.nothing-hint": "Your shop already has everything in this file.",
   "plan.import": { one: "Import {count} product", other: "Import {count} products" },
@@ -110,6 +117,14 @@ export const en = {
   "done.drafts": {
     one: "{count} product is a draft, because your plan has no room for more published products.",
     other: "{count} products are drafts, because your plan has no room for more published products.",
+  },
+  "done.stock-kept": {
+    one: "The stock of {count} variant was kept.",
+    other: "The stock of {count} variants was kept.",
+  },
+  "done.stock-set": {
+    one: "The stock of {count} variant was set from the file.",
+    other: "The stock of {count} variants was set from the file.",
   },
   "done.new": { one: "{count} new product", other: "{count} new products" },
   "done.changed": { one: "{count} changed product", other: "{count} changed products" },

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { amount, count, objectOf } from "../../contract/answer-fields.ts";
-import { id, sellerParameters } from "../../contract/fields.ts";
-import { MEMBER_WRITE, NO_BODY, type OperationDeclaration, READ } from "../../contract/operation.ts";
+import { described, id, sellerParameters } from "../../contract/fields.ts";
+import { MEMBER_WRITE, type OperationDeclaration, READ } from "../../contract/operation.ts";
 import { IMPORT_FORMATS, type ImportFinding, type ImportReport } from "../import-report.ts";
 
 const importParameters = z.extend(sellerParameters, { importId: id });
@@ -32,6 +32,9 @@ const importReport = objectOf<ImportReport>(
   lines: count,
   create: count,
   change: count,
+  stock: count,
+  stockVariants: count,
+  keepStock: z.boolean(),
   categories: count,
   unchanged: count,
   pictures: count,
@@ -45,7 +48,7 @@ const importReport = objectOf<ImportReport>(
     z.strictObject({
       line: count,
       title: z.string(),
-      action: z.enum(["create", "change", "unchanged"]),
+      action: z.enum(["create", "change", "stock", "unchanged"]),
       variants: count,
       price: amount,
     }),
@@ -53,6 +56,10 @@ const importReport = objectOf<ImportReport>(
   state: z.enum(["planned", "running", "done", "failed"]),
   progress: z.strictObject({ done: count, total: count }),
   failure: z.nullable(z.string()),
+});
+
+const runImportRequest = z.strictObject({
+  keepStock: described(z.boolean(), "Whether variants that the shop already has keep their stock."),
 });
 
 const importAnswer = objectOf<ImportAnswer>("ImportAnswer")({ import: importReport });
@@ -83,7 +90,7 @@ export const IMPORT_OPERATIONS = {
     access: "member",
     summary: "Imports the whole file or nothing, in the background",
     pathParameters: importParameters,
-    body: NO_BODY,
+    body: { schema: runImportRequest, required: true },
     answer: { status: 202, description: "The import runs, or is already done.", schema: importAnswer },
     errors: [...MEMBER_WRITE, "import-refused"],
   },

@@ -68,6 +68,31 @@ t.test("importing products from a file in Chromium", async (t) => {
     t.strictSame(errors, []);
   });
 
+  await t.test("keeps the stock unless the seller switches that off", async (t) => {
+    const variants = async () => (await platform.products.get("id-acme", "id-acme-mug"))?.variants[0];
+    const file = "handle,title,price,stock,option1_name,option1_value\nmug,Mug,13,9,Size,S\nmug,,18.50,0,,L\n";
+    const stockOnly = file.replace(",13,9,", ",13,8,");
+    const { page, errors } = await open();
+    const keep = page.getByRole("switch", { name: "Keep the current stock" });
+    await choose(page, "products.csv", file);
+    await page.getByText("The file has a different stock for 1 variant.").waitFor();
+    t.equal(await keep.isChecked(), true);
+    await page.click("text=Import 1 product");
+    await page.getByText("The stock of 1 variant was kept.").waitFor();
+    t.match(await variants(), { price: 1300, stock: 3 });
+
+    await page.click("text=Import another file");
+    await choose(page, "products.csv", stockOnly);
+    await page.getByText("Only the stock is different.").waitFor();
+    t.equal(await page.locator("text=/^Import \\d/").count(), 0, "nothing to import");
+    await keep.uncheck();
+    await page.click("text=Import 1 product");
+    await page.getByText("The stock of 1 variant was set from the file.").waitFor();
+    t.match(await variants(), { price: 1300, stock: 8 });
+    t.strictSame(errors, []);
+    await page.context().close();
+  });
+
   await t.test("has no green headline for missing pictures and unpublished products", async (t) => {
     const { page } = await open();
     const [planned] = await Promise.all([

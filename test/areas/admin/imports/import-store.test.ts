@@ -18,6 +18,9 @@ const reportOf = (change: Partial<ImportReport> = {}): ImportReport => ({
   lines: 11,
   create: 10,
   change: 0,
+  stock: 0,
+  stockVariants: 0,
+  keepStock: false,
   unchanged: 0,
   missingPictures: 0,
   drafts: 0,
@@ -180,6 +183,27 @@ t.test("restores an earlier import", async (t) => {
   await store.open("import-1");
   t.equal(store.report?.progress.done, 5);
   t.equal(timer.pending, 1);
+});
+
+t.test("keeps the stock unless the seller decides otherwise, and repeats the choice after a reload", async (t) => {
+  const sent: unknown[] = [];
+  const { store } = setUp({
+    plan: async () => reportOf({ stock: 1, stockVariants: 2 }),
+    runImport: ({ body }) => {
+      sent.push(body);
+      return { import: reportOf({ state: "failed", keepStock: body.keepStock }) };
+    },
+    import: () => ({ import: reportOf({ state: "failed", keepStock: false }) }),
+  });
+  await store.choose(csv());
+  await store.run();
+  store.setKeepStock(false);
+  await store.run();
+  store.reset();
+  t.equal(store.keepStock, true, "for another file");
+  await store.open("import-1");
+  await store.run();
+  t.strictSame(sent, [{ keepStock: true }, { keepStock: false }, { keepStock: false }]);
 });
 
 t.test("returns to the file choice if the import no longer exists", async (t) => {

@@ -55,6 +55,26 @@ t.test("sentences of earlier versions are shown as they are", async (t) => {
   t.equal(failureSentence(null, TEXTS), "Nothing was imported.");
 });
 
+const WRITTEN = { create: 400, change: 3, stock: 0, stockVariants: 0, keepStock: false };
+
+t.test("the outcome names the stock that was set or kept", async (t) => {
+  const outcomeOf = (keepStock: boolean) => {
+    const stock = keepStock ? 0 : 2;
+    const given = { ...WRITTEN, stock, stockVariants: 5, keepStock, pictures: 0, missingPictures: 0, drafts: 0 };
+    return importOutcome(given, TEXTS);
+  };
+  t.strictSame(outcomeOf(true), {
+    tone: "good",
+    title: "403 products imported",
+    details: ["The stock of 5 variants was kept."],
+  });
+  t.strictSame(outcomeOf(false), {
+    tone: "good",
+    title: "405 products imported",
+    details: ["The stock of 5 variants was set from the file."],
+  });
+});
+
 t.test("the headline and its tone match the outcome", async (t) => {
   const table = new CaseTable();
   const cases: [given: [pictures: number, missing: number, drafts: number], tone: string, title: string][] = [
@@ -67,13 +87,10 @@ t.test("the headline and its tone match the outcome", async (t) => {
     [[267, 267, 136], "warning", "403 products imported, without pictures"],
   ];
   for (const [[pictures, missingPictures, drafts], tone, title] of cases) {
-    const outcome = importOutcome({ create: 400, change: 3, pictures, missingPictures, drafts }, TEXTS);
+    const outcome = importOutcome({ ...WRITTEN, pictures, missingPictures, drafts }, TEXTS);
     table.check(`${missingPictures} of ${pictures}, ${drafts}`, [outcome.tone, outcome.title], [tone, title]);
   }
   t.same(table.wrong(), []);
-  const { details } = importOutcome(
-    { create: 400, change: 3, pictures: 267, missingPictures: 267, drafts: 136 },
-    TEXTS,
-  );
+  const { details } = importOutcome({ ...WRITTEN, pictures: 267, missingPictures: 267, drafts: 136 }, TEXTS);
   t.match(details, [/None of the 267 pictures/, /136 products are drafts/], "both details");
 });

@@ -29,6 +29,7 @@ export function importCalls(world: World): CallsOf<typeof IMPORT_OPERATIONS> {
     const { import: report } = JSON.parse(bytes.toString()) as ImportAnswer;
     return { sellerId, importId: report.id };
   };
+  const body = { keepStock: false };
   const none = { sellerId, importId: "none" };
 
   return {
@@ -56,16 +57,16 @@ export function importCalls(world: World): CallsOf<typeof IMPORT_OPERATIONS> {
     },
     runImport: {
       does: [
-        async () => ({ path: await planned() }),
+        async () => ({ path: await planned(), body }),
         async () => {
           const { report } = (await platform.imports.get(sellerId)) ?? { report: { id: "none" } };
-          return { path: { sellerId, importId: report.id }, body: {} };
+          return { path: { sellerId, importId: report.id }, body: { keepStock: true } };
         },
       ],
       refuses: {
-        "bad-request": async () => ({ path: await planned(), body: { all: true } }),
-        "object-not-found": () => ({ path: none }),
-        "import-refused": async () => ({ path: await planned(BAD_FILE) }),
+        "bad-request": async () => ({ path: await planned(), body: {} }),
+        "object-not-found": () => ({ path: none, body }),
+        "import-refused": async () => ({ path: await planned(BAD_FILE), body }),
       },
     },
   };

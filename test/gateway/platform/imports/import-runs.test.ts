@@ -26,14 +26,14 @@ t.test("a run without heartbeats counts as interrupted for other processes only"
         log: { error: (facts) => errors.push(facts) },
       }),
   ) as [ImportRuns, ImportRuns];
-  await own.start(seller, id);
+  await own.start(seller, id, false);
   await begun.promise;
   clock.now = new Date(clock.now.getTime() + 61_000);
 
   const table = new CaseTable();
   table.check("its own process", (await own.read(seller.id, id)).state, "running");
   table.check("another process", (await other.read(seller.id, id)).failure, "interrupted");
-  table.check("started again", (await own.start(seller, id)).state, "running");
+  table.check("started again", (await own.start(seller, id, false)).state, "running");
   letGo.resolve();
   const report = await pollUntil(
     () => own.read(seller.id, id),

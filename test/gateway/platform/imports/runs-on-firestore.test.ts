@@ -23,15 +23,25 @@ if (await firestoreEmulator(t)) {
       stopping: new AbortController().signal,
       log: { error: (facts) => errors.push(facts) },
     });
-    await runs.start(seller, planned.id);
-    const report = await pollUntil(
-      () => runs.read(seller.id, planned.id),
-      ({ state }) => state !== "running",
-    );
+    const finish = async (importId: string, keepStock: boolean) => {
+      await runs.start(seller, importId, keepStock);
+      return pollUntil(
+        () => runs.read(seller.id, importId),
+        ({ state }) => state !== "running",
+      );
+    };
+    const report = await finish(planned.id, false);
     t.match(report, { state: "done", progress: { done: 200, total: 200 }, failure: null });
     t.same(errors, []);
     t.equal(await platform.products.count(seller.id, { status: "active" }), 203);
     t.equal((await platform.sellers.get(seller.id))?.version, 2);
     t.match(await planFile(platform, seller, file), { create: 0, change: 0, unchanged: 200, categories: 0 });
+
+    const [first, ...others] = largeShopifyExport(9);
+    const corrected = [{ ...first, "Variant Inventory Qty": "30", "Variant Price": "5" }, ...others];
+    const again = await planFile(platform, seller, Buffer.from(shopifyCsv(corrected)));
+    t.match(again, { change: 1, unchanged: 1, stockVariants: 1 });
+    t.match(await finish(again.id, true), { state: "done", keepStock: true });
+    t.match(await platform.products.findBySlug(seller.id, "linen-shirt-0"), { variants: [{ price: 500, stock: 0 }] });
   });
 }
