@@ -39,7 +39,7 @@ export function makeImport(report: Partial<ImportReport> = {}, given: Partial<St
       problemCount: 0,
       warnings: [{ line: 2, column: "Vendor", code: "unread-columns", params: { columns: "“ß”\u2028" } }],
       warningCount: 1,
-      sample: [{ line: 2, title: "Mug", action: "create", variants: 1, price: 1200 }],
+      sample: [{ line: 2, title: "Mug", action: "create", variants: 1, price: 1200, oldPrice: null, stock: null }],
       state: "planned",
       progress: { done: 0, total: 1 },
       failure: null,

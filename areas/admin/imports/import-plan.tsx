@@ -127,8 +127,9 @@ function ImportSample({ report, keepStock }: Pick<ImportViewProps, "report"> & {
   const texts = useImportTexts();
   const { t } = texts;
   const currency = site.sellerData?.currency ?? "EUR";
-  const rows = report.sample.map(({ action, ...row }): SampleRow => {
-    return { ...row, action: action === "stock" ? (keepStock ? "unchanged" : "change") : action };
+  const rows = report.sample.map(({ action, stock, ...row }): SampleRow => {
+    const shown = action === "stock" ? (keepStock ? "unchanged" : "change") : action;
+    return { ...row, action: shown, stock: keepStock ? null : stock };
   });
   return (
     <Section title={t("sample.title")} description={t("sample.description")}>
@@ -143,6 +144,9 @@ function ImportSample({ report, keepStock }: Pick<ImportViewProps, "report"> & {
 }
 
 function sampleColumns(formats: Formats, currency: string, { t }: ImportTexts): Column<SampleRow>[] {
+  const stockText = (stock: number | null) => (stock === null ? t("sample.untracked") : formats.number(stock));
+  const stockSentence = ({ before, after }: NonNullable<SampleRow["stock"]>) =>
+    t("sample.stock", { stock: stockText(after), before: stockText(before) });
   return [
     { key: "title", header: t("sample.product"), cell: ({ title }) => <bdi>{title}</bdi> },
     {
@@ -155,10 +159,32 @@ function sampleColumns(formats: Formats, currency: string, { t }: ImportTexts): 
       key: "variants",
       header: t("sample.variants"),
       align: "end",
-      cell: ({ variants }) => t("sample.variant-count", { count: variants }),
+      cell: ({ variants, stock }) => (
+        <>
+          {t("sample.variant-count", { count: variants })}
+          {stock && <span className={styles.before}>{stockSentence(stock)}</span>}
+        </>
+      ),
     },
-    { key: "price", header: t("sample.price"), align: "end", cell: ({ price }) => formats.money(price, currency) },
-    { key: "line", header: t("sample.line"), align: "end", cell: ({ line }) => t("sample.line-number", { line }) },
+    {
+      key: "price",
+      header: t("sample.price"),
+      align: "end",
+      cell: ({ price, oldPrice }) => (
+        <>
+          {formats.money(price, currency)}
+          {oldPrice !== null && (
+            <span className={styles.before}>{t("sample.old-price", { price: formats.money(oldPrice, currency) })}</span>
+          )}
+        </>
+      ),
+    },
+    {
+      key: "line",
+      header: t("sample.line"),
+      align: "end",
+      cell: ({ line }) => <span className={styles.line}>{t("sample.line-number", { line })}</span>,
+    },
   ];
 }
 

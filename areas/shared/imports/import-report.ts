@@ -45,13 +45,18 @@ export interface ImportReport {
   /** What is left out or interpreted differently, by line, the first 200. */
   warnings: ImportFinding[];
   warningCount: number;
-  /** The first products, as they would be imported. */
+  /** The first products as they would be imported, new and changed ones first. */
   sample: {
     line: number;
     title: string;
     action: "create" | "change" | "stock" | "unchanged";
     variants: number;
+    /** The new price of the first variant whose price changes; without a change, the product's listed price. */
     price: number;
+    /** The current price of that variant; `null` if no price changes. */
+    oldPrice: number | null;
+    /** The first existing variant whose stock changes; a stock of `null` is not tracked. */
+    stock: { before: number | null; after: number | null } | null;
   }[];
   /** `failed`: nothing was imported. */
   state: "planned" | "running" | "done" | "failed";

@@ -15,6 +15,8 @@ import { pick } from "../record-structure.ts";
 import { ImportRuns } from "./import-runs.ts";
 import { planFile } from "./read-plan.ts";
 
+type SampleRow = ImportReport["sample"][number];
+
 /** @param stored findings of earlier versions have a sentence instead of a code */
 function finding(
   stored: ImportFinding | (Pick<ImportFinding, "line" | "column"> & { message: string }),
@@ -22,6 +24,15 @@ function finding(
   const { line, column } = stored;
   if ("message" in stored) return { line, column, code: "sentence", params: { text: stored.message } };
   return { line, column, code: stored.code, ...(stored.params && { params: stored.params }) };
+}
+
+/** Rows of earlier versions lack the changes. */
+function sampleRow(row: SampleRow): SampleRow {
+  return {
+    ...pick(row, "line", "title", "action", "variants", "price"),
+    oldPrice: row.oldPrice ?? null,
+    stock: row.stock ? pick(row.stock, "before", "after") : null,
+  };
 }
 
 function importReport(report: ImportReport): ImportReport {
@@ -36,7 +47,7 @@ function importReport(report: ImportReport): ImportReport {
     drafts: report.drafts ?? 0,
     problems: report.problems.map(finding),
     warnings: report.warnings.map(finding),
-    sample: report.sample.map(({ line, title, action, variants, price }) => ({ line, title, action, variants, price })),
+    sample: report.sample.map(sampleRow),
     progress: { done: report.progress.done, total: report.progress.total },
   };
 }

@@ -1,4 +1,3 @@
-import { listedPrice } from "../../../areas/shared/catalogue/listing.ts";
 import type { ImportReport } from "../../../areas/shared/imports/import-report.ts";
 import type { Seller } from "../../../areas/shared/sellers/seller.ts";
 import { productTexts } from "../../../areas/shared/texts/rendered-texts.ts";
@@ -8,6 +7,7 @@ import type { Platform } from "../platform.ts";
 import { renderTexts } from "../texts/render-texts.ts";
 import type { FieldColumns } from "./file-product.ts";
 import { Findings } from "./findings.ts";
+import { sampleOf } from "./import-sample.ts";
 import { readImportSnapshot } from "./import-snapshot.ts";
 import { isRunning } from "./imports.ts";
 import { type ImportPlan, type PlannedAction, planImport } from "./plan-import.ts";
@@ -111,9 +111,6 @@ export async function planFile(
   return stored.report;
 }
 
-/** Products in the report's preview. */
-const SAMPLE = 20;
-
 /** Returns the report of a plan. */
 export function reportOf(id: string, { file, plan, findings }: FilePlan): ImportReport {
   const count = (action: PlannedAction): number => plan.products.filter((product) => product.action === action).length;
@@ -136,13 +133,7 @@ export function reportOf(id: string, { file, plan, findings }: FilePlan): Import
     problemCount: findings.problemCount,
     warnings: findings.warnings(),
     warningCount: findings.warningCount,
-    sample: plan.products.slice(0, SAMPLE).map(({ line, product, action }) => ({
-      line,
-      title: product.title,
-      action,
-      variants: product.variants.length,
-      price: listedPrice(product),
-    })),
+    sample: sampleOf(plan.products),
     state: "planned",
     progress: { done: 0, total: create + change + stock + plan.pictures.length },
     failure: null,

@@ -66,8 +66,8 @@ t.test("plans a file without writing, then imports all of it", async (t) => {
     problemCount: 0,
     warnings: [{ line: 1, column: "Vendor" }],
     sample: [
-      { line: 2, title: "Stein", action: "create", variants: 1, price: 1900 },
-      { line: 3, title: "A better mug", action: "change", variants: 1, price: 1400 },
+      { line: 2, title: "Stein", action: "create", variants: 1, price: 1900, oldPrice: null },
+      { line: 3, title: "A better mug", action: "change", variants: 1, price: 1400, oldPrice: 1200 },
       { line: 4, title: "Bowl", action: "create" },
     ],
     state: "planned",
@@ -300,6 +300,26 @@ t.test("a corrected export keeps the pieces sold since, unless the run sets the 
       [[1200, 7], large],
     ],
   );
+});
+
+t.test("previews new and changed products first, with the old price and the stock that changes", async (t) => {
+  const { platform, acme, client } = await open(t);
+  let text = "";
+  for await (const row of productsCsv(platform, acme, `https://${HOST}`)) text += row;
+  const lines = text.trimEnd().split(/\r?\n/);
+  lines[3] = lines[3]?.replace(",EUR,3,", ",EUR,8,") ?? "";
+  lines[8] = lines[8]?.replace(",18.50,", ",19.00,") ?? "";
+  const added = "new,New,,,,,,,,,,,5.00,,EUR,2,,";
+  const { body } = await client.plan([...lines, added].join("\n"));
+  t.match(body.import, { problems: [], create: 1, change: 1, stock: 1, unchanged: 2 });
+  const unchanged = { action: "unchanged", price: 1200, oldPrice: null, stock: null };
+  t.match(body.import.sample, [
+    { line: 8, action: "change", price: 1900, oldPrice: 1850, stock: null },
+    { line: 10, action: "create", price: 500, oldPrice: null, stock: null },
+    { line: 4, action: "stock", price: 1200, oldPrice: null, stock: { before: 3, after: 8 } },
+    { ...unchanged, line: 2 },
+    { ...unchanged, line: 6 },
+  ]);
 });
 
 t.test("a repeated run can make the other choice about the stock", async (t) => {

@@ -51,6 +51,8 @@ const importReport = objectOf<ImportReport>(
       action: z.enum(["create", "change", "stock", "unchanged"]),
       variants: count,
       price: amount,
+      oldPrice: z.nullable(amount),
+      stock: z.nullable(z.strictObject({ before: z.nullable(count), after: z.nullable(count) })),
     }),
   ),
   state: z.enum(["planned", "running", "done", "failed"]),

@@ -77,6 +77,11 @@ t.test("importing products from a file in Chromium", async (t) => {
     await choose(page, "products.csv", file);
     await page.getByText("The file has a different stock for 1 variant.").waitFor();
     t.equal(await keep.isChecked(), true);
+    await page.getByText("was €12", { exact: true }).waitFor();
+    t.equal(await page.getByText("Stock: 9, was 3").count(), 0);
+    await keep.uncheck();
+    await page.getByText("Stock: 9, was 3").waitFor();
+    await keep.check();
     await page.click("text=Import 1 product");
     await page.getByText("The stock of 1 variant was kept.").waitFor();
     t.match(await variants(), { price: 1300, stock: 3 });
