@@ -58,7 +58,7 @@ t.test("writes the prices of the preview if a sale begins before the import is c
     stopping: new AbortController().signal,
     log: { error: (facts) => t.fail("can't import", facts) },
   });
-  await runs.start(seller, id);
+  await runs.start(seller, id, false);
   const report = await pollUntil(
     () => runs.read(seller.id, id),
     ({ state }) => state !== "running",
