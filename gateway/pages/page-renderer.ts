@@ -1,6 +1,6 @@
 import type { Logger } from "pino";
 import { directionOf, textLocale } from "../../areas/shared/domain/locales.ts";
-import type { PageData, RenderedMarkup } from "../../areas/shared/pages/page-data.ts";
+import type { PageData } from "../../areas/shared/pages/page-data.ts";
 import type { PageAddress } from "../../areas/shared/pages/routes.ts";
 import { type HeaderList, rememberSecurityHeaders, securityHeaders } from "../middlewares/security-headers.ts";
 import { loggedPath } from "../telemetry/requests.ts";

@@ -12,6 +12,7 @@ import { cartHandlers, connectWebhookHandlers, orderHandlers } from "./orders/or
 import { paymentHandlers } from "./payments/payment-handlers.ts";
 import { planHandlers } from "./payments/plan-handlers.ts";
 import { imageUploadHandlers } from "./pictures/picture-handlers.ts";
+import { limitSweeps, sweepPictures } from "./pictures/sweep-pictures.ts";
 import type { PlatformApiOptions } from "./platform.ts";
 import { settingsHandlers, siteHandlers } from "./sellers/seller-handlers.ts";
 import { claimHandlers, exportHandlers } from "./shops/shop-handlers.ts";
@@ -31,6 +32,10 @@ export function platformApi({ ordersPerMinute, signInsPerMinute, ...options }: P
   const { platform, directory, https, publicOrigin } = options;
   const cookie = new SecretCookie({ name: "awning", maxAge: 30 * DAY, https });
   const deviceCookie = new SecretCookie({ name: "awning-device", maxAge: 180 * DAY, https });
+  const makeRoom = limitSweeps(
+    (seller) => sweepPictures(platform, seller),
+    () => platform.now(),
+  );
   const handlers = {
     ...siteHandlers(options),
     ...openapiHandlers(),
@@ -45,9 +50,9 @@ export function platformApi({ ordersPerMinute, signInsPerMinute, ...options }: P
     ...planHandlers(options),
     ...exportHandlers(options),
     ...adminCatalogueHandlers(options),
-    ...imageUploadHandlers(options),
+    ...imageUploadHandlers(options, makeRoom),
     ...adminOrderHandlers(options),
-    ...importHandlers(options),
+    ...importHandlers(options, makeRoom),
   };
   return operationRoutes(handlers, {
     guards: createGuards({ platform, cookie, https, publicOrigin }),

@@ -15,7 +15,6 @@ import { SkeletonRows } from "../kit/skeleton.tsx";
 import { useShop } from "../shop-context.ts";
 import { useImportTexts, useKitTexts } from "../texts.ts";
 import { ChooseFile, ImportFormats } from "./choose-file.tsx";
-import styles from "./import.module.css";
 import { ImportNotes, ImportPlan, ImportView, type ImportViewProps } from "./import-plan.tsx";
 import { ImportStore } from "./import-store.ts";
 import { failureSentence, importOutcome } from "./import-words.ts";

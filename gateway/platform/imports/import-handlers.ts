@@ -9,7 +9,7 @@ import {
 import { GatewayError } from "../../errors.ts";
 import { readBody, UploadPlaces } from "../http/files.ts";
 import { handlers } from "../http/operation-routes.ts";
-import { limitSweeps, sweepPictures } from "../pictures/sweep-pictures.ts";
+import type { SweepSeller } from "../pictures/sweep-pictures.ts";
 import type { PlatformApiOptions } from "../platform.ts";
 import { pick } from "../record-structure.ts";
 import { ImportRuns } from "./import-runs.ts";
@@ -72,9 +72,8 @@ function readImportBody(req: Request, res: Response): Promise<Uint8Array> {
 const PLACES = { total: 4, each: 1 };
 
 /** Handlers for importing products from a file. */
-export function importHandlers({ platform, stopping, log }: PlatformApiOptions) {
+export function importHandlers({ platform, stopping, log }: PlatformApiOptions, makeRoom: SweepSeller) {
   const places = new UploadPlaces(PLACES);
-  const makeRoom = limitSweeps((seller) => sweepPictures(platform, seller), platform.now);
   const runs = new ImportRuns({ platform, makeRoom, stopping, log });
 
   return handlers({

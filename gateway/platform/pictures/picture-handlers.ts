@@ -15,7 +15,7 @@ import type { Platform } from "../platform.ts";
 import { addPicture, addUploadedPicture, beginUpload } from "./add-picture.ts";
 import { UnusableImage } from "./images.ts";
 import { publicImageWithPlaceholder } from "./picture-file.ts";
-import { limitSweeps, sweepPictures } from "./sweep-pictures.ts";
+import type { SweepSeller } from "./sweep-pictures.ts";
 
 /**
  * Checks the request's headers before the body is read.
@@ -44,9 +44,8 @@ function abortedOnDisconnect(res: Response): AbortSignal {
 }
 
 /** Handlers that add pictures to a shop, from the request body or from an upload in the storage. */
-export function imageUploadHandlers({ platform }: { platform: Platform }) {
+export function imageUploadHandlers({ platform }: { platform: Platform }, makeRoom: SweepSeller) {
   const places = new UploadPlaces(PLACES);
-  const makeRoom = limitSweeps((seller) => sweepPictures(platform, seller), platform.now);
 
   /** Adds a picture when an upload place is free. Stops if the client disconnects. */
   async function added(
