@@ -32,6 +32,7 @@ export function makeImport(report: Partial<ImportReport> = {}, given: Partial<St
       keepStock: false,
       unchanged: 0,
       categories: 0,
+      categoryNames: [],
       pictures: 0,
       missingPictures: 0,
       drafts: 0,

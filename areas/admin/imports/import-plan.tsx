@@ -44,13 +44,14 @@ export interface ImportViewProps {
 }
 
 export const ImportPlan = observer(function ImportPlan({ store, report }: ImportViewProps) {
-  const { number } = useFormats();
+  const { number, locale } = useFormats();
   const { t } = useImportTexts();
   const { keepStock } = store;
-  const { create, stock, stockVariants, drafts, categories, pictures, problemCount } = report;
+  const { create, stock, stockVariants, drafts, categories, categoryNames, pictures, problemCount } = report;
   const change = report.change + (keepStock ? 0 : stock);
   const unchanged = report.unchanged + (keepStock ? stock : 0);
   const count = create + change;
+  const more = categories - categoryNames.length;
   const counts = Object.entries({ create, change, unchanged, drafts, categories, pictures }) as [Counted, number][];
   const other = <Button onClick={() => store.reset()}>{t("plan.other")}</Button>;
   const title = store.file?.name ?? t("plan.untitled");
@@ -67,6 +68,16 @@ export const ImportPlan = observer(function ImportPlan({ store, report }: Import
                 </li>
               ))}
           </ul>
+        )}
+        {problemCount === 0 && categoryNames.length > 0 && (
+          <p className={styles.soft}>
+            {t("plan.category-names", {
+              names: new Intl.ListFormat(locale).format([
+                ...categoryNames.map((name) => `\u2068${name}\u2069`),
+                ...(more > 0 ? [t("plan.more-categories", { count: more })] : []),
+              ]),
+            })}
+          </p>
         )}
         {problemCount === 0 && stockVariants > 0 && (
           <Switch

@@ -30,6 +30,8 @@ export interface ImportReport {
   keepStock: boolean;
   /** New categories. */
   categories: number;
+  /** The names of the new categories, the first 20. */
+  categoryNames: string[];
   /** Products that don't change. */
   unchanged: number;
   /** Pictures to be fetched from the addresses in the file. */

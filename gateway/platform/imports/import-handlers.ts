@@ -43,6 +43,7 @@ function importReport(report: ImportReport): ImportReport {
     stock: report.stock ?? 0,
     stockVariants: report.stockVariants ?? 0,
     keepStock: report.keepStock ?? false,
+    categoryNames: report.categoryNames ?? [],
     missingPictures: report.missingPictures ?? 0,
     drafts: report.drafts ?? 0,
     problems: report.problems.map(finding),

@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import { MAX_CATEGORIES } from "../../../areas/shared/catalogue/catalogue-limits.ts";
 import { saveCategoryRequest } from "../../../areas/shared/catalogue/contract/admin-catalogue.ts";
 import type { Category } from "../../../areas/shared/catalogue/product.ts";
+import { type Language, languageFor } from "../../../areas/shared/domain/locales.ts";
 import { currencyDigits } from "../../../areas/shared/domain/money.ts";
 import { labelOf } from "../../../areas/shared/domain/name-suggestions.ts";
 import { planRoom } from "../catalogue/product-rules.ts";
@@ -15,8 +16,8 @@ import { withShopSlugs } from "./product-slugs.ts";
 import { type DecimalMark, decimalMark } from "./read-amount.ts";
 import type { ReadFile } from "./read-products.ts";
 
-/** The category of products for which the file names none. */
-const NAMELESS = "Imported";
+/** The category of products for which the file names none, in the shop's language. */
+const NAMELESS: Record<Language, string> = { en: "Imported", de: "Importierte Produkte", ar: "منتجات مستوردة" };
 
 const keyOf = (name: string): string => name.replaceAll(/\s+/g, " ").trim().toLowerCase();
 
@@ -25,6 +26,7 @@ class PlannedCategories {
   /** New categories. */
   readonly created: Category[] = [];
   readonly #sellerId: string;
+  readonly #nameless: string;
   readonly #stored: readonly Category[];
   readonly #newId: () => string;
   readonly #known = new Map<string, Category>();
@@ -33,8 +35,9 @@ class PlannedCategories {
   #surplus = 0;
   #position: number;
 
-  constructor(sellerId: string, stored: readonly Category[], newId: () => string) {
-    this.#sellerId = sellerId;
+  constructor({ seller, categories: stored }: ImportSnapshot, newId: () => string) {
+    this.#sellerId = seller.id;
+    this.#nameless = NAMELESS[languageFor(seller.locale)];
     this.#stored = stored;
     this.#newId = newId;
     for (const category of stored.toReversed()) this.#known.set(category.slug, category);
@@ -54,7 +57,7 @@ class PlannedCategories {
    * @returns the stored or new category; `undefined` if the name is invalid
    */
   named(given: string, currentId: string | undefined): Category | undefined {
-    const name = given.replaceAll(/\s+/g, " ").trim() || NAMELESS;
+    const name = given.replaceAll(/\s+/g, " ").trim() || this.#nameless;
     const current = this.#stored.find(({ id }) => id === currentId);
     const known = current && keyOf(current.name) === keyOf(name) ? current : this.#known.get(keyOf(name));
     if (known) return known;
@@ -123,7 +126,7 @@ export async function planImport(
   { findings, newId, now }: { findings: Findings; newId: () => string; now: Date },
 ): Promise<ImportPlan> {
   const file = { ...given, products: withShopSlugs(given.products, snapshot.products) };
-  const categories = new PlannedCategories(snapshot.seller.id, snapshot.categories, newId);
+  const categories = new PlannedCategories(snapshot, newId);
   const drafting = {
     snapshot,
     columns: file.columns,

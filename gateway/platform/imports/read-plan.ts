@@ -111,6 +111,9 @@ export async function planFile(
   return stored.report;
 }
 
+/** New categories that the report names. */
+const NAMED = 20;
+
 /** Returns the report of a plan. */
 export function reportOf(id: string, { file, plan, findings }: FilePlan): ImportReport {
   const count = (action: PlannedAction): number => plan.products.filter((product) => product.action === action).length;
@@ -126,6 +129,7 @@ export function reportOf(id: string, { file, plan, findings }: FilePlan): Import
     stockVariants: plan.stockVariants,
     keepStock: false,
     categories: plan.categories.length,
+    categoryNames: plan.categories.slice(0, NAMED).map(({ name }) => name),
     pictures: plan.pictures.length,
     missingPictures: 0,
     drafts: plan.drafts,

@@ -61,6 +61,7 @@ t.test("plans a file without writing, then imports all of it", async (t) => {
     change: 1,
     unchanged: 0,
     categories: 1,
+    categoryNames: ["Bowls & Plates"],
     pictures: 0,
     problems: [],
     problemCount: 0,

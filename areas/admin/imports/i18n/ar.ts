@@ -49,6 +49,15 @@ export const ar: Translation<typeof en> = {
   "plan.drafts": "مسودات لأن سعة باقتك اكتملت",
   "plan.categories": "فئات جديدة",
   "plan.pictures": "صور يجب جلبها",
+  "plan.category-names": "الفئات الجديدة: {names}.",
+  "plan.more-categories": {
+    zero: "لا فئات أخرى",
+    one: "فئة أخرى",
+    two: "فئتان أخريان",
+    few: "{count} فئات أخرى",
+    many: "{count} فئة أخرى",
+    other: "{count} فئة أخرى",
+  },
   "plan.problems": {
     zero: "لا مشكلات في هذا الملف",
     one: "مشكلة واحدة في هذا الملف",

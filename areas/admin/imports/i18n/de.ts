@@ -48,6 +48,8 @@ export const de: Translation<typeof en> = {
   "plan.drafts": "Entwürfe, weil Ihr Tarif ausgeschöpft ist",
   "plan.categories": "Neue Kategorien",
   "plan.pictures": "Bilder zum Abrufen",
+  "plan.category-names": "Neue Kategorien: {names}.",
+  "plan.more-categories": { one: "{count} weitere", other: "{count} weitere" },
   "plan.problems": { one: "{count} Problem in dieser Datei", other: "{count} Probleme in dieser Datei" },
   "plan.problems-hint":
     "Korrigieren Sie diese Zeilen in der Datei, und wählen Sie sie noch einmal aus. Solange die Datei Probleme hat, wird nichts importiert.",

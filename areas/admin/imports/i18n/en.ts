@@ -42,6 +42,8 @@ export const en = {
   "plan.drafts": "Drafts, because your plan is full",
   "plan.categories": "New categories",
   "plan.pictures": "Pictures to fetch",
+  "plan.category-names": "New categories: {names}.",
+  "plan.more-categories": { one: "{count} more", other: "{count} more" },
   "plan.problems": { one: "{count} problem in this file", other: "{count} problems in this file" },
   "plan.problems-hint":
     "Fix these lines in the file and choose it again. Nothing is imported while the file has problems.",

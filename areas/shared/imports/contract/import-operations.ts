@@ -36,6 +36,7 @@ const importReport = objectOf<ImportReport>(
   stockVariants: count,
   keepStock: z.boolean(),
   categories: count,
+  categoryNames: z.array(z.string()),
   unchanged: count,
   pictures: count,
   missingPictures: count,

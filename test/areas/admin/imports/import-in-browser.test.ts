@@ -55,6 +55,7 @@ t.test("importing products from a file in Chromium", async (t) => {
     await choose(page, "shirts.csv", shopifyCsv(largeShopifyExport(161)));
     await page.waitForSelector("text=Import 40 products");
     t.match(await page.textContent("ul[aria-label='What will happen']"), /40 New.*10 New categories/);
+    await page.getByText(/^New categories: .*Type 0.*, .*Type 8.* and .*Type 9.*\.$/).waitFor();
     t.match(page.url(), /\?import=[\w-]+$/);
     t.equal(await count(), before, "nothing is changed yet");
     await page.reload();

@@ -25,6 +25,7 @@ const reportOf = (change: Partial<ImportReport> = {}): ImportReport => ({
   missingPictures: 0,
   drafts: 0,
   categories: 1,
+  categoryNames: ["Cups"],
   pictures: 0,
   problems: [],
   problemCount: 0,

@@ -82,6 +82,22 @@ t.test("builds a complete new product, last in its category", async (t) => {
   t.match(products[1], { action: "create", product: { categoryId: categories[0]?.id, position: 0 } });
 });
 
+t.test("names the category of products without one in the shop's language", async (t) => {
+  const table = new CaseTable();
+  const names: [locale: string, name: string][] = [
+    ["en-GB", "Imported"],
+    ["fr", "Imported"],
+    ["de-AT", "Importierte Produkte"],
+    ["ar-EG", "منتجات مستوردة"],
+  ];
+  for (const [locale, name] of names) {
+    const given = snapshotOf([], { seller: { ...seller, locale } });
+    const { categories, problems } = await plan("handle,title,price\nbowl,Bowl,12\nplate,Plate,9\n", given);
+    table.check(locale, [categories.map((category) => category.name), problems], [[name], []]);
+  }
+  t.same(table.wrong(), []);
+});
+
 t.test("keeps a changed product's id, position, variant ids and fields missing in the file", async (t) => {
   const before = stored({ images: [makeImage()] });
   const text = "handle,title,price,option1_name,option1_value\nmug,Big mug,11,Size,S\nmug,,13,,XL\n";
