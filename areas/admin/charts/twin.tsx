@@ -26,7 +26,7 @@ export function Twin<Row>({ label, rows, rowKey, columns, children }: TwinProps<
   const { t } = useKitTexts();
   const [asTable, setAsTable] = useState(false);
   return (
-    <div className={styles.twin}>
+    <div className={`admin-lines ${styles.twin}`}>
       {!asTable && children}
       {/* As it scrolls, it can be scrolled with the keyboard. */}
       <div

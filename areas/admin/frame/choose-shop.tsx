@@ -74,7 +74,7 @@ export function ShopCards({ shops }: { shops: readonly OwnShop[] }) {
     setGoing(null);
   };
   return (
-    <ul className={styles.shops}>
+    <ul className={`admin-rows ${styles.shops}`}>
       {shops.map((shop) => (
         <li key={shop.id}>
           <button type="button" aria-disabled={going !== null || undefined} onClick={() => going ?? void go(shop)}>

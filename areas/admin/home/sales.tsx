@@ -122,7 +122,7 @@ export function BestSellers({ dashboard, days }: { dashboard: Dashboard; days: n
             { header: t("revenue.title"), cell: ({ revenue }) => formats.money(revenue, currency), align: "end" },
           ]}
         >
-          <ol className={styles.best}>
+          <ol className={`admin-stack ${styles.best}`}>
             {sales.bestSellers.map(({ productId, title, image, quantity, revenue }) => (
               <li key={productId}>
                 <Thumbnail image={image} />

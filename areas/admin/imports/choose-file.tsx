@@ -73,7 +73,7 @@ export function ImportFormats() {
   const { t } = useImportTexts();
   return (
     <Section title={t("formats.title")} description={t("formats.description")}>
-      <dl className={styles.formats}>
+      <dl className={`admin-stack ${styles.formats}`}>
         <div>
           <dt>{t("formats.shopify")}</dt>
           <dd>{t("formats.shopify-how")}</dd>

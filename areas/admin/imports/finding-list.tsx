@@ -37,7 +37,7 @@ export function FindingList({ label, findings, total }: FindingListProps) {
     }
   };
   return (
-    <div className={styles.findings}>
+    <div className="admin-rows">
       {/* Focusable, for scrolling with the keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div className={styles.scroll} role="region" aria-label={label} tabIndex={0}>

@@ -233,7 +233,7 @@ function CardList<Row>({ label, rows, rowKey, columns, rowActions, selection }: 
   const asides = others.filter(({ card }) => card === "aside");
   const lines = others.filter(({ card }) => card === undefined || card === "title");
   return (
-    <ul className={styles.cards} aria-label={label}>
+    <ul className={`admin-lines ${styles.cards}`} aria-label={label}>
       {rows.map((row) => {
         const key = rowKey(row);
         return (

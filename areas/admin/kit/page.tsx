@@ -25,7 +25,7 @@ interface PageProps {
 export function Page({ title, aside, description, back, actions, width = "wide", children }: PageProps) {
   useAdminTitle(title);
   return (
-    <div className={classNames(styles.page, width === "narrow" && styles.narrow)}>
+    <div className={classNames("admin-parts", styles.page, width === "narrow" && styles.narrow)}>
       <header className={styles.header}>
         {back && (
           <Link to={back.to} className={styles.back}>

@@ -11,7 +11,7 @@ interface SectionProps {
 export function Section({ title, description, actions, children }: SectionProps) {
   const id = useId();
   return (
-    <section className={styles.section} aria-labelledby={id}>
+    <section className={`admin-stack ${styles.section}`} aria-labelledby={id}>
       <header className={styles.header}>
         <div>
           <h2 id={id}>{title}</h2>

@@ -5,7 +5,7 @@ import styles from "./skeleton.module.css";
 export function SkeletonRows({ count = 6 }: { count?: number }) {
   const { t } = useKitTexts();
   return (
-    <div className={styles.rows}>
+    <div className="admin-rows">
       <output className="visually-hidden">{t("ui.loading")}</output>
       {Array.from({ length: count }, (_, row) => (
         // oxlint-disable-next-line react/no-array-index-key -- all are the same

@@ -93,7 +93,7 @@ export function SortableList<Item>({
       accessibility={{ announcements, screenReaderInstructions: { draggable: t("sort.keys") } }}
     >
       <SortableContext items={ids} strategy={layout === "grid" ? rectSortingStrategy : verticalListSortingStrategy}>
-        <ul className={classNames(styles.items, styles[layout])} aria-label={label}>
+        <ul className={classNames("admin-lines", styles[layout])} aria-label={label}>
           {items.map((item) => (
             <SortableItem key={idOf(item)} id={idOf(item)} name={nameOf(item)}>
               {children(item)}

@@ -74,7 +74,7 @@ export const OrderPage = observer(function OrderPage() {
       {isSlow && <SkeletonRows count={8} />}
       {order && (
         <>
-          <div aria-live="polite" className={styles.notices}>
+          <div aria-live="polite" className={`admin-rows ${styles.notices}`}>
             {store.wasChangedElsewhere && (
               <Callout tone="warning" title={t("changed.title")}>
                 {t("changed.hint")}

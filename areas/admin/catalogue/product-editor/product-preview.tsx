@@ -26,7 +26,7 @@ export const ProductPreview = observer(function ProductPreview({ form }: { form:
   const isSoldOut = fields.variants.every(({ stock }) => stock !== null && stock <= 0);
   const title = fields.title.trim();
   return (
-    <section aria-label={t("editor.preview")} className={styles.preview}>
+    <section aria-label={t("editor.preview")} className="admin-lines">
       <p className={styles.caption} aria-hidden="true">
         {t("form.in-shop")}
       </p>

@@ -29,7 +29,7 @@ export const AddressSettings = observer(function AddressSettings({ seller }: Par
   return (
     <div className="admin-parts">
       <Section title={t("address.title")}>
-        <dl className={styles.shopFacts}>
+        <dl className={`admin-lines ${styles.shopFacts}`}>
           <div>
             <dt>{t("address.current")}</dt>
             <dd>

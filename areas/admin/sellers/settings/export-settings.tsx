@@ -12,7 +12,7 @@ export function ExportSettings() {
   const { t } = useSellerTexts();
   return (
     <Section title={t("settings.part.export")} description={t("export.description")}>
-      <ul className={styles.files}>
+      <ul className={`admin-rows ${styles.files}`}>
         {EXPORT_FORMATS.map((format) => (
           <li key={format}>
             <div>

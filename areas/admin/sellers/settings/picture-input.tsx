@@ -43,7 +43,7 @@ export const PictureInput = observer(function PictureInput(props: PictureInputPr
     toasts.show(t(`picture.${kind}-removed`), { undo: () => onChange(image) });
   };
   return (
-    <div role="group" aria-labelledby={id} className={styles.picture}>
+    <div role="group" aria-labelledby={id} className={`admin-rows ${styles.picture}`}>
       <div>
         <p id={id} className={styles.label}>
           {t(`picture.${kind}`)} <span className={styles.optional}>{kit.t("field.optional")}</span>

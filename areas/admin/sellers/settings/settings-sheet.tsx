@@ -100,7 +100,7 @@ const ConflictNote = observer(function ConflictNote<Values extends object>({ for
     toasts.show(t("conflict.undoable"), { undo: () => form.change(values) });
   };
   return (
-    <div className={styles.conflict}>
+    <div className={`admin-lines ${styles.conflict}`}>
       <p>{t("conflict.text", { settings })}</p>
       {(["saved", "mine"] as const).map((version) => {
         const [shown, other] = version === "saved" ? [seller, mine] : [mine, seller];

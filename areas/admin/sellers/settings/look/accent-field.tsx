@@ -24,7 +24,7 @@ export function AccentField({ value, code, onChange, error }: AccentFieldProps) 
   const isWrong = readColour(code) === undefined;
   const choose = (accent: string) => onChange(accent, accent);
   return (
-    <fieldset className={styles.colours}>
+    <fieldset className={`admin-lines ${styles.colours}`}>
       <legend>{t("look.colour")}</legend>
       <AccentSwatches value={value} onChange={choose} nameOf={(swatch) => t(`swatch.${swatch}`)} />
       <div className={styles.own}>
