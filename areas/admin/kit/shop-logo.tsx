@@ -1,6 +1,6 @@
+import { initialOf } from "../../shared/domain/text-patterns.ts";
 import type { PublicSeller } from "../../shared/sellers/seller.ts";
 import { AwningMark } from "../../shared/ui/awning-mark.tsx";
-import { initialOf } from "../../shared/domain/text-patterns.ts";
 import { Picture } from "../../shared/ui/picture.tsx";
 import styles from "./shop-logo.module.css";
 

@@ -1,7 +1,7 @@
+import { initialOf } from "../../shared/domain/text-patterns.ts";
 import type { LiveShop } from "../../shared/pages/page-data.ts";
 import { LANDING_PATHS } from "../../shared/pages/routes.ts";
 import { textOn } from "../../shared/sellers/theme.ts";
-import { initialOf } from "../../shared/domain/text-patterns.ts";
 import { Link } from "../../shared/ui/link.tsx";
 import { Picture } from "../../shared/ui/picture.tsx";
 import { ClosedShop } from "../../shared/ui/shopfront.tsx";
