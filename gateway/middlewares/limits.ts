@@ -2,6 +2,8 @@ import type { IncomingMessage } from "node:http";
 import { Socket } from "node:net";
 import type { ErrorRequestHandler, NextFunction, Request, RequestHandler, Response } from "express";
 import { ipKeyGenerator, type RateLimitRequestHandler, rateLimit } from "express-rate-limit";
+import { OPERATIONS } from "../../areas/shared/api/operations.ts";
+import type { Operation } from "../../areas/shared/contract/operation.ts";
 import { GatewayError } from "../errors.ts";
 import { lruMap } from "../lru-map.ts";
 import { respondWithError } from "./errors.ts";
@@ -19,16 +21,25 @@ export function bodyLimit(maxBytes: number) {
   };
 }
 
-const MAX_BODY_BYTES = 1024 * 1024;
-/** For pictures and imported files. Their routes have lower limits of their own. */
-const MAX_UPLOAD_BYTES = 25 * 1024 * 1024;
-const UPLOAD = /^\/api\/admin\/[\w-]{1,64}\/(?:images|imports)$/;
+const OPERATION_LIST: readonly Operation[] = Object.values(OPERATIONS);
 
-const [limitAnyBody, limitUpload] = [bodyLimit(MAX_BODY_BYTES), bodyLimit(MAX_UPLOAD_BYTES)];
+/** Matches the paths that the router passes to an operation. */
+const patternOf = ({ path }: Operation): RegExp => new RegExp(`^${path.replaceAll(/:\w+/g, "[^/]+")}/?$`);
+
+const MAX_BODY_BYTES = 1024 * 1024;
+const limitAnyBody = bodyLimit(MAX_BODY_BYTES);
+
+/** Operations with larger bodies, such as pictures. */
+const UPLOADS = OPERATION_LIST.flatMap((operation) => {
+  const { maxBytes = 0 } = operation.body ?? {};
+  if (maxBytes <= MAX_BODY_BYTES) return [];
+  return [{ method: operation.method.toUpperCase(), pattern: patternOf(operation), limit: bodyLimit(maxBytes) }];
+});
 
 /** The general limit, applied before routing. */
 export function limitBody(req: Request, res: Response, next: NextFunction): void {
-  (UPLOAD.test(req.path) ? limitUpload : limitAnyBody)(req, res, next);
+  const upload = UPLOADS.find(({ method, pattern }) => method === req.method && pattern.test(req.path));
+  (upload?.limit ?? limitAnyBody)(req, res, next);
 }
 
 /** How long a refused body may keep arriving after its answer, in ms. */
@@ -62,8 +73,17 @@ export const isRead = ({ method }: IncomingMessage): boolean => method === "GET"
 /** If one turn of the event loop takes longer, in ms, the remaining requests of that turn are refused. */
 const MAX_TURN_MS = 1_000;
 
+/** Returns a test for the paths of the operations whose answer has one of these durations. */
+function pathsWith(...durations: ("export" | "stream")[]): (path: string) => boolean {
+  const patterns = OPERATION_LIST.filter(
+    ({ answer }) => "duration" in answer && durations.includes(answer.duration),
+  ).map(patternOf);
+  return (path) => patterns.some((pattern) => pattern.test(path));
+}
+
 /** Event streams stay open. Each account may have only a few (platform/orders/order-streams.ts). */
-const EVENT_STREAM = /^\/api\/admin\/[\w-]+\/order-events$/;
+const isStream = pathsWith("stream");
+const isUntimed = pathsWith("stream", "export");
 
 interface ShedLoadOptions {
   /** Maximum number of concurrent reads. Requests with a body are not counted, because a body can arrive slowly. */
@@ -88,7 +108,7 @@ export function shedLoad({ readsAtOnce, now = () => performance.now() }: ShedLoa
       });
     }
     if (waiting >= readsAtOnce || time - turnStartedAt > MAX_TURN_MS) throw new GatewayError("overloaded");
-    if (isRead(req) && !EVENT_STREAM.test(req.path)) {
+    if (isRead(req) && !isStream(req.path)) {
       waiting += 1;
       let isWaiting = true;
       const release = (): void => {
@@ -102,17 +122,13 @@ export function shedLoad({ readsAtOnce, now = () => performance.now() }: ShedLoa
   };
 }
 
-/** An export may start slowly. */
-const EXPORT = /^\/api\/admin\/[^/]+\/export\//;
-
 /**
- * Answers a read with 504 if its answer has not begun after `limitMs`. The limit is shorter than the proxy's read timeout.
+ * Answers a read with 504 if its answer has not begun after `limitMs`, except for event streams and exports. The limit is shorter than the proxy's read timeout.
  * Otherwise the proxy would count a slow storage as a failure of the gateway, and stop sending requests to it.
  */
 export function limitReadTime(limitMs: number, answerError: ErrorRequestHandler): RequestHandler {
   return (req: Request, res: Response, next: NextFunction): void => {
-    const path = pathOf(req);
-    if (isRead(req) && !EVENT_STREAM.test(path) && !EXPORT.test(path)) {
+    if (isRead(req) && !isUntimed(pathOf(req))) {
       const timer = setTimeout(() => {
         if (res.headersSent) return;
         res.locals.isLate = true;

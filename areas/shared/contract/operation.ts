@@ -12,14 +12,17 @@ export type OperationBody =
       /** Larger than an order's limit. Only for authenticated requests. */
       maxBytes?: number;
     }
-  | { media: readonly string[]; description: string };
+  | { media: readonly string[]; maxBytes: number; description: string };
 
-/** The response: JSON or another media type. */
+/**
+ * The response: JSON or another media type. An `export` is a file that may start slowly, because it is generated. A
+ * `stream` stays open.
+ */
 export type OperationAnswer = {
   status: 200 | 201 | 202;
   description: string;
   headers?: Record<string, string>;
-} & ({ schema: z.ZodMiniType } | { media: readonly string[] });
+} & ({ schema: z.ZodMiniType } | { media: readonly string[]; duration: "export" | "stream" });
 
 /** An operation without its method and path, which are in {@link Endpoint}s of the same name. */
 export interface OperationDeclaration {

@@ -1,4 +1,5 @@
 import { settingsPath } from "../../../areas/shared/pages/routes.ts";
+import { WEBHOOK } from "../../../areas/shared/payments/contract/payment-operations.ts";
 import { effectivePlan } from "../../../areas/shared/sellers/plan.ts";
 import type { CardAccount } from "../../../areas/shared/sellers/seller.ts";
 import { GatewayError } from "../../errors.ts";
@@ -29,9 +30,6 @@ export function paymentHandlers({ platform }: { platform: Pick<Platform, "seller
   });
 }
 
-/** Bytes. Events carry a copy of their object, without its lists. */
-const MAX_EVENT_BYTES = 256 * 1024;
-
 /**
  * Reads a webhook's event.
  * @returns undefined for events of the other mode, test or live
@@ -43,5 +41,6 @@ export async function readWebhook(
   { req, res }: Exchange,
 ): Promise<WebhookNotice | undefined> {
   if (!paymentWebhooks) throw new GatewayError("no-such-route");
-  return paymentWebhooks.verify(endpoint, await readBody(req, res, MAX_EVENT_BYTES), req.get("Stripe-Signature"));
+  const body = await readBody(req, res, WEBHOOK.body.maxBytes);
+  return paymentWebhooks.verify(endpoint, body, req.get("Stripe-Signature"));
 }

@@ -1,4 +1,7 @@
 import t from "tap";
+import { OPERATIONS } from "../../../areas/shared/api/operations.ts";
+import { ENDPOINTS } from "../../../areas/shared/contract/endpoints.ts";
+import type { Operation } from "../../../areas/shared/contract/operation.ts";
 import type { Platform } from "../../../gateway/platform/platform.ts";
 import { openTestGateway } from "../../support/gateway.ts";
 import { httpGet, sendRequest, startRecordingUpstream } from "../../support/http.ts";
@@ -57,7 +60,7 @@ t.test("answers a slow read with 504, and ignores the handler's later answer", a
   );
 });
 
-t.test("doesn't limit writes and exports", async (t) => {
+t.test("doesn't limit writes, exports and event streams", async (t) => {
   const upstream = await startRecordingUpstream(t);
   const { port } = await openTestGateway(t, {
     dataDir: testFolder(t),
@@ -65,8 +68,14 @@ t.test("doesn't limit writes and exports", async (t) => {
   });
   const waiting: (() => void)[] = [];
   upstream.answer = (_request, response) => void waiting.push(() => response.end("done"));
+  const untimed = Object.values<Operation>(OPERATIONS).filter(({ answer }) => "duration" in answer);
+  t.same(
+    untimed.map(({ path }) => path),
+    [ENDPOINTS.exportShop.path, ENDPOINTS.orderEvents.path],
+  );
   const slow = [
-    httpGet(port, HOST, "/api/admin/s1/export/json"),
+    // The router ignores a slash at the end.
+    ...untimed.flatMap(({ path }) => [path, `${path}/`].map((each) => httpGet(port, HOST, each.replaceAll(":", "a")))),
     httpGet(port, HOST, "/api/sellers/s1/orders", { method: "POST" }),
   ];
   await pollUntil(
@@ -78,6 +87,6 @@ t.test("doesn't limit writes and exports", async (t) => {
   for (const answer of waiting) answer();
   t.same(
     (await Promise.all(slow)).map(({ status }) => status),
-    [200, 200],
+    slow.map(() => 200),
   );
 });

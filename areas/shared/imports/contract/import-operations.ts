@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { amount, count, objectOf } from "../../contract/answer-fields.ts";
 import { described, id, sellerParameters } from "../../contract/fields.ts";
-import { MEMBER_WRITE, type OperationDeclaration, READ } from "../../contract/operation.ts";
-import { IMPORT_FORMATS, type ImportFinding, type ImportReport } from "../import-report.ts";
+import { MEMBER_WRITE, NO_BODY, type OperationDeclaration, READ } from "../../contract/operation.ts";
+import { IMPORT_FORMATS, type ImportFinding, type ImportReport, MAX_IMPORT_BYTES } from "../import-report.ts";
 
 const importParameters = z.extend(sellerParameters, { importId: id });
 
@@ -75,6 +75,7 @@ export const IMPORT_OPERATIONS = {
     pathParameters: sellerParameters,
     body: {
       media: IMPORT_TYPES,
+      maxBytes: MAX_IMPORT_BYTES,
       description:
         "At most 16 MB of CSV as Shopify or WooCommerce export their products, or this platform: its bytes say which, " +
         "and in which encoding. It takes the place of the seller’s last one.",

@@ -209,6 +209,7 @@ export const ADMIN_ORDER_OPERATIONS = {
         "Server-sent events: `orders`, with `{}` as data, soon after something has changed. What happened before it " +
         "began it does not tell. It ends with the session, and when the server goes: then begin again.",
       media: ["text/event-stream"],
+      duration: "stream",
     },
     errors: READ,
   },

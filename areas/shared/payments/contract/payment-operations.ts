@@ -23,7 +23,8 @@ const receivedAnswer = objectOf<{ received: true }>("Received")({ received: z.li
 export const WEBHOOK = {
   access: "anyone",
   headers: z.strictObject({ "Stripe-Signature": z.string().check(z.maxLength(2_000)) }),
-  body: { media: ["application/json"], description: "The event as signed, at most 256 kB." },
+  // Events carry a copy of their object, without its lists.
+  body: { media: ["application/json"], maxBytes: 256 * 1024, description: "The event as signed, at most 256 kB." },
   answer: { status: 200, description: "The event is processed, or does not concern a shop.", schema: receivedAnswer },
   errors: [...ACCOUNT_READ, "bad-request", "no-such-route", "length-required", "body-too-large"],
 } as const;

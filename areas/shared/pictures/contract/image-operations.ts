@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { objectOf } from "../../contract/answer-fields.ts";
 import { id, optionalText, sellerParameters } from "../../contract/fields.ts";
 import { BODILESS_WRITE, MEMBER_WRITE, type OperationDeclaration } from "../../contract/operation.ts";
-import { IMAGE_WIDTHS, MAX_ALT, PICTURE_TYPES, type ShopImage } from "../image.ts";
+import { IMAGE_WIDTHS, MAX_ALT, MAX_PICTURE_BYTES, PICTURE_TYPES, type ShopImage } from "../image.ts";
 import { image } from "./image.ts";
 
 /** The body of `POST /api/admin/:sellerId/images`: the account's upload that becomes a picture. */
@@ -46,7 +46,11 @@ export const IMAGE_OPERATIONS = {
     access: "member",
     summary: "Adds a picture from the bytes of its file",
     pathParameters: sellerParameters,
-    body: { media: PICTURE_TYPES, description: "At most 20 MB and 50 million pixels; not animated." },
+    body: {
+      media: PICTURE_TYPES,
+      maxBytes: MAX_PICTURE_BYTES,
+      description: "At most 20 MB and 50 million pixels; not animated.",
+    },
     answer: ADDED,
     errors: [...MEMBER_WRITE.filter((code) => code !== "unsupported-media-type"), "unsupported-image", "uploads-busy"],
   },

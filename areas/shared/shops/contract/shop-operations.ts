@@ -78,6 +78,7 @@ export const SHOP_OPERATIONS = {
       status: 200,
       description: "The file.",
       media: ["application/json", "text/csv"],
+      duration: "export",
       headers: { "Content-Disposition": "The name under which to keep it." },
     },
     errors: READ,
