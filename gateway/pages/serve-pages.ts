@@ -8,6 +8,7 @@ import { areaOf, type HostReader, type TrustedPeers } from "../hosts/host-reader
 import { cached } from "../lru-map.ts";
 import { isRead } from "../middlewares/limits.ts";
 import { redirectLocation } from "../middlewares/request-context.ts";
+import { HOST_PREFIX, SECRET_COOKIES } from "../platform/accounts/secrets.ts";
 import { type RequestLog, requestId } from "../telemetry/requests.ts";
 import { type NamedPages, namedPageKey } from "./named-page.ts";
 import {
@@ -57,7 +58,7 @@ const readLanguage = cachedHeader((header): Language => {
 });
 
 /** A session's cookie; with the prefix under HTTPS. */
-const SESSION = /(?:^|; ?)(?:__Host-)?awning=/;
+const SESSION = new RegExp(`(?:^|; ?)(?:${HOST_PREFIX})?${SECRET_COOKIES.session.name}=`);
 
 /** The query of the admin's pages to which the payment provider sends the seller back. */
 const FROM_PROVIDER = /^(?:card|checkout)=/;

@@ -2,6 +2,7 @@ import type { Router } from "express";
 import { limitRate } from "../middlewares/limits.ts";
 import { accountHandlers } from "./accounts/account-handlers.ts";
 import { createGuards, SecretCookie } from "./accounts/guards.ts";
+import { HOST_PREFIX, SECRET_COOKIES } from "./accounts/secrets.ts";
 import { adminCatalogueHandlers } from "./catalogue/admin-catalogue-handlers.ts";
 import { sellerHandlers } from "./catalogue/catalogue-handlers.ts";
 import { openapiHandlers } from "./http/openapi-document.ts";
@@ -17,9 +18,6 @@ import type { PlatformApiOptions } from "./platform.ts";
 import { settingsHandlers, siteHandlers } from "./sellers/seller-handlers.ts";
 import { claimHandlers, exportHandlers } from "./shops/shop-handlers.ts";
 
-/** Milliseconds. */
-const DAY = 24 * 3_600_000;
-
 export interface PlatformApiSettings extends PlatformApiOptions {
   /** Per client address: placing, cancelling and paying share this limit. */
   ordersPerMinute: number;
@@ -30,15 +28,15 @@ export interface PlatformApiSettings extends PlatformApiOptions {
 /** All routes of the platform API, in a gateway or a function. A missing handler is a compile error. */
 export function platformApi({ ordersPerMinute, signInsPerMinute, ...options }: PlatformApiSettings): Router {
   const { platform, directory, https, publicOrigin } = options;
-  const cookie = new SecretCookie({ name: "awning", maxAge: 30 * DAY, https });
-  const deviceCookie = new SecretCookie({ name: "awning-device", maxAge: 180 * DAY, https });
+  const cookie = new SecretCookie({ ...SECRET_COOKIES.session, https });
+  const deviceCookie = new SecretCookie({ ...SECRET_COOKIES.device, https });
   const makeRoom = limitSweeps(
     (seller) => sweepPictures(platform, seller),
     () => platform.now(),
   );
   const handlers = {
     ...siteHandlers(options),
-    ...openapiHandlers(),
+    ...openapiHandlers(HOST_PREFIX + SECRET_COOKIES.session.name),
     ...sellerHandlers(options),
     ...cartHandlers(options),
     ...orderHandlers(options),

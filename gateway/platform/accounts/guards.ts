@@ -7,6 +7,7 @@ import { ObjectNotFound, RequestForged, Unauthenticated } from "../errors.ts";
 import { type Guards, parse, type SignedIn, signedInOf } from "../http/operation-routes.ts";
 import type { Platform } from "../platform.ts";
 import type { Session } from "./accounts.ts";
+import { HOST_PREFIX } from "./secrets.ts";
 
 /**
  * The CSRF token of a session's write requests. It is derived from the session's secret, so it is not stored. The
@@ -34,7 +35,7 @@ export class SecretCookie {
   readonly #options;
 
   constructor({ name, maxAge, https }: SecretCookieOptions) {
-    this.#name = https ? `__Host-${name}` : name;
+    this.#name = https ? HOST_PREFIX + name : name;
     this.#maxAge = maxAge;
     this.#options = { httpOnly: true, secure: https, sameSite: "strict", path: "/" } as const;
   }

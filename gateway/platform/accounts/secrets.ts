@@ -22,8 +22,20 @@ export function hashSecret(secret: string, encoding: "base64url" | "hex" = "base
 }
 
 const DAY = 24 * 3_600_000;
-/** A session's maximum age in ms. */
-const LONGEST = 30 * DAY;
+
+/** Under HTTPS the names of secret cookies begin with it. */
+export const HOST_PREFIX = "__Host-";
+
+/**
+ * The cookies with a secret, and how long they and their secret are valid, in ms. A session ends earlier if it is not
+ * used.
+ */
+export const SECRET_COOKIES = {
+  session: { name: "awning", maxAge: 30 * DAY },
+  /** A browser that was used to sign in to an account before. */
+  device: { name: "awning-device", maxAge: 180 * DAY },
+} as const;
+
 /** A session's maximum time without a request, in ms. */
 const LONGEST_UNSEEN = 14 * DAY;
 /** Minimum time between two updates of `lastSeenAt`, in ms: reads should rarely cause writes. */
@@ -34,7 +46,9 @@ export const MAX_SESSIONS = 100;
 
 /** Returns when a session expires that is seen now, as ISO 8601. */
 export function endOfSession(createdAt: string, now: Date): string {
-  return new Date(Math.min(Date.parse(createdAt) + LONGEST, now.getTime() + LONGEST_UNSEEN)).toISOString();
+  return new Date(
+    Math.min(Date.parse(createdAt) + SECRET_COOKIES.session.maxAge, now.getTime() + LONGEST_UNSEEN),
+  ).toISOString();
 }
 
 /** Whether to update `lastSeenAt`. */

@@ -4,6 +4,7 @@ import { TooManyRequests, WrongCredentials } from "../errors.ts";
 import type { Platform } from "../platform.ts";
 import type { Credential, Proof, Session, SessionOpening } from "./accounts.ts";
 import type { AccountLimits } from "./attempt-limit.ts";
+import { SECRET_COOKIES } from "./secrets.ts";
 
 /**
  * Verifies a credential and limits wrong passwords, per typed address or per known device (`deviceKey`). A password is
@@ -35,9 +36,6 @@ export async function verifyCredential(
 const keyOf = (email: string, device: Pick<Account, "id" | "email"> | undefined): string =>
   device?.email === email ? deviceKey(device) : email;
 
-/** Milliseconds for which a browser is a known device. */
-const DEVICE_LIFETIME = 180 * 24 * 3_600_000;
-
 /** A browser that was used to sign in to an account before. */
 interface KnownDevice {
   account: Account;
@@ -66,7 +64,7 @@ export async function rememberDevice(
   device: KnownDevice | undefined,
 ): Promise<string | undefined> {
   if (device?.account.id === id) return undefined;
-  const expiresAt = new Date(now().getTime() + DEVICE_LIFETIME).toISOString();
+  const expiresAt = new Date(now().getTime() + SECRET_COOKIES.device.maxAge).toISOString();
   return tickets.issue({ purpose: "device", accountId: id, sellerId: null, expiresAt });
 }
 

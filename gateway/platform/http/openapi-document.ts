@@ -109,8 +109,11 @@ function operationObject(name: string, operation: Operation): Json {
   };
 }
 
-/** Generates the OpenAPI 3.1 document (https://spec.openapis.org/oas/v3.1.1.html) from the contract. */
-export function openapiDocument() {
+/**
+ * Generates the OpenAPI 3.1 document (https://spec.openapis.org/oas/v3.1.1.html) from the contract.
+ * @param sessionCookie the name of the session's cookie
+ */
+export function openapiDocument(sessionCookie: string) {
   const paths: Record<string, Json> = {};
   for (const [name, operation] of Object.entries<Operation>(OPERATIONS)) {
     const path = operation.path.replaceAll(/:(\w+)/g, "{$1}");
@@ -130,7 +133,7 @@ export function openapiDocument() {
     components: {
       schemas: components(),
       securitySchemes: {
-        session: { type: "apiKey", in: "cookie", name: "__Host-awning" },
+        session: { type: "apiKey", in: "cookie", name: sessionCookie },
         token: { type: "apiKey", in: "header", name: TOKEN_HEADER },
       },
     },
@@ -138,7 +141,7 @@ export function openapiDocument() {
 }
 
 /** Handlers of the OpenAPI document, which is generated at the first request. */
-export function openapiHandlers() {
+export function openapiHandlers(sessionCookie: string) {
   let document: AnswerOf<"openapi"> | undefined;
-  return handlers({ openapi: () => (document ??= openapiDocument()) });
+  return handlers({ openapi: () => (document ??= openapiDocument(sessionCookie)) });
 }

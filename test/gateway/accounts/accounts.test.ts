@@ -1,6 +1,7 @@
 import t from "tap";
 import { ENDPOINTS, fillPath, TOKEN_HEADER } from "../../../areas/shared/contract/endpoints.ts";
 import { AdminBrowser, GOOD_PASSWORD, openAccountGateway } from "../../support/accounts.ts";
+import { sendRequest } from "../../support/http.ts";
 
 const DAY = 24 * 3_600_000;
 const HOST = "shops.example";
@@ -68,6 +69,24 @@ t.test("under HTTPS, cookies are host-only and inaccessible to scripts", async (
     const named = attributes.filter((attribute) => !attribute.startsWith("Expires="));
     t.same(named.sort(), ["HttpOnly", maxAge, "Path=/", "SameSite=Strict", "Secure"]);
   }
+});
+
+t.test("pages and the OpenAPI document have the name of the session's cookie", async (t) => {
+  const { browse, port } = await openAccountGateway(t);
+  const browser = browse();
+  await browser.register(ADA);
+  const { session } = (await browser.send("GET", ENDPOINTS.openapi.path)).body.components.securitySchemes;
+  t.equal(session.in, "cookie");
+  const secret = browser.cookies.get(session.name) ?? "";
+  t.not(secret, "");
+  const admin = async (cookie: string | undefined) => {
+    const headers = { Host: HOST, Accept: "text/html", "Sec-Fetch-Site": "same-origin", Cookie: cookie };
+    return (await sendRequest(port, { method: "GET", path: "/admin", headers })).text;
+  };
+  const signedOut = await admin(undefined);
+  t.match(signedOut, /type="password"/, "the form to sign in, without a question");
+  t.equal(await admin("other=1"), signedOut);
+  t.notMatch(await admin(`${session.name}=${secret}`), /type="password"/);
 });
 
 t.test("without HTTPS, cookies lack Secure and the __Host- prefix, but are otherwise as restricted", async (t) => {

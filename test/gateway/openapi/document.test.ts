@@ -10,7 +10,7 @@ import { SellerDirectory } from "../../../gateway/tenancy/seller-directory.ts";
 import { CaseTable, testFolder } from "../../support/system.ts";
 import type { Document } from "./api-document.ts";
 
-const document = structuredClone(openapiDocument()) as Document;
+const document = structuredClone(openapiDocument("__Host-awning")) as Document;
 const operations: Operation[] = Object.values(OPERATIONS);
 
 t.test("the description is valid OpenAPI 3.1", async (t) => {
