@@ -57,39 +57,45 @@ function CartLine({ view }: { view: LineView }) {
   return (
     <li className={styles.line} data-lost={lost || undefined}>
       <div className={styles.picture}>{image && <Picture sellerId={sellerId} image={image} sizes="80px" alt="" />}</div>
-      <div>
-        <p className={styles.title}>
-          <bdi lang={lang}>
-            {view.state === "gone" ? title : <Link to={`${productPath(slug)}?variant=${line.variantId}`}>{title}</Link>}
-          </bdi>
-        </p>
-        {variantTitle && (
-          <p className={styles.variant}>
-            <bdi lang={lang}>{variantTitle}</bdi>
+      <div className={styles.body}>
+        <div className={styles.words}>
+          <p className={styles.title}>
+            <bdi lang={lang}>
+              {view.state === "gone" ? (
+                title
+              ) : (
+                <Link to={`${productPath(slug)}?variant=${line.variantId}`}>{title}</Link>
+              )}
+            </bdi>
           </p>
-        )}
-        {!lost && quantity > 1 && <p className={styles.variant}>{t("cart.each", { price: money(unitPrice) })}</p>}
-      </div>
-      {!lost && <p className={styles.total}>{money(total)}</p>}
-      <div className={styles.foot}>
-        <LineChanges view={view} />
-        <div className={styles.controls}>
-          {!lost && (
-            <QuantityField
-              title={name}
-              quantity={quantity}
-              most={most}
-              onChange={(next) => cart.setQuantity(line, next)}
-            />
+          {variantTitle && (
+            <p className={styles.variant}>
+              <bdi lang={lang}>{variantTitle}</bdi>
+            </p>
           )}
-          <button
-            type="button"
-            className={styles.remove}
-            aria-label={t("cart.remove-title", { title: name })}
-            onClick={() => cart.remove(line)}
-          >
-            {t("cart.remove")}
-          </button>
+          {!lost && quantity > 1 && <p className={styles.variant}>{t("cart.each", { price: money(unitPrice) })}</p>}
+        </div>
+        {!lost && <p className={styles.total}>{money(total)}</p>}
+        <div className={styles.foot}>
+          <LineChanges view={view} />
+          <div className={styles.controls}>
+            {!lost && (
+              <QuantityField
+                title={name}
+                quantity={quantity}
+                most={most}
+                onChange={(next) => cart.setQuantity(line, next)}
+              />
+            )}
+            <button
+              type="button"
+              className={styles.remove}
+              aria-label={t("cart.remove-title", { title: name })}
+              onClick={() => cart.remove(line)}
+            >
+              {t("cart.remove")}
+            </button>
+          </div>
         </div>
       </div>
     </li>

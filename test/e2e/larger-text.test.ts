@@ -1,0 +1,95 @@
+import type { Page } from "playwright-core";
+import t from "tap";
+import { launchBrowser, PHONE, watchedPage } from "../support/browser.ts";
+import { openAdmin } from "../support/gateway.ts";
+import { makeOrderLine, placementOf } from "../support/orders.ts";
+import { sampleArabicShop, sampleGermanShop } from "../support/sample-shops.ts";
+import { CaseTable } from "../support/system.ts";
+
+/**
+ * Doubles the text's size. Returns the elements outside the window, and the texts in lines of fewer than four characters
+ * on average.
+ */
+function unreadable(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    document.documentElement.style.fontSize = "200%";
+    const { clientWidth, scrollWidth } = document.documentElement;
+    const isOutside = ({ left, right }: DOMRect): boolean => left < -1 || right > clientWidth + 1;
+    // One pixel: a text for screen readers only.
+    const isShown = (element: Element): boolean =>
+      element.getBoundingClientRect().width > 1 &&
+      element.checkVisibility({ contentVisibilityAuto: true, opacityProperty: true, visibilityProperty: true });
+    const isCut = (element: Element): boolean => {
+      const parent = element.parentElement;
+      return parent !== null && (getComputedStyle(parent).overflowX !== "visible" || isCut(parent));
+    };
+    const nameOf = (element: Element): string => `${element.localName} “${element.textContent?.trim().slice(0, 40)}”`;
+    const scope = document.querySelector("dialog:modal") ?? document.body;
+    const elements = [...scope.querySelectorAll("*")].filter(isShown);
+    const outside = elements.filter((element) => isOutside(element.getBoundingClientRect()) && !isCut(element));
+    const deepest = outside.filter((element) => !outside.some((other) => other !== element && element.contains(other)));
+    const range = document.createRange();
+    const narrow = elements
+      .flatMap(({ childNodes }) => [...childNodes])
+      .filter((node) => {
+        const text = node.nodeType === Node.TEXT_NODE ? (node.nodeValue?.trim() ?? "") : "";
+        if (text === "") return false;
+        range.selectNodeContents(node);
+        const lines = new Set(Array.from(range.getClientRects(), ({ top }) => Math.round(top))).size;
+        return lines > 2 && text.length / lines < 4;
+      });
+    return [
+      ...(scrollWidth > clientWidth ? [`the page is ${scrollWidth} px wide`] : []),
+      ...deepest.map((element) => `outside: ${nameOf(element)}`),
+      ...narrow.map((node) => `narrow: ${node.nodeValue?.trim()}`),
+    ];
+  });
+}
+
+const DELIVERY = [
+  {
+    id: "post",
+    title: "Versicherter Versand",
+    kind: "shipping" as const,
+    price: 1_290,
+    note: "Nicht an Packstationen.",
+  },
+  { id: "fetch", title: "Abholung", kind: "pickup" as const, price: 0 },
+];
+
+t.test("all pages of a shop are readable on a phone with text of double size", async (t) => {
+  const browser = await launchBrowser(t);
+  if (!browser) return;
+  const { url, platform } = await openAdmin(t, { shops: {} });
+  const table = new CaseTable();
+  const { page } = await watchedPage(browser, { viewport: PHONE, hasTouch: true, locale: "de-DE" });
+  const check = async (host: string, path: string, ready = "h1"): Promise<void> => {
+    await page.goto(url(host, path));
+    await page.locator(ready).first().waitFor();
+    table.check(host + path, await unreadable(page), []);
+  };
+  for (const shop of [sampleGermanShop("toepferei", { deliveryOptions: DELIVERY }), sampleArabicShop("fakhar")]) {
+    await platform.shops.create(shop);
+    const { id, domain } = shop.seller;
+    const host = `${domain}.localhost`;
+    const [product] = shop.products;
+    const [variant] = product?.variants ?? [];
+    if (!product || !variant) throw new Error("the sample shop has a product");
+    const line = makeOrderLine(product, variant, 2);
+    const { order } = await platform.orders.place(id, placementOf([], { order: { lines: [line] } }));
+    await check(host, "/");
+    await check(host, "/categories/cups");
+    await check(host, "/search?q=xyz");
+    await check(host, "/nowhere");
+    await check(host, `/orders/${order.accessToken}`);
+    await check(host, `/products/${product.slug}`);
+    await page.locator("main button.button").first().click();
+    await page.locator("dialog:modal li").first().waitFor();
+    table.check(`${host}: the drawer`, await unreadable(page), []);
+    await check(host, "/cart", "main li button");
+    await check(host, "/checkout", "main [type=radio]");
+    await platform.sellers.update(id, { status: "paused" });
+    await check(host, `/products/${product.slug}`);
+  }
+  t.same(table.wrong(), []);
+});
