@@ -74,7 +74,7 @@ export interface MovedShop {
 }
 
 /** What a host belongs to. */
-type Tenant =
+type HostOwner =
   /** The platform's own host; `shops` are those that the landing shows. */
   | { kind: "platform"; shops: Seller[] }
   | { kind: "shop" | "closed"; seller: Seller }
@@ -83,12 +83,12 @@ type Tenant =
   | { kind: "unknown" | "unavailable" };
 
 /** The version of a host's cached pages; `"unknown"` if no shop has the host; `undefined` if only a read can decide. */
-export type PeekedTenant = { version: string; seller: Seller | undefined } | "unknown" | undefined;
+export type PeekedOwner = { version: string; seller: Seller | undefined } | "unknown" | undefined;
 
 /** The version under which a page is cached: that of all data that it is rendered from. */
 export const sellerVersion = (seller: Seller): string => `${seller.id}.${seller.version}`;
 
-type ServedTenant = Exclude<Tenant, { kind: "moved" }>;
+type ServedOwner = Exclude<HostOwner, { kind: "moved" }>;
 
 function notFound(plan: Planned, seller: Seller): PagePlan {
   return {
@@ -117,10 +117,10 @@ export class PagePlanner {
   }
 
   async plan(request: PageRequest): Promise<PagePlan | MovedShop> {
-    const tenant = await this.#resolve(request.reading);
-    if (tenant.kind === "moved") return this.#moved(request.reading, tenant.seller);
-    const page = this.#pagePlan(request, tenant);
-    return this.#crawlerPlan(trimmedPath(request.path), tenant, page) ?? page;
+    const owner = await this.#resolve(request.reading);
+    if (owner.kind === "moved") return this.#moved(request.reading, owner.seller);
+    const page = this.#pagePlan(request, owner);
+    return this.#crawlerPlan(trimmedPath(request.path), owner, page) ?? page;
   }
 
   #landingVersion(shops: Seller[]): string {
@@ -136,47 +136,47 @@ export class PagePlanner {
   }
 
   /** The plan of a file for crawlers: host and version are those of the page, but it has no area. */
-  #crawlerPlan(path: string, tenant: ServedTenant, page: PagePlan): PagePlan | undefined {
-    const isServed = tenant.kind === "shop" || tenant.kind === "platform";
+  #crawlerPlan(path: string, owner: ServedOwner, page: PagePlan): PagePlan | undefined {
+    const isServed = owner.kind === "shop" || owner.kind === "platform";
     const version =
-      tenant.kind === "platform" ? this.#landingVersion(tenant.shops) : page.seller && sellerVersion(page.seller);
+      owner.kind === "platform" ? this.#landingVersion(owner.shops) : page.seller && sellerVersion(page.seller);
     const file = { ...page, cacheAs: version === undefined ? undefined : { version, slot: path } };
     if (path === SITEMAP && isServed) return { ...file, kind: "sitemap", status: 200 };
-    if (path !== ROBOTS || tenant.kind === "unavailable") return undefined;
-    if (tenant.kind === "unknown") return { ...page, kind: "named", name: unknownHostPage(path) };
+    if (path !== ROBOTS || owner.kind === "unavailable") return undefined;
+    if (owner.kind === "unknown") return { ...page, kind: "named", name: unknownHostPage(path) };
     return { ...file, kind: "robots", status: isServed ? 200 : page.status };
   }
 
-  #pagePlan({ reading, path, query, language: requested, hasSession }: PageRequest, tenant: ServedTenant): PagePlan {
+  #pagePlan({ reading, path, query, language: requested, hasSession }: PageRequest, owner: ServedOwner): PagePlan {
     const address = pageAddress(areaOf(reading, path), path, query, hasSession);
     const { area, route } = address;
     const plan = {
       reading,
       address,
-      language: pageLanguage(area, tenant.kind === "shop", requested),
+      language: pageLanguage(area, owner.kind === "shop", requested),
       origin: this.#options.publicOrigin,
       cacheAs: undefined,
       seller: undefined,
     };
     const cacheAs = (version: string, slot = address.slot) => (slot === undefined ? undefined : { version, slot });
-    switch (tenant.kind) {
+    switch (owner.kind) {
       case "unavailable":
-        return { ...plan, kind: "named", name: tenant.kind, status: 503 };
+        return { ...plan, kind: "named", name: owner.kind, status: 503 };
       case "unknown":
-        return { ...plan, kind: "named", name: tenant.kind, status: 404 };
+        return { ...plan, kind: "named", name: owner.kind, status: 404 };
       case "closed": {
-        const { seller } = tenant;
+        const { seller } = owner;
         // The owner can still open the admin, to see why the shop is closed and to reopen it.
         const status = area === "admin" ? 200 : 410;
         return { ...plan, kind: "closed", seller, status, cacheAs: cacheAs(sellerVersion(seller), "!closed") };
       }
       case "platform": {
-        const { shops } = tenant;
+        const { shops } = owner;
         const [status, slot] = route ? ([200, address.slot] as const) : ([404, NOT_FOUND] as const);
         return { ...plan, kind: "platform", shops, status, cacheAs: cacheAs(this.#landingVersion(shops), slot) };
       }
       case "shop": {
-        const { seller } = tenant;
+        const { seller } = owner;
         const origin = shopOrigin(this.#options, seller);
         const shop = { ...plan, seller, origin, status: 200, cacheAs: cacheAs(sellerVersion(seller)) } as const;
         return route ? { ...shop, kind: "shop", route } : notFound(shop, seller);
@@ -190,7 +190,7 @@ export class PagePlanner {
     return notFound(plan, plan.seller);
   }
 
-  async #resolve(reading: ServedHost): Promise<Tenant> {
+  async #resolve(reading: ServedHost): Promise<HostOwner> {
     if (reading.kind === "landing") {
       // The landing leaves out a shop that can't be read; requests to the shop itself log the error.
       const lookups = await Promise.allSettled(
@@ -217,8 +217,8 @@ export class PagePlanner {
     if (reading.kind === "subdomain" || reading.kind === "custom-domain") await this.#resolve(reading);
   }
 
-  /** The tenant of a host from memory alone, without a read. */
-  peek(reading: ServedHost): PeekedTenant {
+  /** The owner of a host from memory alone, without a read. */
+  peek(reading: ServedHost): PeekedOwner {
     if (reading.kind === "landing") {
       const shops: Seller[] = [];
       for (const domain of this.#options.featuredShops) {

@@ -102,7 +102,7 @@ const HOST_WIDE = [
   "www-authenticate",
 ];
 
-/** The gateway's security headers (pages/security-headers.ts) that don't break foreign pages. */
+/** The gateway's security headers (middlewares/security-headers.ts) that don't break foreign pages. */
 const FOREIGN_PAGE_HEADERS = { "x-content-type-options": "nosniff", "x-frame-options": "SAMEORIGIN" };
 
 /**

@@ -5,7 +5,7 @@ import type { SellerQuery } from "../boot/find-seller.ts";
 import type { PageData } from "../pages/page-data.ts";
 import type { PublicSeller } from "../sellers/seller.ts";
 
-const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/;
+const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])$/;
 
 interface SubdomainStoreOptions {
   data: PageData | undefined;
@@ -86,7 +86,7 @@ export class SubdomainStore {
 /**
  * Returns the subdomain of an already normalised host name (lower case, no port, no trailing dot), or `null` if the
  * host is the product's own or not under it. The browser uses this only without page data. The gateway's stricter
- * parsing of a raw `Host` header is in `gateway/tenancy/parse-host.ts`.
+ * parsing of a raw `Host` header is in `gateway/hosts/parse-host.ts`.
  */
 export function subdomainOf(hostname: string, productHost: string): string | null {
   for (const base of ["localhost", productHost]) {

@@ -78,8 +78,7 @@ export function imageUploadHandlers({ platform }: { platform: Platform }, makeRo
   });
 }
 
-const NAME = new RegExp(`^([0-9a-f]{8,64})-([1-9]\\d{0,3})\\.(${IMAGE_FORMATS.join("|")})$`);
-const SELLER_ID = /^[\w-]{1,64}$/;
+const NAME = new RegExp(`^([0-9a-f]+)-([1-9]\\d{0,3})\\.(${IMAGE_FORMATS.join("|")})$`);
 
 /**
  * `GET /images/:sellerId/:name`: a rendition of a seller's picture, the same on every host. A name always refers to the
@@ -89,7 +88,7 @@ const SELLER_ID = /^[\w-]{1,64}$/;
 export function imageRoute({ images }: Pick<Platform, "images">) {
   return async (req: Request<{ sellerId: string; name: string }>, res: Response, next: NextFunction): Promise<void> => {
     const match = NAME.exec(req.params.name);
-    if (!match || !SELLER_ID.test(req.params.sellerId)) return next();
+    if (!match) return next();
     const [, imageId = "", width = "", format = ""] = match;
     const found = await images.rendition(req.params.sellerId, imageId, Number(width), format as ImageFormat);
     if (!found) return next();

@@ -117,6 +117,7 @@ t.test("chooses the query from the host without page data", async (t) => {
     ["a.b.shops.example", undefined],
     ["localhost", undefined],
     ["127.0.0.1", undefined],
+    ["127.0.0.2", { customDomain: "127.0.0.2" }],
     ["[::1]", undefined],
   ];
   for (const [hostname, query] of cases) {
