@@ -57,10 +57,11 @@ const DELIVERY = [
   { id: "fetch", title: "Abholung", kind: "pickup" as const, price: 0 },
 ];
 
-t.test("all pages of a shop are readable on a phone with text of double size", async (t) => {
+t.test("all pages are readable on a phone with text of double size", async (t) => {
   const browser = await launchBrowser(t);
   if (!browser) return;
-  const { url, platform } = await openAdmin(t, { shops: {} });
+  const gateway = await openAdmin(t, { shops: {} });
+  const { url, platform } = gateway;
   const table = new CaseTable();
   const { page } = await watchedPage(browser, { viewport: PHONE, hasTouch: true, locale: "de-DE" });
   const check = async (host: string, path: string, ready = "h1"): Promise<void> => {
@@ -68,6 +69,7 @@ t.test("all pages of a shop are readable on a phone with text of double size", a
     await page.locator(ready).first().waitFor();
     table.check(host + path, await unreadable(page), []);
   };
+  const paths: string[] = [];
   for (const shop of [sampleGermanShop("toepferei", { deliveryOptions: DELIVERY }), sampleArabicShop("fakhar")]) {
     await platform.shops.create(shop);
     const { id, domain } = shop.seller;
@@ -77,6 +79,7 @@ t.test("all pages of a shop are readable on a phone with text of double size", a
     if (!product || !variant) throw new Error("the sample shop has a product");
     const line = makeOrderLine(product, variant, 2);
     const { order } = await platform.orders.place(id, placementOf([], { order: { lines: [line] } }));
+    paths.push(`/orders/${order.id}`, `/products/${product.id}`);
     await check(host, "/");
     await check(host, "/categories/cups");
     await check(host, "/search?q=xyz");
@@ -90,6 +93,15 @@ t.test("all pages of a shop are readable on a phone with text of double size", a
     await check(host, "/checkout", "main [type=radio]");
     await platform.sellers.update(id, { status: "paused" });
     await check(host, `/products/${product.slug}`);
+  }
+  await check("localhost", "/");
+  await check("localhost", "/claim");
+  const host = "toepferei.localhost";
+  await check(host, "/admin/sign-in");
+  await gateway.addAccount("ada@people.example", "Ada", ["toepferei"]);
+  await gateway.enter(page, "ada@people.example", url(host, "/admin"));
+  for (const path of ["", "/orders", "/products", ...paths.slice(0, 2), "/settings", "/settings/look"]) {
+    await check(host, `/admin${path}`, "main h1");
   }
   t.same(table.wrong(), []);
 });
