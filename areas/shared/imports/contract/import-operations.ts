@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { amount, count, objectOf } from "../../contract/answer-fields.ts";
 import { described, id, sellerParameters } from "../../contract/fields.ts";
-import { MEMBER_WRITE, NO_BODY, type OperationDeclaration, READ } from "../../contract/operation.ts";
+import { MEMBER_WRITE, type OperationDeclaration, READ } from "../../contract/operation.ts";
 import { IMPORT_FORMATS, type ImportFinding, type ImportReport, MAX_IMPORT_BYTES } from "../import-report.ts";
 
 const importParameters = z.extend(sellerParameters, { importId: id });
