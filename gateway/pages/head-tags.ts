@@ -13,6 +13,7 @@ import type {
 import type { PublicProduct, PublicVariant } from "../../areas/shared/catalogue/public-catalogue.ts";
 import type { Area } from "../../areas/shared/domain/areas.ts";
 import type { FirebaseEmulators } from "../../areas/shared/domain/firebase-web-app.ts";
+import { decimalAmount } from "../../areas/shared/domain/money.ts";
 import { PAGE_DATA_ELEMENT_ID, type PageContent, type PageData } from "../../areas/shared/pages/page-data.ts";
 import { type PageHead, pageHead, summaryOf } from "../../areas/shared/pages/page-head.ts";
 import { categoryPath, contentPath, productPath, STOREFRONT_PATHS } from "../../areas/shared/pages/routes.ts";
@@ -22,7 +23,6 @@ import { themeCss } from "../../areas/shared/sellers/theme.ts";
 import { escapeHtml, jsonForScript } from "../html.ts";
 import { cached } from "../lru-map.ts";
 import type { ForeignSources } from "../middlewares/security-headers.ts";
-import { decimalAmount } from "../platform/csv.ts";
 import { cspHash, type PageStyle } from "./area-bundle.ts";
 
 const widest = ({ widths, width }: ShopImage): number => widths.at(-1) ?? width;

@@ -1,5 +1,3 @@
-import { currencyDigits } from "../../areas/shared/domain/money.ts";
-
 /** Without it, spreadsheets decode the file in a legacy character set. */
 export const BYTE_ORDER_MARK = "\ufeff";
 
@@ -27,14 +25,4 @@ export function foreignText(text: string): string {
 function textCell(text: string): string {
   const harmless = /^[=+\-@\t\r']/.test(text) ? `'${text}` : text;
   return /[",;\t\r\n]|^\s|\s$/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
-}
-
-/**
- * Formats an amount in minor units in major units, with a point and the currency's decimals: `1234` in EUR is `12.34`.
- */
-export function decimalAmount(amount: number, currency: string): string {
-  const digits = currencyDigits(currency);
-  const sign = amount < 0 ? "-" : "";
-  const text = String(Math.abs(amount)).padStart(digits + 1, "0");
-  return digits === 0 ? sign + text : `${sign}${text.slice(0, -digits)}.${text.slice(-digits)}`;
 }

@@ -58,10 +58,3 @@ function readNumber(text: string, currency: string, decimal: "." | ","): number 
 function inMinorUnits(whole: string, fraction: string, digits: number): number {
   return Number(whole + fraction.padEnd(digits, "0"));
 }
-
-/** Formats minor units for a field: without grouping and currency, e.g. `1234.50`. */
-export function amountText(amount: number, currency: string, decimal: "." | "," = "."): string {
-  const digits = currencyDigits(currency);
-  const padded = String(amount).padStart(digits + 1, "0");
-  return digits === 0 ? padded : `${padded.slice(0, -digits)}${decimal}${padded.slice(-digits)}`;
-}

@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { currencyDigits } from "../../shared/domain/money.ts";
+import { currencyDigits, decimalAmount } from "../../shared/domain/money.ts";
 import { TextField, type TextFieldProps } from "../../shared/ui/form/text-field.tsx";
 import { useFormats } from "../admin-context.ts";
-import { amountText, readAmount } from "../formats/amount-text.ts";
+import { readAmount } from "../formats/amount-text.ts";
 import { useKitTexts } from "../texts.ts";
 
 export interface NumberProps
@@ -52,7 +52,7 @@ export function NumberField({ value, onChange, write, read, refusal, error, onBl
 export function MoneyField({ currency, ...rest }: NumberProps & { currency: string }) {
   const { decimal } = useFormats();
   const { t } = useKitTexts();
-  const write = (value: number): string => amountText(value, currency, decimal);
+  const write = (value: number): string => decimalAmount(value, currency, decimal);
   return (
     <NumberField
       {...rest}

@@ -26,6 +26,18 @@ export function currencyDigits(currency: string): number {
 }
 
 /**
+ * Formats minor units as a decimal number of major units, without grouping: `1234` in EUR is `12.34`.
+ *
+ * @param mark the decimal separator
+ */
+export function decimalAmount(amount: number, currency: string, mark: "." | "," = "."): string {
+  const digits = currencyDigits(currency);
+  const sign = amount < 0 ? "-" : "";
+  const text = String(Math.abs(amount)).padStart(digits + 1, "0");
+  return digits === 0 ? sign + text : `${sign}${text.slice(0, -digits)}${mark}${text.slice(-digits)}`;
+}
+
+/**
  * Returns the step of amounts that Stripe charges and refunds, in minor units: in currencies with three decimals the
  * last is 0, Iceland's króna has only whole ones. https://docs.stripe.com/currencies#special-cases
  */

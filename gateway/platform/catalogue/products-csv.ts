@@ -1,7 +1,8 @@
 import type { Category, Product, Variant } from "../../../areas/shared/catalogue/product.ts";
+import { decimalAmount } from "../../../areas/shared/domain/money.ts";
 import { imageUrl, type ShopImage } from "../../../areas/shared/pictures/image.ts";
 import type { Seller } from "../../../areas/shared/sellers/seller.ts";
-import { BYTE_ORDER_MARK, type CsvCell, csvRow, decimalAmount } from "../csv.ts";
+import { BYTE_ORDER_MARK, type CsvCell, csvRow } from "../csv.ts";
 import type { Platform } from "../platform.ts";
 import { allProducts } from "./read-listing.ts";
 

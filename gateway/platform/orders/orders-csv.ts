@@ -1,4 +1,4 @@
-import { sumAmounts } from "../../../areas/shared/domain/money.ts";
+import { decimalAmount, sumAmounts } from "../../../areas/shared/domain/money.ts";
 import {
   type Order,
   type OrderLine,
@@ -8,7 +8,7 @@ import {
 } from "../../../areas/shared/orders/order.ts";
 import { disputedAmount, shownPayment, totalRefunded } from "../../../areas/shared/orders/order-payments.ts";
 import type { Seller } from "../../../areas/shared/sellers/seller.ts";
-import { BYTE_ORDER_MARK, type CsvCell, csvRow, decimalAmount, foreignText } from "../csv.ts";
+import { BYTE_ORDER_MARK, type CsvCell, csvRow, foreignText } from "../csv.ts";
 import type { Platform } from "../platform.ts";
 
 const PAGE = 200;

@@ -1,7 +1,7 @@
 import { parse } from "csv-parse/sync";
 import fc from "fast-check";
 import t from "tap";
-import { csvRow, decimalAmount, foreignText } from "../../../gateway/platform/csv.ts";
+import { csvRow, foreignText } from "../../../gateway/platform/csv.ts";
 import { anyUnicode } from "../../support/arbitrary.ts";
 
 t.test("writes rows in the format of RFC 4180", async (t) => {
@@ -59,19 +59,4 @@ t.test("any text is restored when parsed, and none begins a formula", async () =
       );
     }),
   );
-});
-
-t.test("formats amounts in major units with the currency's decimals", async (t) => {
-  const cases: [number, string, string][] = [
-    [123_456, "EUR", "1234.56"],
-    [5, "EUR", "0.05"],
-    [0, "EUR", "0.00"],
-    [-5, "EUR", "-0.05"],
-    [-1_200, "JPY", "-1200"],
-    [1_200, "JPY", "1200"],
-    [0, "JPY", "0"],
-    [1_234, "KWD", "1.234"],
-    [Number.MAX_SAFE_INTEGER, "EUR", "90071992547409.91"],
-  ];
-  for (const [amount, currency, text] of cases) t.equal(decimalAmount(amount, currency), text, text);
 });

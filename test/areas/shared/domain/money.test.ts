@@ -1,6 +1,12 @@
 import fc from "fast-check";
 import t from "tap";
-import { currencyDigits, formatMoney, isCurrency, sumAmounts } from "../../../../areas/shared/domain/money.ts";
+import {
+  currencyDigits,
+  decimalAmount,
+  formatMoney,
+  isCurrency,
+  sumAmounts,
+} from "../../../../areas/shared/domain/money.ts";
 
 t.test("formats amounts for a locale", async (t) => {
   const cases: [number, string, string, string][] = [
@@ -54,4 +60,19 @@ t.test("returns an exact sum or throws", async (t) => {
   for (const amounts of [[Number.MAX_SAFE_INTEGER, 1], [0.5], [Number.NaN], [Number.POSITIVE_INFINITY]]) {
     t.throws(() => sumAmounts(amounts), RangeError, String(amounts));
   }
+});
+
+t.test("formats amounts in major units with the currency's decimals", async (t) => {
+  const cases: [number, string, string][] = [
+    [123_456, "EUR", "1234.56"],
+    [5, "EUR", "0.05"],
+    [0, "EUR", "0.00"],
+    [-5, "EUR", "-0.05"],
+    [-1_200, "JPY", "-1200"],
+    [1_200, "JPY", "1200"],
+    [0, "JPY", "0"],
+    [1_234, "KWD", "1.234"],
+    [Number.MAX_SAFE_INTEGER, "EUR", "90071992547409.91"],
+  ];
+  for (const [amount, currency, text] of cases) t.equal(decimalAmount(amount, currency), text, text);
 });
