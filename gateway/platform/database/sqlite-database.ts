@@ -315,7 +315,7 @@ export class SqliteDatabase {
 
   /** Runs requested transactions for {@link STEP} in the open transaction, and commits them together. */
   #commitAsked(): void {
-    const begunAt = performance.now();
+    const begunAt = this.#clock();
     const taken: Asked[] = [];
     const outcomes: { isDone: boolean; settle: () => void }[] = [];
     try {
@@ -323,7 +323,7 @@ export class SqliteDatabase {
         const asked = this.#asked.shift() as Asked;
         taken.push(asked);
         outcomes.push(this.#runInSavepoint(asked));
-      } while (this.#asked.length > 0 && performance.now() - begunAt < STEP);
+      } while (this.#asked.length > 0 && this.#clock() - begunAt < STEP);
       this.exec("COMMIT");
     } catch (error) {
       if (this.#connection.isTransaction) this.exec("ROLLBACK");
