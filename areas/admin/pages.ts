@@ -2,7 +2,7 @@ import type { ComponentType } from "react";
 import { type LazyChunk, type LazyPage, lazyPage } from "../shared/boot/lazy-page.tsx";
 import type { Language } from "../shared/domain/locales.ts";
 import { importWithTexts, type LazyChunks } from "../shared/i18n/lazy-catalogue.ts";
-import { PROBLEM_TEXTS } from "../shared/i18n/use-texts.ts";
+import { PROBLEM_TEXTS } from "../shared/i18n/problem-texts.ts";
 import { ADMIN_ROUTES, matchPath } from "../shared/pages/routes.ts";
 import { type AdminRoute, type Feature, featureOf, PAGE_FILES, pageModule } from "./page-modules.ts";
 import {

@@ -2,7 +2,7 @@ import type { ComponentType } from "react";
 import { type LazyChunk, type LazyPage, lazyPage } from "../shared/boot/lazy-page.tsx";
 import { LANGUAGES, type Language } from "../shared/domain/locales.ts";
 import { importWithTexts, type LazyChunks } from "../shared/i18n/lazy-catalogue.ts";
-import { PROBLEM_TEXTS } from "../shared/i18n/use-texts.ts";
+import { PROBLEM_TEXTS } from "../shared/i18n/problem-texts.ts";
 import { type LANDING_PATHS, LANDING_ROUTES, matchPath } from "../shared/pages/routes.ts";
 import { CLAIM_TEXTS, FRAME_TEXTS, HOME_TEXTS, OPERATOR_TEXTS } from "./texts.ts";
 

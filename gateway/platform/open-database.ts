@@ -16,11 +16,11 @@ export const databaseFile = (dataDir: string): string => join(dataDir, "awning.s
  */
 export function openDatabase(file: string, options?: SqliteOptions): SqliteDatabase {
   let database: SqliteDatabase | undefined;
-  for (const name of [file, `${file}-wal`, `${file}-shm`]) makePrivate(name, options?.onProblem);
   try {
     const opened = new SqliteDatabase(file, { ...options, schemaVersion: SCHEMA_STEPS.length });
     database = opened;
     if (opened.schemaVersion() !== SCHEMA_STEPS.length) opened.transactionNow(() => migrate(opened, file));
+    for (const name of [file, `${file}-wal`, `${file}-shm`]) makePrivate(name, options?.onProblem);
     return opened;
   } catch (error) {
     database?.close();
@@ -33,24 +33,14 @@ const [OTHERS, OWNER] = [0o007, 0o600];
 
 /** Changes the mode by the path, because closing an opened file would end SQLite's locks. */
 function makePrivate(file: string, onProblem: SqliteOptions["onProblem"]): void {
-  if (!isOpenToOthers(file)) return;
+  const { mode = 0 } = statSync(file, { throwIfNoEntry: false }) ?? {};
+  // Windows has no such bits.
+  if (process.platform === "win32" || (mode & OTHERS) === 0) return;
   try {
     chmodSync(file, OWNER);
     onProblem?.(`all users of this machine had access to ${file}; now only its owner has (mode 600)`);
   } catch (error) {
     onProblem?.(`all users of this machine have access to ${file}. Run chmod 600 as its owner (${String(error)})`);
-  }
-}
-
-function isOpenToOthers(file: string): boolean {
-  // Windows has no such bits.
-  if (process.platform === "win32") return false;
-  try {
-    const stats = statSync(file, { throwIfNoEntry: false });
-    return stats !== undefined && stats.isFile() && (stats.mode & OTHERS) !== 0;
-  } catch {
-    // Opening the file reports the reason, with a remedy.
-    return false;
   }
 }
 

@@ -4,7 +4,7 @@ import { MIN_PASSWORD, passwordProblem } from "../../shared/accounts/account.ts"
 import { ApiError } from "../../shared/api/api-error.ts";
 import { MAX_PERSON } from "../../shared/domain/text-patterns.ts";
 import type { ProblemTexts } from "../../shared/i18n/create-problem-texts.ts";
-import { useProblemTexts } from "../../shared/i18n/use-texts.ts";
+import { useProblemTexts } from "../../shared/i18n/problem-texts.ts";
 import { PasswordField } from "../../shared/ui/form/password-field.tsx";
 import { TextField } from "../../shared/ui/form/text-field.tsx";
 import { LanguageChoice } from "../../shared/ui/language-choice.tsx";

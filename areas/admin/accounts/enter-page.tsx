@@ -1,6 +1,6 @@
 import { observer } from "mobx-react-lite";
 import { Navigate } from "react-router-dom";
-import { useProblemTexts } from "../../shared/i18n/use-texts.ts";
+import { useProblemTexts } from "../../shared/i18n/problem-texts.ts";
 import { ADMIN_PATHS } from "../../shared/pages/routes.ts";
 import { useAdmin, useAdminTitle } from "../admin-context.ts";
 import { LinkButton } from "../kit/button.tsx";

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { apiErrorOf } from "../../shared/api/api-error.ts";
 import { ACCOUNT_ENDPOINTS } from "../../shared/contract/endpoints.ts";
-import { useProblemTexts } from "../../shared/i18n/use-texts.ts";
+import { useProblemTexts } from "../../shared/i18n/problem-texts.ts";
 import { ADMIN_PATHS } from "../../shared/pages/routes.ts";
 import { TextField } from "../../shared/ui/form/text-field.tsx";
 import { focusHeading } from "../../shared/ui/layout/navigation-effects.ts";

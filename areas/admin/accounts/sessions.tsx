@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { AccountSession } from "../../shared/accounts/account.ts";
 import { ACCOUNT_ENDPOINTS } from "../../shared/contract/endpoints.ts";
 import { useFreshEntry, useIsSlow } from "../../shared/data/use-entry.ts";
-import { useProblemTexts } from "../../shared/i18n/use-texts.ts";
+import { useProblemTexts } from "../../shared/i18n/problem-texts.ts";
 import { useAdmin } from "../admin-context.ts";
 import { Button } from "../kit/button.tsx";
 import { ProblemCallout } from "../kit/callout.tsx";

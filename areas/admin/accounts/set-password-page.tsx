@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { MIN_PASSWORD, passwordProblem } from "../../shared/accounts/account.ts";
 import { apiErrorOf } from "../../shared/api/api-error.ts";
-import { useProblemTexts } from "../../shared/i18n/use-texts.ts";
+import { useProblemTexts } from "../../shared/i18n/problem-texts.ts";
 import { ADMIN_PATHS } from "../../shared/pages/routes.ts";
 import { PasswordField } from "../../shared/ui/form/password-field.tsx";
 import { useAdmin, useAdminTitle } from "../admin-context.ts";

@@ -2,7 +2,7 @@ import { observer } from "mobx-react-lite";
 import { useId, useRef, useState } from "react";
 import { ApiError, apiErrorOf } from "../../shared/api/api-error.ts";
 import type { ProblemTexts } from "../../shared/i18n/create-problem-texts.ts";
-import { useProblemTexts } from "../../shared/i18n/use-texts.ts";
+import { useProblemTexts } from "../../shared/i18n/problem-texts.ts";
 import { ADMIN_PATHS } from "../../shared/pages/routes.ts";
 import { PasswordField } from "../../shared/ui/form/password-field.tsx";
 import { TextField } from "../../shared/ui/form/text-field.tsx";

@@ -6,7 +6,7 @@ import { ADMIN_ENDPOINTS } from "../../shared/contract/endpoints.ts";
 import type { DataEntry } from "../../shared/data/data-cache.ts";
 import { type Language, languageFor } from "../../shared/domain/locales.ts";
 import type { ProblemTexts } from "../../shared/i18n/create-problem-texts.ts";
-import { useProblemTexts } from "../../shared/i18n/use-texts.ts";
+import { useProblemTexts } from "../../shared/i18n/problem-texts.ts";
 import { newId } from "../../shared/state/new-id.ts";
 import { useAdmin } from "../admin-context.ts";
 import type { PillTone } from "../kit/status-pill.tsx";

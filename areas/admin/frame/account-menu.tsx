@@ -3,7 +3,7 @@ import Keyboard from "lucide-react/icons/keyboard";
 import LogOut from "lucide-react/icons/log-out";
 import { observer } from "mobx-react-lite";
 import { initialOf } from "../../shared/domain/text-patterns.ts";
-import { useProblemTexts } from "../../shared/i18n/use-texts.ts";
+import { useProblemTexts } from "../../shared/i18n/problem-texts.ts";
 import { ADMIN_PATHS } from "../../shared/pages/routes.ts";
 import { useAdmin } from "../admin-context.ts";
 import { Menu } from "../kit/menu.tsx";

@@ -1,7 +1,7 @@
 import Store from "lucide-react/icons/store";
 import { observer } from "mobx-react-lite";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { useProblemTexts } from "../../shared/i18n/use-texts.ts";
+import { useProblemTexts } from "../../shared/i18n/problem-texts.ts";
 import { LANDING_PATHS } from "../../shared/pages/routes.ts";
 import type { OwnShop } from "../../shared/sellers/seller.ts";
 import { useAdmin, useAdminTitle } from "../admin-context.ts";

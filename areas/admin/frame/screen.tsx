@@ -4,7 +4,7 @@ import { Suspense, useCallback, useEffect, useState } from "react";
 import { Navigate, Outlet, Route, Routes, useLocation } from "react-router-dom";
 import { lazyPage } from "../../shared/boot/lazy-page.tsx";
 import { ADMIN_ENDPOINTS } from "../../shared/contract/endpoints.ts";
-import { useProblemTexts } from "../../shared/i18n/use-texts.ts";
+import { useProblemTexts } from "../../shared/i18n/problem-texts.ts";
 import { ADMIN_PATHS, ADMIN_ROUTES, LANDING_PATHS, matchPath, OUTSIDE } from "../../shared/pages/routes.ts";
 import type { OwnShop } from "../../shared/sellers/seller.ts";
 import { EXPORT_FORMATS } from "../../shared/shops/shop.ts";

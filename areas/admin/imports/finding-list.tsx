@@ -1,5 +1,5 @@
 import Copy from "lucide-react/icons/copy";
-import { useProblemTexts } from "../../shared/i18n/use-texts.ts";
+import { useProblemTexts } from "../../shared/i18n/problem-texts.ts";
 import type { ImportFinding } from "../../shared/imports/import-report.ts";
 import { useAdmin } from "../admin-context.ts";
 import { Button } from "../kit/button.tsx";

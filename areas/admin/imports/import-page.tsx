@@ -1,7 +1,7 @@
 import { observer } from "mobx-react-lite";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useSearchParams } from "react-router-dom";
-import { useProblemTexts } from "../../shared/i18n/use-texts.ts";
+import { useProblemTexts } from "../../shared/i18n/problem-texts.ts";
 import { ADMIN_PATHS } from "../../shared/pages/routes.ts";
 import { keptText } from "../../shared/state/kept-text.ts";
 import { useFormats } from "../admin-context.ts";

@@ -4,7 +4,7 @@ import Info from "lucide-react/icons/info";
 import TriangleAlert from "lucide-react/icons/triangle-alert";
 import type { ReactNode } from "react";
 import type { Problem } from "../../shared/api/api-error.ts";
-import { useProblemTexts } from "../../shared/i18n/use-texts.ts";
+import { useProblemTexts } from "../../shared/i18n/problem-texts.ts";
 import { classNames } from "../../shared/ui/class-names.ts";
 import { useKitTexts } from "../texts.ts";
 import { Button } from "./button.tsx";

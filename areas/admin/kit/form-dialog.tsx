@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useId, useState } from "react";
-import { useProblemTexts } from "../../shared/i18n/use-texts.ts";
+import { useProblemTexts } from "../../shared/i18n/problem-texts.ts";
 import { useKitTexts } from "../texts.ts";
 import { Button, useSubmit } from "./button.tsx";
 import { Callout } from "./callout.tsx";

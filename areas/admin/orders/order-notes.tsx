@@ -1,7 +1,7 @@
 import Trash2 from "lucide-react/icons/trash-2";
 import { observer } from "mobx-react-lite";
 import { type FormEvent, type KeyboardEvent, useRef, useState } from "react";
-import { useProblemTexts } from "../../shared/i18n/use-texts.ts";
+import { useProblemTexts } from "../../shared/i18n/problem-texts.ts";
 import type { AdminOrder } from "../../shared/orders/admin-order.ts";
 import { MAX_NOTES, type OrderNote } from "../../shared/orders/order.ts";
 import { TextArea } from "../../shared/ui/form/text-area.tsx";

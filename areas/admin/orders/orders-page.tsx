@@ -5,7 +5,7 @@ import { observer } from "mobx-react-lite";
 import { useEffect, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { useIsSlow } from "../../shared/data/use-entry.ts";
-import { useProblemTexts } from "../../shared/i18n/use-texts.ts";
+import { useProblemTexts } from "../../shared/i18n/problem-texts.ts";
 import { ORDER_VIEWS } from "../../shared/orders/order.ts";
 import { ADMIN_PATHS } from "../../shared/pages/routes.ts";
 import { prefersReducedMotion } from "../../shared/ui/layout/navigation-effects.ts";

@@ -1,6 +1,6 @@
 import { observer } from "mobx-react-lite";
 import { useRef, useState } from "react";
-import { useProblemTexts } from "../../shared/i18n/use-texts.ts";
+import { useProblemTexts } from "../../shared/i18n/problem-texts.ts";
 import type { AdminOrder } from "../../shared/orders/admin-order.ts";
 import { REFUND_REASONS } from "../../shared/orders/order.ts";
 import {

@@ -1,6 +1,6 @@
 import { observer } from "mobx-react-lite";
 import { useId, useRef, useState } from "react";
-import { useProblemTexts } from "../../shared/i18n/use-texts.ts";
+import { useProblemTexts } from "../../shared/i18n/problem-texts.ts";
 import type { AdminOrder } from "../../shared/orders/admin-order.ts";
 import { isTrackingUrl, TRACKING_LENGTHS, type Tracking } from "../../shared/orders/order.ts";
 import type { KeptText } from "../../shared/state/kept-text.ts";

@@ -1,6 +1,7 @@
 import { type FormEvent, use, useCallback, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { LanguageContext, PROBLEM_TEXTS } from "../../shared/i18n/use-texts.ts";
+import { PROBLEM_TEXTS } from "../../shared/i18n/problem-texts.ts";
+import { LanguageContext } from "../../shared/i18n/use-texts.ts";
 import { LANDING_PATHS } from "../../shared/pages/routes.ts";
 import { useCall, usePlatform } from "../landing-context.ts";
 import { CLAIM_TEXTS, useFrameTexts } from "../texts.ts";

@@ -3,7 +3,7 @@ import { observer } from "mobx-react-lite";
 import { type FormEvent, type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { passwordProver } from "../../shared/firebase/password-prover.ts";
-import { useProblemTexts } from "../../shared/i18n/use-texts.ts";
+import { useProblemTexts } from "../../shared/i18n/problem-texts.ts";
 import { keptText } from "../../shared/state/kept-text.ts";
 import { pause } from "../../shared/state/pause.ts";
 import { Link } from "../../shared/ui/link.tsx";

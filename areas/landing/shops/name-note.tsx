@@ -1,7 +1,7 @@
 import { observer } from "mobx-react-lite";
 import { useEffect } from "react";
 import type { ProblemTexts } from "../../shared/i18n/create-problem-texts.ts";
-import { useProblemTexts } from "../../shared/i18n/use-texts.ts";
+import { useProblemTexts } from "../../shared/i18n/problem-texts.ts";
 import type { NameCheck } from "../../shared/state/name-check.ts";
 import { type FrameTexts, useFrameTexts } from "../texts.ts";
 import styles from "./name-note.module.css";

@@ -1,7 +1,6 @@
-import { createContext, use, useMemo } from "react";
+import { createContext, use } from "react";
 import { directionOf, LANGUAGE_COOKIE, type Language, preferredLanguage } from "../domain/locales.ts";
-import { createProblemTexts, type ProblemTexts } from "./create-problem-texts.ts";
-import { type LazyTexts, lazyTexts } from "./lazy-catalogue.ts";
+import type { LazyTexts } from "./lazy-catalogue.ts";
 import type { Catalogue, Messages } from "./translate.ts";
 
 export interface PageLanguage {
@@ -17,17 +16,6 @@ export const LanguageContext = createContext<PageLanguage>({ language: "en", loc
 export function useTexts<English extends Catalogue>(texts: LazyTexts<English>): Messages<English> {
   const { language, locale } = use(LanguageContext);
   return texts[language].useMessages(locale);
-}
-
-export const PROBLEM_TEXTS = lazyTexts("areas/shared/i18n/problems", {
-  en: () => import("./problems/en.ts"),
-  de: () => import("./problems/de.ts"),
-  ar: () => import("./problems/ar.ts"),
-});
-
-export function useProblemTexts(): ProblemTexts {
-  const messages = useTexts(PROBLEM_TEXTS);
-  return useMemo(() => createProblemTexts(messages), [messages]);
 }
 
 /** Chooses the visitor's language without a gateway, and sets the document's language and direction. */

@@ -3,7 +3,7 @@ import { apiErrorOf } from "../../../shared/api/api-error.ts";
 import type { AdminCategory } from "../../../shared/catalogue/admin-catalogue.ts";
 import { CATEGORY_LENGTHS } from "../../../shared/catalogue/catalogue-limits.ts";
 import type { SaveCategoryRequest } from "../../../shared/catalogue/contract/admin-catalogue.ts";
-import { useProblemTexts } from "../../../shared/i18n/use-texts.ts";
+import { useProblemTexts } from "../../../shared/i18n/problem-texts.ts";
 import { TextArea } from "../../../shared/ui/form/text-area.tsx";
 import { TextField } from "../../../shared/ui/form/text-field.tsx";
 import { useSubmit } from "../../kit/button.tsx";

@@ -1,7 +1,7 @@
 import { observer } from "mobx-react-lite";
 import { type FormEvent, useState } from "react";
 import type { ProblemTexts } from "../../../shared/i18n/create-problem-texts.ts";
-import { useProblemTexts } from "../../../shared/i18n/use-texts.ts";
+import { useProblemTexts } from "../../../shared/i18n/problem-texts.ts";
 import { ADMIN_PATHS } from "../../../shared/pages/routes.ts";
 import { MAX_TYPED_NAME } from "../../../shared/sellers/seller.ts";
 import { pause } from "../../../shared/state/pause.ts";

@@ -1,6 +1,6 @@
 import { observer } from "mobx-react-lite";
 import { useEffect, useState } from "react";
-import { useProblemTexts } from "../../../shared/i18n/use-texts.ts";
+import { useProblemTexts } from "../../../shared/i18n/problem-texts.ts";
 import { contrast, legibleAccent, PAPER, textOn } from "../../../shared/sellers/theme.ts";
 import { Choices } from "../../../shared/ui/choices.tsx";
 import { CornerSample, TypefaceSample } from "../../../shared/ui/look-samples.tsx";

@@ -1,6 +1,6 @@
 import { observer } from "mobx-react-lite";
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { useProblemTexts } from "../../../shared/i18n/use-texts.ts";
+import { useProblemTexts } from "../../../shared/i18n/problem-texts.ts";
 import type { AdminSeller } from "../../../shared/sellers/seller.ts";
 import { useAdmin, useFormats } from "../../admin-context.ts";
 import type { Formats } from "../../formats/formats.ts";

@@ -5,7 +5,7 @@ import { currencies } from "../../../shared/domain/countries.ts";
 import { directionOf, languageFor, locales, ownLanguage } from "../../../shared/domain/locales.ts";
 import { currencyDigits, formatMoney } from "../../../shared/domain/money.ts";
 import { MAX_EMAIL, MAX_PHONE } from "../../../shared/domain/text-patterns.ts";
-import { useProblemTexts } from "../../../shared/i18n/use-texts.ts";
+import { useProblemTexts } from "../../../shared/i18n/problem-texts.ts";
 import { SHOP_LENGTHS } from "../../../shared/sellers/seller.ts";
 import { SelectField } from "../../../shared/ui/form/select-field.tsx";
 import { TextArea } from "../../../shared/ui/form/text-area.tsx";

@@ -1,7 +1,7 @@
 import { observer } from "mobx-react-lite";
 import { PRODUCT_LENGTHS } from "../../../../shared/catalogue/catalogue-limits.ts";
 import { latinDigits } from "../../../../shared/domain/text-patterns.ts";
-import { useProblemTexts } from "../../../../shared/i18n/use-texts.ts";
+import { useProblemTexts } from "../../../../shared/i18n/problem-texts.ts";
 import { Checkbox } from "../../../../shared/ui/form/checkbox.tsx";
 import { TextField } from "../../../../shared/ui/form/text-field.tsx";
 import { MoneyField, NumberField, type NumberProps } from "../../../kit/money-field.tsx";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useProblemTexts } from "../../../../shared/i18n/use-texts.ts";
+import { useProblemTexts } from "../../../../shared/i18n/problem-texts.ts";
 import { AccentSwatches } from "../../../../shared/ui/accent-swatches.tsx";
 import { TextField } from "../../../../shared/ui/form/text-field.tsx";
 import { useSellerTexts } from "../../../texts.ts";
