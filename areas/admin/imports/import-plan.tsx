@@ -70,7 +70,7 @@ export const ImportPlan = observer(function ImportPlan({ store, report }: Import
           </ul>
         )}
         {problemCount === 0 && categoryNames.length > 0 && (
-          <p className={styles.soft}>
+          <p className="admin-soft">
             {t("plan.category-names", {
               names: new Intl.ListFormat(locale).format([
                 ...categoryNames.map((name) => `\u2068${name}\u2069`),
