@@ -29,8 +29,7 @@ export function PictureViewer({ sellerId, title, images, first, onClose }: Pictu
   const turn = (step: number) => setIndex((current) => Math.min(Math.max(current + step, 0), images.length - 1));
   // A swipe to the left shows the picture on the right.
   const onSwipe = (direction: 1 | -1) => turn(rightToLeft() ? direction : -direction);
-  const { zoom, zoomBy, reset, handlers } = useZoomGestures(stage, onSwipe);
-  useEffect(reset, [index, reset]);
+  const { zoom, zoomBy, handlers } = useZoomGestures(stage, index, onSwipe);
   useEffect(() => {
     dialog.current?.showModal();
     // For the keys. The browser would focus the first button.

@@ -32,10 +32,21 @@ const DOUBLE_WITHIN = 300;
  * swipe turns to the next.
  *
  * @param stage the picture's window
+ * @param index of the picture: the next one is not enlarged
  * @param onSwipe towards the right (1) or the left (-1) of the screen
  */
-export function useZoomGestures(stage: RefObject<HTMLElement | null>, onSwipe: (direction: 1 | -1) => void) {
+export function useZoomGestures(
+  stage: RefObject<HTMLElement | null>,
+  index: number,
+  onSwipe: (direction: 1 | -1) => void,
+) {
   const [zoom, setZoom] = useState(NO_ZOOM);
+  const [zoomed, setZoomed] = useState(index);
+  // While rendering: an effect would let the next picture be painted enlarged first.
+  if (zoomed !== index) {
+    setZoomed(index);
+    setZoom(NO_ZOOM);
+  }
   const pointers = useRef(new Map<number, Point>());
   const start = useRef<Point & { at: number; alone: boolean }>(undefined);
   const lastTap = useRef<Point & { at: number }>(undefined);
@@ -114,7 +125,6 @@ export function useZoomGestures(stage: RefObject<HTMLElement | null>, onSwipe: (
     zoom,
     /** Zooms around the centre of the window. */
     zoomBy: (factor: number) => zoomAt(factor),
-    reset: useCallback(() => setZoom(NO_ZOOM), []),
     handlers: { onPointerDown, onPointerMove, onPointerUp, onPointerCancel },
   };
 }
