@@ -141,6 +141,10 @@ export function draftProduct(file: FileProduct, drafting: Drafting): DraftProduc
     findings.problem(line, column, problem);
   }
   if (findings.problemCount > problemsBefore || !parsed.success) return undefined;
+  const kept = new Set(variants.map(({ id }) => id));
+  for (const { id } of before?.variants ?? []) {
+    if (!kept.has(id)) findings.tally(file.line, "", "variants-removed");
+  }
 
   const pictures = draftPictures(file, before, drafting);
   const variantPictures = new Map(

@@ -41,6 +41,7 @@ export const FINDING_CODES = {
   "stock-unknown": ["count"],
   "stock-shared": ["count"],
   "stock-negative": ["count"],
+  "variants-removed": ["count"],
   "plan-drafts": ["count"],
   "many-pictures": ["count", "max"],
   "kept-pictures": ["count"],

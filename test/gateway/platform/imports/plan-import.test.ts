@@ -117,6 +117,28 @@ t.test("keeps a changed product's id, position, variant ids and fields missing i
   });
 });
 
+t.test("warns of stored variants that the file would delete", async (t) => {
+  const cases: [rows: string, warnings: object[]][] = [
+    ["handle,title,price\nmug,Mug,11\n", [{ line: 2, code: "variants-removed", params: { count: 2 } }]],
+    [
+      "handle,title,price,option1_name,option1_value\nmug,Mug,11,Size,S\n",
+      [{ line: 2, code: "variants-removed", params: { count: 1 } }],
+    ],
+    ["handle,title,price,option1_name,option1_value\nmug,Mug,11,Size,S\nmug,,12,,L\nmug,,13,,XL\n", []],
+    ["handle,title,price\nbowl,Bowl,11\n", []],
+  ];
+  const table = new CaseTable();
+  for (const [rows, expected] of cases) {
+    const { warnings } = await plan(rows, snapshotOf([stored()]));
+    table.check(
+      rows,
+      warnings.map(({ line, code, params }) => ({ line, code, params })),
+      expected,
+    );
+  }
+  t.same(table.wrong(), []);
+});
+
 t.test("leaves unchanged products alone, also the second time", async (t) => {
   const text =
     "handle,title,description,price,stock,sku,option1_name,option1_value\nmug,Mug,Old.,10.00,5,S,Size,S\nmug,,,12,,L,,L\n";
