@@ -187,7 +187,7 @@ export const de: Translation<typeof en> = {
   "finding.stock-shared":
     "Varianten mit gemeinsamem Bestand erhalten ihn jeweils ganz. Korrigieren Sie die Zahlen. Varianten: {count}.",
   "finding.variants-removed":
-    "Varianten vorhandener Produkte, die in der Datei fehlen, werden gelöscht. Um sie zu behalten, ergänzen Sie ihre Zeilen. Varianten: {count}.",
+    "Die Datei ändert Produkte, enthält aber nicht alle ihre Varianten. Die fehlenden werden gelöscht. Um sie zu behalten, ergänzen Sie ihre Zeilen. Varianten: {count}.",
   "finding.stock-negative": "Ein Bestand unter null wird null. Varianten: {count}.",
   "finding.plan-drafts": "Ihr Tarif lässt keine weiteren veröffentlichten Produkte zu. Entwürfe: {count}.",
   "finding.many-pictures": "Ein Produkt kann {max} Bilder haben: Die ersten werden verwendet. Produkte: {count}.",

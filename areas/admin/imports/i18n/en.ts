@@ -175,7 +175,7 @@ export const en = {
   "finding.stock-shared":
     "Each variation that shares stock with others gets the whole amount. Correct these numbers. Variations: {count}.",
   "finding.variants-removed":
-    "Variants of existing products that are missing from the file will be deleted. To keep them, add their rows. Variants: {count}.",
+    "The file changes products but doesn’t list all their variants. The missing ones will be deleted. To keep them, add their rows. Variants: {count}.",
   "finding.stock-negative": "A stock below zero becomes zero. Variants: {count}.",
   "finding.plan-drafts": "Your plan has no room for more published products. Drafts: {count}.",
   "finding.many-pictures": "A product can have {max} pictures. The first ones are used. Products: {count}.",
