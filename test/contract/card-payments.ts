@@ -19,7 +19,7 @@ import { expireOrders } from "../../gateway/platform/orders/unpaid-orders.ts";
 import type { Platform } from "../../gateway/platform/platform.ts";
 import { orderOf, refundInput } from "../support/orders.ts";
 import { crashingPlatform, SHOP_ORIGIN } from "../support/platform.ts";
-import { stocks, storeStock } from "../support/shop.ts";
+import { stocks, storeProduct, storeStock } from "../support/shop.ts";
 import { idOf } from "../support/stripe/stripe-objects.ts";
 import { stripeConfigOf } from "../support/stripe/stripe-platform.ts";
 import { type StripeStandIn, startStripe } from "../support/stripe/stripe-server.ts";
@@ -493,7 +493,7 @@ export function cardPaymentsContract(t: Test, openTwo: OpenTwo): void {
     const seller = await one.sellers.update(shop.seller.id, { currency: "KWD", deliveryOptions });
     const variants = product.variants.map((variant) => ({ ...variant, price: 1_125 }));
     const priced = { ...product, variants };
-    await one.products.save(seller.id, priced);
+    await storeProduct(one, seller.id, priced);
     const request = { ...orderOf(seller, priced, 2), payment: "card" as const };
     const input = { seller, idempotencyKey: randomUUID(), request };
     const { order } = await placeOrder(one, input, { shopOrigin: SHOP_ORIGIN });

@@ -6,7 +6,7 @@ import type { StoredImport } from "../../gateway/platform/imports/imports.ts";
 import type { Platform } from "../../gateway/platform/platform.ts";
 import { makeImport } from "../support/imports.ts";
 import type { OpenPlatform } from "../support/platform.ts";
-import { makeCategory, makeProduct, storeShop } from "../support/shop.ts";
+import { makeCategory, makeProduct, storeProduct, storeShop } from "../support/shop.ts";
 
 /** Everything of a shop that an import may change. */
 async function read({ sellers, categories, products, imports }: Platform, sellerId: string) {
@@ -168,8 +168,8 @@ export function importWritingContract(t: Test, open: OpenPlatform, countProducts
     }));
     const [, , ordinary] = await Promise.all([
       writing,
-      platform.products.save(stranger.id, { ...theirs, title: "Theirs" }),
-      platform.products.save(seller.id, { ...mug, title: "Mine" }),
+      storeProduct(platform, stranger.id, { ...theirs, title: "Theirs" }),
+      storeProduct(platform, seller.id, { ...mug, title: "Mine" }),
     ]);
     t.equal(ordinary, undefined);
     over.abort();

@@ -15,7 +15,7 @@ import { readShop } from "../../gateway/platform/shops/export-shop.ts";
 import { makeMail, makeOrder, makeOrderLine, placementOf } from "../support/orders.ts";
 import { makePicture } from "../support/pictures.ts";
 import type { OpenPlatform } from "../support/platform.ts";
-import { makeCategory, makeProduct, makeSeller, makeVariant, storeShop } from "../support/shop.ts";
+import { makeCategory, makeProduct, makeSeller, makeVariant, storeProduct, storeShop } from "../support/shop.ts";
 
 /** The contract of the port `MigrationStore`. */
 export function migrationStoreContract(t: Test, open: OpenPlatform): void {
@@ -66,10 +66,14 @@ export function migrationStoreContract(t: Test, open: OpenPlatform): void {
       sellerId: other.seller.id,
       categoryId: other.categories[0]?.id ?? "",
     });
-    await t.rejects(products.save(other.seller.id, taken), { code: "object-not-found" }, "its ids are claimed");
+    await t.rejects(
+      storeProduct({ products }, other.seller.id, taken),
+      { code: "object-not-found" },
+      "its ids are claimed",
+    );
     const thief = makeSeller({ domain: seller.domain });
     await t.rejects(platform.shops.create({ seller: thief, categories: [], products: [] }), { code: "domain-taken" });
-    await products.save(seller.id, { ...(shop.products[0] as Shop["products"][0]), title: "New" });
+    await storeProduct({ products }, seller.id, { ...(shop.products[0] as Shop["products"][0]), title: "New" });
     t.equal((await sellers.get(seller.id))?.version, seller.version + 1, "the version continues");
   });
 
@@ -103,7 +107,7 @@ export function migrationStoreContract(t: Test, open: OpenPlatform): void {
       sellerId: other.seller.id,
       categoryId: other.categories[0]?.id ?? "",
     });
-    await platform.products.save(other.seller.id, reused);
+    await storeProduct(platform, other.seller.id, reused);
     t.equal(
       (await platform.products.get(other.seller.id, dropped.id))?.id,
       dropped.id,

@@ -5,7 +5,7 @@ import type { Shop } from "../../areas/shared/shops/shop.ts";
 import type { OrderStep } from "../../gateway/platform/orders/orders.ts";
 import { cancel, confirm, makeOrder, placementOf, stepped } from "../support/orders.ts";
 import type { OpenPlatform } from "../support/platform.ts";
-import { makeVariant, stocks, storeStock } from "../support/shop.ts";
+import { makeVariant, stocks, storeProduct, storeStock } from "../support/shop.ts";
 
 /** The contract of the port `Orders` for changing orders and listing due ones. */
 export function orderChangingContract(t: Test, open: OpenPlatform): void {
@@ -106,7 +106,7 @@ export function orderChangingContract(t: Test, open: OpenPlatform): void {
     t.same(await stocks(platform, seller.id, products), [8, null]);
     const { order } = await platform.orders.place(seller.id, placementOf(wanted));
     const tracking = untracked.variants.map((variant) => ({ ...variant, stock: 1 }));
-    await platform.products.save(seller.id, { ...untracked, variants: tracking });
+    await storeProduct(platform, seller.id, { ...untracked, variants: tracking });
     await platform.orders.change(seller.id, order.id, cancel);
     t.same(
       await stocks(platform, seller.id, products),
@@ -122,9 +122,9 @@ export function orderChangingContract(t: Test, open: OpenPlatform): void {
     const wanted = products.map((product) => ({ product, quantity: 2 }));
     const { order } = await platform.orders.place(seller.id, placementOf(wanted));
     await platform.products.remove(seller.id, removed.id);
-    await platform.products.save(seller.id, { ...changed, variants: [makeVariant({ stock: 5 })] });
+    await storeProduct(platform, seller.id, { ...changed, variants: [makeVariant({ stock: 5 })] });
     const free = untracked.variants.map((variant) => ({ ...variant, stock: null }));
-    await platform.products.save(seller.id, { ...untracked, variants: free });
+    await storeProduct(platform, seller.id, { ...untracked, variants: free });
     t.equal((await platform.orders.change(seller.id, order.id, cancel)).status, "cancelled");
     t.equal(await platform.products.get(seller.id, removed.id), undefined);
     t.same(await stocks(platform, seller.id, [changed, untracked, kept]), [5, null, 9]);

@@ -19,7 +19,7 @@ import type { Platform } from "../../gateway/platform/platform.ts";
 import { anyText } from "../support/arbitrary.ts";
 import { cancel, confirm, placementOf, refundInput } from "../support/orders.ts";
 import type { OpenPlatform } from "../support/platform.ts";
-import { makeImage, makeProduct, makeVariant, storeStock } from "../support/shop.ts";
+import { makeImage, makeProduct, makeVariant, storeProduct, storeStock } from "../support/shop.ts";
 import { CaseTable } from "../support/system.ts";
 
 const place = async ({ orders }: Platform, sellerId: string, order: Partial<Order> = {}): Promise<Order> =>
@@ -216,7 +216,7 @@ export function orderListsContract(t: Test, open: OpenPlatform): void {
       images: [makeImage()],
       variants: [makeVariant({ price: 700, stock: 9 })],
     });
-    await platform.products.save(seller.id, product);
+    await storeProduct(platform, seller.id, product);
     const wanted = [{ product, quantity: 2 }];
     const at = (day: number): string => new Date(Date.UTC(2026, 4, day)).toISOString();
     await platform.orders.place(seller.id, placementOf(wanted, { order: { createdAt: at(1) } }));

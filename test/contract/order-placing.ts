@@ -8,7 +8,7 @@ import type { OrderPlacement, OrderSnapshot, OrderStep } from "../../gateway/pla
 import { anyText } from "../support/arbitrary.ts";
 import { cancel, confirm, makeMail, makeOrder, placementOf } from "../support/orders.ts";
 import type { OpenPlatform } from "../support/platform.ts";
-import { makeImage, makeProduct, makeVariant, stocks, storeStock } from "../support/shop.ts";
+import { makeImage, makeProduct, makeVariant, stocks, storeProduct, storeStock } from "../support/shop.ts";
 import { CaseTable } from "../support/system.ts";
 
 /** The contract of the port `Orders` for placing and finding orders. */
@@ -32,7 +32,7 @@ export function orderPlacingContract(t: Test, open: OpenPlatform): void {
     const stranger = await storeStock(platform, [5]);
     const [first, second] = products as [Product, Product];
     const draft = { ...second, status: "draft" } as const;
-    await platform.products.save(seller.id, draft);
+    await storeProduct(platform, seller.id, draft);
     const grounds: OrderSnapshot[] = [];
     const placement = placementOf([{ product: first }]);
     await platform.orders.place(seller.id, {
@@ -58,7 +58,7 @@ export function orderPlacingContract(t: Test, open: OpenPlatform): void {
     const [small, large, other] = [4, 7, 9].map((stock) => makeVariant({ stock })) as [Variant, Variant, Variant];
     const categoryId = categories[0]?.id ?? "";
     const manifold = makeProduct({ sellerId: seller.id, categoryId, variants: [small, large, other] });
-    await platform.products.save(seller.id, manifold);
+    await storeProduct(platform, seller.id, manifold);
     await platform.orders.place(
       seller.id,
       placementOf([

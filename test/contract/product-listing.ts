@@ -14,7 +14,7 @@ import type { Platform } from "../../gateway/platform/platform.ts";
 import { anyCatalogue, anyFilter } from "../support/arbitrary.ts";
 import { placementOf } from "../support/orders.ts";
 import type { OpenPlatform } from "../support/platform.ts";
-import { makeCategory, makeProduct, makeVariant, storeShop } from "../support/shop.ts";
+import { makeCategory, makeProduct, makeVariant, storeProduct, storeShop } from "../support/shop.ts";
 import { CaseTable } from "../support/system.ts";
 
 const SORTS = ["featured", "newest", "price-asc", "price-desc", "name"] as const;
@@ -64,7 +64,7 @@ export function productListingContract(t: Test, open: OpenPlatform, numRuns: num
     const other = makeCategory({ sellerId: seller.id });
     await platform.categories.save(seller.id, other);
     for (const hidden of [{ status: "draft" }, { status: "archived" }, { categoryId: other.id }] as const) {
-      await platform.products.save(seller.id, makeProduct({ sellerId: seller.id, categoryId, ...hidden }));
+      await storeProduct(platform, seller.id, makeProduct({ sellerId: seller.id, categoryId, ...hidden }));
     }
     const ids = ["none", "a/b", "", "..", "__x__", "x".repeat(2000)];
     const table = new CaseTable();
@@ -111,7 +111,7 @@ export function productListingContract(t: Test, open: OpenPlatform, numRuns: num
       categoryId,
       variants: [makeVariant({ price: 500, stock: null })],
     });
-    for (const product of [twoPrices, between]) await platform.products.save(seller.id, product);
+    for (const product of [twoPrices, between]) await storeProduct(platform, seller.id, product);
     const query = { categoryId, sort: "price-asc", filter: NO_FILTER, limit: 1 } as const;
     const cheapest = async (): Promise<string[]> => (await browseAll(platform, seller.id, query)).map(({ id }) => id);
     t.strictSame(await cheapest(), [twoPrices.id, between.id]);
@@ -129,7 +129,7 @@ export function productListingContract(t: Test, open: OpenPlatform, numRuns: num
     t.strictSame(await browseAll(platform, seller.id, { ...query, filter: small }), [twoPrices]);
 
     const dear = { ...twoPrices, variants: twoPrices.variants.map((variant) => ({ ...variant, price: 700 })) };
-    await platform.products.save(seller.id, dear);
+    await storeProduct(platform, seller.id, dear);
     t.strictSame(await cheapest(), [between.id, twoPrices.id]);
     t.strictSame((await platform.products.facets(seller.id, categoryId, NO_FILTER)).prices, { min: 500, max: 700 });
     await platform.products.remove(seller.id, between.id);

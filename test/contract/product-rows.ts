@@ -9,7 +9,7 @@ import type { Platform } from "../../gateway/platform/platform.ts";
 import { anyCatalogue } from "../support/arbitrary.ts";
 import { placementOf } from "../support/orders.ts";
 import type { OpenPlatform } from "../support/platform.ts";
-import { makeProduct, makeVariant, storeShop } from "../support/shop.ts";
+import { makeProduct, makeVariant, storeProduct, storeShop } from "../support/shop.ts";
 import { CaseTable } from "../support/system.ts";
 
 const ALL: ProductRowQuery = { text: "", status: null, categoryId: null, sort: "updated", offset: 0, limit: 50 };
@@ -92,7 +92,7 @@ export function productRowsContract(t: Test, open: OpenPlatform, numRuns: number
         updatedAt: `2026-02-0${updated}T00:00:00.000Z`,
       });
     for (const product of [make("a", "B", 1, 3), make("b", "a", 2, 1), make("c", "B", 2, 3), make("d", "😀", 3, 2)])
-      await platform.products.save(seller.id, product);
+      await storeProduct(platform, seller.id, product);
     const ids = async (sort: ProductRowQuery["sort"]): Promise<string> =>
       (await platform.products.rows(seller.id, { ...ALL, sort })).products.map(({ id }) => id[0]).join("");
     t.equal(await ids("updated"), "acdb");
@@ -106,7 +106,7 @@ export function productRowsContract(t: Test, open: OpenPlatform, numRuns: number
     const [one, two] = products as [Product, Product];
     const find = async (text: string) => (await platform.products.rows(seller.id, { ...ALL, text })).products;
     const renamed = { ...one, title: "Teapot", status: "draft", variants: [makeVariant({ sku: "TP-9" })] } as const;
-    await platform.products.save(seller.id, renamed as unknown as Product);
+    await storeProduct(platform, seller.id, renamed as unknown as Product);
     t.same(await find("teapot"), [{ ...renamed, version: 2 }]);
     t.same(await find("tp 9"), [{ ...renamed, version: 2 }], "finds a draft by its SKU");
     t.same(await find("cup"), [two]);
@@ -144,7 +144,7 @@ export function productRowsContract(t: Test, open: OpenPlatform, numRuns: number
       make("f", [1], { status: "archived" }),
       make("g", [7]),
     ];
-    for (const product of products) await platform.products.save(seller.id, product);
+    for (const product of products) await storeProduct(platform, seller.id, product);
     const low = async (atMost: number, limit: number): Promise<string> =>
       (await platform.products.lowStock(seller.id, atMost, limit))
         .map(({ variant: { sku, stock } }) => `${sku}:${stock}`)
@@ -157,7 +157,7 @@ export function productRowsContract(t: Test, open: OpenPlatform, numRuns: number
     t.strictSame((await platform.products.lowStock(seller.id, 6, 10)).at(-1), { product: c, variant: c.variants[0] });
     await platform.orders.place(seller.id, placementOf([{ product: c, quantity: 5 }]));
     t.equal(await low(1, 10), "a3:0 c0:1", "an order took its pieces");
-    await platform.products.save(seller.id, { ...c, variants: [makeVariant({ stock: null })] });
+    await storeProduct(platform, seller.id, { ...c, variants: [makeVariant({ stock: null })] });
     t.equal(await low(1, 10), "a3:0");
   });
 

@@ -9,7 +9,7 @@ import type { Platform } from "../../gateway/platform/platform.ts";
 import { anyText } from "../support/arbitrary.ts";
 import { placementOf } from "../support/orders.ts";
 import type { OpenPlatform } from "../support/platform.ts";
-import { makeProduct, makeVariant, storeShop } from "../support/shop.ts";
+import { makeProduct, makeVariant, storeProduct, storeShop } from "../support/shop.ts";
 import { CaseTable } from "../support/system.ts";
 
 const NOTHING = { products: [], corrected: null };
@@ -193,7 +193,7 @@ export function productSearchContract(t: Test, open: OpenPlatform, numRuns: numb
     const [product] = products as [Product];
     const property = fc.asyncProperty(anyText, anyText, async (one, other) => {
       const title = `${one} ${other}`;
-      await platform.products.save(shop.seller.id, { ...product, title });
+      await storeProduct(platform, shop.seller.id, { ...product, title });
       const found = await platform.products.search(shop.seller.id, title, 9);
       assert.equal(found.products.length, searchWords(title).length > 0 ? 1 : 0);
       assert.equal(found.corrected, null);
@@ -238,13 +238,13 @@ export function productSearchContract(t: Test, open: OpenPlatform, numRuns: numb
     ]);
     const [kettle, teapot] = products as [Product, Product];
     const { seller } = shop;
-    await platform.products.save(seller.id, { ...kettle, title: "Brass kettle" });
+    await storeProduct(platform, seller.id, { ...kettle, title: "Brass kettle" });
     t.strictSame(await find("copper"), []);
     t.strictSame(await find("brass"), [kettle.id]);
-    await platform.products.save(seller.id, { ...kettle, status: "draft" });
+    await storeProduct(platform, seller.id, { ...kettle, status: "draft" });
     t.strictSame(await find("kettle"), []);
     t.same(await platform.products.search(seller.id, "ketle", 9), NOTHING, "words of drafts correct nothing");
-    await platform.products.save(seller.id, kettle);
+    await storeProduct(platform, seller.id, kettle);
     t.strictSame(await find("copper kettle"), [kettle.id]);
     await platform.orders.place(seller.id, placementOf([{ product: kettle }]));
     const sold = await platform.products.search(seller.id, "copper", 9);

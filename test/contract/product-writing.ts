@@ -6,7 +6,7 @@ import { ObjectNotFound, SlugTaken, VersionConflict } from "../../gateway/platfo
 import type { Platform } from "../../gateway/platform/platform.ts";
 import { placementOf } from "../support/orders.ts";
 import type { OpenPlatform } from "../support/platform.ts";
-import { makeProduct, makeVariant, storeShop } from "../support/shop.ts";
+import { makeProduct, makeVariant, storeProduct, storeShop } from "../support/shop.ts";
 
 const byId = (a: { id: string }, b: { id: string }): number => (a.id < b.id ? -1 : 1);
 
@@ -16,7 +16,7 @@ export function productWritingContract(t: Test, open: OpenPlatform): void {
     const platform = await open(t);
     const { seller, categories, products } = await storeShop(platform, {}, 3);
     const [one, two, three] = products as [Product, Product, Product];
-    await platform.products.save(seller.id, { ...three, status: "draft" });
+    await storeProduct(platform, seller.id, { ...three, status: "draft" });
     const added = makeProduct({ sellerId: seller.id, categoryId: categories[0]?.id ?? "", version: 7 });
     let snapshot: CatalogueSnapshot | undefined;
     const stored = await platform.products.write(seller.id, [one.id, "none", three.id, one.id, added.id], (given) => {
@@ -109,7 +109,7 @@ export function productWritingContract(t: Test, open: OpenPlatform): void {
     const { seller, products } = await storeShop(platform);
     const [product] = products as [Product];
     const stored = () => platform.products.get(seller.id, product.id);
-    await platform.products.save(seller.id, { ...product, version: 40 });
+    await storeProduct(platform, seller.id, { ...product, version: 40 });
     t.equal((await stored())?.version, 2, "the given version is ignored");
     await platform.orders.place(seller.id, placementOf([{ product, quantity: 2 }]));
     t.match(await stored(), { version: 2, variants: [{ stock: 10 }] });
@@ -125,7 +125,7 @@ export function productWritingContract(t: Test, open: OpenPlatform): void {
       categoryId: categories[0]?.id ?? "",
       variants: [makeVariant({ stock: 20 })],
     });
-    await platform.products.save(seller.id, product);
+    await storeProduct(platform, seller.id, product);
     const retitle = (title: string) =>
       platform.products.write(seller.id, [product.id], ({ products: [stored] }) => {
         if (stored?.version !== 1) throw new VersionConflict("changed");

@@ -6,7 +6,7 @@ import type { ProductQuery } from "../../gateway/platform/catalogue/catalogue.ts
 import { ObjectNotFound, SlugTaken } from "../../gateway/platform/errors.ts";
 import { anyText } from "../support/arbitrary.ts";
 import type { OpenPlatform } from "../support/platform.ts";
-import { makeCategory, makeImage, makeProduct, makeVariant, storeShop } from "../support/shop.ts";
+import { makeCategory, makeImage, makeProduct, makeVariant, storeProduct, storeShop } from "../support/shop.ts";
 import { CaseTable } from "../support/system.ts";
 
 /** The contract of the port `Products`. */
@@ -25,11 +25,11 @@ export function productsContract(t: Test, open: OpenPlatform): void {
         makeVariant({ values: ["L"], stock: null, compareAtPrice: 9999 }),
       ],
     });
-    await platform.products.save(seller.id, product);
+    await storeProduct(platform, seller.id, product);
     t.strictSame(await platform.products.get(seller.id, product.id), product);
     t.strictSame(await platform.products.findBySlug(seller.id, "mug"), product);
     const changed = { ...product, slug: "cup", status: "archived", options: [], variants: [makeVariant()] } as const;
-    await platform.products.save(seller.id, changed as unknown as Product);
+    await storeProduct(platform, seller.id, changed as unknown as Product);
     t.strictSame(await platform.products.get(seller.id, product.id), { ...changed, version: 2 });
     t.equal(await platform.products.findBySlug(seller.id, "mug"), undefined);
     await platform.products.remove(seller.id, product.id);
@@ -58,7 +58,7 @@ export function productsContract(t: Test, open: OpenPlatform): void {
       const categoryId = (inBowls ? bowls.id : cups?.id) ?? "";
       expected.push(makeProduct({ id: `${id}-${sellerId}`, sellerId, categoryId, position, status }));
     }
-    for (const product of expected.toReversed()) await platform.products.save(sellerId, product);
+    for (const product of expected.toReversed()) await storeProduct(platform, sellerId, product);
 
     for (const filter of [
       {},
@@ -93,7 +93,7 @@ export function productsContract(t: Test, open: OpenPlatform): void {
     const stored = Array.from({ length: 4 }, (_, place) =>
       makeProduct({ id: `${place}-${seller.id}`, sellerId: seller.id, categoryId, position: place >> 1 }),
     );
-    for (const product of stored) await platform.products.save(seller.id, product);
+    for (const product of stored) await storeProduct(platform, seller.id, product);
     for (const after of stored) {
       await platform.products.remove(seller.id, after.id);
       const following = stored.slice(stored.indexOf(after) + 1);
@@ -113,8 +113,8 @@ export function productsContract(t: Test, open: OpenPlatform): void {
       [3, "archived"],
       [0, "draft"],
     ] as const)
-      await platform.products.save(sellerId, makeProduct({ sellerId, categoryId, position, status }));
-    await platform.products.save(sellerId, makeProduct({ sellerId, categoryId: bowls.id, position: 9 }));
+      await storeProduct(platform, sellerId, makeProduct({ sellerId, categoryId, position, status }));
+    await storeProduct(platform, sellerId, makeProduct({ sellerId, categoryId: bowls.id, position: 9 }));
     t.equal(await platform.products.lastPosition(sellerId, categoryId), 3);
     const stranger = await storeShop(platform);
     t.equal(await platform.products.lastPosition(stranger.seller.id, categoryId), undefined);
@@ -129,12 +129,12 @@ export function productsContract(t: Test, open: OpenPlatform): void {
     const { seller, products } = await storeShop(platform);
     const [product] = products as [Product];
     const version = async (): Promise<number | undefined> => (await platform.sellers.get(seller.id))?.version;
-    await platform.products.save(seller.id, { ...product, title: "Other" });
+    await storeProduct(platform, seller.id, { ...product, title: "Other" });
     t.equal(await version(), 2);
     const clash = { ...product, id: `x-${product.id}` };
-    await t.rejects(platform.products.save(seller.id, clash), { name: SlugTaken.name });
+    await t.rejects(storeProduct(platform, seller.id, clash), { name: SlugTaken.name });
     const homeless = { ...product, categoryId: "none" };
-    await t.rejects(platform.products.save(seller.id, homeless), { name: ObjectNotFound.name });
+    await t.rejects(storeProduct(platform, seller.id, homeless), { name: ObjectNotFound.name });
     await t.rejects(platform.products.remove(seller.id, clash.id), { name: ObjectNotFound.name });
     t.equal(await version(), 2);
     t.same(await platform.products.list(seller.id, { limit: 9 }), [{ ...product, title: "Other", version: 2 }]);
@@ -161,18 +161,18 @@ export function productsContract(t: Test, open: OpenPlatform): void {
       makeProduct({ sellerId: owner.id, categoryId: ownCategory }),
     ];
     for (const [index, forged] of forgeries.entries()) {
-      await t.rejects(platform.products.save(stranger.id, forged), { name: ObjectNotFound.name }, `forgery ${index}`);
+      await t.rejects(storeProduct(platform, stranger.id, forged), { name: ObjectNotFound.name }, `forgery ${index}`);
     }
     await t.rejects(platform.products.remove(stranger.id, product.id), { name: ObjectNotFound.name });
     t.same(await platform.products.list(owner.id, { limit: 9 }), [product]);
     t.equal(await platform.products.count(stranger.id, {}), 0);
     for (const { id } of [owner, stranger]) t.equal((await platform.sellers.get(id))?.version, 1);
     const namesake = makeProduct({ sellerId: stranger.id, categoryId: ownCategory, slug: product.slug });
-    await platform.products.save(stranger.id, namesake);
+    await storeProduct(platform, stranger.id, namesake);
     t.same(await platform.products.findBySlug(stranger.id, product.slug), namesake, "slugs are unique per seller only");
     await platform.products.remove(owner.id, product.id);
     const freed = { ...product, sellerId: stranger.id, categoryId: ownCategory, slug: "freed" };
-    await platform.products.save(stranger.id, freed);
+    await storeProduct(platform, stranger.id, freed);
     t.same(await platform.products.findBySlug(stranger.id, "freed"), freed, "the id of a removed product is free");
   });
 
@@ -202,7 +202,7 @@ export function productsContract(t: Test, open: OpenPlatform): void {
       table.check(`findBySlug ${name}`, await port.findBySlug(seller.id, id), undefined);
       await table.checkRejects(`remove of seller ${name}`, port.remove(id, product.id), ObjectNotFound.name);
       await table.checkRejects(`remove ${name}`, port.remove(seller.id, id), ObjectNotFound.name);
-      const saved = port.save(id, { ...product, sellerId: id });
+      const saved = storeProduct(platform, id, { ...product, sellerId: id });
       await table.checkRejects(`save under seller ${name}`, saved, ObjectNotFound.name);
     }
     t.same(table.wrong(), []);
@@ -213,7 +213,7 @@ export function productsContract(t: Test, open: OpenPlatform): void {
     const { seller, categories } = await storeShop(platform, {}, 0);
     const [sellerId, categoryId] = [seller.id, categories[0]?.id ?? ""];
     const rivals = Array.from({ length: 6 }, () => makeProduct({ sellerId, categoryId, slug: "gold" }));
-    const outcomes = await Promise.allSettled(rivals.map((rival) => platform.products.save(sellerId, rival)));
+    const outcomes = await Promise.allSettled(rivals.map((rival) => storeProduct(platform, sellerId, rival)));
     t.equal(outcomes.filter((outcome) => outcome.status === "fulfilled").length, 1);
     for (const outcome of outcomes) {
       if (outcome.status === "rejected") t.equal((outcome.reason as Error).name, SlugTaken.name);
@@ -227,7 +227,7 @@ export function productsContract(t: Test, open: OpenPlatform): void {
     const { seller, categories } = await storeShop(platform, {}, 0);
     const [sellerId, categoryId] = [seller.id, categories[0]?.id ?? ""];
     const products = Array.from({ length: 6 }, () => makeProduct({ sellerId, categoryId }));
-    await Promise.all(products.map((product) => platform.products.save(sellerId, product)));
+    await Promise.all(products.map((product) => storeProduct(platform, sellerId, product)));
     t.equal(await platform.products.count(sellerId, {}), 6);
     t.equal((await platform.sellers.get(sellerId))?.version, 7);
   });
@@ -245,7 +245,7 @@ export function productsContract(t: Test, open: OpenPlatform): void {
         options: [{ name: value, values: [value, title] }],
         variants: [makeVariant({ title: value, values: [value], sku: title })],
       };
-      await platform.products.save(seller.id, given);
+      await storeProduct(platform, seller.id, given);
       version += 1;
       assert.deepStrictEqual(await platform.products.get(seller.id, product.id), { ...given, version });
     });

@@ -4,7 +4,7 @@ import type { Shop } from "../../areas/shared/shops/shop.ts";
 import { DomainTaken, ObjectNotFound } from "../../gateway/platform/errors.ts";
 import type { Platform } from "../../gateway/platform/platform.ts";
 import type { OpenPlatform } from "../support/platform.ts";
-import { makeCategory, makeProduct, makeSeller, storeShop } from "../support/shop.ts";
+import { makeCategory, makeProduct, makeSeller, storeProduct, storeShop } from "../support/shop.ts";
 
 /** The contract of the port `Shops`. */
 export function shopsContract(t: Test, open: OpenPlatform): void {
@@ -84,7 +84,7 @@ export function shopsContract(t: Test, open: OpenPlatform): void {
       sellerId: neighbour.seller.id,
       categoryId: neighbour.categories[0]?.id ?? "",
     });
-    await platform.products.save(neighbour.seller.id, freed);
+    await storeProduct(platform, neighbour.seller.id, freed);
     t.same(await platform.products.get(neighbour.seller.id, freed.id), freed, "the id of a removed product is free");
   });
 

@@ -3,7 +3,7 @@ import { NOT_RENDERED, productTexts, sellerTexts } from "../../areas/shared/text
 import type { OutdatedTexts } from "../../gateway/platform/migration/migration-store.ts";
 import type { Platform } from "../../gateway/platform/platform.ts";
 import type { OpenPlatform } from "../support/platform.ts";
-import { makeCategory, makeProduct, makeSeller } from "../support/shop.ts";
+import { makeCategory, makeProduct, makeSeller, storeProduct } from "../support/shop.ts";
 
 const VERSION = 7;
 
@@ -84,7 +84,7 @@ export function textsContract(t: Test, open: OpenPlatform): void {
     const records = await outdated(platform);
     const [old, , newer] = products;
     await platform.sellers.update(seller.id, { about: "Changed." });
-    await platform.products.save(seller.id, { ...old, description: "Changed." });
+    await storeProduct(platform, seller.id, { ...old, description: "Changed." });
     await platform.products.remove(seller.id, newer.id);
     const before = await platform.sellers.get(seller.id);
     const rendered = { renderer: VERSION, html: {} };

@@ -7,7 +7,7 @@ import { openAdmin, REGISTRATION_CODE } from "../support/gateway.ts";
 import { pageDataOf } from "../support/html.ts";
 import { httpGet } from "../support/http.ts";
 import { readOutbox } from "../support/mails.ts";
-import { makeCategory, makeProduct, makeVariant, stocks } from "../support/shop.ts";
+import { makeCategory, makeProduct, makeVariant, stocks, storeProduct } from "../support/shop.ts";
 import { sendWebhooksTo, stripeVariables } from "../support/stripe/stripe-platform.ts";
 import { startStripe } from "../support/stripe/stripe-server.ts";
 import { CaseTable, pollUntil } from "../support/system.ts";
@@ -93,7 +93,7 @@ t.test("a seller claims a shop and takes cards, a visitor pays by card, and the 
     const about = { title: String(title), slug: String(title).toLowerCase(), categoryId: category.id, variants };
     return makeProduct({ sellerId: claimed.id, ...about });
   }) as [Product, Product];
-  for (const product of [mug, bowl]) await platform.products.save(claimed.id, product);
+  for (const product of [mug, bowl]) await storeProduct(platform, claimed.id, product);
   const lastOrder = () => world.lastOrder(NAME);
   const stock = () => stocks(platform, claimed.id, [mug, bowl]);
   await seller.page.goto(`${shop}/admin/settings/payment`);
@@ -180,7 +180,7 @@ t.test("a free order at a shop that takes only cards needs no payment", async (t
   const mug = await platform.products.get("id-acme", "id-acme-mug");
   if (!mug) throw new Error("there is no mug");
   const variants = mug.variants.map((variant) => ({ ...variant, price: 0, compareAtPrice: null }));
-  await platform.products.save("id-acme", { ...mug, variants });
+  await storeProduct(platform, "id-acme", { ...mug, variants });
   const { page, errors } = await watchedPage(browser, { viewport: PHONE });
   await page.goto(url("acme.localhost", "/products/mug"));
   await page.locator("main button.needs-script").first().click();

@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import t, { type Test } from "tap";
 import { axeViolations, launchBrowser, PHONE, watchedPage } from "../support/browser.ts";
 import { demoGateway } from "../support/gateway.ts";
+import { storeProduct } from "../support/shop.ts";
 import { pollUntil } from "../support/system.ts";
 
 async function setUp(t: Test) {
@@ -173,7 +174,7 @@ t.test("a product without a stock limit names the limit of one order", async (t)
   const shop = await setUp(t);
   if (!shop) return;
   const variants = shop.first.variants.map((variant) => ({ ...variant, stock: null }));
-  await shop.platform.products.save(shop.sellerId, { ...shop.first, variants });
+  await storeProduct(shop.platform, shop.sellerId, { ...shop.first, variants });
   const { page } = await watchedPage(shop.browser);
   await add(page, shop.url("demo.localhost", `/products/${shop.first.slug}`));
   await drawer(page)
@@ -210,11 +211,11 @@ t.test("a line shows what the shop has changed", async (t) => {
   const { page } = await watchedPage(shop.browser);
   await add(page, shop.url("demo.localhost", `/products/${shop.first.slug}`));
   await add(page, shop.url("demo.localhost", `/products/${shop.second.slug}`));
-  await shop.platform.products.save(shop.sellerId, {
+  await storeProduct(shop.platform, shop.sellerId, {
     ...shop.first,
     variants: shop.first.variants.map((variant) => ({ ...variant, price: variant.price - 100 })),
   });
-  await shop.platform.products.save(shop.sellerId, { ...shop.second, status: "archived" });
+  await storeProduct(shop.platform, shop.sellerId, { ...shop.second, status: "archived" });
   await page.goto(shop.url("demo.localhost", "/cart"));
   await page.getByRole("main").getByText("The price has dropped.").waitFor();
   await page.getByRole("main").getByText("No longer sold.").waitFor();

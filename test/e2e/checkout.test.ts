@@ -3,6 +3,7 @@ import t, { type Test } from "tap";
 import type { Product } from "../../areas/shared/catalogue/product.ts";
 import { axeViolations, launchBrowser, PHONE, spokenFields, watchedPage } from "../support/browser.ts";
 import { demoGateway } from "../support/gateway.ts";
+import { storeProduct } from "../support/shop.ts";
 
 /** The demo shop with an available product, in a real browser; `undefined` without a browser. */
 async function setUp(t: Test) {
@@ -19,7 +20,7 @@ async function setUp(t: Test) {
   const change = async (change: (variant: Product["variants"][number]) => Product["variants"][number]) => {
     const now = await platform.products.get(sellerId, product.id);
     if (!now) throw new Error("the product is there");
-    await platform.products.save(sellerId, { ...now, variants: now.variants.map(change) });
+    await storeProduct(platform, sellerId, { ...now, variants: now.variants.map(change) });
   };
   return { browser, url, platform, seller, sellerId, product, other, orders, change };
 }
@@ -143,7 +144,7 @@ t.test("says that the only product is no longer available, and offers no order",
   const visit = await readyToOrder(t);
   if (!visit) return;
   const { shop, page } = visit;
-  await shop.platform.products.save(shop.sellerId, { ...shop.product, status: "archived" });
+  await storeProduct(shop.platform, shop.sellerId, { ...shop.product, status: "archived" });
   await placeButton(page).click();
   const words = page.getByRole("main").getByText("None of these products is available right now.");
   await words.waitFor();
@@ -156,7 +157,7 @@ t.test("says that the only product is no longer available, and offers no order",
   await words.waitFor();
   t.equal(await page.getByRole("button", { name: /^Place order/ }).count(), 0);
 
-  await shop.platform.products.save(shop.sellerId, shop.product);
+  await storeProduct(shop.platform, shop.sellerId, shop.product);
   await page.reload();
   await placeButton(page).click();
   await thanks(page).waitFor();

@@ -6,6 +6,7 @@ import type { Product } from "../../areas/shared/catalogue/product.ts";
 import type { Seller } from "../../areas/shared/sellers/seller.ts";
 import { DESKTOP, launchBrowser, PHONE, watchedPage } from "../support/browser.ts";
 import { demoGateway } from "../support/gateway.ts";
+import { storeProduct } from "../support/shop.ts";
 import { pollUntil } from "../support/system.ts";
 import { type InputMethod, keyboard, pointer } from "./support/input-methods.ts";
 import { looker } from "./support/seller-steps.ts";
@@ -79,7 +80,7 @@ const { url, platform, dataDir } = await demoGateway(t);
 const { id: sellerId } = (await platform.sellers.findByDomain("demo")) as Seller;
 const mug = (await platform.products.findBySlug(sellerId, "tide-mug")) as Product;
 // The stock suffices for all visitors.
-await platform.products.save(sellerId, { ...mug, variants: mug.variants.map((each) => ({ ...each, stock: 100 })) });
+await storeProduct(platform, sellerId, { ...mug, variants: mug.variants.map((each) => ({ ...each, stock: 100 })) });
 const outbox = join(dataDir, "outbox");
 const mailFiles = async () => (await readdir(outbox).catch(() => [])).filter((file) => file.endsWith(".eml"));
 

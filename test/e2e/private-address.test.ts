@@ -10,6 +10,7 @@ import { httpGet } from "../support/http.ts";
 import { readOutbox } from "../support/mails.ts";
 import { orderOf, placeOrder } from "../support/orders.ts";
 import { sampleShop } from "../support/sample-shops.ts";
+import { storeProduct } from "../support/shop.ts";
 import { freePort, pollUntil, testFolder } from "../support/system.ts";
 
 /** Neither part occurs anywhere else in a shop, so even half of it would be found. */
@@ -51,7 +52,7 @@ t.test("a shop opened without a contact shows its owner's address nowhere", asyn
   for (const category of sample.categories) {
     await platform.categories.save(seller.id, { ...category, sellerId: seller.id });
   }
-  for (const product of sample.products) await platform.products.save(seller.id, { ...product, sellerId: seller.id });
+  for (const product of sample.products) await storeProduct(platform, seller.id, { ...product, sellerId: seller.id });
   const [mug] = sample.products;
   if (!mug) throw new TypeError("the sample shop has no product");
   const request = orderOf(seller, mug, 1);

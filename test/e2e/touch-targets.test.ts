@@ -3,7 +3,7 @@ import t from "tap";
 import { launchBrowser, PHONE, watchedPage } from "../support/browser.ts";
 import { openAdmin } from "../support/gateway.ts";
 import { makeOrderLine, placementOf } from "../support/orders.ts";
-import { makeProduct, makeVariant } from "../support/shop.ts";
+import { makeProduct, makeVariant, storeProduct } from "../support/shop.ts";
 import { CaseTable } from "../support/system.ts";
 
 /**
@@ -69,7 +69,7 @@ t.test("controls have room for a finger on a phone", async (t) => {
     options: [{ name: "Size", values: ["S", "M"] }],
     variants: [small, makeVariant({ price: 5_000, stock: 3, values: ["M"] })],
   });
-  await platform.products.save("id-acme", product);
+  await storeProduct(platform, "id-acme", product);
   const { order } = await platform.orders.place(
     "id-acme",
     placementOf([], { order: { lines: [makeOrderLine(product, small, 1)] } }),

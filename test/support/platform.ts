@@ -20,7 +20,7 @@ import { allSellers } from "../../gateway/platform/sellers/sellers.ts";
 import { readShop } from "../../gateway/platform/shops/export-shop.ts";
 import { firebaseProject } from "./firebase.ts";
 import { makeMail, orderOf, placementOf } from "./orders.ts";
-import { makeCategory, makeProduct, makeSeller, makeVariant, storeShop } from "./shop.ts";
+import { makeCategory, makeProduct, makeSeller, makeVariant, storeProduct, storeShop } from "./shop.ts";
 import { pollUntil, testFolder } from "./system.ts";
 
 /**
@@ -113,7 +113,7 @@ export async function openOrderShop(t: Test, given: Partial<Seller> = {}): Promi
     title: "Mug",
     variants: [makeVariant({ price: 1200, stock: 10 })],
   });
-  await platform.products.save(seller.id, product);
+  await storeProduct(platform, seller.id, product);
   return {
     platform,
     provider,

@@ -122,6 +122,15 @@ export async function storeShop(platform: Platform, given: Partial<Seller> = {},
   return shop;
 }
 
+/** Creates a product, or replaces the stored one. */
+export async function storeProduct(
+  { products }: Pick<Platform, "products">,
+  sellerId: string,
+  product: Product,
+): Promise<void> {
+  await products.write(sellerId, [], () => [product]);
+}
+
 /** A shop with one product of one variant for each stock given. */
 export async function storeStock(platform: Platform, stocks: (number | null)[]): Promise<Shop> {
   const seller = makeSeller({ domain: `shop-${randomUUID().slice(0, 8)}` });

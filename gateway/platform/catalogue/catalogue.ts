@@ -105,18 +105,14 @@ export interface Products {
    */
   search(sellerId: string, text: string, limit: number): Promise<FoundProducts>;
   /**
-   * Creates or replaces a product.
-   * @throws SlugTaken
-   * @throws ObjectNotFound if the seller or the category does not exist or the id is another seller's
-   */
-  save(sellerId: string, product: Product): Promise<void>;
-  /**
    * Creates and replaces the products that `build` returns, in one transaction. `build` is pure and synchronous: an
    * adapter may call it more than once. If it throws, this rejects with the error. If it returns no products, nothing
    * is written. Products may swap their slugs.
    * @param productIds the products that `build` receives; at most 1,000
    * @returns the stored products, in the order in which `build` returned them
-   * @throws SlugTaken @throws ObjectNotFound see `save` @throws any error of `build`
+   * @throws SlugTaken
+   * @throws ObjectNotFound if the seller or a category does not exist or an id is another seller's
+   * @throws any error of `build`
    */
   write(sellerId: string, productIds: string[], build: (snapshot: CatalogueSnapshot) => Product[]): Promise<Product[]>;
   /** Reads one page of the admin's list (`compareRows`). A text without words does not filter. */

@@ -22,7 +22,7 @@ import {
 } from "./catalogue.ts";
 import { toProduct, toProducts } from "./firestore-catalogue-records.ts";
 import { browseCategory, facetsOfCategory, readLowStock, readRows } from "./firestore-listing.ts";
-import { storeProducts, writeProducts } from "./firestore-product-writes.ts";
+import { writeProducts } from "./firestore-product-writes.ts";
 import { indexProducts, searchProducts } from "./firestore-search.ts";
 
 const PARTS = { category: "categories", product: "products" } as const;
@@ -188,13 +188,6 @@ export class FirestoreProducts implements Products {
 
   async lowStock(sellerId: string, atMost: number, limit: number): Promise<LowStock[]> {
     return areDocumentIds(sellerId) ? readLowStock(this.#firestore, sellerId, atMost, limit) : [];
-  }
-
-  async save(sellerId: string, product: Product): Promise<void> {
-    await inTransaction(this.#firestore, async (transaction) => {
-      await lockSeller(this.#firestore, transaction, sellerId);
-      await storeProducts(this.#firestore, transaction, sellerId, [product]);
-    });
   }
 
   write(sellerId: string, productIds: string[], build: (snapshot: CatalogueSnapshot) => Product[]): Promise<Product[]> {

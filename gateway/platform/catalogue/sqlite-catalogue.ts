@@ -104,10 +104,6 @@ export class SqliteProducts implements Products {
     return readLowStock(this.#database, sellerId, atMost, limit);
   }
 
-  async save(sellerId: string, product: Product): Promise<void> {
-    await this.#database.transaction(() => this.#store(sellerId, [product]));
-  }
-
   write(sellerId: string, productIds: string[], build: (snapshot: CatalogueSnapshot) => Product[]): Promise<Product[]> {
     return this.#database.transaction(() => {
       const built = build(readSnapshot(this.#database, sellerId, productIds));

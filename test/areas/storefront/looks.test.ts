@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import t from "tap";
 import { cutLines, DESKTOP, launchBrowser, linkNames, PHONE, watchedPage } from "../../support/browser.ts";
 import { demoGateway } from "../../support/gateway.ts";
+import { storeProduct } from "../../support/shop.ts";
 import { CaseTable } from "../../support/system.ts";
 
 /** The number of the footer's sections in each of its rows. */
@@ -22,7 +23,7 @@ t.test("shop looks", async (t) => {
   const [first] = products;
   if (!first) throw new Error("the demo has products");
   const variants = first.variants.map((variant) => ({ ...variant, compareAtPrice: variant.price + 500 }));
-  await platform.products.save(first.sellerId, { ...first, variants });
+  await storeProduct(platform, first.sellerId, { ...first, variants });
   const { page } = await watchedPage(browser);
   await page.goto(url("demo.localhost"));
 
@@ -66,7 +67,7 @@ t.test("shop looks", async (t) => {
   });
 
   await t.test("a product without pictures begins with its name", async (t) => {
-    await platform.products.save(first.sellerId, { ...first, variants, images: [] });
+    await storeProduct(platform, first.sellerId, { ...first, variants, images: [] });
     const table = new CaseTable();
     for (const viewport of [PHONE, DESKTOP]) {
       const watched = await watchedPage(browser, { viewport });
@@ -80,7 +81,7 @@ t.test("shop looks", async (t) => {
       await watched.page.context().close();
     }
     t.same(table.wrong(), []);
-    await platform.products.save(first.sellerId, { ...first, variants });
+    await storeProduct(platform, first.sellerId, { ...first, variants });
   });
 
   await t.test("an unknown shop's page shows the platform's mark and drawing", async (t) => {

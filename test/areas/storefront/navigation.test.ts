@@ -2,6 +2,7 @@ import type { Page, Route } from "playwright-core";
 import t, { type Test } from "tap";
 import { launchBrowser, watchedPage } from "../../support/browser.ts";
 import { demoGateway } from "../../support/gateway.ts";
+import { storeProduct } from "../../support/shop.ts";
 import { CaseTable } from "../../support/system.ts";
 
 /** A demo shop's home page in a real browser; `undefined` without a browser. */
@@ -205,7 +206,7 @@ t.test("a product that no longer exists moves the focus to the heading that says
   const address = await link.getAttribute("href");
   const product = products.find(({ slug }) => address === `/products/${slug}`);
   if (!product) throw new Error("the demo has the linked product");
-  await platform.products.save(product.sellerId, { ...product, status: "draft" });
+  await storeProduct(platform, product.sellerId, { ...product, status: "draft" });
   const title = await link.getByRole("heading").innerText();
   await link.click();
   await page.locator("h1:focus", { hasText: title }).waitFor();

@@ -7,6 +7,7 @@ import type { AccountGateway } from "../../support/accounts.ts";
 import { orderOf, placeOrder } from "../../support/orders.ts";
 import { makePicture } from "../../support/pictures.ts";
 import { sampleShop } from "../../support/sample-shops.ts";
+import { storeProduct } from "../../support/shop.ts";
 
 /** Calls `pwned()` if parsed as markup, or closes the surrounding element. */
 export const MARKUP = `"'><img src=x onerror=pwned()><svg onload=pwned()></script><script>pwned()</script>`;
@@ -48,7 +49,7 @@ export async function storeHostileShop({ platform }: AccountGateway): Promise<Sh
     await platform.categories.save(shop.seller.id, { ...category, name: MARKUP, description: MARKUP });
   }
   for (const product of shop.products) {
-    await platform.products.save(shop.seller.id, {
+    await storeProduct(platform, shop.seller.id, {
       ...product,
       title: `${product.slug} ${MARKUP}`,
       description: MARKDOWN,

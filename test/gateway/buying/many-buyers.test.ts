@@ -6,7 +6,7 @@ import { spawnGateway } from "../../support/gateway.ts";
 import { pageDataOf } from "../../support/html.ts";
 import { httpGet } from "../../support/http.ts";
 import { orderOf, placeOrder } from "../../support/orders.ts";
-import { makeProduct, makeVariant, storeShop } from "../../support/shop.ts";
+import { makeProduct, makeVariant, storeProduct, storeShop } from "../../support/shop.ts";
 import { testFolder } from "../../support/system.ts";
 
 t.test("sells exactly the 20 pieces in stock to 200 buyers at two gateways with a shared database", async (t) => {
@@ -21,7 +21,7 @@ t.test("sells exactly the 20 pieces in stock to 200 buyers at two gateways with 
     categoryId: category.id,
     variants: [makeVariant({ stock: 20 })],
   });
-  await platform.products.save(seller.id, product);
+  await storeProduct(platform, seller.id, product);
   const env = {
     DATA_DIR: dataDir,
     PRODUCT_HOST: "shops.example",

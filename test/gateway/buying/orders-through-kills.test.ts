@@ -4,7 +4,7 @@ import { openPlatform } from "../../../gateway/platform/open-platform.ts";
 import { seededRandom } from "../../../scripts/bench/statistics.ts";
 import { type SpawnedGateway, spawnGateway } from "../../support/gateway.ts";
 import { orderOf, type PlacedAnswer, placeOrder } from "../../support/orders.ts";
-import { makeProduct, makeVariant, storeShop } from "../../support/shop.ts";
+import { makeProduct, makeVariant, storeProduct, storeShop } from "../../support/shop.ts";
 import { CaseTable, freePort, testFolder } from "../../support/system.ts";
 
 const CHECKOUTS = 200;
@@ -23,7 +23,7 @@ t.test("a gateway that is killed repeatedly loses no order and duplicates none",
     categoryId: categories[0]?.id ?? "",
     variants: [makeVariant({ stock: STOCK })],
   });
-  await platform.products.save(seller.id, product);
+  await storeProduct(platform, seller.id, product);
 
   const env = {
     PORT: String(await freePort()),

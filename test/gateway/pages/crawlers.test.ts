@@ -4,7 +4,7 @@ import { openTestGateway } from "../../support/gateway.ts";
 import { elementsOf } from "../../support/html.ts";
 import { httpGet } from "../../support/http.ts";
 import { sampleShop } from "../../support/sample-shops.ts";
-import { makeProduct } from "../../support/shop.ts";
+import { makeProduct, storeProduct } from "../../support/shop.ts";
 import { testFolder } from "../../support/system.ts";
 
 const HOST = "acme.shops.example";
@@ -143,9 +143,9 @@ t.test("caches crawler files per version of the shop, in every coding, with vali
   );
 
   const product = makeProduct({ sellerId: "id-acme", categoryId: "id-acme-cups", slug: "new-cup" });
-  await platform.products.save("id-acme", product);
+  await storeProduct(platform, "id-acme", product);
   t.match((await httpGet(port, HOST, "/sitemap.xml")).text, `<loc>${ORIGIN}/products/new-cup</loc>`);
-  await platform.products.save("id-acme", { ...product, status: "draft" });
+  await storeProduct(platform, "id-acme", { ...product, status: "draft" });
   t.notMatch((await httpGet(port, HOST, "/sitemap.xml")).text, "new-cup");
 });
 

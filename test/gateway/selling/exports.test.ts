@@ -14,7 +14,7 @@ import { makeOrderLine, placementOf } from "../../support/orders.ts";
 import { makePicture } from "../../support/pictures.ts";
 import { openEmbedded } from "../../support/platform.ts";
 import { sampleShop } from "../../support/sample-shops.ts";
-import { makeProduct, makeVariant } from "../../support/shop.ts";
+import { makeProduct, makeVariant, storeProduct } from "../../support/shop.ts";
 import { shopFileSource } from "../../support/shop-files.ts";
 import { pollUntil, testFolder } from "../../support/system.ts";
 
@@ -43,7 +43,7 @@ async function open(t: Test, around?: (platform: Platform) => Platform) {
   const category = shop.categories[0]?.id ?? "";
   const addProduct = async (given: Partial<Product>): Promise<Product> => {
     const product = makeProduct({ sellerId: seller.id, categoryId: category, position: 9, ...given });
-    await gateway.platform.products.save(seller.id, product);
+    await storeProduct(gateway.platform, seller.id, product);
     return product;
   };
   return { ...gateway, seller, ask, rows, addProduct };

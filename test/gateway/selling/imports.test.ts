@@ -14,7 +14,7 @@ import { ImportClient, makeImport, type ShopifyRow, shopifyCsv } from "../../sup
 import { makePicture } from "../../support/pictures.ts";
 import { dumpDatabase } from "../../support/platform.ts";
 import { sampleShop } from "../../support/sample-shops.ts";
-import { makeImage } from "../../support/shop.ts";
+import { makeImage, storeProduct } from "../../support/shop.ts";
 import { pollUntil, testFolder } from "../../support/system.ts";
 
 const HOST = "acme.shops.example";
@@ -102,7 +102,7 @@ t.test("importing the shop's own export changes nothing", async (t) => {
   const [first] = await platform.products.list(acme.id, { limit: 1 });
   const pictures = [makeImage({ id: "1".repeat(32) }), makeImage({ id: "2".repeat(32) })];
   const { options, variants } = first as Product;
-  await platform.products.save(acme.id, {
+  await storeProduct(platform, acme.id, {
     ...(first as Product),
     ...odd,
     images: pictures,
@@ -197,7 +197,7 @@ t.test("rejects an import if the shop has changed since the plan", async (t) => 
   const [product] = await platform.products.list(acme.id, { limit: 1 });
   const rows = [mug, { Handle: product?.slug ?? "", Title: "Other", "Variant Price": "1" }];
   const { body } = await client.plan(shopifyCsv(rows));
-  await platform.products.save(acme.id, { ...(product as Product), title: "Changed" });
+  await storeProduct(platform, acme.id, { ...(product as Product), title: "Changed" });
   const before = dump();
   const report = await client.finish(body.import.id);
   t.match(report, { state: "failed", failure: "shop-changed" });

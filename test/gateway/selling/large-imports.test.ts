@@ -7,7 +7,7 @@ import { memberSession } from "../../support/accounts.ts";
 import { type SpawnedGateway, spawnGateway } from "../../support/gateway.ts";
 import { ImportClient, largeShopifyExport, shopifyCsv } from "../../support/imports.ts";
 import { dumpDatabase } from "../../support/platform.ts";
-import { storeShop } from "../../support/shop.ts";
+import { storeProduct, storeShop } from "../../support/shop.ts";
 import { pollUntil, testFolder } from "../../support/system.ts";
 
 const LINES = 5_000;
@@ -63,7 +63,7 @@ t.test("imports 5,000 lines with visible progress while other shops sell", async
     while (!over.signal.aborted) {
       const title = `Theirs ${writes + 1}`;
       // Under load both processes may wait for each other longer than the database's timeout.
-      const refused = await platform.products.save(other.seller.id, { ...theirs, title }).catch((error) => error);
+      const refused = await storeProduct(platform, other.seller.id, { ...theirs, title }).catch((error) => error);
       if (refused === undefined) writes += 1;
       else if (!(refused instanceof StorageFailure)) throw refused;
       await new Promise((resume) => setTimeout(resume, 5));

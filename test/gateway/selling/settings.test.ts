@@ -32,7 +32,7 @@ import { httpGet } from "../../support/http.ts";
 import { makePicture } from "../../support/pictures.ts";
 import { dumpDatabase, dumpSettledDatabase } from "../../support/platform.ts";
 import { sampleShop } from "../../support/sample-shops.ts";
-import { saveOf } from "../../support/shop.ts";
+import { saveOf, storeProduct } from "../../support/shop.ts";
 import { dataUri, makeEntry, makeProductEntry, shopFileSource } from "../../support/shop-files.ts";
 import { testFolder } from "../../support/system.ts";
 
@@ -151,7 +151,7 @@ t.test("rejects the second of two concurrent changes without overwriting the fir
   const both = await Promise.all(["Third", "Fourth"].map((tagline) => change({ tagline }, now)));
   t.strictSame(new Set(both.map(({ status }) => status)), new Set([200, 409]), "even if the clock is stopped");
 
-  await platform.products.save(acme, (await platform.products.list(acme, { limit: 1 }))[0] as never);
+  await storeProduct(platform, acme, (await platform.products.list(acme, { limit: 1 }))[0] as never);
   t.equal(
     (await change({ tagline: "Fifth" }, (await read()).updatedAt)).status,
     200,

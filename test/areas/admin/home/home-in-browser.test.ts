@@ -2,7 +2,7 @@ import t from "tap";
 import { checkLooks, DESKTOP, launchBrowser, PHONE, watchedPage } from "../../../support/browser.ts";
 import { openAdmin } from "../../../support/gateway.ts";
 import { makeOrderLine, placementOf } from "../../../support/orders.ts";
-import { makeProduct, makeVariant } from "../../../support/shop.ts";
+import { makeProduct, makeVariant, storeProduct } from "../../../support/shop.ts";
 import { CaseTable } from "../../../support/system.ts";
 
 const ADA = "ada@example.org";
@@ -23,7 +23,7 @@ t.test("the admin’s first page in Chromium", async (t) => {
     title: "Moon jar",
     variants: [variant],
   });
-  await platform.products.save("id-acme", product);
+  await storeProduct(platform, "id-acme", product);
   /** Places an order of `quantity` jars some days ago. */
   const sell = (quantity: number, days: number) =>
     platform.orders.place(

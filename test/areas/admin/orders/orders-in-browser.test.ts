@@ -6,7 +6,7 @@ import { actOnOrder } from "../../../../areas/shared/orders/order-actions.ts";
 import { checkLooks, DESKTOP, launchBrowser, PHONE, watchedPage } from "../../../support/browser.ts";
 import { openAdmin } from "../../../support/gateway.ts";
 import { orderOf, placeOrder } from "../../../support/orders.ts";
-import { makeProduct, makeVariant } from "../../../support/shop.ts";
+import { makeProduct, makeVariant, storeProduct } from "../../../support/shop.ts";
 import { CaseTable } from "../../../support/system.ts";
 
 const ADA = "ada@example.org";
@@ -31,7 +31,7 @@ t.test("orders in Chromium", async (t) => {
       title: "Cup",
       variants: [variant],
     });
-    await platform.products.save(seller.id, product);
+    await storeProduct(platform, seller.id, product);
     return async (quantity = 1, change: Partial<OrderRequest> = {}) => {
       const request = { ...orderOf(seller, product, quantity), ...change };
       const { status, body } = await placeOrder(port, seller.id, randomUUID(), request, {

@@ -8,7 +8,7 @@ import { checkLooks, DESKTOP, launchBrowser, PHONE, watchedPage } from "../../..
 import { openAdmin } from "../../../support/gateway.ts";
 import { placementOf } from "../../../support/orders.ts";
 import { SHOP_ORIGIN } from "../../../support/platform.ts";
-import { makeProduct, makeVariant } from "../../../support/shop.ts";
+import { makeProduct, makeVariant, storeProduct } from "../../../support/shop.ts";
 import { CaseTable } from "../../../support/system.ts";
 
 const ADA = "ada@example.org";
@@ -32,7 +32,7 @@ t.test("refunds in Chromium", async (t) => {
     }),
   );
   if (!cup || !jar) throw new Error("there are no products");
-  for (const product of [cup, jar]) await platform.products.save(seller.id, product);
+  for (const product of [cup, jar]) await storeProduct(platform, seller.id, product);
 
   /** A paid order of three cups, a jar and the delivery: 36 + 5 + 4.95. */
   const paidOrder = async (): Promise<Order> => {

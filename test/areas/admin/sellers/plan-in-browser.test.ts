@@ -3,6 +3,7 @@ import t from "tap";
 import { LANGUAGE_COOKIE } from "../../../../areas/shared/domain/locales.ts";
 import { checkLooks, DESKTOP, launchBrowser, watchedPage } from "../../../support/browser.ts";
 import { openAdmin } from "../../../support/gateway.ts";
+import { storeProduct } from "../../../support/shop.ts";
 import { PRO_PRICES, PRO_VARIABLES, sendWebhooksTo, stripeVariables } from "../../../support/stripe/stripe-platform.ts";
 import { startStripe } from "../../../support/stripe/stripe-server.ts";
 import { CaseTable } from "../../../support/system.ts";
@@ -26,7 +27,7 @@ t.test("a shop’s plan in Chromium", async (t) => {
   for (let number = 0; number < 22; number += 1) {
     const variants = model.variants.map((variant) => ({ ...variant, id: `${variant.id}-${number}` }));
     const product = { ...model, id: `b-${number}`, slug: `b-${number}`, title: `Mug ${number}`, variants };
-    await platform.products.save("id-acme", product);
+    await storeProduct(platform, "id-acme", product);
   }
   const { page, errors } = await watchedPage(browser);
   t.teardown(() => page.context().close());

@@ -1,7 +1,7 @@
 import t from "tap";
 import { axeViolations, launchBrowser, PHONE, watchedPage } from "../../../support/browser.ts";
 import { demoGateway } from "../../../support/gateway.ts";
-import { makeCategory, makeProduct } from "../../../support/shop.ts";
+import { makeCategory, makeProduct, storeProduct } from "../../../support/shop.ts";
 
 t.test("the shop's name has room at any width, and nothing overlaps it", async (t) => {
   const browser = await launchBrowser(t);
@@ -76,7 +76,7 @@ t.test("shows a dozen of many categories, and leads to all of them", async (t) =
   for (let number = 0; number < 12; number += 1) {
     const category = makeCategory({ sellerId, slug: `more-${number}`, name: `More ${number}`, position: 100 + number });
     await platform.categories.save(sellerId, category);
-    await platform.products.save(sellerId, makeProduct({ sellerId, categoryId: category.id, slug: `more-${number}` }));
+    await storeProduct(platform, sellerId, makeProduct({ sellerId, categoryId: category.id, slug: `more-${number}` }));
   }
   const { page, errors } = await watchedPage(browser);
   await page.goto(url("demo.localhost"), { waitUntil: "networkidle" });

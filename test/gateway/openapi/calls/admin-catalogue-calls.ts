@@ -1,6 +1,6 @@
 import type { ADMIN_CATALOGUE_OPERATIONS } from "../../../../areas/shared/catalogue/contract/admin-catalogue-operations.ts";
 import type { Product } from "../../../../areas/shared/catalogue/product.ts";
-import { makeCategory, makeProduct, saveOf } from "../../../support/shop.ts";
+import { makeCategory, makeProduct, saveOf, storeProduct } from "../../../support/shop.ts";
 import type { CallsOf } from "../call.ts";
 import type { World } from "../world.ts";
 
@@ -22,7 +22,7 @@ export function adminCatalogueCalls({
   /** A product that no other test uses. */
   const spareProduct = async () => {
     const product = makeProduct({ sellerId, categoryId: cups.id, status: "draft" });
-    await platform.products.save(sellerId, product);
+    await storeProduct(platform, sellerId, product);
     return { sellerId, productId: product.id };
   };
   const emptyCategory = async () => {

@@ -2,7 +2,7 @@ import t from "tap";
 import { readSitemap } from "../../../../gateway/platform/catalogue/read-sitemap.ts";
 import { openEmbedded } from "../../../support/platform.ts";
 import { sampleShop } from "../../../support/sample-shops.ts";
-import { makeCategory, makeImage, makeProduct, storeShop } from "../../../support/shop.ts";
+import { makeCategory, makeImage, makeProduct, storeProduct, storeShop } from "../../../support/shop.ts";
 
 t.test("lists the home, non-empty categories, active products and the seller's pages", async (t) => {
   const platform = await openEmbedded(t);
@@ -48,7 +48,8 @@ t.test("lists each of 2,000 products once, and at most the requested number of p
   for (const limit of [1_003, 10]) t.equal((await readSitemap(platform, seller, limit)).length, limit);
 
   const [category] = categories;
-  await platform.products.save(
+  await storeProduct(
+    platform,
     seller.id,
     makeProduct({ sellerId: seller.id, categoryId: category?.id ?? "", slug: "the-last", position: 5_000 }),
   );

@@ -9,7 +9,7 @@ import { deriveProducts } from "../../../../gateway/platform/catalogue/sqlite-se
 import type { SqliteDatabase } from "../../../../gateway/platform/database/sqlite-database.ts";
 import { openDatabase } from "../../../../gateway/platform/open-database.ts";
 import { SqliteShops } from "../../../../gateway/platform/shops/sqlite-shops.ts";
-import { makeCategory, makeProduct, makeSeller, makeVariant } from "../../../support/shop.ts";
+import { makeCategory, makeProduct, makeSeller, makeVariant, storeProduct } from "../../../support/shop.ts";
 import { testFolder } from "../../../support/system.ts";
 
 /** The content of the index without row ids: terms with their counts, documents, words and prices. */
@@ -58,7 +58,7 @@ t.test("the index after any writes equals a rebuilt one", async (t) => {
       }),
     );
   const write = fc.oneof(
-    product.map((saved) => () => products.save(saved.sellerId, saved)),
+    product.map((saved) => () => storeProduct({ products }, saved.sellerId, saved)),
     product.map(
       ({ sellerId, id }) =>
         () =>

@@ -5,7 +5,7 @@ import { PRODUCT_STATUSES, type Product } from "../../../../areas/shared/catalog
 import { changeProductStatus, saveProduct } from "../../../../gateway/platform/catalogue/save-product.ts";
 import { cancel, placementOf } from "../../../support/orders.ts";
 import { openEmbedded } from "../../../support/platform.ts";
-import { makeProduct, makeVariant, saveOf, storeShop } from "../../../support/shop.ts";
+import { makeProduct, makeVariant, saveOf, storeProduct, storeShop } from "../../../support/shop.ts";
 
 const pieces = fc.integer({ min: 0, max: 12 });
 const anyStep = fc.oneof(
@@ -32,7 +32,7 @@ t.test("keeps the stock correct through edits, orders, cancellations and archivi
       status: "draft",
       variants: [makeVariant({ stock: initial })],
     });
-    await platform.products.save(sellerId, product);
+    await storeProduct(platform, sellerId, product);
     const stored = async () => (await platform.products.get(sellerId, product.id)) as Product;
     const order = (quantity: number) => platform.orders.place(sellerId, placementOf([{ product, quantity }]));
     /** Saves the product as the editor saw it, with a new stock. */

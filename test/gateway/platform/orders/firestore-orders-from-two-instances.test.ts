@@ -5,7 +5,7 @@ import { InsufficientStock } from "../../../../gateway/platform/errors.ts";
 import { openPlatform } from "../../../../gateway/platform/open-platform.ts";
 import { firebaseProject, firestoreEmulator } from "../../../support/firebase.ts";
 import { makeMail, placementOf } from "../../../support/orders.ts";
-import { makeVariant, storeShop } from "../../../support/shop.ts";
+import { makeVariant, storeProduct, storeShop } from "../../../support/shop.ts";
 import { testFolder } from "../../../support/system.ts";
 
 const [BUYERS, PIECES] = [200, 20];
@@ -18,7 +18,7 @@ if (await firestoreEmulator(t)) {
     const [one] = instances;
     const { seller, products } = await storeShop(one);
     const product: Product = { ...(products[0] as Product), variants: [makeVariant({ stock: PIECES })] };
-    await one.products.save(seller.id, product);
+    await storeProduct(one, seller.id, product);
 
     const outcomes = await Promise.allSettled(
       Array.from({ length: BUYERS }, (_, buyer) =>

@@ -11,7 +11,7 @@ import { expireOrders } from "../../../../gateway/platform/orders/unpaid-orders.
 import type { Platform } from "../../../../gateway/platform/platform.ts";
 import { refundInput } from "../../../support/orders.ts";
 import { type OrderShop, openOrderShop, SHOP_ORIGIN } from "../../../support/platform.ts";
-import { makeVariant } from "../../../support/shop.ts";
+import { makeVariant, storeProduct } from "../../../support/shop.ts";
 
 class Crash extends Error {}
 
@@ -96,7 +96,7 @@ async function happen(shop: OrderShop, platform: Platform, event: (typeof EVENTS
 t.test("money, state and stock agree after any events, crashes and retries", async () => {
   const shop = await openOrderShop(t);
   const { platform, provider, seller, product, clock, place, stock } = shop;
-  await platform.products.save(seller.id, {
+  await storeProduct(platform, seller.id, {
     ...product,
     variants: product.variants.map((variant) => ({ ...makeVariant({ price: 1200, stock: 100_000 }), id: variant.id })),
   });

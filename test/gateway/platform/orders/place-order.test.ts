@@ -3,6 +3,7 @@ import { cancelOrder, takeOrderAction } from "../../../../gateway/platform/order
 import { placeOrder } from "../../../../gateway/platform/orders/place-order.ts";
 import { orderOf } from "../../../support/orders.ts";
 import { openOrderShop, SHOP_ORIGIN } from "../../../support/platform.ts";
+import { storeProduct } from "../../../support/shop.ts";
 
 const KEY = "0123456789abcdef";
 
@@ -62,7 +63,7 @@ t.test("an order with nothing to pay is paid: it has no deadline and asks for no
   const deliveryOptions = [{ id: "post", title: "Post", kind: "shipping", price: 0 } as const];
   const { platform, seller, product, clock } = await openOrderShop(t, { contact, deliveryOptions, paymentDays: 7 });
   const free = { ...product, variants: product.variants.map((variant) => ({ ...variant, price: 0 })) };
-  await platform.products.save(seller.id, free);
+  await storeProduct(platform, seller.id, free);
   const asked = { seller, idempotencyKey: KEY, request: orderOf(seller, free, 1) };
   const { order } = await placeOrder(platform, asked, { shopOrigin: SHOP_ORIGIN });
   t.match(order, { total: 0, payment: "paid", payments: [], expiresAt: null, remindAt: null });
@@ -92,7 +93,7 @@ t.test("a repeated request returns the same order, even after the shop has chang
     await platform.sellers.update(seller.id, change);
     t.strictSame(await place({}, KEY), first, JSON.stringify(change));
   }
-  await platform.products.save(seller.id, { ...product, status: "archived" });
+  await storeProduct(platform, seller.id, { ...product, status: "archived" });
   t.strictSame(await place({}, KEY), first, "the product is archived");
   t.equal(await stock(), 10, "as saved above");
   t.equal((await platform.mails.claim(10, 1000)).length, 2, "no further mails");

@@ -8,7 +8,7 @@ import { placeOrder } from "../../../../gateway/platform/orders/place-order.ts";
 import { priceCart } from "../../../../gateway/platform/orders/price-cart.ts";
 import { orderOf } from "../../../support/orders.ts";
 import { openEmbedded, openTestPlatform, SHOP_ORIGIN } from "../../../support/platform.ts";
-import { makeProduct, makeVariant, storeShop } from "../../../support/shop.ts";
+import { makeProduct, makeVariant, storeProduct, storeShop } from "../../../support/shop.ts";
 import { stripeConfigOf } from "../../../support/stripe/stripe-platform.ts";
 import { CaseTable, testFolder } from "../../../support/system.ts";
 
@@ -99,7 +99,7 @@ t.test("names the ways to pay each total, and orders accept no others", async (t
       categoryId: categories[0]?.id ?? "",
       variants: [makeVariant({ price })],
     });
-    await platform.products.save(seller.id, product);
+    await storeProduct(platform, seller.id, product);
     const { deliveryOptions } = await priceCart(platform, seller.id, [lineOf(product)]);
     const { paymentMethods = [], cardProblem } = deliveryOptions[0] ?? {};
     const accepted: string[] = [];

@@ -9,7 +9,7 @@ import { refundOrder, takeOrderAction } from "../../../../gateway/platform/order
 import { readDashboard } from "../../../../gateway/platform/orders/read-dashboard.ts";
 import { refundInput } from "../../../support/orders.ts";
 import { openOrderShop, SHOP_ORIGIN } from "../../../support/platform.ts";
-import { makeImage, makeProduct, makeSeller, makeVariant } from "../../../support/shop.ts";
+import { makeImage, makeProduct, makeSeller, makeVariant, storeProduct } from "../../../support/shop.ts";
 
 const WEEK = { days: 7, timeZone: "Europe/Dublin" };
 
@@ -70,7 +70,7 @@ t.test("lists variants with low stock, lowest first", async (t) => {
   ];
   const values = variants.map(({ title }) => title);
   const image = makeImage({ placeholder: "data:image/webp;base64,AAAA" });
-  await platform.products.save(seller.id, {
+  await storeProduct(platform, seller.id, {
     ...product,
     images: [image],
     options: [{ name: "Size", values }],
@@ -128,9 +128,9 @@ t.test("ticks each step of the checklist when it is done", async (t) => {
     "an unfinished template",
   );
   const draft = makeProduct({ ...shop.product, status: "draft" });
-  await platform.products.save(empty.id, draft);
+  await storeProduct(platform, empty.id, draft);
   t.same(await stepsOf(), ["product"]);
-  await platform.products.save(empty.id, { ...draft, status: "active" });
+  await storeProduct(platform, empty.id, { ...draft, status: "active" });
   t.same(await stepsOf(), ["product", "published"]);
   await shop.place();
   t.same(await stepsOf(), ["product", "published", "order"]);

@@ -9,6 +9,7 @@ import { expireOrders, remindOrders } from "../../../../gateway/platform/orders/
 import type { Platform } from "../../../../gateway/platform/platform.ts";
 import { confirm } from "../../../support/orders.ts";
 import { openOrderShop, SHOP_ORIGIN } from "../../../support/platform.ts";
+import { storeProduct } from "../../../support/shop.ts";
 
 t.test("cancels an unpaid order at its expiry time and returns its stock", async (t) => {
   const { platform, seller, clock, place, stock } = await openOrderShop(t);
@@ -66,7 +67,7 @@ t.test("a free order is paid at once: nothing asks for money, and nothing cancel
     const shop = await openOrderShop(t, { deliveryOptions, paymentInstructions: "Pay to IBAN GB00" });
     const { platform, seller, product, clock, place, stock } = shop;
     const variants = product.variants.map((variant) => ({ ...variant, price: 0 }));
-    await platform.products.save(seller.id, { ...product, variants });
+    await storeProduct(platform, seller.id, { ...product, variants });
     const [order, other] = [
       await place({ payment, expectedTotal: 0 }),
       await place({ payment, expectedTotal: 0, contact: { name: "Bob", email: "bob@people.example" } }),

@@ -7,7 +7,7 @@ import type { Platform } from "../../../../gateway/platform/platform.ts";
 import { placementOf } from "../../../support/orders.ts";
 import { makePicture } from "../../../support/pictures.ts";
 import { openEmbedded } from "../../../support/platform.ts";
-import { makeProduct, makeVariant, storeShop } from "../../../support/shop.ts";
+import { makeProduct, makeVariant, storeProduct, storeShop } from "../../../support/shop.ts";
 
 const NOW = new Date("2026-03-01T12:00:00.000Z");
 
@@ -48,17 +48,17 @@ t.test("keeps every picture that a record refers to, and removes the others", as
     pages: [{ slug: "us", title: "Us", body: shown("page") }],
   });
   const common = { sellerId: seller.id, categoryId: categories[0]?.id ?? "" };
-  const save = (given: Partial<Product>) => platform.products.save(seller.id, makeProduct({ ...common, ...given }));
+  const save = (given: Partial<Product>) => storeProduct(platform, seller.id, makeProduct({ ...common, ...given }));
   await save({ status: "draft", images: [of("draft")] });
   await save({ status: "archived", images: [of("archived")] });
   await save({ description: shown("description") });
   await save({ position: 10_000, images: [of("last")] });
 
   const ordered = makeProduct({ ...common, images: [of("ordered")], variants: [makeVariant({ stock: null })] });
-  await platform.products.save(seller.id, ordered);
+  await storeProduct(platform, seller.id, ordered);
   await platform.orders.place(seller.id, placementOf([{ product: ordered }]));
   const [other] = products as [Product];
-  await platform.products.save(seller.id, { ...other, variants: [makeVariant({ stock: null })] });
+  await storeProduct(platform, seller.id, { ...other, variants: [makeVariant({ stock: null })] });
   for (let count = 0; count < 205; count += 1) {
     await platform.orders.place(seller.id, placementOf([{ product: other }]));
   }

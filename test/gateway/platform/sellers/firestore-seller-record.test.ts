@@ -9,7 +9,7 @@ import { BrokenSeller } from "../../../../gateway/platform/sellers/sellers.ts";
 import { firebaseProject, firestoreEmulator } from "../../../support/firebase.ts";
 import { openFirestore } from "../../../support/firebase-admin.ts";
 import { cancel, makeMail, placementOf } from "../../../support/orders.ts";
-import { makeImage, makeProduct, makeSeller, makeVariant, storeShop } from "../../../support/shop.ts";
+import { makeImage, makeProduct, makeSeller, makeVariant, storeProduct, storeShop } from "../../../support/shop.ts";
 import { CaseTable, testFolder } from "../../../support/system.ts";
 
 const NOW = new Date("2026-06-01T00:00:00.000Z");
@@ -122,7 +122,7 @@ if (await firestoreEmulator(t)) {
       "the seller": () => platform.sellers.update(id, { name: "New" }),
       "a category": () => platform.categories.save(id, { ...category, name: "New" }),
       "the order of categories": () => platform.categories.order(id, [category.id]),
-      "a product": () => platform.products.save(id, stocked),
+      "a product": () => storeProduct(platform, id, stocked),
       "several products": () => platform.products.write(id, [product.id], (snapshot) => snapshot.products),
       "a removed product": () => platform.products.remove(id, product.id),
       "low stock": async () => {

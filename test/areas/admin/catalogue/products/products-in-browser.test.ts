@@ -4,7 +4,7 @@ import { CATEGORY_LENGTHS } from "../../../../../areas/shared/catalogue/catalogu
 import { checkLooks, launchBrowser, PHONE, watchedPage } from "../../../../support/browser.ts";
 import { openAdmin } from "../../../../support/gateway.ts";
 import { makePicture } from "../../../../support/pictures.ts";
-import { makeProduct, makeVariant } from "../../../../support/shop.ts";
+import { makeProduct, makeVariant, storeProduct } from "../../../../support/shop.ts";
 import { CaseTable } from "../../../../support/system.ts";
 
 const ADA = "ada@example.org";
@@ -140,7 +140,7 @@ t.test("products and categories in Chromium", async (t) => {
       ),
     );
     const mug = { id: "p-mug", sellerId: "id-acme", categoryId: category?.id ?? "", images, options, variants };
-    await platform.products.save("id-acme", makeProduct(mug));
+    await storeProduct(platform, "id-acme", makeProduct(mug));
 
     const { page, errors } = await open("/admin/products/p-mug");
     const table = new CaseTable();
@@ -196,7 +196,7 @@ t.test("products and categories in Chromium", async (t) => {
       await page.getByLabel("Title").fill("My dish");
       const before = await stored("id-acme-dish");
       if (!before) throw new Error("there is no dish");
-      await platform.products.save("id-acme", { ...before, description: "Theirs." });
+      await storeProduct(platform, "id-acme", { ...before, description: "Theirs." });
       await page.getByRole("textbox", { name: "Description" }).focus();
       await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
       await page.keyboard.press("Control+s");
@@ -297,7 +297,8 @@ t.test("products and categories in Chromium", async (t) => {
     for (let number = 0; number < 60; number += 1) {
       const id = `tile-${number}`;
       const variants = [makeVariant({ id: `${id}-only`, price: 900 })];
-      await platform.products.save(
+      await storeProduct(
+        platform,
         "id-acme",
         makeProduct({ ...model, id, slug: id, title: `Tile ${number}`, status: "draft", options: [], variants }),
       );
@@ -331,7 +332,7 @@ t.test("products and categories in Chromium", async (t) => {
     for (let number = 0; number < 22; number += 1) {
       const each = { ...model, id: `b-${number}`, slug: `b-${number}`, title: `Bolt ${number}` };
       const variants = model.variants.map((variant) => ({ ...variant, id: `${variant.id}-${number}` }));
-      await platform.products.save("id-bolt", { ...each, variants });
+      await storeProduct(platform, "id-bolt", { ...each, variants });
     }
     const { page } = await open("/admin/products/id-bolt-beaker", {}, "bolt.localhost");
     await page.getByRole("button", { name: "Publish" }).click();
