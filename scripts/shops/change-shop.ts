@@ -110,7 +110,7 @@ export async function giveShop(platform: Platform, gift: ShopGift, publicOrigin:
     if (seller.cardAccount)
       lines.push("It takes no card payments until the new owner has set them up with an account of their own.");
   } else {
-    await platform.sellers.update(seller.id, { ownerId: account.id });
+    await platform.sellers.change(seller.id, () => ({ ownerId: account.id }));
   }
   const membership = await platform.memberships.get(account.id, seller.id);
   if (!membership) {

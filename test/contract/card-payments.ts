@@ -41,7 +41,7 @@ async function openCards(t: Test, openTwo: OpenTwo, feeBasisPoints = { free: 0, 
     const collectors = { fees_collector: "stripe", losses_collector: "stripe" } as const;
     const account = stripe.connect.create({ metadata: {}, responsibilities: collectors });
     stripe.connect.activate(account);
-    await one.sellers.update(id, { cardAccount: { id: account, state: "active", missing: [] } });
+    await one.sellers.change(id, () => ({ cardAccount: { id: account, state: "active", missing: [] } }));
     return account;
   };
   const account = await connect(seller);
@@ -490,7 +490,7 @@ export function cardPaymentsContract(t: Test, openTwo: OpenTwo): void {
     const shop = await openCards(t, openTwo, { free: 50, pro: 50 });
     const { stripe, account, one, product, open } = shop;
     const deliveryOptions = shop.seller.deliveryOptions.map((option) => ({ ...option, price: 100 }));
-    const seller = await one.sellers.update(shop.seller.id, { currency: "KWD", deliveryOptions });
+    const seller = await one.sellers.change(shop.seller.id, () => ({ currency: "KWD", deliveryOptions }));
     const variants = product.variants.map((variant) => ({ ...variant, price: 1_125 }));
     const priced = { ...product, variants };
     await storeProduct(one, seller.id, priced);
@@ -533,15 +533,15 @@ export function cardPaymentsContract(t: Test, openTwo: OpenTwo): void {
     };
     const no = (method: string): string => `no ${method}: payment-unavailable`;
     t.strictSame(await tryOut(one), ["card", "manual"]);
-    await one.sellers.update(seller.id, { paymentChoice: "card" });
+    await one.sellers.change(seller.id, () => ({ paymentChoice: "card" }));
     t.strictSame(await tryOut(two), ["card", no("manual")]);
-    await two.sellers.update(seller.id, { paymentChoice: "manual" });
+    await two.sellers.change(seller.id, () => ({ paymentChoice: "manual" }));
     t.strictSame(await tryOut(one), [no("card"), "manual"]);
     t.equal((await one.sellers.get(seller.id))?.paymentChoice, "manual");
 
-    await one.sellers.update(seller.id, { paymentChoice: "card" });
+    await one.sellers.change(seller.id, () => ({ paymentChoice: "card" }));
     stripe.connect.restrict(account);
-    await one.sellers.update(seller.id, { cardAccount: { id: account, state: "restricted", missing: [] } });
+    await one.sellers.change(seller.id, () => ({ cardAccount: { id: account, state: "restricted", missing: [] } }));
     t.strictSame(await tryOut(two), [no("card"), "manual"], "without cards, the manual way stays");
   });
 
@@ -598,7 +598,7 @@ export function cardPaymentsContract(t: Test, openTwo: OpenTwo): void {
     stripe.account(account).pay(await open(paid));
     await check(one, paid);
     stripe.connect.deauthorize(account);
-    await one.sellers.update(seller.id, { cardAccount: { id: account, state: "disconnected", missing: [] } });
+    await one.sellers.change(seller.id, () => ({ cardAccount: { id: account, state: "disconnected", missing: [] } }));
     await t.rejects(place(), { code: "payment-unavailable" });
     await t.rejects(openPaymentPage(two, seller, unopened.accessToken), { code: "payment-unavailable" });
     wait(HOUR);

@@ -121,7 +121,7 @@ export function orderPlacingContract(t: Test, open: OpenPlatform): void {
     const placement = placementOf([{ product, quantity: 2 }], { mails: [makeMail()] });
     const { order } = await platform.orders.place(seller.id, placement);
     const confirmed = await platform.orders.change(seller.id, order.id, confirm);
-    await platform.sellers.update(seller.id, { status: "closed" });
+    await platform.sellers.change(seller.id, () => ({ status: "closed" }));
     let built = false;
     const build = (): never => {
       built = true;

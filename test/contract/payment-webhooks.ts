@@ -44,7 +44,7 @@ async function openShops(t: Test, openGateways: OpenGateways, { isLive = false }
     const collectors = { fees_collector: "stripe", losses_collector: "stripe" } as const;
     const account = stripe.connect.create({ metadata: {}, responsibilities: collectors });
     stripe.connect.activate(account);
-    await platform.sellers.update(id, { cardAccount: { id: account, state: "active", missing: [] } });
+    await platform.sellers.change(id, () => ({ cardAccount: { id: account, state: "active", missing: [] } }));
     return account;
   };
   const read = async ({ id }: Pick<Order, "id">): Promise<Order> => (await platform.orders.get(acme.id, id)) as Order;

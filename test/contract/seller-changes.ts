@@ -58,13 +58,13 @@ export function sellerChangesContract(t: Test, open: OpenPlatform): void {
     const { seller } = await storeShop(platform, { domain: "acme" });
     const stored = () => platform.sellers.get(seller.id);
     for (const status of ["paused", "active"] as const) {
-      await platform.sellers.update(seller.id, { status });
+      await platform.sellers.change(seller.id, () => ({ status }));
       await suspendShop(platform, "acme");
       t.match(await stored(), { status: "suspended", suspendedFrom: status });
       await resumeShop(platform, "acme");
       t.match(await stored(), { status, suspendedFrom: null });
     }
-    await platform.sellers.update(seller.id, { status: "suspended" });
+    await platform.sellers.change(seller.id, () => ({ status: "suspended" }));
     t.equal(await resumeShop(platform, "acme"), "acme is open again.\n", "suspended by an earlier release");
   });
 

@@ -26,10 +26,10 @@ export function sellersContract(t: Test, open: OpenPlatform): void {
     t.equal(await sellers.findByCardAccount("acct_1"), undefined);
     const cardAccount = { id: "acct_1", state: "restricted" as const, missing: ["external_account"] };
     const billing = { customer: "cus_1", subscription: null, syncAt: null };
-    const changed = await sellers.update(seller.id, { cardAccount, billing });
+    const changed = await sellers.change(seller.id, () => ({ cardAccount, billing }));
     t.match(changed, { cardAccount, billing, version: seller.version + 1, updatedAt: seller.updatedAt });
     t.same(await sellers.findByCardAccount("acct_1"), changed);
-    await sellers.update(seller.id, { cardAccount: null });
+    await sellers.change(seller.id, () => ({ cardAccount: null }));
     t.equal(await sellers.findByCardAccount("acct_1"), undefined);
   });
 
@@ -45,9 +45,11 @@ export function sellersContract(t: Test, open: OpenPlatform): void {
     const [acme = "", bolt = "", coil = ""] = ids;
     t.equal(await sellers.findByCustomer("cus_1"), undefined);
     const billing = { customer: "cus_1", subscription: "sub_1", syncAt: "2027-02-01T00:00:00.000Z" };
-    const changed = await sellers.update(acme, { billing });
-    await sellers.update(bolt, { billing: { customer: "cus_2", subscription: null, syncAt: null } });
-    await sellers.update(coil, { billing: { ...billing, customer: "cus_3", syncAt: "2027-01-31T23:59:59.999Z" } });
+    const changed = await sellers.change(acme, () => ({ billing }));
+    await sellers.change(bolt, () => ({ billing: { customer: "cus_2", subscription: null, syncAt: null } }));
+    await sellers.change(coil, () => ({
+      billing: { ...billing, customer: "cus_3", syncAt: "2027-01-31T23:59:59.999Z" },
+    }));
     t.same(await sellers.findByCustomer("cus_1"), changed);
     t.equal((await sellers.findByCustomer("cus_2"))?.id, bolt);
     t.same(await due("2027-01-31T00:00:00.000Z"), []);
@@ -74,7 +76,10 @@ export function sellersContract(t: Test, open: OpenPlatform): void {
     await shops.create({ seller, categories: [], products: [] });
     for (const name of ["acme", "before", "acme.example"]) t.equal(await sellers.holderOf(name), seller.id, name);
     for (const name of ["", "free", "a/b", ".."]) t.equal(await sellers.holderOf(name), undefined, name);
-    await sellers.update(seller.id, { previousDomains: [], customDomain: { ...customDomain, verified: false } });
+    await sellers.change(seller.id, () => ({
+      previousDomains: [],
+      customDomain: { ...customDomain, verified: false },
+    }));
     for (const name of ["before", "acme.example"]) t.equal(await sellers.holderOf(name), undefined, `${name} is free`);
   });
 
@@ -93,7 +98,11 @@ export function sellersContract(t: Test, open: OpenPlatform): void {
     const { sellers } = await open(t);
     for (const id of ["", ".", "..", "a/b", "a/b/c", "__x__", "x".repeat(2000), "\u0000", "ü"]) {
       t.equal(await sellers.get(id), undefined, JSON.stringify(id));
-      await t.rejects(sellers.update(id, { name: "x" }), { name: ObjectNotFound.name }, JSON.stringify(id));
+      await t.rejects(
+        sellers.change(id, () => ({ name: "x" })),
+        { name: ObjectNotFound.name },
+        JSON.stringify(id),
+      );
     }
   });
 
@@ -115,10 +124,10 @@ export function sellersContract(t: Test, open: OpenPlatform): void {
     const { seller } = await storeShop(platform);
     const change = { name: "New", status: "paused", tagline: undefined } as const;
     const expected = { ...seller, name: "New", status: "paused", updatedAt: now.toISOString(), version: 2 };
-    t.same(await platform.sellers.update(seller.id, change), expected);
+    t.same(await platform.sellers.change(seller.id, () => change), expected);
     t.same(await platform.sellers.get(seller.id), expected);
     const identity = { id: "other", createdAt: "never", version: 99 };
-    t.match(await platform.sellers.update(seller.id, identity as object), {
+    t.match(await platform.sellers.change(seller.id, () => identity as object), {
       id: seller.id,
       createdAt: seller.createdAt,
       version: 3,
@@ -142,7 +151,11 @@ export function sellersContract(t: Test, open: OpenPlatform): void {
     ];
     for (const change of refused) {
       const label = JSON.stringify(change);
-      await t.rejects(platform.sellers.update(seller.id, { name: "x", ...change }), { name: DomainTaken.name }, label);
+      await t.rejects(
+        platform.sellers.change(seller.id, () => ({ name: "x", ...change })),
+        { name: DomainTaken.name },
+        label,
+      );
       const newcomer = makeSeller({ domain: "newcomer", ...change });
       const shop = { seller: newcomer, categories: [], products: [] };
       await t.rejects(platform.shops.create(shop), { name: DomainTaken.name }, `new: ${label}`);
@@ -150,18 +163,18 @@ export function sellersContract(t: Test, open: OpenPlatform): void {
     }
     t.same(await platform.sellers.get(seller.id), seller, "a rejected change writes nothing");
     t.same(await platform.sellers.get(rival.id), rival);
-    await platform.sellers.update(seller.id, { customDomain: { host: "rival.example", verified: false } });
+    await platform.sellers.change(seller.id, () => ({ customDomain: { host: "rival.example", verified: false } }));
     t.pass("an unverified custom domain holds nothing");
   });
 
   t.test("a seller can switch between its domains, and frees those it gives up", async (t) => {
     const platform = await open(t);
     const { seller } = await storeShop(platform, { domain: "first" });
-    await platform.sellers.update(seller.id, { domain: "second", previousDomains: ["first"] });
+    await platform.sellers.change(seller.id, () => ({ domain: "second", previousDomains: ["first"] }));
     t.equal(await platform.sellers.findByDomain("first"), undefined);
-    await platform.sellers.update(seller.id, { domain: "first", previousDomains: ["second"] });
+    await platform.sellers.change(seller.id, () => ({ domain: "first", previousDomains: ["second"] }));
     t.equal((await platform.sellers.findByDomain("first"))?.id, seller.id);
-    await platform.sellers.update(seller.id, { previousDomains: [] });
+    await platform.sellers.change(seller.id, () => ({ previousDomains: [] }));
     await storeShop(platform, { domain: "second" });
     t.ok(await platform.sellers.findByDomain("second"));
   });
@@ -181,7 +194,7 @@ export function sellersContract(t: Test, open: OpenPlatform): void {
   t.test("of 8 concurrent moves to one domain, one succeeds", async (t) => {
     const platform = await open(t);
     const rivals = await Promise.all(Array.from({ length: 8 }, () => storeShop(platform, {}, 0)));
-    const moves = rivals.map(({ seller }) => platform.sellers.update(seller.id, { domain: "gold" }));
+    const moves = rivals.map(({ seller }) => platform.sellers.change(seller.id, () => ({ domain: "gold" })));
     const outcomes = await Promise.allSettled(moves);
     t.equal(outcomes.filter((outcome) => outcome.status === "fulfilled").length, 1);
     for (const outcome of outcomes) {

@@ -61,7 +61,7 @@ export function shopsContract(t: Test, open: OpenPlatform): void {
     );
     const neighbour = await storeShop(platform);
     const { id } = shop.seller;
-    await platform.sellers.update(id, { tagline: "newer" });
+    await platform.sellers.change(id, () => ({ tagline: "newer" }));
     const kept = makeProduct({
       ...shop.products[7],
       title: "Kept",
@@ -92,7 +92,7 @@ export function shopsContract(t: Test, open: OpenPlatform): void {
     const platform = await open(t);
     const shop = await storeShop(platform);
     const { id, version } = shop.seller;
-    await platform.sellers.update(id, { domain: "after", tagline: "newer" });
+    await platform.sellers.change(id, () => ({ domain: "after", tagline: "newer" }));
     await platform.shops.replace(shop, ({ domain, tagline }) => ({ ...shop.seller, domain, tagline }));
     const seller = { ...shop.seller, domain: "after", tagline: "newer", version: version + 2 };
     t.same(await read(platform, id), { ...shop, seller });

@@ -83,7 +83,7 @@ export function textsContract(t: Test, open: OpenPlatform): void {
     const { seller, products } = await storeOutdated(platform);
     const records = await outdated(platform);
     const [old, , newer] = products;
-    await platform.sellers.update(seller.id, { about: "Changed." });
+    await platform.sellers.change(seller.id, () => ({ about: "Changed." }));
     await storeProduct(platform, seller.id, { ...old, description: "Changed." });
     await platform.products.remove(seller.id, newer.id);
     const before = await platform.sellers.get(seller.id);

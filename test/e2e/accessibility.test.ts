@@ -17,7 +17,7 @@ t.test(
       ["fernhaus", "closed"],
     ] as const) {
       const seller = await platform.sellers.findByDomain(domain);
-      await platform.sellers.update(seller?.id ?? "", { status });
+      await platform.sellers.change(seller?.id ?? "", () => ({ status }));
     }
     const pages = [
       url("demo.localhost"),

@@ -32,9 +32,9 @@ async function open(t: Test) {
   const begin = async (domain: string): Promise<string> => {
     const collectors = { fees_collector: "stripe", losses_collector: "stripe" } as const;
     const account = stripe.connect.create({ metadata: {}, responsibilities: collectors });
-    await gateway.platform.sellers.update(await sellerOf(domain), {
+    await gateway.platform.sellers.change(await sellerOf(domain), () => ({
       cardAccount: { id: account, state: "in-progress", missing: ["external_account"] },
-    });
+    }));
     return account;
   };
   return {
@@ -82,7 +82,7 @@ t.test("a seller claims a shop and takes cards, a visitor pays by card, and the 
   await openShop(journey, { landing, shop, readCode: async () => REGISTRATION_CODE });
   const claimed = await platform.sellers.findByDomain(NAME);
   if (!claimed) throw new Error("the shop was not opened");
-  await platform.sellers.update(claimed.id, { deliveryOptions });
+  await platform.sellers.change(claimed.id, () => ({ deliveryOptions }));
   const category = makeCategory({ sellerId: claimed.id });
   await platform.categories.save(claimed.id, category);
   const [mug, bowl] = [
@@ -176,7 +176,7 @@ t.test("a free order at a shop that takes only cards needs no payment", async (t
   if (!world) return;
   const { browser, url, enter, platform, stripe, connect, lastOrder } = world;
   await connect("acme");
-  await platform.sellers.update("id-acme", { paymentChoice: "card" });
+  await platform.sellers.change("id-acme", () => ({ paymentChoice: "card" }));
   const mug = await platform.products.get("id-acme", "id-acme-mug");
   if (!mug) throw new Error("there is no mug");
   const variants = mug.variants.map((variant) => ({ ...variant, price: 0, compareAtPrice: null }));

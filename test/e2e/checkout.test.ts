@@ -241,7 +241,7 @@ t.test("a reload keeps the form's content", async (t) => {
 t.test("keeps the chosen country when the checkout is opened again", async (t) => {
   const shop = await setUp(t);
   if (!shop) return;
-  await shop.platform.sellers.update(shop.sellerId, { deliveryCountries: ["FR", "GB"] });
+  await shop.platform.sellers.change(shop.sellerId, () => ({ deliveryCountries: ["FR", "GB"] }));
   const { page } = await buyer(shop);
   await toCheckout(page);
   const country = page.getByLabel("Country or region");
@@ -356,7 +356,7 @@ t.test("a paused shop takes no orders and says so", async (t) => {
   const shop = await setUp(t);
   if (!shop) return;
   const { page } = await buyer(shop);
-  await shop.platform.sellers.update(shop.sellerId, { status: "paused" });
+  await shop.platform.sellers.change(shop.sellerId, () => ({ status: "paused" }));
   await page.goto(shop.url("demo.localhost", "/checkout"));
   await page.getByRole("main").getByText("takes no orders right now").waitFor();
   t.equal(await page.getByRole("button", { name: /Place order/ }).count(), 0);

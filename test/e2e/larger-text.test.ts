@@ -91,7 +91,7 @@ t.test("all pages are readable on a phone with text of double size", async (t) =
     table.check(`${host}: the drawer`, await unreadable(page), []);
     await check(host, "/cart", "main li button");
     await check(host, "/checkout", "main [type=radio]");
-    await platform.sellers.update(id, { status: "paused" });
+    await platform.sellers.change(id, () => ({ status: "paused" }));
     await check(host, `/products/${product.slug}`);
   }
   await check("localhost", "/");

@@ -42,13 +42,13 @@ t.test("a shop opened without a contact shows its owner's address nowhere", asyn
 
   // Everything that a shop can show, written by its owner.
   const sample = sampleShop("zulu");
-  const seller = await platform.sellers.update(claimed.id, {
+  const seller = await platform.sellers.change(claimed.id, () => ({
     about: "We make everything.",
     deliveryOptions: sample.seller.deliveryOptions,
     deliveryCountries: [],
     paymentInstructions: "By bank transfer.",
     pages: [{ slug: "imprint", title: "Imprint", body: "The Zulu workshop" }],
-  });
+  }));
   for (const category of sample.categories) {
     await platform.categories.save(seller.id, { ...category, sellerId: seller.id });
   }

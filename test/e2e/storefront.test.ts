@@ -115,11 +115,11 @@ t.test("shows pages for unknown, paused and closed shops", async (t) => {
   await page.waitForFunction(() => document.querySelector("input")?.value === "nobody");
 
   const seller = await platform.sellers.findByDomain("demo");
-  await platform.sellers.update(seller?.id ?? "", { status: "paused" });
+  await platform.sellers.change(seller?.id ?? "", () => ({ status: "paused" }));
   await page.goto(url("demo.localhost"));
   t.match(await page.locator("body").innerText(), /not taking orders|paused|taking a break|resting|break/i);
   t.ok((await page.locator('main a[href^="/products/"]').count()) > 0);
-  await platform.sellers.update(seller?.id ?? "", { status: "closed" });
+  await platform.sellers.change(seller?.id ?? "", () => ({ status: "closed" }));
   t.equal((await page.goto(url("demo.localhost")))?.status(), 410);
   t.equal(await page.locator('main a[href^="/products/"]').count(), 0);
 });

@@ -493,13 +493,13 @@ t.test("owner: a new owner gets neither the card account nor the subscription of
   const cardAccount = { id: "acct_ada", state: "active" as const, missing: [] };
   const billing = { customer: "cus_ada", subscription: "sub_ada", syncAt: null };
   const subscription = { plan: "pro", status: "active", currentPeriodEnd: null } as const;
-  await platform.sellers.update(seller.id, { cardAccount, billing, subscription });
+  await platform.sellers.change(seller.id, () => ({ cardAccount, billing, subscription }));
 
   await give("ada@people.example");
   t.match(await platform.sellers.get(seller.id), { cardAccount, billing }, "the owner stays the same");
   await t.rejects(give("bo@people.example"), { message: /Cancel the subscription at Stripe first/ });
   t.equal(await platform.accounts.findByEmail("bo@people.example"), undefined, "nothing was changed");
-  await platform.sellers.update(seller.id, { subscription: { ...subscription, status: "canceled" } });
+  await platform.sellers.change(seller.id, () => ({ subscription: { ...subscription, status: "canceled" } }));
   t.match(await give("bo@people.example"), /takes no card payments until the new owner/);
   t.match(await platform.sellers.get(seller.id), { cardAccount: null, billing: null });
 });
@@ -567,12 +567,12 @@ t.test("plan: sets a plan without end, until a day, or with a past end, while a 
   const billing = { customer: "cus_1", subscription: "sub_1", syncAt: "2027-01-01T00:00:00.000Z" };
   const bought = { plan: "pro", status: "active", currentPeriodEnd: "2999-01-01T00:00:00.000Z", renews: true } as const;
   const lapsed = { plan: "pro", status: "active", currentPeriodEnd: "2020-01-01T00:00:00.000Z" } as const;
-  await platform.sellers.update(seller.id, { subscription: lapsed });
+  await platform.sellers.change(seller.id, () => ({ subscription: lapsed }));
   t.match((await shops(dataDir, ["list"])).out, /^acme .* free /m, "as the shop is limited");
-  await platform.sellers.update(seller.id, { billing, subscription: bought });
+  await platform.sellers.change(seller.id, () => ({ billing, subscription: bought }));
   t.match(await shops(dataDir, ["plan", "acme", "free"]), { code: 1, error: /acme pays for its plan by subscription/ });
   t.strictSame(await subscription(), bought);
-  await platform.sellers.update(seller.id, { subscription: { ...bought, status: "canceled" } });
+  await platform.sellers.change(seller.id, () => ({ subscription: { ...bought, status: "canceled" } }));
   t.match(await shops(dataDir, ["plan", "acme", "pro"]), { code: 0 });
   t.match(await platform.sellers.get(seller.id), { billing: { ...billing, subscription: null } });
   t.match(await shops(dataDir, ["plan", "nobody", "pro"]), { code: 1, out: "", error: /There is no shop nobody/ });

@@ -72,10 +72,6 @@ export class FirestoreSellers implements Sellers {
     return this.#names.has(name);
   }
 
-  update(id: string, change: SellerPatch): Promise<Seller> {
-    return this.change(id, () => change);
-  }
-
   async change(id: string, build: (stored: Seller) => SellerPatch): Promise<Seller> {
     return inOutcome(this.#firestore, async (transaction) => {
       const stored = await readSeller(this.#firestore, transaction, id);

@@ -49,8 +49,6 @@ export interface Sellers {
   list(page: { after?: string; limit: number }): Promise<(Seller | BrokenSeller)[]>;
   /** Returns the ids of sellers whose subscription is read again: `billing.syncAt` is at or before `now`. Oldest first. */
   listUnsynced(now: Date, limit: number): Promise<string[]>;
-  /** @throws DomainTaken @throws ObjectNotFound */
-  update(id: string, change: SellerPatch): Promise<Seller>;
   /**
    * Reads, builds and writes a change in one transaction. `build` must be pure and synchronous. If it throws, nothing
    * is written.

@@ -108,10 +108,6 @@ export class SqliteSellers implements Sellers {
     return rows.map((row) => listedSeller({ id: row["id"], domain: row["domain"] }, () => fromRow(row)));
   }
 
-  update(id: string, change: SellerPatch): Promise<Seller> {
-    return this.change(id, () => change);
-  }
-
   async change(id: string, build: (stored: Seller) => SellerPatch): Promise<Seller> {
     return this.#database.transaction(() => {
       const stored = readSeller(this.#database, id);

@@ -150,7 +150,7 @@ t.test("the admin in Chromium", async (t) => {
 
   await t.test("names the addresses of shops with the same name", async (t) => {
     const before = await platform.sellers.findByDomain("brook");
-    await platform.sellers.update("id-brook", { name: "The acme shop" });
+    await platform.sellers.change("id-brook", () => ({ name: "The acme shop" }));
     const { page } = await signedIn("acme.localhost", "/admin");
     await page.getByRole("button", { name: "Switch shop" }).click();
     const names = await page.getByRole("menuitem").allTextContents();
@@ -160,7 +160,7 @@ t.test("the admin in Chromium", async (t) => {
       `The acme shop (brook.localhost:${port})`,
       "The gone shop",
     ]);
-    await platform.sellers.update("id-brook", { name: before?.name ?? "" });
+    await platform.sellers.change("id-brook", () => ({ name: before?.name ?? "" }));
     await page.context().close();
   });
 

@@ -39,7 +39,7 @@ t.test("without script", async (t) => {
       ["ar-EG", "فعّل JavaScript", "JavaScript"],
     ] as const;
     for (const [locale, sentence, ordering] of languages) {
-      await platform.sellers.update(seller?.id ?? "", { locale });
+      await platform.sellers.change(seller?.id ?? "", () => ({ locale }));
       const page = await browser.newPage();
       for (const [path, said] of [
         [`/products/${product?.slug}`, sentence],

@@ -44,7 +44,7 @@ export async function storeHostileShop({ platform }: AccountGateway): Promise<Sh
   const add = async (): Promise<ShopImage> =>
     platform.images.add(shop.seller.id, await makePicture(640, 480).png().toBuffer(), MARKUP);
   const [logo, cover, picture] = [await add(), await add(), await add()];
-  await platform.sellers.update(shop.seller.id, { logo, cover });
+  await platform.sellers.change(shop.seller.id, () => ({ logo, cover }));
   for (const category of shop.categories) {
     await platform.categories.save(shop.seller.id, { ...category, name: MARKUP, description: MARKUP });
   }

@@ -233,7 +233,7 @@ t.test("sends an account's mails in the language of its first shop", async (t) =
   const { browse, platform, acme, join } = gateway;
   const browser = browse();
   await browser.register(ADA);
-  await platform.sellers.update(acme.id, { locale: "de-AT" });
+  await platform.sellers.change(acme.id, () => ({ locale: "de-AT" }));
   await join(browser.session?.account.id as string, acme.id);
   t.match(await linkFor(gateway, ADA, 1), /^[\w-]{43}$/);
   t.equal(withoutCodes(readOutbox(gateway.dataDir))[0]?.header("subject"), "Wählen Sie ein Passwort");

@@ -39,7 +39,7 @@ t.test("a ticket signs in from the product host to the own shop without a passwo
 
 t.test("enters a shop with a custom domain on that domain", async (t) => {
   const { ada, platform, acme } = await openWithAda(t);
-  await platform.sellers.update(acme.id, { customDomain: { host: "acme-pots.example", verified: true } });
+  await platform.sellers.change(acme.id, () => ({ customDomain: { host: "acme-pots.example", verified: true } }));
   const there = await ada.enter(acme.id);
   t.equal(there.host, "acme-pots.example");
   t.match(await there.load(), { account: { email: ADA } });
@@ -169,7 +169,7 @@ t.test("entering a shop ends the browser's earlier session there", async (t) => 
 t.test("lists shops with their stored fields only", async (t) => {
   const { ada, platform, acme } = await openWithAda(t);
   const logo = { id: "0".repeat(32), alt: "A pot", width: 400, height: 400, widths: [320], placeholder: "data:x" };
-  await platform.sellers.update(acme.id, { logo, status: "suspended", theme: sampleSeller("acme").theme });
+  await platform.sellers.change(acme.id, () => ({ logo, status: "suspended", theme: sampleSeller("acme").theme }));
   t.strictSame((await ada.load())?.shops, [
     {
       id: acme.id,

@@ -123,7 +123,7 @@ t.test("a repeated request returns the same order, even after the shop has chang
   const key = randomUUID();
   const first = await place(port, {}, key);
   for (const status of ["active", "paused", "suspended", "closed"] as const) {
-    await platform.sellers.update(SELLER, { status });
+    await platform.sellers.change(SELLER, () => ({ status }));
     const again = await place(port, {}, key);
     t.match(again, { status: 201, headers: { "idempotency-replayed": "true" } }, status);
     const { paymentInstructionsHtml: _, ...order } = again.body.order;
@@ -131,7 +131,7 @@ t.test("a repeated request returns the same order, even after the shop has chang
     t.strictSame(order, before, status);
     t.ok(instructions);
   }
-  await platform.sellers.update(SELLER, { status: "active" });
+  await platform.sellers.change(SELLER, () => ({ status: "active" }));
   t.equal(codeOf(await place(port, { note: "And another." }, key)), "422 idempotency-key-reused");
   t.equal((await platform.orders.list(SELLER, { limit: 10 })).length, 1);
   t.equal((await platform.products.get(SELLER, mug.id))?.variants[0]?.stock, 2);
@@ -186,7 +186,7 @@ t.test("GET …/orders/:token returns the order only with its token and under it
   t.equal(codeOf(await read(port, path("nobody", order.token))), "404 object-not-found");
   t.equal(codeOf(await read(port, path(SELLER, "x".repeat(43)))), "404 object-not-found");
   t.equal(codeOf(await read(port, path(SELLER, "short"))), "400 bad-request");
-  await platform.sellers.update(SELLER, { status: "closed" });
+  await platform.sellers.change(SELLER, () => ({ status: "closed" }));
   t.match(await read(port, path(SELLER, order.token)), {
     status: 200,
     body: { order: { number: 1001, paymentInstructionsHtml: "" } },

@@ -141,7 +141,9 @@ if (await firebaseEmulators(t)) {
       responsibilities: { fees_collector: "stripe", losses_collector: "stripe" },
     });
     stripe.connect.activate(account);
-    await platform.sellers.update(sellerId, { cardAccount: { id: account, state: "in-progress", missing: [] } });
+    await platform.sellers.change(sellerId, () => ({
+      cardAccount: { id: account, state: "in-progress", missing: [] },
+    }));
     const state = async () => (await platform.sellers.get(sellerId))?.cardAccount?.state;
     const send = ({ body, headers }: { body: string; headers: Record<string, string> }) =>
       postJson(port, ENDPOINTS.stripeConnectWebhook.path, body, { headers });

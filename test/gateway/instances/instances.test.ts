@@ -156,11 +156,11 @@ if (await firebaseEmulators(t)) {
       const { status, headers } = await httpGet(two.port, host, "/");
       return [status, headers.location];
     };
-    await one.platform.sellers.update(id, { customDomain: { host: "acme.example", verified: true } });
+    await one.platform.sellers.change(id, () => ({ customDomain: { host: "acme.example", verified: true } }));
     await received();
     t.strictSame(await found("acme.example"), [200, undefined]);
     t.strictSame(await found(HOST), [200, undefined]);
-    await one.platform.sellers.update(id, { customDomain: null });
+    await one.platform.sellers.change(id, () => ({ customDomain: null }));
     await send("POST", fillPath(ENDPOINTS.changeDomain.path, { sellerId: id }), { domain: "acme-works" });
     await received();
     t.strictSame(await found("acme.example"), [404, undefined]);

@@ -131,7 +131,7 @@ if (emulator) {
       const made = again.map(({ body }) => body.order.number);
       t.equal(new Set(made).size, made.length, "each order exists once");
 
-      const renamed = await one.platform.sellers.update(id, { name: "Acme is back" });
+      const renamed = await one.platform.sellers.change(id, () => ({ name: "Acme is back" }));
       await two.received(id, renamed.version);
       t.equal(pageDataOf((await httpGet(two.port, KNOWN, "/")).text).seller?.name, "Acme is back");
     },

@@ -133,14 +133,14 @@ export async function openWorld(t: Test, env: NodeJS.ProcessEnv = {}): Promise<W
     const collectors = { fees_collector: "stripe", losses_collector: "stripe" } as const;
     const id = stripe.connect.create({ metadata: {}, responsibilities: collectors });
     if (state === "active") stripe.connect.activate(id);
-    await opened.sellers.update(acme.seller.id, { cardAccount: { id, state, missing: [] } });
+    await opened.sellers.change(acme.seller.id, () => ({ cardAccount: { id, state, missing: [] } }));
     return id;
   };
 
   return {
     port,
     connectCards,
-    disconnectCards: () => opened.sellers.update(acme.seller.id, { cardAccount: null }),
+    disconnectCards: () => opened.sellers.change(acme.seller.id, () => ({ cardAccount: null })),
     platform: opened,
     uploads,
     dataDir,

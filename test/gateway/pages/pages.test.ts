@@ -306,13 +306,13 @@ t.test("shows a change on the next request, also a change made by another proces
   const { port, platform } = await openTestGateway(t, { dataDir, shops: [sampleShop("acme")] });
   const name = async () => pageDataOf((await httpGet(port, HOST, "/")).text).seller?.name;
   t.equal(await name(), "The acme shop");
-  await platform.sellers.update("id-acme", { name: "Renamed here" });
+  await platform.sellers.change("id-acme", () => ({ name: "Renamed here" }));
   t.equal(await name(), "Renamed here");
   await name();
 
   const { openPlatform } = await import("../../../gateway/platform/open-platform.ts");
   const other = await openPlatform({ backend: "embedded", dataDir });
-  await other.sellers.update("id-acme", { name: "Renamed elsewhere" });
+  await other.sellers.change("id-acme", () => ({ name: "Renamed elsewhere" }));
   t.equal(await name(), "Renamed elsewhere");
   await other.shops.create(sampleShop("fresh"));
   t.equal((await httpGet(port, "fresh.shops.example", "/")).status, 200);

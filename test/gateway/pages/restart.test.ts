@@ -23,7 +23,7 @@ t.test("serves pages from before a restart as page hits, and renders changed sho
     t.equal((await get(port)).headers["etag"], etag);
     t.match(logged.at(-1), { hit: true });
     const seller = await platform.sellers.findByDomain("acme");
-    await platform.sellers.update(seller?.id ?? "", { name: "Renamed" });
+    await platform.sellers.change(seller?.id ?? "", () => ({ name: "Renamed" }));
   });
 
   await t.test("renders it again after a change", async (t) => {

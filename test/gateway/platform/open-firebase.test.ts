@@ -35,7 +35,7 @@ if (await firebaseEmulators(t)) {
     });
     for (const version of [2, 3]) {
       const notified = new Promise<void>((resolve) => waiting.set(version, resolve));
-      await one.sellers.update(seller.id, { domain: `acme-${version}` });
+      await one.sellers.change(seller.id, () => ({ domain: `acme-${version}` }));
       await notified;
     }
     t.strictSame(changes.at(-1), { id: seller.id, version: 3, names: ["acme-3", "acme.example"] });

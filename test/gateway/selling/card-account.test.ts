@@ -90,7 +90,7 @@ t.test("a shop that was renamed after a lost answer can still connect", async (t
   const { stripe, platform, seller, start, stored } = await open(t);
   stripe.fail(/POST \/v2\/core\/accounts$/, "act-then-reset", 2);
   t.equal((await start()).status, 502);
-  await platform.sellers.update(seller.id, { name: "Acme & Daughters" });
+  await platform.sellers.change(seller.id, () => ({ name: "Acme & Daughters" }));
   t.equal((await start()).status, 200);
   t.match(await stored(), { state: "in-progress" });
 });
@@ -166,9 +166,9 @@ t.test("accepted webhooks don't count towards a client's limit; refused ones do"
 t.test("a seller learns what the platform keeps", async (t) => {
   const { read, platform, seller } = await open(t, { PLATFORM_FEE_BASIS_POINTS: "free=200,pro=50" });
   t.match(await read(), { feeBasisPoints: 200 });
-  await platform.sellers.update(seller.id, {
+  await platform.sellers.change(seller.id, () => ({
     subscription: { plan: "pro", status: "active", currentPeriodEnd: null },
-  });
+  }));
   t.match(await read(), { feeBasisPoints: 50 });
 });
 

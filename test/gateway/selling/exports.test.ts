@@ -222,7 +222,7 @@ t.test("importing shop.json gives the same shop, including pictures", async (t) 
   const { ask, addProduct, platform, seller } = await open(t);
   const image = await platform.images.add(seller.id, await makePicture(700, 400).png().toBuffer(), "A jug");
   await addProduct({ slug: "jug", title: 'Jug "$&"\u2028 ; {}', images: [image, { ...image, alt: "again" }] });
-  await platform.sellers.update(seller.id, { logo: image, previousDomains: ["early"] });
+  await platform.sellers.change(seller.id, () => ({ logo: image, previousDomains: ["early"] }));
   for (let index = 0; index < 130; index++) await addProduct({ slug: `many-${index}` });
   const file = await text(await ask("shop.json"));
   const { format, shops } = JSON.parse(file);
@@ -255,7 +255,7 @@ t.test("exports the widest stored rendition if an original is missing", async (t
     return platform;
   });
   const image = await platform.images.add(seller.id, await makePicture(700, 400).png().toBuffer(), "");
-  await platform.sellers.update(seller.id, { cover: image });
+  await platform.sellers.change(seller.id, () => ({ cover: image }));
   const { shops } = JSON.parse(await text(await ask("shop.json")));
   const widest = await platform.images.read(seller.id, image.id, 320, "webp");
   t.equal(shops[0].cover.file, `data:image/webp;base64,${widest?.toString("base64")}`);

@@ -206,7 +206,7 @@ t.test("the owner of a suspended or closed shop can end its plan, but not buy on
     ["suspended", "cancel", undefined],
     ["closed", "resume", true],
   ] as const) {
-    await platform.sellers.update(seller.id, { status });
+    await platform.sellers.change(seller.id, () => ({ status }));
     t.match(await start(), { status: 403, body: { error: { code: "unauthorized" } } }, status);
     const { status: answered, body } = await portal();
     t.equal(answered, 200, status);
@@ -294,7 +294,7 @@ t.test("an error that Stripe keeps for a day prevents buying for ten minutes onl
 t.test("forged and foreign events change nothing, and a granted plan stays", async (t) => {
   const { send, stored, platform, seller, billing, stripe, buy, logged, clock } = await open(t);
   const subscription = { plan: "pro", status: "active", currentPeriodEnd: "2026-07-01T00:00:00.000Z" } as const;
-  await platform.sellers.update(seller.id, { subscription });
+  await platform.sellers.change(seller.id, () => ({ subscription }));
   const before = await stored();
   const event = (object: object, livemode = false) => ({
     id: "evt_1",
@@ -375,7 +375,9 @@ t.test("with one price, only its interval can be bought; a plan without an end n
   t.match(await read(), { prices: [{ interval: "month" }] });
   t.match((await start("year")).body, { error: { code: "payment-unavailable" } });
   t.equal((await start("week")).status, 400);
-  await platform.sellers.update(seller.id, { subscription: { plan: "pro", status: "active", currentPeriodEnd: null } });
+  await platform.sellers.change(seller.id, () => ({
+    subscription: { plan: "pro", status: "active", currentPeriodEnd: null },
+  }));
   t.match((await start()).body, { error: { code: "payment-unavailable" } });
 });
 

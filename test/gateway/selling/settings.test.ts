@@ -69,7 +69,11 @@ async function open(t: Test) {
 t.test("members see all settings, but no internal fields", async (t) => {
   const { read, platform, acme } = await open(t);
   const image = await platform.images.add(acme, await makePicture(400, 300).png().toBuffer(), "A sign");
-  await platform.sellers.update(acme, { logo: image, paymentInstructions: "By transfer.", previousDomains: ["early"] });
+  await platform.sellers.change(acme, () => ({
+    logo: image,
+    paymentInstructions: "By transfer.",
+    previousDomains: ["early"],
+  }));
   const seller = await read();
   t.match(seller, {
     id: acme,
@@ -91,7 +95,7 @@ t.test("members see all settings, but no internal fields", async (t) => {
 t.test("lists the placeholders of a template that are still to be filled in", async (t) => {
   const { ada, acme, change, platform } = await open(t);
   const stored = "Already published: [your account]";
-  await platform.sellers.update(acme, { paymentInstructions: stored });
+  await platform.sellers.change(acme, () => ({ paymentInstructions: stored }));
   const { updatedAt } = (await platform.sellers.get(acme)) ?? {};
   const { body } = await change({ paymentInstructions: "[your account] and [your name]" }, updatedAt);
   const params = { places: "[your account], [your name]" };
@@ -250,7 +254,7 @@ t.test("members pause and reopen a shop; only the operator suspends it", async (
   t.match(pageDataOf((await httpGet(port, "acme.shops.example", "/")).text).seller, { status: "paused" });
   t.match((await set("active")).body.seller, { status: "active" });
   for (const status of ["suspended", "closed", "open", ""]) t.equal((await set(status)).status, 400, status);
-  await platform.sellers.update(acme, { status: "suspended" });
+  await platform.sellers.change(acme, () => ({ status: "suspended" }));
   for (const answer of [await set("active"), await change({ name: "x" })]) {
     t.match([answer.status, answer.body], [403, { error: { code: "unauthorized" } }]);
   }
@@ -261,7 +265,9 @@ t.test("members pause and reopen a shop; only the operator suspends it", async (
 t.test("an ended plan keeps published products and applies the free limits", async (t) => {
   const { read, platform, acme, clock } = await open(t);
   const end = new Date(START + 60_000).toISOString();
-  await platform.sellers.update(acme, { subscription: { plan: "pro", status: "active", currentPeriodEnd: end } });
+  await platform.sellers.change(acme, () => ({
+    subscription: { plan: "pro", status: "active", currentPeriodEnd: end },
+  }));
   t.match(await read(), { isSubscribed: true, usage: { plan: "pro", products: { active: 3, limit: null } } });
   clock.now = START + 60_000;
   t.match(await read(), {

@@ -117,7 +117,7 @@ if (await firebaseEmulators(t)) {
     t.match(ahead, { code: 1, error: /^acme, orders: #1005 is newer in the target\./m });
     t.equal((await firebase.orders.get("seller-acme", shipped?.id ?? ""))?.events.at(-1)?.kind, "delivered");
 
-    await firebase.sellers.update("seller-acme", { tagline: "Changed there" });
+    await firebase.sellers.change("seller-acme", () => ({ tagline: "Changed there" }));
     await firebase.orders.place("seller-paused", placementOf([]));
     const refused = await migrate(["--to", "firebase", "--again"]);
     t.match(refused.error, /^ {2}acme is newer in the target \(version \d+, source \d+\)\.$/m);

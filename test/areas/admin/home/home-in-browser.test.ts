@@ -72,7 +72,7 @@ t.test("the admin’s first page in Chromium", async (t) => {
   });
 
   await t.test("explains why customers can’t order, and links to the solution", async (t) => {
-    await platform.sellers.update("id-bare", { status: "paused", deliveryOptions: [] });
+    await platform.sellers.change("id-bare", () => ({ status: "paused", deliveryOptions: [] }));
     const { page } = await open("/admin", {}, "bare.localhost");
     await page.getByText("Your shop is paused").waitFor();
     t.match(await page.textContent("main"), "Your shop can’t take orders yet");

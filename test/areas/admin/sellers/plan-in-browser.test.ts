@@ -168,14 +168,14 @@ t.test("a shop’s plan in Chromium", async (t) => {
       ["suspended", "Cancel the plan"],
       ["closed", "Keep the plan"],
     ] as const) {
-      await platform.sellers.update("id-acme", { status });
+      await platform.sellers.change("id-acme", () => ({ status }));
       await page.goto(url("acme.localhost", "/admin"));
       await press(page.getByRole("button", { name: "Manage plan" }));
       await press(page.getByRole("button", { name: action }));
       await press(page.getByRole("link", { name: "Return" }));
       await page.getByRole("button", { name: "Manage plan" }).waitFor();
     }
-    await platform.sellers.update("id-acme", { status: "active" });
+    await platform.sellers.change("id-acme", () => ({ status: "active" }));
     billing.cancelSubscription(subscriptionId());
     await stripe.webhooks.settled();
     await check("ended");

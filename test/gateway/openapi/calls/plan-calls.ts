@@ -21,16 +21,16 @@ export function planCalls(
     const { id: customer } = stripe.platform.billing.createCustomer({ metadata: {} });
     // Due, so that the answer of the provider changes it.
     const billing = { customer, subscription: null, syncAt: "2026-01-01T00:00:00.000Z" };
-    await platform.sellers.update(path.sellerId, { billing });
+    await platform.sellers.change(path.sellerId, () => ({ billing }));
     return customer;
   };
   const enrolUnknown = async (): Promise<string> => {
     const billing = { customer: "cus_unknown", subscription: null, syncAt: null };
-    await platform.sellers.update(path.sellerId, { billing });
+    await platform.sellers.change(path.sellerId, () => ({ billing }));
     return billing.customer;
   };
   const release = () =>
-    platform.sellers.update(path.sellerId, { billing: null, subscription: acme.seller.subscription });
+    platform.sellers.change(path.sellerId, () => ({ billing: null, subscription: acme.seller.subscription }));
   const body = { interval: "month" } as const;
   return {
     stripeWebhook: {
@@ -64,7 +64,7 @@ export function planCalls(
       refuses: {
         "payment-unavailable": async () => {
           const subscription = { plan: "pro", status: "active", currentPeriodEnd: null } as const;
-          await platform.sellers.update(path.sellerId, { subscription });
+          await platform.sellers.change(path.sellerId, () => ({ subscription }));
           return { path, body, release };
         },
         "payment-failed": () => {

@@ -28,7 +28,7 @@ export function settingsCalls({ acme, platform, fresh }: World): CallsOf<typeof 
         () => ({
           path,
           body: { domain: fresh("renamed") },
-          release: () => platform.sellers.update(path.sellerId, { domain: "acme", previousDomains: [] }),
+          release: () => platform.sellers.change(path.sellerId, () => ({ domain: "acme", previousDomains: [] })),
         }),
       ],
       refuses: {
@@ -41,15 +41,15 @@ export function settingsCalls({ acme, platform, fresh }: World): CallsOf<typeof 
         () => ({
           path,
           body: { status: "paused" },
-          release: () => platform.sellers.update(path.sellerId, { status: "active" }),
+          release: () => platform.sellers.change(path.sellerId, () => ({ status: "active" })),
         }),
         () => ({ path, body: { status: "active" } }),
       ],
       refuses: {
         "bad-request": () => ({ path, body: { status: "closed" } }),
         unauthorized: async () => {
-          await platform.sellers.update(path.sellerId, { status: "suspended" });
-          const release = () => platform.sellers.update(path.sellerId, { status: "active" });
+          await platform.sellers.change(path.sellerId, () => ({ status: "suspended" }));
+          const release = () => platform.sellers.change(path.sellerId, () => ({ status: "active" }));
           return { path, body: { status: "active" }, release };
         },
       },

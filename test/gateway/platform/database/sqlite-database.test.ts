@@ -37,15 +37,22 @@ t.test("a write waits for another process, reads continue, and a wait beyond the
   const other = new DatabaseSync(file);
   other.exec("BEGIN IMMEDIATE");
   const sellers = new SqliteSellers(patient, now);
-  const writing = sellers.update(seller.id, { name: "x" });
+  const writing = sellers.change(seller.id, () => ({ name: "x" }));
   const failure = { name: StorageFailure.name, message: /locked for writing/ };
-  await t.rejects(new SqliteSellers(hasty, now).update(seller.id, { name: "y" }), failure);
+  await t.rejects(
+    new SqliteSellers(hasty, now).change(seller.id, () => ({ name: "y" })),
+    failure,
+  );
   t.same(await sellers.get(seller.id), seller);
   other.exec("ROLLBACK");
   other.close();
   await writing;
   t.equal((await sellers.get(seller.id))?.name, "x");
-  t.equal((await new SqliteSellers(hasty, now).update(seller.id, { name: "y" })).name, "y", "writes succeed again");
+  t.equal(
+    (await new SqliteSellers(hasty, now).change(seller.id, () => ({ name: "y" }))).name,
+    "y",
+    "writes succeed again",
+  );
   patient.close();
   hasty.close();
 });

@@ -38,7 +38,7 @@ t.test("rejects a cart of a shop that is not public", async (t) => {
   const price = () => priceCart(platform, seller.id, [lineOf(products[0])]);
   t.match(await price(), { open: false, itemsTotal: 2400 });
   for (const status of ["suspended", "closed"] as const) {
-    await platform.sellers.update(seller.id, { status });
+    await platform.sellers.change(seller.id, () => ({ status }));
     await t.rejects(price(), { code: "object-not-found" }, status);
   }
   await t.rejects(priceCart(platform, "nobody", [lineOf(products[0])]), { code: "object-not-found" });

@@ -119,7 +119,7 @@ t.test("neither reminds nor cancels if the shop has no payment deadline", async 
 t.test("cancels the unpaid orders of a suspended shop without reminders", async (t) => {
   const { platform, seller, clock, place, stock } = await openOrderShop(t);
   const { id } = await place();
-  await platform.sellers.update(seller.id, { status: "suspended" });
+  await platform.sellers.change(seller.id, () => ({ status: "suspended" }));
   clock.now = new Date("2026-05-20T00:00:00.000Z");
   t.equal(await remindOrders(platform, SHOP_ORIGIN), 0);
   t.equal(await stock(), 9);

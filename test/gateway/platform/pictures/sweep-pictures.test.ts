@@ -41,12 +41,12 @@ t.test("keeps every picture that a record refers to, and removes the others", as
   const images = Object.fromEntries(all) as Record<(typeof all)[number][0], ShopImage>;
   const of = (use: string) => images[use] as ShopImage;
   const shown = (use: string) => `![](${imageUrl(seller.id, of(use).id, 320, "webp")})`;
-  await platform.sellers.update(seller.id, {
+  await platform.sellers.change(seller.id, () => ({
     logo: of("logo"),
     cover: of("cover"),
     about: `This is us. ${shown("about")}`,
     pages: [{ slug: "us", title: "Us", body: shown("page") }],
-  });
+  }));
   const common = { sellerId: seller.id, categoryId: categories[0]?.id ?? "" };
   const save = (given: Partial<Product>) => storeProduct(platform, seller.id, makeProduct({ ...common, ...given }));
   await save({ status: "draft", images: [of("draft")] });
@@ -72,7 +72,7 @@ t.test("ignores references of other sellers", async (t) => {
   const platform = await openEmbedded(t);
   const [mine, theirs] = [await storeShop(platform), await storeShop(platform)];
   const image = await pictureAdder(platform, mine.seller.id)();
-  await platform.sellers.update(theirs.seller.id, { logo: image });
+  await platform.sellers.change(theirs.seller.id, () => ({ logo: image }));
   t.same(await sweepTwice(platform, mine.seller.id), []);
 });
 
@@ -101,6 +101,7 @@ t.test("reads orders only while unreferenced pictures remain", async (t) => {
   const { seller } = await storeShop(platform);
   const orders = { list: () => t.fail("orders were read") } as unknown as Platform["orders"];
   t.equal(await sweepPictures({ ...platform, orders }, seller), 0, "no pictures");
-  await platform.sellers.update(seller.id, { logo: await pictureAdder(platform, seller.id)() });
+  const logo = await pictureAdder(platform, seller.id)();
+  await platform.sellers.change(seller.id, () => ({ logo }));
   t.equal(await sweepPictures({ ...platform, orders }, seller), 0, "the seller refers to it");
 });

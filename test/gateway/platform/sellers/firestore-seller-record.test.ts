@@ -48,7 +48,11 @@ if (await firestoreEmulator(t)) {
     await records.seller.update({ theme: FieldValue.delete() });
     await table.checkRejects("by domain", platform.sellers.findByDomain("bad"), BrokenRecord.name);
     await table.checkRejects("by id", platform.sellers.get(bad.seller.id), BrokenRecord.name);
-    await table.checkRejects("a change", platform.sellers.update(bad.seller.id, { name: "x" }), BrokenRecord.name);
+    await table.checkRejects(
+      "a change",
+      platform.sellers.change(bad.seller.id, () => ({ name: "x" })),
+      BrokenRecord.name,
+    );
     const listed = await platform.sellers.list({ limit: 10 });
     table.check(
       "listed",
@@ -79,7 +83,7 @@ if (await firestoreEmulator(t)) {
     });
     t.strictSame(await shown(firestore), [plain(publicSeller(seller, NOW))]);
     for (const status of [...SELLER_STATUSES, "active"] as const) {
-      const changed = await platform.sellers.update(seller.id, { status, name: `Acme, ${status}` });
+      const changed = await platform.sellers.change(seller.id, () => ({ status, name: `Acme, ${status}` }));
       const isShown = status === "active" || status === "paused";
       t.strictSame(await shown(firestore), isShown ? [plain(publicSeller(changed, NOW))] : [], status);
     }
@@ -119,7 +123,7 @@ if (await firestoreEmulator(t)) {
     };
     let last = "";
     const growing: Record<string, () => Promise<unknown>> = {
-      "the seller": () => platform.sellers.update(id, { name: "New" }),
+      "the seller": () => platform.sellers.change(id, () => ({ name: "New" })),
       "a category": () => platform.categories.save(id, { ...category, name: "New" }),
       "the order of categories": () => platform.categories.order(id, [category.id]),
       "a product": () => storeProduct(platform, id, stocked),

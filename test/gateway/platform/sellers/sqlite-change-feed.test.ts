@@ -38,7 +38,7 @@ t.test("changes the epoch with every change of a seller by any process, and only
   await platform.sellers.findByDomain("acme");
   t.notOk(next(), "an own read");
 
-  inAnotherProcess(dataDir, `await platform.sellers.update("${seller.id}", { name: "Elsewhere" });`);
+  inAnotherProcess(dataDir, `await platform.sellers.change("${seller.id}", () => ({ name: "Elsewhere" }));`);
   t.ok(next(), "another process's write, on the very next call");
   t.equal((await platform.sellers.findByDomain("acme"))?.name, "Elsewhere");
   t.notOk(next());
@@ -46,7 +46,7 @@ t.test("changes the epoch with every change of a seller by any process, and only
   inAnotherProcess(dataDir, `await platform.sellers.findByDomain("acme");`);
   t.notOk(next(), "another process's read");
 
-  await t.rejects(platform.sellers.update("unknown", { name: "x" }));
+  await t.rejects(platform.sellers.change("unknown", () => ({ name: "x" })));
   t.notOk(next(), "a rejected write");
 
   const account = { id: "ada", email: "ada@people.example", name: "Ada", createdAt: seller.createdAt };
@@ -55,8 +55,8 @@ t.test("changes the epoch with every change of a seller by any process, and only
   inAnotherProcess(dataDir, "await platform.sessions.sweep(); await platform.mails.add([]);");
   t.notOk(next(), "accounts, sessions and mails");
 
-  await platform.sellers.update(seller.id, { name: "Here" });
-  inAnotherProcess(dataDir, `await platform.sellers.update("${seller.id}", { name: "There" });`);
+  await platform.sellers.change(seller.id, () => ({ name: "Here" }));
+  inAnotherProcess(dataDir, `await platform.sellers.change("${seller.id}", () => ({ name: "There" }));`);
   t.ok(next(), "writes of both processes");
 
   const [category] = await platform.categories.list(seller.id);

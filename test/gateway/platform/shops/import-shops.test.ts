@@ -133,13 +133,13 @@ t.test("keeps ids, owner and the operator's fields of a replaced shop", async (t
   const seller = await platform.sellers.findByDomain("acme");
   t.ok(seller);
   if (!seller) return;
-  await platform.sellers.update(seller.id, {
+  await platform.sellers.change(seller.id, () => ({
     status: "suspended",
     ownerId: "owner",
     previousDomains: ["before"],
     customDomain: { host: "acme.example", verified: true },
     subscription: { plan: "pro", status: "active", currentPeriodEnd: null },
-  });
+  }));
   const before = await readShop(platform, seller);
   const [cups] = full.categories ?? [];
   const next = { ...full, name: "Acme & Daughters", categories: [{ ...cups, products: cups?.products.toReversed() }] };
@@ -201,7 +201,7 @@ t.test("keeps a plan, a card account, an owner and a status that are stored duri
       create: (...shop) => platform.shops.create(...shop),
       claim: (...claim) => platform.shops.claim(...claim),
       replace: async (...shop) => {
-        await platform.sellers.update(id, stored);
+        await platform.sellers.change(id, () => stored);
         await platform.shops.replace(...shop);
       },
     },

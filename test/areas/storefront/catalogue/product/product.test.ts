@@ -10,7 +10,7 @@ async function openProduct(t: Test, options: Parameters<typeof watchedPage>[1] =
   if (!browser) return undefined;
   const { url, platform } = await demoGateway(t);
   const seller = await platform.sellers.findByDomain("demo");
-  await platform.sellers.update(seller?.id ?? "", { locale });
+  await platform.sellers.change(seller?.id ?? "", () => ({ locale }));
   const products = await platform.products.list(seller?.id ?? "", { status: "active", limit: 100 });
   const product = products.find(({ images }) => images.length > 1);
   if (!product) throw new Error("the demo has a product with two pictures");
