@@ -44,6 +44,7 @@ export class OrderDesk {
       arrivals: observableRef,
       lastQuery: false,
       list: false,
+      loadedList: false,
       rows: false,
       order: false,
     });
@@ -105,9 +106,14 @@ export class OrderDesk {
     });
   }
 
-  /** The loaded part of a list. @param read requests its first rows by default */
-  list(query: string, read: ReadData<ShownOrders> = (signal) => this.rows(query, { signal })): DataEntry<ShownOrders> {
+  /** The entry of a list, for the store that shows it. @param read loads it again as that store needs it */
+  list(query: string, read: ReadData<ShownOrders>): DataEntry<ShownOrders> {
     return this.#cache.entry(["orders", query], read);
+  }
+
+  /** The rows of a list as a store has loaded them, if any has. */
+  loadedList(query: string): ShownOrders | undefined {
+    return this.#cache.peek<ShownOrders>(["orders", query])?.value;
   }
 
   /** Caches a changed order. */

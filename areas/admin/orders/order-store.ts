@@ -210,7 +210,7 @@ export class OrderStore {
   /** The list that was shown last. For all orders, the latest refresh is newer than it. */
   #list(): ShownOrders | undefined {
     const { lastQuery, latest } = this.#desk;
-    const lists = [lastQuery === "" ? (latest ?? undefined) : undefined, this.#desk.list(lastQuery).value];
+    const lists = [lastQuery === "" ? (latest ?? undefined) : undefined, this.#desk.loadedList(lastQuery)];
     return lists.find((list) => list?.rows.some(({ id }) => id === this.#id));
   }
 

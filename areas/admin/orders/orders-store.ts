@@ -25,6 +25,8 @@ interface OrdersOptions {
 /** The loaded part of a list of orders. New orders are added at its head, or wait if that would move what is being read. */
 export class OrdersStore {
   query: string;
+  /** The entry of `query`. While it is shown, this store loads it. */
+  list: DataEntry<ShownOrders>;
   /** The rows of the previous query, shown until the next ones are loaded. */
   previous: ShownOrders | undefined = undefined;
   /** How many new orders wait to be shown. */
@@ -40,11 +42,11 @@ export class OrdersStore {
     this.#desk = desk;
     this.#isAtTop = isAtTop;
     this.query = query;
-    makeAutoObservable(this, { list: false, previous: observableRef });
+    this.list = this.#listOf(query);
+    makeAutoObservable(this, { list: observableRef, previous: observableRef });
   }
 
-  get list(): DataEntry<ShownOrders> {
-    const { query } = this;
+  #listOf(query: string): DataEntry<ShownOrders> {
     const entry: DataEntry<ShownOrders> = this.#desk.list(query, (signal) => this.#read(query, entry, signal));
     return entry;
   }
@@ -62,6 +64,7 @@ export class OrdersStore {
   show(query: string): () => void {
     this.previous = this.shown;
     this.query = query;
+    this.list = this.#listOf(query);
     this.#desk.lastQuery = query;
     this.moreProblem = null;
     this.#forgetFresh();

@@ -138,6 +138,11 @@ export class DataCache {
     return entry;
   }
 
+  /** Returns a key's entry without changing its function or marking it as used; `undefined` if there is none. */
+  peek<Value>(key: DataKey): DataEntry<Value> | undefined {
+    return this.#entries.get(JSON.stringify(key)) as DataEntry<Value> | undefined;
+  }
+
   /** Returns the entries whose keys start with these parts. */
   entries(...prefix: string[]): DataEntry<unknown>[] {
     const start = JSON.stringify(prefix).slice(0, -1);

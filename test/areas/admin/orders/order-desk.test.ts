@@ -2,6 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import { when } from "mobx";
 import t from "tap";
 import { OrderDesk } from "../../../../areas/admin/orders/order-desk.ts";
+import { OrdersStore } from "../../../../areas/admin/orders/orders-store.ts";
 import { ApiError } from "../../../../areas/shared/api/api-error.ts";
 import { DataCache } from "../../../../areas/shared/data/data-cache.ts";
 import { FakeOrders } from "../../../support/admin-data.ts";
@@ -78,10 +79,11 @@ t.test("ignores a failed background refresh", async (t) => {
 t.test("updates a changed order in the cached lists", async (t) => {
   const client = new FakeOrders({ count: 2 });
   const desk = new OrderDesk(client, new DataCache());
-  await desk.list("").load();
+  const { list } = new OrdersStore({ desk, isAtTop: () => true, query: "" });
+  await list.load();
   desk.take(await client.act("o1001", { action: "mark-paid" }));
   t.strictSame(
-    desk.list("").value?.rows.map(({ payment }) => payment),
+    list.value?.rows.map(({ payment }) => payment),
     ["pending", "paid"],
   );
   t.equal(desk.order("o1001").value?.payment, "paid");

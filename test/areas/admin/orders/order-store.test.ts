@@ -2,6 +2,7 @@ import { when } from "mobx";
 import t from "tap";
 import { OrderDesk } from "../../../../areas/admin/orders/order-desk.ts";
 import { OrderStore } from "../../../../areas/admin/orders/order-store.ts";
+import { OrdersStore } from "../../../../areas/admin/orders/orders-store.ts";
 import { ApiError } from "../../../../areas/shared/api/api-error.ts";
 import { ADMIN_ENDPOINTS } from "../../../../areas/shared/contract/endpoints.ts";
 import type { FieldProblem } from "../../../../areas/shared/contract/field-problems.ts";
@@ -21,11 +22,12 @@ t.test("runs an action, and updates the lists", async (t) => {
   const { desk, store } = await open("o1002");
   await desk.refresh();
   await store.order.reload();
-  await desk.list("").load();
+  const { list } = new OrdersStore({ desk, isAtTop: () => true, query: "" });
+  await list.load();
   t.equal(await store.act("deliver"), "done");
   t.equal(store.order.value?.fulfillment, "delivered");
   t.equal(desk.order("o1002").value?.fulfillment, "delivered");
-  t.equal(desk.list("").value?.rows.find(({ id }) => id === "o1002")?.fulfillment, "delivered");
+  t.equal(list.value?.rows.find(({ id }) => id === "o1002")?.fulfillment, "delivered");
 });
 
 t.test("reports an outdated order, and shows its current state", async (t) => {
@@ -142,7 +144,7 @@ t.test("finds the neighbours of an order", async (t) => {
   const inView = async (desk: OrderDesk, client: FakeOrders) => {
     for (const id of ["o1002", "o1005", "o1006", "o1008"]) client.change(id, { payment: "paid" });
     desk.lastQuery = "view=unpaid";
-    await desk.list("view=unpaid").load();
+    await new OrdersStore({ desk, isAtTop: () => true, query: desk.lastQuery }).list.load();
   };
   t.strictSame(
     await neighbours("o1007", inView),

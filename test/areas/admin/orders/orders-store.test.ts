@@ -1,6 +1,7 @@
 import { when } from "mobx";
 import t from "tap";
 import { OrderDesk } from "../../../../areas/admin/orders/order-desk.ts";
+import { OrderStore } from "../../../../areas/admin/orders/order-store.ts";
 import { OrdersStore } from "../../../../areas/admin/orders/orders-store.ts";
 import { ApiError } from "../../../../areas/shared/api/api-error.ts";
 import { DataCache } from "../../../../areas/shared/data/data-cache.ts";
@@ -72,6 +73,18 @@ t.test("reloads as many rows as were shown", async (t) => {
   await desk.refresh();
   await settled();
   t.strictSame(numbers(), [1008, 1007, 1006, 1005, 1003, 1002], "removes orders that left the view, also further down");
+});
+
+t.test("reloads as many rows as were shown after an order has looked for its neighbours", async (t) => {
+  const { store, numbers, desk } = await open(7);
+  await store.loadMore();
+  const { list } = store;
+  const order = new OrderStore(desk, "o1004");
+  const close = order.follow();
+  await when(() => order.neighbours.newer !== null);
+  close();
+  await list.reload();
+  t.strictSame(numbers(), [1007, 1006, 1005, 1004, 1003, 1002]);
 });
 
 t.test("shows a cached list immediately, with all its rows", async (t) => {
