@@ -36,6 +36,7 @@ const CLOSING = "\u0002";
 
 interface OpenInline {
   name: string;
+  /** Empty for a link, and for an element that changes nothing. */
   mark: string;
   start: number;
   href?: string;
@@ -90,8 +91,13 @@ class MarkdownWriter {
     if (name === "br") this.#break();
     else if (BLOCKS.has(name)) this.#openBlock(name);
     else if (name === "td" || name === "th") this.#write(" ");
-    else if (EMPHASIS[name]) this.#open.push({ name, mark: EMPHASIS[name], start: this.#line.length });
-    else if (name === "a") {
+    else if (EMPHASIS[name]) {
+      // Markdown would misread marks inside marks of the same kind.
+      const isInside = this.#open.some(({ mark }) => mark === EMPHASIS[name]);
+      this.#open.push({ name, mark: isInside ? "" : EMPHASIS[name], start: this.#line.length });
+    } else if (name === "a") {
+      // As in browsers: a link inside a link ends it.
+      this.close("a");
       const href = hrefOf(attributes);
       if (href !== undefined) this.#open.push({ name, mark: "", start: this.#line.length, href });
     }
@@ -159,6 +165,7 @@ class MarkdownWriter {
 
   /** Moves leading and trailing spaces out of the marks: markdown allows none inside. */
   #wrap({ start, mark, href }: OpenInline): void {
+    if (mark === "" && href === undefined) return;
     let [from, to] = [start, this.#line.length];
     while (from < to && isSpace(this.#line, from)) from += 1;
     while (to > from && isSpace(this.#line, to - 1)) to -= 1;
