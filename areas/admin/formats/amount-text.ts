@@ -1,5 +1,5 @@
 import { currencyDigits } from "../../shared/domain/money.ts";
-import { latinDigits } from "../../shared/domain/text-patterns.ts";
+import { latinNumber } from "../../shared/domain/text-patterns.ts";
 
 /** The largest amount that a field accepts, in minor units. */
 const MAX_AMOUNT = 1_000_000_000_00;
@@ -31,10 +31,8 @@ export function readAmount(
 
 function readNumber(text: string, currency: string, decimal: "." | ","): number | undefined {
   const digits = currencyDigits(currency);
-  const plain = latinDigits(text)
+  const plain = latinNumber(text)
     .replaceAll(/[\s\u00a0\u202f'’]/g, "")
-    .replaceAll("٫", ".")
-    .replaceAll("٬", "")
     .replace(/^(?:\p{Sc}|[A-Z]{3})/u, "")
     .replace(/(?:\p{Sc}|[A-Z]{3})$/u, "");
   if (!/^(?:\d[\d.,]*|[.,]\d+)$/.test(plain)) return undefined;

@@ -21,6 +21,11 @@ export function latinDigits(text: string): string {
   return text.replaceAll(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 0xf));
 }
 
+/** Returns a number with 0–9, and with the point as the Arabic decimal separator. Arabic thousands are not separated. */
+export function latinNumber(text: string): string {
+  return latinDigits(text).replaceAll("٫", ".").replaceAll("٬", "");
+}
+
 /**
  * Address books add them invisibly around phone numbers:
  * https://www.unicode.org/reports/tr9/#Directional_Formatting_Characters

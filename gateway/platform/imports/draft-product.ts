@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import { saveProductRequest } from "../../../areas/shared/catalogue/contract/admin-catalogue.ts";
 import type { Product, ProductOption, Variant } from "../../../areas/shared/catalogue/product.ts";
 import { fieldProblems } from "../../../areas/shared/contract/field-problems.ts";
+import { latinNumber } from "../../../areas/shared/domain/text-patterns.ts";
 import type { FindingReason } from "../../../areas/shared/imports/contract/import-findings.ts";
 import type { ShopImage } from "../../../areas/shared/pictures/image.ts";
 import { NOT_RENDERED } from "../../../areas/shared/texts/rendered-texts.ts";
@@ -80,7 +81,8 @@ function stockOf(
   if (stock === undefined) return stored?.stock ?? null;
   if (stock === null) return null;
   // Three zeros may be thousands: 1,000.
-  const pieces = /^-?\d{1,15}(?:[.,](?!0{3}$)0+)?$/.test(stock) ? Number.parseInt(stock, 10) : undefined;
+  const number = latinNumber(stock);
+  const pieces = /^-?\d{1,15}(?:[.,](?!0{3}$)0+)?$/.test(number) ? Number.parseInt(number, 10) : undefined;
   if (pieces === undefined) {
     findings.problem(line, columns.stock, { code: "not-a-stock", params: { text: stock.slice(0, 40) } });
     return null;

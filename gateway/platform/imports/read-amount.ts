@@ -1,3 +1,5 @@
+import { latinNumber } from "../../../areas/shared/domain/text-patterns.ts";
+
 /** The character before the decimals. */
 export type DecimalMark = "." | ",";
 
@@ -13,7 +15,9 @@ const CURRENCY_CODE = /^[A-Z]{3}|[A-Z]{3}$/;
 /** One mark followed by three digits: thousands or decimals. */
 const UNCLEAR = /^-?[1-9]\d{0,2}([.,])\d{3}$/;
 
-const plain = (text: string): string => text.replaceAll(NOISE, "").replace(CURRENCY_CODE, "");
+const plain = (text: string): string => latinNumber(text).replaceAll(NOISE, "").replace(CURRENCY_CODE, "");
+
+const isUnclear = (amount: string): boolean => UNCLEAR.test(plain(amount)) && !amount.includes("٫");
 
 /** Returns the last mark if it occurs only once. */
 function markIn(text: string): DecimalMark | undefined {
@@ -27,7 +31,7 @@ function markIn(text: string): DecimalMark | undefined {
 export function decimalMark(amounts: Iterable<string>): DecimalMark | undefined {
   for (const amount of amounts) {
     const text = plain(amount);
-    const mark = UNCLEAR.test(text) ? undefined : markIn(text);
+    const mark = isUnclear(amount) ? undefined : markIn(text);
     if (mark) return mark;
     // A mark that occurs several times separates thousands, so the other one marks the decimals.
     if (/^-?\d{1,3}(,\d{3}){2,}$/.test(text)) return ".";
@@ -42,7 +46,7 @@ export function decimalMark(amounts: Iterable<string>): DecimalMark | undefined 
  */
 export function readAmount(amount: string, { digits, mark }: AmountReading): number | undefined {
   const text = plain(amount);
-  const decimal = UNCLEAR.test(text) ? mark : (markIn(text) ?? (text.includes(",") ? "." : ","));
+  const decimal = isUnclear(amount) ? mark : (markIn(text) ?? (text.includes(",") ? "." : ","));
   const [whole = "", decimals = "", ...rest] = text.split(decimal);
   if (rest.length > 0 || !/\d/.test(text)) return undefined;
   const thousands = decimal === "." ? "," : ".";

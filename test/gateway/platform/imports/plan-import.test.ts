@@ -241,6 +241,20 @@ t.test("drops an earlier price that is not higher, and counts negative stock as 
   t.match(warnings, [{ line: 2, code: "stock-negative", params: { count: 1 } }]);
 });
 
+t.test("reads Arabic and Persian digits in prices and stock, as the forms do", async (t) => {
+  const { products, problems } = await plan(
+    "handle,title,price,compare_at_price,stock\na,A,١٢٫٥٠,١٬٢٣٤,٤٥\nb,B,۱۲,۱۳٫۵,۱٬۰۰۰\n",
+  );
+  t.strictSame(problems, []);
+  t.match(
+    products.map(({ product: { variants } }) => variants[0]),
+    [
+      { price: 1250, compareAtPrice: 123400, stock: 45 },
+      { price: 1200, compareAtPrice: 1350, stock: 1000 },
+    ],
+  );
+});
+
 t.test("rejects a stock whose mark may separate thousands", async (t) => {
   const table = new CaseTable();
   for (const [stock, expected] of [

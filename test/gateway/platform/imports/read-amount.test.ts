@@ -46,7 +46,12 @@ t.test("reads amounts as people and programs write them", async (t) => {
     ["Infinity", 2, ".", undefined],
     ["99999999999999999999", 2, ".", undefined],
     ["=1+1", 2, ".", undefined],
-    ["١٢", 2, ".", undefined],
+    ["١٢", 2, ".", 1200],
+    ["١٢٫٩٠", 2, ",", 1290],
+    ["۱٬۲۳۴٫۵۰ €", 2, ",", 123450],
+    ["١٬٢٣٤", 2, ".", 123400],
+    ["١٫٢٣٤", 3, ",", 1234],
+    ["१२", 2, ".", undefined],
   ];
   for (const [text, digits, mark, minor] of cases) {
     t.equal(readAmount(text, { digits, mark }), minor, `${JSON.stringify(text)} with ${digits} digits, ${mark}`);
@@ -57,6 +62,7 @@ t.test("detects the decimal mark from the first unambiguous amount", async (t) =
   t.equal(decimalMark(["", "1,234", "12", "12,90", "12.90"]), ",");
   t.equal(decimalMark(["1,234", "1,234,567"]), ".");
   t.equal(decimalMark(["1.234", "1.234.567"]), ",");
+  t.equal(decimalMark(["1,234", "١٫٢٣٤"]), ".");
   t.equal(decimalMark(["1,234", "1.234", "7"]), undefined);
 });
 
