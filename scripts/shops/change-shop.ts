@@ -1,7 +1,7 @@
 import type { Account } from "../../areas/shared/accounts/account.ts";
 import { renameRequest } from "../../areas/shared/accounts/contract/account.ts";
 import { en } from "../../areas/shared/i18n/choices/en.ts";
-import { isBilled } from "../../areas/shared/sellers/billing.ts";
+import { billingOfGrant, isBilled } from "../../areas/shared/sellers/billing.ts";
 import { isSubscribed, PLANS, type PlanId, type Subscription } from "../../areas/shared/sellers/plan.ts";
 import { isPublic, type Seller } from "../../areas/shared/sellers/seller.ts";
 import { passwordLink } from "../../gateway/platform/accounts/passwords.ts";
@@ -65,7 +65,7 @@ export async function setPlan(platform: Platform, { domain, plan, until }: Grant
       throw new OperatorProblem(
         `${domain} pays for its plan by subscription. Cancel the subscription at Stripe first.`,
       );
-    return { subscription, billing: stored.billing && { ...stored.billing, subscription: null } };
+    return { subscription, billing: billingOfGrant(stored.billing) };
   });
   const { products } = PLANS[plan];
   const name = en[`plan.${plan}`];

@@ -10,9 +10,12 @@ import {
   syncSubscriptions,
 } from "../../gateway/platform/payments/plan-billing.ts";
 import type { Platform } from "../../gateway/platform/platform.ts";
+import { exportShop } from "../../gateway/platform/shops/export-shop.ts";
+import { importShops } from "../../gateway/platform/shops/import-shops.ts";
 import { giveShop, setPlan } from "../../scripts/shops/change-shop.ts";
 import { addMember, crashingPlatform } from "../support/platform.ts";
 import { storeShop } from "../support/shop.ts";
+import { shopFileSource } from "../support/shop-files.ts";
 import { PRO_PRICES, PRO_VARIABLES, stripeConfigOf } from "../support/stripe/stripe-platform.ts";
 import { startStripe } from "../support/stripe/stripe-server.ts";
 import type { OpenTwo } from "./order-payments.ts";
@@ -223,6 +226,31 @@ export function planBillingContract(t: Test, openTwo: OpenTwo): void {
     const granting = overtakenPlatform(one, () => two.sellers.change(seller.id, () => bought));
     await t.rejects(setPlan(granting, { domain, plan: "free", until: undefined }), { message: /pays for its plan/ });
     t.match(await read(seller), bought);
+  });
+
+  t.test("a plan that the operator grants after a subscription stays, also if a file grants it", async (t) => {
+    const { one, two, billing, newShop, buy, report, read } = await openPlans(t, openTwo);
+    const until = "2027-01-01T23:59:59.999Z";
+    const granted = { plan: "pro", status: "active", currentPeriodEnd: until } as const;
+    const grants: Record<string, (seller: Seller) => Promise<unknown>> = {
+      command: ({ domain }) => setPlan(one, { domain, plan: "pro", until: "2027-01-01" }),
+      file: async (seller) => {
+        const accounts = { get: async () => undefined } as unknown as Platform["accounts"];
+        const entry = await exportShop({ ...one, accounts }, await read(seller));
+        await importShops(one, [shopFileSource({ ...entry, subscription: granted })], { replace: true });
+      },
+    };
+    for (const [name, grant] of Object.entries(grants)) {
+      const seller = await newShop();
+      const id = await buy(seller);
+      await report(one, seller);
+      billing.cancelSubscription(id);
+      await report(two, seller);
+      t.match(await read(seller), { subscription: { status: "canceled" }, billing: { subscription: id } }, name);
+      await grant(seller);
+      await report(two, seller);
+      t.strictSame((await read(seller)).subscription, granted, name);
+    }
   });
 
   t.test("a previous owner can't pay for the shop: the pages for buying a plan are closed", async (t) => {

@@ -34,6 +34,11 @@ export function isBilled({ subscription, billing }: BilledSeller): boolean {
   return billing !== null && billing.subscription !== null && subscription.status !== "canceled";
 }
 
+/** Returns a shop's billing after the operator has granted a plan. Reports about an earlier subscription don't change it. */
+export function billingOfGrant(billing: Billing | null): Billing | null {
+  return billing && { ...billing, subscription: null };
+}
+
 /** Milliseconds after which an unpaid or a renewed subscription is read again: an hour later its invoice is final. */
 const RECHECK = 24 * 3_600_000;
 

@@ -1,6 +1,6 @@
 import type { Category, Product, Variant } from "../../../areas/shared/catalogue/product.ts";
 import type { ShopImage } from "../../../areas/shared/pictures/image.ts";
-import { isBilled } from "../../../areas/shared/sellers/billing.ts";
+import { billingOfGrant, isBilled } from "../../../areas/shared/sellers/billing.ts";
 import { isPublic, type Seller } from "../../../areas/shared/sellers/seller.ts";
 import type { Shop } from "../../../areas/shared/shops/shop.ts";
 import type { RenderedTexts } from "../../../areas/shared/texts/rendered-texts.ts";
@@ -42,6 +42,8 @@ export function sellerOf(
   stored: Seller | undefined,
 ): Seller {
   const time = now().toISOString();
+  const granted = stored && isBilled(stored) ? undefined : entry.subscription;
+  const billing = stored?.billing ?? null;
   const status = entry.status ?? stored?.status ?? "active";
   const suspendedFrom = stored && isPublic(stored) ? stored.status : (stored?.suspendedFrom ?? null);
   return {
@@ -59,11 +61,10 @@ export function sellerOf(
     status,
     suspendedFrom: status === "suspended" ? (entry.suspendedFrom ?? suspendedFrom) : null,
     ownerId: stored?.ownerId ?? ownerId,
-    subscription: (stored && isBilled(stored) ? undefined : entry.subscription) ??
-      stored?.subscription ?? { plan: "free", status: "active", currentPeriodEnd: null },
+    subscription: granted ?? stored?.subscription ?? { plan: "free", status: "active", currentPeriodEnd: null },
     // Not in shop files: they belong to this operator's account at the provider.
     cardAccount: stored?.cardAccount ?? null,
-    billing: stored?.billing ?? null,
+    billing: granted ? billingOfGrant(billing) : billing,
     createdAt: stored?.createdAt ?? time,
     updatedAt: time,
     version: (stored?.version ?? 0) + 1,
