@@ -135,6 +135,38 @@ export function renditionsContract(t: Test, openStorage: OpenStorage, names: num
     },
   );
 
+  t.test("serves a drawing's nearest stored width without waiting for its narrowest", async (t) => {
+    const open = openStorage(t);
+    const drawing = makeSvg(1300, 650);
+    const { id } = await open(patiently).add("s1", drawing, "");
+    const stored = await open(patiently).rendition("s1", id, 960, "webp");
+    const pool = new EncoderPool({ size: 1 });
+    const busy = Promise.withResolvers<undefined>();
+    const running = pool.run<"header">(() => busy.promise);
+    const images = open({ ...patiently, encoder: new PictureEncoder(pool), wait: async () => undefined });
+    t.same(await render(images, id), { bytes: stored?.bytes, isExact: false });
+    busy.resolve(undefined);
+    await running.result;
+    await untilIdle(images);
+  });
+
+  t.test("creates a drawing's narrowest width before a requested one that waited in the background", async (t) => {
+    const pool = new EncoderPool({ size: 1 });
+    const encoder = new WatchedEncoder(pool);
+    const images = openStorage(t)({ inBackground: true, encoder, wait: async () => undefined });
+    const busy = Promise.withResolvers<undefined>();
+    encoder.afterLoading = () => busy.promise;
+    const { id } = await images.add("s1", makeSvg(1300, 650), "");
+    const serving = images.rendition("s1", id, 1280, "webp");
+    await pollUntil(
+      async () => pool.waiting.requested,
+      (count) => count === 2,
+    );
+    busy.resolve(undefined);
+    t.same(await serving, { bytes: await images.read("s1", id, 320, "webp"), isExact: false });
+    await untilIdle(images);
+  });
+
   t.test("reports a failing encoder once, serves the nearest width, and retries some minutes later", async (t) => {
     const open = openStorage(t);
     const { id } = await open(patiently).add("s1", await original, "");

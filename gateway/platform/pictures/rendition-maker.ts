@@ -118,13 +118,16 @@ export class RenditionMaker {
     if (!work.isRequested) {
       work.isRequested = true;
       work.task.promote();
+      work.narrowest = this.#makeNarrowest(name);
     }
     const { result, narrowest } = work;
     const made = await this.#withTimeout(result);
     if (made !== "late" && made !== "failed") return made && { bytes: made, isExact: true };
-    if (made === "late") await Promise.race([narrowest, result]).catch(() => undefined);
+    const stored = await this.#readNearest(name);
+    if (stored || made === "failed") return stored;
+    await Promise.race([narrowest, result]).catch(() => undefined);
     const nearest = await this.#readNearest(name);
-    if (nearest || made === "failed") return nearest;
+    if (nearest) return nearest;
     const bytes = await result.catch(() => undefined);
     return bytes && { bytes, isExact: true };
   }
