@@ -41,7 +41,7 @@ export interface EncoderTask<Result> {
 export interface TaskOptions {
   /** Whether no request waits for the result. */
   isBackground: boolean;
-  /** Requested tasks run in ascending order of effort. */
+  /** Requested tasks with an effort run in ascending order of it, in turn with those without: uploads. */
   effort: number;
 }
 
@@ -61,6 +61,7 @@ export class EncoderPool {
   readonly #requested = new Set<QueuedTask>();
   readonly #background = new Set<QueuedTask>();
   readonly #running = new Set<QueuedTask>();
+  #isUploadNext = true;
   /** Reused last in, first out: the others reach their idle time and end. */
   readonly #idle: { child: EncoderChild; timer: NodeJS.Timeout }[] = [];
 
@@ -112,9 +113,16 @@ export class EncoderPool {
   }
 
   #takeNext(): QueuedTask | undefined {
-    let requested: QueuedTask | undefined;
-    for (const task of this.#requested) if (!requested || task.effort < requested.effort) requested = task;
+    let upload: QueuedTask | undefined;
+    let rendition: QueuedTask | undefined;
+    for (const task of this.#requested) {
+      if (task.effort === 0) upload ??= task;
+      else if (!rendition || task.effort < rendition.effort) rendition = task;
+    }
+    // In turn: many uploads must not delay every visitor's pictures, nor the reverse.
+    const requested = this.#isUploadNext ? (upload ?? rendition) : (rendition ?? upload);
     if (requested) {
+      this.#isUploadNext = requested !== upload;
       this.#requested.delete(requested);
       return requested;
     }

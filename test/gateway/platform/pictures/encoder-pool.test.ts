@@ -62,6 +62,26 @@ t.test("runs the requested task with the least effort next", async (t) => {
   t.same(order, [320, 320.5, 640, 640, 1280]);
 });
 
+t.test("runs uploads and requested renditions in turn", async (t) => {
+  const pool = new EncoderPool({ size: 1 });
+  const order: string[] = [];
+  const gate = Promise.withResolvers<undefined>();
+  const running = pool.run<"header">(() => gate.promise);
+  const add = (name: string, effort?: number) =>
+    pool.run<"header">(
+      async () => {
+        order.push(name);
+        return undefined;
+      },
+      effort === undefined ? {} : { effort },
+    );
+  const uploads = ["a", "b", "c", "d"].map((name) => add(name));
+  const renditions = [640, 320].map((width) => add(`${width}`, width));
+  gate.resolve(undefined);
+  await Promise.all([running, ...uploads, ...renditions].map(({ result }) => result));
+  t.same(order, ["320", "a", "640", "b", "c", "d"]);
+});
+
 t.test("leaves a process free for requests while it works in the background", async (t) => {
   const pool = new EncoderPool({ size: 2 });
   const gate = Promise.withResolvers<undefined>();
