@@ -65,7 +65,7 @@ export function imageKeepingContract(t: Test, open: (test: Test) => Promise<Imag
     const [used, unused] = [await images.add("s1", a, ""), await images.add("s1", b, "")];
     await images.add("s2", b, "");
     const without = new Set([unused.id, "f".repeat(32)]);
-    t.same(await images.widths("s1", unused.id), [320]);
+    t.same(await images.use("s1", unused.id), [320]);
     t.equal(await images.sweep("s1", without, NOW), 0, "only noted");
     t.equal(await images.sweep("s1", without, later(UNUSED_FOR - 1)), 0);
     t.ok(await images.read("s1", unused.id, 320, "webp"));
@@ -78,7 +78,7 @@ export function imageKeepingContract(t: Test, open: (test: Test) => Promise<Imag
     }
     t.equal(await images.readOriginal("s1", unused.id), undefined);
     t.equal(await images.rendition("s1", unused.id, 320, "webp"), undefined);
-    t.equal(await images.widths("s1", unused.id), undefined);
+    t.equal(await images.use("s1", unused.id), undefined);
     t.ok(await images.readOriginal("s2", unused.id), "another seller's picture stays");
     t.equal(await images.sweep("s1", without, later(2 * UNUSED_FOR)), 0, "removed once");
     t.equal((await images.add("s1", b, "")).id, unused.id, "it can be added again");
@@ -95,7 +95,9 @@ export function imageKeepingContract(t: Test, open: (test: Test) => Promise<Imag
     t.equal(await images.sweep("s1", unused, later(UNUSED_FOR)), 0, "it was used in between");
     await images.add("s1", original, "");
     t.equal(await images.sweep("s1", unused, later(2 * UNUSED_FOR)), 0, "it was added again");
+    t.same(await images.use("s1", id), [320]);
+    t.equal(await images.sweep("s1", unused, later(3 * UNUSED_FOR)), 0, "a record is about to refer to it");
     t.ok(await images.readOriginal("s1", id));
-    t.equal(await images.sweep("s1", unused, later(3 * UNUSED_FOR)), original.length);
+    t.equal(await images.sweep("s1", unused, later(4 * UNUSED_FOR)), original.length);
   });
 }

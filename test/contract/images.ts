@@ -163,13 +163,13 @@ export function imagesContract(t: Test, open: (test: Test) => Promise<Images>): 
     for (const seller of ["", ".", "..", "../s1", "s1/../s1", "s1/", "s1\u0000", "S1 "]) {
       t.equal(await images.read(seller, id, 320, "webp"), undefined, JSON.stringify(seller));
       t.equal(await images.rendition(seller, id, 640, "webp"), undefined, JSON.stringify(seller));
-      t.equal(await images.widths(seller, id), undefined, JSON.stringify(seller));
+      t.equal(await images.use(seller, id), undefined, JSON.stringify(seller));
       t.equal(await images.readOriginal(seller, id), undefined, JSON.stringify(seller));
     }
     for (const image of ["", "..", `../s1/${id}`, id.toUpperCase().replace(/^/, "A"), `${id}-320`, `${id}\u0000`]) {
       t.equal(await images.read("s1", image, 320, "webp"), undefined, JSON.stringify(image));
       t.equal(await images.rendition("s1", image, 320, "webp"), undefined, JSON.stringify(image));
-      t.equal(await images.widths("s1", image), undefined, JSON.stringify(image));
+      t.equal(await images.use("s1", image), undefined, JSON.stringify(image));
       t.equal(await images.readOriginal("s1", image), undefined, JSON.stringify(image));
     }
     for (const width of [0, -320, 321, 320.5, Number.NaN])

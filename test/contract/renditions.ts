@@ -75,7 +75,7 @@ export function renditionsContract(t: Test, openStorage: OpenStorage, names: num
       }
       t.same(found.filter(Boolean), []);
       t.equal(encoder.requested, 0);
-      const [known, unknown] = [await images.widths("s1", id), await images.widths("s1", "0".repeat(32))];
+      const [known, unknown] = [await images.use("s1", id), await images.use("s1", "0".repeat(32))];
       t.same([known, unknown], [[320, 640], undefined]);
     },
   );
@@ -85,7 +85,7 @@ export function renditionsContract(t: Test, openStorage: OpenStorage, names: num
     const { id } = await open(patiently).add("s1", await original, "");
     const images = open(patiently);
     t.equal(await images.rendition("s1", id, 1920, "avif"), undefined);
-    t.same(await open(patiently).widths("s1", id), [320, 640]);
+    t.same(await open(patiently).use("s1", id), [320, 640]);
     t.equal(images.activity.made, 0);
   });
 

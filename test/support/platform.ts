@@ -260,7 +260,7 @@ async function picturesOf({ images }: Platform, sellerId: string): Promise<objec
       id,
       original: await images.readOriginal(sellerId, id),
       narrowest: await images.read(sellerId, id, 320, "webp"),
-      widths: await images.widths(sellerId, id),
+      widths: await images.use(sellerId, id),
     })),
   );
 }

@@ -160,7 +160,7 @@ async function findProblems(
   for (const [index, { id, widths }] of request.images.entries()) {
     if (request.images.findIndex((image) => image.id === id) < index) {
       problems.push({ field: `images.${index}`, code: "not-distinct" });
-    } else if (!own.has(id) && !(await images.widths(sellerId, id))?.includes(widths.at(-1) ?? 0)) {
+    } else if (!own.has(id) && !(await images.use(sellerId, id))?.includes(widths.at(-1) ?? 0)) {
       problems.push({ field: `images.${index}`, code: "gone" });
     }
   }

@@ -119,6 +119,10 @@ export class BucketImages extends KeptImages {
     return { header, placeholder, isNew: true };
   }
 
+  protected clearMark(sellerId: string, id: string): Promise<boolean> {
+    return this.#register.use(sellerId, id);
+  }
+
   protected readFile(sellerId: string, name: string): Promise<Buffer | undefined> {
     return this.#files.read(pathOf(sellerId, name));
   }

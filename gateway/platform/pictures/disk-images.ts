@@ -21,7 +21,7 @@ import type { RenditionOptions } from "./rendition-maker.ts";
  * Stores pictures as files: renditions as `<folder>/<sellerId>/<id>-<width>.<avif|webp>`, originals as
  * `<id>.original.<format>`. The register is in the same folder. Several processes may add to one folder and never
  * exceed the quota together. If two pictures arrive when only one fits, both may be rejected. While a process removes
- * an unused picture, no other process may add the same bytes.
+ * an unused picture, no other process may add the same bytes, or use the picture.
  */
 export class DiskImages extends KeptImages {
   readonly #folder: string;
@@ -114,6 +114,15 @@ export class DiskImages extends KeptImages {
       );
       throw error;
     }
+  }
+
+  protected clearMark(sellerId: string, id: string): Promise<boolean> {
+    const register = new PictureRegister(this.#folderOf(sellerId));
+    return this.#exclusive(async () => {
+      const entry = (await storing(register.entries())).find((each) => each.id === id);
+      if (entry && (await storing(register.unusedSince(entry)))) await storing(register.enter(entry));
+      return this.isThere(sellerId, id);
+    });
   }
 
   protected async readFile(sellerId: string, name: string): Promise<Buffer | undefined> {

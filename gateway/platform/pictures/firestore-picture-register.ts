@@ -44,6 +44,20 @@ export class FirestorePictureRegister {
   }
 
   /**
+   * Clears a picture's mark as unused, if it has one. A removal that has not begun then finds no mark.
+   * @returns whether all files of the picture are stored
+   */
+  async use(sellerId: string, id: string): Promise<boolean> {
+    const found = await calling(() => picturesIn(this.#firestore, sellerId).doc(id).get());
+    if (!found.get("placeholder") || found.get("unusedSince") === null) return Boolean(found.get("placeholder"));
+    return this.#change(sellerId, id, (stored, _taken, write) => {
+      if (!stored?.placeholder) return false;
+      write({ ...stored, unusedSince: null });
+      return true;
+    });
+  }
+
+  /**
    * Adds an entry, or clears its mark as unused.
    * @returns the placeholder if the picture is complete
    * @throws QuotaExceeded if an incomplete picture exceeds the quota

@@ -57,8 +57,11 @@ export interface Images {
   usage(sellerId: string): Promise<number>;
   /** Returns the ids of all of a seller's pictures, in no particular order, including incomplete ones. */
   list(sellerId: string): Promise<string[]>;
-  /** Returns the widths in which a picture can be requested; `undefined` if the seller has no such picture. */
-  widths(sellerId: string, imageId: string): Promise<number[] | undefined>;
+  /**
+   * Clears a picture's mark as unused, before a record refers to it: a running {@link sweep} then keeps it.
+   * @returns the widths in which it can be requested; `undefined` if the seller has no such picture
+   */
+  use(sellerId: string, imageId: string): Promise<number[] | undefined>;
   /**
    * Marks these pictures of a seller as unused and clears the mark of all others. Removes pictures that were marked
    * {@link UNUSED_FOR} ago, with all their renditions. Adding a picture again clears its mark.

@@ -58,6 +58,8 @@ export abstract class KeptImages implements Images, RenditionFiles {
 
   /** Stores a picture and its narrowest renditions if they are missing. @throws QuotaExceeded @throws UnusableImage */
   protected abstract keep(sellerId: string, id: string, original: Buffer, quota: number): Promise<KeptPicture>;
+  /** Clears a picture's mark as unused. The caller has validated both names. @returns whether the picture is there */
+  protected abstract clearMark(sellerId: string, imageId: string): Promise<boolean>;
   /** The caller has validated both names. */
   protected abstract readFile(sellerId: string, name: string): Promise<Buffer | undefined>;
   protected abstract findOriginal(sellerId: string, imageId: string): Promise<StoredOriginal | undefined>;
@@ -92,10 +94,10 @@ export abstract class KeptImages implements Images, RenditionFiles {
     return { id, alt, width: header.width, height: header.height, widths: header.widths, placeholder };
   }
 
-  async widths(sellerId: string, imageId: string): Promise<number[] | undefined> {
-    if (!areNames(sellerId, imageId)) return undefined;
+  async use(sellerId: string, imageId: string): Promise<number[] | undefined> {
+    if (!areNames(sellerId, imageId) || !(await this.clearMark(sellerId, imageId))) return undefined;
     const known = this.#maker.widthsOf(sellerId, imageId);
-    if (known) return (await this.isThere(sellerId, imageId)) ? known : undefined;
+    if (known) return known;
     const original = await this.readOriginal(sellerId, imageId);
     if (!original) return undefined;
     try {

@@ -30,7 +30,7 @@ async function requirePicture(
     widths.length > 0 &&
     widths.every((each, index) => index === 0 || each > (widths[index - 1] ?? 0)) &&
     (placeholder === undefined || PLACEHOLDER.test(placeholder));
-  const known = isPlausible ? await images.widths(sellerId, id) : undefined;
+  const known = isPlausible ? await images.use(sellerId, id) : undefined;
   if (!known || !widths.every((each) => known.includes(each)))
     throw new RequestIncomplete("The seller has no such picture.", { fields: [{ field, code: "gone" }] });
 }

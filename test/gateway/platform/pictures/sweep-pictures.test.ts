@@ -1,13 +1,15 @@
 import t from "tap";
 import type { Product } from "../../../../areas/shared/catalogue/product.ts";
 import { imageUrl, type ShopImage } from "../../../../areas/shared/pictures/image.ts";
+import { saveProduct } from "../../../../gateway/platform/catalogue/save-product.ts";
 import { UNUSED_FOR } from "../../../../gateway/platform/pictures/images.ts";
 import { sweepPictures } from "../../../../gateway/platform/pictures/sweep-pictures.ts";
 import type { Platform } from "../../../../gateway/platform/platform.ts";
+import { changeSeller } from "../../../../gateway/platform/sellers/change-seller.ts";
 import { placementOf } from "../../../support/orders.ts";
 import { makePicture } from "../../../support/pictures.ts";
 import { openEmbedded } from "../../../support/platform.ts";
-import { makeProduct, makeVariant, storeProduct, storeShop } from "../../../support/shop.ts";
+import { makeProduct, makeVariant, saveOf, storeProduct, storeShop } from "../../../support/shop.ts";
 
 const NOW = new Date("2026-03-01T12:00:00.000Z");
 
@@ -94,6 +96,26 @@ t.test("keeps a picture that was added during the sweep", async (t) => {
   clock.now = new Date(NOW.getTime() + UNUSED_FOR);
   await sweep();
   t.same(await platform.images.list(seller.id), [during?.id]);
+});
+
+t.test("keeps a picture that a product and the seller use again during the sweep", async (t) => {
+  const platform = await openEmbedded(t);
+  const { seller, products } = await storeShop(platform, {}, 1);
+  const add = pictureAdder(platform, seller.id);
+  const [shown, logo, unused] = [await add(), await add(), await add()];
+  const [product] = products as [Product];
+  await sweepPictures({ ...platform, now: () => NOW }, seller);
+  // The orders are read after the products and the seller.
+  const orders: Platform["orders"] = Object.assign(Object.create(platform.orders) as Platform["orders"], {
+    list: async () => {
+      const request = saveOf(product, { images: [shown] });
+      await saveProduct(platform, { sellerId: seller.id, productId: product.id, request });
+      await changeSeller(platform, seller.id, seller.updatedAt, { logo });
+      return [];
+    },
+  });
+  await sweepPictures({ ...platform, orders, now: () => new Date(NOW.getTime() + UNUSED_FOR) }, seller);
+  t.same(new Set(await platform.images.list(seller.id)), new Set([shown.id, logo.id]), unused.id);
 });
 
 t.test("reads orders only while unreferenced pictures remain", async (t) => {
