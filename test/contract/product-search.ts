@@ -49,6 +49,24 @@ export function productSearchContract(t: Test, open: OpenPlatform, numRuns: numb
     t.same(table.wrong(), []);
   });
 
+  t.test("finds Latin letters with a stroke or two parts by their plain spelling, and the reverse", async (t) => {
+    const { find, products } = await openShelf(t, open, [
+      { title: "Łódź plate", options: [{ name: "Glaze", values: ["Smørrebrød", "Ærø"] }] },
+      { title: "Lodz bowl", description: "Thrown in the Straße of Đakovo, un œuvre." },
+    ]);
+    const [plate, bowl] = products.map(({ id }) => id) as [string, string];
+    const cases: [string, string[]][] = [
+      ["lodz", [plate, bowl]],
+      ["łódź", [plate, bowl]],
+      ["smorrebrod", [plate]],
+      ["aero", [plate]],
+      ["strasse dakovo oeuvre", [bowl]],
+    ];
+    const table = new CaseTable();
+    for (const [text, expected] of cases) table.check(text, await find(text), expected.toSorted());
+    t.same(table.wrong(), []);
+  });
+
   t.test("ignores case, accents and width", async (t) => {
     const { find, products } = await openShelf(t, open, [
       { title: "Café CRÈME" },

@@ -1,4 +1,4 @@
-import { decomposedText } from "../domain/text-patterns.ts";
+import { decomposedText, plainLetters } from "../domain/text-patterns.ts";
 
 // Constructing a segmenter costs more than segmenting a title.
 const segmenter = new Intl.Segmenter("und", { granularity: "word" });
@@ -16,10 +16,10 @@ const MAX_DECOMPOSED = 60_000;
  */
 const ACCENT = /(?=[\p{Script=Inherited}\p{Script=Arabic}\p{Script=Hebrew}])(?![\u3099\u309a])\p{Mn}/gu;
 
-/** Ignores case (ß and SS, both lower sigmas), accents and compatibility forms (ﬁ, ｆ). */
+/** Ignores case (ß and SS, both lower sigmas), accents, letters such as ł and ø, and compatibility forms (ﬁ, ｆ). */
 function folded(text: string): string {
   const plain = decomposedText(text).slice(0, MAX_DECOMPOSED).replaceAll(ACCENT, "");
-  return plain.toUpperCase().toLowerCase().replaceAll("ς", "σ").normalize("NFKC");
+  return plainLetters(plain.toUpperCase().toLowerCase()).replaceAll("ς", "σ").normalize("NFKC");
 }
 
 /**

@@ -1,23 +1,15 @@
 import { isSellerDomain } from "./subdomain.ts";
-import { decomposedText } from "./text-patterns.ts";
+import { decomposedText, plainLetters } from "./text-patterns.ts";
 
 const LONGEST = 40;
 
 /** Returns the text in lower case with Latin letters spelled in `a` to `z`. */
 const transliterated = (text: string): string =>
-  decomposedText(text)
-    .replaceAll(/[\p{M}'’`´]/gu, "")
-    .toLowerCase()
-    .replaceAll("ß", "ss")
-    .replaceAll("æ", "ae")
-    .replaceAll("œ", "oe")
-    .replaceAll("ø", "o")
-    .replaceAll("đ", "d")
-    .replaceAll("ð", "d")
-    .replaceAll("þ", "th")
-    .replaceAll("ł", "l")
-    .replaceAll("ı", "i")
-    .replaceAll("&", " and ");
+  plainLetters(
+    decomposedText(text)
+      .replaceAll(/[\p{M}'’`´]/gu, "")
+      .toLowerCase(),
+  ).replaceAll("&", " and ");
 
 /**
  * Converts a shop's name to a label: `Mary’s Café` → `marys-cafe`. Empty if no character is allowed in a label.

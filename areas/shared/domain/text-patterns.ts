@@ -51,6 +51,25 @@ export function decomposedText(text: string): string {
   return text.replaceAll(SURPLUS_MARKS, "$1").normalize("NFKD");
 }
 
+/** Letters without a decomposition, as they are typed on keyboards that lack them. */
+const PLAIN_LETTERS: Readonly<Record<string, string>> = {
+  ß: "ss",
+  æ: "ae",
+  œ: "oe",
+  ø: "o",
+  đ: "d",
+  ð: "d",
+  þ: "th",
+  ł: "l",
+  ı: "i",
+};
+const SPECIAL_LETTER = new RegExp(`[${Object.keys(PLAIN_LETTERS).join("")}]`, "g");
+
+/** Replaces Latin letters that have no decomposition in a decomposed lower-case text: `łodz` → `lodz`. */
+export function plainLetters(text: string): string {
+  return text.replaceAll(SPECIAL_LETTER, (letter) => PLAIN_LETTERS[letter] ?? letter);
+}
+
 /** Returns the first letter (grapheme) of a name, which may be several code points. Empty for an empty name. */
 export function initialOf(name: string): string {
   const [first] = new Intl.Segmenter("en", { granularity: "grapheme" }).segment(name);

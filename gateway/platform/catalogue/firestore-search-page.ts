@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { deflateRawSync, inflateRawSync } from "node:zlib";
 import { isAvailable, type Product, type Variant } from "../../../areas/shared/catalogue/product.ts";
 import { isOneSlipApart, MIN_MISTYPED, searchWords } from "../../../areas/shared/catalogue/search-words.ts";
+import { plainLetters } from "../../../areas/shared/domain/text-patterns.ts";
 import { rowWords } from "./catalogue.ts";
 
 /** The words of an active product, each once, in its most important field. Empty for other products. */
@@ -157,6 +158,24 @@ export function packSearchPage(page: SearchPage): Buffer {
 
 export function unpackSearchPage(packed: Uint8Array): SearchPage {
   return new Map(JSON.parse(inflateRawSync(packed).toString()) as [string, SearchEntry][]);
+}
+
+/** A page with the words that `searchWords` returns now. Earlier releases stored some with letters such as ł and ø. */
+export function withPlainWords(page: SearchPage): SearchPage {
+  const plain = (words: string[]): string[] => words.map(plainLetters);
+  return new Map(
+    Array.from(page, ([id, { title, options, skus, description, row, ...entry }]) => [
+      id,
+      {
+        ...entry,
+        title: plain(title),
+        options: plain(options),
+        skus: plain(skus),
+        description: plain(description),
+        row: { ...row, words: plainLetters(row.words) },
+      },
+    ]),
+  );
 }
 
 /** The packed pages of a catalogue, by number. Omits empty pages. */

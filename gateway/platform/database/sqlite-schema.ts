@@ -466,4 +466,10 @@ export const SCHEMA_STEPS: readonly SchemaStep[] = [
   ALTER TABLE sellers ADD COLUMN suspendedFrom TEXT;
   `,
   },
+  {
+    // The words of searches have plain letters: l for ł, o for ø.
+    derivesProducts: true,
+    derivesOrders: true,
+    sql: "",
+  },
 ];

@@ -20,6 +20,9 @@ t.test("returns the same words for texts that look the same", async (t) => {
   const same = [
     ["Crème Brûlée", "creme brulee", "CRE\u0300ME BRÛLE\u0301E"],
     ["Straße", "STRASSE", "strasse"],
+    ["Łódź", "łódź", "ŁÓDŹ", "Lodz"],
+    ["Smørrebrød", "SMØRREBRØD", "smorrebrod"],
+    ["Ærø Œuvre Đurđa Þórður", "aero oeuvre durda thordur"],
     ["ΟΔΟΣ", "οδος", "οδοσ", "Οδός"],
     ["İstanbul", "ISTANBUL", "ıstanbul"],
     ["ﬁne ｃａｆé", "fine cafe"],

@@ -1,6 +1,30 @@
+import { randomUUID } from "node:crypto";
 import t from "tap";
+import { searchProducts } from "../../../../gateway/platform/catalogue/firestore-search.ts";
+import {
+  packSearchPage,
+  searchEntry,
+  searchPageOf,
+} from "../../../../gateway/platform/catalogue/firestore-search-page.ts";
+import { catalogueIn, searchPagesIn } from "../../../../gateway/platform/firestore/firestore-collections.ts";
 import { productSearchContract } from "../../../contract/product-search.ts";
-import { firestoreEmulator } from "../../../support/firebase.ts";
+import { firebaseProject, firestoreEmulator } from "../../../support/firebase.ts";
+import { openFirestore } from "../../../support/firebase-admin.ts";
 import { openFirebase } from "../../../support/platform.ts";
+import { makeProduct } from "../../../support/shop.ts";
 
-if (await firestoreEmulator(t)) productSearchContract(t, openFirebase, 12);
+if (await firestoreEmulator(t)) {
+  productSearchContract(t, openFirebase, 12);
+
+  t.test("finds products in index pages of releases that kept letters such as ł", async (t) => {
+    const firestore = openFirestore(t, firebaseProject().projectId);
+    const sellerId = randomUUID();
+    const product = makeProduct({ sellerId, categoryId: "cups", title: "Łódź" });
+    const entry = { ...searchEntry(product), title: ["łodz"] };
+    const page = searchPagesIn(firestore, sellerId).doc(String(searchPageOf(product.id)));
+    await page.set({ entries: packSearchPage(new Map([[product.id, entry]])) });
+    await catalogueIn(firestore, sellerId, "products").doc(product.id).set(product);
+    for (const text of ["lodz", "Łódź"])
+      t.strictSame(await searchProducts(firestore, sellerId, text, 9), { products: [product], corrected: null }, text);
+  });
+}

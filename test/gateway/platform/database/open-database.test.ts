@@ -102,6 +102,37 @@ t.test("migrates the idempotency keys of earlier orders, and can invalidate unus
   await t.rejects(orders.place(seller.id, unused), { code: "idempotency-key-reused" });
 });
 
+/** The steps of the last release whose searches kept letters such as ł. */
+const STEPS_BEFORE_PLAIN_LETTERS = 26;
+
+t.test("migrates the words of searches, so that products and orders are found by plain letters", async (t) => {
+  const dataDir = testFolder(t);
+  const seller = makeSeller({ domain: "acme" });
+  const category = makeCategory({ sellerId: seller.id });
+  const product = makeProduct({ sellerId: seller.id, categoryId: category.id, title: "Łódź" });
+  const customer = { name: "Łukasz Sørensen", email: "a@people.example", phone: null };
+  const order = makeOrder({ sellerId: seller.id, customer });
+  const old = new DatabaseSync(join(dataDir, "awning.sqlite"));
+  for (const { sql } of SCHEMA_STEPS.slice(0, STEPS_BEFORE_PLAIN_LETTERS)) old.exec(sql);
+  old.exec(`PRAGMA user_version = ${STEPS_BEFORE_PLAIN_LETTERS}`);
+  insertRecords(old, "sellers", [seller]);
+  insertRecords(old, "categories", [category]);
+  insertRecords(old, "products", [{ ...product, rowWords: " łodz" }]);
+  insertRecords(old, "orders", [{ ...order, customerWords: " łukasz sørensen" }]);
+  old.close();
+
+  const platform = await openPlatform({ backend: "embedded", dataDir });
+  t.teardown(() => platform.close());
+  const { products, orders } = platform;
+  const rows = { status: null, categoryId: null, sort: "title", offset: 0, limit: 9 } as const;
+  for (const text of ["lodz", "Łódź"]) {
+    t.strictSame((await products.search(seller.id, text, 9)).products, [product], text);
+    t.strictSame((await products.rows(seller.id, { ...rows, text })).products, [product], text);
+  }
+  for (const text of ["lukasz", "sorensen", "Łukasz Sørensen"])
+    t.strictSame(await orders.list(seller.id, { text, limit: 9 }), [order], text);
+});
+
 t.test("reopening keeps the data", async (t) => {
   const file = join(testFolder(t), "awning.sqlite");
   const seller = makeSeller();
