@@ -1,6 +1,6 @@
 import type { ErrorCode } from "../contract/errors.ts";
 import type { Reason } from "../contract/field-problems.ts";
-import { MAX_PICTURE_BYTES, type PictureType, type ShopImage } from "../pictures/image.ts";
+import { hasAvifBrand, MAX_PICTURE_BYTES, type PictureType, type ShopImage } from "../pictures/image.ts";
 import { ApiError } from "./api-error.ts";
 
 /** The number of bytes that {@link pictureKind} reads. */
@@ -99,11 +99,8 @@ export function pictureKind(head: Uint8Array): PictureKind {
   if (text(0, 4) === "RIFF" && text(8, 12) === "WEBP") return "image/webp";
   if (text(0, 4) === "GIF8") return "gif";
   if (text(4, 8) === "ftyp")
-    return BRANDS[text(8, 12)] ?? (/^(?:hei|hev|mif|msf)/.test(text(8, 12)) ? heif(text) : "unknown");
+    return BRANDS[text(8, 12)] ?? (/^(?:hei|hev|mif|msf)/.test(text(8, 12)) ? heif(head) : "unknown");
   return /^\s*(?:\ufeff)?(?:<\?xml|<!--|<!DOCTYPE svg|<svg)/i.test(text(0, KIND_BYTES)) ? "svg" : "unknown";
 }
 
-/** `mif1` covers every picture of the family; the compatible brands after it name the format. */
-function heif(text: (from: number, to: number) => string): PictureKind {
-  return text(16, 40).includes("avif") ? "image/avif" : "heic";
-}
+const heif = (head: Uint8Array): PictureKind => (hasAvifBrand(head) ? "image/avif" : "heic");

@@ -12,6 +12,14 @@ export const MAX_PICTURE_BYTES = 20 * 1024 * 1024;
 export const PICTURE_TYPES = ["image/jpeg", "image/png", "image/webp", "image/avif"] as const;
 export type PictureType = (typeof PICTURE_TYPES)[number];
 
+/**
+ * Whether a HEIF file has AVIF among its brands. The major brand `mif1` covers every picture of the family; the compatible
+ * brands after it name the format. https://aomediacodec.github.io/av1-avif/#brands
+ */
+export function hasAvifBrand(file: Uint8Array): boolean {
+  return String.fromCharCode(...file.subarray(8, 40)).includes("avif");
+}
+
 /** A seller's picture as the catalogue refers to it. `id` is a hash of the original's bytes, so its URLs never change meaning. */
 export interface ShopImage {
   id: string;

@@ -2,6 +2,7 @@ import { fileTypeFromBuffer } from "file-type";
 import type { Reason } from "../../../areas/shared/contract/field-problems.ts";
 import type { UploadPlace } from "../../../areas/shared/pictures/contract/image-operations.ts";
 import {
+  hasAvifBrand,
   MAX_PICTURE_BYTES,
   PICTURE_TYPES,
   type PictureType,
@@ -31,7 +32,9 @@ const isPictureType = (type: string): type is PictureType => PICTURE_TYPES.some(
  * @throws UnusableImage also if the declared type differs from the detected one
  */
 async function pictureType(bytes: Buffer, declared?: string): Promise<PictureType> {
-  const { mime = "" } = (await fileTypeFromBuffer(bytes)) ?? {};
+  const { mime: found = "" } = (await fileTypeFromBuffer(bytes)) ?? {};
+  // file-type reads the major brand only.
+  const mime = found === "image/heif" && hasAvifBrand(bytes) ? "image/avif" : found;
   const isSvg = SVG.test(bytes.toString("utf8", 0, 100).replace("\uFEFF", ""));
   if (isSvg) throw new UnusableImage({ code: "svg-picture" });
   if (!isPictureType(mime)) throw new UnusableImage(REFUSED[mime] ?? { code: "not-a-picture" });

@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from "sharp";
-import { IMAGE_FORMATS, IMAGE_WIDTHS, type ImageFormat } from "../../../areas/shared/pictures/image.ts";
+import { hasAvifBrand, IMAGE_FORMATS, IMAGE_WIDTHS, type ImageFormat } from "../../../areas/shared/pictures/image.ts";
 import { UnusableImage } from "./images.ts";
 import { type FirstRenditions, ORIGINAL_FORMATS, type PictureHeader, type Rendition } from "./picture-file.ts";
 
@@ -42,7 +42,8 @@ const FAIL_ON = "error";
 /** Reads the header without decoding pixels. @throws UnusableImage */
 export async function readHeader(original: Buffer): Promise<PictureHeader> {
   const metadata = await decoding(() => sharp(original, { limitInputPixels: false, failOn: FAIL_ON }).metadata());
-  const loaded = metadata.format === "heif" && metadata.compression === "av1" ? "avif" : metadata.format;
+  // Not `metadata.compression`: libvips derives it from the major brand only.
+  const loaded = metadata.format === "heif" && hasAvifBrand(original) ? "avif" : metadata.format;
   const format = ORIGINAL_FORMATS.find((known) => known === loaded);
   if (!format) throw new UnusableImage({ code: "not-a-picture" });
   const { width, height } = metadata.autoOrient;

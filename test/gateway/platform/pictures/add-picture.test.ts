@@ -29,3 +29,14 @@ t.test("detects the type of a file without a declared type from its bytes", asyn
   const { id } = await addPicture(platform, seller, await makePicture(330, 200).avif().toBuffer());
   t.same(await platform.images.list(seller.id), [id]);
 });
+
+t.test("accepts an AVIF file with the major brand mif1", async (t) => {
+  const platform = await openEmbedded(t);
+  const { seller } = await storeShop(platform);
+  const file = await makePicture(330, 200).avif().toBuffer();
+  file.write("mif1", 8, "latin1");
+  t.match(await addPicture(platform, seller, file, { declared: "image/avif" }), { width: 330, height: 200 });
+  file.write("heic", 20, "latin1");
+  const refusal: unknown = await addPicture(platform, seller, file).catch((error: unknown) => error);
+  t.match(refusal, { reason: { code: "heic-picture" } });
+});
