@@ -1,6 +1,6 @@
 // npm test [-- FILE|FOLDER… --grep TITLE --watch --no-install]: all checks and tests, or the named tests only. The last
 // line is `N passed, N failed, N skipped`: the number of test cases, plus one for each other check.
-import { readCommandLine } from "./start/run-command.ts";
+import { readCommandLine, runCommand } from "./start/run-command.ts";
 import { ensureTools } from "./system-tools/ensure-tools.ts";
 import { type Check, runChecks } from "./test/run-checks.ts";
 import { onInterruption } from "./test/run-program.ts";
@@ -25,13 +25,12 @@ const checks = isPart
   ? [...prepared, tests]
   : [systemToolsCheck, ...Object.values(staticChecks), auditCheck, ...prepared, tests];
 
-await onInterruption(async (signal) => {
-  if (values["no-install"] && (await ensureTools({ install: "no" })).length > 0) {
-    process.exitCode = 1;
-    return;
-  }
+async function runTests(signal: AbortSignal): Promise<number> {
+  if (values["no-install"] && (await ensureTools({ install: "no" })).length > 0) return 1;
   if (values.watch) return watchTests({ names, grep: values.grep }, signal);
   const { passed, failed, skipped } = await runChecks(checks, signal);
   console.log(`\n${passed} passed, ${failed} failed, ${skipped} skipped`);
-  process.exitCode = failed > 0 || passed === 0 ? 1 : 0;
-});
+  return failed > 0 || passed === 0 ? 1 : 0;
+}
+
+await runCommand(async () => (await onInterruption(runTests)) ?? 1);

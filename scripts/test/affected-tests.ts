@@ -50,7 +50,7 @@ const STARTERS = ["browser", "firebase", "firebase-admin", "nginx", "tools"].map
  * The unit tests among the changed files and their importers, closest first. Tests with a browser, nginx or emulators
  * are excluded.
  * @param since a git revision; all changes since then count, committed or not
- * @throws StartProblem if git doesn't find the revision
+ * @throws StartProblem outside a git checkout, or if git doesn't find the revision
  */
 export async function affectedTests(since: string, signal: AbortSignal): Promise<string[]> {
   const [changed, importers, all] = await Promise.all([
@@ -73,7 +73,21 @@ export async function lastChange(signal: AbortSignal): Promise<string> {
   return exitCode === 0 ? "HEAD~1" : "HEAD";
 }
 
+/** @throws StartProblem outside a git checkout, or without git */
+export async function requireCheckout(signal: AbortSignal): Promise<void> {
+  const isCheckout = await runProgram("git", ["rev-parse", "--git-dir"], signal).then(
+    ({ exitCode }) => exitCode === 0,
+    () => false,
+  );
+  signal.throwIfAborted();
+  if (isCheckout) return;
+  throw new StartProblem(
+    "The affected tests are unknown, because git finds no checkout here. Name test files: npm test -- [--watch] FILE…",
+  );
+}
+
 async function changedFiles(since: string, signal: AbortSignal): Promise<string[]> {
+  await requireCheckout(signal);
   const results = await Promise.all([
     runProgram("git", ["diff", "--name-only", since, "--"], signal),
     runProgram("git", ["ls-files", "--others", "--exclude-standard"], signal),

@@ -40,7 +40,9 @@ export function runProgram(file: string, args: readonly string[], signal: AbortS
 }
 
 /** Runs work that is aborted by SIGINT, SIGTERM or SIGHUP. This process then ends with that signal. */
-export async function onInterruption(work: (signal: AbortSignal) => Promise<void>): Promise<void> {
+export async function onInterruption<Result>(
+  work: (signal: AbortSignal) => Promise<Result>,
+): Promise<Result | undefined> {
   const interruption = new AbortController();
   let signal: NodeJS.Signals | undefined;
   for (const name of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
@@ -50,9 +52,10 @@ export async function onInterruption(work: (signal: AbortSignal) => Promise<void
     });
   }
   try {
-    await work(interruption.signal);
+    return await work(interruption.signal);
   } catch (error) {
     if (!signal) throw error;
     process.kill(process.pid, signal);
+    return undefined;
   }
 }

@@ -1,17 +1,19 @@
 import { resolve } from "node:path";
 import { PROJECT_ROOT } from "../build/paths.ts";
 import { watchSources } from "../dev/restarting-gateway.ts";
-import { affectedTests } from "./affected-tests.ts";
+import { affectedTests, requireCheckout } from "./affected-tests.ts";
 import { runChecks } from "./run-checks.ts";
 import { buildCheck, demoDataCheck, SOURCES } from "./static-checks.ts";
 import { type TestSelection, testsCheck } from "./tests-check.ts";
 
 /**
  * Runs tests whenever a source changes: the selected ones, or the unit tests that the uncommitted changes affect. Never
- * resolves. @throws AbortError if the signal aborts
+ * resolves. @throws AbortError if the signal aborts @throws StartProblem outside a git checkout, unless tests are selected
  */
-export async function watchTests(selection: TestSelection, signal: AbortSignal): Promise<void> {
+export async function watchTests(selection: TestSelection, signal: AbortSignal): Promise<never> {
   const isSelected = selection.names.length > 0 || selection.grep.length > 0;
+  // Before watching, which would keep the process alive.
+  if (!isSelected) await requireCheckout(signal);
   for (;;) {
     const changed = nextChange(signal);
     // An interruption during the run already ends the run.
