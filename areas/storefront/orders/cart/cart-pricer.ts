@@ -26,6 +26,7 @@ export class CartPricer {
   answered: string | null = null;
   readonly #options: Required<CartPricerOptions>;
   #running: AbortController | undefined;
+  #latest: Promise<void> | undefined;
 
   constructor({ later = laterByTimer, ...options }: CartPricerOptions) {
     this.#options = { later, ...options };
@@ -70,8 +71,17 @@ export class CartPricer {
     };
   }
 
-  /** Requests the prices once, and aborts an earlier request. */
+  /** Requests the prices once, and aborts an earlier request. Resolves when the latest request has ended. */
   async price(): Promise<void> {
+    let latest: Promise<void> | undefined;
+    this.#latest = this.#request();
+    while (latest !== this.#latest) {
+      latest = this.#latest;
+      await latest;
+    }
+  }
+
+  async #request(): Promise<void> {
     const { cart, call, sellerId } = this.#options;
     this.#running?.abort();
     const running = new AbortController();

@@ -77,6 +77,21 @@ t.test("only the latest request counts", async (t) => {
   t.equal(pricer.error, null);
 });
 
+t.test("a replaced request resolves once the latest prices are there", async (t) => {
+  let arrived = false;
+  const { cart, pricer } = await setUp(
+    t,
+    () => {
+      arrived = true;
+    },
+    answer(2500),
+  );
+  const totalAfter = pricer.price().then(() => cart.priced?.itemsTotal);
+  await pollUntil(() => Promise.resolve(arrived), Boolean);
+  await pricer.price();
+  t.equal(await totalAfter, 2500);
+});
+
 t.test("keeps the last prices after a failure, and retries when the network returns", async (t) => {
   const gone: Parameters<typeof apiServer>[1] = (_, response) => void response.destroy();
   const { cart, pricer } = await setUp(t, answer(2400), gone, gone, answer(2500));
