@@ -251,9 +251,7 @@ export class CheckoutStore {
     if (pricer.nothingLeft) return undefined;
     const after = this.totals?.total;
     if (pricer.stale || after === undefined) return this.#note({ kind: "unpriced" });
-    // The first known price. The customer can now agree to it.
-    if (agreed === undefined) return undefined;
-    if (after !== agreed) return this.#note({ kind: "changed", before: agreed, after });
+    if (agreed !== undefined && after !== agreed) return this.#note({ kind: "changed", before: agreed, after });
     const composed = this.#compose();
     if ("problems" in composed) {
       runInAction(() => {
@@ -262,6 +260,8 @@ export class CheckoutStore {
       });
       return undefined;
     }
+    // The first known price. The customer can now agree to it.
+    if (agreed === undefined) return undefined;
     const attempt = { key: newId(), body: JSON.stringify(composed.request), wishes: this.#wishes };
     this.#remember(attempt);
     return this.#send(attempt);

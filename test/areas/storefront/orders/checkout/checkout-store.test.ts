@@ -501,6 +501,14 @@ t.test("estimates the total of a change while the server is unreachable", async 
   t.equal(orders.length, 0);
 });
 
+t.test("reports the fields' problems before the first price is known", async (t) => {
+  const { open, orders } = await setUp(t, { steps: [placed()] });
+  const { checkout } = open();
+  t.equal(await checkout.place(), undefined);
+  t.match(checkout, { notice: null, reported: { "contact.name": { code: "required" } } });
+  t.equal(orders.length, 0);
+});
+
 t.test("shows the first known price before ordering", async (t) => {
   const { open, orders } = await setUp(t, { steps: [placed()] });
   const { checkout } = open();
