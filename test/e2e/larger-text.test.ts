@@ -91,6 +91,9 @@ t.test("all pages are readable on a phone with text of double size", async (t) =
     table.check(`${host}: the drawer`, await unreadable(page), []);
     await check(host, "/cart", "main li button");
     await check(host, "/checkout", "main [type=radio]");
+    await page.locator("main button[type=submit]:enabled").click();
+    await page.locator("#checkout-problems").waitFor();
+    table.check(`${host}: the checkout's problems`, await unreadable(page), []);
     await platform.sellers.change(id, () => ({ status: "paused" }));
     await check(host, `/products/${product.slug}`);
   }
@@ -103,5 +106,31 @@ t.test("all pages are readable on a phone with text of double size", async (t) =
   for (const path of ["", "/orders", "/products", ...paths.slice(0, 2), "/settings", "/settings/look"]) {
     await check(host, `/admin${path}`, "main h1");
   }
+  t.same(table.wrong(), []);
+});
+
+t.test("long words are hyphenated on a phone, but not in Arabic or in an address", async (t) => {
+  const browser = await launchBrowser(t);
+  if (!browser) return;
+  const { url, platform } = await openAdmin(t, { shops: {} });
+  const { page } = await watchedPage(browser, { locale: "de-DE" });
+  await platform.shops.create(sampleGermanShop("toepferei"));
+  await platform.shops.create(sampleArabicShop("fakhar"));
+  const table = new CaseTable();
+  const check = async (width: number, host: string, selector: string, expected: string): Promise<void> => {
+    await page.setViewportSize({ width, height: 740 });
+    await page.goto(url(host, "/products/mug"));
+    const hyphens = await page
+      .locator(selector)
+      .first()
+      .evaluate((element) => getComputedStyle(element).hyphens);
+    table.check(`${host} ${width}: ${selector}`, hyphens, expected);
+  };
+  for (const width of [180, 360]) {
+    await check(width, "toepferei.localhost", "h1", "auto");
+    await check(width, "toepferei.localhost", "footer a[href^=mailto]", "manual");
+    await check(width, "fakhar.localhost", "h1", "manual");
+  }
+  await check(1280, "toepferei.localhost", "h1", "manual");
   t.same(table.wrong(), []);
 });
