@@ -11,7 +11,7 @@ export function DeliveryList() {
     <ul className={styles.list}>
       {deliveryOptions.map(({ id, title, price, note }) => (
         <li key={id}>
-          <span lang={lang}>
+          <span className={styles.title} lang={lang}>
             <bdi>{title}</bdi>
           </span>{" "}
           <span className={styles.price}>
