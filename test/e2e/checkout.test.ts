@@ -277,6 +277,38 @@ t.test("keeps what was typed before the script", async (t) => {
   t.strictSame(errors, []);
 });
 
+t.test("Enter in a field moves to the next one, and the button places the order", async (t) => {
+  const visit = await readyToOrder(t);
+  if (!visit) return;
+  const { shop, page, errors } = visit;
+  const form = page.getByRole("main").locator("form");
+  const focused = form.locator(":focus");
+  await page.getByLabel("Name").focus();
+  const names: (string | null)[] = [];
+  while (!(await placeButton(page).evaluate((button) => button === document.activeElement))) {
+    names.push(await focused.getAttribute("name"));
+    if ((await focused.evaluate(({ tagName }) => tagName)) === "INPUT") await page.keyboard.press("Enter");
+    else await page.keyboard.press("Tab");
+  }
+  t.strictSame(names, [
+    "contact.name",
+    "contact.email",
+    "contact.phone",
+    "delivery.optionId",
+    "delivery.address.country",
+    "delivery.address.line1",
+    "delivery.address.line2",
+    "delivery.address.city",
+    "delivery.address.postalCode",
+    "payment",
+    "note",
+  ]);
+  t.strictSame(await shop.orders(), []);
+  await page.keyboard.press("Enter");
+  await thanks(page).waitFor();
+  t.strictSame(errors, []);
+});
+
 t.test("places one order on a double click", async (t) => {
   const visit = await readyToOrder(t);
   if (!visit) return;

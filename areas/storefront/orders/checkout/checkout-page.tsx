@@ -1,5 +1,5 @@
 import { observer } from "mobx-react-lite";
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { orderPath, STOREFRONT_PATHS } from "../../../shared/pages/routes.ts";
 import { TextArea } from "../../../shared/ui/form/text-area.tsx";
@@ -112,7 +112,8 @@ const CheckoutForm = observer(function CheckoutForm({ checkout, pricer, onPlaced
   };
   const { placing, totals, delivery } = checkout;
   return (
-    <form ref={form} className={`${styles.form} needs-script`} noValidate onSubmit={onSubmit}>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys are those of its fields
+    <form ref={form} className={`${styles.form} needs-script`} noValidate onSubmit={onSubmit} onKeyDown={moveOn}>
       <div className={styles.fields}>
         <CheckoutNotice ref={notice} checkout={checkout} onRetry={() => void place()} />
         <ErrorSummary ref={summary} checkout={checkout} />
@@ -156,6 +157,17 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
       {children}
     </section>
   );
+}
+
+/** Enter in a field moves to the next one: only the button places an order. Keyboards of phones label the key "next". */
+function moveOn(event: KeyboardEvent<HTMLFormElement>): void {
+  const { target, currentTarget: form } = event;
+  if (event.key !== "Enter" || event.nativeEvent.isComposing || !(target instanceof HTMLInputElement)) return;
+  event.preventDefault();
+  const controls = [
+    ...form.querySelectorAll<HTMLElement>("input:not([type=radio]), :checked, select, textarea, button"),
+  ];
+  controls.find((control) => target.compareDocumentPosition(control) & Node.DOCUMENT_POSITION_FOLLOWING)?.focus();
 }
 
 /** Copies fields filled in before the script ran to the store. */
