@@ -24,6 +24,17 @@ export interface DeliveryOption {
   note?: string;
 }
 
+/**
+ * Returns what the shop says now about an order's delivery, such as where and when it can be picked up; empty if it says
+ * nothing, or no longer offers the option.
+ */
+export function deliveryNote(
+  { deliveryOptions }: { deliveryOptions: readonly DeliveryOption[] },
+  { optionId }: { optionId: string },
+): string {
+  return deliveryOptions.find(({ id }) => id === optionId)?.note ?? "";
+}
+
 /** Why a shop can't take orders. */
 export const ORDER_BLOCKERS = ["paused", "no-delivery"] as const;
 export type OrderBlocker = (typeof ORDER_BLOCKERS)[number];

@@ -3,7 +3,7 @@ import { addressLines } from "../../../areas/shared/orders/address-rules.ts";
 import { type Order, type OrderRefund, orderSums, type RefundRequest } from "../../../areas/shared/orders/order.ts";
 import { keptAmount } from "../../../areas/shared/orders/order-refunds.ts";
 import { adminOrderPath, orderPath } from "../../../areas/shared/pages/routes.ts";
-import { formatDueDay, type Seller } from "../../../areas/shared/sellers/seller.ts";
+import { deliveryNote, formatDueDay, type Seller } from "../../../areas/shared/sellers/seller.ts";
 import { storedHtml } from "../../html.ts";
 import {
   type MailBlock,
@@ -150,14 +150,16 @@ function paymentBlocks({ order, seller, t, names }: About): MailBlock[] {
 /** By the languages of our texts. Creating one takes 20 µs. */
 const regionNames: Partial<Record<string, Intl.DisplayNames>> = {};
 
-function deliveryBlock({ order: { customer, delivery }, t, language }: About): MailBlock {
+function deliveryBlock({ order: { customer, delivery }, seller, t, language }: About): MailBlock {
   const { address } = delivery;
+  const note = deliveryNote(seller, delivery);
   const names = (regionNames[language] ??= new Intl.DisplayNames(language, { type: "region" }));
   return {
     kind: "lines",
     title: t(delivery.kind === "pickup" ? "order.pickup" : "order.delivery"),
     lines: [
       delivery.title,
+      ...(note === "" ? [] : [note]),
       ...(address ? [customer.name, ...addressLines(address), names.of(address.country) ?? address.country] : []),
     ],
   };

@@ -1,16 +1,19 @@
 import { formatMoney } from "../../../shared/domain/money.ts";
 import type { PublicOrder, Tracking } from "../../../shared/orders/order.ts";
 import { totalRefunded } from "../../../shared/orders/order-payments.ts";
+import { deliveryNote } from "../../../shared/sellers/seller.ts";
 import { useBuyingMessages, useSeller } from "../../shop-context.ts";
 import styles from "./order-facts.module.css";
 
 /** The order's contact, delivery and payment. */
 export function OrderFacts({ order }: { order: PublicOrder }) {
   const { t } = useBuyingMessages();
-  const { locale } = useSeller();
+  const seller = useSeller();
+  const { locale } = seller;
   const { customer, delivery, tracking, note, payment, paymentMethod, payments, total, currency } = order;
   const refunded = totalRefunded({ payments });
   const { address } = delivery;
+  const deliveryHint = deliveryNote(seller, delivery);
   const countries = new Intl.DisplayNames(locale, { type: "region" });
   return (
     <div className={styles.facts}>
@@ -28,6 +31,11 @@ export function OrderFacts({ order }: { order: PublicOrder }) {
         <p>
           <bdi>{delivery.title}</bdi>
         </p>
+        {deliveryHint && (
+          <p className={styles.hint}>
+            <bdi>{deliveryHint}</bdi>
+          </p>
+        )}
         {address && (
           <address>
             {[customer.name, ...delivery.addressLines, countries.of(address.country)].map((each) => (

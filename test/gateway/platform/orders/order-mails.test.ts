@@ -177,6 +177,12 @@ t.test("adapts the mails to pickup orders and test payments", async (t) => {
   t.notMatch(toCustomer?.text, "How to pay", "the seller has no instructions");
   t.match(toSeller?.text, "pick it up");
 
+  const note = "1 Quay, Thursday to Saturday";
+  const deliveryOptions = [{ id: "shop", title: "Workshop", kind: "pickup", price: 495, note } as const];
+  const [noted] = orderPlacedMails(pickup.order, { ...pickup.seller, deliveryOptions }, OPTIONS);
+  const where = "the note of the delivery option says where and when";
+  t.match(noted?.text, /Pickup\n-+\nAt the workshop\n1 Quay, Thursday to Saturday\n\n/, where);
+
   const createdAt = "2026-11-20T12:00:00.000Z";
   const test = mailOrder({ order: { paymentMethod: "test", createdAt, expiresAt: "2026-11-20T12:30:00.000Z" } });
   const [unpaid, notice] = orderPlacedMails(test.order, test.seller, OPTIONS);
