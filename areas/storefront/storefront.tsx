@@ -2,7 +2,7 @@ import type { ReactElement, ReactNode } from "react";
 import { Route, Routes } from "react-router-dom";
 import type { AreaContext, StartedArea } from "../shared/boot/area.ts";
 import { HydrationSlice } from "../shared/boot/hydration-slice.tsx";
-import { languageFor, withDigits } from "../shared/domain/locales.ts";
+import { languageFor, withDigitsAndCalendar } from "../shared/domain/locales.ts";
 import { LanguageContext } from "../shared/i18n/use-texts.ts";
 import { STOREFRONT_PATHS } from "../shared/pages/routes.ts";
 import type { PublicSeller } from "../shared/sellers/seller.ts";
@@ -111,7 +111,10 @@ function prefetchPage(kind: ShopPageKind): void {
 /** Constructs the parts of one visit (in the browser) or one render (on the server). */
 function createShop({ data, language, api, path, hostname, platform }: AreaContext, found: Site): Shop {
   const { sellerData } = found;
-  const site = { ...found, sellerData: sellerData && { ...sellerData, locale: withDigits(sellerData.locale) } };
+  const site = {
+    ...found,
+    sellerData: sellerData && { ...sellerData, locale: withDigitsAndCalendar(sellerData.locale) },
+  };
   const seller = (): PublicSeller => {
     if (!site.sellerData) throw new TypeError("the catalogue needs a known seller");
     return site.sellerData;

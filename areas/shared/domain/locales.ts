@@ -23,19 +23,22 @@ export function languageFor(locale = "en"): Language {
   return LANGUAGES.find((each) => each === language) ?? "en";
 }
 
-/**
- * The countries in which Arabic is written with Latin digits. Frozen, as in CLDR 48: versions differ, and a page would
- * change its digits in a browser whose version is not the server's.
- */
+/** The countries in which Arabic is written with Latin digits, as in CLDR 48. */
 const LATIN_DIGITS = "AE DZ EH LY MA TN";
 
-/** Returns an Arabic locale with its digits named, so that all versions of `Intl` write the same ones. */
-export function withDigits(locale: string): string {
+/**
+ * Returns an Arabic locale with its digits and its calendar named. Versions of CLDR differ: a page would change its
+ * digits in a browser whose version is not the server's, and before CLDR 48, dates in `ar-SA` were Islamic ones. Mails
+ * have those of the server.
+ */
+export function withDigitsAndCalendar(locale: string): string {
   if (languageOf(locale) !== "ar") return locale;
-  const tag = new Intl.Locale(locale);
-  if (tag.numberingSystem !== undefined) return locale;
-  const isLatin = tag.region === undefined || LATIN_DIGITS.includes(tag.region);
-  return new Intl.Locale(locale, { numberingSystem: isLatin ? "latn" : "arab" }).toString();
+  const { region, numberingSystem, calendar } = new Intl.Locale(locale);
+  const isLatin = region === undefined || LATIN_DIGITS.includes(region);
+  return new Intl.Locale(locale, {
+    numberingSystem: numberingSystem ?? (isLatin ? "latn" : "arab"),
+    calendar: calendar ?? "gregory",
+  }).toString();
 }
 
 /** Stores the language that a visitor chose on the landing or the admin, per host. */
