@@ -42,8 +42,7 @@ export function CartButton() {
       <Icon path={BAG} />
       {count > 0 && (
         <span className={styles.count} aria-hidden="true">
-          {Math.min(count, 99).toLocaleString(locale)}
-          {count > 99 && "+"}
+          {`${Math.min(count, 99).toLocaleString(locale)}${count > 99 ? "+" : ""}`}
         </span>
       )}
     </Link>

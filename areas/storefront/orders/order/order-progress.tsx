@@ -15,6 +15,7 @@ export const NEXT_STEP_ID = "order-next";
 export function OrderProgress({ order }: { order: PublicOrder }) {
   const messages = useBuyingMessages();
   const { t } = messages;
+  const next = nextStep(order);
   return (
     <section className={styles.progress}>
       <div role="status" className={styles.next}>
@@ -22,10 +23,11 @@ export function OrderProgress({ order }: { order: PublicOrder }) {
           {t("order.next")}
         </h2>
         <HowToPay order={order} />
-        <p>
+        {/* A new paragraph for each step: a browser that translates the page replaces its texts, which React would change. */}
+        <p key={next}>
           <RichText
             messages={messages}
-            message={nextStep(order)}
+            message={next}
             elements={{ time: order.expiresAt && <LocalTime at={order.expiresAt} /> }}
           />
         </p>
