@@ -1,6 +1,9 @@
 import { isCurrency } from "./money.ts";
 
-/** ISO 3166-1 alpha-2: https://www.iso.org/iso-3166-country-codes.html */
+/**
+ * ISO 3166-1 alpha-2: https://www.iso.org/iso-3166-country-codes.html. Kosovo has no code of its own there. `XK` is the
+ * one that CLDR and the European Commission use.
+ */
 export const COUNTRIES: readonly string[] = (
   "AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ CA CC CD " +
   "CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM FO FR GA GB GD GE GF " +
@@ -8,7 +11,7 @@ export const COUNTRIES: readonly string[] = (
   "KP KR KW KY KZ LA LB LC LI LK LR LS LT LU LV LY MA MC MD ME MF MG MH MK ML MM MN MO MP MQ MR MS MT MU MV MW MX MY MZ NA " +
   "NC NE NF NG NI NL NO NP NR NU NZ OM PA PE PF PG PH PK PL PM PN PR PS PT PW PY QA RE RO RS RU RW SA SB SC SD SE SG SH SI " +
   "SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TF TG TH TJ TK TL TM TN TO TR TT TV TW TZ UA UG UM US UY UZ VA VC VE VG VI " +
-  "VN VU WF WS YE YT ZA ZM ZW"
+  "VN VU WF WS XK YE YT ZA ZM ZW"
 ).split(" ");
 
 export function isCountry(code: string): boolean {

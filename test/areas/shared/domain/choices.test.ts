@@ -25,6 +25,7 @@ t.test("returns the currency of a locale's country", async (t) => {
     ["ja", "JPY"],
     ["sv-SE", "SEK"],
     ["bg-BG", "EUR"],
+    ["sq-XK", "EUR"],
     ["en-001", "USD"],
     ["eo", "USD"],
   ] as const)

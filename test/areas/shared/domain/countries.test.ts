@@ -3,7 +3,7 @@ import { COUNTRIES, countryOf, isCountry } from "../../../../areas/shared/domain
 
 t.test("lists each country once, with a name in every language", (t) => {
   t.equal(new Set(COUNTRIES).size, COUNTRIES.length);
-  t.equal(COUNTRIES.length, 249, "the number of ISO 3166-1 codes");
+  t.equal(COUNTRIES.length, 249 + 1, "the ISO 3166-1 codes, and Kosovo");
   for (const language of ["en", "de", "ar"]) {
     const names = new Intl.DisplayNames(language, { type: "region", fallback: "none" });
     t.strictSame(
@@ -19,6 +19,7 @@ t.test("returns the country of a locale", (t) => {
     ["en-GB", "GB"],
     ["de", "DE"],
     ["ar-EG", "EG"],
+    ["sq-XK", "XK"],
     ["en-001", ""],
     ["tlh", ""],
   ] as const) {
