@@ -16,9 +16,12 @@ export const MAX_PHONE = 40;
 /** A person's name. */
 export const MAX_PERSON = 100;
 
-/** Returns the text with Arabic and Persian digits as 0–9, the form in which numbers are sent and compared. */
+/**
+ * Returns the text with Arabic, Persian and full-width digits as 0–9, the form in which numbers are sent and compared.
+ * Japanese keyboards type full-width ones.
+ */
 export function latinDigits(text: string): string {
-  return text.replaceAll(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 0xf));
+  return text.replaceAll(/[\u0660-\u0669\u06f0-\u06f9\uff10-\uff19]/g, (digit) => String(digit.charCodeAt(0) & 0xf));
 }
 
 /** Returns a number with 0–9, and with the point as the Arabic decimal separator. Arabic thousands are not separated. */
@@ -32,12 +35,12 @@ export function latinNumber(text: string): string {
  */
 const DIRECTION_MARKS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
-/** Documents and keyboards replace hyphens by dashes and minus signs. */
-const DASHES = /[\u2010-\u2015\u2212]/g;
+/** Documents and keyboards replace hyphens by dashes, minus signs and, in Japanese, the mark of long vowels. */
+const DASHES = /[\u2010-\u2015\u2212\u30fc]/g;
 
 /** Returns a typed phone number in the form in which it is sent. */
 export function phoneNumber(text: string): string {
-  return latinDigits(text).replaceAll(DIRECTION_MARKS, "").replaceAll(DASHES, "-").trim();
+  return latinDigits(text.normalize("NFKC")).replaceAll(DIRECTION_MARKS, "").replaceAll(DASHES, "-").trim();
 }
 
 /** More combining marks than a letter may have: https://www.unicode.org/reports/tr15/#Stream_Safe_Text_Format */

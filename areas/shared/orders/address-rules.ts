@@ -20,9 +20,18 @@ const PARTS: Record<string, AddressPart> = { C: "city", S: "region", Z: "postalC
 const DEFAULT = { lfmt: "%N%n%O%n%A%n%C", require: "AC" };
 
 /** Postcode formats missing from the data, without spaces and hyphens. */
-const MORE_POSTCODES: Record<string, string> = { KZ: "[A-Z]\\d{2}[A-Z]\\d[A-Z]\\d", LV: "\\d{4}", SA: "\\d{9}" };
+const MORE_POSTCODES: Record<string, string> = {
+  EG: "\\d{7}",
+  KZ: "[A-Z]\\d{2}[A-Z]\\d[A-Z]\\d",
+  LV: "\\d{4}",
+  PY: "\\d{6}",
+  SA: "\\d{9}",
+  // The data requires the letters CP, which are often left out.
+  SV: "\\d{4}",
+  VE: "\\d{4}[A-Z]",
+};
 
-/** Prefixes of postcodes other than the country's code. */
+/** Prefixes of postcodes other than the country's code: 〒 is Japan's postal mark. */
 const PREFIXES: Record<string, string> = {
   AT: "A",
   BE: "B",
@@ -30,6 +39,7 @@ const PREFIXES: Record<string, string> = {
   FI: "FIN",
   FR: "F",
   IT: "I",
+  JP: "〒",
   LI: "FL",
   LU: "L",
   SE: "S",
@@ -100,7 +110,7 @@ export function addressProblems(
   const { required, postalCode } = addressRules(address.country);
   const problems: Partial<Record<AddressPart, AddressProblem>> = {};
   for (const part of required) if (!address[part]?.trim()) problems[part] = "required";
-  const given = latinDigits(address.postalCode ?? "").replaceAll(/[\s\p{Pd}]/gu, "");
+  const given = latinDigits(address.postalCode ?? "").replaceAll(/[\s\p{Pd}ー]/gu, "");
   if (given !== "" && postalCode && !postalCode.test(given)) problems.postalCode = "not-a-postcode";
   return problems;
 }

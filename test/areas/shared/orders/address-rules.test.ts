@@ -67,6 +67,11 @@ t.test("accepts a postcode with and without separators and the country's prefix"
     ["CA", "K1A 0B1", "k1a-0b1"],
     ["PE", "LIMA 18", "15001"],
     ["BH", "101"],
+    ["JP", "154-0023", "〒154-0023", "〒 １５４－００２３", "１５４ー００２３"],
+    ["EG", "11511", "4450113"],
+    ["PY", "1536", "001536"],
+    ["SV", "CP 1120", "1120"],
+    ["VE", "1010", "1010-A"],
   ];
   for (const [country, ...postcodes] of accepted)
     for (const postalCode of postcodes)
