@@ -6,13 +6,21 @@ interface LinkProps extends Omit<ComponentProps<"a">, "href"> {
   to: To;
   /** Replaces the current history entry. */
   replace?: boolean;
+  /** Loads the page anew if the present one has been open for {@link MAX_AGE}: it keeps what it has loaded. */
+  fresh?: boolean;
 }
+
+/** In milliseconds. */
+const MAX_AGE = 15 * 60_000;
+
+/** Offline, a page that is already loaded is better than none. */
+const isOld = (): boolean => Date.now() - performance.timeOrigin > MAX_AGE && navigator.onLine;
 
 /**
  * A link to a page of this area, from the hooks of React Router. Its own component contains the prefetching of its
  * framework mode, which is 2 kB of script in brotli.
  */
-export function Link({ to, replace, onClick, children, ...attributes }: LinkProps) {
+export function Link({ to, replace, fresh = false, onClick, children, ...attributes }: LinkProps) {
   const href = useHref(to);
   const navigate = useLinkClickHandler(to, { replace });
   return (
@@ -21,7 +29,7 @@ export function Link({ to, replace, onClick, children, ...attributes }: LinkProp
       href={href}
       onClick={(event) => {
         onClick?.(event);
-        if (!event.defaultPrevented) navigate(event);
+        if (!event.defaultPrevented && !(fresh && isOld())) navigate(event);
       }}
     >
       {children}

@@ -88,7 +88,7 @@ export function ShopHeader() {
         </button>
       )}
       <div className={styles.lead}>
-        <Link to="/" className={styles.brand}>
+        <Link to="/" fresh className={styles.brand}>
           {logo && <Picture sellerId={sellerId} image={logo} sizes="44px" alt="" />}
           <span className={nameHidden ? "visually-hidden" : styles.name}>{name}</span>
         </Link>

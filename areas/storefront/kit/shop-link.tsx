@@ -31,6 +31,7 @@ export function ShopLink({ to, slug, className, children }: ShopLinkProps) {
     <Link
       ref={link}
       to={path}
+      fresh
       aria-current={trimmedPath(pathname) === path ? "page" : undefined}
       className={className}
       onPointerEnter={onInterest}

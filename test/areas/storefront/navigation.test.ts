@@ -122,6 +122,31 @@ t.test("another page fades in where motion is welcome, and a filter does not", a
   t.same(table.wrong(), []);
 });
 
+t.test("a page that has been open for long loads the next one anew, with today's prices", async (t) => {
+  const shop = await openShop(t);
+  if (!shop) return;
+  const { page, platform, errors } = shop;
+  const seller = await platform.sellers.findByDomain("demo");
+  const slug = (await productLink(page, 1).getAttribute("href"))?.split("/").at(-1) ?? "";
+  const price = page.locator("main p", { hasText: /^£/ }).first();
+  await productLink(page, 1).click();
+  await page.getByRole("button", { name: "Add to cart" }).waitFor();
+  t.notMatch(await price.innerText(), "£777");
+  await page.goBack();
+  const product = await platform.products.findBySlug(seller?.id ?? "", slug);
+  if (!product) throw new Error("the product is there");
+  const variants = product.variants.map((variant) => ({ ...variant, price: 777_00, compareAtPrice: null }));
+  await storeProduct(platform, product.sellerId, { ...product, variants });
+  await page.evaluate(() => {
+    const now = Date.now() + 16 * 60_000;
+    Date.now = () => now;
+  });
+  await productLink(page, 1).click();
+  await page.getByRole("button", { name: "Add to cart" }).waitFor();
+  await price.filter({ hasText: "£777" }).waitFor();
+  t.strictSame(errors, []);
+});
+
 t.test("a hovered link prefetches its page, and following it requests nothing more", async (t) => {
   const shop = await openShop(t, {}, FRUGAL);
   if (!shop) return;
