@@ -54,6 +54,18 @@ t.test("the drawer shows the added product, traps the focus and restores it", as
   t.strictSame(errors, []);
 });
 
+t.test("the confirmation of a product with a long name does not widen the page", async (t) => {
+  const shop = await setUp(t);
+  if (!shop) return;
+  const title = "Kaffeevollautomatenreinigungstablettenvorratsdose";
+  await storeProduct(shop.platform, shop.sellerId, { ...shop.first, title });
+  const { page } = await watchedPage(shop.browser, { viewport: { width: 320, height: 640 } });
+  await add(page, shop.url("demo.localhost", `/products/${shop.first.slug}`));
+  await page.keyboard.press("Escape");
+  await page.getByText(`In your cart: ${title}`).and(page.locator(":visible")).waitFor();
+  t.equal(await page.evaluate(() => document.documentElement.scrollWidth), 320);
+});
+
 t.test("the drawer scrolls to the added product on a phone", async (t) => {
   const shop = await setUp(t);
   if (!shop) return;
