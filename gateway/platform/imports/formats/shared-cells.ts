@@ -54,12 +54,19 @@ export const withLines = (text: string): string =>
     .split("\\\\n")
     .map((part) => part.replaceAll("\\n", "\n"))
     .join("\\n");
-/** Splits a list at its commas. WooCommerce puts a backslash before a comma inside a value. */
-export const listOf = (text: string): string[] =>
+/**
+ * Splits a list at its commas. WooCommerce puts a backslash before a comma inside a value.
+ * @param atMost the number of parts that are read
+ */
+export const listOf = (text: string, atMost?: number): string[] =>
   text
-    .split(/(?<!\\),/)
+    .split(/(?<!\\),/, atMost)
     .map((part) => unescapeCell(part.replaceAll("\\,", ",").trim()))
     .filter((part) => part !== "");
+/** Parts of a list that are read to find its first value. Empty parts are no values. */
+const FIRST_PARTS = 20;
+/** Returns the first value of a list; empty if it has none. It reads no more: each variation may have a long list. */
+export const firstOf = (text: string): string => listOf(text, FIRST_PARTS)[0] ?? "";
 
 /**
  * Yields all combinations that replace the empty values. Lazy, because their number grows exponentially.

@@ -46,10 +46,12 @@ export const typesOf = ({ columns }: WoocommerceFile, row: SheetRow): string[] =
 
 export const isVariation = (file: WoocommerceFile, row: SheetRow): boolean => typesOf(file, row).includes("variation");
 
-export const attributesOf = ({ attributes }: WoocommerceFile, row: SheetRow): Attribute[] =>
-  attributes
-    .map(({ name, values }) => ({
-      name: resolveReferences(name.of(row)),
-      values: listOf(values.of(row)).map(resolveReferences),
-    }))
-    .filter(({ name }) => name !== "");
+/** The names of a row's attributes, each with the column of its values. */
+export const namedColumns = ({ attributes }: WoocommerceFile, row: SheetRow): [name: string, values: Column][] =>
+  attributes.flatMap(({ name, values }): [string, Column][] => {
+    const own = resolveReferences(name.of(row));
+    return own === "" ? [] : [[own, values]];
+  });
+
+export const attributesOf = (file: WoocommerceFile, row: SheetRow): Attribute[] =>
+  namedColumns(file, row).map(([name, values]) => ({ name, values: listOf(values.of(row)).map(resolveReferences) }));

@@ -1,8 +1,16 @@
 import { MAX_OPTION_VALUES, MAX_OPTIONS, MAX_VARIANTS } from "../../../../areas/shared/catalogue/catalogue-limits.ts";
 import type { FileVariant } from "../file-product.ts";
-import type { SheetRow } from "../read-sheet.ts";
-import { type Attribute, combinations, listOf, unescapeCell } from "./shared-cells.ts";
-import { attributesOf, isVariation, type WoocommerceFile } from "./woocommerce-file.ts";
+import { resolveReferences } from "../html-tokens.ts";
+import type { Column, SheetRow } from "../read-sheet.ts";
+import { type Attribute, combinations, firstOf, unescapeCell } from "./shared-cells.ts";
+import { isVariation, namedColumns, type WoocommerceFile } from "./woocommerce-file.ts";
+
+/** A row of type `variation`. */
+interface Variation {
+  row: SheetRow;
+  /** The columns with the values of its attributes, by the attribute's name. */
+  columns: Map<string, Column>;
+}
 
 /** Groups the enabled variations by the row that they name as their parent. Reports those whose parent is missing. */
 export function groupVariations(
@@ -32,6 +40,10 @@ function isEnabled({ columns, findings }: WoocommerceFile, row: SheetRow): boole
   return false;
 }
 
+/** Reads a product's variations. A file can give it 20,000: one more than allowed is enough to reject the product. */
+export const variationsOf = (file: WoocommerceFile, rows: readonly SheetRow[]): Variation[] =>
+  rows.slice(0, MAX_VARIANTS + 1).map((row) => ({ row, columns: new Map(namedColumns(file, row)) }));
+
 /**
  * Returns the variants that a product's variations represent. A variation without a value represents all values that
  * have no variation of their own.
@@ -39,12 +51,12 @@ function isEnabled({ columns, findings }: WoocommerceFile, row: SheetRow): boole
 export function variantsOf(
   file: WoocommerceFile,
   parent: SheetRow,
-  variations: readonly SheetRow[],
+  variations: readonly Variation[],
   options: readonly Attribute[],
 ): FileVariant[] {
-  const given = variations.map((row) => {
-    const own = new Map(attributesOf(file, row).map(({ name, values }) => [name, values[0] ?? ""]));
-    return { row, values: options.map(({ name }) => own.get(name) ?? "") };
+  const given = variations.map(({ row, columns }) => {
+    const values = options.map(({ name }) => resolveReferences(firstOf(columns.get(name)?.of(row) ?? "")));
+    return { row, values };
   });
   // Too many variants or options: the product rules reject the product, so the combinations are not needed.
   if (given.length > MAX_VARIANTS || options.length > MAX_OPTIONS)
@@ -74,7 +86,7 @@ export function variantOf(file: WoocommerceFile, row: SheetRow, values: string[]
     sku: columns.sku.exists ? unescapeCell(columns.sku.of(row)) : undefined,
     ...priceOf(file, row),
     stock: stockOf(file, row, parent),
-    ...(parent && { picture: listOf(columns.pictures.of(row))[0] ?? "" }),
+    ...(parent && { picture: firstOf(columns.pictures.of(row)) }),
   };
 }
 

@@ -14,7 +14,7 @@ import {
   withLines,
 } from "./shared-cells.ts";
 import { attributesOf, isVariation, openWoocommerce, typesOf, type WoocommerceFile } from "./woocommerce-file.ts";
-import { groupVariations, variantOf, variantsOf } from "./woocommerce-variations.ts";
+import { groupVariations, variantOf, variantsOf, variationsOf } from "./woocommerce-variations.ts";
 
 /**
  * Whether the file is WooCommerce's “Products” export in English.
@@ -79,7 +79,7 @@ function* productsOf(
 type Sold = Pick<FileProduct, "options" | "variants">;
 
 /** Returns a product's variants. Warns and returns `undefined` for products that can't be imported. */
-function soldOf(file: WoocommerceFile, row: SheetRow, variations: SheetRow[]): Sold | undefined {
+function soldOf(file: WoocommerceFile, row: SheetRow, rows: readonly SheetRow[]): Sold | undefined {
   const { columns, findings } = file;
   const types = typesOf(file, row);
   const type = types.find((each) => ["simple", "variable"].includes(each));
@@ -90,11 +90,12 @@ function soldOf(file: WoocommerceFile, row: SheetRow, variations: SheetRow[]): S
     return undefined;
   }
   if (type === "simple") return { options: [], variants: [variantOf(file, row, [])] };
+  const variations = variationsOf(file, rows);
   if (variations.length === 0) {
     findings.warning(row.line, columns.type.name, { code: "no-variations", params: { title } });
     return undefined;
   }
-  const used = new Set(variations.flatMap((each) => attributesOf(file, each).map(({ name }) => name)));
+  const used = new Set(variations.flatMap(({ columns: found }) => [...found.keys()]));
   const options = attributesOf(file, row).filter(({ name }) => used.has(name));
   return {
     options: options.map(({ name }) => name),

@@ -1,9 +1,12 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import t from "tap";
+import { MAX_VARIANTS } from "../../../../areas/shared/catalogue/catalogue-limits.ts";
 import type { Reason } from "../../../../areas/shared/contract/field-problems.ts";
 import { Findings } from "../../../../gateway/platform/imports/findings.ts";
+import { readWoocommerce } from "../../../../gateway/platform/imports/formats/woocommerce.ts";
 import { readProducts } from "../../../../gateway/platform/imports/read-products.ts";
+import { Sheet, type SheetRow } from "../../../../gateway/platform/imports/read-sheet.ts";
 import { worded } from "../../../support/imports.ts";
 import { CaseTable } from "../../../support/system.ts";
 
@@ -295,6 +298,30 @@ t.test("leaves out WooCommerce's disabled variations", async (t) => {
     { line: 4, column: "Published", code: "disabled-variations", params: { count: 3 } },
     { line: 7, column: "Type", code: "no-variations", params: { title: "jug" } },
   ]);
+});
+
+t.test("reads only as many of a product's WooCommerce variations as it may have", async (t) => {
+  const attributes = Array.from({ length: 100 }, (_, index) => `Attribute ${index + 1}`);
+  const names = ["Type", "SKU", "Name", "Regular price", "Parent"].concat(
+    attributes.flatMap((attribute) => [`${attribute} name`, `${attribute} value(s)`]),
+  );
+  let reads = 0;
+  const rowOf = (line: number, cells: string[]): SheetRow => {
+    const get = (target: string[], key: keyof string[]) => {
+      reads += 1;
+      return target[key];
+    };
+    return { line, cells: new Proxy(cells, { get }) };
+  };
+  const variations = Array.from({ length: 5_000 }, (_, index) =>
+    rowOf(index + 3, ["variation", `mug-${index}`, "Mug", "9", "mug", "Size", `${index}`]),
+  );
+  const rows = [rowOf(2, ["variable", "mug", "Mug", "", "", "Size", "0, 1"]), ...variations];
+  const sheet = new Sheet(names, rows, { lines: rows.length + 1, delimiter: "," });
+  const { products } = readWoocommerce(sheet, new Findings(), NOW);
+  const [mug] = [...products];
+  t.equal(mug?.variants.length, MAX_VARIANTS + 1, "one too many: the import reports it");
+  t.ok(reads < 40 * rows.length, `${reads} reads of cells`);
 });
 
 t.test("resolves the character references in WooCommerce's names", async (t) => {

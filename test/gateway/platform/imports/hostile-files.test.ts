@@ -47,7 +47,7 @@ t.test("expands variations without values in linear time", async (t) => {
   const { file } = await plan(WOO + woo("s0", list(6), 250));
   t.equal(file.products[0]?.variants.length, 216);
   const { file: many, findings } = await plan(WOO + woo("s0", list(6), 3_000));
-  t.equal(many.products[0]?.variants.length, 3_000, "unchanged beyond the limit");
+  t.equal(many.products[0]?.variants.length, 251, "no more than show that the limit is exceeded");
   t.ok(findings.problems().some(({ code, params }) => code === "too-many" && params?.["max"] === 250));
 });
 
