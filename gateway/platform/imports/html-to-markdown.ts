@@ -28,6 +28,8 @@ const LEFT_OUT = new Set([
   "input",
 ]);
 const MAX_DEPTH = 4;
+/** Open inline elements. Deeper ones are reduced to their text: a closing tag looks through all that are open. */
+const MAX_OPEN = 50;
 /** Represents a line break until the block is written. escapeText() removes it from texts. */
 const BREAK = "\u0000";
 /** Follow an opening and precede a closing mark until the block is written. Texts contain no control characters. */
@@ -91,6 +93,7 @@ class MarkdownWriter {
     if (name === "br") this.#break();
     else if (BLOCKS.has(name)) this.#openBlock(name);
     else if (name === "td" || name === "th") this.#write(" ");
+    else if (this.#open.length >= MAX_OPEN) return;
     else if (EMPHASIS[name]) {
       // Markdown would misread marks inside marks of the same kind.
       const isInside = this.#open.some(({ mark }) => mark === EMPHASIS[name]);

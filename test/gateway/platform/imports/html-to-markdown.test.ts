@@ -100,6 +100,13 @@ t.test("renders emphasis between letters and punctuation", async (t) => {
   t.same(table.wrong(), []);
 });
 
+t.test("keeps the emphasis of 50 nested elements, and the text of deeper ones", async (t) => {
+  const nested = (depth: number): string => htmlToMarkdown(`<p>${"<i>a".repeat(depth - 1)}<b>b`).markdown;
+  t.equal(nested(50), `*${"a".repeat(49)}**b***`);
+  t.equal(nested(51), `*${"a".repeat(50)}b*`);
+  t.equal(nested(5_000), `*${"a".repeat(4_999)}b*`);
+});
+
 t.test("reports lost content", async (t) => {
   t.equal(htmlToMarkdown("<p>x</p>").isIncomplete, false);
   for (const html of ["<img src=x>", "<iframe src=x></iframe>", "<video></video>", "<object></object>"]) {
