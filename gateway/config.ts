@@ -38,6 +38,12 @@ const domains = z.string().transform((text, context): string[] => {
   return list;
 });
 
+/** Whether a product host exists on this machine only. */
+export const isLocalHost = (productHost: string): boolean => /(?:^|\.)localhost$/.test(productHost);
+
+/** Elsewhere anyone can claim these names before the demo shops exist, and the landing must not show a stranger's shop. */
+const DEMO_SHOPS = ["demo", "northbean", "fernhaus"];
+
 /** Every variable that the gateway reads, with its default. A test compares the table in gateway/README.md with it. */
 const variables = z.object({
   NODE_ENV: z.enum(["production", "development", "test"]).default("production"),
@@ -66,7 +72,7 @@ const variables = z.object({
   AREA_LANDING_URL: httpUrl.optional(),
   AREA_STOREFRONT_URL: httpUrl.optional(),
   AREA_ADMIN_URL: httpUrl.optional(),
-  FEATURED_SHOPS: domains.prefault("demo,northbean,fernhaus"),
+  FEATURED_SHOPS: domains.optional(),
   PAGE_CACHE_MB: integer(1, 16_384).optional(),
   DIRECTORY_ENTRIES: integer(10, 10_000_000).default(100_000),
   LOOKUP_TIMEOUT_MS: integer(10, 60_000).default(2_000),
@@ -166,7 +172,7 @@ export function readConfig(env: NodeJS.ProcessEnv, heapLimit = getHeapStatistics
     /** The platform's Stripe account, if it has one. */
     stripe: stripeConfig(v),
     areaUrls,
-    featuredShops: v.FEATURED_SHOPS,
+    featuredShops: v.FEATURED_SHOPS ?? (isLocalHost(v.PRODUCT_HOST) ? DEMO_SHOPS : []),
     pageCacheBytes: pageCacheSize(v.PAGE_CACHE_MB, heapLimit) * MB,
     directoryEntries: v.DIRECTORY_ENTRIES,
     lookupTimeoutMs: v.LOOKUP_TIMEOUT_MS,

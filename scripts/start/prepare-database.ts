@@ -1,5 +1,5 @@
 import type { Seller } from "../../areas/shared/sellers/seller.ts";
-import type { Config } from "../../gateway/config.ts";
+import { type Config, isLocalHost } from "../../gateway/config.ts";
 import { openPlatform } from "../../gateway/platform/open-platform.ts";
 import type { Platform } from "../../gateway/platform/platform.ts";
 import { BrokenSeller } from "../../gateway/platform/sellers/sellers.ts";
@@ -34,7 +34,7 @@ export function wantsDemo(
   { backend, productHost }: Pick<Config, "backend" | "productHost">,
   isAsked: boolean | undefined,
 ): boolean {
-  if (backend === "embedded") return isAsked || /(?:^|\.)localhost$/.test(productHost);
+  if (backend === "embedded") return isAsked || isLocalHost(productHost);
   if (isAsked) throw new StartProblem("--demo works only with an embedded database (BACKEND=embedded).");
   return false;
 }

@@ -58,3 +58,16 @@ t.test("limits uncached and missing pages per address, but not cached pages", as
   t.equal((await get("/admin?q=mug")).status, 200);
   t.equal((await get("/search?q=mug", "192.0.2.2")).status, 200, "another address");
 });
+
+t.test("shows no shop on a public landing because of its name", async (t) => {
+  const landing = async (env: Record<string, string>, host: string) => {
+    const dataDir = testFolder(t);
+    const { port } = await openTestGateway(t, { dataDir, shops: [sampleShop("demo")], env });
+    const { text } = await httpGet(port, host, "/");
+    return text.includes(sampleShop("demo").seller.name);
+  };
+  const unset = { FEATURED_SHOPS: "" };
+  t.notOk(await landing(unset, "shops.example"), "anyone can claim the demo's name");
+  t.ok(await landing({ FEATURED_SHOPS: "demo" }, "shops.example"), "the operator chose it");
+  t.ok(await landing({ ...unset, PRODUCT_HOST: "localhost" }, "localhost"), "the demo");
+});
