@@ -307,9 +307,9 @@ t.test("reads only as many of a product's WooCommerce variations as it may have"
   );
   let reads = 0;
   const rowOf = (line: number, cells: string[]): SheetRow => {
-    const get = (target: string[], key: keyof string[]) => {
+    const get = (target: string[], key: string | symbol): unknown => {
       reads += 1;
-      return target[key];
+      return Reflect.get(target, key);
     };
     return { line, cells: new Proxy(cells, { get }) };
   };
