@@ -1,8 +1,12 @@
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import express, { type Request, type Response } from "express";
+import type { ErrorCode } from "../../../areas/shared/contract/errors.ts";
 import { GatewayError } from "../../errors.ts";
 import { bodyLimit } from "../../middlewares/limits.ts";
+
+/** Milliseconds after which a client that takes no more bytes is disconnected. */
+const STALLED_MS = 60_000;
 
 /**
  * Streams a file while it is generated, with backpressure. An error before the first chunk is answered like any other.
@@ -27,6 +31,7 @@ export async function sendFile(
     if (!first.done) yield first.value;
     yield* chunks;
   }
+  res.setTimeout(STALLED_MS, () => res.destroy());
   try {
     await pipeline(Readable.from(all(), { objectMode: false }), res);
   } catch (error) {
@@ -35,35 +40,40 @@ export async function sendFile(
   }
 }
 
-interface UploadPlacesOptions {
+interface FilePlacesOptions {
   total: number;
-  /** Limit per seller: one seller must not occupy all places. */
+  /** Limit per owner: one must not occupy all places. */
   each: number;
+  refusal: ErrorCode;
 }
 
-/** Limits the uploads held in memory while they arrive or are processed. */
-export class UploadPlaces {
-  readonly #options: UploadPlacesOptions;
+/** Limits the files in memory: uploads while they arrive or are processed, and exports while they are sent. */
+export class FilePlaces {
+  readonly #options: FilePlacesOptions;
   readonly #taken = new Map<string, number>();
   #total = 0;
 
-  constructor(options: UploadPlacesOptions) {
+  constructor(options: FilePlacesOptions) {
     this.#options = options;
   }
 
-  /** Runs the task if a place is free. @throws GatewayError `uploads-busy` otherwise */
-  async within<Value>(sellerId: string, task: () => Promise<Value>): Promise<Value> {
-    const own = this.#taken.get(sellerId) ?? 0;
-    if (own >= this.#options.each || this.#total >= this.#options.total) throw new GatewayError("uploads-busy");
-    this.#taken.set(sellerId, own + 1);
+  /**
+   * Runs the task if a place is free. @throws GatewayError with the code `refusal` otherwise
+   * @param ownerId the seller or account to which the file belongs
+   */
+  async within<Value>(ownerId: string, task: () => Promise<Value>): Promise<Value> {
+    const { each, total, refusal } = this.#options;
+    const own = this.#taken.get(ownerId) ?? 0;
+    if (own >= each || this.#total >= total) throw new GatewayError(refusal);
+    this.#taken.set(ownerId, own + 1);
     this.#total += 1;
     try {
       return await task();
     } finally {
       this.#total -= 1;
-      const left = (this.#taken.get(sellerId) ?? 1) - 1;
-      if (left === 0) this.#taken.delete(sellerId);
-      else this.#taken.set(sellerId, left);
+      const left = (this.#taken.get(ownerId) ?? 1) - 1;
+      if (left === 0) this.#taken.delete(ownerId);
+      else this.#taken.set(ownerId, left);
     }
   }
 }

@@ -7,7 +7,7 @@ import {
   MAX_IMPORT_BYTES,
 } from "../../../areas/shared/imports/import-report.ts";
 import { GatewayError } from "../../errors.ts";
-import { readBody, UploadPlaces } from "../http/files.ts";
+import { FilePlaces, readBody } from "../http/files.ts";
 import { handlers } from "../http/operation-routes.ts";
 import type { SweepSeller } from "../pictures/sweep-pictures.ts";
 import type { PlatformApiOptions } from "../platform.ts";
@@ -70,11 +70,11 @@ function readImportBody(req: Request, res: Response): Promise<Uint8Array> {
 }
 
 /** Uploaded files in memory: 64 MB, in addition to the file that is being read. */
-const PLACES = { total: 4, each: 1 };
+const PLACES = { total: 4, each: 1, refusal: "uploads-busy" } as const;
 
 /** Handlers for importing products from a file. */
 export function importHandlers({ platform, stopping, log }: PlatformApiOptions, makeRoom: SweepSeller) {
-  const places = new UploadPlaces(PLACES);
+  const places = new FilePlaces(PLACES);
   const runs = new ImportRuns({ platform, makeRoom, stopping, log });
 
   return handlers({

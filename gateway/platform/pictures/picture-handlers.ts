@@ -9,7 +9,7 @@ import {
 } from "../../../areas/shared/pictures/image.ts";
 import type { Seller } from "../../../areas/shared/sellers/seller.ts";
 import { GatewayError } from "../../errors.ts";
-import { readBody, UploadPlaces } from "../http/files.ts";
+import { FilePlaces, readBody } from "../http/files.ts";
 import { handlers } from "../http/operation-routes.ts";
 import type { Platform } from "../platform.ts";
 import { addPicture, addUploadedPicture, beginUpload } from "./add-picture.ts";
@@ -32,7 +32,7 @@ function declaredPicture({ headers }: Request): string {
 }
 
 /** Concurrent uploads, in all and per seller. Twelve of the largest pictures take 240 MB of memory. */
-const PLACES = { total: 12, each: 6 };
+const PLACES = { total: 12, each: 6, refusal: "uploads-busy" } as const;
 
 /** Returns a signal that is aborted if the client disconnects before the response. */
 function abortedOnDisconnect(res: Response): AbortSignal {
@@ -45,7 +45,7 @@ function abortedOnDisconnect(res: Response): AbortSignal {
 
 /** Handlers that add pictures to a shop, from the request body or from an upload in the storage. */
 export function imageUploadHandlers({ platform }: { platform: Platform }, makeRoom: SweepSeller) {
-  const places = new UploadPlaces(PLACES);
+  const places = new FilePlaces(PLACES);
 
   /** Adds a picture when an upload place is free. Stops if the client disconnects. */
   async function added(

@@ -122,7 +122,8 @@ export async function* shopJson(
   async function* withPictures(text: string): AsyncGenerator<string> {
     // `split` with a capturing group alternates between text and the captured picture ids.
     for (const [index, piece] of text.split(marked).entries()) {
-      yield index % 2 === 0 ? piece : await pictureText(platform, seller.id, piece, widths.get(piece) ?? []);
+      if (index % 2 === 0) yield piece;
+      else yield* pictureText(await readPicture(platform, seller.id, piece, widths.get(piece) ?? []));
     }
     widths.clear();
   }
@@ -146,18 +147,27 @@ export async function* shopJson(
   yield "]}]}\n";
 }
 
-/** Returns the original as a `data:` URI, or the widest stored rendition if the original is missing. */
-async function pictureText(
+/** Returns the original, or the widest stored rendition if the original is missing. @throws ObjectNotFound */
+async function readPicture(
   { images }: Pick<Platform, "images">,
   sellerId: string,
   id: string,
   widths: number[],
-): Promise<string> {
+): Promise<StoredOriginal> {
   const original = await images.readOriginal(sellerId, id);
-  if (original) return pictureUri(original);
+  if (original) return original;
   for (const width of widths.toSorted((a, b) => b - a)) {
     const bytes = await images.read(sellerId, id, width, "webp");
-    if (bytes) return pictureUri({ format: "webp", bytes });
+    if (bytes) return { format: "webp", bytes };
   }
   throw new ObjectNotFound(`The picture ${id} is missing.`);
+}
+
+/** Bytes that are encoded at a time. A multiple of three, so that the pieces join to one base64 text. */
+const PIECE = 96 * 1024;
+
+/** Yields the `data:` URI of a picture in pieces: as one text, it would need twice the picture's memory in addition. */
+function* pictureText({ format, bytes }: StoredOriginal): Generator<string> {
+  yield pictureUri({ format, bytes: bytes.subarray(0, PIECE) });
+  for (let at = PIECE; at < bytes.length; at += PIECE) yield bytes.subarray(at, at + PIECE).toString("base64");
 }

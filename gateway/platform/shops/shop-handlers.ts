@@ -3,7 +3,7 @@ import type { Seller } from "../../../areas/shared/sellers/seller.ts";
 import type { ExportFormat } from "../../../areas/shared/shops/shop.ts";
 import { issueTicket } from "../accounts/enter-shop.ts";
 import { productsCsv } from "../catalogue/products-csv.ts";
-import { sendFile } from "../http/files.ts";
+import { FilePlaces, sendFile } from "../http/files.ts";
 import { handlers } from "../http/operation-routes.ts";
 import { ordersCsv } from "../orders/orders-csv.ts";
 import type { PlatformApiOptions } from "../platform.ts";
@@ -14,8 +14,15 @@ import { shopJson } from "./export-shop.ts";
 const JSON_FILE = "application/json; charset=utf-8";
 const CSV_FILE = "text/csv; charset=utf-8; header=present";
 
+/**
+ * Concurrent exports, in all and per account. Each has one picture in memory, at most 25 MB, for as long as the client
+ * takes to read it.
+ */
+const PLACES = { total: 12, each: 3, refusal: "too-many-requests" } as const;
+
 /** Handlers that export a shop's data. */
 export function exportHandlers({ platform, shopOrigin, now }: PlatformApiOptions) {
+  const places = new FilePlaces(PLACES);
   const fileOf = (format: ExportFormat, seller: Seller) => {
     switch (format) {
       case "shop.json":
@@ -28,10 +35,10 @@ export function exportHandlers({ platform, shopOrigin, now }: PlatformApiOptions
   };
 
   return handlers({
-    async exportShop({ path: { format } }, { req, res, seller }) {
+    async exportShop({ path: { format } }, { req, res, account, seller }) {
       const [subject, extension] = format.split(".");
       const name = `${seller.domain}-${subject}-${now().toISOString().slice(0, 10)}.${extension}`;
-      await sendFile(req, res, { name, ...fileOf(format, seller) });
+      await places.within(account.id, () => sendFile(req, res, { name, ...fileOf(format, seller) }));
     },
   });
 }

@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { type IncomingMessage, request } from "node:http";
 import { buffer, text } from "node:stream/consumers";
 import { parse } from "csv-parse/sync";
+import sharp from "sharp";
 import t, { type Test } from "tap";
 import type { Product } from "../../../areas/shared/catalogue/product.ts";
 import { ENDPOINTS, fillPath } from "../../../areas/shared/contract/endpoints.ts";
@@ -247,6 +248,52 @@ t.test("importing shop.json gives the same shop, including pictures", async (t) 
   t.equal(after.products.length, 135);
   t.strictSame(after.categories, before.categories);
   t.strictSame(after.products.toSorted(bySlug), before.products.toSorted(bySlug));
+});
+
+t.test("exports a large picture unchanged", async (t) => {
+  const { ask, platform, seller } = await open(t);
+  const noise = sharp({
+    create: {
+      width: 500,
+      height: 500,
+      channels: 3,
+      background: "white",
+      noise: { type: "gaussian", mean: 128, sigma: 60 },
+    },
+  });
+  const original = await noise.png().toBuffer();
+  t.ok(original.length > 200_000, `${original.length} bytes`);
+  const cover = await platform.images.add(seller.id, original, "");
+  await platform.sellers.change(seller.id, () => ({ cover }));
+  const { shops } = JSON.parse(await text(await ask("shop.json")));
+  t.ok(shops[0].cover.file === `data:image/png;base64,${original.toString("base64")}`);
+});
+
+t.test("limits the concurrent exports of an account", async (t) => {
+  const { ask, addProduct } = await open(t);
+  // More than the buffers of a connection hold.
+  for (let index = 0; index < 600; index += 1) {
+    await addProduct({ slug: `long-${index}`, status: "draft", description: "é".repeat(20_000) });
+  }
+  const unread = [await ask("products.csv"), await ask("shop.json"), await ask("products.csv")];
+  t.same(
+    unread.map(({ statusCode }) => statusCode),
+    [200, 200, 200],
+  );
+  const refused = await ask("shop.json");
+  t.equal(refused.statusCode, 429);
+  t.match(await text(refused), "too-many-requests");
+  unread[0]?.destroy();
+  const next = await pollUntil(
+    async () => {
+      const answer = await ask("shop.json");
+      answer.destroy();
+      return answer.statusCode;
+    },
+    (status) => status === 200,
+  );
+  t.equal(next, 200, "after one was closed");
+  for (const answer of unread) answer.destroy();
 });
 
 t.test("exports the widest stored rendition if an original is missing", async (t) => {

@@ -1,17 +1,21 @@
+import { once } from "node:events";
+import { createServer, get, type IncomingMessage } from "node:http";
+import type { AddressInfo, Socket } from "node:net";
+import type { Request, Response } from "express";
 import t from "tap";
-import { UploadPlaces } from "../../../../gateway/platform/http/files.ts";
+import { FilePlaces, sendFile } from "../../../../gateway/platform/http/files.ts";
 
 /** Occupies a place until the test ends the task. */
-function hold(places: UploadPlaces, sellerId: string) {
+function hold(places: FilePlaces, ownerId: string) {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
-  return { done: places.within(sellerId, () => promise), end: resolve, fail: reject };
+  return { done: places.within(ownerId, () => promise), end: resolve, fail: reject };
 }
 
-t.test("limits uploads in total and per seller, and frees a place when its task ends or fails", async (t) => {
-  const places = new UploadPlaces({ total: 3, each: 2 });
+t.test("limits files in total and per owner, and frees a place when its task ends or fails", async (t) => {
+  const places = new FilePlaces({ total: 3, each: 2, refusal: "uploads-busy" });
   const busy = { code: "uploads-busy" };
   const [first, second] = [hold(places, "a"), hold(places, "a")];
-  await t.rejects(hold(places, "a").done, busy, "beyond the seller's limit");
+  await t.rejects(hold(places, "a").done, busy, "beyond the owner's limit");
   const third = hold(places, "b");
   await t.rejects(hold(places, "c").done, busy, "beyond the total limit");
   first.end();
@@ -25,4 +29,29 @@ t.test("limits uploads in total and per seller, and frees a place when its task 
   const last = hold(places, "c");
   last.end();
   await t.resolves(last.done);
+});
+
+t.test("disconnects a client that takes no more bytes, and frees its place", async (t) => {
+  const places = new FilePlaces({ total: 1, each: 1, refusal: "too-many-requests" });
+  async function* endless() {
+    for (;;) yield "x".repeat(100_000);
+  }
+  const ended = Promise.withResolvers<void>();
+  const server = createServer((req, res) => {
+    const file = { name: "file.csv", contentType: "text/csv", chunks: endless() };
+    const sending = places.within("a", () => sendFile(req as Request, res as Response, file));
+    sending.then(ended.resolve, ended.reject);
+  });
+  const sockets: Socket[] = [];
+  server.on("connection", (socket) => sockets.push(socket)).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  t.teardown(() => server.close());
+  const asked = get({ host: "127.0.0.1", port: (server.address() as AddressInfo).port });
+  const [answer] = (await once(asked, "response")) as [IncomingMessage];
+  answer.on("error", () => undefined);
+  t.ok((sockets[0]?.timeout ?? 0) > 0, "the connection has a time limit");
+  // As Node does when a connection has moved no bytes for this time.
+  sockets[0]?.emit("timeout");
+  await ended.promise;
+  await t.resolves(places.within("a", async () => undefined));
 });
