@@ -10,8 +10,8 @@ export class TextTooComplex extends Error {
 export interface MarkdownRenderer {
   /**
    * Renders a text to HTML without raw HTML or scripts. Sellers take turns, so one seller's texts delay another's by at
-   * most one text.
-   * @throws TextTooComplex @throws TooManyRequests if the seller has too many texts waiting
+   * most one text. Sellers whose texts take long come last.
+   * @throws TextTooComplex @throws TooManyRequests if the seller has too many texts waiting, or slow ones
    * @throws StorageFailure if all sellers together have too many texts waiting
    */
   render(sellerId: string, markdown: string): Promise<string>;

@@ -1,4 +1,5 @@
 import { Worker } from "node:worker_threads";
+import { lruMap } from "../../lru-map.ts";
 import { StorageFailure, TooManyRequests } from "../errors.ts";
 import { type MarkdownRenderer, TextTooComplex } from "./markdown.ts";
 
@@ -14,11 +15,19 @@ export interface ThreadedMarkdownOptions {
   deadline?: number;
   /** Milliseconds after which an idle thread ends. */
   idleTime?: number;
+  /** Milliseconds of rendering within {@link MEMORY} after which a seller's texts wait for those of others. */
+  slow?: number;
 }
 
 /** Enough for 20,000 characters of real text in a cold thread on a busy machine (0.4 s on an idle machine). */
 const DEADLINE = 3_000;
 const IDLE_TIME = 15_000;
+/** Real shops need less: a text takes milliseconds. */
+const SLOW = 1_000;
+/** Milliseconds for which a seller's time counts. */
+const MEMORY = 60_000;
+/** Sellers whose time is counted. */
+const MAX_COUNTED = 1_000;
 /** Megabytes; real texts need less than 30. */
 const LIMITS = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 24, stackSizeMb: 4 };
 
@@ -42,7 +51,10 @@ interface Job {
 export class ThreadedMarkdown implements MarkdownRenderer {
   readonly #deadline: number;
   readonly #idleTime: number;
-  /** By seller. The first seller is next. */
+  readonly #slow: number;
+  /** Rendering time by seller, in ms, since a time. */
+  readonly #spent = lruMap<{ ms: number; since: number }>(MAX_COUNTED);
+  /** By seller. The first seller is next, unless its texts are slow. */
   readonly #waiting = new Map<string, Job[]>();
   #count = 0;
   #thread: Worker | undefined;
@@ -50,9 +62,10 @@ export class ThreadedMarkdown implements MarkdownRenderer {
   #isClosed = false;
   #idleTimer: NodeJS.Timeout | undefined;
 
-  constructor({ deadline = DEADLINE, idleTime = IDLE_TIME }: ThreadedMarkdownOptions = {}) {
+  constructor({ deadline = DEADLINE, idleTime = IDLE_TIME, slow = SLOW }: ThreadedMarkdownOptions = {}) {
     this.#deadline = deadline;
     this.#idleTime = idleTime;
+    this.#slow = slow;
   }
 
   async render(sellerId: string, markdown: string): Promise<string> {
@@ -62,7 +75,8 @@ export class ThreadedMarkdown implements MarkdownRenderer {
     const retryAfter = { retryAfter: RETRY_AFTER };
     if (own.length >= MAX_WAITING.seller)
       throw new TooManyRequests("The seller has too many texts waiting.", retryAfter);
-    if (this.#count >= MAX_WAITING.all) throw new StorageFailure("Too many texts are waiting.", retryAfter);
+    if (this.#count >= MAX_WAITING.all && (this.#isSlow(sellerId) || !this.#dropSlow()))
+      throw new StorageFailure("Too many texts are waiting.", retryAfter);
     const { promise, resolve, reject } = Promise.withResolvers<string>();
     own.push({ sellerId, markdown, resolve, reject });
     this.#waiting.set(sellerId, own);
@@ -85,19 +99,48 @@ export class ThreadedMarkdown implements MarkdownRenderer {
     this.#isRunning = true;
     clearTimeout(this.#idleTimer);
     for (let job = this.#takeNext(); job; job = this.#takeNext()) {
+      const begin = performance.now();
       try {
         job.resolve(await this.#renderOne(job.markdown));
       } catch (error) {
         job.reject(error);
       }
+      this.#countTime(job.sellerId, begin);
     }
     this.#isRunning = false;
     this.#idleTimer = setTimeout(() => void this.#endThread(), this.#idleTime).unref();
   }
 
-  /** Takes the first text of the next seller, and moves the seller to the end of the queue. */
+  #countTime(sellerId: string, begin: number): void {
+    const now = performance.now();
+    const counted = this.#spent.get(sellerId);
+    const { ms, since } = counted && now - counted.since < MEMORY ? counted : { ms: 0, since: begin };
+    this.#spent.set(sellerId, { ms: ms + now - begin, since });
+  }
+
+  #isSlow(sellerId: string): boolean {
+    const counted = this.#spent.get(sellerId);
+    return counted !== undefined && counted.ms > this.#slow && performance.now() - counted.since < MEMORY;
+  }
+
+  /** Rejects the last text of a slow seller, to make room for another's. @returns `false` if there is none */
+  #dropSlow(): boolean {
+    const [sellerId = "", jobs] = [...this.#waiting].find(([id]) => this.#isSlow(id)) ?? [];
+    const dropped = jobs?.pop();
+    if (!dropped) return false;
+    if (jobs?.length === 0) this.#waiting.delete(sellerId);
+    this.#count -= 1;
+    dropped.reject(new TooManyRequests("Texts of other sellers come first.", { retryAfter: RETRY_AFTER }));
+    return true;
+  }
+
+  /**
+   * Takes the first text of the next seller, and moves the seller to the end of the queue. Slow sellers come last: one
+   * account may have ten shops, and texts that take seconds.
+   */
   #takeNext(): Job | undefined {
-    const [next] = this.#waiting;
+    const sellers = [...this.#waiting];
+    const next = sellers.find(([sellerId]) => !this.#isSlow(sellerId)) ?? sellers[0];
     if (!next) return undefined;
     const [sellerId, jobs] = next;
     const job = jobs.shift();

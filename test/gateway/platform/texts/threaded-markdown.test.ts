@@ -144,6 +144,23 @@ t.test("takes sellers in turns", async (t) => {
   t.same(order, ["a1", "a2", "b1", "a3", "b2"]);
 });
 
+t.test("renders the texts of sellers with slow texts last", async (t) => {
+  const markdown = open(t, { deadline: 200, slow: 100 });
+  const slow = ["a", "b", "c"];
+  await Promise.all(slow.map((id) => t.rejects(markdown.render(id, ENDLESS), TextTooComplex)));
+  const order: string[] = [];
+  await Promise.all([...slow, "other"].map((id) => markdown.render(id, "x").then(() => order.push(id))));
+  t.same(order, ["a", "other", "b", "c"], "the first one has started before the others arrive");
+
+  const waiting = Promise.allSettled(Array.from({ length: 11 }, () => markdown.render("a", "x")));
+  const others = Array.from({ length: 190 }, (_, index) => markdown.render(`other-${index}`, "x"));
+  await t.rejects(markdown.render("b", "x"), { name: "StorageFailure" }, "the queue is full for slow sellers");
+  t.equal(await markdown.render("one-more", "x"), "<p>x</p>");
+  await Promise.all(others);
+  const refused = (await waiting).flatMap((each) => (each.status === "rejected" ? [each] : []));
+  t.match(refused, [{ reason: { name: "TooManyRequests", retryAfter: 5 } }]);
+});
+
 t.test("rejects texts when the queue is full", async (t) => {
   const markdown = open(t);
   const outcomes = async (sellerIds: string[]) => {
