@@ -1,9 +1,19 @@
+import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 
 // dependency-cruiser hands every file to swc as TypeScript without JSX; this says of a .tsx file what it is.
 const swc = createRequire(import.meta.url)("@swc/core");
 const { parseFileSync } = swc;
-swc.parseFileSync = (file, options) => parseFileSync(file, { ...options, tsx: file.endsWith(".tsx") });
+const USING = /^ *(?:await )?using /m;
+/** Its visitor does not know `using`, which declares a constant. */
+const withoutUsing = (_, node) =>
+  node?.type === "UsingDeclaration"
+    ? { ...node, type: "VariableDeclaration", kind: "const", declarations: node.decls }
+    : node;
+swc.parseFileSync = (file, options) => {
+  const parsed = parseFileSync(file, { ...options, tsx: file.endsWith(".tsx") });
+  return USING.test(readFileSync(file, "utf8")) ? JSON.parse(JSON.stringify(parsed), withoutUsing) : parsed;
+};
 
 /** The layers of the gateway and of its platform, lowest first: code imports only from layers before its own. */
 const ROOMS = ["telemetry", "config", "hosts", "middlewares", "platform", "tenancy", "proxies", "pages", "function"];

@@ -6,7 +6,7 @@
 //   --only   runs some of the measurements
 //   --peer   installs Next.js in a temporary folder and measures the same page there too (with paint)
 //   --chart  draws the pages' costs and first paints as an SVG
-import { cp, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { cp, mkdtemp, mkdtempDisposable, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { measureAdminLists } from "./bench/admin-lists.ts";
@@ -48,7 +48,7 @@ async function makePopular({ port, ...page }: PaintSubject): Promise<void> {
 async function measureVisits({ chromium, folder, peer }: BenchContext): Promise<Table[]> {
   const dataDir = join(folder, "demo");
   await cp(DEMO_DATA, dataDir, { recursive: true });
-  const gateway = await startGateway({ DATA_DIR: dataDir, PRODUCT_HOST: "localhost" });
+  await using gateway = await startGateway({ DATA_DIR: dataDir, PRODUCT_HOST: "localhost" });
   const { port } = gateway;
   const demo = { port, host: "demo.localhost" };
   const own = [
@@ -59,22 +59,14 @@ async function measureVisits({ chromium, folder, peer }: BenchContext): Promise<
     { ...demo, name: "admin, signed out", path: "/admin/sign-in", tap: "main input" },
   ];
   const subjects: PaintSubject[] = [...own];
-  let next: Awaited<ReturnType<typeof startNextPeer>> | undefined;
-  try {
-    if (peer) {
-      next = await startNextPeer(join(folder, "next"), port, demo);
-      subjects.push({ name: "home in Next.js", port: next.port, host: "127.0.0.1", path: "/" });
-    }
-    for (const subject of subjects) await makePopular(subject);
-    return [
-      await measurePaint(chromium, subjects, VISITS),
-      await measureFirstTap(chromium, own, TAPS),
-      await measureAreaBytes(port),
-    ];
-  } finally {
-    await next?.stop();
-    await gateway.stop();
-  }
+  await using next = peer ? await startNextPeer(join(folder, "next"), port, demo) : null;
+  if (next) subjects.push({ name: "home in Next.js", port: next.port, host: "127.0.0.1", path: "/" });
+  for (const subject of subjects) await makePopular(subject);
+  return [
+    await measurePaint(chromium, subjects, VISITS),
+    await measureFirstTap(chromium, own, TAPS),
+    await measureAreaBytes(port),
+  ];
 }
 
 interface Measurement {
@@ -132,27 +124,21 @@ await runCommand(async () => {
   const tools = findBenchTools(only.flatMap((name) => MEASUREMENTS[name]?.tools ?? []));
   await prepareBuild("best");
   await prepareDemoData();
-  const folder = await mkdtemp(join(tmpdir(), "awning-bench-"));
-  try {
-    const report = describeRun(await measureAll(only, { ...tools, folder, peer }), new Date());
-    for (const table of report.tables) console.log(`\n${formatReportTable(table)}`);
-    const last = lastReport(report.machine);
-    if (last) {
-      const changes = notableChanges(last, report);
-      console.log(
-        `Changed by 10 % or more since ${last.at} (${last.commit}): ${changes.length === 0 ? "nothing" : ""}`,
-      );
-      for (const change of changes) console.log(`  ${change}`);
-    }
-    console.log(`Saved in ${keepReport(report)}`);
-    const drawn = report.tables.flatMap((table) => {
-      if (table.title === PAGE_TITLE) return [{ table, column: "CPU µs" }];
-      const paint = ["FCP, ms", "interactive, ms", "script, kB"];
-      return table.title === PAINT_TITLE ? paint.map((column) => ({ table, column })) : [];
-    });
-    if (chart !== undefined) await writeFile(chart, drawChart(drawn));
-  } finally {
-    await rm(folder, { recursive: true, force: true });
+  await using temporary = await mkdtempDisposable(join(tmpdir(), "awning-bench-"));
+  const report = describeRun(await measureAll(only, { ...tools, folder: temporary.path, peer }), new Date());
+  for (const table of report.tables) console.log(`\n${formatReportTable(table)}`);
+  const last = lastReport(report.machine);
+  if (last) {
+    const changes = notableChanges(last, report);
+    console.log(`Changed by 10 % or more since ${last.at} (${last.commit}): ${changes.length === 0 ? "nothing" : ""}`);
+    for (const change of changes) console.log(`  ${change}`);
   }
+  console.log(`Saved in ${keepReport(report)}`);
+  const drawn = report.tables.flatMap((table) => {
+    if (table.title === PAGE_TITLE) return [{ table, column: "CPU µs" }];
+    const paint = ["FCP, ms", "interactive, ms", "script, kB"];
+    return table.title === PAINT_TITLE ? paint.map((column) => ({ table, column })) : [];
+  });
+  if (chart !== undefined) await writeFile(chart, drawChart(drawn));
   return 0;
 });

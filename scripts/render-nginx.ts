@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempDisposableSync, renameSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
@@ -49,16 +49,12 @@ function main(): number {
   const settings = readSettings(process.env);
   const check = values.check && isNginxInstalled();
   if (check) {
-    const trial = mkdtempSync(join(tmpdir(), "awning-nginx-"));
-    try {
-      writeConfig(renderConfig(settings, trial), trial);
-      const error = checkWithNginx(trial);
-      if (error !== undefined) {
-        process.stderr.write(`nginx rejects the configuration; ${folder} is unchanged:\n${error}\n`);
-        return 1;
-      }
-    } finally {
-      rmSync(trial, { recursive: true });
+    using trial = mkdtempDisposableSync(join(tmpdir(), "awning-nginx-"));
+    writeConfig(renderConfig(settings, trial.path), trial.path);
+    const error = checkWithNginx(trial.path);
+    if (error !== undefined) {
+      process.stderr.write(`nginx rejects the configuration; ${folder} is unchanged:\n${error}\n`);
+      return 1;
     }
   }
   writeConfig(renderConfig(settings, folder), folder);

@@ -137,18 +137,14 @@ export async function measureAdminLists({ folder }: BenchContext): Promise<Table
   for (const size of SIZES) {
     const dataDir = join(folder, String(size.products));
     const secret = await fillShop(dataDir, size);
-    const gateway = await startGateway({ DATA_DIR: dataDir, API_REQUESTS_PER_MINUTE: "1000000" });
+    await using gateway = await startGateway({ DATA_DIR: dataDir, API_REQUESTS_PER_MINUTE: "1000000" });
     const rows: Table["rows"][number][] = [];
-    try {
-      for (const [name, path] of Object.entries(LISTS)) {
-        const headers = { Cookie: `__Host-awning=${secret}` };
-        const list: Address = { host: HOST, path: `/api/admin/large-0${path}`, headers };
-        const requests = (count: number) => Array.from({ length: count }, () => list);
-        const cost = await measureRequests(gateway, requests(WARM_UP), requests(SAMPLES));
-        rows.push([name, cost.p50Milliseconds, cost.p99Milliseconds]);
-      }
-    } finally {
-      await gateway.stop();
+    for (const [name, path] of Object.entries(LISTS)) {
+      const headers = { Cookie: `__Host-awning=${secret}` };
+      const list: Address = { host: HOST, path: `/api/admin/large-0${path}`, headers };
+      const requests = (count: number) => Array.from({ length: count }, () => list);
+      const cost = await measureRequests(gateway, requests(WARM_UP), requests(SAMPLES));
+      rows.push([name, cost.p50Milliseconds, cost.p99Milliseconds]);
     }
     const title = `A seller's lists with ${size.products} products and ${size.orders} orders, one request after another`;
     tables.push({ title, columns: ["", "p50 ms", "p99 ms"], rows });

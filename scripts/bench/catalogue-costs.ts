@@ -43,30 +43,26 @@ export async function measureCatalogues({ wrk, folder }: BenchContext): Promise<
   for (const { shops, products } of CATALOGUES) {
     const dataDir = join(folder, String(shops));
     await makeLargeShops(dataDir, shops, products);
-    const gateway = await startGateway({
+    await using gateway = await startGateway({
       DATA_DIR: dataDir,
       API_REQUESTS_PER_MINUTE: "1000000",
       PAGE_QUERIES_PER_MINUTE: "1000000",
     });
     const rows: Table["rows"][number][] = [];
-    try {
-      for (const { name, distinct, address } of requestKindsOf(shops, products)) {
-        const addresses = (first: number, count: number) =>
-          Array.from({ length: count }, (_, index): Address => {
-            const [host, path] = address(first + (index % (distinct - first)));
-            return { host, path, headers: BROWSER_HEADERS };
-          });
-        // The last addresses are for the warm-up, the first are measured.
-        const count = Math.min(SAMPLES, distinct - WARM_UP / 4);
-        const cost = await measureRequests(gateway, addresses(count, WARM_UP), addresses(0, count));
-        rows.push([name, cost.p50Milliseconds, cost.p99Milliseconds, cost.cpuMilliseconds]);
-      }
-      const host = `${largeShopDomain(0)}.shops.example`;
-      const hit = await runLoad({ wrk, port: gateway.port, host, pids: [gateway.pid] });
-      rows.push(["home page, hit", null, null, hit.cpuMicroseconds / 1000]);
-    } finally {
-      await gateway.stop();
+    for (const { name, distinct, address } of requestKindsOf(shops, products)) {
+      const addresses = (first: number, count: number) =>
+        Array.from({ length: count }, (_, index): Address => {
+          const [host, path] = address(first + (index % (distinct - first)));
+          return { host, path, headers: BROWSER_HEADERS };
+        });
+      // The last addresses are for the warm-up, the first are measured.
+      const count = Math.min(SAMPLES, distinct - WARM_UP / 4);
+      const cost = await measureRequests(gateway, addresses(count, WARM_UP), addresses(0, count));
+      rows.push([name, cost.p50Milliseconds, cost.p99Milliseconds, cost.cpuMilliseconds]);
     }
+    const host = `${largeShopDomain(0)}.shops.example`;
+    const hit = await runLoad({ wrk, port: gateway.port, host, pids: [gateway.pid] });
+    rows.push(["home page, hit", null, null, hit.cpuMicroseconds / 1000]);
     tables.push({
       title: `Browsing and search in ${shops} shops of ${products} products, one request after another`,
       columns: ["", "p50 ms", "p99 ms", "CPU ms"],

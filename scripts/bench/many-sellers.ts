@@ -5,7 +5,7 @@ import { type BenchContext, BROWSER_HEADERS, homePagesScript, runNumberedLoad } 
 import type { Table } from "./report.ts";
 import { type Address, measureRequests } from "./requests.ts";
 import { residentMegabytes, seededRandom, zipf } from "./statistics.ts";
-import { startGateway } from "./subjects.ts";
+import { type Subject, startGateway } from "./subjects.ts";
 
 const SELLERS = [10, 1_000, 100_000];
 /** Number of random requests; wrk repeats them. */
@@ -38,37 +38,33 @@ async function measureVisits({ wrk, folder }: BenchContext, sellers: number): Pr
   const dataDir = join(folder, `sellers-${sellers}`);
   await makeShops(dataDir, sellers);
   const script = writeScript(folder, sellers);
-  let gateway = await startGateway({ DATA_DIR: dataDir });
-  const startLoad = (skipped: number) =>
-    runNumberedLoad({ wrk, port: gateway.port, pids: [gateway.pid], script, skipped });
-  try {
-    const visit = startLoad(0);
-    // Each shop's first request is a cold one. After one round the caches are filled.
-    const end = performance.now() + LONGEST_WARM_UP;
-    let visits = 0;
-    while (visits < DRAWN && performance.now() < end) visits += (await visit()).requests;
-    const before = await scrape(gateway.metricsPort, "awning_page_hits_total");
-    const warm = await visit();
-    const hits = (await scrape(gateway.metricsPort, "awning_page_hits_total")) - before;
-    const megabytes = residentMegabytes(gateway.pid);
-    await gateway.stop();
-    gateway = await startGateway({ DATA_DIR: dataDir });
-    const visitAgain = startLoad(visits + warm.requests);
-    const restarted = await visitAgain(1);
-    await visitAgain(9);
-    return [
-      `${sellers} shops`,
-      warm.requestsPerSecond,
-      warm.cpuMicroseconds,
-      warm.p99Milliseconds,
-      Math.min(1, hits / warm.requests) * 100,
-      megabytes,
-      restarted.cpuMicroseconds,
-      (await visitAgain()).cpuMicroseconds,
-    ];
-  } finally {
-    await gateway.stop();
-  }
+  const startLoad = ({ port, pid }: Subject, skipped: number) =>
+    runNumberedLoad({ wrk, port, pids: [pid], script, skipped });
+  await using gateway = await startGateway({ DATA_DIR: dataDir });
+  const visit = startLoad(gateway, 0);
+  // Each shop's first request is a cold one. After one round the caches are filled.
+  const end = performance.now() + LONGEST_WARM_UP;
+  let visits = 0;
+  while (visits < DRAWN && performance.now() < end) visits += (await visit()).requests;
+  const before = await scrape(gateway.metricsPort, "awning_page_hits_total");
+  const warm = await visit();
+  const hits = (await scrape(gateway.metricsPort, "awning_page_hits_total")) - before;
+  const megabytes = residentMegabytes(gateway.pid);
+  await gateway[Symbol.asyncDispose]();
+  await using restartedGateway = await startGateway({ DATA_DIR: dataDir });
+  const visitAgain = startLoad(restartedGateway, visits + warm.requests);
+  const restarted = await visitAgain(1);
+  await visitAgain(9);
+  return [
+    `${sellers} shops`,
+    warm.requestsPerSecond,
+    warm.cpuMicroseconds,
+    warm.p99Milliseconds,
+    Math.min(1, hits / warm.requests) * 100,
+    megabytes,
+    restarted.cpuMicroseconds,
+    (await visitAgain()).cpuMicroseconds,
+  ];
 }
 
 export async function measureSellers(context: BenchContext): Promise<Table[]> {
@@ -86,17 +82,11 @@ const MISSES = 2_000;
 /** Measures the CPU time of an uncached page: read, render, compress and send. */
 export async function measureMiss({ folder }: BenchContext): Promise<Table[]> {
   await makeShops(folder, 4_000);
-  const gateway = await startGateway({ DATA_DIR: folder });
+  await using gateway = await startGateway({ DATA_DIR: folder });
   const pages = (first: number, count: number) =>
     Array.from({ length: count }, (_, index): Address => {
       return { host: `${shopDomain(first + index)}.shops.example`, headers: BROWSER_HEADERS };
     });
-  try {
-    const { cpuMilliseconds } = await measureRequests(gateway, pages(0, WARM_UP), pages(WARM_UP, MISSES));
-    return [
-      { title: "An uncached page", columns: ["", "CPU ms"], rows: [["read, render, compress", cpuMilliseconds]] },
-    ];
-  } finally {
-    await gateway.stop();
-  }
+  const { cpuMilliseconds } = await measureRequests(gateway, pages(0, WARM_UP), pages(WARM_UP, MISSES));
+  return [{ title: "An uncached page", columns: ["", "CPU ms"], rows: [["read, render, compress", cpuMilliseconds]] }];
 }

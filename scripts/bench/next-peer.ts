@@ -66,6 +66,5 @@ export async function startNextPeer(folder: string, port: number, home: Address)
     stdio: ["ignore", "ignore", "inherit"],
   });
   await untilListening(own);
-  const stop = async () => void child.kill();
-  return { pid: child.pid as number, port: own, stop };
+  return { pid: child.pid as number, port: own, [Symbol.asyncDispose]: async () => void child.kill() };
 }

@@ -55,22 +55,18 @@ export async function measureOrders({ wrk, folder }: BenchContext): Promise<Tabl
   };
   writeFileSync(script, wrkScript(shop.seller.id, host, order));
   const limits = { API_REQUESTS_PER_MINUTE: "1000000", ORDERS_PER_MINUTE: "1000000" };
-  const gateway = await startGateway({ DATA_DIR: dataDir, NODE_ENV: "development", ...limits });
-  try {
-    const common = { wrk, host, port: gateway.port, pids: [gateway.pid] };
-    const site = { ...common, path: "/api/site" };
-    const loads = [runNumberedLoad({ ...common, script }), (seconds?: number) => runLoad(site, seconds)];
-    const [placed] = await runInTurns(loads, 1);
-    if (!placed) throw new TypeError("each load has a result");
-    const { requestsPerSecond, cpuMicroseconds, cpuRatio, p50Milliseconds, p99Milliseconds } = placed;
-    return [
-      {
-        title: "Orders from 32 clients on one gateway",
-        columns: ["", "orders/s", "CPU µs", "× GET /api/site", "p50 ms", "p99 ms"],
-        rows: [["an order", requestsPerSecond, cpuMicroseconds, cpuRatio, p50Milliseconds, p99Milliseconds]],
-      },
-    ];
-  } finally {
-    await gateway.stop();
-  }
+  await using gateway = await startGateway({ DATA_DIR: dataDir, NODE_ENV: "development", ...limits });
+  const common = { wrk, host, port: gateway.port, pids: [gateway.pid] };
+  const site = { ...common, path: "/api/site" };
+  const loads = [runNumberedLoad({ ...common, script }), (seconds?: number) => runLoad(site, seconds)];
+  const [placed] = await runInTurns(loads, 1);
+  if (!placed) throw new TypeError("each load has a result");
+  const { requestsPerSecond, cpuMicroseconds, cpuRatio, p50Milliseconds, p99Milliseconds } = placed;
+  return [
+    {
+      title: "Orders from 32 clients on one gateway",
+      columns: ["", "orders/s", "CPU µs", "× GET /api/site", "p50 ms", "p99 ms"],
+      rows: [["an order", requestsPerSecond, cpuMicroseconds, cpuRatio, p50Milliseconds, p99Milliseconds]],
+    },
+  ];
 }

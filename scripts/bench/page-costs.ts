@@ -22,7 +22,7 @@ export async function measurePages({ wrk, nginx, folder }: BenchContext): Promis
   const dataDir = join(folder, "shops");
   await makeShops(dataDir, 4);
   const host = `${shopDomain(0)}.shops.example`;
-  const gateway = await startGateway({ DATA_DIR: dataDir, TRUST_PROXY: "127.0.0.1" });
+  await using gateway = await startGateway({ DATA_DIR: dataDir, TRUST_PROXY: "127.0.0.1" });
   const { response, body: compressed } = await getPage(gateway.port, { host, headers: BROWSER_HEADERS });
   const plain = (await getPage(gateway.port, { host })).body.toString("utf8");
   mkdirSync(join(folder, "static"), { recursive: true });
@@ -33,14 +33,14 @@ export async function measurePages({ wrk, nginx, folder }: BenchContext): Promis
   writeFileSync(join(folder, "page.html"), plain.replace(data, "<!--page-data-->"));
   writeFileSync(join(folder, "data.json"), data);
 
-  const front = await startNginx(nginx, folder, gateway.port);
-  const naive = await startNode("naive-express.ts", [join(folder, "page.html"), join(folder, "data.json")]);
+  await using front = await startNginx(nginx, folder, gateway.port);
+  await using naive = await startNode("naive-express.ts", [join(folder, "page.html"), join(folder, "data.json")]);
   const { rawHeaders } = response;
   const headers = rawHeaders.filter((_, i) => !NODE_HEADERS.test(rawHeaders[i - (i % 2)] as string));
   const [headFile, bodyFile] = [join(folder, "head.json"), join(folder, "body")];
   writeFileSync(headFile, JSON.stringify(headers));
   writeFileSync(bodyFile, compressed);
-  const bare = await startNode("bare-node.ts", [headFile, bodyFile]);
+  await using bare = await startNode("bare-node.ts", [headFile, bodyFile]);
 
   const subjects: (Omit<Load, "wrk"> & { name: string })[] = [
     { name: "gateway, page hit", port: gateway.port, pids: [gateway.pid] },
@@ -55,25 +55,21 @@ export async function measurePages({ wrk, nginx, folder }: BenchContext): Promis
     { name: "nginx, the same bytes as files", port: front.staticPort, pids: [front.pid] },
     { name: "naive Express", port: naive.port, pids: [naive.pid] },
   ];
-  try {
-    const loads = subjects.map((subject) => (seconds?: number) => runLoad({ ...subject, wrk, host }, seconds));
-    const results = await runInTurns(loads, BARE_NODE);
-    return [
-      {
-        title: PAGE_TITLE,
-        columns: ["served by", "CPU µs", "CPU, × bare Node", "requests/s", "p50 ms", "p99 ms", "RSS MB"],
-        rows: results.map((result, index) => [
-          subjects[index]?.name ?? "",
-          result.cpuMicroseconds,
-          result.cpuRatio,
-          result.requestsPerSecond,
-          result.p50Milliseconds,
-          result.p99Milliseconds,
-          (subjects[index]?.pids ?? []).reduce((sum, pid) => sum + residentMegabytes(pid), 0),
-        ]),
-      },
-    ];
-  } finally {
-    await Promise.all([gateway.stop(), front.stop(), naive.stop(), bare.stop()]);
-  }
+  const loads = subjects.map((subject) => (seconds?: number) => runLoad({ ...subject, wrk, host }, seconds));
+  const results = await runInTurns(loads, BARE_NODE);
+  return [
+    {
+      title: PAGE_TITLE,
+      columns: ["served by", "CPU µs", "CPU, × bare Node", "requests/s", "p50 ms", "p99 ms", "RSS MB"],
+      rows: results.map((result, index) => [
+        subjects[index]?.name ?? "",
+        result.cpuMicroseconds,
+        result.cpuRatio,
+        result.requestsPerSecond,
+        result.p50Milliseconds,
+        result.p99Milliseconds,
+        (subjects[index]?.pids ?? []).reduce((sum, pid) => sum + residentMegabytes(pid), 0),
+      ]),
+    },
+  ];
 }

@@ -63,41 +63,36 @@ export async function measurePictures({ folder: dataDir }: BenchContext): Promis
   if (imported.result.size !== IMPORTED) throw new Error(`${imported.result.size} of ${IMPORTED} pictures were added`);
   await platform.close();
 
-  const gateway = await startGateway({ DATA_DIR: dataDir });
-  try {
-    const request = (id: string) =>
-      timed(async () => {
-        const response = await fetch(`http://127.0.0.1:${gateway.port}/images/${seller.id}/${id}-${WIDTH}.avif`);
-        await response.arrayBuffer();
-        if (!response.ok) throw new Error(`a picture returned ${response.status}`);
-        return response.headers.get("cache-control") !== "no-store";
-      });
-    // The last pictures: the platform was closed before the background work had rendered them.
-    const ids = urls.slice(-UPLOADS).map((url) => imported.result.get(url)?.id ?? "");
-    // The first request opens files and connections.
-    await fetch(`http://127.0.0.1:${gateway.port}/images/${seller.id}/${ids[0]}-320.avif`);
-    const first: number[] = [];
-    for (const id of ids) {
-      first.push((await request(id)).milliseconds);
-      // A slow request gets another width, while its rendition continues in the background.
-      while (!(await request(id)).result);
-    }
-    const hits: number[] = [];
-    for (let index = 0; index < HITS; index += 1)
-      hits.push((await request(ids[index % ids.length] ?? "")).milliseconds);
-    return [
-      {
-        title: "Pictures",
-        columns: ["", "ms"],
-        rows: [
-          ["upload of 12 megapixels", median(added.map(({ milliseconds }) => milliseconds))],
-          ["import of 200", imported.milliseconds],
-          ["first request of a rendition", median(first)],
-          ["later requests", median(hits)],
-        ],
-      },
-    ];
-  } finally {
-    await gateway.stop();
+  await using gateway = await startGateway({ DATA_DIR: dataDir });
+  const request = (id: string) =>
+    timed(async () => {
+      const response = await fetch(`http://127.0.0.1:${gateway.port}/images/${seller.id}/${id}-${WIDTH}.avif`);
+      await response.arrayBuffer();
+      if (!response.ok) throw new Error(`a picture returned ${response.status}`);
+      return response.headers.get("cache-control") !== "no-store";
+    });
+  // The last pictures: the platform was closed before the background work had rendered them.
+  const ids = urls.slice(-UPLOADS).map((url) => imported.result.get(url)?.id ?? "");
+  // The first request opens files and connections.
+  await fetch(`http://127.0.0.1:${gateway.port}/images/${seller.id}/${ids[0]}-320.avif`);
+  const first: number[] = [];
+  for (const id of ids) {
+    first.push((await request(id)).milliseconds);
+    // A slow request gets another width, while its rendition continues in the background.
+    while (!(await request(id)).result);
   }
+  const hits: number[] = [];
+  for (let index = 0; index < HITS; index += 1) hits.push((await request(ids[index % ids.length] ?? "")).milliseconds);
+  return [
+    {
+      title: "Pictures",
+      columns: ["", "ms"],
+      rows: [
+        ["upload of 12 megapixels", median(added.map(({ milliseconds }) => milliseconds))],
+        ["import of 200", imported.milliseconds],
+        ["first request of a rendition", median(first)],
+        ["later requests", median(hits)],
+      ],
+    },
+  ];
 }

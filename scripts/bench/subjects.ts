@@ -12,10 +12,10 @@ import { findPort } from "../start/local-gateway.ts";
 /** In ms. */
 const START_LIMIT = 20_000;
 
-export interface Subject {
+/** A running server. Disposing of it stops it. */
+export interface Subject extends AsyncDisposable {
   pid: number;
   port: number;
-  stop(): Promise<void>;
 }
 
 async function stop(child: ChildProcess): Promise<void> {
@@ -46,7 +46,7 @@ export async function startGateway(env: NodeJS.ProcessEnv): Promise<Subject & { 
     pid: child.pid as number,
     port: listening.address.port,
     metricsPort: listening.metrics.port,
-    stop: () => stop(child),
+    [Symbol.asyncDispose]: () => stop(child),
   };
 }
 
@@ -57,7 +57,7 @@ export async function startNode(script: "naive-express.ts" | "bare-node.ts", arg
     stdio: ["ignore", "inherit", "inherit", "ipc"],
   });
   const [port] = (await once(child, "message")) as [number];
-  return { pid: child.pid as number, port, stop: () => stop(child) };
+  return { pid: child.pid as number, port, [Symbol.asyncDispose]: () => stop(child) };
 }
 
 export interface NginxSubject extends Subject {
@@ -117,7 +117,7 @@ export async function startNginx(nginx: string, folder: string, gatewayPort: num
     stdio: "inherit",
   });
   await untilListening(cachedPort);
-  return { pid: child.pid as number, port: cachedPort, staticPort, stop: () => stop(child) };
+  return { pid: child.pid as number, port: cachedPort, staticPort, [Symbol.asyncDispose]: () => stop(child) };
 }
 
 /** Waits until a server of this machine responds. @throws the network's error if it takes too long */

@@ -21,27 +21,20 @@ export async function measureUnknownShops({ wrk, folder }: BenchContext): Promis
   await makeShops(dataDir, 4_000);
   const script = join(folder, "made-up.lua");
   writeFileSync(script, homePagesScript('"made-up-" .. i'));
-  const gateway = await startGateway({ DATA_DIR: dataDir });
-  try {
-    const common = { wrk, port: gateway.port, pids: [gateway.pid] };
-    const hit = { ...common, host: `${shopDomain(0)}.shops.example` };
-    const loads = [
-      (seconds?: number) => runLoad(hit, seconds),
-      runNumberedLoad({ ...common, script, expects404: true }),
-    ];
-    const [, unknown] = await runInTurns(loads, 0);
-    if (!unknown) throw new TypeError("each load has a result");
-    return [
-      {
-        title: "Unknown names, a new one with each request",
-        columns: ["", "CPU µs", "× a page hit"],
-        rows: [["page of an unknown shop", unknown.cpuMicroseconds, unknown.cpuRatio]],
-      },
-      await visitWhileFlooded(gateway.port),
-    ];
-  } finally {
-    await gateway.stop();
-  }
+  await using gateway = await startGateway({ DATA_DIR: dataDir });
+  const common = { wrk, port: gateway.port, pids: [gateway.pid] };
+  const hit = { ...common, host: `${shopDomain(0)}.shops.example` };
+  const loads = [(seconds?: number) => runLoad(hit, seconds), runNumberedLoad({ ...common, script, expects404: true })];
+  const [, unknown] = await runInTurns(loads, 0);
+  if (!unknown) throw new TypeError("each load has a result");
+  return [
+    {
+      title: "Unknown names, a new one with each request",
+      columns: ["", "CPU µs", "× a page hit"],
+      rows: [["page of an unknown shop", unknown.cpuMicroseconds, unknown.cpuRatio]],
+    },
+    await visitWhileFlooded(gateway.port),
+  ];
 }
 
 /** Visits uncached shops while made-up names arrive. */

@@ -22,13 +22,11 @@ const HINT =
  * @throws OperatorProblem if a table can't be read
  */
 export function listOutdatedShops(file: string): string | undefined {
-  const database = openOutdated(file);
+  using database = openOutdated(file);
   try {
     return database && listIn(database);
   } catch (error) {
     throw new OperatorProblem(`${file} can't be read: ${(error as Error).message}.`);
-  } finally {
-    database?.close();
   }
 }
 

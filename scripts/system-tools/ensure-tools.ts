@@ -91,13 +91,8 @@ async function runCommandLine(command: string): Promise<void> {
 
 /** Asks once; Enter means yes. */
 async function confirmOnTerminal(question: string): Promise<boolean> {
-  const questions = createQuestions({ input: process.stdin, output: process.stdout });
-  try {
-    const answer = await questions.question(`${question} [Y/n] `);
-    return isYes(answer);
-  } finally {
-    questions.close();
-  }
+  using questions = createQuestions({ input: process.stdin, output: process.stdout });
+  return isYes(await questions.question(`${question} [Y/n] `));
 }
 
 /** @returns whether the answer is yes; an empty answer is */
