@@ -4,50 +4,20 @@ import * as z from "zod";
 import { ConfigError, integer } from "../../gateway/config/network.ts";
 import { BUILD_ROOT } from "../build/paths.ts";
 
-interface CertificateFiles {
+/** A seller's own host with its own certificate. */
+export interface CustomDomain {
+  host: string;
   certificate: string;
   certificateKey: string;
 }
 
-/** A seller's own host with its own certificate. */
-export interface CustomDomain extends CertificateFiles {
-  host: string;
-}
-
 /**
- * All values of the configuration. Each string can be inserted literally: it contains no space, `;`, brace or quote.
+ * All values of the configuration, by variable. Each string can be inserted literally: it contains no space, `;`, brace
+ * or quote.
  */
-export interface NginxSettings extends CertificateFiles {
-  productHost: string;
-  /** `address:port` or `unix:/path` of each gateway. */
-  upstreams: string[];
-  listenAddresses: string[];
-  httpPort: number;
-  httpsPort: number;
-  /** The port that browsers use for `httpsPort`; differs if a container or router maps it. */
-  httpsPublicPort: number;
-  customDomains: CustomDomain[];
-  /** Folder of the built areas. */
-  buildRoot: string;
-  /** The gateway's data folder, if nginx should serve its pictures from disk. */
-  dataDir: string | undefined;
-  /** Webroot of the ACME client, if it uses one. */
-  acmeRoot: string | undefined;
-  cacheDir: string;
-  /** Cache for pictures that are not on this machine's disk: up to 2 GB. */
-  pictureCacheDir: string;
-  logDir: string;
-  tempDir: string;
-  pidFile: string;
-  user: string;
-  /** Path of the module that serves `.br` files. */
-  brotliModule: string | undefined;
-  /** In seconds. */
-  hstsMaxAge: number;
-  /** Platform API requests per second and client address. A burst of twice as many is allowed. */
-  apiRequestsPerSecond: number;
-  /** Page requests, and separately picture requests, per second and client address. A burst of four times as many is allowed. */
-  pageRequestsPerSecond: number;
+export interface NginxSettings extends Omit<z.infer<typeof variables>, "CUSTOM_DOMAINS" | "HTTPS_PUBLIC_PORT"> {
+  CUSTOM_DOMAINS: CustomDomain[];
+  HTTPS_PUBLIC_PORT: number;
 }
 
 const DEBIAN_BROTLI_MODULE = "/usr/lib/nginx/modules/ngx_http_brotli_static_module.so";
@@ -201,31 +171,15 @@ function customDomainsOf(entries: string[], productHost: string): CustomDomain[]
  * @throws ConfigError naming each wrong or missing variable and the expected value
  */
 export function readSettings(env: NodeJS.ProcessEnv): NginxSettings {
-  const v = parseVariables(env);
-  if (v.HTTP_PORT === v.HTTPS_PORT) throw new ConfigError("HTTPS_PORT: expected another port than HTTP_PORT");
+  const settings = parseVariables(env);
+  const { PRODUCT_HOST, CUSTOM_DOMAINS = [], NGINX_BROTLI_MODULE: brotliModule } = settings;
+  if (settings.HTTP_PORT === settings.HTTPS_PORT)
+    throw new ConfigError("HTTPS_PORT: expected another port than HTTP_PORT");
   const foundModule = existsSync(DEBIAN_BROTLI_MODULE) ? DEBIAN_BROTLI_MODULE : undefined;
   return {
-    productHost: v.PRODUCT_HOST,
-    certificate: v.TLS_CERTIFICATE,
-    certificateKey: v.TLS_CERTIFICATE_KEY,
-    upstreams: v.UPSTREAMS,
-    listenAddresses: v.LISTEN_ADDRESSES,
-    httpPort: v.HTTP_PORT,
-    httpsPort: v.HTTPS_PORT,
-    httpsPublicPort: v.HTTPS_PUBLIC_PORT ?? v.HTTPS_PORT,
-    customDomains: customDomainsOf(v.CUSTOM_DOMAINS ?? [], v.PRODUCT_HOST),
-    buildRoot: v.BUILD_ROOT,
-    dataDir: v.DATA_DIR,
-    acmeRoot: v.ACME_ROOT,
-    cacheDir: v.NGINX_CACHE_DIR,
-    pictureCacheDir: v.NGINX_PICTURE_CACHE_DIR,
-    logDir: v.NGINX_LOG_DIR,
-    tempDir: v.NGINX_TEMP_DIR,
-    pidFile: v.NGINX_PID_FILE,
-    user: v.NGINX_USER,
-    brotliModule: v.NGINX_BROTLI_MODULE === "none" ? undefined : (v.NGINX_BROTLI_MODULE ?? foundModule),
-    hstsMaxAge: v.HSTS_MAX_AGE,
-    apiRequestsPerSecond: v.API_REQUESTS_PER_SECOND,
-    pageRequestsPerSecond: v.PAGE_REQUESTS_PER_SECOND,
+    ...settings,
+    HTTPS_PUBLIC_PORT: settings.HTTPS_PUBLIC_PORT ?? settings.HTTPS_PORT,
+    CUSTOM_DOMAINS: customDomainsOf(CUSTOM_DOMAINS, PRODUCT_HOST),
+    NGINX_BROTLI_MODULE: brotliModule === "none" ? undefined : (brotliModule ?? foundModule),
   };
 }

@@ -71,38 +71,38 @@ function namesOf({ host }: CustomDomain): string {
  */
 export function renderConfig(settings: NginxSettings, configDir: string): Map<string, string> {
   const listen = (port: number, flags: string) =>
-    settings.listenAddresses.map((address) => `listen ${address}:${port}${flags};`);
+    settings.LISTEN_ADDRESSES.map((address) => `listen ${address}:${port}${flags};`);
   const values: TemplateValues = {
     config_dir: configDir,
-    product_host: settings.productHost,
-    product_host_pattern: settings.productHost.replaceAll(".", String.raw`\.`),
-    certificate: settings.certificate,
-    certificate_key: settings.certificateKey,
-    upstream_servers: settings.upstreams.map((upstream) => `server ${upstream} max_fails=3 fail_timeout=5s;`),
-    listen_http: listen(settings.httpPort, ""),
-    listen_http_default: listen(settings.httpPort, " default_server"),
-    listen_https: listen(settings.httpsPort, " ssl http2"),
-    listen_https_default: listen(settings.httpsPort, " ssl http2 default_server"),
-    https_port_suffix: settings.httpsPublicPort === 443 ? "" : `:${settings.httpsPublicPort}`,
-    build_root: settings.buildRoot,
-    data_dir: settings.dataDir,
-    acme_root: settings.acmeRoot,
-    cache_dir: settings.cacheDir,
+    product_host: settings.PRODUCT_HOST,
+    product_host_pattern: settings.PRODUCT_HOST.replaceAll(".", String.raw`\.`),
+    certificate: settings.TLS_CERTIFICATE,
+    certificate_key: settings.TLS_CERTIFICATE_KEY,
+    upstream_servers: settings.UPSTREAMS.map((upstream) => `server ${upstream} max_fails=3 fail_timeout=5s;`),
+    listen_http: listen(settings.HTTP_PORT, ""),
+    listen_http_default: listen(settings.HTTP_PORT, " default_server"),
+    listen_https: listen(settings.HTTPS_PORT, " ssl http2"),
+    listen_https_default: listen(settings.HTTPS_PORT, " ssl http2 default_server"),
+    https_port_suffix: settings.HTTPS_PUBLIC_PORT === 443 ? "" : `:${settings.HTTPS_PUBLIC_PORT}`,
+    build_root: settings.BUILD_ROOT,
+    data_dir: settings.DATA_DIR,
+    acme_root: settings.ACME_ROOT,
+    cache_dir: settings.NGINX_CACHE_DIR,
     // Pictures on disk need no cache.
-    picture_cache_dir: settings.dataDir === undefined ? settings.pictureCacheDir : undefined,
-    log_dir: settings.logDir,
-    temp_dir: settings.tempDir,
-    pid_file: settings.pidFile,
-    user: settings.user,
-    brotli_module: settings.brotliModule,
-    hsts_max_age: String(settings.hstsMaxAge),
-    api_rate: String(settings.apiRequestsPerSecond),
-    api_burst: String(settings.apiRequestsPerSecond * 2),
-    page_rate: String(settings.pageRequestsPerSecond),
-    page_burst: String(settings.pageRequestsPerSecond * 4),
+    picture_cache_dir: settings.DATA_DIR === undefined ? settings.NGINX_PICTURE_CACHE_DIR : undefined,
+    log_dir: settings.NGINX_LOG_DIR,
+    temp_dir: settings.NGINX_TEMP_DIR,
+    pid_file: settings.NGINX_PID_FILE,
+    user: settings.NGINX_USER,
+    brotli_module: settings.NGINX_BROTLI_MODULE,
+    hsts_max_age: String(settings.HSTS_MAX_AGE),
+    api_rate: String(settings.API_REQUESTS_PER_SECOND),
+    api_burst: String(settings.API_REQUESTS_PER_SECOND * 2),
+    page_rate: String(settings.PAGE_REQUESTS_PER_SECOND),
+    page_burst: String(settings.PAGE_REQUESTS_PER_SECOND * 4),
   };
   const customDomain = readTemplate("custom-domain.conf").trimEnd();
-  const customDomains = settings.customDomains.map((domain) =>
+  const customDomains = settings.CUSTOM_DOMAINS.map((domain) =>
     fillTemplate(customDomain, {
       ...values,
       custom_names: namesOf(domain),

@@ -17,19 +17,19 @@ function stringsIn(value: unknown): string[] {
 
 t.test("uses the defaults", async (t) => {
   t.match(readSettings(NEEDED), {
-    productHost: "shops.example",
-    upstreams: ["127.0.0.1:8080"],
-    listenAddresses: ["0.0.0.0", "[::]"],
-    httpPort: 80,
-    httpsPort: 443,
-    httpsPublicPort: 443,
-    customDomains: [],
-    dataDir: undefined,
-    cacheDir: "/run/awning-nginx-cache",
-    pictureCacheDir: "/var/cache/awning-pictures",
-    hstsMaxAge: 31_536_000,
-    apiRequestsPerSecond: 20,
-    pageRequestsPerSecond: 100,
+    PRODUCT_HOST: "shops.example",
+    UPSTREAMS: ["127.0.0.1:8080"],
+    LISTEN_ADDRESSES: ["0.0.0.0", "[::]"],
+    HTTP_PORT: 80,
+    HTTPS_PORT: 443,
+    HTTPS_PUBLIC_PORT: 443,
+    CUSTOM_DOMAINS: [],
+    DATA_DIR: undefined,
+    NGINX_CACHE_DIR: "/run/awning-nginx-cache",
+    NGINX_PICTURE_CACHE_DIR: "/var/cache/awning-pictures",
+    HSTS_MAX_AGE: 31_536_000,
+    API_REQUESTS_PER_SECOND: 20,
+    PAGE_REQUESTS_PER_SECOND: 100,
   });
 });
 
@@ -41,13 +41,13 @@ t.test("parses lists and ignores empty variables", async (t) => {
     HTTPS_PORT: "",
     NGINX_BROTLI_MODULE: "none",
   });
-  t.same(settings.upstreams, ["unix:/run/awning/a.sock", "10.0.0.2:8080", "[fd00::2]:8080", "gateway-3.internal:80"]);
-  t.same(settings.customDomains, [
+  t.same(settings.UPSTREAMS, ["unix:/run/awning/a.sock", "10.0.0.2:8080", "[fd00::2]:8080", "gateway-3.internal:80"]);
+  t.same(settings.CUSTOM_DOMAINS, [
     { host: "acme.example", certificate: "/tls/a.crt", certificateKey: "/tls/a.key" },
     { host: "www.north.example", certificate: "/tls/n.crt", certificateKey: "/tls/n.key" },
   ]);
-  t.equal(settings.httpsPort, 443);
-  t.equal(settings.brotliModule, undefined);
+  t.equal(settings.HTTPS_PORT, 443);
+  t.equal(settings.NGINX_BROTLI_MODULE, undefined);
 });
 
 t.test("names each wrong value", async (t) => {
