@@ -16,20 +16,25 @@ const MAX_DECOMPOSED = 60_000;
  */
 const ACCENT = /(?=[\p{Script=Inherited}\p{Script=Arabic}\p{Script=Hebrew}])(?![\u3099\u309a])\p{Mn}/gu;
 
-/** Ignores case (ß and SS, both lower sigmas), accents, letters such as ł and ø, and compatibility forms (ﬁ, ｆ). */
+/** Ignores case (ß and SS, both lower sigmas), accents and compatibility forms (ﬁ, ｆ). */
 function folded(text: string): string {
   const plain = decomposedText(text).slice(0, MAX_DECOMPOSED).replaceAll(ACCENT, "");
-  return plainLetters(plain.toUpperCase().toLowerCase()).replaceAll("ς", "σ").normalize("NFKC");
+  return plain.toUpperCase().toLowerCase().replaceAll("ς", "σ").normalize("NFKC");
 }
 
 /**
  * Returns the words of a text as the search compares them, in order, including repetitions. Words are split at
  * Unicode's word boundaries (https://www.unicode.org/reports/tr29/#Word_Boundaries), which also work for scripts
- * without spaces.
+ * without spaces. Letters such as ł and ø are replaced by plain ones.
  */
-export function searchWords(text: string): string[] {
+export const searchWords = (text: string): string[] => wordsOf(plainLetters(folded(text)));
+
+/** The search words with letters such as ł and ø, as earlier releases stored them. */
+export const earlierSearchWords = (text: string): string[] => wordsOf(folded(text));
+
+function wordsOf(text: string): string[] {
   const words: string[] = [];
-  for (const { segment, isWordLike } of segmenter.segment(folded(text))) {
+  for (const { segment, isWordLike } of segmenter.segment(text)) {
     if (!isWordLike) continue;
     words.push(segment);
     if (words.length === MAX_WORDS) break;

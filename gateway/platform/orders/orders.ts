@@ -1,5 +1,5 @@
 import type { Product } from "../../../areas/shared/catalogue/product.ts";
-import { searchWords } from "../../../areas/shared/catalogue/search-words.ts";
+import { earlierSearchWords, searchWords } from "../../../areas/shared/catalogue/search-words.ts";
 import { latinDigits } from "../../../areas/shared/domain/text-patterns.ts";
 import type { Order, OrderLine, OrderView } from "../../../areas/shared/orders/order.ts";
 import { restockedQuantities, unsentQuantities } from "../../../areas/shared/orders/order-refunds.ts";
@@ -145,6 +145,8 @@ export function changedOrder(stored: Order, stepped: Order): Order {
 export interface OrderText {
   number: number | null;
   words: string[];
+  /** The words with letters such as ł and ø, as earlier releases stored them. */
+  earlierWords: string[];
 }
 
 /** Further words are ignored: no name has more. */
@@ -157,7 +159,12 @@ export function readOrderText(text: string): OrderText | undefined {
   const normalized = latinDigits(text.trim());
   if (normalized === "") return undefined;
   const number = NUMBER.exec(normalized)?.[1];
-  return { number: number ? Number(number) : null, words: [...new Set(searchWords(normalized))].slice(0, MAX_WORDS) };
+  const few = (words: string[]): string[] => [...new Set(words)].slice(0, MAX_WORDS);
+  return {
+    number: number ? Number(number) : null,
+    words: few(searchWords(normalized)),
+    earlierWords: few(earlierSearchWords(normalized)),
+  };
 }
 
 /** The searchable words of a customer: those of the name, the whole email address, and the parts of the address. */
@@ -187,7 +194,7 @@ export function orderWords({ customer, notes }: Pick<Order, "customer" | "notes"
 /** Whether the order matches the search text. A text without words and number matches none. */
 export function matchesOrderText(
   order: Pick<Order, "number" | "customer" | "notes">,
-  { number, words }: OrderText,
+  { number, words }: Pick<OrderText, "number" | "words">,
 ): boolean {
   if (order.number === number) return true;
   if (words.length === 0) return false;

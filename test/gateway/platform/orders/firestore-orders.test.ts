@@ -1,15 +1,18 @@
 import t from "tap";
 import { PAYMENT_STATUSES } from "../../../../areas/shared/orders/order.ts";
 import { soldOrder } from "../../../../areas/shared/orders/sales.ts";
+import { ordersIn } from "../../../../gateway/platform/firestore/firestore-collections.ts";
 import { orderDocument, toOrder, toSoldOrder } from "../../../../gateway/platform/orders/firestore-orders.ts";
 import { orderChangingContract } from "../../../contract/order-changing.ts";
 import { orderListsContract } from "../../../contract/order-lists.ts";
 import { orderPlacingContract } from "../../../contract/order-placing.ts";
 import { orderWatchingContract } from "../../../contract/order-watching.ts";
 import { orderWithdrawalsContract } from "../../../contract/order-withdrawals.ts";
-import { firestoreEmulator } from "../../../support/firebase.ts";
+import { firebaseProject, firestoreEmulator } from "../../../support/firebase.ts";
+import { openFirestore } from "../../../support/firebase-admin.ts";
 import { firstReleaseOrder, makeOrder } from "../../../support/orders.ts";
-import { openFirebase } from "../../../support/platform.ts";
+import { openFirebase, openTestPlatform } from "../../../support/platform.ts";
+import { CaseTable, testFolder } from "../../../support/system.ts";
 
 if (await firestoreEmulator(t)) {
   orderPlacingContract(t, openFirebase);
@@ -17,6 +20,34 @@ if (await firestoreEmulator(t)) {
   orderWithdrawalsContract(t, openFirebase);
   orderListsContract(t, openFirebase);
   orderWatchingContract(t, openFirebase);
+
+  t.test("finds names with letters such as ł in orders of releases that indexed these letters", async (t) => {
+    const firebase = firebaseProject();
+    const { orders } = await openTestPlatform(t, { backend: "firebase", dataDir: testFolder(t), firebase });
+    const stored = ordersIn(openFirestore(t, firebase.projectId), "acme");
+    for (const [index, name] of ["Łukasz Sørensen", "Lukas Meyer", "Ada Byrne"].entries()) {
+      const customer = { name, email: "a@people.example", phone: null };
+      const order = makeOrder({ sellerId: "acme", number: 1001 + index, customer });
+      const words = name.toLowerCase().split(" ");
+      const customerPrefixes = words.flatMap((word) => Array.from(word, (_, last) => word.slice(0, last + 1)));
+      await stored.doc(order.id).set({ ...orderDocument(order), customerPrefixes });
+    }
+    const table = new CaseTable();
+    for (const [text, numbers] of [
+      ["Łukasz", [1001]],
+      ["sørensen łuk", [1001]],
+      ["lukas", [1002]],
+      ["byrne", [1003]],
+    ] as const) {
+      const found = await orders.list("acme", { text, limit: 9 });
+      table.check(
+        text,
+        found.map(({ number }) => number),
+        numbers,
+      );
+    }
+    t.same(table.wrong(), []);
+  });
 }
 
 t.test("reads orders as the first release stored them", async (t) => {
