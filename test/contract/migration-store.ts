@@ -183,7 +183,7 @@ export function migrationStoreContract(t: Test, open: OpenPlatform): void {
       (await orders.list(seller.id, query)).map(({ number }) => number),
       [1003, 1002, 1001],
     );
-    t.equal((await orders.listExpired(new Date("2026-01-02T00:00:00.000Z"), 9)).length, 2);
+    t.equal((await orders.listDue("expiresAt", new Date("2026-01-02T00:00:00.000Z"), 9)).length, 2);
     const [first] = keys as [OrderKeyRecord];
     const placement = placementOf([{ product }], { idempotencyKey: first.idempotencyKey });
     const again = await orders.place(seller.id, placement);

@@ -183,9 +183,9 @@ export function orderChangingContract(t: Test, open: OpenPlatform): void {
     await platform.orders.change(two.seller.id, given.id, cancel);
     const now = new Date(at(30));
     const keys = ({ id, sellerId }: Order) => ({ id, sellerId });
-    t.strictSame(await platform.orders.listExpired(now, 99), [early, late, exact].map(keys));
-    t.strictSame(await platform.orders.listExpired(now, 2), [early, late].map(keys));
-    t.same(await platform.orders.listExpired(new Date(at(9)), 99), []);
+    t.strictSame(await platform.orders.listDue("expiresAt", now, 99), [early, late, exact].map(keys));
+    t.strictSame(await platform.orders.listDue("expiresAt", now, 2), [early, late].map(keys));
+    t.same(await platform.orders.listDue("expiresAt", new Date(at(9)), 99), []);
   });
 
   t.test("lists placed and unpaid orders due for a reminder, oldest first", async (t) => {
@@ -203,15 +203,15 @@ export function orderChangingContract(t: Test, open: OpenPlatform): void {
       await platform.orders.change(one.seller.id, id, (order) => stepped(order, step));
     }
     const keys = ({ id, sellerId }: Order) => ({ id, sellerId });
-    t.strictSame(await platform.orders.listUnreminded(new Date(at(5)), 99), [early, late].map(keys));
-    t.strictSame(await platform.orders.listUnreminded(new Date(at(5)), 1), [keys(early)]);
+    t.strictSame(await platform.orders.listDue("remindAt", new Date(at(5)), 99), [early, late].map(keys));
+    t.strictSame(await platform.orders.listDue("remindAt", new Date(at(5)), 1), [keys(early)]);
     t.strictSame(await platform.orders.get(one.seller.id, late.id), late, "the time is stored");
     await platform.orders.change(two.seller.id, early.id, (order) => ({
       order: { ...order, remindAt: null },
       restock: false,
       mails: [],
     }));
-    t.strictSame(await platform.orders.listUnreminded(new Date(at(5)), 99), [keys(late)]);
+    t.strictSame(await platform.orders.listDue("remindAt", new Date(at(5)), 99), [keys(late)]);
   });
 
   t.test("lists orders in any state whose provider is asked again, oldest first", async (t) => {
@@ -227,11 +227,15 @@ export function orderChangingContract(t: Test, open: OpenPlatform): void {
     await place(one, null);
     const now = new Date(at(30));
     const keys = ({ id, sellerId }: Order) => ({ id, sellerId });
-    t.strictSame(await platform.orders.listUnsynced(now, 99), [early, late, exact].map(keys));
-    t.strictSame(await platform.orders.listUnsynced(now, 2), [early, late].map(keys));
+    t.strictSame(await platform.orders.listDue("syncAt", now, 99), [early, late, exact].map(keys));
+    t.strictSame(await platform.orders.listDue("syncAt", now, 2), [early, late].map(keys));
     const settle = (order: Order): OrderStep => ({ order: { ...order, syncAt: null }, restock: false, mails: [] });
     await platform.orders.change(two.seller.id, early.id, settle);
-    t.strictSame(await platform.orders.listUnsynced(now, 99), [late, exact].map(keys), "settled orders are not listed");
+    t.strictSame(
+      await platform.orders.listDue("syncAt", now, 99),
+      [late, exact].map(keys),
+      "settled orders are not listed",
+    );
   });
 
   t.test("stores payments with their refunds and disputes", async (t) => {

@@ -39,7 +39,9 @@ import { toSeller } from "../sellers/firestore-seller-record.ts";
 import { FirestoreOrderWatch } from "./firestore-order-watch.ts";
 import {
   changedOrder,
+  type DueField,
   matchesOrderText,
+  type OrderKey,
   type OrderPlacement,
   type OrderQuery,
   type OrderStep,
@@ -272,32 +274,12 @@ export class FirestoreOrders implements Orders {
     this.#watch.close();
   }
 
-  async listExpired(now: Date, limit: number): Promise<Pick<Order, "id" | "sellerId">[]> {
-    return this.#listDue(this.#unpaid(), "expiresAt", now, limit);
-  }
-
-  async listUnreminded(now: Date, limit: number): Promise<Pick<Order, "id" | "sellerId">[]> {
-    return this.#listDue(this.#unpaid(), "remindAt", now, limit);
-  }
-
-  async listUnsynced(now: Date, limit: number): Promise<Pick<Order, "id" | "sellerId">[]> {
-    return this.#listDue(this.#firestore.collectionGroup("orders"), "syncAt", now, limit);
-  }
-
-  #unpaid(): Query {
-    const placed = this.#firestore.collectionGroup("orders").where("status", "==", "placed");
-    return placed.where("payment", "==", "pending");
-  }
-
-  async #listDue(
-    orders: Query,
-    field: "expiresAt" | "remindAt" | "syncAt",
-    now: Date,
-    limit: number,
-  ): Promise<Pick<Order, "id" | "sellerId">[]> {
+  async listDue(field: DueField, now: Date, limit: number): Promise<OrderKey[]> {
+    let orders: Query = this.#firestore.collectionGroup("orders");
+    if (field !== "syncAt") orders = orders.where("status", "==", "placed").where("payment", "==", "pending");
     const query = orders.where(field, "<=", now.toISOString()).orderBy(field).select("id", "sellerId");
     const { docs } = await calling(() => query.limit(limit).get());
-    return docs.map((doc) => doc.data() as Pick<Order, "id" | "sellerId">);
+    return docs.map((doc) => doc.data() as OrderKey);
   }
 
   async #enqueue<T>(sellerId: string, work: (transaction: Transaction) => Promise<OutcomeWithMails<T>>): Promise<T> {

@@ -23,7 +23,7 @@ import {
 import type { MailMessage } from "../mails/mails.ts";
 import type { Platform } from "../platform.ts";
 import { orderMailOptions, paymentMails } from "./order-mails.ts";
-import type { OrderStep } from "./orders.ts";
+import type { OrderKey, OrderStep } from "./orders.ts";
 import { isTestProvider } from "./own-providers.ts";
 import type { PaymentProvider } from "./payment-provider.ts";
 
@@ -137,7 +137,7 @@ export async function trySync(platform: PaymentPlatform, order: Order, mailsOf?:
  */
 export async function closeSession(
   platform: PaymentPlatform,
-  { id, sellerId }: Pick<Order, "id" | "sellerId">,
+  { id, sellerId }: OrderKey,
 ): Promise<(stored: Order) => Order> {
   const order = await platform.orders.get(sellerId, id);
   const session = order?.payments.at(-1);
@@ -292,7 +292,7 @@ export async function syncOrders(
   stopping?: AbortSignal,
 ): Promise<number> {
   let count = 0;
-  for (const { id, sellerId } of await platform.orders.listUnsynced(platform.now(), BATCH)) {
+  for (const { id, sellerId } of await platform.orders.listDue("syncAt", platform.now(), BATCH)) {
     if (stopping?.aborted) break;
     let order: Order | undefined;
     try {

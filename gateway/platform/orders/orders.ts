@@ -57,6 +57,11 @@ export interface OrderQuery {
   limit: number;
 }
 
+/** The times at which an order expires, its customer is reminded, and its provider is asked again. */
+export type DueField = "expiresAt" | "remindAt" | "syncAt";
+
+export type OrderKey = Pick<Order, "id" | "sellerId">;
+
 /**
  * A seller's orders. Orders are never removed. The seller's `version` increases with an order only if its change of
  * stock is visible in the catalogue (`showsStockChange`).
@@ -101,15 +106,11 @@ export interface Orders {
    * @returns a function that stops it
    */
   watch(sellerId: string, onChange: () => void): () => void;
-  /** Expired orders of all sellers: `placed` and `pending`, with `expiresAt` at or before `now`. Oldest first. */
-  listExpired(now: Date, limit: number): Promise<Pick<Order, "id" | "sellerId">[]>;
   /**
-   * Orders of all sellers that need a reminder: `placed` and `pending`, with `remindAt` at or before `now`. Oldest
-   * first.
+   * Orders of all sellers whose `field` is at or before `now`, oldest first. `expiresAt` and `remindAt` concern only
+   * unpaid orders: `placed` and `pending`.
    */
-  listUnreminded(now: Date, limit: number): Promise<Pick<Order, "id" | "sellerId">[]>;
-  /** Orders of all sellers whose provider is asked again: `syncAt` is at or before `now`. Oldest first. */
-  listUnsynced(now: Date, limit: number): Promise<Pick<Order, "id" | "sellerId">[]>;
+  listDue(field: DueField, now: Date, limit: number): Promise<OrderKey[]>;
 }
 
 /** The provider's ids of an order's last session and its payment, by which `findByPayment` finds the order. */

@@ -17,6 +17,8 @@ import { parseField } from "../record-structure.ts";
 import { readSeller } from "../sellers/sqlite-sellers.ts";
 import {
   changedOrder,
+  type DueField,
+  type OrderKey,
   type OrderPlacement,
   type OrderQuery,
   type OrderStep,
@@ -159,16 +161,15 @@ const FIND_BY_TOKEN = `SELECT ${columns} FROM orders WHERE sellerId = :sellerId 
 const FIND_BY_PAYMENT = ["paymentSession", "paymentIntent"].map(
   (column) => `SELECT ${columns} FROM orders WHERE sellerId = :sellerId AND ${column} = :id`,
 );
-const LIST_EXPIRED = `
-  SELECT id, sellerId FROM orders
-  WHERE status = 'placed' AND payment = 'pending' AND expiresAt IS NOT NULL AND expiresAt <= :now
-  ORDER BY expiresAt, id LIMIT :limit`;
-const LIST_UNREMINDED = `
-  SELECT id, sellerId FROM orders
-  WHERE status = 'placed' AND payment = 'pending' AND remindAt IS NOT NULL AND remindAt <= :now
-  ORDER BY remindAt, id LIMIT :limit`;
-const LIST_UNSYNCED = `
-  SELECT id, sellerId FROM orders WHERE syncAt IS NOT NULL AND syncAt <= :now ORDER BY syncAt, id LIMIT :limit`;
+const IS_UNPAID = "status = 'placed' AND payment = 'pending' AND ";
+const listDue = (field: DueField, condition = ""): string => `
+  SELECT id, sellerId FROM orders WHERE ${condition}${field} IS NOT NULL AND ${field} <= :now
+  ORDER BY ${field}, id LIMIT :limit`;
+const LIST_DUE: Record<DueField, string> = {
+  expiresAt: listDue("expiresAt", IS_UNPAID),
+  remindAt: listDue("remindAt", IS_UNPAID),
+  syncAt: listDue("syncAt"),
+};
 const LAST_NUMBER = "SELECT max(number) AS number FROM orders WHERE sellerId = :sellerId";
 const FIND_KEY = `
   SELECT requestHash, orderId FROM orderKeys WHERE sellerId = :sellerId AND idempotencyKey = :idempotencyKey`;
@@ -274,20 +275,8 @@ export class SqliteOrders implements Orders {
     this.#watch.close();
   }
 
-  async listExpired(now: Date, limit: number): Promise<Pick<Order, "id" | "sellerId">[]> {
-    return this.#keys(LIST_EXPIRED, now, limit);
-  }
-
-  async listUnreminded(now: Date, limit: number): Promise<Pick<Order, "id" | "sellerId">[]> {
-    return this.#keys(LIST_UNREMINDED, now, limit);
-  }
-
-  async listUnsynced(now: Date, limit: number): Promise<Pick<Order, "id" | "sellerId">[]> {
-    return this.#keys(LIST_UNSYNCED, now, limit);
-  }
-
-  #keys(sql: string, now: Date, limit: number): Pick<Order, "id" | "sellerId">[] {
-    const rows = this.#database.all(sql, { now: now.toISOString(), limit });
+  async listDue(field: DueField, now: Date, limit: number): Promise<OrderKey[]> {
+    const rows = this.#database.all(LIST_DUE[field], { now: now.toISOString(), limit });
     return rows.map(({ id, sellerId }) => ({ id: String(id), sellerId: String(sellerId) }));
   }
 

@@ -11,10 +11,9 @@ import {
   paymentMails,
 } from "./order-mails.ts";
 import { closeSession, scheduleSync } from "./order-payment.ts";
-import type { OrderStep } from "./orders.ts";
+import type { OrderKey, OrderStep } from "./orders.ts";
 
 type OrderLog = Pick<Logger, "error">;
-type Listed = Pick<Order, "id" | "sellerId">;
 
 /** @returns `undefined` to leave the order unchanged, because it has changed since it was listed */
 type StepOf = (stored: Order, seller: Seller, options: OrderMailOptions) => OrderStep | undefined;
@@ -23,7 +22,7 @@ interface UnpaidChange {
   /** Returns the origin of a seller's shop, for links in mails. */
   shopOrigin: (seller: Seller) => string;
   /** Makes the step of an order, outside the transaction. */
-  prepare: (order: Listed) => StepOf | Promise<StepOf>;
+  prepare: (order: OrderKey) => StepOf | Promise<StepOf>;
   log: OrderLog | undefined;
   stopping: AbortSignal | undefined;
 }
@@ -36,7 +35,7 @@ interface UnpaidChange {
  */
 async function changeUnpaidOrders(
   platform: Pick<Platform, "sellers" | "accounts" | "orders">,
-  found: readonly Listed[],
+  found: readonly OrderKey[],
   { shopOrigin, prepare, log, stopping }: UnpaidChange,
 ): Promise<number> {
   let count = 0;
@@ -84,8 +83,8 @@ export async function expireOrders(
   stopping?: AbortSignal,
 ): Promise<number> {
   const now = platform.now();
-  const found = await platform.orders.listExpired(now, BATCH);
-  const prepare = async ({ id, sellerId }: Listed): Promise<StepOf> => {
+  const found = await platform.orders.listDue("expiresAt", now, BATCH);
+  const prepare = async ({ id, sellerId }: OrderKey): Promise<StepOf> => {
     try {
       const settle = await closeSession(platform, { id, sellerId });
       return (stored, ...about) => expire(stored, settle(stored), now, ...about);
@@ -139,7 +138,7 @@ export async function remindOrders(
   stopping?: AbortSignal,
 ): Promise<number> {
   const now = platform.now();
-  const found = await platform.orders.listUnreminded(now, BATCH);
+  const found = await platform.orders.listDue("remindAt", now, BATCH);
   const prepare =
     (): StepOf =>
     (...order) =>

@@ -163,9 +163,9 @@ async function runEveryQuery(t: Test, platform: Platform): Promise<void> {
       }
     }
   }
-  await orders.listExpired(now, 1);
-  await orders.listUnreminded(now, 1);
-  await orders.listUnsynced(now, 1);
+  await orders.listDue("expiresAt", now, 1);
+  await orders.listDue("remindAt", now, 1);
+  await orders.listDue("syncAt", now, 1);
 
   const membership = { accountId, role: "owner", createdAt: now.toISOString() } as const;
   await memberships.save({ ...membership, sellerId: seller.id });

@@ -4,7 +4,7 @@ import type { PaymentReading } from "../../../../areas/shared/orders/order-payme
 import { PaymentFailed, StorageFailure } from "../../../../gateway/platform/errors.ts";
 import { cancelOrder, takeOrderAction } from "../../../../gateway/platform/orders/change-order.ts";
 import { payOrder } from "../../../../gateway/platform/orders/order-payment.ts";
-import type { Orders } from "../../../../gateway/platform/orders/orders.ts";
+import type { OrderKey, Orders } from "../../../../gateway/platform/orders/orders.ts";
 import { expireOrders, remindOrders } from "../../../../gateway/platform/orders/unpaid-orders.ts";
 import type { Platform } from "../../../../gateway/platform/platform.ts";
 import { confirm } from "../../../support/orders.ts";
@@ -58,7 +58,7 @@ t.test("cancels an order with manual payment after a reminder", async (t) => {
   t.equal(await stock(), 9);
   const mails = await platform.mails.claim(10, 1000);
   t.strictSame(mails.map(({ message }) => message.to).toSorted(), ["ada@people.example", "hello@acme.example"]);
-  t.same(await platform.orders.listUnsynced(new Date("2030-01-01"), 9), [], "no refund is requested");
+  t.same(await platform.orders.listDue("syncAt", new Date("2030-01-01"), 9), [], "no refund is requested");
 });
 
 t.test("a free order is paid at once: nothing asks for money, and nothing cancels it", async (t) => {
@@ -140,10 +140,9 @@ t.test("concurrent runs cancel each order once", async (t) => {
 });
 
 /** The platform's orders, with an earlier list of expired or unreminded ones. */
-function ordersListed({ orders }: { orders: Orders }, listed: Awaited<ReturnType<Orders["listExpired"]>>): Orders {
-  const own: Pick<Orders, "listExpired" | "listUnreminded" | "change" | "get"> = {
-    listExpired: async () => listed,
-    listUnreminded: async () => listed,
+function ordersListed({ orders }: { orders: Orders }, listed: OrderKey[]): Orders {
+  const own: Pick<Orders, "listDue" | "change" | "get"> = {
+    listDue: async () => listed,
     change: (...step) => orders.change(...step),
     get: (...key) => orders.get(...key),
   };
@@ -154,7 +153,7 @@ t.test("keeps an order that was paid or confirmed after it was listed", async (t
   const { platform, seller, clock, place, stock } = await openOrderShop(t);
   const [paid, confirmed] = [await place({ payment: "test" }), await place({ payment: "test" })];
   clock.now = new Date("2027-01-01T00:00:00.000Z");
-  const listed = await platform.orders.listExpired(clock.now, 10);
+  const listed = await platform.orders.listDue("expiresAt", clock.now, 10);
   t.strictSame(new Set(listed.map(({ id }) => id)), new Set([paid.id, confirmed.id]));
   await payOrder(platform, seller, paid.accessToken, "approve");
   await platform.orders.change(seller.id, confirmed.id, (order) => ({
@@ -172,7 +171,7 @@ t.test("reminds of no order that was paid, cancelled or reminded after it was li
   const { platform, seller, clock, place, stock } = await openOrderShop(t);
   const orders = [await place(), await place(), await place()] as const;
   clock.now = new Date("2026-05-11T07:08:09.000Z");
-  const listed = await platform.orders.listUnreminded(clock.now, 10);
+  const listed = await platform.orders.listDue("remindAt", clock.now, 10);
   t.strictSame(new Set(listed.map(({ id }) => id)), new Set(orders.map(({ id }) => id)));
   const changes = [{ payment: "paid" }, { status: "cancelled", payment: "failed" }, { remindAt: null }] as const;
   const changed: unknown[] = [];
@@ -195,7 +194,7 @@ t.test("keeps an order that was reminded after it was listed", async (t) => {
     restock: false,
     mails: [],
   }));
-  const listed = await platform.orders.listExpired(clock.now, 10);
+  const listed = await platform.orders.listDue("expiresAt", clock.now, 10);
   t.same(listed, [{ id, sellerId: seller.id }]);
   await platform.orders.change(seller.id, id, (order) => ({
     order: { ...order, expiresAt: "2027-01-03T00:00:00.000Z" },
