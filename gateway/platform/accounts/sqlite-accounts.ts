@@ -1,12 +1,11 @@
 import type { Account, Membership } from "../../../areas/shared/accounts/account.ts";
-import type { Row, SqliteDatabase } from "../database/sqlite-database.ts";
+import { insertInto, type Row, type SqliteDatabase, upsertInto } from "../database/sqlite-database.ts";
 import { ObjectNotFound } from "../errors.ts";
 import type { Accounts, Credential, Memberships, NewAccount, Proof } from "./accounts.ts";
 import { Passwords } from "./sqlite-passwords.ts";
 
 const COLUMNS = "id, email, name, createdAt";
-const INSERT = `
-  INSERT INTO accounts (${COLUMNS}, passwordHash) VALUES (:id, :email, :name, :createdAt, :passwordHash)`;
+const INSERT = insertInto("accounts", `${COLUMNS}, passwordHash`);
 const GET = `SELECT ${COLUMNS} FROM accounts WHERE id = :id`;
 const FIND = `SELECT ${COLUMNS} FROM accounts WHERE email = :email`;
 const FIND_WITH_HASH = `SELECT ${COLUMNS}, passwordHash FROM accounts WHERE email = :email AND disabled = 0`;
@@ -103,9 +102,7 @@ export const MEMBERSHIP_COLUMNS = "accountId, sellerId, role, createdAt";
 const GET_MEMBERSHIP = `SELECT ${MEMBERSHIP_COLUMNS} FROM memberships WHERE accountId = :accountId AND sellerId = :sellerId`;
 const LIST_MEMBERSHIPS = `SELECT ${MEMBERSHIP_COLUMNS} FROM memberships WHERE accountId = :accountId ORDER BY createdAt, sellerId LIMIT 200`;
 const COUNT_MEMBERSHIPS = "SELECT count(*) AS count FROM memberships WHERE accountId = :accountId";
-const WRITE_MEMBERSHIP = `
-  INSERT INTO memberships (${MEMBERSHIP_COLUMNS}) VALUES (:accountId, :sellerId, :role, :createdAt)
-  ON CONFLICT (accountId, sellerId) DO UPDATE SET role = excluded.role, createdAt = excluded.createdAt`;
+const WRITE_MEMBERSHIP = upsertInto("memberships", MEMBERSHIP_COLUMNS, "accountId, sellerId");
 const REMOVE_MEMBERSHIP = "DELETE FROM memberships WHERE accountId = :accountId AND sellerId = :sellerId";
 
 export const membershipOf = ({ accountId, sellerId, role, createdAt }: Row) =>

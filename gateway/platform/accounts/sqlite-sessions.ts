@@ -1,13 +1,11 @@
 import { randomUUID } from "node:crypto";
-import type { Row, SqliteDatabase } from "../database/sqlite-database.ts";
+import { insertInto, type Row, type SqliteDatabase } from "../database/sqlite-database.ts";
 import { StorageFailure, Unauthenticated } from "../errors.ts";
 import type { Session, SessionOpening, Sessions } from "./accounts.ts";
 import { endOfSession, hashSecret, isSeenAgain, MAX_SESSIONS, newSecret, type RandomBytes } from "./secrets.ts";
 
 const COLUMNS = "id, accountId, groupId, host, userAgent, createdAt, lastSeenAt, expiresAt";
-const INSERT = `
-  INSERT INTO sessions (${COLUMNS}, secretHash)
-  VALUES (:id, :accountId, :groupId, :host, :userAgent, :createdAt, :lastSeenAt, :expiresAt, :secretHash)`;
+const INSERT = insertInto("sessions", `${COLUMNS}, secretHash`);
 // Expired sessions are deleted separately: they may have been seen later than active ones.
 const DELETE_SURPLUS = `
   DELETE FROM sessions WHERE accountId = :accountId AND (expiresAt <= :now OR id NOT IN (

@@ -1,4 +1,4 @@
-import type { Row, SqliteDatabase } from "../database/sqlite-database.ts";
+import { insertInto, type Row, type SqliteDatabase } from "../database/sqlite-database.ts";
 import {
   MAX_CODE_TRIES,
   type Registration,
@@ -10,9 +10,7 @@ import {
 import { hashCode, hashSecret, newSecret, type RandomBytes } from "./secrets.ts";
 
 const COLUMNS = "purpose, accountId, sellerId, groupId, expiresAt";
-const INSERT = `
-  INSERT INTO tickets (${COLUMNS}, secretHash)
-  VALUES (:purpose, :accountId, :sellerId, :groupId, :expiresAt, :secretHash)`;
+const INSERT = insertInto("tickets", `${COLUMNS}, secretHash`);
 const RESTORE = `${INSERT} ON CONFLICT DO NOTHING`;
 const IS_GOOD = "secretHash = :secretHash AND purpose = :purpose AND expiresAt > :now";
 const FIND = `SELECT ${COLUMNS} FROM tickets WHERE ${IS_GOOD}`;
@@ -78,9 +76,7 @@ function ticketOf(row: Row | undefined): Ticket | undefined {
   };
 }
 
-const INSERT_REGISTRATION = `
-  INSERT INTO registrations (secretHash, codeHash, email, tries, expiresAt)
-  VALUES (:secretHash, :codeHash, :email, 0, :expiresAt)`;
+const INSERT_REGISTRATION = insertInto("registrations", "secretHash, codeHash, email, tries, expiresAt");
 const TRY_CODE = `
   UPDATE registrations SET tries = tries + 1
   WHERE secretHash = :secretHash AND expiresAt > :now AND tries < ${MAX_CODE_TRIES} RETURNING email, codeHash`;
@@ -98,7 +94,7 @@ export class SqliteRegistrations implements Registrations {
 
   async add({ email, code, expiresAt }: Registration): Promise<string> {
     const secret = newSecret();
-    const row = { secretHash: hashSecret(secret), codeHash: hashCode(secret, code), email, expiresAt };
+    const row = { secretHash: hashSecret(secret), codeHash: hashCode(secret, code), email, tries: 0, expiresAt };
     await this.#database.write(INSERT_REGISTRATION, row);
     return secret;
   }

@@ -433,6 +433,17 @@ function translating<T>(work: () => T): T {
   }
 }
 
+/** The statement that inserts a row. @param columns comma-separated, and the names of its parameters */
+export const insertInto = (table: string, columns: string): string =>
+  `INSERT INTO ${table} (${columns}) VALUES (${columns.replaceAll(/\w+/g, ":$&")})`;
+
+/** The statement that inserts a row, or replaces the columns of the row with the same key. */
+export function upsertInto(table: string, columns: string, key: string): string {
+  const others = columns.split(", ").filter((column) => !key.split(", ").includes(column));
+  const assignments = others.map((column) => `${column} = excluded.${column}`);
+  return `${insertInto(table, columns)} ON CONFLICT (${key}) DO UPDATE SET ${assignments.join(", ")}`;
+}
+
 /** Maps between a table's rows and domain records. */
 interface RowMapping<T> {
   /** The columns for `SELECT`, comma-separated. */
@@ -462,7 +473,7 @@ export function mapRows<T>(
 ): RowMapping<T> {
   const names = Object.keys(fields) as (keyof T & string)[];
   const written = [...names, ...Object.keys(derived)];
-  const insert = `INSERT INTO ${table} (${written.join(", ")}) VALUES (${written.map((name) => `:${name}`).join(", ")})`;
+  const insert = insertInto(table, written.join(", "));
   const assignments = written
     .filter((name) => name !== "id")
     .map((name) => `${name} = ${replaced[name as keyof T & string] ?? `excluded.${name}`}`);

@@ -3,7 +3,7 @@ import { gunzip, gzip } from "node:zlib";
 import type { CatalogueSnapshot } from "../catalogue/catalogue.ts";
 import { readProducts, readSnapshot, storeProduct } from "../catalogue/sqlite-catalogue.ts";
 import { categoryRows } from "../catalogue/sqlite-catalogue-rows.ts";
-import type { Parameters, Row, SqliteDatabase } from "../database/sqlite-database.ts";
+import { type Parameters, type Row, type SqliteDatabase, upsertInto } from "../database/sqlite-database.ts";
 import { ObjectNotFound } from "../errors.ts";
 import { parseField } from "../record-structure.ts";
 import { growVersion } from "../sellers/sqlite-sellers.ts";
@@ -12,14 +12,10 @@ import type { Imports, ImportWrite, StoredImport } from "./imports.ts";
 /** Files are stored gzipped: a CSV catalogue shrinks to a tenth of its size. */
 const [compress, decompress] = [promisify(gzip), promisify(gunzip)];
 
-const GET = "SELECT sellerId, report, snapshotHash, run, createdAt FROM imports WHERE sellerId = :sellerId";
+const COLUMNS = "sellerId, report, snapshotHash, run, createdAt";
+const GET = `SELECT ${COLUMNS} FROM imports WHERE sellerId = :sellerId`;
 const GET_FILE = "SELECT file FROM imports WHERE sellerId = :sellerId";
-const PUT = `
-  INSERT INTO imports (sellerId, report, snapshotHash, run, createdAt, file)
-  VALUES (:sellerId, :report, :snapshotHash, :run, :createdAt, :file)
-  ON CONFLICT (sellerId) DO UPDATE SET
-    report = excluded.report, snapshotHash = excluded.snapshotHash, run = excluded.run, createdAt = excluded.createdAt,
-    file = excluded.file`;
+const PUT = upsertInto("imports", `${COLUMNS}, file`, "sellerId");
 const CHANGE = `
   UPDATE imports SET report = :report, snapshotHash = :snapshotHash, run = :run, createdAt = :createdAt
   WHERE sellerId = :sellerId`;

@@ -1,7 +1,7 @@
 import type { Membership } from "../../../areas/shared/accounts/account.ts";
 import type { Order } from "../../../areas/shared/orders/order.ts";
 import { MEMBERSHIP_COLUMNS, membershipOf, writeMembership } from "../accounts/sqlite-accounts.ts";
-import type { Parameters, Row, SqliteDatabase } from "../database/sqlite-database.ts";
+import { type Parameters, type Row, type SqliteDatabase, upsertInto } from "../database/sqlite-database.ts";
 import type { MailMessage } from "../mails/mails.ts";
 import { orderRows } from "../orders/sqlite-orders.ts";
 import type { PictureRecord } from "../pictures/images.ts";
@@ -80,29 +80,19 @@ function keyed(columns: readonly string[], key: string): Parameters {
 }
 
 const ACCOUNT_COLUMNS = "id, email, name, createdAt, passwordHash, disabled";
-const PUT_ACCOUNT = `
-  INSERT INTO accounts (${ACCOUNT_COLUMNS}) VALUES (:id, :email, :name, :createdAt, :passwordHash, :disabled)
-  ON CONFLICT (id) DO UPDATE SET
-    email = excluded.email, name = excluded.name, createdAt = excluded.createdAt,
-    passwordHash = excluded.passwordHash, disabled = excluded.disabled`;
+const PUT_ACCOUNT = upsertInto("accounts", ACCOUNT_COLUMNS, "id");
 const END_ALL = ["DELETE FROM sessions WHERE accountId = :id", "DELETE FROM tickets WHERE accountId = :id"];
 
 const KEY_COLUMNS = "sellerId, idempotencyKey, requestHash, orderId";
-const PUT_KEY = `
-  INSERT INTO orderKeys (${KEY_COLUMNS}) VALUES (:sellerId, :idempotencyKey, :requestHash, :orderId)
-  ON CONFLICT (sellerId, idempotencyKey) DO UPDATE SET
-    requestHash = excluded.requestHash, orderId = excluded.orderId`;
+const PUT_KEY = upsertInto("orderKeys", KEY_COLUMNS, "sellerId, idempotencyKey");
 
 const MAIL_COLUMNS = "id, message, attempts, createdAt, dueAt";
-const PUT_MAIL = `
-  INSERT INTO mails (${MAIL_COLUMNS}) VALUES (:id, :message, :attempts, :createdAt, :dueAt)
-  ON CONFLICT (id) DO UPDATE SET
-    message = excluded.message, attempts = excluded.attempts, createdAt = excluded.createdAt, dueAt = excluded.dueAt`;
+const PUT_MAIL = upsertInto("mails", MAIL_COLUMNS, "id");
 
 const LAST_NUMBERS = "SELECT sellerId, max(number) AS last FROM orders GROUP BY sellerId";
 const LAST_NUMBER = "SELECT max(number) AS last FROM orders WHERE sellerId = :sellerId";
 
-const MARK_ARRIVED = "INSERT INTO arrivals (one, at) VALUES (1, :at) ON CONFLICT (one) DO UPDATE SET at = excluded.at";
+const MARK_ARRIVED = upsertInto("arrivals", "one, at", "one");
 const ARRIVED = "SELECT at FROM arrivals";
 
 /** Order numbers per batch. */
@@ -178,7 +168,7 @@ export function sqliteMigrationStore(
     putShop: (shop) => putShop(database, shop),
 
     async markArrived(at) {
-      await database.write(MARK_ARRIVED, { at });
+      await database.write(MARK_ARRIVED, { one: 1, at });
     },
 
     async arrivedAt() {

@@ -10,7 +10,14 @@ import {
 import { type SoldOrder, soldOrder } from "../../../areas/shared/orders/sales.ts";
 import { readProducts, returnStock, takeStock } from "../catalogue/sqlite-catalogue.ts";
 import type { Scheduler } from "../concurrency.ts";
-import { allRecords, mapRows, type Parameters, type Row, type SqliteDatabase } from "../database/sqlite-database.ts";
+import {
+  allRecords,
+  insertInto,
+  mapRows,
+  type Parameters,
+  type Row,
+  type SqliteDatabase,
+} from "../database/sqlite-database.ts";
 import { IdempotencyKeyReused, ObjectNotFound } from "../errors.ts";
 import type { SqliteMails } from "../mails/sqlite-mails.ts";
 import { parseField } from "../record-structure.ts";
@@ -173,9 +180,7 @@ const LIST_DUE: Record<DueField, string> = {
 const LAST_NUMBER = "SELECT max(number) AS number FROM orders WHERE sellerId = :sellerId";
 const FIND_KEY = `
   SELECT requestHash, orderId FROM orderKeys WHERE sellerId = :sellerId AND idempotencyKey = :idempotencyKey`;
-const INSERT_KEY = `
-  INSERT INTO orderKeys (sellerId, idempotencyKey, requestHash, orderId)
-  VALUES (:sellerId, :idempotencyKey, :requestHash, :orderId)`;
+const INSERT_KEY = insertInto("orderKeys", "sellerId, idempotencyKey, requestHash, orderId");
 const INCREMENT_REVISION = `
   INSERT INTO orderRevisions (sellerId, revision) VALUES (:sellerId, 1)
   ON CONFLICT (sellerId) DO UPDATE SET revision = revision + 1`;
