@@ -6,6 +6,7 @@ import { isSubscribed, PLANS, type PlanId, type Subscription } from "../../areas
 import { isPublic, type Seller } from "../../areas/shared/sellers/seller.ts";
 import { passwordLink } from "../../gateway/platform/accounts/passwords.ts";
 import { disableAccount as disable } from "../../gateway/platform/accounts/sign-in.ts";
+import { PaymentRejected } from "../../gateway/platform/errors.ts";
 import { closePlanCheckouts } from "../../gateway/platform/payments/plan-billing.ts";
 import type { Platform } from "../../gateway/platform/platform.ts";
 import { changeDomain } from "../../gateway/platform/sellers/change-seller.ts";
@@ -53,11 +54,13 @@ interface GrantedPlan {
 
 /**
  * Replaces a shop's plan. Published products stay published. Reports about an earlier subscription of the shop don't
- * change the granted plan.
- * @throws OperatorProblem
+ * change the granted plan. Its pages for buying a plan are closed first, or the owner would pay for what is granted.
+ * @throws OperatorProblem @throws PaymentFailed
  */
 export async function setPlan(platform: Platform, { domain, plan, until }: GrantedPlan): Promise<string> {
-  const { id } = await findSeller(platform, domain);
+  const seller = await findSeller(platform, domain);
+  const { id } = seller;
+  if (platform.planPayments) await closePlanCheckouts(platform, seller).catch(requireUnknownCustomer);
   const currentPeriodEnd = until === undefined ? null : `${until}T23:59:59.999Z`;
   const subscription: Subscription = { plan, status: "active", currentPeriodEnd };
   await platform.sellers.change(id, (stored) => {
@@ -74,7 +77,13 @@ export async function setPlan(platform: Platform, { domain, plan, until }: Grant
   }
   const limit = products === null ? "unlimited products" : `${products} published products`;
   const end = until === undefined ? "" : ` until the end of ${until} (UTC)`;
-  return `${domain} has the plan ${name}${end}: ${limit}.\n`;
+  const warning = openPageWarning(platform, seller);
+  return `${domain} has the plan ${name}${end}: ${limit}.\n${warning ? `${warning}\n` : ""}`;
+}
+
+/** A customer that Stripe lacks can buy nothing: it belongs to another account or mode. @throws the other errors */
+function requireUnknownCustomer(error: unknown): void {
+  if (!(error instanceof PaymentRejected && error.reason === "resource_missing")) throw error;
 }
 
 interface ShopGift {
@@ -100,7 +109,8 @@ export async function giveShop(platform: Platform, gift: ShopGift, publicOrigin:
   const isChange = seller.ownerId !== null && seller.ownerId !== known?.id;
   if (isChange) {
     refuseBilled(seller);
-    refuseOpenPages(platform, seller);
+    const warning = openPageWarning(platform, seller);
+    if (warning) throw new OperatorProblem(warning);
   }
   const { account, isNew } = await findOrOpen(platform, gift);
   const lines = [`${seller.domain} now belongs to ${account.email}.`];
@@ -136,12 +146,12 @@ function refuseBilled(seller: Seller): void {
   );
 }
 
-/** @throws OperatorProblem if the owner may be buying a plan at Stripe, and the platform has no key to prevent it */
-function refuseOpenPages(platform: Platform, { domain, billing }: Seller): void {
-  if (platform.planPayments || !billing?.syncAt || billing.syncAt <= platform.now().toISOString()) return;
-  throw new OperatorProblem(
+/** Explains that the owner may be buying a plan at Stripe, and the platform has no key to prevent it. */
+function openPageWarning(platform: Platform, { domain, billing }: Seller): string | undefined {
+  if (platform.planPayments || !billing?.syncAt || billing.syncAt <= platform.now().toISOString()) return undefined;
+  return (
     `The owner of ${domain} may be buying a plan on a page of Stripe. ` +
-      `Set the gateway's STRIPE_ variables, so that this command can close the page, or wait until ${billing.syncAt}.`,
+    `Set the gateway's STRIPE_ variables, so that this command can close the page, or wait until ${billing.syncAt}.`
   );
 }
 

@@ -8,6 +8,7 @@ import {
   startPlanCheckout,
   syncSubscription,
   syncSubscriptions,
+  trialDaysOf,
 } from "../../gateway/platform/payments/plan-billing.ts";
 import type { Platform } from "../../gateway/platform/platform.ts";
 import { exportShop } from "../../gateway/platform/shops/export-shop.ts";
@@ -229,7 +230,7 @@ export function planBillingContract(t: Test, openTwo: OpenTwo): void {
   });
 
   t.test("a plan that the operator grants after a subscription stays, also if a file grants it", async (t) => {
-    const { one, two, billing, newShop, buy, report, read } = await openPlans(t, openTwo);
+    const { one, two, billing, newShop, buy, report, read, start } = await openPlans(t, openTwo);
     const until = "2027-01-01T23:59:59.999Z";
     const granted = { plan: "pro", status: "active", currentPeriodEnd: until } as const;
     const grants: Record<string, (seller: Seller) => Promise<unknown>> = {
@@ -250,7 +251,27 @@ export function planBillingContract(t: Test, openTwo: OpenTwo): void {
       await grant(seller);
       await report(two, seller);
       t.strictSame((await read(seller)).subscription, granted, name);
+      await two.sellers.change(seller.id, () => ({ subscription: FREE }));
+      await start(seller, "month");
+      t.equal(
+        trialDaysOf(await read(seller), { trialDays: 14 }),
+        0,
+        `${name}: the trial is for the first subscription`,
+      );
     }
+  });
+
+  t.test("granting a plan closes the page on which the owner is buying one", async (t) => {
+    const { one, two, stripe, newShop, start, read } = await openPlans(t, openTwo);
+    const seller = await newShop();
+    const session = await start(seller, "month");
+    await setPlan(two, { domain: seller.domain, plan: "pro", until: undefined });
+    t.equal(stripe.platform.sessions.get(session)?.status, "expired");
+    const paid = await newShop();
+    stripe.platform.pay(await start(paid, "month"));
+    const granting = setPlan(one, { domain: paid.domain, plan: "pro", until: undefined });
+    await t.rejects(granting, { message: /pays for its plan by subscription/ });
+    t.match(await read(paid), { subscription: { plan: "pro", renews: true } });
   });
 
   t.test("a previous owner can't pay for the shop: the pages for buying a plan are closed", async (t) => {

@@ -6,6 +6,8 @@ export interface Billing {
   customer: string;
   /** The provider's id of the subscription; `null` before the first, and after the operator has granted a plan. */
   subscription: string | null;
+  /** Set if the shop had a subscription before the operator granted a plan. */
+  hasSubscribed?: true;
   /** When the subscription is read again, in case a report is lost. ISO 8601; `null`: it has ended. */
   syncAt: string | null;
 }
@@ -34,9 +36,14 @@ export function isBilled({ subscription, billing }: BilledSeller): boolean {
   return billing !== null && billing.subscription !== null && subscription.status !== "canceled";
 }
 
+/** Returns whether the shop has ever had a subscription. It then has invoices, and no second trial. */
+export function hasSubscribed(billing: Billing | null): boolean {
+  return billing !== null && (billing.subscription !== null || billing.hasSubscribed === true);
+}
+
 /** Returns a shop's billing after the operator has granted a plan. Reports about an earlier subscription don't change it. */
 export function billingOfGrant(billing: Billing | null): Billing | null {
-  return billing && { ...billing, subscription: null };
+  return billing && { ...billing, subscription: null, ...(hasSubscribed(billing) && { hasSubscribed: true }) };
 }
 
 /** Milliseconds after which an unpaid or a renewed subscription is read again: an hour later its invoice is final. */
@@ -96,5 +103,5 @@ export function settleSubscription(
   const next = nextSync(reading, now);
   const syncAt = isUnchanged ? (pending ?? next) : (next ?? pending);
   if (isUnchanged && id === billing.subscription && syncAt === billing.syncAt) return undefined;
-  return { subscription, billing: { customer: billing.customer, subscription: id, syncAt } };
+  return { subscription, billing: { ...billing, subscription: id, syncAt } };
 }

@@ -1,6 +1,6 @@
 import type { Logger } from "pino";
 import type { Account } from "../../../areas/shared/accounts/account.ts";
-import { isBilled, settleSubscription } from "../../../areas/shared/sellers/billing.ts";
+import { hasSubscribed, isBilled, settleSubscription } from "../../../areas/shared/sellers/billing.ts";
 import type { PlanPrice } from "../../../areas/shared/sellers/plan.ts";
 import type { Seller } from "../../../areas/shared/sellers/seller.ts";
 import { BrokenRecord, ObjectNotFound, PaymentFailed, PaymentUnavailable, VersionConflict } from "../errors.ts";
@@ -92,7 +92,7 @@ async function expectChange({ sellers, now }: PlanPlatform, seller: Owned, creat
   const syncAt = new Date(now().getTime() + CHECKOUT_MS + SYNC_DELAY).toISOString();
   const { billing } = await sellers.change(seller.id, ({ ownerId, billing: stored }) => {
     if (ownerId !== seller.ownerId) throw new ObjectNotFound("The shop has another owner.");
-    return { billing: { customer: stored?.customer ?? created, subscription: stored?.subscription ?? null, syncAt } };
+    return { billing: { ...(stored ?? { customer: created, subscription: null }), syncAt } };
   });
   return billing?.customer ?? created;
 }
@@ -149,8 +149,11 @@ export async function startPlanCheckout(
 }
 
 /** The trial is for a shop's first subscription. */
-export function trialDaysOf({ billing }: Pick<Seller, "billing">, { trialDays }: PlanPayments): number {
-  return billing?.subscription ? 0 : trialDays;
+export function trialDaysOf(
+  { billing }: Pick<Seller, "billing">,
+  { trialDays }: Pick<PlanPayments, "trialDays">,
+): number {
+  return hasSubscribed(billing) ? 0 : trialDays;
 }
 
 /** Sellers per run. The next run continues. */

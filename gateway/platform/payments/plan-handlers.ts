@@ -1,5 +1,5 @@
 import { ADMIN_PATHS } from "../../../areas/shared/pages/routes.ts";
-import { isBilled } from "../../../areas/shared/sellers/billing.ts";
+import { hasSubscribed, isBilled } from "../../../areas/shared/sellers/billing.ts";
 import { PaymentFailed, PaymentUnavailable } from "../errors.ts";
 import { type Exchange, handlers } from "../http/operation-routes.ts";
 import type { Platform } from "../platform.ts";
@@ -50,7 +50,7 @@ export function planHandlers({ platform }: { platform: PlanPlatform }) {
         prices: plans.prices?.map(({ interval, amount, currency }) => ({ interval, amount, currency })) ?? null,
         trialDays: trialDaysOf(seller, plans),
         isBilled: isBilled(seller),
-        hasInvoices: seller.billing !== null && seller.billing.subscription !== null,
+        hasInvoices: hasSubscribed(seller.billing),
       };
     },
 
