@@ -11,7 +11,7 @@ import {
   paymentMails,
 } from "./order-mails.ts";
 import { closeSession, scheduleSync } from "./order-payment.ts";
-import type { OrderKey, OrderStep } from "./orders.ts";
+import type { DueField, OrderKey, OrderStep } from "./orders.ts";
 
 type OrderLog = Pick<Logger, "error">;
 
@@ -19,6 +19,9 @@ type OrderLog = Pick<Logger, "error">;
 type StepOf = (stored: Order, seller: Seller, options: OrderMailOptions) => OrderStep | undefined;
 
 interface UnpaidChange {
+  /** The time at which the orders are due. */
+  field: Exclude<DueField, "syncAt">;
+  now: Date;
   /** Returns the origin of a seller's shop, for links in mails. */
   shopOrigin: (seller: Seller) => string;
   /** Makes the step of an order, outside the transaction. */
@@ -35,34 +38,47 @@ interface UnpaidChange {
  */
 async function changeUnpaidOrders(
   platform: Pick<Platform, "sellers" | "accounts" | "orders">,
-  found: readonly OrderKey[],
-  { shopOrigin, prepare, log, stopping }: UnpaidChange,
+  { field, now, shopOrigin, prepare, log, stopping }: UnpaidChange,
 ): Promise<number> {
-  let count = 0;
-  for (const { id, sellerId } of found) {
-    if (stopping?.aborted) break;
-    try {
-      const seller = await platform.sellers.get(sellerId);
-      if (!seller) continue;
-      const options = await orderMailOptions(platform, seller, shopOrigin);
-      const stepOf = await prepare({ id, sellerId });
-      let step = undefined as OrderStep | undefined;
-      await platform.orders.change(sellerId, id, (stored) => {
-        // A transaction may run this more than once: the last result counts.
-        step = stepOf(stored, seller, options);
-        return step;
-      });
-      if (step && step.mails.length > 0) count += 1;
-    } catch (error) {
-      if (error instanceof StorageFailure) throw error;
-      log?.error({ err: error, order: id, seller: sellerId }, "an unpaid order could not be changed");
+  let [count, changed] = [0, 0];
+  /** They stay in the list, before the others. */
+  const unchanged = new Set<string>();
+  for (let isFull = true; isFull && changed < BATCH && unchanged.size < MAX_UNCHANGED; ) {
+    const limit = BATCH + unchanged.size;
+    const found = await platform.orders.listDue(field, now, limit);
+    isFull = found.length === limit;
+    for (const { id, sellerId } of found) {
+      if (stopping?.aborted) return count;
+      if (unchanged.has(id)) continue;
+      unchanged.add(id);
+      try {
+        const seller = await platform.sellers.get(sellerId);
+        if (!seller) continue;
+        const options = await orderMailOptions(platform, seller, shopOrigin);
+        const stepOf = await prepare({ id, sellerId });
+        let step = undefined as OrderStep | undefined;
+        await platform.orders.change(sellerId, id, (stored) => {
+          // A transaction may run this more than once: the last result counts.
+          step = stepOf(stored, seller, options);
+          return step;
+        });
+        if (!step) continue;
+        unchanged.delete(id);
+        changed += 1;
+        if (step.mails.length > 0) count += 1;
+      } catch (error) {
+        if (error instanceof StorageFailure) throw error;
+        log?.error({ err: error, order: id, seller: sellerId }, "an unpaid order could not be changed");
+      }
     }
   }
   return count;
 }
 
-/** Orders per run. The next run continues. */
+/** Orders per list. A run ends after it has changed as many. The next run continues. */
 const BATCH = 100;
+/** Unchanged orders after which a run ends: each further list reads them again. */
+const MAX_UNCHANGED = 500;
 
 /** Milliseconds by which the deadline of an order is extended while its provider can't say whether it is paid. */
 const RETRY_MS = 15 * 60_000;
@@ -83,7 +99,6 @@ export async function expireOrders(
   stopping?: AbortSignal,
 ): Promise<number> {
   const now = platform.now();
-  const found = await platform.orders.listDue("expiresAt", now, BATCH);
   const prepare = async ({ id, sellerId }: OrderKey): Promise<StepOf> => {
     try {
       const settle = await closeSession(platform, { id, sellerId });
@@ -94,7 +109,7 @@ export async function expireOrders(
       return (stored) => (stored.status === "placed" ? extended(stored, now, RETRY_MS) : undefined);
     }
   };
-  return changeUnpaidOrders(platform, found, { shopOrigin, prepare, log, stopping });
+  return changeUnpaidOrders(platform, { field: "expiresAt", now, shopOrigin, prepare, log, stopping });
 }
 
 /** @param settled the order after its session was closed */
@@ -138,12 +153,11 @@ export async function remindOrders(
   stopping?: AbortSignal,
 ): Promise<number> {
   const now = platform.now();
-  const found = await platform.orders.listDue("remindAt", now, BATCH);
   const prepare =
     (): StepOf =>
     (...order) =>
       remind(...order, now);
-  return changeUnpaidOrders(platform, found, { shopOrigin, prepare, log, stopping });
+  return changeUnpaidOrders(platform, { field: "remindAt", now, shopOrigin, prepare, log, stopping });
 }
 
 function remind(stored: Order, seller: Seller, options: OrderMailOptions, now: Date): OrderStep | undefined {

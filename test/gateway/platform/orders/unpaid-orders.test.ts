@@ -1,7 +1,7 @@
 import t, { type Test } from "tap";
 import type { Order } from "../../../../areas/shared/orders/order.ts";
 import type { PaymentReading } from "../../../../areas/shared/orders/order-payments.ts";
-import { PaymentFailed, StorageFailure } from "../../../../gateway/platform/errors.ts";
+import { BrokenRecord, PaymentFailed, StorageFailure } from "../../../../gateway/platform/errors.ts";
 import { cancelOrder, takeOrderAction } from "../../../../gateway/platform/orders/change-order.ts";
 import { payOrder } from "../../../../gateway/platform/orders/order-payment.ts";
 import type { OrderKey, Orders } from "../../../../gateway/platform/orders/orders.ts";
@@ -317,4 +317,28 @@ t.test("logs and skips a faulty order, and stops only if the storage fails", asy
   t.equal(await remindOrders(failing(error), SHOP_ORIGIN, log), 1);
   t.strictSame(logged.splice(0), [{ err: error, order: faultyManual.id, seller: seller.id }]);
   t.match(await platform.orders.get(seller.id, manual.id), { remindAt: null });
+});
+
+t.test("cancels an order behind more faulty ones than fit into one batch", async (t) => {
+  const { platform, seller, product, place, clock } = await openOrderShop(t);
+  const variants = product.variants.map((variant) => ({ ...variant, stock: null }));
+  await storeProduct(platform, seller.id, { ...product, variants });
+  const faulty = new Set<string>();
+  for (let count = 0; count < 101; count += 1) faulty.add((await place({ payment: "test" })).id);
+  clock.now = new Date(clock.now.getTime() + 1_000);
+  const { id } = await place({ payment: "test" });
+  const orders = new Proxy(platform.orders, {
+    get(target, name: keyof Orders) {
+      if (name !== "change") return target[name].bind(target);
+      const change: Orders["change"] = async (sellerId, orderId, step) => {
+        if (faulty.has(orderId)) throw new BrokenRecord("orders", orderId, "its lines are missing");
+        return target.change(sellerId, orderId, step);
+      };
+      return change;
+    },
+  });
+  clock.now = new Date("2026-05-06T10:00:00.000Z");
+  t.equal(await expireOrders({ ...platform, orders }, SHOP_ORIGIN), 1);
+  t.match(await platform.orders.get(seller.id, id), { status: "cancelled" });
+  t.equal((await platform.orders.listDue("expiresAt", clock.now, 1_000)).length, 101);
 });
