@@ -55,7 +55,7 @@ export type Operation = Endpoint & OperationDeclaration;
 /** Errors of every operation. */
 export const ALWAYS = ["malformed-host", "too-many-requests", "overloaded", "internal"] as const;
 /** Errors of operations that read or write stored data. */
-const STORAGE = ["unauthenticated", "quota-exceeded", "unauthorized", "storage-unavailable"] as const;
+const STORAGE = ["unauthenticated", "unauthorized", "storage-unavailable"] as const;
 export const READ = [...ALWAYS, ...STORAGE, "bad-request", "object-not-found"] as const;
 export const BODY = ["length-required", "body-too-large", "unsupported-media-type"] as const;
 export const WRITE = [...READ, ...BODY] as const;

@@ -79,6 +79,17 @@ const NEVER_INTERNAL = new Set<OperationName>(["site", "openapi", "sellers", "re
 /** The operation that waits for events after its guards. */
 const ONLY_LISTENS = new Set<OperationName>(["orderEvents"]);
 
+/** The operations with a limit: of the plan, or of an account's or a shop's records. */
+const LIMITED = new Set<OperationName>([
+  "addImage",
+  "addUploadedImage",
+  "changeDomain",
+  "changeProductStatus",
+  "claimShop",
+  "saveCategory",
+  "saveProduct",
+]);
+
 const WEBHOOKS = new Set<OperationName>(["stripeWebhook", "stripeConnectWebhook"]);
 
 const codeOf = ({ status, bytes }: SentAnswer): string =>
@@ -141,6 +152,7 @@ for (const [name, operation] of Object.entries(OPERATIONS) as [OperationName, Op
     await refused("overloaded", request, overloaded.port);
 
     for (const [code, error] of Object.entries(FAILURES) as [ErrorCode, Error][]) {
+      if (code === "quota-exceeded" && !LIMITED.has(name)) continue;
       for (const sparesGuards of operation.access === "anyone" ? [false] : [false, true]) {
         if (sparesGuards && ONLY_LISTENS.has(name)) continue;
         // A seller that was never requested, so it is not cached.

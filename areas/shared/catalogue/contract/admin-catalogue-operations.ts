@@ -125,7 +125,7 @@ export const ADMIN_CATALOGUE_OPERATIONS = {
     pathParameters: productParameters,
     body: { schema: saveProductRequest, required: true, maxBytes: MAX_PRODUCT_BYTES },
     answer: { status: 200, description: "The product as it is stored now.", schema: adminProductAnswer },
-    errors: [...MEMBER_WRITE, "version-conflict", "slug-taken"],
+    errors: [...MEMBER_WRITE, "quota-exceeded", "version-conflict", "slug-taken"],
   },
   removeProduct: {
     access: "member",
@@ -140,7 +140,7 @@ export const ADMIN_CATALOGUE_OPERATIONS = {
     pathParameters: sellerParameters,
     body: { schema: productStatusRequest, required: true },
     answer: { status: 200, description: "The products whose status has changed.", schema: productStatusAnswer },
-    errors: MEMBER_WRITE,
+    errors: [...MEMBER_WRITE, "quota-exceeded"],
   },
   adminCategories: {
     access: "member",
@@ -155,7 +155,7 @@ export const ADMIN_CATALOGUE_OPERATIONS = {
     pathParameters: categoryParameters,
     body: { schema: saveCategoryRequest, required: true },
     answer: { status: 200, description: "The category as it is stored now.", schema: adminCategoryAnswer },
-    errors: [...MEMBER_WRITE, "version-conflict", "slug-taken"],
+    errors: [...MEMBER_WRITE, "quota-exceeded", "version-conflict", "slug-taken"],
   },
   removeCategory: {
     access: "member",

@@ -52,7 +52,12 @@ export const IMAGE_OPERATIONS = {
       description: "At most 20 MB and 50 million pixels; not animated.",
     },
     answer: ADDED,
-    errors: [...MEMBER_WRITE.filter((code) => code !== "unsupported-media-type"), "unsupported-image", "uploads-busy"],
+    errors: [
+      ...MEMBER_WRITE.filter((code) => code !== "unsupported-media-type"),
+      "quota-exceeded",
+      "unsupported-image",
+      "uploads-busy",
+    ],
   },
   beginUpload: {
     access: "member",
@@ -73,7 +78,7 @@ export const IMAGE_OPERATIONS = {
     pathParameters: sellerParameters,
     body: { schema: addUploadedImageRequest, required: true },
     answer: ADDED,
-    errors: [...MEMBER_WRITE, "unsupported-image", "uploads-busy"],
+    errors: [...MEMBER_WRITE, "quota-exceeded", "unsupported-image", "uploads-busy"],
   },
 } as const satisfies Record<string, OperationDeclaration>;
 

@@ -80,7 +80,7 @@ export const SETTINGS_OPERATIONS = {
     pathParameters: sellerParameters,
     body: { schema: changeDomainRequest, required: true },
     answer: { status: 200, description: "The shop under its new name.", schema: adminSellerAnswer },
-    errors: [...MEMBER_WRITE, "domain-taken"],
+    errors: [...MEMBER_WRITE, "quota-exceeded", "domain-taken"],
   },
   changeStatus: {
     access: "member",

@@ -68,7 +68,7 @@ export const SHOP_OPERATIONS = {
     summary: "Opens a shop under a free name; an account can have ten at most",
     body: { schema: claimRequest, required: true },
     answer: { status: 201, description: "The new shop.", schema: claimAnswer },
-    errors: [...ACCOUNT_WRITE, "domain-taken"],
+    errors: [...ACCOUNT_WRITE, "quota-exceeded", "domain-taken"],
   },
   exportShop: {
     access: "member",
