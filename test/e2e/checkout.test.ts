@@ -395,6 +395,22 @@ t.test("a paused shop takes no orders and says so", async (t) => {
   t.strictSame(await axeViolations(page), []);
 });
 
+t.test("a shop that was closed during the checkout says so, there and in the cart", async (t) => {
+  const visit = await readyToOrder(t);
+  if (!visit) return;
+  const { shop, page } = visit;
+  await shop.platform.sellers.change(shop.sellerId, () => ({ status: "suspended" }));
+  await placeButton(page).click();
+  const closed = page.getByRole("main").getByText("Tide & Clay is closed and takes no orders.");
+  await closed.waitFor();
+  t.equal(await closed.evaluate((words) => words === document.activeElement), true);
+  t.strictSame(await shop.orders(), []);
+  await page.getByRole("link", { name: "Back to the cart" }).click();
+  await closed.waitFor();
+  t.equal(await page.getByRole("main").getByRole("link", { name: "Go to checkout" }).count(), 0);
+  t.equal(await page.getByRole("main").getByText("can’t be reached").count(), 0);
+});
+
 t.test("keeps the order while offline, and continues automatically", async (t) => {
   const shop = await setUp(t);
   if (!shop) return;

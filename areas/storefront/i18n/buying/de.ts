@@ -35,6 +35,7 @@ export const de: Translation<typeof en> = {
   "cart.not-kept": "Ihr Browser speichert keine Daten dieser Seite. Der Warenkorb bleibt, bis Sie die Seite schließen.",
   "cart.offline": "Sie sind offline. Nichts geht verloren; sobald Sie wieder verbunden sind, geht es weiter.",
   "cart.unreachable": "Der Shop ist gerade nicht erreichbar. Nichts geht verloren.",
+  "cart.closed-closed": "{shop} ist geschlossen und nimmt keine Bestellungen an.",
   "cart.closed-paused":
     "{shop} macht eine Pause und nimmt zurzeit keine Bestellungen an. Ihr Warenkorb bleibt gespeichert.",
   "cart.closed-no-delivery": "{shop} kann noch keine Bestellungen annehmen. Ihr Warenkorb bleibt gespeichert.",

@@ -32,6 +32,7 @@ export const en = {
   "cart.not-kept": "Your browser doesn’t store data for this site. The cart lasts until you close this page.",
   "cart.offline": "You’re offline. Nothing is lost; we’ll continue when you’re back online.",
   "cart.unreachable": "The shop can’t be reached right now. Nothing is lost.",
+  "cart.closed-closed": "{shop} is closed and takes no orders.",
   "cart.closed-paused": "{shop} is paused and takes no orders right now. Your cart is saved.",
   "cart.closed-no-delivery": "{shop} can’t take orders yet. Your cart is saved.",
   "cart.needs-script":

@@ -44,6 +44,11 @@ export class CartPricer {
     return this.error !== null && this.stale;
   }
 
+  /** Whether the shop is closed, by the server's latest response: it has no prices. */
+  get closed(): boolean {
+    return this.error?.code === "object-not-found";
+  }
+
   /** Whether none of the cart's products can be ordered, by the server's latest response. */
   get nothingLeft(): boolean {
     return !this.stale && this.#options.cart.priced?.lines.every(({ quantity }) => quantity === 0) === true;

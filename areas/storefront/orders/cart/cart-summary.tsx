@@ -22,12 +22,12 @@ export const CartSummary = observer(function CartSummary({ pricer, children }: C
   const { t } = useBuyingMessages();
   const money = useMoney();
   const { priced, lines } = cart;
-  const { stale, error, estimated, nothingLeft } = pricer;
-  const blocker = cartBlocker(seller, priced);
+  const { stale, error, closed, estimated, nothingLeft } = pricer;
+  const blocker = cartBlocker(seller, priced, closed);
   const total = estimated ? estimatedTotal(lines, priced) : priced?.itemsTotal;
   return (
     <div className={styles.summary}>
-      <ConnectionBar failed={error !== null} onRetry={() => void pricer.price()} />
+      <ConnectionBar failed={error !== null && !closed} onRetry={() => void pricer.price()} />
       {!cart.state.kept && <p className={styles.hint}>{t("cart.not-kept")}</p>}
       <dl className={styles.total} aria-live="polite" aria-atomic="true" aria-busy={stale && !error}>
         <dt>{t(estimated ? "cart.estimate" : "cart.subtotal")}</dt>

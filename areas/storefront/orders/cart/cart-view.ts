@@ -40,8 +40,17 @@ export function lineViews(lines: readonly KeptLine[], priced: PricedCart | null)
   });
 }
 
-/** Returns why the shop takes no orders now, by the server's latest response. */
-export function cartBlocker(seller: PublicSeller, priced: PricedCart | null): OrderBlocker | undefined {
+/**
+ * Returns why the shop takes no orders now, by the server's latest response.
+ *
+ * @param closed the shop is no longer public
+ */
+export function cartBlocker(
+  seller: PublicSeller,
+  priced: PricedCart | null,
+  closed: boolean,
+): OrderBlocker | "closed" | undefined {
+  if (closed) return "closed";
   if (!priced) return orderBlockers(seller)[0];
   if (priced.open) return undefined;
   return priced.deliveryOptions.length === 0 ? "no-delivery" : "paused";

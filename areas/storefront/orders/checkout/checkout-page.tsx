@@ -48,7 +48,7 @@ export const CheckoutPage = observer(function CheckoutPage() {
   // An order that may have arrived is resolved first, even if the cart is empty.
   const empty = cart.state.ready && cart.lines.length === 0 && !checkout.attempt && !checkout.placing && !left;
   if (empty) return <EmptyCart level={1} />;
-  const blocker = cartBlocker(seller, cart.priced);
+  const blocker = cartBlocker(seller, cart.priced, pricer.closed);
   const isClosed = (blocker || (pricer.nothingLeft && !checkout.placing)) && !checkout.attempt;
   return (
     <div className={styles.page}>

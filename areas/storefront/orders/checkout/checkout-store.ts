@@ -85,7 +85,7 @@ interface CheckoutStoreOptions {
   seller: PublicSeller;
   paymentMethods: readonly PaymentMethod[];
   cart: CartStore;
-  pricer: Pick<CartPricer, "price" | "stale" | "estimated" | "nothingLeft">;
+  pricer: Pick<CartPricer, "price" | "stale" | "estimated" | "nothingLeft" | "closed">;
   call: Call;
   keep?: (key: string) => KeptText;
 }
@@ -100,6 +100,8 @@ const REPRICE = new Set([
   "delivery-unavailable",
   "payment-unavailable",
   "shop-paused",
+  // The shop itself.
+  "object-not-found",
 ]);
 
 /**
@@ -248,7 +250,7 @@ export class CheckoutStore {
     const agreed = this.totals?.total;
     if (pricer.stale || pricer.nothingLeft) await pricer.price();
     // The page says so.
-    if (pricer.nothingLeft) return undefined;
+    if (pricer.nothingLeft || pricer.closed) return undefined;
     const after = this.totals?.total;
     if (pricer.stale || after === undefined) return this.#note({ kind: "unpriced" });
     if (agreed !== undefined && after !== agreed) return this.#note({ kind: "changed", before: agreed, after });
@@ -319,7 +321,7 @@ export class CheckoutStore {
     });
     if (REPRICE.has(error.code)) await pricer.price();
     // The page says so.
-    if (pricer.nothingLeft) return;
+    if (pricer.nothingLeft || pricer.closed) return;
     // The new prices may have changed the way to pay.
     if (this.problems.payment) this.check("payment");
     runInAction(() => {

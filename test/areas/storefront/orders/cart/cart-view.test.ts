@@ -48,12 +48,13 @@ t.test("a corrected quantity is no longer reported", (t) => {
 
 t.test("the server decides whether the shop takes orders; the page's data applies until then", (t) => {
   const paused = seller({ status: "paused" });
-  t.equal(cartBlocker(seller(), null), undefined);
-  t.equal(cartBlocker(paused, null), "paused");
-  t.equal(cartBlocker(seller({ deliveryOptions: [] }), null), "no-delivery");
+  t.equal(cartBlocker(seller(), null, false), undefined);
+  t.equal(cartBlocker(paused, null, false), "paused");
+  t.equal(cartBlocker(seller({ deliveryOptions: [] }), null, false), "no-delivery");
   const open = pricedCart([]);
-  t.equal(cartBlocker(paused, open), undefined, "opened since");
-  t.equal(cartBlocker(seller(), { ...open, open: false }), "paused", "paused since");
-  t.equal(cartBlocker(seller(), { ...open, open: false, deliveryOptions: [] }), "no-delivery");
+  t.equal(cartBlocker(paused, open, false), undefined, "opened since");
+  t.equal(cartBlocker(seller(), open, true), "closed", "suspended since");
+  t.equal(cartBlocker(seller(), { ...open, open: false }, false), "paused", "paused since");
+  t.equal(cartBlocker(seller(), { ...open, open: false, deliveryOptions: [] }, false), "no-delivery");
   t.end();
 });
