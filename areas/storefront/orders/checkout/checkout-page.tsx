@@ -165,7 +165,7 @@ function moveOn(event: KeyboardEvent<HTMLFormElement>): void {
   if (event.key !== "Enter" || event.nativeEvent.isComposing || !(target instanceof HTMLInputElement)) return;
   event.preventDefault();
   const controls = [
-    ...form.querySelectorAll<HTMLElement>("input:not([type=radio]), :checked, select, textarea, button"),
+    ...form.querySelectorAll<HTMLElement>("input:not([type=radio]), input:checked, select, textarea, button"),
   ];
   controls.find((control) => target.compareDocumentPosition(control) & Node.DOCUMENT_POSITION_FOLLOWING)?.focus();
 }
