@@ -14,6 +14,7 @@ import {
   type ProductStatus,
   type Variant,
 } from "../../../areas/shared/catalogue/product.ts";
+import { lruMap } from "../../lru-map.ts";
 import type { Parameters, Row, SqliteDatabase } from "../database/sqlite-database.ts";
 import { parseField } from "../record-structure.ts";
 import {
@@ -41,6 +42,9 @@ const LISTED = "FROM products WHERE sellerId = :sellerId AND categoryId = :categ
 const COUNT = `SELECT count(*) AS count ${LISTED}`;
 const GET = `SELECT ${productRows.columns} FROM products WHERE sellerId = :sellerId AND id = :id`;
 
+/** The fields for filtering. */
+type Listed = Pick<Product, "options" | "variants">;
+
 /** See `Products.browse`. Reads full rows only for the page; of the others, the ids or the fields for filtering. */
 export function browse(
   database: SqliteDatabase,
@@ -48,23 +52,58 @@ export function browse(
   { categoryId, sort, filter, offset, limit }: BrowseQuery,
 ): { products: Product[]; total: number } {
   const parameters = { sellerId, categoryId };
+  const sql = `SELECT id ${LISTED} ORDER BY ${ORDERS[sort]}`;
   if (isUnfiltered(filter)) {
-    const sql = `SELECT id ${LISTED} ORDER BY ${ORDERS[sort]} LIMIT :limit OFFSET :offset`;
-    const rows = database.all(sql, { ...parameters, limit, offset });
+    const rows = database.all(`${sql} LIMIT :limit OFFSET :offset`, { ...parameters, limit, offset });
     return { products: readPage(database, sellerId, rows), total: Number(database.get(COUNT, parameters)?.["count"]) };
   }
-  const sql = `SELECT id, options, variants ${LISTED} ORDER BY ${ORDERS[sort]}`;
-  const matching = database.all(sql, parameters).filter((row) => matchesFilter(fromListedRow(row), filter));
+  const listed = readListed(database, sellerId, categoryId);
+  const matching = database.all(sql, parameters).filter(({ id }) => {
+    const product = listed.get(String(id));
+    return product !== undefined && matchesFilter(product, filter);
+  });
   return { products: readPage(database, sellerId, matching.slice(offset, offset + limit)), total: matching.length };
 }
 
 /** See `Products.facets`. */
 export function facets(database: SqliteDatabase, sellerId: string, categoryId: string, filter: ListingFilter): Facets {
-  const sql = `SELECT id, options, variants ${LISTED} ORDER BY ${ORDERS.featured}`;
-  return facetsOf(database.all(sql, { sellerId, categoryId }).map(fromListedRow), filter);
+  return facetsOf([...readListed(database, sellerId, categoryId).values()], filter);
 }
 
-function fromListedRow({ id, options, variants }: Row): Pick<Product, "options" | "variants"> {
+interface ListedCategory {
+  /** Of the database when it was read. */
+  epoch: number;
+  products: ReadonlyMap<string, Listed>;
+}
+
+/** Kept categories, and the most characters of JSON in one: about 20 MB of objects. */
+const [MAX_KEPT, MAX_CHARACTERS] = [3, 4_000_000];
+
+/** The categories that were read last, by seller and category. */
+const keptCategories = new WeakMap<SqliteDatabase, ReturnType<typeof lruMap<ListedCategory>>>();
+
+/**
+ * The fields for filtering of a category's products, by id, in their own order. Parsing them is most of a filtered list's
+ * cost, and anyone can request one, so they are kept until something is committed.
+ */
+function readListed(database: SqliteDatabase, sellerId: string, categoryId: string): ReadonlyMap<string, Listed> {
+  const kept = keptCategories.get(database) ?? lruMap<ListedCategory>(MAX_KEPT);
+  keptCategories.set(database, kept);
+  const key = `${sellerId} ${categoryId}`;
+  // Read first: a commit between the two reads is then detected by the next call.
+  const epoch = database.epoch();
+  const found = kept.get(key);
+  if (found?.epoch === epoch) return found.products;
+  const sql = `SELECT id, options, variants ${LISTED} ORDER BY ${ORDERS.featured}`;
+  const rows = database.all(sql, { sellerId, categoryId });
+  const products = new Map(rows.map((row) => [String(row["id"]), fromListedRow(row)]));
+  const characters = rows.reduce((sum, row) => sum + String(row["options"]).length + String(row["variants"]).length, 0);
+  if (characters <= MAX_CHARACTERS) kept.set(key, { epoch, products });
+  else kept.delete(key);
+  return products;
+}
+
+function fromListedRow({ id, options, variants }: Row): Listed {
   return {
     options: parseField("products", id, "options", options) as ProductOption[],
     variants: parseField("products", id, "variants", variants) as Variant[],
