@@ -42,7 +42,7 @@ export async function sendFile(
 
 interface FilePlacesOptions {
   total: number;
-  /** Limit per owner: one must not occupy all places. */
+  /** Limit per account: one must not occupy all places. */
   each: number;
   refusal: ErrorCode;
 }
@@ -59,21 +59,20 @@ export class FilePlaces {
 
   /**
    * Runs the task if a place is free. @throws GatewayError with the code `refusal` otherwise
-   * @param ownerId the seller or account to which the file belongs
    */
-  async within<Value>(ownerId: string, task: () => Promise<Value>): Promise<Value> {
+  async within<Value>(accountId: string, task: () => Promise<Value>): Promise<Value> {
     const { each, total, refusal } = this.#options;
-    const own = this.#taken.get(ownerId) ?? 0;
+    const own = this.#taken.get(accountId) ?? 0;
     if (own >= each || this.#total >= total) throw new GatewayError(refusal);
-    this.#taken.set(ownerId, own + 1);
+    this.#taken.set(accountId, own + 1);
     this.#total += 1;
     try {
       return await task();
     } finally {
       this.#total -= 1;
-      const left = (this.#taken.get(ownerId) ?? 1) - 1;
-      if (left === 0) this.#taken.delete(ownerId);
-      else this.#taken.set(ownerId, left);
+      const left = (this.#taken.get(accountId) ?? 1) - 1;
+      if (left === 0) this.#taken.delete(accountId);
+      else this.#taken.set(accountId, left);
     }
   }
 }

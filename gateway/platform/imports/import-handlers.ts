@@ -69,7 +69,7 @@ function readImportBody(req: Request, res: Response): Promise<Uint8Array> {
   return readBody(req, res, MAX_IMPORT_BYTES);
 }
 
-/** Uploaded files in memory: 64 MB, in addition to the file that is being read. */
+/** Uploaded files in memory, in all and per account, which may have ten shops: 64 MB, in addition to the file that is being read. */
 const PLACES = { total: 4, each: 1, refusal: "uploads-busy" } as const;
 
 /** Handlers for importing products from a file. */
@@ -78,9 +78,9 @@ export function importHandlers({ platform, stopping, log }: PlatformApiOptions, 
   const runs = new ImportRuns({ platform, makeRoom, stopping, log });
 
   return handlers({
-    async planImport(_input, { req, res, seller }) {
+    async planImport(_input, { req, res, account, seller }) {
       const plan = async () => planFile(platform, seller, await readImportBody(req, res));
-      return { import: importReport(await places.within(seller.id, plan)) };
+      return { import: importReport(await places.within(account.id, plan)) };
     },
 
     import: async ({ path: { importId } }, { seller }) => ({

@@ -1,4 +1,5 @@
 import type { NextFunction, Request, Response } from "express";
+import type { Account } from "../../../areas/shared/accounts/account.ts";
 import type { AddImageAnswer } from "../../../areas/shared/pictures/contract/image-operations.ts";
 import {
   IMAGE_FORMATS,
@@ -7,7 +8,6 @@ import {
   PICTURE_TYPES,
   type ShopImage,
 } from "../../../areas/shared/pictures/image.ts";
-import type { Seller } from "../../../areas/shared/sellers/seller.ts";
 import { GatewayError } from "../../errors.ts";
 import { FilePlaces, readBody } from "../http/files.ts";
 import { handlers } from "../http/operation-routes.ts";
@@ -31,7 +31,7 @@ function declaredPicture({ headers }: Request): string {
   return type;
 }
 
-/** Concurrent uploads, in all and per seller. Twelve of the largest pictures take 240 MB of memory. */
+/** Concurrent uploads, in all and per account, which may have ten shops. Twelve of the largest pictures take 240 MB of memory. */
 const PLACES = { total: 12, each: 6, refusal: "uploads-busy" } as const;
 
 /** Returns a signal that is aborted if the client disconnects before the response. */
@@ -49,11 +49,11 @@ export function imageUploadHandlers({ platform }: { platform: Platform }, makeRo
 
   /** Adds a picture when an upload place is free. Stops if the client disconnects. */
   async function added(
-    { res, seller }: { res: Response; seller: Pick<Seller, "id"> },
+    { res, account }: { res: Response; account: Pick<Account, "id"> },
     add: (signal: AbortSignal) => Promise<ShopImage>,
   ): Promise<AddImageAnswer> {
     const signal = abortedOnDisconnect(res);
-    const image = await places.within(seller.id, () => add(signal));
+    const image = await places.within(account.id, () => add(signal));
     return { image: publicImageWithPlaceholder(image) };
   }
 

@@ -188,7 +188,7 @@ t.test("accepts several uploads at the same time, and answers 503 above the limi
   const answers = await Promise.all(files.map((file) => upload(file, "image/png")));
   const busy = answers.filter(({ status }) => status === 503);
   t.equal(answers.filter(({ status }) => status === 201).length + busy.length, 12);
-  t.ok(12 - busy.length >= 6, "six slots per shop");
+  t.ok(12 - busy.length >= 6, "six slots per account");
   t.ok(busy.length > 0);
   for (const { body, headers } of busy) {
     t.match([body.error?.code, headers["retry-after"]], ["uploads-busy", "2"]);
@@ -199,6 +199,19 @@ t.test("accepts several uploads at the same time, and answers 503 above the limi
     t.ok(all.every((answer) => answer.status === 200));
   }
   t.equal((await upload(files[0] as Buffer, "image/png")).status, 201, "the slots are free again");
+});
+
+t.test("limits the uploads of an account's shops together", async (t) => {
+  const { accountId, headers: own } = await memberSession(platform, "id-beans", HOST);
+  await platform.memberships.save({ accountId, sellerId: SELLER, role: "owner", createdAt: new Date().toISOString() });
+  const file = await makePicture(1_600, 1_200).png().toBuffer();
+  const answers = await Promise.all(
+    [SELLER, "id-beans"].flatMap((sellerId) =>
+      Array.from({ length: 6 }, () => uploadPicture(port, sellerId, file, { ...own, "Content-Type": "image/png" })),
+    ),
+  );
+  const codes = answers.map(({ status, body }) => body.error?.code ?? status);
+  t.same([...new Set(codes)].toSorted(), [201, "uploads-busy"]);
 });
 
 t.test("logs no unexpected error", async (t) => {

@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import t, { type Test } from "tap";
 import type { Product } from "../../../areas/shared/catalogue/product.ts";
+import { ENDPOINTS, fillPath } from "../../../areas/shared/contract/endpoints.ts";
 import type { ImportFinding } from "../../../areas/shared/imports/import-report.ts";
 import type { Seller } from "../../../areas/shared/sellers/seller.ts";
 import { productsCsv } from "../../../gateway/platform/catalogue/products-csv.ts";
@@ -10,6 +11,7 @@ import { type PictureFetcher, PictureUnavailable } from "../../../gateway/platfo
 import type { Platform } from "../../../gateway/platform/platform.ts";
 import { memberSession } from "../../support/accounts.ts";
 import { openTestGateway } from "../../support/gateway.ts";
+import { sendRequest } from "../../support/http.ts";
 import { ImportClient, makeImport, type ShopifyRow, shopifyCsv } from "../../support/imports.ts";
 import { makePicture } from "../../support/pictures.ts";
 import { dumpDatabase } from "../../support/platform.ts";
@@ -551,4 +553,32 @@ t.test("treats hostile cells as text", async (t) => {
   t.equal(product?.title, `=HYPERLINK("http://evil.example")${nasty}`);
   t.notMatch(product?.description, /onerror|<script/);
   t.ok(await platform.products.findBySlug(acme.id, "etc"));
+});
+
+t.test("reads one file of an account at a time, also of its other shops", async (t) => {
+  const { platform, port, acme, beans, session, client } = await open(t);
+  const { accountId, headers } = session;
+  await platform.memberships.save({
+    accountId,
+    sellerId: beans.id,
+    role: "owner",
+    createdAt: new Date().toISOString(),
+  });
+  const held = new AbortController();
+  const sent = { ...headers, "Content-Type": "text/csv", "Content-Length": "100" };
+  const path = fillPath(ENDPOINTS.planImport.path, { sellerId: acme.id });
+  sendRequest(port, { method: "POST", path, headers: sent, body: undefined }, held.signal).catch(() => undefined);
+  const other = new ImportClient(port, beans.id, headers);
+  const file = shopifyCsv([mug]);
+  const busy = await pollUntil(
+    () => other.plan(file),
+    ({ status }) => status !== 201,
+  );
+  t.match(busy, { status: 503, body: { error: { code: "uploads-busy" } } });
+  held.abort();
+  const free = await pollUntil(
+    () => client.plan(file),
+    ({ status }) => status !== 503,
+  );
+  t.equal(free.status, 201);
 });

@@ -6,16 +6,16 @@ import t from "tap";
 import { FilePlaces, sendFile } from "../../../../gateway/platform/http/files.ts";
 
 /** Occupies a place until the test ends the task. */
-function hold(places: FilePlaces, ownerId: string) {
+function hold(places: FilePlaces, accountId: string) {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
-  return { done: places.within(ownerId, () => promise), end: resolve, fail: reject };
+  return { done: places.within(accountId, () => promise), end: resolve, fail: reject };
 }
 
-t.test("limits files in total and per owner, and frees a place when its task ends or fails", async (t) => {
+t.test("limits files in total and per account, and frees a place when its task ends or fails", async (t) => {
   const places = new FilePlaces({ total: 3, each: 2, refusal: "uploads-busy" });
   const busy = { code: "uploads-busy" };
   const [first, second] = [hold(places, "a"), hold(places, "a")];
-  await t.rejects(hold(places, "a").done, busy, "beyond the owner's limit");
+  await t.rejects(hold(places, "a").done, busy, "beyond the account's limit");
   const third = hold(places, "b");
   await t.rejects(hold(places, "c").done, busy, "beyond the total limit");
   first.end();
