@@ -1,7 +1,7 @@
 import type { ImportFailure } from "../../../areas/shared/imports/contract/import-findings.ts";
 import type { ImportReport } from "../../../areas/shared/imports/import-report.ts";
 import type { Seller } from "../../../areas/shared/sellers/seller.ts";
-import { concurrencyLimit } from "../concurrency.ts";
+import { concurrencyLimit, KeyedQueue } from "../concurrency.ts";
 import {
   ImportRefused,
   ObjectNotFound,
@@ -40,6 +40,11 @@ const CONCURRENCY = 4;
 export class ImportRuns {
   readonly #options: ImportRunsOptions;
   readonly #limit = concurrencyLimit(CONCURRENCY);
+  /**
+   * An owner's imports run one after another: one on slow picture servers takes half an hour, and those of one owner's
+   * shops must not occupy all places.
+   */
+  readonly #owners = new KeyedQueue(Number.POSITIVE_INFINITY);
   /** By run id. */
   readonly #progress = new Map<string, ImportReport["progress"]>();
 
@@ -98,7 +103,9 @@ export class ImportRuns {
     const beat = setInterval(() => void this.#beat(seller.id, runId, lost), BEAT).unref();
     const signal = AbortSignal.any([this.#options.stopping, lost.signal]);
     try {
-      await this.#limit(() => this.#import(seller, stored, { runId, progress, signal }));
+      await this.#owners.take(seller.ownerId ?? seller.id, () =>
+        this.#limit(() => this.#import(seller, stored, { runId, progress, signal })),
+      );
     } catch (error) {
       await this.#fail(seller.id, runId, error);
     } finally {

@@ -1,8 +1,11 @@
 import t from "tap";
+import type { Seller } from "../../../../areas/shared/sellers/seller.ts";
 import { ImportRuns } from "../../../../gateway/platform/imports/import-runs.ts";
 import { planFile } from "../../../../gateway/platform/imports/read-plan.ts";
+import { PictureUnavailable } from "../../../../gateway/platform/pictures/images.ts";
 import { largeShopifyExport, shopifyCsv } from "../../../support/imports.ts";
 import { openOrderShop } from "../../../support/platform.ts";
+import { storeShop } from "../../../support/shop.ts";
 import { CaseTable, pollUntil } from "../../../support/system.ts";
 
 t.test("a run without heartbeats counts as interrupted for other processes only", async (t) => {
@@ -66,4 +69,49 @@ t.test("writes the prices of the preview if a sale begins before the import is c
   t.strictSame([report.state, report.sample], ["done", sample]);
   const products = await platform.products.list(seller.id, { limit: 9 });
   t.match(products.find(({ title }) => title === "Bowl")?.variants, [{ price: 800, compareAtPrice: null }]);
+});
+
+t.test("runs the imports of an owner's shops one after another, and those of others meanwhile", async (t) => {
+  const { platform, seller: other } = await openOrderShop(t);
+  const letGo = Promise.withResolvers<void>();
+  let fetched = 0;
+  platform.pictureFetcher = {
+    async fetch(url) {
+      if (!url.startsWith("https://slow.")) throw new PictureUnavailable({ code: "picture-unanswered" });
+      fetched += 1;
+      await letGo.promise;
+      throw new PictureUnavailable({ code: "picture-unanswered" });
+    },
+  };
+  const runs = new ImportRuns({
+    platform,
+    makeRoom: async () => 0,
+    stopping: new AbortController().signal,
+    log: { error: (facts) => t.fail("can't import", facts) },
+  });
+  const start = async (seller: Seller, host: string) => {
+    const rows = [
+      { Handle: "bowl", Title: "Bowl", "Variant Price": "9", "Image Src": `https://${host}.example/a.jpg` },
+    ];
+    const { id } = await planFile(platform, seller, Buffer.from(shopifyCsv(rows)));
+    await runs.start(seller, id, false);
+    const finished = () =>
+      pollUntil(
+        () => runs.read(seller.id, id),
+        ({ state }) => state !== "running",
+      );
+    return { id, seller, finished };
+  };
+  const slow = [];
+  for (let shop = 0; shop < 5; shop += 1) {
+    const { seller } = await storeShop(platform, { ownerId: "one-owner" }, 0);
+    slow.push(await start(seller, "slow"));
+  }
+  const { finished } = await start(other, "quick");
+  t.equal((await finished()).state, "done");
+  t.equal(fetched, 1);
+  for (const { seller, id } of slow) t.equal((await runs.read(seller.id, id)).state, "running");
+  letGo.resolve();
+  for (const { finished } of slow) t.equal((await finished()).state, "done");
+  t.equal(fetched, 5);
 });
