@@ -1,13 +1,6 @@
 import type { Account } from "../../../areas/shared/accounts/account.ts";
 import { ADMIN_PATHS } from "../../../areas/shared/pages/routes.ts";
-import {
-  type MailBlock,
-  type MailContent,
-  type MailMessages,
-  mailHtml,
-  mailMessages,
-  mailText,
-} from "../mails/mail-content.ts";
+import { type MailBlock, type MailMessages, mailMessage, mailMessages } from "../mails/mail-content.ts";
 import type { MailMessage } from "../mails/mails.ts";
 import type { Platform } from "../platform.ts";
 
@@ -35,16 +28,8 @@ function accountMail(
 ): MailMessage {
   const { t, language } = mailMessages(locale);
   const { subject, title = subject, blocks } = write(t, new URL(publicOrigin).host);
-  const content: MailContent = { language, accent: PLATFORM.accent, shop: PLATFORM.name, title, blocks };
-  return {
-    to: email,
-    audience: "account",
-    fromName: PLATFORM.name,
-    replyTo: null,
-    subject,
-    text: mailText(content),
-    html: mailHtml(content),
-  };
+  const content = { language, accent: PLATFORM.accent, shop: PLATFORM.name, title, blocks };
+  return mailMessage({ to: email, audience: "account", replyTo: null, subject }, content);
 }
 
 /**

@@ -3,6 +3,7 @@ import { createMessages, type Messages, type Translation } from "../../../areas/
 import { legibleAccent, PAPER, textOn } from "../../../areas/shared/sellers/theme.ts";
 import { escapeHtml } from "../../html.ts";
 import { cached } from "../../lru-map.ts";
+import type { MailMessage } from "./mails.ts";
 import { ar } from "./texts/ar.ts";
 import { de } from "./texts/de.ts";
 import { en } from "./texts/en.ts";
@@ -107,7 +108,7 @@ function blockText(block: MailBlock): string {
 }
 
 /** Renders a mail as plain text. */
-export function mailText({ title, blocks, shop }: MailContent): string {
+function mailText({ title, blocks, shop }: MailContent): string {
   return `${[title, ...blocks.map(blockText), `-- \n${shop}`].join("\n\n")}\n`;
 }
 
@@ -202,6 +203,15 @@ export function mailHtml({ language, accent, shop, title, blocks }: MailContent)
     `<p style="font-weight:600">${escapeHtml(shop)}</p>\n<h1>${escapeHtml(title)}</h1>\n` +
     `${blocks.map((block) => blockHtml(block, look)).join("\n")}</div></body></html>\n`
   );
+}
+
+/** Builds a mail in the shop's name, as text and as HTML. */
+export function mailMessage(
+  { to, audience, replyTo, subject }: Omit<MailMessage, "fromName" | "text" | "html">,
+  content: MailContent,
+): MailMessage {
+  const { shop: fromName } = content;
+  return { to, audience, fromName, replyTo, subject, text: mailText(content), html: mailHtml(content) };
 }
 
 export type MailMessages = Messages<typeof en>;

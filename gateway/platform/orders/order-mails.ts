@@ -9,9 +9,8 @@ import {
   type MailBlock,
   type MailContent,
   type MailMessages,
-  mailHtml,
+  mailMessage,
   mailMessages,
-  mailText,
 } from "../mails/mail-content.ts";
 import type { MailMessage } from "../mails/mails.ts";
 import type { Platform } from "../platform.ts";
@@ -74,11 +73,11 @@ interface Texts extends Pick<MailContent, "title" | "blocks"> {
 /** Builds a mail with the shop's name and accent colour. */
 function orderMail(
   { seller, language }: About,
-  { to, audience, replyTo }: Pick<MailMessage, "to" | "audience" | "replyTo">,
-  { subject, title, blocks }: Texts,
+  envelope: Pick<MailMessage, "to" | "audience" | "replyTo">,
+  { subject, ...texts }: Texts,
 ): MailMessage {
-  const content: MailContent = { language, accent: seller.theme.accent, shop: seller.name, title, blocks };
-  return { to, audience, fromName: seller.name, replyTo, subject, text: mailText(content), html: mailHtml(content) };
+  const content = { language, accent: seller.theme.accent, shop: seller.name, ...texts };
+  return mailMessage({ ...envelope, subject }, content);
 }
 
 /** Replies go to the shop's public contact only: the owner's sign-in address is private. */
