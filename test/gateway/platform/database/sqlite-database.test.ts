@@ -184,7 +184,7 @@ t.test("transactions that wait at the same time share a commit; a failed one cha
 });
 
 t.test("a commit that fails rejects all its transactions", async (t) => {
-  const database = openDatabase(join(testFolder(t), "awning.sqlite"));
+  const database = openDatabase(join(testFolder(t), "awning.sqlite"), { clock: () => 0 });
   database.exec(`
     CREATE TABLE parents (id TEXT PRIMARY KEY);
     CREATE TABLE children (parent TEXT REFERENCES parents DEFERRABLE INITIALLY DEFERRED)`);
