@@ -451,6 +451,23 @@ export function cardPaymentsContract(t: Test, openTwo: OpenTwo): void {
     await settled(order, { payment: "refunded", held: 0, syncAt: null });
   });
 
+  t.test("a refund for which the key lacks a permission is made once the key has it", async (t) => {
+    const { stripe, two, seller, paid, settled, read, wait } = await openCards(t, openTwo);
+    const order = await paid();
+    stripe.fail(/POST .v1.refunds$/, 403, 2);
+    await refundOrder(two, seller, { orderId: order.id, id: randomUUID(), ...refundInput(order) }, SHOP_ORIGIN);
+    const errors: unknown[] = [];
+    const sync = () =>
+      syncOrders(two, { error: ({ err }: { err?: Error }) => void errors.push(err?.message) }, SHOP_ORIGIN);
+    wait(HOUR);
+    await sync();
+    t.strictSame(errors, ["STRIPE_SECRET_KEY lacks a permission for refunds."]);
+    t.match((await read(order)).payments[0]?.refunds, [{ status: "pending" }]);
+    wait(HOUR);
+    await sync();
+    await settled(order, { payment: "refunded", held: 0, syncAt: null });
+  });
+
   t.test("a dispute is shown with its deadline; a lost one takes the money", async (t) => {
     const { stripe, account, one, two, place, open, report, settled, read } = await openCards(t, openTwo);
     const order = await place();
@@ -577,7 +594,9 @@ export function cardPaymentsContract(t: Test, openTwo: OpenTwo): void {
       t.equal((await read(late)).events.at(-1)?.kind, "refund-failed");
       wait(30 * 24 * HOUR);
       t.equal(await sync(), 0);
-      t.strictSame(errors, ["a refund can't be made: the seller has disconnected the account"]);
+      t.strictSame(errors, [
+        "a refund can't be made: the seller has disconnected the account, or STRIPE_SECRET_KEY is another platform's",
+      ]);
       t.equal((await read(cancelled)).payments[0]?.refunds.length, 1);
 
       stripe.connect.reauthorize(account);

@@ -305,7 +305,10 @@ export async function syncOrders(
         seller && (await mailsOfPayments(platform, seller, shopOrigin)),
       );
       if (countDisconnected(synced) > countDisconnected(order))
-        log.error({ order: id, seller: sellerId }, "a refund can't be made: the seller has disconnected the account");
+        log.error(
+          { order: id, seller: sellerId },
+          "a refund can't be made: the seller has disconnected the account, or STRIPE_SECRET_KEY is another platform's",
+        );
       count += 1;
     } catch (error) {
       const facts = { order: id, seller: sellerId, err: error };

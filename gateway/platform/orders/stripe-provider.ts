@@ -7,7 +7,7 @@ import { orderPath } from "../../../areas/shared/pages/routes.ts";
 import { effectivePlan, type PlanId } from "../../../areas/shared/sellers/plan.ts";
 import type { Seller } from "../../../areas/shared/sellers/seller.ts";
 import { PaymentFailed, PaymentRejected, PaymentUnavailable } from "../errors.ts";
-import { GONE, type StripeClient } from "../payments/stripe-client.ts";
+import { GONE, NO_PERMISSION, type StripeClient } from "../payments/stripe-client.ts";
 import type { Platform } from "../platform.ts";
 import type { PaymentProvider } from "./payment-provider.ts";
 
@@ -199,6 +199,8 @@ export function createStripeProvider({
         return refundOf(refund).status;
       } catch (error) {
         if (!(error instanceof PaymentRejected)) throw error;
+        if (error.reason === NO_PERMISSION)
+          throw new PaymentFailed("STRIPE_SECRET_KEY lacks a permission for refunds.", { cause: error });
         return GONE.has(error.reason) ? "disconnected" : "failed";
       }
     },

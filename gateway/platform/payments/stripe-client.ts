@@ -10,6 +10,9 @@ const API_VERSION = "2026-10-28.endive";
 /** Stripe's codes for accounts that the platform has no access to. */
 export const GONE: ReadonlySet<string> = new Set(["account_invalid", "not_found"]);
 
+/** The reason of a refusal because the platform's restricted key lacks a permission. Stripe sends no code. */
+export const NO_PERMISSION = "no_permission";
+
 export interface StripeClientOptions extends Omit<StripeConfig, "feeBasisPoints" | "planPricing"> {
   now: () => Date;
   /** How long to wait for each answer, in ms. */
@@ -84,8 +87,10 @@ function translated(error: Stripe.errors.StripeError): PaymentRejected | Payment
   const facts = [statusCode, code, requestId && `request ${requestId}`].filter(Boolean).join(", ");
   const cause = Object.assign(new Error(facts || "no answer"), { name: type });
   // A request in progress has the same key: its result is unknown.
-  if (REJECTED.has(type) && statusCode !== 409)
-    return new PaymentRejected(code ?? "invalid_request", "Stripe refused the request.", { cause });
+  if (REJECTED.has(type) && statusCode !== 409) {
+    const otherwise = type === "StripePermissionError" ? NO_PERMISSION : "invalid_request";
+    return new PaymentRejected(code ?? otherwise, "Stripe refused the request.", { cause });
+  }
   const wait = Number(error.headers?.["retry-after"]);
   const retryAfter = wait > 0 ? Math.min(Math.ceil(wait), MAX_RETRY_AFTER) : RETRY_AFTER;
   return new PaymentFailed("Stripe did not answer the request.", { cause, retryAfter });
