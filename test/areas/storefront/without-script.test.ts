@@ -1,6 +1,8 @@
+import { randomUUID } from "node:crypto";
 import t from "tap";
 import { launchBrowser, PHONE } from "../../support/browser.ts";
 import { demoGateway } from "../../support/gateway.ts";
+import { orderOf, placeOrder } from "../../support/orders.ts";
 import { CaseTable } from "../../support/system.ts";
 
 // Chromium's parser reads <noscript> only with this flag.
@@ -9,7 +11,7 @@ const NO_SCRIPT = ["--blink-settings=scriptEnabled=false"];
 t.test("without script", async (t) => {
   const browser = await launchBrowser(t, NO_SCRIPT);
   if (!browser) return;
-  const { url, platform } = await demoGateway(t);
+  const { url, platform, port } = await demoGateway(t);
 
   t.test("the phone's menu opens", async (t) => {
     const page = await browser.newPage({ viewport: PHONE });
@@ -27,6 +29,32 @@ t.test("without script", async (t) => {
     const slides = page.locator("main ul").first().locator("li");
     t.ok((await slides.count()) > 1);
     t.equal(await slides.locator("picture img").count(), await slides.count());
+  });
+
+  t.test("an order's page says what needs script, and shows no dead buttons", async (t) => {
+    const seller = await platform.sellers.findByDomain("demo");
+    if (!seller) throw new Error("the demo shop is there");
+    const products = await platform.products.list(seller.id, { status: "active", limit: 100 });
+    const product = products.find(({ variants: [first] }) => (first?.stock ?? 0) > 0);
+    if (!product) throw new Error("the demo has a product in stock");
+    const option = seller.deliveryOptions.find(({ kind }) => kind === "pickup");
+    const request = orderOf({ ...seller, deliveryOptions: option ? [option] : [] }, product, 1, { payment: "test" });
+    const pickup = { ...request, delivery: { optionId: request.delivery.optionId } };
+    const { body } = await placeOrder(port, seller.id, randomUUID(), pickup, { host: "demo.localhost" });
+    const page = await browser.newPage();
+    const main = page.locator("main");
+    for (const status of ["placed", "cancelled"] as const) {
+      const order = await platform.orders.findByToken(seller.id, body.order.token);
+      await platform.orders.change(seller.id, order?.id ?? "", (stored) => ({
+        order: { ...stored, status },
+        restock: false,
+        mails: [],
+      }));
+      await page.goto(url("demo.localhost", `/orders/${body.order.token}`));
+      t.match(await main.innerText(), /Order \d+/, status);
+      t.strictSame(await main.locator("button:visible").allInnerTexts(), [], status);
+      t.match(await main.innerText(), "turn JavaScript on", status);
+    }
   });
 
   t.test("each page of the purchase says what it needs and shows no dead controls", async (t) => {

@@ -221,6 +221,7 @@ export const ar: Translation<typeof en> = {
   "order.link": "احفظ رابط هذه الصفحة للعودة إلى طلبك، ولا تشاركه: يمكن لمن لديه الرابط رؤية الطلب وإلغاؤه.",
   "order.copy": "نسخ الرابط",
   "order.copied": "تم النسخ",
+  "order.needs-script": "للدفع أو الإلغاء في هذه الصفحة، فعّل JavaScript ثم أعد تحميلها.",
   "order.questions": "لديك سؤال؟ {email}",
   "order.print": "طباعة",
 };

@@ -221,6 +221,8 @@ export const de: Translation<typeof en> = {
     "Speichern Sie den Link zu dieser Seite, und geben Sie ihn nicht weiter: Wer ihn hat, kann die Bestellung sehen und stornieren.",
   "order.copy": "Link kopieren",
   "order.copied": "Kopiert",
+  "order.needs-script":
+    "Um auf dieser Seite zu bezahlen oder zu stornieren, schalten Sie JavaScript ein und laden Sie sie neu.",
   "order.questions": "Fragen? {email}",
   "order.print": "Drucken",
 };

@@ -202,6 +202,7 @@ export const en = {
     "Save this link to return to your order. Keep it private: anyone who has it can see and cancel the order.",
   "order.copy": "Copy link",
   "order.copied": "Copied",
+  "order.needs-script": "To pay or cancel on this page, turn JavaScript on and reload it.",
   "order.questions": "Questions? {email}",
   "order.print": "Print",
 } as const;

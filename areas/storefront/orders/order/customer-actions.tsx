@@ -31,7 +31,7 @@ export const CancelOrder = observer(function CancelOrder({ store }: { store: Ord
   if (!store.order?.cancellable) return null;
   if (!asking) {
     return (
-      <button ref={start} type="button" className={styles.quiet} onClick={() => setAsking(true)}>
+      <button ref={start} type="button" className={`${styles.quiet} needs-script`} onClick={() => setAsking(true)}>
         {t("order.cancel")}
       </button>
     );
@@ -63,7 +63,7 @@ export const TestPayment = observer(function TestPayment({ store }: { store: Ord
   const { order, acting } = store;
   if (order?.paymentMethod !== "test" || order.payment !== "pending" || order.status === "cancelled") return null;
   return (
-    <section className={styles.payment} aria-labelledby="test-payment">
+    <section className={`${styles.payment} needs-script`} aria-labelledby="test-payment">
       <h2 id="test-payment">{t("checkout.test")}</h2>
       <p>{t("order.test-hint")}</p>
       <div className={styles.choices}>
@@ -103,7 +103,7 @@ export const CardPayment = observer(function CardPayment({ store }: { store: Ord
   if (!isDue) return null;
   const isProcessing = order.payments.at(-1)?.state === "processing";
   return (
-    <section className={styles.card} aria-labelledby="card-payment">
+    <section className={`${styles.card} needs-script`} aria-labelledby="card-payment">
       <h2 id="card-payment">{t("order.card-title")}</h2>
       <p role="status">
         {unchecked ? t("order.card-checking") : t(isProcessing ? "order.card-processing" : "checkout.card-hint")}
@@ -142,7 +142,7 @@ export const OrderAgain = observer(function OrderAgain({ store }: { store: Order
   return (
     <button
       type="button"
-      className="button"
+      className="button needs-script"
       onClick={again}
       onPointerEnter={() => prefetchPage("checkout")}
       onFocus={() => prefetchPage("checkout")}

@@ -87,6 +87,9 @@ const OrderView = observer(function OrderView({ store, order }: { store: OrderSt
           />
         </p>
       </header>
+      <noscript>
+        <p className={styles.soft}>{t("order.needs-script")}</p>
+      </noscript>
       <div role="status">{error && <p className={styles.outdated}>{t("order.outdated")}</p>}</div>
       <div className={styles.columns}>
         <div className={styles.column}>
@@ -197,10 +200,10 @@ function CopyLink() {
   return (
     <div className={styles.link}>
       <p>{t("order.link")}</p>
-      <button type="button" onClick={copy}>
+      <button type="button" className="needs-script" onClick={copy}>
         {t("order.copy")}
       </button>
-      <button type="button" onClick={() => print()}>
+      <button type="button" className="needs-script" onClick={() => print()}>
         {t("order.print")}
       </button>
       <output>{copied && t("order.copied")}</output>
