@@ -29,7 +29,8 @@ export type MailBlock =
   | { kind: "bill"; title: string; rows: BillRow[]; sums: BillSum[] };
 
 export interface BillRow {
-  quantity: number;
+  /** In the digits of the amounts. */
+  quantity: string;
   title: string;
   /** Empty if the product has no options. */
   variant: string;

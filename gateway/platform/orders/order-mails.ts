@@ -117,12 +117,12 @@ export async function orderMailOptions(
   return { shopOrigin: shopOrigin(seller), sellerEmail: await sellerEmail(platform, seller) };
 }
 
-function billBlock({ order, t, amount }: About): MailBlock {
+function billBlock({ order, seller, t, amount }: About): MailBlock {
   return {
     kind: "bill",
     title: t("order.title"),
     rows: order.lines.map(({ quantity, title, variantTitle, unitPrice }) => ({
-      quantity,
+      quantity: quantity.toLocaleString(seller.locale),
       title,
       variant: variantTitle,
       amount: amount(unitPrice * quantity),
@@ -326,14 +326,15 @@ export function orderRefundedMails(
 }
 
 /** The refunded pieces and the delivery. Nothing for a refund of an amount. */
-function refundBlocks({ order, t, amount }: About, { lines, delivery }: RefundRequest): MailBlock[] {
+function refundBlocks({ order, seller, t, amount }: About, { lines, delivery }: RefundRequest): MailBlock[] {
   if (lines.length === 0 && delivery === 0) return [];
   const total = lines.reduce((sum, line) => sum + line.amount, delivery);
   const rows = lines.flatMap((refunded) => {
     const ordered = order.lines[refunded.line];
     if (!ordered) return [];
     const { title, variantTitle: variant } = ordered;
-    return [{ quantity: refunded.quantity, title, variant, amount: amount(refunded.amount) }];
+    const quantity = refunded.quantity.toLocaleString(seller.locale);
+    return [{ quantity, title, variant, amount: amount(refunded.amount) }];
   });
   const sums = [
     ...(delivery > 0 ? [{ label: order.delivery.title, amount: amount(delivery) }] : []),

@@ -203,6 +203,8 @@ t.test("writes mails in the shop's language, and amounts in its locale", async (
   const [ar, toSeller] = orderPlacedMails(arabic.order, arabic.seller, OPTIONS);
   t.match(ar?.html, '<html lang="ar" dir="rtl">');
   t.match(ar?.text, "شكرًا لك على طلبك");
+  for (const text of [ar?.text, ar?.html])
+    t.match(text, /٢ × (<bdi>)?Tide mug/, "quantities in the digits of the amounts");
   const inBody = [...elements(parse(ar?.html as string))].filter(({ tagName }) => ["div", "table"].includes(tagName));
   t.same(
     inBody.map((element) => [element.tagName, attribute(element, "dir"), attribute(element, "lang")]),

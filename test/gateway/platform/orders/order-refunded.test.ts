@@ -54,6 +54,8 @@ t.test("writes about refunds in the shop's language", async (t) => {
   const [de] = orderRefundedMails(german.order, refundOf(100), german.seller, OPTIONS);
   t.match(de?.text, /hat Ihnen £\s1 von den £\s65,45 erstattet/);
   const arabic = mailOrder({ seller: { locale: "ar-EG" } });
-  const [ar] = orderRefundedMails(arabic.order, refundOf(100), arabic.seller, OPTIONS);
+  const lines = [{ line: 0, quantity: 1, amount: 100, restocked: 0 }];
+  const [ar] = orderRefundedMails(arabic.order, refundOf(100, { lines }), arabic.seller, OPTIONS);
+  t.match(ar?.text, "١ × Tide mug");
   t.match(ar?.html, '<html lang="ar" dir="rtl">');
 });
