@@ -211,7 +211,7 @@ t.test("limits the uploads of an account's shops together", async (t) => {
     ),
   );
   const codes = answers.map(({ status, body }) => body.error?.code ?? status);
-  t.same([...new Set(codes)].toSorted(), [201, "uploads-busy"]);
+  t.same(new Set(codes), new Set([201, "uploads-busy"]));
 });
 
 t.test("logs no unexpected error", async (t) => {

@@ -23,7 +23,8 @@ t.test("reads a category's variants once for its filtered lists, until something
   const mug = product("mug", 1);
   await storeProduct(platform, seller.id, mug);
   await storeProduct(platform, seller.id, product("jug", 0));
-  const reads = t.capture(SqliteDatabase.prototype, "all", SqliteDatabase.prototype.all);
+  const all: (this: SqliteDatabase, sql: string) => unknown = Reflect.get(SqliteDatabase.prototype, "all");
+  const reads = t.capture(SqliteDatabase.prototype, "all", all);
   const filter = { ...NO_FILTER, inStock: true };
   const available = async () => {
     const [price, name, facets] = await Promise.all([

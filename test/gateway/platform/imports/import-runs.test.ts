@@ -71,7 +71,7 @@ t.test("writes the prices of the preview if a sale begins before the import is c
   t.match(products.find(({ title }) => title === "Bowl")?.variants, [{ price: 800, compareAtPrice: null }]);
 });
 
-t.test("runs the imports of an owner's shops one after another, and those of others meanwhile", async (t) => {
+t.test("runs the imports of an owner's shops one after another, and those of others at the same time", async (t) => {
   const { platform, seller: other } = await openOrderShop(t);
   const letGo = Promise.withResolvers<void>();
   let fetched = 0;
