@@ -31,7 +31,7 @@ import { categoryRows, equalTo, productRows } from "./sqlite-catalogue-rows.ts";
 import { browse, facets, readLowStock, readRows } from "./sqlite-listing.ts";
 import { indexProduct, search, unindexProduct } from "./sqlite-search.ts";
 
-const { columns, fromRow, insert, toRow, upsert } = productRows;
+const { columns, find, fromRow, insert, toRow, upsert } = productRows;
 
 const GET = `SELECT ${columns} FROM products WHERE sellerId = :sellerId AND id = :productId`;
 const FIND_BY_SLUG = `SELECT ${columns} FROM products WHERE sellerId = :sellerId AND slug = :slug`;
@@ -70,13 +70,11 @@ export class SqliteProducts implements Products {
   }
 
   async get(sellerId: string, productId: string): Promise<Product | undefined> {
-    const row = this.#database.get(GET, { sellerId, productId });
-    return row && fromRow(row);
+    return find(this.#database, GET, { sellerId, productId });
   }
 
   async findBySlug(sellerId: string, slug: string): Promise<Product | undefined> {
-    const row = this.#database.get(FIND_BY_SLUG, { sellerId, slug });
-    return row && fromRow(row);
+    return find(this.#database, FIND_BY_SLUG, { sellerId, slug });
   }
 
   async browse(sellerId: string, query: BrowseQuery): Promise<{ products: Product[]; total: number }> {
@@ -163,8 +161,7 @@ export function insertProduct(database: SqliteDatabase, product: Product): void 
 
 /** Reads the products that the seller has, without duplicates. */
 export function readProducts(database: SqliteDatabase, sellerId: string, ids: Iterable<string>): Product[] {
-  const rows = Array.from(new Set(ids), (productId) => database.get(GET, { sellerId, productId }));
-  return rows.filter((row) => row !== undefined).map(productRows.fromRow);
+  return [...new Set(ids)].flatMap((productId) => find(database, GET, { sellerId, productId }) ?? []);
 }
 
 /** Takes the stock of the lines with `stockTaken`, inside a transaction. @throws RangeError if the stock is too low */
@@ -219,13 +216,11 @@ export class SqliteCategories implements Categories {
   }
 
   async get(sellerId: string, categoryId: string): Promise<Category | undefined> {
-    const row = this.#database.get(GET_CATEGORY, { sellerId, categoryId });
-    return row && categoryRows.fromRow(row);
+    return categoryRows.find(this.#database, GET_CATEGORY, { sellerId, categoryId });
   }
 
   async findBySlug(sellerId: string, slug: string): Promise<Category | undefined> {
-    const row = this.#database.get(FIND_CATEGORY_BY_SLUG, { sellerId, slug });
-    return row && categoryRows.fromRow(row);
+    return categoryRows.find(this.#database, FIND_CATEGORY_BY_SLUG, { sellerId, slug });
   }
 
   async save(
@@ -234,8 +229,8 @@ export class SqliteCategories implements Categories {
     { atMost = Number.POSITIVE_INFINITY, seen }: CategoryConditions = {},
   ): Promise<void> {
     await this.#database.transaction(() => {
-      const stored = this.#database.get(GET_CATEGORY, { sellerId, categoryId: category.id });
-      requireSeen(stored && categoryRows.fromRow(stored), category, seen);
+      const stored = categoryRows.find(this.#database, GET_CATEGORY, { sellerId, categoryId: category.id });
+      requireSeen(stored, category, seen);
       if (!stored && this.#database.all(LIST_CATEGORIES, { sellerId }).length >= atMost)
         throw new QuotaExceeded(`The shop already has ${atMost} categories.`);
       growVersion(this.#database, sellerId);

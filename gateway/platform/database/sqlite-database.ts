@@ -458,6 +458,8 @@ interface RowMapping<T> {
   toRow: (record: T) => Parameters;
   /** @throws BrokenRecord */
   fromRow: (row: Row) => T;
+  /** Reads the record that a query finds. @throws BrokenRecord */
+  find: (database: SqliteDatabase, sql: string, parameters: Parameters) => T | undefined;
 }
 
 /**
@@ -477,6 +479,14 @@ export function mapRows<T>(
   const assignments = written
     .filter((name) => name !== "id")
     .map((name) => `${name} = ${replaced[name as keyof T & string] ?? `excluded.${name}`}`);
+  const fromRow = (row: Row): T => {
+    const record: Record<string, unknown> = {};
+    for (const name of names) {
+      record[name] = fields[name] === "json" ? parseField(table, row["id"], name, row[name]) : row[name];
+    }
+    requireStructure(table, row["id"], record);
+    return record as T;
+  };
   const derive = (record: T): Parameters =>
     Object.fromEntries(Object.entries(derived).map(([name, valueOf]) => [name, valueOf(record)]));
   return {
@@ -496,13 +506,10 @@ export function mapRows<T>(
       }
       return row;
     },
-    fromRow: (row) => {
-      const record: Record<string, unknown> = {};
-      for (const name of names) {
-        record[name] = fields[name] === "json" ? parseField(table, row["id"], name, row[name]) : row[name];
-      }
-      requireStructure(table, row["id"], record);
-      return record as T;
+    fromRow,
+    find: (database, sql, parameters) => {
+      const row = database.get(sql, parameters);
+      return row && fromRow(row);
     },
   };
 }

@@ -161,7 +161,7 @@ export function deriveOrders(database: SqliteDatabase): void {
     database.run(WRITE, { id: order.id, words: spacedWords(orderWords(order)) });
 }
 
-const { columns, fromRow, insert, toRow, upsert } = orderRows;
+const { columns, find, insert, toRow, upsert } = orderRows;
 
 const GET = `SELECT ${columns} FROM orders WHERE sellerId = :sellerId AND id = :orderId`;
 const FIND_BY_TOKEN = `SELECT ${columns} FROM orders WHERE sellerId = :sellerId AND accessToken = :accessToken`;
@@ -228,7 +228,7 @@ export class SqliteOrders implements Orders {
 
   change(sellerId: string, orderId: string, step: (order: Order) => OrderStep | undefined): Promise<Order> {
     return this.#database.transaction(() => {
-      const stored = this.#one(GET, { sellerId, orderId });
+      const stored = find(this.#database, GET, { sellerId, orderId });
       if (!stored) throw new ObjectNotFound(`The seller has no order ${orderId}.`);
       const stepped = step(stored);
       if (!stepped) return stored;
@@ -242,17 +242,17 @@ export class SqliteOrders implements Orders {
   }
 
   async get(sellerId: string, orderId: string): Promise<Order | undefined> {
-    return this.#one(GET, { sellerId, orderId });
+    return find(this.#database, GET, { sellerId, orderId });
   }
 
   async findByToken(sellerId: string, accessToken: string): Promise<Order | undefined> {
-    return this.#one(FIND_BY_TOKEN, { sellerId, accessToken });
+    return find(this.#database, FIND_BY_TOKEN, { sellerId, accessToken });
   }
 
   async findByPayment(sellerId: string, ids: readonly string[]): Promise<Order | undefined> {
     for (const id of ids) {
       for (const sql of FIND_BY_PAYMENT) {
-        const found = this.#one(sql, { sellerId, id });
+        const found = find(this.#database, sql, { sellerId, id });
         if (found) return found;
       }
     }
@@ -294,17 +294,12 @@ export class SqliteOrders implements Orders {
   }
 
   #orderOfKey(sellerId: string, { orderId }: Row): Order | undefined {
-    return orderId == null ? undefined : this.#one(GET, { sellerId, orderId: String(orderId) });
+    return orderId == null ? undefined : find(this.#database, GET, { sellerId, orderId: String(orderId) });
   }
 
   #nextNumber(sellerId: string): number {
     const last = this.#database.get(LAST_NUMBER, { sellerId })?.["number"] ?? null;
     return last === null ? FIRST_ORDER_NUMBER : Number(last) + 1;
-  }
-
-  #one(sql: string, parameters: Record<string, string>): Order | undefined {
-    const row = this.#database.get(sql, parameters);
-    return row && fromRow(row);
   }
 }
 

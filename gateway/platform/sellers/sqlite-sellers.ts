@@ -43,7 +43,7 @@ export const sellerRows = mapRows<Seller>("sellers", {
   rendered: "json",
 });
 
-const { columns, fromRow, toRow } = sellerRows;
+const { columns, find, fromRow, toRow } = sellerRows;
 
 const FIND_BY_DOMAIN = `SELECT ${columns} FROM sellers WHERE domain = :domain LIMIT 1`;
 const FIND_BY_NAME = `
@@ -68,23 +68,23 @@ export class SqliteSellers implements Sellers {
   }
 
   async findByDomain(domain: string): Promise<Seller | undefined> {
-    return this.#one(FIND_BY_DOMAIN, { domain });
+    return find(this.#database, FIND_BY_DOMAIN, { domain });
   }
 
   async findByPreviousDomain(domain: string): Promise<Seller | undefined> {
-    return this.#one(FIND_BY_NAME, { name: domain, kind: "previous" });
+    return find(this.#database, FIND_BY_NAME, { name: domain, kind: "previous" });
   }
 
   async findByCustomDomain(host: string): Promise<Seller | undefined> {
-    return this.#one(FIND_BY_NAME, { name: host, kind: "custom" });
+    return find(this.#database, FIND_BY_NAME, { name: host, kind: "custom" });
   }
 
   async findByCardAccount(accountId: string): Promise<Seller | undefined> {
-    return this.#one(FIND_BY_CARD_ACCOUNT, { accountId });
+    return find(this.#database, FIND_BY_CARD_ACCOUNT, { accountId });
   }
 
   async findByCustomer(customer: string): Promise<Seller | undefined> {
-    return this.#one(FIND_BY_CUSTOMER, { customer });
+    return find(this.#database, FIND_BY_CUSTOMER, { customer });
   }
 
   async listUnsynced(now: Date, limit: number): Promise<string[]> {
@@ -92,7 +92,7 @@ export class SqliteSellers implements Sellers {
   }
 
   async get(id: string): Promise<Seller | undefined> {
-    return this.#one(GET, { id });
+    return find(this.#database, GET, { id });
   }
 
   hasName(name: string): boolean {
@@ -116,18 +116,13 @@ export class SqliteSellers implements Sellers {
       return seller;
     });
   }
-
-  #one(sql: string, parameters: Record<string, string>): Seller | undefined {
-    const row = this.#database.get(sql, parameters);
-    return row && fromRow(row);
-  }
 }
 
 /** Reads a seller inside a transaction. @throws ObjectNotFound */
 export function readSeller(database: SqliteDatabase, id: string): Seller {
-  const row = database.get(GET, { id });
-  if (!row) throw new ObjectNotFound(`There is no seller ${id}.`);
-  return fromRow(row);
+  const seller = find(database, GET, { id });
+  if (!seller) throw new ObjectNotFound(`There is no seller ${id}.`);
+  return seller;
 }
 
 const DELETE_DOMAINS = "DELETE FROM domains WHERE sellerId = :id";
