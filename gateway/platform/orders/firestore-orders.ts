@@ -214,7 +214,40 @@ export class FirestoreOrders implements Orders {
 
   async place(sellerId: string, placement: OrderPlacement): Promise<Placed> {
     if (!areDocumentIds(sellerId)) throw new ObjectNotFound(`There is no seller ${sellerId}.`);
-    return this.#enqueue(sellerId, (transaction) => this.#place(transaction, sellerId, placement));
+    const { idempotencyKey, requestHash, productIds } = placement;
+    return this.#enqueue<Placed>(sellerId, async (transaction) => {
+      const key = orderKeyIn(this.#firestore, sellerId, idempotencyKey);
+      const counter = orderCounterIn(this.#firestore, sellerId);
+      const sellerReference = sellerRecordsIn(this.#firestore).doc(sellerId);
+      const [known, storedSeller, counted, ...stored] = await transaction.getAll(
+        key,
+        sellerReference,
+        counter,
+        ...productReferences(this.#firestore, sellerId, productIds),
+      );
+      if (known?.exists) {
+        if (known.get("requestHash") !== requestHash)
+          throw new IdempotencyKeyReused("The key was used for a different request.");
+        return { answer: { order: (await this.#orderOfKey(transaction, sellerId, known)) as Order, repeated: true } };
+      }
+      const seller = toSeller(storedSeller?.data());
+      if (!seller) throw new ObjectNotFound(`There is no seller ${sellerId}.`);
+      const products = toProducts(stored);
+      const number = counted?.exists ? (counted.get("last") as number) + 1 : FIRST_ORDER_NUMBER;
+      const built = attempt(() => {
+        const write = placement.build({ seller, products, number });
+        const taken = write.order.lines.filter(({ stockTaken }) => stockTaken);
+        return { ...write, left: products.map((product) => withStockTaken(product, taken)) };
+      });
+      if ("refusal" in built) return built;
+      const { order, mails, left } = built.answer;
+      const writeStock = await prepareStock(this.#firestore, transaction, sellerId, products, left);
+      transaction.create(key, { idempotencyKey, requestHash, orderId: order.id });
+      transaction.create(ordersIn(this.#firestore, sellerId).doc(order.id), orderDocument(order));
+      transaction.set(counter, { last: number, revision: FieldValue.increment(1) }, { merge: true });
+      writeStock();
+      return { answer: { order, repeated: false }, mails };
+    });
   }
 
   async withdraw(sellerId: string, idempotencyKey: string): Promise<Order | undefined> {
@@ -231,7 +264,33 @@ export class FirestoreOrders implements Orders {
 
   async change(sellerId: string, orderId: string, step: (order: Order) => OrderStep | undefined): Promise<Order> {
     if (!areDocumentIds(sellerId, orderId)) throw orderNotFound(orderId);
-    return this.#enqueue(sellerId, (transaction) => this.#change(transaction, sellerId, orderId, step));
+    return this.#enqueue(sellerId, async (transaction) => {
+      const reference = ordersIn(this.#firestore, sellerId).doc(orderId);
+      const stored = toOrder((await transaction.get(reference)).data());
+      if (!stored) throw orderNotFound(orderId);
+      const stepped = attempt(() => step(stored));
+      if ("refusal" in stepped) return stepped;
+      if (stepped.answer === undefined) return { answer: stored };
+      const { order: next, mails } = stepped.answer;
+      const order = changedOrder(stored, next);
+      const returned = restockedLines(stored, stepped.answer);
+      const products = await readProducts(
+        this.#firestore,
+        transaction,
+        sellerId,
+        returned.map(({ productId }) => productId),
+      );
+      const restocked = products.map((product) => withStockReturned(product, returned));
+      const writeStock = await prepareStock(this.#firestore, transaction, sellerId, products, restocked);
+      transaction.set(reference, orderDocument(order));
+      transaction.set(
+        orderCounterIn(this.#firestore, sellerId),
+        { revision: FieldValue.increment(1) },
+        { merge: true },
+      );
+      writeStock();
+      return { answer: order, mails };
+    });
   }
 
   async get(sellerId: string, orderId: string): Promise<Order | undefined> {
@@ -295,78 +354,10 @@ export class FirestoreOrders implements Orders {
     return answer;
   }
 
-  async #place(
-    transaction: Transaction,
-    sellerId: string,
-    placement: OrderPlacement,
-  ): Promise<OutcomeWithMails<Placed>> {
-    const { idempotencyKey, requestHash, productIds } = placement;
-    const key = orderKeyIn(this.#firestore, sellerId, idempotencyKey);
-    const counter = orderCounterIn(this.#firestore, sellerId);
-    const sellerReference = sellerRecordsIn(this.#firestore).doc(sellerId);
-    const [known, storedSeller, counted, ...stored] = await transaction.getAll(
-      key,
-      sellerReference,
-      counter,
-      ...productReferences(this.#firestore, sellerId, productIds),
-    );
-    if (known?.exists) {
-      if (known.get("requestHash") !== requestHash)
-        throw new IdempotencyKeyReused("The key was used for a different request.");
-      return { answer: { order: (await this.#orderOfKey(transaction, sellerId, known)) as Order, repeated: true } };
-    }
-    const seller = toSeller(storedSeller?.data());
-    if (!seller) throw new ObjectNotFound(`There is no seller ${sellerId}.`);
-    const products = toProducts(stored);
-    const number = counted?.exists ? (counted.get("last") as number) + 1 : FIRST_ORDER_NUMBER;
-    const built = attempt(() => {
-      const write = placement.build({ seller, products, number });
-      const taken = write.order.lines.filter(({ stockTaken }) => stockTaken);
-      return { ...write, left: products.map((product) => withStockTaken(product, taken)) };
-    });
-    if ("refusal" in built) return built;
-    const { order, mails, left } = built.answer;
-    const writeStock = await prepareStock(this.#firestore, transaction, sellerId, products, left);
-    transaction.create(key, { idempotencyKey, requestHash, orderId: order.id });
-    transaction.create(ordersIn(this.#firestore, sellerId).doc(order.id), orderDocument(order));
-    transaction.set(counter, { last: number, revision: FieldValue.increment(1) }, { merge: true });
-    writeStock();
-    return { answer: { order, repeated: false }, mails };
-  }
-
   async #orderOfKey(transaction: Transaction, sellerId: string, key: DocumentSnapshot): Promise<Order | undefined> {
     const orderId = key.get("orderId") as string | null;
     if (orderId === null) return undefined;
     return toOrder((await transaction.get(ordersIn(this.#firestore, sellerId).doc(orderId))).data());
-  }
-
-  async #change(
-    transaction: Transaction,
-    sellerId: string,
-    orderId: string,
-    step: (order: Order) => OrderStep | undefined,
-  ): Promise<OutcomeWithMails<Order>> {
-    const reference = ordersIn(this.#firestore, sellerId).doc(orderId);
-    const stored = toOrder((await transaction.get(reference)).data());
-    if (!stored) throw orderNotFound(orderId);
-    const stepped = attempt(() => step(stored));
-    if ("refusal" in stepped) return stepped;
-    if (stepped.answer === undefined) return { answer: stored };
-    const { order: next, mails } = stepped.answer;
-    const order = changedOrder(stored, next);
-    const returned = restockedLines(stored, stepped.answer);
-    const products = await readProducts(
-      this.#firestore,
-      transaction,
-      sellerId,
-      returned.map(({ productId }) => productId),
-    );
-    const restocked = products.map((product) => withStockReturned(product, returned));
-    const writeStock = await prepareStock(this.#firestore, transaction, sellerId, products, restocked);
-    transaction.set(reference, orderDocument(order));
-    transaction.set(orderCounterIn(this.#firestore, sellerId), { revision: FieldValue.increment(1) }, { merge: true });
-    writeStock();
-    return { answer: order, mails };
   }
 }
 
