@@ -48,12 +48,17 @@ const TRANSLATIONS: Translations<number> = {
   [GRPC.UNAVAILABLE]: [StorageFailure, "The storage can't be reached."],
 };
 
-/** Translates an error of the SDK to a platform error; unknown ones to `StorageFailure`. */
-export function translateFirestoreError(error: unknown): PlatformError {
-  if (error instanceof PlatformError) return error;
-  const [Translated, message] = TRANSLATIONS[errorCode(error) ?? 0] ?? [StorageFailure, "The storage failed."];
-  return new Translated(message, { cause: error });
-}
+/** Returns a function that translates an SDK's errors to platform errors; unknown ones to `StorageFailure`. */
+export const translator =
+  (translations: Translations<number>, otherwise: string) =>
+  (error: unknown): PlatformError => {
+    if (error instanceof PlatformError) return error;
+    const [Translated, message] = translations[errorCode(error) ?? 0] ?? [StorageFailure, otherwise];
+    return new Translated(message, { cause: error });
+  };
+
+/** Translates an error of Firestore's SDK to a platform error. */
+export const translateFirestoreError = translator(TRANSLATIONS, "The storage failed.");
 
 /** Runs a call with a deadline in milliseconds. @throws PlatformError never an error of the SDK */
 export async function calling<T>(

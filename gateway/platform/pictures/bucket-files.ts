@@ -1,15 +1,8 @@
 import type { EventEmitter } from "node:events";
 import { buffer } from "node:stream/consumers";
 import type { Storage } from "firebase-admin/storage";
-import {
-  ObjectNotFound,
-  PlatformError,
-  StorageFailure,
-  type Translations,
-  Unauthenticated,
-  Unauthorized,
-} from "../errors.ts";
-import { calling, errorCode } from "../firestore/firestore-calls.ts";
+import { ObjectNotFound, type Translations, Unauthenticated, Unauthorized } from "../errors.ts";
+import { calling, errorCode, translator } from "../firestore/firestore-calls.ts";
 
 /** The statuses of Cloud Storage's JSON API: https://cloud.google.com/storage/docs/json_api/v1/status-codes */
 const HTTP = { UNAUTHENTICATED: 401, FORBIDDEN: 403, NOT_FOUND: 404, PRECONDITION_FAILED: 412 } as const;
@@ -20,12 +13,8 @@ const TRANSLATIONS: Translations<number> = {
   [HTTP.NOT_FOUND]: [ObjectNotFound, "There is no such object."],
 };
 
-/** Translates an error of Cloud Storage into a platform error. */
-export function translateBucketError(error: unknown): PlatformError {
-  if (error instanceof PlatformError) return error;
-  const [Translated, message] = TRANSLATIONS[errorCode(error) ?? 0] ?? [StorageFailure, "The bucket failed."];
-  return new Translated(message, { cause: error });
-}
+/** Translates an error of Cloud Storage to a platform error. */
+export const translateBucketError = translator(TRANSLATIONS, "The bucket failed.");
 
 /** Runs a call of Cloud Storage with a deadline in ms, and translates its errors into platform errors. */
 export function callingBucket<T>(work: () => Promise<T>, deadline?: number): Promise<T> {
