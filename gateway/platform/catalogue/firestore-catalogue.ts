@@ -2,7 +2,7 @@ import { FieldPath, type Firestore, type Query, type Transaction } from "firebas
 import type { Facets, ListingFilter } from "../../../areas/shared/catalogue/listing.ts";
 import type { Category, Product } from "../../../areas/shared/catalogue/product.ts";
 import { CategoryInUse, ObjectNotFound, QuotaExceeded, SlugTaken } from "../errors.ts";
-import { calling, countOf, firstOf, inTransaction } from "../firestore/firestore-calls.ts";
+import { attempt, calling, countOf, firstOf, inOutcome, inTransaction } from "../firestore/firestore-calls.ts";
 import { areDocumentIds, catalogueIn, claimIn, isQueryable } from "../firestore/firestore-collections.ts";
 import { growVersion, lockSeller } from "../sellers/firestore-seller-record.ts";
 import {
@@ -22,7 +22,7 @@ import {
 } from "./catalogue.ts";
 import { toProduct, toProducts } from "./firestore-catalogue-records.ts";
 import { browseCategory, facetsOfCategory, readLowStock, readRows } from "./firestore-listing.ts";
-import { writeProducts } from "./firestore-product-writes.ts";
+import { readSnapshot, storeProducts } from "./firestore-product-writes.ts";
 import { indexProducts, searchProducts } from "./firestore-search.ts";
 
 const PARTS = { category: "categories", product: "products" } as const;
@@ -190,8 +190,14 @@ export class FirestoreProducts implements Products {
     return areDocumentIds(sellerId) ? readLowStock(this.#firestore, sellerId, atMost, limit) : [];
   }
 
+  /** Costs one read per requested product and one per thousand products, plus the reads of {@link storeProducts}. */
   write(sellerId: string, productIds: string[], build: (snapshot: CatalogueSnapshot) => Product[]): Promise<Product[]> {
-    return writeProducts(this.#firestore, sellerId, productIds, build);
+    return inOutcome<Product[]>(this.#firestore, async (transaction) => {
+      const snapshot = await readSnapshot(this.#firestore, transaction, sellerId, productIds);
+      const built = attempt(() => build(snapshot));
+      if ("refusal" in built || built.answer.length === 0) return built;
+      return { answer: await storeProducts(this.#firestore, transaction, sellerId, built.answer) };
+    });
   }
 
   remove(sellerId: string, productId: string): Promise<void> {

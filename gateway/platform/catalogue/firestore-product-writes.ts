@@ -1,7 +1,6 @@
 import type { DocumentReference, Firestore, Transaction } from "firebase-admin/firestore";
 import { type Product, showsStockChange } from "../../../areas/shared/catalogue/product.ts";
 import { ObjectNotFound, SlugTaken } from "../errors.ts";
-import { attempt, inOutcome } from "../firestore/firestore-calls.ts";
 import { areDocumentIds, catalogueIn, claimIn, isQueryable } from "../firestore/firestore-collections.ts";
 import { requireOneCommit } from "../firestore/firestore-commit-size.ts";
 import { growVersion, readSeller } from "../sellers/firestore-seller-record.ts";
@@ -77,24 +76,6 @@ function writeStock(
  * https://firebase.google.com/docs/firestore/query-data/queries#in_and_array-contains-any
  */
 const MAX_IN = 30;
-
-/**
- * See `Products.write`. Costs one read per requested product and one per thousand products, plus the reads of
- * {@link storeProducts}.
- */
-export async function writeProducts(
-  firestore: Firestore,
-  sellerId: string,
-  productIds: string[],
-  build: (snapshot: CatalogueSnapshot) => Product[],
-): Promise<Product[]> {
-  return inOutcome<Product[]>(firestore, async (transaction) => {
-    const snapshot = await readSnapshot(firestore, transaction, sellerId, productIds);
-    const built = attempt(() => build(snapshot));
-    if ("refusal" in built || built.answer.length === 0) return built;
-    return { answer: await storeProducts(firestore, transaction, sellerId, built.answer) };
-  });
-}
 
 /** Reads the input for building products. @throws ObjectNotFound */
 export async function readSnapshot(
