@@ -7,6 +7,7 @@ import { pagePath, type RenderedTexts, sellerTexts } from "../../../areas/shared
 import { plainHtml } from "../../html.ts";
 import { DomainTaken, QuotaExceeded, RequestIncomplete, Unauthorized, VersionConflict } from "../errors.ts";
 import type { Platform } from "../platform.ts";
+import { pick } from "../record-structure.ts";
 import { renderTexts } from "../texts/render-texts.ts";
 import type { SellerPatch } from "./sellers.ts";
 
@@ -99,17 +100,11 @@ async function renderChange(
 }
 
 /** Picks the fields explicitly: a new field of the contract must not become a setting by itself. */
-function given(change: SellerSettingsChange): SellerPatch {
-  const { name, tagline, about, logo, cover, theme, currency, locale } = change;
-  const { contact, deliveryOptions, deliveryCountries, paymentInstructions, paymentDays, pages, paymentChoice } =
-    change;
-  const all = { name, tagline, about, logo, cover, theme, currency, locale, contact, deliveryOptions };
-  return Object.fromEntries(
-    Object.entries({ ...all, deliveryCountries, paymentInstructions, paymentDays, pages, paymentChoice }).filter(
-      ([, value]) => value !== undefined,
-    ),
-  );
-}
+const given = (change: SellerSettingsChange): SellerPatch => ({
+  ...pick(change, "name", "tagline", "about", "logo", "cover", "theme", "currency", "locale", "contact"),
+  ...pick(change, "deliveryOptions", "deliveryCountries", "pages"),
+  ...pick(change, "paymentInstructions", "paymentDays", "paymentChoice"),
+});
 
 /** Pauses or reopens a shop. @throws Unauthorized if it is suspended or closed @throws ObjectNotFound */
 export function changeStatus(
