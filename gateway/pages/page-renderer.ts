@@ -3,6 +3,7 @@ import { directionOf, textLocale } from "../../areas/shared/domain/locales.ts";
 import type { PageData } from "../../areas/shared/pages/page-data.ts";
 import type { PageAddress } from "../../areas/shared/pages/routes.ts";
 import { type HeaderList, rememberSecurityHeaders, securityHeaders } from "../middlewares/security-headers.ts";
+import { sharedTask } from "../platform/concurrency.ts";
 import { loggedPath } from "../telemetry/requests.ts";
 import type { AreaBundle, AreaBundles } from "./area-bundle.ts";
 import { firebaseSources, headTags, pageDataScript } from "./head-tags.ts";
@@ -83,10 +84,7 @@ export class PageRenderer {
     const key = namedPageKey(plan.address.area, plan.language, plan.name, reading);
     const cachedPage = named?.get(key);
     if (cachedPage) return { plan, page: cachedPage, variant: cachedPage.variant(reading) };
-    const pending = this.#pendingNamed.get(key);
-    const rendering = pending ?? this.#renderNamed(plan, key).finally(() => this.#pendingNamed.delete(key));
-    if (!pending) this.#pendingNamed.set(key, rendering);
-    const page = await rendering;
+    const page = await sharedTask(this.#pendingNamed, key, () => this.#renderNamed(plan, key));
     return { plan, page, variant: page.variant(reading) };
   }
 
@@ -104,7 +102,8 @@ export class PageRenderer {
     const { cacheAs, address, language, reading } = plan;
     const key = cache && cacheAs && pageKey(address.area, language, reading.host, cacheAs.version, cacheAs.slot);
     const cachedPage = key === undefined ? undefined : (cache?.get(key) ?? this.#restore(key));
-    const page = cachedPage ?? (await this.#renderOnce(plan, key, encoding));
+    const render = () => this.#render(plan, key, encoding);
+    const page = cachedPage ?? (await (key === undefined ? render() : sharedTask(this.#pending, key, render)));
     if (!page) return undefined;
     let variant = page.peek(encoding);
     if (!variant) {
@@ -124,15 +123,6 @@ export class PageRenderer {
   #keep(key: string, page: Page): void {
     this.#options.cache?.set(key, page);
     this.#options.store?.put(key, page);
-  }
-
-  #renderOnce(plan: PagePlan, key: string | undefined, encoding: Encoding): Promise<Page | undefined> {
-    if (key === undefined) return this.#render(plan, key, encoding);
-    const pending = this.#pending.get(key);
-    if (pending) return pending;
-    const rendering = this.#render(plan, key, encoding).finally(() => this.#pending.delete(key));
-    this.#pending.set(key, rendering);
-    return rendering;
   }
 
   async #render(plan: PagePlan, key: string | undefined, encoding: Encoding): Promise<Page | undefined> {

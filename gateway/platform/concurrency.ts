@@ -19,6 +19,13 @@ export function concurrencyLimit(limit: number): <T>(task: () => Promise<T>) => 
   };
 }
 
+/** Returns the running task of the key, or starts it: concurrent calls share one task. */
+export function sharedTask<T>(running: Map<string, Promise<T>>, key: string, task: () => Promise<T>): Promise<T> {
+  const shared = running.get(key) ?? task().finally(() => running.delete(key));
+  running.set(key, shared);
+  return shared;
+}
+
 /** Milliseconds. A task that has waited longer is rejected: its client has given up. */
 const WAIT_LIMIT = 20_000;
 

@@ -1,4 +1,5 @@
 import { IMAGE_FORMATS, type ImageFormat, type ShopImage } from "../../../areas/shared/pictures/image.ts";
+import { sharedTask } from "../concurrency.ts";
 import { StorageFailure } from "../errors.ts";
 import {
   type Images,
@@ -38,7 +39,7 @@ export interface KeptPicture {
 export abstract class KeptImages implements Images, RenditionFiles {
   protected readonly encoder: PictureEncoder;
   readonly #maker: RenditionMaker;
-  /** Pictures being added, by seller and id. Concurrent calls with the same picture share the work. */
+  /** Pictures being added, by seller and id. */
   readonly #adding = new Map<string, Promise<KeptPicture>>();
 
   constructor(options: RenditionOptions = {}) {
@@ -84,13 +85,8 @@ export abstract class KeptImages implements Images, RenditionFiles {
   async add(sellerId: string, original: Buffer, alt: string, quota = Number.POSITIVE_INFINITY): Promise<ShopImage> {
     requireSellerId(sellerId);
     const id = imageIdOf(original);
-    const key = `${sellerId}/${id}`;
-    let work = this.#adding.get(key);
-    if (!work) {
-      work = this.#keepAndContinue(sellerId, id, original, quota).finally(() => this.#adding.delete(key));
-      this.#adding.set(key, work);
-    }
-    const { header, placeholder } = await work;
+    const keep = () => this.#keepAndContinue(sellerId, id, original, quota);
+    const { header, placeholder } = await sharedTask(this.#adding, `${sellerId}/${id}`, keep);
     return { id, alt, width: header.width, height: header.height, widths: header.widths, placeholder };
   }
 

@@ -2,7 +2,7 @@ import type { Product } from "../../../areas/shared/catalogue/product.ts";
 import type { Order } from "../../../areas/shared/orders/order.ts";
 import type { Seller } from "../../../areas/shared/sellers/seller.ts";
 import { lruMap } from "../../lru-map.ts";
-import { pagedItems } from "../concurrency.ts";
+import { pagedItems, sharedTask } from "../concurrency.ts";
 import type { Platform } from "../platform.ts";
 
 /** @returns the freed bytes */
@@ -63,14 +63,11 @@ const MEMORY = 10_000;
 export function limitSweeps(sweep: SweepSeller, now: () => Date): SweepSeller {
   const last = lruMap<number>(MEMORY);
   const running = new Map<string, Promise<number>>();
-  return (seller) => {
-    const current = running.get(seller.id);
-    if (current) return current;
-    const time = now().getTime();
-    if (time - (last.get(seller.id) ?? -PAUSE) < PAUSE) return Promise.resolve(0);
-    last.set(seller.id, time);
-    const started = sweep(seller).finally(() => running.delete(seller.id));
-    running.set(seller.id, started);
-    return started;
-  };
+  return (seller) =>
+    sharedTask(running, seller.id, async () => {
+      const time = now().getTime();
+      if (time - (last.get(seller.id) ?? -PAUSE) < PAUSE) return 0;
+      last.set(seller.id, time);
+      return sweep(seller);
+    });
 }
