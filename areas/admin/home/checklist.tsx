@@ -50,7 +50,7 @@ export function Checklist({ checklist }: { checklist: Dashboard["checklist"] }) 
                   {t(`step.${step}.title`)}
                   {done && <span className="visually-hidden"> {t("steps.done")}</span>}
                 </b>
-                {!done && <span className={styles.note}>{t(`step.${step}.why`)}</span>}
+                {!done && <span className="admin-fine">{t(`step.${step}.why`)}</span>}
               </span>
               <ChevronRight />
             </AnyLink>

@@ -114,9 +114,9 @@ function Tiles({ dashboard }: { dashboard: Dashboard }) {
   return (
     <div className={styles.tiles}>
       <section className={`${styles.tile} ${styles.today}`} aria-label={t("today.title")}>
-        <span className={styles.name}>{t("today.revenue")}</span>
+        <span className={`admin-fine ${styles.name}`}>{t("today.revenue")}</span>
         <span className={styles.number}>{formats.money(today.revenue, currency)}</span>
-        <span className={styles.note}>{t("today.orders", { count: today.orders })}</span>
+        <span className={`admin-fine ${styles.note}`}>{t("today.orders", { count: today.orders })}</span>
       </section>
       {WAITING.map((view) => {
         const count = counts[view];
@@ -127,9 +127,11 @@ function Tiles({ dashboard }: { dashboard: Dashboard }) {
             data-waits={count > 0 || undefined}
             to={`${ADMIN_PATHS.orders}?view=${view}`}
           >
-            <span className={styles.name}>{t(`waiting.${view}.title`)}</span>
+            <span className={`admin-fine ${styles.name}`}>{t(`waiting.${view}.title`)}</span>
             <span className={styles.number}>{formats.number(count)}</span>
-            <span className={styles.note}>{t(count > 0 ? `waiting.${view}.some` : `waiting.${view}.none`)}</span>
+            <span className={`admin-fine ${styles.note}`}>
+              {t(count > 0 ? `waiting.${view}.some` : `waiting.${view}.none`)}
+            </span>
           </Link>
         );
       })}
@@ -155,7 +157,7 @@ function LowStock({ rows }: { rows: readonly LowStockRow[] }) {
                   <bdi>{title}</bdi>
                 </b>
                 {variantTitle && (
-                  <span className={styles.note}>
+                  <span className={`admin-fine ${styles.note}`}>
                     <bdi>{variantTitle}</bdi>
                   </span>
                 )}

@@ -52,7 +52,7 @@ export function Revenue({ dashboard, days, shownDays }: RevenueProps) {
       <div className={days === shownDays ? undefined : styles.stale}>
         <div className={styles.figure}>
           <span className={styles.number}>{money(shown.revenue)}</span>
-          <span className={styles.note}>
+          <span className={`admin-fine ${styles.note}`}>
             {day
               ? t("revenue.orders-on", { count: day.orders, day: words.long(day.date) })
               : t(`revenue.orders-in.${shownDays}`, { count: sales.orders })}
@@ -133,7 +133,7 @@ export function BestSellers({ dashboard, days }: { dashboard: Dashboard; days: n
                     </Link>
                     <span>{formats.money(revenue, currency)}</span>
                   </div>
-                  <div className={styles.bar}>
+                  <div className={`admin-fine ${styles.bar}`}>
                     <span className={styles.track}>
                       <span style={{ inlineSize: `${(revenue / best) * 100}%` }} />
                     </span>

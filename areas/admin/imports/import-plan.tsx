@@ -173,7 +173,7 @@ function sampleColumns(formats: Formats, currency: string, { t }: ImportTexts): 
       cell: ({ variants, stock }) => (
         <>
           {t("sample.variant-count", { count: variants })}
-          {stock && <span className={styles.before}>{stockSentence(stock)}</span>}
+          {stock && <span className={`admin-fine ${styles.before}`}>{stockSentence(stock)}</span>}
         </>
       ),
     },
@@ -185,7 +185,9 @@ function sampleColumns(formats: Formats, currency: string, { t }: ImportTexts): 
         <>
           {formats.money(price, currency)}
           {oldPrice !== null && (
-            <span className={styles.before}>{t("sample.old-price", { price: formats.money(oldPrice, currency) })}</span>
+            <span className={`admin-fine ${styles.before}`}>
+              {t("sample.old-price", { price: formats.money(oldPrice, currency) })}
+            </span>
           )}
         </>
       ),

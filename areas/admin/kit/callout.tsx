@@ -29,7 +29,7 @@ export function Callout({ tone = "info", title, children, action }: CalloutProps
       <div className={styles.content}>
         {title && <p className={styles.title}>{title}</p>}
         {children && <div>{children}</div>}
-        {action && <div className={styles.action}>{action}</div>}
+        {action && <div className={`admin-buttons ${styles.action}`}>{action}</div>}
       </div>
     </div>
   );

@@ -141,7 +141,7 @@ export function Menu({ label, children, className, items, heading }: MenuProps) 
       {open && (
         // In the top layer: above the bars at the window's edges, from which some open.
         <div className={styles.menu} ref={list} popover="manual">
-          {heading && <div className={styles.heading}>{heading}</div>}
+          {heading && <div className={`admin-fine ${styles.heading}`}>{heading}</div>}
           <div id={id} role="menu" tabIndex={-1} aria-label={label} onKeyDown={onListKey}>
             {items.map((item) => (
               <MenuEntry key={item.label} item={item} onSelect={() => close(item.to === undefined)} />

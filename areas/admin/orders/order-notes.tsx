@@ -97,7 +97,7 @@ export const OrderNotes = observer(function OrderNotes({ store, order }: { store
             onKeyDown={press}
             error={isMissing && text.trim() === "" ? t("notes.required") : refused && fieldSentence(refused)}
           />
-          <div className={styles.actions}>
+          <div className={`admin-buttons ${styles.actions}`}>
             <Button type="submit" busy={busyNote === "new"}>
               {t("notes.add")}
             </Button>

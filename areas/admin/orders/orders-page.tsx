@@ -147,7 +147,7 @@ const BrokenStream = observer(function BrokenStream() {
   const { t } = useOrderTexts();
   const isNoticeable = useNoticeable(useShop().orderStream.isBroken);
   return (
-    <output className={styles.broken}>
+    <output className={`admin-fine ${styles.broken}`}>
       {isNoticeable && (
         <>
           <WifiOff />

@@ -109,17 +109,17 @@ function CategoryRow({ category, onEdit, onRemove }: CategoryRowProps) {
           <bdi>{name}</bdi>
         </button>
         {description && (
-          <p className={styles.description} dir="auto">
+          <p className={`admin-fine ${styles.description}`} dir="auto">
             {description}
           </p>
         )}
       </div>
       {productCount > 0 ? (
-        <Link to={products} className={styles.count}>
+        <Link to={products} className={`admin-fine ${styles.count}`}>
           {t("categories.products", { count: productCount })}
         </Link>
       ) : (
-        <span className={styles.count}>{t("categories.no-products")}</span>
+        <span className={`admin-fine ${styles.count}`}>{t("categories.no-products")}</span>
       )}
       <ActionMenu
         label={t("action.more", { name })}

@@ -105,7 +105,7 @@ const CategoryField = observer(function CategoryField({ form }: { form: ProductF
   // The chosen category stays selectable until the categories are loaded.
   const isKnown = categoryId === "" || known.some(({ id }) => id === categoryId);
   return (
-    <div className={styles.category}>
+    <div className={`admin-buttons ${styles.category}`}>
       <SelectField
         label={t("field.category")}
         value={categoryId}

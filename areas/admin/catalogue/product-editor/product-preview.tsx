@@ -27,7 +27,7 @@ export const ProductPreview = observer(function ProductPreview({ form }: { form:
   const title = fields.title.trim();
   return (
     <section aria-label={t("editor.preview")} className="admin-lines">
-      <p className={styles.caption} aria-hidden="true">
+      <p className={`admin-fine ${styles.caption}`} aria-hidden="true">
         {t("form.in-shop")}
       </p>
       <div

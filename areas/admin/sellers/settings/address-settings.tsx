@@ -170,7 +170,7 @@ const ChangeAddress = observer(function ChangeAddress({ seller }: PartProps) {
       {own === "current" && <p className="admin-soft">{t("address.is-current")}</p>}
       {own === "previous" && <p className="admin-soft">{t("address.is-previous")}</p>}
       {!own && verdict.kind !== "free" && shown.length > 0 && (
-        <p className={styles.suggestions}>
+        <p className={`admin-buttons ${styles.suggestions}`}>
           {t("address.suggestions")}
           {shown.map((name) => (
             <Button

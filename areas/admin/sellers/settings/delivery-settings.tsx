@@ -166,7 +166,7 @@ const DeliveryCountries = observer(function DeliveryCountries({ form }: { form: 
       {countries.length === 0 ? (
         <p className="admin-soft">{t("countries.every")}</p>
       ) : (
-        <ul className={styles.countries} aria-label={t("countries.list")}>
+        <ul className={`admin-buttons ${styles.countries}`} aria-label={t("countries.list")}>
           {countries.map((code) => (
             <li key={code}>
               {nameOf(code)}

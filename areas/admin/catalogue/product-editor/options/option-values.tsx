@@ -116,7 +116,7 @@ export const AddValue = observer(function AddValue({ form, option }: OptionProps
     add();
   };
   return (
-    <div className={styles.add}>
+    <div className={`admin-buttons ${styles.add}`}>
       <TextField
         label={t(values.length === 0 ? "options.first-value" : "options.next-value")}
         value={text}

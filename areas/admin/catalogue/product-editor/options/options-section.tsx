@@ -81,7 +81,7 @@ const OptionCard = observer(function OptionCard({ form, option }: OptionProps) {
   });
   return (
     <div ref={card} className={styles.option} role="group" aria-label={shownName || t("options.new")}>
-      <div className={styles.head}>
+      <div className={`admin-buttons ${styles.head}`}>
         <TextField
           label={t("options.name")}
           value={name}

@@ -94,7 +94,7 @@ export const UploadCard = observer(function UploadCard({ entry, gallery, onRemov
           {problem}
         </p>
       ) : (
-        <div className={styles.progress}>
+        <div className={`admin-fine ${styles.progress}`}>
           <progress
             aria-label={t("upload.sending", { file: file.name })}
             {...(isPrepared ? {} : { value: Math.min(sent, file.size), max: Math.max(file.size, 1) })}

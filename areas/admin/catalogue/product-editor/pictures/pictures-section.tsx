@@ -100,7 +100,7 @@ export const PicturesSection = observer(function PicturesSection({ form }: { for
           >
             <ImagePlus />
             <span>{t("pictures.add")}</span>
-            <small className={styles.how}>{t("pictures.how")}</small>
+            <small className={`admin-fine ${styles.how}`}>{t("pictures.how")}</small>
           </button>
           <span className={styles.camera}>
             <Button icon={<Camera />} onClick={() => taken.current?.click()}>

@@ -41,7 +41,7 @@ export const VariantsSection = observer(function VariantsSection({ form }: { for
     >
       <CountStock form={form} />
       <div className={styles.variants}>
-        <div className={styles.head} aria-hidden="true" data-counted={form.hasStock || undefined}>
+        <div className={`admin-fine ${styles.head}`} aria-hidden="true" data-counted={form.hasStock || undefined}>
           <span>{t("variants.column-variant")}</span>
           <span>{t("variants.column-price", { currency })}</span>
           <span>{t("field.earlier-price")}</span>
@@ -55,7 +55,7 @@ export const VariantsSection = observer(function VariantsSection({ form }: { for
         </ul>
       </div>
       {missing > 0 && combinationCount(options) <= MAX_VARIANTS && (
-        <p className={styles.missing}>
+        <p className={`admin-buttons ${styles.missing}`}>
           {t("variants.missing", { count: missing })}{" "}
           <Button size="small" onClick={fill}>
             {t("variants.add-missing", { count: missing })}
@@ -88,7 +88,7 @@ const VariantRow = observer(function VariantRow({ form, variant, onPicture }: Va
   return (
     <li className={styles.row}>
       <div role="group" aria-labelledby={id} className={styles.fields} data-counted={form.hasStock || undefined}>
-        <div className={styles.what}>
+        <div className={`admin-buttons ${styles.what}`}>
           {cover && (
             <button
               type="button"

@@ -27,7 +27,7 @@ export function AccentField({ value, code, onChange, error }: AccentFieldProps) 
     <fieldset className={`admin-lines ${styles.colours}`}>
       <legend>{t("look.colour")}</legend>
       <AccentSwatches value={value} onChange={choose} nameOf={(swatch) => t(`swatch.${swatch}`)} />
-      <div className={styles.own}>
+      <div className={`admin-buttons ${styles.own}`}>
         <input
           type="color"
           aria-label={t("look.pick-colour")}
