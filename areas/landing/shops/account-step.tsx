@@ -63,17 +63,13 @@ export const AccountStep = observer(function AccountStep({ claim }: { claim: Cla
         onChange={(kind) => form.change("account", kind)}
       />
       <TextField
-        id="email"
-        name="email"
+        {...form.field("email")}
         dir="ltr"
         label={t("account.email")}
         type="email"
         autoComplete={isNew ? "email" : "username"}
         maxLength={MAX_EMAIL}
-        value={form.value("email")}
-        onChange={(typed) => form.change("email", typed)}
         onBlur={check("email", form.value("email"))}
-        error={problems.email}
         hint={isNew && t("account.email-hint")}
       />
       <PasswordField
@@ -90,15 +86,11 @@ export const AccountStep = observer(function AccountStep({ claim }: { claim: Cla
       />
       {isNew ? (
         <TextField
-          id="person"
-          name="person"
+          {...form.field("person")}
           label={t("account.person")}
           autoComplete="name"
           maxLength={MAX_PERSON}
-          value={form.value("person")}
-          onChange={(typed) => form.change("person", typed)}
           onBlur={check("person", form.value("person"))}
-          error={problems.person}
           hint={t("account.person-hint")}
         />
       ) : (

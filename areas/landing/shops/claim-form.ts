@@ -66,6 +66,13 @@ export class ClaimForm {
     }
   }
 
+  /** What the control of a field needs. */
+  field(name: Exclude<ClaimField, "shop">) {
+    const problems: Partial<Record<string, string>> = this.problems;
+    const onChange = (value: string): void => this.change(name, value);
+    return { id: name, name, value: this.value(name), onChange, error: problems[name] };
+  }
+
   /** Whether an account will be created. */
   get isNew(): boolean {
     return this.value("account") === "new";

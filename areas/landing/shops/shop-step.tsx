@@ -5,7 +5,7 @@ import { locales } from "../../shared/domain/locales.ts";
 import { MAX_EMAIL } from "../../shared/domain/text-patterns.ts";
 import type { Corners, Typeface } from "../../shared/sellers/theme.ts";
 import { Choices } from "../../shared/ui/choices.tsx";
-import { SelectField } from "../../shared/ui/form/select-field.tsx";
+import { SelectField, sortedOptions } from "../../shared/ui/form/select-field.tsx";
 import { TextField } from "../../shared/ui/form/text-field.tsx";
 import { CornerSample, TypefaceSample } from "../../shared/ui/look-samples.tsx";
 import { useClaimTexts } from "../texts.ts";
@@ -22,8 +22,7 @@ export const ShopStep = observer(function ShopStep({ claim, host }: { claim: Cla
     <>
       <MoneyAndLanguage form={form} />
       <TextField
-        id="contact"
-        name="contact"
+        {...form.field("contact")}
         dir="ltr"
         label={t("shop.contact")}
         type="email"
@@ -31,9 +30,6 @@ export const ShopStep = observer(function ShopStep({ claim, host }: { claim: Cla
         autoComplete="off"
         optional
         maxLength={MAX_EMAIL}
-        value={form.value("contact")}
-        onChange={(typed) => form.change("contact", typed)}
-        error={form.problems.contact}
         hint={t("shop.contact-hint")}
       />
       <AccentField value={form.value("accent")} onChange={(accent) => form.change("accent", accent)} />
@@ -71,48 +67,31 @@ export const ShopStep = observer(function ShopStep({ claim, host }: { claim: Cla
 
 /** Both are guessed from the browser. */
 const MoneyAndLanguage = observer(function MoneyAndLanguage({ form }: { form: ClaimForm }) {
-  const [currency, locale] = [form.value("currency"), form.value("locale")];
+  const locale = form.value("locale");
   const guessed = form.guessed.locale;
   const { language, t } = useClaimTexts();
   const money = useMemo(() => {
     const names = new Intl.DisplayNames(language, { type: "currency" });
-    return sorted(currencies(), language, (code) => `${names.of(code)} (${code})`);
+    return sortedOptions(currencies(), language, (code) => `${names.of(code)} (${code})`);
   }, [language]);
   const languages = useMemo(() => {
     const names = new Intl.DisplayNames(language, { type: "language" });
-    return sorted(locales(guessed, locale), language, (tag) => names.of(tag));
+    return sortedOptions(locales(guessed, locale), language, (tag) => names.of(tag));
   }, [guessed, language, locale]);
   return (
     <>
       <SelectField
-        id="currency"
-        name="currency"
+        {...form.field("currency")}
         label={t("shop.currency")}
         options={money}
-        value={currency}
-        onChange={(value) => form.change("currency", value)}
         hint={t("shop.currency-hint")}
       />
       <SelectField
-        id="locale"
-        name="locale"
+        {...form.field("locale")}
         label={t("shop.language")}
         options={languages}
-        value={locale}
-        onChange={(value) => form.change("locale", value)}
         hint={t("shop.language-hint")}
       />
     </>
   );
 });
-
-interface Option {
-  value: string;
-  label: string;
-}
-
-/** The values with their names in a language, sorted by name. */
-function sorted(values: readonly string[], language: string, nameOf: (value: string) => string | undefined): Option[] {
-  const options = values.map((value) => ({ value, label: nameOf(value) ?? value }));
-  return options.sort((a, b) => a.label.localeCompare(b.label, language));
-}

@@ -7,7 +7,7 @@ import { currencyDigits, formatMoney } from "../../../shared/domain/money.ts";
 import { MAX_EMAIL, MAX_PHONE } from "../../../shared/domain/text-patterns.ts";
 import { useProblemTexts } from "../../../shared/i18n/problem-texts.ts";
 import { SHOP_LENGTHS } from "../../../shared/sellers/seller.ts";
-import { SelectField } from "../../../shared/ui/form/select-field.tsx";
+import { SelectField, sortedOptions } from "../../../shared/ui/form/select-field.tsx";
 import { TextArea } from "../../../shared/ui/form/text-area.tsx";
 import { TextField } from "../../../shared/ui/form/text-field.tsx";
 import { useAdmin, useFormats } from "../../admin-context.ts";
@@ -107,11 +107,11 @@ const MoneyAndLanguage = observer(function MoneyAndLanguage({ form }: { form: Se
   const money = useMemo(() => {
     const names = new Intl.DisplayNames(locale, { type: "currency" });
     const nameOf = (code: string) => t("money.currency-option", { name: names.of(code) ?? code, code });
-    return named([...new Set([base.currency, ...currencies()])], nameOf, locale);
+    return sortedOptions([...new Set([base.currency, ...currencies()])], locale, nameOf);
   }, [base.currency, locale, t]);
   const languages = useMemo(() => {
     const names = new Intl.DisplayNames(locale, { type: "language" });
-    return named(locales(base.locale), (tag) => names.of(tag) ?? tag, locale);
+    return sortedOptions(locales(base.locale), locale, (tag) => names.of(tag));
   }, [base.locale, locale]);
   const isTranslated = ownLanguage(values.locale) === undefined;
   return (
@@ -142,16 +142,6 @@ const MoneyAndLanguage = observer(function MoneyAndLanguage({ form }: { form: Se
     </Section>
   );
 });
-
-/** Options sorted by name. @param locale of the names, BCP 47 */
-function named(
-  values: readonly string[],
-  nameOf: (value: string) => string,
-  locale: string,
-): { value: string; label: string }[] {
-  const options = values.map((value) => ({ value, label: nameOf(value) }));
-  return options.sort((a, b) => a.label.localeCompare(b.label, locale));
-}
 
 /** Stored prices are in minor units, and keep their numbers. */
 function CurrencyWarning({ from, to, locale }: { from: string; to: string; locale: string }) {

@@ -6,12 +6,27 @@ import { Field, type FieldProps } from "./field.tsx";
 
 const CHEVRON_DOWN = "m6 9 6 6 6-6";
 
+interface SelectOption<Value extends string = string> {
+  value: Value;
+  label: string;
+}
+
+/** Options sorted by name. @param locale of the names, BCP 47 */
+export function sortedOptions(
+  values: readonly string[],
+  locale: string,
+  nameOf: (value: string) => string | undefined,
+): SelectOption[] {
+  const options = values.map((value) => ({ value, label: nameOf(value) ?? value }));
+  return options.sort((a, b) => a.label.localeCompare(b.label, locale));
+}
+
 interface SelectFieldProps<Value extends string>
   extends FieldProps,
     Omit<ComponentProps<"select">, "value" | "onChange" | "id" | "className" | "children"> {
   value: Value;
   onChange: (value: Value) => void;
-  options: readonly { value: Value; label: string }[];
+  options: readonly SelectOption<Value>[];
 }
 
 export function SelectField<Value extends string>({
