@@ -109,3 +109,27 @@ export async function* pagedItems<T>(pageSize: number, read: (last: T | undefine
     await nextTurn();
   }
 }
+
+/** Lists after which {@link dueItems} ends: each one reads the faulty items of the earlier ones again. */
+const MAX_LISTS = 6;
+
+/**
+ * Yields the items of a list of due ones, each once. Processed items leave the list. Faulty ones stay in it, before the
+ * others: further lists read past them.
+ */
+export async function* dueItems<Item extends { id: string }>(
+  list: (limit: number) => Promise<Item[]>,
+  batch: number,
+): AsyncGenerator<Item, void> {
+  const seen = new Set<string>();
+  for (let lists = 0; lists < MAX_LISTS; lists += 1) {
+    const limit = batch + seen.size;
+    const found = await list(limit);
+    for (const item of found) {
+      if (seen.has(item.id)) continue;
+      seen.add(item.id);
+      yield item;
+    }
+    if (found.length < limit) return;
+  }
+}

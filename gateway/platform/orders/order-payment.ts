@@ -12,6 +12,7 @@ import {
   withSession,
 } from "../../../areas/shared/orders/order-payments.ts";
 import { isPublic, type Seller } from "../../../areas/shared/sellers/seller.ts";
+import { dueItems } from "../concurrency.ts";
 import {
   BrokenRecord,
   IllegalOrderStep,
@@ -274,7 +275,7 @@ async function recordDeclined({ orders, now }: Pick<Platform, "orders" | "now">,
 const countDisconnected = ({ payments }: Order): number =>
   payments.flatMap(({ refunds }) => refunds.filter(({ disconnected }) => disconnected)).length;
 
-/** Orders per run. The next run continues. */
+/** Orders per list. A run ends after it has tried as many that it can read. The next run continues. */
 const BATCH = 100;
 /** Milliseconds before a failed call is retried. Other orders are processed first. */
 const PAUSE_MS = 15 * 60_000;
@@ -291,13 +292,15 @@ export async function syncOrders(
   shopOrigin?: (seller: Seller) => string,
   stopping?: AbortSignal,
 ): Promise<number> {
-  let count = 0;
-  for (const { id, sellerId } of await platform.orders.listDue("syncAt", platform.now(), BATCH)) {
-    if (stopping?.aborted) break;
+  let [count, tried] = [0, 0];
+  const list = (limit: number) => platform.orders.listDue("syncAt", platform.now(), limit);
+  for await (const { id, sellerId } of dueItems(list, BATCH)) {
+    if (tried === BATCH || stopping?.aborted) break;
     let order: Order | undefined;
     try {
       order = await platform.orders.get(sellerId, id);
       if (!order) continue;
+      tried += 1;
       const seller = shopOrigin && (await platform.sellers.get(sellerId));
       const synced = await syncPayment(
         platform,

@@ -1,6 +1,7 @@
 import type { Logger } from "pino";
 import { type Order, type OrderPayment, stepOrder } from "../../../areas/shared/orders/order.ts";
 import { isPublic, paymentDeadline, REMINDER_DAYS, type Seller } from "../../../areas/shared/sellers/seller.ts";
+import { dueItems } from "../concurrency.ts";
 import { PaymentFailed, StorageFailure } from "../errors.ts";
 import type { Platform } from "../platform.ts";
 import {
@@ -41,35 +42,24 @@ async function changeUnpaidOrders(
   { field, now, shopOrigin, prepare, log, stopping }: UnpaidChange,
 ): Promise<number> {
   let [count, changed] = [0, 0];
-  /** They stay in the list, before the others. */
-  const unchanged = new Set<string>();
-  for (let isFull = true; isFull && changed < BATCH && unchanged.size < MAX_UNCHANGED; ) {
-    const limit = BATCH + unchanged.size;
-    const found = await platform.orders.listDue(field, now, limit);
-    isFull = found.length === limit;
-    for (const { id, sellerId } of found) {
-      if (stopping?.aborted) return count;
-      if (unchanged.has(id)) continue;
-      unchanged.add(id);
-      try {
-        const seller = await platform.sellers.get(sellerId);
-        if (!seller) continue;
-        const options = await orderMailOptions(platform, seller, shopOrigin);
-        const stepOf = await prepare({ id, sellerId });
-        let step = undefined as OrderStep | undefined;
-        await platform.orders.change(sellerId, id, (stored) => {
-          // A transaction may run this more than once: the last result counts.
-          step = stepOf(stored, seller, options);
-          return step;
-        });
-        if (!step) continue;
-        unchanged.delete(id);
-        changed += 1;
-        if (step.mails.length > 0) count += 1;
-      } catch (error) {
-        if (error instanceof StorageFailure) throw error;
-        log?.error({ err: error, order: id, seller: sellerId }, "an unpaid order could not be changed");
-      }
+  for await (const { id, sellerId } of dueItems((limit) => platform.orders.listDue(field, now, limit), BATCH)) {
+    if (changed === BATCH || stopping?.aborted) break;
+    try {
+      const seller = await platform.sellers.get(sellerId);
+      if (!seller) continue;
+      const options = await orderMailOptions(platform, seller, shopOrigin);
+      const stepOf = await prepare({ id, sellerId });
+      let step = undefined as OrderStep | undefined;
+      await platform.orders.change(sellerId, id, (stored) => {
+        // A transaction may run this more than once: the last result counts.
+        step = stepOf(stored, seller, options);
+        return step;
+      });
+      if (step) changed += 1;
+      if (step && step.mails.length > 0) count += 1;
+    } catch (error) {
+      if (error instanceof StorageFailure) throw error;
+      log?.error({ err: error, order: id, seller: sellerId }, "an unpaid order could not be changed");
     }
   }
   return count;
@@ -77,8 +67,6 @@ async function changeUnpaidOrders(
 
 /** Orders per list. A run ends after it has changed as many. The next run continues. */
 const BATCH = 100;
-/** Unchanged orders after which a run ends: each further list reads them again. */
-const MAX_UNCHANGED = 500;
 
 /** Milliseconds by which the deadline of an order is extended while its provider can't say whether it is paid. */
 const RETRY_MS = 15 * 60_000;

@@ -1,10 +1,12 @@
 import t from "tap";
-import { PaymentFailed } from "../../../../gateway/platform/errors.ts";
+import { BrokenRecord, PaymentFailed } from "../../../../gateway/platform/errors.ts";
 import { cancelOrder, takeOrderAction } from "../../../../gateway/platform/orders/change-order.ts";
 import { payOrder, scheduleSync, syncOrders } from "../../../../gateway/platform/orders/order-payment.ts";
+import type { Orders } from "../../../../gateway/platform/orders/orders.ts";
 import type { TestProvider } from "../../../../gateway/platform/orders/own-providers.ts";
 import type { Platform } from "../../../../gateway/platform/platform.ts";
 import { type OrderShop, openOrderShop, SHOP_ORIGIN } from "../../../support/platform.ts";
+import { storeProduct } from "../../../support/shop.ts";
 
 const LATE = new Date("2027-01-01T00:00:00.000Z");
 const MINUTE = 60_000;
@@ -149,6 +151,36 @@ t.test("settles the other orders if a refund fails or a provider is missing", as
   };
   t.equal(await syncOrders({ ...platform, paymentProviders: [{ ...provider, refund }] }, log), 1);
   t.strictSame([...provider.held.keys()], [poison.id]);
+});
+
+t.test("settles an order behind more unreadable ones than fit into one batch", async (t) => {
+  const shop = await openOrderShop(t);
+  const { platform, seller, product, clock, place } = shop;
+  const { silent, log } = setUp(shop);
+  const variants = product.variants.map((variant) => ({ ...variant, stock: null }));
+  await storeProduct(platform, seller.id, { ...product, variants });
+  const pay = async () => {
+    const { id, accessToken } = await place({ payment: "test" });
+    await t.rejects(payOrder(silent, seller, accessToken, "approve"), { code: "payment-failed" });
+    return id;
+  };
+  const faulty = new Set<string>();
+  for (let count = 0; count < 101; count += 1) faulty.add(await pay());
+  clock.now = new Date(clock.now.getTime() + 1_000);
+  const id = await pay();
+  const orders = new Proxy(platform.orders, {
+    get(target, name: keyof Orders) {
+      if (name !== "get") return target[name].bind(target);
+      const get: Orders["get"] = async (sellerId, orderId) => {
+        if (faulty.has(orderId)) throw new BrokenRecord("orders", orderId, "its lines are missing");
+        return target.get(sellerId, orderId);
+      };
+      return get;
+    },
+  });
+  clock.now = new Date(clock.now.getTime() + 2 * MINUTE);
+  t.equal(await syncOrders({ ...platform, orders }, log), 1);
+  t.match(await platform.orders.get(seller.id, id), { payment: "paid" });
 });
 
 t.test("concurrent runs record each refund once", async (t) => {
