@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import type { Stripe } from "stripe";
-import { PaymentRejected } from "../errors.ts";
+import { PaymentFailed, PaymentRejected } from "../errors.ts";
 import type { PaymentAccountReading, PaymentAccountRequest, PaymentAccounts } from "./payment-accounts.ts";
-import { GONE, type StripeClient } from "./stripe-client.ts";
+import { GONE, NO_PERMISSION, type StripeClient } from "./stripe-client.ts";
 
 type Account = Stripe.V2.Core.Account;
 
@@ -59,7 +59,10 @@ export class StripeAccounts implements PaymentAccounts {
       );
       return readingOf(found);
     } catch (error) {
-      if (error instanceof PaymentRejected && GONE.has(error.reason)) return { state: "disconnected", missing: [] };
+      if (!(error instanceof PaymentRejected)) throw error;
+      if (GONE.has(error.reason)) return { state: "disconnected", missing: [] };
+      if (error.reason === NO_PERMISSION)
+        throw new PaymentFailed("STRIPE_SECRET_KEY lacks a permission to read accounts.", { cause: error });
       throw error;
     }
   }

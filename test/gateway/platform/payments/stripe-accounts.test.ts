@@ -66,6 +66,8 @@ t.test("connects a seller: creates the account once, onboards it, and reads its 
   await table.checkRejects("no new link", accounts.startOnboarding(other, URLS), "PaymentRejected");
   stripe.fail(/accounts/, 503);
   await table.checkRejects("Stripe is down", accounts.read(id), "PaymentFailed");
+  stripe.fail(/accounts/, 403);
+  await table.checkRejects("the key lacks a permission", accounts.read(id), "PaymentFailed");
   const refuse = () => Promise.reject(new PaymentRejected("parameter_unknown", "Stripe refused the request."));
   await table.checkRejects(
     "a mistake of ours",
