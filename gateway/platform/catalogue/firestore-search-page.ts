@@ -156,13 +156,21 @@ export function packSearchPage(page: SearchPage): Buffer {
   return packed;
 }
 
+/** Unpacks a page, with the words that `searchWords` returns now. */
 export function unpackSearchPage(packed: Uint8Array): SearchPage {
-  return new Map(JSON.parse(inflateRawSync(packed).toString()) as [string, SearchEntry][]);
+  const json = inflateRawSync(packed).toString();
+  const page: SearchPage = new Map(JSON.parse(json) as [string, SearchEntry][]);
+  // Converting all words takes as long as parsing them.
+  return plainLetters(json) === json ? page : withPlainWords(page);
 }
 
-/** A page with the words that `searchWords` returns now. Earlier releases stored some with letters such as ł and ø. */
-export function withPlainWords(page: SearchPage): SearchPage {
-  const plain = (words: string[]): string[] => words.map(plainLetters);
+/** Earlier releases stored words with letters such as ł and ø. */
+function withPlainWords(page: SearchPage): SearchPage {
+  const plain = (words: string[]): string[] => {
+    const text = words.join(" ");
+    const converted = plainLetters(text);
+    return converted === text ? words : converted.split(" ");
+  };
   return new Map(
     Array.from(page, ([id, { title, options, skus, description, row, ...entry }]) => [
       id,

@@ -14,7 +14,6 @@ import {
   searchEntry,
   searchPageOf,
   unpackSearchPage,
-  withPlainWords,
 } from "./firestore-search-page.ts";
 
 /**
@@ -101,7 +100,7 @@ async function readPages(firestore: Firestore, sellerId: string): Promise<Readon
 
 function toPage(snapshot: { get(field: string): unknown }): SearchPage {
   const packed = snapshot.get("entries");
-  return packed instanceof Uint8Array ? withPlainWords(unpackSearchPage(packed)) : new Map();
+  return packed instanceof Uint8Array ? unpackSearchPage(packed) : new Map();
 }
 
 /** The ids of the products that match all words, best first. Equally relevant ones are sorted by the title's length. */
