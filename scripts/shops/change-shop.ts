@@ -166,11 +166,8 @@ async function replaceOwner(
   // Before the shop forgets who it was: after a failure, the command can be repeated.
   await memberships.remove(from, seller.id);
   try {
-    if (platform.planPayments) {
-      // The previous owner can't open further pages.
-      const { billing } = await closePlanCheckouts(platform, seller);
-      if (billing) await platform.planPayments.cancelUnpaid(billing.customer, seller.id);
-    }
+    // The previous owner can't open further pages.
+    await endPurchases(platform, seller).catch(requireUnknownCustomer);
     await sellers.change(seller.id, (stored) => {
       // A subscription may have been recorded since the shop was read.
       refuseBilled(stored);
@@ -180,6 +177,13 @@ async function replaceOwner(
     if (previous) await memberships.save(previous);
     throw error;
   }
+}
+
+/** Closes the pages for buying a plan, and cancels an unpaid subscription. */
+async function endPurchases(platform: Platform, seller: Seller): Promise<void> {
+  if (!platform.planPayments) return;
+  const { billing } = await closePlanCheckouts(platform, seller);
+  if (billing) await platform.planPayments.cancelUnpaid(billing.customer, seller.id);
 }
 
 async function findOrOpen(platform: Platform, gift: ShopGift): Promise<{ account: Account; isNew: boolean }> {

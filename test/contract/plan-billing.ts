@@ -309,6 +309,14 @@ export function planBillingContract(t: Test, openTwo: OpenTwo): void {
     await giveToBo(two, unpaid);
     t.equal(billing.subscriptions.get(subscription)?.status, "canceled", "a late payment can't revive it");
 
+    const elsewhere = await newShop();
+    await start(elsewhere, "month");
+    await one.sellers.change(elsewhere.id, ({ billing }) =>
+      billing ? { billing: { ...billing, customer: "cus_test" } } : {},
+    );
+    await giveToBo(two, elsewhere);
+    t.match(await read(elsewhere), { ownerId: BO.id, billing: null }, "a customer that Stripe does not have");
+
     const unclosable = await newShop();
     await start(unclosable, "month");
     const keyless = { ...two, planPayments: null };
