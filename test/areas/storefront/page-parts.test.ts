@@ -33,24 +33,22 @@ t.test("nothing in a shop's header moves while the rest of it arrives", async (t
   const table = new CaseTable();
   for (const viewport of [PHONE, DESKTOP]) {
     const { page } = await watchedPage(browser, { viewport });
-    for (const domain of ["demo", "northbean", "fernhaus"]) {
-      const answer = await page.goto(url(`${domain}.localhost`));
-      const html = ((await answer?.text()) ?? "").replaceAll(/<script.*?<\/script>/gs, "");
-      const complete = await boxesOf(page, html);
-      const start = html.indexOf("<header");
-      const header = html.slice(start, html.indexOf("</header>"));
-      for (const index of Array.from(header.matchAll(/<(?!\/)/g), (match) => start + match.index)) {
-        const moved = (await boxesOf(page, html.slice(0, index))).filter(({ left, top, shown }, place) => {
-          const final = complete[place];
-          return shown && final?.shown && Math.max(Math.abs(left - final.left), Math.abs(top - final.top)) >= 3;
-        });
-        const name = `${domain} at ${viewport.width}, before ${html.slice(index, index + 40)}`;
-        table.check(
-          name,
-          moved.map((box) => box.name),
-          [],
-        );
-      }
+    const answer = await page.goto(url("northbean.localhost"));
+    const html = ((await answer?.text()) ?? "").replaceAll(/<script.*?<\/script>/gs, "");
+    const complete = await boxesOf(page, html);
+    const start = html.indexOf("<header");
+    const header = html.slice(start, html.indexOf("</header>"));
+    for (const index of Array.from(header.matchAll(/<(?!\/)/g), (match) => start + match.index)) {
+      const moved = (await boxesOf(page, html.slice(0, index))).filter(({ left, top, shown }, place) => {
+        const final = complete[place];
+        return shown && final?.shown && Math.max(Math.abs(left - final.left), Math.abs(top - final.top)) >= 3;
+      });
+      const name = `at ${viewport.width}, before ${html.slice(index, index + 40)}`;
+      table.check(
+        name,
+        moved.map((box) => box.name),
+        [],
+      );
     }
   }
   t.same(table.wrong(), []);
