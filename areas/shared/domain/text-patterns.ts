@@ -36,11 +36,14 @@ export function latinNumber(text: string): string {
 const DIRECTION_MARKS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
 /** Documents and keyboards replace hyphens by dashes, minus signs and, in Japanese, the mark of long vowels. */
-const DASHES = /[\u2010-\u2015\u2212\u30fc]/g;
+const DASHES = /[\p{Pd}\u2212\u30fc]/gu;
+
+/** Returns the text with hyphens instead of other dashes. */
+export const plainDashes = (text: string): string => text.replaceAll(DASHES, "-");
 
 /** Returns a typed phone number in the form in which it is sent. */
 export function phoneNumber(text: string): string {
-  return latinDigits(text.normalize("NFKC")).replaceAll(DIRECTION_MARKS, "").replaceAll(DASHES, "-").trim();
+  return plainDashes(latinDigits(text.normalize("NFKC")).replaceAll(DIRECTION_MARKS, "")).trim();
 }
 
 /** More combining marks than a letter may have: https://www.unicode.org/reports/tr15/#Stream_Safe_Text_Format */

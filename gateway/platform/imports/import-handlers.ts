@@ -69,7 +69,10 @@ function readImportBody(req: Request, res: Response): Promise<Uint8Array> {
   return readBody(req, res, MAX_IMPORT_BYTES);
 }
 
-/** Uploaded files in memory, in all and per account, which may have ten shops: 64 MB, in addition to the file that is being read. */
+/**
+ * Uploaded files in memory, in all and per account, which may have ten shops. They take 64 MB, in addition to the file
+ * that is being read.
+ */
 const PLACES = { total: 4, each: 1, refusal: "uploads-busy" } as const;
 
 /** Handlers for importing products from a file. */

@@ -31,7 +31,10 @@ function declaredPicture({ headers }: Request): string {
   return type;
 }
 
-/** Concurrent uploads, in all and per account, which may have ten shops. Twelve of the largest pictures take 240 MB of memory. */
+/**
+ * Concurrent uploads, in all and per account, which may have ten shops. Twelve of the largest pictures take 240 MB of
+ * memory.
+ */
 const PLACES = { total: 12, each: 6, refusal: "uploads-busy" } as const;
 
 /** Returns a signal that is aborted if the client disconnects before the response. */
