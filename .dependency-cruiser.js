@@ -24,7 +24,19 @@ const FEATURES = [
 
 /** The same in areas/. Files at the root of an area, such as its contexts and its table of pages, belong to no layer. */
 const SHARED = [
-  ...["domain", "contract", "texts", "pictures", "sellers", "accounts", "payments", "catalogue", "imports", "orders", "shops"],
+  ...[
+    "domain",
+    "contract",
+    "texts",
+    "pictures",
+    "sellers",
+    "accounts",
+    "payments",
+    "catalogue",
+    "imports",
+    "orders",
+    "shops",
+  ],
   ...["pages", "api", "firebase", "boot", "i18n", "state", "ui", "data"],
 ];
 const ADMIN = [

@@ -106,9 +106,9 @@ export interface BackgroundJobsOptions {
 
 /**
  * Starts the background jobs: send mails, remind customers of unpaid orders and expire them, ask providers about
- * payments, refunds and plans, and delete unused pictures and expired sessions, tickets, registrations and imports. On Firestore it also re-renders stored
- * texts after an update. Several processes may run the jobs on the same data. The jobs are independent, because a mail
- * server or payment provider may take minutes to fail.
+ * payments, refunds and plans, and delete unused pictures and expired sessions, tickets, registrations and imports. On
+ * Firestore it also re-renders stored texts after an update. Several processes may run the jobs on the same data. The
+ * jobs are independent, because a mail server or payment provider may take minutes to fail.
  */
 export function startBackgroundJobs(options: BackgroundJobsOptions): BackgroundJobs {
   const { platform, log, shopOrigin, mailsPerDay, later = afterDelay } = options;

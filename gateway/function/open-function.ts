@@ -19,7 +19,10 @@ import { SellerDirectory } from "../tenancy/seller-directory.ts";
 /** Functions reserve names that begin with FIREBASE_, so there the web app's variables are called WEB_…. */
 const [OWN_PREFIX, GATEWAY_PREFIX] = ["WEB_", "FIREBASE_"];
 
-/** The project's part of FIREBASE_CONFIG. https://firebase.google.com/docs/functions/config-env#automatically_populated_environment_variables */
+/**
+ * The project's part of FIREBASE_CONFIG.
+ * https://firebase.google.com/docs/functions/config-env#automatically_populated_environment_variables
+ */
 interface RuntimeProject {
   projectId?: string;
   storageBucket?: string;

@@ -123,8 +123,9 @@ export function shedLoad({ readsAtOnce, now = () => performance.now() }: ShedLoa
 }
 
 /**
- * Answers a read with 504 if its answer has not begun after `limitMs`, except for event streams and exports. The limit is shorter than the proxy's read timeout.
- * Otherwise the proxy would count a slow storage as a failure of the gateway, and stop sending requests to it.
+ * Answers a read with 504 if its answer has not begun after `limitMs`, except for event streams and exports. The limit is
+ * shorter than the proxy's read timeout. Otherwise the proxy would count a slow storage as a failure of the gateway, and
+ * stop sending requests to it.
  */
 export function limitReadTime(limitMs: number, answerError: ErrorRequestHandler): RequestHandler {
   return (req: Request, res: Response, next: NextFunction): void => {

@@ -130,7 +130,10 @@ export async function putUnderRealRules({ projectId, emulators }: FirebaseWebApp
   if (!answer.ok) throw new Error(await answer.text());
 }
 
-/** The example of https://github.com/firebase/scrypt: a project's parameters as the console shows them, and a user's hash and password. */
+/**
+ * The example of https://github.com/firebase/scrypt: a project's parameters as the console shows them, and a user's hash
+ * and password.
+ */
 export const FIREBASE_VECTOR = {
   config: `hash_config {
   algorithm: SCRYPT,

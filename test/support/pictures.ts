@@ -153,7 +153,10 @@ export async function unusableFiles(): Promise<NamedFile[]> {
   ];
 }
 
-/** A lossless WebP whose header claims the maximum size. https://developers.google.com/speed/webp/docs/webp_lossless_bitstream_specification */
+/**
+ * A lossless WebP whose header claims the maximum size.
+ * https://developers.google.com/speed/webp/docs/webp_lossless_bitstream_specification
+ */
 async function largeWebp(): Promise<Buffer> {
   const webp = await makePicture(8, 8).webp({ lossless: true }).toBuffer();
   webp.writeUInt32LE(16_382 + 16_382 * 2 ** 14, webp.indexOf("VP8L") + 9);

@@ -20,7 +20,10 @@ export function hasAvifBrand(file: Uint8Array): boolean {
   return String.fromCharCode(...file.subarray(8, 40)).includes("avif");
 }
 
-/** A seller's picture as the catalogue refers to it. `id` is a hash of the original's bytes, so its URLs never change meaning. */
+/**
+ * A seller's picture as the catalogue refers to it. `id` is a hash of the original's bytes, so its URLs never change
+ * meaning.
+ */
 export interface ShopImage {
   id: string;
   alt: string;

@@ -17,8 +17,8 @@ const collectionOfSeller =
  * `counters`, `pictures` and `imports` are closed to browsers. `accounts/{id}` has the subcollection `memberships`.
  * `sessions/{hash}`, `tickets/{hash}` and `registrations/{hash}` are named after the hashes of their secrets. The
  * others are `importedPasswords/{accountId}`, `mails/{id}`, `arrivals/last`, `renderers/current`,
- * `amountScales/current` and `claims/{kind}:{name}`. A claim `{ sellerId }` makes a name unique across sellers; Firestore ensures that only within
- * a collection.
+ * `amountScales/current` and `claims/{kind}:{name}`. A claim `{ sellerId }` makes a name unique across sellers; Firestore
+ * ensures that only within a collection.
  *
  * A document of `sellers` is exactly the `PublicSeller` of a public shop. Other shops have no such document.
  */

@@ -19,8 +19,8 @@ export class BrokenSeller {
 
 /**
  * The sellers. Every write increments `version`. It increases `updatedAt` if it changes the settings, so `updatedAt`
- * identifies one state of them. Methods reject with `StorageFailure` if the storage fails, and with `BrokenRecord` if this seller can't be
- * read. They return `undefined` for an unknown seller.
+ * identifies one state of them. Methods reject with `StorageFailure` if the storage fails, and with `BrokenRecord` if
+ * this seller can't be read. They return `undefined` for an unknown seller.
  */
 export interface Sellers {
   /** Finds a seller by its current domain. */
