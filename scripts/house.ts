@@ -11,6 +11,7 @@ import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import pino from "pino";
 import type { SaveProductRequest } from "../areas/shared/catalogue/contract/admin-catalogue.ts";
+import { NO_FILTER } from "../areas/shared/catalogue/listing.ts";
 import { ENDPOINTS, fillPath, TOKEN_HEADER } from "../areas/shared/contract/endpoints.ts";
 import type { OrderRequest } from "../areas/shared/orders/contract/orders.ts";
 import { productPath } from "../areas/shared/pages/routes.ts";
@@ -80,7 +81,8 @@ async function filesRun(session: Session, work: () => Promise<void>): Promise<nu
 async function prepareRequests(platform: Platform) {
   const seller = await platform.sellers.findByDomain("demo");
   if (!seller) throw new TypeError("the demo shop is missing");
-  const { products } = await platform.products.search(seller.id, "bowl", 5);
+  const bowls = { text: "bowl", sort: "relevance", filter: NO_FILTER, offset: 0, limit: 5 } as const;
+  const { products } = await platform.products.search(seller.id, bowls);
   const [product] = products;
   const variant = product?.variants.find(({ stock }) => stock === null || stock > 0);
   const pickup = seller.deliveryOptions.find(({ kind }) => kind === "pickup");

@@ -15,7 +15,15 @@ import { readShop } from "../../gateway/platform/shops/export-shop.ts";
 import { makeMail, makeOrder, makeOrderLine, placementOf } from "../support/orders.ts";
 import { makePicture } from "../support/pictures.ts";
 import type { OpenPlatform } from "../support/platform.ts";
-import { makeCategory, makeProduct, makeSeller, makeVariant, storeProduct, storeShop } from "../support/shop.ts";
+import {
+  findProducts,
+  makeCategory,
+  makeProduct,
+  makeSeller,
+  makeVariant,
+  storeProduct,
+  storeShop,
+} from "../support/shop.ts";
 
 /** The contract of the port `MigrationStore`. */
 export function migrationStoreContract(t: Test, open: OpenPlatform): void {
@@ -50,7 +58,7 @@ export function migrationStoreContract(t: Test, open: OpenPlatform): void {
     t.equal((await sellers.findByPreviousDomain(seller.previousDomains[0] ?? ""))?.id, seller.id);
     t.equal((await sellers.findByCustomDomain("acme.example"))?.id, seller.id);
     t.equal(await sellers.holderOf(seller.previousDomains[0] ?? ""), seller.id);
-    const found = await products.search(seller.id, "teapot", 9);
+    const found = await findProducts({ products }, seller.id, "teapot");
     t.same(
       found.products.map(({ slug }) => slug),
       ["teapot"],
@@ -98,7 +106,7 @@ export function migrationStoreContract(t: Test, open: OpenPlatform): void {
       await isStored(t, platform, next);
     }
     t.equal(await platform.sellers.holderOf(shop.seller.domain), undefined, "its former names are free");
-    t.same((await platform.products.search(shop.seller.id, "teapot", 9)).products, []);
+    t.same((await findProducts(platform, shop.seller.id, "teapot")).products, []);
     const rows = { text: "draft", status: null, categoryId: null, sort: "title", offset: 0, limit: 9 } as const;
     t.equal((await platform.products.rows(shop.seller.id, rows)).total, 0);
     const other = await storeShop(platform);

@@ -2,14 +2,16 @@ import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import type { Test } from "tap";
+import { LISTING_SORTS } from "../../areas/shared/catalogue/listing.ts";
 import type { Product } from "../../areas/shared/catalogue/product.ts";
 import { MIN_MISTYPED, searchWords } from "../../areas/shared/catalogue/search-words.ts";
 import type { Shop } from "../../areas/shared/shops/shop.ts";
+import { foundPage, MAX_FOUND } from "../../gateway/platform/catalogue/catalogue.ts";
 import type { Platform } from "../../gateway/platform/platform.ts";
-import { anyText } from "../support/arbitrary.ts";
+import { anyCatalogue, anyFilter, anyText } from "../support/arbitrary.ts";
 import { placementOf } from "../support/orders.ts";
 import type { OpenPlatform } from "../support/platform.ts";
-import { makeProduct, makeVariant, storeProduct, storeShop } from "../support/shop.ts";
+import { findProducts, makeProduct, makeVariant, storeProduct, storeShop } from "../support/shop.ts";
 import { CaseTable } from "../support/system.ts";
 
 const NOTHING = { products: [], corrected: null };
@@ -97,12 +99,12 @@ export function productSearchContract(t: Test, open: OpenPlatform, numRuns: numb
       { id: `d-${randomUUID()}`, title: "Bowl with an amber rim" },
     ]);
     const [inDescription, inSku, inOption, inTitle] = products.slice(-4).map(({ id }) => id);
-    const found = (await platform.products.search(shop.seller.id, "amber", 9)).products.map(({ id }) => id);
+    const found = (await findProducts(platform, shop.seller.id, "amber")).products.map(({ id }) => id);
     t.equal(found[0], inTitle);
     t.strictSame(new Set(found.slice(1, 3)), new Set([inSku, inOption]));
     t.equal(found[3], inDescription);
     t.equal(found.length, 4);
-    const best = await platform.products.search(shop.seller.id, "amber bowl", 1);
+    const best = await findProducts(platform, shop.seller.id, "amber bowl", 1);
     t.strictSame(best.products, products.slice(-1), "the limit cuts off the last");
   });
 
@@ -112,7 +114,7 @@ export function productSearchContract(t: Test, open: OpenPlatform, numRuns: numb
       { title: "Wooden mug" },
     ]);
     const ceramic = products.slice(0, 1);
-    const search = (text: string) => platform.products.search(shop.seller.id, text, 9);
+    const search = (text: string) => findProducts(platform, shop.seller.id, text);
     for (const slip of ["cermic", "ceramiic", "caramic", "cermaic", "eramic", "xceramic", "ceramix", "creamic"]) {
       t.strictSame(await search(slip), { products: ceramic, corrected: "ceramic" }, slip);
     }
@@ -135,7 +137,7 @@ export function productSearchContract(t: Test, open: OpenPlatform, numRuns: numb
       { title: "Pan", description: "Never steal one." },
       { title: "Tray", variants: [makeVariant({ sku: "STEEM" })] },
     ]);
-    const search = (text: string) => platform.products.search(shop.seller.id, text, 9);
+    const search = (text: string) => findProducts(platform, shop.seller.id, text);
     t.strictSame(await search("steal"), { products: products.slice(1, 2), corrected: null });
     t.strictSame(await search("steem"), { products: products.slice(2), corrected: null });
     t.strictSame(
@@ -156,16 +158,12 @@ export function productSearchContract(t: Test, open: OpenPlatform, numRuns: numb
       { title: "Pen", options: [{ name: "For", values: ["Grape labels", "Grapes"] }] },
       ...drafts,
     ]);
-    const found = await platform.products.search(shop.seller.id, "grapx", 9);
+    const found = await findProducts(platform, shop.seller.id, "grapx");
     t.equal(found.corrected, "grape");
     t.strictSame(ids(found.products), ids([1, 2, 4].map((index) => products[index] as Product)));
     await platform.products.remove(shop.seller.id, (products[1] as Product).id);
     await platform.products.remove(shop.seller.id, (products[2] as Product).id);
-    t.equal(
-      (await platform.products.search(shop.seller.id, "grapx", 9)).corrected,
-      "graph",
-      "with current frequencies",
-    );
+    t.equal((await findProducts(platform, shop.seller.id, "grapx")).corrected, "graph", "with current frequencies");
   });
 
   t.test("treats any text as words, never as syntax", async (t) => {
@@ -190,17 +188,17 @@ export function productSearchContract(t: Test, open: OpenPlatform, numRuns: numb
     t.strictSame(await find("mug*"), own);
     t.strictSame(await find("mug NEAR("), own);
     for (const text of ["", " ", "***", '"', '""', "*", "()", "👩‍👩‍👧", "\u0000", "\u202e", "…", "--", "%_"]) {
-      table.check(JSON.stringify(text), await platform.products.search(shop.seller.id, text, 9), NOTHING);
+      table.check(JSON.stringify(text), await findProducts(platform, shop.seller.id, text), NOTHING);
     }
     const long = ["NEAR(mug title, 2)", "title:mug", "mug OR NOT plate", "x".repeat(10_000), "mug ".repeat(2_500)];
     const distinct = Array.from({ length: 1_500 }, (_, index) => `w${index.toString(36)}`).join(" ");
     for (const text of [...long, distinct, "\u0301".repeat(10_000), "mug\u0000mug", "__proto__ constructor"]) {
-      const found = (await platform.products.search(shop.seller.id, text, 9)).products;
+      const found = (await findProducts(platform, shop.seller.id, text)).products;
       table.check(text.slice(0, 20), Array.isArray(found), true);
     }
     t.same(table.wrong(), []);
     const property = fc.asyncProperty(anyText, anyText, async (one, other) => {
-      const { products: found } = await platform.products.search(shop.seller.id, `${one} ${other}`, 9);
+      const { products: found } = await findProducts(platform, shop.seller.id, `${one} ${other}`);
       assert.ok(found.length <= 1, `${found.length} products`);
     });
     await fc.assert(property, { numRuns, endOnFailure: true });
@@ -212,7 +210,7 @@ export function productSearchContract(t: Test, open: OpenPlatform, numRuns: numb
     const property = fc.asyncProperty(anyText, anyText, async (one, other) => {
       const title = `${one} ${other}`;
       await storeProduct(platform, shop.seller.id, { ...product, title });
-      const found = await platform.products.search(shop.seller.id, title, 9);
+      const found = await findProducts(platform, shop.seller.id, title);
       assert.equal(found.products.length, searchWords(title).length > 0 ? 1 : 0);
       assert.equal(found.corrected, null);
     });
@@ -240,7 +238,7 @@ export function productSearchContract(t: Test, open: OpenPlatform, numRuns: numb
         );
         for (const query of queries) {
           const expected = products.filter((product) => hasWords(product, searchWords(query)));
-          const found = await platform.products.search(seller.id, query, 9);
+          const found = await findProducts(platform, seller.id, query);
           assert.deepStrictEqual({ query, ids: ids(found.products) }, { query, ids: ids(expected) });
           assert.equal(found.corrected, null, query);
         }
@@ -261,11 +259,11 @@ export function productSearchContract(t: Test, open: OpenPlatform, numRuns: numb
     t.strictSame(await find("brass"), [kettle.id]);
     await storeProduct(platform, seller.id, { ...kettle, status: "draft" });
     t.strictSame(await find("kettle"), []);
-    t.same(await platform.products.search(seller.id, "ketle", 9), NOTHING, "words of drafts correct nothing");
+    t.same(await findProducts(platform, seller.id, "ketle"), NOTHING, "words of drafts correct nothing");
     await storeProduct(platform, seller.id, kettle);
     t.strictSame(await find("copper kettle"), [kettle.id]);
     await platform.orders.place(seller.id, placementOf([{ product: kettle }]));
-    const sold = await platform.products.search(seller.id, "copper", 9);
+    const sold = await findProducts(platform, seller.id, "copper");
     t.strictSame(sold.products, [await platform.products.get(seller.id, kettle.id)], "the current product");
     await platform.products.remove(seller.id, kettle.id);
     t.strictSame(await find("kettle"), []);
@@ -279,10 +277,32 @@ export function productSearchContract(t: Test, open: OpenPlatform, numRuns: numb
     );
     await platform.shops.replace({ ...shop, products: many });
     await platform.shops.replace({ ...shop, products: [pan] });
-    const first = await platform.products.search(seller.id, "copper", 1);
+    const first = await findProducts(platform, seller.id, "copper", 1);
     t.strictSame(ids(first.products), [pan.id], "removed products take no place in the results");
     await platform.shops.replace({ ...shop, products: [] });
     t.strictSame(await find("p"), []);
+  });
+
+  t.test("pages, totals and facets match the pure functions, by any sort and filter", async (t) => {
+    const platform = await open(t);
+    const property = fc.asyncProperty(anyCatalogue, anyFilter, async (shop, filter) => {
+      const products = shop.products.map((product) => ({ ...product, description: "Fired in the kiln." }));
+      await platform.shops.create({ ...shop, products });
+      const sellerId = shop.seller.id;
+      const { products: found } = await findProducts(platform, sellerId, "kiln", MAX_FOUND);
+      assert.deepStrictEqual(ids(found), ids(products.filter(({ status }) => status === "active")));
+      for (const sort of LISTING_SORTS) {
+        for (const window of [
+          { offset: 0, limit: MAX_FOUND },
+          { offset: 1, limit: 2 },
+        ]) {
+          const query = { text: "kiln", sort, filter, ...window };
+          const expected = { ...foundPage(found, query), corrected: null };
+          assert.deepStrictEqual(await platform.products.search(sellerId, query), expected);
+        }
+      }
+    });
+    await fc.assert(property, { numRuns, endOnFailure: true });
   });
 
   t.test("neither finds another seller's products nor corrects to their words", async (t) => {
@@ -290,16 +310,16 @@ export function productSearchContract(t: Test, open: OpenPlatform, numRuns: numb
     const shelf = [{ title: "Marble lamp", description: "Of the other." }];
     const { seller } = await fillShelf(platform, [{ title: "Wooden lamp" }]);
     const stranger = await fillShelf(platform, shelf);
-    t.same(await platform.products.search(seller.id, "marble", 9), NOTHING);
-    t.same(await platform.products.search(seller.id, "marbel", 9), NOTHING);
-    t.same(await platform.products.search(stranger.seller.id, "wood", 9), NOTHING);
-    const { products } = await platform.products.search(seller.id, "lamp", 9);
+    t.same(await findProducts(platform, seller.id, "marble"), NOTHING);
+    t.same(await findProducts(platform, seller.id, "marbel"), NOTHING);
+    t.same(await findProducts(platform, stranger.seller.id, "wood"), NOTHING);
+    const { products } = await findProducts(platform, seller.id, "lamp");
     t.strictSame(
       products.map(({ sellerId }) => sellerId),
       [seller.id],
     );
     for (const id of ["nobody", `../${seller.id}`, "a/b", "", "..", "__x__", "x".repeat(2000)]) {
-      t.same(await platform.products.search(id, "lamp", 9), NOTHING, id);
+      t.same(await findProducts(platform, id, "lamp"), NOTHING, id);
     }
   });
 
@@ -310,11 +330,12 @@ export function productSearchContract(t: Test, open: OpenPlatform, numRuns: numb
       description: index % 100 === 7 ? "With saucer." : "Alone.",
     }));
     const { seller, products } = await fillShelf(platform, shelf);
-    const found = async (text: string) => ids((await platform.products.search(seller.id, text, 500)).products);
-    t.strictSame(await found("cup"), ids(products));
+    const found = async (text: string) => ids((await findProducts(platform, seller.id, text, 500)).products);
+    t.equal(new Set(await found("cup")).intersection(new Set(ids(products))).size, MAX_FOUND, "the best of 320");
+    t.strictSame(await found("number 31"), ids(products.filter((_, index) => index === 31 || index >= 310)));
     t.strictSame(await found("cup saucer"), ids(products.filter((_, index) => index % 100 === 7)));
     t.strictSame(await found("319"), ids(products.slice(-1)));
-    t.equal((await platform.products.search(seller.id, "cup", 24)).products.length, 24);
+    t.equal((await findProducts(platform, seller.id, "cup", 24)).products.length, 24);
   });
 }
 
@@ -343,7 +364,7 @@ async function openShelf(t: Test, open: OpenPlatform, shelf: Shelf) {
   const platform = await open(t);
   const shop = await fillShelf(platform, shelf);
   const find = async (text: string): Promise<string[]> => {
-    const { products, corrected } = await platform.products.search(shop.seller.id, text, 99);
+    const { products, corrected } = await findProducts(platform, shop.seller.id, text, 99);
     return corrected === null ? ids(products) : [];
   };
   return { platform, shop, products: shop.products, find };

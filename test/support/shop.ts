@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { micromark } from "micromark";
 import type { SaveProductRequest } from "../../areas/shared/catalogue/contract/admin-catalogue.ts";
+import { NO_FILTER } from "../../areas/shared/catalogue/listing.ts";
 import type { Category, Product, Variant } from "../../areas/shared/catalogue/product.ts";
 import type { ShopImage } from "../../areas/shared/pictures/image.ts";
 import type { Seller } from "../../areas/shared/sellers/seller.ts";
@@ -13,10 +14,23 @@ import {
   type RenderedTexts,
   sellerTexts,
 } from "../../areas/shared/texts/rendered-texts.ts";
+import type { FoundProducts } from "../../gateway/platform/catalogue/catalogue.ts";
 import type { Platform } from "../../gateway/platform/platform.ts";
 import { RENDERER_VERSION } from "../../gateway/platform/texts/markdown.ts";
 
 const THEN = "2026-01-02T03:04:05.000Z";
+
+/** The best products that a search finds. */
+export async function findProducts(
+  { products }: Pick<Platform, "products">,
+  sellerId: string,
+  text: string,
+  limit = 9,
+): Promise<Pick<FoundProducts, "products" | "corrected">> {
+  const query = { text, sort: "relevance", filter: NO_FILTER, offset: 0, limit } as const;
+  const found = await products.search(sellerId, query);
+  return { products: found.products, corrected: found.corrected };
+}
 
 /** Texts rendered synchronously, with the same result as the platform's thread. */
 export function renderedNow(texts: MarkdownTexts): RenderedTexts {

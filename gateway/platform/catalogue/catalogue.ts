@@ -1,9 +1,12 @@
 import type { ProductRowSort } from "../../../areas/shared/catalogue/admin-catalogue.ts";
 import {
   byCodePoints,
+  compareListed,
   type Facets,
+  facetsOf,
   type ListingFilter,
   type ListingSort,
+  matchesFilter,
 } from "../../../areas/shared/catalogue/listing.ts";
 import type { Category, Product, ProductStatus, Variant } from "../../../areas/shared/catalogue/product.ts";
 import { searchWords } from "../../../areas/shared/catalogue/search-words.ts";
@@ -26,12 +29,27 @@ export interface BrowseQuery {
   limit: number;
 }
 
+export interface SearchQuery extends Omit<BrowseQuery, "categoryId" | "sort"> {
+  text: string;
+  sort: ListingSort;
+}
+
+/** The most products that a search finds, on all pages. */
+export const MAX_FOUND = 200;
+
+/** One page of the products that a search found. */
 export interface FoundProducts {
-  /** Best first. */
   products: Product[];
+  /** The number of found products that the filter matches. */
+  total: number;
+  /** The facets of all found products. */
+  facets: Facets;
   /** The corrected words that were searched; `null` without a correction. */
   corrected: string | null;
 }
+
+/** The fields that sorting and filtering visitors' lists use. */
+export type Listed = Pick<Product, "id" | "title" | "position" | "createdAt" | "options" | "variants">;
 
 /** A query for the admin's list of products, in any status. */
 export interface ProductRowQuery {
@@ -102,8 +120,10 @@ export interface Products {
    * Without results, mistyped words are corrected. Such a word has {@link MIN_MISTYPED} letters or more, and is no
    * prefix of a word in a title or option value. The correction is the most frequent of these words that is one slip
    * away. A text without words finds nothing.
+   *
+   * Returns one page of the {@link MAX_FOUND} best products (`foundPage`).
    */
-  search(sellerId: string, text: string, limit: number): Promise<FoundProducts>;
+  search(sellerId: string, query: SearchQuery): Promise<FoundProducts>;
   /**
    * Creates and replaces the products that `build` returns, in one transaction. `build` is pure and synchronous: an
    * adapter may call it more than once. If it throws, this rejects with the error. If it returns no products, nothing
@@ -165,6 +185,20 @@ export function requireSeen(stored: Category | undefined, category: Category, se
   if (!stored) throw new ObjectNotFound(`There is no category ${category.id} any more.`);
   // A repeated request finds its own values.
   if (!isAs(stored, seen) && !isAs(stored, category)) throw new VersionConflict(`Category ${category.id} has changed.`);
+}
+
+/** Filters, sorts and counts the products that a search found, best first. See `Products.search`. */
+export function foundPage<Found extends Listed>(
+  found: readonly Found[],
+  { sort, filter, offset, limit }: SearchQuery,
+): { products: Found[]; total: number; facets: Facets } {
+  const matching = found.filter((product) => matchesFilter(product, filter));
+  const sorted = sort === "relevance" ? matching : matching.sort(compareListed(sort));
+  return {
+    products: sorted.slice(offset, offset + limit),
+    total: matching.length,
+    facets: facetsOf(found, filter),
+  };
 }
 
 /** The distinct words of title and SKUs, each with a space before it, for the search in the admin's list. */

@@ -1,5 +1,5 @@
 import { FieldPath, type Firestore, type Query, type Transaction } from "firebase-admin/firestore";
-import type { Facets, ListingFilter } from "../../../areas/shared/catalogue/listing.ts";
+import { type Facets, facetsOf, type ListingFilter } from "../../../areas/shared/catalogue/listing.ts";
 import type { Category, Product } from "../../../areas/shared/catalogue/product.ts";
 import { CategoryInUse, ObjectNotFound, QuotaExceeded, SlugTaken } from "../errors.ts";
 import { attempt, calling, countOf, firstOf, inOutcome, inTransaction } from "../firestore/firestore-calls.ts";
@@ -19,6 +19,7 @@ import {
   type Products,
   requireAll,
   requireSeen,
+  type SearchQuery,
 } from "./catalogue.ts";
 import { toProduct, toProducts } from "./firestore-catalogue-records.ts";
 import { browseCategory, facetsOfCategory, readLowStock, readRows } from "./firestore-listing.ts";
@@ -166,13 +167,12 @@ export class FirestoreProducts implements Products {
   }
 
   async facets(sellerId: string, categoryId: string, filter: ListingFilter): Promise<Facets> {
-    if (!areDocumentIds(sellerId, categoryId)) return { options: [], prices: null, inStock: 0 };
+    if (!areDocumentIds(sellerId, categoryId)) return facetsOf([]);
     return facetsOfCategory(this.#firestore, sellerId, categoryId, filter);
   }
 
-  async search(sellerId: string, text: string, limit: number): Promise<FoundProducts> {
-    if (!areDocumentIds(sellerId)) return { products: [], corrected: null };
-    return searchProducts(this.#firestore, sellerId, text, limit);
+  async search(sellerId: string, query: SearchQuery): Promise<FoundProducts> {
+    return searchProducts(this.#firestore, sellerId, query);
   }
 
   async lastPosition(sellerId: string, categoryId: string): Promise<number | undefined> {

@@ -14,6 +14,7 @@ import { areDocumentIds, catalogueIn } from "../firestore/firestore-collections.
 import {
   type BrowseQuery,
   compareRows,
+  type Listed,
   type LowStock,
   lowestVariants,
   type ProductRowPage,
@@ -23,9 +24,7 @@ import {
 } from "./catalogue.ts";
 import { toProducts } from "./firestore-catalogue-records.ts";
 import { readActive, readIndex, readIndexed } from "./firestore-search.ts";
-
-/** The fields that sorting and filtering use. */
-type Listed = Pick<Product, "id" | "title" | "position" | "createdAt" | "options" | "variants">;
+import { listedProduct } from "./firestore-search-page.ts";
 
 /**
  * The sort orders with an index. The listed price has none: it depends on all variants, and no field holds it.
@@ -58,7 +57,7 @@ export async function browseCategory(
   const matching = (await readListed(firestore, sellerId, categoryId))
     .filter((product) => matchesFilter(product, filter))
     .sort(compareListed(sort));
-  const shown = matching.slice(offset, offset + limit).map(({ id }) => id);
+  const shown = matching.slice(offset, offset + limit);
   return { products: await readActive(firestore, sellerId, shown), total: matching.length };
 }
 
@@ -73,22 +72,12 @@ export async function facetsOfCategory(
   return facetsOf(listed.sort(compareListed("featured")), filter);
 }
 
-/** The category's active products, unordered. Fields that lists don't use are empty. */
+/** The category's active products, unordered. */
 async function readListed(firestore: Firestore, sellerId: string, categoryId: string): Promise<Listed[]> {
   const index = await readIndex(firestore, sellerId);
-  return Array.from(index).flatMap(([id, { row, listed }]) => {
-    if (!listed || row.categoryId !== categoryId) return [];
-    const variants = listed.variants.map(({ price, values, available }) => ({
-      id: "",
-      title: "",
-      sku: "",
-      compareAtPrice: null,
-      price,
-      values,
-      stock: available ? null : 0,
-    }));
-    return { id, title: row.title, createdAt: row.createdAt, ...listed, variants };
-  });
+  return Array.from(index).flatMap(([id, entry]) =>
+    entry.row.categoryId === categoryId ? (listedProduct(id, entry) ?? []) : [],
+  );
 }
 
 type RowPage = Omit<ProductRowPage, "counts">;

@@ -3,7 +3,7 @@ import { deflateRawSync, inflateRawSync } from "node:zlib";
 import { isAvailable, type Product, type Variant } from "../../../areas/shared/catalogue/product.ts";
 import { isOneSlipApart, MIN_MISTYPED, searchWords } from "../../../areas/shared/catalogue/search-words.ts";
 import { plainLetters } from "../../../areas/shared/domain/text-patterns.ts";
-import { rowWords } from "./catalogue.ts";
+import { type Listed, rowWords } from "./catalogue.ts";
 
 /** The words of an active product, each once, in its most important field. Empty for other products. */
 interface SearchedWords {
@@ -43,6 +43,21 @@ function listedEntry({ position, options, variants }: Product): ListedEntry {
     options: options.map(({ name, values }) => ({ name, values })),
     variants: variants.map(({ price, values, stock }) => ({ price, values, available: isAvailable({ stock }) })),
   };
+}
+
+/** Returns an active product's fields for lists; `undefined` for other products. Fields that lists don't use are empty. */
+export function listedProduct(id: string, { row, listed }: SearchEntry): Listed | undefined {
+  if (!listed) return undefined;
+  const variants = listed.variants.map(({ price, values, available }) => ({
+    id: "",
+    title: "",
+    sku: "",
+    compareAtPrice: null,
+    price,
+    values,
+    stock: available ? null : 0,
+  }));
+  return { id, title: row.title, createdAt: row.createdAt, ...listed, variants };
 }
 
 /** Whether a change of stock changes the product's entry. */

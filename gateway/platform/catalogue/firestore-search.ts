@@ -2,11 +2,12 @@ import type { DocumentSnapshot, Firestore, Transaction } from "firebase-admin/fi
 import type { Product } from "../../../areas/shared/catalogue/product.ts";
 import { searchWords } from "../../../areas/shared/catalogue/search-words.ts";
 import { calling } from "../firestore/firestore-calls.ts";
-import { catalogueIn, searchPagesIn } from "../firestore/firestore-collections.ts";
-import type { FoundProducts } from "./catalogue.ts";
+import { areDocumentIds, catalogueIn, searchPagesIn } from "../firestore/firestore-collections.ts";
+import { type FoundProducts, foundPage, type Listed, MAX_FOUND, type SearchQuery } from "./catalogue.ts";
 import { toProducts } from "./firestore-catalogue-records.ts";
 import {
   correctWords,
+  listedProduct,
   packSearchPage,
   relevance,
   type SearchEntry,
@@ -18,23 +19,25 @@ import {
 
 /**
  * Searches a seller's active products. Costs one read per search page of the seller (16 at most) and one per product
- * found.
+ * on the page.
  */
 export async function searchProducts(
   firestore: Firestore,
   sellerId: string,
-  text: string,
-  limit: number,
+  query: SearchQuery,
 ): Promise<FoundProducts> {
-  const words = [...new Set(searchWords(text))];
-  if (words.length === 0) return { products: [], corrected: null };
-  const index = await readIndex(firestore, sellerId);
+  const words = [...new Set(searchWords(query.text))];
+  const isPossible = areDocumentIds(sellerId) && words.length > 0;
+  const index = isPossible ? await readIndex(firestore, sellerId) : new Map<string, SearchEntry>();
   const exact = rank(index, words);
-  if (exact.length > 0)
-    return { products: await readActive(firestore, sellerId, exact.slice(0, limit)), corrected: null };
-  const better = correctWords(index.values(), words);
-  const products = await readActive(firestore, sellerId, rank(index, better).slice(0, limit));
-  return { products, corrected: products.length > 0 ? better.join(" ") : null };
+  const better = exact.length === 0 ? correctWords(index.values(), words) : undefined;
+  const found = better ? rank(index, better) : exact;
+  const { products, ...counted } = foundPage(found.slice(0, MAX_FOUND), query);
+  return {
+    products: await readActive(firestore, sellerId, products),
+    ...counted,
+    corrected: better && found.length > 0 ? better.join(" ") : null,
+  };
 }
 
 /** A prepared change of the index. */
@@ -103,12 +106,17 @@ function toPage(snapshot: { get(field: string): unknown }): SearchPage {
   return packed instanceof Uint8Array ? unpackSearchPage(packed) : new Map();
 }
 
-/** The ids of the products that match all words, best first. Equally relevant ones are sorted by the title's length. */
-function rank(index: ReadonlyMap<string, SearchEntry>, words: readonly string[]): string[] {
-  return Array.from(index, ([id, entry]) => ({ id, weight: relevance(entry, words), length: entry.title.length }))
+/** The products that match all words, best first. Equally relevant ones are sorted by the title's length. */
+function rank(index: ReadonlyMap<string, SearchEntry>, words: readonly string[]): Listed[] {
+  return Array.from(index, ([id, entry]) => ({
+    id,
+    entry,
+    weight: relevance(entry, words),
+    length: entry.title.length,
+  }))
     .filter(({ weight }) => weight > 0)
     .sort((a, b) => b.weight - a.weight || a.length - b.length || (a.id < b.id ? -1 : 1))
-    .map(({ id }) => id);
+    .flatMap(({ id, entry }) => listedProduct(id, entry) ?? []);
 }
 
 /** Reads products in the order of the ids. Skips those removed since the index was read. */
@@ -119,6 +127,11 @@ export async function readIndexed(firestore: Firestore, sellerId: string, ids: r
 }
 
 /** {@link readIndexed} without products deactivated since the index was read. */
-export async function readActive(firestore: Firestore, sellerId: string, ids: readonly string[]): Promise<Product[]> {
+export async function readActive(
+  firestore: Firestore,
+  sellerId: string,
+  listed: readonly Pick<Listed, "id">[],
+): Promise<Product[]> {
+  const ids = listed.map(({ id }) => id);
   return (await readIndexed(firestore, sellerId, ids)).filter(({ status }) => status === "active");
 }

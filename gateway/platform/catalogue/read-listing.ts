@@ -1,12 +1,5 @@
 import { searchQuery } from "../../../areas/shared/catalogue/catalogue-limits.ts";
-import {
-  compareListed,
-  facetsOf,
-  LISTING_FIRST,
-  type Listing,
-  type ListingSort,
-  matchesFilter,
-} from "../../../areas/shared/catalogue/listing.ts";
+import { LISTING_FIRST, type Listing, type ListingSort } from "../../../areas/shared/catalogue/listing.ts";
 import type { Category, Product } from "../../../areas/shared/catalogue/product.ts";
 import type { CategoryPage, SearchPage } from "../../../areas/shared/catalogue/public-catalogue.ts";
 import { searchWords } from "../../../areas/shared/catalogue/search-words.ts";
@@ -73,8 +66,6 @@ export async function readCategory(
   };
 }
 
-/** Maximum number of search results. */
-const MAX_FOUND = 200;
 const MAX_CATEGORIES = 4;
 
 /** Whether each word is a prefix of a word of the text. */
@@ -84,8 +75,8 @@ function hasWords(text: string, words: readonly string[]): boolean {
 }
 
 /**
- * Searches a shop. The query is cut to MAX_QUERY characters. Returns the requested part of the 200 best products,
- * sorted and filtered, and the non-empty categories whose names match.
+ * Searches a shop. The query is cut to MAX_QUERY characters. Returns the requested part of the best products, sorted
+ * and filtered, and the non-empty categories whose names match.
  */
 export async function searchProducts(
   { categories, products }: Pick<Platform, "categories" | "products">,
@@ -95,23 +86,20 @@ export async function searchProducts(
   window: ListingWindow = firstWindow(listing),
 ): Promise<SearchPage> {
   const cutQuery = searchQuery(query);
-  const [found, all] = await Promise.all([products.search(id, cutQuery, MAX_FOUND), categories.list(id)]);
-  const matching = found.products.filter((product) => matchesFilter(product, listing.filter));
+  const { sort, filter } = listing;
+  const [found, all] = await Promise.all([
+    products.search(id, { text: cutQuery, sort, filter, ...window }),
+    categories.list(id),
+  ]);
   return {
     query: cutQuery,
     corrected: found.corrected,
     categories: await matchingCategories(products, all, searchWords(found.corrected ?? cutQuery)),
     listing,
-    products: inOrder(matching, listing)
-      .slice(window.offset, window.offset + window.limit)
-      .map(productCard),
-    total: matching.length,
-    ...(window.offset === 0 && { facets: facetsOf(found.products, listing.filter) }),
+    products: found.products.map(productCard),
+    total: found.total,
+    ...(window.offset === 0 && { facets: found.facets }),
   };
-}
-
-function inOrder(products: Product[], { sort }: Listing): Product[] {
-  return sort === "relevance" ? products : products.toSorted(compareListed(sort));
 }
 
 async function matchingCategories(

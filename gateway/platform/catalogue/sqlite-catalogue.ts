@@ -26,6 +26,7 @@ import {
   type Products,
   requireAll,
   requireSeen,
+  type SearchQuery,
 } from "./catalogue.ts";
 import { categoryRows, equalTo, productRows } from "./sqlite-catalogue-rows.ts";
 import { browse, facets, readLowStock, readRows } from "./sqlite-listing.ts";
@@ -85,8 +86,8 @@ export class SqliteProducts implements Products {
     return facets(this.#database, sellerId, categoryId, filter);
   }
 
-  async search(sellerId: string, text: string, limit: number): Promise<FoundProducts> {
-    return search(this.#database, sellerId, text, limit);
+  async search(sellerId: string, query: SearchQuery): Promise<FoundProducts> {
+    return search(this.#database, sellerId, query);
   }
 
   async lastPosition(sellerId: string, categoryId: string): Promise<number | undefined> {

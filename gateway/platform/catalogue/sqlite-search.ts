@@ -3,7 +3,7 @@ import type { Product } from "../../../areas/shared/catalogue/product.ts";
 import { isOneSlipApart, MIN_MISTYPED, searchWords } from "../../../areas/shared/catalogue/search-words.ts";
 import { allRecords, type SqliteDatabase } from "../database/sqlite-database.ts";
 import { parseField } from "../record-structure.ts";
-import type { FoundProducts } from "./catalogue.ts";
+import { type FoundProducts, foundPage, MAX_FOUND, type SearchQuery } from "./catalogue.ts";
 import { productRows } from "./sqlite-catalogue-rows.ts";
 
 /** The fields of a product that the index uses. */
@@ -110,18 +110,14 @@ const FIND = `
   WHERE products.sellerId = :sellerId AND products.status = 'active' ORDER BY score, productId`;
 const WORDS = "SELECT word FROM searchWords WHERE sellerId = :sellerId ORDER BY products DESC, word";
 
-const NOTHING: FoundProducts = { products: [], corrected: null };
-
 /** See `Products.search`. Reads only the seller's index terms. Without results, it also reads the seller's words. */
-export function search(database: SqliteDatabase, sellerId: string, text: string, limit: number): FoundProducts {
-  const words = [...new Set(searchWords(text))];
-  if (words.length === 0) return NOTHING;
-  const products = find(database, sellerId, words, limit);
-  if (products.length > 0) return { products, corrected: null };
-  const corrected = correct(database, sellerId, words);
-  if (!corrected) return NOTHING;
-  const matches = find(database, sellerId, corrected, limit);
-  return matches.length > 0 ? { products: matches, corrected: corrected.join(" ") } : NOTHING;
+export function search(database: SqliteDatabase, sellerId: string, query: SearchQuery): FoundProducts {
+  const words = [...new Set(searchWords(query.text))];
+  if (words.length === 0) return { ...foundPage([], query), corrected: null };
+  const exact = find(database, sellerId, words, MAX_FOUND);
+  const better = exact.length === 0 ? correct(database, sellerId, words) : undefined;
+  const found = better ? find(database, sellerId, better, MAX_FOUND) : exact;
+  return { ...foundPage(found, query), corrected: better && found.length > 0 ? better.join(" ") : null };
 }
 
 /** The active products that have, for each word, a word that begins with it. */

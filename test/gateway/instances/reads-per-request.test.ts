@@ -93,8 +93,9 @@ if (await firestoreEmulator(t)) {
       ["/categories/category-1?sort=price-asc", { categories: 1, products: 24, searchPages: 16 }],
       ["/categories/category-1?in-stock=1", { categories: 1, products: 24, searchPages: 16 }],
       ["/search?q=rare", { categories: CATEGORIES, products: 5, searchPages: 16 }],
-      // The search stops at the 200 best results. Four categories match by name, so their products are read too.
-      ["/search?q=cup", { categories: CATEGORIES, products: 200 + 4, searchPages: 16 }],
+      // Four categories match by name, so their products are counted too.
+      ["/search?q=cup", { categories: CATEGORIES, products: 24 + 4, searchPages: 16 }],
+      ["/search?q=cup&sort=name&in-stock=1", { categories: CATEGORIES, products: 24 + 4, searchPages: 16 }],
     ];
     for (const [path, reads] of asked) {
       const host = "tidewater.shops.example";

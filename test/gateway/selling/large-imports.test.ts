@@ -7,7 +7,7 @@ import { memberSession } from "../../support/accounts.ts";
 import { type SpawnedGateway, spawnGateway } from "../../support/gateway.ts";
 import { ImportClient, largeShopifyExport, shopifyCsv } from "../../support/imports.ts";
 import { dumpDatabase } from "../../support/platform.ts";
-import { storeProduct, storeShop } from "../../support/shop.ts";
+import { findProducts, storeProduct, storeShop } from "../../support/shop.ts";
 import { pollUntil, testFolder } from "../../support/system.ts";
 
 const LINES = 5_000;
@@ -97,7 +97,7 @@ t.test("imports 5,000 lines with visible progress while other shops sell", async
       { title: "XL", stock: 3 },
     ],
   });
-  t.equal((await platform.products.search(seller.id, "shirt 1249", 5)).products.length, 1);
+  t.equal((await findProducts(platform, seller.id, "shirt 1249", 5)).products.length, 1);
   t.match((await client.plan(shopifyCsv(largeShopifyExport(LINES)))).body.import, {
     create: 0,
     change: 0,

@@ -3,6 +3,7 @@ import t from "tap";
 import type { Order } from "../../../areas/shared/orders/order.ts";
 import { firebaseEmulators } from "../../support/firebase.ts";
 import { FULL_EMAILS, fillPlatform, openTestPlatform, snapshotPlatform } from "../../support/platform.ts";
+import { findProducts } from "../../support/shop.ts";
 import { openMigration } from "./migration.ts";
 
 if (await firebaseEmulators(t)) {
@@ -39,7 +40,7 @@ if (await firebaseEmulators(t)) {
     t.match(await migrate(["--to", "embedded"], elsewhere), { code: 0 });
     const back = await openTestPlatform(t, { backend: "embedded", dataDir: elsewhere });
     t.strictSame(await snapshotPlatform(back, FULL_EMAILS), before);
-    const { products } = await back.products.search("seller-acme", "cup 3", 9);
+    const { products } = await findProducts(back, "seller-acme", "cup 3");
     t.ok(products.some(({ title }) => title === "Cup 3"));
   });
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import t from "tap";
-import { searchProducts } from "../../../../gateway/platform/catalogue/firestore-search.ts";
+import { FirestoreProducts } from "../../../../gateway/platform/catalogue/firestore-catalogue.ts";
 import {
   packSearchPage,
   searchEntry,
@@ -11,7 +11,7 @@ import { productSearchContract } from "../../../contract/product-search.ts";
 import { firebaseProject, firestoreEmulator } from "../../../support/firebase.ts";
 import { openFirestore } from "../../../support/firebase-admin.ts";
 import { openFirebase } from "../../../support/platform.ts";
-import { makeProduct } from "../../../support/shop.ts";
+import { findProducts, makeProduct } from "../../../support/shop.ts";
 
 if (await firestoreEmulator(t)) {
   productSearchContract(t, openFirebase, 12);
@@ -24,7 +24,8 @@ if (await firestoreEmulator(t)) {
     const page = searchPagesIn(firestore, sellerId).doc(String(searchPageOf(product.id)));
     await page.set({ entries: packSearchPage(new Map([[product.id, entry]])) });
     await catalogueIn(firestore, sellerId, "products").doc(product.id).set(product);
+    const platform = { products: new FirestoreProducts(firestore) };
     for (const text of ["lodz", "Łódź"])
-      t.strictSame(await searchProducts(firestore, sellerId, text, 9), { products: [product], corrected: null }, text);
+      t.strictSame(await findProducts(platform, sellerId, text), { products: [product], corrected: null }, text);
   });
 }

@@ -9,7 +9,14 @@ import { deriveProducts } from "../../../../gateway/platform/catalogue/sqlite-se
 import type { SqliteDatabase } from "../../../../gateway/platform/database/sqlite-database.ts";
 import { openDatabase } from "../../../../gateway/platform/open-database.ts";
 import { SqliteShops } from "../../../../gateway/platform/shops/sqlite-shops.ts";
-import { makeCategory, makeProduct, makeSeller, makeVariant, storeProduct } from "../../../support/shop.ts";
+import {
+  findProducts,
+  makeCategory,
+  makeProduct,
+  makeSeller,
+  makeVariant,
+  storeProduct,
+} from "../../../support/shop.ts";
 import { testFolder } from "../../../support/system.ts";
 
 /** The content of the index without row ids: terms with their counts, documents, words and prices. */
@@ -94,7 +101,7 @@ t.test("each term belongs to one seller: a search reads no other shop's products
     products: 1,
   });
   for (const id of ids) {
-    const { products } = await new SqliteProducts(database).search(id, "cu", 9);
+    const { products } = await findProducts({ products: new SqliteProducts(database) }, id, "cu");
     t.same(
       products.map(({ sellerId }) => sellerId),
       [id],

@@ -11,7 +11,14 @@ import { SqliteSellers } from "../../../../gateway/platform/sellers/sqlite-selle
 import { SqliteShops } from "../../../../gateway/platform/shops/sqlite-shops.ts";
 import { firstReleaseOrder, makeOrder, placementOf } from "../../../support/orders.ts";
 import { insertRecords } from "../../../support/platform.ts";
-import { firstReleaseSeller, makeCategory, makeProduct, makeSeller, makeVariant } from "../../../support/shop.ts";
+import {
+  findProducts,
+  firstReleaseSeller,
+  makeCategory,
+  makeProduct,
+  makeSeller,
+  makeVariant,
+} from "../../../support/shop.ts";
 import { testFolder } from "../../../support/system.ts";
 
 function ofFirstRelease(product: Product): Omit<Product, "version" | "rendered"> {
@@ -56,7 +63,7 @@ t.test("migrates shops of the first release, whose products can be listed, found
     const { products, total } = await platform.products.browse(sellerId, query);
     t.equal(total, 1002);
     t.strictSame(products, [teapot, kettle, ...many]);
-    const found = async (text: string) => (await platform.products.search(sellerId, text, 9)).products;
+    const found = async (text: string) => (await findProducts(platform, sellerId, text)).products;
     t.strictSame(await found("copper"), [kettle], "without drafts");
     const rows = { text: "copper", status: null, categoryId: null, sort: "title", offset: 0, limit: 9 } as const;
     t.strictSame(
@@ -126,7 +133,7 @@ t.test("migrates the words of searches, so that products and orders are found by
   const { products, orders } = platform;
   const rows = { status: null, categoryId: null, sort: "title", offset: 0, limit: 9 } as const;
   for (const text of ["lodz", "Łódź"]) {
-    t.strictSame((await products.search(seller.id, text, 9)).products, [product], text);
+    t.strictSame((await findProducts({ products }, seller.id, text)).products, [product], text);
     t.strictSame((await products.rows(seller.id, { ...rows, text })).products, [product], text);
   }
   for (const text of ["lukasz", "sorensen", "Łukasz Sørensen"])

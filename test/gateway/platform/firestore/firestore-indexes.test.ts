@@ -22,7 +22,7 @@ import {
 import { makeImport } from "../../../support/imports.ts";
 import { makeMail, makeOrder, placementOf } from "../../../support/orders.ts";
 import { makePicture } from "../../../support/pictures.ts";
-import { makeCategory, makeProduct, storeShop } from "../../../support/shop.ts";
+import { findProducts, makeCategory, makeProduct, storeShop } from "../../../support/shop.ts";
 import { testFolder } from "../../../support/system.ts";
 
 t.test("computes the indexes of a query as in Firestore's documentation", async (t) => {
@@ -146,7 +146,7 @@ async function runEveryQuery(t: Test, platform: Platform): Promise<void> {
   await products.findBySlug(seller.id, "none");
   await products.lastPosition(seller.id, category.id);
   await products.lowStock(seller.id, 5, 1);
-  await products.search(seller.id, "cup", 1);
+  await findProducts({ products }, seller.id, "cup", 1);
   await products.write(seller.id, [], () => [makeProduct({ sellerId: seller.id, categoryId: category.id })]);
   await platform.shops.replace({ seller, categories: [category], products: [product] });
 
