@@ -1,13 +1,5 @@
-import { FieldPath, type Firestore, type OrderByDirection, type Query } from "firebase-admin/firestore";
-import {
-  compareListed,
-  type Facets,
-  facetsOf,
-  isUnfiltered,
-  type ListingFilter,
-  type ListingSort,
-  matchesFilter,
-} from "../../../areas/shared/catalogue/listing.ts";
+import { FieldPath, type Firestore, type Query } from "firebase-admin/firestore";
+import { compareListed, type Facets, facetsOf, type ListingFilter, matchesFilter } from "../../../areas/shared/catalogue/listing.ts";
 import { PRODUCT_STATUSES, type Product, type ProductStatus } from "../../../areas/shared/catalogue/product.ts";
 import { calling, countOf } from "../firestore/firestore-calls.ts";
 import { areDocumentIds, catalogueIn } from "../firestore/firestore-collections.ts";
@@ -27,33 +19,14 @@ import { readActive, readIndex, readIndexed } from "./firestore-search.ts";
 import { listedProduct } from "./firestore-search-page.ts";
 
 /**
- * The sort orders with an index. The listed price has none: it depends on all variants, and no field holds it.
- */
-const ORDERED: Partial<Record<ListingSort, [keyof Product, OrderByDirection]>> = {
-  featured: ["position", "asc"],
-  newest: ["createdAt", "desc"],
-  name: ["title", "asc"],
-};
-
-/**
- * Reads one page of a category. Without a filter and with an indexed sort order, it costs `offset` + `limit` reads,
- * plus one per thousand products counted. Otherwise it costs one read per search page of the seller (16 at most) and
- * one per product on the page.
+ * Reads one page of a category. Costs one read per search page of the seller (16 at most) and one per product on the
+ * page. A query would cost one per product before the page, too, and can't sort by the listed price or filter.
  */
 export async function browseCategory(
   firestore: Firestore,
   sellerId: string,
   { categoryId, sort, filter, offset, limit }: BrowseQuery,
 ): Promise<{ products: Product[]; total: number }> {
-  const order = ORDERED[sort];
-  if (order && isUnfiltered(filter)) {
-    const products = catalogueIn(firestore, sellerId, "products");
-    const active = products.where("categoryId", "==", categoryId).where("status", "==", "active");
-    const ordered = active.orderBy(...order).orderBy(FieldPath.documentId(), "asc");
-    const page = ordered.offset(offset).limit(limit);
-    const [{ docs }, total] = await Promise.all([calling(() => page.get()), countOf(active)]);
-    return { products: toProducts(docs), total };
-  }
   const matching = (await readListed(firestore, sellerId, categoryId))
     .filter((product) => matchesFilter(product, filter))
     .sort(compareListed(sort));

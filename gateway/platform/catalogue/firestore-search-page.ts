@@ -123,9 +123,9 @@ export function correctWords(entries: Iterable<SearchEntry>, words: readonly str
 
 /**
  * The maximum number of documents `{ entries }` of a seller's search index. A search reads all of them, and so does a
- * list that is filtered or sorted by price, which depends on all variants. The alternative is an array of terms per
- * product for `array-contains`. It can query only one of several words and truncates the candidates. And every index
- * entry counts towards a transaction's 10 MiB, so replacing a shop would be limited to a few hundred products.
+ * category's list. The alternative is an array of terms per product for `array-contains`. It can query only one of
+ * several words and truncates the candidates. And every index entry counts towards a transaction's 10 MiB, so replacing
+ * a shop would be limited to a few hundred products.
  * https://firebase.google.com/docs/firestore/manage-data/transactions#transaction_failure
  */
 export const SEARCH_PAGES = 16;

@@ -73,7 +73,7 @@ if (await firestoreEmulator(t)) {
     const table: [host: string, path: string, whenNew: Reads, again: Reads, status?: number][] = [
       ["shops.example", "/", { sellerRecords: 4 }, {}],
       ["tidewater.shops.example", "/", navigation, {}],
-      ["tidewater.shops.example", "/categories/category-0", { categories: 1, products: 24 + 1, searchPages: 16 }, {}],
+      ["tidewater.shops.example", "/categories/category-0", { categories: 1, products: 24, searchPages: 16 }, {}],
       ["tidewater.shops.example", "/products/product-0-0", { categories: 1, products: 1 }, {}],
       ["tidewater.shops.example", "/pages/terms", {}, {}],
       ["tidewater.shops.example", "/cart", {}, {}],
@@ -89,10 +89,15 @@ if (await firestoreEmulator(t)) {
       checks.check(`${host}${path}, cached`, await costs(host, path, status), again);
     }
     // Addresses with a query are unlimited in number: their pages are rendered for each request.
+    const api = `/api/sellers/${shops[0]?.seller.id}`;
     const asked: [path: string, reads: Reads][] = [
       ["/categories/category-1?sort=price-asc", { categories: 1, products: 24, searchPages: 16 }],
       ["/categories/category-1?in-stock=1", { categories: 1, products: 24, searchPages: 16 }],
       ["/search?q=rare", { categories: CATEGORIES, products: 5, searchPages: 16 }],
+      [
+        `${api}/categories/category-1?offset=48&limit=12`,
+        { sellerRecords: 1, categories: 1, products: 12, searchPages: 16 },
+      ],
       // Four categories match by name, so their products are counted too.
       ["/search?q=cup", { categories: CATEGORIES, products: 24 + 4, searchPages: 16 }],
       ["/search?q=cup&sort=name&in-stock=1", { categories: CATEGORIES, products: 24 + 4, searchPages: 16 }],
