@@ -1,5 +1,4 @@
 import { parseListing } from "../../areas/shared/catalogue/listing.ts";
-import type { CategoryWithProducts } from "../../areas/shared/catalogue/public-catalogue.ts";
 import type { Area } from "../../areas/shared/domain/areas.ts";
 import type { FirebaseWebApp } from "../../areas/shared/domain/firebase-web-app.ts";
 import type {
@@ -12,7 +11,6 @@ import type {
 import { LANDING_PATHS, type RouteMatch, type STOREFRONT_PATHS } from "../../areas/shared/pages/routes.ts";
 import type { Seller } from "../../areas/shared/sellers/seller.ts";
 import { askedSubdomain, type PublicAddress, shopOrigin } from "../hosts/host-reader.ts";
-import { lruMap } from "../lru-map.ts";
 import { readContent, readHome, readProduct } from "../platform/catalogue/public-catalogue.ts";
 import { readCategory, searchProducts } from "../platform/catalogue/read-listing.ts";
 import { readSitemap } from "../platform/catalogue/read-sitemap.ts";
@@ -22,7 +20,7 @@ import type { Platform } from "../platform/platform.ts";
 import { publicSeller } from "../platform/sellers/public-seller.ts";
 import { MAX_SITEMAP_PAGES, NOTHING_TO_CRAWL, robotsFile, sitemapFile } from "./crawlers.ts";
 import type { TextFile } from "./page.ts";
-import { type PagePlan, type Planned, sellerVersion } from "./page-plan.ts";
+import type { PagePlan, Planned } from "./page-plan.ts";
 
 export interface PageSourceOptions extends PublicAddress {
   platform: Pick<Platform, "categories" | "products" | "orders" | "paymentProviders" | "planPayments">;
@@ -39,12 +37,10 @@ type About = Pick<Planned, "reading" | "address" | "language">;
 /** Loads the data of planned pages. */
 export class PageSource {
   readonly #options: PageSourceOptions;
-  readonly #homes: HomeMemory;
   readonly #info: PlatformInfo;
 
   constructor(options: PageSourceOptions) {
     this.#options = options;
-    this.#homes = new HomeMemory((seller) => readHome(options.platform, seller));
     const { platform, productHost, publicOrigin: origin, contactEmail, operator, smtpUrl, firebase } = options;
     const paymentMethods = platform.paymentProviders.map(({ method }) => method);
     this.#info = {
@@ -97,7 +93,7 @@ export class PageSource {
   async #shopData(plan: About & { seller: Seller }, page: PageContent): Promise<PageData> {
     const { address, seller } = plan;
     const { area, isSignIn } = address;
-    const categoriesWithProducts = area === "storefront" ? await this.#homes.read(seller) : [];
+    const categoriesWithProducts = area === "storefront" ? await readHome(this.#options.platform, seller) : [];
     return {
       ...this.#data(plan, page, { isValid: true, isSignIn }),
       // The admin gets all methods of the platform.
@@ -200,34 +196,5 @@ export async function readPageContent(
       const content = readContent(seller, slug);
       return content && { kind: "content", content };
     }
-  }
-}
-
-/** Maximum number of shops cached, at about 20 kB each. */
-const MEMORY = 200;
-
-/**
- * Caches each shop's home content, which all of its pages contain for their navigation. A crawler requests many pages
- * that are not in the page cache; the home content is read once per version of the seller.
- */
-export class HomeMemory {
-  readonly #readHome: (seller: Seller) => Promise<CategoryWithProducts[]>;
-  readonly #homes = lruMap<Promise<CategoryWithProducts[]>>(MEMORY);
-
-  constructor(readHome: (seller: Seller) => Promise<CategoryWithProducts[]>) {
-    this.#readHome = readHome;
-  }
-
-  /** Concurrent calls share one read. A failed read is not cached. */
-  read(seller: Seller): Promise<CategoryWithProducts[]> {
-    const key = sellerVersion(seller);
-    const cached = this.#homes.get(key);
-    if (cached) return cached;
-    const reading = this.#readHome(seller);
-    this.#homes.set(key, reading);
-    reading.catch(() => {
-      if (this.#homes.peek(key) === reading) this.#homes.delete(key);
-    });
-    return reading;
   }
 }

@@ -17,6 +17,7 @@ import type {
 import type { Seller } from "../../../areas/shared/sellers/seller.ts";
 import { pagePath } from "../../../areas/shared/texts/rendered-texts.ts";
 import { storedHtml } from "../../html.ts";
+import { lruMap } from "../../lru-map.ts";
 import { publicImage, publicImageWithPlaceholder } from "../pictures/picture-file.ts";
 import type { Platform } from "../platform.ts";
 import { pick } from "../record-structure.ts";
@@ -102,21 +103,41 @@ const CARDS_PER_CATEGORY = 5;
 /** Later categories are links without cards: 50 categories are 250 cards. */
 const CATEGORIES_WITH_CARDS = 50;
 
+type Catalogue = Pick<Platform, "categories" | "products">;
+
+/** Maximum number of shops whose home is cached, at about 20 kB each. */
+const CACHED_HOMES = 200;
+/** The cached homes of each storage. */
+const homes = new WeakMap<Platform["products"], ReturnType<typeof lruMap<Promise<CategoryWithProducts[]>>>>();
+
 /**
- * Reads all categories with active products, for a shop's home page and navigation. The first of them have their first
- * products.
+ * Returns all categories with active products, for a shop's home page, navigation and search. The first of them have
+ * their first products. They are read once per version of the seller, because all pages contain them. Concurrent calls
+ * share one read. A failed read is not cached.
  */
-export async function readHome(
-  { categories, products }: Pick<Platform, "categories" | "products">,
-  { id }: Pick<Seller, "id">,
+export function readHome(
+  catalogue: Catalogue,
+  { id, version }: Pick<Seller, "id" | "version">,
 ): Promise<CategoryWithProducts[]> {
-  const listed = await categories.list(id);
+  const cached = homes.get(catalogue.products) ?? lruMap<Promise<CategoryWithProducts[]>>(CACHED_HOMES);
+  homes.set(catalogue.products, cached);
+  const key = `${id}.${version}`;
+  const reading = cached.get(key) ?? loadHome(catalogue, id);
+  cached.set(key, reading);
+  reading.catch(() => {
+    if (cached.peek(key) === reading) cached.delete(key);
+  });
+  return reading;
+}
+
+async function loadHome({ categories, products }: Catalogue, sellerId: string): Promise<CategoryWithProducts[]> {
+  const listed = await categories.list(sellerId);
   const presented = await Promise.all(
     listed.map(async (category, index) => {
       const query = { categoryId: category.id, status: "active" } as const;
       const [first, count] = await Promise.all([
-        index < CATEGORIES_WITH_CARDS ? products.list(id, { ...query, limit: CARDS_PER_CATEGORY }) : [],
-        products.count(id, query),
+        index < CATEGORIES_WITH_CARDS ? products.list(sellerId, { ...query, limit: CARDS_PER_CATEGORY }) : [],
+        products.count(sellerId, query),
       ]);
       return categoryWithProducts(category, first, count);
     }),

@@ -1,14 +1,18 @@
 import { searchQuery } from "../../../areas/shared/catalogue/catalogue-limits.ts";
 import { LISTING_FIRST, type Listing, type ListingSort } from "../../../areas/shared/catalogue/listing.ts";
-import type { Category, Product } from "../../../areas/shared/catalogue/product.ts";
-import type { CategoryPage, SearchPage } from "../../../areas/shared/catalogue/public-catalogue.ts";
+import type { Product } from "../../../areas/shared/catalogue/product.ts";
+import type {
+  CategoryPage,
+  CategoryWithProducts,
+  SearchPage,
+} from "../../../areas/shared/catalogue/public-catalogue.ts";
 import { searchWords } from "../../../areas/shared/catalogue/search-words.ts";
 import type { Seller } from "../../../areas/shared/sellers/seller.ts";
 import { pagedItems } from "../concurrency.ts";
 import type { Platform } from "../platform.ts";
 import { pick } from "../record-structure.ts";
 import type { ProductQuery } from "./catalogue.ts";
-import { productCard } from "./public-catalogue.ts";
+import { productCard, readHome } from "./public-catalogue.ts";
 
 /** Products per read of {@link allProducts}. */
 const PAGE = 200;
@@ -79,22 +83,22 @@ function hasWords(text: string, words: readonly string[]): boolean {
  * and filtered, and the non-empty categories whose names match.
  */
 export async function searchProducts(
-  { categories, products }: Pick<Platform, "categories" | "products">,
-  { id }: Pick<Seller, "id">,
+  platform: Pick<Platform, "categories" | "products">,
+  seller: Pick<Seller, "id" | "version">,
   query: string,
   listing: Listing,
   window: ListingWindow = firstWindow(listing),
 ): Promise<SearchPage> {
   const cutQuery = searchQuery(query);
   const { sort, filter } = listing;
-  const [found, all] = await Promise.all([
-    products.search(id, { text: cutQuery, sort, filter, ...window }),
-    categories.list(id),
+  const [found, home] = await Promise.all([
+    platform.products.search(seller.id, { text: cutQuery, sort, filter, ...window }),
+    readHome(platform, seller),
   ]);
   return {
     query: cutQuery,
     corrected: found.corrected,
-    categories: await matchingCategories(products, all, searchWords(found.corrected ?? cutQuery)),
+    categories: matchingCategories(home, searchWords(found.corrected ?? cutQuery)),
     listing,
     products: found.products.map(productCard),
     total: found.total,
@@ -102,15 +106,11 @@ export async function searchProducts(
   };
 }
 
-async function matchingCategories(
-  products: Platform["products"],
-  all: readonly Category[],
+function matchingCategories(
+  nonEmpty: readonly CategoryWithProducts[],
   words: readonly string[],
-): Promise<SearchPage["categories"]> {
+): SearchPage["categories"] {
   if (words.length === 0) return [];
-  const named = all.filter(({ name }) => hasWords(name, words)).slice(0, MAX_CATEGORIES);
-  const counts = await Promise.all(
-    named.map(({ id, sellerId }) => products.count(sellerId, { categoryId: id, status: "active" })),
-  );
-  return named.filter((_, index) => counts[index] !== 0).map(({ name, slug }) => ({ name, slug }));
+  const named = nonEmpty.filter(({ name }) => hasWords(name, words));
+  return named.slice(0, MAX_CATEGORIES).map(({ name, slug }) => ({ name, slug }));
 }

@@ -1,7 +1,9 @@
 import t from "tap";
 import { MAX_CATEGORIES } from "../../../../areas/shared/catalogue/catalogue-limits.ts";
 import type { Product } from "../../../../areas/shared/catalogue/product.ts";
+import type { Seller } from "../../../../areas/shared/sellers/seller.ts";
 import { readHome } from "../../../../gateway/platform/catalogue/public-catalogue.ts";
+import type { Platform } from "../../../../gateway/platform/platform.ts";
 import { openEmbedded } from "../../../support/platform.ts";
 import { makeCategory, makeProduct, makeSeller, storeShop } from "../../../support/shop.ts";
 
@@ -31,7 +33,7 @@ t.test("reads the categories in order, each with its first five active products"
       ["cups", 11, ["0", "1", "2", "3", "4"]],
     ],
   );
-  t.same(await readHome(platform, { id: "nobody" }), []);
+  t.same(await readHome(platform, { id: "nobody", version: 1 }), []);
 });
 
 t.test("reads all categories of a large shop, the first fifty with products", async (t) => {
@@ -50,4 +52,35 @@ t.test("reads all categories of a large shop, the first fifty with products", as
     categories.map(({ slug }) => slug),
   );
   t.same([home.filter((category) => category.products.length > 0).length, home.at(-1)?.productCount], [50, 1]);
+});
+
+/** A shop with one category. `reads` contains the ids of the shops whose categories were read. */
+function countingCatalogue(fail: () => boolean) {
+  const reads: string[] = [];
+  const list = async (sellerId: string) => {
+    reads.push(sellerId);
+    if (fail()) throw new Error("no response");
+    return [makeCategory({ sellerId, name: `${sellerId} ${reads.length}` })];
+  };
+  const catalogue = { categories: { list }, products: { list: async () => [], count: async () => 1 } };
+  return { catalogue: catalogue as unknown as Pick<Platform, "categories" | "products">, reads };
+}
+
+t.test("reads a shop's home once per version for concurrent requests", async (t) => {
+  const { catalogue, reads } = countingCatalogue(() => false);
+  const [acme, other] = [makeSeller({ id: "acme", version: 1 }), makeSeller({ id: "other", version: 1 })];
+  const names = async (...sellers: Seller[]) =>
+    (await Promise.all(sellers.map((seller) => readHome(catalogue, seller)))).map(([first]) => first?.name);
+  t.strictSame(await names(acme, acme, other), ["acme 1", "acme 1", "other 2"]);
+  t.strictSame(await names({ ...acme, version: 2 }), ["acme 3"], "a change is visible immediately");
+  t.strictSame(reads, ["acme", "other", "acme"]);
+});
+
+t.test("rejects all waiting calls with a failure, and does not cache it", async (t) => {
+  let broken = true;
+  const { catalogue } = countingCatalogue(() => broken);
+  const seller = makeSeller();
+  await t.rejects(readHome(catalogue, seller), { message: "no response" });
+  broken = false;
+  t.equal((await readHome(catalogue, seller)).length, 1);
 });
