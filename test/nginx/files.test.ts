@@ -32,7 +32,8 @@ write(`data/images/seller-1/${IMAGE_ID}.original.svg`, "original");
 write("data/awning.sqlite", "everything");
 
 const upstream = await startRecordingUpstream(t);
-upstream.answer = (_, response) => response.writeHead(404).end("the gateway's 404");
+const notFound: typeof upstream.answer = (_, response) => response.writeHead(404).end("the gateway's 404");
+upstream.answer = notFound;
 const variables = { UPSTREAMS: upstream.address, BUILD_ROOT: join(root, "build"), DATA_DIR: join(root, "data") };
 const nginx = await startNginx(t, variables);
 
@@ -109,6 +110,19 @@ if (nginx) {
     for (const path of ["/assets/../../../etc/passwd", "/assets/..%2f..%2f..%2fetc%2fpasswd"]) {
       t.equal((await ask(nginx, HOST, { path })).status, 400, path);
     }
+  });
+
+  t.test("gets an asset of another release from the gateway", async (t) => {
+    upstream.answer = (_, response) => response.writeHead(200, { "Cache-Control": IMMUTABLE }).end("newer");
+    t.teardown(() => (upstream.answer = notFound));
+    const path = "/assets/storefront/newer-0a1b2c3d.js";
+    const { status, headers, body } = await ask(nginx, HOST + path);
+    t.match({ status, body: body.toString() }, { status: 200, body: "newer" });
+    t.equal(headers["cache-control"], IMMUTABLE);
+    t.same(
+      upstream.requests.map(({ url }) => url),
+      [path],
+    );
   });
 
   t.test("serves pictures from disk, but never originals", async (t) => {
