@@ -1,6 +1,6 @@
 import type { Logger } from "pino";
 import type { Platform } from "../platform.ts";
-import type { MailMessage, QueuedMail } from "./mails.ts";
+import { MAILS_AT_ONCE, type MailMessage, type QueuedMail } from "./mails.ts";
 
 /**
  * Limits the mails to an address per day (UTC). Anyone can order with a foreign address, or open a shop with one and
@@ -45,10 +45,7 @@ export function mailboxOf(address: string): string {
   return `${user}@${at < 0 ? "" : address.slice(at + 1)}`.toLowerCase();
 }
 
-/**
- * Mails sent in parallel. Sending takes a minute at most; the lease is longer, or another process would send them too.
- */
-const BATCH = 10;
+/** Longer than sending takes at most (mail-transports.ts), or another process would send the mail too. */
 const LEASE_MS = 5 * 60_000;
 /** The pause after the first failure. It doubles with each failure, up to the longest. */
 const FIRST_PAUSE_MS = 15_000;
@@ -89,10 +86,12 @@ export async function deliverMails(
   let sent = 0;
   for (;;) {
     if (stopping?.aborted) return sent;
-    const mails = await platform.mails.claim(BATCH, LEASE_MS, (err) => log.error({ err }, "a mail can't be read"));
+    const mails = await platform.mails.claim(MAILS_AT_ONCE, LEASE_MS, (err) =>
+      log.error({ err }, "a mail can't be read"),
+    );
     const outcomes = await Promise.all(mails.map((mail) => deliver(platform, mail, log, { allowances, accepted })));
     sent += outcomes.filter(Boolean).length;
-    if (mails.length < BATCH) return sent;
+    if (mails.length < MAILS_AT_ONCE) return sent;
   }
 }
 

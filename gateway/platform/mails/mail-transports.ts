@@ -2,7 +2,7 @@ import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { SendMailOptions } from "nodemailer";
 import { writeWhole } from "../write-whole.ts";
-import type { MailMessage, MailTransport } from "./mails.ts";
+import { MAILS_AT_ONCE, type MailMessage, type MailTransport } from "./mails.ts";
 
 /**
  * Names and subjects are single lines: replaces control characters, line breaks and direction overrides with spaces.
@@ -81,16 +81,19 @@ interface SmtpOptions {
   now: () => Date;
 }
 
-/** Milliseconds. A server that hangs is retried soon; far below the lease of a queued mail. */
-const TIMEOUTS = { dnsTimeout: 10_000, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
-/** Milliseconds for one mail in total: a slow server may never exceed the timeouts above. */
-const SEND_MS = 60_000;
+/**
+ * Milliseconds. A server may check a mail for minutes before it answers. A client that doesn't wait sends the mail again,
+ * and both arrive: https://www.rfc-editor.org/rfc/rfc5321#section-4.5.3.2.6
+ */
+const TIMEOUTS = { dnsTimeout: 10_000, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 3 * 60_000 };
+/** Milliseconds for one mail in total, because a server may answer slowly at every step. Below the lease of a queued mail. */
+const SEND_MS = 4 * 60_000;
 
-/** Sends mails to an SMTP server, over a pool of a few connections. */
+/** Sends mails to an SMTP server, over a pool of {@link MAILS_AT_ONCE} connections. */
 export async function smtpTransport({ url, from, now }: SmtpOptions): Promise<MailTransport> {
   const { createTransport } = await import("nodemailer");
   // A pooled connection may be closed: nodemailer retries once on a new one, then the queue retries.
-  const server = createTransport({ url, pool: true, maxConnections: 3, maxRequeues: 1, ...TIMEOUTS });
+  const server = createTransport({ url, pool: true, maxConnections: MAILS_AT_ONCE, maxRequeues: 1, ...TIMEOUTS });
   return {
     async send(mailId, message) {
       const signal = AbortSignal.timeout(SEND_MS);

@@ -39,6 +39,12 @@ export interface Mails {
   postpone(mailId: string, until: Date): Promise<void>;
 }
 
+/**
+ * Mails that are sent at the same time, and connections to the SMTP server. A claimed mail never waits for a connection:
+ * the wait would count towards the time limit of sending.
+ */
+export const MAILS_AT_ONCE = 3;
+
 /** Sends mails through an SMTP server, or writes them to a folder. */
 export interface MailTransport {
   /**

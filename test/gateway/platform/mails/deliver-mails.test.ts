@@ -3,10 +3,12 @@ import { join } from "node:path";
 import { pino } from "pino";
 import t, { type Test } from "tap";
 import { deliverMails, MailAllowance, pauseAfter } from "../../../../gateway/platform/mails/deliver-mails.ts";
-import type { MailTransport } from "../../../../gateway/platform/mails/mails.ts";
+import { smtpTransport } from "../../../../gateway/platform/mails/mail-transports.ts";
+import { MAILS_AT_ONCE, type MailTransport } from "../../../../gateway/platform/mails/mails.ts";
 import { openPlatform } from "../../../../gateway/platform/open-platform.ts";
 import type { Platform } from "../../../../gateway/platform/platform.ts";
-import { readMail } from "../../../support/mails.ts";
+import { FROM, NOW } from "../../../contract/mail-transport.ts";
+import { readMail, startSmtpSink } from "../../../support/mails.ts";
 import { makeMail } from "../../../support/orders.ts";
 import { testFolder } from "../../../support/system.ts";
 
@@ -125,10 +127,32 @@ t.test("claims no further mails while stopping", async (t) => {
   await platform.mails.add(Array.from({ length: 11 }, () => makeMail()));
   t.equal(
     await deliverMails(platform, pino({ level: "silent" }), { stopping: stopping.signal }),
-    10,
+    MAILS_AT_ONCE,
     "the current batch",
   );
-  t.equal((await platform.mails.claim(100, 0)).length, 1);
+  t.equal((await platform.mails.claim(100, 0)).length, 11 - MAILS_AT_ONCE);
+});
+
+t.test("leaves mails in the queue while all connections to a slow server are in use", async (t) => {
+  const { promise: isFull, resolve: full } = Promise.withResolvers<void>();
+  const { promise: isAnswered, resolve: answer } = Promise.withResolvers<void>();
+  let connections = 0;
+  const sink = await startSmtpSink(t, {
+    onMailFrom(_address, _session, accept) {
+      connections += 1;
+      if (connections === MAILS_AT_ONCE) full();
+      void isAnswered.then(() => accept());
+    },
+  });
+  const transport = await smtpTransport({ url: `smtp://127.0.0.1:${sink.port}`, from: FROM, now: () => NOW });
+  t.teardown(() => transport.close());
+  const { platform, deliver } = await setUp(t, transport);
+  await platform.mails.add(Array.from({ length: MAILS_AT_ONCE + 1 }, () => makeMail()));
+  const delivery = deliver();
+  await isFull;
+  t.equal((await platform.mails.claim(100, 0)).length, 1, "another process can send it");
+  answer();
+  t.equal(await delivery, MAILS_AT_ONCE + 1);
 });
 
 t.test("drops mails beyond the daily limit of an address, and logs it", async (t) => {
