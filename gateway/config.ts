@@ -135,6 +135,13 @@ const CACHED_SHARE = 0.6;
 export function readConfig(env: NodeJS.ProcessEnv, heapLimit = getHeapStatistics().heap_size_limit) {
   const v = parseVariables(env);
   const local = v.PRODUCT_HOST === "localhost";
+  const publicOrigin = v.PUBLIC_ORIGIN ?? (local ? `http://localhost:${v.PORT}` : `https://${v.PRODUCT_HOST}`);
+  // Mails contain links to it, with the secrets that choose a password.
+  if (new URL(publicOrigin).hostname !== v.PRODUCT_HOST) {
+    throw new ConfigError(
+      `PUBLIC_ORIGIN=${JSON.stringify(publicOrigin)}: expected an origin of PRODUCT_HOST, ${v.PRODUCT_HOST}`,
+    );
+  }
   const mailHost = local ? "localhost.example" : v.PRODUCT_HOST;
   const areaUrls: Partial<Record<Area, string>> = {};
   for (const area of AREAS) {
@@ -155,7 +162,7 @@ export function readConfig(env: NodeJS.ProcessEnv, heapLimit = getHeapStatistics
     metricsPort: v.METRICS_PORT,
     productHost: v.PRODUCT_HOST,
     /** Scheme, host and port under which people reach the landing. */
-    publicOrigin: v.PUBLIC_ORIGIN ?? (local ? `http://localhost:${v.PORT}` : `https://${v.PRODUCT_HOST}`),
+    publicOrigin,
     contactEmail: v.CONTACT_EMAIL ?? `hello@${mailHost}`,
     /** Facts that only the operator can provide; the landing shows those that are set. */
     operator,

@@ -121,6 +121,8 @@ const WRONG: [name: string, value: string][] = [
   ["PUBLIC_ORIGIN", "https://shops.example/"],
   ["PUBLIC_ORIGIN", "https://shops.example/path"],
   ["PUBLIC_ORIGIN", "ftp://shops.example"],
+  // Not the host of PRODUCT_HOST, localhost.
+  ["PUBLIC_ORIGIN", "https://shops.example"],
   ["CONTACT_EMAIL", "hello"],
   ["PRIVACY_URL", "shops.example/privacy"],
   ["IMPRINT_URL", "javascript:alert(1)"],
