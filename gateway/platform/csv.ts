@@ -1,21 +1,51 @@
+import { type DecimalMark, decimalAmount, decimalSeparator } from "../../areas/shared/domain/money.ts";
+
 /** Without it, spreadsheets decode the file in a legacy character set. */
 export const BYTE_ORDER_MARK = "\ufeff";
 
-export type CsvCell = string | number | null;
+/** An amount in minor units. */
+interface CsvAmount {
+  amount: number;
+  currency: string;
+}
 
-/**
- * One row in the format of RFC 4180. A cell that a spreadsheet would read as a formula is prefixed with an apostrophe.
- * A cell that begins with an apostrophe gets one more, so that readers can always remove the first:
- * https://owasp.org/www-community/attacks/CSV_Injection
- */
-export function csvRow(cells: readonly CsvCell[]): string {
-  return `${cells.map((cell) => (typeof cell === "string" ? textCell(cell) : String(cell ?? ""))).join(",")}\r\n`;
+export type CsvCell = string | number | CsvAmount | null;
+
+export interface CsvStyle {
+  separator: "," | ";";
+  decimal: DecimalMark;
 }
 
 /**
- * A customer's text for a cell. Where commas are decimals, spreadsheets split rows at semicolons, even inside quotes.
- * The text after a semicolon becomes a cell and may be a formula. For exports that are never imported: it alters the
- * text.
+ * Returns the style that the spreadsheets of a region expect. Where commas are decimals, they show a file with commas as
+ * one column, and read 12.05 as a date.
+ * @param locale BCP 47
+ */
+export function csvStyle(locale: string): CsvStyle {
+  const decimal = decimalSeparator(locale);
+  return { separator: decimal === "," ? ";" : ",", decimal };
+}
+
+const PLAIN: CsvStyle = { separator: ",", decimal: "." };
+
+/**
+ * One row in the format of RFC 4180. Amounts are decimal, in major units of their currency. A text that a spreadsheet
+ * would read as a formula is prefixed with an apostrophe. A text that begins with an apostrophe gets one more, so that
+ * readers can always remove the first: https://owasp.org/www-community/attacks/CSV_Injection
+ */
+export function csvRow(cells: readonly CsvCell[], { separator, decimal }: CsvStyle = PLAIN): string {
+  const texts = cells.map((cell) => {
+    if (typeof cell === "string") return textCell(cell);
+    if (typeof cell === "object" && cell !== null) return decimalAmount(cell.amount, cell.currency, decimal);
+    return String(cell ?? "");
+  });
+  return `${texts.join(separator)}\r\n`;
+}
+
+/**
+ * A customer's text for a cell. Where commas are decimals, spreadsheets split a file with commas at semicolons, even
+ * inside quotes. The text after a semicolon becomes a cell and may be a formula. For exports that are never imported: it
+ * alters the text.
  */
 export function foreignText(text: string): string {
   // Matches the sign first, then looks behind it. A forward match takes quadratic time on many line breaks.

@@ -1,14 +1,8 @@
-import { currencyDigits } from "../../shared/domain/money.ts";
+import { currencyDigits, type DecimalMark } from "../../shared/domain/money.ts";
 import { latinNumber } from "../../shared/domain/text-patterns.ts";
 
 /** The largest amount that a field accepts, in minor units. */
 const MAX_AMOUNT = 1_000_000_000_00;
-
-/** Returns the decimal separator of a language. @param locale BCP 47 */
-export function decimalSeparator(locale: string): "." | "," {
-  const part = new Intl.NumberFormat(locale).formatToParts(1.5).find(({ type }) => type === "decimal");
-  return part?.value === "," ? "," : ".";
-}
 
 /**
  * Parses a typed amount. Points, commas, spaces and apostrophes may group thousands. The last point or comma marks the
@@ -22,14 +16,14 @@ export function decimalSeparator(locale: string): "." | "," {
 export function readAmount(
   text: string,
   currency: string,
-  decimal: "." | "," = ".",
+  decimal: DecimalMark = ".",
   max = MAX_AMOUNT,
 ): number | undefined {
   const amount = readNumber(text, currency, decimal);
   return amount !== undefined && amount <= max ? amount : undefined;
 }
 
-function readNumber(text: string, currency: string, decimal: "." | ","): number | undefined {
+function readNumber(text: string, currency: string, decimal: DecimalMark): number | undefined {
   const digits = currencyDigits(currency);
   const plain = latinNumber(text)
     .replaceAll(/[\s\u00a0\u202f'’]/g, "")
@@ -37,7 +31,7 @@ function readNumber(text: string, currency: string, decimal: "." | ","): number 
     .replace(/(?:\p{Sc}|[A-Z]{3})$/u, "");
   if (!/^(?:\d[\d.,]*|[.,]\d+)$/.test(plain)) return undefined;
   const last = Math.max(plain.lastIndexOf("."), plain.lastIndexOf(","));
-  const mark = plain[last] as "." | "," | undefined;
+  const mark = plain[last] as DecimalMark | undefined;
   if (mark === undefined) return inMinorUnits(plain, "", digits);
   const [whole, fraction] = [plain.slice(0, last), plain.slice(last + 1)];
   const other = mark === "." ? "," : ".";

@@ -1,12 +1,11 @@
 import { type Language, localesOf } from "../../shared/domain/locales.ts";
-import { formatMoney } from "../../shared/domain/money.ts";
-import { decimalSeparator } from "./amount-text.ts";
+import { type DecimalMark, decimalSeparator, formatMoney } from "../../shared/domain/money.ts";
 
 /** Formats dates, numbers and money. */
 export interface Formats {
   /** BCP 47. */
   locale: string;
-  decimal: "." | ",";
+  decimal: DecimalMark;
   /** @param amount minor units */
   money: (amount: number, currency: string) => string;
   number: (value: number) => string;

@@ -25,12 +25,21 @@ export function currencyDigits(currency: string): number {
   return THREE_DECIMALS.includes(currency) ? 3 : 2;
 }
 
+/** The character before the decimals. */
+export type DecimalMark = "." | ",";
+
+/** Returns the decimal separator of a language. @param locale BCP 47 */
+export function decimalSeparator(locale: string): DecimalMark {
+  const part = new Intl.NumberFormat(locale).formatToParts(1.5).find(({ type }) => type === "decimal");
+  return part?.value === "," ? "," : ".";
+}
+
 /**
  * Formats minor units as a decimal number of major units, without grouping: `1234` in EUR is `12.34`.
  *
  * @param mark the decimal separator
  */
-export function decimalAmount(amount: number, currency: string, mark: "." | "," = "."): string {
+export function decimalAmount(amount: number, currency: string, mark: DecimalMark = "."): string {
   const digits = currencyDigits(currency);
   const sign = amount < 0 ? "-" : "";
   const text = String(Math.abs(amount)).padStart(digits + 1, "0");

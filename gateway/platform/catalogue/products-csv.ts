@@ -1,8 +1,7 @@
 import type { Category, Product, Variant } from "../../../areas/shared/catalogue/product.ts";
-import { decimalAmount } from "../../../areas/shared/domain/money.ts";
 import { imageUrl, type ShopImage } from "../../../areas/shared/pictures/image.ts";
 import type { Seller } from "../../../areas/shared/sellers/seller.ts";
-import { BYTE_ORDER_MARK, type CsvCell, csvRow } from "../csv.ts";
+import { BYTE_ORDER_MARK, type CsvCell, csvRow, csvStyle } from "../csv.ts";
 import type { Platform } from "../platform.ts";
 import { allProducts } from "./read-listing.ts";
 
@@ -28,10 +27,10 @@ const once =
  * consecutive and share its `handle` (its slug). Only the first row has the product's fields: title, description,
  * category name, status, option names and pictures.
  *
- * Amounts are decimal, in major units of `currency`. An empty `stock` is not tracked; an empty `compare_at_price` is
- * none. `images` holds the addresses of the pictures in the product's order, separated by semicolons. `variant_image`
- * holds the address of the variant's picture; empty means the first. A cell that begins with
- * `=`, `+`, `-`, `@`, a tab, a carriage return or an apostrophe is prefixed with an apostrophe.
+ * Amounts are in `currency`. An empty `stock` is not tracked; an empty `compare_at_price` is none. `images` holds the
+ * addresses of the pictures in the product's order, separated by semicolons. `variant_image` holds the address of the
+ * variant's picture; empty means the first. A text that begins with `=`, `+`, `-`, `@`, a tab, a carriage return or an
+ * apostrophe is prefixed with an apostrophe.
  */
 const COLUMNS: Record<string, (row: VariantRow) => CsvCell> = {
   handle: ({ product }) => product.slug,
@@ -46,9 +45,9 @@ const COLUMNS: Record<string, (row: VariantRow) => CsvCell> = {
   option3_name: once(({ product }) => product.options[2]?.name),
   option3_value: ({ variant }) => variant.values[2] ?? "",
   sku: ({ variant }) => variant.sku,
-  price: ({ variant, currency }) => decimalAmount(variant.price, currency),
+  price: ({ variant, currency }) => ({ amount: variant.price, currency }),
   compare_at_price: ({ variant: { compareAtPrice }, currency }) =>
-    compareAtPrice === null ? "" : decimalAmount(compareAtPrice, currency),
+    compareAtPrice === null ? "" : { amount: compareAtPrice, currency },
   currency: ({ currency }) => currency,
   stock: ({ variant }) => variant.stock,
   images: once(({ product, addressOf }) => product.images.map(addressOf).join(";")),
@@ -64,18 +63,22 @@ const COLUMNS: Record<string, (row: VariantRow) => CsvCell> = {
  */
 export async function* productsCsv(
   platform: Pick<Platform, "categories" | "products">,
-  { id: sellerId, currency }: Seller,
+  { id: sellerId, currency, locale }: Seller,
   origin: string,
 ): AsyncGenerator<string> {
   const addressOf = ({ id, widths, width }: ShopImage): string =>
     `${origin}${imageUrl(sellerId, id, widths.at(-1) ?? width, "webp")}`;
   const categories = await platform.categories.list(sellerId);
-  yield BYTE_ORDER_MARK + csvRow(Object.keys(COLUMNS));
+  const style = csvStyle(locale);
+  yield BYTE_ORDER_MARK + csvRow(Object.keys(COLUMNS), style);
   for (const category of categories) {
     for await (const product of allProducts(platform, sellerId, { categoryId: category.id })) {
       const rows = product.variants.map((variant, index) => {
         const row = { product, category, variant, isFirst: index === 0, currency, addressOf };
-        return csvRow(Object.values(COLUMNS).map((cellOf) => cellOf(row)));
+        return csvRow(
+          Object.values(COLUMNS).map((cellOf) => cellOf(row)),
+          style,
+        );
       });
       yield rows.join("");
     }

@@ -4,7 +4,7 @@ import { MAX_CATEGORIES } from "../../../areas/shared/catalogue/catalogue-limits
 import { saveCategoryRequest } from "../../../areas/shared/catalogue/contract/admin-catalogue.ts";
 import type { Category } from "../../../areas/shared/catalogue/product.ts";
 import { type Language, languageFor } from "../../../areas/shared/domain/locales.ts";
-import { currencyDigits } from "../../../areas/shared/domain/money.ts";
+import { currencyDigits, type DecimalMark } from "../../../areas/shared/domain/money.ts";
 import { labelOf } from "../../../areas/shared/domain/name-suggestions.ts";
 import { planRoom } from "../catalogue/product-rules.ts";
 import { workInTurns } from "../concurrency.ts";
@@ -13,7 +13,7 @@ import { type DraftProduct, draftProduct, isUnchanged, withStoredStock } from ".
 import type { Findings } from "./findings.ts";
 import type { ImportSnapshot } from "./import-snapshot.ts";
 import { withShopSlugs } from "./product-slugs.ts";
-import { type DecimalMark, decimalMark } from "./read-amount.ts";
+import { decimalMark } from "./read-amount.ts";
 import type { ReadFile } from "./read-products.ts";
 
 /** The category of products for which the file names none, in the shop's language. */

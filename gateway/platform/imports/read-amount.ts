@@ -1,7 +1,5 @@
+import type { DecimalMark } from "../../../areas/shared/domain/money.ts";
 import { latinNumber } from "../../../areas/shared/domain/text-patterns.ts";
-
-/** The character before the decimals. */
-export type DecimalMark = "." | ",";
 
 export interface AmountReading {
   /** Decimals of the currency. */

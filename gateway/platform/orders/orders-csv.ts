@@ -8,7 +8,7 @@ import {
 } from "../../../areas/shared/orders/order.ts";
 import { disputedAmount, shownPayment, totalRefunded } from "../../../areas/shared/orders/order-payments.ts";
 import type { Seller } from "../../../areas/shared/sellers/seller.ts";
-import { BYTE_ORDER_MARK, type CsvCell, csvRow, foreignText } from "../csv.ts";
+import { BYTE_ORDER_MARK, type CsvCell, type CsvStyle, csvRow, csvStyle, foreignText } from "../csv.ts";
 import type { Platform } from "../platform.ts";
 
 const PAGE = 200;
@@ -27,14 +27,14 @@ const once =
     isFirst ? cellOf(order) : "";
 
 const amountOnce = (amountOf: (order: Order) => number) =>
-  once((order) => decimalAmount(amountOf(order), order.currency));
+  once((order) => ({ amount: amountOf(order), currency: order.currency }));
 
 const sumOnce = (kind: OrderSum["kind"]) =>
   amountOnce((order) => sumAmounts(orderSums(order).flatMap((sum) => (sum.kind === kind ? [sum.amount] : []))));
 
 /**
  * One row per order line. The totals of an order are only in its first row: the column's sum stays correct. Amounts are
- * decimal, in major units of `currency`. Times are UTC.
+ * in `currency`. Times are UTC.
  *
  * `payment` is `partly-refunded` while a part of the money is back. `paid` is what was received, before refunds;
  * `refunded` is what is back with the customer; `disputed` is what the customer's bank has taken back; `fee` is what the
@@ -68,8 +68,8 @@ const COLUMNS: Record<string, (row: LineRow) => CsvCell> = {
   variant: ({ line }) => line.variantTitle,
   sku: ({ line }) => line.sku,
   quantity: ({ line }) => line.quantity,
-  unit_price: ({ order, line }) => decimalAmount(line.unitPrice, order.currency),
-  line_total: ({ order, line }) => decimalAmount(line.unitPrice * line.quantity, order.currency),
+  unit_price: ({ order, line }) => ({ amount: line.unitPrice, currency: order.currency }),
+  line_total: ({ order, line }) => ({ amount: line.unitPrice * line.quantity, currency: order.currency }),
   items_total: sumOnce("items"),
   delivery_total: sumOnce("delivery"),
   discount_total: sumOnce("adjustment"),
@@ -80,7 +80,7 @@ const COLUMNS: Record<string, (row: LineRow) => CsvCell> = {
   disputed: amountOnce(({ payments }) => sumAmounts(payments.map(disputedAmount))),
   fee: once(({ payments, currency }) => {
     const fees = payments.flatMap(({ fee }) => fee ?? []);
-    return fees.length > 0 ? decimalAmount(sumAmounts(fees), currency) : "";
+    return fees.length > 0 ? { amount: sumAmounts(fees), currency } : "";
   }),
   payment_reference: once(({ payments }) =>
     payments.flatMap(({ account, intent, reference }) => (account ? intent || reference : [])).join("\n"),
@@ -98,24 +98,28 @@ function reasonOf({ amount, status, request }: OrderRefund, currency: string): s
 }
 
 /** Yields a shop's orders as CSV, latest first. */
-export async function* ordersCsv({ orders }: Pick<Platform, "orders">, { id }: Seller): AsyncGenerator<string> {
-  let heading = BYTE_ORDER_MARK + csvRow(Object.keys(COLUMNS));
+export async function* ordersCsv({ orders }: Pick<Platform, "orders">, { id, locale }: Seller): AsyncGenerator<string> {
+  const style = csvStyle(locale);
+  let heading = BYTE_ORDER_MARK + csvRow(Object.keys(COLUMNS), style);
   let before: number | undefined;
   for (;;) {
     const page = await orders.list(id, { ...(before === undefined ? {} : { before }), limit: PAGE });
     // The heading is sent with the first rows: if the storage fails at the start, the client gets an error, not a file.
-    yield heading + page.map(orderRows).join("");
+    yield heading + page.map((order) => orderRows(order, style)).join("");
     heading = "";
     if (page.length < PAGE) return;
     before = page.at(-1)?.number;
   }
 }
 
-function orderRows(order: Order): string {
+function orderRows(order: Order, style: CsvStyle): string {
   return order.lines
     .map((line, index) => {
       const cells = Object.values(COLUMNS).map((cellOf) => cellOf({ order, line, isFirst: index === 0 }));
-      return csvRow(cells.map((cell) => (typeof cell === "string" ? foreignText(cell) : cell)));
+      return csvRow(
+        cells.map((cell) => (typeof cell === "string" ? foreignText(cell) : cell)),
+        style,
+      );
     })
     .join("");
 }

@@ -1,7 +1,7 @@
 import { parse } from "csv-parse/sync";
 import fc from "fast-check";
 import t from "tap";
-import { csvRow, foreignText } from "../../../gateway/platform/csv.ts";
+import { csvRow, csvStyle, foreignText } from "../../../gateway/platform/csv.ts";
 import { anyUnicode } from "../../support/arbitrary.ts";
 
 t.test("writes rows in the format of RFC 4180", async (t) => {
@@ -10,6 +10,22 @@ t.test("writes rows in the format of RFC 4180", async (t) => {
     csvRow(['say "hi"', "a,b", "two\nlines", " space", "semi;colon"]),
     '"say ""hi""","a,b","two\nlines"," space","semi;colon"\r\n',
   );
+});
+
+t.test("writes separators and amounts as the spreadsheets of a region read them", async (t) => {
+  const amounts = [
+    { amount: 1_205, currency: "EUR" },
+    { amount: -1_234, currency: "KWD" },
+    { amount: 1_205, currency: "JPY" },
+  ];
+  const cases: [locale: string, row: string][] = [
+    ["en-IE", '12.05,-1.234,1205,"a;b","c,d"\r\n'],
+    ["de-CH", '12.05,-1.234,1205,"a;b","c,d"\r\n'],
+    ["ar-EG", '12.05,-1.234,1205,"a;b","c,d"\r\n'],
+    ["de-DE", '12,05;-1,234;1205;"a;b";"c,d"\r\n'],
+    ["pt-BR", '12,05;-1,234;1205;"a;b";"c,d"\r\n'],
+  ];
+  for (const [locale, row] of cases) t.equal(csvRow([...amounts, "a;b", "c,d"], csvStyle(locale)), row, locale);
 });
 
 t.test("escapes formulas in text cells", async (t) => {

@@ -6,6 +6,7 @@ import sharp from "sharp";
 import t, { type Test } from "tap";
 import type { Product } from "../../../areas/shared/catalogue/product.ts";
 import { ENDPOINTS, fillPath } from "../../../areas/shared/contract/endpoints.ts";
+import type { Seller } from "../../../areas/shared/sellers/seller.ts";
 import { StorageFailure } from "../../../gateway/platform/errors.ts";
 import type { Platform } from "../../../gateway/platform/platform.ts";
 import { importShops } from "../../../gateway/platform/shops/import-shops.ts";
@@ -22,8 +23,8 @@ import { pollUntil, testFolder } from "../../support/system.ts";
 const HOST = "acme.shops.example";
 const NOW = new Date("2026-03-01T12:00:00.000Z");
 
-async function open(t: Test, around?: (platform: Platform) => Platform) {
-  const shop = sampleShop("acme");
+async function open(t: Test, around?: (platform: Platform) => Platform, change: Partial<Seller> = {}) {
+  const shop = sampleShop("acme", change);
   const { seller } = shop;
   const gateway = await openTestGateway(t, {
     dataDir: testFolder(t),
@@ -141,6 +142,17 @@ t.test("products.csv: a row per variant, drafts included, safe for spreadsheets"
       },
     ],
   );
+});
+
+t.test("a German shop's files open in a German spreadsheet", async (t) => {
+  const { ask, addProduct, platform, seller } = await open(t, undefined, { locale: "de-DE" });
+  const cup = await addProduct({ slug: "tasse", variants: [makeVariant({ price: 1_205, stock: null })] });
+  await platform.orders.place(seller.id, placementOf([{ product: cup, quantity: 2 }]));
+  const rows = async (format: string): Promise<Record<string, string>[]> =>
+    parse(await text(await ask(format)), { bom: true, columns: true, delimiter: ";" });
+  const product = (await rows("products.csv")).find(({ handle }) => handle === "tasse");
+  t.match(product, { title: "Cup", price: "12,05", compare_at_price: "", currency: "EUR" });
+  t.match(await rows("orders.csv"), [{ unit_price: "12,05", line_total: "24,10", total: "29,05", fee: "" }]);
 });
 
 t.test("products.csv: contains each product of several pages once", async (t) => {

@@ -111,10 +111,13 @@ t.test("importing the shop's own export changes nothing", async (t) => {
     options: options.map((option) => ({ ...option, colors: option.values.map(() => "#1f2a44") })),
     variants: variants.map((variant) => ({ ...variant, imageId: pictures[1]?.id ?? "" })),
   });
-  let text = "";
-  for await (const row of productsCsv(platform, acme, `https://${HOST}`)) text += row;
-  const { body } = await client.plan(text);
-  t.match(body.import, { format: "awning", create: 0, change: 0, unchanged: 4, problems: [], warnings: [] });
+  for (const locale of ["en-IE", "de-DE"]) {
+    let text = "";
+    for await (const row of productsCsv(platform, { ...acme, locale }, `https://${HOST}`)) text += row;
+    const { body } = await client.plan(text);
+    const unchanged = { format: "awning", create: 0, change: 0, unchanged: 4, problems: [], warnings: [] };
+    t.match(body.import, unchanged, locale);
+  }
 });
 
 t.test("imports nothing of a file with a problem", async (t) => {

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import t from "tap";
-import { decimalSeparator, readAmount } from "../../../../areas/admin/formats/amount-text.ts";
-import { decimalAmount } from "../../../../areas/shared/domain/money.ts";
+import { readAmount } from "../../../../areas/admin/formats/amount-text.ts";
+import { decimalAmount, decimalSeparator } from "../../../../areas/shared/domain/money.ts";
 import { CaseTable } from "../../../support/system.ts";
 
 t.test("reads amounts as people type them", async (t) => {

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import t from "tap";
-import { type DecimalMark, decimalMark, readAmount } from "../../../../gateway/platform/imports/read-amount.ts";
+import type { DecimalMark } from "../../../../areas/shared/domain/money.ts";
+import { decimalMark, readAmount } from "../../../../gateway/platform/imports/read-amount.ts";
 
 t.test("reads amounts as people and programs write them", async (t) => {
   const cases: [text: string, digits: number, mark: DecimalMark, minor: number | undefined][] = [
