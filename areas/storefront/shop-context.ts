@@ -78,9 +78,13 @@ export function useSeller(): PublicSeller {
   return sellerData;
 }
 
-/** Returns a function that formats an amount in minor units in the shop's currency and locale. */
-export function useMoney(): (amount: number) => string {
-  const { currency, locale } = useSeller();
+/**
+ * Returns a function that formats an amount in minor units in the shop's locale.
+ * @param given an order's currency; by default the shop's, which may have changed since
+ */
+export function useMoney(given?: string): (amount: number) => string {
+  const { currency: own, locale } = useSeller();
+  const currency = given ?? own;
   return useCallback((amount) => formatMoney({ amount, currency }, locale), [currency, locale]);
 }
 

@@ -59,8 +59,8 @@ export const CancelOrder = observer(function CancelOrder({ store }: { store: Ord
 /** The test provider's payment form: pays, is declined or fails, as chosen. */
 export const TestPayment = observer(function TestPayment({ store }: { store: OrderStore }) {
   const { t } = useBuyingMessages();
-  const money = useMoney();
   const { order, acting } = store;
+  const money = useMoney(order?.currency);
   if (order?.paymentMethod !== "test" || order.payment !== "pending" || order.status === "cancelled") return null;
   return (
     <section className={`${styles.payment} needs-script`} aria-labelledby="test-payment">
@@ -86,8 +86,8 @@ export const TestPayment = observer(function TestPayment({ store }: { store: Ord
 /** Takes the customer to the provider's page. Right after ordering, it does so by itself. */
 export const CardPayment = observer(function CardPayment({ store }: { store: OrderStore }) {
   const { t } = useBuyingMessages();
-  const money = useMoney();
   const { order, leaving, unchecked } = store;
+  const money = useMoney(order?.currency);
   const isDue = order?.paymentMethod === "card" && order.payment === "pending" && order.status !== "cancelled";
   const isNew = isDue && store.placed === "now" && order.payments.length === 0;
   useEffect(() => {

@@ -1,8 +1,7 @@
-import { formatMoney } from "../../../shared/domain/money.ts";
 import type { PublicOrder, Tracking } from "../../../shared/orders/order.ts";
 import { totalRefunded } from "../../../shared/orders/order-payments.ts";
 import { deliveryNote } from "../../../shared/sellers/seller.ts";
-import { useBuyingMessages, useSeller } from "../../shop-context.ts";
+import { useBuyingMessages, useMoney, useSeller } from "../../shop-context.ts";
 import styles from "./order-facts.module.css";
 
 /** The order's contact, delivery and payment. */
@@ -11,6 +10,7 @@ export function OrderFacts({ order }: { order: PublicOrder }) {
   const seller = useSeller();
   const { locale } = seller;
   const { customer, delivery, tracking, note, payment, paymentMethod, payments, total, currency } = order;
+  const money = useMoney(currency);
   const refunded = totalRefunded({ payments });
   const { address } = delivery;
   const deliveryHint = deliveryNote(seller, delivery);
@@ -22,9 +22,7 @@ export function OrderFacts({ order }: { order: PublicOrder }) {
         <p>
           {total === 0 ? t("order.pay-nothing") : `${t(`order.pay-${paymentMethod}`)} – ${t(`order.pay-${payment}`)}`}
         </p>
-        {payment === "paid" && refunded > 0 && (
-          <p>{t("order.refunded-part", { amount: formatMoney({ amount: refunded, currency }, locale) })}</p>
-        )}
+        {payment === "paid" && refunded > 0 && <p>{t("order.refunded-part", { amount: money(refunded) })}</p>}
       </section>
       <section>
         <h2>{t("checkout.delivery")}</h2>

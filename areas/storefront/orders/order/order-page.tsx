@@ -2,7 +2,6 @@ import { observer } from "mobx-react-lite";
 import { useEffect, useState } from "react";
 import { useParams } from "react-router-dom";
 import type { ProblemCode } from "../../../shared/api/api-error.ts";
-import { formatMoney } from "../../../shared/domain/money.ts";
 import { orderSums, type PublicOrder } from "../../../shared/orders/order.ts";
 import { productPath } from "../../../shared/pages/routes.ts";
 import { Link } from "../../../shared/ui/link.tsx";
@@ -11,7 +10,7 @@ import { Picture } from "../../../shared/ui/picture.tsx";
 import { RichText } from "../../../shared/ui/rich-text.tsx";
 import type { BuyingMessageKey } from "../../i18n/catalogues.ts";
 import { LoadingPage } from "../../kit/loading-page.tsx";
-import { useBuyingMessages, useMessages, useOwnLanguage, useSeller, useShop } from "../../shop-context.ts";
+import { useBuyingMessages, useMessages, useMoney, useOwnLanguage, useSeller, useShop } from "../../shop-context.ts";
 import { useShopTitle } from "../../state/page-title.ts";
 import { problemText } from "../../state/problem-text.ts";
 import { Totals } from "../checkout/totals.tsx";
@@ -144,11 +143,11 @@ export function headline(
 
 /** The ordered items and the total at the time of the order. */
 function OrderContents({ order }: { order: PublicOrder }) {
-  const { id: sellerId, locale } = useSeller();
+  const { id: sellerId } = useSeller();
   const { t } = useBuyingMessages();
   const lang = useOwnLanguage();
   const { lines, currency, total } = order;
-  const money = (amount: number) => formatMoney({ amount, currency }, locale);
+  const money = useMoney(currency);
   return (
     <section className={styles.contents}>
       <h2>{t("order.lines")}</h2>

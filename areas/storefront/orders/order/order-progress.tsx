@@ -1,11 +1,10 @@
-import { formatMoney } from "../../../shared/domain/money.ts";
 import { isInView, type PublicOrder } from "../../../shared/orders/order.ts";
 import { formatDueDay } from "../../../shared/sellers/seller.ts";
 import { RichText } from "../../../shared/ui/rich-text.tsx";
 import { useBrowserValue } from "../../../shared/ui/use-browser-value.ts";
 import type { BuyingMessageKey } from "../../i18n/catalogues.ts";
 import { Prose } from "../../kit/prose.tsx";
-import { useBuyingMessages, useSeller } from "../../shop-context.ts";
+import { useBuyingMessages, useMoney, useSeller } from "../../shop-context.ts";
 import styles from "./order-progress.module.css";
 
 /** The id of the heading "What happens next". It gets the focus after an action. */
@@ -49,6 +48,7 @@ function HowToPay({ order }: { order: PublicOrder }) {
   const { t } = useBuyingMessages();
   const { locale } = useSeller();
   const { paymentMethod, paymentInstructionsHtml, number, total, currency, expiresAt } = order;
+  const money = useMoney(currency);
   if (paymentMethod !== "manual" || !isInView(order, "unpaid")) return null;
   return (
     <>
@@ -56,7 +56,7 @@ function HowToPay({ order }: { order: PublicOrder }) {
       <dl className={styles.facts}>
         <div>
           <dt>{t("order.pay-amount")}</dt>
-          <dd>{formatMoney({ amount: total, currency }, locale)}</dd>
+          <dd>{money(total)}</dd>
         </div>
         <div>
           <dt>{t("order.pay-reference")}</dt>
