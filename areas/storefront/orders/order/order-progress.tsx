@@ -81,9 +81,10 @@ function HowToPay({ order }: { order: PublicOrder }) {
 export function nextStep(order: PublicOrder): `order.next-${string}` & BuyingMessageKey {
   const { status, payment, fulfillment, paymentMethod, delivery, events, expiresAt, payments, total } = order;
   if (status === "cancelled") {
-    if (events.some(({ kind }) => kind === "expired")) return "order.next-expired";
+    // A transfer may arrive after the order has expired.
     if (payment === "refunded") return "order.next-cancelled-refunded";
-    return payment === "paid" && total > 0 ? "order.next-cancelled-paid" : "order.next-cancelled";
+    if (payment === "paid" && total > 0) return "order.next-cancelled-paid";
+    return events.some(({ kind }) => kind === "expired") ? "order.next-expired" : "order.next-cancelled";
   }
   if (fulfillment === "returned") return "order.next-returned";
   if (fulfillment === "delivered") return delivery.kind === "pickup" ? "order.next-picked-up" : "order.next-delivered";

@@ -33,6 +33,8 @@ t.test("says what happens next in every state", (t) => {
     [{ status: "cancelled", payment: "paid" }, "will contact you"],
     [{ status: "cancelled", payment: "paid", total: 0 }, "don’t need to do anything"],
     [{ status: "cancelled", payment: "failed", events: event("expired") }, "wasn’t paid in time"],
+    [{ status: "cancelled", payment: "paid", events: event("expired") }, "will contact you"],
+    [{ status: "cancelled", payment: "refunded", events: event("expired") }, "refund is on its way"],
   ];
   for (const [changes, words] of cases) {
     const key = nextStep(order(changes));
