@@ -35,7 +35,7 @@ export const seller = (changes: Partial<PublicSeller> = {}): PublicSeller => ({
   ...changes,
 });
 
-export const PLAIN: Listing = { sort: "featured", filter: NO_FILTER, show: LISTING_STEP };
+export const PLAIN: Listing = { sort: "featured", filter: NO_FILTER, from: 0, show: LISTING_STEP };
 
 export const card = (slug: string, changes: Partial<ProductCard> = {}): ProductCard => ({
   id: slug,

@@ -1,4 +1,5 @@
 import { currencyDigits } from "../domain/money.ts";
+import { MAX_PRODUCTS } from "./catalogue-limits.ts";
 import { isAvailable, type Product, type Variant } from "./product.ts";
 
 /** `featured` is the seller's own order. `relevance` exists only for searches, as their default. */
@@ -19,7 +20,9 @@ export interface ListingFilter {
 export interface Listing {
   sort: ListingSort;
   filter: ListingFilter;
-  /** The number of products shown, from the first. */
+  /** The number of products before the first one shown. */
+  from: number;
+  /** The number of products shown. */
   show: number;
 }
 
@@ -36,8 +39,10 @@ export interface Facets {
 export const LISTING_STEP = 24;
 /** The most products in the first response. The browser fetches the rest. */
 export const LISTING_FIRST = 5 * LISTING_STEP;
-/** The most products that a list shows. Beyond that, visitors filter or search. */
+/** The most products that a list shows. The next ones are on a page that starts with them. */
 export const LISTING_LIMIT = 40 * LISTING_STEP;
+/** The last start of a list. */
+const LAST_START = Math.floor(MAX_PRODUCTS / LISTING_STEP) * LISTING_STEP;
 
 export const NO_FILTER: ListingFilter = { inStock: false, minPrice: null, maxPrice: null, options: [] };
 
@@ -47,7 +52,7 @@ const OPTION_PREFIX = "o.";
 
 /** Returns whether a query parameter belongs to a listing. */
 export function isListingParameter(name: string): boolean {
-  return ["sort", "in-stock", "min", "max", "show"].includes(name) || name.startsWith(OPTION_PREFIX);
+  return ["sort", "in-stock", "min", "max", "from", "show"].includes(name) || name.startsWith(OPTION_PREFIX);
 }
 
 /** Converts a decimal amount in major units to minor units; `null` for anything else. */
@@ -71,6 +76,8 @@ export function parseListing(parameters: URLSearchParams, currency: string, defa
   const isValid = LISTING_SORTS.includes(asked) && (asked !== "relevance" || defaultSort === "relevance");
   const show = parameters.get("show") ?? "";
   const steps = /^\d{1,4}$/.test(show) ? Math.ceil(Number(show) / LISTING_STEP) : 1;
+  const from = parameters.get("from") ?? "";
+  const stepsBefore = /^\d{1,5}$/.test(from) ? Math.floor(Number(from) / LISTING_STEP) : 0;
   const options = new Map<string, string[]>();
   for (const [name, value] of parameters) {
     if (!name.startsWith(OPTION_PREFIX) || value === "") continue;
@@ -87,13 +94,14 @@ export function parseListing(parameters: URLSearchParams, currency: string, defa
       maxPrice: parseAmount(parameters.get("max"), currency),
       options: Array.from(options, ([name, values]) => ({ name, values })),
     },
+    from: Math.min(stepsBefore * LISTING_STEP, LAST_START),
     show: Math.min(Math.max(steps, 1) * LISTING_STEP, LISTING_LIMIT),
   };
 }
 
 /** Returns the parameters that {@link parseListing} reads as this listing. Defaults are left out. */
 export function listingParameters(listing: Listing, currency: string, defaultSort: ListingSort): URLSearchParams {
-  const { sort, filter, show } = listing;
+  const { sort, filter, from, show } = listing;
   const parameters = new URLSearchParams();
   if (sort !== defaultSort) parameters.set("sort", sort);
   if (filter.inStock) parameters.set("in-stock", "1");
@@ -101,6 +109,7 @@ export function listingParameters(listing: Listing, currency: string, defaultSor
   if (filter.maxPrice !== null) parameters.set("max", formatAmount(filter.maxPrice, currency));
   for (const { name, values } of filter.options)
     for (const value of values) parameters.append(OPTION_PREFIX + name, value);
+  if (from > 0) parameters.set("from", String(from));
   if (show > LISTING_STEP) parameters.set("show", String(show));
   return parameters;
 }

@@ -1,3 +1,4 @@
+import { isUnfiltered } from "../catalogue/listing.ts";
 import type { CategoryPage, SearchPage } from "../catalogue/public-catalogue.ts";
 import type { Language } from "../domain/locales.ts";
 import type { ShopImage } from "../pictures/image.ts";
@@ -73,6 +74,8 @@ export interface PageHead {
    * The canonical path of this content, or `null` if it should not be indexed. A sorted, filtered or lengthened list
    * has its category's path, as search engines recommend. It is not excluded from indexing as well, because the two
    * would contradict each other. https://developers.google.com/crawling/docs/faceted-navigation
+   * A list that starts later has other products, so it has a path of its own.
+   * https://developers.google.com/search/docs/specialty/ecommerce/pagination-and-incremental-page-loading
    */
   canonicalPath: string | null;
   picture: PagePicture | null;
@@ -118,12 +121,13 @@ export function pageHead(data: PageData): PageHead {
       return { title, description, canonicalPath: "/", picture: pictureOf(seller) };
     }
     case "category": {
-      const { slug, description, products, total } = page.category;
+      const { slug, description, listing, products, total } = page.category;
+      const isLater = listing.from > 0 && listing.sort === "featured" && isUnfiltered(listing.filter);
       return {
         title,
         description: description || seller.tagline,
         // Search engines would treat an empty list as an error page.
-        canonicalPath: total > 0 ? categoryPath(slug) : null,
+        canonicalPath: total > listing.from ? categoryPath(slug) + (isLater ? `?from=${listing.from}` : "") : null,
         picture: pictureOf(seller, products[0]?.image),
       };
     }

@@ -48,7 +48,7 @@ export interface KnownProduct {
 export type ShopLinkKind = "category" | "product" | "content";
 
 /** How a category is shown without parameters in its address. */
-export const PLAIN_LISTING: Listing = { sort: "featured", filter: NO_FILTER, show: LISTING_STEP };
+export const PLAIN_LISTING: Listing = { sort: "featured", filter: NO_FILTER, from: 0, show: LISTING_STEP };
 
 /**
  * Categories, searches, products and the seller's own pages: from the page data if present, otherwise from the platform
@@ -164,7 +164,7 @@ export class CatalogStore {
       listingParameters({ ...listing, show: LISTING_STEP }, this.#seller().currency, defaultSort);
     const fetchPart = (offset: number, limit: number, signal: AbortSignal) => {
       const query = parameters();
-      if (offset > 0) query.set("offset", String(offset));
+      if (offset > 0) query.set("offset", String(listing.from + offset));
       query.set("limit", String(limit));
       return fetchPage(query, { signal });
     };

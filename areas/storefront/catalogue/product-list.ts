@@ -3,7 +3,7 @@ import type { ProductListing } from "../../shared/catalogue/public-catalogue.ts"
 import type { DataEntry } from "../../shared/data/data-cache.ts";
 
 interface ProductListOptions<Page> {
-  /** The products loaded so far, from the first; `null`: no such list. */
+  /** The products loaded so far, from the listing's first; `null`: no such list. */
   entry: DataEntry<Page | null>;
   /** How many products to show. */
   show: number;
@@ -46,7 +46,7 @@ export class ProductList<Page extends ProductListing> {
     const listed = value?.products.length ?? 0;
     // Whole steps: after a product moved, the next few products may all be listed already.
     const steps = Math.ceil((this.#options.show - listed) / LISTING_STEP);
-    const left = (value?.total ?? Number.POSITIVE_INFINITY) - listed;
+    const left = value ? value.total - value.listing.from - listed : Number.POSITIVE_INFINITY;
     return Math.min(steps * LISTING_STEP, left, LISTING_FIRST);
   }
 
@@ -62,5 +62,5 @@ function withMore<Page extends ProductListing>(page: Page, next: Page): Page {
   const known = new Set(page.products.map(({ id }) => id));
   const more = next.products.filter(({ id }) => !known.has(id));
   const products = [...page.products, ...more];
-  return { ...page, products, total: more.length > 0 ? next.total : products.length };
+  return { ...page, products, total: more.length > 0 ? next.total : page.listing.from + products.length };
 }

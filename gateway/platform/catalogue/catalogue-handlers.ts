@@ -1,10 +1,9 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Request } from "express";
 import type * as z from "zod/mini";
-import { MAX_QUERY } from "../../../areas/shared/catalogue/catalogue-limits.ts";
+import { MAX_PRODUCTS, MAX_QUERY } from "../../../areas/shared/catalogue/catalogue-limits.ts";
 import {
   LISTING_FIRST,
-  LISTING_LIMIT,
   type Listing,
   type ListingSort,
   listingParameters,
@@ -64,7 +63,7 @@ export function parseListingQuery(
   parameters: URLSearchParams,
   { currency, defaultSort, own = [] }: Expected,
 ): { listing: Listing; window: ListingWindow } {
-  const offset = numberOf(parameters, "offset", 0, LISTING_LIMIT);
+  const offset = numberOf(parameters, "offset", 0, MAX_PRODUCTS);
   const limit = numberOf(parameters, "limit", 1, LISTING_FIRST);
   const rest = new URLSearchParams(parameters);
   for (const name of ["offset", "limit", ...own]) rest.delete(name);

@@ -35,8 +35,8 @@ export interface ListingWindow {
 }
 
 /** The part in the first response: the products shown, at most LISTING_FIRST. */
-export function firstWindow({ show }: Pick<Listing, "show">): ListingWindow {
-  return { offset: 0, limit: Math.min(show, LISTING_FIRST) };
+export function firstWindow({ from, show }: Pick<Listing, "from" | "show">): ListingWindow {
+  return { offset: from, limit: Math.min(show, LISTING_FIRST) };
 }
 
 /** Categories have no relevance to sort by. */
@@ -59,7 +59,7 @@ export async function readCategory(
   const sort = sortOf(listing.sort);
   const [found, facets] = await Promise.all([
     products.browse(id, { categoryId: category.id, sort, filter: listing.filter, ...window }),
-    window.offset === 0 ? products.facets(id, category.id, listing.filter) : undefined,
+    window.offset === listing.from ? products.facets(id, category.id, listing.filter) : undefined,
   ]);
   return {
     ...pick(category, "id", "name", "slug", "description"),
@@ -102,7 +102,7 @@ export async function searchProducts(
     listing,
     products: found.products.map(productCard),
     total: found.total,
-    ...(window.offset === 0 && { facets: found.facets }),
+    ...(window.offset === listing.from && { facets: found.facets }),
   };
 }
 

@@ -1,5 +1,5 @@
 import t from "tap";
-import type { Listing } from "../../../areas/shared/catalogue/listing.ts";
+import { LISTING_FIRST, type Listing, listingParameters } from "../../../areas/shared/catalogue/listing.ts";
 import type { PublicOrder } from "../../../areas/shared/orders/order.ts";
 import type { PageData } from "../../../areas/shared/pages/page-data.ts";
 import { render } from "../../../areas/storefront/server.tsx";
@@ -85,6 +85,7 @@ t.test("a filtered category has its filters, a form that works without script, a
   const listing: Listing = {
     sort: "price-asc",
     filter: { inStock: true, minPrice: 1000, maxPrice: null, options: [{ name: "Glaze", values: ["Salt"] }] },
+    from: 0,
     show: 24,
   };
   const category = categoryPage(
@@ -106,6 +107,36 @@ t.test("a filtered category has its filters, a form that works without script, a
   t.match(html, 'href="/categories/cups?sort=price-asc"', "without all of it");
   t.match(html, 'href="/categories/cups?sort=price-asc&amp;in-stock=1&amp;min=10&amp;o.Glaze=Salt&amp;show=48"');
   t.match(text(html), "24 of 60");
+});
+
+t.test("the longest first response links to a page that starts with the next products", async (t) => {
+  const part = (from: number, show: number, count: number) =>
+    render(
+      pageData({
+        kind: "category",
+        category: categoryPage(
+          "cups",
+          Array.from({ length: count }, (_, index) => `cup-${from + index}`),
+          { listing: { ...PLAIN, from, show }, total: 300 },
+        ),
+      }),
+      "/categories/cups",
+      String(listingParameters({ ...PLAIN, from, show }, "GBP", "featured")),
+    ).html;
+  const first = part(0, LISTING_FIRST, LISTING_FIRST);
+  t.match(first, /<a[^>]*href="\/categories\/cups\?from=120" rel="next">Show more/);
+  t.notMatch(text(first), "Back to the beginning");
+  const next = part(120, 24, 24);
+  t.match(text(next), "Products 121–144 of 300");
+  t.match(next, /href="\/categories\/cups"[^>]*>Back to the beginning/);
+  t.match(next, 'href="/categories/cups?from=120&amp;show=48"');
+  t.match(text(next), "144 of 300");
+  const last = part(288, 24, 12);
+  t.match(text(last), "Products 289–300 of 300");
+  t.notMatch(text(last), "Show more");
+  const beyond = part(312, 24, 0);
+  t.match(text(beyond), /Back to the beginning.*No more products in this list\./);
+  t.notMatch(text(beyond), "Show more");
 });
 
 t.test("a category without matches offers a way out", async (t) => {

@@ -92,6 +92,9 @@ if (await firestoreEmulator(t)) {
     const api = `/api/sellers/${shops[0]?.seller.id}`;
     const asked: [path: string, reads: Reads][] = [
       ["/categories/category-1?sort=price-asc", { categories: 1, products: 24, searchPages: 16 }],
+      // The last 12 of 60. The index is read once for products and facets, and no product is skipped.
+      ["/categories/category-1?from=48", { categories: 1, products: 12, searchPages: 16 }],
+      ["/categories/category-1?from=99999", { categories: 1, searchPages: 16 }],
       ["/categories/category-1?in-stock=1", { categories: 1, products: 24, searchPages: 16 }],
       ["/search?q=rare", { products: 5, searchPages: 16 }],
       [

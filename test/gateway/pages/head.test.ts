@@ -40,6 +40,7 @@ t.test("each page has one canonical address or is not indexed", async (t) => {
     ["/pages/terms", "/pages/terms"],
     // A list without products.
     ["/categories/cups?max=1", undefined],
+    ["/categories/cups?from=24", undefined],
     ["/search", undefined],
     ["/search?q=mug", undefined],
     ["/cart", undefined],

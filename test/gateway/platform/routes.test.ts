@@ -88,6 +88,10 @@ t.test("serves a seller's catalogue by id on any host", async (t) => {
     status: 200,
     category: { products: [{ slug: "tureen" }], total: 2, listing: { sort: "name", filter: { maxPrice: 2_000 } } },
   });
+  t.match(await get("id-acme/categories/bowls?from=24&limit=24"), {
+    status: 200,
+    category: { products: [], total: 2, listing: { from: 24 }, facets: { options: [] } },
+  });
   t.match(await get("id-acme/search?q=tureen&limit=6"), {
     status: 200,
     search: { query: "tureen", products: [{ slug: "tureen" }], total: 1 },
@@ -137,6 +141,9 @@ t.test("serves a seller's catalogue by id on any host", async (t) => {
       "show=24",
       "show=25",
       "show=48.0",
+      "from=0",
+      "from=25",
+      "from=20016",
       "o.Size=",
       "o.Size=S&o.Size=S",
       "o.A=1&o.B=1&o.C=1&o.D=1",

@@ -3,7 +3,7 @@ import { amount, count, objectOf } from "../../contract/answer-fields.ts";
 import { described, sellerParameters, slug } from "../../contract/fields.ts";
 import { type OperationDeclaration, READ } from "../../contract/operation.ts";
 import { image } from "../../pictures/contract/image.ts";
-import { MAX_QUERY } from "../catalogue-limits.ts";
+import { MAX_PRODUCTS, MAX_QUERY } from "../catalogue-limits.ts";
 import { type Facets, LISTING_FIRST, LISTING_LIMIT, LISTING_SORTS, LISTING_STEP, type Listing } from "../listing.ts";
 import type { ProductOption } from "../product.ts";
 import type {
@@ -60,12 +60,13 @@ const listing = objectOf<Listing>(
     maxPrice: z.nullable(amount),
     options: z.array(z.strictObject({ name: z.string(), values: z.array(z.string()) })),
   }),
+  from: count,
   show: count,
 });
 
 const facets = objectOf<Facets>(
   "Facets",
-  "The available filters, counted within the filters already set; returned with `offset` 0 only.",
+  "The available filters, counted within the filters already set; returned with the first part only.",
 )({
   options: z.array(z.strictObject({ name: z.string(), values: z.array(z.strictObject({ value: z.string(), count })) })),
   prices: z.nullable(z.strictObject({ min: amount, max: amount })),
@@ -142,13 +143,17 @@ const listingQuery = (sorts: readonly string[]) =>
       z.optional(z.record(z.string().check(z.regex(/^o\./)), z.string())),
       "One value of an option, as `o.Colour=Blue`; several values of one option widen the list, further options narrow it.",
     ),
+    from: described(
+      z.optional(z.int().check(z.minimum(LISTING_STEP), z.maximum(MAX_PRODUCTS), z.multipleOf(LISTING_STEP))),
+      "The number of products before the first one that the page shows.",
+    ),
     show: described(
       z.optional(z.int().check(z.minimum(2 * LISTING_STEP), z.maximum(LISTING_LIMIT), z.multipleOf(LISTING_STEP))),
       "The number of products that the page shows.",
     ),
     offset: described(
-      z.optional(z.int().check(z.minimum(0), z.maximum(LISTING_LIMIT))),
-      "The number of products to skip.",
+      z.optional(z.int().check(z.minimum(0), z.maximum(MAX_PRODUCTS))),
+      "The number of products to skip; `from` if missing.",
     ),
     limit: described(
       z.optional(z.int().check(z.minimum(1), z.maximum(LISTING_FIRST))),

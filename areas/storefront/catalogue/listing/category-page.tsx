@@ -36,7 +36,7 @@ export function CategoryPage() {
   useShopTitle(category && { kind: "category", category });
 
   if (value === null) return <NotFoundPage />;
-  const plain = listing.sort === "featured" && isUnfiltered(listing.filter);
+  const plain = listing.sort === "featured" && listing.from === 0 && isUnfiltered(listing.filter);
   if (!category || (!shown && !plain)) return <LoadingPage problem={failure} onRetry={load} />;
   return (
     <div className={styles.page}>
@@ -68,5 +68,5 @@ export function CategoryPage() {
 /** Returns whether a list has every product of a listing. The first response contains a limited number. */
 function isComplete({ listing, products, total }: Content, wanted: Listing, currency: string): boolean {
   const query = (each: Listing): string => String(listingParameters(each, currency, "featured"));
-  return query(listing) === query(wanted) && products.length >= Math.min(wanted.show, total);
+  return query(listing) === query(wanted) && products.length >= Math.min(wanted.show, total - wanted.from);
 }

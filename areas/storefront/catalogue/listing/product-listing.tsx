@@ -2,6 +2,7 @@ import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 import {
   type Facets,
   isUnfiltered,
+  LISTING_FIRST,
   LISTING_LIMIT,
   LISTING_STEP,
   type Listing,
@@ -12,6 +13,7 @@ import { CROSS, Icon } from "../../../shared/ui/icon.tsx";
 import { useNoticeable } from "../../../shared/ui/layout/navigation-progress.tsx";
 import { Link } from "../../../shared/ui/link.tsx";
 import { useUiMessages } from "../../../shared/ui/ui-messages.ts";
+import { useBrowserValue } from "../../../shared/ui/use-browser-value.ts";
 import { useBrowsingMessages, useSeller } from "../../shop-context.ts";
 import { EmptyShelf } from "../empty-shelf.tsx";
 import { ProductGrid } from "../product-grid.tsx";
@@ -23,7 +25,7 @@ import styles from "./product-listing.module.css";
 interface ProductListingProps {
   page: ListedPage;
   listing: Listing;
-  /** The products loaded so far, from the first. */
+  /** The products loaded so far, from the listing's first. */
   products: readonly ProductCard[];
   /** The number of matching products. */
   total: number;
@@ -43,6 +45,7 @@ export function ProductListing(props: ProductListingProps) {
   const { t } = useBrowsingMessages();
   const count = useRef<HTMLOutputElement>(null);
   const slow = useNoticeable(busy);
+  const { from } = listing;
   const shown = products.slice(0, listing.show);
   const [list, focusOnNew] = useFocusOnNew(shown.length);
   if (total === 0 && isUnfiltered(listing.filter)) return nothing;
@@ -51,12 +54,19 @@ export function ProductListing(props: ProductListingProps) {
       <ListingForm page={page} listing={listing} total={total} facets={facets} countRef={count} />
       {/* The activated link disappears with its filter, so the focus moves to the count. */}
       <ActiveFilters page={page} listing={listing} onRemove={() => count.current?.focus({ preventScroll: true })} />
+      {from > 0 && (
+        <p className={styles.part}>
+          {shown.length > 0 && t("list.part", { first: from + 1, last: from + shown.length, count: total })}{" "}
+          <a href={listingAddress(page, { ...listing, from: 0, show: LISTING_STEP })}>{t("list.beginning")}</a>
+        </p>
+      )}
       <div ref={list} data-slow={slow || undefined} className={styles.products}>
         {shown.length > 0 && <ProductGrid products={shown} roomy priorities={3} level={2} />}
         {total === 0 && <EmptyShelf message={t("list.no-match")} />}
+        {total > 0 && from > 0 && shown.length === 0 && <EmptyShelf message={t("list.past-end")} />}
       </div>
       {failure}
-      {shown.length < total && !failure && (
+      {shown.length > 0 && from + shown.length < total && !failure && (
         <ShowMore page={page} listing={listing} shown={shown.length} total={total} busy={busy} onMore={focusOnNew} />
       )}
     </div>
@@ -90,7 +100,7 @@ function ActiveFilters({ page, listing, onRemove }: { page: ListedPage; listing:
   const seller = useSeller();
   const active = activeFilters(listing.filter, seller, messages);
   if (active.length === 0) return null;
-  const to = (filter: Listing["filter"]) => listingAddress(page, { ...listing, filter });
+  const to = (filter: Listing["filter"]) => listingAddress(page, { ...listing, filter, from: 0 });
   return (
     <ul className={styles.filters}>
       {active.map(({ label, without }) => (
@@ -128,16 +138,22 @@ interface ShowMoreProps {
   onMore: () => void;
 }
 
-/** A link to the same page with more products. Without script it reloads the page. */
+/**
+ * A link to the same page with more products. Without script it reloads the page. The longest list links to a page that
+ * starts with the next products: a page load, which begins at the top. Without script, the longest list is the first
+ * response's.
+ */
 function ShowMore({ page, listing, shown, total, busy, onMore }: ShowMoreProps) {
   const { t } = useBrowsingMessages();
   const ui = useUiMessages();
+  const longest = useBrowserValue(() => true, false) ? LISTING_LIMIT : LISTING_FIRST;
+  const reached = listing.from + shown;
   const more = Math.ceil((shown + 1) / LISTING_STEP) * LISTING_STEP;
   return (
     <div className={styles.more}>
-      <p>{t("list.shown", { shown, count: total })}</p>
-      <progress max={total} value={shown} aria-hidden="true" />
-      {shown < LISTING_LIMIT && (
+      <p>{t("list.shown", { shown: reached, count: total })}</p>
+      <progress max={total} value={reached} aria-hidden="true" />
+      {shown < longest ? (
         <Link
           className={styles.link}
           to={listingAddress(page, { ...listing, show: more })}
@@ -147,6 +163,14 @@ function ShowMore({ page, listing, shown, total, busy, onMore }: ShowMoreProps) 
         >
           {busy ? ui.t("ui.loading") : t("list.more")}
         </Link>
+      ) : (
+        <a
+          className={styles.link}
+          href={listingAddress(page, { ...listing, from: reached, show: LISTING_STEP })}
+          rel="next"
+        >
+          {t("list.more")}
+        </a>
       )}
     </div>
   );

@@ -49,6 +49,9 @@ export const ar: Translation<typeof en> = {
   "list.clear": "مسح الكل",
   "list.more": "عرض المزيد",
   "list.shown": "{shown} من {count}",
+  "list.part": "المنتجات {first}–{last} من {count}",
+  "list.beginning": "العودة إلى البداية",
+  "list.past-end": "لا مزيد من المنتجات في هذه القائمة.",
 
   "product.in-stock": "متوفر",
   "product.only-left": {

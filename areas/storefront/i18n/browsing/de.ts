@@ -28,6 +28,9 @@ export const de: Translation<typeof en> = {
   "list.clear": "Alle zurücksetzen",
   "list.more": "Mehr anzeigen",
   "list.shown": "{shown} von {count}",
+  "list.part": "Artikel {first}–{last} von {count}",
+  "list.beginning": "Zurück zum Anfang",
+  "list.past-end": "Keine weiteren Artikel in dieser Liste.",
 
   "product.in-stock": "Auf Lager",
   "product.only-left": { one: "Nur noch {count} Stück", other: "Nur noch {count} Stück" },

@@ -28,6 +28,9 @@ export const en = {
   "list.clear": "Clear all",
   "list.more": "Show more",
   "list.shown": "{shown} of {count}",
+  "list.part": "Products {first}–{last} of {count}",
+  "list.beginning": "Back to the beginning",
+  "list.past-end": "No more products in this list.",
 
   "product.in-stock": "In stock",
   "product.only-left": { one: "Only {count} left", other: "Only {count} left" },

@@ -24,7 +24,7 @@ import { makeProduct, makeVariant } from "../../../support/shop.ts";
 import { CaseTable } from "../../../support/system.ts";
 
 const CURRENCIES = ["EUR", "JPY", "KWD"];
-const CATEGORY = { sort: "featured", filter: NO_FILTER, show: LISTING_STEP } as const;
+const CATEGORY = { sort: "featured", filter: NO_FILTER, from: 0, show: LISTING_STEP } as const;
 
 const parse = (query: string, currency = "EUR"): Listing =>
   parseListing(new URLSearchParams(query), currency, "featured");
@@ -32,7 +32,7 @@ const product = (given: Partial<Product>): Product => makeProduct({ sellerId: "s
 
 t.test("parses a listing from an address", async (t) => {
   t.strictSame(parse(""), CATEGORY);
-  t.strictSame(parse("sort=price-asc&in-stock=1&min=12&max=24.5&show=48&o.Size=S&o.Size=L&o.Colour=red"), {
+  t.strictSame(parse("sort=price-asc&in-stock=1&min=12&max=24.5&from=120&show=48&o.Size=S&o.Size=L&o.Colour=red"), {
     sort: "price-asc",
     filter: {
       inStock: true,
@@ -43,6 +43,7 @@ t.test("parses a listing from an address", async (t) => {
         { name: "Colour", values: ["red"] },
       ],
     },
+    from: 120,
     show: 48,
   });
   t.equal(parse("min=1500", "JPY").filter.minPrice, 1500);
@@ -55,6 +56,7 @@ t.test("ignores invalid parameters", async (t) => {
     ["sort=", "sort=cheapest", "sort=relevance", "sort=NAME", "sort=__proto__", "in-stock=true", "in-stock=0"],
     ["min=", "min=-1", "min=1e3", "min=0x10", "min=1,5", "min= 1", "min=1.", "min=.5", "min=Infinity", "max=NaN"],
     [`max=${"9".repeat(12)}`, "show=", "show=-24", "show=1.5", "show=99999", "show=all", "o.=", "o.Size=", "page=2"],
+    ["from=", "from=0", "from=23", "from=-24", "from=1e2", "from=24.5", "from=100000", "from=all", "FROM=24"],
     ["SORT=name", "q=cup", "utm_source=x", "%00=1"],
   ].flat();
   const table = new CaseTable();
@@ -81,6 +83,14 @@ t.test("rounds the number of products up to whole steps, up to the limit", async
     [24, 24, 24, 48, 48, 960, 960, 960, 960],
   );
   t.equal(LISTING_LIMIT, 960);
+});
+
+t.test("rounds the start down to whole steps, up to the most products of a shop", async (t) => {
+  const starts = ["24", "47", "48", "0120", "19999", "20000", "99999"];
+  t.strictSame(
+    starts.map((from) => parse(`from=${from}`).from),
+    [24, 24, 48, 120, 19_992, 19_992, 19_992],
+  );
 });
 
 t.test("limits options and values to what products can have", async (t) => {
@@ -120,6 +130,7 @@ const anyListing: fc.Arbitrary<Listing> = fc.record(
       },
       PLAIN,
     ),
+    from: fc.integer({ min: 0, max: 833 }).map((steps) => steps * LISTING_STEP),
     show: fc.integer({ min: 1, max: LISTING_LIMIT / LISTING_STEP }).map((steps) => steps * LISTING_STEP),
   },
   PLAIN,
@@ -137,12 +148,12 @@ t.test("parses every listing that it writes", async () => {
 
 t.test("writes one canonical address per listing, and none for the default", async (t) => {
   const anyPair = fc.tuple(
-    fc.constantFrom("sort", "in-stock", "min", "max", "show", "o.Size", "o.", "o", "q"),
+    fc.constantFrom("sort", "in-stock", "min", "max", "from", "show", "o.Size", "o.", "o", "q"),
     anyWord,
   );
   const anyValue = fc.constantFrom("name", "1", "0", "24", "1.555", "48.000", "025", "red", "S", "00");
   const anyPairs = fc.array(
-    fc.oneof(anyPair, fc.tuple(fc.constantFrom("sort", "min", "max", "show", "o.Size"), anyValue)),
+    fc.oneof(anyPair, fc.tuple(fc.constantFrom("sort", "min", "max", "from", "show", "o.Size"), anyValue)),
   );
   fc.assert(
     fc.property(anyPairs, fc.constantFrom(...CURRENCIES), (pairs, currency) => {
@@ -157,7 +168,8 @@ t.test("writes one canonical address per listing, and none for the default", asy
 });
 
 t.test("recognises a list's parameters", async (t) => {
-  for (const name of ["sort", "in-stock", "min", "max", "show", "o.Size", "o."]) t.ok(isListingParameter(name), name);
+  for (const name of ["sort", "in-stock", "min", "max", "from", "show", "o.Size", "o."])
+    t.ok(isListingParameter(name), name);
   for (const name of ["q", "o", "Sort", "minimum", "utm_source", ""]) t.notOk(isListingParameter(name), name);
 });
 

@@ -99,6 +99,22 @@ t.test("gives a sorted or filtered list its category's canonical path", async (t
   t.equal(head.canonicalPath, "/categories/cups");
 });
 
+t.test("gives a list that starts later a canonical path, unless it is sorted, filtered or empty", async (t) => {
+  const cases: [query: string, canonicalPath: string | null][] = [
+    ["from=120", "/categories/cups?from=120"],
+    ["from=121&show=48", "/categories/cups?from=120"],
+    ["from=120&sort=newest", "/categories/cups"],
+    ["from=120&in-stock=1", "/categories/cups"],
+    ["from=288", null],
+    ["from=all", "/categories/cups"],
+  ];
+  for (const [query, canonicalPath] of cases) {
+    const asked = parseListing(new URLSearchParams(query), "EUR", "featured");
+    const page = { kind: "category", category: { ...category, listing: asked, total: 288 } } as const;
+    t.equal(pageHead(pageData(page)).canonicalPath, canonicalPath, query);
+  }
+});
+
 t.test("sets descriptions", async (t) => {
   const described = (page: PageContent) => pageHead(pageData(page)).description;
   t.equal(described({ kind: "product", product }), "A mug.");

@@ -5,7 +5,7 @@ import { LISTING_FIRST } from "../../../../areas/shared/catalogue/listing.ts";
 import type { CategoryPage } from "../../../../areas/shared/catalogue/public-catalogue.ts";
 import { DataCache } from "../../../../areas/shared/data/data-cache.ts";
 import { ProductList } from "../../../../areas/storefront/catalogue/product-list.ts";
-import { categoryPage } from "../../../support/storefront-data.ts";
+import { categoryPage, PLAIN } from "../../../support/storefront-data.ts";
 
 configure({ enforceActions: "always" });
 
@@ -46,6 +46,22 @@ t.test("continues the list from page data, in bounded parts", async (t) => {
   await load(312);
   t.strictSame(asked, ["120 after 120", "72 after 240"]);
   t.strictSame(shown(), slugs(0, 312));
+});
+
+t.test("continues a list that starts later to its end", async (t) => {
+  const { entry, load, asked, answerWith, shown } = setUp(300);
+  const listing = { ...PLAIN, from: 240 };
+  const part = (from: number, to: number) =>
+    Promise.resolve(categoryPage("cups", slugs(from, to), { total: 300, listing }));
+  answerWith((offset, limit) => part(240 + offset, 240 + offset + limit));
+  for (const show of [24, 48, 72, 96]) await load(show);
+  t.strictSame(asked, ["24 after 0", "24 after 24", "12 after 48"]);
+  t.strictSame(shown(), slugs(240, 300));
+  const shrunk = setUp(300);
+  shrunk.answerWith((offset) => part(240 + offset, offset === 0 ? 264 : 240 + offset));
+  await shrunk.load(48);
+  t.equal(shrunk.entry.value?.total, 264, "the list ends where nothing more came");
+  t.equal(entry.value?.total, 300);
 });
 
 t.test("fetches both parts once if more is requested while the first is loading", async (t) => {

@@ -4,7 +4,7 @@ import { readCategory } from "../../../../gateway/platform/catalogue/read-listin
 import { openEmbedded } from "../../../support/platform.ts";
 import { makeCategory, makeProduct, makeSeller, makeVariant, storeShop } from "../../../support/shop.ts";
 
-const PLAIN: Listing = { sort: "featured", filter: NO_FILTER, show: LISTING_STEP };
+const PLAIN: Listing = { sort: "featured", filter: NO_FILTER, from: 0, show: LISTING_STEP };
 
 t.test(
   "reads a category's requested products, the number of matches, and the facets of the whole category",
@@ -49,6 +49,13 @@ t.test(
     t.strictSame(titles(rest), [210, 211]);
     t.match(rest, { total: 202 });
     t.notOk(rest && "facets" in rest, "only the first part has facets");
+    const later = await read({ from: 192, show: 48 });
+    t.strictSame(
+      titles(later),
+      Array.from({ length: 10 }, (_, index) => 202 + index),
+    );
+    t.match(later, { total: 202, facets: { inStock: 101 } }, "a list that starts later has facets too");
+    t.match(await read({ from: 240 }), { products: [], total: 202 });
     t.equal((await read({ sort: "relevance" }))?.listing.sort, "featured", "a category has no relevance");
 
     let facetsRead = 0;

@@ -5,7 +5,7 @@ import { searchProducts } from "../../../../gateway/platform/catalogue/read-list
 import { openEmbedded } from "../../../support/platform.ts";
 import { makeCategory, makeProduct, makeSeller, makeVariant } from "../../../support/shop.ts";
 
-const PLAIN: Listing = { sort: "relevance", filter: NO_FILTER, show: LISTING_STEP };
+const PLAIN: Listing = { sort: "relevance", filter: NO_FILTER, from: 0, show: LISTING_STEP };
 
 t.test("searching a shop", async (t) => {
   const platform = await openEmbedded(t);

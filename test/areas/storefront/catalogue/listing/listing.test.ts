@@ -15,13 +15,13 @@ import { CaseTable, testFolder } from "../../../../support/system.ts";
 
 const SIZE = 150;
 
-async function openCategory(t: Test, query = "", options: Parameters<typeof watchedPage>[1] = {}) {
+async function openCategory(t: Test, query = "", options: Parameters<typeof watchedPage>[1] = {}, size = SIZE) {
   const browser = await launchBrowser(t);
   if (!browser) return undefined;
   const { port } = await openTestGateway(t, {
     dataDir: testFolder(t),
     env: { PRODUCT_HOST: "localhost" },
-    shops: [largeShop("many", SIZE)],
+    shops: [largeShop("many", size)],
   });
   const watched = await watchedPage(browser, options);
   const url = `http://many.localhost:${port}/categories/all`;
@@ -114,6 +114,80 @@ t.test("without script, the form requests the same page", async (t) => {
   await page.getByRole("link", { name: "Show more" }).click();
   await page.waitForURL(/show=48/);
   t.equal((await titles(page)).length, 48);
+});
+
+t.test('without script, "Show more" reaches every product of a category and of a search', async (t) => {
+  const size = 190;
+  const shop = await openCategory(t, "", { javaScriptEnabled: false }, size);
+  if (!shop) return;
+  const { page, errors } = shop;
+  const starts: Record<string, string> = {};
+  for (const path of ["/categories/all", "/search?q=thing"]) {
+    await page.goto(new URL(path, shop.url).href);
+    const seen = new Set<string>();
+    const visited = new Set<string>();
+    const more = page.getByRole("link", { name: "Show more" });
+    for (;;) {
+      for (const title of await titles(page)) seen.add(title);
+      visited.add(page.url());
+      if ((await more.count()) === 0) break;
+      await more.click();
+      if (visited.has(page.url())) break;
+    }
+    t.equal(seen.size, size, path);
+    starts[path] = query(page);
+    await page.getByRole("link", { name: "Back to the beginning" }).click();
+    t.equal(page.url(), new URL(path, shop.url).href);
+  }
+  t.strictSame(starts, { "/categories/all": "?from=120&show=72", "/search?q=thing": "?q=thing&from=120&show=72" });
+  t.strictSame(errors, []);
+});
+
+t.test("with script, a list that starts later continues, and survives a reload and going back", async (t) => {
+  const shop = await openCategory(t, "?from=120", {}, 190);
+  if (!shop) return;
+  const { page, errors } = shop;
+  const more = page.getByRole("link", { name: "Show more" });
+  const part = (text: string) => page.getByText(text, { exact: false });
+  await part("Products 121–144 of 190").waitFor();
+  await more.click();
+  await part("Products 121–168 of 190").waitFor();
+  await page.waitForFunction(() => document.activeElement?.textContent?.includes("Thing 145"));
+  await more.click();
+  await part("Products 121–190 of 190").waitFor();
+  t.equal(await more.count(), 0);
+  t.equal(new Set(await titles(page)).size, 70);
+  t.equal(query(page), "?from=120&show=72");
+  await page.reload({ waitUntil: "networkidle" });
+  await part("Products 121–190 of 190").waitFor();
+  await page.locator("main a[href='/products/thing-150']").click();
+  await page.locator("main h1:focus").waitFor();
+  await page.goBack();
+  await part("Products 121–190 of 190").waitFor();
+  await page.getByRole("link", { name: "Back to the beginning" }).click();
+  await page.waitForFunction(() => document.querySelector("main h2")?.textContent === "Thing 001");
+  t.equal(query(page), "");
+  t.equal((await titles(page)).length, 24);
+  t.strictSame(errors, []);
+});
+
+t.test("with script, the longest list continues on a page of its own", async (t) => {
+  const shop = await openCategory(t, "?show=936", {}, 970);
+  if (!shop) return;
+  const { page, errors } = shop;
+  const more = page.getByRole("link", { name: "Show more" });
+  await page.waitForFunction(() => document.querySelectorAll("main h2").length === 936);
+  await more.click();
+  await page.waitForFunction(() => document.querySelectorAll("main h2").length === 960);
+  await more.click();
+  await page.getByText("Products 961–970 of 970").waitFor();
+  t.equal(query(page), "?from=960");
+  t.equal(await page.evaluate(() => scrollY), 0);
+  t.strictSame(
+    await titles(page),
+    Array.from({ length: 10 }, (_, index) => `Thing ${961 + index}`),
+  );
+  t.strictSame(errors, []);
 });
 
 t.test("a combination without matches offers a way out", async (t) => {
