@@ -67,8 +67,9 @@ export async function runShops(args: string[], shopsProcess: ShopsProcess): Prom
       await migrate(command, shopsProcess);
     } else {
       const config = readConfig(env);
-      // Opening the platform would create the database, and an empty backup would replace a good one.
-      if (command.verb === "export" && config.backend === "embedded" && !existsSync(databaseFile(config.dataDir)))
+      // Opening the platform would create the database: each shop would seem to be missing, and an empty backup would
+      // replace a good one.
+      if (command.verb !== "import" && config.backend === "embedded" && !existsSync(databaseFile(config.dataDir)))
         throw new OperatorProblem(`There is no database in ${config.dataDir}. Set DATA_DIR to the gateway's folder.`);
       // Operators list the shops before an update, while a gateway of the earlier release uses the database.
       const isList = command.verb === "list";

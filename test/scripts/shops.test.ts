@@ -123,14 +123,13 @@ t.test("leaves out a shop without a picture's original and a shop larger than a 
   t.match(JSON.parse(await written), { shops: [{ domain: "coil", logo: { file: "data:image/png;base64,eA==" } }] });
 });
 
-t.test("exports nothing from a folder without a database, and creates none", async (t) => {
+t.test("reads nothing from a folder without a database, and creates none", async (t) => {
   const folder = testFolder(t, { "backup.json": "yesterday's" });
   const out = join(folder, "backup.json");
-  t.match(await shopsProcess(join(folder, "typo"), ["export", "--out", out]), {
-    code: 1,
-    out: "",
-    error: /^There is no database in .*typo\. Set DATA_DIR/,
-  });
+  for (const args of [["export", "--out", out], ["list"], ["suspend", "acme"], ["disable", "ada@people.example"]]) {
+    const error = /^There is no database in .*typo\. Set DATA_DIR/;
+    t.match(await shops(join(folder, "typo"), args), { code: 1, out: "", error }, args.join(" "));
+  }
   t.equal(readFileSync(out, "utf8"), "yesterday's");
   t.notOk(existsSync(join(folder, "typo")));
 });
@@ -138,10 +137,9 @@ t.test("exports nothing from a folder without a database, and creates none", asy
 t.test("imports, lists and exports shops, visible to other processes", async (t) => {
   const file = shopFile(t, [makeEntry({ domain: "zeta", name: "Zeta" }), acme]);
   const dataDir = join(file, "../data");
-  t.same(await shopsProcess(dataDir, ["list"]), { code: 0, out: "There are no shops.\n", error: "" });
-
   const platform = await openPlatform({ backend: "embedded", dataDir });
   t.teardown(() => platform.close());
+  t.same(await shopsProcess(dataDir, ["list"]), { code: 0, out: "There are no shops.\n", error: "" });
   const epoch = platform.changes.epoch();
 
   const imported = await shopsProcess(dataDir, ["import", file]);
