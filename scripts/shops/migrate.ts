@@ -14,7 +14,7 @@ import { openPlatform } from "../../gateway/platform/open-platform.ts";
 import type { Platform } from "../../gateway/platform/platform.ts";
 import { formatTable } from "./format-table.ts";
 import { copyAll, verifyAll } from "./migrate-records.ts";
-import { OperatorProblem, type ShopsProcess } from "./operator.ts";
+import { OperatorProblem, refuseRoot, type ShopsProcess } from "./operator.ts";
 
 /** Firebase's own limits: https://firebase.google.com/docs/auth/admin/import-users */
 const [MAX_ROUNDS, MAX_MEMORY_COST] = [8, 14];
@@ -92,6 +92,7 @@ export async function migrate(
   // Opening the platform would create the database.
   if ((to === "firebase" || verify) && !existsSync(databaseFile(config.dataDir)))
     throw new OperatorProblem(`There is no database in ${config.dataDir}.`);
+  if (to === "embedded" && !verify) refuseRoot(config.dataDir);
   const isSource = to === "firebase" && !verify;
   const embedded = await openPlatform({ ...config, backend: "embedded", keepsTexts: !isSource });
   try {

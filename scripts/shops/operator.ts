@@ -1,4 +1,5 @@
 import { constants } from "node:buffer";
+import { statSync } from "node:fs";
 import { passwordResetRequest } from "../../areas/shared/accounts/contract/account.ts";
 import type { Seller } from "../../areas/shared/sellers/seller.ts";
 import type { Platform } from "../../gateway/platform/platform.ts";
@@ -17,6 +18,20 @@ export async function findSeller({ sellers }: Pick<Platform, "sellers">, domain:
   const seller = await sellers.findByDomain(domain);
   if (!seller) throw new OperatorProblem(`There is no shop ${domain}. Run "list" to see all shops.`);
   return seller;
+}
+
+/**
+ * SQLite gives its files to the database's owner, also as root. Folders of pictures would be root's, and the gateway could
+ * store no renditions in them.
+ * @throws OperatorProblem if this process runs as root and another user has the folder
+ */
+export function refuseRoot(dataDir: string): void {
+  const { uid } = statSync(dataDir, { throwIfNoEntry: false }) ?? {};
+  if (process.getuid?.() !== 0 || !uid) return;
+  throw new OperatorProblem(
+    `${dataDir} belongs to user ${uid}. Run this command as that user, for example with sudo -u '#${uid}'. The gateway ` +
+      "can't store pictures in folders of root.",
+  );
 }
 
 /** Normalises an email address as accounts do. @throws OperatorProblem if it is invalid */

@@ -20,7 +20,7 @@ import { importFile } from "./import-file.ts";
 import { listOutdatedShops } from "./list-outdated-shops.ts";
 import { listOrders, listShops } from "./list-shops.ts";
 import { migrate } from "./migrate.ts";
-import { OperatorProblem, type ShopsProcess } from "./operator.ts";
+import { OperatorProblem, refuseRoot, type ShopsProcess } from "./operator.ts";
 import { parseShopsArguments, type ShopsCommand, USAGE, UsageError } from "./parse-shops-arguments.ts";
 
 async function run(
@@ -71,6 +71,7 @@ export async function runShops(args: string[], shopsProcess: ShopsProcess): Prom
       // replace a good one.
       if (command.verb !== "import" && config.backend === "embedded" && !existsSync(databaseFile(config.dataDir)))
         throw new OperatorProblem(`There is no database in ${config.dataDir}. Set DATA_DIR to the gateway's folder.`);
+      if (command.verb === "import" && config.backend === "embedded") refuseRoot(config.dataDir);
       // Operators list the shops before an update, while a gateway of the earlier release uses the database.
       const isList = command.verb === "list";
       const outdated =

@@ -1,6 +1,6 @@
 import { constants } from "node:buffer";
 import { once } from "node:events";
-import { existsSync, readFileSync, truncateSync, writeFileSync } from "node:fs";
+import { chownSync, existsSync, readdirSync, readFileSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { PassThrough, type Readable } from "node:stream";
@@ -121,6 +121,19 @@ t.test("leaves out a shop without a picture's original and a shop larger than a 
   });
   out.end();
   t.match(JSON.parse(await written), { shops: [{ domain: "coil", logo: { file: "data:image/png;base64,eA==" } }] });
+});
+
+const isRoot = process.getuid?.() === 0;
+
+t.test("imports nothing as root for another user", { skip: !isRoot && "only root can change an owner" }, async (t) => {
+  const dataDir = testFolder(t);
+  chownSync(dataDir, 4_242, 4_242);
+  t.match(await shops(dataDir, ["import", shopFile(t, [acme])]), {
+    code: 1,
+    out: "",
+    error: /belongs to user 4242\. Run this command as that user/,
+  });
+  t.same(readdirSync(dataDir), []);
 });
 
 t.test("reads nothing from a folder without a database, and creates none", async (t) => {
