@@ -36,7 +36,13 @@ function ensurePackages(includesDev) {
   const isStamped = !last || readFileSync(STAMP, "utf8") === stamp;
   const isInstalled = installed && required.every(([folder, { version }]) => installed[folder]?.version === version);
   if (isInstalled && isStamped) {
-    if (!last) writeFileSync(STAMP, stamp);
+    if (!last) {
+      try {
+        writeFileSync(STAMP, stamp);
+      } catch {
+        // Another user has the packages. The next command compares them again.
+      }
+    }
     return 0;
   }
 

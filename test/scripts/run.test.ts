@@ -119,6 +119,16 @@ t.test("installs the new versions of a changed lockfile, and optional packages t
   t.match(await run(project), { code: 7, stdout: /newer/ });
 });
 
+t.test("runs for a user who may not write to packages that were installed by hand", async (t) => {
+  const project = tinyProject(t);
+  project.require(dep);
+  project.write("scripts/hello.ts", hello);
+  npm(project, "ci");
+  // Root may write everywhere, but not into a missing folder.
+  symlinkSync("missing/folder", join(project.folder, STAMP));
+  t.match(await run(project), { code: 7, stdout: /dep one/, stderr: "" });
+});
+
 t.test("keeps packages that were linked or copied by hand", async (t) => {
   const project = tinyProject(t);
   project.require(dep);
