@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import closeWithGrace from "close-with-grace";
 import { ConfigError } from "./config/network.ts";
-import { readConfig } from "./config.ts";
+import { isLocalHost, readConfig } from "./config.ts";
 import { openGateway } from "./gateway.ts";
 import { listen } from "./listen.ts";
 import { MissingBuild } from "./pages/area-bundle.ts";
@@ -28,6 +28,8 @@ async function main(): Promise<void> {
       onFailed: ({ error, ...rendition }) => log.error({ err: error, ...rendition }, "a picture could not be rendered"),
     },
   });
+  if (config.smtpUrl === undefined && !isLocalHost(config.productHost))
+    log.warn(`SMTP_URL is missing: mails are not sent, but written to files in ${config.dataDir}/outbox`);
   const reserved = await reservedDomains(platform.sellers);
   if (reserved.length > 0) {
     const names = reserved.join(", ");

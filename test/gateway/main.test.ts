@@ -23,6 +23,7 @@ async function seeded(dataDir: string): Promise<string> {
 t.test("serves health checks and metrics, and writes a readable log", async (t) => {
   const dataDir = await seeded(testFolder(t));
   const gateway = await spawnGateway(t, { DATA_DIR: dataDir, PRODUCT_HOST: "shops.example" });
+  t.match(gateway.logged[0], { level: 40, msg: /^SMTP_URL is missing: mails are not sent, .*outbox$/ });
   t.equal((await httpGet(gateway.port, "10.1.2.3", "/healthz")).status, 200, "health checks use the address");
   t.match(JSON.parse((await httpGet(gateway.port, "10.1.2.3", "/readyz")).text), { ready: true });
   const headers = { Cookie: "session=cookie-secret", Authorization: "Bearer token-secret" };
