@@ -16,8 +16,12 @@ export const LONGEST_TEXT = `${Math.round(constants.MAX_STRING_LENGTH / 2 ** 20)
 /** @throws OperatorProblem if there is no such shop */
 export async function findSeller({ sellers }: Pick<Platform, "sellers">, domain: string): Promise<Seller> {
   const seller = await sellers.findByDomain(domain);
-  if (!seller) throw new OperatorProblem(`There is no shop ${domain}. Run "list" to see all shops.`);
-  return seller;
+  if (seller) return seller;
+  // Visitors and complaints still use the earlier name.
+  const renamed = await sellers.findByPreviousDomain(domain);
+  throw new OperatorProblem(
+    renamed ? `${domain} is now ${renamed.domain}.` : `There is no shop ${domain}. Run "list" to see all shops.`,
+  );
 }
 
 /**

@@ -265,6 +265,7 @@ t.test("list names the domains that this release reserves, and rename opens such
   table.check("taken", await rename("old-acme"), refused("Another shop holds this domain.\n"));
   table.check("free", await rename("till"), { code: 0, out: "checkout is now till.\n", error: "" });
   table.check("after", await status("till"), 200);
+  table.check("earlier name", await shops(dataDir, ["suspend", "checkout"]), refused("checkout is now till.\n"));
   t.same(table.wrong(), []);
 });
 
