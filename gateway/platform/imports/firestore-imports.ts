@@ -122,7 +122,16 @@ export class FirestoreImports implements Imports {
   async forget(before: Date): Promise<void> {
     const old = this.#firestore.collectionGroup("imports").where("createdAt", "<", before.toISOString());
     const { docs } = await calling(() => old.select().get());
-    for (const { ref } of docs) await calling(() => this.#firestore.recursiveDelete(ref), FILE_DEADLINE);
+    const failures: unknown[] = [];
+    for (const { ref } of docs) {
+      try {
+        await calling(() => this.#firestore.recursiveDelete(ref), FILE_DEADLINE);
+      } catch (error) {
+        // One import must not keep those of all other shops.
+        failures.push(error);
+      }
+    }
+    if (failures.length > 0) throw failures[0];
   }
 
   async #inTransaction<T>(
