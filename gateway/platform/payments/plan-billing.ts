@@ -3,6 +3,7 @@ import type { Account } from "../../../areas/shared/accounts/account.ts";
 import { hasSubscribed, isBilled, settleSubscription } from "../../../areas/shared/sellers/billing.ts";
 import type { PlanPrice } from "../../../areas/shared/sellers/plan.ts";
 import type { Seller } from "../../../areas/shared/sellers/seller.ts";
+import { dueItems } from "../concurrency.ts";
 import { BrokenRecord, ObjectNotFound, PaymentFailed, PaymentUnavailable, VersionConflict } from "../errors.ts";
 import type { Platform } from "../platform.ts";
 import { canonicalJson } from "../record-structure.ts";
@@ -156,7 +157,7 @@ export function trialDaysOf(
   return hasSubscribed(billing) ? 0 : trialDays;
 }
 
-/** Sellers per run. The next run continues. */
+/** Sellers per run, apart from unreadable ones. The next run continues. */
 const BATCH = 50;
 /** Milliseconds before a failed reading is repeated. Other sellers are processed first. */
 const PAUSE_MS = 15 * 60_000;
@@ -171,15 +172,20 @@ export async function syncSubscriptions(
   log: Pick<Logger, "error">,
   stopping?: AbortSignal,
 ): Promise<number> {
-  let count = 0;
-  for (const id of await platform.sellers.listUnsynced(platform.now(), BATCH)) {
-    if (stopping?.aborted) break;
+  let [count, tried] = [0, 0];
+  const list = async (limit: number) =>
+    (await platform.sellers.listUnsynced(platform.now(), limit)).map((id) => ({ id }));
+  for await (const { id } of dueItems(list, BATCH)) {
+    if (tried === BATCH || stopping?.aborted) break;
     try {
       await syncSubscription(platform, id);
+      tried += 1;
       count += 1;
     } catch (error) {
       log.error({ seller: id, err: error }, "a subscription can't be read; it will be retried");
-      if (!(error instanceof BrokenRecord)) await postpone(platform, id);
+      if (error instanceof BrokenRecord) continue;
+      tried += 1;
+      await postpone(platform, id);
     }
   }
   return count;

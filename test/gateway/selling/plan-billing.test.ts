@@ -1,7 +1,9 @@
 import t, { type Test } from "tap";
 import { ENDPOINTS, fillPath } from "../../../areas/shared/contract/endpoints.ts";
 import { isSubscribed } from "../../../areas/shared/sellers/plan.ts";
+import { BrokenRecord } from "../../../gateway/platform/errors.ts";
 import { syncSubscriptions } from "../../../gateway/platform/payments/plan-billing.ts";
+import type { Sellers } from "../../../gateway/platform/sellers/sellers.ts";
 import { adminClient, memberSession } from "../../support/accounts.ts";
 import { openTestGateway } from "../../support/gateway.ts";
 import { sendRequest } from "../../support/http.ts";
@@ -359,6 +361,34 @@ t.test("a provider that fails changes nothing, and its webhook is repeated", asy
   t.equal(await syncSubscriptions(platform, log), 0, "is logged, and tried again later");
   t.equal(await syncSubscriptions(platform, log), 0);
   await stripe.webhooks.retry();
+  t.match(await subscription(), { currentPeriodEnd: "2026-07-31T12:00:00.000Z" });
+});
+
+t.test("reads a subscription behind more unreadable shops than fit into one batch", async (t) => {
+  const { platform, buy, wait, billing, subscriptionId, subscription, log } = await open(t, { webhooks: false });
+  await buy();
+  wait(1);
+  await syncSubscriptions(platform, log);
+  const faulty = new Set<string>();
+  for (let count = 0; count < 51; count += 1) {
+    const planned = { customer: `cus_faulty_${count}`, subscription: null, syncAt: START.toISOString() };
+    const { seller } = sampleShop(`shop-${count}`, { billing: planned });
+    await platform.shops.create({ seller, categories: [], products: [] });
+    faulty.add(seller.id);
+  }
+  const sellers = new Proxy(platform.sellers, {
+    get(target, name: keyof Sellers) {
+      if (name !== "get") return target[name].bind(target);
+      const get: Sellers["get"] = async (id) => {
+        if (faulty.has(id)) throw new BrokenRecord("sellers", id, "its name is missing");
+        return target.get(id);
+      };
+      return get;
+    },
+  });
+  billing.renew(subscriptionId());
+  wait(40);
+  t.equal(await syncSubscriptions({ ...platform, sellers }, log), 1);
   t.match(await subscription(), { currentPeriodEnd: "2026-07-31T12:00:00.000Z" });
 });
 
