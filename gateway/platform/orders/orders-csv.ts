@@ -36,11 +36,11 @@ const sumOnce = (kind: OrderSum["kind"]) =>
  * One row per order line. The totals of an order are only in its first row: the column's sum stays correct. Amounts are
  * in `currency`. Times are UTC.
  *
- * `payment` is `partly-refunded` while a part of the money is back. `paid` is what was received, before refunds;
- * `refunded` is what is back with the customer; `disputed` is what the customer's bank has taken back; `fee` is what the
- * provider kept, empty if it does not say.
+ * `payment` is `partly-refunded` while a part of the money is back. `paid` is what was received, before refunds, and
+ * `paid_at` when that was recorded; `refunded` is what is back with the customer; `disputed` is what the customer's bank
+ * has taken back; `fee` is what the provider kept, empty if it does not say.
  * `payment_reference` finds the payment at the provider. `refund_reasons` has a line for each refund that the seller
- * requested: amount, reason, status if it is not made, and the private note.
+ * requested: amount, time, reason, status if it is not made, and the private note.
  */
 const COLUMNS: Record<string, (row: LineRow) => CsvCell> = {
   number: ({ order }) => order.number,
@@ -76,6 +76,7 @@ const COLUMNS: Record<string, (row: LineRow) => CsvCell> = {
   tax_total: amountOnce(({ taxes }) => sumAmounts(taxes.map(({ tax }) => tax))),
   total: amountOnce(({ total }) => total),
   paid: amountOnce(({ payments }) => sumAmounts(payments.map(({ paid }) => paid))),
+  paid_at: once(({ events }) => events.find(({ kind }) => kind === "paid")?.at ?? ""),
   refunded: amountOnce(totalRefunded),
   disputed: amountOnce(({ payments }) => sumAmounts(payments.map(disputedAmount))),
   fee: once(({ payments, currency }) => {
@@ -94,7 +95,7 @@ const COLUMNS: Record<string, (row: LineRow) => CsvCell> = {
 function reasonOf({ amount, status, request }: OrderRefund, currency: string): string[] {
   if (!request) return [];
   const facts = [request.reason, status === "done" ? "" : status, request.note].filter((fact) => fact !== "");
-  return [`${decimalAmount(amount, currency)}: ${facts.join(", ")}`];
+  return [`${decimalAmount(amount, currency)}, ${request.at}: ${facts.join(", ")}`];
 }
 
 /** Yields a shop's orders as CSV, latest first. */

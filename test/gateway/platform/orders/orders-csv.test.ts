@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { parse } from "csv-parse/sync";
 import t from "tap";
-import type { OrderLine, OrderPayment } from "../../../../areas/shared/orders/order.ts";
+import type { Order, OrderLine, OrderPayment } from "../../../../areas/shared/orders/order.ts";
 import { ordersCsv } from "../../../../gateway/platform/orders/orders-csv.ts";
 import { makeOrder, makeOrderLine } from "../../../support/orders.ts";
 import { makeProduct, makeSeller, makeVariant } from "../../../support/shop.ts";
@@ -36,7 +36,13 @@ t.test("has payments, refunds with their reasons, and disputes once per order", 
       { id: "c", amount: 100, status: "failed", request: { ...request, reason: "other", note: "" } },
     ],
   };
-  const card = makeOrder({ sellerId: "acme", lines, paymentMethod: "test", payment: "paid", payments: [payment] });
+  const events: Order["events"] = [
+    { at, kind: "placed" },
+    { at: "2026-02-03T05:01:00.000Z", kind: "paid" },
+    { at: "2026-02-03T05:02:00.000Z", kind: "partly-refunded" },
+  ];
+  const paid = { paymentMethod: "test", payment: "paid", payments: [payment], events } satisfies Partial<Order>;
+  const card = makeOrder({ sellerId: "acme", lines, ...paid });
   const byHand = makeOrder({ sellerId: "acme", lines: [lines[0] as OrderLine], payment: "paid" });
   const unpaid = makeOrder({ sellerId: "acme", lines: [lines[0] as OrderLine] });
   const [disputed, won] = (["open", "won"] as const).map((status) => {
@@ -51,6 +57,7 @@ t.test("has payments, refunds with their reasons, and disputes once per order", 
     "payment",
     "payment_method",
     "paid",
+    "paid_at",
     "refunded",
     "disputed",
     "fee",
@@ -65,18 +72,19 @@ t.test("has payments, refunds with their reasons, and disputes once per order", 
         "partly-refunded",
         "test",
         "19.95",
+        "2026-02-03T05:01:00.000Z",
         "5.95",
         "0.00",
         "0.58",
         "pi_1",
-        "5.00: duplicate, =1+1\n1.00: other, failed",
+        `5.00, ${at}: duplicate, =1+1\n1.00, ${at}: other, failed`,
         "EUR",
       ],
-      ["partly-refunded", "test", "", "", "", "", "", "", "EUR"],
-      ["paid", "manual", "4.95", "0.00", "0.00", "", "", "", "EUR"],
-      ["pending", "manual", "0.00", "0.00", "0.00", "", "", "", "EUR"],
-      ["paid", "test", "19.95", "0.00", "15.00", "0.58", "pi_1", "", "EUR"],
-      ["paid", "test", "19.95", "0.00", "0.00", "0.58", "pi_1", "", "EUR"],
+      ["partly-refunded", "test", "", "", "", "", "", "", "", "EUR"],
+      ["paid", "manual", "4.95", "", "0.00", "0.00", "", "", "", "EUR"],
+      ["pending", "manual", "0.00", "", "0.00", "0.00", "", "", "", "EUR"],
+      ["paid", "test", "19.95", "2026-02-03T05:01:00.000Z", "0.00", "15.00", "0.58", "pi_1", "", "EUR"],
+      ["paid", "test", "19.95", "2026-02-03T05:01:00.000Z", "0.00", "0.00", "0.58", "pi_1", "", "EUR"],
     ],
   );
 });
