@@ -1,6 +1,7 @@
 import { formatMoney } from "../../../areas/shared/domain/money.ts";
 import { addressLines } from "../../../areas/shared/orders/address-rules.ts";
 import { type Order, type OrderRefund, orderSums, type RefundRequest } from "../../../areas/shared/orders/order.ts";
+import { totalRefunded } from "../../../areas/shared/orders/order-payments.ts";
 import { keptAmount } from "../../../areas/shared/orders/order-refunds.ts";
 import { adminOrderPath, orderPath } from "../../../areas/shared/pages/routes.ts";
 import { deliveryNote, formatDueDay, type Seller } from "../../../areas/shared/sellers/seller.ts";
@@ -355,12 +356,15 @@ export function orderNewsMails(
 ): MailMessage[] {
   const about = aboutOrder(order, seller, options);
   const { t, names } = about;
+  const refunded = totalRefunded(order);
   return [
     customerMail(about, {
       subject: t(`${news}.subject`, names),
       title: t(`${news}.title`, names),
       blocks: [
         paragraph(t(`${news}.intro`, names)),
+        // The summary has what was ordered. The parcel may have less.
+        ...(refunded > 0 ? [paragraph(t("refunded.part", { ...names, amount: about.amount(refunded) }))] : []),
         ...(news === "shipped" ? trackingBlocks(about) : []),
         customerLink(t("order.open"), about),
         ...(news === "paid" ? [] : [deliveryBlock(about), billBlock(about)]),

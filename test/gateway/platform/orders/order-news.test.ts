@@ -1,4 +1,5 @@
 import t from "tap";
+import type { OrderPayment } from "../../../../areas/shared/orders/order.ts";
 import { orderNewsMails } from "../../../../gateway/platform/orders/order-mails.ts";
 import { mailOrder } from "../../../support/orders.ts";
 
@@ -25,6 +26,27 @@ t.test("the shipping mail has tracking, address and totals", async (t) => {
   }
   t.match(mail?.html, 'href="https://parcel.example/track?id=42&amp;lang=en"');
   t.notMatch(`${mail?.text}${mail?.html}`, "wrap it", "without the customer's note");
+});
+
+t.test("the mail about a parcel says what was refunded before", async (t) => {
+  const refunds = [
+    { id: "a", amount: 1_200, status: "done" },
+    { id: "b", amount: 95, status: "failed" },
+  ] as const;
+  const payment: OrderPayment = {
+    account: "",
+    reference: "manual",
+    intent: "",
+    state: "paid",
+    paid: 6_545,
+    dispute: null,
+    refunds: [...refunds],
+  };
+  const { order, seller } = mailOrder({ order: { payment: "paid", payments: [payment], tracking } });
+  const [mail] = orderNewsMails("shipped", order, seller, OPTIONS);
+  t.match(mail?.text, "has refunded £12 of the £65.45 that you paid for order 1042.");
+  const [plain] = orderNewsMails("shipped", { ...order, payments: [] }, seller, OPTIONS);
+  t.notMatch(plain?.text, "refunded");
 });
 
 t.test("omits missing tracking details", async (t) => {
