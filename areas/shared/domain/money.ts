@@ -83,7 +83,8 @@ export function formatMoney({ amount, currency }: Money, locale: string): string
     if (formats.size >= MAX_FORMATS) formats.clear();
     formats.set(key, format);
   }
-  return withSignInOrder(format.format(amount / minorUnits));
+  // Adding 0 turns -0, such as a fee of nothing, into 0.
+  return withSignInOrder(format.format(amount / minorUnits + 0));
 }
 
 /**

@@ -14,6 +14,8 @@ t.test("formats amounts for a locale", async (t) => {
     [2450, "GBP", "en-GB", "£24.50"],
     [5, "EUR", "en-IE", "€0.05"],
     [0, "USD", "en-US", "$0"],
+    [-0, "USD", "en-US", "$0"],
+    [-5, "USD", "en-US", "-$0.05"],
     [123_456_789, "USD", "en-US", "$1,234,567.89"],
     [1500, "JPY", "ja-JP", "￥1,500"],
     [1234, "KWD", "en", "KWD 1.234"],
