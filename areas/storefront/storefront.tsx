@@ -1,12 +1,13 @@
-import type { ReactElement, ReactNode } from "react";
-import { Route, Routes } from "react-router-dom";
+import { type ReactElement, type ReactNode, useEffect } from "react";
+import { Route, Routes, useLocation } from "react-router-dom";
 import type { AreaContext, StartedArea } from "../shared/boot/area.ts";
 import { HydrationSlice } from "../shared/boot/hydration-slice.tsx";
 import { languageFor, withDigitsAndCalendar } from "../shared/domain/locales.ts";
 import { LanguageContext } from "../shared/i18n/use-texts.ts";
-import { STOREFRONT_PATHS } from "../shared/pages/routes.ts";
+import { matchPath, STOREFRONT_PATHS, STOREFRONT_ROUTES } from "../shared/pages/routes.ts";
 import type { PublicSeller } from "../shared/sellers/seller.ts";
 import { RootLayout } from "../shared/ui/layout/root-layout.tsx";
+import { isDocumentOutdated } from "../shared/ui/link.tsx";
 import { RichText } from "../shared/ui/rich-text.tsx";
 import { UiMessagesContext } from "../shared/ui/ui-messages.ts";
 import type { CatalogStore, ShopLinkKind } from "./catalogue/catalog-store.ts";
@@ -62,8 +63,20 @@ function WithUiMessages({ children }: { children: ReactNode }) {
   return <UiMessagesContext value={useMessages()}>{children}</UiMessagesContext>;
 }
 
+/** The pages that show no product's stock, or always request it. */
+const CURRENT_PAGES = new Set<string | undefined>(["cart", "checkout", "order"]);
+
+/** Loads an outdated page anew if no link led to it, but going back or a suggestion. */
+function useFreshPage(): void {
+  const { pathname } = useLocation();
+  useEffect(() => {
+    if (isDocumentOutdated() && !CURRENT_PAGES.has(matchPath(STOREFRONT_ROUTES, pathname)?.name)) location.reload();
+  }, [pathname]);
+}
+
 /** This host's shop, or a page that says why there is none. */
 function ShopOrNone() {
+  useFreshPage();
   const { site, closed } = useShop();
   const seller = site.sellerData;
   if (!seller) return <RootLayout>{closed ? <closedShop.Page /> : <unknownShop.Page />}</RootLayout>;

@@ -107,6 +107,36 @@ t.test("orders a product, and shows the order's page later", async (t) => {
   t.strictSame(errors, []);
 });
 
+t.test("after an order, the product's page shows the stock that is left, by going back and by a link", async (t) => {
+  const shop = await setUp(t);
+  if (!shop) return;
+  await shop.change((variant) => ({ ...variant, stock: 2 }));
+  const { page, errors } = await buyer(shop);
+  await page.getByText("Only 2 left").waitFor();
+  await toCheckout(page);
+  await fillIn(page);
+  await placeButton(page).click();
+  await thanks(page).waitFor();
+  await page.goBack();
+  await page.getByText("Only 1 left").waitFor();
+  await addToCart(page);
+  await toCheckout(page);
+  await fillIn(page);
+  await placeButton(page).click();
+  await thanks(page).waitFor();
+  await page.getByRole("main").getByRole("link", { name: shop.product.title }).click();
+  await page.getByRole("heading", { level: 1, name: shop.product.title }).waitFor();
+  await page.getByRole("main").getByText("Sold out").first().waitFor();
+  t.equal(await page.getByText("Only 1 left").count(), 0);
+  await page.goBack();
+  await page.getByRole("button", { name: "Cancel the order" }).click();
+  await page.getByRole("button", { name: "Yes, cancel it" }).click();
+  await page.getByRole("button", { name: "Order again" }).waitFor();
+  await page.getByRole("main").getByRole("link", { name: shop.product.title }).click();
+  await page.getByText("Only 1 left").waitFor();
+  t.strictSame(errors, []);
+});
+
 t.test("cancels an order after one confirmation", async (t) => {
   const visit = await readyToOrder(t);
   if (!visit) return;

@@ -6,15 +6,28 @@ interface LinkProps extends Omit<ComponentProps<"a">, "href"> {
   to: To;
   /** Replaces the current history entry. */
   replace?: boolean;
-  /** Loads the page anew if the present one has been open for {@link MAX_AGE}: it keeps what it has loaded. */
+  /**
+   * Loads the page anew if the present one has been open for {@link MAX_AGE}, or is outdated: it keeps what it has
+   * loaded.
+   */
   fresh?: boolean;
 }
 
 /** In milliseconds. */
 const MAX_AGE = 15 * 60_000;
 
-/** Offline, a page that is already loaded is better than none. */
-const isOld = (): boolean => Date.now() - performance.timeOrigin > MAX_AGE && navigator.onLine;
+let outdated = false;
+
+/** Marks everything that this document has loaded as outdated, such as the stock after an order. */
+export function outdateDocument(): void {
+  outdated = true;
+}
+
+/** Whether pages need a new document. Offline, a page that is already loaded is better than none. */
+export const isDocumentOutdated = (): boolean => outdated && navigator.onLine;
+
+const isOld = (): boolean =>
+  isDocumentOutdated() || (Date.now() - performance.timeOrigin > MAX_AGE && navigator.onLine);
 
 /**
  * A link to a page of this area, from the hooks of React Router. Its own component contains the prefetching of its

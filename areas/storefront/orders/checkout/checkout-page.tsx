@@ -3,7 +3,7 @@ import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, 
 import { useNavigate } from "react-router-dom";
 import { orderPath, STOREFRONT_PATHS } from "../../../shared/pages/routes.ts";
 import { TextArea } from "../../../shared/ui/form/text-area.tsx";
-import { Link } from "../../../shared/ui/link.tsx";
+import { Link, outdateDocument } from "../../../shared/ui/link.tsx";
 import { useBrowserValue } from "../../../shared/ui/use-browser-value.ts";
 import { isTouched } from "../../kit/is-touched.ts";
 import { ShopPages } from "../../kit/shop-pages.tsx";
@@ -41,6 +41,7 @@ export const CheckoutPage = observer(function CheckoutPage() {
 
   const onPlaced = ({ order, earlier }: PlacedOutcome): void => {
     setLeft(true);
+    outdateDocument();
     orders.set(order.token, { order, placed: earlier ? "earlier" : "now" });
     // Replaces this page in the history: going back must not lead to a submitted form.
     void navigate(orderPath(order.token), { replace: true });

@@ -2,6 +2,7 @@ import { observer } from "mobx-react-lite";
 import { type MouseEvent, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { STOREFRONT_PATHS } from "../../../shared/pages/routes.ts";
+import { outdateDocument } from "../../../shared/ui/link.tsx";
 import { useBuyingMessages, useMoney, useShop } from "../../shop-context.ts";
 import styles from "./customer-actions.module.css";
 import { NEXT_STEP_ID } from "./order-progress.tsx";
@@ -44,7 +45,11 @@ export const CancelOrder = observer(function CancelOrder({ store }: { store: Ord
           type="button"
           className={styles.yes}
           aria-disabled={store.acting}
-          onClick={(event) => void act(event, () => store.cancel())}
+          onClick={(event) => {
+            // The stock is returned.
+            outdateDocument();
+            void act(event, () => store.cancel());
+          }}
         >
           {t(store.acting ? "order.cancelling" : "order.cancel-yes")}
         </button>

@@ -119,7 +119,7 @@ const OrderView = observer(function OrderView({ store, order }: { store: OrderSt
                 />
               </p>
             )}
-            <Link to="/" className={styles.back}>
+            <Link to="/" fresh className={styles.back}>
               {t("order.back")}
             </Link>
           </div>
@@ -158,7 +158,7 @@ function OrderContents({ order }: { order: PublicOrder }) {
               {image && <Picture sellerId={sellerId} image={image} sizes="64px" alt="" />}
             </div>
             <div>
-              <Link to={productPath(slug)}>
+              <Link to={productPath(slug)} fresh>
                 <bdi lang={lang}>{title}</bdi>
               </Link>
               {variantTitle && (
