@@ -53,6 +53,7 @@ function RunItYourself() {
   const texts = useOperatorTexts();
   const { t } = texts;
   const wildcard = <code dir="ltr">*.{productHost}</code>;
+  const host = <code dir="ltr">{productHost}</code>;
   return (
     <section id="run" className={section.section}>
       <div className={styles.columns}>
@@ -72,17 +73,13 @@ function RunItYourself() {
           <div>
             <dt>DNS</dt>
             <dd>
-              <RichText messages={texts} message="run.dns" elements={{ wildcard }} />
+              <RichText messages={texts} message="run.dns" elements={{ wildcard, host }} />
             </dd>
           </div>
           <div>
             <dt>{t("run.certificate-title")}</dt>
             <dd>
-              <RichText
-                messages={texts}
-                message="run.certificate"
-                elements={{ wildcard, host: <code dir="ltr">{productHost}</code> }}
-              />
+              <RichText messages={texts} message="run.certificate" elements={{ wildcard, host }} />
             </dd>
           </div>
           <div>

@@ -138,7 +138,7 @@ t.test("links to the operator's privacy policy and imprint, if any", async (t) =
 
 t.test("has a page for operators", async (t) => {
   const [home, operators] = ["/", LANDING_PATHS.operators].map((path) => textOf(render(pageData(), path).html));
-  for (const words of ["npm start", "One wildcard record", "curl -s"]) {
+  for (const words of ["npm start", "Two records that point to your server", "curl -s"]) {
     t.notMatch(home, words);
     t.match(operators, words);
   }

@@ -4,11 +4,11 @@ import type { en } from "./en.ts";
 export const ar: Translation<typeof en> = {
   "run.title": "شغّلها بنفسك",
   "run.lead":
-    "عملية Node واحدة تقرأ ترويسة Host وتستجيب بالمتجر الصحيح. وخلف nginx تحتاج إلى سجل DNS واحد وشهادة واحدة لأي عدد من المتاجر.",
+    "عملية Node واحدة تقرأ ترويسة Host وتستجيب بالمتجر الصحيح. وخلف nginx تحتاج إلى سجلَّي DNS وشهادة واحدة لأي عدد من المتاجر.",
   "run.commands": "أمران لتشغيل Awning واستيراد متاجرك",
   "run.start": "يثبّت ويبني ويفتح المتاجر التجريبية",
   "run.import": "يفحص كل مدخل ثم يفتح متاجرك",
-  "run.dns": "سجل شامل (wildcard) واحد: {wildcard}، يشير إلى خادمك.",
+  "run.dns": "سجلان يشيران إلى خادمك: {wildcard} و{host}.",
   "run.certificate-title": "الشهادة",
   "run.certificate": "شهادة واحدة للنطاقين {wildcard} و{host}. إعدادات nginx مرفقة.",
   "run.storage-title": "التخزين",

@@ -4,11 +4,11 @@ import type { en } from "./en.ts";
 export const de: Translation<typeof en> = {
   "run.title": "Selbst betreiben",
   "run.lead":
-    "Ein einziger Node-Prozess liest den Host-Header und antwortet mit dem richtigen Shop. Hinter nginx braucht er einen DNS-Eintrag und ein Zertifikat, für beliebig viele Shops.",
+    "Ein einziger Node-Prozess liest den Host-Header und antwortet mit dem richtigen Shop. Hinter nginx braucht er zwei DNS-Einträge und ein Zertifikat, für beliebig viele Shops.",
   "run.commands": "Zwei Befehle, die Awning starten und Ihre Shops importieren",
   "run.start": "installiert, baut, öffnet die Demo-Shops",
   "run.import": "prüft jeden Eintrag, öffnet dann Ihre Shops",
-  "run.dns": "Ein Wildcard-Eintrag: {wildcard}, der auf Ihren Server zeigt.",
+  "run.dns": "Zwei Einträge, die auf Ihren Server zeigen: {wildcard} und {host}.",
   "run.certificate-title": "Zertifikat",
   "run.certificate": "Eines für {wildcard} und {host}. Die Konfiguration für nginx liegt bei.",
   "run.storage-title": "Speicher",

@@ -1,11 +1,11 @@
 export const en = {
   "run.title": "Run it yourself",
   "run.lead":
-    "One Node process reads the Host header and responds with the right shop. Behind nginx it needs one DNS record and one certificate for any number of shops.",
+    "One Node process reads the Host header and responds with the right shop. Behind nginx it needs two DNS records and one certificate for any number of shops.",
   "run.commands": "Two commands that start Awning and import your shops",
   "run.start": "installs, builds, opens the demo shops",
   "run.import": "checks every entry, then opens your shops",
-  "run.dns": "One wildcard record: {wildcard}, pointing to your server.",
+  "run.dns": "Two records that point to your server: {wildcard} and {host}.",
   "run.certificate-title": "Certificate",
   "run.certificate": "One for {wildcard} and {host}. The nginx configuration is included.",
   "run.storage-title": "Storage",
