@@ -1,5 +1,11 @@
 import { FieldPath, type Firestore, type Query } from "firebase-admin/firestore";
-import { compareListed, type Facets, facetsOf, type ListingFilter, matchesFilter } from "../../../areas/shared/catalogue/listing.ts";
+import {
+  compareListed,
+  type Facets,
+  facetsOf,
+  type ListingFilter,
+  matchesFilter,
+} from "../../../areas/shared/catalogue/listing.ts";
 import { PRODUCT_STATUSES, type Product, type ProductStatus } from "../../../areas/shared/catalogue/product.ts";
 import { calling, countOf } from "../firestore/firestore-calls.ts";
 import { areDocumentIds, catalogueIn } from "../firestore/firestore-collections.ts";
@@ -19,8 +25,8 @@ import { readActive, readIndex, readIndexed } from "./firestore-search.ts";
 import { listedProduct } from "./firestore-search-page.ts";
 
 /**
- * Reads one page of a category. Costs one read per search page of the seller (16 at most) and one per product on the
- * page. A query would cost one per product before the page, too, and can't sort by the listed price or filter.
+ * Reads one page of a category. Costs the reads of {@link readIndex} and one per product on the page. A query would cost
+ * one per product before the page, too, and can't sort by the listed price or filter.
  */
 export async function browseCategory(
   firestore: Firestore,
@@ -34,7 +40,7 @@ export async function browseCategory(
   return { products: await readActive(firestore, sellerId, shown), total: matching.length };
 }
 
-/** The facets of a category. Costs one read per search page of the seller (16 at most). */
+/** The facets of a category. Costs the reads of {@link readIndex}. */
 export async function facetsOfCategory(
   firestore: Firestore,
   sellerId: string,
@@ -57,8 +63,8 @@ type RowPage = Omit<ProductRowPage, "counts">;
 
 /**
  * See `Products.rows`. Without a text, it costs `offset` + `limit` reads; products up to `after` cost none. With a text,
- * it costs one read per search page of the seller (16 at most) and one per product on the page. The counts cost one
- * read per thousand products.
+ * it costs the reads of {@link readIndex} and one per product on the page. The counts cost one read per thousand
+ * products.
  *
  * For products on an overfull search page (see firestore-search-page.ts), the text matches only the title.
  */

@@ -1,8 +1,10 @@
-import type { DocumentSnapshot, Firestore, Transaction } from "firebase-admin/firestore";
+import type { DocumentSnapshot, Firestore, Timestamp, Transaction } from "firebase-admin/firestore";
+import { LRUCache } from "lru-cache";
 import type { Product } from "../../../areas/shared/catalogue/product.ts";
 import { searchWords } from "../../../areas/shared/catalogue/search-words.ts";
+import { sharedTask } from "../concurrency.ts";
 import { calling } from "../firestore/firestore-calls.ts";
-import { areDocumentIds, catalogueIn, searchPagesIn } from "../firestore/firestore-collections.ts";
+import { areDocumentIds, catalogueIn, searchPagesIn, sellerRecordsIn } from "../firestore/firestore-collections.ts";
 import { type FoundProducts, foundPage, type Listed, MAX_FOUND, type SearchQuery } from "./catalogue.ts";
 import { toProducts } from "./firestore-catalogue-records.ts";
 import {
@@ -17,10 +19,7 @@ import {
   unpackSearchPage,
 } from "./firestore-search-page.ts";
 
-/**
- * Searches a seller's active products. Costs one read per search page of the seller (16 at most) and one per product
- * on the page.
- */
+/** Searches a seller's active products. Costs the reads of {@link readIndex} and one per product on the page. */
 export async function searchProducts(
   firestore: Firestore,
   sellerId: string,
@@ -28,7 +27,7 @@ export async function searchProducts(
 ): Promise<FoundProducts> {
   const words = [...new Set(searchWords(query.text))];
   const isPossible = areDocumentIds(sellerId) && words.length > 0;
-  const index = isPossible ? await readIndex(firestore, sellerId) : new Map<string, SearchEntry>();
+  const index: Index = isPossible ? await readIndex(firestore, sellerId) : new Map();
   const exact = rank(index, words);
   const better = exact.length === 0 ? correctWords(index.values(), words) : undefined;
   const found = better ? rank(index, better) : exact;
@@ -80,34 +79,75 @@ export async function indexProducts(
   };
 }
 
-/** The index reads of the current turn of the event loop, by seller id. */
-const currentReads = new WeakMap<Firestore, Map<string, Promise<ReadonlyMap<string, SearchEntry>>>>();
+type Index = ReadonlyMap<string, SearchEntry>;
+
+interface KeptIndex {
+  index: Index;
+  /** The seller's update time, read before the index: every change of the index also changes the seller. */
+  since: Timestamp;
+}
+
+/** Bytes of all kept indexes, packed. Unpacked, they take 4 to 16 times as much: 130 MB at most. */
+const KEPT_BYTES = 8_000_000;
+
+interface IndexMemory {
+  /** The calls in the current turn of the event loop, by seller id. */
+  calls: Map<string, Promise<Index>>;
+  /** The running reads of search pages, by seller id and the seller's update time. */
+  reads: Map<string, Promise<Index>>;
+  /** The indexes that were read last, by seller id. */
+  kept: LRUCache<string, KeptIndex>;
+}
+
+const memories = new WeakMap<Firestore, IndexMemory>();
 
 /**
- * The index entries of a seller's products, by id. Costs one read per search page. Calls in the same turn of the event
- * loop share a read, e.g. those for a list and its facets. Each sees all writes that were complete when it was called.
+ * The index entries of a seller's products, by id. Each call sees all writes that were complete when it was called.
+ * Costs one read, and one per search page if the seller has changed since the last call: anyone can search, and 5,000
+ * products take 80 ms to unpack. Calls in the same turn of the event loop share their reads, e.g. those for a list and
+ * its facets.
  */
-export function readIndex(firestore: Firestore, sellerId: string): Promise<ReadonlyMap<string, SearchEntry>> {
-  const reads = currentReads.get(firestore) ?? new Map<string, Promise<ReadonlyMap<string, SearchEntry>>>();
-  currentReads.set(firestore, reads);
-  const reading = reads.get(sellerId) ?? readPages(firestore, sellerId);
-  reads.set(sellerId, reading);
-  setImmediate(() => reads.delete(sellerId));
+export function readIndex(firestore: Firestore, sellerId: string): Promise<Index> {
+  const memory: IndexMemory = memories.get(firestore) ?? {
+    calls: new Map(),
+    reads: new Map(),
+    kept: new LRUCache({ maxSize: KEPT_BYTES }),
+  };
+  memories.set(firestore, memory);
+  const { calls } = memory;
+  const reading = calls.get(sellerId) ?? readCurrent(firestore, sellerId, memory);
+  calls.set(sellerId, reading);
+  setImmediate(() => calls.delete(sellerId));
   return reading;
 }
 
-async function readPages(firestore: Firestore, sellerId: string): Promise<ReadonlyMap<string, SearchEntry>> {
-  const { docs } = await calling(() => searchPagesIn(firestore, sellerId).get());
-  return new Map(docs.flatMap((page) => [...toPage(page)]));
+async function readCurrent(firestore: Firestore, sellerId: string, { reads, kept }: IndexMemory): Promise<Index> {
+  const seller = sellerRecordsIn(firestore).doc(sellerId);
+  const [version] = await calling(() => firestore.getAll(seller, { fieldMask: ["version"] }));
+  const since = version?.updateTime;
+  const known = kept.get(sellerId);
+  if (since && known?.since.isEqual(since)) return known.index;
+  return sharedTask(reads, `${sellerId} ${since?.valueOf()}`, async () => {
+    const { docs } = await calling(() => searchPagesIn(firestore, sellerId).get());
+    const index = new Map(docs.flatMap((page) => [...toPage(page)]));
+    const bytes = docs.reduce((sum, page) => sum + packedPage(page).length, 0);
+    if (since) kept.set(sellerId, { index, since }, { size: Math.max(bytes, 1) });
+    return index;
+  });
+}
+
+function packedPage(snapshot: { get(field: string): unknown }): Uint8Array {
+  const packed = snapshot.get("entries");
+  return packed instanceof Uint8Array ? packed : new Uint8Array();
 }
 
 function toPage(snapshot: { get(field: string): unknown }): SearchPage {
-  const packed = snapshot.get("entries");
-  return packed instanceof Uint8Array ? unpackSearchPage(packed) : new Map();
+  const packed = packedPage(snapshot);
+  return packed.length > 0 ? unpackSearchPage(packed) : new Map();
 }
 
 /** The products that match all words, best first. Equally relevant ones are sorted by the title's length. */
-function rank(index: ReadonlyMap<string, SearchEntry>, words: readonly string[]): Listed[] {
+function rank(index: Index, words: readonly string[]): Listed[] {
   return Array.from(index, ([id, entry]) => ({
     id,
     entry,
