@@ -1,6 +1,6 @@
 import ExternalLink from "lucide-react/icons/external-link";
 import type { AdminOrder } from "../../shared/orders/admin-order.ts";
-import type { OrderRefund } from "../../shared/orders/order.ts";
+import { isInView, type OrderRefund } from "../../shared/orders/order.ts";
 import { disputedAmount, shownPayment, totalRefunded } from "../../shared/orders/order-payments.ts";
 import { formatDueDay } from "../../shared/sellers/seller.ts";
 import { useFormats } from "../admin-context.ts";
@@ -10,8 +10,6 @@ import { type PillTone, StatusPill } from "../kit/status-pill.tsx";
 import { useOrderTexts } from "../texts.ts";
 import styles from "./order.module.css";
 import { relativeTime, useNow } from "./order-words.ts";
-
-const BY = { card: "payment.by-card", manual: "payment.by-agreement", test: "payment.by-test" } as const;
 
 /** How an order is paid, what was paid and refunded, and disputes. */
 export function PaymentFacts({ order }: { order: AdminOrder }) {
@@ -26,7 +24,12 @@ export function PaymentFacts({ order }: { order: AdminOrder }) {
       <Disputes order={order} now={now} />
       <div className={styles.facts}>
         <p>{t(`payment.${shownPayment(payment, totalRefunded(order))}`)}</p>
-        <p className={styles.soft}>{t(total === 0 ? "payment.nothing" : BY[paymentMethod])}</p>
+        <p className={styles.soft}>{t(total === 0 ? "payment.nothing" : `payment.by-${paymentMethod}`)}</p>
+        {isInView(order, "unpaid") && (
+          <p className={styles.soft}>
+            {t(paymentMethod === "manual" ? "payment.expected-manual" : "payment.expected")}
+          </p>
+        )}
         {payment === "pending" && status !== "cancelled" && expiresAt && paymentMethod === "manual" && (
           <p className={styles.soft}>{t("payment.due", { date: formatDueDay(expiresAt, locale) })}</p>
         )}

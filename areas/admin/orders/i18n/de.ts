@@ -214,11 +214,12 @@ export const de: Translation<typeof en> = {
   "delivery.not-copied": "Ihr Browser erlaubt hier kein Kopieren. Markieren Sie den Text und kopieren Sie ihn.",
   "delivery.track": "Paket verfolgen",
   "payment.title": "Zahlung",
-  "payment.by-agreement":
-    "Wie vereinbart, etwa per Überweisung oder bar. Markieren Sie die Bestellung als bezahlt, wenn das Geld da ist.",
+  "payment.by-manual": "Wie vereinbart, etwa per Überweisung oder bar.",
   "payment.nothing": "Die Bestellung kostet nichts.",
-  "payment.by-card": "Mit Karte. Die Bestellung wird automatisch als bezahlt markiert.",
-  "payment.by-test": "Über den Testanbieter, der die Bestellung automatisch als bezahlt markiert.",
+  "payment.by-card": "Mit Karte.",
+  "payment.by-test": "Über den Testanbieter.",
+  "payment.expected-manual": "Markieren Sie die Bestellung als bezahlt, wenn das Geld da ist.",
+  "payment.expected": "Die Bestellung wird automatisch als bezahlt markiert.",
   "payment.due": "Zahlbar bis {date}.",
   "payment.expires":
     "Die Bestellung wird {when} storniert, wenn sie bis dahin weder bezahlt noch von Ihnen bestätigt ist.",

@@ -73,11 +73,14 @@ t.test("orders in Chromium", async (t) => {
 
       await page.getByRole("button", { name: "Confirm order" }).click();
       await page.getByText("Order 1001 is confirmed.").waitFor();
+      const hint = page.getByText("Mark the order as paid when the money arrives.");
+      t.equal(await hint.count(), 1);
       await page.getByRole("button", { name: "Mark as paid" }).click();
       const dialog = page.getByRole("dialog");
       await dialog.getByRole("heading", { name: "Has €28.95 arrived?" }).waitFor();
       await dialog.getByRole("button", { name: "Mark as paid" }).click();
       await dialog.waitFor({ state: "detached" });
+      t.equal(await hint.count(), 0, "the money has arrived");
 
       await page.getByRole("button", { name: "Mark as shipped" }).click();
       await dialog.getByLabel("Carrier").fill("An Post");
