@@ -51,7 +51,7 @@ export interface Sales {
   days: SalesDay[];
   orders: number;
   revenue: number;
-  /** Paid orders of these days in a former currency of the shop. Their revenue does not count. */
+  /** Paid orders of these days and of the previous period in a former currency. Their revenue does not count. */
   otherCurrencies: number;
   /** Of the previous period of the same length. */
   before: { orders: number; revenue: number };
@@ -172,7 +172,7 @@ export function salesOf(orders: readonly SoldOrder[], { currency, ...period }: P
     if (order.status !== "cancelled") span.orders += 1;
     if (order.revenue === 0) continue;
     if (order.currency !== currency) {
-      if (day) otherCurrencies += 1;
+      otherCurrencies += 1;
       continue;
     }
     span.revenue += order.revenue;

@@ -94,13 +94,15 @@ t.test("counts paid orders of the period in the shop's currency, less refunds", 
       sold("2026-11-20T10:00:00.000Z", 3, { status: "cancelled", lines: [line("cap", 3)] }),
       sold("2026-11-20T10:00:00.000Z", 9000, { currency: "GBP", lines: [line("cup", 9000)] }),
       sold("2026-11-13T23:59:59.999Z", 20, { lines: [line("old", 20)] }),
+      // Otherwise nothing would say why the previous period has so little revenue.
+      sold("2026-11-10T10:00:00.000Z", 8000, { currency: "GBP", lines: [line("cup", 8000)] }),
       sold("2026-11-07T00:00:00.000Z", 30),
       sold("2026-11-06T23:59:59.999Z", 4),
       sold("2026-11-21T00:00:00.000Z", 5),
     ],
     { now, timeZone: "UTC", days: 7, currency: "EUR" },
   );
-  t.match(sales, { orders: 6, revenue: 1503, otherCurrencies: 1, before: { orders: 2, revenue: 50 } });
+  t.match(sales, { orders: 6, revenue: 1503, otherCurrencies: 2, before: { orders: 3, revenue: 50 } });
   t.strictSame(sales.bestSellers, [
     { productId: "jar", title: "The jar", image: null, quantity: 2, revenue: 900 },
     { productId: "mug", title: "The mug", image: null, quantity: 2, revenue: 600 },
