@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import t, { type Test } from "tap";
 import type { Product } from "../../areas/shared/catalogue/product.ts";
 import { LANGUAGE_COOKIE } from "../../areas/shared/domain/locales.ts";
+import { expireOrders } from "../../gateway/platform/orders/unpaid-orders.ts";
 import { checkLooks, DESKTOP, launchBrowser, PHONE, watchedPage } from "../support/browser.ts";
 import { openAdmin, REGISTRATION_CODE } from "../support/gateway.ts";
 import { pageDataOf } from "../support/html.ts";
@@ -171,6 +172,71 @@ t.test("a seller claims a shop and takes cards, a visitor pays by card, and the 
   t.strictSame(errors, []);
 });
 
+t.test("an order that was left at the provider's page can be paid or cancelled, in this browser only", async (t) => {
+  const world = await open(t);
+  if (!world) return;
+  const { browser, url, platform, connect, lastOrder } = world;
+  await connect("acme");
+  const home = url("acme.localhost", "/");
+  const mug = await platform.products.get("id-acme", "id-acme-mug");
+  if (!mug) throw new Error("there is no mug");
+  await storeProduct(platform, "id-acme", { ...mug, variants: mug.variants.map((each) => ({ ...each, stock: 9 })) });
+  const stock = async () => (await stocks(platform, "id-acme", [mug]))[0];
+  const { page: first, errors } = await watchedPage(browser, { viewport: PHONE });
+  const context = first.context();
+  const waiting = (page: Page) => page.getByRole("status").getByText(/^Your order \d+ is waiting for payment\./);
+  const cart = (page: Page, name: string) => page.getByRole("link", { name, exact: true });
+  await order(first, home);
+  await first.close();
+
+  const page = await context.newPage();
+  await page.goto(home);
+  await waiting(page).waitFor();
+  t.equal(await cart(page, "Cart").count(), 1, "the order has the products");
+  await page.getByRole("link", { name: "Pay or cancel" }).click();
+  await page.getByRole("button", { name: /^Pay €/ }).waitFor();
+  t.equal(await waiting(page).count(), 0, "the order's page says so itself");
+  await press(page, "Cancel the order");
+  await press(page, "Yes, cancel it");
+  await page.getByRole("button", { name: "Order again" }).waitFor();
+  await cart(page, "Cart, 1 item").waitFor();
+  t.equal(await stock(), 9);
+  await page.goto(home);
+  await cart(page, "Cart, 1 item").waitFor();
+  t.equal(await waiting(page).count(), 0);
+
+  // Paid in another tab. The cart has the returned piece, and another one.
+  await order(page, home);
+  t.equal(await stock(), 7);
+  const other = await context.newPage();
+  await other.goto(home);
+  await waiting(other).waitFor();
+  await page.goBack();
+  await press(page, /^Pay €/);
+  await page.waitForURL(/\/pay\//);
+  await press(page, "Pay");
+  await page.getByRole("heading", { level: 1, name: "Thank you, Ana Lund!" }).waitFor();
+  await waiting(other).waitFor({ state: "detached" });
+  t.equal(await cart(other, "Cart").count(), 1);
+  t.match(await lastOrder(), { payment: "paid" });
+
+  // Cancelled for non-payment, while no page is open.
+  await order(page, home);
+  await page.close();
+  const late = new Date(Date.now() + 25 * 60 * 60_000);
+  await expireOrders({ ...platform, now: () => late }, () => home);
+  t.equal(await stock(), 7);
+  await other.reload();
+  await cart(other, "Cart, 1 item").waitFor();
+  t.equal(await waiting(other).count(), 0);
+
+  await order(other, home);
+  const stranger = await watchedPage(browser);
+  await stranger.page.goto(home, { waitUntil: "networkidle" });
+  t.equal(await waiting(stranger.page).count(), 0, "another browser");
+  t.strictSame([...errors, ...stranger.errors], []);
+});
+
 t.test("a free order at a shop that takes only cards needs no payment", async (t) => {
   const world = await open(t);
   if (!world) return;
@@ -289,6 +355,9 @@ t.test("the pages about card payments are accessible in three languages, and on 
     await page.locator("a").last().click();
     await page.locator("#card-payment").waitFor();
     await checkLooks(page, table, `${language}: an unpaid order`);
+    await page.goto(url(`${domain}.localhost`, "/products/mug"));
+    await page.getByRole("complementary").getByRole("link").waitFor();
+    await checkLooks(page, table, `${language}: a product's page with an unpaid order`);
     await page.context().close();
   }
   t.same(table.wrong(), []);

@@ -197,6 +197,8 @@ export const ar: Translation<typeof en> = {
   "order.pay-refunded": "أُعيد المبلغ",
   "order.refunded-part": "أُعيد منه {amount}.",
   "order.pay-failed": "غير مدفوع",
+  "order.waiting": "طلبك رقم {number} في انتظار الدفع.",
+  "order.waiting-go": "ادفع أو ألغِ الطلب",
   "order.card-title": "الدفع بالبطاقة",
   "order.card-open": "ادفع {total}",
   "order.card-opening": "جارٍ فتح صفحة الدفع…",

@@ -194,6 +194,8 @@ export const de: Translation<typeof en> = {
   "order.pay-refunded": "erstattet",
   "order.refunded-part": "Davon wurden {amount} erstattet.",
   "order.pay-failed": "nicht bezahlt",
+  "order.waiting": "Ihre Bestellung {number} wartet auf die Zahlung.",
+  "order.waiting-go": "Bezahlen oder stornieren",
   "order.card-title": "Mit Karte bezahlen",
   "order.card-open": "{total} bezahlen",
   "order.card-opening": "Die Zahlungsseite wird geöffnet …",

@@ -176,6 +176,8 @@ export const en = {
   "order.pay-refunded": "refunded",
   "order.refunded-part": "{amount} of it was refunded.",
   "order.pay-failed": "not paid",
+  "order.waiting": "Your order {number} is waiting for payment.",
+  "order.waiting-go": "Pay or cancel",
   "order.card-title": "Pay by card",
   "order.card-open": "Pay {total}",
   "order.card-opening": "Opening the payment page…",

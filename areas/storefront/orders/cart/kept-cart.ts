@@ -116,6 +116,13 @@ export class KeptCart {
     return "added";
   }
 
+  /** Adds the lines of products that the cart does not have. */
+  addMissing(lines: readonly KeptLine[]): void {
+    if (!this.state.ready) this.read();
+    const known = new Set(this.state.lines.map(lineKey));
+    for (const line of lines) if (!known.has(lineKey(line))) this.add(line);
+  }
+
   setDrawerOpen(open: boolean): void {
     this.#set({ drawerOpen: open, drawerUsed: this.state.drawerUsed || open });
   }

@@ -25,7 +25,7 @@ import { OrderReview } from "./order-review.tsx";
 /** The checkout on one page, without an account. */
 export const CheckoutPage = observer(function CheckoutPage() {
   const cart = useCart();
-  const { orders, platform, call, prefetchPage } = useShop();
+  const { orders, unpaid, platform, call, prefetchPage } = useShop();
   const seller = useSeller();
   const { t: shop } = useMessages();
   const { t } = useBuyingMessages();
@@ -42,6 +42,7 @@ export const CheckoutPage = observer(function CheckoutPage() {
   const onPlaced = ({ order, earlier }: PlacedOutcome): void => {
     setLeft(true);
     outdateDocument();
+    unpaid.add(order);
     orders.set(order.token, { order, placed: earlier ? "earlier" : "now" });
     // Replaces this page in the history: going back must not lead to a submitted form.
     void navigate(orderPath(order.token), { replace: true });

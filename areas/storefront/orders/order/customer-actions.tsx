@@ -7,6 +7,7 @@ import { useBuyingMessages, useMoney, useShop } from "../../shop-context.ts";
 import styles from "./customer-actions.module.css";
 import { NEXT_STEP_ID } from "./order-progress.tsx";
 import type { OrderStore } from "./order-store.ts";
+import { isCardDue } from "./unpaid-orders.ts";
 
 /** The test provider's instructions. */
 const INSTRUCTIONS = ["approve", "decline", "error"] as const;
@@ -93,7 +94,7 @@ export const CardPayment = observer(function CardPayment({ store }: { store: Ord
   const { t } = useBuyingMessages();
   const { order, leaving, unchecked } = store;
   const money = useMoney(order?.currency);
-  const isDue = order?.paymentMethod === "card" && order.payment === "pending" && order.status !== "cancelled";
+  const isDue = order !== undefined && isCardDue(order);
   const isNew = isDue && store.placed === "now" && order.payments.length === 0;
   useEffect(() => {
     if (isNew) void store.openPaymentPage(goTo);
@@ -129,7 +130,7 @@ export const CardPayment = observer(function CardPayment({ store }: { store: Ord
 
 const goTo = (url: string): void => location.assign(url);
 
-/** Adds the items of a cancelled order to the cart again. */
+/** Adds the items of a cancelled order to the cart again, unless it has them. */
 export const OrderAgain = observer(function OrderAgain({ store }: { store: OrderStore }) {
   const { t } = useBuyingMessages();
   const { cart, prefetchPage } = useShop();
@@ -141,7 +142,7 @@ export const OrderAgain = observer(function OrderAgain({ store }: { store: Order
     // The button stays until the checkout is loaded.
     if (added.current) return;
     added.current = true;
-    for (const line of order.lines) cart.add(line);
+    cart.addMissing(order.lines);
     void navigate(STOREFRONT_PATHS.checkout);
   };
   return (

@@ -42,12 +42,15 @@ export function OrderPage() {
 }
 
 const FollowedOrder = observer(function FollowedOrder({ token }: { token: string }) {
-  const { orders, call } = useShop();
+  const { orders, unpaid, call } = useShop();
   const { id: sellerId } = useSeller();
   const { t } = useBuyingMessages();
   const [store] = useState(() => new OrderStore({ sellerId, token, orders, call }));
   useEffect(() => store.follow(), [store]);
   const { order, missing, error } = store;
+  useEffect(() => {
+    if (order) unpaid.settle(order);
+  }, [order, unpaid]);
   useShopTitle(order ? { kind: "order", order } : missing ? { kind: "not-found" } : undefined);
   if (order && !missing) return <OrderView store={store} order={order} />;
   if (!missing) return <LoadingPage problem={error ?? undefined} onRetry={() => void store.refresh()} />;

@@ -6,6 +6,7 @@ import { VISITOR_ENDPOINTS } from "../../../shared/contract/endpoints.ts";
 import type { OrderAnswer, TEST_INSTRUCTIONS } from "../../../shared/orders/contract/orders.ts";
 import type { PublicOrder } from "../../../shared/orders/order.ts";
 import type { OrderMemories, OrderMemory } from "./order-memory.ts";
+import { isCardDue } from "./unpaid-orders.ts";
 
 /** The polling interval while an order's page is open, in milliseconds. */
 const ORDER_REFRESH = 30_000;
@@ -172,6 +173,4 @@ export class OrderStore {
 }
 
 /** Whether the customer has opened the provider's page, and may have paid there. */
-function isOpenCardPayment({ paymentMethod, payment, status, payments }: PublicOrder): boolean {
-  return paymentMethod === "card" && payment === "pending" && status !== "cancelled" && payments.length > 0;
-}
+const isOpenCardPayment = (order: PublicOrder): boolean => isCardDue(order) && order.payments.length > 0;

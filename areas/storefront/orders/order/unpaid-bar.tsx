@@ -1,0 +1,49 @@
+import { useEffect, useState } from "react";
+import { apiErrorOf } from "../../../shared/api/api-error.ts";
+import { VISITOR_ENDPOINTS } from "../../../shared/contract/endpoints.ts";
+import type { PublicOrder } from "../../../shared/orders/order.ts";
+import { orderPath } from "../../../shared/pages/routes.ts";
+import { Link } from "../../../shared/ui/link.tsx";
+import { useBuyingMessages, useSeller, useShop } from "../../shop-context.ts";
+import styles from "./unpaid-bar.module.css";
+import { isCardDue } from "./unpaid-orders.ts";
+
+/** At the bottom of the window: the orders that wait for their payment, with links to pay or cancel them. */
+export function UnpaidBar({ tokens }: { tokens: readonly string[] }) {
+  const { t } = useBuyingMessages();
+  return (
+    <aside className={styles.bar} aria-label={t("order.card-title")}>
+      <div role="status">
+        {tokens.map((token) => (
+          <UnpaidOrder key={token} token={token} />
+        ))}
+      </div>
+    </aside>
+  );
+}
+
+function UnpaidOrder({ token }: { token: string }) {
+  const { call, unpaid } = useShop();
+  const { id: sellerId } = useSeller();
+  const { t } = useBuyingMessages();
+  const [order, setOrder] = useState<PublicOrder>();
+  useEffect(() => {
+    const read = async (): Promise<void> => {
+      try {
+        const answer = await call(VISITOR_ENDPOINTS.order, { path: { sellerId, token } });
+        setOrder(answer.order);
+        unpaid.settle(answer.order);
+      } catch (error) {
+        // After any other failure, the next page tries again.
+        if (apiErrorOf(error).status === 404) unpaid.forget(token);
+      }
+    };
+    void read();
+  }, [call, unpaid, sellerId, token]);
+  if (!order || !isCardDue(order) || order.payments.at(-1)?.state === "processing") return null;
+  return (
+    <p>
+      {t("order.waiting", { number: String(order.number) })} <Link to={orderPath(token)}>{t("order.waiting-go")}</Link>
+    </p>
+  );
+}
