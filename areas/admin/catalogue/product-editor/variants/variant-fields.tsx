@@ -80,7 +80,7 @@ export function StockField(props: NumberProps) {
 }
 
 function readPieces(text: string): number {
-  const plain = latinDigits(text).replaceAll(/[\s.,'’\u00a0\u202f]/g, "");
+  const plain = latinDigits(text).replaceAll(/[\s.,'’٬\u00a0\u202f]/g, "");
   return /^\d{1,8}$/.test(plain) ? Number(plain) : Number.NaN;
 }
 

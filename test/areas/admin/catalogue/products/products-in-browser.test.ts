@@ -89,7 +89,19 @@ t.test("products and categories in Chromium", async (t) => {
     const preview = page.getByRole("region", { name: "Preview" });
     t.match(await preview.textContent(), /Mugs\s*Blue mug\s*€12.50/, "the preview shows the changes");
     await page.getByLabel("Track stock").check();
-    await group("L").getByLabel("In stock").fill("4");
+    const pieces = group("L").getByLabel("In stock");
+    const read: [typed: string, shown: string][] = [];
+    for (const typed of ["1,000", "١٬٠٠٠", "۱٬۰۰۰", "4"]) {
+      await pieces.fill(typed);
+      await pieces.blur();
+      read.push([typed, await pieces.inputValue()]);
+    }
+    t.strictSame(read, [
+      ["1,000", "1000"],
+      ["١٬٠٠٠", "1000"],
+      ["۱٬۰۰۰", "1000"],
+      ["4", "4"],
+    ]);
 
     await page.getByRole("button", { name: "Publish" }).click();
     await dirtyGone(page);
