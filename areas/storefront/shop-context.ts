@@ -20,7 +20,6 @@ import {
 } from "./i18n/catalogues.ts";
 import type { KeptCart } from "./orders/cart/kept-cart.ts";
 import type { OrderMemories } from "./orders/order/order-memory.ts";
-import type { UnpaidOrders } from "./orders/order/unpaid-orders.ts";
 
 /** The store behind lists, search and products. The home page does not need it. */
 export const CATALOG = lazyChunk("areas/storefront/catalogue/catalog-store.ts", () =>
@@ -46,7 +45,6 @@ export interface Shop {
   cart: KeptCart;
   /** The orders seen in this visit, by token. */
   orders: OrderMemories;
-  unpaid: UnpaidOrders;
   /** The API's client, for modules loaded on demand. */
   call: Call;
   /** Prefetches a page's code and content. */

@@ -20,7 +20,6 @@ import { CartDrawer } from "./orders/cart/cart-drawer.tsx";
 import { KeptCart } from "./orders/cart/kept-cart.ts";
 import { ordersOf } from "./orders/order/order-memory.ts";
 import { UnpaidNotice } from "./orders/order/unpaid-notice.tsx";
-import { UnpaidOrders } from "./orders/order/unpaid-orders.ts";
 import { firstChunks, PAGES, SELLER_LOOKUP } from "./pages.ts";
 import {
   CATALOG,
@@ -135,8 +134,6 @@ function createShop({ data, language, api, path, hostname, platform }: AreaConte
     if (!site.sellerData) throw new TypeError("the catalogue needs a known seller");
     return site.sellerData;
   };
-  const sellerId = site.sellerData?.id ?? "";
-  const cart = new KeptCart({ sellerId });
   let store: CatalogStore | undefined;
   const catalog = (): CatalogStore => {
     const Store = CATALOG.peek();
@@ -149,9 +146,8 @@ function createShop({ data, language, api, path, hostname, platform }: AreaConte
     home: { categoriesWithProducts: data?.home.categoriesWithProducts ?? [], loader: false, problem: null },
     given: givenContent(data, path),
     catalog,
-    cart,
+    cart: new KeptCart({ sellerId: site.sellerData?.id ?? "" }),
     orders: ordersOf(data, path),
-    unpaid: new UnpaidOrders({ sellerId, cart }),
     prefetch: (kind, slug) => {
       // Code and content at the same time.
       prefetchPage(kind);

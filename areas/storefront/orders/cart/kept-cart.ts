@@ -32,6 +32,9 @@ interface KeptCartOptions {
   keep?: (key: string) => KeptText;
 }
 
+/** The storage key of the orders that wait for their payment. Their lines have left the cart. */
+export const unpaidKey = (sellerId: string): string => `awning:unpaid:${sellerId}`;
+
 /**
  * A visitor's cart in this shop, stored in the browser and shared by its tabs. Every page counts its items and adds to
  * it, so it works without MobX. `CartStore` makes it observable for pages that show its lines.

@@ -14,6 +14,7 @@ import { type CartPricer, useCartPricer } from "../cart/cart-pricer.ts";
 import { useCart } from "../cart/cart-store.ts";
 import { cartBlocker } from "../cart/cart-view.ts";
 import { ConnectionBar } from "../cart/connection-bar.tsx";
+import { useUnpaidOrders } from "../cart/unpaid-orders.ts";
 import { isField } from "./checkout-draft.ts";
 import { useCheckoutFields } from "./checkout-field.ts";
 import { ContactFields, DeliveryFields, PaymentFields } from "./checkout-fields.tsx";
@@ -25,7 +26,8 @@ import { OrderReview } from "./order-review.tsx";
 /** The checkout on one page, without an account. */
 export const CheckoutPage = observer(function CheckoutPage() {
   const cart = useCart();
-  const { orders, unpaid, platform, call, prefetchPage } = useShop();
+  const { orders, platform, call, prefetchPage } = useShop();
+  const unpaid = useUnpaidOrders();
   const seller = useSeller();
   const { t: shop } = useMessages();
   const { t } = useBuyingMessages();

@@ -4,10 +4,10 @@ import { useNavigate } from "react-router-dom";
 import { STOREFRONT_PATHS } from "../../../shared/pages/routes.ts";
 import { outdateDocument } from "../../../shared/ui/link.tsx";
 import { useBuyingMessages, useMoney, useShop } from "../../shop-context.ts";
+import { isCardDue } from "../cart/unpaid-orders.ts";
 import styles from "./customer-actions.module.css";
 import { NEXT_STEP_ID } from "./order-progress.tsx";
 import type { OrderStore } from "./order-store.ts";
-import { isCardDue } from "./unpaid-orders.ts";
 
 /** The test provider's instructions. */
 const INSTRUCTIONS = ["approve", "decline", "error"] as const;

@@ -13,6 +13,7 @@ import { LoadingPage } from "../../kit/loading-page.tsx";
 import { useBuyingMessages, useMessages, useMoney, useOwnLanguage, useSeller, useShop } from "../../shop-context.ts";
 import { useShopTitle } from "../../state/page-title.ts";
 import { problemText } from "../../state/problem-text.ts";
+import { useUnpaidOrders } from "../cart/unpaid-orders.ts";
 import { Totals } from "../checkout/totals.tsx";
 import { CancelOrder, CardPayment, OrderAgain, TestPayment } from "./customer-actions.tsx";
 import { OrderFacts } from "./order-facts.tsx";
@@ -42,7 +43,8 @@ export function OrderPage() {
 }
 
 const FollowedOrder = observer(function FollowedOrder({ token }: { token: string }) {
-  const { orders, unpaid, call } = useShop();
+  const { orders, call } = useShop();
+  const unpaid = useUnpaidOrders();
   const { id: sellerId } = useSeller();
   const { t } = useBuyingMessages();
   const [store] = useState(() => new OrderStore({ sellerId, token, orders, call }));

@@ -5,8 +5,8 @@ import type { Call } from "../../../shared/api/call.ts";
 import { VISITOR_ENDPOINTS } from "../../../shared/contract/endpoints.ts";
 import type { OrderAnswer, TEST_INSTRUCTIONS } from "../../../shared/orders/contract/orders.ts";
 import type { PublicOrder } from "../../../shared/orders/order.ts";
+import { isCardDue } from "../cart/unpaid-orders.ts";
 import type { OrderMemories, OrderMemory } from "./order-memory.ts";
-import { isCardDue } from "./unpaid-orders.ts";
 
 /** The polling interval while an order's page is open, in milliseconds. */
 const ORDER_REFRESH = 30_000;

@@ -5,12 +5,22 @@ import type { PublicOrder } from "../../../shared/orders/order.ts";
 import { orderPath } from "../../../shared/pages/routes.ts";
 import { Link } from "../../../shared/ui/link.tsx";
 import { useBuyingMessages, useSeller, useShop } from "../../shop-context.ts";
+import { isCardDue, tokensIn, useUnpaidOrders } from "../cart/unpaid-orders.ts";
 import styles from "./unpaid-bar.module.css";
-import { isCardDue } from "./unpaid-orders.ts";
 
-/** At the bottom of the window: the orders that wait for their payment, with links to pay or cancel them. */
-export function UnpaidBar({ tokens }: { tokens: readonly string[] }) {
+export interface UnpaidBarProps {
+  /** As it is stored. */
+  stored: string;
+  pathname: string;
+}
+
+/**
+ * At the bottom of the window: the orders that wait for their payment, with links to pay or cancel them. An order's own
+ * page needs none.
+ */
+export function UnpaidBar({ stored, pathname }: UnpaidBarProps) {
   const { t } = useBuyingMessages();
+  const tokens = tokensIn(stored).filter((token) => pathname !== orderPath(token));
   return (
     <aside className={styles.bar} aria-label={t("order.card-title")}>
       <div role="status">
@@ -23,8 +33,9 @@ export function UnpaidBar({ tokens }: { tokens: readonly string[] }) {
 }
 
 function UnpaidOrder({ token }: { token: string }) {
-  const { call, unpaid } = useShop();
+  const { call } = useShop();
   const { id: sellerId } = useSeller();
+  const unpaid = useUnpaidOrders();
   const { t } = useBuyingMessages();
   const [order, setOrder] = useState<PublicOrder>();
   useEffect(() => {

@@ -2,13 +2,11 @@ import { type ComponentType, useEffect, useState, useSyncExternalStore } from "r
 import { useLocation } from "react-router-dom";
 import { lazyChunk } from "../../../shared/boot/lazy-page.tsx";
 import { importWithTexts } from "../../../shared/i18n/lazy-catalogue.ts";
-import { orderPath } from "../../../shared/pages/routes.ts";
+import { keptText } from "../../../shared/state/kept-text.ts";
 import { BUYING_CATALOGUES } from "../../i18n/catalogues.ts";
-import { useShop } from "../../shop-context.ts";
-
-interface UnpaidBarProps {
-  tokens: readonly string[];
-}
+import { useSeller } from "../../shop-context.ts";
+import { unpaidKey } from "../cart/kept-cart.ts";
+import type { UnpaidBarProps } from "./unpaid-bar.tsx";
 
 const unpaidBar = lazyChunk("areas/storefront/orders/order/unpaid-bar.tsx", () =>
   importWithTexts<ComponentType<UnpaidBarProps>>(
@@ -17,14 +15,30 @@ const unpaidBar = lazyChunk("areas/storefront/orders/order/unpaid-bar.tsx", () =
   ),
 );
 
-/** Loads the bar about orders that wait for their payment, if this browser has any. An order's own page needs none. */
+/** Another tab's changes. A page in the back/forward cache receives no storage events. */
+const EVENTS = ["storage", "pageshow"];
+
+function subscribe(listener: () => void): () => void {
+  for (const event of EVENTS) addEventListener(event, listener);
+  return () => {
+    for (const event of EVENTS) removeEventListener(event, listener);
+  };
+}
+
+/**
+ * Loads the bar about orders that wait for their payment, if this browser has any. Each navigation reads the storage
+ * again.
+ */
 export function UnpaidNotice() {
-  const { unpaid } = useShop();
+  const { id } = useSeller();
   const { pathname } = useLocation();
-  const stored = useSyncExternalStore(unpaid.subscribe, unpaid.read, () => "");
-  const tokens = stored.split(" ").filter((token) => token !== "" && pathname !== orderPath(token));
+  const stored = useSyncExternalStore(
+    subscribe,
+    () => keptText(unpaidKey(id)).read() ?? "",
+    () => "",
+  );
   const [Bar, setBar] = useState<ComponentType<UnpaidBarProps>>();
-  const isNeeded = tokens.length > 0;
+  const isNeeded = stored !== "";
   useEffect(() => {
     // The next page tries again.
     if (isNeeded)
@@ -33,5 +47,5 @@ export function UnpaidNotice() {
         () => {},
       );
   }, [isNeeded]);
-  return Bar && isNeeded ? <Bar tokens={tokens} /> : null;
+  return Bar && isNeeded ? <Bar stored={stored} pathname={pathname} /> : null;
 }

@@ -1,7 +1,7 @@
 import t from "tap";
 import type { PublicOrder } from "../../../../../areas/shared/orders/order.ts";
 import { KeptCart } from "../../../../../areas/storefront/orders/cart/kept-cart.ts";
-import { UnpaidOrders } from "../../../../../areas/storefront/orders/order/unpaid-orders.ts";
+import { UnpaidOrders } from "../../../../../areas/storefront/orders/cart/unpaid-orders.ts";
 import { browserTabs } from "../../../../support/fakes.ts";
 import { kept, order } from "../../../../support/storefront-data.ts";
 import { CaseTable } from "../../../../support/system.ts";
@@ -24,12 +24,12 @@ t.test("stores card orders that wait for their payment, the last five", async (t
   const { keep, unpaid } = setUp();
   for (const other of [{ paymentMethod: "manual" }, { payment: "paid" }, { status: "cancelled" }] as const)
     unpaid.add(cardOrder(other));
-  t.equal(unpaid.read(), "");
+  t.same(unpaid.read(), []);
   for (const same of [cardOrder(), cardOrder()]) unpaid.add(same);
-  t.equal(unpaid.read(), TOKEN);
+  t.same(unpaid.read(), [TOKEN]);
   const others = Array.from("abcde", (letter) => letter.repeat(43));
   for (const token of others) unpaid.add(cardOrder({ token }));
-  t.equal(unpaid.read(), others.join(" "));
+  t.same(unpaid.read(), others);
   for (const token of others) unpaid.forget(token);
   t.equal(keep(KEY).read(), null);
 });
@@ -37,18 +37,18 @@ t.test("stores card orders that wait for their payment, the last five", async (t
 t.test("ignores what is no token", async (t) => {
   const { keep, unpaid } = setUp();
   keep(KEY).write(`{"a":1} ../x ${TOKEN} ${TOKEN}x <b>`);
-  t.equal(unpaid.read(), TOKEN);
+  t.same(unpaid.read(), [TOKEN]);
 });
 
 t.test("forgets an order that no longer waits, and returns its lines to the cart if it ended unpaid", async (t) => {
-  const cases: [what: string, changes: Partial<PublicOrder>, stored: string, cart: string[]][] = [
-    ["waiting", {}, TOKEN, ["1 bowl"]],
-    ["paid", { payment: "paid" }, "", ["1 bowl"]],
-    ["cancelled", { status: "cancelled" }, "", ["1 bowl", "2 mug"]],
-    ["expired", { status: "cancelled", payment: "failed" }, "", ["1 bowl", "2 mug"]],
-    ["cancelled after it was paid", { status: "cancelled", payment: "refunded" }, "", ["1 bowl"]],
-    ["cancelled, in the cart again", { status: "cancelled", lines: [kept("bowl", { quantity: 3 })] }, "", ["1 bowl"]],
-    ["another order", { token: "o".repeat(43), status: "cancelled" }, TOKEN, ["1 bowl"]],
+  const cases: [what: string, changes: Partial<PublicOrder>, stored: string[], cart: string[]][] = [
+    ["waiting", {}, [TOKEN], ["1 bowl"]],
+    ["paid", { payment: "paid" }, [], ["1 bowl"]],
+    ["cancelled", { status: "cancelled" }, [], ["1 bowl", "2 mug"]],
+    ["expired", { status: "cancelled", payment: "failed" }, [], ["1 bowl", "2 mug"]],
+    ["cancelled after it was paid", { status: "cancelled", payment: "refunded" }, [], ["1 bowl"]],
+    ["cancelled, in the cart again", { status: "cancelled", lines: [kept("bowl", { quantity: 3 })] }, [], ["1 bowl"]],
+    ["another order", { token: "o".repeat(43), status: "cancelled" }, [TOKEN], ["1 bowl"]],
   ];
   const table = new CaseTable();
   for (const [what, changes, stored, inCart] of cases) {

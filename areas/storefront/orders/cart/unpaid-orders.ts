@@ -1,7 +1,9 @@
+import { useState } from "react";
 import type { PublicOrder } from "../../../shared/orders/order.ts";
 import { STOREFRONT_ROUTES } from "../../../shared/pages/routes.ts";
 import { type KeptText, keptText } from "../../../shared/state/kept-text.ts";
-import type { KeptCart } from "../cart/kept-cart.ts";
+import { useSeller, useShop } from "../../shop-context.ts";
+import { type KeptCart, unpaidKey } from "./kept-cart.ts";
 
 /** Whether the customer can pay the order by card. */
 export const isCardDue = ({ paymentMethod, payment, status }: PublicOrder): boolean =>
@@ -24,28 +26,16 @@ const MAX_ORDERS = 5;
 export class UnpaidOrders {
   readonly #cart: UnpaidOrdersOptions["cart"];
   readonly #memory: KeptText;
-  readonly #listeners = new Set<() => void>();
 
   constructor({ sellerId, cart, keep = keptText }: UnpaidOrdersOptions) {
     this.#cart = cart;
-    this.#memory = keep(`awning:unpaid:${sellerId}`);
+    this.#memory = keep(unpaidKey(sellerId));
   }
 
-  /** Calls back after each change, also in other tabs. @returns a function that stops it */
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    addEventListener("storage", listener);
-    // A page in the back/forward cache receives no storage events.
-    addEventListener("pageshow", listener);
-    return () => {
-      this.#listeners.delete(listener);
-      removeEventListener("storage", listener);
-      removeEventListener("pageshow", listener);
-    };
-  };
-
-  /** Returns the orders' tokens, separated by spaces: equal while nothing has changed. */
-  readonly read = (): string => (this.#memory.read() ?? "").split(" ").filter(isToken).slice(-MAX_ORDERS).join(" ");
+  /** Returns the orders' tokens. */
+  read(): string[] {
+    return tokensIn(this.#memory.read() ?? "");
+  }
 
   /** Stores an order that was just placed, if it waits for a card payment. */
   add(order: PublicOrder): void {
@@ -65,16 +55,26 @@ export class UnpaidOrders {
   }
 
   #others(token: string): string[] {
-    return this.read()
-      .split(" ")
-      .filter((each) => each !== token);
+    return this.read().filter((each) => each !== token);
   }
 
   #write(tokens: readonly string[]): void {
-    this.#memory.write(tokens.join(" ").trim() || null);
-    for (const listener of this.#listeners) listener();
+    this.#memory.write(tokens.join(" ") || null);
   }
 }
 
-/** Anyone may have written to the storage. */
-const isToken = (text: string): boolean => STOREFRONT_ROUTES.parameters.token?.test(text) ?? false;
+/** Returns the tokens in a stored text, the last ones. Anyone may have written to the storage. */
+export function tokensIn(text: string): string[] {
+  const { token } = STOREFRONT_ROUTES.parameters;
+  return text
+    .split(" ")
+    .filter((each) => token?.test(each))
+    .slice(-MAX_ORDERS);
+}
+
+export function useUnpaidOrders(): UnpaidOrders {
+  const { cart } = useShop();
+  const { id: sellerId } = useSeller();
+  const [unpaid] = useState(() => new UnpaidOrders({ sellerId, cart }));
+  return unpaid;
+}
