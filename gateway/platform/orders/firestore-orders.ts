@@ -109,7 +109,8 @@ function ordersInView(firestore: Firestore, sellerId: string, view: OrderView): 
 
 /**
  * See `Orders.list`. Reads the documents that it returns. For a text of several words, it also reads those that match
- * only the longest word.
+ * only the rarest word, and a count for each word: the words of an email address include its provider, which half of
+ * the customers may have.
  */
 async function listOrders(firestore: Firestore, sellerId: string, query: OrderQuery): Promise<Order[]> {
   const { view = "all", text = "", from, until, before, limit } = query;
@@ -146,11 +147,10 @@ async function findByNumber(orders: Query, { number }: OrderText): Promise<Order
 
 /** Of orders that earlier releases stored, a name such as Łukasz is found only as it is written. */
 async function findByWords(ordered: Query, search: OrderText, limit: number): Promise<Order[]> {
-  const longest = [search.words, search.earlierWords].flatMap(
-    (words) => words.toSorted((a, b) => b.length - a.length)[0] ?? [],
-  );
-  if (longest.length === 0) return [];
-  const prefixes = [...new Set(longest.map(indexedPrefix))];
+  const spellings = new Map([search.words, search.earlierWords].map((words) => [words.join(" "), words]));
+  const rarest = await Promise.all(Array.from(spellings.values(), (words) => rarestPrefix(ordered, words)));
+  const prefixes = [...new Set(rarest)].filter((prefix) => prefix !== undefined);
+  if (prefixes.length === 0) return [];
   const candidates =
     prefixes.length === 1
       ? ordered.where("customerPrefixes", "array-contains", prefixes[0])
@@ -163,6 +163,17 @@ async function findByWords(ordered: Query, search: OrderText, limit: number): Pr
     if (!last || page.length < limit || found.length >= limit) return found;
     from = candidates.startAfter(last.number);
   }
+}
+
+/** The prefix that the fewest orders have; `undefined` without words. Counts cost one read per thousand orders each. */
+async function rarestPrefix(orders: Query, words: readonly string[]): Promise<string | undefined> {
+  const prefixes = [...new Set(words.map(indexedPrefix))];
+  if (prefixes.length < 2) return prefixes[0];
+  const counted = prefixes.map(async (prefix) => {
+    const count = await countOf(orders.where("customerPrefixes", "array-contains", prefix));
+    return { prefix, count };
+  });
+  return (await Promise.all(counted)).toSorted((a, b) => a.count - b.count)[0]?.prefix;
 }
 
 /** See `Orders.counts`. One aggregation per view, which costs one read per thousand orders counted. */

@@ -13,6 +13,7 @@ import { openFirestore } from "../../../support/firebase-admin.ts";
 import { firstReleaseOrder, makeOrder } from "../../../support/orders.ts";
 import { openFirebase, openTestPlatform } from "../../../support/platform.ts";
 import { CaseTable, testFolder } from "../../../support/system.ts";
+import { countReads } from "../../instances/count-reads.ts";
 
 if (await firestoreEmulator(t)) {
   orderPlacingContract(t, openFirebase);
@@ -47,6 +48,23 @@ if (await firestoreEmulator(t)) {
       );
     }
     t.same(table.wrong(), []);
+  });
+
+  t.test("finds a customer by their email address without reading all orders of its provider", async (t) => {
+    const beginCount = countReads(t);
+    const platform = await openFirebase(t);
+    const orders = Array.from({ length: 60 }, (_, index) => {
+      const customer = { name: "Ada Byrne", email: `ada-${index}@provider.example`, phone: null };
+      return makeOrder({ sellerId: "acme", number: 1001 + index, customer });
+    });
+    await platform.migration.orders.put(orders);
+    const reads = beginCount();
+    const found = await platform.orders.list("acme", { text: "Ada-7@provider.example", limit: 9 });
+    t.strictSame(
+      found.map(({ number }) => number),
+      [1008],
+    );
+    t.equal(reads.get("orders"), 4, "a count for each of three words, and the order");
   });
 }
 
