@@ -45,15 +45,17 @@ export class FirestoreTexts implements Texts {
     const ids = [...products.keys()];
     if (!areDocumentIds(sellerId, ...ids)) return;
     await inTransaction(this.#firestore, async (transaction) => {
-      const stored = toSeller((await transaction.get(sellerRecordsIn(this.#firestore).doc(sellerId))).data());
-      if (!stored) return;
+      const document = await transaction.get(sellerRecordsIn(this.#firestore).doc(sellerId));
+      if (!document.exists) return;
+      // The products of a broken seller are rendered, too.
+      const stored = readable(() => toSeller(document.data()));
       const found = await readProducts(this.#firestore, transaction, sellerId, ids);
       const changed = found.filter((product) => hasTexts(productTexts(product), products.get(product.id)));
       for (const { id } of changed) {
         const reference = catalogueIn(this.#firestore, sellerId, "products").doc(id);
         transaction.update(reference, { rendered: products.get(id)?.rendered });
       }
-      if (own && hasTexts(sellerTexts(stored), own)) {
+      if (own && stored && hasTexts(sellerTexts(stored), own)) {
         const seller = { ...stored, rendered: own.rendered, version: stored.version + 1 };
         setSeller(this.#firestore, transaction, seller, this.#now());
       } else if (changed.length > 0) growVersion(this.#firestore, transaction, sellerId);
