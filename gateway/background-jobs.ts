@@ -3,6 +3,7 @@ import type { Seller } from "../areas/shared/sellers/seller.ts";
 import { afterDelay, type Scheduler } from "./platform/concurrency.ts";
 import { forgetImports } from "./platform/imports/import-runs.ts";
 import { deliverMails, MailAllowance } from "./platform/mails/deliver-mails.ts";
+import type { MailOutcome } from "./platform/mails/mails.ts";
 import { type PlainText, renderOutdatedTexts } from "./platform/migration/render-outdated-texts.ts";
 import { syncOrders } from "./platform/orders/order-payment.ts";
 import { expireOrders, remindOrders } from "./platform/orders/unpaid-orders.ts";
@@ -101,6 +102,8 @@ export interface BackgroundJobsOptions {
   shopOrigin: (seller: Seller) => string;
   /** Mails about orders, per customer's address. */
   mailsPerDay: number;
+  /** Called for each attempt to send a mail. */
+  onMail?: (outcome: MailOutcome) => void;
   later?: Scheduler;
 }
 
@@ -111,7 +114,7 @@ export interface BackgroundJobsOptions {
  * jobs are independent, because a mail server or payment provider may take minutes to fail.
  */
 export function startBackgroundJobs(options: BackgroundJobsOptions): BackgroundJobs {
-  const { platform, log, shopOrigin, mailsPerDay, later = afterDelay } = options;
+  const { platform, log, shopOrigin, mailsPerDay, onMail, later = afterDelay } = options;
   const allowances = {
     customer: new MailAllowance(mailsPerDay, () => platform.now()),
     seller: new MailAllowance(SELLER_MAILS_PER_DAY, () => platform.now()),
@@ -121,7 +124,7 @@ export function startBackgroundJobs(options: BackgroundJobsOptions): BackgroundJ
   const interval = INTERVALS[platform.backend];
   const accepted = new Set<string>();
   const mails = repeat("deliver-mails", interval, (stopping) =>
-    deliverMails(platform, log, { allowances, accepted, stopping }),
+    deliverMails(platform, log, { allowances, accepted, stopping, ...(onMail && { onOutcome: onMail }) }),
   );
   // Mails that other processes queue are sent in the next run.
   platform.mails.onQueued = () => mails.wake();

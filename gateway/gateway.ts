@@ -147,6 +147,7 @@ export async function openGateway({
         log,
         shopOrigin: originOf,
         mailsPerDay: config.mailsPerAddressPerDay,
+        onMail: (outcome) => metrics.mail(outcome),
       });
   if (store) {
     // Firestore charges for each read of a seller.

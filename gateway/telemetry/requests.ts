@@ -20,6 +20,7 @@ export class Metrics {
     { count: number; seconds: number }
   >;
   readonly #requests: Histogram<"area" | "status">;
+  readonly #mails: Counter<"outcome">;
 
   constructor() {
     const { registry } = this;
@@ -45,6 +46,12 @@ export class Metrics {
       help: "All other requests, from the request head to the end of the response.",
       labelNames: ["area", "status"],
       buckets: [0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1, 3, 10],
+      registers: [registry],
+    });
+    this.#mails = new Counter({
+      name: "awning_mails_total",
+      help: "Attempts to send a mail: sent, failed (it will be retried) or dropped.",
+      labelNames: ["outcome"],
       registers: [registry],
     });
   }
@@ -92,6 +99,10 @@ export class Metrics {
 
   request(area: Area | "none", status: number, seconds: number): void {
     this.#requests.observe({ area, status: String(status) }, seconds);
+  }
+
+  mail(outcome: "sent" | "failed" | "dropped"): void {
+    this.#mails.inc({ outcome });
   }
 }
 

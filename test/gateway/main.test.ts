@@ -9,9 +9,10 @@ import t from "tap";
 import { openPlatform } from "../../gateway/platform/open-platform.ts";
 import { openTestGateway, spawnGateway } from "../support/gateway.ts";
 import { httpGet, startRecordingUpstream } from "../support/http.ts";
+import { makeMail } from "../support/orders.ts";
 import { sampleShop } from "../support/sample-shops.ts";
 import { makeImage } from "../support/shop.ts";
-import { CaseTable, pollUntil, testFolder } from "../support/system.ts";
+import { CaseTable, freePort, pollUntil, testFolder } from "../support/system.ts";
 
 async function seeded(dataDir: string): Promise<string> {
   const platform = await openPlatform({ backend: "embedded", dataDir });
@@ -46,6 +47,19 @@ t.test("serves health checks and metrics, and writes a readable log", async (t) 
   ]);
   t.ok(pages.every(({ id, ms }) => typeof id === "string" && typeof ms === "number"));
   t.notMatch(JSON.stringify(gateway.logged), /secret/);
+});
+
+t.test("counts the attempts to send mails", async (t) => {
+  const dataDir = testFolder(t);
+  const platform = await openPlatform({ backend: "embedded", dataDir });
+  await platform.mails.add([makeMail()]);
+  await platform.close();
+  const gateway = await spawnGateway(t, { DATA_DIR: dataDir, SMTP_URL: `smtp://127.0.0.1:${await freePort()}` });
+  const mails = async () => {
+    const { text } = await httpGet(gateway.metricsPort, "localhost", "/metrics");
+    return text.split("\n").filter((line) => line.startsWith("awning_mails_total"));
+  };
+  t.same(await pollUntil(mails, ({ length }) => length > 0), ['awning_mails_total{outcome="failed"} 1']);
 });
 
 t.test("the log names the shops whose domains this release reserves, once at the start", async (t) => {

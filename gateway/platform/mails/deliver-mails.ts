@@ -1,6 +1,6 @@
 import type { Logger } from "pino";
 import type { Platform } from "../platform.ts";
-import { MAILS_AT_ONCE, type MailMessage, type QueuedMail } from "./mails.ts";
+import { MAILS_AT_ONCE, type MailMessage, type MailOutcome, type QueuedMail } from "./mails.ts";
 
 /**
  * Limits the mails to an address per day (UTC). Anyone can order with a foreign address, or open a shop with one and
@@ -71,6 +71,7 @@ export function pauseAfter(attempts: number): number {
  * @param options.accepted the ids of sent mails that are still in the queue. Pass the same set to each call: a mail whose
  * removal fails is then removed by the next call, before its lease ends, and not sent again
  * @param options.stopping once aborted, no further mails are claimed
+ * @param options.onOutcome called for each attempt
  * @returns the number of mails sent
  */
 export async function deliverMails(
@@ -80,7 +81,13 @@ export async function deliverMails(
     allowances = {},
     accepted = new Set(),
     stopping,
-  }: { allowances?: MailAllowances; accepted?: Set<string>; stopping?: AbortSignal } = {},
+    onOutcome = () => {},
+  }: {
+    allowances?: MailAllowances;
+    accepted?: Set<string>;
+    stopping?: AbortSignal;
+    onOutcome?: (outcome: MailOutcome) => void;
+  } = {},
 ): Promise<number> {
   for (const id of accepted) await removeAccepted(platform, id, accepted);
   let sent = 0;
@@ -90,7 +97,8 @@ export async function deliverMails(
       log.error({ err }, "a mail can't be read"),
     );
     const outcomes = await Promise.all(mails.map((mail) => deliver(platform, mail, log, { allowances, accepted })));
-    sent += outcomes.filter(Boolean).length;
+    for (const outcome of outcomes) onOutcome(outcome);
+    sent += outcomes.filter((outcome) => outcome === "sent").length;
     if (mails.length < MAILS_AT_ONCE) return sent;
   }
 }
@@ -105,13 +113,13 @@ async function deliver(
   mail: QueuedMail,
   log: Log,
   { allowances, accepted }: { allowances: MailAllowances; accepted: Set<string> },
-): Promise<boolean> {
+): Promise<MailOutcome> {
   const { id, message, attempts, createdAt } = mail;
   const counted = allowances[message.audience];
   if (counted && !counted.take(message.to)) {
     await mails.remove(id);
     log.warn({ mail: id }, "mail dropped: its address has reached the daily limit");
-    return false;
+    return "dropped";
   }
   let where: string;
   try {
@@ -122,17 +130,17 @@ async function deliver(
     if (now().getTime() - Date.parse(createdAt) > GIVE_UP_MS) {
       await mails.remove(id);
       log.error({ ...entry, createdAt }, "mail dropped: it could not be sent for five days");
-      return false;
+      return "dropped";
     }
     const until = new Date(now().getTime() + pauseAfter(attempts));
     await mails.postpone(id, until);
     log.warn({ ...entry, nextTry: until.toISOString() }, "mail could not be sent; it will be retried");
-    return false;
+    return "failed";
   }
   accepted.add(id);
   log.info({ mail: id, attempts, where: where.replaceAll(message.to, "…") }, "mail sent");
   await removeAccepted({ mails }, id, accepted);
-  return true;
+  return "sent";
 }
 
 /** Removes addresses: servers repeat the rejected address in their answers. */

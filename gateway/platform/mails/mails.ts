@@ -45,6 +45,9 @@ export interface Mails {
  */
 export const MAILS_AT_ONCE = 3;
 
+/** Of one attempt. `failed`: it will be retried. `dropped`: it never arrives. */
+export type MailOutcome = "sent" | "failed" | "dropped";
+
 /** Sends mails through an SMTP server, or writes them to a folder. */
 export interface MailTransport {
   /**
