@@ -1,7 +1,6 @@
 import X from "lucide-react/icons/x";
 import { type PointerEvent, type ReactNode, useId, useLayoutEffect, useRef } from "react";
 import { classNames } from "../../shared/ui/class-names.ts";
-import { focusHeading } from "../../shared/ui/layout/navigation-effects.ts";
 import { useKitTexts } from "../texts.ts";
 import styles from "./dialog.module.css";
 import { IconButton } from "./icon-button.tsx";
@@ -62,13 +61,8 @@ export function Dialog({
   // A layout effect: closes the dialog, which restores the focus, before it leaves the document.
   useLayoutEffect(() => {
     const shown = dialog.current;
-    const opener = document.activeElement;
     if (shown) show(shown);
-    return () => {
-      shown?.close();
-      // The confirmed action may have removed the opener.
-      if (opener !== document.body) queueMicrotask(() => document.activeElement === document.body && focusHeading());
-    };
+    return () => shown?.close();
   }, []);
   const isBeside = (event: PointerEvent): boolean => event.target === dialog.current;
   return (

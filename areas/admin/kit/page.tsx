@@ -7,6 +7,7 @@ import { useAdminTitle } from "../admin-context.ts";
 import { useKitTexts } from "../texts.ts";
 import cardStyles from "./card-page.module.css";
 import styles from "./page.module.css";
+import { useKeptFocus } from "./use-kept-focus.ts";
 
 interface PageProps {
   /** Also the title of the tab. */
@@ -24,6 +25,7 @@ interface PageProps {
 
 export function Page({ title, aside, description, back, actions, width = "wide", children }: PageProps) {
   useAdminTitle(title);
+  useKeptFocus();
   return (
     <div className={classNames("admin-parts", styles.page, width === "narrow" && styles.narrow)}>
       <header className={styles.header}>

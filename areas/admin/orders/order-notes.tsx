@@ -22,7 +22,6 @@ export const OrderNotes = observer(function OrderNotes({ store, order }: { store
   const { fieldSentence } = useProblemTexts();
   const [text, setText] = useState("");
   const [isMissing, setIsMissing] = useState(false);
-  const list = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   useUnsavedGuard(text.trim() !== "");
   const { busyNote, noteProblem } = store;
@@ -44,8 +43,6 @@ export const OrderNotes = observer(function OrderNotes({ store, order }: { store
   };
   const remove = async (note: OrderNote) => {
     if (!(await store.removeNote(note.id))) return;
-    // The pressed button was removed: keyboard users continue in the list.
-    list.current?.focus();
     toasts.show(t("notes.removed"), { undo: () => void undo(note) });
   };
   const submit = (event: FormEvent) => {
@@ -59,32 +56,30 @@ export const OrderNotes = observer(function OrderNotes({ store, order }: { store
   };
   return (
     <Section title={t("notes.title")}>
-      <div ref={list} tabIndex={-1}>
-        {order.notes.length === 0 ? (
-          <p className={styles.soft}>{t("notes.empty")}</p>
-        ) : (
-          <ol className={styles.lines}>
-            {order.notes.map((note) => (
-              <li key={note.id}>
-                <div className={styles.line}>
-                  <p className={styles.note} dir="auto">
-                    {note.text}
-                  </p>
-                  <p className={styles.soft}>
-                    <bdi>{note.author}</bdi> · <time dateTime={note.createdAt}>{formats.dateTime(note.createdAt)}</time>
-                  </p>
-                </div>
-                <IconButton
-                  label={t("notes.remove", { author: note.author, time: formats.dateTime(note.createdAt) })}
-                  icon={<Trash2 />}
-                  aria-disabled={busyNote !== null || undefined}
-                  onClick={() => void remove(note)}
-                />
-              </li>
-            ))}
-          </ol>
-        )}
-      </div>
+      {order.notes.length === 0 ? (
+        <p className={styles.soft}>{t("notes.empty")}</p>
+      ) : (
+        <ol className={styles.lines}>
+          {order.notes.map((note) => (
+            <li key={note.id}>
+              <div className={styles.line}>
+                <p className={styles.note} dir="auto">
+                  {note.text}
+                </p>
+                <p className={styles.soft}>
+                  <bdi>{note.author}</bdi> · <time dateTime={note.createdAt}>{formats.dateTime(note.createdAt)}</time>
+                </p>
+              </div>
+              <IconButton
+                label={t("notes.remove", { author: note.author, time: formats.dateTime(note.createdAt) })}
+                icon={<Trash2 />}
+                aria-disabled={busyNote !== null || undefined}
+                onClick={() => void remove(note)}
+              />
+            </li>
+          ))}
+        </ol>
+      )}
       {order.notes.length < MAX_NOTES ? (
         <form className="admin-stack" noValidate onSubmit={submit}>
           <TextArea

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import type { Problem } from "../../shared/api/api-error.ts";
-import { focusHeading } from "../../shared/ui/layout/navigation-effects.ts";
 import { useShortcut } from "../admin-context.ts";
 import { Button } from "../kit/button.tsx";
 import { Callout, ProblemCallout } from "../kit/callout.tsx";
@@ -22,12 +21,6 @@ interface SaveBarProps {
   more?: ReactNode;
 }
 
-/** A `ref` of the bar. The pressed button disappears with it: the page's heading then has the focus. */
-const passFocusOn = (bar: HTMLElement | null) => () => {
-  if (!bar?.contains(document.activeElement)) return;
-  queueMicrotask(() => document.activeElement === document.body && focusHeading());
-};
-
 /** Shown at the window's foot while there are unsaved changes. Ctrl+S, or ⌘S, saves them. */
 export function SaveBar({ dirty, busy, problem, problemNote, onSave, onDiscard, saveLabel, note, more }: SaveBarProps) {
   const { t } = useKitTexts();
@@ -36,7 +29,7 @@ export function SaveBar({ dirty, busy, problem, problemNote, onSave, onDiscard, 
   });
   if (!dirty && !busy) return null;
   return (
-    <section ref={passFocusOn} className={styles.bar} aria-label={t("save-bar.label")} data-save-bar>
+    <section className={styles.bar} aria-label={t("save-bar.label")} data-save-bar>
       {problem &&
         (problemNote ? <Callout tone="problem">{problemNote}</Callout> : <ProblemCallout problem={problem} />)}
       <div className={styles.line}>

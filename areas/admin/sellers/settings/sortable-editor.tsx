@@ -1,5 +1,5 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
-import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { type ReactNode, useEffect, useId, useState } from "react";
 import { useAdmin } from "../../admin-context.ts";
 import { SortableList } from "../../kit/sortable-list.tsx";
 import { useSellerTexts } from "../../texts.ts";
@@ -36,20 +36,12 @@ export function SortableEditor<Item>({ label, editor, summaryOf, children }: Sor
   const { items, idOf, nameOf, fresh } = editor;
   const { t } = useSellerTexts();
   const id = useId();
-  const list = useRef<HTMLDivElement>(null);
-  const count = items.length;
   useEffect(() => {
     if (fresh === null) return;
     document.getElementById(`${id}-${fresh}`)?.querySelector<HTMLElement>("input, textarea")?.focus();
   }, [id, fresh]);
-  useEffect(() => {
-    // The removed item had the focus.
-    const { activeElement } = document;
-    if (count > 0 && (activeElement === null || activeElement === document.body))
-      list.current?.focus({ preventScroll: true });
-  }, [count]);
   return (
-    <div ref={list} tabIndex={-1} role="group" aria-label={label}>
+    <div role="group" aria-label={label}>
       <SortableList
         label={label}
         items={items}

@@ -15,7 +15,8 @@ function elementOf(fragment: string): HTMLElement | null {
   }
 }
 
-function focusQuietly(element: HTMLElement): void {
+/** Focuses an element that need not be a control, without scrolling. */
+export function focusQuietly(element: HTMLElement): void {
   if (!element.hasAttribute("tabindex")) element.tabIndex = -1;
   element.focus({ preventScroll: true });
 }

@@ -349,7 +349,7 @@ t.test("the admin's kit in Chromium", async (t) => {
       await dirty.check();
       await bar.getByRole("button", { name }).press("Enter");
       await bar.waitFor({ state: "detached" });
-      t.equal(await focused(page), "Kit", name);
+      t.equal(await focused(page), "Unsaved", `${name}: the heading of the section`);
     }
     await dirty.check();
     await page.keyboard.press("Control+s");

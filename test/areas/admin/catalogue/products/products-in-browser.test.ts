@@ -5,7 +5,7 @@ import { checkLooks, launchBrowser, PHONE, watchedPage } from "../../../../suppo
 import { openAdmin } from "../../../../support/gateway.ts";
 import { makePicture } from "../../../../support/pictures.ts";
 import { makeProduct, makeVariant, storeProduct } from "../../../../support/shop.ts";
-import { CaseTable } from "../../../../support/system.ts";
+import { CaseTable, pollUntil } from "../../../../support/system.ts";
 
 const ADA = "ada@example.org";
 
@@ -22,6 +22,15 @@ async function move(page: Page, name: string, key: string): Promise<void> {
   await page.keyboard.press("Space");
   await said("dropped");
 }
+
+const focusedName = (page: Page) =>
+  page.evaluate(() => {
+    const { activeElement } = document;
+    const control = activeElement instanceof HTMLInputElement ? activeElement.labels?.[0] : activeElement;
+    return activeElement === document.body
+      ? "nothing"
+      : (control?.getAttribute("aria-label") ?? control?.textContent?.trim());
+  });
 
 t.test("products and categories in Chromium", async (t) => {
   const browser = await launchBrowser(t);
@@ -300,6 +309,60 @@ t.test("products and categories in Chromium", async (t) => {
     await page.getByRole("button", { name: "Undo" }).last().click();
     await page.getByRole("row", { name: /mug from acme/ }).waitFor();
     t.match(await stored("id-acme-mug"), { slug: "mug", position: 0, status: "active" });
+    t.strictSame(errors, []);
+  });
+
+  await t.test("moves the focus on when an action removes the control that has it", async (t) => {
+    const [category] = await platform.categories.list("id-acme");
+    const sizes = ["S", "M", "L"];
+    for (const title of ["Lamp", "Candle"]) {
+      const id = title.toLowerCase();
+      const product = makeProduct({
+        id,
+        sellerId: "id-acme",
+        categoryId: category?.id ?? "",
+        title,
+        slug: id,
+        options: [{ name: "Size", values: sizes }],
+        variants: sizes.map((size) => makeVariant({ values: [size] })),
+      });
+      await storeProduct(platform, "id-acme", product);
+    }
+    t.teardown(() => platform.products.remove("id-acme", "lamp"));
+    const { page, errors } = await open("/admin/products");
+    const table = new CaseTable();
+    /** Presses a button, and an entry of its menu. */
+    const press = async (button: string | RegExp, entry?: string): Promise<void> => {
+      await page.getByRole("button", { name: button }).first().press("Enter");
+      if (entry !== undefined) await page.getByRole("menuitem", { name: entry }).press("Enter");
+    };
+    const check = async (what: string, expected: string): Promise<void> => {
+      const name = await pollUntil(
+        () => focusedName(page),
+        (each) => each === expected,
+      );
+      table.check(what, name, expected);
+    };
+    await page.getByRole("row", { name: /Candle/ }).waitFor();
+    const names = await page.getByRole("row").getByRole("link").allInnerTexts();
+    const place = names.indexOf("Candle");
+    await press("More actions for Candle", "Delete");
+    await check("a product: the next one", `Select ${names[place + 1] ?? names[place - 1]}`);
+
+    await page.getByRole("searchbox").fill("nothing like it");
+    await press("Show all products");
+    await check("the button of an empty list: the page's heading", "Products");
+
+    await page.goto(gateway.url("acme.localhost", "/admin/products/lamp"));
+    await press("Stop offering M");
+    await check("a variant: the next one, but no field, which would open a phone's keyboard", "Stop offering L");
+    await press("Offer it");
+    await check("the last button of a section: its heading", "Variants");
+    await press("Remove M");
+    await check("a value: the next one", "Move L");
+    await press("More actions for Size", "Remove");
+    await check("the only option: the section's heading", "Options");
+    t.same(table.wrong(), []);
     t.strictSame(errors, []);
   });
 

@@ -1,0 +1,63 @@
+import { useEffect } from "react";
+import { focusHeading, focusQuietly } from "../../shared/ui/layout/navigation-effects.ts";
+
+/** None that opens a phone's keyboard. */
+const CONTROL = ":is(a[href], button, input[type=checkbox]):not(:disabled)";
+
+/** The first control of the next row or list item, or of the previous one. */
+function controlBeside(row: Node, { nextSibling, previousSibling }: MutationRecord): HTMLElement | null {
+  if (!(row instanceof HTMLElement && row.matches("li, tr"))) return null;
+  for (const sibling of [nextSibling, previousSibling]) {
+    const control = sibling instanceof HTMLElement && sibling.querySelector<HTMLElement>(CONTROL);
+    if (control && control.isConnected) return control;
+  }
+  return null;
+}
+
+/** The heading of the section, dialog or page that contained a removed element. */
+function headingAround(parent: Node): HTMLElement | null {
+  const around = parent instanceof HTMLElement ? parent.closest("main section, dialog, main") : null;
+  return around?.querySelector<HTMLElement>("h1, h2, h3") ?? null;
+}
+
+/**
+ * Moves the focus on when an action removes the control that has it, such as "Delete" in a list: otherwise the keyboard
+ * starts again at the top of the page, and screen readers say nothing.
+ */
+export function useKeptFocus(): void {
+  useEffect(() => {
+    let focused: Node | null = null;
+    const onFocusIn = ({ target }: FocusEvent): void => {
+      focused = target as Node;
+    };
+    const onFocusOut = (): void => {
+      // Chromium also sends this event before it removes an element.
+      queueMicrotask(() => {
+        if (focused !== document.activeElement && focused?.isConnected) focused = null;
+      });
+    };
+    const observer = new MutationObserver((records) => {
+      const lost = focused;
+      if (!lost || lost.isConnected || document.activeElement !== document.body) return;
+      focused = null;
+      for (const record of records) {
+        const removed = [...record.removedNodes].find((node) => node.contains(lost));
+        if (!removed || !record.target.isConnected) continue;
+        const control = controlBeside(removed, record);
+        const heading = headingAround(record.target);
+        if (control) control.focus();
+        else if (heading) focusQuietly(heading);
+        else focusHeading();
+        return;
+      }
+    });
+    document.addEventListener("focusin", onFocusIn);
+    document.addEventListener("focusout", onFocusOut);
+    observer.observe(document.body, { subtree: true, childList: true });
+    return () => {
+      document.removeEventListener("focusin", onFocusIn);
+      document.removeEventListener("focusout", onFocusOut);
+      observer.disconnect();
+    };
+  }, []);
+}
