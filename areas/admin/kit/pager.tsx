@@ -1,5 +1,7 @@
 import ChevronLeft from "lucide-react/icons/chevron-left";
 import ChevronRight from "lucide-react/icons/chevron-right";
+import type { MouseEvent } from "react";
+import { focusHeading, prefersReducedMotion } from "../../shared/ui/layout/navigation-effects.ts";
 import { Link } from "../../shared/ui/link.tsx";
 import { useKitTexts } from "../texts.ts";
 import styles from "./pager.module.css";
@@ -32,10 +34,17 @@ export function Pager({ offset, shown, total, pageSize, hrefOf }: PagerProps) {
   );
 }
 
+/** As after other links to a page: shows its top, and focuses the heading. The pressed link may disappear. */
+function showTop(event: MouseEvent): void {
+  if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+  scrollTo({ top: 0, behavior: prefersReducedMotion() ? "instant" : "smooth" });
+  focusHeading();
+}
+
 function PagerLink({ to, label, children }: { to: string | null; label: string; children: React.ReactNode }) {
   if (to === null) return <span className={styles.end}>{children}</span>;
   return (
-    <Link to={to} className={styles.link} aria-label={label} title={label}>
+    <Link to={to} className={styles.link} aria-label={label} title={label} onClick={showTop}>
       {children}
     </Link>
   );

@@ -396,6 +396,15 @@ t.test("products and categories in Chromium", async (t) => {
     await page.getByRole("button", { name: "Undo" }).click();
     await page.getByText("Undone.").waitFor();
     t.equal(await archived(), 0);
+    for (const [link, range] of [
+      ["Next page", "51–60 of 60"],
+      ["Previous page", "1–50 of 60"],
+    ] as const) {
+      await page.getByRole("link", { name: link }).press("Enter");
+      await page.getByText(range).waitFor();
+      await page.waitForFunction(() => scrollY === 0);
+      t.equal(await focusedName(page), "Products", `${link} focuses the heading at the top`);
+    }
     t.strictSame(errors, []);
     for (let number = 0; number < 60; number += 1) await platform.products.remove("id-acme", `tile-${number}`);
   });
