@@ -75,9 +75,25 @@ export function DataList<Row>(props: DataListProps<Row>) {
   );
 }
 
-/** The search and the filters above a list. The search comes first. */
-export function ListTools({ children }: { children: ReactNode }) {
-  return <div className={styles.tools}>{children}</div>;
+interface ListToolsProps {
+  children: ReactNode;
+  /** The number of rows that a search or a filter has found. `undefined` without one, and while the list is loading. */
+  found: number | undefined;
+  /** There are more than these. */
+  more?: boolean | undefined;
+}
+
+/** The search and the filters above a list. The search comes first. Announces how much they find. */
+export function ListTools({ children, found, more = false }: ListToolsProps) {
+  const { t } = useKitTexts();
+  return (
+    <div className={styles.tools}>
+      {children}
+      <output className="visually-hidden">
+        {found !== undefined && t(more ? "list.found-first" : "list.found", { count: found })}
+      </output>
+    </div>
+  );
 }
 
 /** The progress of a change that takes several requests. @param value from 0 to 1; `null` hides it */

@@ -83,7 +83,7 @@ export const OrdersPage = observer(function OrdersPage() {
               current: query.view === view,
             }))}
           />
-          <ListTools>
+          <ListTools found={asked === "" || store.isStale ? undefined : rows?.length} more={shown?.more}>
             <SearchField
               label={t("list.search")}
               placeholder={t("list.search-hint")}

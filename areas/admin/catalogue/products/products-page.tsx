@@ -107,7 +107,7 @@ export const ProductsPage = observer(function ProductsPage() {
               current: query.status === status,
             }))}
           />
-          <ListTools>
+          <ListTools found={!isNarrowed(query) || isStale ? undefined : shown?.total}>
             <SearchField
               label={t("products.search")}
               placeholder={t("products.search-by")}

@@ -22,6 +22,22 @@ export const ar: Translation<typeof en> = {
   "dialog.cancel": "إلغاء",
   "dialog.keep": "الإبقاء كما هو",
 
+  "list.found": {
+    zero: "لا نتائج",
+    one: "نتيجة واحدة",
+    two: "نتيجتان",
+    few: "{count} نتائج",
+    many: "{count} نتيجة",
+    other: "{count} نتيجة",
+  },
+  "list.found-first": {
+    zero: "لا نتائج",
+    one: "أول نتيجة",
+    two: "أول نتيجتين",
+    few: "أول {count} نتائج",
+    many: "أول {count} نتيجة",
+    other: "أول {count} نتيجة",
+  },
   "list.selected": {
     zero: "لم يُحدَّد شيء",
     one: "حُدِّد عنصر واحد",

@@ -22,6 +22,8 @@ export const de: Translation<typeof en> = {
   "dialog.cancel": "Abbrechen",
   "dialog.keep": "Nichts ändern",
 
+  "list.found": { one: "{count} Treffer", other: "{count} Treffer" },
+  "list.found-first": { one: "Der erste Treffer", other: "Die ersten {count} Treffer" },
   "list.selected": { one: "{count} ausgewählt", other: "{count} ausgewählt" },
   "list.all-selected": { one: "{count} ausgewählt", other: "Alle {count} ausgewählt" },
   "list.select-matching": { one: "{count} auswählen", other: "Alle {count} auswählen" },

@@ -20,6 +20,8 @@ export const en = {
   "dialog.cancel": "Cancel",
   "dialog.keep": "Keep as it is",
 
+  "list.found": { one: "{count} result", other: "{count} results" },
+  "list.found-first": { one: "The first result", other: "The first {count} results" },
   "list.selected": { one: "{count} selected", other: "{count} selected" },
   "list.all-selected": { one: "{count} selected", other: "All {count} selected" },
   "list.select-matching": { one: "Select {count}", other: "Select all {count}" },

@@ -396,6 +396,8 @@ t.test("products and categories in Chromium", async (t) => {
     await page.getByRole("button", { name: "Undo" }).click();
     await page.getByText("Undone.").waitFor();
     t.equal(await archived(), 0);
+    const found = page.getByRole("search").locator("xpath=..").locator("output");
+    t.equal(await found.textContent(), "60 results");
     for (const [link, range] of [
       ["Next page", "51–60 of 60"],
       ["Previous page", "1–50 of 60"],
