@@ -12,6 +12,8 @@ import { useKeptFocus } from "./use-kept-focus.ts";
 interface PageProps {
   /** Also the title of the tab. */
   title: string;
+  /** The shown part of the page, which comes first in the title of the tab. */
+  part?: string | undefined;
   /** Next to the heading, e.g. a status. */
   aside?: ReactNode;
   description?: ReactNode;
@@ -23,8 +25,8 @@ interface PageProps {
   children: ReactNode;
 }
 
-export function Page({ title, aside, description, back, actions, width = "wide", children }: PageProps) {
-  useAdminTitle(title);
+export function Page({ title, part, aside, description, back, actions, width = "wide", children }: PageProps) {
+  useAdminTitle(part === undefined ? title : `${part} – ${title}`);
   useKeptFocus();
   return (
     <div className={classNames("admin-parts", styles.page, width === "narrow" && styles.narrow)}>

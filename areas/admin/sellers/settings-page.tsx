@@ -50,7 +50,7 @@ export const SettingsPage = observer(function SettingsPage() {
     })),
   ];
   return (
-    <Page title={t("settings.title")}>
+    <Page title={t("settings.title")} part={t(`settings.part.${part}`)}>
       <LinkTabs label={t("settings.parts")} tabs={tabs} />
       <div className={classNames("admin-parts", part !== "look" && styles.measure)}>
         {!seller.value && seller.problem && (

@@ -67,6 +67,9 @@ t.test("a shop’s settings in Chromium", async (t) => {
       links.filter((link) => link.getBoundingClientRect().right > innerWidth).map((link) => link.textContent),
     );
     t.strictSame([await links.count(), outside], [7, []]);
+    await links.filter({ hasText: "Delivery" }).click();
+    await page.getByText("Add a delivery option").waitFor();
+    t.match(await page.title(), /^Delivery – Settings – /, "each part has a title of its own, which is announced");
   });
 
   await t.test("names a setting that was changed elsewhere and does not overwrite it", async (t) => {
