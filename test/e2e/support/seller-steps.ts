@@ -142,7 +142,7 @@ export async function addProduct(journey: Journey): Promise<void> {
     }
   }
   await input.press(page.getByRole("button", { name: "Edit all…" }));
-  await input.write(dialog.getByLabel("Price", { exact: true }), "24");
+  await input.write(dialog.getByLabel("Price (optional)", { exact: true }), "24");
   await look("prices for all variants");
   await input.press(dialog.getByRole("button", { name: "Change all" }));
   await dialog.waitFor({ state: "detached" });

@@ -42,6 +42,7 @@ export const PictureCard = observer(function PictureCard({ form, entry, place, o
       <TextArea
         label={t("pictures.alt", { number })}
         hideLabel
+        optional
         rows={1}
         value={image.alt}
         autoComplete="off"

@@ -14,7 +14,7 @@ import type { DraftVariant } from "../draft/variant-matrix.ts";
 interface VariantFieldsProps {
   form: ProductFormStore;
   variant: DraftVariant;
-  /** One of many: the labels are shorter. */
+  /** One of many, which may have no stock. */
   inMatrix?: boolean;
 }
 
@@ -35,7 +35,7 @@ export const VariantFields = observer(function VariantFields({ form, variant, in
       />
       <MoneyField
         label={t("field.earlier-price")}
-        optional={!inMatrix}
+        optional
         currency={currency}
         value={variant.compareAtPrice}
         onChange={(price) => form.setVariant(id, "compareAtPrice", price)}
@@ -44,6 +44,7 @@ export const VariantFields = observer(function VariantFields({ form, variant, in
       {form.hasStock && (
         <StockField
           label={t("stock.pieces")}
+          optional={inMatrix}
           value={variant.stock}
           placeholder={variant.stock === null ? t("stock.not-counted") : undefined}
           onChange={(stock) => form.setVariant(id, "stock", stock)}
@@ -53,7 +54,7 @@ export const VariantFields = observer(function VariantFields({ form, variant, in
       <TextField
         label={t("field.sku")}
         dir="ltr"
-        optional={!inMatrix}
+        optional
         value={variant.sku}
         maxLength={PRODUCT_LENGTHS.sku}
         autoComplete="off"

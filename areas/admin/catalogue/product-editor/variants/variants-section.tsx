@@ -151,9 +151,9 @@ const SetAllDialog = observer(function SetAllDialog({ form, onClose }: SetAllDia
       onClose={onClose}
     >
       <p>{t("variants.set-all-hint")}</p>
-      <MoneyField label={t("field.price")} currency={currency} value={price} onChange={setPrice} />
+      <MoneyField label={t("field.price")} optional currency={currency} value={price} onChange={setPrice} />
       <MoneyField label={t("field.earlier-price")} optional currency={currency} value={earlier} onChange={setEarlier} />
-      {form.hasStock && <StockField label={t("stock.pieces")} value={stock} onChange={setStock} />}
+      {form.hasStock && <StockField label={t("stock.pieces")} optional value={stock} onChange={setStock} />}
     </FormDialog>
   );
 });

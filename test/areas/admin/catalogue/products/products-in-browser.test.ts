@@ -354,6 +354,9 @@ t.test("products and categories in Chromium", async (t) => {
     await check("the button of an empty list: the page's heading", "Products");
 
     await page.goto(gateway.url("acme.localhost", "/admin/products/lamp"));
+    const variant = page.getByRole("group", { name: "M", exact: true });
+    await variant.waitFor();
+    t.equal(await variant.locator("[aria-required]").count(), 1, "a variant needs only a price");
     await press("Stop offering M");
     await check("a variant: the next one, but no field, which would open a phone's keyboard", "Stop offering L");
     await press("Offer it");
