@@ -43,7 +43,7 @@ const SESSION_KEY_LIFE = 5 * MINUTE;
  */
 const SMALLEST_CHARGES: readonly [amount: number, currencies: string][] = [
   [30, "GBP"],
-  [50, "AUD BRL CAD CHF EUR INR JPY NZD SGD USD"],
+  [50, "ARS AUD BRL CAD CHF COP EUR IDR ILS INR JPY KRW NZD PHP RUB SGD USD ZAR"],
   [200, "AED MYR PLN RON"],
   [250, "DKK"],
   [300, "NOK SEK"],
@@ -53,15 +53,17 @@ const SMALLEST_CHARGES: readonly [amount: number, currencies: string][] = [
   [17_500, "HUF"],
 ];
 
-/** Stripe's amounts have eight digits, Indonesian ones twelve. */
-const largestCharge = (currency: string): number => (currency === "IDR" ? 999_999_999_999 : 99_999_999);
+/**
+ * The largest charge of most cards, in minor units. The limit of eight digits is for other methods:
+ * https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts
+ */
+const LARGEST_CHARGE = 999_999_999_999;
 
 function amountProblem(total: number, currency: string): AmountProblem | undefined {
   const step = chargeStep(currency);
   const [smallest] = SMALLEST_CHARGES.find(([, currencies]) => currencies.includes(currency)) ?? [step];
-  const largest = largestCharge(currency);
   if (total < smallest) return { code: "amount-too-small", params: { limit: smallest } };
-  if (total > largest) return { code: "amount-too-large", params: { limit: largest } };
+  if (total > LARGEST_CHARGE) return { code: "amount-too-large", params: { limit: LARGEST_CHARGE } };
   return total % step === 0 ? undefined : { code: "amount-not-a-multiple", params: { limit: step } };
 }
 
