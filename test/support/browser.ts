@@ -294,6 +294,19 @@ export async function checkLooks(
 }
 
 /**
+ * Lifts an item of a sortable list with the keyboard.
+ *
+ * @param place as announced, such as `2 of 3`; empty: any
+ */
+export async function liftItem(page: Page, name: string, place = ""): Promise<void> {
+  await page.getByRole("button", { name: `Move ${name}`, exact: true }).focus();
+  await page.keyboard.press("Space");
+  await page.getByText(`${name} picked up at position ${place}`).waitFor({ state: "attached" });
+  // dnd-kit listens for the next key after one more turn of the event loop.
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
+}
+
+/**
  * Headings with a line spacing so small that in forced colours the background of one line cuts the descenders of the
  * line above.
  */

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "playwright-core";
 import t from "tap";
-import { checkLooks, DESKTOP, launchBrowser, spokenFields, watchedPage } from "../../../support/browser.ts";
+import { checkLooks, DESKTOP, launchBrowser, liftItem, spokenFields, watchedPage } from "../../../support/browser.ts";
 import { ENDLESS_MARKDOWN } from "../../../support/hostile-markdown.ts";
 import { CaseTable } from "../../../support/system.ts";
 import { openComponentPage } from "./component-page.ts";
@@ -170,10 +170,7 @@ t.test("the admin's kit in Chromium", async (t) => {
 
   await t.test("sorts by keyboard and pointer, and announces it", async (t) => {
     const { page } = await open();
-    const grip = page.getByRole("button", { name: "Move Stoneware mug" });
-    await grip.focus();
-    await page.keyboard.press("Space");
-    await page.getByText("Stoneware mug picked up at position 1 of 3.").waitFor({ state: "attached" });
+    await liftItem(page, "Stoneware mug", "1 of 3");
     await page.keyboard.press("ArrowDown");
     await page.getByText("Stoneware mug is over position 2 of 3.").waitFor({ state: "attached" });
     await page.keyboard.press("Space");

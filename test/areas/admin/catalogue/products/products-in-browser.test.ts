@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import t from "tap";
 import { CATEGORY_LENGTHS } from "../../../../../areas/shared/catalogue/catalogue-limits.ts";
-import { checkLooks, launchBrowser, PHONE, watchedPage } from "../../../../support/browser.ts";
+import { checkLooks, launchBrowser, liftItem, PHONE, watchedPage } from "../../../../support/browser.ts";
 import { openAdmin } from "../../../../support/gateway.ts";
 import { makePicture } from "../../../../support/pictures.ts";
 import { makeProduct, makeVariant, storeProduct } from "../../../../support/shop.ts";
@@ -9,14 +9,10 @@ import { CaseTable, pollUntil } from "../../../../support/system.ts";
 
 const ADA = "ada@example.org";
 
-/** Lifts an item at its grip, moves it with one key and drops it. Each step waits for the previous announcement. */
+/** Lifts an item, moves it with one key and drops it. Each step waits for the previous announcement. */
 async function move(page: Page, name: string, key: string): Promise<void> {
   const said = (words: string) => page.getByText(`${name} ${words}`).waitFor({ state: "attached" });
-  await page.getByRole("button", { name: `Move ${name}` }).focus();
-  await page.keyboard.press("Space");
-  await said("picked up");
-  // dnd-kit listens for the next key after one more turn of the event loop.
-  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
+  await liftItem(page, name);
   await page.keyboard.press(key);
   await said("is over");
   await page.keyboard.press("Space");
