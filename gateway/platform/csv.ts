@@ -42,14 +42,19 @@ export function csvRow(cells: readonly CsvCell[], { separator, decimal }: CsvSty
   return `${texts.join(separator)}\r\n`;
 }
 
+/** Matches the sign first, then looks behind it. A forward match takes quadratic time on many line breaks. */
+const FORMULAS: Record<CsvStyle["separator"], RegExp> = {
+  ",": /(?=[=+\-@])(?<=[;\t\r\n][\s"]*)/g,
+  ";": /(?=[=+\-@])(?<=[,\t\r\n][\s"]*)/g,
+};
+
 /**
- * A customer's text for a cell. Where commas are decimals, spreadsheets split a file with commas at semicolons, even
- * inside quotes. The text after a semicolon becomes a cell and may be a formula. For exports that are never imported: it
- * alters the text.
+ * A customer's text for a cell. A spreadsheet of another region splits the file at its own separator, the semicolon or
+ * the comma, even inside quotes. The text after it becomes a cell and may be a formula. For exports that are never
+ * imported: it alters the text.
  */
-export function foreignText(text: string): string {
-  // Matches the sign first, then looks behind it. A forward match takes quadratic time on many line breaks.
-  return text.replaceAll(/(?=[=+\-@])(?<=[;\t\r\n][\s"]*)/g, "'");
+export function foreignText(text: string, { separator }: CsvStyle): string {
+  return text.replaceAll(FORMULAS[separator], "'");
 }
 
 function textCell(text: string): string {

@@ -20,7 +20,7 @@ import { requireOwnOrigin, SecretCookie } from "../../gateway/platform/accounts/
 import { rowWords } from "../../gateway/platform/catalogue/catalogue.ts";
 import { parseListingQuery } from "../../gateway/platform/catalogue/catalogue-handlers.ts";
 import { searchEntry } from "../../gateway/platform/catalogue/firestore-search-page.ts";
-import { csvRow, foreignText } from "../../gateway/platform/csv.ts";
+import { csvRow, csvStyle, foreignText } from "../../gateway/platform/csv.ts";
 import { parse, parseStrictJson } from "../../gateway/platform/http/operation-routes.ts";
 import { oneLine } from "../../gateway/platform/imports/findings.ts";
 import { listOf, withLines } from "../../gateway/platform/imports/formats/shared-cells.ts";
@@ -203,7 +203,7 @@ const PLACES: Record<string, (text: string) => unknown> = {
     ),
   "mail server's answer": withoutAddresses,
   "mail allowance": (text) => new MailAllowance(1, () => new Date(0)).take(text),
-  "cell of an export": (text) => csvRow([text, foreignText(text)]),
+  "cell of an export": (text) => csvRow([text, foreignText(text, csvStyle("en")), foreignText(text, csvStyle("de"))]),
   "HTML of an import": htmlToMarkdown,
   "list of an import": (text) => [listOf(text), withLines(text), oneLine(text), slugOf(text)],
   "amount of an import": (text) => [decimalMark([text]), readAmount(text, { digits: 2, mark: "." })],

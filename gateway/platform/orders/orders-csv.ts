@@ -118,7 +118,7 @@ function orderRows(order: Order, style: CsvStyle): string {
     .map((line, index) => {
       const cells = Object.values(COLUMNS).map((cellOf) => cellOf({ order, line, isFirst: index === 0 }));
       return csvRow(
-        cells.map((cell) => (typeof cell === "string" ? foreignText(cell) : cell)),
+        cells.map((cell) => (typeof cell === "string" ? foreignText(cell, style) : cell)),
         style,
       );
     })

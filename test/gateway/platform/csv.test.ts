@@ -43,23 +43,35 @@ t.test("escapes formulas in text cells", async (t) => {
   t.equal(csvRow([-5]), "-5\r\n", "numbers are not escaped");
 });
 
-t.test("escapes formulas after semicolons in customers' texts", async (t) => {
-  const cases: [text: string, shown: string][] = [
-    ["x;=1+1;y", "x;'=1+1;y"],
-    ["x; \t@SUM(A1)", "x; \t'@SUM(A1)"],
-    ["a\n-1\n+2", "a\n'-1\n'+2"],
-    ["a; b = c - d", "a; b = c - d"],
+t.test("escapes formulas after the separators of other regions in customers' texts", async (t) => {
+  const cases: [locale: string, text: string, shown: string][] = [
+    ["en-IE", "x;=1+1;y", "x;'=1+1;y"],
+    ["en-IE", "x; \t@SUM(A1)", "x; \t'@SUM(A1)"],
+    ["en-IE", "a\n-1\n+2", "a\n'-1\n'+2"],
+    ["en-IE", "a; b = c - d, -e", "a; b = c - d, -e"],
+    ["de-DE", "x,=1+1,y", "x,'=1+1,y"],
+    ["de-DE", "x, \t@SUM(A1)", "x, \t'@SUM(A1)"],
+    ["de-DE", "a\n-1\n+2", "a\n'-1\n'+2"],
+    ["de-DE", "a, b = c - d; -e", "a, b = c - d; -e"],
   ];
-  for (const [text, shown] of cases) t.equal(foreignText(text), shown, JSON.stringify(text));
-  fc.assert(
-    fc.property(
-      fc.array(fc.constantFrom(";", "\n", "\t", " ", "=", "+", "'", '"', "a"), { maxLength: 12 }),
-      (parts) => {
-        const cells = csvRow([foreignText(`a${parts.join("")}`)]).split(/[;\t\r\n]/);
-        return cells.every((cell) => !/^\s*[=+\-@]/.test(cell));
-      },
-    ),
-  );
+  for (const [locale, text, shown] of cases)
+    t.equal(foreignText(text, csvStyle(locale)), shown, `${locale} ${JSON.stringify(text)}`);
+  const separators = [
+    ["en-IE", /[;\t\r\n]/],
+    ["de-DE", /[,\t\r\n]/],
+  ] as const;
+  for (const [locale, other] of separators) {
+    const style = csvStyle(locale);
+    fc.assert(
+      fc.property(
+        fc.array(fc.constantFrom(";", ",", "\n", "\t", " ", "=", "+", "'", '"', "a"), { maxLength: 12 }),
+        (parts) => {
+          const cells = csvRow([foreignText(`a${parts.join("")}`, style)], style).split(other);
+          return cells.every((cell) => !/^\s*[=+\-@]/.test(cell));
+        },
+      ),
+    );
+  }
 });
 
 t.test("any text is restored when parsed, and none begins a formula", async () => {

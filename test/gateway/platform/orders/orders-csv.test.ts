@@ -7,13 +7,18 @@ import { ordersCsv } from "../../../../gateway/platform/orders/orders-csv.ts";
 import { makeOrder, makeOrderLine } from "../../../support/orders.ts";
 import { makeProduct, makeSeller, makeVariant } from "../../../support/shop.ts";
 
-t.test("escapes formulas in customers' texts, also after a semicolon", async (t) => {
-  const seller = makeSeller({ id: "acme" });
+t.test("escapes formulas in customers' texts, also after the separator of other regions", async (t) => {
   const lines = [makeOrderLine(makeProduct({ sellerId: "acme", categoryId: "c" }), makeVariant())];
-  const order = makeOrder({ sellerId: "acme", lines, note: 'Thanks;=1+1;"=2+2;bye' });
-  const orders = { list: async () => [order] } as never;
-  const file = await text(Readable.from(ordersCsv({ orders }, seller)));
-  t.ok(file.includes(`"Thanks;'=1+1;""'=2+2;bye"`), file);
+  const cases: [locale: string, note: string, cell: string][] = [
+    ["en-IE", 'Thanks;=1+1;"=2+2;bye', `"Thanks;'=1+1;""'=2+2;bye"`],
+    ["de-DE", 'Danke,=1+1,"=2+2,bye', `"Danke,'=1+1,""'=2+2,bye"`],
+  ];
+  for (const [locale, note, cell] of cases) {
+    const seller = makeSeller({ id: "acme", locale });
+    const orders = { list: async () => [makeOrder({ sellerId: "acme", lines, note })] } as never;
+    const file = await text(Readable.from(ordersCsv({ orders }, seller)));
+    t.ok(file.includes(cell), `${locale}: ${file}`);
+  }
 });
 
 t.test("has payments, refunds with their reasons, and disputes once per order", async (t) => {
