@@ -220,13 +220,15 @@ t.test("an order that was left at the provider's page can be paid or cancelled, 
   t.equal(await cart(other, "Cart").count(), 1);
   t.match(await lastOrder(), { payment: "paid" });
 
-  // Cancelled for non-payment, while no page is open.
+  // Cancelled for non-payment, while another tab is open.
   await order(page, home);
   await page.close();
+  await waiting(other).waitFor();
   const late = new Date(Date.now() + 25 * 60 * 60_000);
   await expireOrders({ ...platform, now: () => late }, () => home);
   t.equal(await stock(), 7);
-  await other.reload();
+  await other.getByRole("main").getByRole("link", { name: "Mug" }).first().click();
+  await other.getByRole("heading", { level: 1, name: "Mug" }).waitFor();
   await cart(other, "Cart, 1 item").waitFor();
   t.equal(await waiting(other).count(), 0);
 

@@ -14,31 +14,30 @@ export interface UnpaidBarProps {
   pathname: string;
 }
 
-/**
- * At the bottom of the window: the orders that wait for their payment, with links to pay or cancel them. An order's own
- * page needs none.
- */
+/** At the bottom of the window: the orders that wait for their payment, with links to pay or cancel them. */
 export function UnpaidBar({ stored, pathname }: UnpaidBarProps) {
   const { t } = useBuyingMessages();
-  const tokens = tokensIn(stored).filter((token) => pathname !== orderPath(token));
   return (
     <aside className={styles.bar} aria-label={t("order.card-title")}>
       <div role="status">
-        {tokens.map((token) => (
-          <UnpaidOrder key={token} token={token} />
+        {tokensIn(stored).map((token) => (
+          <UnpaidOrder key={token} token={token} pathname={pathname} />
         ))}
       </div>
     </aside>
   );
 }
 
-function UnpaidOrder({ token }: { token: string }) {
+/** Each navigation reads the order again: it may have expired. */
+function UnpaidOrder({ token, pathname }: { token: string; pathname: string }) {
   const { call } = useShop();
   const { id: sellerId } = useSeller();
   const unpaid = useUnpaidOrders();
   const { t } = useBuyingMessages();
   const [order, setOrder] = useState<PublicOrder>();
   useEffect(() => {
+    // The order's own page reads it, and needs no link to itself.
+    if (pathname === orderPath(token)) return;
     const read = async (): Promise<void> => {
       try {
         const answer = await call(VISITOR_ENDPOINTS.order, { path: { sellerId, token } });
@@ -50,8 +49,9 @@ function UnpaidOrder({ token }: { token: string }) {
       }
     };
     void read();
-  }, [call, unpaid, sellerId, token]);
+  }, [call, unpaid, sellerId, token, pathname]);
   if (!order || !isCardDue(order) || order.payments.at(-1)?.state === "processing") return null;
+  if (pathname === orderPath(token)) return null;
   return (
     <p>
       {t("order.waiting", { number: String(order.number) })} <Link to={orderPath(token)}>{t("order.waiting-go")}</Link>
