@@ -96,9 +96,10 @@ export async function deliverMails(
     const mails = await platform.mails.claim(MAILS_AT_ONCE, LEASE_MS, (err) =>
       log.error({ err }, "a mail can't be read"),
     );
-    const outcomes = await Promise.all(mails.map((mail) => deliver(platform, mail, log, { allowances, accepted })));
-    for (const outcome of outcomes) onOutcome(outcome);
-    sent += outcomes.filter((outcome) => outcome === "sent").length;
+    const deliveries = mails.map((mail) => deliver(platform, mail, log, { allowances, accepted, onOutcome }));
+    // If the storage fails for one mail, the others still use connections, which the next run needs.
+    await Promise.allSettled(deliveries);
+    sent += (await Promise.all(deliveries)).filter(Boolean).length;
     if (mails.length < MAILS_AT_ONCE) return sent;
   }
 }
@@ -112,14 +113,19 @@ async function deliver(
   { mails, mailTransport, now }: Post,
   mail: QueuedMail,
   log: Log,
-  { allowances, accepted }: { allowances: MailAllowances; accepted: Set<string> },
-): Promise<MailOutcome> {
+  {
+    allowances,
+    accepted,
+    onOutcome,
+  }: { allowances: MailAllowances; accepted: Set<string>; onOutcome: (outcome: MailOutcome) => void },
+): Promise<boolean> {
   const { id, message, attempts, createdAt } = mail;
   const counted = allowances[message.audience];
   if (counted && !counted.take(message.to)) {
     await mails.remove(id);
     log.warn({ mail: id }, "mail dropped: its address has reached the daily limit");
-    return "dropped";
+    onOutcome("dropped");
+    return false;
   }
   let where: string;
   try {
@@ -130,17 +136,20 @@ async function deliver(
     if (now().getTime() - Date.parse(createdAt) > GIVE_UP_MS) {
       await mails.remove(id);
       log.error({ ...entry, createdAt }, "mail dropped: it could not be sent for five days");
-      return "dropped";
+      onOutcome("dropped");
+      return false;
     }
     const until = new Date(now().getTime() + pauseAfter(attempts));
     await mails.postpone(id, until);
     log.warn({ ...entry, nextTry: until.toISOString() }, "mail could not be sent; it will be retried");
-    return "failed";
+    onOutcome("failed");
+    return false;
   }
   accepted.add(id);
+  onOutcome("sent");
   log.info({ mail: id, attempts, where: where.replaceAll(message.to, "…") }, "mail sent");
   await removeAccepted({ mails }, id, accepted);
-  return "sent";
+  return true;
 }
 
 /** Removes addresses: servers repeat the rejected address in their answers. */

@@ -1,5 +1,6 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { setImmediate } from "node:timers/promises";
 import { pino } from "pino";
 import t, { type Test } from "tap";
 import { deliverMails, MailAllowance, pauseAfter } from "../../../../gateway/platform/mails/deliver-mails.ts";
@@ -153,6 +154,24 @@ t.test("leaves mails in the queue while all connections to a slow server are in 
   t.equal((await platform.mails.claim(100, 0)).length, 1, "another process can send it");
   answer();
   t.equal(await delivery, MAILS_AT_ONCE + 1);
+});
+
+t.test("waits for the other mails if the storage fails for one, and reports each attempt", async (t) => {
+  const { platform } = await setUp(t, {
+    async send() {
+      await setImmediate();
+      return "sent";
+    },
+  });
+  await platform.mails.add([makeMail(), makeMail({ audience: "account" }), makeMail({ audience: "account" })]);
+  platform.mails.remove = () => Promise.reject(new Error("disk full"));
+  const outcomes: string[] = [];
+  const delivery = deliverMails(platform, pino({ level: "silent" }), {
+    allowances: { customer: new MailAllowance(0, () => platform.now()) },
+    onOutcome: (outcome) => outcomes.push(outcome),
+  });
+  await t.rejects(delivery, { message: "disk full" });
+  t.same(outcomes, ["sent", "sent"]);
 });
 
 t.test("drops mails beyond the daily limit of an address, and logs it", async (t) => {
