@@ -27,6 +27,11 @@ function headingAround(parent: Node): HTMLElement | null {
 export function useKeptFocus(): void {
   useEffect(() => {
     let focused: Node | null = null;
+    let next: HTMLElement | null = null;
+    const onKeyDown = (event: KeyboardEvent): void => {
+      // A held key has pressed the removed control, and must not press the next one, which may delete another row.
+      if (event.repeat && event.key === "Enter" && event.target === next) event.preventDefault();
+    };
     const onFocusIn = ({ target }: FocusEvent): void => {
       focused = target as Node;
     };
@@ -43,18 +48,20 @@ export function useKeptFocus(): void {
       for (const record of records) {
         const removed = [...record.removedNodes].find((node) => node.contains(lost));
         if (!removed || !record.target.isConnected) continue;
-        const control = controlBeside(removed, record);
+        next = controlBeside(removed, record);
         const heading = headingAround(record.target);
-        if (control) control.focus();
+        if (next) next.focus();
         else if (heading) focusQuietly(heading);
         else focusHeading();
         return;
       }
     });
+    document.addEventListener("keydown", onKeyDown);
     document.addEventListener("focusin", onFocusIn);
     document.addEventListener("focusout", onFocusOut);
     observer.observe(document.body, { subtree: true, childList: true });
     return () => {
+      document.removeEventListener("keydown", onKeyDown);
       document.removeEventListener("focusin", onFocusIn);
       document.removeEventListener("focusout", onFocusOut);
       observer.disconnect();

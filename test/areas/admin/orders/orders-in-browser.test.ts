@@ -164,9 +164,14 @@ t.test("orders in Chromium", async (t) => {
     await customers.getByText("Ada Byrne").first().waitFor();
     t.notMatch(await customers.content(), /Quartz|Call first/);
 
-    await note.getByRole("button", { name: /^Remove note by Ada/ }).click();
+    await note.getByRole("button", { name: /^Remove note by Ada/ }).focus();
+    await page.keyboard.down("Enter");
     await note.waitFor({ state: "detached" });
-    t.equal((await platform.orders.get("id-acme", order.id))?.notes.length, 1);
+    const other = section.getByRole("listitem").getByRole("button");
+    await page.waitForFunction((button) => button === document.activeElement, await other.elementHandle());
+    await page.keyboard.down("Enter");
+    await page.keyboard.up("Enter");
+    t.equal((await platform.orders.get("id-acme", order.id))?.notes.length, 1, "a held key removes one note");
     await page.getByRole("button", { name: "Undo" }).click();
     await note.waitFor();
 
