@@ -26,8 +26,7 @@ export function outdateDocument(): void {
 /** Whether pages need a new document. Offline, a page that is already loaded is better than none. */
 export const isDocumentOutdated = (): boolean => outdated && navigator.onLine;
 
-const isOld = (): boolean =>
-  isDocumentOutdated() || (Date.now() - performance.timeOrigin > MAX_AGE && navigator.onLine);
+const isOld = (): boolean => (outdated || Date.now() - performance.timeOrigin > MAX_AGE) && navigator.onLine;
 
 /**
  * A link to a page of this area, from the hooks of React Router. Its own component contains the prefetching of its

@@ -18,13 +18,14 @@ interface LineRow {
   order: Order;
   line: OrderLine;
   isFirst: boolean;
+  style: CsvStyle;
 }
 
 /** A cell that only an order's first row has. */
 const once =
-  (cellOf: (order: Order) => CsvCell) =>
-  ({ order, isFirst }: LineRow): CsvCell =>
-    isFirst ? cellOf(order) : "";
+  (cellOf: (order: Order, style: CsvStyle) => CsvCell) =>
+  ({ order, isFirst, style }: LineRow): CsvCell =>
+    isFirst ? cellOf(order, style) : "";
 
 const amountOnce = (amountOf: (order: Order) => number) =>
   once((order) => ({ amount: amountOf(order), currency: order.currency }));
@@ -86,16 +87,16 @@ const COLUMNS: Record<string, (row: LineRow) => CsvCell> = {
   payment_reference: once(({ payments }) =>
     payments.flatMap(({ account, intent, reference }) => (account ? intent || reference : [])).join("\n"),
   ),
-  refund_reasons: once(({ payments, currency }) =>
-    payments.flatMap(({ refunds }) => refunds.flatMap((refund) => reasonOf(refund, currency))).join("\n"),
+  refund_reasons: once(({ payments, currency }, style) =>
+    payments.flatMap(({ refunds }) => refunds.flatMap((refund) => reasonOf(refund, currency, style))).join("\n"),
   ),
   currency: ({ order }) => order.currency,
 };
 
-function reasonOf({ amount, status, request }: OrderRefund, currency: string): string[] {
+function reasonOf({ amount, status, request }: OrderRefund, currency: string, { decimal }: CsvStyle): string[] {
   if (!request) return [];
   const facts = [request.reason, status === "done" ? "" : status, request.note].filter((fact) => fact !== "");
-  return [`${decimalAmount(amount, currency)}, ${request.at}: ${facts.join(", ")}`];
+  return [`${decimalAmount(amount, currency, decimal)}, ${request.at}: ${facts.join(", ")}`];
 }
 
 /** Yields a shop's orders as CSV, latest first. */
@@ -116,7 +117,7 @@ export async function* ordersCsv({ orders }: Pick<Platform, "orders">, { id, loc
 function orderRows(order: Order, style: CsvStyle): string {
   return order.lines
     .map((line, index) => {
-      const cells = Object.values(COLUMNS).map((cellOf) => cellOf({ order, line, isFirst: index === 0 }));
+      const cells = Object.values(COLUMNS).map((cellOf) => cellOf({ order, line, isFirst: index === 0, style }));
       return csvRow(
         cells.map((cell) => (typeof cell === "string" ? foreignText(cell, style) : cell)),
         style,

@@ -40,7 +40,7 @@ export function UnpaidNotice() {
   const [Bar, setBar] = useState<ComponentType<UnpaidBarProps>>();
   const isNeeded = stored !== "";
   useEffect(() => {
-    // The next page tries again.
+    // Without the bar, the next document tries again.
     if (isNeeded)
       unpaidBar.load().then(
         (loaded) => setBar(() => loaded),

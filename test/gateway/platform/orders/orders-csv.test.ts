@@ -92,4 +92,6 @@ t.test("has payments, refunds with their reasons, and disputes once per order", 
       ["paid", "test", "19.95", "2026-02-03T05:01:00.000Z", "0.00", "0.00", "0.58", "pi_1", "", "EUR"],
     ],
   );
+  const german = await text(Readable.from(ordersCsv({ orders }, makeSeller({ id: "acme", locale: "de-DE" }))));
+  t.ok(german.includes(`5,00, ${at}: duplicate`), "a reason's amount has the decimals of the file");
 });
