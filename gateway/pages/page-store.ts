@@ -232,26 +232,26 @@ export async function preloadPages(
 /** SQLite detects a damaged structure, but not damaged contents. */
 const checksum = (about: string, body: Uint8Array): number => crc32(body, crc32(about));
 
+/** Of this process's code, which doesn't change while it runs. */
+let codeHash: Promise<string> | undefined;
+
 /**
  * A hash of everything that pages depend on in addition to shops' data: this code, the packages, the built areas and the
  * configuration.
  */
 export async function releaseOf(config: unknown, buildRoot: string): Promise<string> {
   const project = resolve(import.meta.dirname, "../..");
-  const sources = ["gateway/**/*.ts", "areas/shared/**/*.ts", "package-lock.json"];
+  codeHash ??= hashFiles(["gateway/**/*.ts", "areas/shared/**/*.ts", "package-lock.json"], project);
   // Names of chunks contain hashes of their contents.
-  const built = ["*/manifest.json", "*/browser/index.html", "*/server/server.mjs"];
-  const files = await Promise.all([
-    Array.fromAsync(glob(sources, { cwd: project }), (file) => resolve(project, file)),
-    Array.fromAsync(glob(built, { cwd: buildRoot }), (file) => resolve(buildRoot, file)),
-  ]);
-  const hash = createHash("sha256").update(JSON.stringify(config));
-  const contents = await Promise.all(
-    files
-      .flat()
-      .sort()
-      .map((file) => readFile(file)),
-  );
+  const built = hashFiles(["*/manifest.json", "*/browser/index.html", "*/server/server.mjs"], buildRoot);
+  const parts = [JSON.stringify(config), ...(await Promise.all([codeHash, built]))];
+  return createHash("sha256").update(parts.join("\0")).digest("base64url").slice(0, 22);
+}
+
+async function hashFiles(patterns: readonly string[], folder: string): Promise<string> {
+  const files = await Array.fromAsync(glob(patterns, { cwd: folder }));
+  const contents = await Promise.all(files.sort().map((file) => readFile(resolve(folder, file))));
+  const hash = createHash("sha256");
   for (const content of contents) hash.update(content).update("\0");
-  return hash.digest("base64url").slice(0, 22);
+  return hash.digest("base64url");
 }
