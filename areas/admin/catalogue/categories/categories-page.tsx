@@ -47,23 +47,21 @@ export const CategoriesPage = observer(function CategoriesPage() {
     if (category.productCount > 0) setShown({ kind: "full", category });
     else void store.remove(category);
   };
-  const add = (
-    <Button variant="primary" icon={<Plus />} onClick={() => setShown({ kind: "new" })}>
-      {t("categories.add")}
-    </Button>
-  );
-  const isEmpty = categories.value?.length === 0;
   return (
     <Page
       title={t("categories.title")}
       description={t("categories.description")}
       width="narrow"
-      actions={!isEmpty && add}
+      actions={
+        <Button variant="primary" icon={<Plus />} onClick={() => setShown({ kind: "new" })}>
+          {t("categories.add")}
+        </Button>
+      }
     >
       {categories.problem && <ProblemCallout problem={categories.problem} onRetry={() => void categories.reload()} />}
       {isSlow && <SkeletonRows count={4} />}
-      {isEmpty && (
-        <EmptyState icon={<LayoutGrid />} title={t("categories.empty-title")} action={add}>
+      {categories.value?.length === 0 && (
+        <EmptyState icon={<LayoutGrid />} title={t("categories.empty-title")}>
           {t("categories.empty")}
         </EmptyState>
       )}

@@ -69,31 +69,18 @@ export const ProductsPage = observer(function ProductsPage() {
     <Page
       title={t("products.title")}
       actions={
-        !isEmpty && (
-          <>
-            <LinkButton to={ADMIN_PATHS.import}>{t("products.import")}</LinkButton>
-            <LinkButton variant="primary" to={ADMIN_PATHS.newProduct} icon={<Plus />}>
-              {t("products.add")}
-            </LinkButton>
-          </>
-        )
+        <>
+          <LinkButton to={ADMIN_PATHS.import}>{t("products.import")}</LinkButton>
+          <LinkButton variant="primary" to={ADMIN_PATHS.newProduct} icon={<Plus />}>
+            {t("products.add")}
+          </LinkButton>
+        </>
       }
     >
       {quota && <QuotaCallout message={quota}>{t("quota.unchanged")}</QuotaCallout>}
       {problem && <ProblemCallout problem={problem} onRetry={retry} />}
       {isEmpty ? (
-        <EmptyState
-          icon={<Package />}
-          title={t("products.empty-title")}
-          action={
-            <>
-              <LinkButton variant="primary" to={ADMIN_PATHS.newProduct} icon={<Plus />}>
-                {t("products.add")}
-              </LinkButton>
-              <LinkButton to={ADMIN_PATHS.import}>{t("products.import")}</LinkButton>
-            </>
-          }
-        >
+        <EmptyState icon={<Package />} title={t("products.empty-title")}>
           {t("products.empty")}
         </EmptyState>
       ) : (
