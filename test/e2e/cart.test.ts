@@ -168,6 +168,7 @@ t.test("quantities change within the available stock, and removing can be undone
   t.equal(await undo.evaluate((element) => element === document.activeElement), true);
   t.equal(await page.getByRole("main").getByRole("link", { name: "Go to checkout" }).count(), 0, "nothing to order");
   await undo.click();
+  await page.locator("button:focus", { hasText: "Remove" }).waitFor();
   t.equal(
     await pollUntil(
       () => quantity.inputValue(),

@@ -1,5 +1,5 @@
 import { observer } from "mobx-react-lite";
-import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from "react";
 import { latinDigits } from "../../../shared/domain/text-patterns.ts";
 import { MAX_QUANTITY } from "../../../shared/orders/cart.ts";
 import { productPath } from "../../../shared/pages/routes.ts";
@@ -15,38 +15,47 @@ import { LineChanges } from "./line-changes.tsx";
 /** The cart's lines, and the line removed last. */
 export const CartLines = observer(function CartLines() {
   const cart = useCart();
-  const list = useRef<HTMLDivElement>(null);
   const { lines, priced } = cart;
   const { removed } = cart.state;
   const [removedBefore] = useState(removed);
-  const undo = (): void => {
-    cart.undoRemove();
-    list.current?.focus({ preventScroll: true });
-  };
+  const [restored, setRestored] = useState<string>();
   return (
-    <div ref={list} tabIndex={-1} className={styles.lines}>
+    <div className={styles.lines}>
       <output>
         {removed && (
           <RemovedLine
             key={lineKey(removed.line)}
             title={removed.line.title}
             takesFocus={removed !== removedBefore}
-            onUndo={undo}
+            onUndo={() => {
+              setRestored(lineKey(removed.line));
+              cart.undoRemove();
+            }}
           />
         )}
       </output>
       <ul>
         {lineViews(lines, priced).map((view) => (
-          <CartLine key={view.key} view={view} />
+          <CartLine key={view.key} view={view} takesFocus={view.key === restored} />
         ))}
       </ul>
     </div>
   );
 });
 
+/** Focuses a button that replaces the pressed one. */
+function useTakenFocus(takesFocus: boolean): RefObject<HTMLButtonElement | null> {
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (takesFocus) button.current?.focus({ preventScroll: true });
+  }, [takesFocus]);
+  return button;
+}
+
 /** One line of the cart: product, quantity, price, and changes. */
-function CartLine({ view }: { view: LineView }) {
+function CartLine({ view, takesFocus }: { view: LineView; takesFocus: boolean }) {
   const cart = useCart();
+  const remove = useTakenFocus(takesFocus);
   const { id: sellerId } = useSeller();
   const { t } = useBuyingMessages();
   const lang = useOwnLanguage();
@@ -88,6 +97,7 @@ function CartLine({ view }: { view: LineView }) {
               />
             )}
             <button
+              ref={remove}
               type="button"
               className={styles.remove}
               aria-label={t("cart.remove-title", { title: name })}
@@ -194,11 +204,7 @@ interface RemovedLineProps {
 /** The line removed last, with "Undo". */
 function RemovedLine({ title, takesFocus, onUndo }: RemovedLineProps) {
   const { t } = useBuyingMessages();
-  const undo = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
-    // The pressed button is gone, so the focus moves here.
-    if (takesFocus) undo.current?.focus({ preventScroll: true });
-  }, [takesFocus]);
+  const undo = useTakenFocus(takesFocus);
   return (
     <p className={styles.removed}>
       {t("cart.removed", { title })}{" "}
