@@ -12,15 +12,18 @@ import type { Platform } from "../../gateway/platform/platform.ts";
 import { changeDomain } from "../../gateway/platform/sellers/change-seller.ts";
 import { findSeller, OperatorProblem, readEmail } from "./operator.ts";
 
-/** Closes a shop to its visitors. @throws OperatorProblem */
+/** Closes a shop and its pictures to its visitors. If it was interrupted, it can be repeated. @throws OperatorProblem */
 export async function suspendShop(platform: Platform, domain: string): Promise<string> {
   const { id, status } = await findSeller(platform, domain);
-  if (status === "suspended") return `${domain} is already suspended.\n`;
-  await platform.sellers.change(id, (stored) => {
-    if (!isPublic(stored)) throw new OperatorProblem(`${domain} is already ${stored.status}.`);
-    return { status: "suspended", suspendedFrom: stored.status };
-  });
-  return `${domain} is suspended.\n`;
+  const isSuspended = status === "suspended";
+  if (!isSuspended) {
+    await platform.sellers.change(id, (stored) => {
+      if (!isPublic(stored)) throw new OperatorProblem(`${domain} is already ${stored.status}.`);
+      return { status: "suspended", suspendedFrom: stored.status };
+    });
+  }
+  await platform.images.hide(id, true);
+  return `${domain} is ${isSuspended ? "already " : ""}suspended.\n`;
 }
 
 /** Ends a suspension: the shop is open or paused, as before. @throws OperatorProblem */
@@ -30,6 +33,7 @@ export async function resumeShop(platform: Platform, domain: string): Promise<st
     if (status !== "suspended") throw new OperatorProblem(`${domain} is not suspended: it is ${status}.`);
     return { status: suspendedFrom ?? "active", suspendedFrom: null };
   });
+  await platform.images.hide(id, false);
   if (resumed.status === "paused") return `${domain} is no longer suspended. It is paused, as before.\n`;
   return `${domain} is open again.\n`;
 }

@@ -1,6 +1,9 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import t from "tap";
 import { startRecordingUpstream } from "../support/http.ts";
 import { ask, startNginx } from "../support/nginx.ts";
+import { filesIn, testFolder } from "../support/system.ts";
 
 const PICTURE = "/images/seller-1/0123456789abcdef0123456789abcdef-320.webp";
 const IMMUTABLE = "public, max-age=31536000, immutable";
@@ -57,4 +60,37 @@ t.test("requests each picture of a bucket from the gateway once", async (t) => {
     "a picture",
     "cached pictures stay cached",
   );
+});
+
+/** The header of nginx's cache files: https://github.com/nginx/nginx/blob/master/src/http/ngx_http_cache.h */
+const VALID_UNTIL = 8;
+
+t.test("asks once a minute whether a picture may still be served", async (t) => {
+  const upstream = await startRecordingUpstream(t);
+  const cache = testFolder(t);
+  const nginx = await startNginx(t, { UPSTREAMS: upstream.address, NGINX_PICTURE_CACHE_DIR: cache });
+  if (!nginx) return;
+  const picture = { "Content-Type": "image/webp", "Cache-Control": IMMUTABLE, ETag: '"picture"' };
+  /** nginx stores the answer, but it is already outdated. */
+  const outdated = { "X-Accel-Expires": "@1" };
+  const answer = async (path: string) => {
+    const { status, headers, body } = await ask(nginx, `https://demo.shops.example${path}`);
+    return [status, headers["x-cache"], status === 200 ? body.toString() : ""];
+  };
+  upstream.answer = (_, response) => response.writeHead(200, picture).end("a picture");
+  t.same(await answer(PICTURE), [200, "MISS", "a picture"]);
+  const [file = ""] = await filesIn(cache);
+  const validUntil = Number(readFileSync(join(cache, file)).readBigInt64LE(VALID_UNTIL));
+  t.ok(validUntil <= Date.now() / 1_000 + 60, "a minute, although browsers may store it for a year");
+
+  const suspended = PICTURE.replace("seller-1", "seller-2");
+  upstream.answer = (_, response) => response.writeHead(200, { ...picture, ...outdated }).end("a picture");
+  t.same(await answer(suspended), [200, "MISS", "a picture"]);
+  upstream.answer = ({ headers }, response) =>
+    response.writeHead(headers["if-none-match"] === '"picture"' ? 304 : 500, outdated).end();
+  t.same(await answer(suspended), [200, "REVALIDATED", "a picture"]);
+  upstream.answer = (_, response) => response.writeHead(404, { "Cache-Control": "no-store", ...outdated }).end();
+  t.same(await answer(suspended), [404, "EXPIRED", ""]);
+  upstream.answer = (_, response) => response.writeHead(503, { "Cache-Control": "no-store" }).end();
+  t.same(await answer(suspended), [404, "STALE", ""], "the 404 has replaced the picture");
 });

@@ -4,6 +4,7 @@ import type { ErrorAnswer } from "../../areas/shared/contract/errors.ts";
 import type { AddImageAnswer } from "../../areas/shared/pictures/contract/image-operations.ts";
 import { imageUrl } from "../../areas/shared/pictures/image.ts";
 import { openPlatform } from "../../gateway/platform/open-platform.ts";
+import { runShopsCommand } from "../scripts/shops/migration.ts";
 import { memberSession } from "../support/accounts.ts";
 import { type Answer, ask } from "../support/nginx.ts";
 import { makePicture } from "../support/pictures.ts";
@@ -47,6 +48,15 @@ if (shops) {
     for (const name of [`${image.id}.original.webp`, `register/${image.id}-1`]) {
       t.equal((await ask(nginx, `${POTS}/images/${pots.id}/${name}`)).status, 404, name);
     }
+  });
+
+  t.test("serves no pictures of a suspended shop", async (t) => {
+    const answer = () => ask(nginx, POTS + imageUrl(pots.id, shops.picture.id, 320, "webp"));
+    t.match(await answer(), { status: 200, headers: { "cache-control": /immutable/ } });
+    t.match(await runShopsCommand(["suspend", "pots"], { DATA_DIR: dataDir }), { code: 0 });
+    t.match(await answer(), { status: 404, headers: { "cache-control": "no-store" } });
+    t.match(await runShopsCommand(["resume", "pots"], { DATA_DIR: dataDir }), { code: 0 });
+    t.match(await answer(), { status: 200, headers: { "cache-control": /immutable/ } });
   });
 
   t.test("rejects a picture that is too large with the same error in the gateway and in nginx", async (t) => {

@@ -45,6 +45,9 @@ export class BucketImages extends KeptImages {
     return this.#register.ids(sellerId);
   }
 
+  /** The bucket has no public access, so nothing bypasses the gateway. */
+  async hide(): Promise<void> {}
+
   async sweep(sellerId: string, unused: ReadonlySet<string>, now: Date): Promise<number> {
     requireSellerId(sellerId);
     const marked = await this.#register.markedUnused(sellerId);

@@ -1,4 +1,4 @@
-import { access, readdir, readFile, rm, stat } from "node:fs/promises";
+import { access, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { concurrencyLimit } from "../concurrency.ts";
 import { ObjectNotFound, QuotaExceeded, StorageFailure } from "../errors.ts";
@@ -16,6 +16,9 @@ import {
   requireSellerId,
 } from "./picture-file.ts";
 import type { RenditionOptions } from "./rendition-maker.ts";
+
+/** nginx forwards requests for the pictures of a folder with this file: nginx/shops.conf. */
+const HIDDEN = "hidden";
 
 /**
  * Stores pictures as files: renditions as `<folder>/<sellerId>/<id>-<width>.<avif|webp>`, originals as
@@ -40,6 +43,12 @@ export class DiskImages extends KeptImages {
   async list(sellerId: string): Promise<string[]> {
     const entries = await storing(new PictureRegister(this.#folderOf(sellerId)).entries());
     return entries.map(({ id }) => id);
+  }
+
+  async hide(sellerId: string, isHidden: boolean): Promise<void> {
+    const file = join(this.#folderOf(sellerId), HIDDEN);
+    // A shop without pictures has no folder.
+    await storing(isHidden ? writeFile(file, "").catch(ignoreMissing) : rm(file, { force: true }));
   }
 
   async sweep(sellerId: string, unused: ReadonlySet<string>, now: Date): Promise<number> {
@@ -218,6 +227,10 @@ async function isFile(file: string): Promise<boolean> {
 
 function isMissing(error: unknown): boolean {
   return error instanceof Error && "code" in error && error.code === "ENOENT";
+}
+
+function ignoreMissing(error: unknown): void {
+  if (!isMissing(error)) throw error;
 }
 
 /** This backend receives files in the request body, so it has no uploads. */

@@ -82,6 +82,11 @@ export interface Images {
     format: ImageFormat,
   ): Promise<ServedRendition | undefined>;
   readonly activity: RenditionActivity;
+  /**
+   * Tells a web server that serves pictures from the gateway's disk to ask the gateway for this seller's. The gateway
+   * itself reads the shop's status: see `imageRoute`.
+   */
+  hide(sellerId: string, isHidden: boolean): Promise<void>;
   readOriginal(sellerId: string, imageId: string): Promise<StoredOriginal | undefined>;
 }
 

@@ -15,6 +15,7 @@ import type { Platform } from "../platform.ts";
 import { addPicture, addUploadedPicture, beginUpload } from "./add-picture.ts";
 import { UnusableImage } from "./images.ts";
 import { publicImageWithPlaceholder } from "./picture-file.ts";
+import { publicShops } from "./public-shops.ts";
 import type { SweepSeller } from "./sweep-pictures.ts";
 
 /**
@@ -86,12 +87,14 @@ const NAME = new RegExp(`^([0-9a-f]+)-([1-9]\\d{0,3})\\.(${IMAGE_FORMATS.join("|
 /**
  * `GET /images/:sellerId/:name`: a rendition of a seller's picture, the same on every host. A name always refers to the
  * same bytes, so the response is immutable. A substitute of another width must not be cached. Calls next() for a
- * picture that does not exist.
+ * picture that does not exist, and for those of suspended and closed shops.
  */
-export function imageRoute({ images }: Pick<Platform, "images">) {
+export function imageRoute({ images, ...platform }: Pick<Platform, "images" | "sellers" | "changes" | "now">) {
+  const isPublicShop = publicShops(platform);
   return async (req: Request<{ sellerId: string; name: string }>, res: Response, next: NextFunction): Promise<void> => {
     const match = NAME.exec(req.params.name);
     if (!match) return next();
+    if (!(await isPublicShop(req.params.sellerId))) return next();
     const [, imageId = "", width = "", format = ""] = match;
     const found = await images.rendition(req.params.sellerId, imageId, Number(width), format as ImageFormat);
     if (!found) return next();

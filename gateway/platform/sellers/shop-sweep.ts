@@ -1,3 +1,4 @@
+import { isPublic } from "../../../areas/shared/sellers/seller.ts";
 import { UPLOAD_WAITS } from "../pictures/images.ts";
 import { sweepPictures } from "../pictures/sweep-pictures.ts";
 import type { Platform } from "../platform.ts";
@@ -37,6 +38,8 @@ export class ShopSweep {
       // Set before the sweep: the next run skips a shop whose sweep fails.
       this.#after = seller.domain;
       if (seller instanceof BrokenSeller) throw seller.error;
+      // Shops that were suspended by an earlier release, or before a migration.
+      await this.#platform.images.hide(seller.id, !isPublic(seller));
       await sweepPictures(this.#platform, seller);
     }
     if (sellers.length === BATCH) return;

@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { mkdir, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import t, { type Test } from "tap";
@@ -152,4 +153,13 @@ t.test("reports a storage failure if the disk can't be read or written", async (
   const original = await makePicture(320, 320).png().toBuffer();
   await t.rejects(openImages(t, join(folder, "file")).add("s1", original, ""), { name: StorageFailure.name });
   await t.rejects(openImages(t, folder).read("s1", "0".repeat(32), 320, "webp"), { name: StorageFailure.name });
+});
+
+t.test("marks only folders that exist as hidden", async (t) => {
+  const folder = testFolder(t);
+  const images = openImages(t, folder);
+  await images.hide("s1", true);
+  await images.hide("s1", false);
+  t.same(await filesIn(folder), []);
+  t.notOk(existsSync(join(folder, "s1")), "an operator may be root, whose folder the gateway can't write to");
 });

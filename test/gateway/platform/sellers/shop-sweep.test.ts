@@ -21,7 +21,16 @@ async function openShops(t: Parameters<typeof openEmbedded>[0], count: number) {
     if (failing.has(sellerId)) throw new StorageFailure();
     return 0;
   };
-  const images = Object.assign(Object.create(opened.images) as typeof opened.images, { sweep, list: async () => [] });
+  const hidden = new Set<string>();
+  const hide = async (sellerId: string, isHidden: boolean): Promise<void> => {
+    if (isHidden) hidden.add(sellerId);
+    else hidden.delete(sellerId);
+  };
+  const images = Object.assign(Object.create(opened.images) as typeof opened.images, {
+    sweep,
+    hide,
+    list: async () => [],
+  });
   const uploadsBefore: number[] = [];
   const uploads = {
     ...opened.uploads,
@@ -31,7 +40,7 @@ async function openShops(t: Parameters<typeof openEmbedded>[0], count: number) {
     },
   };
   const shopSweep = new ShopSweep({ ...opened, images, uploads, now: () => new Date(clock.now) });
-  return { sellers, clock, swept, uploadsBefore, failing, shopSweep };
+  return { opened, sellers, clock, swept, hidden, uploadsBefore, failing, shopSweep };
 }
 
 const running = new AbortController().signal;
@@ -77,4 +86,19 @@ t.test("stops when the signal is aborted", async (t) => {
   const { swept, shopSweep } = await openShops(t, 3);
   await shopSweep.run(AbortSignal.abort());
   t.same(swept, []);
+});
+
+t.test("hides the pictures of suspended shops, and shows them again", async (t) => {
+  const { opened, sellers, clock, hidden, shopSweep } = await openShops(t, 3);
+  const id = sellers[1]?.id ?? "";
+  for (const [status, expected] of [
+    ["suspended", [id]],
+    ["active", []],
+    ["closed", [id]],
+  ] as const) {
+    await opened.sellers.change(id, () => ({ status }));
+    clock.now += DAY;
+    await shopSweep.run(running);
+    t.same([...hidden], expected, status);
+  }
 });
