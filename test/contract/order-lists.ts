@@ -3,12 +3,14 @@ import fc from "fast-check";
 import type { Test } from "tap";
 import type { Product } from "../../areas/shared/catalogue/product.ts";
 import {
+  AWAITING_PAYMENT,
   FULFILLMENT_STATUSES,
   isInView,
   ORDER_STATUSES,
   ORDER_VIEWS,
   type Order,
   type OrderView,
+  PAYMENT_METHODS,
   PAYMENT_STATUSES,
 } from "../../areas/shared/orders/order.ts";
 import { actOnOrder } from "../../areas/shared/orders/order-actions.ts";
@@ -31,32 +33,66 @@ const axes = fc.record({
   status: fc.constantFrom(...ORDER_STATUSES),
   payment: fc.constantFrom(...PAYMENT_STATUSES),
   fulfillment: fc.constantFrom(...FULFILLMENT_STATUSES),
+  paymentMethod: fc.constantFrom(...PAYMENT_METHODS),
 });
+const awaiting = fc.constant(AWAITING_PAYMENT);
 
 /** The contract of the port `Orders` for finding and counting orders. */
 export function orderListsContract(t: Test, open: OpenPlatform): void {
   t.test("views and counts follow the domain rules, for orders in any state", async (t) => {
     const platform = await open(t);
     const { orders } = platform;
-    const property = fc.asyncProperty(fc.array(axes, { maxLength: 14 }), fc.nat({ max: 14 }), async (all, skipped) => {
-      const [{ seller }, other] = [await storeStock(platform, []), await storeStock(platform, [])];
-      const placed: Order[] = [];
-      for (const order of all) {
-        placed.unshift(await place(platform, seller.id, order));
-        await place(platform, other.seller.id, order);
-      }
-      const counts = await orders.counts(seller.id);
-      for (const view of ORDER_VIEWS) {
-        const expected = placed.filter((order) => isInView(order, view));
-        assert.deepStrictEqual(await orders.list(seller.id, { view, text: "", limit: 99 }), expected);
-        assert.equal(counts[view], expected.length, `count of ${view}`);
-        const before = 1001 + skipped;
-        const below = expected.filter(({ number }) => number < before).slice(0, 2);
-        assert.deepStrictEqual(await orders.list(seller.id, { view, text: "ada", before, limit: 2 }), below);
-      }
-      assert.deepStrictEqual(Object.keys(counts).sort(), [...ORDER_VIEWS].sort());
-    });
+    const property = fc.asyncProperty(
+      fc.array(fc.oneof(axes, awaiting), { maxLength: 14 }),
+      fc.nat({ max: 14 }),
+      async (all, skipped) => {
+        const [{ seller }, other] = [await storeStock(platform, []), await storeStock(platform, [])];
+        const placed: Order[] = [];
+        for (const order of all) {
+          placed.unshift(await place(platform, seller.id, order));
+          await place(platform, other.seller.id, order);
+        }
+        const counts = await orders.counts(seller.id);
+        for (const view of ORDER_VIEWS) {
+          const expected = placed.filter((order) => isInView(order, view));
+          assert.deepStrictEqual(await orders.list(seller.id, { view, text: "", limit: 99 }), expected);
+          assert.equal(counts[view], expected.length, `count of ${view}`);
+          const before = 1001 + skipped;
+          const below = expected.filter(({ number }) => number < before).slice(0, 2);
+          for (const text of ["", "ada"])
+            assert.deepStrictEqual(await orders.list(seller.id, { view, text, before, limit: 2 }), below);
+        }
+        assert.deepStrictEqual(Object.keys(counts).sort(), [...ORDER_VIEWS].sort());
+      },
+    );
     await fc.assert(property, { numRuns: 4, endOnFailure: true });
+  });
+
+  t.test("an order is new and to pack when its card payment arrives", async (t) => {
+    const platform = await open(t);
+    const { orders } = platform;
+    const { seller } = await storeStock(platform, []);
+    const waiting = await place(platform, seller.id, AWAITING_PAYMENT);
+    await place(platform, seller.id, { ...AWAITING_PAYMENT, paymentMethod: "manual" });
+    const views = async () => {
+      const counts = await orders.counts(seller.id);
+      const listed = async (view: OrderView) => (await orders.list(seller.id, { view, limit: 9 })).length;
+      const [fresh, unpaid, unpacked] = [await listed("new"), await listed("unpaid"), await listed("unfulfilled")];
+      t.strictSame([counts.new, counts.unpaid, counts.unfulfilled], [fresh, unpaid, unpacked], "counts and lists");
+      const isCounted = (await orders.sold(seller.id, new Date(0))).filter((order) => order.isCounted).length;
+      return { all: counts.all, fresh, unpaid, unpacked, isCounted };
+    };
+    t.strictSame(await views(), { all: 2, fresh: 1, unpaid: 1, unpacked: 1, isCounted: 1 });
+    t.strictSame(
+      (await orders.list(seller.id, { text: "1001", limit: 9 })).map(({ id }) => id),
+      [waiting.id],
+      "a search finds it",
+    );
+    t.strictSame(await orders.list(seller.id, { text: "1001", view: "new", limit: 9 }), []);
+    await orders.change(seller.id, waiting.id, (order) => {
+      return { order: { ...order, payment: "paid" }, mails: [], restock: false };
+    });
+    t.strictSame(await views(), { all: 2, fresh: 2, unpaid: 1, unpacked: 2, isCounted: 2 });
   });
 
   t.test("finds orders by number and by prefixes of the customer's words", async (t) => {
@@ -228,8 +264,8 @@ export function orderListsContract(t: Test, open: OpenPlatform): void {
     t.strictSame(
       sold.toSorted((a, b) => a.createdAt.localeCompare(b.createdAt)),
       [
-        { createdAt: at(2), status: "cancelled", currency: "EUR", revenue: 0, lines: [line] },
-        { createdAt: at(3), status: "placed", currency: "GBP", revenue: 0, lines: [line] },
+        { createdAt: at(2), isCounted: false, currency: "EUR", revenue: 0, lines: [line] },
+        { createdAt: at(3), isCounted: true, currency: "GBP", revenue: 0, lines: [line] },
       ],
     );
     t.same(await platform.orders.sold(seller.id, new Date(at(4))), []);

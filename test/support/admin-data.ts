@@ -184,13 +184,15 @@ export class FakeOrders {
 }
 
 function rowOf(order: Order): OrderRow {
-  const { id, number, status, payment, fulfillment, total, currency, createdAt, customer, notes } = order;
+  const { id, number, status, payment, fulfillment, paymentMethod, total, currency, createdAt, customer, notes } =
+    order;
   return {
     id,
     number,
     status,
     payment,
     fulfillment,
+    paymentMethod,
     total,
     currency,
     createdAt,

@@ -2,17 +2,13 @@ import { makeAutoObservable, observableRef, runInAction } from "mobx";
 import { ADMIN_ENDPOINTS } from "../../shared/contract/endpoints.ts";
 import type { DataCache, DataEntry, ReadData } from "../../shared/data/data-cache.ts";
 import type { AdminOrder, OrderRow, OrderRows } from "../../shared/orders/admin-order.ts";
-import type { OrderView } from "../../shared/orders/order.ts";
+import { awaitsPayment, type OrderView } from "../../shared/orders/order.ts";
 import { refundSums } from "../../shared/orders/order-refunds.ts";
 import type { ShopApi } from "../api/admin-api.ts";
 import { ownTimeZone } from "../formats/formats.ts";
 
 /** The part of a list that is loaded. */
 export type ShownOrders = Pick<OrderRows, "rows" | "more">;
-
-/** Whether the customer is still paying by card, or has left: the seller can't confirm such an order. */
-const isUnfinished = ({ status, payment, actions }: OrderRow): boolean =>
-  status === "placed" && payment === "pending" && !actions.includes("confirm");
 
 /** What the pages about orders share. The orders and their lists are in the shop's cache. */
 export class OrderDesk {
@@ -28,8 +24,8 @@ export class OrderDesk {
   /** The query of the list that was shown last, whose orders are the neighbours of an opened one. */
   lastQuery = "";
   #newest: number | undefined;
-  /** The ids of card orders whose customers have not paid yet. They become new when they are paid. */
-  #unfinished: ReadonlySet<string> = new Set();
+  /** The ids of orders that await their payment. They become new when they are paid. */
+  #awaiting: ReadonlySet<string> = new Set();
   #reading: Promise<void> | undefined;
   #again = false;
   readonly #cache: DataCache;
@@ -75,9 +71,9 @@ export class OrderDesk {
       const newest = this.#newest;
       const isNew = (row: OrderRow): boolean =>
         newest !== undefined &&
-        (row.number > newest ? !isUnfinished(row) : this.#unfinished.has(row.id) && row.payment === "paid");
+        (row.number > newest ? !awaitsPayment(row) : this.#awaiting.has(row.id) && row.payment === "paid");
       this.arrivals = rows.filter(isNew);
-      this.#unfinished = new Set(rows.filter(isUnfinished).map(({ id }) => id));
+      this.#awaiting = new Set(rows.filter(awaitsPayment).map(({ id }) => id));
       this.#newest = Math.max(newest ?? 0, rows[0]?.number ?? 0);
       this.latest = { rows, more };
       this.counts = counts;

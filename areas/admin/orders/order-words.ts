@@ -1,6 +1,12 @@
 import { useEffect, useState } from "react";
 import type { AdminOrder, OrderRow } from "../../shared/orders/admin-order.ts";
-import type { OrderAxes, OrderDelivery, OrderEvent } from "../../shared/orders/order.ts";
+import {
+  type AwaitedOrder,
+  awaitsPayment,
+  type OrderAxes,
+  type OrderDelivery,
+  type OrderEvent,
+} from "../../shared/orders/order.ts";
 import type { SellerAction } from "../../shared/orders/order-actions.ts";
 import { shownPayment } from "../../shared/orders/order-payments.ts";
 import { leftToRefund } from "../../shared/orders/order-refunds.ts";
@@ -37,7 +43,7 @@ const FULFILLMENT_TONES: Record<OrderAxes["fulfillment"], PillTone> = {
 };
 
 /** The fields of an order that its pills show. */
-type PillOrder = OrderAxes & Pick<OrderRow, "refunded" | "leftToRefund">;
+type PillOrder = AwaitedOrder & Pick<OrderRow, "refunded" | "leftToRefund">;
 
 function paymentPill(order: PillOrder, { t }: OrderTexts): Pill | undefined {
   const { status, payment, fulfillment } = order;
@@ -50,10 +56,11 @@ function paymentPill(order: PillOrder, { t }: OrderTexts): Pill | undefined {
   return isOwed ? { text: t("payment.owed"), tone: "warning" } : undefined;
 }
 
-/** An order’s three states in words, without those that no longer matter. */
+/** An order’s three states in words, without those that do not matter yet or no longer matter. */
 export function orderPills(order: PillOrder, texts: OrderTexts): Pill[] {
   const { status, fulfillment } = order;
   const { t } = texts;
+  if (awaitsPayment(order)) return [{ text: t("payment.awaited"), tone: "neutral" }];
   const pills: Pill[] = [{ text: t(`status.${status}`), tone: STATUS_TONES[status] }];
   const payment = paymentPill(order, texts);
   if (payment) pills.push(payment);

@@ -1,7 +1,8 @@
 import { makeAutoObservable, observableRef, reaction, runInAction } from "mobx";
 import { type Problem, problemOf } from "../../shared/api/api-error.ts";
 import type { DataEntry } from "../../shared/data/data-cache.ts";
-import { ORDER_VIEWS, type OrderView } from "../../shared/orders/order.ts";
+import type { OrderRow } from "../../shared/orders/admin-order.ts";
+import { awaitsPayment, ORDER_VIEWS, type OrderView } from "../../shared/orders/order.ts";
 import { isDay } from "../../shared/orders/sales.ts";
 import type { Days } from "./order-dates.tsx";
 import type { OrderDesk, ShownOrders } from "./order-desk.ts";
@@ -120,15 +121,15 @@ export class OrdersStore {
       shown &&
       latest &&
       list.state !== "loading" &&
-      shown.rows.length <= latest.rows.length + this.#arrived(latest)
+      shown.rows.length <= latest.rows.length + this.#arrived(latest).length
     ) {
       list.set(this.#merged(shown, latest));
     } else void list.reload();
   }
 
-  #arrived(fresh: ShownOrders): number {
+  #arrived(fresh: ShownOrders): OrderRow[] {
     const top = this.list.value?.rows[0]?.number ?? 0;
-    return fresh.rows.filter(({ number }) => number > top).length;
+    return fresh.rows.filter(({ number }) => number > top);
   }
 
   async #read(key: string, entry: DataEntry<ShownOrders>, signal: AbortSignal): Promise<ShownOrders> {
@@ -153,7 +154,7 @@ export class OrdersStore {
       return withHead(fresh, shown);
     }
     const byId = new Map(fresh.rows.map((row) => [row.id, row]));
-    this.waiting = this.#arrived(fresh);
+    this.waiting = this.#arrived(fresh).filter((row) => !awaitsPayment(row)).length;
     this.#fresh = fresh;
     return { rows: shown.rows.map((row) => byId.get(row.id) ?? row), more: shown.more };
   }

@@ -1,6 +1,6 @@
 import ExternalLink from "lucide-react/icons/external-link";
 import type { AdminOrder } from "../../shared/orders/admin-order.ts";
-import { isInView, type OrderRefund } from "../../shared/orders/order.ts";
+import { awaitsPayment, isInView, type OrderRefund } from "../../shared/orders/order.ts";
 import { disputedAmount, shownPayment, totalRefunded } from "../../shared/orders/order-payments.ts";
 import { formatDueDay } from "../../shared/sellers/seller.ts";
 import { useFormats } from "../admin-context.ts";
@@ -19,13 +19,15 @@ export function PaymentFacts({ order }: { order: AdminOrder }) {
   const { t } = texts;
   const { payment, paymentMethod, payments, status, total, expiresAt } = order;
   const refunds = payments.flatMap((each) => each.refunds);
+  const isAwaited = awaitsPayment(order);
   return (
     <Section title={t("payment.title")}>
       <Disputes order={order} now={now} />
       <div className={styles.facts}>
-        <p>{t(`payment.${shownPayment(payment, totalRefunded(order))}`)}</p>
+        <p>{t(`payment.${isAwaited ? "awaited" : shownPayment(payment, totalRefunded(order))}`)}</p>
         <p className={styles.soft}>{t(total === 0 ? "payment.nothing" : `payment.by-${paymentMethod}`)}</p>
-        {isInView(order, "unpaid") && (
+        {isAwaited && <p className={styles.soft}>{t("payment.awaited-hint")}</p>}
+        {(isAwaited || isInView(order, "unpaid")) && (
           <p className={styles.soft}>
             {t(paymentMethod === "manual" ? "payment.expected-manual" : "payment.expected")}
           </p>

@@ -1,12 +1,11 @@
 import type { ShopImage } from "../pictures/image.ts";
 import type { OrderBlocker } from "../sellers/seller.ts";
-import type { Order, OrderEvent, OrderPayment, OrderView, ShownDelivery } from "./order.ts";
+import type { AwaitedOrder, Order, OrderEvent, OrderPayment, OrderView, ShownDelivery } from "./order.ts";
 import type { SellerAction } from "./order-actions.ts";
 import type { Sales } from "./sales.ts";
 
 /** An order as the admin's list shows it. */
-export interface OrderRow
-  extends Pick<Order, "id" | "number" | "status" | "payment" | "fulfillment" | "total" | "currency" | "createdAt"> {
+export interface OrderRow extends AwaitedOrder, Pick<Order, "id" | "number" | "total" | "currency" | "createdAt"> {
   customer: string;
   itemCount: number;
   /** What the customer has back, in minor units. */

@@ -313,13 +313,34 @@ export interface PublicOrder extends Omit<Order, PrivateField | "lines" | "deliv
   cancellable: boolean;
 }
 
-/** The views of the order list. They overlap: an order may be both unpaid and unfulfilled. */
+/** The fields that tell whether an order awaits its payment. */
+export type AwaitedOrder = OrderAxes & Pick<Order, "paymentMethod">;
+
+/** The fields of orders that await their card payment. */
+export const AWAITING_PAYMENT = {
+  status: "placed",
+  payment: "pending",
+  fulfillment: "unfulfilled",
+  paymentMethod: "card",
+} as const satisfies AwaitedOrder;
+
+/** Returns whether the customer is still paying by card, or has left: until then, the checkout is unfinished. */
+export const awaitsPayment = ({ status, payment, fulfillment, paymentMethod }: AwaitedOrder): boolean =>
+  status === AWAITING_PAYMENT.status &&
+  payment === AWAITING_PAYMENT.payment &&
+  fulfillment === AWAITING_PAYMENT.fulfillment &&
+  paymentMethod === AWAITING_PAYMENT.paymentMethod;
+
+/**
+ * The views of the order list. They overlap: an order may be both unpaid and unfulfilled. Only `all` has the orders that
+ * await their payment: the shop can't do anything with them.
+ */
 export const ORDER_VIEWS = ["all", "new", "unpaid", "unfulfilled", "on-the-way", "completed", "cancelled"] as const;
 export type OrderView = (typeof ORDER_VIEWS)[number];
 
 const OPEN = ["placed", "confirmed"] as const;
 
-/** The states of each view, per axis. An axis that is left out allows any state. */
+/** The states of each view, per axis. An axis that is left out allows any state. See also {@link awaitsPayment}. */
 export const ORDER_VIEW_STATES: Record<OrderView, { [Axis in keyof OrderAxes]?: readonly OrderAxes[Axis][] }> = {
   all: {},
   new: { status: ["placed"] },
@@ -335,10 +356,28 @@ export const ORDER_VIEW_STATES: Record<OrderView, { [Axis in keyof OrderAxes]?: 
   cancelled: { status: ["cancelled"] },
 };
 
-/** Returns whether an order is in a view. */
-export function isInView(order: OrderAxes, view: OrderView): boolean {
+/** Returns whether an order has the states of a view. */
+export function hasStatesOf(order: OrderAxes, view: OrderView): boolean {
   const states: Partial<Record<keyof OrderAxes, readonly string[]>> = ORDER_VIEW_STATES[view];
   return (["status", "payment", "fulfillment"] as const).every((axis) => states[axis]?.includes(order[axis]) ?? true);
+}
+
+/** Returns whether an order is in a view. */
+export const isInView = (order: AwaitedOrder, view: OrderView): boolean =>
+  hasStatesOf(order, view) && (view === "all" || !awaitsPayment(order));
+
+/**
+ * Returns the number of orders in each view.
+ * @param countStates returns the number of orders with the view's states in {@link ORDER_VIEW_STATES}
+ * @param awaiting the number of orders that await their payment
+ */
+export function viewCounts(countStates: (view: OrderView) => number, awaiting: number): Record<OrderView, number> {
+  const entries = ORDER_VIEWS.map((view) => {
+    const excluded = view !== "all" && hasStatesOf(AWAITING_PAYMENT, view) ? awaiting : 0;
+    // The two numbers may have been counted before and after a change.
+    return [view, Math.max(countStates(view) - excluded, 0)] as const;
+  });
+  return Object.fromEntries(entries) as Record<OrderView, number>;
 }
 
 /** A part of an order's total, in minor units. */

@@ -1,9 +1,11 @@
 import type { ShopImage } from "../pictures/image.ts";
-import type { Order, OrderLine } from "./order.ts";
+import { type AwaitedOrder, awaitsPayment, type Order, type OrderLine } from "./order.ts";
 import { keptAmount, type RefundableOrder, refundedQuantities } from "./order-refunds.ts";
 
 /** What an order contributes to the shop's figures. */
-export interface SoldOrder extends Pick<Order, "createdAt" | "status" | "currency"> {
+export interface SoldOrder extends Pick<Order, "createdAt" | "currency"> {
+  /** Whether it counts as an order: neither cancelled, nor awaiting its payment. */
+  isCounted: boolean;
   /** Minor units that were received and not refunded. */
   revenue: number;
   /** With the pieces that were not refunded; a refund of an amount leaves them. */
@@ -12,13 +14,13 @@ export interface SoldOrder extends Pick<Order, "createdAt" | "status" | "currenc
 
 /** Summarizes an order for the shop's figures. */
 export function soldOrder(
-  order: Pick<Order, "createdAt" | "status" | "currency" | "lines"> & Pick<RefundableOrder, "payments">,
+  order: AwaitedOrder & Pick<Order, "createdAt" | "currency" | "lines"> & Pick<RefundableOrder, "payments">,
 ): SoldOrder {
   const { createdAt, status, currency, lines } = order;
   const refunded = refundedQuantities(order);
   return {
     createdAt,
-    status,
+    isCounted: status !== "cancelled" && !awaitsPayment(order),
     currency,
     revenue: keptAmount(order),
     lines: lines.map(({ productId, title, image, unitPrice, quantity }, index) => {
@@ -30,7 +32,7 @@ export function soldOrder(
 export interface SalesDay {
   /** `2026-11-20`, in the requested time zone. */
   date: string;
-  /** Orders placed, paid or not, without cancelled ones. */
+  /** Orders placed, paid or not, without cancelled ones and those that await their card payment. */
   orders: number;
   /** Payments for this day's orders, minus refunds. In minor units, delivery included. */
   revenue: number;
@@ -169,7 +171,7 @@ export function salesOf(orders: readonly SoldOrder[], { currency, ...period }: P
     const day = byDate.get(date);
     const span = day ?? (date >= firstBefore && date < today ? before : undefined);
     if (!span) continue;
-    if (order.status !== "cancelled") span.orders += 1;
+    if (order.isCounted) span.orders += 1;
     if (order.revenue === 0) continue;
     if (order.currency !== currency) {
       otherCurrencies += 1;

@@ -60,7 +60,8 @@ export function adminOrder(order: Order, shopOrigin: string): AdminOrder {
 /** Presents an order in the seller's list. */
 export function orderRow(order: Order): OrderRow {
   return {
-    ...pick(order, "id", "number", "status", "payment", "fulfillment", "total", "currency", "createdAt"),
+    ...pick(order, "id", "number", "status", "payment", "fulfillment", "paymentMethod", "total", "currency"),
+    ...pick(order, "createdAt"),
     customer: order.customer.name,
     itemCount: order.lines.reduce((sum, { quantity }) => sum + quantity, 0),
     ...refundSums(order),

@@ -8,6 +8,7 @@ import {
 } from "firebase-admin/firestore";
 import { withStockReturned, withStockTaken } from "../../../areas/shared/catalogue/product.ts";
 import {
+  awaitsPayment,
   FIRST_ORDER_NUMBER,
   isInView,
   ORDER_VIEW_STATES,
@@ -16,6 +17,7 @@ import {
   type OrderPayment,
   type OrderRefund,
   type OrderView,
+  viewCounts,
 } from "../../../areas/shared/orders/order.ts";
 import { MANUAL_SESSION } from "../../../areas/shared/orders/order-payments.ts";
 import { type SoldOrder, soldOrder } from "../../../areas/shared/orders/sales.ts";
@@ -73,7 +75,13 @@ function customerPrefixes(order: Order): string[] {
 export function orderDocument(order: Order): DocumentData {
   const { session, intent } = paymentIds(order);
   const paymentKeys = [session, intent].filter((id) => id !== null);
-  return { ...order, customerPrefixes: customerPrefixes(order), paymentKeys };
+  return {
+    ...order,
+    customerPrefixes: customerPrefixes(order),
+    paymentKeys,
+    // Only these orders have an index entry.
+    ...(awaitsPayment(order) && { awaitsPayment: true }),
+  };
 }
 
 /** Parses a stored order. @throws BrokenRecord */
@@ -81,7 +89,7 @@ export function toOrder(data: DocumentData): Order;
 export function toOrder(data: DocumentData | undefined): Order | undefined;
 export function toOrder(data: DocumentData | undefined): Order | undefined {
   if (!data) return undefined;
-  const { customerPrefixes: _, paymentKeys: __, itemsTotal: ___, deliveryTotal, ...stored } = data;
+  const { customerPrefixes: _, paymentKeys: __, awaitsPayment: ___, itemsTotal: ____, deliveryTotal, ...stored } = data;
   // Orders stored by earlier releases lack these fields.
   const order: DocumentData = { remindAt: null, notes: [], adjustments: [], taxes: [], syncAt: null, ...stored };
   order["payments"] ??= earlierPayments(order as Order);
@@ -98,8 +106,8 @@ function earlierPayments({ id, payment, paymentMethod, total }: Order): OrderPay
   return [{ ...key, intent: "", state: "paid", paid: total, refunds, dispute: null }];
 }
 
-/** The query for the orders of a view: those in the states of `ORDER_VIEW_STATES`. */
-function ordersInView(firestore: Firestore, sellerId: string, view: OrderView): Query {
+/** The query for the orders with the states of a view. */
+function ordersWithStatesOf(firestore: Firestore, sellerId: string, view: OrderView): Query {
   let orders: Query = ordersIn(firestore, sellerId);
   for (const [axis, states] of Object.entries(ORDER_VIEW_STATES[view])) {
     orders = states.length === 1 ? orders.where(axis, "==", states[0]) : orders.where(axis, "in", states);
@@ -108,26 +116,27 @@ function ordersInView(firestore: Firestore, sellerId: string, view: OrderView): 
 }
 
 /**
- * See `Orders.list`. Reads the documents that it returns. For a text of several words, it also reads those that match
- * only the rarest word, and a count for each word: the words of an email address include its provider, which half of
- * the customers may have.
+ * See `Orders.list`. Reads the documents that it returns, and those of the last hour that await their payment. For a
+ * text of several words, it also reads those that match only the rarest word, and a count for each word: the words of an
+ * email address include its provider, which half of the customers may have.
  */
 async function listOrders(firestore: Firestore, sellerId: string, query: OrderQuery): Promise<Order[]> {
   const { view = "all", text = "", from, until, before, limit } = query;
   const search = readOrderText(text);
-  let ordered = ordersInView(firestore, sellerId, view).orderBy("number", "desc");
+  const isListed = (order: Order): boolean => isInView(order, view);
+  let ordered = ordersWithStatesOf(firestore, sellerId, view).orderBy("number", "desc");
   if (before !== undefined) ordered = ordered.where("number", "<", before);
   if (from) ordered = ordered.where("createdAt", ">=", from.toISOString());
   if (until) ordered = ordered.where("createdAt", "<", until.toISOString());
   if (from || until) ordered = ordered.orderBy("createdAt", "desc");
-  if (!search) return readPage(ordered, limit);
+  if (!search) return (await findAll(ordered, limit, isListed)).slice(0, limit);
   const [byWords, byNumber] = await Promise.all([
-    findByWords(ordered, search, limit),
+    findByWords(ordered, search, limit, isListed),
     findByNumber(ordersIn(firestore, sellerId), search),
   ]);
   const named = byNumber.filter(
     (order) =>
-      isInView(order, view) &&
+      isListed(order) &&
       order.number < (before ?? Infinity) &&
       order.createdAt >= (from?.toISOString() ?? "") &&
       !(until && order.createdAt >= until.toISOString()),
@@ -145,8 +154,25 @@ async function findByNumber(orders: Query, { number }: OrderText): Promise<Order
   return number === null ? [] : readPage(orders.where("number", "==", number), 1);
 }
 
+/** Reads pages until `limit` orders match, or more on the last page. */
+async function findAll(ordered: Query, limit: number, matches: (order: Order) => boolean): Promise<Order[]> {
+  const found: Order[] = [];
+  for (let from = ordered; ; ) {
+    const page = await readPage(from, limit);
+    found.push(...page.filter(matches));
+    const last = page.at(-1);
+    if (!last || page.length < limit || found.length >= limit) return found;
+    from = ordered.startAfter(last.number);
+  }
+}
+
 /** Of orders that earlier releases stored, a name such as Łukasz is found only as it is written. */
-async function findByWords(ordered: Query, search: OrderText, limit: number): Promise<Order[]> {
+async function findByWords(
+  ordered: Query,
+  search: OrderText,
+  limit: number,
+  isListed: (order: Order) => boolean,
+): Promise<Order[]> {
   const spellings = new Map([search.words, search.earlierWords].map((words) => [words.join(" "), words]));
   const rarest = await Promise.all(Array.from(spellings.values(), (words) => rarestPrefix(ordered, words)));
   const prefixes = [...new Set(rarest)].filter((prefix) => prefix !== undefined);
@@ -155,14 +181,7 @@ async function findByWords(ordered: Query, search: OrderText, limit: number): Pr
     prefixes.length === 1
       ? ordered.where("customerPrefixes", "array-contains", prefixes[0])
       : ordered.where("customerPrefixes", "array-contains-any", prefixes);
-  const found: Order[] = [];
-  for (let from = candidates; ; ) {
-    const page = await readPage(from, limit);
-    found.push(...page.filter((order) => matchesOrderText(order, search)));
-    const last = page.at(-1);
-    if (!last || page.length < limit || found.length >= limit) return found;
-    from = candidates.startAfter(last.number);
-  }
+  return findAll(candidates, limit, (order) => isListed(order) && matchesOrderText(order, search));
 }
 
 /** The prefix that the fewest orders have; `undefined` without words. Counts cost one read per thousand orders each. */
@@ -176,12 +195,16 @@ async function rarestPrefix(orders: Query, words: readonly string[]): Promise<st
   return (await Promise.all(counted)).toSorted((a, b) => a.count - b.count)[0]?.prefix;
 }
 
-/** See `Orders.counts`. One aggregation per view, which costs one read per thousand orders counted. */
+/**
+ * See `Orders.counts`. One aggregation per view, which costs one read per thousand orders counted. Orders that an earlier
+ * release stored before their payment count as others, until they are paid or expire.
+ */
 async function countOrders(firestore: Firestore, sellerId: string): Promise<Record<OrderView, number>> {
-  const counts = await Promise.all(
-    ORDER_VIEWS.map(async (view) => [view, await countOf(ordersInView(firestore, sellerId, view))] as const),
-  );
-  return Object.fromEntries(counts) as Record<OrderView, number>;
+  const [awaiting, ...counts] = await Promise.all([
+    countOf(ordersIn(firestore, sellerId).where("awaitsPayment", "==", true)),
+    ...ORDER_VIEWS.map((view) => countOf(ordersWithStatesOf(firestore, sellerId, view))),
+  ]);
+  return viewCounts((view) => counts[ORDER_VIEWS.indexOf(view)] ?? 0, awaiting);
 }
 
 /** Summarizes a stored order. Earlier releases stored none of its payments. */
@@ -193,9 +216,10 @@ export function toSoldOrder(data: DocumentData): SoldOrder {
 /** See `Orders.sold`. Costs one read per order of the period. */
 async function soldOrders(firestore: Firestore, sellerId: string, from: Date): Promise<SoldOrder[]> {
   const placed = ordersIn(firestore, sellerId).where("createdAt", ">=", from.toISOString());
-  const fields = ["id", "createdAt", "status", "currency", "lines", "payments"];
-  const earlier = ["payment", "paymentMethod", "total"];
-  const { docs } = await calling(() => placed.select(...fields, ...earlier).get());
+  const states = ["status", "payment", "fulfillment", "paymentMethod"];
+  // Orders of earlier releases have totals, but no payments.
+  const fields = ["id", "createdAt", ...states, "currency", "lines", "payments", "total"];
+  const { docs } = await calling(() => placed.select(...fields).get());
   return docs.map((doc) => toSoldOrder(doc.data()));
 }
 
@@ -328,7 +352,7 @@ export class FirestoreOrders implements Orders {
 
   async counts(sellerId: string): Promise<Record<OrderView, number>> {
     if (areDocumentIds(sellerId)) return countOrders(this.#firestore, sellerId);
-    return Object.fromEntries(ORDER_VIEWS.map((view) => [view, 0])) as Record<OrderView, number>;
+    return viewCounts(() => 0, 0);
   }
 
   async sold(sellerId: string, from: Date): Promise<SoldOrder[]> {

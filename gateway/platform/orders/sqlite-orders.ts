@@ -1,11 +1,13 @@
 import {
+  AWAITING_PAYMENT,
   FIRST_ORDER_NUMBER,
-  isInView,
+  hasStatesOf,
   ORDER_VIEW_STATES,
   ORDER_VIEWS,
   type Order,
   type OrderAxes,
   type OrderView,
+  viewCounts,
 } from "../../../areas/shared/orders/order.ts";
 import { type SoldOrder, soldOrder } from "../../../areas/shared/orders/sales.ts";
 import { readProducts, returnStock, takeStock } from "../catalogue/sqlite-catalogue.ts";
@@ -78,8 +80,14 @@ export const orderRows = mapRows<Order>(
 const COUNT = `
   SELECT status, payment, fulfillment, count(*) AS orders FROM orders
   WHERE sellerId = :sellerId GROUP BY status, payment, fulfillment`;
+/** Constants, without user input. */
+const AWAITS_PAYMENT = Object.entries(AWAITING_PAYMENT)
+  .map(([field, value]) => `${field} = '${value}'`)
+  .join(" AND ");
+const COUNT_AWAITING = `SELECT count(*) AS orders FROM orders WHERE sellerId = :sellerId AND ${AWAITS_PAYMENT}`;
 const SOLD = `
-  SELECT rowid AS place, id, createdAt, status, currency, lines, payments FROM orders
+  SELECT rowid AS place, id, createdAt, status, payment, fulfillment, paymentMethod, currency, lines, payments
+  FROM orders
   WHERE sellerId = :sellerId AND (createdAt, rowid) > (:createdAt, :place)
   ORDER BY createdAt, rowid LIMIT :limit`;
 
@@ -115,22 +123,25 @@ function listOrders(database: SqliteDatabase, sellerId: string, query: OrderQuer
   return database.all(sql, parameters).map(orderRows.fromRow);
 }
 
-/** The states of each view as SQL. They are constants, without user input. */
+/** Each view as SQL. They are constants, without user input. */
 const VIEW_CONDITIONS = Object.fromEntries(
-  ORDER_VIEWS.map((view) => [
-    view,
-    Object.entries(ORDER_VIEW_STATES[view]).map(
+  ORDER_VIEWS.map((view) => {
+    const states = Object.entries(ORDER_VIEW_STATES[view]).map(
       ([axis, states]) => `${axis} IN (${states.map((state) => `'${state}'`).join(", ")})`,
-    ),
-  ]),
+    );
+    // Of the index's rows, it reads only unpaid orders themselves: the index has no payment methods.
+    return [view, view === "all" ? states : [...states, `NOT (${AWAITS_PAYMENT})`]];
+  }),
 ) as Record<OrderView, string[]>;
 
 /** See `Orders.counts`. */
 function countOrders(database: SqliteDatabase, sellerId: string): Record<OrderView, number> {
   const groups = database.all(COUNT, { sellerId }) as unknown as (OrderAxes & { orders: number })[];
-  const inView = (view: OrderView): number =>
-    groups.reduce((sum, { orders, ...axes }) => (isInView(axes, view) ? sum + orders : sum), 0);
-  return Object.fromEntries(ORDER_VIEWS.map((view) => [view, inView(view)])) as Record<OrderView, number>;
+  const awaiting = Number(database.get(COUNT_AWAITING, { sellerId })?.["orders"]);
+  return viewCounts(
+    (view) => groups.reduce((sum, { orders, ...axes }) => (hasStatesOf(axes, view) ? sum + orders : sum), 0),
+    awaiting,
+  );
 }
 
 /** See `Orders.sold`. */

@@ -67,6 +67,7 @@ export const de: Translation<typeof en> = {
   "status.confirmed": "Bestätigt",
   "status.completed": "Abgeschlossen",
   "status.cancelled": "Storniert",
+  "payment.awaited": "Wartet auf Zahlung",
   "payment.pending": "Unbezahlt",
   "payment.paid": "Bezahlt",
   "payment.partly-refunded": "Teilweise erstattet",
@@ -218,6 +219,8 @@ export const de: Translation<typeof en> = {
   "payment.nothing": "Die Bestellung kostet nichts.",
   "payment.by-card": "Mit Karte.",
   "payment.by-test": "Über den Testanbieter.",
+  "payment.awaited-hint":
+    "Die Zahlung ist noch nicht abgeschlossen. Packen Sie die Bestellung, sobald sie bezahlt ist.",
   "payment.expected-manual": "Markieren Sie die Bestellung als bezahlt, wenn das Geld da ist.",
   "payment.expected": "Die Bestellung wird automatisch als bezahlt markiert.",
   "payment.due": "Zahlbar bis {date}.",

@@ -5,7 +5,7 @@ import { BODILESS_WRITE, MEMBER_WRITE, type OperationDeclaration, READ } from ".
 import { image } from "../../pictures/contract/image.ts";
 import { ORDER_BLOCKERS } from "../../sellers/seller.ts";
 import { type AdminOrder, CHECKLIST, type Dashboard, type OrderRows } from "../admin-order.ts";
-import { DISPUTE_STATUSES, ORDER_VIEWS, REFUND_REASONS } from "../order.ts";
+import { DISPUTE_STATUSES, ORDER_VIEWS, PAYMENT_METHODS, REFUND_REASONS } from "../order.ts";
 import { SELLER_ACTIONS } from "../order-actions.ts";
 import {
   adminOrderParameters,
@@ -27,6 +27,7 @@ const orderRowsAnswer = objectOf<OrderRows>("OrderRowsAnswer")({
       id: z.string(),
       number: z.int(),
       ...orderAxes,
+      paymentMethod: z.enum(PAYMENT_METHODS),
       total: amount,
       currency: z.string(),
       createdAt: time,

@@ -10,6 +10,7 @@ import {
   ORDER_STATUSES,
   type OrderAxes,
   PAYMENT_STATUSES,
+  type PaymentMethod,
 } from "../../../../areas/shared/orders/order.ts";
 import { makeOrder } from "../../../support/orders.ts";
 
@@ -20,7 +21,8 @@ const words = (
   payment: OrderAxes["payment"],
   fulfillment: OrderAxes["fulfillment"],
   { texts = TEXTS, refunded = 0, leftToRefund = 100 } = {},
-) => orderPills({ status, payment, fulfillment, refunded, leftToRefund }, texts).map(({ text }) => text);
+  paymentMethod: PaymentMethod = "manual",
+) => orderPills({ status, payment, fulfillment, paymentMethod, refunded, leftToRefund }, texts).map(({ text }) => text);
 
 t.test("shows the states that still matter", async (t) => {
   t.strictSame(words("placed", "pending", "unfulfilled"), ["New", "Unpaid", "To pack"]);
@@ -44,6 +46,12 @@ t.test("shows the states that still matter", async (t) => {
   t.strictSame(words("completed", "refunded", "delivered", partly), ["Completed", "Refunded", "Delivered"]);
   t.strictSame(words("cancelled", "paid", "unfulfilled", partly), ["Cancelled", "To refund"]);
   t.strictSame(words("completed", "paid", "returned", partly), ["Completed", "Partly refunded", "Returned"]);
+});
+
+t.test("an order that awaits its card payment is neither new nor to pack", async (t) => {
+  t.strictSame(words("placed", "pending", "unfulfilled", {}, "card"), ["Waiting for payment"]);
+  t.strictSame(words("placed", "paid", "unfulfilled", {}, "card"), ["New", "Paid", "To pack"]);
+  t.strictSame(words("cancelled", "failed", "unfulfilled", {}, "card"), ["Cancelled"]);
 });
 
 t.test("an order is not to be refunded if nothing is left to refund", async (t) => {

@@ -5,6 +5,7 @@ import { OrderStore } from "../../../../areas/admin/orders/order-store.ts";
 import { OrdersStore } from "../../../../areas/admin/orders/orders-store.ts";
 import { ApiError } from "../../../../areas/shared/api/api-error.ts";
 import { DataCache } from "../../../../areas/shared/data/data-cache.ts";
+import { AWAITING_PAYMENT } from "../../../../areas/shared/orders/order.ts";
 import { FakeOrders } from "../../../support/admin-data.ts";
 
 async function open(count: number, { page = 3, query = "" } = {}) {
@@ -63,6 +64,17 @@ t.test("holds new orders back further down, and updates the shown rows", async (
   store.takeWaiting();
   t.strictSame(numbers(), [1005, 1004, 1003, 1002, 1001]);
   t.equal(store.waiting, 0);
+});
+
+t.test("announces no order that awaits its payment", async (t) => {
+  const { store, client, desk, place } = await open(3);
+  place.isAtTop = false;
+  client.place(AWAITING_PAYMENT);
+  await desk.refresh();
+  t.equal(store.waiting, 0);
+  client.change("o1004", { payment: "paid" });
+  await desk.refresh();
+  t.equal(store.waiting, 1);
 });
 
 t.test("reloads as many rows as were shown", async (t) => {
