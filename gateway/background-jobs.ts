@@ -123,8 +123,9 @@ export function startBackgroundJobs(options: BackgroundJobsOptions): BackgroundJ
     new BackgroundJob({ name, task, intervalMs, log, later });
   const interval = INTERVALS[platform.backend];
   const accepted = new Set<string>();
+  const sending = new Set<Promise<unknown>>();
   const mails = repeat("deliver-mails", interval, (stopping) =>
-    deliverMails(platform, log, { allowances, accepted, stopping, ...(onMail && { onOutcome: onMail }) }),
+    deliverMails(platform, log, { allowances, accepted, sending, stopping, ...(onMail && { onOutcome: onMail }) }),
   );
   // Mails that other processes queue are sent in the next run.
   platform.mails.onQueued = () => mails.wake();
@@ -160,6 +161,7 @@ export function startBackgroundJobs(options: BackgroundJobsOptions): BackgroundJ
   return {
     async stop() {
       await Promise.all([mails, ...others].map((each) => each.stop()));
+      await Promise.all(sending);
     },
   };
 }

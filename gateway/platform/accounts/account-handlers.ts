@@ -80,8 +80,8 @@ export function accountHandlers(options: AccountHandlersOptions) {
 
   return handlers({
     async register({ body }, { res }) {
-      const { secret, code } = await register(platform, body, limits);
-      const mail = () => mailRegistration(platform, body, { code, publicOrigin });
+      const { secret, ...sent } = await register(platform, body, limits);
+      const mail = () => mailRegistration(platform, body, { publicOrigin, ...sent });
       afterAnswer(res, mail, "creating the registration mail failed");
       return { registration: secret };
     },

@@ -16,6 +16,11 @@ interface AccountMailOptions {
   publicOrigin: string;
 }
 
+interface ExpiringMailOptions extends AccountMailOptions {
+  /** When its code or link expires, ISO 8601. */
+  expiresAt: string;
+}
+
 /**
  * Builds a mail about an account, in the platform's own name. It contains no text entered by the user except the
  * address: the address may be a stranger's, and the platform must not relay messages.
@@ -23,13 +28,14 @@ interface AccountMailOptions {
  */
 function accountMail(
   { email }: Recipient,
-  { locale, publicOrigin }: AccountMailOptions,
+  { locale, publicOrigin, expiresAt }: AccountMailOptions & Pick<MailMessage, "expiresAt">,
   write: (t: MailMessages["t"], host: string) => { subject: string; title?: string; blocks: MailBlock[] },
 ): MailMessage {
   const { t, language } = mailMessages(locale);
   const { subject, title = subject, blocks } = write(t, new URL(publicOrigin).host);
   const content = { language, accent: PLATFORM.accent, shop: PLATFORM.name, title, blocks };
-  return mailMessage({ to: email, audience: "account", replyTo: null, subject }, content);
+  const message = { to: email, audience: "account", replyTo: null, subject } as const;
+  return mailMessage(expiresAt === undefined ? message : { ...message, expiresAt }, content);
 }
 
 /**
@@ -74,7 +80,7 @@ export function passwordChangedMail(account: Recipient, options: AccountMailOpti
 }
 
 /** The mail with the link to choose a password. @param options.url the link, valid for one hour */
-export function setPasswordMail(account: Recipient, options: AccountMailOptions & { url: string }): MailMessage {
+export function setPasswordMail(account: Recipient, options: ExpiringMailOptions & { url: string }): MailMessage {
   return accountMail(account, options, (t, host) => ({
     subject: t("set-password.subject"),
     blocks: [
@@ -90,7 +96,7 @@ export function setPasswordMail(account: Recipient, options: AccountMailOptions 
  * The code that confirms the address of a new account.
  * @param options.locale the language of the page that asks for the code
  */
-export function registrationCodeMail(to: Recipient, options: AccountMailOptions & { code: string }): MailMessage {
+export function registrationCodeMail(to: Recipient, options: ExpiringMailOptions & { code: string }): MailMessage {
   const { code } = options;
   return accountMail(to, options, (t, host) => ({
     subject: t("registration-code.subject", { code, host }),

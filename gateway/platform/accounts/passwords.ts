@@ -132,7 +132,8 @@ export async function mailPasswordLink(
   const account = await platform.accounts.findByEmail(email);
   if (!account || (await platform.accounts.isDisabled(account.id))) return;
   await platform.tickets.revoke(account.id, "set-password");
+  const expiresAt = new Date(platform.now().getTime() + LINK_LIFETIME).toISOString();
   const url = await passwordLink(platform, account.id, { lifetimeMs: LINK_LIFETIME, publicOrigin });
   const locale = await mailLocale(platform, account.id);
-  await platform.mails.add([setPasswordMail(account, { locale, publicOrigin, url })]);
+  await platform.mails.add([setPasswordMail(account, { locale, publicOrigin, url, expiresAt })]);
 }

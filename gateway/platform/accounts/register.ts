@@ -14,6 +14,8 @@ export interface Registering {
   /** Sent only to the browser; the storage has its hash. */
   secret: string;
   code: string;
+  /** ISO 8601. */
+  expiresAt: string;
 }
 
 /**
@@ -31,7 +33,7 @@ export async function register(
   if (wait > 0) throw new TooManyRequests("Too many mails to one address.", { retryAfter: wait });
   const code = newCode();
   const expiresAt = new Date(now().getTime() + LIFETIME).toISOString();
-  return { secret: await registrations.add({ email, code, expiresAt }), code };
+  return { secret: await registrations.add({ email, code, expiresAt }), code, expiresAt };
 }
 
 /**
@@ -41,10 +43,10 @@ export async function register(
 export async function mailRegistration(
   platform: Pick<Platform, "accounts" | "memberships" | "sellers" | "mails">,
   { email, locale }: RegisterRequest,
-  { code, publicOrigin }: { code: string; publicOrigin: string },
+  { publicOrigin, ...sent }: Pick<Registering, "code" | "expiresAt"> & { publicOrigin: string },
 ): Promise<void> {
   const account = await platform.accounts.findByEmail(email);
-  if (!account) return platform.mails.add([registrationCodeMail({ email }, { locale, publicOrigin, code })]);
+  if (!account) return platform.mails.add([registrationCodeMail({ email }, { locale, publicOrigin, ...sent })]);
   if (await platform.accounts.isDisabled(account.id)) return;
   const options = { locale: await mailLocale(platform, account.id, locale), publicOrigin };
   await platform.mails.add([accountExistsMail(account, options)]);

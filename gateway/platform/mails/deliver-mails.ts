@@ -70,6 +70,9 @@ export function pauseAfter(attempts: number): number {
  * @param options.allowances mails that exceed them are dropped
  * @param options.accepted the ids of sent mails that are still in the queue. Pass the same set to each call: a mail whose
  * removal fails is then removed by the next call, before its lease ends, and not sent again
+ * @param options.sending the mails whose server has not answered yet. Pass the same set to each call: it then resolves
+ * when the queue is empty, and does not wait for them. They use some of the {@link MAILS_AT_ONCE} places, and the mails of
+ * later calls the others. A call without it waits for all its mails
  * @param options.stopping once aborted, no further mails are claimed
  * @param options.onOutcome called for each attempt
  * @returns the number of mails sent
@@ -80,28 +83,46 @@ export async function deliverMails(
   {
     allowances = {},
     accepted = new Set(),
+    sending,
     stopping,
     onOutcome = () => {},
   }: {
     allowances?: MailAllowances;
     accepted?: Set<string>;
+    sending?: Set<Promise<unknown>>;
     stopping?: AbortSignal;
     onOutcome?: (outcome: MailOutcome) => void;
   } = {},
 ): Promise<number> {
   for (const id of accepted) await removeAccepted(platform, id, accepted);
+  const busy = sending ?? new Set();
   let sent = 0;
+  const failures: unknown[] = [];
+  const settle = async (mail: QueuedMail): Promise<void> => {
+    try {
+      if (await deliver(platform, mail, log, { allowances, accepted, onOutcome })) sent += 1;
+    } catch (err) {
+      failures.push(err);
+      log.error({ err, mail: mail.id }, "the queue of mails could not be changed");
+    }
+  };
   for (;;) {
-    if (stopping?.aborted) return sent;
-    const mails = await platform.mails.claim(MAILS_AT_ONCE, LEASE_MS, (err) =>
-      log.error({ err }, "a mail can't be read"),
-    );
-    const deliveries = mails.map((mail) => deliver(platform, mail, log, { allowances, accepted, onOutcome }));
-    // If the storage fails for one mail, the others still use connections, which the next run needs.
-    await Promise.allSettled(deliveries);
-    sent += (await Promise.all(deliveries)).filter(Boolean).length;
-    if (mails.length < MAILS_AT_ONCE) return sent;
+    if (stopping?.aborted || failures.length > 0) break;
+    const places = MAILS_AT_ONCE - busy.size;
+    if (places > 0) {
+      const mails = await platform.mails.claim(places, LEASE_MS, (err) => log.error({ err }, "a mail can't be read"));
+      for (const mail of mails) {
+        const delivery = settle(mail).finally(() => busy.delete(delivery));
+        busy.add(delivery);
+      }
+      if (mails.length < places) break;
+    }
+    await Promise.race(busy);
   }
+  // If the storage fails for one mail, the others still use connections, which the next run needs.
+  if (!sending) await Promise.all(busy);
+  if (failures.length > 0) throw failures[0];
+  return sent;
 }
 
 async function removeAccepted({ mails }: Pick<Post, "mails">, id: string, accepted: Set<string>): Promise<void> {
@@ -120,6 +141,13 @@ async function deliver(
   }: { allowances: MailAllowances; accepted: Set<string>; onOutcome: (outcome: MailOutcome) => void },
 ): Promise<boolean> {
   const { id, message, attempts, createdAt } = mail;
+  const { expiresAt } = message;
+  if (expiresAt !== undefined && now().toISOString() >= expiresAt) {
+    await mails.remove(id);
+    log.warn({ mail: id, attempts, createdAt, expiresAt }, "mail dropped: its code or link has expired");
+    onOutcome("dropped");
+    return false;
+  }
   const counted = allowances[message.audience];
   if (counted && !counted.take(message.to)) {
     await mails.remove(id);

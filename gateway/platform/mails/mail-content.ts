@@ -208,11 +208,12 @@ export function mailHtml({ language, accent, shop, title, blocks }: MailContent)
 
 /** Builds a mail in the shop's name, as text and as HTML. */
 export function mailMessage(
-  { to, audience, replyTo, subject }: Omit<MailMessage, "fromName" | "text" | "html">,
+  { to, audience, replyTo, subject, expiresAt }: Omit<MailMessage, "fromName" | "text" | "html">,
   content: MailContent,
 ): MailMessage {
   const { shop: fromName } = content;
-  return { to, audience, fromName, replyTo, subject, text: mailText(content), html: mailHtml(content) };
+  const message = { to, audience, fromName, replyTo, subject, text: mailText(content), html: mailHtml(content) };
+  return expiresAt === undefined ? message : { ...message, expiresAt };
 }
 
 export type MailMessages = Messages<typeof en>;

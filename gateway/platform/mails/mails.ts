@@ -10,6 +10,8 @@ export interface MailMessage {
   subject: string;
   text: string;
   html: string;
+  /** When its code or link expires, ISO 8601: it is not sent from then on. Missing if it stays valid. */
+  expiresAt?: string;
 }
 
 export interface QueuedMail {

@@ -209,6 +209,8 @@ t.test("sends a mailbox at most five mails an hour and ten a day, with or withou
   const statuses: Record<string, number[]> = { [KNOWN]: [], [UNKNOWN]: [] };
   const tagged = (email: string, tag: number) => email.replace("@", `+${tag}@`);
   for (const [hour, email] of [0, 1, 2].flatMap((hour) => [KNOWN, UNKNOWN].map((email) => [hour, email] as const))) {
+    // Mails that wait for an hour expire.
+    await mails(hour * 10);
     clock.now = START + hour * HOUR;
     for (let count = 0; count < 6; count++) {
       // Addresses with tags belong to the same mailbox.

@@ -54,6 +54,8 @@ const LANGUAGES: [string, { dir: string; set: string; changed: string; known: st
   ],
 ];
 
+const expiresAt = "2026-11-20T13:00:00.000Z";
+
 function isWhole(t: Test, mail: MailMessage, link: string): void {
   t.match(mail, { to: account.email, audience: "account", fromName: "Awning", replyTo: null });
   t.match(mail.text, `:\n${link}\n`, "the link is on its own line");
@@ -67,7 +69,7 @@ function isWhole(t: Test, mail: MailMessage, link: string): void {
 
 for (const [locale, { dir, set, changed, known, code }] of LANGUAGES) {
   t.test(`writes the mails about an account in ${locale}`, async (t) => {
-    const setting = setPasswordMail(account, { locale, publicOrigin, url });
+    const setting = setPasswordMail(account, { locale, publicOrigin, url, expiresAt });
     t.equal(setting.subject, set);
     t.match(setting.html, `dir="${dir}"`);
     isWhole(t, setting, url);
@@ -76,10 +78,16 @@ for (const [locale, { dir, set, changed, known, code }] of LANGUAGES) {
     isWhole(t, changedMail, `${publicOrigin}/admin/forgot-password`);
     const exists = accountExistsMail(account, { locale, publicOrigin });
     t.match(exists.subject, known);
+    t.strictSame(
+      [changedMail, exists].flatMap((mail) => mail.expiresAt ?? []),
+      [],
+      "their links stay valid",
+    );
     for (const path of ["sign-in", "forgot-password"]) isWhole(t, exists, `${publicOrigin}/admin/${path}`);
-    const mail = registrationCodeMail(account, { locale, publicOrigin, code: "012345" });
+    const mail = registrationCodeMail(account, { locale, publicOrigin, code: "012345", expiresAt });
     t.equal(mail.subject, code);
-    t.match(mail, { to: account.email, audience: "account", replyTo: null });
+    t.match(mail, { to: account.email, audience: "account", replyTo: null, expiresAt });
+    t.equal(setting.expiresAt, expiresAt);
     for (const part of [mail.text, mail.html]) {
       t.match(part, "012345");
       t.notMatch(part, /\{\w+\}/, "every placeholder is filled in");

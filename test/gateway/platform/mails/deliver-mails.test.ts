@@ -11,7 +11,7 @@ import type { Platform } from "../../../../gateway/platform/platform.ts";
 import { FROM, NOW } from "../../../contract/mail-transport.ts";
 import { readMail, startSmtpSink } from "../../../support/mails.ts";
 import { makeMail } from "../../../support/orders.ts";
-import { testFolder } from "../../../support/system.ts";
+import { pollUntil, testFolder } from "../../../support/system.ts";
 
 const SECOND = 1_000;
 const DAY = 24 * 3_600 * SECOND;
@@ -115,6 +115,76 @@ t.test("drops a mail after five days, and logs an error", async (t) => {
   pass(DAY);
   await deliver();
   t.equal(logged.length, 3, "the mail was removed");
+});
+
+t.test("drops a mail whose code has expired, and logs it", async (t) => {
+  let isDown = true;
+  const sent: string[] = [];
+  const { platform, logged, pass } = await setUp(t, {
+    async send(_, { subject }) {
+      if (isDown) throw new Error("connect ECONNREFUSED");
+      sent.push(subject);
+      return "sent";
+    },
+  });
+  const log = pino({ base: undefined }, { write: (line: string) => void logged.push(JSON.parse(line)) });
+  const outcomes: string[] = [];
+  const deliver = () => deliverMails(platform, log, { onOutcome: (outcome) => outcomes.push(outcome) });
+  const expiresAt = "2026-11-20T13:00:00.000Z";
+  await platform.mails.add([makeMail({ audience: "account", subject: "012345", expiresAt }), makeMail()]);
+  await deliver();
+  pass(3_600 * SECOND - 1);
+  await deliver();
+  t.strictSame(outcomes, ["failed", "failed", "failed", "failed"], "both are retried in time");
+  isDown = false;
+  pass(60 * SECOND);
+  t.equal(await deliver(), 1);
+  t.strictSame(sent, ["Your order"]);
+  t.strictSame(outcomes.slice(4).toSorted(), ["dropped", "sent"]);
+  const dropped = logged.filter(({ msg }) => /mail dropped/.test(String(msg)));
+  t.match(dropped, [{ level: 40, mail: String, attempts: 3, expiresAt, msg: /expired/ }]);
+  pass(DAY);
+  t.equal(await deliver(), 0, "it was removed");
+});
+
+t.test("sends further mails while the server does not answer for one", async (t) => {
+  const { promise: isAsked, resolve: asked } = Promise.withResolvers<void>();
+  const { promise: isAnswered, resolve: answer } = Promise.withResolvers<void>();
+  const sink = await startSmtpSink(t, {
+    onRcptTo({ address }, _session, accept) {
+      if (!address.startsWith("slow")) return accept();
+      asked();
+      void isAnswered.then(() => accept());
+    },
+  });
+  const transport = await smtpTransport({ url: `smtp://127.0.0.1:${sink.port}`, from: FROM, now: () => NOW });
+  t.teardown(() => transport.close());
+  const { platform } = await setUp(t, transport);
+  const sending = new Set<Promise<unknown>>();
+  const deliver = () => deliverMails(platform, pino({ level: "silent" }), { sending });
+  const received = () => sink.mails.flatMap(({ to }) => to).toSorted();
+  const settled = () =>
+    pollUntil(
+      async () => sending.size,
+      (size) => size === 1,
+    );
+
+  await platform.mails.add([makeMail({ to: "slow@x.example" }), makeMail({ to: "a@x.example" })]);
+  await deliver();
+  await isAsked;
+  await settled();
+  t.strictSame(received(), ["a@x.example"]);
+  await platform.mails.add(["b", "c", "d", "e"].map((name) => makeMail({ to: `${name}@x.example` })));
+  await deliver();
+  await settled();
+  t.strictSame(
+    received(),
+    ["a", "b", "c", "d", "e"].map((name) => `${name}@x.example`),
+  );
+  answer();
+  await Promise.all(sending);
+  t.ok(received().includes("slow@x.example"));
+  t.strictSame(await platform.mails.claim(9, 0), []);
 });
 
 t.test("claims no further mails while stopping", async (t) => {
