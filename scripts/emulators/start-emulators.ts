@@ -70,19 +70,15 @@ export interface FirestoreEmulator extends EmulatorProcess {
 }
 
 /**
- * Starts the Firestore emulator. Its tools must be installed. Projects in it are independent.
- * @param port the port to listen on; 0 for any
- * @param rules a file with security rules; without it everything is allowed
- * @param seed the metadata file of an export to load; without it the database is empty
+ * Starts the Firestore emulator at any free port, without security rules. Its tools must be installed. Projects in it
+ * are independent.
  */
-export async function startFirestoreEmulator(port = 0, rules?: string, seed?: string): Promise<FirestoreEmulator> {
+export async function startFirestoreEmulator(): Promise<FirestoreEmulator> {
   const [java, jar] = [SYSTEM_TOOLS.java.find(), SYSTEM_TOOLS["firestore-emulator"].find()];
   if (!java || !jar) throw new Error("Java or the Firestore emulator is missing.");
-  const own = await findPort(LOOPBACK, port);
-  const host = `${LOOPBACK}:${own}`;
-  const args = [...JAVA_OPTIONS, "-cp", jar, FIRESTORE_CLASS, "--host", LOOPBACK, "--port", String(own)];
-  if (rules) args.push("--rules", rules);
-  if (seed) args.push("--seed_from_export", seed);
+  const port = await findPort(LOOPBACK, 0);
+  const host = `${LOOPBACK}:${port}`;
+  const args = [...JAVA_OPTIONS, "-cp", jar, FIRESTORE_CLASS, "--host", LOOPBACK, "--port", String(port)];
   return { host, ...(await startEmulatorProcess(java, args, { url: `http://${host}/` })) };
 }
 

@@ -14,7 +14,7 @@ const LIMITS: Record<string, [tests: number, perWorker: number]> = {
   "node (test worker)": [6, 1],
   "chromium-headless-shell": [4, 1],
   emulators: [2, 0],
-  java: [4, 0],
+  java: [0, 0],
   nginx: [24, 0],
   "node main.ts": [60, 0],
   "node shops.ts": [40, 0],

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import t from "tap";
-import { firebaseProject, openMortalFirestore } from "../../support/firebase.ts";
+import { firebaseProject, firestoreWithOutages } from "../../support/firebase.ts";
 import { pageDataOf } from "../../support/html.ts";
 import { httpGet } from "../../support/http.ts";
 import { orderOf, placeOrder } from "../../support/orders.ts";
@@ -47,8 +47,8 @@ function repeatUntilStopped<Outcome>(once: () => Promise<Outcome>) {
   };
 }
 
-const emulator = await openMortalFirestore(t);
-if (emulator) {
+const outage = await firestoreWithOutages(t);
+if (outage) {
   t.test(
     "serves known shops and rejects orders during an outage of the storage, then recovers by itself",
     async (t) => {
@@ -88,8 +88,7 @@ if (emulator) {
         ...buyers.map((each) => each.until(isOrdered)),
       ]);
 
-      await emulator.save(firebase.projectId);
-      await emulator.kill();
+      await outage.begin();
       const refused = Promise.all(buyers.map((each) => each.until(({ status }) => status === 503)));
       const served = Promise.all(visitors.map((each) => each.until(isServed, 100)));
       t.strictSame(await statuses(COLD, "/"), [503, 503], "an uncached shop is not reported as unknown");
@@ -98,7 +97,7 @@ if (emulator) {
       t.strictSame(await statuses("shops.example", "/healthz"), [200, 200]);
       await Promise.all([refused, served]);
 
-      await emulator.revive();
+      await outage.end();
       const ready = await pollUntil(
         () => statuses("shops.example", "/readyz"),
         (answers) => answers.every(isServed),
