@@ -3,28 +3,29 @@ import { type AwaitedOrder, awaitsPayment, type Order, type OrderLine } from "./
 import { keptAmount, type RefundableOrder, refundedQuantities } from "./order-refunds.ts";
 
 /** What an order contributes to the shop's figures. */
-export interface SoldOrder extends Pick<Order, "createdAt" | "currency"> {
+export interface SoldOrder extends Pick<Order, "id" | "createdAt" | "currency"> {
   /** Whether it counts as an order: neither cancelled, nor awaiting its payment. */
   isCounted: boolean;
   /** Minor units that were received and not refunded. */
   revenue: number;
   /** With the pieces that were not refunded; a refund of an amount leaves them. */
-  lines: Pick<OrderLine, "productId" | "title" | "image" | "unitPrice" | "quantity">[];
+  lines: Pick<OrderLine, "productId" | "unitPrice" | "quantity">[];
 }
 
 /** Summarizes an order for the shop's figures. */
 export function soldOrder(
-  order: AwaitedOrder & Pick<Order, "createdAt" | "currency" | "lines"> & Pick<RefundableOrder, "payments">,
+  order: AwaitedOrder & Pick<Order, "id" | "createdAt" | "currency" | "lines"> & Pick<RefundableOrder, "payments">,
 ): SoldOrder {
-  const { createdAt, status, currency, lines } = order;
+  const { id, createdAt, status, currency, lines } = order;
   const refunded = refundedQuantities(order);
   return {
+    id,
     createdAt,
     isCounted: status !== "cancelled" && !awaitsPayment(order),
     currency,
     revenue: keptAmount(order),
-    lines: lines.map(({ productId, title, image, unitPrice, quantity }, index) => {
-      return { productId, title, image, unitPrice, quantity: quantity - (refunded[index] ?? 0) };
+    lines: lines.map(({ productId, unitPrice, quantity }, index) => {
+      return { productId, unitPrice, quantity: quantity - (refunded[index] ?? 0) };
     }),
   };
 }
@@ -135,11 +136,21 @@ function dayReader(timeZone: string): (at: string) => string {
   };
 }
 
-function addLines(sellers: Map<string, BestSeller>, lines: SoldOrder["lines"]): void {
-  for (const { productId, title, image, quantity, unitPrice } of lines) {
+/** A best seller whose name and picture are in an order: it may have been removed from the catalogue. */
+export interface UnnamedBestSeller extends Omit<BestSeller, "title" | "image"> {
+  /** The latest order. */
+  order: Pick<SoldOrder, "id" | "createdAt">;
+}
+
+const isLater = (a: UnnamedBestSeller["order"], b: UnnamedBestSeller["order"]): boolean =>
+  a.createdAt === b.createdAt ? a.id > b.id : a.createdAt > b.createdAt;
+
+function addLines(sellers: Map<string, UnnamedBestSeller>, order: SoldOrder): void {
+  for (const { productId, quantity, unitPrice } of order.lines) {
     if (quantity === 0) continue;
-    const seller = sellers.get(productId) ?? { productId, title, image, quantity: 0, revenue: 0 };
+    const seller = sellers.get(productId) ?? { productId, order, quantity: 0, revenue: 0 };
     sellers.set(productId, seller);
+    if (isLater(order, seller.order)) seller.order = order;
     seller.quantity += quantity;
     seller.revenue += quantity * unitPrice;
   }
@@ -154,7 +165,10 @@ function addLines(sellers: Map<string, BestSeller>, lines: SoldOrder["lines"]): 
  * @param orders all orders since {@link salesBegin}; earlier ones are ignored
  * @throws RangeError for an unknown time zone
  */
-export function salesOf(orders: readonly SoldOrder[], { currency, ...period }: Period & { currency: string }): Sales {
+export function salesOf(
+  orders: readonly SoldOrder[],
+  { currency, ...period }: Period & { currency: string },
+): Omit<Sales, "bestSellers"> & { bestSellers: UnnamedBestSeller[] } {
   const { now, timeZone, days: count } = period;
   const today = dayOf(now, timeZone);
   const dayAt = dayReader(timeZone);
@@ -164,7 +178,7 @@ export function salesOf(orders: readonly SoldOrder[], { currency, ...period }: P
   const byDate = new Map(days.map((day) => [day.date, day]));
   const firstBefore = daysBefore(today, 2 * count - 1);
   const before = { orders: 0, revenue: 0 };
-  const sellers = new Map<string, BestSeller>();
+  const sellers = new Map<string, UnnamedBestSeller>();
   let otherCurrencies = 0;
   for (const order of orders) {
     const date = dayAt(order.createdAt);
@@ -178,7 +192,7 @@ export function salesOf(orders: readonly SoldOrder[], { currency, ...period }: P
       continue;
     }
     span.revenue += order.revenue;
-    if (day) addLines(sellers, order.lines);
+    if (day) addLines(sellers, order);
   }
   return {
     days,
@@ -187,7 +201,7 @@ export function salesOf(orders: readonly SoldOrder[], { currency, ...period }: P
     otherCurrencies,
     before,
     bestSellers: [...sellers.values()]
-      .toSorted((a, b) => b.revenue - a.revenue || b.quantity - a.quantity)
+      .toSorted((a, b) => b.revenue - a.revenue || b.quantity - a.quantity || (a.productId < b.productId ? -1 : 1))
       .slice(0, BEST),
   };
 }

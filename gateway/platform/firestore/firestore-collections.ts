@@ -14,7 +14,7 @@ const collectionOfSeller =
 /**
  * The collections. `sellerRecords/{id}` holds the sellers. `sellers/{id}` holds the part that browsers may read; its
  * subcollections `categories`, `products`, `searchPages` (see firestore-search-page.ts), `orders`, `orderKeys`,
- * `counters`, `pictures` and `imports` are closed to browsers. `accounts/{id}` has the subcollection `memberships`.
+ * `soldPages`, `counters`, `pictures` and `imports` are closed to browsers. `accounts/{id}` has the subcollection `memberships`.
  * `sessions/{hash}`, `tickets/{hash}` and `registrations/{hash}` are named after the hashes of their secrets. The
  * others are `importedPasswords/{accountId}`, `mails/{id}`, `arrivals/last`, `renderers/current`,
  * `amountScales/current` and `claims/{kind}:{name}`. A claim `{ sellerId }` makes a name unique across sellers; Firestore
@@ -45,6 +45,12 @@ export function claimIn(
 
 export const searchPagesIn = collectionOfSeller("searchPages");
 export const ordersIn = collectionOfSeller("orders");
+
+/**
+ * What orders contribute to the shop's figures, a hundred orders per document: see firestore-sold-pages.ts. The id is
+ * the number of the first.
+ */
+export const soldPagesIn = collectionOfSeller("soldPages");
 
 /**
  * The order created with a key: `{ idempotencyKey, requestHash, orderId }`. The id is a hash: the client chooses the

@@ -14,6 +14,7 @@ import {
   sellerRecordsIn,
 } from "../firestore/firestore-collections.ts";
 import { orderDocument, toOrder } from "../orders/firestore-orders.ts";
+import { soldEntries } from "../orders/firestore-sold-pages.ts";
 import type { PictureRecord } from "../pictures/images.ts";
 import { FirebaseAccountTable } from "./firebase-account-table.ts";
 import { documentTable, putShop } from "./firestore-migration-table.ts";
@@ -81,6 +82,7 @@ export function firestoreMigrationStore({
       fromDocument: (document) => toOrder(document.data()),
       toDocument: orderDocument,
       entriesOf: orderEntries,
+      derived: (orders) => soldEntries(firestore, orders),
     }),
     orderKeys: documentTable<OrderKeyRecord>(firestore, {
       query: everywhere("orderKeys"),

@@ -40,12 +40,23 @@ export interface DocumentTableOptions<Item> {
   toDocument: (record: Item) => DocumentData;
   /** Returns the number of a document's index entries. Defaults to 0, for documents with few entries. */
   entriesOf?: (data: DocumentData) => number;
+  /** Returns what records contribute to other documents, to be merged into them. */
+  derived?: (records: readonly Item[]) => { document: DocumentReference; data: DocumentData }[];
 }
 
 /** A table of records that are one document each. */
 export function documentTable<Item>(
   firestore: Firestore,
-  { removable, query, reference, keyOf, fromDocument, toDocument, entriesOf = () => 0 }: DocumentTableOptions<Item>,
+  {
+    removable,
+    query,
+    reference,
+    keyOf,
+    fromDocument,
+    toDocument,
+    entriesOf = () => 0,
+    derived = () => [],
+  }: DocumentTableOptions<Item>,
 ): MigrationTable<Item> {
   return {
     count: () => countOf(query),
@@ -68,12 +79,15 @@ export function documentTable<Item>(
     async put(records) {
       const writes = records.map((record) => {
         const data = toDocument(record);
-        const bytes = Buffer.byteLength(JSON.stringify(data)) + entriesOf(data) * ENTRY;
-        return { document: reference(keyOf(record)), data, bytes };
+        const parts = derived([record]).map((part) => part.data);
+        const bytes = Buffer.byteLength(JSON.stringify([data, parts])) + entriesOf(data) * ENTRY;
+        return { document: reference(keyOf(record)), record, data, bytes };
       });
       for (const some of commitsOf(writes, DOCUMENTS_PER_COMMIT)) {
         await commit(firestore, (batch) => {
           for (const { document, data } of some) batch.set(document, data);
+          for (const { document, data } of derived(some.map(({ record }) => record)))
+            batch.set(document, data, { merge: true });
         });
       }
     },

@@ -1,11 +1,12 @@
 import { LOW_STOCK, variantImage, variantTitle } from "../../../areas/shared/catalogue/product.ts";
 import { CHECKLIST, type Dashboard, type LowStockRow } from "../../../areas/shared/orders/admin-order.ts";
-import { salesBegin, salesOf } from "../../../areas/shared/orders/sales.ts";
+import { type BestSeller, salesBegin, salesOf, type UnnamedBestSeller } from "../../../areas/shared/orders/sales.ts";
 import { orderBlockers, type Seller } from "../../../areas/shared/sellers/seller.ts";
 import { placesIn } from "../../../areas/shared/texts/text-places.ts";
 import type { LowStock } from "../catalogue/catalogue.ts";
 import { publicImage } from "../pictures/picture-file.ts";
 import type { Platform } from "../platform.ts";
+import type { Orders } from "./orders.ts";
 
 export interface DashboardInput {
   /** The number of days that the figures cover, today included. */
@@ -50,14 +51,26 @@ export async function readDashboard(
     terms: seller.pages.some(({ slug, body }) => slug === "terms" && isFinished(body)),
     order: counts.all > 0,
   };
+  const { bestSellers, ...sales } = salesOf(sold, { ...period, currency: seller.currency });
+  const named = bestSellers.map((best) => nameBestSeller(orders, seller.id, best));
   return {
     currency: seller.currency,
-    sales: salesOf(sold, { ...period, currency: seller.currency }),
+    sales: { ...sales, bestSellers: await Promise.all(named) },
     counts,
     lowStock: lowStock.map(lowStockRow),
     blockers: orderBlockers(seller),
     checklist: CHECKLIST.map((step) => ({ step, done: done[step] })),
   };
+}
+
+/** Adds the name and the picture that the product had in its latest order. */
+async function nameBestSeller(
+  orders: Pick<Orders, "get">,
+  sellerId: string,
+  { order, ...best }: UnnamedBestSeller,
+): Promise<BestSeller> {
+  const line = (await orders.get(sellerId, order.id))?.lines.find(({ productId }) => productId === best.productId);
+  return { ...best, title: line?.title ?? "", image: line?.image ?? null };
 }
 
 export function lowStockRow({ product, variant }: LowStock): LowStockRow {

@@ -1,7 +1,8 @@
+import { FieldPath, FieldValue } from "firebase-admin/firestore";
 import t from "tap";
-import { PAYMENT_STATUSES } from "../../../../areas/shared/orders/order.ts";
+import { type Order, PAYMENT_STATUSES } from "../../../../areas/shared/orders/order.ts";
 import { soldOrder } from "../../../../areas/shared/orders/sales.ts";
-import { ordersIn } from "../../../../gateway/platform/firestore/firestore-collections.ts";
+import { ordersIn, soldPagesIn } from "../../../../gateway/platform/firestore/firestore-collections.ts";
 import { orderDocument, toOrder, toSoldOrder } from "../../../../gateway/platform/orders/firestore-orders.ts";
 import { orderChangingContract } from "../../../contract/order-changing.ts";
 import { orderListsContract } from "../../../contract/order-lists.ts";
@@ -10,8 +11,9 @@ import { orderWatchingContract } from "../../../contract/order-watching.ts";
 import { orderWithdrawalsContract } from "../../../contract/order-withdrawals.ts";
 import { firebaseProject, firestoreEmulator } from "../../../support/firebase.ts";
 import { openFirestore } from "../../../support/firebase-admin.ts";
-import { firstReleaseOrder, makeOrder } from "../../../support/orders.ts";
+import { firstReleaseOrder, makeOrder, makeOrderLine } from "../../../support/orders.ts";
 import { openFirebase, openTestPlatform } from "../../../support/platform.ts";
+import { makeProduct, makeVariant } from "../../../support/shop.ts";
 import { CaseTable, testFolder } from "../../../support/system.ts";
 import { countReads } from "../../instances/count-reads.ts";
 
@@ -65,6 +67,47 @@ if (await firestoreEmulator(t)) {
       [1008],
     );
     t.equal(reads.get("orders"), 4, "a count for each of three words, and the order");
+  });
+
+  t.test("reads the sales figures of a hundred orders from one document", async (t) => {
+    const beginCount = countReads(t);
+    const firebase = firebaseProject();
+    const platform = await openTestPlatform(t, { backend: "firebase", dataDir: testFolder(t), firebase });
+    const pages = soldPagesIn(openFirestore(t, firebase.projectId), "acme");
+    const orders = Array.from({ length: 350 }, (_, index) => {
+      const createdAt = new Date(Date.UTC(2026, 4, 1, index)).toISOString();
+      const line = makeOrderLine(makeProduct({ sellerId: "acme", categoryId: "c" }), makeVariant({ price: index }), 2);
+      const payment = index % 3 ? "paid" : "pending";
+      return makeOrder({ sellerId: "acme", number: 1001 + index, createdAt, payment, lines: [line], total: 2 * index });
+    });
+    const { migration } = platform;
+    await migration.orders.put(orders);
+    await migration.orderNumbers.put([{ sellerId: "acme", last: 1350 }]);
+    const from = 220;
+    const read = async () => {
+      const reads = beginCount();
+      const sold = await platform.orders.sold("acme", new Date(orders[from]?.createdAt ?? 0));
+      return { sold: sold.toSorted((a, b) => a.createdAt.localeCompare(b.createdAt)), reads };
+    };
+    const expected = () => orders.slice(from).map(soldOrder);
+    const whole = await read();
+    t.strictSame(whole.sold, expected());
+    t.strictSame(Object.fromEntries(whole.reads), { counters: 1, orders: 1, soldPages: 3 });
+
+    // An earlier release writes no entries.
+    await pages.doc("1101").delete();
+    await pages.doc("1201").delete();
+    await pages.doc("1301").update(new FieldPath("orders", "1302"), FieldValue.delete());
+    const partly = await read();
+    t.strictSame(partly.sold, expected());
+    t.strictSame(Object.fromEntries(partly.reads), { counters: 1, orders: 251, soldPages: 3 });
+
+    // A migration from another backend replaces orders.
+    orders[340] = { ...(orders[340] as Order), status: "cancelled" };
+    await migration.orders.put(orders);
+    const replaced = await read();
+    t.strictSame(replaced.sold, expected());
+    t.strictSame(Object.fromEntries(replaced.reads), { counters: 1, orders: 1, soldPages: 3 });
   });
 }
 

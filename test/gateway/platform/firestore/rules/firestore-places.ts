@@ -19,6 +19,7 @@ const ARGUMENTS: { [Name in Place]: Rest<Name>[] } = {
   claimIn: [["domain", "acme"]],
   searchPagesIn: [["acme"]],
   ordersIn: [["acme"]],
+  soldPagesIn: [["acme"]],
   orderKeyIn: [["acme", "key"]],
   orderCounterIn: [["acme"]],
   accountsIn: [[]],
