@@ -1,6 +1,7 @@
 import t from "tap";
 import { axeViolations, checkLooks, DESKTOP, launchBrowser, PHONE, watchedPage } from "../../support/browser.ts";
 import { openAdmin } from "../../support/gateway.ts";
+import { reusePage } from "../../support/reused-page.ts";
 import { CaseTable } from "../../support/system.ts";
 
 t.test("the admin in Chromium", async (t) => {
@@ -12,15 +13,16 @@ t.test("the admin in Chromium", async (t) => {
   await addAccount("marta@acme.example", "Marta", ["acme", "brook", "gone"]);
   await addAccount("bo@acme.example", "Bo", ["theirs"]);
   const heading = "main h1";
+  const openPage = reusePage(t, browser);
   /** A page with a signed-in account. */
-  const signedIn = async (host: string, path: string, options: Parameters<typeof watchedPage>[1] = {}) => {
-    const watched = await watchedPage(browser, options);
+  const signedIn = async (host: string, path: string) => {
+    const watched = await openPage();
     await enter(watched.page, "marta@acme.example", url(host, path));
     return watched;
   };
 
   await t.test("signed out, every page leads to the sign-in screen and back", async (t) => {
-    const watched = await watchedPage(browser);
+    const watched = await openPage();
     const { page, requests, errors } = watched;
     await page.goto(url("acme.localhost", "/admin/products?status=draft"));
     await page.waitForURL("**/admin/sign-in?next=%2Fadmin%2Fproducts%3Fstatus%3Ddraft");
@@ -40,7 +42,6 @@ t.test("the admin in Chromium", async (t) => {
     await page.waitForURL(url("acme.localhost", "/admin/products?status=draft"));
     await page.waitForSelector(".admin-nav");
     t.equal(await page.textContent(heading), "Products");
-    await page.context().close();
   });
 
   await t.test("follows the browser’s language until the visitor chooses another", async (t) => {
@@ -85,11 +86,10 @@ t.test("the admin in Chromium", async (t) => {
       await seen.waitForSelector("h1:text-is('Orders')");
       t.equal(await seen.evaluate(() => (window as unknown as { forms: number }).forms), 0, path);
     }
-    await page.context().close();
   });
 
   await t.test("names the shop, or explains why there is none", async (t) => {
-    const { page } = await watchedPage(browser);
+    const { page } = await openPage();
     const saysAt = async (host: string, path = "/admin") => {
       await page.goto(url(host, path));
       await page.waitForSelector(heading);
@@ -104,7 +104,6 @@ t.test("the admin in Chromium", async (t) => {
     t.match(await saysAt("gone.localhost"), "This shop is closed");
     t.equal(await page.locator("form").count(), 1, "members can still sign in");
     t.match(await saysAt("acme.localhost", "/admin/nothing"), "Page not found");
-    await page.context().close();
   });
 
   await t.test("shows nothing of another account’s shop", async (t) => {
@@ -126,7 +125,6 @@ t.test("the admin in Chromium", async (t) => {
     await signIn(page, "bo@acme.example");
     await page.waitForSelector(".admin-nav");
     t.equal(await page.textContent(heading), "Orders", "back on the same page");
-    await page.context().close();
   });
 
   await t.test("opens a shop from the product host, and another from there", async (t) => {
@@ -145,7 +143,6 @@ t.test("the admin in Chromium", async (t) => {
     await page.waitForSelector(".admin-nav");
     t.equal(new URL(page.url()).hostname, "brook.localhost", "no ticket in the history");
     t.equal(new URL(page.url()).pathname, "/admin");
-    await page.context().close();
   });
 
   await t.test("names the addresses of shops with the same name", async (t) => {
@@ -161,11 +158,10 @@ t.test("the admin in Chromium", async (t) => {
       "The gone shop",
     ]);
     await platform.sellers.change("id-brook", () => ({ name: before?.name ?? "" }));
-    await page.context().close();
   });
 
   await t.test("opens a single shop directly, and shows nothing for a used ticket", async (t) => {
-    const { page } = await watchedPage(browser);
+    const { page } = await openPage();
     await page.goto(url("localhost", "/admin"));
     const entry = page.waitForRequest((request) => request.url().endsWith("/api/session/entry"));
     await signIn(page, "bo@acme.example");
@@ -184,7 +180,6 @@ t.test("the admin in Chromium", async (t) => {
     await page.waitForSelector(".admin-nav");
     t.pass("the signed-in account stays");
     await other.context().close();
-    await page.context().close();
   });
 
   await t.test("tells members why the shop is closed, and offers exports", async (t) => {
@@ -198,11 +193,10 @@ t.test("the admin in Chromium", async (t) => {
       ["shop.json", "products.csv", "orders.csv"],
     );
     t.equal(await page.locator(".admin-nav").count(), 0);
-    await page.context().close();
   });
 
   await t.test("shows the frame before scripts run, without layout shifts", async (t) => {
-    const { page } = await watchedPage(browser);
+    const { page } = await openPage();
     await page.route(/\.js$/, (route) => route.abort());
     await page.goto(url("acme.localhost", "/admin"));
     t.equal(await page.textContent(".admin-brand-name"), "The acme shop");
@@ -214,8 +208,7 @@ t.test("the admin in Chromium", async (t) => {
         }),
       );
     const before = await frame();
-    await page.unroute(/\.js$/);
-    const watched = await watchedPage(browser);
+    const watched = await openPage();
     await watched.page.goto(url("acme.localhost", "/admin"));
     await watched.page.waitForSelector(heading);
     const after = await watched.page.evaluate(() =>
@@ -226,8 +219,6 @@ t.test("the admin in Chromium", async (t) => {
     );
     t.strictSame(after, before, "the running admin has the same frame");
     t.equal(await watched.layoutShift(), 0);
-    await watched.page.context().close();
-    await page.context().close();
   });
 
   await t.test("says without JavaScript that it needs it", async (t) => {
@@ -267,7 +258,6 @@ t.test("the admin in Chromium", async (t) => {
     await more.getByRole("link", { name: "Subscription" }).click();
     await more.waitFor({ state: "detached" });
     t.equal(new URL(page.url()).pathname, "/admin/subscription");
-    await page.context().close();
   });
 
   await t.test("loads a failed page automatically when the network is back", async () => {
@@ -278,7 +268,6 @@ t.test("the admin in Chromium", async (t) => {
     await page.getByRole("heading", { name: "That didn’t work" }).waitFor();
     await page.context().setOffline(false);
     await page.waitForSelector("h1:text-is('Subscription')");
-    await page.context().close();
   });
 
   await t.test("marks what is current or chosen in forced colours", async (t) => {
@@ -321,7 +310,6 @@ t.test("the admin in Chromium", async (t) => {
     await page.getByRole("radio", { name: "Plum" }).check();
     await check("swatches", "label:has([name=accent])", ["border-block-end-color"], ":has(:checked)");
     t.same(table.wrong(), []);
-    await page.context().close();
   });
 
   await t.test("at 400 % zoom, pages are accessible and nothing covers what has the focus", async (t) => {
@@ -371,12 +359,11 @@ t.test("the admin in Chromium", async (t) => {
     await page.keyboard.press("Enter");
     await page.getByText("Saved.").first().waitFor();
     t.same(table.wrong(), []);
-    await page.context().close();
   });
 
   await t.test("has no accessibility problem or overflow, on phone and desktop, light and dark", async (t) => {
     const table = new CaseTable();
-    const { page } = await watchedPage(browser);
+    const { page } = await openPage();
     for (const [host, path] of [
       ["acme.localhost", "/admin"],
       ["localhost", "/admin"],

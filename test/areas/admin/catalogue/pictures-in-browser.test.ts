@@ -1,8 +1,9 @@
 import type { Locator, Page } from "playwright-core";
 import t from "tap";
-import { launchBrowser, watchedPage } from "../../../support/browser.ts";
+import { launchBrowser } from "../../../support/browser.ts";
 import { openAdmin } from "../../../support/gateway.ts";
 import { makePicture } from "../../../support/pictures.ts";
+import { reusePage } from "../../../support/reused-page.ts";
 import { pollUntil } from "../../../support/system.ts";
 
 const ADA = "ada@example.org";
@@ -22,9 +23,9 @@ t.test("a product's pictures in Chromium", async (t) => {
   const { platform } = gateway;
   await gateway.addAccount(ADA, "Ada", ["acme"]);
 
+  const openPage = reusePage(t, browser, { permissions: ["clipboard-read", "clipboard-write"] });
   const open = async (product: string) => {
-    const watched = await watchedPage(browser, { permissions: ["clipboard-read", "clipboard-write"] });
-    t.teardown(() => watched.page.context().close());
+    const watched = await openPage();
     const { page } = watched;
     await gateway.enter(page, ADA, gateway.url("acme.localhost", `/admin/products/${product}`));
     await page.getByLabel("Title").waitFor();

@@ -1,9 +1,10 @@
 import type { Page } from "playwright-core";
 import t from "tap";
 import type { ImportAnswer } from "../../../../areas/shared/imports/contract/import-operations.ts";
-import { checkLooks, launchBrowser, watchedPage } from "../../../support/browser.ts";
+import { checkLooks, launchBrowser } from "../../../support/browser.ts";
 import { openAdmin } from "../../../support/gateway.ts";
 import { largeShopifyExport, shopifyCsv } from "../../../support/imports.ts";
+import { reusePage } from "../../../support/reused-page.ts";
 import { CaseTable } from "../../../support/system.ts";
 
 const EMAIL = "ada@people.example";
@@ -22,8 +23,9 @@ t.test("importing products from a file in Chromium", async (t) => {
   const { url, platform } = gateway;
   await gateway.addAccount(EMAIL, "Ada", ["acme"]);
   const count = () => platform.products.count("id-acme", {});
-  const open = async (options: Parameters<typeof watchedPage>[1] = {}) => {
-    const watched = await watchedPage(browser, options);
+  const openPage = reusePage(t, browser);
+  const open = async () => {
+    const watched = await openPage();
     await gateway.enter(watched.page, EMAIL, url("acme.localhost", "/admin/import"));
     await watched.page.waitForSelector("text=Choose a file");
     return watched;
@@ -96,7 +98,6 @@ t.test("importing products from a file in Chromium", async (t) => {
     await page.getByText("The stock of 1 variant was set from the file.").waitFor();
     t.match(await variants(), { price: 1300, stock: 8 });
     t.strictSame(errors, []);
-    await page.context().close();
   });
 
   await t.test("has no green headline for missing pictures and unpublished products", async (t) => {
@@ -113,7 +114,6 @@ t.test("importing products from a file in Chromium", async (t) => {
     await headline.waitFor();
     await page.getByText("136 products are drafts, because your plan has no room").waitFor();
     t.match(await headline.locator("xpath=../..").getAttribute("class"), /warning/);
-    await page.context().close();
   });
 
   await t.test("shows the progress, and survives a short outage of the platform", async (t) => {
@@ -152,7 +152,6 @@ t.test("importing products from a file in Chromium", async (t) => {
     await page.getByRole("button", { name: "Choose a file" }).click();
     await page.waitForSelector("text=Supported files");
     await platform.sellers.change("id-acme", () => ({ currency: "EUR" }));
-    await page.context().close();
   });
 
   await t.test("explains how to convert a spreadsheet", async (t) => {

@@ -3,9 +3,10 @@ import type { Page } from "playwright-core";
 import t from "tap";
 import type { OrderRequest } from "../../../../areas/shared/orders/contract/orders.ts";
 import { actOnOrder } from "../../../../areas/shared/orders/order-actions.ts";
-import { checkLooks, DESKTOP, launchBrowser, PHONE, watchedPage } from "../../../support/browser.ts";
+import { checkLooks, DESKTOP, launchBrowser, PHONE } from "../../../support/browser.ts";
 import { openAdmin } from "../../../support/gateway.ts";
 import { orderOf, placeOrder } from "../../../support/orders.ts";
+import { reusePage } from "../../../support/reused-page.ts";
 import { makeProduct, makeVariant, storeProduct } from "../../../support/shop.ts";
 import { CaseTable } from "../../../support/system.ts";
 
@@ -46,12 +47,12 @@ t.test("orders in Chromium", async (t) => {
   const place = await shopOrders("acme");
   const placeAtBolt = await shopOrders("bolt");
 
+  const openPage = reusePage(t, browser);
   /** Signed in, on a page of a shop's admin. */
-  const open = async (path: string, options: Parameters<typeof watchedPage>[1] = {}, host = "acme.localhost") => {
-    const watched = await watchedPage(browser, options);
+  const open = async (path: string, look: Parameters<typeof openPage>[0] = {}, host = "acme.localhost") => {
+    const watched = await openPage(look);
     await gateway.enter(watched.page, ADA, url(host, path));
     await watched.page.waitForSelector(".admin-nav");
-    t.teardown(() => watched.page.context().close());
     return watched;
   };
   const numbers = (page: Page) => page.locator("tbody th, li > div a").allTextContents();
@@ -430,7 +431,6 @@ t.test("orders in Chromium", async (t) => {
         await checkLooks(page, table, path, [viewport]);
       }
       table.check(`errors at ${viewport.width}`, errors, []);
-      await page.context().close();
     }
     t.same(table.wrong(), []);
   });

@@ -4,10 +4,11 @@ import type { Order } from "../../../../areas/shared/orders/order.ts";
 import { actOnOrder } from "../../../../areas/shared/orders/order-actions.ts";
 import { refundOrder } from "../../../../gateway/platform/orders/change-order.ts";
 import { payOrder } from "../../../../gateway/platform/orders/order-payment.ts";
-import { checkLooks, DESKTOP, launchBrowser, PHONE, watchedPage } from "../../../support/browser.ts";
+import { checkLooks, DESKTOP, launchBrowser, PHONE } from "../../../support/browser.ts";
 import { openAdmin } from "../../../support/gateway.ts";
 import { placementOf } from "../../../support/orders.ts";
 import { SHOP_ORIGIN } from "../../../support/platform.ts";
+import { reusePage } from "../../../support/reused-page.ts";
 import { makeProduct, makeVariant, storeProduct } from "../../../support/shop.ts";
 import { CaseTable } from "../../../support/system.ts";
 
@@ -68,10 +69,10 @@ t.test("refunds in Chromium", async (t) => {
       return { order: { ...stored, payments }, restock: false, mails: [] };
     });
 
+  const openPage = reusePage(t, browser);
   /** Signed in, on an order's page. */
-  const open = async ({ id, number }: Order, options: Parameters<typeof watchedPage>[1] = {}) => {
-    const watched = await watchedPage(browser, options);
-    t.teardown(() => watched.page.context().close());
+  const open = async ({ id, number }: Order, look: Parameters<typeof openPage>[0] = {}) => {
+    const watched = await openPage(look);
     await gateway.enter(watched.page, ADA, url("acme.localhost", `/admin/orders/${id}`));
     await watched.page.getByRole("heading", { level: 1, name: new RegExp(`${number}`) }).waitFor();
     return watched;

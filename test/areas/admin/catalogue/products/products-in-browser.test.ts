@@ -1,9 +1,10 @@
 import type { Page } from "playwright-core";
 import t from "tap";
 import { CATEGORY_LENGTHS } from "../../../../../areas/shared/catalogue/catalogue-limits.ts";
-import { checkLooks, launchBrowser, liftItem, PHONE, watchedPage } from "../../../../support/browser.ts";
+import { checkLooks, launchBrowser, liftItem, PHONE } from "../../../../support/browser.ts";
 import { openAdmin } from "../../../../support/gateway.ts";
 import { makePicture } from "../../../../support/pictures.ts";
+import { reusePage } from "../../../../support/reused-page.ts";
 import { makeProduct, makeVariant, storeProduct } from "../../../../support/shop.ts";
 import { CaseTable, pollUntil } from "../../../../support/system.ts";
 
@@ -36,12 +37,12 @@ t.test("products and categories in Chromium", async (t) => {
   await gateway.addAccount(ADA, "Ada", ["acme", "bolt"]);
   const stored = (id: string) => platform.products.get("id-acme", id);
 
+  const openPage = reusePage(t, browser);
   /** Signed in, on a page of the shop's admin. */
-  const open = async (path: string, options: Parameters<typeof watchedPage>[1] = {}, host = "acme.localhost") => {
-    const watched = await watchedPage(browser, options);
+  const open = async (path: string, look: Parameters<typeof openPage>[0] = {}, host = "acme.localhost") => {
+    const watched = await openPage(look);
     await gateway.enter(watched.page, ADA, gateway.url(host, path));
     await watched.page.waitForSelector("main h1");
-    t.teardown(() => watched.page.context().close());
     return watched;
   };
   const dirtyGone = (page: Page) => page.getByRole("region", { name: "Changes" }).waitFor({ state: "detached" });
