@@ -168,40 +168,11 @@ export function createPageHit(options: {
 }): PageHit {
   const { hosts, peers, planner, cache, named, popular, log, stopping } = options;
   return (req, res) => {
-    const { method, url, rawHeaders } = req;
+    const { method, url, headers } = req;
     if ((method !== "GET" && method !== "HEAD") || url === undefined || !url.startsWith("/") || stopping.aborted)
       return false;
     const startedAt = performance.now();
-    let acceptEncoding: string | undefined;
-    let acceptLanguage: string | undefined;
-    let cookie: string | undefined;
-    let ifNoneMatch: string | undefined;
-    let fetchSite: string | undefined;
-    let givenId: string | undefined;
-    for (let i = 0; i < rawHeaders.length; i += 2) {
-      const name = rawHeaders[i] as string;
-      if (name.length === 15) {
-        const header = name.toLowerCase();
-        if (header === "accept-encoding") {
-          if (acceptEncoding !== undefined) return false;
-          acceptEncoding = rawHeaders[i + 1];
-        } else if (header === "accept-language") {
-          if (acceptLanguage !== undefined) return false;
-          acceptLanguage = rawHeaders[i + 1];
-        }
-      } else if (name.length === 14 && name.toLowerCase() === "sec-fetch-site") {
-        if (fetchSite !== undefined) return false;
-        fetchSite = rawHeaders[i + 1];
-      } else if (name.length === 6 && name.toLowerCase() === "cookie") {
-        if (cookie !== undefined) return false;
-        cookie = rawHeaders[i + 1];
-      } else if (name.length === 13 && name.toLowerCase() === "if-none-match") {
-        if (ifNoneMatch !== undefined) return false;
-        ifNoneMatch = rawHeaders[i + 1];
-      } else if (name.length === 12 && name.toLowerCase() === "x-request-id") {
-        givenId = rawHeaders[i + 1];
-      }
-    }
+    const { cookie, "accept-language": acceptLanguage, "sec-fetch-site": fetchSite } = headers;
     const reading = hosts.read(req);
     if (reading.kind === "malformed" || reading.kind === "redirect") return false;
     const current = planner.peek(reading);
@@ -226,13 +197,13 @@ export function createPageHit(options: {
       const key = pageKey(area, language, reading.host, current.version, slot);
       const cachedPage = cache.get(key);
       page = cachedPage;
-      variant = cachedPage?.peek(acceptedEncoding(acceptEncoding));
+      variant = cachedPage?.peek(acceptedEncoding(headers["accept-encoding"]));
       if (cachedPage) popular.countHit(key, cachedPage);
     }
     if (!page || !variant) return false;
-    const status = sendPage(res, { method, ifNoneMatch }, page, variant);
+    const status = sendPage(res, { method, ifNoneMatch: headers["if-none-match"] }, page, variant);
     const milliseconds = performance.now() - startedAt;
-    log.pageHit(requestId(peers.trusts(req.socket) ? givenId : undefined), {
+    log.pageHit(requestId(peers.trusts(req.socket) ? headers["x-request-id"] : undefined), {
       method,
       host: reading.host,
       path,
