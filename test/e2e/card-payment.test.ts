@@ -218,6 +218,8 @@ t.test("an order that was left at the provider's page can be paid or cancelled, 
   await page.getByRole("heading", { level: 1, name: "Thank you, Ana Lund!" }).waitFor();
   await waiting(other).waitFor({ state: "detached" });
   t.equal(await cart(other, "Cart").count(), 1);
+  const details = () => other.evaluate(() => localStorage.getItem("awning:checkout:id-acme"));
+  t.equal(await details(), null, "the customer's details are deleted");
   t.match(await lastOrder(), { payment: "paid" });
 
   // Cancelled for non-payment, while another tab is open.
@@ -231,6 +233,21 @@ t.test("an order that was left at the provider's page can be paid or cancelled, 
   await other.getByRole("heading", { level: 1, name: "Mug" }).waitFor();
   await cart(other, "Cart, 1 item").waitFor();
   t.equal(await waiting(other).count(), 0);
+  const expired = other.getByText(/^The time to pay order \d+ is over, and its products are back in your cart\./);
+  await expired.waitFor();
+  await other.getByRole("complementary").getByRole("link", { name: "View cart" }).click();
+  await expired.waitFor({ state: "detached" });
+  await other.getByRole("main").getByRole("link", { name: "Go to checkout" }).click();
+  await other.locator("input[name='contact.email']").waitFor();
+  t.equal(await other.locator("input[name='contact.email']").inputValue(), "ana@people.example", "not typed again");
+
+  // Its own page says the same.
+  await order(other, home);
+  await other.goBack();
+  await other.getByRole("button", { name: /^Pay €/ }).waitFor();
+  await expireOrders({ ...platform, now: () => late }, () => home);
+  await other.evaluate(() => dispatchEvent(new Event("focus")));
+  await other.getByText("The products are back in your cart.").waitFor();
 
   await order(other, home);
   const stranger = await watchedPage(browser);

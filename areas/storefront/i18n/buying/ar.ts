@@ -88,6 +88,7 @@ export const ar: Translation<typeof en> = {
   "checkout.place-plain": "تأكيد الطلب",
   "checkout.placing": "جارٍ إرسال طلبك…",
   "checkout.kept": "يبقى ما تكتبه محفوظًا في هذا المتصفح إلى أن تطلب.",
+  "checkout.kept-card": "يبقى ما تكتبه محفوظًا في هذا المتصفح إلى أن يُدفع ثمن طلبك.",
   "checkout.not-kept": "متصفحك لا يحفظ شيئًا لهذا الموقع: يبقى ما تكتبه إلى أن تغلق هذه الصفحة.",
   "checkout.problems": {
     zero: "لا شيء يحتاج إلى تصحيح",
@@ -199,6 +200,8 @@ export const ar: Translation<typeof en> = {
   "order.pay-failed": "غير مدفوع",
   "order.waiting": "طلبك رقم {number} في انتظار الدفع.",
   "order.waiting-go": "ادفع أو ألغِ الطلب",
+  "order.expired": "انتهت مهلة دفع الطلب رقم {number}، وعادت منتجاته إلى سلتك.",
+  "order.back-in-cart": "عادت المنتجات إلى سلتك.",
   "order.card-title": "الدفع بالبطاقة",
   "order.card-open": "ادفع {total}",
   "order.card-opening": "جارٍ فتح صفحة الدفع…",

@@ -80,6 +80,7 @@ export const de: Translation<typeof en> = {
   "checkout.place-plain": "Zahlungspflichtig bestellen",
   "checkout.placing": "Ihre Bestellung wird aufgegeben …",
   "checkout.kept": "Ihre Angaben bleiben in diesem Browser gespeichert, bis Sie bestellt haben.",
+  "checkout.kept-card": "Ihre Angaben bleiben in diesem Browser gespeichert, bis Ihre Bestellung bezahlt ist.",
   "checkout.not-kept":
     "Ihr Browser speichert keine Daten dieser Seite. Ihre Angaben bleiben, bis Sie die Seite schließen.",
   "checkout.problems": {
@@ -196,6 +197,9 @@ export const de: Translation<typeof en> = {
   "order.pay-failed": "nicht bezahlt",
   "order.waiting": "Ihre Bestellung {number} wartet auf die Zahlung.",
   "order.waiting-go": "Bezahlen oder stornieren",
+  "order.expired":
+    "Die Zeit zum Bezahlen der Bestellung {number} ist abgelaufen, und die Produkte sind wieder in Ihrem Warenkorb.",
+  "order.back-in-cart": "Die Produkte sind wieder in Ihrem Warenkorb.",
   "order.card-title": "Mit Karte bezahlen",
   "order.card-open": "{total} bezahlen",
   "order.card-opening": "Die Zahlungsseite wird geöffnet …",

@@ -9,6 +9,9 @@ import { type KeptCart, unpaidKey } from "./kept-cart.ts";
 export const isCardDue = ({ paymentMethod, payment, status }: PublicOrder): boolean =>
   paymentMethod === "card" && payment === "pending" && status !== "cancelled";
 
+/** The storage key of the checkout's form. Its details stay there until a card order is paid. */
+export const checkoutKey = (sellerId: string): string => `awning:checkout:${sellerId}`;
+
 interface UnpaidOrdersOptions {
   sellerId: string;
   cart: Pick<KeptCart, "addMissing">;
@@ -21,15 +24,18 @@ const MAX_ORDERS = 5;
 
 /**
  * The card orders of this shop that were placed in this browser and wait for their payment. Their lines have left the
- * cart, because the orders hold the stock. If an order ends unpaid, its lines return to the cart.
+ * cart, because the orders hold the stock. If an order ends unpaid, its lines return to the cart, and the checkout still
+ * has the customer's details.
  */
 export class UnpaidOrders {
   readonly #cart: UnpaidOrdersOptions["cart"];
   readonly #memory: KeptText;
+  readonly #details: KeptText;
 
   constructor({ sellerId, cart, keep = keptText }: UnpaidOrdersOptions) {
     this.#cart = cart;
     this.#memory = keep(unpaidKey(sellerId));
+    this.#details = keep(checkoutKey(sellerId));
   }
 
   /** Returns the orders' tokens. */
@@ -42,12 +48,19 @@ export class UnpaidOrders {
     if (isCardDue(order)) this.#write([...this.#others(order.token), order.token]);
   }
 
-  /** Forgets a stored order that no longer waits. If it ended unpaid, its lines return to the cart. */
-  settle(order: PublicOrder): void {
+  /**
+   * Forgets a stored order that no longer waits. If it ended unpaid, its lines return to the cart. Otherwise the
+   * customer's details are deleted, unless another order waits.
+   * @returns whether its lines are back in the cart
+   */
+  settle(order: PublicOrder): boolean {
     const { token, payment, status, lines } = order;
-    if (isCardDue(order) || !this.read().includes(token)) return;
+    if (isCardDue(order) || !this.read().includes(token)) return false;
     this.forget(token);
-    if (status === "cancelled" && payment !== "paid" && payment !== "refunded") this.#cart.addMissing(lines);
+    const isUnpaid = status === "cancelled" && payment !== "paid" && payment !== "refunded";
+    if (isUnpaid) this.#cart.addMissing(lines);
+    else if (this.read().length === 0) this.#details.write(null);
+    return isUnpaid;
   }
 
   forget(token: string): void {

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { idempotencyKey } from "../../../shared/orders/contract/orders.ts";
 import type { KeptText } from "../../../shared/state/kept-text.ts";
+import { checkoutKey } from "../cart/unpaid-orders.ts";
 
 /** The fields of the form, named by their path in the `OrderRequest`. */
 export const FIELDS = [
@@ -52,7 +53,7 @@ export class CheckoutMemory {
   readonly #attempt: KeptText;
 
   constructor(sellerId: string, keep: (key: string) => KeptText) {
-    this.#draft = keep(`awning:checkout:${sellerId}`);
+    this.#draft = keep(checkoutKey(sellerId));
     this.#attempt = keep(`awning:order:${sellerId}`);
   }
 

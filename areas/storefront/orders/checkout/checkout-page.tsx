@@ -115,6 +115,7 @@ const CheckoutForm = observer(function CheckoutForm({ checkout, pricer, onPlaced
     void place();
   };
   const { placing, totals, delivery } = checkout;
+  const paysByCard = totals?.total !== 0 && checkout.value("payment") === "card";
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys are those of its fields
     <form ref={form} className={`${styles.form} needs-script`} noValidate onSubmit={onSubmit} onKeyDown={moveOn}>
@@ -148,7 +149,9 @@ const CheckoutForm = observer(function CheckoutForm({ checkout, pricer, onPlaced
               : t("checkout.place-plain")}
         </button>
         <ShopPages />
-        <p className={styles.kept}>{t(checkout.kept ? "checkout.kept" : "checkout.not-kept")}</p>
+        <p className={styles.kept}>
+          {t(checkout.kept ? (paysByCard ? "checkout.kept-card" : "checkout.kept") : "checkout.not-kept")}
+        </p>
       </div>
     </form>
   );

@@ -15,6 +15,7 @@ import { newId } from "../../../shared/state/new-id.ts";
 import type { CartPricer } from "../cart/cart-pricer.ts";
 import type { CartStore } from "../cart/cart-store.ts";
 import { estimatedTotal, orderableLines } from "../cart/cart-view.ts";
+import { isCardDue } from "../cart/unpaid-orders.ts";
 import { type Attempt, CheckoutMemory, type Draft, FIELDS, type FieldName, isField } from "./checkout-draft.ts";
 
 interface Order {
@@ -289,7 +290,7 @@ export class CheckoutStore {
   ): Promise<PlacedOutcome | undefined> {
     try {
       const { order } = await ask(requestOf(this.#options.seller, attempt));
-      if (order) this.#finish(attempt);
+      if (order) this.#finish(attempt, order);
       else this.#remember(null);
       return order ? { order, earlier } : undefined;
     } catch (error) {
@@ -298,11 +299,12 @@ export class CheckoutStore {
     }
   }
 
-  #finish({ body }: Attempt): void {
+  #finish({ body }: Attempt, order: PublicOrder): void {
     runInAction(() => {
       this.#options.cart.takeOut((JSON.parse(body) as OrderRequest).lines);
       this.values = {};
-      this.#memory.keepDraft(null);
+      // An unpaid order may expire, and its customer then orders again: see `UnpaidOrders`.
+      if (!isCardDue(order)) this.#memory.keepDraft(null);
       this.#remember(null);
     });
   }

@@ -51,8 +51,8 @@ const FollowedOrder = observer(function FollowedOrder({ token }: { token: string
   useEffect(() => store.follow(), [store]);
   const { order, missing, error } = store;
   useEffect(() => {
-    if (order) unpaid.settle(order);
-  }, [order, unpaid]);
+    if (order && unpaid.settle(order)) store.putBackInCart();
+  }, [order, unpaid, store]);
   useShopTitle(order ? { kind: "order", order } : missing ? { kind: "not-found" } : undefined);
   if (order && !missing) return <OrderView store={store} order={order} />;
   if (!missing) return <LoadingPage problem={error ?? undefined} onRetry={() => void store.refresh()} />;
@@ -103,6 +103,7 @@ const OrderView = observer(function OrderView({ store, order }: { store: OrderSt
             {refusalText && <p className={styles.refusal}>{refusalText}</p>}
           </div>
           <TestPayment store={store} />
+          {store.isBackInCart && <p role="status">{t("order.back-in-cart")}</p>}
           <OrderAgain store={store} />
           <OrderFacts order={order} />
         </div>

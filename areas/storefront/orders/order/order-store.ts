@@ -34,6 +34,8 @@ export class OrderStore {
   refusal: ApiError | null = null;
   /** Whether the customer has just come from the provider's page. */
   returned = false;
+  /** Whether the lines of this cancelled order are back in the cart. */
+  isBackInCart = false;
   readonly placed: OrderMemory["placed"];
   readonly #options: OrderStoreOptions;
   #checked = false;
@@ -134,6 +136,10 @@ export class OrderStore {
       });
       await refreshed;
     }
+  }
+
+  putBackInCart(): void {
+    this.isBackInCart = true;
   }
 
   /** The browser has come back to this page without loading it again. */

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { apiErrorOf } from "../../../shared/api/api-error.ts";
 import { VISITOR_ENDPOINTS } from "../../../shared/contract/endpoints.ts";
 import type { PublicOrder } from "../../../shared/orders/order.ts";
-import { orderPath } from "../../../shared/pages/routes.ts";
+import { orderPath, STOREFRONT_PATHS } from "../../../shared/pages/routes.ts";
 import { Link } from "../../../shared/ui/link.tsx";
 import { useBuyingMessages, useSeller, useShop } from "../../shop-context.ts";
 import { isCardDue, tokensIn, useUnpaidOrders } from "../cart/unpaid-orders.ts";
@@ -14,7 +14,10 @@ export interface UnpaidBarProps {
   pathname: string;
 }
 
-/** At the bottom of the window: the orders that wait for their payment, with links to pay or cancel them. */
+/**
+ * At the bottom of the window: the orders that wait for their payment, with links to pay or cancel them, and those that
+ * have just expired.
+ */
 export function UnpaidBar({ stored, pathname }: UnpaidBarProps) {
   const { t } = useBuyingMessages();
   return (
@@ -35,6 +38,7 @@ function UnpaidOrder({ token, pathname }: { token: string; pathname: string }) {
   const unpaid = useUnpaidOrders();
   const { t } = useBuyingMessages();
   const [order, setOrder] = useState<PublicOrder>();
+  const [isReturned, setReturned] = useState(false);
   useEffect(() => {
     // The order's own page reads it, and needs no link to itself.
     if (pathname === orderPath(token)) return;
@@ -42,7 +46,7 @@ function UnpaidOrder({ token, pathname }: { token: string; pathname: string }) {
       try {
         const answer = await call(VISITOR_ENDPOINTS.order, { path: { sellerId, token } });
         setOrder(answer.order);
-        unpaid.settle(answer.order);
+        if (unpaid.settle(answer.order)) setReturned(true);
       } catch (error) {
         // After any other failure, the next page tries again.
         if (apiErrorOf(error).status === 404) unpaid.forget(token);
@@ -50,6 +54,12 @@ function UnpaidOrder({ token, pathname }: { token: string; pathname: string }) {
     };
     void read();
   }, [call, unpaid, sellerId, token, pathname]);
+  if (order && isReturned && order.events.at(-1)?.kind === "expired")
+    return (
+      <p>
+        {t("order.expired", { number: String(order.number) })} <Link to={STOREFRONT_PATHS.cart}>{t("cart.view")}</Link>
+      </p>
+    );
   if (!order || !isCardDue(order) || order.payments.at(-1)?.state === "processing") return null;
   if (pathname === orderPath(token)) return null;
   return (

@@ -89,6 +89,16 @@ function fill(checkout: CheckoutStore): void {
   checkout.change("delivery.address.postalCode", "TR22 0PL");
 }
 
+t.test("keeps the details of an order that waits for its card payment, in case it expires", async (t) => {
+  const waiting = order({ paymentMethod: "card", payment: "pending" });
+  const { checkout, open, inBrowser } = await setUp(t, { steps: [json({ order: waiting }, 201)] });
+  fill(checkout);
+  t.ok(await checkout.place());
+  t.strictSame(inBrowser.state.lines, []);
+  t.equal(checkout.value("contact.email"), "");
+  t.equal(open().checkout.value("contact.email"), "ana@example.com");
+});
+
 t.test("the form starts with likely defaults", async (t) => {
   const { checkout } = await setUp(t, { steps: [] });
   t.equal(checkout.value("delivery.address.country"), "GB", "default from the shop's locale");
