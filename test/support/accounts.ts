@@ -1,10 +1,14 @@
-import { randomUUID } from "node:crypto";
+import { randomUUID, scrypt } from "node:crypto";
+import { promisify } from "node:util";
 import type { Test } from "tap";
 import type { SessionState } from "../../areas/shared/accounts/account.ts";
 import type { RegistrationAnswer, SessionAnswer, TicketAnswer } from "../../areas/shared/accounts/contract/account.ts";
 import { ENDPOINTS, TOKEN_HEADER } from "../../areas/shared/contract/endpoints.ts";
 import type { Seller } from "../../areas/shared/sellers/seller.ts";
 import { sessionToken } from "../../gateway/platform/accounts/guards.ts";
+import { SqliteAccounts } from "../../gateway/platform/accounts/sqlite-accounts.ts";
+import { Passwords, type Scrypt } from "../../gateway/platform/accounts/sqlite-passwords.ts";
+import { databaseFile, openDatabase } from "../../gateway/platform/open-database.ts";
 import type { Platform } from "../../gateway/platform/platform.ts";
 import { openTestGateway, REGISTRATION_CODE, type TestGateway } from "./gateway.ts";
 import { type JsonAnswer, sendJson } from "./http.ts";
@@ -191,6 +195,19 @@ export interface AccountGateway extends TestGateway {
   join: (accountId: string, sellerId: string, createdAt?: string) => Promise<void>;
 }
 
+const runScrypt = promisify(scrypt) as Scrypt;
+
+/**
+ * The platform with accounts whose password checks take no time. One takes 40 ms, and some tests need more than a hundred.
+ * The tests of `sqlite-passwords.ts` and of the sign-in page use the real cost.
+ */
+function withCheapPasswords(t: Pick<Test, "teardown">, platform: Platform, dataDir: string): Platform {
+  const database = openDatabase(databaseFile(dataDir));
+  t.teardown(() => database.close());
+  const cheap: Scrypt = (password, salt, bytes, options) => runScrypt(password, salt, bytes, { ...options, N: 2 });
+  return { ...platform, accounts: new SqliteAccounts(database, new Passwords({ scrypt: cheap })) };
+}
+
 /** Opens a gateway of `shops.example` under HTTPS with two shops and a clock that the test sets. */
 export async function openAccountGateway(t: Test, more: NodeJS.ProcessEnv = {}): Promise<AccountGateway> {
   const clock = { now: START };
@@ -201,6 +218,7 @@ export async function openAccountGateway(t: Test, more: NodeJS.ProcessEnv = {}):
     shops: [...shops],
     env: { SIGN_INS_PER_MINUTE: "100000", API_REQUESTS_PER_MINUTE: "100000", ...more },
     clock: () => new Date(clock.now),
+    around: (platform) => (platform.backend === "embedded" ? withCheapPasswords(t, platform, dataDir) : platform),
   });
   return {
     ...gateway,
