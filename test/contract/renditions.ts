@@ -15,6 +15,9 @@ import { pollUntil } from "../support/system.ts";
 /** Opens gateways on one storage. */
 export type OpenStorage = (test: Test) => (options: RenditionOptions) => Images;
 
+/** Runs one job at a time. */
+const pool = new EncoderPool({ size: 1, idleTime: 600_000 });
+
 /** Counts the requested renditions, and can run a hook after an original is loaded. */
 class WatchedEncoder extends PictureEncoder {
   requested = 0;
@@ -62,7 +65,7 @@ export function renditionsContract(t: Test, openStorage: OpenStorage, names: num
   t.test(
     `encodes nothing for ${names} made-up names, and nothing for widths that a picture doesn't have`,
     async (t) => {
-      const encoder = new WatchedEncoder();
+      const encoder = new WatchedEncoder(patiently.encoder?.pool);
       const images = openStorage(t)({ ...patiently, encoder });
       const { id } = await images.add("s1", await original, "");
       const found: unknown[] = [];
@@ -107,7 +110,6 @@ export function renditionsContract(t: Test, openStorage: OpenStorage, names: num
     "creates a drawing's narrowest width on first use, and serves it while a wider one takes too long",
     async (t) => {
       const open = openStorage(t);
-      const pool = new EncoderPool({ size: 1 });
       const images = open({ ...patiently, encoder: new PictureEncoder(pool), wait: async () => undefined });
       const drawings = [makeSvg(700, 350), makeSvg(700, 351), makeSvg(700, 352)];
       const ids = await Promise.all(drawings.map(async (drawing) => (await images.add("s1", drawing, "")).id));
@@ -145,7 +147,6 @@ export function renditionsContract(t: Test, openStorage: OpenStorage, names: num
     const bytes = await makePicture(960, 480).webp().toBuffer();
     const files = open(patiently) as unknown as RenditionFiles;
     await files.writeRendition("s1", id, { width: 960, format: "webp", bytes });
-    const pool = new EncoderPool({ size: 1 });
     const busy = Promise.withResolvers<undefined>();
     const running = pool.run<"header">(() => busy.promise);
     const images = open({ ...patiently, encoder: new PictureEncoder(pool), wait: async () => undefined });
@@ -156,7 +157,6 @@ export function renditionsContract(t: Test, openStorage: OpenStorage, names: num
   });
 
   t.test("creates a drawing's narrowest width before a requested one that waited in the background", async (t) => {
-    const pool = new EncoderPool({ size: 1 });
     const encoder = new WatchedEncoder(pool);
     const images = openStorage(t)({ inBackground: true, encoder, wait: async () => undefined });
     const busy = Promise.withResolvers<undefined>();
@@ -199,7 +199,7 @@ export function renditionsContract(t: Test, openStorage: OpenStorage, names: num
 
   t.test("stores nothing of a picture that is removed while a rendition is encoded", async (t) => {
     const open = openStorage(t);
-    const encoder = new WatchedEncoder();
+    const encoder = new WatchedEncoder(patiently.encoder?.pool);
     const images = open({ ...patiently, encoder });
     const { id } = await images.add("s1", await original, "");
     const now = Date.now();
@@ -215,7 +215,6 @@ export function renditionsContract(t: Test, openStorage: OpenStorage, names: num
   t.test("serves the nearest width immediately when too many renditions wait", async (t) => {
     const open = openStorage(t);
     const { id } = await open(patiently).add("s1", await original, "");
-    const pool = new EncoderPool({ size: 1 });
     const images = open({ ...patiently, encoder: new PictureEncoder(pool) });
     const busy = Promise.withResolvers<undefined>();
     const tasks = Array.from({ length: 101 }, () => pool.run<"header">(() => busy.promise));
@@ -234,7 +233,6 @@ export function renditionsContract(t: Test, openStorage: OpenStorage, names: num
     for (const format of ["avif", "webp"] as const) {
       for (const width of widths) t.ok(await images.read("s1", id, width, format), `${width}.${format}`);
     }
-    const pool = new EncoderPool({ size: 1 });
     const closing = open({ encoder: new PictureEncoder(pool) }) as Images & { close(): Promise<void> };
     await closing.add("s1", await makePicture(700, 360).png().toBuffer(), "");
     await closing.close();
@@ -242,7 +240,6 @@ export function renditionsContract(t: Test, openStorage: OpenStorage, names: num
   });
 
   t.test("creates a requested rendition before those in the background", async (t) => {
-    const pool = new EncoderPool({ size: 1 });
     const made: string[] = [];
     const images = openStorage(t)({ ...patiently, inBackground: true, encoder: new PictureEncoder(pool) });
     const stored = images as unknown as { writeRendition: (...rendition: unknown[]) => Promise<void> };

@@ -14,6 +14,8 @@ import { databaseFile, openDatabase } from "../../gateway/platform/open-database
 import { openPlatform, type PlatformOptions } from "../../gateway/platform/open-platform.ts";
 import { createTestProvider, manualProvider, type TestProvider } from "../../gateway/platform/orders/own-providers.ts";
 import { placeOrder } from "../../gateway/platform/orders/place-order.ts";
+import { EncoderPool } from "../../gateway/platform/pictures/encoder-pool.ts";
+import { PictureEncoder } from "../../gateway/platform/pictures/picture-encoder.ts";
 import type { RenditionOptions } from "../../gateway/platform/pictures/rendition-maker.ts";
 import type { Platform } from "../../gateway/platform/platform.ts";
 import { allSellers } from "../../gateway/platform/sellers/sellers.ts";
@@ -28,6 +30,8 @@ import { pollUntil, testFolder } from "./system.ts";
  * only on request, so stored files don't depend on time.
  */
 export const patiently: RenditionOptions = {
+  // Its processes stay: between tests, those of a gateway would often reach their idle time.
+  encoder: new PictureEncoder(new EncoderPool({ idleTime: 600_000 })),
   inBackground: false,
   wait: (_milliseconds, signal) => once(signal, "abort"),
 };
