@@ -46,7 +46,7 @@ export interface Platform {
   images: Images;
   uploads: Uploads;
   changes: ChangeFeed;
-  /** Only for migration to another backend. */
+  /** Only for operators: it reads the records of all shops. */
   migration: MigrationStore;
   /** Returns a new opaque id for a record. */
   newId(): string;

@@ -143,7 +143,7 @@ export async function giveShop(platform: Platform, gift: ShopGift, publicOrigin:
 }
 
 /** @throws OperatorProblem if the owner pays for the shop's plan */
-function refuseBilled(seller: Seller): void {
+export function refuseBilled(seller: Seller): void {
   if (!isBilled(seller)) return;
   throw new OperatorProblem(
     `${seller.domain} pays for its plan by subscription, with its owner's card. Cancel the subscription at Stripe first.`,
@@ -151,7 +151,7 @@ function refuseBilled(seller: Seller): void {
 }
 
 /** Explains that the owner may be buying a plan at Stripe, and the platform has no key to prevent it. */
-function openPageWarning(platform: Platform, { domain, billing }: Seller): string | undefined {
+export function openPageWarning(platform: Platform, { domain, billing }: Seller): string | undefined {
   if (platform.planPayments || !billing?.syncAt || billing.syncAt <= platform.now().toISOString()) return undefined;
   return (
     `The owner of ${domain} may be buying a plan on a page of Stripe. ` +
@@ -171,7 +171,7 @@ async function replaceOwner(
   await memberships.remove(from, seller.id);
   try {
     // The previous owner can't open further pages.
-    await endPurchases(platform, seller).catch(requireUnknownCustomer);
+    await endPurchases(platform, seller);
     await sellers.change(seller.id, (stored) => {
       // A subscription may have been recorded since the shop was read.
       refuseBilled(stored);
@@ -184,10 +184,14 @@ async function replaceOwner(
 }
 
 /** Closes the pages for buying a plan, and cancels an unpaid subscription. */
-async function endPurchases(platform: Platform, seller: Seller): Promise<void> {
+export async function endPurchases(platform: Platform, seller: Seller): Promise<void> {
   if (!platform.planPayments) return;
-  const { billing } = await closePlanCheckouts(platform, seller);
-  if (billing) await platform.planPayments.cancelUnpaid(billing.customer, seller.id);
+  try {
+    const { billing } = await closePlanCheckouts(platform, seller);
+    if (billing) await platform.planPayments.cancelUnpaid(billing.customer, seller.id);
+  } catch (error) {
+    requireUnknownCustomer(error);
+  }
 }
 
 async function findOrOpen(platform: Platform, gift: ShopGift): Promise<{ account: Account; isNew: boolean }> {
@@ -219,6 +223,15 @@ export async function enableAccount(platform: Platform, email: string): Promise<
   const account = await findAccount(platform, email);
   await platform.accounts.setDisabled(account.id, false);
   return `${account.email} can sign in again.\n`;
+}
+
+/** Deletes an account without shops. @throws OperatorProblem */
+export async function deleteAccount(platform: Platform, email: string): Promise<string> {
+  const account = await findAccount(platform, email);
+  if ((await platform.memberships.listByAccount(account.id)).length > 0)
+    throw new OperatorProblem(`${account.email} has shops. ${await shopsLine(platform, account)}`.trimEnd());
+  await platform.accounts.remove(account.id);
+  return `${account.email} was deleted.\n`;
 }
 
 /** Prints that the account's shops are unchanged. */

@@ -48,6 +48,8 @@ export function readEmail(typed: string): string {
 /** The command's environment and streams. */
 export interface ShopsProcess {
   env: NodeJS.ProcessEnv;
+  /** Asked for confirmations, if it is a terminal. */
+  stdin?: NodeJS.ReadableStream & { isTTY?: boolean };
   stdout: NodeJS.WritableStream;
   /** Progress is shown here. */
   stderr: NodeJS.WritableStream & ProgressStream;

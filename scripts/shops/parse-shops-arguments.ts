@@ -12,6 +12,11 @@ export const USAGE = `Usage: npm run shops -- <command>
                             output, run it without npm's own lines: npm run --silent shops -- export > FILE
   suspend DOMAIN            closes a shop to visitors; its pages say so
   resume DOMAIN             ends a suspension: the shop is open or paused, as before
+  delete DOMAIN [--yes]     deletes a suspended shop with its orders and pictures, and the accounts that have no other
+                            shop. Asks for the domain first, except with --yes. If it was interrupted, run it again. The
+                            shop's names stay reserved
+  delete EMAIL              deletes the account with this address, if it has no shop
+  release NAME              frees an earlier name of a shop, or all names of a deleted shop: anyone can claim them
   rename DOMAIN NAME        gives a shop another domain; the present one stays the shop's and redirects
   orders DOMAIN             lists a shop's latest orders
   owner DOMAIN EMAIL [--name NAME]
@@ -40,6 +45,9 @@ export type ShopsCommand =
   | { verb: "import"; file: string; replace: boolean }
   | { verb: "export"; domain: string | undefined; out: string | undefined }
   | { verb: "suspend" | "resume" | "orders"; domain: string }
+  | { verb: "delete"; domain: string; yes: boolean }
+  | { verb: "delete-account"; email: string }
+  | { verb: "release"; name: string }
   | { verb: "rename"; domain: string; name: string }
   | { verb: "disable" | "enable"; email: string }
   | { verb: "owner"; domain: string; email: string; name: string | undefined }
@@ -53,6 +61,7 @@ export class UsageError extends Error {
 
 /** The command of each option. */
 const OPTION_OF = {
+  yes: "delete",
   replace: "import",
   out: "export",
   name: "owner",
@@ -88,6 +97,11 @@ export function parseShopsArguments(args: string[]): ShopsCommand {
     case "resume":
     case "orders":
       return { verb, domain: required(operand, "Which shop? Add its domain.") };
+    case "delete":
+      if (operand?.includes("@")) return { verb: "delete-account", email: operand };
+      return { verb, domain: required(operand, "Which shop? Add its domain."), yes: values.yes ?? false };
+    case "release":
+      return { verb, name: required(operand, "Which name?") };
     case "rename": {
       const domain = required(operand, "Which shop? Add its domain.");
       return { verb, domain, name: required(second, "Which name? Add the new domain.") };
@@ -153,6 +167,7 @@ function split(args: string[]) {
       allowPositionals: true,
       options: {
         help: { type: "boolean", short: "h" },
+        yes: { type: "boolean" },
         replace: { type: "boolean" },
         out: { type: "string" },
         name: { type: "string" },

@@ -7,6 +7,7 @@ import { openPlatform } from "../../gateway/platform/open-platform.ts";
 import type { Platform } from "../../gateway/platform/platform.ts";
 import { ShopFileInvalid } from "../../gateway/platform/shops/validate-shop-files.ts";
 import {
+  deleteAccount,
   disableAccount,
   enableAccount,
   giveShop,
@@ -15,6 +16,7 @@ import {
   setPlan,
   suspendShop,
 } from "./change-shop.ts";
+import { deleteShop, releaseName } from "./delete-shop.ts";
 import { exportShops } from "./export-shops.ts";
 import { importFile } from "./import-file.ts";
 import { listOutdatedShops } from "./list-outdated-shops.ts";
@@ -26,9 +28,11 @@ import { parseShopsArguments, type ShopsCommand, USAGE, UsageError } from "./par
 async function run(
   command: Exclude<ShopsCommand, { verb: "help" | "migrate" }>,
   platform: Platform,
-  { publicOrigin }: Config,
-  { stdout, stderr }: ShopsProcess,
+  { publicOrigin, productHost }: Config,
+  shopsProcess: ShopsProcess,
 ): Promise<string> {
+  const { stdout, stderr } = shopsProcess;
+  const address = { publicOrigin, productHost };
   switch (command.verb) {
     case "list":
       return listShops(platform);
@@ -41,6 +45,13 @@ async function run(
       return suspendShop(platform, command.domain);
     case "resume":
       return resumeShop(platform, command.domain);
+    case "delete":
+      await deleteShop(platform, command, address, shopsProcess);
+      return "";
+    case "delete-account":
+      return deleteAccount(platform, command.email);
+    case "release":
+      return releaseName(platform, command.name, address);
     case "rename":
       return renameShop(platform, command.domain, command.name);
     case "orders":

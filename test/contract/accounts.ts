@@ -140,4 +140,27 @@ export function accountsContract(t: Test, open: OpenPlatform): void {
     t.strictSame(await accounts.get(bob.id), bob);
     await t.rejects(accounts.rename("nobody", "Ada"), { name: ObjectNotFound.name });
   });
+
+  t.test("removes an account with its sessions and tickets", async (t) => {
+    const { accounts, sessions, tickets } = await open(t);
+    const [ada, bob] = [makeAccount(), makeAccount()];
+    const issue = ({ id: accountId }: Account) =>
+      tickets.issue({ purpose: "set-password", accountId, sellerId: null, expiresAt: "2099-01-01T00:00:00.000Z" });
+    for (const account of [ada, bob]) await accounts.add({ account, password: PASSWORD });
+    const [ticket, kept] = [await issue(ada), await issue(bob)];
+    const proof = await accounts.verify({ email: ada.email, password: PASSWORD });
+    await sessions.open({ accountId: ada.id, host: "acme.example", userAgent: "", idToken: proof?.idToken });
+    t.equal((await sessions.list(ada.id)).length, 1);
+    for (const _ of [1, 2]) await accounts.remove(ada.id);
+    t.equal(await accounts.get(ada.id), undefined);
+    t.equal(await accounts.findByEmail(ada.email), undefined);
+    t.equal(await accounts.verify({ email: ada.email, password: PASSWORD }), undefined);
+    t.same(await sessions.list(ada.id), []);
+    t.equal(await tickets.find("set-password", ticket), undefined);
+    t.ok(await tickets.find("set-password", kept));
+    t.ok(await accounts.verify({ email: bob.email, password: PASSWORD }));
+    const again = makeAccount({ email: ada.email });
+    await accounts.add({ account: again, password: null });
+    t.strictSame(await accounts.findByEmail(ada.email), again, "the address is free");
+  });
 }

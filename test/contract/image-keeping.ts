@@ -59,6 +59,21 @@ export function imageKeepingContract(t: Test, open: (test: Test) => Promise<Imag
     t.same(await images.list("s1"), []);
   });
 
+  t.test("removes all pictures of a seller", async (t) => {
+    const images = await open(t);
+    const original = await makePicture(400, 300).png().toBuffer();
+    const [gone, kept] = [await images.add("s1", original, ""), await images.add("s2", original, "")];
+    for (const _ of [1, 2]) await images.removeAll("s1");
+    t.same(await images.list("s1"), []);
+    t.equal(await images.usage("s1"), 0);
+    t.equal(await images.readOriginal("s1", gone.id), undefined);
+    t.equal(await images.rendition("s1", gone.id, 320, "webp"), undefined);
+    t.ok(await images.rendition("s2", kept.id, 320, "webp"));
+    await t.rejects(images.removeAll("s1/../s2"), TypeError);
+    t.match(await images.add("s1", original, ""), { id: gone.id });
+    t.equal(await images.usage("s1"), original.length);
+  });
+
   t.test("removes an unused picture one day after a sweep first noted it", async (t) => {
     const images = await open(t);
     const [a, b] = [await pictureOf(20), await pictureOf(30)];

@@ -94,6 +94,8 @@ export function shopFilesContract(t: Test, open: () => Promise<Platform>, numRun
 
     ids.length = 0;
     const shops: Platform["shops"] = {
+      clear: (...given) => stored.shops.clear(...given),
+      remove: (...given) => stored.shops.remove(...given),
       claim: (...claim) => stored.shops.claim(...claim),
       replace: (...shop) => stored.shops.replace(...shop),
       create: async (shop) => {

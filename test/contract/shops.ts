@@ -1,10 +1,12 @@
 import { randomUUID } from "node:crypto";
 import type { Test } from "tap";
+import type { Product } from "../../areas/shared/catalogue/product.ts";
 import type { Shop } from "../../areas/shared/shops/shop.ts";
 import { DomainTaken, ObjectNotFound } from "../../gateway/platform/errors.ts";
 import type { Platform } from "../../gateway/platform/platform.ts";
+import { makeOrder, placementOf } from "../support/orders.ts";
 import type { OpenPlatform } from "../support/platform.ts";
-import { makeCategory, makeProduct, makeSeller, storeProduct, storeShop } from "../support/shop.ts";
+import { findProducts, makeCategory, makeProduct, makeSeller, storeProduct, storeShop } from "../support/shop.ts";
 
 /** The contract of the port `Shops`. */
 export function shopsContract(t: Test, open: OpenPlatform): void {
@@ -117,6 +119,46 @@ export function shopsContract(t: Test, open: OpenPlatform): void {
     await t.rejects(platform.shops.replace(unknown), { name: ObjectNotFound.name });
     t.equal(await platform.sellers.findByDomain("fresh"), undefined);
     t.same(await read(platform, shop.seller.id), shop);
+  });
+}
+
+/** More records than one transaction removes. */
+const MANY = 1_100;
+
+/** The contract of removing shops. */
+export function shopRemovalContract(t: Test, open: OpenPlatform): void {
+  t.test("clears a shop, and frees its names with its seller", async (t) => {
+    const platform = await open(t);
+    const customDomain = { host: "a.example", verified: true };
+    const { seller, products } = await storeShop(
+      platform,
+      { domain: "acme", previousDomains: ["early"], customDomain },
+      9,
+    );
+    const other = await storeShop(platform, { domain: "bolt" }, 9);
+    const product = products[0] as Product;
+    for (const shop of [seller, other.seller]) await platform.orders.place(shop.id, placementOf([]));
+    const orders = Array.from({ length: MANY }, (_, n) => makeOrder({ sellerId: seller.id, number: 2_000 + n }));
+    await platform.migration.orders.put(orders);
+    const before = await read(platform, other.seller.id);
+    for (const _ of [1, 2]) {
+      await platform.shops.clear(seller.id);
+      t.same(await read(platform, seller.id), { seller, categories: [], products: [] });
+      t.equal((await platform.orders.counts(seller.id)).all, 0);
+    }
+    t.same((await findProducts(platform, seller.id, product.title)).products, []);
+    t.same(await read(platform, other.seller.id), before, "other shops stay");
+    t.equal((await platform.orders.counts(other.seller.id)).all, 1);
+    for (const _ of [1, 2]) await platform.shops.remove(seller.id);
+    t.equal(await platform.sellers.get(seller.id), undefined);
+    const fresh = makeSeller({ domain: "early", previousDomains: ["acme"], customDomain });
+    const category = makeCategory({ sellerId: fresh.id });
+    await platform.shops.create({
+      seller: fresh,
+      categories: [category],
+      products: [{ ...product, sellerId: fresh.id, categoryId: category.id }],
+    });
+    t.equal((await platform.sellers.findByDomain("early"))?.id, fresh.id, "names and ids are free");
   });
 }
 

@@ -46,6 +46,8 @@ export interface Accounts {
   setDisabled(accountId: string, disabled: boolean): Promise<void>;
   /** Returns `false` for an unknown account. */
   isDisabled(accountId: string): Promise<boolean>;
+  /** Removes an account with its password, sessions and tickets; not its memberships. Ignores an unknown account. */
+  remove(accountId: string): Promise<void>;
   /**
    * Creates a custom token that is valid for one hour. With it a browser signs in to Firebase (`signInWithCustomToken`)
    * and uploads to Cloud Storage. The token's user is not the account's user and has no other rights. Its claim

@@ -13,9 +13,16 @@ import {
   normalizePassword,
 } from "../../../areas/shared/accounts/account.ts";
 import { line } from "../../../areas/shared/contract/fields.ts";
-import { ObjectNotFound } from "../errors.ts";
-import { calling, inTransaction } from "../firestore/firestore-calls.ts";
-import { accountsIn, areDocumentIds, membershipsIn } from "../firestore/firestore-collections.ts";
+import { ObjectNotFound, StorageFailure } from "../errors.ts";
+import { calling, deleteDocuments, deleteFound, inTransaction } from "../firestore/firestore-calls.ts";
+import {
+  accountsIn,
+  areDocumentIds,
+  importedPasswordsIn,
+  membershipsIn,
+  sessionsIn,
+  ticketsIn,
+} from "../firestore/firestore-collections.ts";
 import { lockSeller } from "../sellers/firestore-seller-record.ts";
 import type { Accounts, Credential, Memberships, NewAccount, Proof } from "./accounts.ts";
 import { callingAuth, verifying } from "./firebase-auth-errors.ts";
@@ -118,6 +125,20 @@ export class FirebaseAccounts implements Accounts {
     if (!areDocumentIds(accountId)) return false;
     const { users } = await callingAuth(() => this.#auth.getUsers([{ uid: accountId }]));
     return users.some(({ disabled }) => disabled);
+  }
+
+  /** Removes the Firebase users first: reading an account of a user creates its document again. */
+  async remove(accountId: string): Promise<void> {
+    if (!areDocumentIds(accountId)) return;
+    const { errors } = await callingAuth(() => this.#auth.deleteUsers([accountId, uploaderOf(accountId)]));
+    const [first] = errors;
+    if (first) throw new StorageFailure(`Firebase Auth can't delete ${accountId}: ${first.error.message}`);
+    for (const ofAccount of [sessionsIn, ticketsIn])
+      await deleteFound(this.#firestore, ofAccount(this.#firestore).where("accountId", "==", accountId));
+    const documents = [importedPasswordsIn, accountsIn].map((documentsIn) =>
+      documentsIn(this.#firestore).doc(accountId),
+    );
+    await deleteDocuments(this.#firestore, documents);
   }
 
   /**

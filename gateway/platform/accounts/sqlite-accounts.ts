@@ -14,6 +14,8 @@ const SET_PASSWORD = "UPDATE accounts SET passwordHash = :passwordHash WHERE id 
 const END_SESSIONS = "DELETE FROM sessions WHERE accountId = :id";
 const SET_DISABLED = "UPDATE accounts SET disabled = :disabled WHERE id = :id";
 const IS_DISABLED = "SELECT 1 FROM accounts WHERE id = :id AND disabled = 1";
+/** Sessions and tickets have a foreign key. */
+const REMOVE = "DELETE FROM accounts WHERE id = :id";
 const REHASH = `${SET_PASSWORD} AND passwordHash = :before`;
 
 /** Accounts with passwords in the platform's own database. */
@@ -75,6 +77,10 @@ export class SqliteAccounts implements Accounts {
 
   async isDisabled(accountId: string): Promise<boolean> {
     return this.#database.get(IS_DISABLED, { id: accountId }) !== undefined;
+  }
+
+  async remove(accountId: string): Promise<void> {
+    await this.#database.write(REMOVE, { id: accountId });
   }
 
   async uploadToken(): Promise<undefined> {

@@ -57,7 +57,7 @@ export interface MigrationTable<Item> {
    * @throws StorageFailure @throws EmailTaken
    */
   put(records: readonly Item[]): Promise<void>;
-  /** Ignores unknown keys. Missing on tables whose records are never deleted. */
+  /** Ignores unknown keys. Missing on tables whose records are deleted only with their shop. */
   remove?(keys: readonly string[]): Promise<void>;
 }
 

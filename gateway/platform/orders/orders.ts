@@ -63,8 +63,8 @@ export type DueField = "expiresAt" | "remindAt" | "syncAt";
 export type OrderKey = Pick<Order, "id" | "sellerId">;
 
 /**
- * A seller's orders. Orders are never removed. The seller's `version` increases with an order only if its change of
- * stock is visible in the catalogue (`showsStockChange`).
+ * A seller's orders. Orders are removed only with their shop. The seller's `version` increases with an order only if its
+ * change of stock is visible in the catalogue (`showsStockChange`).
  */
 export interface Orders {
   /**

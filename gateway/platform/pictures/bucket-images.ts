@@ -13,7 +13,7 @@ import {
 } from "./picture-file.ts";
 import type { RenditionOptions } from "./rendition-maker.ts";
 
-/** Concurrent updates of `unusedSince`. */
+/** Concurrent updates of `unusedSince`, and removals of files. */
 const UPDATES = 50;
 
 /**
@@ -43,6 +43,16 @@ export class BucketImages extends KeptImages {
   async list(sellerId: string): Promise<string[]> {
     requireSellerId(sellerId);
     return this.#register.ids(sellerId);
+  }
+
+  /** Removes the files first: the register lists the pictures whose removal was interrupted. */
+  async removeAll(sellerId: string): Promise<void> {
+    requireSellerId(sellerId);
+    for await (const files of this.#files.pages(pathOf(sellerId, ""))) {
+      for (let start = 0; start < files.length; start += UPDATES)
+        await Promise.all(files.slice(start, start + UPDATES).map((file) => this.#files.remove(file)));
+    }
+    await this.#register.removeAll(sellerId);
   }
 
   /** The bucket has no public access, so nothing bypasses the gateway. */

@@ -45,6 +45,10 @@ export class DiskImages extends KeptImages {
     return entries.map(({ id }) => id);
   }
 
+  async removeAll(sellerId: string): Promise<void> {
+    await storing(rm(this.#folderOf(sellerId), { recursive: true, force: true }));
+  }
+
   async hide(sellerId: string, isHidden: boolean): Promise<void> {
     const file = join(this.#folderOf(sellerId), HIDDEN);
     // A shop without pictures has no folder.

@@ -1,7 +1,7 @@
 import type { DocumentReference, Firestore, Transaction } from "firebase-admin/firestore";
 import { KeyedQueue } from "../concurrency.ts";
 import { QuotaExceeded } from "../errors.ts";
-import { calling, inTransaction, isThere } from "../firestore/firestore-calls.ts";
+import { calling, deleteFound, inTransaction, isThere } from "../firestore/firestore-calls.ts";
 import { pictureCounterIn, picturesIn } from "../firestore/firestore-collections.ts";
 import type { RegisterEntry } from "./kept-images.ts";
 
@@ -120,6 +120,12 @@ export class FirestorePictureRegister {
       write(undefined);
       return stored.bytes;
     });
+  }
+
+  /** Removes all entries, and their total. */
+  async removeAll(sellerId: string): Promise<void> {
+    await deleteFound(this.#firestore, picturesIn(this.#firestore, sellerId));
+    await calling(() => pictureCounterIn(this.#firestore, sellerId).delete());
   }
 
   /** Reads an entry, replaces it (or removes it if `next` is `undefined`) and updates the total. */

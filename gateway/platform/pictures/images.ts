@@ -81,6 +81,8 @@ export interface Images {
     width: number,
     format: ImageFormat,
   ): Promise<ServedRendition | undefined>;
+  /** Removes all of a seller's pictures. If it was interrupted, it can be repeated. */
+  removeAll(sellerId: string): Promise<void>;
   readonly activity: RenditionActivity;
   /**
    * Tells a web server that serves pictures from the gateway's disk to ask the gateway for this seller's. The gateway

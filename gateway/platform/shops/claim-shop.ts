@@ -9,6 +9,7 @@ import type { ClaimRequest } from "../../../areas/shared/shops/contract/shop-ope
 import { DomainTaken, QuotaExceeded } from "../errors.ts";
 import type { Platform } from "../platform.ts";
 import { requireSellerDomain } from "../sellers/change-seller.ts";
+import type { SellerPatch } from "../sellers/sellers.ts";
 import { RENDERER_VERSION } from "../texts/markdown.ts";
 
 /** Memberships that an account may have after claiming a shop. */
@@ -57,9 +58,26 @@ async function withFields(
   return cause;
 }
 
+/**
+ * Returns what stays of a deleted shop: its names, so that links and mails never lead to another shop, and what its
+ * pages need to say that it is closed.
+ */
+export function deletedSeller({
+  id,
+  domain,
+  previousDomains,
+  currency,
+  locale,
+  theme,
+  createdAt,
+}: Seller): SellerPatch {
+  const empty = newSeller(id, null, { domain, name: domain, currency, locale, theme }, createdAt);
+  return { ...empty, previousDomains, status: "closed" };
+}
+
 function newSeller(
   id: string,
-  ownerId: string,
+  ownerId: string | null,
   { domain, name, currency, locale, theme, contactEmail = "" }: ClaimRequest,
   createdAt: string,
 ): Seller {

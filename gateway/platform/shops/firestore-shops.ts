@@ -19,6 +19,8 @@ import {
   membershipsIn,
   searchPagesIn,
   sellerRecordsIn,
+  sellersIn,
+  ticketsIn,
 } from "../firestore/firestore-collections.ts";
 import { requireOneCommit } from "../firestore/firestore-commit-size.ts";
 import {
@@ -27,10 +29,14 @@ import {
   moveDomainClaims,
   readSeller,
   setSeller,
+  toSeller,
   type Writes,
 } from "../sellers/firestore-seller-record.ts";
+import { domainClaims } from "../sellers/sellers.ts";
 import type { Shops } from "./shops.ts";
 
+/** Milliseconds. The largest shops have some hundred thousand documents. */
+const LONG = 60 * 60_000;
 const TAKEN = "Another shop holds this domain.";
 
 export class FirestoreShops implements Shops {
@@ -151,6 +157,40 @@ export class FirestoreShops implements Shops {
       }
       const next = { ...seller, version: Math.max(stored.version + 1, seller.version) };
       setSeller(this.#firestore, transaction, next, this.#now());
+    });
+  }
+
+  /** All documents under the seller, whichever they are. The claims of the catalogue's ids have the ids of its documents. */
+  async clear(sellerId: string): Promise<void> {
+    if (!areDocumentIds(sellerId)) return;
+    for (const [part, kind] of [
+      ["categories", "category"],
+      ["products", "product"],
+    ] as const) {
+      const { docs } = await calling(() => catalogueIn(this.#firestore, sellerId, part).select().get(), LONG);
+      await deleteDocuments(
+        this.#firestore,
+        docs.map(({ id }) => claimIn(this.#firestore, kind, id)),
+      );
+    }
+    // Tickets have no index for the seller. Those for a shop expire after a minute.
+    const entering = ticketsIn(this.#firestore).where("purpose", "==", "enter").select("sellerId");
+    const tickets = (await calling(() => entering.get())).docs.filter((ticket) => ticket.get("sellerId") === sellerId);
+    await deleteDocuments(
+      this.#firestore,
+      tickets.map(({ ref }) => ref),
+    );
+    await calling(() => this.#firestore.recursiveDelete(sellersIn(this.#firestore).doc(sellerId)), LONG);
+  }
+
+  async remove(sellerId: string): Promise<void> {
+    if (!areDocumentIds(sellerId)) return;
+    await inTransaction(this.#firestore, async (transaction) => {
+      const record = sellerRecordsIn(this.#firestore).doc(sellerId);
+      const seller = toSeller((await transaction.get(record)).data());
+      if (!seller) return;
+      for (const { name } of domainClaims(seller)) transaction.delete(claimIn(this.#firestore, "domain", name));
+      transaction.delete(record);
     });
   }
 

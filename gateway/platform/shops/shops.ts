@@ -2,7 +2,7 @@ import type { Membership } from "../../../areas/shared/accounts/account.ts";
 import type { Seller } from "../../../areas/shared/sellers/seller.ts";
 import type { Shop } from "../../../areas/shared/shops/shop.ts";
 
-/** Writes whole shops, for claims, imports and migrations. A shop is stored completely or not at all. */
+/** Writes and removes whole shops. A written shop is stored completely or not at all. */
 export interface Shops {
   /** @throws DomainTaken */
   create(shop: Shop): Promise<void>;
@@ -19,4 +19,11 @@ export interface Shops {
    * @throws ObjectNotFound @throws DomainTaken @throws TooMuchAtOnce @throws any error of `sellerOf`
    */
   replace(shop: Shop, sellerOf?: (stored: Seller) => Seller): Promise<void>;
+  /**
+   * Removes everything of a shop except its seller, its memberships and its pictures' files, in several transactions. If
+   * it was interrupted, it can be repeated. The shop must be closed: others may not write to it at the same time.
+   */
+  clear(sellerId: string): Promise<void>;
+  /** Removes the seller of a cleared shop, and frees its names. Ignores an unknown seller. */
+  remove(sellerId: string): Promise<void>;
 }

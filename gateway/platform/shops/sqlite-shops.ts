@@ -14,6 +14,23 @@ const IS_STORED = "SELECT 1 FROM sellers WHERE id = :id";
 const DELETE_PRODUCTS = "DELETE FROM products WHERE sellerId = :id";
 const DELETE_CATEGORIES = "DELETE FROM categories WHERE sellerId = :id";
 
+/**
+ * The tables of a shop's records, with their keys, so that no row refers to a removed one. The search index is separate:
+ * see {@link unindexSeller}.
+ */
+const CLEARED = [
+  ["imports", "sellerId"],
+  ["tickets", "secretHash"],
+  ["orderKeys", "sellerId, idempotencyKey"],
+  ["orders", "id"],
+  ["orderRevisions", "sellerId"],
+  ["products", "id"],
+  ["categories", "id"],
+] as const;
+/** Rows per transaction: other processes write in between. */
+const ROWS = 500;
+const REMOVE = "DELETE FROM sellers WHERE id = :id";
+
 export class SqliteShops implements Shops {
   readonly #database: SqliteDatabase;
 
@@ -43,6 +60,19 @@ export class SqliteShops implements Shops {
       rewriteSeller(this.#database, { ...seller, version: Math.max(stored.version + 1, seller.version) });
       for (const write of catalogueWrites(this.#database, shop)) write();
     });
+  }
+
+  async clear(sellerId: string): Promise<void> {
+    await this.#database.transaction(() => unindexSeller(this.#database, sellerId));
+    for (const [table, key] of CLEARED) {
+      const some = `SELECT ${key} FROM ${table} WHERE sellerId = :sellerId LIMIT ${ROWS}`;
+      const sql = `DELETE FROM ${table} WHERE (${key}) IN (${some})`;
+      while ((await this.#database.write(sql, { sellerId })) > 0);
+    }
+  }
+
+  async remove(sellerId: string): Promise<void> {
+    await this.#database.write(REMOVE, { id: sellerId });
   }
 
   #create(shop: Shop): void {

@@ -112,6 +112,8 @@ t.test("rejects a domain that was taken after the validation, and names the impo
   const taken: Platform = {
     ...platform,
     shops: {
+      clear: (...given) => platform.shops.clear(...given),
+      remove: (...given) => platform.shops.remove(...given),
       claim: (...claim) => platform.shops.claim(...claim),
       replace: (...shop) => platform.shops.replace(...shop),
       create: async (shop) => {
@@ -199,6 +201,8 @@ t.test("keeps a plan, a card account, an owner and a status that are stored duri
     ...platform,
     shops: {
       create: (...shop) => platform.shops.create(...shop),
+      clear: (...given) => platform.shops.clear(...given),
+      remove: (...given) => platform.shops.remove(...given),
       claim: (...claim) => platform.shops.claim(...claim),
       replace: async (...shop) => {
         await platform.sellers.change(id, () => stored);

@@ -1,5 +1,6 @@
 import t from "tap";
-import { shopsContract } from "../../../contract/shops.ts";
+import { shopRemovalContract, shopsContract } from "../../../contract/shops.ts";
 import { openEmbedded } from "../../../support/platform.ts";
 
 shopsContract(t, openEmbedded);
+shopRemovalContract(t, openEmbedded);
