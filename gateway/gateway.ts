@@ -149,11 +149,7 @@ export async function openGateway({
         mailsPerDay: config.mailsPerAddressPerDay,
         onMail: (outcome) => metrics.mail(outcome),
       });
-  if (store) {
-    // Firestore charges for each read of a seller.
-    const preloadSeller = platform.backend === "embedded" ? (host: string) => planner.preload(host) : undefined;
-    void preloadPages(store, cache, { preloadSeller, stopping: stop.signal });
-  }
+  if (store) void preloadPages(store, cache, stop.signal);
   const server = createServer(SERVER_OPTIONS, (req, res) => {
     if (!pageHit(req, res)) app(req, res);
   });

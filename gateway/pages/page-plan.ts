@@ -4,7 +4,7 @@ import { type PageAddress, pageAddress, type RouteMatch, trimmedPath } from "../
 import type { PlanPrice } from "../../areas/shared/sellers/plan.ts";
 import { isPublic, type Seller } from "../../areas/shared/sellers/seller.ts";
 import { areaOf, directoryKey, type PublicAddress, type ServedHost, shopOrigin } from "../hosts/host-reader.ts";
-import { parseHost } from "../hosts/parse-host.ts";
+import type { SellerHead } from "../platform/sellers/sellers.ts";
 import type { SellerDirectory } from "../tenancy/seller-directory.ts";
 
 export interface PageRequest {
@@ -83,10 +83,10 @@ type HostOwner =
   | { kind: "unknown" | "unavailable" };
 
 /** The version of a host's cached pages; `"unknown"` if no shop has the host; `undefined` if only a read can decide. */
-export type PeekedOwner = { version: string; seller: Seller | undefined } | "unknown" | undefined;
+export type PeekedOwner = { version: string; seller: SellerHead | undefined } | "unknown" | undefined;
 
 /** The version under which a page is cached: that of all data that it is rendered from. */
-export const sellerVersion = (seller: Seller): string => `${seller.id}.${seller.version}`;
+export const sellerVersion = (seller: Pick<Seller, "id" | "version">): string => `${seller.id}.${seller.version}`;
 
 type ServedOwner = Exclude<HostOwner, { kind: "moved" }>;
 
@@ -123,7 +123,7 @@ export class PagePlanner {
     return this.#crawlerPlan(trimmedPath(request.path), owner, page) ?? page;
   }
 
-  #landingVersion(shops: Seller[]): string {
+  #landingVersion(shops: SellerHead[]): string {
     const prices = this.#options.proPrices?.() ?? [];
     const versions = prices.map(({ interval, amount, currency }) => `${interval}${amount}${currency}`);
     return [...shops.map(sellerVersion), ...versions].join("+");
@@ -211,16 +211,10 @@ export class PagePlanner {
     return { kind: isPublic(lookup.seller) ? "shop" : "closed", seller: lookup.seller };
   }
 
-  /** Loads the seller of a host into memory. */
-  async preload(host: string): Promise<void> {
-    const reading = parseHost(host, this.#options.productHost);
-    if (reading.kind === "subdomain" || reading.kind === "custom-domain") await this.#resolve(reading);
-  }
-
   /** The owner of a host from memory alone, without a read. */
   peek(reading: ServedHost): PeekedOwner {
     if (reading.kind === "landing") {
-      const shops: Seller[] = [];
+      const shops: SellerHead[] = [];
       for (const domain of this.#options.featuredShops) {
         const seller = this.#options.directory.peek(domain);
         if (seller === undefined) return undefined;

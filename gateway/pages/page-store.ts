@@ -5,7 +5,7 @@ import { DatabaseSync, type StatementSync } from "node:sqlite";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { crc32 } from "node:zlib";
 import type { Logger } from "pino";
-import { hostOfPage, MAX_AGE_MS, Page, type PageCache } from "./page.ts";
+import { MAX_AGE_MS, Page, type PageCache } from "./page.ts";
 
 const FILE = "rendered-pages.sqlite";
 
@@ -205,22 +205,13 @@ export class PageStore {
 /** Milliseconds of preloading in one turn of the event loop: about ten pages. Waiting requests are answered between. */
 const PRELOAD_MS = 1;
 
-/**
- * Loads the stored pages into the cache, in the background. Stops at half of the cache's size.
- * @param preloadSeller loads the seller of a host, without which a page is no hit
- */
-export async function preloadPages(
-  store: PageStore,
-  cache: PageCache,
-  { preloadSeller, stopping }: { preloadSeller: ((host: string) => Promise<void>) | undefined; stopping: AbortSignal },
-): Promise<void> {
+/** Loads the stored pages into the cache, in the background. Stops at half of the cache's size. */
+export async function preloadPages(store: PageStore, cache: PageCache, stopping: AbortSignal): Promise<void> {
   let turn = performance.now();
   for (const stored of store.newest()) {
     if (stopping.aborted || cache.isHalfFull) return;
     if (stored) {
       const { key, page, age } = stored;
-      // A shop that can't be read answers its own requests with an error.
-      await preloadSeller?.(hostOfPage(key)).catch(() => undefined);
       if (!cache.get(key)) cache.set(key, page, age);
     }
     if (performance.now() - turn < PRELOAD_MS) continue;

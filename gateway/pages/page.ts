@@ -279,9 +279,6 @@ export function pageKey(
   return `${area} ${language} ${host} ${version} ${slot}`;
 }
 
-/** The host in a {@link pageKey}. */
-export const hostOfPage = (key: string): string => key.split(" ", 3)[2] ?? "";
-
 /** Maximum age of a cached page, in ms: some pages depend on the time, e.g. on a plan that expires. */
 export const MAX_AGE_MS = 10 * 60_000;
 

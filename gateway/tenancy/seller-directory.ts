@@ -13,7 +13,7 @@ import type { Seller } from "../../areas/shared/sellers/seller.ts";
 import { lruMap } from "../lru-map.ts";
 import { BrokenRecord } from "../platform/errors.ts";
 import type { ChangeFeed, Lookup, SellerChange, SellerLookup } from "../platform/sellers/change-feed.ts";
-import type { Sellers } from "../platform/sellers/sellers.ts";
+import type { SellerHead, Sellers } from "../platform/sellers/sellers.ts";
 
 /**
  * A token bucket for reads that find nothing. Each read of a name that is not cached takes a token and returns it if a
@@ -112,7 +112,10 @@ const lookupOf = ({ seller, moved }: Found): Lookup => ({
   seller,
 });
 
-type DirectorySellers = Pick<Sellers, "hasName" | "findByDomain" | "findByPreviousDomain" | "findByCustomDomain">;
+type DirectorySellers = Pick<
+  Sellers,
+  "hasName" | "peek" | "findByDomain" | "findByPreviousDomain" | "findByCustomDomain"
+>;
 
 interface SellerReadsOptions {
   sellers: DirectorySellers;
@@ -288,6 +291,8 @@ export class SellerDirectory implements SellerLookup {
   readonly #limits: DirectoryLimits;
   readonly #now: () => number;
   readonly #memory: SellerMemory;
+  /** Sellers that were peeked at, but not read. */
+  readonly #peeked: LRUCache<string, { head: SellerHead; epoch: number }>;
   #polledEpoch: number | undefined;
   readonly counts = { hits: 0, reads: 0, failures: 0, refused: 0 };
 
@@ -306,6 +311,7 @@ export class SellerDirectory implements SellerLookup {
     this.#limits = { ...DIRECTORY_LIMITS, ...options.limits, ...untilChange };
     this.#now = options.now ?? Date.now;
     this.#memory = new SellerMemory(this.#limits);
+    this.#peeked = lruMap(this.#limits.entries);
     this.#reads = new SellerReads({
       sellers: options.sellers,
       memory: this.#memory,
@@ -330,14 +336,29 @@ export class SellerDirectory implements SellerLookup {
    * was renamed. Call it from the http server's request listener only: all requests of one poll of the event loop arrived
    * before the poll, so one check of the epoch is valid for all of them.
    */
-  peek(key: string): Seller | null | undefined {
+  peek(key: string): SellerHead | null | undefined {
     const entry = this.#memory.known(key) ?? this.#memory.unknown(key);
-    if (!entry) return this.#hasName(key) === false ? null : undefined;
+    if (!entry) return this.#peekStored(key);
     if (entry.moved || entry.epoch !== this.#epochOfThisPoll()) return undefined;
     const freshMs = entry.seller ? this.#limits.freshMs : this.#limits.unknownMs;
     if (this.#now() - entry.readAt >= freshMs) return undefined;
     this.counts.hits++;
     return entry.seller;
+  }
+
+  /** Of a seller that is not in memory. After a restart, a stored page is sent without reading its seller. */
+  #peekStored(key: string): SellerHead | null | undefined {
+    const epoch = this.#epochOfThisPoll();
+    const peeked = this.#peeked.get(key);
+    if (peeked?.epoch === epoch) return peeked.head;
+    if (this.#hasName(key) === false) return null;
+    try {
+      const head = this.#sellers.peek(key);
+      if (head) this.#peeked.set(key, { head, epoch });
+      return head;
+    } catch {
+      return undefined;
+    }
   }
 
   /** @throws BrokenRecord if the key belongs to a seller whose record can't be read */
@@ -371,6 +392,7 @@ export class SellerDirectory implements SellerLookup {
   /** Call after a write: the next request reads the seller again. The old entry is used only if that read fails. */
   forget(key: string): void {
     this.#memory.outdate(key);
+    this.#peeked.delete(key);
     this.#reads.forget(key);
   }
 

@@ -94,6 +94,18 @@ export function sellersContract(t: Test, open: OpenPlatform): void {
     for (const name of ["", "free", "a/b", "ACME"]) t.not(sellers.hasName(name), true, JSON.stringify(name));
   });
 
+  t.test("returns the seller of a current name synchronously, or leaves it to a read", async (t) => {
+    const { sellers, shops } = await open(t);
+    const customDomain = { host: "acme.example", verified: true };
+    const seller = makeSeller({ domain: "acme", previousDomains: ["before"], customDomain });
+    await shops.create({ seller, categories: [], products: [] });
+    const { version } = await sellers.change(seller.id, () => ({ name: "Changed" }));
+    const head = { id: seller.id, domain: "acme", status: seller.status, version };
+    for (const name of ["acme", "acme.example"]) t.match(sellers.peek(name) ?? head, head, name);
+    t.equal(sellers.peek("before"), undefined, "a previous name");
+    for (const name of ["", "free", "a/b", "ACME"]) t.notOk(sellers.peek(name), JSON.stringify(name));
+  });
+
   t.test("finds and updates nothing for an invalid id", async (t) => {
     const { sellers } = await open(t);
     for (const id of ["", ".", "..", "a/b", "a/b/c", "__x__", "x".repeat(2000), "\u0000", "ü"]) {

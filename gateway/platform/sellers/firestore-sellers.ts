@@ -72,6 +72,10 @@ export class FirestoreSellers implements Sellers {
     return this.#names.has(name);
   }
 
+  peek(): undefined {
+    return undefined;
+  }
+
   async change(id: string, build: (stored: Seller) => SellerPatch): Promise<Seller> {
     return inOutcome(this.#firestore, async (transaction) => {
       const stored = await readSeller(this.#firestore, transaction, id);

@@ -4,6 +4,9 @@ import { BrokenRecord } from "../errors.ts";
 /** The fields that a change may set. The adapter sets all others. */
 export type SellerPatch = Partial<Omit<Seller, "id" | "createdAt" | "updatedAt" | "version">>;
 
+/** The fields of a seller that decide which cached page a request gets. */
+export type SellerHead = Pick<Seller, "id" | "domain" | "status" | "version">;
+
 /** A stored seller that can't be read. Its names stay reserved. */
 export class BrokenSeller {
   readonly id: string;
@@ -40,6 +43,11 @@ export interface Sellers {
    * recently.
    */
   hasName(name: string): boolean | undefined;
+  /**
+   * Returns the seller that has this domain, or this host as its verified custom domain. Takes microseconds. Returns
+   * `undefined` if no seller has it, or if only a read can answer.
+   */
+  peek(name: string): SellerHead | undefined;
   /**
    * Returns the id of the seller that has claimed a name: as its domain, a previous domain, or a verified custom
    * domain. Returns `undefined` if the name is free.

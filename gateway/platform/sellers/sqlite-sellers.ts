@@ -7,6 +7,7 @@ import {
   changedSeller,
   domainClaims,
   listedSeller,
+  type SellerHead,
   type SellerPatch,
   type Sellers,
 } from "./sellers.ts";
@@ -55,6 +56,9 @@ const FIND_BY_CUSTOMER = `SELECT ${columns} FROM sellers WHERE billingCustomer =
 const LIST_UNSYNCED = `
   SELECT id FROM sellers WHERE billingSyncAt IS NOT NULL AND billingSyncAt <= :now ORDER BY billingSyncAt, id LIMIT :limit`;
 const HAS_NAME = "SELECT 1 FROM domains WHERE name = ?";
+const PEEK = `
+  SELECT sellers.id, sellers.domain, sellers.status, sellers.version
+  FROM domains JOIN sellers ON sellers.id = domains.sellerId WHERE domains.name = :name AND domains.kind <> 'previous'`;
 const HOLDER = "SELECT sellerId FROM domains WHERE name = :name";
 const LIST = `SELECT ${columns} FROM sellers WHERE domain > :after ORDER BY domain LIMIT :limit`;
 
@@ -97,6 +101,10 @@ export class SqliteSellers implements Sellers {
 
   hasName(name: string): boolean {
     return this.#database.has(HAS_NAME, name);
+  }
+
+  peek(name: string): SellerHead | undefined {
+    return this.#database.get(PEEK, { name }) as SellerHead | undefined;
   }
 
   async holderOf(name: string): Promise<string | undefined> {

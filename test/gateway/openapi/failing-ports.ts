@@ -27,8 +27,8 @@ const PORTS = [
 const ASKED_BY_GUARDS = new Set(["accounts.get", "sessions.resume", "memberships.get", "sellers.get"]);
 /** Methods that return synchronously and don't read. */
 const NEVER_FAIL = new Set(["orders.watch", "uploads.pathOf"]);
-/** Also returns synchronously, but may read. */
-const THROWS = "sellers.hasName";
+/** Also return synchronously, but may read. */
+const THROW = new Set(["sellers.hasName", "sellers.peek"]);
 
 /** Wraps a platform: its ports reject while there is a failure. */
 export function failingPorts(platform: Platform, failure: Failure): Platform {
@@ -40,7 +40,7 @@ export function failingPorts(platform: Platform, failure: Failure): Platform {
         if (typeof method !== "function") return method;
         return (...given: unknown[]): unknown => {
           const isSpared = NEVER_FAIL.has(called) || (failure.sparesGuards && ASKED_BY_GUARDS.has(called));
-          if (failure.error && !isSpared && called === THROWS) throw failure.error;
+          if (failure.error && !isSpared && THROW.has(called)) throw failure.error;
           if (failure.error && !isSpared) return Promise.reject(failure.error);
           return (method as (...args: unknown[]) => unknown).apply(target, given);
         };

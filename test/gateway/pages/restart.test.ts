@@ -17,11 +17,12 @@ t.test("serves pages from before a restart as page hits, and renders changed sho
   });
 
   await t.test("serves it after a restart", async (t) => {
-    const { port, metrics, logged, platform } = await openTestGateway(t, { dataDir, ...lookUp });
+    const { port, metrics, logged, platform, directory } = await openTestGateway(t, { dataDir, ...lookUp });
     const pages = async () => (await metrics.registry.getSingleMetric("awning_pages")?.get())?.values[0]?.value;
     await pollUntil(pages, (count) => count === 1);
     t.equal((await get(port)).headers["etag"], etag);
     t.match(logged.at(-1), { hit: true });
+    t.equal(directory.counts.reads, 0, "without reading the seller");
     const seller = await platform.sellers.findByDomain("acme");
     await platform.sellers.change(seller?.id ?? "", () => ({ name: "Renamed" }));
   });

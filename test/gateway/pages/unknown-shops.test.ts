@@ -49,7 +49,7 @@ t.test("the page of an unknown shop equals, byte by byte, a page rendered for it
       const fail = () => {
         throw new StorageFailure("away");
       };
-      const methods = new Set(["hasName", "findByDomain", "findByCustomDomain"]);
+      const methods = new Set(["hasName", "peek", "findByDomain", "findByCustomDomain"]);
       const sellers = new Proxy(platform.sellers, {
         get: (target, name) => {
           if (failing.on && methods.has(String(name))) return fail;

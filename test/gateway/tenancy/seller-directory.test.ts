@@ -18,6 +18,8 @@ function setUp(domains: string[], limits: Partial<DirectoryLimits> = {}, exact =
     hold: false,
     /** The result of `hasName`. */
     names: new Map<string, boolean>(),
+    /** The result of `peek`. */
+    heads: new Map<string, Seller>(),
   };
   const find = async (key: string): Promise<Seller | undefined> => {
     state.reads.push(key);
@@ -30,6 +32,7 @@ function setUp(domains: string[], limits: Partial<DirectoryLimits> = {}, exact =
   const directory = new SellerDirectory({
     sellers: {
       hasName: (key) => state.names.get(key),
+      peek: (key) => state.heads.get(key),
       findByDomain: find,
       findByPreviousDomain: async (key) => moved.get(key),
       findByCustomDomain: find,
@@ -54,6 +57,7 @@ t.test("looks up custom domains by their own method", async (t) => {
   const directory = new SellerDirectory({
     sellers: {
       hasName: () => undefined,
+      peek: () => undefined,
       async findByDomain(key) {
         asked.push(`domain ${key}`);
         return undefined;
@@ -215,6 +219,7 @@ t.test("reads the storage if it can't report its epoch", async (t) => {
   const directory = new SellerDirectory({
     sellers: {
       hasName: () => undefined,
+      peek: () => undefined,
       findByDomain: async () => acme,
       findByPreviousDomain: async () => undefined,
       findByCustomDomain: async () => undefined,
@@ -408,6 +413,22 @@ t.test("made-up names don't use the budget of sellers' names", async (t) => {
   table.check("the same a second later", (await directory.resolve("acme")).status, "found");
   table.check("refused", directory.counts.refused, 4);
   t.same(table.wrong(), []);
+});
+
+t.test("peeks into the storage for a seller that is not in memory, once per epoch", async (t) => {
+  const { directory, state } = setUp([], {}, true);
+  const store = (version: number) => state.heads.set("acme", sampleSeller("acme", { version }));
+  store(1);
+  t.match(directory.peek("acme"), { version: 1 });
+  store(2);
+  t.match(directory.peek("acme"), { version: 1 }, "the epoch is unchanged");
+  state.epoch++;
+  await new Promise(setImmediate);
+  t.match(directory.peek("acme"), { version: 2 });
+  store(3);
+  directory.forget("acme");
+  t.match(directory.peek("acme"), { version: 3 }, "after a write");
+  t.strictSame(state.reads, []);
 });
 
 t.test("an unknown name costs neither a read nor memory if `hasName` returns false", async (t) => {
