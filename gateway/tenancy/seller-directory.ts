@@ -144,7 +144,11 @@ class SellerReads {
       now,
     });
     this.#breaker = circuitBreaker(isOutage, { halfOpenAfter: 1_000, breaker: new ConsecutiveBreaker(5) });
-    this.#guard = wrap(this.#breaker, timeout(limits.deadlineMs, TimeoutStrategy.Aggressive));
+    // Nothing uses the signal, and to abort it after each read would cost a fifth of the read.
+    this.#guard = wrap(
+      this.#breaker,
+      timeout(limits.deadlineMs, { strategy: TimeoutStrategy.Aggressive, abortOnReturn: false }),
+    );
   }
 
   get size(): number {
