@@ -98,7 +98,7 @@ function AwningStrip({ color }: { color: string }) {
       preserveAspectRatio="xMinYMin slice"
       aria-hidden="true"
     >
-      <path className={styles.cloth} d={every(1)} />
+      <path fill="var(--canvas)" d={every(1)} />
       <path fill={color} d={every(0)} />
     </svg>
   );

@@ -81,7 +81,7 @@ export function ClaimNameForm({ id, label, on }: ClaimNameFormProps) {
         ref={takeInput}
         onFocus={wake}
         action={
-          <button type="submit" className={styles.claim}>
+          <button type="submit" className={`button ${styles.claim}`}>
             {t("name.claim")}
           </button>
         }

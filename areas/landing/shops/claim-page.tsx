@@ -98,7 +98,7 @@ export const ClaimPage = observer(function ClaimPage() {
   if (claim.opened) return <OpenedShop shop={claim.opened.shop} />;
   return (
     <div className={styles.page}>
-      <div className={styles.words}>
+      <div>
         <h1>{t("page.title")}</h1>
         <p className={styles.lead}>{t("page.lead")}</p>
         <noscript>

@@ -48,7 +48,7 @@ export function ShopPreview({ host, name, theme, currency, locale }: ShopPreview
             {GOODS.map(([item, drawing, price]) => (
               <li key={item}>
                 <svg viewBox="0 0 80 80">
-                  <path d={drawing} />
+                  <path d={drawing} fill="none" stroke="var(--accent)" strokeWidth="3" />
                 </svg>
                 <b>{t(`preview.${item}`)}</b>
                 <span>{formatMoney({ amount: price * scale, currency }, locale)}</span>

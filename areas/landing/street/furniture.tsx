@@ -9,10 +9,10 @@ const LONGEST_PLATE = 400;
 export function Lantern({ x }: { x: number }) {
   return (
     <g transform={`translate(${x} ${GROUND + 12})`}>
-      <circle className={styles.glow} cy="-196" r="62" />
-      <path className={styles.iron} d="M-3-176h6v166l8 10h-22l8-10zM-20-176h40M-7-60h14M-7-66h14" />
-      <path className={styles.lantern} d="M-12-178l-7-34h38l-7 34z" />
-      <path className={styles.iron} d="M-22-212h44l-14-14h-16zM-2-226h4v-8h-4z" />
+      <circle fill="var(--glow-paint)" className={styles.glow} cy="-196" r="62" />
+      <path fill="var(--line)" d="M-3-176h6v166l8 10h-22l8-10zM-20-176h40M-7-60h14M-7-66h14" />
+      <path fill="var(--lamp-paint)" d="M-12-178l-7-34h38l-7 34z" />
+      <path fill="var(--line)" d="M-22-212h44l-14-14h-16zM-2-226h4v-8h-4z" />
     </g>
   );
 }
@@ -20,10 +20,10 @@ export function Lantern({ x }: { x: number }) {
 export function Tree({ x }: { x: number }) {
   return (
     <g transform={`translate(${x} ${GROUND + 10})`}>
-      <path className={styles.wood} d="M-5 0v-92h10V0z" />
-      <path className={styles.foliage} d="M0-206c40 0 50 34 42 52c18 22 4 66-42 66s-60-44-42-66c-8-18 2-52 42-52z" />
-      <path className={styles.bare} d="M0-92v-66M0-122l18-18M0-108l-16-16" />
-      <path className={styles.tub} d="M-24-26h48l-5 28h-38z" />
+      <path fill="var(--wood-paint)" d="M-5 0v-92h10V0z" />
+      <path fill="var(--foliage-paint)" d="M0-206c40 0 50 34 42 52c18 22 4 66-42 66s-60-44-42-66c-8-18 2-52 42-52z" />
+      <path fill="none" d="M0-92v-66M0-122l18-18M0-108l-16-16" />
+      <path fill="var(--wood-paint)" d="M-24-26h48l-5 28h-38z" />
     </g>
   );
 }
@@ -31,8 +31,8 @@ export function Tree({ x }: { x: number }) {
 export function Bench({ x }: { x: number }) {
   return (
     <g transform={`translate(${x} ${GROUND + 16})`}>
-      <path className={styles.bare} d="M-44 0v-26M44 0v-26M-44-26l-6-26M44-26l6-26" />
-      <path className={styles.wood} d="M-58-30h116v7h-116zM-60-44h120v7h-120zM-62-56h124v7h-124z" />
+      <path fill="none" d="M-44 0v-26M44 0v-26M-44-26l-6-26M44-26l6-26" />
+      <path fill="var(--wood-paint)" d="M-58-30h116v7h-116zM-60-44h120v7h-120zM-62-56h124v7h-124z" />
     </g>
   );
 }
@@ -41,7 +41,7 @@ export function Cat({ x }: { x: number }) {
   return (
     <g transform={`translate(${x} ${GROUND + 14})`}>
       <path
-        className={styles.cat}
+        fill="var(--line)"
         d="M-10 0c-6-14-4-28 2-36c-3-4-4-9-3-18l7 6h8l7-6c1 9 0 14-3 18c8 8 12 24 8 36zM14-2c16 2 22-8 18-18c8 8 4 24-14 24z"
       />
       <path className={styles.catEyes} d="M-4-42h.1M4-42h.1" />
@@ -53,9 +53,9 @@ export function Cat({ x }: { x: number }) {
 export function SandwichBoard({ x }: { x: number }) {
   return (
     <g transform={`translate(${x} ${GROUND + 16})`}>
-      <path className={styles.wood} d="M-26 0l6-70h40l6 70h-7l-1-8h-36l-1 8z" />
-      <path className={styles.slateBoard} d="M-20-14l4-50h32l4 50z" />
-      <text className={styles.chalk} y="-42" fontSize="15">
+      <path fill="var(--wood-paint)" d="M-26 0l6-70h40l6 70h-7l-1-8h-36l-1 8z" />
+      <path fill="#2b3230" d="M-20-14l4-50h32l4 50z" />
+      <text fill="#f3ecdc" fontFamily="var(--display)" textAnchor="middle" y="-42" fontSize="15">
         open
       </text>
       <path className={styles.chalkLine} d="M-10-30h20M-8-23h16" />
@@ -76,9 +76,17 @@ export function Bunting({ host, left, right, middle }: { host: string; left: Poi
     <g>
       <Pennants from={left} to={[x - half, y]} count={7} />
       <Pennants from={[x + half, y]} to={right} count={7} />
-      <rect className={styles.plate} x={x - half} y={y - 27} width={2 * half} height={54} rx="8" />
-      <rect className={styles.plateLine} x={x - half + 6} y={y - 21} width={2 * half - 12} height={42} rx="4" />
-      <text className={styles.plateText} x={x} y={y + size * 0.33} fontSize={size}>
+      <rect fill="var(--blue-paint)" x={x - half} y={y - 27} width={2 * half} height={54} rx="8" />
+      <rect
+        fill="none"
+        className={styles.plateLine}
+        x={x - half + 6}
+        y={y - 21}
+        width={2 * half - 12}
+        height={42}
+        rx="4"
+      />
+      <text fill="#fff6e3" fontFamily="var(--mono)" textAnchor="middle" x={x} y={y + size * 0.33} fontSize={size}>
         {host}
       </text>
     </g>
@@ -96,9 +104,9 @@ function Pennants({ from, to, count }: { from: Point; to: Point; count: number }
       .join("");
   return (
     <>
-      <path className={styles.string} d={`M${a.join(" ")}Q${b.join(" ")} ${c.join(" ")}`} />
-      <path className={styles.pennant} d={path((i) => i % 2 === 0)} />
-      <path className={styles.pennantPale} d={path((i) => i % 2 === 1)} />
+      <path fill="none" d={`M${a.join(" ")}Q${b.join(" ")} ${c.join(" ")}`} />
+      <path fill="var(--red-paint)" d={path((i) => i % 2 === 0)} />
+      <path fill="var(--canvas-paint)" d={path((i) => i % 2 === 1)} />
     </>
   );
 }

@@ -136,15 +136,15 @@ export function Street({ host, label }: { host: string; label: string }) {
       />
       {PLOTS.map(({ goods, ...shop }) => (
         <Shopfront key={shop.label} {...shop}>
-          {goods.map(([className, path]) => (
-            <path key={path} className={className} d={path} />
+          {goods.map(([fill, path, className]) => (
+            <path key={path} fill={fill} className={className} d={path} />
           ))}
         </Shopfront>
       ))}
       <Bunting host={host} left={[720, 50]} right={[1680, 44]} middle={[1200, 84]} />
-      <path className={shopfront.pavement} d={`M0 ${GROUND}h2400v34H0z`} />
+      <path fill="var(--pavement-paint)" d={`M0 ${GROUND}h2400v34H0z`} />
       <path className={styles.flags} d={`M0 ${GROUND + 16}h2400`} />
-      <path className={styles.road} d={`M0 ${GROUND + 34}h2400v26H0z`} />
+      <path fill="var(--road-paint)" d={`M0 ${GROUND + 34}h2400v26H0z`} />
       <Tree x={566} />
       <Lantern x={868} />
       <Cat x={1150} />

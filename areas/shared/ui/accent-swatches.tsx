@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { SWATCHES, type SwatchId } from "../sellers/theme.ts";
 import styles from "./accent-swatches.module.css";
+import choices from "./choices.module.css";
 
 interface AccentSwatchesProps {
   /** `#rrggbb` */
@@ -16,7 +17,7 @@ export function AccentSwatches({ value, onChange, nameOf, children }: AccentSwat
   return (
     <div className={styles.swatches}>
       {SWATCHES.map(({ id, accent }) => (
-        <label key={accent} className={styles.swatch} title={nameOf(id)}>
+        <label key={accent} className={`${choices.tile} ${styles.swatch}`} title={nameOf(id)}>
           <input
             type="radio"
             name="accent"

@@ -22,7 +22,7 @@ export function Choices<Value extends string>(props: ChoicesProps<Value>) {
       <legend className={quiet ? "visually-hidden" : undefined}>{legend}</legend>
       <div className={styles.options}>
         {(Object.entries(options) as [Value, string][]).map(([option, label]) => (
-          <label key={option} className={styles.option}>
+          <label key={option} className={`${styles.tile} ${styles.option}`}>
             <input
               type="radio"
               name={name}

@@ -24,7 +24,7 @@ const CORNER_PATHS: Record<Corners, string> = {
 export function CornerSample({ value: corners }: { value: Corners }) {
   return (
     <svg className={styles.corner} viewBox="0 0 28 28" aria-hidden="true">
-      <path d={CORNER_PATHS[corners]} />
+      <path d={CORNER_PATHS[corners]} fill="none" stroke="currentcolor" strokeWidth="3" />
     </svg>
   );
 }

@@ -45,46 +45,47 @@ export function Shopfront(props: ShopfrontProps) {
   const doorX = door === "left" ? 20 : width - 20 - DOOR;
   const paneX = door === "left" ? 20 + DOOR + 16 : 20;
   const paneWidth = width - 56 - DOOR;
+  const fill = `var(--${paint}-paint)`;
   return (
-    <g transform={`translate(${x} 0)`} className={`${styles[wall]} ${styles[paint]}`}>
-      <House width={width} top={top} roof={roof} windows={windows} lit={lit} />
-      <path className={styles.joinery} d={`M10 ${HEAD}h${width - 20}v${GROUND - HEAD}h${20 - width}z`} />
-      <path className={styles.glass} d={`M${paneX} ${HEAD}h${paneWidth}v${SILL - HEAD}h${-paneWidth}z`} />
+    <g transform={`translate(${x} 0)`}>
+      <House width={width} top={top} roof={roof} wall={wall} windows={windows} lit={lit} />
+      <path fill="var(--joinery-paint)" d={`M10 ${HEAD}h${width - 20}v${GROUND - HEAD}h${20 - width}z`} />
+      <path fill="var(--glass-paint)" d={`M${paneX} ${HEAD}h${paneWidth}v${SILL - HEAD}h${-paneWidth}z`} />
       <path className={styles.gleam} d={`M${paneX + paneWidth - 40} ${HEAD}h22l-60 ${SILL - HEAD}h-22z`} />
       <g transform={`translate(${paneX + paneWidth / 2} ${SILL}) scale(${Math.round(paneWidth / 2.32) / 100})`}>
         {children}
       </g>
-      <path className={styles.ledge} d={`M${paneX - 6} ${SILL}h${paneWidth + 12}v8h${-paneWidth - 12}z`} />
-      <path className={styles.panel} d={`M${paneX + 6} ${SILL + 16}h${paneWidth - 12}v16h${12 - paneWidth}z`} />
-      <path className={styles.door} d={`M${doorX} ${HEAD}h${DOOR}v${GROUND - HEAD}h${-DOOR}z`} />
-      <path className={styles.glass} d={`M${doorX + 10} ${HEAD}h${DOOR - 20}v142h${20 - DOOR}z`} />
-      <path className={styles.panel} d={`M${doorX + 10} 486h${DOOR - 20}v40h${20 - DOOR}z`} />
+      <path fill="var(--canvas-paint)" d={`M${paneX - 6} ${SILL}h${paneWidth + 12}v8h${-paneWidth - 12}z`} />
+      <path fill={fill} d={`M${paneX + 6} ${SILL + 16}h${paneWidth - 12}v16h${12 - paneWidth}z`} />
+      <path fill={fill} d={`M${doorX} ${HEAD}h${DOOR}v${GROUND - HEAD}h${-DOOR}z`} />
+      <path fill="var(--glass-paint)" d={`M${doorX + 10} ${HEAD}h${DOOR - 20}v142h${20 - DOOR}z`} />
+      <path fill={fill} d={`M${doorX + 10} 486h${DOOR - 20}v40h${20 - DOOR}z`} />
       <circle className={styles.knob} cx={door === "left" ? doorX + DOOR - 6 : doorX + 6} cy="478" r="3.5" />
-      <path className={styles.step} d={`M${doorX - 8} ${GROUND - 6}h${DOOR + 16}v10h${-DOOR - 16}z`} />
-      <Awning width={width} label={label} />
+      <path fill="var(--canvas-paint)" d={`M${doorX - 8} ${GROUND - 6}h${DOOR + 16}v10h${-DOOR - 16}z`} />
+      <Awning width={width} label={label} paint={paint} />
     </g>
   );
 }
 
 /** A house without its shop: wall, roof, and the windows of the upper floors. `lit` lists the windows lit at night. */
-function House(props: { width: number; top: number; roof: Roof; windows: number; lit: readonly number[] }) {
-  const { width, top, roof, windows, lit } = props;
+function House(props: Pick<ShopfrontProps, "width" | "top" | "roof" | "wall" | "windows" | "lit">) {
+  const { width, top, roof, wall, windows, lit } = props;
   const step = width / windows;
   const height = 218 - top;
   return (
     <g>
-      <path className={styles.wall} d={`M0 ${top}h${width}V${GROUND}H0z`} />
-      <path className={styles.roof} d={roofPath(roof, width, top)} />
+      <path fill={`var(--${wall}-wall)`} d={`M0 ${top}h${width}V${GROUND}H0z`} />
+      <path fill="var(--roof-paint)" d={roofPath(roof, width, top)} />
       {Array.from({ length: windows }, (_, i) => {
         const x = Math.round(step * (i + 0.5)) - 23;
         return (
           <g key={x}>
             <path
-              className={lit.includes(i) ? styles.paneLit : styles.pane}
+              fill={lit.includes(i) ? "var(--pane-lit-paint)" : "var(--pane-paint)"}
               d={`M${x} ${top + 28}h46v${height}h-46z`}
             />
-            <path className={styles.bars} d={`M${x + 23} ${top + 28}v${height}M${x} ${top + 28 + height / 2}h46`} />
-            <path className={styles.sill} d={`M${x - 7} ${top + 28 + height}h60v8h-60z`} />
+            <path fill="none" d={`M${x + 23} ${top + 28}v${height}M${x} ${top + 28 + height / 2}h46`} />
+            <path fill="var(--canvas-paint)" d={`M${x - 7} ${top + 28 + height}h60v8h-60z`} />
           </g>
         );
       })}
@@ -107,7 +108,8 @@ function roofPath(roof: Roof, width: number, top: number): string {
 }
 
 /** A striped awning for a shop of this width. Its valance shows the shop's label, as before the dot. */
-function Awning({ width, label }: { width: number; label: string }) {
+function Awning({ width, label, paint }: Pick<ShopfrontProps, "width" | "label" | "paint">) {
+  const fill = `var(--${paint}-paint)`;
   const stripes = Math.round(width / 26) | 1;
   const inset = 16;
   const upper = (width - 2 * inset) / stripes;
@@ -120,13 +122,19 @@ function Awning({ width, label }: { width: number; label: string }) {
   return (
     <g>
       <path
-        className={styles.cloth}
+        fill="var(--canvas-paint)"
         d={`M${inset} ${TOP}H${width - inset}L${width + FLARE} ${TOP + SLOPE}H${-FLARE}z`}
       />
-      <path className={styles.stripes} d={painted} />
+      <path fill={fill} d={painted} />
       <path className={styles.shade} d={`M4 ${TOP + SLOPE + VALANCE}H${width - 4}v26H4z`} />
-      <path className={styles.valance} d={scallopedValance(-FLARE, width + 2 * FLARE, stripes)} />
-      <text className={styles.lettering} x={width / 2} y={TOP + SLOPE + 36} fontSize="35">
+      <path fill={fill} d={scallopedValance(-FLARE, width + 2 * FLARE, stripes)} />
+      <text
+        className={styles.lettering}
+        fill={paint === "mustard" ? "#2a1d0c" : "#fff6e3"}
+        x={width / 2}
+        y={TOP + SLOPE + 36}
+        fontSize="35"
+      >
         {label}.
       </text>
     </g>
@@ -164,7 +172,7 @@ export function ClosedShop({ label, sign }: { label: string; sign: string }) {
           <Shutter sign={sign} />
         </Shopfront>
       </g>
-      <path className={styles.pavement} d={`M0 ${GROUND}h372v34H0z`} />
+      <path fill="var(--pavement-paint)" d={`M0 ${GROUND}h372v34H0z`} />
     </svg>
   );
 }
@@ -173,11 +181,17 @@ export function ClosedShop({ label, sign }: { label: string; sign: string }) {
 function Shutter({ sign }: { sign: string }) {
   return (
     <g>
-      <path className={styles.canvas} d="M-120-170h240V0h-240z" />
-      <path className={styles.bare} d={SLATS} />
-      <path className={styles.sign} d="M-46-64h92v36h-92z" />
+      <path fill="var(--canvas-paint)" d="M-120-170h240V0h-240z" />
+      <path fill="none" d={SLATS} />
+      <path fill="var(--canvas-paint)" d="M-46-64h92v36h-92z" />
       {/* A long word is smaller, to fit on the sign. */}
-      <text className={styles.signText} y="-40" fontSize={Math.min(22, 150 / sign.length)}>
+      <text
+        fill="#2a211a"
+        fontFamily="var(--display)"
+        textAnchor="middle"
+        y="-40"
+        fontSize={Math.min(22, 150 / sign.length)}
+      >
         {sign}
       </text>
     </g>

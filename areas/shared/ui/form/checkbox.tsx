@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef } from "react";
 import styles from "./checkbox.module.css";
+import field from "./field.module.css";
 
 interface CheckboxProps {
   label: ReactNode;
@@ -45,7 +46,7 @@ export function Checkbox({
       </label>
       {/* Outside the label, whose text is the box's name: a screen reader would say the hint twice. */}
       {hint && (
-        <span id={`${id}-hint`} className={styles.hint}>
+        <span id={`${id}-hint`} className={`${field.hint} ${styles.hint}`}>
           {hint}
         </span>
       )}

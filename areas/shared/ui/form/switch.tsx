@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from "react";
+import field from "./field.module.css";
 import styles from "./switch.module.css";
 
 interface SwitchProps {
@@ -27,7 +28,7 @@ export function Switch({ label, checked, onChange, hint, disabled }: SwitchProps
         />
       </label>
       {hint && (
-        <p id={`${id}-hint`} className={styles.hint}>
+        <p id={`${id}-hint`} className={field.hint}>
           {hint}
         </p>
       )}
