@@ -20,7 +20,7 @@ export function ShopFooter() {
   const { categoriesWithProducts: categories } = home;
   const isLong = categories.length > SHOWN_CATEGORIES;
   return (
-    <footer className={styles.footer}>
+    <footer className={`screen-only ${styles.footer}`}>
       <div className={styles.columns}>
         {(email || phone || address) && (
           <section>

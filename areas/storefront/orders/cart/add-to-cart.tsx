@@ -125,7 +125,7 @@ function BuyBar({ after, price, subject, onAdd, refusal }: BuyBarProps) {
     return () => observer.disconnect();
   }, [after]);
   return (
-    <div className={styles.bar} data-shown={shown || undefined}>
+    <div className={`screen-only ${styles.bar}`} data-shown={shown || undefined}>
       <p>
         <b>{money(price)}</b>
         <bdi className={styles.subject}>{subject}</bdi>

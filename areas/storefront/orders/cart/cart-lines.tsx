@@ -6,6 +6,7 @@ import { productPath } from "../../../shared/pages/routes.ts";
 import { Link } from "../../../shared/ui/link.tsx";
 import { Picture } from "../../../shared/ui/picture.tsx";
 import { useBuyingMessages, useMoney, useOwnLanguage, useSeller } from "../../shop-context.ts";
+import common from "../parts.module.css";
 import styles from "./cart-lines.module.css";
 import { lineKey } from "./cart-memory.ts";
 import { useCart } from "./cart-store.ts";
@@ -64,9 +65,11 @@ function CartLine({ view, takesFocus }: { view: LineView; takesFocus: boolean })
   const lost = quantity === 0;
   const name = variantTitle ? `${title}, ${variantTitle}` : title;
   return (
-    <li className={styles.line} data-lost={lost || undefined}>
-      <div className={styles.picture}>{image && <Picture sellerId={sellerId} image={image} sizes="80px" alt="" />}</div>
-      <div className={styles.body}>
+    <li className={`${common.line} ${styles.line}`} data-lost={lost || undefined}>
+      <div className={`${common.thumbnail} ${styles.picture}`}>
+        {image && <Picture sellerId={sellerId} image={image} sizes="80px" alt="" />}
+      </div>
+      <div className={`${common.line} ${styles.body}`}>
         <div className={styles.words}>
           <p className={styles.title}>
             <bdi lang={lang}>
@@ -78,13 +81,15 @@ function CartLine({ view, takesFocus }: { view: LineView; takesFocus: boolean })
             </bdi>
           </p>
           {variantTitle && (
-            <p className={styles.variant}>
+            <p className={`${common.soft} ${styles.variant}`}>
               <bdi lang={lang}>{variantTitle}</bdi>
             </p>
           )}
-          {!lost && quantity > 1 && <p className={styles.variant}>{t("cart.each", { price: money(unitPrice) })}</p>}
+          {!lost && quantity > 1 && (
+            <p className={`${common.soft} ${styles.variant}`}>{t("cart.each", { price: money(unitPrice) })}</p>
+          )}
         </div>
-        {!lost && <p className={styles.total}>{money(total)}</p>}
+        {!lost && <p className={`${common.amount} ${styles.total}`}>{money(total)}</p>}
         <div className={styles.foot}>
           <LineChanges view={view} />
           <div className={styles.controls}>
@@ -206,7 +211,7 @@ function RemovedLine({ title, takesFocus, onUndo }: RemovedLineProps) {
   const { t } = useBuyingMessages();
   const undo = useTakenFocus(takesFocus);
   return (
-    <p className={styles.removed}>
+    <p className={`${common.box} ${styles.removed}`}>
       {t("cart.removed", { title })}{" "}
       <button ref={undo} type="button" className={styles.undo} onClick={onUndo}>
         {t("cart.undo")}

@@ -2,6 +2,7 @@ import { observer } from "mobx-react-lite";
 import { Link } from "../../../shared/ui/link.tsx";
 import { useBuyingMessages, useMessages } from "../../shop-context.ts";
 import { useShopTitle } from "../../state/page-title.ts";
+import common from "../parts.module.css";
 import { CartLines } from "./cart-lines.tsx";
 import styles from "./cart-page.module.css";
 import { CartSkeleton, EmptyCart } from "./cart-placeholders.tsx";
@@ -18,7 +19,7 @@ export const CartPage = observer(function CartPage() {
   useShopTitle({ kind: "cart" });
   if (state.ready && lines.length === 0 && !state.removed) return <EmptyCart level={1} />;
   return (
-    <div className={styles.page}>
+    <div className={`${common.page} ${styles.page}`}>
       <h1>{shop("title.cart")}</h1>
       <noscript>
         <p>{t("cart.needs-script")}</p>

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { STOREFRONT_PATHS } from "../../../shared/pages/routes.ts";
 import { Link } from "../../../shared/ui/link.tsx";
 import { useBuyingMessages, useMoney, useSeller, useShop } from "../../shop-context.ts";
+import common from "../parts.module.css";
 import type { CartPricer } from "./cart-pricer.ts";
 import { useCart } from "./cart-store.ts";
 import styles from "./cart-summary.module.css";
@@ -26,20 +27,25 @@ export const CartSummary = observer(function CartSummary({ pricer, children }: C
   const blocker = cartBlocker(seller, priced, closed);
   const total = estimated ? estimatedTotal(lines, priced) : priced?.itemsTotal;
   return (
-    <div className={styles.summary}>
+    <div className={common.stack}>
       <ConnectionBar failed={error !== null && !closed} onRetry={() => void pricer.price()} />
-      {!cart.state.kept && <p className={styles.hint}>{t("cart.not-kept")}</p>}
-      <dl className={styles.total} aria-live="polite" aria-atomic="true" aria-busy={stale && !error}>
+      {!cart.state.kept && <p className={common.soft}>{t("cart.not-kept")}</p>}
+      <dl
+        className={`${common.line} ${styles.total}`}
+        aria-live="polite"
+        aria-atomic="true"
+        aria-busy={stale && !error}
+      >
         <dt>{t(estimated ? "cart.estimate" : "cart.subtotal")}</dt>
         <dd>{total === undefined ? "…" : money(total)}</dd>
       </dl>
       {blocker ? (
-        <p className={styles.closed}>{t(`cart.closed-${blocker}`, { shop: seller.name })}</p>
+        <p className={common.box}>{t(`cart.closed-${blocker}`, { shop: seller.name })}</p>
       ) : nothingLeft ? (
-        <p className={styles.closed}>{t("cart.nothing-left")}</p>
+        <p className={common.box}>{t("cart.nothing-left")}</p>
       ) : (
         <>
-          <p className={styles.hint}>{t("cart.delivery-later")}</p>
+          <p className={common.soft}>{t("cart.delivery-later")}</p>
           <Link
             className="button"
             to={STOREFRONT_PATHS.checkout}

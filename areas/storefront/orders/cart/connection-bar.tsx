@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { useUiMessages } from "../../../shared/ui/ui-messages.ts";
 import { useBuyingMessages } from "../../shop-context.ts";
+import common from "../parts.module.css";
 import styles from "./connection-bar.module.css";
 
 /** Says that the shop is unreachable and that the cart is safe. @param props.failed the last request failed */
@@ -9,9 +10,9 @@ export function ConnectionBar({ failed, onRetry }: { failed: boolean; onRetry: (
   const { t } = useBuyingMessages();
   const { t: ui } = useUiMessages();
   return (
-    <div role="status" className={styles.status}>
+    <div role="status" className={common.live}>
       {(!online || failed) && (
-        <p className={styles.bar}>
+        <p className={`${common.box} ${styles.bar}`}>
           {t(online ? "cart.unreachable" : "cart.offline")}{" "}
           {online && (
             <button type="button" className={styles.retry} onClick={onRetry}>

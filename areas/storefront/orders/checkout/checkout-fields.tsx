@@ -7,6 +7,7 @@ import { FieldError } from "../../../shared/ui/form/field.tsx";
 import { SelectField } from "../../../shared/ui/form/select-field.tsx";
 import { TextField } from "../../../shared/ui/form/text-field.tsx";
 import { useBuyingMessages, useMoney, useSeller } from "../../shop-context.ts";
+import common from "../parts.module.css";
 import { useCheckoutFields } from "./checkout-field.ts";
 import styles from "./checkout-fields.module.css";
 import type { CheckoutStore } from "./checkout-store.ts";
@@ -204,19 +205,19 @@ function Choices({ id, name, label, value: chosen, onChange, error, note, option
             onChange={() => onChange(value)}
           />
           {/* The text keeps its own direction; its box follows the page's. */}
-          <span className={styles.title}>
+          <span className={`${common.title} ${styles.title}`}>
             <bdi>{title}</bdi>
           </span>
-          {price && <span className={styles.price}>{price}</span>}
+          {price && <span className={common.amount}>{price}</span>}
           {hint && (
-            <span className={styles.hint}>
+            <span className={`${common.soft} ${styles.hint}`}>
               <bdi>{hint}</bdi>
             </span>
           )}
         </label>
       ))}
       {note && (
-        <p id={`${id}-note`} className={styles.note}>
+        <p id={`${id}-note`} className={`${common.soft} ${styles.note}`}>
           {note}
         </p>
       )}

@@ -5,6 +5,7 @@ import { useUiMessages } from "../../../shared/ui/ui-messages.ts";
 import type { BuyingMessageKey } from "../../i18n/catalogues.ts";
 import { useBuyingMessages, useMessages, useMoney } from "../../shop-context.ts";
 import { problemText } from "../../state/problem-text.ts";
+import common from "../parts.module.css";
 import { FIELDS } from "./checkout-draft.ts";
 import { fieldId, problemSentence } from "./checkout-field.ts";
 import styles from "./checkout-notice.module.css";
@@ -58,7 +59,12 @@ export const CheckoutNotice = observer(function CheckoutNotice({ checkout, onRet
     }
   };
   return (
-    <div ref={ref} tabIndex={-1} className={styles.notice} role="alert">
+    <div
+      ref={ref}
+      tabIndex={-1}
+      className={`${common.stack} ${common.problem} ${styles.notice} ${styles.change}`}
+      role="alert"
+    >
       <h2>{t(TITLES[notice.kind])}</h2>
       <p>{wordsOf()}</p>
       {(notice.kind === "unclear" || notice.kind === "busy" || notice.kind === "unpriced") && (
@@ -84,8 +90,7 @@ export const ErrorSummary = observer(function ErrorSummary({ checkout, ref }: Om
     <div
       ref={ref}
       tabIndex={-1}
-      className={styles.notice}
-      data-kind="problem"
+      className={`${common.stack} ${common.problem} ${styles.notice}`}
       aria-labelledby="checkout-problems"
       role="group"
     >

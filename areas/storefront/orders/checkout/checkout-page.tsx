@@ -15,6 +15,7 @@ import { useCart } from "../cart/cart-store.ts";
 import { cartBlocker } from "../cart/cart-view.ts";
 import { ConnectionBar } from "../cart/connection-bar.tsx";
 import { useUnpaidOrders } from "../cart/unpaid-orders.ts";
+import common from "../parts.module.css";
 import { isField } from "./checkout-draft.ts";
 import { useCheckoutFields } from "./checkout-field.ts";
 import { ContactFields, DeliveryFields, PaymentFields } from "./checkout-fields.tsx";
@@ -55,20 +56,20 @@ export const CheckoutPage = observer(function CheckoutPage() {
   const blocker = cartBlocker(seller, cart.priced, pricer.closed);
   const isClosed = (blocker || (pricer.nothingLeft && !checkout.placing)) && !checkout.attempt;
   return (
-    <div className={styles.page}>
-      <Link to={STOREFRONT_PATHS.cart} className={styles.back}>
+    <div className={`${common.page} ${styles.page}`}>
+      <Link to={STOREFRONT_PATHS.cart} className={`${common.soft} ${styles.back}`}>
         {t("checkout.back")}
       </Link>
       <h1>{shop("title.checkout")}</h1>
       <noscript>
-        <p className={styles.words}>
+        <p className={`${common.box} ${styles.words}`}>
           {seller.contact.email
             ? t("checkout.needs-script-or-mail", { email: seller.contact.email })
             : t("checkout.needs-script")}
         </p>
       </noscript>
       {isClosed ? (
-        <p ref={words} tabIndex={-1} className={styles.words}>
+        <p ref={words} tabIndex={-1} className={`${common.box} ${styles.words}`}>
           {blocker ? t(`cart.closed-${blocker}`, { shop: seller.name }) : t("cart.nothing-left")}
         </p>
       ) : (
@@ -119,7 +120,7 @@ const CheckoutForm = observer(function CheckoutForm({ checkout, pricer, onPlaced
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys are those of its fields
     <form ref={form} className={`${styles.form} needs-script`} noValidate onSubmit={onSubmit} onKeyDown={moveOn}>
-      <div className={styles.fields}>
+      <div className={`${common.stack} ${styles.fields}`}>
         <CheckoutNotice ref={notice} checkout={checkout} onRetry={() => void place()} />
         <ErrorSummary ref={summary} checkout={checkout} />
         <Section title={t("checkout.contact")}>
@@ -135,7 +136,7 @@ const CheckoutForm = observer(function CheckoutForm({ checkout, pricer, onPlaced
         )}
         <TextArea {...field("note")} label={t("checkout.note")} hint={t("checkout.note-hint")} optional rows={3} />
       </div>
-      <div className={styles.review}>
+      <div className={`${common.stack} ${styles.review}`}>
         <Section title={t("checkout.review")}>
           <OrderReview checkout={checkout} pricer={pricer} />
         </Section>
@@ -159,7 +160,7 @@ const CheckoutForm = observer(function CheckoutForm({ checkout, pricer, onPlaced
 
 function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className={styles.section}>
+    <section className={`${common.stack} ${styles.section}`}>
       <h2>{title}</h2>
       {children}
     </section>

@@ -6,6 +6,7 @@ import type { CartPricer } from "../cart/cart-pricer.ts";
 import { useCart } from "../cart/cart-store.ts";
 import { lineViews } from "../cart/cart-view.ts";
 import { LineChanges } from "../cart/line-changes.tsx";
+import common from "../parts.module.css";
 import type { CheckoutStore } from "./checkout-store.ts";
 import styles from "./order-review.module.css";
 import { Totals } from "./totals.tsx";
@@ -21,10 +22,10 @@ export const OrderReview = observer(function OrderReview(props: { checkout: Chec
   const { totals, delivery } = checkout;
   return (
     <>
-      <ul className={styles.lines}>
+      <ul className={`${common.stack} ${styles.lines}`}>
         {lineViews(cart.lines, cart.priced).map((view) => (
-          <li key={view.key} data-lost={view.quantity === 0 || undefined}>
-            <div className={styles.picture}>
+          <li key={view.key} className={common.line} data-lost={view.quantity === 0 || undefined}>
+            <div className={`${common.thumbnail} ${styles.picture}`}>
               {view.image && <Picture sellerId={sellerId} image={view.image} sizes="56px" alt="" />}
             </div>
             <div>
@@ -35,13 +36,13 @@ export const OrderReview = observer(function OrderReview(props: { checkout: Chec
                 <bdi>{view.title}</bdi>
               </p>
               {view.variantTitle && (
-                <p className={styles.variant}>
+                <p className={common.soft}>
                   <bdi>{view.variantTitle}</bdi>
                 </p>
               )}
               <LineChanges view={view} />
             </div>
-            {view.quantity > 0 && <p className={styles.amount}>{money(view.total)}</p>}
+            {view.quantity > 0 && <p className={common.amount}>{money(view.total)}</p>}
           </li>
         ))}
       </ul>

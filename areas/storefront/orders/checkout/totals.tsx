@@ -1,4 +1,5 @@
 import { useBuyingMessages } from "../../shop-context.ts";
+import common from "../parts.module.css";
 import styles from "./totals.module.css";
 
 interface TotalsProps {
@@ -13,18 +14,18 @@ interface TotalsProps {
 export function Totals({ busy = false, sums, total }: TotalsProps) {
   const { t } = useBuyingMessages();
   return (
-    <dl className={styles.totals} aria-busy={busy}>
+    <dl className={`${common.stack} ${styles.totals}`} aria-busy={busy}>
       {sums.map(({ title, amount }) => (
-        <div key={title}>
-          <dt>
+        <div key={title} className={common.line}>
+          <dt className={common.title}>
             <bdi>{title}</bdi>
           </dt>
-          <dd>{amount ?? "…"}</dd>
+          <dd className={common.amount}>{amount ?? "…"}</dd>
         </div>
       ))}
-      <div className={styles.total} aria-live="polite" aria-atomic="true">
-        <dt>{t("checkout.total")}</dt>
-        <dd>{total ?? "…"}</dd>
+      <div className={`${common.line} ${styles.total}`} aria-live="polite" aria-atomic="true">
+        <dt className={common.title}>{t("checkout.total")}</dt>
+        <dd className={common.amount}>{total ?? "…"}</dd>
       </div>
     </dl>
   );

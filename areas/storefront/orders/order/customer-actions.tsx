@@ -5,6 +5,7 @@ import { STOREFRONT_PATHS } from "../../../shared/pages/routes.ts";
 import { outdateDocument } from "../../../shared/ui/link.tsx";
 import { useBuyingMessages, useMoney, useShop } from "../../shop-context.ts";
 import { isCardDue } from "../cart/unpaid-orders.ts";
+import common from "../parts.module.css";
 import styles from "./customer-actions.module.css";
 import { NEXT_STEP_ID } from "./order-progress.tsx";
 import type { OrderStore } from "./order-store.ts";
@@ -33,13 +34,18 @@ export const CancelOrder = observer(function CancelOrder({ store }: { store: Ord
   if (!store.order?.cancellable) return null;
   if (!asking) {
     return (
-      <button ref={start} type="button" className={`${styles.quiet} needs-script`} onClick={() => setAsking(true)}>
+      <button
+        ref={start}
+        type="button"
+        className={`${styles.quiet} needs-script screen-only`}
+        onClick={() => setAsking(true)}
+      >
         {t("order.cancel")}
       </button>
     );
   }
   return (
-    <div role="group" aria-labelledby="cancel-question" className={styles.question}>
+    <div role="group" aria-labelledby="cancel-question" className={`screen-only ${common.stack} ${common.problem}`}>
       <p id="cancel-question">{t("order.cancel-question")}</p>
       <div className={styles.answers}>
         <button
@@ -69,7 +75,7 @@ export const TestPayment = observer(function TestPayment({ store }: { store: Ord
   const money = useMoney(order?.currency);
   if (order?.paymentMethod !== "test" || order.payment !== "pending" || order.status === "cancelled") return null;
   return (
-    <section className={`${styles.payment} needs-script`} aria-labelledby="test-payment">
+    <section className={`${common.stack} ${styles.payment} needs-script`} aria-labelledby="test-payment">
       <h2 id="test-payment">{t("checkout.test")}</h2>
       <p>{t("order.test-hint")}</p>
       <div className={styles.choices}>
@@ -109,7 +115,7 @@ export const CardPayment = observer(function CardPayment({ store }: { store: Ord
   if (!isDue) return null;
   const isProcessing = order.payments.at(-1)?.state === "processing";
   return (
-    <section className={`${styles.card} needs-script`} aria-labelledby="card-payment">
+    <section className={`${common.stack} ${styles.card} needs-script`} aria-labelledby="card-payment">
       <h2 id="card-payment">{t("order.card-title")}</h2>
       <p role="status">
         {unchecked ? t("order.card-checking") : t(isProcessing ? "order.card-processing" : "checkout.card-hint")}

@@ -2,6 +2,7 @@ import type { PublicOrder, Tracking } from "../../../shared/orders/order.ts";
 import { totalRefunded } from "../../../shared/orders/order-payments.ts";
 import { deliveryNote } from "../../../shared/sellers/seller.ts";
 import { useBuyingMessages, useMoney, useSeller } from "../../shop-context.ts";
+import common from "../parts.module.css";
 import styles from "./order-facts.module.css";
 
 /** The order's contact, delivery and payment. */
@@ -30,7 +31,7 @@ export function OrderFacts({ order }: { order: PublicOrder }) {
           <bdi>{delivery.title}</bdi>
         </p>
         {deliveryHint && (
-          <p className={styles.hint}>
+          <p className={common.soft}>
             <bdi>{deliveryHint}</bdi>
           </p>
         )}

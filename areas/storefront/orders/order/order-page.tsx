@@ -15,6 +15,7 @@ import { useShopTitle } from "../../state/page-title.ts";
 import { problemText } from "../../state/problem-text.ts";
 import { useUnpaidOrders } from "../cart/unpaid-orders.ts";
 import { Totals } from "../checkout/totals.tsx";
+import common from "../parts.module.css";
 import { CancelOrder, CardPayment, OrderAgain, TestPayment } from "./customer-actions.tsx";
 import { OrderFacts } from "./order-facts.tsx";
 import type { OrderMemory } from "./order-memory.ts";
@@ -78,12 +79,12 @@ const OrderView = observer(function OrderView({ store, order }: { store: OrderSt
   const number = shopMessages.t("title.order", { number: String(order.number) });
   const { name, email } = order.customer;
   return (
-    <div className={styles.page}>
-      <header className={styles.head}>
+    <div className={common.page}>
+      <header className={`${common.stack} ${styles.head}`}>
         {head !== "number" && <p className={styles.number}>{number}</p>}
         <h1>{head === "number" ? number : t(`order.${head}-title`, { name })}</h1>
         {head !== "number" && <p>{t(`order.${head}-hint`, { email })}</p>}
-        <p className={styles.soft}>
+        <p className={common.soft}>
           <RichText
             messages={messages}
             message="order.ordered-at"
@@ -92,28 +93,28 @@ const OrderView = observer(function OrderView({ store, order }: { store: OrderSt
         </p>
       </header>
       <noscript>
-        <p className={styles.soft}>{t("order.needs-script")}</p>
+        <p className={common.soft}>{t("order.needs-script")}</p>
       </noscript>
-      <div role="status">{error && <p className={styles.outdated}>{t("order.outdated")}</p>}</div>
+      <div role="status">{error && <p className={`${common.box} ${styles.outdated}`}>{t("order.outdated")}</p>}</div>
       <div className={styles.columns}>
-        <div className={styles.column}>
+        <div className={`${common.stack} ${styles.column}`}>
           <CardPayment store={store} />
           <OrderProgress order={order} />
-          <div role="alert" className={styles.alert}>
-            {refusalText && <p className={styles.refusal}>{refusalText}</p>}
+          <div role="alert" className={common.live}>
+            {refusalText && <p className={`${common.problem} ${styles.refusal}`}>{refusalText}</p>}
           </div>
           <TestPayment store={store} />
           {store.isBackInCart && <p role="status">{t("order.back-in-cart")}</p>}
           <OrderAgain store={store} />
           <OrderFacts order={order} />
         </div>
-        <div className={styles.column}>
+        <div className={`${common.stack} ${styles.column}`}>
           <OrderContents order={order} />
           <CopyLink />
-          <div className={styles.actions}>
+          <div className={`${common.stack} ${styles.actions}`}>
             <CancelOrder store={store} />
             {contact.email && (
-              <p className={styles.soft}>
+              <p className={`${common.soft} ${styles.questions}`}>
                 <RichText
                   messages={messages}
                   message="order.questions"
@@ -125,7 +126,7 @@ const OrderView = observer(function OrderView({ store, order }: { store: OrderSt
                 />
               </p>
             )}
-            <Link to="/" fresh className={styles.back}>
+            <Link to="/" fresh className={`screen-only ${styles.back}`}>
               {t("order.back")}
             </Link>
           </div>
@@ -157,10 +158,10 @@ function OrderContents({ order }: { order: PublicOrder }) {
   return (
     <section className={styles.contents}>
       <h2>{t("order.lines")}</h2>
-      <ul>
+      <ul className={common.stack}>
         {lines.map(({ productId, variantId, slug, title, variantTitle, image, quantity, unitPrice }) => (
-          <li key={`${productId} ${variantId}`}>
-            <div className={styles.picture}>
+          <li key={`${productId} ${variantId}`} className={common.line}>
+            <div className={`${common.thumbnail} ${styles.picture}`}>
               {image && <Picture sellerId={sellerId} image={image} sizes="64px" alt="" />}
             </div>
             <div>
@@ -168,15 +169,15 @@ function OrderContents({ order }: { order: PublicOrder }) {
                 <bdi lang={lang}>{title}</bdi>
               </Link>
               {variantTitle && (
-                <p className={styles.detail}>
+                <p className={common.soft}>
                   <bdi lang={lang}>{variantTitle}</bdi>
                 </p>
               )}
-              <p className={styles.detail}>
+              <p className={common.soft}>
                 {t("cart.times", { count: quantity })} {money(unitPrice)}
               </p>
             </div>
-            <p className={styles.amount}>{money(unitPrice * quantity)}</p>
+            <p className={common.amount}>{money(unitPrice * quantity)}</p>
           </li>
         ))}
       </ul>
@@ -203,7 +204,7 @@ function CopyLink() {
     );
   };
   return (
-    <div className={styles.link}>
+    <div className={`screen-only ${common.soft} ${styles.link}`}>
       <p>{t("order.link")}</p>
       <button type="button" className="needs-script" onClick={copy}>
         {t("order.copy")}

@@ -5,6 +5,7 @@ import { useBrowserValue } from "../../../shared/ui/use-browser-value.ts";
 import type { BuyingMessageKey } from "../../i18n/catalogues.ts";
 import { Prose } from "../../kit/prose.tsx";
 import { useBuyingMessages, useMoney, useSeller } from "../../shop-context.ts";
+import common from "../parts.module.css";
 import styles from "./order-progress.module.css";
 
 /** The id of the heading "What happens next". It gets the focus after an action. */
@@ -16,7 +17,7 @@ export function OrderProgress({ order }: { order: PublicOrder }) {
   const { t } = messages;
   const next = nextStep(order);
   return (
-    <section className={styles.progress}>
+    <section className={`${common.stack} ${styles.progress}`}>
       <div role="status" className={styles.next}>
         <h2 id={NEXT_STEP_ID} tabIndex={-1}>
           {t("order.next")}
