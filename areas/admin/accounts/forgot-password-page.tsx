@@ -11,7 +11,6 @@ import { Button, useSubmit } from "../kit/button.tsx";
 import { Callout } from "../kit/callout.tsx";
 import { CardPage } from "../kit/page.tsx";
 import { useAccountTexts } from "../texts.ts";
-import styles from "./form.module.css";
 import { waitSentence } from "./sign-in-form.tsx";
 
 export function ForgotPasswordPage() {
@@ -69,7 +68,7 @@ export function ForgotPasswordPage() {
           value={email}
           onChange={setEmail}
         />
-        <div className={styles.line}>
+        <div className="admin-inline">
           <Button type="submit" variant="primary" busy={busy}>
             {t("forgot.submit")}
           </Button>

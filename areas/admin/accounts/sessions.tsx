@@ -95,7 +95,7 @@ function Session({ session, onEnd }: { session: AccountSession; onEnd: () => Pro
   const device = deviceOf(userAgent, texts);
   const date = formats.date(createdAt);
   return (
-    <li>
+    <li className="admin-inline">
       <div className={styles.text}>
         <b>{device}</b> {current && <StatusPill tone="good">{t("sessions.current")}</StatusPill>}
         <p>

@@ -10,7 +10,6 @@ import { Button, LinkButton, useSubmit } from "../kit/button.tsx";
 import { Callout } from "../kit/callout.tsx";
 import { CardPage } from "../kit/page.tsx";
 import { useAccountTexts } from "../texts.ts";
-import styles from "./form.module.css";
 import { useReloadOnHashChange } from "./fragment-secret.ts";
 
 const OVER = {
@@ -85,7 +84,7 @@ export function SetPasswordPage() {
           value={password}
           onChange={setPassword}
         />
-        <div className={styles.line}>
+        <div className="admin-inline">
           <Button type="submit" variant="primary" busy={busy}>
             {t("password.submit")}
           </Button>

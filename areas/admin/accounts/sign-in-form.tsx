@@ -12,7 +12,6 @@ import { Button, useSubmit } from "../kit/button.tsx";
 import { Callout } from "../kit/callout.tsx";
 import { Dialog } from "../kit/dialog.tsx";
 import { type AccountTexts, useAccountTexts } from "../texts.ts";
-import styles from "./form.module.css";
 
 interface SignInFormProps {
   /** The only account that may sign in; any account if omitted. */
@@ -69,7 +68,7 @@ export function SignInForm({ email: fixed, typed, isStatic }: SignInFormProps) {
         value={password}
         onChange={setPassword}
       />
-      <div className={styles.line}>
+      <div className="admin-inline">
         {/* Disabled, so that a form without script does not send the password in an address. */}
         <Button type="submit" variant="primary" busy={busy} disabled={isStatic}>
           {t("sign-in.title")}

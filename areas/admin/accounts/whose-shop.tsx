@@ -14,7 +14,7 @@ export function WhoseShop({ state }: { state: Exclude<ShopState, { kind: "unchec
   const { t } = texts;
   if (state.kind === "shop") {
     return (
-      <div className={styles.shop}>
+      <div className={`admin-inline ${styles.shop}`}>
         <ShopLogo shop={state.seller} priority />
         <div>
           <h1>
@@ -36,7 +36,7 @@ export function WhoseShop({ state }: { state: Exclude<ShopState, { kind: "unchec
   const { subdomain } = site;
   const claimable = subdomain !== null && isSellerDomain(subdomain);
   return (
-    <div className={styles.shop}>
+    <div className={`admin-inline ${styles.shop}`}>
       <ShopLogo shop={null} />
       <div>
         {state.kind === "platform" && (

@@ -17,7 +17,7 @@ interface HeaderBarProps {
 /** Needs no router: the server renders it too. */
 export function HeaderBar({ name, children, brand }: HeaderBarProps) {
   return (
-    <header className="admin-header">
+    <header className="admin-header screen-only">
       {brand ?? (
         <a className="admin-brand" href={ADMIN_PATHS.home}>
           <AwningMark size={26} />

@@ -56,7 +56,7 @@ export function ShopNav() {
       {SHORTCUTS.map(({ name, keys }) => (
         <GoShortcut key={name} keys={keys} to={ADMIN_PATHS[name]} description={t(`go.${name}`)} />
       ))}
-      <nav className="admin-nav" aria-label={t("nav.label")}>
+      <nav className="admin-nav screen-only" aria-label={t("nav.label")}>
         <ul>
           {NAV_ENTRIES.map((entry) => (
             <li key={entry.name} data-nested={entry.nested} data-in-bar={entry.inBar}>

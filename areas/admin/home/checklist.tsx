@@ -32,7 +32,7 @@ export function Checklist({ checklist }: { checklist: Dashboard["checklist"] }) 
   const isDone = done === checklist.length;
   return (
     // `open` is only the initial state; people can change it.
-    <details className={styles.steps} open={!isDone} key={String(isDone)}>
+    <details className={`admin-panel ${styles.steps}`} open={!isDone} key={String(isDone)}>
       <summary>
         <h2>{t(isDone ? "steps.done-title" : "steps.title")}</h2>
         <StatusPill tone={isDone ? "good" : "neutral"}>

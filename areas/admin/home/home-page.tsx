@@ -113,7 +113,7 @@ function Tiles({ dashboard }: { dashboard: Dashboard }) {
   const today = sales.days.at(-1) ?? { orders: 0, revenue: 0 };
   return (
     <div className={styles.tiles}>
-      <section className={`${styles.tile} ${styles.today}`} aria-label={t("today.title")}>
+      <section className={`admin-panel ${styles.tile} ${styles.today}`} aria-label={t("today.title")}>
         <span className={`admin-fine ${styles.name}`}>{t("today.revenue")}</span>
         <span className={styles.number}>{formats.money(today.revenue, currency)}</span>
         <span className={`admin-fine ${styles.note}`}>{t("today.orders", { count: today.orders })}</span>
@@ -123,7 +123,7 @@ function Tiles({ dashboard }: { dashboard: Dashboard }) {
         return (
           <Link
             key={view}
-            className={styles.tile}
+            className={`admin-panel ${styles.tile}`}
             data-waits={count > 0 || undefined}
             to={`${ADMIN_PATHS.orders}?view=${view}`}
           >
@@ -146,11 +146,11 @@ function LowStock({ rows }: { rows: readonly LowStockRow[] }) {
   return (
     <Section title={t("low.title")} description={t("low.text", { count: LOW_STOCK })}>
       {rows.length === 0 ? (
-        <p className={styles.soft}>{t("low.none")}</p>
+        <p className="admin-soft">{t("low.none")}</p>
       ) : (
         <ul className={styles.low}>
           {shown.map(({ productId, title, variantTitle, stock, image }) => (
-            <li key={`${productId} ${variantTitle}`}>
+            <li key={`${productId} ${variantTitle}`} className="admin-inline">
               <Thumbnail image={image} />
               <Link to={adminProductPath(productId)}>
                 <b>

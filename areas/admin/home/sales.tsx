@@ -58,10 +58,10 @@ export function Revenue({ dashboard, days, shownDays }: RevenueProps) {
               : t(`revenue.orders-in.${shownDays}`, { count: sales.orders })}
           </span>
           {counts.all > 0 && (
-            <p className={styles.soft}>{comparisonWords(sales, shownDays, { t, percent: formats.percent, money })}</p>
+            <p className="admin-soft">{comparisonWords(sales, shownDays, { t, percent: formats.percent, money })}</p>
           )}
           {sales.otherCurrencies > 0 && (
-            <p className={styles.soft}>{t("revenue.other-currencies", { count: sales.otherCurrencies })}</p>
+            <p className="admin-soft">{t("revenue.other-currencies", { count: sales.otherCurrencies })}</p>
           )}
         </div>
         {sales.orders === 0 && sales.revenue === 0 ? (
@@ -110,7 +110,7 @@ export function BestSellers({ dashboard, days }: { dashboard: Dashboard; days: n
   return (
     <Section title={t("best.title")} description={t("best.text", { count: days })}>
       {sales.bestSellers.length === 0 ? (
-        <p className={styles.soft}>{t("best.none")}</p>
+        <p className="admin-soft">{t("best.none")}</p>
       ) : (
         <Twin
           label={t("best.title")}

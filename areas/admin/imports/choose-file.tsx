@@ -28,7 +28,7 @@ export const ChooseFile = observer(function ChooseFile({ store }: { store: Impor
   return (
     // The button below does the same for the keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <section className={styles.drop} aria-label={t("choose.label")} {...files.place}>
+    <section className={`admin-stack ${styles.drop}`} aria-label={t("choose.label")} {...files.place}>
       {problem && (
         <Callout
           tone="problem"
@@ -52,7 +52,7 @@ export const ChooseFile = observer(function ChooseFile({ store }: { store: Impor
           <Button onClick={() => store.cancel()}>{tKit("dialog.cancel")}</Button>
         </div>
       ) : (
-        <div className={styles.invitation}>
+        <div className={`admin-lines ${styles.invitation}`}>
           <FileUp />
           <p className={styles.dropHint}>{t("choose.drop")}</p>
           <Button variant="primary" onClick={files.choose}>
@@ -84,7 +84,7 @@ export function ImportFormats() {
         </div>
         <div>
           <dt>{t("formats.spreadsheet")}</dt>
-          <dd>
+          <dd className="admin-lines">
             <p>{t("formats.spreadsheet-how", { file: OWN_FILE })}</p>
             <LinkButton
               size="small"

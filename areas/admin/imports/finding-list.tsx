@@ -65,7 +65,7 @@ export function FindingList({ label, findings, total }: FindingListProps) {
           </tbody>
         </table>
       </div>
-      <div className={styles.foot}>
+      <div className={`admin-inline ${styles.foot}`}>
         {total > findings.length && <p>{t("findings.first", { shown: findings.length, total })}</p>}
         <Button size="small" icon={<Copy />} onClick={() => void copy()}>
           {t("findings.copy")}

@@ -99,7 +99,7 @@ export const ImportPlan = observer(function ImportPlan({ store, report }: Import
             {t(stock > 0 ? "plan.only-stock" : "plan.nothing-hint")}
           </Callout>
         ) : (
-          <div className={styles.go}>
+          <div className="admin-inline">
             <Button variant="primary" busy={store.starting} onClick={() => void store.run()}>
               {t("plan.import", { count })}
             </Button>

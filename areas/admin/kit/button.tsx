@@ -21,7 +21,7 @@ interface ButtonProps extends Omit<ComponentProps<"button">, "className">, Butto
 }
 
 const buttonClass = ({ variant = "quiet", size }: ButtonLook): string =>
-  classNames(styles.button, styles[variant], size && styles[size]);
+  classNames("button", styles.button, variant !== "primary" && styles[variant], size && styles[size]);
 
 export function Button({
   variant,

@@ -87,7 +87,7 @@ interface ListToolsProps {
 export function ListTools({ children, found, more = false }: ListToolsProps) {
   const { t } = useKitTexts();
   return (
-    <div className={styles.tools}>
+    <div className={`admin-inline ${styles.tools}`}>
       {children}
       <output className="visually-hidden">
         {found !== undefined && t(more ? "list.found-first" : "list.found", { count: found })}
@@ -129,7 +129,7 @@ function BulkBar({ list, selection: { selected, matching, onChange, actions }, c
   const total = matching?.total ?? null;
   const offersAll = matching && (total === null || total > shown) && chosen === shown;
   return (
-    <div ref={bar} className={styles.bulk}>
+    <div ref={bar} className={`admin-inline ${styles.bulk}`}>
       <output>
         {!all && t("list.selected", { count: chosen })}
         {all && (total === null ? t("list.all-found-selected") : t("list.all-selected", { count: total }))}
@@ -180,7 +180,7 @@ function DataTable<Row>({
 }: DataListProps<Row> & { chosen: number }) {
   const { t } = useKitTexts();
   return (
-    <table className={styles.table}>
+    <table className={`admin-panel ${styles.table}`}>
       <caption className="visually-hidden">{label}</caption>
       <thead>
         <tr>
@@ -253,7 +253,7 @@ function CardList<Row>({ label, rows, rowKey, columns, rowActions, selection }: 
       {rows.map((row) => {
         const key = rowKey(row);
         return (
-          <li key={key} data-chosen={selection?.selected.has(key) || undefined}>
+          <li key={key} className="admin-panel" data-chosen={selection?.selected.has(key) || undefined}>
             {selection && (
               <Checkbox
                 label={t("list.select", { name: selection.labelOf(row) })}
@@ -262,7 +262,7 @@ function CardList<Row>({ label, rows, rowKey, columns, rowActions, selection }: 
                 onChange={(on) => selection.onChange(toggled(selection.selected, key, on))}
               />
             )}
-            <div className={styles.card}>
+            <div className={`admin-lines ${styles.card}`}>
               <div className={styles.top}>
                 <div className={styles.heading}>{first?.cell(row)}</div>
                 {asides.map(({ key, cell }) => (

@@ -95,10 +95,10 @@ export function Dialog({
           </h2>
           {!required && <IconButton label={t("dialog.close")} icon={<X />} onClick={onClose} />}
         </header>
-        <div id={`${id}-text`} className={styles.content}>
+        <div id={`${id}-text`} className={`admin-stack ${styles.content}`}>
           {children}
         </div>
-        {footer && <footer className={styles.footer}>{footer}</footer>}
+        {footer && <footer className={`admin-inline ${styles.footer}`}>{footer}</footer>}
       </div>
     </dialog>
   );

@@ -16,7 +16,7 @@ export function EmptyState({ icon, title, children, action }: EmptyStateProps) {
       {icon && <Stall>{icon}</Stall>}
       <h2>{title}</h2>
       {children && <div className={styles.text}>{children}</div>}
-      {action && <div className={styles.action}>{action}</div>}
+      {action && <div className={`admin-inline ${styles.action}`}>{action}</div>}
     </div>
   );
 }

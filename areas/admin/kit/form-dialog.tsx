@@ -48,7 +48,7 @@ export function FormDialog({
         </>
       }
     >
-      <form id={id} className={styles.content} noValidate onSubmit={submitForm}>
+      <form id={id} className={`admin-stack ${styles.content}`} noValidate onSubmit={submitForm}>
         {children}
       </form>
     </Dialog>

@@ -32,17 +32,17 @@ export function Page({ title, part, aside, description, back, actions, width = "
     <div className={classNames("admin-parts", styles.page, width === "narrow" && styles.narrow)}>
       <header className={styles.header}>
         {back && (
-          <Link to={back.to} className={styles.back}>
+          <Link to={back.to} className={`screen-only ${styles.back}`}>
             <ArrowLeft />
             {back.label}
           </Link>
         )}
-        <div className={styles.line}>
-          <div className={styles.title}>
+        <div className={`admin-inline ${styles.line}`}>
+          <div className={`admin-inline ${styles.title}`}>
             <h1>{title}</h1>
             {aside}
           </div>
-          {actions && <div className={styles.actions}>{actions}</div>}
+          {actions && <div className="admin-buttons screen-only">{actions}</div>}
         </div>
         {description && <p className={styles.description}>{description}</p>}
       </header>

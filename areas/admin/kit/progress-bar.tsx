@@ -15,7 +15,7 @@ export function ProgressBar({ label, value, max, text }: ProgressBarProps) {
   const { percent } = useFormats();
   const share = max > 0 ? Math.floor((Math.min(value, max) / max) * 100) / 100 : 0;
   return (
-    <div className={styles.progress}>
+    <div className={`admin-pair ${styles.progress}`}>
       <span id={id}>{label}</span>
       <span className={styles.text}>{text ?? percent(share)}</span>
       <progress aria-labelledby={id} value={Math.min(value, max)} max={Math.max(max, 1)} />

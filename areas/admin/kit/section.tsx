@@ -11,11 +11,11 @@ interface SectionProps {
 export function Section({ title, description, actions, children }: SectionProps) {
   const id = useId();
   return (
-    <section className={`admin-stack ${styles.section}`} aria-labelledby={id}>
+    <section className={`admin-panel admin-stack ${styles.section}`} aria-labelledby={id}>
       <header className={styles.header}>
         <div>
           <h2 id={id}>{title}</h2>
-          {description && <p>{description}</p>}
+          {description && <p className="admin-soft">{description}</p>}
         </div>
         {actions}
       </header>

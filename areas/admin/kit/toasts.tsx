@@ -34,7 +34,7 @@ export const Toasts = observer(function Toasts() {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the focus is on the notices in it
     <section
       ref={region}
-      className={styles.toasts}
+      className={`screen-only ${styles.toasts}`}
       data-shortcut="notices"
       aria-label={t("toasts.label", { key: NOTICES_KEY })}
       aria-live="polite"

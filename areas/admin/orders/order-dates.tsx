@@ -64,7 +64,7 @@ export function OrderDates({ days, onChange }: OrderDatesProps) {
         options={(["any", ...PERIODS, "custom"] as const).map((value) => ({ value, label: t(`dates.${value}`) }))}
       />
       {shown === "custom" && (
-        <div className={styles.days}>
+        <div className={`admin-inline ${styles.days}`}>
           <DayField label={t("dates.from")} value={days.from} onChange={(from) => onChange({ ...days, from })} />
           <DayField
             label={t("dates.to")}

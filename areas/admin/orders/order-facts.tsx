@@ -24,7 +24,7 @@ export function OrderFacts({ order }: { order: AdminOrder }) {
         </Section>
       )}
       <Section title={t("column.customer")}>
-        <div className={styles.facts}>
+        <div className={`admin-lines ${styles.facts}`}>
           <p>
             <bdi>{customer.name}</bdi>
           </p>
@@ -63,8 +63,8 @@ function Delivery({ order }: { order: AdminOrder }) {
   const lines = addressLines(order, locale);
   return (
     <Section title={t("delivery.title")}>
-      <div className={styles.facts}>
-        <p className={styles.soft}>
+      <div className={`admin-lines ${styles.facts}`}>
+        <p className="admin-soft">
           {delivery.kind === "pickup" ? (
             <RichText messages={texts} message="delivery.pickup" elements={{ option }} />
           ) : (

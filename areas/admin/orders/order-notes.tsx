@@ -57,7 +57,7 @@ export const OrderNotes = observer(function OrderNotes({ store, order }: { store
   return (
     <Section title={t("notes.title")}>
       {order.notes.length === 0 ? (
-        <p className={styles.soft}>{t("notes.empty")}</p>
+        <p className="admin-soft">{t("notes.empty")}</p>
       ) : (
         <ol className={styles.lines}>
           {order.notes.map((note) => (
@@ -66,7 +66,7 @@ export const OrderNotes = observer(function OrderNotes({ store, order }: { store
                 <p className={styles.note} dir="auto">
                   {note.text}
                 </p>
-                <p className={styles.soft}>
+                <p className="admin-fine">
                   <bdi>{note.author}</bdi> · <time dateTime={note.createdAt}>{formats.dateTime(note.createdAt)}</time>
                 </p>
               </div>
@@ -99,7 +99,7 @@ export const OrderNotes = observer(function OrderNotes({ store, order }: { store
           </div>
         </form>
       ) : (
-        <p className={styles.soft}>{t("notes.full", { count: MAX_NOTES })}</p>
+        <p className="admin-soft">{t("notes.full", { count: MAX_NOTES })}</p>
       )}
       {noteProblem && !refused && <ProblemCallout problem={noteProblem} />}
     </Section>

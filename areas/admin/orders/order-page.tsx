@@ -143,13 +143,13 @@ function OrderLines({ order }: { order: AdminOrder }) {
                 <bdi>{line.title}</bdi>
               </Link>
               {(line.variantTitle || line.sku) && (
-                <span className={styles.soft}>
+                <span className="admin-fine">
                   <bdi>{line.variantTitle}</bdi>
                   {line.variantTitle && line.sku && " · "}
                   {line.sku && t("lines.sku", { sku: line.sku })}
                 </span>
               )}
-              <span className={styles.soft}>
+              <span className="admin-fine">
                 {formats.number(line.quantity)} × {money(line.unitPrice)}
               </span>
             </div>
@@ -157,16 +157,16 @@ function OrderLines({ order }: { order: AdminOrder }) {
           </li>
         ))}
       </ul>
-      <dl className={styles.totals}>
+      <dl className={`admin-lines ${styles.totals}`}>
         {orderSums(order).map(({ kind, title, amount }) => (
-          <div key={`${kind} ${title}`}>
+          <div key={`${kind} ${title}`} className="admin-pair">
             <dt>
               <bdi>{title || t("column.items")}</bdi>
             </dt>
             <dd>{kind === "delivery" && amount === 0 ? t("lines.free") : money(amount)}</dd>
           </div>
         ))}
-        <div className={styles.sum}>
+        <div className={`admin-pair ${styles.sum}`}>
           <dt>{t("column.total")}</dt>
           <dd>{money(order.total)}</dd>
         </div>

@@ -128,7 +128,7 @@ export const OrdersPage = observer(function OrdersPage() {
             <BulkQuestion asked={bulk.asked} onConfirm={() => void bulk.confirm()} onCancel={() => bulk.dismiss()} />
           )}
           {shown?.more && (
-            <div className={styles.more}>
+            <div className={`admin-rows ${styles.more}`}>
               {moreProblem && <ProblemCallout problem={moreProblem} />}
               <Button busy={store.isLoadingMore} onClick={() => void store.loadMore()}>
                 {t("list.more")}

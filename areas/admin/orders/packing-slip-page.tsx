@@ -13,6 +13,7 @@ import { useAdminTitle, useFormats } from "../admin-context.ts";
 import { Button, LinkButton } from "../kit/button.tsx";
 import { ProblemCallout } from "../kit/callout.tsx";
 import { EmptyState } from "../kit/empty-state.tsx";
+import page from "../kit/page.module.css";
 import { SkeletonRows } from "../kit/skeleton.tsx";
 import { useShop } from "../shop-context.ts";
 import { useOrderTexts } from "../texts.ts";
@@ -36,9 +37,9 @@ export const PackingSlipPage = observer(function PackingSlipPage() {
   if (!order && !problem && !isSlow) return null;
   return (
     <div className={styles.page}>
-      <header className={styles.bar}>
+      <header className={`admin-inline screen-only ${styles.bar}`}>
         <div>
-          <Link to={isMissing ? ADMIN_PATHS.orders : adminOrderPath(id)} className={styles.back}>
+          <Link to={isMissing ? ADMIN_PATHS.orders : adminOrderPath(id)} className={page.back}>
             <ArrowLeft />
             {number ? t("order.title", { number }) : t("slip.back")}
           </Link>

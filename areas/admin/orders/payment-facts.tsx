@@ -3,6 +3,7 @@ import type { AdminOrder } from "../../shared/orders/admin-order.ts";
 import { awaitsPayment, isInView, type OrderRefund } from "../../shared/orders/order.ts";
 import { disputedAmount, shownPayment, totalRefunded } from "../../shared/orders/order-payments.ts";
 import { formatDueDay } from "../../shared/sellers/seller.ts";
+import { classNames } from "../../shared/ui/class-names.ts";
 import { useFormats } from "../admin-context.ts";
 import { Callout } from "../kit/callout.tsx";
 import { Section } from "../kit/section.tsx";
@@ -23,20 +24,18 @@ export function PaymentFacts({ order }: { order: AdminOrder }) {
   return (
     <Section title={t("payment.title")}>
       <Disputes order={order} now={now} />
-      <div className={styles.facts}>
+      <div className={`admin-lines ${styles.facts}`}>
         <p>{t(`payment.${isAwaited ? "awaited" : shownPayment(payment, totalRefunded(order))}`)}</p>
-        <p className={styles.soft}>{t(total === 0 ? "payment.nothing" : `payment.by-${paymentMethod}`)}</p>
-        {isAwaited && <p className={styles.soft}>{t("payment.awaited-hint")}</p>}
+        <p className="admin-soft">{t(total === 0 ? "payment.nothing" : `payment.by-${paymentMethod}`)}</p>
+        {isAwaited && <p className="admin-soft">{t("payment.awaited-hint")}</p>}
         {(isAwaited || isInView(order, "unpaid")) && (
-          <p className={styles.soft}>
-            {t(paymentMethod === "manual" ? "payment.expected-manual" : "payment.expected")}
-          </p>
+          <p className="admin-soft">{t(paymentMethod === "manual" ? "payment.expected-manual" : "payment.expected")}</p>
         )}
         {payment === "pending" && status !== "cancelled" && expiresAt && paymentMethod === "manual" && (
-          <p className={styles.soft}>{t("payment.due", { date: formatDueDay(expiresAt, locale) })}</p>
+          <p className="admin-soft">{t("payment.due", { date: formatDueDay(expiresAt, locale) })}</p>
         )}
         {payment === "pending" && status === "placed" && expiresAt && (
-          <p className={styles.soft}>
+          <p className="admin-soft">
             {t(paymentMethod === "card" ? "payment.expires-card" : "payment.expires", {
               when: relativeTime(expiresAt, now, locale, texts),
             })}
@@ -67,13 +66,13 @@ function Sums({ order }: { order: AdminOrder }) {
   const fees = order.payments.flatMap(({ fee }) => fee ?? []);
   const fee = fees.reduce((sum, each) => sum + each, 0);
   const row = (name: "paid" | "refunded" | "disputed" | "fee" | "left", amount: number) => (
-    <div className={name === "left" ? styles.sum : undefined}>
+    <div className={classNames("admin-pair", name === "left" && styles.sum)}>
       <dt>{t(`sums.${name}`)}</dt>
       <dd>{money(amount, order.currency)}</dd>
     </div>
   );
   return (
-    <dl className={styles.totals}>
+    <dl className={`admin-lines ${styles.totals}`}>
       {row("paid", paid)}
       {refunded > 0 && row("refunded", -refunded)}
       {disputed > 0 && row("disputed", -disputed)}
@@ -110,7 +109,7 @@ function RefundRow({ order, refund }: { order: AdminOrder; refund: OrderRefund }
           <span>{t("refund.delivery", { amount: money(request.delivery, order.currency) })}</span>
         )}
         {request && (
-          <span className={styles.soft}>
+          <span className="admin-fine">
             {t(`refund.reason-${request.reason}`)} · <time dateTime={request.at}>{dateTime(request.at)}</time>
           </span>
         )}

@@ -63,7 +63,7 @@ export function QuantityStepper({ label, value, most, onChange }: QuantitySteppe
         onFocus={(event) => event.currentTarget.select()}
         onKeyDown={onKeyDown}
       />
-      <span className={styles.soft}>{t("refund.of", { count: number(most) })}</span>
+      <span className="admin-soft">{t("refund.of", { count: number(most) })}</span>
       <IconButton
         tabIndex={-1}
         label={t("refund.more", { title: label })}

@@ -91,7 +91,7 @@ export const RefundDialog = observer(function RefundDialog({ store, order, onRef
       onConfirm={submit}
       onCancel={onCancel}
     >
-      <p className={styles.soft}>{t("refund.left", { amount: money(left, order.currency) })}</p>
+      <p className="admin-soft">{t("refund.left", { amount: money(left, order.currency) })}</p>
       <div ref={fields} className="admin-stack">
         {hasItems && (
           <Choices
@@ -111,7 +111,7 @@ export const RefundDialog = observer(function RefundDialog({ store, order, onRef
                     <span>
                       <bdi>{line.title}</bdi>
                     </span>
-                    <span className={styles.soft}>
+                    <span className="admin-fine">
                       {line.variantTitle && (
                         <>
                           <bdi>{line.variantTitle}</bdi>

@@ -146,7 +146,7 @@ function PlanUsage({ usage: { products, imageBytes } }: { usage: Usage }) {
   return (
     <Section title={t("usage.title")}>
       {limit === null ? (
-        <p className={styles.line}>
+        <p className={`admin-pair ${styles.line}`}>
           <span>{t("usage.products")}</span>
           <span className="admin-soft">{t("usage.without-limit", { active })}</span>
         </p>

@@ -32,7 +32,7 @@ export function SaveBar({ dirty, busy, problem, problemNote, onSave, onDiscard, 
     <section className={styles.bar} aria-label={t("save-bar.label")} data-save-bar>
       {problem &&
         (problemNote ? <Callout tone="problem">{problemNote}</Callout> : <ProblemCallout problem={problem} />)}
-      <div className={styles.line}>
+      <div className={`admin-inline ${styles.line}`}>
         <output>{note ?? t("save-bar.note")}</output>
         <Button onClick={onDiscard} disabled={busy}>
           {t("save-bar.discard")}

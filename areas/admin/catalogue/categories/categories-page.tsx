@@ -101,7 +101,7 @@ function CategoryRow({ category, onEdit, onRemove }: CategoryRowProps) {
   const { name, description, productCount, slug } = category;
   const products = productsOf(category);
   return (
-    <div className={styles.row}>
+    <div className={`admin-inline ${styles.row}`}>
       <div className={styles.words}>
         <button type="button" className={styles.name} onClick={onEdit}>
           <bdi>{name}</bdi>

@@ -67,7 +67,7 @@ export const ProductForm = observer(function ProductForm({ form, stored }: Produ
       {!hasVariants && only && (
         <Section title={t("form.price-and-stock")}>
           <CountStock form={form} />
-          <div className={styles.single}>
+          <div className={`admin-stack ${styles.single}`}>
             <VariantFields form={form} variant={only} />
           </div>
         </Section>
@@ -142,7 +142,7 @@ const AddressSection = observer(function AddressSection({ form, stored }: Produc
   return (
     <details className={styles.address}>
       <summary>{t("form.search-results")}</summary>
-      <div className={styles.addressFields}>
+      <div className={`admin-stack ${styles.addressFields}`}>
         <TextField
           label={t("field.address")}
           optional
@@ -158,7 +158,7 @@ const AddressSection = observer(function AddressSection({ form, stored }: Produc
           hint={t(wasPublished ? "form.address-changed" : "form.address-hint")}
           error={form.problems["slug"]}
         />
-        <div className={styles.result}>
+        <div className={`admin-lines ${styles.result}`}>
           <p className="admin-fine">
             <bdi dir="ltr">
               {origin}

@@ -134,7 +134,7 @@ const Editor = observer(function Editor({ store }: { store: ProductEditorStore }
     >
       <EditorNotices store={store} />
       {!isBeside && (
-        <div className={styles.tabs} role="group" aria-label={t("editor.view")}>
+        <div className={`admin-panel ${styles.tabs}`} role="group" aria-label={t("editor.view")}>
           <button type="button" aria-pressed={tab === "edit"} onClick={() => setTab("edit")}>
             {t("action.edit")}
           </button>
@@ -144,7 +144,7 @@ const Editor = observer(function Editor({ store }: { store: ProductEditorStore }
         </div>
       )}
       <div className={`admin-parts ${styles.columns}`}>
-        <div ref={form} className={styles.form} hidden={!isBeside && tab === "preview"}>
+        <div ref={form} className={`admin-stack ${styles.form}`} hidden={!isBeside && tab === "preview"}>
           <ProductForm form={store.form} stored={store.base} />
         </div>
         {(isBeside || tab === "preview") && (

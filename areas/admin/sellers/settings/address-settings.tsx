@@ -152,7 +152,7 @@ const ChangeAddress = observer(function ChangeAddress({ seller }: PartProps) {
   const { verdict, suggestions } = names;
   const shown = suggestions.filter((name) => name !== seller.domain);
   return (
-    <form className={styles.form} onSubmit={submit}>
+    <form className={`admin-stack ${styles.form}`} onSubmit={submit}>
       <TextField
         label={t("address.new")}
         value={names.typed}

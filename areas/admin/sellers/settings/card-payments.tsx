@@ -104,7 +104,7 @@ function AccountState({ account }: { account: Account | null }) {
   const { t } = useSellerTexts();
   if (account === null)
     return (
-      <div className={styles.prose}>
+      <div className={`admin-lines ${styles.prose}`}>
         <ul>
           <li>{t("card.you-need")}</li>
           <li>{t("card.you-are-paid")}</li>
@@ -126,7 +126,7 @@ function AccountState({ account }: { account: Account | null }) {
   const message = list ? (`card.${state}-missing` as const) : (`card.${state}-hint` as const);
   return (
     <Callout tone={tone}>
-      <div className={styles.prose}>
+      <div className={`admin-lines ${styles.prose}`}>
         <p>{t(message)}</p>
         {list}
       </div>

@@ -99,7 +99,7 @@ function DeliveryFields({ option, currency, problemOf, onChange, onRemove }: Del
         value={option.kind}
         onChange={(kind) => onChange({ kind })}
       />
-      <div className={styles.pair}>
+      <div className={`admin-stack ${styles.pair}`}>
         <TextField
           label={t("delivery.name")}
           value={option.title}
@@ -181,7 +181,7 @@ const DeliveryCountries = observer(function DeliveryCountries({ form }: { form: 
           ))}
         </ul>
       )}
-      <div ref={choice} className={styles.add}>
+      <div ref={choice} className={`admin-inline ${styles.add}`}>
         <SelectField
           label={t("countries.country")}
           value={chosen}

@@ -14,7 +14,7 @@ export function ExportSettings() {
     <Section title={t("settings.part.export")} description={t("export.description")}>
       <ul className={`admin-rows ${styles.files}`}>
         {EXPORT_FORMATS.map((format) => (
-          <li key={format}>
+          <li key={format} className="admin-inline">
             <div>
               <b>{t(`export.${format}`)}</b>
               <p>{t(`export.${format}-text`)}</p>

@@ -102,12 +102,12 @@ function ContrastCheck({ accent }: { accent: string }) {
   const { t } = texts;
   const ratio = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
   return (
-    <ul className={styles.checks} aria-label={t("look.legibility")}>
+    <ul className={`admin-lines ${styles.checks}`} aria-label={t("look.legibility")}>
       {(["light", "dark"] as const).map((scheme) => {
         const used = legibleAccent(accent, PAPER[scheme]);
         const reached = Math.floor(contrast(used, PAPER[scheme]) * 10) / 10;
         return (
-          <li key={scheme}>
+          <li key={scheme} className="admin-inline">
             <span className={styles.sample} style={{ background: PAPER[scheme], color: used }} aria-hidden="true">
               <span style={{ background: used, color: textOn(used) }}>{t("look.sample-button")}</span>
               {t("look.sample-link")}

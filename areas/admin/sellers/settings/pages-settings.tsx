@@ -95,7 +95,7 @@ function PageFields({ page, host, problemOf, onChange, onRemove }: PageFieldsPro
   const url = `${host}${contentPath(slug || "…")}`;
   return (
     <>
-      <div className={styles.pair}>
+      <div className={`admin-stack ${styles.pair}`}>
         <TextField
           label={t("pages.page-title")}
           value={title}

@@ -37,7 +37,7 @@ export const PaymentSettings = observer(function PaymentSettings({ seller }: Par
       {takesCards && <CardPayments />}
       {takesCards && <OfferedPayments form={form} />}
       <Section title={t(takesCards ? "payment.title-otherwise" : "payment.title")}>
-        <div className={styles.prose}>
+        <div className={`admin-lines ${styles.prose}`}>
           <p>{t("payment.description")}</p>
           <ul>
             <li>{t("payment.step-order")}</li>
@@ -76,7 +76,7 @@ export const PaymentSettings = observer(function PaymentSettings({ seller }: Par
           error={form.problems["paymentDays"]}
           hint={t("payment.term-hint")}
         />
-        <div className={styles.prose}>
+        <div className={`admin-lines ${styles.prose}`}>
           <p>{paymentDays === null ? t("payment.unlimited") : t("payment.reminder", { count: REMINDER_DAYS })}</p>
         </div>
       </Section>
@@ -105,7 +105,7 @@ const OfferedPayments = observer(function OfferedPayments({ form }: { form: Sett
         onChange={(choice) => form.change({ paymentChoice: choice })}
       />
       {paymentChoice === "card" && (
-        <div className={styles.prose}>
+        <div className={`admin-lines ${styles.prose}`}>
           <p>{t("payment.offered-card-hint")}</p>
         </div>
       )}

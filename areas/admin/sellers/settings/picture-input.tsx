@@ -2,6 +2,7 @@ import ImagePlus from "lucide-react/icons/image-plus";
 import { observer } from "mobx-react-lite";
 import { useId, useRef } from "react";
 import { PICTURE_TYPES, type ShopImage } from "../../../shared/pictures/image.ts";
+import fieldStyles from "../../../shared/ui/form/field.module.css";
 import { TextField } from "../../../shared/ui/form/text-field.tsx";
 import { Picture } from "../../../shared/ui/picture.tsx";
 import { useAdmin, useFormats } from "../../admin-context.ts";
@@ -45,12 +46,12 @@ export const PictureInput = observer(function PictureInput(props: PictureInputPr
   return (
     <div role="group" aria-labelledby={id} className={`admin-rows ${styles.picture}`}>
       <div>
-        <p id={id} className={styles.label}>
-          {t(`picture.${kind}`)} <span className={styles.optional}>{kit.t("field.optional")}</span>
+        <p id={id} className={fieldStyles.label}>
+          {t(`picture.${kind}`)} <span className={fieldStyles.optional}>{kit.t("field.optional")}</span>
         </p>
         <p className="admin-fine">{t(`picture.${kind}-hint`)}</p>
       </div>
-      <div className={styles.place} data-empty={image ? undefined : true} {...files.place}>
+      <div className={`admin-inline ${styles.place}`} data-empty={image ? undefined : true} {...files.place}>
         {image ? <Picture sellerId={shop.id} image={image} sizes="20rem" alt={image.alt} /> : <ImagePlus />}
         <div className="admin-buttons">
           <Button

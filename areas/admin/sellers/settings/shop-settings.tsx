@@ -60,7 +60,7 @@ export const ShopSettings = observer(function ShopSettings({ seller }: PartProps
         />
       </Section>
       <Section title={t("contact.title")} description={t("contact.description")}>
-        <div className={styles.pair}>
+        <div className={`admin-stack ${styles.pair}`}>
           <TextField
             label={t("contact.email")}
             type="email"
@@ -116,7 +116,7 @@ const MoneyAndLanguage = observer(function MoneyAndLanguage({ form }: { form: Se
   const isTranslated = ownLanguage(values.locale) === undefined;
   return (
     <Section title={t("money.title")}>
-      <div className={styles.pair}>
+      <div className={`admin-stack ${styles.pair}`}>
         <SelectField
           label={t("money.currency")}
           value={values.currency}

@@ -53,7 +53,7 @@ export function SortableEditor<Item>({ label, editor, summaryOf, children }: Sor
           const open = editor.isOpen(item);
           const content = `${id}-${idOf(item)}`;
           return (
-            <div className={styles.item}>
+            <div>
               <button
                 type="button"
                 className={styles.head}

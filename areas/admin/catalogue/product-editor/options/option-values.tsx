@@ -28,7 +28,7 @@ export const ValueChips = observer(function ValueChips({ form, option }: OptionP
     return [{ id, text: text.trim() ? t("options.value-problem", { value: text, problem }) : problem }];
   });
   return (
-    <div className={styles.chips}>
+    <div className={`admin-lines ${styles.chips}`}>
       <SortableList
         label={option.name ? t("options.values", { option: option.name }) : t("options.values-unnamed")}
         layout="grid"

@@ -80,7 +80,7 @@ const OptionCard = observer(function OptionCard({ form, option }: OptionProps) {
       ),
   });
   return (
-    <div ref={card} className={styles.option} role="group" aria-label={shownName || t("options.new")}>
+    <div ref={card} className={`admin-rows ${styles.option}`} role="group" aria-label={shownName || t("options.new")}>
       <div className={`admin-buttons ${styles.head}`}>
         <TextField
           label={t("options.name")}

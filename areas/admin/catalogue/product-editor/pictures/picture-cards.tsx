@@ -30,7 +30,7 @@ export const PictureCard = observer(function PictureCard({ form, entry, place, o
   if (!image) return null;
   const number = place + 1;
   return (
-    <div className={styles.card}>
+    <div className={`admin-lines ${styles.card}`}>
       <div className={styles.frame}>
         <Picture sellerId={shop.id} image={image} sizes="14rem" alt="" />
         {place === 0 && <span className={styles.cover}>{t("pictures.cover")}</span>}
@@ -83,7 +83,7 @@ export const UploadCard = observer(function UploadCard({ entry, gallery, onRemov
         ? t("upload.preparing")
         : t("upload.progress", { sent: formats.bytes(sent), size: formats.bytes(file.size) });
   return (
-    <div className={styles.card} data-failed={isFailed || undefined}>
+    <div className={`admin-lines ${styles.card}`} data-failed={isFailed || undefined}>
       <div className={styles.frame}>
         <FileThumbnail file={file} />
       </div>

@@ -64,7 +64,7 @@ export const PicturesSection = observer(function PicturesSection({ form }: { for
   const undescribed = gallery.images.filter(({ alt }) => alt.trim() === "").length;
   return (
     <Section title={t("field.pictures")} description={t("pictures.description")}>
-      <div className={styles.drop} {...place}>
+      <div className={`admin-rows ${styles.drop}`} {...place}>
         {entries.length > 0 && (
           <SortableList
             label={t("field.pictures")}
@@ -90,7 +90,7 @@ export const PicturesSection = observer(function PicturesSection({ form }: { for
             }
           </SortableList>
         )}
-        <div className={styles.actions}>
+        <div className="admin-inline">
           <button
             ref={button}
             type="button"

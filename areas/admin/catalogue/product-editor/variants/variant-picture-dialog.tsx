@@ -51,7 +51,7 @@ export const VariantPictureDialog = observer(function VariantPictureDialog({
       onSubmit={apply}
       onClose={onClose}
     >
-      <div className={styles.form}>
+      <div className={`admin-stack ${styles.form}`}>
         <fieldset>
           <legend>{t("variant-picture.pictures")}</legend>
           <div className={styles.pictures}>
@@ -79,7 +79,7 @@ export const VariantPictureDialog = observer(function VariantPictureDialog({
         {shared.length > 0 && (
           <fieldset>
             <legend>{t("variant-picture.scope")}</legend>
-            <div className={styles.scopes}>
+            <div className={`admin-lines ${styles.scopes}`}>
               {shared.map(({ option, value, alike }) => (
                 <label key={value.id}>
                   <input

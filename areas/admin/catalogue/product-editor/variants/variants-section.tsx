@@ -48,7 +48,7 @@ export const VariantsSection = observer(function VariantsSection({ form }: { for
           {form.hasStock && <span>{t("stock.pieces")}</span>}
           <span>{t("field.sku")}</span>
         </div>
-        <ul className={styles.rows} aria-label={t("variants.title")}>
+        <ul className={`admin-rows ${styles.rows}`} aria-label={t("variants.title")}>
           {variants.map((variant) => (
             <VariantRow key={variant.id} form={form} variant={variant} onPicture={() => setPictured(variant.id)} />
           ))}

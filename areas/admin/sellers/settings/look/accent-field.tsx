@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useProblemTexts } from "../../../../shared/i18n/problem-texts.ts";
 import { AccentSwatches } from "../../../../shared/ui/accent-swatches.tsx";
+import choices from "../../../../shared/ui/choices.module.css";
 import { TextField } from "../../../../shared/ui/form/text-field.tsx";
 import { useSellerTexts } from "../../../texts.ts";
 import { readColour } from "../form/look-part.ts";
@@ -24,7 +25,7 @@ export function AccentField({ value, code, onChange, error }: AccentFieldProps) 
   const isWrong = readColour(code) === undefined;
   const choose = (accent: string) => onChange(accent, accent);
   return (
-    <fieldset className={`admin-lines ${styles.colours}`}>
+    <fieldset className={`admin-lines ${choices.choices}`}>
       <legend>{t("look.colour")}</legend>
       <AccentSwatches value={value} onChange={choose} nameOf={(swatch) => t(`swatch.${swatch}`)} />
       <div className={`admin-buttons ${styles.own}`}>
