@@ -8,7 +8,7 @@ import { CaseTable } from "../support/system.ts";
 
 /** What a server may send before the first acknowledgement, in bytes: https://www.rfc-editor.org/rfc/rfc6928#section-2 */
 const FIRST_FLIGHT = 10 * 1_460;
-const LARGE = { width: 1_440, height: 900 };
+const VIEWPORTS = [PHONE, { width: 1_440, height: 900 }];
 
 /** The HTML in the first flight of an answer in brotli. */
 function firstHtml({ rawHeaders, bytes }: SentAnswer): string {
@@ -37,6 +37,16 @@ function firstScreen(page: Page): Promise<string[]> {
   });
 }
 
+/** What the page shows first at each window size. Without scripts, only styles depend on the size. */
+async function firstScreens(page: Page): Promise<string[][]> {
+  const screens: string[][] = [];
+  for (const viewport of VIEWPORTS) {
+    await page.setViewportSize(viewport);
+    screens.push(await firstScreen(page));
+  }
+  return screens;
+}
+
 t.test("the first flight of an uncached page contains all that its first screen shows", async (t) => {
   const browser = await launchBrowser(t);
   if (!browser) return;
@@ -53,21 +63,21 @@ t.test("the first flight of an uncached page contains all that its first screen 
     ["demo.localhost", "/admin"],
   ] as const;
   const table = new CaseTable();
+  const { page } = await watchedPage(browser, { javaScriptEnabled: false });
   for (const [host, path] of pages) {
     const answer = await httpGet(port, host, path, { headers: { "Accept-Encoding": "br" } });
     const csp = answer.headers["content-security-policy"] as string;
     const headers = { "content-type": "text/html; charset=utf-8", "content-security-policy": csp };
     const body = firstHtml(answer);
-    for (const viewport of [PHONE, LARGE]) {
-      const { page } = await watchedPage(browser, { viewport, javaScriptEnabled: false });
-      await page.goto(url(host, path));
-      const whole = await firstScreen(page);
-      await page.route(url(host, path), (route) => route.fulfill({ headers, body }));
-      await page.reload();
-      const about = `${host}${path} at ${viewport.width}`;
-      table.check(`${about}: shows something`, whole.length > 5, true);
-      table.check(about, await firstScreen(page), whole);
-      await page.context().close();
+    await page.goto(url(host, path));
+    const whole = await firstScreens(page);
+    await page.route(url(host, path), (route) => route.fulfill({ headers, body }));
+    await page.reload();
+    const first = await firstScreens(page);
+    for (const [index, { width }] of VIEWPORTS.entries()) {
+      const about = `${host}${path} at ${width}`;
+      table.check(`${about}: shows something`, (whole[index]?.length ?? 0) > 5, true);
+      table.check(about, first[index], whole[index]);
     }
   }
   t.strictSame(table.wrong(), []);
@@ -78,6 +88,7 @@ t.test("what a home shows first does not move when the rest of its header and he
   if (!browser) return;
   const { url, port } = await demoGateway(t);
   const table = new CaseTable();
+  const { page } = await watchedPage(browser, { javaScriptEnabled: false });
   for (const host of ["demo.localhost", "northbean.localhost", "fernhaus.localhost"]) {
     const answer = await httpGet(port, host, "/");
     const headers = {
@@ -94,19 +105,15 @@ t.test("what a home shows first does not move when the rest of its header and he
       sign: before("<div", "<h1", main),
       cover: before("<div", "<picture", main),
     };
+    await page.goto(url(host, "/"));
+    const whole = await firstScreens(page);
     for (const [part, end] of Object.entries(parts)) {
-      const body = text.slice(0, end);
-      for (const viewport of [PHONE, LARGE]) {
-        const { page } = await watchedPage(browser, { viewport, javaScriptEnabled: false });
-        await page.route(url(host, "/"), (route) => route.fulfill({ headers, body }));
-        await page.goto(url(host, "/"));
-        const first = await firstScreen(page);
-        await page.unroute(url(host, "/"));
-        await page.reload();
-        const whole = await firstScreen(page);
-        const moved = first.filter((each) => !whole.includes(each));
-        table.check(`${host} at ${viewport.width}, before the ${part}`, moved, []);
-        await page.context().close();
+      await page.route(url(host, "/"), (route) => route.fulfill({ headers, body: text.slice(0, end) }), { times: 1 });
+      await page.reload();
+      const first = await firstScreens(page);
+      for (const [index, { width }] of VIEWPORTS.entries()) {
+        const moved = first[index]?.filter((each) => !whole[index]?.includes(each));
+        table.check(`${host} at ${width}, before the ${part}`, moved, []);
       }
     }
   }
