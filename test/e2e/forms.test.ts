@@ -54,9 +54,15 @@ interface FormCase {
 
 /** Presses Tab until an element has the focus. @throws Error if the keyboard does not reach it */
 async function tabTo(page: Page, element: Locator): Promise<void> {
-  await element.waitFor();
+  // Found once: finding it by its label takes longer than a key press. It is found again if the page has replaced it.
+  let found = await element.elementHandle();
   for (let presses = 0; presses < 80; presses += 1) {
-    if (await element.evaluate((each) => each === document.activeElement)) return;
+    const state = await found?.evaluate((each) => {
+      if (each === document.activeElement) return "focused";
+      return each.isConnected ? "elsewhere" : "replaced";
+    });
+    if (state === "focused") return;
+    if (state !== "elsewhere") found = await element.elementHandle();
     await page.keyboard.press("Tab");
   }
   throw new Error(`the keyboard does not reach ${String(element)}`);
