@@ -1,6 +1,14 @@
 import type { BrowserContextOptions, Page } from "playwright-core";
 import t from "tap";
-import { checkLooks, cutLines, DESKTOP, launchBrowser, PHONE, watchedPage } from "../../support/browser.ts";
+import {
+  checkLooks,
+  cutLines,
+  DESKTOP,
+  launchBrowser,
+  PHONE,
+  type WatchedPage,
+  watchedPage,
+} from "../../support/browser.ts";
 import { openTestGateway } from "../../support/gateway.ts";
 import { sampleShop } from "../../support/sample-shops.ts";
 import { CaseTable, testFolder } from "../../support/system.ts";
@@ -18,6 +26,17 @@ const headerRoom = (page: Page): Promise<boolean> =>
     return used + 2 * Number.parseFloat(paddingInline) <= innerWidth;
   });
 
+/** Sets the size of the page's text. Returns by how much the page is wider than the window, and whether the header is not. */
+const enlarge = (page: Page, size: string): Promise<{ widerBy: number; isInView: boolean }> =>
+  page.evaluate((fontSize) => {
+    document.documentElement.style.fontSize = fontSize;
+    const links = [...document.querySelectorAll("header > div > a")].map((link) => link.getBoundingClientRect());
+    return {
+      widerBy: document.documentElement.scrollWidth - innerWidth,
+      isInView: links.every(({ left, right }) => left >= 0 && right <= innerWidth),
+    };
+  }, size);
+
 t.test("the landing's looks in Chromium", async (t) => {
   const browser = await launchBrowser(t);
   if (!browser) return;
@@ -32,12 +51,22 @@ t.test("the landing's looks in Chromium", async (t) => {
     await watched.page.goto(url);
     return watched;
   };
-  await t.test("is accessible and stable at any width, light and dark", async (t) => {
+  await t.test("is accessible and stable at any width, in three languages, light and dark", async (t) => {
     const table = new CaseTable();
+    /** In light and dark mode, and with larger text on a phone. */
+    const look = async ({ page, errors }: WatchedPage, path: string, about: string, viewports: (typeof DESKTOP)[]) => {
+      await checkLooks(page, table, about, viewports);
+      const unexpected = path === "nowhere" ? errors.filter((error) => !error.includes("404")) : errors;
+      table.check(`${about}: errors`, unexpected, []);
+      await page.setViewportSize(PHONE);
+      for (const size of ["150%", "200%"])
+        table.check(`${about} with text of ${size}`, await enlarge(page, size), { widerBy: 0, isInView: true });
+      await page.context().close();
+    };
     for (const viewport of [NARROW, DESKTOP])
       for (const path of ["", "claim", "operators", "nowhere"]) {
         const watched = await open(home + path, { viewport });
-        const { page, errors } = watched;
+        const { page } = watched;
         const about = `/${path} at ${viewport.width}`;
         await page.waitForFunction(() => document.fonts.status === "loaded");
         await page.evaluate(() => {
@@ -49,22 +78,15 @@ t.test("the landing's looks in Chromium", async (t) => {
         await page.emulateMedia({ forcedColors: "active" });
         table.check(`${about}: lines that plates would cut`, await cutLines(page), []);
         await page.emulateMedia({ forcedColors: "none" });
-        await checkLooks(page, table, `/${path}`, [viewport]);
-        const unexpected = path === "nowhere" ? errors.filter((error) => !error.includes("404")) : errors;
-        table.check(`${about}: errors`, unexpected, []);
-        await page.context().close();
+        await look(watched, path, `/${path} in English`, [viewport]);
       }
-    t.same(table.wrong(), []);
-  });
-
-  await t.test("hydrates in German and Arabic, and is accessible at any width", async (t) => {
-    const table = new CaseTable();
     for (const [locale, direction, heading] of [
       ["de-AT", "ltr", "Ihr eigener Shop, unter Ihrer eigenen Adresse."],
       ["ar-EG", "rtl", "متجرك الخاص، على عنوانك الخاص."],
     ] as const) {
-      for (const path of ["", "claim", "operators"]) {
-        const { page, errors } = await open(home + path, { locale, viewport: NARROW });
+      for (const path of ["", "claim", "operators", "nowhere"]) {
+        const watched = await open(home + path, { locale, viewport: NARROW });
+        const { page } = watched;
         await page.waitForFunction(() => performance.getEntriesByName("awning:interactive").length > 0);
         const about = `/${path} in ${locale}`;
         const found = await page.evaluate(() => {
@@ -84,34 +106,9 @@ t.test("the landing's looks in Chromium", async (t) => {
         );
         table.check(`${about}: links that break at ${PHONE.width}`, broken, []);
         table.check(`${about}: room in the header`, await headerRoom(page), true);
-        await checkLooks(page, table, about, [NARROW, DESKTOP]);
-        table.check(`${about}: errors`, errors, []);
-        await page.context().close();
+        await look(watched, path, about, [NARROW, DESKTOP]);
       }
     }
-    t.same(table.wrong(), []);
-  });
-
-  await t.test("larger text does not widen a page on a phone", async (t) => {
-    const table = new CaseTable();
-    for (const locale of ["en", "de", "ar"])
-      for (const path of ["", "claim", "operators", "nowhere"]) {
-        const { page } = await open(home + path, { viewport: PHONE, locale });
-        for (const size of ["150%", "200%"]) {
-          const found = await page.evaluate((fontSize) => {
-            document.documentElement.style.fontSize = fontSize;
-            const links = [...document.querySelectorAll("header > div > a")].map((link) =>
-              link.getBoundingClientRect(),
-            );
-            return {
-              widerBy: document.documentElement.scrollWidth - innerWidth,
-              isInView: links.every(({ left, right }) => left >= 0 && right <= innerWidth),
-            };
-          }, size);
-          table.check(`/${path} in ${locale} at ${size}`, found, { widerBy: 0, isInView: true });
-        }
-        await page.context().close();
-      }
     t.same(table.wrong(), []);
   });
 
@@ -186,18 +183,26 @@ t.test("the landing's looks in Chromium", async (t) => {
     }
   });
 
-  await t.test("works without JavaScript, including the name form", async (t) => {
-    const { page } = await open(home, { javaScriptEnabled: false, reducedMotion: "no-preference" });
-    const revealed = page.locator("[data-aos]");
-    t.ok((await revealed.count()) > 0);
-    for (const each of await revealed.all()) t.ok(await each.isVisible());
-    t.equal(await revealed.first().evaluate((element) => getComputedStyle(element).opacity), "1");
-    await page.fill(FIELD, "Marta");
-    await page.press(FIELD, "Enter");
-    t.equal(page.url(), `${home}claim?name=Marta`);
-    // Chromium's setting stops scripts, and still parses the page as if they ran.
-    t.match(await page.locator("noscript").textContent(), "Opening a shop needs JavaScript", "names its requirement");
-  });
+  await t.test(
+    "works without JavaScript, including the name form, and animates nothing in the first view",
+    async (t) => {
+      const { page } = await open(home, { javaScriptEnabled: false, reducedMotion: "no-preference" });
+      const revealed = page.locator("[data-aos]");
+      t.ok((await revealed.count()) > 0);
+      for (const each of await revealed.all()) t.ok(await each.isVisible());
+      t.equal(await revealed.first().evaluate((element) => getComputedStyle(element).opacity), "1");
+      t.equal(
+        await page.locator("header [data-aos], section:first-of-type [data-aos]").count(),
+        0,
+        "nothing in the first view",
+      );
+      await page.fill(FIELD, "Marta");
+      await page.press(FIELD, "Enter");
+      t.equal(page.url(), `${home}claim?name=Marta`);
+      // Chromium's setting stops scripts, and still parses the page as if they ran.
+      t.match(await page.locator("noscript").textContent(), "Opening a shop needs JavaScript", "names its requirement");
+    },
+  );
 
   await t.test("scrolls to a section each time its link is followed", async (t) => {
     const { page } = await open(home);
@@ -213,10 +218,5 @@ t.test("the landing's looks in Chromium", async (t) => {
     await link.click();
     await isAtPlans();
     t.equal(new URL(page.url()).hash, "#plans");
-  });
-
-  await t.test("animates nothing in the first view", async (t) => {
-    const { page } = await open(home, { reducedMotion: "no-preference" });
-    t.equal(await page.locator("header [data-aos], section:first-of-type [data-aos]").count(), 0);
   });
 });
