@@ -38,12 +38,20 @@ export class ShopSweep {
       // Set before the sweep: the next run skips a shop whose sweep fails.
       this.#after = seller.domain;
       if (seller instanceof BrokenSeller) throw seller.error;
-      // Shops that were suspended by an earlier release, or before a migration.
-      await this.#platform.images.hide(seller.id, !isPublic(seller));
+      await this.#hide(seller.id);
       await sweepPictures(this.#platform, seller);
     }
     if (sellers.length === BATCH) return;
     this.#isRunning = false;
     this.#after = undefined;
+  }
+
+  /**
+   * Hides the pictures of shops that were suspended by an earlier release, or before a migration. Reads the shop again:
+   * the sweeps since the batch was read take minutes, and a suspension since then must not be undone.
+   */
+  async #hide(sellerId: string): Promise<void> {
+    const seller = await this.#platform.sellers.get(sellerId);
+    if (seller) await this.#platform.images.hide(sellerId, !isPublic(seller));
   }
 }

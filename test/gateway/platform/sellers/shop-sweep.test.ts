@@ -16,7 +16,9 @@ async function openShops(t: Parameters<typeof openEmbedded>[0], count: number) {
   const clock = { now: 0 };
   const swept: string[] = [];
   const failing = new Set<string>();
+  let onSweep = async (_sellerId: string): Promise<void> => {};
   const sweep = async (sellerId: string) => {
+    await onSweep(sellerId);
     swept.push(sellers.find(({ id }) => id === sellerId)?.domain ?? "");
     if (failing.has(sellerId)) throw new StorageFailure();
     return 0;
@@ -40,7 +42,10 @@ async function openShops(t: Parameters<typeof openEmbedded>[0], count: number) {
     },
   };
   const shopSweep = new ShopSweep({ ...opened, images, uploads, now: () => new Date(clock.now) });
-  return { opened, sellers, clock, swept, hidden, uploadsBefore, failing, shopSweep };
+  const duringSweep = (run: typeof onSweep): void => {
+    onSweep = run;
+  };
+  return { opened, sellers, clock, swept, hidden, hide, uploadsBefore, failing, shopSweep, duringSweep };
 }
 
 const running = new AbortController().signal;
@@ -101,4 +106,16 @@ t.test("hides the pictures of suspended shops, and shows them again", async (t) 
     await shopSweep.run(running);
     t.same([...hidden], expected, status);
   }
+});
+
+t.test("keeps the pictures of a shop hidden that is suspended during the sweep of another", async (t) => {
+  const { opened, sellers, hidden, hide, shopSweep, duringSweep } = await openShops(t, 2);
+  const [first, second] = sellers.map(({ id }) => id) as [string, string];
+  duringSweep(async (sellerId) => {
+    if (sellerId !== first) return;
+    await opened.sellers.change(second, () => ({ status: "suspended" }));
+    await hide(second, true);
+  });
+  await shopSweep.run(running);
+  t.same([...hidden], [second]);
 });
