@@ -62,6 +62,26 @@ t.test("requests each picture of a bucket from the gateway once", async (t) => {
   );
 });
 
+t.test("stores no picture of another width that a second gateway sends", async (t) => {
+  const upstreams = [await startRecordingUpstream(t), await startRecordingUpstream(t)];
+  const nginx = await startNginx(t, { UPSTREAMS: upstreams.map(({ address }) => address).join() });
+  if (!nginx) return;
+  let requests = 0;
+  const headers = { "Content-Type": "image/webp", "Cache-Control": "no-store" };
+  for (const upstream of upstreams) {
+    upstream.answer = ({ socket }, response) => {
+      requests += 1;
+      if (requests === 1) socket.destroy();
+      else response.writeHead(200, headers).end("another width");
+    };
+  }
+  for (let n = 0; n < 2; n++) {
+    const { headers: answered, body } = await ask(nginx, `https://demo.shops.example${PICTURE}`);
+    t.match([answered["x-cache"], body.toString()], ["MISS", "another width"]);
+  }
+  t.equal(requests, 3);
+});
+
 /** The header of nginx's cache files: https://github.com/nginx/nginx/blob/master/src/http/ngx_http_cache.h */
 const VALID_UNTIL = 8;
 
