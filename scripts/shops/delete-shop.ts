@@ -46,7 +46,9 @@ export async function deleteShop(
     refuseDeletion(stored);
     return deletedSeller(stored);
   });
-  for (const { accountId, account, isDeleted } of contents.members) {
+  for (const { accountId, account, ...member } of contents.members) {
+    // The account may have another shop since the question was asked.
+    const isDeleted = member.isDeleted && !(await hasOtherShop(platform, accountId, id));
     // The membership goes last: after an interruption, the next run finds the account by it.
     if (isDeleted) await platform.accounts.remove(accountId);
     await platform.memberships.remove(accountId, id);
@@ -109,11 +111,19 @@ async function membersOf({ migration, memberships, accounts }: Platform, seller:
     for (const { accountId, sellerId } of batch) if (sellerId === seller.id) ids.add(accountId);
   const members: Member[] = [];
   for (const accountId of ids) {
-    const hasOther = (await memberships.listByAccount(accountId)).some(({ sellerId }) => sellerId !== seller.id);
+    const hasOther = await hasOtherShop({ memberships }, accountId, seller.id);
     const isDeleted = !hasOther && !(await accounts.isDisabled(accountId));
     members.push({ accountId, account: await accounts.get(accountId), isDeleted });
   }
   return members;
+}
+
+async function hasOtherShop(
+  { memberships }: Pick<Platform, "memberships">,
+  accountId: string,
+  shopId: string,
+): Promise<boolean> {
+  return (await memberships.listByAccount(accountId)).some(({ sellerId }) => sellerId !== shopId);
 }
 
 /** A queued mail names no shop, but mails about orders contain links to it. */

@@ -241,6 +241,28 @@ t.test("continues after a failure at any step", async (t) => {
 
 const streams = () => ({ env: {}, stdout: new PassThrough().resume(), stderr: new PassThrough().resume() });
 
+t.test("keeps an account that opens another shop before the deletion begins", async (t) => {
+  const opened = await openTestPlatform(t, { backend: "embedded", dataDir: testFolder(t) });
+  await fillSuspended(opened);
+  const { memberships } = opened;
+  const membership = { accountId: "account-bob", sellerId: "seller-paused", role: "owner", createdAt: LATER } as const;
+  const sellers = new Proxy(opened.sellers, {
+    get(target, name) {
+      const method = Reflect.get(target, name) as (...given: unknown[]) => unknown;
+      return async (...given: unknown[]) => {
+        if (name === "change") await memberships.save(membership);
+        return method.apply(target, given);
+      };
+    },
+  });
+  await deleteShop({ ...opened, sellers }, { domain: "acme", yes: true }, ADDRESS, streams());
+  const bob = await opened.accounts.findByEmail("bob@people.example");
+  t.same(
+    (await memberships.listByAccount(bob?.id ?? "")).map(({ sellerId }) => sellerId),
+    ["seller-paused"],
+  );
+});
+
 t.test("continues after being killed", async (t) => {
   const dataDir = testFolder(t);
   const platform = await openTestPlatform(t, { backend: "embedded", dataDir });
