@@ -154,7 +154,7 @@ export class OrdersStore {
       return withHead(fresh, shown);
     }
     const byId = new Map(fresh.rows.map((row) => [row.id, row]));
-    this.waiting = this.#arrived(fresh).filter((row) => !awaitsPayment(row)).length;
+    this.waiting = this.#arrived(fresh).filter((row) => !awaitsPayment(row)).length + paidSince(shown, fresh);
     this.#fresh = fresh;
     return { rows: shown.rows.map((row) => byId.get(row.id) ?? row), more: shown.more };
   }
@@ -163,6 +163,15 @@ export class OrdersStore {
     this.#fresh = undefined;
     this.waiting = 0;
   }
+}
+
+/** The number of orders that entered the view with their payment, below orders that were placed later. */
+function paidSince(shown: ShownOrders, { rows }: ShownOrders): number {
+  const ids = new Set(shown.rows.map(({ id }) => id));
+  const top = shown.rows[0]?.number ?? 0;
+  const end = shown.more ? (shown.rows.at(-1)?.number ?? 0) : 0;
+  const entered = rows.filter(({ id, number }) => number > end && number < top && !ids.has(id));
+  return entered.filter(({ status, paymentMethod }) => status === "placed" && paymentMethod === "card").length;
 }
 
 /** The list with its first rows replaced by `head`. */

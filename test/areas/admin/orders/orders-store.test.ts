@@ -77,6 +77,22 @@ t.test("announces no order that awaits its payment", async (t) => {
   t.equal(store.waiting, 1);
 });
 
+t.test("announces an order that enters a view when it is paid, below orders placed later", async (t) => {
+  const { store, numbers, client, desk, place, settled } = await open(3, { query: "view=new" });
+  client.place(AWAITING_PAYMENT);
+  client.place();
+  await desk.refresh();
+  await settled();
+  t.strictSame(numbers(), [1005, 1003, 1002, 1001]);
+  place.isAtTop = false;
+  client.change("o1004", { payment: "paid" });
+  await desk.refresh();
+  await settled();
+  t.equal(store.waiting, 1);
+  store.takeWaiting();
+  t.strictSame(numbers(), [1005, 1004, 1003, 1002, 1001]);
+});
+
 t.test("reloads as many rows as were shown", async (t) => {
   const { store, numbers, client, desk, settled } = await open(8, { query: "view=new" });
   await store.loadMore();
