@@ -261,7 +261,9 @@ t.test("the admin in Chromium", async (t) => {
   });
 
   await t.test("loads a failed page automatically when the network is back", async () => {
-    const { page } = await signedIn("acme.localhost", "/admin/orders");
+    // A context of its own: it has none of the page's files in its cache.
+    const { page } = await watchedPage(browser);
+    await enter(page, "marta@acme.example", url("acme.localhost", "/admin/orders"));
     await page.waitForSelector(".admin-nav");
     await page.context().setOffline(true);
     await page.getByRole("link", { name: "Subscription" }).click();
