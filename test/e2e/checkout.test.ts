@@ -436,6 +436,8 @@ t.test("a shop that was closed during the checkout says so, there and in the car
   t.equal(await closed.evaluate((words) => words === document.activeElement), true);
   t.strictSame(await shop.orders(), []);
   await page.getByRole("link", { name: "Back to the cart" }).click();
+  // Until the cart is shown, the checkout says the same.
+  await page.getByRole("heading", { level: 1, name: "Cart" }).waitFor();
   await closed.waitFor();
   t.equal(await page.getByRole("main").getByRole("link", { name: "Go to checkout" }).count(), 0);
   t.equal(await page.getByRole("main").getByText("can’t be reached").count(), 0);
