@@ -95,13 +95,15 @@ export function sellersContract(t: Test, open: OpenPlatform): void {
   });
 
   t.test("returns the seller of a current name synchronously, or leaves it to a read", async (t) => {
-    const { sellers, shops } = await open(t);
+    const { sellers, shops, backend } = await open(t);
     const customDomain = { host: "acme.example", verified: true };
     const seller = makeSeller({ domain: "acme", previousDomains: ["before"], customDomain });
     await shops.create({ seller, categories: [], products: [] });
     const { version } = await sellers.change(seller.id, () => ({ name: "Changed" }));
     const head = { id: seller.id, domain: "acme", status: seller.status, version };
-    for (const name of ["acme", "acme.example"]) t.match(sellers.peek(name) ?? head, head, name);
+    // Firestore only reads asynchronously.
+    const expected = backend === "embedded" ? head : undefined;
+    for (const name of ["acme", "acme.example"]) t.same(sellers.peek(name), expected, name);
     t.equal(sellers.peek("before"), undefined, "a previous name");
     for (const name of ["", "free", "a/b", "ACME"]) t.notOk(sellers.peek(name), JSON.stringify(name));
   });

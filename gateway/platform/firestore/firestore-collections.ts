@@ -14,9 +14,9 @@ const collectionOfSeller =
 /**
  * The collections. `sellerRecords/{id}` holds the sellers. `sellers/{id}` holds the part that browsers may read; its
  * subcollections `categories`, `products`, `searchPages` (see firestore-search-page.ts), `orders`, `orderKeys`,
- * `soldPages`, `counters`, `pictures` and `imports` are closed to browsers. `accounts/{id}` has the subcollection `memberships`.
- * `sessions/{hash}`, `tickets/{hash}` and `registrations/{hash}` are named after the hashes of their secrets. The
- * others are `importedPasswords/{accountId}`, `mails/{id}`, `arrivals/last`, `renderers/current`,
+ * `soldPages`, `counters`, `pictures` and `imports` are closed to browsers. `accounts/{id}` has the subcollection
+ * `memberships`. `sessions/{hash}`, `tickets/{hash}` and `registrations/{hash}` are named after the hashes of their
+ * secrets. The others are `importedPasswords/{accountId}`, `mails/{id}`, `arrivals/last`, `renderers/current`,
  * `amountScales/current` and `claims/{kind}:{name}`. A claim `{ sellerId }` makes a name unique across sellers; Firestore
  * ensures that only within a collection.
  *
