@@ -16,7 +16,7 @@ t.test("rejects orders in time, and serves pages, while another process is stopp
   const { port } = await openTestGateway(t, { dataDir, shops: [shop] });
   const script = `
     import { DatabaseSync } from "node:sqlite";
-    const database = new DatabaseSync(${JSON.stringify(join(dataDir, "awning.sqlite"))});
+    const database = new DatabaseSync(${JSON.stringify(join(dataDir, "awning.sqlite"))}, { timeout: 10_000 });
     database.exec("BEGIN IMMEDIATE");
     process.stdout.write("begun");
     setInterval(() => {}, 60_000);`;

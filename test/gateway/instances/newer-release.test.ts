@@ -21,7 +21,8 @@ t.test("a gateway whose database a newer release has migrated writes nothing, an
   const place = (key: string) => placeOrder(port, seller.id, key, orderOf(seller, product, 1));
   t.equal((await place("before-the-update-1")).status, 201);
 
-  const newer = new DatabaseSync(join(dataDir, "awning.sqlite"));
+  // The gateway writes its mails and its search index after the order's answer.
+  const newer = new DatabaseSync(join(dataDir, "awning.sqlite"), { timeout: 10_000 });
   newer.exec(`PRAGMA user_version = ${SCHEMA_STEPS.length + 1}`);
   newer.close();
   t.match(await place("after-the-update-1"), { status: 503, body: { error: { code: "storage-unavailable" } } });
