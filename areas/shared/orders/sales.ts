@@ -77,17 +77,22 @@ export function dayOf(moment: Date, timeZone: string): string {
   const name = timeZone.toLowerCase();
   let format = formats.get(name);
   if (!format) {
-    const options = { timeZone, calendar: "iso8601", year: "numeric", month: "2-digit", day: "2-digit" } as const;
-    format = new Intl.DateTimeFormat("en-CA", options);
+    const options = { timeZone, calendar: "gregory", year: "numeric", month: "2-digit", day: "2-digit" } as const;
+    format = new Intl.DateTimeFormat("en", options);
     if (formats.size >= MAX_FORMATS) formats.clear();
     formats.set(name, format);
   }
-  return format.format(moment);
+  // Browsers disagree on every locale's pattern: Safari writes en-CA as 11/20/2026.
+  const { year, month, day } = Object.fromEntries(format.formatToParts(moment).map(({ type, value }) => [type, value]));
+  return `${year}-${month}-${day}`;
 }
 
 /** Returns whether a text is a calendar day of this century, as `2026-11-20`. */
 export const isDay = (text: string): boolean =>
-  /^20\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/.test(text) && daysBefore(text, 0) === text;
+  // Some browsers read 30 February as 2 March, and others as no date.
+  /^20\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/.test(text) &&
+  !Number.isNaN(Date.parse(text)) &&
+  daysBefore(text, 0) === text;
 
 /** Returns the day a number of calendar days earlier, independent of clock changes. */
 export function daysBefore(day: string, count: number): string {

@@ -6,6 +6,7 @@ import { type RefundInput, withRefund } from "../../../../areas/shared/orders/or
 import {
   dayOf,
   daysBefore,
+  isDay,
   type SoldOrder,
   salesBegin,
   salesOf,
@@ -30,6 +31,33 @@ const sold = (createdAt: string, revenue: number, given: Partial<SoldOrder> = {}
   currency: "EUR",
   lines: [],
   ...given,
+});
+
+t.test("writes a day in the same way in browsers with another pattern for a language", (t) => {
+  const { format } = Object.getOwnPropertyDescriptors(Intl.DateTimeFormat.prototype);
+  Object.defineProperty(Intl.DateTimeFormat.prototype, "format", { ...format, get: () => () => "20/11/2026" });
+  t.teardown(() => Object.defineProperty(Intl.DateTimeFormat.prototype, "format", format));
+  t.equal(dayOf(now, "Europe/Paris"), "2026-11-20");
+  t.end();
+});
+
+t.test("refuses a day that does not exist whether or not a browser reads it as a date", (t) => {
+  const days = ["2026-02-28", "2026-02-29", "2026-02-30", "2028-02-29", "2026-04-31", "2026-4-1", ""];
+  const existing = ["2026-02-28", "2028-02-29"];
+  t.same(days.filter(isDay), existing);
+  const OwnDate = Date;
+  t.teardown(() => {
+    globalThis.Date = OwnDate;
+  });
+  const strict = (text: string) => (existing.includes(text.slice(0, 10)) ? text : Number.NaN);
+  globalThis.Date = class extends OwnDate {
+    constructor(text: string) {
+      super(strict(text));
+    }
+    static override parse = (text: string) => new OwnDate(strict(text)).getTime();
+  } as DateConstructor;
+  t.same(days.filter(isDay), existing);
+  t.end();
 });
 
 t.test("counts days in the requested time zone", async (t) => {
