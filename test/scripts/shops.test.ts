@@ -1,6 +1,6 @@
 import { constants } from "node:buffer";
 import { once } from "node:events";
-import { chownSync, existsSync, readdirSync, readFileSync, truncateSync, writeFileSync } from "node:fs";
+import { chownSync, existsSync, globSync, readdirSync, readFileSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { PassThrough, type Readable } from "node:stream";
@@ -313,7 +313,8 @@ t.test("list does not render the texts of an earlier release again", async (t) =
 });
 
 t.test("a paused shop that is suspended is paused again, also after an export and an import", async (t) => {
-  const file = shopFile(t, [makeEntry({ status: "paused" })]);
+  const logo = { file: dataUri(makeSvg(4, 4)), alt: "" };
+  const file = shopFile(t, [makeEntry({ status: "paused", logo })]);
   const [dataDir, other, out] = ["data", "other", "all.json"].map((name) => join(file, "..", name)) as [
     string,
     string,
@@ -324,13 +325,20 @@ t.test("a paused shop that is suspended is paused again, also after an export an
   await shops(dataDir, ["export", "--out", out]);
   t.match(JSON.parse(readFileSync(out, "utf8")), { shops: [{ status: "suspended", suspendedFrom: "paused" }] });
   await shops(other, ["import", out]);
+  // nginx reads this file: nginx/shops.conf.
+  const arePicturesHidden = (folder: string) => globSync("images/*/hidden", { cwd: folder }).length === 1;
   for (const each of [dataDir, other]) {
+    t.ok(arePicturesHidden(each));
     t.match(await shops(each, ["resume", "acme"]), { code: 0, out: /It is paused, as before/ });
     t.match((await shops(each, ["list"])).out, /acme .* paused /);
   }
-  const suspending = shopFile(t, [makeEntry({ status: "suspended" })]);
+  const suspending = shopFile(t, [makeEntry({ status: "suspended", logo })]);
   await shops(dataDir, ["import", suspending, "--replace"]);
+  t.ok(arePicturesHidden(dataDir));
   t.match(await shops(dataDir, ["resume", "acme"]), { out: /It is paused, as before/ }, "suspended by an import");
+  await shops(dataDir, ["suspend", "acme"]);
+  await shops(dataDir, ["import", file, "--replace"]);
+  t.notOk(arePicturesHidden(dataDir), "opened by an import");
 });
 
 t.test("lists orders newest first with all three states", async (t) => {

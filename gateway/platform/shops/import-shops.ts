@@ -1,6 +1,6 @@
 import { type Account, normalizeEmail } from "../../../areas/shared/accounts/account.ts";
 import type { ShopImage } from "../../../areas/shared/pictures/image.ts";
-import type { Seller } from "../../../areas/shared/sellers/seller.ts";
+import { isPublic, type Seller } from "../../../areas/shared/sellers/seller.ts";
 import { pagePath, productTexts, type RenderedTexts, sellerTexts } from "../../../areas/shared/texts/rendered-texts.ts";
 import { concurrencyLimit } from "../concurrency.ts";
 import { DomainTaken } from "../errors.ts";
@@ -119,6 +119,7 @@ async function writeShops(
         written.map(({ seller }) => seller.domain),
       );
     }
+    await platform.images.hide(sellerId, !isPublic(seller));
     const isOwner = owner && seller.ownerId === owner.id;
     if (isOwner) {
       const createdAt = platform.now().toISOString();
