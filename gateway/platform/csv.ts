@@ -1,3 +1,4 @@
+import { languageFor } from "../../areas/shared/domain/locales.ts";
 import { type DecimalMark, decimalAmount, decimalSeparator } from "../../areas/shared/domain/money.ts";
 
 /** Without it, spreadsheets decode the file in a legacy character set. */
@@ -17,13 +18,15 @@ export interface CsvStyle {
 }
 
 /**
- * Returns the style that the spreadsheets of a region expect. Where commas are decimals, they show a file with commas as
- * one column, and read 12.05 as a date.
+ * Returns the style that the spreadsheets of a region expect. They show a file with another separator as one column, and
+ * where commas are decimals, they read 12.05 as a date. Excel uses the list separator of Windows: the semicolon in all
+ * German and Arabic regions, also in those with decimal points, such as Switzerland and Egypt.
+ * https://github.com/dotnet/runtime/blob/main/src/libraries/System.Private.CoreLib/src/System/Globalization/IcuLocaleData.cs
  * @param locale BCP 47
  */
 export function csvStyle(locale: string): CsvStyle {
   const decimal = decimalSeparator(locale);
-  return { separator: decimal === "," ? ";" : ",", decimal };
+  return { separator: decimal === "." && languageFor(locale) === "en" ? "," : ";", decimal };
 }
 
 const PLAIN: CsvStyle = { separator: ",", decimal: "." };

@@ -8,6 +8,7 @@ import { currencyDigits, type DecimalMark } from "../../../areas/shared/domain/m
 import { labelOf } from "../../../areas/shared/domain/name-suggestions.ts";
 import { planRoom } from "../catalogue/product-rules.ts";
 import { workInTurns } from "../concurrency.ts";
+import { csvStyle } from "../csv.ts";
 import { isStored } from "./draft-pictures.ts";
 import { type DraftProduct, draftProduct, isUnchanged, withStoredStock } from "./draft-product.ts";
 import type { Findings } from "./findings.ts";
@@ -130,7 +131,7 @@ export async function planImport(
   const drafting = {
     snapshot,
     columns: file.columns,
-    amounts: { digits: currencyDigits(snapshot.seller.currency), mark: markOf(file) },
+    amounts: { digits: currencyDigits(snapshot.seller.currency), mark: markOf(file, snapshot.seller.locale) },
     findings,
     categoryOf: (name: string, currentId: string | undefined) => categories.named(name, currentId),
     newId,
@@ -187,13 +188,18 @@ export function withStockKept(plan: ImportPlan): ImportPlan {
   return { ...plan, products };
 }
 
-/** Detects the decimal mark from the file's unambiguous amounts. Shopify always writes a point. */
-function markOf({ format, delimiter, products }: ReadFile): DecimalMark {
+/**
+ * Detects the decimal mark from the file's unambiguous amounts. Otherwise the delimiter decides, first as in the shop's
+ * own exports: dinars have three decimals, so all amounts of such an export may be ambiguous. Shopify always writes a
+ * point.
+ */
+function markOf({ format, delimiter, products }: ReadFile, locale: string): DecimalMark {
   if (format === "shopify") return ".";
   const amounts = products.flatMap(({ variants }) =>
     variants.flatMap(({ price, compareAtPrice }) => [price, compareAtPrice ?? ""]),
   );
-  return decimalMark(amounts) ?? (delimiter === ";" ? "," : ".");
+  const own = csvStyle(locale);
+  return decimalMark(amounts) ?? (delimiter === own.separator ? own.decimal : delimiter === ";" ? "," : ".");
 }
 
 function findRepeated({ products, columns }: ReadFile, findings: Findings): void {

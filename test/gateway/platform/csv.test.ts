@@ -20,8 +20,10 @@ t.test("writes separators and amounts as the spreadsheets of a region read them"
   ];
   const cases: [locale: string, row: string][] = [
     ["en-IE", '12.05,-1.234,1205,"a;b","c,d"\r\n'],
-    ["de-CH", '12.05,-1.234,1205,"a;b","c,d"\r\n'],
-    ["ar-EG", '12.05,-1.234,1205,"a;b","c,d"\r\n'],
+    ["de-CH", '12.05;-1.234;1205;"a;b";"c,d"\r\n'],
+    ["de-LI", '12.05;-1.234;1205;"a;b";"c,d"\r\n'],
+    ["ar-EG", '12.05;-1.234;1205;"a;b";"c,d"\r\n'],
+    ["ar-MA", '12,05;-1,234;1205;"a;b";"c,d"\r\n'],
     ["de-DE", '12,05;-1,234;1205;"a;b";"c,d"\r\n'],
     ["pt-BR", '12,05;-1,234;1205;"a;b";"c,d"\r\n'],
   ];

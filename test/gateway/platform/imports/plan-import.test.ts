@@ -335,6 +335,9 @@ t.test("rejects amounts in other currencies, and detects the decimal mark", asyn
   t.equal(problems.length, 1);
   const semicolons = await plan("handle;title;price\na;A;1,234\n");
   t.match(semicolons.problems, [/not an amount/], "the delimiter decides ambiguous amounts");
+  const dinars = snapshotOf([], { seller: { ...seller, currency: "KWD", locale: "ar-KW" } });
+  for (const text of ["handle;title;price\na;A;12.500\n", "handle,title,price\na,A,12.500\n"])
+    t.match((await plan(text, dinars)).products, [{ product: { variants: [{ price: 12_500 }] } }], "as in its exports");
   const yen = await plan("handle,title,price\na,A,1200\n", snapshotOf([], { seller: { ...seller, currency: "JPY" } }));
   t.match(yen.products, [{ product: { variants: [{ price: 1200 }] } }]);
 });
