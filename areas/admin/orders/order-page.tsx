@@ -6,7 +6,7 @@ import { useEffect, useState } from "react";
 import { useNavigate, useParams } from "react-router-dom";
 import { useIsSlow } from "../../shared/data/use-entry.ts";
 import type { AdminOrder } from "../../shared/orders/admin-order.ts";
-import { orderSums } from "../../shared/orders/order.ts";
+import { awaitsPayment, orderSums } from "../../shared/orders/order.ts";
 import { refundSums } from "../../shared/orders/order-refunds.ts";
 import { ADMIN_PATHS, adminOrderPath, adminProductPath, packingSlipPath } from "../../shared/pages/routes.ts";
 import { Link } from "../../shared/ui/link.tsx";
@@ -64,9 +64,11 @@ export const OrderPage = observer(function OrderPage() {
       actions={
         <>
           <GoBetweenOrders {...store.neighbours} />
-          <LinkButton to={packingSlipPath(id)} icon={<Printer />}>
-            {t("slip.name")}
-          </LinkButton>
+          {!(order && awaitsPayment(order)) && (
+            <LinkButton to={packingSlipPath(id)} icon={<Printer />}>
+              {t("slip.name")}
+            </LinkButton>
+          )}
         </>
       }
     >

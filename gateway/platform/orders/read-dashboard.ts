@@ -1,5 +1,6 @@
 import { LOW_STOCK, variantImage, variantTitle } from "../../../areas/shared/catalogue/product.ts";
 import { CHECKLIST, type Dashboard, type LowStockRow } from "../../../areas/shared/orders/admin-order.ts";
+import { ORDER_VIEWS } from "../../../areas/shared/orders/order.ts";
 import { type BestSeller, salesBegin, salesOf, type UnnamedBestSeller } from "../../../areas/shared/orders/sales.ts";
 import { orderBlockers, type Seller } from "../../../areas/shared/sellers/seller.ts";
 import { placesIn } from "../../../areas/shared/texts/text-places.ts";
@@ -49,7 +50,7 @@ export async function readDashboard(
     delivery: seller.deliveryOptions.length > 0,
     payment: isFinished(seller.paymentInstructions) || takesCardsOnly(seller),
     terms: seller.pages.some(({ slug, body }) => slug === "terms" && isFinished(body)),
-    order: counts.all > 0,
+    order: ORDER_VIEWS.some((view) => view !== "all" && view !== "cancelled" && counts[view] > 0),
   };
   const { bestSellers, ...sales } = salesOf(sold, { ...period, currency: seller.currency });
   const named = bestSellers.map((best) => nameBestSeller(orders, seller.id, best));

@@ -210,6 +210,15 @@ t.test("orders in Chromium", async (t) => {
     const order = await place();
     const { page } = await open(`/admin/orders/${order.id}`);
     await page.getByRole("button", { name: "Confirm order" }).waitFor();
+    const slip = page.getByRole("link", { name: "Packing slip" });
+    t.equal(await slip.count(), 1);
+    await platform.orders.change("id-acme", order.id, (stored) => ({
+      order: { ...stored, paymentMethod: "card" },
+      mails: [],
+      restock: false,
+    }));
+    await page.getByText("Pack the order when it is paid.").waitFor();
+    t.equal(await slip.count(), 0, "the customer is still paying");
     await platform.orders.change("id-acme", order.id, (stored) => ({
       order: {
         ...stored,

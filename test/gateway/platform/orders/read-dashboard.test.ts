@@ -132,6 +132,15 @@ t.test("ticks each step of the checklist when it is done", async (t) => {
   t.same(await stepsOf(), ["product"]);
   await storeProduct(platform, empty.id, { ...draft, status: "active" });
   t.same(await stepsOf(), ["product", "published"]);
+  const left = await shop.place();
+  for (const change of [{ paymentMethod: "card" }, { status: "cancelled" }] as const) {
+    await platform.orders.change(empty.id, left.id, (order) => ({
+      order: { ...order, ...change },
+      mails: [],
+      restock: false,
+    }));
+    t.same(await stepsOf(), ["product", "published"], "a customer left the checkout");
+  }
   await shop.place();
   t.same(await stepsOf(), ["product", "published", "order"]);
 });
