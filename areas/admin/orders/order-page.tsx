@@ -82,9 +82,9 @@ export const OrderPage = observer(function OrderPage() {
                 {t("changed.hint")}
               </Callout>
             )}
-            {/* An open dialog covers it, and shows it itself. */}
-            {store.problem && <ProblemCallout problem={store.problem} />}
           </div>
+          {/* An open dialog covers it, and shows it itself. Outside the live region, which would announce it again. */}
+          {store.problem && <ProblemCallout problem={store.problem} />}
           <OrderActions store={store} order={order} />
           <div className={`admin-parts ${styles.columns}`}>
             <div className="admin-parts">

@@ -190,6 +190,12 @@ t.test("orders in Chromium", async (t) => {
     const order = await place();
     const { page } = await open(`/admin/orders/${order.id}`);
     await page.getByRole("button", { name: "Cancel order" }).waitFor();
+    await page.route("**/actions", (route) => route.abort());
+    await page.getByRole("button", { name: "Confirm order" }).click();
+    const alert = page.getByRole("alert");
+    await alert.waitFor();
+    t.equal(await alert.locator("xpath=ancestor::*[@aria-live]").count(), 0, "announced once");
+    await page.unroute("**/actions");
     // The page must not reload the order before the action.
     await page.route("**/api/admin/*/orders?*", (route) => route.abort());
     await page.route("**/api/admin/*/orders", (route) => route.abort());
