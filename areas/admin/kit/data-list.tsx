@@ -58,7 +58,7 @@ export function DataList<Row>(props: DataListProps<Row>) {
   const chosen = keys.filter((key) => selection?.selected.has(key)).length;
   return (
     <div ref={list} className={styles.list} aria-busy={stale || undefined}>
-      {selection && chosen > 0 && <BulkBar list={list} selection={selection} chosen={chosen} shown={rows.length} />}
+      {selection && <BulkBar list={list} selection={selection} chosen={chosen} shown={rows.length} />}
       {wide ? (
         <DataTable {...props} selection={selection} chosen={chosen} />
       ) : (
@@ -114,8 +114,28 @@ interface BulkBarProps {
   shown: number;
 }
 
-/** How many rows are selected, and what can be done with them. When it goes, the focus in it moves to the list. */
-function BulkBar({ list, selection: { selected, matching, onChange, actions }, chosen, shown }: BulkBarProps) {
+/**
+ * How many rows are selected, and what can be done with them. Empty without a selection: screen readers announce only
+ * changes of an `output` that is already there.
+ */
+function BulkBar(props: BulkBarProps) {
+  const { selection, chosen } = props;
+  const { t } = useKitTexts();
+  const all = selection.matching?.selected ?? false;
+  const total = selection.matching?.total ?? null;
+  return (
+    <div className={chosen > 0 ? `admin-inline ${styles.bulk}` : undefined}>
+      <output>
+        {chosen > 0 && !all && t("list.selected", { count: chosen })}
+        {all && (total === null ? t("list.all-found-selected") : t("list.all-selected", { count: total }))}
+      </output>
+      {chosen > 0 && <BulkButtons {...props} />}
+    </div>
+  );
+}
+
+/** When they go, the focus in them moves to the list. */
+function BulkButtons({ list, selection: { selected, matching, onChange, actions }, chosen, shown }: BulkBarProps) {
   const { t } = useKitTexts();
   const bar = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
@@ -129,11 +149,7 @@ function BulkBar({ list, selection: { selected, matching, onChange, actions }, c
   const total = matching?.total ?? null;
   const offersAll = matching && (total === null || total > shown) && chosen === shown;
   return (
-    <div ref={bar} className={`admin-inline ${styles.bulk}`}>
-      <output>
-        {!all && t("list.selected", { count: chosen })}
-        {all && (total === null ? t("list.all-found-selected") : t("list.all-selected", { count: total }))}
-      </output>
+    <div ref={bar} className={styles.buttons}>
       {offersAll && (
         <button type="button" className={styles.all} onClick={() => (all ? onChange(selected) : matching.onSelect())}>
           {all && t("list.select-page", { count: shown })}

@@ -2,12 +2,13 @@ import ArrowUp from "lucide-react/icons/arrow-up";
 import ReceiptText from "lucide-react/icons/receipt-text";
 import WifiOff from "lucide-react/icons/wifi-off";
 import { observer } from "mobx-react-lite";
-import { useEffect, useState } from "react";
+import { type MouseEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { useIsSlow } from "../../shared/data/use-entry.ts";
 import { useProblemTexts } from "../../shared/i18n/problem-texts.ts";
+import type { OrderRow } from "../../shared/orders/admin-order.ts";
 import { ORDER_VIEWS } from "../../shared/orders/order.ts";
-import { ADMIN_PATHS } from "../../shared/pages/routes.ts";
+import { ADMIN_PATHS, adminOrderPath } from "../../shared/pages/routes.ts";
 import { prefersReducedMotion } from "../../shared/ui/layout/navigation-effects.ts";
 import { useNoticeable } from "../../shared/ui/layout/navigation-progress.tsx";
 import { useAdmin } from "../admin-context.ts";
@@ -50,6 +51,7 @@ export const OrdersPage = observer(function OrdersPage() {
 
   const change = (part: Partial<OrderListQuery>) =>
     setParameters((now) => orderParameters({ ...readOrderQuery(now), ...part }), { replace: true });
+  const loadMore = useShowMore(store);
   const { list, shown, moreProblem } = store;
   const isSlow = useIsSlow({ state: list.state, value: shown });
   const { counts } = desk;
@@ -130,7 +132,7 @@ export const OrdersPage = observer(function OrdersPage() {
           {shown?.more && (
             <div className={`admin-rows ${styles.more}`}>
               {moreProblem && <ProblemCallout problem={moreProblem} />}
-              <Button busy={store.isLoadingMore} onClick={() => void store.loadMore()}>
+              <Button busy={store.isLoadingMore} onClick={loadMore}>
                 {t("list.more")}
               </Button>
             </div>
@@ -176,6 +178,30 @@ const WaitingOrders = observer(function WaitingOrders({ store }: { store: Orders
     </div>
   );
 });
+
+/**
+ * Moves the focus from "Show more" to the first added row, which is where the button was: the button is now below all of
+ * them, or gone.
+ * @returns the press of the button
+ */
+function useShowMore(store: OrdersStore): (event: MouseEvent<HTMLElement>) => void {
+  const pressed = useRef<{ button: HTMLElement; last: OrderRow | undefined } | null>(null);
+  const rows = store.shown?.rows;
+  useLayoutEffect(() => {
+    const { button, last } = pressed.current ?? {};
+    const index = rows?.findIndex(({ id }) => id === last?.id) ?? -1;
+    const next = index < 0 ? undefined : rows?.[index + 1];
+    if (!next) return;
+    pressed.current = null;
+    if (document.activeElement !== button && document.activeElement !== document.body) return;
+    const link = document.querySelector<HTMLElement>(`main a[href="${adminOrderPath(next.id)}"]`);
+    link?.focus({ preventScroll: true });
+  }, [rows]);
+  return ({ currentTarget }) => {
+    pressed.current = { button: currentTarget, last: rows?.at(-1) };
+    void store.loadMore();
+  };
+}
 
 function NothingFound({ query }: { query: OrderListQuery }) {
   const { t } = useOrderTexts();

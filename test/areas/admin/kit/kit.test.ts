@@ -150,8 +150,11 @@ t.test("the admin's kit in Chromium", async (t) => {
 
   await t.test("selects some or all rows of a list", async (t) => {
     const { page } = await open();
+    const live = await page.getByRole("status").elementHandles();
     await page.getByRole("checkbox", { name: "Select Dish" }).check();
     await reports(page, "selected", ["dish"]);
+    const spoken = await Promise.all(live.map((region) => region.textContent()));
+    t.ok(spoken.includes("1 selected"), "a region that was there before announces it");
     const all = page.getByRole("checkbox", { name: "Select all on this page" });
     t.equal(await all.evaluate((box: HTMLInputElement) => box.indeterminate), true);
     await all.check();

@@ -248,8 +248,9 @@ t.test("orders in Chromium", async (t) => {
     const all = page.getByRole("checkbox", { name: "Select all on this page" });
     await all.check();
     await page.getByRole("button", { name: "Select all 61" }).click();
-    await page.getByRole("button", { name: "Show more" }).click();
+    await page.getByRole("button", { name: "Show more" }).press("Enter");
     await rowOf(page, 1001).waitFor();
+    t.equal(await page.evaluate(() => document.activeElement?.textContent), "Order 10111011", "the first added row");
     t.equal(await page.getByRole("button", { name: "Show more" }).count(), 0);
     const bar = page.getByRole("status").filter({ hasText: "selected" });
     t.same(await bar.allTextContents(), ["All 61 selected"], "still says what an action changes");
