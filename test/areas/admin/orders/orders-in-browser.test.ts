@@ -333,7 +333,7 @@ t.test("orders in Chromium", async (t) => {
   });
 
   await t.test("prints a packing slip without frame, black on white, with the address in the window", async (t) => {
-    const order = await place(3);
+    const order = await place(3, { contact: { name: "ليلى المنصوري", email: "layla@people.example" } });
     const { page } = await open(`/admin/packing-slips/${order.id}`, { colorScheme: "dark" });
     const slip = page.getByRole("article", { name: `Packing slip for order ${order.number}` });
     await slip.waitFor();
@@ -353,6 +353,15 @@ t.test("orders in Chromium", async (t) => {
     });
     // With the paper's margin of 15 mm: DIN 5008, form B.
     t.equal(Math.round((top / 96) * 25.4) + 15, 45);
+    const edges = await slip.locator("address bdi").evaluateAll((lines) =>
+      lines.map((line) => {
+        const text = new Range();
+        text.selectNodeContents(line);
+        return Math.round(text.getBoundingClientRect().left);
+      }),
+    );
+    t.ok(edges.length > 2);
+    t.equal(new Set(edges).size, 1, "the lines of an address begin at one edge, also an Arabic name");
   });
 
   await t.test("changes many orders at once, and limits the list to a period", async (t) => {
