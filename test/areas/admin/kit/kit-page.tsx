@@ -268,9 +268,15 @@ function Notices() {
       </div>
       <ProgressBar label="Importing" value={120} max={400} />
       <SkeletonRows count={2} />
-      <EmptyState icon={<Package />} title="No products yet" action={<Button variant="primary">Add a product</Button>}>
-        Your items appear here.
-      </EmptyState>
+      <Section title="Products">
+        <EmptyState
+          icon={<Package />}
+          title="No products yet"
+          action={<Button variant="primary">Add a product</Button>}
+        >
+          Your items appear here.
+        </EmptyState>
+      </Section>
       {renames && (
         <FormDialog title="Rename the mug" submit="Save" onSubmit={() => {}} onClose={() => setRenames(false)}>
           <TextField label="Address" value="mug" readOnly onChange={() => {}} />

@@ -133,6 +133,16 @@ t.test("the admin's kit in Chromium", async (t) => {
     t.equal(covered, false, "it is above the bars at the window’s edges");
   });
 
+  await t.test("draws an empty state in front of the panel that contains it", async (t) => {
+    const { page } = await open();
+    const isInFront = await page.locator(".lucide-package").evaluate((icon) => {
+      icon.scrollIntoView({ block: "center", behavior: "instant" });
+      const { left, top, width, height } = icon.getBoundingClientRect();
+      return icon.parentElement?.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+    });
+    t.equal(isInFront, true);
+  });
+
   await t.test("keeps a menu inside a low window", async (t) => {
     for (const height of [240, 120]) {
       const { page } = await open({ width: 1280, height });
