@@ -279,15 +279,15 @@ export const de: Translation<typeof en> = {
   "refund.note-hint": "Wer bestellt hat, sieht sie nicht.",
   "refund.restock": "Diese Artikel zurück in den Bestand nehmen",
   "refund.result-by-provider":
-    "{amount} gehen auf dem Weg zurück, auf dem bezahlt wurde. Wer bestellt hat, bekommt eine E-Mail.",
+    "{amount} werden auf demselben Weg zurückgezahlt, auf dem bezahlt wurde. Wer bestellt hat, bekommt eine E-Mail.",
   "refund.result-by-hand":
-    "Senden Sie {amount} selbst auf dem Weg zurück, auf dem bezahlt wurde. Awning vermerkt die Erstattung nur. Wer bestellt hat, bekommt eine E-Mail.",
+    "Zahlen Sie {amount} selbst auf demselben Weg zurück, auf dem bezahlt wurde. Awning vermerkt die Erstattung nur. Wer bestellt hat, bekommt eine E-Mail.",
   "cancel.title": "Bestellung {number} stornieren?",
   "cancel.text": "{name} bekommt eine E-Mail.",
   "cancel.text-restock": "{name} bekommt eine E-Mail, und die bestellten Artikel kommen zurück in den Bestand.",
   "cancel.restock": "Die bestellten Artikel kommen zurück in den Bestand.",
   "cancel.paid": "{amount} sind bezahlt. Sie können den Betrag danach erstatten.",
-  "cancel.paid-by-provider": "{amount} gehen auf dem Weg zurück, auf dem bezahlt wurde.",
+  "cancel.paid-by-provider": "{amount} werden auf demselben Weg zurückgezahlt, auf dem bezahlt wurde.",
   "return.title": "Ist Bestellung {number} zurückgekommen?",
   "return.restock": "Artikel zurück in den Bestand nehmen",
   "return.restock-hint": "Schalten Sie das aus, wenn die Artikel nicht mehr verkauft werden können.",

@@ -54,15 +54,15 @@ export const de: Translation<typeof en> = {
   "paid.subject": "Ihre Zahlung für die Bestellung {number} bei {shop} ist angekommen",
   "paid.title": "Ihre Zahlung ist angekommen",
   "paid.intro": "{shop} hat Ihre Zahlung von {total} für die Bestellung {number} erhalten. Vielen Dank!",
-  "refunded.subject": "Ihr Geld für die Bestellung {number} bei {shop} ist auf dem Rückweg",
-  "refunded.title": "Ihr Geld ist auf dem Rückweg",
+  "refunded.subject": "Die Erstattung für Ihre Bestellung {number} bei {shop} ist unterwegs",
+  "refunded.title": "Ihre Erstattung ist unterwegs",
   "refunded.intro": "{shop} hat Ihnen {amount} für die Bestellung {number} erstattet.",
   "refunded.part":
     "{shop} hat Ihnen {amount} von den {total} erstattet, die Sie für die Bestellung {number} bezahlt haben.",
   "refunded.by-provider":
-    "Das Geld geht auf dem Weg zurück, auf dem Sie bezahlt haben. Es kann einige Tage dauern, bis es ankommt.",
+    "Sie erhalten das Geld auf demselben Weg zurück, auf dem Sie bezahlt haben. Das kann einige Tage dauern.",
   "refunded.by-hand":
-    "Der Shop sendet das Geld selbst auf dem Weg zurück, auf dem Sie bezahlt haben. Es kann einige Tage dauern, bis es ankommt.",
+    "Der Shop zahlt Ihnen das Geld selbst auf demselben Weg zurück, auf dem Sie bezahlt haben. Das kann einige Tage dauern.",
   "refunded.items": "Erstattete Artikel",
   "refunded.total": "Erstattung",
   "reminder.subject": "Ihre Bestellung {number} bei {shop} ist noch nicht bezahlt",
