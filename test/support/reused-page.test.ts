@@ -19,7 +19,7 @@ t.test("opens a page without anything of the page before it", async (t) => {
   await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
   t.teardown(() => server.close());
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const open = reusePage(t, browser);
+  const open = reusePage(t, browser, { permissions: ["clipboard-read"] });
 
   const { page: first } = await open({ viewport: PHONE, colorScheme: "dark" });
   await first.goto(origin);
@@ -28,7 +28,8 @@ t.test("opens a page without anything of the page before it", async (t) => {
     localStorage.setItem("draft", "a");
     console.error("an error");
   });
-  await first.emulateMedia({ media: "print" });
+  await first.emulateMedia({ media: "print", reducedMotion: "no-preference" });
+  await first.context().grantPermissions(["geolocation"]);
   await first.context().addCookies([{ name: "session", value: "a", url: origin }]);
   await first.context().newPage();
   await first.route("**", (route) => route.abort());
@@ -39,6 +40,7 @@ t.test("opens a page without anything of the page before it", async (t) => {
   });
   // Chromium asks only after a click.
   await first.click("p");
+  await first.context().setOffline(true);
 
   const { page, requests, errors } = await open();
   t.equal(page, first, "in the same context");
@@ -47,14 +49,17 @@ t.test("opens a page without anything of the page before it", async (t) => {
   t.strictSame(await page.context().cookies(), []);
   t.equal(page.context().pages().length, 1);
   t.strictSame(
-    await page.evaluate(() => [
+    await page.evaluate(async () => [
       sessionStorage.length,
       localStorage.length,
       innerWidth,
       matchMedia("print").matches,
       matchMedia("(prefers-color-scheme: dark)").matches,
+      matchMedia("(prefers-reduced-motion: reduce)").matches,
+      (await navigator.permissions.query({ name: "geolocation" })).state === "granted",
+      (await navigator.permissions.query({ name: "clipboard-read" as PermissionName })).state === "granted",
     ]),
-    [0, 0, 1280, false, false],
+    [0, 0, 1280, false, false, true, false, true],
   );
   t.strictSame([requests, errors], [[`${origin}/again`], []]);
 });

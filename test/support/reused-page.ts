@@ -8,8 +8,8 @@ type PageLook = Pick<BrowserContextOptions, "viewport" | "colorScheme">;
 /**
  * Opens pages of a test file one after another in one context, which takes half the processor time of a new context
  * each. Every call closes the page of the previous call: it removes cookies, the storage of the current origin, routes and
- * dialog handlers, and loads an empty document. The HTTP cache stays. After a failure the next call opens a new context,
- * so that the failed page is printed.
+ * dialog handlers, restores the network, the permissions and the media features, and loads an empty document. The HTTP
+ * cache stays. After a failure the next call opens a new context, so that the failed page is printed.
  *
  * A test that changes the clock or adds init scripts, or needs two pages at once, calls {@link watchedPage}.
  */
@@ -35,8 +35,12 @@ export function reusePage(t: Pick<Test, "passing">, browser: Browser, options: B
     await page.goto("about:blank");
     await page.mouse.move(-1, -1);
     await context.clearCookies();
+    await context.setOffline(options.offline ?? false);
+    await context.clearPermissions();
+    if (options.permissions) await context.grantPermissions(options.permissions);
     await page.setViewportSize(viewport ?? DESKTOP);
-    await page.emulateMedia({ colorScheme, media: null, forcedColors: null });
+    const { reducedMotion = "reduce" } = options;
+    await page.emulateMedia({ colorScheme, media: null, forcedColors: null, reducedMotion });
     requests.length = 0;
     errors.length = 0;
     return watched;
