@@ -188,7 +188,11 @@ t.test("orders in Chromium", async (t) => {
 
   await t.test("runs no action twice after a change elsewhere, and shows the current state", async (t) => {
     const order = await place();
-    const { page } = await open(`/admin/orders/${order.id}`);
+    const { page } = await openPage();
+    // The page must not reload the order before the action, as it does after its first list of orders.
+    await page.route("**/api/admin/*/orders?*", (route) => route.abort());
+    await page.route("**/api/admin/*/orders", (route) => route.abort());
+    await gateway.enter(page, ADA, url("acme.localhost", `/admin/orders/${order.id}`));
     await page.getByRole("button", { name: "Cancel order" }).waitFor();
     await page.route("**/actions", (route) => route.abort());
     await page.getByRole("button", { name: "Confirm order" }).click();
@@ -196,9 +200,6 @@ t.test("orders in Chromium", async (t) => {
     await alert.waitFor();
     t.equal(await alert.locator("xpath=ancestor::*[@aria-live]").count(), 0, "announced once");
     await page.unroute("**/actions");
-    // The page must not reload the order before the action.
-    await page.route("**/api/admin/*/orders?*", (route) => route.abort());
-    await page.route("**/api/admin/*/orders", (route) => route.abort());
     await platform.orders.change("id-acme", order.id, (stored) => ({
       order: { ...stored, status: "confirmed", fulfillment: "shipped" },
       mails: [],
