@@ -193,7 +193,7 @@ t.test("a product without a stock limit names the limit of one order", async (t)
   await drawer(page)
     .getByRole("spinbutton", { name: /Quantity of/ })
     .fill("100");
-  await drawer(page).getByText("One order can have up to 99 of this product.").waitFor({ timeout: 10_000 });
+  await drawer(page).getByText("One order can have up to 99 of this product.").waitFor();
   t.equal(await drawer(page).getByText("available").count(), 0);
 });
 

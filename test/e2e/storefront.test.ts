@@ -1,5 +1,5 @@
 import t from "tap";
-import { launchBrowser, watchedPage } from "../support/browser.ts";
+import { launchBrowser, untilInteractive, watchedPage } from "../support/browser.ts";
 import { demoGateway } from "../support/gateway.ts";
 import { elementsOf, pageDataOf } from "../support/html.ts";
 import { httpGet } from "../support/http.ts";
@@ -45,6 +45,7 @@ t.test("navigates between the shop's pages and back", async (t) => {
   if (!browser) return;
   const { page, errors, requests } = await watchedPage(browser);
   await page.goto(url("demo.localhost"));
+  await untilInteractive(page);
   const documents = () =>
     requests.filter((request) => /\.localhost:\d+\/(?:$|categories|products)/.test(request)).length;
   await page.locator('main a[href^="/products/"]').first().click();

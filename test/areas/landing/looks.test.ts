@@ -6,6 +6,7 @@ import {
   DESKTOP,
   launchBrowser,
   PHONE,
+  untilInteractive,
   type WatchedPage,
   watchedPage,
 } from "../../support/browser.ts";
@@ -87,7 +88,7 @@ t.test("the landing's looks in Chromium", async (t) => {
       for (const path of ["", "claim", "operators", "nowhere"]) {
         const watched = await open(home + path, { locale, viewport: NARROW });
         const { page } = watched;
-        await page.waitForFunction(() => performance.getEntriesByName("awning:interactive").length > 0);
+        await untilInteractive(page);
         const about = `/${path} in ${locale}`;
         const found = await page.evaluate(() => {
           const html = document.documentElement;
@@ -127,7 +128,7 @@ t.test("the landing's looks in Chromium", async (t) => {
 
   await t.test("offers its languages in the footer, and loads the texts of one only", async (t) => {
     const { page, requests } = await open(home, { locale: "de" });
-    await page.waitForFunction(() => performance.getEntriesByName("awning:interactive").length > 0);
+    await untilInteractive(page);
     t.match(await page.title(), "ein Shop auf jeder Subdomain");
     const texts = requests.flatMap((url) => /\/texts-(\w+)-/.exec(url)?.[1] ?? []);
     t.strictSame([...new Set(texts)], ["de"]);
@@ -198,7 +199,7 @@ t.test("the landing's looks in Chromium", async (t) => {
       );
       await page.fill(FIELD, "Marta");
       await page.press(FIELD, "Enter");
-      t.equal(page.url(), `${home}claim?name=Marta`);
+      await page.waitForURL(`${home}claim?name=Marta`);
       // Chromium's setting stops scripts, and still parses the page as if they ran.
       t.match(await page.locator("noscript").textContent(), "Opening a shop needs JavaScript", "names its requirement");
     },
@@ -206,7 +207,7 @@ t.test("the landing's looks in Chromium", async (t) => {
 
   await t.test("scrolls to a section each time its link is followed", async (t) => {
     const { page } = await open(home);
-    await page.waitForFunction(() => performance.getEntriesByName("awning:interactive").length > 0);
+    await untilInteractive(page);
     const isAtPlans = () => page.waitForFunction(() => document.activeElement?.id === "plans" && scrollY > 0);
     const link = page.getByRole("banner").getByRole("link", { name: "Plans" });
     await link.click();

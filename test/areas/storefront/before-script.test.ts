@@ -1,6 +1,6 @@
 import type { BrowserContextOptions, Page } from "playwright-core";
 import t, { type Test } from "tap";
-import { launchBrowser, watchedPage } from "../../support/browser.ts";
+import { launchBrowser, untilInteractive, watchedPage } from "../../support/browser.ts";
 import { demoGateway } from "../../support/gateway.ts";
 import { kept } from "../../support/storefront-data.ts";
 
@@ -16,7 +16,7 @@ async function openEarly(t: Test, path: string, options?: BrowserContextOptions,
   await page.goto(url("demo.localhost", path), { waitUntil: "commit" });
   const start = async (): Promise<void> => {
     gate.resolve("continue");
-    await page.waitForFunction(() => performance.getEntriesByName("awning:interactive").length > 0);
+    await untilInteractive(page);
   };
   return { ...watched, start, fail: () => gate.resolve("abort") };
 }

@@ -1,6 +1,6 @@
 import type { Page, Route } from "playwright-core";
 import t, { type Test } from "tap";
-import { launchBrowser, watchedPage } from "../../support/browser.ts";
+import { launchBrowser, untilInteractive, watchedPage } from "../../support/browser.ts";
 import { demoGateway } from "../../support/gateway.ts";
 import { storeProduct } from "../../support/shop.ts";
 import { CaseTable } from "../../support/system.ts";
@@ -14,6 +14,7 @@ async function openShop(t: Test, options: Parameters<typeof watchedPage>[1] = {}
   if (connection)
     await watched.page.addInitScript((value) => Object.defineProperty(navigator, "connection", { value }), connection);
   await watched.page.goto(url("demo.localhost"), { waitUntil: "networkidle" });
+  await untilInteractive(watched.page);
   return { ...watched, url, platform };
 }
 
@@ -185,7 +186,6 @@ t.test("a link in view prefetches its page's code, and only on a good line", asy
     const shop = await openShop(t, {}, connection);
     if (!shop) return;
     const { page, requests } = shop;
-    await page.waitForFunction(() => performance.getEntriesByName("awning:interactive").length > 0);
     await page.waitForLoadState("networkidle");
     const paths = requests.map(pathOf);
     const about = JSON.stringify(connection);
@@ -238,7 +238,7 @@ t.test("a product that no longer exists moves the focus to the heading that says
   await page.locator("h1:focus", { hasText: title }).waitFor();
   letGo();
   await page.getByRole("heading", { level: 1, name: "Page not found" }).waitFor();
-  await page.locator("h1:focus", { hasText: "Page not found" }).waitFor({ timeout: 10_000 });
+  await page.locator("h1:focus", { hasText: "Page not found" }).waitFor();
 });
 
 t.test("a product that fails to load says so, and loads on retry", async (t) => {
@@ -277,8 +277,7 @@ t.test("a page whose code is gone reloads once, and stays readable", async (t) =
   await page.route("**/category-*.js", (route) => route.fulfill({ status: 404, body: "" }));
   const link = page.locator("header nav a").first();
   const name = await link.innerText();
-  await link.click();
-  await page.waitForEvent("load");
+  await Promise.all([page.waitForEvent("load"), link.click()]);
   await page.waitForLoadState("networkidle");
   t.equal(await headingOf(page).innerText(), name);
   t.equal(requests.filter((request) => pathOf(request).startsWith("/categories/")).length, 1, "one reload");

@@ -96,8 +96,9 @@ t.test("signing in with Firebase in Chromium", async (t) => {
       await route.abort("internetdisconnected");
     });
     const button = page.locator("button[type=submit]");
+    const asked = page.waitForRequest((request) => request.url().startsWith(auth));
     await signIn(page, MARTA);
-    await page.waitForRequest((request) => request.url().startsWith(auth));
+    await asked;
     t.equal(await button.getAttribute("aria-disabled"), "true");
     held.resolve();
     await page.waitForSelector(ALERT);

@@ -1,7 +1,7 @@
 import type { Locator } from "playwright-core";
 import t from "tap";
 import { LANGUAGE_COOKIE } from "../../../../areas/shared/domain/locales.ts";
-import { checkLooks, DESKTOP, launchBrowser, PHONE, watchedPage } from "../../../support/browser.ts";
+import { checkLooks, DESKTOP, launchBrowser, PHONE, untilInteractive, watchedPage } from "../../../support/browser.ts";
 import { openAdmin } from "../../../support/gateway.ts";
 import { storeProduct } from "../../../support/shop.ts";
 import { PRO_PRICES, PRO_VARIABLES, sendWebhooksTo, stripeVariables } from "../../../support/stripe/stripe-platform.ts";
@@ -111,7 +111,9 @@ t.test("a shop’s plan in Chromium", async (t) => {
     await page.getByText(/Renews on/).waitFor();
     t.equal(billing.subscriptions.get(subscriptionId())?.items.data[0]?.price.id, "price_yearly");
     await page.goto(url("acme.localhost", "/admin/products/id-acme-beaker"));
+    const published = page.waitForResponse((response) => response.request().method() === "PUT");
     await press(page.getByRole("button", { name: "Publish" }));
+    t.equal((await published).status(), 200);
     await page.getByText("You have reached your plan’s limit").waitFor({ state: "detached" });
     await page.waitForFunction(() => !document.querySelector("main [role=alert]"));
     t.strictSame(errors, []);
@@ -158,7 +160,7 @@ t.test("a shop’s plan in Chromium", async (t) => {
       const plans = page.locator("#plans");
       await plans.scrollIntoViewIfNeeded();
       t.match((await plans.textContent())?.replaceAll("\u00a0", " "), text);
-      await page.waitForFunction(() => performance.getEntriesByName("awning:interactive").length > 0);
+      await untilInteractive(page);
     }
     t.strictSame(errors, []);
   });

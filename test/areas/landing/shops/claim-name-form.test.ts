@@ -1,5 +1,5 @@
 import t from "tap";
-import { launchBrowser, watchedPage } from "../../../support/browser.ts";
+import { launchBrowser, untilInteractive, watchedPage } from "../../../support/browser.ts";
 import { openTestGateway } from "../../../support/gateway.ts";
 import { sampleShop } from "../../../support/sample-shops.ts";
 import { testFolder } from "../../../support/system.ts";
@@ -110,7 +110,7 @@ t.test("claiming a name on the front page, in Chromium", async (t) => {
 
   await t.test("loads no script for visitors who only read", async (t) => {
     const { page, requests } = await open();
-    await page.waitForFunction(() => performance.getEntriesByName("awning:interactive").length > 0);
+    await untilInteractive(page);
     const scripts = () => requests.filter((url) => /\/(?:stores|live-name|claim)-/.test(url));
     t.strictSame(scripts(), []);
     await page.focus(FIELD);

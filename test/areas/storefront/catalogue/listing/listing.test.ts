@@ -6,6 +6,7 @@ import {
   launchBrowser,
   PHONE,
   spokenFields,
+  untilInteractive,
   watchedPage,
 } from "../../../../support/browser.ts";
 import { openTestGateway } from "../../../../support/gateway.ts";
@@ -25,6 +26,7 @@ async function openCategory(t: Test, query = "", options: Parameters<typeof watc
   const watched = await watchedPage(browser, options);
   const url = `http://many.localhost:${port}/categories/all`;
   await watched.page.goto(url + query, { waitUntil: "networkidle" });
+  if (options.javaScriptEnabled !== false) await untilInteractive(watched.page);
   return { ...watched, browser, url };
 }
 
@@ -130,13 +132,13 @@ t.test('without script, "Show more" reaches every product of a category and of a
       for (const title of await titles(page)) seen.add(title);
       visited.add(page.url());
       if ((await more.count()) === 0) break;
-      await more.click();
+      await Promise.all([page.waitForEvent("load"), more.click()]);
       if (visited.has(page.url())) break;
     }
     t.equal(seen.size, size, path);
     starts[path] = query(page);
     await page.getByRole("link", { name: "Back to the beginning" }).click();
-    t.equal(page.url(), new URL(path, shop.url).href);
+    await page.waitForURL(new URL(path, shop.url).href);
   }
   t.strictSame(starts, { "/categories/all": "?from=120&show=72", "/search?q=thing": "?q=thing&from=120&show=72" });
   t.strictSame(errors, []);

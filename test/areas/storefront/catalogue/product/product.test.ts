@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import t, { type Test } from "tap";
-import { axeViolations, launchBrowser, PHONE, watchedPage } from "../../../../support/browser.ts";
+import { axeViolations, launchBrowser, PHONE, untilInteractive, watchedPage } from "../../../../support/browser.ts";
 import { demoGateway } from "../../../../support/gateway.ts";
 import { CaseTable } from "../../../../support/system.ts";
 
@@ -17,6 +17,7 @@ async function openProduct(t: Test, options: Parameters<typeof watchedPage>[1] =
   const watched = await watchedPage(browser, options);
   const address = url("demo.localhost", `/products/${product.slug}`);
   await watched.page.goto(address, { waitUntil: "networkidle" });
+  if (options.javaScriptEnabled !== false) await untilInteractive(watched.page);
   return { ...watched, browser, url, platform, product, products, address };
 }
 
@@ -138,7 +139,7 @@ t.test("a placeholder disappears when its picture has loaded, and stays without 
     await route.continue();
   });
   await page.goto(plain.address, { waitUntil: "commit" });
-  await page.waitForFunction(() => performance.getEntriesByName("awning:interactive").length > 0);
+  await untilInteractive(page);
   t.equal(await visibility(page), "visible", "while the picture loads");
   gate.resolve();
   await page.waitForFunction(

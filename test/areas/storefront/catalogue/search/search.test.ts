@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import t, { type Test } from "tap";
-import { axeViolations, launchBrowser, PHONE, watchedPage } from "../../../../support/browser.ts";
+import { axeViolations, launchBrowser, PHONE, untilInteractive, watchedPage } from "../../../../support/browser.ts";
 import { demoGateway } from "../../../../support/gateway.ts";
 import { CaseTable } from "../../../../support/system.ts";
 
@@ -10,6 +10,7 @@ async function openShop(t: Test, options: Parameters<typeof watchedPage>[1] = {}
   const { url, platform } = await demoGateway(t);
   const watched = await watchedPage(browser, options);
   await watched.page.goto(url("demo.localhost", path), { waitUntil: "networkidle" });
+  if (options.javaScriptEnabled !== false) await untilInteractive(watched.page);
   return { ...watched, browser, url, platform };
 }
 
@@ -149,7 +150,7 @@ t.test("a message below the field can be dismissed", async (t) => {
     await field(page).click();
     await message.waitFor();
     await dismiss();
-    const hidden = message.waitFor({ state: "hidden", timeout: 2000 });
+    const hidden = message.waitFor({ state: "hidden" });
     table.check(
       way,
       await hidden.then(
