@@ -88,7 +88,7 @@ export const ar: Translation<typeof en> = {
   "checkout.place-plain": "تأكيد الطلب",
   "checkout.placing": "جارٍ إرسال طلبك…",
   "checkout.kept": "يبقى ما تكتبه محفوظًا في هذا المتصفح إلى أن تطلب.",
-  "checkout.kept-card": "يبقى ما تكتبه محفوظًا في هذا المتصفح إلى أن يُدفع ثمن طلبك.",
+  "checkout.kept-card": "يبقى ما تكتبه محفوظًا في هذا المتصفح إلى أن يُدفع ثمن طلبك أو يُلغى.",
   "checkout.not-kept": "متصفحك لا يحفظ شيئًا لهذا الموقع: يبقى ما تكتبه إلى أن تغلق هذه الصفحة.",
   "checkout.problems": {
     zero: "لا شيء يحتاج إلى تصحيح",

@@ -80,7 +80,8 @@ export const de: Translation<typeof en> = {
   "checkout.place-plain": "Zahlungspflichtig bestellen",
   "checkout.placing": "Ihre Bestellung wird aufgegeben …",
   "checkout.kept": "Ihre Angaben bleiben in diesem Browser gespeichert, bis Sie bestellt haben.",
-  "checkout.kept-card": "Ihre Angaben bleiben in diesem Browser gespeichert, bis Ihre Bestellung bezahlt ist.",
+  "checkout.kept-card":
+    "Ihre Angaben bleiben in diesem Browser gespeichert, bis Ihre Bestellung bezahlt oder storniert ist.",
   "checkout.not-kept":
     "Ihr Browser speichert keine Daten dieser Seite. Ihre Angaben bleiben, bis Sie die Seite schließen.",
   "checkout.problems": {

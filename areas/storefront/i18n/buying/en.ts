@@ -75,7 +75,7 @@ export const en = {
   "checkout.place-plain": "Place order",
   "checkout.placing": "Placing your order…",
   "checkout.kept": "Your details are saved in this browser until you order.",
-  "checkout.kept-card": "Your details are saved in this browser until your order is paid.",
+  "checkout.kept-card": "Your details are saved in this browser until your order is paid or cancelled.",
   "checkout.not-kept": "Your browser doesn’t store data for this site. Your details last until you close this page.",
   "checkout.problems": { one: "{count} problem to fix", other: "{count} problems to fix" },
   "checkout.name-required": "Please enter your name.",

@@ -9,7 +9,7 @@ import { type KeptCart, unpaidKey } from "./kept-cart.ts";
 export const isCardDue = ({ paymentMethod, payment, status }: PublicOrder): boolean =>
   paymentMethod === "card" && payment === "pending" && status !== "cancelled";
 
-/** The storage key of the checkout's form. Its details stay there until a card order is paid. */
+/** The storage key of the checkout's form. Its details stay there until a card order is paid or cancelled. */
 export const checkoutKey = (sellerId: string): string => `awning:checkout:${sellerId}`;
 
 interface UnpaidOrdersOptions {
@@ -24,8 +24,8 @@ const MAX_ORDERS = 5;
 
 /**
  * The card orders of this shop that were placed in this browser and wait for their payment. Their lines have left the
- * cart, because the orders hold the stock. If an order ends unpaid, its lines return to the cart, and the checkout still
- * has the customer's details.
+ * cart, because the orders hold the stock. If an order ends unpaid, its lines return to the cart. If it has expired, the
+ * checkout still has the customer's details.
  */
 export class UnpaidOrders {
   readonly #cart: UnpaidOrdersOptions["cart"];
@@ -49,22 +49,25 @@ export class UnpaidOrders {
   }
 
   /**
-   * Forgets a stored order that no longer waits. If it ended unpaid, its lines return to the cart. Otherwise the
-   * customer's details are deleted, unless another order waits.
+   * Forgets a stored order that no longer waits. If it ended unpaid, its lines return to the cart. Unless it has
+   * expired, the customer's details are deleted: others may use this browser.
    * @returns whether its lines are back in the cart
    */
   settle(order: PublicOrder): boolean {
-    const { token, payment, status, lines } = order;
+    const { token, payment, status, lines, events } = order;
     if (isCardDue(order) || !this.read().includes(token)) return false;
-    this.forget(token);
     const isUnpaid = status === "cancelled" && payment !== "paid" && payment !== "refunded";
     if (isUnpaid) this.#cart.addMissing(lines);
-    else if (this.read().length === 0) this.#details.write(null);
+    if (isUnpaid && events.some(({ kind }) => kind === "expired")) this.#write(this.#others(token));
+    else this.forget(token);
     return isUnpaid;
   }
 
+  /** Forgets an order that can't be paid any more, and the customer's details, unless another order waits. */
   forget(token: string): void {
-    this.#write(this.#others(token));
+    const others = this.#others(token);
+    this.#write(others);
+    if (others.length === 0) this.#details.write(null);
   }
 
   #others(token: string): string[] {

@@ -61,26 +61,39 @@ t.test("forgets an order that no longer waits, and returns its lines to the cart
   t.same(table.wrong(), []);
 });
 
-t.test("keeps the customer's details until no order waits and one is paid, and says if lines are back", async (t) => {
-  const details = "awning:checkout:s1";
-  const other = "o".repeat(43);
-  const cases: [what: string, changes: Partial<PublicOrder>, others: string[], isBack: boolean, kept: boolean][] = [
-    ["waiting", {}, [], false, true],
-    ["paid", { payment: "paid" }, [], false, false],
-    ["paid, while another order waits", { payment: "paid" }, [other], false, true],
-    ["expired", { status: "cancelled", payment: "failed" }, [], true, true],
-    ["cancelled after it was paid", { status: "cancelled", payment: "refunded" }, [], false, false],
-    ["placed in another browser", { token: "x".repeat(43), payment: "paid" }, [], false, true],
-  ];
-  const table = new CaseTable();
-  for (const [what, changes, others, isBack, isKept] of cases) {
+t.test(
+  "deletes the customer's details after the last order, unless it expired, and says if lines are back",
+  async (t) => {
+    const details = "awning:checkout:s1";
+    const other = "o".repeat(43);
+    const failed = { status: "cancelled", payment: "failed" } as const;
+    const cancelled = { at: "2026-05-02T12:00:00.000Z", kind: "cancelled" } as const;
+    const cases: [what: string, changes: Partial<PublicOrder>, others: string[], isBack: boolean, kept: boolean][] = [
+      ["waiting", {}, [], false, true],
+      ["paid", { payment: "paid" }, [], false, false],
+      ["paid, while another order waits", { payment: "paid" }, [other], false, true],
+      ["cancelled", { status: "cancelled", events: [cancelled] }, [], true, false],
+      ["cancelled, and then closed by the provider", { ...failed, events: [cancelled] }, [], true, false],
+      ["cancelled, while another order waits", { status: "cancelled", events: [cancelled] }, [other], true, true],
+      ["expired", { ...failed, events: [{ ...cancelled, kind: "expired" }] }, [], true, true],
+      ["cancelled after it was paid", { status: "cancelled", payment: "refunded" }, [], false, false],
+      ["placed in another browser", { token: "x".repeat(43), payment: "paid" }, [], false, true],
+    ];
+    const table = new CaseTable();
+    for (const [what, changes, others, isBack, isKept] of cases) {
+      const { keep, unpaid } = setUp();
+      keep(details).write("{}");
+      for (const token of [TOKEN, ...others]) unpaid.add(cardOrder({ token }));
+      const first = unpaid.settle(cardOrder(changes));
+      const again = unpaid.settle(cardOrder(changes));
+      const isStored = keep(details).read() !== null;
+      table.check(what, { first, again, isStored }, { first: isBack, again: false, isStored: isKept });
+    }
     const { keep, unpaid } = setUp();
     keep(details).write("{}");
-    for (const token of [TOKEN, ...others]) unpaid.add(cardOrder({ token }));
-    const first = unpaid.settle(cardOrder(changes));
-    const again = unpaid.settle(cardOrder(changes));
-    const isStored = keep(details).read() !== null;
-    table.check(what, { first, again, isStored }, { first: isBack, again: false, isStored: isKept });
-  }
-  t.same(table.wrong(), []);
-});
+    unpaid.add(cardOrder());
+    unpaid.forget(TOKEN);
+    table.check("no longer exists", keep(details).read(), null);
+    t.same(table.wrong(), []);
+  },
+);
