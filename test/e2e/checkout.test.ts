@@ -211,6 +211,13 @@ t.test("reports each field's problem and moves the focus there", async (t) => {
   await summary.waitFor();
   t.equal(await summary.evaluate((element) => element === document.activeElement), true);
   t.strictSame(await axeViolations(page), []);
+  t.strictSame(await summary.getByRole("link").allInnerTexts(), [
+    "Please enter your name.",
+    "This isn’t a valid email address. Example: ana@example.com",
+    "Please enter the street and number.",
+    "Please enter the town or city.",
+    "Please enter the postcode.",
+  ]);
   await summary.getByRole("link", { name: /town or city/ }).click();
   const city = page.getByLabel("Town or city");
   t.equal(await city.evaluate((element) => element === document.activeElement), true);

@@ -9,12 +9,12 @@ export const FIELDS = [
   "contact.email",
   "contact.phone",
   "delivery.optionId",
+  "delivery.address.country",
   "delivery.address.line1",
   "delivery.address.line2",
   "delivery.address.postalCode",
   "delivery.address.city",
   "delivery.address.region",
-  "delivery.address.country",
   "payment",
   "note",
 ] as const;

@@ -1,12 +1,13 @@
 import { observer } from "mobx-react-lite";
 import type { RefObject } from "react";
 import type { ProblemCode } from "../../../shared/api/api-error.ts";
+import { addressRules } from "../../../shared/orders/address-rules.ts";
 import { useUiMessages } from "../../../shared/ui/ui-messages.ts";
 import type { BuyingMessageKey } from "../../i18n/catalogues.ts";
 import { useBuyingMessages, useMessages, useMoney } from "../../shop-context.ts";
 import { problemText } from "../../state/problem-text.ts";
 import common from "../parts.module.css";
-import { FIELDS } from "./checkout-draft.ts";
+import { FIELDS, type FieldName } from "./checkout-draft.ts";
 import { fieldId, problemSentence } from "./checkout-field.ts";
 import styles from "./checkout-notice.module.css";
 import type { CheckoutStore, CheckoutNotice as Notice } from "./checkout-store.ts";
@@ -76,11 +77,18 @@ export const CheckoutNotice = observer(function CheckoutNotice({ checkout, onRet
   );
 });
 
+/** Returns the fields in the form's order: each country orders the parts of its addresses. */
+function fieldsFor(country: string): FieldName[] {
+  const parts = addressRules(country).parts.map((part): FieldName => `delivery.address.${part}`);
+  const others = FIELDS.filter((field) => !parts.includes(field));
+  return others.toSpliced(others.indexOf("delivery.address.line2") + 1, 0, ...parts);
+}
+
 /** The problems of the last submit in one place, with links to the fields. Solved ones are struck through. */
 export const ErrorSummary = observer(function ErrorSummary({ checkout, ref }: Omit<CheckoutNoticeProps, "onRetry">) {
   const messages = useBuyingMessages();
   const { t } = messages;
-  const reported = FIELDS.flatMap((field) => {
+  const reported = fieldsFor(checkout.value("delivery.address.country")).flatMap((field) => {
     const problem = checkout.reported[field];
     return problem ? [{ field, problem, isSolved: !checkout.problems[field] }] : [];
   });
