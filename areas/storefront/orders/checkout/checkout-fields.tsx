@@ -4,8 +4,9 @@ import { MAX_EMAIL, MAX_PERSON, MAX_PHONE } from "../../../shared/domain/text-pa
 import { type AddressPart, addressRules } from "../../../shared/orders/address-rules.ts";
 import { ADDRESS_LENGTHS } from "../../../shared/orders/order.ts";
 import { FieldError } from "../../../shared/ui/form/field.tsx";
-import { SelectField } from "../../../shared/ui/form/select-field.tsx";
+import { SelectField, sortedOptions } from "../../../shared/ui/form/select-field.tsx";
 import { TextField } from "../../../shared/ui/form/text-field.tsx";
+import { useBrowserValue } from "../../../shared/ui/use-browser-value.ts";
 import { useBuyingMessages, useMoney, useSeller } from "../../shop-context.ts";
 import common from "../parts.module.css";
 import { useCheckoutFields } from "./checkout-field.ts";
@@ -135,13 +136,15 @@ const CountryField = observer(function CountryField({ checkout }: { checkout: Ch
   const field = useCheckoutFields(checkout);
   const { locale } = useSeller();
   const { countries: codes } = checkout;
+  // Server and browser may sort the names differently, and hydration would then give options the values of others.
+  const isHydrated = useBrowserValue(() => true, false);
   const countries = useMemo(() => {
     const names = new Intl.DisplayNames(locale, { type: "region" });
-    const order = new Intl.Collator(locale);
-    return codes
-      .map((code) => ({ value: code, label: names.of(code) ?? code }))
-      .sort((a, b) => order.compare(a.label, b.label));
-  }, [locale, codes]);
+    const nameOf = (code: string) => names.of(code) ?? code;
+    return isHydrated
+      ? sortedOptions(codes, locale, nameOf)
+      : codes.map((code) => ({ value: code, label: nameOf(code) }));
+  }, [locale, codes, isHydrated]);
   return (
     <SelectField
       {...field("delivery.address.country")}
