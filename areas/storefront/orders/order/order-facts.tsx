@@ -10,7 +10,9 @@ export function OrderFacts({ order }: { order: PublicOrder }) {
   const { t } = useBuyingMessages();
   const seller = useSeller();
   const { locale } = seller;
-  const { customer, delivery, tracking, note, payment, paymentMethod, payments, total, currency } = order;
+  const { customer, delivery, tracking, note, status, paymentMethod, payments, total, currency } = order;
+  // A cancelled order is no longer due.
+  const payment = status === "cancelled" && order.payment === "pending" ? "failed" : order.payment;
   const money = useMoney(currency);
   const refunded = totalRefunded({ payments });
   const { address } = delivery;

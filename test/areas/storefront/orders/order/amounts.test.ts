@@ -22,6 +22,12 @@ t.test("says how much of the payment was refunded", async (t) => {
   t.match(page(refunded([done]), "de-DE"), /Davon wurden 12\s£ erstattet\./);
 });
 
+t.test("says that a payment is missing only while it is due", async (t) => {
+  t.match(page({}), "As agreed with the shop – not paid yet");
+  t.match(page({ status: "cancelled" }), "As agreed with the shop – not paid</p>");
+  t.match(page({ status: "cancelled", payment: "refunded" }), "As agreed with the shop – refunded");
+});
+
 t.test("every amount stays in the order's currency after the shop has changed its own", async (t) => {
   for (const paymentMethod of ["card", "test", "manual"] as const) {
     const html = page({ paymentMethod, payment: "pending", currency: "JPY" });
