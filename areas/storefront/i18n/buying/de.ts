@@ -199,8 +199,8 @@ export const de: Translation<typeof en> = {
   "order.waiting": "Ihre Bestellung {number} wartet auf die Zahlung.",
   "order.waiting-go": "Bezahlen oder stornieren",
   "order.expired":
-    "Die Zeit zum Bezahlen der Bestellung {number} ist abgelaufen, und die Produkte sind wieder in Ihrem Warenkorb.",
-  "order.back-in-cart": "Die Produkte sind wieder in Ihrem Warenkorb.",
+    "Die Zeit zum Bezahlen der Bestellung {number} ist abgelaufen, und die Artikel sind wieder in Ihrem Warenkorb.",
+  "order.back-in-cart": "Die Artikel sind wieder in Ihrem Warenkorb.",
   "order.card-title": "Mit Karte bezahlen",
   "order.card-open": "{total} bezahlen",
   "order.card-opening": "Die Zahlungsseite wird geöffnet …",
