@@ -6,9 +6,13 @@ import styles from "./questions.module.css";
 const QUESTIONS = ["start", "names", "rename", "import", "orders", "domain", "look", "phone", "data"] as const;
 
 export function Questions() {
-  const { productHost } = usePlatform();
+  const { productHost, paymentMethods } = usePlatform();
   const { t } = useHomeTexts();
   const values = { host: productHost, plan: t("plan.pro") };
+  const answer = (question: (typeof QUESTIONS)[number]) =>
+    question === "orders" && paymentMethods.includes("card")
+      ? t("questions.orders-answer-cards")
+      : t(`questions.${question}-answer`, values);
   return (
     <section id="questions" className={section.section}>
       <div className={styles.columns}>
@@ -17,7 +21,7 @@ export function Questions() {
           {QUESTIONS.map((question) => (
             <details key={question} className={styles.question}>
               <summary>{t(`questions.${question}`)}</summary>
-              <p>{t(`questions.${question}-answer`, values)}</p>
+              <p>{answer(question)}</p>
             </details>
           ))}
         </div>

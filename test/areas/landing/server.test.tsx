@@ -122,6 +122,18 @@ t.test("shows each plan’s price or contact, and its link", async (t) => {
   t.ok(links.some(({ attributes }) => attributes.href === "mailto:hello@shops.example?subject=Pro%20plan"));
 });
 
+t.test("says that customers can pay by card only on a platform with card payments", async (t) => {
+  const { platform } = pageData();
+  for (const [paymentMethods, isByCard] of [
+    [["manual"], false],
+    [["manual", "card"], true],
+  ] as const) {
+    const home = render(pageData({ platform: { ...platform, paymentMethods: [...paymentMethods] } }), "/");
+    t.equal(/They pay you directly: by card/.test(textOf(home.html)), isByCard, paymentMethods.join());
+    t.equal(/They pay you directly, such as by bank transfer/.test(textOf(home.html)), !isByCard);
+  }
+});
+
 t.test("links to the operator's privacy policy and imprint, if any", async (t) => {
   const linksOf = (changes: Partial<PageData["platform"]>, path: string) => {
     const elements = elementsOf(render(pageData({ platform: { ...pageData().platform, ...changes } }), path).html);

@@ -99,6 +99,8 @@ export const de: Translation<typeof en> = {
   "questions.orders": "Wie wird bestellt und bezahlt?",
   "questions.orders-answer":
     "Ihre Kundschaft füllt einen Warenkorb und bestellt auf einer einzigen Seite, ohne Konto. Sie sehen jede Bestellung, sobald sie eingeht. Die Bezahlung regeln Sie selbst, zum Beispiel per Überweisung oder bei Lieferung, und markieren, was bezahlt ist.",
+  "questions.orders-answer-cards":
+    "Ihre Kundschaft füllt einen Warenkorb und bestellt auf einer einzigen Seite, ohne Konto. Sie sehen jede Bestellung, sobald sie eingeht. Bezahlt wird direkt an Sie: mit Karte, dann gilt die Bestellung sofort als bezahlt, oder per Überweisung oder bei Lieferung, dann markieren Sie selbst, was bezahlt ist.",
   "questions.domain": "Kann ich meine vorhandene Domain verwenden?",
   "questions.domain-answer": "Ja, im Tarif {plan}, zusätzlich zu Ihrer Adresse auf {host}.",
   "questions.look": "Sieht mein Shop aus wie alle anderen?",

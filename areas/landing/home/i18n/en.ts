@@ -96,6 +96,8 @@ export const en = {
   "questions.orders": "How do people order and pay?",
   "questions.orders-answer":
     "Customers add products to a cart and order on one page, without an account. You see each order as it arrives. They pay you directly, such as by bank transfer or on delivery, and you mark the order as paid.",
+  "questions.orders-answer-cards":
+    "Customers add products to a cart and order on one page, without an account. You see each order as it arrives. They pay you directly: by card, which marks the order as paid, or by bank transfer or on delivery, which you mark yourself.",
   "questions.domain": "Can I use a domain that I already have?",
   "questions.domain-answer": "Yes, with the {plan} plan, in addition to your address on {host}.",
   "questions.look": "Will it look like every other shop?",
