@@ -2,7 +2,8 @@ import * as z from "zod/mini";
 import { ACCOUNT_OPERATIONS } from "../accounts/contract/account-operations.ts";
 import { ADMIN_CATALOGUE_OPERATIONS } from "../catalogue/contract/admin-catalogue-operations.ts";
 import { CATALOGUE_OPERATIONS } from "../catalogue/contract/catalogue-operations.ts";
-import { ENDPOINTS } from "../contract/endpoints.ts";
+import { ENDPOINTS, type Endpoint, type ParameterOf } from "../contract/endpoints.ts";
+import { id, slug } from "../contract/fields.ts";
 import { ALWAYS, type OperationDeclaration } from "../contract/operation.ts";
 import { IMPORT_OPERATIONS } from "../imports/contract/import-operations.ts";
 import { ADMIN_ORDER_OPERATIONS } from "../orders/contract/admin-order-operations.ts";
@@ -12,7 +13,9 @@ import { PLAN_OPERATIONS } from "../payments/contract/plan-operations.ts";
 import { IMAGE_OPERATIONS } from "../pictures/contract/image-operations.ts";
 import { SETTINGS_OPERATIONS } from "../sellers/contract/settings-operations.ts";
 import { SITE_OPERATIONS } from "../sellers/contract/site-operations.ts";
+import { MAX_TYPED_NAME } from "../sellers/seller.ts";
 import { SHOP_OPERATIONS } from "../shops/contract/shop-operations.ts";
+import { EXPORT_FORMATS } from "../shops/shop.ts";
 
 const DECLARATIONS = {
   ...SITE_OPERATIONS,
@@ -35,13 +38,44 @@ const DECLARATIONS = {
   ...IMPORT_OPERATIONS,
 } as const satisfies Record<keyof typeof ENDPOINTS, OperationDeclaration>;
 
+type ParameterName = ParameterOf<KnownEndpoint["path"]>;
+
+/** The schema of each parameter of a path. */
+const PATH_PARAMETERS = {
+  sellerId: id,
+  productId: id,
+  categoryId: id,
+  orderId: id,
+  noteId: id,
+  importId: id,
+  sessionId: id,
+  slug,
+  token: z.string().check(z.regex(/^[\w-]{43}$/)),
+  /** As typed. The response says whether it is well formed. */
+  name: z.string().check(z.minLength(1), z.maxLength(MAX_TYPED_NAME)),
+  format: z.enum(EXPORT_FORMATS),
+} as const satisfies Record<ParameterName, z.ZodMiniType>;
+
+type PathParameters<Path extends string> = [ParameterOf<Path>] extends [never]
+  ? undefined
+  : z.ZodMiniObject<{ [Name in ParameterOf<Path>]: (typeof PATH_PARAMETERS)[Name & ParameterName] }, z.core.$strict>;
+
+function pathParameters({ path }: Endpoint): z.ZodMiniObject | undefined {
+  const names = Array.from(path.matchAll(/:(\w+)/g), ([, name]) => name as ParameterName);
+  if (names.length === 0) return undefined;
+  return z.strictObject(Object.fromEntries(names.map((name) => [name, PATH_PARAMETERS[name]])));
+}
+
 /** Every operation of the platform API by name. */
 export const OPERATIONS = Object.fromEntries(
-  Object.entries(DECLARATIONS).map(([name, declared]) => [
-    name,
-    { ...ENDPOINTS[name as keyof typeof ENDPOINTS], ...declared },
-  ]),
-) as { readonly [Name in keyof typeof DECLARATIONS]: (typeof ENDPOINTS)[Name] & (typeof DECLARATIONS)[Name] };
+  Object.entries(DECLARATIONS).map(([name, declared]) => {
+    const endpoint = ENDPOINTS[name as keyof typeof ENDPOINTS];
+    return [name, { ...endpoint, ...declared, pathParameters: pathParameters(endpoint) }];
+  }),
+) as {
+  readonly [Name in keyof typeof DECLARATIONS]: (typeof ENDPOINTS)[Name] &
+    (typeof DECLARATIONS)[Name] & { pathParameters: PathParameters<(typeof ENDPOINTS)[Name]["path"]> };
+};
 
 type Operations = typeof OPERATIONS;
 export type OperationName = keyof Operations;

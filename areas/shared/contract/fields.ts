@@ -10,9 +10,6 @@ export const described = <Schema extends z.ZodMiniType>(schema: Schema, descript
 export const id = z.string().check(z.regex(/^[\w-]{1,64}$/));
 export const slug = z.string().check(z.regex(SLUG, "not-a-slug"));
 
-/** Path parameters of every operation of a seller. */
-export const sellerParameters = z.strictObject({ sellerId: id });
-
 /** Control characters and direction overrides: with them, a text displays other words than were typed. */
 const UNREADABLE = /(?![\t\n\r])\p{Cc}|[\u202d\u202e]/u;
 

@@ -38,7 +38,6 @@ export interface OperationDeclaration {
   /** The rate limit, per client address, that it counts towards. */
   limit?: "orders" | "sign-ins";
   summary: string;
-  pathParameters?: z.ZodMiniObject;
   query?: z.ZodMiniType;
   /** Describes a query that the handler parses itself, because its rules depend on the shop. */
   ownQuery?: z.ZodMiniObject;
@@ -50,7 +49,10 @@ export interface OperationDeclaration {
 }
 
 /** An operation of the platform API. Its route, the browser's calls and its OpenAPI description are derived from it. */
-export type Operation = Endpoint & OperationDeclaration;
+export interface Operation extends Endpoint, OperationDeclaration {
+  /** Of the parameters in its path. */
+  pathParameters?: z.ZodMiniObject;
+}
 
 /** Errors of every operation. */
 export const ALWAYS = ["malformed-host", "too-many-requests", "overloaded", "internal"] as const;

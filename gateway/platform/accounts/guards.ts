@@ -1,7 +1,8 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { NextFunction, Request, Response } from "express";
+import * as z from "zod/mini";
 import { TOKEN_HEADER } from "../../../areas/shared/contract/endpoints.ts";
-import { sellerParameters } from "../../../areas/shared/contract/fields.ts";
+import { id } from "../../../areas/shared/contract/fields.ts";
 import { isRead } from "../../middlewares/limits.ts";
 import { ObjectNotFound, RequestForged, Unauthenticated } from "../errors.ts";
 import { type Guards, parse, type SignedIn, signedInOf } from "../http/operation-routes.ts";
@@ -131,6 +132,8 @@ export async function findSignedIn(
   const account = session && (await accounts.get(session.accountId));
   return account && { account, session, token: sessionToken(secret as string) };
 }
+
+const sellerParameters = z.strictObject({ sellerId: id });
 
 /**
  * Creates the guards. A shop of other accounts gets the same response as a shop that doesn't exist.

@@ -15,7 +15,6 @@ import {
   renameRequest,
   resetPasswordRequest,
   type SessionAnswer,
-  sessionParameters,
   signInRequest,
   type TicketAnswer,
   ticketRequest,
@@ -165,7 +164,6 @@ export const ACCOUNT_OPERATIONS = {
   endSession: {
     access: "account",
     summary: "Ends one of the account's sessions",
-    pathParameters: sessionParameters,
     answer: { status: 200, description: "The session has ended.", schema: doneAnswer },
     errors: [...BODILESS_ACCOUNT_WRITE, "bad-request"],
   },

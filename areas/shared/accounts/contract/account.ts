@@ -45,8 +45,6 @@ export const ticketRequest = z.strictObject({ sellerId: id });
 /** The body of `POST /api/session/entry`. */
 export const enterRequest = z.strictObject({ ticket: secret });
 
-export const sessionParameters = z.strictObject({ sessionId: id });
-
 /** The body of `PATCH /api/account`. */
 export const renameRequest = z.strictObject({ name: line(MAX_PERSON) });
 

@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
 import { doneAnswer } from "../../accounts/contract/account-operations.ts";
 import { amount, count, namedSchemas, objectOf, time } from "../../contract/answer-fields.ts";
-import { sellerParameters } from "../../contract/fields.ts";
 import { BODILESS_WRITE, MEMBER_WRITE, type OperationDeclaration, READ } from "../../contract/operation.ts";
 import { image } from "../../pictures/contract/image.ts";
 import type { AdminCategory, AdminProduct, ProductRow, ProductRows } from "../admin-catalogue.ts";
@@ -9,8 +8,6 @@ import type { ProductStatus } from "../product.ts";
 import { PRODUCT_STATUSES } from "../product.ts";
 import {
   categoryOrderRequest,
-  categoryParameters,
-  productParameters,
   productRowsQuery,
   productStatusRequest,
   saveCategoryRequest,
@@ -107,7 +104,6 @@ export const ADMIN_CATALOGUE_OPERATIONS = {
   adminProducts: {
     access: "member",
     summary: "A page of the shop’s products of every status",
-    pathParameters: sellerParameters,
     query: productRowsQuery,
     answer: { status: 200, description: "The page and the total number.", schema: productRowsAnswer },
     errors: READ,
@@ -115,14 +111,12 @@ export const ADMIN_CATALOGUE_OPERATIONS = {
   adminProduct: {
     access: "member",
     summary: "A product for editing",
-    pathParameters: productParameters,
     answer: { status: 200, description: "The product.", schema: adminProductAnswer },
     errors: READ,
   },
   saveProduct: {
     access: "member",
     summary: "Creates a product under a client-chosen id, or replaces the given version",
-    pathParameters: productParameters,
     body: { schema: saveProductRequest, required: true, maxBytes: MAX_PRODUCT_BYTES },
     answer: { status: 200, description: "The product as it is stored now.", schema: adminProductAnswer },
     errors: [...MEMBER_WRITE, "quota-exceeded", "version-conflict", "slug-taken"],
@@ -130,14 +124,12 @@ export const ADMIN_CATALOGUE_OPERATIONS = {
   removeProduct: {
     access: "member",
     summary: "Deletes a product; saving it with `version` null restores it",
-    pathParameters: productParameters,
     answer: { status: 200, description: "Deleted.", schema: doneAnswer },
     errors: BODILESS_WRITE,
   },
   changeProductStatus: {
     access: "member",
     summary: "Changes the status of several products, all or none",
-    pathParameters: sellerParameters,
     body: { schema: productStatusRequest, required: true },
     answer: { status: 200, description: "The products whose status has changed.", schema: productStatusAnswer },
     errors: [...MEMBER_WRITE, "quota-exceeded"],
@@ -145,14 +137,12 @@ export const ADMIN_CATALOGUE_OPERATIONS = {
   adminCategories: {
     access: "member",
     summary: "The shop’s categories in order, each with its number of products",
-    pathParameters: sellerParameters,
     answer: { status: 200, description: "All categories.", schema: adminCategoriesAnswer },
     errors: READ,
   },
   saveCategory: {
     access: "member",
     summary: "Creates a category under a client-chosen id, or changes it",
-    pathParameters: categoryParameters,
     body: { schema: saveCategoryRequest, required: true },
     answer: { status: 200, description: "The category as it is stored now.", schema: adminCategoryAnswer },
     errors: [...MEMBER_WRITE, "quota-exceeded", "version-conflict", "slug-taken"],
@@ -160,14 +150,12 @@ export const ADMIN_CATALOGUE_OPERATIONS = {
   removeCategory: {
     access: "member",
     summary: "Deletes a category without products",
-    pathParameters: categoryParameters,
     answer: { status: 200, description: "Deleted.", schema: doneAnswer },
     errors: [...BODILESS_WRITE, "category-in-use"],
   },
   orderCategories: {
     access: "member",
     summary: "Reorders all categories",
-    pathParameters: sellerParameters,
     body: { schema: categoryOrderRequest, required: true },
     answer: { status: 200, description: "All categories in their new order.", schema: adminCategoriesAnswer },
     errors: MEMBER_WRITE,

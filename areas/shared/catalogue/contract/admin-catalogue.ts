@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { described, id, line, optionalLine, optionalText, sellerParameters, slug } from "../../contract/fields.ts";
+import { described, id, line, optionalLine, optionalText, slug } from "../../contract/fields.ts";
 import { picture, pictureId } from "../../pictures/contract/image-operations.ts";
 import { PRODUCT_ROW_SORTS } from "../admin-catalogue.ts";
 import {
@@ -15,8 +15,6 @@ import {
   PRODUCT_LENGTHS,
 } from "../catalogue-limits.ts";
 import { COLOR, PRODUCT_STATUSES } from "../product.ts";
-export const productParameters = z.extend(sellerParameters, { productId: id });
-export const categoryParameters = z.extend(sellerParameters, { categoryId: id });
 
 /** The query of `GET /api/admin/:sellerId/products`. */
 export const productRowsQuery = z.strictObject({

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { amount, count, objectOf } from "../../contract/answer-fields.ts";
-import { described, sellerParameters, slug } from "../../contract/fields.ts";
+import { described } from "../../contract/fields.ts";
 import { type OperationDeclaration, READ } from "../../contract/operation.ts";
 import { image } from "../../pictures/contract/image.ts";
 import { MAX_PRODUCTS, MAX_QUERY } from "../catalogue-limits.ts";
@@ -14,8 +14,6 @@ import type {
   PublicProduct,
   SearchPage,
 } from "../public-catalogue.ts";
-
-const slugParameters = z.extend(sellerParameters, { slug });
 
 export const productOption = objectOf<ProductOption>(
   "ProductOption",
@@ -168,14 +166,12 @@ export const CATALOGUE_OPERATIONS = {
   home: {
     access: "anyone",
     summary: "A shop’s categories, each with its first products",
-    pathParameters: sellerParameters,
     answer: { status: 200, description: "The categories in the seller’s order.", schema: homeAnswer },
     errors: READ,
   },
   category: {
     access: "anyone",
     summary: "A category’s products, sorted and filtered",
-    pathParameters: slugParameters,
     ownQuery: listingQuery(LISTING_SORTS.filter(isOwn).filter((sort) => sort !== "featured")),
     answer: { status: 200, description: "The category and a part of its products.", schema: categoryAnswer },
     errors: READ,
@@ -183,7 +179,6 @@ export const CATALOGUE_OPERATIONS = {
   search: {
     access: "anyone",
     summary: "Searches products; tolerates one wrong letter per word",
-    pathParameters: sellerParameters,
     ownQuery: z.extend(listingQuery(LISTING_SORTS.filter(isOwn)), {
       q: described(z.string().check(z.minLength(1), z.maxLength(MAX_QUERY)), "The words."),
     }),
@@ -193,14 +188,12 @@ export const CATALOGUE_OPERATIONS = {
   product: {
     access: "anyone",
     summary: "A product with its variants",
-    pathParameters: slugParameters,
     answer: { status: 200, description: "The product.", schema: productAnswer },
     errors: READ,
   },
   content: {
     access: "anyone",
     summary: "One of the seller’s own pages",
-    pathParameters: slugParameters,
     answer: { status: 200, description: "The page.", schema: contentAnswer },
     errors: READ,
   },

@@ -1,10 +1,8 @@
 import * as z from "zod/mini";
 import { amount, count, objectOf } from "../../contract/answer-fields.ts";
-import { described, id, sellerParameters } from "../../contract/fields.ts";
+import { described } from "../../contract/fields.ts";
 import { MEMBER_WRITE, type OperationDeclaration, READ } from "../../contract/operation.ts";
 import { IMPORT_FORMATS, type ImportFinding, type ImportReport, MAX_IMPORT_BYTES } from "../import-report.ts";
-
-const importParameters = z.extend(sellerParameters, { importId: id });
 
 /** The media types accepted for a product file. */
 export const IMPORT_TYPES = ["text/csv", "text/plain"] as const;
@@ -72,7 +70,6 @@ export const IMPORT_OPERATIONS = {
   planImport: {
     access: "member",
     summary: "Validates a product file and previews its import",
-    pathParameters: sellerParameters,
     body: {
       media: IMPORT_TYPES,
       maxBytes: MAX_IMPORT_BYTES,
@@ -86,14 +83,12 @@ export const IMPORT_OPERATIONS = {
   import: {
     access: "member",
     summary: "The state of an import",
-    pathParameters: importParameters,
     answer: { status: 200, description: "The seller’s last import.", schema: importAnswer },
     errors: READ,
   },
   runImport: {
     access: "member",
     summary: "Imports the whole file or nothing, in the background",
-    pathParameters: importParameters,
     body: { schema: runImportRequest, required: true },
     answer: { status: 202, description: "The import runs, or is already done.", schema: importAnswer },
     errors: [...MEMBER_WRITE, "import-refused"],

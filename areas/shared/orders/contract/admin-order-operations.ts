@@ -1,21 +1,13 @@
 import * as z from "zod/mini";
 import { amount, count, namedSchemas, objectOf, time } from "../../contract/answer-fields.ts";
-import { described, sellerParameters } from "../../contract/fields.ts";
+import { described } from "../../contract/fields.ts";
 import { BODILESS_WRITE, MEMBER_WRITE, type OperationDeclaration, READ } from "../../contract/operation.ts";
 import { image } from "../../pictures/contract/image.ts";
 import { ORDER_BLOCKERS } from "../../sellers/seller.ts";
 import { type AdminOrder, CHECKLIST, type Dashboard, type OrderRows } from "../admin-order.ts";
 import { DISPUTE_STATUSES, ORDER_VIEWS, PAYMENT_METHODS, REFUND_REASONS } from "../order.ts";
 import { SELLER_ACTIONS } from "../order-actions.ts";
-import {
-  adminOrderParameters,
-  dashboardQuery,
-  orderActionRequest,
-  orderNoteParameters,
-  orderNoteRequest,
-  orderRowsQuery,
-  refundRequest,
-} from "./admin-orders.ts";
+import { dashboardQuery, orderActionRequest, orderNoteRequest, orderRowsQuery, refundRequest } from "./admin-orders.ts";
 import { orderAxes, orderFields, orderLineFields, paymentFields, refundFields } from "./order-operations.ts";
 import { idempotencyKey } from "./orders.ts";
 
@@ -133,7 +125,6 @@ export const ADMIN_ORDER_OPERATIONS = {
   dashboard: {
     access: "member",
     summary: "A shop’s figures, low stock, and the steps of getting started",
-    pathParameters: sellerParameters,
     query: dashboardQuery,
     answer: { status: 200, description: "The figures.", schema: dashboardAnswer },
     errors: READ,
@@ -141,7 +132,6 @@ export const ADMIN_ORDER_OPERATIONS = {
   adminOrders: {
     access: "member",
     summary: "A page of a shop’s orders, latest first",
-    pathParameters: sellerParameters,
     query: orderRowsQuery,
     answer: { status: 200, description: "The orders, and the number in each view.", schema: orderRowsAnswer },
     errors: READ,
@@ -149,14 +139,12 @@ export const ADMIN_ORDER_OPERATIONS = {
   adminOrder: {
     access: "member",
     summary: "An order as its seller sees it",
-    pathParameters: adminOrderParameters,
     answer: { status: 200, description: "The order.", schema: adminOrderAnswer },
     errors: READ,
   },
   actOnOrder: {
     access: "member",
     summary: "Performs one of an order’s available actions and mails the customer",
-    pathParameters: adminOrderParameters,
     body: { schema: orderActionRequest, required: true },
     answer: { status: 200, description: "The updated order.", schema: adminOrderAnswer },
     errors: [...MEMBER_WRITE, "illegal-order-step"],
@@ -164,7 +152,6 @@ export const ADMIN_ORDER_OPERATIONS = {
   refundOrder: {
     access: "member",
     summary: "Refunds an order, fully or partly, once per idempotency key",
-    pathParameters: adminOrderParameters,
     headers: z.strictObject({
       "Idempotency-Key": described(
         idempotencyKey,
@@ -182,7 +169,6 @@ export const ADMIN_ORDER_OPERATIONS = {
   addOrderNote: {
     access: "member",
     summary: "Adds a private note to an order, once per idempotency key; visible only to the shop’s members",
-    pathParameters: adminOrderParameters,
     headers: z.strictObject({
       "Idempotency-Key": described(
         idempotencyKey,
@@ -196,14 +182,12 @@ export const ADMIN_ORDER_OPERATIONS = {
   removeOrderNote: {
     access: "member",
     summary: "Removes a private note from an order; removing it twice is not an error",
-    pathParameters: orderNoteParameters,
     answer: { status: 200, description: "The order with its remaining notes.", schema: adminOrderAnswer },
     errors: BODILESS_WRITE,
   },
   orderEvents: {
     access: "member",
     summary: "Streams an event whenever orders are placed or changed",
-    pathParameters: sellerParameters,
     answer: {
       status: 200,
       description:

@@ -1,15 +1,12 @@
 import * as z from "zod/mini";
 import { MAX_QUERY } from "../../catalogue/catalogue-limits.ts";
-import { described, id, optionalLine, optionalText, sellerParameters, text } from "../../contract/fields.ts";
+import { described, optionalLine, optionalText, text } from "../../contract/fields.ts";
 import { MAX_LINES, MAX_QUANTITY } from "../cart.ts";
 import { isTrackingUrl, MAX_NOTE_LENGTH, ORDER_VIEWS, REFUND_REASONS, TRACKING_LENGTHS } from "../order.ts";
 import { SELLER_ACTIONS } from "../order-actions.ts";
 import { dayOf, isDay } from "../sales.ts";
 
 export const ORDER_PAGE = 50;
-
-export const adminOrderParameters = z.extend(sellerParameters, { orderId: id });
-export const orderNoteParameters = z.extend(adminOrderParameters, { noteId: id });
 
 const timeZone = z.string().check(
   z.maxLength(64),

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { amount, count, namedSchemas, objectOf, time } from "../../contract/answer-fields.ts";
-import { described, sellerParameters } from "../../contract/fields.ts";
+import { described } from "../../contract/fields.ts";
 import { NO_BODY, type OperationDeclaration, READ, WRITE } from "../../contract/operation.ts";
 import { redirectAnswer } from "../../payments/contract/payment-operations.ts";
 import { image } from "../../pictures/contract/image.ts";
@@ -16,14 +16,7 @@ import {
   REFUND_STATUSES,
   SESSION_STATES,
 } from "../order.ts";
-import {
-  idempotencyKey,
-  type OrderAnswer,
-  orderParameters,
-  orderRequest,
-  paymentRequest,
-  priceCartRequest,
-} from "./orders.ts";
+import { idempotencyKey, type OrderAnswer, orderRequest, paymentRequest, priceCartRequest } from "./orders.ts";
 
 /** The fields common to all views of an order. */
 export const orderAxes = {
@@ -160,7 +153,6 @@ export const ORDER_OPERATIONS = {
     access: "anyone",
     limit: "orders",
     summary: "Places an order, once per idempotency key",
-    pathParameters: sellerParameters,
     headers: z.strictObject({
       "Idempotency-Key": described(
         idempotencyKey,
@@ -189,7 +181,6 @@ export const ORDER_OPERATIONS = {
     access: "anyone",
     limit: "orders",
     summary: "Resolves an order whose response was lost: returns it, or blocks its key",
-    pathParameters: sellerParameters,
     headers: z.strictObject({
       "Idempotency-Key": described(
         idempotencyKey,
@@ -203,7 +194,6 @@ export const ORDER_OPERATIONS = {
   order: {
     access: "anyone",
     summary: "An order by the secret in its link",
-    pathParameters: orderParameters,
     answer: { status: 200, description: "The order.", schema: orderAnswer },
     errors: READ,
   },
@@ -211,7 +201,6 @@ export const ORDER_OPERATIONS = {
     access: "anyone",
     limit: "orders",
     summary: "Cancels an order that the shop has not confirmed or sent",
-    pathParameters: orderParameters,
     body: NO_BODY,
     answer: { status: 200, description: "The cancelled order.", schema: orderAnswer },
     errors: [...WRITE, "illegal-order-step"],
@@ -220,7 +209,6 @@ export const ORDER_OPERATIONS = {
     access: "anyone",
     limit: "orders",
     summary: "Pays an order through the test provider",
-    pathParameters: orderParameters,
     body: { schema: paymentRequest, required: true },
     answer: { status: 200, description: "The paid order.", schema: orderAnswer },
     errors: [...WRITE, "payment-unavailable", "payment-declined", "illegal-order-step", "payment-failed"],
@@ -229,7 +217,6 @@ export const ORDER_OPERATIONS = {
     access: "anyone",
     limit: "orders",
     summary: "Opens the provider’s page on which a customer pays an order by card",
-    pathParameters: orderParameters,
     body: NO_BODY,
     answer: {
       status: 200,
@@ -242,7 +229,6 @@ export const ORDER_OPERATIONS = {
     access: "anyone",
     limit: "orders",
     summary: "Synchronizes an order with its payment, for customers who return from the provider’s page",
-    pathParameters: orderParameters,
     body: NO_BODY,
     answer: { status: 200, description: "The order; as stored if the provider does not answer.", schema: orderAnswer },
     errors: WRITE,

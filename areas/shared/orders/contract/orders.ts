@@ -57,11 +57,6 @@ export type OrderRequest = z.output<typeof orderRequest>;
 /** The header `Idempotency-Key`: https://www.ietf.org/archive/id/draft-ietf-httpapi-idempotency-key-header-07.html */
 export const idempotencyKey = z.string().check(z.regex(/^[\w-]{16,64}$/));
 
-export const orderParameters = z.strictObject({
-  sellerId: id,
-  token: z.string().check(z.regex(/^[\w-]{43}$/)),
-});
-
 /** Instructions for the test provider. */
 export const TEST_INSTRUCTIONS = ["approve", "decline", "error"] as const;
 

@@ -1,6 +1,5 @@
 import * as z from "zod/mini";
 import { objectOf } from "../../contract/answer-fields.ts";
-import { sellerParameters } from "../../contract/fields.ts";
 import { ACCOUNT_READ, BODILESS_WRITE, type OperationDeclaration } from "../../contract/operation.ts";
 import { CARD_ACCOUNT_STATES, type CardAccount } from "../../sellers/seller.ts";
 
@@ -39,7 +38,6 @@ export const PAYMENT_OPERATIONS = {
   checkCardAccount: {
     access: "member",
     summary: "Synchronizes the shop’s account for card payments with the provider",
-    pathParameters: sellerParameters,
     answer: {
       status: 200,
       description: "The account or null; as stored if the provider does not answer.",
@@ -50,7 +48,6 @@ export const PAYMENT_OPERATIONS = {
   startCardOnboarding: {
     access: "member",
     summary: "Opens the provider’s form for card payments",
-    pathParameters: sellerParameters,
     answer: {
       status: 200,
       description:

@@ -1,6 +1,5 @@
 import * as z from "zod/mini";
 import { count, namedSchemas, objectOf } from "../../contract/answer-fields.ts";
-import { sellerParameters } from "../../contract/fields.ts";
 import { BODILESS_WRITE, MEMBER_WRITE, type OperationDeclaration } from "../../contract/operation.ts";
 import { PLAN_INTERVALS, type PlanPrice } from "../../sellers/plan.ts";
 import { redirectAnswer, WEBHOOK } from "./payment-operations.ts";
@@ -42,14 +41,12 @@ export const PLAN_OPERATIONS = {
   checkBilling: {
     access: "member",
     summary: "Synchronizes the shop’s plan with the provider, and returns how the shop pays for it",
-    pathParameters: sellerParameters,
     answer: { status: 200, description: "Prices, trial, and what the shop can do.", schema: billingAnswer },
     errors: BODILESS_WRITE,
   },
   startPlanCheckout: {
     access: "member",
     summary: "Opens the provider’s page on which the shop buys Pro",
-    pathParameters: sellerParameters,
     body: { schema: planCheckoutRequest, required: true },
     answer: {
       status: 200,
@@ -65,7 +62,6 @@ export const PLAN_OPERATIONS = {
     // The owner of a suspended shop still pays for its plan, and can end it.
     whileClosed: true,
     summary: "Opens the provider’s page for the card, the invoices, and changing or ending the plan",
-    pathParameters: sellerParameters,
     answer: {
       status: 200,
       description:

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { objectOf } from "../../contract/answer-fields.ts";
-import { id, optionalText, sellerParameters } from "../../contract/fields.ts";
+import { id, optionalText } from "../../contract/fields.ts";
 import { BODILESS_WRITE, MEMBER_WRITE, type OperationDeclaration } from "../../contract/operation.ts";
 import { IMAGE_WIDTHS, MAX_ALT, MAX_PICTURE_BYTES, PICTURE_TYPES, type ShopImage } from "../image.ts";
 import { image } from "./image.ts";
@@ -45,7 +45,6 @@ export const IMAGE_OPERATIONS = {
   addImage: {
     access: "member",
     summary: "Adds a picture from the bytes of its file",
-    pathParameters: sellerParameters,
     body: {
       media: PICTURE_TYPES,
       maxBytes: MAX_PICTURE_BYTES,
@@ -62,7 +61,6 @@ export const IMAGE_OPERATIONS = {
   beginUpload: {
     access: "member",
     summary: "Creates an upload to the hosted backend’s storage",
-    pathParameters: sellerParameters,
     answer: {
       status: 201,
       description:
@@ -75,7 +73,6 @@ export const IMAGE_OPERATIONS = {
   addUploadedImage: {
     access: "member",
     summary: "Adds a picture from an earlier upload to the storage",
-    pathParameters: sellerParameters,
     body: { schema: addUploadedImageRequest, required: true },
     answer: ADDED,
     errors: [...MEMBER_WRITE, "quota-exceeded", "unsupported-image", "uploads-busy"],

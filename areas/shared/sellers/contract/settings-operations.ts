@@ -1,6 +1,5 @@
 import * as z from "zod/mini";
 import { count, namedSchemas, objectOf, time } from "../../contract/answer-fields.ts";
-import { sellerParameters } from "../../contract/fields.ts";
 import { MEMBER_WRITE, type OperationDeclaration, READ } from "../../contract/operation.ts";
 import { SUBSCRIPTION_STATUSES, type Subscription } from "../plan.ts";
 import { type AdminSeller, PAYMENT_CHOICES, SELLER_STATUSES, type Usage } from "../seller.ts";
@@ -62,14 +61,12 @@ export const SETTINGS_OPERATIONS = {
   adminSeller: {
     access: "member",
     summary: "A shop’s settings, plan and usage",
-    pathParameters: sellerParameters,
     answer: { status: 200, description: "The shop.", schema: adminSellerAnswer },
     errors: READ,
   },
   changeSeller: {
     access: "member",
     summary: "Changes settings, unless they have changed since they were read",
-    pathParameters: sellerParameters,
     body: { schema: changeSellerRequest, required: true, maxBytes: MAX_SETTINGS_BYTES },
     answer: { status: 200, description: "The updated shop.", schema: adminSellerAnswer },
     errors: [...MEMBER_WRITE, "version-conflict"],
@@ -77,7 +74,6 @@ export const SETTINGS_OPERATIONS = {
   changeDomain: {
     access: "member",
     summary: "Renames the shop; its previous name redirects to it",
-    pathParameters: sellerParameters,
     body: { schema: changeDomainRequest, required: true },
     answer: { status: 200, description: "The shop under its new name.", schema: adminSellerAnswer },
     errors: [...MEMBER_WRITE, "quota-exceeded", "domain-taken"],
@@ -85,7 +81,6 @@ export const SETTINGS_OPERATIONS = {
   changeStatus: {
     access: "member",
     summary: "Pauses the shop, which then takes no orders, or reopens it",
-    pathParameters: sellerParameters,
     body: { schema: changeStatusRequest, required: true },
     answer: { status: 200, description: "The updated shop.", schema: adminSellerAnswer },
     errors: MEMBER_WRITE,

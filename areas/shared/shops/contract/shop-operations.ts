@@ -1,14 +1,10 @@
 import * as z from "zod/mini";
 import { ownShop } from "../../accounts/contract/account-operations.ts";
 import { namedSchemas, objectOf } from "../../contract/answer-fields.ts";
-import { line, optionalEmail, sellerParameters } from "../../contract/fields.ts";
+import { line, optionalEmail } from "../../contract/fields.ts";
 import { ACCOUNT_READ, ACCOUNT_WRITE, type OperationDeclaration, READ } from "../../contract/operation.ts";
 import { currency, locale, theme } from "../../sellers/contract/settings.ts";
 import { MAX_TYPED_NAME, type OwnShop } from "../../sellers/seller.ts";
-import { EXPORT_FORMATS } from "../shop.ts";
-
-/** The name as typed. The response says whether it is well formed. */
-const nameParameters = z.strictObject({ name: z.string().check(z.minLength(1), z.maxLength(MAX_TYPED_NAME)) });
 
 const NAME_STATES = ["free", "taken", "reserved", "malformed"] as const;
 
@@ -41,8 +37,6 @@ export interface ClaimAnswer {
 
 namedSchemas.add(claimRequest, { id: "ClaimRequest" });
 
-const exportParameters = z.extend(sellerParameters, { format: z.enum(EXPORT_FORMATS) });
-
 const nameAnswer = objectOf<NameAnswer>(
   "NameAnswer",
   "`suggestions`: names near it that are free, at most four; none where it is free itself.",
@@ -58,7 +52,6 @@ export const SHOP_OPERATIONS = {
   name: {
     access: "anyone",
     summary: "Whether a shop’s name is free, and similar free names",
-    pathParameters: nameParameters,
     answer: { status: 200, description: "The name’s current state.", schema: nameAnswer },
     errors: [...ACCOUNT_READ, "bad-request"],
   },
@@ -73,7 +66,6 @@ export const SHOP_OPERATIONS = {
   exportShop: {
     access: "member",
     summary: "Exports the shop with its pictures, its products, or its orders as a file",
-    pathParameters: exportParameters,
     answer: {
       status: 200,
       description: "The file.",
