@@ -1,39 +1,112 @@
+import type { Category, Product } from "../../areas/shared/catalogue/product.ts";
+import type { Order } from "../../areas/shared/orders/order.ts";
+import type { Seller } from "../../areas/shared/sellers/seller.ts";
 import { BrokenRecord } from "./errors.ts";
+import type { QueuedMail } from "./mails/mails.ts";
 
-type FieldStructure = "list" | "object" | "object or null";
+/** How a field is stored: as a plain value, or as JSON of this form. */
+type FieldForm = "plain" | "list" | "object" | "object or null";
 
-/** The fields of stored records that hold lists or objects. A record without one of them can't be read. */
-const STRUCTURES: Record<string, Record<string, FieldStructure>> = {
+/** The stored records that both backends check, by the name of the table or the Firestore collection. */
+export interface StoredRecords {
+  sellers: Seller;
+  categories: Category;
+  products: Product;
+  orders: Order;
+  mails: Pick<QueuedMail, "message">;
+}
+
+/** The fields of stored records. A record whose list or object has another form can't be read. */
+export const RECORD_FIELDS: {
+  [Table in keyof StoredRecords]: { [Field in keyof Required<StoredRecords[Table]>]: FieldForm };
+} = {
   sellers: {
+    id: "plain",
+    domain: "plain",
     previousDomains: "list",
     customDomain: "object or null",
+    name: "plain",
+    tagline: "plain",
+    about: "plain",
     logo: "object or null",
     cover: "object or null",
     theme: "object",
+    currency: "plain",
+    locale: "plain",
     contact: "object",
     deliveryOptions: "list",
+    deliveryCountries: "list",
+    paymentInstructions: "plain",
+    paymentDays: "plain",
+    paymentChoice: "plain",
     pages: "list",
+    status: "plain",
+    suspendedFrom: "plain",
+    ownerId: "plain",
     subscription: "object",
     cardAccount: "object or null",
     billing: "object or null",
+    createdAt: "plain",
+    updatedAt: "plain",
+    version: "plain",
     rendered: "object",
   },
-  products: { images: "list", options: "list", variants: "list", rendered: "object" },
+  categories: {
+    id: "plain",
+    sellerId: "plain",
+    name: "plain",
+    slug: "plain",
+    description: "plain",
+    position: "plain",
+  },
+  products: {
+    id: "plain",
+    sellerId: "plain",
+    categoryId: "plain",
+    title: "plain",
+    slug: "plain",
+    description: "plain",
+    status: "plain",
+    position: "plain",
+    images: "list",
+    options: "list",
+    variants: "list",
+    createdAt: "plain",
+    updatedAt: "plain",
+    version: "plain",
+    rendered: "object",
+  },
   orders: {
+    id: "plain",
+    sellerId: "plain",
+    number: "plain",
+    accessToken: "plain",
     customer: "object",
     lines: "list",
     delivery: "object",
     tracking: "object or null",
+    note: "plain",
     notes: "list",
+    paymentMethod: "plain",
     adjustments: "list",
     taxes: "list",
-    payments: "list",
+    total: "plain",
+    currency: "plain",
+    status: "plain",
+    payment: "plain",
+    fulfillment: "plain",
     events: "list",
+    createdAt: "plain",
+    expiresAt: "plain",
+    remindAt: "plain",
+    payments: "list",
+    syncAt: "plain",
   },
   mails: { message: "object" },
 };
 
-const TESTS: Record<FieldStructure, (value: unknown) => boolean> = {
+const TESTS: Record<FieldForm, (value: unknown) => boolean> = {
+  plain: () => true,
   list: Array.isArray,
   object: isObject,
   "object or null": (value) => value === null || isObject(value),
@@ -43,15 +116,10 @@ function isObject(value: unknown): boolean {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/**
- * Checks that the lists and objects of a stored record have the right type.
- * @param collection the name of the table or Firestore collection: `sellers`, `products`, …
- * @throws BrokenRecord
- */
-export function requireStructure(collection: string, id: unknown, record: Record<string, unknown>): void {
-  for (const [field, structure] of Object.entries(STRUCTURES[collection] ?? {})) {
-    if (!TESTS[structure](record[field]))
-      throw new BrokenRecord(collection, String(id), `"${field}" is not of type ${structure}`);
+/** Checks that the lists and objects of a stored record have the right form. @throws BrokenRecord */
+export function requireStructure(table: keyof StoredRecords, id: unknown, record: Record<string, unknown>): void {
+  for (const [field, form] of Object.entries<FieldForm>(RECORD_FIELDS[table])) {
+    if (!TESTS[form](record[field])) throw new BrokenRecord(table, String(id), `"${field}" is not of type ${form}`);
   }
 }
 

@@ -1,5 +1,4 @@
 import { listedPrice } from "../../../areas/shared/catalogue/listing.ts";
-import type { Category, Product } from "../../../areas/shared/catalogue/product.ts";
 import { mapRows, type Parameters } from "../database/sqlite-database.ts";
 import { lowestStock, rowWords } from "./catalogue.ts";
 
@@ -18,34 +17,10 @@ export function equalTo(fields: Record<string, string | null | undefined>): {
   };
 }
 
-export const categoryRows = mapRows<Category>("categories", {
-  id: "plain",
-  sellerId: "plain",
-  name: "plain",
-  slug: "plain",
-  description: "plain",
-  position: "plain",
-});
+export const categoryRows = mapRows("categories");
 
-export const productRows = mapRows<Product>(
+export const productRows = mapRows(
   "products",
-  {
-    id: "plain",
-    sellerId: "plain",
-    categoryId: "plain",
-    title: "plain",
-    slug: "plain",
-    description: "plain",
-    status: "plain",
-    position: "plain",
-    images: "json",
-    options: "json",
-    variants: "json",
-    createdAt: "plain",
-    updatedAt: "plain",
-    version: "plain",
-    rendered: "json",
-  },
   { listedPrice, lowestStock, rowWords },
   { version: "products.version + 1" },
 );

@@ -3,7 +3,7 @@ import { dirname } from "node:path";
 import { DatabaseSync, type SQLInputValue, type SQLOutputValue, type StatementSync } from "node:sqlite";
 import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promises";
 import { BrokenRecord, DomainTaken, EmailTaken, ObjectNotFound, SlugTaken, StorageFailure } from "../errors.ts";
-import { parseField, requireStructure } from "../record-structure.ts";
+import { parseField, RECORD_FIELDS, requireStructure, type StoredRecords } from "../record-structure.ts";
 
 /** Result codes: https://www.sqlite.org/rescode.html */
 const SQLITE_BUSY = 5;
@@ -463,17 +463,17 @@ interface RowMapping<T> {
 }
 
 /**
- * Creates the mapping of a table. `plain` columns hold the field's value, `json` columns hold it as JSON. `derived`
+ * Creates the mapping of a table with a column for each of {@link RECORD_FIELDS}: lists and objects are JSON. `derived`
  * columns are computed from the record, for queries, and never read back. When an existing row is replaced, columns in
  * `replaced` get the value of their SQL expression.
  */
-export function mapRows<T>(
-  table: string,
-  fields: { [Field in keyof Required<T>]: "plain" | "json" },
+export function mapRows<Table extends keyof StoredRecords, T extends StoredRecords[Table] = StoredRecords[Table]>(
+  table: Table,
   derived: Record<string, (record: T) => SQLInputValue> = {},
   replaced: Partial<Record<keyof T & string, string>> = {},
 ): RowMapping<T> {
-  const names = Object.keys(fields) as (keyof T & string)[];
+  const names = Object.keys(RECORD_FIELDS[table]) as (keyof T & string)[];
+  const isJson = (name: string): boolean => (RECORD_FIELDS[table] as Record<string, string>)[name] !== "plain";
   const written = [...names, ...Object.keys(derived)];
   const insert = insertInto(table, written.join(", "));
   const assignments = written
@@ -482,10 +482,10 @@ export function mapRows<T>(
   const fromRow = (row: Row): T => {
     const record: Record<string, unknown> = {};
     for (const name of names) {
-      record[name] = fields[name] === "json" ? parseField(table, row["id"], name, row[name]) : row[name];
+      record[name] = isJson(name) ? parseField(table, row["id"], name, row[name]) : row[name];
     }
     requireStructure(table, row["id"], record);
-    return record as T;
+    return record as unknown as T;
   };
   const derive = (record: T): Parameters =>
     Object.fromEntries(Object.entries(derived).map(([name, valueOf]) => [name, valueOf(record)]));
@@ -502,7 +502,7 @@ export function mapRows<T>(
     toRow: (record) => {
       const row = derive(record);
       for (const name of names) {
-        row[name] = fields[name] === "json" ? JSON.stringify(record[name]) : (record[name] as SQLInputValue);
+        row[name] = isJson(name) ? JSON.stringify(record[name]) : (record[name] as SQLInputValue);
       }
       return row;
     },

@@ -42,40 +42,11 @@ import { SqliteOrderWatch } from "./sqlite-order-watch.ts";
 /** Joins words, each with a space before it: `instr` with a leading space matches the beginnings of words. */
 const spacedWords = (words: string[]): string => words.map((word) => ` ${word}`).join("");
 
-export const orderRows = mapRows<Order>(
-  "orders",
-  {
-    id: "plain",
-    sellerId: "plain",
-    number: "plain",
-    accessToken: "plain",
-    customer: "json",
-    lines: "json",
-    delivery: "json",
-    tracking: "json",
-    note: "plain",
-    notes: "json",
-    paymentMethod: "plain",
-    adjustments: "json",
-    taxes: "json",
-    total: "plain",
-    currency: "plain",
-    status: "plain",
-    payment: "plain",
-    fulfillment: "plain",
-    events: "json",
-    createdAt: "plain",
-    expiresAt: "plain",
-    remindAt: "plain",
-    payments: "json",
-    syncAt: "plain",
-  },
-  {
-    customerWords: (order) => spacedWords(orderWords(order)),
-    paymentSession: (order) => paymentIds(order).session,
-    paymentIntent: (order) => paymentIds(order).intent,
-  },
-);
+export const orderRows = mapRows("orders", {
+  customerWords: (order) => spacedWords(orderWords(order)),
+  paymentSession: (order) => paymentIds(order).session,
+  paymentIntent: (order) => paymentIds(order).intent,
+});
 
 const COUNT = `
   SELECT status, payment, fulfillment, count(*) AS orders FROM orders

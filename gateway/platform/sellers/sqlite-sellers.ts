@@ -12,37 +12,7 @@ import {
   type Sellers,
 } from "./sellers.ts";
 
-export const sellerRows = mapRows<Seller>("sellers", {
-  id: "plain",
-  domain: "plain",
-  previousDomains: "json",
-  customDomain: "json",
-  name: "plain",
-  tagline: "plain",
-  about: "plain",
-  logo: "json",
-  cover: "json",
-  theme: "json",
-  currency: "plain",
-  locale: "plain",
-  contact: "json",
-  deliveryOptions: "json",
-  deliveryCountries: "json",
-  paymentInstructions: "plain",
-  paymentDays: "plain",
-  paymentChoice: "plain",
-  pages: "json",
-  status: "plain",
-  suspendedFrom: "plain",
-  ownerId: "plain",
-  subscription: "json",
-  cardAccount: "json",
-  billing: "json",
-  createdAt: "plain",
-  updatedAt: "plain",
-  version: "plain",
-  rendered: "json",
-});
+export const sellerRows = mapRows("sellers");
 
 const { columns, find, fromRow, toRow } = sellerRows;
 
