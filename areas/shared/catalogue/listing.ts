@@ -134,20 +134,11 @@ export function listedPrice(product: Pick<Product, "variants">): number {
 
 /** Returns whether the product passes the filter. */
 export function matchesFilter(product: Pick<Product, "options" | "variants">, filter: ListingFilter): boolean {
-  const wanted = filter.options.map(({ name, values }) => ({
-    place: product.options.findIndex((option) => option.name === name),
-    values,
-  }));
-  return product.variants.some(
-    (variant) =>
-      (!filter.inStock || isAvailable(variant)) &&
-      (filter.minPrice === null || variant.price >= filter.minPrice) &&
-      (filter.maxPrice === null || variant.price <= filter.maxPrice) &&
-      wanted.every(({ place, values }) => place >= 0 && values.includes(variant.values[place] as string)),
-  );
+  const places = placesOf(product, filter);
+  return product.variants.some((variant) => failureOf(variant, filter, places) === "none");
 }
 
-const byCodeUnits = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+export const byCodeUnits = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 /**
  * In UTF-16, a character beyond the basic plane starts with a surrogate, which sorts before U+E000 to U+FFFF. By code
@@ -186,6 +177,10 @@ export function compareListed(sort: Exclude<ListingSort, "relevance">): (a: Orde
   return (a, b) => order(a, b) || byCodeUnits(a.id, b.id);
 }
 
+/** The place of each filtered option among the product's; -1 if it has no such option. */
+const placesOf = (product: Pick<Product, "options">, filter: ListingFilter): number[] =>
+  filter.options.map(({ name }) => product.options.findIndex((option) => option.name === name));
+
 /** Which filter condition a variant fails: none, one option's choice (its index in the filter), or several. */
 function failureOf(
   variant: Variant,
@@ -217,7 +212,7 @@ export function facetsOf(
   let max = Number.NEGATIVE_INFINITY;
   let inStock = 0;
   for (const product of products) {
-    const places = filter.options.map(({ name }) => product.options.findIndex((option) => option.name === name));
+    const places = placesOf(product, filter);
     const left = product.variants.map((variant) => ({ variant, failure: failureOf(variant, filter, places) }));
     if (left.some(({ variant, failure }) => failure === "none" && isAvailable(variant))) inStock += 1;
     for (const { price } of product.variants) {

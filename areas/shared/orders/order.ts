@@ -325,11 +325,8 @@ export const AWAITING_PAYMENT = {
 } as const satisfies AwaitedOrder;
 
 /** Returns whether the customer is still paying by card, or has left: until then, the checkout is unfinished. */
-export const awaitsPayment = ({ status, payment, fulfillment, paymentMethod }: AwaitedOrder): boolean =>
-  status === AWAITING_PAYMENT.status &&
-  payment === AWAITING_PAYMENT.payment &&
-  fulfillment === AWAITING_PAYMENT.fulfillment &&
-  paymentMethod === AWAITING_PAYMENT.paymentMethod;
+export const awaitsPayment = (order: AwaitedOrder): boolean =>
+  Object.entries(AWAITING_PAYMENT).every(([field, value]) => order[field as keyof AwaitedOrder] === value);
 
 /**
  * The views of the order list. They overlap: an order may be both unpaid and unfulfilled. Only `all` has the orders that

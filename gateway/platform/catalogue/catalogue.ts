@@ -1,6 +1,7 @@
 import type { ProductRowSort } from "../../../areas/shared/catalogue/admin-catalogue.ts";
 import {
   byCodePoints,
+  byCodeUnits,
   compareListed,
   type Facets,
   facetsOf,
@@ -241,11 +242,9 @@ export function lowestVariants(products: readonly Product[], atMost: number, lim
     }),
   );
   const order = (a: LowStock, b: LowStock): number =>
-    a.variant.stock - b.variant.stock || (a.product.id < b.product.id ? -1 : a.product.id > b.product.id ? 1 : 0);
+    a.variant.stock - b.variant.stock || byCodeUnits(a.product.id, b.product.id);
   return low.sort(order).slice(0, limit);
 }
-
-const byCodeUnits = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 /** Compares categories by `position`, then `name`, then `id`, independently of the storage's collation. */
 export function compareCategories(a: Category, b: Category): number {

@@ -16,18 +16,9 @@ import { publicDeliveryOption } from "../sellers/public-seller.ts";
 import { type PaymentProvider, paymentOffer } from "./payment-provider.ts";
 
 function goneLine({ productId, variantId, quantity: requested }: CartLine): PricedLine {
-  const nothing = { quantity: 0, available: 0, unitPrice: 0, compareAtPrice: null, total: 0 };
-  return {
-    productId,
-    variantId,
-    state: "gone",
-    requested,
-    title: "",
-    variantTitle: "",
-    slug: "",
-    image: null,
-    ...nothing,
-  };
+  const texts = { title: "", variantTitle: "", slug: "", image: null };
+  const amounts = { quantity: 0, available: 0, unitPrice: 0, compareAtPrice: null, total: 0 };
+  return { productId, variantId, state: "gone", requested, ...texts, ...amounts };
 }
 
 function pricedLine(line: CartLine, product: Product | undefined): PricedLine {
