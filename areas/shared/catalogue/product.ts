@@ -22,6 +22,13 @@ export interface ProductOption {
   colors?: (string | null)[];
 }
 
+/** Returns an option with no other fields than its own. */
+export const optionOf = ({ name, values, colors }: ProductOption): ProductOption => ({
+  name,
+  values: [...values],
+  ...(colors && { colors: [...colors] }),
+});
+
 /** The format of `<input type="color">`. */
 export const COLOR = /^#[0-9a-f]{6}$/;
 

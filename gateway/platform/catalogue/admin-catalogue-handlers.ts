@@ -1,13 +1,11 @@
-import type { DoneAnswer } from "../../../areas/shared/accounts/contract/account.ts";
 import type { AdminCategory, AdminProduct, ProductRow } from "../../../areas/shared/catalogue/admin-catalogue.ts";
 import { PRODUCT_PAGE } from "../../../areas/shared/catalogue/catalogue-limits.ts";
-import type { Category, Product } from "../../../areas/shared/catalogue/product.ts";
+import { type Category, optionOf, type Product } from "../../../areas/shared/catalogue/product.ts";
 import { GatewayError } from "../../errors.ts";
 import { handlers } from "../http/operation-routes.ts";
 import { publicImage, publicImageWithPlaceholder } from "../pictures/picture-file.ts";
 import type { Platform } from "../platform.ts";
 import { pick } from "../record-structure.ts";
-import { publicOption } from "./public-catalogue.ts";
 import { saveCategory } from "./save-category.ts";
 import { changeProductStatus, saveProduct } from "./save-product.ts";
 
@@ -17,7 +15,7 @@ export function adminProduct(product: Product): AdminProduct {
     ...pick(product, "id", "categoryId", "title", "slug", "description", "status", "position", "createdAt"),
     ...pick(product, "updatedAt", "version"),
     images: product.images.map(publicImageWithPlaceholder),
-    options: product.options.map(publicOption),
+    options: product.options.map(optionOf),
     variants: product.variants.map(({ imageId, ...variant }) => ({
       ...pick(variant, "id", "title", "values", "sku", "price", "compareAtPrice", "stock"),
       ...(imageId !== undefined && { imageId }),
@@ -59,7 +57,7 @@ async function listCategories(
   );
 }
 
-const DONE: DoneAnswer = { done: true };
+const DONE = { done: true } as const;
 
 /** Handlers of a shop's products and categories in the admin. */
 export const adminCatalogueHandlers = ({ platform }: { platform: Platform }) =>

@@ -3,8 +3,8 @@ import {
   type Category,
   isAvailable,
   LOW_STOCK,
+  optionOf,
   type Product,
-  type ProductOption,
   type Variant,
 } from "../../../areas/shared/catalogue/product.ts";
 import type {
@@ -22,11 +22,6 @@ import { publicImage, publicImageWithPlaceholder } from "../pictures/picture-fil
 import type { Platform } from "../platform.ts";
 import { pick } from "../record-structure.ts";
 
-/** Presents an option with its values and, for a colour option, its colours. */
-export function publicOption({ name, values, colors }: ProductOption): ProductOption {
-  return { name, values: [...values], ...(colors && { colors: [...colors] }) };
-}
-
 /** Presents an active product on its page. @throws TypeError for a draft or archived product */
 export function publicProduct(product: Product, category: Pick<Category, "name" | "slug">): PublicProduct {
   if (product.status !== "active") throw new TypeError(`The product is ${product.status}, not active.`);
@@ -35,7 +30,7 @@ export function publicProduct(product: Product, category: Pick<Category, "name" 
     descriptionHtml: storedHtml(product.rendered, "description", product.description),
     category: pick(category, "name", "slug"),
     images: product.images.map(publicImageWithPlaceholder),
-    options: product.options.map(publicOption),
+    options: product.options.map(optionOf),
     variants: product.variants.map(publicVariant),
   };
 }

@@ -1,6 +1,6 @@
 import { MAX_STOCK } from "../../../areas/shared/catalogue/catalogue-limits.ts";
 import type { SaveProductRequest } from "../../../areas/shared/catalogue/contract/admin-catalogue.ts";
-import type { Product, ProductStatus, Variant } from "../../../areas/shared/catalogue/product.ts";
+import { optionOf, type Product, type ProductStatus, type Variant } from "../../../areas/shared/catalogue/product.ts";
 import type { FieldProblem } from "../../../areas/shared/contract/field-problems.ts";
 import type { ShopImage } from "../../../areas/shared/pictures/image.ts";
 import { productTexts, type RenderedTexts } from "../../../areas/shared/texts/rendered-texts.ts";
@@ -79,7 +79,7 @@ function buildProduct(
     status: request.status,
     position: request.position ?? keptPosition,
     images: request.images.map((image) => buildImage(image, stored)),
-    options: request.options.map(({ name, values, colors }) => ({ name, values, ...(colors && { colors }) })),
+    options: request.options.map(optionOf),
     variants: request.variants.map((variant) => buildVariant(variant, request, stored)),
     createdAt: stored?.createdAt ?? now.toISOString(),
     updatedAt: now.toISOString(),

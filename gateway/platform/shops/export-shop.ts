@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Product } from "../../../areas/shared/catalogue/product.ts";
+import { optionOf, type Product } from "../../../areas/shared/catalogue/product.ts";
 import type { ShopImage } from "../../../areas/shared/pictures/image.ts";
 import type { Seller } from "../../../areas/shared/sellers/seller.ts";
 import type { Shop } from "../../../areas/shared/shops/shop.ts";
@@ -90,7 +90,7 @@ export async function productEntry(
   return {
     ...pick(product, "title", "slug", "description", "status"),
     images: await Promise.all(product.images.map(picture)),
-    options: product.options.map(({ name, values, colors }) => ({ name, values, ...(colors && { colors }) })),
+    options: product.options.map(optionOf),
     variants: product.variants.map(({ values, sku, price, compareAtPrice, stock, imageId }) => ({
       values,
       sku,

@@ -1,4 +1,4 @@
-import type { Category, Product, Variant } from "../../../areas/shared/catalogue/product.ts";
+import { type Category, optionOf, type Product, type Variant } from "../../../areas/shared/catalogue/product.ts";
 import type { ShopImage } from "../../../areas/shared/pictures/image.ts";
 import { billingOfGrant, isBilled } from "../../../areas/shared/sellers/billing.ts";
 import { isPublic, type Seller } from "../../../areas/shared/sellers/seller.ts";
@@ -88,7 +88,7 @@ function productOf(
     rendered: textsOf(entry),
     status: entry.status,
     images,
-    options: entry.options.map(({ name, values, colors }) => ({ name, values, ...(colors && { colors }) })),
+    options: entry.options.map(optionOf),
     variants: entry.variants.map(
       ({ values, sku, price, compareAtPrice, stock, image }): Variant => ({
         id: variantIds.get(JSON.stringify(values)) ?? newId(),
