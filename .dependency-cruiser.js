@@ -64,7 +64,7 @@ const PORTS = {
   mails: "mails",
   migration: "migration-store",
   orders: "orders|payment-provider",
-  payments: "payment-accounts|payment-webhooks|plan-payments",
+  payments: "payments",
   pictures: "images",
   sellers: "change-feed|sellers",
   shops: "shops",

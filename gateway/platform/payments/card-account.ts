@@ -2,7 +2,7 @@ import type { Account } from "../../../areas/shared/accounts/account.ts";
 import type { CardAccount, Seller } from "../../../areas/shared/sellers/seller.ts";
 import { ObjectNotFound, PaymentFailed } from "../errors.ts";
 import type { Platform } from "../platform.ts";
-import type { PaymentAccountReading, PaymentAccounts } from "./payment-accounts.ts";
+import type { PaymentAccountReading, PaymentAccounts } from "./payments.ts";
 
 type CardPlatform = Pick<Platform, "sellers" | "paymentAccounts">;
 

@@ -7,7 +7,7 @@ import { readBody } from "../http/files.ts";
 import { type Exchange, handlers } from "../http/operation-routes.ts";
 import type { Platform } from "../platform.ts";
 import { checkCardAccount, startCardOnboarding } from "./card-account.ts";
-import type { WebhookEndpoint, WebhookNotice } from "./payment-webhooks.ts";
+import type { WebhookEndpoint, WebhookNotice } from "./payments.ts";
 
 const publicAccount = (account: CardAccount | null) =>
   account && { state: account.state, missing: [...account.missing] };

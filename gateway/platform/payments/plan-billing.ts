@@ -7,7 +7,7 @@ import { dueItems } from "../concurrency.ts";
 import { BrokenRecord, ObjectNotFound, PaymentFailed, PaymentUnavailable, VersionConflict } from "../errors.ts";
 import type { Platform } from "../platform.ts";
 import { canonicalJson } from "../record-structure.ts";
-import { CHECKOUT_MS, type PlanPayments } from "./plan-payments.ts";
+import { CHECKOUT_MS, type PlanPayments } from "./payments.ts";
 
 type PlanPlatform = Pick<Platform, "sellers" | "planPayments" | "now">;
 type Owned = Pick<Seller, "id" | "ownerId">;

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Stripe } from "stripe";
 import { PaymentFailed, PaymentRejected } from "../errors.ts";
-import type { PaymentAccountReading, PaymentAccountRequest, PaymentAccounts } from "./payment-accounts.ts";
+import type { PaymentAccountReading, PaymentAccountRequest, PaymentAccounts } from "./payments.ts";
 import { GONE, NO_PERMISSION, type StripeClient } from "./stripe-client.ts";
 
 type Account = Stripe.V2.Core.Account;

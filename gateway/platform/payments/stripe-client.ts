@@ -1,7 +1,7 @@
 import type { Stripe } from "stripe";
 import type { StripeConfig } from "../../config/stripe.ts";
 import { PaymentFailed, PaymentRejected } from "../errors.ts";
-import type { PaymentWebhooks } from "./payment-webhooks.ts";
+import type { PaymentWebhooks } from "./payments.ts";
 import { verifyWebhook } from "./stripe-webhook.ts";
 
 /** https://docs.stripe.com/changelog. The SDK's types describe this version; a newer SDK may not compile with it. */

@@ -3,7 +3,7 @@ import type { SubscriptionReading } from "../../../areas/shared/sellers/billing.
 import { PLAN_INTERVALS, type PlanPrice } from "../../../areas/shared/sellers/plan.ts";
 import type { PlanPricing } from "../../config/stripe.ts";
 import { PaymentRejected, PaymentUnavailable } from "../errors.ts";
-import { CHECKOUT_MS, type PlanCheckout, type PlanPayments } from "./plan-payments.ts";
+import { CHECKOUT_MS, type PlanCheckout, type PlanPayments } from "./payments.ts";
 import type { StripeClient } from "./stripe-client.ts";
 
 interface StripePlansOptions extends PlanPricing {

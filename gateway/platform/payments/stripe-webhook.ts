@@ -1,7 +1,7 @@
 import type { Stripe } from "stripe";
 import * as z from "zod";
 import { WebhookForged } from "../errors.ts";
-import type { WebhookNotice } from "./payment-webhooks.ts";
+import type { WebhookNotice } from "./payments.ts";
 
 /** How far the timestamp of a signature may lie in the past or the future, in seconds. Stripe's libraries use the same. */
 const TOLERANCE = 300;
