@@ -1,3 +1,4 @@
+import { listedPrice } from "../../../areas/shared/catalogue/listing.ts";
 import type { ImportReport } from "../../../areas/shared/imports/import-report.ts";
 import type { Seller } from "../../../areas/shared/sellers/seller.ts";
 import { productTexts } from "../../../areas/shared/texts/rendered-texts.ts";
@@ -7,10 +8,9 @@ import type { Platform } from "../platform.ts";
 import { renderTexts } from "../texts/render-texts.ts";
 import type { FieldColumns } from "./file-product.ts";
 import { Findings } from "./findings.ts";
-import { sampleOf } from "./import-sample.ts";
 import { readImportSnapshot } from "./import-snapshot.ts";
 import { isRunning } from "./imports.ts";
-import { type ImportPlan, type PlannedAction, planImport } from "./plan-import.ts";
+import { type ImportPlan, type PlannedAction, type PlannedProduct, planImport } from "./plan-import.ts";
 import { possibleSlugs } from "./product-slugs.ts";
 import { type ReadFile, readProducts } from "./read-products.ts";
 
@@ -109,6 +109,39 @@ export async function planFile(
     return { report, snapshotHash, run: null, createdAt: now.toISOString() };
   });
   return stored.report;
+}
+
+type SampleRow = ImportReport["sample"][number];
+
+/** Products in the report's preview. */
+const SAMPLE = 20;
+
+/** Sellers who keep the stock see the products with a changed stock as unchanged. */
+const ORDER: Record<PlannedAction, number> = { create: 0, change: 0, stock: 1, unchanged: 2 };
+
+/** Returns the preview: new and changed products first, otherwise in the file's order. */
+const sampleOf = (products: readonly PlannedProduct[]): SampleRow[] =>
+  products
+    .toSorted((a, b) => ORDER[a.action] - ORDER[b.action])
+    .slice(0, SAMPLE)
+    .map(rowOf);
+
+function rowOf({ line, product, before, action }: PlannedProduct): SampleRow {
+  const stored = new Map(before?.variants.map((variant) => [variant.id, variant]));
+  const changeOf = <Field extends "price" | "stock">(field: Field) =>
+    product.variants
+      .map((after) => ({ before: stored.get(after.id)?.[field], after: after[field] }))
+      .find((change) => change.before !== undefined && change.before !== change.after);
+  const [price, stock] = [changeOf("price"), changeOf("stock")];
+  return {
+    line,
+    title: product.title,
+    action,
+    variants: product.variants.length,
+    price: price?.after ?? listedPrice(product),
+    oldPrice: price?.before ?? null,
+    stock: stock ? { before: stock.before ?? null, after: stock.after } : null,
+  };
 }
 
 /** New categories that the report names. */
