@@ -19,15 +19,18 @@ export function schemaOf<Type>() {
   };
 }
 
+/** The named schema of an object with exactly these fields, which say its type. */
+export function answerOf<Fields extends z.core.$ZodLooseShape>(id: string, fields: Fields, description?: string) {
+  const schema = z.strictObject<Fields>(fields);
+  namedSchemas.add(schema, { id, ...(description ? { description } : {}) });
+  return schema;
+}
+
 /** The schema of an object with exactly these fields, named and bound to a type like in {@link schemaOf}. */
 export function objectOf<Type>(id: string, description?: string) {
   return <Fields extends z.core.$ZodLooseShape>(
     fields: Fields & (Same<z.output<ReturnType<typeof z.strictObject<Fields>>>, Type> extends true ? unknown : never),
-  ) => {
-    const schema = z.strictObject<Fields>(fields);
-    namedSchemas.add(schema, { id, ...(description ? { description } : {}) });
-    return schema;
-  };
+  ) => answerOf<Fields>(id, fields, description);
 }
 
 export const amount = schemaOf<number>()(

@@ -1,6 +1,5 @@
 import type { Response } from "express";
 import type { Account, SessionState } from "../../../areas/shared/accounts/account.ts";
-import type { DoneAnswer } from "../../../areas/shared/accounts/contract/account.ts";
 import { ADMIN_PATHS } from "../../../areas/shared/pages/routes.ts";
 import { GatewayError } from "../../errors.ts";
 import { directoryKey } from "../../hosts/host-reader.ts";
@@ -21,7 +20,7 @@ const ownAccount = (account: Account): SessionState["account"] => pick(account, 
 const MAX_USER_AGENT = 200;
 /** A new password revokes all known devices, including this one. */
 const withoutDevice = (browser: Browser): Browser => ({ ...browser, device: undefined });
-const DONE: DoneAnswer = { done: true };
+const DONE = { done: true } as const;
 
 interface AccountHandlersOptions extends PlatformApiOptions {
   /** The session cookie. */

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { namedSchemas, objectOf, time } from "../../contract/answer-fields.ts";
+import { answerOf, namedSchemas, objectOf, time } from "../../contract/answer-fields.ts";
 import { ACCOUNT_READ, ACCOUNT_WRITE, ALWAYS, BODY, type OperationDeclaration } from "../../contract/operation.ts";
 import { image } from "../../pictures/contract/image.ts";
 import { type OwnShop, SELLER_STATUSES } from "../../sellers/seller.ts";
@@ -7,16 +7,13 @@ import type { AccountSession, SessionState } from "../account.ts";
 import {
   changePasswordRequest,
   confirmRegistrationRequest,
-  type DoneAnswer,
   enterRequest,
   passwordResetRequest,
-  type RegistrationAnswer,
   registerRequest,
   renameRequest,
   resetPasswordRequest,
   type SessionAnswer,
   signInRequest,
-  type TicketAnswer,
   ticketRequest,
 } from "./account.ts";
 
@@ -53,20 +50,23 @@ const accountSession = objectOf<AccountSession>(
 
 const sessionAnswer = objectOf<SessionAnswer>("SessionAnswer")({ session: z.nullable(sessionState) });
 
-const registrationAnswer = objectOf<RegistrationAnswer>(
+const registrationAnswer = answerOf(
   "RegistrationAnswer",
+  { registration: z.string() },
   "`registration` goes back with the code of the mail.",
-)({ registration: z.string() });
+);
+export type RegistrationAnswer = z.output<typeof registrationAnswer>;
 
-const ticketAnswer = objectOf<TicketAnswer>("TicketAnswer")({ url: z.string() });
+const ticketAnswer = answerOf("TicketAnswer", { url: z.string() });
+export type TicketAnswer = z.output<typeof ticketAnswer>;
 
-const sessionsAnswer = objectOf<{ sessions: AccountSession[] }>("SessionsAnswer")({
+const sessionsAnswer = answerOf("SessionsAnswer", {
   sessions: z.array(accountSession),
 });
 
-const accountAnswer = objectOf<{ account: SessionState["account"] }>("AccountAnswer")({ account });
+const accountAnswer = answerOf("AccountAnswer", { account });
 
-export const doneAnswer = objectOf<DoneAnswer>("DoneAnswer")({ done: z.literal(true) });
+export const doneAnswer = answerOf("DoneAnswer", { done: z.literal(true) });
 
 namedSchemas.add(registerRequest, { id: "RegisterRequest" });
 namedSchemas.add(confirmRegistrationRequest, { id: "ConfirmRegistrationRequest" });

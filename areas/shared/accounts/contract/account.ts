@@ -61,24 +61,8 @@ export const passwordResetRequest = z.strictObject({ email: address });
 /** The body of `POST /api/password-resets/redemption`. It signs in here and ends all other sessions. */
 export const resetPasswordRequest = z.strictObject({ ticket: secret, password });
 
-/** `POST /api/registrations`. */
-export interface RegistrationAnswer {
-  /** Sent back with the code. */
-  registration: string;
-}
-
 /** `GET /api/session`, and every operation that opens a session. */
 export interface SessionAnswer {
   /** `null`: not signed in. */
   session: SessionState | null;
-}
-
-/** `POST /api/session/tickets`: the URL to open within a minute. */
-export interface TicketAnswer {
-  url: string;
-}
-
-/** The response of operations that return no data. */
-export interface DoneAnswer {
-  done: true;
 }

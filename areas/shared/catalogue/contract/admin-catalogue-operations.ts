@@ -1,10 +1,9 @@
 import * as z from "zod/mini";
 import { doneAnswer } from "../../accounts/contract/account-operations.ts";
-import { amount, count, namedSchemas, objectOf, time } from "../../contract/answer-fields.ts";
+import { amount, answerOf, count, namedSchemas, objectOf, time } from "../../contract/answer-fields.ts";
 import { BODILESS_WRITE, MEMBER_WRITE, type OperationDeclaration, READ } from "../../contract/operation.ts";
 import { image } from "../../pictures/contract/image.ts";
 import type { AdminCategory, AdminProduct, ProductRow, ProductRows } from "../admin-catalogue.ts";
-import type { ProductStatus } from "../product.ts";
 import { PRODUCT_STATUSES } from "../product.ts";
 import {
   categoryOrderRequest,
@@ -76,18 +75,19 @@ export const productRowsAnswer = objectOf<ProductRows>("ProductRowsAnswer")({
   counts: z.strictObject({ draft: count, active: count, archived: count }),
 });
 
-export const adminProductAnswer = objectOf<{ product: AdminProduct }>("AdminProductAnswer")({ product: adminProduct });
+export const adminProductAnswer = answerOf("AdminProductAnswer", { product: adminProduct });
 
-export const productStatusAnswer = objectOf<{ products: { id: string; before: ProductStatus; version: number }[] }>(
+export const productStatusAnswer = answerOf(
   "ProductStatusAnswer",
+  { products: z.array(z.strictObject({ id: z.string(), before: status, version: count })) },
   "The products whose status has changed.",
-)({ products: z.array(z.strictObject({ id: z.string(), before: status, version: count })) });
+);
 
-export const adminCategoriesAnswer = objectOf<{ categories: AdminCategory[] }>("AdminCategoriesAnswer")({
+export const adminCategoriesAnswer = answerOf("AdminCategoriesAnswer", {
   categories: z.array(adminCategory),
 });
 
-export const adminCategoryAnswer = objectOf<{ category: AdminCategory }>("AdminCategoryAnswer")({
+export const adminCategoryAnswer = answerOf("AdminCategoryAnswer", {
   category: adminCategory,
 });
 

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { amount, count, objectOf } from "../../contract/answer-fields.ts";
+import { amount, answerOf, count, objectOf } from "../../contract/answer-fields.ts";
 import { described } from "../../contract/fields.ts";
 import { type OperationDeclaration, READ } from "../../contract/operation.ts";
 import { image } from "../../pictures/contract/image.ts";
@@ -116,17 +116,17 @@ const content = objectOf<PublicContentPage>("ContentPage")({
   bodyHtml: z.string(),
 });
 
-const homeAnswer = objectOf<{ categoriesWithProducts: CategoryWithProducts[] }>("HomeAnswer")({
+const homeAnswer = answerOf("HomeAnswer", {
   categoriesWithProducts: z.array(categoryWithProducts),
 });
 
-const categoryAnswer = objectOf<{ category: CategoryPage }>("CategoryAnswer")({ category: categoryPage });
+const categoryAnswer = answerOf("CategoryAnswer", { category: categoryPage });
 
-const searchAnswer = objectOf<{ search: SearchPage }>("SearchAnswer")({ search: searchPage });
+const searchAnswer = answerOf("SearchAnswer", { search: searchPage });
 
-const productAnswer = objectOf<{ product: PublicProduct }>("ProductAnswer")({ product });
+const productAnswer = answerOf("ProductAnswer", { product });
 
-const contentAnswer = objectOf<{ content: PublicContentPage }>("ContentAnswer")({ content });
+const contentAnswer = answerOf("ContentAnswer", { content });
 
 /** Without superfluous zeros. */
 const decimal = z.string().check(z.regex(/^(0|[1-9]\d{0,8})(\.\d{0,3}[1-9])?$/));

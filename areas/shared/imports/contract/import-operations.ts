@@ -1,15 +1,11 @@
 import * as z from "zod/mini";
-import { amount, count, objectOf } from "../../contract/answer-fields.ts";
+import { amount, answerOf, count, objectOf } from "../../contract/answer-fields.ts";
 import { described } from "../../contract/fields.ts";
 import { MEMBER_WRITE, type OperationDeclaration, READ } from "../../contract/operation.ts";
 import { IMPORT_FORMATS, type ImportFinding, type ImportReport, MAX_IMPORT_BYTES } from "../import-report.ts";
 
 /** The media types accepted for a product file. */
 export const IMPORT_TYPES = ["text/csv", "text/plain"] as const;
-
-export interface ImportAnswer {
-  import: ImportReport;
-}
 
 const finding = objectOf<ImportFinding>(
   "ImportFinding",
@@ -63,7 +59,8 @@ const runImportRequest = z.strictObject({
   keepStock: described(z.boolean(), "Whether variants that the shop already has keep their stock."),
 });
 
-const importAnswer = objectOf<ImportAnswer>("ImportAnswer")({ import: importReport });
+const importAnswer = answerOf("ImportAnswer", { import: importReport });
+export type ImportAnswer = z.output<typeof importAnswer>;
 
 /** Imports of products from a file. */
 export const IMPORT_OPERATIONS = {

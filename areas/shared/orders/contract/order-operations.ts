@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { amount, count, namedSchemas, objectOf, time } from "../../contract/answer-fields.ts";
+import { amount, answerOf, count, namedSchemas, objectOf, time } from "../../contract/answer-fields.ts";
 import { described } from "../../contract/fields.ts";
 import { NO_BODY, type OperationDeclaration, READ, WRITE } from "../../contract/operation.ts";
 import { redirectAnswer } from "../../payments/contract/payment-operations.ts";
@@ -16,7 +16,7 @@ import {
   REFUND_STATUSES,
   SESSION_STATES,
 } from "../order.ts";
-import { idempotencyKey, type OrderAnswer, orderRequest, paymentRequest, priceCartRequest } from "./orders.ts";
+import { idempotencyKey, orderRequest, paymentRequest, priceCartRequest } from "./orders.ts";
 
 /** The fields common to all views of an order. */
 export const orderAxes = {
@@ -130,11 +130,11 @@ const order = objectOf<PublicOrder>(
   cancellable: z.boolean(),
 });
 
-const priceCartAnswer = objectOf<{ cart: PricedCart }>("PriceCartAnswer")({ cart: pricedCart });
+const priceCartAnswer = answerOf("PriceCartAnswer", { cart: pricedCart });
 
-const orderAnswer = objectOf<OrderAnswer>("OrderAnswer")({ order });
+const orderAnswer = answerOf("OrderAnswer", { order });
 
-const withdrawalAnswer = objectOf<{ order: PublicOrder | null }>("WithdrawalAnswer")({ order: z.nullable(order) });
+const withdrawalAnswer = answerOf("WithdrawalAnswer", { order: z.nullable(order) });
 
 namedSchemas.add(priceCartRequest, { id: "PriceCartRequest" });
 namedSchemas.add(orderRequest, { id: "OrderRequest" });

@@ -1,22 +1,19 @@
 import * as z from "zod/mini";
-import { objectOf } from "../../contract/answer-fields.ts";
+import { answerOf } from "../../contract/answer-fields.ts";
 import { ACCOUNT_READ, BODILESS_WRITE, type OperationDeclaration } from "../../contract/operation.ts";
-import { CARD_ACCOUNT_STATES, type CardAccount } from "../../sellers/seller.ts";
+import { CARD_ACCOUNT_STATES } from "../../sellers/seller.ts";
 
 /** The shop's account for card payments, for its members. `null`: the shop has none. */
-const cardAccountAnswer = objectOf<{
-  account: Pick<CardAccount, "state" | "missing"> | null;
-  feeBasisPoints: number;
-}>("CardAccountAnswer")({
+const cardAccountAnswer = answerOf("CardAccountAnswer", {
   account: z.nullable(z.strictObject({ state: z.enum(CARD_ACCOUNT_STATES), missing: z.array(z.string()) })),
   /** What the platform keeps of each payment, in hundredths of a percent. */
   feeBasisPoints: z.int(),
 });
 
 /** A page of the provider to which the browser goes next. */
-export const redirectAnswer = objectOf<{ url: string }>("RedirectAnswer")({ url: z.string() });
+export const redirectAnswer = answerOf("RedirectAnswer", { url: z.string() });
 
-const receivedAnswer = objectOf<{ received: true }>("Received")({ received: z.literal(true) });
+const receivedAnswer = answerOf("Received", { received: z.literal(true) });
 
 /** What both webhook endpoints share. */
 export const WEBHOOK = {

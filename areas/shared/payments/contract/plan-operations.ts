@@ -1,32 +1,26 @@
 import * as z from "zod/mini";
-import { count, namedSchemas, objectOf } from "../../contract/answer-fields.ts";
+import { answerOf, count, namedSchemas, objectOf } from "../../contract/answer-fields.ts";
 import { BODILESS_WRITE, MEMBER_WRITE, type OperationDeclaration } from "../../contract/operation.ts";
 import { PLAN_INTERVALS, type PlanPrice } from "../../sellers/plan.ts";
 import { redirectAnswer, WEBHOOK } from "./payment-operations.ts";
-
-/** How a shop pays for its plan, for its members. */
-export interface BillingAnswer {
-  /** What Pro costs; empty if the platform doesn't sell it, `null` if the provider did not answer. */
-  prices: PlanPrice[] | null;
-  /** Days for which Pro is free at first; 0: none, or the shop has had them. */
-  trialDays: number;
-  /** Whether the provider collects the price of the shop's plan, or has tried to. */
-  isBilled: boolean;
-  /** Whether the provider has invoices of this shop. */
-  hasInvoices: boolean;
-}
 
 const planPrice = objectOf<PlanPrice>(
   "PlanPrice",
   "The price of Pro for one interval, in minor units.",
 )({ interval: z.enum(PLAN_INTERVALS), amount: count, currency: z.string() });
 
-const billingAnswer = objectOf<BillingAnswer>("BillingAnswer")({
+/** How a shop pays for its plan, for its members. */
+const billingAnswer = answerOf("BillingAnswer", {
+  /** What Pro costs; empty if the platform doesn't sell it, `null` if the provider did not answer. */
   prices: z.nullable(z.array(planPrice)),
+  /** Days for which Pro is free at first; 0: none, or the shop has had them. */
   trialDays: count,
+  /** Whether the provider collects the price of the shop's plan, or has tried to. */
   isBilled: z.boolean(),
+  /** Whether the provider has invoices of this shop. */
   hasInvoices: z.boolean(),
 });
+export type BillingAnswer = z.output<typeof billingAnswer>;
 
 const planCheckoutRequest = z.strictObject({ interval: z.enum(PLAN_INTERVALS) });
 namedSchemas.add(planCheckoutRequest, { id: "PlanCheckoutRequest" });

@@ -1,36 +1,29 @@
 import * as z from "zod/mini";
-import { objectOf } from "../../contract/answer-fields.ts";
+import { answerOf } from "../../contract/answer-fields.ts";
 import { id, optionalText } from "../../contract/fields.ts";
 import { BODILESS_WRITE, MEMBER_WRITE, type OperationDeclaration } from "../../contract/operation.ts";
-import { IMAGE_WIDTHS, MAX_ALT, MAX_PICTURE_BYTES, PICTURE_TYPES, type ShopImage } from "../image.ts";
+import { IMAGE_WIDTHS, MAX_ALT, MAX_PICTURE_BYTES, PICTURE_TYPES } from "../image.ts";
 import { image } from "./image.ts";
 
 /** The body of `POST /api/admin/:sellerId/images`: the account's upload that becomes a picture. */
 const addUploadedImageRequest = z.strictObject({ uploadId: id });
 export type AddUploadedImageRequest = z.output<typeof addUploadedImageRequest>;
 
+const addImageAnswer = answerOf("AddImageAnswer", { image });
+export type AddImageAnswer = z.output<typeof addImageAnswer>;
+
 /** Where a browser uploads a file, and the token that allows it. */
-export interface UploadPlace {
-  id: string;
+const uploadPlace = z.strictObject({
+  id: z.string(),
   /** The path in the project's bucket. */
-  path: string;
+  path: z.string(),
   /** For Firebase Auth's `signInWithCustomToken`. It grants the account what the bucket's rules allow. */
-  token: string;
-}
-
-export interface BeginUploadAnswer {
-  upload: UploadPlace;
-}
-
-export interface AddImageAnswer {
-  image: ShopImage;
-}
-
-const addImageAnswer = objectOf<AddImageAnswer>("AddImageAnswer")({ image });
-
-const beginUploadAnswer = objectOf<BeginUploadAnswer>("BeginUploadAnswer")({
-  upload: z.strictObject({ id: z.string(), path: z.string(), token: z.string() }),
+  token: z.string(),
 });
+export type UploadPlace = z.output<typeof uploadPlace>;
+
+const beginUploadAnswer = answerOf("BeginUploadAnswer", { upload: uploadPlace });
+export type BeginUploadAnswer = z.output<typeof beginUploadAnswer>;
 
 const ADDED = {
   status: 201,

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { count, namedSchemas, objectOf, time } from "../../contract/answer-fields.ts";
+import { answerOf, count, namedSchemas, objectOf, time } from "../../contract/answer-fields.ts";
 import { MEMBER_WRITE, type OperationDeclaration, READ } from "../../contract/operation.ts";
 import { SUBSCRIPTION_STATUSES, type Subscription } from "../plan.ts";
 import { type AdminSeller, PAYMENT_CHOICES, SELLER_STATUSES, type Usage } from "../seller.ts";
@@ -47,7 +47,7 @@ const adminSeller = objectOf<AdminSeller>(
   updatedAt: time,
 });
 
-const adminSellerAnswer = objectOf<{ seller: AdminSeller }>("AdminSellerAnswer")({ seller: adminSeller });
+const adminSellerAnswer = answerOf("AdminSellerAnswer", { seller: adminSeller });
 
 namedSchemas.add(changeSellerRequest, { id: "ChangeSellerRequest" });
 namedSchemas.add(changeDomainRequest, { id: "ChangeDomainRequest" });

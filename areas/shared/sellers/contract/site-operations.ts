@@ -1,28 +1,20 @@
 import * as z from "zod/mini";
-import { objectOf } from "../../contract/answer-fields.ts";
+import { answerOf } from "../../contract/answer-fields.ts";
 import { described } from "../../contract/fields.ts";
 import { ALWAYS, type OperationDeclaration } from "../../contract/operation.ts";
-import { AREAS, type Area } from "../../domain/areas.ts";
-import type { PublicSeller } from "../seller.ts";
+import { AREAS } from "../../domain/areas.ts";
 import { publicSeller } from "./public-seller.ts";
 
 /** `GET /api/site`: how the gateway interprets the request's host. */
-export interface SiteAnswer {
-  area: Area;
-  host: string;
-  subdomain: string | null;
-  /** How the shop was found, or why none was. */
-  resolution: "landing" | "found" | "unknown" | "closed" | "unavailable";
-  seller: PublicSeller | null;
-}
-
-const siteAnswer = objectOf<SiteAnswer>("SiteAnswer")({
+const siteAnswer = answerOf("SiteAnswer", {
   area: z.enum(AREAS),
   host: z.string(),
   subdomain: z.nullable(z.string()),
+  /** How the shop was found, or why none was. */
   resolution: z.enum(["landing", "found", "unknown", "closed", "unavailable"]),
   seller: z.nullable(publicSeller),
 });
+export type SiteAnswer = z.output<typeof siteAnswer>;
 
 /** `GET /api/sellers?domain=acme` or `?customDomain=acme.example`: exactly one of the two. */
 export const sellersQuery = z.union([
@@ -32,10 +24,11 @@ export const sellersQuery = z.union([
   }),
 ]);
 
-const sellersAnswer = objectOf<{ sellers: PublicSeller[] }>(
+const sellersAnswer = answerOf(
   "SellersAnswer",
+  { sellers: z.array(publicSeller) },
   "The first seller that matches, or none.",
-)({ sellers: z.array(publicSeller) });
+);
 
 /** Which shop a host belongs to. */
 export const SITE_OPERATIONS = {

@@ -1,21 +1,10 @@
 import * as z from "zod/mini";
 import { ownShop } from "../../accounts/contract/account-operations.ts";
-import { namedSchemas, objectOf } from "../../contract/answer-fields.ts";
+import { answerOf, namedSchemas } from "../../contract/answer-fields.ts";
 import { line, optionalEmail } from "../../contract/fields.ts";
 import { ACCOUNT_READ, ACCOUNT_WRITE, type OperationDeclaration, READ } from "../../contract/operation.ts";
 import { currency, locale, theme } from "../../sellers/contract/settings.ts";
-import { MAX_TYPED_NAME, type OwnShop } from "../../sellers/seller.ts";
-
-const NAME_STATES = ["free", "taken", "reserved", "malformed"] as const;
-
-/** `GET /api/names/:name`. */
-export interface NameAnswer {
-  /** As requested. */
-  name: string;
-  state: (typeof NAME_STATES)[number];
-  /** Similar names that are free, at most four; empty if the name itself is free. */
-  suggestions: string[];
-}
+import { MAX_TYPED_NAME } from "../../sellers/seller.ts";
 
 /** The body of `POST /api/shops`. The claim validates the name, because its problems have codes of their own. */
 export const claimRequest = z.strictObject({
@@ -29,23 +18,21 @@ export const claimRequest = z.strictObject({
 });
 export type ClaimRequest = z.output<typeof claimRequest>;
 
-/** `POST /api/shops`: the new shop, and the URL to open within a minute. */
-export interface ClaimAnswer {
-  shop: OwnShop;
-  url: string;
-}
-
 namedSchemas.add(claimRequest, { id: "ClaimRequest" });
 
-const nameAnswer = objectOf<NameAnswer>(
+const nameAnswer = answerOf(
   "NameAnswer",
+  { name: z.string(), state: z.enum(["free", "taken", "reserved", "malformed"]), suggestions: z.array(z.string()) },
   "`suggestions`: names near it that are free, at most four; none where it is free itself.",
-)({ name: z.string(), state: z.enum(NAME_STATES), suggestions: z.array(z.string()) });
+);
+export type NameAnswer = z.output<typeof nameAnswer>;
 
-const claimAnswer = objectOf<ClaimAnswer>(
+const claimAnswer = answerOf(
   "ClaimAnswer",
+  { shop: ownShop, url: z.string() },
   "`url`: where to go on in the new shop, once and within a minute.",
-)({ shop: ownShop, url: z.string() });
+);
+export type ClaimAnswer = z.output<typeof claimAnswer>;
 
 /** Names, shops opened under them, and shop exports. */
 export const SHOP_OPERATIONS = {
