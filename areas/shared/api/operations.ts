@@ -4,7 +4,7 @@ import { ADMIN_CATALOGUE_OPERATIONS } from "../catalogue/contract/admin-catalogu
 import { CATALOGUE_OPERATIONS } from "../catalogue/contract/catalogue-operations.ts";
 import { ENDPOINTS, type Endpoint, type ParameterOf } from "../contract/endpoints.ts";
 import { id, slug } from "../contract/fields.ts";
-import { ALWAYS, type OperationDeclaration } from "../contract/operation.ts";
+import { errorsOf, type Operation, type OperationDeclaration } from "../contract/operation.ts";
 import { IMPORT_OPERATIONS } from "../imports/contract/import-operations.ts";
 import { ADMIN_ORDER_OPERATIONS } from "../orders/contract/admin-order-operations.ts";
 import { ORDER_OPERATIONS } from "../orders/contract/order-operations.ts";
@@ -23,7 +23,7 @@ const DECLARATIONS = {
     access: "anyone",
     summary: "This description",
     answer: { status: 200, description: "OpenAPI 3.1.", schema: z.looseObject({ openapi: z.literal("3.1.1") }) },
-    errors: ALWAYS,
+    withoutStorage: true,
   },
   ...CATALOGUE_OPERATIONS,
   ...ORDER_OPERATIONS,
@@ -70,11 +70,13 @@ function pathParameters({ path }: Endpoint): z.ZodMiniObject | undefined {
 export const OPERATIONS = Object.fromEntries(
   Object.entries(DECLARATIONS).map(([name, declared]) => {
     const endpoint = ENDPOINTS[name as keyof typeof ENDPOINTS];
-    return [name, { ...endpoint, ...declared, pathParameters: pathParameters(endpoint) }];
+    const errors = errorsOf(endpoint, declared);
+    return [name, { ...endpoint, ...declared, pathParameters: pathParameters(endpoint), errors }];
   }),
 ) as {
   readonly [Name in keyof typeof DECLARATIONS]: (typeof ENDPOINTS)[Name] &
-    (typeof DECLARATIONS)[Name] & { pathParameters: PathParameters<(typeof ENDPOINTS)[Name]["path"]> };
+    (typeof DECLARATIONS)[Name] &
+    Pick<Operation, "errors"> & { pathParameters: PathParameters<(typeof ENDPOINTS)[Name]["path"]> };
 };
 
 type Operations = typeof OPERATIONS;

@@ -44,31 +44,43 @@ export interface OperationDeclaration {
   headers?: z.ZodMiniObject;
   body?: OperationBody;
   answer: OperationAnswer;
-  /** The codes of the errors that it may return. */
-  errors: readonly ErrorCode[];
+  /** Whether its answer does not depend on the storage, which then causes no error. */
+  withoutStorage?: true;
+  /** The codes of its own errors, in addition to those that follow from the other fields: see {@link errorsOf}. */
+  errors?: readonly ErrorCode[];
 }
 
 /** An operation of the platform API. Its route, the browser's calls and its OpenAPI description are derived from it. */
 export interface Operation extends Endpoint, OperationDeclaration {
   /** Of the parameters in its path. */
   pathParameters?: z.ZodMiniObject;
+  /** The codes of all errors that it may return. */
+  errors: readonly ErrorCode[];
 }
 
 /** Errors of every operation. */
-export const ALWAYS = ["malformed-host", "too-many-requests", "overloaded", "internal"] as const;
+const ALWAYS = ["malformed-host", "too-many-requests", "overloaded", "internal"] as const;
 /** Errors of operations that read or write stored data. */
 const STORAGE = ["unauthenticated", "unauthorized", "storage-unavailable"] as const;
-export const READ = [...ALWAYS, ...STORAGE, "bad-request", "object-not-found"] as const;
-export const BODY = ["length-required", "body-too-large", "unsupported-media-type"] as const;
-export const WRITE = [...READ, ...BODY] as const;
-/** Errors with an account's session, for paths without an id. */
-export const ACCOUNT_READ = [...ALWAYS, ...STORAGE] as const;
-export const ACCOUNT_WRITE = [...ACCOUNT_READ, ...BODY, "bad-request", "request-forged"] as const;
-/** Errors with a member's session. Reads have the errors of {@link READ}. */
-export const MEMBER_WRITE = [...WRITE, "request-forged"] as const;
+const BODY = ["length-required", "body-too-large"] as const;
 
-/** Errors of a member's write without a body. */
-export const BODILESS_WRITE = [...READ, "request-forged"] as const;
+/** Returns the codes of all errors that an operation may return. */
+export function errorsOf({ method, path }: Endpoint, declaration: OperationDeclaration): readonly ErrorCode[] {
+  const { access, isOwnOrigin, withoutStorage, query, ownQuery, headers, body, errors = [] } = declaration;
+  const hasInput = path.includes(":") || Boolean(query ?? ownQuery ?? headers ?? body);
+  const isProtected = access !== "anyone" || isOwnOrigin === true;
+  const codes: (readonly ErrorCode[] | false)[] = [
+    ALWAYS,
+    !withoutStorage && STORAGE,
+    hasInput && ["bad-request"],
+    path.includes(":sellerId") && ["object-not-found"],
+    body !== undefined && BODY,
+    body !== undefined && "schema" in body && ["unsupported-media-type"],
+    isProtected && method !== "get" && ["request-forged"],
+    errors,
+  ];
+  return codes.flatMap((some) => some || []);
+}
 
 /** The body of a request that needs none. */
 export const NO_BODY = { schema: z.strictObject({}), required: false } as const;

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { answerOf, namedSchemas, objectOf, time } from "../../contract/answer-fields.ts";
-import { ACCOUNT_READ, ACCOUNT_WRITE, ALWAYS, BODY, type OperationDeclaration } from "../../contract/operation.ts";
+import type { OperationDeclaration } from "../../contract/operation.ts";
 import { image } from "../../pictures/contract/image.ts";
 import { type OwnShop, SELLER_STATUSES } from "../../sellers/seller.ts";
 import type { AccountSession, SessionState } from "../account.ts";
@@ -83,8 +83,6 @@ const SET_COOKIE = {
     "The session, for this host only; it replaces the browser’s former one. Another cookie recognises the browser later.",
 };
 const CLEAR_COOKIE = { "Set-Cookie": "Takes the session's cookie back." };
-/** Errors of an account's write without a body. */
-const BODILESS_ACCOUNT_WRITE = [...ACCOUNT_READ, "request-forged"] as const;
 
 /** Accounts and their sessions. */
 export const ACCOUNT_OPERATIONS = {
@@ -99,7 +97,6 @@ export const ACCOUNT_OPERATIONS = {
       description: "The same whether or not the account exists.",
       schema: registrationAnswer,
     },
-    errors: ACCOUNT_WRITE,
   },
   confirmRegistration: {
     access: "anyone",
@@ -108,13 +105,11 @@ export const ACCOUNT_OPERATIONS = {
     summary: "Opens an account with the mailed code and signs in; a registration allows five attempts",
     body: { schema: confirmRegistrationRequest, required: true },
     answer: { status: 201, description: "The session.", schema: sessionAnswer, headers: SET_COOKIE },
-    errors: ACCOUNT_WRITE,
   },
   session: {
     access: "anyone",
     summary: "Returns the session on this host",
     answer: { status: 200, description: "The session, or null if not signed in.", schema: sessionAnswer },
-    errors: ACCOUNT_READ,
   },
   signIn: {
     access: "anyone",
@@ -123,7 +118,7 @@ export const ACCOUNT_OPERATIONS = {
     summary: "Signs in on this host",
     body: { schema: signInRequest, required: true },
     answer: { status: 200, description: "The session.", schema: sessionAnswer, headers: SET_COOKIE },
-    errors: [...ACCOUNT_WRITE, "wrong-credentials"],
+    errors: ["wrong-credentials"],
   },
   signOut: {
     access: "anyone",
@@ -131,14 +126,13 @@ export const ACCOUNT_OPERATIONS = {
     summary:
       "Signs this browser out on all hosts that it entered from one sign-in; requires the session's token unless the session has ended",
     answer: { status: 200, description: "Signed out.", schema: doneAnswer, headers: CLEAR_COOKIE },
-    errors: BODILESS_ACCOUNT_WRITE,
   },
   issueTicket: {
     access: "account",
     summary: "Creates a ticket that signs in to a shop's admin on its own host",
     body: { schema: ticketRequest, required: true },
     answer: { status: 200, description: "The URL, valid once and for one minute.", schema: ticketAnswer },
-    errors: [...ACCOUNT_WRITE, "object-not-found"],
+    errors: ["object-not-found"],
   },
   enter: {
     access: "anyone",
@@ -147,32 +141,28 @@ export const ACCOUNT_OPERATIONS = {
     summary: "Signs in with a ticket on the host of its shop",
     body: { schema: enterRequest, required: true },
     answer: { status: 200, description: "The session.", schema: sessionAnswer, headers: SET_COOKIE },
-    errors: [...ACCOUNT_WRITE, "ticket-invalid"],
+    errors: ["ticket-invalid"],
   },
   sessions: {
     access: "account",
     summary: "Lists the account's sessions",
     answer: { status: 200, description: "The sessions, last seen first.", schema: sessionsAnswer },
-    errors: ACCOUNT_READ,
   },
   endSessions: {
     access: "account",
     summary: "Signs the account out everywhere, including here",
     answer: { status: 200, description: "Signed out.", schema: doneAnswer, headers: CLEAR_COOKIE },
-    errors: BODILESS_ACCOUNT_WRITE,
   },
   endSession: {
     access: "account",
     summary: "Ends one of the account's sessions",
     answer: { status: 200, description: "The session has ended.", schema: doneAnswer },
-    errors: [...BODILESS_ACCOUNT_WRITE, "bad-request"],
   },
   renameAccount: {
     access: "account",
     summary: "Changes the account's name",
     body: { schema: renameRequest, required: true },
     answer: { status: 200, description: "The account.", schema: accountAnswer },
-    errors: ACCOUNT_WRITE,
   },
   changePassword: {
     access: "account",
@@ -180,7 +170,7 @@ export const ACCOUNT_OPERATIONS = {
     summary: "Changes the password; all other sessions end, and this one gets a new token",
     body: { schema: changePasswordRequest, required: true },
     answer: { status: 200, description: "The new session.", schema: sessionAnswer, headers: SET_COOKIE },
-    errors: [...ACCOUNT_WRITE, "wrong-credentials"],
+    errors: ["wrong-credentials"],
   },
   requestPasswordReset: {
     access: "anyone",
@@ -190,7 +180,7 @@ export const ACCOUNT_OPERATIONS = {
     body: { schema: passwordResetRequest, required: true },
     answer: { status: 202, description: "The same whether or not the account exists.", schema: doneAnswer },
     // The response is sent before the account is looked up.
-    errors: [...ALWAYS, ...BODY, "bad-request", "request-forged"],
+    withoutStorage: true,
   },
   resetPassword: {
     access: "anyone",
@@ -199,6 +189,6 @@ export const ACCOUNT_OPERATIONS = {
     summary: "Sets a password with the link's ticket and signs in; all earlier sessions end",
     body: { schema: resetPasswordRequest, required: true },
     answer: { status: 200, description: "The session.", schema: sessionAnswer, headers: SET_COOKIE },
-    errors: [...ACCOUNT_WRITE, "ticket-invalid", "account-disabled"],
+    errors: ["ticket-invalid", "account-disabled"],
   },
 } as const satisfies Record<string, OperationDeclaration>;

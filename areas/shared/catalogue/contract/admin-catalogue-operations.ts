@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { doneAnswer } from "../../accounts/contract/account-operations.ts";
 import { amount, answerOf, count, namedSchemas, objectOf, time } from "../../contract/answer-fields.ts";
-import { BODILESS_WRITE, MEMBER_WRITE, type OperationDeclaration, READ } from "../../contract/operation.ts";
+import type { OperationDeclaration } from "../../contract/operation.ts";
 import { image } from "../../pictures/contract/image.ts";
 import type { AdminCategory, AdminProduct, ProductRow, ProductRows } from "../admin-catalogue.ts";
 import { PRODUCT_STATUSES } from "../product.ts";
@@ -106,58 +106,53 @@ export const ADMIN_CATALOGUE_OPERATIONS = {
     summary: "A page of the shop’s products of every status",
     query: productRowsQuery,
     answer: { status: 200, description: "The page and the total number.", schema: productRowsAnswer },
-    errors: READ,
   },
   adminProduct: {
     access: "member",
     summary: "A product for editing",
     answer: { status: 200, description: "The product.", schema: adminProductAnswer },
-    errors: READ,
   },
   saveProduct: {
     access: "member",
     summary: "Creates a product under a client-chosen id, or replaces the given version",
     body: { schema: saveProductRequest, required: true, maxBytes: MAX_PRODUCT_BYTES },
     answer: { status: 200, description: "The product as it is stored now.", schema: adminProductAnswer },
-    errors: [...MEMBER_WRITE, "quota-exceeded", "version-conflict", "slug-taken"],
+    errors: ["quota-exceeded", "version-conflict", "slug-taken"],
   },
   removeProduct: {
     access: "member",
     summary: "Deletes a product; saving it with `version` null restores it",
     answer: { status: 200, description: "Deleted.", schema: doneAnswer },
-    errors: BODILESS_WRITE,
   },
   changeProductStatus: {
     access: "member",
     summary: "Changes the status of several products, all or none",
     body: { schema: productStatusRequest, required: true },
     answer: { status: 200, description: "The products whose status has changed.", schema: productStatusAnswer },
-    errors: [...MEMBER_WRITE, "quota-exceeded"],
+    errors: ["quota-exceeded"],
   },
   adminCategories: {
     access: "member",
     summary: "The shop’s categories in order, each with its number of products",
     answer: { status: 200, description: "All categories.", schema: adminCategoriesAnswer },
-    errors: READ,
   },
   saveCategory: {
     access: "member",
     summary: "Creates a category under a client-chosen id, or changes it",
     body: { schema: saveCategoryRequest, required: true },
     answer: { status: 200, description: "The category as it is stored now.", schema: adminCategoryAnswer },
-    errors: [...MEMBER_WRITE, "quota-exceeded", "version-conflict", "slug-taken"],
+    errors: ["quota-exceeded", "version-conflict", "slug-taken"],
   },
   removeCategory: {
     access: "member",
     summary: "Deletes a category without products",
     answer: { status: 200, description: "Deleted.", schema: doneAnswer },
-    errors: [...BODILESS_WRITE, "category-in-use"],
+    errors: ["category-in-use"],
   },
   orderCategories: {
     access: "member",
     summary: "Reorders all categories",
     body: { schema: categoryOrderRequest, required: true },
     answer: { status: 200, description: "All categories in their new order.", schema: adminCategoriesAnswer },
-    errors: MEMBER_WRITE,
   },
 } as const satisfies Record<string, OperationDeclaration>;

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { amount, answerOf, count, objectOf } from "../../contract/answer-fields.ts";
 import { described } from "../../contract/fields.ts";
-import { type OperationDeclaration, READ } from "../../contract/operation.ts";
+import type { OperationDeclaration } from "../../contract/operation.ts";
 import { image } from "../../pictures/contract/image.ts";
 import { MAX_PRODUCTS, MAX_QUERY } from "../catalogue-limits.ts";
 import { type Facets, LISTING_FIRST, LISTING_LIMIT, LISTING_SORTS, LISTING_STEP, type Listing } from "../listing.ts";
@@ -167,14 +167,12 @@ export const CATALOGUE_OPERATIONS = {
     access: "anyone",
     summary: "A shop’s categories, each with its first products",
     answer: { status: 200, description: "The categories in the seller’s order.", schema: homeAnswer },
-    errors: READ,
   },
   category: {
     access: "anyone",
     summary: "A category’s products, sorted and filtered",
     ownQuery: listingQuery(LISTING_SORTS.filter(isOwn).filter((sort) => sort !== "featured")),
     answer: { status: 200, description: "The category and a part of its products.", schema: categoryAnswer },
-    errors: READ,
   },
   search: {
     access: "anyone",
@@ -183,18 +181,15 @@ export const CATALOGUE_OPERATIONS = {
       q: described(z.string().check(z.minLength(1), z.maxLength(MAX_QUERY)), "The words."),
     }),
     answer: { status: 200, description: "The results.", schema: searchAnswer },
-    errors: READ,
   },
   product: {
     access: "anyone",
     summary: "A product with its variants",
     answer: { status: 200, description: "The product.", schema: productAnswer },
-    errors: READ,
   },
   content: {
     access: "anyone",
     summary: "One of the seller’s own pages",
     answer: { status: 200, description: "The page.", schema: contentAnswer },
-    errors: READ,
   },
 } as const satisfies Record<string, OperationDeclaration>;

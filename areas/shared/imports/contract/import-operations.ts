@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { amount, answerOf, count, objectOf } from "../../contract/answer-fields.ts";
 import { described } from "../../contract/fields.ts";
-import { MEMBER_WRITE, type OperationDeclaration, READ } from "../../contract/operation.ts";
+import type { OperationDeclaration } from "../../contract/operation.ts";
 import { IMPORT_FORMATS, type ImportFinding, type ImportReport, MAX_IMPORT_BYTES } from "../import-report.ts";
 
 /** The media types accepted for a product file. */
@@ -75,19 +75,18 @@ export const IMPORT_OPERATIONS = {
         "and in which encoding. It takes the place of the seller’s last one.",
     },
     answer: { status: 201, description: "The preview. Nothing is imported yet.", schema: importAnswer },
-    errors: [...MEMBER_WRITE, "import-running", "uploads-busy"],
+    errors: ["unsupported-media-type", "import-running", "uploads-busy"],
   },
   import: {
     access: "member",
     summary: "The state of an import",
     answer: { status: 200, description: "The seller’s last import.", schema: importAnswer },
-    errors: READ,
   },
   runImport: {
     access: "member",
     summary: "Imports the whole file or nothing, in the background",
     body: { schema: runImportRequest, required: true },
     answer: { status: 202, description: "The import runs, or is already done.", schema: importAnswer },
-    errors: [...MEMBER_WRITE, "import-refused"],
+    errors: ["import-refused"],
   },
 } as const satisfies Record<string, OperationDeclaration>;

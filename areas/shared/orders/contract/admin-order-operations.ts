@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { amount, count, namedSchemas, objectOf, time } from "../../contract/answer-fields.ts";
 import { described } from "../../contract/fields.ts";
-import { BODILESS_WRITE, MEMBER_WRITE, type OperationDeclaration, READ } from "../../contract/operation.ts";
+import type { OperationDeclaration } from "../../contract/operation.ts";
 import { image } from "../../pictures/contract/image.ts";
 import { ORDER_BLOCKERS } from "../../sellers/seller.ts";
 import { type AdminOrder, CHECKLIST, type Dashboard, type OrderRows } from "../admin-order.ts";
@@ -127,27 +127,24 @@ export const ADMIN_ORDER_OPERATIONS = {
     summary: "A shop’s figures, low stock, and the steps of getting started",
     query: dashboardQuery,
     answer: { status: 200, description: "The figures.", schema: dashboardAnswer },
-    errors: READ,
   },
   adminOrders: {
     access: "member",
     summary: "A page of a shop’s orders, latest first",
     query: orderRowsQuery,
     answer: { status: 200, description: "The orders, and the number in each view.", schema: orderRowsAnswer },
-    errors: READ,
   },
   adminOrder: {
     access: "member",
     summary: "An order as its seller sees it",
     answer: { status: 200, description: "The order.", schema: adminOrderAnswer },
-    errors: READ,
   },
   actOnOrder: {
     access: "member",
     summary: "Performs one of an order’s available actions and mails the customer",
     body: { schema: orderActionRequest, required: true },
     answer: { status: 200, description: "The updated order.", schema: adminOrderAnswer },
-    errors: [...MEMBER_WRITE, "illegal-order-step"],
+    errors: ["illegal-order-step"],
   },
   refundOrder: {
     access: "member",
@@ -164,7 +161,7 @@ export const ADMIN_ORDER_OPERATIONS = {
       description: "The order with the refund. It is `pending` until the payment provider makes or refuses it.",
       schema: adminOrderAnswer,
     },
-    errors: [...MEMBER_WRITE, "illegal-order-step", "idempotency-key-reused"],
+    errors: ["illegal-order-step", "idempotency-key-reused"],
   },
   addOrderNote: {
     access: "member",
@@ -177,13 +174,12 @@ export const ADMIN_ORDER_OPERATIONS = {
     }),
     body: { schema: orderNoteRequest, required: true },
     answer: { status: 200, description: "The order with its notes.", schema: adminOrderAnswer },
-    errors: [...MEMBER_WRITE, "idempotency-key-reused"],
+    errors: ["idempotency-key-reused"],
   },
   removeOrderNote: {
     access: "member",
     summary: "Removes a private note from an order; removing it twice is not an error",
     answer: { status: 200, description: "The order with its remaining notes.", schema: adminOrderAnswer },
-    errors: BODILESS_WRITE,
   },
   orderEvents: {
     access: "member",
@@ -196,6 +192,5 @@ export const ADMIN_ORDER_OPERATIONS = {
       media: ["text/event-stream"],
       duration: "stream",
     },
-    errors: READ,
   },
 } as const satisfies Record<string, OperationDeclaration>;

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { amount, answerOf, count, namedSchemas, objectOf, time } from "../../contract/answer-fields.ts";
 import { described } from "../../contract/fields.ts";
-import { NO_BODY, type OperationDeclaration, READ, WRITE } from "../../contract/operation.ts";
+import { NO_BODY, type OperationDeclaration } from "../../contract/operation.ts";
 import { redirectAnswer } from "../../payments/contract/payment-operations.ts";
 import { image } from "../../pictures/contract/image.ts";
 import { deliveryOptionFields } from "../../sellers/contract/public-seller.ts";
@@ -147,7 +147,7 @@ export const ORDER_OPERATIONS = {
     summary: "Prices a cart from the catalogue",
     body: { schema: priceCartRequest, required: true },
     answer: { status: 200, description: "The priced cart.", schema: priceCartAnswer },
-    errors: WRITE,
+    errors: ["object-not-found"],
   },
   orders: {
     access: "anyone",
@@ -167,7 +167,6 @@ export const ORDER_OPERATIONS = {
       headers: { "Idempotency-Replayed": "`true` where an earlier request with this key placed the order." },
     },
     errors: [
-      ...WRITE,
       "product-unavailable",
       "insufficient-stock",
       "price-changed",
@@ -189,13 +188,11 @@ export const ORDER_OPERATIONS = {
     }),
     body: NO_BODY,
     answer: { status: 200, description: "The order placed with the key, or null.", schema: withdrawalAnswer },
-    errors: WRITE,
   },
   order: {
     access: "anyone",
     summary: "An order by the secret in its link",
     answer: { status: 200, description: "The order.", schema: orderAnswer },
-    errors: READ,
   },
   orderCancellation: {
     access: "anyone",
@@ -203,7 +200,7 @@ export const ORDER_OPERATIONS = {
     summary: "Cancels an order that the shop has not confirmed or sent",
     body: NO_BODY,
     answer: { status: 200, description: "The cancelled order.", schema: orderAnswer },
-    errors: [...WRITE, "illegal-order-step"],
+    errors: ["illegal-order-step"],
   },
   orderPayment: {
     access: "anyone",
@@ -211,7 +208,7 @@ export const ORDER_OPERATIONS = {
     summary: "Pays an order through the test provider",
     body: { schema: paymentRequest, required: true },
     answer: { status: 200, description: "The paid order.", schema: orderAnswer },
-    errors: [...WRITE, "payment-unavailable", "payment-declined", "illegal-order-step", "payment-failed"],
+    errors: ["payment-unavailable", "payment-declined", "illegal-order-step", "payment-failed"],
   },
   orderPaymentPage: {
     access: "anyone",
@@ -223,7 +220,7 @@ export const ORDER_OPERATIONS = {
       description: "The page’s address, the same until the order is paid, cancelled or expired.",
       schema: redirectAnswer,
     },
-    errors: [...WRITE, "payment-unavailable", "illegal-order-step", "payment-failed"],
+    errors: ["payment-unavailable", "illegal-order-step", "payment-failed"],
   },
   orderPaymentCheck: {
     access: "anyone",
@@ -231,6 +228,5 @@ export const ORDER_OPERATIONS = {
     summary: "Synchronizes an order with its payment, for customers who return from the provider’s page",
     body: NO_BODY,
     answer: { status: 200, description: "The order; as stored if the provider does not answer.", schema: orderAnswer },
-    errors: WRITE,
   },
 } as const satisfies Record<string, OperationDeclaration>;

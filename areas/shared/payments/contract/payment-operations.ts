@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { answerOf } from "../../contract/answer-fields.ts";
-import { ACCOUNT_READ, BODILESS_WRITE, type OperationDeclaration } from "../../contract/operation.ts";
+import type { OperationDeclaration } from "../../contract/operation.ts";
 import { CARD_ACCOUNT_STATES } from "../../sellers/seller.ts";
 
 /** The shop's account for card payments, for its members. `null`: the shop has none. */
@@ -22,7 +22,7 @@ export const WEBHOOK = {
   // Events carry a copy of their object, without its lists.
   body: { media: ["application/json"], maxBytes: 256 * 1024, description: "The event as signed, at most 256 kB." },
   answer: { status: 200, description: "The event is processed, or does not concern a shop.", schema: receivedAnswer },
-  errors: [...ACCOUNT_READ, "bad-request", "no-such-route", "length-required", "body-too-large"],
+  errors: ["no-such-route"],
 } as const;
 
 /** Card payments: the shop's account, and the provider's webhooks. */
@@ -40,7 +40,6 @@ export const PAYMENT_OPERATIONS = {
       description: "The account or null; as stored if the provider does not answer.",
       schema: cardAccountAnswer,
     },
-    errors: BODILESS_WRITE,
   },
   startCardOnboarding: {
     access: "member",
@@ -52,6 +51,6 @@ export const PAYMENT_OPERATIONS = {
         "platform has no card payments.",
       schema: redirectAnswer,
     },
-    errors: [...BODILESS_WRITE, "payment-unavailable", "payment-failed"],
+    errors: ["payment-unavailable", "payment-failed"],
   },
 } as const satisfies Record<string, OperationDeclaration>;

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { answerOf, count, namedSchemas, objectOf } from "../../contract/answer-fields.ts";
-import { BODILESS_WRITE, MEMBER_WRITE, type OperationDeclaration } from "../../contract/operation.ts";
+import type { OperationDeclaration } from "../../contract/operation.ts";
 import { PLAN_INTERVALS, type PlanPrice } from "../../sellers/plan.ts";
 import { redirectAnswer, WEBHOOK } from "./payment-operations.ts";
 
@@ -36,7 +36,6 @@ export const PLAN_OPERATIONS = {
     access: "member",
     summary: "Synchronizes the shop’s plan with the provider, and returns how the shop pays for it",
     answer: { status: 200, description: "Prices, trial, and what the shop can do.", schema: billingAnswer },
-    errors: BODILESS_WRITE,
   },
   startPlanCheckout: {
     access: "member",
@@ -49,7 +48,7 @@ export const PLAN_OPERATIONS = {
         "if the platform doesn’t sell plans.",
       schema: redirectAnswer,
     },
-    errors: [...MEMBER_WRITE, "payment-unavailable", "payment-failed"],
+    errors: ["payment-unavailable", "payment-failed"],
   },
   openBillingPortal: {
     access: "member",
@@ -63,6 +62,6 @@ export const PLAN_OPERATIONS = {
         "gets it too.",
       schema: redirectAnswer,
     },
-    errors: [...BODILESS_WRITE, "payment-unavailable", "payment-failed"],
+    errors: ["payment-unavailable", "payment-failed"],
   },
 } as const satisfies Record<string, OperationDeclaration>;

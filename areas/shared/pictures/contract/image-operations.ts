@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { answerOf } from "../../contract/answer-fields.ts";
 import { id, optionalText } from "../../contract/fields.ts";
-import { BODILESS_WRITE, MEMBER_WRITE, type OperationDeclaration } from "../../contract/operation.ts";
+import type { OperationDeclaration } from "../../contract/operation.ts";
 import { IMAGE_WIDTHS, MAX_ALT, MAX_PICTURE_BYTES, PICTURE_TYPES } from "../image.ts";
 import { image } from "./image.ts";
 
@@ -44,12 +44,7 @@ export const IMAGE_OPERATIONS = {
       description: "At most 20 MB and 50 million pixels; not animated.",
     },
     answer: ADDED,
-    errors: [
-      ...MEMBER_WRITE.filter((code) => code !== "unsupported-media-type"),
-      "quota-exceeded",
-      "unsupported-image",
-      "uploads-busy",
-    ],
+    errors: ["quota-exceeded", "unsupported-image", "uploads-busy"],
   },
   beginUpload: {
     access: "member",
@@ -61,14 +56,13 @@ export const IMAGE_OPERATIONS = {
         "no request uses is deleted after a day. The embedded backend responds with 404: there, files come with the request.",
       schema: beginUploadAnswer,
     },
-    errors: BODILESS_WRITE,
   },
   addUploadedImage: {
     access: "member",
     summary: "Adds a picture from an earlier upload to the storage",
     body: { schema: addUploadedImageRequest, required: true },
     answer: ADDED,
-    errors: [...MEMBER_WRITE, "quota-exceeded", "unsupported-image", "uploads-busy"],
+    errors: ["quota-exceeded", "unsupported-image", "uploads-busy"],
   },
 } as const satisfies Record<string, OperationDeclaration>;
 

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { answerOf, count, namedSchemas, objectOf, time } from "../../contract/answer-fields.ts";
-import { MEMBER_WRITE, type OperationDeclaration, READ } from "../../contract/operation.ts";
+import type { OperationDeclaration } from "../../contract/operation.ts";
 import { SUBSCRIPTION_STATUSES, type Subscription } from "../plan.ts";
 import { type AdminSeller, PAYMENT_CHOICES, SELLER_STATUSES, type Usage } from "../seller.ts";
 import { sellerFields } from "./public-seller.ts";
@@ -62,27 +62,25 @@ export const SETTINGS_OPERATIONS = {
     access: "member",
     summary: "A shop’s settings, plan and usage",
     answer: { status: 200, description: "The shop.", schema: adminSellerAnswer },
-    errors: READ,
   },
   changeSeller: {
     access: "member",
     summary: "Changes settings, unless they have changed since they were read",
     body: { schema: changeSellerRequest, required: true, maxBytes: MAX_SETTINGS_BYTES },
     answer: { status: 200, description: "The updated shop.", schema: adminSellerAnswer },
-    errors: [...MEMBER_WRITE, "version-conflict"],
+    errors: ["version-conflict"],
   },
   changeDomain: {
     access: "member",
     summary: "Renames the shop; its previous name redirects to it",
     body: { schema: changeDomainRequest, required: true },
     answer: { status: 200, description: "The shop under its new name.", schema: adminSellerAnswer },
-    errors: [...MEMBER_WRITE, "quota-exceeded", "domain-taken"],
+    errors: ["quota-exceeded", "domain-taken"],
   },
   changeStatus: {
     access: "member",
     summary: "Pauses the shop, which then takes no orders, or reopens it",
     body: { schema: changeStatusRequest, required: true },
     answer: { status: 200, description: "The updated shop.", schema: adminSellerAnswer },
-    errors: MEMBER_WRITE,
   },
 } as const satisfies Record<string, OperationDeclaration>;

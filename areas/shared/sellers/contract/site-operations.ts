@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { answerOf } from "../../contract/answer-fields.ts";
 import { described } from "../../contract/fields.ts";
-import { ALWAYS, type OperationDeclaration } from "../../contract/operation.ts";
+import type { OperationDeclaration } from "../../contract/operation.ts";
 import { AREAS } from "../../domain/areas.ts";
 import { publicSeller } from "./public-seller.ts";
 
@@ -36,13 +36,14 @@ export const SITE_OPERATIONS = {
     access: "anyone",
     summary: "The area and the shop of the requested host",
     answer: { status: 200, description: "The area and the shop.", schema: siteAnswer },
-    errors: ALWAYS,
+    withoutStorage: true,
   },
   sellers: {
     access: "anyone",
     summary: "Finds a seller by exactly one of its two names",
     query: sellersQuery,
     answer: { status: 200, description: "The seller, or none.", schema: sellersAnswer },
-    errors: [...ALWAYS, "bad-request", "storage-unavailable"],
+    withoutStorage: true,
+    errors: ["storage-unavailable"],
   },
 } as const satisfies Record<string, OperationDeclaration>;

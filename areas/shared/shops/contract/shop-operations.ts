@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { ownShop } from "../../accounts/contract/account-operations.ts";
 import { answerOf, namedSchemas } from "../../contract/answer-fields.ts";
 import { line, optionalEmail } from "../../contract/fields.ts";
-import { ACCOUNT_READ, ACCOUNT_WRITE, type OperationDeclaration, READ } from "../../contract/operation.ts";
+import type { OperationDeclaration } from "../../contract/operation.ts";
 import { currency, locale, theme } from "../../sellers/contract/settings.ts";
 import { MAX_TYPED_NAME } from "../../sellers/seller.ts";
 
@@ -40,7 +40,6 @@ export const SHOP_OPERATIONS = {
     access: "anyone",
     summary: "Whether a shop’s name is free, and similar free names",
     answer: { status: 200, description: "The name’s current state.", schema: nameAnswer },
-    errors: [...ACCOUNT_READ, "bad-request"],
   },
   claimShop: {
     access: "account",
@@ -48,7 +47,7 @@ export const SHOP_OPERATIONS = {
     summary: "Opens a shop under a free name; an account can have ten at most",
     body: { schema: claimRequest, required: true },
     answer: { status: 201, description: "The new shop.", schema: claimAnswer },
-    errors: [...ACCOUNT_WRITE, "quota-exceeded", "domain-taken"],
+    errors: ["quota-exceeded", "domain-taken"],
   },
   exportShop: {
     access: "member",
@@ -60,6 +59,5 @@ export const SHOP_OPERATIONS = {
       duration: "export",
       headers: { "Content-Disposition": "The name under which to keep it." },
     },
-    errors: READ,
   },
 } as const satisfies Record<string, OperationDeclaration>;
