@@ -1,8 +1,7 @@
 import type { AdminCategory, AdminProduct, ProductRow } from "../../../areas/shared/catalogue/admin-catalogue.ts";
 import { PRODUCT_PAGE } from "../../../areas/shared/catalogue/catalogue-limits.ts";
 import { type Category, optionOf, type Product } from "../../../areas/shared/catalogue/product.ts";
-import { GatewayError } from "../../errors.ts";
-import { handlers } from "../http/operation-routes.ts";
+import { found, handlers } from "../http/operation-routes.ts";
 import { publicImage, publicImageWithPlaceholder } from "../pictures/picture-file.ts";
 import type { Platform } from "../platform.ts";
 import { pick } from "../record-structure.ts";
@@ -64,8 +63,7 @@ export const adminCatalogueHandlers = ({ platform }: { platform: Platform }) =>
   handlers({
     async adminProducts({ query }, { seller }) {
       const { q: text = "", category: categoryId = null, status = null, sort = "updated", offset = 0 } = query;
-      const after = query.after === undefined ? undefined : await platform.products.get(seller.id, query.after);
-      if (query.after !== undefined && !after) throw new GatewayError("object-not-found");
+      const after = query.after === undefined ? undefined : found(await platform.products.get(seller.id, query.after));
       const page = { offset: Number(offset), limit: PRODUCT_PAGE, ...(after && { after }) };
       const rowQuery = { text, status, categoryId, sort, ...page };
       const { products, total, counts } = await platform.products.rows(seller.id, rowQuery);
@@ -73,9 +71,7 @@ export const adminCatalogueHandlers = ({ platform }: { platform: Platform }) =>
     },
 
     async adminProduct({ path: { productId } }, { seller }) {
-      const product = await platform.products.get(seller.id, productId);
-      if (!product) throw new GatewayError("object-not-found");
-      return { product: adminProduct(product) };
+      return { product: adminProduct(found(await platform.products.get(seller.id, productId))) };
     },
 
     async saveProduct({ path: { productId }, body: request }, { seller }) {

@@ -15,7 +15,7 @@ import type { sellersQuery } from "../../../areas/shared/sellers/contract/site-o
 import { isPublic, type Seller } from "../../../areas/shared/sellers/seller.ts";
 import { GatewayError } from "../../errors.ts";
 import { parseHost } from "../../hosts/parse-host.ts";
-import { handlers } from "../http/operation-routes.ts";
+import { found, handlers } from "../http/operation-routes.ts";
 import type { Platform } from "../platform.ts";
 import type { SellerLookup } from "../sellers/change-feed.ts";
 import { publicSeller } from "../sellers/public-seller.ts";
@@ -131,9 +131,7 @@ export function sellerHandlers({ platform, directory, productHost, now }: Seller
       const seller = await publicSellerOf(sellerId);
       const expected = { currency: seller.currency, defaultSort: "featured" } as const;
       const { listing, window } = parseListingQuery(queryOf(req), expected);
-      const category = await readCategory(platform, seller, slug, listing, window);
-      if (!category) throw new GatewayError("object-not-found");
-      return { category };
+      return { category: found(await readCategory(platform, seller, slug, listing, window)) };
     },
 
     async search({ path: { sellerId } }, { req }) {
@@ -146,15 +144,11 @@ export function sellerHandlers({ platform, directory, productHost, now }: Seller
     },
 
     async product({ path: { sellerId, slug } }) {
-      const product = await readProduct(platform, await publicSellerOf(sellerId), slug);
-      if (!product) throw new GatewayError("object-not-found");
-      return { product };
+      return { product: found(await readProduct(platform, await publicSellerOf(sellerId), slug)) };
     },
 
     async content({ path: { sellerId, slug } }) {
-      const content = readContent(await publicSellerOf(sellerId), slug);
-      if (!content) throw new GatewayError("object-not-found");
-      return { content };
+      return { content: found(readContent(await publicSellerOf(sellerId), slug)) };
     },
   });
 }

@@ -1,5 +1,7 @@
 import type { Request } from "express";
+import type { Order } from "../../../areas/shared/orders/order.ts";
 import { dayBegin, daysBefore } from "../../../areas/shared/orders/sales.ts";
+import type { Seller } from "../../../areas/shared/sellers/seller.ts";
 import { RequestForged } from "../errors.ts";
 import { handlers } from "../http/operation-routes.ts";
 import type { PlatformApiOptions } from "../platform.ts";
@@ -12,6 +14,9 @@ import { readDashboard } from "./read-dashboard.ts";
 /** Handlers of a shop's orders and dashboard. */
 export function adminOrderHandlers({ platform, shopOrigin, stopping }: PlatformApiOptions) {
   const streams = new OrderStreams({ stopping });
+  const answer = async (seller: Seller, order: Promise<Order>) => ({
+    order: adminOrder(await order, shopOrigin(seller)),
+  });
 
   return handlers({
     async dashboard({ query: { days, zone } }, { seller }) {
@@ -28,30 +33,23 @@ export function adminOrderHandlers({ platform, shopOrigin, stopping }: PlatformA
       });
     },
 
-    async adminOrder({ path: { orderId } }, { seller }) {
-      return { order: adminOrder(await readOrderOfSeller(platform, seller.id, orderId), shopOrigin(seller)) };
-    },
+    adminOrder: ({ path: { orderId } }, { seller }) => answer(seller, readOrderOfSeller(platform, seller.id, orderId)),
 
-    async actOnOrder({ path: { orderId }, body }, { seller }) {
-      const order = await takeOrderAction(platform, seller, { orderId, ...body }, shopOrigin);
-      return { order: adminOrder(order, shopOrigin(seller)) };
-    },
+    actOnOrder: ({ path: { orderId }, body }, { seller }) =>
+      answer(seller, takeOrderAction(platform, seller, { orderId, ...body }, shopOrigin)),
 
-    async refundOrder({ path: { orderId }, headers, body }, { seller }) {
+    refundOrder({ path: { orderId }, headers, body }, { seller }) {
       const input = { orderId, id: headers["Idempotency-Key"], ...body };
-      return { order: adminOrder(await refundOrder(platform, seller, input, shopOrigin), shopOrigin(seller)) };
+      return answer(seller, refundOrder(platform, seller, input, shopOrigin));
     },
 
-    async addOrderNote({ path: { orderId }, headers, body: { text } }, { account, seller }) {
+    addOrderNote({ path: { orderId }, headers, body: { text } }, { account, seller }) {
       const note = { id: headers["Idempotency-Key"], text, author: account.name };
-      const order = await addOrderNote(platform, seller.id, orderId, note);
-      return { order: adminOrder(order, shopOrigin(seller)) };
+      return answer(seller, addOrderNote(platform, seller.id, orderId, note));
     },
 
-    async removeOrderNote({ path: { orderId, noteId } }, { seller }) {
-      const order = await removeOrderNote(platform, seller.id, orderId, noteId);
-      return { order: adminOrder(order, shopOrigin(seller)) };
-    },
+    removeOrderNote: ({ path: { orderId, noteId } }, { seller }) =>
+      answer(seller, removeOrderNote(platform, seller.id, orderId, noteId)),
 
     orderEvents(_input, { req, res, account, session, seller }) {
       refuseForeignPage(req);

@@ -1,7 +1,7 @@
+import type { Order } from "../../../areas/shared/orders/order.ts";
 import type { Seller } from "../../../areas/shared/sellers/seller.ts";
-import { GatewayError } from "../../errors.ts";
 import { PaymentRejected } from "../errors.ts";
-import { handlers } from "../http/operation-routes.ts";
+import { found, handlers } from "../http/operation-routes.ts";
 import { accountChanged, checkCardAccount } from "../payments/card-account.ts";
 import { readWebhook } from "../payments/payment-handlers.ts";
 import type { Platform } from "../platform.ts";
@@ -28,10 +28,11 @@ interface OrderHandlersOptions {
 /** Handlers of a guest's order. The token in the order's address is the only credential. */
 export function orderHandlers({ platform, shopOrigin }: OrderHandlersOptions) {
   /** Finds sellers in any status: orders must stay accessible when a shop closes. */
-  const sellerOf = async (sellerId: string): Promise<Seller> => {
-    const seller = await platform.sellers.get(sellerId);
-    if (!seller) throw new GatewayError("object-not-found");
-    return seller;
+  const sellerOf = async (sellerId: string): Promise<Seller> => found(await platform.sellers.get(sellerId));
+
+  const answer = async (sellerId: string, orderOf: (seller: Seller) => Promise<Order>) => {
+    const seller = await sellerOf(sellerId);
+    return { order: publicOrder(await orderOf(seller), seller) };
   };
 
   return handlers({
@@ -50,20 +51,14 @@ export function orderHandlers({ platform, shopOrigin }: OrderHandlersOptions) {
     },
 
     async order({ path: { sellerId, token } }) {
-      const order = await readOrder(platform, await sellerOf(sellerId), token);
-      if (!order) throw new GatewayError("object-not-found");
-      return { order };
+      return { order: found(await readOrder(platform, await sellerOf(sellerId), token)) };
     },
 
-    async orderCancellation({ path: { sellerId, token } }) {
-      const seller = await sellerOf(sellerId);
-      return { order: publicOrder(await cancelOrder(platform, seller, token, shopOrigin), seller) };
-    },
+    orderCancellation: ({ path: { sellerId, token } }) =>
+      answer(sellerId, (seller) => cancelOrder(platform, seller, token, shopOrigin)),
 
-    async orderPayment({ path: { sellerId, token }, body: { instruction } }) {
-      const seller = await sellerOf(sellerId);
-      return { order: publicOrder(await payOrder(platform, seller, token, instruction), seller) };
-    },
+    orderPayment: ({ path: { sellerId, token }, body: { instruction } }) =>
+      answer(sellerId, (seller) => payOrder(platform, seller, token, instruction)),
 
     async orderPaymentPage({ path: { sellerId, token } }) {
       const seller = await sellerOf(sellerId);
@@ -76,10 +71,8 @@ export function orderHandlers({ platform, shopOrigin }: OrderHandlersOptions) {
       }
     },
 
-    async orderPaymentCheck({ path: { sellerId, token } }) {
-      const seller = await sellerOf(sellerId);
-      return { order: publicOrder(await checkPayment(platform, seller, token, shopOrigin), seller) };
-    },
+    orderPaymentCheck: ({ path: { sellerId, token } }) =>
+      answer(sellerId, (seller) => checkPayment(platform, seller, token, shopOrigin)),
   });
 }
 
