@@ -159,7 +159,8 @@ export async function spawnGateway(t: Pick<Test, "teardown">, env: NodeJS.Proces
   child.stderr.setEncoding("utf8").on("data", (chunk: string) => {
     errors += chunk;
   });
-  const exited = once(child, "exit").then(([code]) => code as number | null);
+  // "exit" comes before the last lines of the log.
+  const exited = once(child, "close").then(([code]) => code as number | null);
   t.teardown(async () => {
     child.kill("SIGKILL");
     await exited;
