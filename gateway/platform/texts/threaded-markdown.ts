@@ -99,13 +99,11 @@ export class ThreadedMarkdown implements MarkdownRenderer {
     this.#isRunning = true;
     clearTimeout(this.#idleTimer);
     for (let job = this.#takeNext(); job; job = this.#takeNext()) {
-      const begin = performance.now();
       try {
-        job.resolve(await this.#renderOne(job.markdown));
+        job.resolve(await this.#renderOne(job));
       } catch (error) {
         job.reject(error);
       }
-      this.#countTime(job.sellerId, begin);
     }
     this.#isRunning = false;
     this.#idleTimer = setTimeout(() => void this.#endThread(), this.#idleTime).unref();
@@ -150,9 +148,10 @@ export class ThreadedMarkdown implements MarkdownRenderer {
     return job;
   }
 
-  /** Starting the thread does not count towards the deadline. */
-  async #renderOne(markdown: string): Promise<string> {
+  /** Starting the thread counts neither towards the deadline nor as the seller's time. */
+  async #renderOne({ sellerId, markdown }: Job): Promise<string> {
     const thread = this.#thread ?? (await this.#startThread());
+    const begin = performance.now();
     thread.ref();
     const { promise, resolve, reject } = Promise.withResolvers<string>();
     const onMessage = (answer: MarkdownAnswer): void => {
@@ -173,6 +172,7 @@ export class ThreadedMarkdown implements MarkdownRenderer {
       return await promise;
     } finally {
       clearTimeout(timer);
+      this.#countTime(sellerId, begin);
       thread.off("message", onMessage).off("error", onError).off("exit", onExit);
       thread.unref();
     }
