@@ -30,6 +30,9 @@ export interface ImportRunsOptions {
   log: { error(facts: object, message: string): void };
 }
 
+/** Problems that the same file may have while the machine is busy, and not a minute later. */
+const TIMED_PROBLEMS: ReadonlySet<string> = new Set(["slow-descriptions", "too-complex"]);
+
 /** Imports that run at the same time. The others wait and send heartbeats. */
 const CONCURRENCY = 4;
 
@@ -132,7 +135,12 @@ export class ImportRuns {
     const read = await readPlan(platform, now, file, new Date(stored.createdAt));
     const planned = keepStock ? { ...read, plan: withStockKept(read.plan) } : read;
     const { plan } = planned;
-    if (plan.snapshotHash !== stored.snapshotHash || planned.findings.problemCount > 0) throw new VersionConflict();
+    if (plan.snapshotHash !== stored.snapshotHash) throw new VersionConflict();
+    const problems = planned.findings.problems();
+    if (problems.length > 0) {
+      const isSlow = problems.every(({ code }) => TIMED_PROBLEMS.has(code));
+      throw isSlow ? new StorageFailure("The descriptions could not be formatted in time.") : new VersionConflict();
+    }
     const onFetched = (): void => {
       progress.done += 1;
     };

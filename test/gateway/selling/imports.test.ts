@@ -9,6 +9,7 @@ import { productsCsv } from "../../../gateway/platform/catalogue/products-csv.ts
 import { StorageFailure, TooMuchAtOnce } from "../../../gateway/platform/errors.ts";
 import { type PictureFetcher, PictureUnavailable } from "../../../gateway/platform/pictures/images.ts";
 import type { Platform } from "../../../gateway/platform/platform.ts";
+import { TextTooComplex } from "../../../gateway/platform/texts/markdown.ts";
 import { memberSession } from "../../support/accounts.ts";
 import { openTestGateway } from "../../support/gateway.ts";
 import { sendRequest } from "../../support/http.ts";
@@ -505,8 +506,16 @@ t.test("another process on the same data can plan a file, run it and read its pr
 
 t.test("reports and logs an import that fails for internal reasons, and can start it again", async (t) => {
   let failure: Error | undefined = new TypeError("an internal error");
+  let isSlow = false;
   const { client, logged, dump } = await open(t, (opened) => ({
     ...opened,
+    markdown: {
+      async render(sellerId, markdown) {
+        if (isSlow) throw new TextTooComplex("It took more than 3000 ms.");
+        return opened.markdown.render(sellerId, markdown);
+      },
+      close: () => opened.markdown.close(),
+    },
     imports: new Proxy(opened.imports, {
       get(target, name: "write") {
         const method: unknown = Reflect.get(target, name);
@@ -519,7 +528,7 @@ t.test("reports and logs an import that fails for internal reasons, and can star
     }),
   }));
   const before = dump();
-  const { body } = await client.plan(shopifyCsv([mug]));
+  const { body } = await client.plan(shopifyCsv([{ ...mug, "Body (HTML)": "<p>Grey.</p>" }]));
   t.match(await client.finish(body.import.id), {
     state: "failed",
     failure: "internal",
@@ -532,8 +541,11 @@ t.test("reports and logs an import that fails for internal reasons, and can star
   t.match(await client.finish(body.import.id), { state: "failed", failure: "not-written" });
   failure = new TooMuchAtOnce("11 MB");
   t.match(await client.finish(body.import.id), { state: "failed", failure: "too-much" });
-  t.same(dump(), before);
   failure = undefined;
+  isSlow = true;
+  t.match(await client.finish(body.import.id), { state: "failed", failure: "not-written" }, "too slow this time");
+  t.same(dump(), before);
+  isSlow = false;
   t.equal((await client.finish(body.import.id)).state, "done");
 });
 
