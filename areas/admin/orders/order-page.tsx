@@ -62,14 +62,17 @@ export const OrderPage = observer(function OrderPage() {
       aside={order && <OrderPills order={{ ...order, ...refundSums(order) }} />}
       description={order && t("order.placed-at", { time: formats.dateTime(order.createdAt) })}
       actions={
-        <>
-          <GoBetweenOrders {...store.neighbours} />
-          {!(order && awaitsPayment(order)) && (
-            <LinkButton to={packingSlipPath(id)} icon={<Printer />}>
-              {t("slip.name")}
-            </LinkButton>
-          )}
-        </>
+        // On a phone, the order's status is above them and would move them.
+        !isSlow && (
+          <>
+            <GoBetweenOrders {...store.neighbours} />
+            {!(order && awaitsPayment(order)) && (
+              <LinkButton to={packingSlipPath(id)} icon={<Printer />}>
+                {t("slip.name")}
+              </LinkButton>
+            )}
+          </>
+        )
       }
     >
       {problem && <ProblemCallout problem={problem} onRetry={() => void store.order.reload()} />}

@@ -445,12 +445,21 @@ t.test("orders in Chromium", async (t) => {
     for (const viewport of [PHONE, DESKTOP]) {
       const watched = await open("/admin/orders", { viewport });
       const { page, errors } = watched;
+      const hasPlaceholder = Promise.withResolvers<void>();
+      await page.route(`**/api/admin/*/orders/${order.id}`, async (route) => {
+        await hasPlaceholder.promise;
+        await route.continue();
+      });
       for (const [path, heading] of [
         ["/admin/orders", "Orders"],
         [`/admin/orders/${order.id}`, `Order ${order.number}`],
         [`/admin/packing-slips/${order.id}`, `Packing slip ${order.number}`],
       ] as const) {
         await page.goto(url("acme.localhost", path));
+        if (path.endsWith(`/orders/${order.id}`)) {
+          await page.getByRole("heading", { level: 1, name: "Order", exact: true }).waitFor();
+          hasPlaceholder.resolve();
+        }
         await page.getByRole("heading", { level: 1, name: heading, exact: true }).waitFor();
         await page.getByText("Ada Byrne").first().waitFor();
         table.check(`${path} at ${viewport.width}: layout shift`, await watched.layoutShift(), 0);
