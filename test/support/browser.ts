@@ -295,7 +295,8 @@ export async function checkLooks(
 
 /** Waits until the page's script handles clicks and keys. The network can be idle before that on a busy machine. */
 export async function untilInteractive(page: Page): Promise<void> {
-  await page.waitForFunction(() => performance.getEntriesByName("awning:interactive").length > 0);
+  const isInteractive = () => performance.getEntriesByName("awning:interactive").length > 0;
+  await page.waitForFunction(isInteractive, null, { timeout: NAVIGATION_MS });
 }
 
 /**
