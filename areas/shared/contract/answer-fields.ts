@@ -26,6 +26,9 @@ export function answerOf<Fields extends z.core.$ZodLooseShape>(id: string, field
   return schema;
 }
 
+/** The answer of operations that return no data. */
+export const doneAnswer = answerOf("DoneAnswer", { done: z.literal(true) });
+
 /** The schema of an object with exactly these fields, named and bound to a type like in {@link schemaOf}. */
 export function objectOf<Type>(id: string, description?: string) {
   return <Fields extends z.core.$ZodLooseShape>(

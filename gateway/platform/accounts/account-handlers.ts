@@ -3,7 +3,7 @@ import type { Account, SessionState } from "../../../areas/shared/accounts/accou
 import { ADMIN_PATHS } from "../../../areas/shared/pages/routes.ts";
 import { GatewayError } from "../../errors.ts";
 import { directoryKey } from "../../hosts/host-reader.ts";
-import { type Exchange, handlers } from "../http/operation-routes.ts";
+import { DONE, type Exchange, handlers } from "../http/operation-routes.ts";
 import type { PlatformApiOptions } from "../platform.ts";
 import { pick } from "../record-structure.ts";
 import { ownShop } from "../sellers/admin-seller.ts";
@@ -20,7 +20,6 @@ const ownAccount = (account: Account): SessionState["account"] => pick(account, 
 const MAX_USER_AGENT = 200;
 /** A new password revokes all known devices, including this one. */
 const withoutDevice = (browser: Browser): Browser => ({ ...browser, device: undefined });
-const DONE = { done: true } as const;
 
 interface AccountHandlersOptions extends PlatformApiOptions {
   /** The session cookie. */

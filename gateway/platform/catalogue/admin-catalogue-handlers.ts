@@ -1,7 +1,7 @@
 import type { AdminCategory, AdminProduct, ProductRow } from "../../../areas/shared/catalogue/admin-catalogue.ts";
 import { PRODUCT_PAGE } from "../../../areas/shared/catalogue/catalogue-limits.ts";
 import { type Category, optionOf, type Product } from "../../../areas/shared/catalogue/product.ts";
-import { found, handlers } from "../http/operation-routes.ts";
+import { DONE, found, handlers } from "../http/operation-routes.ts";
 import { publicImage, publicImageWithPlaceholder } from "../pictures/picture-file.ts";
 import type { Platform } from "../platform.ts";
 import { pick } from "../record-structure.ts";
@@ -55,8 +55,6 @@ async function listCategories(
     ),
   );
 }
-
-const DONE = { done: true } as const;
 
 /** Handlers of a shop's products and categories in the admin. */
 export const adminCatalogueHandlers = ({ platform }: { platform: Platform }) =>

@@ -171,6 +171,9 @@ export type Handlers<Names extends OperationName = OperationName> = { [Name in N
 /** Types the handlers of some operations. An unknown operation is a compile error. */
 export const handlers = <Names extends OperationName>(table: Handlers<Names>): Handlers<Names> => table;
 
+/** The answer of operations that return no data. */
+export const DONE = { done: true } as const;
+
 /** Returns what a handler has read. @throws GatewayError `object-not-found` if there is nothing */
 export function found<Value>(read: Value | undefined): Value {
   if (read === undefined) throw new GatewayError("object-not-found");

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { answerOf, namedSchemas, objectOf, time } from "../../contract/answer-fields.ts";
+import { answerOf, doneAnswer, namedSchemas, objectOf, time } from "../../contract/answer-fields.ts";
 import type { OperationDeclaration } from "../../contract/operation.ts";
 import { image } from "../../pictures/contract/image.ts";
 import { type OwnShop, SELLER_STATUSES } from "../../sellers/seller.ts";
@@ -65,8 +65,6 @@ const sessionsAnswer = answerOf("SessionsAnswer", {
 });
 
 const accountAnswer = answerOf("AccountAnswer", { account });
-
-export const doneAnswer = answerOf("DoneAnswer", { done: z.literal(true) });
 
 namedSchemas.add(registerRequest, { id: "RegisterRequest" });
 namedSchemas.add(confirmRegistrationRequest, { id: "ConfirmRegistrationRequest" });

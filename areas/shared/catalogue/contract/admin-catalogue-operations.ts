@@ -1,6 +1,5 @@
 import * as z from "zod/mini";
-import { doneAnswer } from "../../accounts/contract/account-operations.ts";
-import { amount, answerOf, count, namedSchemas, objectOf, time } from "../../contract/answer-fields.ts";
+import { amount, answerOf, count, doneAnswer, namedSchemas, objectOf, time } from "../../contract/answer-fields.ts";
 import type { OperationDeclaration } from "../../contract/operation.ts";
 import { image } from "../../pictures/contract/image.ts";
 import type { AdminCategory, AdminProduct, ProductRow, ProductRows } from "../admin-catalogue.ts";
