@@ -24,7 +24,6 @@ export class Metrics {
 
   constructor() {
     const { registry } = this;
-    collectDefaultMetrics({ register: registry });
     const hits = this.#hits;
     const hitCounter = (name: string, help: string, value: "count" | "seconds") =>
       registry.registerMetric(
@@ -106,11 +105,15 @@ export class Metrics {
   }
 }
 
-/** Serves the metrics under every path. Use a loopback port that visitors can't reach. */
+/** Serves the metrics of the gateway and of Node under every path. Use a loopback port that visitors can't reach. */
 export function createMetricsServer({ registry }: Metrics): Server {
+  // Collected here, once per process: the library's timer and observers never end.
+  const ofProcess = new Registry();
+  collectDefaultMetrics({ register: ofProcess });
   return createServer((_req, res) => {
-    registry.metrics().then(
-      (text) => res.writeHead(200, { "Content-Type": registry.contentType }).end(text),
+    const all = Registry.merge([ofProcess, registry]);
+    all.metrics().then(
+      (text) => res.writeHead(200, { "Content-Type": all.contentType }).end(text),
       () => res.writeHead(500).end(),
     );
   });

@@ -1,3 +1,4 @@
+import { queryObjects } from "node:v8";
 import fc from "fast-check";
 import { pino } from "pino";
 import t from "tap";
@@ -71,4 +72,22 @@ t.test("logs a stream without measuring its duration", async (t) => {
   log.request("id-5", record);
   t.equal(await count(), "1");
   t.equal(lines.length, 2);
+});
+
+t.test("the metrics of a closed gateway don't stay in memory", async (t) => {
+  class Gateway {
+    readonly metrics = new Metrics();
+    readonly sellers = 1;
+  }
+  const open = () => {
+    const gateway = new Gateway();
+    gateway.metrics.observe(() => ({
+      directory: { size: { known: gateway.sellers, unknown: 0 }, counts: {}, isBroken: false },
+      pages: { pages: 0, bytes: 0 },
+      renditions: { made: 0, nearest: 0, failed: 0, waiting: 0 },
+    }));
+  };
+  open();
+  // Collects garbage first (https://nodejs.org/api/v8.html#v8queryobjectsctor-options).
+  t.equal(queryObjects(Gateway, { format: "count" }), 0);
 });
