@@ -73,14 +73,14 @@ export function productSearchContract(t: Test, open: OpenPlatform, numRuns: numb
     const { find, products } = await openShelf(t, open, [
       { title: "Café CRÈME" },
       { title: "青いカップ", description: "備前焼の湯呑み" },
-      { title: "كُوب أزرق" },
+      { title: "كُوب أزرق ٢٥٠ قهوة" },
       { title: "Kaffeebecher für Größen" },
     ]);
     const [cafe, cup, arabic, german] = products.map(({ id }) => id) as [string, string, string, string];
     const cases: [texts: string[], product: string][] = [
       [["cafe", "CAFE", "café", "cafe\u0301 creme", "ｃａｆｅ"], cafe],
       [["カップ", "青い", "備前焼", "湯呑み カップ", "ｶｯﾌﾟ"], cup],
-      [["كوب", "أزرق", "كُوب أزرق"], arabic],
+      [["كوب", "أزرق", "كُوب أزرق", "كـوب", "250", "٢٥", "قهوه"], arabic],
       [["fur", "FÜR", "größ", "kaffeebecher"], german],
     ];
     const table = new CaseTable();

@@ -1,4 +1,4 @@
-import { decomposedText, plainLetters } from "../domain/text-patterns.ts";
+import { decomposedText, latinDigits, plainLetters } from "../domain/text-patterns.ts";
 
 // Constructing a segmenter costs more than segmenting a title.
 const segmenter = new Intl.Segmenter("und", { granularity: "word" });
@@ -23,13 +23,26 @@ function folded(text: string): string {
 }
 
 /**
+ * Arabic letters that people write in either form at a word's end, those of Persian keyboards, the decimal separator,
+ * and the stroke that only lengthens a word. They are as in Lucene's ArabicNormalizer and PersianNormalizer.
+ */
+const ARABIC_SPELLINGS: Readonly<Record<string, string>> = { ة: "ه", ى: "ي", ی: "ي", ک: "ك", "٫": ".", "\u0640": "" };
+const ARABIC_SPELLING = new RegExp(`[${Object.keys(ARABIC_SPELLINGS).join("")}]`, "g");
+
+/** Returns a folded text with plain Latin letters (`łodz` → `lodz`), one spelling of Arabic letters, and 0–9. */
+export function plainSpelling(text: string): string {
+  const spelled = text.replaceAll(ARABIC_SPELLING, (letter) => ARABIC_SPELLINGS[letter] ?? letter);
+  return latinDigits(plainLetters(spelled));
+}
+
+/**
  * Returns the words of a text as the search compares them, in order, including repetitions. Words are split at
  * Unicode's word boundaries (https://www.unicode.org/reports/tr29/#Word_Boundaries), which also work for scripts
- * without spaces. Letters such as ł and ø are replaced by plain ones.
+ * without spaces. Their letters are replaced by plain ones ({@link plainSpelling}).
  */
-export const searchWords = (text: string): string[] => wordsOf(plainLetters(folded(text)));
+export const searchWords = (text: string): string[] => wordsOf(plainSpelling(folded(text)));
 
-/** The search words with letters such as ł and ø, as earlier releases stored them. */
+/** The search words without plain letters, as earlier releases stored them. */
 export const earlierSearchWords = (text: string): string[] => wordsOf(folded(text));
 
 function wordsOf(text: string): string[] {

@@ -1,8 +1,12 @@
 import { createHash } from "node:crypto";
 import { deflateRawSync, inflateRawSync } from "node:zlib";
 import { isAvailable, type Product, type Variant } from "../../../areas/shared/catalogue/product.ts";
-import { isOneSlipApart, MIN_MISTYPED, searchWords } from "../../../areas/shared/catalogue/search-words.ts";
-import { plainLetters } from "../../../areas/shared/domain/text-patterns.ts";
+import {
+  isOneSlipApart,
+  MIN_MISTYPED,
+  plainSpelling,
+  searchWords,
+} from "../../../areas/shared/catalogue/search-words.ts";
 import { type Listed, rowWords } from "./catalogue.ts";
 
 /** The words of an active product, each once, in its most important field. Empty for other products. */
@@ -176,14 +180,14 @@ export function unpackSearchPage(packed: Uint8Array): SearchPage {
   const json = inflateRawSync(packed).toString();
   const page: SearchPage = new Map(JSON.parse(json) as [string, SearchEntry][]);
   // Converting all words takes as long as parsing them.
-  return plainLetters(json) === json ? page : withPlainWords(page);
+  return plainSpelling(json) === json ? page : withPlainSpelling(page);
 }
 
-/** Earlier releases stored words with letters such as ł and ø. */
-function withPlainWords(page: SearchPage): SearchPage {
+/** Earlier releases stored words with letters such as ł and ø, with Arabic digits, and with both forms of ة. */
+function withPlainSpelling(page: SearchPage): SearchPage {
   const plain = (words: string[]): string[] => {
     const text = words.join(" ");
-    const converted = plainLetters(text);
+    const converted = plainSpelling(text);
     return converted === text ? words : converted.split(" ");
   };
   return new Map(
@@ -195,7 +199,7 @@ function withPlainWords(page: SearchPage): SearchPage {
         options: plain(options),
         skus: plain(skus),
         description: plain(description),
-        row: { ...row, words: plainLetters(row.words) },
+        row: { ...row, words: plainSpelling(row.words) },
       },
     ]),
   );

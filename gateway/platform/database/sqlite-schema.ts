@@ -472,4 +472,10 @@ export const SCHEMA_STEPS: readonly SchemaStep[] = [
     derivesOrders: true,
     sql: "",
   },
+  {
+    // The words of searches have 0–9 for Arabic digits, and one spelling of Arabic letters such as ة.
+    derivesProducts: true,
+    derivesOrders: true,
+    sql: "",
+  },
 ];

@@ -109,34 +109,34 @@ t.test("migrates the idempotency keys of earlier orders, and can invalidate unus
   await t.rejects(orders.place(seller.id, unused), { code: "idempotency-key-reused" });
 });
 
-/** The steps of the last release whose searches kept letters such as ł. */
-const STEPS_BEFORE_PLAIN_LETTERS = 26;
+/** The steps of the last release whose searches kept Arabic digits and two spellings of letters such as ة. */
+const STEPS_BEFORE_ONE_SPELLING = 27;
 
 t.test("migrates the words of searches, so that products and orders are found by plain letters", async (t) => {
   const dataDir = testFolder(t);
   const seller = makeSeller({ domain: "acme" });
   const category = makeCategory({ sellerId: seller.id });
-  const product = makeProduct({ sellerId: seller.id, categoryId: category.id, title: "Łódź" });
-  const customer = { name: "Łukasz Sørensen", email: "a@people.example", phone: null };
+  const product = makeProduct({ sellerId: seller.id, categoryId: category.id, title: "Łódź ٢٥٠" });
+  const customer = { name: "Łukasz Sørensen فاطمة", email: "a@people.example", phone: null };
   const order = makeOrder({ sellerId: seller.id, customer });
   const old = new DatabaseSync(join(dataDir, "awning.sqlite"));
-  for (const { sql } of SCHEMA_STEPS.slice(0, STEPS_BEFORE_PLAIN_LETTERS)) old.exec(sql);
-  old.exec(`PRAGMA user_version = ${STEPS_BEFORE_PLAIN_LETTERS}`);
+  for (const { sql } of SCHEMA_STEPS.slice(0, STEPS_BEFORE_ONE_SPELLING)) old.exec(sql);
+  old.exec(`PRAGMA user_version = ${STEPS_BEFORE_ONE_SPELLING}`);
   insertRecords(old, "sellers", [seller]);
   insertRecords(old, "categories", [category]);
-  insertRecords(old, "products", [{ ...product, rowWords: " łodz" }]);
-  insertRecords(old, "orders", [{ ...order, customerWords: " łukasz sørensen" }]);
+  insertRecords(old, "products", [{ ...product, rowWords: " łodz ٢٥٠" }]);
+  insertRecords(old, "orders", [{ ...order, customerWords: " łukasz sørensen فاطمة" }]);
   old.close();
 
   const platform = await openPlatform({ backend: "embedded", dataDir });
   t.teardown(() => platform.close());
   const { products, orders } = platform;
   const rows = { status: null, categoryId: null, sort: "title", offset: 0, limit: 9 } as const;
-  for (const text of ["lodz", "Łódź"]) {
+  for (const text of ["lodz", "Łódź", "250", "٢٥٠"]) {
     t.strictSame((await findProducts({ products }, seller.id, text)).products, [product], text);
     t.strictSame((await products.rows(seller.id, { ...rows, text })).products, [product], text);
   }
-  for (const text of ["lukasz", "sorensen", "Łukasz Sørensen"])
+  for (const text of ["lukasz", "sorensen", "Łukasz Sørensen", "فاطمه"])
     t.strictSame(await orders.list(seller.id, { text, limit: 9 }), [order], text);
 });
 
