@@ -2,11 +2,12 @@ import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import type { Test } from "tap";
-import { LISTING_SORTS } from "../../areas/shared/catalogue/listing.ts";
+import { LISTING_SORTS, NO_FILTER } from "../../areas/shared/catalogue/listing.ts";
 import type { Product } from "../../areas/shared/catalogue/product.ts";
 import { MIN_MISTYPED, searchWords } from "../../areas/shared/catalogue/search-words.ts";
 import type { Shop } from "../../areas/shared/shops/shop.ts";
 import { foundPage, MAX_FOUND } from "../../gateway/platform/catalogue/catalogue.ts";
+import { relatedWords } from "../../gateway/platform/catalogue/related-words.ts";
 import type { Platform } from "../../gateway/platform/platform.ts";
 import { anyCatalogue, anyFilter, anyText } from "../support/arbitrary.ts";
 import { placementOf } from "../support/orders.ts";
@@ -34,7 +35,7 @@ export function productSearchContract(t: Test, open: OpenPlatform, numRuns: numb
       ["sea esp", [cup]],
       ["s", [cup]],
       ["seafoam bowl", []],
-      ["oam", []],
+      ["foa", []],
       ["cup galway", [cup]],
       ["iron bowl", [bowl]],
       ["glaze", []],
@@ -106,6 +107,103 @@ export function productSearchContract(t: Test, open: OpenPlatform, numRuns: numb
     t.equal(found.length, 4);
     const best = await findProducts(platform, shop.seller.id, "amber bowl", 1);
     t.strictSame(best.products, products.slice(-1), "the limit cuts off the last");
+  });
+
+  t.test(
+    "finds compounds by a part, and singulars by their plural, after words that begin with the text",
+    async (t) => {
+      const { platform, shop, products } = await openShelf(t, open, [
+        { title: "Gezeitentasse" },
+        { title: "Schale", options: [{ name: "Dazu", values: ["Teetasse"] }], description: "Passt zu allen Tassen." },
+        { title: "Große Tasse mit Henkel" },
+        { title: "Krug", description: "Neben die Gezeitentasse." },
+        { title: "Box", variants: [makeVariant({ sku: "TEETASSE" })] },
+        { title: "Espressotasse für das Café" },
+        { title: "الكوب الأزرق" },
+        { title: "كوب أبيض" },
+      ]);
+      const [tide, bowl, handle, jug, box, espresso, blue, white] = products.map(({ id }) => id) as [
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+      ];
+      const cases: [text: string, first: string[], then: string[]][] = [
+        ["Tasse", [handle, bowl], [tide, box, espresso]],
+        ["tass", [handle, bowl], [tide, box, espresso]],
+        ["Tassen", [bowl], [tide, handle, box, espresso]],
+        ["gezeitent", [tide, jug], []],
+        ["Espresso-Tasse", [], [espresso]],
+        ["tasse große", [handle], []],
+        ["schale tasse", [bowl], []],
+        ["كوب", [white], [blue]],
+        ["الكوب", [blue], [white]],
+        ["ezei", [], []],
+      ];
+      const table = new CaseTable();
+      for (const [text, first, then] of cases) {
+        const found = await findProducts(platform, shop.seller.id, text, 99);
+        const own = found.products.map(({ id }) => id);
+        table.check(`first: ${text}`, own.slice(0, first.length).toSorted(), first.toSorted());
+        table.check(`then: ${text}`, own.slice(first.length).toSorted(), then.toSorted());
+        table.check(`corrected: ${text}`, found.corrected, null);
+        const again = [];
+        for (const offset of [0, 2, 4]) {
+          const query = { text, sort: "relevance", filter: NO_FILTER, offset, limit: 2 } as const;
+          again.push(...(await platform.products.search(shop.seller.id, query)).products.map(({ id }) => id));
+        }
+        table.check(`pages: ${text}`, again, own);
+      }
+      t.same(table.wrong(), []);
+    },
+  );
+
+  t.test("finds the same related words as a plain scan, for any products", async (t) => {
+    const platform = await open(t);
+    const word = fc.constantFrom(
+      "tasse",
+      "teetasse",
+      "tassen",
+      "glas",
+      "glaser",
+      "weinglas",
+      "cup",
+      "teacups",
+      "الكوب",
+      "كوب",
+    );
+    const text = fc.array(word, { maxLength: 2 }).map((words) => words.join(" "));
+    const anyShelf = fc.array(fc.record({ title: text, value: text, sku: text, description: text }), { maxLength: 8 });
+    const property = fc.asyncProperty(anyShelf, word, word, async (shelf, ...queried) => {
+      const { seller, products } = await fillShelf(
+        platform,
+        shelf.map(({ title, value, sku, description }) => ({
+          title,
+          description,
+          options: [{ name: "Kind", values: [value] }],
+          variants: [makeVariant({ values: [value], sku })],
+        })),
+      );
+      const known = shelf.flatMap(({ title, value }) => searchWords(`${title} ${value}`));
+      const expected = shelf.flatMap(({ title, value, sku, description }, index) => {
+        const named = searchWords(`${title} ${value} ${sku}`);
+        const own = [...named, ...searchWords(description)];
+        const hasWord = (each: string): boolean =>
+          own.some((one) => one.startsWith(each)) ||
+          relatedWords([each], () => known)
+            .flat()
+            .some((one) => named.includes(one));
+        return queried.flatMap(searchWords).every(hasWord) ? (products[index] ?? []) : [];
+      });
+      const found = await findProducts(platform, seller.id, queried.join(" "), 99);
+      if (expected.length > 0) assert.deepStrictEqual(ids(found.products), ids(expected));
+      else assert.ok(found.products.length === 0 || found.corrected !== null);
+    });
+    await fc.assert(property, { numRuns, endOnFailure: true });
   });
 
   t.test("corrects one slip in a longer word, and returns the correction", async (t) => {

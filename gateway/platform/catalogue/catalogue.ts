@@ -116,11 +116,12 @@ export interface Products {
   lastPosition(sellerId: string, categoryId: string): Promise<number | undefined>;
   /**
    * Searches active products. Every word of the text (`searchWords`) must be a prefix of a word in title, option
-   * values, SKUs or description. Titles weigh most, descriptions least.
+   * values, SKUs or description. Titles weigh most, descriptions least. These products are followed by those that have
+   * a related word (`relatedWords`) instead of some. The shop's words are those in titles and option values.
    *
-   * Without results, mistyped words are corrected. Such a word has {@link MIN_MISTYPED} letters or more, and is no
-   * prefix of a word in a title or option value. The correction is the most frequent of these words that is one slip
-   * away. A text without words finds nothing.
+   * Without results, mistyped words are corrected (`correctionOf`). Such a word has {@link MIN_MISTYPED} letters or
+   * more. The correction is the most frequent of the shop's words that is one slip away. A text without words finds
+   * nothing.
    *
    * Returns one page of the {@link MAX_FOUND} best products (`foundPage`).
    */

@@ -1,13 +1,10 @@
 import { createHash } from "node:crypto";
 import { deflateRawSync, inflateRawSync } from "node:zlib";
+import { byCodePoints } from "../../../areas/shared/catalogue/listing.ts";
 import { isAvailable, type Product, type Variant } from "../../../areas/shared/catalogue/product.ts";
-import {
-  isOneSlipApart,
-  MIN_MISTYPED,
-  plainSpelling,
-  searchWords,
-} from "../../../areas/shared/catalogue/search-words.ts";
+import { plainSpelling, searchWords } from "../../../areas/shared/catalogue/search-words.ts";
 import { type Listed, rowWords } from "./catalogue.ts";
+import { correctionOf } from "./related-words.ts";
 
 /** The words of an active product, each once, in its most important field. Empty for other products. */
 interface SearchedWords {
@@ -34,6 +31,8 @@ const WEIGHTS: Record<keyof SearchedWords, number> = { title: 8, options: 4, sku
 const FIELDS = Object.entries(WEIGHTS) as [keyof SearchedWords, number][];
 /** The factor for a whole word compared to a prefix. It is less than the step to the next field's weight. */
 const WHOLE = 1.5;
+/** The factor for a related word. */
+const RELATED = 0.9;
 
 export function searchEntry(product: Product): SearchEntry {
   const { status, categoryId, title, createdAt, updatedAt } = product;
@@ -89,11 +88,22 @@ function searchedWords({ title, options, variants, description }: Product): Sear
   };
 }
 
-/** The relevance of a product for the words; 0 unless each word is a prefix of one of the product's words. */
-export function relevance(entry: SearchEntry, words: readonly string[]): number {
+/**
+ * The relevance of a product for the words; 0 unless each word is a prefix of one of the product's words. Words in
+ * titles, option values and SKUs may also be related to it.
+ * @param related the related words of each word
+ */
+export function relevance(
+  entry: SearchEntry,
+  words: readonly string[],
+  related: readonly ReadonlySet<string>[] = [],
+): number {
   let sum = 0;
-  for (const word of words) {
-    const weights = FIELDS.map(([field, weight]) => weight * matchWeight(entry[field], word));
+  for (const [index, word] of words.entries()) {
+    const weights = FIELDS.map(
+      ([field, weight]) =>
+        weight * matchWeight(entry[field], word, field === "description" ? undefined : related[index]),
+    );
     const best = Math.max(...weights);
     if (best === 0) return 0;
     sum += best;
@@ -101,29 +111,27 @@ export function relevance(entry: SearchEntry, words: readonly string[]): number 
   return sum;
 }
 
-function matchWeight(words: readonly string[], queried: string): number {
+function matchWeight(words: readonly string[], queried: string, related?: ReadonlySet<string>): number {
   let best = 0;
   for (const word of words) {
     if (word === queried) return WHOLE;
     if (word.startsWith(queried)) best = 1;
+    else if (best === 0 && related?.has(word)) best = RELATED;
   }
   return best;
 }
 
-/**
- * Corrects mistyped words: those that are no prefix of a word in a title or option value. The correction is the most
- * frequent word that is one slip away. Of equally frequent words, it is the first in alphabetical order.
- */
-export function correctWords(entries: Iterable<SearchEntry>, words: readonly string[]): string[] {
+/** The words in titles and option values, most frequent first, then in alphabetical order. */
+export function knownWords(entries: Iterable<SearchEntry>): string[] {
   const frequencies = new Map<string, number>();
   for (const { title, options } of entries)
     for (const word of [...title, ...options]) frequencies.set(word, (frequencies.get(word) ?? 0) + 1);
-  const known = [...frequencies].sort(([a, n], [b, m]) => m - n || (a < b ? -1 : 1)).map(([word]) => word);
-  return words.map((word) => {
-    if (Array.from(word).length < MIN_MISTYPED || known.some((each) => each.startsWith(word))) return word;
-    return known.find((each) => isOneSlipApart(each, word)) ?? word;
-  });
+  return [...frequencies].sort(([a, n], [b, m]) => m - n || byCodePoints(a, b)).map(([word]) => word);
 }
+
+/** Corrects mistyped words. */
+export const correctWords = (known: readonly string[], words: readonly string[]): string[] =>
+  words.map((word) => correctionOf(word, known) ?? word);
 
 /**
  * The maximum number of documents `{ entries }` of a seller's search index. A search reads all of them, and so does a

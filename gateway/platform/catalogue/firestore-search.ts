@@ -9,6 +9,7 @@ import { type FoundProducts, foundPage, type Listed, MAX_FOUND, type SearchQuery
 import { toProducts } from "./firestore-catalogue-records.ts";
 import {
   correctWords,
+  knownWords,
   listedProduct,
   packSearchPage,
   relevance,
@@ -18,6 +19,7 @@ import {
   searchPageOf,
   unpackSearchPage,
 } from "./firestore-search-page.ts";
+import { relatedWords } from "./related-words.ts";
 
 /** Searches a seller's active products. Costs the reads of {@link readIndex} and one per product on the page. */
 export async function searchProducts(
@@ -28,10 +30,10 @@ export async function searchProducts(
   const words = [...new Set(searchWords(query.text))];
   const isPossible = areDocumentIds(sellerId) && words.length > 0;
   const index: Index = isPossible ? await readIndex(firestore, sellerId) : new Map();
-  const exact = rank(index, words);
-  const better = exact.length === 0 ? correctWords(index.values(), words) : undefined;
-  const found = better ? rank(index, better) : exact;
-  const { products, ...counted } = foundPage(found.slice(0, MAX_FOUND), query);
+  const exact = findIndexed(index, words);
+  const better = exact.length === 0 ? correctWords(wordsOf(index), words) : undefined;
+  const found = better ? findIndexed(index, better) : exact;
+  const { products, ...counted } = foundPage(found, query);
   return {
     products: await readActive(firestore, sellerId, products),
     ...counted,
@@ -146,14 +148,33 @@ function toPage(snapshot: { get(field: string): unknown }): SearchPage {
   return packed.length > 0 ? unpackSearchPage(packed) : new Map();
 }
 
-/** The products that match all words, best first. Equally relevant ones are sorted by the title's length. */
-function rank(index: Index, words: readonly string[]): Listed[] {
-  return Array.from(index, ([id, entry]) => ({
-    id,
-    entry,
-    weight: relevance(entry, words),
-    length: entry.title.length,
-  }))
+const vocabularies = new WeakMap<Index, string[]>();
+
+/** The {@link knownWords} of an index. A kept index counts them once: 20,000 products take as long as a search. */
+function wordsOf(index: Index): string[] {
+  const words = vocabularies.get(index) ?? knownWords(index.values());
+  vocabularies.set(index, words);
+  return words;
+}
+
+/**
+ * The best products that have, for each word, a word that begins with it. Then those that have a related word instead
+ * of some.
+ */
+function findIndexed(index: Index, words: readonly string[]): Listed[] {
+  const found = rank(index, (entry) => relevance(entry, words));
+  if (found.length >= MAX_FOUND) return found.slice(0, MAX_FOUND);
+  const knownWith = (part: string): string[] => wordsOf(index).filter((word) => word.includes(part));
+  const related = relatedWords(words, knownWith).map((own) => new Set(own));
+  if (related.every(({ size }) => size === 0)) return found;
+  const wider = rank(index, (entry) => relevance(entry, words, related));
+  const ids = new Set(found.map(({ id }) => id));
+  return [...found, ...wider.filter(({ id }) => !ids.has(id))].slice(0, MAX_FOUND);
+}
+
+/** The products with a relevance, best first. Equally relevant ones are sorted by the title's length. */
+function rank(index: Index, relevanceOf: (entry: SearchEntry) => number): Listed[] {
+  return Array.from(index, ([id, entry]) => ({ id, entry, weight: relevanceOf(entry), length: entry.title.length }))
     .filter(({ weight }) => weight > 0)
     .sort((a, b) => b.weight - a.weight || a.length - b.length || (a.id < b.id ? -1 : 1))
     .flatMap(({ id, entry }) => listedProduct(id, entry) ?? []);

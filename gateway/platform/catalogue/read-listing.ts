@@ -13,6 +13,7 @@ import type { Platform } from "../platform.ts";
 import { pick } from "../record-structure.ts";
 import type { ProductQuery } from "./catalogue.ts";
 import { productCard, readHome } from "./public-catalogue.ts";
+import { hasRelated } from "./related-words.ts";
 
 /** Products per read of {@link allProducts}. */
 const PAGE = 200;
@@ -72,10 +73,10 @@ export async function readCategory(
 
 const MAX_CATEGORIES = 4;
 
-/** Whether each word is a prefix of a word of the text. */
+/** Whether the text has, for each word, a word that begins with it or is related to it. */
 function hasWords(text: string, words: readonly string[]): boolean {
   const own = searchWords(text);
-  return words.every((word) => own.some((each) => each.startsWith(word)));
+  return words.every((word) => own.some((each) => each.startsWith(word)) || hasRelated(own, word));
 }
 
 /**

@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
 import type { Product } from "../../../areas/shared/catalogue/product.ts";
-import { isOneSlipApart, MIN_MISTYPED, searchWords } from "../../../areas/shared/catalogue/search-words.ts";
-import { allRecords, type SqliteDatabase } from "../database/sqlite-database.ts";
+import { searchWords } from "../../../areas/shared/catalogue/search-words.ts";
+import { allRecords, type Row, type SqliteDatabase } from "../database/sqlite-database.ts";
 import { parseField } from "../record-structure.ts";
 import { type FoundProducts, foundPage, MAX_FOUND, type SearchQuery } from "./catalogue.ts";
+import { correctionOf, relatedWords } from "./related-words.ts";
 import { productRows } from "./sqlite-catalogue-rows.ts";
 
 /** The fields of a product that the index uses. */
@@ -109,8 +110,11 @@ const FIND = `
   ) JOIN products ON products.id = productId
   WHERE products.sellerId = :sellerId AND products.status = 'active' ORDER BY score, productId`;
 const WORDS = "SELECT word FROM searchWords WHERE sellerId = :sellerId ORDER BY products DESC, word";
+const WORDS_WITH = `
+  SELECT word FROM searchWords WHERE sellerId = :sellerId AND instr(word, :part) > 0 ORDER BY products DESC, word`;
+const wordOf = (row: Row): string => String(row["word"]);
 
-/** See `Products.search`. Reads only the seller's index terms. Without results, it also reads the seller's words. */
+/** See `Products.search`. Reads only the seller's index terms and words. */
 export function search(database: SqliteDatabase, sellerId: string, query: SearchQuery): FoundProducts {
   const words = [...new Set(searchWords(query.text))];
   if (words.length === 0) return { ...foundPage([], query), corrected: null };
@@ -120,17 +124,32 @@ export function search(database: SqliteDatabase, sellerId: string, query: Search
   return { ...foundPage(found, query), corrected: better && found.length > 0 ? better.join(" ") : null };
 }
 
-/** The active products that have, for each word, a word that begins with it. */
+/**
+ * The active products that have, for each word, a word that begins with it. Then those that have a related word instead
+ * of some.
+ */
 function find(database: SqliteDatabase, sellerId: string, words: string[], limit: number): Product[] {
   const term = termOf(sellerId);
   // Quotes make the string a literal word. The asterisk matches prefixes.
-  const terms = words.map((word) => `"${term(word).replaceAll('"', '""')}"*`).join(" AND ");
-  return database.all(FIND, { sellerId, terms, limit }).map(productRows.fromRow);
+  const literal = (word: string): string => `"${term(word).replaceAll('"', '""')}"`;
+  const match = (terms: string, most: number): Product[] =>
+    database.all(FIND, { sellerId, terms, limit: most }).map(productRows.fromRow);
+  const beginnings = words.map((word) => `${literal(word)}*`);
+  const found = match(beginnings.join(" AND "), limit);
+  if (found.length === limit) return found;
+  const knownWith = (part: string): string[] => database.all(WORDS_WITH, { sellerId, part }).map(wordOf);
+  const related = relatedWords(words, knownWith).map((own) => own.map(literal).join(" OR "));
+  if (related.every((terms) => terms === "")) return found;
+  const wider = beginnings.map((beginning, index) =>
+    related[index] ? `(${beginning} OR {title options} : (${related[index]}))` : beginning,
+  );
+  const others = match(`(${wider.join(" AND ")}) NOT (${beginnings.join(" AND ")})`, limit - found.length);
+  return [...found, ...others];
 }
 
 /** Corrects mistyped words; `undefined` if no correction helps. */
 function correct(database: SqliteDatabase, sellerId: string, words: string[]): string[] | undefined {
-  const known = database.all(WORDS, { sellerId }).map(({ word }) => String(word));
+  const known = database.all(WORDS, { sellerId }).map(wordOf);
   const corrected: string[] = [];
   for (const word of words) {
     const correction = correctionOf(word, known);
@@ -139,10 +158,4 @@ function correct(database: SqliteDatabase, sellerId: string, words: string[]): s
     corrected.push(correction ?? word);
   }
   return corrected.some((word, index) => word !== words[index]) ? corrected : undefined;
-}
-
-/** The first known word that is one slip away. `undefined` if the word is a prefix of a known word. */
-function correctionOf(word: string, known: string[]): string | undefined {
-  if (Array.from(word).length < MIN_MISTYPED || known.some((candidate) => candidate.startsWith(word))) return undefined;
-  return known.find((candidate) => isOneSlipApart(word, candidate));
 }

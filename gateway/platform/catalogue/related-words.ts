@@ -1,0 +1,90 @@
+import { isOneSlipApart, MIN_MISTYPED } from "../../../areas/shared/catalogue/search-words.ts";
+
+/** Shorter parts occur in too many words. */
+const MIN_PART = 3;
+/** A shorter part is found only at a compound's end. */
+const MIN_INNER_PART = 4;
+/** The letters of a compound before the part: fewer are rarely a word, such as `st` in `string`. */
+const MIN_FRONT = 3;
+/** The most related words of all words of a search, in equal parts. Each costs as much as a queried word. */
+const MAX_RELATED = 100;
+
+const LATIN = /^\p{Script=Latin}+$/u;
+const ARABIC = /^\p{Script=Arabic}+$/u;
+/** The endings of plurals in German and English, and the fewest letters before them. */
+const PLURALS = [/(?<=.{3})[ns]$/, /(?<=.{3})e[ns]$/, /(?<=.{4})er?$/];
+const PLURAL_END = /^(?:e?[ns]|er?)?$/;
+/** The article, "and", "so", "with", "for" and "like", which Arabic writes together with the next word. */
+const ARABIC_PREFIX = /^(?:[وف]?[بك]?ال|[وف]?لل|[وفبكل])(?=.{3})/;
+
+/** Which words are related to a queried word. */
+interface Relation {
+  /** All related words contain it. */
+  part: string;
+  isRelated: (word: string) => boolean;
+}
+
+/**
+ * Words are related to a queried word if they don't begin with it, and are compounds that contain it (`tasse`:
+ * `gezeitentasse`), its singular, alone or at a compound's end (`tassen`: `tasse`), or the same Arabic word with another
+ * prefix (`كوب`: `الكوب`). Short words and those of other scripts have none: `undefined`.
+ */
+function relationTo(queried: string): Relation | undefined {
+  if (queried.length < MIN_PART) return undefined;
+  if (LATIN.test(queried)) return latinRelation(queried);
+  return ARABIC.test(queried) ? arabicRelation(queried) : undefined;
+}
+
+function latinRelation(queried: string): Relation {
+  const singulars = PLURALS.map((ending) => queried.replace(ending, "")).filter((singular) => singular !== queried);
+  const isRelated = (word: string): boolean => {
+    if (word.startsWith(queried)) return false;
+    const start = word.lastIndexOf(queried);
+    const rest = word.slice(start + queried.length);
+    if (start >= MIN_FRONT && (queried.length >= MIN_INNER_PART || PLURAL_END.test(rest))) return true;
+    return singulars.some((singular) => {
+      const front = word.length - singular.length;
+      return (front === 0 || front >= MIN_FRONT) && word.endsWith(singular);
+    });
+  };
+  return { part: singulars.reduce((a, b) => (b.length < a.length ? b : a), queried), isRelated };
+}
+
+function arabicRelation(queried: string): Relation {
+  const bare = queried.replace(ARABIC_PREFIX, "");
+  const isRelated = (word: string): boolean => {
+    if (word.startsWith(queried)) return false;
+    if (word.startsWith(bare)) return true;
+    const bareWord = word.replace(ARABIC_PREFIX, "");
+    return bareWord !== word && (bareWord.startsWith(bare) || bareWord.startsWith(queried));
+  };
+  return { part: bare, isRelated };
+}
+
+/** Returns whether one of the words is related to the queried word. */
+export function hasRelated(words: readonly string[], queried: string): boolean {
+  const relation = relationTo(queried);
+  return relation !== undefined && words.some(relation.isRelated);
+}
+
+/**
+ * Returns the related words of each queried word, the most frequent ones.
+ * @param knownWith returns a shop's words, most frequent first; those without the part may be left out
+ */
+export function relatedWords(queried: readonly string[], knownWith: (part: string) => readonly string[]): string[][] {
+  const most = Math.floor(MAX_RELATED / queried.length);
+  return queried.map((word) => {
+    const relation = relationTo(word);
+    return relation ? knownWith(relation.part).filter(relation.isRelated).slice(0, most) : [];
+  });
+}
+
+/**
+ * Corrects a mistyped word to the first known word that is one slip away; `undefined` if there is none. Returns a word
+ * unchanged that begins a known word, or is related to one.
+ */
+export function correctionOf(word: string, known: readonly string[]): string | undefined {
+  if (known.some((candidate) => candidate.startsWith(word)) || hasRelated(known, word)) return word;
+  if (Array.from(word).length < MIN_MISTYPED) return undefined;
+  return known.find((candidate) => isOneSlipApart(word, candidate));
+}
