@@ -229,6 +229,28 @@ export function productSearchContract(t: Test, open: OpenPlatform, numRuns: numb
     }
   });
 
+  t.test("splits a compound whose parts are separate words, and returns the parts", async (t) => {
+    const { platform, shop, products } = await openShelf(t, open, [
+      { title: "Espresso-Tasse" },
+      { title: "Vase", description: "Für den Frühling." },
+      { title: "Frühling", options: [{ name: "Form", values: ["Vase", "Bodenvase"] }] },
+      { title: "Reise" },
+    ]);
+    const [cup, , spring] = products;
+    const cases: [text: string, found: (Product | undefined)[], corrected: string | null][] = [
+      ["Espressotasse", [cup], "espresso tasse"],
+      ["Frühlingsvase", [spring], "fruhlings vase"],
+      ["Frühlingsbodenvase", [spring], "fruhlings bodenvase"],
+      ["Reisetasse", [], null],
+      ["Eintasse", [], null],
+      ["Xtasse", [cup], "tasse"],
+    ];
+    const table = new CaseTable();
+    for (const [text, found, corrected] of cases)
+      table.check(text, await findProducts(platform, shop.seller.id, text), { products: found, corrected });
+    t.same(table.wrong(), []);
+  });
+
   t.test("does not correct words with results", async (t) => {
     const { platform, shop, products } = await openShelf(t, open, [
       { title: "Steel pan" },

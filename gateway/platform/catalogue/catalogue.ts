@@ -120,8 +120,8 @@ export interface Products {
    * a related word (`relatedWords`) instead of some. The shop's words are those in titles and option values.
    *
    * Without results, mistyped words are corrected (`correctionOf`). Such a word has {@link MIN_MISTYPED} letters or
-   * more. The correction is the most frequent of the shop's words that is one slip away. A text without words finds
-   * nothing.
+   * more. The correction is the most frequent of the shop's words that is one slip away. Without one, a compound is
+   * split before the longest of these words that ends it. A text without words finds nothing.
    *
    * Returns one page of the {@link MAX_FOUND} best products (`foundPage`).
    */

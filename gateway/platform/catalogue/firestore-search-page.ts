@@ -129,9 +129,9 @@ export function knownWords(entries: Iterable<SearchEntry>): string[] {
   return [...frequencies].sort(([a, n], [b, m]) => m - n || byCodePoints(a, b)).map(([word]) => word);
 }
 
-/** Corrects mistyped words. */
+/** Corrects mistyped words (`correctionOf`). */
 export const correctWords = (known: readonly string[], words: readonly string[]): string[] =>
-  words.map((word) => correctionOf(word, known) ?? word);
+  words.flatMap((word) => (correctionOf(word, known) ?? word).split(" "));
 
 /**
  * The maximum number of documents `{ entries }` of a seller's search index. A search reads all of them, and so does a

@@ -80,11 +80,21 @@ export function relatedWords(queried: readonly string[], knownWith: (part: strin
 }
 
 /**
- * Corrects a mistyped word to the first known word that is one slip away; `undefined` if there is none. Returns a word
- * unchanged that begins a known word, or is related to one.
+ * Returns the words that replace a mistyped one, separated by spaces: the first known word that is one slip away, or
+ * the parts of a compound that ends with a known word (`espressotasse`: `espresso tasse`). Returns `undefined` if there
+ * are none, and the word itself if it begins a known word or one is related to it.
  */
 export function correctionOf(word: string, known: readonly string[]): string | undefined {
   if (known.some((candidate) => candidate.startsWith(word)) || hasRelated(known, word)) return word;
   if (Array.from(word).length < MIN_MISTYPED) return undefined;
-  return known.find((candidate) => isOneSlipApart(word, candidate));
+  return known.find((candidate) => isOneSlipApart(word, candidate)) ?? splitCompound(word, known);
+}
+
+function splitCompound(word: string, known: readonly string[]): string | undefined {
+  if (!LATIN.test(word)) return undefined;
+  const ends = known.filter(
+    (end) => end.length >= MIN_PART && word.length - end.length >= MIN_FRONT && word.endsWith(end),
+  );
+  const longest = ends.reduce((a, b) => (b.length > a.length ? b : a), "");
+  return longest === "" ? undefined : `${word.slice(0, -longest.length)} ${longest}`;
 }

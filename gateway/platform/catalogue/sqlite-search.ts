@@ -147,7 +147,7 @@ function find(database: SqliteDatabase, sellerId: string, words: string[], limit
   return [...found, ...others];
 }
 
-/** Corrects mistyped words; `undefined` if no correction helps. */
+/** Corrects mistyped words (`correctionOf`); `undefined` if no correction helps. */
 function correct(database: SqliteDatabase, sellerId: string, words: string[]): string[] | undefined {
   const known = database.all(WORDS, { sellerId }).map(wordOf);
   const corrected: string[] = [];
@@ -155,7 +155,7 @@ function correct(database: SqliteDatabase, sellerId: string, words: string[]): s
     const correction = correctionOf(word, known);
     // A word without a match or correction ends the search: long nonsense costs no more than short.
     if (correction === undefined && find(database, sellerId, [word], 1).length === 0) return undefined;
-    corrected.push(correction ?? word);
+    corrected.push(...(correction ?? word).split(" "));
   }
   return corrected.some((word, index) => word !== words[index]) ? corrected : undefined;
 }
