@@ -55,6 +55,9 @@ function wordsOf(text: string): string[] {
   return words;
 }
 
+/** The letters of a part of a word that may be anywhere in it, as in a compound. Shorter parts are in too many words. */
+export const MIN_INNER_PART = 4;
+
 /** Words of at least this many letters may contain a typo. In a shorter word, a typo makes another word. */
 export const MIN_MISTYPED = 4;
 

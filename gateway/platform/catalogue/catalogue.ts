@@ -10,7 +10,7 @@ import {
   matchesFilter,
 } from "../../../areas/shared/catalogue/listing.ts";
 import type { Category, Product, ProductStatus, Variant } from "../../../areas/shared/catalogue/product.ts";
-import { searchWords } from "../../../areas/shared/catalogue/search-words.ts";
+import { MIN_INNER_PART, searchWords } from "../../../areas/shared/catalogue/search-words.ts";
 import type { Seller } from "../../../areas/shared/sellers/seller.ts";
 import { ObjectNotFound, VersionConflict } from "../errors.ts";
 
@@ -54,7 +54,7 @@ export type Listed = Pick<Product, "id" | "title" | "position" | "createdAt" | "
 
 /** A query for the admin's list of products, in any status. */
 export interface ProductRowQuery {
-  /** Prefixes of words in title or SKUs (`searchWords`); empty: all products. */
+  /** Parts of words in title or SKUs ({@link rowParts}); empty: all products. */
   text: string;
   status: ProductStatus | null;
   categoryId: string | null;
@@ -209,9 +209,12 @@ export function rowWords({ title, variants }: Pick<Product, "title" | "variants"
   return Array.from(words, (word) => ` ${word}`).join("");
 }
 
-/** The substrings that {@link rowWords} of a product must all contain to match a text. */
-export function wordBeginnings(text: string): string[] {
-  return Array.from(new Set(searchWords(text)), (word) => ` ${word}`);
+/**
+ * The substrings that {@link rowWords} of a product must all contain to match a text. Short words must begin one of its
+ * words; longer ones may be any part of it, as in a compound.
+ */
+export function rowParts(text: string): string[] {
+  return Array.from(new Set(searchWords(text)), (word) => (word.length < MIN_INNER_PART ? ` ${word}` : word));
 }
 
 /** The lowest stock of the tracked variants; `null` if no variant is tracked. */

@@ -18,7 +18,7 @@ import {
   type ProductRowPage,
   type ProductRowQuery,
   ROW_ORDERS,
-  wordBeginnings,
+  rowParts,
 } from "./catalogue.ts";
 import { toProducts } from "./firestore-catalogue-records.ts";
 import { readActive, readIndex, readIndexed } from "./firestore-search.ts";
@@ -100,8 +100,8 @@ export async function readLowStock(
 
 async function readPage(firestore: Firestore, sellerId: string, query: ProductRowQuery): Promise<RowPage> {
   if (query.categoryId !== null && !areDocumentIds(query.categoryId)) return { products: [], total: 0 };
-  const beginnings = wordBeginnings(query.text);
-  if (beginnings.length > 0) return findPage(firestore, sellerId, query, beginnings);
+  const parts = rowParts(query.text);
+  if (parts.length > 0) return findPage(firestore, sellerId, query, parts);
   return listPage(catalogueIn(firestore, sellerId, "products"), query);
 }
 
@@ -124,14 +124,14 @@ async function findPage(
   firestore: Firestore,
   sellerId: string,
   { status, categoryId, sort, after, offset, limit }: ProductRowQuery,
-  beginnings: readonly string[],
+  parts: readonly string[],
 ): Promise<RowPage> {
   const index = await readIndex(firestore, sellerId);
   const found = Array.from(index)
     .map(([id, { row }]) => ({ id, ...row }))
     .filter((row) => status === null || row.status === status)
     .filter((row) => categoryId === null || row.categoryId === categoryId)
-    .filter(({ words }) => beginnings.every((beginning) => words.includes(beginning)))
+    .filter(({ words }) => parts.every((part) => words.includes(part)))
     .sort(compareRows(sort));
   const rest = after ? found.filter((row) => compareRows(sort)(after, row) < 0) : found;
   const shown = rest.slice(offset, offset + limit).map(({ id }) => id);

@@ -1,9 +1,7 @@
-import { isOneSlipApart, MIN_MISTYPED } from "../../../areas/shared/catalogue/search-words.ts";
+import { isOneSlipApart, MIN_INNER_PART, MIN_MISTYPED } from "../../../areas/shared/catalogue/search-words.ts";
 
 /** Shorter parts occur in too many words. */
 const MIN_PART = 3;
-/** A shorter part is found only at a compound's end. */
-const MIN_INNER_PART = 4;
 /** The letters of a compound before the part: fewer are rarely a word, such as `st` in `string`. */
 const MIN_FRONT = 3;
 /** The most related words of all words of a search, in equal parts. Each costs as much as a queried word. */

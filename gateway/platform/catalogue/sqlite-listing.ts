@@ -25,7 +25,7 @@ import {
   type ProductRowQuery,
   ROW_ORDERS,
   type RowPlace,
-  wordBeginnings,
+  rowParts,
 } from "./catalogue.ts";
 import { equalTo, productRows } from "./sqlite-catalogue-rows.ts";
 
@@ -144,11 +144,11 @@ export function readRows(
   const { condition: filter, parameters } = equalTo({ sellerId, status, categoryId });
   const { isAfter, afterParameters } = afterCondition(sort, after);
   const counts = countByStatus(database, sellerId);
-  const beginnings = wordBeginnings(text);
-  if (beginnings.length > 0) {
+  const parts = rowParts(text);
+  if (parts.length > 0) {
     // One parameter per word: the statement depends on the number of words.
-    for (const [index, beginning] of beginnings.entries()) parameters[`word${index}`] = beginning;
-    const words = beginnings.map((_, index) => `instr(rowWords, :word${index}) > 0`).join(" AND ");
+    for (const [index, part] of parts.entries()) parameters[`word${index}`] = part;
+    const words = parts.map((_, index) => `instr(rowWords, :word${index}) > 0`).join(" AND ");
     const sql = `SELECT id, ${isAfter} AS isAfter FROM products INDEXED BY productsByWords WHERE ${filter} AND ${words} ORDER BY ${rowOrder(sort)}`;
     const found = database.all(sql, { ...parameters, ...afterParameters });
     const page = found.filter((row) => Number(row["isAfter"]) === 1).slice(offset, offset + limit);

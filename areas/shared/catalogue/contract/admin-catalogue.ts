@@ -20,7 +20,7 @@ import { COLOR, PRODUCT_STATUSES } from "../product.ts";
 export const productRowsQuery = z.strictObject({
   q: described(
     z.optional(z.string().check(z.maxLength(MAX_QUERY))),
-    "The beginnings of words in title or SKU, all of them.",
+    "Words in title or SKU, all of them: their beginnings, or any parts of four letters or more.",
   ),
   status: described(z.optional(z.enum(PRODUCT_STATUSES)), "Only products with this status."),
   category: described(z.optional(id), "Only products of this category."),
