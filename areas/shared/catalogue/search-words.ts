@@ -55,6 +55,14 @@ function wordsOf(text: string): string[] {
   return words;
 }
 
+/** Yields the words of a short text as it writes them, by their search words: `glaser` and `Gläser`. */
+export function* writtenWords(text: string): Generator<[word: string, written: string]> {
+  for (const { segment } of segmenter.segment(text)) {
+    const words = searchWords(segment);
+    if (words.length === 1) yield [words.join(), segment];
+  }
+}
+
 /** The letters of a part of a word that may be anywhere in it, as in a compound. Shorter parts are in too many words. */
 export const MIN_INNER_PART = 4;
 

@@ -6,7 +6,7 @@ import type {
   CategoryWithProducts,
   SearchPage,
 } from "../../../areas/shared/catalogue/public-catalogue.ts";
-import { searchWords } from "../../../areas/shared/catalogue/search-words.ts";
+import { searchWords, writtenWords } from "../../../areas/shared/catalogue/search-words.ts";
 import type { Seller } from "../../../areas/shared/sellers/seller.ts";
 import { pagedItems } from "../concurrency.ts";
 import type { Platform } from "../platform.ts";
@@ -98,13 +98,26 @@ export async function searchProducts(
   ]);
   return {
     query: cutQuery,
-    corrected: found.corrected,
+    corrected: found.corrected && asWritten(found.corrected, cutQuery, found.products),
     categories: matchingCategories(home, searchWords(found.corrected ?? cutQuery)),
     listing,
     products: found.products.map(productCard),
     total: found.total,
     ...(window.offset === listing.from && { facets: found.facets }),
   };
+}
+
+/** Returns the corrected words as the query or the products write them: `Gläser`, not `glaser`. */
+function asWritten(corrected: string, query: string, products: readonly Product[]): string {
+  const wanted = new Set(corrected.split(" "));
+  const written = new Map<string, string>();
+  const texts = products.flatMap(({ title, options }) => [title, ...options.flatMap(({ values }) => values)]);
+  for (const text of [query, ...texts]) {
+    if (written.size === wanted.size) break;
+    for (const [word, spelling] of writtenWords(text))
+      if (wanted.has(word) && !written.has(word)) written.set(word, spelling);
+  }
+  return Array.from(wanted, (word) => written.get(word) ?? word).join(" ");
 }
 
 function matchingCategories(

@@ -25,6 +25,7 @@ t.test("searching a shop", async (t) => {
     product("Bowl", 900, 4, "Goes with the beaker."),
     product("Tall beaker", 2_500, 0),
     product("Small beaker", 1_500, 3),
+    product("Große Gläser", 1_500, 3),
     { ...product("Secret beaker", 100, 3), status: "draft" as const },
   ];
   await platform.shops.create({ seller, categories: [cups, empty], products });
@@ -54,6 +55,11 @@ t.test("searching a shop", async (t) => {
 
   await t.test("corrects a mistyped word, and returns the correction", async (t) => {
     t.match(await search("baeker"), { query: "baeker", corrected: "beaker", total: 3 });
+    t.match(
+      await search("Glasser GROSSE"),
+      { corrected: "Gläser GROSSE", total: 1 },
+      "as the shop and the person write",
+    );
     t.equal((await search("beaker")).corrected, null);
   });
 
