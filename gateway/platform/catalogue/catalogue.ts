@@ -116,8 +116,9 @@ export interface Products {
   lastPosition(sellerId: string, categoryId: string): Promise<number | undefined>;
   /**
    * Searches active products. Every word of the text (`searchWords`) must be a prefix of a word in title, option
-   * values, SKUs or description. Titles weigh most, descriptions least. These products are followed by those that have
-   * a related word (`relatedWords`) instead of some. The shop's words are those in titles and option values.
+   * values, SKUs or description, or have a related word (`relatedWords`) in title, option values or SKUs. The shop's
+   * words are those in titles and option values. Products with related words come after those that have prefixes in the
+   * same places, and before those that have some of the words only in the description. Titles weigh most.
    *
    * Without results, mistyped words are corrected (`correctionOf`). Such a word has {@link MIN_MISTYPED} letters or
    * more. The correction is the most frequent of the shop's words that is one slip away. Without one, a compound is

@@ -28,7 +28,8 @@ export interface SearchEntry extends SearchedWords {
 }
 
 const WEIGHTS: Record<keyof SearchedWords, number> = { title: 8, options: 4, skus: 4, description: 1 };
-const FIELDS = Object.entries(WEIGHTS) as [keyof SearchedWords, number][];
+export const FIELDS = Object.entries(WEIGHTS) as [keyof SearchedWords, number][];
+export const NAMED_FIELDS = FIELDS.filter(([field]) => field !== "description");
 /** The factor for a whole word compared to a prefix. It is less than the step to the next field's weight. */
 const WHOLE = 1.5;
 /** The factor for a related word. */
@@ -89,18 +90,19 @@ function searchedWords({ title, options, variants, description }: Product): Sear
 }
 
 /**
- * The relevance of a product for the words; 0 unless each word is a prefix of one of the product's words. Words in
- * titles, option values and SKUs may also be related to it.
+ * The relevance of a product for the words; 0 unless each word is a prefix of one of the product's words in the fields.
+ * Words in titles, option values and SKUs may also be related to it.
  * @param related the related words of each word
  */
 export function relevance(
   entry: SearchEntry,
   words: readonly string[],
+  fields: typeof FIELDS,
   related: readonly ReadonlySet<string>[] = [],
 ): number {
   let sum = 0;
   for (const [index, word] of words.entries()) {
-    const weights = FIELDS.map(
+    const weights = fields.map(
       ([field, weight]) =>
         weight * matchWeight(entry[field], word, field === "description" ? undefined : related[index]),
     );

@@ -9,8 +9,10 @@ import { type FoundProducts, foundPage, type Listed, MAX_FOUND, type SearchQuery
 import { toProducts } from "./firestore-catalogue-records.ts";
 import {
   correctWords,
+  FIELDS,
   knownWords,
   listedProduct,
+  NAMED_FIELDS,
   packSearchPage,
   relevance,
   type SearchEntry,
@@ -158,18 +160,19 @@ function wordsOf(index: Index): string[] {
 }
 
 /**
- * The best products that have, for each word, a word that begins with it. Then those that have a related word instead
- * of some.
+ * The best products that match all words. First those that have, for each word, a word in title, option values or SKUs
+ * that begins with it; then those that have a related one there; then those that have some in the description.
  */
 function findIndexed(index: Index, words: readonly string[]): Listed[] {
-  const found = rank(index, (entry) => relevance(entry, words));
-  if (found.length >= MAX_FOUND) return found.slice(0, MAX_FOUND);
+  const begun = rank(index, (entry) => relevance(entry, words, NAMED_FIELDS));
+  if (begun.length >= MAX_FOUND) return begun.slice(0, MAX_FOUND);
   const knownWith = (part: string): string[] => wordsOf(index).filter((word) => word.includes(part));
   const related = relatedWords(words, knownWith).map((own) => new Set(own));
-  if (related.every(({ size }) => size === 0)) return found;
-  const wider = rank(index, (entry) => relevance(entry, words, related));
-  const ids = new Set(found.map(({ id }) => id));
-  return [...found, ...wider.filter(({ id }) => !ids.has(id))].slice(0, MAX_FOUND);
+  const others = [NAMED_FIELDS, FIELDS].flatMap((fields) =>
+    rank(index, (entry) => relevance(entry, words, fields, related)),
+  );
+  const found = new Map([...begun, ...others].map((listed) => [listed.id, listed]));
+  return [...found.values()].slice(0, MAX_FOUND);
 }
 
 /** The products with a relevance, best first. Equally relevant ones are sorted by the title's length. */

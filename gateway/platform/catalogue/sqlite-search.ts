@@ -124,27 +124,30 @@ export function search(database: SqliteDatabase, sellerId: string, query: Search
   return { ...foundPage(found, query), corrected: better && found.length > 0 ? better.join(" ") : null };
 }
 
+/** Words in titles, option values and SKUs. */
+const named = (terms: string): string => `{title options} : (${terms})`;
+
 /**
- * The active products that have, for each word, a word that begins with it. Then those that have a related word instead
- * of some.
+ * The best active products that match all words. First those that have, for each word, a word in title, option values
+ * or SKUs that begins with it; then those that have a related one there; then those that have some in the description.
  */
 function find(database: SqliteDatabase, sellerId: string, words: string[], limit: number): Product[] {
   const term = termOf(sellerId);
   // Quotes make the string a literal word. The asterisk matches prefixes.
   const literal = (word: string): string => `"${term(word).replaceAll('"', '""')}"`;
   const match = (terms: string, most: number): Product[] =>
-    database.all(FIND, { sellerId, terms, limit: most }).map(productRows.fromRow);
+    most === 0 ? [] : database.all(FIND, { sellerId, terms, limit: most }).map(productRows.fromRow);
   const beginnings = words.map((word) => `${literal(word)}*`);
-  const found = match(beginnings.join(" AND "), limit);
+  const begun = named(beginnings.join(" AND "));
+  const found = match(begun, limit);
   if (found.length === limit) return found;
   const knownWith = (part: string): string[] => database.all(WORDS_WITH, { sellerId, part }).map(wordOf);
   const related = relatedWords(words, knownWith).map((own) => own.map(literal).join(" OR "));
-  if (related.every((terms) => terms === "")) return found;
-  const wider = beginnings.map((beginning, index) =>
-    related[index] ? `(${beginning} OR {title options} : (${related[index]}))` : beginning,
-  );
-  const others = match(`(${wider.join(" AND ")}) NOT (${beginnings.join(" AND ")})`, limit - found.length);
-  return [...found, ...others];
+  const all = beginnings
+    .map((beginning, index) => (related[index] ? `(${beginning} OR ${named(related[index])})` : beginning))
+    .join(" AND ");
+  if (related.some((terms) => terms !== "")) found.push(...match(`${named(all)} NOT ${begun}`, limit - found.length));
+  return [...found, ...match(`(${all}) NOT ${named(all)}`, limit - found.length)];
 }
 
 /** Corrects mistyped words (`correctionOf`); `undefined` if no correction helps. */
