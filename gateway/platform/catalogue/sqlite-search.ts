@@ -100,6 +100,9 @@ export function deriveProducts(database: SqliteDatabase): void {
  * The weights differ widely because bm25 flattens them: a column of weight w counts w / (w + about 1.2). With these
  * weights, a word in the title of a long text counts more than one in the options of a short text.
  * https://www.sqlite.org/fts5.html#the_bm25_function
+ *
+ * The CROSS JOIN makes SQLite read the found products by id. Otherwise it reads all active products of the shop.
+ * https://www.sqlite.org/optoverview.html#manual_control_of_query_plans_using_cross_join
  */
 const FIND = `
   SELECT ${productRows.columns} FROM (
@@ -107,7 +110,7 @@ const FIND = `
     FROM productSearch JOIN searchDocuments ON searchDocuments.id = productSearch.rowid
     WHERE productSearch MATCH :terms AND searchDocuments.sellerId = :sellerId
     ORDER BY score, productId LIMIT :limit
-  ) JOIN products ON products.id = productId
+  ) CROSS JOIN products ON products.id = productId
   WHERE products.sellerId = :sellerId AND products.status = 'active' ORDER BY score, productId`;
 const WORDS = "SELECT word FROM searchWords WHERE sellerId = :sellerId ORDER BY products DESC, word";
 const WORDS_WITH = `

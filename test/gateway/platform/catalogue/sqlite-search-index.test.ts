@@ -108,3 +108,18 @@ t.test("each term belongs to one seller: a search reads no other shop's products
     );
   }
 });
+
+t.test("a search reads the products that it finds by their ids, not all products of the shop", async (t) => {
+  const database = openDatabase(join(testFolder(t), "awning.sqlite"));
+  t.teardown(() => database.close());
+  const read = database.all.bind(database);
+  const plans: string[] = [];
+  database.all = (sql, parameters) => {
+    const plan = read(`EXPLAIN QUERY PLAN ${sql}`, parameters).map(({ detail }) => String(detail));
+    plans.push(...plan.filter((step) => step.includes(" products ")));
+    return read(sql, parameters);
+  };
+  await findProducts({ products: new SqliteProducts(database) }, "one", "cups");
+  t.ok(plans.length > 0);
+  t.strictSame([...new Set(plans)], ["SEARCH products USING INDEX sqlite_autoindex_products_1 (id=?)"]);
+});
