@@ -166,8 +166,7 @@ function wordsOf(index: Index): string[] {
 function findIndexed(index: Index, words: readonly string[]): Listed[] {
   const begun = rank(index, (entry) => relevance(entry, words, NAMED_FIELDS));
   if (begun.length >= MAX_FOUND) return begun.slice(0, MAX_FOUND);
-  const knownWith = (part: string): string[] => wordsOf(index).filter((word) => word.includes(part));
-  const related = relatedWords(words, knownWith).map((own) => new Set(own));
+  const related = relatedWords(words, () => wordsOf(index)).map((own) => new Set(own));
   const others = [NAMED_FIELDS, FIELDS].flatMap((fields) =>
     rank(index, (entry) => relevance(entry, words, fields, related)),
   );

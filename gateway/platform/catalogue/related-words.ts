@@ -35,8 +35,9 @@ function relationTo(queried: string): Relation | undefined {
 
 function latinRelation(queried: string): Relation {
   const singulars = PLURALS.map((ending) => queried.replace(ending, "")).filter((singular) => singular !== queried);
+  const part = singulars.reduce((a, b) => (b.length < a.length ? b : a), queried);
   const isRelated = (word: string): boolean => {
-    if (word.startsWith(queried)) return false;
+    if (!word.includes(part) || word.startsWith(queried)) return false;
     const start = word.lastIndexOf(queried);
     const rest = word.slice(start + queried.length);
     if (start >= MIN_FRONT && (queried.length >= MIN_INNER_PART || PLURAL_END.test(rest))) return true;
@@ -45,13 +46,13 @@ function latinRelation(queried: string): Relation {
       return (front === 0 || front >= MIN_FRONT) && word.endsWith(singular);
     });
   };
-  return { part: singulars.reduce((a, b) => (b.length < a.length ? b : a), queried), isRelated };
+  return { part, isRelated };
 }
 
 function arabicRelation(queried: string): Relation {
   const bare = queried.replace(ARABIC_PREFIX, "");
   const isRelated = (word: string): boolean => {
-    if (word.startsWith(queried)) return false;
+    if (!word.includes(bare) || word.startsWith(queried)) return false;
     if (word.startsWith(bare)) return true;
     const bareWord = word.replace(ARABIC_PREFIX, "");
     return bareWord !== word && (bareWord.startsWith(bare) || bareWord.startsWith(queried));
@@ -91,7 +92,7 @@ export function correctionOf(word: string, known: readonly string[]): string | u
 function splitCompound(word: string, known: readonly string[]): string | undefined {
   if (!LATIN.test(word)) return undefined;
   const ends = known.filter(
-    (end) => end.length >= MIN_PART && word.length - end.length >= MIN_FRONT && word.endsWith(end),
+    (end) => word.endsWith(end) && end.length >= MIN_PART && word.length - end.length >= MIN_FRONT,
   );
   const longest = ends.reduce((a, b) => (b.length > a.length ? b : a), "");
   return longest === "" ? undefined : `${word.slice(0, -longest.length)} ${longest}`;
