@@ -75,7 +75,6 @@ export const Sessions = observer(function Sessions() {
           title={t("sessions.end-all-title")}
           confirm={t("sessions.end-all")}
           cancel={t("sessions.stay")}
-          danger
           onConfirm={() => auth.signOutEverywhere()}
           onCancel={() => setAsks(false)}
         >

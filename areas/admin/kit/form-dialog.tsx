@@ -60,24 +60,14 @@ interface ConfirmDialogProps {
   children: ReactNode;
   /** The verb: "Cancel order", not "OK". */
   confirm: string;
-  cancel?: string;
-  danger?: boolean;
+  cancel: string;
   /** The dialog shows the reason for a rejection, and stays open. */
   onConfirm: () => void | Promise<void>;
   onCancel: () => void;
 }
 
 /** Asks before an action that can't be undone. Other actions run immediately and offer "Undo". */
-export function ConfirmDialog({
-  title,
-  children,
-  confirm,
-  cancel,
-  danger = false,
-  onConfirm,
-  onCancel,
-}: ConfirmDialogProps) {
-  const { t } = useKitTexts();
+export function ConfirmDialog({ title, children, confirm, cancel, onConfirm, onCancel }: ConfirmDialogProps) {
   const { messageOf } = useProblemTexts();
   const [problem, setProblem] = useState<string | null>(null);
   const { busy, onSubmit } = useSubmit(
@@ -88,10 +78,7 @@ export function ConfirmDialog({
     (error) => setProblem(messageOf(error)),
   );
   return (
-    <FormDialog
-      {...{ title, submit: confirm, cancel: cancel ?? t("dialog.keep"), danger, busy, onSubmit }}
-      onClose={onCancel}
-    >
+    <FormDialog {...{ title, submit: confirm, cancel, busy, onSubmit }} danger onClose={onCancel}>
       {children}
       {problem && <Callout tone="problem">{problem}</Callout>}
     </FormDialog>

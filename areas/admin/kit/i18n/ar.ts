@@ -20,7 +20,6 @@ export const ar: Translation<typeof en> = {
 
   "dialog.close": "إغلاق",
   "dialog.cancel": "إلغاء",
-  "dialog.keep": "الإبقاء كما هو",
 
   "list.found": {
     zero: "لا نتائج",

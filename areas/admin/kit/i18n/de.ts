@@ -20,7 +20,6 @@ export const de: Translation<typeof en> = {
 
   "dialog.close": "Schließen",
   "dialog.cancel": "Abbrechen",
-  "dialog.keep": "Nichts ändern",
 
   "list.found": { one: "{count} Treffer", other: "{count} Treffer" },
   "list.found-first": { one: "Der erste Treffer", other: "Die ersten {count} Treffer" },

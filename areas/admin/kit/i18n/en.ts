@@ -18,7 +18,6 @@ export const en = {
 
   "dialog.close": "Close",
   "dialog.cancel": "Cancel",
-  "dialog.keep": "Keep as it is",
 
   "list.found": { one: "{count} result", other: "{count} results" },
   "list.found-first": { one: "The first result", other: "The first {count} results" },

@@ -9,22 +9,11 @@ interface CheckboxProps {
   hint?: ReactNode;
   /** Some, but not all, of its items are chosen. */
   indeterminate?: boolean;
-  disabled?: boolean;
   /** For screen readers only, e.g. in a table's cell. */
   hideLabel?: boolean;
-  name?: string;
 }
 
-export function Checkbox({
-  label,
-  checked,
-  onChange,
-  hint,
-  indeterminate = false,
-  disabled,
-  hideLabel,
-  name,
-}: CheckboxProps) {
+export function Checkbox({ label, checked, onChange, hint, indeterminate = false, hideLabel }: CheckboxProps) {
   const id = useId();
   const box = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -36,9 +25,7 @@ export function Checkbox({
         <input
           ref={box}
           type="checkbox"
-          name={name}
           checked={checked}
-          disabled={disabled}
           aria-describedby={hint ? `${id}-hint` : undefined}
           onChange={(event) => onChange(event.currentTarget.checked)}
         />

@@ -7,11 +7,10 @@ interface SwitchProps {
   checked: boolean;
   onChange: (checked: boolean) => void;
   hint?: ReactNode;
-  disabled?: boolean;
 }
 
 /** Takes effect immediately, unlike a checkbox in a form. */
-export function Switch({ label, checked, onChange, hint, disabled }: SwitchProps) {
+export function Switch({ label, checked, onChange, hint }: SwitchProps) {
   const id = useId();
   return (
     <div>
@@ -22,7 +21,6 @@ export function Switch({ label, checked, onChange, hint, disabled }: SwitchProps
           // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- the checkbox exposes its state
           role="switch"
           checked={checked}
-          disabled={disabled}
           aria-describedby={hint ? `${id}-hint` : undefined}
           onChange={(event) => onChange(event.currentTarget.checked)}
         />

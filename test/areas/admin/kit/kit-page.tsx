@@ -301,7 +301,7 @@ function Notices() {
         <ConfirmDialog
           title="Cancel the order?"
           confirm="Cancel order"
-          danger
+          cancel="Keep as it is"
           onConfirm={async () => {
             setTries(tries + 1);
             if (tries === 0) throw new Error("no");
