@@ -1,18 +1,13 @@
 import type { ProductCard, PublicProduct } from "../../shared/catalogue/public-catalogue.ts";
+import { keptText } from "../../shared/state/kept-text.ts";
 
 /** The number of remembered products. */
 export const MAX_RECENT = 12;
 
-/**
- * Returns the stored text, which changes with every product viewed; empty if nothing is stored or storage is denied.
- */
-export function recentText(sellerId: string): string {
-  try {
-    return localStorage.getItem(keyOf(sellerId)) ?? "";
-  } catch {
-    return "";
-  }
-}
+const kept = (sellerId: string) => keptText(`awning:recent:${sellerId}`);
+
+/** Returns the stored text, which changes with every product viewed; empty if there is none. */
+export const recentText = (sellerId: string): string => kept(sellerId).read() ?? "";
 
 /** Parses the stored products, latest first, as lists showed them then. Skips entries in an older format. */
 export function parseRecent(text: string): ProductCard[] {
@@ -59,11 +54,7 @@ export function listedProduct({ id, slug, title, images, variants }: PublicProdu
 }
 
 function write(sellerId: string, cards: ProductCard[]): void {
-  try {
-    localStorage.setItem(keyOf(sellerId), JSON.stringify(cards.slice(0, MAX_RECENT)));
-  } catch {
-    // Storage is denied or full: nothing is remembered.
-  }
+  kept(sellerId).write(JSON.stringify(cards.slice(0, MAX_RECENT)));
 }
 
 function isCard(value: unknown): value is ProductCard {
@@ -75,5 +66,3 @@ function isCard(value: unknown): value is ProductCard {
     (image === null || (Array.isArray(image?.widths) && typeof image.id === "string"))
   );
 }
-
-const keyOf = (sellerId: string): string => `awning:recent:${sellerId}`;
