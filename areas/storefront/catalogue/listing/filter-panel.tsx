@@ -3,11 +3,11 @@ import type { Facets, ListingFilter } from "../../../shared/catalogue/listing.ts
 import choices from "../../kit/choices.module.css";
 import { useBrowsingMessages, useOwnLanguage, useSeller } from "../../shop-context.ts";
 import styles from "./filter-panel.module.css";
-import { currencySign, type PriceName, typedPrice } from "./price-text.ts";
+import { currencySign, PRICE_NAMES, type PriceName, typedPrice } from "./price-text.ts";
 
 interface PriceFieldProps {
   id: string;
-  name: "min" | "max";
+  name: PriceName;
   label: string;
   /** The price in the address, in major units. */
   value: string;
@@ -65,7 +65,6 @@ export function FilterPanel({ facets, filter, wrongPrices, onPrice }: FilterPane
   const { currency, locale } = useSeller();
   const id = useId();
   const { prices } = facets;
-  const errorOf = (name: PriceName) => (wrongPrices.includes(name) ? `${id}-error` : undefined);
   const chosen = (name: string, value: string) =>
     filter.options.some((option) => option.name === name && option.values.includes(value));
   return (
@@ -94,24 +93,18 @@ export function FilterPanel({ facets, filter, wrongPrices, onPrice }: FilterPane
         <fieldset className={choices.group}>
           <legend>{t("list.price-in", { currency: currencySign(currency, locale) })}</legend>
           <div className={styles.prices}>
-            <PriceField
-              id={`${id}-min`}
-              name="min"
-              label={t("list.min")}
-              value={typedPrice(filter.minPrice, currency)}
-              placeholder={typedPrice(prices.min, currency)}
-              errorId={errorOf("min")}
-              onPrice={onPrice}
-            />
-            <PriceField
-              id={`${id}-max`}
-              name="max"
-              label={t("list.max")}
-              value={typedPrice(filter.maxPrice, currency)}
-              placeholder={typedPrice(prices.max, currency)}
-              errorId={errorOf("max")}
-              onPrice={onPrice}
-            />
+            {PRICE_NAMES.map((name) => (
+              <PriceField
+                key={name}
+                id={`${id}-${name}`}
+                name={name}
+                label={t(`list.${name}`)}
+                value={typedPrice(filter[`${name}Price`], currency)}
+                placeholder={typedPrice(prices[name], currency)}
+                errorId={wrongPrices.includes(name) ? `${id}-error` : undefined}
+                onPrice={onPrice}
+              />
+            ))}
           </div>
           {wrongPrices.length > 0 && (
             <p id={`${id}-error`} role="alert" className={styles.error}>
