@@ -73,29 +73,23 @@ export function problemsOfAnswer(
   return Object.fromEntries(problems.map((problem) => [keyOf(problem.field, draft), sentenceOf(problem, wording)]));
 }
 
-/** More specific than the code's general sentence. */
+/** Sentences by field and code. They are more specific than the code's general sentence. */
+const SENTENCES = [
+  ["slug taken", "problem.slug-taken"],
+  ["categoryId gone", "problem.category-gone"],
+  ["images gone", "problem.picture-gone"],
+  ["images not-distinct", "problem.picture-doubled"],
+  ["options.name not-distinct", "problem.option-doubled"],
+  ["options.values not-distinct", "problem.value-doubled"],
+  ["variants.values not-distinct", "problem.variant-doubled"],
+  ["variants.imageId gone", "problem.variant-picture"],
+] as const;
+
 function sentenceOf(problem: FieldProblem, { texts: { t }, problems }: DraftTexts): string {
   const [list = "", , part = ""] = problem.field.split(".");
-  switch (`${list}${part && `.${part}`} ${problem.code}`) {
-    case "slug taken":
-      return t("problem.slug-taken");
-    case "categoryId gone":
-      return t("problem.category-gone");
-    case "images gone":
-      return t("problem.picture-gone");
-    case "images not-distinct":
-      return t("problem.picture-doubled");
-    case "options.name not-distinct":
-      return t("problem.option-doubled");
-    case "options.values not-distinct":
-      return t("problem.value-doubled");
-    case "variants.values not-distinct":
-      return t("problem.variant-doubled");
-    case "variants.imageId gone":
-      return t("problem.variant-picture");
-    default:
-      return problems.fieldSentence(problem);
-  }
+  const described = `${list}${part && `.${part}`} ${problem.code}`;
+  const [, sentence] = SENTENCES.find(([each]) => each === described) ?? [];
+  return sentence ? t(sentence) : problems.fieldSentence(problem);
 }
 
 function keyOf(path: string, draft: ProductDraft): string {
