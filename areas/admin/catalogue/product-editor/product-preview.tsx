@@ -1,9 +1,9 @@
 import { observer } from "mobx-react-lite";
 import { Suspense } from "react";
 import { directionOf } from "../../../shared/domain/locales.ts";
-import { formatMoney } from "../../../shared/domain/money.ts";
 import { previewTheme } from "../../../shared/sellers/theme.ts";
 import { BlurUpPicture } from "../../../shared/ui/blur-up-picture.tsx";
+import { Price } from "../../../shared/ui/price.tsx";
 import { MarkdownPreview } from "../../kit/markdown/markdown-preview.tsx";
 import { useShop } from "../../shop-context.ts";
 import { useCatalogueTexts } from "../../texts.ts";
@@ -22,7 +22,6 @@ export const ProductPreview = observer(function ProductPreview({ form }: { form:
   const category = categories?.find(({ id }) => id === fields.categoryId);
   const variant = shownVariant(fields.variants);
   const cover = (variant && pictureOf(gallery.images, variant)) ?? gallery.images[0];
-  const money = (amount: number) => formatMoney({ amount, currency: seller.currency }, seller.locale);
   const isSoldOut = fields.variants.every(({ stock }) => stock !== null && stock <= 0);
   const title = fields.title.trim();
   return (
@@ -50,13 +49,12 @@ export const ProductPreview = observer(function ProductPreview({ form }: { form:
           <p className={styles.title}>{title || <span lang={language}>{t("field.title")}</span>}</p>
           <p className={styles.price}>
             {variant && isAmount(variant.price) ? (
-              isAmount(variant.compareAtPrice) && variant.compareAtPrice > variant.price ? (
-                <>
-                  <ins>{money(variant.price)}</ins> <del>{money(variant.compareAtPrice)}</del>
-                </>
-              ) : (
-                money(variant.price)
-              )
+              <Price
+                amount={variant.price}
+                compareAt={(variant.compareAtPrice ?? 0) > variant.price ? variant.compareAtPrice : null}
+                currency={seller.currency}
+                locale={seller.locale}
+              />
             ) : (
               <span lang={language}>{t("field.price")}</span>
             )}
