@@ -72,16 +72,13 @@ export function Menu({ label, children, className, items, heading }: MenuProps) 
     const opened = place();
     const resized = () => setOpen(null);
     const scrolled = () => place() !== opened && setOpen(null);
-    document.addEventListener("pointerdown", away);
-    document.addEventListener("focusin", away);
-    addEventListener("resize", resized);
-    addEventListener("scroll", scrolled, { passive: true });
-    return () => {
-      document.removeEventListener("pointerdown", away);
-      document.removeEventListener("focusin", away);
-      removeEventListener("resize", resized);
-      removeEventListener("scroll", scrolled);
-    };
+    const controller = new AbortController();
+    const { signal } = controller;
+    document.addEventListener("pointerdown", away, { signal });
+    document.addEventListener("focusin", away, { signal });
+    addEventListener("resize", resized, { signal });
+    addEventListener("scroll", scrolled, { passive: true, signal });
+    return () => controller.abort();
   }, [open]);
 
   const onButtonKey = (event: KeyboardEvent) => {

@@ -56,14 +56,14 @@ export function useKeptFocus(): void {
         return;
       }
     });
-    document.addEventListener("keydown", onKeyDown);
-    document.addEventListener("focusin", onFocusIn);
-    document.addEventListener("focusout", onFocusOut);
+    const controller = new AbortController();
+    const { signal } = controller;
+    document.addEventListener("keydown", onKeyDown, { signal });
+    document.addEventListener("focusin", onFocusIn, { signal });
+    document.addEventListener("focusout", onFocusOut, { signal });
     observer.observe(document.body, { subtree: true, childList: true });
     return () => {
-      document.removeEventListener("keydown", onKeyDown);
-      document.removeEventListener("focusin", onFocusIn);
-      document.removeEventListener("focusout", onFocusOut);
+      controller.abort();
       observer.disconnect();
     };
   }, []);

@@ -46,14 +46,12 @@ export const PicturesSection = observer(function PicturesSection({ form }: { for
     const keepOut = (event: globalThis.DragEvent) => {
       if (hasFiles(event.dataTransfer)) event.preventDefault();
     };
-    document.addEventListener("paste", paste);
-    document.addEventListener("dragover", keepOut);
-    document.addEventListener("drop", keepOut);
-    return () => {
-      document.removeEventListener("paste", paste);
-      document.removeEventListener("dragover", keepOut);
-      document.removeEventListener("drop", keepOut);
-    };
+    const controller = new AbortController();
+    const { signal } = controller;
+    document.addEventListener("paste", paste, { signal });
+    document.addEventListener("dragover", keepOut, { signal });
+    document.addEventListener("drop", keepOut, { signal });
+    return () => controller.abort();
   }, []);
   const remove = (key: string, notice?: string) => {
     const undo = gallery.remove(key);
