@@ -156,22 +156,20 @@ const round = (value: number): number => Math.round(value * 10) / 10;
 export function ClosedShop({ label, sign }: { label: string; sign: string }) {
   return (
     <svg className={`${styles.paints} ${styles.single}`} viewBox="0 60 372 520" aria-hidden="true">
-      <g transform="translate(21 0)">
-        <Shopfront
-          x={0}
-          width={330}
-          top={158}
-          roof="flat"
-          wall="stucco"
-          paint="red"
-          label={label}
-          windows={3}
-          lit={[1]}
-          door="right"
-        >
-          <Shutter sign={sign} />
-        </Shopfront>
-      </g>
+      <Shopfront
+        x={21}
+        width={330}
+        top={158}
+        roof="flat"
+        wall="stucco"
+        paint="red"
+        label={label}
+        windows={3}
+        lit={[1]}
+        door="right"
+      >
+        <Shutter sign={sign} />
+      </Shopfront>
       <path fill="var(--pavement-paint)" d={`M0 ${GROUND}h372v34H0z`} />
     </svg>
   );
