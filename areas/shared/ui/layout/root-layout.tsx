@@ -103,7 +103,7 @@ export function RootLayout({ header, children, footer, fades = false }: RootLayo
       </a>
       <NavigationProgress />
       {header}
-      <main id="main" tabIndex={-1} className={styles.main}>
+      <main id="main" tabIndex={-1}>
         <HydrationSlice>
           {isAnimated ? (
             <ViewTransition key={pathname} name="page" default="none" share="auto">
