@@ -209,4 +209,23 @@ export function paymentWebhooksContract(t: Test, openGateways: OpenGateways): vo
     await stripe.webhooks.settled();
     t.match(await read(order), { payment: "paid", payments: [{ account, reference: session, refunds: [] }] });
   });
+
+  t.test("a payment for an order that is not stored is logged, others are not", async (t) => {
+    const { one, stripe, acme, account, order: buy, send } = await openShops(t, openGateways);
+    const { order, session } = await buy();
+    stripe.account(account).pay(session);
+    await stripe.webhooks.settled();
+    const naming = (metadata: unknown) => ({
+      ...completed(account, "cs_x"),
+      data: { object: { id: "cs_x", metadata } },
+    });
+    const lost = randomUUID();
+    for (const metadata of [{ order: order.id }, { order: "../x" }, { order: 7 }, {}, null, undefined, { order: lost }])
+      t.equal((await send(one, signedEvent("connect", naming(metadata)))).status, 200);
+    t.match(
+      one.logged.filter(({ level }) => level === 50),
+      [{ msg: "a customer has paid for an order that is not stored", order: lost, seller: acme.id, account }],
+    );
+    t.equal(one.logged.filter(({ level }) => level === 50).length, 1);
+  });
 }

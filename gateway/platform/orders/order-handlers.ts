@@ -1,3 +1,4 @@
+import type { Logger } from "pino";
 import type { Order } from "../../../areas/shared/orders/order.ts";
 import type { Seller } from "../../../areas/shared/sellers/seller.ts";
 import { PaymentRejected } from "../errors.ts";
@@ -79,21 +80,27 @@ export function orderHandlers({ platform, shopOrigin }: OrderHandlersOptions) {
 interface WebhookOptions {
   platform: Platform;
   shopOrigin: (seller: Seller) => string;
+  log: Pick<Logger, "error">;
 }
 
+/** Reports that a customer has paid on the provider's page. */
+const PAID_EVENT = "checkout.session.completed";
 /** Events that report a change of an account; all others are about payments. */
 const ACCOUNT_EVENT = /^(?:v2\.core\.account|account\.)/;
 
 /** Handlers of the provider's webhooks about sellers' accounts. Events that don't concern a shop change nothing. */
-export function connectWebhookHandlers({ platform, shopOrigin }: WebhookOptions) {
+export function connectWebhookHandlers({ platform, shopOrigin, log }: WebhookOptions) {
   return handlers({
     async stripeConnectWebhook(_input, exchange) {
       const notice = await readWebhook(platform, "connect", exchange);
       const account = notice?.account;
       const seller = account ? await platform.sellers.findByCardAccount(account) : undefined;
       if (notice && account && seller) {
-        if (ACCOUNT_EVENT.test(notice.type)) await accountChanged(platform, seller);
-        else await paymentReported(platform, seller, { account, ids: notice.ids }, shopOrigin);
+        const { type, ids, order } = notice;
+        if (ACCOUNT_EVENT.test(type)) await accountChanged(platform, seller);
+        else await paymentReported(platform, seller, { account, ids }, shopOrigin);
+        if (type === PAID_EVENT && order !== null && !(await platform.orders.get(seller.id, order)))
+          log.error({ order, seller: seller.id, account }, "a customer has paid for an order that is not stored");
       }
       return { received: true } as const;
     },

@@ -43,6 +43,8 @@ export interface WebhookNotice {
   ids: string[];
   /** The customer of the platform's or the account's that it is about, if any. */
   customer: string | null;
+  /** The id of the order that the object names, if any. Sellers can create payments that name any order. */
+  order: string | null;
 }
 
 /** The endpoints of the provider's webhooks: events of the platform's own account, and of connected accounts. */

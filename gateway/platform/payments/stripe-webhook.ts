@@ -1,5 +1,6 @@
 import type { Stripe } from "stripe";
 import * as z from "zod";
+import { id } from "../../../areas/shared/contract/fields.ts";
 import { WebhookForged } from "../errors.ts";
 import type { WebhookNotice } from "./payments.ts";
 
@@ -20,6 +21,7 @@ const snapshotEvent = z.object({
       id: z.string().optional(),
       payment_intent: z.string().nullish(),
       customer: z.string().nullish().catch(null),
+      metadata: z.object({ order: id }).nullish().catch(null),
     }),
   }),
 });
@@ -72,11 +74,11 @@ export function verifyWebhook(
   if (event.livemode !== livemode) return undefined;
   const { id: eventId, type } = event;
   if (event.object === "event") {
-    const { id: objectId, payment_intent: intent, customer = null } = event.data.object;
+    const { id: objectId, payment_intent: intent, customer = null, metadata } = event.data.object;
     const ids = [objectId, intent].filter((each) => each != null);
-    return { eventId, type, account: event.account ?? null, ids, customer };
+    return { eventId, type, account: event.account ?? null, ids, customer, order: metadata?.order ?? null };
   }
   const { related_object: related, context } = event;
   const account = related?.type === "v2.core.account" ? related.id : (context ?? null);
-  return { eventId, type, account, ids: related ? [related.id] : [], customer: null };
+  return { eventId, type, account, ids: related ? [related.id] : [], customer: null, order: null };
 }

@@ -146,6 +146,7 @@ t.test("verifies webhooks", async (t) => {
     account: "acct_1",
     ids: ["ch_1", "pi_1"],
     customer: null,
+    order: null,
   };
   const thin = {
     id: "evt_2",
@@ -184,7 +185,14 @@ t.test("verifies webhooks", async (t) => {
     [
       "thin",
       read("connect", thinBody, signed(thinBody, "whsec_connect")),
-      { eventId: "evt_2", type: "v2.core.account.closed", account: "acct_1", ids: ["acct_1"], customer: null },
+      {
+        eventId: "evt_2",
+        type: "v2.core.account.closed",
+        account: "acct_1",
+        ids: ["acct_1"],
+        customer: null,
+        order: null,
+      },
     ],
     ["the other endpoint's secret", read("platform", body, good), "WebhookForged"],
     ["no signature", read("connect", body), "WebhookForged"],
