@@ -1,6 +1,6 @@
 import { LOW_STOCK, variantImage, variantTitle } from "../../../areas/shared/catalogue/product.ts";
 import { CHECKLIST, type Dashboard, type LowStockRow } from "../../../areas/shared/orders/admin-order.ts";
-import { ORDER_VIEWS } from "../../../areas/shared/orders/order.ts";
+import { ORDER_VIEWS, type OrderView } from "../../../areas/shared/orders/order.ts";
 import { type BestSeller, salesBegin, salesOf, type UnnamedBestSeller } from "../../../areas/shared/orders/sales.ts";
 import { orderBlockers, type Seller } from "../../../areas/shared/sellers/seller.ts";
 import { placesIn } from "../../../areas/shared/texts/text-places.ts";
@@ -27,6 +27,21 @@ const takesCardsOnly = ({ paymentChoice, cardAccount }: Seller): boolean =>
 
 type Checklist = Record<(typeof CHECKLIST)[number], boolean>;
 
+/** The last orders to read if all orders of a shop are cancelled, returned or unfinished. */
+const LAST_ORDERS = 50;
+
+/** Whether the shop has received an order, which may be cancelled or returned now. A card order arrives with its payment. */
+async function hasReceivedOrder(
+  orders: Pick<Orders, "list">,
+  sellerId: string,
+  counts: Record<OrderView, number>,
+): Promise<boolean> {
+  if (ORDER_VIEWS.some((view) => view !== "all" && view !== "cancelled" && counts[view] > 0)) return true;
+  if (counts.all === 0) return false;
+  const last = await orders.list(sellerId, { limit: LAST_ORDERS });
+  return last.some(({ paymentMethod, payment }) => paymentMethod !== "card" || ["paid", "refunded"].includes(payment));
+}
+
 /** Reads the seller's start page: sales figures, variants with low stock, and the checklist. */
 export async function readDashboard(
   { orders, products, now }: Pick<Platform, "orders" | "products" | "now">,
@@ -50,7 +65,7 @@ export async function readDashboard(
     delivery: seller.deliveryOptions.length > 0,
     payment: isFinished(seller.paymentInstructions) || takesCardsOnly(seller),
     terms: seller.pages.some(({ slug, body }) => slug === "terms" && isFinished(body)),
-    order: ORDER_VIEWS.some((view) => view !== "all" && view !== "cancelled" && counts[view] > 0),
+    order: await hasReceivedOrder(orders, seller.id, counts),
   };
   const { bestSellers, ...sales } = salesOf(sold, { ...period, currency: seller.currency });
   const named = bestSellers.map((best) => nameBestSeller(orders, seller.id, best));
