@@ -35,8 +35,10 @@ const FOOT = 28;
 const GAP = 12;
 
 /**
- * A bar chart over time. The SVG has the size of its element in CSS pixels, which keeps lines and letters crisp. People
- * select a bar with the pointer, a finger or the arrow keys. The caller shows the details of the selected bar.
+ * A bar chart over time, which runs in the direction of the page's language, as in Material Design:
+ * https://m2.material.io/design/usability/bidirectionality.html. The SVG has the size of its element in CSS pixels, which
+ * keeps lines and letters crisp. People select a bar with the pointer, a finger or the arrow keys. The caller shows the
+ * details of the selected bar.
  *
  * ARIA has no role for a chart, and a slider would be an input. The bars are images in a group with a roving tabindex:
  * https://www.w3.org/WAI/ARIA/apg/practices/keyboard-interface/#kbd_roving_tabindex. A selected bar takes the focus, so
@@ -45,7 +47,7 @@ const GAP = 12;
 export function BarChart({ label, values, unit, tickText, barText, barWords, pointed, onPoint }: BarChartProps) {
   const id = useId();
   const { t } = useKitTexts();
-  const [{ width, font }, frame] = useInlineSize();
+  const [{ width, font, isRtl }, frame] = useInlineSize();
   const ticks = niceTicks(Math.max(...values, 0), 4, unit);
   const top = ticks.at(-1) ?? 1;
   const gutter = widest(ticks.map(tickText), font) + 10;
@@ -60,7 +62,9 @@ export function BarChart({ label, values, unit, tickText, barText, barWords, poi
   );
   // How far the last label moves to stay inside the chart.
   const shift = Math.max(0, (labelWidth - step) / 2);
-  const middle = (index: number): number => gutter + step * (index + 0.5);
+  /** Turns a distance from the chart's start into one from its left edge. */
+  const fromLeft = (distance: number): number => (isRtl ? width - distance : distance);
+  const middle = (index: number): number => fromLeft(gutter + step * (index + 0.5));
 
   const last = values.length - 1;
   const at = pointed ?? last;
@@ -71,15 +75,15 @@ export function BarChart({ label, values, unit, tickText, barText, barWords, poi
   });
   const point = (event: PointerEvent) => {
     const { left } = event.currentTarget.getBoundingClientRect();
-    const index = Math.floor((event.clientX - left - gutter) / (step || 1));
+    const index = Math.floor((fromLeft(event.clientX - left) - gutter) / (step || 1));
     onPoint(Math.min(Math.max(index, 0), last));
   };
   const onKey = (event: KeyboardEvent) => {
     // Alt+← is the browser's back.
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
     const to: Record<string, number> = {
-      ArrowLeft: at - 1,
-      ArrowRight: at + 1,
+      ArrowLeft: isRtl ? at + 1 : at - 1,
+      ArrowRight: isRtl ? at - 1 : at + 1,
       Home: 0,
       End: last,
     };
@@ -124,12 +128,18 @@ export function BarChart({ label, values, unit, tickText, barText, barWords, poi
               <g key={tick} aria-hidden="true">
                 <line
                   className={styles.line}
-                  x1={gutter}
-                  x2={width}
+                  x1={fromLeft(gutter)}
+                  x2={fromLeft(width)}
                   y1={Math.round(y(tick)) + 0.5}
                   y2={Math.round(y(tick)) + 0.5}
                 />
-                <text className={styles.text} x={gutter - 10} y={y(tick)} textAnchor="end" dominantBaseline="middle">
+                <text
+                  className={styles.text}
+                  x={fromLeft(gutter - 10)}
+                  y={y(tick)}
+                  textAnchor={isRtl ? "start" : "end"}
+                  dominantBaseline="middle"
+                >
                   {tickText(tick)}
                 </text>
               </g>
@@ -144,7 +154,7 @@ export function BarChart({ label, values, unit, tickText, barText, barWords, poi
                 {...(index === at ? { role: "img", "aria-label": barWords(index) } : { "aria-hidden": true })}
               >
                 {/* As high as the plot, so that a day without a bar can have the focus too. */}
-                <rect className={styles.day} x={gutter + step * index} width={step} y={HEAD} height={base - HEAD} />
+                <rect className={styles.day} x={middle(index) - step / 2} width={step} y={HEAD} height={base - HEAD} />
                 <rect
                   className={styles.bar}
                   data-pointed={index === pointed || undefined}
@@ -187,16 +197,17 @@ interface InlineSize {
   width: number;
   /** In the form of a canvas. */
   font: string;
+  isRtl: boolean;
 }
 
 /** Measures an element. @returns its size and the element's `ref` */
 function useInlineSize(): [InlineSize, RefCallback<HTMLElement>] {
-  const [size, setSize] = useState<InlineSize>({ width: 0, font: "" });
+  const [size, setSize] = useState<InlineSize>({ width: 0, font: "", isRtl: false });
   const ref = useCallback((element: HTMLElement | null) => {
     if (!element) return;
     const measure = () => {
-      const { fontSize, fontFamily } = getComputedStyle(element);
-      setSize({ width: element.clientWidth, font: `${fontSize} ${fontFamily}` });
+      const { fontSize, fontFamily, direction } = getComputedStyle(element);
+      setSize({ width: element.clientWidth, font: `${fontSize} ${fontFamily}`, isRtl: direction === "rtl" });
     };
     measure();
     const observer = new ResizeObserver(measure);

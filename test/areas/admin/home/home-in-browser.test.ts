@@ -136,6 +136,27 @@ t.test("the admin’s first page in Chromium", async (t) => {
     t.same(table.wrong(), []);
   });
 
+  await t.test("time runs from right to left in Arabic, also for the pointer and the arrow keys", async (t) => {
+    const { page } = await openNew("/admin", { locale: "ar-EG" });
+    const chart = page.locator("main [role=group]:has(svg text)");
+    await chart.scrollIntoViewIfNeeded();
+    const { x = 0, y = 0, width = 0, height = 0 } = (await chart.boundingBox()) ?? {};
+    const amount = await chart.locator("text").first().boundingBox();
+    t.ok(amount && amount.x > x + width / 2, "the amounts are at the right");
+    const shown = chart.getByRole("img");
+    const today = (await shown.getAttribute("aria-label")) ?? "";
+    await page.mouse.move(amount?.x ?? 0, y + height / 2);
+    await shown.and(chart.locator("g[tabindex]:nth-child(1 of g[tabindex])")).waitFor();
+    await page.mouse.move(x + 3, y + height / 2);
+    await chart.getByRole("img", { name: today, exact: true }).waitFor();
+    await shown.focus();
+    await page.keyboard.press("ArrowRight");
+    t.not(await shown.getAttribute("aria-label"), today);
+    await page.keyboard.press("ArrowLeft");
+    t.equal(await shown.getAttribute("aria-label"), today);
+    await page.context().close();
+  });
+
   await t.test("keeps a tapped day until a tap elsewhere", async (t) => {
     const { page } = await openNew("/admin", { viewport: PHONE, hasTouch: true });
     const revenue = page.getByRole("region", { name: "Revenue" });
