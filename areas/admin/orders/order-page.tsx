@@ -10,6 +10,7 @@ import { awaitsPayment, orderSums } from "../../shared/orders/order.ts";
 import { refundSums } from "../../shared/orders/order-refunds.ts";
 import { ADMIN_PATHS, adminOrderPath, adminProductPath, packingSlipPath } from "../../shared/pages/routes.ts";
 import { Link } from "../../shared/ui/link.tsx";
+import { RichText } from "../../shared/ui/rich-text.tsx";
 import { useFormats, useShortcut } from "../admin-context.ts";
 import { LinkButton } from "../kit/button.tsx";
 import { Callout, ProblemCallout } from "../kit/callout.tsx";
@@ -134,7 +135,8 @@ function GoBetweenOrders({ newer, older }: Neighbours) {
 
 function OrderLines({ order }: { order: AdminOrder }) {
   const formats = useFormats();
-  const { t } = useOrderTexts();
+  const texts = useOrderTexts();
+  const { t } = texts;
   const money = (amount: number): string => formats.money(amount, order.currency);
   const pieces = order.lines.reduce((sum, { quantity }) => sum + quantity, 0);
   return (
@@ -151,7 +153,13 @@ function OrderLines({ order }: { order: AdminOrder }) {
                 <span className="admin-fine">
                   <bdi>{line.variantTitle}</bdi>
                   {line.variantTitle && line.sku && " · "}
-                  {line.sku && t("lines.sku", { sku: line.sku })}
+                  {line.sku && (
+                    <RichText
+                      messages={texts}
+                      message="lines.sku"
+                      elements={{ sku: <bdi className={styles.sku}>{line.sku}</bdi> }}
+                    />
+                  )}
                 </span>
               )}
               <span className="admin-fine">
