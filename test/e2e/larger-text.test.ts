@@ -7,8 +7,8 @@ import { sampleArabicShop, sampleGermanShop } from "../support/sample-shops.ts";
 import { CaseTable } from "../support/system.ts";
 
 /**
- * Doubles the text's size. Returns the elements outside the window, and the texts in lines of fewer than four characters
- * on average.
+ * Doubles the text's size. Returns the elements outside the window or their list, and the texts in lines of fewer than
+ * four characters on average.
  */
 function unreadable(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -28,6 +28,12 @@ function unreadable(page: Page): Promise<string[]> {
     const elements = [...scope.querySelectorAll("*")].filter(isShown);
     const outside = elements.filter((element) => isOutside(element.getBoundingClientRect()) && !isCut(element));
     const deepest = outside.filter((element) => !outside.some((other) => other !== element && element.contains(other)));
+    const isInPadding = (element: Element): boolean => {
+      const [box, list] = [element.getBoundingClientRect(), element.closest("dl")?.getBoundingClientRect()];
+      return (
+        element.matches("dt, dd") && list !== undefined && (box.left < list.left - 1 || box.right > list.right + 1)
+      );
+    };
     const range = document.createRange();
     const narrow = elements
       .flatMap(({ childNodes }) => [...childNodes])
@@ -41,6 +47,7 @@ function unreadable(page: Page): Promise<string[]> {
     return [
       ...(scrollWidth > clientWidth ? [`the page is ${scrollWidth} px wide`] : []),
       ...deepest.map((element) => `outside: ${nameOf(element)}`),
+      ...elements.filter(isInPadding).map((element) => `in the padding: ${nameOf(element)}`),
       ...narrow.map((node) => `narrow: ${node.nodeValue?.trim()}`),
     ];
   });

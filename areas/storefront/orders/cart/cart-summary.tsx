@@ -36,8 +36,8 @@ export const CartSummary = observer(function CartSummary({ pricer, children }: C
         aria-atomic="true"
         aria-busy={stale && !error}
       >
-        <dt>{t(estimated ? "cart.estimate" : "cart.subtotal")}</dt>
-        <dd>{total === undefined ? "…" : money(total)}</dd>
+        <dt className={common.title}>{t(estimated ? "cart.estimate" : "cart.subtotal")}</dt>
+        <dd className={common.amount}>{total === undefined ? "…" : money(total)}</dd>
       </dl>
       {blocker ? (
         <p className={common.box}>{t(`cart.closed-${blocker}`, { shop: seller.name })}</p>
