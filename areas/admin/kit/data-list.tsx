@@ -156,10 +156,10 @@ function BulkButtons({ list, selection: { selected, matching, onChange, actions 
           {!all && (total === null ? t("list.select-all-found") : t("list.select-matching", { count: total }))}
         </button>
       )}
-      {actions}
       <button type="button" className={styles.none} onClick={() => onChange(new Set())}>
         {t("list.select-none")}
       </button>
+      {actions}
     </div>
   );
 }
