@@ -26,26 +26,26 @@ export const billingEntry = ({ api, cache, seller }: ShopScope): DataEntry<Billi
     }
   });
 
-/** The result on the provider's page that the browser comes back from. */
+/**
+ * The result on the provider's page that the browser comes back from. The live region is there before the result: screen
+ * readers announce only what is added to it.
+ */
 export const CheckoutOutcome = observer(function CheckoutOutcome({ billing }: { billing: DataEntry<BillingAnswer> }) {
   const [parameters] = useSearchParams();
   const { t } = useSellerTexts();
   const outcome = parameters.get("checkout");
-  if (!billing.value || (outcome !== "paid" && outcome !== "cancelled")) return null;
-  if (billing.value.isBilled) {
-    return outcome === "paid" ? (
-      <div role="status">
+  const isBilled = billing.value?.isBilled;
+  return (
+    <div role="status" className={styles.outcome}>
+      {outcome === "paid" && isBilled === true && (
         <Callout tone="good" title={t("billing.paid")}>
           {t("billing.paid-text")}
         </Callout>
-      </div>
-    ) : null;
-  }
-  return (
-    <div role="status">
-      {outcome === "cancelled" ? (
+      )}
+      {outcome === "cancelled" && isBilled === false && (
         <Callout title={t("billing.cancelled")}>{t("billing.cancelled-text")}</Callout>
-      ) : (
+      )}
+      {outcome === "paid" && isBilled === false && (
         <Callout
           title={t("billing.unconfirmed")}
           action={

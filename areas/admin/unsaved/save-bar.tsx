@@ -21,27 +21,40 @@ interface SaveBarProps {
   more?: ReactNode;
 }
 
-/** Shown at the window's foot while there are unsaved changes. Ctrl+S, or ⌘S, saves them. */
+/**
+ * Shown at the window's foot while there are unsaved changes. Ctrl+S, or ⌘S, saves them. Its `output` stays: screen
+ * readers announce only what is added to one that is already there.
+ */
 export function SaveBar({ dirty, busy, problem, problemNote, onSave, onDiscard, saveLabel, note, more }: SaveBarProps) {
   const { t } = useKitTexts();
   useShortcut("mod+s", t("save-bar.save"), () => {
     if (dirty && !busy) onSave();
   });
-  if (!dirty && !busy) return null;
+  const isShown = dirty || busy;
   return (
-    <section className={styles.bar} aria-label={t("save-bar.label")} data-save-bar>
-      {problem &&
+    <div
+      role={isShown ? "region" : undefined}
+      className={isShown ? styles.bar : styles.empty}
+      aria-label={isShown ? t("save-bar.label") : undefined}
+      data-save-bar={isShown || undefined}
+    >
+      {isShown &&
+        problem &&
         (problemNote ? <Callout tone="problem">{problemNote}</Callout> : <ProblemCallout problem={problem} />)}
       <div className={`admin-inline ${styles.line}`}>
-        <output>{note ?? t("save-bar.note")}</output>
-        <Button onClick={onDiscard} disabled={busy}>
-          {t("save-bar.discard")}
-        </Button>
-        <Button variant={more ? "quiet" : "primary"} busy={busy} onClick={onSave}>
-          {saveLabel ?? t("save-bar.save")}
-        </Button>
-        {more}
+        <output>{isShown && (note ?? t("save-bar.note"))}</output>
+        {isShown && (
+          <>
+            <Button onClick={onDiscard} disabled={busy}>
+              {t("save-bar.discard")}
+            </Button>
+            <Button variant={more ? "quiet" : "primary"} busy={busy} onClick={onSave}>
+              {saveLabel ?? t("save-bar.save")}
+            </Button>
+            {more}
+          </>
+        )}
       </div>
-    </section>
+    </div>
   );
 }

@@ -97,8 +97,17 @@ t.test("a shop’s plan in Chromium", async (t) => {
     t.ok(await page.getByRole("radio", { name: "€90 a year" }).isChecked());
     await page.keyboard.press("Tab");
     await page.keyboard.press("Enter");
+    const answer = Promise.withResolvers<void>();
+    await page.route("**/billing/check", async (route) => {
+      await answer.promise;
+      await route.continue();
+    });
     await press(page.getByRole("link", { name: "Cancel" }));
+    await page.getByRole("heading", { level: 1, name: "Subscription" }).waitFor();
+    t.equal(await page.locator("main [role=status]:empty").count(), 1, "a live region before its text");
+    answer.resolve();
     await page.getByText("You were not charged.").waitFor();
+    await page.unroute("**/billing/check");
     await check("offer");
     await page.getByRole("radio", { name: "€90 a year" }).check();
     const held = stripe.hold(/POST \/v1\/checkout\/sessions$/);

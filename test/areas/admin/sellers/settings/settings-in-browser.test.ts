@@ -39,7 +39,7 @@ t.test("a shop’s settings in Chromium", async (t) => {
     if (!seller) throw new Error("no such shop");
     return seller;
   };
-  const save = (page: Page) => page.click("section[aria-label=Changes] button:has-text('Save')");
+  const save = (page: Page) => page.click("[aria-label=Changes] button:has-text('Save')");
   const saved = (page: Page) => page.waitForSelector("text=Saved. Your shop shows the changes now.");
   const shopPage = async (path: string, shop = "acme") => (await httpGet(port, `${shop}.localhost:${port}`, path)).text;
 
@@ -57,7 +57,7 @@ t.test("a shop’s settings in Chromium", async (t) => {
     t.equal((await stored()).name, "Acme & Daughters");
     await page.waitForFunction(() => document.querySelector("header")?.textContent?.includes("Acme & Daughters"));
     t.match(await shopPage("/"), "Acme &amp; Daughters");
-    t.equal(await page.locator("section[aria-label=Changes]").count(), 0);
+    t.equal(await page.locator("[aria-label=Changes]").count(), 0);
     t.strictSame(errors, []);
   });
 
@@ -145,8 +145,13 @@ t.test("a shop’s settings in Chromium", async (t) => {
 
   await t.test("asks before leaving with unsaved changes", async (t) => {
     const { page } = await open("/admin/settings/payment");
-    await page.click("text=Start with an example");
     const text = page.locator("textarea");
+    await text.waitFor();
+    const regions = await page.locator("output").elementHandles();
+    await page.click("text=Start with an example");
+    await page.getByRole("region", { name: "Changes" }).waitFor();
+    const said = await Promise.all(regions.map((region) => region.textContent()));
+    t.match(said.join(), "Not saved yet", "a live region that was already there");
     await save(page);
     await page.waitForSelector("text=Fill in [your name], [your account], or delete what you don’t need.");
     t.equal(await text.getAttribute("aria-invalid"), "true");
@@ -199,7 +204,7 @@ t.test("a shop’s settings in Chromium", async (t) => {
     const focused = await page.evaluate(() => document.activeElement?.getAttribute("aria-label"));
     t.equal(focused, "Choose a cover picture");
     await page.click("text=Undo");
-    t.equal(await page.locator("section[aria-label=Changes]").count(), 0, "nothing is left to save after the undo");
+    t.equal(await page.locator("[aria-label=Changes]").count(), 0, "nothing is left to save after the undo");
   });
 
   await t.test("adds a delivery option, sorts by keyboard, removes and undoes", async (t) => {
@@ -234,7 +239,7 @@ t.test("a shop’s settings in Chromium", async (t) => {
     t.equal(await page.locator("button:has-text('Post')").count(), 0);
     await page.click("text=Undo");
     await page.waitForSelector("button:has-text('Post')");
-    t.equal(await page.locator("section[aria-label=Changes]").count(), 0);
+    t.equal(await page.locator("[aria-label=Changes]").count(), 0);
   });
 
   await t.test("publishes a page from a template", async (t) => {
