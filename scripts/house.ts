@@ -8,6 +8,7 @@ import { Session } from "node:inspector/promises";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
+import { mock } from "node:test";
 import { fileURLToPath } from "node:url";
 import pino from "pino";
 import type { SaveProductRequest } from "../areas/shared/catalogue/contract/admin-catalogue.ts";
@@ -141,12 +142,12 @@ async function prepareRequests(platform: Platform) {
 async function executedFiles(): Promise<(string | number)[][]> {
   const dataDir = await mkdtemp(join(tmpdir(), "awning-house-"));
   const config = readConfig({ NODE_ENV: "test", DATA_DIR: dataDir, PRODUCT_HOST: "shops.example" });
-  const seeded = await openPlatform(config);
-  await seedDemo(seeded, () => {});
-  // Drops the encoding of the seed's pictures, which would otherwise run during the requests.
-  await seeded.close();
-  const platform = await openPlatform(config);
+  const platform = await openPlatform({ ...config, renditions: { inBackground: false } });
+  await seedDemo(platform, () => {});
+  // Background jobs would run during some of the requests: stops their timers, and the mails that a write wakes.
+  mock.timers.enable({ apis: ["setTimeout", "setInterval"] });
   const gateway = await openGateway({ config, platform, log: pino({ level: "silent" }), buildRoot: BUILD_ROOT });
+  platform.mails.onQueued = () => {};
   const session = new Session();
   try {
     await new Promise<void>((done) => gateway.server.listen(0, "127.0.0.1", done));
@@ -165,6 +166,7 @@ async function executedFiles(): Promise<(string | number)[][]> {
     ];
   } finally {
     session.disconnect();
+    mock.timers.reset();
     await gateway.drain(0);
     await platform.close();
     await rm(dataDir, { recursive: true, force: true });
