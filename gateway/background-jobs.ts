@@ -1,5 +1,4 @@
 import type { Logger } from "pino";
-import type { Seller } from "../areas/shared/sellers/seller.ts";
 import { afterDelay, type Scheduler } from "./platform/concurrency.ts";
 import { forgetImports } from "./platform/imports/import-runs.ts";
 import { deliverMails, MailAllowance } from "./platform/mails/deliver-mails.ts";
@@ -98,8 +97,6 @@ export interface BackgroundJobs {
 export interface BackgroundJobsOptions {
   platform: Platform;
   log: Logger;
-  /** The origin of a seller's shop, for links in mails. */
-  shopOrigin: (seller: Seller) => string;
   /** Mails about orders, per customer's address. */
   mailsPerDay: number;
   /** Called for each attempt to send a mail. */
@@ -114,7 +111,7 @@ export interface BackgroundJobsOptions {
  * jobs are independent, because a mail server or payment provider may take minutes to fail.
  */
 export function startBackgroundJobs(options: BackgroundJobsOptions): BackgroundJobs {
-  const { platform, log, shopOrigin, mailsPerDay, onMail, later = afterDelay } = options;
+  const { platform, log, mailsPerDay, onMail, later = afterDelay } = options;
   const allowances = {
     customer: new MailAllowance(mailsPerDay, () => platform.now()),
     seller: new MailAllowance(SELLER_MAILS_PER_DAY, () => platform.now()),
@@ -131,10 +128,10 @@ export function startBackgroundJobs(options: BackgroundJobsOptions): BackgroundJ
   platform.mails.onQueued = () => mails.wake();
   const shopSweep = new ShopSweep(platform);
   const others = [
-    repeat("expire-orders", interval, (stopping) => expireOrders(platform, shopOrigin, log, stopping)),
+    repeat("expire-orders", interval, (stopping) => expireOrders(platform, log, stopping)),
     // Reminders are due by the day. Providers report most payments at once.
-    repeat("remind-orders", MINUTE, (stopping) => remindOrders(platform, shopOrigin, log, stopping)),
-    repeat("sync-orders", MINUTE, (stopping) => syncOrders(platform, log, shopOrigin, stopping)),
+    repeat("remind-orders", MINUTE, (stopping) => remindOrders(platform, log, stopping)),
+    repeat("sync-orders", MINUTE, (stopping) => syncOrders(platform, log, stopping)),
     // Each run checks some of the shops; each shop is checked once a day.
     repeat("sweep-pictures", MINUTE, (stopping) => shopSweep.run(stopping)),
     // Not urgent: expired records can't be used.

@@ -1,10 +1,10 @@
 import { createServer, type Server } from "node:http";
 import type { Logger } from "pino";
 import { AREAS } from "../areas/shared/domain/areas.ts";
-import { type AppOptions, createApp } from "./app.ts";
+import { createApp } from "./app.ts";
 import { startBackgroundJobs } from "./background-jobs.ts";
 import type { Config } from "./config.ts";
-import { HostReader, shopOrigin, TrustedPeers } from "./hosts/host-reader.ts";
+import { HostReader, TrustedPeers } from "./hosts/host-reader.ts";
 import { openAreaBundles, watchAreaBundles } from "./pages/area-bundle.ts";
 import type { NamedPages } from "./pages/named-page.ts";
 import { PageCache, PopularPages } from "./pages/page.ts";
@@ -98,10 +98,8 @@ export async function openGateway({
   metrics.observe(() => ({ directory, pages: cache.stats, renditions: platform.images.activity }));
   const requests = new RequestLog(log, metrics);
 
-  const originOf: AppOptions["shopOrigin"] = (seller) => shopOrigin(config, seller);
   const app = createApp({
     ...config,
-    shopOrigin: originOf,
     log,
     requests,
     hosts,
@@ -145,7 +143,6 @@ export async function openGateway({
     : startBackgroundJobs({
         platform,
         log,
-        shopOrigin: originOf,
         mailsPerDay: config.mailsPerAddressPerDay,
         onMail: (outcome) => metrics.mail(outcome),
       });

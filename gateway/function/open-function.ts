@@ -5,7 +5,7 @@ import pino, { type Logger } from "pino";
 import { ConfigError } from "../config/network.ts";
 import { type Config, readConfig } from "../config.ts";
 import { GatewayError } from "../errors.ts";
-import { HostReader, shopOrigin, TrustedPeers } from "../hosts/host-reader.ts";
+import { HostReader, TrustedPeers } from "../hosts/host-reader.ts";
 import { handleErrors, respondWithError, sendError } from "../middlewares/errors.ts";
 import { limitApi, limitBody } from "../middlewares/limits.ts";
 import { newApp, plainHeaders, readSite, recordRequest } from "../middlewares/request-context.ts";
@@ -151,7 +151,6 @@ export async function openFunction(env: NodeJS.ProcessEnv, stopping: AbortSignal
       changes: platform.changes,
       limits: { entries: config.directoryEntries, deadlineMs: config.lookupTimeoutMs },
     }),
-    shopOrigin: (seller) => shopOrigin(config, seller),
     https: config.publicOrigin.startsWith("https:"),
     stopping,
     now: () => new Date(),

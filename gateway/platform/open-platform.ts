@@ -2,7 +2,7 @@ import { randomInt, randomUUID } from "node:crypto";
 import { join } from "node:path";
 import type { FirebaseWebApp } from "../../areas/shared/domain/firebase-web-app.ts";
 import type { StripeConfig } from "../config/stripe.ts";
-import { shopOrigin } from "../hosts/host-reader.ts";
+import { shopOrigin as originOf } from "../hosts/host-reader.ts";
 import type { FirebaseHashing } from "./accounts/password-hash.ts";
 import { outboxTransport, smtpTransport } from "./mails/mail-transports.ts";
 import type { MailTransport } from "./mails/mails.ts";
@@ -25,7 +25,7 @@ export interface PlatformOptions {
   mailFrom?: string;
   /** Without it, mails are written to files in `<dataDir>/outbox`. */
   smtpUrl?: string;
-  /** The platform's public address. Stripe sends customers back to it. */
+  /** The platform's public address, for links. */
   productHost?: string;
   publicOrigin?: string;
   /** The operator's account at the provider of card payments. */
@@ -56,7 +56,10 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
     newId = randomUUID,
     newCode = sixDigits,
     onPlainText = warnOfPlainText,
+    productHost = "localhost",
+    publicOrigin = "http://localhost",
   } = options;
+  const shopOrigin: Platform["shopOrigin"] = (seller) => originOf({ productHost, publicOrigin }, seller);
   const [backend, mailTransport, stripe] = await Promise.all([
     openBackend(options, now),
     openMailTransport(options, now),
@@ -75,10 +78,11 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
     paymentWebhooks: stripe?.webhooks ?? null,
     planPayments: stripe?.plans ?? null,
     paymentProviders: [
-      ...(stripe ? [stripe.createProvider({ ...options, sellers: backend.sellers })] : []),
+      ...(stripe ? [stripe.createProvider({ sellers: backend.sellers, shopOrigin })] : []),
       manualProvider,
       ...(options.testPayments ? [createTestProvider()] : []),
     ],
+    shopOrigin,
     now,
     newId,
     newCode,
@@ -118,10 +122,6 @@ async function openBackend(
   return openFirebase({ webApp: firebase, now, hashing, renditions });
 }
 
-interface StripePlatform extends Pick<PlatformOptions, "productHost" | "publicOrigin"> {
-  sellers: Backend["sellers"];
-}
-
 /** Loads the adapters of Stripe, and its SDK, only with a key. */
 async function openStripe(config: StripeConfig, now: () => Date) {
   const [{ openStripeClient }, { StripeAccounts }, { StripePlans }, { createStripeProvider }] = await Promise.all([
@@ -136,17 +136,8 @@ async function openStripe(config: StripeConfig, now: () => Date) {
     plans: planPricing && new StripePlans(client, { ...planPricing, now }),
     accounts: new StripeAccounts(client, config.feeBasisPoints),
     webhooks: client,
-    createProvider({ sellers, productHost = "localhost", publicOrigin = "http://localhost" }: StripePlatform) {
-      const address = { productHost, publicOrigin };
-      const { feeBasisPoints } = config;
-      return createStripeProvider({
-        client,
-        sellers,
-        feeBasisPoints,
-        now,
-        shopOrigin: (seller) => shopOrigin(address, seller),
-      });
-    },
+    createProvider: (platform: Pick<Platform, "sellers" | "shopOrigin">) =>
+      createStripeProvider({ ...platform, client, feeBasisPoints: config.feeBasisPoints, now }),
   };
 }
 

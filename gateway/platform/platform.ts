@@ -46,6 +46,8 @@ export interface Platform {
   changes: ChangeFeed;
   /** Only for operators: it reads the records of all shops. */
   migration: MigrationStore;
+  /** Returns the scheme, host and port of a shop, e.g. `https://acme.shops.example`. */
+  shopOrigin: (seller: Pick<Seller, "domain" | "customDomain">) => string;
   /** Returns a new opaque id for a record. */
   newId(): string;
   /** Returns a new random code of six digits, which people copy from a mail. */
@@ -67,6 +69,7 @@ export type Backend = Omit<
   | "paymentAccounts"
   | "paymentWebhooks"
   | "planPayments"
+  | "shopOrigin"
   | "now"
   | "newId"
   | "newCode"
@@ -76,7 +79,6 @@ export interface PlatformApiOptions {
   platform: Platform;
   directory: SellerLookup;
   productHost: string;
-  shopOrigin: (seller: Pick<Seller, "domain" | "customDomain">) => string;
   /** Scheme, host and port of the landing. */
   publicOrigin: string;
   /** Whether the platform is served over HTTPS only. */

@@ -18,7 +18,7 @@ import { placeOrder } from "../../gateway/platform/orders/place-order.ts";
 import { expireOrders } from "../../gateway/platform/orders/unpaid-orders.ts";
 import type { Platform } from "../../gateway/platform/platform.ts";
 import { orderOf, refundInput } from "../support/orders.ts";
-import { crashingPlatform, SHOP_ORIGIN } from "../support/platform.ts";
+import { crashingPlatform } from "../support/platform.ts";
 import { stocks, storeProduct, storeStock } from "../support/shop.ts";
 import { idOf } from "../support/stripe/stripe-objects.ts";
 import { stripeConfigOf } from "../support/stripe/stripe-platform.ts";
@@ -48,7 +48,7 @@ async function openCards(t: Test, openTwo: OpenTwo, feeBasisPoints = { free: 0, 
   const place = async (): Promise<Order> => {
     const request = { ...orderOf(seller, product, 1), payment: "card" as const };
     const input = { seller, idempotencyKey: randomUUID(), request };
-    return (await placeOrder(one, input, { shopOrigin: SHOP_ORIGIN })).order;
+    return (await placeOrder(one, input)).order;
   };
   const open = async (order: Order, platform: Platform = one): Promise<string> => {
     const url = await openPaymentPage(platform, seller, order.accessToken);
@@ -69,7 +69,7 @@ async function openCards(t: Test, openTwo: OpenTwo, feeBasisPoints = { free: 0, 
     paid: async (): Promise<Order> => {
       const order = await place();
       stripe.account(account).pay(await open(order));
-      await checkPayment(one, seller, order.accessToken, SHOP_ORIGIN);
+      await checkPayment(one, seller, order.accessToken);
       const done = { status: "completed", fulfillment: "delivered" } as const;
       return one.orders.change(seller.id, order.id, (stored) => ({
         order: { ...stored, ...done },
@@ -81,10 +81,10 @@ async function openCards(t: Test, openTwo: OpenTwo, feeBasisPoints = { free: 0, 
       clock.now = new Date(clock.now.getTime() + milliseconds);
     },
     /** A webhook of the shop's account arrives at a gateway. */
-    report: (platform: Platform, ...ids: string[]) => paymentReported(platform, seller, { account, ids }, SHOP_ORIGIN),
-    check: (platform: Platform, order: Order) => checkPayment(platform, seller, order.accessToken, SHOP_ORIGIN),
-    expire: (platform: Platform) => expireOrders(platform, SHOP_ORIGIN, QUIET),
-    sync: () => syncOrders(two, QUIET, SHOP_ORIGIN),
+    report: (platform: Platform, ...ids: string[]) => paymentReported(platform, seller, { account, ids }),
+    check: (platform: Platform, order: Order) => checkPayment(platform, seller, order.accessToken),
+    expire: (platform: Platform) => expireOrders(platform, QUIET),
+    sync: () => syncOrders(two, QUIET),
     read: async ({ id }: Order): Promise<Order> => (await one.orders.get(seller.id, id)) as Order,
     mails: async (): Promise<string[]> =>
       (await one.mails.claim(99, MINUTE)).map(({ message }) => `${message.audience}: ${message.subject}`).sort(),
@@ -101,7 +101,7 @@ async function openCards(t: Test, openTwo: OpenTwo, feeBasisPoints = { free: 0, 
       t.equal(recorded, held, "the money that the order has recorded");
       const open = (await one.orders.list(seller.id, { limit: 99 })).filter(({ status }) => status !== "cancelled");
       t.equal((await stocks(one, seller.id, [product]))[0], STOCK - open.length, "the stock");
-      t.strictSame(await checkPayment(two, seller, order.accessToken, SHOP_ORIGIN), after, "a second sync");
+      t.strictSame(await checkPayment(two, seller, order.accessToken), after, "a second sync");
     },
   };
 }
@@ -141,7 +141,7 @@ export function cardPaymentsContract(t: Test, openTwo: OpenTwo): void {
     t.match(await check(two, returned), PAID);
     t.equal((await mails()).length, 2);
     await settled(returned, { ...PAID, held: returned.total });
-    await cancelOrder(two, shop.seller, returned.accessToken, SHOP_ORIGIN);
+    await cancelOrder(two, shop.seller, returned.accessToken);
 
     const gone = await place();
     stripe.account(account).pay(await open(gone));
@@ -218,7 +218,7 @@ export function cardPaymentsContract(t: Test, openTwo: OpenTwo): void {
     t.equal(await report(one, foreign.id), undefined, "another account's");
     t.equal(await report(one, own.id), undefined, "another session of the shop's account");
     t.equal(
-      await paymentReported(two, seller, { account: other, ids: [session] }, SHOP_ORIGIN),
+      await paymentReported(two, seller, { account: other, ids: [session] }),
       undefined,
       "the order's own session at another account",
     );
@@ -339,7 +339,7 @@ export function cardPaymentsContract(t: Test, openTwo: OpenTwo): void {
     const order = await place();
     const session = await open(order);
     stripe.account(account).pay(session);
-    const cancel = (platform: Platform) => cancelOrder(platform, seller, order.accessToken, SHOP_ORIGIN);
+    const cancel = (platform: Platform) => cancelOrder(platform, seller, order.accessToken);
     await Promise.allSettled([cancel(one), report(two, session), cancel(two), report(one, session)]);
     wait(HOUR);
     await sync();
@@ -350,7 +350,7 @@ export function cardPaymentsContract(t: Test, openTwo: OpenTwo): void {
     const open2 = await place();
     const held = stripe.hold(/expire$/);
     const abandoned = await open(open2);
-    const cancelling = cancelOrder(one, seller, open2.accessToken, SHOP_ORIGIN);
+    const cancelling = cancelOrder(one, seller, open2.accessToken);
     await held.arrived;
     stripe.account(account).pay(abandoned);
     held.release();
@@ -384,7 +384,7 @@ export function cardPaymentsContract(t: Test, openTwo: OpenTwo): void {
   t.test("refunds follow Stripe: pending, failed, from its dashboard, and after a lost answer", async (t) => {
     const { stripe, account, one, two, seller, paid, report, settled, read, wait, sync } = await openCards(t, openTwo);
     const refund = (order: Order) =>
-      refundOrder(two, seller, { orderId: order.id, id: randomUUID(), ...refundInput(order) }, SHOP_ORIGIN);
+      refundOrder(two, seller, { orderId: order.id, id: randomUUID(), ...refundInput(order) });
 
     const lost = await paid();
     stripe.fail(/POST .v1.refunds$/, "act-then-reset", 2);
@@ -395,7 +395,7 @@ export function cardPaymentsContract(t: Test, openTwo: OpenTwo): void {
 
     const double = await paid();
     const input = { orderId: double.id, id: randomUUID(), ...refundInput(double), reason: "duplicate" } as const;
-    await refundOrder(one, seller, input, SHOP_ORIGIN);
+    await refundOrder(one, seller, input);
     t.match([...stripe.account(account).refunds.values()].at(-1), {
       reason: "duplicate",
       metadata: { refund: input.id },
@@ -443,7 +443,7 @@ export function cardPaymentsContract(t: Test, openTwo: OpenTwo): void {
     const { stripe, two, seller, paid, settled, read, wait, sync } = await openCards(t, openTwo);
     const order = await paid();
     stripe.fail(/POST .v1.refunds$/, 500);
-    await refundOrder(two, seller, { orderId: order.id, id: randomUUID(), ...refundInput(order) }, SHOP_ORIGIN);
+    await refundOrder(two, seller, { orderId: order.id, id: randomUUID(), ...refundInput(order) });
     await sync();
     t.match((await read(order)).payments[0]?.refunds, [{ status: "pending" }], "Stripe repeats its first answer");
     wait(25 * HOUR);
@@ -455,10 +455,9 @@ export function cardPaymentsContract(t: Test, openTwo: OpenTwo): void {
     const { stripe, two, seller, paid, settled, read, wait } = await openCards(t, openTwo);
     const order = await paid();
     stripe.fail(/POST .v1.refunds$/, 403, 2);
-    await refundOrder(two, seller, { orderId: order.id, id: randomUUID(), ...refundInput(order) }, SHOP_ORIGIN);
+    await refundOrder(two, seller, { orderId: order.id, id: randomUUID(), ...refundInput(order) });
     const errors: unknown[] = [];
-    const sync = () =>
-      syncOrders(two, { error: ({ err }: { err?: Error }) => void errors.push(err?.message) }, SHOP_ORIGIN);
+    const sync = () => syncOrders(two, { error: ({ err }: { err?: Error }) => void errors.push(err?.message) });
     wait(HOUR);
     await sync();
     t.strictSame(errors, ["STRIPE_SECRET_KEY lacks a permission for refunds."]);
@@ -513,7 +512,7 @@ export function cardPaymentsContract(t: Test, openTwo: OpenTwo): void {
     await storeProduct(one, seller.id, priced);
     const request = { ...orderOf(seller, priced, 2), payment: "card" as const };
     const input = { seller, idempotencyKey: randomUUID(), request };
-    const { order } = await placeOrder(one, input, { shopOrigin: SHOP_ORIGIN });
+    const { order } = await placeOrder(one, input);
     const session = await open(order);
     t.match(stripe.account(account).linesOf(session), [{ name: "#1001", quantity: 1, unitAmount: 2_350 }]);
     const { payment_intent: intent } = stripe.account(account).pay(session);
@@ -521,7 +520,7 @@ export function cardPaymentsContract(t: Test, openTwo: OpenTwo): void {
 
     await shop.check(one, order);
     const refund = (change: Partial<RefundInput>) =>
-      refundOrder(one, seller, { orderId: order.id, id: randomUUID(), ...refundInput(order), ...change }, SHOP_ORIGIN);
+      refundOrder(one, seller, { orderId: order.id, id: randomUUID(), ...refundInput(order), ...change });
     const fields = [{ field: "amount", code: "amount-not-a-multiple", params: { limit: 10 } }];
     const piece = { lines: [{ line: 0, quantity: 1 }] };
     await t.rejects(refund({ amount: 1_125, ...piece }), { code: "bad-request", fields }, "a piece");
@@ -538,7 +537,7 @@ export function cardPaymentsContract(t: Test, openTwo: OpenTwo): void {
       for (const payment of ["card", "manual"] as const) {
         const request = { ...orderOf(seller, product, 1), payment };
         const input = { seller, idempotencyKey: randomUUID(), request };
-        const placed = placeOrder(platform, input, { shopOrigin: SHOP_ORIGIN });
+        const placed = placeOrder(platform, input);
         found.push(
           await placed.then(
             () => payment,
@@ -568,10 +567,10 @@ export function cardPaymentsContract(t: Test, openTwo: OpenTwo): void {
       const shop = await openCards(t, openTwo);
       const { stripe, account, one, two, seller, place, open, check, paid, wait, read } = shop;
       const errors: unknown[] = [];
-      const sync = () => syncOrders(two, { error: (_facts: unknown, text?: string) => errors.push(text) }, SHOP_ORIGIN);
+      const sync = () => syncOrders(two, { error: (_facts: unknown, text?: string) => errors.push(text) });
       const refund = (order: Order, amount?: number) => {
         const input = refundInput(order, amount === undefined ? {} : { amount });
-        return refundOrder(one, seller, { orderId: order.id, id: randomUUID(), ...input }, SHOP_ORIGIN);
+        return refundOrder(one, seller, { orderId: order.id, id: randomUUID(), ...input });
       };
       const [asked, late] = [await paid(), await paid()];
       const cancelled = await place();
@@ -587,7 +586,7 @@ export function cardPaymentsContract(t: Test, openTwo: OpenTwo): void {
         syncAt: null,
       };
       t.match(await refund(asked), ended);
-      t.match(await cancelOrder(one, seller, cancelled.accessToken, SHOP_ORIGIN), { ...ended, status: "cancelled" });
+      t.match(await cancelOrder(one, seller, cancelled.accessToken), { ...ended, status: "cancelled" });
       wait(HOUR);
       t.equal(await sync(), 1);
       t.match(await read(late), ended);
@@ -623,7 +622,7 @@ export function cardPaymentsContract(t: Test, openTwo: OpenTwo): void {
     wait(HOUR);
     await expire(two);
     t.match(await read(unopened), { status: "cancelled" });
-    t.match(await cancelOrder(one, seller, paid.accessToken, SHOP_ORIGIN), { status: "cancelled", payment: "paid" });
+    t.match(await cancelOrder(one, seller, paid.accessToken), { status: "cancelled", payment: "paid" });
     t.match(await read(opened), { status: "placed" }, "it may have been paid: nobody can say yet");
     wait(24 * HOUR);
     await expire(two);
@@ -644,7 +643,7 @@ export function cardPaymentsContract(t: Test, openTwo: OpenTwo): void {
       const ids = [session, ...(paid ? [idOf(paid.payment_intent)] : [])];
       if (happening === "pays, and part goes back")
         stripe.account(account).refund({ payment_intent: ids[1], amount: 100, metadata: {} });
-      const cancel = () => cancelOrder(two, seller, order.accessToken, SHOP_ORIGIN);
+      const cancel = () => cancelOrder(two, seller, order.accessToken);
       const acts: Record<(typeof STEPS)[number], () => unknown> = {
         one: () => report(one, ...ids),
         two: () => report(two, ids.at(-1) ?? ""),

@@ -9,7 +9,6 @@ import { createTestProvider } from "../../gateway/platform/orders/own-providers.
 import { expireOrders } from "../../gateway/platform/orders/unpaid-orders.ts";
 import type { Platform } from "../../gateway/platform/platform.ts";
 import { placementOf, refundInput } from "../support/orders.ts";
-import { SHOP_ORIGIN } from "../support/platform.ts";
 import { stocks, storeStock } from "../support/shop.ts";
 
 /** Opens two platforms on one database, with this clock. */
@@ -43,7 +42,7 @@ async function openPayments(t: Test, openTwo: OpenTwo) {
     /** The order, its money and its stock, after the background jobs. */
     outcome: async ({ id }: Order): Promise<{ order: Order | undefined; held: number; left: unknown }> => {
       clock.now = new Date(PLACED.getTime() + 24 * 3_600_000);
-      await syncOrders(two, QUIET, SHOP_ORIGIN);
+      await syncOrders(two, QUIET);
       const order = await one.orders.get(seller.id, id);
       return { order, held: provider.held.get(id) ?? 0, left: (await stocks(one, seller.id, products))[0] };
     },
@@ -69,7 +68,7 @@ export function orderPaymentsContract(t: Test, openTwo: OpenTwo): void {
     const { one, two, seller, place, outcome } = await openPayments(t, openTwo);
     const order = await place();
     const paying = () => payOrder(one, seller, order.accessToken, "approve");
-    const cancelling = () => cancelOrder(two, seller, order.accessToken, SHOP_ORIGIN);
+    const cancelling = () => cancelOrder(two, seller, order.accessToken);
     await Promise.allSettled([paying(), cancelling(), paying(), cancelling()]);
     const { order: after, held, left } = await outcome(order);
     t.match(after, { status: "cancelled", syncAt: null });
@@ -86,7 +85,7 @@ export function orderPaymentsContract(t: Test, openTwo: OpenTwo): void {
     const order = await place();
     await t.rejects(payOrder(one, seller, order.accessToken, "decline"), { code: "payment-declined" });
     clock.now = new Date(PLACED.getTime() + 30 * 60_000);
-    const expiring = () => expireOrders(two, SHOP_ORIGIN, QUIET);
+    const expiring = () => expireOrders(two, QUIET);
     await Promise.allSettled([expiring(), payOrder(one, seller, order.accessToken, "approve"), expiring()]);
     const { order: after, held, left } = await outcome(order);
     if (after?.status === "cancelled")
@@ -102,7 +101,7 @@ export function orderPaymentsContract(t: Test, openTwo: OpenTwo): void {
     const lines = [{ line: 0, quantity: 2 }];
     const input = refundInput(order, { amount: 2 * unitPrice, lines, restock: true });
     const refund = (platform: Platform) =>
-      refundOrder(platform, seller, { orderId: order.id, id: "a-refund-of-two-pieces", ...input }, SHOP_ORIGIN);
+      refundOrder(platform, seller, { orderId: order.id, id: "a-refund-of-two-pieces", ...input });
     const answers = await Promise.all([one, two, one, two].map(refund));
     const after = await two.orders.get(seller.id, order.id);
     for (const answer of answers) t.match(answer, { payment: "paid", payments: [{ refunds: { length: 1 } }] });
@@ -122,12 +121,11 @@ export function orderPaymentsContract(t: Test, openTwo: OpenTwo): void {
     const order = await pay(await place());
     const amount = Math.ceil(order.total / 2);
     const refund = (platform: Platform, index: number) =>
-      refundOrder(
-        platform,
-        seller,
-        { orderId: order.id, id: `refund-number-${index}`, ...refundInput(order, { amount }) },
-        SHOP_ORIGIN,
-      );
+      refundOrder(platform, seller, {
+        orderId: order.id,
+        id: `refund-number-${index}`,
+        ...refundInput(order, { amount }),
+      });
     const outcomes = await Promise.allSettled([one, two, one, two].map(refund));
     const isTwice = 2 * amount <= order.total;
     t.equal(outcomes.filter(({ status }) => status === "fulfilled").length, isTwice ? 2 : 1);
@@ -144,15 +142,15 @@ export function orderPaymentsContract(t: Test, openTwo: OpenTwo): void {
       const order = await pay(await place());
       const ending = { ...provider, read: () => Promise.reject(new PaymentFailed("The process has ended.")) };
       const input = { orderId: order.id, id: "a-refund-of-one-euro", ...refundInput(order, { amount: 100 }) };
-      const recorded = await refundOrder({ ...one, paymentProviders: [ending] }, seller, input, SHOP_ORIGIN);
+      const recorded = await refundOrder({ ...one, paymentProviders: [ending] }, seller, input);
       t.match(recorded.payments, [{ refunds: [{ status: "pending" }] }]);
       t.equal((await one.mails.claim(99, 60_000)).length, 0);
       const { order: after, held } = await outcome(order);
       t.match(after, { payment: "paid", payments: [{ refunds: [{ status: "done" }] }], syncAt: null });
       t.equal(held, order.total - 100);
       t.equal((await two.mails.claim(99, 60_000)).length, 1);
-      t.strictSame(await refundOrder(one, seller, input, SHOP_ORIGIN), after, "a retry changes nothing");
-      await t.rejects(refundOrder(one, seller, { ...input, amount: 101 }, SHOP_ORIGIN), {
+      t.strictSame(await refundOrder(one, seller, input), after, "a retry changes nothing");
+      await t.rejects(refundOrder(one, seller, { ...input, amount: 101 }), {
         code: "idempotency-key-reused",
       });
     },

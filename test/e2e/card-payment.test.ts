@@ -228,7 +228,7 @@ t.test("an order that was left at the provider's page can be paid or cancelled, 
   await page.close();
   await waiting(other).waitFor();
   const late = new Date(Date.now() + 25 * 60 * 60_000);
-  await expireOrders({ ...platform, now: () => late }, () => home);
+  await expireOrders({ ...platform, now: () => late });
   t.equal(await stock(), 7);
   await other.getByRole("main").getByRole("link", { name: "Mug" }).first().click();
   await other.getByRole("heading", { level: 1, name: "Mug" }).waitFor();
@@ -246,7 +246,7 @@ t.test("an order that was left at the provider's page can be paid or cancelled, 
   await order(other, home);
   await other.goBack();
   await other.getByRole("button", { name: /^Pay €/ }).waitFor();
-  await expireOrders({ ...platform, now: () => late }, () => home);
+  await expireOrders({ ...platform, now: () => late });
   await other.evaluate(() => dispatchEvent(new Event("focus")));
   await other.getByText("The products are back in your cart.").waitFor();
 

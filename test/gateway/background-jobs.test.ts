@@ -14,7 +14,7 @@ import { openTestGateway } from "../support/gateway.ts";
 import { postJson, startRecordingUpstream } from "../support/http.ts";
 import { readMail } from "../support/mails.ts";
 import { makeMail, orderOf, placeOrder } from "../support/orders.ts";
-import { openEmbedded, openOrderShop, SHOP_ORIGIN } from "../support/platform.ts";
+import { openEmbedded, openOrderShop } from "../support/platform.ts";
 import { sampleShop } from "../support/sample-shops.ts";
 import { saveOf } from "../support/shop.ts";
 import { pollUntil, testFolder } from "../support/system.ts";
@@ -186,7 +186,6 @@ t.test("reminds a customer of an unpaid order, then cancels it", async (t) => {
   const job = startBackgroundJobs({
     platform: { ...platform, mailTransport: { send: async () => "", close: async () => {} } },
     log: pino({ level: "silent" }),
-    shopOrigin: SHOP_ORIGIN,
     mailsPerDay: 1,
     later,
   });
@@ -261,7 +260,6 @@ t.test("at a shutdown, asks payment providers about no further order", async (t)
   const jobs = startBackgroundJobs({
     platform: { ...platform, paymentProviders: [slow] },
     log: pino({ level: "silent" }),
-    shopOrigin: SHOP_ORIGIN,
     mailsPerDay: 1,
     later,
   });
@@ -338,7 +336,6 @@ t.test("deletes expired sessions, tickets, registrations and imports within the 
       now: () => new Date("2026-03-03T12:00:00.000Z"),
     },
     log: pino({ level: "silent" }),
-    shopOrigin: () => "",
     mailsPerDay: 1,
     later,
   });
@@ -379,7 +376,6 @@ t.test("doesn't send a mail again after its removal from the queue failed", asyn
       mailTransport: { send, close: async () => {} },
     },
     log: pino({ level: "silent" }),
-    shopOrigin: SHOP_ORIGIN,
     mailsPerDay: 9,
     later,
   });

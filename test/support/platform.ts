@@ -50,10 +50,12 @@ export function createDatabase(dataDir: string): void {
   } else writeFileSync(file, emptyDatabase, { mode: 0o600 });
 }
 
+const PUBLIC_ADDRESS = { productHost: "shops.example", publicOrigin: "https://shops.example" };
+
 /** Opens a platform and closes it when the test ends. */
 export async function openTestPlatform(test: Pick<Test, "teardown">, options: PlatformOptions): Promise<Platform> {
   if (options.backend === "embedded") createDatabase(options.dataDir);
-  const platform = await openPlatform({ renditions: patiently, ...options });
+  const platform = await openPlatform({ renditions: patiently, ...PUBLIC_ADDRESS, ...options });
   test.teardown(() => platform.close());
   return platform;
 }
@@ -87,8 +89,6 @@ export function crashingPlatform(platform: Platform, port: "orders" | "sellers",
   });
   return { ...platform, [port]: crashing };
 }
-
-export const SHOP_ORIGIN = ({ domain }: Seller): string => `https://${domain}.shops.example`;
 
 export interface OrderShop {
   platform: Platform;
@@ -127,7 +127,7 @@ export async function openOrderShop(t: Test, given: Partial<Seller> = {}): Promi
     async place(change = {}, idempotencyKey = randomUUID()) {
       const request = { ...orderOf(seller, product, 1), ...change };
       const asked = { seller, idempotencyKey, request };
-      return (await placeOrder(platform, asked, { shopOrigin: SHOP_ORIGIN })).order;
+      return (await placeOrder(platform, asked)).order;
     },
     async stock() {
       return (await platform.products.get(seller.id, product.id))?.variants[0]?.stock;

@@ -33,7 +33,7 @@ interface AccountHandlersOptions extends PlatformApiOptions {
  * For `POST /api/session`, 401 is a wrong password, 429 too many attempts, and 403 a request from another origin.
  */
 export function accountHandlers(options: AccountHandlersOptions) {
-  const { platform, directory, cookie, deviceCookie, log, publicOrigin, shopOrigin, afterAnswers } = options;
+  const { platform, directory, cookie, deviceCookie, log, publicOrigin, afterAnswers } = options;
   const limits = createAccountLimits(() => platform.now());
 
   const browserOf = async ({ req, res }: Exchange): Promise<Browser> => ({
@@ -46,7 +46,7 @@ export function accountHandlers(options: AccountHandlersOptions) {
   /** The state that a signed-in browser receives. It excludes the session's secret, which no script may read. */
   const stateOf = async (account: Account, token: string): Promise<SessionState> => {
     const sellers = await listOwnShops(platform, account.id);
-    const shops = sellers.map((seller) => ownShop(seller, shopOrigin(seller)));
+    const shops = sellers.map((seller) => ownShop(seller, platform.shopOrigin(seller)));
     return { account: ownAccount(account), token, shops };
   };
 
@@ -115,7 +115,7 @@ export function accountHandlers(options: AccountHandlersOptions) {
 
     async issueTicket({ body: { sellerId } }, { account, session: { groupId } }) {
       const { seller, ticket } = await issueTicket(platform, { accountId: account.id, groupId }, sellerId);
-      return { url: `${shopOrigin(seller)}${ADMIN_PATHS.enter}#${ticket}` };
+      return { url: `${platform.shopOrigin(seller)}${ADMIN_PATHS.enter}#${ticket}` };
     },
 
     async enter({ body: { ticket } }, exchange) {

@@ -12,10 +12,10 @@ import { OrderStreams } from "./order-streams.ts";
 import { readDashboard } from "./read-dashboard.ts";
 
 /** Handlers of a shop's orders and dashboard. */
-export function adminOrderHandlers({ platform, shopOrigin, stopping }: PlatformApiOptions) {
+export function adminOrderHandlers({ platform, stopping }: PlatformApiOptions) {
   const streams = new OrderStreams({ stopping });
   const answer = async (seller: Seller, order: Promise<Order>) => ({
-    order: adminOrder(await order, shopOrigin(seller)),
+    order: adminOrder(await order, platform.shopOrigin(seller)),
   });
 
   return handlers({
@@ -36,11 +36,11 @@ export function adminOrderHandlers({ platform, shopOrigin, stopping }: PlatformA
     adminOrder: ({ path: { orderId } }, { seller }) => answer(seller, readOrderOfSeller(platform, seller.id, orderId)),
 
     actOnOrder: ({ path: { orderId }, body }, { seller }) =>
-      answer(seller, takeOrderAction(platform, seller, { orderId, ...body }, shopOrigin)),
+      answer(seller, takeOrderAction(platform, seller, { orderId, ...body })),
 
     refundOrder({ path: { orderId }, headers, body }, { seller }) {
       const input = { orderId, id: headers["Idempotency-Key"], ...body };
-      return answer(seller, refundOrder(platform, seller, input, shopOrigin));
+      return answer(seller, refundOrder(platform, seller, input));
     },
 
     addOrderNote({ path: { orderId }, headers, body: { text } }, { account, seller }) {

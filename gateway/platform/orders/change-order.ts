@@ -35,23 +35,21 @@ interface OrderActionInput {
   restock?: boolean | undefined;
 }
 
-type ActionPlatform = Pick<Platform, "orders" | "accounts" | "paymentProviders" | "now">;
+type ChangePlatform = Pick<Platform, "orders" | "accounts" | "paymentProviders" | "shopOrigin" | "now">;
 
 /**
  * Performs a seller's action on an order: changes its state, returns stock and queues mails in one transaction. Of
  * concurrent requests for the same action, one succeeds.
  *
- * @param shopOrigin returns the origin of a seller's shop, for links in mails
  * @throws ObjectNotFound @throws IllegalOrderStep if the order's state does not allow the action, or no longer does
  */
 export async function takeOrderAction(
-  platform: ActionPlatform,
+  platform: ChangePlatform,
   seller: Seller,
   input: OrderActionInput,
-  shopOrigin: (seller: Seller) => string,
 ): Promise<Order> {
   const { orderId, action, restock } = input;
-  const options = await orderMailOptions(platform, seller, shopOrigin);
+  const options = await orderMailOptions(platform, seller);
   const tracking = input.tracking && hasTracking(input.tracking) ? input.tracking : undefined;
   const now = platform.now();
   const details: ActionDetails = { at: now.toISOString(), tracking, restock };
@@ -137,17 +135,11 @@ export function removeOrderNote(
 /**
  * Cancels an order for its customer, returns its stock, and refunds what a provider took. An order that is already
  * cancelled is returned unchanged.
- * @param shopOrigin returns the origin of a seller's shop, for links in mails
  * @throws ObjectNotFound @throws IllegalOrderStep if the shop has confirmed or shipped the order
  */
-export async function cancelOrder(
-  platform: Pick<Platform, "orders" | "accounts" | "paymentProviders" | "now">,
-  seller: Seller,
-  token: string,
-  shopOrigin: (seller: Seller) => string,
-): Promise<Order> {
+export async function cancelOrder(platform: ChangePlatform, seller: Seller, token: string): Promise<Order> {
   const { id } = await findOrder(platform, seller.id, token);
-  const options = await orderMailOptions(platform, seller, shopOrigin);
+  const options = await orderMailOptions(platform, seller);
   const now = platform.now();
   const event = { at: now.toISOString(), kind: "cancelled" } as const;
   const cancelled = await platform.orders.change(seller.id, id, (order) => {
@@ -171,18 +163,16 @@ interface RefundOrderInput extends RefundInput {
  * Refunds an order, fully or partly. The refund is recorded first, with its pieces back in stock, and then requested
  * from the provider. If the provider does not answer, it stays `pending` and `syncOrders` requests it again.
  *
- * @param shopOrigin returns the origin of a seller's shop, for links in mails
  * @throws ObjectNotFound @throws IdempotencyKeyReused
  * @throws RequestIncomplete if the provider can't refund the amount
  * @throws IllegalOrderStep if the order does not allow the refund, or no longer does
  */
 export async function refundOrder(
-  platform: Pick<Platform, "orders" | "accounts" | "paymentProviders" | "now">,
+  platform: ChangePlatform,
   seller: Seller,
   { orderId, id, ...input }: RefundOrderInput,
-  shopOrigin: (seller: Seller) => string,
 ): Promise<Order> {
-  const mails = await mailsOfPayments(platform, seller, shopOrigin);
+  const mails = await mailsOfPayments(platform, seller);
   const now = platform.now();
   const order = await platform.orders.change(seller.id, orderId, (stored) => {
     const earlier = findRefund(stored, id);

@@ -21,13 +21,12 @@ export const cartHandlers = ({ platform }: { platform: Pick<Platform, "sellers" 
 interface OrderHandlersOptions {
   platform: Pick<
     Platform,
-    "sellers" | "accounts" | "orders" | "paymentProviders" | "paymentAccounts" | "newId" | "now"
+    "sellers" | "accounts" | "orders" | "paymentProviders" | "paymentAccounts" | "shopOrigin" | "newId" | "now"
   >;
-  shopOrigin: (seller: Seller) => string;
 }
 
 /** Handlers of a guest's order. The token in the order's address is the only credential. */
-export function orderHandlers({ platform, shopOrigin }: OrderHandlersOptions) {
+export function orderHandlers({ platform }: OrderHandlersOptions) {
   /** Finds sellers in any status: orders must stay accessible when a shop closes. */
   const sellerOf = async (sellerId: string): Promise<Seller> => found(await platform.sellers.get(sellerId));
 
@@ -40,7 +39,7 @@ export function orderHandlers({ platform, shopOrigin }: OrderHandlersOptions) {
     async orders({ path: { sellerId }, headers, body: request }, { res }) {
       const seller = await sellerOf(sellerId);
       const input = { seller, idempotencyKey: headers["Idempotency-Key"], request };
-      const { order, repeated } = await placeOrder(platform, input, { shopOrigin });
+      const { order, repeated } = await placeOrder(platform, input);
       if (repeated) res.setHeader("Idempotency-Replayed", "true");
       return { order: publicOrder(order, seller) };
     },
@@ -56,7 +55,7 @@ export function orderHandlers({ platform, shopOrigin }: OrderHandlersOptions) {
     },
 
     orderCancellation: ({ path: { sellerId, token } }) =>
-      answer(sellerId, (seller) => cancelOrder(platform, seller, token, shopOrigin)),
+      answer(sellerId, (seller) => cancelOrder(platform, seller, token)),
 
     orderPayment: ({ path: { sellerId, token }, body: { instruction } }) =>
       answer(sellerId, (seller) => payOrder(platform, seller, token, instruction)),
@@ -73,13 +72,12 @@ export function orderHandlers({ platform, shopOrigin }: OrderHandlersOptions) {
     },
 
     orderPaymentCheck: ({ path: { sellerId, token } }) =>
-      answer(sellerId, (seller) => checkPayment(platform, seller, token, shopOrigin)),
+      answer(sellerId, (seller) => checkPayment(platform, seller, token)),
   });
 }
 
 interface WebhookOptions {
   platform: Platform;
-  shopOrigin: (seller: Seller) => string;
   log: Pick<Logger, "error">;
 }
 
@@ -89,7 +87,7 @@ const PAID_EVENT = "checkout.session.completed";
 const ACCOUNT_EVENT = /^(?:v2\.core\.account|account\.)/;
 
 /** Handlers of the provider's webhooks about sellers' accounts. Events that don't concern a shop change nothing. */
-export function connectWebhookHandlers({ platform, shopOrigin, log }: WebhookOptions) {
+export function connectWebhookHandlers({ platform, log }: WebhookOptions) {
   return handlers({
     async stripeConnectWebhook(_input, exchange) {
       const notice = await readWebhook(platform, "connect", exchange);
@@ -98,7 +96,7 @@ export function connectWebhookHandlers({ platform, shopOrigin, log }: WebhookOpt
       if (notice && account && seller) {
         const { type, ids, order } = notice;
         if (ACCOUNT_EVENT.test(type)) await accountChanged(platform, seller);
-        else await paymentReported(platform, seller, { account, ids }, shopOrigin);
+        else await paymentReported(platform, seller, { account, ids });
         if (type === PAID_EVENT && order !== null && !(await platform.orders.get(seller.id, order)))
           log.error({ order, seller: seller.id, account }, "a customer has paid for an order that is not stored");
       }

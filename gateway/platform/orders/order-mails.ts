@@ -111,11 +111,10 @@ export async function sellerEmail(
 
 /** Reads the options for mails about a shop's orders. */
 export async function orderMailOptions(
-  platform: Pick<Platform, "accounts">,
+  platform: Pick<Platform, "accounts" | "shopOrigin">,
   seller: Seller,
-  shopOrigin: (seller: Seller) => string,
 ): Promise<OrderMailOptions> {
-  return { shopOrigin: shopOrigin(seller), sellerEmail: await sellerEmail(platform, seller) };
+  return { shopOrigin: platform.shopOrigin(seller), sellerEmail: await sellerEmail(platform, seller) };
 }
 
 function billBlock({ order, seller, t, amount }: About): MailBlock {

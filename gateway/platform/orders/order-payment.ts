@@ -51,11 +51,10 @@ export type MailsOfChange = (before: Order, after: Order) => MailMessage[];
 
 /** Reads what mails about a shop's payments need. */
 export async function mailsOfPayments(
-  platform: Pick<Platform, "accounts">,
+  platform: Pick<Platform, "accounts" | "shopOrigin">,
   seller: Seller,
-  shopOrigin: (seller: Seller) => string,
 ): Promise<MailsOfChange> {
-  const options = await orderMailOptions(platform, seller, shopOrigin);
+  const options = await orderMailOptions(platform, seller);
   return (before, after) => paymentMails(before, after, seller, options);
 }
 
@@ -231,14 +230,13 @@ export async function openPaymentPage(
  * @throws ObjectNotFound
  */
 export async function checkPayment(
-  platform: PaymentPlatform & Pick<Platform, "accounts">,
+  platform: PaymentPlatform & Pick<Platform, "accounts" | "shopOrigin">,
   seller: Seller,
   token: string,
-  shopOrigin: (seller: Seller) => string,
 ): Promise<Order> {
   const order = await findOrder(platform, seller.id, token);
   if (order.syncAt === null) return order;
-  return trySync(platform, order, await mailsOfPayments(platform, seller, shopOrigin));
+  return trySync(platform, order, await mailsOfPayments(platform, seller));
 }
 
 /**
@@ -249,14 +247,13 @@ export async function checkPayment(
  * @throws PaymentFailed
  */
 export async function paymentReported(
-  platform: PaymentPlatform & Pick<Platform, "accounts">,
+  platform: PaymentPlatform & Pick<Platform, "accounts" | "shopOrigin">,
   seller: Seller,
   { account, ids }: { account: string; ids: readonly string[] },
-  shopOrigin: (seller: Seller) => string,
 ): Promise<Order | undefined> {
   const order = await platform.orders.findByPayment(seller.id, ids);
   if (order?.payments.at(-1)?.account !== account) return undefined;
-  return syncPayment(platform, order, await mailsOfPayments(platform, seller, shopOrigin));
+  return syncPayment(platform, order, await mailsOfPayments(platform, seller));
 }
 
 const isPaid = ({ status, payment }: Order): boolean => payment === "paid" && status !== "cancelled";
@@ -282,14 +279,12 @@ const PAUSE_MS = 15 * 60_000;
 
 /**
  * Asks the providers about orders whose payment can still change: notices may be lost, and refunds may have failed.
- * @param shopOrigin returns the origin of a seller's shop, for links in mails; without it, none are sent
  * @param stopping once aborted, no further order is read
  * @returns the number of orders read by this run
  */
 export async function syncOrders(
-  platform: PaymentPlatform & Pick<Platform, "sellers" | "accounts">,
+  platform: PaymentPlatform & Pick<Platform, "sellers" | "accounts" | "shopOrigin">,
   log: Pick<Logger, "error">,
-  shopOrigin?: (seller: Seller) => string,
   stopping?: AbortSignal,
 ): Promise<number> {
   let [count, tried] = [0, 0];
@@ -301,12 +296,8 @@ export async function syncOrders(
       order = await platform.orders.get(sellerId, id);
       if (!order) continue;
       tried += 1;
-      const seller = shopOrigin && (await platform.sellers.get(sellerId));
-      const synced = await syncPayment(
-        platform,
-        order,
-        seller && (await mailsOfPayments(platform, seller, shopOrigin)),
-      );
+      const seller = await platform.sellers.get(sellerId);
+      const synced = await syncPayment(platform, order, seller && (await mailsOfPayments(platform, seller)));
       if (countDisconnected(synced) > countDisconnected(order))
         log.error(
           { order: id, seller: sellerId },

@@ -195,12 +195,6 @@ export interface PlaceOrderInput {
   request: OrderRequest;
 }
 
-export interface PlaceOrderOptions {
-  /** Returns the origin of a seller's shop, for links in mails. */
-  shopOrigin: (seller: Seller) => string;
-  randomBytes?: (size: number) => Buffer;
-}
-
 const TOKEN_BYTES = 32;
 
 /**
@@ -209,11 +203,11 @@ const TOKEN_BYTES = 32;
  * @throws IdempotencyKeyReused if the key was used for a different request @throws any error of `buildOrder`
  */
 export async function placeOrder(
-  platform: Pick<Platform, "orders" | "accounts" | "paymentProviders" | "newId" | "now">,
+  platform: Pick<Platform, "orders" | "accounts" | "paymentProviders" | "shopOrigin" | "newId" | "now">,
   { seller, idempotencyKey, request }: PlaceOrderInput,
-  { shopOrigin, randomBytes: random = randomBytes }: PlaceOrderOptions,
+  random: (size: number) => Buffer = randomBytes,
 ): Promise<{ order: Order; repeated: boolean }> {
-  const { orders, paymentProviders, newId, now } = platform;
+  const { orders, paymentProviders, shopOrigin, newId, now } = platform;
   const address = await sellerEmail(platform, seller);
   const draft = {
     request,

@@ -23,8 +23,6 @@ interface UnpaidChange {
   /** The time at which the orders are due. */
   field: Exclude<DueField, "syncAt">;
   now: Date;
-  /** Returns the origin of a seller's shop, for links in mails. */
-  shopOrigin: (seller: Seller) => string;
   /** Makes the step of an order, outside the transaction. */
   prepare: (order: OrderKey) => StepOf | Promise<StepOf>;
   log: OrderLog | undefined;
@@ -38,8 +36,8 @@ interface UnpaidChange {
  * @throws StorageFailure which would affect every order
  */
 async function changeUnpaidOrders(
-  platform: Pick<Platform, "sellers" | "accounts" | "orders">,
-  { field, now, shopOrigin, prepare, log, stopping }: UnpaidChange,
+  platform: Pick<Platform, "sellers" | "accounts" | "orders" | "shopOrigin">,
+  { field, now, prepare, log, stopping }: UnpaidChange,
 ): Promise<number> {
   let [count, changed] = [0, 0];
   for await (const { id, sellerId } of dueItems((limit) => platform.orders.listDue(field, now, limit), BATCH)) {
@@ -47,7 +45,7 @@ async function changeUnpaidOrders(
     try {
       const seller = await platform.sellers.get(sellerId);
       if (!seller) continue;
-      const options = await orderMailOptions(platform, seller, shopOrigin);
+      const options = await orderMailOptions(platform, seller);
       const stepOf = await prepare({ id, sellerId });
       let step = undefined as OrderStep | undefined;
       await platform.orders.change(sellerId, id, (stored) => {
@@ -76,13 +74,11 @@ const PROCESSING_MS = 24 * 60 * 60_000;
 /**
  * Cancels orders that were not paid in time, and returns their stock. The payment session is closed first: a payment in
  * the last second pays the order. An order is cancelled only after its customer was reminded (`remindOrders`).
- * @param shopOrigin returns the origin of a seller's shop, for links in mails
  * @param stopping once aborted, no further order is changed
  * @returns the number of orders cancelled by this run
  */
 export async function expireOrders(
-  platform: Pick<Platform, "sellers" | "accounts" | "orders" | "paymentProviders" | "now">,
-  shopOrigin: (seller: Seller) => string,
+  platform: Pick<Platform, "sellers" | "accounts" | "orders" | "shopOrigin" | "paymentProviders" | "now">,
   log?: OrderLog,
   stopping?: AbortSignal,
 ): Promise<number> {
@@ -97,7 +93,7 @@ export async function expireOrders(
       return (stored) => (stored.status === "placed" ? extended(stored, now, RETRY_MS) : undefined);
     }
   };
-  return changeUnpaidOrders(platform, { field: "expiresAt", now, shopOrigin, prepare, log, stopping });
+  return changeUnpaidOrders(platform, { field: "expiresAt", now, prepare, log, stopping });
 }
 
 /** @param settled the order after its session was closed */
@@ -130,13 +126,11 @@ function extended(order: Order, now: Date, milliseconds: number): OrderStep {
 
 /**
  * Reminds customers of unpaid orders before these are cancelled.
- * @param shopOrigin returns the origin of a seller's shop, for links in mails
  * @param stopping once aborted, no further customer is reminded
  * @returns the number of customers reminded by this run
  */
 export async function remindOrders(
-  platform: Pick<Platform, "sellers" | "accounts" | "orders" | "now">,
-  shopOrigin: (seller: Seller) => string,
+  platform: Pick<Platform, "sellers" | "accounts" | "orders" | "shopOrigin" | "now">,
   log?: OrderLog,
   stopping?: AbortSignal,
 ): Promise<number> {
@@ -145,7 +139,7 @@ export async function remindOrders(
     (): StepOf =>
     (...order) =>
       remind(...order, now);
-  return changeUnpaidOrders(platform, { field: "remindAt", now, shopOrigin, prepare, log, stopping });
+  return changeUnpaidOrders(platform, { field: "remindAt", now, prepare, log, stopping });
 }
 
 function remind(stored: Order, seller: Seller, options: OrderMailOptions, now: Date): OrderStep | undefined {

@@ -9,9 +9,9 @@ import { changeDomain, changeSeller, changeStatus } from "./change-seller.ts";
 import { publicSeller } from "./public-seller.ts";
 
 /** Handlers of a shop’s settings. */
-export function settingsHandlers({ platform, directory, shopOrigin, now }: PlatformApiOptions) {
+export function settingsHandlers({ platform, directory, now }: PlatformApiOptions) {
   const answer = async (seller: Seller) => {
-    const context = { origin: shopOrigin(seller), usage: await readUsage(platform, seller), now: now() };
+    const context = { origin: platform.shopOrigin(seller), usage: await readUsage(platform, seller), now: now() };
     return { seller: adminSeller(seller, context) };
   };
 

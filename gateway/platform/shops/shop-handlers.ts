@@ -21,14 +21,14 @@ const CSV_FILE = "text/csv; charset=utf-8; header=present";
 const PLACES = { total: 12, each: 3, refusal: "too-many-requests" } as const;
 
 /** Handlers that export a shop's data. */
-export function exportHandlers({ platform, shopOrigin, now }: PlatformApiOptions) {
+export function exportHandlers({ platform, now }: PlatformApiOptions) {
   const places = new FilePlaces(PLACES);
   const fileOf = (format: ExportFormat, seller: Seller) => {
     switch (format) {
       case "shop.json":
         return { contentType: JSON_FILE, chunks: shopJson(platform, seller) };
       case "products.csv":
-        return { contentType: CSV_FILE, chunks: productsCsv(platform, seller, shopOrigin(seller)) };
+        return { contentType: CSV_FILE, chunks: productsCsv(platform, seller, platform.shopOrigin(seller)) };
       case "orders.csv":
         return { contentType: CSV_FILE, chunks: ordersCsv(platform, seller) };
     }
@@ -44,7 +44,7 @@ export function exportHandlers({ platform, shopOrigin, now }: PlatformApiOptions
 }
 
 /** Handlers that check names and open shops. */
-export const claimHandlers = ({ platform, directory, shopOrigin }: PlatformApiOptions) =>
+export const claimHandlers = ({ platform, directory }: PlatformApiOptions) =>
   handlers({
     name: async ({ path: { name } }) => ({ name, ...(await checkName(platform, name)) }),
 
@@ -54,7 +54,7 @@ export const claimHandlers = ({ platform, directory, shopOrigin }: PlatformApiOp
       directory.forget(seller.domain);
       res.locals.seller = seller.domain;
       const { ticket } = await issueTicket(platform, { accountId: account.id, groupId }, seller.id);
-      const origin = shopOrigin(seller);
+      const origin = platform.shopOrigin(seller);
       return { shop: ownShop(seller, origin), url: `${origin}${ADMIN_PATHS.enter}#${ticket}` };
     },
   });

@@ -27,7 +27,6 @@ t.test("describes exactly the existing routes", async (t) => {
     productHost: "shops.example",
     publicOrigin: "https://shops.example",
     https: true,
-    shopOrigin: () => "",
     ordersPerMinute: 1,
     signInsPerMinute: 1,
     stopping: new AbortController().signal,

@@ -11,7 +11,7 @@ import { makeAccount } from "../../contract/accounts.ts";
 import { openTestGateway } from "../../support/gateway.ts";
 import { httpGet } from "../../support/http.ts";
 import { makeMail, orderOf, placeOrder } from "../../support/orders.ts";
-import { openOrderShop, SHOP_ORIGIN } from "../../support/platform.ts";
+import { openOrderShop } from "../../support/platform.ts";
 import { sampleShop } from "../../support/sample-shops.ts";
 import { storeShop } from "../../support/shop.ts";
 import { CaseTable, testFolder } from "../../support/system.ts";
@@ -97,7 +97,7 @@ t.test("background jobs skip broken records and continue", async (t) => {
   clock.now = new Date("2027-01-01T00:00:00.000Z");
   breakRecords(dataDir, `UPDATE orders SET lines = 'x' WHERE id = '${orders[0]!.id}'`);
   const table = new CaseTable();
-  table.check("orders given up", await expireOrders(platform, SHOP_ORIGIN, log), 1);
+  table.check("orders given up", await expireOrders(platform, log), 1);
   table.check("the log", errors.splice(0), [`The record orders/${orders[0]!.id} can't be read: "lines" is not JSON.`]);
 
   await platform.mails.add([makeMail({ subject: "first" }), makeMail({ subject: "second" })]);

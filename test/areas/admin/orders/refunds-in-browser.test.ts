@@ -7,7 +7,6 @@ import { payOrder } from "../../../../gateway/platform/orders/order-payment.ts";
 import { checkLooks, DESKTOP, launchBrowser, PHONE } from "../../../support/browser.ts";
 import { openAdmin } from "../../../support/gateway.ts";
 import { placementOf } from "../../../support/orders.ts";
-import { SHOP_ORIGIN } from "../../../support/platform.ts";
 import { reusePage } from "../../../support/reused-page.ts";
 import { makeProduct, makeVariant, storeProduct } from "../../../support/shop.ts";
 import { CaseTable } from "../../../support/system.ts";
@@ -204,12 +203,7 @@ t.test("refunds in Chromium", async (t) => {
     };
     t.strictSame(await paragraphs(), ["You can refund the money afterwards."]);
     const input = { orderId: order.id, id: "all", lines: [], delivery: false, amount: order.total } as const;
-    await refundOrder(
-      platform,
-      seller,
-      { ...input, reason: "requested_by_customer", note: "", restock: false },
-      SHOP_ORIGIN,
-    );
+    await refundOrder(platform, seller, { ...input, reason: "requested_by_customer", note: "", restock: false });
     await page.reload();
     await page.getByText("Refunded", { exact: true }).first().waitFor();
     t.strictSame(await paragraphs(), []);
@@ -224,7 +218,7 @@ t.test("refunds in Chromium", async (t) => {
       lost += 1;
       const request = route.request();
       const input = { orderId: order.id, id: request.headers()["idempotency-key"] ?? "", ...request.postDataJSON() };
-      await refundOrder(platform, seller, input, SHOP_ORIGIN);
+      await refundOrder(platform, seller, input);
       return route.abort();
     });
     await page.getByRole("button", { name: "Refund", exact: true }).click();

@@ -10,7 +10,7 @@ import type { Orders } from "../../../../gateway/platform/orders/orders.ts";
 import type { TestProvider } from "../../../../gateway/platform/orders/own-providers.ts";
 import { expireOrders, remindOrders } from "../../../../gateway/platform/orders/unpaid-orders.ts";
 import { orderOf, refundInput } from "../../../support/orders.ts";
-import { type OrderShop, openOrderShop, SHOP_ORIGIN } from "../../../support/platform.ts";
+import { type OrderShop, openOrderShop } from "../../../support/platform.ts";
 
 /** Performs a seller's actions, and reads the queued mails. */
 function sellerOf({ platform, seller }: OrderShop) {
@@ -22,7 +22,7 @@ function sellerOf({ platform, seller }: OrderShop) {
     ) => {
       const { tracking, ...rest } = details;
       const asked = { orderId: order.id, action, ...rest, ...(tracking ? { tracking } : {}) };
-      return takeOrderAction(platform, seller, asked, SHOP_ORIGIN);
+      return takeOrderAction(platform, seller, asked);
     },
     /** The audience and subject of each new mail. */
     mails: async (): Promise<string[]> => {
@@ -170,7 +170,7 @@ function refunding(shop: OrderShop, change: Partial<TestProvider> = {}) {
       return order;
     },
     refund: (order: Order, given: Partial<RefundInput> = {}, id: string = randomUUID()) =>
-      refundOrder(changed, seller, { orderId: order.id, id, ...refundInput(order, given) }, SHOP_ORIGIN),
+      refundOrder(changed, seller, { orderId: order.id, id, ...refundInput(order, given) }),
   };
 }
 
@@ -225,7 +225,7 @@ t.test("cancelling and returning an order restock only what refunds have not", a
   const shop = await openOrderShop(t);
   const { paid, refund } = refunding(shop);
   const act = (order: Order, action: "cancel" | "ship" | "return", restock?: boolean) =>
-    takeOrderAction(shop.platform, shop.seller, { orderId: order.id, action, restock }, SHOP_ORIGIN);
+    takeOrderAction(shop.platform, shop.seller, { orderId: order.id, action, restock });
   const cancelled = await paid();
   await refund(cancelled, { ...PIECES, restock: true });
   t.match(await act(cancelled, "cancel"), { payment: "refunded" });
@@ -257,7 +257,7 @@ t.test("pieces refunded without restocking return to stock only if they were sen
       if (step === "refund") await refund(order, { ...PIECES, restock: false });
       else {
         const input = { orderId: order.id, action: step, restock: true };
-        await takeOrderAction(shop.platform, shop.seller, input, SHOP_ORIGIN);
+        await takeOrderAction(shop.platform, shop.seller, input);
       }
     }
     t.equal(await shop.stock(), stock, steps.join(", "));
@@ -339,7 +339,7 @@ t.test("a refund without an answer stays pending, and is made later with its mai
   t.match(pending, { payment: "paid", payments: [{ refunds: [{ status: "pending" }] }] });
   t.strictSame(await mailsOf(shop), []);
   shop.clock.now = new Date(shop.clock.now.getTime() + 2 * 60_000);
-  t.equal(await syncOrders(shop.platform, QUIET, SHOP_ORIGIN), 1, "soon, although the order is old");
+  t.equal(await syncOrders(shop.platform, QUIET), 1, "soon, although the order is old");
   t.match(await shop.platform.orders.get(shop.seller.id, order.id), {
     payments: [{ refunds: [{ status: "done" }] }],
     syncAt: null,
@@ -351,7 +351,7 @@ t.test("records what the seller returned by hand", async (t) => {
   const shop = await openOrderShop(t);
   const { refund } = refunding(shop);
   const { id } = await shop.place();
-  const paid = await takeOrderAction(shop.platform, shop.seller, { orderId: id, action: "mark-paid" }, SHOP_ORIGIN);
+  const paid = await takeOrderAction(shop.platform, shop.seller, { orderId: id, action: "mark-paid" });
   await mailsOf(shop);
   const partly = await refund(paid, { amount: 495 });
   t.match(partly, { payment: "paid", payments: [{ refunds: [{ amount: 495, status: "done" }] }], syncAt: null });
@@ -380,9 +380,9 @@ t.test("records a transfer that arrives after the order was cancelled, and its r
     const order = await shop.place();
     if (isExpired) {
       shop.clock.now = new Date("2026-05-12T00:00:00.000Z");
-      await remindOrders(shop.platform, SHOP_ORIGIN);
+      await remindOrders(shop.platform);
       shop.clock.now = new Date("2026-06-01T00:00:00.000Z");
-      t.equal(await expireOrders(shop.platform, SHOP_ORIGIN), 1);
+      t.equal(await expireOrders(shop.platform), 1);
     } else await act(order, "cancel");
     await mails();
     const paid = await act(order, "mark-paid");

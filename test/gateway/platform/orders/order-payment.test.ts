@@ -2,7 +2,7 @@ import t from "tap";
 import { cancelOrder } from "../../../../gateway/platform/orders/change-order.ts";
 import { payOrder, syncPayment } from "../../../../gateway/platform/orders/order-payment.ts";
 import { expireOrders } from "../../../../gateway/platform/orders/unpaid-orders.ts";
-import { openOrderShop, SHOP_ORIGIN } from "../../../support/platform.ts";
+import { openOrderShop } from "../../../support/platform.ts";
 import { storeShop } from "../../../support/shop.ts";
 
 const kinds = ({ events }: { events: { kind: string }[] }) => events.map(({ kind }) => kind);
@@ -57,7 +57,7 @@ t.test("refunds a payment if the order was cancelled during it", async (t) => {
     async pay(...paid: Parameters<typeof provider.pay>) {
       await provider.pay(...paid);
       t.equal(provider.held.size, 1);
-      await cancelOrder(platform, seller, accessToken, SHOP_ORIGIN);
+      await cancelOrder(platform, seller, accessToken);
     },
   };
   const slow = { ...platform, paymentProviders: [ending] };
@@ -77,7 +77,7 @@ t.test("a payment counts if the order expires during it", async (t) => {
     async pay(...paid: Parameters<typeof provider.pay>) {
       await provider.pay(...paid);
       clock.now = new Date("2027-01-01T00:00:00.000Z");
-      t.equal(await expireOrders(platform, SHOP_ORIGIN), 0);
+      t.equal(await expireOrders(platform), 0);
     },
   };
   const paid = await payOrder({ ...platform, paymentProviders: [late] }, seller, accessToken, "approve");
@@ -91,7 +91,7 @@ t.test("a payment after the cancellation takes nothing", async (t) => {
   const late = {
     ...provider,
     async pay(...paid: Parameters<typeof provider.pay>) {
-      await cancelOrder(platform, seller, accessToken, SHOP_ORIGIN);
+      await cancelOrder(platform, seller, accessToken);
       await provider.pay(...paid);
     },
   };
@@ -109,7 +109,7 @@ t.test("a second sync changes nothing", async (t) => {
   const paid = await payOrder(platform, seller, accessToken, "approve");
   clock.now = new Date("2026-06-01T00:00:00.000Z");
   t.strictSame(await syncPayment(platform, paid), paid);
-  const cancelled = await cancelOrder(platform, seller, accessToken, SHOP_ORIGIN);
+  const cancelled = await cancelOrder(platform, seller, accessToken);
   t.strictSame(await syncPayment(platform, cancelled), cancelled);
 });
 
@@ -120,7 +120,7 @@ t.test("rejects a payment without an open order, a provider or a public shop", a
   const pay = (token: string, of = seller) => payOrder(platform, of, token, "approve");
   await t.rejects(pay(manual.accessToken), { code: "payment-unavailable" });
   const cancelled = await place({ payment: "test" });
-  await cancelOrder(platform, seller, cancelled.accessToken, SHOP_ORIGIN);
+  await cancelOrder(platform, seller, cancelled.accessToken);
   await t.rejects(pay(cancelled.accessToken), { code: "illegal-order-step" });
   const open = await place({ payment: "test" });
   await t.rejects(pay(open.accessToken, other), { code: "object-not-found" });

@@ -10,7 +10,7 @@ import { payOrder, syncOrders, syncPayment } from "../../../../gateway/platform/
 import { expireOrders } from "../../../../gateway/platform/orders/unpaid-orders.ts";
 import type { Platform } from "../../../../gateway/platform/platform.ts";
 import { refundInput } from "../../../support/orders.ts";
-import { type OrderShop, openOrderShop, SHOP_ORIGIN } from "../../../support/platform.ts";
+import { type OrderShop, openOrderShop } from "../../../support/platform.ts";
 import { makeVariant, storeProduct } from "../../../support/shop.ts";
 
 class Crash extends Error {}
@@ -62,15 +62,14 @@ const QUIET = { error() {} };
 async function happen(shop: OrderShop, platform: Platform, event: (typeof EVENTS)[number], placed: Order) {
   const { seller, clock } = shop;
   const { id: orderId, accessToken } = placed;
-  const act = (action: "cancel" | "ship" | "return") =>
-    takeOrderAction(platform, seller, { orderId, action }, SHOP_ORIGIN);
+  const act = (action: "cancel" | "ship" | "return") => takeOrderAction(platform, seller, { orderId, action });
   const refund = (id: string, given: Partial<RefundInput>) =>
-    refundOrder(platform, seller, { orderId, id, ...refundInput(placed, given) }, SHOP_ORIGIN);
+    refundOrder(platform, seller, { orderId, id, ...refundInput(placed, given) });
   const piece = { lines: [{ line: 0, quantity: 1 }], amount: 1200, restock: true };
   const events = {
     pay: () => payOrder(platform, seller, accessToken, "approve"),
     decline: () => payOrder(platform, seller, accessToken, "decline"),
-    cancel: () => cancelOrder(platform, seller, accessToken, SHOP_ORIGIN),
+    cancel: () => cancelOrder(platform, seller, accessToken),
     "shop-cancels": () => act("cancel"),
     ship: () => act("ship"),
     return: () => act("return"),
@@ -83,7 +82,7 @@ async function happen(shop: OrderShop, platform: Platform, event: (typeof EVENTS
     sync: async () => syncPayment(platform, (await platform.orders.get(seller.id, orderId)) ?? placed),
     expire: async () => {
       clock.now = new Date(clock.now.getTime() + 31 * 60_000);
-      await expireOrders(platform, SHOP_ORIGIN, QUIET);
+      await expireOrders(platform, QUIET);
     },
   };
   try {
@@ -110,7 +109,7 @@ t.test("money, state and stock agree after any events, crashes and retries", asy
       for (const event of happened) await happen(shop, doomed, event, placed);
       // The background jobs of a healthy process, long after.
       clock.now = new Date(clock.now.getTime() + 30 * 24 * 3_600_000);
-      await expireOrders(platform, SHOP_ORIGIN, QUIET);
+      await expireOrders(platform, QUIET);
       await syncOrders(platform, QUIET);
       const order = await platform.orders.get(seller.id, placed.id);
       if (!order) throw new TypeError("The order is missing.");

@@ -2,7 +2,7 @@ import t from "tap";
 import { cancelOrder, takeOrderAction } from "../../../../gateway/platform/orders/change-order.ts";
 import { placeOrder } from "../../../../gateway/platform/orders/place-order.ts";
 import { orderOf } from "../../../support/orders.ts";
-import { openOrderShop, SHOP_ORIGIN } from "../../../support/platform.ts";
+import { openOrderShop } from "../../../support/platform.ts";
 import { storeProduct } from "../../../support/shop.ts";
 
 const KEY = "0123456789abcdef";
@@ -10,10 +10,8 @@ const KEY = "0123456789abcdef";
 t.test("stores an order, takes its stock and queues its mails", async (t) => {
   const { platform, seller, product, clock } = await openOrderShop(t, { contact: { email: "shop@acme.example" } });
   const request = orderOf(seller, product, 3);
-  const { order, repeated } = await placeOrder(
-    platform,
-    { seller, idempotencyKey: KEY, request },
-    { shopOrigin: SHOP_ORIGIN, randomBytes: (size) => Buffer.alloc(size, 0xff) },
+  const { order, repeated } = await placeOrder(platform, { seller, idempotencyKey: KEY, request }, (size) =>
+    Buffer.alloc(size, 0xff),
   );
   t.notOk(repeated);
   t.equal(order.accessToken, `${"_".repeat(42)}8`, "32 bytes, base64url");
@@ -49,11 +47,11 @@ t.test(
       ["seller", account.email, "ada@people.example"],
     ];
     t.same(await mailsOf(), both, "placed");
-    await cancelOrder(platform, seller, order.accessToken, SHOP_ORIGIN);
+    await cancelOrder(platform, seller, order.accessToken);
     t.same(await mailsOf(), both, "cancelled");
     const { id } = await place();
     await mailsOf();
-    await takeOrderAction(platform, seller, { orderId: id, action: "confirm" }, SHOP_ORIGIN);
+    await takeOrderAction(platform, seller, { orderId: id, action: "confirm" });
     t.same(await mailsOf(), both.slice(0, 1), "confirmed");
   },
 );
@@ -65,15 +63,14 @@ t.test("an order with nothing to pay is paid: it has no deadline and asks for no
   const free = { ...product, variants: product.variants.map((variant) => ({ ...variant, price: 0 })) };
   await storeProduct(platform, seller.id, free);
   const asked = { seller, idempotencyKey: KEY, request: orderOf(seller, free, 1) };
-  const { order } = await placeOrder(platform, asked, { shopOrigin: SHOP_ORIGIN });
+  const { order } = await placeOrder(platform, asked);
   t.match(order, { total: 0, payment: "paid", payments: [], expiresAt: null, remindAt: null });
   const mails = await platform.mails.claim(10, 1000);
   const textTo = (address: string) => mails.find(({ message }) => message.to === address)?.message.text;
   t.notMatch(textTo("ada@people.example"), /Payment|Amount|pay/);
   t.match(textTo("shop@acme.example"), "The order costs nothing. Next steps: pack and ship it.");
 
-  const act = (action: "ship" | "deliver") =>
-    takeOrderAction(platform, seller, { orderId: order.id, action }, SHOP_ORIGIN);
+  const act = (action: "ship" | "deliver") => takeOrderAction(platform, seller, { orderId: order.id, action });
   clock.now = new Date("2027-05-06T07:08:09.000Z");
   await act("ship");
   t.match(await act("deliver"), { status: "completed", payment: "paid" });
@@ -106,7 +103,7 @@ t.test("recognizes a repeated request with its fields in another order", async (
   const { name, email } = contact;
   const reordered = { ...rest, contact: { email, name } };
   const asked = { seller, idempotencyKey: KEY, request: reordered };
-  const { order, repeated } = await placeOrder(platform, asked, { shopOrigin: SHOP_ORIGIN });
+  const { order, repeated } = await placeOrder(platform, asked);
   t.ok(repeated);
   t.equal(order.id, first.id);
 });

@@ -7,7 +7,7 @@ import { PaymentUnavailable } from "../../../../gateway/platform/errors.ts";
 import { placeOrder } from "../../../../gateway/platform/orders/place-order.ts";
 import { priceCart } from "../../../../gateway/platform/orders/price-cart.ts";
 import { orderOf } from "../../../support/orders.ts";
-import { openEmbedded, openTestPlatform, SHOP_ORIGIN } from "../../../support/platform.ts";
+import { openEmbedded, openTestPlatform } from "../../../support/platform.ts";
 import { makeProduct, makeVariant, storeProduct, storeShop } from "../../../support/shop.ts";
 import { stripeConfigOf } from "../../../support/stripe/stripe-platform.ts";
 import { CaseTable, testFolder } from "../../../support/system.ts";
@@ -111,7 +111,7 @@ t.test("names the ways to pay each total, and orders accept no others", async (t
       const request = { ...orderOf(seller, product, 1), payment };
       const input = { seller, idempotencyKey: randomUUID(), request };
       try {
-        await placeOrder(platform, input, { shopOrigin: SHOP_ORIGIN });
+        await placeOrder(platform, input);
         accepted.push(payment);
       } catch (error) {
         if (!(error instanceof PaymentUnavailable)) throw error;

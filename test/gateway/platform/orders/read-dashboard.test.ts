@@ -8,7 +8,7 @@ import type { Seller } from "../../../../areas/shared/sellers/seller.ts";
 import { refundOrder, takeOrderAction } from "../../../../gateway/platform/orders/change-order.ts";
 import { readDashboard } from "../../../../gateway/platform/orders/read-dashboard.ts";
 import { refundInput } from "../../../support/orders.ts";
-import { openOrderShop, SHOP_ORIGIN } from "../../../support/platform.ts";
+import { openOrderShop } from "../../../support/platform.ts";
 import { makeImage, makeProduct, makeSeller, makeVariant, storeProduct } from "../../../support/shop.ts";
 
 const WEEK = { days: 7, timeZone: "Europe/Dublin" };
@@ -20,7 +20,7 @@ t.test("counts paid orders less refunds, by days in the time zone", async (t) =>
   const { platform, seller, product, clock } = shop;
   const today = clock.now;
   const act = ({ id }: Pick<Order, "id">, action: SellerAction) =>
-    takeOrderAction(platform, seller, { orderId: id, action }, SHOP_ORIGIN);
+    takeOrderAction(platform, seller, { orderId: id, action });
   const pay = (order: Order) => act(order, "mark-paid");
   const daysAgo = (days: number): Date => new Date(today.getTime() - days * 86_400_000);
   for (const days of [14, 13, 7, 6]) {
@@ -33,7 +33,7 @@ t.test("counts paid orders less refunds, by days in the time zone", async (t) =>
   const returned = await pay(await shop.place());
   for (const action of ["ship", "deliver", "return"] as const) await act(returned, action);
   const refund = (order: Order, given: Partial<RefundInput> = {}) =>
-    refundOrder(platform, seller, { orderId: order.id, id: randomUUID(), ...refundInput(order, given) }, SHOP_ORIGIN);
+    refundOrder(platform, seller, { orderId: order.id, id: randomUUID(), ...refundInput(order, given) });
   await refund(returned);
   await refund(await pay(await shop.place()), { amount: 1000 });
   const cancelled = await shop.place();

@@ -5,7 +5,7 @@ import { payOrder, scheduleSync, syncOrders } from "../../../../gateway/platform
 import type { Orders } from "../../../../gateway/platform/orders/orders.ts";
 import type { TestProvider } from "../../../../gateway/platform/orders/own-providers.ts";
 import type { Platform } from "../../../../gateway/platform/platform.ts";
-import { type OrderShop, openOrderShop, SHOP_ORIGIN } from "../../../support/platform.ts";
+import { type OrderShop, openOrderShop } from "../../../support/platform.ts";
 import { storeProduct } from "../../../support/shop.ts";
 
 const LATE = new Date("2027-01-01T00:00:00.000Z");
@@ -61,7 +61,7 @@ t.test("asks less often about older orders, until their session is closed", asyn
     t.equal(await syncOrders(platform, log), 1);
   }
   t.strictSame(times, [2, 4, 6, 9, 13.5]);
-  await cancelOrder(platform, seller, accessToken, SHOP_ORIGIN);
+  await cancelOrder(platform, seller, accessToken);
   t.match(await platform.orders.get(seller.id, id), { syncAt: null });
 });
 
@@ -71,7 +71,7 @@ t.test("closes the open session of a confirmed order after 30 days, and asks no 
   const { log } = setUp(shop);
   const { id, accessToken } = await place({ payment: "test" });
   await t.rejects(payOrder(platform, seller, accessToken, "decline"));
-  await takeOrderAction(platform, seller, { orderId: id, action: "confirm" }, SHOP_ORIGIN);
+  await takeOrderAction(platform, seller, { orderId: id, action: "confirm" });
   const syncAfter = async (minutes: number) => {
     clock.now = new Date(clock.now.getTime() + minutes * MINUTE);
     t.equal(await syncOrders(platform, log), 1);
@@ -88,7 +88,7 @@ t.test("retries a refund until the provider makes it", async (t) => {
   const { refusing, logged, log } = setUp(shop);
   const { id, accessToken } = await place({ payment: "test" });
   await payOrder(platform, seller, accessToken, "approve");
-  t.match(await cancelOrder(refusing, seller, accessToken, SHOP_ORIGIN), { status: "cancelled", payment: "paid" });
+  t.match(await cancelOrder(refusing, seller, accessToken), { status: "cancelled", payment: "paid" });
   clock.now = LATE;
   for (let failures = 1; failures <= 3; failures += 1) {
     t.equal(await syncOrders(refusing, log), 0);
@@ -111,7 +111,7 @@ t.test("retries a refund that failed when the customer cancelled", async (t) => 
   const { refusing, log } = setUp(shop);
   const { id, accessToken } = await place({ payment: "test" });
   await payOrder(platform, seller, accessToken, "approve");
-  t.match(await cancelOrder(refusing, seller, accessToken, SHOP_ORIGIN), { status: "cancelled", payment: "paid" });
+  t.match(await cancelOrder(refusing, seller, accessToken), { status: "cancelled", payment: "paid" });
   clock.now = LATE;
   t.equal(await syncOrders(platform, log), 1);
   t.equal(provider.held.size, 0);
@@ -189,7 +189,7 @@ t.test("concurrent runs record each refund once", async (t) => {
   const { refusing, log } = setUp(shop);
   const { id, accessToken } = await place({ payment: "test" });
   await payOrder(platform, seller, accessToken, "approve");
-  await cancelOrder(refusing, seller, accessToken, SHOP_ORIGIN);
+  await cancelOrder(refusing, seller, accessToken);
   clock.now = LATE;
   await Promise.all([1, 2, 3].map(() => syncOrders(platform, log)));
   const after = await platform.orders.get(seller.id, id);

@@ -8,7 +8,7 @@ import type { OrderKey, Orders } from "../../../../gateway/platform/orders/order
 import { expireOrders, remindOrders } from "../../../../gateway/platform/orders/unpaid-orders.ts";
 import type { Platform } from "../../../../gateway/platform/platform.ts";
 import { confirm } from "../../../support/orders.ts";
-import { openOrderShop, SHOP_ORIGIN } from "../../../support/platform.ts";
+import { openOrderShop } from "../../../support/platform.ts";
 import { storeProduct } from "../../../support/shop.ts";
 
 t.test("cancels an unpaid order at its expiry time and returns its stock", async (t) => {
@@ -18,10 +18,10 @@ t.test("cancels an unpaid order at its expiry time and returns its stock", async
   await payOrder(platform, seller, paid.accessToken, "approve");
   const end = Date.parse(placed.expiresAt ?? "");
   clock.now = new Date(end - 1);
-  t.equal(await expireOrders(platform, SHOP_ORIGIN), 0, "one millisecond early");
+  t.equal(await expireOrders(platform), 0, "one millisecond early");
   for (const { id } of await platform.mails.claim(10, 1000)) await platform.mails.remove(id);
   clock.now = new Date(end);
-  t.equal(await expireOrders(platform, SHOP_ORIGIN), 1);
+  t.equal(await expireOrders(platform), 1);
   const after = await platform.orders.get(seller.id, placed.id);
   t.match(after, { status: "cancelled", payment: "failed", fulfillment: "unfulfilled" });
   t.strictSame(after?.events.at(-1), { at: new Date(end).toISOString(), kind: "expired" });
@@ -30,7 +30,7 @@ t.test("cancels an unpaid order at its expiry time and returns its stock", async
   t.equal(await stock(), 8);
   const mails = await platform.mails.claim(10, 1000);
   t.strictSame(mails.map(({ message }) => message.to).toSorted(), ["ada@people.example", "hello@acme.example"]);
-  t.equal(await expireOrders(platform, SHOP_ORIGIN), 0, "not twice");
+  t.equal(await expireOrders(platform), 0, "not twice");
   t.equal(await stock(), 8);
 });
 
@@ -42,7 +42,7 @@ t.test("cancels an order with manual payment after a reminder", async (t) => {
   // Ordered on 6 May at 07:08: reminded on the 11th, and cancelled when the 13th has ended in every time zone.
   const run = async (at: string) => {
     clock.now = new Date(at);
-    return { reminded: await remindOrders(platform, SHOP_ORIGIN), expired: await expireOrders(platform, SHOP_ORIGIN) };
+    return { reminded: await remindOrders(platform), expired: await expireOrders(platform) };
   };
   t.same(await run("2026-05-11T07:08:08.999Z"), { reminded: 0, expired: 0 });
   t.same(await run("2026-05-11T07:08:09.000Z"), { reminded: 1, expired: 0 });
@@ -81,11 +81,11 @@ t.test("a free order is paid at once: nothing asks for money, and nothing cancel
     for (const { id } of mails) await platform.mails.remove(id);
 
     clock.now = new Date("2030-01-01T00:00:00.000Z");
-    t.equal(await remindOrders(platform, SHOP_ORIGIN), 0, payment);
-    t.equal(await expireOrders(platform, SHOP_ORIGIN), 0, payment);
-    await takeOrderAction(platform, seller, { orderId: order.id, action: "deliver" }, SHOP_ORIGIN);
+    t.equal(await remindOrders(platform), 0, payment);
+    t.equal(await expireOrders(platform), 0, payment);
+    await takeOrderAction(platform, seller, { orderId: order.id, action: "deliver" });
     t.match(await platform.orders.get(seller.id, order.id), { status: "completed", payment: "paid" }, payment);
-    await cancelOrder(platform, seller, other.accessToken, SHOP_ORIGIN);
+    await cancelOrder(platform, seller, other.accessToken);
     t.match(await platform.orders.get(seller.id, other.id), { status: "cancelled", payments: [] }, payment);
     t.equal(await stock(), 9, payment);
     for (const { message } of await platform.mails.claim(10, 1000)) t.notMatch(message.text, /refund|paid/, payment);
@@ -96,14 +96,14 @@ t.test("extends the deadline after a late reminder", async (t) => {
   const { platform, seller, clock, place } = await openOrderShop(t);
   const { id } = await place();
   clock.now = new Date("2026-06-20T10:00:00.000Z");
-  t.equal(await expireOrders(platform, SHOP_ORIGIN), 0, "not before the reminder");
-  const counts = await Promise.all([1, 2, 3].map(() => remindOrders(platform, SHOP_ORIGIN)));
+  t.equal(await expireOrders(platform), 0, "not before the reminder");
+  const counts = await Promise.all([1, 2, 3].map(() => remindOrders(platform)));
   t.equal(
     counts.reduce((sum, count) => sum + count, 0),
     1,
     "sent once by concurrent runs",
   );
-  t.equal(await expireOrders(platform, SHOP_ORIGIN), 0);
+  t.equal(await expireOrders(platform), 0);
   t.match(await platform.orders.get(seller.id, id), { remindAt: null, expiresAt: "2026-06-23T12:00:00.000Z" });
 });
 
@@ -111,8 +111,8 @@ t.test("neither reminds nor cancels if the shop has no payment deadline", async 
   const { platform, seller, clock, place } = await openOrderShop(t, { paymentDays: null });
   const { id } = await place();
   clock.now = new Date("2030-01-01T00:00:00.000Z");
-  t.equal(await remindOrders(platform, SHOP_ORIGIN), 0);
-  t.equal(await expireOrders(platform, SHOP_ORIGIN), 0);
+  t.equal(await remindOrders(platform), 0);
+  t.equal(await expireOrders(platform), 0);
   t.match(await platform.orders.get(seller.id, id), { status: "placed", expiresAt: null });
 });
 
@@ -121,9 +121,9 @@ t.test("cancels the unpaid orders of a suspended shop without reminders", async 
   const { id } = await place();
   await platform.sellers.change(seller.id, () => ({ status: "suspended" }));
   clock.now = new Date("2026-05-20T00:00:00.000Z");
-  t.equal(await remindOrders(platform, SHOP_ORIGIN), 0);
+  t.equal(await remindOrders(platform), 0);
   t.equal(await stock(), 9);
-  t.equal(await expireOrders(platform, SHOP_ORIGIN), 1);
+  t.equal(await expireOrders(platform), 1);
   t.match(await platform.orders.get(seller.id, id), { status: "cancelled" });
 });
 
@@ -131,7 +131,7 @@ t.test("concurrent runs cancel each order once", async (t) => {
   const { platform, clock, place, stock } = await openOrderShop(t);
   for (let index = 0; index < 6; index += 1) await place({ payment: "test" });
   clock.now = new Date("2027-01-01T00:00:00.000Z");
-  const counts = await Promise.all([1, 2, 3].map(() => expireOrders(platform, SHOP_ORIGIN)));
+  const counts = await Promise.all([1, 2, 3].map(() => expireOrders(platform)));
   t.equal(
     counts.reduce((sum, count) => sum + count, 0),
     6,
@@ -161,7 +161,7 @@ t.test("keeps an order that was paid or confirmed after it was listed", async (t
     restock: false,
     mails: [],
   }));
-  t.equal(await expireOrders({ ...platform, orders: ordersListed(platform, listed) }, SHOP_ORIGIN), 0);
+  t.equal(await expireOrders({ ...platform, orders: ordersListed(platform, listed) }), 0);
   t.match(await platform.orders.get(seller.id, paid.id), { status: "placed", payment: "paid" });
   t.match(await platform.orders.get(seller.id, confirmed.id), { status: "confirmed", payment: "pending" });
   t.equal(await stock(), 8);
@@ -180,7 +180,7 @@ t.test("reminds of no order that was paid, cancelled or reminded after it was li
     const step = (order: Order) => ({ order: { ...order, ...change }, restock: false, mails: [] });
     changed.push(await platform.orders.change(seller.id, id, step));
   }
-  t.equal(await remindOrders({ ...platform, orders: ordersListed(platform, listed) }, SHOP_ORIGIN), 0);
+  t.equal(await remindOrders({ ...platform, orders: ordersListed(platform, listed) }), 0);
   t.strictSame(await Promise.all(orders.map(({ id }) => platform.orders.get(seller.id, id))), changed);
   t.equal(await stock(), 7);
 });
@@ -201,7 +201,7 @@ t.test("keeps an order that was reminded after it was listed", async (t) => {
     restock: false,
     mails: [],
   }));
-  t.equal(await expireOrders({ ...platform, orders: ordersListed(platform, listed) }, SHOP_ORIGIN), 0);
+  t.equal(await expireOrders({ ...platform, orders: ordersListed(platform, listed) }), 0);
   t.match(await platform.orders.get(seller.id, id), { status: "placed", payment: "pending" });
 });
 
@@ -217,7 +217,7 @@ async function openExpired(t: Test) {
 
 t.test("closes the session before it cancels an expired order", async (t) => {
   const { platform, stock, stored } = await openExpired(t);
-  t.equal(await expireOrders(platform, SHOP_ORIGIN), 1);
+  t.equal(await expireOrders(platform), 1);
   t.match(await stored(), { status: "cancelled", payment: "failed", payments: [{ state: "closed" }], syncAt: null });
   t.equal(await stock(), 10);
 });
@@ -227,13 +227,13 @@ t.test("keeps an expired order while its provider does not answer", async (t) =>
   const silent = { ...provider, close: () => Promise.reject(new PaymentFailed("no answer")) };
   const logged: unknown[] = [];
   const log = { error: (facts: unknown) => void logged.push(facts) };
-  const expire = () => expireOrders({ ...platform, paymentProviders: [silent] }, SHOP_ORIGIN, log);
+  const expire = () => expireOrders({ ...platform, paymentProviders: [silent] }, log);
   t.equal(await expire(), 0);
   t.match(logged, [{ err: { message: "no answer" } }]);
   t.match(await stored(), { status: "placed", expiresAt: "2026-05-06T08:15:00.000Z" });
   t.equal(await stock(), 9);
   clock.now = new Date("2026-05-06T08:15:00.000Z");
-  t.equal(await expireOrders(platform, SHOP_ORIGIN), 1);
+  t.equal(await expireOrders(platform), 1);
   t.equal(await stock(), 10);
 });
 
@@ -249,7 +249,7 @@ t.test("a payment in the last second pays the order", async (t) => {
       return provider.close(...about);
     },
   };
-  t.equal(await expireOrders({ ...platform, paymentProviders: [paying] }, SHOP_ORIGIN), 0);
+  t.equal(await expireOrders({ ...platform, paymentProviders: [paying] }), 0);
   t.match(await stored(), { status: "placed", payment: "paid", expiresAt: null, payments: [{ paid: 1695 }] });
   t.equal(await stock(), 9);
 });
@@ -265,7 +265,7 @@ t.test("a payment under way extends the deadline", async (t) => {
     dispute: null,
   };
   const slow = { ...provider, close: async () => processing };
-  t.equal(await expireOrders({ ...platform, paymentProviders: [slow] }, SHOP_ORIGIN), 0);
+  t.equal(await expireOrders({ ...platform, paymentProviders: [slow] }), 0);
   t.match(await stored(), { status: "placed", payment: "pending", expiresAt: "2026-05-07T08:00:00.000Z" });
 });
 
@@ -306,15 +306,15 @@ t.test("logs and skips a faulty order, and stops only if the storage fails", asy
   const status = async ({ id }: Order) => (await platform.orders.get(seller.id, id))?.status;
 
   clock.now = new Date("2026-05-06T08:00:00.000Z");
-  await t.rejects(expireOrders(failing(new StorageFailure("disk full")), SHOP_ORIGIN, log), { message: "disk full" });
+  await t.rejects(expireOrders(failing(new StorageFailure("disk full")), log), { message: "disk full" });
   t.same(logged, []);
   const error = new RangeError("the sum exceeds the safe integers");
-  t.equal(await expireOrders(failing(error), SHOP_ORIGIN, log), 1);
+  t.equal(await expireOrders(failing(error), log), 1);
   t.strictSame(logged.splice(0), [{ err: error, order: faulty.id, seller: seller.id }]);
   t.same([await status(faulty), await status(good)], ["placed", "cancelled"]);
 
   clock.now = new Date("2026-05-12T08:00:00.000Z");
-  t.equal(await remindOrders(failing(error), SHOP_ORIGIN, log), 1);
+  t.equal(await remindOrders(failing(error), log), 1);
   t.strictSame(logged.splice(0), [{ err: error, order: faultyManual.id, seller: seller.id }]);
   t.match(await platform.orders.get(seller.id, manual.id), { remindAt: null });
 });
@@ -338,7 +338,7 @@ t.test("cancels an order behind more faulty ones than fit into one batch", async
     },
   });
   clock.now = new Date("2026-05-06T10:00:00.000Z");
-  t.equal(await expireOrders({ ...platform, orders }, SHOP_ORIGIN), 1);
+  t.equal(await expireOrders({ ...platform, orders }), 1);
   t.match(await platform.orders.get(seller.id, id), { status: "cancelled" });
   t.equal((await platform.orders.listDue("expiresAt", clock.now, 1_000)).length, 101);
 });

@@ -24,12 +24,7 @@ async function openOrder(t: Test) {
   const { body } = await placeOrder(gateway.port, shop.seller.id, randomUUID(), orderOf(shop.seller, mug, 1), host);
   const stored = await gateway.platform.orders.findByToken(shop.seller.id, body.order.token);
   const act = (action: "mark-paid" | "ship" | "cancel", tracking?: Parameters<typeof takeOrderAction>[2]["tracking"]) =>
-    takeOrderAction(
-      gateway.platform,
-      shop.seller,
-      { orderId: stored?.id ?? "", action, tracking },
-      () => "https://x.example",
-    );
+    takeOrderAction(gateway.platform, shop.seller, { orderId: stored?.id ?? "", action, tracking });
   return { browser, act, url: `http://acme.localhost:${gateway.port}/orders/${body.order.token}` };
 }
 
