@@ -16,6 +16,7 @@ import { leftToRefund, type RefundInput } from "../../areas/shared/orders/order-
 import type { Seller } from "../../areas/shared/sellers/seller.ts";
 import { InsufficientStock, ProductUnavailable } from "../../gateway/platform/errors.ts";
 import type { MailMessage } from "../../gateway/platform/mails/mails.ts";
+import type { MailShop } from "../../gateway/platform/orders/order-mails.ts";
 import type { OrderPlacement, OrderSnapshot, OrderStep } from "../../gateway/platform/orders/orders.ts";
 import { type JsonAnswer, type PostOptions, postJson } from "./http.ts";
 import { makeProduct, makeSeller, makeVariant } from "./shop.ts";
@@ -193,10 +194,10 @@ export function isLegalAction(order: Order, action: SellerAction): boolean {
   );
 }
 
-/** An order with two lines, shipped abroad, and its seller: £48 + £12.50 + £4.95. */
+/** An order with two lines, shipped abroad, and its shop: £48 + £12.50 + £4.95. */
 export function mailOrder(given: { order?: Partial<Order>; seller?: Partial<Seller> } = {}): {
   order: Order;
-  seller: Seller;
+  shop: MailShop;
 } {
   const seller = makeSeller({
     name: "Tidewater Ceramics",
@@ -235,7 +236,7 @@ export function mailOrder(given: { order?: Partial<Order>; seller?: Partial<Sell
     currency: "GBP",
     ...given.order,
   });
-  return { order, seller };
+  return { order, shop: { seller, origin: "https://tidewater.shops.example", email: "hello@tidewater.example" } };
 }
 
 /** An order request for `quantity` of a product's first variant, with the seller's first delivery option. */

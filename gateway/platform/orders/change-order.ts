@@ -19,14 +19,8 @@ import type { Seller } from "../../../areas/shared/sellers/seller.ts";
 import { IdempotencyKeyReused, IllegalOrderStep, RequestIncomplete } from "../errors.ts";
 import type { MailMessage } from "../mails/mails.ts";
 import type { Platform } from "../platform.ts";
-import {
-  type OrderMailOptions,
-  orderCancelledMails,
-  orderMailOptions,
-  orderNewsMails,
-  paymentMails,
-} from "./order-mails.ts";
-import { findOrder, mailsOfPayments, scheduleSync, trySync } from "./order-payment.ts";
+import { type MailShop, orderCancelledMails, orderNewsMails, readMailShop } from "./order-mails.ts";
+import { findOrder, scheduleSync, trySync } from "./order-payment.ts";
 
 interface OrderActionInput {
   orderId: string;
@@ -49,17 +43,17 @@ export async function takeOrderAction(
   input: OrderActionInput,
 ): Promise<Order> {
   const { orderId, action, restock } = input;
-  const options = await orderMailOptions(platform, seller);
+  const shop = await readMailShop(platform, seller);
   const tracking = input.tracking && hasTracking(input.tracking) ? input.tracking : undefined;
   const now = platform.now();
   const details: ActionDetails = { at: now.toISOString(), tracking, restock };
   const order = await platform.orders.change(seller.id, orderId, (stored) => {
     const acted = act(stored, action, details);
     const changed = action === "cancel" ? scheduleSync(acted.order, now) : acted.order;
-    return { ...acted, order: changed, mails: mailsOf(action, changed, seller, options) };
+    return { ...acted, order: changed, mails: mailsOf(action, changed, shop) };
   });
   if (action !== "cancel") return order;
-  return trySync(platform, order, (before, after) => paymentMails(before, after, seller, options));
+  return trySync(platform, order, shop);
 }
 
 /** @throws IllegalOrderStep */
@@ -75,17 +69,17 @@ function act(order: Order, action: SellerAction, details: ActionDetails): { orde
 }
 
 /** Returns the customer's mails about an action. The seller gets none about their own actions. */
-function mailsOf(action: SellerAction, order: Order, seller: Seller, options: OrderMailOptions): MailMessage[] {
+function mailsOf(action: SellerAction, order: Order, shop: MailShop): MailMessage[] {
   switch (action) {
     case "cancel":
-      return orderCancelledMails(order, seller, options).filter(({ audience }) => audience === "customer");
+      return orderCancelledMails(order, shop).filter(({ audience }) => audience === "customer");
     case "confirm":
-      return orderNewsMails("confirmed", order, seller, options);
+      return orderNewsMails("confirmed", order, shop);
     case "ship":
-      return orderNewsMails("shipped", order, seller, options);
+      return orderNewsMails("shipped", order, shop);
     case "mark-paid":
       // The mail about the refund of a cancelled order follows.
-      return order.status === "cancelled" ? [] : orderNewsMails("paid", order, seller, options);
+      return order.status === "cancelled" ? [] : orderNewsMails("paid", order, shop);
     default:
       return [];
   }
@@ -139,18 +133,18 @@ export function removeOrderNote(
  */
 export async function cancelOrder(platform: ChangePlatform, seller: Seller, token: string): Promise<Order> {
   const { id } = await findOrder(platform, seller.id, token);
-  const options = await orderMailOptions(platform, seller);
+  const shop = await readMailShop(platform, seller);
   const now = platform.now();
   const event = { at: now.toISOString(), kind: "cancelled" } as const;
   const cancelled = await platform.orders.change(seller.id, id, (order) => {
     if (order.status === "cancelled") return undefined;
     const stepped = isCancellable(order) && stepOrder(order, { status: "cancelled" }, event);
     if (!stepped) throw new IllegalOrderStep(`The order is ${order.status} and ${order.fulfillment}.`);
-    return { order: scheduleSync(stepped, now), restock: true, mails: orderCancelledMails(stepped, seller, options) };
+    return { order: scheduleSync(stepped, now), restock: true, mails: orderCancelledMails(stepped, shop) };
   });
   // The refund follows the cancellation. Otherwise an order that the shop confirms in between would be refunded and
   // still shipped.
-  return trySync(platform, cancelled, (before, after) => paymentMails(before, after, seller, options));
+  return trySync(platform, cancelled, shop);
 }
 
 interface RefundOrderInput extends RefundInput {
@@ -172,7 +166,7 @@ export async function refundOrder(
   seller: Seller,
   { orderId, id, ...input }: RefundOrderInput,
 ): Promise<Order> {
-  const mails = await mailsOfPayments(platform, seller);
+  const shop = await readMailShop(platform, seller);
   const now = platform.now();
   const order = await platform.orders.change(seller.id, orderId, (stored) => {
     const earlier = findRefund(stored, id);
@@ -187,5 +181,5 @@ export async function refundOrder(
     if (!refunding) throw new IllegalOrderStep(`The order does not allow a refund of ${input.amount}.`);
     return { order: scheduleSync(refunding, now), restock: false, mails: [] };
   });
-  return trySync(platform, order, mails);
+  return trySync(platform, order, shop);
 }

@@ -16,19 +16,18 @@ import {
 import type { MailMessage } from "../mails/mails.ts";
 import type { Platform } from "../platform.ts";
 
-/** The addresses in mails about an order. */
-export interface OrderMailOptions {
+/** A shop, for the mails about its orders. */
+export interface MailShop {
+  seller: Seller;
   /** Scheme, host and port of the shop, e.g. `https://acme.shops.example`. */
-  shopOrigin: string;
+  origin: string;
   /** The shop's address for mails (`sellerEmail`); `null` if it has none. Customers never see it. */
-  sellerEmail: string | null;
+  email: string | null;
 }
 
 /** What the parts of a mail about an order are built from. */
-interface About {
+interface About extends MailShop {
   order: Order;
-  seller: Seller;
-  options: OrderMailOptions;
   t: MailMessages["t"];
   /** BCP 47 language of the texts. */
   language: string;
@@ -38,7 +37,8 @@ interface About {
   names: Record<"number" | "shop" | "customer" | "total", string>;
 }
 
-function aboutOrder(order: Order, seller: Seller, options: OrderMailOptions): About {
+function aboutOrder(order: Order, shop: MailShop): About {
+  const { seller } = shop;
   const { t, language } = mailMessages(seller.locale);
   const amount = (minorUnits: number): string =>
     formatMoney({ amount: minorUnits, currency: order.currency }, seller.locale);
@@ -48,18 +48,18 @@ function aboutOrder(order: Order, seller: Seller, options: OrderMailOptions): Ab
     customer: order.customer.name,
     total: amount(order.total),
   };
-  return { order, seller, options, t, language, amount, names };
+  return { ...shop, order, t, language, amount, names };
 }
 
 const paragraph = (text: string): MailBlock => ({ kind: "paragraph", text });
 
 /** The link in a customer's mail. Anyone with the link can see and cancel the order. */
-function customerLink(label: string, { order, options }: About): MailBlock {
-  return { kind: "link", label, url: options.shopOrigin + orderPath(order.accessToken) };
+function customerLink(label: string, { order, origin }: About): MailBlock {
+  return { kind: "link", label, url: origin + orderPath(order.accessToken) };
 }
 
-function sellerLink({ order, options, t }: About): MailBlock {
-  return { kind: "link", label: t("order.open"), url: options.shopOrigin + adminOrderPath(order.id) };
+function sellerLink({ order, origin, t }: About): MailBlock {
+  return { kind: "link", label: t("order.open"), url: origin + adminOrderPath(order.id) };
 }
 
 /** The invitation to reply. Omitted if the shop has no public contact. */
@@ -90,9 +90,9 @@ function customerMail(about: About, texts: Texts): MailMessage {
 
 /** Replies go to the customer. Omitted if the shop has no address. */
 function sellerMails(about: About, texts: Texts): MailMessage[] {
-  const { order, options } = about;
-  if (options.sellerEmail === null) return [];
-  return [orderMail(about, { to: options.sellerEmail, audience: "seller", replyTo: order.customer.email }, texts)];
+  const { order, email } = about;
+  if (email === null) return [];
+  return [orderMail(about, { to: email, audience: "seller", replyTo: order.customer.email }, texts)];
 }
 
 /**
@@ -109,12 +109,12 @@ export async function sellerEmail(
   return owner?.email ?? null;
 }
 
-/** Reads the options for mails about a shop's orders. */
-export async function orderMailOptions(
+/** Reads what the mails about a shop's orders need. */
+export async function readMailShop(
   platform: Pick<Platform, "accounts" | "shopOrigin">,
   seller: Seller,
-): Promise<OrderMailOptions> {
-  return { shopOrigin: platform.shopOrigin(seller), sellerEmail: await sellerEmail(platform, seller) };
+): Promise<MailShop> {
+  return { seller, origin: platform.shopOrigin(seller), email: await sellerEmail(platform, seller) };
 }
 
 function billBlock({ order, seller, t, amount }: About): MailBlock {
@@ -168,8 +168,8 @@ function deliveryBlock({ order: { customer, delivery }, seller, t, language }: A
  * The mails for a placed order, in the shop's language. The customer gets a confirmation with the link to the order.
  * The seller gets a notice if the shop has an address.
  */
-export function orderPlacedMails(order: Order, seller: Seller, options: OrderMailOptions): MailMessage[] {
-  const about = aboutOrder(order, seller, options);
+export function orderPlacedMails(order: Order, shop: MailShop): MailMessage[] {
+  const about = aboutOrder(order, shop);
   return [receipt(about), ...notices(about)];
 }
 
@@ -229,9 +229,9 @@ function notices(about: About): MailMessage[] {
 }
 
 /** The customer's reminder before an unpaid order is cancelled. */
-export function orderReminderMail(order: Order, seller: Seller, options: OrderMailOptions): MailMessage {
-  const about = aboutOrder(order, seller, options);
-  const { t, names } = about;
+export function orderReminderMail(order: Order, shop: MailShop): MailMessage {
+  const about = aboutOrder(order, shop);
+  const { seller, t, names } = about;
   const words = [t("reminder.intro", names)];
   if (order.expiresAt !== null) words.push(t("reminder.end", { day: formatDueDay(order.expiresAt, seller.locale) }));
   return customerMail(about, {
@@ -251,10 +251,10 @@ export function orderReminderMail(order: Order, seller: Seller, options: OrderMa
  * The mails for an order that was cancelled, or that expired unpaid. The customer gets one, and the seller too
  * if the shop has an address.
  */
-export function orderCancelledMails(order: Order, seller: Seller, options: OrderMailOptions): MailMessage[] {
+export function orderCancelledMails(order: Order, shop: MailShop): MailMessage[] {
   // Neither got a mail about it: an unpaid card order is an unfinished checkout.
   if (order.paymentMethod === "card" && !order.events.some(({ kind }) => kind === "paid")) return [];
-  const about = aboutOrder(order, seller, options);
+  const about = aboutOrder(order, shop);
   const { t } = about;
   const isExpired = order.events.some(({ kind }) => kind === "expired");
   const kept = keptAmount(order);
@@ -280,15 +280,15 @@ export function orderCancelledMails(order: Order, seller: Seller, options: Order
 }
 
 /** The mails about a change of an order's payment that its provider has reported. */
-export function paymentMails(before: Order, after: Order, seller: Seller, options: OrderMailOptions): MailMessage[] {
+export function paymentMails(before: Order, after: Order, shop: MailShop): MailMessage[] {
   // A card order's first mail follows its payment.
   const isFirst = before.payment === "pending" && after.payment !== "pending" && after.paymentMethod === "card";
   // The mail about a cancellation announces a provider's refund. By hand, the seller refunds later.
   if (after.status === "cancelled" && after.paymentMethod !== "manual")
-    return isFirst ? orderCancelledMails(after, seller, options) : [];
+    return isFirst ? orderCancelledMails(after, shop) : [];
   return [
-    ...(isFirst && after.payment === "paid" ? orderPlacedMails(after, seller, options) : []),
-    ...madeRefunds(before, after).flatMap((refund) => orderRefundedMails(after, refund, seller, options)),
+    ...(isFirst && after.payment === "paid" ? orderPlacedMails(after, shop) : []),
+    ...madeRefunds(before, after).flatMap((refund) => orderRefundedMails(after, refund, shop)),
   ];
 }
 
@@ -301,13 +301,8 @@ function madeRefunds(before: Order, after: Order): OrderRefund[] {
 }
 
 /** The customer's mail about a refund that was made: its amount, its items, and how the money comes back. */
-export function orderRefundedMails(
-  order: Order,
-  { amount, request }: OrderRefund,
-  seller: Seller,
-  options: OrderMailOptions,
-): MailMessage[] {
-  const about = aboutOrder(order, seller, options);
+export function orderRefundedMails(order: Order, { amount, request }: OrderRefund, shop: MailShop): MailMessage[] {
+  const about = aboutOrder(order, shop);
   const { t } = about;
   const names = { ...about.names, amount: about.amount(amount) };
   return [
@@ -347,13 +342,8 @@ function refundBlocks({ order, seller, t, amount }: About, { lines, delivery }: 
 type OrderNews = "confirmed" | "shipped" | "paid";
 
 /** The customer's mail when the seller has confirmed, shipped or received the payment of the order. */
-export function orderNewsMails(
-  news: OrderNews,
-  order: Order,
-  seller: Seller,
-  options: OrderMailOptions,
-): MailMessage[] {
-  const about = aboutOrder(order, seller, options);
+export function orderNewsMails(news: OrderNews, order: Order, shop: MailShop): MailMessage[] {
+  const about = aboutOrder(order, shop);
   const { t, names } = about;
   const refunded = totalRefunded(order);
   return [

@@ -23,7 +23,7 @@ import {
 } from "../errors.ts";
 import type { MailMessage } from "../mails/mails.ts";
 import type { Platform } from "../platform.ts";
-import { orderMailOptions, paymentMails } from "./order-mails.ts";
+import { type MailShop, paymentMails, readMailShop } from "./order-mails.ts";
 import type { OrderKey, OrderStep } from "./orders.ts";
 import { isTestProvider } from "./own-providers.ts";
 import type { PaymentProvider } from "./payment-provider.ts";
@@ -44,18 +44,6 @@ export async function readOrderOfSeller(
   const order = await orders.get(sellerId, orderId);
   if (!order) throw new ObjectNotFound(`The seller has no order ${orderId}.`);
   return order;
-}
-
-/** The mails about a change of an order, to queue with it. */
-export type MailsOfChange = (before: Order, after: Order) => MailMessage[];
-
-/** Reads what mails about a shop's payments need. */
-export async function mailsOfPayments(
-  platform: Pick<Platform, "accounts" | "shopOrigin">,
-  seller: Seller,
-): Promise<MailsOfChange> {
-  const options = await orderMailOptions(platform, seller);
-  return (before, after) => paymentMails(before, after, seller, options);
 }
 
 type PaymentPlatform = Pick<Platform, "orders" | "paymentProviders" | "now">;
@@ -84,21 +72,17 @@ const plainStep = (order: Order | undefined, mails: MailMessage[] = []): OrderSt
  * Synchronizes an order with its provider: reads the session outside any transaction, closes it if the order can't be
  * paid any more, requests the refunds that the order has recorded, and settles each answer in one change. Every
  * report of a payment calls this: it may run at any time, often, and concurrently.
- * @param mailsOf the mails to queue with a change
+ * @param shop for the mails about a change; without it, none are queued
  * @throws PaymentFailed; the background job repeats it
  */
-export async function syncPayment(
-  platform: PaymentPlatform,
-  order: Order,
-  mailsOf: MailsOfChange = () => [],
-): Promise<Order> {
+export async function syncPayment(platform: PaymentPlatform, order: Order, shop?: MailShop): Promise<Order> {
   const session = order.payments.at(-1);
   if (!session) return order;
   const provider = providerOf(platform, order);
   const settle = (reading: PaymentReading): Promise<Order> =>
     platform.orders.change(order.sellerId, order.id, (stored) => {
       const settled = settleReading(stored, session, reading, platform.now());
-      return settled === stored ? undefined : plainStep(settled, mailsOf(stored, settled));
+      return settled === stored ? undefined : plainStep(settled, shop && paymentMails(stored, settled, shop));
     });
   let reading = await provider.read(order, session);
   let settled = await settle(reading);
@@ -121,9 +105,9 @@ export async function syncPayment(
 }
 
 /** {@link syncPayment}, or the order as it is if the provider does not answer. The background job then repeats it. */
-export async function trySync(platform: PaymentPlatform, order: Order, mailsOf?: MailsOfChange): Promise<Order> {
+export async function trySync(platform: PaymentPlatform, order: Order, shop?: MailShop): Promise<Order> {
   try {
-    return await syncPayment(platform, order, mailsOf);
+    return await syncPayment(platform, order, shop);
   } catch (error) {
     if (error instanceof PaymentFailed) return order;
     throw error;
@@ -236,7 +220,7 @@ export async function checkPayment(
 ): Promise<Order> {
   const order = await findOrder(platform, seller.id, token);
   if (order.syncAt === null) return order;
-  return trySync(platform, order, await mailsOfPayments(platform, seller));
+  return trySync(platform, order, await readMailShop(platform, seller));
 }
 
 /**
@@ -253,7 +237,7 @@ export async function paymentReported(
 ): Promise<Order | undefined> {
   const order = await platform.orders.findByPayment(seller.id, ids);
   if (order?.payments.at(-1)?.account !== account) return undefined;
-  return syncPayment(platform, order, await mailsOfPayments(platform, seller));
+  return syncPayment(platform, order, await readMailShop(platform, seller));
 }
 
 const isPaid = ({ status, payment }: Order): boolean => payment === "paid" && status !== "cancelled";
@@ -297,7 +281,7 @@ export async function syncOrders(
       if (!order) continue;
       tried += 1;
       const seller = await platform.sellers.get(sellerId);
-      const synced = await syncPayment(platform, order, seller && (await mailsOfPayments(platform, seller)));
+      const synced = await syncPayment(platform, order, seller && (await readMailShop(platform, seller)));
       if (countDisconnected(synced) > countDisconnected(order))
         log.error(
           { order: id, seller: sellerId },

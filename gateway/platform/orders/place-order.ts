@@ -208,7 +208,7 @@ export async function placeOrder(
   random: (size: number) => Buffer = randomBytes,
 ): Promise<{ order: Order; repeated: boolean }> {
   const { orders, paymentProviders, shopOrigin, newId, now } = platform;
-  const address = await sellerEmail(platform, seller);
+  const email = await sellerEmail(platform, seller);
   const draft = {
     request,
     orderId: newId(),
@@ -222,9 +222,9 @@ export async function placeOrder(
     productIds: [...new Set(request.lines.map(({ productId }) => productId))],
     build(snapshot) {
       const order = buildOrder(snapshot, draft);
-      const options = { shopOrigin: shopOrigin(snapshot.seller), sellerEmail: address };
+      const shop = { seller: snapshot.seller, origin: shopOrigin(snapshot.seller), email };
       // An unpaid card order is an unfinished checkout: both get a mail when it is paid.
-      return { order, mails: order.paymentMethod === "card" ? [] : orderPlacedMails(order, snapshot.seller, options) };
+      return { order, mails: order.paymentMethod === "card" ? [] : orderPlacedMails(order, shop) };
     },
   });
 }

@@ -1,23 +1,17 @@
 import type { Logger } from "pino";
 import { type Order, type OrderPayment, stepOrder } from "../../../areas/shared/orders/order.ts";
-import { isPublic, paymentDeadline, REMINDER_DAYS, type Seller } from "../../../areas/shared/sellers/seller.ts";
+import { isPublic, paymentDeadline, REMINDER_DAYS } from "../../../areas/shared/sellers/seller.ts";
 import { dueItems } from "../concurrency.ts";
 import { PaymentFailed, StorageFailure } from "../errors.ts";
 import type { Platform } from "../platform.ts";
-import {
-  type OrderMailOptions,
-  orderCancelledMails,
-  orderMailOptions,
-  orderReminderMail,
-  paymentMails,
-} from "./order-mails.ts";
+import { type MailShop, orderCancelledMails, orderReminderMail, paymentMails, readMailShop } from "./order-mails.ts";
 import { closeSession, scheduleSync } from "./order-payment.ts";
 import type { DueField, OrderKey, OrderStep } from "./orders.ts";
 
 type OrderLog = Pick<Logger, "error">;
 
 /** @returns `undefined` to leave the order unchanged, because it has changed since it was listed */
-type StepOf = (stored: Order, seller: Seller, options: OrderMailOptions) => OrderStep | undefined;
+type StepOf = (stored: Order, shop: MailShop) => OrderStep | undefined;
 
 interface UnpaidChange {
   /** The time at which the orders are due. */
@@ -45,12 +39,12 @@ async function changeUnpaidOrders(
     try {
       const seller = await platform.sellers.get(sellerId);
       if (!seller) continue;
-      const options = await orderMailOptions(platform, seller);
+      const shop = await readMailShop(platform, seller);
       const stepOf = await prepare({ id, sellerId });
       let step = undefined as OrderStep | undefined;
       await platform.orders.change(sellerId, id, (stored) => {
         // A transaction may run this more than once: the last result counts.
-        step = stepOf(stored, seller, options);
+        step = stepOf(stored, shop);
         return step;
       });
       if (step) changed += 1;
@@ -86,7 +80,7 @@ export async function expireOrders(
   const prepare = async ({ id, sellerId }: OrderKey): Promise<StepOf> => {
     try {
       const settle = await closeSession(platform, { id, sellerId });
-      return (stored, ...about) => expire(stored, settle(stored), now, ...about);
+      return (stored, shop) => expire(stored, settle(stored), shop, now);
     } catch (error) {
       if (!(error instanceof PaymentFailed)) throw error;
       log?.error({ err: error, order: id, seller: sellerId }, "an unpaid order can't expire; it will be retried");
@@ -97,13 +91,7 @@ export async function expireOrders(
 }
 
 /** @param settled the order after its session was closed */
-function expire(
-  stored: Order,
-  settled: Order,
-  now: Date,
-  seller: Seller,
-  options: OrderMailOptions,
-): OrderStep | undefined {
+function expire(stored: Order, settled: Order, shop: MailShop, now: Date): OrderStep | undefined {
   const isOpen = (state: OrderPayment["state"]): boolean => settled.payments.some((payment) => payment.state === state);
   // Since it was listed, the order may have been paid, confirmed, or cancelled by another process. `remindOrders` may
   // have extended its deadline, or its customer may have opened a session.
@@ -111,12 +99,12 @@ function expire(
   if (stored.status !== "placed" || !isDue || settled.payment !== "pending" || isOpen("open"))
     return settled === stored
       ? undefined
-      : { order: settled, restock: false, mails: paymentMails(stored, settled, seller, options) };
+      : { order: settled, restock: false, mails: paymentMails(stored, settled, shop) };
   if (isOpen("processing")) return extended(settled, now, PROCESSING_MS);
   const event = { at: now.toISOString(), kind: "expired" } as const;
   const cancelled = stepOrder(settled, { status: "cancelled", payment: "failed" }, event);
   const order = cancelled && scheduleSync(cancelled, now);
-  return order && { order, restock: true, mails: orderCancelledMails(order, seller, options) };
+  return order && { order, restock: true, mails: orderCancelledMails(order, shop) };
 }
 
 function extended(order: Order, now: Date, milliseconds: number): OrderStep {
@@ -135,19 +123,16 @@ export async function remindOrders(
   stopping?: AbortSignal,
 ): Promise<number> {
   const now = platform.now();
-  const prepare =
-    (): StepOf =>
-    (...order) =>
-      remind(...order, now);
+  const prepare = (): StepOf => (stored, shop) => remind(stored, shop, now);
   return changeUnpaidOrders(platform, { field: "remindAt", now, prepare, log, stopping });
 }
 
-function remind(stored: Order, seller: Seller, options: OrderMailOptions, now: Date): OrderStep | undefined {
+function remind(stored: Order, shop: MailShop, now: Date): OrderStep | undefined {
   // Since it was listed, the order may have been paid, confirmed or cancelled. Another process may have sent the
   // reminder.
   if (stored.remindAt === null || stored.status !== "placed" || stored.payment !== "pending") return undefined;
   // Customers must not pay a shop that was shut down.
-  if (!isPublic(seller)) return { order: { ...stored, remindAt: null }, restock: false, mails: [] };
+  if (!isPublic(shop.seller)) return { order: { ...stored, remindAt: null }, restock: false, mails: [] };
   // After an outage the reminder may be late: extend the deadline, so that the customer has the full time to pay.
   const earliest = paymentDeadline(now, REMINDER_DAYS).toISOString();
   const expiresAt = stored.expiresAt && stored.expiresAt < earliest ? earliest : stored.expiresAt;
@@ -156,5 +141,5 @@ function remind(stored: Order, seller: Seller, options: OrderMailOptions, now: D
     {},
     { at: now.toISOString(), kind: "reminded" },
   ) as Order;
-  return { order, restock: false, mails: [orderReminderMail(order, seller, options)] };
+  return { order, restock: false, mails: [orderReminderMail(order, shop)] };
 }

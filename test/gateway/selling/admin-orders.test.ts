@@ -234,8 +234,8 @@ t.test("members add, find, export and remove private notes", async (t) => {
     "no mail is sent",
   );
   const stored = (await platform.orders.get(SELLER, order.id)) as Order;
-  const options = { shopOrigin: `https://${HOST}`, sellerEmail: "acme@example.org" };
-  t.notMatch(JSON.stringify(orderNewsMails("confirmed", stored, acme.seller, options)), /zephyr/i);
+  const shop = { seller: acme.seller, origin: `https://${HOST}`, email: "acme@example.org" };
+  t.notMatch(JSON.stringify(orderNewsMails("confirmed", stored, shop)), /zephyr/i);
 
   const remove = (noteId: string) => adminClient(port, ada).delete(notePath(order.id, noteId));
   t.match((await remove(note.id)).body.order.notes, [{ text: "=1+1" }]);

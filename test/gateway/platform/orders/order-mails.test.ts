@@ -5,7 +5,6 @@ import { mailOrder } from "../../../support/orders.ts";
 import { CaseTable } from "../../../support/system.ts";
 
 const ORIGIN = "https://tidewater.shops.example";
-const OPTIONS = { shopOrigin: ORIGIN, sellerEmail: "hello@tidewater.example" };
 const LINK = `${ORIGIN}/orders/${"T".repeat(43)}`;
 
 type Element = DefaultTreeAdapterTypes.Element;
@@ -24,8 +23,8 @@ function visibleText(node: DefaultTreeAdapterTypes.Node): string {
 const attribute = (element: Element, name: string) => element.attrs.find((each) => each.name === name)?.value;
 
 t.test("the customer's mail has items, totals, delivery, payment and link", async (t) => {
-  const { order, seller } = mailOrder({ order: { expiresAt: "2026-11-28T12:00:00.000Z" } });
-  const [mail] = orderPlacedMails(order, seller, OPTIONS);
+  const { order, shop } = mailOrder({ order: { expiresAt: "2026-11-28T12:00:00.000Z" } });
+  const [mail] = orderPlacedMails(order, shop);
   t.match(mail, {
     to: "ada@example.org",
     fromName: "Tidewater Ceramics",
@@ -62,8 +61,8 @@ t.test("the customer's mail has items, totals, delivery, payment and link", asyn
 });
 
 t.test("the seller's mail has the customer, the order and the next steps", async (t) => {
-  const { order, seller } = mailOrder();
-  const [, mail] = orderPlacedMails(order, seller, OPTIONS);
+  const { order, shop } = mailOrder();
+  const [, mail] = orderPlacedMails(order, shop);
   t.match(mail, {
     to: "hello@tidewater.example",
     fromName: "Tidewater Ceramics",
@@ -113,8 +112,8 @@ t.test("tells the seller that an order is paid by card, and only asks to ship it
       [toShip, paid],
       [toHandOver, { ...paid, delivery }],
     ] as const) {
-      const { order, seller } = mailOrder({ order: change, seller: { locale } });
-      const [, mail] = orderPlacedMails(order, seller, OPTIONS);
+      const { order, shop } = mailOrder({ order: change, seller: { locale } });
+      const [, mail] = orderPlacedMails(order, shop);
       table.check(`${locale} ${order.delivery.kind}`, mail?.text.split("\n\n")[2], text);
     }
   }
@@ -149,8 +148,8 @@ t.test("asks nobody for the payment of a free order", async (t) => {
       [toShip, free],
       [toHandOver, { ...free, delivery }],
     ] as const) {
-      const { order, seller } = mailOrder({ order: change, seller: { locale } });
-      const [receipt, notice] = orderPlacedMails(order, seller, OPTIONS);
+      const { order, shop } = mailOrder({ order: change, seller: { locale } });
+      const [receipt, notice] = orderPlacedMails(order, shop);
       table.check(`${locale} ${order.delivery.kind}`, notice?.text.split("\n\n")[2], text);
       table.check(`${locale}: payment`, /IBAN/.test(`${receipt?.text}`) || receipt?.text.includes(payment), false);
     }
@@ -159,8 +158,8 @@ t.test("asks nobody for the payment of a free order", async (t) => {
 });
 
 t.test("mails only the customer if the shop has no address, without an invitation to reply", async (t) => {
-  const { order, seller } = mailOrder({ seller: { contact: { email: "" } } });
-  const [mail, ...others] = orderPlacedMails(order, seller, { ...OPTIONS, sellerEmail: null });
+  const { order, shop } = mailOrder({ seller: { contact: { email: "" } } });
+  const [mail, ...others] = orderPlacedMails(order, { ...shop, email: null });
   t.same(others, []);
   t.match(mail, { audience: "customer", replyTo: null });
   t.notMatch(mail?.text, "Reply to this email");
@@ -171,7 +170,7 @@ t.test("adapts the mails to pickup orders and test payments", async (t) => {
     order: { delivery: { optionId: "shop", title: "At the workshop", kind: "pickup", price: 495, address: null } },
     seller: { paymentInstructions: " \n" },
   });
-  const [toCustomer, toSeller] = orderPlacedMails(pickup.order, pickup.seller, OPTIONS);
+  const [toCustomer, toSeller] = orderPlacedMails(pickup.order, pickup.shop);
   t.match(toCustomer?.text, /Pickup\n-+\nAt the workshop\n\n/, "without an address");
   t.match(toCustomer?.text, /Payment\n-+\nAmount: £65\.45\nReference: 1042\n\n/);
   t.notMatch(toCustomer?.text, "How to pay", "the seller has no instructions");
@@ -179,13 +178,16 @@ t.test("adapts the mails to pickup orders and test payments", async (t) => {
 
   const note = "1 Quay, Thursday to Saturday";
   const deliveryOptions = [{ id: "shop", title: "Workshop", kind: "pickup", price: 495, note } as const];
-  const [noted] = orderPlacedMails(pickup.order, { ...pickup.seller, deliveryOptions }, OPTIONS);
+  const [noted] = orderPlacedMails(pickup.order, {
+    ...pickup.shop,
+    seller: { ...pickup.shop.seller, deliveryOptions },
+  });
   const where = "the note of the delivery option says where and when";
   t.match(noted?.text, /Pickup\n-+\nAt the workshop\n1 Quay, Thursday to Saturday\n\n/, where);
 
   const createdAt = "2026-11-20T12:00:00.000Z";
   const test = mailOrder({ order: { paymentMethod: "test", createdAt, expiresAt: "2026-11-20T12:30:00.000Z" } });
-  const [unpaid, notice] = orderPlacedMails(test.order, test.seller, OPTIONS);
+  const [unpaid, notice] = orderPlacedMails(test.order, test.shop);
   t.match(unpaid?.text, "within 30 minutes");
   t.notMatch(unpaid?.text, "IBAN", "the payment is not manual");
   t.match(notice?.text, "test order");
@@ -193,14 +195,14 @@ t.test("adapts the mails to pickup orders and test payments", async (t) => {
 
 t.test("writes mails in the shop's language, and amounts in its locale", async (t) => {
   const german = mailOrder({ seller: { locale: "de-AT", currency: "EUR" }, order: { currency: "EUR" } });
-  const [de] = orderPlacedMails(german.order, german.seller, OPTIONS);
+  const [de] = orderPlacedMails(german.order, german.shop);
   t.equal(de?.subject, "Ihre Bestellung 1042 bei Tidewater Ceramics");
   t.match(de?.html, '<html lang="de" dir="ltr">');
   t.match(de?.text, "Vereinigtes Königreich");
   t.match(de?.text, new Intl.NumberFormat("de-AT", { style: "currency", currency: "EUR" }).format(65.45));
 
   const arabic = mailOrder({ seller: { locale: "ar-EG" } });
-  const [ar, toSeller] = orderPlacedMails(arabic.order, arabic.seller, OPTIONS);
+  const [ar, toSeller] = orderPlacedMails(arabic.order, arabic.shop);
   t.match(ar?.html, '<html lang="ar" dir="rtl">');
   t.match(ar?.text, "شكرًا لك على طلبك");
   for (const text of [ar?.text, ar?.html])
@@ -217,19 +219,19 @@ t.test("writes mails in the shop's language, and amounts in its locale", async (
   t.match(toSeller?.subject, "\u2068Ada Lovelace\u2069", "a name of the other direction is isolated");
 
   const other = mailOrder({ seller: { locale: "fr-FR" } });
-  t.match(orderPlacedMails(other.order, other.seller, OPTIONS)[0]?.html, '<html lang="en" dir="ltr">');
+  t.match(orderPlacedMails(other.order, other.shop)[0]?.html, '<html lang="en" dir="ltr">');
 });
 
 t.test("escapes all input of customers and sellers, and loads nothing from outside", async (t) => {
   const evil = `</title><script>x</script><img src=http://t.example/p.gif onerror=x>"'&lt;{shop} <a href="javascript:x">`;
-  const { order, seller } = mailOrder({
+  const { order, shop } = mailOrder({
     seller: { name: `N ${evil}`, paymentInstructions: `P ${evil}\n\n![i](http://t.example/p.gif) [l](javascript:x)` },
     order: { note: `O ${evil}`, customer: { name: `C ${evil}`, email: "ada@example.org", phone: null } },
   });
   for (const line of order.lines) Object.assign(line, { title: `T ${evil}`, variantTitle: `V ${evil}` });
   Object.assign(order.delivery, { title: `D ${evil}` });
   Object.assign(order.delivery.address as object, { line1: `A ${evil}`, city: `B ${evil}` });
-  for (const mail of orderPlacedMails(order, seller, OPTIONS)) {
+  for (const mail of orderPlacedMails(order, shop)) {
     const document = parse(mail.html);
     const found = [...elements(document)];
     const tags = new Set(found.map(({ tagName }) => tagName));

@@ -4,13 +4,12 @@ import { orderNewsMails } from "../../../../gateway/platform/orders/order-mails.
 import { mailOrder } from "../../../support/orders.ts";
 
 const ORIGIN = "https://tidewater.shops.example";
-const OPTIONS = { shopOrigin: ORIGIN, sellerEmail: "hello@tidewater.example" };
 const LINK = `${ORIGIN}/orders/${"T".repeat(43)}`;
 const tracking = { carrier: "Royal Mail", number: "RM 42 GB", url: "https://parcel.example/track?id=42&lang=en" };
 
 t.test("the shipping mail has tracking, address and totals", async (t) => {
-  const { order, seller } = mailOrder({ order: { fulfillment: "shipped", tracking } });
-  const [mail, ...others] = orderNewsMails("shipped", order, seller, OPTIONS);
+  const { order, shop } = mailOrder({ order: { fulfillment: "shipped", tracking } });
+  const [mail, ...others] = orderNewsMails("shipped", order, shop);
   t.equal(others.length, 0, "no mail to the seller");
   t.match(mail, {
     to: "ada@example.org",
@@ -42,43 +41,43 @@ t.test("the mail about a parcel says what was refunded before", async (t) => {
     dispute: null,
     refunds: [...refunds],
   };
-  const { order, seller } = mailOrder({ order: { payment: "paid", payments: [payment], tracking } });
-  const [mail] = orderNewsMails("shipped", order, seller, OPTIONS);
+  const { order, shop } = mailOrder({ order: { payment: "paid", payments: [payment], tracking } });
+  const [mail] = orderNewsMails("shipped", order, shop);
   t.match(mail?.text, "has refunded £12 of the £65.45 that you paid for order 1042.");
-  const [plain] = orderNewsMails("shipped", { ...order, payments: [] }, seller, OPTIONS);
+  const [plain] = orderNewsMails("shipped", { ...order, payments: [] }, shop);
   t.notMatch(plain?.text, "refunded");
 });
 
 t.test("omits missing tracking details", async (t) => {
   const parts = (given: Partial<typeof tracking>) => {
     const known = { carrier: "", number: "", url: "", ...given };
-    const { order, seller } = mailOrder({ order: { tracking: known } });
-    const text = orderNewsMails("shipped", order, seller, OPTIONS)[0]?.text ?? "";
+    const { order, shop } = mailOrder({ order: { tracking: known } });
+    const text = orderNewsMails("shipped", order, shop)[0]?.text ?? "";
     return ["Parcel", "Track the parcel"].filter((part) => text.includes(`${part}\n`) || text.includes(`${part}:`));
   };
   t.same(parts({}), []);
   t.same(parts({ number: "1" }), ["Parcel"]);
   t.same(parts({ url: "https://parcel.example/" }), ["Track the parcel"]);
-  const { order, seller } = mailOrder();
-  t.match(orderNewsMails("shipped", order, seller, OPTIONS)[0]?.text, /on its way\n\n.*1042\.\n\nView the order:/s);
+  const { order, shop } = mailOrder();
+  t.match(orderNewsMails("shipped", order, shop)[0]?.text, /on its way\n\n.*1042\.\n\nView the order:/s);
 });
 
 t.test("the confirmation has items and delivery", async (t) => {
-  const { order, seller } = mailOrder({ order: { status: "confirmed" } });
-  const [mail, ...others] = orderNewsMails("confirmed", order, seller, OPTIONS);
+  const { order, shop } = mailOrder({ order: { status: "confirmed" } });
+  const [mail, ...others] = orderNewsMails("confirmed", order, shop);
   t.equal(others.length, 0);
   t.match(mail, { audience: "customer", subject: "Your order 1042 at Tidewater Ceramics is confirmed" });
   for (const part of ["has confirmed your order 1042", LINK, "London", "SW1Y 4JH", "£65.45", "Reply to this email"]) {
     t.ok(mail?.text.includes(part), part);
   }
-  const [silent] = orderNewsMails("confirmed", order, { ...seller, contact: { email: "" } }, OPTIONS);
+  const [silent] = orderNewsMails("confirmed", order, { ...shop, seller: { ...shop.seller, contact: { email: "" } } });
   t.equal(silent?.replyTo, null);
   t.notMatch(silent?.text, "Reply to this email", "the shop has no address");
 });
 
 t.test("mails about a received payment", async (t) => {
-  const { order, seller } = mailOrder({ order: { tracking } });
-  const [paid] = orderNewsMails("paid", order, seller, OPTIONS);
+  const { order, shop } = mailOrder({ order: { tracking } });
+  const [paid] = orderNewsMails("paid", order, shop);
   t.match(paid, { audience: "customer", subject: /payment for order 1042/, text: /received your payment of £65\.45/ });
   t.match(paid?.text, LINK);
   t.notMatch(paid?.text, "parcel");
@@ -86,21 +85,21 @@ t.test("mails about a received payment", async (t) => {
 
 t.test("writes updates in the shop's language", async (t) => {
   const german = mailOrder({ seller: { locale: "de-AT", currency: "EUR" }, order: { currency: "EUR", tracking } });
-  const [de] = orderNewsMails("shipped", german.order, german.seller, OPTIONS);
+  const [de] = orderNewsMails("shipped", german.order, german.shop);
   t.equal(de?.subject, "Ihre Bestellung 1042 bei Tidewater Ceramics ist unterwegs");
   t.match(de?.html, '<html lang="de" dir="ltr">');
-  const [confirmed] = orderNewsMails("confirmed", german.order, german.seller, OPTIONS);
+  const [confirmed] = orderNewsMails("confirmed", german.order, german.shop);
   t.equal(confirmed?.subject, "Ihre Bestellung 1042 bei Tidewater Ceramics ist bestätigt");
   const arabic = mailOrder({ seller: { locale: "ar-EG" } });
-  t.match(orderNewsMails("paid", arabic.order, arabic.seller, OPTIONS)[0]?.html, '<html lang="ar" dir="rtl">');
+  t.match(orderNewsMails("paid", arabic.order, arabic.shop)[0]?.html, '<html lang="ar" dir="rtl">');
 });
 
 t.test("escapes tracking details", async (t) => {
   const evil = `<img src=x onerror=y>"'&`;
-  const { order, seller } = mailOrder({
+  const { order, shop } = mailOrder({
     order: { tracking: { carrier: evil, number: evil, url: "https://x.example/'onclick='y" } },
   });
-  const [mail] = orderNewsMails("shipped", order, seller, OPTIONS);
+  const [mail] = orderNewsMails("shipped", order, shop);
   t.notMatch(mail?.html, /<img|"'&"/);
   t.notMatch(mail?.html, /href='|href="[^"]*'/);
 });

@@ -3,8 +3,6 @@ import type { OrderRefund, RefundRequest } from "../../../../areas/shared/orders
 import { orderRefundedMails } from "../../../../gateway/platform/orders/order-mails.ts";
 import { mailOrder } from "../../../support/orders.ts";
 
-const OPTIONS = { shopOrigin: "https://tidewater.shops.example", sellerEmail: "hello@tidewater.example" };
-
 const refundOf = (amount: number, request: Partial<RefundRequest> = {}): OrderRefund => ({
   id: "refund-of-an-order",
   amount,
@@ -21,9 +19,9 @@ const refundOf = (amount: number, request: Partial<RefundRequest> = {}): OrderRe
 });
 
 t.test("the mail about a partial refund has its amount, its items, and the way back", async (t) => {
-  const { order, seller } = mailOrder({ order: { paymentMethod: "test" } });
+  const { order, shop } = mailOrder({ order: { paymentMethod: "test" } });
   const lines = [{ line: 0, quantity: 1, amount: 2400, restocked: 1 }];
-  const [mail, ...others] = orderRefundedMails(order, refundOf(2895, { lines, delivery: 495 }), seller, OPTIONS);
+  const [mail, ...others] = orderRefundedMails(order, refundOf(2895, { lines, delivery: 495 }), shop);
   t.equal(others.length, 0);
   t.match(mail, {
     to: "ada@example.org",
@@ -42,8 +40,8 @@ t.test("the mail about a partial refund has its amount, its items, and the way b
 });
 
 t.test("the mail about a full refund by hand names the amount, without items", async (t) => {
-  const { order, seller } = mailOrder();
-  const [mail] = orderRefundedMails(order, refundOf(6545), seller, OPTIONS);
+  const { order, shop } = mailOrder();
+  const [mail] = orderRefundedMails(order, refundOf(6545), shop);
   t.match(mail?.text, "has refunded £65.45 for order 1042.");
   t.match(mail?.text, "The shop returns the money itself");
   t.notMatch(mail?.text, "Refunded items");
@@ -51,11 +49,11 @@ t.test("the mail about a full refund by hand names the amount, without items", a
 
 t.test("writes about refunds in the shop's language", async (t) => {
   const german = mailOrder({ seller: { locale: "de-AT" } });
-  const [de] = orderRefundedMails(german.order, refundOf(100), german.seller, OPTIONS);
+  const [de] = orderRefundedMails(german.order, refundOf(100), german.shop);
   t.match(de?.text, /hat Ihnen £\s1 von den £\s65,45 erstattet/);
   const arabic = mailOrder({ seller: { locale: "ar-EG" } });
   const lines = [{ line: 0, quantity: 1, amount: 100, restocked: 0 }];
-  const [ar] = orderRefundedMails(arabic.order, refundOf(100, { lines }), arabic.seller, OPTIONS);
+  const [ar] = orderRefundedMails(arabic.order, refundOf(100, { lines }), arabic.shop);
   t.match(ar?.text, "١ × Tide mug");
   t.match(ar?.html, '<html lang="ar" dir="rtl">');
 });
