@@ -174,17 +174,9 @@ export function productSearchContract(t: Test, open: OpenPlatform, numRuns: numb
       "كوب",
     );
     const text = fc.array(word, { maxLength: 2 }).map((words) => words.join(" "));
-    const anyShelf = fc.array(fc.record({ title: text, value: text, sku: text, description: text }), { maxLength: 8 });
+    const anyShelf = shelves(text);
     const property = fc.asyncProperty(anyShelf, word, word, async (shelf, ...queried) => {
-      const { seller, products } = await fillShelf(
-        platform,
-        shelf.map(({ title, value, sku, description }) => ({
-          title,
-          description,
-          options: [{ name: "Kind", values: [value] }],
-          variants: [makeVariant({ values: [value], sku })],
-        })),
-      );
+      const { seller, products } = await fillShelf(platform, shelf.map(asGiven));
       const known = shelf.flatMap(({ title, value }) => searchWords(`${title} ${value}`));
       const expected = shelf.flatMap(({ title, value, sku, description }, index) => {
         const named = searchWords(`${title} ${value} ${sku}`);
@@ -339,20 +331,12 @@ export function productSearchContract(t: Test, open: OpenPlatform, numRuns: numb
     // Too short for corrections.
     const word = fc.string({ unit: fc.constantFrom("a", "b", "é"), minLength: 1, maxLength: MIN_MISTYPED - 1 });
     const text = fc.array(word, { maxLength: 3 }).map((words) => words.join(" "));
-    const anyShelf = fc.array(fc.record({ title: text, value: text, sku: text, description: text }), { maxLength: 8 });
+    const anyShelf = shelves(text);
     const property = fc.asyncProperty(
       anyShelf,
       fc.array(text, { minLength: 1, maxLength: 4 }),
       async (shelf, queries) => {
-        const { seller, products } = await fillShelf(
-          platform,
-          shelf.map(({ title, value, sku, description }) => ({
-            title,
-            description,
-            options: [{ name: "Kind", values: [value] }],
-            variants: [makeVariant({ values: [value], sku })],
-          })),
-        );
+        const { seller, products } = await fillShelf(platform, shelf.map(asGiven));
         for (const query of queries) {
           const expected = products.filter((product) => hasWords(product, searchWords(query)));
           const found = await findProducts(platform, seller.id, query);
@@ -457,6 +441,16 @@ export function productSearchContract(t: Test, open: OpenPlatform, numRuns: numb
 }
 
 type Shelf = Partial<Product>[];
+
+/** Up to eight products with these texts. */
+const shelves = (text: fc.Arbitrary<string>) =>
+  fc.array(fc.record({ title: text, value: text, sku: text, description: text }), { maxLength: 8 });
+
+/** A product with one option, which has one value. */
+function asGiven({ title, value, sku, description }: Record<"title" | "value" | "sku" | "description", string>) {
+  const options = [{ name: "Kind", values: [value] }];
+  return { title, description, options, variants: [makeVariant({ values: [value], sku })] };
+}
 
 async function fillShelf(platform: Platform, shelf: Shelf): Promise<Shop> {
   const empty = await storeShop(platform, {}, 0);
