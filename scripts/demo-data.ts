@@ -28,11 +28,10 @@ export async function prepareDemoData(): Promise<void> {
   if (existsSync(DEMO_DATA)) return;
   const earlier = await readdir(FOLDER).catch(() => []);
   const temporary = await temporaryFolder(resolve(BUILD_ROOT, "demo-data-"));
-  const platform = await openPlatform({ backend: "embedded", dataDir: temporary });
-  try {
+  {
+    // Closed before its folder is renamed.
+    await using platform = await openPlatform({ backend: "embedded", dataDir: temporary });
     await withProgress("Demo shops for tests and benchmarks", (onProgress) => seedDemo(platform, onProgress));
-  } finally {
-    await platform.close();
   }
   await mkdir(FOLDER, { recursive: true });
   await rename(temporary, DEMO_DATA).catch(() => rm(temporary, { recursive: true }));

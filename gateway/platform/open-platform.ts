@@ -69,6 +69,11 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
   // Other gateways may use the same Firestore: the background jobs update it (background-jobs.ts).
   if (backend.backend === "embedded" && !options.keepsTexts)
     await renderOutdatedTexts({ ...backend, markdown }, onPlainText);
+  const close = async () => {
+    await mailTransport.close();
+    await markdown.close();
+    await backend.close();
+  };
   return {
     ...backend,
     markdown,
@@ -86,11 +91,8 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
     now,
     newId,
     newCode,
-    async close() {
-      await mailTransport.close();
-      await markdown.close();
-      await backend.close();
-    },
+    close,
+    [Symbol.asyncDispose]: close,
   };
 }
 

@@ -15,7 +15,7 @@ import type { Shops } from "./shops/shops.ts";
 import type { MarkdownRenderer } from "./texts/markdown.ts";
 
 /** All ports of the platform, the same for both backends. */
-export interface Platform {
+export interface Platform extends AsyncDisposable {
   backend: "embedded" | "firebase";
   accounts: Accounts;
   sessions: Sessions;
@@ -73,6 +73,7 @@ export type Backend = Omit<
   | "now"
   | "newId"
   | "newCode"
+  | typeof Symbol.asyncDispose
 >;
 
 export interface PlatformApiOptions {

@@ -4,7 +4,6 @@ import type { Product } from "../../areas/shared/catalogue/product.ts";
 import { FIRST_ORDER_NUMBER, type Order } from "../../areas/shared/orders/order.ts";
 import type { Shop } from "../../areas/shared/shops/shop.ts";
 import { openPlatform } from "../../gateway/platform/open-platform.ts";
-import type { Platform } from "../../gateway/platform/platform.ts";
 import { largeShop } from "./large-catalogue.ts";
 import type { BenchContext } from "./load.ts";
 import type { Table } from "./report.ts";
@@ -88,16 +87,8 @@ function orderOf({ seller, products }: Shop, place: number, random: () => number
 /**
  * Creates a shop of this size with an owner, through the platform's ports. @returns the secret of the owner's session
  */
-async function fillShop(dataDir: string, size: AdminSize): Promise<string> {
-  const platform = await openPlatform({ backend: "embedded", dataDir });
-  try {
-    return await fill(platform, size);
-  } finally {
-    await platform.close();
-  }
-}
-
-async function fill(platform: Platform, { products, orders }: AdminSize): Promise<string> {
+async function fillShop(dataDir: string, { products, orders }: AdminSize): Promise<string> {
+  await using platform = await openPlatform({ backend: "embedded", dataDir });
   const shop = largeShop(0, products);
   const now = new Date().toISOString();
   const account = { id: "owner", email: "owner@people.example", name: "Owner", createdAt: now };

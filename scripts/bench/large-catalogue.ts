@@ -65,10 +65,6 @@ export function largeShop(rank: number, products: number): Shop {
 
 /** Creates large shops in a folder. The platform writes each one, including its search index. */
 export async function makeLargeShops(dataDir: string, shops: number, products: number): Promise<void> {
-  const platform = await openPlatform({ backend: "embedded", dataDir });
-  try {
-    for (let rank = 0; rank < shops; rank++) await platform.shops.create(largeShop(rank, products));
-  } finally {
-    await platform.close();
-  }
+  await using platform = await openPlatform({ backend: "embedded", dataDir });
+  for (let rank = 0; rank < shops; rank++) await platform.shops.create(largeShop(rank, products));
 }

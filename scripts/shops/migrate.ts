@@ -94,18 +94,10 @@ export async function migrate(
     throw new OperatorProblem(`There is no database in ${config.dataDir}.`);
   if (to === "embedded" && !verify) refuseRoot(config.dataDir);
   const isSource = to === "firebase" && !verify;
-  const embedded = await openPlatform({ ...config, backend: "embedded", keepsTexts: !isSource });
-  try {
-    const firebase = await openPlatform({ ...config, firebaseHashing });
-    try {
-      const [source, target] = to === "firebase" ? [embedded, firebase] : [firebase, embedded];
-      await move(source, target, { verify, again, names: namesOf(config), streams }).catch(rethrowReadable);
-    } finally {
-      await firebase.close();
-    }
-  } finally {
-    await embedded.close();
-  }
+  await using embedded = await openPlatform({ ...config, backend: "embedded", keepsTexts: !isSource });
+  await using firebase = await openPlatform({ ...config, firebaseHashing });
+  const [source, target] = to === "firebase" ? [embedded, firebase] : [firebase, embedded];
+  await move(source, target, { verify, again, names: namesOf(config), streams }).catch(rethrowReadable);
 }
 
 type Names = Record<Platform["backend"], string>;

@@ -91,12 +91,8 @@ export async function runShops(args: string[], shopsProcess: ShopsProcess): Prom
         stdout.write(outdated);
         return 0;
       }
-      const platform = await openPlatform({ ...config, keepsTexts: isList });
-      try {
-        stdout.write(await run(command, platform, config, shopsProcess));
-      } finally {
-        await platform.close();
-      }
+      await using platform = await openPlatform({ ...config, keepsTexts: isList });
+      stdout.write(await run(command, platform, config, shopsProcess));
     }
     return 0;
   } catch (error) {

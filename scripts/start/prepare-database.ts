@@ -1,7 +1,6 @@
 import type { Seller } from "../../areas/shared/sellers/seller.ts";
 import { type Config, isLocalHost } from "../../gateway/config.ts";
 import { openPlatform } from "../../gateway/platform/open-platform.ts";
-import type { Platform } from "../../gateway/platform/platform.ts";
 import { BrokenSeller } from "../../gateway/platform/sellers/sellers.ts";
 import { StartProblem } from "./run-command.ts";
 import { withProgress } from "./step-progress.ts";
@@ -13,15 +12,14 @@ const SHOPS_SHOWN = 12;
 type ListedShop = Pick<Seller, "id" | "domain" | "name" | "customDomain" | "cover"> & Partial<Pick<Seller, "ownerId">>;
 
 /** The first shops. Creates the embedded database if it is missing. @throws StorageFailure */
-export function listShops(config: Config): Promise<ListedShop[]> {
-  return withPlatform(config, async ({ sellers }) => {
-    const shops = await sellers.list({ limit: SHOPS_SHOWN });
-    return shops.map((shop) =>
-      shop instanceof BrokenSeller
-        ? { id: shop.id, domain: shop.domain, name: "can't be read", customDomain: null, cover: null }
-        : shop,
-    );
-  });
+export async function listShops({ backend, dataDir, firebase }: Config): Promise<ListedShop[]> {
+  await using platform = await openPlatform({ backend, dataDir, firebase });
+  const shops = await platform.sellers.list({ limit: SHOPS_SHOWN });
+  return shops.map((shop) =>
+    shop instanceof BrokenSeller
+      ? { id: shop.id, domain: shop.domain, name: "can't be read", customDomain: null, cover: null }
+      : shop,
+  );
 }
 
 /**
@@ -40,21 +38,8 @@ export function wantsDemo(
 }
 
 /** Fills an empty database with the demo shops. @throws StorageFailure */
-export async function prepareDatabase(config: Config): Promise<void> {
+export async function prepareDatabase({ backend, dataDir, firebase }: Config): Promise<void> {
   const { seedDemo } = await import("../seed.ts");
-  await withPlatform(config, (platform) => {
-    return withProgress("Importing the demo shops", (onProgress) => seedDemo(platform, onProgress));
-  });
-}
-
-async function withPlatform<T>(
-  { backend, dataDir, firebase }: Config,
-  work: (platform: Platform) => Promise<T>,
-): Promise<T> {
-  const platform = await openPlatform({ backend, dataDir, firebase });
-  try {
-    return await work(platform);
-  } finally {
-    await platform.close();
-  }
+  await using platform = await openPlatform({ backend, dataDir, firebase });
+  await withProgress("Importing the demo shops", (onProgress) => seedDemo(platform, onProgress));
 }
