@@ -91,13 +91,14 @@ export class BrokenRecord extends PlatformError {
   }
 }
 
-/** Returns `undefined` if the record is broken, for migrations that leave such records unchanged. */
-export function readable<T>(read: () => T): T | undefined {
+/** Returns `undefined` if the record is broken: a broken record of one shop must not affect the others. */
+export function readable<T>(read: () => T, onBroken?: (error: BrokenRecord) => void): T | undefined {
   try {
     return read();
   } catch (error) {
-    if (error instanceof BrokenRecord) return undefined;
-    throw error;
+    if (!(error instanceof BrokenRecord)) throw error;
+    onBroken?.(error);
+    return undefined;
   }
 }
 

@@ -2,7 +2,7 @@ import { closeSync, mkdirSync, openSync } from "node:fs";
 import { dirname } from "node:path";
 import { DatabaseSync, type SQLInputValue, type SQLOutputValue, type StatementSync } from "node:sqlite";
 import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promises";
-import { BrokenRecord, DomainTaken, EmailTaken, ObjectNotFound, SlugTaken, StorageFailure } from "../errors.ts";
+import { DomainTaken, EmailTaken, ObjectNotFound, readable, SlugTaken, StorageFailure } from "../errors.ts";
 import { parseField, RECORD_FIELDS, requireStructure, type StoredRecords } from "../record-structure.ts";
 
 /** Result codes: https://www.sqlite.org/rescode.html */
@@ -514,22 +514,6 @@ export function mapRows<Table extends keyof StoredRecords, T extends StoredRecor
   };
 }
 
-/** Yields the records of rows, and skips broken ones: a broken record of one shop must not affect the others. */
-export function* readable<T>(
-  rows: Row[],
-  { fromRow }: Pick<RowMapping<T>, "fromRow">,
-  onBroken: (error: BrokenRecord) => void = () => {},
-): Generator<T> {
-  for (const row of rows) {
-    try {
-      yield fromRow(row);
-    } catch (error) {
-      if (!(error instanceof BrokenRecord)) throw error;
-      onBroken(error);
-    }
-  }
-}
-
 /** Rows in memory at a time. */
 const BATCH = 500;
 
@@ -538,7 +522,7 @@ export function* allRecords<T>(database: SqliteDatabase, table: string, rows: Ro
   const sql = `SELECT ${rows.columns} FROM ${table} WHERE id > :after ORDER BY id LIMIT ${BATCH}`;
   for (let after = "", more = true; more; ) {
     const page = database.all(sql, { after });
-    yield* readable(page, rows);
+    yield* page.flatMap((row) => readable(() => rows.fromRow(row)) ?? []);
     after = String(page.at(-1)?.["id"] ?? after);
     more = page.length === BATCH;
   }

@@ -1,5 +1,5 @@
 import { FieldValue, type Firestore, Timestamp, type Transaction, type WriteBatch } from "firebase-admin/firestore";
-import type { BrokenRecord } from "../errors.ts";
+import { type BrokenRecord, readable } from "../errors.ts";
 import { calling, commit, inTransaction, isThere } from "../firestore/firestore-calls.ts";
 import { areDocumentIds, mailsIn } from "../firestore/firestore-collections.ts";
 import { requireStructure } from "../record-structure.ts";
@@ -50,15 +50,11 @@ export class FirestoreMails implements Mails {
         return mail;
       });
     });
-    return mails.filter((mail) => {
-      try {
-        requireStructure("mails", mail.id, mail);
-        return true;
-      } catch (error) {
-        onBroken?.(error as BrokenRecord);
-        return false;
-      }
-    });
+    const checked = (mail: QueuedMail): QueuedMail => {
+      requireStructure("mails", mail.id, { message: mail.message });
+      return mail;
+    };
+    return mails.flatMap((mail) => readable(() => checked(mail), onBroken) ?? []);
   }
 
   async remove(mailId: string): Promise<void> {

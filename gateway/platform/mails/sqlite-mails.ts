@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { type Row, readable, type SqliteDatabase } from "../database/sqlite-database.ts";
-import type { BrokenRecord } from "../errors.ts";
+import type { Row, SqliteDatabase } from "../database/sqlite-database.ts";
+import { type BrokenRecord, readable } from "../errors.ts";
 import { parseField, requireStructure } from "../record-structure.ts";
 import type { MailMessage, Mails, QueuedMail } from "./mails.ts";
 
@@ -46,7 +46,7 @@ export class SqliteMails implements Mails {
     return this.#database.transaction(() => {
       const due = this.#database.all(LIST_DUE, { now: now.toISOString(), limit });
       const claimed = due.map(({ id }) => this.#database.get(CLAIM, { id: String(id), dueAt }) as Row);
-      return [...readable(claimed, { fromRow: queuedMail }, onBroken)];
+      return claimed.flatMap((row) => readable(() => queuedMail(row), onBroken) ?? []);
     });
   }
 

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { productRows } from "../catalogue/sqlite-catalogue-rows.ts";
-import { type Row, readable, type SqliteDatabase } from "../database/sqlite-database.ts";
+import type { Row, SqliteDatabase } from "../database/sqlite-database.ts";
+import { readable } from "../errors.ts";
 import { growVersion, sellerRows } from "../sellers/sqlite-sellers.ts";
 import {
   type OutdatedTexts,
@@ -27,8 +28,8 @@ const GET_PRODUCT = `SELECT ${productRows.columns} FROM products WHERE sellerId 
 const PUT_SELLER = "UPDATE sellers SET rendered = :rendered WHERE id = :sellerId";
 const PUT_PRODUCT = "UPDATE products SET rendered = :rendered WHERE sellerId = :sellerId AND id = :productId";
 
-const SELLER_TEXTS = { fromRow: (row: Row) => textsOfSeller(sellerRows.fromRow(row)) };
-const PRODUCT_TEXTS = { fromRow: (row: Row) => textsOfProduct(productRows.fromRow(row)) };
+const sellerTexts = (row: Row) => readable(() => textsOfSeller(sellerRows.fromRow(row)));
+const productTexts = (row: Row) => readable(() => textsOfProduct(productRows.fromRow(row)));
 
 export class SqliteTexts implements Texts {
   readonly #database: SqliteDatabase;
@@ -40,10 +41,10 @@ export class SqliteTexts implements Texts {
   async *outdated(renderer: number): AsyncGenerator<OutdatedTexts> {
     for (const row of this.#database.all(SELLER_IDS, { renderer })) {
       const sellerId = String(row["sellerId"]);
-      yield* readable(this.#database.all(SELLERS, { sellerId, renderer }), SELLER_TEXTS);
+      yield* this.#database.all(SELLERS, { sellerId, renderer }).flatMap((row) => sellerTexts(row) ?? []);
       let products = this.#database.all(PRODUCTS, { sellerId, renderer, after: "" });
       for (let last = products.at(-1); last; last = products.at(-1)) {
-        yield* readable(products, PRODUCT_TEXTS);
+        yield* products.flatMap((row) => productTexts(row) ?? []);
         products = this.#database.all(PRODUCTS, { sellerId, renderer, after: String(last["id"]) });
       }
     }
@@ -66,8 +67,8 @@ export class SqliteTexts implements Texts {
       productId === null
         ? this.#database.get(GET_SELLER, { sellerId })
         : this.#database.get(GET_PRODUCT, { sellerId, productId });
-    const [stored] = readable(row ? [row] : [], productId === null ? SELLER_TEXTS : PRODUCT_TEXTS);
-    if (!isDeepStrictEqual(stored?.texts, texts)) return false;
+    const textsOf = productId === null ? sellerTexts : productTexts;
+    if (!row || !isDeepStrictEqual(textsOf(row)?.texts, texts)) return false;
     const html = { sellerId, rendered: JSON.stringify(rendered) };
     if (productId === null) this.#database.run(PUT_SELLER, html);
     else this.#database.run(PUT_PRODUCT, { ...html, productId });
