@@ -173,7 +173,7 @@ export class SqliteDatabase {
    * @param sql with one parameter, `?`
    */
   has(sql: string, value: SQLInputValue): boolean {
-    try {
+    return translating(() => {
       this.#reader ??= new DatabaseSync(this.#file, { timeout: BUSY_TIMEOUT, readOnly: true, defensive: true });
       if (!this.#reader.isTransaction) {
         this.#reader.exec("BEGIN");
@@ -182,9 +182,7 @@ export class SqliteDatabase {
       let statement = this.#readerStatements.get(sql);
       if (!statement) this.#readerStatements.set(sql, (statement = this.#reader.prepare(sql)));
       return statement.get(value) !== undefined;
-    } catch (error) {
-      throw translateSqliteError(error);
-    }
+    });
   }
 
   /** Runs a write inside a {@link transaction}. @returns the number of changed rows */
@@ -257,12 +255,7 @@ export class SqliteDatabase {
    * about 1.7 µs and no disk access.
    */
   epoch(): number {
-    let dataVersion: SQLOutputValue | undefined;
-    try {
-      [dataVersion] = this.#dataVersion.get() as unknown as [SQLOutputValue];
-    } catch (error) {
-      throw translateSqliteError(error);
-    }
+    const [dataVersion] = translating(() => this.#dataVersion.get()) as unknown as [SQLOutputValue];
     if (dataVersion !== this.#seenDataVersion) {
       this.#seenDataVersion = dataVersion;
       this.#epoch += 1;
