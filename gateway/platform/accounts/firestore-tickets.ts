@@ -1,4 +1,4 @@
-import type { DocumentData, DocumentReference, Firestore } from "firebase-admin/firestore";
+import type { DocumentReference, Firestore } from "firebase-admin/firestore";
 import { ObjectNotFound } from "../errors.ts";
 import { calling, deleteFound, inTransaction, isThere } from "../firestore/firestore-calls.ts";
 import { registrationsIn, ticketsIn } from "../firestore/firestore-collections.ts";
@@ -39,8 +39,9 @@ export class FirestoreTickets implements Tickets {
   }
 
   async find(purpose: TicketPurpose, secret: string): Promise<Ticket | undefined> {
-    const ticket = toTicket((await calling(() => this.#referenceOf(secret).get())).data());
-    return ticket?.purpose === purpose && ticket.expiresAt > this.#now().toISOString() ? ticket : undefined;
+    const ticket = (await calling(() => this.#referenceOf(secret).get())).data() as Ticket | undefined;
+    const isGood = ticket?.purpose === purpose && ticket.expiresAt > this.#now().toISOString();
+    return isGood ? pickTicket(ticket) : undefined;
   }
 
   /** Of several concurrent calls only one deletes the document, and returns the ticket. Tickets are never updated. */
@@ -68,10 +69,6 @@ export class FirestoreTickets implements Tickets {
   #referenceOf(secret: string): DocumentReference {
     return ticketsIn(this.#firestore).doc(hashSecret(secret, "hex"));
   }
-}
-
-function toTicket(data: DocumentData | undefined): Ticket | undefined {
-  return data && pickTicket(data as Ticket);
 }
 
 function pickTicket({ purpose, accountId, sellerId, groupId, expiresAt }: Ticket): Ticket {
