@@ -1,4 +1,5 @@
-import { type LookupAddress, lookup as resolveName } from "node:dns";
+import type { LookupAddress } from "node:dns";
+import { lookup as resolveName } from "node:dns/promises";
 import { type IncomingMessage, request as requestHttp } from "node:http";
 import { request as requestHttps } from "node:https";
 import { BlockList, isIP, type LookupFunction } from "node:net";
@@ -77,10 +78,7 @@ const HEADERS = { Accept: "image/*", "Accept-Encoding": "identity", "User-Agent"
 
 const isPublic = (address: string, port: number): boolean => (port === 80 || port === 443) && isPublicAddress(address);
 
-const resolveAll = (hostname: string): Promise<LookupAddress[]> =>
-  new Promise((resolve, reject) => {
-    resolveName(hostname, { all: true }, (error, addresses) => (error ? reject(error) : resolve(addresses)));
-  });
+const resolveAll = (hostname: string): Promise<LookupAddress[]> => resolveName(hostname, { all: true });
 
 /**
  * Fetches pictures from the web, with protection against server-side request forgery. The name of each hop is resolved
