@@ -11,13 +11,7 @@ import { SEARCH_PAGES } from "../catalogue/firestore-search-page.ts";
 import { calling, commit, countOf, deleteDocuments, inTransaction } from "../firestore/firestore-calls.ts";
 import { catalogueIn, claimIn, searchPagesIn, sellerRecordsIn } from "../firestore/firestore-collections.ts";
 import { commitsOf } from "../firestore/firestore-commit-size.ts";
-import {
-  claimDomains,
-  createSeller,
-  moveDomainClaims,
-  setSeller,
-  toSeller,
-} from "../sellers/firestore-seller-record.ts";
+import { createSeller, rewriteSeller, toSeller } from "../sellers/firestore-seller-record.ts";
 import type { MigrationTable } from "./migration-store.ts";
 
 /** Documents in memory at a time. */
@@ -113,14 +107,9 @@ export async function putShop(firestore: Firestore, shop: Shop, now: Date): Prom
   await deleteDocuments(firestore, surplus);
   await inTransaction(firestore, async (transaction) => {
     const stored = toSeller((await transaction.get(sellerRecordsIn(firestore).doc(seller.id))).data());
-    if (!stored) {
-      claimDomains(firestore, transaction, seller);
-      createSeller(firestore, transaction, seller, now);
-      return;
-    }
-    const moveClaims = await moveDomainClaims(firestore, transaction, stored, seller);
-    moveClaims();
-    setSeller(firestore, transaction, seller, now);
+    if (!stored) return createSeller(firestore, transaction, seller, now);
+    const write = await rewriteSeller(firestore, transaction, stored, seller, now);
+    write();
   });
 }
 

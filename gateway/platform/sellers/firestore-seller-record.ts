@@ -15,7 +15,7 @@ import { publicSeller } from "./public-seller.ts";
 import { domainClaims } from "./sellers.ts";
 
 /** The common interface of a batch and a transaction. */
-export interface Writes {
+interface Writes {
   create(document: DocumentReference, data: object): unknown;
 }
 
@@ -85,8 +85,12 @@ function unpackTexts(id: unknown, packed: unknown): RenderedTexts {
   }
 }
 
-/** Creates a seller: its record, and the public document that browsers can read. */
+/**
+ * Creates a seller: its record, the claims of its names, and the public document that browsers can read. The commit fails
+ * with ALREADY_EXISTS if another seller holds one of the names.
+ */
 export function createSeller(firestore: Firestore, writes: Writes, seller: Seller, now: Date): void {
+  for (const claim of domainClaimsIn(firestore, seller).values()) writes.create(claim, { sellerId: seller.id });
   writes.create(sellerRecordsIn(firestore).doc(seller.id), sellerDocument(seller));
   if (isPublic(seller)) writes.create(sellersIn(firestore).doc(seller.id), publicSeller(seller, now));
 }
@@ -117,21 +121,17 @@ function domainClaimsIn(firestore: Firestore, seller: Seller): Map<string, Docum
   return new Map(domainClaims(seller).map(({ name }) => [name, claimIn(firestore, "domain", name)]));
 }
 
-/** Claims all names of a new seller. The commit fails with ALREADY_EXISTS if another seller holds one of them. */
-export function claimDomains(firestore: Firestore, writes: Writes, seller: Seller): void {
-  for (const claim of domainClaimsIn(firestore, seller).values()) writes.create(claim, { sellerId: seller.id });
-}
-
 /**
- * Moves the domain claims of a changed seller. Reads immediately and returns a function that writes, because a
- * transaction must read before its first write.
+ * Replaces a stored seller and its domain claims, see {@link setSeller}. Reads immediately and returns a function that
+ * writes, because a transaction must read before its first write.
  * @throws DomainTaken
  */
-export async function moveDomainClaims(
+export async function rewriteSeller(
   firestore: Firestore,
   transaction: Transaction,
   stored: Seller,
   next: Seller,
+  now: Date,
 ): Promise<() => void> {
   const held = domainClaimsIn(firestore, stored);
   const wanted = domainClaimsIn(firestore, next);
@@ -142,5 +142,6 @@ export async function moveDomainClaims(
   return () => {
     for (const claim of gained) transaction.create(claim, { sellerId: next.id });
     for (const claim of lost) transaction.delete(claim);
+    setSeller(firestore, transaction, next, now);
   };
 }

@@ -3,7 +3,7 @@ import type { Seller } from "../../../areas/shared/sellers/seller.ts";
 import { attempt, calling, firstOf, inOutcome } from "../firestore/firestore-calls.ts";
 import { areDocumentIds, claimIn, sellerRecordsIn } from "../firestore/firestore-collections.ts";
 import { type FirestoreSellerNames, namesOf } from "./firestore-seller-names.ts";
-import { moveDomainClaims, readSeller, setSeller, toSeller } from "./firestore-seller-record.ts";
+import { readSeller, rewriteSeller, toSeller } from "./firestore-seller-record.ts";
 import { type BrokenSeller, changedSeller, listedSeller, type SellerPatch, type Sellers } from "./sellers.ts";
 
 export class FirestoreSellers implements Sellers {
@@ -83,9 +83,8 @@ export class FirestoreSellers implements Sellers {
       if ("refusal" in built) return built;
       const now = this.#now();
       const seller = changedSeller(stored, built.answer, now);
-      const moveClaims = await moveDomainClaims(this.#firestore, transaction, stored, seller);
-      moveClaims();
-      setSeller(this.#firestore, transaction, seller, now);
+      const write = await rewriteSeller(this.#firestore, transaction, stored, seller, now);
+      write();
       return { answer: seller };
     });
   }

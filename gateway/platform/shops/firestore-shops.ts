@@ -23,15 +23,7 @@ import {
   ticketsIn,
 } from "../firestore/firestore-collections.ts";
 import { requireOneCommit } from "../firestore/firestore-commit-size.ts";
-import {
-  claimDomains,
-  createSeller,
-  moveDomainClaims,
-  readSeller,
-  setSeller,
-  toSeller,
-  type Writes,
-} from "../sellers/firestore-seller-record.ts";
+import { createSeller, readSeller, rewriteSeller, toSeller } from "../sellers/firestore-seller-record.ts";
 import { domainClaims } from "../sellers/sellers.ts";
 import type { Shops } from "./shops.ts";
 
@@ -51,7 +43,9 @@ export class FirestoreShops implements Shops {
 
   async create(shop: Shop): Promise<void> {
     await this.#create(shop, () =>
-      commit(this.#firestore, (batch) => this.#createSeller(batch, shop.seller)).catch(refuseTakenDomain),
+      commit(this.#firestore, (batch) => createSeller(this.#firestore, batch, shop.seller, this.#now())).catch(
+        refuseTakenDomain,
+      ),
     );
   }
 
@@ -62,7 +56,7 @@ export class FirestoreShops implements Shops {
     const write = async (transaction: Transaction): Promise<void> => {
       const held = await transaction.get(memberships.limit(atMost).select());
       if (held.size >= atMost) throw new QuotaExceeded(`The account already has ${atMost} shops.`);
-      this.#createSeller(transaction, seller);
+      createSeller(this.#firestore, transaction, seller, this.#now());
       transaction.set(memberships.doc(seller.id), { accountId, sellerId: seller.id, role, createdAt });
     };
     const claim = async (): Promise<void> => {
@@ -123,11 +117,12 @@ export class FirestoreShops implements Shops {
     const pages = catalogueSearchPages(this.#firestore, shop);
     await inTransaction(this.#firestore, async (transaction) => {
       const stored = await readSeller(this.#firestore, transaction, id);
-      const seller = sellerOf(stored);
-      const [categories, products, moveClaims] = await Promise.all([
+      const changed = sellerOf(stored);
+      const seller = { ...changed, version: Math.max(stored.version + 1, changed.version) };
+      const [categories, products, writeSeller] = await Promise.all([
         transaction.get(catalogueIn(this.#firestore, id, "categories").select()),
         transaction.get(catalogueIn(this.#firestore, id, "products").select()),
-        moveDomainClaims(this.#firestore, transaction, stored, seller),
+        rewriteSeller(this.#firestore, transaction, stored, seller, this.#now()),
       ]);
       const before = new Set([...categories.docs, ...products.docs].map((doc) => doc.ref.path));
       const after = new Set(records.map(({ document }) => document.path));
@@ -136,7 +131,7 @@ export class FirestoreShops implements Shops {
         removed: products.docs.filter(({ ref }) => !after.has(ref.path)).length,
         others: [...pages.values()].reduce((sum, { data }) => sum + data.entries.length, 0),
       });
-      moveClaims();
+      writeSeller();
       for (const [kind, snapshot] of [
         ["category", categories],
         ["product", products],
@@ -155,8 +150,6 @@ export class FirestoreShops implements Shops {
         if (page) transaction.set(page.document, page.data);
         else transaction.delete(searchPagesIn(this.#firestore, id).doc(String(number)));
       }
-      const next = { ...seller, version: Math.max(stored.version + 1, seller.version) };
-      setSeller(this.#firestore, transaction, next, this.#now());
     });
   }
 
@@ -192,11 +185,6 @@ export class FirestoreShops implements Shops {
       for (const { name } of domainClaims(seller)) transaction.delete(claimIn(this.#firestore, "domain", name));
       transaction.delete(record);
     });
-  }
-
-  #createSeller(writes: Writes, seller: Seller): void {
-    claimDomains(this.#firestore, writes, seller);
-    createSeller(this.#firestore, writes, seller, this.#now());
   }
 }
 
