@@ -1,7 +1,3 @@
-import { randomUUID } from "node:crypto";
-import { createWriteStream } from "node:fs";
-import { rename, rm } from "node:fs/promises";
-import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { Seller } from "../../areas/shared/sellers/seller.ts";
 import { BrokenRecord, ObjectNotFound } from "../../gateway/platform/errors.ts";
@@ -9,6 +5,7 @@ import type { Platform } from "../../gateway/platform/platform.ts";
 import { BrokenSeller, listedSellers } from "../../gateway/platform/sellers/sellers.ts";
 import { exportShop } from "../../gateway/platform/shops/export-shop.ts";
 import { SHOP_FILE_FORMAT } from "../../gateway/platform/shops/shop-file.ts";
+import { writeWhole } from "../../gateway/platform/write-whole.ts";
 import { findSeller, LONGEST_TEXT, OperatorProblem } from "./operator.ts";
 
 /**
@@ -24,23 +21,16 @@ export async function exportShops(
 ): Promise<void> {
   const sellers = domain === undefined ? listedSellers(platform) : [await findSeller(platform, domain)];
   const leftOut: string[] = [];
-  const text = Readable.from(shopFileText(platform, sellers, leftOut));
+  const text = shopFileText(platform, sellers, leftOut);
   if (out === undefined) await pipeline(text, stdout, { end: false });
-  else await writeWhole(text, out);
+  else await writeWhole(out, text).catch((error: unknown) => refuseUnwritable(error, out));
   if (leftOut.length > 0) throw new OperatorProblem(`Not all shops were exported.\n${leftOut.join("\n")}`);
 }
 
-async function writeWhole(text: Readable, out: string): Promise<void> {
-  const temporary = `${out}.${randomUUID()}.tmp`;
-  try {
-    await pipeline(text, createWriteStream(temporary, { flush: true }));
-    await rename(temporary, out);
-  } catch (error) {
-    await rm(temporary, { force: true });
-    const { code } = error as NodeJS.ErrnoException;
-    if (!/^E[A-Z]+$/.test(code ?? "")) throw error;
-    throw new OperatorProblem(`${out} can't be written (${code}).`, { cause: error });
-  }
+function refuseUnwritable(error: unknown, out: string): never {
+  const { code } = error as NodeJS.ErrnoException;
+  if (!/^E[A-Z]+$/.test(code ?? "")) throw error;
+  throw new OperatorProblem(`${out} can't be written (${code}).`, { cause: error });
 }
 
 async function* shopFileText(
