@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { concurrencyLimit } from "../concurrency.ts";
 import { ObjectNotFound, QuotaExceeded, StorageFailure } from "../errors.ts";
 import { writeWhole } from "../write-whole.ts";
-import { PictureRegister } from "./disk-picture-register.ts";
+import { PictureRegister, unlessMissing } from "./disk-picture-register.ts";
 import { type PictureRecord, type StoredOriginal, UNUSED_FOR, type Uploads } from "./images.ts";
 import { KeptImages, type KeptPicture, nothingIfUnusable, type RegisterEntry, storing } from "./kept-images.ts";
 import {
@@ -52,7 +52,7 @@ export class DiskImages extends KeptImages {
   async hide(sellerId: string, isHidden: boolean): Promise<void> {
     const file = join(this.#folderOf(sellerId), HIDDEN);
     // A shop without pictures has no folder.
-    await storing(isHidden ? writeFile(file, "").catch(ignoreMissing) : rm(file, { force: true }));
+    await storing(isHidden ? unlessMissing(writeFile(file, "")) : rm(file, { force: true }));
   }
 
   async sweep(sellerId: string, unused: ReadonlySet<string>, now: Date): Promise<number> {
@@ -140,9 +140,8 @@ export class DiskImages extends KeptImages {
 
   protected async readFile(sellerId: string, name: string): Promise<Buffer | undefined> {
     try {
-      return await readFile(join(this.#folder, sellerId, name));
+      return await unlessMissing(readFile(join(this.#folder, sellerId, name)));
     } catch (error) {
-      if (isMissing(error)) return undefined;
       throw new StorageFailure("The picture could not be read.", { cause: error });
     }
   }
@@ -227,14 +226,6 @@ async function isFile(file: string): Promise<boolean> {
   } catch {
     return false;
   }
-}
-
-function isMissing(error: unknown): boolean {
-  return error instanceof Error && "code" in error && error.code === "ENOENT";
-}
-
-function ignoreMissing(error: unknown): void {
-  if (!isMissing(error)) throw error;
 }
 
 /** This backend receives files in the request body, so it has no uploads. */

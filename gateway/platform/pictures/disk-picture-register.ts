@@ -85,7 +85,7 @@ export class PictureRegister {
 }
 
 /** Returns `undefined` if the file or folder doesn't exist. */
-async function unlessMissing<Value>(work: Promise<Value>): Promise<Value | undefined> {
+export async function unlessMissing<Value>(work: Promise<Value>): Promise<Value | undefined> {
   try {
     return await work;
   } catch (error) {
