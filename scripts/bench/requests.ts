@@ -1,4 +1,6 @@
+import { once } from "node:events";
 import { Agent, type IncomingMessage, request } from "node:http";
+import { buffer } from "node:stream/consumers";
 import { cpuMicroseconds, percentile } from "./statistics.ts";
 import type { Subject } from "./subjects.ts";
 
@@ -16,24 +18,16 @@ export interface Answer {
   milliseconds: number;
 }
 
-export function getPage(
+export async function getPage(
   port: number,
   { host, path = "/", headers }: Address,
   agent: Agent | false = false,
 ): Promise<Answer> {
-  return new Promise((found, failed) => {
-    const startedAt = performance.now();
-    request({ host: "127.0.0.1", port, path, headers: { ...headers, Host: host }, agent }, (response) => {
-      const chunks: Buffer[] = [];
-      response
-        .on("data", (chunk: Buffer) => chunks.push(chunk))
-        .on("end", () => {
-          found({ response, body: Buffer.concat(chunks), milliseconds: performance.now() - startedAt });
-        });
-    })
-      .on("error", failed)
-      .end();
-  });
+  const startedAt = performance.now();
+  const sent = request({ host: "127.0.0.1", port, path, headers: { ...headers, Host: host }, agent }).end();
+  const [response] = (await once(sent, "response")) as [IncomingMessage];
+  const body = await buffer(response);
+  return { response, body, milliseconds: performance.now() - startedAt };
 }
 
 export interface RequestCost {
