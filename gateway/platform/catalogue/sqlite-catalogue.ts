@@ -29,15 +29,13 @@ import {
   type SearchQuery,
 } from "./catalogue.ts";
 import { categoryRows, equalTo, productRows } from "./sqlite-catalogue-rows.ts";
-import { browse, facets, readLowStock, readRows } from "./sqlite-listing.ts";
+import { browse, countProducts, facets, readLowStock, readRows } from "./sqlite-listing.ts";
 import { indexProduct, search, unindexProduct } from "./sqlite-search.ts";
 
 const { columns, find, fromRow, insert, toRow, upsert } = productRows;
 
 const GET = `SELECT ${columns} FROM products WHERE sellerId = :sellerId AND id = :productId`;
 const FIND_BY_SLUG = `SELECT ${columns} FROM products WHERE sellerId = :sellerId AND slug = :slug`;
-const COUNT = "SELECT count(*) AS count FROM products WHERE sellerId = :sellerId";
-const COUNT_ACTIVE = `${COUNT} AND status = 'active'`;
 const LAST_POSITION = `
   SELECT max(position) AS position FROM products INDEXED BY productsOfCategory
   WHERE sellerId = :sellerId AND categoryId = :categoryId`;
@@ -65,9 +63,7 @@ export class SqliteProducts implements Products {
   }
 
   async count(sellerId: string, { categoryId, status }: Pick<ProductQuery, "categoryId" | "status">): Promise<number> {
-    const { condition, parameters } = equalTo({ sellerId, categoryId, status });
-    const row = this.#database.get(`SELECT count(*) AS count FROM products WHERE ${condition}`, parameters);
-    return Number(row?.["count"]);
+    return countProducts(this.#database, { sellerId, categoryId, status });
   }
 
   async get(sellerId: string, productId: string): Promise<Product | undefined> {
@@ -135,8 +131,8 @@ export function readSnapshot(database: SqliteDatabase, sellerId: string, product
   return {
     seller: readSeller(database, sellerId),
     products: readProducts(database, sellerId, productIds),
-    active: Number(database.get(COUNT_ACTIVE, { sellerId })?.["count"]),
-    total: Number(database.get(COUNT, { sellerId })?.["count"]),
+    active: countProducts(database, { sellerId, status: "active" }),
+    total: countProducts(database, { sellerId }),
   };
 }
 

@@ -39,7 +39,6 @@ const ORDERS: Record<Exclude<ListingSort, "relevance">, string> = {
 };
 
 const LISTED = "FROM products WHERE sellerId = :sellerId AND categoryId = :categoryId AND status = 'active'";
-const COUNT = `SELECT count(*) AS count ${LISTED}`;
 const GET = `SELECT ${productRows.columns} FROM products WHERE sellerId = :sellerId AND id = :id`;
 
 /** The fields for filtering. */
@@ -55,7 +54,8 @@ export function browse(
   const sql = `SELECT id ${LISTED} ORDER BY ${ORDERS[sort]}`;
   if (isUnfiltered(filter)) {
     const rows = database.all(`${sql} LIMIT :limit OFFSET :offset`, { ...parameters, limit, offset });
-    return { products: readPage(database, sellerId, rows), total: Number(database.get(COUNT, parameters)?.["count"]) };
+    const total = countProducts(database, { ...parameters, status: "active" });
+    return { products: readPage(database, sellerId, rows), total };
   }
   const listed = readListed(database, sellerId, categoryId);
   const matching = database.all(sql, parameters).filter(({ id }) => {
@@ -156,7 +156,8 @@ export function readRows(
   }
   const sql = `SELECT id FROM products WHERE ${filter} AND ${isAfter} ORDER BY ${rowOrder(sort)} LIMIT :limit OFFSET :offset`;
   const page = database.all(sql, { ...parameters, ...afterParameters, limit, offset });
-  const total = categoryId === null ? totalOf(counts, status) : count(database, filter, parameters);
+  const total =
+    categoryId === null ? totalOf(counts, status) : countProducts(database, { sellerId, status, categoryId });
   return { products: readPage(database, sellerId, page), total, counts };
 }
 
@@ -178,8 +179,10 @@ function totalOf(counts: Record<ProductStatus, number>, status: ProductStatus | 
   return status === null ? PRODUCT_STATUSES.reduce((sum, each) => sum + counts[each], 0) : counts[status];
 }
 
-function count(database: SqliteDatabase, filter: string, parameters: Parameters): number {
-  return Number(database.get(`SELECT count(*) AS count FROM products WHERE ${filter}`, parameters)?.["count"]);
+/** Counts the products whose fields have these values. */
+export function countProducts(database: SqliteDatabase, fields: Record<string, string | null | undefined>): number {
+  const { condition, parameters } = equalTo(fields);
+  return Number(database.get(`SELECT count(*) AS count FROM products WHERE ${condition}`, parameters)?.["count"]);
 }
 
 function readPage(database: SqliteDatabase, sellerId: string, rows: Row[]): Product[] {
