@@ -158,13 +158,18 @@ const BATCH = 100;
 
 /** Yields all documents of a collection, by id. It needs no index. */
 export async function* documentsOf(query: Query): AsyncGenerator<QueryDocumentSnapshot> {
-  const ordered = query.orderBy(FieldPath.documentId()).limit(BATCH);
-  for (let page: Query | undefined = ordered; page; ) {
+  for await (const docs of pagesOf(query.orderBy(FieldPath.documentId()), BATCH)) yield* docs;
+}
+
+/** Yields all documents that a query finds, in pages. @param query with a total order */
+export async function* pagesOf(query: Query, size: number): AsyncGenerator<QueryDocumentSnapshot[]> {
+  const first = query.limit(size);
+  for (let page: Query | undefined = first; page; ) {
     const current: Query = page;
     const { docs } = await calling(() => current.get());
-    yield* docs;
     const last = docs.at(-1);
-    page = last && docs.length === BATCH ? ordered.startAfter(last.id) : undefined;
+    if (last) yield docs;
+    page = last && docs.length === size ? first.startAfter(last) : undefined;
   }
 }
 

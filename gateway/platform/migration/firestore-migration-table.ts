@@ -8,7 +8,7 @@ import type {
 import type { Shop } from "../../../areas/shared/shops/shop.ts";
 import { catalogueBatches, catalogueRecords, catalogueSearchPages } from "../catalogue/firestore-catalogue-records.ts";
 import { SEARCH_PAGES } from "../catalogue/firestore-search-page.ts";
-import { calling, commit, countOf, deleteDocuments, inTransaction } from "../firestore/firestore-calls.ts";
+import { calling, commit, countOf, deleteDocuments, inTransaction, pagesOf } from "../firestore/firestore-calls.ts";
 import { catalogueIn, claimIn, searchPagesIn, sellerRecordsIn } from "../firestore/firestore-collections.ts";
 import { commitsOf } from "../firestore/firestore-commit-size.ts";
 import { createSeller, rewriteSeller, toSeller } from "../sellers/firestore-seller-record.ts";
@@ -55,13 +55,7 @@ export function documentTable<Item>(
   return {
     count: () => countOf(query),
     async *batches() {
-      const page = query.limit(BATCH);
-      let docs = (await calling(() => page.get())).docs;
-      for (let last = docs.at(-1); last; last = docs.at(-1)) {
-        yield docs.map(fromDocument);
-        const next = page.startAfter(last);
-        docs = (await calling(() => next.get())).docs;
-      }
+      for await (const docs of pagesOf(query, BATCH)) yield docs.map(fromDocument);
     },
     async find(keys) {
       if (keys.length === 0) return [];
