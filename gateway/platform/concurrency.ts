@@ -95,6 +95,12 @@ export function workInTurns(): () => Promise<void> {
   };
 }
 
+/** Splits a list into parts of `size` items at most, for work that is bounded per step. */
+export function chunksOf<T>(items: readonly T[], size: number): T[][] {
+  const count = Math.ceil(items.length / size);
+  return Array.from({ length: count }, (_, index) => items.slice(index * size, (index + 1) * size));
+}
+
 /**
  * Yields the items of a list that is read in pages. Other requests run between two reads.
  * @param read reads the page after the given item

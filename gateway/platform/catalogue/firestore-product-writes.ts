@@ -1,5 +1,6 @@
 import type { DocumentReference, Firestore, Transaction } from "firebase-admin/firestore";
 import { type Product, showsStockChange } from "../../../areas/shared/catalogue/product.ts";
+import { chunksOf } from "../concurrency.ts";
 import { ObjectNotFound, SlugTaken } from "../errors.ts";
 import { areDocumentIds, catalogueIn, claimIn, isQueryable } from "../firestore/firestore-collections.ts";
 import { requireOneCommit } from "../firestore/firestore-commit-size.ts";
@@ -179,12 +180,7 @@ async function requireFreeSlugs(
   const taken = new SlugTaken("The shop already uses this slug.");
   if (slugs.length < ids.size) throw taken;
   const records = catalogueIn(firestore, sellerId, "products");
-  const queries = chunks(slugs.filter(isQueryable), MAX_IN).map((some) => records.where("slug", "in", some).select());
+  const queries = chunksOf(slugs.filter(isQueryable), MAX_IN).map((some) => records.where("slug", "in", some).select());
   const found = await Promise.all(queries.map((query) => transaction.get(query)));
   if (found.some(({ docs }) => docs.some((doc) => !ids.has(doc.id)))) throw taken;
-}
-
-function chunks<T>(items: T[], size: number): T[][] {
-  const count = Math.ceil(items.length / size);
-  return Array.from({ length: count }, (_, index) => items.slice(index * size, (index + 1) * size));
 }

@@ -8,6 +8,7 @@ import {
   type Transaction,
   type WriteBatch,
 } from "firebase-admin/firestore";
+import { chunksOf } from "../concurrency.ts";
 import {
   ObjectNotFound,
   PlatformError,
@@ -178,9 +179,9 @@ const AT_ONCE = 500;
 
 /** Deletes documents in several commits. Ignores missing documents. */
 export async function deleteDocuments(firestore: Firestore, references: readonly DocumentReference[]): Promise<void> {
-  for (let start = 0; start < references.length; start += AT_ONCE) {
+  for (const some of chunksOf(references, AT_ONCE)) {
     await commit(firestore, (batch) => {
-      for (const reference of references.slice(start, start + AT_ONCE)) batch.delete(reference);
+      for (const reference of some) batch.delete(reference);
     });
   }
 }
@@ -189,8 +190,10 @@ export async function deleteDocuments(firestore: Firestore, references: readonly
 export async function deleteFound(firestore: Firestore, query: Query): Promise<void> {
   for (;;) {
     const { docs } = await calling(() => query.limit(AT_ONCE).select().get());
-    const references = docs.map(({ ref }) => ref);
-    await deleteDocuments(firestore, references);
+    await deleteDocuments(
+      firestore,
+      docs.map(({ ref }) => ref),
+    );
     if (docs.length < AT_ONCE) return;
   }
 }

@@ -3,6 +3,7 @@ import { gunzip, gzip } from "node:zlib";
 import type { CatalogueSnapshot } from "../catalogue/catalogue.ts";
 import { readProducts, readSnapshot, storeProduct } from "../catalogue/sqlite-catalogue.ts";
 import { categoryRows } from "../catalogue/sqlite-catalogue-rows.ts";
+import { chunksOf } from "../concurrency.ts";
 import { type Parameters, type Row, type SqliteDatabase, upsertInto } from "../database/sqlite-database.ts";
 import { ObjectNotFound } from "../errors.ts";
 import { parseField } from "../record-structure.ts";
@@ -72,8 +73,8 @@ export class SqliteImports implements Imports {
   ): Promise<StoredImport> {
     return this.#database.transactionInSteps(function* (database) {
       const snapshot = readSnapshot(database, sellerId, []);
-      for (let start = 0; start < productIds.length; start += BATCH) {
-        snapshot.products.push(...readProducts(database, sellerId, productIds.slice(start, start + BATCH)));
+      for (const some of chunksOf(productIds, BATCH)) {
+        snapshot.products.push(...readProducts(database, sellerId, some));
         yield;
       }
       const { stored, categories, products } = build(snapshot, read(database, sellerId));

@@ -9,6 +9,7 @@ import {
   type PasswordHash,
   parsePasswordHash,
 } from "../accounts/password-hash.ts";
+import { chunksOf } from "../concurrency.ts";
 import { StorageFailure } from "../errors.ts";
 import { calling, commit } from "../firestore/firestore-calls.ts";
 import { accountsIn, areDocumentIds, importedPasswordsIn } from "../firestore/firestore-collections.ts";
@@ -104,7 +105,7 @@ export class FirebaseAccountTable implements MigrationTable<AccountRecord> {
   async put(records: readonly AccountRecord[]): Promise<void> {
     const invalid = records.find(({ id }) => !areDocumentIds(id));
     if (invalid) throw new TypeError(`The account id ${invalid.id} is not a valid document id.`);
-    for (let start = 0; start < records.length; start += BATCH) await this.#put(records.slice(start, start + BATCH));
+    for (const some of chunksOf(records, BATCH)) await this.#put(some);
   }
 
   async #put(records: readonly AccountRecord[]): Promise<void> {
@@ -162,9 +163,9 @@ export class FirebaseAccountTable implements MigrationTable<AccountRecord> {
   async #find(ids: readonly string[]): Promise<UserRecord[]> {
     const valid = ids.filter((id) => areDocumentIds(id));
     const found: UserRecord[] = [];
-    for (let start = 0; start < valid.length; start += BATCH) {
-      const some = valid.slice(start, start + BATCH).map((uid) => ({ uid }));
-      found.push(...(await callingAuth(() => this.#auth.getUsers(some))).users);
+    for (const some of chunksOf(valid, BATCH)) {
+      const { users } = await callingAuth(() => this.#auth.getUsers(some.map((uid) => ({ uid }))));
+      found.push(...users);
     }
     return found.filter(isAccount);
   }

@@ -3,6 +3,7 @@ import { type DocumentData, FieldPath, FieldValue, type Firestore, Timestamp } f
 import type { Membership } from "../../../areas/shared/accounts/account.ts";
 import type { Order } from "../../../areas/shared/orders/order.ts";
 import type { FirebaseHashing } from "../accounts/password-hash.ts";
+import { chunksOf } from "../concurrency.ts";
 import { calling, commit } from "../firestore/firestore-calls.ts";
 import {
   arrivalIn,
@@ -140,9 +141,7 @@ function orderNumbers(firestore: Firestore): MigrationTable<OrderNumberRecord> {
   };
   async function* batches(): AsyncGenerator<OrderNumberRecord[]> {
     const { docs } = await calling(() => sellerRecordsIn(firestore).select().get());
-    for (let start = 0; start < docs.length; start += 100) {
-      yield find(docs.slice(start, start + 100).map(({ id }) => id));
-    }
+    for (const some of chunksOf(docs, 100)) yield find(some.map(({ id }) => id));
   }
   return {
     count: () => countItems(batches()),

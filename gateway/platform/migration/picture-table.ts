@@ -1,3 +1,4 @@
+import { chunksOf } from "../concurrency.ts";
 import type { PictureRecord } from "../pictures/images.ts";
 import type { KeptImages } from "../pictures/kept-images.ts";
 import { listedSellers, type Sellers } from "../sellers/sellers.ts";
@@ -22,9 +23,7 @@ export function pictureTable(images: KeptImages, sellers: Pick<Sellers, "list">)
   return {
     count: () => countItems(keysOfSellers()),
     async *batches() {
-      for await (const keys of keysOfSellers()) {
-        for (let start = 0; start < keys.length; start += BATCH) yield find(keys.slice(start, start + BATCH));
-      }
+      for await (const keys of keysOfSellers()) for (const some of chunksOf(keys, BATCH)) yield find(some);
     },
     find,
     async put(pictures) {

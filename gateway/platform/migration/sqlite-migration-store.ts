@@ -1,6 +1,7 @@
 import type { Membership } from "../../../areas/shared/accounts/account.ts";
 import type { Order } from "../../../areas/shared/orders/order.ts";
 import { MEMBERSHIP_COLUMNS, membershipOf, writeMembership } from "../accounts/sqlite-accounts.ts";
+import { chunksOf } from "../concurrency.ts";
 import { type Parameters, type Row, type SqliteDatabase, upsertInto } from "../database/sqlite-database.ts";
 import type { MailMessage } from "../mails/mails.ts";
 import { orderRows } from "../orders/sqlite-orders.ts";
@@ -16,7 +17,7 @@ import type {
   OrderNumberRecord,
 } from "./migration-store.ts";
 
-/** Rows in memory at a time. */
+/** Records in memory at a time. */
 const BATCH = 200;
 
 interface SqlTable<Item> {
@@ -94,9 +95,6 @@ const LAST_NUMBER = "SELECT max(number) AS last FROM orders WHERE sellerId = :se
 
 const MARK_ARRIVED = upsertInto("arrivals", "one, at", "one");
 const ARRIVED = "SELECT at FROM arrivals";
-
-/** Order numbers per batch. */
-const NUMBERS = 200;
 
 /** Reads and writes the rows unchanged. A batch sees everything committed before it was read. */
 export function sqliteMigrationStore(
@@ -184,8 +182,7 @@ function orderNumbers(database: SqliteDatabase): MigrationTable<OrderNumberRecor
   return {
     count: async () => all().length,
     async *batches() {
-      const numbers = all();
-      for (let start = 0; start < numbers.length; start += NUMBERS) yield numbers.slice(start, start + NUMBERS);
+      yield* chunksOf(all(), BATCH);
     },
     find: async (keys) =>
       keys.flatMap((sellerId) => {

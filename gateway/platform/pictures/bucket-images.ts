@@ -1,4 +1,5 @@
 import type { Firestore } from "firebase-admin/firestore";
+import { chunksOf } from "../concurrency.ts";
 import type { BucketFiles } from "./bucket-files.ts";
 import { FirestorePictureRegister } from "./firestore-picture-register.ts";
 import { type PictureRecord, type StoredOriginal, UNUSED_FOR } from "./images.ts";
@@ -49,8 +50,7 @@ export class BucketImages extends KeptImages {
   async removeAll(sellerId: string): Promise<void> {
     requireSellerId(sellerId);
     for await (const files of this.#files.pages(pathOf(sellerId, ""))) {
-      for (let start = 0; start < files.length; start += UPDATES)
-        await Promise.all(files.slice(start, start + UPDATES).map((file) => this.#files.remove(file)));
+      for (const some of chunksOf(files, UPDATES)) await Promise.all(some.map((file) => this.#files.remove(file)));
     }
     await this.#register.removeAll(sellerId);
   }
@@ -67,10 +67,8 @@ export class BucketImages extends KeptImages {
       [used, null],
       [fresh, now],
     ] as const) {
-      for (let start = 0; start < ids.length; start += UPDATES) {
-        const some = ids.slice(start, start + UPDATES);
+      for (const some of chunksOf(ids, UPDATES))
         await Promise.all(some.map((id) => this.#register.markUnused(sellerId, id, since)));
-      }
     }
     let freed = 0;
     for (const [id, since] of marked) {

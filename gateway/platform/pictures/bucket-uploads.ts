@@ -1,3 +1,4 @@
+import { chunksOf } from "../concurrency.ts";
 import { ObjectNotFound, StorageFailure } from "../errors.ts";
 import { areDocumentIds } from "../firestore/firestore-collections.ts";
 import type { BucketFile, BucketFiles } from "./bucket-files.ts";
@@ -44,8 +45,7 @@ export class BucketUploads implements Uploads {
   async sweep(before: Date): Promise<void> {
     for await (const page of this.#files.pages(FOLDER)) {
       const expired = page.filter(({ createdAt }) => createdAt < before);
-      for (let start = 0; start < expired.length; start += REMOVALS)
-        await Promise.all(expired.slice(start, start + REMOVALS).map((file) => this.#files.remove(file)));
+      for (const some of chunksOf(expired, REMOVALS)) await Promise.all(some.map((file) => this.#files.remove(file)));
     }
   }
 
