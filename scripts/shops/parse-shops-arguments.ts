@@ -96,27 +96,21 @@ export function parseShopsArguments(args: string[]): ShopsCommand {
     case "suspend":
     case "resume":
     case "orders":
-      return { verb, domain: required(operand, "Which shop? Add its domain.") };
+      return { verb, domain: domainOf(operand) };
     case "delete":
       if (operand?.includes("@")) return { verb: "delete-account", email: operand };
-      return { verb, domain: required(operand, "Which shop? Add its domain."), yes: values.yes ?? false };
+      return { verb, domain: domainOf(operand), yes: values.yes ?? false };
     case "release":
       return { verb, name: required(operand, "Which name?") };
-    case "rename": {
-      const domain = required(operand, "Which shop? Add its domain.");
-      return { verb, domain, name: required(second, "Which name? Add the new domain.") };
-    }
+    case "rename":
+      return { verb, domain: domainOf(operand), name: required(second, "Which name? Add the new domain.") };
     case "disable":
     case "enable":
-      return { verb, email: required(operand, "Which account? Add its email address.") };
-    case "owner": {
-      const domain = required(operand, "Which shop? Add its domain.");
-      return { verb, domain, email: required(second, "Which account? Add its email address."), name: values.name };
-    }
-    case "plan": {
-      const domain = required(operand, "Which shop? Add its domain.");
-      return { verb, domain, ...planOf(required(second, "Which plan?"), values.until) };
-    }
+      return { verb, email: emailOf(operand) };
+    case "owner":
+      return { verb, domain: domainOf(operand), email: emailOf(second), name: values.name };
+    case "plan":
+      return { verb, domain: domainOf(operand), ...planOf(required(second, "Which plan?"), values.until) };
     case "migrate":
       if (operand !== undefined) throw new UsageError("migrate takes no argument.");
       return {
@@ -154,6 +148,10 @@ function migrationOf(
   if (verify && again) throw new UsageError("--verify copies nothing, so it can't be combined with --again.");
   return { to, verify, again, hashConfig };
 }
+
+const domainOf = (operand: string | undefined): string => required(operand, "Which shop? Add its domain.");
+
+const emailOf = (operand: string | undefined): string => required(operand, "Which account? Add its email address.");
 
 function required(operand: string | undefined, question: string): string {
   if (!operand) throw new UsageError(question);
