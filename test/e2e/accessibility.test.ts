@@ -1,5 +1,5 @@
 import t from "tap";
-import { checkLooks, DESKTOP, launchBrowser, PHONE, watchedPage } from "../support/browser.ts";
+import { checkLooks, DESKTOP, launchBrowser, openPage, PHONE, watchedPage } from "../support/browser.ts";
 import { demoGateway } from "../support/gateway.ts";
 import { CaseTable } from "../support/system.ts";
 
@@ -29,7 +29,7 @@ t.test(
     const { page } = await watchedPage(browser);
     for (const address of pages) {
       const { hostname, pathname } = new URL(address);
-      await page.goto(address, { waitUntil: "networkidle" });
+      await openPage(page, address);
       await checkLooks(page, table, hostname + pathname, [PHONE, DESKTOP, ZOOMED]);
     }
     t.same(table.wrong(), []);
@@ -50,7 +50,7 @@ t.test("the keyboard reaches every control, with a visible focus", async (t) => 
     url("demo.localhost", `/products/${withOptions?.slug}`),
     url("demo.localhost", "/admin"),
   ]) {
-    await page.goto(address, { waitUntil: "networkidle" });
+    await openPage(page, address);
     const expected = await page.evaluate(() => {
       const reachable = [
         ...document.querySelectorAll<HTMLElement>("a[href], button, input, select, textarea, summary, [tabindex='0']"),

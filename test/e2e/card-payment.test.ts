@@ -3,7 +3,7 @@ import t, { type Test } from "tap";
 import type { Product } from "../../areas/shared/catalogue/product.ts";
 import { LANGUAGE_COOKIE } from "../../areas/shared/domain/locales.ts";
 import { expireOrders } from "../../gateway/platform/orders/unpaid-orders.ts";
-import { checkLooks, DESKTOP, launchBrowser, PHONE, watchedPage } from "../support/browser.ts";
+import { checkLooks, DESKTOP, launchBrowser, openPage, PHONE, watchedPage } from "../support/browser.ts";
 import { openAdmin, REGISTRATION_CODE } from "../support/gateway.ts";
 import { pageDataOf } from "../support/html.ts";
 import { httpGet } from "../support/http.ts";
@@ -252,7 +252,7 @@ t.test("an order that was left at the provider's page can be paid or cancelled, 
 
   await order(other, home);
   const stranger = await watchedPage(browser);
-  await stranger.page.goto(home, { waitUntil: "networkidle" });
+  await openPage(stranger.page, home);
   t.equal(await waiting(stranger.page).count(), 0, "another browser");
   t.strictSame([...errors, ...stranger.errors], []);
 });

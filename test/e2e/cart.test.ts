@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import t, { type Test } from "tap";
-import { axeViolations, launchBrowser, PHONE, watchedPage } from "../support/browser.ts";
+import { axeViolations, launchBrowser, openPage, PHONE, watchedPage } from "../support/browser.ts";
 import { demoGateway } from "../support/gateway.ts";
 import { storeProduct } from "../support/shop.ts";
 import { pollUntil } from "../support/system.ts";
@@ -258,7 +258,7 @@ t.test("the home page loads no cart code", async (t) => {
   const shop = await setUp(t);
   if (!shop) return;
   const { page, requests } = await watchedPage(shop.browser);
-  await page.goto(shop.url("demo.localhost"), { waitUntil: "networkidle" });
+  await openPage(page, shop.url("demo.localhost"));
   t.strictSame(
     requests.filter((request) => /\/(?:cart|checkout|order|buying)[^/]*\.js$/.test(request)),
     [],

@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import t from "tap";
 import { LANGUAGE_COOKIE, LANGUAGES, type Language } from "../../areas/shared/domain/locales.ts";
 import { ADMIN_PATHS, LANDING_PATHS, SETTINGS_PARTS, STOREFRONT_PATHS } from "../../areas/shared/pages/routes.ts";
-import { axeViolations, checkLooks, launchBrowser, PHONE, watchedPage } from "../support/browser.ts";
+import { axeViolations, checkLooks, launchBrowser, openPage, PHONE, watchedPage } from "../support/browser.ts";
 import { openAdmin } from "../support/gateway.ts";
 import { orderOf, placeOrder } from "../support/orders.ts";
 import { CaseTable } from "../support/system.ts";
@@ -104,7 +104,7 @@ t.test(
         if (account) await enter(page, account, url(host, ADMIN_PATHS.account));
         const frame = new Set<string>();
         for (const path of paths) {
-          await page.goto(url(host, path), { waitUntil: "networkidle" });
+          await openPage(page, url(host, path));
           const about = `${host}${path}`;
           table.check(`${about}: language`, (await page.getAttribute("html", "lang"))?.slice(0, 2), language);
           table.check(`${about}: reversed placeholders`, await reversedPlaceholders(page), []);

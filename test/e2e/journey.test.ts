@@ -4,7 +4,7 @@ import type { Page } from "playwright-core";
 import t, { type Test } from "tap";
 import type { Product } from "../../areas/shared/catalogue/product.ts";
 import type { Seller } from "../../areas/shared/sellers/seller.ts";
-import { DESKTOP, launchBrowser, PHONE, watchedPage } from "../support/browser.ts";
+import { DESKTOP, launchBrowser, openPage, PHONE, watchedPage } from "../support/browser.ts";
 import { demoGateway } from "../support/gateway.ts";
 import { storeProduct } from "../support/shop.ts";
 import { pollUntil } from "../support/system.ts";
@@ -14,7 +14,7 @@ import { looker } from "./support/seller-steps.ts";
 /** Goes from the shop's home to an order, with an axe check at each step. */
 async function buySomething(t: Test, page: Page, home: string, input: InputMethod, isNewLook: boolean): Promise<void> {
   const look = looker(t, page, isNewLook);
-  await page.goto(home, { waitUntil: "networkidle" });
+  await openPage(page, home);
   await look("home");
 
   // On a phone the field opens from a button, which without script links to the search page.

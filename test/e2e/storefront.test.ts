@@ -1,5 +1,5 @@
 import t from "tap";
-import { launchBrowser, untilInteractive, watchedPage } from "../support/browser.ts";
+import { launchBrowser, openPage, untilInteractive, watchedPage } from "../support/browser.ts";
 import { demoGateway } from "../support/gateway.ts";
 import { elementsOf, pageDataOf } from "../support/html.ts";
 import { httpGet } from "../support/http.ts";
@@ -18,7 +18,7 @@ t.test("the first response shows the shop without a lookup", async (t) => {
     t.equal(elementsOf(html).find(({ tag }) => tag === "h1")?.text, name, `${host}: the shop's name is in the HTML`);
     const watched = await watchedPage(browser);
     const { page, requests, errors } = watched;
-    await page.goto(url(host), { waitUntil: "networkidle" });
+    await openPage(page, url(host));
     await page.getByRole("heading", { level: 1, name }).waitFor();
     await page.mouse.wheel(0, 4_000);
     await page.waitForLoadState("networkidle");

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import t from "tap";
-import { launchBrowser, PHONE, watchedPage } from "../support/browser.ts";
+import { launchBrowser, openPage, PHONE, watchedPage } from "../support/browser.ts";
 import { openAdmin } from "../support/gateway.ts";
 import { makeOrderLine, placementOf } from "../support/orders.ts";
 import { makeProduct, makeVariant, storeProduct } from "../support/shop.ts";
@@ -98,12 +98,12 @@ t.test("controls have room for a finger on a phone", async (t) => {
   await page.goto(url("acme.localhost", "/products/moon-jar"));
   await page.getByRole("button", { name: "Add to cart" }).click();
   for (const path of shop) {
-    await page.goto(url("acme.localhost", path), { waitUntil: "networkidle" });
+    await openPage(page, url("acme.localhost", path));
     table.check(path, await smallTargets(page), []);
   }
   await gateway.enter(page, "ada@people.example", url("acme.localhost", "/admin"));
   for (const path of admin) {
-    await page.goto(url("acme.localhost", path), { waitUntil: "networkidle" });
+    await openPage(page, url("acme.localhost", path));
     table.check(path, await smallTargets(page), []);
   }
   t.same(table.wrong(), []);

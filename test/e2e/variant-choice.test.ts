@@ -1,5 +1,5 @@
 import t from "tap";
-import { launchBrowser, watchedPage } from "../support/browser.ts";
+import { launchBrowser, openPage, watchedPage } from "../support/browser.ts";
 import { demoGateway } from "../support/gateway.ts";
 
 t.test("a choice applies immediately, before the address has changed", async (t) => {
@@ -7,7 +7,7 @@ t.test("a choice applies immediately, before the address has changed", async (t)
   if (!browser) return;
   const { url } = await demoGateway(t);
   const { page } = await watchedPage(browser);
-  await page.goto(url("demo.localhost", "/products/tide-mug"), { waitUntil: "networkidle" });
+  await openPage(page, url("demo.localhost", "/products/tide-mug"));
   const radio = (name: RegExp) => page.getByRole("radio", { name });
   // Within one task, no transition can have rendered.
   const states = await page.evaluate(() => {
@@ -43,7 +43,7 @@ t.test("going back shows the variant of the address, not a later choice", async 
   if (!browser) return;
   const { url } = await demoGateway(t);
   const { page, errors } = await watchedPage(browser);
-  await page.goto(url("demo.localhost", "/products/tide-mug"), { waitUntil: "networkidle" });
+  await openPage(page, url("demo.localhost", "/products/tide-mug"));
   const drawer = page.getByRole("dialog", { name: "Cart" });
   const choose = async (name: RegExp) => {
     const before = page.url();
@@ -88,7 +88,7 @@ t.test("choosing a colour changes the picture on the page, in the cart and in th
   await plain.context().close();
 
   const { page, errors } = await watchedPage(browser);
-  await page.goto(address, { waitUntil: "networkidle" });
+  await openPage(page, address);
   t.notMatch(await page.locator("#picture-1 picture").innerHTML(), ink?.imageId ?? "?");
   await page.getByRole("radio", { name: "Ink" }).check({ force: true });
   await page.locator(`a[aria-current] ${picture}`).waitFor();
@@ -108,7 +108,7 @@ t.test("a swatch has its value's colour and name, and stays visible in forced co
   if (!browser) return;
   const { url } = await demoGateway(t);
   const { page } = await watchedPage(browser, { forcedColors: "active" });
-  await page.goto(url("demo.localhost", "/products/tide-mug"), { waitUntil: "networkidle" });
+  await openPage(page, url("demo.localhost", "/products/tide-mug"));
   const glaze = page.getByRole("group", { name: "Glaze" });
   const shown = await glaze.locator("label").evaluateAll((labels) =>
     labels.map((label) => {

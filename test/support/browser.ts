@@ -299,6 +299,12 @@ export async function untilInteractive(page: Page): Promise<void> {
   await page.waitForFunction(isInteractive, null, { timeout: NAVIGATION_MS });
 }
 
+/** Opens a page, and waits until its network is idle and its script handles clicks and keys. */
+export async function openPage(page: Page, address: string): Promise<void> {
+  await page.goto(address, { waitUntil: "networkidle" });
+  await untilInteractive(page);
+}
+
 /**
  * Lifts an item of a sortable list with the keyboard.
  *

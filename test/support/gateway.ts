@@ -49,8 +49,11 @@ interface TestOptions {
 /** The code of each registration at a test's gateway, which is random elsewhere. */
 export const REGISTRATION_CODE = "246810";
 
-/** The first rendition of a picture, for example, can take longer than the default on a loaded machine. */
-const READ_TIMEOUT_MS = "60000";
+/**
+ * The first rendition of a picture can take minutes on a loaded machine, because encoders have a low priority. Shorter
+ * than a browser test's limit for a page.
+ */
+const READ_TIMEOUT_MS = "170000";
 
 /** Opens a gateway on a SQLite file and the real build, at a free port of 127.0.0.1, until the test ends. */
 export async function openTestGateway(

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import t from "tap";
 import type { Product } from "../../../areas/shared/catalogue/product.ts";
-import { launchBrowser, watchedPage } from "../../support/browser.ts";
+import { launchBrowser, openPage, watchedPage } from "../../support/browser.ts";
 import { openTestGateway } from "../../support/gateway.ts";
 import { sampleShop } from "../../support/sample-shops.ts";
 import { makeProduct, makeVariant } from "../../support/shop.ts";
@@ -62,7 +62,7 @@ t.test("announces silent changes", async (t) => {
     shops: [{ ...shop, products: [...shop.products, mug] }],
   });
   const { page, errors } = await watchedPage(browser);
-  await page.goto(`http://acme.localhost:${port}/products/${mug.slug}`, { waitUntil: "networkidle" });
+  await openPage(page, `http://acme.localhost:${port}/products/${mug.slug}`);
   const said = await listen(page);
   await page.getByRole("radio", { name: /^Ink/ }).check({ force: true });
   const says = (all: string[], text: string) => all.some((each) => each.includes(text));
@@ -71,7 +71,7 @@ t.test("announces silent changes", async (t) => {
 
   await page.getByRole("button", { name: "Add to cart" }).click();
   await page.getByRole("dialog").getByRole("spinbutton").waitFor();
-  await page.goto(`http://acme.localhost:${port}/cart`, { waitUntil: "networkidle" });
+  await openPage(page, `http://acme.localhost:${port}/cart`);
   const saidOfCart = await listen(page);
   await page.getByRole("button", { name: /^One more of/ }).click();
   t.ok((await heard(saidOfCart, "59")).some((each) => each.startsWith("Subtotal")));

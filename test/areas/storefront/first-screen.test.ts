@@ -1,5 +1,5 @@
 import t from "tap";
-import { DESKTOP, launchBrowser, PHONE, watchedPage } from "../../support/browser.ts";
+import { DESKTOP, launchBrowser, openPage, PHONE, watchedPage } from "../../support/browser.ts";
 import { demoGateway } from "../../support/gateway.ts";
 import { CaseTable } from "../../support/system.ts";
 
@@ -69,7 +69,7 @@ t.test("first screen", async (t) => {
     async (t) => {
       const seller = await platform.sellers.findByDomain("demo");
       const { page, requests } = await watchedPage(browser, { viewport: PHONE });
-      await page.goto(url("demo.localhost"), { waitUntil: "networkidle" });
+      await openPage(page, url("demo.localhost"));
       const paths = requests.map((request) => new URL(request).pathname);
       const cover = paths.findIndex((path) => path.includes(`/${seller?.cover?.id}-`));
       const script = paths.findIndex((path) => path.endsWith(".js"));

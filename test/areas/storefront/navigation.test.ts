@@ -1,6 +1,6 @@
 import type { Page, Route } from "playwright-core";
 import t, { type Test } from "tap";
-import { launchBrowser, untilInteractive, watchedPage } from "../../support/browser.ts";
+import { launchBrowser, openPage, watchedPage } from "../../support/browser.ts";
 import { demoGateway } from "../../support/gateway.ts";
 import { storeProduct } from "../../support/shop.ts";
 import { CaseTable } from "../../support/system.ts";
@@ -13,8 +13,7 @@ async function openShop(t: Test, options: Parameters<typeof watchedPage>[1] = {}
   const watched = await watchedPage(browser, options);
   if (connection)
     await watched.page.addInitScript((value) => Object.defineProperty(navigator, "connection", { value }), connection);
-  await watched.page.goto(url("demo.localhost"), { waitUntil: "networkidle" });
-  await untilInteractive(watched.page);
+  await openPage(watched.page, url("demo.localhost"));
   return { ...watched, url, platform };
 }
 
@@ -110,7 +109,7 @@ t.test("another page fades in where motion is welcome, and a filter does not", a
       };
     });
     const fades = () => page.evaluate(() => Number(document.documentElement.dataset["fades"] ?? 0));
-    await page.goto(url("demo.localhost", "/categories/cups"), { waitUntil: "networkidle" });
+    await openPage(page, url("demo.localhost", "/categories/cups"));
     await page.getByLabel("Sort by").selectOption({ index: 1 });
     await page.waitForURL(/sort=/);
     table.check(`${reducedMotion}: a filter`, await fades(), 0);
@@ -382,6 +381,6 @@ t.test("a page loads even if the network returns just too late, several times", 
     await page.context().setOffline(false);
     await route.abort("internetdisconnected");
     await page.getByRole("heading", { level: 1, name: "Your cart is empty" }).waitFor();
-    await page.goto(shop.url("demo.localhost"), { waitUntil: "networkidle" });
+    await openPage(page, shop.url("demo.localhost"));
   }
 });

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "playwright-core";
 import t from "tap";
-import { axeViolations, launchBrowser, PHONE, watchedPage } from "../../support/browser.ts";
+import { axeViolations, launchBrowser, openPage, PHONE, watchedPage } from "../../support/browser.ts";
 import { openTestGateway } from "../../support/gateway.ts";
 import { sampleArabicShop } from "../../support/sample-shops.ts";
 import { CaseTable, testFolder } from "../../support/system.ts";
@@ -68,7 +68,7 @@ t.test("an Arabic shop shows a seller's Latin texts with their last character at
     table.check(`${path} ${selector}`, first < last, true);
   };
   for (const [path, places] of Object.entries(texts)) {
-    await page.goto(`http://nile.localhost:${port}${path}`, { waitUntil: "networkidle" });
+    await openPage(page, `http://nile.localhost:${port}${path}`);
     for (const [selector, text] of places) await check(path, selector, text);
   }
   await page.locator("main input[type=search]").fill("dish");
@@ -94,7 +94,7 @@ t.test("an Arabic shop has its own digits, and foreign text in it stays readable
   });
   const { page, errors } = await watchedPage(browser, { viewport: PHONE });
   const url = `http://nile.localhost:${port}`;
-  await page.goto(`${url}/products/mug`, { waitUntil: "networkidle" });
+  await openPage(page, `${url}/products/mug`);
   await page.getByText("بقيت ٣ قطع فقط").waitFor();
   const phone = await ends(page.locator("footer a[href^='tel:']"));
   t.ok(phone.first < phone.last, "a phone number starts with its plus sign");
@@ -111,7 +111,7 @@ t.test("an Arabic shop has its own digits, and foreign text in it stays readable
   t.equal(await dialog.getByRole("spinbutton").inputValue(), "٢");
   t.equal(await page.locator("header a[href='/cart'] span").innerText(), "٢");
 
-  await page.goto(`${url}/checkout`, { waitUntil: "networkidle" });
+  await openPage(page, `${url}/checkout`);
   const way = page.getByRole("radiogroup").first().locator("label").first();
   const radio = await way.getByRole("radio").boundingBox();
   t.ok(

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import t from "tap";
-import { launchBrowser, watchedPage } from "../../support/browser.ts";
+import { launchBrowser, openPage, watchedPage } from "../../support/browser.ts";
 import { openTestGateway } from "../../support/gateway.ts";
 import { sampleShop } from "../../support/sample-shops.ts";
 import { testFolder } from "../../support/system.ts";
@@ -37,7 +37,7 @@ t.test("a page that the browser has translated shows changes", async (t) => {
   const { page } = await watchedPage(browser);
   const thrown: string[] = [];
   page.on("pageerror", ({ message }) => thrown.push(message));
-  await page.goto(`http://acme.localhost:${port}/products/${shop.products[0]?.slug}`, { waitUntil: "networkidle" });
+  await openPage(page, `http://acme.localhost:${port}/products/${shop.products[0]?.slug}`);
   await translate(page);
   await page.getByRole("button", { name: "Add to cart" }).click();
   await page

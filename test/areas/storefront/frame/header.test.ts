@@ -1,5 +1,5 @@
 import t from "tap";
-import { axeViolations, launchBrowser, PHONE, watchedPage } from "../../../support/browser.ts";
+import { axeViolations, launchBrowser, openPage, PHONE, watchedPage } from "../../../support/browser.ts";
 import { demoGateway } from "../../../support/gateway.ts";
 import { makeCategory, makeProduct, storeProduct } from "../../../support/shop.ts";
 
@@ -79,7 +79,7 @@ t.test("shows a dozen of many categories, and leads to all of them", async (t) =
     await storeProduct(platform, sellerId, makeProduct({ sellerId, categoryId: category.id, slug: `more-${number}` }));
   }
   const { page, errors } = await watchedPage(browser);
-  await page.goto(url("demo.localhost"), { waitUntil: "networkidle" });
+  await openPage(page, url("demo.localhost"));
   const shown = page.locator("header nav a:visible");
   t.equal(await shown.count(), 13);
   const footer = page.getByRole("navigation", { name: "In the shop" });
@@ -106,7 +106,7 @@ t.test("on a phone the header hides on scrolling down, and returns on scrolling 
   const { url } = await demoGateway(t);
   const watched = await watchedPage(browser, { viewport: PHONE });
   const { page } = watched;
-  await page.goto(url("demo.localhost"), { waitUntil: "networkidle" });
+  await openPage(page, url("demo.localhost"));
   const at = (top: "shown" | "away") =>
     page.waitForFunction((wanted) => {
       const { bottom } = (document.querySelector("header") as Element).getBoundingClientRect();

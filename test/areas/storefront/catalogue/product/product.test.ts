@@ -1,6 +1,13 @@
 import type { Page } from "playwright-core";
 import t, { type Test } from "tap";
-import { axeViolations, launchBrowser, PHONE, untilInteractive, watchedPage } from "../../../../support/browser.ts";
+import {
+  axeViolations,
+  launchBrowser,
+  openPage,
+  PHONE,
+  untilInteractive,
+  watchedPage,
+} from "../../../../support/browser.ts";
 import { demoGateway } from "../../../../support/gateway.ts";
 import { CaseTable } from "../../../../support/system.ts";
 
@@ -196,12 +203,12 @@ t.test("remembers viewed products, except the current one, and forgets deleted o
   const other = products.find(({ id }) => id !== product.id) as typeof product;
   const recent = page.getByRole("region", { name: "Recently viewed" });
   t.equal(await recent.count(), 0);
-  await page.goto(url("demo.localhost", `/products/${other.slug}`), { waitUntil: "networkidle" });
+  await openPage(page, url("demo.localhost", `/products/${other.slug}`));
   t.strictSame(await recent.getByRole("heading", { level: 3 }).allInnerTexts(), [product.title]);
   t.strictSame(errors, []);
   await platform.products.remove(product.sellerId, product.id);
-  await page.goto(url("demo.localhost", `/products/${product.slug}`), { waitUntil: "networkidle" });
-  await page.goto(url("demo.localhost", `/products/${other.slug}`), { waitUntil: "networkidle" });
+  await openPage(page, url("demo.localhost", `/products/${product.slug}`));
+  await openPage(page, url("demo.localhost", `/products/${other.slug}`));
   t.equal(await recent.count(), 0);
 });
 

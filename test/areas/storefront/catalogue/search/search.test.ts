@@ -1,6 +1,13 @@
 import type { Page } from "playwright-core";
 import t, { type Test } from "tap";
-import { axeViolations, launchBrowser, PHONE, untilInteractive, watchedPage } from "../../../../support/browser.ts";
+import {
+  axeViolations,
+  launchBrowser,
+  openPage,
+  PHONE,
+  untilInteractive,
+  watchedPage,
+} from "../../../../support/browser.ts";
 import { demoGateway } from "../../../../support/gateway.ts";
 import { CaseTable } from "../../../../support/system.ts";
 
@@ -168,9 +175,9 @@ t.test("corrects a typo; an empty result offers recently viewed products", async
   if (!shop) return;
   const { page, url } = shop;
   const title = await page.locator("main h1").innerText();
-  await page.goto(url("demo.localhost", "/search?q=taepot"), { waitUntil: "networkidle" });
+  await openPage(page, url("demo.localhost", "/search?q=taepot"));
   await page.getByText("Showing results for “teapot” instead of “taepot”.").waitFor();
-  await page.goto(url("demo.localhost", "/search?q=zeppelin"), { waitUntil: "networkidle" });
+  await openPage(page, url("demo.localhost", "/search?q=zeppelin"));
   await page.getByText("No results for “zeppelin”.").waitFor();
   const recent = page.getByRole("region", { name: "Recently viewed" });
   t.match(await recent.innerText(), title);

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import t, { type Test } from "tap";
 import type { Product } from "../../../../../areas/shared/catalogue/product.ts";
 import { takeOrderAction } from "../../../../../gateway/platform/orders/change-order.ts";
-import { axeViolations, launchBrowser, PHONE, watchedPage } from "../../../../support/browser.ts";
+import { axeViolations, launchBrowser, openPage, PHONE, watchedPage } from "../../../../support/browser.ts";
 import { openTestGateway } from "../../../../support/gateway.ts";
 import { orderOf, placeOrder } from "../../../../support/orders.ts";
 import { sampleShop } from "../../../../support/sample-shops.ts";
@@ -35,7 +35,7 @@ t.test("the order's page shows payment and shipping without a reload", async (t)
   const { page, errors } = await watchedPage(browser, { viewport: PHONE });
   let loads = 0;
   page.on("load", () => (loads += 1));
-  await page.goto(url, { waitUntil: "networkidle" });
+  await openPage(page, url);
   t.match(
     await page.getByRole("status").filter({ hasText: "What happens next" }).innerText(),
     /Amount[^]*Cash, please\./,
@@ -75,7 +75,7 @@ t.test("“Order again” adds a cancelled order's items once, even if it is pre
     await gate.promise;
     await route.continue();
   });
-  await page.goto(visit.url, { waitUntil: "networkidle" });
+  await openPage(page, visit.url);
   const button = page.getByRole("button", { name: "Order again" });
   const requested = page.waitForRequest("**/checkout-page-*.js");
   await button.hover();
