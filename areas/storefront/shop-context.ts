@@ -1,6 +1,7 @@
 import { createContext, use, useCallback } from "react";
 import type { Call } from "../shared/api/call.ts";
 import { lazyChunk } from "../shared/boot/lazy-page.tsx";
+import type { CategoryWithProducts } from "../shared/catalogue/public-catalogue.ts";
 import { type Language, ownLanguage } from "../shared/domain/locales.ts";
 import { formatMoney } from "../shared/domain/money.ts";
 import { useTexts } from "../shared/i18n/use-texts.ts";
@@ -9,7 +10,6 @@ import type { PublicSeller } from "../shared/sellers/seller.ts";
 import type { SubdomainStore } from "../shared/state/subdomain-store.ts";
 import type { CatalogStore, ShopLinkKind } from "./catalogue/catalog-store.ts";
 import type { GivenContent } from "./catalogue/given-content.ts";
-import type { HomeStore } from "./catalogue/home-store.ts";
 import {
   BROWSING_CATALOGUES,
   type BrowsingMessages,
@@ -29,16 +29,11 @@ export const CATALOG = lazyChunk("areas/storefront/catalogue/catalog-store.ts", 
 /** Which shop the page shows: from the page data, or from `SellerLookup`. */
 export type Site = Readonly<Pick<SubdomainStore, "subdomain" | "isValid" | "sellerData">>;
 
-/** The shop's categories with the first products of each: from the page data, or from `SellerLookup`. */
-export interface Home extends Readonly<Pick<HomeStore, "categoriesWithProducts" | "loader" | "problem">> {
-  /** Loads the categories again after a failure. */
-  retry?: () => void;
-}
-
 /** Without MobX: what a first paint shows comes from the page data and does not change. */
 export interface Shop {
   site: Site;
-  home: Home;
+  /** From the page data, with the products that its page shows, or from `SellerLookup`. */
+  categories: readonly CategoryWithProducts[];
   given: GivenContent;
   /** Returns the catalogue's store. Call it once `CATALOG` has been loaded. */
   catalog: () => CatalogStore;

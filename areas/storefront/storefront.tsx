@@ -12,6 +12,7 @@ import { RichText } from "../shared/ui/rich-text.tsx";
 import { UiMessagesContext } from "../shared/ui/ui-messages.ts";
 import type { CatalogStore, ShopLinkKind } from "./catalogue/catalog-store.ts";
 import { givenContent } from "./catalogue/given-content.ts";
+import { REQUESTED_HOME } from "./catalogue/home-chunk.ts";
 import { NotFoundPage } from "./catalogue/not-found-page.tsx";
 import styles from "./frame/shop.module.css";
 import { ShopFooter } from "./frame/shop-footer.tsx";
@@ -119,7 +120,7 @@ const isContentPage = (kind: ShopPageKind): kind is ShopLinkKind => kind !== "ch
 
 /** A failure is shown when the visitor navigates there. */
 function prefetchPage(kind: ShopPageKind): void {
-  const chunks = isContentPage(kind) ? [PAGES[kind], CATALOG] : [PAGES[kind]];
+  const chunks = [PAGES[kind], ...(isContentPage(kind) ? [CATALOG] : []), ...(kind === "home" ? [REQUESTED_HOME] : [])];
   Promise.all(chunks.map((chunk) => chunk.load())).catch(() => {});
 }
 
@@ -143,7 +144,7 @@ function createShop({ data, language, api, path, hostname, platform }: AreaConte
   };
   return {
     site,
-    home: { categoriesWithProducts: data?.home.categoriesWithProducts ?? [], loader: false, problem: null },
+    categories: data?.home.categoriesWithProducts ?? [],
     given: givenContent(data, path),
     catalog,
     cart: new KeptCart({ sellerId: site.sellerData?.id ?? "" }),

@@ -1,4 +1,5 @@
 import { parseListing } from "../../areas/shared/catalogue/listing.ts";
+import { type CategoryWithProducts, moreProducts } from "../../areas/shared/catalogue/public-catalogue.ts";
 import type { Area } from "../../areas/shared/domain/areas.ts";
 import type { FirebaseWebApp } from "../../areas/shared/domain/firebase-web-app.ts";
 import type {
@@ -93,13 +94,13 @@ export class PageSource {
   async #shopData(plan: About & { seller: Seller }, page: PageContent): Promise<PageData> {
     const { address, seller } = plan;
     const { area, isSignIn } = address;
-    const categoriesWithProducts = area === "storefront" ? await readHome(this.#options.platform, seller) : [];
+    const categories = area === "storefront" ? await readHome(this.#options.platform, seller) : [];
     return {
       ...this.#data(plan, page, { isValid: true, isSignIn }),
       // The admin gets all methods of the platform.
       ...(area === "storefront" ? { platform: this.#infoOf(seller) } : {}),
       seller: publicSeller(seller, this.#options.now()),
-      home: { categoriesWithProducts },
+      home: { categoriesWithProducts: withShownProducts(categories, page) },
     };
   }
 
@@ -144,6 +145,19 @@ export class PageSource {
     const { id, domain, name, tagline, cover, theme } = publicSeller(seller, this.#options.now());
     return { id, domain, name, tagline, url: shopOrigin(this.#options, seller), cover, accent: theme.accent };
   }
+}
+
+/** Keeps only the products that a page shows: a page's first flight has no room for the home page. */
+function withShownProducts(categories: CategoryWithProducts[], page: PageContent): CategoryWithProducts[] {
+  if (page.kind === "home") return categories;
+  const product = page.kind === "product" ? page.product : undefined;
+  const shown = product
+    ? moreProducts(categories, { categorySlug: product.category?.slug, productSlug: product.slug })
+    : [];
+  return categories.map((category) => ({
+    ...category,
+    products: category.products.filter((card) => shown.includes(card)),
+  }));
 }
 
 /** The content of a page on the platform's own host. */

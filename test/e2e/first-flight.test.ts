@@ -10,10 +10,13 @@ import { CaseTable } from "../support/system.ts";
 const FIRST_FLIGHT = 10 * 1_460;
 const VIEWPORTS = [PHONE, { width: 1_440, height: 900 }];
 
+/** Bytes of an answer's head. */
+const headLength = ({ rawHeaders }: SentAnswer): number =>
+  rawHeaders.reduce((sum, each) => sum + each.length + 2, "HTTP/1.1 200 OK\r\n\r\n".length);
+
 /** The HTML in the first flight of an answer in brotli. */
-function firstHtml({ rawHeaders, bytes }: SentAnswer): string {
-  const head = rawHeaders.reduce((sum, each) => sum + each.length + 2, "HTTP/1.1 200 OK\r\n\r\n".length);
-  const received = bytes.subarray(0, FIRST_FLIGHT - head);
+function firstHtml(answer: SentAnswer): string {
+  const received = answer.bytes.subarray(0, FIRST_FLIGHT - headLength(answer));
   return brotliDecompressSync(received, { finishFlush: constants.BROTLI_OPERATION_FLUSH }).toString();
 }
 
@@ -81,6 +84,22 @@ t.test("the first flight of an uncached page contains all that its first screen 
     }
   }
   t.strictSame(table.wrong(), []);
+});
+
+t.test("the first flight has room for a home, a category, and nearly every product", async (t) => {
+  const { port, platform } = await demoGateway(t);
+  const seller = await platform.sellers.findByDomain("demo");
+  const products = await platform.products.list(seller?.id ?? "", { status: "active", limit: 100 });
+  const [category] = await platform.categories.list(seller?.id ?? "");
+  const pages = ["/", `/categories/${category?.slug}`, ...products.map(({ slug }) => `/products/${slug}`)];
+  const larger: string[] = [];
+  for (const path of pages) {
+    const answer = await httpGet(port, "demo.localhost", path, { headers: { "Accept-Encoding": "br" } });
+    if (headLength(answer) + answer.bytes.length > FIRST_FLIGHT) larger.push(path);
+  }
+  t.ok(pages.length > 20);
+  // Twelve variants, and six pictures with their placeholders.
+  t.strictSame(larger, ["/products/tide-mug"]);
 });
 
 t.test("what a home shows first does not move when the rest of its header and hero arrives", async (t) => {

@@ -81,3 +81,18 @@ export interface PublicProduct {
   options: ProductOption[];
   variants: PublicVariant[];
 }
+
+const MORE_PRODUCTS = 4;
+
+/** The row of other products on a product's page, those of its category first. @param categorySlug `undefined`: none */
+export function moreProducts(
+  categories: readonly CategoryWithProducts[],
+  { categorySlug, productSlug }: { categorySlug: string | undefined; productSlug: string },
+): ProductCard[] {
+  const same = categories.filter(({ slug }) => slug === categorySlug);
+  const others = categories.filter(({ slug }) => slug !== categorySlug);
+  return [...same, ...others]
+    .flatMap(({ products }) => products)
+    .filter(({ slug }) => slug !== productSlug)
+    .slice(0, MORE_PRODUCTS);
+}

@@ -87,6 +87,10 @@ export interface PageData {
   subdomain: string | null;
   isValid: boolean | null;
   seller: PublicSeller | null;
+  /**
+   * All categories of the shop, with products that the page shows: on the home page the first of each category, on a
+   * product's page those of its row of others.
+   */
   home: { categoriesWithProducts: CategoryWithProducts[] };
   page: PageContent;
   /** Landing only. */

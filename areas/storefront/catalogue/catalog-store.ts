@@ -45,7 +45,7 @@ export interface KnownProduct {
 }
 
 /** Pages that are prefetched when a visitor shows interest in a link. */
-export type ShopLinkKind = "category" | "product" | "content";
+export type ShopLinkKind = "home" | "category" | "product" | "content";
 
 /** How a category is shown without parameters in its address. */
 export const PLAIN_LISTING: Listing = { sort: "featured", filter: NO_FILTER, from: 0, show: LISTING_STEP };
@@ -71,7 +71,7 @@ export class CatalogStore {
     if (data) this.#hydrate(data);
   }
 
-  /** The shop's categories, for pages without page data. */
+  /** The shop's categories with the first products of each. */
   get home(): DataEntry<readonly CategoryWithProducts[]> {
     return this.#data.entry("home", async (signal) => {
       const path = { sellerId: this.#seller().id };
@@ -116,9 +116,13 @@ export class CatalogStore {
   /** Fetches a page's content with the default listing. */
   load(kind: ShopLinkKind, slug: string): Promise<void> {
     switch (kind) {
+      case "home":
+        return this.home.load();
       case "category":
         return this.category(slug, PLAIN_LISTING).load();
       case "product":
+        // Its page also shows some of the home page's products.
+        void this.home.load();
         return this.product(slug).load();
       case "content":
         return this.content(slug).load();
@@ -130,11 +134,16 @@ export class CatalogStore {
     return reaction(() => source.current, listener);
   }
 
-  /** Returns a product's card from the home page's categories, or from the lists loaded so far. */
-  known(slug: string, home: readonly CategoryWithProducts[]): KnownProduct | undefined {
+  /** Returns a category of the home page, if that is loaded and shows products of the category. */
+  knownCategory(slug: string): CategoryWithProducts | undefined {
+    return this.home.value?.find((category) => category.slug === slug && category.products.length > 0);
+  }
+
+  /** Returns a product's card from the categories, the home page, or the lists loaded so far. */
+  known(slug: string, categories: readonly CategoryWithProducts[]): KnownProduct | undefined {
     const loaded = ["category", "search"].flatMap((kind) => this.#data.entries(kind));
     const lists = loaded.map(({ value }) => value as CategoryPage | SearchPage | null | undefined);
-    for (const list of [...home, ...lists]) {
+    for (const list of [...categories, ...(this.home.value ?? []), ...lists]) {
       const card = list?.products.find((product) => product.slug === slug);
       if (list && card) return { card, category: "slug" in list ? list : undefined };
     }
@@ -176,7 +185,8 @@ export class CatalogStore {
     return { sellerId: this.#seller().id, slug };
   }
 
-  #hydrate({ page }: PageData): void {
+  #hydrate({ page, home, isValid }: PageData): void {
+    if (page.kind === "home" && isValid) this.home.set(home.categoriesWithProducts);
     if (page.kind === "category") this.category(page.category.slug, page.category.listing).entry.set(page.category);
     if (page.kind === "search") this.search(page.search.query, page.search.listing).entry.set(page.search);
     if (page.kind === "product") this.product(page.product.slug).set(page.product);

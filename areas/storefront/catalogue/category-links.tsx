@@ -34,8 +34,8 @@ interface OtherCategoriesProps {
 /** Links to other categories, at the end of a page. @param which all by default */
 export function OtherCategories({ which }: OtherCategoriesProps) {
   const { t } = useMessages();
-  const { categoriesWithProducts } = useShop().home;
-  const others = which ? categoriesWithProducts.filter(which) : categoriesWithProducts;
+  const { categories } = useShop();
+  const others = which ? categories.filter(which) : categories;
   if (others.length === 0) return null;
   return (
     <nav className={styles.others} aria-labelledby="other-categories">

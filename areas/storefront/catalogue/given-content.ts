@@ -1,9 +1,16 @@
-import type { CategoryPage, PublicContentPage, PublicProduct } from "../../shared/catalogue/public-catalogue.ts";
+import type {
+  CategoryPage,
+  CategoryWithProducts,
+  PublicContentPage,
+  PublicProduct,
+} from "../../shared/catalogue/public-catalogue.ts";
 import type { PageData } from "../../shared/pages/page-data.ts";
 import { matchPath, STOREFRONT_ROUTES } from "../../shared/pages/routes.ts";
 
-/** The content in the page data, by slug. `null`: there is none; `undefined`: unknown. */
+/** The content in the page data, most by slug. `null`: there is none; `undefined`: unknown. */
 export interface GivenContent {
+  /** The categories with their first products. */
+  home: readonly CategoryWithProducts[] | undefined;
   /** With the listing in the page's address. */
   category(slug: string): CategoryPage | null | undefined;
   product(slug: string): PublicProduct | null | undefined;
@@ -19,6 +26,7 @@ export function givenContent(data: PageData | undefined, path: string): GivenCon
     return missing?.name === name && missing.slug === slug ? null : undefined;
   };
   return {
+    home: data?.isValid && page?.kind === "home" ? data.home.categoriesWithProducts : undefined,
     category: (slug) => given("category", slug, page?.kind === "category" ? page.category : undefined),
     product: (slug) => given("product", slug, page?.kind === "product" ? page.product : undefined),
     content: (slug) => given("content", slug, page?.kind === "content" ? page.content : undefined),

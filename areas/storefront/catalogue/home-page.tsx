@@ -6,9 +6,9 @@ import { Prose } from "../kit/prose.tsx";
 import { ShopLink } from "../kit/shop-link.tsx";
 import { useMessages, useOwnLanguage, useSeller, useShop } from "../shop-context.ts";
 import { useShopTitle } from "../state/page-title.ts";
-import { problemText } from "../state/problem-text.ts";
 import { OtherCategories } from "./category-links.tsx";
 import { EmptyShelf } from "./empty-shelf.tsx";
+import { REQUESTED_HOME } from "./home-chunk.ts";
 import styles from "./home-page.module.css";
 import { ProductGrid } from "./product-grid.tsx";
 
@@ -25,29 +25,33 @@ const SIZES = {
 const WORD_LENGTHS = [6, 9, 12, 16, 24];
 
 export function HomePage() {
-  const { home } = useShop();
-  const messages = useMessages();
+  const { categories, given } = useShop();
   useShopTitle({ kind: "home" });
-  const sections = home.categoriesWithProducts.filter(({ products }) => products.length > 0);
-  const empty = sections.length === 0 && !home.loader;
+  const sections = (home: readonly CategoryWithProducts[]) => <CategorySections categories={home} />;
   return (
     <>
-      <Hero first={sections[0]} />
-      {sections.map((category, index) => (
+      <Hero first={categories.find(({ productCount }) => productCount > 0)} />
+      {given.home ? sections(given.home) : <REQUESTED_HOME.Page>{sections}</REQUESTED_HOME.Page>}
+      <HydrationSlice>
+        <About />
+      </HydrationSlice>
+    </>
+  );
+}
+
+/** A section per category with products, then links to the others. */
+function CategorySections({ categories }: { categories: readonly CategoryWithProducts[] }) {
+  const { t } = useMessages();
+  const filled = categories.filter(({ products }) => products.length > 0);
+  return (
+    <>
+      {filled.map((category, index) => (
         <HydrationSlice key={category.id}>
           <CategorySection category={category} position={index} />
         </HydrationSlice>
       ))}
       <OtherCategories which={({ products }) => products.length === 0} />
-      {empty && (
-        <EmptyShelf
-          message={home.problem ? problemText(home.problem, messages) : messages.t("home.empty")}
-          onRetry={home.retry}
-        />
-      )}
-      <HydrationSlice>
-        <About />
-      </HydrationSlice>
+      {filled.length === 0 && <EmptyShelf message={t("home.empty")} />}
     </>
   );
 }

@@ -1,9 +1,9 @@
+import { moreProducts } from "../../shared/catalogue/public-catalogue.ts";
 import { RichText } from "../../shared/ui/rich-text.tsx";
 import { useBrowsingMessages, useSeller, useShop } from "../shop-context.ts";
 import styles from "./more-products.module.css";
 import { ProductGrid } from "./product-grid.tsx";
-
-const ROW = 4;
+import { findHome, useContent } from "./use-content.ts";
 
 interface MoreProductsProps {
   /** Of the page's product, if known. */
@@ -15,13 +15,9 @@ interface MoreProductsProps {
 export function MoreProducts({ categorySlug, productSlug }: MoreProductsProps) {
   const messages = useBrowsingMessages();
   const { name } = useSeller();
-  const { categoriesWithProducts } = useShop().home;
-  const same = categoriesWithProducts.filter(({ slug }) => slug === categorySlug);
-  const others = categoriesWithProducts.filter(({ slug }) => slug !== categorySlug);
-  const row = [...same, ...others]
-    .flatMap(({ products }) => products)
-    .filter(({ slug }) => slug !== productSlug)
-    .slice(0, ROW);
+  const { categories, given } = useShop();
+  const { value = [] } = useContent(given.home ?? (given.product(productSlug) ? categories : undefined), findHome);
+  const row = moreProducts(value, { categorySlug, productSlug });
   if (row.length === 0) return null;
   return (
     <section className={styles.more} aria-labelledby="more-products">

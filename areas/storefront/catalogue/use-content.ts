@@ -17,6 +17,9 @@ export interface Content<Value> {
   load: () => void;
 }
 
+/** For {@link useContent}. */
+export const findHome = (catalog: CatalogStore): CatalogStore["home"] => catalog.home;
+
 const ignore = (): void => {};
 
 /** Returns the catalogue's store. Suspends until its code is loaded. */

@@ -8,7 +8,6 @@ import { themeCss } from "../../shared/sellers/theme.ts";
 import { SubdomainStore } from "../../shared/state/subdomain-store.ts";
 import { Hourglass } from "../../shared/ui/hourglass.tsx";
 import { Notice } from "../../shared/ui/notice.tsx";
-import { HomeStore } from "../catalogue/home-store.ts";
 import { BROWSING_CATALOGUES, BUYING_CATALOGUES, CATALOGUES } from "../i18n/catalogues.ts";
 import { CATALOG, type Shop, ShopContext, type Site, useMessages } from "../shop-context.ts";
 import { problemText } from "../state/problem-text.ts";
@@ -23,7 +22,6 @@ interface SellerLookupProps {
 /** Looks the shop up in the browser if the gateway could not. */
 export const SellerLookup = observer(function SellerLookup({ context, createShop, children }: SellerLookupProps) {
   const messages = useMessages();
-  const [home] = useState(() => new HomeStore());
   const [site] = useState(() => {
     const { data, api, hostname, platform } = context;
     return new SubdomainStore({ data, api, hostname, productHost: platform.productHost });
@@ -37,17 +35,15 @@ export const SellerLookup = observer(function SellerLookup({ context, createShop
       const seller = await findSeller(site);
       const { subdomain, isValid, sellerData } = site;
       const opened = createShop(context, { subdomain, isValid, sellerData });
-      if (seller) void home.loadFrom(opened.catalog().home);
+      if (seller) void opened.catalog().home.load();
       setShop(opened);
     };
     open().catch(({ cause }: Error) => setAttempt({ problem: apiErrorOf(cause) }));
-  }, [context, createShop, site, home, attempt]);
+  }, [context, createShop, site, attempt]);
 
   if (shop) {
-    const { categoriesWithProducts, loader, problem, entry } = home;
-    const retry = () => void entry?.load();
-    const shown = { categoriesWithProducts, loader, problem, ...(problem ? { retry } : {}) };
-    return <ShopContext value={{ ...shop, home: shown }}>{children}</ShopContext>;
+    const categories = shop.site.sellerData ? (shop.catalog().home.value ?? []) : [];
+    return <ShopContext value={{ ...shop, categories }}>{children}</ShopContext>;
   }
   const { problem } = attempt;
   if (site.loader || !problem) return <Hourglass />;

@@ -13,11 +13,10 @@ const SHOWN_CATEGORIES = 12;
 
 export function ShopFooter() {
   const seller = useSeller();
-  const { home, platform } = useShop();
+  const { categories, platform } = useShop();
   const { t } = useMessages();
   const lang = useOwnLanguage();
   const { email, phone, address } = seller.contact;
-  const { categoriesWithProducts: categories } = home;
   const isLong = categories.length > SHOWN_CATEGORIES;
   return (
     <footer className={`screen-only ${styles.footer}`}>

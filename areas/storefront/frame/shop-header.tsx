@@ -6,6 +6,7 @@ import { Link } from "../../shared/ui/link.tsx";
 import { Picture } from "../../shared/ui/picture.tsx";
 import { CategoryLinks } from "../catalogue/category-links.tsx";
 import { SearchField, SearchIcon } from "../catalogue/search/search-field.tsx";
+import { ShopLink } from "../kit/shop-link.tsx";
 import { CartButton } from "../orders/cart/cart-button.tsx";
 import { useMessages, useSeller, useShop } from "../shop-context.ts";
 import { IN_SHOP } from "./shop-footer.tsx";
@@ -74,10 +75,10 @@ function onMenuClick({ target, currentTarget }: MouseEvent<HTMLElement>): void {
 /** The shop's name, its categories (a menu on phones that opens without script), search and cart. */
 export function ShopHeader() {
   const { id: sellerId, name, logo } = useSeller();
-  const { categoriesWithProducts } = useShop().home;
+  const { categories } = useShop();
   const { t } = useMessages();
   const header = useReturn();
-  const hasMenu = categoriesWithProducts.length > 0;
+  const hasMenu = categories.length > 0;
   // The home page shows the name in large type.
   const nameHidden = useLocation().pathname === "/" && logo !== null;
   return (
@@ -88,10 +89,10 @@ export function ShopHeader() {
         </button>
       )}
       <div className={styles.lead}>
-        <Link to="/" fresh className={styles.brand}>
+        <ShopLink to="home" className={styles.brand}>
           {logo && <Picture sellerId={sellerId} image={logo} sizes="44px" alt="" />}
           <span className={nameHidden ? "visually-hidden" : styles.name}>{name}</span>
-        </Link>
+        </ShopLink>
         {hasMenu && (
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- handles its links' clicks
           <nav id={MENU} popover="auto" aria-label={t("frame.shop")} className={styles.nav} onClick={onMenuClick}>
@@ -105,9 +106,9 @@ export function ShopHeader() {
               <Icon path={CROSS} />
             </button>
             <CategoryLinks
-              categories={categoriesWithProducts}
+              categories={categories}
               more={
-                categoriesWithProducts.length > IN_LINE && (
+                categories.length > IN_LINE && (
                   <a className={styles.all} href={`#${IN_SHOP}`}>
                     {t("frame.all-categories")}
                   </a>

@@ -1,15 +1,15 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { useLocation } from "react-router-dom";
-import { categoryPath, contentPath, productPath, trimmedPath } from "../../shared/pages/routes.ts";
+import { categoryPath, contentPath, productPath, STOREFRONT_PATHS, trimmedPath } from "../../shared/pages/routes.ts";
 import { Link } from "../../shared/ui/link.tsx";
 import { hasRoomyLine, whenInView } from "../../shared/ui/when-in-view.ts";
 import { useShop } from "../shop-context.ts";
 
-const PATHS = { category: categoryPath, product: productPath, content: contentPath };
+const PATHS = { home: () => STOREFRONT_PATHS.home, category: categoryPath, product: productPath, content: contentPath };
 
 interface ShopLinkProps {
   to: keyof typeof PATHS;
-  slug: string;
+  slug?: string;
   className?: string | undefined;
   children: ReactNode;
 }
@@ -18,7 +18,7 @@ interface ShopLinkProps {
  * A link inside the shop. Its page's code is prefetched when the link is in view and the connection is fast; its
  * content too on hover, focus or touch. Content in view is not: each visit would cost many requests.
  */
-export function ShopLink({ to, slug, className, children }: ShopLinkProps) {
+export function ShopLink({ to, slug = "", className, children }: ShopLinkProps) {
   const { prefetch, prefetchPage } = useShop();
   const { pathname } = useLocation();
   const path = PATHS[to](slug);

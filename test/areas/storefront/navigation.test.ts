@@ -255,6 +255,37 @@ t.test("a product that fails to load says so, and loads on retry", async (t) => 
   t.ok(await add.isVisible());
 });
 
+t.test("a home page reached from a product requests its products once, and again after a failure", async (t) => {
+  const shop = await openShop(t, {}, FRUGAL);
+  if (!shop) return;
+  const { page, requests, url } = shop;
+  const name = await headingOf(page).innerText();
+  const address = await productLink(page, 2).getAttribute("href");
+  await openPage(page, url("demo.localhost", String(address)));
+  const requested = () => requests.filter((request) => pathOf(request).endsWith("/home")).length;
+  const others = page.getByRole("region", { name: "More from" }).getByRole("link");
+  t.equal(await others.count(), 4);
+  t.equal(requested(), 0);
+
+  await page.route("**/home", (route) => route.abort());
+  await page.getByRole("banner").getByRole("link", { name }).click();
+  await headingOf(page).filter({ hasText: name }).waitFor();
+  await page.getByText("We couldn’t reach the server.").waitFor();
+  await page.unroute("**/home");
+  const failed = requested();
+  await page.getByRole("button", { name: "Try again" }).click();
+  await page.getByRole("region", { name: "Cups & mugs" }).waitFor();
+  t.equal(requested(), failed + 1);
+
+  await productLink(page, 5).click();
+  await page.waitForURL(/products/);
+  await others.first().waitFor();
+  t.equal(await others.count(), 4);
+  await page.goBack();
+  await page.getByRole("region", { name: "Cups & mugs" }).waitFor();
+  t.equal(requested(), failed + 1);
+});
+
 t.test("a slow page keeps the old one with a progress bar", async (t) => {
   const shop = await openShop(t, {}, FRUGAL);
   if (!shop) return;

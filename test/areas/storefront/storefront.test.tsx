@@ -191,7 +191,7 @@ t.test("the interface has the seller's language, including titles", async (t) =>
   t.match(text(speak("de-AT", { kind: "home" }).html), "Alle 9 ansehen in All bowls");
   t.match(text(speak("ar-EG", { kind: "home" }).html), "عرض الكل");
   t.match(text(speak("fr-FR", { kind: "home" }).html), "See all 9 in All bowls", "English without a catalogue");
-  t.equal(speak("de-DE", { kind: "not-found" }).title, "Seite nicht gefunden – Acme Pots");
+  t.equal(speak("de-DE", { kind: "not-found" }, "/nothing").title, "Seite nicht gefunden – Acme Pots");
   t.equal(speak("en-GB", { kind: "cart" }, "/cart").title, "Cart – Acme Pots");
   t.equal(speak("ar-EG", { kind: "cart" }, "/cart").title, "سلة التسوق – Acme Pots");
   t.equal(speak("en-GB", { kind: "home" }).title, "Acme Pots – Pots for everyone");

@@ -23,7 +23,7 @@ export function CategoryPage() {
   const lang = useOwnLanguage();
   const messages = useMessages();
   const { t } = useBrowsingMessages();
-  const { given, home } = useShop();
+  const { catalog, given } = useShop();
   const listing = useListing("featured");
   const find = useCallback((catalog: CatalogStore) => catalog.category(slug, listing), [slug, listing]);
   const content = given.category(slug);
@@ -31,7 +31,7 @@ export function CategoryPage() {
   const { value, isLoading, failure, load } = useContent(isShown ? content : undefined, find);
   const shown = useKept(slug, value ?? undefined);
   // The home page has the first products of most categories.
-  const known = home.categoriesWithProducts.find((category) => category.slug === slug && category.products.length > 0);
+  const known = value === undefined ? catalog().knownCategory(slug) : undefined;
   const category = shown ?? known;
   useShopTitle(category && { kind: "category", category });
 

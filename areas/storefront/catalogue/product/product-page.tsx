@@ -2,7 +2,6 @@ import { useCallback, useEffect, useState } from "react";
 import { NavigationType, useLocation, useNavigationType, useParams, useSearchParams } from "react-router-dom";
 import { variantImage } from "../../../shared/catalogue/product.ts";
 import type { PublicProduct, PublicVariant } from "../../../shared/catalogue/public-catalogue.ts";
-import { Link } from "../../../shared/ui/link.tsx";
 import { Price } from "../../../shared/ui/price.tsx";
 import { LoadingPage } from "../../kit/loading-page.tsx";
 import { ShopLink } from "../../kit/shop-link.tsx";
@@ -27,7 +26,7 @@ export function ProductPage() {
   const seller = useSeller();
   const lang = useOwnLanguage();
   const { t } = useBrowsingMessages();
-  const { catalog, given, home } = useShop();
+  const { catalog, categories, given } = useShop();
   const find = useCallback((store: CatalogStore) => store.product(slug), [slug]);
   const { value: product, failure, load } = useContent(given.product(slug), find);
   const [chosen, choose] = useChosenVariant(product);
@@ -36,7 +35,7 @@ export function ProductPage() {
 
   if (product === null) return <NotFoundPage />;
   // Until the product loads, the page shows its data from the list.
-  const listed = product || failure ? undefined : catalog().known(slug, home.categoriesWithProducts);
+  const listed = product || failure ? undefined : catalog().known(slug, categories);
   if (!product && !listed) return <LoadingPage problem={failure} onRetry={load} />;
   const category = product?.category ?? listed?.category;
   const title = product?.title ?? listed?.card.title ?? "";
@@ -59,7 +58,7 @@ export function ProductPage() {
             <nav aria-label={t("product.breadcrumbs")} className={styles.trail}>
               <ol>
                 <li>
-                  <Link to="/">{seller.name}</Link>
+                  <ShopLink to="home">{seller.name}</ShopLink>
                 </li>
                 {category && (
                   <li lang={lang}>
