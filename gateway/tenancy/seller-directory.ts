@@ -59,7 +59,7 @@ interface MemoryEntry<S extends Seller | null = Seller | null> {
 }
 
 export interface DirectoryLimits {
-  /** Maximum number of cached sellers. */
+  /** Maximum number of cached sellers. One with long texts counts as several. */
   entries: number;
   /** Maximum number of cached unknown names. */
   unknownEntries: number;
@@ -226,6 +226,17 @@ class SellerReads {
 const isOutdated = (found: Found | undefined, { changedVersions }: Read): boolean =>
   found !== undefined && found.seller.version < (changedVersions.get(found.seller.id) ?? 0);
 
+/** Characters that a cached seller's texts may have before it counts as one more. */
+const TEXT_PER_ENTRY = 2_000;
+
+/** Terms, imprint and the like: most of a large record. The rest of a record has 1.3 kB. */
+function textLength({ about, paymentInstructions, pages, rendered }: Seller): number {
+  let length = about.length + paymentInstructions.length;
+  for (const { body } of pages) length += body.length;
+  for (const html of Object.values(rendered.html)) length += html.length;
+  return length;
+}
+
 /** Cached lookups by key: known sellers and unknown names, each with its own limit. Evicts the least recently used. */
 class SellerMemory {
   readonly #known: LRUCache<string, MemoryEntry<Seller>>;
@@ -234,7 +245,10 @@ class SellerMemory {
   readonly #keys = new Map<string, Set<string>>();
 
   constructor({ entries, unknownEntries }: { entries: number; unknownEntries: number }) {
-    this.#known = lruMap(entries, { dispose: ({ seller }, key) => this.#dropKey(seller.id, key) });
+    this.#known = lruMap(entries, {
+      dispose: ({ seller }, key) => this.#dropKey(seller.id, key),
+      sizeCalculation: ({ seller }) => Math.min(entries, 1 + Math.floor(textLength(seller) / TEXT_PER_ENTRY)),
+    });
     this.#unknown = lruMap(unknownEntries);
   }
 

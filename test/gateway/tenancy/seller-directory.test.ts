@@ -1,5 +1,6 @@
 import t from "tap";
 import type { Seller } from "../../../areas/shared/sellers/seller.ts";
+import { NOT_RENDERED } from "../../../areas/shared/texts/rendered-texts.ts";
 import { type DirectoryLimits, SellerDirectory } from "../../../gateway/tenancy/seller-directory.ts";
 import { sampleSeller } from "../../support/sample-shops.ts";
 import { CaseTable } from "../../support/system.ts";
@@ -444,4 +445,23 @@ t.test("an unknown name costs neither a read nor memory if `hasName` returns fal
   table.check("claimed: without waiting", directory.peek("later"), undefined);
   table.check("claimed", (await directory.resolve("later")).status, "found");
   t.same(table.wrong(), []);
+});
+
+t.test("counts a seller with long texts as several in memory, and always keeps the last one", async (t) => {
+  const domains = ["acme", "long", "beta", "endless"];
+  const { directory, state, stored } = setUp(domains, { entries: 4 });
+  const withText = (domain: string, length: number) => {
+    const pages = [{ slug: "terms", title: "Terms", body: "a".repeat(length) }];
+    stored.set(domain, sampleSeller(domain, { pages, rendered: NOT_RENDERED }));
+  };
+  withText("long", 5_000);
+  withText("endless", 200_000);
+  for (const domain of ["acme", "long"]) await directory.resolve(domain);
+  t.equal(directory.size.known, 2, "one and three");
+  await directory.resolve("beta");
+  await directory.resolve("acme");
+  t.strictSame(state.reads, ["acme", "long", "beta", "acme"], "beta displaced acme");
+  for (const domain of ["endless", "endless"]) await directory.resolve(domain);
+  t.equal(directory.size.known, 1);
+  t.strictSame(state.reads.slice(4), ["endless"]);
 });
