@@ -332,16 +332,22 @@ export class SellerDirectory implements SellerLookup {
     this.#peeked = lruMap(this.#limits.entries);
     this.#reads = new SellerReads({
       sellers: options.sellers,
-      memory: this.#memory,
+      memory: {
+        known: (key) => this.#memory.known(key),
+        remember: (key, entry) => {
+          this.#memory.remember(key, entry);
+          this.#peeked.delete(key);
+        },
+      },
       limits: this.#limits,
       counts: this.counts,
       now: this.#now,
     });
   }
 
-  /** The number of cached sellers, of cached unknown names, and of pending reads. */
-  get size(): { known: number; unknown: number; pending: number } {
-    return { ...this.#memory.size, pending: this.#reads.size };
+  /** The number of cached sellers, of those only peeked at, of cached unknown names, and of pending reads. */
+  get size(): { known: number; peeked: number; unknown: number; pending: number } {
+    return { ...this.#memory.size, peeked: this.#peeked.size, pending: this.#reads.size };
   }
 
   /** Whether the circuit breaker refuses reads after repeated failures. */

@@ -249,7 +249,7 @@ t.test("limits reads and entries for ten thousand made-up names, and known shops
   }
   t.strictSame(Object.fromEntries(answers), { unknown: 200, "too-many-unknown": 9_800 });
   t.equal(state.reads.length, 201);
-  t.strictSame(directory.size, { known: 1, unknown: 150, pending: 0 });
+  t.strictSame(directory.size, { known: 1, peeked: 0, unknown: 150, pending: 0 });
 
   state.now += 1_000;
   t.match(await directory.resolve("cold"), { status: "found" }, "an uncached shop is available again within a second");
@@ -417,7 +417,7 @@ t.test("made-up names don't use the budget of sellers' names", async (t) => {
 });
 
 t.test("peeks into the storage for a seller that is not in memory, once per epoch", async (t) => {
-  const { directory, state } = setUp([], {}, true);
+  const { directory, state, stored } = setUp([], {}, true);
   const store = (version: number) => state.heads.set("acme", sampleSeller("acme", { version }));
   store(1);
   t.match(directory.peek("acme"), { version: 1 });
@@ -430,6 +430,9 @@ t.test("peeks into the storage for a seller that is not in memory, once per epoc
   directory.forget("acme");
   t.match(directory.peek("acme"), { version: 3 }, "after a write");
   t.strictSame(state.reads, []);
+  stored.set("acme", sampleSeller("acme"));
+  await directory.resolve("acme");
+  t.match(directory.size, { known: 1, peeked: 0 }, "a seller that was read is in memory once");
 });
 
 t.test("an unknown name costs neither a read nor memory if `hasName` returns false", async (t) => {
