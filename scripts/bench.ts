@@ -1,4 +1,4 @@
-// npm run bench [-- --only page,paint] [--peer] [--chart FILE]
+// npm run bench [-- --only page,paint] [--peer] [--chart FILE] [--film FOLDER]
 //
 // Measures what pages, orders, lists and pictures cost. Compare the ratios: they come from one run, so other load hardly
 // changes them. Absolute figures depend on the machine. Each run is kept in .build/bench and compared with the last one
@@ -6,18 +6,20 @@
 //   --only   runs some of the measurements
 //   --peer   installs Next.js in a temporary folder and measures the same page there too (with paint)
 //   --chart  draws the pages' costs and first paints as an SVG
-import { cp, mkdtemp, mkdtempDisposable, writeFile } from "node:fs/promises";
+//   --film   draws what the first visitor of each page sees every 100 ms, as an SVG per page (with paint)
+import { cp, mkdir, mkdtemp, mkdtempDisposable, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { measureAdminLists } from "./bench/admin-lists.ts";
 import { measureAreaBytes } from "./bench/area-bytes.ts";
 import { measureCatalogues } from "./bench/catalogue-costs.ts";
+import { drawFilm } from "./bench/film-strip.ts";
 import { type BenchContext, type BenchTool, findBenchTools } from "./bench/load.ts";
 import { measureMiss, measureSellers } from "./bench/many-sellers.ts";
 import { startNextPeer } from "./bench/next-peer.ts";
 import { measureOrders } from "./bench/orders.ts";
 import { measurePages, PAGE_TITLE } from "./bench/page-costs.ts";
-import { measureFirstTap, measurePaint, PAINT_TITLE, type PaintSubject } from "./bench/paint.ts";
+import { measureFirstTap, measurePaint, PAINT_TITLE, type PaintSubject, recordFilms } from "./bench/paint.ts";
 import { measurePictures } from "./bench/pictures.ts";
 import {
   describeRun,
@@ -45,7 +47,7 @@ async function makePopular({ port, ...page }: PaintSubject): Promise<void> {
   for (let request = 0; request < 200; request++) if ((await size()) < first) return;
 }
 
-async function measureVisits({ chromium, folder, peer }: BenchContext): Promise<Table[]> {
+async function measureVisits({ chromium, folder, peer, film }: BenchContext): Promise<Table[]> {
   const dataDir = join(folder, "demo");
   await cp(DEMO_DATA, dataDir, { recursive: true });
   await using gateway = await startGateway({ DATA_DIR: dataDir, PRODUCT_HOST: "localhost" });
@@ -62,11 +64,18 @@ async function measureVisits({ chromium, folder, peer }: BenchContext): Promise<
   await using next = peer ? await startNextPeer(join(folder, "next"), port, demo) : null;
   if (next) subjects.push({ name: "home in Next.js", port: next.port, host: "127.0.0.1", path: "/" });
   for (const subject of subjects) await makePopular(subject);
-  return [
+  const tables = [
     await measurePaint(chromium, subjects, VISITS),
     await measureFirstTap(chromium, own, TAPS),
     await measureAreaBytes(port),
   ];
+  if (film !== undefined) {
+    await mkdir(film, { recursive: true });
+    for (const shown of await recordFilms(chromium, subjects)) {
+      await writeFile(join(film, `${shown.name.replaceAll(/\W+/g, "-")}.svg`), drawFilm(shown));
+    }
+  }
+  return tables;
 }
 
 interface Measurement {
@@ -88,18 +97,23 @@ const MEASUREMENTS: Record<string, Measurement> = {
   paint: { seconds: 130, tools: ["chromium"], measure: measureVisits },
 };
 
-const USAGE = `Usage: npm run bench -- [--only ${Object.keys(MEASUREMENTS).join(",")}] [--peer] [--chart FILE]`;
+const USAGE = `Usage: npm run bench -- [--only ${Object.keys(MEASUREMENTS).join(",")}] [--peer] [--chart FILE] [--film FOLDER]`;
 
-function readOptions(): { only: string[]; peer: boolean; chart: string | undefined } {
+function readOptions(): Pick<BenchContext, "peer" | "film"> & { only: string[]; chart: string | undefined } {
   const { values } = readCommandLine(USAGE, {
-    options: { only: { type: "string" }, peer: { type: "boolean", default: false }, chart: { type: "string" } },
+    options: {
+      only: { type: "string" },
+      peer: { type: "boolean", default: false },
+      chart: { type: "string" },
+      film: { type: "string" },
+    },
   });
   const all = Object.keys(MEASUREMENTS);
   const only = values.only?.split(",") ?? all;
   const unknown = only.filter((name) => !all.includes(name));
   if (unknown.length > 0)
     throw new StartProblem(`There is no measurement ${unknown.join(", ")}. Choose from ${all.join(", ")}.`);
-  return { ...values, only, chart: values.chart };
+  return { peer: values.peer, only, chart: values.chart, film: values.film };
 }
 
 async function measureAll(only: string[], context: BenchContext): Promise<Table[]> {
@@ -120,12 +134,12 @@ async function measureAll(only: string[], context: BenchContext): Promise<Table[
 }
 
 await runCommand(async () => {
-  const { only, peer, chart } = readOptions();
+  const { only, peer, chart, film } = readOptions();
   const tools = findBenchTools(only.flatMap((name) => MEASUREMENTS[name]?.tools ?? []));
   await prepareBuild("best");
   await prepareDemoData();
   await using temporary = await mkdtempDisposable(join(tmpdir(), "awning-bench-"));
-  const report = describeRun(await measureAll(only, { ...tools, folder: temporary.path, peer }), new Date());
+  const report = describeRun(await measureAll(only, { ...tools, folder: temporary.path, peer, film }), new Date());
   for (const table of report.tables) console.log(`\n${formatReportTable(table)}`);
   const last = lastReport(report.machine);
   if (last) {

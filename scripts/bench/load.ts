@@ -174,6 +174,8 @@ export interface BenchContext extends BenchTools {
   folder: string;
   /** Whether Next.js is measured too. */
   peer: boolean;
+  /** The folder for pictures of the first visits. */
+  film: string | undefined;
 }
 
 /**

@@ -4,7 +4,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { Table } from "./report.ts";
 import { type Line, openSlowLine } from "./slow-line.ts";
 import { median } from "./statistics.ts";
-import { openVisitor, type VisitedPage } from "./visitor.ts";
+import { type Frame, openVisitor, type VisitedPage } from "./visitor.ts";
 
 /** What a visitor with an empty cache waits for, in ms from the start of the navigation. */
 interface Paint {
@@ -149,13 +149,15 @@ async function readTarget(mark: string, selector: string): Promise<{ x: number; 
 
 /**
  * Visits pages with an empty cache, in turns, over a slow line and with a slow CPU.
+ * @param options.onFrame see {@link Visitor.visit}
  * @returns the results of the visits, per subject
  */
 async function visitInTurns<Visited extends PaintSubject, Result>(
   executablePath: string,
-  { subjects, visits }: { subjects: readonly Visited[]; visits: number },
+  options: { subjects: readonly Visited[]; visits: number; onFrame?: (frame: Frame) => void },
   measure: (page: VisitedPage, subject: Visited) => Promise<Result>,
 ): Promise<Result[][]> {
+  const { subjects, visits, onFrame } = options;
   const lines = subjects.map(({ port }) => openSlowLine(port, SLOW_4G).listen(0, "127.0.0.1"));
   await Promise.all(lines.map((line) => once(line, "listening")));
   const visitor = await openVisitor(executablePath);
@@ -165,10 +167,8 @@ async function visitInTurns<Visited extends PaintSubject, Result>(
       for (const [index, subject] of subjects.entries()) {
         const { port } = (lines[index] as Server).address() as AddressInfo;
         const url = `http://${subject.host}:${port}${subject.path}`;
-        const result = await visitor.visit(url, [observe, INTERACTIVE], (page) =>
-          withPatience(measure(page, subject), url),
-        );
-        results[index]?.push(result);
+        const measureSubject = (page: VisitedPage) => withPatience(measure(page, subject), url);
+        results[index]?.push(await visitor.visit(url, [observe, INTERACTIVE], measureSubject, onFrame));
       }
     }
     return results;
@@ -216,6 +216,37 @@ export async function measureFirstTap(
     columns: ["page", "median, ms", "longest, ms"],
     rows: results.map((times, index) => [subjects[index]?.name ?? "", median(times), Math.max(...times)]),
   };
+}
+
+/** The last frames may arrive after the page is idle, in ms. */
+const LAST_FRAMES = 500;
+
+/** A visit in pictures. */
+export interface Film {
+  name: string;
+  /** Figures by column, in ms. */
+  figures: Record<string, number>;
+  /** When the navigation started, in ms since 1970. */
+  startedAt: number;
+  frames: Frame[];
+}
+
+/** Visits each page once like {@link measurePaint}, and records what the visitor sees. Recording takes CPU time. */
+export async function recordFilms(executablePath: string, subjects: readonly PaintSubject[]): Promise<Film[]> {
+  let frames: Frame[] = [];
+  const onFrame = (frame: Frame) => void frames.push(frame);
+  const films = await visitInTurns(executablePath, { subjects, visits: 1, onFrame }, async (page, { name }) => {
+    const { firstContentful, largestContentful, interactive, layoutShift } = await page.evaluate(
+      readPaint,
+      INTERACTIVE,
+    );
+    const startedAt = await page.evaluate(() => performance.timeOrigin);
+    await wait(LAST_FRAMES);
+    const film = { name, startedAt, frames };
+    frames = [];
+    return { ...film, figures: { FCP: firstContentful, LCP: largestContentful, interactive, CLS: layoutShift } };
+  });
+  return films.flat();
 }
 
 function withPatience<Result>(result: Promise<Result>, url: string): Promise<Result> {

@@ -7,10 +7,29 @@ import type { Readable, Writable } from "node:stream";
 const CPU_SLOWDOWN = 4;
 const SCREEN = { width: 360, height: 740, deviceScaleFactor: 2, mobile: false };
 
-interface Reply {
+/** An answer to the command `id`, or an event of a page. */
+interface Message {
   id?: number;
   result: Record<string, unknown>;
   error?: { message: string };
+  method?: string;
+  params: unknown;
+  sessionId?: string;
+}
+
+/** A picture of the page. */
+export interface Frame {
+  /** In ms since 1970. */
+  at: number;
+  /** As a JPEG. */
+  picture: Buffer;
+}
+
+/** https://chromedevtools.github.io/devtools-protocol/tot/Page/#event-screencastFrame */
+interface ScreencastFrame {
+  data: string;
+  metadata: { timestamp: number };
+  sessionId: number;
 }
 
 /**
@@ -22,6 +41,8 @@ class Protocol {
   #sent = 0;
   #received = "";
   readonly #waiting = new Map<number, PromiseWithResolvers<Record<string, unknown>>>();
+  /** Called with the frames of a page, by its session. */
+  readonly onFrame = new Map<string, (frame: ScreencastFrame) => void>();
 
   constructor(commands: Writable, replies: Readable) {
     this.#commands = commands;
@@ -30,14 +51,15 @@ class Protocol {
     replies.setEncoding("utf8").on("data", (text: string) => {
       const messages = (this.#received + text).split("\0");
       this.#received = messages.pop() as string;
-      for (const message of messages) this.#receive(JSON.parse(message) as Reply);
+      for (const message of messages) this.#receive(JSON.parse(message) as Message);
     });
     replies.on("close", () => {
       for (const { reject } of this.#waiting.values()) reject(new Error("the browser ended"));
     });
   }
 
-  #receive({ id, result, error }: Reply): void {
+  #receive({ id, result, error, method, params, sessionId }: Message): void {
+    if (method === "Page.screencastFrame") this.onFrame.get(sessionId as string)?.(params as ScreencastFrame);
     const waiting = id === undefined ? undefined : this.#waiting.get(id);
     if (id === undefined || !waiting) return;
     this.#waiting.delete(id);
@@ -71,11 +93,13 @@ export interface Visitor {
   /**
    * Opens a URL with an empty cache, and closes it after `measure`.
    * @param observe runs in the page before its own scripts, with `mark`
+   * @param onFrame called with a picture each time the page has changed
    */
   visit<Result>(
     url: string,
     observe: readonly [work: (mark: string) => void, mark: string],
     measure: (page: VisitedPage) => Promise<Result>,
+    onFrame?: (frame: Frame) => void,
   ): Promise<Result>;
   close(): Promise<void>;
 }
@@ -117,17 +141,28 @@ export async function openVisitor(executablePath: string): Promise<Visitor> {
     throw new Error(`${executablePath} can't be started`, { cause: await end() });
   }
   return {
-    async visit(url, [observe, mark], measure) {
+    async visit(url, [observe, mark], measure, onFrame) {
       const { browserContextId } = await protocol.send("Target.createBrowserContext");
       try {
         const { targetId } = await protocol.send("Target.createTarget", { url: "about:blank", browserContextId });
         const { sessionId } = await protocol.send("Target.attachToTarget", { targetId, flatten: true });
-        const send = (method: string, params: object) => protocol.send(method, params, sessionId as string);
+        const session = sessionId as string;
+        const send = (method: string, params: object) => protocol.send(method, params, session);
         await send("Emulation.setDeviceMetricsOverride", SCREEN);
         await send("Emulation.setTouchEmulationEnabled", { enabled: true });
+        // A phone's scroll bar takes no space: one that appears while the page loads would move it.
+        await send("Emulation.setScrollbarsHidden", { hidden: true });
         await send("Emulation.setCPUThrottlingRate", { rate: CPU_SLOWDOWN });
         await send("Page.enable", {});
         await send("Page.addScriptToEvaluateOnNewDocument", { source: expressionOf(observe, [mark]) });
+        if (onFrame) {
+          protocol.onFrame.set(session, ({ data, metadata, sessionId: frame }) => {
+            onFrame({ at: metadata.timestamp * 1000, picture: Buffer.from(data, "base64") });
+            // Rejected when the page is closed.
+            send("Page.screencastFrameAck", { sessionId: frame }).catch(() => undefined);
+          });
+          await send("Page.startScreencast", { format: "jpeg", quality: 70, maxWidth: SCREEN.width });
+        }
         const { errorText } = (await send("Page.navigate", { url })) as { errorText?: string };
         if (errorText) throw new Error(`${url}: ${errorText}`);
         return await measure({

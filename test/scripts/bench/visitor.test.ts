@@ -4,7 +4,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import t from "tap";
-import { openVisitor } from "../../../scripts/bench/visitor.ts";
+import { type Frame, openVisitor } from "../../../scripts/bench/visitor.ts";
 import { testFolder } from "../../support/system.ts";
 import { requireTool } from "../../support/tools.ts";
 
@@ -56,6 +56,40 @@ t.test("visits a page with an empty cache, observed from the start, and taps on 
     visitor.visit("http://127.0.0.1:1/", [observe, "early"], async () => {}),
     { message: /^http:\/\/127\.0\.0\.1:1\/: net::ERR_/ },
   );
+});
+
+t.test("reports what the visitor sees each time the page changes, with the time", async (t) => {
+  const chromium = requireTool(t, "chromium");
+  if (!chromium) return;
+  const visitor = await openVisitor(chromium);
+  t.teardown(() => visitor.close());
+  const frames: Frame[] = [];
+  const shown = Promise.withResolvers<Frame>();
+  let changedAt = Number.POSITIVE_INFINITY;
+  const findShown = () => {
+    const frame = frames.find(({ at }) => at >= changedAt);
+    if (frame) shown.resolve(frame);
+  };
+  await visitor.visit(
+    "data:text/html,<body>",
+    [() => undefined, ""],
+    async (page) => {
+      changedAt = await page.evaluate(async () => {
+        await new Promise((painted) => requestAnimationFrame(() => setTimeout(painted)));
+        document.body.style.background = "#000";
+        return Date.now();
+      });
+      findShown();
+      await shown.promise;
+    },
+    (frame) => {
+      frames.push(frame);
+      findShown();
+    },
+  );
+  const { at, picture } = await shown.promise;
+  t.ok(at <= Date.now());
+  t.same(picture.subarray(0, 2), Buffer.from([0xff, 0xd8]), "a JPEG");
 });
 
 t.test("ends the browser, also where a script starts it", async (t) => {
