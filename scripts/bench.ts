@@ -15,7 +15,7 @@ import { measureAreaBytes } from "./bench/area-bytes.ts";
 import { measureCatalogues } from "./bench/catalogue-costs.ts";
 import { drawFilm } from "./bench/film-strip.ts";
 import { type BenchContext, type BenchTool, findBenchTools } from "./bench/load.ts";
-import { measureMiss, measureSellers } from "./bench/many-sellers.ts";
+import { measureMemory, measureMiss, measureSellers } from "./bench/many-sellers.ts";
 import { startNextPeer } from "./bench/next-peer.ts";
 import { measureOrders } from "./bench/orders.ts";
 import { measurePages, PAGE_TITLE } from "./bench/page-costs.ts";
@@ -90,6 +90,7 @@ const MEASUREMENTS: Record<string, Measurement> = {
   miss: { seconds: 10, tools: [], measure: measureMiss },
   unknown: { seconds: 50, tools: ["wrk"], measure: measureUnknownShops },
   shops: { seconds: 60, tools: ["wrk"], measure: measureSellers },
+  memory: { seconds: 500, tools: [], measure: measureMemory },
   catalogue: { seconds: 90, tools: ["wrk"], measure: measureCatalogues },
   admin: { seconds: 120, tools: [], measure: measureAdminLists },
   orders: { seconds: 40, tools: ["wrk"], measure: measureOrders },

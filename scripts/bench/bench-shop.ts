@@ -83,10 +83,11 @@ export function benchShop(domain: string): Shop {
 export const shopDomain = (rank: number): string => `shop-${rank.toString(36)}x`;
 
 /**
- * Creates `count` shops of two categories and six products each in a folder. The platform writes the first; the others
- * are copies of its rows made in SQLite, because a hundred thousand imports would take minutes.
+ * Creates `count` shops in a folder. The first `stocked` of them have two categories and six products each. The platform
+ * writes the first; the others are copies of its rows made in SQLite, because a hundred thousand imports would take
+ * minutes.
  */
-export async function makeShops(dataDir: string, count: number): Promise<void> {
+export async function makeShops(dataDir: string, count: number, stocked = count): Promise<void> {
   const platform = await openPlatform({ backend: "embedded", dataDir });
   await platform.shops.create(benchShop(shopDomain(0)));
   await platform.close();
@@ -103,11 +104,11 @@ export async function makeShops(dataDir: string, count: number): Promise<void> {
     categoryId: "categoryId || '-' || rank",
     domain: "shop_domain(rank)",
   };
-  const copy = (table: string, own: Record<string, string> = {}): void => {
+  const copy = (table: string, shops: number, own: Record<string, string> = {}): void => {
     const names = columns(table);
     const values = names.map((name) => own[name] ?? REPLACED[name] ?? name);
     database.exec(
-      `INSERT INTO ${table} (${names.join()}) SELECT ${values.join()} FROM (SELECT * FROM ${table}), ranks`,
+      `INSERT INTO ${table} (${names.join()}) SELECT ${values.join()} FROM (SELECT * FROM ${table}), ranks WHERE rank < ${shops}`,
     );
   };
   database.exec(`
@@ -115,10 +116,10 @@ export async function makeShops(dataDir: string, count: number): Promise<void> {
     BEGIN;
     CREATE TEMP TABLE ranks AS WITH RECURSIVE r(rank) AS (SELECT 1 UNION ALL SELECT rank + 1 FROM r WHERE rank < ${count - 1}) SELECT rank FROM r WHERE rank < ${count};
   `);
-  copy("sellers");
-  copy("domains", { name: "shop_domain(rank)" });
-  copy("categories");
-  copy("products");
+  copy("sellers", count);
+  copy("domains", count, { name: "shop_domain(rank)" });
+  copy("categories", stocked);
+  copy("products", stocked);
   database.exec("COMMIT; PRAGMA wal_checkpoint(TRUNCATE);");
   database.close();
 }

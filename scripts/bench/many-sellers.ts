@@ -1,9 +1,10 @@
 import { writeFileSync } from "node:fs";
+import { Agent } from "node:http";
 import { join } from "node:path";
 import { makeShops, shopDomain } from "./bench-shop.ts";
 import { type BenchContext, BROWSER_HEADERS, homePagesScript, runNumberedLoad } from "./load.ts";
 import type { Table } from "./report.ts";
-import { type Address, measureRequests } from "./requests.ts";
+import { type Address, getPage, measureRequests } from "./requests.ts";
 import { residentMegabytes, seededRandom, zipf } from "./statistics.ts";
 import { type Subject, startGateway } from "./subjects.ts";
 
@@ -15,7 +16,7 @@ const LONGEST_WARM_UP = 180_000;
 
 async function scrape(port: number, name: string): Promise<number> {
   const text = await (await fetch(`http://127.0.0.1:${port}/`)).text();
-  return [...text.matchAll(new RegExp(`^${name}\\{[^}]*\\} (\\S+)$`, "gm"))].reduce(
+  return [...text.matchAll(new RegExp(`^${name}(?:\\{[^}]*\\})? (\\S+)$`, "gm"))].reduce(
     (sum, [, value]) => sum + Number(value),
     0,
   );
@@ -73,6 +74,57 @@ export async function measureSellers(context: BenchContext): Promise<Table[]> {
   const restarted = ["restarted, CPU µs", "10 s later, CPU µs"];
   const columns = ["", "requests/s", "CPU µs", "p99 ms", "cache hits, %", "RSS MB", ...restarted];
   return [{ title: "Visits to many shops by Zipf's law", columns, rows }];
+}
+
+/** Shops in the database, and shops whose home pages are visited. */
+const ALL_SHOPS = 1_000_000;
+const VISITED_SHOPS = 100_000;
+const MEMORY_STEPS = 4;
+/** Its page cache, 60 % of the heap, holds 100,000 pages of 4 kB. */
+const HEAP_OPTIONS = "--max-old-space-size=768";
+const VISITORS = 8;
+const BYTES = 2 ** 20;
+
+/** Requests the home pages of shops with some connections, again if the gateway is overloaded. */
+async function visitHomes(port: number, first: number, end: number): Promise<void> {
+  const agent = new Agent({ keepAlive: true, maxSockets: VISITORS });
+  const ranks = Array.from({ length: end - first }, (_, index) => first + index).values();
+  const visit = async () => {
+    for (const rank of ranks) {
+      const page: Address = { host: `${shopDomain(rank)}.shops.example`, headers: BROWSER_HEADERS };
+      let status = 503;
+      while (status === 503) status = (await getPage(port, page, agent)).response.statusCode ?? 0;
+      if (status !== 200) throw new Error(`${page.host}: ${status}`);
+    }
+  };
+  await Promise.all(Array.from({ length: VISITORS }, visit));
+  agent.destroy();
+}
+
+/** Measures the memory of a gateway while a tenth of a million shops are visited, once each. */
+export async function measureMemory({ folder }: BenchContext): Promise<Table[]> {
+  await makeShops(folder, ALL_SHOPS, VISITED_SHOPS);
+  await using gateway = await startGateway({ DATA_DIR: folder, NODE_OPTIONS: HEAP_OPTIONS, READ_TIMEOUT_MS: "30000" });
+  const { pid, port, metricsPort } = gateway;
+  const rows: Table["rows"][number][] = [];
+  const measure = async (name: string, hits: number | null) => {
+    const megabytes = async (metric: string) => (await scrape(metricsPort, metric)) / BYTES;
+    const cached = await scrape(metricsPort, "awning_pages");
+    const heap = await megabytes("nodejs_heap_size_used_bytes");
+    rows.push([name, cached, await megabytes("awning_page_bytes"), heap, residentMegabytes(pid), hits]);
+  };
+  await measure("none", null);
+  for (let step = 0; step < MEMORY_STEPS; step++) {
+    const end = ((step + 1) * VISITED_SHOPS) / MEMORY_STEPS;
+    await visitHomes(port, (step * VISITED_SHOPS) / MEMORY_STEPS, end);
+    await measure(`${end}`, null);
+  }
+  const before = await scrape(metricsPort, "awning_page_hits_total");
+  await visitHomes(port, 0, VISITED_SHOPS);
+  const hits = (await scrape(metricsPort, "awning_page_hits_total")) - before;
+  await measure("all again", (hits / VISITED_SHOPS) * 100);
+  const columns = ["visited", "cached pages", "of MB", "heap MB", "RSS MB", "cache hits, %"];
+  return [{ title: `Memory with ${ALL_SHOPS} shops, ${HEAP_OPTIONS}`, columns, rows }];
 }
 
 /** The first thousand requests warm up the JIT compiler. */
