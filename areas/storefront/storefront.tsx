@@ -72,7 +72,15 @@ const CURRENT_PAGES = new Set<string | undefined>(["cart", "checkout", "order"])
 function useFreshPage(): void {
   const { pathname } = useLocation();
   useEffect(() => {
-    if (isDocumentOutdated() && !CURRENT_PAGES.has(matchPath(STOREFRONT_ROUTES, pathname)?.name)) location.reload();
+    const refresh = (): void => {
+      if (isDocumentOutdated() && !CURRENT_PAGES.has(matchPath(STOREFRONT_ROUTES, pathname)?.name)) location.reload();
+    };
+    refresh();
+    const onShow = ({ persisted }: PageTransitionEvent): void => {
+      if (persisted) refresh();
+    };
+    addEventListener("pageshow", onShow);
+    return () => removeEventListener("pageshow", onShow);
   }, [pathname]);
 }
 
