@@ -1,7 +1,8 @@
-import { rm } from "node:fs/promises";
+import { rmSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
+import { brotliCompressSync, brotliDecompressSync } from "node:zlib";
 import express from "express";
 import { pino } from "pino";
 import t from "tap";
@@ -10,18 +11,22 @@ import { ForwardedAreas } from "../../../gateway/proxies/forward.ts";
 import { httpGet } from "../../support/http.ts";
 import { testFolder } from "../../support/system.ts";
 
-t.test("a file that a new build removes aborts only its own response", async (t) => {
+t.test("serves the files of its build after a new build has replaced them", async (t) => {
   const buildRoot = testFolder(t, {
-    landing: { browser: { assets: { landing: { "old.js": "old();", "kept.js": "kept();" } } } },
+    landing: { browser: { assets: { landing: { "a-1.js": "old();", "a-1.js.br": brotliCompressSync("old();") } } } },
   });
   const forwarded = new ForwardedAreas({}, pino({ enabled: false }));
   const server = createServer(express().use(serveAssets({ buildRoot, development: false, forwarded })));
   await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
   t.teardown(() => server.close());
   const { port } = server.address() as AddressInfo;
-  const get = (name: string) => httpGet(port, "shops.example", `/assets/landing/${name}`);
-  t.equal((await get("old.js")).text, "old();");
-  await rm(join(buildRoot, "landing/browser/assets/landing/old.js"));
-  await t.rejects(get("old.js"));
-  t.equal((await get("kept.js")).text, "kept();");
+  const get = (headers: Record<string, string>) =>
+    httpGet(port, "shops.example", "/assets/landing/a-1.js", { headers });
+  rmSync(join(buildRoot, "landing/browser"), { recursive: true });
+  const plain = await get({});
+  t.match(plain, { status: 200, text: "old();", headers: { "content-length": "6" } });
+  const compressed = await get({ "Accept-Encoding": "gzip, br" });
+  t.equal(compressed.headers["content-encoding"], "br");
+  t.equal(brotliDecompressSync(compressed.bytes).toString(), "old();");
+  t.match(await get({ "If-None-Match": String(plain.headers.etag) }), { status: 304, text: "" });
 });

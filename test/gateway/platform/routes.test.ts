@@ -223,7 +223,7 @@ t.test("serves hashed assets as immutable and precompressed, and 404 for missing
   t.match(answer.headers, {
     "content-encoding": "br",
     "content-type": /javascript/,
-    "cache-control": "public,max-age=31536000,immutable",
+    "cache-control": "public, max-age=31536000, immutable",
     vary: "Accept-Encoding",
   });
   for (const path of [
