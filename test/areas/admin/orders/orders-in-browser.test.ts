@@ -480,6 +480,44 @@ t.test("orders in Chromium", async (t) => {
     t.same(table.wrong(), []);
   });
 
+  await t.test("shows its views in one row on a phone, and the chosen one in the window", async (t) => {
+    const table = new CaseTable();
+    await place();
+    const { page } = await open("/admin/orders", { viewport: PHONE });
+    for (const language of ["en", "de", "ar"]) {
+      await page.context().addCookies([{ name: "language", value: language, url: url("acme.localhost", "/") }]);
+      for (const view of ["", "?view=cancelled", "?view=unfulfilled"]) {
+        await page.goto(url("acme.localhost", `/admin/orders${view}`));
+        const tabs = page.locator("main nav a");
+        await tabs.first().waitFor();
+        const {
+          rows,
+          current,
+          page: scrolled,
+        } = await tabs.evaluateAll((links) => {
+          const { left, right } =
+            links.find((link) => link.hasAttribute("aria-current"))?.getBoundingClientRect() ?? new DOMRect();
+          return {
+            rows: new Set(links.map((link) => link.getBoundingClientRect().top)).size,
+            current: [left >= 0, right <= innerWidth, right > left],
+            page: scrollY,
+          };
+        });
+        table.check(`${language} ${view}: rows`, rows, 1);
+        table.check(`${language} ${view}: the chosen one is in the window`, current, [true, true, true]);
+        table.check(`${language} ${view}: the page is not scrolled`, scrolled, 0);
+      }
+      // The first one again, by keyboard.
+      const first = page.locator("main nav a").first();
+      await first.focus();
+      await page.keyboard.press("Enter");
+      await page.waitForURL("**/admin/orders");
+      const { x = -1 } = (await first.boundingBox()) ?? {};
+      table.check(`${language}: the first one is in the window`, x >= 0 && x < PHONE.width, true);
+    }
+    t.same(table.wrong(), []);
+  });
+
   await t.test("cancels an unpaid card order without announcing an email", async (t) => {
     const { id, number } = await place();
     await platform.orders.change("id-acme", id, (stored) => ({
