@@ -52,7 +52,7 @@ export const de: Translation<typeof en> = {
     "Titel, Preis und Bild genügen. Wenn Sie schon anderswo verkaufen, importieren Sie Ihre Produkte aus einer Datei.",
   "products.all": "Alle",
   "products.search": "Produkte suchen",
-  "products.search-by": "Nach Titel oder Artikelnummer suchen",
+  "products.search-by": "Titel oder Artikelnummer",
   "products.all-categories": "Alle Kategorien",
   "products.sort": "Sortieren nach",
   "products.sort.updated": "Zuletzt geändert",

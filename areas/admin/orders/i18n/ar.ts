@@ -5,7 +5,7 @@ export const ar: Translation<typeof en> = {
   "list.title": "الطلبات",
   "list.views": "طرق العرض",
   "list.search": "البحث في الطلبات",
-  "list.search-hint": "الرقم أو الاسم أو البريد الإلكتروني أو ملاحظة",
+  "list.search-hint": "الرقم أو الاسم أو البريد أو ملاحظة",
   "list.more": "عرض المزيد",
   "list.new": {
     zero: "لا طلبات جديدة",

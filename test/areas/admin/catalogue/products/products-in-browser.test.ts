@@ -411,6 +411,32 @@ t.test("products and categories in Chromium", async (t) => {
     for (let number = 0; number < 60; number += 1) await platform.products.remove("id-acme", `tile-${number}`);
   });
 
+  await t.test("cuts no label of a filter on a phone, in German and Arabic", async (t) => {
+    const table = new CaseTable();
+    const { page } = await open("/admin/products", { viewport: PHONE });
+    for (const language of ["de", "ar"]) {
+      await page.context().addCookies([{ name: "language", value: language, url: page.url() }]);
+      await page.reload();
+      await page.locator("main select").first().waitFor();
+      const cut = await page.locator("main select").evaluateAll((selects) =>
+        (selects as HTMLSelectElement[]).flatMap((select) => {
+          const { font, paddingInlineStart, paddingInlineEnd } = getComputedStyle(select);
+          const context = new OffscreenCanvas(1, 1).getContext("2d");
+          if (!context) throw new Error("there is no canvas");
+          context.font = font;
+          const room = select.clientWidth - Number.parseFloat(paddingInlineStart) - Number.parseFloat(paddingInlineEnd);
+          return [...select.options].flatMap(({ label }) => (context.measureText(label).width > room + 1 ? label : []));
+        }),
+      );
+      table.check(language, cut, []);
+      const tops = await page
+        .locator("main header .button")
+        .evaluateAll((buttons) => new Set(buttons.map((button) => button.getBoundingClientRect().top)).size);
+      table.check(`${language}: rows of the page's buttons`, tops, 1);
+    }
+    t.same(table.wrong(), []);
+  });
+
   await t.test("names the limit of a full plan, and links to the plans", async (t) => {
     const [category] = await platform.categories.list("id-bolt");
     const model = await platform.products.get("id-bolt", "id-bolt-mug");
