@@ -28,13 +28,23 @@ function unreadable(page: Page): Promise<string[]> {
     const elements = [...scope.querySelectorAll("*")].filter(isShown);
     const outside = elements.filter((element) => isOutside(element.getBoundingClientRect()) && !isCut(element));
     const deepest = outside.filter((element) => !outside.some((other) => other !== element && element.contains(other)));
+    const range = document.createRange();
     const isInPadding = (element: Element): boolean => {
-      const [box, list] = [element.getBoundingClientRect(), element.closest("dl")?.getBoundingClientRect()];
-      return (
-        element.matches("dt, dd") && list !== undefined && (box.left < list.left - 1 || box.right > list.right + 1)
+      const panel = element.closest(element.matches("dl *") ? "dl" : ".admin-panel");
+      if (!panel || panel === element || isCut(element)) return false;
+      const { paddingLeft, paddingRight } = getComputedStyle(panel);
+      const { left, right } = panel.getBoundingClientRect();
+      const boxes = [...element.childNodes].flatMap((node) => {
+        if (node.nodeType !== Node.TEXT_NODE || !node.nodeValue?.trim()) return [];
+        range.selectNodeContents(node);
+        return [...range.getClientRects()];
+      });
+      return [...boxes, ...(element.matches("dl *") ? [element.getBoundingClientRect()] : [])].some(
+        (box) =>
+          box.left < left + Number.parseFloat(paddingLeft) - 1 ||
+          box.right > right - Number.parseFloat(paddingRight) + 1,
       );
     };
-    const range = document.createRange();
     const narrow = elements
       .flatMap(({ childNodes }) => [...childNodes])
       .filter((node) => {
@@ -50,6 +60,25 @@ function unreadable(page: Page): Promise<string[]> {
       ...elements.filter(isInPadding).map((element) => `in the padding: ${nameOf(element)}`),
       ...narrow.map((node) => `narrow: ${node.nodeValue?.trim()}`),
     ];
+  });
+}
+
+/** The words that are broken without need: they would fit into a line of their own. */
+function brokenWords(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const range = document.createRange();
+    const broken: string[] = [];
+    const texts = document.createTreeWalker(document.querySelector("main") ?? document.body, NodeFilter.SHOW_TEXT);
+    for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+      if (!node.parentElement?.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
+      for (const { index, 0: word } of (node.nodeValue ?? "").matchAll(/\p{L}{4,24}/gu)) {
+        range.setStart(node, index);
+        range.setEnd(node, index + word.length);
+        const lines = new Set(Array.from(range.getClientRects(), ({ top }) => Math.round(top))).size;
+        if (lines > 1) broken.push(word);
+      }
+    }
+    return broken;
   });
 }
 
@@ -74,6 +103,7 @@ t.test("all pages are readable on a phone with text of double size", async (t) =
   const check = async (host: string, path: string, ready = "h1"): Promise<void> => {
     await page.goto(url(host, path));
     await page.locator(ready).first().waitFor();
+    table.check(`${host}${path}: broken words`, await brokenWords(page), []);
     table.check(host + path, await unreadable(page), []);
   };
   const paths: string[] = [];
