@@ -124,6 +124,11 @@ t.test("a shop’s settings in Chromium", async (t) => {
   await t.test("saves the delivery countries and the time to pay", async (t) => {
     const { page, errors } = await open("/admin/settings/delivery");
     await page.getByText("You deliver to every country.").waitFor();
+    const heights = await page
+      .locator("div:has(> button:text-is('Add'))")
+      .locator("select, button")
+      .evaluateAll((controls) => controls.map((each) => [each.getBoundingClientRect().top, each.clientHeight]));
+    t.strictSame(heights[0], heights[1], "the button is level with the select");
     for (const name of ["United Kingdom", "Ireland", "Japan"]) {
       await page.getByLabel("Country", { exact: true }).selectOption({ label: name });
       await page.getByRole("button", { name: "Add", exact: true }).click();
