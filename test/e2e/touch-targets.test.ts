@@ -77,6 +77,7 @@ t.test("controls have room for a finger on a phone", async (t) => {
   const admin = [
     "",
     "/orders",
+    "/orders?q=nobody",
     `/orders/${order.id}`,
     "/products",
     `/products/${product.id}`,
@@ -93,6 +94,7 @@ t.test("controls have room for a finger on a phone", async (t) => {
     "/settings/export",
   ].map((path) => `/admin${path}`);
   const shop = ["/", `/categories/${category?.slug}`, "/products/moon-jar", "/search?q=jar", "/cart", "/checkout"];
+  shop.push(`/orders/${order.accessToken}`);
   const table = new CaseTable();
   const { page } = await watchedPage(browser, { viewport: PHONE, hasTouch: true, isMobile: true });
   await page.goto(url("acme.localhost", "/products/moon-jar"));
@@ -105,6 +107,9 @@ t.test("controls have room for a finger on a phone", async (t) => {
   for (const path of admin) {
     await openPage(page, url("acme.localhost", path));
     table.check(path, await smallTargets(page), []);
+    if (path !== "/admin/orders") continue;
+    await page.locator("main li input[type=checkbox]").first().check();
+    table.check(`${path}, selected`, await smallTargets(page), []);
   }
   t.same(table.wrong(), []);
 });
