@@ -3,10 +3,14 @@ import { isReserved } from "../../areas/shared/domain/subdomain.ts";
 import { shownPayment, totalRefunded } from "../../areas/shared/orders/order-payments.ts";
 import { effectivePlan } from "../../areas/shared/sellers/plan.ts";
 import type { Seller } from "../../areas/shared/sellers/seller.ts";
+import { concurrencyLimit } from "../../gateway/platform/concurrency.ts";
 import type { Platform } from "../../gateway/platform/platform.ts";
 import { BrokenSeller, listedSellers } from "../../gateway/platform/sellers/sellers.ts";
 import { formatTable } from "./format-table.ts";
 import { findSeller } from "./operator.ts";
+
+/** Each read takes a round trip to Firestore. */
+const SHOPS_AT_A_TIME = 20;
 
 const HEAD = ["DOMAIN", "NAME", "STATUS", "PLAN", "CATEGORIES", "PRODUCTS", "ACTIVE"];
 
@@ -25,25 +29,30 @@ export function aboutReserved({ domain, previousDomains }: Pick<Seller, "domain"
  * and the names that this release has reserved.
  */
 export async function listShops(platform: Platform): Promise<string> {
-  const rows: (string | number)[][] = [];
-  const notes: string[] = [];
-  for await (const seller of listedSellers(platform)) {
-    const { id, domain } = seller;
-    const [categories, products, active] = await Promise.all([
-      platform.categories.list(id),
-      platform.products.count(id, {}),
-      platform.products.count(id, { status: "active" }),
-    ]);
-    const isBroken = seller instanceof BrokenSeller;
-    if (isBroken) notes.push(`${domain}: ${seller.error.message}\n`);
-    notes.push(...aboutReserved(isBroken ? { domain, previousDomains: [] } : seller));
-    const about = isBroken
-      ? ["–", "broken", "–"]
-      : [seller.name, seller.status, effectivePlan(seller.subscription, platform.now()).id];
-    rows.push([domain, ...about, categories.length, products, active]);
-  }
+  const sellers = await Array.fromAsync(listedSellers(platform));
+  const notes = sellers.flatMap((seller) => {
+    if (!(seller instanceof BrokenSeller)) return aboutReserved(seller);
+    const { domain, error } = seller;
+    return [`${domain}: ${error.message}\n`, ...aboutReserved({ domain, previousDomains: [] })];
+  });
+  const limit = concurrencyLimit(SHOPS_AT_A_TIME);
+  const rows = await Promise.all(sellers.map((seller) => limit(() => rowOf(platform, seller))));
   if (rows.length === 0) return "There are no shops.\n";
   return [formatTable(HEAD, rows), ...notes].join("");
+}
+
+async function rowOf(platform: Platform, seller: Seller | BrokenSeller): Promise<(string | number)[]> {
+  const { id, domain } = seller;
+  const [categories, products, active] = await Promise.all([
+    platform.categories.list(id),
+    platform.products.count(id, {}),
+    platform.products.count(id, { status: "active" }),
+  ]);
+  const about =
+    seller instanceof BrokenSeller
+      ? ["–", "broken", "–"]
+      : [seller.name, seller.status, effectivePlan(seller.subscription, platform.now()).id];
+  return [domain, ...about, categories.length, products, active];
 }
 
 const ORDER_HEAD = ["NUMBER", "PLACED (UTC)", "STATUS", "PAYMENT", "FULFILLMENT", "TOTAL", "CUSTOMER"];
