@@ -38,10 +38,9 @@ export const seller = (changes: Partial<PublicSeller> = {}): PublicSeller => ({
 export const PLAIN: Listing = { sort: "featured", filter: NO_FILTER, from: 0, show: LISTING_STEP };
 
 export const card = (slug: string, changes: Partial<ProductCard> = {}): ProductCard => ({
-  id: slug,
   slug,
   title: `The ${slug}`,
-  image: IMAGE,
+  image: { ...IMAGE, alt: "" },
   price: 2400,
   compareAtPrice: null,
   varies: false,
@@ -50,7 +49,6 @@ export const card = (slug: string, changes: Partial<ProductCard> = {}): ProductC
 });
 
 export const category = (slug: string, slugs: string[], productCount = slugs.length): CategoryWithProducts => ({
-  id: slug,
   name: `All ${slug}`,
   slug,
   description: "",
@@ -64,7 +62,6 @@ export const categoryPage = (
   slugs: string[],
   { listing = PLAIN, total = slugs.length }: { listing?: Listing; total?: number } = {},
 ): CategoryPage => ({
-  id: slug,
   name: `All ${slug}`,
   slug,
   description: "",

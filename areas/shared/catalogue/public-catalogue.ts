@@ -2,11 +2,11 @@ import type { ShopImage } from "../pictures/image.ts";
 import type { Facets, Listing } from "./listing.ts";
 import type { ProductOption } from "./product.ts";
 
-/** A product as lists show it. */
+/** A product as lists show it. A list has many, so they contain nothing else: no id, and no description of the picture. */
 export interface ProductCard {
-  id: string;
   slug: string;
   title: string;
+  /** Its `alt` is empty: the title is next to it. */
   image: ShopImage | null;
   /** The lowest price of the variants, in minor units. `varies`: others cost more. */
   price: number;
@@ -16,7 +16,6 @@ export interface ProductCard {
 }
 
 export interface CategoryWithProducts {
-  id: string;
   name: string;
   slug: string;
   description: string;
@@ -37,7 +36,6 @@ export interface ProductListing {
 }
 
 export interface CategoryPage extends ProductListing {
-  id: string;
   name: string;
   slug: string;
   description: string;

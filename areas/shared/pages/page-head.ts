@@ -123,12 +123,13 @@ export function pageHead(data: PageData): PageHead {
     case "category": {
       const { slug, description, listing, products, total } = page.category;
       const isLater = listing.from > 0 && listing.sort === "featured" && isUnfiltered(listing.filter);
+      const [first] = products;
       return {
         title,
         description: description || seller.tagline,
         // Search engines would treat an empty list as an error page.
         canonicalPath: total > listing.from ? categoryPath(slug) + (isLater ? `?from=${listing.from}` : "") : null,
-        picture: pictureOf(seller, products[0]?.image),
+        picture: pictureOf(seller, first?.image && { ...first.image, alt: first.title }),
       };
     }
     case "product": {

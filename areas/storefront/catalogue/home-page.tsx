@@ -46,7 +46,7 @@ function CategorySections({ categories }: { categories: readonly CategoryWithPro
   return (
     <>
       {filled.map((category, index) => (
-        <HydrationSlice key={category.id}>
+        <HydrationSlice key={category.slug}>
           <CategorySection category={category} position={index} />
         </HydrationSlice>
       ))}

@@ -32,7 +32,7 @@ export function ProductGrid({ products, featured, roomy, priorities = 0, level }
   return (
     <ul className={styles.grid} data-featured={featured} data-roomy={roomy || undefined} data-count={products.length}>
       {products.map((product, index) => (
-        <li key={product.id}>
+        <li key={product.slug}>
           <ProductCard
             product={product}
             sizes={index === 0 ? first : others}

@@ -59,8 +59,8 @@ export class ProductList<Page extends ProductListing> {
 
 /** Appends the next products to a list. Products that moved are listed once. The list ends if nothing new came. */
 function withMore<Page extends ProductListing>(page: Page, next: Page): Page {
-  const known = new Set(page.products.map(({ id }) => id));
-  const more = next.products.filter(({ id }) => !known.has(id));
+  const known = new Set(page.products.map(({ slug }) => slug));
+  const more = next.products.filter(({ slug }) => !known.has(slug));
   const products = [...page.products, ...more];
   return { ...page, products, total: more.length > 0 ? next.total : page.listing.from + products.length };
 }

@@ -34,18 +34,15 @@ export function forgetViewed(sellerId: string, slug: string): void {
 }
 
 /** Converts a product's page data to its card in lists. */
-export function listedProduct({ id, slug, title, images, variants }: PublicProduct): ProductCard {
+export function listedProduct({ slug, title, images, variants }: PublicProduct): ProductCard {
   const available = variants.filter((variant) => variant.available);
   const offered = available.length > 0 ? available : variants;
   const [cheapest] = offered.toSorted((a, b) => a.price - b.price);
   const [first] = images;
   return {
-    id,
     slug,
     title,
-    image: first
-      ? { id: first.id, alt: first.alt, width: first.width, height: first.height, widths: first.widths }
-      : null,
+    image: first ? { id: first.id, alt: "", width: first.width, height: first.height, widths: first.widths } : null,
     price: cheapest?.price ?? 0,
     compareAtPrice: cheapest?.compareAtPrice ?? null,
     varies: offered.some(({ price }) => price !== cheapest?.price),
@@ -58,9 +55,9 @@ function write(sellerId: string, cards: ProductCard[]): void {
 }
 
 function isCard(value: unknown): value is ProductCard {
-  const { id, slug, title, image, price, compareAtPrice } = (value ?? {}) as Partial<ProductCard>;
+  const { slug, title, image, price, compareAtPrice } = (value ?? {}) as Partial<ProductCard>;
   return (
-    [id, slug, title].every((text) => typeof text === "string") &&
+    [slug, title].every((text) => typeof text === "string") &&
     Number.isSafeInteger(price) &&
     (compareAtPrice === null || Number.isSafeInteger(compareAtPrice)) &&
     (image === null || (Array.isArray(image?.widths) && typeof image.id === "string"))

@@ -50,8 +50,8 @@ export function productCard(product: Product): ProductCard {
   const [cheapest] = offered.toSorted((a, b) => a.price - b.price);
   const [image] = product.images;
   return {
-    ...pick(product, "id", "slug", "title"),
-    image: image ? publicImage(image) : null,
+    ...pick(product, "slug", "title"),
+    image: image ? { ...publicImage(image), alt: "" } : null,
     price: cheapest?.price ?? 0,
     compareAtPrice: cheapest?.compareAtPrice ?? null,
     varies: offered.some((variant) => variant.price !== cheapest?.price),
@@ -87,7 +87,7 @@ export function categoryWithProducts(
   productCount: number,
 ): CategoryWithProducts {
   return {
-    ...pick(category, "id", "name", "slug", "description"),
+    ...pick(category, "name", "slug", "description"),
     products: products.filter((product) => product.status === "active").map(productCard),
     productCount,
   };

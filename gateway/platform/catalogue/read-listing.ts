@@ -63,7 +63,7 @@ export async function readCategory(
     window.offset === listing.from ? products.facets(id, category.id, listing.filter) : undefined,
   ]);
   return {
-    ...pick(category, "id", "name", "slug", "description"),
+    ...pick(category, "name", "slug", "description"),
     listing: { ...listing, sort },
     products: found.products.map(productCard),
     total: found.total,

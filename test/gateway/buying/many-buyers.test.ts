@@ -36,7 +36,8 @@ t.test("sells exactly the 20 pieces in stock to 200 buyers at two gateways with 
     const [shown, listed] = [await page(productPath(product.slug)), await page(categoryPath(category.slug))];
     return {
       available: shown.kind === "product" && shown.product.variants[0]?.available,
-      soldOut: listed.kind === "category" && listed.category.products.find(({ id }) => id === product.id)?.soldOut,
+      soldOut:
+        listed.kind === "category" && listed.category.products.find(({ slug }) => slug === product.slug)?.soldOut,
     };
   };
   const soldOut = { available: false, soldOut: true };

@@ -28,7 +28,6 @@ const productCard = objectOf<ProductCard>(
   "ProductCard",
   "A product as lists show it, at the lowest price of its variants.",
 )({
-  id: z.string(),
   slug: z.string(),
   title: z.string(),
   image: z.nullable(image),
@@ -39,7 +38,6 @@ const productCard = objectOf<ProductCard>(
 });
 
 const categoryWithProducts = objectOf<CategoryWithProducts>("CategoryWithProducts")({
-  id: z.string(),
   name: z.string(),
   slug: z.string(),
   description: z.string(),
@@ -75,7 +73,6 @@ const listed = { listing, products: z.array(productCard), total: count, facets: 
 
 const categoryPage = objectOf<CategoryPage>("Category")({
   ...listed,
-  id: z.string(),
   name: z.string(),
   slug: z.string(),
   description: z.string(),

@@ -126,7 +126,7 @@ function SuggestionList({ id, page, active, addresses, onChoose }: SuggestionLis
         </a>
       ))}
       {products.map((product, index) => (
-        <a key={product.id} {...option(categories.length + index)}>
+        <a key={product.slug} {...option(categories.length + index)}>
           <span className={styles.picture}>
             {product.image && <Picture sellerId={sellerId} image={product.image} sizes="48px" alt="" />}
           </span>

@@ -3,9 +3,10 @@ import t from "tap";
 import { facetsOf, parseListing } from "../../../../areas/shared/catalogue/listing.ts";
 import type { PageContent, PageData } from "../../../../areas/shared/pages/page-data.ts";
 import { pageHead, summaryOf } from "../../../../areas/shared/pages/page-head.ts";
+import { productCard } from "../../../../gateway/platform/catalogue/public-catalogue.ts";
 import { publicSeller } from "../../../../gateway/platform/sellers/public-seller.ts";
 import { sampleSeller } from "../../../support/sample-shops.ts";
-import { makeImage } from "../../../support/shop.ts";
+import { makeImage, makeProduct } from "../../../support/shop.ts";
 
 function pageData(page: PageContent, change: Partial<PageData> = {}): PageData {
   return {
@@ -33,7 +34,6 @@ const seller = sampleSeller("acme", {
 });
 const listing = parseListing(new URLSearchParams(), "EUR", "featured");
 const category = {
-  id: "c",
   name: "Cups",
   slug: "cups",
   description: "",
@@ -133,6 +133,8 @@ t.test("represents a page by its own picture, or by the shop's", async (t) => {
   t.match(idOf({ kind: "product", product }), cover);
   t.match(idOf({ kind: "product", product: { ...product, images: [own] } }), { sellerId: "id-acme", image: own });
   t.match(idOf({ kind: "category", category }), cover);
+  const products = [productCard(makeProduct({ sellerId: "id-acme", categoryId: "c", title: "Mug", images: [own] }))];
+  t.match(idOf({ kind: "category", category: { ...category, products } }), { image: { id: own.id, alt: "Mug" } });
   const bare = { seller: publicSeller({ ...seller, cover: null }) };
   t.match(idOf({ kind: "home" }, bare), { image: { id: "d".repeat(32) } }, "the logo");
   t.equal(idOf({ kind: "home" }, { seller: publicSeller(sampleSeller("acme")) }), null);

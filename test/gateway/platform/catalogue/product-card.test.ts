@@ -7,10 +7,9 @@ const place = { sellerId: "s", categoryId: "c" };
 t.test("presents exactly these fields", async (t) => {
   const product = makeProduct({ ...place, id: "p", slug: "cup", images: [makeImage(), makeImage({ alt: "another" })] });
   const expected = {
-    id: "p",
     slug: "cup",
     title: "Cup",
-    image: makeImage(),
+    image: makeImage({ alt: "" }),
     price: 2400,
     compareAtPrice: null,
     varies: false,

@@ -86,7 +86,7 @@ function Window({ seller, look, categories }: ShopPreviewProps & { categories: r
         {Array.from({ length: SHOWN }, (_, place) => {
           const product = products[place];
           return (
-            <li key={product?.id ?? place}>
+            <li key={product?.slug ?? place}>
               <div className={styles.frame}>
                 {product?.image && <Picture sellerId={id} image={product.image} sizes="12rem" alt="" />}
               </div>
