@@ -2,7 +2,7 @@ import type { Logger } from "pino";
 import { afterDelay, type Scheduler } from "./platform/concurrency.ts";
 import { forgetImports } from "./platform/imports/import-runs.ts";
 import { deliverMails, MailAllowance } from "./platform/mails/deliver-mails.ts";
-import type { MailOutcome } from "./platform/mails/mails.ts";
+import type { MailOutcome, WaitingMails } from "./platform/mails/mails.ts";
 import { type PlainText, renderOutdatedTexts } from "./platform/migration/render-outdated-texts.ts";
 import { syncOrders } from "./platform/orders/order-payment.ts";
 import { expireOrders, remindOrders } from "./platform/orders/unpaid-orders.ts";
@@ -101,17 +101,19 @@ export interface BackgroundJobsOptions {
   mailsPerDay: number;
   /** Called for each attempt to send a mail. */
   onMail?: (outcome: MailOutcome) => void;
+  /** Called at the start and every minute. */
+  onMailsCounted?: (waiting: WaitingMails) => void;
   later?: Scheduler;
 }
 
 /**
- * Starts the background jobs: send mails, remind customers of unpaid orders and expire them, ask providers about
+ * Starts the background jobs: send and count mails, remind customers of unpaid orders and expire them, ask providers about
  * payments, refunds and plans, and delete unused pictures and expired sessions, tickets, registrations and imports. On
  * Firestore it also re-renders stored texts after an update. Several processes may run the jobs on the same data. The
  * jobs are independent, because a mail server or payment provider may take minutes to fail.
  */
 export function startBackgroundJobs(options: BackgroundJobsOptions): BackgroundJobs {
-  const { platform, log, mailsPerDay, onMail, later = afterDelay } = options;
+  const { platform, log, mailsPerDay, onMail, onMailsCounted, later = afterDelay } = options;
   const allowances = {
     customer: new MailAllowance(mailsPerDay, () => platform.now()),
     seller: new MailAllowance(SELLER_MAILS_PER_DAY, () => platform.now()),
@@ -140,6 +142,11 @@ export function startBackgroundJobs(options: BackgroundJobsOptions): BackgroundJ
     repeat("delete-expired-registrations", HOUR, () => platform.registrations.sweep()),
     repeat("delete-old-imports", HOUR, () => forgetImports(platform)),
   ];
+  if (onMailsCounted) {
+    const counting = repeat("count-mails", MINUTE, async () => onMailsCounted(await platform.mails.waiting()));
+    counting.wake();
+    others.push(counting);
+  }
   const { planPayments: plans } = platform;
   if (plans) {
     others.push(repeat("sync-subscriptions", MINUTE, (stopping) => syncSubscriptions(platform, log, stopping)));

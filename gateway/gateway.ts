@@ -13,6 +13,7 @@ import { PagePlanner } from "./pages/page-plan.ts";
 import { PageRenderer } from "./pages/page-renderer.ts";
 import { PageStore, preloadPages, releaseOf } from "./pages/page-store.ts";
 import { createPageHit } from "./pages/serve-pages.ts";
+import type { WaitingMails } from "./platform/mails/mails.ts";
 import type { Platform } from "./platform/platform.ts";
 import { ForwardedAreas, isWebSocket, upgradeHandler } from "./proxies/forward.ts";
 import { Metrics, RequestLog } from "./telemetry/requests.ts";
@@ -95,7 +96,16 @@ export async function openGateway({
   const stop = new AbortController();
   const afterAnswers = new Set<Promise<void>>();
   const metrics = new Metrics();
-  metrics.observe(() => ({ directory, pages: cache.stats, renditions: platform.images.activity }));
+  let waiting: WaitingMails = { count: 0, oldest: null };
+  metrics.observe(() => ({
+    directory,
+    pages: cache.stats,
+    mails: {
+      waiting: waiting.count,
+      oldestSeconds: waiting.oldest === null ? 0 : (now().getTime() - Date.parse(waiting.oldest)) / 1000,
+    },
+    renditions: platform.images.activity,
+  }));
   const requests = new RequestLog(log, metrics);
 
   const app = createApp({
@@ -145,6 +155,7 @@ export async function openGateway({
         log,
         mailsPerDay: config.mailsPerAddressPerDay,
         onMail: (outcome) => metrics.mail(outcome),
+        onMailsCounted: (counted) => (waiting = counted),
       });
   if (store) void preloadPages(store, cache, stop.signal);
   const server = createServer(SERVER_OPTIONS, (req, res) => {

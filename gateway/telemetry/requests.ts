@@ -8,6 +8,7 @@ import { AREAS, type Area } from "../../areas/shared/domain/areas.ts";
 interface Observed {
   directory: { size: { known: number; unknown: number }; counts: Record<string, number>; isBroken: boolean };
   pages: { pages: number; bytes: number };
+  mails: { waiting: number; oldestSeconds: number };
   renditions: { made: number; nearest: number; failed: number; waiting: number };
 }
 
@@ -78,6 +79,8 @@ export class Metrics {
     gauge("awning_directory_broken", "1 while reads are refused after repeated failures.", ({ directory }) =>
       Number(directory.isBroken),
     );
+    gauge("awning_mails_waiting", "Mails that are not sent yet. Counted every minute.", ({ mails }) => mails.waiting);
+    gauge("awning_mails_oldest_seconds", "Age of the oldest of these mails.", ({ mails }) => mails.oldestSeconds);
     gauge("awning_renditions_made", "Renditions of pictures that were encoded.", ({ renditions }) => renditions.made);
     gauge(
       "awning_renditions_nearest",

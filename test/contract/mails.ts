@@ -110,6 +110,19 @@ export function mailsContract(t: Test, open: OpenPlatform): void {
     );
   });
 
+  t.test("counts the waiting mails, also claimed and postponed ones", async (t) => {
+    const { platform, clock } = await openAt(t, open);
+    t.strictSame(await platform.mails.waiting(), { count: 0, oldest: null });
+    await platform.mails.add([makeMail()]);
+    clock.now += 1000;
+    await platform.mails.add([makeMail()]);
+    const [old] = (await platform.mails.claim(9, LEASE)) as [QueuedMail];
+    await platform.mails.postpone(old.id, new Date(clock.now + LEASE));
+    t.strictSame(await platform.mails.waiting(), { count: 2, oldest: new Date(START).toISOString() });
+    await platform.mails.remove(old.id);
+    t.strictSame(await platform.mails.waiting(), { count: 1, oldest: new Date(clock.now).toISOString() });
+  });
+
   t.test("ignores unknown ids", async (t) => {
     const { platform } = await openAt(t, open);
     await platform.mails.add([makeMail()]);

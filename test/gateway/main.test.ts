@@ -49,17 +49,21 @@ t.test("serves health checks and metrics, and writes a readable log", async (t) 
   t.notMatch(JSON.stringify(gateway.logged), /secret/);
 });
 
-t.test("counts the attempts to send mails", async (t) => {
+t.test("counts the attempts to send mails, and the mails that wait", async (t) => {
   const dataDir = testFolder(t);
-  const platform = await openPlatform({ backend: "embedded", dataDir });
+  const platform = await openPlatform({ backend: "embedded", dataDir, clock: () => new Date(Date.now() - 3_600_000) });
   await platform.mails.add([makeMail()]);
   await platform.close();
   const gateway = await spawnGateway(t, { DATA_DIR: dataDir, SMTP_URL: `smtp://127.0.0.1:${await freePort()}` });
   const mails = async () => {
     const { text } = await httpGet(gateway.metricsPort, "localhost", "/metrics");
-    return text.split("\n").filter((line) => line.startsWith("awning_mails_total"));
+    return text.split("\n").filter((line) => line.startsWith("awning_mails_"));
   };
-  t.same(await pollUntil(mails, ({ length }) => length > 0), ['awning_mails_total{outcome="failed"} 1']);
+  t.match(await pollUntil(mails, (lines) => lines.length > 2 && lines.includes("awning_mails_waiting 1")), [
+    'awning_mails_total{outcome="failed"} 1',
+    "awning_mails_waiting 1",
+    /^awning_mails_oldest_seconds 36\d\d/,
+  ]);
 });
 
 t.test("the log names the shops whose domains this release reserves, once at the start", async (t) => {

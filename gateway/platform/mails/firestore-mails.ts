@@ -1,9 +1,9 @@
 import { FieldValue, type Firestore, Timestamp, type Transaction, type WriteBatch } from "firebase-admin/firestore";
 import { type BrokenRecord, readable } from "../errors.ts";
-import { calling, commit, inTransaction, isThere } from "../firestore/firestore-calls.ts";
+import { calling, commit, countOf, firstOf, inTransaction, isThere } from "../firestore/firestore-calls.ts";
 import { areDocumentIds, mailsIn } from "../firestore/firestore-collections.ts";
 import { requireStructure } from "../record-structure.ts";
-import type { MailMessage, Mails, QueuedMail } from "./mails.ts";
+import type { MailMessage, Mails, QueuedMail, WaitingMails } from "./mails.ts";
 
 export class FirestoreMails implements Mails {
   readonly #firestore: Firestore;
@@ -66,5 +66,11 @@ export class FirestoreMails implements Mails {
     if (!areDocumentIds(mailId)) return;
     const change = { dueAt: Timestamp.fromDate(until) };
     await calling(() => isThere(mailsIn(this.#firestore).doc(mailId).update(change)));
+  }
+
+  async waiting(): Promise<WaitingMails> {
+    const mails = mailsIn(this.#firestore);
+    const [count, oldest] = await Promise.all([countOf(mails), firstOf(mails.orderBy("queuedAt").select("createdAt"))]);
+    return { count, oldest: (oldest?.["createdAt"] as string | undefined) ?? null };
   }
 }

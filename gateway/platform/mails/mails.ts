@@ -22,6 +22,13 @@ export interface QueuedMail {
   createdAt: string;
 }
 
+/** The mails in the queue. A mail that is being sent counts until a server has accepted it. */
+export interface WaitingMails {
+  count: number;
+  /** When the oldest was queued, ISO 8601; `null` in an empty queue. */
+  oldest: string | null;
+}
+
 /**
  * The queue of outgoing mails. A mail is queued in the transaction of the change that it reports, and sent at least
  * once.
@@ -39,6 +46,7 @@ export interface Mails {
   remove(mailId: string): Promise<void>;
   /** Postpones a mail that could not be sent. Ignores unknown ids. */
   postpone(mailId: string, until: Date): Promise<void>;
+  waiting(): Promise<WaitingMails>;
 }
 
 /**

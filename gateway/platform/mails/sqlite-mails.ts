@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Row, SqliteDatabase } from "../database/sqlite-database.ts";
 import { type BrokenRecord, readable } from "../errors.ts";
 import { parseField, requireStructure } from "../record-structure.ts";
-import type { MailMessage, Mails, QueuedMail } from "./mails.ts";
+import type { MailMessage, Mails, QueuedMail, WaitingMails } from "./mails.ts";
 
 const INSERT = `
   INSERT INTO mails (id, message, attempts, createdAt, dueAt) VALUES (:id, :message, 0, :createdAt, :createdAt)`;
@@ -12,6 +12,7 @@ const LIST_DUE = "SELECT id FROM mails WHERE dueAt <= :now ORDER BY +place LIMIT
 const CLAIM = `
   UPDATE mails SET attempts = attempts + 1, dueAt = :dueAt WHERE id = :id RETURNING id, message, attempts, createdAt`;
 const POSTPONE = "UPDATE mails SET dueAt = :dueAt WHERE id = :id";
+const WAITING = "SELECT count(*) AS count, (SELECT createdAt FROM mails ORDER BY place LIMIT 1) AS oldest FROM mails";
 const DELETE = "DELETE FROM mails WHERE id = :id";
 
 export class SqliteMails implements Mails {
@@ -56,6 +57,11 @@ export class SqliteMails implements Mails {
 
   async postpone(mailId: string, until: Date): Promise<void> {
     await this.#database.write(POSTPONE, { id: mailId, dueAt: until.toISOString() });
+  }
+
+  async waiting(): Promise<WaitingMails> {
+    const { count, oldest } = this.#database.get(WAITING) as Row;
+    return { count: Number(count), oldest: oldest as string | null };
   }
 }
 

@@ -84,6 +84,7 @@ t.test("the metrics of a closed gateway don't stay in memory", async (t) => {
     gateway.metrics.observe(() => ({
       directory: { size: { known: gateway.sellers, unknown: 0 }, counts: {}, isBroken: false },
       pages: { pages: 0, bytes: 0 },
+      mails: { waiting: 0, oldestSeconds: 0 },
       renditions: { made: 0, nearest: 0, failed: 0, waiting: 0 },
     }));
   };
