@@ -1,7 +1,12 @@
 import { createContext, use, useCallback } from "react";
 import type { Call } from "../shared/api/call.ts";
 import { lazyChunk } from "../shared/boot/lazy-page.tsx";
-import type { CategoryWithProducts } from "../shared/catalogue/public-catalogue.ts";
+import type {
+  CategoryPage,
+  CategoryWithProducts,
+  PublicContentPage,
+  PublicProduct,
+} from "../shared/catalogue/public-catalogue.ts";
 import { type Language, ownLanguage } from "../shared/domain/locales.ts";
 import { formatMoney } from "../shared/domain/money.ts";
 import { useTexts } from "../shared/i18n/use-texts.ts";
@@ -9,7 +14,6 @@ import type { PlatformInfo } from "../shared/pages/page-data.ts";
 import type { PublicSeller } from "../shared/sellers/seller.ts";
 import type { SubdomainStore } from "../shared/state/subdomain-store.ts";
 import type { CatalogStore, ShopLinkKind } from "./catalogue/catalog-store.ts";
-import type { GivenContent } from "./catalogue/given-content.ts";
 import {
   BROWSING_CATALOGUES,
   type BrowsingMessages,
@@ -28,6 +32,16 @@ export const CATALOG = lazyChunk("areas/storefront/catalogue/catalog-store.ts", 
 
 /** Which shop the page shows: from the page data, or from `SellerLookup`. */
 export type Site = Readonly<Pick<SubdomainStore, "subdomain" | "isValid" | "sellerData">>;
+
+/** The content in the page data, most by slug. `null`: there is none; `undefined`: unknown. */
+interface GivenContent {
+  /** The categories with their first products. */
+  home: readonly CategoryWithProducts[] | undefined;
+  /** With the listing in the page's address. */
+  category(slug: string): CategoryPage | null | undefined;
+  product(slug: string): PublicProduct | null | undefined;
+  content(slug: string): PublicContentPage | null | undefined;
+}
 
 /** Without MobX: what a first paint shows comes from the page data and does not change. */
 export interface Shop {

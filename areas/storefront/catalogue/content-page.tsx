@@ -7,7 +7,7 @@ import { useShopTitle } from "../state/page-title.ts";
 import type { CatalogStore } from "./catalog-store.ts";
 import styles from "./content-page.module.css";
 import { NotFoundPage } from "./not-found-page.tsx";
-import { useContent } from "./use-content.ts";
+import { useContent } from "./use-content.tsx";
 
 /** A page written by the seller: terms, delivery, privacy, … */
 export function ContentPage() {

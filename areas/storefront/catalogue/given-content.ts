@@ -1,27 +1,18 @@
-import type {
-  CategoryPage,
-  CategoryWithProducts,
-  PublicContentPage,
-  PublicProduct,
-} from "../../shared/catalogue/public-catalogue.ts";
+import { lazyPage } from "../../shared/boot/lazy-page.tsx";
 import type { PageData } from "../../shared/pages/page-data.ts";
 import { matchPath, STOREFRONT_ROUTES } from "../../shared/pages/routes.ts";
+import type { Shop } from "../shop-context.ts";
 
-/** The content in the page data, most by slug. `null`: there is none; `undefined`: unknown. */
-export interface GivenContent {
-  /** The categories with their first products. */
-  home: readonly CategoryWithProducts[] | undefined;
-  /** With the listing in the page's address. */
-  category(slug: string): CategoryPage | null | undefined;
-  product(slug: string): PublicProduct | null | undefined;
-  content(slug: string): PublicContentPage | null | undefined;
-}
+/** Loaded after a navigation to the home page: a first home page has its content in the page data. */
+export const REQUESTED_HOME = lazyPage("areas/storefront/catalogue/use-content.tsx", () =>
+  import("./use-content.tsx").then((module) => module.RequestedHome),
+);
 
 /** Reads the page data's content, which needs no store. @param path that the page data describes */
-export function givenContent(data: PageData | undefined, path: string): GivenContent {
+export function givenContent(data: PageData | undefined, path: string): Shop["given"] {
   const page = data?.page;
   const missing = page?.kind === "not-found" ? matchPath(STOREFRONT_ROUTES, path) : undefined;
-  const given = <Content extends { slug: string }>(name: keyof GivenContent, slug: string, content?: Content) => {
+  const given = <Content extends { slug: string }>(name: keyof Shop["given"], slug: string, content?: Content) => {
     if (content?.slug === slug) return content;
     return missing?.name === name && missing.slug === slug ? null : undefined;
   };

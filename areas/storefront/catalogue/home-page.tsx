@@ -8,7 +8,7 @@ import { useMessages, useOwnLanguage, useSeller, useShop } from "../shop-context
 import { useShopTitle } from "../state/page-title.ts";
 import { OtherCategories } from "./category-links.tsx";
 import { EmptyShelf } from "./empty-shelf.tsx";
-import { REQUESTED_HOME } from "./home-chunk.ts";
+import { REQUESTED_HOME } from "./given-content.ts";
 import styles from "./home-page.module.css";
 import { ProductGrid } from "./product-grid.tsx";
 

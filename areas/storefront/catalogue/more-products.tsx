@@ -3,7 +3,7 @@ import { RichText } from "../../shared/ui/rich-text.tsx";
 import { useBrowsingMessages, useSeller, useShop } from "../shop-context.ts";
 import styles from "./more-products.module.css";
 import { ProductGrid } from "./product-grid.tsx";
-import { findHome, useContent } from "./use-content.ts";
+import { findHome, useContent } from "./use-content.tsx";
 
 interface MoreProductsProps {
   /** Of the page's product, if known. */

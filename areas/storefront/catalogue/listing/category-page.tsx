@@ -12,7 +12,7 @@ import type { CatalogStore } from "../catalog-store.ts";
 import { OtherCategories } from "../category-links.tsx";
 import { EmptyShelf } from "../empty-shelf.tsx";
 import { NotFoundPage } from "../not-found-page.tsx";
-import { useContent } from "../use-content.ts";
+import { useContent } from "../use-content.tsx";
 import styles from "./category-page.module.css";
 import { useListing } from "./listing-address.ts";
 import { ProductListing } from "./product-listing.tsx";

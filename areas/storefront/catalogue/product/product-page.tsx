@@ -12,7 +12,7 @@ import { MoreProducts } from "../more-products.tsx";
 import { NotFoundPage } from "../not-found-page.tsx";
 import { forgetViewed, listedProduct, rememberViewed } from "../recent-products.ts";
 import { RecentlyViewed } from "../recently-viewed.tsx";
-import { useContent } from "../use-content.ts";
+import { useContent } from "../use-content.tsx";
 import { Gallery } from "./gallery.tsx";
 import { ProductDetails } from "./product-details.tsx";
 import styles from "./product-page.module.css";

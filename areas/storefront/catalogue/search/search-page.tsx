@@ -15,7 +15,7 @@ import { EmptyShelf } from "../empty-shelf.tsx";
 import { useListing } from "../listing/listing-address.ts";
 import { ProductListing } from "../listing/product-listing.tsx";
 import { RecentlyViewed } from "../recently-viewed.tsx";
-import { useCatalog } from "../use-content.ts";
+import { useCatalog } from "../use-content.tsx";
 import { SearchField } from "./search-field.tsx";
 import styles from "./search-page.module.css";
 

@@ -10,7 +10,7 @@ import { Picture } from "../../../shared/ui/picture.tsx";
 import { Price } from "../../../shared/ui/price.tsx";
 import { useBrowsingMessages, useMessages, useOwnLanguage, useSeller } from "../../shop-context.ts";
 import { problemText } from "../../state/problem-text.ts";
-import { useCatalog } from "../use-content.ts";
+import { useCatalog } from "../use-content.tsx";
 import styles from "./suggestions.module.css";
 import { useCombobox } from "./use-combobox.ts";
 

@@ -1,7 +1,9 @@
-import { useCallback, useMemo, useSyncExternalStore } from "react";
+import { type ReactNode, useCallback, useMemo, useSyncExternalStore } from "react";
 import type { Problem } from "../../shared/api/api-error.ts";
+import type { CategoryWithProducts } from "../../shared/catalogue/public-catalogue.ts";
 import type { DataEntry } from "../../shared/data/data-cache.ts";
 import { useEntry } from "../../shared/data/use-entry.ts";
+import { LoadingPage } from "../kit/loading-page.tsx";
 import { CATALOG, useShop } from "../shop-context.ts";
 import type { CatalogStore } from "./catalog-store.ts";
 
@@ -59,4 +61,14 @@ export function useContent<Value>(
     failure: state === "failed" ? problem : null,
     load: () => void source.load(),
   };
+}
+
+interface RequestedHomeProps {
+  children: (categories: readonly CategoryWithProducts[]) => ReactNode;
+}
+
+/** Requests the categories for a home page that has none in the page data. */
+export function RequestedHome({ children }: RequestedHomeProps) {
+  const { value, failure, load } = useContent(undefined, findHome);
+  return value ? children(value) : <LoadingPage problem={failure} onRetry={load} />;
 }
