@@ -63,6 +63,14 @@ async function fillIn(page: Page): Promise<void> {
   await page.getByLabel("Postcode").fill("TR22 0PL");
 }
 
+/** Orders what is in the cart, from its dialog to the order's page. */
+async function placeOrder(page: Page): Promise<void> {
+  await toCheckout(page);
+  await fillIn(page);
+  await placeButton(page).click();
+  await thanks(page).waitFor();
+}
+
 /** A buyer with a completed checkout form; `undefined` without a browser. */
 async function readyToOrder(t: Test) {
   const shop = await setUp(t);
@@ -120,17 +128,11 @@ t.test("after an order, the product's page shows the stock that is left, by goin
   await shop.change((variant) => ({ ...variant, stock: 2 }));
   const { page, errors } = await buyer(shop);
   await page.getByText("Only 2 left").waitFor();
-  await toCheckout(page);
-  await fillIn(page);
-  await placeButton(page).click();
-  await thanks(page).waitFor();
+  await placeOrder(page);
   await page.goBack();
   await page.getByText("Only 1 left").waitFor();
   await addToCart(page);
-  await toCheckout(page);
-  await fillIn(page);
-  await placeButton(page).click();
-  await thanks(page).waitFor();
+  await placeOrder(page);
   await page.getByRole("main").getByRole("link", { name: shop.product.title }).click();
   await page.getByRole("heading", { level: 1, name: shop.product.title }).waitFor();
   await page.getByRole("main").getByText("Sold out").first().waitFor();
@@ -165,10 +167,7 @@ t.test("after an order, going back to an earlier document loads it anew once", a
   t.strictSame(await type(), ["back_forward"], "without an order, the browser's copy is shown");
   await page.goto(`${open}?variant=${product.variants[0]?.id}`);
   await addToCart(page);
-  await toCheckout(page);
-  await fillIn(page);
-  await placeButton(page).click();
-  await thanks(page).waitFor();
+  await placeOrder(page);
   await page.goBack();
   await page.getByText("Only 1 left").waitFor();
   const before = documents();

@@ -299,10 +299,14 @@ export async function untilInteractive(page: Page): Promise<void> {
   await page.waitForFunction(isInteractive, null, { timeout: NAVIGATION_MS });
 }
 
-/** Opens a page, and waits until its network is idle and its script handles clicks and keys. */
-export async function openPage(page: Page, address: string): Promise<void> {
+/** Opens a page, and waits until its network is idle and its script, if it runs, handles clicks and keys. */
+export async function openPage(
+  page: Page,
+  address: string,
+  { javaScriptEnabled = true }: Pick<BrowserContextOptions, "javaScriptEnabled"> = {},
+): Promise<void> {
   await page.goto(address, { waitUntil: "networkidle" });
-  await untilInteractive(page);
+  if (javaScriptEnabled) await untilInteractive(page);
 }
 
 /**

@@ -7,12 +7,10 @@ import { useShop } from "../shop-context.ts";
 
 const PATHS = { home: () => STOREFRONT_PATHS.home, category: categoryPath, product: productPath, content: contentPath };
 
-interface ShopLinkProps {
-  to: keyof typeof PATHS;
-  slug?: string;
+type ShopLinkProps = {
   className?: string | undefined;
   children: ReactNode;
-}
+} & ({ to: "home"; slug?: undefined } | { to: Exclude<keyof typeof PATHS, "home">; slug: string });
 
 /**
  * A link inside the shop. Its page's code is prefetched when the link is in view and the connection is fast; its

@@ -4,9 +4,9 @@ import {
   axeViolations,
   checkLooks,
   launchBrowser,
+  openPage,
   PHONE,
   spokenFields,
-  untilInteractive,
   watchedPage,
 } from "../../../../support/browser.ts";
 import { openTestGateway } from "../../../../support/gateway.ts";
@@ -25,8 +25,7 @@ async function openCategory(t: Test, query = "", options: Parameters<typeof watc
   });
   const watched = await watchedPage(browser, options);
   const url = `http://many.localhost:${port}/categories/all`;
-  await watched.page.goto(url + query, { waitUntil: "networkidle" });
-  if (options.javaScriptEnabled !== false) await untilInteractive(watched.page);
+  await openPage(watched.page, url + query, options);
   return { ...watched, browser, url };
 }
 

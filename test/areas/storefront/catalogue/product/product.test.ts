@@ -23,8 +23,7 @@ async function openProduct(t: Test, options: Parameters<typeof watchedPage>[1] =
   if (!product) throw new Error("the demo has a product with two pictures");
   const watched = await watchedPage(browser, options);
   const address = url("demo.localhost", `/products/${product.slug}`);
-  await watched.page.goto(address, { waitUntil: "networkidle" });
-  if (options.javaScriptEnabled !== false) await untilInteractive(watched.page);
+  await openPage(watched.page, address, options);
   return { ...watched, browser, url, platform, product, products, address };
 }
 

@@ -1,13 +1,6 @@
 import type { Page } from "playwright-core";
 import t, { type Test } from "tap";
-import {
-  axeViolations,
-  launchBrowser,
-  openPage,
-  PHONE,
-  untilInteractive,
-  watchedPage,
-} from "../../../../support/browser.ts";
+import { axeViolations, launchBrowser, openPage, PHONE, watchedPage } from "../../../../support/browser.ts";
 import { demoGateway } from "../../../../support/gateway.ts";
 import { CaseTable } from "../../../../support/system.ts";
 
@@ -16,8 +9,7 @@ async function openShop(t: Test, options: Parameters<typeof watchedPage>[1] = {}
   if (!browser) return undefined;
   const { url, platform } = await demoGateway(t);
   const watched = await watchedPage(browser, options);
-  await watched.page.goto(url("demo.localhost", path), { waitUntil: "networkidle" });
-  if (options.javaScriptEnabled !== false) await untilInteractive(watched.page);
+  await openPage(watched.page, url("demo.localhost", path), options);
   return { ...watched, browser, url, platform };
 }
 
