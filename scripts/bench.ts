@@ -90,7 +90,7 @@ const MEASUREMENTS: Record<string, Measurement> = {
   miss: { seconds: 10, tools: [], measure: measureMiss },
   unknown: { seconds: 50, tools: ["wrk"], measure: measureUnknownShops },
   shops: { seconds: 60, tools: ["wrk"], measure: measureSellers },
-  memory: { seconds: 500, tools: [], measure: measureMemory },
+  memory: { seconds: 290, tools: [], measure: measureMemory },
   catalogue: { seconds: 90, tools: ["wrk"], measure: measureCatalogues },
   admin: { seconds: 120, tools: [], measure: measureAdminLists },
   orders: { seconds: 40, tools: ["wrk"], measure: measureOrders },
