@@ -70,8 +70,11 @@ export function lingerForBody(req: Request, _res: Response, next: NextFunction):
 
 export const isRead = ({ method }: IncomingMessage): boolean => method === "GET" || method === "HEAD";
 
-/** If one turn of the event loop takes longer, in ms, the remaining requests of that turn are refused. */
-const MAX_TURN_MS = 1_000;
+/**
+ * If one turn of the event loop has taken longer and has admitted as many requests, its remaining requests are refused.
+ * One pause is no overload: after a slow disk or a wait for the processor, a few requests are answered sooner than repeated.
+ */
+const MAX_TURN = { ms: 1_000, requests: 20 };
 
 /** Returns a test for the paths of the operations whose answer has one of these durations. */
 function pathsWith(...durations: ("export" | "stream")[]): (path: string) => boolean {
@@ -94,20 +97,22 @@ interface ShedLoadOptions {
 
 /**
  * Refuses requests early with 503 `overloaded`, which keeps the gateway responsive to new connections and health
- * checks. It does so while too many reads wait for the storage, or when one turn of the event loop takes too long.
+ * checks. It does so while too many reads wait for the storage, or when the requests of one turn of the event loop take too long.
  */
 export function shedLoad({ readsAtOnce, now = () => performance.now() }: ShedLoadOptions): RequestHandler {
   let waiting = 0;
-  let turnStartedAt: number | undefined;
+  let turn: { startedAt: number; admitted: number } | undefined;
   return (req: Request, res: Response, next: NextFunction): void => {
     const time = now();
-    if (turnStartedAt === undefined) {
-      turnStartedAt = time;
+    if (!turn) {
+      turn = { startedAt: time, admitted: 0 };
       setImmediate(() => {
-        turnStartedAt = undefined;
+        turn = undefined;
       });
     }
-    if (waiting >= readsAtOnce || time - turnStartedAt > MAX_TURN_MS) throw new GatewayError("overloaded");
+    const isLongTurn = time - turn.startedAt > MAX_TURN.ms && turn.admitted >= MAX_TURN.requests;
+    if (waiting >= readsAtOnce || isLongTurn) throw new GatewayError("overloaded");
+    turn.admitted += 1;
     if (isRead(req) && !isStream(req.path)) {
       waiting += 1;
       let isWaiting = true;
