@@ -6,7 +6,7 @@ import { findPort } from "../start/local-gateway.ts";
 import { SYSTEM_TOOLS } from "../system-tools/system-tools.ts";
 
 /** In ms; Java starts slowly on a loaded machine. */
-const START_LIMIT = 90_000;
+const START_LIMIT = 240_000;
 const POLL = 50;
 
 /** A child process that ends with this one, unless it is stopped before. */
@@ -51,7 +51,7 @@ async function startEmulatorProcess(
 
 async function answers(url: string): Promise<boolean> {
   try {
-    const { ok, body } = await fetch(url, { signal: AbortSignal.timeout(1000) });
+    const { ok, body } = await fetch(url, { signal: AbortSignal.timeout(10_000) });
     await body?.cancel();
     return ok;
   } catch {
