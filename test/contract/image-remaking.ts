@@ -61,8 +61,11 @@ export function imageRemakingContract(t: Test, open: (test: Test) => Promise<Ima
       transparent: [await plain({ r: 0, g: 128, b: 0, alpha: 0.5 }, 4).png().toBuffer(), [...green, 128]],
     };
     for (const [label, [upload, wanted]] of Object.entries(cases)) {
-      const found = await colourAt(await images.remake(upload), 32, 32);
+      const remade = await images.remake(upload);
+      const found = await colourAt(remade, 32, 32);
       t.ok(isNear(found, wanted), `${label}: ${found.join()} for ${wanted.join()}`);
+      const { format } = await sharp(remade).metadata();
+      t.equal(format, label === "transparent" ? "webp" : "jpeg", `${label}: the fastest format that can store it`);
     }
   });
 
