@@ -101,6 +101,23 @@ t.test("a product's pictures in Chromium", async (t) => {
     t.strictSame(errors, []);
   });
 
+  await t.test("sends a picture again with the product if its upload failed", async (t) => {
+    const { page } = await open("id-acme-beaker");
+    await page.route("**/api/admin/*/images", (route) => route.abort());
+    const buffer = await makePicture(470, 300).png().toBuffer();
+    await page.setInputFiles("input[type=file][multiple]", [{ name: "beaker.png", mimeType: "image/png", buffer }]);
+    const bar = page.getByRole("region", { name: "Changes" });
+    await page.getByRole("alert").waitFor();
+    t.equal(await bar.getByText("Unsaved changes").count(), 1, "leaving the page would lose it");
+    await page.getByLabel("Title").fill("Beaker, tall");
+    await page.keyboard.press("Control+s");
+    await page.getByText("“Beaker, tall” saved.").waitFor();
+    t.equal(await bar.getByText("Unsaved changes").count(), 1, "the picture is still not stored");
+    await page.unroute("**/api/admin/*/images");
+    await saved(page);
+    t.strictSame(await widthsOf("id-acme-beaker"), [470]);
+  });
+
   await t.test("cancels one upload without affecting the others", async (t) => {
     const { page } = await open("id-acme-tureen");
     const before = await platform.images.list(SELLER);

@@ -53,8 +53,9 @@ export class PictureGallery {
     return this.entries.filter(({ upload }) => upload && upload.state !== "failed").length;
   }
 
-  get failed(): number {
-    return this.entries.filter(({ upload }) => upload?.state === "failed").length;
+  /** Whether a picture is not stored yet, and may still be. */
+  get isUnsent(): boolean {
+    return this.underWay > 0 || this.entries.some(isWorthRetrying);
   }
 
   /** The number of pictures that can still be added. */
@@ -95,6 +96,11 @@ export class PictureGallery {
     }
     entry.upload = { ...UNSENT, file: entry.upload.file, controller: new AbortController() };
     this.#pump();
+  }
+
+  /** Sends the pictures again that another attempt could store. */
+  retryFailed(): void {
+    for (const { key } of this.entries.filter(isWorthRetrying)) this.retry(key);
   }
 
   /** Removes a picture, and cancels its upload. @returns puts it back */
@@ -178,3 +184,7 @@ export class PictureGallery {
 }
 
 const UNSENT = { sent: 0, state: "waiting", problem: null, retriable: true, isPlanFull: false } as const;
+
+/** A full plan has no room for it either way. */
+const isWorthRetrying = ({ upload }: GalleryEntry): boolean =>
+  upload?.state === "failed" && upload.retriable && !upload.isPlanFull;

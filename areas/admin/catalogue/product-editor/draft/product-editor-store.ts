@@ -83,7 +83,7 @@ export class ProductEditorStore {
   }
 
   get isDirty(): boolean {
-    return this.state === "ready" && (this.form.gallery.underWay > 0 || !saysSame(this.form.draft, this.base));
+    return this.state === "ready" && (this.form.gallery.isUnsent || !saysSame(this.form.draft, this.base));
   }
 
   /** What leaving the page would lose. */
@@ -184,7 +184,7 @@ export class ProductEditorStore {
   }
 
   /**
-   * Saves the draft as soon as all pictures are uploaded. Never rejects: `problem`, the form’s `problems`, `quota` and
+   * Saves the draft as soon as all pictures are uploaded, or failed again. Never rejects: `problem`, the form’s `problems`, `quota` and
    * `conflict` give the reason.
    *
    * @param status to save with it
@@ -196,6 +196,7 @@ export class ProductEditorStore {
     this.problem = null;
     this.quota = null;
     this.saving = "pictures";
+    this.form.gallery.retryFailed();
     await this.form.gallery.settled();
     runInAction(() => {
       this.saving = "sending";
