@@ -1,5 +1,6 @@
 import { observer } from "mobx-react-lite";
 import { useState } from "react";
+import { useProblemTexts } from "../../shared/i18n/problem-texts.ts";
 import type { AdminOrder } from "../../shared/orders/admin-order.ts";
 import type { OrderActionRequest } from "../../shared/orders/contract/admin-orders.ts";
 import type { Tracking } from "../../shared/orders/order.ts";
@@ -30,6 +31,7 @@ export const OrderActions = observer(function OrderActions({ store, order }: { s
   const { shop } = useShop();
   const texts = useOrderTexts();
   const { t } = texts;
+  const { problemMessage } = useProblemTexts();
   const wide = useMedia("(width >= 60rem)");
   const [asking, setAsking] = useState<OrderAction | null>(null);
   const [tracking, setTracking] = useState<Tracking | null>(null);
@@ -45,6 +47,11 @@ export const OrderActions = observer(function OrderActions({ store, order }: { s
     const attempt = await store.act(action, details);
     if (attempt === "done") toasts.show(doneWords(action, order, texts));
     if (attempt !== "failed") setAsking(null);
+    // Without a dialog that shows it. The page may be scrolled.
+    else if (isAtOnce(action) && store.problem) {
+      toasts.show(problemMessage(store.problem), { tone: "problem" });
+      store.dismiss();
+    }
     return attempt === "done";
   };
   const refund = async (input: RefundInput) => {

@@ -87,8 +87,6 @@ export const OrderPage = observer(function OrderPage() {
               </Callout>
             )}
           </div>
-          {/* An open dialog covers it, and shows it itself. Outside the live region, which would announce it again. */}
-          {store.problem && <ProblemCallout problem={store.problem} />}
           <OrderActions store={store} order={order} />
           <div className={`admin-parts ${styles.columns}`}>
             <div className="admin-parts">
