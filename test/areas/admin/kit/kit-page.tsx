@@ -241,6 +241,9 @@ function Notices() {
         >
           Archive
         </Button>
+        <Button onClick={() => toasts.show(`“${"Donau".repeat(12)}” archived.`, { undo: () => {} })}>
+          Long notice
+        </Button>
         <Button onClick={() => setAsks(true)}>Cancel order</Button>
         <Button onClick={() => setRenames(true)}>Rename</Button>
         <Button onClick={() => setPicks(true)}>Pick</Button>

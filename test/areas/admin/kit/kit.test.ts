@@ -5,6 +5,7 @@ import {
   DESKTOP,
   launchBrowser,
   liftItem,
+  PHONE,
   spokenFields,
   type WatchedPage,
   watchedPage,
@@ -369,6 +370,14 @@ t.test("the admin's kit in Chromium", async (t) => {
     await page.keyboard.press("Control+s");
     await bar.waitFor({ state: "detached" });
     t.ok(await isFocused(dirty), "a shortcut leaves the focus where it is");
+  });
+
+  await t.test("breaks a long word in a notice on a phone", async (t) => {
+    const { page } = await open(PHONE);
+    await page.getByRole("button", { name: "Long notice" }).click();
+    const dismiss = page.getByRole("region", { name: "Notices" }).getByRole("button", { name: "Dismiss" });
+    const { x, width } = (await dismiss.boundingBox()) ?? { x: PHONE.width, width: 0 };
+    t.ok(x + width <= PHONE.width, "its buttons are in the window");
   });
 
   await t.test("keeps notices above the save bar", async (t) => {
