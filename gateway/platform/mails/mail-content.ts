@@ -200,7 +200,7 @@ export function mailHtml({ language, accent, shop, title, blocks }: MailContent)
     `<meta name="supported-color-schemes" content="light dark"><title>${escapeHtml(title)}</title>` +
     `<style>${STYLE}</style></head>\n<body>` +
     `<div lang="${language}" dir="${dir}" ` +
-    `style="max-width:560px;margin:0 auto;padding:32px 20px;border-top:6px solid ${look.accent}">` +
+    `style="max-width:560px;margin:0 auto;padding:32px 20px;border-top:6px solid ${look.accent};word-break:break-word">` +
     `<p style="font-weight:600">${escapeHtml(shop)}</p>\n<h1>${escapeHtml(title)}</h1>\n` +
     `${blocks.map((block) => blockHtml(block, look)).join("\n")}</div></body></html>\n`
   );

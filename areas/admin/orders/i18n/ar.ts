@@ -122,11 +122,11 @@ export const ar: Translation<typeof en> = {
   "done.deliver": "سُلّم الطلب رقم {number}.",
   "done.hand-over": "سُلّم الطلب رقم {number} للعميل.",
   "done.return": "أُرجع الطلب رقم {number}.",
-  "done.refund": "أُعيد المبلغ {amount}. ستصل إلى العميل رسالة إلكترونية.",
+  "done.refund": "أُعيد مبلغ {amount}، وستصل إلى العميل رسالة إلكترونية.",
   "done.refund-pending": "طُلبت إعادة المبلغ {amount}، ولم يؤكّدها مزوّد الدفع بعد.",
   "done.refund-disconnected":
     "تعذّرت إعادة المبلغ {amount}: لم يعد حسابك في Stripe متصلًا. أعد المبلغ من لوحة تحكم Stripe أو بتحويل بنكي.",
-  "done.refund-failed": "رفض مزوّد الدفع إعادة المبلغ {amount}. حاول مرة أخرى لاحقًا.",
+  "done.refund-failed": "رفض مزوّد الدفع إعادة مبلغ {amount}، فحاول مرة أخرى لاحقًا.",
   "done.cancel": "أُلغي الطلب رقم {number}. ستصل إلى العميل رسالة إلكترونية.",
   "done.cancel-without-mail": "أُلغي الطلب رقم {number}.",
 
@@ -326,7 +326,7 @@ export const ar: Translation<typeof en> = {
     "الطلب رقم {number} من {name} ملغى. إذا وصل المبلغ، فسجّل دفعه ثم أعده. لن تصل إلى العميل رسالة إلكترونية الآن.",
   "refund.title": "إعادة مبلغ الطلب رقم {number}",
   "refund.confirm": "إعادة {amount}",
-  "refund.left": "يمكن إعادة {amount}.",
+  "refund.left": "المبلغ الذي يمكن إعادته: {amount}",
   "refund.what": "ما الذي يُعاد ثمنه",
   "refund.an-amount": "مبلغ",
   "refund.of": "من {count}",
@@ -338,7 +338,7 @@ export const ar: Translation<typeof en> = {
   "refund.amount-too-large": "يمكن إعادة {amount} على الأكثر.",
   "refund.amount-not-a-multiple": "يمكن لمزوّد الدفع إعادة مضاعفات {step} فقط.",
   "refund.items-not-a-multiple":
-    "ثمن هذه المنتجات {amount}. يمكن لمزوّد الدفع إعادة مضاعفات {step} فقط. اختر «مبلغ» بدلًا من ذلك.",
+    "ثمن هذه المنتجات {amount}، ويمكن لمزوّد الدفع إعادة مضاعفات {step} فقط. اختر «مبلغ» بدلًا من ذلك.",
   "refund.nothing": "اختر ما تريد إعادة ثمنه.",
   "refund.reason": "السبب",
   "refund.reason-requested_by_customer": "بطلب من العميل",

@@ -107,3 +107,8 @@ t.test("mentions the email about a cancellation only if the customer gets one", 
   t.strictSame(words({ paymentMethod: "card", events: paid }), mailed);
   t.strictSame(words({ paymentMethod: "manual", events }), mailed);
 });
+
+t.test("ends no sentence with an amount in Arabic, whose currencies end with a full stop", async (t) => {
+  const wrong = Object.entries(ar).filter(([, text]) => /\{(?:amount|step|total)\}\./.test(JSON.stringify(text)));
+  t.same(wrong, []);
+});

@@ -1,6 +1,7 @@
 import { type DefaultTreeAdapterTypes, parse } from "parse5";
 import t from "tap";
-import { orderPlacedMails } from "../../../../gateway/platform/orders/order-mails.ts";
+import { orderCancelledMails, orderPlacedMails } from "../../../../gateway/platform/orders/order-mails.ts";
+import { launchBrowser, PHONE, watchedPage } from "../../../support/browser.ts";
 import { mailOrder } from "../../../support/orders.ts";
 import { CaseTable } from "../../../support/system.ts";
 
@@ -243,4 +244,25 @@ t.test("escapes all input of customers and sellers, and loads nothing from outsi
     t.same(links.filter(Boolean), [link], "the only link is the order's");
     t.ok(visibleText(document).includes(`T ${evil}`), "the text is shown unchanged");
   }
+});
+
+t.test("breaks a long word of a title on a phone", async (t) => {
+  const browser = await launchBrowser(t);
+  if (!browser) return;
+  const { order, shop } = mailOrder();
+  const lines = order.lines.map((line) => ({ ...line, title: "Donau".repeat(20) }));
+  const { page } = await watchedPage(browser, { viewport: PHONE });
+  for (const mail of orderPlacedMails({ ...order, lines }, shop)) {
+    await page.setContent(mail.html);
+    t.equal(await page.evaluate(() => document.documentElement.scrollWidth), PHONE.width, mail.audience);
+  }
+});
+
+t.test("ends no sentence with an amount in Arabic, whose currencies end with a full stop", async (t) => {
+  const { order, shop } = mailOrder({
+    order: { currency: "KWD", payment: "paid" },
+    seller: { currency: "KWD", locale: "ar-KW" },
+  });
+  const mails = [...orderPlacedMails(order, shop), ...orderCancelledMails(order, shop)];
+  for (const { text } of mails) t.notMatch(text, /\.[\u200e\u200f\u2069]*\./);
 });
