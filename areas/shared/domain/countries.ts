@@ -60,3 +60,14 @@ export function currencyOf(locale: string): string {
   const [found] = [...COUNTRIES_OF].find(([, countries]) => country !== "" && countries.includes(country)) ?? [];
   return found !== undefined && isCurrency(found) ? found : "USD";
 }
+
+/**
+ * Returns the country where a shop with this currency and locale (BCP 47) most likely is: the locale's, unless it uses
+ * another currency. Then the currency's only country; empty if it has several.
+ */
+export function countryOfShop({ currency, locale }: { currency: string; locale: string }): string {
+  const country = countryOf(locale);
+  const countries = COUNTRIES_OF.get(currency) ?? [];
+  if (countries.includes(country)) return country;
+  return countries.length === 1 ? (countries[0] ?? "") : "";
+}

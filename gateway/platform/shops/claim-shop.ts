@@ -1,6 +1,6 @@
 import type { Account } from "../../../areas/shared/accounts/account.ts";
 import type { FieldProblem } from "../../../areas/shared/contract/field-problems.ts";
-import { countryOf, currencyOf, isCountry } from "../../../areas/shared/domain/countries.ts";
+import { countryOfShop, isCountry } from "../../../areas/shared/domain/countries.ts";
 import { hasDomainShape } from "../../../areas/shared/domain/domain-shape.ts";
 import { similarNames } from "../../../areas/shared/domain/name-suggestions.ts";
 import { isSellerDomain } from "../../../areas/shared/domain/subdomain.ts";
@@ -96,9 +96,8 @@ function newSeller(
     locale,
     contact: { email: contactEmail },
     deliveryOptions: [],
-    // By default, a shop delivers to the country of its locale. The locale of a language that Awning lacks is a guess; then
-    // the currency has another country, and the shop delivers everywhere.
-    deliveryCountries: currencyOf(locale) === currency ? [countryOf(locale)].filter(isCountry) : [],
+    // By default, a shop delivers to its own country. If that is unclear, it delivers everywhere.
+    deliveryCountries: [countryOfShop({ currency, locale })].filter(isCountry),
     paymentInstructions: "",
     paymentDays: DEFAULT_PAYMENT_DAYS,
     paymentChoice: "all",

@@ -127,9 +127,11 @@ async function claims(t: Test) {
   };
 }
 
-t.test("a shop delivers to its locale's country, or everywhere if its currency is of another", async (t) => {
+t.test("a shop delivers to the country of its locale and currency, or everywhere if they don't name one", async (t) => {
   const claimed = await claims(t);
   t.match(await claimed("kiln-one", { locale: "de-AT", currency: "EUR" }), { deliveryCountries: ["AT"] });
+  // Arabic alone means Egypt.
+  t.match(await claimed("kiln-kw", { locale: "ar", currency: "KWD" }), { deliveryCountries: ["KW"] });
   // Guessed for a French browser, whose language Awning lacks.
   t.strictSame((await claimed("kiln-two", { locale: "en-US", currency: "EUR" }))?.deliveryCountries, []);
 });

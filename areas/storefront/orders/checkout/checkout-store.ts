@@ -3,7 +3,7 @@ import { type ApiError, apiErrorOf, type ProblemCode } from "../../../shared/api
 import type { Call } from "../../../shared/api/call.ts";
 import { VISITOR_ENDPOINTS } from "../../../shared/contract/endpoints.ts";
 import { type FieldProblem, fieldProblems } from "../../../shared/contract/field-problems.ts";
-import { COUNTRIES, countryOf } from "../../../shared/domain/countries.ts";
+import { COUNTRIES, countryOfShop } from "../../../shared/domain/countries.ts";
 import { phoneNumber } from "../../../shared/domain/text-patterns.ts";
 import { type AddressProblem, addressProblems, addressRules } from "../../../shared/orders/address-rules.ts";
 import type { AmountProblem, CartLine, PricedDelivery } from "../../../shared/orders/cart.ts";
@@ -181,7 +181,7 @@ export class CheckoutStore {
     const { paymentMethods } = this;
     if (field === "delivery.optionId") return this.delivery?.id ?? "";
     const typed = this.values[field];
-    if (field === "delivery.address.country") return this.#countryOf(typed ?? countryOf(seller.locale));
+    if (field === "delivery.address.country") return this.#countryOf(typed ?? countryOfShop(seller));
     if (field === "payment") return paymentMethods.find((method) => method === typed) ?? paymentMethods[0] ?? "";
     return typed ?? "";
   }

@@ -1,5 +1,5 @@
 import t from "tap";
-import { COUNTRIES, countryOf, isCountry } from "../../../../areas/shared/domain/countries.ts";
+import { COUNTRIES, countryOf, countryOfShop, isCountry } from "../../../../areas/shared/domain/countries.ts";
 
 t.test("lists each country once, with a name in every language", (t) => {
   t.equal(new Set(COUNTRIES).size, COUNTRIES.length);
@@ -31,4 +31,20 @@ t.test("returns the country of a locale", (t) => {
 t.test("rejects codes that are not countries", (t) => {
   for (const code of ["", "gb", "UK", "ZZ", "GBR", "__proto__"]) t.equal(isCountry(code), false, code);
   t.end();
+});
+
+t.test("a shop is in the country of its locale, unless its currency is only used in another", async (t) => {
+  const cases = {
+    "de-AT EUR": "AT",
+    "ar EGP": "EG",
+    "ar KWD": "KW",
+    "en-US JPY": "JP",
+    "en-US EUR": "",
+    "tlh USD": "",
+  };
+  const wrong = Object.entries(cases).filter(([shop, country]) => {
+    const [locale = "", currency = ""] = shop.split(" ");
+    return countryOfShop({ locale, currency }) !== country;
+  });
+  t.strictSame(wrong, []);
 });
