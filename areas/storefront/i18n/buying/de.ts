@@ -33,7 +33,7 @@ export const de: Translation<typeof en> = {
   "cart.order-most": "Eine Bestellung kann höchstens {count} Stück davon enthalten.",
   "cart.nothing-left": "Keiner dieser Artikel ist zurzeit verfügbar.",
   "cart.not-kept": "Ihr Browser speichert keine Daten dieser Seite. Der Warenkorb bleibt, bis Sie die Seite schließen.",
-  "cart.offline": "Sie sind offline. Nichts geht verloren; sobald Sie wieder verbunden sind, geht es weiter.",
+  "cart.offline": "Sie sind offline. Nichts geht verloren; sobald Sie wieder verbunden sind, können Sie weitermachen.",
   "cart.unreachable": "Der Shop ist gerade nicht erreichbar. Nichts geht verloren.",
   "cart.closed-closed": "{shop} ist geschlossen und nimmt keine Bestellungen an.",
   "cart.closed-paused":

@@ -30,7 +30,7 @@ export const en = {
   "cart.order-most": "One order can have up to {count} of this product.",
   "cart.nothing-left": "None of these products is available right now.",
   "cart.not-kept": "Your browser doesn’t store data for this site. The cart lasts until you close this page.",
-  "cart.offline": "You’re offline. Nothing is lost; we’ll continue when you’re back online.",
+  "cart.offline": "You’re offline. Nothing is lost; you can continue when you’re back online.",
   "cart.unreachable": "The shop can’t be reached right now. Nothing is lost.",
   "cart.closed-closed": "{shop} is closed and takes no orders.",
   "cart.closed-paused": "{shop} is paused and takes no orders right now. Your cart is saved.",
