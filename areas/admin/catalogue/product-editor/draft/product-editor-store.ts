@@ -184,8 +184,8 @@ export class ProductEditorStore {
   }
 
   /**
-   * Saves the draft as soon as all pictures are uploaded, or failed again. Never rejects: `problem`, the form’s `problems`, `quota` and
-   * `conflict` give the reason.
+   * Saves the draft as soon as all pictures are uploaded, or failed again. Never rejects: `problem`, the form’s
+   * `problems`, `quota` and `conflict` give the reason.
    *
    * @param status to save with it
    * @param draft saved instead of the form's, which keeps its unsaved changes
