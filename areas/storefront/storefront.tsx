@@ -3,6 +3,7 @@ import { Route, Routes, useLocation } from "react-router-dom";
 import type { AreaContext, StartedArea } from "../shared/boot/area.ts";
 import { HydrationSlice } from "../shared/boot/hydration-slice.tsx";
 import { languageFor, withDigitsAndCalendar } from "../shared/domain/locales.ts";
+import { setMoneySample } from "../shared/domain/money.ts";
 import { LanguageContext } from "../shared/i18n/use-texts.ts";
 import { matchPath, STOREFRONT_PATHS, STOREFRONT_ROUTES } from "../shared/pages/routes.ts";
 import type { PublicSeller } from "../shared/sellers/seller.ts";
@@ -138,6 +139,9 @@ function createShop({ data, language, api, path, hostname, platform }: AreaConte
     ...found,
     sellerData: sellerData && { ...sellerData, locale: withDigitsAndCalendar(sellerData.locale) },
   };
+  if (data?.moneySample && site.sellerData) {
+    setMoneySample(data.moneySample, site.sellerData.currency, site.sellerData.locale);
+  }
   const seller = (): PublicSeller => {
     if (!site.sellerData) throw new TypeError("the catalogue needs a known seller");
     return site.sellerData;

@@ -2,6 +2,8 @@ import { parseListing } from "../../areas/shared/catalogue/listing.ts";
 import { type CategoryWithProducts, moreProducts } from "../../areas/shared/catalogue/public-catalogue.ts";
 import type { Area } from "../../areas/shared/domain/areas.ts";
 import type { FirebaseWebApp } from "../../areas/shared/domain/firebase-web-app.ts";
+import { withDigitsAndCalendar } from "../../areas/shared/domain/locales.ts";
+import { moneySample } from "../../areas/shared/domain/money.ts";
 import type {
   LiveShop,
   OperatorInfo,
@@ -98,7 +100,7 @@ export class PageSource {
     return {
       ...this.#data(plan, page, { isValid: true, isSignIn }),
       // The admin gets all methods of the platform.
-      ...(area === "storefront" ? { platform: this.#infoOf(seller) } : {}),
+      ...(area === "storefront" ? { platform: this.#infoOf(seller), moneySample: sampleOf(seller) } : {}),
       seller: publicSeller(seller, this.#options.now()),
       home: { categoriesWithProducts: withShownProducts(categories, page) },
     };
@@ -146,6 +148,8 @@ export class PageSource {
     return { id, domain, name, tagline, url: shopOrigin(this.#options, seller), cover, accent: theme.accent };
   }
 }
+
+const sampleOf = ({ currency, locale }: Seller) => moneySample(currency, withDigitsAndCalendar(locale));
 
 /** Keeps only the products that a page shows: a page's first flight has no room for the home page. */
 function withShownProducts(categories: CategoryWithProducts[], page: PageContent): CategoryWithProducts[] {

@@ -40,6 +40,37 @@ t.test("the first response shows the shop without a lookup", async (t) => {
   }
 });
 
+t.test("a first visit formats prices and numbers without Intl, which would take a phone 60 ms", async (t) => {
+  const browser = await launchBrowser(t);
+  if (!browser) return;
+  const seller = await platform.sellers.findByDomain("demo");
+  const [product] = await platform.products.list(seller?.id ?? "", { status: "active", limit: 1 });
+  const [category] = await platform.categories.list(seller?.id ?? "");
+  for (const path of ["/", `/categories/${category?.slug}`, `/products/${product?.slug}`]) {
+    const { page, errors } = await watchedPage(browser);
+    await page.addInitScript(() => {
+      const { NumberFormat } = Intl;
+      const report = (): void => console.error("Intl.NumberFormat");
+      Intl.NumberFormat = new Proxy(NumberFormat, {
+        construct: (target, values) => {
+          report();
+          return Reflect.construct(target, values) as object;
+        },
+      });
+      Object.assign(Number.prototype, {
+        toLocaleString(this: number, ...values: Parameters<typeof NumberFormat>) {
+          report();
+          return new NumberFormat(...values).format(this);
+        },
+      });
+    });
+    await openPage(page, url("demo.localhost", path));
+    await page.locator("html[data-settled]").waitFor();
+    t.strictSame(errors, [], path);
+    await page.context().close();
+  }
+});
+
 t.test("navigates between the shop's pages and back", async (t) => {
   const browser = await launchBrowser(t);
   if (!browser) return;

@@ -1,4 +1,4 @@
-import { isRightToLeft } from "../domain/locales.ts";
+import { formatNumber, isRightToLeft } from "../domain/locales.ts";
 
 /** A text with `{names}` to fill in, or one for each plural form of its `{count}` that the language has. */
 export type Message = string | ({ other: string } & Partial<Record<Intl.LDMLPluralRule, string>>);
@@ -62,8 +62,7 @@ function isolated(value: string, rightToLeft: boolean): string {
 const PLACE = /\{(\w+)\}/;
 
 /**
- * A catalogue as a function from keys to texts. Its two `Intl` formats are created when a text needs them, which takes a
- * phone tens of milliseconds. Keep it.
+ * A catalogue as a function from keys to texts. Its plural rules are created when a text needs them. Keep it.
  *
  * @param language BCP 47, of the texts
  * @param locale BCP 47, of the numbers among the values
@@ -74,7 +73,6 @@ export function createMessages<const English extends Catalogue>(
   locale = language,
 ): Messages<English> {
   let plurals: Intl.PluralRules | undefined;
-  let numbers: Intl.NumberFormat | undefined;
   const rightToLeft = isRightToLeft(language);
 
   const textOf = (key: KeysOf<English>, values: Values): string => {
@@ -86,8 +84,7 @@ export function createMessages<const English extends Catalogue>(
   const valueOf = (value: string | number | undefined, name: string): string => {
     if (value === undefined) return `{${name}}`;
     if (typeof value === "string") return isolated(value, rightToLeft);
-    numbers ??= new Intl.NumberFormat(locale);
-    return numbers.format(value);
+    return formatNumber(value, locale);
   };
 
   return {

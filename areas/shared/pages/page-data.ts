@@ -87,6 +87,8 @@ export interface PageData {
   subdomain: string | null;
   isValid: boolean | null;
   seller: PublicSeller | null;
+  /** Storefront only: how prices are written in this shop (`moneySample`). */
+  moneySample?: string | undefined;
   /**
    * All categories of the shop, with products that the page shows: on the home page the first of each category, on a
    * product's page those of its row of others.

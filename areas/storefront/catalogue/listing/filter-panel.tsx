@@ -1,5 +1,6 @@
 import { type FocusEvent, useId, useState } from "react";
 import type { Facets, ListingFilter } from "../../../shared/catalogue/listing.ts";
+import { formatNumber } from "../../../shared/domain/locales.ts";
 import choices from "../../kit/choices.module.css";
 import { useBrowsingMessages, useOwnLanguage, useSeller } from "../../shop-context.ts";
 import styles from "./filter-panel.module.css";
@@ -83,7 +84,7 @@ export function FilterPanel({ facets, filter, wrongPrices, onPrice }: FilterPane
                   onChange={stay}
                   autoComplete="off"
                 />
-                <bdi lang={lang}>{value}</bdi> <span className={styles.count}>{count.toLocaleString(locale)}</span>
+                <bdi lang={lang}>{value}</bdi> <span className={styles.count}>{formatNumber(count, locale)}</span>
               </label>
             ))}
           </div>
@@ -125,7 +126,7 @@ export function FilterPanel({ facets, filter, wrongPrices, onPrice }: FilterPane
               onChange={stay}
               autoComplete="off"
             />
-            {t("list.in-stock")} <span className={styles.count}>{facets.inStock.toLocaleString(locale)}</span>
+            {t("list.in-stock")} <span className={styles.count}>{formatNumber(facets.inStock, locale)}</span>
           </label>
         </div>
       </fieldset>

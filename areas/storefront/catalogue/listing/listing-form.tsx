@@ -9,6 +9,7 @@ import {
   type ListingSort,
   parseListing,
 } from "../../../shared/catalogue/listing.ts";
+import { formatNumber } from "../../../shared/domain/locales.ts";
 import { Icon } from "../../../shared/ui/icon.tsx";
 import { isTouched } from "../../kit/is-touched.ts";
 import { useBrowsingMessages, useSeller } from "../../shop-context.ts";
@@ -83,7 +84,7 @@ export function ListingForm({ page, listing, total, facets, countRef }: ListingF
           <summary aria-label={chosen > 0 ? t("list.filter-active", { count: chosen }) : undefined}>
             <Icon path="M10 5H3M12 19H3M14 3v4M16 17v4M21 12h-9M21 19h-5M21 5h-7M8 10v4M8 12H3" size={20} />
             {t("list.filter")}
-            {chosen > 0 && <span className={styles.badge}>{chosen.toLocaleString(locale)}</span>}
+            {chosen > 0 && <span className={styles.badge}>{formatNumber(chosen, locale)}</span>}
           </summary>
           <FilterPanel facets={facets} filter={current.filter} wrongPrices={wrong} onPrice={apply} />
           <button type="submit" className={`button ${styles.apply}`}>

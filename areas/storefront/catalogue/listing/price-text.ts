@@ -1,5 +1,5 @@
 import { parseAmount } from "../../../shared/catalogue/listing.ts";
-import { currencyDigits, withSignInOrder } from "../../../shared/domain/money.ts";
+import { currencyDigits, formatMoney, withSignInOrder } from "../../../shared/domain/money.ts";
 import { latinDigits } from "../../../shared/domain/text-patterns.ts";
 
 /** `12,000`, `1.000.000` */
@@ -35,18 +35,8 @@ export function typedPrice(amount: number | null, currency: string): string {
   return (amount / 10 ** digits).toFixed(whole ? 0 : digits);
 }
 
-/** Creating a number format takes 0.2 ms. Shops use few locales, but may have any. */
-const signs = new Map<string, string>();
-const MAX_SIGNS = 1_000;
-
-/** Returns the currency's sign as in prices: `€`, `US$`, `ج.م.‏`. */
+/** Returns the currency's sign as in prices: `€`, `US$`, `ج.م.`. */
 export function currencySign(currency: string, locale: string): string {
-  const key = `${locale} ${currency}`;
-  let sign = signs.get(key);
-  if (sign === undefined) {
-    const format = new Intl.NumberFormat(locale, { style: "currency", currency });
-    sign = withSignInOrder(format.formatToParts(0).find(({ type }) => type === "currency")?.value ?? currency);
-    if (signs.size < MAX_SIGNS) signs.set(key, sign);
-  }
-  return sign;
+  const zero = formatMoney({ amount: 0, currency }, locale);
+  return withSignInOrder(zero.replaceAll(/[\p{Nd}\u200f]/gu, "").trim());
 }

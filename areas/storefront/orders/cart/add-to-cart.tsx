@@ -1,6 +1,7 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { variantImage } from "../../../shared/catalogue/product.ts";
 import type { PublicProduct, PublicVariant } from "../../../shared/catalogue/public-catalogue.ts";
+import { formatNumber } from "../../../shared/domain/locales.ts";
 import { MAX_LINES } from "../../../shared/orders/cart.ts";
 import { orderBlockers } from "../../../shared/sellers/seller.ts";
 import { useBrowsingMessages, useMessages, useMoney, useSeller, useShop } from "../../shop-context.ts";
@@ -70,7 +71,7 @@ export function AddToCart(props: { product: PublicProduct; variant: PublicVarian
         <select ref={quantity} autoComplete="off">
           {Array.from({ length: Math.min(variant.remaining ?? AT_ONCE, AT_ONCE) }, (_, index) => (
             <option key={index + 1} value={index + 1}>
-              {(index + 1).toLocaleString(seller.locale)}
+              {formatNumber(index + 1, seller.locale)}
             </option>
           ))}
         </select>

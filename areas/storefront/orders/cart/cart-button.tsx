@@ -1,5 +1,6 @@
 import { type MouseEvent, useSyncExternalStore } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
+import { formatNumber } from "../../../shared/domain/locales.ts";
 import { STOREFRONT_PATHS, trimmedPath } from "../../../shared/pages/routes.ts";
 import { BAG, Icon } from "../../../shared/ui/icon.tsx";
 import { Link } from "../../../shared/ui/link.tsx";
@@ -42,7 +43,7 @@ export function CartButton() {
       <Icon path={BAG} />
       {count > 0 && (
         <span className={styles.count} aria-hidden="true">
-          {`${Math.min(count, 99).toLocaleString(locale)}${count > 99 ? "+" : ""}`}
+          {`${formatNumber(Math.min(count, 99), locale)}${count > 99 ? "+" : ""}`}
         </span>
       )}
     </Link>

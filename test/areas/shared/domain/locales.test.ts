@@ -1,5 +1,5 @@
 import t from "tap";
-import { withDigitsAndCalendar } from "../../../../areas/shared/domain/locales.ts";
+import { formatNumber, withDigitsAndCalendar } from "../../../../areas/shared/domain/locales.ts";
 import { CaseTable } from "../../../support/system.ts";
 
 t.test("names the digits and the calendar of Arabic locales only, unless they name their own", async (t) => {
@@ -15,6 +15,26 @@ t.test("names the digits and the calendar of Arabic locales only, unless they na
     ["en", "en"],
   ] as const) {
     table.check(locale, withDigitsAndCalendar(locale), expected);
+  }
+  t.same(table.wrong(), []);
+});
+
+t.test("formats numbers as Intl does", async (t) => {
+  const table = new CaseTable();
+  const locales = [
+    "en",
+    "en-IN",
+    "de-CH",
+    "ar",
+    "ar-EG-u-nu-latn",
+    "ar-SA-u-ca-gregory-nu-arab",
+    "en-u-nu-deva",
+    "fa-IR",
+  ];
+  for (const locale of locales) {
+    const numbers = new Intl.NumberFormat(locale);
+    for (const value of [0, 7, 42, 999, 1_000, 123_456, -3, 1.5])
+      table.check(`${value} in ${locale}`, formatNumber(value, locale), numbers.format(value));
   }
   t.same(table.wrong(), []);
 });

@@ -1,12 +1,16 @@
 import fc from "fast-check";
 import t from "tap";
+import { LANGUAGES, withDigitsAndCalendar } from "../../../../areas/shared/domain/locales.ts";
 import {
   currencyDigits,
   decimalAmount,
   formatMoney,
   isCurrency,
+  moneySample,
+  setMoneySample,
   sumAmounts,
 } from "../../../../areas/shared/domain/money.ts";
+import { CaseTable } from "../../../support/system.ts";
 
 t.test("formats amounts for a locale", async (t) => {
   const cases: [number, string, string, string][] = [
@@ -29,6 +33,46 @@ t.test("formats amounts for a locale", async (t) => {
     t.equal(formatMoney({ amount, currency }, locale).replaceAll("\u00a0", " "), expected);
   }
   t.match(formatMoney({ amount: 2450, currency: "EUR" }, "de-DE"), /^24,50\s€$/);
+});
+
+t.test("formats amounts like a sample exactly as Intl does", async (t) => {
+  const amounts = [
+    0, 5, 50, 99, 100, 999, 2_400, 2_450, 123_400, 123_450, 1_000_000, 12_345_678, 1e9, 12_345_678_900, -5,
+  ];
+  const regions = [
+    "",
+    ..."AE AT AU CA CH DE DZ EG GB IE IN LI LU MA QA SA SG US ZA".split(" ").map((code) => `-${code}`),
+  ];
+  const table = new CaseTable();
+  const locales = LANGUAGES.flatMap((language) => regions.map((region) => withDigitsAndCalendar(language + region)));
+  for (const locale of [...locales, "ar-EG-u-nu-latn", "en-u-nu-deva", "es-ES", "fa-IR", "pt-PT"]) {
+    for (const currency of ["CHF", "EGP", "EUR", "GBP", "INR", "JPY", "KWD", "USD", "XOF"]) {
+      const format = () => amounts.map((amount) => formatMoney({ amount, currency }, locale)).join(" | ");
+      const expected = format();
+      setMoneySample(moneySample(currency, locale) ?? "", currency, locale);
+      table.check(`${currency} in ${locale}`, format(), expected);
+      // No other test gets the sample.
+      setMoneySample("", "", "");
+    }
+  }
+  t.same(table.wrong(), []);
+});
+
+t.test("formats amounts like a sample without Intl", async (t) => {
+  const { NumberFormat } = Intl;
+  t.teardown(() => {
+    setMoneySample("", "", "");
+    Intl.NumberFormat = NumberFormat;
+  });
+  const locale = withDigitsAndCalendar("ar-SA");
+  const sample = moneySample("SAR", locale);
+  setMoneySample(sample ?? "", "SAR", locale);
+  Intl.NumberFormat = (() => t.fail("uses Intl")) as never;
+  t.equal(
+    formatMoney({ amount: 123_450, currency: "SAR" }, locale).replaceAll("\u00a0", " "),
+    "\u200f١٬٢٣٤٫٥٠ ر.س.\u200f",
+  );
+  t.equal(moneySample("EUR", "es-ES"), undefined, "thousands without a separator");
 });
 
 t.test("every currency keeps its decimals in any version of ICU", async (t) => {
