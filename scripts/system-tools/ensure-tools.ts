@@ -1,15 +1,9 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
-import { createInterface } from "node:readline";
-import { createInterface as createQuestions } from "node:readline/promises";
-import type { Readable } from "node:stream";
+import { createInterface } from "node:readline/promises";
 import { PROJECT_ROOT } from "../build/paths.ts";
-import { createProgress } from "../progress.js";
 import { SYSTEM_TOOLS, type SystemTool, TOOL_NAMES, type ToolName } from "./system-tools.ts";
-
-/** apt reports the download and the installation from 0 to 100 each. */
-const DOWNLOAD_AND_INSTALL = 200;
 
 /** One way to install some of the tools. */
 export interface Installation {
@@ -65,9 +59,10 @@ function installationsOf(missing: readonly ToolName[]): Installation[] {
   const installations: Installation[] = [];
   if (packages.length > 0 && isDebian()) {
     const isRoot = process.getuid?.() === 0;
+    const install = `apt-get install --no-install-recommends ${packages.join(" ")}`;
     installations.push({
-      command: `${isRoot ? "" : "sudo "}apt-get install --no-install-recommends ${packages.join(" ")}`,
-      ...(isRoot ? { run: () => installByApt(packages) } : {}),
+      command: isRoot ? install : `sudo ${install}`,
+      ...(isRoot && { run: () => runCommandLine(`apt-get update && DEBIAN_FRONTEND=noninteractive ${install} -y`) }),
     });
   }
   for (const name of missing) {
@@ -91,57 +86,13 @@ async function runCommandLine(command: string): Promise<void> {
 
 /** Asks once; Enter means yes. */
 async function confirmOnTerminal(question: string): Promise<boolean> {
-  using questions = createQuestions({ input: process.stdin, output: process.stdout });
+  using questions = createInterface({ input: process.stdin, output: process.stdout });
   return isYes(await questions.question(`${question} [Y/n] `));
 }
 
 /** @returns whether the answer is yes; an empty answer is */
 export function isYes(answer: string): boolean {
   return /^(y|yes|)$/i.test(answer.trim());
-}
-
-async function installByApt(packages: readonly string[]): Promise<void> {
-  const progress = createProgress("Installing system packages", DOWNLOAD_AND_INSTALL);
-  const update = await aptGet(["update"], () => {});
-  const install = await aptGet(["install", "-y", "--no-install-recommends", ...packages], (percent, label) =>
-    progress.update(percent, label),
-  );
-  if (install.exitCode === 0) progress.done(packages.join(" "));
-  else {
-    progress.fail(`apt-get ended with exit code ${install.exitCode}`);
-    console.error(update.output + install.output);
-  }
-}
-
-/** Runs apt-get without questions. Its progress is read from file descriptor 3 (APT::Status-Fd in apt.conf(5)). */
-async function aptGet(
-  args: string[],
-  onProgress: (done: number, label: string) => void,
-): Promise<{ exitCode: number; output: string }> {
-  const child = spawn("apt-get", ["-q", "-o", "APT::Status-Fd=3", "-o", "Dpkg::Use-Pty=0", ...args], {
-    env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
-    stdio: ["ignore", "pipe", "pipe", "pipe"],
-  });
-  let output = "";
-  for (const stream of [child.stdout, child.stderr]) {
-    stream?.setEncoding("utf8").on("data", (text: string) => {
-      output += text;
-    });
-  }
-  createInterface({ input: child.stdio[3] as Readable }).on("line", (line) => {
-    const status = parseAptStatus(line);
-    if (status) onProgress(status.done, status.label);
-  });
-  const [code] = (await once(child, "close")) as [number | null];
-  return { exitCode: code ?? 1, output };
-}
-
-/** A line such as `dlstatus:3:41.5:Retrieving file 3 of 8` or `pmstatus:nginx:60:Unpacking nginx`. */
-export function parseAptStatus(line: string): { done: number; label: string } | undefined {
-  const match = /^(dlstatus|pmstatus):[^:]*(?::[^:]*)??:([\d.]+):(.*)$/.exec(line);
-  if (!match) return undefined;
-  const [, phase, percent = "0", label = ""] = match;
-  return { done: Number(percent) + (phase === "pmstatus" ? 100 : 0), label };
 }
 
 function osRelease(): string {

@@ -1,10 +1,5 @@
 import t from "tap";
-import {
-  type EnsureToolsOptions,
-  ensureTools,
-  isYes,
-  parseAptStatus,
-} from "../../../scripts/system-tools/ensure-tools.ts";
+import { type EnsureToolsOptions, ensureTools, isYes } from "../../../scripts/system-tools/ensure-tools.ts";
 import type { ToolName } from "../../../scripts/system-tools/system-tools.ts";
 
 const INTRODUCTION = "Missing for the tests: nginx with its brotli module, Java 17 or newer. To install:";
@@ -77,18 +72,4 @@ t.test("accepts an empty answer as yes", async (t) => {
     answers.filter((answer) => isYes(answer)),
     ["", " ", "y", "Y", "yes"],
   );
-});
-
-t.test("parses apt's progress", async (t) => {
-  const cases: [string, number | undefined, string?][] = [
-    ["dlstatus:3:41.5:Retrieving file 3 of 8 (1 s remaining)", 41.5, "Retrieving file 3 of 8 (1 s remaining)"],
-    ["pmstatus:nginx:60.25:Unpacking nginx (amd64)", 160.25, "Unpacking nginx (amd64)"],
-    ["pmstatus:libc6:amd64:20:Preparing libc6", 120, "Preparing libc6"],
-    ["pmstatus:dpkg-exec:0.0:Running dpkg", 100, "Running dpkg"],
-    ["pmerror:nginx:60.2:oh", undefined],
-    ["Reading package lists...", undefined],
-  ];
-  for (const [line, done, label] of cases) {
-    t.same(parseAptStatus(line), done === undefined ? undefined : { done, label }, line);
-  }
 });
