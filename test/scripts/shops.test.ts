@@ -377,9 +377,9 @@ t.test("reports mistakes without a stack and changes nothing", async (t) => {
   // Sparse: takes no space.
   truncateSync(join(folder, "large.json"), 2 ** 31);
   const cases: [string[], number, RegExp, NodeJS.ProcessEnv?][] = [
-    [[], 2, /^Which command\?\n\nUsage: /],
-    [["remove", "acme"], 2, /^There is no command remove\.\n\nUsage: /],
-    [["import"], 2, /^Which file\?\n/],
+    [[], 2, /^Usage: npm run shops/],
+    [["remove", "acme"], 2, /^error: unknown command 'remove'\n/],
+    [["import"], 2, /^error: missing required argument 'file'\n\nUsage: npm run shops -- import /],
     [["list", "--nonsense"], 2, /--nonsense/],
     [["import", join(folder, "nope.json")], 1, /^.*nope\.json can't be read \(ENOENT\)\.\n$/],
     [["import", folder], 1, /can't be read \(EISDIR\)/],
@@ -394,7 +394,7 @@ t.test("reports mistakes without a stack and changes nothing", async (t) => {
     [["export", "--out", join(folder, "no/such/folder.json")], 1, /can't be written \(ENOENT\)/],
     [["suspend", "acme"], 1, /^There is no shop acme\./],
     [["orders", "acme"], 1, /^There is no shop acme\./],
-    [["orders"], 2, /^Which shop\? Add its domain\.\n/],
+    [["orders"], 2, /missing required argument 'domain'/],
     [["list"], 1, /^BACKEND="nonsense": expected /, { BACKEND: "nonsense" }],
     [["list"], 1, /text\.json/, { DATA_DIR: join(folder, "text.json") }],
   ];
@@ -404,6 +404,92 @@ t.test("reports mistakes without a stack and changes nothing", async (t) => {
     t.notMatch(outcome.error, /^\s+at /m, "no stack");
   }
   t.notOk(existsSync(join(dataDir, "images")), "stores no pictures");
+});
+
+t.test("accepts every command with its options, and rejects invalid command lines", async (t) => {
+  const missing = join(testFolder(t), "data");
+  const run = async (line: string) => {
+    const { code, error } = await shops(missing, line.split(" ").filter(Boolean));
+    return code === 1 && /^There is no database in |can't be read \(ENOENT\)/.test(error) ? "accepted" : code;
+  };
+  const table = new CaseTable();
+  for (const line of [
+    "list",
+    "export",
+    "export acme",
+    "export --out a.json acme",
+    "suspend acme",
+    "resume acme",
+    "owner acme ada@people.example",
+    "owner acme a@b.example --name Ada",
+    "delete acme",
+    "delete --yes acme",
+    "delete ada@people.example",
+    "release acme",
+    "rename acme bolt",
+    "disable ada@people.example",
+    "enable ada@people.example",
+    "orders acme",
+    "plan acme pro",
+    "plan acme free",
+    "plan acme pro --until 2028-02-29",
+    // Last, because it creates the database.
+    "import a.json",
+    "import a.json --replace",
+    "import --replace a.json",
+    "import -- --replace",
+  ])
+    table.check(line, await run(line), "accepted");
+  for (const line of ["--help", "-h list", "help", "help import", "import --help"])
+    table.check(line, await run(line), 0);
+  for (const line of [
+    "",
+    "remove acme",
+    "list acme",
+    "list --replace",
+    "import",
+    "import a b",
+    "import a --out b",
+    "import a --replace=yes",
+    "export a b",
+    "export --out",
+    "suspend",
+    "suspend a b",
+    "suspend acme --yes",
+    "suspend acme --until 2027-01-31",
+    "resume",
+    "delete",
+    "delete acme bolt",
+    "release",
+    "rename acme",
+    "rename acme bolt coil",
+    "disable",
+    "enable a@b.example --name Ada",
+    "owner acme",
+    "owner acme ada@people.example more",
+    "owner acme ada@people.example --name",
+    "plan acme",
+    "plan acme gold",
+    "plan acme constructor",
+    "plan acme pro 2027-01-31",
+    "plan acme pro --until",
+    "plan acme pro --until tomorrow",
+    "plan acme pro --until 2027-02-30",
+    "plan acme pro --until 2027-1-31",
+    "plan acme pro --until 2027-01-31T00:00",
+    "plan acme free --until 2027-01-31",
+    "migrate",
+    "migrate firebase",
+    "migrate --to",
+    "migrate --to sqlite",
+    "migrate --to firebase more",
+    "migrate --to firebase --hash-config a.txt",
+    "migrate --to embedded --hash-config",
+    "migrate --to firebase --verify --again",
+    "list --unknown",
+  ])
+    table.check(line, await run(line), 2);
+  t.same(table.wrong(), []);
 });
 
 t.test("prints the help on standard output without opening a database", async (t) => {
@@ -481,7 +567,7 @@ t.test("owner: changes a shop's owner while a gateway runs", async (t) => {
   t.match(await give(["carl@people.example", "--name", "a\nb"]), { code: 1, error: /one line/ });
   t.equal(await platform.accounts.findByEmail("carl@people.example"), undefined);
   t.match(await shops(dataDir, ["owner", "none", "ada@people.example"], env), { code: 1, error: /no shop none/ });
-  t.match(await shops(dataDir, ["owner", "acme"], env), { code: 2, error: /Which account\?/ });
+  t.match(await shops(dataDir, ["owner", "acme"], env), { code: 2, error: /missing required argument 'email'/ });
 });
 
 t.test("owner: a command that failed halfway can be repeated", async (t) => {
@@ -596,5 +682,9 @@ t.test("plan: sets a plan without end, until a day, or with a past end, while a 
   t.match(await shops(dataDir, ["plan", "acme", "pro"]), { code: 0, out: /or wait until 2027-01-01T00:00:00.000Z/ });
   t.match(await platform.sellers.get(seller.id), { billing: { ...billing, subscription: null } });
   t.match(await shops(dataDir, ["plan", "nobody", "pro"]), { code: 1, out: "", error: /There is no shop nobody/ });
-  t.match(await shops(dataDir, ["plan", "acme", "gold"]), { code: 2, out: "", error: /There is no plan gold/ });
+  t.match(await shops(dataDir, ["plan", "acme", "gold"]), {
+    code: 2,
+    out: "",
+    error: /'gold' is invalid for argument 'plan'/,
+  });
 });
