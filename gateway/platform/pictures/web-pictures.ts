@@ -2,62 +2,19 @@ import type { LookupAddress } from "node:dns";
 import { lookup as resolveName } from "node:dns/promises";
 import { type IncomingMessage, request as requestHttp } from "node:http";
 import { request as requestHttps } from "node:https";
-import { BlockList, isIP, type LookupFunction } from "node:net";
+import { isIP, type LookupFunction } from "node:net";
+import ipaddr from "ipaddr.js";
 import { type PictureFetcher, PictureUnavailable } from "./images.ts";
 
-/**
- * Networks that are not public, from https://www.iana.org/assignments/iana-ipv4-special-registry and the registry for
- * IPv6. They include the metadata services of cloud providers on link-local, shared and private addresses.
- */
-const SPECIAL: readonly string[] = [
-  "0.0.0.0/8",
-  "10.0.0.0/8",
-  "100.64.0.0/10",
-  "127.0.0.0/8",
-  "169.254.0.0/16",
-  "172.16.0.0/12",
-  "192.0.0.0/24",
-  "192.0.2.0/24",
-  "192.31.196.0/24",
-  "192.52.193.0/24",
-  "192.88.99.0/24",
-  "192.168.0.0/16",
-  "192.175.48.0/24",
-  "198.18.0.0/15",
-  "198.51.100.0/24",
-  "203.0.113.0/24",
-  "224.0.0.0/3",
-  "2001::/23",
-  "2001:db8::/32",
-  "2002::/16",
-  "2620:4f:8000::/48",
-  "3fff::/20",
-];
-/** The public IPv6 addresses. IPv4-mapped addresses are outside this range. */
-const GLOBAL_UNICAST = "2000::/3";
-
-function listOf(networks: readonly string[]): BlockList {
-  const list = new BlockList();
-  for (const network of networks) {
-    const [address = "", prefix] = network.split("/");
-    list.addSubnet(address, Number(prefix), isIP(address) === 6 ? "ipv6" : "ipv4");
-  }
-  return list;
-}
-
-const special = listOf(SPECIAL);
-const globalUnicast = listOf([GLOBAL_UNICAST]);
+/** The global unicast addresses of IPv6. Others, such as `::7f00:1`, are unassigned or special. */
+const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR("2000::/3");
 
 /** Whether an IP address is public, that is, not in a private or otherwise special network. */
 export function isPublicAddress(address: string): boolean {
-  switch (isIP(address)) {
-    case 4:
-      return !special.check(address, "ipv4");
-    case 6:
-      return !address.includes("%") && globalUnicast.check(address, "ipv6") && !special.check(address, "ipv6");
-    default:
-      return false;
-  }
+  // The library also reads `127.1` and `0x7f.0.0.1`.
+  if (isIP(address) === 0 || address.includes("%")) return false;
+  const parsed = ipaddr.parse(address);
+  return parsed.range() === "unicast" && (parsed instanceof ipaddr.IPv4 || parsed.match(GLOBAL_UNICAST));
 }
 
 export interface WebPicturesOptions {
