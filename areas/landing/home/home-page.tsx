@@ -38,7 +38,6 @@ function Hero() {
   const { productHost } = usePlatform();
   const texts = useHomeTexts();
   const { t } = texts;
-  const names = new Intl.ListFormat(texts.language).format(STREET_NAMES);
   return (
     <section className={styles.hero}>
       <div className={styles.text}>
@@ -67,7 +66,7 @@ function Hero() {
         </div>
       </div>
       <HydrationSlice>
-        <Street host={productHost} label={t("street.label", { host: productHost, names })} />
+        <Street host={productHost} label={t("street.label", { host: productHost, names: STREET_NAMES })} />
       </HydrationSlice>
     </section>
   );

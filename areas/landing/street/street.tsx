@@ -113,8 +113,8 @@ const PLOTS: readonly Plot[] = [
   },
 ];
 
-/** The texts on the awnings, from left to right. */
-export const STREET_NAMES: readonly string[] = PLOTS.map(({ label }) => `${label}.`);
+/** The texts on the awnings, from left to right. Each ends with a dot, which separates them in any language. */
+export const STREET_NAMES = PLOTS.map(({ label }) => `${label}.`).join(" ");
 
 /**
  * A street of shops. The street's name is the host; each awning shows a shop's part of the address. Light mode shows

@@ -35,7 +35,7 @@ export function withDigitsAndCalendar(locale: string): string {
  * all locales. Whole numbers below 1,000 need only their digits.
  */
 export function formatNumber(value: number, locale: string): string {
-  const [, digits = /^(?:en|de)\b/.test(locale) ? "latn" : ""] = /-nu-(\w+)/.exec(locale) ?? [];
+  const [, digits = /^(?:en|de)\b|^ar$/.test(locale) ? "latn" : ""] = /-nu-(\w+)/.exec(locale) ?? [];
   const zero = { latn: 0x30, arab: 0x660 }[digits];
   const text = String(value);
   if (zero === undefined || !/^\d{1,3}$/.test(text)) return value.toLocaleString(locale);

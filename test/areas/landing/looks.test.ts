@@ -160,6 +160,18 @@ t.test("the landing's looks in Chromium", async (t) => {
     },
   );
 
+  // The first one takes a phone 100 ms: the browser loads its data.
+  await t.test("the home page is hydrated without formats", async (t) => {
+    const { page, errors } = await watchedPage(browser, { viewport: PHONE });
+    await page.addInitScript("delete Intl.ListFormat, delete Intl.NumberFormat, delete Intl.PluralRules");
+    await page.goto(home);
+    await untilInteractive(page);
+    await page.waitForFunction(() => Object.keys(document.querySelector("#plans h3") ?? {}).length > 0);
+    const street = page.getByRole("img", { name: "A drawing of a street" });
+    t.match(await street.getAttribute("aria-label"), /first part of its address: spoke\. page\. .* glow\.$/);
+    t.same(errors, []);
+  });
+
   await t.test("a late display face shifts nothing", async (t) => {
     const places = [320, 768, 1280, 2560].flatMap((width) => ["", "claim"].map((path) => ({ width, path })));
     for (const { width, path } of places) {
