@@ -26,7 +26,7 @@ export const BulkActions = observer(function BulkActions({ bulk, work, chosen, q
     <>
       {actions.map((action) => (
         <Button key={action} size="small" busy={busy} onClick={() => void bulk.ask(action, chosen, query, total)}>
-          {t(`action.${action}`)}
+          {t(`bulk.${action}`)}
         </Button>
       ))}
       {actions.length === 0 && <span>{t("bulk.none")}</span>}
@@ -48,7 +48,7 @@ export function BulkQuestion({ asked: { action, orders, others }, onConfirm, onC
   return (
     <FormDialog
       title={t(`bulk.${action}-title`, { count })}
-      submit={t(`action.${action}`)}
+      submit={t(`bulk.${action}`)}
       cancel={t("dialog.not-now")}
       onSubmit={onConfirm}
       onClose={onCancel}

@@ -131,6 +131,9 @@ export const ar: Translation<typeof en> = {
   "done.cancel-without-mail": "أُلغي الطلب رقم {number}.",
 
   "bulk.confirm": "تأكيد",
+  "bulk.mark-paid": "تسجيل الدفع",
+  "bulk.ship": "تسجيل الشحن",
+  "bulk.deliver": "تسجيل التسليم",
   "bulk.confirm-title": {
     zero: "لا طلبات لتأكيدها.",
     one: "هل تريد تأكيد طلب واحد؟",

@@ -122,6 +122,9 @@ export const de: Translation<typeof en> = {
   "done.cancel-without-mail": "Bestellung {number} ist storniert.",
 
   "bulk.confirm": "Bestätigen",
+  "bulk.mark-paid": "Als bezahlt markieren",
+  "bulk.ship": "Als versendet markieren",
+  "bulk.deliver": "Als zugestellt markieren",
   "bulk.confirm-title": { one: "{count} Bestellung bestätigen?", other: "{count} Bestellungen bestätigen?" },
   "bulk.mark-paid-title": {
     one: "{count} Bestellung als bezahlt markieren?",

@@ -115,6 +115,9 @@ export const en = {
   "done.cancel-without-mail": "Order {number} is cancelled.",
 
   "bulk.confirm": "Confirm",
+  "bulk.mark-paid": "Mark as paid",
+  "bulk.ship": "Mark as shipped",
+  "bulk.deliver": "Mark as delivered",
   "bulk.confirm-title": { one: "Confirm {count} order?", other: "Confirm {count} orders?" },
   "bulk.mark-paid-title": { one: "Mark {count} order as paid?", other: "Mark {count} orders as paid?" },
   "bulk.ship-title": { one: "Mark {count} order as shipped?", other: "Mark {count} orders as shipped?" },
