@@ -71,6 +71,23 @@ t.test("a first visit formats prices and numbers without Intl, which would take 
   }
 });
 
+t.test("sections below the first screen are laid out after their own hydration, before the page is idle", async (t) => {
+  const browser = await launchBrowser(t);
+  if (!browser) return;
+  const { page, errors } = await watchedPage(browser);
+  await page.addInitScript(() => Object.assign(window, { requestIdleCallback: () => 0 }));
+  await page.goto(url("demo.localhost"));
+  const laidOut = page.waitForFunction(() => {
+    const sections = [...document.querySelectorAll("main section")];
+    return (
+      sections.length > 3 && sections.every((section) => getComputedStyle(section).contentVisibility === "visible")
+    );
+  });
+  t.ok(await laidOut.catch(() => false));
+  t.equal(await page.locator("html[data-settled]").count(), 0, "the page is not idle");
+  t.strictSame(errors, []);
+});
+
 t.test("navigates between the shop's pages and back", async (t) => {
   const browser = await launchBrowser(t);
   if (!browser) return;

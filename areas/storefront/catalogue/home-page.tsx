@@ -1,3 +1,4 @@
+import { type RefObject, useEffect, useRef } from "react";
 import { HydrationSlice } from "../../shared/boot/hydration-slice.tsx";
 import type { CategoryWithProducts } from "../../shared/catalogue/public-catalogue.ts";
 import { Picture } from "../../shared/ui/picture.tsx";
@@ -37,6 +38,15 @@ export function HomePage() {
       </HydrationSlice>
     </>
   );
+}
+
+/** Settles a section as soon as it is hydrated: laying out all sections at once would be one long task. */
+function useSettled(): RefObject<HTMLElement | null> {
+  const section = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (section.current) section.current.dataset["settled"] = "";
+  }, []);
+  return section;
 }
 
 /** A section per category with products, then links to the others. */
@@ -109,8 +119,9 @@ function CategorySection({ category, position }: { category: CategoryWithProduct
   const { name, slug, description, products, productCount } = category;
   const featured = products.length < SPREAD ? undefined : position % 2 === 0 ? "start" : "end";
   const shown = products.slice(0, featured ? SPREAD : 4);
+  const section = useSettled();
   return (
-    <section className={styles.section} aria-label={name}>
+    <section ref={section} className={styles.section} aria-label={name}>
       <div className={styles.heading} data-aos={position > 0 ? "fade-up" : undefined}>
         <h2 lang={lang}>
           <bdi>{name}</bdi>
@@ -134,9 +145,10 @@ function CategorySection({ category, position }: { category: CategoryWithProduct
 function About() {
   const { name, aboutHtml } = useSeller();
   const messages = useMessages();
+  const section = useSettled();
   if (!aboutHtml) return null;
   return (
-    <section className={styles.about} aria-labelledby="about">
+    <section ref={section} className={styles.about} aria-labelledby="about">
       <div className={styles.columns} data-aos="fade-up">
         <h2 id="about">
           <RichText messages={messages} message="home.about" elements={{ name: <bdi>{name}</bdi> }} />
