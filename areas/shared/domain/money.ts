@@ -130,8 +130,8 @@ export function setMoneySample(sample: string, currency: string, locale: string)
 
 /** Formats an amount for a locale, e.g. `£24` or `24,50 €`. Whole amounts have no decimals. */
 export function formatMoney(money: Money, locale: string): string {
-  const isKnown = known?.currency === money.currency && known.locale === locale;
-  return (isKnown && known && formatLike(known.sample, money)) || formatWithIntl(money, locale);
+  const sample = known?.currency === money.currency && known.locale === locale ? known.sample : undefined;
+  return (sample && formatLike(sample, money)) || formatWithIntl(money, locale);
 }
 
 /**
