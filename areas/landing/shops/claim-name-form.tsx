@@ -35,7 +35,7 @@ export function ClaimNameForm({ id, label, on }: ClaimNameFormProps) {
     waking.current = true;
     const problems = PROBLEM_TEXTS[language].load();
     Promise.all([import("./live-name.ts"), problems]).then(
-      ([{ createLiveName }]) => setLive(createLiveName(call)),
+      ([{ createLiveName }]) => setLive(createLiveName(call, language)),
       // The form leads to the same page without it.
       () => (waking.current = false),
     );

@@ -92,7 +92,7 @@ export class ClaimStore {
     if (shop === "") void this.changeName(kept.name);
     else {
       this.form.change("shop", shop);
-      void this.changeName(address || labelOf(shop));
+      void this.changeName(address || this.#addressOf(shop));
     }
     await this.#findSession();
     runInAction(() => {
@@ -102,9 +102,13 @@ export class ClaimStore {
 
   /** Also updates the name for the address, unless it was edited. */
   async changeShop(typed: string): Promise<void> {
-    const follows = this.names.typed === labelOf(this.form.value("shop"));
+    const follows = this.names.typed === this.#addressOf(this.form.value("shop"));
     this.form.change("shop", typed);
-    if (follows) await this.changeName(labelOf(typed));
+    if (follows) await this.changeName(this.#addressOf(typed));
+  }
+
+  #addressOf(shop: string): string {
+    return labelOf(shop, this.#options.texts.language);
   }
 
   /** @param typed the name for the shop's address */

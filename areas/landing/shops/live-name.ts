@@ -1,5 +1,6 @@
 import "../../shared/state/strict-actions.ts";
 import type { Call } from "../../shared/api/call.ts";
+import type { Language } from "../../shared/domain/locales.ts";
 import { labelOf } from "../../shared/domain/name-suggestions.ts";
 import { NameCheck } from "../../shared/state/name-check.ts";
 import { pause } from "../../shared/state/pause.ts";
@@ -13,6 +14,6 @@ export interface LiveName {
   Note: typeof NameNote;
 }
 
-export function createLiveName(call: Call): LiveName {
-  return { names: new NameCheck({ call, wait: pause }), labelOf, Note: NameNote };
+export function createLiveName(call: Call, language: Language): LiveName {
+  return { names: new NameCheck({ call, wait: pause }), labelOf: (name) => labelOf(name, language), Note: NameNote };
 }

@@ -1,22 +1,27 @@
+import { languageOf } from "./locales.ts";
 import { isSellerDomain } from "./subdomain.ts";
 import { decomposedText, plainLetters } from "./text-patterns.ts";
 
 const LONGEST = 40;
 
-/** Returns the text in lower case with Latin letters spelled in `a` to `z`. */
-const transliterated = (text: string): string =>
-  plainLetters(
-    decomposedText(text)
-      .replaceAll(/[\p{M}'’`´]/gu, "")
-      .toLowerCase(),
-  ).replaceAll("&", " and ");
+/**
+ * Returns the text in lower case with Latin letters spelled in `a` to `z`, umlauts as German does if the locale is German:
+ * https://www.duden.de/sprachwissen/rechtschreibregeln/umlaut
+ */
+function transliterated(text: string, locale: string): string {
+  const isGerman = languageOf(locale) === "de";
+  const decomposed = decomposedText(text);
+  const spelled = isGerman ? decomposed.replaceAll(/([aou])\u0308/gi, "$1e") : decomposed;
+  const plain = plainLetters(spelled.replaceAll(/[\p{M}'’`´]/gu, "").toLowerCase());
+  return plain.replaceAll("&", isGerman ? " und " : " and ");
+}
 
 /**
- * Converts a shop's name to a label: `Mary’s Café` → `marys-cafe`. Empty if no character is allowed in a label.
- * @param length of the longest label, in characters
+ * Converts a name to a label: `Mary’s Café` → `marys-cafe`. Empty if no character is allowed in a label.
+ * @param locale of the name, BCP 47 @param length of the longest label, in characters
  */
-export function labelOf(text: string, length = LONGEST): string {
-  const label = transliterated(text)
+export function labelOf(text: string, locale = "en", length = LONGEST): string {
+  const label = transliterated(text, locale)
     .replaceAll(/[^a-z0-9]+/g, "-")
     .replaceAll(/^-+|-+$/g, "");
   return shortened(label, length);
@@ -24,7 +29,7 @@ export function labelOf(text: string, length = LONGEST): string {
 
 /** Whether the label of a text omits letters or digits, because they belong to another script. */
 export const isLabelIncomplete = (text: string): boolean =>
-  /[\p{Ll}\p{Lo}\p{N}]/u.test(transliterated(text).replaceAll(/[a-z0-9]+/g, ""));
+  /[\p{Ll}\p{Lo}\p{N}]/u.test(transliterated(text, "en").replaceAll(/[a-z0-9]+/g, ""));
 
 /** Cuts a label to a length, at a word boundary if that keeps most of it. */
 function shortened(label: string, length: number): string {

@@ -73,7 +73,8 @@ export const adminCatalogueHandlers = ({ platform }: { platform: Platform }) =>
     },
 
     async saveProduct({ path: { productId }, body: request }, { seller }) {
-      return { product: adminProduct(await saveProduct(platform, { sellerId: seller.id, productId, request })) };
+      const { id: sellerId, locale } = seller;
+      return { product: adminProduct(await saveProduct(platform, { sellerId, locale, productId, request })) };
     },
 
     async removeProduct({ path: { productId } }, { seller }) {
@@ -88,7 +89,8 @@ export const adminCatalogueHandlers = ({ platform }: { platform: Platform }) =>
     adminCategories: async (_input, { seller }) => ({ categories: await listCategories(platform, seller.id) }),
 
     async saveCategory({ path: { categoryId }, body: request }, { seller }) {
-      const category = await saveCategory(platform, { sellerId: seller.id, categoryId, request });
+      const { id: sellerId, locale } = seller;
+      const category = await saveCategory(platform, { sellerId, locale, categoryId, request });
       const productCount = await platform.products.count(seller.id, { categoryId });
       return { category: adminCategory(category, productCount) };
     },

@@ -114,13 +114,15 @@ interface SlugWanted {
   text: string;
   /** Used if the text has no characters that a slug can have. */
   fallback: string;
+  /** Of the text, BCP 47. */
+  locale: string;
   isTaken: (slug: string) => Promise<boolean> | boolean;
   newId: () => string;
 }
 
 /** Finds a free slug: `blue-mug`, or `blue-mug-2` and so on if it is taken. Another write may still take it first. */
-export async function freeSlug({ text, fallback, isTaken, newId }: SlugWanted): Promise<string> {
-  const base = labelOf(text) || fallback;
+export async function freeSlug({ text, fallback, locale, isTaken, newId }: SlugWanted): Promise<string> {
+  const base = labelOf(text, locale) || fallback;
   if (!(await isTaken(base))) return base;
   for (let number = 2; number <= MAX_NUMBER; number += 1) {
     const slug = `${base}-${number}`;

@@ -7,6 +7,8 @@ import { freeSlug, untilSlugIsFree } from "./product-rules.ts";
 
 export interface CategorySave {
   sellerId: string;
+  /** Of the shop, BCP 47. */
+  locale: string;
   categoryId: string;
   request: SaveCategoryRequest;
 }
@@ -19,15 +21,15 @@ export interface CategorySave {
  */
 export async function saveCategory(
   { categories, newId }: Pick<Platform, "categories" | "newId">,
-  { sellerId, categoryId, request }: CategorySave,
+  { sellerId, locale, categoryId, request }: CategorySave,
 ): Promise<Category> {
   return untilSlugIsFree(request.slug, async () => {
     const stored = await categories.list(sellerId);
     const before = stored.find(({ id }) => id === categoryId);
     const taken = new Set(stored.filter(({ id }) => id !== categoryId).map(({ slug }) => slug));
-    const wanted = { text: request.name, fallback: "category", isTaken: (slug: string) => taken.has(slug), newId };
     const { name, description } = request;
-    const slug = request.slug || (await freeSlug(wanted));
+    const isTaken = (wanted: string): boolean => taken.has(wanted);
+    const slug = request.slug || (await freeSlug({ text: name, fallback: "category", locale, isTaken, newId }));
     const position = before?.position ?? Math.max(-1, ...stored.map((category) => category.position)) + 1;
     const category = { id: categoryId, sellerId, name, slug, description, position };
     try {

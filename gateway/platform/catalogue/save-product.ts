@@ -107,6 +107,8 @@ function buildVariant(
 
 export interface ProductSave {
   sellerId: string;
+  /** Of the shop, BCP 47. */
+  locale: string;
   productId: string;
   request: SaveProductRequest;
 }
@@ -121,14 +123,15 @@ type Needed = Pick<Platform, "products" | "categories" | "images" | "markdown" |
  * @throws VersionConflict @throws ObjectNotFound @throws QuotaExceeded if the plan has no room for another active
  * product
  */
-export async function saveProduct(platform: Needed, { sellerId, productId, request }: ProductSave): Promise<Product> {
+export async function saveProduct(platform: Needed, save: ProductSave): Promise<Product> {
+  const { sellerId, productId, request } = save;
   const stored = await platform.products.get(sellerId, productId);
-  const fields = await findProblems(platform, { sellerId, productId, request }, stored);
-  const rendered = await renderDescription(platform, { sellerId, productId, request }, stored, fields);
+  const fields = await findProblems(platform, save, stored);
+  const rendered = await renderDescription(platform, save, stored, fields);
   if (fields.length > 0) throw new RequestIncomplete("The product's fields are inconsistent.", { fields });
   const end = ((await platform.products.lastPosition(sellerId, request.categoryId)) ?? -1) + 1;
   return untilSlugIsFree(request.slug, async () => {
-    const slug = request.slug || (await slugOf(platform, sellerId, productId, request.title));
+    const slug = request.slug || (await slugOf(platform, save));
     const draft = { productId, request, rendered, slug, end, now: platform.now() };
     const written = await platform.products.write(sellerId, [productId], (snapshot) => [buildProduct(snapshot, draft)]);
     return written[0] as Product;
@@ -173,12 +176,13 @@ async function findProblems(
   return problems;
 }
 
-function slugOf({ products, newId }: Needed, sellerId: string, productId: string, title: string): Promise<string> {
+function slugOf({ products, newId }: Needed, save: ProductSave): Promise<string> {
+  const { sellerId, locale, productId, request } = save;
   const isTaken = async (slug: string): Promise<boolean> => {
     const holder = await products.findBySlug(sellerId, slug);
     return holder !== undefined && holder.id !== productId;
   };
-  return freeSlug({ text: title, fallback: "product", isTaken, newId });
+  return freeSlug({ text: request.title, fallback: "product", locale, isTaken, newId });
 }
 
 interface StatusChange {

@@ -27,8 +27,8 @@ export interface FileProduct {
   line: number;
   /** Identifies the product in the shop, `[a-z0-9-]`. */
   slug: string;
-  /** Other slugs that an earlier import may have given the product. */
-  earlierSlugs: readonly string[];
+  /** Other slugs that an earlier import or the editor may have given the product. */
+  otherSlugs: readonly string[];
   /** Set if `slug` was made from the title: replaces it if a product with another title has that slug. */
   spareSlug?: string;
   title: string;

@@ -27,6 +27,7 @@ class PlannedCategories {
   /** New categories. */
   readonly created: Category[] = [];
   readonly #sellerId: string;
+  readonly #locale: string;
   readonly #nameless: string;
   readonly #stored: readonly Category[];
   readonly #newId: () => string;
@@ -38,6 +39,7 @@ class PlannedCategories {
 
   constructor({ seller, categories: stored }: ImportSnapshot, newId: () => string) {
     this.#sellerId = seller.id;
+    this.#locale = seller.locale;
     this.#nameless = NAMELESS[languageFor(seller.locale)];
     this.#stored = stored;
     this.#newId = newId;
@@ -73,7 +75,7 @@ class PlannedCategories {
       id: this.#newId(),
       sellerId: this.#sellerId,
       name,
-      slug: this.#freeSlug(labelOf(name) || "category"),
+      slug: this.#freeSlug(labelOf(name, this.#locale) || "category"),
       description: "",
       position: (this.#position += 1),
     };

@@ -5,7 +5,7 @@ import { MAX_SLUG, SLUG } from "../../../areas/shared/domain/text-patterns.ts";
 import type { FileProduct } from "./file-product.ts";
 import { oneLine } from "./findings.ts";
 
-export type ProductSlugs = Pick<FileProduct, "slug" | "earlierSlugs" | "spareSlug">;
+export type ProductSlugs = Pick<FileProduct, "slug" | "otherSlugs" | "spareSlug">;
 
 /** Hex digits of the hash that distinguishes slugs with the same beginning. */
 const SUFFIX = 8;
@@ -26,19 +26,22 @@ export const withSuffix = (slug: string, suffix: string): string =>
  */
 export function slugOf(text: string): string {
   if (SLUG.test(text)) return text;
-  const label = labelOf(text, Number.POSITIVE_INFINITY);
+  const label = labelOf(text, "en", Number.POSITIVE_INFINITY);
   if (label === "") return hashSlug(text);
   if (label.length <= MAX_SLUG && !isLabelIncomplete(text)) return label;
-  return withSuffix(labelOf(text, MAX_SLUG - SUFFIX - 1), hashOf(text));
+  return withSuffix(labelOf(text, "en", MAX_SLUG - SUFFIX - 1), hashOf(text));
 }
 
-/** Returns the slug that earlier versions made: cut at 40 characters, without a hash. */
-const earlierSlugOf = (text: string): string => (SLUG.test(text) ? text : labelOf(text) || hashSlug(text));
+/** Returns the slugs of earlier versions, cut at 40 characters without a hash, and of a German shop's editor. */
+function otherSlugsOf(text: string): string[] {
+  if (SLUG.test(text)) return [text];
+  return [labelOf(text) || hashSlug(text), labelOf(text, "de")].filter((slug) => slug !== "");
+}
 
 /** Returns the slugs of a product with a handle. */
 export function slugsOfHandle(handle: string): Omit<ProductSlugs, "spareSlug"> {
   const slug = slugOf(handle);
-  return { slug, earlierSlugs: [earlierSlugOf(handle)].filter((earlier) => earlier !== slug) };
+  return { slug, otherSlugs: [...new Set(otherSlugsOf(handle))].filter((other) => other !== slug) };
 }
 
 /** Returns the slugs of a product without a handle. */
@@ -52,8 +55,8 @@ export const spareSlugOf = (slug: string, title: string): string =>
   slug === hashSlug(title) || slug.endsWith(`-${hashOf(title)}`) ? slug : withSuffix(slug, hashOf(title));
 
 /** Returns all slugs that {@link withShopSlugs} may choose for a product. */
-export const possibleSlugs = ({ slug, earlierSlugs, spareSlug }: ProductSlugs): string[] => [
-  ...earlierSlugs,
+export const possibleSlugs = ({ slug, otherSlugs, spareSlug }: ProductSlugs): string[] => [
+  ...otherSlugs,
   slug,
   ...(spareSlug === undefined ? [] : [spareSlug]),
 ];

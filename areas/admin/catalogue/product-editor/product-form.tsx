@@ -136,7 +136,7 @@ const AddressSection = observer(function AddressSection({ form, stored }: Produc
   const { shop, seller } = useShop();
   const { t } = useCatalogueTexts();
   const { slug, title, description } = form.fields;
-  const shown = slug.trim() || labelOf(title) || "product";
+  const shown = slug.trim() || labelOf(title, seller.value?.locale) || "product";
   const origin = shop.origin.replace(/^https?:\/\//, "");
   const wasPublished = stored.status === "active" && slug.trim() !== stored.slug;
   return (

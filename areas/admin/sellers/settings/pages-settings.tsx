@@ -49,6 +49,7 @@ export const PagesSettings = observer(function PagesSettings({ seller }: PartPro
           {(page, index) => (
             <PageFields
               page={page}
+              locale={seller.locale}
               host={new URL(seller.origin).host}
               problemOf={(field) => form.problems[`pages.${index}.${field}`]}
               onChange={(patch) => change(page.key, patch)}
@@ -83,13 +84,15 @@ export const PagesSettings = observer(function PagesSettings({ seller }: PartPro
 
 interface PageFieldsProps {
   page: PageDraft;
+  /** Of the shop, BCP 47. */
+  locale: string;
   host: string;
   problemOf: (field: "title" | "slug" | "body") => string | undefined;
   onChange: (patch: Partial<PageDraft>) => void;
   onRemove: () => void;
 }
 
-function PageFields({ page, host, problemOf, onChange, onRemove }: PageFieldsProps) {
+function PageFields({ page, locale, host, problemOf, onChange, onRemove }: PageFieldsProps) {
   const { t } = useSellerTexts();
   const { title, slug, body, isStored, followsTitle } = page;
   const url = `${host}${contentPath(slug || "…")}`;
@@ -99,7 +102,7 @@ function PageFields({ page, host, problemOf, onChange, onRemove }: PageFieldsPro
         <TextField
           label={t("pages.page-title")}
           value={title}
-          onChange={(title) => onChange({ title, ...(followsTitle && { slug: labelOf(title) }) })}
+          onChange={(title) => onChange({ title, ...(followsTitle && { slug: labelOf(title, locale) }) })}
           error={problemOf("title")}
           maxLength={PAGE_LENGTHS.title}
         />

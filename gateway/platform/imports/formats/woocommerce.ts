@@ -129,12 +129,12 @@ function productOf(
 function slugsOf({ columns }: WoocommerceFile, row: SheetRow, slugs: Set<string>): ProductSlugs {
   const name = columns.name.of(row);
   const id = columns.id.of(row) || String(row.line);
-  const { slug, earlierSlugs } = slugsOfHandle(name);
+  const { slug, otherSlugs } = slugsOfHandle(name);
   const unique = slugs.has(slug) ? withSuffix(slug, id) : slug;
   slugs.add(unique);
   // An earlier file may have had other repeated names.
-  const possible = [slug, ...earlierSlugs].flatMap((each) => [withSuffix(each, id), each]);
-  return { slug: unique, earlierSlugs: possible, spareSlug: spareSlugOf(unique, name) };
+  const possible = [slug, ...otherSlugs].flatMap((each) => [withSuffix(each, id), each]);
+  return { slug: unique, otherSlugs: possible, spareSlug: spareSlugOf(unique, name) };
 }
 
 function descriptionOf({ columns, findings }: WoocommerceFile, row: SheetRow): (() => string) | undefined {

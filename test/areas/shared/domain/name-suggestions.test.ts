@@ -4,9 +4,13 @@ import { labelOf, similarNames } from "../../../../areas/shared/domain/name-sugg
 import { isSellerDomain, RESERVED_SUBDOMAINS } from "../../../../areas/shared/domain/subdomain.ts";
 
 t.test("converts a name to a label", async (t) => {
-  const cases: [name: string, label: string][] = [
+  const cases: [name: string, label: string, locale?: string][] = [
     ["Mary’s Café", "marys-cafe"],
     ["Straße & Söhne GmbH", "strasse-and-sohne-gmbh"],
+    ["Müllers Straße & Söhne", "muellers-strasse-und-soehne", "de-CH"],
+    ["MU\u0308LLER", "mueller", "de"],
+    ["Señor Ångström", "senor-angstroem", "de"],
+    ["Överby", "overby", "sv"],
     ["Łódź Œuvre Ærø", "lodz-oeuvre-aero"],
     ["  -- Acme --  ", "acme"],
     ["ACME.shops", "acme-shops"],
@@ -15,7 +19,7 @@ t.test("converts a name to a label", async (t) => {
     ["The Long and Winding Road to a Shop of Names", "the-long-and-winding-road-to-a-shop-of"],
     ["x".repeat(60), "x".repeat(40)],
   ];
-  for (const [name, label] of cases) t.equal(labelOf(name), label, name);
+  for (const [name, label, locale] of cases) t.equal(labelOf(name, locale), label, name);
 });
 
 t.test("suggests similar names, most similar first", async (t) => {

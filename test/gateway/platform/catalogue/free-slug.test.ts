@@ -4,7 +4,7 @@ import { freeSlug } from "../../../../gateway/platform/catalogue/product-rules.t
 
 const newId = () => "0F1E2D3C-4b5a";
 const make = (text: string, ...taken: string[]) =>
-  freeSlug({ text, fallback: "product", isTaken: (slug) => taken.includes(slug), newId });
+  freeSlug({ text, fallback: "product", locale: "en", isTaken: (slug) => taken.includes(slug), newId });
 
 t.test("makes a slug from the name, with the first free number if it is taken", async (t) => {
   t.equal(await make("Blue mug"), "blue-mug");
@@ -19,7 +19,7 @@ t.test("uses the fallback for a name without valid characters", async (t) => {
 });
 
 t.test("appends a random suffix if all numbers are taken, and the slug stays valid", async (t) => {
-  const slug = await freeSlug({ text: "x".repeat(300), fallback: "product", isTaken: () => true, newId });
+  const slug = await freeSlug({ text: "x".repeat(300), fallback: "product", locale: "en", isTaken: () => true, newId });
   t.match(slug, /-0f1e2d3c$/);
   t.ok(slugSchema.safeParse(slug).success, slug);
 });

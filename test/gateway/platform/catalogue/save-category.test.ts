@@ -1,18 +1,20 @@
 import t, { type Test } from "tap";
 import { MAX_CATEGORIES } from "../../../../areas/shared/catalogue/catalogue-limits.ts";
 import type { SaveCategoryRequest } from "../../../../areas/shared/catalogue/contract/admin-catalogue.ts";
+import type { Seller } from "../../../../areas/shared/sellers/seller.ts";
 import type { Categories } from "../../../../gateway/platform/catalogue/catalogue.ts";
 import { saveCategory } from "../../../../gateway/platform/catalogue/save-category.ts";
 import { translateFirestoreError } from "../../../../gateway/platform/firestore/firestore-calls.ts";
 import { openEmbedded } from "../../../support/platform.ts";
 import { makeCategory, makeSeller, storeShop } from "../../../support/shop.ts";
 
-async function open(t: Test) {
+async function open(t: Test, given: Partial<Seller> = {}) {
   const platform = await openEmbedded(t);
-  const { seller, categories } = await storeShop(platform);
+  const { seller, categories } = await storeShop(platform, given);
   const save = (categoryId: string, change: Partial<SaveCategoryRequest> = {}) =>
     saveCategory(platform, {
       sellerId: seller.id,
+      locale: seller.locale,
       categoryId,
       request: { name: "Bowls", slug: "", description: "", ...change },
     });
@@ -43,7 +45,10 @@ t.test("doesn't confuse the storage's own quota with the maximum number of categ
     save: () => Promise.reject(usedUp),
   } as Partial<Categories> as Categories;
   const request = { name: "Bowls", slug: "", description: "" };
-  const saving = saveCategory({ ...platform, categories }, { sellerId: seller.id, categoryId: "b", request });
+  const saving = saveCategory(
+    { ...platform, categories },
+    { sellerId: seller.id, locale: "en", categoryId: "b", request },
+  );
   await t.rejects(saving, { code: "storage-unavailable", fields: undefined });
 });
 
@@ -56,6 +61,11 @@ t.test("generates a missing slug, and rejects a taken one", async (t) => {
   await t.rejects(save("d", { slug: "bowls" }), { code: "slug-taken", fields: [{ field: "slug", code: "taken" }] });
   const made = await Promise.all(["e", "f", "g"].map((id) => save(id, { name: "Jugs" })));
   t.strictSame(made.map(({ slug }) => slug).sort(), ["jugs", "jugs-2", "jugs-3"], "also concurrently");
+});
+
+t.test("spells umlauts in the slug of a German shop as German does", async (t) => {
+  const { save } = await open(t, { locale: "de-AT" });
+  t.equal((await save("a", { name: "Töpfe & Schüsseln" })).slug, "toepfe-und-schuesseln");
 });
 
 t.test("treats another seller's category as missing", async (t) => {
@@ -75,6 +85,7 @@ t.test("rejects categories beyond the limit; existing ones stay editable", async
   const save = (categoryId: string, name: string) =>
     saveCategory(platform, {
       sellerId: seller.id,
+      locale: seller.locale,
       categoryId,
       request: { name, slug: "", description: "" },
     });

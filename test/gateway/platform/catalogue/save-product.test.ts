@@ -16,7 +16,7 @@ async function open(t: Test, given: Partial<Seller> = {}, size = 1) {
   const { seller, categories, products } = await storeShop(platform, given, size);
   const [product, category] = [products[0] as Product, categories[0]?.id ?? ""];
   const save = (request: SaveProductRequest, productId = product.id, on: Platform = platform) =>
-    saveProduct(on, { sellerId: seller.id, productId, request });
+    saveProduct(on, { sellerId: seller.id, locale: seller.locale, productId, request });
   const fresh = (change: Partial<SaveProductRequest> = {}): SaveProductRequest => ({
     ...saveOf(makeProduct({ sellerId: seller.id, categoryId: category, status: "draft" })),
     version: null,
@@ -147,6 +147,11 @@ t.test("generates a missing slug, and rejects a taken one", async (t) => {
     Array.from({ length: 4 }, (_, index) => save(fresh({ slug: "", title: "Vase" }), `vase-${index}`)),
   );
   t.strictSame(made.map(({ slug }) => slug).sort(), ["vase", "vase-2", "vase-3", "vase-4"], "also concurrently");
+});
+
+t.test("spells umlauts in the slug of a German shop as German does", async (t) => {
+  const { save, fresh } = await open(t, { locale: "de" });
+  t.equal((await save(fresh({ slug: "", title: "Krüge & Größe L" }), "krug")).slug, "kruege-und-groesse-l");
 });
 
 t.test("rejects an inconsistent product with all problems by field", async (t) => {

@@ -39,7 +39,12 @@ t.test("keeps the stock correct through edits, orders, cancellations and archivi
     const save = (seen: Product, stock: number) => {
       const request = saveOf(seen);
       const variants = request.variants.map((variant) => ({ ...variant, stock }));
-      return saveProduct(platform, { sellerId, productId: product.id, request: { ...request, variants } });
+      return saveProduct(platform, {
+        sellerId,
+        locale: "en",
+        productId: product.id,
+        request: { ...request, variants },
+      });
     };
     const stockOf = ({ variants: [variant] }: Product): number => variant?.stock ?? Number.NaN;
 

@@ -447,6 +447,14 @@ t.test("finds the products of an earlier file that had other repeated names", as
   ]);
 });
 
+t.test("finds the products of a German shop, whose editor spells umlauts differently", async (t) => {
+  const byTitle = "title,handle,price\nKrüge & Töpfe,,9\n";
+  t.same(await identify(byTitle, named("Krüge & Töpfe", "kruege-und-toepfe")), [
+    ["change", "kruege-und-toepfe", "p-kruege-und-toepfe"],
+  ]);
+  t.same(await identify(byTitle, named("Other", "kruege-und-toepfe")), [["create", "kruge-and-topfe", undefined]]);
+});
+
 t.test("finds products with the slugs that earlier versions made", async (t) => {
   const [moss, slate] = ["moss", "slate"].map((colour) => `Hand-thrown stoneware breakfast bowl in ${colour}`);
   const cut = "hand-thrown-stoneware-breakfast-bowl-in";

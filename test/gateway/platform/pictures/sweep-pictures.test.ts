@@ -108,8 +108,9 @@ t.test("keeps a picture that a product and the seller use again during the sweep
   // The orders are read after the products and the seller.
   const orders: Platform["orders"] = Object.assign(Object.create(platform.orders) as Platform["orders"], {
     list: async () => {
+      const { id: sellerId, locale } = seller;
       const request = saveOf(product, { images: [shown] });
-      await saveProduct(platform, { sellerId: seller.id, productId: product.id, request });
+      await saveProduct(platform, { sellerId, locale, productId: product.id, request });
       await changeSeller(platform, seller.id, seller.updatedAt, { logo });
       return [];
     },
