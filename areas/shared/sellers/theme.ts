@@ -62,10 +62,13 @@ export function textOn(accent: string): string {
 /** The light and dark page background of shops. areas/shared/ui/tokens.css has the same two values. */
 export const PAPER = { light: "#ffffff", dark: "#141414" } as const;
 
-/** Fonts installed on current devices, as values of `font-family`. */
+/**
+ * Fonts installed on current devices, as values of `font-family`: of Apple's, then of Windows. Short, because the first
+ * layout waits for the system's answer about each font that a device doesn't have.
+ */
 export const FONT_STACKS: Record<Typeface, string> = {
-  sans: 'system-ui,-apple-system,"Segoe UI",Roboto,"Helvetica Neue",Arial,sans-serif',
-  serif: '"Iowan Old Style","Palatino Linotype",Palatino,"URW Palladio L","Source Serif 4",Georgia,serif',
+  sans: "system-ui,sans-serif",
+  serif: '"Iowan Old Style","Palatino Linotype",serif',
   slab: 'Rockwell,"Rockwell Nova","Roboto Slab","DejaVu Serif","Sitka Small",serif',
   rounded:
     'ui-rounded,"Hiragino Maru Gothic ProN",Quicksand,Comfortaa,Manjari,"Arial Rounded MT Bold",Calibri,sans-serif',
