@@ -1,6 +1,6 @@
+import { once } from "node:events";
 import { chmod, lstat, unlink } from "node:fs/promises";
-import type { Server } from "node:http";
-import { connect, type ListenOptions } from "node:net";
+import { connect, createServer, type ListenOptions, type Server } from "node:net";
 import { ConfigError } from "./config/network.ts";
 import type { Config } from "./config.ts";
 
@@ -28,6 +28,21 @@ export async function listen(server: Server, to: Config["listen"] | { metricsPor
     await begin(server, { host: "127.0.0.1", port: to.metricsPort }, `METRICS_PORT=${to.metricsPort}`, EXPECTED);
   } else {
     await begin(server, to, `HOST=${to.host}, PORT=${to.port}`, EXPECTED);
+  }
+}
+
+/**
+ * Listens on the gateway's addresses for a moment.
+ * @throws ConfigError naming the variables of an address that is taken
+ */
+export async function checkAddresses({
+  listen: to,
+  metricsPort,
+}: Pick<Config, "listen" | "metricsPort">): Promise<void> {
+  for (const address of [{ metricsPort }, to]) {
+    const server = createServer();
+    await listen(server, address);
+    await once(server.close(), "close");
   }
 }
 

@@ -4,7 +4,7 @@ import closeWithGrace from "close-with-grace";
 import { ConfigError } from "./config/network.ts";
 import { isLocalHost, readConfig } from "./config.ts";
 import { openGateway } from "./gateway.ts";
-import { listen } from "./listen.ts";
+import { checkAddresses, listen } from "./listen.ts";
 import { MissingBuild } from "./pages/area-bundle.ts";
 import { PlatformError } from "./platform/errors.ts";
 import { openPlatform } from "./platform/open-platform.ts";
@@ -19,6 +19,8 @@ const STOP_MS = 7_500;
 
 async function main(): Promise<void> {
   const config = readConfig(process.env);
+  // Opening the database migrates it, and an earlier release that still runs could no longer write.
+  await checkAddresses(config);
   const { log, end: endLog } = openLog(config.logLevel);
   const platform = await openPlatform({
     ...config,

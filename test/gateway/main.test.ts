@@ -12,7 +12,7 @@ import { httpGet, startRecordingUpstream } from "../support/http.ts";
 import { makeMail } from "../support/orders.ts";
 import { sampleShop } from "../support/sample-shops.ts";
 import { makeImage } from "../support/shop.ts";
-import { CaseTable, freePort, pollUntil, testFolder } from "../support/system.ts";
+import { CaseTable, filesIn, freePort, pollUntil, testFolder } from "../support/system.ts";
 
 async function seeded(dataDir: string): Promise<string> {
   const platform = await openPlatform({ backend: "embedded", dataDir });
@@ -286,4 +286,5 @@ t.test("reports an error that prevents the start in one sentence that names the 
   }
   t.same(table.wrong(), []);
   t.equal(readFileSync(join(folder, "file"), "utf8"), "", "only sockets are removed, no other files");
+  t.same(await filesIn(join(folder, "fine")), [], "a gateway that can't listen opens no database, so it migrates none");
 });
