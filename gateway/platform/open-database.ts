@@ -47,6 +47,7 @@ function makePrivate(file: string, onProblem: SqliteOptions["onProblem"]): void 
 const NO_ACCESS = "DATA_DIR must be a folder. This user needs write access to it and to all files in it.";
 const NO_FOLDER = "DATA_DIR must be a folder, and its entry awning.sqlite must be a file.";
 const DAMAGED = "It is damaged, or it belongs to another program. Restore a backup, or set DATA_DIR to another folder.";
+const NO_SPACE = "The disk is full or damaged. Free some space, and start again.";
 
 /** By Node's error code, or SQLite's primary one: https://www.sqlite.org/rescode.html */
 const REMEDIES: Record<string, string> = {
@@ -56,8 +57,13 @@ const REMEDIES: Record<string, string> = {
   EEXIST: NO_FOLDER,
   EISDIR: NO_FOLDER,
   ENOTDIR: NO_FOLDER,
+  ENOSPC: NO_SPACE,
+  EDQUOT: NO_SPACE,
   3: NO_ACCESS,
   8: NO_ACCESS,
+  // Opening a database needs space for two more files, also if it changes nothing.
+  10: NO_SPACE,
+  13: NO_SPACE,
   14: `${NO_FOLDER} This user needs write access to both.`,
   11: DAMAGED,
   26: DAMAGED,

@@ -288,3 +288,15 @@ t.test("reports an error that prevents the start in one sentence that names the 
   t.equal(readFileSync(join(folder, "file"), "utf8"), "", "only sockets are removed, no other files");
   t.same(await filesIn(join(folder, "fine")), [], "a gateway that can't listen opens no database, so it migrates none");
 });
+
+t.test("says that the disk is full if the database can't be opened for this reason", async (t) => {
+  const dataDir = await seeded(testFolder(t));
+  // The limit of a file's size, in 512 bytes or more: SQLite's shared memory is larger.
+  const { status, stderr } = spawnSync("sh", ["-c", 'ulimit -f 16; exec "$0" gateway/main.ts', process.execPath], {
+    cwd: resolve(import.meta.dirname, "../.."),
+    encoding: "utf8",
+    env: { ...process.env, DATA_DIR: dataDir, HOST: "127.0.0.1", PORT: "0", METRICS_PORT: "0" },
+  });
+  t.equal(status, 1);
+  t.match(stderr, /^.*awning\.sqlite can't be opened: disk I\/O error\. The disk is full or damaged\. Free [^\n]+\n$/);
+});
