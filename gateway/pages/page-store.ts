@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import { glob, mkdir, readFile, rm } from "node:fs/promises";
+import { readFileSync } from "node:fs";
+import { glob, mkdir, rm } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { DatabaseSync, type StatementSync } from "node:sqlite";
 import { setImmediate as nextTurn } from "node:timers/promises";
@@ -241,8 +242,8 @@ export async function releaseOf(config: unknown, buildRoot: string): Promise<str
 
 async function hashFiles(patterns: readonly string[], folder: string): Promise<string> {
   const files = await Array.fromAsync(glob(patterns, { cwd: folder }));
-  const contents = await Promise.all(files.sort().map((file) => readFile(resolve(folder, file))));
   const hash = createHash("sha256");
-  for (const content of contents) hash.update(content).update("\0");
+  // One file at a time, because the process may open only so many. Takes less than half of the asynchronous reads' CPU time.
+  for (const file of files.sort()) hash.update(readFileSync(resolve(folder, file))).update("\0");
   return hash.digest("base64url");
 }

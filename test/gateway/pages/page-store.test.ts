@@ -1,9 +1,11 @@
+import { spawnSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import t from "tap";
 import { Page, PageCache } from "../../../gateway/pages/page.ts";
-import { PageStore, preloadPages } from "../../../gateway/pages/page-store.ts";
+import { PageStore, preloadPages, releaseOf } from "../../../gateway/pages/page-store.ts";
+import { BUILD_ROOT } from "../../support/gateway.ts";
 import { testFolder } from "../../support/system.ts";
 
 const encode = (text: string) =>
@@ -154,4 +156,12 @@ t.test("preloads pages, newest first, until half of the cache is full", async (t
   await preloadPages(store, empty, AbortSignal.abort());
   t.equal(empty.stats.pages, 0);
   store.close();
+});
+
+t.test("hashes the release's files with few file descriptors", async (t) => {
+  const module = new URL("../../../gateway/pages/page-store.ts", import.meta.url).href;
+  const script = `const { releaseOf } = await import("${module}"); process.stdout.write(await releaseOf({}, "${BUILD_ROOT}"));`;
+  const run = ["-c", 'ulimit -n 64; exec "$0" --input-type=module --eval "$1"', process.execPath, script];
+  const { stdout, stderr } = spawnSync("sh", run, { encoding: "utf8" });
+  t.equal(stdout, await releaseOf({}, BUILD_ROOT), stderr);
 });
