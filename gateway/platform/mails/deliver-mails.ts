@@ -1,6 +1,6 @@
 import type { Logger } from "pino";
 import type { Platform } from "../platform.ts";
-import { MAILS_AT_ONCE, type MailMessage, type MailOutcome, type QueuedMail } from "./mails.ts";
+import { MAILS_AT_ONCE, type MailMessage, type MailOutcome, type QueuedMail, UnknownAddress } from "./mails.ts";
 
 /**
  * Limits the mails to an address per day (UTC). Anyone can order with a foreign address, or open a shop with one and
@@ -161,6 +161,12 @@ async function deliver(
   } catch (error) {
     counted?.giveBack(message.to);
     const entry = { mail: id, attempts, error: withoutAddresses(String(error)) };
+    if (error instanceof UnknownAddress) {
+      await mails.remove(id);
+      log.warn(entry, "mail dropped: its address does not exist");
+      onOutcome("dropped");
+      return false;
+    }
     if (now().getTime() - Date.parse(createdAt) > GIVE_UP_MS) {
       await mails.remove(id);
       log.error({ ...entry, createdAt }, "mail dropped: it could not be sent for five days");

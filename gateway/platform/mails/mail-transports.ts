@@ -2,7 +2,7 @@ import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { SendMailOptions } from "nodemailer";
 import { writeWhole } from "../write-whole.ts";
-import { MAILS_AT_ONCE, type MailMessage, type MailTransport } from "./mails.ts";
+import { MAILS_AT_ONCE, type MailMessage, type MailTransport, UnknownAddress } from "./mails.ts";
 
 /**
  * Names and subjects are single lines: replaces control characters, line breaks and direction overrides with spaces.
@@ -89,6 +89,17 @@ const TIMEOUTS = { dnsTimeout: 10_000, connectionTimeout: 10_000, greetingTimeou
 /** Milliseconds for one mail in total, because a server may answer slowly at every step. Below the lease of a queued mail. */
 const SEND_MS = 4 * 60_000;
 
+/**
+ * Codes of addresses that don't exist. Refusals with other codes, such as 5.7.1, may be due to the platform's own address
+ * or password: https://www.rfc-editor.org/rfc/rfc3463#section-3.2
+ */
+const UNKNOWN = /^5\d\d[ -]5\.1\.(?:1|2|3|6|10)\b/;
+
+function isUnknownAddress(error: unknown): boolean {
+  const { command, response } = error as { command?: string; response?: string };
+  return command === "RCPT TO" && response !== undefined && UNKNOWN.test(response);
+}
+
 /** Sends mails to an SMTP server, over a pool of {@link MAILS_AT_ONCE} connections. */
 export async function smtpTransport({ url, from, now }: SmtpOptions): Promise<MailTransport> {
   const { createTransport } = await import("nodemailer");
@@ -97,8 +108,12 @@ export async function smtpTransport({ url, from, now }: SmtpOptions): Promise<Ma
   return {
     async send(mailId, message) {
       const signal = AbortSignal.timeout(SEND_MS);
-      const { response } = await server.sendMail({ ...mailOptions(mailId, message, from, now()), signal });
-      return response;
+      try {
+        const { response } = await server.sendMail({ ...mailOptions(mailId, message, from, now()), signal });
+        return response;
+      } catch (error) {
+        throw isUnknownAddress(error) ? new UnknownAddress((error as Error).message, { cause: error }) : error;
+      }
     },
     async close() {
       server.close({ force: true });

@@ -58,12 +58,17 @@ export const MAILS_AT_ONCE = 3;
 /** Of one attempt. `failed`: it will be retried. `dropped`: it never arrives. */
 export type MailOutcome = "sent" | "failed" | "dropped";
 
+/** The server says that the address does not exist: another attempt would fail, too. */
+export class UnknownAddress extends Error {
+  override name = "UnknownAddress";
+}
+
 /** Sends mails through an SMTP server, or writes them to a folder. */
 export interface MailTransport {
   /**
    * @param mailId the id in the queue. It becomes the `Message-ID`, which identifies a mail that is sent twice
    * @returns the destination for the log: a file's path or the server's answer
-   * @throws Error if it was not accepted; it may be retried
+   * @throws UnknownAddress @throws Error if it was not accepted; it may be retried
    */
   send(mailId: string, message: MailMessage): Promise<string>;
   close(): Promise<void>;

@@ -187,6 +187,34 @@ t.test("sends further mails while the server does not answer for one", async (t)
   t.strictSame(await platform.mails.claim(9, 0), []);
 });
 
+t.test(
+  "drops a mail whose address does not exist, and retries one that the server refuses for another reason",
+  async (t) => {
+    const refusals: Record<string, string> = {
+      "typo@x.example": "5.1.1 <typo@x.example>: unknown",
+      "ada@x.example": "5.7.1 relay access denied",
+    };
+    const sink = await startSmtpSink(t, {
+      onRcptTo({ address }, _session, answer) {
+        answer(Object.assign(new Error(refusals[address]), { responseCode: 550 }));
+      },
+    });
+    const transport = await smtpTransport({ url: `smtp://127.0.0.1:${sink.port}`, from: FROM, now: () => NOW });
+    t.teardown(() => transport.close());
+    const { platform, logged } = await setUp(t, transport);
+    const log = pino({ base: undefined }, { write: (line: string) => void logged.push(JSON.parse(line)) });
+    const outcomes: string[] = [];
+    await platform.mails.add(Object.keys(refusals).map((to) => makeMail({ to })));
+    await deliverMails(platform, log, { onOutcome: (outcome) => outcomes.push(outcome) });
+    t.strictSame(outcomes.toSorted(), ["dropped", "failed"]);
+    t.match(
+      logged.find(({ msg }) => /dropped/.test(String(msg))),
+      { level: 40, mail: String, attempts: 1, error: /550 5\.1\.1 <…>: unknown/, msg: /does not exist/ },
+    );
+    t.match(await platform.mails.waiting(), { count: 1 });
+  },
+);
+
 t.test("claims no further mails while stopping", async (t) => {
   const stopping = new AbortController();
   const { platform } = await setUp(t, {
