@@ -100,11 +100,23 @@ function isUnknownAddress(error: unknown): boolean {
   return command === "RCPT TO" && response !== undefined && UNKNOWN.test(response);
 }
 
+const THIS_MACHINE = /^(?:localhost|127\.0\.0\.1|\[::1\])$/;
+
+/**
+ * Whether the connection must be encrypted. Otherwise anyone on the way could remove the server's offer of STARTTLS, and
+ * read the password. The URL may contain `?requireTLS=false`.
+ */
+function requiresTls(url: string): boolean {
+  const { hostname, password } = new URL(url);
+  return password !== "" && !THIS_MACHINE.test(hostname);
+}
+
 /** Sends mails to an SMTP server, over a pool of {@link MAILS_AT_ONCE} connections. */
 export async function smtpTransport({ url, from, now }: SmtpOptions): Promise<MailTransport> {
   const { createTransport } = await import("nodemailer");
   // A pooled connection may be closed: nodemailer retries once on a new one, then the queue retries.
-  const server = createTransport({ url, pool: true, maxConnections: MAILS_AT_ONCE, maxRequeues: 1, ...TIMEOUTS });
+  const pool = { pool: true, maxConnections: MAILS_AT_ONCE, maxRequeues: 1 } as const;
+  const server = createTransport({ url, requireTLS: requiresTls(url), ...pool, ...TIMEOUTS });
   return {
     async send(mailId, message) {
       const signal = AbortSignal.timeout(SEND_MS);

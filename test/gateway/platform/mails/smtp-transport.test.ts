@@ -46,6 +46,25 @@ t.test("signs in with the URL's user name and password", async (t) => {
   t.equal(sink.mails.length, 1);
 });
 
+t.test("sends a password to another machine only over TLS, unless the URL allows it", async (t) => {
+  const users: string[] = [];
+  const sink = await startSmtpSink(t, {
+    allowInsecureAuth: true,
+    onAuth({ username = "" }, _session, answer) {
+      users.push(username);
+      answer(null, { user: username });
+    },
+  });
+  // Another spelling of 127.0.0.1, which does not look like this machine. The server has no certificate.
+  const url = (user: string, query = "") => `smtp://${user}[::ffff:127.0.0.1]:${sink.port}${query}`;
+  await t.rejects((await open(t, url("ada:secret@"))).send("mail-1", makeMail()), { code: "ETLS" });
+  t.strictSame(users, []);
+  await (await open(t, url("eve:secret@", "?requireTLS=false"))).send("mail-2", makeMail());
+  t.strictSame(users, ["eve"]);
+  await (await open(t, url(""))).send("mail-3", makeMail());
+  t.equal(sink.mails.length, 2, "without a password, TLS is optional");
+});
+
 t.test("fails for a rejected recipient or an unreachable server, and sends the next mail", async (t) => {
   const sink = await startSmtpSink(t, {
     onRcptTo({ address }, _session, answer) {
