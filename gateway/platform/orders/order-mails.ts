@@ -81,11 +81,16 @@ function orderMail(
   return mailMessage({ ...envelope, subject }, content);
 }
 
-/** Replies go to the shop's public contact only: the owner's sign-in address is private. */
-function customerMail(about: About, texts: Texts): MailMessage {
-  const { order, seller } = about;
+/**
+ * Replies go to the shop's public contact only: the owner's sign-in address is private. Without a contact, they go to the
+ * platform, and the mail says that the shop doesn't receive them.
+ */
+function customerMail(about: About, { blocks, ...texts }: Texts): MailMessage {
+  const { order, seller, t, names } = about;
   const replyTo = seller.contact.email === "" ? null : seller.contact.email;
-  return orderMail(about, { to: order.customer.email, audience: "customer", replyTo }, texts);
+  const note: MailBlock[] = replyTo === null ? [{ kind: "small-print", text: t("order.no-reply", names) }] : [];
+  const envelope = { to: order.customer.email, audience: "customer", replyTo } as const;
+  return orderMail(about, envelope, { ...texts, blocks: [...blocks, ...note] });
 }
 
 /** Replies go to the customer. Omitted if the shop has no address. */

@@ -66,6 +66,7 @@ export const ar: Translation<typeof en> = {
   "payment.reference": "مرجع الدفع: {number}",
   "payment.due": "يُرجى الدفع في موعد أقصاه {day}.",
   "payment.how": "طريقة الدفع",
+  "order.no-reply": "لا تصل الردود على هذه الرسالة إلى {shop}.",
   "order.open": "اعرض الطلب",
   "order.title": "محتويات الطلب",
   "order.items": "المنتجات",

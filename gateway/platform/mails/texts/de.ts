@@ -74,6 +74,7 @@ export const de: Translation<typeof en> = {
   "payment.reference": "Verwendungszweck: {number}",
   "payment.due": "Bitte bezahlen Sie bis zum {day}.",
   "payment.how": "So bezahlen Sie",
+  "order.no-reply": "Antworten auf diese E-Mail kommen nicht bei {shop} an.",
   "order.open": "Bestellung ansehen",
   "order.title": "Das wurde bestellt",
   "order.items": "Artikel",

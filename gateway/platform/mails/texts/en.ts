@@ -67,6 +67,7 @@ export const en = {
   "payment.reference": "Reference: {number}",
   "payment.due": "Please pay by {day}.",
   "payment.how": "How to pay",
+  "order.no-reply": "{shop} does not receive replies to this email.",
   "order.open": "View the order",
   "order.title": "Order summary",
   "order.items": "Items",

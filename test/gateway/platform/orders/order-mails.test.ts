@@ -1,6 +1,11 @@
 import { type DefaultTreeAdapterTypes, parse } from "parse5";
 import t from "tap";
-import { orderCancelledMails, orderPlacedMails } from "../../../../gateway/platform/orders/order-mails.ts";
+import {
+  orderCancelledMails,
+  orderNewsMails,
+  orderPlacedMails,
+  orderReminderMail,
+} from "../../../../gateway/platform/orders/order-mails.ts";
 import { launchBrowser, PHONE, watchedPage } from "../../../support/browser.ts";
 import { mailOrder } from "../../../support/orders.ts";
 import { CaseTable } from "../../../support/system.ts";
@@ -164,6 +169,29 @@ t.test("mails only the customer if the shop has no address, without an invitatio
   t.same(others, []);
   t.match(mail, { audience: "customer", replyTo: null });
   t.notMatch(mail?.text, "Reply to this email");
+});
+
+t.test("says in each of a customer's mails that a shop without an address receives no replies", (t) => {
+  const table = new CaseTable();
+  for (const [locale, sentence] of [
+    ["en-GB", "Tidewater Ceramics does not receive replies to this email."],
+    ["de-DE", "Antworten auf diese E-Mail kommen nicht bei Tidewater Ceramics an."],
+    ["ar-EG", "لا تصل الردود على هذه الرسالة إلى \u2068Tidewater Ceramics\u2069."],
+  ] as const) {
+    for (const email of ["", "hello@tidewater.example"]) {
+      const { order, shop } = mailOrder({ seller: { locale, contact: { email } } });
+      const mails = [
+        ...orderPlacedMails(order, shop),
+        orderReminderMail(order, shop),
+        ...orderNewsMails("shipped", order, shop),
+        ...orderCancelledMails({ ...order, status: "cancelled" }, shop),
+      ];
+      for (const { audience, subject, text } of mails)
+        table.check(`${email} ${subject}`, text.includes(sentence), audience === "customer" && email === "");
+    }
+  }
+  t.same(table.wrong(), []);
+  t.end();
 });
 
 t.test("adapts the mails to pickup orders and test payments", async (t) => {
