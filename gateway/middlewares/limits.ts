@@ -146,6 +146,22 @@ export function limitReadTime(limitMs: number, answerError: ErrorRequestHandler)
   };
 }
 
+/** In ms. */
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+
+/** The minutes at the full rate after which a client address has used its day. */
+const MINUTES_A_DAY = 30;
+
+/**
+ * Limits requests that mail addresses which anyone can type. The people behind one address may be many for a minute. At
+ * the same rate, one client could mail tens of thousands of strangers a day.
+ */
+export function limitMailing(requestsPerMinute: number): RequestHandler[] {
+  const day = { windowMs: DAY, limit: requestsPerMinute * MINUTES_A_DAY };
+  return [limitRate(requestsPerMinute), limitRate(requestsPerMinute, "draft-8", undefined, day)];
+}
+
 /**
  * Limits the requests of a client address. Each process counts for itself.
  * @param headers the format of the rate limit headers
@@ -155,10 +171,11 @@ export function limitRate(
   requestsPerMinute: number,
   headers: "draft-8" | false = "draft-8",
   isFree?: (res: Response) => boolean,
+  { windowMs, limit } = { windowMs: MINUTE, limit: requestsPerMinute },
 ): RateLimitRequestHandler {
   return rateLimit({
-    windowMs: 60_000,
-    limit: requestsPerMinute,
+    windowMs,
+    limit,
     standardHeaders: headers,
     legacyHeaders: false,
     ...(isFree && { skipSuccessfulRequests: true, requestWasSuccessful: (_req, res) => isFree(res) }),

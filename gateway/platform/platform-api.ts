@@ -1,5 +1,5 @@
 import type { Router } from "express";
-import { limitRate } from "../middlewares/limits.ts";
+import { limitMailing } from "../middlewares/limits.ts";
 import { accountHandlers } from "./accounts/account-handlers.ts";
 import { createGuards, SecretCookie } from "./accounts/guards.ts";
 import { HOST_PREFIX, SECRET_COOKIES } from "./accounts/secrets.ts";
@@ -54,7 +54,7 @@ export function platformApi({ ordersPerMinute, signInsPerMinute, ...options }: P
   };
   return operationRoutes(handlers, {
     guards: createGuards({ platform, cookie, https, publicOrigin }),
-    limits: { orders: limitRate(ordersPerMinute), "sign-ins": limitRate(signInsPerMinute) },
+    limits: { orders: limitMailing(ordersPerMinute), "sign-ins": limitMailing(signInsPerMinute) },
     directory,
   });
 }

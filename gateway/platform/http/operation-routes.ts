@@ -183,7 +183,7 @@ export function found<Value>(read: Value | undefined): Value {
 export interface OperationRoutesOptions {
   guards: Guards;
   /** Rate limits per client address. */
-  limits: Record<NonNullable<Operation["limit"]>, RequestHandler>;
+  limits: Record<NonNullable<Operation["limit"]>, RequestHandler[]>;
   /** Its entries are removed after a write, for storages that don't report changes (`ChangeFeed`). */
   directory: { forget(name: string): void };
 }

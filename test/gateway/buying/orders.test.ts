@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { join } from "node:path";
+import { mock } from "node:test";
 import t, { type Test } from "tap";
 import { ENDPOINTS, fillPath } from "../../../areas/shared/contract/endpoints.ts";
 import { openTestGateway } from "../../support/gateway.ts";
@@ -274,6 +275,24 @@ t.test("placing, cancelling and paying share a limit; reading and pricing do not
   t.equal((await read(port, fillPath(ENDPOINTS.order.path, parameters))).status, 200);
   const cart = { sellerId: SELLER, lines: [{ productId: mug.id, variantId: "mug-s", quantity: 1 }] };
   t.equal((await postJson(port, ENDPOINTS.priceCart.path, cart)).status, 200);
+});
+
+t.test("allows a client thirty minutes of orders at the full rate a day", async (t) => {
+  mock.timers.enable({ apis: ["Date"], now: Date.now() });
+  t.teardown(() => mock.timers.reset());
+  const { port } = await gatewayOf(t, { ORDERS_PER_MINUTE: "1" });
+  const cancel = async () =>
+    codeOf(
+      await postJson(port, fillPath(ENDPOINTS.orderCancellation.path, { sellerId: SELLER, token: "T".repeat(43) }), {}),
+    );
+  const codes: string[] = [];
+  for (let minute = 0; minute < 31; minute += 1) {
+    codes.push(await cancel());
+    mock.timers.tick(60_000);
+  }
+  t.strictSame(codes, [...Array.from({ length: 30 }, () => "404 object-not-found"), "429 too-many-requests"]);
+  mock.timers.tick(24 * 3_600_000);
+  t.equal(await cancel(), "404 object-not-found");
 });
 
 t.test("accepts a body of 32 kB with any white space", async (t) => {
