@@ -40,7 +40,8 @@ export async function checkAddresses({
   metricsPort,
 }: Pick<Config, "listen" | "metricsPort">): Promise<void> {
   for (const address of [{ metricsPort }, to]) {
-    const server = createServer();
+    // A proxy that reconnects must not keep it open.
+    const server = createServer((socket) => socket.destroy());
     await listen(server, address);
     await once(server.close(), "close");
   }
