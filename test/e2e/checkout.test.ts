@@ -1,4 +1,4 @@
-import type { BrowserContextOptions, Page } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
 import t, { type Test } from "tap";
 import type { Product } from "../../areas/shared/catalogue/product.ts";
 import {
@@ -10,33 +10,48 @@ import {
   watchedPage,
 } from "../support/browser.ts";
 import { demoGateway } from "../support/gateway.ts";
+import { reusePage } from "../support/reused-page.ts";
 import { storeProduct } from "../support/shop.ts";
 
+let shared: ReturnType<typeof openShared> | undefined;
+
+/** The demo shops, and a context for their pages, until the file ends. */
+async function openShared() {
+  const gateway = await demoGateway(t, { ORDERS_PER_MINUTE: "100000", API_REQUESTS_PER_MINUTE: "100000" });
+  return { gateway, open: reusePage(t, (await launchBrowser(t)) as Browser) };
+}
+
 /** The demo shop with an available product, in a real browser; `undefined` without a browser. */
-async function setUp(t: Test) {
-  const browser = await launchBrowser(t);
+async function setUp(test: Test) {
+  const browser = await launchBrowser(test);
   if (!browser) return undefined;
-  const { url, platform } = await demoGateway(t);
+  const { gateway, open } = await (shared ??= openShared());
+  const { url, platform } = gateway;
   const seller = await platform.sellers.findByDomain("demo");
-  const sellerId = seller?.id ?? "";
+  if (!seller) throw new Error("the demo shop is there");
+  const { id: sellerId, status, deliveryCountries } = seller;
+  test.teardown(() => platform.sellers.change(sellerId, () => ({ status, deliveryCountries })));
   const products = await platform.products.list(sellerId, { status: "active", limit: 100 });
   const plenty = products.filter(({ variants }) => (variants[0]?.stock ?? 0) > 3);
   const [product, other] = plenty;
   if (!product || !other) throw new Error("the demo has two products of which there are several");
-  const orders = async () => platform.orders.list(sellerId, { limit: 100 });
+  const earlier = new Set((await platform.orders.list(sellerId, { limit: 100 })).map(({ id }) => id));
+  /** The test's own. */
+  const orders = async () =>
+    (await platform.orders.list(sellerId, { limit: 100 })).filter(({ id }) => !earlier.has(id));
   const change = async (change: (variant: Product["variants"][number]) => Product["variants"][number]) => {
     const now = await platform.products.get(sellerId, product.id);
     if (!now) throw new Error("the product is there");
     await storeProduct(platform, sellerId, { ...now, variants: now.variants.map(change) });
   };
-  return { browser, url, platform, seller, sellerId, product, other, orders, change };
+  return { browser, open, url, platform, sellerId, product, other, orders, change };
 }
 
 type Shop = NonNullable<Awaited<ReturnType<typeof setUp>>>;
 
 /** A visitor with the product in the cart. */
-async function buyer({ browser, url, product }: Shop, options: BrowserContextOptions = {}) {
-  const watched = await watchedPage(browser, options);
+async function buyer({ open, url, product }: Shop, opened = open()) {
+  const watched = await opened;
   await watched.page.goto(url("demo.localhost", `/products/${product.slug}?variant=${product.variants[0]?.id}`));
   await addToCart(watched.page);
   return watched;
@@ -151,7 +166,7 @@ t.test("after an order, going back to an earlier document loads it anew once", a
   if (!shop) return;
   const { url, product } = shop;
   await shop.change((variant) => ({ ...variant, stock: 2 }));
-  const { page, errors, requests } = await watchedPage(shop.browser);
+  const { page, errors, requests } = await shop.open();
   const documents = () =>
     requests.filter((request) => new URL(request).pathname === `/products/${product.slug}`).length;
   const open = url("demo.localhost", `/products/${product.slug}`);
@@ -248,7 +263,7 @@ t.test("says that the only product is no longer available, and offers no order",
 t.test("reports each field's problem and moves the focus there", async (t) => {
   const shop = await setUp(t);
   if (!shop) return;
-  const { page } = await buyer(shop, { viewport: PHONE });
+  const { page } = await buyer(shop, shop.open({ viewport: PHONE }));
   await toCheckout(page);
   t.same(await page.getByLabel("Country or region").locator("option").allInnerTexts(), [
     "Please choose",
@@ -288,7 +303,7 @@ t.test("reports each field's problem and moves the focus there", async (t) => {
 t.test("keeps the field where it is while its problem is solved", async (t) => {
   const shop = await setUp(t);
   if (!shop) return;
-  const { page } = await buyer(shop, { viewport: PHONE });
+  const { page } = await buyer(shop, shop.open({ viewport: PHONE }));
   await toCheckout(page);
   await placeButton(page).click();
   await page.getByRole("group", { name: "5 problems to fix" }).waitFor();
@@ -344,7 +359,7 @@ t.test("keeps what was typed before the script, and each country's name", async 
   const shop = await setUp(t);
   if (!shop) return;
   await shop.platform.sellers.change(shop.sellerId, () => ({ deliveryCountries: ["FR", "GB"] }));
-  const { page, errors } = await buyer(shop);
+  const { page, errors } = await buyer(shop, watchedPage(shop.browser));
   // Other releases of ICU have other names, and so another order.
   await page.addInitScript(() => {
     class DisplayNames extends Intl.DisplayNames {
@@ -539,7 +554,7 @@ t.test("keeps the order while offline, and continues automatically", async (t) =
 t.test("a wrong link shows no order", async (t) => {
   const shop = await setUp(t);
   if (!shop) return;
-  const { page } = await watchedPage(shop.browser);
+  const { page } = await shop.open();
   for (const token of ["x".repeat(43), "short"]) {
     const response = await page.goto(shop.url("demo.localhost", `/orders/${token}`));
     t.equal(response?.status(), 404);

@@ -19,7 +19,9 @@ t.test("opens a page without anything of the page before it", async (t) => {
   await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
   t.teardown(() => server.close());
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const open = reusePage(t, browser, { permissions: ["clipboard-read"] });
+  const open = reusePage(t, browser, { permissions: ["clipboard-read"] }, (page) =>
+    page.addInitScript(() => Object.defineProperty(window, "isPrepared", { value: true })),
+  );
 
   const { page: first } = await open({ viewport: PHONE, colorScheme: "dark" });
   await first.goto(origin);
@@ -53,13 +55,14 @@ t.test("opens a page without anything of the page before it", async (t) => {
       sessionStorage.length,
       localStorage.length,
       innerWidth,
+      "isPrepared" in window,
       matchMedia("print").matches,
       matchMedia("(prefers-color-scheme: dark)").matches,
       matchMedia("(prefers-reduced-motion: reduce)").matches,
       (await navigator.permissions.query({ name: "geolocation" })).state === "granted",
       (await navigator.permissions.query({ name: "clipboard-read" as PermissionName })).state === "granted",
     ]),
-    [0, 0, 1280, false, false, true, false, true],
+    [0, 0, 1280, true, false, false, true, false, true],
   );
   t.strictSame([requests, errors], [[`${origin}/again`], []]);
 });

@@ -1,4 +1,4 @@
-import type { Browser, BrowserContextOptions } from "playwright-core";
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import type { Test } from "tap";
 import { DESKTOP, type WatchedPage, watchedPage } from "./browser.ts";
 
@@ -12,12 +12,20 @@ type PageLook = Pick<BrowserContextOptions, "viewport" | "colorScheme">;
  * cache stays. After a failure the next call opens a new context, so that the failed page is printed.
  *
  * A test that changes the clock or adds init scripts, or needs two pages at once, calls {@link watchedPage}.
+ *
+ * @param prepare called once per context, such as for init scripts that all its pages need
  */
-export function reusePage(t: Pick<Test, "passing">, browser: Browser, options: BrowserContextOptions = {}) {
+export function reusePage(
+  t: Pick<Test, "passing">,
+  browser: Browser,
+  options: BrowserContextOptions = {},
+  prepare?: (page: Page) => Promise<unknown>,
+) {
   let watched: WatchedPage | undefined;
   return async ({ viewport = DESKTOP, colorScheme = null }: PageLook = {}): Promise<WatchedPage> => {
     if (!watched || !t.passing()) {
       watched = await watchedPage(browser, { ...options, viewport, colorScheme });
+      await prepare?.(watched.page);
       return watched;
     }
     const { page, requests, errors } = watched;

@@ -1,24 +1,50 @@
-import type { Page, Route } from "playwright-core";
+import type { Browser, BrowserContextOptions, Page, Route } from "playwright-core";
 import t, { type Test } from "tap";
 import { launchBrowser, openPage, watchedPage } from "../../support/browser.ts";
 import { demoGateway } from "../../support/gateway.ts";
+import { reusePage } from "../../support/reused-page.ts";
 import { storeProduct } from "../../support/shop.ts";
 import { CaseTable } from "../../support/system.ts";
 
-/** A demo shop's home page in a real browser; `undefined` without a browser. */
-async function openShop(t: Test, options: Parameters<typeof watchedPage>[1] = {}, connection?: object) {
-  const browser = await launchBrowser(t);
-  if (!browser) return undefined;
-  const { url, platform } = await demoGateway(t);
-  const watched = await watchedPage(browser, options);
-  if (connection)
-    await watched.page.addInitScript((value) => Object.defineProperty(navigator, "connection", { value }), connection);
-  await openPage(watched.page, url("demo.localhost"));
-  return { ...watched, url, platform };
-}
-
 /** Without prefetched pages. */
 const FRUGAL = { saveData: true };
+
+const setConnection = (page: Page, connection: object) =>
+  page.addInitScript((value) => Object.defineProperty(navigator, "connection", { value }), connection);
+
+let shared: ReturnType<typeof openShared> | undefined;
+
+/** The demo shops, and contexts for their pages, until the file ends. */
+async function openShared() {
+  const browser = (await launchBrowser(t)) as Browser;
+  return {
+    gateway: await demoGateway(t),
+    openReused: reusePage(t, browser),
+    openFrugal: reusePage(t, browser, {}, (page) => setConnection(page, FRUGAL)),
+  };
+}
+
+interface ShopOptions {
+  /** Whether links prefetch nothing. */
+  isFrugal?: boolean;
+  /** Whether the test changes the shop. */
+  isChanged?: boolean;
+  /** Opens a context of its own. */
+  options?: BrowserContextOptions;
+  prepare?: (page: Page) => Promise<unknown>;
+}
+
+/** A demo shop's page in a real browser; `undefined` without a browser. */
+async function openShop(test: Test, { isFrugal, isChanged, options, prepare }: ShopOptions = {}, path = "/") {
+  const browser = await launchBrowser(test);
+  if (!browser) return undefined;
+  const { gateway, openReused, openFrugal } = await (shared ??= openShared());
+  const { url, platform } = isChanged ? await demoGateway(test) : gateway;
+  const watched = await (options ? watchedPage(browser, options) : isFrugal ? openFrugal() : openReused());
+  await prepare?.(watched.page);
+  await openPage(watched.page, url("demo.localhost", path));
+  return { ...watched, url, platform };
+}
 
 const pathOf = (request: string) => new URL(request).pathname;
 const productLink = (page: Page, index: number) => page.locator('main a[href^="/products/"]').nth(index);
@@ -94,22 +120,22 @@ t.test("a link to a section shows the section, and does not mix up positions", a
   t.equal(await scrolled(), second);
 });
 
+const countFades = (page: Page) =>
+  page.addInitScript(() => {
+    const start = document.startViewTransition.bind(document);
+    document.startViewTransition = (options) => {
+      document.documentElement.dataset["fades"] = String(Number(document.documentElement.dataset["fades"] ?? 0) + 1);
+      return start(options);
+    };
+  });
+
 t.test("another page fades in where motion is welcome, and a filter does not", async (t) => {
   const table = new CaseTable();
   for (const reducedMotion of ["no-preference", "reduce"] as const) {
-    const browser = await launchBrowser(t);
-    if (!browser) return;
-    const { url } = await demoGateway(t);
-    const { page, errors } = await watchedPage(browser, { reducedMotion });
-    await page.addInitScript(() => {
-      const start = document.startViewTransition.bind(document);
-      document.startViewTransition = (options) => {
-        document.documentElement.dataset["fades"] = String(Number(document.documentElement.dataset["fades"] ?? 0) + 1);
-        return start(options);
-      };
-    });
+    const shop = await openShop(t, { options: { reducedMotion }, prepare: countFades }, "/categories/cups");
+    if (!shop) return;
+    const { page, errors } = shop;
     const fades = () => page.evaluate(() => Number(document.documentElement.dataset["fades"] ?? 0));
-    await openPage(page, url("demo.localhost", "/categories/cups"));
     await page.getByLabel("Sort by").selectOption({ index: 1 });
     await page.waitForURL(/sort=/);
     table.check(`${reducedMotion}: a filter`, await fades(), 0);
@@ -124,7 +150,7 @@ t.test("another page fades in where motion is welcome, and a filter does not", a
 });
 
 t.test("a page that has been open for long loads the next one anew, with today's prices", async (t) => {
-  const shop = await openShop(t);
+  const shop = await openShop(t, { isChanged: true });
   if (!shop) return;
   const { page, platform, errors } = shop;
   const seller = await platform.sellers.findByDomain("demo");
@@ -149,7 +175,7 @@ t.test("a page that has been open for long loads the next one anew, with today's
 });
 
 t.test("a hovered link prefetches its page, and following it requests nothing more", async (t) => {
-  const shop = await openShop(t, {}, FRUGAL);
+  const shop = await openShop(t, { isFrugal: true });
   if (!shop) return;
   const { page, requests } = shop;
   const link = productLink(page, 1);
@@ -169,7 +195,7 @@ t.test("a hovered link prefetches its page, and following it requests nothing mo
 });
 
 t.test("a hovered link requests its content without waiting for its code", async (t) => {
-  const shop = await openShop(t, {}, FRUGAL);
+  const shop = await openShop(t, { isFrugal: true });
   if (!shop) return;
   const { page } = shop;
   const letGo = await hold(page, "**/product-page-*.js");
@@ -182,7 +208,7 @@ t.test("a hovered link requests its content without waiting for its code", async
 t.test("a link in view prefetches its page's code, and only on a good line", async (t) => {
   const table = new CaseTable();
   for (const connection of [{}, FRUGAL, { effectiveType: "3g" }]) {
-    const shop = await openShop(t, {}, connection);
+    const shop = await openShop(t, { options: {}, prepare: (page) => setConnection(page, connection) });
     if (!shop) return;
     const { page, requests } = shop;
     await page.waitForLoadState("networkidle");
@@ -221,7 +247,7 @@ t.test("a slow product immediately shows its data from the list", async (t) => {
 });
 
 t.test("a product that no longer exists moves the focus to the heading that says so", async (t) => {
-  const shop = await openShop(t, {}, FRUGAL);
+  const shop = await openShop(t, { isFrugal: true, isChanged: true });
   if (!shop) return;
   const { page, platform } = shop;
   const letGo = await hold(page, "**/api/**");
@@ -256,7 +282,7 @@ t.test("a product that fails to load says so, and loads on retry", async (t) => 
 });
 
 t.test("a home page reached from a product requests its products once, and again after a failure", async (t) => {
-  const shop = await openShop(t, {}, FRUGAL);
+  const shop = await openShop(t, { isFrugal: true });
   if (!shop) return;
   const { page, requests, url } = shop;
   const name = await headingOf(page).innerText();
@@ -287,7 +313,7 @@ t.test("a home page reached from a product requests its products once, and again
 });
 
 t.test("a slow page keeps the old one with a progress bar", async (t) => {
-  const shop = await openShop(t, {}, FRUGAL);
+  const shop = await openShop(t, { isFrugal: true });
   if (!shop) return;
   const { page } = shop;
   const name = await headingOf(page).innerText();
@@ -301,7 +327,7 @@ t.test("a slow page keeps the old one with a progress bar", async (t) => {
 });
 
 t.test("a page whose code is gone reloads once, and stays readable", async (t) => {
-  const shop = await openShop(t, {}, FRUGAL);
+  const shop = await openShop(t, { isFrugal: true });
   if (!shop) return;
   const { page, requests } = shop;
   await page.route("**/category-*.js", (route) => route.fulfill({ status: 404, body: "" }));
@@ -316,7 +342,7 @@ t.test("a page whose code is gone reloads once, and stays readable", async (t) =
 });
 
 t.test("elements further down appear on scrolling", async (t) => {
-  const shop = await openShop(t, { reducedMotion: "no-preference" });
+  const shop = await openShop(t, { options: { reducedMotion: "no-preference" } });
   if (!shop) return;
   const { page, requests, errors } = shop;
   const aos = () => requests.filter((request) => /\/aos-/.test(request)).length;
@@ -351,7 +377,7 @@ t.test("reduced motion loads no animation", async (t) => {
 });
 
 t.test("slow content shows nothing at first, then an outline", async (t) => {
-  const shop = await openShop(t);
+  const shop = await openShop(t, { options: {} });
   if (!shop) return;
   const { page } = shop;
   const link = page.locator("footer a[href^='/pages/']").first();
@@ -382,7 +408,7 @@ t.test("slow content shows nothing at first, then an outline", async (t) => {
 });
 
 t.test("a page says that it is offline, and loads when the network returns", async (t) => {
-  const shop = await openShop(t, {}, FRUGAL);
+  const shop = await openShop(t, { options: {}, prepare: (page) => setConnection(page, FRUGAL) });
   if (!shop) return;
   const { page } = shop;
   await page.context().setOffline(true);
