@@ -19,6 +19,7 @@ import type { RenditionOptions } from "../../gateway/platform/pictures/rendition
 import type { Platform } from "../../gateway/platform/platform.ts";
 import { LOG_OPTIONS } from "../../gateway/telemetry/logged-error.ts";
 import { DEMO_DATA, prepareDemoData } from "../../scripts/demo-data.ts";
+import { DemoEncoder } from "./demo-pictures.ts";
 import { firebaseEmulators, firebaseProject, firebaseVariables } from "./firebase.ts";
 import { createDatabase, patiently } from "./platform.ts";
 import { sampleShop } from "./sample-shops.ts";
@@ -220,7 +221,8 @@ let firstDemoProject: Promise<FirebaseWebApp> | undefined;
 async function demoProject(dataDir: string): Promise<NodeJS.ProcessEnv> {
   firstDemoProject ??= (async () => {
     const project = firebaseProject();
-    await bringTo({ NODE_ENV: "test", ...firebaseVariables(project) }, dataDir);
+    const encoder = await DemoEncoder.open(dataDir);
+    await bringTo({ NODE_ENV: "test", ...firebaseVariables(project) }, dataDir, { ...patiently, encoder });
     return project;
   })();
   const [first, own] = [await firstDemoProject, firebaseProject()];
