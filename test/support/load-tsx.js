@@ -1,15 +1,18 @@
 // Lets tests import the areas' code: esbuild compiles `.tsx`, because Node strips types but does not compile JSX. A CSS
 // module becomes an object that maps every class name to itself.
 import { readFileSync } from "node:fs";
-import { registerHooks } from "node:module";
+import { createRequire, registerHooks } from "node:module";
 import { fileURLToPath } from "node:url";
-import { transformSync } from "esbuild";
+
+const require = createRequire(import.meta.url);
 
 registerHooks({
   load(url, context, nextLoad) {
     const { pathname } = new URL(url);
     if (url.startsWith("file:") && pathname.endsWith(".tsx")) {
       const file = fileURLToPath(url);
+      // The gateway's threads load this file too, and no `.tsx`: esbuild would take a fifth of their start.
+      const { transformSync } = require("esbuild");
       const { code } = transformSync(readFileSync(file, "utf8"), {
         loader: "tsx",
         format: "esm",

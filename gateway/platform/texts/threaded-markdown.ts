@@ -179,7 +179,10 @@ export class ThreadedMarkdown implements MarkdownRenderer {
   }
 
   async #startThread(): Promise<Worker> {
-    const thread = new Worker(PROGRAM, { resourceLimits: LIMITS, env: {}, stdin: false });
+    const { NODE_COMPILE_CACHE } = process.env;
+    // It gets no secrets. With the cache, a start takes two thirds of the CPU time.
+    const env = { ...(NODE_COMPILE_CACHE !== undefined && { NODE_COMPILE_CACHE }) };
+    const thread = new Worker(PROGRAM, { resourceLimits: LIMITS, env, stdin: false });
     this.#thread = thread;
     const clear = (): void => {
       if (this.#thread === thread) this.#thread = undefined;
