@@ -21,10 +21,10 @@ export function ForgotPasswordPage() {
   const [problem, setProblem] = useState<string | null>(null);
   const [sentTo, setSentTo] = useState<string | null>(null);
   useAdminTitle(t("forgot.title"));
-  const { busy, onSubmit } = useSubmit(
+  const { busy, attempts, onSubmit } = useSubmit(
     async () => {
-      setProblem(null);
       await publicApi.call(ACCOUNT_ENDPOINTS.requestPasswordReset, { body: { email } });
+      setProblem(null);
       setSentTo(email);
     },
     (error) => {
@@ -58,7 +58,11 @@ export function ForgotPasswordPage() {
         <p>{t("forgot.text")}</p>
       </div>
       <form className="admin-stack" onSubmit={onSubmit}>
-        {problem && <Callout tone="problem">{problem}</Callout>}
+        {problem && (
+          <Callout key={attempts} tone="problem">
+            {problem}
+          </Callout>
+        )}
         <TextField
           label={t("sign-in.email")}
           type="email"

@@ -29,13 +29,15 @@ export function SetPasswordPage() {
   const [over, setOver] = useState<keyof typeof OVER | null>(secret === null ? "ticket-invalid" : null);
   useAdminTitle(t("password.choose"));
   useReloadOnHashChange();
-  const { busy, onSubmit } = useSubmit(
+  const { busy, attempts, onSubmit } = useSubmit(
     async () => {
       if (secret === null) return;
       const found = passwordProblem(password, []);
-      setError(found && fieldSentence(found));
-      setProblem(null);
-      if (found) return;
+      if (found) {
+        setError(fieldSentence(found));
+        setProblem(null);
+        return;
+      }
       await auth.resetPassword(secret, password);
       toasts.show(t("password.changed"));
       await navigate(ADMIN_PATHS.home, { replace: true });
@@ -44,8 +46,8 @@ export function SetPasswordPage() {
       const { code } = apiErrorOf(error);
       const refused = sentenceOf(error, "password");
       if (code === "ticket-invalid" || code === "account-disabled") setOver(code);
-      else if (refused) setError(refused);
-      else setProblem(messageOf(error));
+      setError(refused);
+      setProblem(refused === undefined ? messageOf(error) : null);
     },
   );
   if (over) {
@@ -74,7 +76,11 @@ export function SetPasswordPage() {
     <CardPage>
       <h1>{t("password.choose")}</h1>
       <form className="admin-stack" onSubmit={onSubmit}>
-        {problem && <Callout tone="problem">{problem}</Callout>}
+        {problem && (
+          <Callout key={attempts} tone="problem">
+            {problem}
+          </Callout>
+        )}
         <PasswordField
           label={t("password.new")}
           name="password"

@@ -32,11 +32,8 @@ export function SignInForm({ email: fixed, typed, isStatic }: SignInFormProps) {
   const [password, setPassword] = useState(typed?.password ?? "");
   const [problem, setProblem] = useState<string | null>(null);
   const passwordInput = useRef<HTMLInputElement>(null);
-  const { busy, onSubmit } = useSubmit(
-    () => {
-      setProblem(null);
-      return auth.signIn(email, password);
-    },
+  const { busy, attempts, onSubmit } = useSubmit(
+    () => auth.signIn(email, password),
     (error) => {
       setProblem(signInProblem(error, texts, problemTexts));
       passwordInput.current?.focus();
@@ -46,7 +43,7 @@ export function SignInForm({ email: fixed, typed, isStatic }: SignInFormProps) {
   return (
     <form className="admin-stack needs-script" aria-describedby={problem ? id : undefined} onSubmit={onSubmit}>
       {problem && (
-        <div id={id}>
+        <div key={attempts} id={id}>
           <Callout tone="problem">{problem}</Callout>
         </div>
       )}

@@ -55,13 +55,18 @@ export function Button({
 
 /**
  * Submits a form. While one submission is running, others are ignored. Afterwards, the first invalid field has the focus.
+ * A problem of the last submission must stay until the next has an answer: without it, the button moves, and the second
+ * tap of a double tap hits what is below.
  * @param fail gets what `send` rejects with
+ * @returns `attempts` counts finished submissions. As the key of a problem, it announces an equal one again.
  */
 export function useSubmit(send: (form: HTMLFormElement) => void | Promise<void>, fail: (error: unknown) => void) {
   const [busy, setBusy] = useState(false);
-  const [submitted, setSubmitted] = useState<{ form: HTMLFormElement } | null>(null);
+  const [{ form, attempts }, setSubmitted] = useState<{ form?: HTMLFormElement; attempts: number }>({ attempts: 0 });
   // After the render that marks the fields.
-  useEffect(() => submitted?.form.querySelector<HTMLElement>("[aria-invalid=true]")?.focus(), [submitted]);
+  useEffect(() => {
+    if (attempts > 0) form?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+  }, [form, attempts]);
   const submit = async (form: HTMLFormElement) => {
     setBusy(true);
     try {
@@ -70,14 +75,14 @@ export function useSubmit(send: (form: HTMLFormElement) => void | Promise<void>,
       fail(error);
     } finally {
       setBusy(false);
-      setSubmitted({ form });
+      setSubmitted((last) => ({ form, attempts: last.attempts + 1 }));
     }
   };
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (!busy) void submit(event.currentTarget);
   };
-  return { busy, onSubmit };
+  return { busy, attempts, onSubmit };
 }
 
 interface AnyLinkProps extends Omit<ComponentProps<"a">, "href"> {

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import t from "tap";
-import { launchBrowser, watchedPage } from "../../../support/browser.ts";
+import { launchBrowser, PHONE, watchedPage } from "../../../support/browser.ts";
 import { ADMIN_PASSWORD, openAdmin } from "../../../support/gateway.ts";
 import { readOutbox } from "../../../support/mails.ts";
 import { pollUntil } from "../../../support/system.ts";
@@ -157,6 +157,46 @@ t.test("an account in Chromium", async (t) => {
     t.equal(await isOut(other), true);
     await page.context().close();
     await other.context().close();
+  });
+
+  await t.test("keeps the button under a double tap after a problem, and announces the next problem", async (t) => {
+    const { accounts, tickets } = gateway.platform;
+    const accountId = (await accounts.findByEmail(MARTA))?.id ?? "";
+    const expiresAt = new Date(Date.now() + 60_000).toISOString();
+    const ticket = await tickets.issue({ purpose: "set-password", accountId, sellerId: null, expiresAt });
+    const wrongPassword = (page: Page) => page.getByRole("textbox", { name: /assword/ }).fill("password1234");
+    for (const [path, fill] of [
+      [`/admin/set-password#${ticket}`, wrongPassword],
+      ["/admin/sign-in", wrongPassword],
+      ["/admin/forgot-password", async () => {}],
+    ] as const) {
+      const { page } = await watchedPage(browser, { viewport: PHONE });
+      await page.route("**/api/password-resets", (route) => route.abort());
+      await page.goto(url("acme.localhost", path));
+      const [email, button] = [page.getByLabel("Email"), page.locator("main form button[type=submit]")];
+      await button.waitFor();
+      if (await email.count()) await email.fill(MARTA);
+      await fill(page);
+      await button.click();
+      const problem = page.locator("main form").locator("[role=alert], [aria-live]:not(:empty)").first();
+      await problem.waitFor();
+      const top = (await button.boundingBox())?.y;
+      const shown = await problem.elementHandle();
+      const answer = Promise.withResolvers<void>();
+      await page.route("**/api/**", async (route) => {
+        await answer.promise;
+        await route.abort();
+      });
+      if (path.includes("set-password")) await page.getByLabel("New password", { exact: true }).fill(NEW);
+      await button.click();
+      await page.locator("main form button[aria-disabled=true]").waitFor();
+      t.equal((await button.boundingBox())?.y, top, path);
+      answer.resolve();
+      await page.locator("main form button[type=submit]:not([aria-disabled])").waitFor();
+      await page.getByRole("alert").waitFor();
+      t.not(await shown?.evaluate((element) => element.isConnected && element.matches("[role=alert]")), true, path);
+      await page.context().close();
+    }
   });
 
   await t.test("resets a forgotten password by email, and the link works once", async (t) => {
