@@ -18,7 +18,13 @@ function HeaderSearch() {
   const { pathname } = useLocation();
   const [open, setOpen] = useState(false);
   const input = useRef<HTMLInputElement>(null);
+  const opener = useRef<HTMLAnchorElement>(null);
   const close = useCallback(() => setOpen(false), []);
+  const onEscape = useCallback(() => {
+    // On a wide window, there is no button and the field stays.
+    opener.current?.focus();
+    setOpen(false);
+  }, []);
   const onOpen = (event: MouseEvent): void => {
     event.preventDefault();
     setOpen(!open);
@@ -32,9 +38,10 @@ function HeaderSearch() {
     <>
       <div className={styles.field} data-open={open || undefined}>
         {/* After a search, other pages start with an empty field. */}
-        <SearchField key={pathname} inputRef={input} onClose={close} />
+        <SearchField key={pathname} inputRef={input} onClose={close} onEscape={onEscape} />
       </div>
       <Link
+        ref={opener}
         to={STOREFRONT_PATHS.search}
         className={styles.headerSearchOpener}
         aria-label={t("frame.search-shop")}

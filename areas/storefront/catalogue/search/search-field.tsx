@@ -13,6 +13,7 @@ import { MAX_QUERY } from "../../../shared/catalogue/catalogue-limits.ts";
 import { inLanguageOf } from "../../../shared/i18n/lazy-catalogue.ts";
 import { STOREFRONT_PATHS, searchAddress } from "../../../shared/pages/routes.ts";
 import { Icon } from "../../../shared/ui/icon.tsx";
+import { focusHeading } from "../../../shared/ui/layout/navigation-effects.ts";
 import { BROWSING_CATALOGUES } from "../../i18n/catalogues.ts";
 import { CATALOG, useMessages, useSeller } from "../../shop-context.ts";
 import styles from "./search-field.module.css";
@@ -40,12 +41,14 @@ interface SearchFieldProps {
   large?: boolean;
   /** Focused when the field is opened. */
   inputRef?: RefObject<HTMLInputElement | null>;
-  /** Called when a search or a suggestion navigates, and on Escape. */
+  /** Called when a search or a suggestion navigates. */
   onClose?: () => void;
+  /** Called on Escape without suggestions. */
+  onEscape?: () => void;
 }
 
 /** The shop's search field: a plain form, with suggestions once their script loads. */
-export function SearchField({ initial = "", large = false, inputRef, onClose }: SearchFieldProps) {
+export function SearchField({ initial = "", large = false, inputRef, onClose, onEscape }: SearchFieldProps) {
   const { t } = useMessages();
   const { locale } = useSeller();
   const navigate = useNavigate();
@@ -75,6 +78,8 @@ export function SearchField({ initial = "", large = false, inputRef, onClose }: 
     }
     onLeave();
     void navigate(searchAddress(query));
+    // The page stays, so no new heading takes the focus.
+    if (query.trim() === initial.trim()) focusHeading();
   };
 
   return (
@@ -101,7 +106,9 @@ export function SearchField({ initial = "", large = false, inputRef, onClose }: 
           <SearchIcon />
         </button>
       </form>
-      {Suggestions && <Suggestions input={input} text={text} searched={initial} onLeave={onLeave} />}
+      {Suggestions && (
+        <Suggestions input={input} text={text} searched={initial} onLeave={onLeave} onEscape={onEscape} />
+      )}
     </search>
   );
 }

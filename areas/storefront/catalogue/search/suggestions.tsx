@@ -20,12 +20,20 @@ export interface SuggestionsProps {
   text: string;
   /** The current search's query, which needs no suggestions. */
   searched: string;
-  /** Called before a suggestion navigates, and on Escape. */
+  /** Called before a suggestion navigates. */
   onLeave: () => void;
+  /** Called on Escape without suggestions. */
+  onEscape: (() => void) | undefined;
 }
 
 /** Search suggestions below the field. */
-export const Suggestions = observer(function Suggestions({ input, text, searched, onLeave }: SuggestionsProps) {
+export const Suggestions = observer(function Suggestions({
+  input,
+  text,
+  searched,
+  onLeave,
+  onEscape,
+}: SuggestionsProps) {
   const messages = useMessages();
   const { t } = useBrowsingMessages();
   const navigate = useNavigate();
@@ -54,7 +62,7 @@ export const Suggestions = observer(function Suggestions({ input, text, searched
     },
     [addresses, onLeave, navigate],
   );
-  const { open, wanted, active } = useCombobox({ input, id, count: addresses.length, onChoose, onEscape: onLeave });
+  const { open, wanted, active } = useCombobox({ input, id, count: addresses.length, onChoose, onEscape });
 
   const message = problem
     ? problemText(problem, messages)

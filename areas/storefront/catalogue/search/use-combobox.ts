@@ -8,7 +8,8 @@ interface ComboboxOptions {
   count: number;
   /** Called with the index of the chosen option. */
   onChoose: (index: number) => void;
-  onEscape: () => void;
+  /** Called on Escape while no list is open. */
+  onEscape: (() => void) | undefined;
 }
 
 interface Combobox {
@@ -50,8 +51,8 @@ export function useCombobox({ input, id, count, onChoose, onEscape }: ComboboxOp
         onChoose(current);
       } else if (event.key === "Escape") {
         event.preventDefault();
-        if (open) setWanted(false);
-        else onEscape();
+        setWanted(false);
+        if (!open) onEscape?.();
       }
     };
     const onInput = (): void => {

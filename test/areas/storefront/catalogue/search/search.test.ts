@@ -46,6 +46,8 @@ t.test("arrow keys select a suggested product, and Enter opens it", async (t) =>
   await page.keyboard.press("Escape");
   t.equal(await options(page).count(), 0);
   t.equal(await input.inputValue(), "mug", "closing keeps the text");
+  await page.keyboard.press("Escape");
+  t.equal(await page.evaluate(() => document.activeElement?.tagName), "INPUT", "again: the focus stays, too");
   await page.keyboard.press("ArrowDown");
   const product = page.locator("[role=option][href^='/products/']").first();
   const title = await product.locator("span").nth(1).innerText();
@@ -77,7 +79,7 @@ t.test("each search focuses its results' heading and announces it", async (t) =>
   if (!shop) return;
   const { page, errors } = shop;
   t.equal(await page.evaluate(() => document.activeElement?.localName), "body", "loading a page moves no focus");
-  for (const query of ["teapot", "vase"]) {
+  for (const query of ["teapot", "teapot", "vase"]) {
     await page.locator("main input[type=search]").fill(query);
     await page.keyboard.press("Enter");
     await page.locator("main h1:focus", { hasText: `“${query}”` }).waitFor();
@@ -102,6 +104,7 @@ t.test("on a phone, a button opens the field and Escape closes it", async (t) =>
   await page.keyboard.press("Escape");
   await page.keyboard.press("Escape");
   await field(page).waitFor({ state: "hidden" });
+  t.equal(await page.evaluate(() => document.activeElement?.ariaLabel), "Search the shop", "the button has the focus");
 });
 
 t.test("without script, the button links to a page with a form", async (t) => {
