@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useLayoutEffect, useRef } from "react";
 import type { Problem } from "../../shared/api/api-error.ts";
 import { useShortcut } from "../admin-context.ts";
 import { Button } from "../kit/button.tsx";
@@ -43,18 +43,45 @@ export function SaveBar({ dirty, busy, problem, problemNote, onSave, onDiscard, 
         (problemNote ? <Callout tone="problem">{problemNote}</Callout> : <ProblemCallout problem={problem} />)}
       <div className={`admin-inline ${styles.line}`}>
         <output>{isShown && (note ?? t("save-bar.note"))}</output>
-        {isShown && (
-          <>
-            <Button onClick={onDiscard} disabled={busy}>
-              {t("save-bar.discard")}
-            </Button>
-            <Button variant={more ? "quiet" : "primary"} busy={busy} onClick={onSave}>
-              {saveLabel ?? t("save-bar.save")}
-            </Button>
-            {more}
-          </>
-        )}
+        {isShown && <SaveBarButtons {...{ busy, onSave, onDiscard, saveLabel, more }} />}
       </div>
     </div>
+  );
+}
+
+type SaveBarButtonsProps = Pick<SaveBarProps, "busy" | "onSave" | "onDiscard" | "more"> & {
+  saveLabel: string | undefined;
+};
+
+/**
+ * When they go, the keyboard's focus in them returns to the control from which the Tab key reached them: the page's
+ * heading may be far above. After a tap it does not, because a field would open a phone's keyboard.
+ */
+function SaveBarButtons({ busy, onSave, onDiscard, saveLabel, more }: SaveBarButtonsProps) {
+  const { t } = useKitTexts();
+  const origin = useRef<EventTarget | null>(null);
+  useLayoutEffect(
+    () => () => {
+      const pressed = document.activeElement?.closest("[data-save-bar] :focus-visible");
+      if (pressed && origin.current instanceof HTMLElement) origin.current.focus();
+    },
+    [],
+  );
+  return (
+    <>
+      <Button
+        disabled={busy}
+        onClick={onDiscard}
+        onFocus={({ relatedTarget }) => {
+          if (!relatedTarget?.closest("[data-save-bar]")) origin.current = relatedTarget;
+        }}
+      >
+        {t("save-bar.discard")}
+      </Button>
+      <Button variant={more ? "quiet" : "primary"} busy={busy} onClick={onSave}>
+        {saveLabel ?? t("save-bar.save")}
+      </Button>
+      {more}
+    </>
   );
 }

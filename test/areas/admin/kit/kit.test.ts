@@ -356,16 +356,21 @@ t.test("the admin's kit in Chromium", async (t) => {
     await page.context().close();
   });
 
-  await t.test("focuses the heading when the save bar disappears with the pressed button", async (t) => {
+  await t.test("returns the keyboard's focus when the save bar disappears with the pressed button", async (t) => {
     const { page } = await open();
     const dirty = page.getByRole("checkbox", { name: "Something is not saved" });
     const bar = page.getByRole("region", { name: "Changes" });
-    for (const name of ["Save", "Discard"]) {
-      await dirty.check();
-      await bar.getByRole("button", { name }).press("Enter");
+    for (const keys of [["Tab"], ["Tab", "Tab"], ["Tab", "Tab", "Shift+Tab"]]) {
+      await dirty.press("Space");
+      await bar.waitFor();
+      for (const key of ["Tab", ...keys, "Enter"]) await page.keyboard.press(key);
       await bar.waitFor({ state: "detached" });
-      t.equal(await focused(page), "Unsaved", `${name}: the heading of the section`);
+      t.equal(await focused(page), "Elsewhere", `${keys.join()}: the control before the bar`);
     }
+    await dirty.check();
+    await bar.getByRole("button", { name: "Save" }).click();
+    await bar.waitFor({ state: "detached" });
+    t.equal(await focused(page), "Unsaved", "after a tap: the heading of the section");
     await dirty.check();
     await page.keyboard.press("Control+s");
     await bar.waitFor({ state: "detached" });
