@@ -12,19 +12,29 @@ import { findSeller, LONGEST_TEXT, OperatorProblem } from "./operator.ts";
  * Writes one shop, or all of them, as a shop file. Shops are read one at a time, so the file may be larger than memory.
  * A named file is written completely or not at all. Unreadable and too large shops, and those without a picture's
  * original, are left out and listed at the end.
+ * @returns for the operator, if the file is named: what it contains
  * @throws OperatorProblem
  */
 export async function exportShops(
   platform: Platform,
   { domain, out }: { domain: string | undefined; out: string | undefined },
   stdout: NodeJS.WritableStream,
-): Promise<void> {
+): Promise<string> {
   const sellers = domain === undefined ? listedSellers(platform) : [await findSeller(platform, domain)];
-  const leftOut: string[] = [];
-  const text = shopFileText(platform, sellers, leftOut);
+  const result: ExportResult = { exported: 0, leftOut: [] };
+  const text = shopFileText(platform, sellers, result);
   if (out === undefined) await pipeline(text, stdout, { end: false });
   else await writeWhole(out, text).catch((error: unknown) => refuseUnwritable(error, out));
-  if (leftOut.length > 0) throw new OperatorProblem(`Not all shops were exported.\n${leftOut.join("\n")}`);
+  if (result.leftOut.length > 0)
+    throw new OperatorProblem(`Not all shops were exported.\n${result.leftOut.join("\n")}`);
+  if (out === undefined) return "";
+  return result.exported === 1 ? `${out} contains 1 shop.\n` : `${out} contains ${result.exported} shops.\n`;
+}
+
+interface ExportResult {
+  exported: number;
+  /** The reason for each shop that was not exported. */
+  leftOut: string[];
 }
 
 function refuseUnwritable(error: unknown, out: string): never {
@@ -36,7 +46,7 @@ function refuseUnwritable(error: unknown, out: string): never {
 async function* shopFileText(
   platform: Platform,
   sellers: Iterable<Seller> | AsyncIterable<Seller | BrokenSeller>,
-  leftOut: string[],
+  result: ExportResult,
 ): AsyncGenerator<string> {
   yield `{\n  "format": ${JSON.stringify(SHOP_FILE_FORMAT)},\n  "shops": [`;
   let separator = "";
@@ -51,10 +61,11 @@ async function* shopFileText(
         throw error;
       const isTooLarge = error instanceof RangeError;
       const reason = isTooLarge ? `The shop is larger than ${LONGEST_TEXT} and can't be exported.` : error.message;
-      leftOut.push(`${seller.domain}: ${reason}`);
+      result.leftOut.push(`${seller.domain}: ${reason}`);
       continue;
     }
     yield `${separator}\n    ${entry}`;
+    result.exported += 1;
     separator = ",";
   }
   yield "\n  ]\n}\n";

@@ -121,8 +121,9 @@ export function changeStatus(
 /** @throws RequestIncomplete with the result of `domainProblem` */
 export function requireSellerDomain(domain: string): void {
   const problem = domainProblem(domain);
-  if (problem)
-    throw new RequestIncomplete("The name is not valid for a shop.", { fields: [{ field: "domain", ...problem }] });
+  if (!problem) return;
+  const fields = [{ field: "domain", ...problem }];
+  throw new RequestIncomplete(`The name is not valid for a shop (${problem.code}).`, { fields });
 }
 
 /** Each previous name stays reserved for the shop, so their number is limited. */
