@@ -55,7 +55,8 @@ export class RestartingGateway {
   }
 
   async #start(): Promise<void> {
-    this.#gateway = new GatewayProcess(this.#env);
+    // Reading the areas' maps takes a tenth of the start.
+    this.#gateway = new GatewayProcess(this.#env, ["--enable-source-maps"]);
     try {
       if (await this.#gateway.ready(this.#address)) this.#handlers.onReady();
     } catch (error) {

@@ -28,10 +28,13 @@ export class GatewayProcess {
   #isRunning = true;
   #isStopping = false;
 
-  /** The gateway's log goes to standard output: as JSON, or formatted on a terminal. */
-  constructor(env: NodeJS.ProcessEnv) {
+  /**
+   * The gateway's log goes to standard output: as JSON, or formatted on a terminal.
+   * @param flags of Node
+   */
+  constructor(env: NodeJS.ProcessEnv, flags: readonly string[] = []) {
     this.#shutdownWaitMs = readConfig(env).shutdownWaitMs;
-    this.#child = spawn(process.execPath, [END_WITH_PARENT, "--enable-source-maps", MAIN], {
+    this.#child = spawn(process.execPath, [END_WITH_PARENT, ...flags, MAIN], {
       env,
       detached: true,
       stdio: ["ignore", process.stdout.isTTY ? "pipe" : "inherit", "inherit", "ipc"],
