@@ -140,7 +140,7 @@ function healthRoutes(stopping: AbortSignal, platform: Pick<Platform, "ping">): 
  * new addresses.
  */
 function limitUncachedPages(requestsPerMinute: number): RequestHandler {
-  const uncached = limitRate(requestsPerMinute, false);
+  const uncached = limitRate(requestsPerMinute, { headers: false });
   const missing = limitMisses(requestsPerMinute);
   return (req, res, next) => {
     if (res.locals.site?.area !== "storefront") return next();

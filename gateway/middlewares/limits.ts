@@ -158,20 +158,22 @@ const MINUTES_A_DAY = 30;
  * the same rate, one client could mail tens of thousands of strangers a day.
  */
 export function limitMailing(requestsPerMinute: number): RequestHandler[] {
-  const day = { windowMs: DAY, limit: requestsPerMinute * MINUTES_A_DAY };
-  return [limitRate(requestsPerMinute), limitRate(requestsPerMinute, "draft-8", undefined, day)];
+  return [limitRate(requestsPerMinute), limitRate(requestsPerMinute * MINUTES_A_DAY, { windowMs: DAY })];
 }
 
-/**
- * Limits the requests of a client address. Each process counts for itself.
- * @param headers the format of the rate limit headers
- * @param isFree returns whether an answered request does not count; by default all requests count
- */
+interface RateLimit {
+  /** A minute by default. */
+  windowMs?: number;
+  /** The format of the rate limit headers. */
+  headers?: "draft-8" | false;
+  /** Returns whether an answered request does not count; by default all requests count. */
+  isFree?: (res: Response) => boolean;
+}
+
+/** Limits the requests of a client address in a window of time. Each process counts for itself. */
 export function limitRate(
-  requestsPerMinute: number,
-  headers: "draft-8" | false = "draft-8",
-  isFree?: (res: Response) => boolean,
-  { windowMs, limit } = { windowMs: MINUTE, limit: requestsPerMinute },
+  limit: number,
+  { windowMs = MINUTE, headers = "draft-8", isFree }: RateLimit = {},
 ): RateLimitRequestHandler {
   return rateLimit({
     windowMs,
@@ -193,7 +195,10 @@ const WEBHOOK = /^\/api\/webhooks\//;
  */
 export function limitApi(requestsPerMinute: number): RequestHandler {
   const all = limitRate(requestsPerMinute);
-  const refused = limitRate(requestsPerMinute, false, (res) => res.statusCode < 400 || res.statusCode >= 500);
+  const refused = limitRate(requestsPerMinute, {
+    headers: false,
+    isFree: (res) => res.statusCode < 400 || res.statusCode >= 500,
+  });
   return (req, res, next) => void (WEBHOOK.test(pathOf(req)) ? refused : all)(req, res, next);
 }
 
@@ -217,7 +222,7 @@ interface MissLimit {
  * Existing objects, failed lookups and aborted requests are not counted.
  */
 export function limitMisses(missesPerMinute: number): MissLimit {
-  const misses = limitRate(missesPerMinute, false);
+  const misses = limitRate(missesPerMinute, { headers: false });
   const found = lruMap<true>(KNOWN_PATHS);
   return {
     async guard(req: Request, res: Response, next: NextFunction) {

@@ -243,7 +243,7 @@ export async function releaseOf(config: unknown, buildRoot: string): Promise<str
 async function hashFiles(patterns: readonly string[], folder: string): Promise<string> {
   const files = await Array.fromAsync(glob(patterns, { cwd: folder }));
   const hash = createHash("sha256");
-  // One file at a time, because the process may open only so many. Takes less than half of the asynchronous reads' CPU time.
+  // Opened one at a time: the number of open files is limited. Synchronous reads take less than half the CPU time.
   for (const file of files.sort()) hash.update(readFileSync(resolve(folder, file))).update("\0");
   return hash.digest("base64url");
 }

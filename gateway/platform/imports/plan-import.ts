@@ -26,9 +26,7 @@ const keyOf = (name: string): string => name.replaceAll(/\s+/g, " ").trim().toLo
 class PlannedCategories {
   /** New categories. */
   readonly created: Category[] = [];
-  readonly #sellerId: string;
-  readonly #locale: string;
-  readonly #nameless: string;
+  readonly #seller: ImportSnapshot["seller"];
   readonly #stored: readonly Category[];
   readonly #newId: () => string;
   readonly #known = new Map<string, Category>();
@@ -38,9 +36,7 @@ class PlannedCategories {
   #position: number;
 
   constructor({ seller, categories: stored }: ImportSnapshot, newId: () => string) {
-    this.#sellerId = seller.id;
-    this.#locale = seller.locale;
-    this.#nameless = NAMELESS[languageFor(seller.locale)];
+    this.#seller = seller;
     this.#stored = stored;
     this.#newId = newId;
     for (const category of stored.toReversed()) this.#known.set(category.slug, category);
@@ -60,7 +56,7 @@ class PlannedCategories {
    * @returns the stored or new category; `undefined` if the name is invalid
    */
   named(given: string, currentId: string | undefined): Category | undefined {
-    const name = given.replaceAll(/\s+/g, " ").trim() || this.#nameless;
+    const name = given.replaceAll(/\s+/g, " ").trim() || NAMELESS[languageFor(this.#seller.locale)];
     const current = this.#stored.find(({ id }) => id === currentId);
     const known = current && keyOf(current.name) === keyOf(name) ? current : this.#known.get(keyOf(name));
     if (known) return known;
@@ -73,9 +69,9 @@ class PlannedCategories {
   #create(name: string): Category {
     const category: Category = {
       id: this.#newId(),
-      sellerId: this.#sellerId,
+      sellerId: this.#seller.id,
       name,
-      slug: this.#freeSlug(labelOf(name, this.#locale) || "category"),
+      slug: this.#freeSlug(labelOf(name, this.#seller.locale) || "category"),
       description: "",
       position: (this.#position += 1),
     };

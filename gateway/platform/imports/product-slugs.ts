@@ -34,14 +34,16 @@ export function slugOf(text: string): string {
 
 /** Returns the slugs of earlier versions, cut at 40 characters without a hash, and of a German shop's editor. */
 function otherSlugsOf(text: string): string[] {
-  if (SLUG.test(text)) return [text];
-  return [labelOf(text) || hashSlug(text), labelOf(text, "de")].filter((slug) => slug !== "");
+  if (SLUG.test(text)) return [];
+  return ["en", "de"].map((locale) => labelOf(text, locale) || hashSlug(text));
 }
 
 /** Returns the slugs of a product with a handle. */
 export function slugsOfHandle(handle: string): Omit<ProductSlugs, "spareSlug"> {
   const slug = slugOf(handle);
-  return { slug, otherSlugs: [...new Set(otherSlugsOf(handle))].filter((other) => other !== slug) };
+  const otherSlugs = new Set(otherSlugsOf(handle));
+  otherSlugs.delete(slug);
+  return { slug, otherSlugs: [...otherSlugs] };
 }
 
 /** Returns the slugs of a product without a handle. */

@@ -142,37 +142,28 @@ async function deliver(
 ): Promise<boolean> {
   const { id, message, attempts, createdAt } = mail;
   const { expiresAt } = message;
-  if (expiresAt !== undefined && now().toISOString() >= expiresAt) {
+  const drop = async (report: () => void): Promise<false> => {
     await mails.remove(id);
-    log.warn({ mail: id, attempts, createdAt, expiresAt }, "mail dropped: its code or link has expired");
+    report();
     onOutcome("dropped");
     return false;
+  };
+  if (expiresAt !== undefined && now().toISOString() >= expiresAt) {
+    const entry = { mail: id, attempts, createdAt, expiresAt };
+    return drop(() => log.warn(entry, "mail dropped: its code or link has expired"));
   }
   const counted = allowances[message.audience];
-  if (counted && !counted.take(message.to)) {
-    await mails.remove(id);
-    log.warn({ mail: id }, "mail dropped: its address has reached the daily limit");
-    onOutcome("dropped");
-    return false;
-  }
+  if (counted && !counted.take(message.to))
+    return drop(() => log.warn({ mail: id }, "mail dropped: its address has reached the daily limit"));
   let where: string;
   try {
     where = await mailTransport.send(id, message);
   } catch (error) {
     counted?.giveBack(message.to);
     const entry = { mail: id, attempts, error: withoutAddresses(String(error)) };
-    if (error instanceof UnknownAddress) {
-      await mails.remove(id);
-      log.warn(entry, "mail dropped: its address does not exist");
-      onOutcome("dropped");
-      return false;
-    }
-    if (now().getTime() - Date.parse(createdAt) > GIVE_UP_MS) {
-      await mails.remove(id);
-      log.error({ ...entry, createdAt }, "mail dropped: it could not be sent for five days");
-      onOutcome("dropped");
-      return false;
-    }
+    if (error instanceof UnknownAddress) return drop(() => log.warn(entry, "mail dropped: its address does not exist"));
+    if (now().getTime() - Date.parse(createdAt) > GIVE_UP_MS)
+      return drop(() => log.error({ ...entry, createdAt }, "mail dropped: it could not be sent for five days"));
     const until = new Date(now().getTime() + pauseAfter(attempts));
     await mails.postpone(id, until);
     log.warn({ ...entry, nextTry: until.toISOString() }, "mail could not be sent; it will be retried");
