@@ -1,7 +1,13 @@
 import type { IncomingMessage } from "node:http";
 import { Socket } from "node:net";
 import type { ErrorRequestHandler, NextFunction, Request, RequestHandler, Response } from "express";
-import { ipKeyGenerator, type RateLimitRequestHandler, rateLimit } from "express-rate-limit";
+import {
+  type ClientRateLimitInfo,
+  ipKeyGenerator,
+  MemoryStore,
+  type RateLimitRequestHandler,
+  rateLimit,
+} from "express-rate-limit";
 import { OPERATIONS } from "../../areas/shared/api/operations.ts";
 import type { Operation } from "../../areas/shared/contract/operation.ts";
 import { GatewayError } from "../errors.ts";
@@ -170,12 +176,34 @@ interface RateLimit {
   isFree?: (res: Response) => boolean;
 }
 
+/**
+ * Ends windows that began before the system's clock was set back. Otherwise a client that keeps sending requests would
+ * have the same window until the clock has caught up.
+ */
+class WindowStore extends MemoryStore {
+  override get(key: string): Promise<ClientRateLimitInfo | undefined> {
+    this.#endFuture(key);
+    return super.get(key);
+  }
+
+  override increment(key: string): Promise<ClientRateLimitInfo> {
+    this.#endFuture(key);
+    return super.increment(key);
+  }
+
+  #endFuture(key: string): void {
+    const client = this.current.get(key) ?? this.previous.get(key);
+    if (client && client.resetTime.getTime() > Date.now() + this.windowMs) void this.resetKey(key);
+  }
+}
+
 /** Limits the requests of a client address in a window of time. Each process counts for itself. */
 export function limitRate(
   limit: number,
   { windowMs = MINUTE, headers = "draft-8", isFree }: RateLimit = {},
 ): RateLimitRequestHandler {
   return rateLimit({
+    store: new WindowStore(),
     windowMs,
     limit,
     standardHeaders: headers,
@@ -229,9 +257,7 @@ export function limitMisses(missesPerMinute: number): MissLimit {
       const path = pathOf(req);
       if (!found.get(path)) {
         const counted = await misses.getKey(clientKey(req));
-        // Entries of the previous window may not have been cleared yet.
-        const isCurrent = counted?.resetTime !== undefined && counted.resetTime.getTime() > Date.now();
-        if (isCurrent && counted.totalHits >= missesPerMinute) throw new GatewayError("too-many-requests");
+        if (counted && counted.totalHits >= missesPerMinute) throw new GatewayError("too-many-requests");
         res.once("finish", () => {
           if (res.statusCode < 400) found.set(path, true);
         });

@@ -27,7 +27,8 @@ export class AttemptLimit {
     const { attempts, windowMs, now } = this.#options;
     const time = now().getTime();
     const window = this.#windows.get(key);
-    if (!window || window.endsAt <= time) {
+    // If it ends later than a new one would, the system's clock was set back.
+    if (!window || window.endsAt <= time || window.endsAt > time + windowMs) {
       this.#windows.set(key, { count: 1, endsAt: time + windowMs });
       return 0;
     }

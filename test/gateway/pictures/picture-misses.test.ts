@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
+import { mock } from "node:test";
 import t, { type Test } from "tap";
 import { imageUrl } from "../../../areas/shared/pictures/image.ts";
 import type { Platform } from "../../../gateway/platform/platform.ts";
@@ -84,4 +85,24 @@ t.test("treats a removed picture like one that never existed", async (t) => {
   for (let each = 0; each < LIMIT; each += 1) t.equal((await get(small)).status, 404);
   t.equal((await get(small)).status, 429);
   t.equal(counted.reads, 1 + LIMIT);
+});
+
+t.test("begins new windows if the system's clock is set back", async (t) => {
+  mock.timers.enable({ apis: ["Date"], now: Date.now() });
+  t.teardown(() => mock.timers.reset());
+  const { get } = await openShop(t);
+  const exceed = async (path: () => string): Promise<number[]> => {
+    const statuses: number[] = [];
+    for (let each = 0; each <= LIMIT; each += 1) statuses.push((await get(path())).status);
+    return statuses;
+  };
+  for (const [path, status] of [
+    [madeUp, 404],
+    [() => "/api/site", 200],
+  ] as const) {
+    const expected = [...Array<number>(LIMIT).fill(status), 429];
+    t.same(await exceed(path), expected);
+    mock.timers.setTime(Date.now() - 3_600_000);
+    t.same(await exceed(path), expected, "an hour earlier");
+  }
 });

@@ -16,6 +16,14 @@ t.test("allows a number of attempts within the window of the first", async (t) =
   t.same([take(), take(), take(), take()], [0, 0, 0, 60], "rejected attempts are not counted");
 });
 
+t.test("begins a new window if the clock is set back", async (t) => {
+  const { clock, limit } = limitAt(1, 60_000);
+  const take = () => limit.take("ada");
+  t.same([take(), take()], [0, 60]);
+  clock.now -= 3_600_000;
+  t.same([take(), take()], [0, 60]);
+});
+
 t.test("counts each key separately", async (t) => {
   const { limit } = limitAt(1, 60_000);
   t.same([limit.take("ada"), limit.take("bob"), limit.take("ada"), limit.take("bob")], [0, 0, 60, 60]);
