@@ -3,19 +3,22 @@ import { dirname } from "node:path";
 import type { Platform } from "../../gateway/platform/platform.ts";
 import { type ImportedShop, importShops } from "../../gateway/platform/shops/import-shops.ts";
 import { pictureReader } from "../../gateway/platform/shops/validate-shop-files.ts";
-import { createProgress, type Progress, type ProgressStream } from "../progress.js";
-import { LONGEST_TEXT, OperatorProblem } from "./operator.ts";
+import { createProgress, type Progress } from "../progress.js";
+import { LONGEST_TEXT, OperatorProblem, type ShopsProcess } from "./operator.ts";
 
 /**
- * Imports the shops of a file, with a progress bar on `stderr`.
+ * Imports the shops of a file, with a progress bar on `stderr`. A signal stops it before it writes the first shop: the
+ * pictures that it has added are removed, because no sweep finds pictures of shops that don't exist.
  * @throws OperatorProblem @throws ShopFileInvalid
  */
 export async function importFile(
   platform: Platform,
   { file, replace }: { file: string; replace: boolean },
-  stderr: ProgressStream,
+  { stderr, onSignal }: Pick<ShopsProcess, "stderr" | "onSignal">,
 ): Promise<string> {
   const content = await readJson(file);
+  const stop = new AbortController();
+  onSignal?.(() => stop.abort(new OperatorProblem("The import was stopped. Nothing was imported.")));
   let progress: Progress | undefined;
   const onProgress = (done: number, total: number, label?: string): void => {
     progress ??= createProgress("Importing shops", total, stderr);
@@ -23,7 +26,7 @@ export async function importFile(
   };
   try {
     const source = { name: "", content, readPicture: pictureReader(dirname(file)) };
-    const shops = await importShops(platform, [source], { replace, onProgress });
+    const shops = await importShops(platform, [source], { replace, onProgress, stopping: stop.signal });
     progress?.done();
     return shops.map((shop) => `${describe(shop)}\n`).join("");
   } catch (error) {

@@ -53,4 +53,6 @@ export interface ShopsProcess {
   stdout: NodeJS.WritableStream;
   /** Progress is shown here. */
   stderr: NodeJS.WritableStream & ProgressStream;
+  /** Calls back at the first signal, which then doesn't end the process. */
+  onSignal?: (stop: () => void) => void;
 }

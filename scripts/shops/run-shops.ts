@@ -92,7 +92,7 @@ function shopsCommand(shopsProcess: ShopsProcess): Command {
   )
     .option("--replace", "replaces shops with the same domain")
     .action((file: string, { replace = false }: { replace?: boolean }) =>
-      run((platform) => importFile(platform, { file, replace }, stderr), { createsDatabase: true }),
+      run((platform) => importFile(platform, { file, replace }, shopsProcess), { createsDatabase: true }),
     );
   command(
     "export [domain]",

@@ -196,6 +196,24 @@ t.test("imports, lists and exports shops, visible to other processes", async (t)
   t.equal((await shopsProcess(join(file, "../elsewhere"), ["export"])).out, all, "also in another database");
 });
 
+t.test("a signal stops an import before it writes a shop, and removes the pictures that it has added", async (t) => {
+  const entries = Array.from({ length: 40 }, (_, n) =>
+    makeEntry({ domain: `shop-${n}`, logo: { file: dataUri(makeSvg(4 + n, 4)), alt: "A square" } }),
+  );
+  const file = shopFile(t, entries);
+  const dataDir = join(file, "../data");
+  const { child, outcome } = startShopsCommand(["import", file], { DATA_DIR: dataDir });
+  child.stderr?.on("data", (chunk) => {
+    if (!/ 1\d %/.test(String(chunk))) return;
+    // npm forwards the signal that the terminal has sent, too.
+    child.kill("SIGINT");
+    child.kill("SIGINT");
+  });
+  t.match(await outcome, { code: 1, out: "", error: /\nThe import was stopped\. Nothing was imported\.\n$/ });
+  t.same(readdirSync(join(dataDir, "images")), []);
+  t.match(await shops(dataDir, ["list"]), { out: "There are no shops.\n" });
+});
+
 t.test("import prints each shop's owner and owners without an account", async (t) => {
   const file = shopFile(t, [
     makeEntry({ owner: "ada@acme.example" }),

@@ -4,7 +4,7 @@ import { isPublic, type Seller } from "../../../areas/shared/sellers/seller.ts";
 import { pagePath, productTexts, type RenderedTexts, sellerTexts } from "../../../areas/shared/texts/rendered-texts.ts";
 import { concurrencyLimit } from "../concurrency.ts";
 import { DomainTaken } from "../errors.ts";
-import { UNUSED_FOR, UnusableImage } from "../pictures/images.ts";
+import { UnusableImage } from "../pictures/images.ts";
 import type { Platform } from "../platform.ts";
 import { renderTexts } from "../texts/render-texts.ts";
 import { readShop } from "./export-shop.ts";
@@ -27,6 +27,8 @@ export interface ImportOptions {
   /** Whether a shop may replace the stored shop with the same domain. */
   replace?: boolean;
   onProgress?: OnProgress;
+  /** Once aborted, no further picture is added, and the import fails with its reason, unless it is writing shops. */
+  stopping?: AbortSignal;
 }
 
 export interface ImportedShop {
@@ -53,7 +55,7 @@ const CONCURRENCY = 4;
 export async function importShops(
   platform: Platform,
   sources: ShopFileSource[],
-  { replace = false, onProgress = () => undefined }: ImportOptions = {},
+  { replace = false, onProgress = () => undefined, stopping }: ImportOptions = {},
 ): Promise<ImportedShop[]> {
   const shops = await validateShopFiles(platform, sources, { replace });
   const total = shops.reduce((sum, { entry }) => sum + picturesOf(entry).length + countProducts(entry), 0);
@@ -68,11 +70,11 @@ export async function importShops(
   const texts = await renderEntries(platform, sellerIds);
   const unwritten = new Set(shops.flatMap((shop) => (shop.stored ? [] : [sellerIds.get(shop) as string])));
   try {
-    const images = await addPictures(platform, sellerIds, advance);
+    const images = await addPictures(platform, sellerIds, { advance, stopping });
     return await writeShops(platform, sellerIds, { texts, images, unwritten, advance });
   } catch (error) {
     // The import's own error is the one to report.
-    await removePictures(platform, unwritten).catch(() => undefined);
+    for (const sellerId of unwritten) await platform.images.removeAll(sellerId).catch(() => undefined);
     throw error;
   }
 }
@@ -163,7 +165,7 @@ async function renderEntries(
 async function addPictures(
   { images }: Pick<Platform, "images">,
   sellerIds: Map<ValidShop, string>,
-  advance: (by: number, label: string) => void,
+  { advance, stopping }: Pick<WriteContext, "advance"> & Pick<ImportOptions, "stopping">,
 ): Promise<Map<PictureEntry, ShopImage>> {
   const added = new Map<PictureEntry, ShopImage>();
   const problems: ShopFileProblem[] = [];
@@ -175,6 +177,7 @@ async function addPictures(
         limit(async () => {
           if (hasFailed) return;
           try {
+            stopping?.throwIfAborted();
             added.set(picture, await images.add(sellerId, await shop.source.readPicture(picture.file), picture.alt));
           } catch (error) {
             hasFailed ||= !(error instanceof UnusableImage);
@@ -190,19 +193,6 @@ async function addPictures(
   if (failed) throw failed.reason;
   if (problems.length > 0) throw new ShopFileInvalid(problems);
   return added;
-}
-
-/** Removes all pictures of these sellers, which don't exist. */
-async function removePictures(
-  { images, now }: Pick<Platform, "images" | "now">,
-  sellerIds: Iterable<string>,
-): Promise<void> {
-  for (const sellerId of sellerIds) {
-    const unused = new Set(await images.list(sellerId));
-    // The first sweep marks them. No editor can refer to them, so the second one needn't wait.
-    await images.sweep(sellerId, unused, now());
-    await images.sweep(sellerId, unused, new Date(now().getTime() + UNUSED_FOR));
-  }
 }
 
 function countProducts({ categories }: ValidShop["entry"]): number {
