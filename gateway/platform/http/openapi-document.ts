@@ -1,3 +1,5 @@
+import { createHash } from "node:crypto";
+import { gzipSync } from "node:zlib";
 import * as z from "zod/mini";
 import { type AnswerOf, OPERATIONS } from "../../../areas/shared/api/operations.ts";
 import { namedSchemas } from "../../../areas/shared/contract/answer-fields.ts";
@@ -140,8 +142,25 @@ export function openapiDocument(sessionCookie: string) {
   };
 }
 
-/** Handlers of the OpenAPI document, which is generated at the first request. */
+/** Handlers of the OpenAPI document. It is generated and compressed at the first request, because anyone may ask. */
 export function openapiHandlers(sessionCookie: string) {
-  let document: AnswerOf<"openapi"> | undefined;
-  return handlers({ openapi: () => (document ??= openapiDocument(sessionCookie)) });
+  let generated: { document: AnswerOf<"openapi">; identity: Buffer; gzip: Buffer; etag: string } | undefined;
+  const generate = () => {
+    const document = openapiDocument(sessionCookie);
+    const identity = Buffer.from(JSON.stringify(document));
+    const hash = createHash("sha256").update(identity).digest("base64url");
+    return { document, identity, gzip: gzipSync(identity), etag: `W/"${hash.slice(0, 22)}"` };
+  };
+  return handlers({
+    openapi(_input, { req, res }) {
+      generated ??= generate();
+      const encoding = req.acceptsEncodings("gzip", "identity") === "gzip" ? "gzip" : "identity";
+      if (encoding === "gzip") res.setHeader("Content-Encoding", encoding);
+      res
+        .set({ "Cache-Control": "no-cache", ETag: generated.etag, Vary: "Accept-Encoding" })
+        .type("json")
+        .send(generated[encoding]);
+      return generated.document;
+    },
+  });
 }

@@ -158,8 +158,8 @@ interface Scopes {
 }
 
 /**
- * Maps validated input to the answer's JSON, or throws a domain error. For other media types, it sends the answer
- * itself.
+ * Maps validated input to the answer's JSON, or throws a domain error. For other media types, and for JSON that it has
+ * encoded before, it sends the answer itself.
  */
 type Handler<Name extends OperationName> = (
   input: InputOf<Name>,
@@ -204,7 +204,7 @@ export function operationRoutes(table: Handlers, { guards, limits, directory }: 
       async (req: Request, res: Response, _next: NextFunction) => {
         const answer = await handle(inputOf(operation, req), scopeOf(operation, { req, res }));
         if (access === "member" && !isRead(req)) forget(directory, tenantOf(res));
-        if ("schema" in operation.answer) res.status(operation.answer.status).json(answer);
+        if ("schema" in operation.answer && !res.headersSent) res.status(operation.answer.status).json(answer);
       },
     );
   }

@@ -1,12 +1,16 @@
+import { gunzipSync } from "node:zlib";
 import { Validator } from "@seriousme/openapi-schema-validator";
 import type { Router } from "express";
 import t from "tap";
 import { OPERATIONS } from "../../../areas/shared/api/operations.ts";
+import { ENDPOINTS } from "../../../areas/shared/contract/endpoints.ts";
 import type { Operation } from "../../../areas/shared/contract/operation.ts";
 import { openapiDocument } from "../../../gateway/platform/http/openapi-document.ts";
 import { openPlatform } from "../../../gateway/platform/open-platform.ts";
 import { platformApi } from "../../../gateway/platform/platform-api.ts";
 import { SellerDirectory } from "../../../gateway/tenancy/seller-directory.ts";
+import { openTestGateway } from "../../support/gateway.ts";
+import { httpGet } from "../../support/http.ts";
 import { CaseTable, testFolder } from "../../support/system.ts";
 import type { Document } from "./api-document.ts";
 
@@ -52,6 +56,19 @@ t.test("describes each operation's access requirements", (t) => {
   }
   t.same(table.wrong(), []);
   t.end();
+});
+
+t.test("is sent compressed, and not again to a client that has it", async (t) => {
+  const { port } = await openTestGateway(t, { dataDir: testFolder(t) });
+  const get = (headers: Record<string, string>) => httpGet(port, "shops.example", ENDPOINTS.openapi.path, { headers });
+  const plain = await get({});
+  t.match(plain, { status: 200, headers: { "content-type": "application/json; charset=utf-8" } });
+  t.notOk("content-encoding" in plain.headers);
+  const compressed = await get({ "Accept-Encoding": "gzip, deflate, br" });
+  const { "cache-control": caching, "content-encoding": encoding, vary, etag } = compressed.headers;
+  t.same([caching, encoding, vary, etag], ["no-cache", "gzip", "Accept-Encoding", plain.headers.etag]);
+  t.equal(gunzipSync(compressed.bytes).toString(), plain.text);
+  t.match(await get({ "If-None-Match": String(etag) }), { status: 304, text: "" });
 });
 
 function routesOf({ stack }: Pick<Router, "stack">): string[] {
