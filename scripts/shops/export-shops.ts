@@ -6,11 +6,11 @@ import { BrokenSeller, listedSellers } from "../../gateway/platform/sellers/sell
 import { exportShop } from "../../gateway/platform/shops/export-shop.ts";
 import { SHOP_FILE_FORMAT } from "../../gateway/platform/shops/shop-file.ts";
 import { writeWhole } from "../../gateway/platform/write-whole.ts";
-import { findSeller, LONGEST_TEXT, OperatorProblem } from "./operator.ts";
+import { abortOnSignal, findSeller, LONGEST_TEXT, OperatorProblem, type ShopsProcess } from "./operator.ts";
 
 /**
  * Writes one shop, or all of them, as a shop file. Shops are read one at a time, so the file may be larger than memory.
- * A named file is written completely or not at all. Unreadable and too large shops, and those without a picture's
+ * A named file is written completely or not at all, also if a signal stops the export. Unreadable and too large shops, and those without a picture's
  * original, are left out and listed at the end.
  * @returns for the operator, if the file is named: what it contains
  * @throws OperatorProblem
@@ -18,13 +18,17 @@ import { findSeller, LONGEST_TEXT, OperatorProblem } from "./operator.ts";
 export async function exportShops(
   platform: Platform,
   { domain, out }: { domain: string | undefined; out: string | undefined },
-  stdout: NodeJS.WritableStream,
+  shopsProcess: Pick<ShopsProcess, "stdout" | "onSignal">,
 ): Promise<string> {
   const sellers = domain === undefined ? listedSellers(platform) : [await findSeller(platform, domain)];
   const result: ExportResult = { exported: 0, leftOut: [] };
-  const text = shopFileText(platform, sellers, result);
-  if (out === undefined) await pipeline(text, stdout, { end: false });
-  else await writeWhole(out, text).catch((error: unknown) => refuseUnwritable(error, out));
+  if (out === undefined) {
+    await pipeline(shopFileText(platform, sellers, result), shopsProcess.stdout, { end: false });
+  } else {
+    const stopping = abortOnSignal(shopsProcess, `The export was stopped. ${out} was not written.`);
+    const text = shopFileText(platform, sellers, result, stopping);
+    await writeWhole(out, text).catch((error: unknown) => refuseUnwritable(error, out));
+  }
   if (result.leftOut.length > 0)
     throw new OperatorProblem(`Not all shops were exported.\n${result.leftOut.join("\n")}`);
   if (out === undefined) return "";
@@ -47,10 +51,12 @@ async function* shopFileText(
   platform: Platform,
   sellers: Iterable<Seller> | AsyncIterable<Seller | BrokenSeller>,
   result: ExportResult,
+  stopping?: AbortSignal,
 ): AsyncGenerator<string> {
   yield `{\n  "format": ${JSON.stringify(SHOP_FILE_FORMAT)},\n  "shops": [`;
   let separator = "";
   for await (const seller of sellers) {
+    stopping?.throwIfAborted();
     let entry: string;
     try {
       if (seller instanceof BrokenSeller) throw seller.error;

@@ -4,7 +4,7 @@ import type { Platform } from "../../gateway/platform/platform.ts";
 import { type ImportedShop, importShops } from "../../gateway/platform/shops/import-shops.ts";
 import { pictureReader } from "../../gateway/platform/shops/validate-shop-files.ts";
 import { createProgress, type Progress } from "../progress.js";
-import { LONGEST_TEXT, OperatorProblem, type ShopsProcess } from "./operator.ts";
+import { abortOnSignal, LONGEST_TEXT, OperatorProblem, type ShopsProcess } from "./operator.ts";
 
 /**
  * Imports the shops of a file, with a progress bar on `stderr`. A signal stops it before it writes the first shop: the
@@ -14,19 +14,18 @@ import { LONGEST_TEXT, OperatorProblem, type ShopsProcess } from "./operator.ts"
 export async function importFile(
   platform: Platform,
   { file, replace }: { file: string; replace: boolean },
-  { stderr, onSignal }: Pick<ShopsProcess, "stderr" | "onSignal">,
+  shopsProcess: Pick<ShopsProcess, "stderr" | "onSignal">,
 ): Promise<string> {
   const content = await readJson(file);
-  const stop = new AbortController();
-  onSignal?.(() => stop.abort(new OperatorProblem("The import was stopped. Nothing was imported.")));
+  const stopping = abortOnSignal(shopsProcess, "The import was stopped. Nothing was imported.");
   let progress: Progress | undefined;
   const onProgress = (done: number, total: number, label?: string): void => {
-    progress ??= createProgress("Importing shops", total, stderr);
+    progress ??= createProgress("Importing shops", total, shopsProcess.stderr);
     progress.update(done, label);
   };
   try {
     const source = { name: "", content, readPicture: pictureReader(dirname(file)) };
-    const shops = await importShops(platform, [source], { replace, onProgress, stopping: stop.signal });
+    const shops = await importShops(platform, [source], { replace, onProgress, stopping });
     progress?.done();
     return shops.map((shop) => `${describe(shop)}\n`).join("");
   } catch (error) {

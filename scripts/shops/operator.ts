@@ -56,3 +56,10 @@ export interface ShopsProcess {
   /** Calls back at the first signal, which then doesn't end the process. */
   onSignal?: (stop: () => void) => void;
 }
+
+/** Aborted by the process's first signal. The reason is an {@link OperatorProblem} with this message. */
+export function abortOnSignal({ onSignal }: Pick<ShopsProcess, "onSignal">, message: string): AbortSignal {
+  const stop = new AbortController();
+  onSignal?.(() => stop.abort(new OperatorProblem(message)));
+  return stop.signal;
+}

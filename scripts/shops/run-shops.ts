@@ -101,7 +101,7 @@ function shopsCommand(shopsProcess: ShopsProcess): Command {
   )
     .option("--out <file>", "writes to the file, not to standard output")
     .action((domain: string | undefined, { out }: { out?: string }) =>
-      run((platform) => exportShops(platform, { domain, out }, stdout)),
+      run((platform) => exportShops(platform, { domain, out }, shopsProcess)),
     );
   command("suspend <domain>", "Closes a shop to visitors. Its pages say so.").action((domain: string) =>
     run((platform) => suspendShop(platform, domain)),

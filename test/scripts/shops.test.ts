@@ -112,7 +112,7 @@ t.test("leaves out a shop without a picture's original and a shop larger than a 
   });
   const out = new PassThrough();
   const written = text(out);
-  await t.rejects(exportShops({ ...platform, images }, { domain: undefined, out: undefined }, out), {
+  await t.rejects(exportShops({ ...platform, images }, { domain: undefined, out: undefined }, { stdout: out }), {
     name: "OperatorProblem",
     message:
       "Not all shops were exported.\n" +
@@ -121,6 +121,20 @@ t.test("leaves out a shop without a picture's original and a shop larger than a 
   });
   out.end();
   t.match(JSON.parse(await written), { shops: [{ domain: "coil", logo: { file: "data:image/png;base64,eA==" } }] });
+});
+
+t.test("a signal stops an export, which leaves the earlier file and no other", async (t) => {
+  const platform = await openEmbedded(t);
+  for (const domain of ["acme", "bolt"]) await platform.shops.create(sampleShop(domain));
+  const folder = testFolder(t, { "backup.json": "yesterday's" });
+  const out = join(folder, "backup.json");
+  const stopped = { stdout: new PassThrough(), onSignal: (stop: () => void) => stop() };
+  await t.rejects(exportShops(platform, { domain: undefined, out }, stopped), {
+    name: "OperatorProblem",
+    message: `The export was stopped. ${out} was not written.`,
+  });
+  t.same(readdirSync(folder), ["backup.json"]);
+  t.equal(readFileSync(out, "utf8"), "yesterday's");
 });
 
 const isRoot = process.getuid?.() === 0;
