@@ -1,8 +1,9 @@
 import type { Page } from "playwright-core";
 import t from "tap";
-import { launchBrowser, PHONE, watchedPage } from "../../../support/browser.ts";
+import { launchBrowser, PHONE, type WatchedPage, watchedPage } from "../../../support/browser.ts";
 import { ADMIN_PASSWORD, openAdmin } from "../../../support/gateway.ts";
 import { readOutbox } from "../../../support/mails.ts";
+import { reusePage } from "../../../support/reused-page.ts";
 import { pollUntil } from "../../../support/system.ts";
 
 const MARTA = "marta@acme.example";
@@ -14,13 +15,15 @@ t.test("an account in Chromium", async (t) => {
   const gateway = await openAdmin(t, { shops: { acme: {} } });
   const { url, addAccount, signIn, dataDir } = gateway;
   await addAccount(MARTA, "Marta", ["acme"]);
-  const signedIn = async (path: string, password = ADMIN_PASSWORD): Promise<Page> => {
-    const { page } = await watchedPage(browser);
-    await page.goto(url("acme.localhost", path));
-    await signIn(page, MARTA, password);
+  const openPage = reusePage(t, browser);
+  const signedIn = async (path: string, opened: Promise<WatchedPage> = openPage()): Promise<Page> => {
+    const { page } = await opened;
+    await gateway.enter(page, MARTA, url("acme.localhost", path));
     await page.waitForSelector(".admin-nav");
     return page;
   };
+  /** In a context of its own, such as another person's or device's. */
+  const signedInElsewhere = (path: string) => signedIn(path, watchedPage(browser));
   const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
   const isOut = async (page: Page): Promise<boolean> => {
     await page.reload();
@@ -41,11 +44,10 @@ t.test("an account in Chromium", async (t) => {
     await page.getByText("Name saved.").waitFor();
     t.equal(await page.getByRole("button", { name: "Account of Marta B" }).count(), 1);
     t.equal(await focused(page), "Change name", "the button keeps the focus");
-    await page.context().close();
   });
 
   await t.test("ends this session, others, and all of them", async (t) => {
-    const [here, there] = [await signedIn("/admin/account"), await signedIn("/admin")];
+    const [here, there] = [await signedIn("/admin/account"), await signedInElsewhere("/admin")];
     await here.reload();
     const rows = here.locator("li:has-text('acme.localhost')");
     await rows.first().waitFor();
@@ -68,7 +70,6 @@ t.test("an account in Chromium", async (t) => {
     await here.getByRole("dialog").getByRole("button", { name: "Sign out everywhere" }).click();
     await here.waitForSelector("input[name=password]");
     t.equal(await isOut(there), true);
-    await here.context().close();
     await there.context().close();
   });
 
@@ -90,7 +91,6 @@ t.test("an account in Chromium", async (t) => {
     await page.getByText("Name saved.").waitFor();
     t.equal(await dialog.count(), 0);
     t.equal((await gateway.platform.accounts.findByEmail(MARTA))?.name, "Marta C", "the pending request was sent");
-    await page.context().close();
   });
 
   await t.test("signs out all tabs when one signs out", async (t) => {
@@ -107,7 +107,6 @@ t.test("an account in Chromium", async (t) => {
     await page.waitForSelector(".admin-nav");
     await dialog.waitFor({ state: "detached" });
     t.equal(await other.locator(".admin-nav").count(), 1, "the other tab is signed in again");
-    await page.context().close();
   });
 
   await t.test("neither sends nor keeps what was typed when another tab has switched the account", async (t) => {
@@ -115,7 +114,7 @@ t.test("an account in Chromium", async (t) => {
     await addAccount(bo, "Bo", ["acme"]);
     const name = async (email: string) => (await gateway.platform.accounts.findByEmail(email))?.name;
     const before = await name(MARTA);
-    const { page } = await watchedPage(browser);
+    const { page } = await openPage();
     const address = url("localhost", "/admin/account");
     await gateway.enter(page, MARTA, address);
     await page.getByLabel("Your name").fill("Marta E");
@@ -127,11 +126,10 @@ t.test("an account in Chromium", async (t) => {
     t.equal(await page.getByLabel("Your name").inputValue(), "Bo");
     t.equal(await page.getByText("Name changed.").count(), 0);
     t.strictSame([await name(MARTA), await name(bo)], [before, "Bo"]);
-    await page.context().close();
   });
 
   await t.test("changes the password", async (t) => {
-    const other = await signedIn("/admin");
+    const other = await signedInElsewhere("/admin");
     const page = await signedIn("/admin/account");
     const otherSession = page.getByRole("listitem").filter({ hasText: "acme.localhost" }).nth(1);
     const change = async (current: string, password: string) => {
@@ -155,7 +153,6 @@ t.test("an account in Chromium", async (t) => {
     await page.getByRole("button", { name: "Change name" }).click();
     await page.getByText("Name saved.").waitFor();
     t.equal(await isOut(other), true);
-    await page.context().close();
     await other.context().close();
   });
 
@@ -170,7 +167,7 @@ t.test("an account in Chromium", async (t) => {
       ["/admin/sign-in", wrongPassword],
       ["/admin/forgot-password", async () => {}],
     ] as const) {
-      const { page } = await watchedPage(browser, { viewport: PHONE });
+      const { page } = await openPage({ viewport: PHONE });
       await page.route("**/api/password-resets", (route) => route.abort());
       await page.goto(url("acme.localhost", path));
       const [email, button] = [page.getByLabel("Email"), page.locator("main form button[type=submit]")];
@@ -195,12 +192,11 @@ t.test("an account in Chromium", async (t) => {
       await page.locator("main form button[type=submit]:not([aria-disabled])").waitFor();
       await page.getByRole("alert").waitFor();
       t.not(await shown?.evaluate((element) => element.isConnected && element.matches("[role=alert]")), true, path);
-      await page.context().close();
     }
   });
 
   await t.test("resets a forgotten password by email, and the link works once", async (t) => {
-    const { page } = await watchedPage(browser);
+    const { page } = await openPage();
     await page.goto(url("acme.localhost", "/admin/sign-in"));
     await page.getByRole("link", { name: "Forgot your password?" }).click();
     await page.waitForSelector("h1:text-is('Choose a new password')");
@@ -223,13 +219,11 @@ t.test("an account in Chromium", async (t) => {
     await page.waitForURL(url("acme.localhost", "/admin"));
     await page.waitForSelector(".admin-nav");
     t.pass("signed in, and redirected to the only shop");
-    const { page: later } = await watchedPage(browser);
+    const { page: later } = await openPage();
     await later.goto(link);
     await later.getByLabel("New password", { exact: true }).fill(NEW);
     await later.getByRole("button", { name: "Save and sign in" }).click();
     await later.waitForSelector("h1:text-is('This link has expired')");
-    await later.context().close();
-    await page.context().close();
   });
 
   await t.test("reports a disabled account, not an expired link", async (t) => {
@@ -238,7 +232,7 @@ t.test("an account in Chromium", async (t) => {
     const expiresAt = new Date(Date.now() + 60_000).toISOString();
     const ticket = await tickets.issue({ purpose: "set-password", accountId, sellerId: null, expiresAt });
     await accounts.setDisabled(accountId, true);
-    const { page } = await watchedPage(browser);
+    const { page } = await openPage();
     await page.goto(url("acme.localhost", `/admin/set-password#${ticket}`));
     await page.getByLabel("New password", { exact: true }).fill(NEW);
     await page.getByRole("button", { name: "Save and sign in" }).click();
@@ -248,6 +242,5 @@ t.test("an account in Chromium", async (t) => {
       0,
       "offers no new link to a disabled account",
     );
-    await page.context().close();
   });
 });
