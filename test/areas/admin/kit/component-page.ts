@@ -27,6 +27,8 @@ export async function openComponentPage(t: Test, module: string): Promise<string
     splitting: true,
     conditions: ["worker"],
     jsx: "automatic",
+    // Pages parse 0.4 MB of script, not 1.2 MB.
+    minify: true,
     target: "es2022",
     logLevel: "warning",
     define: { "process.env.NODE_ENV": '"production"' },
@@ -36,9 +38,12 @@ export async function openComponentPage(t: Test, module: string): Promise<string
     outputFiles.map(({ path, text }) => [path, { type: path.endsWith(".css") ? "text/css" : "text/javascript", text }]),
   );
   const headers = Object.fromEntries(securityHeaders({ https: false }));
+  // As a gateway's assets: the browser also caches compiled scripts.
+  const cached = { ...headers, "cache-control": "max-age=3600" };
   const server = createServer(({ url = "" }, response) => {
-    const { type, text } = files[url] ?? { type: "text/html; charset=utf-8", text: PAGE };
-    response.writeHead(200, { ...headers, "content-type": type }).end(text);
+    const file = files[url];
+    if (file) response.writeHead(200, { ...cached, "content-type": file.type }).end(file.text);
+    else response.writeHead(200, { ...headers, "content-type": "text/html; charset=utf-8" }).end(PAGE);
   });
   await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
   t.teardown(() => server.close());
