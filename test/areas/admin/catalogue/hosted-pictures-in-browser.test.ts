@@ -8,6 +8,7 @@ import { namesIn, openBucket } from "../../../support/firebase-admin.ts";
 import { openAdmin, openTestGateway } from "../../../support/gateway.ts";
 import { httpGet } from "../../../support/http.ts";
 import { makePicture } from "../../../support/pictures.ts";
+import { reusePage } from "../../../support/reused-page.ts";
 import { pollUntil, testFolder } from "../../../support/system.ts";
 
 const ADA = "ada@example.org";
@@ -19,11 +20,11 @@ const AT_ONCE = { "Retry-After": "0" };
 const encoded = (part: object): string => Buffer.from(JSON.stringify(part)).toString("base64url");
 const APP_CHECK_TOKEN = `${encoded({ alg: "RS256" })}.${encoded({ exp: 4_102_444_800, iat: 1_700_000_000 })}.c2lnbmVk`;
 
-/** A photograph that compresses badly: its upload takes several chunks. */
+/** A photograph that compresses badly: its upload takes several chunks, but there are few pixels to encode. */
 async function largePicture(side: number): Promise<Buffer> {
   const noise = { type: "gaussian", mean: 128, sigma: 60 } as const;
   return sharp({ create: { width: side, height: side, channels: 3, background: "black", noise } })
-    .jpeg({ quality: 95 })
+    .jpeg({ quality: 100, chromaSubsampling: "4:4:4" })
     .toBuffer();
 }
 
@@ -41,23 +42,24 @@ t.test("pictures on the hosted backend, in Chromium", async (t) => {
   const { platform } = gateway;
   const storage = `http://${project.emulators?.storage}`;
 
-  /** Signed in, on the page of a product. */
-  const open = async (path: string, prepare: (page: Page) => Promise<unknown> = async () => undefined) => {
-    const watched = await watchedPage(browser);
-    t.teardown(() => watched.page.context().close());
-    const { page } = watched;
-    /** The browser's requests to the bucket and to the platform. */
-    const asked: Request[] = [];
-    const sent: Request[] = [];
+  /** The page's requests to the bucket and to the platform. */
+  const asked: Request[] = [];
+  const sent: Request[] = [];
+  const listen = async (page: Page) => {
     page.on("request", (request) => {
       if (request.url().startsWith(storage)) asked.push(request);
       else if (request.url().includes("/api/admin/")) sent.push(request);
     });
-    await prepare(page);
-    await page.goto(path.startsWith("http") ? path : gateway.url("acme.localhost", path));
-    await gateway.signIn(page, ADA);
-    await page.getByLabel("Title").waitFor();
-    return { ...watched, asked, sent };
+  };
+  const openPage = reusePage(t, browser, {}, listen);
+  /** Signed in, on the page of a product. */
+  const open = async (path: string, opened = openPage()) => {
+    const watched = await opened;
+    asked.length = 0;
+    sent.length = 0;
+    await gateway.enter(watched.page, ADA, path.startsWith("http") ? path : gateway.url("acme.localhost", path));
+    await watched.page.getByLabel("Title").waitFor();
+    return watched;
   };
   const choose = (page: Page, ...files: ReturnType<typeof named>[]) =>
     page.setInputFiles("input[type=file][multiple]", files);
@@ -68,7 +70,7 @@ t.test("pictures on the hosted backend, in Chromium", async (t) => {
   };
 
   await t.test("uploads three pictures to the bucket with progress, and every gateway serves them", async (t) => {
-    const { page, errors, requests, asked, sent } = await open(PRODUCT);
+    const { page, errors, requests } = await open(PRODUCT);
     t.notOk(
       requests.some((url) => url.includes("bucket-upload")),
       "the SDK is loaded on demand",
@@ -81,7 +83,7 @@ t.test("pictures on the hosted backend, in Chromium", async (t) => {
         if (bar && seen.at(-1)?.[0] !== bar.value) seen.push([bar.value, bar.max]);
       }).observe(document, { subtree: true, childList: true, attributes: true });
     });
-    const large = await largePicture(1_200);
+    const large = await largePicture(640);
     t.ok(large.length > 1_000_000);
     await choose(
       page,
@@ -100,7 +102,7 @@ t.test("pictures on the hosted backend, in Chromium", async (t) => {
     const { images = [] } = (await platform.products.get("id-acme", "id-acme-mug")) ?? {};
     t.strictSame(
       images.map(({ width }) => width),
-      [1_200, 420, 500],
+      [640, 420, 500],
     );
     const other = await openTestGateway(t, { dataDir: testFolder(t), env: { ...env, PRODUCT_HOST: "localhost" } });
     for (const { id } of images)
@@ -118,11 +120,11 @@ t.test("pictures on the hosted backend, in Chromium", async (t) => {
   });
 
   await t.test("leaves nothing of a cancelled upload", async (t) => {
-    const { page, asked } = await open("/admin/products/id-acme-dish");
+    const { page } = await open("/admin/products/id-acme-dish");
     const before = await namesIn(bucket);
     let chunks = 0;
     await page.route(`${storage}/**upload_id=**`, (route) => ((chunks += 1) === 1 ? route.continue() : undefined));
-    await choose(page, named("large.jpg", await largePicture(1_000)));
+    await choose(page, named("large.jpg", await largePicture(600)));
     await page.locator("progress[value]:not([value='0'])").waitFor();
     await page.getByRole("button", { name: "Cancel" }).click();
     await page.getByText("large.jpg").waitFor({ state: "detached" });
@@ -147,7 +149,7 @@ t.test("pictures on the hosted backend, in Chromium", async (t) => {
   });
 
   await t.test("shows why a file is rejected, by the bucket or the platform", async (t) => {
-    const { page, asked } = await open("/admin/products/id-acme-dish");
+    const { page } = await open("/admin/products/id-acme-dish");
     const refusal = async (sentence: RegExp, ...files: ReturnType<typeof named>[]) => {
       await choose(page, ...files);
       t.match(await page.getByRole("alert").textContent(), sentence);
@@ -189,14 +191,14 @@ t.test("pictures on the hosted backend, in Chromium", async (t) => {
         await route.abort("internetdisconnected");
       } else await route.continue();
     });
-    await choose(page, named("large.jpg", await largePicture(800)));
+    await choose(page, named("large.jpg", await largePicture(500)));
     await page.getByLabel("Description of picture 1").waitFor();
     t.equal(failures, 2);
     t.equal(await page.getByRole("alert").count(), 0);
   });
 
   await t.test("retries a busy platform without sending the file twice", async (t) => {
-    const { page, asked, sent } = await open("/admin/products/id-acme-tureen");
+    const { page } = await open("/admin/products/id-acme-tureen");
     const busy = { error: { code: "uploads-busy", message: "Many files are arriving at once." } };
     await page.route(
       "**/api/admin/id-acme/images",
@@ -212,7 +214,7 @@ t.test("pictures on the hosted backend, in Chromium", async (t) => {
   });
 
   await t.test("uploads to the platform when a new build has removed the SDK", async (t) => {
-    const { page, asked, sent } = await open("/admin/products/id-acme-tureen");
+    const { page } = await open("/admin/products/id-acme-tureen");
     await page.route("**/bucket-upload-*.js", (route) => route.fulfill({ status: 404 }));
     await choose(page, named("small.png", await makePicture(480, 300).png().toBuffer()));
     await page.getByLabel("Description of picture 1").waitFor();
@@ -237,17 +239,16 @@ t.test("pictures on the hosted backend, in Chromium", async (t) => {
 
   await t.test("sends the App Check token with every request", async (t) => {
     const guarded = await openAdmin(t, { shops: {}, env: { ...env, FIREBASE_APP_CHECK_KEY: "a-site-key-of-nobody" } });
-    const { page, asked } = await open(
-      guarded.url("acme.localhost", "/admin/products/id-acme-beaker"),
-      async (page) => {
-        // https://firebase.google.com/docs/app-check/web/debug-provider: a token provider without a captcha.
-        await page.addInitScript(() => Object.assign(self, { FIREBASE_APPCHECK_DEBUG_TOKEN: crypto.randomUUID() }));
-        await page.route("https://content-firebaseappcheck.googleapis.com/**", (route) =>
-          route.fulfill({ json: { token: APP_CHECK_TOKEN, ttl: "3600s" }, headers: CORS }),
-        );
-        await page.route("https://www.google.com/**", (route) => route.fulfill({ body: "" }));
-      },
+    const watched = await watchedPage(browser);
+    const { page } = watched;
+    await listen(page);
+    // https://firebase.google.com/docs/app-check/web/debug-provider: a token provider without a captcha.
+    await page.addInitScript(() => Object.assign(self, { FIREBASE_APPCHECK_DEBUG_TOKEN: crypto.randomUUID() }));
+    await page.route("https://content-firebaseappcheck.googleapis.com/**", (route) =>
+      route.fulfill({ json: { token: APP_CHECK_TOKEN, ttl: "3600s" }, headers: CORS }),
     );
+    await page.route("https://www.google.com/**", (route) => route.fulfill({ body: "" }));
+    await open(guarded.url("acme.localhost", "/admin/products/id-acme-beaker"), Promise.resolve(watched));
     await choose(page, named("small.png", await makePicture(460, 300).png().toBuffer()));
     await page.getByLabel("Description of picture 1").waitFor();
     const posts = asked.filter((request) => request.method() === "POST");
