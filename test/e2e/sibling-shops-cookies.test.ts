@@ -41,18 +41,26 @@ const toss = (page: Page, cookies: readonly string[]): Promise<void> =>
     for (const cookie of cookies) document.cookie = cookie;
   }, cookies);
 
-/** Vera's browser, signed in, with Eve's origin in another tab. Eve has a session and its secret. */
-async function lure(t: Test) {
+let shared: ReturnType<typeof openShared> | undefined;
+
+/** The shops, and a context for Vera's browser, until the file ends. */
+async function openShared() {
   const shops = await openSiblingShops(t);
+  return shops && { ...shops, reopen: shops.reuse() };
+}
+
+/** Vera's browser, signed in, with Eve's origin in another tab. Eve has a session and its secret. */
+async function lure(test: Test) {
+  const shops = await (shared ??= openShared());
   if (!shops) return undefined;
-  const { gateway, open } = shops;
-  const { page } = await open();
+  const { gateway, reopen } = shops;
+  const { page } = await reopen();
   await signIn(page, VERA, ACME);
   const session = await sessionOn(page);
   const eve = gateway.browse("bolt.shops.example");
   await eve.signIn(EVE);
   const secret = eve.cookies.get(OWN) ?? "";
-  t.equal(secret.length, 43, "Eve has a session of her own");
+  test.equal(secret.length, 43, "Eve has a session of her own");
   const lured = await page.context().newPage();
   await lured.goto(ATTACK);
   return { ...shops, page, session, secret, lured };

@@ -1,23 +1,55 @@
-import type { BrowserContextOptions, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import t, { type Test } from "tap";
 import { ENDPOINTS, fillPath } from "../../areas/shared/contract/endpoints.ts";
 import { adminOrderPath, adminProductPath, orderPath, packingSlipPath } from "../../areas/shared/pages/routes.ts";
 import { shopifyCsv } from "../support/imports.ts";
 import { readOutbox } from "../support/mails.ts";
+import { dumpSettledDatabase } from "../support/platform.ts";
 import { pollUntil } from "../support/system.ts";
 import { MARKDOWN, MARKUP, placeHostileOrder, storeHostileShop } from "./support/hostile-shop.ts";
 import { ATTACK, EVE, openSiblingShops, PLATFORM, type SiblingShops, signIn } from "./support/sibling-shops.ts";
 
 const EVIL = "https://evil.shops.example";
 
-/** Opens a page that defines `pwned()` and records its callers. */
-async function bait({ open }: SiblingShops, options: BrowserContextOptions = {}) {
-  const watched = await open(options);
-  const calls: string[] = [];
-  await watched.page.context().exposeBinding("pwned", ({ frame }) => void calls.push(frame.url()));
-  watched.page.on("dialog", (dialog) => void dialog.dismiss());
-  return { ...watched, calls };
+/** Opens pages that define `pwned()` and record its callers, one after another in one context. */
+function baits({ reuse }: SiblingShops, { bypassCSP }: { bypassCSP: boolean }) {
+  let calls: string[] = [];
+  const reopen = reuse({ bypassCSP }, (page) =>
+    page.context().exposeBinding("pwned", ({ frame }) => void calls.push(frame.url())),
+  );
+  return async () => {
+    const watched = await reopen();
+    calls = [];
+    watched.page.on("dialog", (dialog) => void dialog.dismiss());
+    return { ...watched, calls };
+  };
 }
+
+let shared: ReturnType<typeof openShared> | undefined;
+
+/** Two shops and Eve's hostile one, with an order, until the file ends: no test changes them. */
+async function openShared() {
+  const shops = await openSiblingShops(t, { FEATURED_SHOPS: "evil" });
+  if (!shops) return undefined;
+  const { gateway } = shops;
+  const { platform, bolt, join, dataDir } = gateway;
+  const shop = await storeHostileShop(gateway);
+  const order = await placeHostileOrder(gateway, shop);
+  const eve = await platform.accounts.findByEmail(EVE);
+  await platform.memberships.remove(eve?.id ?? "", bolt.id);
+  await join(eve?.id ?? "", shop.seller.id);
+  // Wait for its mails, which would change the dump.
+  await dumpSettledDatabase(dataDir);
+  return {
+    ...shops,
+    shop,
+    hostileOrder: order,
+    bait: baits(shops, { bypassCSP: false }),
+    baitWithoutPolicy: baits(shops, { bypassCSP: true }),
+  };
+}
+
+const openShops = () => (shared ??= openShared());
 
 /** Executable code and links to it, one per line, and texts that have become elements. */
 function dangers(page: Page): Promise<string[]> {
@@ -51,18 +83,10 @@ async function look(t: Test, page: Page, url: string): Promise<void> {
   t.strictSame(await dangers(page), [], `they are rendered as text: ${url}`);
 }
 
-async function hostile(t: Test) {
-  const shops = await openSiblingShops(t, { FEATURED_SHOPS: "evil" });
-  if (!shops) return undefined;
-  const shop = await storeHostileShop(shops.gateway);
-  const order = await placeHostileOrder(shops.gateway, shop);
-  return { ...shops, shop, order };
-}
-
 t.test("the bait works when inserted as markup", async (t) => {
-  const shops = await openSiblingShops(t);
+  const shops = await openShops();
   if (!shops) return;
-  const { page, calls } = await bait(shops);
+  const { page, calls } = await shops.bait();
   for (const text of [MARKUP, MARKDOWN]) {
     shops.front.pages.set(ATTACK, { body: `<!doctype html><p title="${text}">` });
     calls.length = 0;
@@ -81,10 +105,10 @@ for (const bypassCSP of [false, true]) {
   const how = bypassCSP ? "without a content security policy" : "as it is served";
 
   t.test(`the storefront runs no text of a shop, ${how}`, async (t) => {
-    const visit = await hostile(t);
-    if (!visit) return;
-    const { order } = visit;
-    const { page, calls, errors } = await bait(visit, { bypassCSP });
+    const shops = await openShops();
+    if (!shops) return;
+    const { hostileOrder: order } = shops;
+    const { page, calls, errors } = await (bypassCSP ? shops.baitWithoutPolicy() : shops.bait());
     const search = `/search?q=${encodeURIComponent(`mug ${MARKUP}`.slice(0, 100))}`;
     const paths = [
       "/",
@@ -107,14 +131,10 @@ for (const bypassCSP of [false, true]) {
   });
 
   t.test(`the admin runs no text of a shop or a customer, ${how}`, async (t) => {
-    const visit = await hostile(t);
-    if (!visit) return;
-    const { gateway, shop, order } = visit;
-    const { platform } = gateway;
-    const eve = await platform.accounts.findByEmail(EVE);
-    await platform.memberships.remove(eve?.id ?? "", gateway.bolt.id);
-    await gateway.join(eve?.id ?? "", shop.seller.id);
-    const { page, calls, errors } = await bait(visit, { bypassCSP });
+    const shops = await openShops();
+    if (!shops) return;
+    const { shop, hostileOrder: order } = shops;
+    const { page, calls, errors } = await (bypassCSP ? shops.baitWithoutPolicy() : shops.bait());
     await signIn(page, EVE, EVIL);
     const admin = [
       "",
@@ -150,15 +170,15 @@ for (const bypassCSP of [false, true]) {
 }
 
 t.test("mails run no text", async (t) => {
-  const visit = await hostile(t);
-  if (!visit) return;
-  const { gateway } = visit;
+  const shops = await openShops();
+  if (!shops) return;
+  const { gateway } = shops;
   const mails = await pollUntil(
     async () => readOutbox(gateway.dataDir).filter(({ html }) => html.includes("pwned")),
     ({ length }) => length >= 2,
   );
   t.ok(mails.length >= 2, "one to the customer, one to the shop");
-  const { page, calls } = await bait(visit, { bypassCSP: true });
+  const { page, calls } = await shops.baitWithoutPolicy();
   for (const { html } of mails) {
     await page.setContent(html);
     t.strictSame(await dangers(page), []);
@@ -167,7 +187,7 @@ t.test("mails run no text", async (t) => {
 });
 
 t.test("an order's parcel has only an https link", async (t) => {
-  const shops = await openSiblingShops(t);
+  const shops = await openShops();
   if (!shops) return;
   const { gateway, order, dump } = shops;
   const vera = gateway.browse("acme.shops.example");

@@ -19,6 +19,7 @@ import { type AccountGateway, GOOD_PASSWORD, openAccountGateway } from "../../su
 import { launchBrowser, type WatchedPage, watchedPage } from "../../support/browser.ts";
 import { orderOf, placeOrder } from "../../support/orders.ts";
 import { dumpDatabase, dumpSettledDatabase } from "../../support/platform.ts";
+import { reusePage } from "../../support/reused-page.ts";
 import { selfSignedCertificate } from "../../support/system.ts";
 import { requireTool } from "../../support/tools.ts";
 
@@ -139,7 +140,10 @@ export interface SiblingShops {
   /** acme's order of one mug. */
   order: Order;
   dump: () => Record<string, unknown[]>;
-  open: (options?: BrowserContextOptions) => Promise<WatchedPage>;
+  /** In a context of its own. */
+  open: () => Promise<WatchedPage>;
+  /** See {@link reusePage}. Each call prepares another context. */
+  reuse: (options?: BrowserContextOptions, prepare?: (page: Page) => Promise<unknown>) => () => Promise<WatchedPage>;
 }
 
 /** Opens two shops of one site under HTTPS, each with its owner, and a browser. @returns `undefined` if a tool is missing */
@@ -150,7 +154,7 @@ export async function openSiblingShops(t: Test, more: NodeJS.ProcessEnv = {}): P
   if (!front) return undefined;
   const browser = await launchBrowser(t);
   if (!browser) return undefined;
-  const server = await openProxy(t, front.port);
+  const viaFront = { proxy: { server: await openProxy(t, front.port) }, ignoreHTTPSErrors: true };
   for (const [email, name, seller] of [
     [VERA, "Vera Lund", acme],
     [EVE, "Eve Moss", bolt],
@@ -171,7 +175,8 @@ export async function openSiblingShops(t: Test, more: NodeJS.ProcessEnv = {}): P
     front,
     order,
     dump: () => dumpDatabase(dataDir),
-    open: (options) => watchedPage(browser, { proxy: { server }, ignoreHTTPSErrors: true, ...options }),
+    open: () => watchedPage(browser, viaFront),
+    reuse: (options, prepare) => reusePage(t, browser, { ...viaFront, ...options }, prepare),
   };
 }
 
