@@ -4,6 +4,7 @@ import { GOOD_PASSWORD } from "../../support/accounts.ts";
 import { axeViolations } from "../../support/browser.ts";
 import { isOnFirebase } from "../../support/gateway.ts";
 import { makePicture } from "../../support/pictures.ts";
+import { CaseTable } from "../../support/system.ts";
 import { chooseFiles, type InputMethod } from "./input-methods.ts";
 
 /** A person who uses the admin. */
@@ -20,8 +21,9 @@ export interface Journey {
  * @param isNewLook whether no other journey checks these pages at this size and colour scheme
  */
 export function looker(t: Test, page: Page, isNewLook = true): Journey["look"] {
+  const oncePer = new CaseTable();
   return async (step) => {
-    if (isNewLook && !isOnFirebase()) t.strictSame(await axeViolations(page), [], `axe: ${step}`);
+    if (isNewLook && !isOnFirebase()) t.strictSame(await axeViolations(page, { oncePer }), [], `axe: ${step}`);
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     t.ok(overflow <= 0, `nothing sticks out sideways: ${step}`);
   };
