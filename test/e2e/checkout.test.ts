@@ -1,31 +1,21 @@
-import type { Browser, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import t, { type Test } from "tap";
 import type { Product } from "../../areas/shared/catalogue/product.ts";
-import {
-  axeViolations,
-  launchBrowser,
-  PHONE,
-  spokenFields,
-  untilInteractive,
-  watchedPage,
-} from "../support/browser.ts";
+import { axeViolations, PHONE, spokenFields, untilInteractive, watchedPage } from "../support/browser.ts";
 import { demoGateway } from "../support/gateway.ts";
-import { reusePage } from "../support/reused-page.ts";
+import { reusePage, shareInBrowser } from "../support/reused-page.ts";
 import { storeProduct } from "../support/shop.ts";
 
-let shared: ReturnType<typeof openShared> | undefined;
-
-/** The demo shops, and a context for their pages, until the file ends. */
-async function openShared() {
-  const gateway = await demoGateway(t, { ORDERS_PER_MINUTE: "100000", API_REQUESTS_PER_MINUTE: "100000" });
-  return { gateway, open: reusePage(t, (await launchBrowser(t)) as Browser) };
-}
+const openShared = shareInBrowser(t, async (browser) => ({
+  gateway: await demoGateway(t, { ORDERS_PER_MINUTE: "100000", API_REQUESTS_PER_MINUTE: "100000" }),
+  open: reusePage(t, browser),
+}));
 
 /** The demo shop with an available product, in a real browser; `undefined` without a browser. */
 async function setUp(test: Test) {
-  const browser = await launchBrowser(test);
-  if (!browser) return undefined;
-  const { gateway, open } = await (shared ??= openShared());
+  const shared = await openShared(test);
+  if (!shared) return undefined;
+  const { browser, gateway, open } = shared;
   const { url, platform } = gateway;
   const seller = await platform.sellers.findByDomain("demo");
   if (!seller) throw new Error("the demo shop is there");

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import type { Test } from "tap";
-import { DESKTOP, type WatchedPage, watchedPage } from "./browser.ts";
+import { DESKTOP, launchBrowser, type WatchedPage, watchedPage } from "./browser.ts";
 
 /** The options of a context that can also be changed on an open page. */
 type PageLook = Pick<BrowserContextOptions, "viewport" | "colorScheme">;
@@ -52,5 +52,21 @@ export function reusePage(
     requests.length = 0;
     errors.length = 0;
     return watched;
+  };
+}
+
+/**
+ * What the tests of a file share, such as a gateway and {@link reusePage}, until the file ends. The first test that needs
+ * it opens it. A test that changes it restores it.
+ *
+ * @returns gives a test the shared objects and a browser of its own; `undefined` without a browser
+ */
+export function shareInBrowser<Shared extends object>(file: Test, open: (browser: Browser) => Promise<Shared>) {
+  let shared: Promise<Shared> | undefined;
+  return async (test: Test): Promise<(Shared & { browser: Browser }) | undefined> => {
+    const browser = await launchBrowser(test);
+    if (!browser) return undefined;
+    shared ??= launchBrowser(file).then((own) => open(own as Browser));
+    return { ...(await shared), browser };
   };
 }

@@ -1,8 +1,8 @@
-import type { Browser, BrowserContextOptions, Page, Route } from "playwright-core";
+import type { BrowserContextOptions, Page, Route } from "playwright-core";
 import t, { type Test } from "tap";
-import { launchBrowser, openPage, watchedPage } from "../../support/browser.ts";
+import { openPage, watchedPage } from "../../support/browser.ts";
 import { demoGateway } from "../../support/gateway.ts";
-import { reusePage } from "../../support/reused-page.ts";
+import { reusePage, shareInBrowser } from "../../support/reused-page.ts";
 import { storeProduct } from "../../support/shop.ts";
 import { CaseTable } from "../../support/system.ts";
 
@@ -12,17 +12,11 @@ const FRUGAL = { saveData: true };
 const setConnection = (page: Page, connection: object) =>
   page.addInitScript((value) => Object.defineProperty(navigator, "connection", { value }), connection);
 
-let shared: ReturnType<typeof openShared> | undefined;
-
-/** The demo shops, and contexts for their pages, until the file ends. */
-async function openShared() {
-  const browser = (await launchBrowser(t)) as Browser;
-  return {
-    gateway: await demoGateway(t),
-    openReused: reusePage(t, browser),
-    openFrugal: reusePage(t, browser, {}, (page) => setConnection(page, FRUGAL)),
-  };
-}
+const openShared = shareInBrowser(t, async (browser) => ({
+  gateway: await demoGateway(t),
+  openReused: reusePage(t, browser),
+  openFrugal: reusePage(t, browser, {}, (page) => setConnection(page, FRUGAL)),
+}));
 
 interface ShopOptions {
   /** Whether links prefetch nothing. */
@@ -36,9 +30,9 @@ interface ShopOptions {
 
 /** A demo shop's page in a real browser; `undefined` without a browser. */
 async function openShop(test: Test, { isFrugal, isChanged, options, prepare }: ShopOptions = {}, path = "/") {
-  const browser = await launchBrowser(test);
-  if (!browser) return undefined;
-  const { gateway, openReused, openFrugal } = await (shared ??= openShared());
+  const shared = await openShared(test);
+  if (!shared) return undefined;
+  const { browser, gateway, openReused, openFrugal } = shared;
   const { url, platform } = isChanged ? await demoGateway(test) : gateway;
   const watched = await (options ? watchedPage(browser, options) : isFrugal ? openFrugal() : openReused());
   await prepare?.(watched.page);
