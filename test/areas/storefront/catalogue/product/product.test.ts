@@ -1,27 +1,35 @@
-import type { Page } from "playwright-core";
+import type { BrowserContextOptions, Page } from "playwright-core";
 import t, { type Test } from "tap";
-import {
-  axeViolations,
-  launchBrowser,
-  openPage,
-  PHONE,
-  untilInteractive,
-  watchedPage,
-} from "../../../../support/browser.ts";
+import { axeViolations, openPage, PHONE, untilInteractive, watchedPage } from "../../../../support/browser.ts";
 import { demoGateway } from "../../../../support/gateway.ts";
+import { reusePage, shareInBrowser } from "../../../../support/reused-page.ts";
 import { CaseTable } from "../../../../support/system.ts";
 
+const openShared = shareInBrowser(t, async (browser) => ({
+  gateway: await demoGateway(t),
+  openReused: reusePage(t, browser),
+}));
+
+interface ProductOptions {
+  locale?: string;
+  /** Whether the test changes the catalogue. */
+  isChanged?: boolean;
+  /** Opens a context of its own. */
+  options?: BrowserContextOptions;
+}
+
 /** A product with several pictures. */
-async function openProduct(t: Test, options: Parameters<typeof watchedPage>[1] = {}, locale = "en-GB") {
-  const browser = await launchBrowser(t);
-  if (!browser) return undefined;
-  const { url, platform } = await demoGateway(t);
+async function openProduct(test: Test, { locale = "en-GB", isChanged, options }: ProductOptions = {}) {
+  const shared = await openShared(test);
+  if (!shared) return undefined;
+  const { browser, openReused } = shared;
+  const { url, platform } = isChanged ? await demoGateway(test) : shared.gateway;
   const seller = await platform.sellers.findByDomain("demo");
-  await platform.sellers.change(seller?.id ?? "", () => ({ locale }));
+  if (seller?.locale !== locale) await platform.sellers.change(seller?.id ?? "", () => ({ locale }));
   const products = await platform.products.list(seller?.id ?? "", { status: "active", limit: 100 });
   const product = products.find(({ images }) => images.length > 1);
   if (!product) throw new Error("the demo has a product with two pictures");
-  const watched = await watchedPage(browser, options);
+  const watched = await (options ? watchedPage(browser, options) : openReused());
   const address = url("demo.localhost", `/products/${product.slug}`);
   await openPage(watched.page, address, options);
   return { ...watched, browser, url, platform, product, products, address };
@@ -34,7 +42,7 @@ t.test("arrow keys move through the pictures in reading direction", async (t) =>
     ["en-GB", "ArrowRight", "ArrowLeft"],
     ["ar-EG", "ArrowLeft", "ArrowRight"],
   ] as const) {
-    const shop = await openProduct(t, {}, locale);
+    const shop = await openProduct(t, { locale });
     if (!shop) return;
     const { page, errors } = shop;
     /** The id of the picture that has the focus, or the address of a thumbnail. */
@@ -59,7 +67,6 @@ t.test("arrow keys move through the pictures in reading direction", async (t) =>
     t.equal(await page.evaluate(() => scrollY), place, "the page does not scroll");
     t.equal(await inGallery(), "picture-2", "the arrow keys go on from a chosen thumbnail");
     t.strictSame(errors, []);
-    await page.context().close();
   }
 });
 
@@ -134,7 +141,7 @@ t.test("the browser's own key combinations work in the gallery and the viewer", 
 t.test("a placeholder disappears when its picture has loaded, and stays without script", async (t) => {
   const placeholder = (page: Page) => page.locator("#picture-1 span > img");
   const visibility = (page: Page) => placeholder(page).evaluate((element) => getComputedStyle(element).visibility);
-  const plain = await openProduct(t, { javaScriptEnabled: false });
+  const plain = await openProduct(t, { options: { javaScriptEnabled: false } });
   if (!plain) return;
   t.equal(await visibility(plain.page), "visible");
 
@@ -161,7 +168,7 @@ t.test("a placeholder disappears when its picture has loaded, and stays without 
 });
 
 t.test("a swipe in the viewer shows the next picture", async (t) => {
-  const shop = await openProduct(t, { viewport: PHONE, hasTouch: true, isMobile: true });
+  const shop = await openProduct(t, { options: { viewport: PHONE, hasTouch: true, isMobile: true } });
   if (!shop) return;
   const { page } = shop;
   await enlarge(page, 1).tap();
@@ -178,7 +185,7 @@ t.test("a swipe in the viewer shows the next picture", async (t) => {
 });
 
 t.test("without script, a picture links to its largest rendition", async (t) => {
-  const shop = await openProduct(t, { javaScriptEnabled: false });
+  const shop = await openProduct(t, { options: { javaScriptEnabled: false } });
   if (!shop) return;
   const { page } = shop;
   const [response] = await Promise.all([page.waitForResponse(/\/images\//), enlarge(page, 1).click()]);
@@ -186,9 +193,10 @@ t.test("without script, a picture links to its largest rendition", async (t) => 
 });
 
 t.test("sharing copies the address without a system menu", async (t) => {
-  const shop = await openProduct(t, { permissions: ["clipboard-read", "clipboard-write"] });
+  const shop = await openProduct(t);
   if (!shop) return;
   const { page, address } = shop;
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.evaluate(() => Object.defineProperty(navigator, "share", { value: undefined, configurable: true }));
   await page.getByRole("button", { name: "Share" }).click();
   await page.getByText("Link copied").waitFor();
@@ -196,7 +204,7 @@ t.test("sharing copies the address without a system menu", async (t) => {
 });
 
 t.test("remembers viewed products, except the current one, and forgets deleted ones", async (t) => {
-  const shop = await openProduct(t);
+  const shop = await openProduct(t, { isChanged: true });
   if (!shop) return;
   const { page, url, platform, product, products, errors } = shop;
   const other = products.find(({ id }) => id !== product.id) as typeof product;
@@ -212,7 +220,7 @@ t.test("remembers viewed products, except the current one, and forgets deleted o
 });
 
 t.test("on a phone, a bar sells once the page's own button has scrolled out", async (t) => {
-  const shop = await openProduct(t, { viewport: PHONE });
+  const shop = await openProduct(t, { options: { viewport: PHONE } });
   if (!shop) return;
   const { page, errors } = shop;
   const buttons = page.getByRole("button", { name: "Add to cart" });
