@@ -1,32 +1,50 @@
-import type { Page } from "playwright-core";
+import type { BrowserContextOptions, Page } from "playwright-core";
 import t, { type Test } from "tap";
 import {
   axeViolations,
   checkLooks,
-  launchBrowser,
+  DESKTOP,
   openPage,
   PHONE,
   spokenFields,
   watchedPage,
 } from "../../../../support/browser.ts";
 import { openTestGateway } from "../../../../support/gateway.ts";
+import { reusePage, shareInBrowser } from "../../../../support/reused-page.ts";
 import { largeShop } from "../../../../support/sample-shops.ts";
 import { CaseTable, testFolder } from "../../../../support/system.ts";
 
 const SIZE = 150;
 
-async function openCategory(t: Test, query = "", options: Parameters<typeof watchedPage>[1] = {}, size = SIZE) {
-  const browser = await launchBrowser(t);
-  if (!browser) return undefined;
-  const { port } = await openTestGateway(t, {
+const openShared = shareInBrowser(t, async (browser) => ({
+  gateway: await openTestGateway(t, {
     dataDir: testFolder(t),
     env: { PRODUCT_HOST: "localhost" },
-    shops: [largeShop("many", size)],
-  });
-  const watched = await watchedPage(browser, options);
-  const url = `http://many.localhost:${port}/categories/all`;
+    shops: [SIZE, 190, 970].map((size) => largeShop(`many-${size}`, size)),
+  }),
+  openReused: reusePage(t, browser),
+}));
+
+interface CategoryOptions {
+  /** The number of products. */
+  size?: number;
+  viewport?: typeof PHONE;
+  /** Opens a context of its own. */
+  options?: BrowserContextOptions;
+}
+
+async function openCategory(
+  test: Test,
+  query = "",
+  { size = SIZE, viewport = DESKTOP, options }: CategoryOptions = {},
+) {
+  const shared = await openShared(test);
+  if (!shared) return undefined;
+  const { browser, gateway, openReused } = shared;
+  const watched = await (options ? watchedPage(browser, options) : openReused({ viewport }));
+  const url = `http://many-${size}.localhost:${gateway.port}/categories/all`;
   await openPage(watched.page, url + query, options);
-  return { ...watched, browser, url };
+  return { ...watched, url };
 }
 
 const titles = (page: Page) => page.locator("main ul > li > a[href^='/products/'] h2").allInnerTexts();
@@ -34,7 +52,8 @@ const count = (page: Page, text: string) => page.locator("form output", { hasTex
 const query = (page: Page) => decodeURIComponent(new URL(page.url()).search);
 
 t.test("filters and sort order are in the address, and the page follows immediately", async (t) => {
-  const shop = await openCategory(t);
+  // In a context of its own: a browser's history has 50 entries at most.
+  const shop = await openCategory(t, "", { options: {} });
   if (!shop) return;
   const { page, errors, requests } = shop;
   const entries = await page.evaluate(() => history.length);
@@ -102,7 +121,7 @@ t.test("explains a price that is no number, and keeps what was typed", async (t)
 });
 
 t.test("without script, the form requests the same page", async (t) => {
-  const shop = await openCategory(t, "", { javaScriptEnabled: false });
+  const shop = await openCategory(t, "", { options: { javaScriptEnabled: false } });
   if (!shop) return;
   const { page } = shop;
   await page.locator("summary").click();
@@ -118,7 +137,7 @@ t.test("without script, the form requests the same page", async (t) => {
 
 t.test('without script, "Show more" reaches every product of a category and of a search', async (t) => {
   const size = 190;
-  const shop = await openCategory(t, "", { javaScriptEnabled: false }, size);
+  const shop = await openCategory(t, "", { size, options: { javaScriptEnabled: false } });
   if (!shop) return;
   const { page, errors } = shop;
   const starts: Record<string, string> = {};
@@ -144,7 +163,7 @@ t.test('without script, "Show more" reaches every product of a category and of a
 });
 
 t.test("with script, a list that starts later continues, and survives a reload and going back", async (t) => {
-  const shop = await openCategory(t, "?from=120", {}, 190);
+  const shop = await openCategory(t, "?from=120", { size: 190 });
   if (!shop) return;
   const { page, errors } = shop;
   const more = page.getByRole("link", { name: "Show more" });
@@ -172,7 +191,7 @@ t.test("with script, a list that starts later continues, and survives a reload a
 });
 
 t.test("with script, the longest list continues on a page of its own", async (t) => {
-  const shop = await openCategory(t, "?show=936", {}, 970);
+  const shop = await openCategory(t, "?show=936", { size: 970 });
   if (!shop) return;
   const { page, errors } = shop;
   const more = page.getByRole("link", { name: "Show more" });
@@ -238,7 +257,6 @@ t.test("going back from a product restores the position in a long list", async (
     await page.waitForFunction(() => document.querySelector("main h1")?.textContent === "Thing 130");
     await page.goBack();
     await page.waitForFunction((y) => scrollY === y, place);
-    await page.context().close();
   }
 });
 
