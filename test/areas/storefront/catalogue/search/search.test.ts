@@ -1,16 +1,28 @@
-import type { Page } from "playwright-core";
+import type { BrowserContextOptions, Page } from "playwright-core";
 import t, { type Test } from "tap";
-import { axeViolations, launchBrowser, openPage, PHONE, watchedPage } from "../../../../support/browser.ts";
+import { axeViolations, DESKTOP, openPage, PHONE, watchedPage } from "../../../../support/browser.ts";
 import { demoGateway } from "../../../../support/gateway.ts";
+import { reusePage, shareInBrowser } from "../../../../support/reused-page.ts";
 import { CaseTable } from "../../../../support/system.ts";
 
-async function openShop(t: Test, options: Parameters<typeof watchedPage>[1] = {}, path = "/") {
-  const browser = await launchBrowser(t);
-  if (!browser) return undefined;
-  const { url, platform } = await demoGateway(t);
-  const watched = await watchedPage(browser, options);
-  await openPage(watched.page, url("demo.localhost", path), options);
-  return { ...watched, browser, url, platform };
+const openShared = shareInBrowser(t, async (browser) => ({
+  gateway: await demoGateway(t),
+  openReused: reusePage(t, browser),
+}));
+
+interface ShopOptions {
+  viewport?: typeof PHONE;
+  /** Opens a context of its own. */
+  options?: BrowserContextOptions;
+}
+
+async function openShop(test: Test, { viewport = DESKTOP, options }: ShopOptions = {}, path = "/") {
+  const shared = await openShared(test);
+  if (!shared) return undefined;
+  const { browser, gateway, openReused } = shared;
+  const watched = await (options ? watchedPage(browser, options) : openReused({ viewport }));
+  await openPage(watched.page, gateway.url("demo.localhost", path), options);
+  return { ...watched, url: gateway.url };
 }
 
 const field = (page: Page) => page.locator("header input[type=search]");
@@ -108,7 +120,7 @@ t.test("on a phone, a button opens the field and Escape closes it", async (t) =>
 });
 
 t.test("without script, the button links to a page with a form", async (t) => {
-  const shop = await openShop(t, { viewport: PHONE, javaScriptEnabled: false });
+  const shop = await openShop(t, { options: { viewport: PHONE, javaScriptEnabled: false } });
   if (!shop) return;
   const { page } = shop;
   await page.getByRole("link", { name: "Search the shop" }).click();
