@@ -1,20 +1,34 @@
 import type { Page } from "playwright-core";
 import t, { type Test } from "tap";
-import { axeViolations, launchBrowser, openPage, PHONE, watchedPage } from "../support/browser.ts";
+import type { Product } from "../../areas/shared/catalogue/product.ts";
+import { axeViolations, openPage, PHONE, watchedPage } from "../support/browser.ts";
 import { demoGateway } from "../support/gateway.ts";
+import { reusePage, shareInBrowser } from "../support/reused-page.ts";
 import { storeProduct } from "../support/shop.ts";
 import { pollUntil } from "../support/system.ts";
 
-async function setUp(t: Test) {
-  const browser = await launchBrowser(t);
-  if (!browser) return undefined;
-  const { url, platform } = await demoGateway(t);
+const openShared = shareInBrowser(t, async (browser) => ({
+  gateway: await demoGateway(t),
+  open: reusePage(t, browser),
+}));
+
+async function setUp(test: Test) {
+  const shared = await openShared(test);
+  if (!shared) return undefined;
+  const { browser, gateway, open } = shared;
+  const { url, platform } = gateway;
   const seller = await platform.sellers.findByDomain("demo");
-  const products = await platform.products.list(seller?.id ?? "", { status: "active", limit: 100 });
+  const sellerId = seller?.id ?? "";
+  const products = await platform.products.list(sellerId, { status: "active", limit: 100 });
   const plenty = products.filter(({ variants }) => (variants[0]?.stock ?? 0) > 5);
   const [first, second] = plenty;
   if (!first || !second) throw new Error("the demo has two products of which there are many");
-  return { browser, url, platform, sellerId: seller?.id ?? "", first, second };
+  /** Until the test ends. */
+  const change = async (product: Product, changed: Partial<Product>): Promise<void> => {
+    test.teardown(() => storeProduct(platform, sellerId, product));
+    await storeProduct(platform, sellerId, { ...product, ...changed });
+  };
+  return { browser, open, url, plenty, first, second, change };
 }
 
 const drawer = (page: Page) => page.getByRole("dialog", { name: "Cart" });
@@ -29,7 +43,7 @@ async function add(page: Page, address: string): Promise<void> {
 t.test("the drawer shows the added product, traps the focus and restores it", async (t) => {
   const shop = await setUp(t);
   if (!shop) return;
-  const { page, errors } = await watchedPage(shop.browser);
+  const { page, errors } = await shop.open();
   await page.goto(shop.url("demo.localhost", `/products/${shop.first.slug}`));
   const button = page.getByRole("button", { name: "Add to cart" });
   await button.focus();
@@ -58,8 +72,8 @@ t.test("the confirmation of a product with a long name does not widen the page",
   const shop = await setUp(t);
   if (!shop) return;
   const title = "Kaffeevollautomatenreinigungstablettenvorratsdose";
-  await storeProduct(shop.platform, shop.sellerId, { ...shop.first, title });
-  const { page } = await watchedPage(shop.browser, { viewport: { width: 320, height: 640 } });
+  await shop.change(shop.first, { title });
+  const { page } = await shop.open({ viewport: { width: 320, height: 640 } });
   await add(page, shop.url("demo.localhost", `/products/${shop.first.slug}`));
   await page.keyboard.press("Escape");
   await page.getByText(`In your cart: ${title}`).and(page.locator(":visible")).waitFor();
@@ -69,9 +83,8 @@ t.test("the confirmation of a product with a long name does not widen the page",
 t.test("the drawer scrolls to the added product on a phone", async (t) => {
   const shop = await setUp(t);
   if (!shop) return;
-  const { page } = await watchedPage(shop.browser, { viewport: PHONE });
-  const products = await shop.platform.products.list(shop.sellerId, { status: "active", limit: 100 });
-  const stocked = products.filter(({ variants }) => (variants[0]?.stock ?? 0) > 5).slice(0, 5);
+  const { page } = await shop.open({ viewport: PHONE });
+  const stocked = shop.plenty.slice(0, 5);
   for (const { slug } of stocked.slice(1)) await add(page, shop.url("demo.localhost", `/products/${slug}`));
   await page.goto(shop.url("demo.localhost", `/products/${stocked[0]?.slug}`));
   const button = page.getByRole("button", { name: "Add to cart" });
@@ -100,7 +113,7 @@ t.test("the drawer scrolls to the added product on a phone", async (t) => {
 t.test("the cart's page opens from the drawer and focuses its heading", async (t) => {
   const shop = await setUp(t);
   if (!shop) return;
-  const { page } = await watchedPage(shop.browser, { viewport: PHONE });
+  const { page } = await shop.open({ viewport: PHONE });
   await add(page, shop.url("demo.localhost", `/products/${shop.first.slug}`));
   await drawer(page).getByRole("link", { name: "View cart" }).click();
   await page.locator("h1:focus", { hasText: "Cart" }).waitFor();
@@ -111,7 +124,7 @@ t.test("the cart's page opens from the drawer and focuses its heading", async (t
 t.test("the cart's page focuses its heading after an earlier removal in the drawer", async (t) => {
   const shop = await setUp(t);
   if (!shop) return;
-  const { page } = await watchedPage(shop.browser);
+  const { page } = await shop.open();
   await add(page, shop.url("demo.localhost", `/products/${shop.first.slug}`));
   await add(page, shop.url("demo.localhost", `/products/${shop.second.slug}`));
   await drawer(page)
@@ -135,7 +148,7 @@ t.test("the cart's page focuses its heading after an earlier removal in the draw
 t.test("quantities change within the available stock, and removing can be undone", async (t) => {
   const shop = await setUp(t);
   if (!shop) return;
-  const { page, errors } = await watchedPage(shop.browser);
+  const { page, errors } = await shop.open();
   await add(page, shop.url("demo.localhost", `/products/${shop.first.slug}`));
   await page.goto(shop.url("demo.localhost", "/cart"));
   const quantity = page.getByRole("spinbutton", { name: /Quantity of/ });
@@ -187,8 +200,8 @@ t.test("a product without a stock limit names the limit of one order", async (t)
   const shop = await setUp(t);
   if (!shop) return;
   const variants = shop.first.variants.map((variant) => ({ ...variant, stock: null }));
-  await storeProduct(shop.platform, shop.sellerId, { ...shop.first, variants });
-  const { page } = await watchedPage(shop.browser);
+  await shop.change(shop.first, { variants });
+  const { page } = await shop.open();
   await add(page, shop.url("demo.localhost", `/products/${shop.first.slug}`));
   await drawer(page)
     .getByRole("spinbutton", { name: /Quantity of/ })
@@ -221,14 +234,13 @@ t.test("the cart survives a reload without a layout shift, and is shared by all 
 t.test("a line shows what the shop has changed", async (t) => {
   const shop = await setUp(t);
   if (!shop) return;
-  const { page } = await watchedPage(shop.browser);
+  const { page } = await shop.open();
   await add(page, shop.url("demo.localhost", `/products/${shop.first.slug}`));
   await add(page, shop.url("demo.localhost", `/products/${shop.second.slug}`));
-  await storeProduct(shop.platform, shop.sellerId, {
-    ...shop.first,
+  await shop.change(shop.first, {
     variants: shop.first.variants.map((variant) => ({ ...variant, price: variant.price - 100 })),
   });
-  await storeProduct(shop.platform, shop.sellerId, { ...shop.second, status: "archived" });
+  await shop.change(shop.second, { status: "archived" });
   await page.goto(shop.url("demo.localhost", "/cart"));
   await page.getByRole("main").getByText("The price has dropped.").waitFor();
   await page.getByRole("main").getByText("No longer sold.").waitFor();
@@ -238,7 +250,7 @@ t.test("a line shows what the shop has changed", async (t) => {
 t.test("offline, the subtotal of a change is an estimate, on the cart page and at checkout", async (t) => {
   const shop = await setUp(t);
   if (!shop) return;
-  const { page } = await watchedPage(shop.browser);
+  const { page } = await shop.open();
   const { price = 0 } = shop.first.variants[0] ?? {};
   const sum = `£${(price * 2) / 100}`;
   await add(page, shop.url("demo.localhost", `/products/${shop.first.slug}`));
