@@ -1,19 +1,32 @@
 import type { BrowserContextOptions, Page } from "playwright-core";
 import t, { type Test } from "tap";
-import { launchBrowser, untilInteractive, watchedPage } from "../../support/browser.ts";
+import { PHONE, untilInteractive, watchedPage } from "../../support/browser.ts";
 import { demoGateway } from "../../support/gateway.ts";
+import { reusePage, shareInBrowser } from "../../support/reused-page.ts";
 import { kept } from "../../support/storefront-data.ts";
 
+const openShared = shareInBrowser(t, async (browser) => ({
+  gateway: await demoGateway(t),
+  openReused: reusePage(t, browser),
+}));
+
+interface EarlyOptions {
+  /** A pattern of the scripts that are held back. */
+  script?: string;
+  /** Opens a context of its own. */
+  options?: BrowserContextOptions;
+}
+
 /** A demo shop's page before its script loads; `start` releases the script, and `fail` lets its request fail. */
-async function openEarly(t: Test, path: string, options?: BrowserContextOptions, script = "**/*.js") {
-  const browser = await launchBrowser(t);
-  if (!browser) return undefined;
-  const { url } = await demoGateway(t);
-  const watched = await watchedPage(browser, options);
+async function openEarly(test: Test, path: string, { script = "**/*.js", options }: EarlyOptions = {}) {
+  const shared = await openShared(test);
+  if (!shared) return undefined;
+  const { browser, gateway, openReused } = shared;
+  const watched = await (options ? watchedPage(browser, options) : openReused());
   const { page } = watched;
   const gate = Promise.withResolvers<"continue" | "abort">();
   await page.route(script, async (route) => route[await gate.promise]());
-  await page.goto(url("demo.localhost", path), { waitUntil: "commit" });
+  await page.goto(gateway.url("demo.localhost", path), { waitUntil: "commit" });
   const start = async (): Promise<void> => {
     gate.resolve("continue");
     await untilInteractive(page);
@@ -154,7 +167,7 @@ t.test("adds the quantity chosen before the script", async (t) => {
 });
 
 t.test("adds a product whose button is clicked while the page's code loads", async (t) => {
-  const shop = await openEarly(t, "/products/tide-mug", {}, "**/product-page-*.js");
+  const shop = await openEarly(t, "/products/tide-mug", { script: "**/product-page-*.js" });
   if (!shop) return;
   const { page, start, errors } = shop;
   // The area's entry has been evaluated by then.
@@ -166,7 +179,7 @@ t.test("adds a product whose button is clicked while the page's code loads", asy
 });
 
 t.test("ends the waiting of a clicked button if the page's code fails to load", async (t) => {
-  const shop = await openEarly(t, "/products/tide-mug", {}, "**/product-page-*.js");
+  const shop = await openEarly(t, "/products/tide-mug", { script: "**/product-page-*.js" });
   if (!shop) return;
   const { page, fail } = shop;
   const button = page.locator("main button", { hasText: "Add to cart" }).first();
@@ -205,7 +218,7 @@ t.test("loads a gallery's further pictures once the script has started", async (
 });
 
 t.test("loads product pictures below the window after the scripts", async (t) => {
-  const shop = await openEarly(t, "/", { viewport: { width: 360, height: 740 }, reducedMotion: "no-preference" });
+  const shop = await openEarly(t, "/", { options: { viewport: PHONE, reducedMotion: "no-preference" } });
   if (!shop) return;
   const { page, start, requests } = shop;
   const inView = page.locator("main li").first().locator("img");
