@@ -11,6 +11,7 @@ import {
   watchedPage,
 } from "../../support/browser.ts";
 import { openTestGateway } from "../../support/gateway.ts";
+import { reusePage } from "../../support/reused-page.ts";
 import { sampleShop } from "../../support/sample-shops.ts";
 import { CaseTable, testFolder } from "../../support/system.ts";
 
@@ -47,6 +48,8 @@ t.test("the landing's looks in Chromium", async (t) => {
     env: { PRODUCT_HOST: "a-rather-long-name-of-a-market.example", CONTACT_EMAIL: "hello@market.example" },
   });
   const home = `http://localhost:${port}/`;
+  const openReused = reusePage(t, browser);
+  /** In a context of its own. */
   const open = async (url: string, options: BrowserContextOptions = {}) => {
     const watched = await watchedPage(browser, options);
     await watched.page.goto(url);
@@ -62,7 +65,6 @@ t.test("the landing's looks in Chromium", async (t) => {
       await page.setViewportSize(PHONE);
       for (const size of ["150%", "200%"])
         table.check(`${about} with text of ${size}`, await enlarge(page, size), { widerBy: 0, isInView: true });
-      await page.context().close();
     };
     for (const viewport of [NARROW, DESKTOP])
       for (const path of ["", "claim", "operators", "nowhere"]) {
@@ -80,14 +82,17 @@ t.test("the landing's looks in Chromium", async (t) => {
         table.check(`${about}: lines that plates would cut`, await cutLines(page), []);
         await page.emulateMedia({ forcedColors: "none" });
         await look(watched, path, `/${path} in English`, [viewport]);
+        await page.context().close();
       }
     for (const [locale, direction, heading] of [
       ["de-AT", "ltr", "Ihr eigener Shop, unter Ihrer eigenen Adresse."],
       ["ar-EG", "rtl", "متجرك الخاص، على عنوانك الخاص."],
     ] as const) {
+      const openPage = reusePage(t, browser, { locale });
       for (const path of ["", "claim", "operators", "nowhere"]) {
-        const watched = await open(home + path, { locale, viewport: NARROW });
+        const watched = await openPage({ viewport: NARROW });
         const { page } = watched;
+        await page.goto(home + path);
         await untilInteractive(page);
         const about = `/${path} in ${locale}`;
         const found = await page.evaluate(() => {
@@ -114,9 +119,8 @@ t.test("the landing's looks in Chromium", async (t) => {
   });
 
   await t.test("the preview on a phone shows a long name as a whole", async (t) => {
-    const { page } = await open(`${home}claim?name=Marta’s Extraordinary Pottery and Porcelain Workshop`, {
-      viewport: PHONE,
-    });
+    const { page } = await openReused({ viewport: PHONE });
+    await page.goto(`${home}claim?name=Marta’s Extraordinary Pottery and Porcelain Workshop`);
     const name = page.locator("figure bdi");
     await name.filter({ hasText: "Workshop" }).waitFor();
     const { shown, whole } = await name.evaluate((text) => {
@@ -144,16 +148,14 @@ t.test("the landing's looks in Chromium", async (t) => {
     "lays out the first screen without the script, and everything if the address names a section",
     async (t) => {
       const isLaidOut = async (path: string) => {
-        const { page } = await watchedPage(browser, { viewport: PHONE });
+        const { page } = await openReused({ viewport: PHONE });
         await page.route(/\.js$/, (route) => route.abort());
         await page.goto(home + path, { waitUntil: "commit" });
         const heading = page.locator("#plans h2");
         await heading.waitFor({ state: "attached" });
         await page.waitForFunction(() => performance.getEntriesByName("first-contentful-paint").length > 0);
         if (path !== "") await page.locator(path + ":target").waitFor({ state: "attached" });
-        const shown = await heading.evaluate((element) => element.checkVisibility({ contentVisibilityAuto: true }));
-        await page.context().close();
-        return shown;
+        return heading.evaluate((element) => element.checkVisibility({ contentVisibilityAuto: true }));
       };
       t.equal(await isLaidOut(""), false);
       t.equal(await isLaidOut("#questions"), true);
@@ -176,7 +178,7 @@ t.test("the landing's looks in Chromium", async (t) => {
     const places = [320, 768, 1280, 2560].flatMap((width) => ["", "claim"].map((path) => ({ width, path })));
     for (const { width, path } of places) {
       const viewport = { width, height: 900 };
-      const watched = await watchedPage(browser, { viewport });
+      const watched = await openReused({ viewport });
       const { page } = watched;
       const { promise: held, resolve: release } = Promise.withResolvers<void>();
       await page.route(/\.woff2$/, async (route) => {
@@ -192,7 +194,6 @@ t.test("the landing's looks in Chromium", async (t) => {
       await page.waitForFunction(() => document.fonts.check("1em 'Young Serif'"));
       t.strictSame(await heights(), before, `/${path} at ${width}`);
       t.equal(await watched.layoutShift(), 0);
-      await page.context().close();
     }
   });
 
@@ -218,7 +219,8 @@ t.test("the landing's looks in Chromium", async (t) => {
   );
 
   await t.test("scrolls to a section each time its link is followed", async (t) => {
-    const { page } = await open(home);
+    const { page } = await openReused();
+    await page.goto(home);
     await untilInteractive(page);
     const isAtPlans = () => page.waitForFunction(() => document.activeElement?.id === "plans" && scrollY > 0);
     const link = page.getByRole("banner").getByRole("link", { name: "Plans" });
