@@ -1,8 +1,9 @@
 import type { Page } from "playwright-core";
 import t from "tap";
 import { LANGUAGE_COOKIE } from "../../../../areas/shared/domain/locales.ts";
-import { checkLooks, launchBrowser, spokenFields, watchedPage } from "../../../support/browser.ts";
+import { checkLooks, launchBrowser, spokenFields } from "../../../support/browser.ts";
 import { openTestGateway, REGISTRATION_CODE } from "../../../support/gateway.ts";
+import { reusePage } from "../../../support/reused-page.ts";
 import { sampleShop } from "../../../support/sample-shops.ts";
 import { CaseTable, freePort, testFolder } from "../../../support/system.ts";
 
@@ -41,8 +42,9 @@ t.test("opening a shop in Chromium", async (t) => {
     env: { PORT: String(port), PRODUCT_HOST: "localhost", SIGN_INS_PER_MINUTE: "1000" },
   });
   const landing = `http://localhost:${port}`;
-  const open = async (path: string, options: Parameters<typeof watchedPage>[1] = {}) => {
-    const watched = await watchedPage(browser, { locale: "de-CH", ...options });
+  const openReused = reusePage(t, browser, { locale: "de-CH" });
+  const open = async (path: string) => {
+    const watched = await openReused();
     await watched.page.context().addCookies([{ name: LANGUAGE_COOKIE, value: "en", url: landing }]);
     await watched.page.goto(landing + path);
     return watched;
@@ -121,8 +123,8 @@ t.test("opening a shop in Chromium", async (t) => {
       theme: { accent: "#1d6a85", typeface: "slab", corners: "round" },
       contact: { email: "hello@marta.example" },
     });
+    await page.waitForURL(/marta\.localhost/);
     t.strictSame(errors, []);
-    await page.context().close();
   });
 
   await t.test("skips the account for a signed-in person, who may choose another", async () => {
@@ -150,7 +152,6 @@ t.test("opening a shop in Chromium", async (t) => {
     await page.waitForURL(/#shop$/);
     await page.getByRole("button", { name: "Open second-one.localhost" }).click();
     await page.waitForURL(/second-one\.localhost/);
-    await page.context().close();
   });
 
   await t.test("still accepts the mailed code after a reload, with the password", async (t) => {
@@ -172,7 +173,6 @@ t.test("opening a shop in Chromium", async (t) => {
     await page.getByRole("button", { name: "Confirm and continue" }).click();
     await page.locator("#currency").waitFor();
     t.ok(await platform.accounts.findByEmail("reloaded@example.com"));
-    await page.context().close();
   });
 
   await t.test("keeps the input when another account claims the name first", async (t) => {
@@ -195,7 +195,6 @@ t.test("opening a shop in Chromium", async (t) => {
     t.match(await page.getByRole("figure").textContent(), "The Contested");
     await page.getByRole("button", { name: /^Open contested-/ }).click();
     await page.waitForURL(/contested-[\w-]+\.localhost/);
-    await page.context().close();
   });
 
   await t.test("opens one shop after a lost response", async (t) => {
@@ -216,7 +215,6 @@ t.test("opening a shop in Chromium", async (t) => {
     await button.click();
     await page.waitForURL(/unlucky\.localhost/);
     t.equal(claims, 2);
-    await page.context().close();
   });
 
   await t.test("shows the same page for an existing account, with a way to sign in", async (t) => {
@@ -243,7 +241,6 @@ t.test("opening a shop in Chromium", async (t) => {
         await page.getByRole("button", { name: "Sign in and continue" }).click();
         await page.waitForURL(/#shop$/);
       }
-      await page.context().close();
     }
     t.equal(pages[0], pages[1]);
   });
@@ -278,7 +275,6 @@ t.test("opening a shop in Chromium", async (t) => {
     await page.locator("#currency").waitFor();
     t.equal(await page.inputValue("#currency"), "SEK");
     t.match(await page.getByRole("figure").textContent(), "The Steady");
-    await page.context().close();
   });
 
   await t.test("“Skip to content” stays at the step", async (t) => {
@@ -296,7 +292,6 @@ t.test("opening a shop in Chromium", async (t) => {
     await go(page);
     await confirmCode(page);
     await page.waitForURL(/#shop$/);
-    await page.context().close();
   });
 
   await t.test("is accessible at each step, light and dark, wide and narrow", async (t) => {
@@ -320,7 +315,6 @@ t.test("opening a shop in Chromium", async (t) => {
     await confirmCode(page);
     await page.locator("#currency").waitFor();
     await look("the shop");
-    await page.context().close();
     t.same(table.wrong(), []);
   });
 });
