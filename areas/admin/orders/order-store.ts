@@ -5,6 +5,7 @@ import type { FieldProblem } from "../../shared/contract/field-problems.ts";
 import type { DataEntry } from "../../shared/data/data-cache.ts";
 import type { AdminOrder } from "../../shared/orders/admin-order.ts";
 import type { OrderActionRequest } from "../../shared/orders/contract/admin-orders.ts";
+import type { OrderEvent } from "../../shared/orders/order.ts";
 import type { SellerAction } from "../../shared/orders/order-actions.ts";
 import { findRefund, type RefundInput } from "../../shared/orders/order-refunds.ts";
 import { newId } from "../../shared/state/new-id.ts";
@@ -68,8 +69,12 @@ export class OrderStore {
     });
   }
 
-  /** Loads the order, and reloads it when it may have changed. @returns unsubscribes */
-  follow(): () => void {
+  /**
+   * Loads the order, and reloads it when it may have changed.
+   * @param onNews gets the events that others have added since the page was opened
+   * @returns unsubscribes
+   */
+  follow(onNews?: (events: readonly OrderEvent[]) => void): () => void {
     const end = this.order.use();
     const read = async () => {
       await this.order.reload();
@@ -77,16 +82,28 @@ export class OrderStore {
       if (this.order.users > 0) await this.#findNeighbours();
     };
     void read();
-    const stop = reaction(
-      () => this.#desk.changes,
-      () => {
-        // A running action answers with the order itself.
-        if (!this.busy && !this.busyNote) void read();
-      },
-    );
+    let isOpening = true;
+    const stops = [
+      reaction(
+        () => this.#desk.changes,
+        () => {
+          // A running action answers with the order itself.
+          if (!this.busy && !this.busyNote) void read();
+        },
+      ),
+      reaction(
+        () => this.order.value?.events ?? [],
+        (events, before) => {
+          const news = events.slice(before.length);
+          // A running action reports its own result.
+          if (news.length > 0 && !isOpening && !this.busy) onNews?.(news);
+          isOpening = false;
+        },
+      ),
+      end,
+    ];
     return () => {
-      stop();
-      end();
+      for (const stop of stops) stop();
     };
   }
 

@@ -92,6 +92,7 @@ export const ar: Translation<typeof en> = {
   "fulfillment.returned": "مُرتجع",
 
   "order.title": "الطلب رقم {number}",
+  "order.news": "حُدّث الطلب رقم {number}: {news}",
   "order.placed-at": "وقت الطلب: {time}",
   "order.previous": "الطلب السابق",
   "order.next": "الطلب التالي",

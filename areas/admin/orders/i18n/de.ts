@@ -80,6 +80,7 @@ export const de: Translation<typeof en> = {
   "fulfillment.returned": "Zurückgegeben",
 
   "order.title": "Bestellung {number}",
+  "order.news": "Bestellung {number} wurde aktualisiert: {news}",
   "order.placed-at": "Eingegangen: {time}",
   "order.previous": "Vorherige Bestellung",
   "order.next": "Nächste Bestellung",

@@ -75,6 +75,7 @@ export const en = {
   "fulfillment.returned": "Returned",
 
   "order.title": "Order {number}",
+  "order.news": "Order {number} was updated: {news}",
   "order.placed-at": "Placed {time}",
   "order.previous": "Previous order",
   "order.next": "Next order",

@@ -121,6 +121,23 @@ t.test("reloads when the order is changed elsewhere", async (t) => {
   t.equal(store.order.value?.payment, "paid", "no reload after it is closed");
 });
 
+t.test("reports events that others have added since the order was opened", async (t) => {
+  const { client, desk, store } = await open("o1001");
+  await store.order.reload();
+  await client.act("o1001", { action: "confirm" });
+  const news: string[] = [];
+  const stop = store.follow((events) => news.push(...events.map(({ kind }) => kind)));
+  await when(() => store.order.value?.status === "confirmed");
+  t.strictSame(news, [], "before it was opened");
+  await store.act("ship");
+  t.strictSame(news, [], "its own action");
+  await client.act("o1001", { action: "mark-paid" });
+  await desk.refresh();
+  await when(() => store.order.value?.payment === "paid");
+  t.strictSame(news, ["paid"]);
+  stop();
+});
+
 t.test("finds the neighbours of an order", async (t) => {
   const neighbours = async (id: string, prepare: (desk: OrderDesk, client: FakeOrders) => Promise<void> | void) => {
     const { client, desk, store } = await open(id, { count: 9, page: 3 });

@@ -248,7 +248,9 @@ t.test("orders in Chromium", async (t) => {
     }));
     await page.getByRole("button", { name: "Confirm order" }).waitFor({ state: "detached" });
     await page.getByRole("listitem").filter({ hasText: "Cancelled" }).waitFor();
-    t.pass("the page was updated");
+    const notices = page.getByRole("region", { name: /^Notices/ });
+    await notices.getByText(`Order ${order.number} was updated: Cancelled`).waitFor();
+    t.equal(await notices.getByRole("group").count(), 1, "announced once");
   });
 
   await t.test("views, searches and extends a long list, restores it, and holds new orders back", async (t) => {
