@@ -71,6 +71,12 @@ t.test("announces silent changes", async (t) => {
 
   await page.getByRole("button", { name: "Add to cart" }).click();
   await page.getByRole("dialog").getByRole("spinbutton").waitFor();
+  const added = page.getByRole("dialog").getByText("In your cart: Mug");
+  t.equal(await added.count(), 1);
+  await page.keyboard.press("Escape");
+  await page.getByRole("banner").getByRole("link", { name: "Cart" }).click();
+  await page.getByRole("dialog").getByRole("spinbutton").waitFor();
+  t.equal(await added.count(), 0, "not at the next opening");
   await openPage(page, `http://acme.localhost:${port}/cart`);
   const saidOfCart = await listen(page);
   await page.getByRole("button", { name: /^One more of/ }).click();

@@ -17,7 +17,7 @@ export interface CartState {
   readonly ready: boolean;
   /** Whether the browser stores the cart. Otherwise it lasts only as long as this page. */
   readonly kept: boolean;
-  /** The line added last, until the next change. */
+  /** The line added last, until the next change, or until the drawer has shown it. */
   readonly added: KeptLine | null;
   /** The line removed last and its index, until the next change. */
   readonly removed: { readonly line: KeptLine; readonly index: number } | null;
@@ -127,7 +127,8 @@ export class KeptCart {
   }
 
   setDrawerOpen(open: boolean): void {
-    this.#set({ drawerOpen: open, drawerUsed: this.state.drawerUsed || open });
+    const { drawerUsed, added } = this.state;
+    this.#set({ drawerOpen: open, drawerUsed: drawerUsed || open, added: open ? added : null });
   }
 
   #set(change: Partial<CartState>): void {
