@@ -85,7 +85,8 @@ export const OrderActions = observer(function OrderActions({ store, order }: { s
         data-action-bar={primary && !wide ? "" : undefined}
       >
         {primary && (
-          <Button variant="primary" busy={store.busy === primary} onClick={() => press(primary)}>
+          // A held Enter key must not press the action that replaces this one.
+          <Button key={primary} variant="primary" busy={store.busy === primary} onClick={() => press(primary)}>
             {actionWords(primary, kind, texts)}
           </Button>
         )}

@@ -224,6 +224,31 @@ t.test("orders in Chromium", async (t) => {
     await page.getByRole("button", { name: "Confirm order" }).waitFor({ state: "detached" });
   });
 
+  await t.test("runs no further action while Enter is held, or is pressed again", async (t) => {
+    const { id, number } = await place();
+    await platform.orders.change("id-acme", id, (stored) => ({
+      order: { ...stored, payment: "paid" },
+      mails: [],
+      restock: false,
+    }));
+    const { page } = await open(`/admin/orders/${id}`);
+    const button = (name: string) => page.getByRole("button", { name, exact: true });
+    const focused = () => page.evaluate(() => document.activeElement?.textContent);
+    await button("Confirm order").press("Enter");
+    await page.getByText(`Order ${number} is confirmed.`).waitFor();
+    t.equal(await focused(), `Order ${number}`, "the pressed button is gone");
+    await page.keyboard.press("Enter");
+    t.equal(await page.getByRole("dialog").count(), 0);
+    await button("Mark as shipped").press("Enter");
+    await page.getByRole("dialog").getByLabel("Carrier").waitFor();
+    await page.keyboard.down("Enter");
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+    await page.keyboard.down("Enter");
+    t.equal(await button("Mark as delivered").getAttribute("aria-disabled"), null, "not pressed");
+    t.equal(await focused(), `Order ${number}`);
+    await page.keyboard.up("Enter");
+  });
+
   await t.test("updates an open order after changes elsewhere", async (t) => {
     const order = await place();
     const { page } = await open(`/admin/orders/${order.id}`);
