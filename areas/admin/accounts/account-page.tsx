@@ -46,8 +46,8 @@ const ChangeName = observer(function ChangeName() {
   const { busy, onSubmit } = useSubmit(
     async () => {
       if (name.trim() === "") return setError(t("account.name-required"));
-      setError(undefined);
       await auth.rename(name);
+      setError(undefined);
       toasts.show(t("account.name-saved"));
     },
     (error) => setError(sentenceOf(error, "name") ?? messageOf(error)),
@@ -83,13 +83,13 @@ const ChangePassword = observer(function ChangePassword() {
   const [current, setCurrent] = useState("");
   const [password, setPassword] = useState("");
   const [problems, setProblems] = useState<Problems>({});
-  const { busy, onSubmit } = useSubmit(
+  const { busy, attempts, onSubmit } = useSubmit(
     async () => {
       const { email = "", name = "" } = auth.userdetails ?? {};
       const found = passwordProblem(password, [email, name]);
       if (found) return setProblems({ password: problemTexts.fieldSentence(found) });
-      setProblems({});
       await auth.changePassword(current, password);
+      setProblems({});
       // The platform has ended the other sessions.
       cache.invalidate("sessions");
       setCurrent("");
@@ -101,7 +101,11 @@ const ChangePassword = observer(function ChangePassword() {
   return (
     <Section title={t("account.password")} description={t("account.password-text")}>
       <form className="admin-stack" onSubmit={onSubmit}>
-        {problems.whole && <Callout tone="problem">{problems.whole}</Callout>}
+        {problems.whole && (
+          <Callout key={attempts} tone="problem">
+            {problems.whole}
+          </Callout>
+        )}
         {/* Password managers read the account from it. */}
         <input
           type="email"

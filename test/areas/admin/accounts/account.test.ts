@@ -46,6 +46,32 @@ t.test("an account in Chromium", async (t) => {
     t.equal(await focused(page), "Change name", "the button keeps the focus");
   });
 
+  await t.test("keeps a problem of the account page until the next answer", async (t) => {
+    const page = await signedIn("/admin/account");
+    const answer = Promise.withResolvers<void>();
+    const press = async (name: string, problem: string, correct: () => Promise<void>) => {
+      const button = page.getByRole("button", { name, exact: true });
+      await button.click();
+      await page.getByText(problem).waitFor();
+      await correct();
+      await button.click();
+      await page.getByRole("button", { name, exact: true, disabled: true }).waitFor();
+      t.equal(await page.getByText(problem).count(), 1, name);
+    };
+    await page.route("**/api/account**", async (route) => {
+      await answer.promise;
+      await route.abort();
+    });
+    const [name, password] = [page.getByLabel("Your name"), page.getByLabel("New password", { exact: true })];
+    await name.fill(" ");
+    await press("Change name", "Enter your name.", () => name.fill("Marta"));
+    await page.getByLabel("Current password").fill(ADMIN_PASSWORD);
+    await password.fill("password1234");
+    await press("Change password", "This password is easy to guess.", () => password.fill(NEW));
+    answer.resolve();
+    await page.context().close();
+  });
+
   await t.test("ends this session, others, and all of them", async (t) => {
     const [here, there] = [await signedIn("/admin/account"), await signedInElsewhere("/admin")];
     await here.reload();
