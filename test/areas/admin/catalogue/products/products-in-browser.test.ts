@@ -294,6 +294,9 @@ t.test("products and categories in Chromium", async (t) => {
     await page.getByRole("button", { name: "Archive", exact: true }).click();
     await page.getByText("2 products archived.").waitFor();
     t.equal((await stored("id-acme-mug"))?.status, "archived");
+    const notice = await page.getByRole("group").filter({ hasText: "2 products archived." }).boundingBox();
+    const menu = await page.getByRole("button", { name: "More actions for mug from acme" }).boundingBox();
+    t.ok(notice && menu && notice.x + notice.width < menu.x, "a notice covers no row’s menu");
     await page.getByRole("button", { name: "Undo" }).click();
     await page.getByRole("row", { name: /mug from acme.*Published/ }).waitFor();
     await page.getByRole("row", { name: /beaker from acme.*Draft/ }).waitFor();
