@@ -240,6 +240,31 @@ t.test("products and categories in Chromium", async (t) => {
     },
   );
 
+  await t.test("keeps the control with the focus above the save bar on a phone", async (t) => {
+    const { page } = await open("/admin/products/new", { viewport: PHONE });
+    const bar = page.locator("[data-save-bar]");
+    const table = new CaseTable();
+    for (const language of ["de", "en"]) {
+      await page.context().addCookies([{ name: "language", value: language, url: page.url() }]);
+      await page.reload();
+      await page.locator("main input").first().fill("Bowl");
+      await bar.waitFor();
+      for (;;) {
+        await page.keyboard.press("Tab");
+        const overlap = await bar.evaluate((shown) => {
+          const { activeElement } = document;
+          if (!activeElement || shown.contains(activeElement)) return null;
+          return Math.max(0, activeElement.getBoundingClientRect().bottom - shown.getBoundingClientRect().top);
+        });
+        if (overlap === null) break;
+        table.check(`${language}: pixels of ${await focusedName(page)} below the bar`, overlap, 0);
+      }
+      await bar.getByRole("button").first().click();
+      await bar.waitFor({ state: "detached" });
+    }
+    t.same(table.wrong(), []);
+  });
+
   await t.test("asks before it leaves what was typed while a new product was saved", async (t) => {
     const { page } = await open("/admin/products/new");
     await page.getByLabel("Title").fill("Jug");
