@@ -46,6 +46,11 @@ t.test("a product's pictures in Chromium", async (t) => {
       "input[type=file][multiple]",
       files.map((buffer, index) => ({ name: `${index}.png`, mimeType: "image/png", buffer })),
     );
+    const add = page.getByRole("button", { name: /^Add pictures/ });
+    const bar = page.getByRole("region", { name: "Changes" });
+    await bar.waitFor();
+    const distance = async () => ((await bar.boundingBox())?.y ?? 0) - ((await add.boundingBox())?.y ?? Infinity);
+    t.ok((await pollUntil(distance, (pixels) => pixels > 0)) > 0, "the button for more is above the bar");
     for (const [index, name] of ["First", "Second", "Third"].entries()) {
       await page.getByLabel(`Description of picture ${index + 1}`).fill(name);
     }

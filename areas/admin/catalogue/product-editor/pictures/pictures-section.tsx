@@ -27,6 +27,8 @@ export const PicturesSection = observer(function PicturesSection({ form }: { for
 
   const add = (files: readonly File[]) => {
     const left = gallery.add(files);
+    // The pictures move it down.
+    requestAnimationFrame(() => button.current?.scrollIntoView({ block: "nearest" }));
     if (left > 0) toasts.show(t("pictures.left-out", { count: left, max: MAX_IMAGES }), { tone: "problem" });
   };
   const { choose, place, input } = useFiles(add);
