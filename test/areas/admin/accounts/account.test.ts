@@ -69,7 +69,6 @@ t.test("an account in Chromium", async (t) => {
     await password.fill("password1234");
     await press("Change password", "This password is easy to guess.", () => password.fill(NEW));
     answer.resolve();
-    await page.context().close();
   });
 
   await t.test("ends this session, others, and all of them", async (t) => {
