@@ -20,6 +20,9 @@ const NOTHING_FOREIGN: ForeignSources = { connect: [], script: [], frame: [] };
  * @param options.styleHashes the same of its style elements
  * @param options.https whether the platform is public under HTTPS only
  * @param options.foreign origins other than the gateway that the page's scripts use
+ * @param options.isIsolated whether the window that has opened the page loses it, and can't load a copy of the page into
+ *   it while somebody types a password. Browsers then start another process when the page's answer arrives:
+ *   https://developer.mozilla.org/en-US/docs/Web/HTTP/Reference/Headers/Cross-Origin-Opener-Policy
  */
 export function securityHeaders(options: {
   https: boolean;
@@ -27,8 +30,10 @@ export function securityHeaders(options: {
   styleHashes?: string[];
   foreign?: ForeignSources;
   isDocument?: boolean;
+  isIsolated?: boolean;
 }): HeaderList {
-  const { https, scriptHashes = [], styleHashes = [], foreign = NOTHING_FOREIGN, isDocument = true } = options;
+  const { https, scriptHashes = [], styleHashes = [], foreign = NOTHING_FOREIGN } = options;
+  const { isDocument = true, isIsolated = true } = options;
   const middleware = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
@@ -51,6 +56,7 @@ export function securityHeaders(options: {
     strictTransportSecurity: https ? { maxAge: 31_536_000, includeSubDomains: false } : false,
     // Browsers do this by default, and Node validates and copies every header of a page hit.
     originAgentCluster: false,
+    crossOriginOpenerPolicy: isIsolated,
     referrerPolicy: { policy: "strict-origin-when-cross-origin" },
     xFrameOptions: false,
     xXssProtection: false,
@@ -76,6 +82,7 @@ interface PageSources {
   scriptHashes: string[];
   styleHashes: string[];
   foreign: ForeignSources;
+  isIsolated: boolean;
 }
 
 /** {@link securityHeaders} of pages, computed once per theme and set of foreign sources. */

@@ -78,7 +78,7 @@ t.test("allows App Check's scripts and frames only with a site key, and only on 
 const EMBEDDED_CSP =
   "default-src 'none';script-src 'self' 'sha256-y';style-src 'self' 'sha256-x';img-src 'self' data:;font-src 'self';connect-src 'self';form-action 'self';base-uri 'none';frame-ancestors 'none'";
 
-const HASHES = { scriptHashes: ["'sha256-y'"], styleHashes: ["'sha256-x'"] };
+const HASHES = { scriptHashes: ["'sha256-y'"], styleHashes: ["'sha256-x'"], isIsolated: true };
 
 const policyOf = (headers: readonly (readonly [string, string])[]) =>
   headers.find(([name]) => name === "Content-Security-Policy")?.[1];

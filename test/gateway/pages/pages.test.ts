@@ -90,6 +90,24 @@ t.test("each path has its own page", async (t) => {
   t.strictSame(await get("/nowhere", "shops.example"), [404, "not-found", "Page not found – Awning"]);
 });
 
+t.test("only pages of areas that ask for a password leave the windows that opened them", async (t) => {
+  const { port } = await openTestGateway(t, { dataDir: testFolder(t), shops: [sampleShop("acme")] });
+  const table = new CaseTable();
+  for (const [host, path, policy] of [
+    [HOST, "/", undefined],
+    [HOST, "/products/mug", undefined],
+    [HOST, "/nowhere", undefined],
+    ["nobody.shops.example", "/", undefined],
+    [HOST, "/admin", "same-origin"],
+    ["shops.example", "/", "same-origin"],
+    ["shops.example", "/claim", "same-origin"],
+  ] as const) {
+    const { headers } = await httpGet(port, host, path);
+    table.check(host + path, headers["cross-origin-opener-policy"], policy);
+  }
+  t.same(table.wrong(), []);
+});
+
 t.test("a missing page is not indexed", async (t) => {
   const { port } = await openTestGateway(t, { dataDir: testFolder(t), shops: [sampleShop("acme")] });
   for (const [host, path] of [
