@@ -9,6 +9,8 @@ const VALANCE = 42;
 const SCALLOP = 13;
 /** How far the cloth extends beyond the wall on each side, at the bottom of the slope. */
 const FLARE = 8;
+/** How far the cloth is from the wall's edges, at the top of the slope. */
+const INSET = 16;
 
 const DOOR = 62;
 const HEAD = 330;
@@ -39,58 +41,66 @@ export interface ShopfrontProps {
   children: ReactNode;
 }
 
-/** One shop of the street: house, window with goods, door, awning. */
+/** One shop of the street: house, window with goods, door, awning. Neighbouring shapes of one paint are one element. */
 export function Shopfront(props: ShopfrontProps) {
   const { x, width, top, roof, wall, paint, label, windows, lit, door, children } = props;
   const doorX = door === "left" ? 20 : width - 20 - DOOR;
   const paneX = door === "left" ? 20 + DOOR + 16 : 20;
   const paneWidth = width - 56 - DOOR;
   const fill = `var(--${paint}-paint)`;
+  const upper = upperWindows(width, top, windows);
+  const upperPanes = (isLit: boolean) => upper.panes.filter((_, index) => lit.includes(index) === isLit).join("");
   return (
     <g transform={`translate(${x} 0)`}>
-      <House width={width} top={top} roof={roof} wall={wall} windows={windows} lit={lit} />
+      <path fill={`var(--${wall}-wall)`} d={`M0 ${top}h${width}V${GROUND}H0z`} />
+      <path fill="var(--roof-paint)" d={roofPath(roof, width, top)} />
+      <path fill="var(--pane-paint)" d={upperPanes(false)} />
+      <path fill="var(--pane-lit-paint)" d={upperPanes(true)} />
+      <path fill="none" d={upper.bars} />
       <path fill="var(--joinery-paint)" d={`M10 ${HEAD}h${width - 20}v${GROUND - HEAD}h${20 - width}z`} />
-      <path fill="var(--glass-paint)" d={`M${paneX} ${HEAD}h${paneWidth}v${SILL - HEAD}h${-paneWidth}z`} />
+      <path
+        fill={fill}
+        d={`M${paneX + 6} ${SILL + 16}h${paneWidth - 12}v16h${12 - paneWidth}zM${doorX} ${HEAD}h${DOOR}v${GROUND - HEAD}h${-DOOR}zM${doorX + 10} 486h${DOOR - 20}v40h${20 - DOOR}z`}
+      />
+      <path
+        fill="var(--glass-paint)"
+        d={`M${paneX} ${HEAD}h${paneWidth}v${SILL - HEAD}h${-paneWidth}zM${doorX + 10} ${HEAD}h${DOOR - 20}v142h${20 - DOOR}z`}
+      />
       <path className={styles.gleam} d={`M${paneX + paneWidth - 40} ${HEAD}h22l-60 ${SILL - HEAD}h-22z`} />
       <g transform={`translate(${paneX + paneWidth / 2} ${SILL}) scale(${Math.round(paneWidth / 2.32) / 100})`}>
         {children}
       </g>
-      <path fill="var(--canvas-paint)" d={`M${paneX - 6} ${SILL}h${paneWidth + 12}v8h${-paneWidth - 12}z`} />
-      <path fill={fill} d={`M${paneX + 6} ${SILL + 16}h${paneWidth - 12}v16h${12 - paneWidth}z`} />
-      <path fill={fill} d={`M${doorX} ${HEAD}h${DOOR}v${GROUND - HEAD}h${-DOOR}z`} />
-      <path fill="var(--glass-paint)" d={`M${doorX + 10} ${HEAD}h${DOOR - 20}v142h${20 - DOOR}z`} />
-      <path fill={fill} d={`M${doorX + 10} 486h${DOOR - 20}v40h${20 - DOOR}z`} />
       <circle className={styles.knob} cx={door === "left" ? doorX + DOOR - 6 : doorX + 6} cy="478" r="3.5" />
-      <path fill="var(--canvas-paint)" d={`M${doorX - 8} ${GROUND - 6}h${DOOR + 16}v10h${-DOOR - 16}z`} />
-      <Awning width={width} label={label} paint={paint} />
+      <path
+        fill="var(--canvas-paint)"
+        d={`${upper.sills}M${paneX - 6} ${SILL}h${paneWidth + 12}v8h${-paneWidth - 12}zM${doorX - 8} ${GROUND - 6}h${DOOR + 16}v10h${-DOOR - 16}zM${INSET} ${TOP}H${width - INSET}L${width + FLARE} ${TOP + SLOPE}H${-FLARE}z`}
+      />
+      <path className={styles.shade} d={`M4 ${TOP + SLOPE + VALANCE}H${width - 4}v26H4z`} />
+      <path fill={fill} d={awningPath(width)} />
+      {/* The valance shows the shop's label, as before the dot. */}
+      <text
+        className={styles.lettering}
+        fill={paint === "mustard" ? "#2a1d0c" : "#fff6e3"}
+        x={width / 2}
+        y={TOP + SLOPE + 36}
+        fontSize="35"
+      >
+        {label}.
+      </text>
     </g>
   );
 }
 
-/** A house without its shop: wall, roof, and the windows of the upper floors. `lit` lists the windows lit at night. */
-function House(props: Pick<ShopfrontProps, "width" | "top" | "roof" | "wall" | "windows" | "lit">) {
-  const { width, top, roof, wall, windows, lit } = props;
-  const step = width / windows;
+/** The windows of the upper floors: a path for each pane, one for all glazing bars and one for all sills. */
+function upperWindows(width: number, top: number, count: number) {
+  const middles = Array.from({ length: count }, (_, i) => Math.round((width / count) * (i + 0.5)));
   const height = 218 - top;
-  return (
-    <g>
-      <path fill={`var(--${wall}-wall)`} d={`M0 ${top}h${width}V${GROUND}H0z`} />
-      <path fill="var(--roof-paint)" d={roofPath(roof, width, top)} />
-      {Array.from({ length: windows }, (_, i) => {
-        const x = Math.round(step * (i + 0.5)) - 23;
-        return (
-          <g key={x}>
-            <path
-              fill={lit.includes(i) ? "var(--pane-lit-paint)" : "var(--pane-paint)"}
-              d={`M${x} ${top + 28}h46v${height}h-46z`}
-            />
-            <path fill="none" d={`M${x + 23} ${top + 28}v${height}M${x} ${top + 28 + height / 2}h46`} />
-            <path fill="var(--canvas-paint)" d={`M${x - 7} ${top + 28 + height}h60v8h-60z`} />
-          </g>
-        );
-      })}
-    </g>
-  );
+  const head = top + 28;
+  return {
+    panes: middles.map((x) => `M${x - 23} ${head}h46v${height}h-46z`),
+    bars: middles.map((x) => `M${x} ${head}v${height}M${x - 23} ${head + height / 2}h46`).join(""),
+    sills: middles.map((x) => `M${x - 30} ${head + height}h60v8h-60z`).join(""),
+  };
 }
 
 function roofPath(roof: Roof, width: number, top: number): string {
@@ -107,38 +117,17 @@ function roofPath(roof: Roof, width: number, top: number): string {
   }
 }
 
-/** A striped awning for a shop of this width. Its valance shows the shop's label, as before the dot. */
-function Awning({ width, label, paint }: Pick<ShopfrontProps, "width" | "label" | "paint">) {
-  const fill = `var(--${paint}-paint)`;
+/** The painted stripes and the valance of an awning. */
+function awningPath(width: number): string {
   const stripes = Math.round(width / 26) | 1;
-  const inset = 16;
-  const upper = (width - 2 * inset) / stripes;
+  const upper = (width - 2 * INSET) / stripes;
   const lower = (width + 2 * FLARE) / stripes;
   const painted = Array.from({ length: (stripes + 1) / 2 }, (_, i) => {
-    const top = inset + 2 * i * upper;
+    const top = INSET + 2 * i * upper;
     const bottom = -FLARE + 2 * i * lower;
     return `M${round(top)} ${TOP}h${round(upper)}L${round(bottom + lower)} ${TOP + SLOPE}h${round(-lower)}z`;
-  }).join("");
-  return (
-    <g>
-      <path
-        fill="var(--canvas-paint)"
-        d={`M${inset} ${TOP}H${width - inset}L${width + FLARE} ${TOP + SLOPE}H${-FLARE}z`}
-      />
-      <path fill={fill} d={painted} />
-      <path className={styles.shade} d={`M4 ${TOP + SLOPE + VALANCE}H${width - 4}v26H4z`} />
-      <path fill={fill} d={scallopedValance(-FLARE, width + 2 * FLARE, stripes)} />
-      <text
-        className={styles.lettering}
-        fill={paint === "mustard" ? "#2a1d0c" : "#fff6e3"}
-        x={width / 2}
-        y={TOP + SLOPE + 36}
-        fontSize="35"
-      >
-        {label}.
-      </text>
-    </g>
-  );
+  });
+  return [...painted, scallopedValance(-FLARE, width + 2 * FLARE, stripes)].join("");
 }
 
 function scallopedValance(left: number, width: number, count: number): string {
