@@ -122,38 +122,40 @@ export const STREET_NAMES = PLOTS.map(({ label }) => `${label}.`).join(" ");
  */
 export function Street({ host, label }: { host: string; label: string }) {
   return (
-    <svg
-      className={`${shopfront.paints} ${styles.street}`}
-      viewBox="0 0 2400 600"
-      preserveAspectRatio="xMidYMax slice"
-      role="img"
-      aria-label={label}
-    >
-      <circle className={styles.sun} cx="1408" cy="66" r="34" />
-      <path
-        className={styles.stars}
-        d="M900 40h.1M1010 92h.1M1290 26h.1M1480 44h.1M1560 12h.1M420 60h.1M240 40h.1M1960 52h.1M2240 24h.1M70 84h.1M760 14h.1"
-      />
-      {PLOTS.map(({ goods, ...shop }) => (
-        <Shopfront key={shop.label} {...shop}>
-          {goods.map(([fill, path, className]) => (
-            <path key={path} fill={fill} className={className} d={path} />
-          ))}
-        </Shopfront>
-      ))}
-      <Bunting host={host} left={[720, 50]} right={[1680, 44]} middle={[1200, 84]} />
-      <path fill="var(--pavement-paint)" d={`M0 ${GROUND}h2400v34H0z`} />
-      <path className={styles.flags} d={`M0 ${GROUND + 16}h2400`} />
-      <path fill="var(--road-paint)" d={`M0 ${GROUND + 34}h2400v26H0z`} />
-      <Tree x={566} />
-      <Lantern x={868} />
-      <Cat x={1150} />
-      <SandwichBoard x={1236} />
-      <Bench x={1420} />
-      <Lantern x={1532} />
-      <Tree x={1836} />
-      <Lantern x={284} />
-      <Bench x={2060} />
-    </svg>
+    <div className={styles.place}>
+      <svg
+        className={`${shopfront.paints} ${styles.street}`}
+        viewBox="0 0 2400 600"
+        preserveAspectRatio="xMidYMax slice"
+        role="img"
+        aria-label={label}
+      >
+        <circle className={styles.sun} cx="1408" cy="66" r="34" />
+        <path
+          className={styles.stars}
+          d="M900 40h.1M1010 92h.1M1290 26h.1M1480 44h.1M1560 12h.1M420 60h.1M240 40h.1M1960 52h.1M2240 24h.1M70 84h.1M760 14h.1"
+        />
+        {PLOTS.map(({ goods, ...shop }) => (
+          <Shopfront key={shop.label} {...shop}>
+            {goods.map(([fill, path, className]) => (
+              <path key={path} fill={fill} className={className} d={path} />
+            ))}
+          </Shopfront>
+        ))}
+        <Bunting host={host} left={[720, 50]} right={[1680, 44]} middle={[1200, 84]} />
+        <path fill="var(--pavement-paint)" d={`M0 ${GROUND}h2400v34H0z`} />
+        <path className={styles.flags} d={`M0 ${GROUND + 16}h2400`} />
+        <path fill="var(--road-paint)" d={`M0 ${GROUND + 34}h2400v26H0z`} />
+        <Tree x={566} />
+        <Lantern x={868} />
+        <Cat x={1150} />
+        <SandwichBoard x={1236} />
+        <Bench x={1420} />
+        <Lantern x={1532} />
+        <Tree x={1836} />
+        <Lantern x={284} />
+        <Bench x={2060} />
+      </svg>
+    </div>
   );
 }
