@@ -120,7 +120,8 @@ function mergedDispute(stored: OrderDispute | null, read: OrderDispute | null): 
   if (!stored || !read) return stored ?? read;
   // A payment may be disputed again after its seller has won.
   if (stored.url !== read.url) return stored.status === "lost" ? stored : read;
-  return later(DISPUTE_STATUSES, stored.status, read.status) === read.status ? read : stored;
+  // Keeps the order of the stored fields: a reading that repeats them changes nothing.
+  return later(DISPUTE_STATUSES, stored.status, read.status) === read.status ? { ...stored, ...read } : stored;
 }
 
 /**

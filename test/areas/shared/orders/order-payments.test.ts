@@ -156,6 +156,18 @@ t.test("a cancelled order returns what it receives, and requests a failed refund
   t.equal(withOwedRefund(manual), manual, "sellers return manual payments by hand");
 });
 
+t.test("a reading that repeats a dispute changes nothing, in any order of the stored fields", async (t) => {
+  const dispute = { amount: 495, status: "open", dueAt: AT, url: "https://provider.example/disputes/1" } as const;
+  const disputed = settle(sessionOrder(), { ...PAID, dispute });
+  const { amount, status, dueAt, url } = dispute;
+  // Firestore does not keep the order of fields. The emulator does.
+  const payments = disputed.payments.map((payment) => ({ ...payment, dispute: { amount, dueAt, status, url } }));
+  const stored = { ...disputed, payments };
+  t.equal(settle(stored, { ...PAID, dispute }), stored);
+  const lost = { ...dispute, status: "lost", dueAt: null } as const;
+  t.strictSame(settle(stored, { ...PAID, dispute: lost }).payments[0]?.dispute, lost);
+});
+
 t.test("asks again while a session or a refund is open, less often with time", async (t) => {
   const order = sessionOrder({ createdAt: AT });
   const after = (settled: Order, minutes: number): number | null => {
