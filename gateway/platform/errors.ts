@@ -102,7 +102,7 @@ export function readable<T>(read: () => T, onBroken?: (error: BrokenRecord) => v
   }
 }
 
-/** The write exceeds the storage's limit for one commit. Nothing was written. */
+/** The write exceeds the storage's limit for one record or one commit. Nothing was written. */
 export class TooMuchAtOnce extends platformError("body-too-large") {}
 /** A limit of the shop's plan, or of every shop or account, is exceeded. */
 export class QuotaExceeded extends platformError("quota-exceeded") {}

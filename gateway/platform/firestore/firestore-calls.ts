@@ -14,6 +14,7 @@ import {
   PlatformError,
   StorageExhausted,
   StorageFailure,
+  TooMuchAtOnce,
   type Translations,
   Unauthenticated,
   Unauthorized,
@@ -58,8 +59,21 @@ export const translator =
     return new Translated(message, { cause: error });
   };
 
+const translateByCode = translator(TRANSLATIONS, "The storage failed.");
+
+/**
+ * The messages about a document of more than 1 MiB (the emulator's: "maximum entity size") and a commit of more than 10.
+ * Their code has other causes, too.
+ */
+const TOO_LARGE = /maximum (?:allowed |entity )?size|transaction too big/i;
+
 /** Translates an error of Firestore's SDK to a platform error. */
-export const translateFirestoreError = translator(TRANSLATIONS, "The storage failed.");
+export function translateFirestoreError(error: unknown): PlatformError {
+  const isTooLarge = errorCode(error) === GRPC.INVALID_ARGUMENT && TOO_LARGE.test(String(error));
+  return isTooLarge
+    ? new TooMuchAtOnce("The write exceeds the storage's limit.", { cause: error })
+    : translateByCode(error);
+}
 
 /** Runs a call with a deadline in milliseconds. @throws PlatformError never an error of the SDK */
 export async function calling<T>(

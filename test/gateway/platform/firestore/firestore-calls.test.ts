@@ -32,6 +32,20 @@ t.test("translates every gRPC status to a platform error", async (t) => {
   t.equal(translateFirestoreError("thrown").code, "storage-unavailable");
 });
 
+t.test("translates a document or commit above Firestore's limit to an error about its size", async (t) => {
+  const messages: [message: string, expected: string][] = [
+    ["its size (1,048,738 bytes) exceeds the maximum allowed size of 1,048,576 bytes.", "body-too-large"],
+    ["A document cannot be written because it exceeds the maximum size allowed.", "body-too-large"],
+    ["Transaction too big. Decrease transaction size.", "body-too-large"],
+    ["maximum entity size is 1048576 bytes", "body-too-large"],
+    ['The value of property "slug" is invalid.', "storage-unavailable"],
+  ];
+  for (const [message, expected] of messages) {
+    const error = Object.assign(new Error(`3 INVALID_ARGUMENT: ${message}`), { code: 3 });
+    t.equal(translateFirestoreError(error).code, expected, message);
+  }
+});
+
 t.test("passes platform errors through", async (t) => {
   const own = new DomainTaken("mine");
   t.equal(translateFirestoreError(own), own);

@@ -57,6 +57,17 @@ if (await firestoreEmulator(t)) {
     t.strictSame((await findProducts(platform, seller.id, "cup")).products, products);
   });
 
+  t.test("a record too large for a document is refused as too large, and stays as it is", async (t) => {
+    const platform = await openFirebase(t);
+    const { seller } = await storeShop(platform);
+    const half = "x".repeat(MEBIBYTE / 2);
+    await t.rejects(
+      platform.sellers.change(seller.id, () => ({ about: half, paymentInstructions: half })),
+      { name: TooMuchAtOnce.name },
+    );
+    t.strictSame(await platform.sellers.get(seller.id), seller);
+  });
+
   t.test("an import too large for one commit changes nothing, and a smaller one succeeds", async (t) => {
     const platform = await openFirebase(t);
     const { seller, products } = await storeShop(platform);
