@@ -178,6 +178,9 @@ export function categoriesContract(t: Test, open: OpenPlatform): void {
       [{ id: categories[0]?.id }],
       "an existing category stays editable",
     );
+    await t.rejects(save(makeCategory({ sellerId: seller.id, slug: stored[0]?.slug ?? "" })), {
+      name: QuotaExceeded.name,
+    });
     t.equal((await platform.sellers.get(seller.id))?.version, 4);
   });
 

@@ -102,9 +102,9 @@ export class FirestoreCategories implements Categories {
       ]);
       if (holder.exists && holder.get("sellerId") !== sellerId) throw notFound("category", id);
       requireSeen(stored?.data() as Category | undefined, category, seen);
-      if (sameSlug.docs.some((doc) => doc.id !== id)) throw new SlugTaken("The shop already uses this slug.");
       if (!holder.exists && atMost !== undefined && all && all.data().count >= atMost)
         throw new QuotaExceeded(`The shop already has ${atMost} categories.`);
+      if (sameSlug.docs.some((doc) => doc.id !== id)) throw new SlugTaken("The shop already uses this slug.");
       if (!holder.exists) transaction.create(claim, { sellerId });
       transaction.set(categories.doc(id), category);
       growVersion(this.#firestore, transaction, sellerId);
