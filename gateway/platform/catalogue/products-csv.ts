@@ -71,8 +71,9 @@ export async function* productsCsv(
   const categories = await platform.categories.list(sellerId);
   const style = csvStyle(locale);
   yield BYTE_ORDER_MARK + csvRow(Object.keys(COLUMNS), style);
+  const seen = new Set<string>();
   for (const category of categories) {
-    for await (const product of allProducts(platform, sellerId, { categoryId: category.id })) {
+    for await (const product of allProducts(platform, sellerId, { categoryId: category.id }, seen)) {
       const rows = product.variants.map((variant, index) => {
         const row = { product, category, variant, isFirst: index === 0, currency, addressOf };
         return csvRow(

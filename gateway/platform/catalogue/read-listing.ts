@@ -18,15 +18,25 @@ import { hasRelated } from "./related-words.ts";
 /** Products per read of {@link allProducts}. */
 const PAGE = 200;
 
-/** Yields the matching products of a seller in their order. */
-export function allProducts(
+/**
+ * Yields the matching products of a seller in their order.
+ * @param seen the ids of products to skip, to which it adds those that it yields: during an export, which may take
+ *   minutes, a product may move to a later place or category
+ */
+export async function* allProducts(
   { products }: Pick<Platform, "products">,
   sellerId: string,
   filter: Pick<ProductQuery, "categoryId" | "status"> = {},
+  seen = new Set<string>(),
 ): AsyncGenerator<Product> {
-  return pagedItems<Product>(PAGE, (last) =>
+  const paged = pagedItems<Product>(PAGE, (last) =>
     products.list(sellerId, { ...filter, ...(last && { after: last }), limit: PAGE }),
   );
+  for await (const product of paged) {
+    if (seen.has(product.id)) continue;
+    seen.add(product.id);
+    yield product;
+  }
 }
 
 /** The requested part of a list. */

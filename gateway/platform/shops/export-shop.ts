@@ -132,11 +132,12 @@ export async function* shopJson(
   const categories = await platform.categories.list(seller.id);
   yield `{"format":${JSON.stringify(SHOP_FILE_FORMAT)},"shops":[\n`;
   yield* withPictures(`${open(await sellerEntry(seller, picture))},"categories":[`);
+  const seen = new Set<string>();
   let betweenCategories = "\n";
   for (const { id, name, slug, description } of categories) {
     yield `${betweenCategories}${open({ name, slug, description })},"products":[`;
     let betweenProducts = "\n";
-    for await (const product of allProducts(platform, seller.id, { categoryId: id })) {
+    for await (const product of allProducts(platform, seller.id, { categoryId: id }, seen)) {
       yield betweenProducts;
       yield* withPictures(JSON.stringify(await productEntry(product, picture)));
       betweenProducts = ",\n";
