@@ -42,12 +42,14 @@ export async function fetchPictures(
       if (!isStored(picture) && !lines.has(picture.url)) lines.set(picture.url, picture.line);
   }
   const found = new Map<string, ShopImage>();
+  const failure = new AbortController();
+  const stopped = AbortSignal.any([signal, failure.signal]);
   const failures = new Map<string, number>();
   let isFull = false;
   const end = platform.now().getTime() + TIME;
   const limit = concurrencyLimit(CONCURRENCY);
   const fetchOne = async (url: string): Promise<void> => {
-    signal.throwIfAborted();
+    stopped.throwIfAborted();
     const line = lines.get(url) ?? 1;
     const host = URL.parse(url)?.host ?? "";
     try {
@@ -55,14 +57,14 @@ export async function fetchPictures(
       if (platform.now().getTime() >= end) {
         findings.tally(line, file.columns.pictures, "pictures-too-slow");
       } else if ((failures.get(host) ?? 0) < PATIENCE) {
-        const bytes = await platform.pictureFetcher.fetch(url, signal);
+        const bytes = await platform.pictureFetcher.fetch(url, stopped);
         failures.delete(host);
-        found.set(url, await addPicture(platform, seller, bytes, { signal, makeRoom }));
+        found.set(url, await addPicture(platform, seller, bytes, { signal: stopped, makeRoom }));
       } else {
         findings.tally(line, file.columns.pictures, "host-failed", { host, times: PATIENCE });
       }
     } catch (error) {
-      signal.throwIfAborted();
+      stopped.throwIfAborted();
       if (error instanceof QuotaExceeded) {
         isFull = true;
         findings.tally(line, file.columns.pictures, "pictures-without-room");
@@ -73,7 +75,11 @@ export async function fetchPictures(
           code: "no-picture",
           params: { ...params, url: url.slice(0, 200), reason },
         });
-      } else throw error;
+      } else {
+        // The import fails, so it needs no other pictures.
+        failure.abort(error);
+        throw error;
+      }
     }
     onFetched();
   };

@@ -1,6 +1,6 @@
 import type { ImportFailure } from "../../../areas/shared/imports/contract/import-findings.ts";
 import type { ImportReport } from "../../../areas/shared/imports/import-report.ts";
-import type { Seller } from "../../../areas/shared/sellers/seller.ts";
+import { isPublic, type Seller } from "../../../areas/shared/sellers/seller.ts";
 import { concurrencyLimit, KeyedQueue } from "../concurrency.ts";
 import {
   ImportRefused,
@@ -9,6 +9,7 @@ import {
   SlugTaken,
   StorageFailure,
   TooMuchAtOnce,
+  Unauthorized,
   VersionConflict,
 } from "../errors.ts";
 import type { SweepSeller } from "../pictures/sweep-pictures.ts";
@@ -163,6 +164,7 @@ export class ImportRuns {
       changed,
       (snapshot, last) => {
         if (last.run?.id !== runId) throw new VersionConflict("Another run of the import has started.");
+        if (!isPublic(snapshot.seller)) throw new Unauthorized(`The shop is ${snapshot.seller.status}.`);
         const products = buildImport(plan, snapshot, { images, now: platform.now() });
         return { stored: { ...last, report }, categories: plan.categories, products };
       },
@@ -210,7 +212,8 @@ export class ImportRuns {
 
   #failureOf(error: unknown): ImportFailure | undefined {
     if (this.#options.stopping.aborted) return "restarted";
-    if ([VersionConflict, SlugTaken, ObjectNotFound, QuotaExceeded].some((kind) => error instanceof kind)) {
+    const changes = [VersionConflict, SlugTaken, ObjectNotFound, QuotaExceeded, Unauthorized];
+    if (changes.some((kind) => error instanceof kind)) {
       return "shop-changed";
     }
     if (error instanceof TooMuchAtOnce) return "too-much";

@@ -9,8 +9,8 @@ import {
   type ShopImage,
 } from "../../../areas/shared/pictures/image.ts";
 import { effectivePlan } from "../../../areas/shared/sellers/plan.ts";
-import type { Seller } from "../../../areas/shared/sellers/seller.ts";
-import { ObjectNotFound, QuotaExceeded } from "../errors.ts";
+import { isPublic, type Seller } from "../../../areas/shared/sellers/seller.ts";
+import { ObjectNotFound, QuotaExceeded, Unauthorized } from "../errors.ts";
 import type { Platform } from "../platform.ts";
 import { UnusableImage } from "./images.ts";
 import { type SweepSeller, sweepPictures } from "./sweep-pictures.ts";
@@ -55,8 +55,9 @@ export interface AddPictureOptions {
 
 /**
  * Adds an uploaded picture to a shop. Stores a re-encoded original instead of the uploaded file. If the plan is full,
- * first removes pictures that have been unused for a day.
- * @throws UnusableImage @throws QuotaExceeded with the plan's limit in MB
+ * first removes pictures that have been unused for a day. Stores nothing if the shop was suspended or deleted since the
+ * caller read it: an import takes up to half an hour, and nginx would serve the picture from disk.
+ * @throws UnusableImage @throws Unauthorized @throws QuotaExceeded with the plan's limit in MB
  */
 export async function addPicture(
   platform: Pick<Platform, "images" | "sellers" | "categories" | "products" | "orders" | "now">,
@@ -64,9 +65,11 @@ export async function addPicture(
   file: Buffer,
   { declared, signal, makeRoom = (owner) => sweepPictures(platform, owner) }: AddPictureOptions = {},
 ): Promise<ShopImage> {
-  const { images, now } = platform;
+  const { images, sellers, now } = platform;
   await pictureType(file, declared);
   const original = await images.remake(file);
+  const current = await sellers.get(seller.id);
+  if (!current || !isPublic(current)) throw new Unauthorized("The shop was suspended or deleted.");
   signal?.throwIfAborted();
   const { imageBytes } = effectivePlan(seller.subscription, now());
   const add = () => images.add(seller.id, original, "", imageBytes);

@@ -4,6 +4,7 @@ import { ImportRuns } from "../../../../gateway/platform/imports/import-runs.ts"
 import { planFile } from "../../../../gateway/platform/imports/read-plan.ts";
 import { PictureUnavailable } from "../../../../gateway/platform/pictures/images.ts";
 import { largeShopifyExport, shopifyCsv } from "../../../support/imports.ts";
+import { makePicture } from "../../../support/pictures.ts";
 import { openOrderShop } from "../../../support/platform.ts";
 import { storeShop } from "../../../support/shop.ts";
 import { CaseTable, pollUntil } from "../../../support/system.ts";
@@ -114,4 +115,51 @@ t.test("runs the imports of an owner's shops one after another, and those of oth
   letGo.resolve();
   for (const { finished } of slow) t.equal((await finished()).state, "done");
   t.equal(fetched, 5);
+});
+
+t.test("imports nothing into a shop that is suspended during the import, and requests no more pictures", async (t) => {
+  const { platform, seller, product } = await openOrderShop(t);
+  const suspend = () => platform.sellers.change(seller.id, () => ({ status: "suspended", suspendedFrom: "active" }));
+  const picture = await makePicture(330, 200).png().toBuffer();
+  let requested = 0;
+  platform.pictureFetcher = {
+    async fetch() {
+      requested += 1;
+      if (requested === 1) await suspend();
+      return picture;
+    },
+  };
+  const write = platform.imports.write.bind(platform.imports);
+  platform.imports.write = async (...given) => {
+    await suspend();
+    return write(...given);
+  };
+  const runs = new ImportRuns({
+    platform,
+    makeRoom: async () => 0,
+    stopping: new AbortController().signal,
+    log: { error: (facts) => t.fail("an unexpected failure", facts) },
+  });
+  const bowl = { Handle: "bowl", Title: "Bowl", "Variant Price": "9" };
+  const pictures = Array.from({ length: 30 }, (_, index) => ({
+    Handle: "bowl",
+    "Image Src": `https://people.example/${index}.png`,
+  }));
+  for (const rows of [[bowl, ...pictures], [bowl]]) {
+    await platform.sellers.change(seller.id, () => ({ status: "active", suspendedFrom: null }));
+    const { id } = await planFile(platform, seller, Buffer.from(shopifyCsv(rows)));
+    await runs.start(seller, id, false);
+    const report = await pollUntil(
+      () => runs.read(seller.id, id),
+      ({ state }) => state !== "running",
+    );
+    t.strictSame([report.state, report.failure], ["failed", "shop-changed"], `${rows.length} rows`);
+  }
+  t.ok(requested <= 4, "only those that were requested at the same time");
+  t.same(await platform.images.list(seller.id), []);
+  const products = await platform.products.list(seller.id, { limit: 9 });
+  t.same(
+    products.map(({ id }) => id),
+    [product.id],
+  );
 });

@@ -23,6 +23,21 @@ t.test("stores nothing if the client disconnects during the encoding", async (t)
   });
 });
 
+t.test("stores nothing if the shop is suspended during the encoding", async (t) => {
+  const platform = await openEmbedded(t);
+  const { seller } = await storeShop(platform);
+  const file = await makePicture(330, 200).png().toBuffer();
+  const images: Platform["images"] = Object.assign(Object.create(platform.images) as Platform["images"], {
+    remake: async (upload: Buffer) => {
+      const remade = await platform.images.remake(upload);
+      await platform.sellers.change(seller.id, () => ({ status: "suspended", suspendedFrom: "active" }));
+      return remade;
+    },
+  });
+  await t.rejects(addPicture({ ...platform, images }, seller, file), { code: "unauthorized" });
+  t.same(await platform.images.list(seller.id), []);
+});
+
 t.test("detects the type of a file without a declared type from its bytes", async (t) => {
   const platform = await openEmbedded(t);
   const { seller } = await storeShop(platform);
