@@ -4,7 +4,7 @@ import fc from "fast-check";
 import type { Test } from "tap";
 import { LISTING_SORTS, NO_FILTER } from "../../areas/shared/catalogue/listing.ts";
 import type { Product } from "../../areas/shared/catalogue/product.ts";
-import { MIN_MISTYPED, searchWords } from "../../areas/shared/catalogue/search-words.ts";
+import { MAX_QUERIED, MIN_MISTYPED, searchWords } from "../../areas/shared/catalogue/search-words.ts";
 import type { Shop } from "../../areas/shared/shops/shop.ts";
 import { foundPage, MAX_FOUND } from "../../gateway/platform/catalogue/catalogue.ts";
 import { relatedWords } from "../../gateway/platform/catalogue/related-words.ts";
@@ -50,6 +50,14 @@ export function productSearchContract(t: Test, open: OpenPlatform, numRuns: numb
     const table = new CaseTable();
     for (const [text, expected] of cases) table.check(text, await find(text), expected.toSorted());
     t.same(table.wrong(), []);
+  });
+
+  t.test("compares the first words of a long search", async (t) => {
+    const words = Array.from({ length: MAX_QUERIED }, (_, index) => `word${index}`);
+    const { find, products } = await openShelf(t, open, [{ title: words.join(" ") }, { title: "Beaker" }]);
+    const own = products.slice(0, 1).map(({ id }) => id);
+    t.strictSame(await find([...words, ...words, "beaker", "missing"].join(" ")), own);
+    t.strictSame(await find(["beaker", ...words].join(" ")), []);
   });
 
   t.test("finds Latin letters with a stroke or two parts by their plain spelling, and the reverse", async (t) => {

@@ -1,7 +1,7 @@
 import type { DocumentSnapshot, Firestore, Timestamp, Transaction } from "firebase-admin/firestore";
 import { LRUCache } from "lru-cache";
 import type { Product } from "../../../areas/shared/catalogue/product.ts";
-import { searchWords } from "../../../areas/shared/catalogue/search-words.ts";
+import { queriedWords } from "../../../areas/shared/catalogue/search-words.ts";
 import { sharedTask } from "../concurrency.ts";
 import { calling } from "../firestore/firestore-calls.ts";
 import { areDocumentIds, catalogueIn, searchPagesIn, sellerRecordsIn } from "../firestore/firestore-collections.ts";
@@ -29,7 +29,7 @@ export async function searchProducts(
   sellerId: string,
   query: SearchQuery,
 ): Promise<FoundProducts> {
-  const words = [...new Set(searchWords(query.text))];
+  const words = queriedWords(query.text);
   const isPossible = areDocumentIds(sellerId) && words.length > 0;
   const index: Index = isPossible ? await readIndex(firestore, sellerId) : new Map();
   const exact = findIndexed(index, words);

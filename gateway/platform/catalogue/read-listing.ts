@@ -6,7 +6,7 @@ import type {
   CategoryWithProducts,
   SearchPage,
 } from "../../../areas/shared/catalogue/public-catalogue.ts";
-import { searchWords, writtenWords } from "../../../areas/shared/catalogue/search-words.ts";
+import { queriedWords, searchWords, writtenWords } from "../../../areas/shared/catalogue/search-words.ts";
 import type { Seller } from "../../../areas/shared/sellers/seller.ts";
 import { pagedItems } from "../concurrency.ts";
 import type { Platform } from "../platform.ts";
@@ -109,7 +109,7 @@ export async function searchProducts(
   return {
     query: cutQuery,
     corrected: found.corrected && asWritten(found.corrected, cutQuery, found.products),
-    categories: matchingCategories(home, searchWords(found.corrected ?? cutQuery)),
+    categories: matchingCategories(home, queriedWords(found.corrected ?? cutQuery)),
     listing,
     products: found.products.map(productCard),
     total: found.total,

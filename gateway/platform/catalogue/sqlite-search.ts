@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Product } from "../../../areas/shared/catalogue/product.ts";
-import { searchWords } from "../../../areas/shared/catalogue/search-words.ts";
+import { queriedWords, searchWords } from "../../../areas/shared/catalogue/search-words.ts";
 import { allRecords, type Row, type SqliteDatabase } from "../database/sqlite-database.ts";
 import { parseField } from "../record-structure.ts";
 import { type FoundProducts, foundPage, MAX_FOUND, type SearchQuery } from "./catalogue.ts";
@@ -119,7 +119,7 @@ const wordOf = (row: Row): string => String(row["word"]);
 
 /** See `Products.search`. Reads only the seller's index terms and words. */
 export function search(database: SqliteDatabase, sellerId: string, query: SearchQuery): FoundProducts {
-  const words = [...new Set(searchWords(query.text))];
+  const words = queriedWords(query.text);
   if (words.length === 0) return { ...foundPage([], query), corrected: null };
   const exact = find(database, sellerId, words, MAX_FOUND);
   const better = exact.length === 0 ? correct(database, sellerId, words) : undefined;
@@ -150,7 +150,9 @@ function find(database: SqliteDatabase, sellerId: string, words: string[], limit
     .map((beginning, index) => (related[index] ? `(${beginning} OR ${named(related[index])})` : beginning))
     .join(" AND ");
   if (related.some((terms) => terms !== "")) found.push(...match(`${named(all)} NOT ${begun}`, limit - found.length));
-  return [...found, ...match(`(${all}) NOT ${named(all)}`, limit - found.length)];
+  // The exclusion takes as long as the search.
+  const others = found.length === 0 ? all : `(${all}) NOT ${named(all)}`;
+  return [...found, ...match(others, limit - found.length)];
 }
 
 /** Corrects mistyped words (`correctionOf`); `undefined` if no correction helps. */
