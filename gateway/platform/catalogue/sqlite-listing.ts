@@ -71,35 +71,39 @@ export function facets(database: SqliteDatabase, sellerId: string, categoryId: s
 }
 
 interface ListedCategory {
-  /** Of the database when it was read. */
-  epoch: number;
+  /** Of the shop when it was read. */
+  version: unknown;
   products: ReadonlyMap<string, Listed>;
+  characters: number;
 }
 
-/** Kept categories, and the most characters of JSON in one: about 20 MB of objects. */
-const [MAX_KEPT, MAX_CHARACTERS] = [3, 4_000_000];
+/** The most characters of JSON in all kept categories: about 60 MB of objects. A larger category is not kept. */
+const MAX_CHARACTERS = 12_000_000;
 
 /** The categories that were read last, by seller and category. */
 const keptCategories = new WeakMap<SqliteDatabase, ReturnType<typeof lruMap<ListedCategory>>>();
 
+const VERSION = "SELECT version FROM sellers WHERE id = :sellerId";
+
 /**
- * The fields for filtering of a category's products, by id, in their own order. Parsing them is most of a filtered list's
- * cost, and anyone can request one, so they are kept until something is committed.
+ * The fields for filtering of a category's products, by id, in their own order. Parsing them is most of a list's cost, and
+ * anyone can request one, so they are kept until the shop's version changes. The cached pages of the category have the
+ * same condition. A sale that visitors don't see leaves the version.
  */
 function readListed(database: SqliteDatabase, sellerId: string, categoryId: string): ReadonlyMap<string, Listed> {
-  const kept = keptCategories.get(database) ?? lruMap<ListedCategory>(MAX_KEPT);
+  const sizeCalculation = ({ characters }: ListedCategory) => characters + 1;
+  const kept = keptCategories.get(database) ?? lruMap<ListedCategory>(MAX_CHARACTERS, { sizeCalculation });
   keptCategories.set(database, kept);
   const key = `${sellerId} ${categoryId}`;
   // Read first: a commit between the two reads is then detected by the next call.
-  const epoch = database.epoch();
+  const version = database.get(VERSION, { sellerId })?.["version"];
   const found = kept.get(key);
-  if (found?.epoch === epoch) return found.products;
+  if (found && found.version === version) return found.products;
   const sql = `SELECT id, options, variants ${LISTED} ORDER BY ${ORDERS.featured}`;
   const rows = database.all(sql, { sellerId, categoryId });
   const products = new Map(rows.map((row) => [String(row["id"]), fromListedRow(row)]));
   const characters = rows.reduce((sum, row) => sum + String(row["options"]).length + String(row["variants"]).length, 0);
-  if (characters <= MAX_CHARACTERS) kept.set(key, { epoch, products });
-  else kept.delete(key);
+  kept.set(key, { version, products, characters });
   return products;
 }
 

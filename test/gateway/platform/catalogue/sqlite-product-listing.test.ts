@@ -9,7 +9,7 @@ import { testFolder } from "../../../support/system.ts";
 
 productListingContract(t, openEmbedded, 60);
 
-t.test("reads a category's variants once for its filtered lists, until something is committed", async (t) => {
+t.test("reads a category's variants once for its filtered lists, until the shop changes", async (t) => {
   const dataDir = testFolder(t);
   const [platform, other] = [
     await openPlatform({ backend: "embedded", dataDir }),
@@ -37,8 +37,24 @@ t.test("reads a category's variants once for its filtered lists, until something
   };
   t.same(await available(), { counts: [1, 1, 1], reads: 1 });
   t.same(await available(), { counts: [1, 1, 1], reads: 0 });
+  await storeShop(platform, {}, 1);
+  t.same(await available(), { counts: [1, 1, 1], reads: 0 }, "after a change of another shop");
   await storeProduct(platform, seller.id, product("cup", 4));
   t.same(await available(), { counts: [2, 2, 2], reads: 1 }, "after a change of this process");
   await other.products.remove(seller.id, mug.id);
   t.same(await available(), { counts: [1, 1, 1], reads: 1 }, "after a change of another process");
+});
+
+t.test("keeps the variants of many categories", async (t) => {
+  const platform = await openEmbedded(t);
+  const { seller, categories } = await storeShop(platform, {}, 20);
+  const all: (this: SqliteDatabase, sql: string) => unknown = Reflect.get(SqliteDatabase.prototype, "all");
+  const reads = t.capture(SqliteDatabase.prototype, "all", all);
+  const readAll = async () => {
+    for (let index = 0; index < 9; index += 1)
+      await platform.products.facets(seller.id, `${categories[0]?.id}-${index}`, NO_FILTER);
+    return reads().filter(({ args: [sql] }) => sql.includes("options, variants")).length;
+  };
+  t.equal(await readAll(), 9);
+  t.equal(await readAll(), 0);
 });
