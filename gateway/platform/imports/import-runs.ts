@@ -165,6 +165,7 @@ export class ImportRuns {
       (snapshot, last) => {
         if (last.run?.id !== runId) throw new VersionConflict("Another run of the import has started.");
         if (!isPublic(snapshot.seller)) throw new Unauthorized(`The shop is ${snapshot.seller.status}.`);
+        if (snapshot.seller.ownerId !== seller.ownerId) throw new Unauthorized("The shop has another owner.");
         const products = buildImport(plan, snapshot, { images, now: platform.now() });
         return { stored: { ...last, report }, categories: plan.categories, products };
       },

@@ -163,3 +163,31 @@ t.test("imports nothing into a shop that is suspended during the import, and req
     [product.id],
   );
 });
+
+t.test("imports nothing of a previous owner", async (t) => {
+  const { platform, seller, product } = await openOrderShop(t, { ownerId: "previous-owner" });
+  const write = platform.imports.write.bind(platform.imports);
+  platform.imports.write = async (...given) => {
+    await platform.sellers.change(seller.id, () => ({ ownerId: "new-owner" }));
+    return write(...given);
+  };
+  const runs = new ImportRuns({
+    platform,
+    makeRoom: async () => 0,
+    stopping: new AbortController().signal,
+    log: { error: (facts) => t.fail("an unexpected failure", facts) },
+  });
+  const rows = [{ Handle: "bowl", Title: "Bowl", "Variant Price": "9" }];
+  const { id } = await planFile(platform, seller, Buffer.from(shopifyCsv(rows)));
+  await runs.start(seller, id, false);
+  const report = await pollUntil(
+    () => runs.read(seller.id, id),
+    ({ state }) => state !== "running",
+  );
+  t.strictSame([report.state, report.failure], ["failed", "shop-changed"]);
+  const products = await platform.products.list(seller.id, { limit: 9 });
+  t.same(
+    products.map(({ id }) => id),
+    [product.id],
+  );
+});
