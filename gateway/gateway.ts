@@ -102,7 +102,8 @@ export async function openGateway({
     pages: cache.stats,
     mails: {
       waiting: waiting.count,
-      oldestSeconds: waiting.oldest === null ? 0 : (now().getTime() - Date.parse(waiting.oldest)) / 1000,
+      // Never negative after the system's clock was set back.
+      oldestSeconds: waiting.oldest === null ? 0 : Math.max(0, now().getTime() - Date.parse(waiting.oldest)) / 1000,
     },
     renditions: platform.images.activity,
   }));

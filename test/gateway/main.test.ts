@@ -66,6 +66,19 @@ t.test("counts the attempts to send mails, and the mails that wait", async (t) =
   ]);
 });
 
+t.test("reports no negative age of a mail after the system's clock was set back", async (t) => {
+  const dataDir = testFolder(t);
+  const platform = await openPlatform({ backend: "embedded", dataDir, clock: () => new Date(Date.now() + 3_600_000) });
+  await platform.mails.add([makeMail()]);
+  await platform.close();
+  const gateway = await spawnGateway(t, { DATA_DIR: dataDir });
+  const metrics = async () => (await httpGet(gateway.metricsPort, "localhost", "/metrics")).text;
+  t.match(
+    await pollUntil(metrics, (text) => /^awning_mails_waiting 1$/m.test(text)),
+    /^awning_mails_oldest_seconds 0$/m,
+  );
+});
+
 t.test("the log names the shops whose domains this release reserves, once at the start", async (t) => {
   const dataDir = await seeded(testFolder(t));
   const platform = await openPlatform({ backend: "embedded", dataDir });
