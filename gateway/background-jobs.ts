@@ -1,7 +1,7 @@
 import type { Logger } from "pino";
 import { afterDelay, type Scheduler } from "./platform/concurrency.ts";
 import { forgetImports } from "./platform/imports/import-runs.ts";
-import { deliverMails, MailAllowance } from "./platform/mails/deliver-mails.ts";
+import { deliverMails, MailAllowance, type Sending } from "./platform/mails/deliver-mails.ts";
 import type { MailOutcome, WaitingMails } from "./platform/mails/mails.ts";
 import { type PlainText, renderOutdatedTexts } from "./platform/migration/render-outdated-texts.ts";
 import { syncOrders } from "./platform/orders/order-payment.ts";
@@ -122,7 +122,7 @@ export function startBackgroundJobs(options: BackgroundJobsOptions): BackgroundJ
     new BackgroundJob({ name, task, intervalMs, log, later });
   const interval = INTERVALS[platform.backend];
   const accepted = new Set<string>();
-  const sending = new Set<Promise<unknown>>();
+  const sending: Sending = new Map();
   const mails = repeat("deliver-mails", interval, (stopping) =>
     deliverMails(platform, log, { allowances, accepted, sending, stopping, ...(onMail && { onOutcome: onMail }) }),
   );
@@ -165,7 +165,7 @@ export function startBackgroundJobs(options: BackgroundJobsOptions): BackgroundJ
   return {
     async stop() {
       await Promise.all([mails, ...others].map((each) => each.stop()));
-      await Promise.all(sending);
+      await Promise.all(sending.keys());
     },
   };
 }

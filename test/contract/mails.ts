@@ -110,6 +110,22 @@ export function mailsContract(t: Test, open: OpenPlatform): void {
     );
   });
 
+  t.test("claims some mails that people wait for before older mails", async (t) => {
+    const { platform, clock } = await openAt(t, open);
+    for (const subject of ["order 1", "order 2", "code 1", "order 3", "code 2", "code 3"]) {
+      await platform.mails.add([makeMail({ subject, audience: subject.startsWith("code") ? "account" : "customer" })]);
+      clock.now += 1;
+    }
+    const claimed = async (limit: number, awaited: number): Promise<string[]> =>
+      (await platform.mails.claim(limit, LEASE, { awaited })).map(({ message }) => message.subject);
+    t.strictSame(await claimed(1, 2), ["code 1"], "at most the requested number");
+    t.strictSame(await claimed(2, 1), ["code 2", "order 1"]);
+    t.strictSame(await claimed(1, 0), ["order 2"]);
+    t.strictSame(await claimed(9, 9).then((rest) => rest.toSorted()), ["code 3", "order 3"]);
+    clock.now += LEASE;
+    t.strictSame(await claimed(2, 2), ["code 1", "code 2"], "oldest first");
+  });
+
   t.test("counts the waiting mails, also claimed and postponed ones", async (t) => {
     const { platform, clock } = await openAt(t, open);
     t.strictSame(await platform.mails.waiting(), { count: 0, oldest: null });

@@ -478,4 +478,12 @@ export const SCHEMA_STEPS: readonly SchemaStep[] = [
     derivesOrders: true,
     sql: "",
   },
+  {
+    sql: `
+  -- NULL in a broken mail.
+  ALTER TABLE mails ADD COLUMN audience TEXT
+    GENERATED ALWAYS AS (iif(json_valid(message), message ->> '$.audience', NULL)) VIRTUAL;
+  CREATE INDEX mailsDueByAudience ON mails (audience, dueAt);
+  `,
+  },
 ];

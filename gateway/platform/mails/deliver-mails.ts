@@ -1,6 +1,13 @@
 import type { Logger } from "pino";
 import type { Platform } from "../platform.ts";
-import { MAILS_AT_ONCE, type MailMessage, type MailOutcome, type QueuedMail, UnknownAddress } from "./mails.ts";
+import {
+  AWAITED,
+  MAILS_AT_ONCE,
+  type MailMessage,
+  type MailOutcome,
+  type QueuedMail,
+  UnknownAddress,
+} from "./mails.ts";
 
 /**
  * Limits the mails to an address per day (UTC). Anyone can order with a foreign address, or open a shop with one and
@@ -56,6 +63,8 @@ const GIVE_UP_MS = 5 * 24 * 3_600_000;
 type Log = Pick<Logger, "info" | "warn" | "error">;
 /** Daily limits per address, by the recipient's role. Without an entry, mails are unlimited. */
 export type MailAllowances = { [Audience in MailMessage["audience"]]?: MailAllowance };
+/** The deliveries in progress, with the audiences of their mails. */
+export type Sending = Map<Promise<unknown>, MailMessage["audience"]>;
 type Post = Pick<Platform, "mails" | "mailTransport" | "now">;
 
 /** Milliseconds before a failed mail is retried. @param attempts the attempts so far, at least one */
@@ -64,13 +73,14 @@ export function pauseAfter(attempts: number): number {
 }
 
 /**
- * Sends due mails, each at least once. Failed mails are retried with growing pauses for five days. The log names a mail
- * by its id, never by its address or content.
+ * Sends due mails, each at least once. Mails that people wait for go first. They use all places but one, so that a flood
+ * of them can't hold up the others. Failed mails are retried with growing pauses for five days. The log names a mail by
+ * its id, never by its address or content.
  *
  * @param options.allowances mails that exceed them are dropped
  * @param options.accepted the ids of sent mails that are still in the queue. Pass the same set to each call: a mail whose
  * removal fails is then removed by the next call, before its lease ends, and not sent again
- * @param options.sending the mails whose server has not answered yet. Pass the same set to each call: it then resolves
+ * @param options.sending the mails whose server has not answered yet. Pass the same map to each call: it then resolves
  * when the queue is empty, and does not wait for them. They use some of the {@link MAILS_AT_ONCE} places, and the mails of
  * later calls the others. A call without it waits for all its mails
  * @param options.stopping once aborted, no further mails are claimed
@@ -89,13 +99,13 @@ export async function deliverMails(
   }: {
     allowances?: MailAllowances;
     accepted?: Set<string>;
-    sending?: Set<Promise<unknown>>;
+    sending?: Sending;
     stopping?: AbortSignal;
     onOutcome?: (outcome: MailOutcome) => void;
   } = {},
 ): Promise<number> {
   for (const id of accepted) await removeAccepted(platform, id, accepted);
-  const busy = sending ?? new Set();
+  const busy: Sending = sending ?? new Map();
   let sent = 0;
   const failures: unknown[] = [];
   const settle = async (mail: QueuedMail): Promise<void> => {
@@ -110,17 +120,21 @@ export async function deliverMails(
     if (stopping?.aborted || failures.length > 0) break;
     const places = MAILS_AT_ONCE - busy.size;
     if (places > 0) {
-      const mails = await platform.mails.claim(places, LEASE_MS, (err) => log.error({ err }, "a mail can't be read"));
+      const awaited = [...busy.values()].filter((audience) => audience === AWAITED).length;
+      const mails = await platform.mails.claim(places, LEASE_MS, {
+        awaited: Math.max(0, MAILS_AT_ONCE - 1 - awaited),
+        onBroken: (err) => log.error({ err }, "a mail can't be read"),
+      });
       for (const mail of mails) {
         const delivery = settle(mail).finally(() => busy.delete(delivery));
-        busy.add(delivery);
+        busy.set(delivery, mail.message.audience);
       }
       if (mails.length < places) break;
     }
-    await Promise.race(busy);
+    await Promise.race(busy.keys());
   }
   // If the storage fails for one mail, the others still use connections, which the next run needs.
-  if (!sending) await Promise.all(busy);
+  if (!sending) await Promise.all(busy.keys());
   if (failures.length > 0) throw failures[0];
   return sent;
 }

@@ -1,9 +1,16 @@
 import { FieldValue, type Firestore, Timestamp, type Transaction, type WriteBatch } from "firebase-admin/firestore";
-import { type BrokenRecord, readable } from "../errors.ts";
+import { readable } from "../errors.ts";
 import { calling, commit, countOf, firstOf, inTransaction, isThere } from "../firestore/firestore-calls.ts";
 import { areDocumentIds, mailsIn } from "../firestore/firestore-collections.ts";
 import { requireStructure } from "../record-structure.ts";
-import type { MailMessage, Mails, QueuedMail, WaitingMails } from "./mails.ts";
+import {
+  AWAITED,
+  type ClaimOptions,
+  type MailMessage,
+  type Mails,
+  type QueuedMail,
+  type WaitingMails,
+} from "./mails.ts";
 
 export class FirestoreMails implements Mails {
   readonly #firestore: Firestore;
@@ -37,12 +44,19 @@ export class FirestoreMails implements Mails {
     }
   }
 
-  async claim(limit: number, leaseMs: number, onBroken?: (error: BrokenRecord) => void): Promise<QueuedMail[]> {
+  async claim(limit: number, leaseMs: number, { awaited = 0, onBroken }: ClaimOptions = {}): Promise<QueuedMail[]> {
     const now = this.#now();
-    const due = mailsIn(this.#firestore).where("dueAt", "<=", Timestamp.fromDate(now)).orderBy("queuedAt").limit(limit);
+    const due = mailsIn(this.#firestore).where("dueAt", "<=", Timestamp.fromDate(now)).orderBy("queuedAt");
+    const first = due.where("message.audience", "==", AWAITED).limit(Math.min(awaited, limit));
     const dueAt = Timestamp.fromMillis(now.getTime() + leaseMs);
     const mails = await inTransaction(this.#firestore, async (transaction) => {
-      const { docs } = await transaction.get(due);
+      let { docs } = await transaction.get(due.limit(limit));
+      // Otherwise all due mails are claimed, and their order does not matter.
+      if (awaited > 0 && docs.length === limit) {
+        const preferred = (await transaction.get(first)).docs;
+        const ids = new Set(preferred.map(({ id }) => id));
+        docs = [...preferred, ...docs.filter(({ id }) => !ids.has(id))].slice(0, limit);
+      }
       return docs.map((doc) => {
         const { message, attempts, createdAt } = doc.data() as Omit<QueuedMail, "id">;
         const mail = { id: doc.id, message, attempts: (attempts || 0) + 1, createdAt };

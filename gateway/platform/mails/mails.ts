@@ -29,6 +29,16 @@ export interface WaitingMails {
   oldest: string | null;
 }
 
+/** The audience whose mails people wait for, such as codes and links to sign in. */
+export const AWAITED: MailMessage["audience"] = "account";
+
+export interface ClaimOptions {
+  /** At most this many {@link AWAITED} mails are claimed before older mails. Defaults to 0. */
+  awaited?: number;
+  /** Called for each mail that can't be read. It is skipped, and due again after the lease. */
+  onBroken?: (error: BrokenRecord) => void;
+}
+
 /**
  * The queue of outgoing mails. A mail is queued in the transaction of the change that it reports, and sent at least
  * once.
@@ -37,11 +47,8 @@ export interface Mails {
   /** Called after this process has queued mails. The background jobs set it, to send them now. */
   onQueued: () => void;
   add(messages: MailMessage[]): Promise<void>;
-  /**
-   * Claims due mails, oldest first. No other process can claim them for `leaseMs`.
-   * @param onBroken called for each mail that can't be read. It is skipped, and due again after `leaseMs`
-   */
-  claim(limit: number, leaseMs: number, onBroken?: (error: BrokenRecord) => void): Promise<QueuedMail[]>;
+  /** Claims due mails, oldest first. No other process can claim them for `leaseMs`. */
+  claim(limit: number, leaseMs: number, options?: ClaimOptions): Promise<QueuedMail[]>;
   /** Removes a mail that was sent. Ignores unknown ids. */
   remove(mailId: string): Promise<void>;
   /** Postpones a mail that could not be sent. Ignores unknown ids. */

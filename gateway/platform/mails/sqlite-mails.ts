@@ -1,14 +1,22 @@
 import { randomUUID } from "node:crypto";
 import type { Row, SqliteDatabase } from "../database/sqlite-database.ts";
-import { type BrokenRecord, readable } from "../errors.ts";
+import { readable } from "../errors.ts";
 import { parseField, requireStructure } from "../record-structure.ts";
-import type { MailMessage, Mails, QueuedMail, WaitingMails } from "./mails.ts";
+import {
+  AWAITED,
+  type ClaimOptions,
+  type MailMessage,
+  type Mails,
+  type QueuedMail,
+  type WaitingMails,
+} from "./mails.ts";
 
 const INSERT = `
   INSERT INTO mails (id, message, attempts, createdAt, dueAt) VALUES (:id, :message, 0, :createdAt, :createdAt)`;
 const IS_DUE = "SELECT 1 FROM mails WHERE dueAt <= :now LIMIT 1";
 // The plus makes SQLite use the index on dueAt, which finds few rows, instead of scanning all mails by age.
 const LIST_DUE = "SELECT id FROM mails WHERE dueAt <= :now ORDER BY +place LIMIT :limit";
+const LIST_AWAITED = "SELECT id FROM mails WHERE audience = :audience AND dueAt <= :now ORDER BY +place LIMIT :limit";
 const CLAIM = `
   UPDATE mails SET attempts = attempts + 1, dueAt = :dueAt WHERE id = :id RETURNING id, message, attempts, createdAt`;
 const POSTPONE = "UPDATE mails SET dueAt = :dueAt WHERE id = :id";
@@ -39,14 +47,16 @@ export class SqliteMails implements Mails {
     if (messages.length > 0) queueMicrotask(() => this.onQueued());
   }
 
-  async claim(limit: number, leaseMs: number, onBroken?: (error: BrokenRecord) => void): Promise<QueuedMail[]> {
-    const now = this.#now();
+  async claim(limit: number, leaseMs: number, { awaited = 0, onBroken }: ClaimOptions = {}): Promise<QueuedMail[]> {
+    const now = this.#now().toISOString();
     // Usually no mail is due, and this runs every second: check before taking the write lock.
-    if (!this.#database.get(IS_DUE, { now: now.toISOString() })) return [];
-    const dueAt = new Date(now.getTime() + leaseMs).toISOString();
+    if (!this.#database.get(IS_DUE, { now })) return [];
+    const dueAt = new Date(Date.parse(now) + leaseMs).toISOString();
     return this.#database.transaction(() => {
-      const due = this.#database.all(LIST_DUE, { now: now.toISOString(), limit });
-      const claimed = due.map(({ id }) => this.#database.get(CLAIM, { id: String(id), dueAt }) as Row);
+      const claim = (due: Row[]) => due.map(({ id }) => this.#database.get(CLAIM, { id: String(id), dueAt }) as Row);
+      const first = { audience: AWAITED, now, limit: Math.min(awaited, limit) };
+      const claimed = claim(this.#database.all(LIST_AWAITED, first));
+      claimed.push(...claim(this.#database.all(LIST_DUE, { now, limit: limit - claimed.length })));
       return claimed.flatMap((row) => readable(() => queuedMail(row), onBroken) ?? []);
     });
   }

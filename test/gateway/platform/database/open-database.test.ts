@@ -9,7 +9,7 @@ import { openDatabase } from "../../../../gateway/platform/open-database.ts";
 import { openPlatform } from "../../../../gateway/platform/open-platform.ts";
 import { SqliteSellers } from "../../../../gateway/platform/sellers/sqlite-sellers.ts";
 import { SqliteShops } from "../../../../gateway/platform/shops/sqlite-shops.ts";
-import { firstReleaseOrder, makeOrder, placementOf } from "../../../support/orders.ts";
+import { firstReleaseOrder, makeMail, makeOrder, placementOf } from "../../../support/orders.ts";
 import { insertRecords } from "../../../support/platform.ts";
 import {
   findProducts,
@@ -138,6 +138,35 @@ t.test("migrates the words of searches, so that products and orders are found by
   }
   for (const text of ["lukasz", "sorensen", "Łukasz Sørensen", "فاطمه"])
     t.strictSame(await orders.list(seller.id, { text, limit: 9 }), [order], text);
+});
+
+/** The steps of the last release that sent all mails by age. */
+const STEPS_BEFORE_AWAITED_MAILS = 28;
+
+t.test("migrates waiting mails, so that codes go first, and a broken mail stops nothing", async (t) => {
+  const dataDir = testFolder(t);
+  const old = new DatabaseSync(join(dataDir, "awning.sqlite"));
+  for (const { sql } of SCHEMA_STEPS.slice(0, STEPS_BEFORE_AWAITED_MAILS)) old.exec(sql);
+  old.exec(`PRAGMA user_version = ${STEPS_BEFORE_AWAITED_MAILS}`);
+  const times = { attempts: 0, createdAt: "2026-01-01T00:00:00.000Z", dueAt: "2026-01-01T00:00:00.000Z" };
+  const messages = [makeMail(), "{", makeMail({ audience: "account" })];
+  insertRecords(
+    old,
+    "mails",
+    messages.map((message, index) => ({ id: String(index), message, ...times })),
+  );
+  old.close();
+
+  const platform = await openPlatform({ backend: "embedded", dataDir });
+  t.teardown(() => platform.close());
+  const claimed = await platform.mails.claim(2, 60_000, { awaited: 1 });
+  t.strictSame(
+    claimed.map(({ id }) => id),
+    ["2", "0"],
+  );
+  const broken: string[] = [];
+  t.strictSame(await platform.mails.claim(2, 60_000, { onBroken: ({ name }) => broken.push(name) }), []);
+  t.strictSame(broken, ["BrokenRecord"]);
 });
 
 t.test("reopening keeps the data", async (t) => {

@@ -173,7 +173,7 @@ async function runEveryQuery(t: Test, platform: Platform): Promise<void> {
   const claimed = { ...seller, id: randomUUID(), domain: `shop-${randomUUID().slice(0, 8)}` };
   const claim = { seller: claimed, categories: [], products: [] };
   await platform.shops.claim(claim, { ...membership, sellerId: claimed.id }, 9);
-  await mails.claim(1, 1);
+  await mails.claim(1, 1, { awaited: 1 });
 
   const put = () => imports.put(seller.id, Buffer.from("a file"), () => makeImport());
   await put();

@@ -3,7 +3,12 @@ import { join } from "node:path";
 import { setImmediate } from "node:timers/promises";
 import { pino } from "pino";
 import t, { type Test } from "tap";
-import { deliverMails, MailAllowance, pauseAfter } from "../../../../gateway/platform/mails/deliver-mails.ts";
+import {
+  deliverMails,
+  MailAllowance,
+  pauseAfter,
+  type Sending,
+} from "../../../../gateway/platform/mails/deliver-mails.ts";
 import { smtpTransport } from "../../../../gateway/platform/mails/mail-transports.ts";
 import { MAILS_AT_ONCE, type MailTransport } from "../../../../gateway/platform/mails/mails.ts";
 import { openPlatform } from "../../../../gateway/platform/open-platform.ts";
@@ -160,7 +165,7 @@ t.test("sends further mails while the server does not answer for one", async (t)
   const transport = await smtpTransport({ url: `smtp://127.0.0.1:${sink.port}`, from: FROM, now: () => NOW });
   t.teardown(() => transport.close());
   const { platform } = await setUp(t, transport);
-  const sending = new Set<Promise<unknown>>();
+  const sending: Sending = new Map();
   const deliver = () => deliverMails(platform, pino({ level: "silent" }), { sending });
   const received = () => sink.mails.flatMap(({ to }) => to).toSorted();
   const settled = () =>
@@ -182,7 +187,7 @@ t.test("sends further mails while the server does not answer for one", async (t)
     ["a", "b", "c", "d", "e"].map((name) => `${name}@x.example`),
   );
   answer();
-  await Promise.all(sending);
+  await Promise.all(sending.keys());
   t.ok(received().includes("slow@x.example"));
   t.strictSame(await platform.mails.claim(9, 0), []);
 });
@@ -214,6 +219,53 @@ t.test(
     t.match(await platform.mails.waiting(), { count: 1 });
   },
 );
+
+t.test("sends a code next while order mails wait for a slow server, and starves neither", async (t) => {
+  const held: { to: string; accept: () => void }[] = [];
+  const sink = await startSmtpSink(t, {
+    onRcptTo: ({ address: to }, _session, accept) => void held.push({ to, accept }),
+  });
+  const transport = await smtpTransport({ url: `smtp://127.0.0.1:${sink.port}`, from: FROM, now: () => NOW });
+  t.teardown(() => transport.close());
+  const { platform, deliver } = await setUp(t, transport);
+  const arrived: string[] = [];
+  const areHeld = (count: number) =>
+    pollUntil(
+      async () => held.length,
+      (length) => length === count,
+    );
+  /** Answers the mail that the server has held for the longest time. */
+  const answer = async (waiting: number): Promise<void> => {
+    const { to, accept } = held.shift() as (typeof held)[number];
+    arrived.push(to);
+    accept();
+    await areHeld(Math.min(waiting, MAILS_AT_ONCE));
+  };
+
+  await platform.mails.add(Array.from({ length: 60 }, (_, i) => makeMail({ to: `order${i}@x.example` })));
+  const delivery = deliver();
+  await areHeld(MAILS_AT_ONCE);
+  await platform.mails.add([makeMail({ to: "code@x.example", audience: "account" })]);
+  await answer(60);
+  t.ok(
+    held.some(({ to }) => to === "code@x.example"),
+    "in the first free place",
+  );
+  const flood = Array.from({ length: 20 }, (_, i) => makeMail({ to: `flood${i}@x.example`, audience: "account" }));
+  await platform.mails.add(flood);
+  for (let waiting = 80; waiting > 0; waiting -= 1) await answer(waiting - 1);
+  t.equal(await delivery, 81);
+  t.strictSame(
+    arrived.slice(0, 5).toSorted(),
+    ["code", "flood0", "order0", "order1", "order2"].map(mailbox).toSorted(),
+  );
+  const orders = (to: string[]): number => to.filter((each) => each.startsWith("order")).length;
+  const end = arrived.indexOf(mailbox("flood19")) + 1;
+  t.ok(end <= 35, `the flood had two thirds of the places: ${end}`);
+  t.ok(orders(arrived.slice(0, end)) >= 11, "and orders the others");
+});
+
+const mailbox = (name: string): string => `${name}@x.example`;
 
 t.test("claims no further mails while stopping", async (t) => {
   const stopping = new AbortController();

@@ -64,7 +64,7 @@ if (await firestoreEmulator(t)) {
     );
     table.check("another", (await platform.sellers.findByDomain("good"))?.id, good.seller.id);
     const broken: string[] = [];
-    const mails = await platform.mails.claim(5, 1000, (error) => broken.push(error.name));
+    const mails = await platform.mails.claim(5, 1000, { onBroken: (error) => broken.push(error.name) });
     table.check("mails", [mails.map(({ message }) => message.subject), broken], [["second"], [BrokenRecord.name]]);
     t.same(table.wrong(), []);
   });
