@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { readFileSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import t from "tap";
 import type { Seller } from "../../areas/shared/sellers/seller.ts";
@@ -44,6 +44,12 @@ t.test("the README's commands back up and restore a platform, and fail if the da
 
   await platform.images.removeAll(id);
   await platform.close();
+  const wal = join(dataDir, "awning.sqlite-wal");
+  writeFileSync(wal, "of a killed gateway");
+  writeFileSync(join(bin, "install"), "#!/bin/sh\nexit 1\n", { mode: 0o700 });
+  t.not(run("install"), 0);
+  t.notOk(existsSync(wal), "it would be applied to the restored database");
+  rmSync(join(bin, "install"));
   t.equal(run("install"), 0);
   t.equal(statSync(join(dataDir, "awning.sqlite")).mode & 0o777, 0o600);
   const restored = await openPlatform({ backend: "embedded", dataDir });
