@@ -154,9 +154,14 @@ export class DiskImages extends KeptImages {
     return undefined;
   }
 
-  /** Reads a stored picture. If its narrowest rendition is missing, makes the first renditions again. */
+  /** Reads a stored picture. Replaces a damaged original. Makes the first renditions if the narrowest is missing. */
   async #readKept(sellerId: string, id: string, original: Buffer): Promise<KeptPicture> {
     const header = await this.encoder.readHeader(original);
+    const stored = await this.findOriginal(sellerId, id).catch(() => undefined);
+    if (!stored?.bytes.equals(original)) {
+      const file = join(this.#folderOf(sellerId), originalName(id, header.format));
+      await storing(writeWhole(file, original));
+    }
     // The placeholder of an SVG is not made from a rendition.
     const isSvg = header.format === "svg";
     const narrowest = isSvg ? undefined : await this.read(sellerId, id, Math.min(...header.widths), "webp");

@@ -148,6 +148,19 @@ t.test("makes a picture again that a crash left incomplete", async (t) => {
   t.ok(await images.readOriginal("s1", id));
 });
 
+t.test("replaces a damaged original when the same picture is added again", async (t) => {
+  const folder = testFolder(t);
+  const original = await makePicture(700, 20).png().toBuffer();
+  const { id } = await openImages(t, folder).add("s1", original, "");
+  await writeFile(join(folder, "s1", `${id}.original.png`), original.subarray(0, 99));
+  t.equal((await openImages(t, folder).rendition("s1", id, 640, "avif"))?.isExact, false, "it can't be rendered");
+  const images = openImages(t, folder);
+  await images.add("s1", original, "");
+  t.strictSame((await images.readOriginal("s1", id))?.bytes, original);
+  t.equal((await images.rendition("s1", id, 640, "avif"))?.isExact, true);
+  t.equal(await images.usage("s1"), original.length);
+});
+
 t.test("reports a storage failure if the disk can't be read or written", async (t) => {
   const folder = testFolder(t, { file: "in the way", s1: { ["0".repeat(32) + "-320.webp"]: {} } });
   const original = await makePicture(320, 320).png().toBuffer();
