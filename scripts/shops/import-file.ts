@@ -8,7 +8,7 @@ import { abortOnSignal, LONGEST_TEXT, OperatorProblem, type ShopsProcess } from 
 
 /**
  * Imports the shops of a file, with a progress bar on `stderr`. A signal stops it before it writes the first shop: the
- * pictures that it has added are removed, because no sweep finds pictures of shops that don't exist.
+ * pictures that it has added are removed. After a kill, the gateway's sweep removes them.
  * @throws OperatorProblem @throws ShopFileInvalid
  */
 export async function importFile(

@@ -59,6 +59,16 @@ export function imageKeepingContract(t: Test, open: (test: Test) => Promise<Imag
     t.same(await images.list("s1"), []);
   });
 
+  t.test("lists the sellers that have pictures, until all of them are removed", async (t) => {
+    const images = await open(t);
+    const isListed = async (id: string): Promise<boolean> => (await images.owners()).includes(id);
+    t.notOk(await isListed("s9"));
+    await images.add("s9", await pictureOf(20), "");
+    t.ok(await isListed("s9"));
+    await images.removeAll("s9");
+    t.notOk(await isListed("s9"));
+  });
+
   t.test("removes all pictures of a seller", async (t) => {
     const images = await open(t);
     const original = await makePicture(400, 300).png().toBuffer();

@@ -46,6 +46,10 @@ export class BucketImages extends KeptImages {
     return this.#register.ids(sellerId);
   }
 
+  owners(): Promise<string[]> {
+    return this.#register.owners();
+  }
+
   /** Removes the files first: the register lists the pictures whose removal was interrupted. */
   async removeAll(sellerId: string): Promise<void> {
     requireSellerId(sellerId);

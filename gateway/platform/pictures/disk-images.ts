@@ -7,6 +7,7 @@ import { PictureRegister, unlessMissing } from "./disk-picture-register.ts";
 import { type PictureRecord, type StoredOriginal, UNUSED_FOR, type Uploads } from "./images.ts";
 import { KeptImages, type KeptPicture, nothingIfUnusable, type RegisterEntry, storing } from "./kept-images.ts";
 import {
+  isSellerId,
   ORIGINAL_FORMATS,
   originalName,
   originalNames,
@@ -43,6 +44,11 @@ export class DiskImages extends KeptImages {
   async list(sellerId: string): Promise<string[]> {
     const entries = await storing(new PictureRegister(this.#folderOf(sellerId)).entries());
     return entries.map(({ id }) => id);
+  }
+
+  async owners(): Promise<string[]> {
+    const found = (await storing(unlessMissing(readdir(this.#folder, { withFileTypes: true })))) ?? [];
+    return found.flatMap((entry) => (entry.isDirectory() && isSellerId(entry.name) ? entry.name : []));
   }
 
   async removeAll(sellerId: string): Promise<void> {

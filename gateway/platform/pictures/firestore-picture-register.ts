@@ -2,7 +2,7 @@ import type { DocumentReference, Firestore, Transaction } from "firebase-admin/f
 import { KeyedQueue } from "../concurrency.ts";
 import { QuotaExceeded } from "../errors.ts";
 import { calling, deleteFound, inTransaction, isThere } from "../firestore/firestore-calls.ts";
-import { pictureCounterIn, picturesIn } from "../firestore/firestore-collections.ts";
+import { pictureCounterIn, picturesIn, sellersIn } from "../firestore/firestore-collections.ts";
 import type { RegisterEntry } from "./kept-images.ts";
 
 /** A picture's document under the seller. */
@@ -35,6 +35,11 @@ export class FirestorePictureRegister {
   async ids(sellerId: string): Promise<string[]> {
     const { docs } = await calling(() => picturesIn(this.#firestore, sellerId).select().get());
     return docs.map(({ id }) => id);
+  }
+
+  /** Includes sellers that have only pictures: Firestore also lists missing documents that have collections. */
+  async owners(): Promise<string[]> {
+    return (await calling(() => sellersIn(this.#firestore).listDocuments())).map(({ id }) => id);
   }
 
   /** Whether all files of a picture are stored. */

@@ -81,6 +81,8 @@ export interface Images {
     width: number,
     format: ImageFormat,
   ): Promise<ServedRendition | undefined>;
+  /** Returns the ids of all sellers that have pictures, also of sellers that don't exist, and perhaps others. */
+  owners(): Promise<string[]>;
   /** Removes all of a seller's pictures. If it was interrupted, it can be repeated. */
   removeAll(sellerId: string): Promise<void>;
   readonly activity: RenditionActivity;

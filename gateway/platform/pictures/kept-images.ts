@@ -49,6 +49,7 @@ export abstract class KeptImages implements Images, RenditionFiles {
 
   abstract usage(sellerId: string): Promise<number>;
   abstract list(sellerId: string): Promise<string[]>;
+  abstract owners(): Promise<string[]>;
   abstract removeAll(sellerId: string): Promise<void>;
   abstract hide(sellerId: string, isHidden: boolean): Promise<void>;
   /** Replaces a picture with the original from another backend. It counts towards the quota, but is never rejected. */

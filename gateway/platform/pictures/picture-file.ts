@@ -37,12 +37,14 @@ export function imageIdOf(original: Buffer): string {
 
 export const isImageId = (id: string): boolean => IMAGE_ID.test(id);
 
+export const isSellerId = (id: string): boolean => SELLER_ID.test(id);
+
 /** Whether both are safe in file names. */
-export const areNames = (sellerId: string, imageId: string): boolean => SELLER_ID.test(sellerId) && isImageId(imageId);
+export const areNames = (sellerId: string, imageId: string): boolean => isSellerId(sellerId) && isImageId(imageId);
 
 /** @throws TypeError */
 export function requireSellerId(sellerId: string): void {
-  if (!SELLER_ID.test(sellerId)) throw new TypeError("A seller's id must be 1 to 64 characters of [A-Za-z0-9_-].");
+  if (!isSellerId(sellerId)) throw new TypeError("A seller's id must be 1 to 64 characters of [A-Za-z0-9_-].");
 }
 
 export const isRendition = (width: number, format: ImageFormat): boolean =>

@@ -11,11 +11,13 @@ const DAY = 24 * 3_600_000;
 
 /**
  * Sweeps the pictures of all shops once a day, some shops in each run. Each round starts with removing uploads that
- * were not taken.
+ * were not taken, and ends with the pictures of shops that don't exist, which a killed import has left.
  */
 export class ShopSweep {
   readonly #platform: Platform;
   #after: string | undefined;
+  /** The shops of this round so far. */
+  readonly #found = new Set<string>();
   #isRunning = false;
   #startedAt = Number.NEGATIVE_INFINITY;
 
@@ -29,6 +31,7 @@ export class ShopSweep {
     if (!this.#isRunning) {
       this.#startedAt = now;
       this.#isRunning = true;
+      this.#found.clear();
       await this.#platform.uploads.sweep(new Date(now - UPLOAD_WAITS));
     }
     const after = this.#after === undefined ? {} : { after: this.#after };
@@ -37,6 +40,7 @@ export class ShopSweep {
       if (stopping.aborted) return;
       // Set before the sweep: the next run skips a shop whose sweep fails.
       this.#after = seller.domain;
+      this.#found.add(seller.id);
       if (seller instanceof BrokenSeller) throw seller.error;
       await this.#hide(seller.id);
       await sweepPictures(this.#platform, seller);
@@ -44,6 +48,19 @@ export class ShopSweep {
     if (sellers.length === BATCH) return;
     this.#isRunning = false;
     this.#after = undefined;
+    await this.#sweepUnowned();
+  }
+
+  /** Pictures of a shop that an import has not written yet are marked as unused, but stay for a day. */
+  async #sweepUnowned(): Promise<void> {
+    const { images, sellers } = this.#platform;
+    // An empty database may be the wrong one.
+    if (this.#found.size === 0) return;
+    for (const id of await images.owners()) {
+      if (this.#found.has(id) || (await sellers.get(id))) continue;
+      const freed = await sweepPictures(this.#platform, { id });
+      if (freed > 0 && (await images.list(id)).length === 0) await images.removeAll(id);
+    }
   }
 
   /**

@@ -2,6 +2,7 @@ import t from "tap";
 import type { Seller } from "../../../../areas/shared/sellers/seller.ts";
 import { StorageFailure } from "../../../../gateway/platform/errors.ts";
 import { ShopSweep } from "../../../../gateway/platform/sellers/shop-sweep.ts";
+import { makePicture } from "../../../support/pictures.ts";
 import { openEmbedded } from "../../../support/platform.ts";
 import { storeShop } from "../../../support/shop.ts";
 
@@ -32,6 +33,7 @@ async function openShops(t: Parameters<typeof openEmbedded>[0], count: number) {
     sweep,
     hide,
     list: async () => [],
+    owners: async () => [],
   });
   const uploadsBefore: number[] = [];
   const uploads = {
@@ -85,6 +87,35 @@ t.test("begins a round with removing uploads older than a day", async (t) => {
   for (let run = 0; run < 2; run += 1) await shopSweep.run(running);
   t.equal(swept.length, 2 * 21, "the shops are swept after a failure too");
   t.same(uploadsBefore, [4 * DAY, 5 * DAY]);
+});
+
+t.test("removes the pictures that a killed import has left, a day after it has found them", async (t) => {
+  const platform = await openEmbedded(t);
+  const original = await makePicture(20, 20).png().toBuffer();
+  const clock = { now: 0 };
+  const sweep = new ShopSweep({ ...platform, now: () => new Date(clock.now) });
+  /** @returns the owners of pictures after the next day's round */
+  const nextRound = async (): Promise<string[]> => {
+    clock.now += DAY;
+    await sweep.run(running);
+    return (await platform.images.owners()).toSorted();
+  };
+  await platform.images.add("killed", original, "");
+  await nextRound();
+  t.strictSame(await nextRound(), ["killed"], "an empty database may be the wrong one");
+
+  await storeShop(platform, {
+    id: "stored",
+    domain: "stored",
+    logo: await platform.images.add("stored", original, ""),
+  });
+  const logo = await platform.images.add("late", original, "");
+  t.strictSame(await nextRound(), ["killed", "late", "stored"]);
+  await storeShop(platform, { id: "late", domain: "late", logo });
+  t.strictSame(await nextRound(), ["late", "stored"], "an import may write its shops after the first round");
+  await nextRound();
+  t.same(await platform.images.list("late"), [logo.id]);
+  t.same(await platform.images.list("stored"), [logo.id]);
 });
 
 t.test("stops when the signal is aborted", async (t) => {
