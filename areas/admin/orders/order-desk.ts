@@ -43,6 +43,7 @@ export class OrderDesk {
       loadedList: false,
       rows: false,
       order: false,
+      isShown: false,
     });
   }
 
@@ -100,6 +101,11 @@ export class OrderDesk {
       this.#updateRows(order);
       return order;
     });
+  }
+
+  /** Whether a page shows the order. It reports the order's changes itself. */
+  isShown(id: string): boolean {
+    return (this.#cache.peek(["order", id])?.users ?? 0) > 0;
   }
 
   /** The entry of a list, for the store that shows it. @param read loads it again as that store needs it */

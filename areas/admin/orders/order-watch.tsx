@@ -103,14 +103,15 @@ export class OrderNews {
   }
 
   async #showNotice(arrivals: readonly OrderRow[]): Promise<void> {
-    const { toasts, formats, loadTexts, go, presence } = this.#options;
-    const [first] = arrivals;
-    if (!first) return;
+    const { desk, toasts, formats, loadTexts, go, presence } = this.#options;
     if (!presence.isWatched()) this.unseen += arrivals.length;
+    const announced = arrivals.filter(({ id }) => !desk.isShown(id));
+    const [first] = announced;
+    if (!first) return;
     const { t } = await loadTexts();
     const show = (path: string) => ({ action: { label: t("news.view"), run: () => go(path) } });
-    if (arrivals.length > 1) {
-      toasts.show(t("list.new", { count: arrivals.length }), show(`${ADMIN_PATHS.orders}?view=new`));
+    if (announced.length > 1) {
+      toasts.show(t("list.new", { count: announced.length }), show(`${ADMIN_PATHS.orders}?view=new`));
       return;
     }
     const total = formats.money(first.total, first.currency);

@@ -1,7 +1,6 @@
 import ArrowLeft from "lucide-react/icons/arrow-left";
 import Printer from "lucide-react/icons/printer";
 import { observer } from "mobx-react-lite";
-import { useEffect, useState } from "react";
 import { useParams } from "react-router-dom";
 import { useEntry, useIsSlow } from "../../shared/data/use-entry.ts";
 import type { AdminOrder } from "../../shared/orders/admin-order.ts";
@@ -17,15 +16,14 @@ import page from "../kit/page.module.css";
 import { SkeletonRows } from "../kit/skeleton.tsx";
 import { useShop } from "../shop-context.ts";
 import { useOrderTexts } from "../texts.ts";
-import { OrderStore } from "./order-store.ts";
 import { addressLines } from "./order-words.ts";
 import styles from "./packing-slip.module.css";
+import { useFollowedOrder } from "./use-followed-order.ts";
 
 export const PackingSlipPage = observer(function PackingSlipPage() {
   const { id = "" } = useParams<{ id: string }>();
   const shop = useShop();
-  const [store] = useState(() => new OrderStore(shop.orders, id));
-  useEffect(() => store.follow(), [store]);
+  const store = useFollowedOrder(id);
   const { value: order, problem } = store.order;
   const isSlow = useIsSlow(store.order);
   const { t } = useOrderTexts();

@@ -61,6 +61,23 @@ t.test("shows no notice for a changed order", async (t) => {
   t.strictSame(notices, []);
 });
 
+t.test("leaves the notice of a paid order to the page that shows it", async (t) => {
+  const { client, desk, notices, presence, news } = await open();
+  const { id } = client.place({ paymentMethod: "card" });
+  await desk.refresh();
+  const close = desk.order(id).use();
+  client.change(id, { payment: "paid" });
+  client.place();
+  presence.set({ focused: false });
+  await desk.refresh();
+  close();
+  t.strictSame(
+    notices.map(({ text }) => text),
+    ["New order 1008 · €42"],
+  );
+  t.equal(news.unseen, 2, "the tab's title counts both");
+});
+
 t.test("counts new orders until the tab is watched again", async (t) => {
   const { client, desk, presence, news, stop } = await open();
   presence.set({ focused: false });

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Page } from "playwright-core";
 import t from "tap";
 import type { OrderRequest } from "../../../../areas/shared/orders/contract/orders.ts";
+import type { Order, OrderEvent } from "../../../../areas/shared/orders/order.ts";
 import { actOnOrder } from "../../../../areas/shared/orders/order-actions.ts";
 import { checkLooks, DESKTOP, launchBrowser, PHONE } from "../../../support/browser.ts";
 import { openAdmin } from "../../../support/gateway.ts";
@@ -276,6 +277,28 @@ t.test("orders in Chromium", async (t) => {
     const notices = page.getByRole("region", { name: /^Notices/ });
     await notices.getByText(`Order ${order.number} was updated: Cancelled`).waitFor();
     t.equal(await notices.getByRole("group").count(), 1, "announced once");
+  });
+
+  await t.test("announces each change of an order once, on its page and on its packing slip", async (t) => {
+    for (const path of ["/admin/orders/", "/admin/packing-slips/"]) {
+      const { id, number } = await place();
+      const change = (step: Partial<Pick<Order, "paymentMethod" | "payment" | "status">>, kind?: OrderEvent["kind"]) =>
+        platform.orders.change("id-acme", id, (stored) => ({
+          order: { ...stored, ...step, events: [...stored.events, ...(kind ? [{ at: stored.createdAt, kind }] : [])] },
+          mails: [],
+          restock: false,
+        }));
+      await change({ paymentMethod: "card" });
+      const { page } = await open(`${path}${id}`);
+      await page.getByRole("heading", { level: 1, name: String(number) }).waitFor();
+      const notices = page.getByRole("region", { name: /^Notices/ });
+      await change({ payment: "paid" }, "paid");
+      // Under the pointer, notices stay.
+      await notices.getByText(`Order ${number} was updated: Paid`).hover();
+      await change({ status: "cancelled" }, "cancelled");
+      await notices.getByText(`Order ${number} was updated: Cancelled`).waitFor();
+      t.equal(await notices.getByRole("group").count(), 2, path);
+    }
   });
 
   await t.test("views, searches and extends a long list, restores it, and holds new orders back", async (t) => {
