@@ -23,7 +23,7 @@ import { Checklist } from "./checklist.tsx";
 import { figuresOf, readPeriod } from "./dashboard.ts";
 import styles from "./home.module.css";
 import { BestSellers, Revenue } from "./sales.tsx";
-import { timeOfDay } from "./words.ts";
+import { greetingKey } from "./words.ts";
 
 /** Rows that fit next to the best sellers. */
 const FIRST = 6;
@@ -50,8 +50,9 @@ export const HomePage = observer(function HomePage() {
   const isSlow = useIsSlow({ state: figures.state, value: dashboard });
   const isSetUp = dashboard?.checklist.every(({ done }) => done) ?? false;
   const checklist = dashboard && <Checklist checklist={dashboard.checklist} />;
-  const greeting = t(`home.${timeOfDay(now.getHours())}`, {
-    name: auth.userdetails?.name ?? "",
+  const { name = "", email = "" } = auth.userdetails ?? {};
+  const greeting = t(greetingKey(now.getHours(), { name, email }), {
+    name,
     shop: site.sellerData?.name ?? shop.shop.name,
   });
   return (

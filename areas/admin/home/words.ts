@@ -1,3 +1,4 @@
+import type { Account } from "../../shared/accounts/account.ts";
 import type { Sales } from "../../shared/orders/sales.ts";
 import type { Formats } from "../formats/formats.ts";
 import type { HomeTexts } from "../texts.ts";
@@ -27,10 +28,21 @@ export function comparisonWords(
 }
 
 /** @param hour from 0 to 23 */
-export function timeOfDay(hour: number): "morning" | "afternoon" | "evening" {
+function timeOfDay(hour: number): "morning" | "afternoon" | "evening" {
   if (hour < 5) return "evening";
   if (hour < 12) return "morning";
   return hour < 18 ? "afternoon" : "evening";
+}
+
+/**
+ * Returns the greeting's message. An account that was opened without a name has the first part of its email address,
+ * which is no name.
+ *
+ * @param hour from 0 to 23
+ */
+export function greetingKey(hour: number, { name, email }: Pick<Account, "name" | "email">) {
+  const isNamed = name !== "" && name !== email.split("@")[0];
+  return `home.${timeOfDay(hour)}${isNamed ? "" : "-unnamed"}` as const;
 }
 
 /** Formats a calendar day such as `2026-11-20`. */

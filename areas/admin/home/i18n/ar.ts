@@ -6,6 +6,9 @@ export const ar: Translation<typeof en> = {
   "home.morning": "صباح الخير، {name}. إليك أحوال متجر {shop}.",
   "home.afternoon": "طاب يومك، {name}. إليك أحوال متجر {shop}.",
   "home.evening": "مساء الخير، {name}. إليك أحوال متجر {shop}.",
+  "home.morning-unnamed": "صباح الخير. إليك أحوال متجر {shop}.",
+  "home.afternoon-unnamed": "طاب يومك. إليك أحوال متجر {shop}.",
+  "home.evening-unnamed": "مساء الخير. إليك أحوال متجر {shop}.",
 
   "blocker.paused.title": "متجرك متوقف مؤقتًا",
   "blocker.paused.text": "يمكن للزوار تصفح متجرك، ولا يمكنهم الطلب حتى تفتحه من جديد.",

@@ -6,6 +6,9 @@ export const de: Translation<typeof en> = {
   "home.morning": "Guten Morgen, {name}. So läuft es bei {shop}.",
   "home.afternoon": "Guten Tag, {name}. So läuft es bei {shop}.",
   "home.evening": "Guten Abend, {name}. So läuft es bei {shop}.",
+  "home.morning-unnamed": "Guten Morgen. So läuft es bei {shop}.",
+  "home.afternoon-unnamed": "Guten Tag. So läuft es bei {shop}.",
+  "home.evening-unnamed": "Guten Abend. So läuft es bei {shop}.",
 
   "blocker.paused.title": "Ihr Shop ist pausiert",
   "blocker.paused.text": "Man kann sich im Shop umsehen, aber erst wieder bestellen, wenn Sie ihn öffnen.",

@@ -3,6 +3,9 @@ export const en = {
   "home.morning": "Good morning, {name}. This is how {shop} is doing.",
   "home.afternoon": "Good afternoon, {name}. This is how {shop} is doing.",
   "home.evening": "Good evening, {name}. This is how {shop} is doing.",
+  "home.morning-unnamed": "Good morning. This is how {shop} is doing.",
+  "home.afternoon-unnamed": "Good afternoon. This is how {shop} is doing.",
+  "home.evening-unnamed": "Good evening. This is how {shop} is doing.",
 
   "blocker.paused.title": "Your shop is paused",
   "blocker.paused.text": "Visitors can browse your shop, but they can’t order until you open it again.",

@@ -1,7 +1,7 @@
 import t from "tap";
 import { createFormats } from "../../../../areas/admin/formats/formats.ts";
 import { en } from "../../../../areas/admin/home/i18n/en.ts";
-import { comparisonWords, timeOfDay } from "../../../../areas/admin/home/words.ts";
+import { comparisonWords, greetingKey } from "../../../../areas/admin/home/words.ts";
 import { createMessages } from "../../../../areas/shared/i18n/translate.ts";
 
 t.test("compares a period’s revenue to the period before", async (t) => {
@@ -23,7 +23,7 @@ t.test("compares a period’s revenue to the period before", async (t) => {
   for (const [revenue, before, expected] of cases) t.equal(words(revenue, before), expected);
 });
 
-t.test("names the time of day", async (t) => {
+t.test("greets by the time of day", async (t) => {
   const cases: [number, string][] = [
     [0, "evening"],
     [4, "evening"],
@@ -34,5 +34,13 @@ t.test("names the time of day", async (t) => {
     [18, "evening"],
     [23, "evening"],
   ];
-  for (const [hour, time] of cases) t.equal(timeOfDay(hour), time, String(hour));
+  const ada = { name: "Ada", email: "ada@example.org" };
+  for (const [hour, time] of cases) t.equal(greetingKey(hour, ada), `home.${time}`, String(hour));
+});
+
+t.test("greets without a name if the account has only the start of its email address", async (t) => {
+  const email = "you@example.org";
+  t.equal(greetingKey(15, { name: "you", email }), "home.afternoon-unnamed");
+  t.equal(greetingKey(15, { name: "", email }), "home.afternoon-unnamed");
+  t.equal(greetingKey(15, { name: "You", email }), "home.afternoon", "a name that was typed");
 });
