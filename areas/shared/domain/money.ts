@@ -64,8 +64,13 @@ export function isCurrency(code: string): boolean {
 const formats = new Map<string, Intl.NumberFormat>();
 const MAX_FORMATS = 1_000;
 
-/** Adds a left-to-right mark after a currency sign such as `UK£`: Arabic pages would show `£UK` at the end of a text. */
-export const withSignInOrder = (amount: string): string => amount.replace(/(?<=[A-Z]\p{Sc})$/u, "\u200e");
+/**
+ * Adds a left-to-right mark after a currency sign such as `UK£`: Arabic pages would show `£UK` at the end of a text. Below
+ * zero, Arabic amounts with Latin digits start with a left-to-right mark. A right-to-left mark after the digits keeps the
+ * sign on the side where other amounts have it.
+ */
+export const withSignInOrder = (amount: string): string =>
+  amount.replace(/(?<=[A-Z]\p{Sc})$/u, "\u200e").replace(/^(\u200f\u200e.*\d)(?=\u00a0[A-Z])/, "$1\u200f");
 
 function formatWithIntl({ amount, currency }: Money, locale: string): string {
   const minorUnits = 10 ** currencyDigits(currency);

@@ -28,6 +28,9 @@ t.test("formats amounts for a locale", async (t) => {
     // The mark at the end keeps right-to-left text from showing `£UK`.
     [2450, "GBP", "ar", "\u200f24.50 UK£\u200e"],
     [2450, "EGP", "ar", "\u200f24.50 ج.م.\u200f"],
+    [-2450, "GBP", "ar", "\u200f\u200e-24.50\u200f UK£\u200e"],
+    [-2450, "CHF", "ar", "\u200f\u200e-24.50\u200f CHF"],
+    [-2450, "EUR", "ar", "\u200f\u200e-24.50 €"],
   ];
   for (const [amount, currency, locale, expected] of cases) {
     t.equal(formatMoney({ amount, currency }, locale).replaceAll("\u00a0", " "), expected);
