@@ -164,6 +164,7 @@ export const ar: Translation<typeof en> = {
   "order.next-delivered": "وصل طلبك. نتمنى أن ينال إعجابك!",
   "order.next-picked-up": "استلمت طلبك. نتمنى أن ينال إعجابك!",
   "order.next-completed": "اكتمل طلبك. نتمنى أن ينال إعجابك!",
+  "order.next-refunded": "أعاد إليك المتجر ما دفعته.",
   "order.next-returned": "عاد الطلب إلى المتجر.",
   "order.next-cancelled": "أُلغي هذا الطلب، ولا يلزمك فعل شيء.",
   "order.next-cancelled-refunded": "أُلغي هذا الطلب، وما دفعته في طريقه إليك.",

@@ -161,6 +161,7 @@ export const de: Translation<typeof en> = {
   "order.next-delivered": "Ihre Bestellung ist angekommen. Viel Freude damit!",
   "order.next-picked-up": "Sie haben Ihre Bestellung abgeholt. Viel Freude damit!",
   "order.next-completed": "Ihre Bestellung ist abgeschlossen. Viel Freude damit!",
+  "order.next-refunded": "Der Shop hat Ihre Zahlung erstattet.",
   "order.next-returned": "Ihre Bestellung ist wieder beim Shop.",
   "order.next-cancelled": "Diese Bestellung wurde storniert. Sie müssen nichts weiter tun.",
   "order.next-cancelled-refunded": "Diese Bestellung wurde storniert; Ihre Erstattung ist unterwegs.",

@@ -143,6 +143,7 @@ export const en = {
   "order.next-delivered": "Your order has arrived. Enjoy it!",
   "order.next-picked-up": "You have picked up your order. Enjoy it!",
   "order.next-completed": "Your order is complete. Enjoy it!",
+  "order.next-refunded": "The shop has refunded your payment.",
   "order.next-returned": "Your order was returned to the shop.",
   "order.next-cancelled": "This order was cancelled. You don’t need to do anything.",
   "order.next-cancelled-refunded": "This order was cancelled, and your refund is on its way.",

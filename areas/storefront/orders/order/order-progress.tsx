@@ -91,6 +91,7 @@ export function nextStep(order: PublicOrder): `order.next-${string}` & BuyingMes
   if (fulfillment === "delivered") return delivery.kind === "pickup" ? "order.next-picked-up" : "order.next-delivered";
   if (fulfillment === "shipped") return "order.next-shipped";
   if (status === "completed") return "order.next-completed";
+  if (payment === "refunded") return "order.next-refunded";
   if (payment === "pending" && payments.at(-1)?.state === "processing") return "order.next-processing";
   if (paymentMethod !== "manual" && payment === "pending")
     return expiresAt ? "order.next-pay-now" : "order.next-pay-now-open";
