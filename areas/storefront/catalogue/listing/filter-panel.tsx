@@ -1,6 +1,7 @@
 import { type FocusEvent, useId, useState } from "react";
 import type { Facets, ListingFilter } from "../../../shared/catalogue/listing.ts";
 import { formatNumber } from "../../../shared/domain/locales.ts";
+import { useBrowserValue } from "../../../shared/ui/use-browser-value.ts";
 import choices from "../../kit/choices.module.css";
 import { useBrowsingMessages, useOwnLanguage, useSeller } from "../../shop-context.ts";
 import styles from "./filter-panel.module.css";
@@ -10,7 +11,7 @@ interface PriceFieldProps {
   id: string;
   name: PriceName;
   label: string;
-  /** The price in the address, in major units. */
+  /** The chosen price, in major units. */
   value: string;
   placeholder: string;
   /** The id of the sentence about a text that is no price. */
@@ -65,6 +66,8 @@ export function FilterPanel({ facets, filter, wrongPrices, onPrice }: FilterPane
   const lang = useOwnLanguage();
   const { currency, locale } = useSeller();
   const id = useId();
+  // Without script, the form submits the price as it is in the address.
+  const inBrowser = useBrowserValue(() => true, false);
   const { prices } = facets;
   const chosen = (name: string, value: string) =>
     filter.options.some((option) => option.name === name && option.values.includes(value));
@@ -100,8 +103,8 @@ export function FilterPanel({ facets, filter, wrongPrices, onPrice }: FilterPane
                 id={`${id}-${name}`}
                 name={name}
                 label={t(`list.${name}`)}
-                value={typedPrice(filter[`${name}Price`], currency)}
-                placeholder={typedPrice(prices[name], currency)}
+                value={typedPrice(filter[`${name}Price`], currency, inBrowser ? locale : "en")}
+                placeholder={typedPrice(prices[name], currency, locale)}
                 errorId={wrongPrices.includes(name) ? `${id}-error` : undefined}
                 onPrice={onPrice}
               />
@@ -109,7 +112,7 @@ export function FilterPanel({ facets, filter, wrongPrices, onPrice }: FilterPane
           </div>
           {wrongPrices.length > 0 && (
             <p id={`${id}-error`} role="alert" className={styles.error}>
-              {t("list.not-a-price", { example: typedPrice(prices.max, currency) })}
+              {t("list.not-a-price", { example: typedPrice(prices.max, currency, locale) })}
             </p>
           )}
         </fieldset>

@@ -27,12 +27,15 @@ export function wrongPrices(form: FormData, currency: string): PriceName[] {
   });
 }
 
-/** Formats an amount in minor units as typed in a field; empty for `null`. */
-export function typedPrice(amount: number | null, currency: string): string {
+/** Formats an amount in minor units as typed in a field, with the locale's digits; empty for `null`. */
+export function typedPrice(amount: number | null, currency: string, locale: string): string {
   if (amount === null) return "";
+  const shown = formatMoney({ amount, currency }, locale);
+  const figures = shown.replaceAll(/\P{Nd}/gu, "");
   const digits = currencyDigits(currency);
-  const whole = amount % 10 ** digits === 0;
-  return (amount / 10 ** digits).toFixed(whole ? 0 : digits);
+  if (amount % 10 ** digits === 0) return figures;
+  const [, mark = "."] = /([.,٫])\p{Nd}+\P{Nd}*$/u.exec(shown) ?? [];
+  return figures.slice(0, -digits) + mark + figures.slice(-digits);
 }
 
 /** Returns the currency's sign as in prices: `€`, `US$`, `ج.م.`. */

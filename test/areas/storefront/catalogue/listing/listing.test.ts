@@ -1,5 +1,6 @@
 import type { BrowserContextOptions, Page } from "playwright-core";
 import t, { type Test } from "tap";
+import type { Shop } from "../../../../../areas/shared/shops/shop.ts";
 import {
   axeViolations,
   checkLooks,
@@ -16,11 +17,21 @@ import { CaseTable, testFolder } from "../../../../support/system.ts";
 
 const SIZE = 150;
 
+/** A German shop with 3 products, the first for 10,50 €. */
+function germanShop(): Shop {
+  const { seller, categories, products } = largeShop("many-3", 3);
+  const priced = products.map((product) => ({
+    ...product,
+    variants: product.variants.map((variant) => ({ ...variant, price: variant.price + 50 })),
+  }));
+  return { seller: { ...seller, locale: "de-DE" }, categories, products: priced };
+}
+
 const openShared = shareInBrowser(t, async (browser) => ({
   gateway: await openTestGateway(t, {
     dataDir: testFolder(t),
     env: { PRODUCT_HOST: "localhost" },
-    shops: [SIZE, 190, 970].map((size) => largeShop(`many-${size}`, size)),
+    shops: [...[SIZE, 190, 970].map((size) => largeShop(`many-${size}`, size)), germanShop()],
   }),
   openReused: reusePage(t, browser),
 }));
@@ -118,6 +129,29 @@ t.test("explains a price that is no number, and keeps what was typed", async (t)
   await page.waitForURL(/\?min=15$/);
   t.equal(await page.getByRole("alert").count(), 0);
   t.same(errors, []);
+});
+
+t.test("writes prices in the fields as the shop’s language does", async (t) => {
+  const size = 3;
+  const shop = await openCategory(t, "?min=11.5", { size });
+  if (!shop) return;
+  const { page, errors } = shop;
+  await page.locator("summary").click();
+  const [from, to] = [page.getByLabel("Von", { exact: true }), page.getByLabel("Bis", { exact: true })];
+  t.equal(await from.inputValue(), "11,50");
+  t.equal(await to.getAttribute("placeholder"), "12,50");
+  await to.fill("11,50");
+  await to.blur();
+  await count(page, "1 Artikel").waitFor();
+  t.equal(query(page), "?min=11.5&max=11.5");
+  t.strictSame(errors, []);
+
+  const plain = await openCategory(t, "?min=11.5", { size, options: { javaScriptEnabled: false } });
+  if (!plain) return;
+  await plain.page.locator("summary").click();
+  await plain.page.getByRole("button", { name: "2 Artikel anzeigen" }).click();
+  await plain.page.waitForURL(/min=11\.50/);
+  t.equal(await count(plain.page, "2 Artikel").count(), 1, "without script, the filter is kept");
 });
 
 t.test("without script, the form requests the same page", async (t) => {

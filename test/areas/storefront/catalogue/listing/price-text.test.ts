@@ -1,4 +1,5 @@
 import t from "tap";
+import { currencyDigits } from "../../../../../areas/shared/domain/money.ts";
 import {
   addressPrice,
   currencySign,
@@ -33,10 +34,24 @@ t.test("reads three digits after a separator as thousands, unless the currency h
 });
 
 t.test("formats amounts for the field", async (t) => {
-  t.equal(typedPrice(null, "EUR"), "");
-  t.equal(typedPrice(1200, "EUR"), "12");
-  t.equal(typedPrice(1250, "EUR"), "12.50");
-  t.equal(typedPrice(1250, "JPY"), "1250");
+  t.equal(typedPrice(null, "EUR", "en"), "");
+  for (const [amount, currency, locale, expected] of [
+    [1200, "EUR", "en", "12"],
+    [1250, "EUR", "en", "12.50"],
+    [5, "EUR", "de-DE", "0,05"],
+    [1250, "EUR", "de-DE", "12,50"],
+    [123_456_750, "EUR", "de-DE", "1234567,50"],
+    [123_400, "CHF", "de-CH", "1234"],
+    [1250, "JPY", "en", "1250"],
+    [1234, "KWD", "en", "1.234"],
+    [1250, "EGP", "ar-EG-u-ca-gregory-nu-arab", "١٢٫٥٠"],
+    [1250, "GBP", "ar-u-ca-gregory-nu-latn", "12.50"],
+  ] as const) {
+    const typed = typedPrice(amount, currency, locale);
+    t.equal(typed, expected);
+    const address = amount / 10 ** currencyDigits(currency);
+    t.equal(Number(addressPrice(typed, currency)), address, `${typed} is read again`);
+  }
   t.equal(currencySign("EUR", "de-DE"), "€");
   t.equal(currencySign("USD", "en-US"), "$");
 });
