@@ -465,6 +465,18 @@ t.test("products and categories in Chromium", async (t) => {
     t.same(table.wrong(), []);
   });
 
+  await t.test("mirrors the icons with a direction in Arabic", async (t) => {
+    const { page } = await open("/admin/products");
+    const icon = page.locator(".lucide-external-link").first();
+    const scale = () => icon.evaluate((each) => getComputedStyle(each).scale);
+    await icon.waitFor();
+    t.equal(await scale(), "none");
+    await page.context().addCookies([{ name: "language", value: "ar", url: page.url() }]);
+    await page.reload();
+    await icon.waitFor();
+    t.equal(await scale(), "-1 1");
+  });
+
   await t.test("names the limit of a full plan, and links to the plans", async (t) => {
     const [category] = await platform.categories.list("id-bolt");
     const model = await platform.products.get("id-bolt", "id-bolt-mug");
