@@ -145,7 +145,7 @@ t.test("the landing's looks in Chromium", async (t) => {
   });
 
   await t.test(
-    "lays out the first screen without the script, the street in view, and everything if the address names a section",
+    "lays out the first screen without the script, the street in view, and the sections if the address names one",
     async (t) => {
       const parts = ["svg text", "#plans h2", "footer nav"];
       const open = async (path: string) => {
@@ -171,7 +171,7 @@ t.test("the landing's looks in Chromium", async (t) => {
       t.ok(await top.waitForFunction(() => document.querySelector("svg text")?.checkVisibility()).catch(() => false));
       await top.context().close();
       const questions = await open("#questions");
-      t.strictSame(await laidOut(questions), parts);
+      t.strictSame(await laidOut(questions), ["#plans h2", "footer nav"], "the street's size is fixed");
       await questions.context().close();
     },
   );
