@@ -35,7 +35,8 @@ function PriceField({ id, name, label, value, placeholder, errorId, onPrice }: P
         name={name}
         type="text"
         inputMode="decimal"
-        dir="ltr"
+        // Arabic digits begin at the right, like the texts around them.
+        dir={/\p{Script=Arabic}/u.test(placeholder) ? undefined : "ltr"}
         maxLength={12}
         placeholder={placeholder}
         value={text}
