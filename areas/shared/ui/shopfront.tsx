@@ -52,19 +52,23 @@ export function Shopfront(props: ShopfrontProps) {
   const upperPanes = (isLit: boolean) => upper.panes.filter((_, index) => lit.includes(index) === isLit).join("");
   return (
     <g transform={`translate(${x} 0)`}>
-      <path fill={`var(--${wall}-wall)`} d={`M0 ${top}h${width}V${GROUND}H0z`} />
+      <path fill={`var(--${wall}-wall)`} d={box(0, top, width, GROUND - top)} />
       <path fill="var(--roof-paint)" d={roofPath(roof, width, top)} />
       <path fill="var(--pane-paint)" d={upperPanes(false)} />
       <path fill="var(--pane-lit-paint)" d={upperPanes(true)} />
       <path fill="none" d={upper.bars} />
-      <path fill="var(--joinery-paint)" d={`M10 ${HEAD}h${width - 20}v${GROUND - HEAD}h${20 - width}z`} />
+      <path fill="var(--joinery-paint)" d={box(10, HEAD, width - 20, GROUND - HEAD)} />
       <path
         fill={fill}
-        d={`M${paneX + 6} ${SILL + 16}h${paneWidth - 12}v16h${12 - paneWidth}zM${doorX} ${HEAD}h${DOOR}v${GROUND - HEAD}h${-DOOR}zM${doorX + 10} 486h${DOOR - 20}v40h${20 - DOOR}z`}
+        d={
+          box(paneX + 6, SILL + 16, paneWidth - 12, 16) +
+          box(doorX, HEAD, DOOR, GROUND - HEAD) +
+          box(doorX + 10, 486, DOOR - 20, 40)
+        }
       />
       <path
         fill="var(--glass-paint)"
-        d={`M${paneX} ${HEAD}h${paneWidth}v${SILL - HEAD}h${-paneWidth}zM${doorX + 10} ${HEAD}h${DOOR - 20}v142h${20 - DOOR}z`}
+        d={box(paneX, HEAD, paneWidth, SILL - HEAD) + box(doorX + 10, HEAD, DOOR - 20, 142)}
       />
       <path className={styles.gleam} d={`M${paneX + paneWidth - 40} ${HEAD}h22l-60 ${SILL - HEAD}h-22z`} />
       <g transform={`translate(${paneX + paneWidth / 2} ${SILL}) scale(${Math.round(paneWidth / 2.32) / 100})`}>
@@ -73,9 +77,14 @@ export function Shopfront(props: ShopfrontProps) {
       <circle className={styles.knob} cx={door === "left" ? doorX + DOOR - 6 : doorX + 6} cy="478" r="3.5" />
       <path
         fill="var(--canvas-paint)"
-        d={`${upper.sills}M${paneX - 6} ${SILL}h${paneWidth + 12}v8h${-paneWidth - 12}zM${doorX - 8} ${GROUND - 6}h${DOOR + 16}v10h${-DOOR - 16}zM${INSET} ${TOP}H${width - INSET}L${width + FLARE} ${TOP + SLOPE}H${-FLARE}z`}
+        d={
+          upper.sills +
+          box(paneX - 6, SILL, paneWidth + 12, 8) +
+          box(doorX - 8, GROUND - 6, DOOR + 16, 10) +
+          `M${INSET} ${TOP}H${width - INSET}L${width + FLARE} ${TOP + SLOPE}H${-FLARE}z`
+        }
       />
-      <path className={styles.shade} d={`M4 ${TOP + SLOPE + VALANCE}H${width - 4}v26H4z`} />
+      <path className={styles.shade} d={box(4, TOP + SLOPE + VALANCE, width - 8, 26)} />
       <path fill={fill} d={awningPath(width)} />
       {/* The valance shows the shop's label, as before the dot. */}
       <text
@@ -91,15 +100,17 @@ export function Shopfront(props: ShopfrontProps) {
   );
 }
 
+const box = (x: number, y: number, width: number, height: number): string => `M${x} ${y}h${width}v${height}h${-width}z`;
+
 /** The windows of the upper floors: a path for each pane, one for all glazing bars and one for all sills. */
 function upperWindows(width: number, top: number, count: number) {
   const middles = Array.from({ length: count }, (_, i) => Math.round((width / count) * (i + 0.5)));
   const height = 218 - top;
   const head = top + 28;
   return {
-    panes: middles.map((x) => `M${x - 23} ${head}h46v${height}h-46z`),
+    panes: middles.map((x) => box(x - 23, head, 46, height)),
     bars: middles.map((x) => `M${x} ${head}v${height}M${x - 23} ${head + height / 2}h46`).join(""),
-    sills: middles.map((x) => `M${x - 30} ${head + height}h60v8h-60z`).join(""),
+    sills: middles.map((x) => box(x - 30, head + height, 60, 8)).join(""),
   };
 }
 

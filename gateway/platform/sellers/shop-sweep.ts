@@ -31,7 +31,6 @@ export class ShopSweep {
     if (!this.#isRunning) {
       this.#startedAt = now;
       this.#isRunning = true;
-      this.#found.clear();
       await this.#platform.uploads.sweep(new Date(now - UPLOAD_WAITS));
     }
     const after = this.#after === undefined ? {} : { after: this.#after };
@@ -48,7 +47,7 @@ export class ShopSweep {
     if (sellers.length === BATCH) return;
     this.#isRunning = false;
     this.#after = undefined;
-    await this.#sweepUnowned();
+    await this.#sweepUnowned().finally(() => this.#found.clear());
   }
 
   /** Pictures of a shop that an import has not written yet are marked as unused, but stay for a day. */
