@@ -3,11 +3,24 @@ import type { Seller } from "../../../../areas/shared/sellers/seller.ts";
 import { ImportRuns } from "../../../../gateway/platform/imports/import-runs.ts";
 import { planFile } from "../../../../gateway/platform/imports/read-plan.ts";
 import { PictureUnavailable } from "../../../../gateway/platform/pictures/images.ts";
+import type { Platform } from "../../../../gateway/platform/platform.ts";
 import { largeShopifyExport, shopifyCsv } from "../../../support/imports.ts";
 import { makePicture } from "../../../support/pictures.ts";
 import { openOrderShop } from "../../../support/platform.ts";
 import { storeShop } from "../../../support/shop.ts";
 import { CaseTable, pollUntil } from "../../../support/system.ts";
+
+const openRuns = (platform: Platform, error: (facts: object) => void): ImportRuns =>
+  new ImportRuns({ platform, makeRoom: async () => 0, stopping: new AbortController().signal, log: { error } });
+
+const finished = (runs: ImportRuns, seller: Seller, id: string) =>
+  pollUntil(
+    () => runs.read(seller.id, id),
+    ({ state }) => state !== "running",
+  );
+
+const productIds = async (platform: Platform, seller: Seller): Promise<string[]> =>
+  (await platform.products.list(seller.id, { limit: 9 })).map(({ id }) => id);
 
 t.test("a run without heartbeats counts as interrupted for other processes only", async (t) => {
   const { platform, seller, clock } = await openOrderShop(t);
@@ -21,15 +34,7 @@ t.test("a run without heartbeats counts as interrupted for other processes only"
     return write(...given);
   };
   const errors: unknown[] = [];
-  const [own, other] = [0, 1].map(
-    () =>
-      new ImportRuns({
-        platform,
-        makeRoom: async () => 0,
-        stopping: new AbortController().signal,
-        log: { error: (facts) => errors.push(facts) },
-      }),
-  ) as [ImportRuns, ImportRuns];
+  const [own, other] = [0, 1].map(() => openRuns(platform, (facts) => errors.push(facts))) as [ImportRuns, ImportRuns];
   await own.start(seller, id, false);
   await begun.promise;
   clock.now = new Date(clock.now.getTime() + 61_000);
@@ -39,10 +44,7 @@ t.test("a run without heartbeats counts as interrupted for other processes only"
   table.check("another process", (await other.read(seller.id, id)).failure, "interrupted");
   table.check("started again", (await own.start(seller, id, false)).state, "running");
   letGo.resolve();
-  const report = await pollUntil(
-    () => own.read(seller.id, id),
-    ({ state }) => state !== "running",
-  );
+  const report = await finished(own, seller, id);
   table.check("in the end", [report.state, report.failure], ["done", null]);
   t.same(table.wrong(), []);
   t.same(errors, []);
@@ -56,17 +58,9 @@ t.test("writes the prices of the preview if a sale begins before the import is c
   ];
   const { id, sample } = await planFile(platform, seller, Buffer.from(`${file.join("\n")}\n`));
   clock.now = new Date("2026-05-07T00:00:01.000Z");
-  const runs = new ImportRuns({
-    platform,
-    makeRoom: async () => 0,
-    stopping: new AbortController().signal,
-    log: { error: (facts) => t.fail("can't import", facts) },
-  });
+  const runs = openRuns(platform, (facts) => t.fail("can't import", facts));
   await runs.start(seller, id, false);
-  const report = await pollUntil(
-    () => runs.read(seller.id, id),
-    ({ state }) => state !== "running",
-  );
+  const report = await finished(runs, seller, id);
   t.strictSame([report.state, report.sample], ["done", sample]);
   const products = await platform.products.list(seller.id, { limit: 9 });
   t.match(products.find(({ title }) => title === "Bowl")?.variants, [{ price: 800, compareAtPrice: null }]);
@@ -84,36 +78,26 @@ t.test("runs the imports of an owner's shops one after another, and those of oth
       throw new PictureUnavailable({ code: "picture-unanswered" });
     },
   };
-  const runs = new ImportRuns({
-    platform,
-    makeRoom: async () => 0,
-    stopping: new AbortController().signal,
-    log: { error: (facts) => t.fail("can't import", facts) },
-  });
+  const runs = openRuns(platform, (facts) => t.fail("can't import", facts));
   const start = async (seller: Seller, host: string) => {
     const rows = [
       { Handle: "bowl", Title: "Bowl", "Variant Price": "9", "Image Src": `https://${host}.example/a.jpg` },
     ];
     const { id } = await planFile(platform, seller, Buffer.from(shopifyCsv(rows)));
     await runs.start(seller, id, false);
-    const finished = () =>
-      pollUntil(
-        () => runs.read(seller.id, id),
-        ({ state }) => state !== "running",
-      );
-    return { id, seller, finished };
+    return { id, seller, end: () => finished(runs, seller, id) };
   };
   const slow = [];
   for (let shop = 0; shop < 5; shop += 1) {
     const { seller } = await storeShop(platform, { ownerId: "one-owner" }, 0);
     slow.push(await start(seller, "slow"));
   }
-  const { finished } = await start(other, "quick");
-  t.equal((await finished()).state, "done");
+  const { end } = await start(other, "quick");
+  t.equal((await end()).state, "done");
   t.equal(fetched, 1);
   for (const { seller, id } of slow) t.equal((await runs.read(seller.id, id)).state, "running");
   letGo.resolve();
-  for (const { finished } of slow) t.equal((await finished()).state, "done");
+  for (const { end } of slow) t.equal((await end()).state, "done");
   t.equal(fetched, 5);
 });
 
@@ -134,12 +118,7 @@ t.test("imports nothing into a shop that is suspended during the import, and req
     await suspend();
     return write(...given);
   };
-  const runs = new ImportRuns({
-    platform,
-    makeRoom: async () => 0,
-    stopping: new AbortController().signal,
-    log: { error: (facts) => t.fail("an unexpected failure", facts) },
-  });
+  const runs = openRuns(platform, (facts) => t.fail("can't import", facts));
   const bowl = { Handle: "bowl", Title: "Bowl", "Variant Price": "9" };
   const pictures = Array.from({ length: 30 }, (_, index) => ({
     Handle: "bowl",
@@ -149,19 +128,12 @@ t.test("imports nothing into a shop that is suspended during the import, and req
     await platform.sellers.change(seller.id, () => ({ status: "active", suspendedFrom: null }));
     const { id } = await planFile(platform, seller, Buffer.from(shopifyCsv(rows)));
     await runs.start(seller, id, false);
-    const report = await pollUntil(
-      () => runs.read(seller.id, id),
-      ({ state }) => state !== "running",
-    );
+    const report = await finished(runs, seller, id);
     t.strictSame([report.state, report.failure], ["failed", "shop-changed"], `${rows.length} rows`);
   }
   t.ok(requested <= 4, "only those that were requested at the same time");
   t.same(await platform.images.list(seller.id), []);
-  const products = await platform.products.list(seller.id, { limit: 9 });
-  t.same(
-    products.map(({ id }) => id),
-    [product.id],
-  );
+  t.same(await productIds(platform, seller), [product.id]);
 });
 
 t.test("imports nothing of a previous owner", async (t) => {
@@ -171,23 +143,11 @@ t.test("imports nothing of a previous owner", async (t) => {
     await platform.sellers.change(seller.id, () => ({ ownerId: "new-owner" }));
     return write(...given);
   };
-  const runs = new ImportRuns({
-    platform,
-    makeRoom: async () => 0,
-    stopping: new AbortController().signal,
-    log: { error: (facts) => t.fail("an unexpected failure", facts) },
-  });
+  const runs = openRuns(platform, (facts) => t.fail("can't import", facts));
   const rows = [{ Handle: "bowl", Title: "Bowl", "Variant Price": "9" }];
   const { id } = await planFile(platform, seller, Buffer.from(shopifyCsv(rows)));
   await runs.start(seller, id, false);
-  const report = await pollUntil(
-    () => runs.read(seller.id, id),
-    ({ state }) => state !== "running",
-  );
+  const report = await finished(runs, seller, id);
   t.strictSame([report.state, report.failure], ["failed", "shop-changed"]);
-  const products = await platform.products.list(seller.id, { limit: 9 });
-  t.same(
-    products.map(({ id }) => id),
-    [product.id],
-  );
+  t.same(await productIds(platform, seller), [product.id]);
 });
