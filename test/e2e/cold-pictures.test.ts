@@ -38,7 +38,7 @@ t.test("the first visit of a demo shop shows every picture without stored rendit
   }
   t.same(wrong, []);
   t.strictSame(errors, []);
-  t.equal(await watched.layoutShift(), 0);
+  t.strictSame(await watched.layoutShifts(), []);
   const made = await pollUntil(
     async () => platform.images.activity.made,
     (count) => count > 0,

@@ -34,7 +34,7 @@ t.test("the first response shows the shop without a lookup", async (t) => {
       "and nothing from anywhere else",
     );
     t.equal(await watched.sawHourglass(), false, "no hourglass since document start");
-    t.equal(await watched.layoutShift(), 0, "no layout shift");
+    t.strictSame(await watched.layoutShifts(), [], `${host}: no layout shift`);
     t.strictSame(errors, [], "hydration and CSP are clean");
     await page.context().close();
   }

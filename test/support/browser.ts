@@ -109,12 +109,24 @@ export interface WatchedPage {
   /** Console errors and uncaught exceptions. */
   errors: string[];
   /**
-   * The sum of all layout shifts (https://web.dev/articles/cls), rounded to a thousandth: a glyph that moves by a fraction
-   * of a pixel counts less.
+   * The layout shifts (https://web.dev/articles/cls), each with its size and what moved from where to where. None if
+   * their sum is below a thousandth: a glyph that moves by a fraction of a pixel counts less.
    */
-  layoutShift(): Promise<number>;
+  layoutShifts(): Promise<string[]>;
   /** Whether the hourglass was ever in the DOM. */
   sawHourglass(): Promise<boolean>;
+}
+
+/** https://developer.mozilla.org/docs/Web/API/LayoutShift */
+interface LayoutShift extends PerformanceEntry {
+  value: number;
+  sources: { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[];
+}
+
+/** What a watched page keeps in `window.seen`. */
+interface Seen {
+  hourglass: boolean;
+  shifts: { value: number; text: string }[];
 }
 
 export async function watchedPage(browser: Browser, options: BrowserContextOptions = {}): Promise<WatchedPage> {
@@ -130,21 +142,31 @@ export async function watchedPage(browser: Browser, options: BrowserContextOptio
     if (message.type() === "error") errors.push(message.text());
   });
   await page.addInitScript(() => {
-    const seen = { hourglass: false, shift: 0 };
+    const seen: Seen = { hourglass: false, shifts: [] };
+    const boxOf = ({ x, y, width, height }: DOMRectReadOnly): string => `${width}×${height} at ${x},${y}`;
     Object.assign(window, { seen });
     new MutationObserver(() => {
       if (document.querySelector('[class*="hourglass"]')) seen.hourglass = true;
     }).observe(document, { childList: true, subtree: true });
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) seen.shift += (entry as unknown as { value: number }).value;
+      for (const { value, sources, startTime } of list.getEntries() as LayoutShift[]) {
+        const moved = sources.map(
+          ({ node, previousRect, currentRect }) =>
+            `${node instanceof Element ? node.outerHTML.slice(0, 80) : node?.nodeName} from ${boxOf(previousRect)} to ${boxOf(currentRect)}`,
+        );
+        seen.shifts.push({ value, text: `${value} after ${startTime} ms: ${moved.join("; ")}` });
+      }
     }).observe({ type: "layout-shift", buffered: true });
   });
-  const seen = () => page.evaluate(() => (window as unknown as { seen: { hourglass: boolean; shift: number } }).seen);
+  const seen = () => page.evaluate(() => (window as unknown as { seen: Seen }).seen);
   return {
     page,
     requests,
     errors,
-    layoutShift: async () => Math.round((await seen()).shift * 1000) / 1000,
+    layoutShifts: async () => {
+      const { shifts } = await seen();
+      return shifts.reduce((sum, { value }) => sum + value, 0) < 0.0005 ? [] : shifts.map(({ text }) => text);
+    },
     sawHourglass: async () => (await seen()).hourglass,
   };
 }
