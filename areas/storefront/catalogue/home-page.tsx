@@ -81,7 +81,7 @@ function Hero({ first }: { first: CategoryWithProducts | undefined }) {
   return (
     <div className={styles.hero} data-cover={cover !== null}>
       {!isSignFirst && picture}
-      <div className={styles.sign}>
+      <div className={styles.sign} data-action={first && ""}>
         <h1 data-length={lengthOf(name)} data-word={longestWord(name)}>
           {name}
         </h1>

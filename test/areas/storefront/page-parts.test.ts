@@ -25,31 +25,55 @@ async function boxesOf(page: Page, html: string): Promise<Box[]> {
   );
 }
 
+/** The beginnings of elements that have a box of their own. */
+const STARTS = /<(?!\/|svg|path|picture|source|bdi|span)/g;
+
+/** Which part of a page arrives piece by piece. */
+interface Part {
+  host: string;
+  path?: string;
+  /** The part's first characters, and those after it. */
+  from: string;
+  to: string;
+}
+
 // A slow device paints while it parses, between any two elements.
-t.test("nothing in a shop's header moves while the rest of it arrives", async (t) => {
+t.test("nothing on the first screen moves while the rest of a page arrives", async (t) => {
   const browser = await launchBrowser(t);
   if (!browser) return;
-  const { url } = await demoGateway(t);
+  const { url, platform } = await demoGateway(t);
+  const seller = await platform.sellers.findByDomain("demo");
+  const products = await platform.products.list(seller?.id ?? "", { status: "active", limit: 100 });
+  const several = products.find(({ images }) => images.length > 1);
+  const parts: Part[] = [
+    { host: "northbean", from: "<header", to: "</header>" },
+    { host: "northbean", from: "<main", to: "</section>" },
+    { host: "fernhaus", from: "<main", to: "<h2" },
+    { host: "demo", path: `/products/${several?.slug}`, from: "<main", to: "<h1" },
+    { host: "demo", path: "/search", from: "<footer", to: "</footer>" },
+  ];
   const table = new CaseTable();
   for (const viewport of [PHONE, DESKTOP]) {
     const { page } = await watchedPage(browser, { viewport });
-    const answer = await page.goto(url("northbean.localhost"));
-    const html = ((await answer?.text()) ?? "").replaceAll(/<script.*?<\/script>/gs, "");
-    const complete = await boxesOf(page, html);
-    const start = html.indexOf("<header");
-    const header = html.slice(start, html.indexOf("</header>"));
-    for (const index of Array.from(header.matchAll(/<(?!\/)/g), (match) => start + match.index)) {
-      const moved = (await boxesOf(page, html.slice(0, index))).filter(({ left, top, shown }, place) => {
-        const final = complete[place];
-        return shown && final?.shown && Math.max(Math.abs(left - final.left), Math.abs(top - final.top)) >= 3;
-      });
-      const name = `at ${viewport.width}, before ${html.slice(index, index + 40)}`;
-      table.check(
-        name,
-        moved.map((box) => box.name),
-        [],
-      );
+    for (const { host, path = "/", from, to } of parts) {
+      const answer = await page.goto(url(`${host}.localhost`, path));
+      const html = ((await answer?.text()) ?? "").replaceAll(/<script.*?<\/script>/gs, "");
+      const complete = await boxesOf(page, html);
+      const start = html.indexOf(from);
+      const part = html.slice(start, html.indexOf(to, start));
+      for (const index of Array.from(part.matchAll(STARTS), (match) => start + match.index)) {
+        const moved = (await boxesOf(page, html.slice(0, index))).filter(({ left, top, shown }, place) => {
+          const final = complete[place];
+          return shown && final?.shown && Math.max(Math.abs(left - final.left), Math.abs(top - final.top)) >= 3;
+        });
+        table.check(
+          `${host}${path} at ${viewport.width}, before ${html.slice(index, index + 40)}`,
+          moved.map((box) => box.name),
+          [],
+        );
+      }
     }
+    await page.context().close();
   }
   t.same(table.wrong(), []);
 });

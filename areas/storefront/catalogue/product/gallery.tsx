@@ -94,7 +94,7 @@ export function Gallery({ sellerId, title, images: given, shownId }: GalleryProp
 
   const count = images.length;
   return (
-    <div className={styles.gallery}>
+    <div className={styles.gallery} data-thumbnails={count > 1}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys reach it from the links in it */}
       <ul
         ref={track}
