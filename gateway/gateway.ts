@@ -61,6 +61,13 @@ const SERVER_OPTIONS = {
 };
 
 /**
+ * In ms. A connection without progress for this long is closed, such as that of a client that doesn't read its response.
+ * On a line of 2 kB/s, the system may report progress only once a minute. Handlers and heartbeats of event streams take
+ * less time.
+ */
+const STALLED_MS = 180_000;
+
+/**
  * Creates the gateway from its configuration and platform.
  * @throws MissingBuild if an area is not built
  */
@@ -163,6 +170,7 @@ export async function openGateway({
     if (!pageHit(req, res)) app(req, res);
   });
   server.maxHeadersCount = 100;
+  server.timeout = STALLED_MS;
   server.on("upgrade", upgradeHandler({ hosts, forwardedAreas, log }));
 
   return {

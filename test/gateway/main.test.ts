@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { Agent, createServer, type IncomingMessage, request } from "node:http";
-import { type AddressInfo, connect } from "node:net";
+import { type AddressInfo, connect, type Socket } from "node:net";
 import { join, resolve } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import t from "tap";
@@ -205,6 +205,21 @@ t.test("aborts an incomplete request after the grace period", async (t) => {
   await drain(10);
   await closed;
   t.equal(server.listening, false);
+});
+
+t.test("closes the connection of a client that doesn't read its responses", async (t) => {
+  const { port, server } = await openTestGateway(t, { dataDir: testFolder(t), shops: [sampleShop("acme")] });
+  await httpGet(port, "acme.shops.example", "/");
+  // Without a limit, it stays none.
+  server.timeout /= 1_000;
+  const accepted = once(server, "connection");
+  const client = connect(port, "127.0.0.1").pause();
+  // Far more than the socket buffers of both sides can hold.
+  client.write("GET / HTTP/1.1\r\nHost: acme.shops.example\r\n\r\n".repeat(2_000));
+  const [socket] = (await accepted) as [Socket];
+  await once(socket, "close");
+  t.ok(socket.bytesWritten > 0);
+  client.destroy();
 });
 
 t.test("asks the storage once for concurrent readiness checks", async (t) => {
