@@ -1,7 +1,7 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { SendMailOptions } from "nodemailer";
-import { writeWhole } from "../write-whole.ts";
+import { removeTemporaries, TEMPORARY_FOR, writeWhole } from "../write-whole.ts";
 import { MAILS_AT_ONCE, type MailMessage, type MailTransport, UnknownAddress } from "./mails.ts";
 
 /**
@@ -47,6 +47,7 @@ export interface OutboxOptions {
 /** Writes mails to files `<time>-<id>.eml`, which any mail program opens. For platforms without an SMTP server. */
 export function outboxTransport({ folder, from, now }: OutboxOptions): MailTransport {
   const pending = new Set<Promise<string>>();
+  let sweptAt = Number.NEGATIVE_INFINITY;
 
   const write = async (mailId: string, message: MailMessage): Promise<string> => {
     const date = now();
@@ -57,6 +58,10 @@ export function outboxTransport({ folder, from, now }: OutboxOptions): MailTrans
     const file = join(folder, `${date.toISOString().replaceAll(/[:.]/g, "-")}-${mailId}.eml`);
     // Readable for the gateway's user only: mails contain addresses and the links of orders.
     await mkdir(folder, { recursive: true, mode: 0o700 });
+    if (date.getTime() - sweptAt >= TEMPORARY_FOR) {
+      sweptAt = date.getTime();
+      await removeTemporaries(folder, date);
+    }
     await writeWhole(file, bytes as Buffer, 0o600);
     return file;
   };

@@ -1,8 +1,8 @@
-import { access, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { access, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { concurrencyLimit } from "../concurrency.ts";
 import { ObjectNotFound, QuotaExceeded, StorageFailure } from "../errors.ts";
-import { writeWhole } from "../write-whole.ts";
+import { removeTemporaries, writeWhole } from "../write-whole.ts";
 import { PictureRegister, unlessMissing } from "./disk-picture-register.ts";
 import { type PictureRecord, type StoredOriginal, UNUSED_FOR, type Uploads } from "./images.ts";
 import { KeptImages, type KeptPicture, nothingIfUnusable, type RegisterEntry, storing } from "./kept-images.ts";
@@ -213,20 +213,6 @@ async function removeFiles(folder: string, id: string): Promise<void> {
     const removals = await Promise.allSettled(names.map((name) => rm(join(folder, name), { force: true })));
     const failed = removals.find(({ status }) => status === "rejected");
     if (failed) throw (failed as PromiseRejectedResult).reason;
-  }
-}
-
-/** Removes temporary files of killed processes. Writing a file takes seconds, so files younger than a day are kept. */
-async function removeTemporaries(folder: string, now: Date): Promise<void> {
-  const names = await readdir(folder).catch(() => []);
-  for (const name of names.filter((each) => each.endsWith(".tmp"))) {
-    const file = join(folder, name);
-    try {
-      const { mtimeMs } = await stat(file);
-      if (now.getTime() - mtimeMs > UNUSED_FOR) await rm(file, { recursive: true, force: true });
-    } catch {
-      // The file is gone, or the next sweep tries again.
-    }
   }
 }
 
