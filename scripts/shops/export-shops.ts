@@ -11,7 +11,7 @@ import { abortOnSignal, findSeller, LONGEST_TEXT, OperatorProblem, type ShopsPro
 /**
  * Writes one shop, or all of them, as a shop file. Shops are read one at a time, so the file may be larger than memory.
  * A named file is written completely or not at all, also if a signal stops the export. Unreadable and too large shops,
- * and those without a picture's original, are left out and listed at the end.
+ * and those with a missing or unreadable original of a picture, are left out and listed at the end.
  * @returns for the operator, if the file is named: what it contains
  * @throws OperatorProblem
  */

@@ -1,7 +1,17 @@
 import { constants } from "node:buffer";
 import { once } from "node:events";
-import { chownSync, existsSync, globSync, readdirSync, readFileSync, truncateSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import {
+  chownSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from "node:fs";
+import { basename, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { PassThrough, type Readable } from "node:stream";
 import { text } from "node:stream/consumers";
@@ -116,11 +126,31 @@ t.test("leaves out a shop without a picture's original and a shop larger than a 
     name: "OperatorProblem",
     message:
       "Not all shops were exported.\n" +
-      `acme: The original of the picture ${first?.logo?.id} is missing.\n` +
+      `acme: The original of the picture ${first?.logo?.id} (logo or cover) is missing. ` +
+      "Restore it from a backup, or upload the picture again.\n" +
       "bolt: The shop is larger than 512 MiB and can't be exported.",
   });
   out.end();
   t.match(JSON.parse(await written), { shops: [{ domain: "coil", logo: { file: "data:image/png;base64,eA==" } }] });
+});
+
+t.test("leaves out a shop with an unreadable original of a picture, and names the product", async (t) => {
+  const images = [{ file: dataUri(makeSvg(4, 4)), alt: "" }];
+  const categories = [{ name: "Cups", slug: "cups", products: [makeProductEntry({ images })] }];
+  const file = shopFile(t, [makeEntry({ categories }), makeEntry({ domain: "bolt" })]);
+  const [dataDir, out] = [join(file, "../data"), join(file, "../all.json")];
+  t.match(await shops(dataDir, ["import", file]), { code: 0 });
+  const [original = ""] = globSync(join(dataDir, "images/*/*.original.svg"));
+  rmSync(original);
+  mkdirSync(original);
+  t.strictSame(await shops(dataDir, ["export", "--out", out]), {
+    code: 1,
+    out: "",
+    error:
+      `Not all shops were exported.\nacme: The original of the picture ${basename(original, ".original.svg")} ` +
+      "(product cup) can't be read. Restore it from a backup, or upload the picture again.\n",
+  });
+  t.match(JSON.parse(readFileSync(out, "utf8")), { shops: [{ domain: "bolt" }] });
 });
 
 t.test("a signal stops an export, which leaves the earlier file and no other", async (t) => {

@@ -4,7 +4,7 @@ import type { ShopImage } from "../../../areas/shared/pictures/image.ts";
 import type { Seller } from "../../../areas/shared/sellers/seller.ts";
 import type { Shop } from "../../../areas/shared/shops/shop.ts";
 import { allProducts } from "../catalogue/read-listing.ts";
-import { ObjectNotFound } from "../errors.ts";
+import { ObjectNotFound, StorageFailure } from "../errors.ts";
 import type { StoredOriginal } from "../pictures/images.ts";
 import type { Platform } from "../platform.ts";
 import { pick } from "../record-structure.ts";
@@ -24,14 +24,14 @@ export async function readShop(
  * Builds a shop's entry for the shop file, including drafts and the operator's fields. Pictures are `data:` URIs of the
  * originals, so one file is complete. Ids and times are left out: an import creates new ones, or keeps those of the
  * replaced shop. The owner's account is left out except for its email address.
- * @throws ObjectNotFound if a picture's original is missing
+ * @throws ObjectNotFound if a picture's original is missing or can't be read
  */
 export async function exportShop(platform: Platform, seller: Seller): Promise<ShopEntryInput> {
   const shop = await readShop(platform, seller);
-  const picture = pictureWriter(platform, seller.id);
+  const pictureOf = (place: string): PictureWriter => pictureWriter(platform, seller.id, place);
   const owner = seller.ownerId === null ? undefined : await platform.accounts.get(seller.ownerId);
   return {
-    ...(await sellerEntry(seller, picture)),
+    ...(await sellerEntry(seller, pictureOf("logo or cover"))),
     ...(owner && { owner: owner.email }),
     categories: await Promise.all(
       shop.categories.map(async ({ id, name, slug, description }) => ({
@@ -39,7 +39,9 @@ export async function exportShop(platform: Platform, seller: Seller): Promise<Sh
         slug,
         description,
         products: await Promise.all(
-          shop.products.filter(({ categoryId }) => categoryId === id).map((product) => productEntry(product, picture)),
+          shop.products
+            .filter(({ categoryId }) => categoryId === id)
+            .map((product) => productEntry(product, pictureOf(`product ${product.slug}`))),
         ),
       })),
     ),
@@ -69,10 +71,18 @@ export async function sellerEntry(seller: Seller, picture: PictureWriter): Promi
 /** Returns a picture's entry in the file. */
 export type PictureWriter = (image: ShopImage) => Promise<{ file: string; alt: string }>;
 
-function pictureWriter({ images }: Pick<Platform, "images">, sellerId: string): PictureWriter {
+/** @param place where the shop uses the pictures, for the operator */
+function pictureWriter({ images }: Pick<Platform, "images">, sellerId: string, place: string): PictureWriter {
   return async ({ id, alt }) => {
-    const original = await images.readOriginal(sellerId, id);
-    if (!original) throw new ObjectNotFound(`The original of the picture ${id} is missing.`);
+    const unusable = (reason: string, cause?: unknown): ObjectNotFound =>
+      new ObjectNotFound(
+        `The original of the picture ${id} (${place}) ${reason}. Restore it from a backup, or upload the picture again.`,
+        { cause },
+      );
+    const original = await images.readOriginal(sellerId, id).catch((error: unknown) => {
+      throw error instanceof StorageFailure ? unusable("can't be read", error) : error;
+    });
+    if (!original) throw unusable("is missing");
     return { file: pictureUri(original), alt };
   };
 }
