@@ -1,4 +1,5 @@
 import { currencyDigits } from "../domain/money.ts";
+import { latinDigits } from "../domain/text-patterns.ts";
 import { MAX_PRODUCTS } from "./catalogue-limits.ts";
 import { isAvailable, type Product, type Variant } from "./product.ts";
 
@@ -55,10 +56,18 @@ export function isListingParameter(name: string): boolean {
   return ["sort", "in-stock", "min", "max", "from", "show"].includes(name) || name.startsWith(OPTION_PREFIX);
 }
 
-/** Converts a decimal amount in major units to minor units; `null` for anything else. */
+/** `12,000`, `1.000.000` */
+const GROUPED = /^[1-9]\d{0,2}([.,٬])\d{3}(?:\1\d{3})*$/;
+
+/**
+ * Converts a price in major units to minor units, from an address or as typed (`12,50`, `١٢٫٥`, `12,000`); `null` for
+ * anything else. Three digits after a separator are thousands, unless the currency has three decimals.
+ */
 export function parseAmount(text: string | null, currency: string): number | null {
-  if (text === null || !/^\d{1,11}(?:\.\d{1,4})?$/.test(text)) return null;
-  return Math.round(Number(text) * 10 ** currencyDigits(currency));
+  const typed = latinDigits((text ?? "").trim());
+  const digits = currencyDigits(currency);
+  const price = digits < 3 && GROUPED.test(typed) ? typed.replaceAll(/\D/g, "") : typed.replace(/[,٫]/, ".");
+  return /^\d{1,11}(?:\.\d{1,4})?$/.test(price) ? Math.round(Number(price) * 10 ** digits) : null;
 }
 
 function formatAmount(amount: number, currency: string): string {

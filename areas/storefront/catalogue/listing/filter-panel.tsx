@@ -1,7 +1,6 @@
 import { type FocusEvent, useId, useState } from "react";
 import type { Facets, ListingFilter } from "../../../shared/catalogue/listing.ts";
 import { formatNumber } from "../../../shared/domain/locales.ts";
-import { useBrowserValue } from "../../../shared/ui/use-browser-value.ts";
 import choices from "../../kit/choices.module.css";
 import { useBrowsingMessages, useOwnLanguage, useSeller } from "../../shop-context.ts";
 import styles from "./filter-panel.module.css";
@@ -67,8 +66,6 @@ export function FilterPanel({ facets, filter, wrongPrices, onPrice }: FilterPane
   const lang = useOwnLanguage();
   const { currency, locale } = useSeller();
   const id = useId();
-  // Without script, the form submits the price as it is in the address.
-  const inBrowser = useBrowserValue(() => true, false);
   const { prices } = facets;
   const chosen = (name: string, value: string) =>
     filter.options.some((option) => option.name === name && option.values.includes(value));
@@ -104,7 +101,7 @@ export function FilterPanel({ facets, filter, wrongPrices, onPrice }: FilterPane
                 id={`${id}-${name}`}
                 name={name}
                 label={t(`list.${name}`)}
-                value={typedPrice(filter[`${name}Price`], currency, inBrowser ? locale : "en")}
+                value={typedPrice(filter[`${name}Price`], currency, locale)}
                 placeholder={typedPrice(prices[name], currency, locale)}
                 errorId={wrongPrices.includes(name) ? `${id}-error` : undefined}
                 onPrice={onPrice}

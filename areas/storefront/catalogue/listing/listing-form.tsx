@@ -17,7 +17,7 @@ import { activeFilters } from "./filter-changes.ts";
 import { FilterPanel } from "./filter-panel.tsx";
 import { type ListedPage, listingAddress } from "./listing-address.ts";
 import styles from "./listing-form.module.css";
-import { addressPrice, type PriceName, wrongPrices } from "./price-text.ts";
+import { type PriceName, wrongPrices } from "./price-text.ts";
 
 const stay = () => {};
 
@@ -135,9 +135,7 @@ function askedListing(
   unread: readonly PriceName[],
 ): Listing {
   const parameters = new URLSearchParams();
-  for (const [name, value] of new FormData(form))
-    if (typeof value === "string")
-      parameters.append(name, name === "min" || name === "max" ? addressPrice(value, currency) : value);
+  for (const [name, value] of new FormData(form)) if (typeof value === "string") parameters.append(name, value);
   const { filter, ...listing } = parseListing(parameters, currency, defaultSort);
   const kept = { ...(unread.includes("min") && { minPrice }), ...(unread.includes("max") && { maxPrice }) };
   return { ...listing, filter: { ...filter, ...kept } };

@@ -1,19 +1,5 @@
 import { parseAmount } from "../../../shared/catalogue/listing.ts";
 import { currencyDigits, formatMoney, withSignInOrder } from "../../../shared/domain/money.ts";
-import { latinDigits } from "../../../shared/domain/text-patterns.ts";
-
-/** `12,000`, `1.000.000` */
-const GROUPED = /^[1-9]\d{0,2}([.,٬])\d{3}(?:\1\d{3})*$/;
-
-/**
- * Converts a typed price (`12,50`, `١٢٫٥`, `12,000`) to the format used in addresses. Other text is returned unchanged.
- * Three digits after a separator are thousands, unless the currency has three decimals.
- */
-export function addressPrice(typed: string, currency: string): string {
-  const price = latinDigits(typed.trim());
-  if (currencyDigits(currency) < 3 && GROUPED.test(price)) return price.replaceAll(/\D/g, "");
-  return price.replace(/[,٫]/, ".");
-}
 
 export const PRICE_NAMES = ["min", "max"] as const;
 export type PriceName = (typeof PRICE_NAMES)[number];
@@ -21,9 +7,8 @@ export type PriceName = (typeof PRICE_NAMES)[number];
 /** Returns the names of a form's price fields whose text is no price. */
 export function wrongPrices(form: FormData, currency: string): PriceName[] {
   return PRICE_NAMES.filter((name) => {
-    const value = form.get(name);
-    const typed = typeof value === "string" ? addressPrice(value, currency) : "";
-    return typed !== "" && parseAmount(typed, currency) === null;
+    const typed = form.get(name);
+    return typeof typed === "string" && typed.trim() !== "" && parseAmount(typed, currency) === null;
   });
 }
 

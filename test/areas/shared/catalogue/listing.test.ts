@@ -16,6 +16,7 @@ import {
   matchesFilter,
   NO_FILTER,
   offeredVariants,
+  parseAmount,
   parseListing,
 } from "../../../../areas/shared/catalogue/listing.ts";
 import type { Product, Variant } from "../../../../areas/shared/catalogue/product.ts";
@@ -51,10 +52,32 @@ t.test("parses a listing from an address", async (t) => {
   t.equal(parse("min=1.15").filter.minPrice, 115, "rounds binary fractions correctly");
 });
 
+t.test("reads prices as they are typed: the form without script submits them unchanged", async (t) => {
+  const table = new CaseTable();
+  for (const [typed, currency, expected] of [
+    [" 12.50 ", "EUR", 1250],
+    ["12,50", "EUR", 1250],
+    ["١٢٫٥", "EGP", 1250],
+    ["۱۲", "EUR", 1200],
+    ["12,000", "JPY", 12_000],
+    ["1,000", "USD", 100_000],
+    ["1.000.000", "EUR", 100_000_000],
+    ["١٬٠٠٠", "EGP", 100_000],
+    // No thousands: they don't begin with 0, and a currency may have three decimals.
+    ["0.500", "EUR", 50],
+    ["1,000", "KWD", 1000],
+    ["1.000,000", "EUR", null],
+    ["cheap", "EUR", null],
+    ["", "EUR", null],
+  ] as const)
+    table.check(`${typed} ${currency}`, parseAmount(typed, currency), expected);
+  t.same(table.wrong(), []);
+});
+
 t.test("ignores invalid parameters", async (t) => {
   const wrong = [
     ["sort=", "sort=cheapest", "sort=relevance", "sort=NAME", "sort=__proto__", "in-stock=true", "in-stock=0"],
-    ["min=", "min=-1", "min=1e3", "min=0x10", "min=1,5", "min= 1", "min=1.", "min=.5", "min=Infinity", "max=NaN"],
+    ["min=", "min=-1", "min=1e3", "min=0x10", "min=1,5,0", "min=1 5", "min=1.", "min=.5", "min=Infinity", "max=NaN"],
     [`max=${"9".repeat(12)}`, "show=", "show=-24", "show=1.5", "show=99999", "show=all", "o.=", "o.Size=", "page=2"],
     ["from=", "from=0", "from=23", "from=-24", "from=1e2", "from=24.5", "from=100000", "from=all", "FROM=24"],
     ["SORT=name", "q=cup", "utm_source=x", "%00=1"],
