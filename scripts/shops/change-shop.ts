@@ -1,4 +1,4 @@
-import type { Account } from "../../areas/shared/accounts/account.ts";
+import { type Account, shownName } from "../../areas/shared/accounts/account.ts";
 import { renameRequest } from "../../areas/shared/accounts/contract/account.ts";
 import { en } from "../../areas/shared/i18n/choices/en.ts";
 import { billingOfGrant, isBilled } from "../../areas/shared/sellers/billing.ts";
@@ -93,7 +93,7 @@ function requireUnknownCustomer(error: unknown): void {
 interface ShopGift {
   domain: string;
   email: string;
-  /** The name of a new account; by default the part of the address before the @. */
+  /** The name of a new account; by default none. */
   name: string | undefined;
 }
 
@@ -137,7 +137,7 @@ export async function giveShop(platform: Platform, gift: ShopGift, publicOrigin:
     lines.push(`Send the owner this link to choose a password. It works once, within ${HOURS} hours:`, url);
   } else {
     // Addresses are not verified: the operator should check that it is the expected account.
-    lines.push(`Account of ${account.name}, created on ${account.createdAt.slice(0, 10)}.`);
+    lines.push(`Account of ${shownName(account)}, created on ${account.createdAt.slice(0, 10)}.`);
   }
   return `${lines.join("\n")}\n`;
 }
@@ -198,12 +198,12 @@ async function findOrOpen(platform: Platform, gift: ShopGift): Promise<{ account
   const email = readEmail(gift.email);
   const found = await platform.accounts.findByEmail(email);
   if (found) return { account: found, isNew: false };
-  const named = renameRequest.safeParse({ name: gift.name ?? email.split("@")[0] });
-  if (!named.success) throw new OperatorProblem("The name must be one line of at most 100 characters.");
+  const named = gift.name === undefined ? undefined : renameRequest.safeParse({ name: gift.name });
+  if (named?.success === false) throw new OperatorProblem("The name must be one line of at most 100 characters.");
   const account = {
     id: platform.newId(),
     email,
-    name: named.data.name,
+    name: named?.data.name ?? "",
     createdAt: platform.now().toISOString(),
   };
   await platform.accounts.add({ account, password: null });

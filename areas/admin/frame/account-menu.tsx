@@ -2,6 +2,7 @@ import CircleUser from "lucide-react/icons/circle-user";
 import Keyboard from "lucide-react/icons/keyboard";
 import LogOut from "lucide-react/icons/log-out";
 import { observer } from "mobx-react-lite";
+import { shownName } from "../../shared/accounts/account.ts";
 import { initialOf } from "../../shared/domain/text-patterns.ts";
 import { useProblemTexts } from "../../shared/i18n/problem-texts.ts";
 import { ADMIN_PATHS } from "../../shared/pages/routes.ts";
@@ -16,15 +17,20 @@ export const AccountMenu = observer(function AccountMenu() {
   const { messageOf } = useProblemTexts();
   const { userdetails } = auth;
   if (!userdetails) return null;
+  const name = shownName(userdetails);
   return (
     <Menu
-      label={t("account.menu", { name: userdetails.name })}
+      label={t("account.menu", { name })}
       className="admin-account"
       heading={
         <>
-          <b>{userdetails.name}</b>
-          <br />
-          {userdetails.email}
+          <b>{name}</b>
+          {name !== userdetails.email && (
+            <>
+              <br />
+              {userdetails.email}
+            </>
+          )}
         </>
       }
       items={[
@@ -38,7 +44,7 @@ export const AccountMenu = observer(function AccountMenu() {
         },
       ]}
     >
-      <span aria-hidden="true">{initialOf(userdetails.name).toUpperCase()}</span>
+      <span aria-hidden="true">{initialOf(name).toUpperCase()}</span>
     </Menu>
   );
 });

@@ -50,8 +50,8 @@ export const HomePage = observer(function HomePage() {
   const isSlow = useIsSlow({ state: figures.state, value: dashboard });
   const isSetUp = dashboard?.checklist.every(({ done }) => done) ?? false;
   const checklist = dashboard && <Checklist checklist={dashboard.checklist} />;
-  const { name = "", email = "" } = auth.userdetails ?? {};
-  const greeting = t(greetingKey(now.getHours(), { name, email }), {
+  const { name = "" } = auth.userdetails ?? {};
+  const greeting = t(greetingKey(now.getHours(), name), {
     name,
     shop: site.sellerData?.name ?? shop.shop.name,
   });

@@ -1,4 +1,3 @@
-import type { Account } from "../../shared/accounts/account.ts";
 import type { Sales } from "../../shared/orders/sales.ts";
 import type { Formats } from "../formats/formats.ts";
 import type { HomeTexts } from "../texts.ts";
@@ -34,15 +33,9 @@ function timeOfDay(hour: number): "morning" | "afternoon" | "evening" {
   return hour < 18 ? "afternoon" : "evening";
 }
 
-/**
- * Returns the greeting's message. An account that was opened without a name has the first part of its email address,
- * which is no name.
- *
- * @param hour from 0 to 23
- */
-export function greetingKey(hour: number, { name, email }: Pick<Account, "name" | "email">) {
-  const isNamed = name !== "" && name !== email.split("@")[0];
-  return `home.${timeOfDay(hour)}${isNamed ? "" : "-unnamed"}` as const;
+/** Returns the greeting's message. @param hour from 0 to 23 @param name of the account, possibly empty */
+export function greetingKey(hour: number, name: string) {
+  return `home.${timeOfDay(hour)}${name === "" ? "-unnamed" : ""}` as const;
 }
 
 /** Formats a calendar day such as `2026-11-20`. */

@@ -30,7 +30,7 @@ export const AccountStep = observer(function AccountStep({ claim }: { claim: Cla
         <p className={styles.known}>
           <RichText
             messages={texts}
-            message="account.signed-in"
+            message={session.account.name === "" ? "account.signed-in-unnamed" : "account.signed-in"}
             values={{ email: session.account.email }}
             elements={{
               name: (

@@ -5,10 +5,14 @@ export interface Account {
   id: string;
   /** As {@link normalizeEmail} returns it; unique. */
   email: string;
+  /** Empty if the operator opened the account without one. */
   name: string;
   /** ISO 8601. */
   createdAt: string;
 }
+
+/** Returns the account's name, or its address if it has none. */
+export const shownName = ({ name, email }: Pick<Account, "name" | "email">): string => name || email;
 
 /** An account's membership in a shop. It grants access to the shop's admin. */
 export interface Membership {

@@ -214,7 +214,7 @@ export function accountOfUser(
   return {
     id: uid,
     email,
-    name: stored?.name ?? displayName.safeParse(name).data ?? email.split("@", 1).join().slice(0, 100),
+    name: stored?.name ?? displayName.safeParse(name).data ?? "",
     createdAt: stored?.createdAt ?? new Date(metadata.creationTime).toISOString(),
   };
 }

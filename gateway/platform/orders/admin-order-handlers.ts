@@ -1,4 +1,5 @@
 import type { Request } from "express";
+import { shownName } from "../../../areas/shared/accounts/account.ts";
 import type { Order } from "../../../areas/shared/orders/order.ts";
 import { dayBegin, daysBefore } from "../../../areas/shared/orders/sales.ts";
 import type { Seller } from "../../../areas/shared/sellers/seller.ts";
@@ -44,7 +45,7 @@ export function adminOrderHandlers({ platform, stopping }: PlatformApiOptions) {
     },
 
     addOrderNote({ path: { orderId }, headers, body: { text } }, { account, seller }) {
-      const note = { id: headers["Idempotency-Key"], text, author: account.name };
+      const note = { id: headers["Idempotency-Key"], text, author: shownName(account) };
       return answer(seller, addOrderNote(platform, seller.id, orderId, note));
     },
 

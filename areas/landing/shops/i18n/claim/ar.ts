@@ -57,6 +57,7 @@ export const ar: Translation<typeof en> = {
   "account.new": "أنا جديد هنا",
   "account.existing": "لدي حساب",
   "account.signed-in": "سجّلت الدخول باسم {name} ({email}). سيكون المتجر لك.",
+  "account.signed-in-unnamed": "سجّلت الدخول باسم {email}. سيكون المتجر لك.",
   "account.use-other": "استخدام حساب آخر",
   "account.email": "البريد الإلكتروني",
   "account.email-hint": "تسجّل الدخول به، ولا يراه العملاء أبدًا.",

@@ -53,6 +53,7 @@ export const de: Translation<typeof en> = {
   "account.new": "Ich bin neu hier",
   "account.existing": "Ich habe ein Konto",
   "account.signed-in": "Angemeldet als {name} ({email}). Der Shop wird Ihnen gehören.",
+  "account.signed-in-unnamed": "Angemeldet als {email}. Der Shop wird Ihnen gehören.",
   "account.use-other": "Anderes Konto verwenden",
   "account.email": "E-Mail",
   "account.email-hint": "Damit melden Sie sich an. Ihre Kundschaft sieht sie nie.",

@@ -47,6 +47,7 @@ export const en = {
   "account.new": "I’m new here",
   "account.existing": "I have an account",
   "account.signed-in": "Signed in as {name} ({email}). The shop will be yours.",
+  "account.signed-in-unnamed": "Signed in as {email}. The shop will be yours.",
   "account.use-other": "Use another account",
   "account.email": "Email",
   "account.email-hint": "You sign in with it. Customers never see it.",
