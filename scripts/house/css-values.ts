@@ -73,21 +73,6 @@ export const readSheets = (folder: string): { file: string; css: string }[] =>
     .sort()
     .map((file) => ({ file, css: readFileSync(resolve(PROJECT_ROOT, file), "utf8") }));
 
-/** The sheet that declares the tokens. Breakpoints are in its comment, because queries can't use custom properties. */
-const TOKENS = "areas/shared/ui/tokens.css";
-
-/** The values of all areas that are neither a token nor one of the breakpoints. */
-export function valuesOffScale(): CssValue[] {
-  const sheets = readSheets("areas");
-  const tokens = sheets.find(({ file }) => file === TOKENS)?.css ?? "";
-  const breakpoints = /Breakpoints: ([^.]+)\./.exec(tokens)?.[1]?.split(", ") ?? [];
-  const allowed = new Set([
-    ...breakpoints,
-    ...Array.from(tokens.matchAll(/^ *(--[\w-]+):/gm), ([, name]) => `var(${name})`),
-  ]);
-  return sheets.flatMap(({ file, css }) => readCssValues(file, css)).filter(({ value }) => !allowed.has(value));
-}
-
 /** Per folder: its style sheets, their lines, and the number of different values of each scale. */
 export function cssFigures(folders: readonly string[]): (string | number)[][] {
   return folders.map((folder) => {
