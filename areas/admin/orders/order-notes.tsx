@@ -25,7 +25,7 @@ export const OrderNotes = observer(function OrderNotes({ store, order }: { store
   const field = useRef<HTMLTextAreaElement>(null);
   useUnsavedGuard(text.trim() !== "");
   const { busyNote, noteProblem } = store;
-  const refused = store.noteFields.find(({ field }) => field === "text");
+  const refused = noteProblem?.fieldProblem("text");
 
   const add = async () => {
     if (busyNote) return;

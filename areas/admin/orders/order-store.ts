@@ -1,7 +1,6 @@
 import { makeAutoObservable, observableRef, reaction, runInAction } from "mobx";
-import { ApiError, type Problem, problemOf } from "../../shared/api/api-error.ts";
+import { type ApiError, apiErrorOf } from "../../shared/api/api-error.ts";
 import { ADMIN_ENDPOINTS } from "../../shared/contract/endpoints.ts";
-import type { FieldProblem } from "../../shared/contract/field-problems.ts";
 import type { DataEntry } from "../../shared/data/data-cache.ts";
 import type { AdminOrder } from "../../shared/orders/admin-order.ts";
 import type { OrderActionRequest } from "../../shared/orders/contract/admin-orders.ts";
@@ -30,17 +29,14 @@ export class OrderStore {
   readonly order: DataEntry<AdminOrder>;
   /** The running action. */
   busy: OrderAction | null = null;
-  /** Why the last action failed. */
-  problem: Problem | null = null;
-  /** The refused details of the last action. */
-  fields: readonly FieldProblem[] = [];
+  /** Why the last action failed. Its fields are the refused details. */
+  problem: ApiError | null = null;
   /** The order was changed elsewhere; the present state is shown. */
   wasChangedElsewhere = false;
   /** The id of the note that is being removed, or `new` while one is added. */
   busyNote: string | null = null;
   /** Why a note could not be added or removed. */
-  noteProblem: Problem | null = null;
-  noteFields: readonly FieldProblem[] = [];
+  noteProblem: ApiError | null = null;
   neighbours: Neighbours = { newer: null, older: null };
   readonly #id: string;
   readonly #desk: OrderDesk;
@@ -61,9 +57,7 @@ export class OrderStore {
     makeAutoObservable(this, {
       order: false,
       problem: observableRef,
-      fields: observableRef,
       noteProblem: observableRef,
-      noteFields: observableRef,
       neighbours: observableRef,
       follow: false,
     });
@@ -179,7 +173,6 @@ export class OrderStore {
 
   #clearFailure(): void {
     this.problem = null;
-    this.fields = [];
     this.wasChangedElsewhere = false;
   }
 
@@ -187,14 +180,12 @@ export class OrderStore {
     if (this.busyNote) return false;
     this.busyNote = busy;
     this.noteProblem = null;
-    this.noteFields = [];
     try {
       this.#take((await change()).order);
       return true;
     } catch (error) {
       runInAction(() => {
-        this.noteProblem = problemOf(error);
-        this.noteFields = error instanceof ApiError ? error.fields : [];
+        this.noteProblem = apiErrorOf(error);
       });
       return false;
     } finally {
@@ -210,16 +201,15 @@ export class OrderStore {
   }
 
   async #fail(error: unknown): Promise<Attempt> {
-    const code = error instanceof ApiError && error.code;
+    const problem = apiErrorOf(error);
     // The refund whose outcome was unknown was made, with other details.
-    const wasRefunded = code === "idempotency-key-reused";
+    const wasRefunded = problem.code === "idempotency-key-reused";
     if (wasRefunded) this.#unclear = null;
-    const isOutdated = wasRefunded || code === "illegal-order-step";
+    const isOutdated = wasRefunded || problem.code === "illegal-order-step";
     if (isOutdated) await this.order.reload();
     runInAction(() => {
       this.wasChangedElsewhere = isOutdated;
-      this.problem = isOutdated ? null : problemOf(error);
-      this.fields = error instanceof ApiError ? error.fields : [];
+      this.problem = isOutdated ? null : problem;
     });
     return isOutdated ? "outdated" : "failed";
   }

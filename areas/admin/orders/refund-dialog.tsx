@@ -74,7 +74,7 @@ export const RefundDialog = observer(function RefundDialog({ store, order, onRef
   const amount = isOfItems ? (priceRefund(order, items)?.amount ?? 0) : (typed ?? 0);
   const problem = problemOf(isOfItems ? amount : typed, { isOfItems, left, order }, money, texts);
   const isRestocking = canRestock(order) && items.lines.some(({ line }) => order.lines[line]?.stockTaken);
-  const noteProblem = store.fields.find(({ field }) => field === "note");
+  const noteProblem = store.problem?.fieldProblem("note");
 
   const submit = () => {
     setSubmitted(true);

@@ -50,7 +50,7 @@ export const ShipDialog = observer(function ShipDialog(props: ShipDialogProps) {
   const release = useUnsavedGuard(tracking.number !== "" || tracking.url !== "");
   const change = (patch: Partial<Tracking>) => onDraft({ ...tracking, ...patch });
   const problemOf = (part: keyof Tracking) => {
-    const refused = store.fields.find(({ field }) => field === `tracking.${part}`);
+    const refused = store.problem?.fieldProblem(`tracking.${part}`);
     return refused && fieldSentence(refused);
   };
   const ship = async () => {
