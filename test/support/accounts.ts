@@ -3,7 +3,7 @@ import { promisify } from "node:util";
 import type { Test } from "tap";
 import type { SessionState } from "../../areas/shared/accounts/account.ts";
 import type { SessionAnswer } from "../../areas/shared/accounts/contract/account.ts";
-import type { RegistrationAnswer, TicketAnswer } from "../../areas/shared/accounts/contract/account-operations.ts";
+import type { AnswerOf } from "../../areas/shared/api/operations.ts";
 import { ENDPOINTS, TOKEN_HEADER } from "../../areas/shared/contract/endpoints.ts";
 import type { Seller } from "../../areas/shared/sellers/seller.ts";
 import { sessionToken } from "../../gateway/platform/accounts/guards.ts";
@@ -72,7 +72,7 @@ export class AdminBrowser {
   ): Promise<JsonAnswer> {
     const begun = await this.send("POST", ENDPOINTS.register.path, { body: { email, locale: "en" } });
     if (begun.status !== 202) return begun;
-    const { registration } = begun.body as RegistrationAnswer;
+    const { registration } = begun.body as AnswerOf<"register">;
     const body = { registration, code: await code(), password, name };
     return this.#signedIn(await this.send("POST", ENDPOINTS.confirmRegistration.path, { body }));
   }
@@ -84,7 +84,7 @@ export class AdminBrowser {
   /** Opens a shop with a ticket of this session. @returns the browser on the shop's own host */
   async enter(sellerId: string): Promise<AdminBrowser> {
     const { body } = await this.send("POST", ENDPOINTS.issueTicket.path, { body: { sellerId } });
-    const { host, protocol, hash } = new URL((body as TicketAnswer).url);
+    const { host, protocol, hash } = new URL((body as AnswerOf<"issueTicket">).url);
     const there = new AdminBrowser(this.#port, host, protocol === "https:" ? "https" : "http");
     there.#signedIn(await there.send("POST", ENDPOINTS.enter.path, { body: { ticket: hash.slice(1) } }));
     return there;
@@ -206,7 +206,7 @@ function withCheapPasswords(t: Pick<Test, "teardown">, platform: Platform, dataD
   const database = openDatabase(databaseFile(dataDir));
   t.teardown(() => database.close());
   const cheap: Scrypt = (password, salt, bytes, options) => runScrypt(password, salt, bytes, { ...options, N: 2 });
-  return { ...platform, accounts: new SqliteAccounts(database, new Passwords({ scrypt: cheap })) };
+  return { ...platform, accounts: new SqliteAccounts(database, new Passwords(cheap)) };
 }
 
 /** Opens a gateway of `shops.example` under HTTPS with two shops and a clock that the test sets. */

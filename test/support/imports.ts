@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { en } from "../../areas/admin/imports/i18n/en.ts";
 import { findingSentence } from "../../areas/admin/imports/import-words.ts";
+import type { AnswerOf } from "../../areas/shared/api/operations.ts";
 import { ENDPOINTS, fillPath } from "../../areas/shared/contract/endpoints.ts";
 import type { ErrorAnswer } from "../../areas/shared/contract/errors.ts";
 import { createProblemTexts } from "../../areas/shared/i18n/create-problem-texts.ts";
 import { en as problems } from "../../areas/shared/i18n/problems/en.ts";
 import { createMessages } from "../../areas/shared/i18n/translate.ts";
-import type { ImportAnswer } from "../../areas/shared/imports/contract/import-operations.ts";
 import type { ImportFinding, ImportReport } from "../../areas/shared/imports/import-report.ts";
 import type { StoredImport } from "../../gateway/platform/imports/imports.ts";
 import { sendRequest } from "./http.ts";
@@ -55,7 +55,7 @@ export function makeImport(report: Partial<ImportReport> = {}, given: Partial<St
 
 export interface ImportClientAnswer {
   status: number;
-  body: ImportAnswer & Partial<ErrorAnswer>;
+  body: AnswerOf<"planImport"> & Partial<ErrorAnswer>;
 }
 
 /** A client of one seller's imports on the gateway at 127.0.0.1. */

@@ -48,7 +48,7 @@ export function BarChart({ label, values, unit, tickText, barText, barWords, poi
   const id = useId();
   const { t } = useKitTexts();
   const [{ width, font, isRtl }, frame] = useInlineSize();
-  const ticks = niceTicks(Math.max(...values, 0), 4, unit);
+  const ticks = niceTicks(Math.max(...values, 0), unit);
   const top = ticks.at(-1) ?? 1;
   const gutter = widest(ticks.map(tickText), font) + 10;
   const plot = Math.max(0, width - gutter);
@@ -229,15 +229,15 @@ function widest(texts: readonly string[], font: string): number {
 }
 
 const STEPS = [1, 2, 2.5, 5, 10];
+const MAX_STEPS = 4;
 
 /**
  * Returns round values from 0 to `largest` or just above it, for the lines of a chart.
  *
- * @param count the maximum number of steps
  * @param unit all values are multiples of it, e.g. 100 for whole euros
  */
-export function niceTicks(largest: number, count = 4, unit = 1): number[] {
-  const rough = Math.max(largest, unit) / count;
+export function niceTicks(largest: number, unit: number): number[] {
+  const rough = Math.max(largest, unit) / MAX_STEPS;
   const power = 10 ** Math.floor(Math.log10(rough));
   const found = STEPS.map((step) => step * power).find((step) => step >= rough) ?? rough;
   const step = Math.max(Math.ceil(found / unit) * unit, unit);

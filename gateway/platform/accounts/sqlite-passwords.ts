@@ -12,11 +12,6 @@ export type Scrypt = (
   options: ScryptOptions,
 ) => Promise<Buffer>;
 
-export interface PasswordsOptions {
-  scrypt?: Scrypt;
-  randomBytes?: (size: number) => Buffer;
-}
-
 /** N is 2 to the power of `LOG_N`. One run takes 16 MB and about 40 ms. Firebase Auth can import these hashes. */
 const [LOG_N, R, P] = [14, 8, 1];
 const [SALT_BYTES, KEY_BYTES] = [16, 64];
@@ -42,18 +37,16 @@ const [AES_KEY_BYTES, AES_COUNTER] = [32, Buffer.alloc(16)];
 /** Hashes passwords with scrypt (RFC 7914), and compares them with hashes. */
 export class Passwords {
   readonly #scrypt: Scrypt;
-  readonly #randomBytes: (size: number) => Buffer;
   readonly #limited = concurrencyLimit(AT_ONCE);
   #pending = 0;
 
-  constructor(options: PasswordsOptions = {}) {
-    this.#scrypt = options.scrypt ?? (promisify(scrypt) as Scrypt);
-    this.#randomBytes = options.randomBytes ?? randomBytes;
+  constructor(run = promisify(scrypt) as Scrypt) {
+    this.#scrypt = run;
   }
 
   /** @returns a hash in the PHC string format @throws StorageFailure while too many runs are waiting */
   async hash(password: string): Promise<string> {
-    const salt = this.#randomBytes(SALT_BYTES);
+    const salt = randomBytes(SALT_BYTES);
     const key = await this.#keyOf(password, { ...DUMMY, salt });
     return formatPasswordHash({ ...DUMMY, salt, key });
   }

@@ -11,7 +11,6 @@ import {
 } from "../../../areas/shared/orders/order.ts";
 import { type SoldOrder, soldOrder } from "../../../areas/shared/orders/sales.ts";
 import { readProducts, returnStock, takeStock } from "../catalogue/sqlite-catalogue.ts";
-import type { Scheduler } from "../concurrency.ts";
 import {
   allRecords,
   insertInto,
@@ -172,11 +171,10 @@ export class SqliteOrders implements Orders {
   readonly #mails: SqliteMails;
   readonly #watch: SqliteOrderWatch;
 
-  /** @param every repeats the poll for changes while orders are watched */
-  constructor(database: SqliteDatabase, mails: SqliteMails, every?: Scheduler) {
+  constructor(database: SqliteDatabase, mails: SqliteMails) {
     this.#database = database;
     this.#mails = mails;
-    this.#watch = new SqliteOrderWatch(database, every);
+    this.#watch = new SqliteOrderWatch(database);
   }
 
   place(sellerId: string, placement: OrderPlacement): Promise<{ order: Order; repeated: boolean }> {

@@ -38,7 +38,7 @@ async function open(t: Test) {
     around: (platform) => {
       const database = openDatabase(join(dataDir, "awning.sqlite"));
       t.teardown(() => database.close());
-      const accounts = new SqliteAccounts(database, new Passwords({ scrypt: counting }));
+      const accounts = new SqliteAccounts(database, new Passwords(counting));
       const recorded = <Port extends object>(name: string, port: Port): Port =>
         new Proxy(port, {
           get(target, property) {

@@ -55,10 +55,8 @@ const registrationAnswer = answerOf(
   { registration: z.string() },
   "`registration` goes back with the code of the mail.",
 );
-export type RegistrationAnswer = z.output<typeof registrationAnswer>;
 
 const ticketAnswer = answerOf("TicketAnswer", { url: z.string() });
-export type TicketAnswer = z.output<typeof ticketAnswer>;
 
 const sessionsAnswer = answerOf("SessionsAnswer", {
   sessions: z.array(accountSession),

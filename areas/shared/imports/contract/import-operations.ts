@@ -60,7 +60,6 @@ const runImportRequest = z.strictObject({
 });
 
 const importAnswer = answerOf("ImportAnswer", { import: importReport });
-export type ImportAnswer = z.output<typeof importAnswer>;
 
 /** Imports of products from a file. */
 export const IMPORT_OPERATIONS = {

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import t from "tap";
-import type { ImportAnswer } from "../../../../areas/shared/imports/contract/import-operations.ts";
+import type { AnswerOf } from "../../../../areas/shared/api/operations.ts";
 import { checkLooks, launchBrowser } from "../../../support/browser.ts";
 import { openAdmin } from "../../../support/gateway.ts";
 import { largeShopifyExport, shopifyCsv } from "../../../support/imports.ts";
@@ -106,7 +106,7 @@ t.test("importing products from a file in Chromium", async (t) => {
       page.waitForResponse(/\/imports$/),
       choose(page, "more.csv", "handle,title,price\njar,Jar,12.50\n"),
     ]);
-    const { import: report } = (await planned.json()) as ImportAnswer;
+    const { import: report } = (await planned.json()) as AnswerOf<"planImport">;
     const ended = { ...report, state: "done", pictures: 267, missingPictures: 267, drafts: 136 };
     await page.route(/\/imports\/[\w-]+(?:\/run)?$/, (route) => route.fulfill({ json: { import: ended } }));
     await page.click("text=Import 1 product");
@@ -122,7 +122,7 @@ t.test("importing products from a file in Chromium", async (t) => {
       page.waitForResponse(/\/imports$/),
       choose(page, "more.csv", "handle,title,price\nvase,Vase,12.50\n"),
     ]);
-    const { import: report } = (await planned.json()) as ImportAnswer;
+    const { import: report } = (await planned.json()) as AnswerOf<"planImport">;
     // Writing one product takes no noticeable time. These responses imitate a longer import.
     const at = (done: number) => ({
       json: { import: { ...report, state: done < 20 ? "running" : "done", progress: { done, total: 20 } } },

@@ -1,5 +1,6 @@
+import type { AnswerOf } from "../../../../areas/shared/api/operations.ts";
 import { OPERATIONS } from "../../../../areas/shared/api/operations.ts";
-import type { IMPORT_OPERATIONS, ImportAnswer } from "../../../../areas/shared/imports/contract/import-operations.ts";
+import type { IMPORT_OPERATIONS } from "../../../../areas/shared/imports/contract/import-operations.ts";
 import { shopifyCsv } from "../../../support/imports.ts";
 import { pollUntil } from "../../../support/system.ts";
 import type { CallsOf } from "../call.ts";
@@ -26,7 +27,7 @@ export function importCalls(world: World): CallsOf<typeof IMPORT_OPERATIONS> {
   };
   const planned = async (file = FILE) => {
     const { bytes } = await ask(OPERATIONS.planImport, await sending(file));
-    const { import: report } = JSON.parse(bytes.toString()) as ImportAnswer;
+    const { import: report } = JSON.parse(bytes.toString()) as AnswerOf<"planImport">;
     return { sellerId, importId: report.id };
   };
   const body = { keepStock: false };

@@ -17,7 +17,7 @@ const PASSWORD = "a heron on the quay";
 function openWith(t: Test, scrypt: Scrypt) {
   const database = openDatabase(join(testFolder(t), "awning.sqlite"));
   t.teardown(() => database.close());
-  return { database, accounts: new SqliteAccounts(database, new Passwords({ scrypt })) };
+  return { database, accounts: new SqliteAccounts(database, new Passwords(scrypt)) };
 }
 
 t.test("runs the same scrypt with and without an account or a password", async (t) => {

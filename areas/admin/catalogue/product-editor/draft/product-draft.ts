@@ -22,11 +22,11 @@ export interface ProductDraft {
 
 type NewId = () => string;
 
-export function blankDraft(newId: NewId, categoryId = ""): ProductDraft {
+export function blankDraft(newId: NewId): ProductDraft {
   const variant = { id: newId(), values: [], sku: "", price: null, compareAtPrice: null, stock: null };
   return {
     title: "",
-    categoryId,
+    categoryId: "",
     slug: "",
     description: "",
     status: "draft",
