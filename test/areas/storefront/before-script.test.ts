@@ -86,6 +86,16 @@ t.test("applies filters and sort order chosen before the script", async (t) => {
   await page.getByLabel("From", { exact: true }).fill("23");
   await page.getByRole("checkbox", { name: /^Seafoam/ }).check();
   await page.getByRole("combobox", { name: "Sort by" }).selectOption("price-desc");
+  await page.evaluate(() => {
+    const native = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "checked") as PropertyDescriptor;
+    Object.defineProperty(HTMLInputElement.prototype, "checked", {
+      ...native,
+      set(this: HTMLInputElement, isChecked: boolean) {
+        if (this.checked && !isChecked) console.error(`The script clears ${this.value}.`);
+        native.set?.call(this, isChecked);
+      },
+    });
+  });
   await start();
   await page.waitForURL(/sort=price-desc/);
   t.equal(new URL(page.url()).search, "?sort=price-desc&min=23&o.Glaze=Seafoam");

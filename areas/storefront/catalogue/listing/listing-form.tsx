@@ -1,4 +1,4 @@
-import { type ChangeEvent, type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
+import { type ChangeEvent, type FormEvent, type RefObject, useLayoutEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import {
   type Facets,
@@ -55,7 +55,8 @@ export function ListingForm({ page, listing, total, facets, countRef }: ListingF
     setAsked({ listing: wanted, from: listing });
     void navigate(listingAddress(page, wanted), { replace: true });
   };
-  useEffect(() => {
+  // A layout effect: React may render the state of an effect only when idle, and until then the fields lose the choices.
+  useLayoutEffect(() => {
     if (form.current && Array.from(form.current.elements).some(isTouched)) apply(form.current);
     // oxlint-disable-next-line react/exhaustive-deps, react/exhaustive-effect-dependencies -- once: what was chosen before the script was there
   }, []);
