@@ -1,7 +1,7 @@
 import { observer } from "mobx-react-lite";
 import { Fragment, useState } from "react";
 import { MIN_PASSWORD, passwordProblem } from "../../shared/accounts/account.ts";
-import { ApiError } from "../../shared/api/api-error.ts";
+import { apiErrorOf } from "../../shared/api/api-error.ts";
 import { MAX_PERSON } from "../../shared/domain/text-patterns.ts";
 import type { ProblemTexts } from "../../shared/i18n/create-problem-texts.ts";
 import { useProblemTexts } from "../../shared/i18n/problem-texts.ts";
@@ -149,7 +149,7 @@ interface Problems {
 }
 
 function problemsOf(error: unknown, { t }: AccountTexts, { messageOf, sentenceOf }: ProblemTexts): Problems {
-  const code = error instanceof ApiError ? error.code : undefined;
+  const { code } = apiErrorOf(error);
   if (code === "wrong-credentials") return { current: t("account.wrong-password") };
   if (code === "too-many-requests") return { whole: t("account.too-many-attempts", { wait: waitSentence(error, t) }) };
   const password = sentenceOf(error, "password");

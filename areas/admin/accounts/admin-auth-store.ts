@@ -1,7 +1,7 @@
 import { makeAutoObservable, observableRef, runInAction } from "mobx";
 import type { SessionState } from "../../shared/accounts/account.ts";
 import type { ChangePasswordRequest, SessionAnswer } from "../../shared/accounts/contract/account.ts";
-import { type Problem, problemOf } from "../../shared/api/api-error.ts";
+import { apiErrorOf, type Problem } from "../../shared/api/api-error.ts";
 import type { Call } from "../../shared/api/call.ts";
 import { ACCOUNT_ENDPOINTS } from "../../shared/contract/endpoints.ts";
 import type { ProvePassword } from "../../shared/firebase/password-prover.ts";
@@ -118,7 +118,7 @@ export class AdminAuthStore implements SessionKeeper {
       this.#open(await this.#call(ACCOUNT_ENDPOINTS.enter, { body: { ticket } }));
     } catch (error) {
       runInAction(() => {
-        this.refusal = problemOf(error);
+        this.refusal = apiErrorOf(error);
       });
       await this.restore();
     }
@@ -189,7 +189,7 @@ export class AdminAuthStore implements SessionKeeper {
       });
     } catch (error) {
       runInAction(() => {
-        this.problem = problemOf(error);
+        this.problem = apiErrorOf(error);
       });
     }
   }

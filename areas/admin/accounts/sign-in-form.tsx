@@ -1,6 +1,6 @@
 import { observer } from "mobx-react-lite";
 import { useId, useRef, useState } from "react";
-import { ApiError, apiErrorOf } from "../../shared/api/api-error.ts";
+import { apiErrorOf } from "../../shared/api/api-error.ts";
 import type { ProblemTexts } from "../../shared/i18n/create-problem-texts.ts";
 import { useProblemTexts } from "../../shared/i18n/problem-texts.ts";
 import { ADMIN_PATHS } from "../../shared/pages/routes.ts";
@@ -113,7 +113,7 @@ const WAIT = 60_000;
 
 /** When to try again after too many attempts, as a sentence. The time is rounded up. */
 export function waitSentence(error: unknown, t: AccountTexts["t"]): string {
-  const retryAfter = (error instanceof ApiError ? error.retryAfter : undefined) ?? WAIT;
+  const retryAfter = apiErrorOf(error).retryAfter ?? WAIT;
   const seconds = Math.max(1, Math.ceil(retryAfter / 1000));
   if (seconds <= 60) return t("wait.seconds", { count: seconds });
   const minutes = Math.ceil(seconds / 60);

@@ -1,5 +1,5 @@
 import { makeAutoObservable, observableRef, reaction, runInAction } from "mobx";
-import { type Problem, problemOf } from "../../shared/api/api-error.ts";
+import { apiErrorOf, type Problem } from "../../shared/api/api-error.ts";
 import type { DataEntry } from "../../shared/data/data-cache.ts";
 import type { OrderRow } from "../../shared/orders/admin-order.ts";
 import { awaitsPayment, ORDER_VIEWS, type OrderView } from "../../shared/orders/order.ts";
@@ -102,7 +102,7 @@ export class OrdersStore {
       });
     } catch (error) {
       runInAction(() => {
-        this.moreProblem = problemOf(error);
+        this.moreProblem = apiErrorOf(error);
       });
     } finally {
       runInAction(() => {

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from "react";
-import { type Problem, problemOf } from "../../shared/api/api-error.ts";
+import { apiErrorOf, type Problem } from "../../shared/api/api-error.ts";
 
 interface RedirectState {
   /** Until the browser has left the page. */
@@ -32,7 +32,7 @@ export function useRedirect(ask: () => Promise<{ url: string }>, onReturn?: () =
     try {
       location.assign((await ask()).url);
     } catch (error) {
-      setState({ busy: false, problem: problemOf(error) });
+      setState({ busy: false, problem: apiErrorOf(error) });
     }
   };
   return { ...state, go };

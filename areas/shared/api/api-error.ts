@@ -67,10 +67,8 @@ export interface Problem {
 /** Returns any thrown value as an `ApiError`. */
 export const apiErrorOf = (error: unknown): ApiError => (error instanceof ApiError ? error : clientError("unexpected"));
 
-export const problemOf = (error: unknown): Problem => apiErrorOf(error);
-
 /** Returns the English message of any thrown value. */
-export const messageOf = (error: unknown): string => problemOf(error).message;
+export const messageOf = (error: unknown): string => apiErrorOf(error).message;
 
 /**
  * Returns the requested pause before a retry, in milliseconds: https://www.rfc-editor.org/rfc/rfc9110#field.retry-after

@@ -1,5 +1,5 @@
 import { makeObservable, observableRef, runInAction } from "mobx";
-import { type Problem, problemOf } from "../api/api-error.ts";
+import { apiErrorOf, type Problem } from "../api/api-error.ts";
 
 /** A string is the key of a single value, a list of strings of one among many, such as `["product", slug]`. */
 type DataKey = string | readonly string[];
@@ -73,7 +73,7 @@ export class DataEntry<Value> {
     };
     this.promise = read(signal).then(
       (value) => settle("ready", null, value),
-      (error: unknown) => settle("failed", problemOf(error)),
+      (error: unknown) => settle("failed", apiErrorOf(error)),
     );
     return this.promise;
   }

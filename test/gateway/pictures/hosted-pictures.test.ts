@@ -1,5 +1,5 @@
 import t from "tap";
-import type { BeginUploadAnswer } from "../../../areas/shared/pictures/contract/image-operations.ts";
+import type { AnswerOf } from "../../../areas/shared/api/operations.ts";
 import { imageUrl, MAX_PICTURE_BYTES, type ShopImage } from "../../../areas/shared/pictures/image.ts";
 import { adminClient, memberSession } from "../../support/accounts.ts";
 import { firebaseEmulators, firebaseProject, firebaseVariables } from "../../support/firebase.ts";
@@ -31,7 +31,7 @@ if (await firebaseEmulators(t)) {
   const send = async (file: Buffer, contentType = "image/png", by = admin): Promise<string> => {
     const { status, body } = await by.post(`${PATH}/uploads`);
     if (status !== 201) throw new TypeError(`no upload slot: ${status}`);
-    const { id, path } = (body as BeginUploadAnswer).upload;
+    const { id, path } = (body as AnswerOf<"beginUpload">).upload;
     await bucket.file(path).save(file, { resumable: false, contentType });
     return id;
   };
@@ -84,7 +84,7 @@ if (await firebaseEmulators(t)) {
     t.equal(codeOf(await add(uploadId, colleague)), "404 object-not-found");
     t.equal(codeOf(await add(uploadId, stranger)), "404 object-not-found");
     t.equal(codeOf(await stranger.post(`${PATH}/uploads`)), "404 object-not-found", "a stranger gets no upload slot");
-    const { path } = ((await admin.post(`${PATH}/uploads`)).body as BeginUploadAnswer).upload;
+    const { path } = ((await admin.post(`${PATH}/uploads`)).body as AnswerOf<"beginUpload">).upload;
     t.ok(path.startsWith(`uploads/${session.accountId}/`));
     t.equal((await add(uploadId)).status, 201);
   });

@@ -23,7 +23,6 @@ const uploadPlace = z.strictObject({
 export type UploadPlace = z.output<typeof uploadPlace>;
 
 const beginUploadAnswer = answerOf("BeginUploadAnswer", { upload: uploadPlace });
-export type BeginUploadAnswer = z.output<typeof beginUploadAnswer>;
 
 const ADDED = {
   status: 201,
