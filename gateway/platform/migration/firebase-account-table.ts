@@ -122,7 +122,7 @@ export class FirebaseAccountTable implements MigrationTable<AccountRecord> {
     await this.#storeHashes(fresh, new Map(after.map((user) => [user.uid, user.tokensValidAfterTime ?? ""])));
     for (const { id, name: displayName, disabled } of unchanged) {
       const user = users.get(id);
-      if (user?.displayName !== displayName || user.disabled !== disabled)
+      if ((user?.displayName ?? "") !== displayName || user?.disabled !== disabled)
         await callingAuth(() => this.#auth.updateUser(id, { displayName, disabled }));
     }
     await commit(this.#firestore, (batch) => {
