@@ -7,22 +7,23 @@ interface BlurUpPictureProps extends PictureProps {
 }
 
 /**
- * Hides the placeholder once the picture is decoded: it would show through transparent parts. The picture may have loaded
- * before the script. React does not render the attribute, so hydration ignores it.
+ * Hides the placeholder once the picture is decoded: it would show through transparent parts. A failed picture shows its
+ * text, which would be illegible on the placeholder. The picture may have ended before the script. React does not render
+ * the attribute, so hydration ignores it.
  */
 function hidePlaceholder(frame: HTMLElement): () => void {
-  const onLoad = (): void => {
+  const onEnd = (): void => {
     const image = frame.querySelector<HTMLImageElement>("picture img");
     if (!image?.complete) return;
-    image.decode().then(
-      () => (frame.dataset["loaded"] = ""),
-      () => {},
-    );
+    const hide = (): string => (frame.dataset["ended"] = "");
+    image.decode().then(hide, () => image.naturalWidth === 0 && hide());
   };
-  onLoad();
-  // Load events do not bubble.
-  frame.addEventListener("load", onLoad, { capture: true });
-  return () => frame.removeEventListener("load", onLoad, { capture: true });
+  onEnd();
+  const controller = new AbortController();
+  // These events do not bubble.
+  for (const type of ["load", "error"])
+    frame.addEventListener(type, onEnd, { capture: true, signal: controller.signal });
+  return () => controller.abort();
 }
 
 /** A picture over its placeholder of a few dozen pixels, until it loads. */

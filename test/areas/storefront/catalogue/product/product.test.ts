@@ -138,9 +138,13 @@ t.test("the browser's own key combinations work in the gallery and the viewer", 
   t.same(table.wrong(), []);
 });
 
-t.test("a placeholder disappears when its picture has loaded, and stays without script", async (t) => {
+t.test("a placeholder disappears when its picture has loaded or failed, and stays without script", async (t) => {
   const placeholder = (page: Page) => page.locator("#picture-1 span > img");
   const visibility = (page: Page) => placeholder(page).evaluate((element) => getComputedStyle(element).visibility);
+  const untilHidden = (page: Page) =>
+    page.waitForFunction(
+      () => getComputedStyle(document.querySelector("#picture-1 span > img") as Element).visibility === "hidden",
+    );
   const plain = await openProduct(t, { options: { javaScriptEnabled: false } });
   if (!plain) return;
   t.equal(await visibility(plain.page), "visible");
@@ -155,16 +159,18 @@ t.test("a placeholder disappears when its picture has loaded, and stays without 
   await untilInteractive(page);
   t.equal(await visibility(page), "visible", "while the picture loads");
   gate.resolve();
-  await page.waitForFunction(
-    () => getComputedStyle(document.querySelector("#picture-1 span > img") as Element).visibility === "hidden",
-  );
+  await untilHidden(page);
   await page.unroute("**/images/**");
   // Now the picture is loaded before the script runs.
   await page.reload({ waitUntil: "networkidle" });
-  await page.waitForFunction(
-    () => getComputedStyle(document.querySelector("#picture-1 span > img") as Element).visibility === "hidden",
-  );
+  await untilHidden(page);
   t.strictSame(errors, []);
+
+  // Its text is illegible on the placeholder.
+  const failing = await watchedPage(plain.browser);
+  await failing.page.route("**/images/**", (route) => route.abort());
+  await failing.page.goto(plain.address);
+  await untilHidden(failing.page);
 });
 
 t.test("a swipe in the viewer shows the next picture", async (t) => {
