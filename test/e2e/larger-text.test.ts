@@ -30,7 +30,7 @@ function unreadable(page: Page): Promise<string[]> {
     const deepest = outside.filter((element) => !outside.some((other) => other !== element && element.contains(other)));
     const range = document.createRange();
     const isInPadding = (element: Element): boolean => {
-      const panel = element.closest(element.matches("dl *") ? "dl" : ".admin-panel");
+      const panel = element.closest(element.matches("dl *") ? "dl" : ".admin-panel, article");
       if (!panel || panel === element || isCut(element)) return false;
       const { paddingLeft, paddingRight } = getComputedStyle(panel);
       const { left, right } = panel.getBoundingClientRect();
