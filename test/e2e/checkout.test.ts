@@ -232,7 +232,9 @@ t.test("says that the only product is no longer available, and offers no order",
   const { shop, page } = visit;
   await storeProduct(shop.platform, shop.sellerId, { ...shop.product, status: "archived" });
   await placeButton(page).click();
-  const words = page.getByRole("main").getByText("None of these products is available right now.");
+  const words = page
+    .getByRole("main")
+    .getByText("None of the products in your cart is available right now. Nothing was ordered.");
   await words.waitFor();
   t.equal(await words.evaluate((element) => element === document.activeElement), true);
   t.equal(await page.getByRole("button", { name: /^Place order/ }).count(), 0);

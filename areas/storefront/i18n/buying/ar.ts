@@ -134,6 +134,7 @@ export const ar: Translation<typeof en> = {
   "checkout.stock-changed": "بعض المنتجات لم تعد متوفرة بهذه الكمية. راجع طلبك أدناه.",
   "checkout.outdated": "غيّر المتجر أسعاره. يُرجى إعادة تحميل هذه الصفحة لرؤيتها.",
   "checkout.bad-request": "بعض البيانات غير صالحة. يُرجى مراجعة الحقول المحددة.",
+  "checkout.nothing-left": "لا يتوفر أي من المنتجات في سلتك حاليًا. لم يُطلب شيء.",
   "checkout.needs-script": "يتطلب الطلب تفعيل JavaScript. فعّل JavaScript ثم أعد تحميل هذه الصفحة.",
   "checkout.needs-script-or-mail": "يتطلب الطلب تفعيل JavaScript. يمكنك أيضًا الكتابة إلى {email}.",
 

@@ -125,6 +125,7 @@ export const de: Translation<typeof en> = {
     "Einige Artikel sind nicht mehr in dieser Anzahl verfügbar. Bitte prüfen Sie Ihre Bestellung unten.",
   "checkout.outdated": "Der Shop hat seine Preise geändert. Bitte laden Sie diese Seite neu, um sie zu sehen.",
   "checkout.bad-request": "Einige Angaben sind ungültig. Bitte prüfen Sie die markierten Felder.",
+  "checkout.nothing-left": "Keiner der Artikel in Ihrem Warenkorb ist zurzeit verfügbar. Es wurde nichts bestellt.",
   "checkout.needs-script":
     "Zum Bestellen braucht es JavaScript. Schalten Sie JavaScript ein und laden Sie diese Seite neu.",
   "checkout.needs-script-or-mail": "Zum Bestellen braucht es JavaScript. Sie können auch schreiben: {email}.",

@@ -111,6 +111,7 @@ export const en = {
   "checkout.stock-changed": "Some products are no longer available in this quantity. Check your order below.",
   "checkout.outdated": "The shop has changed its prices. Reload this page to see them.",
   "checkout.bad-request": "Some of the details aren’t valid. Please check the marked fields.",
+  "checkout.nothing-left": "None of the products in your cart is available right now. Nothing was ordered.",
   "checkout.needs-script": "Ordering needs JavaScript. Turn JavaScript on and reload this page.",
   "checkout.needs-script-or-mail": "Ordering needs JavaScript. You can also write to {email}.",
 

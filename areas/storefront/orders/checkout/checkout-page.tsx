@@ -70,7 +70,7 @@ export const CheckoutPage = observer(function CheckoutPage() {
       </noscript>
       {isClosed ? (
         <p ref={words} tabIndex={-1} className={`${common.box} ${styles.words}`}>
-          {blocker ? t(`cart.closed-${blocker}`, { shop: seller.name }) : t("cart.nothing-left")}
+          {blocker ? t(`cart.closed-${blocker}`, { shop: seller.name }) : t("checkout.nothing-left")}
         </p>
       ) : (
         <CheckoutForm checkout={checkout} pricer={pricer} onPlaced={onPlaced} onClosed={() => words.current?.focus()} />
