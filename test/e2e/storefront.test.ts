@@ -85,6 +85,9 @@ t.test("sections below the first screen are laid out after their own hydration, 
   });
   t.ok(await laidOut.catch(() => false));
   t.equal(await page.locator("html[data-settled]").count(), 0, "the page is not idle");
+  const footer = page.locator("footer h2").first();
+  const isLaidOut = await footer.evaluate((title) => title.checkVisibility({ contentVisibilityAuto: true }));
+  t.equal(isLaidOut, false, "the footer is not laid out");
   t.strictSame(errors, []);
 });
 
