@@ -89,13 +89,13 @@ export const OrderPage = observer(function OrderPage() {
           </div>
           <OrderActions store={store} order={order} />
           <div className={`admin-parts ${styles.columns}`}>
-            <div className="admin-parts">
-              <OrderLines order={order} />
-              <OrderNotes store={store} order={order} />
-              <Timeline order={order} />
+            <OrderLines order={order} />
+            <div className={`admin-parts ${styles.side}`}>
+              <OrderFacts order={order} />
             </div>
             <div className="admin-parts">
-              <OrderFacts order={order} />
+              <OrderNotes store={store} order={order} />
+              <Timeline order={order} />
             </div>
           </div>
         </>

@@ -524,6 +524,11 @@ t.test("orders in Chromium", async (t) => {
         await page.getByRole("heading", { level: 1, name: heading, exact: true }).waitFor();
         await page.getByText("Ada Byrne").first().waitFor();
         table.check(`${path} at ${viewport.width}: layout shift`, await watched.layoutShifts(), []);
+        if (path.endsWith(`/orders/${order.id}`)) {
+          const top = async (name: string) =>
+            (await page.getByRole("heading", { level: 2, name }).boundingBox())?.y ?? 0;
+          table.check(`customer at ${viewport.width}`, (await top("Customer")) < (await top("Timeline")), true);
+        }
         await checkLooks(page, table, path, [viewport]);
       }
       // Its words are the longest in German.
