@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Test } from "tap";
+import { StorageFailure } from "../../gateway/platform/errors.ts";
 import { EncoderPool, type TaskOptions } from "../../gateway/platform/pictures/encoder-pool.ts";
 import { type Images, type ServedRendition, UNUSED_FOR } from "../../gateway/platform/pictures/images.ts";
 import { type LoadRendition, PictureEncoder } from "../../gateway/platform/pictures/picture-encoder.ts";
@@ -193,6 +194,10 @@ export function renditionsContract(t: Test, openStorage: OpenStorage, names: num
     t.equal((await render(images, id))?.isExact, false);
     t.equal(encoder.requested, 2);
     t.match(images.activity, { failed: 2, made: 0, nearest: 6 });
+    // A drawing has no width before its first request.
+    const { id: drawing } = await open(patiently).add("s1", makeSvg(700, 350), "");
+    for (const about of ["while it is encoded", "afterwards"])
+      await t.rejects(render(images, drawing), { name: StorageFailure.name }, `a failure ${about} is not “not found”`);
     t.equal((await render(open(patiently), id))?.isExact, true, "another gateway creates it");
     t.equal((await render(images, id))?.isExact, true, "this one serves it afterwards");
   });

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { IMAGE_WIDTHS, type ImageFormat } from "../../../areas/shared/pictures/image.ts";
 import { lruMap } from "../../lru-map.ts";
+import { StorageFailure } from "../errors.ts";
 import { type EncoderTask, EncodingDropped } from "./encoder-pool.ts";
 import type { RenditionActivity, ServedRendition } from "./images.ts";
 import { type PictureEncoder, sharedEncoder } from "./picture-encoder.ts";
@@ -98,7 +99,7 @@ export class RenditionMaker {
     return this.#widths.get(`${sellerId}/${imageId}`);
   }
 
-  /** Makes a rendition that is not stored. See `Images.rendition`. */
+  /** Makes a rendition that is not stored. See `Images.rendition`. @throws StorageFailure */
   async request(name: RenditionName): Promise<ServedRendition | undefined> {
     const { sellerId, imageId, width } = name;
     let work = this.#work.get(keyOf(name));
@@ -109,7 +110,7 @@ export class RenditionMaker {
       work = this.#work.get(keyOf(name));
     }
     if (!work) {
-      if (this.#hasFailed(name)) return this.#readNearest(name);
+      if (this.#hasFailed(name)) return (await this.#readNearest(name)) ?? notEncoded();
       const isFull = this.#options.encoder.pool.waiting.requested >= MAX_REQUESTED;
       const nearest = isFull ? await this.#readNearest(name) : undefined;
       if (nearest) return nearest;
@@ -124,11 +125,11 @@ export class RenditionMaker {
     const made = await this.#withTimeout(result);
     if (made !== "late" && made !== "failed") return made && { bytes: made, isExact: true };
     const stored = await this.#readNearest(name);
-    if (stored || made === "failed") return stored;
+    if (stored) return stored;
     await Promise.race([narrowest, result]).catch(() => undefined);
     const nearest = await this.#readNearest(name);
     if (nearest) return nearest;
-    const bytes = await result.catch(() => undefined);
+    const bytes = await result.catch(notEncoded);
     return bytes && { bytes, isExact: true };
   }
 
@@ -242,6 +243,11 @@ export class RenditionMaker {
     this.#failedAt.set(`${name.sellerId}/${name.imageId}`, this.#options.clock());
     if (!isKnown) this.#options.onFailed({ ...name, error });
   }
+}
+
+/** Not found would be wrong: crawlers and feeds would drop the picture. */
+function notEncoded(cause?: unknown): never {
+  throw new StorageFailure("The picture could not be encoded.", { cause });
 }
 
 const keyOf = ({ sellerId, imageId, width, format }: RenditionName): string =>
