@@ -148,7 +148,8 @@ async function readTarget(mark: string, selector: string): Promise<{ x: number; 
 }
 
 /**
- * Visits pages with an empty cache, in turns, over a slow line and with a slow CPU.
+ * Visits pages with an empty cache, in turns, over a slow line and with a slow CPU. Every other round is in reverse order:
+ * a visit may depend on the page before it.
  * @param options.onFrame see {@link Visitor.visit}
  * @returns the results of the visits, per subject
  */
@@ -164,7 +165,8 @@ async function visitInTurns<Visited extends PaintSubject, Result>(
   const results = subjects.map((): Result[] => []);
   try {
     for (let visit = 0; visit < visits; visit++) {
-      for (const [index, subject] of subjects.entries()) {
+      const entries = [...subjects.entries()];
+      for (const [index, subject] of visit % 2 === 0 ? entries : entries.toReversed()) {
         const { port } = (lines[index] as Server).address() as AddressInfo;
         const url = `http://${subject.host}:${port}${subject.path}`;
         const measureSubject = (page: VisitedPage) => withPatience(measure(page, subject), url);
