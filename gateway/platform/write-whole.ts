@@ -14,10 +14,10 @@ export async function writeWhole(file: string, content: Buffer | AsyncIterable<s
   }
 }
 
-/** In ms. */
+/** In ms. Writing a file takes seconds. */
 export const TEMPORARY_FOR = 24 * 3_600_000;
 
-/** Removes temporary files of killed processes. Writing a file takes seconds, so files younger than {@link TEMPORARY_FOR} are kept. */
+/** Removes temporary files of killed processes after {@link TEMPORARY_FOR}. */
 export async function removeTemporaries(folder: string, now: Date): Promise<void> {
   const names = await readdir(folder).catch(() => []);
   for (const name of names.filter((each) => each.endsWith(".tmp"))) {

@@ -110,7 +110,7 @@ export interface WatchedPage {
   errors: string[];
   /**
    * The layout shifts (https://web.dev/articles/cls), each with its size and what moved from where to where. None if
-   * their sum is below a thousandth: a glyph that moves by a fraction of a pixel counts less.
+   * their sum is below 0.0005: a glyph that moves by a fraction of a pixel counts less.
    */
   layoutShifts(): Promise<string[]>;
   /** Whether the hourglass was ever in the DOM. */

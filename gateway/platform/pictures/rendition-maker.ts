@@ -123,7 +123,7 @@ export class RenditionMaker {
     }
     const { result, narrowest } = work;
     const made = await this.#withTimeout(result);
-    if (made !== "late" && made !== "failed") return made && { bytes: made, isExact: true };
+    if (made !== "late") return made && { bytes: made, isExact: true };
     const stored = await this.#readNearest(name);
     if (stored) return stored;
     await Promise.race([narrowest, result]).catch(() => undefined);
@@ -210,9 +210,10 @@ export class RenditionMaker {
     return bytes;
   }
 
-  async #withTimeout(result: Promise<Buffer | undefined>): Promise<Buffer | undefined | "late" | "failed"> {
+  /** Resolves with `late`, too, when making the rendition fails. */
+  async #withTimeout(result: Promise<Buffer | undefined>): Promise<Buffer | undefined | "late"> {
     const over = new AbortController();
-    const made = result.catch(() => "failed" as const);
+    const made = result.catch(() => "late" as const);
     const late = this.#options.wait(MAX_WAIT, over.signal).then(() => "late" as const);
     try {
       return await Promise.race([made, late]);

@@ -61,6 +61,7 @@ t.test("nothing on the first screen moves while the rest of a page arrives", asy
       const complete = await boxesOf(page, html);
       const start = html.indexOf(from);
       const part = html.slice(start, html.indexOf(to, start));
+      table.check(`${host}${path} has this part`, part.startsWith(from), true);
       for (const index of Array.from(part.matchAll(STARTS), (match) => start + match.index)) {
         const moved = (await boxesOf(page, html.slice(0, index))).filter(({ left, top, shown }, place) => {
           const final = complete[place];
