@@ -73,7 +73,7 @@ export interface Images {
   /**
    * Returns a rendition for a visitor, and makes and stores it if it is missing. If that takes too long or fails,
    * returns the nearest stored width of the same format. Concurrent calls share the work.
-   * @returns `undefined` if the seller has no such picture, or the picture doesn't have this width
+   * @returns `undefined` if the seller has no such picture, its original is damaged, or it doesn't have this width
    * @throws StorageFailure if making it fails and no width is stored
    */
   rendition(

@@ -3,7 +3,7 @@ import { IMAGE_WIDTHS, type ImageFormat } from "../../../areas/shared/pictures/i
 import { lruMap } from "../../lru-map.ts";
 import { StorageFailure } from "../errors.ts";
 import { type EncoderTask, EncodingDropped } from "./encoder-pool.ts";
-import type { RenditionActivity, ServedRendition } from "./images.ts";
+import { type RenditionActivity, type ServedRendition, UnusableImage } from "./images.ts";
 import { type PictureEncoder, sharedEncoder } from "./picture-encoder.ts";
 import type { EncoderResults, Rendition } from "./picture-file.ts";
 
@@ -57,6 +57,11 @@ interface Work {
   narrowest: Promise<Buffer | undefined>;
 }
 
+interface Failure {
+  at: number;
+  isDamaged: boolean;
+}
+
 const waitFor = (milliseconds: number, signal: AbortSignal): Promise<unknown> =>
   delay(milliseconds, undefined, { signal }).catch(() => undefined);
 
@@ -76,7 +81,7 @@ export class RenditionMaker {
   readonly #storing = new Set<Promise<unknown>>();
   /** Caches the widths of pictures: a request for a missing width then needs no read. */
   readonly #widths = lruMap<number[]>(MAX_CACHED);
-  readonly #failedAt = lruMap<number>(MAX_CACHED);
+  readonly #failures = lruMap<Failure>(MAX_CACHED);
   readonly #counts = { made: 0, nearest: 0, failed: 0 };
   #isClosed = false;
 
@@ -110,7 +115,8 @@ export class RenditionMaker {
       work = this.#work.get(keyOf(name));
     }
     if (!work) {
-      if (this.#hasFailed(name)) return (await this.#readNearest(name)) ?? notEncoded();
+      const failure = this.#lastFailure(name);
+      if (failure) return (await this.#readNearest(name)) ?? notEncoded(failure.isDamaged);
       const isFull = this.#options.encoder.pool.waiting.requested >= MAX_REQUESTED;
       const nearest = isFull ? await this.#readNearest(name) : undefined;
       if (nearest) return nearest;
@@ -129,7 +135,7 @@ export class RenditionMaker {
     await Promise.race([narrowest, result]).catch(() => undefined);
     const nearest = await this.#readNearest(name);
     if (nearest) return nearest;
-    const bytes = await result.catch(notEncoded);
+    const bytes = await result.catch((error: unknown) => notEncoded(error instanceof UnusableImage, error));
     return bytes && { bytes, isExact: true };
   }
 
@@ -233,22 +239,29 @@ export class RenditionMaker {
     return undefined;
   }
 
-  #hasFailed({ sellerId, imageId }: RenditionName): boolean {
-    const failedAt = this.#failedAt.get(`${sellerId}/${imageId}`);
-    return failedAt !== undefined && this.#options.clock() - failedAt < RETRY_AFTER;
+  #lastFailure({ sellerId, imageId }: RenditionName): Failure | undefined {
+    const failure = this.#failures.get(`${sellerId}/${imageId}`);
+    return failure && this.#options.clock() - failure.at < RETRY_AFTER ? failure : undefined;
   }
 
   #noteFailure(name: RenditionName, error: unknown): void {
     this.#counts.failed += 1;
-    const isKnown = this.#hasFailed(name);
-    this.#failedAt.set(`${name.sellerId}/${name.imageId}`, this.#options.clock());
+    const isKnown = this.#lastFailure(name) !== undefined;
+    this.#failures.set(`${name.sellerId}/${name.imageId}`, {
+      at: this.#options.clock(),
+      isDamaged: error instanceof UnusableImage,
+    });
     if (!isKnown) this.#options.onFailed({ ...name, error });
   }
 }
 
-/** Not found would be wrong: crawlers and feeds would drop the picture. */
-function notEncoded(cause?: unknown): never {
-  throw new StorageFailure("The picture could not be encoded.", { cause });
+/**
+ * Says that a damaged original has no rendition. After any other failure "not found" would be wrong: crawlers and feeds
+ * would drop the picture.
+ * @throws StorageFailure
+ */
+function notEncoded(isDamaged: boolean, cause?: unknown): undefined {
+  if (!isDamaged) throw new StorageFailure("The picture could not be encoded.", { cause });
 }
 
 const keyOf = ({ sellerId, imageId, width, format }: RenditionName): string =>
