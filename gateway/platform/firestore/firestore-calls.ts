@@ -81,9 +81,11 @@ export async function calling<T>(
   deadline = DEADLINE,
   translate: (error: unknown) => PlatformError = translateFirestoreError,
 ): Promise<T> {
+  // Created now: its stack names the caller.
+  const tooLate = new StorageFailure("The storage did not answer in time.");
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new StorageFailure("The storage did not answer in time.")), deadline);
+    timer = setTimeout(reject, deadline, tooLate);
   });
   try {
     return await Promise.race([work(), late]);

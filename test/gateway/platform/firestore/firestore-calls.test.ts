@@ -56,10 +56,10 @@ t.test("passes platform errors through", async (t) => {
 });
 
 t.test("rejects a call without an answer at its deadline", async (t) => {
-  await t.rejects(
-    calling(() => new Promise(() => undefined), 1),
-    { code: "storage-unavailable" },
-  );
+  async function readsNothing(): Promise<unknown> {
+    return await calling(() => new Promise(() => undefined), 1);
+  }
+  await t.rejects(readsNothing(), { code: "storage-unavailable", stack: /readsNothing/ }, "the log names the caller");
   t.equal(await calling(async () => "answer", 60_000), "answer", "an answer clears the timer");
 });
 
