@@ -1,4 +1,5 @@
 import { existsSync, mkdirSync, rmSync, statfsSync, symlinkSync } from "node:fs";
+import { readFile } from "node:fs/promises";
 import { freemem } from "node:os";
 import { join, resolve } from "node:path";
 import { PROJECT_ROOT } from "../build/paths.ts";
@@ -21,6 +22,12 @@ interface SharedEmulators extends EmulatorProcess {
   env: Record<string, string>;
   /** Number of emulator processes. */
   count: number;
+}
+
+/** Whether several test files use an emulator. */
+async function shareEmulators(files: readonly string[]): Promise<boolean> {
+  const sources = await Promise.all(files.map((file) => readFile(join(PROJECT_ROOT, file), "utf8")));
+  return sources.filter((source) => source.includes("/support/firebase.ts")).length > 1;
 }
 
 /**
@@ -83,8 +90,8 @@ export function testsCheck({ names, grep }: TestSelection): Check {
     title: "Tests",
     async run(signal) {
       const files = await findTestFiles(names);
-      // A file that runs without the shared emulators starts those that it needs, which takes a few seconds.
-      const emulators = names.length === 0 ? await startSharedEmulators() : undefined;
+      // A single file starts those that it needs.
+      const emulators = (await shareEmulators(files)) ? await startSharedEmulators() : undefined;
       const folder = await memoryFolder();
       const progress = createProgress("Test files", files.length);
       const startedAt = performance.now();
