@@ -31,9 +31,9 @@ const limited = await openTestGateway(t, {
 const overloaded = await (async () => {
   const { promise: end, resolve } = Promise.withResolvers<undefined>();
   const begun = Promise.withResolvers<undefined>();
-  const { port } = await openTestGateway(t, {
+  // Neither limit may end the waiting read before this file ends.
+  const { port, server } = await openTestGateway(t, {
     dataDir: join(folder, "overloaded"),
-    // The waiting read must not end before this file does.
     env: { READS_AT_ONCE: "1", READ_TIMEOUT_MS: "600000" },
     around: (platform) => ({
       ...platform,
@@ -48,6 +48,7 @@ const overloaded = await (async () => {
       }),
     }),
   });
+  server.timeout = 0;
   const read = sendRequest(port, {
     method: "GET",
     path: `/api/sellers/s1/orders/${"A".repeat(43)}`,
