@@ -41,6 +41,16 @@ t.test("checks the contrast of a text again if an ancestor, a state or the windo
   t.same(await found("i { color: #ddd }", "<p><i>One</i></p>"), ["color-contrast: i"], "more characters");
   t.same(await found("button { color: #ddd; background: #fff }", "<button disabled>One</button>"), []);
   t.same(await found("button { color: #ddd; background: #fff }", "<button>One</button>"), ["color-contrast: button"]);
+  t.same(await found("u { color: #ddd; position: absolute; top: -99px }", "<p><u>One</u></p>"), [], "above the page");
+  t.same(await found("u { color: #ddd }", "<p><u>One</u></p>"), ["color-contrast: u"], "on the page");
+  t.same(await found("s { color: #ddd; clip-path: inset(50%) }", "<p><s>One</s></p>"), [], "clipped away");
+  t.same(await found("s { color: #ddd }", "<p><s>One</s></p>"), ["color-contrast: s"], "not clipped");
+  const frame = "p { position: relative } p::after { content: ''; position: absolute; inset: 0; background: #fff }";
+  t.same(
+    await found(`q { color: #ddd } ${frame}`, "<p><q>One</q></p>"),
+    ["color-contrast: q"],
+    "below a pseudo-element",
+  );
   await page.setViewportSize(PHONE);
   t.same(await found("b { color: #ddd }", "<p><b>One</b></p>"), low, "another width");
   t.same(await found("b { color: #ddd }", "<p><b>One</b></p>"), [], "the same kind");

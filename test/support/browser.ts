@@ -210,8 +210,14 @@ interface ColourParser extends Colour {
   parseString: (this: ColourParser, text: string) => ColourParser;
 }
 
-/** axe's rules that depend on colours. They take two thirds of a run. */
-const COLOUR_RULES = ["color-contrast", "link-in-text-block"];
+/**
+ * axe's rules that depend on colours. They take two thirds of a run. With `ignorePseudo`, axe also decides on texts in
+ * elements with a large `::before` or `::after`.
+ */
+const COLOUR_RULES = {
+  runOnly: ["color-contrast", "link-in-text-block"],
+  checks: { "color-contrast": { options: { ignorePseudo: true } } },
+};
 
 /** The kinds of text whose contrast a table has checked. */
 const checkedTexts = new WeakMap<CaseTable, Set<string>>();
@@ -241,7 +247,7 @@ export async function axeViolations(page: Page, { only, oncePer }: AxeOptions = 
   if (only === "colours" && fresh?.length === 0) return [];
   if (!(await page.evaluate(() => "axe" in window))) await loadAxe(page);
   const { lines, undecided } = await page.evaluate(
-    async ({ rules, only, fresh }) => {
+    async ({ colours, only, fresh }) => {
       const { axe, texts } = window as unknown as {
         axe: { run(context: object, options: object): Promise<AxeResults> };
         texts: Element[];
@@ -249,23 +255,23 @@ export async function axeViolations(page: Page, { only, oncePer }: AxeOptions = 
       const linesOf = ({ violations }: AxeResults): string[] =>
         violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(" ")}`));
       const run = async (options: object) => linesOf(await axe.run(document, { reporter: "no-passes", ...options }));
-      if (!fresh) return { lines: await run(only ? { runOnly: rules } : {}), undecided: [] };
-      const others = Object.fromEntries(rules.map((rule) => [rule, { enabled: false }]));
+      if (!fresh) return { lines: await run(only ? colours : {}), undecided: [] };
+      const others = Object.fromEntries(colours.runOnly.map((rule) => [rule, { enabled: false }]));
       const lines = only ? [] : await run({ rules: others });
       if (fresh.length === 0) return { lines, undecided: [] };
       // The page may have replaced elements since they were marked.
       const include = fresh.flatMap((index) => texts[index] ?? []).filter((element) => element.isConnected);
       if (include.length === 0) return { lines, undecided: fresh };
-      const colours = await axe.run({ include }, { runOnly: rules, elementRef: true });
+      const results = await axe.run({ include }, { ...colours, elementRef: true });
       const decided = new Set(
-        [...colours.passes, ...colours.violations].flatMap(({ nodes }) => nodes.map(({ element }) => element)),
+        [...results.passes, ...results.violations].flatMap(({ nodes }) => nodes.map(({ element }) => element)),
       );
       return {
-        lines: [...lines, ...linesOf(colours)],
+        lines: [...lines, ...linesOf(results)],
         undecided: fresh.filter((index) => !decided.has(texts[index] as HTMLElement)),
       };
     },
-    { rules: COLOUR_RULES, only, fresh },
+    { colours: COLOUR_RULES, only, fresh },
   );
   for (const index of undecided) known?.delete(kinds?.[index] ?? "");
   return lines;
@@ -294,16 +300,22 @@ function markTexts(): string[] {
       style.fontSize,
       style.fontWeight,
       style.direction,
+      style.clipPath,
     ].join("|");
     chains.set(element, chain);
     return chain;
   };
   const hasText = (element: Element): boolean =>
-    element.matches("input, select, textarea") ||
+    element.matches("input:not([type=checkbox], [type=radio], [type=range]), select, textarea") ||
     [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.nodeValue?.trim());
+  // axe doesn't check their contrast, so each page would try again.
+  const isIgnored = (element: Element): boolean =>
+    element.matches(":disabled") ||
+    chainOf(element).includes("inset(50%)") ||
+    element.getBoundingClientRect().bottom + scrollY <= 0;
   const texts = new Map<string, Element>();
   for (const element of document.body.querySelectorAll("*")) {
-    if (!hasText(element) || !element.checkVisibility({ visibilityProperty: true })) continue;
+    if (!hasText(element) || !element.checkVisibility({ visibilityProperty: true }) || isIgnored(element)) continue;
     const kind = chainOf(element);
     if (!texts.has(kind)) texts.set(kind, element);
   }
