@@ -3,6 +3,7 @@ import { builtinModules } from "node:module";
 import { resolve } from "node:path";
 import { type OutputChunk, rollup } from "rollup";
 import esbuild from "rollup-plugin-esbuild";
+import { hashOf } from "./build-stamp.ts";
 import { BUILD_ROOT, PROJECT_ROOT } from "./paths.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 
@@ -18,12 +19,17 @@ const SOURCES = {
 /** Project files begin with a dot or are absolute paths. Packages are installed where the function is deployed. */
 const isPackage = (id: string): boolean => !/^[./]/.test(id);
 
+/** In the folder, so that both are replaced at once. */
+const STAMP = "sources";
+
 /**
- * Builds the deployed function: `index.js`, the encoder process and the markdown thread with their chunks, and a
+ * Builds the deployed function, unless the folder has it from the same sources: `index.js`, the encoder process and the markdown thread with their chunks, and a
  * `package.json`. Project code is bundled; packages are listed with the versions of the lockfile. The folder is
  * replaced when the build is complete.
  */
 export async function buildFunction(folder = FUNCTION_FOLDER): Promise<void> {
+  const stamp = hashOf(["areas/**/*.*", "gateway/**/*.ts", "scripts/build/**/*.ts", "package-lock.json"]);
+  if ((await readFile(resolve(folder, STAMP), "utf8").catch(() => "")) === stamp) return;
   const next = await temporaryFolder(`${folder}-next-`);
   try {
     await mkdir(next, { recursive: true });
@@ -36,6 +42,7 @@ export async function buildFunction(folder = FUNCTION_FOLDER): Promise<void> {
     await bundle.close();
     const chunks = output.filter((file) => file.type === "chunk");
     await writeFile(resolve(next, "package.json"), `${JSON.stringify(await packageOf(chunks), null, 2)}\n`);
+    await writeFile(resolve(next, STAMP), stamp);
     await rm(folder, { recursive: true, force: true });
     await rename(next, folder);
   } finally {

@@ -31,7 +31,7 @@ export function describeBuildError(error: unknown): string {
   return [message, place, frame].filter(Boolean).join("\n");
 }
 
-/** Builds the Firebase function. It takes a second, and a gateway does not need it. @throws StartProblem */
+/** Builds the Firebase function, unless a build of the same sources exists. @throws StartProblem */
 export async function prepareFunction(): Promise<void> {
   try {
     await buildFunction();

@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { readdir, readFile } from "node:fs/promises";
+import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import t from "tap";
@@ -32,6 +32,16 @@ t.test("replaces the previous build", async (t) => {
     [],
     "leaves no other file",
   );
+});
+
+t.test("builds again only after a change of the sources", async (t) => {
+  const file = join(folder, "index.js");
+  await writeFile(file, "kept");
+  await buildFunction(folder);
+  t.equal(await readFile(file, "utf8"), "kept");
+  await writeFile(join(folder, "sources"), "other sources");
+  await buildFunction(folder);
+  t.not(await readFile(file, "utf8"), "kept");
 });
 
 t.test("lists exactly the packages that it imports, with the lockfile's versions", async (t) => {
