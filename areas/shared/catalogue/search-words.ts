@@ -51,6 +51,16 @@ export const MAX_QUERIED = 8;
 /** Returns the first words of a search, each once. */
 export const queriedWords = (text: string): string[] => [...new Set(searchWords(text))].slice(0, MAX_QUERIED);
 
+/** A letter or digit. A sign of a script that writes syllables or whole words is not one: 茶 begins 茶杯. */
+const LETTER = /^[^\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]$/u;
+
+/**
+ * Returns whether the word of a search matches only whole words, not words that begin with it: a single letter before
+ * other words. Such beginnings are in almost every product, and cost three times as much as those of two letters.
+ */
+export const isWhole = (words: readonly string[], index: number): boolean =>
+  index < words.length - 1 && LETTER.test(words[index] ?? "");
+
 /** The search words without plain letters, as earlier releases stored them. */
 export const earlierSearchWords = (text: string): string[] => wordsOf(folded(text));
 

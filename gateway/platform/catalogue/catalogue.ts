@@ -115,12 +115,12 @@ export interface Products {
   /** The highest `position` in a category, of products in any status; `undefined` if it is empty. */
   lastPosition(sellerId: string, categoryId: string): Promise<number | undefined>;
   /**
-   * Searches active products. Every word of the text (`searchWords`) must be a prefix of a word in title, option
-   * values, SKUs or description, or have a related word (`relatedWords`) in title, option values or SKUs. The shop's
-   * words are those in titles and option values. Products with related words come after those that have prefixes in the
+   * Searches active products. Every word of the text (`queriedWords`) must be a prefix of a word in title, option
+   * values, SKUs or description, or have a related word (`relatedWords`) in title, option values or SKUs. Single letters
+   * before other words must be words there (`isWhole`). The shop's words are those in titles and option values. Products with related words come after those that have prefixes in the
    * same places, and before those that have some of the words only in the description. Titles weigh most.
    *
-   * Without results, mistyped words are corrected (`correctionOf`). Such a word has {@link MIN_MISTYPED} letters or
+   * Without results, these letters are left out and mistyped words corrected (`correctionOf`). Such a word has {@link MIN_MISTYPED} letters or
    * more. The correction is the most frequent of the shop's words that is one slip away. Without one, a compound is
    * split before the longest of these words that ends it. A text without words finds nothing.
    *

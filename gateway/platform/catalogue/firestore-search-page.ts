@@ -2,9 +2,9 @@ import { createHash } from "node:crypto";
 import { deflateRawSync, inflateRawSync } from "node:zlib";
 import { byCodePoints } from "../../../areas/shared/catalogue/listing.ts";
 import { isAvailable, type Product, type Variant } from "../../../areas/shared/catalogue/product.ts";
-import { plainSpelling, searchWords } from "../../../areas/shared/catalogue/search-words.ts";
+import { isWhole, plainSpelling, searchWords } from "../../../areas/shared/catalogue/search-words.ts";
 import { type Listed, rowWords } from "./catalogue.ts";
-import { correctionOf } from "./related-words.ts";
+import { correctionOf, withoutLetters } from "./related-words.ts";
 
 /** The words of an active product, each once, in its most important field. Empty for other products. */
 interface SearchedWords {
@@ -90,8 +90,8 @@ function searchedWords({ title, options, variants, description }: Product): Sear
 }
 
 /**
- * The relevance of a product for the words; 0 unless each word is a prefix of one of the product's words in the fields.
- * Words in titles, option values and SKUs may also be related to it.
+ * The relevance of a product for the words; 0 unless each word is a prefix of one of the product's words in the fields,
+ * or one of them (`isWhole`). Words in titles, option values and SKUs may also be related to it.
  * @param related the related words of each word
  */
 export function relevance(
@@ -102,9 +102,10 @@ export function relevance(
 ): number {
   let sum = 0;
   for (const [index, word] of words.entries()) {
+    const isPrefix = !isWhole(words, index);
     const weights = fields.map(
       ([field, weight]) =>
-        weight * matchWeight(entry[field], word, field === "description" ? undefined : related[index]),
+        weight * matchWeight(entry[field], word, isPrefix, field === "description" ? undefined : related[index]),
     );
     const best = Math.max(...weights);
     if (best === 0) return 0;
@@ -113,11 +114,16 @@ export function relevance(
   return sum;
 }
 
-function matchWeight(words: readonly string[], queried: string, related?: ReadonlySet<string>): number {
+function matchWeight(
+  words: readonly string[],
+  queried: string,
+  isPrefix: boolean,
+  related: ReadonlySet<string> | undefined,
+): number {
   let best = 0;
   for (const word of words) {
     if (word === queried) return WHOLE;
-    if (word.startsWith(queried)) best = 1;
+    if (isPrefix && word.startsWith(queried)) best = 1;
     else if (best === 0 && related?.has(word)) best = RELATED;
   }
   return best;
@@ -131,9 +137,9 @@ export function knownWords(entries: Iterable<SearchEntry>): string[] {
   return [...frequencies].sort(([a, n], [b, m]) => m - n || byCodePoints(a, b)).map(([word]) => word);
 }
 
-/** Corrects mistyped words (`correctionOf`). */
+/** Leaves out single letters, and corrects mistyped words (`correctionOf`). */
 export const correctWords = (known: readonly string[], words: readonly string[]): string[] =>
-  words.flatMap((word) => (correctionOf(word, known) ?? word).split(" "));
+  withoutLetters(words).flatMap((word) => (correctionOf(word, known) ?? word).split(" "));
 
 /**
  * The maximum number of documents `{ entries }` of a seller's search index. A search reads all of them, and so does a

@@ -6,7 +6,7 @@ import type {
   CategoryWithProducts,
   SearchPage,
 } from "../../../areas/shared/catalogue/public-catalogue.ts";
-import { queriedWords, searchWords, writtenWords } from "../../../areas/shared/catalogue/search-words.ts";
+import { isWhole, queriedWords, searchWords, writtenWords } from "../../../areas/shared/catalogue/search-words.ts";
 import type { Seller } from "../../../areas/shared/sellers/seller.ts";
 import { pagedItems } from "../concurrency.ts";
 import type { Platform } from "../platform.ts";
@@ -83,10 +83,12 @@ export async function readCategory(
 
 const MAX_CATEGORIES = 4;
 
-/** Whether the text has, for each word, a word that begins with it or is related to it. */
+/** Whether the text has, for each word, a word that begins with it (or equals it: `isWhole`) or is related to it. */
 function hasWords(text: string, words: readonly string[]): boolean {
   const own = searchWords(text);
-  return words.every((word) => own.some((each) => each.startsWith(word)) || hasRelated(own, word));
+  return words.every((word, index) =>
+    isWhole(words, index) ? own.includes(word) : own.some((each) => each.startsWith(word)) || hasRelated(own, word),
+  );
 }
 
 /**

@@ -1,4 +1,4 @@
-import { isOneSlipApart, MIN_INNER_PART, MIN_MISTYPED } from "../../../areas/shared/catalogue/search-words.ts";
+import { isOneSlipApart, isWhole, MIN_INNER_PART, MIN_MISTYPED } from "../../../areas/shared/catalogue/search-words.ts";
 
 /** Shorter parts occur in too many words. */
 const MIN_PART = 3;
@@ -77,6 +77,10 @@ export function relatedWords(queried: readonly string[], knownWith: (part: strin
     return relation ? knownWith(relation.part).filter(relation.isRelated).slice(0, most) : [];
   });
 }
+
+/** Returns the words without single letters before other words: without results, "a mug" searches for "mug". */
+export const withoutLetters = (words: readonly string[]): string[] =>
+  words.filter((_, index) => !isWhole(words, index));
 
 /**
  * Returns the words that replace a mistyped one, separated by spaces: the first known word that is one slip away, or

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import type { Product } from "../../../areas/shared/catalogue/product.ts";
-import { queriedWords, searchWords } from "../../../areas/shared/catalogue/search-words.ts";
+import { isWhole, queriedWords, searchWords } from "../../../areas/shared/catalogue/search-words.ts";
 import { allRecords, type Row, type SqliteDatabase } from "../database/sqlite-database.ts";
 import { parseField } from "../record-structure.ts";
 import { type FoundProducts, foundPage, MAX_FOUND, type SearchQuery } from "./catalogue.ts";
-import { correctionOf, relatedWords } from "./related-words.ts";
+import { correctionOf, relatedWords, withoutLetters } from "./related-words.ts";
 import { productRows } from "./sqlite-catalogue-rows.ts";
 
 /** The fields of a product that the index uses. */
@@ -140,7 +140,7 @@ function find(database: SqliteDatabase, sellerId: string, words: string[], limit
   const literal = (word: string): string => `"${term(word).replaceAll('"', '""')}"`;
   const match = (terms: string, most: number): Product[] =>
     most === 0 ? [] : database.all(FIND, { sellerId, terms, limit: most }).map(productRows.fromRow);
-  const beginnings = words.map((word) => `${literal(word)}*`);
+  const beginnings = words.map((word, index) => literal(word) + (isWhole(words, index) ? "" : "*"));
   const begun = named(beginnings.join(" AND "));
   const found = match(begun, limit);
   if (found.length === limit) return found;
@@ -155,15 +155,15 @@ function find(database: SqliteDatabase, sellerId: string, words: string[], limit
   return [...found, ...match(others, limit - found.length)];
 }
 
-/** Corrects mistyped words (`correctionOf`); `undefined` if no correction helps. */
+/** Leaves out single letters, and corrects mistyped words (`correctionOf`); `undefined` if no correction helps. */
 function correct(database: SqliteDatabase, sellerId: string, words: string[]): string[] | undefined {
   const known = database.all(WORDS, { sellerId }).map(wordOf);
   const corrected: string[] = [];
-  for (const word of words) {
+  for (const word of withoutLetters(words)) {
     const correction = correctionOf(word, known);
     // A word without a match or correction ends the search: long nonsense costs no more than short.
     if (correction === undefined && find(database, sellerId, [word], 1).length === 0) return undefined;
     corrected.push(...(correction ?? word).split(" "));
   }
-  return corrected.some((word, index) => word !== words[index]) ? corrected : undefined;
+  return corrected.join(" ") === words.join(" ") ? undefined : corrected;
 }
