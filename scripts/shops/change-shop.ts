@@ -101,8 +101,9 @@ const HOURS = 24;
 
 /**
  * Makes an account the owner of a shop, instead of the current owner. If there is no account with the address, it opens
- * one and prints a link to choose its password. The operator sends the link to the owner. Card payments would still go to
- * the previous owner's bank, so the shop is disconnected from that account.
+ * one and prints a link to choose its password. The operator sends the link to the owner. If the account is already the
+ * owner, it prints a new link: the first one may be lost. Card payments would still go to the previous owner's bank, so
+ * the shop is disconnected from that account.
  *
  * @param publicOrigin scheme, host and port of the landing
  * @throws OperatorProblem
@@ -131,13 +132,14 @@ export async function giveShop(platform: Platform, gift: ShopGift, publicOrigin:
     const createdAt = platform.now().toISOString();
     await platform.memberships.save({ accountId: account.id, sellerId: seller.id, role: "owner", createdAt });
   }
-  if (isNew) {
+  if (isNew) lines.push("No account had this address, so one was created without a password.");
+  // Addresses are not verified: the operator should check that it is the expected account.
+  else lines.push(`Account of ${shownName(account)}, created on ${account.createdAt.slice(0, 10)}.`);
+  // A link to the account of another person would open all its shops.
+  if (isNew || seller.ownerId === account.id) {
+    await platform.tickets.revoke(account.id, "set-password");
     const url = await passwordLink(platform, account.id, { lifetimeMs: HOURS * 3_600_000, publicOrigin });
-    lines.push("No account had this address, so one was created without a password.");
     lines.push(`Send the owner this link to choose a password. It works once, within ${HOURS} hours:`, url);
-  } else {
-    // Addresses are not verified: the operator should check that it is the expected account.
-    lines.push(`Account of ${shownName(account)}, created on ${account.createdAt.slice(0, 10)}.`);
   }
   return `${lines.join("\n")}\n`;
 }

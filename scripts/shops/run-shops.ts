@@ -137,7 +137,7 @@ function shopsCommand(shopsProcess: ShopsProcess): Command {
   command(
     "owner <domain> <email>",
     "Makes the account with this address the shop's owner. If there is none, creates one and prints a link to choose its " +
-      "password.",
+      "password. If it is the owner already, prints a new link.",
   )
     .option("--name <name>", "the name of a new account")
     .action((domain: string, email: string, { name }: { name?: string }) =>

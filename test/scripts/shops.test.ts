@@ -599,24 +599,26 @@ t.test("owner: changes a shop's owner while a gateway runs", async (t) => {
 
   const opened = await give([" Ada@People.example ", "--name", "Ada Byrne"]);
   t.match(opened, { code: 0, error: "" });
-  const [, link] = /^https:\/\/shops\.example\/admin\/set-password#([\w-]{43})$/m.exec(opened.out) ?? [];
+  const linkIn = ({ out }: { out: string }): string =>
+    /^https:\/\/shops\.example\/admin\/set-password#([\w-]{43})$/m.exec(out)?.[1] ?? "";
   t.match(opened.out, /^acme now belongs to ada@people\.example\.$/m);
   t.match(opened.out, /once, within 24 hours/);
   const ada = (await platform.accounts.findByEmail("ada@people.example")) as Account;
   t.match(ada, { name: "Ada Byrne" });
   t.equal((await platform.sellers.get(seller.id))?.ownerId, ada.id);
   t.match(await platform.memberships.listByAccount(ada.id), [{ sellerId: seller.id, role: "owner" }]);
-  const ticket = await platform.tickets.redeem("set-password", link as string);
-  t.match(ticket, { accountId: ada.id });
-  const hours = (Date.parse(ticket?.expiresAt as string) - Date.now()) / 3_600_000;
-  t.ok(hours > 23 && hours <= 24);
 
   const joined = await platform.memberships.get(ada.id, seller.id);
   const again = await give(["ada@people.example"]);
   t.match(again, {
     code: 0,
-    out: /^acme now belongs to ada@people\.example\.\nAccount of Ada Byrne, created on \S+\.\n$/,
+    out: /^acme now belongs to ada@people\.example\.\nAccount of Ada Byrne, created on \S+\.\nSend the owner this link/,
   });
+  t.equal(await platform.tickets.find("set-password", linkIn(opened)), undefined, "the lost link no longer works");
+  const ticket = await platform.tickets.redeem("set-password", linkIn(again));
+  t.match(ticket, { accountId: ada.id });
+  const hours = (Date.parse(ticket?.expiresAt as string) - Date.now()) / 3_600_000;
+  t.ok(hours > 23 && hours <= 24);
   t.strictSame(await platform.memberships.get(ada.id, seller.id), joined);
 
   t.match(await give(["bob@people.example"]), {
@@ -626,6 +628,8 @@ t.test("owner: changes a shop's owner while a gateway runs", async (t) => {
   const bob = (await platform.accounts.findByEmail("bob@people.example")) as Account;
   t.equal(bob.name, "", "no name is guessed from the address");
   t.match((await give(["bob@people.example"])).out, /^Account of bob@people\.example, created on /m);
+  t.equal(linkIn(await give(["ada@people.example"])), "", "no link to the account of a person who was not the owner");
+  await give(["bob@people.example"]);
   t.equal((await platform.sellers.get(seller.id))?.ownerId, bob.id);
   t.same(await platform.memberships.listByAccount(ada.id), []);
   t.equal((await platform.memberships.listByAccount(bob.id)).length, 1);
