@@ -67,7 +67,9 @@ export async function launchBrowser(t: Test, flags: readonly string[] = []): Pro
 }
 
 function launch(executablePath: string, flags: readonly string[]): Promise<Browser> {
-  return chromium.launch({ executablePath, args: [...FLAGS, ...flags] });
+  // With a handler, a signal would only close the browser, and the interrupted process would run on without one.
+  const signals = { handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false };
+  return chromium.launch({ executablePath, args: [...FLAGS, ...flags], ...signals });
 }
 
 /** One test's view of the browser: its contexts are closed when the test ends. */

@@ -1,7 +1,9 @@
+import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import t, { type Test } from "tap";
+import { PROJECT_ROOT } from "../../../scripts/build/paths.ts";
 import { type FinishedFile, type PoolOptions, runTestFiles } from "../../../scripts/test/test-pool.ts";
-import { testFolder } from "../../support/system.ts";
+import { pollUntil, testFolder } from "../../support/system.ts";
 
 const never = new AbortController().signal;
 
@@ -116,4 +118,25 @@ t.test("an interruption ends the workers and the run", async (t) => {
   );
   interruption.abort();
   await t.rejects(running, { name: "AbortError" });
+});
+
+t.test("an interruption ends a worker that has a browser", async (t) => {
+  const folder = testFolder(t);
+  const [started, ranOn] = [resolve(folder, "started"), resolve(folder, "ran-on")];
+  const interruption = new AbortController();
+  const endless = `
+    import { writeFileSync } from "node:fs";
+    import { launchBrowser } from ${JSON.stringify(resolve(PROJECT_ROOT, "test/support/browser.ts"))};
+    t.test("endless", async (t) => {
+      const browser = await launchBrowser(t);
+      browser.once("disconnected", () => writeFileSync(${JSON.stringify(ranOn)}, ""));
+      writeFileSync(${JSON.stringify(started)}, "");
+      await new Promise(() => setInterval(() => {}, 1000));
+    });`;
+  const running = run(t, { endless }, { signal: interruption.signal, timeout: 60_000 });
+  const rejected = t.rejects(running, { name: "AbortError" });
+  await pollUntil(async () => existsSync(started), Boolean);
+  interruption.abort();
+  await rejected;
+  t.notOk(existsSync(ranOn), "the process ends before its browser");
 });
