@@ -72,12 +72,20 @@ export class CategoriesStore {
     this.#needs.catalogue.categories.set(this.list.filter((each) => each.id !== id));
   }
 
+  /** If it fails, offers to try again: the notice with "Undo" is gone. */
   async #putBack(category: AdminCategory, order: readonly string[]): Promise<void> {
-    await this.#attempt(async () => {
-      this.#needs.catalogue.takeCategory(await this.#needs.catalogue.saveCategory(category.id, saved(category)));
+    const { catalogue, toasts, texts, problems } = this.#needs;
+    try {
+      catalogue.takeCategory(await catalogue.saveCategory(category.id, saved(category)));
       const ids = idsOf(this.list).toSorted((a, b) => order.indexOf(a) - order.indexOf(b));
-      this.#needs.catalogue.categories.set(await this.#storeOrder(ids));
-    });
+      catalogue.categories.set(await this.#storeOrder(ids));
+    } catch (error) {
+      toasts.show(texts.t("notice.not-restored", { name: category.name, problem: problems.messageOf(error) }), {
+        tone: "problem",
+        action: { label: texts.t("action.retry"), run: () => void this.#putBack(category, order) },
+      });
+      void catalogue.categories.reload();
+    }
   }
 
   /** Shows the new order immediately. If storing it fails, shows the stored order again. */

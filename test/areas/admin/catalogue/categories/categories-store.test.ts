@@ -24,9 +24,11 @@ async function open(ids: readonly string[]) {
   let stored = ids.map(categoryOf);
   const orders: { ids: readonly string[]; answer: () => void; fail: (error: unknown) => void }[] = [];
   const notices: { text: string; undo: (() => void) | undefined }[] = [];
+  let isOffline = false;
   const api = fakeShopApi({
     adminCategories: () => ({ categories: stored }),
     saveCategory: ({ path: { categoryId: id }, body: { seen, ...body } }) => {
+      if (isOffline) throw new ApiError("network", "No connection.", 0);
       const before = stored.find((each) => each.id === id);
       if (seen && !before) throw new ApiError("object-not-found", "It is gone.", 404);
       if (seen && seen.name !== before?.name) throw new ApiError("version-conflict", "It has changed.", 409);
@@ -50,7 +52,10 @@ async function open(ids: readonly string[]) {
   const addImage = () => Promise.reject(new Error("nothing is uploaded here"));
   const catalogue = new Catalogue({ api, addImage, cache: new DataCache() });
   await catalogue.categories.load();
-  const toasts = { show: (text: string, { undo }: { undo?: () => void } = {}) => void notices.push({ text, undo }) };
+  const toasts = {
+    show: (text: string, { undo, action }: { undo?: () => void; action?: { run: () => void } } = {}) =>
+      void notices.push({ text, undo: undo ?? action?.run }),
+  };
   const store = new CategoriesStore({ catalogue, toasts, newId: () => "fresh", ...WORDING });
   return {
     store,
@@ -59,6 +64,9 @@ async function open(ids: readonly string[]) {
     shown: () => store.list.map(({ id }) => id),
     storeElsewhere: (categories: AdminCategory[]) => {
       stored = categories;
+    },
+    goOffline: (offline: boolean) => {
+      isOffline = offline;
     },
     storedIds: () => stored.map(({ id }) => id),
   };
@@ -103,10 +111,15 @@ t.test("reports an order that can't be stored, and shows the stored one", async 
   t.strictSame(shown(), ["a", "b"]);
 });
 
-t.test("restores a deleted category with its id and place", async (t) => {
-  const { store, orders, notices, shown, storedIds } = await open(["a", "b", "c"]);
+t.test("restores a deleted category with its id and place, on a second attempt too", async (t) => {
+  const { store, orders, notices, shown, goOffline, storedIds } = await open(["a", "b", "c"]);
   await store.remove(categoryOf("b"));
   t.strictSame(storedIds(), ["a", "c"]);
+  goOffline(true);
+  notices.at(-1)?.undo?.();
+  await tick();
+  t.match(notices.at(-1)?.text, /“b” could not be restored\. We couldn’t reach the server/);
+  goOffline(false);
   notices.at(-1)?.undo?.();
   await tick();
   t.strictSame(orders[0]?.ids, ["a", "b", "c"]);
