@@ -106,7 +106,8 @@ export function Menu({ label, children, className, items, heading }: MenuProps) 
       case "End":
         return move(-1);
       case "Tab":
-        return setOpen(null);
+        // The browser moves the focus on from the button: the focused item is removed.
+        return close(true);
       case "Escape":
         event.preventDefault();
         return close(true);

@@ -116,6 +116,15 @@ t.test("the admin's kit in Chromium", async (t) => {
     await page.keyboard.press("Enter");
     await reports(page, "chosen", "delete Stoneware mug");
     t.equal(await focused(page), "More for Stoneware mug");
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Tab");
+    t.equal(await page.locator("[role=menu]").count(), 0);
+    const next = page.getByRole("checkbox", { name: /^Select A bowl/ });
+    t.ok(await isFocused(next), "the Tab key moves on from the button");
+    await button.focus();
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Shift+Tab");
+    t.equal(await focused(page), "Stoneware mug", "and back");
     await button.click();
     await page.mouse.click(5, 5);
     t.equal(await page.locator("[role=menu]").count(), 0, "a press outside closes it");
