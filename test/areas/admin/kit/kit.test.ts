@@ -386,13 +386,24 @@ t.test("the admin's kit in Chromium", async (t) => {
     t.ok(await isFocused(dirty), "a shortcut leaves the focus where it is");
   });
 
-  await t.test("breaks a long word in a notice on a phone", async (t) => {
-    const { page } = await open(PHONE);
-    await page.getByRole("button", { name: "Long notice" }).click();
-    const dismiss = page.getByRole("region", { name: "Notices" }).getByRole("button", { name: "Dismiss" });
-    const { x, width } = (await dismiss.boundingBox()) ?? { x: PHONE.width, width: 0 };
-    t.ok(x + width <= PHONE.width, "its buttons are in the window");
-  });
+  await t.test(
+    "breaks a long word in a notice on a phone, and mirrors the notice for right-to-left languages",
+    async (t) => {
+      const { page } = await open(PHONE);
+      await page.getByRole("button", { name: "Long notice" }).click();
+      const dismiss = page.getByRole("region", { name: "Notices" }).getByRole("button", { name: "Dismiss" });
+      const { x, width } = (await dismiss.boundingBox()) ?? { x: PHONE.width, width: 0 };
+      t.ok(x + width <= PHONE.width, "its buttons are in the window");
+      const padding = (dir: string) =>
+        dismiss.locator("..").evaluate((notice, dir) => {
+          document.documentElement.dir = dir;
+          const outer = notice.getBoundingClientRect();
+          const inner = notice.firstElementChild?.getBoundingClientRect() ?? outer;
+          return dir === "rtl" ? outer.right - inner.right : inner.left - outer.left;
+        }, dir);
+      t.equal(await padding("rtl"), await padding("ltr"));
+    },
+  );
 
   await t.test("keeps notices above the save bar", async (t) => {
     const { page } = await open(NARROW);
