@@ -63,7 +63,7 @@ export function createFormats(
   };
   const date = dates({ day: "numeric", month: "short", year: "numeric" });
   const dateOfYear = dates({ day: "numeric", month: "short" });
-  const time = dates({ hour: "2-digit", minute: "2-digit" });
+  const time = dates({ timeStyle: "short" });
   const dateTime = dates({ dateStyle: "medium", timeStyle: "short" });
   const year = dates({ year: "numeric" }, "en");
   return {

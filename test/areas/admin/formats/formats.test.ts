@@ -24,6 +24,10 @@ t.test("shortens dates of today and of this year", async (t) => {
   t.equal(short("2026-03-12T14:05:00.000Z"), "14:05");
   t.equal(short("2026-03-11T14:05:00.000Z"), "11 Mar");
   t.equal(short("2025-03-12T14:05:00.000Z"), "12 Mar 2025");
+  const american = createFormats("en-US", { now, timeZone: "America/New_York" });
+  const today = "2026-03-12T13:05:00.000Z";
+  t.match(american.short(today), /^9:05\sAM$/);
+  t.ok(american.dateTime(today).endsWith(american.short(today)), "the same time as in long dates");
 });
 
 t.test("formats money, numbers and sizes", async (t) => {
