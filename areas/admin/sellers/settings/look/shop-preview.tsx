@@ -68,7 +68,7 @@ function Window({ seller, look, categories }: ShopPreviewProps & { categories: r
             <Picture sellerId={id} image={logo} sizes="6rem" alt="" />
           </span>
         )}
-        {name}
+        <bdi>{name}</bdi>
       </div>
       <div className={styles.hero} data-cover={cover !== null}>
         {cover && (
@@ -77,8 +77,14 @@ function Window({ seller, look, categories }: ShopPreviewProps & { categories: r
           </div>
         )}
         <div className={styles.sign}>
-          <p className={styles.name}>{name}</p>
-          {tagline && <p>{tagline}</p>}
+          <p className={styles.name}>
+            <bdi>{name}</bdi>
+          </p>
+          {tagline && (
+            <p>
+              <bdi>{tagline}</bdi>
+            </p>
+          )}
           {first && <p className={styles.enter}>{t("home.start", { category: first.name })}</p>}
         </div>
       </div>
@@ -90,7 +96,9 @@ function Window({ seller, look, categories }: ShopPreviewProps & { categories: r
               <div className={styles.frame}>
                 {product?.image && <Picture sellerId={id} image={product.image} sizes="12rem" alt="" />}
               </div>
-              <p className={styles.title}>{product?.title ?? t("preview.product")}</p>
+              <p className={styles.title}>
+                <bdi>{product?.title ?? t("preview.product")}</bdi>
+              </p>
               <p className={styles.price}>{formatMoney({ amount: product?.price ?? 0, currency }, locale)}</p>
             </li>
           );

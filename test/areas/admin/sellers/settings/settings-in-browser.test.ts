@@ -187,6 +187,22 @@ t.test("a shop’s settings in Chromium", async (t) => {
       ["rgb(255, 255, 255)", "rgb(20, 20, 20)"],
       "light and dark, independent of the admin’s scheme",
     );
+    const isReadable = await windows
+      .first()
+      .getByText((await stored()).tagline, { exact: true })
+      .evaluate((line) => {
+        line.closest("[dir]")?.setAttribute("dir", "rtl");
+        const text = line.firstChild as Text;
+        text.data += ".";
+        const leftOf = (at: number): number => {
+          const range = document.createRange();
+          range.setStart(text, at);
+          range.setEnd(text, at + 1);
+          return range.getBoundingClientRect().left;
+        };
+        return leftOf(0) < leftOf(text.length - 1);
+      });
+    t.ok(isReadable, "an English tagline in an Arabic shop ends with its full stop");
     await page.setInputFiles("input[data-picture=cover]", {
       name: "no.svg",
       mimeType: "image/svg+xml",
