@@ -36,8 +36,9 @@ const OWN: ReadonlySet<string | undefined> = new Set<AdminRoute>(["account"]);
 
 /** The page at this address, or what the visitor sees instead. */
 export const Screen = observer(function Screen() {
-  const { site, data } = useAdmin();
+  const { site, data, toasts } = useAdmin();
   const { pathname } = useLocation();
+  useEffect(() => () => toasts.leavePage(), [toasts, pathname]);
   const access = useAdminAccess();
   const state = shopState(site, data);
   if (state.kind === "unchecked") return <ShopLookup />;

@@ -7,12 +7,16 @@ export interface Toast {
   tone: "quiet" | "problem";
   /** `label` is `null` for "Undo". */
   action?: { label: string | null; run: () => void };
+  /** See {@link ToastOptions}. */
+  unsaved: boolean;
 }
 
 interface ToastOptions {
   tone?: Toast["tone"];
   /** Reverts the reported action. */
   undo?: () => void;
+  /** The undo changes a form that is not saved. The notice disappears with the form's page. */
+  unsaved?: boolean;
   /** Another action, if there is no `undo`. */
   action?: { label: string; run: () => void };
 }
@@ -38,11 +42,11 @@ export class ToastStore {
     makeAutoObservable(this, { toasts: observableShallow });
   }
 
-  show(text: string, { tone = "quiet", undo, action }: ToastOptions = {}): void {
+  show(text: string, { tone = "quiet", undo, unsaved = false, action }: ToastOptions = {}): void {
     this.#lastId += 1;
     const id = this.#lastId;
     const offered = undo ? { label: null, run: undo } : action;
-    this.toasts.push({ id, text, tone, ...(offered ? { action: offered } : {}) });
+    this.toasts.push({ id, text, tone, unsaved, ...(offered ? { action: offered } : {}) });
     // A held notice stays: the focus may be in it.
     if (this.#holders.size === 0) for (const { id } of this.toasts.slice(0, -AT_ONCE)) this.dismiss(id);
     this.#start(id);
@@ -60,6 +64,11 @@ export class ToastStore {
     this.toasts = this.toasts.filter((toast) => toast.id !== id);
     // Browsers don't report that the pointer or the focus has left a removed element.
     for (const holder of this.#holders) this.release(holder);
+  }
+
+  /** Call it when another page opens. */
+  leavePage(): void {
+    for (const { id, unsaved } of this.toasts) if (unsaved) this.dismiss(id);
   }
 
   /** Keeps all notices, later ones too, until the release. */

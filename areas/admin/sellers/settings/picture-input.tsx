@@ -41,7 +41,7 @@ export const PictureInput = observer(function PictureInput(props: PictureInputPr
     onChange(null);
     // The pressed button disappears.
     choose.current?.focus();
-    toasts.show(t(`picture.${kind}-removed`), { undo: () => onChange(image) });
+    toasts.show(t(`picture.${kind}-removed`), { undo: () => onChange(image), unsaved: true });
   };
   return (
     <div role="group" aria-labelledby={id} className={`admin-rows ${styles.picture}`}>

@@ -97,7 +97,7 @@ const ConflictNote = observer(function ConflictNote<Values extends object>({ for
       Object.entries(form.values).filter(([name]) => names.includes(name as SettingName)),
     ) as Partial<Values>;
     form.takeTheirs();
-    toasts.show(t("conflict.undoable"), { undo: () => form.change(values) });
+    toasts.show(t("conflict.undoable"), { undo: () => form.change(values), unsaved: true });
   };
   return (
     <div className={`admin-lines ${styles.conflict}`}>

@@ -129,7 +129,7 @@ export function useListEditor<Item>(options: ListEditorOptions<Item>): ListEdito
         if (!current().some((each) => idOf(each) === idOf(item))) onChange(current().toSpliced(place, 0, item));
       };
       const name = nameOf(item);
-      toasts.show(name ? t("list.removed", { name }) : unnamed, { undo });
+      toasts.show(name ? t("list.removed", { name }) : unnamed, { undo, unsaved: true });
     },
   };
 }

@@ -173,7 +173,7 @@ export class ProductEditorStore {
         for (const putUploadBack of putBack.toReversed()) putUploadBack();
         this.version = before.version;
       });
-    this.#options.toasts.show(this.#options.texts.t("editor.discarded"), { undo });
+    this.#options.toasts.show(this.#options.texts.t("editor.discarded"), { undo, unsaved: true });
   }
 
   /** Preselects the shop's only category for a new product. */

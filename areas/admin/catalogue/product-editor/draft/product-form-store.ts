@@ -91,7 +91,7 @@ export class ProductFormStore {
           if (earlier) for (const field of changed) variant[field] = earlier[field];
         }
       });
-    this.#needs.toasts.show(this.#needs.texts.t("variants.changed", { count: before.size }), { undo });
+    this.#needs.toasts.show(this.#needs.texts.t("variants.changed", { count: before.size }), { undo, unsaved: true });
   }
 
   /** Counting again restores the earlier numbers. */
@@ -150,7 +150,10 @@ export class ProductFormStore {
         for (const variant of this.fields.variants)
           if (before.has(variant.id)) variant.imageId = before.get(variant.id);
       });
-    this.#needs.toasts.show(this.#needs.texts.t("variants.picture-changed", { count: before.size }), { undo });
+    this.#needs.toasts.show(this.#needs.texts.t("variants.picture-changed", { count: before.size }), {
+      undo,
+      unsaved: true,
+    });
   }
 
   /** Changes options and variants together. @param notice shown with "Undo" @returns whether they were changed */
@@ -165,7 +168,7 @@ export class ProductFormStore {
     }
     this.#setMatrix(after);
     const undo = () => void this.changeMatrix((now) => revertChange(before, after, now));
-    if (notice) this.#needs.toasts.show(notice, { undo });
+    if (notice) this.#needs.toasts.show(notice, { undo, unsaved: true });
     return true;
   }
 

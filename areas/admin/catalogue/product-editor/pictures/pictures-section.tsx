@@ -57,7 +57,7 @@ export const PicturesSection = observer(function PicturesSection({ form }: { for
   }, []);
   const remove = (key: string, notice?: string) => {
     const undo = gallery.remove(key);
-    if (notice !== undefined) toasts.show(notice, { undo });
+    if (notice !== undefined) toasts.show(notice, { undo, unsaved: true });
     // The focused button was removed.
     button.current?.focus();
   };

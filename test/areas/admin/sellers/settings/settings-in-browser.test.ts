@@ -228,7 +228,7 @@ t.test("a shop’s settings in Chromium", async (t) => {
     t.equal(await page.locator("[aria-label=Changes]").count(), 0, "nothing is left to save after the undo");
   });
 
-  await t.test("adds a delivery option, sorts by keyboard, removes and undoes", async (t) => {
+  await t.test("adds a delivery option, sorts by keyboard, removes and undoes until the page is left", async (t) => {
     const { page } = await open("/admin/settings/delivery");
     await page.click("text=Add a delivery option");
     t.equal(
@@ -261,6 +261,13 @@ t.test("a shop’s settings in Chromium", async (t) => {
     await page.click("text=Undo");
     await page.waitForSelector("button:has-text('Post')");
     t.equal(await page.locator("[aria-label=Changes]").count(), 0);
+    await page.getByLabel("Remove Post").click();
+    await page.click("nav >> text=Home");
+    t.equal(await page.getByRole("button", { name: "Undo" }).count(), 1, "while the page asks");
+    await page.getByRole("button", { name: "Leave without saving" }).click();
+    await page.getByRole("heading", { level: 1, name: "Home" }).waitFor();
+    await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
+    t.equal(await page.getByRole("button", { name: "Undo" }).count(), 0, "there is nothing left to undo");
   });
 
   await t.test("publishes a page from a template", async (t) => {
