@@ -117,12 +117,13 @@ export interface Products {
   /**
    * Searches active products. Every word of the text (`queriedWords`) must be a prefix of a word in title, option
    * values, SKUs or description, or have a related word (`relatedWords`) in title, option values or SKUs. Single letters
-   * before other words must be words there (`isWhole`). The shop's words are those in titles and option values. Products with related words come after those that have prefixes in the
-   * same places, and before those that have some of the words only in the description. Titles weigh most.
+   * before other words must be words there (`isWhole`). The shop's words are those in titles and option values. Products
+   * with related words come after those that have prefixes in the same places, and before those that have some of the
+   * words only in the description. Titles weigh most.
    *
-   * Without results, these letters are left out and mistyped words corrected (`correctionOf`). Such a word has {@link MIN_MISTYPED} letters or
-   * more. The correction is the most frequent of the shop's words that is one slip away. Without one, a compound is
-   * split before the longest of these words that ends it. A text without words finds nothing.
+   * Without results, these letters are left out and mistyped words corrected (`correctionOf`). Such a word has
+   * {@link MIN_MISTYPED} letters or more. The correction is the most frequent of the shop's words that is one slip away.
+   * Without one, a compound is split before the longest of these words that ends it. A text without words finds nothing.
    *
    * Returns one page of the {@link MAX_FOUND} best products (`foundPage`).
    */
