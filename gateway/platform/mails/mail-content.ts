@@ -124,6 +124,7 @@ body { margin: 0; font: 16px/1.5 system-ui, -apple-system, "Segoe UI", Roboto, H
 h1 { margin: 0 0 16px; font-size: 26px; line-height: 1.2; }
 h2 { margin: 32px 0 8px; font-size: 16px; }
 p { margin: 0 0 16px; }
+table { margin: 0 0 16px; }
 th { font-weight: normal; }
 small, .quiet { font-size: 14px; opacity: .75; }
 `;
