@@ -140,9 +140,9 @@ function PackingSlip({ order, seller }: { order: AdminOrder; seller: AdminSeller
   );
 }
 
-/** The line above the address. Many shops have their name in their address. */
+/** The line above the address, with separators of no script. Many shops have their name in their address. */
 function senderLine(seller: AdminSeller | undefined): string {
   if (!seller) return "";
-  const address = (seller.contact.address ?? "").trim().replaceAll(/\s*\n\s*/g, ", ");
+  const address = (seller.contact.address ?? "").trim().replaceAll(/\s*\n\s*/g, " · ");
   return address.startsWith(seller.name) ? address : [seller.name, address].filter(Boolean).join(" · ");
 }
