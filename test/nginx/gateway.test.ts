@@ -4,6 +4,7 @@ import t from "tap";
 import type { PageData } from "../../areas/shared/pages/page-data.ts";
 import { imageUrl } from "../../areas/shared/pictures/image.ts";
 import type { SiteAnswer } from "../../areas/shared/sellers/contract/site-operations.ts";
+import { chunksOf } from "../../gateway/platform/concurrency.ts";
 import { spawnGateway } from "../support/gateway.ts";
 import { pageDataOf } from "../support/html.ts";
 import {
@@ -113,14 +114,15 @@ if (shops) {
       ["identity", undefined],
     ] as const;
     const wrong: string[] = [];
-    const requests = Array.from({ length: 240 }, async (_, i) => {
+    const check = async (i: number): Promise<void> => {
       const [origin, shop] = hosts[i % hosts.length] as [string, string | null];
       const [accepted, coding] = codings[i % codings.length] as (typeof codings)[number];
       const answer = await ask(nginx, `${origin}/`, { headers: { "Accept-Encoding": accepted } });
       const right = shopOn(answer) === shop && pageDataOf(textOf(answer)).host === new URL(origin).host;
       if (!right || answer.headers["content-encoding"] !== coding) wrong.push(`${origin} ${accepted}`);
-    });
-    await Promise.all(requests);
+    };
+    // At a time no more than a busy machine greets before nginx closes a connection without a request.
+    for (const some of chunksOf([...Array(240).keys()], 48)) await Promise.all(some.map(check));
     t.same(wrong, []);
   });
 
