@@ -100,6 +100,19 @@ export interface CatalogueNeeds {
   problems: ProblemTexts;
 }
 
+/** Restores a deleted record. If that fails, offers to try again: the notice with "Undo" is gone. Never rejects. */
+export async function restoreOrRetry(needs: CatalogueNeeds, name: string, restore: () => Promise<void>): Promise<void> {
+  try {
+    await restore();
+  } catch (error) {
+    const { t } = needs.texts;
+    needs.toasts.show(t("notice.not-restored", { name, problem: needs.problems.messageOf(error) }), {
+      tone: "problem",
+      action: { label: t("action.retry"), run: () => void restoreOrRetry(needs, name, restore) },
+    });
+  }
+}
+
 export function useCatalogueNeeds(): CatalogueNeeds {
   const { toasts } = useAdmin();
   return { catalogue: useCatalogue(), toasts, newId, texts: useCatalogueTexts(), problems: useProblemTexts() };

@@ -3,7 +3,7 @@ import { apiErrorOf } from "../../../shared/api/api-error.ts";
 import type { AdminCategory } from "../../../shared/catalogue/admin-catalogue.ts";
 import type { SaveCategoryRequest } from "../../../shared/catalogue/contract/admin-catalogue.ts";
 import { ADMIN_ENDPOINTS } from "../../../shared/contract/endpoints.ts";
-import type { CatalogueNeeds } from "../catalogue.ts";
+import { type CatalogueNeeds, restoreOrRetry } from "../catalogue.ts";
 
 const idsOf = (categories: readonly AdminCategory[]): string[] => categories.map(({ id }) => id);
 
@@ -72,20 +72,18 @@ export class CategoriesStore {
     this.#needs.catalogue.categories.set(this.list.filter((each) => each.id !== id));
   }
 
-  /** If it fails, offers to try again: the notice with "Undo" is gone. */
-  async #putBack(category: AdminCategory, order: readonly string[]): Promise<void> {
-    const { catalogue, toasts, texts, problems } = this.#needs;
-    try {
-      catalogue.takeCategory(await catalogue.saveCategory(category.id, saved(category)));
-      const ids = idsOf(this.list).toSorted((a, b) => order.indexOf(a) - order.indexOf(b));
-      catalogue.categories.set(await this.#storeOrder(ids));
-    } catch (error) {
-      toasts.show(texts.t("notice.not-restored", { name: category.name, problem: problems.messageOf(error) }), {
-        tone: "problem",
-        action: { label: texts.t("action.retry"), run: () => void this.#putBack(category, order) },
-      });
-      void catalogue.categories.reload();
-    }
+  #putBack(category: AdminCategory, order: readonly string[]): Promise<void> {
+    const { catalogue } = this.#needs;
+    return restoreOrRetry(this.#needs, category.name, async () => {
+      try {
+        catalogue.takeCategory(await catalogue.saveCategory(category.id, saved(category)));
+        const ids = idsOf(this.list).toSorted((a, b) => order.indexOf(a) - order.indexOf(b));
+        catalogue.categories.set(await this.#storeOrder(ids));
+      } catch (error) {
+        void catalogue.categories.reload();
+        throw error;
+      }
+    });
   }
 
   /** Shows the new order immediately. If storing it fails, shows the stored order again. */
