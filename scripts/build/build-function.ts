@@ -23,9 +23,9 @@ const isPackage = (id: string): boolean => !/^[./]/.test(id);
 const STAMP = "sources";
 
 /**
- * Builds the deployed function, unless the folder has it from the same sources: `index.js`, the encoder process and the markdown thread with their chunks, and a
- * `package.json`. Project code is bundled; packages are listed with the versions of the lockfile. The folder is
- * replaced when the build is complete.
+ * Builds the deployed function, unless the folder has it from the same sources: `index.js`, the encoder process and the
+ * markdown thread with their chunks, and a `package.json`. Project code is bundled; packages are listed with the
+ * versions of the lockfile. The folder is replaced when the build is complete.
  */
 export async function buildFunction(folder = FUNCTION_FOLDER): Promise<void> {
   const stamp = hashOf(["areas/**/*.*", "gateway/**/*.ts", "scripts/build/**/*.ts", "package-lock.json"]);

@@ -25,7 +25,7 @@ interface SharedEmulators extends EmulatorProcess {
 }
 
 /** Whether several test files use an emulator. */
-async function shareEmulators(files: readonly string[]): Promise<boolean> {
+async function severalUseEmulators(files: readonly string[]): Promise<boolean> {
   const sources = await Promise.all(files.map((file) => readFile(join(PROJECT_ROOT, file), "utf8")));
   return sources.filter((source) => source.includes("/support/firebase.ts")).length > 1;
 }
@@ -91,7 +91,7 @@ export function testsCheck({ names, grep }: TestSelection): Check {
     async run(signal) {
       const files = await findTestFiles(names);
       // A single file starts those that it needs.
-      const emulators = (await shareEmulators(files)) ? await startSharedEmulators() : undefined;
+      const emulators = (await severalUseEmulators(files)) ? await startSharedEmulators() : undefined;
       const folder = await memoryFolder();
       const progress = createProgress("Test files", files.length);
       const startedAt = performance.now();
