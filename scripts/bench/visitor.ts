@@ -19,7 +19,7 @@ interface Message {
 
 /** A picture of the page. */
 export interface Frame {
-  /** In ms since 1970. */
+  /** When the screen shows it, in ms since 1970. */
   at: number;
   /** As a JPEG. */
   picture: Buffer;

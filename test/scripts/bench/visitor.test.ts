@@ -88,7 +88,8 @@ t.test("reports what the visitor sees each time the page changes, with the time"
     },
   );
   const { at, picture } = await shown.promise;
-  t.ok(at <= Date.now());
+  // The frame's time on the screen, which is up to a few frames ahead.
+  t.ok(at < Date.now() + 1_000);
   t.same(picture.subarray(0, 2), Buffer.from([0xff, 0xd8]), "a JPEG");
 });
 
