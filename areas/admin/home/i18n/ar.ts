@@ -3,12 +3,12 @@ import type { en } from "./en.ts";
 
 export const ar: Translation<typeof en> = {
   "home.title": "الرئيسية",
-  "home.morning": "صباح الخير، {name}. إليك أحوال متجر {shop}.",
-  "home.afternoon": "طاب يومك، {name}. إليك أحوال متجر {shop}.",
-  "home.evening": "مساء الخير، {name}. إليك أحوال متجر {shop}.",
-  "home.morning-unnamed": "صباح الخير. إليك أحوال متجر {shop}.",
-  "home.afternoon-unnamed": "طاب يومك. إليك أحوال متجر {shop}.",
-  "home.evening-unnamed": "مساء الخير. إليك أحوال متجر {shop}.",
+  "home.morning": "صباح الخير، {name}. إليك أحوال {shop}.",
+  "home.afternoon": "طاب يومك، {name}. إليك أحوال {shop}.",
+  "home.evening": "مساء الخير، {name}. إليك أحوال {shop}.",
+  "home.morning-unnamed": "صباح الخير. إليك أحوال {shop}.",
+  "home.afternoon-unnamed": "طاب يومك. إليك أحوال {shop}.",
+  "home.evening-unnamed": "مساء الخير. إليك أحوال {shop}.",
 
   "blocker.paused.title": "متجرك متوقف مؤقتًا",
   "blocker.paused.text": "يمكن للزوار تصفح متجرك، ولا يمكنهم الطلب حتى تفتحه من جديد.",
