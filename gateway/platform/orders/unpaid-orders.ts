@@ -84,19 +84,25 @@ export async function expireOrders(
     } catch (error) {
       if (!(error instanceof PaymentFailed)) throw error;
       log?.error({ err: error, order: id, seller: sellerId }, "an unpaid order can't expire; it will be retried");
-      return (stored) => (stored.status === "placed" ? extended(stored, now, RETRY_MS) : undefined);
+      return (stored) => (isOverdue(stored, now) ? extended(stored, now, RETRY_MS) : undefined);
     }
   };
   return changeUnpaidOrders(platform, { field: "expiresAt", now, prepare, log, stopping });
 }
 
+/**
+ * Whether an order is still to be cancelled. Since it was listed, it may have been paid, confirmed, or cancelled by another
+ * process. A paid order has no deadline. `remindOrders` may have extended it.
+ */
+function isOverdue({ status, remindAt, expiresAt }: Order, now: Date): boolean {
+  return status === "placed" && remindAt === null && expiresAt !== null && expiresAt <= now.toISOString();
+}
+
 /** @param settled the order after its session was closed */
 function expire(stored: Order, settled: Order, shop: MailShop, now: Date): OrderStep | undefined {
   const isOpen = (state: OrderPayment["state"]): boolean => settled.payments.some((payment) => payment.state === state);
-  // Since it was listed, the order may have been paid, confirmed, or cancelled by another process. `remindOrders` may
-  // have extended its deadline, or its customer may have opened a session.
-  const isDue = stored.remindAt === null && stored.expiresAt !== null && stored.expiresAt <= now.toISOString();
-  if (stored.status !== "placed" || !isDue || settled.payment !== "pending" || isOpen("open"))
+  // Since it was listed, its customer may have paid or opened a session.
+  if (!isOverdue(stored, now) || settled.payment !== "pending" || isOpen("open"))
     return settled === stored
       ? undefined
       : { order: settled, restock: false, mails: paymentMails(stored, settled, shop) };

@@ -237,6 +237,20 @@ t.test("keeps an expired order while its provider does not answer", async (t) =>
   t.equal(await stock(), 10);
 });
 
+t.test("sets no deadline for an order that was paid while its provider did not answer", async (t) => {
+  const { platform, provider, seller, stored } = await openExpired(t);
+  const { accessToken = "" } = (await stored()) ?? {};
+  const silent = {
+    ...provider,
+    async close() {
+      await payOrder(platform, seller, accessToken, "approve");
+      throw new PaymentFailed("no answer");
+    },
+  };
+  t.equal(await expireOrders({ ...platform, paymentProviders: [silent] }), 0);
+  t.match(await stored(), { status: "placed", payment: "paid", expiresAt: null });
+});
+
 t.test("a payment in the last second pays the order", async (t) => {
   const { platform, provider, stock, stored } = await openExpired(t);
   const order = await stored();
