@@ -22,8 +22,8 @@ export function categoriesContract(t: Test, open: OpenPlatform): void {
     await platform.categories.save(seller.id, category);
     t.same(await platform.categories.findBySlug(seller.id, "bowls"), category);
     t.same(await platform.categories.get(seller.id, category.id), category);
-    const renamed = { ...category, name: "Plates", slug: "plates", position: -3 };
-    await platform.categories.save(seller.id, renamed);
+    const renamed = { ...category, name: "Plates", slug: "plates" };
+    t.same(await platform.categories.save(seller.id, renamed), renamed);
     t.equal(await platform.categories.findBySlug(seller.id, "bowls"), undefined);
     t.same(await platform.categories.findBySlug(seller.id, "plates"), renamed);
     t.same(await platform.categories.get(seller.id, category.id), renamed);
@@ -83,6 +83,23 @@ export function categoriesContract(t: Test, open: OpenPlatform): void {
     await platform.products.remove(seller.id, product);
     await platform.categories.remove(seller.id, category);
     t.same(await platform.categories.list(seller.id), []);
+  });
+
+  t.test("a replaced category keeps its stored position", async (t) => {
+    const platform = await open(t);
+    const { seller, categories } = await storeShop(platform);
+    const [first = makeCategory({ sellerId: seller.id })] = categories;
+    const second = makeCategory({ sellerId: seller.id, position: 1 });
+    await platform.categories.save(seller.id, second);
+    await platform.categories.order(seller.id, [second.id, first.id]);
+    // The change is based on the list before it was sorted.
+    const renamed = { ...second, name: "Renamed" };
+    t.same(await platform.categories.save(seller.id, renamed, { seen: second }), { ...renamed, position: 0 });
+    const stored = [
+      { ...renamed, position: 0 },
+      { ...first, position: 1 },
+    ];
+    t.same(await platform.categories.list(seller.id), stored);
   });
 
   t.test("sorts all categories in one write", async (t) => {

@@ -156,11 +156,12 @@ export interface Categories {
   get(sellerId: string, categoryId: string): Promise<Category | undefined>;
   findBySlug(sellerId: string, slug: string): Promise<Category | undefined>;
   /**
-   * Creates or replaces a category.
+   * Creates or replaces a category. A stored one keeps its position, which only {@link order} changes.
+   * @returns the stored category
    * @throws SlugTaken @throws QuotaExceeded @throws VersionConflict if it is not as it was seen
    * @throws ObjectNotFound if the seller does not exist, the id is another seller's, or a seen category is gone
    */
-  save(sellerId: string, category: Category, conditions?: CategoryConditions): Promise<void>;
+  save(sellerId: string, category: Category, conditions?: CategoryConditions): Promise<Category>;
   /**
    * Sorts a seller's categories: `position` becomes the index in the list.
    * @throws ObjectNotFound unless the ids are those of all the seller's categories, each once

@@ -87,27 +87,30 @@ export class FirestoreCategories implements Categories {
    * can't commit concurrently. The later one is retried, and its query finds the earlier record. This limits a shop to
    * a few catalogue writes per second, which is enough. Ids are unique across sellers: a new record claims its id.
    */
-  async save(sellerId: string, category: Category, { atMost, seen }: CategoryConditions = {}): Promise<void> {
+  async save(sellerId: string, category: Category, { atMost, seen }: CategoryConditions = {}): Promise<Category> {
     const { id, slug } = category;
     if (category.sellerId !== sellerId || !areDocumentIds(sellerId, id)) throw notFound("category", id);
     const claim = claimIn(this.#firestore, "category", id);
     const categories = catalogueIn(this.#firestore, sellerId, "categories");
-    await inTransaction(this.#firestore, async (transaction) => {
+    return inTransaction(this.#firestore, async (transaction) => {
       await lockSeller(this.#firestore, transaction, sellerId);
-      const [holder, stored, sameSlug, all] = await Promise.all([
+      const [holder, document, sameSlug, all] = await Promise.all([
         transaction.get(claim),
-        seen && transaction.get(categories.doc(id)),
+        transaction.get(categories.doc(id)),
         transaction.get(categories.where("slug", "==", slug).select()),
         atMost === undefined ? undefined : transaction.get(categories.count()),
       ]);
       if (holder.exists && holder.get("sellerId") !== sellerId) throw notFound("category", id);
-      requireSeen(stored?.data() as Category | undefined, category, seen);
+      const stored = document.data() as Category | undefined;
+      requireSeen(stored, category, seen);
       if (!holder.exists && atMost !== undefined && all && all.data().count >= atMost)
         throw new QuotaExceeded(`The shop already has ${atMost} categories.`);
       if (sameSlug.docs.some((doc) => doc.id !== id)) throw new SlugTaken("The shop already uses this slug.");
       if (!holder.exists) transaction.create(claim, { sellerId });
-      transaction.set(categories.doc(id), category);
+      const saved = { ...category, position: stored?.position ?? category.position };
+      transaction.set(categories.doc(id), saved);
       growVersion(this.#firestore, transaction, sellerId);
+      return saved;
     });
   }
 

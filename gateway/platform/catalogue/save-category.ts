@@ -25,16 +25,14 @@ export async function saveCategory(
 ): Promise<Category> {
   return untilSlugIsFree(request.slug, async () => {
     const stored = await categories.list(sellerId);
-    const before = stored.find(({ id }) => id === categoryId);
     const taken = new Set(stored.filter(({ id }) => id !== categoryId).map(({ slug }) => slug));
     const { name, description } = request;
     const isTaken = (wanted: string): boolean => taken.has(wanted);
     const slug = request.slug || (await freeSlug({ text: name, fallback: "category", locale, isTaken, newId }));
-    const position = before?.position ?? Math.max(-1, ...stored.map((category) => category.position)) + 1;
+    const position = Math.max(-1, ...stored.map((category) => category.position)) + 1;
     const category = { id: categoryId, sellerId, name, slug, description, position };
     try {
-      await categories.save(sellerId, category, { atMost: MAX_CATEGORIES, seen: request.seen });
-      return category;
+      return await categories.save(sellerId, category, { atMost: MAX_CATEGORIES, seen: request.seen });
     } catch (error) {
       throw error instanceof QuotaExceeded ? tooMany(error) : error;
     }

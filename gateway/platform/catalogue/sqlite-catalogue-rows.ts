@@ -17,7 +17,7 @@ export function equalTo(fields: Record<string, string | null | undefined>): {
   };
 }
 
-export const categoryRows = mapRows("categories");
+export const categoryRows = mapRows("categories", {}, { position: "categories.position" });
 
 export const productRows = mapRows(
   "products",

@@ -220,12 +220,12 @@ export class SqliteCategories implements Categories {
     return categoryRows.find(this.#database, FIND_CATEGORY_BY_SLUG, { sellerId, slug });
   }
 
-  async save(
+  save(
     sellerId: string,
     category: Category,
     { atMost = Number.POSITIVE_INFINITY, seen }: CategoryConditions = {},
-  ): Promise<void> {
-    await this.#database.transaction(() => {
+  ): Promise<Category> {
+    return this.#database.transaction(() => {
       const stored = categoryRows.find(this.#database, GET_CATEGORY, { sellerId, categoryId: category.id });
       requireSeen(stored, category, seen);
       if (!stored && this.#database.all(LIST_CATEGORIES, { sellerId }).length >= atMost)
@@ -237,6 +237,7 @@ export class SqliteCategories implements Categories {
       ) {
         throw new ObjectNotFound(`The seller has no category ${category.id}.`);
       }
+      return { ...category, position: stored?.position ?? category.position };
     });
   }
 

@@ -35,6 +35,29 @@ t.test("adds a new category at the end, and changes one without moving it", asyn
   t.strictSame(await platform.categories.findBySlug(seller.id, "big"), renamed);
 });
 
+t.test("keeps the position that a category gets while it is changed", async (t) => {
+  const { platform, seller, save, first } = await open(t);
+  await save("b");
+  const categories = {
+    async list(sellerId: string) {
+      const listed = await platform.categories.list(sellerId);
+      await platform.categories.order(sellerId, ["b", first.id]);
+      return listed;
+    },
+    save: (...given) => platform.categories.save(...given),
+  } as Partial<Categories> as Categories;
+  const request = { name: "Big bowls", slug: "", description: "" };
+  const changed = await saveCategory(
+    { ...platform, categories },
+    { sellerId: seller.id, locale: "en", categoryId: "b", request },
+  );
+  t.match(changed, { name: "Big bowls", position: 0 });
+  t.match(await platform.categories.list(seller.id), [
+    { name: "Big bowls", position: 0 },
+    { id: first.id, position: 1 },
+  ]);
+});
+
 t.test("doesn't confuse the storage's own quota with the maximum number of categories", async (t) => {
   const { platform, seller } = await open(t);
   const usedUp = translateFirestoreError(
