@@ -28,6 +28,7 @@ export const GRPC = {
   ALREADY_EXISTS: 6,
   PERMISSION_DENIED: 7,
   RESOURCE_EXHAUSTED: 8,
+  FAILED_PRECONDITION: 9,
   ABORTED: 10,
   UNAVAILABLE: 14,
   UNAUTHENTICATED: 16,
@@ -149,6 +150,18 @@ export async function isThere(write: Promise<unknown>): Promise<boolean> {
     return true;
   } catch (error) {
     if (errorCode(error) === GRPC.NOT_FOUND) return false;
+    throw error;
+  }
+}
+
+/** Deletes a document unless it has changed since it was read. @returns whether it was deleted */
+export async function deleteUnchanged({ ref, updateTime }: QueryDocumentSnapshot): Promise<boolean> {
+  try {
+    await ref.delete({ lastUpdateTime: updateTime });
+    return true;
+  } catch (error) {
+    const code = errorCode(error);
+    if (code === GRPC.FAILED_PRECONDITION || code === GRPC.NOT_FOUND) return false;
     throw error;
   }
 }

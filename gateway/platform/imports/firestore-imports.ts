@@ -1,12 +1,25 @@
 import { randomUUID } from "node:crypto";
 import { promisify } from "node:util";
 import { gunzip, gzip } from "node:zlib";
-import type { DocumentReference, DocumentSnapshot, Firestore, Transaction } from "firebase-admin/firestore";
+import type {
+  DocumentReference,
+  DocumentSnapshot,
+  Firestore,
+  QueryDocumentSnapshot,
+  Transaction,
+} from "firebase-admin/firestore";
 import type { Category } from "../../../areas/shared/catalogue/product.ts";
 import type { CatalogueSnapshot } from "../catalogue/catalogue.ts";
 import { readSnapshot, storeProducts } from "../catalogue/firestore-product-writes.ts";
 import { ObjectNotFound, SlugTaken } from "../errors.ts";
-import { attempt, calling, inOutcome, type Outcome } from "../firestore/firestore-calls.ts";
+import {
+  attempt,
+  calling,
+  deleteDocuments,
+  deleteUnchanged,
+  inOutcome,
+  type Outcome,
+} from "../firestore/firestore-calls.ts";
 import { areDocumentIds, catalogueIn, claimIn, importIn } from "../firestore/firestore-collections.ts";
 import { lockSeller } from "../sellers/firestore-seller-record.ts";
 import type { Imports, ImportWrite, StoredImport } from "./imports.ts";
@@ -121,17 +134,31 @@ export class FirestoreImports implements Imports {
 
   async forget(before: Date): Promise<void> {
     const old = this.#firestore.collectionGroup("imports").where("createdAt", "<", before.toISOString());
-    const { docs } = await calling(() => old.select().get());
+    const { docs } = await calling(() => old.select("parts").get());
     const failures: unknown[] = [];
-    for (const { ref } of docs) {
+    for (const last of docs) {
       try {
-        await calling(() => this.#firestore.recursiveDelete(ref), FILE_DEADLINE);
+        // The seller may have replaced the import since it was listed.
+        if (await calling(() => deleteUnchanged(last))) await this.#removeOldParts(last, before);
       } catch (error) {
         // One import must not keep those of all other shops.
         failures.push(error);
       }
     }
     if (failures.length > 0) throw failures[0];
+  }
+
+  /** Removes the parts of a deleted import, and those that earlier uploads have left. A running upload has new parts. */
+  async #removeOldParts(last: QueryDocumentSnapshot, before: Date): Promise<void> {
+    const own = partsOf(last);
+    const { docs } = await calling(() => last.ref.collection("parts").select().get());
+    const old = docs.filter(
+      ({ id, createTime }) => createTime.toDate() < before || (own !== undefined && id.startsWith(`${own.id}-`)),
+    );
+    await deleteDocuments(
+      this.#firestore,
+      old.map(({ ref }) => ref),
+    );
   }
 
   async #inTransaction<T>(

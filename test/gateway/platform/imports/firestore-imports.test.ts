@@ -1,6 +1,12 @@
-import type { Firestore } from "firebase-admin/firestore";
+import {
+  DocumentReference,
+  type Firestore,
+  Query,
+  type QuerySnapshot,
+  type WriteResult,
+} from "firebase-admin/firestore";
 import t from "tap";
-import { catalogueIn } from "../../../../gateway/platform/firestore/firestore-collections.ts";
+import { catalogueIn, importIn } from "../../../../gateway/platform/firestore/firestore-collections.ts";
 import { FirestoreImports } from "../../../../gateway/platform/imports/firestore-imports.ts";
 import type { Platform } from "../../../../gateway/platform/platform.ts";
 import { importWritingContract } from "../../../contract/import-writing.ts";
@@ -40,14 +46,59 @@ if (await firestoreEmulator(t)) {
         makeImport({}, { createdAt: `${days[index]}T00:00:00.000Z` }),
       );
     const firestore = opened.get(platform) as Firestore;
-    const recursiveDelete = firestore.recursiveDelete.bind(firestore);
-    firestore.recursiveDelete = async (reference) => {
-      if (reference.path.includes(shops[0]?.seller.id ?? "")) throw new Error("no response");
-      await recursiveDelete(reference);
-    };
+    type Delete = (this: DocumentReference, ...given: unknown[]) => Promise<WriteResult>;
+    const { delete: remove } = DocumentReference.prototype as { delete: Delete };
+    t.intercept(DocumentReference.prototype, "delete", {
+      async value(this: DocumentReference, ...given: unknown[]) {
+        if (this.path.includes(shops[0]?.seller.id ?? "")) throw new Error("no response");
+        return remove.apply(this, given);
+      },
+    });
     const forgetting = new FirestoreImports(firestore).forget(new Date("2026-06-01T00:00:00.000Z"));
     await t.rejects(forgetting, { code: "storage-unavailable" });
     const left = await Promise.all(shops.map(async ({ seller }) => (await platform.imports.get(seller.id))?.createdAt));
     t.strictSame(left, ["2026-05-01T00:00:00.000Z", undefined, undefined]);
+  });
+
+  t.test("keeps an import that replaces an old one while old ones are removed", async (t) => {
+    const platform = await open(t);
+    const { seller } = await storeShop(platform);
+    const put = (text: string, day: string) =>
+      platform.imports.put(seller.id, Buffer.from(text), () => makeImport({}, { createdAt: `${day}T00:00:00.000Z` }));
+    await put("old", "2026-05-01");
+    const { get: list } = Query.prototype as { get: (this: Query) => Promise<QuerySnapshot> };
+    let isReplaced = false;
+    t.intercept(Query.prototype, "get", {
+      async value(this: Query) {
+        const found = await list.call(this);
+        if (!isReplaced) {
+          isReplaced = true;
+          await put("new", "2026-06-02");
+        }
+        return found;
+      },
+    });
+    await platform.imports.forget(new Date("2026-06-01T00:00:00.000Z"));
+    t.match(await platform.imports.get(seller.id), { createdAt: "2026-06-02T00:00:00.000Z" });
+    t.equal(String(Buffer.from((await platform.imports.readFile(seller.id)) ?? [])), "new");
+  });
+
+  t.test("removes an old import's file and what interrupted uploads have left, but no new part", async (t) => {
+    const platform = await open(t);
+    const { seller } = await storeShop(platform);
+    const parts = importIn(opened.get(platform) as Firestore, seller.id).collection("parts");
+    const put = () =>
+      platform.imports.put(seller.id, Buffer.from("old"), () =>
+        makeImport({}, { createdAt: "2026-05-01T00:00:00.000Z" }),
+      );
+    const left = async () => (await parts.get()).docs.map(({ id }) => id);
+    await put();
+    await parts.doc("upload-0").set({ bytes: Buffer.from("new") });
+    t.equal((await left()).length, 2);
+    await platform.imports.forget(new Date("2026-06-01T00:00:00.000Z"));
+    t.same(await left(), ["upload-0"], "of an upload that has not ended");
+    await put();
+    await platform.imports.forget(new Date(Date.now() + 60_000));
+    t.same(await left(), []);
   });
 }
