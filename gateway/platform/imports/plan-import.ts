@@ -260,6 +260,8 @@ function placeNew(drafts: DraftProduct[], { lastPositions }: ImportSnapshot): vo
 function hashOf({ products }: ReadFile, snapshot: ImportSnapshot, demoted: string[]): string {
   const facts = [
     snapshot.seller.currency,
+    // It decides how ambiguous amounts are read, and the names and slugs of new categories.
+    snapshot.seller.locale,
     products.map(({ slug }) => [slug, snapshot.products.get(slug)?.version ?? 0]),
     snapshot.categories.map(({ id, name, slug }) => [id, name, slug]),
     demoted,

@@ -66,6 +66,22 @@ t.test("writes the prices of the preview if a sale begins before the import is c
   t.match(products.find(({ title }) => title === "Bowl")?.variants, [{ price: 800, compareAtPrice: null }]);
 });
 
+t.test(
+  "writes no other prices than the preview's if the shop's region changes before the import is confirmed",
+  async (t) => {
+    const { platform, seller, product } = await openOrderShop(t, { currency: "KWD", locale: "ar-KW" });
+    const file = Buffer.from("handle;title;price\nbowl;Bowl;12.500\n");
+    const planned = await planFile(platform, seller, file);
+    t.match(planned.sample, [{ price: 12_500 }]);
+    await platform.sellers.change(seller.id, () => ({ locale: "de" }));
+    const runs = openRuns(platform, (facts) => t.fail("can't import", facts));
+    await runs.start(seller, planned.id, false);
+    const report = await finished(runs, seller, planned.id);
+    t.strictSame([report.state, report.failure], ["failed", "shop-changed"]);
+    t.same(await productIds(platform, seller), [product.id]);
+  },
+);
+
 t.test("runs the imports of an owner's shops one after another, and those of others at the same time", async (t) => {
   const { platform, seller: other } = await openOrderShop(t);
   const letGo = Promise.withResolvers<void>();

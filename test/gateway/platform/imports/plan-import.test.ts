@@ -353,6 +353,7 @@ t.test("changes the snapshot hash with the data that the plan depends on, but no
     ["a removed product", snapshotOf()],
     ["a category", snapshotOf([stored()], { categories: [] })],
     ["the currency", snapshotOf([stored()], { seller: { ...seller, currency: "USD" } })],
+    ["the region, which decides how amounts are read", snapshotOf([stored()], { seller: { ...seller, locale: "de" } })],
   ] as const) {
     t.not((await plan(text, other)).snapshotHash, snapshotHash, what);
   }
