@@ -139,3 +139,27 @@ export async function* dueItems<Item extends { id: string }>(
     if (found.length < limit) return;
   }
 }
+
+/**
+ * The sellers whose storage has failed in one run of a job. Changes of one seller's orders fail while too many others wait
+ * for the same documents ({@link KeyedQueue}). They must not delay the orders of other sellers.
+ */
+export class BusySellers {
+  readonly #failures = new Map<string, StorageFailure>();
+
+  has(sellerId: string): boolean {
+    return this.#failures.has(sellerId);
+  }
+
+  /** @throws StorageFailure the given one if it is a second seller's: then the storage itself fails */
+  add(sellerId: string, failure: StorageFailure): void {
+    this.#failures.set(sellerId, failure);
+    if (this.#failures.size > 1) throw failure;
+  }
+
+  /** Ends the run. @throws StorageFailure if a seller's storage has failed: the job logs it, and retries the orders */
+  end(): void {
+    const [failure] = this.#failures.values();
+    if (failure) throw failure;
+  }
+}

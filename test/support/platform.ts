@@ -135,6 +135,35 @@ export async function openOrderShop(t: Test, given: Partial<Seller> = {}): Promi
   };
 }
 
+/** Adds a shop with one product, which takes orders, too. */
+export async function addOrderShop(platform: Platform): Promise<Pick<OrderShop, "seller" | "place">> {
+  const { seller, products } = await storeShop(platform);
+  return {
+    seller,
+    async place(change = {}, idempotencyKey = randomUUID()) {
+      const request = { ...orderOf(seller, products[0] as Product, 1), ...change };
+      return (await placeOrder(platform, { seller, idempotencyKey, request })).order;
+    },
+  };
+}
+
+/** The platform's orders, with a function that each change calls first. */
+export function withOrderChange(
+  { orders }: Pick<Platform, "orders">,
+  before: (sellerId: string, orderId: string) => void,
+): Platform["orders"] {
+  return new Proxy(orders, {
+    get(target, name: keyof Platform["orders"]) {
+      if (name !== "change") return target[name].bind(target);
+      const change: typeof target.change = async (sellerId, orderId, step) => {
+        before(sellerId, orderId);
+        return target.change(sellerId, orderId, step);
+      };
+      return change;
+    },
+  });
+}
+
 /** The first one's password is {@link FULL_PASSWORD}; the last one has none. */
 export const FULL_EMAILS = ["ada", "bob", "none"].map((name) => `${name}@people.example`);
 export const FULL_PASSWORD = "a heron on the quay";

@@ -12,7 +12,7 @@ import {
   withSession,
 } from "../../../areas/shared/orders/order-payments.ts";
 import { isPublic, type Seller } from "../../../areas/shared/sellers/seller.ts";
-import { dueItems } from "../concurrency.ts";
+import { BusySellers, dueItems } from "../concurrency.ts";
 import {
   BrokenRecord,
   IllegalOrderStep,
@@ -20,6 +20,7 @@ import {
   PaymentDeclined,
   PaymentFailed,
   PaymentUnavailable,
+  StorageFailure,
 } from "../errors.ts";
 import type { MailMessage } from "../mails/mails.ts";
 import type { Platform } from "../platform.ts";
@@ -265,6 +266,7 @@ const PAUSE_MS = 15 * 60_000;
  * Asks the providers about orders whose payment can still change: notices may be lost, and refunds may have failed.
  * @param stopping once aborted, no further order is read
  * @returns the number of orders read by this run
+ * @throws StorageFailure of one shop's orders after those of all others, or of a second shop's at once
  */
 export async function syncOrders(
   platform: PaymentPlatform & Pick<Platform, "sellers" | "accounts" | "shopOrigin">,
@@ -272,9 +274,11 @@ export async function syncOrders(
   stopping?: AbortSignal,
 ): Promise<number> {
   let [count, tried] = [0, 0];
+  const busy = new BusySellers();
   const list = (limit: number) => platform.orders.listDue("syncAt", platform.now(), limit);
   for await (const { id, sellerId } of dueItems(list, BATCH)) {
     if (tried === BATCH || stopping?.aborted) break;
+    if (busy.has(sellerId)) continue;
     let order: Order | undefined;
     try {
       order = await platform.orders.get(sellerId, id);
@@ -292,12 +296,14 @@ export async function syncOrders(
       const facts = { order: id, seller: sellerId, err: error };
       if (!order && !(error instanceof BrokenRecord)) throw error;
       if (!order) log.error(facts, "an order can't be read");
+      else if (error instanceof StorageFailure) busy.add(sellerId, error);
       else {
         const nextTry = await postpone(platform, order);
         log.error({ ...facts, nextTry }, "a payment can't be read or refunded; it will be retried");
       }
     }
   }
+  busy.end();
   return count;
 }
 

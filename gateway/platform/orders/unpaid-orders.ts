@@ -1,7 +1,7 @@
 import type { Logger } from "pino";
 import { type Order, type OrderPayment, stepOrder } from "../../../areas/shared/orders/order.ts";
 import { isPublic, paymentDeadline, REMINDER_DAYS } from "../../../areas/shared/sellers/seller.ts";
-import { dueItems } from "../concurrency.ts";
+import { BusySellers, dueItems } from "../concurrency.ts";
 import { PaymentFailed, StorageFailure } from "../errors.ts";
 import type { Platform } from "../platform.ts";
 import { type MailShop, orderCancelledMails, orderReminderMail, paymentMails, readMailShop } from "./order-mails.ts";
@@ -27,15 +27,17 @@ interface UnpaidChange {
  * Changes unpaid orders one after another. If several processes run it concurrently, one of them changes each order. A
  * faulty order is logged and skipped: it must not delay the orders of other shops.
  * @returns the number of orders that this run changed and queued a mail for
- * @throws StorageFailure which would affect every order
+ * @throws StorageFailure of one shop's orders after those of all others, or of a second shop's at once
  */
 async function changeUnpaidOrders(
   platform: Pick<Platform, "sellers" | "accounts" | "orders" | "shopOrigin">,
   { field, now, prepare, log, stopping }: UnpaidChange,
 ): Promise<number> {
   let [count, changed] = [0, 0];
+  const busy = new BusySellers();
   for await (const { id, sellerId } of dueItems((limit) => platform.orders.listDue(field, now, limit), BATCH)) {
     if (changed === BATCH || stopping?.aborted) break;
+    if (busy.has(sellerId)) continue;
     try {
       const seller = await platform.sellers.get(sellerId);
       if (!seller) continue;
@@ -50,10 +52,11 @@ async function changeUnpaidOrders(
       if (step) changed += 1;
       if (step && step.mails.length > 0) count += 1;
     } catch (error) {
-      if (error instanceof StorageFailure) throw error;
-      log?.error({ err: error, order: id, seller: sellerId }, "an unpaid order could not be changed");
+      if (error instanceof StorageFailure) busy.add(sellerId, error);
+      else log?.error({ err: error, order: id, seller: sellerId }, "an unpaid order could not be changed");
     }
   }
+  busy.end();
   return count;
 }
 

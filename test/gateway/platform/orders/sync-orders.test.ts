@@ -1,11 +1,11 @@
 import t from "tap";
-import { BrokenRecord, PaymentFailed } from "../../../../gateway/platform/errors.ts";
+import { BrokenRecord, PaymentFailed, StorageFailure } from "../../../../gateway/platform/errors.ts";
 import { cancelOrder, takeOrderAction } from "../../../../gateway/platform/orders/change-order.ts";
 import { payOrder, scheduleSync, syncOrders } from "../../../../gateway/platform/orders/order-payment.ts";
 import type { Orders } from "../../../../gateway/platform/orders/orders.ts";
 import type { TestProvider } from "../../../../gateway/platform/orders/own-providers.ts";
 import type { Platform } from "../../../../gateway/platform/platform.ts";
-import { type OrderShop, openOrderShop } from "../../../support/platform.ts";
+import { addOrderShop, type OrderShop, openOrderShop, withOrderChange } from "../../../support/platform.ts";
 import { storeProduct } from "../../../support/shop.ts";
 
 const LATE = new Date("2027-01-01T00:00:00.000Z");
@@ -181,6 +181,32 @@ t.test("settles an order behind more unreadable ones than fit into one batch", a
   clock.now = new Date(clock.now.getTime() + 2 * MINUTE);
   t.equal(await syncOrders({ ...platform, orders }, log), 1);
   t.match(await platform.orders.get(seller.id, id), { payment: "paid" });
+});
+
+t.test("settles the orders of other shops while one shop's orders are too busy", async (t) => {
+  const shop = await openOrderShop(t);
+  const { platform, seller, clock } = shop;
+  const { silent, log, logged } = setUp(shop);
+  const other = await addOrderShop(platform);
+  const ids: string[] = [];
+  for (const { seller, place } of [shop, other]) {
+    const { id, accessToken } = await place({ payment: "test" });
+    await t.rejects(payOrder(silent, seller, accessToken, "approve"), { code: "payment-failed" });
+    ids.push(id);
+    clock.now = new Date(clock.now.getTime() + 1_000);
+  }
+  const [busy = "", free = ""] = ids;
+  const failure = new StorageFailure("Too many requests are waiting for the storage.");
+  const orders = withOrderChange(platform, (sellerId) => {
+    if (sellerId === seller.id) throw failure;
+  });
+  clock.now = new Date(clock.now.getTime() + 2 * MINUTE);
+  await t.rejects(syncOrders({ ...platform, orders }, log), failure, "the job retries the busy shop's orders");
+  t.match(await platform.orders.get(seller.id, busy), { payment: "pending" });
+  t.match(await platform.orders.get(other.seller.id, free), { payment: "paid" });
+  t.same(logged, []);
+  t.equal(await syncOrders(platform, log), 1);
+  t.match(await platform.orders.get(seller.id, busy), { payment: "paid" });
 });
 
 t.test("concurrent runs record each refund once", async (t) => {

@@ -8,7 +8,7 @@ import type { OrderKey, Orders } from "../../../../gateway/platform/orders/order
 import { expireOrders, remindOrders } from "../../../../gateway/platform/orders/unpaid-orders.ts";
 import type { Platform } from "../../../../gateway/platform/platform.ts";
 import { confirm } from "../../../support/orders.ts";
-import { openOrderShop } from "../../../support/platform.ts";
+import { addOrderShop, openOrderShop, withOrderChange } from "../../../support/platform.ts";
 import { storeProduct } from "../../../support/shop.ts";
 
 t.test("cancels an unpaid order at its expiry time and returns its stock", async (t) => {
@@ -333,6 +333,44 @@ t.test("logs and skips a faulty order, and stops only if the storage fails", asy
   t.match(await platform.orders.get(seller.id, manual.id), { remindAt: null });
 });
 
+t.test("handles the orders of other shops while one shop's orders are too busy", async (t) => {
+  const { platform, seller, place, clock } = await openOrderShop(t);
+  const [busy, busyManual] = [await place({ payment: "test" }), await place()];
+  clock.now = new Date(clock.now.getTime() + 1_000);
+  const other = await addOrderShop(platform);
+  const [free, freeManual] = [await other.place({ payment: "test" }), await other.place()];
+  const failure = new StorageFailure("Too many requests are waiting for the storage.");
+  const orders = withOrderChange(platform, (sellerId) => {
+    if (sellerId === seller.id) throw failure;
+  });
+  clock.now = new Date("2026-05-06T08:00:00.000Z");
+  await t.rejects(expireOrders({ ...platform, orders }), failure, "the job retries the busy shop's orders");
+  clock.now = new Date("2026-05-12T08:00:00.000Z");
+  await t.rejects(remindOrders({ ...platform, orders }), failure);
+  t.match(await platform.orders.get(seller.id, busy.id), { status: "placed" });
+  t.match(await platform.orders.get(seller.id, busyManual.id), { remindAt: busyManual.remindAt });
+  t.match(await platform.orders.get(other.seller.id, free.id), { status: "cancelled" });
+  t.match(await platform.orders.get(other.seller.id, freeManual.id), { remindAt: null });
+});
+
+t.test("stops when the storage fails for a second shop", async (t) => {
+  const { platform, place, clock } = await openOrderShop(t);
+  await place({ payment: "test" });
+  for (let shops = 0; shops < 2; shops += 1) {
+    clock.now = new Date(clock.now.getTime() + 1_000);
+    await (await addOrderShop(platform)).place({ payment: "test" });
+  }
+  let tried = 0;
+  const failure = new StorageFailure("The storage can't be reached.");
+  const orders = withOrderChange(platform, () => {
+    tried += 1;
+    throw failure;
+  });
+  clock.now = new Date("2026-05-06T08:00:00.000Z");
+  await t.rejects(expireOrders({ ...platform, orders }), failure);
+  t.equal(tried, 2);
+});
+
 t.test("cancels an order behind more faulty ones than fit into one batch", async (t) => {
   const { platform, seller, product, place, clock } = await openOrderShop(t);
   const variants = product.variants.map((variant) => ({ ...variant, stock: null }));
@@ -341,15 +379,8 @@ t.test("cancels an order behind more faulty ones than fit into one batch", async
   for (let count = 0; count < 101; count += 1) faulty.add((await place({ payment: "test" })).id);
   clock.now = new Date(clock.now.getTime() + 1_000);
   const { id } = await place({ payment: "test" });
-  const orders = new Proxy(platform.orders, {
-    get(target, name: keyof Orders) {
-      if (name !== "change") return target[name].bind(target);
-      const change: Orders["change"] = async (sellerId, orderId, step) => {
-        if (faulty.has(orderId)) throw new BrokenRecord("orders", orderId, "its lines are missing");
-        return target.change(sellerId, orderId, step);
-      };
-      return change;
-    },
+  const orders = withOrderChange(platform, (_sellerId, orderId) => {
+    if (faulty.has(orderId)) throw new BrokenRecord("orders", orderId, "its lines are missing");
   });
   clock.now = new Date("2026-05-06T10:00:00.000Z");
   t.equal(await expireOrders({ ...platform, orders }), 1);
