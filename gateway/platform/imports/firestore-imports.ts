@@ -11,7 +11,7 @@ import type {
 import type { Category } from "../../../areas/shared/catalogue/product.ts";
 import type { CatalogueSnapshot } from "../catalogue/catalogue.ts";
 import { readSnapshot, storeProducts } from "../catalogue/firestore-product-writes.ts";
-import { ObjectNotFound, SlugTaken } from "../errors.ts";
+import { ObjectNotFound, SlugTaken, StorageFailure } from "../errors.ts";
 import {
   attempt,
   calling,
@@ -86,10 +86,12 @@ export class FirestoreImports implements Imports {
         transaction.set(last.ref, { ...toDocument(built.answer), parts });
         return { answer: { stored: built.answer, before: partsOf(last) } };
       });
-      await this.#remove(sellerId, before);
+      // The SDK repeats a commit whose answer is lost, and finds the new file. `forget` removes parts that are left.
+      if (before?.id !== parts.id) await this.#remove(sellerId, before).catch(() => undefined);
       return stored;
     } catch (error) {
-      await this.#remove(sellerId, parts).catch(() => undefined);
+      // Without an answer, the import may be stored.
+      if (!(error instanceof StorageFailure)) await this.#remove(sellerId, parts).catch(() => undefined);
       throw error;
     }
   }

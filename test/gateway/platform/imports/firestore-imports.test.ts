@@ -37,6 +37,48 @@ if (await firestoreEmulator(t)) {
     return firestore.runTransaction(async (transaction) => (await transaction.get(products)).size);
   });
 
+  t.test("stores a new file although the last one can't be removed", async (t) => {
+    const platform = await open(t);
+    const { seller } = await storeShop(platform);
+    const [first, second] = [makeImport(), makeImport({ format: "awning" })];
+    await platform.imports.put(seller.id, Buffer.from("first"), () => first);
+    t.intercept(DocumentReference.prototype, "delete", { value: () => Promise.reject(new Error("no response")) });
+    t.strictSame(await platform.imports.put(seller.id, Buffer.from("second"), () => second), second);
+    t.strictSame(await platform.imports.get(seller.id), second);
+    t.equal(String(Buffer.from((await platform.imports.readFile(seller.id)) ?? [])), "second");
+  });
+
+  t.test("keeps the file of an import whose commit gets no answer, but not of a refused one", async (t) => {
+    const platform = await open(t);
+    const { seller } = await storeShop(platform);
+    const firestore = opened.get(platform) as Firestore;
+    const imports = new FirestoreImports(firestore);
+    const parts = importIn(firestore, seller.id).collection("parts");
+    const refusal = new RangeError("not now");
+    const refused = imports.put(seller.id, Buffer.from("refused"), () => {
+      throw refusal;
+    });
+    await t.rejects(refused, refusal);
+    t.equal((await parts.get()).size, 0);
+    const run = firestore.runTransaction.bind(firestore);
+    const stored = makeImport();
+    const put = (file: string) => imports.put(seller.id, Buffer.from(file), () => stored);
+    const file = async () => String(Buffer.from((await platform.imports.readFile(seller.id)) ?? []));
+    firestore.runTransaction = async (...given) => {
+      await run(...given);
+      throw new Error("no response");
+    };
+    await t.rejects(put("unclear"), { code: "storage-unavailable" });
+    t.strictSame(await platform.imports.get(seller.id), stored);
+    t.equal(await file(), "unclear");
+    firestore.runTransaction = async (...given) => {
+      await run(...given);
+      return run(...given);
+    };
+    t.strictSame(await put("repeated"), stored, "the SDK repeats the commit");
+    t.equal(await file(), "repeated");
+  });
+
   t.test("deletes the old imports after one that can't be deleted, and reports the failure", async (t) => {
     const platform = await open(t);
     const shops = [await storeShop(platform), await storeShop(platform), await storeShop(platform)];
