@@ -1,5 +1,6 @@
 import type { ShopImage } from "../pictures/image.ts";
 import type { RenderedTexts } from "../texts/rendered-texts.ts";
+import { MAX_STOCK } from "./catalogue-limits.ts";
 
 export interface Category {
   id: string;
@@ -100,12 +101,17 @@ export function variantTitle({ options }: Pick<Product, "options">, { title }: P
 type Quantity = { productId: string; variantId: string; quantity: number };
 
 /** Returns the product with its stock changed by its own lines. Untracked variants stay untracked. */
-function withStockChanged(product: Product, lines: readonly Quantity[], sign: 1 | -1): Product {
+function withStockChanged(
+  product: Product,
+  lines: readonly Quantity[],
+  change: (stock: number, quantity: number) => number,
+): Product {
   const variants = product.variants.map((variant) => {
     const quantity = lines
       .filter(({ productId, variantId }) => productId === product.id && variantId === variant.id)
       .reduce((sum, line) => sum + line.quantity, 0);
-    return variant.stock === null || quantity === 0 ? variant : { ...variant, stock: variant.stock + sign * quantity };
+    if (variant.stock === null || quantity === 0) return variant;
+    return { ...variant, stock: change(variant.stock, quantity) };
   });
   return { ...product, variants };
 }
@@ -115,14 +121,14 @@ function withStockChanged(product: Product, lines: readonly Quantity[], sign: 1 
  * low
  */
 export function withStockTaken(product: Product, lines: readonly Quantity[]): Product {
-  const after = withStockChanged(product, lines, -1);
+  const after = withStockChanged(product, lines, (stock, quantity) => stock - quantity);
   if (after.variants.some(({ stock }) => stock !== null && stock < 0)) throw new RangeError("the stock is too low");
   return after;
 }
 
-/** Returns the product with the lines' quantities back in stock. */
+/** Returns the product with the lines' quantities back in stock, up to {@link MAX_STOCK}: more could not be saved. */
 export function withStockReturned(product: Product, lines: readonly Quantity[]): Product {
-  return withStockChanged(product, lines, 1);
+  return withStockChanged(product, lines, (stock, quantity) => Math.min(stock + quantity, MAX_STOCK));
 }
 
 /** Returns whether the change is visible to visitors: they see the stock only from {@link LOW_STOCK} pieces down. */

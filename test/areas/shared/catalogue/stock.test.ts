@@ -1,13 +1,15 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import t from "tap";
+import { MAX_STOCK } from "../../../../areas/shared/catalogue/catalogue-limits.ts";
+import { saveProductRequest } from "../../../../areas/shared/catalogue/contract/admin-catalogue.ts";
 import {
   type Product,
   showsStockChange,
   withStockReturned,
   withStockTaken,
 } from "../../../../areas/shared/catalogue/product.ts";
-import { makeProduct, makeVariant } from "../../../support/shop.ts";
+import { makeProduct, makeVariant, saveOf } from "../../../support/shop.ts";
 
 const productOf = (...stocks: (number | null)[]): Product =>
   makeProduct({
@@ -53,6 +55,16 @@ t.test("restores the product after a return", async () => {
     assert.deepStrictEqual(withStockReturned(withStockTaken(product, lines), lines), product);
   });
   fc.assert(property);
+});
+
+t.test("returns no more pieces than the editor of products accepts", async (t) => {
+  const line = { productId: "cup", variantId: "v0", quantity: 3 };
+  // Restocked to the maximum after the order.
+  for (const stock of [MAX_STOCK - 2, MAX_STOCK]) {
+    const returned = withStockReturned(productOf(stock, null), [line]);
+    t.same(stocksOf(returned), [MAX_STOCK, null]);
+    t.ok(saveProductRequest.safeParse(saveOf(returned)).success);
+  }
 });
 
 t.test("shows visitors the stock from five pieces down", async (t) => {
