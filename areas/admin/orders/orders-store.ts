@@ -84,7 +84,8 @@ export class OrdersStore {
   /** Shows the new orders that wait. */
   takeWaiting(): void {
     const [shown, fresh] = [this.list.value, this.#fresh];
-    if (shown && fresh) this.list.set(withHead(fresh, shown));
+    // A running reload is newer than the orders that waited.
+    if (shown && fresh) this.list.value = withHead(fresh, shown);
     this.#forgetFresh();
   }
 
@@ -98,7 +99,8 @@ export class OrdersStore {
       runInAction(() => {
         const shown = this.list.value;
         if (this.query !== key || !shown || shown.rows.at(-1)?.id !== last.id) return;
-        this.list.set({ rows: [...shown.rows, ...rows], more });
+        // A running reload of the rows above goes on, and keeps these.
+        this.list.value = { rows: [...shown.rows, ...rows], more };
       });
     } catch (error) {
       runInAction(() => {

@@ -43,6 +43,33 @@ t.test("reports why loading more failed, and keeps the rows", async (t) => {
   t.equal(numbers()?.length, 4);
 });
 
+for (const { action, run } of [
+  { action: "more rows are loaded", run: (store: OrdersStore) => store.loadMore() },
+  { action: "waiting orders are shown", run: async (store: OrdersStore) => store.takeWaiting() },
+])
+  t.test(`shows what a reload finds that runs while ${action}`, async (t) => {
+    const { client, place, store, numbers } = await open(4, { query: "view=new" });
+    place.isAtTop = false;
+    client.place();
+    await store.list.reload();
+    t.equal(store.waiting, 1);
+    place.isAtTop = true;
+    client.change("o1004", { payment: "paid" });
+    const [rows, held] = [client.rows.bind(client), Promise.withResolvers<void>()];
+    client.rows = async (query) => {
+      const answer = await rows(query);
+      if (!query.has("before")) await held.promise;
+      return answer;
+    };
+    const reloading = store.list.reload();
+    await run(store);
+    held.resolve();
+    await reloading;
+    t.strictSame(numbers()?.slice(0, 2), [1005, 1004]);
+    t.equal(store.shown?.rows[1]?.payment, "paid");
+    t.equal(store.list.state, "ready");
+  });
+
 t.test("adds new orders at the top when it is visible", async (t) => {
   const { store, numbers, client, desk } = await open(3);
   client.place();
