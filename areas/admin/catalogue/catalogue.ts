@@ -77,8 +77,11 @@ export class Catalogue {
     this.categories.invalidate();
   }
 
+  /** Shows a category as it was just stored. */
   takeCategory(category: AdminCategory): void {
-    const known = this.categories.value ?? [];
+    const { value: known } = this.categories;
+    // The list is loading, or could not be loaded: this category alone must not become the list.
+    if (!known) return this.categories.invalidate();
     const isKnown = known.some(({ id }) => id === category.id);
     this.categories.set(
       isKnown ? known.map((each) => (each.id === category.id ? category : each)) : [...known, category],

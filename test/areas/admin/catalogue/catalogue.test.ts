@@ -1,6 +1,7 @@
 import t from "tap";
 import "../../../../areas/shared/state/strict-actions.ts";
 import { Catalogue } from "../../../../areas/admin/catalogue/catalogue.ts";
+import { ApiError } from "../../../../areas/shared/api/api-error.ts";
 import { CUPS, surroundings } from "./fake-catalogue.ts";
 
 t.test("caches categories and lists for all pages, and reloads the shown ones after a change", async (t) => {
@@ -26,4 +27,29 @@ t.test("caches categories and lists for all pages, and reloads the shown ones af
   t.strictSame(asked.splice(0), ["products "], "the shown list");
   await ofNextPage.categories.load();
   t.strictSame(asked, ["categories"]);
+});
+
+t.test("loads the other categories after one was added to a list that could not be loaded", async (t) => {
+  const { platform, catalogue } = surroundings();
+  const plates = { ...CUPS, id: "plates", name: "Plates" };
+  const stored = [CUPS];
+  let isOffline = true;
+  platform.answers.adminCategories = () => {
+    if (isOffline) throw new ApiError("network", "No connection.");
+    return { categories: [...stored] };
+  };
+  platform.answers.saveCategory = () => {
+    stored.push(plates);
+    return { category: plates };
+  };
+  const { categories } = catalogue;
+  const end = categories.use();
+  await categories.load();
+  t.equal(categories.failure?.code, "network");
+  isOffline = false;
+  catalogue.takeCategory(await catalogue.saveCategory("plates", { name: "Plates", slug: "", description: "" }));
+  await categories.load();
+  t.strictSame(categories.value, [CUPS, plates]);
+  t.equal(categories.problem, null);
+  end();
 });
