@@ -47,6 +47,8 @@ export class ClaimStore {
   /** Whether typed values are restored and `session` is known. */
   ready = false;
   #asked = "";
+  /** The name for the address that the last claim asked for. Another may be typed before its response. */
+  #claimed = "";
   /** Whether the response to a code was lost. */
   #mayBeConfirmed = false;
   readonly #options: ClaimStoreOptions;
@@ -244,8 +246,9 @@ export class ClaimStore {
 
   async #claim(): Promise<void> {
     const { form } = this;
+    this.#claimed = this.names.label;
     const request = {
-      domain: this.names.label,
+      domain: this.#claimed,
       name: form.value("shop").trim(),
       currency: form.value("currency"),
       locale: form.value("locale"),
@@ -295,7 +298,7 @@ export class ClaimStore {
     const { form, names } = this;
     if (what === "confirming" && refusal.kind === "unclear") this.#mayBeConfirmed = true;
     if (refusal.kind === "name") {
-      names.refuse(refusal.problem);
+      names.refuse(this.#claimed, refusal.problem);
       return "name";
     }
     if (refusal.kind === "fields") {
@@ -307,11 +310,11 @@ export class ClaimStore {
       return stepOfProblems(refusal.problems);
     }
     runInAction(() => {
-      this.notice = refusal.kind === "lost" ? { kind: "lost", name: names.label } : refusal;
+      this.notice = refusal.kind === "lost" ? { kind: "lost", name: this.#claimed } : refusal;
     });
     switch (refusal.kind) {
       case "lost":
-        await names.lost();
+        await names.lost(this.#claimed);
         return "name";
       case "signed-out":
         await this.#findSession();

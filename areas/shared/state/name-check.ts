@@ -74,8 +74,9 @@ export class NameCheck {
     if (problem !== undefined) this.verdict = { kind: "impossible", problem };
   }
 
-  /** Sets the problem for which the server refused the name. */
-  refuse(problem: Reason): void {
+  /** Sets the problem for which the server refused a name, unless another has been typed since. */
+  refuse(label: string, problem: Reason): void {
+    if (label !== this.label) return;
     this.#running?.abort();
     this.verdict = { kind: "impossible", problem };
   }
@@ -85,12 +86,13 @@ export class NameCheck {
     return this.#start(0);
   }
 
-  /** Handles a failed claim: the name was taken, which overrides any earlier verdict. */
-  async lost(): Promise<void> {
+  /** Handles a failed claim: the name was taken, which overrides any earlier verdict on it. */
+  async lost(label: string): Promise<void> {
+    if (label !== this.label) return;
     await this.#start(0);
     runInAction(() => {
       // The lookup's response may be older or missing, but the name is taken.
-      if (this.verdict.kind !== "impossible") this.verdict = { kind: "taken" };
+      if (label === this.label && this.verdict.kind !== "impossible") this.verdict = { kind: "taken" };
     });
   }
 

@@ -268,6 +268,30 @@ t.test("keeps the account and the input when the name is taken", async (t) => {
   t.strictSame(left, ["https://enter.example/"]);
 });
 
+t.test("keeps a name that was typed before the claim of another was refused", async (t) => {
+  for (const [failure, notice] of [
+    [refusal("domain-taken", 409), { kind: "lost", name: "marta" }],
+    [refusal("bad-request", 400, { fields: [{ field: "domain", code: "reserved" }] }), null],
+  ] as const) {
+    const { promise: answer, reject } = Promise.withResolvers<never>();
+    const { claim, start, confirm } = setUp({
+      calls: {
+        claimShop: () => answer,
+        session: () => ({ session: claim.session ?? null }),
+      },
+    });
+    await start();
+    await confirm();
+    const opened = claim.open();
+    // The person has gone back to the first step.
+    await claim.changeName("clara");
+    reject(failure);
+    t.equal(await opened, "name");
+    t.strictSame(claim.notice, notice);
+    t.match(claim.names, { label: "clara", verdict: { kind: "free" }, refused: false });
+  }
+});
+
 t.test("recovers from lost responses on the next attempt", async (t) => {
   const done = { account: false, shop: false };
   const { claim, made, left, start, confirm } = setUp({

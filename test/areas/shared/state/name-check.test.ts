@@ -134,7 +134,7 @@ t.test("marks a lost name as taken, regardless of the response", async (t) => {
   void names.change("marta");
   await pass(TYPING_PAUSE);
   await server.answer("marta", "free");
-  const lost = names.lost();
+  const lost = names.lost("marta");
   await pass(0);
   await server.fail("marta", clientError("network"));
   await lost;

@@ -50,11 +50,12 @@ export class AddressChange {
     if (this.busy || !this.isPossible) return;
     this.busy = true;
     this.problem = null;
+    const { label: domain } = names;
     try {
-      const { seller } = await this.#options.api.call(ADMIN_ENDPOINTS.changeDomain, { body: { domain: names.label } });
+      const { seller } = await this.#options.api.call(ADMIN_ENDPOINTS.changeDomain, { body: { domain } });
       await this.#options.onChanged(seller);
     } catch (error) {
-      runInAction(() => this.#fail(error));
+      runInAction(() => this.#fail(error, domain));
     } finally {
       runInAction(() => {
         this.busy = false;
@@ -62,9 +63,9 @@ export class AddressChange {
     }
   }
 
-  #fail(error: unknown): void {
+  #fail(error: unknown, domain: string): void {
     const problem = apiErrorOf(error).fieldProblem("domain");
-    if (problem) this.names.refuse(problem);
+    if (problem) this.names.refuse(domain, problem);
     else this.problem = this.#options.problems.messageOf(error);
   }
 }
