@@ -15,6 +15,8 @@ export class BulkWork {
   /** The share of the running change that is done, from 0 to 1. */
   progress: number | null = null;
   busy = false;
+  /** The running change. Never rejects. */
+  #running: Promise<void> | undefined;
   readonly #leaving: Leaving;
 
   constructor(leaving: Leaving) {
@@ -35,10 +37,23 @@ export class BulkWork {
     this.progress = share;
   }
 
-  /** Runs one change at a time. Closing the window would end it halfway, so the browser asks. */
+  /**
+   * Runs one change after another: the notice of an earlier one may offer "Undo" during the next. Closing the window would
+   * end a change halfway, so the browser asks.
+   */
   async run(change: () => Promise<void>): Promise<void> {
-    if (this.busy) return;
-    this.busy = true;
+    while (this.#running) await this.#running;
+    const running = this.#runAlone(change).finally(() => {
+      this.#running = undefined;
+    });
+    this.#running = running.catch(() => {});
+    await running;
+  }
+
+  async #runAlone(change: () => Promise<void>): Promise<void> {
+    runInAction(() => {
+      this.busy = true;
+    });
     const release = this.#leaving.hold();
     try {
       await change();

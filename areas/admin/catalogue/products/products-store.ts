@@ -133,11 +133,12 @@ export class ProductsStore {
     await this.#work(async () => removeWithUndo(this.#needs, await this.#needs.catalogue.product(id)));
   }
 
-  /** Runs one change at a time, then reloads the list. */
+  /** Runs one change after another, then reloads the list. */
   async #work(run: () => Promise<void>): Promise<void> {
-    if (this.bulk.busy) return;
-    this.quota = null;
     await this.bulk.run(async () => {
+      runInAction(() => {
+        this.quota = null;
+      });
       try {
         await run();
       } catch (error) {

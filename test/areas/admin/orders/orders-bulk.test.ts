@@ -106,6 +106,23 @@ t.test("stops at a failure, and continues with the rest", async (t) => {
   t.match(shown[1], { text: "2 orders confirmed." });
 });
 
+t.test("continues with the rest after the change that runs", async (t) => {
+  const { client, bulk, rows, shown, settled, requests } = await open(3);
+  await bulk.ask("confirm", rows.slice(0, 2), "", null);
+  client.failure = new ApiError("network", "Offline.");
+  await bulk.confirm();
+  await bulk.ask("mark-paid", rows.slice(2), "", null);
+  const running = bulk.confirm();
+  shown[0]?.action?.run();
+  await running;
+  await settled();
+  t.same(requests(), ["confirm o1003", "mark-paid o1001", "confirm o1003", "confirm o1002"]);
+  t.same(
+    shown.slice(1).map(({ text }) => text),
+    ["1 order marked as paid.", "2 orders confirmed."],
+  );
+});
+
 t.test("waits as long as the platform asks if there are too many requests", async (t) => {
   const { client, bulk, rows, shown, pauses } = await open(2);
   await bulk.ask("confirm", rows, "", null);

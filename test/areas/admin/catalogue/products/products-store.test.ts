@@ -107,6 +107,27 @@ t.test("changes only the shown rows unless all are selected", async (t) => {
   t.same(requests, ["1 active"]);
 });
 
+t.test("undoes a change, and changes another row, after the change that runs", async (t) => {
+  const { store, requests, shown, statuses } = openList();
+  const rowOf = (id: string) => ({ id, title: id, status: "draft" as const });
+  await store.changeStatus([rowOf("p1")], "active");
+  const changes = [store.changeStatus([rowOf("p2")], "archived")];
+  t.equal(store.bulk.busy, true);
+  shown[0]?.undo?.();
+  changes.push(store.changeStatus([rowOf("p4")], "archived"));
+  await Promise.all(changes);
+  t.same(requests, ["1 active", "1 archived", "1 draft", "1 archived"], "in the order of the presses");
+  t.same(
+    ["p1", "p2", "p4"].map((id) => statuses.get(id)),
+    ["draft", "archived", "archived"],
+  );
+  t.same(
+    shown.map(({ text }) => text),
+    ["“p1” published.", "“p2” archived.", "Undone.", "“p4” archived."],
+  );
+  t.equal(store.bulk.busy, false);
+});
+
 t.test("says where a change stopped, and undoes what was done", async (t) => {
   const { store, failures, shown, count, settled } = openList();
   failures.set(2, { error: new ApiError("internal", "Down.", 500), isLost: true });
