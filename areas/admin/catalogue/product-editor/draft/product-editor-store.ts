@@ -1,4 +1,4 @@
-import { makeAutoObservable, observableRef, reaction, runInAction } from "mobx";
+import { makeAutoObservable, observableRef, reaction, runInAction, when } from "mobx";
 import { ApiError, apiErrorOf, type Problem } from "../../../../shared/api/api-error.ts";
 import type { AdminProduct } from "../../../../shared/catalogue/admin-catalogue.ts";
 import type { ProductStatus } from "../../../../shared/catalogue/product.ts";
@@ -188,22 +188,28 @@ export class ProductEditorStore {
    * `problems`, `quota` and `conflict` give the reason.
    *
    * @param status to save with it
-   * @param draft saved instead of the form's, which keeps its unsaved changes
+   * @param draftOf returns what to save instead of the form's draft, which keeps its unsaved changes
    * @returns whether it is stored
    */
-  async save(status?: ProductStatus, draft?: ProductDraft): Promise<boolean> {
-    if (this.saving !== "no") return false;
-    this.problem = null;
-    this.quota = null;
-    this.saving = "pictures";
-    this.form.gallery.retryFailed();
+  async save(status?: ProductStatus, draftOf = (): ProductDraft => this.form.draft): Promise<boolean> {
+    // "Undo" and "Save and leave" may be pressed during a save, whose pictures can take minutes.
+    while (this.saving !== "no") {
+      await when(() => this.saving === "no");
+      if (status === undefined && !this.isDirty) return true;
+    }
+    runInAction(() => {
+      this.problem = null;
+      this.quota = null;
+      this.saving = "pictures";
+      this.form.gallery.retryFailed();
+    });
     await this.form.gallery.settled();
     runInAction(() => {
       this.saving = "sending";
     });
     const before = this.base.status;
     try {
-      const isSaved = await this.#send(status, draft ?? this.form.draft);
+      const isSaved = await this.#send(status, draftOf());
       if (isSaved) this.#confirm(before, status !== undefined);
       return isSaved;
     } finally {
@@ -364,7 +370,7 @@ export class ProductEditorStore {
   #confirm(before: ProductStatus, hasUndo: boolean): void {
     const { title, status } = this.base;
     const isChanged = status !== before;
-    const undo = hasUndo && isChanged ? { undo: () => void this.save(before, this.base) } : {};
+    const undo = hasUndo && isChanged ? { undo: () => void this.save(before, () => this.base) } : {};
     const { texts, toasts } = this.#options;
     toasts.show(texts.t(isChanged ? `notice.${status}` : "notice.saved", { name: title }), undo);
   }

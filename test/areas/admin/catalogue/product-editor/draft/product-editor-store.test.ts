@@ -416,6 +416,30 @@ t.test("confirms a save, and undoes a change of the status", async (t) => {
   t.equal(notices.length, 3, "a failed save is not confirmed");
 });
 
+t.test("undoes a change of the status after the save that runs, and keeps what that has saved", async (t) => {
+  const { store, form, platform, notices } = await openEditor();
+  await store.save("active");
+  form.setText("title", "Big mug");
+  const saving = store.save();
+  notices[0]?.undo?.();
+  t.equal(await saving, true);
+  await new Promise((done) => setImmediate(done));
+  t.match(platform.products.get("mug"), { status: "draft", title: "Big mug" });
+  t.equal(store.isDirty, false);
+});
+
+t.test("waits for the save that runs when the page is left, and saves what was typed since", async (t) => {
+  const { store, form, platform } = await openEditor();
+  form.setText("title", "One");
+  t.strictSame(await Promise.all([store.save(), store.save()]), [true, true]);
+  t.equal(platform.saved.length, 1, "nothing is saved twice");
+  form.setText("title", "Two");
+  platform.beforeAnswer = () => form.setText("title", "Three");
+  t.strictSame(await Promise.all([store.save(), store.save()]), [true, true]);
+  t.equal(platform.products.get("mug")?.title, "Three");
+  t.equal(store.isDirty, false);
+});
+
 t.test("creates a category with the first product; later products need a choice", async (t) => {
   const around = surroundings();
   const made: AdminCategory[] = [];
