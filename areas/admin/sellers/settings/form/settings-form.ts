@@ -1,4 +1,4 @@
-import { makeAutoObservable, observableRef, runInAction } from "mobx";
+import { makeAutoObservable, observableRef, runInAction, when } from "mobx";
 import { ApiError, apiErrorOf, type Problem } from "../../../../shared/api/api-error.ts";
 import { ADMIN_ENDPOINTS } from "../../../../shared/contract/endpoints.ts";
 import type { ProblemTexts } from "../../../../shared/i18n/create-problem-texts.ts";
@@ -125,15 +125,12 @@ export class SettingsForm<Values extends object> {
 
   /** @returns whether everything is saved; otherwise the typed values stay */
   async save(): Promise<boolean> {
-    if (this.busy) return false;
-    this.problem = null;
-    const found = this.#check();
-    if (Object.keys(found).length > 0) {
-      this.#refuse(found);
-      return false;
+    // "Save and leave" may be pressed during a save.
+    while (this.busy) {
+      await when(() => !this.busy);
+      if (!this.dirty) return true;
     }
-    this.problems = {};
-    this.busy = true;
+    if (!runInAction(() => this.#begin())) return false;
     try {
       const seller = await this.#send();
       if (seller) this.#options.onSaved(seller);
@@ -146,6 +143,19 @@ export class SettingsForm<Values extends object> {
         this.busy = false;
       });
     }
+  }
+
+  /** @returns whether the values can be sent */
+  #begin(): boolean {
+    this.problem = null;
+    const found = this.#check();
+    if (Object.keys(found).length > 0) {
+      this.#refuse(found);
+      return false;
+    }
+    this.problems = {};
+    this.busy = true;
+    return true;
   }
 
   /** @returns `undefined` if the person has to resolve a conflict first */

@@ -193,6 +193,26 @@ t.test("keeps what is typed during a save as unsaved", async (t) => {
   t.equal(form.dirty, true);
 });
 
+t.test("waits for the save that runs when the page is left, and saves what was typed since", async (t) => {
+  const platform = platformOf(adminSellerOf());
+  const { form } = platform;
+  form.change({ name: "One" });
+  t.strictSame(await Promise.all([form.save(), form.save()]), [true, true]);
+  t.strictSame(platform.sent, [{ name: "One" }], "nothing is saved twice");
+  form.change({ name: "Two" });
+  platform.beforeAnswer = () => {
+    platform.beforeAnswer = () => {};
+    form.change({ name: "Three" });
+  };
+  t.strictSame(await Promise.all([form.save(), form.save()]), [true, true]);
+  t.equal(platform.stored.name, "Three");
+  t.equal(form.dirty, false);
+  form.change({ name: "Four" });
+  platform.failures = [new ApiError("network", "Offline."), new ApiError("network", "Offline.")];
+  t.strictSame(await Promise.all([form.save(), form.save()]), [false, false]);
+  t.equal(form.problem?.code, "network");
+});
+
 t.test("keeps a chosen colour when someone else has changed another setting", async (t) => {
   const platform = platformOf(adminSellerOf());
   const form = new SettingsForm({ ...platform.options, part: LOOK_PART });
