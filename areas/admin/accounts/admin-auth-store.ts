@@ -58,6 +58,8 @@ export class AdminAuthStore implements SessionKeeper {
   /** Someone has signed in since the page was loaded. */
   hasJustSignedIn = false;
   #asking: Promise<void> | undefined;
+  /** Grows with each sign-in and sign-out. The answer to an earlier request for the session is then out of date. */
+  #changes = 0;
   #waiting: ((again: boolean) => void)[] = [];
   readonly #call: Call;
   readonly #callWithSession: Call;
@@ -163,6 +165,7 @@ export class AdminAuthStore implements SessionKeeper {
   }
 
   forget(): void {
+    this.#changes += 1;
     this.#take(null);
     this.state = "signed-out";
     this.#goOn(false);
@@ -180,14 +183,17 @@ export class AdminAuthStore implements SessionKeeper {
   }
 
   async #restore(): Promise<void> {
+    const changes = this.#changes;
     try {
       const { session } = await this.#call(ACCOUNT_ENDPOINTS.session);
+      if (changes !== this.#changes) return;
       runInAction(() => {
         if (session) this.#accept(session);
         else if (this.userdetails) this.#lose();
         else this.forget();
       });
     } catch (error) {
+      if (changes !== this.#changes) return;
       runInAction(() => {
         this.problem = apiErrorOf(error);
       });
@@ -195,6 +201,7 @@ export class AdminAuthStore implements SessionKeeper {
   }
 
   #open({ session }: SessionAnswer): void {
+    this.#changes += 1;
     runInAction(() => {
       if (session) this.#accept(session);
       this.hasJustSignedIn = true;

@@ -93,6 +93,37 @@ t.test("stays signed in when the sign-out fails", async (t) => {
   t.equal(auth.state, "signed-in");
 });
 
+t.test("ignores an earlier answer about the session after a sign-out or a sign-in", async (t) => {
+  const marta = sessionOf("marta", "t1");
+  for (const [action, earlier, state] of [
+    ["signOut", marta, "signed-out"],
+    ["signIn", null, "signed-in"],
+    ["signIn", new ApiError("network", "No network."), "signed-in"],
+  ] as const) {
+    const held = Promise.withResolvers<void>();
+    const answers = [async () => ({ session: marta })];
+    const auth = new AdminAuthStore({
+      call: fakeCall({
+        session: () => (answers.shift() ?? (() => Promise.reject(new Error("asked too often"))))(),
+        signIn: () => ({ session: sessionOf("marta", "t2") }),
+        signOut: () => ({ done: true }),
+      }),
+      provePassword: asTyped,
+    });
+    await auth.restore();
+    answers.push(async () => {
+      await held.promise;
+      if (earlier instanceof ApiError) throw earlier;
+      return { session: earlier } as { session: SessionState };
+    });
+    const asking = auth.restore();
+    await (action === "signOut" ? auth.signOut() : auth.signIn("m@x.example", "right"));
+    held.resolve();
+    await asking;
+    t.match(auth, { state, token: action === "signOut" ? null : "t2", problem: null }, action);
+  }
+});
+
 t.test("signs in with a ticket; an expired one keeps the session", async (t) => {
   const enter: FakeAnswers["enter"] = ({ body: { ticket } }) => {
     if (ticket === "good") return { session: sessionOf("marta", "t2") };
