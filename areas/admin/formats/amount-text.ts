@@ -1,6 +1,11 @@
 import { currencyDigits, type DecimalMark } from "../../shared/domain/money.ts";
 import { latinNumber } from "../../shared/domain/text-patterns.ts";
 
+/** A currency as amounts show it: `€`, `US$`, `CHF` or `ر.س.` */
+const SIGN = String.raw`(?:[A-Z]{0,2}\p{Sc}|[A-Z]{3}|\p{Script=Arabic}(?:\.\p{Script=Arabic})+\.?)`;
+const SIGN_BEFORE = new RegExp(`^${SIGN}`, "u");
+const SIGN_AFTER = new RegExp(`${SIGN}$`, "u");
+
 /** The largest amount that a field accepts, in minor units. */
 const MAX_AMOUNT = 1_000_000_000_00;
 
@@ -27,8 +32,8 @@ function readNumber(text: string, currency: string, decimal: DecimalMark): numbe
   const digits = currencyDigits(currency);
   const plain = latinNumber(text)
     .replaceAll(/[\s\u00a0\u202f'’]/g, "")
-    .replace(/^(?:\p{Sc}|[A-Z]{3})/u, "")
-    .replace(/(?:\p{Sc}|[A-Z]{3})$/u, "");
+    .replace(SIGN_BEFORE, "")
+    .replace(SIGN_AFTER, "");
   if (!/^(?:\d[\d.,]*|[.,]\d+)$/.test(plain)) return undefined;
   const last = Math.max(plain.lastIndexOf("."), plain.lastIndexOf(","));
   const mark = plain[last] as DecimalMark | undefined;

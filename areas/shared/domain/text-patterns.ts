@@ -24,16 +24,19 @@ export function latinDigits(text: string): string {
   return text.replaceAll(/[\u0660-\u0669\u06f0-\u06f9\uff10-\uff19]/g, (digit) => String(digit.charCodeAt(0) & 0xf));
 }
 
-/** Returns a number with 0–9, and with the point as the Arabic decimal separator. Arabic thousands are not separated. */
-export function latinNumber(text: string): string {
-  return latinDigits(text).replaceAll("٫", ".").replaceAll("٬", "");
-}
-
 /**
- * Address books add them invisibly around phone numbers:
+ * Address books add them invisibly around phone numbers, and `Intl` around Arabic amounts:
  * https://www.unicode.org/reports/tr9/#Directional_Formatting_Characters
  */
 const DIRECTION_MARKS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+
+/**
+ * Returns a number with 0–9, without direction marks, and with the point as the Arabic decimal separator. Arabic thousands
+ * are not separated.
+ */
+export function latinNumber(text: string): string {
+  return latinDigits(text).replaceAll(DIRECTION_MARKS, "").replaceAll("٫", ".").replaceAll("٬", "");
+}
 
 /** Documents and keyboards replace hyphens by dashes, minus signs and, in Japanese, the mark of long vowels. */
 const DASHES = /[\p{Pd}\u2212\u30fc]/gu;

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import t from "tap";
 import { readAmount } from "../../../../areas/admin/formats/amount-text.ts";
-import { decimalAmount, decimalSeparator } from "../../../../areas/shared/domain/money.ts";
+import { decimalAmount, decimalSeparator, formatMoney } from "../../../../areas/shared/domain/money.ts";
 import { CaseTable } from "../../../support/system.ts";
 
 t.test("reads amounts as people type them", async (t) => {
@@ -48,6 +48,7 @@ t.test("reads amounts as people type them", async (t) => {
     ["", "EUR", ".", undefined],
     [".", "EUR", ".", undefined],
     ["1e3", "EUR", ".", undefined],
+    ["12 كيلو", "EUR", ".", undefined],
     ["999999999999999", "EUR", ".", undefined],
   ];
   const table = new CaseTable();
@@ -83,6 +84,17 @@ t.test("reads back amounts grouped by the language's rules", async () => {
       },
     ),
   );
+});
+
+t.test("reads amounts that were copied from a page", async (t) => {
+  const table = new CaseTable();
+  for (const locale of ["en-GB", "en-US", "de-DE", "de-CH", "ar-u-nu-latn", "ar-EG"]) {
+    for (const currency of ["EUR", "USD", "GBP", "CHF", "SAR", "EGP", "AED", "KWD", "JPY"]) {
+      const shown = formatMoney({ amount: 123_450, currency }, locale);
+      table.check(`${shown} in ${locale}`, readAmount(shown, currency, decimalSeparator(locale)), 123_450);
+    }
+  }
+  t.same(table.wrong(), []);
 });
 
 t.test("returns an amount or nothing for any text", async () => {
