@@ -160,18 +160,21 @@ export class ProductEditorStore {
   /** Discards unsaved changes, and cancels uploads. "Undo" restores them. */
   discard(): void {
     const before = { draft: this.form.draft, version: this.version };
+    const loaded = this.#loadedVersion;
     const { gallery } = this.form;
     const uploads = gallery.entries.filter(({ upload }) => upload);
     const putBack = uploads.map(({ key }) => gallery.remove(key));
     this.form.show(this.base);
-    this.version = this.#loadedVersion;
+    this.version = loaded;
     this.recoveredAt = null;
     this.#settle();
     const undo = () =>
       runInAction(() => {
-        this.form.show(before.draft);
+        // A save since then must not look like a conflict. Changes of an earlier version still are one.
+        const isFollowed = before.version === loaded && this.#loadedVersion !== loaded;
+        this.form.show(isFollowed ? withStockOf(before.draft, this.base, "stockSeen") : before.draft);
         for (const putUploadBack of putBack.toReversed()) putUploadBack();
-        this.version = before.version;
+        if (!isFollowed) this.version = before.version;
       });
     this.#options.toasts.show(this.#options.texts.t("editor.discarded"), { undo, unsaved: true });
   }

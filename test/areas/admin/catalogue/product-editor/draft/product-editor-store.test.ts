@@ -323,6 +323,20 @@ t.test("restores unsaved changes after a reload, with the version that was edite
   t.equal(second.store.version, 4);
 });
 
+t.test("restores discarded changes over a save that followed, with the stock that was typed", async (t) => {
+  const { store, form, platform, notices } = await openEditor();
+  form.setText("title", "Discarded");
+  form.setVariant("s", "stock", 8);
+  store.discard();
+  form.setVariant("s", "stock", 7);
+  t.equal(await store.save(), true);
+  notices[0]?.undo?.();
+  t.strictSame([form.fields.title, store.isDirty], ["Discarded", true]);
+  t.equal(await store.save(), true, "no conflict with the own save");
+  const { version, variants } = platform.saved.at(-1)?.request ?? {};
+  t.match({ version, variant: variants?.[0] }, { version: 5, variant: { stock: 8, stockSeen: 7 } });
+});
+
 t.test("keeps the version that was set aside for a reload, until it is discarded", async (t) => {
   const around = surroundings();
   const first = await openEditor(around);
