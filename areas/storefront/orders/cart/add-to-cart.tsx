@@ -6,7 +6,7 @@ import { MAX_LINES } from "../../../shared/orders/cart.ts";
 import { orderBlockers } from "../../../shared/sellers/seller.ts";
 import { useBrowsingMessages, useMessages, useMoney, useSeller, useShop } from "../../shop-context.ts";
 import styles from "./add-to-cart.module.css";
-import { loadCartPanel } from "./cart-drawer.tsx";
+import { loadCartPanel, openCartDrawer } from "./cart-drawer.tsx";
 import type { AddOutcome } from "./kept-cart.ts";
 
 /** The largest quantity offered here. The cart allows more. */
@@ -56,11 +56,7 @@ export function AddToCart(props: { product: PublicProduct; variant: PublicVarian
     );
     setOutcome(next);
     // If the drawer fails to load, the text below the button confirms.
-    if (next === "added")
-      loadCartPanel(seller.locale).then(
-        () => cart.setDrawerOpen(true),
-        () => {},
-      );
+    if (next === "added") void openCartDrawer(cart, seller.locale).catch(() => {});
   };
   const refusal =
     outcome === "no-more" ? t("cart.no-more") : outcome === "full" && t("cart.full", { count: MAX_LINES });

@@ -6,7 +6,7 @@ import { BAG, Icon } from "../../../shared/ui/icon.tsx";
 import { Link } from "../../../shared/ui/link.tsx";
 import { useMessages, useSeller, useShop } from "../../shop-context.ts";
 import styles from "./cart-button.module.css";
-import { loadCartPanel } from "./cart-drawer.tsx";
+import { loadCartPanel, openCartDrawer } from "./cart-drawer.tsx";
 
 const isPlain = (event: MouseEvent): boolean =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
@@ -25,11 +25,8 @@ export function CartButton() {
     const shown = path === STOREFRONT_PATHS.cart || path === STOREFRONT_PATHS.checkout;
     if (!isPlain(event) || shown) return;
     event.preventDefault();
-    loadCartPanel(locale).then(
-      () => cart.setDrawerOpen(true),
-      // The cart page explains the failure.
-      () => navigate(STOREFRONT_PATHS.cart),
-    );
+    // The cart page explains a failure.
+    openCartDrawer(cart, locale).catch(() => navigate(STOREFRONT_PATHS.cart));
   };
   return (
     <Link
