@@ -200,7 +200,8 @@ export class ClaimStore {
     this.names.insist();
     if (this.names.verdict.kind !== "looking") return;
     this.busy = "looking";
-    await this.names.settled;
+    // Each letter typed now starts another lookup.
+    while (this.names.verdict.kind === "looking") await this.names.settled;
     runInAction(() => {
       this.busy = null;
     });

@@ -12,7 +12,7 @@ import { en as problems } from "../../../../areas/shared/i18n/problems/en.ts";
 import { createMessages } from "../../../../areas/shared/i18n/translate.ts";
 import type { ClaimAnswer, ClaimRequest, NameAnswer } from "../../../../areas/shared/shops/contract/shop-operations.ts";
 import { type FakeAnswers, fakeCall, nameOf, ownShop } from "../../../support/admin-data.ts";
-import { memoryText, refusal } from "../../../support/fakes.ts";
+import { memoryText, refusal, settle } from "../../../support/fakes.ts";
 
 configure({ enforceActions: "always" });
 
@@ -529,6 +529,29 @@ t.test("waits for the check of the name", async (t) => {
   answer.resolve({ name: "marta", state: "taken", suggestions: [] });
   t.equal(await finished, false);
   t.equal(claim.busy, null);
+});
+
+t.test("waits for the check of a name that is typed after the step was submitted", async (t) => {
+  const asked = new Map<string, PromiseWithResolvers<NameAnswer>>();
+  const { claim, start } = setUp({
+    calls: {
+      name({ path: { name } }, { signal }) {
+        const answer = Promise.withResolvers<NameAnswer>();
+        asked.set(name, answer);
+        signal?.addEventListener("abort", () => answer.reject(signal.reason));
+        return answer.promise;
+      },
+    },
+  });
+  void start();
+  const finished = claim.finish("name");
+  await settle();
+  void claim.changeName("martas");
+  await settle();
+  t.equal(claim.busy, "looking");
+  asked.get("martas")?.resolve({ name: "martas", state: "taken", suggestions: [] });
+  t.equal(await finished, false);
+  t.equal(claim.reached, "name");
 });
 
 t.test("rejects passwords that are personal or too common", async (t) => {
