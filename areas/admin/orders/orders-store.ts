@@ -104,7 +104,7 @@ export class OrdersStore {
       });
     } catch (error) {
       runInAction(() => {
-        this.moreProblem = apiErrorOf(error);
+        if (this.query === key) this.moreProblem = apiErrorOf(error);
       });
     } finally {
       runInAction(() => {

@@ -167,11 +167,15 @@ t.test("marks the previous view’s rows as stale until the next ones are loaded
   t.strictSame(numbers(), [1002]);
 });
 
-t.test("ignores rows of a list that is no longer shown", async (t) => {
-  const { store, settled, numbers } = await open(7);
-  const more = store.loadMore();
-  store.show("view=cancelled");
-  await more;
-  await settled();
-  t.strictSame(numbers(), []);
+t.test("ignores rows of a list that is no longer shown, and why they could not be loaded", async (t) => {
+  for (const failure of [null, new ApiError("network", "No connection.")]) {
+    const { client, store, settled, numbers } = await open(7);
+    client.failure = failure;
+    const more = store.loadMore();
+    store.show("view=cancelled");
+    await more;
+    await settled();
+    t.strictSame(numbers(), []);
+    t.equal(store.moreProblem, null);
+  }
 });
