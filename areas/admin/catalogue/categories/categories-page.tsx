@@ -86,7 +86,7 @@ export const CategoriesPage = observer(function CategoriesPage() {
       {shown?.kind === "edit" && (
         <CategoryDialog
           category={shown.category}
-          onSave={(request) => store.change(shown.category.id, request)}
+          onSave={(request) => store.change(shown.category, request)}
           onClose={close}
         />
       )}

@@ -11,6 +11,8 @@ const idsOf = (categories: readonly AdminCategory[]): string[] => categories.map
 export class CategoriesStore {
   readonly #needs: CatalogueNeeds;
   #storing: Promise<unknown> = Promise.resolve();
+  /** The category as the dialog shows it whose last save was refused, because another version is stored. */
+  #outdated: AdminCategory | undefined;
 
   constructor(needs: CatalogueNeeds) {
     this.#needs = needs;
@@ -33,11 +35,15 @@ export class CategoriesStore {
   /**
    * Changes a category if it is stored as it is shown. Otherwise the stored one is loaded: a second attempt replaces it,
    * or restores it if it was deleted.
-   * @throws ApiError
+   * @param shown as its dialog shows it; the list may have been reloaded since @throws ApiError
    */
-  async change(id: string, request: SaveCategoryRequest): Promise<void> {
-    const before = this.list.find((category) => category.id === id);
-    const changed = await this.#saveSeen(id, request, before);
+  async change(shown: AdminCategory, request: SaveCategoryRequest): Promise<void> {
+    const { id } = shown;
+    const before = this.#outdated === shown ? this.list.find((category) => category.id === id) : shown;
+    const changed = await this.#saveSeen(id, request, before).catch((error: unknown) => {
+      if (isOutdated(error)) this.#outdated = shown;
+      throw error;
+    });
     const undo = () =>
       void this.#attempt(async () => {
         if (before) await this.#saveSeen(id, saved(before), changed);

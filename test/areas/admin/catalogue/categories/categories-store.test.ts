@@ -62,6 +62,7 @@ async function open(ids: readonly string[]) {
     orders,
     notices,
     shown: () => store.list.map(({ id }) => id),
+    reload: () => catalogue.categories.reload(),
     storeElsewhere: (categories: AdminCategory[]) => {
       stored = categories;
     },
@@ -133,7 +134,7 @@ t.test("shows an added or renamed category as it is stored, and undoes it", asyn
   const added = await store.add({ name: "Bowls", slug: "", description: "" });
   t.equal(added.id, "fresh");
   t.strictSame(shown(), ["a", "fresh"]);
-  await store.change("a", { name: "Cups", slug: "a", description: "" });
+  await store.change(store.list[0] as AdminCategory, { name: "Cups", slug: "a", description: "" });
   t.equal(store.list[0]?.name, "Cups");
   notices.at(-1)?.undo?.();
   await tick();
@@ -141,13 +142,19 @@ t.test("shows an added or renamed category as it is stored, and undoes it", asyn
 });
 
 t.test("replaces a change from elsewhere, and restores a deleted category, on the second attempt only", async (t) => {
-  for (const [elsewhere, code] of [
-    [[{ ...categoryOf("a"), name: "Theirs" }], "version-conflict"],
-    [[], "object-not-found"],
-  ] as const) {
-    const { store, notices, shown, storeElsewhere } = await open(["a"]);
+  const theirs = [{ ...categoryOf("a"), name: "Theirs" }];
+  for (const { elsewhere, code, isReloaded } of [
+    { elsewhere: theirs, code: "version-conflict", isReloaded: false },
+    { elsewhere: theirs, code: "version-conflict", isReloaded: true },
+    { elsewhere: [], code: "object-not-found", isReloaded: false },
+    { elsewhere: [], code: "object-not-found", isReloaded: true },
+  ]) {
+    const { store, notices, shown, storeElsewhere, reload } = await open(["a"]);
+    const opened = store.list[0] as AdminCategory;
+    const change = () => store.change(opened, { name: "Mine", slug: "a", description: "" });
     storeElsewhere([...elsewhere]);
-    const change = () => store.change("a", { name: "Mine", slug: "a", description: "" });
+    // The list may be reloaded while the dialog is open.
+    if (isReloaded) await reload();
     await t.rejects(change(), { code });
     t.strictSame(store.list, elsewhere, "shows what is stored");
     await change();
