@@ -42,5 +42,8 @@ const OPTION_NAMES = new Set(["colour", "color", "farbe", "لون", "اللون"
 /** `#rrggbb` of a well-known colour's name. */
 export const colorCalled = (name: string): string | undefined => HEX_OF.get(keyOf(name));
 
+/** Whether a name gives this colour: it was probably not picked. @param color `#rrggbb` */
+export const isColorOfName = (color: string): boolean => COLORS.some(([hex]) => hex === color);
+
 /** Whether an option of this name is a colour. */
 export const isColorName = (name: string): boolean => OPTION_NAMES.has(keyOf(name));

@@ -2,7 +2,7 @@ import { makeAutoObservable, observableRef, runInAction, toJS } from "mobx";
 import { MAX_VARIANTS } from "../../../../shared/catalogue/catalogue-limits.ts";
 import type { ProductStatus } from "../../../../shared/catalogue/product.ts";
 import type { CatalogueNeeds } from "../../catalogue.ts";
-import { colorCalled, isColorName } from "./color-names.ts";
+import { colorCalled, isColorName, isColorOfName } from "./color-names.ts";
 import type { DraftProblems } from "./draft-problems.ts";
 import { type GalleryNeeds, PictureGallery } from "./picture-gallery.ts";
 import type { ProductDraft } from "./product-draft.ts";
@@ -117,7 +117,8 @@ export class ProductFormStore {
     const value = option?.values.find(({ id }) => id === valueId);
     if (value) {
       value.text = text;
-      value.color ??= colorCalled(text);
+      // A picked colour stays. Another known name has another colour.
+      if (!value.color || isColorOfName(value.color)) value.color = colorCalled(text) ?? value.color;
     }
     this.#clear((key) => key.startsWith("value."));
   }

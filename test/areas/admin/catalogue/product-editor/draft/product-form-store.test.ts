@@ -132,6 +132,24 @@ t.test("gives known names their colours, and leaves others without one", async (
   t.strictSame(colors(), ["#1f2a52", "#123456"]);
 });
 
+t.test("gives a renamed value its colour, unless another was picked", async (t) => {
+  const { form, sent } = open();
+  const { id, values } = form.fields.options[0] ?? { id: "", values: [] };
+  const [ink = "", salt = ""] = values.map((value) => value.id);
+  const colors = () => sent().options[0]?.colors;
+  const write = (value: string, name: string) => {
+    for (let length = 0; length <= name.length; length += 1) form.nameValue(id, value, name.slice(0, length));
+  };
+  write(salt, "Red");
+  t.strictSame(colors(), ["#34445c", "#c8262b"]);
+  write(salt, "Blue");
+  t.strictSame(colors(), ["#34445c", "#2467c9"]);
+  write(salt, "Blue with dots");
+  t.strictSame(colors(), ["#34445c", "#2467c9"], "an unknown name keeps the colour");
+  write(ink, "Navy");
+  t.strictSame(colors(), ["#34445c", "#2467c9"], "the picked colour stays");
+});
+
 t.test("recognizes colours in every language of the admin, with or without marks", async (t) => {
   const table = new CaseTable();
   for (const [language, catalogue] of Object.entries({ en, de, ar })) {
