@@ -48,8 +48,9 @@ export const ImportPage = observer(function ImportPage() {
     if (known !== null) void store.open(known);
   });
   useEffect(() => {
+    const end = store.follow();
     begin();
-    return () => store.close();
+    return end;
   }, [store]);
   const { report } = store;
   const running = report?.state === "running" ? report.id : null;

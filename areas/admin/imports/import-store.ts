@@ -166,11 +166,18 @@ export class ImportStore {
     this.keepStock = keepStock;
   }
 
-  /** For a page that is left. A running import continues on the platform. */
-  close(): void {
-    this.#closed = true;
-    this.#sending?.abort();
-    this.#stop?.();
+  /**
+   * Follows a running import while its page is shown. In development, React shows each page twice.
+   * @returns ends that; the import continues on the platform
+   */
+  follow(): () => void {
+    this.#closed = false;
+    if (this.report?.state === "running") this.#ask(FIRST_PAUSE);
+    return () => {
+      this.#closed = true;
+      this.#sending?.abort();
+      this.#stop?.();
+    };
   }
 
   #take(report: ImportReport): void {

@@ -167,6 +167,7 @@ t.test("keeps polling after failures, and reports them", async (t) => {
     },
     plan: async () => reportOf(),
   });
+  const end = store.follow();
   await store.choose(csv());
   await store.run();
   for (const isCutOff of [true, true, false]) {
@@ -175,12 +176,16 @@ t.test("keeps polling after failures, and reports them", async (t) => {
     t.equal(store.isCutOff, isCutOff);
   }
   t.equal(store.report?.progress.done, 9);
-  store.close();
+  end();
   t.equal(timer.pending, 0, "a closed page stops polling");
+  store.follow();
+  t.equal(timer.pending, 1, "a page that is shown again continues");
 });
 
-t.test("restores an earlier import", async (t) => {
+t.test("restores an earlier import on a page that React mounts twice, as in development", async (t) => {
   const { store, timer } = setUp({ import: () => ({ import: running(5) }) });
+  store.follow()();
+  store.follow();
   await store.open("import-1");
   t.equal(store.report?.progress.done, 5);
   t.equal(timer.pending, 1);
