@@ -111,6 +111,20 @@ export class FakeOrders {
       return { order: adminOrderOf(this.#find(orderId)) };
     },
     actOnOrder: async ({ path: { orderId }, body }) => ({ order: await this.act(orderId, body) }),
+    addOrderNote: ({ path: { orderId }, headers, body: { text } }) => {
+      this.#ask(`note ${text}`);
+      const note = { id: headers["Idempotency-Key"], text, author: "Marta", createdAt: AT };
+      const noted = { ...this.#find(orderId), notes: [...this.#find(orderId).notes, note] };
+      this.orders = this.orders.map((order) => (order.id === orderId ? noted : order));
+      return { order: adminOrderOf(noted) };
+    },
+    removeOrderNote: ({ path: { orderId, noteId } }) => {
+      this.#ask(`remove ${noteId}`);
+      const order = this.#find(orderId);
+      const left = { ...order, notes: order.notes.filter(({ id }) => id !== noteId) };
+      this.orders = this.orders.map((each) => (each.id === orderId ? left : each));
+      return { order: adminOrderOf(left) };
+    },
     dashboard: ({ query }) => {
       const { days, zone } = Object.fromEntries(new URLSearchParams(query));
       this.#ask(`dashboard ${days} ${zone}`);

@@ -37,7 +37,7 @@ export const OrderNotes = observer(function OrderNotes({ store, order }: { store
     setText((typed) => (typed === text ? "" : typed));
   };
   const undo = async ({ text: removed }: OrderNote) => {
-    if (await store.addNote(removed)) return;
+    if (await store.restoreNote(removed)) return;
     setText((typed) => typed || removed);
     toasts.show(t("notes.not-restored"), { tone: "problem" });
   };

@@ -1,4 +1,4 @@
-import { makeAutoObservable, observableRef, reaction, runInAction } from "mobx";
+import { makeAutoObservable, observableRef, reaction, runInAction, when } from "mobx";
 import { type ApiError, apiErrorOf } from "../../shared/api/api-error.ts";
 import { ADMIN_ENDPOINTS } from "../../shared/contract/endpoints.ts";
 import type { DataEntry } from "../../shared/data/data-cache.ts";
@@ -155,6 +155,12 @@ export class OrderStore {
     const isAdded = await this.#changeNotes("new", () => this.#desk.api.call(ADMIN_ENDPOINTS.addOrderNote, input));
     if (isAdded) this.#unclearNote = null;
     return isAdded;
+  }
+
+  /** Adds a removed note again, after the note that is being added or removed. Never rejects. @returns as `addNote` */
+  async restoreNote(text: string): Promise<boolean> {
+    while (this.busyNote) await when(() => !this.busyNote);
+    return this.addNote(text);
   }
 
   /** Removes a private note. Never rejects. @returns whether it was removed; if not, `noteProblem` says why */

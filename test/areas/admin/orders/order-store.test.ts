@@ -30,6 +30,20 @@ t.test("runs an action, and updates the lists", async (t) => {
   t.equal(list.value?.rows.find(({ id }) => id === "o1002")?.fulfillment, "delivered");
 });
 
+t.test("restores removed notes one after the other", async (t) => {
+  const { store, client } = await open("o1002");
+  await store.order.reload();
+  for (const text of ["One", "Two"]) t.equal(await store.addNote(text), true);
+  const texts = () => store.order.value?.notes.map(({ text }) => text);
+  for (const { id } of store.order.value?.notes ?? []) t.equal(await store.removeNote(id), true);
+  t.strictSame(texts(), []);
+  t.strictSame(await Promise.all(["Two", "One"].map((text) => store.restoreNote(text))), [true, true]);
+  t.strictSame(texts(), ["Two", "One"]);
+  const added = store.addNote("Three");
+  t.equal(await store.addNote("Three"), false, "a second press adds nothing");
+  t.strictSame([await added, client.asked.filter((each) => each === "note Three").length], [true, 1]);
+});
+
 t.test("reports an outdated order, and shows its current state", async (t) => {
   const { client, store } = await open("o1001");
   await store.order.reload();
