@@ -5,6 +5,7 @@ import { useProblemTexts } from "../../shared/i18n/problem-texts.ts";
 import type { AdminOrder } from "../../shared/orders/admin-order.ts";
 import { MAX_NOTES, type OrderNote } from "../../shared/orders/order.ts";
 import { TextArea } from "../../shared/ui/form/text-area.tsx";
+import { isComposing } from "../../shared/ui/is-composing.ts";
 import { useAdmin } from "../admin-context.ts";
 import { Button } from "../kit/button.tsx";
 import { ProblemCallout } from "../kit/callout.tsx";
@@ -50,7 +51,7 @@ export const OrderNotes = observer(function OrderNotes({ store, order }: { store
     void add();
   };
   const press = (event: KeyboardEvent) => {
-    if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return;
+    if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey) || isComposing(event.nativeEvent)) return;
     event.preventDefault();
     void add();
   };

@@ -1,5 +1,6 @@
 import { makeAutoObservable, observableRef } from "mobx";
 import type { KeptText } from "../../shared/state/kept-text.ts";
+import { isComposing } from "../../shared/ui/is-composing.ts";
 import { characterOf, commandOf, type KeyPress } from "../kit/key-press.ts";
 
 /** A key, or a sequence of two keys, and its action. */
@@ -79,7 +80,7 @@ export class Shortcuts {
   /** Runs the key's shortcut. In a field, only `mod` and function keys work; under a dialog, none. */
   readonly onKeyDown = (event: KeyboardEvent): void => {
     const key = nameOf(event);
-    if (event.defaultPrevented || event.isComposing || key === undefined) return;
+    if (event.defaultPrevented || isComposing(event) || key === undefined) return;
     if (document.querySelector("dialog:modal")) return;
     if (!isCommand(key) && (!this.hasSingleKeys || isTyping(event.target))) return;
     const first = this.#first && this.#now() - this.#first.at <= PATIENCE ? this.#first.key : undefined;

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useState } from "react";
+import { isComposing } from "../../../shared/ui/is-composing.ts";
 
 interface ComboboxOptions {
   input: RefObject<HTMLInputElement | null>;
@@ -39,7 +40,7 @@ export function useCombobox({ input, id, count, onChoose, onEscape }: ComboboxOp
     field.setAttribute("aria-autocomplete", "list");
     field.setAttribute("aria-controls", id);
     const onKey = (event: KeyboardEvent): void => {
-      if (event.isComposing) return;
+      if (isComposing(event)) return;
       const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
       if (step !== 0 && count > 0) {
         event.preventDefault();

@@ -3,6 +3,7 @@ import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, 
 import { useNavigate } from "react-router-dom";
 import { orderPath, STOREFRONT_PATHS } from "../../../shared/pages/routes.ts";
 import { TextArea } from "../../../shared/ui/form/text-area.tsx";
+import { isComposing } from "../../../shared/ui/is-composing.ts";
 import { Link, outdateDocument } from "../../../shared/ui/link.tsx";
 import { useBrowserValue } from "../../../shared/ui/use-browser-value.ts";
 import { isTouched } from "../../kit/is-touched.ts";
@@ -170,7 +171,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 /** Enter in a field moves to the next one: only the button places an order. Keyboards of phones label the key "next". */
 function moveOn(event: KeyboardEvent<HTMLFormElement>): void {
   const { target, currentTarget: form } = event;
-  if (event.key !== "Enter" || event.nativeEvent.isComposing || !(target instanceof HTMLInputElement)) return;
+  if (event.key !== "Enter" || isComposing(event.nativeEvent) || !(target instanceof HTMLInputElement)) return;
   event.preventDefault();
   const controls = [
     ...form.querySelectorAll<HTMLElement>("input:not([type=radio]), input:checked, select, textarea, button"),

@@ -3,6 +3,7 @@ import { observer } from "mobx-react-lite";
 import { type KeyboardEvent, useState } from "react";
 import { MAX_OPTION_VALUES, PRODUCT_LENGTHS } from "../../../../shared/catalogue/catalogue-limits.ts";
 import { TextField } from "../../../../shared/ui/form/text-field.tsx";
+import { isComposing } from "../../../../shared/ui/is-composing.ts";
 import { Button } from "../../../kit/button.tsx";
 import { SortableList } from "../../../kit/sortable-list.tsx";
 import { useCatalogueTexts } from "../../../texts.ts";
@@ -110,8 +111,7 @@ export const AddValue = observer(function AddValue({ form, option }: OptionProps
       setText("");
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    // Enter also ends the composition of a word (Japanese, …).
-    if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
+    if (event.key !== "Enter" || isComposing(event.nativeEvent)) return;
     event.preventDefault();
     add();
   };
