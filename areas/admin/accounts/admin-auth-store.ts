@@ -4,6 +4,7 @@ import type { ChangePasswordRequest, SessionAnswer } from "../../shared/accounts
 import { apiErrorOf, type Problem } from "../../shared/api/api-error.ts";
 import type { Call } from "../../shared/api/call.ts";
 import { ACCOUNT_ENDPOINTS } from "../../shared/contract/endpoints.ts";
+import { emailAddress } from "../../shared/domain/text-patterns.ts";
 import type { ProvePassword } from "../../shared/firebase/password-prover.ts";
 import { isSubscribed, type Subscription } from "../../shared/sellers/plan.ts";
 import type { OwnShop } from "../../shared/sellers/seller.ts";
@@ -111,7 +112,8 @@ export class AdminAuthStore implements SessionKeeper {
 
   /** @throws ApiError `wrong-credentials`, `too-many-requests`, … */
   async signIn(email: string, password: string): Promise<void> {
-    this.#open(await this.#call(ACCOUNT_ENDPOINTS.signIn, { body: await this.#provePassword({ email, password }) }));
+    const body = await this.#provePassword({ email: emailAddress(email), password });
+    this.#open(await this.#call(ACCOUNT_ENDPOINTS.signIn, { body }));
   }
 
   /** Signs in with a ticket from another host. If it has expired, the present session stays. Never rejects. */

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { apiErrorOf } from "../../shared/api/api-error.ts";
 import { ACCOUNT_ENDPOINTS } from "../../shared/contract/endpoints.ts";
+import { emailAddress } from "../../shared/domain/text-patterns.ts";
 import { useProblemTexts } from "../../shared/i18n/problem-texts.ts";
 import { ADMIN_PATHS } from "../../shared/pages/routes.ts";
 import { TextField } from "../../shared/ui/form/text-field.tsx";
@@ -23,7 +24,7 @@ export function ForgotPasswordPage() {
   useAdminTitle(t("forgot.title"));
   const { busy, attempts, onSubmit } = useSubmit(
     async () => {
-      await publicApi.call(ACCOUNT_ENDPOINTS.requestPasswordReset, { body: { email } });
+      await publicApi.call(ACCOUNT_ENDPOINTS.requestPasswordReset, { body: { email: emailAddress(email) } });
       setProblem(null);
       setSentTo(email);
     },

@@ -2,7 +2,7 @@ import { makeAutoObservable, observableRef } from "mobx";
 import { normalizeEmail } from "../../shared/accounts/account.ts";
 import { currencyOf } from "../../shared/domain/countries.ts";
 import { guessLocale, homeLocale, languageOf, localesOf } from "../../shared/domain/locales.ts";
-import { latinDigits } from "../../shared/domain/text-patterns.ts";
+import { emailAddress, latinDigits } from "../../shared/domain/text-patterns.ts";
 import { type Corners, DEFAULT_THEME, type Theme, type Typeface } from "../../shared/sellers/theme.ts";
 import type { ClaimDraft, ClaimField } from "./claim-draft.ts";
 import {
@@ -87,7 +87,7 @@ export class ClaimForm {
   }
 
   get credentials(): { email: string; password: string } {
-    return { email: normalizeEmail(this.value("email")), password: this.password };
+    return { email: normalizeEmail(emailAddress(this.value("email"))), password: this.password };
   }
 
   change(field: ClaimField, value: string): void {

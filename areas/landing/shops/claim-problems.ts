@@ -1,7 +1,7 @@
 import { passwordProblem } from "../../shared/accounts/account.ts";
 import { ApiError, clientError } from "../../shared/api/api-error.ts";
 import type { Reason } from "../../shared/contract/field-problems.ts";
-import { EMAIL, MAX_PERSON } from "../../shared/domain/text-patterns.ts";
+import { EMAIL, emailAddress, MAX_PERSON } from "../../shared/domain/text-patterns.ts";
 import type { ProblemTexts } from "../../shared/i18n/create-problem-texts.ts";
 import { SHOP_LENGTHS } from "../../shared/sellers/seller.ts";
 import type { ClaimTexts } from "../texts.ts";
@@ -48,8 +48,8 @@ export function accountProblems(
 ): ClaimProblems {
   const { isNew, email, password, person, about } = identity;
   const problems: ClaimProblems = {};
-  if (email.trim() === "") problems.email = t("problem.email");
-  else if (!EMAIL.test(email.trim())) problems.email = fieldSentence({ code: "not-an-email" });
+  if (emailAddress(email) === "") problems.email = t("problem.email");
+  else if (!EMAIL.test(emailAddress(email))) problems.email = fieldSentence({ code: "not-an-email" });
   if (password === "") problems.password = t(isNew ? "problem.password-new" : "problem.password");
   else if (isNew) {
     const problem = passwordProblem(password, [email.trim(), person.trim(), ...about]);
@@ -69,7 +69,7 @@ export function codeProblems(code: string, { problems }: ClaimWording): ClaimPro
 
 /** @param contact the address that customers see; it may be empty */
 export function contactProblems(contact: string, { problems }: ClaimWording): ClaimProblems {
-  const address = contact.trim();
+  const address = emailAddress(contact);
   return address === "" || EMAIL.test(address) ? {} : { contact: problems.fieldSentence({ code: "not-an-email" }) };
 }
 

@@ -4,6 +4,7 @@ import type { Call } from "../../shared/api/call.ts";
 import { ACCOUNT_ENDPOINTS } from "../../shared/contract/endpoints.ts";
 import { hasDomainShape } from "../../shared/domain/domain-shape.ts";
 import { labelOf } from "../../shared/domain/name-suggestions.ts";
+import { emailAddress } from "../../shared/domain/text-patterns.ts";
 import type { ProvePassword } from "../../shared/firebase/password-prover.ts";
 import type { ClaimAnswer } from "../../shared/shops/contract/shop-operations.ts";
 import type { KeptText } from "../../shared/state/kept-text.ts";
@@ -254,7 +255,7 @@ export class ClaimStore {
       currency: form.value("currency"),
       locale: form.value("locale"),
       theme: form.theme,
-      contactEmail: form.value("contact").trim(),
+      contactEmail: emailAddress(form.value("contact")),
     };
     const claimed = await claimShop(this.#options.call, request, this.session as SessionState);
     runInAction(() => {

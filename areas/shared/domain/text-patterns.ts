@@ -25,7 +25,7 @@ export function latinDigits(text: string): string {
 }
 
 /**
- * Address books add them invisibly around phone numbers, and `Intl` around Arabic amounts:
+ * Address books add them invisibly around phone numbers, `Intl` around Arabic amounts, and Arabic texts around addresses:
  * https://www.unicode.org/reports/tr9/#Directional_Formatting_Characters
  */
 const DIRECTION_MARKS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
@@ -47,6 +47,11 @@ export const plainDashes = (text: string): string => text.replaceAll(DASHES, "-"
 /** Returns a typed phone number in the form in which it is sent. */
 export function phoneNumber(text: string): string {
   return plainDashes(latinDigits(text.normalize("NFKC")).replaceAll(DIRECTION_MARKS, "")).trim();
+}
+
+/** Returns a typed or copied email address in the form in which it is sent. */
+export function emailAddress(text: string): string {
+  return text.replaceAll(DIRECTION_MARKS, "").trim();
 }
 
 /** More combining marks than a letter may have: https://www.unicode.org/reports/tr15/#Stream_Safe_Text_Format */

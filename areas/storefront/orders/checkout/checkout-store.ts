@@ -4,7 +4,7 @@ import type { Call } from "../../../shared/api/call.ts";
 import { VISITOR_ENDPOINTS } from "../../../shared/contract/endpoints.ts";
 import { type FieldProblem, fieldProblems } from "../../../shared/contract/field-problems.ts";
 import { COUNTRIES, countryOfShop } from "../../../shared/domain/countries.ts";
-import { phoneNumber } from "../../../shared/domain/text-patterns.ts";
+import { emailAddress, phoneNumber } from "../../../shared/domain/text-patterns.ts";
 import { type AddressProblem, addressProblems, addressRules } from "../../../shared/orders/address-rules.ts";
 import type { AmountProblem, CartLine, PricedDelivery } from "../../../shared/orders/cart.ts";
 import { type OrderRequest, orderRequest } from "../../../shared/orders/contract/orders.ts";
@@ -44,7 +44,11 @@ function composeOrder({ value, shipped, lines, expectedTotal, currency }: Order)
     country,
   };
   const request = {
-    contact: { name: value("contact.name"), email: value("contact.email"), ...(phone ? { phone } : {}) },
+    contact: {
+      name: value("contact.name"),
+      email: emailAddress(value("contact.email")),
+      ...(phone ? { phone } : {}),
+    },
     delivery: { optionId: value("delivery.optionId"), ...(shipped ? { address } : {}) },
     payment: value("payment"),
     ...optional("note", "note"),

@@ -77,7 +77,7 @@ t.test("signs in and out", async (t) => {
   await auth.restore();
   await t.rejects(auth.signIn("m@x.example", "wrong"), { code: "wrong-credentials" });
   t.match(auth, { state: "signed-out", token: null, hasJustSignedIn: false });
-  await auth.signIn("m@x.example", "right");
+  await auth.signIn("\u2068m@x.example\u2069 ", "right");
   t.match(auth, { state: "signed-in", token: "t1", hasJustSignedIn: true });
   await auth.signOut();
   t.match(auth, { state: "signed-out", userdetails: null, token: null, shops: [] });

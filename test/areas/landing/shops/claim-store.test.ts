@@ -554,6 +554,29 @@ t.test("waits for the check of a name that is typed after the step was submitted
   t.equal(claim.reached, "name");
 });
 
+t.test("sends email addresses without the invisible marks of a copied text", async (t) => {
+  const registered: string[] = [];
+  const { claim, claimed, start, fill } = setUp({
+    calls: {
+      register({ body: { email } }) {
+        registered.push(email);
+        return { registration: "registration-1" };
+      },
+    },
+  });
+  await start();
+  fill();
+  claim.form.change("email", `\u2068${MARTA.email}\u2069`);
+  await claim.finish("account");
+  t.strictSame(claim.form.problems, {});
+  t.strictSame(registered, [MARTA.email]);
+  claim.form.changeCode("123456");
+  t.equal(await claim.finish("account"), true);
+  claim.form.change("contact", "\u200fhello@acme.example ");
+  t.equal(await claim.open(), undefined);
+  t.equal(claimed[0]?.request.contactEmail, "hello@acme.example");
+});
+
 t.test("rejects passwords that are personal or too common", async (t) => {
   const { claim, start, fill } = setUp();
   await start("marta-pots-and-pans");

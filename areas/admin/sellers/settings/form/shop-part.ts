@@ -1,4 +1,4 @@
-import { EMAIL, PHONE, phoneNumber } from "../../../../shared/domain/text-patterns.ts";
+import { EMAIL, emailAddress, PHONE, phoneNumber } from "../../../../shared/domain/text-patterns.ts";
 import { type Contact, SHOP_LENGTHS } from "../../../../shared/sellers/seller.ts";
 import { lengthProblem, type SettingsPartForm } from "./settings-form.ts";
 
@@ -26,13 +26,13 @@ export const SHOP_PART: SettingsPartForm<ShopValues> = {
       name: name.trim(),
       tagline: tagline.trim(),
       about: about.trim(),
-      contact: { email: contact.email.trim(), ...(phone && { phone }), ...(address && { address }) },
+      contact: { email: emailAddress(contact.email), ...(phone && { phone }), ...(address && { address }) },
       currency,
       locale,
     };
   },
   check({ name, tagline, about, contact }, { texts, problems: { fieldSentence } }) {
-    const [email, phone] = [contact.email.trim(), phoneNumber(contact.phone)];
+    const [email, phone] = [emailAddress(contact.email), phoneNumber(contact.phone)];
     const found = {
       name: name.trim() === "" ? texts.t("shop.name-missing") : lengthProblem(name, SHOP_LENGTHS.name, texts),
       tagline: lengthProblem(tagline, SHOP_LENGTHS.tagline, texts),

@@ -80,6 +80,13 @@ t.test("accepts a phone number in Arabic digits, and without the invisible marks
   }
 });
 
+t.test("accepts an email address that was copied from an Arabic text, with its invisible marks", async (t) => {
+  const values = SHOP_PART.read(adminSellerOf({}));
+  const typed = { ...values, contact: { ...values.contact, email: " \u2068hello@acme.example\u2069" } };
+  t.strictSame(SHOP_PART.check(typed, TEXTS), {});
+  t.match(SHOP_PART.write(typed), { contact: { email: "hello@acme.example" } });
+});
+
 t.test("reads a colour code in its usual forms, and rejects others", async (t) => {
   const look = LOOK_PART.read(adminSellerOf({}));
   const withCode = (code: string) => ({ ...look, theme: { ...look.theme, code } });
