@@ -24,6 +24,7 @@ async function main(): Promise<void> {
   const { log, end: endLog } = openLog(config.logLevel);
   const platform = await openPlatform({
     ...config,
+    mustWrite: true,
     onPlainText: (text) => log.warn(text, "a stored text is too complex to format"),
     onProblem: (message) => log.warn(message),
     renditions: {

@@ -1,4 +1,4 @@
-import { chmodSync, statSync } from "node:fs";
+import { accessSync, chmodSync, constants, statSync } from "node:fs";
 import { join } from "node:path";
 import { deriveProducts } from "./catalogue/sqlite-search.ts";
 import { SqliteDatabase, type SqliteOptions } from "./database/sqlite-database.ts";
@@ -9,12 +9,19 @@ import { deriveOrders } from "./orders/sqlite-orders.ts";
 /** The path of the embedded database. */
 export const databaseFile = (dataDir: string): string => join(dataDir, "awning.sqlite");
 
+export interface DatabaseOptions extends SqliteOptions {
+  /** Whether a database that can only be read is refused. An export can do without write access, a gateway can't. */
+  mustWrite?: boolean | undefined;
+}
+
 /**
  * Opens or creates a database and migrates its schema. Makes its files private if all users of the machine may read or
  * write them, for example after a backup was restored.
  * @throws StorageFailure with a remedy for the operator, also if a newer release wrote the database
  */
-export function openDatabase(file: string, options?: SqliteOptions): SqliteDatabase {
+export function openDatabase(file: string, options?: DatabaseOptions): SqliteDatabase {
+  // Before the files are made private: their owner could then write them, but the opened database could not.
+  if (options?.mustWrite) requireWriteAccess(file);
   let database: SqliteDatabase | undefined;
   try {
     const opened = new SqliteDatabase(file, { ...options, schemaVersion: SCHEMA_STEPS.length });
@@ -25,6 +32,24 @@ export function openDatabase(file: string, options?: SqliteOptions): SqliteDatab
   } catch (error) {
     database?.close();
     throw error instanceof StorageFailure ? withRemedy(error, file) : error;
+  }
+}
+
+/**
+ * SQLite opens a database that this user can't write for reading only, and refuses every write until the process ends,
+ * also after the access is corrected.
+ * @throws StorageFailure with a remedy for the operator
+ */
+function requireWriteAccess(file: string): void {
+  for (const name of [file, `${file}-wal`, `${file}-shm`]) {
+    try {
+      accessSync(name, constants.W_OK);
+    } catch (error) {
+      const { code, message } = error as NodeJS.ErrnoException;
+      // Opening the database creates a missing file, or fails.
+      if (code === "ENOENT" || code === "ENOTDIR") continue;
+      throw withRemedy(new StorageFailure(`${name} can't be written: ${message}`, { cause: error }), file);
+    }
   }
 }
 

@@ -3,13 +3,12 @@ import { SqliteAccounts, SqliteMemberships } from "./accounts/sqlite-accounts.ts
 import { SqliteSessions } from "./accounts/sqlite-sessions.ts";
 import { SqliteRegistrations, SqliteTickets } from "./accounts/sqlite-tickets.ts";
 import { SqliteCategories, SqliteProducts } from "./catalogue/sqlite-catalogue.ts";
-import type { SqliteOptions } from "./database/sqlite-database.ts";
 import { SqliteImports } from "./imports/sqlite-imports.ts";
 import { SqliteMails } from "./mails/sqlite-mails.ts";
 import { pictureTable } from "./migration/picture-table.ts";
 import { sqliteMigrationStore } from "./migration/sqlite-migration-store.ts";
 import { SqliteTexts } from "./migration/sqlite-texts.ts";
-import { databaseFile, openDatabase } from "./open-database.ts";
+import { type DatabaseOptions, databaseFile, openDatabase } from "./open-database.ts";
 import { SqliteOrders } from "./orders/sqlite-orders.ts";
 import { DiskImages, noUploads } from "./pictures/disk-images.ts";
 import type { RenditionOptions } from "./pictures/rendition-maker.ts";
@@ -17,7 +16,7 @@ import type { Backend } from "./platform.ts";
 import { SqliteChangeFeed, SqliteSellers } from "./sellers/sqlite-sellers.ts";
 import { SqliteShops } from "./shops/sqlite-shops.ts";
 
-interface EmbeddedOptions extends Pick<SqliteOptions, "onProblem"> {
+interface EmbeddedOptions extends Pick<DatabaseOptions, "onProblem" | "mustWrite"> {
   dataDir: string;
   now: () => Date;
   renditions: RenditionOptions;

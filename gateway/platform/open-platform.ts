@@ -38,6 +38,8 @@ export interface PlatformOptions {
   keepsTexts?: boolean;
   /** Called for each stored text that is too complex to format, when the database migrates. Default: a warning. */
   onPlainText?: (text: PlainText) => void;
+  /** Whether an embedded database that can only be read is refused. */
+  mustWrite?: boolean;
   /** Called with a problem of the embedded database that the operator can fix. Default: a warning. */
   onProblem?: (message: string) => void;
   clock?: () => Date;
@@ -111,13 +113,14 @@ async function openBackend(
     firebase,
     firebaseHashing: hashing,
     renditions = {},
+    mustWrite,
     onProblem = (message) => process.emitWarning(message),
   }: PlatformOptions,
   now: () => Date,
 ): Promise<Backend> {
   if (backend === "embedded") {
     const { openEmbedded } = await import("./open-embedded.ts");
-    return openEmbedded({ dataDir, now, renditions, onProblem });
+    return openEmbedded({ dataDir, now, renditions, mustWrite, onProblem });
   }
   if (!firebase) throw new TypeError("The backend firebase requires a project id.");
   const { openFirebase } = await import("./open-firebase.ts");

@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { readFileSync } from "node:fs";
+import { chmodSync, readFileSync } from "node:fs";
 import { Agent, createServer, type IncomingMessage, request } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
 import { join, resolve } from "node:path";
@@ -327,4 +327,19 @@ t.test("says that the disk is full if the database can't be opened for this reas
   });
   t.equal(status, 1);
   t.match(stderr, /^.*awning\.sqlite can't be opened: disk I\/O error\. The disk is full or damaged\. Free [^\n]+\n$/);
+});
+
+t.test("does not start with a database that it can't write", async (t) => {
+  const dataDir = await seeded(testFolder(t));
+  chmodSync(join(dataDir, "awning.sqlite"), 0o440);
+  // Root can write every file, unless the process gives up this right.
+  const asUser = process.getuid?.() === 0 ? "setpriv --bounding-set=-dac_override" : "";
+  const { status, stderr } = spawnSync("sh", ["-c", `exec ${asUser} "$0" gateway/main.ts`, process.execPath], {
+    cwd: resolve(import.meta.dirname, "../.."),
+    encoding: "utf8",
+    env: { ...process.env, DATA_DIR: dataDir, HOST: "127.0.0.1", PORT: "0", METRICS_PORT: "0" },
+    timeout: 60_000,
+  });
+  t.equal(status, 1);
+  t.match(stderr, /^.*awning\.sqlite can't be opened: EACCES: [^\n]* This user needs write access [^\n]+\n$/);
 });
