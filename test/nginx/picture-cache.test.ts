@@ -1,9 +1,10 @@
-import { readFileSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { readFileSync, statfsSync } from "node:fs";
 import { join } from "node:path";
 import t from "tap";
 import { startRecordingUpstream } from "../support/http.ts";
 import { ask, startNginx } from "../support/nginx.ts";
-import { filesIn, testFolder } from "../support/system.ts";
+import { filesIn, pollUntil, testFolder } from "../support/system.ts";
 
 const PICTURE = "/images/seller-1/0123456789abcdef0123456789abcdef-320.webp";
 const IMMUTABLE = "public, max-age=31536000, immutable";
@@ -108,4 +109,40 @@ t.test("asks every ten minutes whether a picture may be served, and stores no ot
   const slow = PICTURE.replace("seller-1", "seller-3");
   for (let n = 0; n < 2; n++) t.same(await answer(slow), [200, "MISS", "another width"]);
   t.equal(requests, 3, "not stored, although the first gateway has failed");
+});
+
+const MIB = 1024 * 1024;
+const canMount = spawnSync("unshare", ["--mount", "true"]).status === 0;
+const NO_MOUNT = !canMount && "only a process that may mount file systems can make small ones";
+
+t.test("keeps space free where it caches pages and pictures", { skip: NO_MOUNT }, async (t) => {
+  const folder = testFolder(t, { pages: {}, pictures: {} });
+  const [pages, pictures] = [join(folder, "pages"), join(folder, "pictures")];
+  for (const [at, size] of [
+    [pages, "40m"],
+    [pictures, "520m"],
+  ] as const) {
+    t.equal(spawnSync("mount", ["-t", "tmpfs", "-o", `size=${size}`, "tmpfs", at]).status, 0);
+    t.teardown(() => void spawnSync("umount", ["--lazy", at]));
+  }
+  const upstream = await startRecordingUpstream(t);
+  const given = { NGINX_CACHE_DIR: pages, NGINX_PICTURE_CACHE_DIR: pictures };
+  const nginx = await startNginx(t, { UPSTREAMS: upstream.address, ...given });
+  if (!nginx) return;
+  upstream.answer = ({ url }, response) =>
+    response
+      .writeHead(200, { "Cache-Control": url?.startsWith("/images/") ? IMMUTABLE : "no-cache" })
+      .end(Buffer.alloc(MIB));
+  /** In MiB. */
+  const freeOn = (disk: string) => (statfsSync(disk).bavail * statfsSync(disk).bsize) / MIB;
+  for (let width = 10; width < 22; width++) {
+    for (const path of [`/p${width}`, PICTURE.replace("320", String(width))])
+      t.equal((await ask(nginx, `https://demo.shops.example${path}`)).status, 200, path);
+  }
+  const free = await pollUntil(
+    async () => ({ pages: freeOn(pages), pictures: freeOn(pictures) }),
+    (space) => space.pages >= 32 && space.pictures >= 512,
+  );
+  t.ok(free.pages >= 32, `pages: ${free.pages} MiB of 40`);
+  t.ok(free.pictures >= 512, `pictures: ${free.pictures} MiB of 520`);
 });
