@@ -1,9 +1,12 @@
 import { once } from "node:events";
+import { rmSync } from "node:fs";
 import { request as httpsRequest } from "node:https";
+import { join } from "node:path";
 import t, { type Test } from "tap";
 import type { ErrorAnswer } from "../../areas/shared/contract/errors.ts";
 import { answerPage, type RecordingUpstream, startRecordingUpstream } from "../support/http.ts";
 import { type Answer, ask, type NginxServer, startNginx } from "../support/nginx.ts";
+import { testFolder } from "../support/system.ts";
 
 const HOST = "https://demo.shops.example";
 
@@ -179,6 +182,20 @@ if (nginx) {
     t.equal(answer.status, 502);
     t.equal(codeOf(answer), "upstream-failed");
     t.match(answer.headers, { "content-type": "application/json", "cache-control": "no-store", "retry-after": "5" });
+  });
+
+  t.test("answers an upload that nginx can't store with the API's error format", async (t) => {
+    const folder = testFolder(t);
+    const { upstream, nginx } = await start(t, { NGINX_TEMP_DIR: folder });
+    if (!nginx) return;
+    rmSync(join(folder, "body"), { recursive: true });
+    const answer = await ask(nginx, `${HOST}/api/admin/seller-1/imports`, {
+      ...posting(100_000),
+      body: "x".repeat(100_000),
+    });
+    t.equal(answer.status, 502);
+    t.equal(codeOf(answer), "upstream-failed");
+    t.equal(upstream.requests.length, 0);
   });
 
   t.test("retries a dropped request at another gateway, except a POST that may have been carried out", async (t) => {
