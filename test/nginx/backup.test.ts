@@ -1,6 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
+import sharp from "sharp";
 import t from "tap";
 import type { Seller } from "../../areas/shared/sellers/seller.ts";
 import { openPlatform } from "../../gateway/platform/open-platform.ts";
@@ -8,12 +9,22 @@ import { importShops } from "../../gateway/platform/shops/import-shops.ts";
 import { makeSvg } from "../support/pictures.ts";
 import { openTestPlatform } from "../support/platform.ts";
 import { dataUri, makeEntry, shopFileSource } from "../support/shop-files.ts";
-import { testFolder } from "../support/system.ts";
+import { filesIn, testFolder } from "../support/system.ts";
 
 /** SQLite's command `sqlite3 FILE SQL`: machines for tests don't have it. */
 const SQLITE = `#!${process.execPath}
 new (require("node:sqlite").DatabaseSync)(process.argv[2]).exec(process.argv[3]);
 `;
+
+const README = readFileSync(resolve(import.meta.dirname, "../../nginx/README.md"), "utf8");
+const BLOCKS = Array.from(README.matchAll(/^```sh\n(.*?)^```/gms), ([, commands = ""]) => commands);
+
+/** The README's commands that contain this text. */
+function commandsWith(part: string): string {
+  const found = BLOCKS.find((block) => block.includes(part));
+  if (found === undefined) throw new Error(`The README has no command with ${part}`);
+  return found;
+}
 
 t.test("the README's commands back up and restore a platform, and fail if the database can't be copied", async (t) => {
   const folder = testFolder(t, { backup: {}, bin: {}, data: {} });
@@ -22,13 +33,10 @@ t.test("the README's commands back up and restore a platform, and fail if the da
     string,
     string,
   ];
-  const readme = readFileSync(resolve(import.meta.dirname, "../../nginx/README.md"), "utf8");
-  const blocks = Array.from(readme.matchAll(/^```sh\n(.*?)^```/gms), ([, commands = ""]) => commands);
   /** @returns the exit code */
   const run = (part: string): number | null => {
-    const commands = blocks.find((block) => block.includes(part)) ?? "";
     const env = { PATH: `${bin}:${process.env["PATH"]}`, DATA_DIR: dataDir };
-    return spawnSync("sh", ["-c", commands.replaceAll("/backup", backup)], { env }).status;
+    return spawnSync("sh", ["-c", commandsWith(part).replaceAll("/backup", backup)], { env }).status;
   };
   const sqlite = join(bin, "sqlite3");
   const platform = await openTestPlatform(t, { backend: "embedded", dataDir });
@@ -57,4 +65,24 @@ t.test("the README's commands back up and restore a platform, and fail if the da
   const seller = await restored.sellers.get(id);
   t.equal(seller?.name, "Before");
   t.ok(await restored.images.readOriginal(id, seller?.logo?.id ?? ""));
+});
+
+t.test("the README's command deletes the renditions of pictures and nothing else", async (t) => {
+  const dataDir = testFolder(t);
+  const { images } = await openTestPlatform(t, { backend: "embedded", dataDir });
+  // Its original is a WebP file, too.
+  const glass = sharp({ create: { width: 400, height: 300, channels: 4, background: "#a5482f80" } });
+  const { id } = await images.add("acme", await glass.webp().toBuffer(), "");
+  await images.hide("acme", true);
+  const isRendition = (file: string) => file.startsWith(`acme/${id}-`);
+  const before = await filesIn(join(dataDir, "images"));
+  t.ok(before.some(isRendition));
+  t.ok(before.includes(`acme/${id}.original.webp`));
+  const env = { PATH: process.env["PATH"], DATA_DIR: dataDir };
+  t.equal(spawnSync("sh", ["-c", commandsWith("-delete")], { env }).status, 0);
+  t.same(
+    await filesIn(join(dataDir, "images")),
+    before.filter((file) => !isRendition(file)),
+    "the original, the register, and the file `hidden` stay",
+  );
 });
