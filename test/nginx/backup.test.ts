@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import sharp from "sharp";
 import t from "tap";
@@ -27,16 +27,17 @@ function commandsWith(part: string): string {
 }
 
 t.test("the README's commands back up and restore a platform, and fail if the database can't be copied", async (t) => {
-  const folder = testFolder(t, { backup: {}, bin: {}, data: {} });
+  const folder = testFolder(t, { backup: {}, bin: {}, data: {}, other: {} });
   const [backup, bin, dataDir] = ["backup", "bin", "data"].map((name) => join(folder, name)) as [
     string,
     string,
     string,
   ];
   /** @returns the exit code */
-  const run = (part: string): number | null => {
-    const env = { PATH: `${bin}:${process.env["PATH"]}`, DATA_DIR: dataDir };
-    return spawnSync("sh", ["-c", commandsWith(part).replaceAll("/backup", backup)], { env }).status;
+  const run = (part: string, given: NodeJS.ProcessEnv = { DATA_DIR: dataDir }): number | null => {
+    const env = { PATH: `${bin}:${process.env["PATH"]}`, ...given };
+    const commands = commandsWith(part).replaceAll("/backup", backup);
+    return spawnSync("sh", ["-c", commands], { env, cwd: join(folder, "other") }).status;
   };
   const sqlite = join(bin, "sqlite3");
   const platform = await openTestPlatform(t, { backend: "embedded", dataDir });
@@ -46,6 +47,11 @@ t.test("the README's commands back up and restore a platform, and fail if the da
 
   writeFileSync(sqlite, SQLITE, { mode: 0o700 });
   t.equal(run("VACUUM INTO"), 0);
+  const copied = readFileSync(join(backup, "awning.sqlite"));
+  t.not(run("VACUUM INTO", { DATA_DIR: join(folder, "other") }), 0, "a folder without a database");
+  t.ok(readFileSync(join(backup, "awning.sqlite")).equals(copied), "no empty copy replaces the backup");
+  t.not(run("install", {}), 0, "DATA_DIR is not set");
+  t.same(readdirSync(join(folder, "other")), []);
   await platform.sellers.change(id, () => ({ name: "After" }));
   writeFileSync(sqlite, "#!/bin/sh\nexit 1\n");
   t.not(run("VACUUM INTO"), 0);
