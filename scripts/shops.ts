@@ -2,10 +2,11 @@
 import { runShops } from "./shops/run-shops.ts";
 import { stopOnSignal } from "./start/run-command.ts";
 
-/** The reader of the output may close the pipe early (`… | head`). */
-process.stdout.on("error", (error: NodeJS.ErrnoException) => {
-  if (error.code !== "EPIPE") throw error;
-  process.exit(0);
+/** The reader of the output may close the pipe early (`… | head`), or the disk of its file may be full. */
+process.stdout.on("error", ({ code, message }: NodeJS.ErrnoException) => {
+  if (code === "EPIPE") process.exit(0);
+  process.stderr.write(`The output can't be written: ${message}\n`);
+  process.exit(1);
 });
 
 const { argv, env, stdin, stdout, stderr } = process;

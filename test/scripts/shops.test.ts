@@ -1,17 +1,20 @@
 import { constants } from "node:buffer";
+import { spawnSync } from "node:child_process";
 import { once } from "node:events";
 import {
   chownSync,
+  closeSync,
   existsSync,
   globSync,
   mkdirSync,
+  openSync,
   readdirSync,
   readFileSync,
   rmSync,
   truncateSync,
   writeFileSync,
 } from "node:fs";
-import { basename, join } from "node:path";
+import { basename, join, resolve } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { PassThrough, type Readable } from "node:stream";
 import { text } from "node:stream/consumers";
@@ -588,6 +591,24 @@ t.test("exits with 0 if the reader closes the pipe early", async (t) => {
   t.equal(error, "");
   t.equal(code, 0);
 });
+
+t.test(
+  "reports output that can't be written without a stack",
+  { skip: !existsSync("/dev/full") && "only Linux has /dev/full" },
+  async (t) => {
+    const dataDir = join(shopFile(t, []), "../data");
+    (await openPlatform({ backend: "embedded", dataDir })).close();
+    const full = openSync("/dev/full", "w");
+    t.teardown(() => closeSync(full));
+    const { status, stderr } = spawnSync(process.execPath, ["scripts/shops.ts", "export"], {
+      cwd: resolve(import.meta.dirname, "../.."),
+      encoding: "utf8",
+      env: { ...process.env, DATA_DIR: dataDir },
+      stdio: ["ignore", full, "pipe"],
+    });
+    t.same([status, stderr], [1, "The output can't be written: ENOSPC: no space left on device, write\n"]);
+  },
+);
 
 t.test("owner: changes a shop's owner while a gateway runs", async (t) => {
   const dataDir = testFolder(t);
