@@ -3,7 +3,7 @@ import { Argument, Command, CommanderError, InvalidArgumentError, Option } from 
 import { PLANS, type PlanId } from "../../areas/shared/sellers/plan.ts";
 import { ConfigError } from "../../gateway/config/network.ts";
 import { type Config, readConfig } from "../../gateway/config.ts";
-import { PlatformError } from "../../gateway/platform/errors.ts";
+import { PlatformError, StorageFailure } from "../../gateway/platform/errors.ts";
 import { databaseFile } from "../../gateway/platform/open-database.ts";
 import { openPlatform } from "../../gateway/platform/open-platform.ts";
 import type { Platform } from "../../gateway/platform/platform.ts";
@@ -23,7 +23,7 @@ import { exportShops } from "./export-shops.ts";
 import { importFile } from "./import-file.ts";
 import { listOutdatedShops } from "./list-outdated-shops.ts";
 import { listOrders, listShops } from "./list-shops.ts";
-import { type Migration, migrate } from "./migrate.ts";
+import { type Migration, migrate, reasonOf } from "./migrate.ts";
 import { OperatorProblem, refuseRoot, type ShopsProcess } from "./operator.ts";
 
 const VARIABLES = `
@@ -192,6 +192,10 @@ export async function runShops(args: string[], shopsProcess: ShopsProcess): Prom
           ? `Imported: ${error.imported.join(", ")}. Then the import stopped.`
           : "Nothing was imported.";
       stderr.write(`${head}\n${error.message}\n`);
+      return 1;
+    }
+    if (error instanceof StorageFailure) {
+      stderr.write(`${reasonOf(error)}\n`);
       return 1;
     }
     if (error instanceof OperatorProblem || error instanceof PlatformError || error instanceof ConfigError) {

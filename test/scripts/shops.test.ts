@@ -610,6 +610,14 @@ t.test(
   },
 );
 
+t.test("import says why a picture can't be stored", async (t) => {
+  const file = shopFile(t, [acme]);
+  const dataDir = join(file, "..");
+  writeFileSync(join(dataDir, "images"), "no folder");
+  const outcome = await shops(dataDir, ["import", file]);
+  t.match(outcome, { code: 1, out: "", error: /The picture could not be stored\.\n {2}E[A-Z]+: .*images/ });
+});
+
 t.test("owner: changes a shop's owner while a gateway runs", async (t) => {
   const dataDir = testFolder(t);
   const env = { PRODUCT_HOST: "shops.example" };
