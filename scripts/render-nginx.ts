@@ -16,13 +16,17 @@ Run it again after a change of a variable or of a release, and reload nginx. Var
 
 ${NGINX_HELP}`;
 
-/** Replaces each file atomically, because nginx may reload at any time. */
+/** Replaces each file atomically, because nginx may reload at any time. @throws ConfigError */
 function writeConfig(files: Map<string, string>, folder: string): void {
-  mkdirSync(folder, { recursive: true });
-  for (const [name, text] of files) {
-    const file = join(folder, name);
-    writeFileSync(`${file}.new`, text);
-    renameSync(`${file}.new`, file);
+  try {
+    mkdirSync(folder, { recursive: true });
+    for (const [name, text] of files) {
+      const file = join(folder, name);
+      writeFileSync(`${file}.new`, text);
+      renameSync(`${file}.new`, file);
+    }
+  } catch (error) {
+    throw new ConfigError(`${folder} can't be written (${(error as NodeJS.ErrnoException).code}).`, { cause: error });
   }
 }
 

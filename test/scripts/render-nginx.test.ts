@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, readdirSync, readFileSync, symlinkSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { existsSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
 import t from "tap";
 import { NGINX_VARIABLES } from "../../scripts/nginx/read-settings.ts";
 import { programEnvironment, selfSignedCertificate, testFolder } from "../support/system.ts";
@@ -85,6 +85,10 @@ t.test("reports usage errors without a stack and writes nothing", async (t) => {
   t.match(render(["--outt", out], {}), { status: 2, stderr: /--outt[^]*Usage: / });
   t.match(render(["--help"], {}), { status: 0, stdout: /Usage: [^]*TLS_CERTIFICATE/ });
   t.notOk(existsSync(out));
+  writeFileSync(out, "a file");
+  const below = join(out, "below");
+  const { status, stderr } = render(["--out", below, "--no-check"], environment(dirname(out)));
+  t.same([status, stderr], [2, `${below} can't be written (ENOTDIR).\n`]);
 });
 
 t.test("--help documents every variable with its default", async (t) => {
