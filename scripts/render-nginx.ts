@@ -12,7 +12,8 @@ const USAGE = `Usage: npm run nginx -- --out DIR [--no-check]
 Checks the nginx configuration for this installation with nginx, then writes it to DIR, for example /etc/nginx/awning.
 If nginx rejects the configuration, DIR stays unchanged. --no-check skips the check, for use on another machine.
 
-Run it again after a change of a variable or of a release, and reload nginx. Variables, with their defaults:
+Run it again after a change of a variable or of a release, and reload nginx. After a change of a cache's folder, restart
+nginx: it refuses a reload, and says so only in error.log. Variables, with their defaults:
 
 ${NGINX_HELP}`;
 
