@@ -166,11 +166,13 @@ if (nginx) {
   t.test("limits the page requests of one address", async (t) => {
     const { upstream, nginx } = await start(t, { PAGE_REQUESTS_PER_SECOND: "1" });
     if (!nginx) return;
-    const together = await Promise.all(Array.from({ length: 60 }, (_, i) => ask(nginx, `${HOST}/p${i}`)));
+    const headers = { "Accept-Language": "de" };
+    const together = await Promise.all(Array.from({ length: 60 }, (_, i) => ask(nginx, `${HOST}/p${i}`, { headers })));
     const refused = together.filter(({ status }) => status === 429);
     t.ok(refused.length > 0);
     t.equal(upstream.requests.length, 60 - refused.length, "rejected requests do not reach the gateway");
     for (const { headers } of refused) t.match(headers, { "cache-control": "no-store", "retry-after": "1" });
+    t.equal(refused[0]?.body.toString(), "Zu viele Anfragen von Ihrer Adresse. Warten Sie einen Moment.");
     t.equal((await ask(nginx, `${HOST}/api/site`)).status, 200, "the API has a separate limit");
   });
 

@@ -233,6 +233,17 @@ if (nginx) {
     t.equal(status, 502);
     t.match(headers, { "content-type": /^text\/html/, "cache-control": "no-store", "retry-after": "5" });
     t.match(String(body), /Back in a moment/);
+    for (const [accepted, attributes] of [
+      ["fr, de-AT;q=0.8, en;q=0.5", 'lang="de" dir="ltr"'],
+      ["ar-EG", 'lang="ar" dir="rtl"'],
+      ["en-GB, de;q=0.9", 'lang="en" dir="ltr"'],
+      ["fr", 'lang="en" dir="ltr"'],
+      ["deny", 'lang="en" dir="ltr"'],
+    ] as const) {
+      const page = String((await ask(nginx, newPage(), { headers: { "Accept-Language": accepted } })).body);
+      t.match(page, attributes, accepted);
+      t.notMatch(page, "$", "every text is filled in");
+    }
     upstream.answer = answering({}, 502);
     t.match(String((await ask(nginx, newPage())).body), /^demo\.shops\.example/, "keeps the gateway's own errors");
   });
