@@ -84,7 +84,9 @@ function observe(mark: string): void {
     });
   const once = (type: string, is: (entry: ObservedEntry) => boolean) =>
     new Promise<ObservedEntry>((found) => observeType(type, (entry) => is(entry) && found(entry)));
-  const idle = () => new Promise((resolve) => requestIdleCallback(resolve));
+  // What a page does when it is idle may need another layout.
+  const idle = () =>
+    new Promise((resolve) => requestIdleCallback(() => requestAnimationFrame(() => requestIdleCallback(resolve))));
   let tap = 0;
   const seen: Observed = {
     largest: 0,
