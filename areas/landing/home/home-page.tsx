@@ -1,5 +1,5 @@
 import { Fragment } from "react";
-import { HydrationSlice } from "../../shared/boot/hydration-slice.tsx";
+import { HydrationSlice, useSettled } from "../../shared/boot/hydration-slice.tsx";
 import { Link } from "../../shared/ui/link.tsx";
 import { RichText } from "../../shared/ui/rich-text.tsx";
 import { HostName } from "../kit/host-name.tsx";
@@ -84,7 +84,7 @@ function TitleLines({ lines }: { lines: readonly string[] }) {
 function Admin() {
   const { t } = useHomeTexts();
   return (
-    <section id="admin" className={section.section}>
+    <section ref={useSettled()} id="admin" className={section.section}>
       <h2 className={section.heading}>{t("admin.title")}</h2>
       <p className={section.lead}>{t("admin.lead")}</p>
       <div className={styles.pictures}>
@@ -103,7 +103,7 @@ function Admin() {
 function Start() {
   const { t } = useHomeTexts();
   return (
-    <section id="start" className={styles.band}>
+    <section ref={useSettled()} id="start" className={styles.band}>
       <div className={styles.inner}>
         <h2>{t("start.title")}</h2>
         <p className={styles.lead}>{t("start.lead")}</p>

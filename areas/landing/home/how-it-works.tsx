@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { useSettled } from "../../shared/boot/hydration-slice.tsx";
 import { HostName } from "../kit/host-name.tsx";
 import section from "../kit/section.module.css";
 import { usePlatform } from "../landing-context.ts";
@@ -27,7 +28,7 @@ export function HowItWorks() {
   const { productHost } = usePlatform();
   const { t } = useHomeTexts();
   return (
-    <section id="how" className={section.section}>
+    <section ref={useSettled()} id="how" className={section.section}>
       <h2 className={section.heading}>{t("steps.title")}</h2>
       <ol className={styles.steps}>
         <Step title={t("steps.name")} text={t("steps.name-text")}>

@@ -1,3 +1,4 @@
+import { useSettled } from "../../shared/boot/hydration-slice.tsx";
 import { initialOf } from "../../shared/domain/text-patterns.ts";
 import type { LiveShop } from "../../shared/pages/page-data.ts";
 import { LANDING_PATHS } from "../../shared/pages/routes.ts";
@@ -19,7 +20,7 @@ export function LiveShops() {
   const { productHost } = usePlatform();
   const { t } = useHomeTexts();
   return (
-    <section id="shops" className={section.section}>
+    <section ref={useSettled()} id="shops" className={section.section}>
       <h2 className={section.heading}>{t(shops.length > 0 ? "shops.title" : "shops.none-title")}</h2>
       {shops.length > 0 ? (
         <>

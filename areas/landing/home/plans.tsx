@@ -1,4 +1,5 @@
 import { type ReactNode, use } from "react";
+import { useSettled } from "../../shared/boot/hydration-slice.tsx";
 import type { Language } from "../../shared/domain/locales.ts";
 import { formatMoney } from "../../shared/domain/money.ts";
 import { LanguageContext } from "../../shared/i18n/use-texts.ts";
@@ -65,7 +66,7 @@ export function Plans() {
   const prices = { free: t("plans.free-price"), pro: priceOfPro(platform, MONEY_LOCALES[language], texts) };
   const subject = encodeURIComponent(t("plans.ask-subject", { plan: pro }));
   return (
-    <section id="plans" className={section.section}>
+    <section ref={useSettled()} id="plans" className={section.section}>
       <h2 className={section.heading}>{t("plans.title")}</h2>
       <div className={styles.plans}>
         {Object.values(PLANS).map((plan) => (

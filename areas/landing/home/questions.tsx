@@ -1,3 +1,4 @@
+import { useSettled } from "../../shared/boot/hydration-slice.tsx";
 import section from "../kit/section.module.css";
 import { usePlatform } from "../landing-context.ts";
 import { useHomeTexts } from "../texts.ts";
@@ -14,7 +15,7 @@ export function Questions() {
       ? t("questions.orders-answer-cards")
       : t(`questions.${question}-answer`, values);
   return (
-    <section id="questions" className={section.section}>
+    <section ref={useSettled()} id="questions" className={section.section}>
       <div className={styles.columns}>
         <h2 className={section.heading}>{t("questions.title")}</h2>
         <div>

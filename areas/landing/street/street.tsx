@@ -1,3 +1,4 @@
+import { useSettled } from "../../shared/boot/hydration-slice.tsx";
 import shopfront from "../../shared/ui/shopfront.module.css";
 import { GROUND, Shopfront, type ShopfrontProps } from "../../shared/ui/shopfront.tsx";
 import { Bench, Bunting, Cat, Lantern, SandwichBoard, Tree } from "./furniture.tsx";
@@ -122,7 +123,7 @@ export const STREET_NAMES = PLOTS.map(({ label }) => `${label}.`).join(" ");
  */
 export function Street({ host, label }: { host: string; label: string }) {
   return (
-    <div className={styles.place}>
+    <div ref={useSettled<HTMLDivElement>()} className={styles.place}>
       <svg
         className={`${shopfront.paints} ${styles.street}`}
         viewBox="0 0 2400 600"

@@ -3,7 +3,7 @@ import { createRoot, hydrateRoot } from "react-dom/client";
 import type { Language } from "../domain/locales.ts";
 import { PAGE_DATA_ELEMENT_ID, type PageData, type PlatformInfo } from "../pages/page-data.ts";
 import { createApiClient, type StartedArea } from "./area.ts";
-import { SlicedContext } from "./hydration-slice.tsx";
+import { delaySettling, SlicedContext } from "./hydration-slice.tsx";
 import { delayChunks } from "./lazy-page.tsx";
 
 /** Returns the page data from the gateway, or `undefined` where another host serves the bundle. */
@@ -92,7 +92,9 @@ export async function startArea(
     // this script then need a page load of their own.
     addEventListener("popstate", () => location.reload());
   } else if (hydrate) {
-    delayChunks(loadStyles());
+    const styles = loadStyles();
+    delayChunks(styles);
+    delaySettling(styles);
     // React then hydrates in slices, between which the browser answers input.
     startTransition(() => {
       hydrateRoot(root, app, { onRecoverableError: (error) => console.error("Hydration:", error) });

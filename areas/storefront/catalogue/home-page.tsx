@@ -1,5 +1,4 @@
-import { type RefObject, useEffect, useRef } from "react";
-import { HydrationSlice } from "../../shared/boot/hydration-slice.tsx";
+import { HydrationSlice, useSettled } from "../../shared/boot/hydration-slice.tsx";
 import type { CategoryWithProducts } from "../../shared/catalogue/public-catalogue.ts";
 import { Picture } from "../../shared/ui/picture.tsx";
 import { RichText } from "../../shared/ui/rich-text.tsx";
@@ -38,15 +37,6 @@ export function HomePage() {
       </HydrationSlice>
     </>
   );
-}
-
-/** Settles a section as soon as it is hydrated: laying out all sections at once would be one long task. */
-function useSettled(): RefObject<HTMLElement | null> {
-  const section = useRef<HTMLElement>(null);
-  useEffect(() => {
-    if (section.current) section.current.dataset["settled"] = "";
-  }, []);
-  return section;
 }
 
 /** A section per category with products, then links to the others. */

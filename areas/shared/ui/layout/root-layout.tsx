@@ -1,7 +1,7 @@
 import "../tokens.css";
 import { Component, type ErrorInfo, type ReactNode, useCallback, useEffect, useState, ViewTransition } from "react";
 import { useLocation } from "react-router-dom";
-import { HydrationSlice } from "../../boot/hydration-slice.tsx";
+import { HydrationSlice, settle } from "../../boot/hydration-slice.tsx";
 import { ChunkLoadError } from "../../boot/lazy-page.tsx";
 import { Notice } from "../notice.tsx";
 import { useUiMessages } from "../ui-messages.ts";
@@ -84,7 +84,7 @@ export function RootLayout({ header, children, footer, fades = false }: RootLayo
     performance.mark("awning:interactive");
     // Parts of a page that wait for this were not laid out in its first paint. Their estimated sizes must not last:
     // going back restores positions.
-    (window.requestIdleCallback ?? setTimeout)(() => (document.documentElement.dataset["settled"] = ""));
+    (window.requestIdleCallback ?? setTimeout)(() => settle(document.documentElement));
   }, []);
   const announce = useCallback(
     (text: string) => {
