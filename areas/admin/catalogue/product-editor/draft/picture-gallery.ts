@@ -116,7 +116,9 @@ export class PictureGallery {
 
   #putBack(entry: GalleryEntry, place: number): void {
     const again = entry.upload ? { ...UNSENT, file: entry.upload.file, controller: new AbortController() } : null;
-    this.entries.splice(Math.min(place, this.entries.length), 0, { ...entry, upload: again });
+    // The same file may have been added since: a product shows a picture once.
+    const others = this.entries.filter(({ image }) => !image || image.id !== entry.image?.id);
+    this.entries = others.toSpliced(place, 0, { ...entry, upload: again });
     this.#pump();
   }
 

@@ -123,6 +123,19 @@ t.test("shows the same picture once", async (t) => {
   t.match(gallery.entries[1]?.upload, { problem: "The product already has this picture.", retriable: false });
 });
 
+t.test("puts a removed picture back once if its file was added again", async (t) => {
+  const { gallery, sent, shown } = openGallery();
+  gallery.set([{ ...imageOf("a"), alt: "A bowl" }, imageOf("b")]);
+  const putBack = gallery.remove(gallery.entries[0]?.key ?? "");
+  gallery.add([fileOf("a")]);
+  sent[0]?.arrive();
+  await tick();
+  t.strictSame(shown(), ["b", "a"]);
+  putBack();
+  t.strictSame(shown(), ["a", "b"]);
+  t.equal(gallery.images[0]?.alt, "A bowl", "as it was described");
+});
+
 t.test("retries no upload beyond the limit", async (t) => {
   const { gallery, sent, shown } = openGallery();
   gallery.set(Array.from({ length: 19 }, (_, index) => imageOf(`i${index}`)));
