@@ -37,14 +37,16 @@ export const OrderNotes = observer(function OrderNotes({ store, order }: { store
     // What was typed while the note was being saved stays.
     setText((typed) => (typed === text ? "" : typed));
   };
-  const undo = async ({ text: removed }: OrderNote) => {
+  const restore = async (removed: string) => {
     if (await store.restoreNote(removed)) return;
-    setText((typed) => typed || removed);
-    toasts.show(t("notes.not-restored"), { tone: "problem" });
+    toasts.show(t("notes.not-restored"), {
+      tone: "problem",
+      action: { label: t("bulk.retry"), run: () => void restore(removed) },
+    });
   };
-  const remove = async (note: OrderNote) => {
-    if (!(await store.removeNote(note.id))) return;
-    toasts.show(t("notes.removed"), { undo: () => void undo(note) });
+  const remove = async ({ id, text: removed }: OrderNote) => {
+    if (!(await store.removeNote(id))) return;
+    toasts.show(t("notes.removed"), { undo: () => void restore(removed) });
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();

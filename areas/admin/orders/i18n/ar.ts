@@ -245,7 +245,7 @@ export const ar: Translation<typeof en> = {
   "notes.remove": "إزالة ملاحظة {author}، {time}",
   "notes.added": "أُضيفت الملاحظة.",
   "notes.removed": "أُزيلت الملاحظة.",
-  "notes.not-restored": "تعذّرت استعادة الملاحظة. أضفها من جديد.",
+  "notes.not-restored": "تعذّرت استعادة الملاحظة.",
   "notes.new": "ملاحظة جديدة",
   "notes.required": "اكتب ملاحظة.",
   "notes.add": "إضافة ملاحظة",

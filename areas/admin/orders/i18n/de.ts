@@ -177,7 +177,7 @@ export const de: Translation<typeof en> = {
   "notes.remove": "Notiz von {author} entfernen, {time}",
   "notes.added": "Notiz hinzugefügt.",
   "notes.removed": "Notiz entfernt.",
-  "notes.not-restored": "Die Notiz konnte nicht wiederhergestellt werden. Fügen Sie sie noch einmal hinzu.",
+  "notes.not-restored": "Die Notiz konnte nicht wiederhergestellt werden.",
   "notes.new": "Neue Notiz",
   "notes.required": "Geben Sie eine Notiz ein.",
   "notes.add": "Notiz hinzufügen",

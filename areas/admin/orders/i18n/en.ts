@@ -151,7 +151,7 @@ export const en = {
   "notes.remove": "Remove note by {author}, {time}",
   "notes.added": "Note added.",
   "notes.removed": "Note removed.",
-  "notes.not-restored": "The note could not be restored. Add it again.",
+  "notes.not-restored": "The note could not be restored.",
   "notes.new": "New note",
   "notes.required": "Enter a note.",
   "notes.add": "Add note",

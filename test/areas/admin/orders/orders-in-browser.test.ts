@@ -175,8 +175,15 @@ t.test("orders in Chromium", async (t) => {
     await page.keyboard.down("Enter");
     await page.keyboard.up("Enter");
     t.equal((await platform.orders.get("id-acme", order.id))?.notes.length, 1, "a held key removes one note");
+    await field.fill("Typed since");
+    await page.route("**/notes", (route) => route.abort());
     await page.getByRole("button", { name: "Undo" }).click();
+    await page.getByText("The note could not be restored.").waitFor();
+    await page.unroute("**/notes");
+    await page.getByRole("button", { name: "Try again" }).click();
     await note.waitFor();
+    t.equal(await field.inputValue(), "Typed since");
+    await field.fill("");
 
     await page.goto(url("acme.localhost", "/admin/orders?q=quartz"));
     await rowOf(page, order.number).waitFor();
