@@ -32,8 +32,13 @@ const INTERVAL_MS = 250;
 const BATCH = 128;
 /** Pages that wait to be written. More are not stored. */
 const MAX_WAITING = 2_000;
+/** How long the start waits for another gateway that is creating the file, in ms. Later, nothing waits. */
+const OPEN_MS = 250;
 /** https://www.sqlite.org/rescode.html#busy: another gateway is writing to the same file. */
 const SQLITE_BUSY = 5;
+
+/** Extended codes have the primary code in their lowest byte. */
+const isBusy = (error: unknown): boolean => (((error as { errcode?: number }).errcode ?? 0) & 0xff) === SQLITE_BUSY;
 
 interface StoredPage {
   key: string;
@@ -70,7 +75,7 @@ export class PageStore {
     this.#options = options;
   }
 
-  /** Replaces a damaged file. Without a usable file the store is empty. */
+  /** Replaces a damaged file, but not one that another gateway is writing to. Without a usable file the store is empty. */
   static async open(options: PageStoreOptions): Promise<PageStore> {
     const store = new PageStore(options);
     const file = join(options.folder, FILE);
@@ -79,6 +84,8 @@ export class PageStore {
       store.#openFile(file);
     } catch (error) {
       options.log.warn({ err: error, file }, "the stored pages can't be read: starting without them");
+      // The other gateway would go on writing to a deleted file.
+      if (isBusy(error)) return store;
       try {
         await Promise.all(["", "-wal", "-shm"].map((end) => rm(file + end, { force: true })));
         store.#openFile(file);
@@ -90,9 +97,10 @@ export class PageStore {
   }
 
   #openFile(file: string): void {
-    const database = new DatabaseSync(file, { timeout: 0 });
+    const database = new DatabaseSync(file, { timeout: OPEN_MS });
     try {
       database.exec(SCHEMA);
+      database.exec("PRAGMA busy_timeout = 0");
       this.#open = {
         database,
         select: database.prepare("SELECT * FROM pages WHERE key = ?"),
@@ -193,7 +201,7 @@ export class PageStore {
     try {
       return work(this.#open);
     } catch (error) {
-      if ((error as { errcode?: number }).errcode === SQLITE_BUSY) return undefined;
+      if (isBusy(error)) return undefined;
       this.#options.log.warn({ err: error }, "pages are no longer stored");
       this.#waiting.clear();
       this.#open.database.close();

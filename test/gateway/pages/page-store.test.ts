@@ -128,6 +128,23 @@ t.test("closes without waiting for another process that writes, and stores pages
   t.strictSame(warnings, []);
 });
 
+t.test("starts without the file that another process is creating, and does not delete it", async (t) => {
+  const folder = testFolder(t);
+  const file = join(folder, "rendered-pages.sqlite");
+  const other = new DatabaseSync(file);
+  other.exec("PRAGMA journal_mode = WAL; BEGIN IMMEDIATE; CREATE TABLE ofOther (one INTEGER)");
+  const { store, warnings } = await openStore(folder);
+  store.put("a", await encode("<p>"));
+  t.equal(store.get("a"), undefined);
+  store.close();
+  t.strictSame(warnings, ["the stored pages can't be read: starting without them"]);
+  other.exec("COMMIT");
+  other.close();
+  const again = new DatabaseSync(file);
+  t.strictSame(again.prepare("SELECT * FROM ofOther").all(), [], "the file is the other's");
+  again.close();
+});
+
 t.test("works without a usable folder", async (t) => {
   const folder = testFolder(t, { file: "" });
   const { store, warnings } = await openStore(join(folder, "file"));
