@@ -151,6 +151,10 @@ export function readConfig(env: NodeJS.ProcessEnv, heapLimit = getHeapStatistics
   const listen: { host: string; port: number } | { socket: string } = v.LISTEN_SOCKET
     ? { socket: v.LISTEN_SOCKET }
     : { host: v.HOST, port: v.PORT };
+  // The second of the two would fail to listen, after the database has been migrated.
+  if ("port" in listen && listen.port === v.METRICS_PORT && listen.port !== 0) {
+    throw new ConfigError(`METRICS_PORT="${v.METRICS_PORT}": expected another port than PORT`);
+  }
   const operator: OperatorInfo = {
     ...(v.PRIVACY_URL && { privacyUrl: v.PRIVACY_URL }),
     ...(v.IMPRINT_URL && { imprintUrl: v.IMPRINT_URL }),

@@ -113,6 +113,8 @@ const WRONG: [name: string, value: string][] = [
   ["LISTEN_SOCKET", "relative.sock"],
   ["LISTEN_SOCKET", `/${"s".repeat(107)}`],
   ["METRICS_PORT", "x"],
+  // The default of PORT.
+  ["METRICS_PORT", "8080"],
   ["PRODUCT_HOST", "https://shops.example"],
   ["PRODUCT_HOST", "shops.example:8080"],
   ["PRODUCT_HOST", "Shops.example"],

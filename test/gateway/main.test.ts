@@ -267,6 +267,7 @@ t.test("reports an error that prevents the start in one sentence that names the 
   t.teardown(() => taken.close());
   await once(taken, "listening");
   const port = String((taken.address() as AddressInfo).port);
+  const free = String(await freePort());
   const folder = testFolder(t, {
     file: "",
     fine: {},
@@ -281,6 +282,7 @@ t.test("reports an error that prevents the start in one sentence that names the 
       { METRICS_PORT: port },
       /^METRICS_PORT=\d+: expected an address on which no [^\n]+\n$/,
     ],
+    "one port for both": [{ PORT: free, METRICS_PORT: free }, /^METRICS_PORT="\d+": expected another [^\n]+\n$/],
     "another machine's address": [
       { HOST: "192.0.2.1" },
       /^HOST=192\.0\.2\.1, PORT=0: expected an address of this [^\n]+\n$/,
