@@ -22,6 +22,7 @@ interface LogRecord {
   /** For a mail: the file it was written to, or the server's response. */
   where?: string;
   err?: { message?: string; stack?: string };
+  [fact: string]: unknown;
 }
 
 const HEALTH_CHECKS = new Set(["/healthz", "/readyz"]);
@@ -29,8 +30,8 @@ const WARN = 40;
 const ERROR = 50;
 
 /**
- * Formats one line of the gateway's JSON log for people, followed by an error's stack. Returns other output unchanged,
- * and `undefined` for successful health checks.
+ * Formats one line of the gateway's JSON log for people, with the facts of a problem and an error's stack. Returns other
+ * output unchanged, and `undefined` for successful health checks.
  */
 export function formatLogLine(line: string): string | undefined {
   const record = parseRecord(line);
@@ -47,10 +48,25 @@ function formatRequest({ method, host, path, status = 0, ms = 0 }: LogRecord): s
   return `${styled(style, String(status))} ${method} ${host ?? ""}${path} ${styled("gray", `${duration} ms`)}`;
 }
 
-function formatMessage({ level, msg = "", where }: LogRecord): string {
+function formatMessage(record: LogRecord): string {
+  const { level, msg = "", where } = record;
   const text = where === undefined ? msg : `${msg}: ${where}${subjectOf(where)}`;
-  if (level >= ERROR) return styled("red", text);
-  return level >= WARN ? styled("yellow", text) : styled("gray", text);
+  if (level < WARN) return styled("gray", text);
+  return styled(level >= ERROR ? "red" : "yellow", text + listFacts(record));
+}
+
+/** The fields that are printed in other ways. */
+const PRINTED = new Set(["level", "time", "msg", "where", "err"]);
+
+/** What a problem is about, and its cause: ` (mail: m1, error: …)`. */
+function listFacts(record: LogRecord): string {
+  const facts = Object.entries(record).filter(([name]) => !PRINTED.has(name));
+  const list = facts.map(([name, value]) => {
+    const text = typeof value === "string" ? value : JSON.stringify(value);
+    // A server's answer may contain an escape sequence for the terminal.
+    return `${name}: ${text.replaceAll(/\p{C}+/gu, " ")}`;
+  });
+  return list.length === 0 ? "" : ` (${list.join(", ")})`;
 }
 
 /** The subject of a mail file, because it may contain a code. */

@@ -48,6 +48,22 @@ t.test("formats a message, and an error with its stack", async (t) => {
   t.equal(format({ level: 50, time, msg: "failed", err }), "03:04:05 failed\nError: no\n    at there");
 });
 
+t.test("names what a problem is about, and its cause", async (t) => {
+  const failed = {
+    level: 40,
+    time,
+    mail: "m1",
+    attempts: 2,
+    error: "Error: 421 \x1b[2Jbusy",
+    msg: "mail could not be sent",
+  };
+  t.equal(format(failed), "03:04:05 mail could not be sent (mail: m1, attempts: 2, error: Error: 421  [2Jbusy)");
+  const err = { message: "no" };
+  t.equal(format({ level: 50, time, err, order: "o1", msg: "no order" }), "03:04:05 no order (order: o1)\nno");
+  t.equal(format({ level: 40, time, late: true, msg: "failed" }), "03:04:05 failed (late: true)");
+  t.equal(format({ level: 30, time, mail: "m1", msg: "news" }), "03:04:05 news", "other messages stay short");
+});
+
 t.test("shows the subject of a mail in every language", async (t) => {
   const folder = testFolder(t);
   const now = () => new Date(time);
