@@ -18,11 +18,11 @@ const developmentTarget = (area: Area): BuildTarget => ({ area, mode: "developme
  * Builds all areas for development, with source maps, and rebuilds them on each save. Resolves when watching has begun.
  */
 export async function watchAreas({ onBuilt, onError }: WatchHandlers): Promise<{ close(): Promise<void> }> {
-  // A development build must not count as a production build.
-  await unstampBuild();
   const watchOne = ({ area, target, options }: AreaBuild, latest: () => AreaManifest | undefined) => {
     const watcher = watch({ ...options, watch: { clearScreen: false, buildDelay: 50 } });
     watcher.on("event", async (event) => {
+      // A development build must not count as a production build, also if `npm run build` has made one since.
+      if (event.code === "BUNDLE_START") await unstampBuild();
       if (event.code === "ERROR") {
         await event.result?.close();
         onError(area, event.error);

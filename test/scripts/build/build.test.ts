@@ -48,3 +48,44 @@ t.test("deletes the folders of builds that were killed, not those of running one
   const isThere = (name: string) => existsSync(join(folder, ".build", name));
   t.same(["next-4194305", running, "landing"].map(isThere), [false, true, true]);
 });
+
+t.test("a development build after a production build makes it outdated", async (t) => {
+  const area = () => ({ "main.tsx": "export {};", "server.tsx": "export {};", "index.html": "<!--assets-->" });
+  const folder = testFolder(t, {
+    "package-lock.json": "{}",
+    areas: { landing: area(), storefront: area(), admin: area(), shared: { boot: { "early-clicks.ts": "" } } },
+  });
+  const log = await run(
+    folder,
+    `import { writeFileSync } from "node:fs";
+    import { sourcesHash, stampBuild } from "./scripts/build/build-stamp.ts";
+    import { watchAreas } from "./scripts/build/watch-areas.ts";
+    const builds = { count: 0, errors: [], onCount() {} };
+    const counted = (count) => new Promise((resolve) => {
+      builds.onCount = () => builds.count === count && resolve();
+    });
+    const count = () => {
+      builds.count += 1;
+      builds.onCount();
+    };
+    const all = counted(6);
+    const areas = await watchAreas({
+      onBuilt: count,
+      onError(area, error) {
+        builds.errors.push(error.message);
+        count();
+      },
+    });
+    await all;
+    await stampBuild(sourcesHash(), "best");
+    const fresh = await freshBuild();
+    const next = counted(7);
+    // Repeated, because the first save may come before the file is watched.
+    const saving = setInterval(() => writeFileSync("areas/landing/server.tsx", "export {};"), 200);
+    await next;
+    clearInterval(saving);
+    console.log(JSON.stringify([builds.errors, fresh, (await freshBuild()) ?? "outdated"]));
+    await areas.close();`,
+  );
+  t.same(log, [[], "best", "outdated"]);
+});
