@@ -15,6 +15,9 @@ import { isUnder } from "../middlewares/request-context.ts";
 /** A development server answers quickly unless it is rebuilding; the first build of a large area is slow. */
 const TIMEOUT_MS = 60_000;
 
+/** Silence that ends an event stream, in ms: as in nginx, and longer than the 25 s between two heartbeats. */
+const STREAM_TIMEOUT_MS = 60_000;
+
 /** The areas that another server serves (`AREA_…_URL`), including web sockets. */
 export class ForwardedAreas {
   readonly #handlers = new Map<Area, RequestHandler>();
@@ -121,6 +124,7 @@ function droppedHeaders(req: IncomingMessage): string[] {
 export interface ForwardOptions {
   /** Origin of the upstream, with an optional path prefix. */
   url: string;
+  /** Of silence; of an event stream, at least {@link STREAM_TIMEOUT_MS}. */
   timeoutMs: number;
   log: Logger;
   /**
@@ -179,6 +183,8 @@ export function forwardTo({
         proxyReq.once("timeout", () => timedOut.add(req));
       },
       proxyRes(proxyRes, _req, res) {
+        if (proxyRes.headers["content-type"]?.startsWith("text/event-stream"))
+          proxyRes.setTimeout(Math.max(timeoutMs, STREAM_TIMEOUT_MS));
         // The connections to the client and to the upstream are independent.
         const isPersistent = res.shouldKeepAlive && res.getHeader("Connection") !== "close";
         proxyRes.headers.connection = isPersistent ? "keep-alive" : "close";

@@ -2,7 +2,9 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { text } from "node:stream/consumers";
-import t from "tap";
+import { pino } from "pino";
+import t, { type Test } from "tap";
+import { forwardTo } from "../../gateway/proxies/forward.ts";
 import { openTestGateway } from "../support/gateway.ts";
 import { httpGet, openEventStream, rawGet, sendRaw, startRecordingUpstream } from "../support/http.ts";
 import { sampleShop } from "../support/sample-shops.ts";
@@ -158,19 +160,39 @@ t.test("answers 502 if an upstream is down or closes the connection", async (t) 
   t.ok(away.headers["retry-after"]);
 });
 
-t.test("answers 504 if an upstream is too slow", async (t) => {
-  const { forwardTo } = await import("../../gateway/proxies/forward.ts");
-  const { pino } = await import("pino");
-  const upstream = await startRecordingUpstream(t);
-  upstream.answer = () => {};
-  const forward = forwardTo({ url: `http://${upstream.address}`, timeoutMs: 20, log: pino({ level: "silent" }) });
+/** A server that forwards to the upstream. */
+async function startForwarding(t: Test, address: string, timeoutMs: number): Promise<number> {
+  const forward = forwardTo({ url: `http://${address}`, timeoutMs, log: pino({ level: "silent" }) });
   const server = createServer((req: IncomingMessage, res: ServerResponse) => void forward(req, res));
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   t.teardown(() => server.close());
-  const answer = await httpGet((server.address() as AddressInfo).port, HOST, "/api/site");
+  return (server.address() as AddressInfo).port;
+}
+
+t.test("answers 504 if an upstream is too slow", async (t) => {
+  const upstream = await startRecordingUpstream(t);
+  upstream.answer = () => {};
+  const answer = await httpGet(await startForwarding(t, upstream.address, 20), HOST, "/api/site");
   t.equal(answer.status, 504);
   t.match(JSON.parse(answer.text), { error: { code: "upstream-timeout" } });
+});
+
+t.test("keeps an event stream that is silent for longer than an answer may take", async (t) => {
+  const upstream = await startRecordingUpstream(t);
+  let stream: ServerResponse | undefined;
+  upstream.answer = ({ url }, response) => {
+    if (url !== "/stream") return;
+    stream = response.writeHead(200, { "Content-Type": "text/event-stream; charset=utf-8" });
+    stream.write("retry: 1\n\n");
+  };
+  const port = await startForwarding(t, upstream.address, 20);
+  const events = await openEventStream(port, "/stream", { Host: HOST });
+  t.teardown(() => events.leave());
+  t.equal(await events.next(), "retry: 1");
+  t.equal((await httpGet(port, HOST, "/slow")).status, 504, "a request that began later has timed out");
+  stream?.write(":\n\n");
+  t.equal(await events.next(), ":");
 });
 
 t.test("AREA_…_URL: forwards an area with its assets and web sockets", async (t) => {
