@@ -159,13 +159,13 @@ function isUncached({ path, originalUrl }: Request): boolean {
 }
 
 /** Forwards the platform API to another server, for instance an HTTPS function, which runs no background jobs. */
-function remotePlatform(url: string, { log, platform, platformKey }: AppOptions): RequestHandler {
+function remotePlatform(url: string, { log, platform, platformKey, stopping }: AppOptions): RequestHandler {
   const forwarded = (req: IncomingMessage) => {
     const { res, ip = "", protocol } = req as Request;
     const { site, requestId: id = "" } = res?.locals ?? {};
     return { host: site?.reading.host ?? "", address: ip, proto: protocol, id };
   };
-  const options = { url, timeoutMs: PLATFORM_TIMEOUT_MS, log, forwarded, platformKey };
+  const options = { url, timeoutMs: PLATFORM_TIMEOUT_MS, log, forwarded, platformKey, stopping };
   const forward = forwardTo(options) as RequestHandler;
   return underPath("/api", (req, res, next) => {
     res.once("finish", () => {

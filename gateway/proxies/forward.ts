@@ -135,6 +135,8 @@ export interface ForwardOptions {
   forwarded?: (req: IncomingMessage) => { host: string; address: string; proto: string; id: string };
   /** Authenticates those headers to the upstream. */
   platformKey?: string | undefined;
+  /** Aborted when the gateway shuts down: event streams end, so that they don't delay it. */
+  stopping?: AbortSignal;
 }
 
 const TIMEOUT_CODES = new Set(["ETIMEDOUT", "ESOCKETTIMEDOUT", "ECONNABORTED"]);
@@ -150,8 +152,14 @@ export function forwardTo({
   foreign = false,
   forwarded,
   platformKey,
+  stopping,
 }: ForwardOptions): RequestHandler {
   const timedOut = new WeakSet<IncomingMessage>();
+  /** The functions that end the open event streams. */
+  const streams = new Set<() => void>();
+  stopping?.addEventListener("abort", () => {
+    for (const end of streams) end();
+  });
   return createProxyMiddleware({
     target: url,
     // The proxy's default agent opens 256 connections at most; further requests would wait for streams to end.
@@ -183,8 +191,18 @@ export function forwardTo({
         proxyReq.once("timeout", () => timedOut.add(req));
       },
       proxyRes(proxyRes, _req, res) {
-        if (proxyRes.headers["content-type"]?.startsWith("text/event-stream"))
+        if (proxyRes.headers["content-type"]?.startsWith("text/event-stream")) {
           proxyRes.setTimeout(Math.max(timeoutMs, STREAM_TIMEOUT_MS));
+          const end = (): void => {
+            proxyRes.unpipe(res);
+            // Closes the connection too: a kept-alive connection would delay the shutdown.
+            res.end(() => res.socket?.end());
+          };
+          res.once("close", () => streams.delete(end));
+          streams.add(end);
+          // The proxy sends the headers first.
+          if (stopping?.aborted) queueMicrotask(end);
+        }
         // The connections to the client and to the upstream are independent.
         const isPersistent = res.shouldKeepAlive && res.getHeader("Connection") !== "close";
         proxyRes.headers.connection = isPersistent ? "keep-alive" : "close";

@@ -138,6 +138,23 @@ t.test("answers further requests while many streams are open", async (t) => {
   t.equal(ended, 0, "no stream has ended");
 });
 
+t.test("a stopping gateway does not wait for forwarded streams", async (t) => {
+  const upstream = await startRecordingUpstream(t);
+  upstream.answer = (_request, response) =>
+    void response.writeHead(200, { "Content-Type": "text/event-stream" }).write("retry: 1\n\n");
+  const env = { PLATFORM_URL: `http://${upstream.address}` };
+  const { port, announceStop, drain } = await openTestGateway(t, { dataDir: testFolder(t), shops, env });
+  const path = "/api/admin/acme/order-events";
+  const open = await openEventStream(port, path, { Host: HOST });
+  t.equal(await open.next(), "retry: 1");
+  announceStop();
+  t.same(await open.ended(), [], "ends without an error");
+  const late = await openEventStream(port, path, { Host: HOST });
+  t.equal(late.status, 200);
+  await late.ended();
+  await drain(3_600_000);
+});
+
 t.test("answers 502 if an upstream is down or closes the connection", async (t) => {
   const upstream = await startRecordingUpstream(t);
   const { port } = await openTestGateway(t, {
