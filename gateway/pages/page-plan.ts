@@ -1,6 +1,12 @@
 import type { Area } from "../../areas/shared/domain/areas.ts";
 import type { Language } from "../../areas/shared/domain/locales.ts";
-import { type PageAddress, pageAddress, type RouteMatch, trimmedPath } from "../../areas/shared/pages/routes.ts";
+import {
+  orderPath,
+  type PageAddress,
+  pageAddress,
+  type RouteMatch,
+  trimmedPath,
+} from "../../areas/shared/pages/routes.ts";
 import type { PlanPrice } from "../../areas/shared/sellers/plan.ts";
 import { isPublic, type Seller } from "../../areas/shared/sellers/seller.ts";
 import { areaOf, directoryKey, type PublicAddress, type ServedHost, shopOrigin } from "../hosts/host-reader.ts";
@@ -61,8 +67,22 @@ export function unknownHostPage(path: string): NamedKind {
 const ROBOTS = "/robots.txt";
 const SITEMAP = "/sitemap.xml";
 
-/** The slot of the page that all paths without a page share. */
-const NOT_FOUND = "!not-found";
+/** An order's link, also an incomplete one. */
+const ORDER_LINK = new RegExp(`^${orderPath("[^/]+")}/?$`);
+
+/**
+ * The path under which a missing page is rendered, for all paths that share it. The areas' router ignores case, decodes
+ * paths and tolerates slashes at the end: at the path of the first request, it may find another page. An order's link has
+ * a page of its own, which asks to check the link.
+ */
+const missingPath = ({ area, path }: PageAddress): string =>
+  area === "storefront" && ORDER_LINK.test(path) ? orderPath("!not-found") : "/!not-found";
+
+/** The address and the cache key of a missing page. */
+function missingPage(address: PageAddress, version: string): Pick<Planned, "address" | "cacheAs"> {
+  const path = missingPath(address);
+  return { address: { ...address, path, query: "" }, cacheAs: { version, slot: `!${path}` } };
+}
 
 /** The shop was renamed. */
 export interface MovedShop {
@@ -96,7 +116,7 @@ function notFound(plan: Planned, seller: Seller): PagePlan {
     kind: "not-found",
     seller,
     status: 404,
-    cacheAs: plan.cacheAs && { ...plan.cacheAs, slot: NOT_FOUND },
+    ...(plan.cacheAs && missingPage(plan.address, plan.cacheAs.version)),
   };
 }
 
@@ -172,8 +192,9 @@ export class PagePlanner {
       }
       case "platform": {
         const { shops } = owner;
-        const [status, slot] = route ? ([200, address.slot] as const) : ([404, NOT_FOUND] as const);
-        return { ...plan, kind: "platform", shops, status, cacheAs: cacheAs(this.#landingVersion(shops), slot) };
+        const version = this.#landingVersion(shops);
+        if (route) return { ...plan, kind: "platform", shops, status: 200, cacheAs: cacheAs(version) };
+        return { ...plan, kind: "platform", shops, status: 404, ...missingPage(address, version) };
       }
       case "shop": {
         const { seller } = owner;

@@ -267,7 +267,7 @@ export interface TextFile {
  * @param host the canonical host of the request
  * @param version of all data that the page is rendered from. It contains the seller's id, so a name's next owner gets
  *   other keys.
- * @param slot the path, or the name of a page that many paths share, such as `!not-found`
+ * @param slot the path, or the name of a page that many paths share, such as `!closed`
  */
 export function pageKey(
   area: Area,

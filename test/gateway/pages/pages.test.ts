@@ -124,6 +124,32 @@ t.test("a missing page is not indexed", async (t) => {
   }
 });
 
+t.test("the page that all missing paths share does not depend on the first of them", async (t) => {
+  // The areas' router finds a page at each of these, the gateway does not.
+  const paths = ["/CART", "/c%61rt", "/cart//", "/CHECKOUT", "/products/MUG", "/products/mug//", "/Orders/x"];
+  const shops = paths.map((_, index) => sampleShop(`shop-no-${index}`));
+  const { port } = await openTestGateway(t, { dataDir: testFolder(t), shops });
+  const table = new CaseTable();
+  const headingOf = async (host: string, path: string) => {
+    const { status, text } = await httpGet(port, host, path);
+    return `${status} ${elementsOf(text).find(({ tag }) => tag === "h1")?.text}`;
+  };
+  const check = async (host: string, first: string): Promise<void> => {
+    for (const path of [first, "/nothing"])
+      table.check(`${first}, then ${path}`, await headingOf(host, path), "404 Page not found");
+  };
+  for (const [index, path] of paths.entries()) await check(`shop-no-${index}.shops.example`, path);
+  for (const token of ["incomplete", "other"])
+    table.check(
+      `/orders/${token}`,
+      await headingOf("shop-no-0.shops.example", `/orders/${token}`),
+      "404 Order not found",
+    );
+  await check("shops.example", "/CLAIM");
+  await check("localhost", "/claim//");
+  t.same(table.wrong(), []);
+});
+
 t.test("a paused shop is shown; suspended and closed shops return 410 and show nothing of the shop", async (t) => {
   const shops = [
     sampleShop("acme", { status: "paused" }),
