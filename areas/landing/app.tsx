@@ -1,9 +1,9 @@
-import { Route, Routes } from "react-router-dom";
+import { Route, Routes, useLocation } from "react-router-dom";
 import type { AreaDefinition } from "../shared/boot/area.ts";
 import type { Language } from "../shared/domain/locales.ts";
 import { LanguageContext } from "../shared/i18n/use-texts.ts";
 import { landingTitle } from "../shared/pages/page-head.ts";
-import { LANDING_PATHS } from "../shared/pages/routes.ts";
+import { hasPage, LANDING_PATHS, LANDING_ROUTES } from "../shared/pages/routes.ts";
 import { RootLayout } from "../shared/ui/layout/root-layout.tsx";
 import { UiMessagesContext } from "../shared/ui/ui-messages.ts";
 import { SiteFooter } from "./frame/site-footer.tsx";
@@ -18,15 +18,19 @@ import "./display-face.css";
 const LOCALES: Record<Language, string> = { en: "en", de: "de", ar: "ar-u-nu-latn" };
 
 function App() {
+  const { pathname } = useLocation();
   return (
     <UiMessagesContext value={useFrameTexts()}>
       <RootLayout header={<SiteHeader />} footer={<SiteFooter />} fades>
-        <Routes>
-          <Route path={LANDING_PATHS.home} element={<PAGES.home.Page />} />
-          <Route path={LANDING_PATHS.claim} element={<PAGES.claim.Page />} />
-          <Route path={LANDING_PATHS.operators} element={<PAGES.operators.Page />} />
-          <Route path="*" element={<PAGES.notFound.Page />} />
-        </Routes>
+        {hasPage(LANDING_ROUTES, pathname) ? (
+          <Routes>
+            <Route path={LANDING_PATHS.home} element={<PAGES.home.Page />} />
+            <Route path={LANDING_PATHS.claim} element={<PAGES.claim.Page />} />
+            <Route path={LANDING_PATHS.operators} element={<PAGES.operators.Page />} />
+          </Routes>
+        ) : (
+          <PAGES.notFound.Page />
+        )}
       </RootLayout>
     </UiMessagesContext>
   );

@@ -5,7 +5,7 @@ import { HydrationSlice } from "../shared/boot/hydration-slice.tsx";
 import { languageFor, withDigitsAndCalendar } from "../shared/domain/locales.ts";
 import { setMoneySample } from "../shared/domain/money.ts";
 import { LanguageContext } from "../shared/i18n/use-texts.ts";
-import { matchPath, STOREFRONT_PATHS, STOREFRONT_ROUTES } from "../shared/pages/routes.ts";
+import { hasPage, matchPath, STOREFRONT_PATHS, STOREFRONT_ROUTES } from "../shared/pages/routes.ts";
 import type { PublicSeller } from "../shared/sellers/seller.ts";
 import { RootLayout } from "../shared/ui/layout/root-layout.tsx";
 import { isDocumentOutdated } from "../shared/ui/link.tsx";
@@ -86,6 +86,7 @@ function useFreshPage(): void {
 
 /** This host's shop, or a page that says why there is none. */
 function ShopOrNone() {
+  const { pathname } = useLocation();
   useFreshPage();
   const { site, closed } = useShop();
   const seller = site.sellerData;
@@ -102,17 +103,20 @@ function ShopOrNone() {
         footer={<ShopFooter />}
         fades
       >
-        <Routes>
-          <Route path={STOREFRONT_PATHS.home} element={<home.Page />} />
-          <Route path={STOREFRONT_PATHS.category} element={<category.Page />} />
-          <Route path={STOREFRONT_PATHS.product} element={<product.Page />} />
-          <Route path={STOREFRONT_PATHS.search} element={<search.Page />} />
-          <Route path={STOREFRONT_PATHS.cart} element={<cart.Page />} />
-          <Route path={STOREFRONT_PATHS.checkout} element={<checkout.Page />} />
-          <Route path={STOREFRONT_PATHS.order} element={<order.Page />} />
-          <Route path={STOREFRONT_PATHS.content} element={<content.Page />} />
-          <Route path="*" element={<NotFoundPage />} />
-        </Routes>
+        {hasPage(STOREFRONT_ROUTES, pathname) ? (
+          <Routes>
+            <Route path={STOREFRONT_PATHS.home} element={<home.Page />} />
+            <Route path={STOREFRONT_PATHS.category} element={<category.Page />} />
+            <Route path={STOREFRONT_PATHS.product} element={<product.Page />} />
+            <Route path={STOREFRONT_PATHS.search} element={<search.Page />} />
+            <Route path={STOREFRONT_PATHS.cart} element={<cart.Page />} />
+            <Route path={STOREFRONT_PATHS.checkout} element={<checkout.Page />} />
+            <Route path={STOREFRONT_PATHS.order} element={<order.Page />} />
+            <Route path={STOREFRONT_PATHS.content} element={<content.Page />} />
+          </Routes>
+        ) : (
+          <NotFoundPage />
+        )}
       </RootLayout>
       {/* Hydrated with the page, which would not match its markup if the stored cart were read before. */}
       <HydrationSlice>

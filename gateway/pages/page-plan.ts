@@ -1,6 +1,7 @@
 import type { Area } from "../../areas/shared/domain/areas.ts";
 import type { Language } from "../../areas/shared/domain/locales.ts";
 import {
+  isOrderLink,
   orderPath,
   type PageAddress,
   pageAddress,
@@ -67,16 +68,9 @@ export function unknownHostPage(path: string): NamedKind {
 const ROBOTS = "/robots.txt";
 const SITEMAP = "/sitemap.xml";
 
-/** An order's link, also an incomplete one. */
-const ORDER_LINK = new RegExp(`^${orderPath("[^/]+")}/?$`);
-
-/**
- * The path under which a missing page is rendered, for all paths that share it. The areas' router ignores case, decodes
- * paths and tolerates slashes at the end: at the path of the first request, it may find another page. An order's link has
- * a page of its own, which asks to check the link.
- */
+/** The path under which a missing page is rendered, for all paths that share it. */
 const missingPath = ({ area, path }: PageAddress): string =>
-  area === "storefront" && ORDER_LINK.test(path) ? orderPath("!not-found") : "/!not-found";
+  area === "storefront" && isOrderLink(path) ? orderPath("!not-found") : "/!not-found";
 
 /** The address and the cache key of a missing page. */
 function missingPage(address: PageAddress, version: string): Pick<Planned, "address" | "cacheAs"> {

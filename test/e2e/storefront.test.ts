@@ -108,6 +108,26 @@ t.test("sections below the first screen are laid out after their own hydration, 
   }
 });
 
+t.test("a path in other letters has no page in the browser either", async (t) => {
+  const browser = await launchBrowser(t);
+  if (!browser) return;
+  for (const [host, path] of [
+    ["demo.localhost", "/CHECKOUT"],
+    ["demo.localhost", "/c%61rt"],
+    ["demo.localhost", "/Products/bud-vase"],
+    ["localhost", "/CLAIM"],
+  ] as const) {
+    const { page, errors } = await watchedPage(browser);
+    await openPage(page, url(host, path));
+    t.equal(await page.locator("h1").innerText(), "Page not found", path);
+    t.strictSame(
+      errors.filter((error) => !error.includes("404")),
+      [],
+      path,
+    );
+  }
+});
+
 t.test("navigates between the shop's pages and back", async (t) => {
   const browser = await launchBrowser(t);
   if (!browser) return;

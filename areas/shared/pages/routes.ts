@@ -150,6 +150,18 @@ const AREA_ROUTES: Record<Area, RouteTable> = {
   admin: ADMIN_ROUTES,
 };
 
+const ORDER_LINK = new RegExp(`^${orderPath("[^/]+")}/?$`);
+
+/** Whether a path is an order's link, also an incomplete one: its page asks to check the link. */
+export const isOrderLink = (path: string): boolean => ORDER_LINK.test(path);
+
+/**
+ * Whether an area renders a page of its own for a path, instead of the not-found page. The router would find more: it
+ * ignores case, decodes paths and tolerates slashes at the end.
+ */
+export const hasPage = (table: RouteTable, path: string): boolean =>
+  matchPath(table, path) !== undefined || (table === STOREFRONT_ROUTES && isOrderLink(path));
+
 /** Returns the area's route for a path, if any. An area itself calls {@link matchPath} with its own table. */
 export function matchRoute(area: Area, path: string): RouteMatch | undefined {
   return matchPath(AREA_ROUTES[area], path);
