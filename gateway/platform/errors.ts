@@ -102,6 +102,11 @@ export function readable<T>(read: () => T, onBroken?: (error: BrokenRecord) => v
   }
 }
 
+/** For `catch` of a promise: the same as {@link readable}. */
+export function skipBroken(error: unknown): undefined {
+  if (!(error instanceof BrokenRecord)) throw error;
+}
+
 /** The write exceeds the storage's limit for one record or one commit. Nothing was written. */
 export class TooMuchAtOnce extends platformError("body-too-large") {}
 /** A limit of the shop's plan, or of every shop or account, is exceeded. */

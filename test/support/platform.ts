@@ -313,6 +313,13 @@ export function insertRecords(database: DatabaseSync, table: string, records: re
   }
 }
 
+/** Corrupts an embedded platform's records directly in its database. */
+export function breakRecords(dataDir: string, ...statements: string[]): void {
+  const database = new DatabaseSync(databaseFile(dataDir));
+  for (const sql of statements) database.exec(sql);
+  database.close();
+}
+
 /** Reads every row of every table of the embedded database, including the search index, over a separate connection. */
 export function dumpDatabase(dataDir: string): Record<string, unknown[]> {
   const database = new DatabaseSync(join(dataDir, "awning.sqlite"), { readOnly: true });

@@ -1,5 +1,6 @@
 import type { Account } from "../../../areas/shared/accounts/account.ts";
 import { ADMIN_PATHS } from "../../../areas/shared/pages/routes.ts";
+import { skipBroken } from "../errors.ts";
 import { type MailBlock, type MailMessages, mailMessage, mailMessages } from "../mails/mail-content.ts";
 import type { MailMessage } from "../mails/mails.ts";
 import type { Platform } from "../platform.ts";
@@ -40,7 +41,7 @@ function accountMail(
 
 /**
  * Returns the language of mails to an account: that of its first shop (BCP 47).
- * @param fallback for an account without a shop
+ * @param fallback for an account without a shop, or with a first one that can't be read
  */
 export async function mailLocale(
   { memberships, sellers }: Pick<Platform, "memberships" | "sellers">,
@@ -48,7 +49,7 @@ export async function mailLocale(
   fallback = "en",
 ): Promise<string> {
   const [first] = await memberships.listByAccount(accountId);
-  const seller = first && (await sellers.get(first.sellerId));
+  const seller = first && (await sellers.get(first.sellerId).catch(skipBroken));
   return seller?.locale ?? fallback;
 }
 

@@ -1,5 +1,5 @@
 import type { Seller } from "../../../areas/shared/sellers/seller.ts";
-import { BrokenRecord, ObjectNotFound, TicketInvalid } from "../errors.ts";
+import { ObjectNotFound, skipBroken, TicketInvalid } from "../errors.ts";
 import type { Platform } from "../platform.ts";
 import type { Session } from "./accounts.ts";
 import { type Browser, type Opened, openSession } from "./sign-in.ts";
@@ -75,8 +75,4 @@ export async function listOwnShops(
   const joined = await memberships.listByAccount(accountId);
   const found = await Promise.all(joined.map(({ sellerId }) => sellers.get(sellerId).catch(skipBroken)));
   return found.filter((seller) => seller !== undefined);
-}
-
-function skipBroken(error: unknown): undefined {
-  if (!(error instanceof BrokenRecord)) throw error;
 }

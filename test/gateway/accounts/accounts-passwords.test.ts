@@ -5,6 +5,7 @@ import { StorageFailure } from "../../../gateway/platform/errors.ts";
 import { type AccountGateway, AdminBrowser, GOOD_PASSWORD, openAccountGateway } from "../../support/accounts.ts";
 import { openTestGateway } from "../../support/gateway.ts";
 import { type ReadMail, readOutbox, withoutCodes } from "../../support/mails.ts";
+import { breakRecords } from "../../support/platform.ts";
 import { pollUntil, testFolder } from "../../support/system.ts";
 
 const ADA = "ada@people.example";
@@ -72,6 +73,19 @@ t.test("changing the password keeps this session, ends all others, and sends a m
   t.equal(mail?.header("to"), ADA);
   t.equal(mail?.header("subject"), "Your password was changed");
   t.match(mail?.text, "https://shops.example/admin/forgot-password\n");
+});
+
+t.test("resets and changes the password of an account whose shop's record is broken", async (t) => {
+  const gateway = await openAccountGateway(t);
+  const browser = gateway.browse();
+  await browser.register(ADA);
+  await gateway.join(browser.session?.account.id ?? "nobody", gateway.acme.id);
+  breakRecords(gateway.dataDir, `UPDATE sellers SET theme = '{' WHERE id = '${gateway.acme.id}'`);
+  t.equal((await reset(browser, await linkFor(gateway, ADA, 1))).status, 200);
+  await browser.load();
+  t.equal((await change(browser, NEW, "a third one, quickly")).status, 200);
+  t.ok(await browser.load(), "still signed in");
+  t.equal((await mailsOf(gateway, 3)).length, 3, "the link, and a mail about each change");
 });
 
 t.test("limits the mails about changed passwords, because the address is unconfirmed", async (t) => {

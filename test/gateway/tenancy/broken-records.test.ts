@@ -1,6 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { join } from "node:path";
-import { DatabaseSync } from "node:sqlite";
 import t, { type Test } from "tap";
 import type { Product } from "../../../areas/shared/catalogue/product.ts";
 import { orderPath } from "../../../areas/shared/pages/routes.ts";
@@ -11,17 +9,10 @@ import { makeAccount } from "../../contract/accounts.ts";
 import { openTestGateway } from "../../support/gateway.ts";
 import { httpGet } from "../../support/http.ts";
 import { makeMail, orderOf, placeOrder } from "../../support/orders.ts";
-import { openOrderShop } from "../../support/platform.ts";
+import { breakRecords, openOrderShop } from "../../support/platform.ts";
 import { sampleShop } from "../../support/sample-shops.ts";
 import { storeShop } from "../../support/shop.ts";
 import { CaseTable, testFolder } from "../../support/system.ts";
-
-/** Corrupts stored records directly in the database. */
-function breakRecords(dataDir: string, ...statements: string[]): void {
-  const database = new DatabaseSync(join(dataDir, "awning.sqlite"));
-  for (const sql of statements) database.exec(sql);
-  database.close();
-}
 
 const status = async (port: number, domain: string, path = "/"): Promise<number> =>
   (await httpGet(port, `${domain}.shops.example`, path)).status;
