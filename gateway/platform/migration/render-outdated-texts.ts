@@ -1,4 +1,5 @@
 import { plainHtml } from "../../html.ts";
+import { skipBroken } from "../errors.ts";
 import type { Platform } from "../platform.ts";
 import { RENDERER_VERSION } from "../texts/markdown.ts";
 import { renderTexts } from "../texts/render-texts.ts";
@@ -9,7 +10,7 @@ const BATCH = 20;
 
 /** A stored text that is too complex to format and is shown as plain paragraphs. */
 export interface PlainText extends Pick<OutdatedTexts, "productId"> {
-  /** The shop's domain, or the seller's id if the seller is missing. */
+  /** The shop's domain, or the seller's id if the seller is missing or its record is broken. */
   domain: string;
   /** `description`, `about`, `pages.terms`, … */
   field: string;
@@ -37,7 +38,8 @@ export async function renderOutdatedTexts(
     const { rendered, tooComplex } = await renderTexts(platform, sellerId, texts);
     for (const field of tooComplex) {
       rendered.html[field] = plainHtml(texts[field] ?? "");
-      onPlainText({ domain: (await platform.sellers.get(sellerId))?.domain ?? sellerId, productId, field });
+      const seller = await platform.sellers.get(sellerId).catch(skipBroken);
+      onPlainText({ domain: seller?.domain ?? sellerId, productId, field });
     }
     batch.push({ ...record, rendered });
   }

@@ -4,6 +4,7 @@ import { type PlainText, renderOutdatedTexts } from "../../../../gateway/platfor
 import { openPlatform } from "../../../../gateway/platform/open-platform.ts";
 import { RENDERER_VERSION } from "../../../../gateway/platform/texts/markdown.ts";
 import { REFUSED_MARKDOWN } from "../../../support/hostile-markdown.ts";
+import { breakRecords } from "../../../support/platform.ts";
 import { makeCategory, makeProduct, makeSeller, renderedNow } from "../../../support/shop.ts";
 import { testFolder } from "../../../support/system.ts";
 
@@ -47,6 +48,36 @@ t.test("renders the texts of an earlier release once, when the database is opene
 
   await renderOutdatedTexts(platform, (text) => reported.push(text));
   t.equal(reported.length, 2, "no text is outdated");
+});
+
+t.test("continues after a text that is too complex, of a shop whose record is broken", async (t) => {
+  const dataDir = testFolder(t);
+  const reported: PlainText[] = [];
+  const open = () => openPlatform({ backend: "embedded", dataDir, onPlainText: (text) => reported.push(text) });
+  const before = await open();
+  for (const sellerId of ["broken", "sound"]) {
+    const seller = makeSeller({ id: sellerId, domain: sellerId });
+    const category = makeCategory({ sellerId });
+    const product = makeProduct({
+      id: `${sellerId}-mug`,
+      sellerId,
+      categoryId: category.id,
+      description: sellerId === "broken" ? REFUSED_MARKDOWN : "*sound*",
+      rendered: NOT_RENDERED,
+    });
+    await before.shops.create({ seller, categories: [category], products: [product] });
+  }
+  await before.close();
+  breakRecords(dataDir, "UPDATE sellers SET theme = '{' WHERE id = 'broken'");
+
+  const platform = await open();
+  t.teardown(() => platform.close());
+  t.same(reported, [{ domain: "broken", productId: "broken-mug", field: "description" }]);
+  for (const [id, html] of [
+    ["broken", /^<p>\[a\]/],
+    ["sound", /^<p><em>sound/],
+  ] as const)
+    t.match((await platform.products.get(id, `${id}-mug`))?.rendered.html["description"], html);
 });
 
 t.test("stops before the next record when the signal is aborted", async (t) => {
