@@ -6,7 +6,7 @@ import { similarNames } from "../../../areas/shared/domain/name-suggestions.ts";
 import { isSellerDomain } from "../../../areas/shared/domain/subdomain.ts";
 import { DEFAULT_PAYMENT_DAYS, type Seller } from "../../../areas/shared/sellers/seller.ts";
 import type { ClaimRequest } from "../../../areas/shared/shops/contract/shop-operations.ts";
-import { DomainTaken, QuotaExceeded } from "../errors.ts";
+import { DomainTaken, QuotaExceeded, skipBroken } from "../errors.ts";
 import type { Platform } from "../platform.ts";
 import { requireSellerDomain } from "../sellers/change-seller.ts";
 import type { SellerPatch } from "../sellers/sellers.ts";
@@ -44,7 +44,7 @@ async function withFields(
   domain: string,
 ): Promise<unknown> {
   if (cause instanceof DomainTaken) {
-    const isOwn = (await sellers.findByDomain(domain))?.ownerId === id;
+    const isOwn = (await sellers.findByDomain(domain).catch(skipBroken))?.ownerId === id;
     return new DomainTaken(cause.message, {
       cause,
       // The account has already claimed the name, for example because the first response was lost.

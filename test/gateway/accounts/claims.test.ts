@@ -4,7 +4,7 @@ import { AdminBrowser } from "../../support/accounts.ts";
 import { openTestGateway } from "../../support/gateway.ts";
 import { pageDataOf } from "../../support/html.ts";
 import { httpGet } from "../../support/http.ts";
-import { dumpDatabase, dumpSettledDatabase } from "../../support/platform.ts";
+import { breakRecords, dumpDatabase, dumpSettledDatabase } from "../../support/platform.ts";
 import { sampleShop } from "../../support/sample-shops.ts";
 import { testFolder } from "../../support/system.ts";
 
@@ -182,6 +182,16 @@ t.test("rejects an invalid claim without creating a shop", async (t) => {
     t.match(answer.body, { error }, JSON.stringify(body));
   }
   t.strictSame(dumpDatabase(dataDir), before);
+});
+
+t.test("rejects a claim of the name of a shop whose record is broken as taken", async (t) => {
+  const { signedIn, dataDir } = await open(t);
+  const browser = await signedIn("ada@people.example");
+  breakRecords(dataDir, "UPDATE sellers SET theme = '{' WHERE domain = 'acme'");
+  t.match(await browser.send("POST", ENDPOINTS.claimShop.path, { body: claim("acme") }), {
+    status: 409,
+    body: { error: { code: "domain-taken", fields: [{ field: "domain", code: "taken" }] } },
+  });
 });
 
 t.test("rejects claims without a session, without its token, or from another origin", async (t) => {
