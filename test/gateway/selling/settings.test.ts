@@ -187,6 +187,10 @@ t.test("accepts only the shop's own unchanged pictures", async (t) => {
       JSON.stringify(logo).slice(0, 150),
     );
   }
+  for (const alt of ["x".repeat(MAX_ALT + 1), "\ud800"]) {
+    const answer = await change({ logo: { ...mine, alt } });
+    t.match([answer.status, answer.body], [400, { error: { fields: [{ field: "change.logo.alt" }] } }]);
+  }
   t.equal((await read()).logo, null);
   t.match((await change({ logo: { ...mine, alt: "Our sign" } })).body.seller.logo, { id: mine.id, alt: "Our sign" });
   t.match((await change({ logo: null })).body.seller, { logo: null });

@@ -3,7 +3,7 @@ import { country, line, optionalEmail, optionalLine, optionalText, phone, slug, 
 import { COUNTRIES } from "../../domain/countries.ts";
 import { isShopLocale } from "../../domain/locales.ts";
 import { isCurrency } from "../../domain/money.ts";
-import { image } from "../../pictures/contract/image.ts";
+import { picture } from "../../pictures/contract/image-operations.ts";
 import { placesProblem } from "../../texts/text-places.ts";
 import {
   DELIVERY_LENGTHS,
@@ -62,8 +62,8 @@ export const changeSellerRequest = z.strictObject({
     name: z.optional(line(SHOP_LENGTHS.name)),
     tagline: z.optional(optionalLine(SHOP_LENGTHS.tagline)),
     about: z.optional(optionalText(SHOP_LENGTHS.about)),
-    logo: z.optional(z.nullable(image)),
-    cover: z.optional(z.nullable(image)),
+    logo: z.optional(z.nullable(picture)),
+    cover: z.optional(z.nullable(picture)),
     theme: z.optional(theme),
     currency: z.optional(currency),
     locale: z.optional(locale),
