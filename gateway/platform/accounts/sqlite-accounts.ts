@@ -16,7 +16,7 @@ const SET_DISABLED = "UPDATE accounts SET disabled = :disabled WHERE id = :id";
 const IS_DISABLED = "SELECT 1 FROM accounts WHERE id = :id AND disabled = 1";
 /** Sessions and tickets have a foreign key. */
 const REMOVE = "DELETE FROM accounts WHERE id = :id";
-const REHASH = `${SET_PASSWORD} AND passwordHash = :before`;
+const REHASH = `${SET_PASSWORD} AND passwordHash = :before AND disabled = 0`;
 
 /** Accounts with passwords in the platform's own database. */
 export class SqliteAccounts implements Accounts {
@@ -45,14 +45,13 @@ export class SqliteAccounts implements Accounts {
   async verify(credential: Credential): Promise<Proof | undefined> {
     if ("idToken" in credential) return undefined;
     const { email, password } = credential;
-    const hashOf = (row: Row | undefined): string | null => (row?.["passwordHash"] ?? null) as string | null;
-    const hash = hashOf(this.#database.get(FIND_WITH_HASH, { email }));
-    if (!(await this.#passwords.matches(password, hash))) return undefined;
-    // Reads again: during the comparison the password may have changed, or the account been disabled.
-    const row = this.#database.get(FIND_WITH_HASH, { email });
-    const account = hashOf(row) === hash ? accountOf(row) : undefined;
-    if (account && hash !== null && this.#passwords.isForeign(hash)) await this.#rehash(account.id, password, hash);
-    return account && { account };
+    const { account, hash } = this.#findWithHash(email);
+    if (!(await this.#passwords.matches(password, hash)) || !account || hash === null) return undefined;
+    const isCurrent = this.#passwords.isForeign(hash)
+      ? await this.#rehash(account.id, password, hash)
+      : this.#findWithHash(email).hash === hash;
+    // Otherwise the password has changed, the account was disabled, or another sign-in has replaced an imported hash.
+    return isCurrent ? { account } : this.verify(credential);
   }
 
   async rename(accountId: string, name: string): Promise<Account> {
@@ -87,10 +86,19 @@ export class SqliteAccounts implements Accounts {
     return undefined;
   }
 
-  /** Replaces an imported hash with the platform's own hash of the same password, unless the password has changed. */
-  async #rehash(accountId: string, password: string, before: string): Promise<void> {
+  /** Finds an account that is not disabled. `hash` is `null` without an account, or if it has no password. */
+  #findWithHash(email: string): { account: Account | undefined; hash: string | null } {
+    const row = this.#database.get(FIND_WITH_HASH, { email });
+    return { account: accountOf(row), hash: (row?.["passwordHash"] ?? null) as string | null };
+  }
+
+  /**
+   * Replaces an imported hash with the platform's own hash of the same password. @returns `false` if the stored hash is
+   * no longer `before`, or the account was disabled
+   */
+  async #rehash(accountId: string, password: string, before: string): Promise<boolean> {
     const passwordHash = await this.#passwords.hash(password);
-    await this.#database.write(REHASH, { id: accountId, passwordHash, before });
+    return (await this.#database.write(REHASH, { id: accountId, passwordHash, before })) > 0;
   }
 
   #throwNotFound(accountId: string): never {
