@@ -20,6 +20,11 @@ export async function sendFile(
   { name, contentType, chunks }: { name: string; contentType: string; chunks: AsyncGenerator<string> },
 ): Promise<void> {
   const first = await chunks.next();
+  if (res.destroyed) {
+    // The client has disconnected.
+    await chunks.return(undefined);
+    return;
+  }
   res.setHeader("Content-Type", contentType);
   res.setHeader("Content-Disposition", `attachment; filename="${name}"`);
   if (req.method === "HEAD") {

@@ -55,3 +55,35 @@ t.test("disconnects a client that takes no more bytes, and frees its place", asy
   await ended.promise;
   await t.resolves(places.within("a", async () => undefined));
 });
+
+t.test("ignores a client that disconnects before the first bytes, and ends the file's generator", async (t) => {
+  const [asked, closed, ended] = [
+    Promise.withResolvers<void>(),
+    Promise.withResolvers<void>(),
+    Promise.withResolvers<void>(),
+  ];
+  let hasReturned = false;
+  async function* slow() {
+    try {
+      asked.resolve();
+      await closed.promise;
+      yield "x";
+    } finally {
+      hasReturned = true;
+    }
+  }
+  const server = createServer((req, res) => {
+    res.once("close", closed.resolve);
+    const file = { name: "file.csv", contentType: "text/csv", chunks: slow() };
+    sendFile(req as Request, res as Response, file).then(ended.resolve, ended.reject);
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  t.teardown(() => server.close());
+  const request = get({ host: "127.0.0.1", port: (server.address() as AddressInfo).port });
+  request.on("error", () => undefined);
+  await asked.promise;
+  request.destroy();
+  await t.resolves(ended.promise);
+  t.equal(hasReturned, true);
+});
