@@ -6,7 +6,7 @@ import { isSubscribed, PLANS, type PlanId, type Subscription } from "../../areas
 import { isPublic, type Seller } from "../../areas/shared/sellers/seller.ts";
 import { passwordLink } from "../../gateway/platform/accounts/passwords.ts";
 import { disableAccount as disable } from "../../gateway/platform/accounts/sign-in.ts";
-import { PaymentRejected } from "../../gateway/platform/errors.ts";
+import { PaymentRejected, skipBroken } from "../../gateway/platform/errors.ts";
 import { closePlanCheckouts } from "../../gateway/platform/payments/plan-billing.ts";
 import type { Platform } from "../../gateway/platform/platform.ts";
 import { changeDomain } from "../../gateway/platform/sellers/change-seller.ts";
@@ -236,11 +236,13 @@ export async function deleteAccount(platform: Platform, email: string): Promise<
   return `${account.email} was deleted.\n`;
 }
 
-/** Prints that the account's shops are unchanged. */
+/** Prints that the account's shops are unchanged: their domains, or the id of a shop whose record is broken. */
 async function shopsLine({ memberships, sellers }: Platform, { id }: Account): Promise<string> {
-  const shops = await Promise.all((await memberships.listByAccount(id)).map(({ sellerId }) => sellers.get(sellerId)));
-  const domains = shops.flatMap((seller) => (seller ? [seller.domain] : []));
-  return domains.length === 0 ? "" : `Its shops are unchanged: ${domains.join(", ")}.\n`;
+  const joined = await memberships.listByAccount(id);
+  const names = await Promise.all(
+    joined.map(async ({ sellerId }) => (await sellers.get(sellerId).catch(skipBroken))?.domain ?? sellerId),
+  );
+  return names.length === 0 ? "" : `Its shops are unchanged: ${names.join(", ")}.\n`;
 }
 
 /** @throws OperatorProblem */

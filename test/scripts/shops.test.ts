@@ -33,7 +33,7 @@ import { openTestGateway } from "../support/gateway.ts";
 import { httpGet } from "../support/http.ts";
 import { placementOf } from "../support/orders.ts";
 import { makeSvg } from "../support/pictures.ts";
-import { insertRecords, openEmbedded } from "../support/platform.ts";
+import { breakRecords, insertRecords, openEmbedded } from "../support/platform.ts";
 import { sampleShop } from "../support/sample-shops.ts";
 import { firstReleaseSeller, makeImage, makeSeller, storeShop } from "../support/shop.ts";
 import { dataUri, makeEntry, makeProductEntry } from "../support/shop-files.ts";
@@ -746,6 +746,10 @@ t.test("disable and enable: block and unblock an account while a gateway runs, a
   const unknown = { code: 1, out: "", error: "There is no account with the address bob@people.example.\n" };
   for (const verb of ["disable", "enable"]) t.same(await shops(dataDir, [verb, "bob@people.example"]), unknown);
   t.match(await shops(dataDir, ["disable", "bob"]), { code: 1, error: "bob is not an email address.\n" });
+
+  breakRecords(dataDir, "UPDATE sellers SET theme = '{'");
+  const out = `Its shops are unchanged: ${seller.id}.\n`;
+  t.match(await shops(dataDir, ["disable", account.email]), { code: 0, out, error: "" }, "its shop's record is broken");
 });
 
 t.test("plan: sets a plan without end, until a day, or with a past end, while a gateway runs", async (t) => {
