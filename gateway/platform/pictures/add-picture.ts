@@ -10,7 +10,7 @@ import {
 } from "../../../areas/shared/pictures/image.ts";
 import { effectivePlan } from "../../../areas/shared/sellers/plan.ts";
 import { isPublic, type Seller } from "../../../areas/shared/sellers/seller.ts";
-import { ObjectNotFound, QuotaExceeded, Unauthorized } from "../errors.ts";
+import { ObjectNotFound, QuotaExceeded, skipBroken, Unauthorized } from "../errors.ts";
 import type { Platform } from "../platform.ts";
 import { UnusableImage } from "./images.ts";
 import { type SweepSeller, sweepPictures } from "./sweep-pictures.ts";
@@ -75,7 +75,10 @@ export async function addPicture(
   const add = () => images.add(seller.id, original, "", imageBytes);
   try {
     return await add().catch(async (error: unknown) => {
-      if (!(error instanceof QuotaExceeded) || (await makeRoom(seller)) === 0) throw error;
+      if (!(error instanceof QuotaExceeded)) throw error;
+      // A broken record may refer to any picture, so nothing is removed.
+      const freed = await makeRoom(seller).catch(skipBroken);
+      if (!freed) throw error;
       return add();
     });
   } catch (error) {

@@ -1,8 +1,11 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
 import t from "tap";
+import { PLANS } from "../../../../areas/shared/sellers/plan.ts";
 import { addPicture } from "../../../../gateway/platform/pictures/add-picture.ts";
 import type { Platform } from "../../../../gateway/platform/platform.ts";
 import { makePicture } from "../../../support/pictures.ts";
-import { openEmbedded } from "../../../support/platform.ts";
+import { breakRecords, openEmbedded } from "../../../support/platform.ts";
 import { storeShop } from "../../../support/shop.ts";
 
 t.test("stores nothing if the client disconnects during the encoding", async (t) => {
@@ -36,6 +39,20 @@ t.test("stores nothing if the shop is suspended during the encoding", async (t) 
   });
   await t.rejects(addPicture({ ...platform, images }, seller, file), { code: "unauthorized" });
   t.same(await platform.images.list(seller.id), []);
+});
+
+t.test("says that the plan is full if a broken product prevents the removal of unused pictures", async (t) => {
+  const platform = await openEmbedded(t);
+  const { seller } = await storeShop(platform);
+  breakRecords(t.testdirName, "UPDATE products SET variants = '{'");
+  await platform.images.add(seller.id, await makePicture(20, 20).png().toBuffer(), "");
+  const register = join(t.testdirName, "images", seller.id, "register");
+  writeFileSync(join(register, `${"0".repeat(32)}-${PLANS.free.imageBytes}`), "");
+  await t.rejects(addPicture(platform, seller, await makePicture(330, 200).png().toBuffer()), {
+    code: "quota-exceeded",
+    fields: [{ field: "file", code: "pictures-full" }],
+  });
+  t.equal((await platform.images.list(seller.id)).length, 2);
 });
 
 t.test("detects the type of a file without a declared type from its bytes", async (t) => {
