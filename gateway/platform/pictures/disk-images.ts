@@ -126,6 +126,8 @@ export class DiskImages extends KeptImages {
       await storing(writeWhole(join(folder, originalName(id, header.format)), original));
       return { header, placeholder, isNew: true };
     } catch (error) {
+      // The original is written last, so another process has stored the same picture.
+      if (await this.isThere(sellerId, id)) throw error;
       // If this fails too, the entry stays, and a sweep removes the files.
       await removeFiles(folder, id).then(
         () => register.remove(entry),

@@ -5,6 +5,7 @@ import t, { type Test } from "tap";
 import { StorageFailure } from "../../../../gateway/platform/errors.ts";
 import { DiskImages } from "../../../../gateway/platform/pictures/disk-images.ts";
 import { UNUSED_FOR, UnusableImage } from "../../../../gateway/platform/pictures/images.ts";
+import { PictureEncoder } from "../../../../gateway/platform/pictures/picture-encoder.ts";
 import { imageKeepingContract } from "../../../contract/image-keeping.ts";
 import { imageRemakingContract } from "../../../contract/image-remaking.ts";
 import { imagesContract } from "../../../contract/images.ts";
@@ -99,6 +100,24 @@ t.test("concurrent processes never exceed a shop's quota", async (t) => {
   t.ok(usage <= quota, `${usage} of ${quota}`);
   const originalFiles = (await filesIn(folder)).filter((file) => file.includes(".original."));
   t.equal(originalFiles.length, (await openImages(t, folder).list("s1")).length, "rejected pictures have no entry");
+});
+
+t.test("keeps a picture that another process has stored while its own encoder failed", async (t) => {
+  const folder = testFolder(t);
+  const original = await makePicture(320, 320).png().toBuffer();
+  const other = openImages(t, folder);
+  class FailingEncoder extends PictureEncoder {
+    override async makeFirst(): Promise<never> {
+      await other.add("s1", original, "");
+      throw new UnusableImage({ code: "unprocessable-picture" });
+    }
+  }
+  const images = new DiskImages(folder, { ...patiently, encoder: new FailingEncoder() });
+  t.teardown(() => images.close());
+  await t.rejects(images.add("s1", original, ""), { name: UnusableImage.name });
+  const [id = ""] = await other.list("s1");
+  t.equal((await other.rendition("s1", id, 320, "avif"))?.isExact, true);
+  t.ok((await other.readOriginal("s1", id))?.bytes.equals(original));
 });
 
 t.test("sweeps pictures that a crash left incomplete", async (t) => {
