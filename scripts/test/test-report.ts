@@ -15,7 +15,7 @@ const LIMITS: Record<string, [tests: number, perWorker: number]> = {
   "chromium-headless-shell": [4, 1],
   emulators: [2, 0],
   java: [0, 0],
-  nginx: [24, 0],
+  nginx: [25, 0],
   "node main.ts": [60, 0],
   "node shops.ts": [40, 0],
   "node encoder-process.ts": [100, 10],

@@ -176,28 +176,21 @@ if (nginx) {
     t.equal((await ask(nginx, `${HOST}/api/site`)).status, 200, "the API has a separate limit");
   });
 
-  t.test("answers API requests with the API's error format while the gateway is down", async (t) => {
-    const { upstream, nginx } = await start(t);
+  t.test("answers with the API's error format if it can't store an upload, or the gateway is down", async (t) => {
+    const folder = testFolder(t);
+    const { upstream, nginx } = await start(t, { NGINX_TEMP_DIR: folder });
     if (!nginx) return;
+    rmSync(join(folder, "body"), { recursive: true });
+    const body = "x".repeat(100_000);
+    const refused = await ask(nginx, `${HOST}/api/admin/seller-1/imports`, { ...posting(body.length), body });
+    t.equal(refused.status, 502);
+    t.equal(codeOf(refused), "upstream-failed");
+    t.equal(upstream.requests.length, 0);
     upstream.answer = (request) => request.socket.destroy();
     const answer = await ask(nginx, `${HOST}/api/site`);
     t.equal(answer.status, 502);
     t.equal(codeOf(answer), "upstream-failed");
     t.match(answer.headers, { "content-type": "application/json", "cache-control": "no-store", "retry-after": "5" });
-  });
-
-  t.test("answers an upload that nginx can't store with the API's error format", async (t) => {
-    const folder = testFolder(t);
-    const { upstream, nginx } = await start(t, { NGINX_TEMP_DIR: folder });
-    if (!nginx) return;
-    rmSync(join(folder, "body"), { recursive: true });
-    const answer = await ask(nginx, `${HOST}/api/admin/seller-1/imports`, {
-      ...posting(100_000),
-      body: "x".repeat(100_000),
-    });
-    t.equal(answer.status, 502);
-    t.equal(codeOf(answer), "upstream-failed");
-    t.equal(upstream.requests.length, 0);
   });
 
   t.test("retries a dropped request at another gateway, except a POST that may have been carried out", async (t) => {
