@@ -39,18 +39,18 @@ const referencesWithoutDom: Plugin = {
 };
 
 /**
- * Lets Rollup drop the components of React Router that an area doesn't use. Calls of React's functions, and names for
- * developer tools, count as side effects that keep them. Lines stay the same, for the source maps.
+ * Lets Rollup drop the components of React Router that an area doesn't use. Calls of React's functions, and properties
+ * that are assigned to a component, count as side effects that keep them. Lines stay the same, for the source maps.
  */
 const unusedRouterParts: Plugin = {
   name: "unused-router-parts",
   transform(code, id) {
     if (!id.includes("/node_modules/react-router/")) return null;
-    const unnamed = code.replace(/^\w+\.displayName = ".*";$/gm, "");
-    return {
-      code: unnamed.replace(/ = (?=React\d*\.(?:createContext|forwardRef|memo)\()/g, " = /*#__PURE__*/ "),
-      map: null,
-    };
+    const pure = code
+      .replace(/^\w+\.displayName = ".*";$/gm, "")
+      .replace(/^(var (\w+) = class extends .*)$([^]*?)^\2\.(contextType = \w+;)$/m, "$1 static $4$3")
+      .replace(/ = (?=React\d*\.(?:createContext|forwardRef|memo)\()/g, " = /*#__PURE__*/ ");
+    return { code: pure, map: null };
   },
 };
 

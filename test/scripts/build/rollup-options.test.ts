@@ -1,0 +1,21 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import t from "tap";
+import { AREAS } from "../../../areas/shared/domain/areas.ts";
+import { areaFolders } from "../../../scripts/build/paths.ts";
+
+t.test(
+  "the areas' scripts contain React Router without its parts for data routers and server components",
+  async (t) => {
+    for (const area of AREAS) {
+      const assets = join(areaFolders(area).browser, "assets", area);
+      const routers = readdirSync(assets).filter((name) => /^router-.*\.js$/.test(name));
+      t.equal(routers.length, 1, area);
+      for (const name of routers) {
+        const script = readFileSync(join(assets, name), "utf8");
+        t.match(script, /A <Route> is only ever to be used as the child of <Routes>/, area);
+        t.notMatch(script, /REACT_ROUTER_ERROR|caught the following error during render/, area);
+      }
+    }
+  },
+);
