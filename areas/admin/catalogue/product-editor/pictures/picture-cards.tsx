@@ -43,7 +43,7 @@ export const PictureCard = observer(function PictureCard({ form, entry, place, o
         label={t("pictures.alt", { number })}
         hideLabel
         optional
-        rows={1}
+        rows={3}
         value={image.alt}
         autoComplete="off"
         placeholder={t("pictures.alt-hint")}
