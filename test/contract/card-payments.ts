@@ -502,6 +502,26 @@ export function cardPaymentsContract(t: Test, openTwo: OpenTwo): void {
     await settled(order, { held: 0, syncAt: null });
   });
 
+  t.test("a late reading of a won dispute leaves a newer one open", async (t) => {
+    const { stripe, account, one, two, paid, report, read, wait } = await openCards(t, openTwo);
+    const order = await paid();
+    const [charge] = [...stripe.account(account).charges.values()];
+    const intent = order.payments[0]?.intent ?? "";
+    const first = stripe.account(account).openDispute(charge?.id ?? "");
+    stripe.account(account).closeDispute(first.id, "won");
+    const held = stripe.holdAnswer(/GET .v1.disputes$/);
+    const late = report(one, first.id, intent);
+    await held.arrived;
+    wait(HOUR);
+    const second = stripe.account(account).openDispute(charge?.id ?? "");
+    const reported = await report(two, second.id, intent);
+    held.release();
+    await late;
+    const after = await read(order);
+    t.strictSame(after.payments, reported?.payments);
+    t.match(after.payments[0]?.dispute, { status: "open", url: new RegExp(second.id) });
+  });
+
   t.test("in a currency with a step, no item, fee or refund is between two steps", async (t) => {
     const shop = await openCards(t, openTwo, { free: 50, pro: 50 });
     const { stripe, account, one, product, open } = shop;

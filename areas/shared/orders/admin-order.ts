@@ -1,6 +1,6 @@
 import type { ShopImage } from "../pictures/image.ts";
 import type { OrderBlocker } from "../sellers/seller.ts";
-import type { AwaitedOrder, Order, OrderEvent, OrderPayment, OrderView, ShownDelivery } from "./order.ts";
+import type { AwaitedOrder, Order, OrderDispute, OrderEvent, OrderPayment, OrderView, ShownDelivery } from "./order.ts";
 import type { SellerAction } from "./order-actions.ts";
 import type { Sales } from "./sales.ts";
 
@@ -26,11 +26,15 @@ export interface OrderRows {
   counts: Record<OrderView, number>;
 }
 
+interface AdminPayment extends Omit<OrderPayment, "account" | "reference" | "dispute"> {
+  dispute: Omit<OrderDispute, "createdAt"> | null;
+}
+
 /** An order with every field that its shop may see. */
 export interface AdminOrder
   extends Omit<Order, "sellerId" | "accessToken" | "events" | "remindAt" | "syncAt" | "delivery" | "payments"> {
   delivery: ShownDelivery;
-  payments: Omit<OrderPayment, "account" | "reference">[];
+  payments: AdminPayment[];
   events: OrderEvent[];
   /** The actions available now. */
   actions: SellerAction[];

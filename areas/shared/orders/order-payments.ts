@@ -118,8 +118,9 @@ function mergedRefunds(stored: readonly OrderRefund[], read: PaymentReading["ref
 
 function mergedDispute(stored: OrderDispute | null, read: OrderDispute | null): OrderDispute | null {
   if (!stored || !read) return stored ?? read;
-  // A payment may be disputed again after its seller has won.
-  if (stored.url !== read.url) return stored.status === "lost" ? stored : read;
+  // A payment may be disputed again after its seller has won. A late reading has the earlier dispute.
+  if (stored.url !== read.url)
+    return stored.status === "lost" || (read.createdAt ?? "") < (stored.createdAt ?? "") ? stored : read;
   // Keeps the order of the stored fields: a reading that repeats them changes nothing.
   return later(DISPUTE_STATUSES, stored.status, read.status) === read.status ? { ...stored, ...read } : stored;
 }

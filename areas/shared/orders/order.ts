@@ -153,6 +153,8 @@ export interface OrderDispute {
   dueAt: string | null;
   /** Where the seller answers: an https address of the provider, if it has one. */
   url?: string;
+  /** ISO 8601. Missing if an earlier release stored it. */
+  createdAt?: string;
 }
 
 /** A payment session of an order at its provider, as last read. */

@@ -316,11 +316,13 @@ const DISPUTE_STATUS: Record<string, OrderDispute["status"]> = {
 };
 
 /** https://docs.stripe.com/api/disputes/object#dispute_object-status */
-function disputeOf({ amount, status, evidence_details: evidence, livemode, id }: Stripe.Dispute): OrderDispute {
+function disputeOf(dispute: Stripe.Dispute): OrderDispute {
+  const { amount, status, evidence_details: evidence, livemode, id, created } = dispute;
   return {
     amount,
     status: DISPUTE_STATUS[status] ?? "open",
     dueAt: evidence.due_by === null ? null : new Date(evidence.due_by * 1_000).toISOString(),
     url: `https://dashboard.stripe.com/${livemode ? "" : "test/"}disputes/${id}`,
+    createdAt: new Date(created * 1_000).toISOString(),
   };
 }

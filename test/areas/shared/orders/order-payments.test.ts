@@ -21,6 +21,7 @@ import {
 } from "../../../../areas/shared/orders/order-payments.ts";
 import { withRefund } from "../../../../areas/shared/orders/order-refunds.ts";
 import { makeOrder, refundInput } from "../../../support/orders.ts";
+import { CaseTable } from "../../../support/system.ts";
 
 const AT = "2026-02-03T05:00:00.000Z";
 const KEY = { account: "acct_1", reference: "cs_1" };
@@ -166,6 +167,24 @@ t.test("a reading that repeats a dispute changes nothing, in any order of the st
   t.equal(settle(stored, { ...PAID, dispute }), stored);
   const lost = { ...dispute, status: "lost", dueAt: null } as const;
   t.strictSame(settle(stored, { ...PAID, dispute: lost }).payments[0]?.dispute, lost);
+});
+
+t.test("of two disputes of a payment, the newer one counts, unless the earlier one is lost", async (t) => {
+  const won: OrderDispute = { amount: 495, status: "won", dueAt: AT, url: "https://provider.example/disputes/1" };
+  const earlier: OrderDispute = { ...won, createdAt: "2026-01-01T00:00:00.000Z" };
+  const lost: OrderDispute = { ...earlier, status: "lost" };
+  const newer: OrderDispute = { ...won, status: "open", url: "https://provider.example/disputes/2", createdAt: AT };
+  const table = new CaseTable();
+  const check = (name: string, readings: OrderDispute[], expected: OrderDispute): void => {
+    const settled = settle(sessionOrder(), ...readings.map((dispute) => ({ ...PAID, dispute })));
+    table.check(name, settled.payments[0]?.dispute, expected);
+  };
+  check("in order", [earlier, newer], newer);
+  check("late", [newer, earlier], newer);
+  check("after one that an earlier release stored", [won, newer], newer);
+  check("late, as an earlier release stored it", [newer, won], newer);
+  check("after a lost one", [lost, newer], lost);
+  t.strictSame(table.wrong(), []);
 });
 
 t.test("asks again while a session or a refund is open, less often with time", async (t) => {
