@@ -5,7 +5,7 @@ import { deliverMails, MailAllowance, type Sending } from "./platform/mails/deli
 import type { MailOutcome, WaitingMails } from "./platform/mails/mails.ts";
 import { type PlainText, renderOutdatedTexts } from "./platform/migration/render-outdated-texts.ts";
 import { syncOrders } from "./platform/orders/order-payment.ts";
-import { expireOrders, remindOrders } from "./platform/orders/unpaid-orders.ts";
+import { expireOrders, type FaultyOrders, remindOrders } from "./platform/orders/unpaid-orders.ts";
 import { syncSubscriptions } from "./platform/payments/plan-billing.ts";
 import type { Platform } from "./platform/platform.ts";
 import { ShopSweep } from "./platform/sellers/shop-sweep.ts";
@@ -129,10 +129,11 @@ export function startBackgroundJobs(options: BackgroundJobsOptions): BackgroundJ
   // Mails that other processes queue are sent in the next run.
   platform.mails.onQueued = () => mails.wake();
   const shopSweep = new ShopSweep(platform);
+  const faulty: FaultyOrders = new Map();
   const others = [
-    repeat("expire-orders", interval, (stopping) => expireOrders(platform, log, stopping)),
+    repeat("expire-orders", interval, (stopping) => expireOrders(platform, log, stopping, faulty)),
     // Reminders are due by the day. Providers report most payments at once.
-    repeat("remind-orders", MINUTE, (stopping) => remindOrders(platform, log, stopping)),
+    repeat("remind-orders", MINUTE, (stopping) => remindOrders(platform, log, stopping, faulty)),
     repeat("sync-orders", MINUTE, (stopping) => syncOrders(platform, log, stopping)),
     // Each run checks some of the shops; each shop is checked once a day.
     repeat("sweep-pictures", MINUTE, (stopping) => shopSweep.run(stopping)),

@@ -10,6 +10,9 @@ import type { DueField, OrderKey, OrderStep } from "./orders.ts";
 
 type OrderLog = Pick<Logger, "error">;
 
+/** The orders that could not be changed, by id, with the time of the next attempt (ms). A broken record can't store it. */
+export type FaultyOrders = Map<string, number>;
+
 /** @returns `undefined` to leave the order unchanged, because it has changed since it was listed */
 type StepOf = (stored: Order, shop: MailShop) => OrderStep | undefined;
 
@@ -21,23 +24,25 @@ interface UnpaidChange {
   prepare: (order: OrderKey) => StepOf | Promise<StepOf>;
   log: OrderLog | undefined;
   stopping: AbortSignal | undefined;
+  faulty: FaultyOrders | undefined;
 }
 
 /**
  * Changes unpaid orders one after another. If several processes run it concurrently, one of them changes each order. A
- * faulty order is logged and skipped: it must not delay the orders of other shops.
+ * faulty order is logged and skipped: it must not delay the orders of other shops, nor fill the log.
  * @returns the number of orders that this run changed and queued a mail for
  * @throws StorageFailure of one shop's orders after those of all others, or of a second shop's at once
  */
 async function changeUnpaidOrders(
   platform: Pick<Platform, "sellers" | "accounts" | "orders" | "shopOrigin">,
-  { field, now, prepare, log, stopping }: UnpaidChange,
+  { field, now, prepare, log, stopping, faulty = new Map() }: UnpaidChange,
 ): Promise<number> {
   let [count, changed] = [0, 0];
+  for (const [id, retryAt] of faulty) if (retryAt <= now.getTime()) faulty.delete(id);
   const busy = new BusySellers();
   for await (const { id, sellerId } of dueItems((limit) => platform.orders.listDue(field, now, limit), BATCH)) {
     if (changed === BATCH || stopping?.aborted) break;
-    if (busy.has(sellerId)) continue;
+    if (busy.has(sellerId) || faulty.has(id)) continue;
     try {
       const seller = await platform.sellers.get(sellerId);
       if (!seller) continue;
@@ -52,8 +57,14 @@ async function changeUnpaidOrders(
       if (step) changed += 1;
       if (step && step.mails.length > 0) count += 1;
     } catch (error) {
-      if (error instanceof StorageFailure) busy.add(sellerId, error);
-      else log?.error({ err: error, order: id, seller: sellerId }, "an unpaid order could not be changed");
+      if (error instanceof StorageFailure) {
+        busy.add(sellerId, error);
+        continue;
+      }
+      const retryAt = now.getTime() + RETRY_MS;
+      faulty.set(id, retryAt);
+      const facts = { err: error, order: id, seller: sellerId, nextTry: new Date(retryAt).toISOString() };
+      log?.error(facts, "an unpaid order could not be changed; it will be retried");
     }
   }
   busy.end();
@@ -63,7 +74,7 @@ async function changeUnpaidOrders(
 /** Orders per list. A run ends after it has changed as many. The next run continues. */
 const BATCH = 100;
 
-/** Milliseconds by which the deadline of an order is extended while its provider can't say whether it is paid. */
+/** Milliseconds before a faulty order is tried again, or one whose provider can't say whether it is paid. */
 const RETRY_MS = 15 * 60_000;
 /** The same while its payment is under way. Some banks take days. */
 const PROCESSING_MS = 24 * 60 * 60_000;
@@ -72,12 +83,14 @@ const PROCESSING_MS = 24 * 60 * 60_000;
  * Cancels orders that were not paid in time, and returns their stock. The payment session is closed first: a payment in
  * the last second pays the order. An order is cancelled only after its customer was reminded (`remindOrders`).
  * @param stopping once aborted, no further order is changed
+ * @param faulty pass the same map to each call
  * @returns the number of orders cancelled by this run
  */
 export async function expireOrders(
   platform: Pick<Platform, "sellers" | "accounts" | "orders" | "shopOrigin" | "paymentProviders" | "now">,
   log?: OrderLog,
   stopping?: AbortSignal,
+  faulty?: FaultyOrders,
 ): Promise<number> {
   const now = platform.now();
   const prepare = async ({ id, sellerId }: OrderKey): Promise<StepOf> => {
@@ -90,7 +103,7 @@ export async function expireOrders(
       return (stored) => (isOverdue(stored, now) ? extended(stored, now, RETRY_MS) : undefined);
     }
   };
-  return changeUnpaidOrders(platform, { field: "expiresAt", now, prepare, log, stopping });
+  return changeUnpaidOrders(platform, { field: "expiresAt", now, prepare, log, stopping, faulty });
 }
 
 /**
@@ -124,16 +137,18 @@ function extended(order: Order, now: Date, milliseconds: number): OrderStep {
 /**
  * Reminds customers of unpaid orders before these are cancelled.
  * @param stopping once aborted, no further customer is reminded
+ * @param faulty pass the same map to each call
  * @returns the number of customers reminded by this run
  */
 export async function remindOrders(
   platform: Pick<Platform, "sellers" | "accounts" | "orders" | "shopOrigin" | "now">,
   log?: OrderLog,
   stopping?: AbortSignal,
+  faulty?: FaultyOrders,
 ): Promise<number> {
   const now = platform.now();
   const prepare = (): StepOf => (stored, shop) => remind(stored, shop, now);
-  return changeUnpaidOrders(platform, { field: "remindAt", now, prepare, log, stopping });
+  return changeUnpaidOrders(platform, { field: "remindAt", now, prepare, log, stopping, faulty });
 }
 
 function remind(stored: Order, shop: MailShop, now: Date): OrderStep | undefined {

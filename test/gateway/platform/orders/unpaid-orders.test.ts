@@ -5,10 +5,10 @@ import { BrokenRecord, PaymentFailed, StorageFailure } from "../../../../gateway
 import { cancelOrder, takeOrderAction } from "../../../../gateway/platform/orders/change-order.ts";
 import { payOrder } from "../../../../gateway/platform/orders/order-payment.ts";
 import type { OrderKey, Orders } from "../../../../gateway/platform/orders/orders.ts";
-import { expireOrders, remindOrders } from "../../../../gateway/platform/orders/unpaid-orders.ts";
+import { expireOrders, type FaultyOrders, remindOrders } from "../../../../gateway/platform/orders/unpaid-orders.ts";
 import type { Platform } from "../../../../gateway/platform/platform.ts";
 import { confirm } from "../../../support/orders.ts";
-import { addOrderShop, openOrderShop, withOrderChange } from "../../../support/platform.ts";
+import { addOrderShop, breakRecords, openOrderShop, withOrderChange } from "../../../support/platform.ts";
 import { storeProduct } from "../../../support/shop.ts";
 
 t.test("cancels an unpaid order at its expiry time and returns its stock", async (t) => {
@@ -324,13 +324,33 @@ t.test("logs and skips a faulty order, and stops only if the storage fails", asy
   t.same(logged, []);
   const error = new RangeError("the sum exceeds the safe integers");
   t.equal(await expireOrders(failing(error), log), 1);
-  t.strictSame(logged.splice(0), [{ err: error, order: faulty.id, seller: seller.id }]);
+  const nextTry = "2026-05-06T08:15:00.000Z";
+  t.strictSame(logged.splice(0), [{ err: error, order: faulty.id, seller: seller.id, nextTry }]);
   t.same([await status(faulty), await status(good)], ["placed", "cancelled"]);
 
   clock.now = new Date("2026-05-12T08:00:00.000Z");
   t.equal(await remindOrders(failing(error), log), 1);
-  t.strictSame(logged.splice(0), [{ err: error, order: faultyManual.id, seller: seller.id }]);
+  t.match(logged.splice(0), [{ err: error, order: faultyManual.id, seller: seller.id }]);
   t.match(await platform.orders.get(seller.id, manual.id), { remindAt: null });
+});
+
+t.test("tries an order again a quarter of an hour after its record could not be read", async (t) => {
+  const { platform, seller, place, clock } = await openOrderShop(t);
+  const { id } = await place({ payment: "test" });
+  breakRecords(t.testdirName, "UPDATE orders SET notes = 'x'");
+  const logged: unknown[] = [];
+  const log = { error: (facts: unknown) => void logged.push(facts) };
+  const faulty: FaultyOrders = new Map();
+  const runAt = (time: string): Promise<number> => {
+    clock.now = new Date(`2026-05-06T${time}`);
+    return expireOrders(platform, log, undefined, faulty);
+  };
+  for (const time of ["08:10:00.000Z", "08:10:01.000Z", "08:24:59.999Z"]) t.equal(await runAt(time), 0);
+  t.match(logged, [{ order: id, seller: seller.id, nextTry: "2026-05-06T08:25:00.000Z" }]);
+  t.equal(logged.length, 1);
+  breakRecords(t.testdirName, "UPDATE orders SET notes = '[]'");
+  t.equal(await runAt("08:25:00.000Z"), 1);
+  t.match(await platform.orders.get(seller.id, id), { status: "cancelled" });
 });
 
 t.test("handles the orders of other shops while one shop's orders are too busy", async (t) => {
