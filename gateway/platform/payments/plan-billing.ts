@@ -3,8 +3,15 @@ import type { Account } from "../../../areas/shared/accounts/account.ts";
 import { hasSubscribed, isBilled, settleSubscription } from "../../../areas/shared/sellers/billing.ts";
 import type { PlanPrice } from "../../../areas/shared/sellers/plan.ts";
 import type { Seller } from "../../../areas/shared/sellers/seller.ts";
-import { dueItems } from "../concurrency.ts";
-import { BrokenRecord, ObjectNotFound, PaymentFailed, PaymentUnavailable, VersionConflict } from "../errors.ts";
+import { BusySellers, dueItems } from "../concurrency.ts";
+import {
+  BrokenRecord,
+  ObjectNotFound,
+  PaymentFailed,
+  PaymentUnavailable,
+  StorageFailure,
+  VersionConflict,
+} from "../errors.ts";
 import type { Platform } from "../platform.ts";
 import { canonicalJson } from "../record-structure.ts";
 import { CHECKOUT_MS, type PlanPayments } from "./payments.ts";
@@ -166,6 +173,7 @@ const PAUSE_MS = 15 * 60_000;
  * Reads the subscriptions again whose period or checkout has ended, or whose payment is overdue: webhooks may be lost.
  * @param stopping once aborted, no further seller is read
  * @returns the number of sellers read by this run
+ * @throws StorageFailure of one seller after the others, or of a second seller at once
  */
 export async function syncSubscriptions(
   platform: PlanPlatform,
@@ -173,22 +181,40 @@ export async function syncSubscriptions(
   stopping?: AbortSignal,
 ): Promise<number> {
   let [count, tried] = [0, 0];
+  const busy = new BusySellers();
   const list = async (limit: number) =>
     (await platform.sellers.listUnsynced(platform.now(), limit)).map((id) => ({ id }));
   for await (const { id } of dueItems(list, BATCH)) {
     if (tried === BATCH || stopping?.aborted) break;
     try {
-      await syncSubscription(platform, id);
-      tried += 1;
-      count += 1;
+      const outcome = await syncOrPostpone(platform, id, log);
+      if (outcome !== "broken") tried += 1;
+      if (outcome === "synced") count += 1;
     } catch (error) {
-      log.error({ seller: id, err: error }, "a subscription can't be read; it will be retried");
-      if (error instanceof BrokenRecord) continue;
-      tried += 1;
-      await postpone(platform, id);
+      if (!(error instanceof StorageFailure)) throw error;
+      busy.add(id, error);
     }
   }
+  busy.end();
   return count;
+}
+
+/** @throws StorageFailure */
+async function syncOrPostpone(
+  platform: PlanPlatform,
+  id: string,
+  log: Pick<Logger, "error">,
+): Promise<"synced" | "postponed" | "broken"> {
+  try {
+    await syncSubscription(platform, id);
+    return "synced";
+  } catch (error) {
+    if (error instanceof StorageFailure) throw error;
+    log.error({ seller: id, err: error }, "a subscription can't be read; it will be retried");
+    if (error instanceof BrokenRecord) return "broken";
+    await postpone(platform, id);
+    return "postponed";
+  }
 }
 
 async function postpone({ sellers, now }: PlanPlatform, id: string): Promise<void> {

@@ -1,7 +1,7 @@
 import t, { type Test } from "tap";
 import { ENDPOINTS, fillPath } from "../../../areas/shared/contract/endpoints.ts";
 import { isSubscribed } from "../../../areas/shared/sellers/plan.ts";
-import { BrokenRecord } from "../../../gateway/platform/errors.ts";
+import { BrokenRecord, StorageFailure } from "../../../gateway/platform/errors.ts";
 import { syncSubscriptions } from "../../../gateway/platform/payments/plan-billing.ts";
 import type { Sellers } from "../../../gateway/platform/sellers/sellers.ts";
 import { adminClient, memberSession } from "../../support/accounts.ts";
@@ -390,6 +390,42 @@ t.test("reads a subscription behind more unreadable shops than fit into one batc
   wait(40);
   t.equal(await syncSubscriptions({ ...platform, sellers }, log), 1);
   t.match(await subscription(), { currentPeriodEnd: "2026-07-31T12:00:00.000Z" });
+});
+
+t.test("reads the subscriptions of other shops while one shop's record can't be written", async (t) => {
+  const { platform, buy, wait, billing, subscriptionId, subscription, log } = await open(t, { webhooks: false });
+  await buy();
+  wait(1);
+  await syncSubscriptions(platform, log);
+  const addDue = async (name: string): Promise<string> => {
+    const planned = { customer: `cus_${name}`, subscription: null, syncAt: START.toISOString() };
+    const { seller } = sampleShop(name, { billing: planned });
+    await platform.shops.create({ seller, categories: [], products: [] });
+    return seller.id;
+  };
+  const tried: string[] = [];
+  const failure = new StorageFailure("The storage did not answer in time.");
+  const failing = new Set([await addDue("busy")]);
+  const sellers = new Proxy(platform.sellers, {
+    get(target, name: keyof Sellers) {
+      if (name !== "change") return target[name].bind(target);
+      const change: Sellers["change"] = async (id, step) => {
+        tried.push(id);
+        if (failing.has(id)) throw failure;
+        return target.change(id, step);
+      };
+      return change;
+    },
+  });
+  const sync = () => syncSubscriptions({ ...platform, sellers }, log);
+  billing.renew(subscriptionId());
+  wait(40);
+  await t.rejects(sync(), failure, "the job tries the busy shop again");
+  t.match(await subscription(), { currentPeriodEnd: "2026-07-31T12:00:00.000Z" });
+  for (const name of ["second", "third"]) failing.add(await addDue(name));
+  tried.length = 0;
+  await t.rejects(sync(), failure);
+  t.equal(tried.length, 2, "stops when the storage fails for a second shop");
 });
 
 t.test("without prices, plans can't be bought", async (t) => {
