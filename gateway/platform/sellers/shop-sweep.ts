@@ -50,16 +50,25 @@ export class ShopSweep {
     await this.#sweepUnowned().finally(() => this.#found.clear());
   }
 
-  /** Pictures of a shop that an import has not written yet are marked as unused, but stay for a day. */
+  /**
+   * Pictures of a shop that an import has not written yet are marked as unused, but stay for a day.
+   * @throws the first error, after the pictures of the other shops
+   */
   async #sweepUnowned(): Promise<void> {
     const { images, sellers } = this.#platform;
     // An empty database may be the wrong one.
     if (this.#found.size === 0) return;
+    const failures: unknown[] = [];
     for (const id of await images.owners()) {
-      if (this.#found.has(id) || (await sellers.get(id))) continue;
-      const freed = await sweepPictures(this.#platform, { id });
-      if (freed > 0 && (await images.list(id)).length === 0) await images.removeAll(id);
+      try {
+        if (this.#found.has(id) || (await sellers.get(id))) continue;
+        const freed = await sweepPictures(this.#platform, { id });
+        if (freed > 0 && (await images.list(id)).length === 0) await images.removeAll(id);
+      } catch (error) {
+        failures.push(error);
+      }
     }
+    if (failures.length > 0) throw failures[0];
   }
 
   /**

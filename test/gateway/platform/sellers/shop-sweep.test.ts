@@ -1,3 +1,5 @@
+import { rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import t from "tap";
 import type { Seller } from "../../../../areas/shared/sellers/seller.ts";
 import { StorageFailure } from "../../../../gateway/platform/errors.ts";
@@ -116,6 +118,26 @@ t.test("removes the pictures that a killed import has left, a day after it has f
   await nextRound();
   t.same(await platform.images.list("late"), [logo.id]);
   t.same(await platform.images.list("stored"), [logo.id]);
+});
+
+t.test("removes pictures of missing shops between folders that can't be swept", async (t) => {
+  const platform = await openEmbedded(t);
+  const original = await makePicture(20, 20).png().toBuffer();
+  await storeShop(platform);
+  const clock = { now: 0 };
+  const sweep = new ShopSweep({ ...platform, now: () => new Date(clock.now) });
+  for (const id of ["killed-1", "killed-2", "killed-3"]) await platform.images.add(id, original, "");
+  const broken = ["killed-1", "killed-3"];
+  for (const id of broken) {
+    const register = join(t.testdirName, "images", id, "register");
+    rmSync(register, { recursive: true });
+    writeFileSync(register, "a file instead of the folder");
+  }
+  for (let round = 0; round < 2; round += 1) {
+    await t.rejects(sweep.run(running), { name: "StorageFailure" });
+    clock.now += DAY;
+  }
+  t.strictSame((await platform.images.owners()).toSorted(), broken);
 });
 
 t.test("stops when the signal is aborted", async (t) => {
