@@ -3,6 +3,7 @@ import type { Order } from "../../../areas/shared/orders/order.ts";
 import type { Seller } from "../../../areas/shared/sellers/seller.ts";
 import { lruMap } from "../../lru-map.ts";
 import { pagedItems, sharedTask } from "../concurrency.ts";
+import { StorageFailure } from "../errors.ts";
 import type { Platform } from "../platform.ts";
 
 /** @returns the freed bytes */
@@ -58,7 +59,8 @@ const MEMORY = 10_000;
  * Limits the sweeps of sellers with a full plan: repeated uploads must not read all orders each time. Each process has
  * its own limit.
  *
- * The returned function joins the seller's running sweep. Within the pause after a sweep, it does nothing and returns 0.
+ * The returned function joins the seller's running sweep. Within the pause after a sweep, it does nothing and returns 0. A
+ * sweep that ended because the storage failed doesn't count.
  */
 export function limitSweeps(sweep: SweepSeller, now: () => Date): SweepSeller {
   const last = lruMap<number>(MEMORY);
@@ -68,6 +70,12 @@ export function limitSweeps(sweep: SweepSeller, now: () => Date): SweepSeller {
       const time = now().getTime();
       if (time - (last.get(seller.id) ?? -PAUSE) < PAUSE) return 0;
       last.set(seller.id, time);
-      return sweep(seller);
+      try {
+        return await sweep(seller);
+      } catch (error) {
+        // The seller is asked to try again. A broken record would fail again.
+        if (error instanceof StorageFailure) last.delete(seller.id);
+        throw error;
+      }
     });
 }

@@ -1,4 +1,5 @@
 import t from "tap";
+import { BrokenRecord, StorageFailure } from "../../../../gateway/platform/errors.ts";
 import { limitSweeps } from "../../../../gateway/platform/pictures/sweep-pictures.ts";
 
 const HOUR = 3_600_000;
@@ -18,6 +19,23 @@ t.test("sweeps a seller's pictures at most once per hour", async (t) => {
   clock.now = HOUR;
   t.equal(await makeRoom({ id: "s1" }), 3);
   t.same(swept, ["s1", "s2", "s1"]);
+});
+
+t.test("sweeps again at once after the storage failed, but not after a broken record", async (t) => {
+  const errors: Error[] = [new StorageFailure(), new BrokenRecord("products", "p1", "its title is missing")];
+  let runs = 0;
+  const makeRoom = limitSweeps(
+    async () => {
+      runs += 1;
+      const error = errors.shift();
+      if (error) throw error;
+      return 5;
+    },
+    () => new Date(0),
+  );
+  await t.rejects(makeRoom({ id: "s1" }), StorageFailure);
+  await t.rejects(makeRoom({ id: "s1" }), BrokenRecord);
+  t.same([await makeRoom({ id: "s1" }), runs], [0, 2]);
 });
 
 t.test("returns the result of a running sweep to concurrent callers", async (t) => {
