@@ -120,8 +120,8 @@ export class SqliteDatabase {
   readonly #schemaVersion: number;
   readonly #onProblem: (message: string) => void;
   #isNewerSchemaReported = false;
-  /** When the write lock was found taken for the first time since it was last free. */
-  #lockedSince: number | undefined;
+  /** When the write lock was found taken for the first and the last time since it was last free. */
+  #locked: { first: number; last: number } | undefined;
   readonly #asked: Asked[] = [];
   #isWriting = false;
   #seenDataVersion: SQLOutputValue | undefined;
@@ -346,14 +346,16 @@ export class SqliteDatabase {
   async #beginInTime(askedAt: number): Promise<void> {
     while (!this.#begin()) {
       const now = this.#clock();
-      this.#lockedSince ??= now;
-      const isStuck = now - this.#lockedSince >= this.#patience;
+      // After a longer time without an attempt, it may be another transaction's.
+      const isKnown = this.#locked && now - this.#locked.last < this.#patience;
+      this.#locked = { first: now, ...(isKnown && this.#locked), last: now };
+      const isStuck = now - this.#locked.first >= this.#patience;
       if (now - askedAt >= (isStuck ? Math.min(STUCK_PATIENCE, this.#patience) : this.#patience)) {
         throw new StorageFailure("The database has been locked for writing for too long.", { retryAfter: RETRY_AFTER });
       }
       await this.#pause(1 + Math.random() * (ATTEMPT_INTERVAL - 1));
     }
-    this.#lockedSince = undefined;
+    this.#locked = undefined;
   }
 
   /** @returns whether the write lock was free */

@@ -91,6 +91,10 @@ t.test("waits once for a stopped writer, then fails fast until it is gone", asyn
   table.check("gone", await database.transaction(() => "written"), "written");
   stopped.exec("BEGIN IMMEDIATE");
   table.check("stopped again", await refusal(), { ...refused, seconds: 5 });
+  stopped.exec("ROLLBACK");
+  now += 60_000;
+  stopped.exec("BEGIN IMMEDIATE");
+  table.check("another one, without a write between both", await refusal(), { ...refused, seconds: 5 });
   t.same(table.wrong(), []);
   stopped.close();
   database.close();
