@@ -35,7 +35,7 @@ const domains = z.string().transform((text, context): string[] => {
     .filter(Boolean);
   const wrong = list.find((domain) => !isSellerDomain(domain));
   if (wrong !== undefined) context.addIssue(`shops' subdomains separated by commas (not ${JSON.stringify(wrong)})`);
-  return list;
+  return [...new Set(list)];
 });
 
 /** Whether a product host exists on this machine only. */

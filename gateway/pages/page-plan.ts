@@ -213,10 +213,10 @@ export class PagePlanner {
       );
       const found = lookups.flatMap((outcome) => (outcome.status === "fulfilled" ? [outcome.value] : []));
       const shops = found.flatMap((lookup) =>
-        // A renamed shop is still shown: the operator's list may have its previous name.
+        // A renamed shop is still shown: the operator's list may have its previous name, or both.
         (lookup.status === "found" || lookup.status === "moved") && isPublic(lookup.seller) ? [lookup.seller] : [],
       );
-      return { kind: "platform", shops };
+      return { kind: "platform", shops: [...new Map(shops.map((seller) => [seller.id, seller])).values()] };
     }
     const key = directoryKey(reading);
     if (key === undefined) return { kind: "unknown" };

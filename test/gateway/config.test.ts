@@ -85,6 +85,10 @@ t.test("offers test payments on localhost and outside production, never on publi
   t.equal(readConfig({ PRODUCT_HOST: "shops.example", NODE_ENV: "test" }).testPayments, true);
 });
 
+t.test("lists each featured shop once, in the operator's order", async (t) => {
+  t.same(readConfig({ FEATURED_SHOPS: "northbean, demo,northbean" }).featuredShops, ["northbean", "demo"]);
+});
+
 t.test("parses the trusted proxies", async (t) => {
   const { trustedProxies } = readConfig({ TRUST_PROXY: "127.0.0.1, 10.0.0.0/8,fd00::/8, unix" });
   t.equal(trustedProxies.unixSocket, true);

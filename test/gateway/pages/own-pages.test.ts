@@ -3,6 +3,7 @@ import t from "tap";
 import type { Product } from "../../../areas/shared/catalogue/product.ts";
 import { orderPath } from "../../../areas/shared/pages/routes.ts";
 import { openTestGateway } from "../../support/gateway.ts";
+import { pageDataOf } from "../../support/html.ts";
 import { httpGet } from "../../support/http.ts";
 import { orderOf, placeOrder } from "../../support/orders.ts";
 import { sampleShop } from "../../support/sample-shops.ts";
@@ -70,4 +71,14 @@ t.test("shows no shop on a public landing because of its name", async (t) => {
   t.notOk(await landing(unset, "shops.example"), "anyone can claim the demo's name");
   t.ok(await landing({ FEATURED_SHOPS: "demo" }, "shops.example"), "the operator chose it");
   t.ok(await landing({ ...unset, PRODUCT_HOST: "localhost" }, "localhost"), "the demo");
+});
+
+t.test("shows a shop once on the landing if it is listed twice, or also by its previous name", async (t) => {
+  const { port } = await openTestGateway(t, {
+    dataDir: testFolder(t),
+    shops: [sampleShop("demo", { previousDomains: ["older-demo"] })],
+    env: { FEATURED_SHOPS: "older-demo,demo,demo" },
+  });
+  const { text } = await httpGet(port, "shops.example", "/");
+  t.equal(pageDataOf(text).liveShops.length, 1);
 });
