@@ -34,11 +34,16 @@ const BATCH = 128;
 const MAX_WAITING = 2_000;
 /** How long the start waits for another gateway that is creating the file, in ms. Later, nothing waits. */
 const OPEN_MS = 250;
+/** Milliseconds without writes after the disk was full. */
+const FULL_PAUSE_MS = 10 * 60_000;
 /** https://www.sqlite.org/rescode.html#busy: another gateway is writing to the same file. */
 const SQLITE_BUSY = 5;
+/** https://www.sqlite.org/rescode.html#full: the disk is full. The transaction is rolled back. */
+const SQLITE_FULL = 13;
 
 /** Extended codes have the primary code in their lowest byte. */
-const isBusy = (error: unknown): boolean => (((error as { errcode?: number }).errcode ?? 0) & 0xff) === SQLITE_BUSY;
+const codeOf = (error: unknown): number => ((error as { errcode?: number }).errcode ?? 0) & 0xff;
+const isBusy = (error: unknown): boolean => codeOf(error) === SQLITE_BUSY;
 
 interface StoredPage {
   key: string;
@@ -70,6 +75,7 @@ export class PageStore {
   readonly #waiting = new Map<string, Page>();
   #open: OpenFile | undefined;
   #timer: NodeJS.Timeout | undefined;
+  #fullUntil = Number.NEGATIVE_INFINITY;
 
   private constructor(options: PageStoreOptions) {
     this.#options = options;
@@ -121,9 +127,9 @@ export class PageStore {
     return row && this.#parse(row);
   }
 
-  /** Stores a page soon. */
+  /** Stores a page soon, unless the disk was full ({@link FULL_PAUSE_MS}). */
   put(key: string, page: Page): void {
-    if (!this.#open || this.#waiting.size >= MAX_WAITING) return;
+    if (!this.#open || this.#waiting.size >= MAX_WAITING || this.#options.now() < this.#fullUntil) return;
     this.#waiting.set(key, page);
     this.#timer ??= setTimeout(() => this.#write(), INTERVAL_MS).unref();
   }
@@ -195,15 +201,20 @@ export class PageStore {
     return { key: key.slice(prefix.length), page: Page.restore({ ...JSON.parse(about), body }), age };
   }
 
-  /** A failure ends the store. Pages don't depend on it. */
+  /** A failure other than a full disk ends the store. Pages don't depend on it. */
   #attempt<T>(work: (open: OpenFile) => T): T | undefined {
     if (!this.#open) return undefined;
     try {
       return work(this.#open);
     } catch (error) {
       if (isBusy(error)) return undefined;
-      this.#options.log.warn({ err: error }, "pages are no longer stored");
       this.#waiting.clear();
+      if (codeOf(error) === SQLITE_FULL) {
+        this.#fullUntil = this.#options.now() + FULL_PAUSE_MS;
+        this.#options.log.warn({ err: error }, "pages are not stored for ten minutes");
+        return undefined;
+      }
+      this.#options.log.warn({ err: error }, "pages are no longer stored");
       this.#open.database.close();
       this.#open = undefined;
       return undefined;

@@ -1,10 +1,9 @@
-import { spawnSync } from "node:child_process";
 import { readFileSync, statfsSync } from "node:fs";
 import { join } from "node:path";
 import t from "tap";
 import { startRecordingUpstream } from "../support/http.ts";
 import { ask, startNginx } from "../support/nginx.ts";
-import { filesIn, pollUntil, testFolder } from "../support/system.ts";
+import { filesIn, mountSmallDisk, pollUntil, skipSmallDisks, testFolder } from "../support/system.ts";
 
 const PICTURE = "/images/seller-1/0123456789abcdef0123456789abcdef-320.webp";
 const IMMUTABLE = "public, max-age=31536000, immutable";
@@ -112,19 +111,12 @@ t.test("asks every ten minutes whether a picture may be served, and stores no ot
 });
 
 const MIB = 1024 * 1024;
-const canMount = spawnSync("unshare", ["--mount", "true"]).status === 0;
-const NO_MOUNT = !canMount && "only a process that may mount file systems can make small ones";
 
-t.test("keeps space free where it caches pages and pictures", { skip: NO_MOUNT }, async (t) => {
+t.test("keeps space free where it caches pages and pictures", { skip: skipSmallDisks() }, async (t) => {
   const folder = testFolder(t, { pages: {}, pictures: {} });
   const [pages, pictures] = [join(folder, "pages"), join(folder, "pictures")];
-  for (const [at, size] of [
-    [pages, "40m"],
-    [pictures, "520m"],
-  ] as const) {
-    t.equal(spawnSync("mount", ["-t", "tmpfs", "-o", `size=${size}`, "tmpfs", at]).status, 0);
-    t.teardown(() => void spawnSync("umount", ["--lazy", at]));
-  }
+  mountSmallDisk(t, pages, "40m");
+  mountSmallDisk(t, pictures, "520m");
   const upstream = await startRecordingUpstream(t);
   const given = { NGINX_CACHE_DIR: pages, NGINX_PICTURE_CACHE_DIR: pictures };
   const nginx = await startNginx(t, { UPSTREAMS: upstream.address, ...given });

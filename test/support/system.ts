@@ -1,4 +1,4 @@
-import { execFileSync } from "node:child_process";
+import { execFileSync, spawnSync } from "node:child_process";
 import { hash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { readdir } from "node:fs/promises";
@@ -64,6 +64,18 @@ export function testFolder(t: Pick<Test, "teardown" | "testdir" | "testdirName">
   // created.
   t.teardown(() => {});
   return t.testdir(content);
+}
+
+/** Why a test of small disks is skipped; `false` if it runs. */
+export function skipSmallDisks(): string | false {
+  const canMount = spawnSync("unshare", ["--mount", "true"]).status === 0;
+  return !canMount && "only a process that may mount file systems can make small ones";
+}
+
+/** Makes a folder a disk of its own until the test ends. @param size such as `40m` */
+export function mountSmallDisk(t: Pick<Test, "teardown">, folder: string, size: string): void {
+  execFileSync("mount", ["-t", "tmpfs", "-o", `size=${size}`, "tmpfs", folder]);
+  t.teardown(() => void spawnSync("umount", ["--lazy", folder]));
 }
 
 /** Sets variables of this process until the test ends; `undefined` removes one. */

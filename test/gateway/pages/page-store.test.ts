@@ -1,12 +1,12 @@
 import { spawnSync } from "node:child_process";
-import { readFileSync, writeFileSync } from "node:fs";
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import t from "tap";
 import { Page, PageCache } from "../../../gateway/pages/page.ts";
 import { PageStore, preloadPages, releaseOf } from "../../../gateway/pages/page-store.ts";
 import { BUILD_ROOT } from "../../support/gateway.ts";
-import { testFolder } from "../../support/system.ts";
+import { mountSmallDisk, pollUntil, skipSmallDisks, testFolder } from "../../support/system.ts";
 
 const encode = (text: string) =>
   Page.encode(
@@ -21,11 +21,14 @@ const encode = (text: string) =>
     "br",
   );
 
-function openStore(folder: string, more: { release?: string; maxBytes?: number; now?: number } = {}) {
+function openStore(
+  folder: string,
+  more: { release?: string; maxBytes?: number; now?: number; clock?: () => number } = {},
+) {
   const warnings: string[] = [];
   const log = { warn: (_about: object, text: string) => void warnings.push(text) };
-  const { release = "1", maxBytes = 1e6, now = 0 } = more;
-  return PageStore.open({ folder, release, maxBytes, log: log as never, now: () => now }).then((store) => ({
+  const { release = "1", maxBytes = 1e6, now = 0, clock = () => now } = more;
+  return PageStore.open({ folder, release, maxBytes, log: log as never, now: clock }).then((store) => ({
     store,
     warnings,
   }));
@@ -143,6 +146,38 @@ t.test("starts without the file that another process is creating, and does not d
   const again = new DatabaseSync(file);
   t.strictSame(again.prepare("SELECT * FROM ofOther").all(), [], "the file is the other's");
   again.close();
+});
+
+t.test("reads pages while the disk is full, and stores them again later", { skip: skipSmallDisks() }, async (t) => {
+  const folder = testFolder(t);
+  mountSmallDisk(t, folder, "1m");
+  const time = { now: 0 };
+  const { store, warnings } = await openStore(folder, { clock: () => time.now });
+  t.teardown(() => store.close());
+  const page = await encode("<p>");
+  const filler = join(folder, "filler");
+  const isStored = (key: string) =>
+    pollUntil(
+      async () => store.get(key) !== undefined,
+      (found) => found,
+    );
+  store.put("before", page);
+  await isStored("before");
+  t.throws(() => writeFileSync(filler, Buffer.alloc(2 ** 20)), { code: "ENOSPC" });
+  for (let number = 0; number < 100; number += 1) store.put(`lost ${number}`, page);
+  await pollUntil(
+    async () => warnings.length,
+    (count) => count > 0,
+  );
+  rmSync(filler);
+  store.put("too early", page);
+  time.now = 599_999;
+  t.ok(store.get("before"));
+  time.now = 600_000;
+  store.put("after", page);
+  await isStored("after");
+  t.equal(store.get("too early"), undefined);
+  t.strictSame(warnings, ["pages are not stored for ten minutes"]);
 });
 
 t.test("works without a usable folder", async (t) => {
