@@ -1,5 +1,5 @@
 import t from "tap";
-import { ask } from "../support/nginx.ts";
+import { ask, visit } from "../support/nginx.ts";
 import { pollUntil } from "../support/system.ts";
 import { BEANS, POTS, shopOn, shopsBehindNginx } from "./shops-behind-nginx.ts";
 
@@ -15,7 +15,7 @@ if (shops) {
     const over = new AbortController();
     let serial = 0;
     const askHot = async (url: string) => {
-      const answer = await ask(nginx, url);
+      const answer = await visit(nginx, url);
       counts.hot++;
       if (answer.status !== 200) counts.hotFailed++;
       else if (shopOn(answer) !== (url.includes("pots") ? "pots" : "beans")) counts.hotMixed++;

@@ -15,6 +15,7 @@ import {
   PRODUCT_HOST,
   startNginx,
   textOf,
+  visit,
 } from "../support/nginx.ts";
 import { pollUntil } from "../support/system.ts";
 import { BEANS, POTS, shopOn, shopsBehindNginx } from "./shops-behind-nginx.ts";
@@ -127,17 +128,17 @@ if (shops) {
   });
 
   t.test("a page's validator works through the cache", async (t) => {
-    const page = await ask(nginx, `${POTS}/`);
+    const page = await visit(nginx, `${POTS}/`);
     t.match(page.headers, { "cache-control": "no-cache", vary: "Accept-Encoding" });
     const etag = page.headers.etag as string;
-    t.match(await ask(nginx, `${POTS}/`, { headers: { "If-None-Match": etag } }), { status: 304, headers: { etag } });
-    t.equal((await ask(nginx, `${BEANS}/`, { headers: { "If-None-Match": etag } })).status, 200);
-    const head = await ask(nginx, `${POTS}/`, { method: "HEAD" });
+    t.match(await visit(nginx, `${POTS}/`, { headers: { "If-None-Match": etag } }), { status: 304, headers: { etag } });
+    t.equal((await visit(nginx, `${BEANS}/`, { headers: { "If-None-Match": etag } })).status, 200);
+    const head = await visit(nginx, `${POTS}/`, { method: "HEAD" });
     t.match(head, { status: 200, headers: { etag, "content-length": String(page.body.length) } });
     t.equal(head.body.length, 0);
     // A cached page is fresh for a second; then the gateway confirms that it is unchanged.
     const later = await pollUntil(
-      () => ask(nginx, `${POTS}/`),
+      () => visit(nginx, `${POTS}/`),
       ({ headers }) => headers["x-cache"] === "REVALIDATED",
     );
     t.match(later.headers, { "x-cache": "REVALIDATED", etag });

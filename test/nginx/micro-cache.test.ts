@@ -9,7 +9,7 @@ import {
   LONG_AGO,
   startRecordingUpstream,
 } from "../support/http.ts";
-import { type Answer, ask, type NginxServer, type Question, startNginx } from "../support/nginx.ts";
+import { type Answer, type NginxServer, type Question, startNginx, visit } from "../support/nginx.ts";
 import { pollUntil } from "../support/system.ts";
 
 const upstream = await startRecordingUpstream(t);
@@ -29,8 +29,8 @@ const isStored = (answer: Answer) => !["MISS", "BYPASS", undefined].includes(ans
 /** Sends a request twice. Returns whether the second response came from the cache, fresh or stale. */
 async function storesAnswer(nginx: NginxServer, question: Question = {}): Promise<boolean> {
   const url = newPage();
-  await ask(nginx, url, question);
-  return isStored(await ask(nginx, url));
+  await visit(nginx, url, question);
+  return isStored(await visit(nginx, url));
 }
 
 if (nginx) {
@@ -47,9 +47,9 @@ if (nginx) {
 
   t.test("revalidates a page after one second", async (t) => {
     const url = newPage();
-    await ask(nginx, url);
+    await visit(nginx, url);
     await pollUntil(
-      () => ask(nginx, url),
+      () => visit(nginx, url),
       () => upstream.requests.length > 1,
     );
     t.match(upstream.requests[1]?.headers["if-none-match"], /^"/);
@@ -57,7 +57,7 @@ if (nginx) {
 
   t.test("serves no expired page while another request asks for it: the shop may be gone", async (t) => {
     const url = newPage();
-    await ask(nginx, url);
+    await visit(nginx, url);
     const gate = Promise.withResolvers<void>();
     let asked = 0;
     upstream.answer = (request, response) => {
@@ -70,11 +70,11 @@ if (nginx) {
         (count) => count >= times,
       );
     const first = pollUntil(
-      () => ask(nginx, url),
+      () => visit(nginx, url),
       ({ status }) => status !== 200,
     );
     await isAsked(1);
-    const second = ask(nginx, url);
+    const second = visit(nginx, url);
     await Promise.race([second, isAsked(2)]);
     gate.resolve();
     t.same([(await first).status, (await second).status], [410, 410]);
@@ -114,8 +114,8 @@ if (nginx) {
       const name = JSON.stringify(headers);
       t.notOk(await storesAnswer(nginx, { headers }), `${name} is not cached`);
       const url = newPage();
-      await ask(nginx, url);
-      t.equal((await ask(nginx, url, { headers })).headers["x-cache"], "BYPASS", name);
+      await visit(nginx, url);
+      t.equal((await visit(nginx, url, { headers })).headers["x-cache"], "BYPASS", name);
       t.match(upstream.requests.at(-1)?.headers, {
         [Object.keys(headers)[0]?.toLowerCase() as string]: Object.values(headers)[0],
       });
@@ -132,13 +132,27 @@ if (nginx) {
     for (const path of paths) {
       for (let turn = 1; turn <= 2; turn++) {
         upstream.requests.length = 0;
-        const answer = await ask(nginx, URL_OF_A_PAGE, { path });
+        const answer = await visit(nginx, URL_OF_A_PAGE, { path });
         t.notOk(isStored(answer), path);
         t.equal(upstream.requests[0]?.url, path);
       }
     }
     t.ok(await storesAnswer(nginx, { method: "HEAD" }), "HEAD");
     t.equal(upstream.requests.at(-1)?.method, "GET", "a HEAD is forwarded as GET, to cache the page for both");
+  });
+
+  t.test("caches only compressed pages", async (t) => {
+    upstream.answer = answerPageUntil(AN_HOUR);
+    for (const [accepted, expected] of [
+      ["br", "HIT"],
+      ["gzip", "HIT"],
+      ["identity", "BYPASS"],
+    ] as const) {
+      const url = newPage();
+      const headers = { "Accept-Encoding": accepted };
+      await visit(nginx, url, { headers });
+      t.equal((await visit(nginx, url, { headers })).headers["x-cache"], expected, accepted);
+    }
   });
 
   t.test("sends the gateway one of three codings", async (t) => {
@@ -158,7 +172,7 @@ if (nginx) {
       ["x-gzip, brotli, bro, xbr", undefined],
     ];
     for (const [header, coding] of cases) {
-      await ask(nginx, newPage(), { headers: { "Accept-Encoding": header } });
+      await visit(nginx, newPage(), { headers: { "Accept-Encoding": header } });
       t.equal(upstream.requests.at(-1)?.headers["accept-encoding"], coding, header);
     }
   });
@@ -166,8 +180,8 @@ if (nginx) {
   t.test("shares pages between different spellings of Accept-Encoding", async (t) => {
     upstream.answer = answerPageUntil(AN_HOUR);
     const url = newPage();
-    await ask(nginx, url, { headers: { "Accept-Encoding": "gzip, deflate, br" } });
-    const { headers } = await ask(nginx, url, { headers: { "Accept-Encoding": "br;q=1.0, gzip;q=0.8" } });
+    await visit(nginx, url, { headers: { "Accept-Encoding": "gzip, deflate, br" } });
+    const { headers } = await visit(nginx, url, { headers: { "Accept-Encoding": "br;q=1.0, gzip;q=0.8" } });
     t.equal(headers["x-cache"], "HIT");
   });
 
@@ -183,7 +197,7 @@ if (nginx) {
       fc.asyncProperty(fc.array(request, { minLength: 1, maxLength: 30 }), async (requests) => {
         const checks = requests.map(async ({ host, path, encoding, method }) => {
           const headers = { Host: host, "Accept-Encoding": encoding };
-          const { body } = await ask(nginx, `https://${host}${path}`, { method, headers });
+          const { body } = await visit(nginx, `https://${host}${path}`, { method, headers });
           const page = `${host.toLowerCase()} ${path} ${codingOf(encoding)}`;
           return body.toString() === (method === "HEAD" ? "" : page);
         });
@@ -196,14 +210,14 @@ if (nginx) {
   t.test("answers conditional and partial requests from the cache", async (t) => {
     upstream.answer = answerPageUntil(AN_HOUR);
     const url = newPage();
-    const { headers, body } = await ask(nginx, url);
+    const { headers, body } = await visit(nginx, url);
     const etag = headers.etag as string;
-    const same = await ask(nginx, url, { headers: { "If-None-Match": `"old", W/${etag}` } });
+    const same = await visit(nginx, url, { headers: { "If-None-Match": `"old", W/${etag}` } });
     t.equal(same.status, 304);
     t.equal(same.headers.etag, etag);
     t.equal(same.body.length, 0);
-    t.equal((await ask(nginx, url, { headers: { "If-None-Match": '"old"' } })).status, 200);
-    const head = await ask(nginx, url, { method: "HEAD" });
+    t.equal((await visit(nginx, url, { headers: { "If-None-Match": '"old"' } })).status, 200);
+    const head = await visit(nginx, url, { method: "HEAD" });
     t.match(head, { status: 200, headers: { "content-length": String(body.length), "x-cache": "HIT" } });
     t.equal(head.body.length, 0);
     t.equal(upstream.requests.length, 1, "one request to the gateway");
@@ -219,9 +233,9 @@ if (nginx) {
     for (const [name, fail] of failures) {
       upstream.answer = answerPageUntil(LONG_AGO);
       const url = newPage();
-      const page = await ask(nginx, url);
+      const page = await visit(nginx, url);
       upstream.answer = fail;
-      const stale = await ask(nginx, url);
+      const stale = await visit(nginx, url);
       t.match(stale, { status: 200, headers: { "x-cache": "STALE" } }, name);
       t.same(stale.body, page.body, name);
     }
@@ -229,7 +243,7 @@ if (nginx) {
 
   t.test("answers with the error page if the page is not cached", async (t) => {
     upstream.answer = (request) => request.socket.destroy();
-    const { status, headers, body } = await ask(nginx, newPage());
+    const { status, headers, body } = await visit(nginx, newPage());
     t.equal(status, 502);
     t.match(headers, { "content-type": /^text\/html/, "cache-control": "no-store", "retry-after": "5" });
     t.match(String(body), /Back in a moment/);
@@ -240,11 +254,11 @@ if (nginx) {
       ["fr", 'lang="en" dir="ltr"'],
       ["deny", 'lang="en" dir="ltr"'],
     ] as const) {
-      const page = String((await ask(nginx, newPage(), { headers: { "Accept-Language": accepted } })).body);
+      const page = String((await visit(nginx, newPage(), { headers: { "Accept-Language": accepted } })).body);
       t.match(page, attributes, accepted);
       t.notMatch(page, "$", "every text is filled in");
     }
     upstream.answer = answering({}, 502);
-    t.match(String((await ask(nginx, newPage())).body), /^demo\.shops\.example/, "keeps the gateway's own errors");
+    t.match(String((await visit(nginx, newPage())).body), /^demo\.shops\.example/, "keeps the gateway's own errors");
   });
 }
