@@ -186,6 +186,7 @@ export const ar: Translation<typeof en> = {
   "order.event-refund-failed": "فشلت إعادة المبلغ",
   "order.event-shipped": "شُحن",
   "order.event-delivered": "سُلّم",
+  "order.event-picked-up": "استُلم",
   "order.event-returned": "أُعيد إلى المتجر",
   "order.lines": "ما طلبته",
   "order.parcel": "الشحنة",

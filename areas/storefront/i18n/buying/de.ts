@@ -184,6 +184,7 @@ export const de: Translation<typeof en> = {
   "order.event-refund-failed": "Erstattung fehlgeschlagen",
   "order.event-shipped": "Verschickt",
   "order.event-delivered": "Zugestellt",
+  "order.event-picked-up": "Abgeholt",
   "order.event-returned": "Zurückgegeben",
   "order.lines": "Was Sie bestellt haben",
   "order.parcel": "Paket",

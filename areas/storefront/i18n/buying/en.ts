@@ -165,6 +165,7 @@ export const en = {
   "order.event-refund-failed": "Refund failed",
   "order.event-shipped": "Shipped",
   "order.event-delivered": "Delivered",
+  "order.event-picked-up": "Picked up",
   "order.event-returned": "Returned",
   "order.lines": "What you ordered",
   "order.parcel": "Parcel",

@@ -1,4 +1,4 @@
-import { isInView, type PublicOrder } from "../../../shared/orders/order.ts";
+import { isInView, type OrderDelivery, type OrderEvent, type PublicOrder } from "../../../shared/orders/order.ts";
 import { formatDueDay } from "../../../shared/sellers/seller.ts";
 import { RichText } from "../../../shared/ui/rich-text.tsx";
 import { useBrowserValue } from "../../../shared/ui/use-browser-value.ts";
@@ -36,7 +36,7 @@ export function OrderProgress({ order }: { order: PublicOrder }) {
       <ol className={styles.events}>
         {order.events.map(({ at, kind }) => (
           <li key={`${at} ${kind}`}>
-            <span className={styles.kind}>{t(`order.event-${kind}`)}</span> <LocalTime at={at} />
+            <span className={styles.kind}>{t(eventMessage(kind, order.delivery.kind))}</span> <LocalTime at={at} />
           </li>
         ))}
       </ol>
@@ -76,6 +76,11 @@ function HowToPay({ order }: { order: PublicOrder }) {
       {paymentInstructionsHtml && <Prose html={paymentInstructionsHtml} />}
     </>
   );
+}
+
+/** Returns the message for an event of an order. A pickup is delivered when its customer picks it up. */
+function eventMessage(kind: OrderEvent["kind"], delivery: OrderDelivery["kind"]) {
+  return kind === "delivered" && delivery === "pickup" ? "order.event-picked-up" : (`order.event-${kind}` as const);
 }
 
 /** Returns the message for an order's next step. */

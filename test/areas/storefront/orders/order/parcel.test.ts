@@ -26,3 +26,18 @@ t.test("uses the shop's language", async (t) => {
   t.match(page({ tracking }, "de-DE"), /<h3>Paket<\/h3>.*>Paket verfolgen</s);
   t.match(page({ tracking }, "ar-EG"), /<h3>الشحنة<\/h3>.*>تتبّع الشحنة</s);
 });
+
+t.test("the history of a pickup says that it was picked up", async (t) => {
+  const { delivery } = order({});
+  const history = (kind: typeof delivery.kind, locale: string): string | undefined => {
+    const events = [{ at: "2026-05-01T00:00:00.000Z", kind: "delivered" }] as const;
+    const html = page({ events: [...events], delivery: { ...delivery, kind } }, locale);
+    return /<ol[^>]*><li><span[^>]*>(.*?)<\/span>/s.exec(html)?.[1];
+  };
+  const words = ["en-GB", "de-DE", "ar-EG"].map((locale) => [history("shipping", locale), history("pickup", locale)]);
+  t.strictSame(words, [
+    ["Delivered", "Picked up"],
+    ["Zugestellt", "Abgeholt"],
+    ["سُلّم", "استُلم"],
+  ]);
+});
