@@ -26,6 +26,11 @@ const SAME_IN_GERMAN = new Set([
   "optional",
 ]);
 
+/** "Nummer", abbreviated for a narrow column. */
+const ABBREVIATION = /nr\.$/;
+/** Labels and headings have none. */
+const hasFullStop = (text: string): boolean => /[.!](?:\s|$)/.test(text) && !ABBREVIATION.test(text);
+
 /** A name is the same in every language. */
 const NAMES = new Set(["Pro"]);
 
@@ -55,6 +60,8 @@ for (const folder of FOLDERS) {
         const isPlural = typeof english[key] === "object";
         table.check(`${key}: has plural forms`, typeof message === "object", isPlural);
         if (isPlural) table.check(`${key}: forms`, Object.keys(message).toSorted(), [...pluralCategories].toSorted());
+        const isHeading = !forms(english[key] ?? "").some(hasFullStop);
+        if (isHeading) table.check(`${key}: no full stops`, forms(message).filter(hasFullStop), []);
         const expected = places(forms(english[key] ?? "").join(" "));
         const { other } = typeof message === "string" ? { other: message } : message;
         table.check(`${key}: placeholders`, places(other), expected);

@@ -163,7 +163,7 @@ export const ar: Translation<typeof en> = {
   "editor.copy-title": "{title} (نسخة)",
   "editor.unsaved": "لم يُحفظ بعد",
   "editor.waiting": {
-    zero: "لا صور قيد الرفع.",
+    zero: "لا صور قيد الرفع",
     one: "بانتظار صورة واحدة…",
     two: "بانتظار صورتين…",
     few: "بانتظار {count} صور…",

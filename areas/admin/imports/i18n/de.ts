@@ -100,7 +100,7 @@ export const de: Translation<typeof en> = {
     "Sie können diese Seite verlassen. Der Import läuft weiter, und Sie sehen den Fortschritt hier, wenn Sie zurückkommen. Ihr Shop zeigt alle Änderungen auf einmal, sobald der Import fertig ist.",
   "running.cut-off": "Wir erreichen den Server gerade nicht. Der Import läuft weiter, und wir fragen weiter nach.",
 
-  "failed.title": "Der Import ist fehlgeschlagen. Ihr Shop ist unverändert",
+  "failed.title": "Der Import ist fehlgeschlagen",
   "failed.hint": "Es wurde nichts importiert.",
   "failed.check-again": "Datei noch einmal prüfen",
 

@@ -136,7 +136,7 @@ export const ar: Translation<typeof en> = {
   "bulk.ship": "تسجيل الشحن",
   "bulk.deliver": "تسجيل التسليم",
   "bulk.confirm-title": {
-    zero: "لا طلبات لتأكيدها.",
+    zero: "لا طلبات لتأكيدها",
     one: "هل تريد تأكيد طلب واحد؟",
     two: "هل تريد تأكيد طلبين؟",
     few: "هل تريد تأكيد {count} طلبات؟",
@@ -144,7 +144,7 @@ export const ar: Translation<typeof en> = {
     other: "هل تريد تأكيد {count} طلب؟",
   },
   "bulk.mark-paid-title": {
-    zero: "لا طلبات لتسجيل دفعها.",
+    zero: "لا طلبات لتسجيل دفعها",
     one: "هل تريد تسجيل دفع طلب واحد؟",
     two: "هل تريد تسجيل دفع طلبين؟",
     few: "هل تريد تسجيل دفع {count} طلبات؟",
@@ -152,7 +152,7 @@ export const ar: Translation<typeof en> = {
     other: "هل تريد تسجيل دفع {count} طلب؟",
   },
   "bulk.ship-title": {
-    zero: "لا طلبات لتسجيل شحنها.",
+    zero: "لا طلبات لتسجيل شحنها",
     one: "هل تريد تسجيل شحن طلب واحد؟",
     two: "هل تريد تسجيل شحن طلبين؟",
     few: "هل تريد تسجيل شحن {count} طلبات؟",
@@ -160,7 +160,7 @@ export const ar: Translation<typeof en> = {
     other: "هل تريد تسجيل شحن {count} طلب؟",
   },
   "bulk.deliver-title": {
-    zero: "لا طلبات لتسجيل تسليمها.",
+    zero: "لا طلبات لتسجيل تسليمها",
     one: "هل تريد تسجيل تسليم طلب واحد؟",
     two: "هل تريد تسجيل تسليم طلبين؟",
     few: "هل تريد تسجيل تسليم {count} طلبات؟",

@@ -100,7 +100,7 @@ export const ar: Translation<typeof en> = {
   "shop.open": "فتح {host}",
   "shop.opening": "جارٍ فتح متجرك…",
 
-  "opened.title": "متجرك مفتوح.",
+  "opened.title": "متجرك مفتوح",
   "opened.leaving": "ننقلك إلى {host}…",
   "opened.go": "إلى متجرك",
   "opened.yours": "متجرك",

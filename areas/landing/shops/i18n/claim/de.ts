@@ -101,7 +101,7 @@ export const de: Translation<typeof en> = {
   "shop.open": "{host} eröffnen",
   "shop.opening": "Ihr Shop wird eröffnet …",
 
-  "opened.title": "Ihr Shop ist eröffnet.",
+  "opened.title": "Ihr Shop ist eröffnet",
   "opened.leaving": "Weiter zu {host} …",
   "opened.go": "Zu Ihrem Shop",
   "opened.yours": "ihr-shop",
