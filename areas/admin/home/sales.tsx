@@ -105,12 +105,12 @@ export function Revenue({ dashboard, days, shownDays }: RevenueProps) {
 export function BestSellers({ dashboard, days }: { dashboard: Dashboard; days: number }) {
   const formats = useFormats();
   const { t } = useHomeTexts();
-  const { currency, sales } = dashboard;
+  const { currency, sales, counts } = dashboard;
   const best = Math.max(...sales.bestSellers.map(({ revenue }) => revenue), 1);
   return (
     <Section title={t("best.title")} description={t("best.text", { count: days })}>
       {sales.bestSellers.length === 0 ? (
-        <p className="admin-soft">{t("best.none")}</p>
+        <p className="admin-soft">{counts.all === 0 ? t("best.first") : t("best.none", { count: days })}</p>
       ) : (
         <Twin
           label={t("best.title")}

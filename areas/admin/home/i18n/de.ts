@@ -94,7 +94,11 @@ export const de: Translation<typeof en> = {
     one: "Nach Umsatz aus bezahlten Bestellungen am letzten Tag.",
     other: "Nach Umsatz aus bezahlten Bestellungen in den letzten {count} Tagen.",
   },
-  "best.none": "Hier erscheinen Ihre fünf meistverkauften Produkte nach der ersten bezahlten Bestellung.",
+  "best.first": "Hier erscheinen Ihre fünf meistverkauften Produkte nach der ersten bezahlten Bestellung.",
+  "best.none": {
+    one: "Keine bezahlte Bestellung am letzten Tag.",
+    other: "Keine bezahlten Bestellungen in den letzten {count} Tagen.",
+  },
   "best.product": "Produkt",
   "best.sold": "Verkauft",
   "best.sold-count": { one: "{count} verkauft", other: "{count} verkauft" },

@@ -84,7 +84,11 @@ export const en = {
     one: "By revenue from paid orders, in the last {count} day.",
     other: "By revenue from paid orders, in the last {count} days.",
   },
-  "best.none": "Your five best sellers appear here after the first paid order.",
+  "best.first": "Your five best sellers appear here after the first paid order.",
+  "best.none": {
+    one: "No paid orders in the last {count} day.",
+    other: "No paid orders in the last {count} days.",
+  },
   "best.product": "Product",
   "best.sold": "Sold",
   "best.sold-count": { one: "{count} sold", other: "{count} sold" },

@@ -68,10 +68,12 @@ t.test("the admin’s first page in Chromium", async (t) => {
     await list.getByRole("link", { name: "Explain how to pay" }).waitFor();
     t.equal(await list.getAttribute("open"), "");
     t.match(await page.textContent("main"), "Your revenue appears here after your first order.");
+    t.match(await page.textContent("main"), "Your five best sellers appear here after the first paid order.");
     t.match(await list.locator("summary").textContent(), "4 of 8 done");
     t.equal(await list.getByRole("link", { name: /Get your first order/ }).getAttribute("href"), "/");
     await platform.orders.place("id-bare", placementOf([]));
     await list.getByText("5 of 8 done").waitFor();
+    await page.getByText("No paid orders in the last 30 days.").waitFor();
     await list.getByRole("link", { name: "Explain how to pay" }).click();
     await page.waitForURL("**/admin/settings/payment");
     t.strictSame(errors, []);
