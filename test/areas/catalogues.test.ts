@@ -31,6 +31,19 @@ const ABBREVIATION = /nr\.$/;
 /** Labels and headings have none. */
 const hasFullStop = (text: string): boolean => /[.!](?:\s|$)/.test(text) && !ABBREVIATION.test(text);
 
+/** One word for one thing: a translation of a text with the English word has the other. */
+const TERMS: readonly { en: RegExp; de: RegExp; ar: RegExp }[] = [
+  { en: /\bvariants?\b/, de: /Variante/, ar: /متغي/ },
+  { en: /(?<!in a )\brows?\b/, de: /Zeile/, ar: /سطر/ },
+  { en: /\bemail address/, de: /E-Mail/, ar: /بريد/ },
+  { en: /\bbank transfer/, de: /Überweisung/, ar: /مصرفي/ },
+];
+/** A text without placeholders and quoted names. */
+const wordsOf = (message: Message): string =>
+  forms(message)
+    .join(" ")
+    .replaceAll(/\{\w+\}|\(.*?\)/g, "");
+
 /** A name is the same in every language. */
 const NAMES = new Set(["Pro"]);
 
@@ -95,3 +108,18 @@ for (const folder of FOLDERS) {
     }
   });
 }
+
+t.test("each term has one word in each language", async (t) => {
+  const table = new CaseTable();
+  for (const folder of FOLDERS) {
+    const english = await textsOf(folder, "en");
+    for (const language of ["de", "ar"] as const) {
+      for (const [key, message] of Object.entries(await textsOf(folder, language))) {
+        const words = wordsOf(message);
+        const terms = TERMS.filter(({ en }) => en.test(wordsOf(english[key] ?? "")));
+        for (const { [language]: word } of terms) table.check(`${folder} ${key}: ${words}`, word.test(words), true);
+      }
+    }
+  }
+  t.same(table.wrong(), []);
+});

@@ -197,7 +197,7 @@ export const ar: Translation<typeof en> = {
   },
 
   "low.title": "مخزون منخفض",
-  "low.text": "حتى عشرة خيارات بقي منها {count} قطع أو أقل، والأقل أولًا.",
+  "low.text": "حتى عشرة متغيرات بقي منها {count} قطع أو أقل، والأقل أولًا.",
   "low.none": "لا يوجد منتج يوشك مخزونه المتتبَّع على النفاد.",
   "low.sold-out": "نفد",
   "low.left": {
@@ -210,11 +210,11 @@ export const ar: Translation<typeof en> = {
   },
   "low.more": {
     zero: "عرض المزيد",
-    one: "عرض منتج آخر",
-    two: "عرض منتجين آخرين",
-    few: "عرض {count} منتجات أخرى",
-    many: "عرض {count} منتجًا آخر",
-    other: "عرض {count} منتج آخر",
+    one: "عرض متغير آخر",
+    two: "عرض متغيرين آخرين",
+    few: "عرض {count} متغيرات أخرى",
+    many: "عرض {count} متغيرًا آخر",
+    other: "عرض {count} متغير آخر",
   },
 
   "steps.title": "الخطوات الأولى",

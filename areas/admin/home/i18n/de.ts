@@ -108,7 +108,7 @@ export const de: Translation<typeof en> = {
   "low.none": "Kein Produkt mit verfolgtem Bestand wird knapp.",
   "low.sold-out": "Ausverkauft",
   "low.left": { one: "noch {count}", other: "noch {count}" },
-  "low.more": { one: "{count} weiteres anzeigen", other: "{count} weitere anzeigen" },
+  "low.more": { one: "{count} weitere anzeigen", other: "{count} weitere anzeigen" },
 
   "steps.title": "Erste Schritte",
   "steps.done-title": "Ihr Shop ist eingerichtet",

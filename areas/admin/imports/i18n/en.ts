@@ -22,7 +22,8 @@ export const en = {
   "formats.shopify-how":
     "In the Shopify admin, open Products, then Export, and choose “CSV for Excel, Numbers or other spreadsheet programs”.",
   "formats.woocommerce": "From WooCommerce",
-  "formats.woocommerce-how": "In WordPress, open Products, then Export, and export all columns.",
+  "formats.woocommerce-how":
+    "In WordPress, open Products, then Export, and export all columns. The headings must be in English.",
   "formats.spreadsheet": "From a spreadsheet",
   "formats.spreadsheet-how":
     "Download {file}. It has the columns, and a row for each of your products. Add your own rows and save it as CSV. A handle, a title and a price are enough.",

@@ -126,7 +126,7 @@ export const ar: Translation<typeof en> = {
   "done.refund": "أُعيد مبلغ {amount}، وستصل إلى العميل رسالة إلكترونية.",
   "done.refund-pending": "طُلبت إعادة المبلغ {amount}، ولم يؤكّدها مزوّد الدفع بعد.",
   "done.refund-disconnected":
-    "تعذّرت إعادة المبلغ {amount}: لم يعد حسابك في Stripe متصلًا. أعد المبلغ من لوحة تحكم Stripe أو بتحويل بنكي.",
+    "تعذّرت إعادة المبلغ {amount}: لم يعد حسابك في Stripe متصلًا. أعد المبلغ من لوحة تحكم Stripe أو بتحويل مصرفي.",
   "done.refund-failed": "رفض مزوّد الدفع إعادة مبلغ {amount}، فحاول مرة أخرى لاحقًا.",
   "done.cancel": "أُلغي الطلب رقم {number}. ستصل إلى العميل رسالة إلكترونية.",
   "done.cancel-without-mail": "أُلغي الطلب رقم {number}.",
@@ -308,7 +308,7 @@ export const ar: Translation<typeof en> = {
   "refunds.pending-hint": "لم يؤكّدها مزوّد الدفع بعد. نتحقق من ذلك تلقائيًا.",
   "refunds.done": "أُعيد المبلغ",
   "refunds.disconnected-hint":
-    "لم يعد حسابك في Stripe متصلًا. أعد هذا المبلغ بنفسك: من لوحة تحكم Stripe أو بتحويل بنكي.",
+    "لم يعد حسابك في Stripe متصلًا. أعد هذا المبلغ بنفسك: من لوحة تحكم Stripe أو بتحويل مصرفي.",
   "refunds.failed": "فشلت إعادة المبلغ",
   "refunds.failed-hint": "لم يصل هذا المبلغ إلى العميل. يمكنك إعادته مرة أخرى.",
   "dispute.inquiry": "يستفسر مصرف العميل عن {amount}، ولم يسترد المبلغ.",

@@ -54,7 +54,7 @@ export const de: Translation<typeof en> = {
   "too-common":
     "Dieses Passwort ist leicht zu erraten. Versuchen Sie ein paar Wörter, die nichts miteinander zu tun haben.",
   "tells-who":
-    "Dieses Passwort lässt sich aus Ihrem Namen, Ihrer Adresse oder Ihrem Shop erraten. Versuchen Sie ein paar Wörter, die nichts miteinander zu tun haben.",
+    "Dieses Passwort lässt sich aus Ihrem Namen, Ihrer E-Mail-Adresse oder Ihrem Shop erraten. Versuchen Sie ein paar Wörter, die nichts miteinander zu tun haben.",
 
   "plan-full": "Der Tarif {plan} umfasst {max} veröffentlichte Produkte. Derzeit sind {count} veröffentlicht.",
   "shop-full":
