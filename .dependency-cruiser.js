@@ -136,7 +136,7 @@ export default {
       { path: "^gateway/" },
       {
         path: "^areas/",
-        pathNot: `^(${DOMAIN}|${CONTRACT}|areas/shared/(i18n/(translate|create-problem-texts|problems/en)\\.ts$|api/operations\\.ts$))`,
+        pathNot: `^(${DOMAIN}|${CONTRACT}|areas/shared/(i18n/(translate|create-problem-texts|problems/(?:en|de|ar))\\.ts$|api/operations\\.ts$))`,
       },
       "Of the areas the gateway knows the domain, the contract and how messages are filled in; their server bundles are read at run time.",
     ),

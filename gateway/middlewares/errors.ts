@@ -2,17 +2,34 @@ import type { ServerResponse } from "node:http";
 import type { NextFunction, Request, Response } from "express";
 import type { Logger } from "pino";
 import type { ErrorCode } from "../../areas/shared/contract/errors.ts";
+import { directionOf, type Language } from "../../areas/shared/domain/locales.ts";
+import { ar } from "../../areas/shared/i18n/problems/ar.ts";
+import { de } from "../../areas/shared/i18n/problems/de.ts";
+import { en } from "../../areas/shared/i18n/problems/en.ts";
+import { createMessages } from "../../areas/shared/i18n/translate.ts";
 import { errorResponse, GatewayError } from "../errors.ts";
 import { escapeHtml } from "../html.ts";
 import { loggedPath } from "../telemetry/requests.ts";
+import { requestedLanguage } from "./requested-language.ts";
 import { securityHeaders } from "./security-headers.ts";
 
-function errorPage(status: number, message: string, requestId: string | undefined): string {
-  const reference = requestId ? `<p>Reference: <code>${escapeHtml(requestId)}</code></p>` : "";
+const TEXTS = { en, de, ar } as const;
+
+interface ShownError {
+  code: ErrorCode;
+  /** For people who report an unexpected error. */
+  requestId?: string;
+}
+
+/** A page for people in their language, which may not be the shop's: the shop may be unknown. */
+function errorPage(status: number, { code, requestId }: ShownError, language: Language): string {
+  const { t } = createMessages<typeof en>(language, TEXTS[language]);
+  const reference = requestId ? `<p>${escapeHtml(t("error.reference", { id: requestId }))}</p>` : "";
   return (
-    '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">' +
+    `<!doctype html><html lang="${language}" dir="${directionOf(language)}"><head>` +
+    '<meta charset="utf-8"><meta name="viewport" content="width=device-width">' +
     `<meta name="color-scheme" content="light dark"><meta name="robots" content="noindex"><title>${status}</title></head>` +
-    `<body><h1>${escapeHtml(message)}</h1>${reference}</body></html>`
+    `<body><h1>${escapeHtml(t(`error.${code}`))}</h1>${reference}</body></html>`
   );
 }
 
@@ -37,9 +54,15 @@ export function handleErrors({ log, https }: { log: Logger; https: boolean }) {
     res
       .status(status)
       .setHeaders(headers)
-      .set({ "Cache-Control": "no-store", Vary: "Accept", "X-Request-Id": requestId, ...own });
+      .set({ "Cache-Control": "no-store", Vary: "Accept, Accept-Language", "X-Request-Id": requestId, ...own });
     if (req.path.startsWith("/api/") || req.path === "/api" || !req.accepts("html")) res.json(body);
-    else res.type("html").send(errorPage(status, body.error.message, body.error.requestId));
+    else {
+      const language = requestedLanguage({
+        cookie: req.headers.cookie,
+        acceptLanguage: req.headers["accept-language"],
+      });
+      res.type("html").send(errorPage(status, body.error, language));
+    }
   };
 }
 

@@ -1,13 +1,12 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Request, Response } from "express";
 import Negotiator from "negotiator";
-import { LANGUAGE_COOKIE, LANGUAGES, type Language, preferredLanguage } from "../../areas/shared/domain/locales.ts";
 import { matchRoute, pageAddress } from "../../areas/shared/pages/routes.ts";
 import { GatewayError } from "../errors.ts";
 import { areaOf, type HostReader, type TrustedPeers } from "../hosts/host-reader.ts";
-import { cached } from "../lru-map.ts";
 import { isRead } from "../middlewares/limits.ts";
 import { redirectLocation } from "../middlewares/request-context.ts";
+import { cachedHeader, requestedLanguage } from "../middlewares/requested-language.ts";
 import { HOST_PREFIX, SECRET_COOKIES } from "../platform/accounts/secrets.ts";
 import { type RequestLog, requestId } from "../telemetry/requests.ts";
 import { type NamedPages, namedPageKey } from "./named-page.ts";
@@ -23,17 +22,6 @@ import {
 } from "./page.ts";
 import { type MovedShop, type PagePlanner, pageLanguage, unknownHostPage } from "./page-plan.ts";
 import type { PageRenderer } from "./page-renderer.ts";
-
-/** Maximum number of header values cached. */
-const MEMORY = 1_000;
-/** Browsers send less. The rest is ignored, so that nobody can make the gateway parse long headers again and again. */
-const MAX_LENGTH = 200;
-
-/** Caches what `read` returns for the beginning of a header value. */
-function cachedHeader<Result extends {}>(read: (header: string) => Result): (header: string) => Result {
-  const readStart = cached(MEMORY, read);
-  return (header) => readStart(header.slice(0, MAX_LENGTH));
-}
 
 /** Best first. */
 const ENCODINGS = ["br", "gzip"] satisfies Encoding[];
@@ -52,11 +40,6 @@ const readEncoding = cachedHeader((header): Encoding => {
  */
 export const acceptedEncoding = (header: string | undefined): Encoding => (header ? readEncoding(header) : "identity");
 
-const readLanguage = cachedHeader((header): Language => {
-  const headers = { "accept-language": header };
-  return preferredLanguage(undefined, new Negotiator({ headers }).languages());
-});
-
 /** A session's cookie; with the prefix under HTTPS. */
 const SESSION = new RegExp(`(?:^|; ?)(?:${HOST_PREFIX})?${SECRET_COOKIES.session.name}=`);
 
@@ -74,21 +57,6 @@ export const mayHaveSession = (cookie: string | undefined, fetchSite: string | u
   fetchSite === "cross-site" ||
   (fetchSite === undefined && FROM_PROVIDER.test(query)) ||
   (cookie !== undefined && SESSION.test(cookie));
-
-const CHOSEN = new RegExp(`(?:^|; ?)${LANGUAGE_COOKIE}=(${LANGUAGES.join("|")})(?:;|$)`);
-
-/** The visitor's language: their choice, else the browser's preference. */
-export function requestedLanguage({
-  cookie,
-  acceptLanguage,
-}: {
-  cookie: string | undefined;
-  acceptLanguage: string | undefined;
-}): Language {
-  const chosen = cookie === undefined ? undefined : CHOSEN.exec(cookie)?.[1];
-  if (chosen !== undefined) return chosen as Language;
-  return acceptLanguage ? readLanguage(acceptLanguage) : "en";
-}
 
 /** Writes a rendered page. Returns the status that was sent. */
 function sendPage(

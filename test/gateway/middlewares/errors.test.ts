@@ -12,7 +12,7 @@ import {
 import type { Platform } from "../../../gateway/platform/platform.ts";
 import { openTestGateway } from "../../support/gateway.ts";
 import { httpGet } from "../../support/http.ts";
-import { testFolder } from "../../support/system.ts";
+import { CaseTable, testFolder } from "../../support/system.ts";
 
 t.test("logs the dependency's own message for errors that an operator can fix, and never sends it", async (t) => {
   let thrown: PlatformError = new StorageFailure("none yet");
@@ -50,4 +50,25 @@ t.test("logs the dependency's own message for errors that an operator can fix, a
       t.match(faults[0], { level: 40, method: "GET", id: String });
     }
   }
+});
+
+t.test("an error's page is in the visitor's language", async (t) => {
+  const { port } = await openTestGateway(t, { dataDir: testFolder(t) });
+  const table = new CaseTable();
+  const cases: [headers: Record<string, string>, root: string, sentence: string][] = [
+    [{}, 'lang="en" dir="ltr"', "This web address can’t belong to a shop. Check its spelling."],
+    [{ "Accept-Language": "fr, de;q=0.9" }, 'lang="de" dir="ltr"', "Diese Webadresse kann zu keinem Shop gehören."],
+    [
+      { "Accept-Language": "de", Cookie: "language=ar" },
+      'lang="ar" dir="rtl"',
+      "لا يمكن أن يكون عنوان الويب هذا لمتجر.",
+    ],
+  ];
+  for (const [headers, root, sentence] of cases) {
+    const { text } = await httpGet(port, "a..b", "/", { headers: { Accept: "text/html", ...headers } });
+    table.check(sentence, [text.includes(`<html ${root}>`), text.includes(sentence)], [true, true]);
+  }
+  t.same(table.wrong(), []);
+  const { text } = await httpGet(port, "a..b", "/api/site", { headers: { "Accept-Language": "de" } });
+  t.match(text, "This web address can’t belong to a shop.", "the API answers in English");
 });

@@ -137,6 +137,8 @@ export const ar: Translation<typeof en> = {
   "error.storage-unavailable": "بيانات المتجر غير متاحة حاليًا. حاول مرة أخرى بعد قليل.",
   "error.upstream-timeout": "تأخر ردّ المنصة كثيرًا. حاول مرة أخرى بعد قليل.",
 
+  "error.reference": "الرقم المرجعي: {id}",
+
   "error.network": "تعذّر الوصول إلى الخادم. تحقّق من اتصالك وحاول مرة أخرى.",
   "error.timeout": "استغرق ذلك وقتًا طويلًا. حاول مرة أخرى بعد قليل.",
   "error.unexpected": "حدث خطأ لدينا. حاول مرة أخرى بعد قليل.",

@@ -168,6 +168,8 @@ export const de: Translation<typeof en> = {
     "Die Daten des Shops sind gerade nicht erreichbar. Versuchen Sie es in Kürze noch einmal.",
   "error.upstream-timeout": "Die Plattform hat zu lange nicht geantwortet. Versuchen Sie es gleich noch einmal.",
 
+  "error.reference": "Kennung: {id}",
+
   "error.network": "Der Server ist nicht erreichbar. Prüfen Sie Ihre Verbindung und versuchen Sie es noch einmal.",
   "error.timeout": "Das hat zu lange gedauert. Versuchen Sie es gleich noch einmal.",
   "error.unexpected": "Bei uns ist etwas schiefgegangen. Versuchen Sie es gleich noch einmal.",

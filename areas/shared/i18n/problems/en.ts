@@ -113,6 +113,8 @@ export const en = {
   ...fields,
   ...errors,
   ...choices,
+  "error.reference": "Reference: {id}",
+
   "error.network": CLIENT_ERRORS.network,
   "error.timeout": CLIENT_ERRORS.timeout,
   "error.unexpected": CLIENT_ERRORS.unexpected,
