@@ -19,7 +19,7 @@ function choose(language: Language): void {
 export function LanguageChoice({ label }: { label: string }) {
   const { language } = use(LanguageContext);
   return (
-    <ul className={styles.languages} aria-label={label}>
+    <ul className={`${styles.languages} needs-script`} aria-label={label}>
       {LANGUAGES.map((each) => (
         <li key={each}>
           <button

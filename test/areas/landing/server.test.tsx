@@ -64,6 +64,21 @@ t.test("is rendered in German and Arabic", async (t) => {
   }
 });
 
+t.test("names its navigation the same on every page, and offers languages only with script", async (t) => {
+  for (const path of Object.values(LANDING_PATHS)) {
+    const elements = elementsOf(render(pageData(), path).html);
+    const navigation = elements.filter(({ tag }) => tag === "nav");
+    // The links lead to the home page's sections, from the other pages too.
+    t.strictSame(
+      navigation.map(({ attributes }) => attributes["aria-label"]),
+      ["Main", "Footer"],
+      path,
+    );
+    const languages = elements.find(({ attributes }) => attributes["aria-label"] === "Language");
+    t.match(languages?.attributes.class, /\bneeds-script\b/, path);
+  }
+});
+
 t.test("live shops are linked, with their pictures", async (t) => {
   const elements = elementsOf(render(pageData(), "/").html);
   const link = elements.find(({ attributes }) => attributes.href === SHOP.url);

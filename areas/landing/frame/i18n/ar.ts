@@ -4,7 +4,7 @@ import type { en } from "./en.ts";
 
 export const ar: Translation<typeof en> = {
   ...ui,
-  "nav.label": "في هذه الصفحة",
+  "nav.label": "القائمة الرئيسية",
   "nav.how": "كيف يعمل",
   "nav.shops": "المتاجر المفتوحة",
   "nav.plans": "الباقات",

@@ -4,7 +4,7 @@ import type { en } from "./en.ts";
 
 export const de: Translation<typeof en> = {
   ...ui,
-  "nav.label": "Auf dieser Seite",
+  "nav.label": "Hauptmenü",
   "nav.how": "So funktioniert es",
   "nav.shops": "Geöffnete Shops",
   "nav.plans": "Tarife",

@@ -2,7 +2,7 @@ import { en as ui } from "../../../shared/i18n/ui/en.ts";
 
 export const en = {
   ...ui,
-  "nav.label": "On this page",
+  "nav.label": "Main",
   "nav.how": "How it works",
   "nav.shops": "Open shops",
   "nav.plans": "Plans",
