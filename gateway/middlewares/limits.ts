@@ -12,7 +12,6 @@ import { OPERATIONS } from "../../areas/shared/api/operations.ts";
 import type { Operation } from "../../areas/shared/contract/operation.ts";
 import { GatewayError } from "../errors.ts";
 import { lruMap } from "../lru-map.ts";
-import { respondWithError } from "./errors.ts";
 
 /**
  * Refuses a body larger than `maxBytes`, and one without a `Content-Length`. Node enforces the declared length, so
@@ -197,6 +196,12 @@ class WindowStore extends MemoryStore {
   }
 }
 
+/** Refuses with the `Retry-After` that the library has set: the end of the window, which may be hours away. */
+function refuseUntilReset(_req: Request, res: Response): never {
+  const retryAfter = res.getHeader("Retry-After");
+  throw new GatewayError("too-many-requests", retryAfter ? { headers: { "Retry-After": String(retryAfter) } } : {});
+}
+
 /** Limits the requests of a client address in a window of time. Each process counts for itself. */
 export function limitRate(
   limit: number,
@@ -209,7 +214,7 @@ export function limitRate(
     standardHeaders: headers,
     legacyHeaders: false,
     ...(isFree && { skipSuccessfulRequests: true, requestWasSuccessful: (_req, res) => isFree(res) }),
-    handler: respondWithError("too-many-requests"),
+    handler: refuseUntilReset,
     keyGenerator: clientKey,
   });
 }

@@ -281,15 +281,19 @@ t.test("allows a client thirty minutes of orders at the full rate a day", async 
   mock.timers.enable({ apis: ["Date"], now: Date.now() });
   t.teardown(() => mock.timers.reset());
   const { port } = await gatewayOf(t, { ORDERS_PER_MINUTE: "1" });
-  const cancel = async () =>
-    codeOf(
-      await postJson(port, fillPath(ENDPOINTS.orderCancellation.path, { sellerId: SELLER, token: "T".repeat(43) }), {}),
-    );
+  let retryAfter: string | undefined;
+  const cancel = async () => {
+    const path = fillPath(ENDPOINTS.orderCancellation.path, { sellerId: SELLER, token: "T".repeat(43) });
+    const answer = await postJson(port, path, {});
+    retryAfter = answer.headers["retry-after"];
+    return codeOf(answer);
+  };
   const codes: string[] = [];
   for (let minute = 0; minute < 31; minute += 1) {
     codes.push(await cancel());
     mock.timers.tick(60_000);
   }
+  t.equal(retryAfter, String((24 * 60 - 30) * 60), "the end of the day, not of the minute");
   t.strictSame(codes, [...Array.from({ length: 30 }, () => "404 object-not-found"), "429 too-many-requests"]);
   mock.timers.tick(24 * 3_600_000);
   t.equal(await cancel(), "404 object-not-found");

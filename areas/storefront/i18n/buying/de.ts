@@ -118,6 +118,8 @@ export const de: Translation<typeof en> = {
     one: "Zu viele Versuche. Bitte warten Sie {count} Sekunde und versuchen Sie es dann noch einmal.",
     other: "Zu viele Versuche. Bitte warten Sie {count} Sekunden und versuchen Sie es dann noch einmal.",
   },
+  "checkout.busy-today":
+    "Heute kamen zu viele Versuche von Ihrem Internetanschluss. Bitte versuchen Sie es morgen noch einmal, oder verwenden Sie eine andere Verbindung.",
   "checkout.refused-title": "Ihre Bestellung wurde nicht aufgegeben",
   "checkout.delivery-unavailable": "Diese Lieferart ist nicht mehr verfügbar. Bitte wählen Sie eine andere.",
   "checkout.payment-unavailable": "Diese Zahlungsart ist nicht mehr verfügbar. Bitte wählen Sie eine andere.",

@@ -105,6 +105,8 @@ export const en = {
     one: "Too many attempts. Please wait {count} second and try again.",
     other: "Too many attempts. Please wait {count} seconds and try again.",
   },
+  "checkout.busy-today":
+    "Too many attempts from your internet connection today. Please try again tomorrow, or use another connection.",
   "checkout.refused-title": "Your order wasn’t placed",
   "checkout.delivery-unavailable": "This delivery option is no longer available. Please choose another.",
   "checkout.payment-unavailable": "This payment method is no longer available. Please choose another.",

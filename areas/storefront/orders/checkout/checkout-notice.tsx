@@ -3,7 +3,7 @@ import type { RefObject } from "react";
 import type { ProblemCode } from "../../../shared/api/api-error.ts";
 import { addressRules } from "../../../shared/orders/address-rules.ts";
 import { useUiMessages } from "../../../shared/ui/ui-messages.ts";
-import type { BuyingMessageKey } from "../../i18n/catalogues.ts";
+import type { BuyingMessageKey, BuyingMessages } from "../../i18n/catalogues.ts";
 import { useBuyingMessages, useMessages, useMoney } from "../../shop-context.ts";
 import { problemText } from "../../state/problem-text.ts";
 import common from "../parts.module.css";
@@ -52,7 +52,7 @@ export const CheckoutNotice = observer(function CheckoutNotice({ checkout, onRet
       case "changed":
         return t("checkout.changed", { before: money(notice.before), after: money(notice.after) });
       case "busy":
-        return t("checkout.busy", { count: Math.ceil(notice.pause / 1000) });
+        return busyWords(notice.pause, t);
       case "refused":
         return isWorded(notice.code) ? t(REFUSALS[notice.code]) : problemText(notice, messages);
       default:
@@ -76,6 +76,14 @@ export const CheckoutNotice = observer(function CheckoutNotice({ checkout, onRet
     </div>
   );
 });
+
+/** Longer pauses are those of the limit for a day. In ms. */
+const MINUTES = 2 * 60_000;
+
+/** @param pause in ms */
+export function busyWords(pause: number, t: BuyingMessages["t"]): string {
+  return pause > MINUTES ? t("checkout.busy-today") : t("checkout.busy", { count: Math.ceil(pause / 1000) });
+}
 
 /** Returns the fields in the form's order: each country orders the parts of its addresses. */
 function fieldsFor(country: string): FieldName[] {
