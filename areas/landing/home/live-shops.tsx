@@ -37,7 +37,7 @@ export function LiveShops() {
           <div>
             <p>{t("shops.none", { host: productHost })}</p>
             <Link to={LANDING_PATHS.claim} className="button">
-              {t("shops.open-first")}
+              {t("shops.open")}
             </Link>
           </div>
         </div>

@@ -41,9 +41,9 @@ export const ar: Translation<typeof en> = {
   "shops.lead": "هذه المتاجر مفتوحة الآن على {host}. تفضّل بزيارة أحدها.",
   "shops.yours": "متجرك",
   "shops.to-let": "للإيجار",
-  "shops.none-title": "افتح أول متجر",
-  "shops.none": "لم يُفتح أي متجر على {host} بعد. قد يكون متجرك الأول.",
-  "shops.open-first": "افتح متجرًا",
+  "shops.none-title": "متجرك هنا",
+  "shops.none": "اختر اسمًا على {host}، وافتح متجرك بعد دقيقة.",
+  "shops.open": "افتح متجرًا",
 
   "plans.title": "باقتان",
   "plans.free-price": "مجانًا",

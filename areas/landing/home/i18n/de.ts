@@ -44,9 +44,9 @@ export const de: Translation<typeof en> = {
   "shops.lead": "Diese Shops sind gerade auf {host} geöffnet. Besuchen Sie einen.",
   "shops.yours": "ihr-shop",
   "shops.to-let": "frei",
-  "shops.none-title": "Eröffnen Sie den ersten Shop",
-  "shops.none": "Auf {host} gibt es noch keinen Shop. Ihrer könnte der erste sein.",
-  "shops.open-first": "Shop eröffnen",
+  "shops.none-title": "Hier könnte Ihr Shop stehen",
+  "shops.none": "Wählen Sie einen Namen auf {host}, und eröffnen Sie eine Minute später Ihren Shop.",
+  "shops.open": "Shop eröffnen",
 
   "plans.title": "Zwei Tarife",
   "plans.free-price": "Kostenlos",

@@ -41,9 +41,9 @@ export const en = {
   "shops.lead": "These shops are open on {host} now. Visit one.",
   "shops.yours": "yours",
   "shops.to-let": "to let",
-  "shops.none-title": "Open the first shop",
-  "shops.none": "No shop has opened on {host} yet. Yours could be the first.",
-  "shops.open-first": "Open a shop",
+  "shops.none-title": "Your shop here",
+  "shops.none": "Choose a name on {host}, and open your shop a minute later.",
+  "shops.open": "Open a shop",
 
   "plans.title": "Two plans",
   "plans.free-price": "Free of charge",
