@@ -122,6 +122,9 @@ export interface PagePlannerOptions extends PublicAddress {
   proPrices?: () => readonly PlanPrice[] | null | undefined;
 }
 
+/** Whether the landing shows the shop: a paused shop takes no orders, and the landing says that its shops are open. */
+const isOpen = ({ status }: Pick<Seller, "status">): boolean => status === "active";
+
 /** Plans the response to a host and a path. */
 export class PagePlanner {
   readonly #options: PagePlannerOptions;
@@ -214,7 +217,7 @@ export class PagePlanner {
       const found = lookups.flatMap((outcome) => (outcome.status === "fulfilled" ? [outcome.value] : []));
       const shops = found.flatMap((lookup) =>
         // A renamed shop is still shown: the operator's list may have its previous name, or both.
-        (lookup.status === "found" || lookup.status === "moved") && isPublic(lookup.seller) ? [lookup.seller] : [],
+        (lookup.status === "found" || lookup.status === "moved") && isOpen(lookup.seller) ? [lookup.seller] : [],
       );
       return { kind: "platform", shops: [...new Map(shops.map((seller) => [seller.id, seller])).values()] };
     }
@@ -233,7 +236,7 @@ export class PagePlanner {
       for (const domain of this.#options.featuredShops) {
         const seller = this.#options.directory.peek(domain);
         if (seller === undefined) return undefined;
-        if (seller && isPublic(seller)) shops.push(seller);
+        if (seller && isOpen(seller)) shops.push(seller);
       }
       return { version: this.#landingVersion(shops), seller: undefined };
     }

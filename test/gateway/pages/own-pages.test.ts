@@ -82,3 +82,20 @@ t.test("shows a shop once on the landing if it is listed twice, or also by its p
   const { text } = await httpGet(port, "shops.example", "/");
   t.equal(pageDataOf(text).liveShops.length, 1);
 });
+
+t.test("shows a shop on the landing while it is open", async (t) => {
+  const shop = sampleShop("demo", { status: "paused" });
+  const { port, platform } = await openTestGateway(t, {
+    dataDir: testFolder(t),
+    shops: [shop],
+    env: { FEATURED_SHOPS: "demo" },
+  });
+  const shown: boolean[] = [];
+  for (const status of ["paused", "active", "paused"] as const) {
+    await platform.sellers.change(shop.seller.id, () => ({ status }));
+    // The second answer is cached.
+    for (let time = 0; time < 2; time += 1)
+      shown.push((await httpGet(port, "shops.example", "/")).text.includes(shop.seller.name));
+  }
+  t.strictSame(shown, [false, false, true, true, false, false]);
+});
