@@ -117,6 +117,7 @@ export class FakePlatform {
 
 export interface ShownNotice {
   text: string;
+  /** "Undo", or another action such as "Try again". */
   undo: (() => void) | undefined;
 }
 
@@ -142,7 +143,8 @@ export function surroundings() {
       { after: () => () => {} },
     );
   const toasts = {
-    show: (text: string, { undo }: { undo?: () => void } = {}) => void notices.push({ text, undo }),
+    show: (text: string, { undo, action }: { undo?: () => void; action?: { run: () => void } } = {}) =>
+      void notices.push({ text, undo: undo ?? action?.run }),
   };
   const catalogue = new Catalogue(platform.shop);
   return { platform, catalogue, toasts, notices, storage, newId, keeper };

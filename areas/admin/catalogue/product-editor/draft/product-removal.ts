@@ -1,3 +1,4 @@
+import { apiErrorOf } from "../../../../shared/api/api-error.ts";
 import type { AdminProduct } from "../../../../shared/catalogue/admin-catalogue.ts";
 import { ADMIN_ENDPOINTS } from "../../../../shared/contract/endpoints.ts";
 import { type CatalogueNeeds, restoreOrRetry } from "../../catalogue.ts";
@@ -12,10 +13,13 @@ export async function removeWithUndo(needs: CatalogueNeeds, product: AdminProduc
     try {
       const body = requestOf(draftOf(product, newId), null, product.position);
       await catalogue.shop.api.call(ADMIN_ENDPOINTS.saveProduct, { path: { productId: product.id }, body });
-      toasts.show(t("notice.restored", { name }));
+    } catch (error) {
+      // It exists: an earlier attempt restored it, but the answer was lost.
+      if (apiErrorOf(error).code !== "version-conflict") throw error;
     } finally {
       catalogue.invalidate();
     }
+    toasts.show(t("notice.restored", { name }));
   };
   await catalogue.shop.api.call(ADMIN_ENDPOINTS.removeProduct, { path: { productId: product.id } });
   catalogue.invalidate();

@@ -496,6 +496,20 @@ t.test("restores a deleted product at its position", async (t) => {
   t.match(platform.products.get("mug"), { title: "Mug", slug: "mug", position: 3, status: "draft" });
 });
 
+t.test("confirms a restored product whose first answer was lost, when the seller tries again", async (t) => {
+  const { store, platform, notices } = await openEditor();
+  await store.remove();
+  platform.losesAnswer = true;
+  for (let press = 0; press < 2; press += 1) {
+    notices.at(-1)?.undo?.();
+    await new Promise((done) => setImmediate(done));
+  }
+  const [, failed, restored] = notices.map(({ text }) => text);
+  t.match(failed, /^“Mug” could not be restored\./);
+  t.equal(restored, "“Mug” restored.");
+  t.equal(platform.products.get("mug")?.version, 10, "it is stored once");
+});
+
 t.test("restores the numbers when the stock is counted again", async (t) => {
   const { form } = await openEditor();
   form.countStock(false);
