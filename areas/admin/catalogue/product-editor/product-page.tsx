@@ -6,6 +6,7 @@ import { ADMIN_PATHS, adminProductPath } from "../../../shared/pages/routes.ts";
 import { keptText } from "../../../shared/state/kept-text.ts";
 import { newId } from "../../../shared/state/new-id.ts";
 import { useNoticeable } from "../../../shared/ui/layout/navigation-progress.tsx";
+import { useAdmin } from "../../admin-context.ts";
 import { Button, LinkButton } from "../../kit/button.tsx";
 import { ProblemCallout } from "../../kit/callout.tsx";
 import { EmptyState } from "../../kit/empty-state.tsx";
@@ -176,14 +177,16 @@ function useBackToProducts() {
 
 /** The parameters of the address: whether the product is new, and which product it copies. */
 function useProductEditor(id: string): ProductEditorStore {
+  const { auth } = useAdmin();
   const { shop } = useShop();
   const needs = useCatalogueNeeds();
   const [parameters] = useSearchParams();
-  const [{ store, keeper }] = useState(() => {
-    const keeper = new DraftKeeper(keptText(`awning:product:${shop.id}:${id}`, () => sessionStorage));
+  const [{ store, keeper, accountId }] = useState(() => {
+    const { accountId } = auth;
+    const keeper = new DraftKeeper(keptText(`awning:product:${accountId}:${shop.id}:${id}`, () => sessionStorage));
     const [isNew, copiedId] = [parameters.has("new"), parameters.get("copy")];
     const store = new ProductEditorStore({ ...needs, id, keeper, isNew, copiedId });
-    return { store, keeper };
+    return { store, keeper, accountId };
   });
   useEffect(() => {
     const { pathname } = location;
@@ -195,10 +198,10 @@ function useProductEditor(id: string): ProductEditorStore {
       removeEventListener("pagehide", flush);
       end();
       store.form.gallery.stop();
-      // Leaving has been confirmed. A page that crashed is still at its address: its draft is kept.
-      if (location.pathname === pathname) keeper.flush();
+      // A page that crashed is still at its address: its draft is kept. Otherwise leaving or signing out was confirmed.
+      if (location.pathname === pathname && auth.accountId === accountId) keeper.flush();
       else keeper.forget();
     };
-  }, [store, keeper]);
+  }, [store, keeper, auth, accountId]);
   return store;
 }

@@ -9,6 +9,7 @@ import { makeProduct, makeVariant, storeProduct } from "../../../../support/shop
 import { CaseTable, pollUntil } from "../../../../support/system.ts";
 
 const ADA = "ada@example.org";
+const BO = "bo@example.org";
 
 /** Lifts an item, moves it with one key and drops it. Each step waits for the previous announcement. */
 async function move(page: Page, name: string, key: string): Promise<void> {
@@ -35,6 +36,7 @@ t.test("products and categories in Chromium", async (t) => {
   const gateway = await openAdmin(t, { shops: { acme: {}, bolt: {} }, env: { API_REQUESTS_PER_MINUTE: "100000" } });
   const { platform } = gateway;
   await gateway.addAccount(ADA, "Ada", ["acme", "bolt"]);
+  await gateway.addAccount(BO, "Bo", ["acme"]);
   const stored = (id: string) => platform.products.get("id-acme", id);
 
   const openPage = reusePage(t, browser);
@@ -303,6 +305,35 @@ t.test("products and categories in Chromium", async (t) => {
     await dialog.locator("button[type=submit]").click();
     await dirtyGone(page);
     t.equal((await stored("id-acme-tureen"))?.title, "Soup tureen");
+  });
+
+  await t.test("discards unsaved changes when their account signs out, or another one signs in", async (t) => {
+    const path = "/admin/products/id-acme-tureen";
+    const { page } = await open(path);
+    const title = page.getByLabel("Title");
+    const before = await title.inputValue();
+    await title.fill("Left behind");
+    await page.getByRole("button", { name: /^Account of/ }).click();
+    await page.getByRole("menuitem", { name: "Sign out" }).click();
+    await page.getByRole("button", { name: "Leave without saving" }).click();
+    await gateway.signIn(page, ADA);
+    await title.waitFor();
+    t.equal(await title.inputValue(), before, "after signing out");
+
+    await title.fill("Half done");
+    const other = await page.context().newPage();
+    await gateway.enter(other, BO, gateway.url("acme.localhost", path));
+    await page.keyboard.press("Control+s");
+    await page.getByRole("button", { name: "Account of Bo" }).waitFor();
+    await title.waitFor();
+    t.equal(await title.inputValue(), before, "in the other account");
+
+    await title.fill("Not yet saved");
+    await page.context().clearCookies();
+    await page.reload();
+    await gateway.enter(page, ADA, gateway.url("acme.localhost", path));
+    await title.waitFor();
+    t.equal(await title.inputValue(), before, "after a reload without a session");
   });
 
   await t.test("searches, changes several products at once, deletes and undoes", async (t) => {
