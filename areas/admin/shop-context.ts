@@ -48,8 +48,8 @@ export class ShopScope {
     makeObservable(this, { ordersToDo: observable });
     // Never disposed: the scope lives as long as its cache.
     reaction(
-      () => this.seller.value?.subscription,
-      (subscription) => auth.takeSubscription(subscription ?? null),
+      () => this.seller.value?.isSubscribed,
+      (isSubscribed) => auth.takeSubscription(isSubscribed ?? false),
     );
   }
 

@@ -6,7 +6,6 @@ import type { Call } from "../../shared/api/call.ts";
 import { ACCOUNT_ENDPOINTS } from "../../shared/contract/endpoints.ts";
 import { emailAddress } from "../../shared/domain/text-patterns.ts";
 import type { ProvePassword } from "../../shared/firebase/password-prover.ts";
-import { isSubscribed, type Subscription } from "../../shared/sellers/plan.ts";
 import type { OwnShop } from "../../shared/sellers/seller.ts";
 import { callWithSession, type SessionKeeper, withSession } from "../api/admin-api.ts";
 
@@ -40,7 +39,6 @@ interface AuthOptions {
   call: Call;
   provePassword: ProvePassword;
   tabs?: SessionTabs;
-  now?: () => Date;
 }
 
 /** Who is signed in to the admin on this host. The session is in an HttpOnly cookie, which scripts can't read. */
@@ -50,8 +48,8 @@ export class AdminAuthStore implements SessionKeeper {
   /** Sent in a header with every write; kept in memory only. */
   token: string | null = null;
   shops: readonly OwnShop[] = [];
-  /** Of the shop whose admin is open. */
-  subscription: Subscription | null = null;
+  /** Whether the plan of the open shop applies, by the server's clock when the shop was last loaded. */
+  isSubscribed = false;
   /** Why `restore` failed. */
   problem: Problem | null = null;
   /** Why a ticket from another host was refused. */
@@ -66,22 +64,17 @@ export class AdminAuthStore implements SessionKeeper {
   readonly #callWithSession: Call;
   readonly #provePassword: ProvePassword;
   readonly #tabs: SessionTabs | undefined;
-  readonly #now: () => Date;
 
-  constructor({ call, provePassword, tabs, now = () => new Date() }: AuthOptions) {
+  constructor({ call, provePassword, tabs }: AuthOptions) {
     this.#call = call;
     this.#callWithSession = callWithSession(call, this);
     this.#provePassword = provePassword;
     this.#tabs = tabs;
-    this.#now = now;
-    // `isSubscribed` depends on the time, which MobX can't observe: as a computed value it would outlive the period.
     makeAutoObservable(this, {
       userdetails: observableRef,
       shops: observableRef,
-      subscription: observableRef,
       problem: observableRef,
       refusal: observableRef,
-      isSubscribed: false,
     });
     tabs?.onNews(() => void this.restore());
   }
@@ -94,12 +87,8 @@ export class AdminAuthStore implements SessionKeeper {
     return this.token !== null;
   }
 
-  get isSubscribed(): boolean {
-    return this.subscription !== null && isSubscribed(this.subscription, this.#now());
-  }
-
-  takeSubscription(subscription: Subscription | null): void {
-    this.subscription = subscription;
+  takeSubscription(isSubscribed: boolean): void {
+    this.isSubscribed = isSubscribed;
   }
 
   /** Asks the server who is signed in, once for concurrent calls. Never rejects: `problem` says what went wrong. */
@@ -213,7 +202,7 @@ export class AdminAuthStore implements SessionKeeper {
 
   #accept(session: SessionState): void {
     const isSame = this.userdetails?.id === session.account.id;
-    if (!isSame) this.subscription = null;
+    if (!isSame) this.isSubscribed = false;
     this.#take(session);
     this.state = "signed-in";
     this.#goOn(isSame);
@@ -230,7 +219,7 @@ export class AdminAuthStore implements SessionKeeper {
     this.token = session?.token ?? null;
     this.shops = session?.shops ?? [];
     this.problem = null;
-    if (!session) this.subscription = null;
+    if (!session) this.isSubscribed = false;
   }
 
   /** @param again the same account has signed in again */

@@ -152,11 +152,11 @@ export const PastDueNotice = observer(function PastDueNotice() {
   const access = useAdminAccess();
   const { t } = useSellerTexts();
   const { date } = useFormats();
-  const known = useShop().seller.value?.subscription;
-  const until = known
-    ? known.pastDueSince && new Date(planEnd(known)).toISOString()
+  const seller = useShop().seller.value;
+  const until = seller
+    ? seller.isSubscribed && seller.subscription.pastDueSince && new Date(planEnd(seller.subscription)).toISOString()
     : access.kind === "inside" && access.shop.pastDueUntil;
-  if (!until || until <= new Date().toISOString()) return null;
+  if (!until || (!seller && until <= new Date().toISOString())) return null;
   return (
     <div className={styles.notice}>
       <Callout

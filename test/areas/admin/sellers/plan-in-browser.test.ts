@@ -152,6 +152,13 @@ t.test("a shop’s plan in Chromium", async (t) => {
       await page.getByText("Your last payment failed").waitFor();
     }
     await check("past-due");
+    const { page: inFuture } = await watchedPage(browser);
+    await inFuture.clock.setFixedTime(Date.now() + 400 * 24 * 3_600_000);
+    await gateway.enter(inFuture, EMAIL, url("acme.localhost", "/admin/subscription"));
+    await inFuture.getByText("Unlimited orders").waitFor();
+    await inFuture.getByText("Your last payment failed").waitFor();
+    t.equal(await inFuture.getByText("Nothing has been deleted").count(), 0, "the server's clock decides");
+    await inFuture.context().close();
     await page.goto(url("acme.localhost", "/admin/products"));
     await press(page.getByRole("button", { name: "Update your card" }));
     await press(page.getByRole("button", { name: "Pay with another card" }));
