@@ -104,6 +104,23 @@ t.test("applies filters and sort order chosen before the script", async (t) => {
   t.strictSame(errors, []);
 });
 
+t.test("explains a price that is no number, typed before the script, and keeps it", async (t) => {
+  const shop = await openEarly(t, "/categories/cups");
+  if (!shop) return;
+  const { page, start, errors } = shop;
+  await page.locator("summary").click();
+  const from = page.getByLabel("From", { exact: true });
+  await from.fill("cheap");
+  await start();
+  await page.getByRole("alert").getByText("Enter a price as a number").waitFor();
+  t.equal(await from.inputValue(), "cheap");
+  await from.fill("23");
+  await from.blur();
+  await page.waitForURL(/min=23/);
+  t.equal(await page.getByRole("alert").count(), 0);
+  t.strictSame(errors, []);
+});
+
 t.test("does not reload for the address's own filters", async (t) => {
   const shop = await openEarly(t, "/categories/cups?min=20&o.Glaze=Nowhere&show=48");
   if (!shop) return;

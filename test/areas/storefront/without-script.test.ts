@@ -31,6 +31,28 @@ t.test("without script", async (t) => {
     t.equal(await slides.locator("picture img").count(), await slides.count());
   });
 
+  t.test("the price filter explains a text that is no price, and keeps it", async (t) => {
+    const page = await browser.newPage();
+    await page.goto(url("demo.localhost", "/categories/cups"));
+    await page.locator("summary").click();
+    const [from, to] = [page.getByLabel("From", { exact: true }), page.getByLabel("To", { exact: true })];
+    await from.fill("cheap");
+    await to.fill("36");
+    await page.getByRole("button", { name: /^Show/ }).click();
+    await page.waitForURL(/min=cheap/);
+    t.match(await page.getByRole("alert").innerText(), "Enter a price as a number");
+    t.strictSame([await from.inputValue(), await to.inputValue()], ["cheap", "36"]);
+    t.strictSame(
+      [await from.getAttribute("aria-invalid"), await to.getAttribute("aria-invalid")],
+      ["true", null],
+      "only the wrong one is invalid",
+    );
+    await from.fill("20");
+    await page.getByRole("button", { name: /^Show/ }).click();
+    await page.waitForURL(/min=20/);
+    t.equal(await page.getByRole("alert").count(), 0);
+  });
+
   t.test("an order's page says what needs script, and shows no dead buttons", async (t) => {
     const seller = await platform.sellers.findByDomain("demo");
     if (!seller) throw new Error("the demo shop is there");

@@ -1,5 +1,6 @@
-import { type FocusEvent, useId, useState } from "react";
-import type { Facets, ListingFilter } from "../../../shared/catalogue/listing.ts";
+import { type FocusEvent, useId } from "react";
+import { useSearchParams } from "react-router-dom";
+import { type Facets, type ListingFilter, parseAmount } from "../../../shared/catalogue/listing.ts";
 import { formatNumber } from "../../../shared/domain/locales.ts";
 import choices from "../../kit/choices.module.css";
 import { useBrowsingMessages, useOwnLanguage, useSeller } from "../../shop-context.ts";
@@ -12,6 +13,8 @@ interface PriceFieldProps {
   label: string;
   /** The chosen price, in major units. */
   value: string;
+  /** The address's text, if it is no price. */
+  unread: string | null;
   placeholder: string;
   /** The id of the sentence about a text that is no price. */
   errorId: string | undefined;
@@ -19,17 +22,16 @@ interface PriceFieldProps {
 }
 
 /** A price field. It applies when it loses the focus or the form is submitted. */
-function PriceField({ id, name, label, value, placeholder, errorId, onPrice }: PriceFieldProps) {
-  const [typed, setTyped] = useState({ text: value, over: value });
-  // A navigation resets the typed price.
-  const text = typed.over === value ? typed.text : value;
-  const onBlur = ({ currentTarget: { form } }: FocusEvent<HTMLInputElement>) => {
+function PriceField({ id, name, label, value, unread, placeholder, errorId, onPrice }: PriceFieldProps) {
+  const onBlur = ({ currentTarget: { form, value: text } }: FocusEvent<HTMLInputElement>) => {
     if ((text !== value || errorId) && form) onPrice(form);
   };
   return (
     <label htmlFor={id} className={styles.price}>
       <span>{label}</span>
       <input
+        // Uncontrolled: React would clear what was typed before the script. A new price replaces the text.
+        key={value}
         id={id}
         name={name}
         type="text"
@@ -38,8 +40,7 @@ function PriceField({ id, name, label, value, placeholder, errorId, onPrice }: P
         dir={/\p{Script=Arabic}/u.test(placeholder) ? undefined : "ltr"}
         maxLength={12}
         placeholder={placeholder}
-        value={text}
-        onChange={(event) => setTyped({ text: event.currentTarget.value, over: value })}
+        defaultValue={value || (unread ?? "")}
         onBlur={onBlur}
         aria-invalid={errorId ? true : undefined}
         aria-describedby={errorId}
@@ -65,6 +66,7 @@ export function FilterPanel({ facets, filter, wrongPrices, onPrice }: FilterPane
   const { t } = useBrowsingMessages();
   const lang = useOwnLanguage();
   const { currency, locale } = useSeller();
+  const [parameters] = useSearchParams();
   const id = useId();
   const { prices } = facets;
   const chosen = (name: string, value: string) =>
@@ -102,6 +104,7 @@ export function FilterPanel({ facets, filter, wrongPrices, onPrice }: FilterPane
                 name={name}
                 label={t(`list.${name}`)}
                 value={typedPrice(filter[`${name}Price`], currency, locale)}
+                unread={parseAmount(parameters.get(name), currency) === null ? parameters.get(name) : null}
                 placeholder={typedPrice(prices[name], currency, locale)}
                 errorId={wrongPrices.includes(name) ? `${id}-error` : undefined}
                 onPrice={onPrice}

@@ -1,5 +1,5 @@
 import { type ChangeEvent, type FormEvent, type RefObject, useLayoutEffect, useRef, useState } from "react";
-import { useNavigate } from "react-router-dom";
+import { useNavigate, useSearchParams } from "react-router-dom";
 import {
   type Facets,
   isUnfiltered,
@@ -46,7 +46,10 @@ export function ListingForm({ page, listing, total, facets, countRef }: ListingF
   // The fields update immediately. The address, and with it the list, follows in a transition.
   const [asked, setAsked] = useState({ listing, from: listing });
   const current = asked.from === listing ? asked.listing : listing;
-  const [wrong, setWrong] = useState<readonly PriceName[]>([]);
+  // A form that was submitted without script may contain texts that are no prices.
+  const [parameters] = useSearchParams();
+  const [wrong, setWrong] = useState<readonly PriceName[]>(() => wrongPrices(parameters, page.currency));
+  const [isOpenAtFirst] = useState(wrong.length > 0);
 
   const apply = (asking: HTMLFormElement): void => {
     const unread = wrongPrices(new FormData(asking), page.currency);
@@ -81,7 +84,7 @@ export function ListingForm({ page, listing, total, facets, countRef }: ListingF
     <form ref={form} className={styles.form} action={page.path} onChange={onChange} onSubmit={onSubmit}>
       {page.query !== undefined && <input type="hidden" name="q" value={page.query} />}
       {facets && (
-        <details ref={panel} className={styles.details}>
+        <details ref={panel} className={styles.details} open={isOpenAtFirst}>
           <summary aria-label={chosen > 0 ? t("list.filter-active", { count: chosen }) : undefined}>
             <Icon path="M10 5H3M12 19H3M14 3v4M16 17v4M21 12h-9M21 19h-5M21 5h-7M8 10v4M8 12H3" size={20} />
             {t("list.filter")}

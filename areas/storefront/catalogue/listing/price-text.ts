@@ -4,8 +4,8 @@ import { currencyDigits, formatMoney, withSignInOrder } from "../../../shared/do
 export const PRICE_NAMES = ["min", "max"] as const;
 export type PriceName = (typeof PRICE_NAMES)[number];
 
-/** Returns the names of a form's price fields whose text is no price. */
-export function wrongPrices(form: FormData, currency: string): PriceName[] {
+/** Returns the names of the price fields, of a form or in an address, whose text is no price. */
+export function wrongPrices(form: FormData | URLSearchParams, currency: string): PriceName[] {
   return PRICE_NAMES.filter((name) => {
     const typed = form.get(name);
     return typeof typed === "string" && typed.trim() !== "" && parseAmount(typed, currency) === null;
