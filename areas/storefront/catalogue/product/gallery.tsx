@@ -79,12 +79,15 @@ export function Gallery({ sellerId, title, images: given, shownId }: GalleryProp
   const enlarge = (event: MouseEvent<HTMLAnchorElement>, index: number): void => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
-    const { href } = event.currentTarget;
+    const link = event.currentTarget;
     const open = (loaded: ComponentType<PictureViewerProps>): void => {
       setViewer(() => loaded);
       setEnlarged(index);
     };
-    VIEWER.load().then(open, () => location.assign(href));
+    VIEWER.load().then(open, () => {
+      // The visitor may have left the page.
+      if (link.isConnected) location.assign(link.href);
+    });
   };
   const onClose = (index: number): void => {
     setEnlarged(undefined);

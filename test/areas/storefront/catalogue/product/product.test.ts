@@ -106,6 +106,37 @@ t.test("the viewer handles keys, zoom and closing, and restores the focus", asyn
   t.strictSame(errors, []);
 });
 
+t.test("the next page stays when the viewer's code fails to load after the product was left", async (t) => {
+  const shop = await openProduct(t);
+  if (!shop) return;
+  const { page, errors, requests } = shop;
+  const heading = page.getByRole("heading", { level: 1 });
+  const title = await heading.innerText();
+  const left = Promise.withResolvers<void>();
+  await page.route("**/picture-viewer-*.js", async (route) => {
+    await left.promise;
+    await route.abort();
+  });
+  await enlarge(page, 1).click();
+  await page.getByRole("navigation", { name: "Breadcrumbs" }).getByRole("link").nth(1).click();
+  await heading.filter({ hasNotText: title }).waitFor();
+  const failed = page.waitForEvent("requestfailed");
+  left.resolve();
+  await failed;
+  await page.unroute("**/picture-viewer-*.js");
+  await page.goBack();
+  await heading.filter({ hasText: title }).waitFor();
+  await enlarge(page, 1).click();
+  await page.getByRole("dialog").locator("img").waitFor();
+  t.strictSame(
+    requests.filter((request) => request.endsWith(".webp")),
+    [],
+    "no picture was opened as a page",
+  );
+  t.match(errors, [/ERR_FAILED/]);
+  t.equal(errors.length, 1, "the browser reports the aborted request");
+});
+
 t.test("the browser's own key combinations work in the gallery and the viewer", async (t) => {
   const shop = await openProduct(t);
   if (!shop) return;
