@@ -35,6 +35,8 @@ export class OrdersStore {
   isLoadingMore = false;
   /** Why `loadMore` failed. */
   moreProblem: Problem | null = null;
+  /** Of the running `loadMore`. */
+  #more = new AbortController();
   #fresh: ShownOrders | undefined;
   readonly #desk: OrderDesk;
   readonly #isAtTop: () => boolean;
@@ -68,6 +70,8 @@ export class OrdersStore {
     this.list = this.#listOf(query);
     this.#desk.lastQuery = query;
     this.moreProblem = null;
+    this.#more.abort();
+    this.isLoadingMore = false;
     this.#forgetFresh();
     const end = this.list.use();
     void (this.list.promise ?? this.list.reload());
@@ -90,25 +94,30 @@ export class OrdersStore {
   }
 
   async loadMore(): Promise<void> {
-    const [key, last] = [this.query, this.list.value?.rows.at(-1)];
+    const last = this.list.value?.rows.at(-1);
     if (this.isLoadingMore || !last) return;
     this.isLoadingMore = true;
     this.moreProblem = null;
-    try {
-      const { rows, more } = await this.#desk.rows(key, { before: last.number });
+    this.#more = new AbortController();
+    const { signal } = this.#more;
+    /** Unless another list is shown by now. */
+    const settle = (change: () => void): void =>
       runInAction(() => {
+        if (signal.aborted) return;
+        this.isLoadingMore = false;
+        change();
+      });
+    try {
+      const { rows, more } = await this.#desk.rows(this.query, { before: last.number, signal });
+      settle(() => {
         const shown = this.list.value;
-        if (this.query !== key || !shown || shown.rows.at(-1)?.id !== last.id) return;
+        if (!shown || shown.rows.at(-1)?.id !== last.id) return;
         // A running reload of the rows above goes on, and keeps these.
         this.list.value = { rows: [...shown.rows, ...rows], more };
       });
     } catch (error) {
-      runInAction(() => {
-        if (this.query === key) this.moreProblem = apiErrorOf(error);
-      });
-    } finally {
-      runInAction(() => {
-        this.isLoadingMore = false;
+      settle(() => {
+        this.moreProblem = apiErrorOf(error);
       });
     }
   }

@@ -43,6 +43,25 @@ t.test("reports why loading more failed, and keeps the rows", async (t) => {
   t.equal(numbers()?.length, 4);
 });
 
+t.test("loads more rows of another list while those of the previous one are loading", async (t) => {
+  const { store, numbers, client } = await open(7);
+  const [rows, held] = [client.rows.bind(client), Promise.withResolvers<void>()];
+  client.rows = async (query) => {
+    const answer = await rows(query);
+    if (query.has("before") && !query.has("view")) await held.promise;
+    return answer;
+  };
+  const before = store.loadMore();
+  store.show("view=new");
+  await store.list.load();
+  t.equal(store.isLoadingMore, false);
+  await store.loadMore();
+  t.strictSame(numbers(), [1007, 1006, 1005, 1004, 1003, 1002]);
+  held.resolve();
+  await before;
+  t.equal(numbers()?.length, 6, "the previous list's rows are not added");
+});
+
 for (const { action, run } of [
   { action: "more rows are loaded", run: (store: OrdersStore) => store.loadMore() },
   { action: "waiting orders are shown", run: async (store: OrdersStore) => store.takeWaiting() },
