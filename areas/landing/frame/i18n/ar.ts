@@ -19,7 +19,7 @@ export const ar: Translation<typeof en> = {
   "footer.imprint": "بيانات الناشر",
   "footer.languages": "اللغة",
   "not-found.title": "الصفحة غير موجودة",
-  "not-found.text": "هذه الصفحة غير موجودة. ربما نُقلت، أو في العنوان خطأ إملائي.",
+  "not-found.text": "ربما أُزيلت هذه الصفحة، أو أن في العنوان خطأً مطبعيًا.",
   "not-found.home": "إلى الصفحة الرئيسية",
   "not-found.sign": "مغلق",
   "name.hint": "من 3 إلى 40 من الأحرف اللاتينية والأرقام والشرطات.",

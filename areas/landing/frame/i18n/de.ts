@@ -19,8 +19,7 @@ export const de: Translation<typeof en> = {
   "footer.imprint": "Impressum",
   "footer.languages": "Sprache",
   "not-found.title": "Seite nicht gefunden",
-  "not-found.text":
-    "Diese Seite gibt es nicht. Vielleicht ist sie umgezogen, oder die Adresse enthält einen Tippfehler.",
+  "not-found.text": "Diese Seite wurde vielleicht entfernt, oder in der Adresse steckt ein Tippfehler.",
   "not-found.home": "Zur Startseite",
   "not-found.sign": "geschlossen",
   "name.hint": "3 bis 40 Buchstaben, Ziffern und Bindestriche.",

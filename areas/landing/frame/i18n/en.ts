@@ -17,7 +17,7 @@ export const en = {
   "footer.imprint": "Imprint",
   "footer.languages": "Language",
   "not-found.title": "Page not found",
-  "not-found.text": "This page doesn’t exist. It may have moved, or the address may be misspelled.",
+  "not-found.text": "This page may have been removed, or the address has a typo.",
   "not-found.home": "Go to the home page",
   "not-found.sign": "closed",
   "name.hint": "3 to 40 letters, digits and hyphens.",
