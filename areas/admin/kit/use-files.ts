@@ -1,4 +1,4 @@
-import { type ChangeEvent, type DragEvent, useRef, useState } from "react";
+import { type ChangeEvent, type DragEvent, useEffect, useRef, useState } from "react";
 
 export const hasFiles = (transfer: DataTransfer | null): boolean => transfer?.types.includes("Files") ?? false;
 
@@ -6,6 +6,14 @@ export const hasFiles = (transfer: DataTransfer | null): boolean => transfer?.ty
 export function useFiles(onFiles: (files: File[]) => void) {
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
+  useEffect(() => {
+    // Safari offers a picture that is dragged within the page as a file.
+    const keepPictures = (event: globalThis.DragEvent) => {
+      if (event.target instanceof HTMLImageElement) event.preventDefault();
+    };
+    document.addEventListener("dragstart", keepPictures);
+    return () => document.removeEventListener("dragstart", keepPictures);
+  }, []);
   const take = (list: FileList | null) => {
     const files = [...(list ?? [])];
     if (files.length > 0) onFiles(files);

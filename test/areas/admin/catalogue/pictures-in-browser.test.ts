@@ -77,6 +77,33 @@ t.test("a product's pictures in Chromium", async (t) => {
     t.strictSame(errors, []);
   });
 
+  await t.test("lets no picture of the page be dragged: Safari would offer it as a file to add", async (t) => {
+    const { page, errors } = await open("id-acme-mug");
+    const pictures = page.locator("main li img");
+    await pictures.first().waitFor();
+    await page.evaluate(() => {
+      const drags: { types: readonly string[]; isPrevented: boolean }[] = [];
+      Object.assign(window, { drags });
+      addEventListener("dragstart", ({ dataTransfer, defaultPrevented }) => {
+        drags.push({ types: dataTransfer?.types ?? [], isPrevented: defaultPrevented });
+      });
+    });
+    const preview = page.getByRole("region", { name: "Preview" }).locator("img").first();
+    for (const picture of [pictures.first(), preview]) {
+      const [x, y] = await middleOf(picture);
+      await page.mouse.move(x, y);
+      await page.mouse.down();
+      await page.mouse.move(x + 40, y + 40, { steps: 4 });
+      await page.mouse.up();
+    }
+    const drags = await page.evaluate(() => (window as unknown as { drags: unknown[] }).drags);
+    t.match(drags, [
+      { types: ["text/uri-list", "text/html", "Files"], isPrevented: true },
+      { types: ["text/uri-list", "text/html", "Files"], isPrevented: true },
+    ]);
+    t.strictSame(errors, []);
+  });
+
   await t.test("adds pasted pictures, and pastes text into fields as usual", async (t) => {
     const { page, errors } = await open("id-acme-dish");
     const png = (await makePicture(440, 300).png().toBuffer()).toString("base64");
