@@ -493,6 +493,31 @@ t.test("orders in Chromium", async (t) => {
     t.match(errors, [/409/], "only the refused confirmation");
   });
 
+  await t.test("keeps the order with the focus below the bar of the selection, on phone and desktop", async (t) => {
+    const table = new CaseTable();
+    for (let count = 0; count < 6; count++) await place();
+    const { page } = await open("/admin/orders");
+    for (const viewport of [PHONE, DESKTOP]) {
+      await page.setViewportSize(viewport);
+      await page.reload();
+      const last = page.getByRole("checkbox", { name: /^Select Order/ }).last();
+      await last.focus();
+      await page.keyboard.press("Space");
+      await page.getByText("1 selected").waitFor();
+      for (let presses = 0; presses < 16; presses += 1) {
+        await page.keyboard.press("Shift+Tab");
+        const [name, isCovered] = await page.evaluate(() => {
+          const { activeElement } = document;
+          const { left, top, width, height } = activeElement?.getBoundingClientRect() ?? new DOMRect();
+          const front = document.elementFromPoint(left + width / 2, top + height / 2)?.closest("[class*=bulk]");
+          return [activeElement?.textContent, Boolean(front && !front.contains(activeElement))];
+        });
+        table.check(`${viewport.width} pixels: ${name} after ${presses} presses`, isCovered, false);
+      }
+    }
+    t.same(table.wrong(), []);
+  });
+
   await t.test("does not find another shop’s order", async (t) => {
     const order = await placeAtBolt();
     const { page } = await open(`/admin/orders/${order.id}`);
