@@ -54,7 +54,7 @@ export const OrderActions = observer(function OrderActions({ store, order }: { s
     }
     return attempt === "done";
   };
-  const refund = async (input: RefundInput) => {
+  const refund = async (input: RefundInput): Promise<boolean> => {
     const attempt = await store.refund(input);
     if (attempt !== "failed") setAsking(null);
     const amount = formats.money(input.amount, order.currency);
@@ -62,6 +62,7 @@ export const OrderActions = observer(function OrderActions({ store, order }: { s
     if (attempt === "pending") toasts.show(t("done.refund-pending", { amount }));
     if (attempt === "disconnected") toasts.show(t("done.refund-disconnected", { amount }), { tone: "problem" });
     if (attempt === "refused") toasts.show(t("done.refund-failed", { amount }), { tone: "problem" });
+    return attempt !== "failed";
   };
   const press = (action: OrderAction) => {
     store.dismiss();
@@ -121,7 +122,7 @@ export const OrderActions = observer(function OrderActions({ store, order }: { s
         />
       )}
       {asking === "mark-paid" && <PaidQuestion {...question} onConfirm={() => void run("mark-paid")} />}
-      {asking === "refund" && <RefundDialog {...question} onRefund={(input) => void refund(input)} />}
+      {asking === "refund" && <RefundDialog {...question} onRefund={refund} />}
       {asking === "cancel" && <CancelQuestion {...question} onConfirm={() => void run("cancel")} />}
       {asking === "return" && <ReturnQuestion {...question} onConfirm={(restock) => void run("return", { restock })} />}
     </>

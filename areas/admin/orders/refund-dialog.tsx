@@ -28,7 +28,8 @@ import { QuantityStepper } from "./quantity-stepper.tsx";
 interface RefundDialogProps {
   store: OrderStore;
   order: AdminOrder;
-  onRefund: (input: RefundInput) => void;
+  /** @returns whether it was sent */
+  onRefund: (input: RefundInput) => Promise<boolean>;
   onCancel: () => void;
 }
 
@@ -39,7 +40,11 @@ function expectedItems(order: AdminOrder): { quantities: number[]; delivery: boo
 }
 
 /** Asks what to refund: items with their prices, or an amount. Says what the customer gets. */
-export const RefundDialog = observer(function RefundDialog({ store, order, onRefund, onCancel }: RefundDialogProps) {
+export const RefundDialog = observer(function RefundDialog(props: RefundDialogProps) {
+  const { store, onRefund, onCancel } = props;
+  // While it is sent, the order stays as it was: the dialog would announce what the refund leaves as the next refund.
+  const [sent, setSent] = useState<AdminOrder | null>(null);
+  const order = sent ?? props.order;
   const { money } = useFormats();
   const texts = useOrderTexts();
   const { t } = texts;
@@ -76,10 +81,15 @@ export const RefundDialog = observer(function RefundDialog({ store, order, onRef
   const isRestocking = canRestock(order) && items.lines.some(({ line }) => order.lines[line]?.stockTaken);
   const noteProblem = store.problem?.fieldProblem("note");
 
-  const submit = () => {
+  const submit = async () => {
     setSubmitted(true);
-    if (problem) fields.current?.querySelector<HTMLElement>("[role=spinbutton], input[inputmode=decimal]")?.focus();
-    else onRefund({ ...items, amount, reason, note: note.trim(), restock: restock && isRestocking });
+    if (problem) {
+      fields.current?.querySelector<HTMLElement>("[role=spinbutton], input[inputmode=decimal]")?.focus();
+      return;
+    }
+    setSent(order);
+    const input = { ...items, amount, reason, note: note.trim(), restock: restock && isRestocking };
+    if (!(await onRefund(input))) setSent(null);
   };
   const shown = money(amount, order.currency);
   const isByHand = order.paymentMethod === "manual";
@@ -88,7 +98,7 @@ export const RefundDialog = observer(function RefundDialog({ store, order, onRef
       store={store}
       title={t("refund.title", { number: String(order.number) })}
       confirm={problem ? t("action.refund") : t("refund.confirm", { amount: shown })}
-      onConfirm={submit}
+      onConfirm={() => void submit()}
       onCancel={onCancel}
     >
       <p className="admin-soft">{t("refund.left", { amount: money(left, order.currency) })}</p>

@@ -111,9 +111,19 @@ t.test("refunds in Chromium", async (t) => {
     await page.keyboard.type("Ordered twice");
     await page.keyboard.press("Tab");
     await page.keyboard.press("Tab");
+    const announced = await dialog.getByRole("status").evaluateHandle((status) => {
+      const texts: string[] = [];
+      new MutationObserver(() => texts.push(status.textContent)).observe(status, {
+        characterData: true,
+        childList: true,
+        subtree: true,
+      });
+      return texts;
+    });
     await page.keyboard.press("Enter");
     await page.getByText("€28.95 refunded. The customer gets an email.").waitFor();
     await dialog.waitFor({ state: "detached" });
+    t.strictSame(await announced.jsonValue(), [], "the dialog announces no further refund");
     t.match(await page.textContent("main"), /Paid€45\.95Refunded-€28\.95You keep€17/);
     t.match(await refundsOf(page).textContent(), /Refunded2 × CupDelivery \(€4\.95\)Duplicate order.*Ordered twice/);
     const stored = await read(order);
