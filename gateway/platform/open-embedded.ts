@@ -50,7 +50,7 @@ export function openEmbedded({ dataDir, now, renditions, ...options }: EmbeddedO
     migration: sqliteMigrationStore(database, pictureTable(images, sellers)),
     ping: async () => {
       database.get("SELECT count(*) FROM sqlite_schema");
-      database.refuseNewerSchema();
+      database.refuseUnsafeWrites();
     },
     close: async () => {
       await images.close();

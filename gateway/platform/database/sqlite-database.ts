@@ -1,4 +1,4 @@
-import { closeSync, mkdirSync, openSync } from "node:fs";
+import { closeSync, mkdirSync, openSync, type Stats, statSync } from "node:fs";
 import { dirname } from "node:path";
 import { DatabaseSync, type SQLInputValue, type SQLOutputValue, type StatementSync } from "node:sqlite";
 import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promises";
@@ -119,7 +119,10 @@ export class SqliteDatabase {
   readonly #pause: (milliseconds: number) => Promise<unknown>;
   readonly #schemaVersion: number;
   readonly #onProblem: (message: string) => void;
-  #isNewerSchemaReported = false;
+  /** The opened file. */
+  readonly #opened: FileIdentity;
+  /** Whether a refusal of writes was reported to the operator. */
+  #isReported = false;
   /** When the write lock was found taken for the first and the last time since it was last free. */
   #locked: { first: number; last: number } | undefined;
   readonly #asked: Asked[] = [];
@@ -144,7 +147,7 @@ export class SqliteDatabase {
     this.#pause = pause;
     this.#schemaVersion = schemaVersion;
     this.#onProblem = onProblem;
-    this.#connection = openFile(file);
+    [this.#connection, this.#opened] = openFile(file);
     try {
       this.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON");
       this.#dataVersion = this.#connection.prepare("PRAGMA data_version");
@@ -204,7 +207,7 @@ export class SqliteDatabase {
   transaction<T>(work: () => T): Promise<T> {
     const { promise, resolve, reject } = Promise.withResolvers<T>();
     const run = () => {
-      this.refuseNewerSchema();
+      this.refuseUnsafeWrites();
       const result = work();
       return () => resolve(result);
     };
@@ -225,10 +228,12 @@ export class SqliteDatabase {
    * @throws StorageFailure
    */
   async transactionInSteps<T>(work: (database: SqliteDatabase) => Generator<void, T>): Promise<T> {
+    // Opening a missing file would create it.
+    this.refuseUnsafeWrites();
     const own = new SqliteDatabase(this.#file, { patience: this.#patience, clock: this.#clock, pause: this.#pause });
     try {
       await own.#beginInTime(own.#clock());
-      this.refuseNewerSchema();
+      this.refuseUnsafeWrites();
       const steps = work(own);
       let step = steps.next();
       for (let turn = performance.now(); !step.done; step = steps.next()) {
@@ -269,18 +274,30 @@ export class SqliteDatabase {
   }
 
   /**
-   * Each write transaction calls this: the steps of a newer schema may have changed the meaning of stored values, such as
-   * the unit of amounts. Takes less than a microsecond. Reports the first refusal to the operator.
-   * @throws StorageFailure if another process has migrated the schema to a version that this release can't write
+   * Each write transaction calls this. The steps of a newer schema may have changed the meaning of stored values, such as
+   * the unit of amounts. What is written to a file that was replaced, for example by a backup, is lost when the process
+   * ends. Takes a few microseconds. Reports the first refusal to the operator.
+   * @throws StorageFailure if another process has migrated the schema to a version that this release can't write, or if
+   *   the file's path no longer names the opened file
    */
-  refuseNewerSchema(): void {
+  refuseUnsafeWrites(): void {
+    if (!namesStill(this.#file, this.#opened)) {
+      this.#refuse(
+        `${this.#file} was replaced, moved or deleted while this process used it. This process writes nothing until the ` +
+          "file is back. To use another file at this path, restart the process.",
+      );
+    }
     const version = this.schemaVersion();
     if (version <= this.#schemaVersion) return;
-    const message =
+    this.#refuse(
       `A newer release has migrated ${this.#file} to schema version ${version}; this release supports only ` +
-      `${this.#schemaVersion}. This process writes nothing more. Stop it, and start the newer release.`;
-    if (!this.#isNewerSchemaReported) this.#onProblem(message);
-    this.#isNewerSchemaReported = true;
+        `${this.#schemaVersion}. This process writes nothing more. Stop it, and start the newer release.`,
+    );
+  }
+
+  #refuse(message: string): never {
+    if (!this.#isReported) this.#onProblem(message);
+    this.#isReported = true;
     throw new StorageFailure(message);
   }
 
@@ -394,11 +411,12 @@ export class SqliteDatabase {
   }
 }
 
-function openFile(file: string): DatabaseSync {
+function openFile(file: string): [DatabaseSync, FileIdentity] {
   try {
     mkdirSync(dirname(file), { recursive: true });
     createFile(file);
-    return new DatabaseSync(file, { timeout: BUSY_TIMEOUT, enableForeignKeyConstraints: true, defensive: true });
+    const options = { timeout: BUSY_TIMEOUT, enableForeignKeyConstraints: true, defensive: true };
+    return [new DatabaseSync(file, options), statSync(file)];
   } catch (error) {
     throw new StorageFailure(`${file} can't be opened: ${(error as Error).message}`, { cause: error });
   }
@@ -417,6 +435,19 @@ function createFile(file: string): void {
     closeSync(openSync(file, "ax", 0o600));
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+  }
+}
+
+/** https://man7.org/linux/man-pages/man7/inode.7.html */
+type FileIdentity = Pick<Stats, "dev" | "ino">;
+
+function namesStill(path: string, { dev, ino }: FileIdentity): boolean {
+  try {
+    const found = statSync(path, { throwIfNoEntry: false });
+    return found?.dev === dev && found.ino === ino;
+  } catch {
+    // Without access to its folder, the path may still name the file.
+    return true;
   }
 }
 

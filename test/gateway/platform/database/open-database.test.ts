@@ -1,4 +1,4 @@
-import { chmodSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import t from "tap";
@@ -214,6 +214,46 @@ t.test("refuses both kinds of transactions once a newer release has migrated the
   const other = new DatabaseSync(file);
   t.doesNotThrow(() => other.exec("BEGIN IMMEDIATE"), "the write lock is free");
   other.close();
+  database.close();
+});
+
+t.test("refuses both kinds of transactions while another file or none has the database's path", async (t) => {
+  const folder = join(testFolder(t), "data");
+  const file = join(folder, "awning.sqlite");
+  const problems: string[] = [];
+  const database = openDatabase(file, { onProblem: (message) => problems.push(message) });
+  database.exec(`VACUUM INTO '${folder}/backup.sqlite'`);
+  const works: string[] = [];
+  const inSteps = function* () {
+    works.push("in steps");
+    yield;
+  };
+  const refusal = { name: StorageFailure.name, message: /replaced, moved or deleted/ };
+  const refused = async () => {
+    await t.rejects(
+      database.transaction(() => works.push("at once")),
+      refusal,
+    );
+    await t.rejects(database.transactionInSteps(inSteps), refusal);
+  };
+  const original = join(folder, "original.sqlite");
+  renameSync(file, original);
+  await refused();
+  t.notOk(existsSync(file));
+  renameSync(join(folder, "backup.sqlite"), file);
+  await refused();
+  renameSync(folder, `${folder}-detached`);
+  mkdirSync(folder);
+  await refused();
+  t.same(works, []);
+  t.equal(problems.length, 1);
+
+  rmSync(folder, { recursive: true });
+  renameSync(`${folder}-detached`, folder);
+  renameSync(original, file);
+  await database.transaction(() => works.push("at once"));
+  await database.transactionInSteps(inSteps);
+  t.same(works, ["at once", "in steps"]);
   database.close();
 });
 
