@@ -1,8 +1,8 @@
 // npm run bench [-- --only page,paint] [--peer] [--chart FILE] [--film FOLDER]
 //
 // Measures what pages, orders, lists and pictures cost. Compare the ratios: they come from one run, so other load hardly
-// changes them. Absolute figures depend on the machine. Each run is kept in .build/bench and compared with the last one
-// on the same machine.
+// changes them. Absolute figures depend on the machine. Each run is kept in .build/bench. Its tables are compared with the
+// last run on the same machine that measured the same.
 //   --only   runs some of the measurements
 //   --peer   installs Next.js in a temporary folder and measures the same page there too (with paint)
 //   --chart  draws the pages' costs and first paints as an SVG
@@ -26,7 +26,7 @@ import {
   drawChart,
   formatReportTable,
   keepReport,
-  lastReport,
+  lastReports,
   notableChanges,
   type Table,
 } from "./bench/report.ts";
@@ -142,9 +142,8 @@ await runCommand(async () => {
   await using temporary = await mkdtempDisposable(join(tmpdir(), "awning-bench-"));
   const report = describeRun(await measureAll(only, { ...tools, folder: temporary.path, peer, film }), new Date());
   for (const table of report.tables) console.log(`\n${formatReportTable(table)}`);
-  const last = lastReport(report.machine);
-  if (last) {
-    const changes = notableChanges(last, report);
+  for (const [last, tables] of lastReports(report)) {
+    const changes = notableChanges(last, tables);
     console.log(`Changed by 10 % or more since ${last.at} (${last.commit}): ${changes.length === 0 ? "nothing" : ""}`);
     for (const change of changes) console.log(`  ${change}`);
   }

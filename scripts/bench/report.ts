@@ -1,5 +1,5 @@
-import { execFileSync } from "node:child_process";
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { cpus, totalmem } from "node:os";
 import { join } from "node:path";
 import { PROJECT_ROOT } from "../build/paths.ts";
@@ -39,7 +39,7 @@ export function describeRun(tables: Table[], now: Date): Report {
   const [first] = cpus();
   return {
     at: now.toISOString(),
-    commit: execFileSync("git", ["describe", "--always", "--dirty"], { cwd: PROJECT_ROOT, encoding: "utf8" }).trim(),
+    commit: currentCommit(),
     machine: {
       processor: first?.model ?? "unknown",
       cores: cpus().length,
@@ -49,6 +49,12 @@ export function describeRun(tables: Table[], now: Date): Report {
     },
     tables,
   };
+}
+
+/** `unknown` outside a checkout, such as in the folder of a release. */
+function currentCommit(): string {
+  const options = { cwd: PROJECT_ROOT, encoding: "utf8" } as const;
+  return spawnSync("git", ["describe", "--always", "--dirty"], options).stdout?.trim() || "unknown";
 }
 
 /** Three significant digits for small figures, none after the point for large ones. */
@@ -62,16 +68,27 @@ export function formatReportTable({ title, columns, rows }: Table): string {
   return `${title}\n${formatTable([...columns], cells)}`;
 }
 
-/** The last run that was kept on a machine like this one. */
-export function lastReport(machine: Machine, folder = KEPT_IN): Report | undefined {
+/** The last kept runs on a machine like this one: for each, those tables of the report that no later run has. */
+export function lastReports({ machine, tables }: Report, folder = KEPT_IN): Map<Report, Table[]> {
+  const names = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith(".json")) : [];
+  const reports = names
+    .sort()
+    .flatMap((name) => readReport(join(folder, name)))
+    .filter((report) => JSON.stringify(report.machine) === JSON.stringify(machine));
+  const found = new Map<Report, Table[]>();
+  for (const table of tables) {
+    const last = reports.findLast((report) => report.tables.some(({ title }) => title === table.title));
+    if (last) found.set(last, [...(found.get(last) ?? []), table]);
+  }
+  return found;
+}
+
+/** Empty if the run was interrupted while it was kept. */
+function readReport(file: string): Report[] {
   try {
-    const reports = readdirSync(folder)
-      .filter((name) => name.endsWith(".json"))
-      .sort()
-      .map((name) => JSON.parse(readFileSync(join(folder, name), "utf8")) as Report);
-    return reports.findLast((report) => JSON.stringify(report.machine) === JSON.stringify(machine));
+    return [JSON.parse(readFileSync(file, "utf8")) as Report];
   } catch {
-    return undefined;
+    return [];
   }
 }
 
@@ -83,9 +100,9 @@ export function keepReport(report: Report, folder = KEPT_IN): string {
   return file;
 }
 
-/** The figures that changed notably since an earlier run, one line each. Tables that only one of them has are skipped. */
-export function notableChanges(before: Report, after: Report): string[] {
-  return after.tables.flatMap(({ title, columns, rows }) => {
+/** The figures of tables that changed notably since an earlier run, one line each. */
+export function notableChanges(before: Report, tables: readonly Table[]): string[] {
+  return tables.flatMap(({ title, columns, rows }) => {
     const earlier = before.tables.find((table) => table.title === title);
     return rows.flatMap(([name, ...figures]) => {
       const earlierRow = earlier?.rows.find(([earlierName]) => earlierName === name);
