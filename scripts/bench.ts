@@ -7,11 +7,11 @@
 //   --peer   installs Next.js in a temporary folder and measures the same page there too (with paint)
 //   --chart  draws the pages' costs and first paints as an SVG
 //   --film   draws what the first visitor of each page sees every 100 ms, as an SVG per page (with paint)
-import { cp, mkdir, mkdtemp, mkdtempDisposable, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { cp, mkdir, mkdtemp, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { measureAdminLists } from "./bench/admin-lists.ts";
 import { measureAreaBytes } from "./bench/area-bytes.ts";
+import { openBenchFolder } from "./bench/bench-folder.ts";
 import { measureCatalogues } from "./bench/catalogue-costs.ts";
 import { drawFilm } from "./bench/film-strip.ts";
 import { type BenchContext, type BenchTool, findBenchTools } from "./bench/load.ts";
@@ -139,8 +139,8 @@ await runCommand(async () => {
   const tools = findBenchTools(only.flatMap((name) => MEASUREMENTS[name]?.tools ?? []));
   await prepareBuild("best");
   await prepareDemoData();
-  await using temporary = await mkdtempDisposable(join(tmpdir(), "awning-bench-"));
-  const report = describeRun(await measureAll(only, { ...tools, folder: temporary.path, peer, film }), new Date());
+  const folder = openBenchFolder();
+  const report = describeRun(await measureAll(only, { ...tools, folder, peer, film }), new Date());
   for (const table of report.tables) console.log(`\n${formatReportTable(table)}`);
   for (const [last, tables] of lastReports(report)) {
     const changes = notableChanges(last, tables);

@@ -7,7 +7,7 @@ import type { AreaManifest } from "../build/shell-plugin.ts";
 import { findPort } from "../start/local-gateway.ts";
 import { INTERACTIVE } from "./paint.ts";
 import { type Address, getPage } from "./requests.ts";
-import { type Subject, untilListening } from "./subjects.ts";
+import { endWithBench, type Subject, untilListening } from "./subjects.ts";
 
 const run = promisify(execFile);
 const PACKAGES = ["next@16", "react@19", "react-dom@19"];
@@ -60,11 +60,13 @@ export async function startNextPeer(folder: string, port: number, home: Address)
   const next = join(folder, "node_modules/next/dist/bin/next");
   await run(process.execPath, [next, "build"], { cwd: folder, env });
   const own = await findPort("127.0.0.1", 0);
-  const child = spawn(process.execPath, [next, "start", "-H", "127.0.0.1", "-p", String(own)], {
-    cwd: folder,
-    env,
-    stdio: ["ignore", "ignore", "inherit"],
-  });
+  const child = endWithBench(
+    spawn(process.execPath, [next, "start", "-H", "127.0.0.1", "-p", String(own)], {
+      cwd: folder,
+      env,
+      stdio: ["ignore", "ignore", "inherit"],
+    }),
+  );
   await untilListening(own);
   return { pid: child.pid as number, port: own, [Symbol.asyncDispose]: async () => void child.kill() };
 }

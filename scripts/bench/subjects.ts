@@ -18,19 +18,31 @@ export interface Subject extends AsyncDisposable {
   port: number;
 }
 
+const running = new Set<ChildProcess>();
+// A signal may end this process before the measurement stops its servers.
+process.once("exit", () => running.forEach((child) => child.kill()));
+
+/** Ends a server with this process. */
+export function endWithBench<Child extends ChildProcess>(child: Child): Child {
+  running.add(child);
+  return child.once("exit", () => running.delete(child));
+}
+
 async function stop(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null) return;
+  if (!running.has(child)) return;
   child.kill("SIGTERM");
   await once(child, "exit");
 }
 
 /** Starts the gateway as operators run it: logs to a file, with metrics and security headers. */
 export async function startGateway(env: NodeJS.ProcessEnv): Promise<Subject & { metricsPort: number }> {
-  const child = spawn(process.execPath, ["gateway/main.ts"], {
-    cwd: PROJECT_ROOT,
-    env: { ...process.env, HOST: "127.0.0.1", PORT: "0", METRICS_PORT: "0", PRODUCT_HOST: "shops.example", ...env },
-    stdio: ["ignore", "pipe", "inherit"],
-  });
+  const child = endWithBench(
+    spawn(process.execPath, ["gateway/main.ts"], {
+      cwd: PROJECT_ROOT,
+      env: { ...process.env, HOST: "127.0.0.1", PORT: "0", METRICS_PORT: "0", PRODUCT_HOST: "shops.example", ...env },
+      stdio: ["ignore", "pipe", "inherit"],
+    }),
+  );
   const listening = await new Promise<{ address: { port: number }; metrics: { port: number } }>((found, failed) => {
     child.once("exit", (code) => failed(new Error(`the gateway exited with ${code}`)));
     const lines = createInterface({ input: child.stdout });
@@ -52,10 +64,12 @@ export async function startGateway(env: NodeJS.ProcessEnv): Promise<Subject & { 
 
 /** Starts a server of this folder, which sends its port when it listens. */
 export async function startNode(script: "naive-express.ts" | "bare-node.ts", args: string[]): Promise<Subject> {
-  const child = spawn(process.execPath, [resolve(import.meta.dirname, script), ...args], {
-    env: { ...process.env, NODE_ENV: "production" },
-    stdio: ["ignore", "inherit", "inherit", "ipc"],
-  });
+  const child = endWithBench(
+    spawn(process.execPath, [resolve(import.meta.dirname, script), ...args], {
+      env: { ...process.env, NODE_ENV: "production" },
+      stdio: ["ignore", "inherit", "inherit", "ipc"],
+    }),
+  );
   const [port] = (await once(child, "message")) as [number];
   return { pid: child.pid as number, port, [Symbol.asyncDispose]: () => stop(child) };
 }
@@ -113,9 +127,9 @@ export async function startNginx(nginx: string, folder: string, gatewayPort: num
     .replace("worker_processes auto", "worker_processes 1")
     .replace(/\}\s*$/, servers);
   for (const [name, text] of files) writeFileSync(join(configDir, name), name === "nginx.conf" ? main : text);
-  const child = spawn(nginx, ["-p", folder, "-c", join(configDir, "nginx.conf"), "-g", "daemon off;"], {
-    stdio: "inherit",
-  });
+  const child = endWithBench(
+    spawn(nginx, ["-p", folder, "-c", join(configDir, "nginx.conf"), "-g", "daemon off;"], { stdio: "inherit" }),
+  );
   await untilListening(cachedPort);
   return { pid: child.pid as number, port: cachedPort, staticPort, [Symbol.asyncDispose]: () => stop(child) };
 }
