@@ -8,7 +8,17 @@ import { quote } from "./run-command.ts";
 type Shop = Pick<Seller, "domain" | "customDomain" | "name"> & Partial<Pick<Seller, "ownerId">>;
 
 /** The variables with which the operator's command finds the same database and prints the same links, with their defaults. */
-const SHARED = { DATA_DIR: ".data", PRODUCT_HOST: "localhost", PORT: "8080", PUBLIC_ORIGIN: "" };
+const SHARED = {
+  BACKEND: "embedded",
+  FIREBASE_PROJECT_ID: "",
+  FIREBASE_API_KEY: "",
+  FIREBASE_APP_ID: "",
+  FIREBASE_STORAGE_BUCKET: "",
+  DATA_DIR: ".data",
+  PRODUCT_HOST: "localhost",
+  PORT: "8080",
+  PUBLIC_ORIGIN: "",
+};
 
 /**
  * The text that is printed when the gateway is ready. Chromium and Firefox resolve every `*.localhost` to this machine.

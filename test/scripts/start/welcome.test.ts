@@ -50,6 +50,15 @@ t.test("the commands have the variables that differ from their defaults", async 
       "DATA_DIR='/srv/my data' PRODUCT_HOST=shops.example ",
     ],
     [{ PUBLIC_ORIGIN: "http://localhost:81" }, "PUBLIC_ORIGIN=http://localhost:81 "],
+    [
+      {
+        BACKEND: "firebase",
+        FIREBASE_PROJECT_ID: "awning-shops",
+        FIREBASE_API_KEY: "key-1",
+        FIREBASE_APP_ID: "1:2:web",
+      },
+      "BACKEND=firebase FIREBASE_PROJECT_ID=awning-shops FIREBASE_API_KEY=key-1 FIREBASE_APP_ID=1:2:web ",
+    ],
   ];
   for (const [env, prefix] of cases)
     t.equal(ownerLine(env), `  ${prefix}npm run shops -- owner demo you@example.com`, prefix);
