@@ -1,6 +1,7 @@
 import { glob, mkdir, readFile, stat, writeFile } from "node:fs/promises";
 import { dirname, relative, resolve } from "node:path";
 import { BUILD_ROOT, PROJECT_ROOT } from "../build/paths.ts";
+import { StartProblem } from "../start/run-command.ts";
 import type { FinishedFile } from "./test-pool.ts";
 
 const TEST_FILES = "test/**/*.test.{ts,tsx}";
@@ -18,7 +19,7 @@ export type Durations = Record<string, number>;
  * are relative to the project.
  * @param names paths or glob patterns, relative to the current folder or to the project; a folder selects its test
  *   files
- * @throws Error naming the pattern that matches no test file
+ * @throws StartProblem naming the pattern that matches no test file
  */
 export async function findTestFiles(names: readonly string[] = []): Promise<string[]> {
   const all = await Array.fromAsync(glob(TEST_FILES, { cwd: PROJECT_ROOT, exclude: [PACKAGES] }));
@@ -49,7 +50,7 @@ async function match(name: string, all: readonly string[]): Promise<string[]> {
   const pattern = isFolder ? `${path}/**` : path;
   const named = new Set(await Array.fromAsync(glob(pattern, { cwd: PROJECT_ROOT })));
   const found = all.filter((file) => named.has(file));
-  if (found.length === 0) throw new Error(`${name} matches no test file (${TEST_FILES}).`);
+  if (found.length === 0) throw new StartProblem(`${name} matches no test file (${TEST_FILES}).`);
   return found;
 }
 

@@ -1,5 +1,5 @@
 import t from "tap";
-import { filesWithin } from "../../../scripts/test/test-files.ts";
+import { filesWithin, findTestFiles } from "../../../scripts/test/test-files.ts";
 
 t.test("prefers earlier files, and adds later ones that are short enough", async (t) => {
   const durations = { first: 600, long: 500, short: 300, last: 200 };
@@ -10,4 +10,12 @@ t.test("prefers earlier files, and adds later ones that are short enough", async
 
 t.test("includes a file without a recorded duration", async (t) => {
   t.same(filesWithin(["first", "new"], 600, { first: 600 }), ["first", "new"]);
+});
+
+t.test("names a pattern that matches no test file, without a stack", async (t) => {
+  const problem = {
+    name: "StartProblem",
+    message: "test/none.test.ts matches no test file (test/**/*.test.{ts,tsx}).",
+  };
+  await t.rejects(findTestFiles(["test/scripts", "test/none.test.ts"]), problem);
 });
