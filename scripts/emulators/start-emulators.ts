@@ -1,15 +1,17 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import type { Socket } from "node:net";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { findPort } from "../start/local-gateway.ts";
+import { StartProblem } from "../start/run-command.ts";
 import { SYSTEM_TOOLS } from "../system-tools/system-tools.ts";
 
 /** In ms; Java starts slowly on a loaded machine. */
 const START_LIMIT = 240_000;
 const POLL = 50;
 
-/** A child process that ends with this one, unless it is stopped before. */
+/** A child process that ends with this one, unless it is stopped before. It doesn't keep this one alive. */
 export interface EmulatorProcess {
   stop: () => Promise<void>;
 }
@@ -17,7 +19,7 @@ export interface EmulatorProcess {
 /**
  * Starts a server and resolves when it responds.
  * @param url a URL that returns status 200 as soon as the server is ready
- * @throws Error with the server's standard error if it exits, or does not respond in time
+ * @throws StartProblem with the server's standard error if it exits, or does not respond in time
  */
 async function startEmulatorProcess(
   file: string,
@@ -25,6 +27,9 @@ async function startEmulatorProcess(
   { url, cwd }: { url: string; cwd?: string },
 ): Promise<EmulatorProcess> {
   const emulator = spawn(file, args, { cwd, stdio: ["ignore", "ignore", "pipe"] });
+  emulator.unref();
+  // The pipe is a socket, but its type lacks the method.
+  (emulator.stderr as Socket).unref();
   let errors = "";
   emulator.stderr.setEncoding("utf8").on("data", (text: string) => {
     errors = (errors + text).slice(-4_000);
@@ -39,6 +44,7 @@ async function startEmulatorProcess(
   const hasExited = (): boolean => emulator.exitCode !== null || emulator.signalCode !== null;
   const stop = async (): Promise<void> => {
     process.off("exit", kill).off("SIGTERM", killAndEnd);
+    emulator.ref();
     if (!hasExited() && kill()) await once(emulator, "exit");
   };
   for (const end = Date.now() + START_LIMIT; Date.now() < end && !hasExited(); ) {
@@ -46,7 +52,7 @@ async function startEmulatorProcess(
     await pause(POLL);
   }
   await stop();
-  throw new Error(`${file} did not start: ${errors.trim() || "no response in time"}`);
+  throw new StartProblem(`${file} did not start: ${errors.trim() || "no response in time"}`);
 }
 
 async function answers(url: string): Promise<boolean> {

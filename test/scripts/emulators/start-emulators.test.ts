@@ -1,7 +1,18 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import t from "tap";
 import { readConfig } from "../../../gateway/config.ts";
+import { PROJECT_ROOT } from "../../../scripts/build/paths.ts";
+import { SYSTEM_TOOLS } from "../../../scripts/system-tools/system-tools.ts";
 import { firebaseEmulators, firebaseProject, firebaseVariables } from "../../support/firebase.ts";
 import { signInToFirebase } from "../../support/firebase-admin.ts";
+import { pollUntil, programEnvironment } from "../../support/system.ts";
+
+const RUN = `
+  import { startFirestoreEmulator } from "./scripts/emulators/start-emulators.ts";
+  const { host } = await startFirestoreEmulator();
+  console.log("http://" + host);
+`;
 
 if (await firebaseEmulators(t)) {
   t.test("gives each project its own accounts and files", async (t) => {
@@ -35,5 +46,22 @@ if (await firebaseEmulators(t)) {
   t.test("configures a gateway for a project by its variables", async (t) => {
     const project = firebaseProject();
     t.strictSame(readConfig({ ...process.env, NODE_ENV: "test", ...firebaseVariables(project) }).firebase, project);
+  });
+
+  t.test("a process ends with its emulator, without stopping it", async (t) => {
+    const run = spawn(process.execPath, ["--input-type=module", "-e", RUN], {
+      cwd: PROJECT_ROOT,
+      env: { ...programEnvironment(), FIRESTORE_EMULATOR_JAR: SYSTEM_TOOLS["firestore-emulator"].find() },
+      stdio: ["ignore", "pipe", "inherit"],
+    });
+    const ended = once(run, "exit");
+    const [url] = (await once(run.stdout.setEncoding("utf8"), "data")) as [string];
+    t.same(await ended, [0, null]);
+    const isGone = () =>
+      fetch(url).then(
+        () => false,
+        () => true,
+      );
+    t.ok(await pollUntil(isGone, Boolean));
   });
 }
