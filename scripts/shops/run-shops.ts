@@ -53,15 +53,18 @@ async function onPlatform(
   { createsDatabase = false, keepsTexts = false }: WorkOptions,
 ): Promise<void> {
   const config = readConfig(env);
+  const hasDatabase = config.backend !== "embedded" || existsSync(databaseFile(config.dataDir));
   if (config.backend === "embedded") {
     if (createsDatabase) refuseRoot(config.dataDir);
     // Opening the platform would create the database: each shop would seem to be missing, and an empty backup would
     // replace a good one.
-    else if (!existsSync(databaseFile(config.dataDir)))
+    else if (!hasDatabase)
       throw new OperatorProblem(`There is no database in ${config.dataDir}. Set DATA_DIR to the gateway's folder.`);
   }
   await using platform = await openPlatform({ ...config, keepsTexts });
   stdout.write((await work(platform, config)) ?? "");
+  // Without the gateway's DATA_DIR, the work has succeeded in a folder that no gateway uses.
+  if (!hasDatabase) stdout.write(`${config.dataDir} had no database, so a new one was created.\n`);
 }
 
 function shopsCommand(shopsProcess: ShopsProcess): Command {
