@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { deleteApp, initializeApp } from "firebase-admin/app";
+import { applicationDefault, deleteApp, initializeApp } from "firebase-admin/app";
 import { getAuth } from "firebase-admin/auth";
 import { initializeFirestore } from "firebase-admin/firestore";
 import { getStorage } from "firebase-admin/storage";
@@ -11,6 +11,7 @@ import { FirebaseSessions } from "./accounts/firebase-sessions.ts";
 import { FirestoreRegistrations, FirestoreTickets } from "./accounts/firestore-tickets.ts";
 import type { FirebaseHashing } from "./accounts/password-hash.ts";
 import { FirestoreCategories, FirestoreProducts } from "./catalogue/firestore-catalogue.ts";
+import { StorageFailure } from "./errors.ts";
 import { closableFirestore } from "./firestore/close-firestore.ts";
 import { calling } from "./firestore/firestore-calls.ts";
 import { sellerRecordsIn } from "./firestore/firestore-collections.ts";
@@ -49,10 +50,12 @@ export interface FirebaseOptions {
 /**
  * Opens the platform on a Firebase project, with the machine's default credentials. Uses the emulators if
  * `FIRESTORE_EMULATOR_HOST` and its siblings are set.
- * @throws StorageFailure if records of an earlier release can't be migrated
+ * @throws StorageFailure without credentials, or if records of an earlier release can't be migrated
  */
 export async function openFirebase({ webApp, now, hashing, renditions }: FirebaseOptions): Promise<Backend> {
   const { projectId, storageBucket } = webApp;
+  // The SDK reads this variable, too. An emulator needs no credentials.
+  if (!process.env["FIRESTORE_EMULATOR_HOST"]) await requireCredentials();
   // A unique name: one process can open several platforms.
   const app = initializeApp({ projectId }, randomUUID());
   const firestore = initializeFirestore(app);
@@ -109,4 +112,17 @@ export async function openFirebase({ webApp, now, hashing, renditions }: Firebas
       await deleteApp(app);
     },
   };
+}
+
+/** Without this check, the SDK ends the process with a stack: it rejects a promise that nobody can handle. */
+async function requireCredentials(): Promise<void> {
+  try {
+    await applicationDefault().getAccessToken();
+  } catch (error) {
+    throw new StorageFailure(
+      `The machine's credentials for Google Cloud can't be used: ${(error as Error).message.replace(/\.?$/, ".")} Run the ` +
+        "gateway with the service account's credentials: gateway/platform/firestore/README.md says how.",
+      { cause: error },
+    );
+  }
 }

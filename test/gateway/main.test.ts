@@ -302,6 +302,16 @@ t.test("reports an error that prevents the start in one sentence that names the 
     "a data folder that is a file": [dataDir("file"), /\/file\/.* DATA_DIR must be a folder[^\n]*\n$/],
     "a data folder below a file": [dataDir("file/below"), /\/below\/.* DATA_DIR must be a folder[^\n]*\n$/],
     "a damaged database": [dataDir("damaged"), /damaged\/awning\.sqlite .* Restore a backup[^\n]*\n$/],
+    "missing credentials for Firebase": [
+      {
+        BACKEND: "firebase",
+        FIREBASE_PROJECT_ID: "awning-shops",
+        FIREBASE_API_KEY: "the-key",
+        FIREBASE_APP_ID: "1:2:web:3",
+        GOOGLE_APPLICATION_CREDENTIALS: join(folder, "no-key.json"),
+      },
+      /^The machine's credentials for Google Cloud can't be used: .*no-key\.json.* service account[^\n]+\n$/,
+    ],
     "a folder at the database's path": [dataDir("odd"), /odd\/awning\.sqlite .* DATA_DIR must be[^\n]*\n$/],
   };
   const table = new CaseTable();
