@@ -6,7 +6,7 @@ import { isLocalHost, readConfig } from "./config.ts";
 import { openGateway } from "./gateway.ts";
 import { checkAddresses, listen } from "./listen.ts";
 import { MissingBuild } from "./pages/area-bundle.ts";
-import { PlatformError } from "./platform/errors.ts";
+import { PlatformError, reasonOf } from "./platform/errors.ts";
 import { openPlatform } from "./platform/open-platform.ts";
 import { reservedDomains } from "./platform/sellers/reserved-domains.ts";
 import { openLog } from "./telemetry/log-stream.ts";
@@ -75,9 +75,9 @@ async function main(): Promise<void> {
 try {
   await main();
 } catch (error) {
-  // An error that an operator can fix is printed as one sentence, without a stack.
+  // An error that an operator can fix is printed without a stack, with the storage's own reason.
   const expected = error instanceof ConfigError || error instanceof MissingBuild || error instanceof PlatformError;
   const { stack, message } = loggedError(error);
-  console.error(expected ? error.message : (stack ?? message));
+  console.error(expected ? reasonOf(error) : (stack ?? message));
   process.exit(1);
 }

@@ -143,3 +143,11 @@ export class WebhookForged extends platformError("bad-request") {}
 export class ShopPaused extends platformError("shop-paused") {}
 /** The order's state does not allow this action, or no longer does. */
 export class IllegalOrderStep extends platformError("illegal-order-step") {}
+
+/** An error's message, followed by the messages of its causes on separate lines, unless they repeat it. */
+export function reasonOf(error: Error): string {
+  const { message, cause } = error;
+  if (!(cause instanceof Error)) return message;
+  const reason = reasonOf(cause);
+  return message.includes(reason) ? message : `${message}\n  ${reason}`;
+}

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { type Config, readConfig } from "../../gateway/config.ts";
 import type { FirebaseHashing } from "../../gateway/platform/accounts/password-hash.ts";
-import { PlatformError } from "../../gateway/platform/errors.ts";
+import { PlatformError, reasonOf } from "../../gateway/platform/errors.ts";
 import {
   changesBetween,
   findObstacles,
@@ -51,14 +51,6 @@ export function parseHashConfig(text: string, file: string): FirebaseHashing {
     signerKey: Buffer.from(field("base64_signer_key", /[A-Za-z0-9+/]+=*/), "base64"),
     separator: Buffer.from(field("base64_salt_separator", /[A-Za-z0-9+/]+=*/), "base64"),
   };
-}
-
-/** An error's message, followed by the messages of its causes on separate lines, unless they repeat it. */
-export function reasonOf(error: Error): string {
-  const { message, cause } = error;
-  if (!(cause instanceof Error)) return message;
-  const reason = reasonOf(cause);
-  return message.includes(reason) ? message : `${message}\n  ${reason}`;
 }
 
 export interface Migration {

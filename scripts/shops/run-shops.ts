@@ -3,7 +3,7 @@ import { Argument, Command, CommanderError, InvalidArgumentError, Option } from 
 import { PLANS, type PlanId } from "../../areas/shared/sellers/plan.ts";
 import { ConfigError } from "../../gateway/config/network.ts";
 import { type Config, readConfig } from "../../gateway/config.ts";
-import { PlatformError, StorageFailure } from "../../gateway/platform/errors.ts";
+import { PlatformError, reasonOf, StorageFailure } from "../../gateway/platform/errors.ts";
 import { databaseFile } from "../../gateway/platform/open-database.ts";
 import { openPlatform } from "../../gateway/platform/open-platform.ts";
 import type { Platform } from "../../gateway/platform/platform.ts";
@@ -23,7 +23,7 @@ import { exportShops } from "./export-shops.ts";
 import { importFile } from "./import-file.ts";
 import { listOutdatedShops } from "./list-outdated-shops.ts";
 import { listOrders, listShops } from "./list-shops.ts";
-import { type Migration, migrate, reasonOf } from "./migrate.ts";
+import { type Migration, migrate } from "./migrate.ts";
 import { OperatorProblem, refuseRoot, type ShopsProcess } from "./operator.ts";
 
 const VARIABLES = `

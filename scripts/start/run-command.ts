@@ -1,6 +1,6 @@
 import { type ParseArgsConfig, parseArgs } from "node:util";
 import { ConfigError } from "../../gateway/config/network.ts";
-import { PlatformError } from "../../gateway/platform/errors.ts";
+import { PlatformError, reasonOf } from "../../gateway/platform/errors.ts";
 
 /** An error that the user can fix. The message says how; the stack is not printed. */
 export class StartProblem extends Error {
@@ -32,13 +32,13 @@ export function quote(text: string): string {
   return `'${text.replaceAll("'", String.raw`'\''`)}'`;
 }
 
-/** Runs a command and sets its exit code. Prints errors that the user can fix as one sentence, and rethrows others. */
+/** Runs a command and sets its exit code. Prints errors that the user can fix without a stack, and rethrows others. */
 export async function runCommand(command: () => Promise<number>): Promise<void> {
   try {
     process.exitCode = await command();
   } catch (error) {
     if (!(error instanceof StartProblem || error instanceof ConfigError || error instanceof PlatformError)) throw error;
-    console.error(error.message);
+    console.error(error instanceof PlatformError ? reasonOf(error) : error.message);
     process.exitCode = 1;
   }
 }

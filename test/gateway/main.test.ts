@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { chmodSync, readFileSync } from "node:fs";
 import { Agent, createServer, type IncomingMessage, request } from "node:http";
+import { createServer as createHttp2Server } from "node:http2";
 import { type AddressInfo, connect, type Socket } from "node:net";
 import { join, resolve } from "node:path";
 import { DatabaseSync } from "node:sqlite";
@@ -327,6 +328,31 @@ t.test("reports an error that prevents the start in one sentence that names the 
   t.same(table.wrong(), []);
   t.equal(readFileSync(join(folder, "file"), "utf8"), "", "only sockets are removed, no other files");
   t.same(await filesIn(join(folder, "fine")), [], "a gateway that can't listen opens no database, so it migrates none");
+});
+
+t.test("says why Firestore refuses the gateway at its start", async (t) => {
+  const refusal = {
+    ":status": 200,
+    "content-type": "application/grpc",
+    "grpc-status": "7",
+    "grpc-message": "It is off.",
+  };
+  const firestore = createHttp2Server().on("stream", (stream) => stream.respond(refusal, { endStream: true }));
+  firestore.listen(0, "127.0.0.1");
+  await once(firestore, "listening");
+  t.teardown(() => firestore.close());
+  const starting = spawnGateway(t, {
+    NODE_ENV: "test",
+    BACKEND: "firebase",
+    FIREBASE_PROJECT_ID: "awning-shops",
+    FIREBASE_API_KEY: "the-key",
+    FIREBASE_APP_ID: "1:2:web:3",
+    FIRESTORE_EMULATOR_HOST: `127.0.0.1:${(firestore.address() as AddressInfo).port}`,
+    METADATA_SERVER_DETECTION: "none",
+    DATA_DIR: testFolder(t),
+  });
+  const message = /The storage refuses this platform's access\.\n {2}7 PERMISSION_DENIED: It is off\.\n$/;
+  await t.rejects(starting, { message });
 });
 
 t.test("says that the disk is full if the database can't be opened for this reason", async (t) => {

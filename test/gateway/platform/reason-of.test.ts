@@ -1,5 +1,5 @@
 import t from "tap";
-import { reasonOf } from "../../../scripts/shops/migrate.ts";
+import { reasonOf } from "../../../gateway/platform/errors.ts";
 
 t.test("appends the messages of causes, unless they repeat the error", async (t) => {
   const refused = new Error("The caller has no access.");
