@@ -277,6 +277,22 @@ export function cardPaymentsContract(t: Test, openTwo: OpenTwo): void {
     await settled(order, { status: "placed", payment: "pending", held: 0 });
   });
 
+  t.test("a customer whose email address Stripe does not accept can pay", async (t) => {
+    const { stripe, account, one, two, seller, product, open, check, settled } = await openCards(t, openTwo);
+    const contact = { name: "Ana Lund", email: "ana..lund.@mail.example" };
+    const request = { ...orderOf(seller, product, 1), payment: "card" as const, contact };
+    const { order } = await placeOrder(one, { seller, idempotencyKey: randomUUID(), request });
+    const session = await open(order, two);
+    const opened = [...stripe.account(account).sessions.values()];
+    t.strictSame(
+      opened.map(({ id, customer_email: email }) => [id, email]),
+      [[session, null]],
+    );
+    stripe.account(account).pay(session);
+    await check(two, order);
+    await settled(order, { ...PAID, held: order.total });
+  });
+
   t.test("an error that Stripe keeps for a day prevents paying for five minutes only", async (t) => {
     const { stripe, account, one, two, seller, place, open, wait, check, settled } = await openCards(t, openTwo);
     const order = await place();

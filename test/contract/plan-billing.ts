@@ -209,6 +209,20 @@ export function planBillingContract(t: Test, openTwo: OpenTwo): void {
     },
   );
 
+  t.test("an owner whose email address Stripe does not accept can buy Pro", async (t) => {
+    const { one, two, billing, stripe, newShop, report, planOf } = await openPlans(t, openTwo);
+    const seller = await newShop();
+    const account = { ...ADA, email: "ada..byrne.@mail.example" };
+    const url = await startPlanCheckout(two, { seller, account, interval: "month", urls: URLS });
+    stripe.platform.pay(url.split("/").at(-1) ?? "");
+    await report(one, seller);
+    t.equal(await planOf(seller), "pro");
+    t.strictSame(
+      [...billing.customers.values()].map(({ email }) => email),
+      [null],
+    );
+  });
+
   t.test("a subscription that is recorded while the shop changes its owner keeps the owner", async (t) => {
     const { one, two, newShop, read } = await openPlans(t, openTwo);
     const seller = await newShop();

@@ -7,7 +7,7 @@ import { orderPath } from "../../../areas/shared/pages/routes.ts";
 import { effectivePlan, type PlanId } from "../../../areas/shared/sellers/plan.ts";
 import type { Seller } from "../../../areas/shared/sellers/seller.ts";
 import { PaymentFailed, PaymentRejected, PaymentUnavailable } from "../errors.ts";
-import { GONE, NO_PERMISSION, type StripeClient } from "../payments/stripe-client.ts";
+import { GONE, NO_PERMISSION, orWithoutEmail, type StripeClient } from "../payments/stripe-client.ts";
 import type { Platform } from "../platform.ts";
 import type { PaymentProvider } from "./payment-provider.ts";
 
@@ -159,9 +159,14 @@ export function createStripeProvider({
       const account = seller.cardAccount.id;
       const { id: plan } = effectivePlan(seller.subscription, new Date(order.createdAt));
       const parameters = sessionParameters(order, shopOrigin(seller), feeBasisPoints[plan]);
-      const idempotencyKey = `order:${order.id}:${Math.floor(now().getTime() / SESSION_KEY_LIFE)}`;
-      const { id: reference } = await client.request(account, (sdk, options) =>
-        sdk.checkout.sessions.create(parameters, { ...options, idempotencyKey }),
+      const key = `order:${order.id}:${Math.floor(now().getTime() / SESSION_KEY_LIFE)}`;
+      const { id: reference } = await orWithoutEmail((isNamed) =>
+        client.request(account, (sdk, options) =>
+          sdk.checkout.sessions.create(
+            { ...parameters, ...(isNamed && { customer_email: order.customer.email }) },
+            { ...options, idempotencyKey: isNamed ? key : `${key}:no-email` },
+          ),
+        ),
       );
       return { account, reference };
     },
@@ -219,7 +224,6 @@ function sessionParameters(order: Order, origin: string, feeBasisPoints: number)
     mode: "payment",
     ui_mode: "hosted_page",
     client_reference_id: order.id,
-    customer_email: order.customer.email,
     line_items: chargedItems(order).map(({ title, amount, quantity }) => ({
       quantity,
       price_data: { currency: order.currency.toLowerCase(), unit_amount: amount, product_data: { name: title } },

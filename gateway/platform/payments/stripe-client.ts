@@ -10,6 +10,9 @@ const API_VERSION = "2026-10-28.endive";
 /** Stripe's codes for accounts that the platform has no access to. */
 export const GONE: ReadonlySet<string> = new Set(["account_invalid", "not_found"]);
 
+/** Stripe's code for an email address that it does not accept: https://docs.stripe.com/error-codes#email-invalid */
+const EMAIL_INVALID = "email_invalid";
+
 /** The reason of a refusal because the platform's restricted key lacks a permission. Stripe sends no code. */
 export const NO_PERMISSION = "no_permission";
 
@@ -59,6 +62,20 @@ export async function openStripeClient(options: StripeClientOptions): Promise<St
     verify: (endpoint, rawBody, signature) =>
       verifyWebhook(sdk.webhooks, { rawBody, signature, secrets: webhookSecrets[endpoint], livemode, now: now() }),
   };
+}
+
+/**
+ * Sends a request that names a person's email address. If Stripe does not accept the address, sends it again without one:
+ * Stripe's page then asks for it. Stripe does not document its rule. Ours accepts addresses such as `a..b@mail.example`.
+ * @param send with or without the address; each of them needs its own idempotency key
+ */
+export async function orWithoutEmail<T>(send: (isNamed: boolean) => Promise<T>): Promise<T> {
+  try {
+    return await send(true);
+  } catch (error) {
+    if (!(error instanceof PaymentRejected && error.reason === EMAIL_INVALID)) throw error;
+    return send(false);
+  }
 }
 
 function serverOf({ hostname: host, port, protocol }: URL) {

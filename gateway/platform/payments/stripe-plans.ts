@@ -4,7 +4,7 @@ import { PLAN_INTERVALS, type PlanPrice } from "../../../areas/shared/sellers/pl
 import type { PlanPricing } from "../../config/stripe.ts";
 import { PaymentRejected, PaymentUnavailable } from "../errors.ts";
 import { CHECKOUT_MS, type PlanCheckout, type PlanPayments } from "./payments.ts";
-import type { StripeClient } from "./stripe-client.ts";
+import { orWithoutEmail, type StripeClient } from "./stripe-client.ts";
 
 interface StripePlansOptions extends PlanPricing {
   now: () => Date;
@@ -50,9 +50,14 @@ export class StripePlans implements PlanPayments {
   }
 
   async createCustomer({ id, sellerId, email }: { id: string; sellerId: string; email: string }): Promise<string> {
-    const idempotencyKey = `customer:${id}:${Math.floor(this.#now().getTime() / CUSTOMER_KEY_LIFE)}`;
-    const customer = await this.#client.request(undefined, (sdk, options) =>
-      sdk.customers.create({ email, metadata: { seller: sellerId } }, { ...options, idempotencyKey }),
+    const key = `customer:${id}:${Math.floor(this.#now().getTime() / CUSTOMER_KEY_LIFE)}`;
+    const customer = await orWithoutEmail((isNamed) =>
+      this.#client.request(undefined, (sdk, options) =>
+        sdk.customers.create(
+          { ...(isNamed && { email }), metadata: { seller: sellerId } },
+          { ...options, idempotencyKey: isNamed ? key : `${key}:no-email` },
+        ),
+      ),
     );
     return customer.id;
   }

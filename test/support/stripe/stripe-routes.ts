@@ -140,6 +140,8 @@ function parse<T extends z.ZodType>(schema: T, params: unknown): z.output<T> {
   const [unknown] = issue?.code === "unrecognized_keys" ? issue.keys : [];
   const [first, ...rest] = [...(issue?.path ?? []), ...(unknown ? [unknown] : [])].map(String);
   const param = `${first ?? ""}${rest.map((name) => `[${name}]`).join("")}`;
+  if (issue?.code === "invalid_format" && issue.format === "email")
+    throw new StripeRefusal(400, `Invalid email address: ${String(issue.input)}`, { code: "email_invalid", param });
   if (unknown)
     throw new StripeRefusal(400, `Received unknown parameter: ${param}`, { code: "parameter_unknown", param });
   throw new StripeRefusal(400, `Invalid ${param}: ${issue?.message}`, { code: "parameter_invalid", param });
