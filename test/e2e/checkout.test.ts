@@ -449,6 +449,35 @@ t.test("retrying after a lost response orders once, also after a reload", async 
   t.equal((await shop.orders()).length, 1);
 });
 
+t.test("retrying after a lost response works in a paused shop, and with an empty cart", async (t) => {
+  for (const leave of ["pause", "empty"] as const) {
+    const visit = await readyToOrder(t);
+    if (!visit) return;
+    const { shop, page } = visit;
+    await loseAnswers(page);
+    await placeButton(page).click();
+    const unclear = page.getByRole("heading", { name: "We don’t know yet whether your order was placed" });
+    await unclear.waitFor();
+    await page.unroute(/\/orders$/);
+    if (leave === "pause") {
+      await shop.platform.sellers.change(shop.sellerId, () => ({ status: "paused" }));
+      await page.reload();
+    } else {
+      await page.getByRole("link", { name: "Back to the cart" }).click();
+      await page.getByRole("button", { name: `Remove ${shop.product.title}` }).click();
+      await page.goBack();
+    }
+    await unclear.waitFor();
+    await page.getByRole("button", { name: "Try again" }).click();
+    await (leave === "pause"
+      ? thanks(page)
+      : page.getByRole("heading", { name: "Your first order was placed" })
+    ).waitFor();
+    await shop.platform.sellers.change(shop.sellerId, () => ({ status: "active" }));
+    t.equal((await shop.orders()).length, 1, leave);
+  }
+});
+
 t.test("shows the earlier order if the form changed after a lost response", async (t) => {
   const visit = await readyToOrder(t);
   if (!visit) return;

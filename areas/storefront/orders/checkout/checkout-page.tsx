@@ -37,6 +37,8 @@ export const CheckoutPage = observer(function CheckoutPage() {
   const pricer = useCartPricer();
   const { paymentMethods } = platform;
   const [checkout] = useState(() => new CheckoutStore({ seller, cart, pricer, paymentMethods, call }));
+  // Not in the form, which a paused shop and an empty cart do not show: an earlier order may have arrived.
+  useEffect(() => checkout.restore(), [checkout]);
   // Prefetched, so that the order's page can't fail to load after ordering.
   useEffect(() => prefetchPage("order"), [prefetchPage]);
   const [left, setLeft] = useState(false);
@@ -100,7 +102,6 @@ const CheckoutForm = observer(function CheckoutForm({ checkout, pricer, onPlaced
   const isStarted = useBrowserValue(() => true, false);
 
   useEffect(() => {
-    checkout.restore();
     if (form.current) takeTyped(form.current, checkout);
   }, [checkout]);
 

@@ -138,9 +138,9 @@ export class CheckoutStore {
     });
   }
 
-  /** Restores the stored form, and an attempt without a known result. */
+  /** Restores the stored form, apart from fields that were changed before, and an attempt without a known result. */
   restore(): void {
-    this.values = this.#memory.readDraft();
+    this.values = { ...this.#memory.readDraft(), ...this.values };
     this.attempt = this.#memory.readAttempt();
     if (this.attempt) this.notice = { kind: "unclear" };
   }

@@ -297,6 +297,8 @@ t.test("reports that the browser stores nothing", async (t) => {
   checkout.change("contact.name", "Ana");
   t.equal(checkout.kept, false);
   t.equal(checkout.value("contact.name"), "Ana");
+  checkout.restore();
+  t.equal(checkout.value("contact.name"), "Ana", "typed before the script ran");
 });
 
 t.test("places one order on a double click", async (t) => {
