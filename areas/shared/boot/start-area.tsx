@@ -87,11 +87,9 @@ export async function startArea(
     },
   );
   const clicked = window.takeEarlyClicks?.() ?? [];
-  if (hydrate && failed) {
-    // The server's page is readable without script: better than an error. History entries pushed by an earlier start of
-    // this script then need a page load of their own.
-    addEventListener("popstate", () => location.reload());
-  } else if (hydrate) {
+  // The server's page is readable without script: better than an error.
+  if (hydrate && failed) return;
+  if (hydrate) {
     const styles = loadStyles();
     delayChunks(styles);
     delaySettling(styles);

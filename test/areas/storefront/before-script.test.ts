@@ -268,3 +268,28 @@ t.test("loads product pictures below the window after the scripts", async (t) =>
   );
   t.strictSame(requested(), below);
 });
+
+t.test("shows the page that the visitor goes back to while a reloaded page has no script yet", async (t) => {
+  const shared = await openShared(t);
+  if (!shared) return;
+  const { browser, gateway } = shared;
+  const { page, errors } = await watchedPage(browser);
+  await page.goto(gateway.url("demo.localhost", "/"));
+  await untilInteractive(page);
+  const heading = await page.getByRole("heading", { level: 1 }).innerText();
+  await page.locator("main a[href^='/products/']").first().click();
+  await page.waitForURL("**/products/*");
+  const gate = Promise.withResolvers<void>();
+  await page.route("**/*.js", async (route) => {
+    await gate.promise;
+    await route.continue();
+  });
+  await page.reload({ waitUntil: "commit" });
+  await page.getByRole("button", { name: "Add to cart" }).waitFor();
+  await page.evaluate(() => history.back());
+  await page.waitForURL(gateway.url("demo.localhost", "/"), { waitUntil: "commit" });
+  gate.resolve();
+  await page.getByRole("heading", { level: 1, name: heading }).waitFor();
+  await untilInteractive(page);
+  t.strictSame(errors, []);
+});
