@@ -100,6 +100,13 @@ async function loseAnswers(page: Page): Promise<void> {
 const thanks = (page: Page) => page.getByRole("heading", { level: 1, name: "Thank you, Ana Lund!" });
 const unclear = (page: Page) => page.getByRole("heading", { name: "We don’t know yet whether your order was placed" });
 
+/** Places the order, and loses the response. */
+async function orderWithoutAnswer(page: Page): Promise<void> {
+  await loseAnswers(page);
+  await placeButton(page).click();
+  await unclear(page).waitFor();
+}
+
 t.test("orders a product, and shows the order's page later", async (t) => {
   const visit = await readyToOrder(t);
   if (!visit) return;
@@ -439,9 +446,7 @@ t.test("retrying after a lost response orders once, also after a reload", async 
   const visit = await readyToOrder(t);
   if (!visit) return;
   const { shop, page } = visit;
-  await loseAnswers(page);
-  await placeButton(page).click();
-  await unclear(page).waitFor();
+  await orderWithoutAnswer(page);
   t.equal((await shop.orders()).length, 1);
   await page.reload();
   await unclear(page).waitFor();
@@ -456,9 +461,7 @@ t.test("retrying after a lost response works in a paused shop, and with an empty
     const visit = await readyToOrder(t);
     if (!visit) return;
     const { shop, page } = visit;
-    await loseAnswers(page);
-    await placeButton(page).click();
-    await unclear(page).waitFor();
+    await orderWithoutAnswer(page);
     await page.unroute(/\/orders$/);
     if (leave === "pause") {
       await shop.platform.sellers.change(shop.sellerId, () => ({ status: "paused" }));
