@@ -116,9 +116,20 @@ function isObject(value: unknown): boolean {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** Checks that the lists and objects of a stored record have the right form. @throws BrokenRecord */
-export function requireStructure(table: keyof StoredRecords, id: unknown, record: Record<string, unknown>): void {
-  for (const [field, form] of Object.entries<FieldForm>(RECORD_FIELDS[table])) {
+/**
+ * Checks that the lists and objects of a stored record have the right form.
+ * @param fields those that were read; all if omitted
+ * @throws BrokenRecord
+ */
+export function requireStructure(
+  table: keyof StoredRecords,
+  id: unknown,
+  record: Record<string, unknown>,
+  fields: readonly string[] = Object.keys(RECORD_FIELDS[table]),
+): void {
+  const forms: Record<string, FieldForm> = RECORD_FIELDS[table];
+  for (const field of fields) {
+    const form = forms[field] ?? "plain";
     if (!TESTS[form](record[field])) throw new BrokenRecord(table, String(id), `"${field}" is not of type ${form}`);
   }
 }

@@ -2,8 +2,9 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import type { Test } from "tap";
 import type { Product } from "../../areas/shared/catalogue/product.ts";
-import type { ProductQuery } from "../../gateway/platform/catalogue/catalogue.ts";
+import { CARD_FIELDS, type ProductQuery } from "../../gateway/platform/catalogue/catalogue.ts";
 import { ObjectNotFound, SlugTaken } from "../../gateway/platform/errors.ts";
+import { pick } from "../../gateway/platform/record-structure.ts";
 import { anyText } from "../support/arbitrary.ts";
 import type { OpenPlatform } from "../support/platform.ts";
 import { makeCategory, makeImage, makeProduct, makeVariant, storeProduct, storeShop } from "../support/shop.ts";
@@ -84,6 +85,42 @@ export function productsContract(t: Test, open: OpenPlatform): void {
     }
     t.same(await platform.products.list(sellerId, { categoryId: "none", limit: 5 }), []);
     t.equal(await platform.products.count(sellerId, { categoryId: "none" }), 0);
+  });
+
+  t.test("counts the products of each category, and reads the first active ones, without their texts", async (t) => {
+    const platform = await open(t);
+    const { products: port } = platform;
+    const { seller, categories, products } = await storeShop(platform);
+    const { seller: stranger } = await storeShop(platform, {}, 0);
+    const sellerId = seller.id;
+    const own = categories[0]?.id ?? "";
+    const [bowls, empty] = [makeCategory({ sellerId }), makeCategory({ sellerId })];
+    for (const category of [bowls, empty]) await platform.categories.save(sellerId, category);
+    const stored: Product[] = [];
+    for (const [id, position, status] of [
+      ["draft", -9, "draft"],
+      ["B", -5, "active"],
+      ["a", 0, "active"],
+      ["b", 0, "active"],
+      ["archived", 0, "archived"],
+      ["A2", 10, "active"],
+    ] as const)
+      stored.push(makeProduct({ id: `${id}-${sellerId}`, sellerId, categoryId: bowls.id, position, status }));
+    for (const product of stored.toReversed()) await storeProduct(platform, sellerId, product);
+    const [, first, second, third] = stored as [Product, Product, Product, Product];
+
+    const ids = [empty.id, bowls.id, own, "none"];
+    const counted = (counts: Map<string, number>) => ids.map((id) => counts.get(id));
+    t.same(counted(await port.countEach(sellerId, ids)), [0, 6, 1, 0]);
+    t.same(counted(await port.countEach(sellerId, ids, "active")), [0, 4, 1, 0]);
+    const found = await port.firstOfEach(sellerId, ids, 3);
+    const card = (product: Product) => pick(product, ...CARD_FIELDS);
+    t.strictSame([...found.keys()].sort(), [bowls.id, own].sort());
+    t.strictSame(found.get(bowls.id), [first, second, third].map(card));
+    t.strictSame(found.get(own), products.map(card));
+    t.same([...(await port.firstOfEach(sellerId, [], 3))], []);
+    t.same([...(await port.firstOfEach(stranger.id, ids, 3))], []);
+    t.same(counted(await port.countEach(stranger.id, ids)), [0, 0, 0, 0]);
   });
 
   t.test("pages continue after a product that has been removed since", async (t) => {
@@ -198,6 +235,8 @@ export function productsContract(t: Test, open: OpenPlatform): void {
       table.check(`get of seller ${name}`, await port.get(id, product.id), undefined);
       table.check(`list of seller ${name}`, await port.list(id, { limit: 3 }), []);
       table.check(`count of seller ${name}`, await port.count(id, {}), 0);
+      table.check(`countEach of seller ${name}`, [...(await port.countEach(id, ["c"])).values()], [0]);
+      table.check(`firstOfEach of seller ${name}`, [...(await port.firstOfEach(id, ["c"], 1))], []);
       table.check(`findBySlug of seller ${name}`, await port.findBySlug(id, product.slug), undefined);
       table.check(`findBySlug ${name}`, await port.findBySlug(seller.id, id), undefined);
       await table.checkRejects(`remove of seller ${name}`, port.remove(id, product.id), ObjectNotFound.name);

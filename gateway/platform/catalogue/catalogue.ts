@@ -22,6 +22,10 @@ export interface ProductQuery {
   limit: number;
 }
 
+/** The fields that products in visitors' lists show or depend on: not the texts, which are most of a product. */
+export const CARD_FIELDS = ["id", "status", "title", "slug", "images", "options", "variants"] as const;
+export type CardProduct = Pick<Product, (typeof CARD_FIELDS)[number]>;
+
 export interface BrowseQuery {
   categoryId: string;
   sort: Exclude<ListingSort, "relevance">;
@@ -103,6 +107,13 @@ export interface Products {
   /** By `position`, then `id`. */
   list(sellerId: string, query: ProductQuery): Promise<Product[]>;
   count(sellerId: string, query: Pick<ProductQuery, "categoryId" | "status">): Promise<number>;
+  /** The number of products of each of the categories, by category id. */
+  countEach(sellerId: string, categoryIds: readonly string[], status?: ProductStatus): Promise<Map<string, number>>;
+  /**
+   * The first active products of each of the categories, by `position`, then `id`. Categories without any are missing.
+   * @param limit the most products of a category
+   */
+  firstOfEach(sellerId: string, categoryIds: readonly string[], limit: number): Promise<Map<string, CardProduct[]>>;
   get(sellerId: string, productId: string): Promise<Product | undefined>;
   findBySlug(sellerId: string, slug: string): Promise<Product | undefined>;
   /**

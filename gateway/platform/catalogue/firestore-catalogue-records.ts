@@ -1,11 +1,17 @@
-import type { DocumentData, DocumentReference, DocumentSnapshot, Firestore } from "firebase-admin/firestore";
+import type {
+  DocumentData,
+  DocumentReference,
+  DocumentSnapshot,
+  Firestore,
+  QueryDocumentSnapshot,
+} from "firebase-admin/firestore";
 import type { Product } from "../../../areas/shared/catalogue/product.ts";
 import type { Shop } from "../../../areas/shared/shops/shop.ts";
 import { NOT_RENDERED } from "../../../areas/shared/texts/rendered-texts.ts";
 import { catalogueIn, claimIn, searchPagesIn } from "../firestore/firestore-collections.ts";
 import { claimedRecordBytes, commitsOf } from "../firestore/firestore-commit-size.ts";
 import { requireStructure } from "../record-structure.ts";
-import { lowestStock } from "./catalogue.ts";
+import { CARD_FIELDS, type CardProduct, lowestStock } from "./catalogue.ts";
 import { searchPagesOf } from "./firestore-search-page.ts";
 
 /** Records per batch. Each is a document and the claim of its id. */
@@ -92,4 +98,11 @@ export function toProduct(data: DocumentData | undefined): Product | undefined {
 /** Parses stored products. Skips missing ones. @throws BrokenRecord */
 export function toProducts(snapshots: readonly DocumentSnapshot[]): Product[] {
   return snapshots.map((snapshot) => toProduct(snapshot.data())).filter((product) => product !== undefined);
+}
+
+/** Parses the fields of a stored product that lists show. @throws BrokenRecord */
+export function toCard(snapshot: QueryDocumentSnapshot): CardProduct {
+  const card = snapshot.data();
+  requireStructure("products", snapshot.id, card, CARD_FIELDS);
+  return card as CardProduct;
 }

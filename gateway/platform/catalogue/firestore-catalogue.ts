@@ -1,12 +1,14 @@
 import { FieldPath, type Firestore, type Query, type Transaction } from "firebase-admin/firestore";
 import { type Facets, facetsOf, type ListingFilter } from "../../../areas/shared/catalogue/listing.ts";
-import type { Category, Product } from "../../../areas/shared/catalogue/product.ts";
+import type { Category, Product, ProductStatus } from "../../../areas/shared/catalogue/product.ts";
 import { CategoryInUse, ObjectNotFound, QuotaExceeded, SlugTaken } from "../errors.ts";
 import { attempt, calling, countOf, firstOf, inOutcome, inTransaction } from "../firestore/firestore-calls.ts";
 import { areDocumentIds, catalogueIn, claimIn, isQueryable } from "../firestore/firestore-collections.ts";
 import { growVersion, lockSeller } from "../sellers/firestore-seller-record.ts";
 import {
   type BrowseQuery,
+  CARD_FIELDS,
+  type CardProduct,
   type CatalogueSnapshot,
   type Categories,
   type CategoryConditions,
@@ -21,7 +23,7 @@ import {
   requireSeen,
   type SearchQuery,
 } from "./catalogue.ts";
-import { toProduct, toProducts } from "./firestore-catalogue-records.ts";
+import { toCard, toProduct, toProducts } from "./firestore-catalogue-records.ts";
 import { browseCategory, facetsOfCategory, readLowStock, readRows } from "./firestore-listing.ts";
 import { readSnapshot, storeProducts } from "./firestore-product-writes.ts";
 import { indexProducts, searchProducts } from "./firestore-search.ts";
@@ -134,6 +136,8 @@ export class FirestoreCategories implements Categories {
   }
 }
 
+const inOrder = (products: Query): Query => products.orderBy("position").orderBy(FieldPath.documentId());
+
 export class FirestoreProducts implements Products {
   readonly #firestore: Firestore;
 
@@ -143,7 +147,7 @@ export class FirestoreProducts implements Products {
 
   async list(sellerId: string, { after, limit, ...filter }: ProductQuery): Promise<Product[]> {
     if (!areDocumentIds(sellerId)) return [];
-    let query = this.#matching(sellerId, filter).orderBy("position").orderBy(FieldPath.documentId());
+    let query = inOrder(this.#matching(sellerId, filter));
     if (after !== undefined) query = query.startAfter(after.position, after.id);
     const { docs } = await calling(() => query.limit(limit).get());
     return toProducts(docs);
@@ -151,6 +155,44 @@ export class FirestoreProducts implements Products {
 
   async count(sellerId: string, filter: Pick<ProductQuery, "categoryId" | "status">): Promise<number> {
     return areDocumentIds(sellerId) ? countOf(this.#matching(sellerId, filter)) : 0;
+  }
+
+  /** Costs one read per category and per thousand of its products. */
+  async countEach(
+    sellerId: string,
+    categoryIds: readonly string[],
+    status?: ProductStatus,
+  ): Promise<Map<string, number>> {
+    const matching = { ...(status && { status }) };
+    return new Map(
+      await Promise.all(
+        categoryIds.map(
+          async (categoryId) => [categoryId, await this.count(sellerId, { ...matching, categoryId })] as const,
+        ),
+      ),
+    );
+  }
+
+  /** Costs one read per returned product, and one per category without any. */
+  async firstOfEach(
+    sellerId: string,
+    categoryIds: readonly string[],
+    limit: number,
+  ): Promise<Map<string, CardProduct[]>> {
+    if (!areDocumentIds(sellerId)) return new Map();
+    const cards = await Promise.all(
+      categoryIds.map(async (categoryId) => {
+        const active = inOrder(this.#matching(sellerId, { categoryId, status: "active" }));
+        const { docs } = await calling(() =>
+          active
+            .select(...CARD_FIELDS)
+            .limit(limit)
+            .get(),
+        );
+        return [categoryId, docs.map(toCard)] as const;
+      }),
+    );
+    return new Map(cards.filter(([, own]) => own.length > 0));
   }
 
   async get(sellerId: string, productId: string): Promise<Product | undefined> {

@@ -21,6 +21,7 @@ import { lruMap } from "../../lru-map.ts";
 import { publicImage, publicImageWithPlaceholder } from "../pictures/picture-file.ts";
 import type { Platform } from "../platform.ts";
 import { pick } from "../record-structure.ts";
+import type { CardProduct } from "./catalogue.ts";
 
 /** Presents an active product on its page. @throws TypeError for a draft or archived product */
 export function publicProduct(product: Product, category: Pick<Category, "name" | "slug">): PublicProduct {
@@ -45,7 +46,7 @@ function publicVariant(variant: Variant): PublicVariant {
 }
 
 /** Presents a product in lists, with the lowest price of its offered variants. */
-export function productCard(product: Product): ProductCard {
+export function productCard(product: CardProduct): ProductCard {
   const offered = offeredVariants(product);
   const [cheapest] = offered.toSorted((a, b) => a.price - b.price);
   const [image] = product.images;
@@ -83,7 +84,7 @@ export function readContent(
 /** @param productCount the total number of active products; `products` may hold only the first of them */
 export function categoryWithProducts(
   category: Category,
-  products: Product[],
+  products: CardProduct[],
   productCount: number,
 ): CategoryWithProducts {
   return {
@@ -127,15 +128,12 @@ export function readHome(
 
 async function loadHome({ categories, products }: Catalogue, sellerId: string): Promise<CategoryWithProducts[]> {
   const listed = await categories.list(sellerId);
-  const presented = await Promise.all(
-    listed.map(async (category, index) => {
-      const query = { categoryId: category.id, status: "active" } as const;
-      const [first, count] = await Promise.all([
-        index < CATEGORIES_WITH_CARDS ? products.list(sellerId, { ...query, limit: CARDS_PER_CATEGORY }) : [],
-        products.count(sellerId, query),
-      ]);
-      return categoryWithProducts(category, first, count);
-    }),
-  );
-  return presented.filter(({ productCount }) => productCount > 0);
+  const ids = listed.map(({ id }) => id);
+  const [counts, cards] = await Promise.all([
+    products.countEach(sellerId, ids, "active"),
+    products.firstOfEach(sellerId, ids.slice(0, CATEGORIES_WITH_CARDS), CARDS_PER_CATEGORY),
+  ]);
+  return listed
+    .map((category) => categoryWithProducts(category, cards.get(category.id) ?? [], counts.get(category.id) ?? 0))
+    .filter(({ productCount }) => productCount > 0);
 }

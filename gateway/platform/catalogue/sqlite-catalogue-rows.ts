@@ -1,6 +1,6 @@
 import { listedPrice } from "../../../areas/shared/catalogue/listing.ts";
 import { mapRows, type Parameters } from "../database/sqlite-database.ts";
-import { lowestStock, rowWords } from "./catalogue.ts";
+import { CARD_FIELDS, lowestStock, rowWords } from "./catalogue.ts";
 
 /**
  * The condition that fields have these values, and its parameters. It contains only the given fields, so that SQLite
@@ -24,3 +24,5 @@ export const productRows = mapRows(
   { listedPrice, lowestStock, rowWords },
   { version: "products.version + 1" },
 );
+
+export const cardRows = productRows.only(CARD_FIELDS);

@@ -2,6 +2,7 @@ import { type Facets, type ListingFilter, listedPrice } from "../../../areas/sha
 import {
   type Category,
   type Product,
+  type ProductStatus,
   showsStockChange,
   withStockReturned,
   withStockTaken,
@@ -13,6 +14,7 @@ import { pick } from "../record-structure.ts";
 import { growVersion, readSeller } from "../sellers/sqlite-sellers.ts";
 import {
   type BrowseQuery,
+  type CardProduct,
   type CatalogueSnapshot,
   type Categories,
   type CategoryConditions,
@@ -29,7 +31,7 @@ import {
   type SearchQuery,
 } from "./catalogue.ts";
 import { categoryRows, equalTo, productRows } from "./sqlite-catalogue-rows.ts";
-import { browse, countProducts, facets, readLowStock, readRows } from "./sqlite-listing.ts";
+import { browse, countEach, countProducts, facets, readFirstOfEach, readLowStock, readRows } from "./sqlite-listing.ts";
 import { indexProduct, search, unindexProduct } from "./sqlite-search.ts";
 
 const { columns, find, fromRow, insert, toRow, upsert } = productRows;
@@ -64,6 +66,22 @@ export class SqliteProducts implements Products {
 
   async count(sellerId: string, { categoryId, status }: Pick<ProductQuery, "categoryId" | "status">): Promise<number> {
     return countProducts(this.#database, { sellerId, categoryId, status });
+  }
+
+  async countEach(
+    sellerId: string,
+    categoryIds: readonly string[],
+    status?: ProductStatus,
+  ): Promise<Map<string, number>> {
+    return countEach(this.#database, sellerId, categoryIds, status);
+  }
+
+  async firstOfEach(
+    sellerId: string,
+    categoryIds: readonly string[],
+    limit: number,
+  ): Promise<Map<string, CardProduct[]>> {
+    return readFirstOfEach(this.#database, sellerId, categoryIds, limit);
   }
 
   async get(sellerId: string, productId: string): Promise<Product | undefined> {

@@ -19,6 +19,7 @@ import type { Parameters, Row, SqliteDatabase } from "../database/sqlite-databas
 import { parseField } from "../record-structure.ts";
 import {
   type BrowseQuery,
+  type CardProduct,
   type LowStock,
   lowestVariants,
   type ProductRowPage,
@@ -27,7 +28,7 @@ import {
   type RowPlace,
   rowParts,
 } from "./catalogue.ts";
-import { equalTo, productRows } from "./sqlite-catalogue-rows.ts";
+import { cardRows, equalTo, productRows } from "./sqlite-catalogue-rows.ts";
 
 /** `compareListed` in SQL. */
 const ORDERS: Record<Exclude<ListingSort, "relevance">, string> = {
@@ -187,6 +188,38 @@ function totalOf(counts: Record<ProductStatus, number>, status: ProductStatus | 
 export function countProducts(database: SqliteDatabase, fields: Record<string, string | null | undefined>): number {
   const { condition, parameters } = equalTo(fields);
   return Number(database.get(`SELECT count(*) AS count FROM products WHERE ${condition}`, parameters)?.["count"]);
+}
+
+/** See `Products.countEach`. */
+export function countEach(
+  database: SqliteDatabase,
+  sellerId: string,
+  categoryIds: readonly string[],
+  status: ProductStatus | undefined,
+): Map<string, number> {
+  const { condition, parameters } = equalTo({ sellerId, status });
+  const own = `SELECT count(*) FROM products WHERE ${condition} AND categoryId = value`;
+  const sql = `SELECT value AS categoryId, (${own}) AS count FROM json_each(:categoryIds)`;
+  const rows = database.all(sql, { ...parameters, categoryIds: JSON.stringify(categoryIds) });
+  return new Map(rows.map(({ categoryId, count }) => [String(categoryId), Number(count)]));
+}
+
+const FIRST_OF_EACH = `
+  SELECT ${cardRows.columns}, categoryId FROM json_each(:categoryIds) CROSS JOIN products ON products.id IN (
+    SELECT id FROM products WHERE sellerId = :sellerId AND categoryId = value AND status = 'active'
+    ORDER BY position, id LIMIT :limit)
+  ORDER BY position, products.id`;
+
+/** See `Products.firstOfEach`. */
+export function readFirstOfEach(
+  database: SqliteDatabase,
+  sellerId: string,
+  categoryIds: readonly string[],
+  limit: number,
+): Map<string, CardProduct[]> {
+  const rows = database.all(FIRST_OF_EACH, { sellerId, categoryIds: JSON.stringify(categoryIds), limit });
+  const byCategory = Map.groupBy(rows, ({ categoryId }) => String(categoryId));
+  return new Map(Array.from(byCategory, ([categoryId, own]) => [categoryId, own.map(cardRows.fromRow)]));
 }
 
 function readPage(database: SqliteDatabase, sellerId: string, rows: Row[]): Product[] {

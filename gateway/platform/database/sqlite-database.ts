@@ -470,10 +470,17 @@ export function upsertInto(table: string, columns: string, key: string): string 
   return `${insertInto(table, columns)} ON CONFLICT (${key}) DO UPDATE SET ${assignments.join(", ")}`;
 }
 
-/** Maps between a table's rows and domain records. */
-interface RowMapping<T> {
+interface RowReading<T> {
   /** The columns for `SELECT`, comma-separated. */
   columns: string;
+  /** @throws BrokenRecord */
+  fromRow: (row: Row) => T;
+}
+
+/** Maps between a table's rows and domain records. */
+interface RowMapping<T> extends RowReading<T> {
+  /** The mapping of some fields only, for reading. `id` must be one of them. */
+  only: <Field extends keyof T & string>(fields: readonly Field[]) => RowReading<Pick<T, Field>>;
   /** The statement that inserts a record. Its parameters are those of {@link toRow}. */
   insert: string;
   /** Inserts a record, or replaces the row with its id if it has the same seller. Otherwise changes no row. */
@@ -482,8 +489,6 @@ interface RowMapping<T> {
   derivation: string;
   derive: (record: T) => Parameters;
   toRow: (record: T) => Parameters;
-  /** @throws BrokenRecord */
-  fromRow: (row: Row) => T;
   /** Reads the record that a query finds. @throws BrokenRecord */
   find: (database: SqliteDatabase, sql: string, parameters: Parameters) => T | undefined;
 }
@@ -505,20 +510,27 @@ export function mapRows<Table extends keyof StoredRecords, T extends StoredRecor
   const assignments = written
     .filter((name) => name !== "id")
     .map((name) => `${name} = ${replaced[name as keyof T & string] ?? `excluded.${name}`}`);
-  // Fields that are added one by one turn a large record into a hash table, which is twice as large and slower to read.
-  const emptyRecord = Object.fromEntries(names.map((name) => [name, null]));
-  const fromRow = (row: Row): T => {
-    const record: Record<string, unknown> = { ...emptyRecord };
-    for (const name of names) {
-      record[name] = isJson(name) ? parseField(table, row["id"], name, row[name]) : row[name];
-    }
-    requireStructure(table, row["id"], record);
-    return record as unknown as T;
+  const only = <Field extends keyof T & string>(fields: readonly Field[]): RowReading<Pick<T, Field>> => {
+    // Fields that are added one by one turn a large record into a hash table, which is twice as large and slower to read.
+    const emptyRecord = Object.fromEntries(fields.map((name) => [name, null]));
+    const fromRow = (row: Row): Pick<T, Field> => {
+      const record: Record<string, unknown> = { ...emptyRecord };
+      for (const name of fields) {
+        record[name] = isJson(name) ? parseField(table, row["id"], name, row[name]) : row[name];
+      }
+      requireStructure(table, row["id"], record, fields);
+      return record as unknown as Pick<T, Field>;
+    };
+    return { columns: fields.map((name) => `${table}.${name}`).join(", "), fromRow };
   };
+  // All fields are the record.
+  const { columns, fromRow } = only(names) as RowReading<unknown> as RowReading<T>;
   const derive = (record: T): Parameters =>
     Object.fromEntries(Object.entries(derived).map(([name, valueOf]) => [name, valueOf(record)]));
   return {
-    columns: names.map((name) => `${table}.${name}`).join(", "),
+    columns,
+    fromRow,
+    only,
     insert,
     upsert:
       `${insert} ON CONFLICT (id) DO UPDATE SET ${assignments.join(", ")} ` +
@@ -534,7 +546,6 @@ export function mapRows<Table extends keyof StoredRecords, T extends StoredRecor
       }
       return row;
     },
-    fromRow,
     find: (database, sql, parameters) => {
       const row = database.get(sql, parameters);
       return row && fromRow(row);

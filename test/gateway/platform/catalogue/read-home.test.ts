@@ -62,7 +62,9 @@ function countingCatalogue(fail: () => boolean) {
     if (fail()) throw new Error("no response");
     return [makeCategory({ sellerId, name: `${sellerId} ${reads.length}` })];
   };
-  const catalogue = { categories: { list }, products: { list: async () => [], count: async () => 1 } };
+  const countEach = async (_sellerId: string, ids: string[]) => new Map(ids.map((id) => [id, 1]));
+  const firstOfEach = async () => new Map();
+  const catalogue = { categories: { list }, products: { countEach, firstOfEach } };
   return { catalogue: catalogue as unknown as Pick<Platform, "categories" | "products">, reads };
 }
 

@@ -124,6 +124,7 @@ async function runEveryQuery(t: Test, platform: Platform): Promise<void> {
       await products.list(seller.id, { ...narrowed, limit: 1 });
       await products.list(seller.id, { ...narrowed, limit: 1, after: product });
       await products.count(seller.id, narrowed);
+      await products.countEach(seller.id, [category.id], status);
     }
     for (const status of [null, ...PRODUCT_STATUSES]) {
       for (const sort of ["updated", "title", "created"] as const) {
@@ -135,6 +136,7 @@ async function runEveryQuery(t: Test, platform: Platform): Promise<void> {
       }
     }
   }
+  await products.firstOfEach(seller.id, [category.id], 1);
   for (const sort of LISTING_SORTS) {
     if (sort === "relevance") continue;
     for (const inStock of [false, true]) {
