@@ -84,7 +84,7 @@ async function prepareRequests(platform: Platform) {
   if (!seller) throw new TypeError("the demo shop is missing");
   const bowls = { text: "bowl", sort: "relevance", filter: NO_FILTER, offset: 0, limit: 5 } as const;
   const { products } = await platform.products.search(seller.id, bowls);
-  const [product] = products;
+  const product = await platform.products.get(seller.id, products[0]?.id ?? "");
   const variant = product?.variants.find(({ stock }) => stock === null || stock > 0);
   const pickup = seller.deliveryOptions.find(({ kind }) => kind === "pickup");
   if (!product || !variant || !pickup) throw new TypeError("the demo shop needs a bowl in stock and pickup");

@@ -6,7 +6,7 @@ import type { StoredImport } from "../../gateway/platform/imports/imports.ts";
 import type { Platform } from "../../gateway/platform/platform.ts";
 import { makeImport } from "../support/imports.ts";
 import type { OpenPlatform } from "../support/platform.ts";
-import { findProducts, makeCategory, makeProduct, storeProduct, storeShop } from "../support/shop.ts";
+import { cardOf, findProducts, makeCategory, makeProduct, storeProduct, storeShop } from "../support/shop.ts";
 
 /** Everything of a shop that an import may change. */
 async function read({ sellers, categories, products, imports }: Platform, sellerId: string) {
@@ -143,7 +143,7 @@ export function importWritingContract(t: Test, open: OpenPlatform, countProducts
     await t.rejects(refused, refusal);
     t.same(await read(platform, seller.id), before);
     t.same(await read(platform, stranger.id), beforeStranger);
-    t.same((await findProducts(platform, seller.id, "cup")).products, [mug], "the search is unchanged");
+    t.same((await findProducts(platform, seller.id, "cup")).products, [cardOf(mug)], "the search is unchanged");
   });
 
   t.test("readers see no partial import, and other writes continue", async (t) => {

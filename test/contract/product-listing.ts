@@ -9,12 +9,12 @@ import {
   NO_FILTER,
 } from "../../areas/shared/catalogue/listing.ts";
 import type { Product } from "../../areas/shared/catalogue/product.ts";
-import type { BrowseQuery } from "../../gateway/platform/catalogue/catalogue.ts";
+import type { BrowseQuery, CardProduct } from "../../gateway/platform/catalogue/catalogue.ts";
 import type { Platform } from "../../gateway/platform/platform.ts";
 import { anyCatalogue, anyFilter } from "../support/arbitrary.ts";
 import { placementOf } from "../support/orders.ts";
 import type { OpenPlatform } from "../support/platform.ts";
-import { makeCategory, makeProduct, makeVariant, storeProduct, storeShop } from "../support/shop.ts";
+import { cardOf, makeCategory, makeProduct, makeVariant, storeProduct, storeShop } from "../support/shop.ts";
 import { CaseTable } from "../support/system.ts";
 
 const SORTS = ["featured", "newest", "price-asc", "price-desc", "name"] as const;
@@ -31,7 +31,7 @@ export function productListingContract(t: Test, open: OpenPlatform, numRuns: num
         const active = shop.products.filter((each) => each.categoryId === categoryId && each.status === "active");
         const matching = active.filter((product) => matchesFilter(product, filter));
         for (const sort of SORTS) {
-          const expected = matching.toSorted(compareListed(sort));
+          const expected = matching.toSorted(compareListed(sort)).map(cardOf);
           assert.deepStrictEqual(await browseAll(platform, sellerId, { categoryId, sort, filter, limit }), expected);
         }
         const own = active.toSorted(compareListed("featured"));
@@ -44,13 +44,14 @@ export function productListingContract(t: Test, open: OpenPlatform, numRuns: num
   t.test("every page of a longer list has the total number", async (t) => {
     const platform = await open(t);
     const { seller, categories, products } = await storeShop(platform, {}, 60);
+    const cards = products.map(cardOf);
     const query = { categoryId: categories[0]?.id ?? "", sort: "featured", filter: NO_FILTER } as const;
     const filters: ListingFilter[] = [NO_FILTER, { ...NO_FILTER, inStock: true }];
     for (const filter of filters) {
       const browse = (offset: number, limit: number) =>
         platform.products.browse(seller.id, { ...query, filter, offset, limit });
-      t.strictSame(await browse(0, 24), { products: products.slice(0, 24), total: 60 });
-      t.strictSame(await browse(48, 24), { products: products.slice(48), total: 60 });
+      t.strictSame(await browse(0, 24), { products: cards.slice(0, 24), total: 60 });
+      t.strictSame(await browse(48, 24), { products: cards.slice(48), total: 60 });
       t.strictSame(await browse(60, 24), { products: [], total: 60 });
       t.strictSame(await browse(999, 24), { products: [], total: 60 });
     }
@@ -73,7 +74,7 @@ export function productListingContract(t: Test, open: OpenPlatform, numRuns: num
         const query = { categoryId, sort, filter, offset: 0, limit: 9 };
         const where = `${sort}, ${filter.inStock ? "in stock" : "all"}`;
         const browse = platform.products.browse.bind(platform.products);
-        table.check(`${where}: own`, await browse(seller.id, query), { products, total: 1 });
+        table.check(`${where}: own`, await browse(seller.id, query), { products: products.map(cardOf), total: 1 });
         const nothing = { products: [], total: 0 };
         table.check(`${where}: another seller`, await browse(stranger.seller.id, query), nothing);
         for (const id of ids) {
@@ -126,7 +127,7 @@ export function productListingContract(t: Test, open: OpenPlatform, numRuns: num
       restock: true,
     }));
     t.strictSame(await cheapest(), [twoPrices.id, between.id]);
-    t.strictSame(await browseAll(platform, seller.id, { ...query, filter: small }), [twoPrices]);
+    t.strictSame(await browseAll(platform, seller.id, { ...query, filter: small }), [cardOf(twoPrices)]);
 
     const dear = { ...twoPrices, variants: twoPrices.variants.map((variant) => ({ ...variant, price: 700 })) };
     await storeProduct(platform, seller.id, dear);
@@ -146,8 +147,8 @@ async function browseAll(
   { products }: Platform,
   sellerId: string,
   query: Omit<BrowseQuery, "offset">,
-): Promise<Product[]> {
-  const all: Product[] = [];
+): Promise<CardProduct[]> {
+  const all: CardProduct[] = [];
   for (let offset = 0; ; offset += query.limit) {
     const page = await products.browse(sellerId, { ...query, offset });
     all.push(...page.products);

@@ -2,12 +2,11 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import type { Test } from "tap";
 import type { Product } from "../../areas/shared/catalogue/product.ts";
-import { CARD_FIELDS, type ProductQuery } from "../../gateway/platform/catalogue/catalogue.ts";
+import type { ProductQuery } from "../../gateway/platform/catalogue/catalogue.ts";
 import { ObjectNotFound, SlugTaken } from "../../gateway/platform/errors.ts";
-import { pick } from "../../gateway/platform/record-structure.ts";
 import { anyText } from "../support/arbitrary.ts";
 import type { OpenPlatform } from "../support/platform.ts";
-import { makeCategory, makeImage, makeProduct, makeVariant, storeProduct, storeShop } from "../support/shop.ts";
+import { cardOf, makeCategory, makeImage, makeProduct, makeVariant, storeProduct, storeShop } from "../support/shop.ts";
 import { CaseTable } from "../support/system.ts";
 
 /** The contract of the port `Products`. */
@@ -114,10 +113,9 @@ export function productsContract(t: Test, open: OpenPlatform): void {
     t.same(counted(await port.countEach(sellerId, ids)), [0, 6, 1, 0]);
     t.same(counted(await port.countEach(sellerId, ids, "active")), [0, 4, 1, 0]);
     const found = await port.firstOfEach(sellerId, ids, 3);
-    const card = (product: Product) => pick(product, ...CARD_FIELDS);
     t.strictSame([...found.keys()].sort(), [bowls.id, own].sort());
-    t.strictSame(found.get(bowls.id), [first, second, third].map(card));
-    t.strictSame(found.get(own), products.map(card));
+    t.strictSame(found.get(bowls.id), [first, second, third].map(cardOf));
+    t.strictSame(found.get(own), products.map(cardOf));
     t.same([...(await port.firstOfEach(sellerId, [], 3))], []);
     t.same([...(await port.firstOfEach(stranger.id, ids, 3))], []);
     t.same(counted(await port.countEach(stranger.id, ids)), [0, 0, 0, 0]);

@@ -14,8 +14,9 @@ import {
   type RenderedTexts,
   sellerTexts,
 } from "../../areas/shared/texts/rendered-texts.ts";
-import type { FoundProducts } from "../../gateway/platform/catalogue/catalogue.ts";
+import { CARD_FIELDS, type CardProduct, type FoundProducts } from "../../gateway/platform/catalogue/catalogue.ts";
 import type { Platform } from "../../gateway/platform/platform.ts";
+import { pick } from "../../gateway/platform/record-structure.ts";
 import { RENDERER_VERSION } from "../../gateway/platform/texts/markdown.ts";
 
 const THEN = "2026-01-02T03:04:05.000Z";
@@ -103,6 +104,9 @@ export function makeVariant(given: Partial<Variant> = {}): Variant {
 export function makeImage(given: Partial<ShopImage> = {}): ShopImage {
   return { id: "0".repeat(32), alt: "A cup", width: 1200, height: 1500, widths: [320, 640, 960, 1280], ...given };
 }
+
+/** The fields of a product that lists read. */
+export const cardOf = (product: Product): CardProduct => pick(product, ...CARD_FIELDS);
 
 export function makeProduct(given: Partial<Product> & Pick<Product, "sellerId" | "categoryId">): Product {
   const id = randomUUID();

@@ -22,8 +22,18 @@ export interface ProductQuery {
   limit: number;
 }
 
-/** The fields that products in visitors' lists show or depend on: not the texts, which are most of a product. */
-export const CARD_FIELDS = ["id", "status", "title", "slug", "images", "options", "variants"] as const;
+/** The fields that visitors' lists show, and by which they are sorted and filtered. The texts are most of a product. */
+export const CARD_FIELDS = [
+  "id",
+  "status",
+  "title",
+  "slug",
+  "position",
+  "createdAt",
+  "images",
+  "options",
+  "variants",
+] as const satisfies (keyof Product)[];
 export type CardProduct = Pick<Product, (typeof CARD_FIELDS)[number]>;
 
 export interface BrowseQuery {
@@ -44,7 +54,7 @@ export const MAX_FOUND = 200;
 
 /** One page of the products that a search found. */
 export interface FoundProducts {
-  products: Product[];
+  products: CardProduct[];
   /** The number of found products that the filter matches. */
   total: number;
   /** The facets of all found products. */
@@ -120,7 +130,7 @@ export interface Products {
    * One page of the category's active products that the filter matches (`matchesFilter`), sorted with `compareListed`,
    * and the total number of matches.
    */
-  browse(sellerId: string, query: BrowseQuery): Promise<{ products: Product[]; total: number }>;
+  browse(sellerId: string, query: BrowseQuery): Promise<{ products: CardProduct[]; total: number }>;
   /** The facets of the category's active products (`facetsOf`, in the products' own order). */
   facets(sellerId: string, categoryId: string, filter: ListingFilter): Promise<Facets>;
   /** The highest `position` in a category, of products in any status; `undefined` if it is empty. */

@@ -1,10 +1,4 @@
-import type {
-  DocumentData,
-  DocumentReference,
-  DocumentSnapshot,
-  Firestore,
-  QueryDocumentSnapshot,
-} from "firebase-admin/firestore";
+import type { DocumentData, DocumentReference, DocumentSnapshot, Firestore } from "firebase-admin/firestore";
 import type { Product } from "../../../areas/shared/catalogue/product.ts";
 import type { Shop } from "../../../areas/shared/shops/shop.ts";
 import { NOT_RENDERED } from "../../../areas/shared/texts/rendered-texts.ts";
@@ -100,9 +94,10 @@ export function toProducts(snapshots: readonly DocumentSnapshot[]): Product[] {
   return snapshots.map((snapshot) => toProduct(snapshot.data())).filter((product) => product !== undefined);
 }
 
-/** Parses the fields of a stored product that lists show. @throws BrokenRecord */
-export function toCard(snapshot: QueryDocumentSnapshot): CardProduct {
+/** Parses the fields of a stored product that lists show; nothing if it is missing. @throws BrokenRecord */
+export function toCard(snapshot: DocumentSnapshot): CardProduct[] {
   const card = snapshot.data();
+  if (!card) return [];
   requireStructure("products", snapshot.id, card, CARD_FIELDS);
-  return card as CardProduct;
+  return [card as CardProduct];
 }

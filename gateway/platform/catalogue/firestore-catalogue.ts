@@ -189,7 +189,7 @@ export class FirestoreProducts implements Products {
             .limit(limit)
             .get(),
         );
-        return [categoryId, docs.map(toCard)] as const;
+        return [categoryId, docs.flatMap(toCard)] as const;
       }),
     );
     return new Map(cards.filter(([, own]) => own.length > 0));
@@ -206,7 +206,7 @@ export class FirestoreProducts implements Products {
     return toProduct(await firstOf(catalogueIn(this.#firestore, sellerId, "products").where("slug", "==", slug)));
   }
 
-  async browse(sellerId: string, query: BrowseQuery): Promise<{ products: Product[]; total: number }> {
+  async browse(sellerId: string, query: BrowseQuery): Promise<{ products: CardProduct[]; total: number }> {
     if (!areDocumentIds(sellerId, query.categoryId)) return { products: [], total: 0 };
     return browseCategory(this.#firestore, sellerId, query);
   }

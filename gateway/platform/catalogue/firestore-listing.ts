@@ -6,11 +6,12 @@ import {
   type ListingFilter,
   matchesFilter,
 } from "../../../areas/shared/catalogue/listing.ts";
-import { PRODUCT_STATUSES, type Product, type ProductStatus } from "../../../areas/shared/catalogue/product.ts";
+import { PRODUCT_STATUSES, type ProductStatus } from "../../../areas/shared/catalogue/product.ts";
 import { calling, countOf } from "../firestore/firestore-calls.ts";
 import { areDocumentIds, catalogueIn } from "../firestore/firestore-collections.ts";
 import {
   type BrowseQuery,
+  type CardProduct,
   compareRows,
   type Listed,
   type LowStock,
@@ -32,7 +33,7 @@ export async function browseCategory(
   firestore: Firestore,
   sellerId: string,
   { categoryId, sort, filter, offset, limit }: BrowseQuery,
-): Promise<{ products: Product[]; total: number }> {
+): Promise<{ products: CardProduct[]; total: number }> {
   const matching = (await readListed(firestore, sellerId, categoryId))
     .filter((product) => matchesFilter(product, filter))
     .sort(compareListed(sort));

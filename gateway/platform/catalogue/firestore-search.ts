@@ -5,8 +5,16 @@ import { queriedWords } from "../../../areas/shared/catalogue/search-words.ts";
 import { sharedTask } from "../concurrency.ts";
 import { calling } from "../firestore/firestore-calls.ts";
 import { areDocumentIds, catalogueIn, searchPagesIn, sellerRecordsIn } from "../firestore/firestore-collections.ts";
-import { type FoundProducts, foundPage, type Listed, MAX_FOUND, type SearchQuery } from "./catalogue.ts";
-import { toProducts } from "./firestore-catalogue-records.ts";
+import {
+  CARD_FIELDS,
+  type CardProduct,
+  type FoundProducts,
+  foundPage,
+  type Listed,
+  MAX_FOUND,
+  type SearchQuery,
+} from "./catalogue.ts";
+import { toCard, toProducts } from "./firestore-catalogue-records.ts";
 import {
   correctWords,
   FIELDS,
@@ -189,12 +197,15 @@ export async function readIndexed(firestore: Firestore, sellerId: string, ids: r
   return toProducts(await calling(() => firestore.getAll(...ids.map((id) => products.doc(id)))));
 }
 
-/** {@link readIndexed} without products deactivated since the index was read. */
+/** The cards of products in the order given. Skips those removed or deactivated since the index was read. */
 export async function readActive(
   firestore: Firestore,
   sellerId: string,
   listed: readonly Pick<Listed, "id">[],
-): Promise<Product[]> {
-  const ids = listed.map(({ id }) => id);
-  return (await readIndexed(firestore, sellerId, ids)).filter(({ status }) => status === "active");
+): Promise<CardProduct[]> {
+  if (listed.length === 0) return [];
+  const products = catalogueIn(firestore, sellerId, "products");
+  const references = listed.map(({ id }) => products.doc(id));
+  const found = await calling(() => firestore.getAll(...references, { fieldMask: [...CARD_FIELDS] }));
+  return found.flatMap(toCard).filter(({ status }) => status === "active");
 }

@@ -11,7 +11,7 @@ import type { Seller } from "../../../areas/shared/sellers/seller.ts";
 import { pagedItems } from "../concurrency.ts";
 import type { Platform } from "../platform.ts";
 import { pick } from "../record-structure.ts";
-import type { ProductQuery } from "./catalogue.ts";
+import type { CardProduct, ProductQuery } from "./catalogue.ts";
 import { productCard, readHome } from "./public-catalogue.ts";
 import { hasRelated } from "./related-words.ts";
 
@@ -120,7 +120,7 @@ export async function searchProducts(
 }
 
 /** Returns the corrected words as the query or the products write them: `Gläser`, not `glaser`. */
-function asWritten(corrected: string, query: string, products: readonly Product[]): string {
+function asWritten(corrected: string, query: string, products: readonly CardProduct[]): string {
   const wanted = new Set(corrected.split(" "));
   const written = new Map<string, string>();
   const texts = products.flatMap(({ title, options }) => [title, ...options.flatMap(({ values }) => values)]);

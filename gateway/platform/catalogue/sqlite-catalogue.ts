@@ -92,7 +92,7 @@ export class SqliteProducts implements Products {
     return find(this.#database, FIND_BY_SLUG, { sellerId, slug });
   }
 
-  async browse(sellerId: string, query: BrowseQuery): Promise<{ products: Product[]; total: number }> {
+  async browse(sellerId: string, query: BrowseQuery): Promise<{ products: CardProduct[]; total: number }> {
     return browse(this.#database, sellerId, query);
   }
 

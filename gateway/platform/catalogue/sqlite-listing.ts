@@ -15,7 +15,7 @@ import {
   type Variant,
 } from "../../../areas/shared/catalogue/product.ts";
 import { lruMap } from "../../lru-map.ts";
-import type { Parameters, Row, SqliteDatabase } from "../database/sqlite-database.ts";
+import type { Parameters, Row, RowReading, SqliteDatabase } from "../database/sqlite-database.ts";
 import { parseField } from "../record-structure.ts";
 import {
   type BrowseQuery,
@@ -40,30 +40,30 @@ const ORDERS: Record<Exclude<ListingSort, "relevance">, string> = {
 };
 
 const LISTED = "FROM products WHERE sellerId = :sellerId AND categoryId = :categoryId AND status = 'active'";
-const GET = `SELECT ${productRows.columns} FROM products WHERE sellerId = :sellerId AND id = :id`;
 
 /** The fields for filtering. */
 type Listed = Pick<Product, "options" | "variants">;
 
-/** See `Products.browse`. Reads full rows only for the page; of the others, the ids or the fields for filtering. */
+/** See `Products.browse`. Reads cards only for the page; of the others, the ids or the fields for filtering. */
 export function browse(
   database: SqliteDatabase,
   sellerId: string,
   { categoryId, sort, filter, offset, limit }: BrowseQuery,
-): { products: Product[]; total: number } {
+): { products: CardProduct[]; total: number } {
   const parameters = { sellerId, categoryId };
   const sql = `SELECT id ${LISTED} ORDER BY ${ORDERS[sort]}`;
   if (isUnfiltered(filter)) {
     const rows = database.all(`${sql} LIMIT :limit OFFSET :offset`, { ...parameters, limit, offset });
     const total = countProducts(database, { ...parameters, status: "active" });
-    return { products: readPage(database, sellerId, rows), total };
+    return { products: readPage(database, sellerId, rows, cardRows), total };
   }
   const listed = readListed(database, sellerId, categoryId);
   const matching = database.all(sql, parameters).filter(({ id }) => {
     const product = listed.get(String(id));
     return product !== undefined && matchesFilter(product, filter);
   });
-  return { products: readPage(database, sellerId, matching.slice(offset, offset + limit)), total: matching.length };
+  const page = matching.slice(offset, offset + limit);
+  return { products: readPage(database, sellerId, page, cardRows), total: matching.length };
 }
 
 /** See `Products.facets`. */
@@ -157,13 +157,13 @@ export function readRows(
     const sql = `SELECT id, ${isAfter} AS isAfter FROM products INDEXED BY productsByWords WHERE ${filter} AND ${words} ORDER BY ${rowOrder(sort)}`;
     const found = database.all(sql, { ...parameters, ...afterParameters });
     const page = found.filter((row) => Number(row["isAfter"]) === 1).slice(offset, offset + limit);
-    return { products: readPage(database, sellerId, page), total: found.length, counts };
+    return { products: readPage(database, sellerId, page, productRows), total: found.length, counts };
   }
   const sql = `SELECT id FROM products WHERE ${filter} AND ${isAfter} ORDER BY ${rowOrder(sort)} LIMIT :limit OFFSET :offset`;
   const page = database.all(sql, { ...parameters, ...afterParameters, limit, offset });
   const total =
     categoryId === null ? totalOf(counts, status) : countProducts(database, { sellerId, status, categoryId });
-  return { products: readPage(database, sellerId, page), total, counts };
+  return { products: readPage(database, sellerId, page, productRows), total, counts };
 }
 
 /** See `Products.lowStock`. The first `limit` products by lowest stock contain the variants with the lowest stock. */
@@ -222,6 +222,15 @@ export function readFirstOfEach(
   return new Map(Array.from(byCategory, ([categoryId, own]) => [categoryId, own.map(cardRows.fromRow)]));
 }
 
-function readPage(database: SqliteDatabase, sellerId: string, rows: Row[]): Product[] {
-  return rows.map(({ id }) => productRows.fromRow(database.get(GET, { sellerId, id: String(id) }) as Row));
+/** Reads the products with the ids of the rows, in their order. */
+function readPage<P>(
+  database: SqliteDatabase,
+  sellerId: string,
+  rows: Row[],
+  { columns, fromRow }: RowReading<P>,
+): P[] {
+  const sql = `
+    SELECT ${columns} FROM json_each(:ids) CROSS JOIN products ON products.id = value
+    WHERE sellerId = :sellerId ORDER BY key`;
+  return database.all(sql, { sellerId, ids: JSON.stringify(rows.map(({ id }) => id)) }).map(fromRow);
 }

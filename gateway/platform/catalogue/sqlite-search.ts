@@ -3,9 +3,9 @@ import type { Product } from "../../../areas/shared/catalogue/product.ts";
 import { isWhole, queriedWords, searchWords } from "../../../areas/shared/catalogue/search-words.ts";
 import { allRecords, type Row, type SqliteDatabase } from "../database/sqlite-database.ts";
 import { parseField } from "../record-structure.ts";
-import { type FoundProducts, foundPage, MAX_FOUND, type SearchQuery } from "./catalogue.ts";
+import { type CardProduct, type FoundProducts, foundPage, MAX_FOUND, type SearchQuery } from "./catalogue.ts";
 import { correctionOf, relatedWords, withoutLetters } from "./related-words.ts";
-import { productRows } from "./sqlite-catalogue-rows.ts";
+import { cardRows, productRows } from "./sqlite-catalogue-rows.ts";
 
 /** The fields of a product that the index uses. */
 type SearchedProduct = Pick<Product, "id" | "sellerId" | "status" | "title" | "description" | "options" | "variants">;
@@ -105,7 +105,7 @@ export function deriveProducts(database: SqliteDatabase): void {
  * https://www.sqlite.org/optoverview.html#manual_control_of_query_plans_using_cross_join
  */
 const FIND = `
-  SELECT ${productRows.columns} FROM (
+  SELECT ${cardRows.columns} FROM (
     SELECT productId, bm25(productSearch, 100, 10, 1) AS score
     FROM productSearch JOIN searchDocuments ON searchDocuments.id = productSearch.rowid
     WHERE productSearch MATCH :terms AND searchDocuments.sellerId = :sellerId
@@ -134,12 +134,12 @@ const named = (terms: string): string => `{title options} : (${terms})`;
  * The best active products that match all words. First those that have, for each word, a word in title, option values
  * or SKUs that begins with it; then those that have a related one there; then those that have some in the description.
  */
-function find(database: SqliteDatabase, sellerId: string, words: string[], limit: number): Product[] {
+function find(database: SqliteDatabase, sellerId: string, words: string[], limit: number): CardProduct[] {
   const term = termOf(sellerId);
   // Quotes make the string a literal word. The asterisk matches prefixes.
   const literal = (word: string): string => `"${term(word).replaceAll('"', '""')}"`;
-  const match = (terms: string, most: number): Product[] =>
-    most === 0 ? [] : database.all(FIND, { sellerId, terms, limit: most }).map(productRows.fromRow);
+  const match = (terms: string, most: number): CardProduct[] =>
+    most === 0 ? [] : database.all(FIND, { sellerId, terms, limit: most }).map(cardRows.fromRow);
   const beginnings = words.map((word, index) => literal(word) + (isWhole(words, index) ? "" : "*"));
   const begun = named(beginnings.join(" AND "));
   const found = match(begun, limit);

@@ -470,7 +470,8 @@ export function upsertInto(table: string, columns: string, key: string): string 
   return `${insertInto(table, columns)} ON CONFLICT (${key}) DO UPDATE SET ${assignments.join(", ")}`;
 }
 
-interface RowReading<T> {
+/** Reads records, or some of their fields, from a table's rows. */
+export interface RowReading<T> {
   /** The columns for `SELECT`, comma-separated. */
   columns: string;
   /** @throws BrokenRecord */

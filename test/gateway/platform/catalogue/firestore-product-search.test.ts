@@ -11,7 +11,7 @@ import { productSearchContract } from "../../../contract/product-search.ts";
 import { firebaseProject, firestoreEmulator } from "../../../support/firebase.ts";
 import { openFirestore } from "../../../support/firebase-admin.ts";
 import { openFirebase } from "../../../support/platform.ts";
-import { findProducts, makeProduct } from "../../../support/shop.ts";
+import { cardOf, findProducts, makeProduct } from "../../../support/shop.ts";
 
 if (await firestoreEmulator(t)) {
   productSearchContract(t, openFirebase, 12);
@@ -26,6 +26,10 @@ if (await firestoreEmulator(t)) {
     await catalogueIn(firestore, sellerId, "products").doc(product.id).set(product);
     const platform = { products: new FirestoreProducts(firestore) };
     for (const text of ["lodz", "Łódź"])
-      t.strictSame(await findProducts(platform, sellerId, text), { products: [product], corrected: null }, text);
+      t.strictSame(
+        await findProducts(platform, sellerId, text),
+        { products: [cardOf(product)], corrected: null },
+        text,
+      );
   });
 }

@@ -6,7 +6,7 @@ import { firestoreEmulator } from "../../../support/firebase.ts";
 import { GRANTED_INDEXES } from "../../../support/firestore-indexes.ts";
 import { makeImport } from "../../../support/imports.ts";
 import { openFirebase } from "../../../support/platform.ts";
-import { findProducts, makeCategory, makeProduct, storeShop } from "../../../support/shop.ts";
+import { cardOf, findProducts, makeCategory, makeProduct, storeShop } from "../../../support/shop.ts";
 
 const MEBIBYTE = 1024 ** 2;
 const MANY = 2_000;
@@ -54,7 +54,7 @@ if (await firestoreEmulator(t)) {
     t.strictSame(await platform.categories.list(seller.id), categories);
     t.strictSame(await platform.products.list(seller.id, { limit: 9 }), products);
     t.equal(await platform.sellers.holderOf("larger"), undefined, "its name is not claimed");
-    t.strictSame((await findProducts(platform, seller.id, "cup")).products, products);
+    t.strictSame((await findProducts(platform, seller.id, "cup")).products, products.map(cardOf));
   });
 
   t.test("a record too large for a document is refused as too large, and stays as it is", async (t) => {
