@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { isIPv4, isIPv6 } from "node:net";
 import * as z from "zod";
-import { ConfigError, integer } from "../../gateway/config/network.ts";
+import { ConfigError, hostName, integer } from "../../gateway/config/network.ts";
 import { BUILD_ROOT } from "../build/paths.ts";
 
 /** A seller's own host with its own certificate. */
@@ -24,12 +24,11 @@ const DEBIAN_BROTLI_MODULE = "/usr/lib/nginx/modules/ngx_http_brotli_static_modu
 
 // An allowlist of characters without a meaning in nginx's configuration.
 const PATH = /^(?:\/[\w.@+-]+)+$/;
-const HOST = /^(?=.{1,253}$)[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*$/;
 
 /** Whether an absolute path can be inserted into nginx's configuration literally. */
 export const isPath = (text: string) =>
   PATH.test(text) && !text.split("/").some((part) => part === "." || part === "..");
-const isHostName = (text: string) => HOST.test(text);
+const isHostName = (text: string) => hostName.safeParse(text).success;
 const isAddress = (text: string) => isIPv4(text) || (/^\[[0-9a-f:.]+\]$/i.test(text) && isIPv6(text.slice(1, -1)));
 
 function isUpstream(text: string): boolean {
@@ -39,7 +38,6 @@ function isUpstream(text: string): boolean {
 }
 
 const path = z.string().refine(isPath, "an absolute path of letters, digits and . _ - + @");
-const hostName = z.string().refine(isHostName, "a host name in lower case, without port");
 
 /** A list separated by commas or white space, without invalid or repeated items. */
 const list = (accepts: (item: string) => boolean, expected: string) =>
