@@ -1,9 +1,10 @@
 // npm run house: the size of the code, the different values in its style sheets, and the number of its files that a
 // request executes.
 import { randomUUID } from "node:crypto";
+import { once } from "node:events";
 import { globSync, readFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
-import { request } from "node:http";
+import { type IncomingMessage, request } from "node:http";
 import { Session } from "node:inspector/promises";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -45,23 +46,17 @@ const sizes = (): (string | number)[][] =>
   });
 
 /** Sends a request to the gateway on this machine. @throws Error if the status is not the expected one */
-function sendRequest(
+async function sendRequest(
   port: number,
   { method, path, headers, body }: { method: string; path: string; headers?: Record<string, string>; body?: object },
   expected: number,
 ): Promise<void> {
-  const { promise, resolve: done, reject } = Promise.withResolvers<void>();
   const type = body && { "Content-Type": "application/json" };
   const sent = request({ port, host: "127.0.0.1", method, path, headers: { Host: HOST, ...headers, ...type } });
-  sent.once("error", reject);
-  sent.once("response", (response) => {
-    response.resume().once("end", () => {
-      if (response.statusCode === expected) done();
-      else reject(new Error(`${method} ${path} returned ${response.statusCode}.`));
-    });
-  });
   sent.end(body && JSON.stringify(body));
-  return promise;
+  const [response] = (await once(sent, "response")) as [IncomingMessage];
+  await once(response.resume(), "end");
+  if (response.statusCode !== expected) throw new Error(`${method} ${path} returned ${response.statusCode}.`);
 }
 
 /** Counts the project's files with at least one function that runs during the work. */
