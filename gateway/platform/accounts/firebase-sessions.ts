@@ -6,7 +6,7 @@ import type {
   Query,
   QueryDocumentSnapshot,
 } from "firebase-admin/firestore";
-import { calling, countOf, deleteDocuments, deleteFound, isThere } from "../firestore/firestore-calls.ts";
+import { calling, countOf, deleteDocuments, deleteFound, isThere, refsOf } from "../firestore/firestore-calls.ts";
 import { areDocumentIds, sessionsIn } from "../firestore/firestore-collections.ts";
 import type { Session, SessionOpening, Sessions } from "./accounts.ts";
 import { uploaderOf } from "./firebase-accounts.ts";
@@ -134,7 +134,7 @@ export class FirebaseSessions implements Sessions {
   async #endWhere(accountId: string, isEnded: (snapshot: DocumentSnapshot) => boolean): Promise<void> {
     for (;;) {
       const { docs } = await calling(() => this.#ofAccount(accountId).select("groupId").get());
-      const ended = docs.filter(isEnded).map(({ ref }) => ref);
+      const ended = refsOf(docs.filter(isEnded));
       if (ended.length === 0) return;
       await deleteDocuments(this.#firestore, ended);
     }
@@ -163,10 +163,7 @@ export class FirebaseSessions implements Sessions {
   async #endSurplus(accountId: string): Promise<void> {
     if ((await countOf(this.#ofAccount(accountId))) <= MAX_SESSIONS) return;
     const surplus = (await this.#activeSessions(accountId)).slice(MAX_SESSIONS);
-    await deleteDocuments(
-      this.#firestore,
-      surplus.map(({ ref }) => ref),
-    );
+    await deleteDocuments(this.#firestore, refsOf(surplus));
   }
 
   /**

@@ -203,6 +203,8 @@ export async function* pagesOf(query: Query, size: number): AsyncGenerator<Query
   }
 }
 
+export const refsOf = (docs: readonly QueryDocumentSnapshot[]): DocumentReference[] => docs.map(({ ref }) => ref);
+
 /** Documents per commit. */
 const AT_ONCE = 500;
 
@@ -219,10 +221,7 @@ export async function deleteDocuments(firestore: Firestore, references: readonly
 export async function deleteFound(firestore: Firestore, query: Query): Promise<void> {
   for (;;) {
     const { docs } = await calling(() => query.limit(AT_ONCE).select().get());
-    await deleteDocuments(
-      firestore,
-      docs.map(({ ref }) => ref),
-    );
+    await deleteDocuments(firestore, refsOf(docs));
     if (docs.length < AT_ONCE) return;
   }
 }

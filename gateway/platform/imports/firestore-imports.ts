@@ -19,6 +19,7 @@ import {
   deleteUnchanged,
   inOutcome,
   type Outcome,
+  refsOf,
 } from "../firestore/firestore-calls.ts";
 import { areDocumentIds, catalogueIn, claimIn, importIn } from "../firestore/firestore-collections.ts";
 import { lockSeller } from "../sellers/firestore-seller-record.ts";
@@ -157,10 +158,7 @@ export class FirestoreImports implements Imports {
     const old = docs.filter(
       ({ id, createTime }) => createTime.toDate() < before || (own !== undefined && id.startsWith(`${own.id}-`)),
     );
-    await deleteDocuments(
-      this.#firestore,
-      old.map(({ ref }) => ref),
-    );
+    await deleteDocuments(this.#firestore, refsOf(old));
   }
 
   async #inTransaction<T>(

@@ -161,18 +161,14 @@ export class FirestoreShops implements Shops {
       ["products", "product"],
     ] as const) {
       const { docs } = await calling(() => catalogueIn(this.#firestore, sellerId, part).select().get(), LONG);
-      await deleteDocuments(
-        this.#firestore,
-        docs.map(({ id }) => claimIn(this.#firestore, kind, id)),
-      );
+      const claims = docs.map(({ id }) => claimIn(this.#firestore, kind, id));
+      await deleteDocuments(this.#firestore, claims);
     }
     // Tickets have no index for the seller. Those for a shop expire after a minute.
     const entering = ticketsIn(this.#firestore).where("purpose", "==", "enter").select("sellerId");
     const tickets = (await calling(() => entering.get())).docs.filter((ticket) => ticket.get("sellerId") === sellerId);
-    await deleteDocuments(
-      this.#firestore,
-      tickets.map(({ ref }) => ref),
-    );
+    const references = tickets.map(({ ref }) => ref);
+    await deleteDocuments(this.#firestore, references);
     await calling(() => this.#firestore.recursiveDelete(sellersIn(this.#firestore).doc(sellerId)), LONG);
   }
 
