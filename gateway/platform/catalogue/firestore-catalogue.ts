@@ -238,16 +238,19 @@ export class FirestoreProducts implements Products {
   /** Costs one read per requested product and one per thousand products, plus the reads of {@link storeProducts}. */
   write(sellerId: string, productIds: string[], build: (snapshot: CatalogueSnapshot) => Product[]): Promise<Product[]> {
     return inOutcome<Product[]>(this.#firestore, async (transaction) => {
-      const snapshot = await readSnapshot(this.#firestore, transaction, sellerId, productIds);
+      const scope = { firestore: this.#firestore, transaction, sellerId };
+      const snapshot = await readSnapshot(scope, productIds);
       const built = attempt(() => build(snapshot));
       if ("refusal" in built || built.answer.length === 0) return built;
-      return { answer: await storeProducts(this.#firestore, transaction, sellerId, built.answer) };
+      return { answer: await storeProducts(scope, built.answer) };
     });
   }
 
   remove(sellerId: string, productId: string): Promise<void> {
     return removeRecord(this.#firestore, { sellerId, kind: "product", id: productId }, async (transaction) => {
-      const { write } = await indexProducts(this.#firestore, transaction, sellerId, [[productId, undefined]]);
+      const { write } = await indexProducts({ firestore: this.#firestore, transaction, sellerId }, [
+        [productId, undefined],
+      ]);
       return write;
     });
   }

@@ -1,4 +1,4 @@
-import type { DocumentReference, Firestore, Transaction } from "firebase-admin/firestore";
+import type { DocumentReference, Firestore } from "firebase-admin/firestore";
 import { type Product, showsStockChange } from "../../../areas/shared/catalogue/product.ts";
 import { chunksOf } from "../concurrency.ts";
 import { ObjectNotFound, SlugTaken } from "../errors.ts";
@@ -7,7 +7,7 @@ import { requireOneCommit } from "../firestore/firestore-commit-size.ts";
 import { growVersion, readSeller } from "../sellers/firestore-seller-record.ts";
 import type { CatalogueSnapshot } from "./catalogue.ts";
 import { derivedOf, productDocument, toProducts } from "./firestore-catalogue-records.ts";
-import { indexProducts } from "./firestore-search.ts";
+import { type CatalogueTransaction, indexProducts } from "./firestore-search.ts";
 import { changesEntry } from "./firestore-search-page.ts";
 
 /** References to the products with these ids, without duplicates and invalid ids. */
@@ -22,15 +22,10 @@ export function productReferences(
 }
 
 /** Reads the products that exist. */
-export async function readProducts(
-  firestore: Firestore,
-  transaction: Transaction,
-  sellerId: string,
-  productIds: readonly string[],
-): Promise<Product[]> {
-  const references = productReferences(firestore, sellerId, productIds);
+export async function readProducts(scope: CatalogueTransaction, productIds: readonly string[]): Promise<Product[]> {
+  const references = productReferences(scope.firestore, scope.sellerId, productIds);
   if (references.length === 0) return [];
-  return toProducts(await transaction.getAll(...references));
+  return toProducts(await scope.transaction.getAll(...references));
 }
 
 /**
@@ -39,25 +34,21 @@ export async function readProducts(
  * transaction, all reads must precede the first write.
  */
 export async function prepareStock(
-  firestore: Firestore,
-  transaction: Transaction,
-  sellerId: string,
+  scope: CatalogueTransaction,
   before: readonly Product[],
   after: readonly Product[],
 ): Promise<() => void> {
   const relisted = after.filter((product, index) => changesEntry(before[index] as Product, product));
   const entries = relisted.map((product) => [product.id, product] as const);
-  const index = await indexProducts(firestore, transaction, sellerId, entries);
+  const index = await indexProducts(scope, entries);
   return () => {
     index.write();
-    writeStock(firestore, transaction, sellerId, before, after);
+    writeStock(scope, before, after);
   };
 }
 
 function writeStock(
-  firestore: Firestore,
-  transaction: Transaction,
-  sellerId: string,
+  { firestore, transaction, sellerId }: CatalogueTransaction,
   before: readonly Product[],
   after: readonly Product[],
 ): void {
@@ -80,15 +71,14 @@ const MAX_IN = 30;
 
 /** Reads the input for building products. @throws ObjectNotFound */
 export async function readSnapshot(
-  firestore: Firestore,
-  transaction: Transaction,
-  sellerId: string,
+  scope: CatalogueTransaction,
   productIds: readonly string[],
 ): Promise<CatalogueSnapshot> {
+  const { firestore, transaction, sellerId } = scope;
   const seller = await readSeller(firestore, transaction, sellerId);
   const all = catalogueIn(firestore, sellerId, "products");
   const [products, active, total] = await Promise.all([
-    readProducts(firestore, transaction, sellerId, productIds),
+    readProducts(scope, productIds),
     transaction.get(all.where("status", "==", "active").count()),
     transaction.get(all.count()),
   ]);
@@ -103,25 +93,20 @@ export async function readSnapshot(
  * @throws SlugTaken @throws ObjectNotFound @throws TooMuchAtOnce
  */
 export async function storeProducts(
-  firestore: Firestore,
-  transaction: Transaction,
-  sellerId: string,
+  scope: CatalogueTransaction,
   products: readonly Product[],
   newCategories: ReadonlySet<string> = new Set(),
 ): Promise<Product[]> {
+  const { firestore, transaction, sellerId } = scope;
   for (const product of products) requireOwn(sellerId, product);
+  const ids = products.map(({ id }) => id);
   const [stored] = await Promise.all([
-    readProducts(
-      firestore,
-      transaction,
-      sellerId,
-      products.map(({ id }) => id),
-    ),
-    requireCategories(firestore, transaction, sellerId, products, newCategories),
-    requireFreeSlugs(firestore, transaction, sellerId, products),
+    readProducts(scope, ids),
+    requireCategories(scope, products, newCategories),
+    requireFreeSlugs(scope, products),
   ]);
   const before = new Map(stored.map((product) => [product.id, product]));
-  const added = products.filter(({ id }) => !before.has(id)).map(({ id }) => claimIn(firestore, "product", id));
+  const added = ids.filter((id) => !before.has(id)).map((id) => claimIn(firestore, "product", id));
   const claims = added.length > 0 ? await transaction.getAll(...added) : [];
   if (claims.some((claim) => claim.exists && claim.get("sellerId") !== sellerId)) {
     throw new ObjectNotFound("The product id belongs to another seller.");
@@ -130,12 +115,8 @@ export async function storeProducts(
     const version = before.get(product.id)?.version;
     return { ...product, version: version === undefined ? product.version : version + 1 };
   });
-  const index = await indexProducts(
-    firestore,
-    transaction,
-    sellerId,
-    next.map((product) => [product.id, product]),
-  );
+  const entries = next.map((product) => [product.id, product] as const);
+  const index = await indexProducts(scope, entries);
   const documents = next.map(productDocument);
   requireOneCommit({ products: documents, others: index.bytes });
   for (const claim of claims) if (!claim.exists) transaction.create(claim.ref, { sellerId });
@@ -154,9 +135,7 @@ function requireOwn(sellerId: string, product: Product): void {
 }
 
 async function requireCategories(
-  firestore: Firestore,
-  transaction: Transaction,
-  sellerId: string,
+  { firestore, transaction, sellerId }: CatalogueTransaction,
   products: readonly Product[],
   created: ReadonlySet<string>,
 ): Promise<void> {
@@ -170,9 +149,7 @@ async function requireCategories(
 
 /** Checks slugs against the products that this commit does not write. Those that it writes get new slugs. */
 async function requireFreeSlugs(
-  firestore: Firestore,
-  transaction: Transaction,
-  sellerId: string,
+  { firestore, transaction, sellerId }: CatalogueTransaction,
   products: readonly Product[],
 ): Promise<void> {
   const slugs = [...new Set(products.map(({ slug }) => slug))];

@@ -51,6 +51,13 @@ export async function searchProducts(
   };
 }
 
+/** A transaction on the catalogue of a seller. */
+export interface CatalogueTransaction {
+  firestore: Firestore;
+  transaction: Transaction;
+  sellerId: string;
+}
+
 /** A prepared change of the index. */
 interface IndexChange {
   bytes: number;
@@ -62,9 +69,7 @@ interface IndexChange {
  * writes.
  */
 export async function indexProducts(
-  firestore: Firestore,
-  transaction: Transaction,
-  sellerId: string,
+  { firestore, transaction, sellerId }: CatalogueTransaction,
   products: readonly (readonly [id: string, product: Product | undefined])[],
 ): Promise<IndexChange> {
   if (products.length === 0) return { bytes: 0, write: () => {} };

@@ -113,16 +113,15 @@ export class FirestoreImports implements Imports {
     onProgress: (written: number) => void = () => undefined,
   ): Promise<StoredImport> {
     const { stored, products, parts } = await this.#inTransaction(sellerId, async (transaction, last) => {
-      const snapshot = await readSnapshot(this.#firestore, transaction, sellerId, productIds);
+      const scope = { firestore: this.#firestore, transaction, sellerId };
+      const snapshot = await readSnapshot(scope, productIds);
       const before = required(last);
       const built = attempt(() => build(snapshot, before));
       if ("refusal" in built) return built;
       const { categories, ...write } = built.answer;
       await this.#requireFreeCategories(transaction, sellerId, categories);
       const newCategories = new Set(categories.map(({ id }) => id));
-      if (write.products.length > 0) {
-        await storeProducts(this.#firestore, transaction, sellerId, write.products, newCategories);
-      }
+      if (write.products.length > 0) await storeProducts(scope, write.products, newCategories);
       for (const category of categories) {
         transaction.create(claimIn(this.#firestore, "category", category.id), { sellerId });
         transaction.set(catalogueIn(this.#firestore, sellerId, "categories").doc(category.id), category);

@@ -102,7 +102,7 @@ const RESCALE: Record<Exclude<Part, "finished">, RescalePart> = {
     const { docs } = await transaction.get(following(records, { after, limit: PRODUCTS }));
     const products = docs.flatMap((doc) => readable(() => rescaledProduct(toProduct(doc.data()))) ?? []);
     const entries = products.map((product) => [product.id, product] as const);
-    const index = await indexProducts(firestore, transaction, sellerId, entries);
+    const index = await indexProducts({ firestore, transaction, sellerId }, entries);
     for (const { id, variants, version } of products) transaction.update(records.doc(id), { variants, version });
     index.write();
     if (products.length > 0) growVersion(firestore, transaction, sellerId);

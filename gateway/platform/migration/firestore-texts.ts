@@ -49,7 +49,7 @@ export class FirestoreTexts implements Texts {
       if (!document.exists) return;
       // The products of a broken seller are rendered, too.
       const stored = readable(() => toSeller(document.data()));
-      const found = await readProducts(this.#firestore, transaction, sellerId, ids);
+      const found = await readProducts({ firestore: this.#firestore, transaction, sellerId }, ids);
       const changed = found.filter((product) => hasTexts(productTexts(product), products.get(product.id)));
       for (const { id } of changed) {
         const reference = catalogueIn(this.#firestore, sellerId, "products").doc(id);

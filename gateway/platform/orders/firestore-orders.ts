@@ -279,7 +279,7 @@ export class FirestoreOrders implements Orders {
       });
       if ("refusal" in built) return built;
       const { order, mails, left } = built.answer;
-      const writeStock = await prepareStock(this.#firestore, transaction, sellerId, products, left);
+      const writeStock = await prepareStock({ firestore: this.#firestore, transaction, sellerId }, products, left);
       transaction.create(key, { idempotencyKey, requestHash, orderId: order.id });
       transaction.create(ordersIn(this.#firestore, sellerId).doc(order.id), orderDocument(order));
       writeSoldEntry(this.#firestore, transaction, order);
@@ -313,14 +313,11 @@ export class FirestoreOrders implements Orders {
       const { order: next, mails } = stepped.answer;
       const order = changedOrder(stored, next);
       const returned = restockedLines(stored, stepped.answer);
-      const products = await readProducts(
-        this.#firestore,
-        transaction,
-        sellerId,
-        returned.map(({ productId }) => productId),
-      );
+      const scope = { firestore: this.#firestore, transaction, sellerId };
+      const returnedIds = returned.map(({ productId }) => productId);
+      const products = await readProducts(scope, returnedIds);
       const restocked = products.map((product) => withStockReturned(product, returned));
-      const writeStock = await prepareStock(this.#firestore, transaction, sellerId, products, restocked);
+      const writeStock = await prepareStock(scope, products, restocked);
       transaction.set(reference, orderDocument(order));
       writeSoldEntry(this.#firestore, transaction, order, stored);
       transaction.set(
