@@ -35,7 +35,7 @@ const WAIT_LIMIT = 20_000;
  * only the time of their own transactions. Contention with other instances remains.
  */
 export class KeyedQueue {
-  readonly #last = new Map<string, Promise<void>>();
+  readonly #last = new Map<string, Promise<unknown>>();
   readonly #waitLimit: number;
   readonly #clock: () => number;
 
@@ -52,16 +52,12 @@ export class KeyedQueue {
       if (this.#clock() > latest) throw new StorageFailure("Too many requests are waiting for the storage.");
       return task();
     });
-    const end = settled(turn);
+    // The caller receives the task's result or error.
+    const end = Promise.allSettled([turn]);
     this.#last.set(key, end);
     void end.finally(() => this.#last.get(key) === end && this.#last.delete(key));
     return turn;
   }
-}
-
-/** Resolves when the task has ended. The caller of `take` receives its result or error. */
-async function settled(turn: Promise<unknown>): Promise<void> {
-  await Promise.allSettled([turn]);
 }
 
 /** Runs a function after the given time in milliseconds, once or repeatedly. @returns a function that cancels it */

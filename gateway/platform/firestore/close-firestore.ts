@@ -24,13 +24,9 @@ export function closableFirestore(firestore: Firestore): (patienceMs: number) =>
     (...args) => {
       const answer = call.apply(firestore, args);
       pending.add(answer);
-      void forget(answer);
+      void Promise.allSettled([answer]).then(() => pending.delete(answer));
       return answer;
     };
-  const forget = async (answer: Promise<unknown>) => {
-    await Promise.allSettled([answer]);
-    pending.delete(answer);
-  };
   methods.request = counted(methods.request);
   methods.requestStream = counted(methods.requestStream);
   return async (patienceMs) => {
