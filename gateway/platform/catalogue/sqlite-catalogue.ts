@@ -196,13 +196,9 @@ function changeStock(
   change: typeof withStockTaken,
 ): void {
   const tracked = lines.filter(({ stockTaken }) => stockTaken);
-  const products = readProducts(
-    database,
-    sellerId,
-    tracked.map(({ productId }) => productId),
-  );
+  const ids = tracked.map(({ productId }) => productId);
   let isShown = false;
-  for (const before of products) {
+  for (const before of readProducts(database, sellerId, ids)) {
     const after = change(before, tracked);
     const variants = JSON.stringify(after.variants);
     const derived = { price: listedPrice(after), lowest: lowestStock(after) };

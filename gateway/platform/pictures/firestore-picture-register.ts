@@ -1,4 +1,4 @@
-import type { DocumentReference, Firestore, Transaction } from "firebase-admin/firestore";
+import type { Firestore, Transaction } from "firebase-admin/firestore";
 import { KeyedQueue } from "../concurrency.ts";
 import { QuotaExceeded } from "../errors.ts";
 import { calling, deleteFound, inTransaction, isThere } from "../firestore/firestore-calls.ts";
@@ -146,7 +146,8 @@ export class FirestorePictureRegister {
       const stored = found?.data() as StoredEntry | undefined;
       const taken = totalOf(sum?.data());
       return build(stored, taken, (next) => {
-        writeEntry(transaction, picture, next);
+        if (next) transaction.set(picture, next);
+        else transaction.delete(picture);
         const change = (next?.bytes ?? 0) - (stored?.bytes ?? 0);
         if (change !== 0) transaction.set(counter, { bytes: taken + change });
       });
@@ -156,8 +157,3 @@ export class FirestorePictureRegister {
 }
 
 const totalOf = (counter: FirebaseFirestore.DocumentData | undefined): number => (counter?.["bytes"] as number) ?? 0;
-
-function writeEntry(transaction: Transaction, picture: DocumentReference, next: StoredEntry | undefined): void {
-  if (next) transaction.set(picture, next);
-  else transaction.delete(picture);
-}
