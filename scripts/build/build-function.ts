@@ -1,5 +1,5 @@
 import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
-import { builtinModules } from "node:module";
+import { isBuiltin } from "node:module";
 import { resolve } from "node:path";
 import { type OutputChunk, rollup } from "rollup";
 import esbuild from "rollup-plugin-esbuild";
@@ -71,8 +71,6 @@ async function packageOf(chunks: OutputChunk[]): Promise<object> {
     dependencies: Object.fromEntries(dependencies),
   };
 }
-
-const isBuiltin = (id: string): boolean => id.startsWith("node:") || builtinModules.includes(id);
 
 /** The package of an import: `zod` of `zod/mini`, `@fontsource/inter` of `@fontsource/inter/400.css`. */
 function packageName(id: string): string {

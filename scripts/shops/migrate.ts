@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
-import { type Config, readConfig } from "../../gateway/config.ts";
+import { readConfig } from "../../gateway/config.ts";
 import type { FirebaseHashing } from "../../gateway/platform/accounts/password-hash.ts";
 import { PlatformError, reasonOf } from "../../gateway/platform/errors.ts";
 import {
@@ -89,14 +89,11 @@ export async function migrate(
   await using embedded = await openPlatform({ ...config, backend: "embedded", keepsTexts: !isSource });
   await using firebase = await openPlatform({ ...config, firebaseHashing });
   const [source, target] = to === "firebase" ? [embedded, firebase] : [firebase, embedded];
-  await move(source, target, { verify, again, names: namesOf(config), streams }).catch(rethrowReadable);
+  const names = { embedded: config.dataDir, firebase: `the Firebase project ${config.firebase?.projectId}` };
+  await move(source, target, { verify, again, names, streams }).catch(rethrowReadable);
 }
 
 type Names = Record<Platform["backend"], string>;
-
-function namesOf({ dataDir, firebase }: Config): Names {
-  return { embedded: dataDir, firebase: `the Firebase project ${firebase?.projectId}` };
-}
 
 async function move(
   source: Platform,

@@ -25,7 +25,7 @@ export interface EnsureToolsOptions {
 }
 
 const DEFAULTS = {
-  findMissing: missingTools,
+  findMissing: () => TOOL_NAMES.filter((name) => !SYSTEM_TOOLS[name].find()),
   installations: installationsOf,
   confirm: process.stdin.isTTY && process.stdout.isTTY ? confirmOnTerminal : undefined,
   print: console.log,
@@ -47,10 +47,6 @@ export async function ensureTools(options: EnsureToolsOptions): Promise<ToolName
   if (install === "ask" && confirm && !(await confirm("Install now?"))) return missing;
   for (const run of runnable) await run();
   return findMissing();
-}
-
-function missingTools(): ToolName[] {
-  return TOOL_NAMES.filter((name) => !SYSTEM_TOOLS[name].find());
 }
 
 function installationsOf(missing: readonly ToolName[]): Installation[] {
