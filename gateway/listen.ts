@@ -53,23 +53,19 @@ export async function checkAddresses({
  */
 const BACKLOG = 4_096;
 
-function begin(
+async function begin(
   server: Server,
   options: ListenOptions,
   variables: string,
   expected: Record<string, string>,
 ): Promise<void> {
-  return new Promise((done, fail) => {
-    const refuse = (error: NodeJS.ErrnoException): void => {
-      const wanted = expected[error.code ?? ""];
-      fail(wanted ? new ConfigError(`${variables}: expected ${wanted} (${error.message})`) : error);
-    };
-    server.once("error", refuse);
-    server.listen({ ...options, backlog: BACKLOG }, () => {
-      server.off("error", refuse);
-      done();
-    });
-  });
+  try {
+    await once(server.listen({ ...options, backlog: BACKLOG }), "listening");
+  } catch (error) {
+    const { code = "", message } = error as NodeJS.ErrnoException;
+    const wanted = expected[code];
+    throw wanted ? new ConfigError(`${variables}: expected ${wanted} (${message})`) : error;
+  }
 }
 
 /**

@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
@@ -48,9 +49,7 @@ export async function openReloadServer(): Promise<ReloadServer> {
       response.once("close", () => streams.delete(response));
     } else response.writeHead(404).end();
   });
-  await new Promise<void>((resolve, reject) => {
-    server.once("error", reject).listen(0, "127.0.0.1", resolve);
-  });
+  await once(server.listen(0, "127.0.0.1"), "listening");
   const endStreams = () => {
     for (const stream of streams) stream.end();
   };
@@ -63,13 +62,11 @@ export async function openReloadServer(): Promise<ReloadServer> {
     },
     announceFailure: (message) => send("failure", message),
     endStreams,
-    close() {
+    async close() {
       clearInterval(heartbeat);
       endStreams();
-      return new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      });
+      server.closeAllConnections();
+      await once(server.close(), "close");
     },
   };
 }

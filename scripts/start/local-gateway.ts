@@ -43,8 +43,7 @@ export async function findPort(host: string, port: number, restart: Restart = {}
 async function tryToListen(host: string, port: number): Promise<void> {
   const server = createServer().listen(port, host);
   await once(server, "listening");
-  server.close();
-  await once(server, "close");
+  await once(server.close(), "close");
 }
 
 function sentence(code: string, host: string, port: number): string {
