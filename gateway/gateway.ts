@@ -182,7 +182,8 @@ export async function openGateway({
       stop.abort();
       unsubscribe();
       const served = async () => {
-        await closed(server);
+        // Closes idle connections, too.
+        await new Promise<void>((done) => server.close(() => done()));
         await Promise.all(afterAnswers);
       };
       await Promise.all([
@@ -205,14 +206,6 @@ async function openPageStore(
     log,
     now: () => now().getTime(),
   });
-}
-
-function closed(server: Server): Promise<void> {
-  const done = new Promise<void>((resolve) => {
-    server.close(() => resolve());
-  });
-  server.closeIdleConnections();
-  return done;
 }
 
 /** In ms. A call to a mail server or payment provider can take longer, and is repeated after the next start. */
