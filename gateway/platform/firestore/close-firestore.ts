@@ -32,11 +32,9 @@ export function closableFirestore(firestore: Firestore): (patienceMs: number) =>
   return async (patienceMs) => {
     // Code may still start another call. Without this, the SDK would never answer it.
     Object.assign(firestore, { request: refuse, requestStream: refuse });
-    let timer: NodeJS.Timeout | undefined;
-    const patience = new Promise<void>((resolve) => {
-      timer = setTimeout(resolve, patienceMs);
-    });
-    await Promise.race([Promise.allSettled(pending), patience]);
+    const patience = Promise.withResolvers<void>();
+    const timer = setTimeout(patience.resolve, patienceMs);
+    await Promise.race([Promise.allSettled(pending), patience.promise]);
     clearTimeout(timer);
     if (pending.size === 0) await firestore.terminate();
   };

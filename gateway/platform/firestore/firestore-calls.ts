@@ -84,12 +84,10 @@ export async function calling<T>(
 ): Promise<T> {
   // Created now: its stack names the caller.
   const tooLate = new StorageFailure("The storage did not answer in time.");
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(reject, deadline, tooLate);
-  });
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(late.reject, deadline, tooLate);
   try {
-    return await Promise.race([work(), late]);
+    return await Promise.race([work(), late.promise]);
   } catch (error) {
     throw translate(error);
   } finally {
