@@ -143,25 +143,22 @@ export function startBackgroundJobs(options: BackgroundJobsOptions): BackgroundJ
     repeat("delete-expired-registrations", HOUR, () => platform.registrations.sweep()),
     repeat("delete-old-imports", HOUR, () => forgetImports(platform)),
   ];
-  if (onMailsCounted) {
-    const counting = repeat("count-mails", MINUTE, async () => onMailsCounted(await platform.mails.waiting()));
-    counting.wake();
-    others.push(counting);
-  }
+  const beginNow = (...job: Parameters<typeof repeat>) => {
+    const begun = repeat(...job);
+    begun.wake();
+    others.push(begun);
+  };
+  if (onMailsCounted) beginNow("count-mails", MINUTE, async () => onMailsCounted(await platform.mails.waiting()));
   const { planPayments: plans } = platform;
   if (plans) {
     others.push(repeat("sync-subscriptions", MINUTE, (stopping) => syncSubscriptions(platform, log, stopping)));
     // For the landing: no visitor waits for the provider.
-    const prices = repeat("refresh-prices", MINUTE, () => plans.refreshPrices());
-    prices.wake();
-    others.push(prices);
+    beginNow("refresh-prices", MINUTE, () => plans.refreshPrices());
   }
   // The embedded platform renders them before it opens. The first run renders everything, unless it fails.
   if (platform.backend !== "embedded") {
     const warn = (text: PlainText) => log.warn(text, "a stored text is too complex to format");
-    const rendering = repeat("render-texts", HOUR, (stopping) => renderOutdatedTexts(platform, warn, stopping));
-    rendering.wake();
-    others.push(rendering);
+    beginNow("render-texts", HOUR, (stopping) => renderOutdatedTexts(platform, warn, stopping));
   }
   return {
     async stop() {
