@@ -62,14 +62,11 @@ interface Failure {
   isDamaged: boolean;
 }
 
-const waitFor = (milliseconds: number, signal: AbortSignal): Promise<unknown> =>
-  delay(milliseconds, undefined, { signal }).catch(() => undefined);
-
 const DEFAULTS: Required<RenditionOptions> = {
   encoder: sharedEncoder,
   inBackground: true,
   onFailed: () => undefined,
-  wait: waitFor,
+  wait: (milliseconds, signal) => delay(milliseconds, undefined, { signal }).catch(() => undefined),
   clock: () => performance.now(),
 };
 
