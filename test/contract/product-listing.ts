@@ -8,7 +8,6 @@ import {
   matchesFilter,
   NO_FILTER,
 } from "../../areas/shared/catalogue/listing.ts";
-import type { Product } from "../../areas/shared/catalogue/product.ts";
 import type { BrowseQuery, CardProduct } from "../../gateway/platform/catalogue/catalogue.ts";
 import type { Platform } from "../../gateway/platform/platform.ts";
 import { anyCatalogue, anyFilter } from "../support/arbitrary.ts";
