@@ -1,5 +1,5 @@
 import type { Test } from "tap";
-import type { QueuedMail } from "../../gateway/platform/mails/mails.ts";
+import { LATEST_DUE_MS, type QueuedMail } from "../../gateway/platform/mails/mails.ts";
 import type { Platform } from "../../gateway/platform/platform.ts";
 import { makeMail } from "../support/orders.ts";
 import type { OpenPlatform } from "../support/platform.ts";
@@ -94,6 +94,20 @@ export function mailsContract(t: Test, open: OpenPlatform): void {
     await platform.mails.postpone(mail.id, new Date(clock.now + 1));
     clock.now += 1;
     t.strictSame(await platform.mails.claim(9, LEASE), [{ ...mail, attempts: 3 }], "before the lease ends");
+  });
+
+  t.test("claims a mail that was postponed while the clock was ahead", async (t) => {
+    const { platform, clock } = await openAt(t, open);
+    await platform.mails.add([makeMail()]);
+    const [mail] = (await platform.mails.claim(9, LEASE)) as [QueuedMail];
+    await platform.mails.postpone(mail.id, new Date(clock.now + LATEST_DUE_MS));
+    t.same(await platform.mails.claim(9, LEASE, { awaited: 9 }), [], "the clocks of two gateways may differ");
+    clock.now += 30 * 24 * 3_600_000;
+    t.strictSame(await platform.mails.claim(9, LEASE), [{ ...mail, attempts: 2 }]);
+    await platform.mails.postpone(mail.id, new Date(clock.now + 15_000));
+    clock.now = START;
+    t.strictSame(await platform.mails.claim(9, LEASE), [{ ...mail, attempts: 3 }]);
+    t.same(await platform.mails.claim(9, LEASE), [], "its lease begins now");
   });
 
   t.test("claims due mails by age, also postponed ones", async (t) => {

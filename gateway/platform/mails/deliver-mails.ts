@@ -2,6 +2,7 @@ import type { Logger } from "pino";
 import type { Platform } from "../platform.ts";
 import {
   AWAITED,
+  LONGEST_PAUSE_MS,
   MAILS_AT_ONCE,
   type MailMessage,
   type MailOutcome,
@@ -56,7 +57,6 @@ export function mailboxOf(address: string): string {
 const LEASE_MS = 5 * 60_000;
 /** The pause after the first failure. It doubles with each failure, up to the longest. */
 const FIRST_PAUSE_MS = 15_000;
-const LONGEST_PAUSE_MS = 3_600_000;
 /** The retry period of mail servers: https://www.rfc-editor.org/rfc/rfc5321#section-4.5.4.1 */
 const GIVE_UP_MS = 5 * 24 * 3_600_000;
 

@@ -1,4 +1,11 @@
-import { FieldValue, type Firestore, Timestamp, type Transaction, type WriteBatch } from "firebase-admin/firestore";
+import {
+  FieldValue,
+  Filter,
+  type Firestore,
+  Timestamp,
+  type Transaction,
+  type WriteBatch,
+} from "firebase-admin/firestore";
 import { readable } from "../errors.ts";
 import { calling, commit, countOf, firstOf, inTransaction, isThere } from "../firestore/firestore-calls.ts";
 import { areDocumentIds, mailsIn } from "../firestore/firestore-collections.ts";
@@ -6,6 +13,7 @@ import { requireStructure } from "../record-structure.ts";
 import {
   AWAITED,
   type ClaimOptions,
+  LATEST_DUE_MS,
   type MailMessage,
   type Mails,
   type QueuedMail,
@@ -46,7 +54,9 @@ export class FirestoreMails implements Mails {
 
   async claim(limit: number, leaseMs: number, { awaited = 0, onBroken }: ClaimOptions = {}): Promise<QueuedMail[]> {
     const now = this.#now();
-    const due = mailsIn(this.#firestore).where("dueAt", "<=", Timestamp.fromDate(now)).orderBy("queuedAt");
+    const latest = Timestamp.fromMillis(now.getTime() + LATEST_DUE_MS);
+    const isDue = Filter.or(Filter.where("dueAt", "<=", Timestamp.fromDate(now)), Filter.where("dueAt", ">", latest));
+    const due = mailsIn(this.#firestore).where(isDue).orderBy("queuedAt");
     const first = due.where("message.audience", "==", AWAITED).limit(Math.min(awaited, limit));
     const dueAt = Timestamp.fromMillis(now.getTime() + leaseMs);
     const mails = await inTransaction(this.#firestore, async (transaction) => {

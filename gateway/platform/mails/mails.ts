@@ -39,6 +39,15 @@ export interface ClaimOptions {
   onBroken?: (error: BrokenRecord) => void;
 }
 
+/** The longest pause between two attempts to send a mail, in ms. */
+export const LONGEST_PAUSE_MS = 3_600_000;
+
+/**
+ * In ms. A mail that is due later than this from now got its time while a machine's clock was ahead, so it is due now.
+ * Twice the longest pause, because the clocks of gateways differ.
+ */
+export const LATEST_DUE_MS = 2 * LONGEST_PAUSE_MS;
+
 /**
  * The queue of outgoing mails. A mail is queued in the transaction of the change that it reports, and sent at least
  * once.
@@ -47,7 +56,10 @@ export interface Mails {
   /** Called after this process has queued mails. The background jobs set it, to send them now. */
   onQueued: () => void;
   add(messages: MailMessage[]): Promise<void>;
-  /** Claims due mails, oldest first. No other process can claim them for `leaseMs`. */
+  /**
+   * Claims due mails, oldest first, also those that are due later than {@link LATEST_DUE_MS} from now. No other process
+   * can claim them for `leaseMs`, which is shorter.
+   */
   claim(limit: number, leaseMs: number, options?: ClaimOptions): Promise<QueuedMail[]>;
   /** Removes a mail that was sent. Ignores unknown ids. */
   remove(mailId: string): Promise<void>;

@@ -5,6 +5,7 @@ import { parseField, requireStructure } from "../record-structure.ts";
 import {
   AWAITED,
   type ClaimOptions,
+  LATEST_DUE_MS,
   type MailMessage,
   type Mails,
   type QueuedMail,
@@ -13,10 +14,11 @@ import {
 
 const INSERT = `
   INSERT INTO mails (id, message, attempts, createdAt, dueAt) VALUES (:id, :message, 0, :createdAt, :createdAt)`;
-const IS_DUE = "SELECT 1 FROM mails WHERE dueAt <= :now LIMIT 1";
+const DUE = "(dueAt <= :now OR dueAt > :latest)";
+const IS_DUE = `SELECT 1 FROM mails WHERE ${DUE} LIMIT 1`;
 // The plus makes SQLite use the index on dueAt, which finds few rows, instead of scanning all mails by age.
-const LIST_DUE = "SELECT id FROM mails WHERE dueAt <= :now ORDER BY +place LIMIT :limit";
-const LIST_AWAITED = "SELECT id FROM mails WHERE audience = :audience AND dueAt <= :now ORDER BY +place LIMIT :limit";
+const LIST_DUE = `SELECT id FROM mails WHERE ${DUE} ORDER BY +place LIMIT :limit`;
+const LIST_AWAITED = `SELECT id FROM mails WHERE audience = :audience AND ${DUE} ORDER BY +place LIMIT :limit`;
 const CLAIM = `
   UPDATE mails SET attempts = attempts + 1, dueAt = :dueAt WHERE id = :id RETURNING id, message, attempts, createdAt`;
 const POSTPONE = "UPDATE mails SET dueAt = :dueAt WHERE id = :id";
@@ -48,15 +50,16 @@ export class SqliteMails implements Mails {
   }
 
   async claim(limit: number, leaseMs: number, { awaited = 0, onBroken }: ClaimOptions = {}): Promise<QueuedMail[]> {
-    const now = this.#now().toISOString();
+    const now = this.#now().getTime();
+    const due = { now: new Date(now).toISOString(), latest: new Date(now + LATEST_DUE_MS).toISOString() };
     // Usually no mail is due, and this runs every second: check before taking the write lock.
-    if (!this.#database.get(IS_DUE, { now })) return [];
-    const dueAt = new Date(Date.parse(now) + leaseMs).toISOString();
+    if (!this.#database.get(IS_DUE, due)) return [];
+    const dueAt = new Date(now + leaseMs).toISOString();
     return this.#database.transaction(() => {
-      const claim = (due: Row[]) => due.map(({ id }) => this.#database.get(CLAIM, { id: String(id), dueAt }) as Row);
-      const first = { audience: AWAITED, now, limit: Math.min(awaited, limit) };
+      const claim = (rows: Row[]) => rows.map(({ id }) => this.#database.get(CLAIM, { id: String(id), dueAt }) as Row);
+      const first = { ...due, audience: AWAITED, limit: Math.min(awaited, limit) };
       const claimed = claim(this.#database.all(LIST_AWAITED, first));
-      claimed.push(...claim(this.#database.all(LIST_DUE, { now, limit: limit - claimed.length })));
+      claimed.push(...claim(this.#database.all(LIST_DUE, { ...due, limit: limit - claimed.length })));
       return claimed.flatMap((row) => readable(() => queuedMail(row), onBroken) ?? []);
     });
   }
