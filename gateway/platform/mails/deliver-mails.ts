@@ -59,6 +59,11 @@ const LEASE_MS = 5 * 60_000;
 const FIRST_PAUSE_MS = 15_000;
 /** The retry period of mail servers: https://www.rfc-editor.org/rfc/rfc5321#section-4.5.4.1 */
 const GIVE_UP_MS = 5 * 24 * 3_600_000;
+/**
+ * Two hours of attempts. After the gateways were stopped for a week, or a backup of that age was restored, mails must not
+ * be dropped because the first attempt fails, for example with a wrong password in `SMTP_URL`.
+ */
+const LEAST_ATTEMPTS = 10;
 
 type Log = Pick<Logger, "info" | "warn" | "error">;
 /** Daily limits per address, by the recipient's role. Without an entry, mails are unlimited. */
@@ -74,8 +79,8 @@ export function pauseAfter(attempts: number): number {
 
 /**
  * Sends due mails, each at least once. Mails that people wait for go first. They use all places but one, so that a flood
- * of them can't hold up the others. Failed mails are retried with growing pauses for five days. The log names a mail by
- * its id, never by its address or content.
+ * of them can't hold up the others. Failed mails are retried with growing pauses for five days, and at least nine times.
+ * The log names a mail by its id, never by its address or content.
  *
  * @param options.allowances mails that exceed them are dropped
  * @param options.accepted the ids of sent mails that are still in the queue. Pass the same set to each call: a mail whose
@@ -176,7 +181,7 @@ async function deliver(
     counted?.giveBack(message.to);
     const entry = { mail: id, attempts, error: withoutAddresses(String(error)) };
     if (error instanceof UnknownAddress) return drop(() => log.warn(entry, "mail dropped: its address does not exist"));
-    if (now().getTime() - Date.parse(createdAt) > GIVE_UP_MS)
+    if (now().getTime() - Date.parse(createdAt) > GIVE_UP_MS && attempts >= LEAST_ATTEMPTS)
       return drop(() => log.error({ ...entry, createdAt }, "mail dropped: it could not be sent for five days"));
     const until = new Date(now().getTime() + pauseAfter(attempts));
     await mails.postpone(id, until);

@@ -110,16 +110,36 @@ t.test("drops a mail after five days, and logs an error", async (t) => {
   };
   const { platform, logged, deliver, pass } = await setUp(t, { send: refuse });
   await platform.mails.add([makeMail()]);
-  await deliver();
+  for (let attempts = 1; attempts <= 10; attempts += 1) {
+    await deliver();
+    pass(pauseAfter(attempts));
+  }
+  t.match(logged.at(-1), { level: 40, attempts: 10 }, "kept for five days");
   pass(5 * DAY);
   await deliver();
-  t.match(logged.at(-1), { level: 40 }, "retried on the fifth day");
-  pass(3_600 * SECOND);
-  await deliver();
-  t.match(logged.at(-1), { level: 50, mail: String, attempts: 3, error: "Error: no" });
+  t.match(logged.at(-1), { level: 50, mail: String, attempts: 11, error: "Error: no" });
   pass(DAY);
   await deliver();
-  t.equal(logged.length, 3, "the mail was removed");
+  t.equal(logged.length, 11, "the mail was removed");
+});
+
+t.test("tries an older mail for two hours, for example after a backup was restored", async (t) => {
+  let password = "wrong";
+  const { platform, logged, deliver, pass } = await setUp(t, {
+    async send() {
+      if (password !== "right") throw new Error("535 5.7.8 Authentication failed");
+      return "250 queued";
+    },
+  });
+  await platform.mails.add([makeMail()]);
+  pass(8 * DAY);
+  for (let attempts = 1; attempts <= 9; attempts += 1) {
+    await deliver();
+    t.match(logged.at(-1), { level: 40, attempts, msg: "mail could not be sent; it will be retried" });
+    pass(pauseAfter(attempts));
+  }
+  password = "right";
+  t.equal(await deliver(), 1);
 });
 
 t.test("drops a mail whose code has expired, and logs it", async (t) => {
