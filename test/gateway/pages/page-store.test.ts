@@ -82,6 +82,23 @@ t.test("keeps the newest pages within its size", async (t) => {
   again.store.close();
 });
 
+t.test("deletes pages that are too old, for example of a deleted shop", async (t) => {
+  const folder = testFolder(t);
+  const page = await encode("<p>");
+  for (const [key, now] of Object.entries({ deleted: 0, younger: 1, new: 600_000 })) {
+    const { store } = await openStore(folder, { now });
+    store.put(key, page);
+    store.close();
+  }
+  const database = new DatabaseSync(join(folder, "rendered-pages.sqlite"));
+  const rows = database.prepare("SELECT key FROM pages ORDER BY position").all();
+  database.close();
+  t.strictSame(
+    rows.map(({ key }) => key),
+    ["1 younger", "1 new"],
+  );
+});
+
 t.test("replaces a damaged file, skips a damaged page, and says so", async (t) => {
   const folder = testFolder(t);
   const file = join(folder, "rendered-pages.sqlite");
