@@ -5,7 +5,6 @@ import TriangleAlert from "lucide-react/icons/triangle-alert";
 import type { ReactNode } from "react";
 import type { Problem } from "../../shared/api/api-error.ts";
 import { useProblemTexts } from "../../shared/i18n/problem-texts.ts";
-import { classNames } from "../../shared/ui/class-names.ts";
 import { useKitTexts } from "../texts.ts";
 import { Button } from "./button.tsx";
 import styles from "./callout.module.css";
@@ -24,7 +23,7 @@ const ICONS = { info: Info, good: CircleCheck, warning: TriangleAlert, problem: 
 export function Callout({ tone = "info", title, children, action }: CalloutProps) {
   const Icon = ICONS[tone];
   return (
-    <div className={classNames(styles.callout, styles[tone])} role={tone === "problem" ? "alert" : undefined}>
+    <div className={styles.callout} data-tone={tone} role={tone === "problem" ? "alert" : undefined}>
       <Icon />
       <div className={styles.content}>
         {title && <p className={styles.title}>{title}</p>}
