@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
-import { classNames } from "../../shared/ui/class-names.ts";
 import { Switch } from "../../shared/ui/form/switch.tsx";
+import tableStyles from "../kit/table.module.css";
 import { useKitTexts } from "../texts.ts";
 import styles from "./twin.module.css";
 
@@ -33,12 +33,12 @@ export function Twin<Row>({ label, rows, rowKey, columns, children }: TwinProps<
         className={asTable ? styles.scroller : "visually-hidden"}
         {...(asTable && { role: "region", "aria-label": label, tabIndex: 0 })}
       >
-        <table className={styles.table}>
+        <table className={tableStyles.table}>
           <caption className="visually-hidden">{label}</caption>
           <thead>
             <tr>
               {columns.map(({ header, align }) => (
-                <th key={header} scope="col" className={classNames(align && styles[align])}>
+                <th key={header} scope="col" className={align && tableStyles[align]}>
                   {header}
                 </th>
               ))}
@@ -53,7 +53,7 @@ export function Twin<Row>({ label, rows, rowKey, columns, children }: TwinProps<
                       {cell(row)}
                     </th>
                   ) : (
-                    <td key={header} className={classNames(align && styles[align])}>
+                    <td key={header} className={align && tableStyles[align]}>
                       {cell(row)}
                     </td>
                   ),

@@ -5,6 +5,7 @@ import { Link } from "../../shared/ui/link.tsx";
 import { useKitTexts } from "../texts.ts";
 import styles from "./data-list.module.css";
 import { ProgressBar } from "./progress-bar.tsx";
+import tableStyles from "./table.module.css";
 import { useMedia } from "./use-media.ts";
 
 export interface Column<Row> {
@@ -196,7 +197,7 @@ function DataTable<Row>({
 }: DataListProps<Row> & { chosen: number }) {
   const { t } = useKitTexts();
   return (
-    <table className={`admin-panel ${styles.table}`}>
+    <table className={`admin-panel ${tableStyles.table} ${styles.table}`}>
       <caption className="visually-hidden">{label}</caption>
       <thead>
         <tr>
@@ -212,7 +213,7 @@ function DataTable<Row>({
             </th>
           )}
           {columns.map(({ key, header, align }) => (
-            <th key={key} scope="col" className={align && styles[align]}>
+            <th key={key} scope="col" className={align && tableStyles[align]}>
               {header}
             </th>
           ))}
@@ -239,7 +240,7 @@ function DataTable<Row>({
                 </td>
               )}
               {columns.map((column, index) => {
-                const className = classNames(column.align && styles[column.align], index === 0 && styles.heading);
+                const className = classNames(column.align && tableStyles[column.align], index === 0 && styles.heading);
                 return index === 0 ? (
                   <th key={column.key} scope="row" className={className}>
                     {column.cell(row)}
