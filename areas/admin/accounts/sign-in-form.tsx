@@ -83,7 +83,7 @@ export const SignInAgain = observer(function SignInAgain() {
   const email = auth.userdetails?.email;
   if (auth.state !== "lost" || email === undefined) return null;
   return (
-    <Dialog title={t("signed-out.title")} required opaque onClose={() => {}}>
+    <Dialog title={t("signed-out.title")} required onClose={() => {}}>
       <p>{t("signed-out.text")}</p>
       <SignInForm email={email} />
       <p>

@@ -13,12 +13,10 @@ export interface DialogProps {
   /** The buttons, the main one last. */
   footer?: ReactNode;
   width?: "narrow" | "wide";
-  /** Can't be closed by Esc or a close button. */
+  /** Hides the page below it, and can't be closed by Esc or a close button. */
   required?: boolean;
   /** Has unsaved changes: neither Esc nor a press outside closes it, only its buttons do. */
   dirty?: boolean;
-  /** Hides the page below it. */
-  opaque?: boolean;
   /** Warns of a loss. Screen readers read the whole text when the dialog opens. */
   warning?: boolean;
 }
@@ -50,7 +48,6 @@ export function Dialog({
   width = "narrow",
   required = false,
   dirty = false,
-  opaque = false,
   warning = false,
 }: DialogProps) {
   const id = useId();
@@ -68,7 +65,7 @@ export function Dialog({
   return (
     <dialog
       ref={dialog}
-      className={classNames(styles.dialog, styles[width], opaque && styles.opaque)}
+      className={classNames(styles.dialog, styles[width], required && styles.required)}
       aria-labelledby={id}
       aria-describedby={warning ? `${id}-text` : undefined}
       closedby={isKept ? "none" : undefined}
