@@ -27,8 +27,8 @@ import { useSignOut } from "./account-menu.tsx";
 import { ChooseShop, ShopCards } from "./choose-shop.tsx";
 
 /** Loaded on demand: it needs the list of reserved names. */
-const { Page: NoShop } = lazyPage("areas/admin/accounts/no-shop.tsx", () =>
-  import("../accounts/no-shop.tsx").then((module) => module.NoShop),
+const { Page: NoShop } = lazyPage("areas/admin/accounts/whose-shop.tsx", () =>
+  import("../accounts/whose-shop.tsx").then((module) => module.NoShop),
 );
 
 /** Pages about the account, available in every shop's admin. */
