@@ -33,8 +33,6 @@ import {
   useShop,
 } from "./shop-context.ts";
 
-const { home, category, product, search, cart, checkout, order, content, unknownShop, closedShop } = PAGES;
-
 function PausedBanner() {
   const { name } = useSeller();
   const messages = useMessages();
@@ -84,13 +82,15 @@ function useFreshPage(): void {
   }, [pathname]);
 }
 
+const PATHS = Object.entries(STOREFRONT_PATHS) as [keyof typeof STOREFRONT_PATHS, string][];
+
 /** This host's shop, or a page that says why there is none. */
 function ShopOrNone() {
   const { pathname } = useLocation();
   useFreshPage();
   const { site, closed } = useShop();
   const seller = site.sellerData;
-  if (!seller) return <RootLayout>{closed ? <closedShop.Page /> : <unknownShop.Page />}</RootLayout>;
+  if (!seller) return <RootLayout>{closed ? <PAGES.closedShop.Page /> : <PAGES.unknownShop.Page />}</RootLayout>;
   return (
     <div className={styles.shop} data-typeface={seller.theme.typeface} data-corners={seller.theme.corners}>
       <RootLayout
@@ -105,14 +105,10 @@ function ShopOrNone() {
       >
         {hasPage(STOREFRONT_ROUTES, pathname) ? (
           <Routes>
-            <Route path={STOREFRONT_PATHS.home} element={<home.Page />} />
-            <Route path={STOREFRONT_PATHS.category} element={<category.Page />} />
-            <Route path={STOREFRONT_PATHS.product} element={<product.Page />} />
-            <Route path={STOREFRONT_PATHS.search} element={<search.Page />} />
-            <Route path={STOREFRONT_PATHS.cart} element={<cart.Page />} />
-            <Route path={STOREFRONT_PATHS.checkout} element={<checkout.Page />} />
-            <Route path={STOREFRONT_PATHS.order} element={<order.Page />} />
-            <Route path={STOREFRONT_PATHS.content} element={<content.Page />} />
+            {PATHS.map(([name, path]) => {
+              const { Page } = PAGES[name];
+              return <Route key={name} path={path} element={<Page />} />;
+            })}
           </Routes>
         ) : (
           <NotFoundPage />
