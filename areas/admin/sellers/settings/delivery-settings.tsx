@@ -19,22 +19,14 @@ import { DELIVERY_PART, type DeliveryDraft, type DeliveryValues } from "./form/d
 import type { SettingsForm } from "./form/settings-form.ts";
 import styles from "./settings.module.css";
 import { type PartProps, SettingsSheet, useSettingsForm } from "./settings-sheet.tsx";
-import { SortableEditor, useListEditor } from "./sortable-editor.tsx";
+import { type ItemFieldsProps, SortableEditor, useListEditor } from "./sortable-editor.tsx";
 
 export const DeliverySettings = observer(function DeliverySettings({ seller }: PartProps) {
   const form = useSettingsForm(DELIVERY_PART, seller);
   const { t } = useSellerTexts();
   const { money } = useFormats();
   const options = form.values.deliveryOptions;
-  const set = (deliveryOptions: readonly DeliveryDraft[]) => form.change({ deliveryOptions });
-  const editor = useListEditor<DeliveryDraft>({
-    problems: form.problems,
-    path: "deliveryOptions",
-    current: () => form.values.deliveryOptions,
-    idOf: ({ id }) => id,
-    nameOf: ({ title }) => title,
-    onChange: set,
-  });
+  const editor = useListEditor(form, "deliveryOptions");
   const summaryOf = ({ kind, price }: DeliveryDraft): string => {
     const kindName = t(`delivery.kind.${kind}`);
     if (price === null || Number.isNaN(price)) return kindName;
@@ -59,17 +51,7 @@ export const DeliverySettings = observer(function DeliverySettings({ seller }: P
         ) : (
           <>
             <SortableEditor label={t("delivery.options")} editor={editor} summaryOf={summaryOf}>
-              {(option, index) => (
-                <DeliveryFields
-                  option={option}
-                  currency={seller.currency}
-                  problemOf={(field) => form.problems[`deliveryOptions.${index}.${field}`]}
-                  onChange={(patch) =>
-                    set(options.map((each) => (each.id === option.id ? { ...each, ...patch } : each)))
-                  }
-                  onRemove={() => editor.remove(option, t("delivery.removed-unnamed"))}
-                />
-              )}
+              {(fields) => <DeliveryFields {...fields} currency={seller.currency} />}
             </SortableEditor>
             <div>{addButton}</div>
           </>
@@ -80,15 +62,11 @@ export const DeliverySettings = observer(function DeliverySettings({ seller }: P
   );
 });
 
-interface DeliveryFieldsProps {
-  option: DeliveryDraft;
+interface DeliveryFieldsProps extends ItemFieldsProps<DeliveryDraft> {
   currency: string;
-  problemOf: (field: "title" | "price" | "note") => string | undefined;
-  onChange: (patch: Partial<DeliveryDraft>) => void;
-  onRemove: () => void;
 }
 
-function DeliveryFields({ option, currency, problemOf, onChange, onRemove }: DeliveryFieldsProps) {
+function DeliveryFields({ item: option, currency, problemOf, onChange }: DeliveryFieldsProps) {
   const { t } = useSellerTexts();
   return (
     <>
@@ -126,15 +104,6 @@ function DeliveryFields({ option, currency, problemOf, onChange, onRemove }: Del
         placeholder={t(`delivery.note-example.${option.kind}`)}
         maxLength={DELIVERY_LENGTHS.note}
       />
-      <div>
-        <Button
-          size="small"
-          onClick={onRemove}
-          aria-label={option.title ? t("list.remove-named", { name: option.title }) : t("delivery.remove-unnamed")}
-        >
-          {t("list.remove")}
-        </Button>
-      </div>
     </>
   );
 }

@@ -17,7 +17,7 @@ import { type PageContent, pageTemplates } from "./form/page-templates.ts";
 import { PAGES_PART, type PageDraft } from "./form/pages-part.ts";
 import styles from "./settings.module.css";
 import { type PartProps, SettingsSheet, useSettingsForm } from "./settings-sheet.tsx";
-import { SortableEditor, useListEditor } from "./sortable-editor.tsx";
+import { type ItemFieldsProps, SortableEditor, useListEditor } from "./sortable-editor.tsx";
 
 const BLANK: PageContent = { slug: "", title: "", body: "" };
 
@@ -26,19 +26,9 @@ export const PagesSettings = observer(function PagesSettings({ seller }: PartPro
   const { t } = useSellerTexts();
   const { locale } = useFormats();
   const { pages } = form.values;
-  const set = (pages: readonly PageDraft[]) => form.change({ pages });
-  const editor = useListEditor<PageDraft>({
-    problems: form.problems,
-    path: "pages",
-    current: () => form.values.pages,
-    idOf: ({ key }) => key,
-    nameOf: ({ title }) => title,
-    onChange: set,
-  });
-  const change = (key: string, patch: Partial<PageDraft>) =>
-    set(pages.map((page) => (page.key === key ? { ...page, ...patch } : page)));
+  const editor = useListEditor(form, "pages");
   const add = (page: PageContent) =>
-    editor.add({ ...page, key: newId(), isStored: false, followsTitle: page.slug === "" });
+    editor.add({ ...page, id: newId(), isStored: false, followsTitle: page.slug === "" });
   const templates = pageTemplates(seller.locale).filter(({ slug }) => pages.every((page) => page.slug !== slug));
   const english = templates.filter(({ isTranslated }) => !isTranslated);
   return (
@@ -46,16 +36,7 @@ export const PagesSettings = observer(function PagesSettings({ seller }: PartPro
       <Section title={t("settings.part.pages")} description={t("pages.description")}>
         {pages.length === 0 && <p className="admin-soft">{t("pages.empty")}</p>}
         <SortableEditor label={t("settings.part.pages")} editor={editor} summaryOf={({ slug }) => contentPath(slug)}>
-          {(page, index) => (
-            <PageFields
-              page={page}
-              locale={seller.locale}
-              host={new URL(seller.origin).host}
-              problemOf={(field) => form.problems[`pages.${index}.${field}`]}
-              onChange={(patch) => change(page.key, patch)}
-              onRemove={() => editor.remove(page, t("pages.removed-unnamed"))}
-            />
-          )}
+          {(fields) => <PageFields {...fields} locale={seller.locale} host={new URL(seller.origin).host} />}
         </SortableEditor>
         {pages.length < MAX_PAGES && (
           <div role="group" aria-label={t("pages.add")} className="admin-buttons">
@@ -82,17 +63,13 @@ export const PagesSettings = observer(function PagesSettings({ seller }: PartPro
   );
 });
 
-interface PageFieldsProps {
-  page: PageDraft;
+interface PageFieldsProps extends ItemFieldsProps<PageDraft> {
   /** Of the shop, BCP 47. */
   locale: string;
   host: string;
-  problemOf: (field: "title" | "slug" | "body") => string | undefined;
-  onChange: (patch: Partial<PageDraft>) => void;
-  onRemove: () => void;
 }
 
-function PageFields({ page, locale, host, problemOf, onChange, onRemove }: PageFieldsProps) {
+function PageFields({ item: page, locale, host, problemOf, onChange }: PageFieldsProps) {
   const { t } = useSellerTexts();
   const { title, slug, body, isStored, followsTitle } = page;
   const url = `${host}${contentPath(slug || "…")}`;
@@ -127,15 +104,6 @@ function PageFields({ page, locale, host, problemOf, onChange, onRemove }: PageF
         error={problemOf("body")}
         hint={placesIn(body).length > 0 ? t("save.fill-in") : undefined}
       />
-      <div>
-        <Button
-          size="small"
-          onClick={onRemove}
-          aria-label={title ? t("list.remove-named", { name: title }) : t("pages.remove-unnamed")}
-        >
-          {t("list.remove")}
-        </Button>
-      </div>
     </>
   );
 }

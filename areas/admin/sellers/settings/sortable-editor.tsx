@@ -1,16 +1,23 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
 import { type ReactNode, useEffect, useId, useState } from "react";
 import { useAdmin } from "../../admin-context.ts";
+import { Button } from "../../kit/button.tsx";
 import { SortableList } from "../../kit/sortable-list.tsx";
 import { useSellerTexts } from "../../texts.ts";
-import type { FieldSentences } from "./form/settings-form.ts";
+import type { SettingsForm } from "./form/settings-form.ts";
 import styles from "./sortable-editor.module.css";
+
+/** The lists of the settings, and how the names of their texts begin. */
+const LISTS = { deliveryOptions: "delivery", pages: "pages" } as const;
+
+interface ListItem {
+  id: string;
+  /** Empty while the item is new. */
+  title: string;
+}
 
 interface ListEditor<Item> {
   items: readonly Item[];
-  idOf: (item: Item) => string;
-  /** Empty while the item is new. */
-  nameOf: (item: Item) => string;
   /** An item with a problem is always open. */
   isOpen: (item: Item) => boolean;
   toggle: (item: Item) => void;
@@ -18,8 +25,18 @@ interface ListEditor<Item> {
   fresh: string | null;
   order: (items: readonly Item[]) => void;
   add: (item: Item) => void;
-  /** Shows a notice with an undo. @param unnamed the notice for an item without a name */
-  remove: (item: Item, unnamed: string) => void;
+  change: (item: Item, patch: Partial<Item>) => void;
+  problemOf: (item: Item, field: string) => string | undefined;
+  /** Shows a notice with an undo. */
+  remove: (item: Item) => void;
+  removeLabel: (item: Item) => string;
+}
+
+/** What the fields of an item need. */
+export interface ItemFieldsProps<Item> {
+  item: Item;
+  problemOf: (field: string & keyof Item) => string | undefined;
+  onChange: (patch: Partial<Item>) => void;
 }
 
 interface SortableEditorProps<Item> {
@@ -27,14 +44,15 @@ interface SortableEditorProps<Item> {
   editor: ListEditor<Item>;
   /** Shown next to the name of a closed item. */
   summaryOf: (item: Item) => ReactNode;
-  /** The fields of an item. */
-  children: (item: Item, index: number) => ReactNode;
+  children: (fields: ItemFieldsProps<Item>) => ReactNode;
 }
 
 /** A sortable list whose items open to be edited in place. */
-export function SortableEditor<Item>({ label, editor, summaryOf, children }: SortableEditorProps<Item>) {
-  const { items, idOf, nameOf, fresh } = editor;
+export function SortableEditor<Item extends ListItem>(props: SortableEditorProps<Item>) {
+  const { label, editor, summaryOf, children } = props;
+  const { items, fresh } = editor;
   const { t } = useSellerTexts();
+  const nameOf = ({ title }: Item) => title || t("list.new");
   const id = useId();
   useEffect(() => {
     if (fresh === null) return;
@@ -42,16 +60,10 @@ export function SortableEditor<Item>({ label, editor, summaryOf, children }: Sor
   }, [id, fresh]);
   return (
     <div role="group" aria-label={label}>
-      <SortableList
-        label={label}
-        items={items}
-        idOf={idOf}
-        nameOf={(item) => nameOf(item) || t("list.new")}
-        onOrder={editor.order}
-      >
+      <SortableList label={label} items={items} idOf={(item) => item.id} nameOf={nameOf} onOrder={editor.order}>
         {(item) => {
           const open = editor.isOpen(item);
-          const content = `${id}-${idOf(item)}`;
+          const content = `${id}-${item.id}`;
           return (
             <div>
               <button
@@ -62,7 +74,7 @@ export function SortableEditor<Item>({ label, editor, summaryOf, children }: Sor
                 onClick={() => editor.toggle(item)}
               >
                 <span className={styles.name}>
-                  <bdi>{nameOf(item) || t("list.new")}</bdi>
+                  <bdi>{nameOf(item)}</bdi>
                 </span>
                 {!open && (
                   <span className={styles.summary}>
@@ -73,7 +85,16 @@ export function SortableEditor<Item>({ label, editor, summaryOf, children }: Sor
               </button>
               {open && (
                 <div id={content} className={styles.fields}>
-                  {children(item, items.indexOf(item))}
+                  {children({
+                    item,
+                    problemOf: (field) => editor.problemOf(item, field),
+                    onChange: (patch) => editor.change(item, patch),
+                  })}
+                  <div>
+                    <Button size="small" onClick={() => editor.remove(item)} aria-label={editor.removeLabel(item)}>
+                      {t("list.remove")}
+                    </Button>
+                  </div>
                 </div>
               )}
             </div>
@@ -84,52 +105,53 @@ export function SortableEditor<Item>({ label, editor, summaryOf, children }: Sor
   );
 }
 
-interface ListEditorOptions<Item> extends Pick<ListEditor<Item>, "idOf" | "nameOf"> {
-  /** Of the form, by paths such as `pages.0.title`. */
-  problems: FieldSentences;
-  /** The list's own path. */
-  path: string;
-  /** The items at the time of the call: an undo can run after later changes. */
-  current: () => readonly Item[];
-  onChange: (items: readonly Item[]) => void;
-}
-
-export function useListEditor<Item>(options: ListEditorOptions<Item>): ListEditor<Item> {
-  const { problems, path, current, idOf, nameOf, onChange } = options;
+/** An editor of one of the form's lists. Call it in an observer. */
+export function useListEditor<List extends keyof typeof LISTS, Values extends Record<List, readonly ListItem[]>>(
+  form: SettingsForm<Values>,
+  list: List,
+): ListEditor<Values[List][number]> {
+  type Item = Values[List][number];
   const { toasts } = useAdmin();
   const { t } = useSellerTexts();
+  // Read here, so that the calling observer follows it.
+  const { problems } = form;
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
   const [fresh, setFresh] = useState<string | null>(null);
+  const current = () => form.values[list] as readonly Item[];
+  const onChange = (items: readonly Item[]) => form.change({ [list]: items } as Partial<Values>);
   const items = current();
-  const indexOf = (item: Item) => items.findIndex((each) => idOf(each) === idOf(item));
-  const change = (key: string, on: boolean) => {
+  const prefix: (typeof LISTS)[keyof typeof LISTS] = LISTS[list];
+  const pathOf = ({ id }: Item) => `${list}.${items.findIndex((each) => each.id === id)}.`;
+  const open = (id: string, on: boolean) => {
     const next = new Set(opened);
-    if (on) next.add(key);
-    else next.delete(key);
+    if (on) next.add(id);
+    else next.delete(id);
     setOpened(next);
   };
   return {
     items,
-    idOf,
-    nameOf,
     fresh,
-    isOpen: (item) =>
-      opened.has(idOf(item)) || Object.keys(problems).some((each) => each.startsWith(`${path}.${indexOf(item)}.`)),
-    toggle: (item) => change(idOf(item), !opened.has(idOf(item))),
+    isOpen: (item) => opened.has(item.id) || Object.keys(problems).some((path) => path.startsWith(pathOf(item))),
+    toggle: ({ id }) => open(id, !opened.has(id)),
     order: onChange,
     add(item) {
       onChange([...items, item]);
-      change(idOf(item), true);
-      setFresh(idOf(item));
+      open(item.id, true);
+      setFresh(item.id);
     },
-    remove(item, unnamed) {
-      const place = indexOf(item);
-      onChange(items.filter((each) => idOf(each) !== idOf(item)));
+    change: ({ id }, patch) => onChange(items.map((each) => (each.id === id ? { ...each, ...patch } : each))),
+    problemOf: (item, field) => problems[pathOf(item) + field],
+    remove(item) {
+      const { id, title } = item;
+      const place = items.findIndex((each) => each.id === id);
+      onChange(items.filter((each) => each.id !== id));
+      // An undo can run after later changes.
       const undo = () => {
-        if (!current().some((each) => idOf(each) === idOf(item))) onChange(current().toSpliced(place, 0, item));
+        if (!current().some((each) => each.id === id)) onChange(current().toSpliced(place, 0, item));
       };
-      const name = nameOf(item);
-      toasts.show(name ? t("list.removed", { name }) : unnamed, { undo, unsaved: true });
+      const notice = title ? t("list.removed", { name: title }) : t(`${prefix}.removed-unnamed`);
+      toasts.show(notice, { undo, unsaved: true });
     },
+    removeLabel: ({ title }) => (title ? t("list.remove-named", { name: title }) : t(`${prefix}.remove-unnamed`)),
   };
 }

@@ -5,7 +5,7 @@ import { type FormTexts, lengthProblem, placesSentence, type SettingsPartForm } 
 
 export interface PageDraft extends ContentPage {
   /** Its identity while its address changes. */
-  key: string;
+  id: string;
   /** Whether others may link to its address. */
   isStored: boolean;
   /** The address follows the title until someone edits it or the page is saved. */
@@ -18,11 +18,11 @@ export interface PagesValues {
 
 export const PAGES_PART: SettingsPartForm<PagesValues> = {
   read({ pages }, previous) {
-    // A page keeps its key when it is saved: its editor stays open.
-    const keys = new Map(previous?.pages.map(({ slug, key }) => [slug.trim(), key]));
+    // A page keeps its id when it is saved: its editor stays open.
+    const ids = new Map(previous?.pages.map(({ slug, id }) => [slug.trim(), id]));
     return {
       pages: pages.map(({ slug, title, body }) => ({
-        key: keys.get(slug) ?? newId(),
+        id: ids.get(slug) ?? newId(),
         isStored: true,
         slug,
         title,

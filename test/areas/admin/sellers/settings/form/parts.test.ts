@@ -23,7 +23,7 @@ const TEXTS = {
 const takes = (change: object): boolean => z.safeParse(changeSellerRequest, { updatedAt: "", change }).success;
 
 const page = (change: object = {}) => ({
-  key: "k",
+  id: "k",
   isStored: false,
   slug: "terms",
   title: "Terms",
