@@ -135,7 +135,7 @@ export function startBackgroundJobs(options: BackgroundJobsOptions): BackgroundJ
     // Reminders are due by the day. Providers report most payments at once.
     repeat("remind-orders", MINUTE, (stopping) => remindOrders(platform, log, stopping, faulty)),
     repeat("sync-orders", MINUTE, (stopping) => syncOrders(platform, log, stopping)),
-    // Each run checks some of the shops; each shop is checked once a day.
+    // Each run checks some of the shops; a shop is checked once a day at most.
     repeat("sweep-pictures", MINUTE, (stopping) => shopSweep.run(stopping)),
     // Not urgent: expired records can't be used.
     repeat("delete-expired-sessions", HOUR, () => platform.sessions.sweep()),

@@ -68,7 +68,8 @@ export function limitSweeps(sweep: SweepSeller, now: () => Date): SweepSeller {
   return (seller) =>
     sharedTask(running, seller.id, async () => {
       const time = now().getTime();
-      if (time - (last.get(seller.id) ?? -PAUSE) < PAUSE) return 0;
+      // Also after the system's clock was set back.
+      if (Math.abs(time - (last.get(seller.id) ?? Number.NEGATIVE_INFINITY)) < PAUSE) return 0;
       last.set(seller.id, time);
       try {
         return await sweep(seller);

@@ -19,6 +19,8 @@ t.test("sweeps a seller's pictures at most once per hour", async (t) => {
   clock.now = HOUR;
   t.equal(await makeRoom({ id: "s1" }), 3);
   t.same(swept, ["s1", "s2", "s1"]);
+  clock.now = 0;
+  t.equal(await makeRoom({ id: "s1" }), 4, "the system's clock was set back");
 });
 
 t.test("sweeps again at once after the storage failed, but not after a broken record", async (t) => {

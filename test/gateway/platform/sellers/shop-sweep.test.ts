@@ -68,6 +68,9 @@ t.test("sweeps all shops once a day, some in each run", async (t) => {
   clock.now = DAY;
   for (let run = 0; run < 3; run += 1) await shopSweep.run(running);
   t.same(swept, [...all, ...all]);
+  clock.now = -DAY;
+  for (let run = 0; run < 3; run += 1) await shopSweep.run(running);
+  t.same(swept, [...all, ...all, ...all], "the system's clock was set back");
 });
 
 t.test("continues with the next shop after a failed sweep", async (t) => {
