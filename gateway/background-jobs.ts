@@ -1,11 +1,11 @@
 import type { Logger } from "pino";
-import { afterDelay, type Scheduler } from "./platform/concurrency.ts";
+import { afterDelay, type FaultyRecords, type Scheduler } from "./platform/concurrency.ts";
 import { forgetImports } from "./platform/imports/import-runs.ts";
 import { deliverMails, MailAllowance, type Sending } from "./platform/mails/deliver-mails.ts";
 import type { MailOutcome, WaitingMails } from "./platform/mails/mails.ts";
 import { type PlainText, renderOutdatedTexts } from "./platform/migration/render-outdated-texts.ts";
 import { syncOrders } from "./platform/orders/order-payment.ts";
-import { expireOrders, type FaultyOrders, remindOrders } from "./platform/orders/unpaid-orders.ts";
+import { expireOrders, remindOrders } from "./platform/orders/unpaid-orders.ts";
 import { syncSubscriptions } from "./platform/payments/plan-billing.ts";
 import type { Platform } from "./platform/platform.ts";
 import { ShopSweep } from "./platform/sellers/shop-sweep.ts";
@@ -129,12 +129,16 @@ export function startBackgroundJobs(options: BackgroundJobsOptions): BackgroundJ
   // Mails that other processes queue are sent in the next run.
   platform.mails.onQueued = () => mails.wake();
   const shopSweep = new ShopSweep(platform);
-  const faulty: FaultyOrders = new Map();
+  const faulty: Record<"unpaid" | "payments" | "plans", FaultyRecords> = {
+    unpaid: new Map(),
+    payments: new Map(),
+    plans: new Map(),
+  };
   const others = [
-    repeat("expire-orders", interval, (stopping) => expireOrders(platform, log, stopping, faulty)),
+    repeat("expire-orders", interval, (stopping) => expireOrders(platform, log, stopping, faulty.unpaid)),
     // Reminders are due by the day. Providers report most payments at once.
-    repeat("remind-orders", MINUTE, (stopping) => remindOrders(platform, log, stopping, faulty)),
-    repeat("sync-orders", MINUTE, (stopping) => syncOrders(platform, log, stopping)),
+    repeat("remind-orders", MINUTE, (stopping) => remindOrders(platform, log, stopping, faulty.unpaid)),
+    repeat("sync-orders", MINUTE, (stopping) => syncOrders(platform, log, stopping, faulty.payments)),
     // Each run checks some of the shops; a shop is checked once a day at most.
     repeat("sweep-pictures", MINUTE, (stopping) => shopSweep.run(stopping)),
     // Not urgent: expired records can't be used.
@@ -151,7 +155,9 @@ export function startBackgroundJobs(options: BackgroundJobsOptions): BackgroundJ
   if (onMailsCounted) beginNow("count-mails", MINUTE, async () => onMailsCounted(await platform.mails.waiting()));
   const { planPayments: plans } = platform;
   if (plans) {
-    others.push(repeat("sync-subscriptions", MINUTE, (stopping) => syncSubscriptions(platform, log, stopping)));
+    others.push(
+      repeat("sync-subscriptions", MINUTE, (stopping) => syncSubscriptions(platform, log, stopping, faulty.plans)),
+    );
     // For the landing: no visitor waits for the provider.
     beginNow("refresh-prices", MINUTE, () => plans.refreshPrices());
   }

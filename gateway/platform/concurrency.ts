@@ -137,6 +137,17 @@ export async function* dueItems<Item extends { id: string }>(
 }
 
 /**
+ * The records that a job could not read or change, by id, with the time of the next attempt (ms). A broken record can't
+ * store it. Pass the same map to each run: a faulty record must not fill the log.
+ */
+export type FaultyRecords = Map<string, number>;
+
+/** Call it at the start of a run: removes the records whose next attempt is due. */
+export function retryDue(faulty: FaultyRecords, now: Date): void {
+  for (const [id, retryAt] of faulty) if (retryAt <= now.getTime()) faulty.delete(id);
+}
+
+/**
  * The sellers whose storage has failed in one run of a job. Changes of one seller's orders fail while too many others wait
  * for the same documents ({@link KeyedQueue}). They must not delay the orders of other sellers.
  */

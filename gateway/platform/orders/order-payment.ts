@@ -12,7 +12,7 @@ import {
   withSession,
 } from "../../../areas/shared/orders/order-payments.ts";
 import { isPublic, type Seller } from "../../../areas/shared/sellers/seller.ts";
-import { BusySellers, dueItems } from "../concurrency.ts";
+import { BusySellers, dueItems, type FaultyRecords, retryDue } from "../concurrency.ts";
 import {
   BrokenRecord,
   IllegalOrderStep,
@@ -265,6 +265,7 @@ const PAUSE_MS = 15 * 60_000;
 /**
  * Asks the providers about orders whose payment can still change: notices may be lost, and refunds may have failed.
  * @param stopping once aborted, no further order is read
+ * @param faulty pass the same map to each call
  * @returns the number of orders read by this run
  * @throws StorageFailure of one shop's orders after those of all others, or of a second shop's at once
  */
@@ -272,13 +273,16 @@ export async function syncOrders(
   platform: PaymentPlatform & Pick<Platform, "sellers" | "accounts" | "shopOrigin">,
   log: Pick<Logger, "error">,
   stopping?: AbortSignal,
+  faulty: FaultyRecords = new Map(),
 ): Promise<number> {
+  const now = platform.now();
+  retryDue(faulty, now);
   let [count, tried] = [0, 0];
   const busy = new BusySellers();
-  const list = (limit: number) => platform.orders.listDue("syncAt", platform.now(), limit);
+  const list = (limit: number) => platform.orders.listDue("syncAt", now, limit);
   for await (const { id, sellerId } of dueItems(list, BATCH)) {
     if (tried === BATCH || stopping?.aborted) break;
-    if (busy.has(sellerId)) continue;
+    if (busy.has(sellerId) || faulty.has(id)) continue;
     let order: Order | undefined;
     try {
       order = await platform.orders.get(sellerId, id);
@@ -295,8 +299,11 @@ export async function syncOrders(
     } catch (error) {
       const facts = { order: id, seller: sellerId, err: error };
       if (!order && !(error instanceof BrokenRecord)) throw error;
-      if (!order) log.error(facts, "an order can't be read");
-      else if (error instanceof StorageFailure) busy.add(sellerId, error);
+      if (!order) {
+        const retryAt = now.getTime() + PAUSE_MS;
+        faulty.set(id, retryAt);
+        log.error({ ...facts, nextTry: new Date(retryAt).toISOString() }, "an order can't be read; it will be retried");
+      } else if (error instanceof StorageFailure) busy.add(sellerId, error);
       else {
         const nextTry = await postpone(platform, order);
         log.error({ ...facts, nextTry }, "a payment can't be read or refunded; it will be retried");

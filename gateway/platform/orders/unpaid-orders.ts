@@ -1,7 +1,7 @@
 import type { Logger } from "pino";
 import { type Order, type OrderPayment, stepOrder } from "../../../areas/shared/orders/order.ts";
 import { isPublic, paymentDeadline, REMINDER_DAYS } from "../../../areas/shared/sellers/seller.ts";
-import { BusySellers, dueItems } from "../concurrency.ts";
+import { BusySellers, dueItems, type FaultyRecords, retryDue } from "../concurrency.ts";
 import { PaymentFailed, StorageFailure } from "../errors.ts";
 import type { Platform } from "../platform.ts";
 import { type MailShop, orderCancelledMails, orderReminderMail, paymentMails, readMailShop } from "./order-mails.ts";
@@ -9,9 +9,6 @@ import { closeSession, scheduleSync } from "./order-payment.ts";
 import type { DueField, OrderKey, OrderStep } from "./orders.ts";
 
 type OrderLog = Pick<Logger, "error">;
-
-/** The orders that could not be changed, by id, with the time of the next attempt (ms). A broken record can't store it. */
-export type FaultyOrders = Map<string, number>;
 
 /** @returns `undefined` to leave the order unchanged, because it has changed since it was listed */
 type StepOf = (stored: Order, shop: MailShop) => OrderStep | undefined;
@@ -24,7 +21,7 @@ interface UnpaidChange {
   prepare: (order: OrderKey) => StepOf | Promise<StepOf>;
   log: OrderLog | undefined;
   stopping: AbortSignal | undefined;
-  faulty: FaultyOrders | undefined;
+  faulty: FaultyRecords | undefined;
 }
 
 /**
@@ -38,7 +35,7 @@ async function changeUnpaidOrders(
   { field, now, prepare, log, stopping, faulty = new Map() }: UnpaidChange,
 ): Promise<number> {
   let [count, changed] = [0, 0];
-  for (const [id, retryAt] of faulty) if (retryAt <= now.getTime()) faulty.delete(id);
+  retryDue(faulty, now);
   const busy = new BusySellers();
   for await (const { id, sellerId } of dueItems((limit) => platform.orders.listDue(field, now, limit), BATCH)) {
     if (changed === BATCH || stopping?.aborted) break;
@@ -90,7 +87,7 @@ export async function expireOrders(
   platform: Pick<Platform, "sellers" | "accounts" | "orders" | "shopOrigin" | "paymentProviders" | "now">,
   log?: OrderLog,
   stopping?: AbortSignal,
-  faulty?: FaultyOrders,
+  faulty?: FaultyRecords,
 ): Promise<number> {
   const now = platform.now();
   const prepare = async ({ id, sellerId }: OrderKey): Promise<StepOf> => {
@@ -144,7 +141,7 @@ export async function remindOrders(
   platform: Pick<Platform, "sellers" | "accounts" | "orders" | "shopOrigin" | "now">,
   log?: OrderLog,
   stopping?: AbortSignal,
-  faulty?: FaultyOrders,
+  faulty?: FaultyRecords,
 ): Promise<number> {
   const now = platform.now();
   const prepare = (): StepOf => (stored, shop) => remind(stored, shop, now);

@@ -3,7 +3,7 @@ import type { Account } from "../../../areas/shared/accounts/account.ts";
 import { hasSubscribed, isBilled, settleSubscription } from "../../../areas/shared/sellers/billing.ts";
 import type { PlanPrice } from "../../../areas/shared/sellers/plan.ts";
 import type { Seller } from "../../../areas/shared/sellers/seller.ts";
-import { BusySellers, dueItems } from "../concurrency.ts";
+import { BusySellers, dueItems, type FaultyRecords, retryDue } from "../concurrency.ts";
 import {
   BrokenRecord,
   ObjectNotFound,
@@ -172,6 +172,7 @@ const PAUSE_MS = 15 * 60_000;
 /**
  * Reads the subscriptions again whose period or checkout has ended, or whose payment is overdue: webhooks may be lost.
  * @param stopping once aborted, no further seller is read
+ * @param faulty pass the same map to each call
  * @returns the number of sellers read by this run
  * @throws StorageFailure of one seller after the others, or of a second seller at once
  */
@@ -179,16 +180,20 @@ export async function syncSubscriptions(
   platform: PlanPlatform,
   log: Pick<Logger, "error">,
   stopping?: AbortSignal,
+  faulty: FaultyRecords = new Map(),
 ): Promise<number> {
+  const now = platform.now();
+  retryDue(faulty, now);
   let [count, tried] = [0, 0];
   const busy = new BusySellers();
-  const list = async (limit: number) =>
-    (await platform.sellers.listUnsynced(platform.now(), limit)).map((id) => ({ id }));
+  const list = async (limit: number) => (await platform.sellers.listUnsynced(now, limit)).map((id) => ({ id }));
   for await (const { id } of dueItems(list, BATCH)) {
     if (tried === BATCH || stopping?.aborted) break;
+    if (faulty.has(id)) continue;
     try {
       const outcome = await syncOrPostpone(platform, id, log);
-      if (outcome !== "broken") tried += 1;
+      if (outcome === "broken") faulty.set(id, now.getTime() + PAUSE_MS);
+      else tried += 1;
       if (outcome === "synced") count += 1;
     } catch (error) {
       if (!(error instanceof StorageFailure)) throw error;

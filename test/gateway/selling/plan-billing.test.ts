@@ -1,12 +1,14 @@
 import t, { type Test } from "tap";
 import { ENDPOINTS, fillPath } from "../../../areas/shared/contract/endpoints.ts";
 import { isSubscribed } from "../../../areas/shared/sellers/plan.ts";
+import type { FaultyRecords } from "../../../gateway/platform/concurrency.ts";
 import { BrokenRecord, StorageFailure } from "../../../gateway/platform/errors.ts";
 import { syncSubscriptions } from "../../../gateway/platform/payments/plan-billing.ts";
 import type { Sellers } from "../../../gateway/platform/sellers/sellers.ts";
 import { adminClient, memberSession } from "../../support/accounts.ts";
 import { openTestGateway } from "../../support/gateway.ts";
 import { sendRequest } from "../../support/http.ts";
+import { breakRecords } from "../../support/platform.ts";
 import { sampleShop } from "../../support/sample-shops.ts";
 import {
   PRO_PRICES,
@@ -27,9 +29,10 @@ type PlanPath = `/api/admin/:sellerId/billing/${"check" | "checkout" | "portal"}
 async function open(t: Test, { env = {}, webhooks = true }: { env?: NodeJS.ProcessEnv; webhooks?: boolean } = {}) {
   const clock = { now: START };
   const { seller } = sampleShop("acme", { subscription: { plan: "free", status: "active", currentPeriodEnd: null } });
+  const dataDir = testFolder(t);
   const stripe = await startStripe(t, { now: () => clock.now, prices: [...PRO_PRICES] });
   const gateway = await openTestGateway(t, {
-    dataDir: testFolder(t),
+    dataDir,
     shops: [{ seller, categories: [], products: [] }],
     env: { ...stripeVariables(stripe), ...PRO_VARIABLES, ...env },
     clock: () => clock.now,
@@ -56,6 +59,7 @@ async function open(t: Test, { env = {}, webhooks = true }: { env?: NodeJS.Proce
   const { billing } = stripe.platform;
   return {
     ...gateway,
+    dataDir,
     stripe,
     clock,
     log: { error: () => {} },
@@ -362,6 +366,20 @@ t.test("a provider that fails changes nothing, and its webhook is repeated", asy
   t.equal(await syncSubscriptions(platform, log), 0);
   await stripe.webhooks.retry();
   t.match(await subscription(), { currentPeriodEnd: "2026-07-31T12:00:00.000Z" });
+});
+
+t.test("logs a shop that can't be read once in a quarter of an hour", async (t) => {
+  const { platform, dataDir, buy, wait } = await open(t, { webhooks: false });
+  await buy();
+  wait(1);
+  const logged: unknown[] = [];
+  const log = { error: (facts: unknown) => void logged.push(facts) };
+  const faulty: FaultyRecords = new Map();
+  const sync = () => syncSubscriptions(platform, log, undefined, faulty);
+  breakRecords(dataDir, "UPDATE sellers SET contact = '{'");
+  for (let run = 0; run < 3; run += 1) t.equal(await sync(), 0);
+  t.match(logged, [{ err: { name: "BrokenRecord" } }]);
+  t.equal(logged.length, 1);
 });
 
 t.test("reads a subscription behind more unreadable shops than fit into one batch", async (t) => {

@@ -1,11 +1,18 @@
 import t from "tap";
+import type { FaultyRecords } from "../../../../gateway/platform/concurrency.ts";
 import { BrokenRecord, PaymentFailed, StorageFailure } from "../../../../gateway/platform/errors.ts";
 import { cancelOrder, takeOrderAction } from "../../../../gateway/platform/orders/change-order.ts";
 import { payOrder, scheduleSync, syncOrders } from "../../../../gateway/platform/orders/order-payment.ts";
 import type { Orders } from "../../../../gateway/platform/orders/orders.ts";
 import type { TestProvider } from "../../../../gateway/platform/orders/own-providers.ts";
 import type { Platform } from "../../../../gateway/platform/platform.ts";
-import { addOrderShop, type OrderShop, openOrderShop, withOrderChange } from "../../../support/platform.ts";
+import {
+  addOrderShop,
+  breakRecords,
+  type OrderShop,
+  openOrderShop,
+  withOrderChange,
+} from "../../../support/platform.ts";
 import { storeProduct } from "../../../support/shop.ts";
 
 const LATE = new Date("2027-01-01T00:00:00.000Z");
@@ -151,6 +158,26 @@ t.test("settles the other orders if a refund fails or a provider is missing", as
   };
   t.equal(await syncOrders({ ...platform, paymentProviders: [{ ...provider, refund }] }, log), 1);
   t.strictSame([...provider.held.keys()], [poison.id]);
+});
+
+t.test("logs an order that can't be read once in a quarter of an hour", async (t) => {
+  const shop = await openOrderShop(t);
+  const { platform, seller, clock, place } = shop;
+  const { silent, log, logged } = setUp(shop);
+  const { id, accessToken } = await place({ payment: "test" });
+  await t.rejects(payOrder(silent, seller, accessToken, "approve"), { code: "payment-failed" });
+  breakRecords(t.testdirName, "UPDATE orders SET notes = 'x'");
+  const faulty: FaultyRecords = new Map();
+  const runAt = (time: number): Promise<number> => {
+    clock.now = new Date(LATE.getTime() + time);
+    return syncOrders(platform, log, undefined, faulty);
+  };
+  for (const time of [0, MINUTE, 15 * MINUTE - 1]) t.equal(await runAt(time), 0);
+  t.match(logged, [{ order: id, seller: seller.id, nextTry: "2027-01-01T00:15:00.000Z" }]);
+  t.equal(logged.length, 1);
+  breakRecords(t.testdirName, "UPDATE orders SET notes = '[]'");
+  t.equal(await runAt(15 * MINUTE), 1);
+  t.match(await platform.orders.get(seller.id, id), { payment: "paid" });
 });
 
 t.test("settles an order behind more unreadable ones than fit into one batch", async (t) => {

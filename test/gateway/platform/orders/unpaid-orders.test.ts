@@ -1,11 +1,12 @@
 import t, { type Test } from "tap";
 import type { Order } from "../../../../areas/shared/orders/order.ts";
 import type { PaymentReading } from "../../../../areas/shared/orders/order-payments.ts";
+import type { FaultyRecords } from "../../../../gateway/platform/concurrency.ts";
 import { BrokenRecord, PaymentFailed, StorageFailure } from "../../../../gateway/platform/errors.ts";
 import { cancelOrder, takeOrderAction } from "../../../../gateway/platform/orders/change-order.ts";
 import { payOrder } from "../../../../gateway/platform/orders/order-payment.ts";
 import type { OrderKey, Orders } from "../../../../gateway/platform/orders/orders.ts";
-import { expireOrders, type FaultyOrders, remindOrders } from "../../../../gateway/platform/orders/unpaid-orders.ts";
+import { expireOrders, remindOrders } from "../../../../gateway/platform/orders/unpaid-orders.ts";
 import type { Platform } from "../../../../gateway/platform/platform.ts";
 import { confirm } from "../../../support/orders.ts";
 import { addOrderShop, breakRecords, openOrderShop, withOrderChange } from "../../../support/platform.ts";
@@ -340,7 +341,7 @@ t.test("tries an order again a quarter of an hour after its record could not be 
   breakRecords(t.testdirName, "UPDATE orders SET notes = 'x'");
   const logged: unknown[] = [];
   const log = { error: (facts: unknown) => void logged.push(facts) };
-  const faulty: FaultyOrders = new Map();
+  const faulty: FaultyRecords = new Map();
   const runAt = (time: string): Promise<number> => {
     clock.now = new Date(`2026-05-06T${time}`);
     return expireOrders(platform, log, undefined, faulty);
