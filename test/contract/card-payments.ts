@@ -601,7 +601,7 @@ export function cardPaymentsContract(t: Test, openTwo: OpenTwo): void {
     "a refund on a disconnected account ends, is logged once, and can be made after connecting again",
     async (t) => {
       const shop = await openCards(t, openTwo);
-      const { stripe, account, one, two, seller, place, open, check, paid, wait, read } = shop;
+      const { stripe, account, one, two, seller, place, open, check, paid, wait, read, mails } = shop;
       const errors: unknown[] = [];
       const sync = () => syncOrders(two, { error: (_facts: unknown, text?: string) => errors.push(text) });
       const refund = (order: Order, amount?: number) => {
@@ -635,9 +635,11 @@ export function cardPaymentsContract(t: Test, openTwo: OpenTwo): void {
       t.equal((await read(cancelled)).payments[0]?.refunds.length, 1);
 
       stripe.connect.reauthorize(account);
+      await mails();
       for (const order of [asked, late, cancelled]) {
         t.match(await refund(await read(order)), { payment: "refunded", syncAt: null });
         t.equal(moneyHeld(stripe, account, order), 0);
+        t.match(await mails(), [`customer: Your refund for order ${order.number} `], "as the refund's dialog says");
       }
     },
   );

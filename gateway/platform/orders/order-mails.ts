@@ -288,12 +288,14 @@ export function orderCancelledMails(order: Order, shop: MailShop): MailMessage[]
 export function paymentMails(before: Order, after: Order, shop: MailShop): MailMessage[] {
   // A card order's first mail follows its payment.
   const isFirst = before.payment === "pending" && after.payment !== "pending" && after.paymentMethod === "card";
-  // The mail about a cancellation announces a provider's refund. By hand, the seller refunds later.
-  if (after.status === "cancelled" && after.paymentMethod !== "manual")
-    return isFirst ? orderCancelledMails(after, shop) : [];
+  const isCancelled = after.status === "cancelled";
+  // The mail about a cancellation announces the refund that its provider makes then. Sellers request later ones.
+  const isAnnounced = isCancelled && after.paymentMethod !== "manual";
+  const refunds = madeRefunds(before, after).filter(({ request }) => request || !isAnnounced);
   return [
-    ...(isFirst && after.payment === "paid" ? orderPlacedMails(after, shop) : []),
-    ...madeRefunds(before, after).flatMap((refund) => orderRefundedMails(after, refund, shop)),
+    ...(isFirst && isCancelled ? orderCancelledMails(after, shop) : []),
+    ...(isFirst && !isCancelled && after.payment === "paid" ? orderPlacedMails(after, shop) : []),
+    ...refunds.flatMap((refund) => orderRefundedMails(after, refund, shop)),
   ];
 }
 
