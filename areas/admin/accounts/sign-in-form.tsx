@@ -100,7 +100,7 @@ export function signInProblem(error: unknown, { t }: AccountTexts, { messageOf }
     case "wrong-credentials":
       return t("sign-in.wrong-credentials");
     case "too-many-requests":
-      return t("sign-in.too-many-attempts", { wait: waitSentence(error, t) });
+      return t("account.too-many-attempts", { wait: waitSentence(error, t) });
     case "bad-request":
       return t("sign-in.incomplete");
     default:

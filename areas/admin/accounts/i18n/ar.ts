@@ -9,7 +9,6 @@ export const ar: Translation<typeof en> = {
   "sign-in.claim": "اختر اسمًا وافتح متجرك.",
   "sign-in.wrong-credentials":
     "البريد الإلكتروني أو كلمة المرور غير صحيحة. انتبه إلى الأحرف الكبيرة والصغيرة في كلمة المرور.",
-  "sign-in.too-many-attempts": "محاولات كثيرة. {wait} يمكنك أيضًا اختيار كلمة مرور جديدة.",
   "sign-in.incomplete": "أدخل بريدك الإلكتروني كاملًا، مثل marta@shop.example، وكلمة المرور.",
 
   "wait.seconds": {
@@ -66,7 +65,8 @@ export const ar: Translation<typeof en> = {
   "forgot.too-many-requests": "طُلبت عدة رسائل من قبل. {wait}",
   "forgot.sent": "راجع بريدك الإلكتروني",
   "forgot.sent-text": "إن كان هناك حساب بالبريد {email}، فستصلك رسالة فيها رابط. يعمل الرابط مدة ساعة.",
-  "forgot.not-arrived": "لم تصلك رسالة؟ راجع مجلد الرسائل غير المرغوب فيها، وتأكد من أنك سجّلت بهذا العنوان.",
+  "forgot.not-arrived":
+    "لم تصلك رسالة؟ راجع مجلد الرسائل غير المرغوب فيها، وتأكد من أنك سجّلت بهذا العنوان. بعد عدة طلبات خلال ساعة لا تُرسل رسائل أخرى.",
   "forgot.another": "تجربة عنوان آخر",
 
   "password.choose": "اختيار كلمة مرور",
@@ -74,7 +74,7 @@ export const ar: Translation<typeof en> = {
   "password.hint": "الحد الأدنى لعدد الأحرف: {min}. من السهل تذكّر بضع كلمات لا رابط بينها.",
   "password.submit": "حفظ وتسجيل الدخول",
   "password.changed": "تغيّرت كلمة المرور. سُجّل خروجك من كل مكان آخر.",
-  "password.expired-text": "يعمل الرابط مرة واحدة خلال ساعة. اطلب رابطًا جديدًا، ويصلك خلال دقيقة.",
+  "password.expired-text": "يعمل الرابط مرة واحدة ولمدة محدودة. اطلب رابطًا جديدًا، ويصلك خلال دقيقة.",
   "password.request": "طلب رابط جديد",
   "password.disabled": "هذا الحساب معطّل",
   "password.disabled-text":

@@ -9,7 +9,6 @@ export const de: Translation<typeof en> = {
   "sign-in.claim": "Wählen Sie einen Namen und eröffnen Sie Ihren Shop.",
   "sign-in.wrong-credentials":
     "E-Mail-Adresse oder Passwort ist falsch. Beim Passwort kommt es auf Groß- und Kleinschreibung an.",
-  "sign-in.too-many-attempts": "Zu viele Versuche. {wait} Sie können auch ein neues Passwort wählen.",
   "sign-in.incomplete":
     "Geben Sie Ihre vollständige E-Mail-Adresse ein, zum Beispiel marta@shop.example, und Ihr Passwort.",
 
@@ -61,7 +60,7 @@ export const de: Translation<typeof en> = {
   "forgot.sent-text":
     "Wenn es zu {email} ein Konto gibt, ist eine E-Mail mit einem Link unterwegs. Der Link gilt eine Stunde.",
   "forgot.not-arrived":
-    "Keine E-Mail? Sehen Sie im Spam-Ordner nach und prüfen Sie, ob Sie sich mit dieser Adresse registriert haben.",
+    "Keine E-Mail? Sehen Sie im Spam-Ordner nach und prüfen Sie, ob Sie sich mit dieser Adresse registriert haben. Nach mehreren Anforderungen innerhalb einer Stunde kommt keine weitere E-Mail.",
   "forgot.another": "Andere Adresse versuchen",
 
   "password.choose": "Passwort wählen",
@@ -70,7 +69,7 @@ export const de: Translation<typeof en> = {
   "password.submit": "Speichern und anmelden",
   "password.changed": "Passwort geändert. Überall sonst sind Sie jetzt abgemeldet.",
   "password.expired-text":
-    "Ein Link funktioniert einmal, innerhalb einer Stunde. Fordern Sie einen neuen an; er kommt innerhalb einer Minute.",
+    "Ein Link funktioniert einmal und nur für begrenzte Zeit. Fordern Sie einen neuen an; er kommt innerhalb einer Minute.",
   "password.request": "Neuen Link anfordern",
   "password.disabled": "Dieses Konto ist gesperrt",
   "password.disabled-text":

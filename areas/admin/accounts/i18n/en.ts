@@ -5,7 +5,6 @@ export const en = {
   "sign-in.no-shop": "No shop yet? {claim}",
   "sign-in.claim": "Choose a name and open one.",
   "sign-in.wrong-credentials": "Wrong email or password. The password is case-sensitive.",
-  "sign-in.too-many-attempts": "Too many attempts. {wait} You can also choose a new password.",
   "sign-in.incomplete": "Enter your full email address, such as marta@shop.example, and your password.",
 
   "wait.seconds": { one: "Try again in {count} second.", other: "Try again in {count} seconds." },
@@ -42,7 +41,8 @@ export const en = {
   "forgot.too-many-requests": "Several emails were already requested. {wait}",
   "forgot.sent": "Check your email",
   "forgot.sent-text": "If {email} has an account, an email with a link is on its way. The link works for one hour.",
-  "forgot.not-arrived": "No email? Check your spam folder, and check that you signed up with this address.",
+  "forgot.not-arrived":
+    "No email? Check your spam folder, and check that you signed up with this address. After several requests within an hour, no more emails are sent.",
   "forgot.another": "Try another address",
 
   "password.choose": "Choose a password",
@@ -50,7 +50,7 @@ export const en = {
   "password.hint": "At least {min} characters. A few unrelated words are easy to remember.",
   "password.submit": "Save and sign in",
   "password.changed": "Password changed. You’re signed out everywhere else.",
-  "password.expired-text": "A link works once, within one hour. Request a new one; it arrives within a minute.",
+  "password.expired-text": "A link works once, and for a limited time. Request a new one; it arrives within a minute.",
   "password.request": "Request a new link",
   "password.disabled": "This account is disabled",
   "password.disabled-text":

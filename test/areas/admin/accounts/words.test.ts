@@ -1,4 +1,6 @@
 import t from "tap";
+import { ar } from "../../../../areas/admin/accounts/i18n/ar.ts";
+import { de } from "../../../../areas/admin/accounts/i18n/de.ts";
 import { en } from "../../../../areas/admin/accounts/i18n/en.ts";
 import { deviceOf } from "../../../../areas/admin/accounts/sessions.tsx";
 import { signInProblem, waitSentence } from "../../../../areas/admin/accounts/sign-in-form.tsx";
@@ -34,11 +36,19 @@ t.test("explains why a sign-in failed", async (t) => {
   const words = (error: unknown) => signInProblem(error, texts, problemTexts);
   const failed = (code: ProblemCode) => words(new ApiError(code, "From the platform."));
   t.match(failed("wrong-credentials"), "Wrong email or password");
-  t.match(words(tooMany(840_000)), "in 14 minutes");
+  t.equal(words(tooMany(840_000)), "Too many attempts. Try again in 14 minutes.", "a new password may be limited too");
   t.match(failed("bad-request"), "full email address");
   t.match(failed("storage-unavailable"), "not available at the moment", "in the page’s language");
   t.equal(failed("from-a-newer-platform" as ProblemCode), "From the platform.");
   t.match(words(new TypeError("x")), "Something went wrong");
+});
+
+t.test("an expired link names no lifetime, because the operator's links work longer than mailed ones", async (t) => {
+  const texts = [en, de, ar].map((language) => JSON.stringify(language["password.expired-text"]));
+  t.same(
+    texts.filter((text) => /hour|Stunde|ساعة/.test(text)),
+    [],
+  );
 });
 
 t.test("names a browser", async (t) => {
