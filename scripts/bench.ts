@@ -114,6 +114,11 @@ function readOptions(): Pick<BenchContext, "peer" | "film"> & { only: string[]; 
   const unknown = only.filter((name) => !all.includes(name));
   if (unknown.length > 0)
     throw new StartProblem(`There is no measurement ${unknown.join(", ")}. Choose from ${all.join(", ")}.`);
+  const needsPaint = values.peer ? "--peer" : values.film === undefined ? undefined : "--film";
+  if (needsPaint && !only.includes("paint"))
+    throw new StartProblem(
+      `${needsPaint} belongs to the measurement paint. Add it: --only ${[...only, "paint"].join(",")}`,
+    );
   return { peer: values.peer, only, chart: values.chart, film: values.film };
 }
 

@@ -27,7 +27,7 @@ import { cssFigures, SCALES } from "./house/css-values.ts";
 import { seedDemo } from "./seed.ts";
 import { formatTable } from "./shops/format-table.ts";
 import { prepareBuild } from "./start/prepare-build.ts";
-import { runCommand } from "./start/run-command.ts";
+import { readCommandLine, runCommand } from "./start/run-command.ts";
 
 /** Files with at most this many lines are counted as small. */
 const SMALL = 15;
@@ -168,6 +168,7 @@ async function executedFiles(): Promise<(string | number)[][]> {
   }
 }
 
+readCommandLine("Usage: npm run house", {});
 await runCommand(async () => {
   await prepareBuild();
   console.log(formatTable(["folder", "files", "lines", `of ${SMALL} lines or fewer`], sizes()));

@@ -3,6 +3,7 @@ import { globSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 import { parseFile } from "@swc/core";
 import type { Message } from "../areas/shared/i18n/translate.ts";
+import { readCommandLine } from "./start/run-command.ts";
 
 const CATALOGUES = ["areas/**/i18n/**/en.ts", "gateway/platform/mails/texts/en.ts"];
 /** What operators and developers read: command output, log lines, and the errors of commands. */
@@ -43,5 +44,6 @@ async function print(title: string, patterns: string[], read: (file: string) => 
   }
 }
 
+readCommandLine("Usage: npm run sentences", {});
 await print("Catalogues", CATALOGUES, catalogueTexts);
 await print("\nPrograms", PROGRAMS, programTexts);
