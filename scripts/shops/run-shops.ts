@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { accessSync } from "node:fs";
 import { Argument, Command, CommanderError, InvalidArgumentError, Option } from "commander";
 import { PLANS, type PlanId } from "../../areas/shared/sellers/plan.ts";
 import { ConfigError } from "../../gateway/config/network.ts";
@@ -47,13 +47,23 @@ interface WorkOptions {
   keepsTexts?: boolean;
 }
 
+/** Whether a file may exist: in a folder without access, opening it then says what is wrong. */
+function mayExist(file: string): boolean {
+  try {
+    accessSync(file);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code !== "ENOENT";
+  }
+}
+
 async function onPlatform(
   { env, stdout }: ShopsProcess,
   work: Work,
   { createsDatabase = false, keepsTexts = false }: WorkOptions,
 ): Promise<void> {
   const config = readConfig(env);
-  const hasDatabase = config.backend !== "embedded" || existsSync(databaseFile(config.dataDir));
+  const hasDatabase = config.backend !== "embedded" || mayExist(databaseFile(config.dataDir));
   if (config.backend === "embedded") {
     if (createsDatabase) refuseRoot(config.dataDir);
     // Opening the platform would create the database: each shop would seem to be missing, and an empty backup would

@@ -2,6 +2,7 @@ import { constants } from "node:buffer";
 import { spawnSync } from "node:child_process";
 import { once } from "node:events";
 import {
+  chmodSync,
   chownSync,
   closeSync,
   existsSync,
@@ -27,6 +28,7 @@ import { SCHEMA_STEPS } from "../../gateway/platform/database/sqlite-schema.ts";
 import { StorageFailure } from "../../gateway/platform/errors.ts";
 import { openPlatform } from "../../gateway/platform/open-platform.ts";
 import type { ShopEntryInput } from "../../gateway/platform/shops/shop-file.ts";
+import { PROJECT_ROOT } from "../../scripts/build/paths.ts";
 import { giveShop } from "../../scripts/shops/change-shop.ts";
 import { exportShops } from "../../scripts/shops/export-shops.ts";
 import { openTestGateway } from "../support/gateway.ts";
@@ -37,7 +39,7 @@ import { breakRecords, insertRecords, openEmbedded } from "../support/platform.t
 import { sampleShop } from "../support/sample-shops.ts";
 import { firstReleaseSeller, makeImage, makeSeller, storeShop } from "../support/shop.ts";
 import { dataUri, makeEntry, makeProductEntry } from "../support/shop-files.ts";
-import { CaseTable, testFolder } from "../support/system.ts";
+import { CaseTable, programEnvironment, testFolder } from "../support/system.ts";
 import { type Outcome, runShopsCommand, startShopsCommand } from "./shops/migration.ts";
 
 const shops = (dataDir: string, args: string[], env: NodeJS.ProcessEnv = {}): Promise<Outcome> =>
@@ -192,6 +194,22 @@ t.test("reads nothing from a folder without a database, and creates none", async
   }
   t.equal(readFileSync(out, "utf8"), "yesterday's");
   t.notOk(existsSync(join(folder, "typo")));
+});
+
+t.test("names a folder that it can't read", async (t) => {
+  const dataDir = testFolder(t, { data: { "awning.sqlite": "" } });
+  const folder = join(dataDir, "data");
+  chmodSync(folder, 0);
+  t.teardown(() => chmodSync(folder, 0o700));
+  // Root can read every folder, unless the process gives up this right.
+  const asUser = isRoot ? "setpriv --bounding-set=-dac_override,-dac_read_search" : "";
+  const { status, stderr } = spawnSync("sh", ["-c", `exec ${asUser} "$0" scripts/shops.ts list`, process.execPath], {
+    cwd: PROJECT_ROOT,
+    encoding: "utf8",
+    env: { ...programEnvironment(), DATA_DIR: folder },
+  });
+  t.equal(status, 1);
+  t.match(stderr, /awning\.sqlite can't be opened: .* This user needs write access/);
 });
 
 t.test("imports, lists and exports shops, visible to other processes", async (t) => {
