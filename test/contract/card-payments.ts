@@ -644,6 +644,21 @@ export function cardPaymentsContract(t: Test, openTwo: OpenTwo): void {
     },
   );
 
+  t.test("a payment page that was open when the shop was suspended is closed, and its order expires", async (t) => {
+    const shop = await openCards(t, openTwo);
+    const { stripe, account, one, two, seller, place, open, sync, wait, expire, settled, read } = shop;
+    const order = await place();
+    const session = await open(order);
+    await one.sellers.change(seller.id, () => ({ status: "suspended" }));
+    wait(2 * MINUTE);
+    t.equal(await sync(), 1);
+    t.match(await read(order), { status: "placed", payments: [{ state: "closed" }] });
+    t.throws(() => stripe.account(account).pay(session), { message: /expired/ });
+    wait(HOUR);
+    t.equal(await expire(two), 0, "no mail about an unfinished checkout");
+    await settled(order, { status: "cancelled", payment: "failed", held: 0 });
+  });
+
   t.test("a shop that loses its account keeps its orders; what can't be paid expires", async (t) => {
     const shop = await openCards(t, openTwo);
     const { stripe, account, one, two, seller, place, open, check, wait, expire, settled, connect, read } = shop;

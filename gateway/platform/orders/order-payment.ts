@@ -71,7 +71,7 @@ const plainStep = (order: Order | undefined, mails: MailMessage[] = []): OrderSt
 
 /**
  * Synchronizes an order with its provider: reads the session outside any transaction, closes it if the order can't be
- * paid any more, requests the refunds that the order has recorded, and settles each answer in one change. Every
+ * paid any more, or the shop was shut down, requests the refunds that the order has recorded, and settles each answer in one change. Every
  * report of a payment calls this: it may run at any time, often, and concurrently.
  * @param shop for the mails about a change; without it, none are queued
  * @throws PaymentFailed; the background job repeats it
@@ -87,7 +87,9 @@ export async function syncPayment(platform: PaymentPlatform, order: Order, shop?
     });
   let reading = await provider.read(order, session);
   let settled = await settle(reading);
-  if (reading.state === "open" && isSessionOver(settled, platform.now())) {
+  // Customers must not pay a shop that was shut down.
+  const isShutDown = shop !== undefined && !isPublic(shop.seller);
+  if (reading.state === "open" && (isShutDown || isSessionOver(settled, platform.now()))) {
     reading = await provider.close(settled, session);
     settled = await settle(reading);
   }
