@@ -309,6 +309,19 @@ t.test("the settings show that the account is active when the seller returns to 
   t.strictSame(errors, []);
 });
 
+t.test("the settings of a shop in a currency without card payments say so, and offer no account", async (t) => {
+  const world = await open(t);
+  if (!world) return;
+  const { browser, url, enter, platform } = world;
+  const { id = "" } = (await platform.sellers.findByDomain("acme")) ?? {};
+  await platform.sellers.change(id, () => ({ currency: "IQD" }));
+  const { page, errors } = await watchedPage(browser);
+  await enter(page, EMAIL, url("acme.localhost", "/admin/settings/payment"));
+  await page.getByText("Stripe takes no payments in your shop’s currency (Iraqi Dinar)").waitFor();
+  t.equal(await page.getByRole("button", { name: "Set up card payments" }).count(), 0);
+  t.strictSame(errors, []);
+});
+
 t.test("without a webhook, the order's page shows the payment; if the page can't open, it says so", async (t) => {
   const world = await open(t);
   if (!world) return;

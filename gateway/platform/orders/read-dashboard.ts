@@ -2,6 +2,7 @@ import { LOW_STOCK, variantImage, variantTitle } from "../../../areas/shared/cat
 import { CHECKLIST, type Dashboard, type LowStockRow } from "../../../areas/shared/orders/admin-order.ts";
 import { ORDER_VIEWS, type OrderView } from "../../../areas/shared/orders/order.ts";
 import { type BestSeller, salesBegin, salesOf, type UnnamedBestSeller } from "../../../areas/shared/orders/sales.ts";
+import { isCardCurrency } from "../../../areas/shared/payments/card-currencies.ts";
 import { orderBlockers, type Seller } from "../../../areas/shared/sellers/seller.ts";
 import { placesIn } from "../../../areas/shared/texts/text-places.ts";
 import type { LowStock } from "../catalogue/catalogue.ts";
@@ -22,8 +23,8 @@ const LOW_STOCK_ROWS = 10;
 const isFinished = (text: string): boolean => text.trim() !== "" && placesIn(text).length === 0;
 
 /** Whether customers can pay, but not in the way that needs instructions. */
-const takesCardsOnly = ({ paymentChoice, cardAccount }: Seller): boolean =>
-  paymentChoice === "card" && cardAccount?.state === "active";
+const takesCardsOnly = ({ paymentChoice, cardAccount, currency }: Seller): boolean =>
+  paymentChoice === "card" && cardAccount?.state === "active" && isCardCurrency(currency);
 
 type Checklist = Record<(typeof CHECKLIST)[number], boolean>;
 

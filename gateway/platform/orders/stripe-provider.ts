@@ -4,6 +4,7 @@ import type { AmountProblem } from "../../../areas/shared/orders/cart.ts";
 import type { Order, OrderDispute, OrderPayment, OrderRefund } from "../../../areas/shared/orders/order.ts";
 import { type PaymentReading, recordedReading } from "../../../areas/shared/orders/order-payments.ts";
 import { orderPath } from "../../../areas/shared/pages/routes.ts";
+import { isCardCurrency } from "../../../areas/shared/payments/card-currencies.ts";
 import { effectivePlan, type PlanId } from "../../../areas/shared/sellers/plan.ts";
 import type { Seller } from "../../../areas/shared/sellers/seller.ts";
 import { PaymentFailed, PaymentRejected, PaymentUnavailable } from "../errors.ts";
@@ -66,9 +67,6 @@ function amountProblem(total: number, currency: string): AmountProblem | undefin
   if (total > LARGEST_CHARGE) return { code: "amount-too-large", params: { limit: LARGEST_CHARGE } };
   return total % step === 0 ? undefined : { code: "amount-not-a-multiple", params: { limit: step } };
 }
-
-/** Stripe's documentation gives this currency both 0 and 2 decimals. */
-const UNCLEAR = new Set(["UGX"]);
 
 /**
  * Cards and wallets, by Stripe's hosted Checkout page, as direct charges: the seller's account is paid, and the shop's
@@ -145,7 +143,7 @@ export function createStripeProvider({
   return {
     method: "card",
 
-    accepts: ({ cardAccount, currency }) => cardAccount?.state === "active" && !UNCLEAR.has(currency),
+    accepts: ({ cardAccount, currency }) => cardAccount?.state === "active" && isCardCurrency(currency),
 
     amountProblem,
 

@@ -175,6 +175,8 @@ export const ar: Translation<typeof en> = {
   "card.you-are-paid": "يُسجَّل دفع الطلبات تلقائيًا، وتعيد المبلغ بنقرة واحدة.",
   "card.fees": "تخصم Stripe رسومها من كل دفعة، ويُحوَّل الباقي إلى حسابك المصرفي.",
   "card.platform-fee": "تحتفظ المنصة بنسبة {percent} من كل دفعة.",
+  "card.no-currency":
+    "لا تقبل Stripe مدفوعات بعملة متجرك ({currency})، فلا يستطيع العملاء الدفع بالبطاقة. لقبول الدفع بالبطاقة غيّر العملة في إعدادات المتجر.",
   "card.connect": "إعداد الدفع بالبطاقة",
   "card.opening": "جارٍ فتح Stripe…",
   "card.dashboard": "فتح حسابك لدى Stripe",

@@ -180,6 +180,8 @@ export const de: Translation<typeof en> = {
   "card.you-are-paid": "Bestellungen werden automatisch als bezahlt markiert, und Sie erstatten mit einem Klick.",
   "card.fees": "Stripe behält von jeder Zahlung seine Gebühr. Der Rest wird auf Ihr Bankkonto ausgezahlt.",
   "card.platform-fee": "Die Plattform behält {percent} jeder Zahlung.",
+  "card.no-currency":
+    "Stripe nimmt in der Währung Ihres Shops ({currency}) keine Zahlungen an. Ihre Kundschaft kann deshalb nicht mit Karte bezahlen. Für Kartenzahlungen ändern Sie die Währung in den Einstellungen des Shops.",
   "card.connect": "Kartenzahlung einrichten",
   "card.opening": "Stripe wird geöffnet …",
   "card.dashboard": "Ihr Konto bei Stripe öffnen",

@@ -174,6 +174,8 @@ export const en = {
   "card.you-are-paid": "Orders are marked as paid automatically, and you refund with one click.",
   "card.fees": "Stripe takes its fee from each payment. The rest is paid out to your bank account.",
   "card.platform-fee": "The platform keeps {percent} of each payment.",
+  "card.no-currency":
+    "Stripe takes no payments in your shop’s currency ({currency}), so customers can’t pay by card. To get paid by card, change the currency in the settings of the shop.",
   "card.connect": "Set up card payments",
   "card.opening": "Opening Stripe…",
   "card.dashboard": "Open your account at Stripe",

@@ -3,6 +3,7 @@ import { useEffect } from "react";
 import { useSearchParams } from "react-router-dom";
 import { ADMIN_ENDPOINTS } from "../../../shared/contract/endpoints.ts";
 import { useFreshEntry, useIsSlow } from "../../../shared/data/use-entry.ts";
+import { isCardCurrency } from "../../../shared/payments/card-currencies.ts";
 import type { CardAccount } from "../../../shared/sellers/seller.ts";
 import { useFormats } from "../../admin-context.ts";
 import { Button } from "../../kit/button.tsx";
@@ -36,7 +37,7 @@ export function useCardAccount() {
 }
 
 /** The shop's account at Stripe: connects it, and says what is missing. */
-export const CardPayments = observer(function CardPayments() {
+export const CardPayments = observer(function CardPayments({ currency }: { currency: string }) {
   const { api } = useShop();
   const { t } = useSellerTexts();
   const { locale } = useFormats();
@@ -57,6 +58,7 @@ export const CardPayments = observer(function CardPayments() {
   }, [isSentBack]);
 
   const { account, feeBasisPoints: fee = 0 } = entry.value ?? {};
+  const isSupported = isCardCurrency(currency);
   const isInProgress = account?.state === "in-progress";
   useEffect(() => {
     if (!isInProgress) return;
@@ -68,16 +70,21 @@ export const CardPayments = observer(function CardPayments() {
     <Section
       title={t("card.title")}
       description={t("card.description")}
-      actions={account && <StatusPill tone={TONES[account.state]}>{t(`card.${account.state}`)}</StatusPill>}
+      actions={
+        isSupported && account && <StatusPill tone={TONES[account.state]}>{t(`card.${account.state}`)}</StatusPill>
+      }
     >
       {entry.failure && <ProblemCallout problem={entry.failure} onRetry={() => void entry.reload()} />}
       {isSlow && <SkeletonRows count={1} />}
-      {account !== undefined && <AccountState account={account} />}
+      {!isSupported && (
+        <Callout tone="warning">{t("card.no-currency", { currency: currencyName(currency, locale) })}</Callout>
+      )}
+      {isSupported && account !== undefined && <AccountState account={account} />}
       {fee > 0 && <p>{t("card.platform-fee", { percent: feePercent(fee, locale) })}</p>}
       {problem && <ProblemCallout problem={problem} />}
       {account !== undefined && (
         <div className="admin-buttons">
-          {canStart(account) && (
+          {isSupported && canStart(account) && (
             <Button variant={account?.state === "active" ? "quiet" : "primary"} busy={busy} onClick={() => void go()}>
               {busy ? t("card.opening") : t(account ? `card.${account.state}-action` : "card.connect")}
             </Button>
@@ -95,6 +102,9 @@ export const CardPayments = observer(function CardPayments() {
 
 const feePercent = (basisPoints: number, locale: string): string =>
   new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 2 }).format(basisPoints / 10_000);
+
+const currencyName = (code: string, locale: string): string =>
+  new Intl.DisplayNames(locale, { type: "currency" }).of(code) ?? code;
 
 /** Whether Stripe's form helps now. Not while Stripe checks what the seller has provided. */
 const canStart = (account: Account | null): boolean =>

@@ -1,4 +1,5 @@
 import { observer } from "mobx-react-lite";
+import { isCardCurrency } from "../../../shared/payments/card-currencies.ts";
 import { REMINDER_DAYS } from "../../../shared/sellers/seller.ts";
 import { placesIn } from "../../../shared/texts/text-places.ts";
 import { Choices } from "../../../shared/ui/choices.tsx";
@@ -34,8 +35,8 @@ export const PaymentSettings = observer(function PaymentSettings({ seller }: Par
   const terms = new Set([...PAYMENT_TERMS, ...(form.base.paymentDays === null ? [] : [form.base.paymentDays])]);
   return (
     <SettingsSheet form={form}>
-      {takesCards && <CardPayments />}
-      {takesCards && <OfferedPayments form={form} />}
+      {takesCards && <CardPayments currency={seller.currency} />}
+      {takesCards && <OfferedPayments form={form} currency={seller.currency} />}
       <Section title={t(takesCards ? "payment.title-otherwise" : "payment.title")}>
         <div className={`admin-lines ${styles.prose}`}>
           <p>{t("payment.description")}</p>
@@ -84,11 +85,16 @@ export const PaymentSettings = observer(function PaymentSettings({ seller }: Par
   );
 });
 
+interface OfferedPaymentsProps {
+  form: SettingsForm<PaymentValues>;
+  currency: string;
+}
+
 /** Which ways to pay customers can choose from: a choice for shops that can take cards, or have chosen before. */
-const OfferedPayments = observer(function OfferedPayments({ form }: { form: SettingsForm<PaymentValues> }) {
+const OfferedPayments = observer(function OfferedPayments({ form, currency }: OfferedPaymentsProps) {
   const { t } = useSellerTexts();
   const { paymentChoice } = form.values;
-  const isActive = useCardAccount().value?.account?.state === "active";
+  const isActive = useCardAccount().value?.account?.state === "active" && isCardCurrency(currency);
   if (!isActive && form.base.paymentChoice === "all") return null;
   return (
     <Section title={t("payment.offered")} description={t("payment.offered-hint")}>

@@ -119,6 +119,7 @@ t.test("ticks each step of the checklist when it is done", async (t) => {
   t.same(await stepsOf({ cardAccount, paymentChoice: "card" }), ["payment"], "no one needs instructions");
   t.same(await stepsOf({ cardAccount }), [], "some customers pay otherwise");
   t.same(await stepsOf({ paymentChoice: "card" }), [], "no cards are taken");
+  t.same(await stepsOf({ cardAccount, paymentChoice: "card", currency: "IQD" }), [], "not in this currency");
   t.same(await stepsOf({ pages: [{ slug: "terms", title: "Terms", body: "" }] }), []);
   t.same(await stepsOf({ pages: [{ slug: "terms", title: "Terms", body: "Be nice." }] }), ["terms"]);
   const template = "We are [your name].";
