@@ -340,6 +340,50 @@ export function planBillingContract(t: Test, openTwo: OpenTwo): void {
     t.match(await giveToBo(keyless, unclosable), /belongs to bo@people.example/);
   });
 
+  t.test("sells the plan again after the operator has deleted the customer at Stripe", async (t) => {
+    const { one, two, stripe, billing, newShop, start, buy, report, read } = await openPlans(t, openTwo);
+    const customerOf = async (seller: Seller): Promise<string> => (await read(seller)).billing?.customer ?? "";
+    const unpaid = await newShop();
+    await start(unpaid, "month");
+    const first = await customerOf(unpaid);
+    billing.deleteCustomer(first);
+    const pages = await Promise.all([start(unpaid, "month"), start(unpaid, "month", two)]);
+    t.not(await customerOf(unpaid), first);
+    const open = pages.filter((page) => stripe.platform.sessions.get(page)?.status === "open");
+    t.equal(open.length, 1, "one customer for both gateways");
+    stripe.platform.pay(open[0] ?? "");
+    await report(one, unpaid);
+    t.match(await read(unpaid), { subscription: { plan: "pro", status: "active", renews: true } });
+
+    const paid = await newShop();
+    await buy(paid);
+    await report(one, paid);
+    billing.deleteCustomer(await customerOf(paid));
+    await syncSubscription(two, paid.id);
+    t.match(await read(paid), { subscription: { plan: "pro", status: "canceled" } });
+    await buy(paid);
+    await report(one, paid);
+    t.match(
+      await read(paid),
+      { subscription: { status: "active" }, billing: { hasSubscribed: true } },
+      "no second trial",
+    );
+
+    const elsewhere = await newShop();
+    await start(elsewhere, "month");
+    const move = () =>
+      one.sellers.change(elsewhere.id, ({ billing }) =>
+        billing ? { billing: { ...billing, customer: "cus_test" } } : {},
+      );
+    await move();
+    await buy(elsewhere);
+    await report(one, elsewhere);
+    t.not(await customerOf(elsewhere), "cus_test");
+    await move();
+    await t.rejects(start(elsewhere, "month"), { code: "payment-unavailable" }, "a plan that another account may bill");
+    t.match(await read(elsewhere), { subscription: { status: "active" }, billing: { customer: "cus_test" } });
+  });
+
   t.test("any order of events, repeats, crashes and failures ends as the plain sequence", async (t) => {
     const { one, two, stripe, billing, newShop, buy, report, read, wait, clock } = await openPlans(t, openTwo);
     const HAPPENINGS = ["renews", "fails", "recovers", "is cancelled", "resumes", "changes", "ends"] as const;

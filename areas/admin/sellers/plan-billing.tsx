@@ -138,7 +138,12 @@ function PortalButton({ primary, children }: { primary?: boolean; children: stri
   const { busy, problem, go } = useRedirect(() => api.call(ADMIN_ENDPOINTS.openBillingPortal));
   return (
     <>
-      {problem && <ProblemCallout problem={problem} />}
+      {problem &&
+        (problem.code === "payment-unavailable" ? (
+          <Callout tone="problem">{t("billing.no-portal")}</Callout>
+        ) : (
+          <ProblemCallout problem={problem} />
+        ))}
       <Button variant={primary ? "primary" : "quiet"} busy={busy} onClick={() => void go()}>
         {children}
       </Button>

@@ -87,6 +87,8 @@ export interface PlanPayments {
    * @throws PaymentRejected @throws PaymentFailed
    */
   createCustomer(request: { id: string; sellerId: string; email: string }): Promise<string>;
+  /** Whether the provider has the customer, and has not deleted it. @throws PaymentRejected @throws PaymentFailed */
+  hasCustomer(customer: string): Promise<boolean>;
   /**
    * Returns the URL of the page on which a customer buys Pro. It expires after {@link CHECKOUT_MS}.
    * @throws PaymentUnavailable also if Pro has no price for the interval @throws PaymentFailed
@@ -107,7 +109,10 @@ export interface PlanPayments {
    * @throws PaymentRejected @throws PaymentFailed
    */
   openPortal(customer: string, returnUrl: string): Promise<string>;
-  /** Reads the shop's subscription: the one in effect, otherwise the newest. @throws PaymentRejected @throws PaymentFailed */
+  /**
+   * Reads the shop's subscription: the one in effect, otherwise the newest; `null` without one, or if the customer was
+   * deleted. @throws PaymentRejected @throws PaymentFailed
+   */
   read(customer: string, sellerId: string): Promise<SubscriptionReading | null>;
 }
 

@@ -1,6 +1,12 @@
 import type { Logger } from "pino";
 import type { Account } from "../../../areas/shared/accounts/account.ts";
-import { hasSubscribed, isBilled, settleSubscription } from "../../../areas/shared/sellers/billing.ts";
+import {
+  type Billing,
+  billingOfGrant,
+  hasSubscribed,
+  isBilled,
+  settleSubscription,
+} from "../../../areas/shared/sellers/billing.ts";
 import type { PlanPrice } from "../../../areas/shared/sellers/plan.ts";
 import type { Seller } from "../../../areas/shared/sellers/seller.ts";
 import { BusySellers, dueItems, type FaultyRecords, retryDue } from "../concurrency.ts";
@@ -92,15 +98,22 @@ const SYNC_DELAY = 5 * 60_000;
 /**
  * Has the subscription read again after the seller has been on a page of the provider, even if the seller doesn't come
  * back and no webhook arrives.
- * @param created the customer of a shop that has none yet
+ * @param created the customer of a shop that has none yet, or whose earlier one the provider lacks
  * @returns the shop's customer
  * @throws ObjectNotFound if the shop has another owner since: the customer is the previous one's
  */
-async function expectChange({ sellers, now }: PlanPlatform, seller: Owned, created: string): Promise<string> {
+async function expectChange(
+  { sellers, now }: PlanPlatform,
+  seller: Owned,
+  created: string,
+  missing?: Billing | null,
+): Promise<string> {
   const syncAt = new Date(now().getTime() + CHECKOUT_MS + SYNC_DELAY).toISOString();
   const { billing } = await sellers.change(seller.id, ({ ownerId, billing: stored }) => {
     if (ownerId !== seller.ownerId) throw new ObjectNotFound("The shop has another owner.");
-    return { billing: { ...(stored ?? { customer: created, subscription: null }), syncAt } };
+    const isMissing = stored !== null && stored.customer === missing?.customer;
+    const kept = isMissing ? { ...billingOfGrant(stored), customer: created, subscription: null } : stored;
+    return { billing: { ...(kept ?? { customer: created, subscription: null }), syncAt } };
   });
   return billing?.customer ?? created;
 }
@@ -132,16 +145,20 @@ export async function startPlanCheckout(
 ): Promise<string> {
   const { account, interval, urls } = request;
   const plans = plansOf(platform);
-  const seller = await closePlanCheckouts(platform, request.seller);
+  const { billing } = request.seller;
+  // The operator has deleted it, or the key is another account's since. Nothing can be paid on its pages.
+  const missing = billing && !isBilled(request.seller) && !(await plans.hasCustomer(billing.customer)) ? billing : null;
+  const seller = missing ? request.seller : await closePlanCheckouts(platform, request.seller);
   if (isBilled(seller)) return openBillingPortal(platform, seller, urls.returnUrl);
   const { plan, currentPeriodEnd, status } = seller.subscription;
   if (plan === "pro" && status === "active" && currentPeriodEnd === null)
     throw new PaymentUnavailable("The operator has granted the shop Pro without an end date.");
-  if (seller.billing) await plans.cancelUnpaid(seller.billing.customer, seller.id);
+  if (seller.billing && !missing) await plans.cancelUnpaid(seller.billing.customer, seller.id);
+  const id = [seller.id, account.id, missing?.customer].filter((part) => part !== undefined).join(":");
   const created =
-    seller.billing?.customer ??
-    (await plans.createCustomer({ id: `${seller.id}:${account.id}`, sellerId: seller.id, email: account.email }));
-  const customer = await expectChange(platform, seller, created);
+    (missing ? null : seller.billing?.customer) ??
+    (await plans.createCustomer({ id, sellerId: seller.id, email: account.email }));
+  const customer = await expectChange(platform, seller, created, missing);
   const url = await plans.startCheckout({
     ...urls,
     customer,

@@ -62,6 +62,23 @@ export class StripePlans implements PlanPayments {
     return customer.id;
   }
 
+  async hasCustomer(customer: string): Promise<boolean> {
+    try {
+      return !(await this.#isDeleted(customer));
+    } catch (error) {
+      if (isMissing(error)) return false;
+      throw error;
+    }
+  }
+
+  /** Stripe keeps deleted customers, without their data: https://docs.stripe.com/api/customers/retrieve */
+  async #isDeleted(customer: string): Promise<boolean> {
+    const found = await this.#client.request(undefined, (sdk, options) =>
+      sdk.customers.retrieve(customer, {}, options),
+    );
+    return found.deleted === true;
+  }
+
   async startCheckout({ interval, ...checkout }: PlanCheckout): Promise<string> {
     const price = this.#priceIds[interval];
     if (!price) throw new PaymentUnavailable(`Pro has no price for a ${interval}.`);
@@ -115,7 +132,7 @@ export class StripePlans implements PlanPayments {
         await this.#client.request(undefined, (sdk, options) => sdk.subscriptions.cancel(id, {}, options));
       } catch (error) {
         // It is canceled already. Without the permission to cancel, the shop must not buy a second one.
-        if (!(error instanceof PaymentRejected && error.reason === "resource_missing")) throw error;
+        if (!isMissing(error)) throw error;
       }
     }
   }
@@ -128,13 +145,25 @@ export class StripePlans implements PlanPayments {
     return data.filter(({ metadata }) => metadata["seller"] === sellerId);
   }
 
+  /** Deleting a customer has ended its subscriptions: https://docs.stripe.com/api/customers/delete */
+  async #listOfAny(customer: string, sellerId: string): Promise<Stripe.Subscription[]> {
+    try {
+      return await this.#list(customer, sellerId);
+    } catch (error) {
+      if (isMissing(error) && (await this.#isDeleted(customer))) return [];
+      throw error;
+    }
+  }
+
   async read(customer: string, sellerId: string): Promise<SubscriptionReading | null> {
-    const readings = (await this.#list(customer, sellerId)).map(readingOf);
+    const readings = (await this.#listOfAny(customer, sellerId)).map(readingOf);
     const rank = ({ status }: SubscriptionReading) => RANKS.indexOf(status);
     // Stable: Stripe lists the newest first.
     return readings.toSorted((a, b) => rank(a) - rank(b))[0] ?? null;
   }
 }
+
+const isMissing = (error: unknown): boolean => error instanceof PaymentRejected && error.reason === "resource_missing";
 
 function planPrice({ active, currency, recurring, unit_amount: amount }: Stripe.Price): PlanPrice[] {
   const interval = PLAN_INTERVALS.find((each) => each === recurring?.interval);

@@ -55,6 +55,7 @@ export const DAY = 24 * 60 * 60;
 /** The customers and subscriptions of one Stripe account. */
 export class StripeBilling {
   readonly customers = new Map<string, Stripe.Customer>();
+  readonly deletedCustomers = new Set<string>();
   readonly subscriptions = new Map<string, Stripe.Subscription>();
   readonly portalSessions = new Map<string, Stripe.BillingPortal.Session>();
   readonly #options: AccountOptions;
@@ -76,6 +77,21 @@ export class StripeBilling {
     const customer = newCustomer({ id: this.#options.newId("cus"), created: this.#now, email, metadata });
     this.customers.set(customer.id, customer);
     return customer;
+  }
+
+  /** The operator deletes a customer in the dashboard. Stripe keeps its id, and ends its subscriptions. */
+  deleteCustomer(id: string): void {
+    findRecord(this.customers, "customer", id);
+    this.customers.delete(id);
+    this.deletedCustomers.add(id);
+    for (const subscription of this.subscriptions.values())
+      if (idOf(subscription.customer) === id && subscription.status !== "canceled")
+        this.cancelSubscription(subscription.id);
+  }
+
+  readCustomer(id: string): Stripe.Customer | Stripe.DeletedCustomer {
+    if (this.deletedCustomers.has(id)) return { id, object: "customer", deleted: true };
+    return findRecord(this.customers, "customer", id);
   }
 
   /** The customer has paid a session for a subscription. */

@@ -237,7 +237,11 @@ export const ROUTES: readonly Route[] = [
     path: /^\/v1\/customers$/,
     answer: ({ account, params }) => account.billing.createCustomer(parse(customerParams, params)),
   },
-  reading(/^\/v1\/customers\/([^/]+)$/, "customer", ({ billing }) => billing.customers),
+  {
+    method: "GET",
+    path: /^\/v1\/customers\/([^/]+)$/,
+    answer: ({ account, id }) => account.billing.readCustomer(id),
+  },
   {
     method: "GET",
     path: /^\/v1\/subscriptions$/,

@@ -401,6 +401,7 @@ export const ar: Translation<typeof en> = {
   "billing.note": "تدفع في صفحة Stripe ثم تعود إلى هنا. يمكنك الإلغاء في أي وقت.",
   "billing.leaving": "يجري فتح صفحة Stripe…",
   "billing.unavailable": "لا يمكن شراء باقة Pro حاليًا. راسل مشغّل هذه المنصة.",
+  "billing.no-portal": "لا يمكن إدارة باقتك حاليًا. راسل مشغّل هذه المنصة.",
   "billing.no-prices": "لا يمكن تحميل الأسعار حاليًا.",
   "billing.title": "الدفع",
   "billing.manage-text":

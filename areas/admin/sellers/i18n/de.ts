@@ -392,6 +392,7 @@ export const de: Translation<typeof en> = {
   "billing.note": "Sie bezahlen auf der Seite von Stripe und kommen hierher zurück. Sie können jederzeit kündigen.",
   "billing.leaving": "Die Seite von Stripe wird geöffnet …",
   "billing.unavailable": "Pro kann im Moment nicht gebucht werden. Schreiben Sie dem Betreiber dieser Plattform.",
+  "billing.no-portal": "Ihr Tarif lässt sich gerade nicht verwalten. Schreiben Sie dem Betreiber dieser Plattform.",
   "billing.no-prices": "Die Preise können im Moment nicht geladen werden.",
   "billing.title": "Zahlung",
   "billing.manage-text":

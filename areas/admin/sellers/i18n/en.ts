@@ -377,6 +377,7 @@ export const en = {
   "billing.note": "You pay on Stripe’s page and come back here. You can cancel at any time.",
   "billing.leaving": "Opening Stripe’s page…",
   "billing.unavailable": "Pro can’t be bought at the moment. Write to the operator of this platform.",
+  "billing.no-portal": "Your plan can’t be managed at the moment. Write to the operator of this platform.",
   "billing.no-prices": "The prices can’t be loaded at the moment.",
   "billing.title": "Payment",
   "billing.manage-text":
