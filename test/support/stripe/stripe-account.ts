@@ -30,8 +30,22 @@ export interface RefundParams {
 }
 
 const MINUTE = 60;
-/** https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts for currencies with two decimals, roughly. */
-const MIN_AMOUNT = 50;
+/** For currencies with another minimum than 50: https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts */
+const MIN_AMOUNTS: Record<string, number> = {
+  gbp: 30,
+  aed: 200,
+  myr: 200,
+  pln: 200,
+  ron: 200,
+  dkk: 250,
+  nok: 300,
+  sek: 300,
+  hkd: 400,
+  mxn: 1_000,
+  thb: 1_000,
+  czk: 1_500,
+  huf: 17_500,
+};
 
 /** The payments of one Stripe account, and what customers, banks and the seller do to them. */
 export class StripeAccount {
@@ -63,7 +77,7 @@ export class StripeAccount {
     if (others.length > 0)
       throw new StripeRefusal(400, "All line items must have the same currency.", { param: "line_items" });
     const total = params.lines.reduce((sum, { quantity, unitAmount }) => sum + quantity * unitAmount, 0);
-    if (params.mode === "payment" && total < MIN_AMOUNT)
+    if (params.mode === "payment" && total < (MIN_AMOUNTS[currency] ?? 50))
       throw new StripeRefusal(400, "The Checkout Session's total amount is too small.", { code: "amount_too_small" });
     const expiresAt = params.expires_at ?? this.#now + DAY;
     if (expiresAt < this.#now + 30 * MINUTE || expiresAt > this.#now + DAY)

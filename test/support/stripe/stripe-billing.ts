@@ -13,6 +13,9 @@ export class StripeRefusal extends Error {
   }
 }
 
+/** A refusal before the endpoint executes, which Stripe does not keep for the idempotency key. */
+export class InvalidRequest extends StripeRefusal {}
+
 /** @throws StripeRefusal `resource_missing` */
 export function findRecord<T>(records: ReadonlyMap<string, T>, name: string, id: string): T {
   const found = records.get(id);

@@ -1,5 +1,5 @@
 import type { Stripe } from "stripe";
-import { StripeRefusal } from "./stripe-billing.ts";
+import { InvalidRequest, StripeRefusal } from "./stripe-billing.ts";
 import { newRequirement, type Requirement } from "./stripe-objects.ts";
 
 type Account = Stripe.V2.Core.Account;
@@ -89,7 +89,7 @@ export class StripeConnect {
   checkAccess(id: string): void {
     const account = this.#accounts.get(id);
     if (!account || account.closed || account.deauthorized) {
-      throw new StripeRefusal(
+      throw new InvalidRequest(
         403,
         `The provided key does not have access to account '${id}' (or that account does not exist). Application access may have been revoked.`,
         { code: "account_invalid" },

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { text } from "node:stream/consumers";
 import { Stripe } from "stripe";
-import { StripeRefusal } from "./stripe-billing.ts";
+import { InvalidRequest, StripeRefusal } from "./stripe-billing.ts";
 
 export const SECRET_KEY = "sk_test_standin";
 /** The version whose objects the stand-in returns. */
@@ -10,6 +10,8 @@ export interface Answer {
   status: number;
   body: object;
   headers?: Record<string, string>;
+  /** Whether Stripe repeats it for the idempotency key: the endpoint has executed, also if it refused the request. */
+  isKept?: boolean;
 }
 
 export interface ApiRequest {
@@ -68,9 +70,9 @@ const refusalAnswer = ({ status, message, body }: StripeRefusal): Answer => ({
 export function answerOf(act: () => Answer): Answer {
   try {
     // Objects change later, but a replayed answer doesn't.
-    return JSON.parse(JSON.stringify(act())) as Answer;
+    return { ...(JSON.parse(JSON.stringify(act())) as Answer), isKept: true };
   } catch (error) {
-    if (error instanceof StripeRefusal) return refusalAnswer(error);
+    if (error instanceof StripeRefusal) return { ...refusalAnswer(error), isKept: !(error instanceof InvalidRequest) };
     throw error;
   }
 }

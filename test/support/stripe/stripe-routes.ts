@@ -1,6 +1,6 @@
 import * as z from "zod";
 import type { StripeAccount } from "./stripe-account.ts";
-import { StripeRefusal } from "./stripe-billing.ts";
+import { InvalidRequest, StripeRefusal } from "./stripe-billing.ts";
 import type { StripeConnect } from "./stripe-connect.ts";
 import { list } from "./stripe-objects.ts";
 
@@ -22,7 +22,17 @@ interface Route {
 }
 
 const minorUnits = z.coerce.number().int().min(0);
-const metadata = z.record(z.string(), z.string()).default({});
+/** https://docs.stripe.com/metadata#data */
+const metadata = z
+  .record(
+    z
+      .string()
+      .max(40)
+      .regex(/^[^[\]]+$/),
+    z.string().max(500),
+  )
+  .refine((record) => Object.keys(record).length <= 50, "at most 50 keys")
+  .default({});
 const expand = z.array(z.string()).default([]);
 const onlyExpand = z.strictObject({ expand });
 
@@ -141,10 +151,10 @@ function parse<T extends z.ZodType>(schema: T, params: unknown): z.output<T> {
   const [first, ...rest] = [...(issue?.path ?? []), ...(unknown ? [unknown] : [])].map(String);
   const param = `${first ?? ""}${rest.map((name) => `[${name}]`).join("")}`;
   if (issue?.code === "invalid_format" && issue.format === "email")
-    throw new StripeRefusal(400, `Invalid email address: ${String(issue.input)}`, { code: "email_invalid", param });
+    throw new InvalidRequest(400, `Invalid email address: ${String(issue.input)}`, { code: "email_invalid", param });
   if (unknown)
-    throw new StripeRefusal(400, `Received unknown parameter: ${param}`, { code: "parameter_unknown", param });
-  throw new StripeRefusal(400, `Invalid ${param}: ${issue?.message}`, { code: "parameter_invalid", param });
+    throw new InvalidRequest(400, `Received unknown parameter: ${param}`, { code: "parameter_unknown", param });
+  throw new InvalidRequest(400, `Invalid ${param}: ${issue?.message}`, { code: "parameter_invalid", param });
 }
 
 function createSession({ account, connect, connectedId, params }: RouteContext): object {

@@ -313,6 +313,8 @@ t.test("refuses what Stripe refuses", async (t) => {
     quantity: 1,
     price_data: { currency, unit_amount, product_data: { name: "Cup" } },
   });
+  const metadataOf = (count: number) =>
+    Object.fromEntries(Array.from({ length: count }, (_, index) => [String(index).padStart(40, "k"), "v".repeat(500)]));
   const table = new CaseTable();
   for (const [name, found, expected] of [
     ["unknown parameter", await create({ payment_method_types: ["card"] }), "400 parameter_unknown"],
@@ -320,12 +322,23 @@ t.test("refuses what Stripe refuses", async (t) => {
     ["101 lines", await create({ line_items: Array(101).fill(item("eur", 100)) }), "400 parameter_invalid"],
     ["two currencies", await create({ line_items: [item("eur", 100), item("usd", 100)] }), "400"],
     ["too little", await create({ line_items: [item("eur", 49)] }), "400 amount_too_small"],
+    ["too little in a currency", await create({ line_items: [item("huf", 17_499)] }), "400 amount_too_small"],
+    ["enough in a currency", await create({ line_items: [item("gbp", 30)] }), "no error"],
+    ["51 metadata", await create({ metadata: metadataOf(51) }), "400 parameter_invalid"],
+    ["a long key", await create({ metadata: { ["k".repeat(41)]: "" } }), "400 parameter_invalid"],
+    [
+      "a key with brackets",
+      await refusalOf(sdk.customers.create({ metadata: { "a[b]": "" } })),
+      "400 parameter_invalid",
+    ],
+    ["a long value", await create({ metadata: { key: "v".repeat(501) } }), "400 parameter_invalid"],
+    ["the largest metadata", await create({ metadata: metadataOf(50) }), "no error"],
     ["no such customer", await create({ customer: "cus_x" }), "404 resource_missing"],
     ["not onboarded", await create({}, { stripeContext }), "400"],
     ["no such session", await refusalOf(sdk.checkout.sessions.retrieve("cs_x")), "404 resource_missing"],
     ["no such route", await refusalOf(sdk.invoices.retrieve("in_1")), "404"],
   ] as const) {
-    table.check(name, found, `StripeInvalidRequestError ${expected}`);
+    table.check(name, found, expected === "no error" ? expected : `StripeInvalidRequestError ${expected}`);
   }
   table.check("no access", await create({}, { stripeContext: "acct_x" }), "StripePermissionError 403 account_invalid");
   const wrongKey = sdkFor(stripe, "sk_test_other").customers.create();
@@ -353,7 +366,7 @@ t.test("keeps accounts apart", async (t) => {
 });
 
 t.test("acts once per idempotency key and compares parameters", async (t) => {
-  const { stripe, sdk, advance } = await start(t);
+  const { stripe, sdk, advance, newAccount } = await start(t);
   const create = (key: string, params = cup) => sdk.checkout.sessions.create(params, { idempotencyKey: key });
   const table = new CaseTable();
   const first = await create("a");
@@ -372,6 +385,11 @@ t.test("acts once per idempotency key and compares parameters", async (t) => {
     "StripeInvalidRequestError 400 parameter_invalid",
   );
   table.check("is not", await refusalOf(create("c")), "no error");
+  const stripeContext = await newAccount();
+  const onboarding = () => refusalOf(sdk.checkout.sessions.create(cup, { stripeContext, idempotencyKey: "e" }));
+  table.check("a refusal by the endpoint", await onboarding(), "StripeInvalidRequestError 400");
+  stripe.connect.activate(stripeContext);
+  table.check("is replayed, too", await onboarding(), "StripeInvalidRequestError 400");
   const held = stripe.hold(/checkout/);
   const slow = create("d");
   await held.arrived;

@@ -6,7 +6,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { Stripe } from "stripe";
 import type { Test } from "tap";
 import { StripeAccount } from "./stripe-account.ts";
-import { StripeRefusal } from "./stripe-billing.ts";
+import { InvalidRequest } from "./stripe-billing.ts";
 import { StripeConnect } from "./stripe-connect.ts";
 import {
   type Answer,
@@ -151,7 +151,7 @@ export async function openStripe({
       const account = connectedId === undefined ? platform : accountOf(connectedId);
       return { status: 200, body: route.answer({ account, connectedId, connect, id: match[1] ?? "", params }) };
     }
-    throw new StripeRefusal(404, `Unrecognized request URL (${method}: ${path}).`);
+    throw new InvalidRequest(404, `Unrecognized request URL (${method}: ${path}).`);
   };
 
   /** Acts once per idempotency key: https://docs.stripe.com/api/idempotent_requests */
@@ -177,8 +177,7 @@ export async function openStripe({
     }
     keys.set(name, { request: identity, answer: undefined, at: now() });
     const answer = await perform();
-    // Stripe stores no answer of a request that it rejects before it acts.
-    if (answer.status === 200 || answer.status === 500) keys.set(name, { request: identity, answer, at: now() });
+    if (answer.isKept ?? answer.status === 500) keys.set(name, { request: identity, answer, at: now() });
     else keys.delete(name);
     return answer;
   };
