@@ -71,8 +71,8 @@ const plainStep = (order: Order | undefined, mails: MailMessage[] = []): OrderSt
 
 /**
  * Synchronizes an order with its provider: reads the session outside any transaction, closes it if the order can't be
- * paid any more, or the shop was shut down, requests the refunds that the order has recorded, and settles each answer in one change. Every
- * report of a payment calls this: it may run at any time, often, and concurrently.
+ * paid any more or the shop was shut down, requests the refunds that the order has recorded, and settles each answer in
+ * one change. Every report of a payment calls this: it may run at any time, often, and concurrently.
  * @param shop for the mails about a change; without it, none are queued
  * @throws PaymentFailed; the background job repeats it
  */
