@@ -70,6 +70,23 @@ t.test("arrow keys move through the pictures in reading direction", async (t) =>
   }
 });
 
+t.test("a mouse wheel over a picture scrolls the page, also if rounding cuts the picture by a pixel", async (t) => {
+  const shop = await openProduct(t);
+  if (!shop) return;
+  const { page } = shop;
+  await enlarge(page, 1).hover();
+  // The width of the window decides how browsers round.
+  const scrolled = await page.locator("main ul:has(> #picture-1)").evaluateHandle((track) => {
+    track.style.blockSize = `${track.clientHeight - 1}px`;
+    const first = new Promise<string>((resolve) =>
+      document.addEventListener("scroll", ({ target }) => resolve(target === document ? "page" : "pictures"), true),
+    );
+    return { first };
+  });
+  await page.mouse.wheel(0, 100);
+  t.equal(await scrolled.evaluate(({ first }) => first), "page");
+});
+
 t.test("the viewer handles keys, zoom and closing, and restores the focus", async (t) => {
   const shop = await openProduct(t);
   if (!shop) return;
