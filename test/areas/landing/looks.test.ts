@@ -130,6 +130,23 @@ t.test("the landing's looks in Chromium", async (t) => {
     t.equal(shown, whole);
   });
 
+  await t.test("shows the name and the platform's part of the address as one in Arabic, also in a list", async (t) => {
+    const { page } = await open(`${home}claim`, { locale: "ar-EG" });
+    await untilInteractive(page);
+    // The default of Firefox and Safari in an Arabic page.
+    await page.evaluate(() => {
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync(":where(li) { text-align: right }");
+      document.adoptedStyleSheets = [sheet];
+    });
+    const gap = await page.locator("#claimed-name").evaluate((input) => {
+      const text = document.createRange();
+      text.selectNodeContents(input.nextElementSibling as Element);
+      return text.getBoundingClientRect().left - input.getBoundingClientRect().right;
+    });
+    t.ok(gap >= 0 && gap < 4, `${gap} px`);
+  });
+
   await t.test("offers its languages in the footer, and loads the texts of one only", async (t) => {
     const { page, requests } = await open(home, { locale: "de" });
     await untilInteractive(page);
