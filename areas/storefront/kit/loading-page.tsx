@@ -18,9 +18,9 @@ export function LoadingPage({ problem, onRetry }: LoadingPageProps) {
   const noticeable = useNoticeable(!problem);
   if (problem)
     return <Notice title={t("frame.not-loaded")} message={problemText(problem, messages)} onRetry={onRetry} />;
-  if (!noticeable) return <div className={styles.page} />;
+  if (!noticeable) return <div className={styles.page} data-loading="" />;
   return (
-    <div className={styles.page}>
+    <div className={styles.page} data-loading="">
       <output className="visually-hidden">{t("ui.loading")}</output>
       <div className={styles.title} />
       <div className={styles.frames}>

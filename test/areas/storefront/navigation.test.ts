@@ -1,6 +1,6 @@
 import type { BrowserContextOptions, Page, Route } from "playwright-core";
 import t, { type Test } from "tap";
-import { openPage, watchedPage } from "../../support/browser.ts";
+import { openPage, untilInteractive, watchedPage } from "../../support/browser.ts";
 import { demoGateway } from "../../support/gateway.ts";
 import { reusePage, shareInBrowser } from "../../support/reused-page.ts";
 import { storeProduct } from "../../support/shop.ts";
@@ -67,6 +67,23 @@ t.test("back and forward keep the scroll position", async (t) => {
   await page.waitForFunction(() => scrollY === 0 && document.activeElement?.tagName === "H1");
   await page.goBack();
   await page.waitForFunction((y) => scrollY === y, place);
+});
+
+t.test("going back from a reloaded page shows the earlier position, once the page's content has arrived", async (t) => {
+  const shop = await openShop(t);
+  if (!shop) return;
+  const { page, errors } = shop;
+  const link = productLink(page, 8);
+  await link.scrollIntoViewIfNeeded();
+  const place = await page.evaluate(() => scrollY);
+  await link.click();
+  await page.waitForFunction(() => scrollY === 0 && document.activeElement?.tagName === "H1");
+  await page.reload();
+  await untilInteractive(page);
+  await page.goBack();
+  await productLink(page, 8).waitFor();
+  await page.waitForFunction((y) => scrollY === y, place);
+  t.strictSame(errors, []);
 });
 
 t.test("a fragment that is no name is ignored", async (t) => {

@@ -1,5 +1,6 @@
 import { createContext, type RefObject, use, useEffect, useLayoutEffect, useRef } from "react";
 import { NavigationType, useLocation, useNavigationType } from "react-router-dom";
+import { keptText } from "../../state/kept-text.ts";
 
 /** Returns whether the visitor prefers reduced motion. Browser only. */
 export function prefersReducedMotion(): boolean {
@@ -82,46 +83,64 @@ export function usePageTitle(title: string | undefined): void {
 }
 
 /**
- * Returns the router's key of the history entry that the window shows. `null`: a link to a section added the entry, and
- * the browser scrolls to the section.
+ * Returns the name of the history entry that the window shows. `null`: a link to a section added the entry, and the
+ * browser scrolls to the section.
  */
-function currentKey(): string | null {
+function currentEntry(): string | null {
   const state = history.state as { key?: string } | null;
-  return state && (state.key ?? "first");
+  // The router gives no key to the first entry of a document.
+  return state && (state.key ?? location.pathname + location.search);
 }
 
-const positions = new Map<string, number>();
-/**
- * The saved position of the entry being restored. The browser scrolls to its own saved position, which may be wrong.
- */
-let returning: number | undefined;
+/** The scroll positions of entries. Kept for the tab: after a reload, earlier entries belong to the new document. */
+let positions = new URLSearchParams();
+const keptPositions = keptText("awning:positions", () => sessionStorage);
+/** The saved position of the entry that is about to be shown. The browser scrolls to its own, which may be wrong. */
+let next: number | undefined;
+/** The saved position of the entry that is shown, until its content is there. */
+let wanted: number | undefined;
+
+function restore(): void {
+  if (wanted === undefined || document.querySelector("[data-loading]")) return;
+  scrollTo({ top: wanted, behavior: "instant" });
+  // Otherwise, the page is still too short.
+  if (Math.abs(scrollY - wanted) < 1) wanted = undefined;
+}
 
 /**
- * Restores the scroll position after back and forward navigations, once the page is rendered: it may be longer than the
- * page before.
+ * Restores the scroll position after back and forward navigations, once the page is rendered and long enough: it may be
+ * longer than the page before, and after a reload its content has to be loaded.
  */
 export function useScrollPositions(): void {
   const location = useLocation();
   const type = useNavigationType();
   useLayoutEffect(() => {
-    const onScroll = (): void => {
-      const key = currentKey();
-      if (returning === undefined && key !== null) positions.set(key, scrollY);
-    };
-    const onReturn = (): void => {
-      const key = currentKey();
-      returning = key === null ? undefined : positions.get(key);
-    };
-    addEventListener("scroll", onScroll, { passive: true });
-    addEventListener("popstate", onReturn);
+    positions = new URLSearchParams(keptPositions.read() ?? "");
+    const unmounted = new AbortController();
+    const listen = (event: string, listener: () => void): void =>
+      addEventListener(event, listener, { passive: true, signal: unmounted.signal });
+    listen("scroll", () => {
+      const entry = currentEntry();
+      if (next === undefined && wanted === undefined && entry !== null) positions.set(entry, String(scrollY));
+    });
+    listen("popstate", () => {
+      const saved = positions.get(currentEntry() ?? "");
+      next = saved === null ? undefined : Number(saved);
+    });
+    listen("pagehide", () => keptPositions.write(positions.toString()));
+    // The visitor scrolls, or uses the page at its present position.
+    for (const event of ["wheel", "pointerdown", "keydown"]) listen(event, () => (wanted = undefined));
+    const observer = new ResizeObserver(restore);
+    observer.observe(document.body);
     return () => {
-      removeEventListener("scroll", onScroll);
-      removeEventListener("popstate", onReturn);
+      unmounted.abort();
+      observer.disconnect();
     };
   }, []);
   useLayoutEffect(() => {
-    if (type === NavigationType.Pop && returning !== undefined) scrollTo({ top: returning, behavior: "instant" });
-    returning = undefined;
+    wanted = type === NavigationType.Pop ? next : undefined;
+    next = undefined;
+    restore();
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- each entry of the history has a place of its own. Several may have the router's default key
   }, [location, type]);
 }
