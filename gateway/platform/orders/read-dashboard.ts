@@ -1,8 +1,8 @@
 import { LOW_STOCK, variantImage, variantTitle } from "../../../areas/shared/catalogue/product.ts";
+import { isCardCurrency } from "../../../areas/shared/domain/money.ts";
 import { CHECKLIST, type Dashboard, type LowStockRow } from "../../../areas/shared/orders/admin-order.ts";
 import { ORDER_VIEWS, type OrderView } from "../../../areas/shared/orders/order.ts";
 import { type BestSeller, salesBegin, salesOf, type UnnamedBestSeller } from "../../../areas/shared/orders/sales.ts";
-import { isCardCurrency } from "../../../areas/shared/payments/card-currencies.ts";
 import { orderBlockers, type Seller } from "../../../areas/shared/sellers/seller.ts";
 import { placesIn } from "../../../areas/shared/texts/text-places.ts";
 import type { LowStock } from "../catalogue/catalogue.ts";

@@ -1,10 +1,9 @@
 import type { Stripe } from "stripe";
-import { chargeStep } from "../../../areas/shared/domain/money.ts";
+import { chargeStep, isCardCurrency } from "../../../areas/shared/domain/money.ts";
 import type { AmountProblem } from "../../../areas/shared/orders/cart.ts";
 import type { Order, OrderDispute, OrderPayment, OrderRefund } from "../../../areas/shared/orders/order.ts";
 import { type PaymentReading, recordedReading } from "../../../areas/shared/orders/order-payments.ts";
 import { orderPath } from "../../../areas/shared/pages/routes.ts";
-import { isCardCurrency } from "../../../areas/shared/payments/card-currencies.ts";
 import { effectivePlan, type PlanId } from "../../../areas/shared/sellers/plan.ts";
 import type { Seller } from "../../../areas/shared/sellers/seller.ts";
 import { PaymentFailed, PaymentRejected, PaymentUnavailable } from "../errors.ts";

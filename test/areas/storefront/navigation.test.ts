@@ -86,6 +86,31 @@ t.test("going back from a reloaded page shows the earlier position, once the pag
   t.strictSame(errors, []);
 });
 
+t.test("going back to a page that was opened anew does not ask for the position of its earlier visit", async (t) => {
+  const shop = await openShop(t);
+  if (!shop) return;
+  const { page, url } = shop;
+  await productLink(page, 8).scrollIntoViewIfNeeded();
+  for (const path of ["/cart", "/"]) await openPage(page, url("demo.localhost", path));
+  // Chromium may scroll to its own position after that.
+  const asked = await page.evaluateHandle(() => {
+    const calls: unknown[] = [];
+    const scrollTo = window.scrollTo.bind(window);
+    window.scrollTo = (options?: ScrollToOptions | number) => {
+      calls.push(options);
+      scrollTo(options as ScrollToOptions);
+    };
+    return calls;
+  });
+  // Without scrolling to the link.
+  await page.evaluate(() => document.querySelector<HTMLElement>("main a[href^='/products/']")?.click());
+  await page.waitForFunction(() => location.pathname !== "/" && document.activeElement?.tagName === "H1");
+  await page.goBack();
+  await page.getByRole("heading", { name: "Tide & Clay", level: 1 }).waitFor();
+  const top = { top: 0, behavior: "instant" };
+  t.same(await asked.jsonValue(), [top, top]);
+});
+
 t.test("a fragment that is no name is ignored", async (t) => {
   const shop = await openShop(t);
   if (!shop) return;

@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { useSearchParams } from "react-router-dom";
 import { ADMIN_ENDPOINTS } from "../../../shared/contract/endpoints.ts";
 import { useFreshEntry, useIsSlow } from "../../../shared/data/use-entry.ts";
-import { isCardCurrency } from "../../../shared/payments/card-currencies.ts";
+import { isCardCurrency } from "../../../shared/domain/money.ts";
 import type { CardAccount } from "../../../shared/sellers/seller.ts";
 import { useFormats } from "../../admin-context.ts";
 import { Button } from "../../kit/button.tsx";

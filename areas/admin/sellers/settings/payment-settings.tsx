@@ -1,5 +1,5 @@
 import { observer } from "mobx-react-lite";
-import { isCardCurrency } from "../../../shared/payments/card-currencies.ts";
+import { isCardCurrency } from "../../../shared/domain/money.ts";
 import { REMINDER_DAYS } from "../../../shared/sellers/seller.ts";
 import { placesIn } from "../../../shared/texts/text-places.ts";
 import { Choices } from "../../../shared/ui/choices.tsx";

@@ -119,10 +119,13 @@ export function useScrollPositions(): void {
     const unmounted = new AbortController();
     const listen = (event: string, listener: () => void): void =>
       addEventListener(event, listener, { passive: true, signal: unmounted.signal });
-    listen("scroll", () => {
+    const record = (): void => {
       const entry = currentEntry();
       if (next === undefined && wanted === undefined && entry !== null) positions.set(entry, String(scrollY));
-    });
+    };
+    // The first entry of an earlier document may have the same name.
+    record();
+    listen("scroll", record);
     listen("popstate", () => {
       const saved = positions.get(currentEntry() ?? "");
       next = saved === null ? undefined : Number(saved);
