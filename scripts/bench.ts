@@ -19,7 +19,14 @@ import { measureMemory, measureMiss, measureSellers } from "./bench/many-sellers
 import { startNextPeer } from "./bench/next-peer.ts";
 import { measureOrders } from "./bench/orders.ts";
 import { measurePages, PAGE_TITLE } from "./bench/page-costs.ts";
-import { measureFirstTap, measurePaint, PAINT_TITLE, type PaintSubject, recordFilms } from "./bench/paint.ts";
+import {
+  INTERACTIVE,
+  measureFirstTap,
+  measurePaint,
+  PAINT_TITLE,
+  type PaintSubject,
+  recordFilms,
+} from "./bench/paint.ts";
 import { measurePictures } from "./bench/pictures.ts";
 import {
   describeRun,
@@ -31,7 +38,7 @@ import {
   type Table,
 } from "./bench/report.ts";
 import { getPage } from "./bench/requests.ts";
-import { startGateway } from "./bench/subjects.ts";
+import { type Subject, startGateway, startNode } from "./bench/subjects.ts";
 import { measureUnknownShops } from "./bench/unknown-shops.ts";
 import { DEMO_DATA, prepareDemoData } from "./demo-data.ts";
 import { createProgress } from "./progress.js";
@@ -47,6 +54,15 @@ async function makePopular({ port, ...page }: PaintSubject): Promise<void> {
   for (let request = 0; request < 200; request++) if ((await size()) < first) return;
 }
 
+/** Starts a server of a page with a heading only: the line and the browser let no page paint earlier. */
+async function startHeading(folder: string): Promise<Subject> {
+  const [head, body] = [join(folder, "head.json"), join(folder, "heading.html")];
+  await writeFile(head, JSON.stringify(["Content-Type", "text/html"]));
+  const script = `<script>performance.mark("${INTERACTIVE}")</script>`;
+  await writeFile(body, `<!doctype html><title>Tide</title><h1>Tide</h1>${script}`);
+  return startNode("bare-node.ts", [head, body]);
+}
+
 async function measureVisits({ chromium, folder, peer, film }: BenchContext): Promise<Table[]> {
   const dataDir = join(folder, "demo");
   await cp(DEMO_DATA, dataDir, { recursive: true });
@@ -60,7 +76,8 @@ async function measureVisits({ chromium, folder, peer, film }: BenchContext): Pr
     { name: "landing", port, host: "localhost", path: "/", tap: "main input" },
     { ...demo, name: "admin, signed out", path: "/admin/sign-in", tap: "main input" },
   ];
-  const subjects: PaintSubject[] = [...own];
+  await using heading = await startHeading(folder);
+  const subjects: PaintSubject[] = [...own, { ...demo, port: heading.port, name: "a heading only", path: "/" }];
   await using next = peer ? await startNextPeer(join(folder, "next"), port, demo) : null;
   if (next) subjects.push({ name: "home in Next.js", port: next.port, host: "127.0.0.1", path: "/" });
   for (const subject of subjects) await makePopular(subject);
