@@ -95,8 +95,8 @@ function currentEntry(): string | null {
 /** The scroll positions of entries. Kept for the tab: after a reload, earlier entries belong to the new document. */
 let positions = new URLSearchParams();
 const keptPositions = keptText("awning:positions", () => sessionStorage);
-/** The saved position of the entry that is about to be shown. The browser scrolls to its own, which may be wrong. */
-let next: number | undefined;
+/** The entry whose page is rendered. The window's may be another one, which the browser has scrolled to its own position. */
+let shown: string | null;
 /** The saved position of the entry that is shown, until its content is there. */
 let wanted: number | undefined;
 
@@ -120,16 +120,13 @@ export function useScrollPositions(): void {
     const listen = (event: string, listener: () => void): void =>
       addEventListener(event, listener, { passive: true, signal: unmounted.signal });
     const record = (): void => {
-      const entry = currentEntry();
-      if (next === undefined && wanted === undefined && entry !== null) positions.set(entry, String(scrollY));
+      const isShown = wanted === undefined && shown === currentEntry();
+      if (isShown && shown !== null) positions.set(shown, String(scrollY));
     };
+    shown = currentEntry();
     // The first entry of an earlier document may have the same name.
     record();
     listen("scroll", record);
-    listen("popstate", () => {
-      const saved = positions.get(currentEntry() ?? "");
-      next = saved === null ? undefined : Number(saved);
-    });
     listen("pagehide", () => keptPositions.write(positions.toString()));
     // The visitor scrolls, or uses the page at its present position.
     for (const event of ["wheel", "pointerdown", "keydown"]) listen(event, () => (wanted = undefined));
@@ -141,8 +138,10 @@ export function useScrollPositions(): void {
     };
   }, []);
   useLayoutEffect(() => {
-    wanted = type === NavigationType.Pop ? next : undefined;
-    next = undefined;
+    const entry = currentEntry();
+    const saved = type === NavigationType.Pop && entry !== shown ? positions.get(entry ?? "") : null;
+    wanted = saved === null ? undefined : Number(saved);
+    shown = entry;
     restore();
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- each entry of the history has a place of its own. Several may have the router's default key
   }, [location, type]);

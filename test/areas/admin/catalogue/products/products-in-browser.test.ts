@@ -300,6 +300,35 @@ t.test("products and categories in Chromium", async (t) => {
     for (const { id } of jugs) await platform.products.remove("id-acme", id);
   });
 
+  await t.test("shows the last position of a page that the seller stayed on", async (t) => {
+    const { page } = await open("/admin/products");
+    await page.getByRole("link", { name: "Tureen" }).click();
+    await page.getByLabel("Title").fill("Soup tureen");
+    // The page notices it in the next frame.
+    const scroll = (to?: number) =>
+      page.evaluate(
+        (top) =>
+          new Promise<number>((resolve) => {
+            if (top !== undefined) scrollTo({ top });
+            requestAnimationFrame(() => setTimeout(() => resolve(scrollY), 50));
+          }),
+        to,
+      );
+    await scroll(200);
+    await page.goBack();
+    await page.getByRole("dialog", { name: "Leave without saving?" }).waitFor();
+    await page.waitForURL("**/products/*", { waitUntil: "commit" });
+    await page.keyboard.press("Escape");
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+    await scroll(300);
+    await page.getByRole("link", { name: "Home" }).first().click();
+    await page.getByRole("button", { name: "Leave without saving" }).click();
+    await page.getByRole("heading", { level: 1, name: "Home" }).waitFor();
+    await page.goBack();
+    await page.getByLabel("Title").waitFor();
+    t.equal(await scroll(), 300);
+  });
+
   await t.test("keeps unsaved changes when the session ends", async (t) => {
     const { page } = await open("/admin/products/id-acme-tureen");
     await page.getByLabel("Title").fill("Soup tureen");
