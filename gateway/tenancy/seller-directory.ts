@@ -365,7 +365,7 @@ export class SellerDirectory implements SellerLookup {
     if (!entry) return this.#peekStored(key);
     if (entry.moved || entry.epoch !== this.#epochOfThisPoll()) return undefined;
     const freshMs = entry.seller ? this.#limits.freshMs : this.#limits.unknownMs;
-    if (this.#now() - entry.readAt >= freshMs) return undefined;
+    if (this.#ageOf(entry) >= freshMs) return undefined;
     this.counts.hits++;
     return entry.seller;
   }
@@ -396,7 +396,7 @@ export class SellerDirectory implements SellerLookup {
     const epoch = this.#epoch();
     const entry = this.#memory.known(key);
     if (entry && entry.epoch === epoch) {
-      const age = this.#now() - entry.readAt;
+      const age = this.#ageOf(entry);
       if (age < this.#limits.freshMs + this.#limits.staleMs) {
         this.counts.hits++;
         if (age >= this.#limits.freshMs) void this.#reads.read(key, epoch);
@@ -404,13 +404,18 @@ export class SellerDirectory implements SellerLookup {
       }
     }
     const unknown = this.#memory.unknown(key);
-    if (unknown && unknown.epoch === epoch && this.#now() - unknown.readAt < this.#limits.unknownMs) {
+    if (unknown && unknown.epoch === epoch && this.#ageOf(unknown) < this.#limits.unknownMs) {
       this.counts.hits++;
       return UNKNOWN;
     }
     const hasName = this.#hasName(key);
     if (hasName === false && !entry) return UNKNOWN;
     return this.#reads.read(key, epoch, hasName);
+  }
+
+  /** In ms. An entry from before the system's clock was set back is as old as the clock was ahead: it must expire, too. */
+  #ageOf({ readAt }: Pick<MemoryEntry, "readAt">): number {
+    return Math.abs(this.#now() - readAt);
   }
 
   /** Call after a write: the next request reads the seller again. The old entry is used only if that read fails. */

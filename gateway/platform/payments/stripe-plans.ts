@@ -40,7 +40,8 @@ export class StripePlans implements PlanPayments {
 
   async refreshPrices(): Promise<void> {
     const now = this.#now().getTime();
-    if (now - this.#pricesReadAt < PRICES_LIFE) return;
+    // Also after the system's clock was set back.
+    if (Math.abs(now - this.#pricesReadAt) < PRICES_LIFE) return;
     const ids = Object.values(this.#priceIds).filter((id) => id !== undefined);
     const found = await Promise.all(
       ids.map((id) => this.#client.request(undefined, (sdk, options) => sdk.prices.retrieve(id, {}, options))),

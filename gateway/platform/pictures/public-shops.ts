@@ -32,7 +32,8 @@ export function publicShops({ sellers, changes, now }: Pick<Platform, "sellers" 
     const known = cache.get(sellerId);
     try {
       const epoch = changes.epoch();
-      const isFresh = changes.exact || now().getTime() - (known?.readAt ?? 0) < STATUS_FRESH;
+      // Not fresh after the system's clock was set back, either.
+      const isFresh = changes.exact || Math.abs(now().getTime() - (known?.readAt ?? 0)) < STATUS_FRESH;
       if (known && known.epoch === epoch && isFresh) return known.isPublic;
       return await sharedTask(reading, sellerId, () => read(sellerId, epoch));
     } catch (error) {

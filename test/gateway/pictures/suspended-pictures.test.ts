@@ -61,4 +61,7 @@ t.test("firebase", async (t) => {
   t.match(await command("resume", "acme"), { code: 0 });
   time.now += STATUS_FRESH;
   t.same(await statuses(), [200, 200]);
+  t.match(await command("suspend", "acme"), { code: 0 });
+  time.now -= STATUS_FRESH;
+  t.same(await statuses(), [404, 200], "the system's clock was set back");
 });

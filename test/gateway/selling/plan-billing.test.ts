@@ -517,4 +517,8 @@ t.test("the landing shows the operator's words while the provider does not answe
   clock.now = new Date(START.getTime() + 11 * 60_000);
   await platform.planPayments?.refreshPrices();
   t.notMatch(await landing(), "€9 a month", "an archived price is not offered");
+  if (price) price.active = true;
+  clock.now = START;
+  await platform.planPayments?.refreshPrices();
+  t.match(await landing(), "€9 a month", "the system's clock was set back");
 });

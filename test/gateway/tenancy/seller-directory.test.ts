@@ -101,6 +101,18 @@ t.test("serves fresh entries, serves stale entries while revalidating, and reads
   t.match(await directory.resolve("acme"), { seller: { version: 3 } });
 });
 
+t.test("expires entries if the system's clock is set back", async (t) => {
+  const { directory, state, stored } = setUp(["acme"]);
+  await directory.resolve("acme");
+  await directory.resolve("nobody");
+  stored.set("acme", sampleSeller("acme", { version: 2 }));
+  stored.set("nobody", sampleSeller("nobody"));
+  state.now -= 70_000;
+  t.equal(directory.peek("acme"), undefined);
+  t.match(await directory.resolve("acme"), { seller: { version: 2 } });
+  t.match(await directory.resolve("nobody"), { status: "found" });
+});
+
 t.test("a change of epoch shows on the next request", async (t) => {
   const { directory, state, stored } = setUp(["acme"]);
   await directory.resolve("acme");
