@@ -67,7 +67,8 @@ const SILENCE = 60_000;
 
 /** Whether an import is running. A run whose process has ended counts as interrupted. */
 export function isRunning({ report, run }: StoredImport, now: Date): boolean {
-  return report.state === "running" && run !== null && now.getTime() - Date.parse(run.seenAt) < SILENCE;
+  // A later heartbeat is from before the system's clock was set back.
+  return report.state === "running" && run !== null && Math.abs(now.getTime() - Date.parse(run.seenAt)) < SILENCE;
 }
 
 /** Returns the current report. An import whose process has ended has failed and wrote nothing. */

@@ -37,9 +37,11 @@ t.test("a run without heartbeats counts as interrupted for other processes only"
   const [own, other] = [0, 1].map(() => openRuns(platform, (facts) => errors.push(facts))) as [ImportRuns, ImportRuns];
   await own.start(seller, id, false);
   await begun.promise;
-  clock.now = new Date(clock.now.getTime() + 61_000);
-
   const table = new CaseTable();
+  const begunAt = clock.now.getTime();
+  clock.now = new Date(begunAt - 61_000);
+  table.check("the clock was set back", (await other.read(seller.id, id)).failure, "interrupted");
+  clock.now = new Date(begunAt + 61_000);
   table.check("its own process", (await own.read(seller.id, id)).state, "running");
   table.check("another process", (await other.read(seller.id, id)).failure, "interrupted");
   table.check("started again", (await own.start(seller, id, false)).state, "running");
