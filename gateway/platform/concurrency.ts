@@ -142,9 +142,23 @@ export async function* dueItems<Item extends { id: string }>(
  */
 export type FaultyRecords = Map<string, number>;
 
+/** Milliseconds before a record is tried again that could not be read or changed. */
+export const FAULTY_PAUSE_MS = 15 * 60_000;
+
+/** Adds a record. @returns the time of its next attempt, ISO 8601 */
+export function addFaulty(faulty: FaultyRecords, id: string, now: Date): string {
+  const retryAt = now.getTime() + FAULTY_PAUSE_MS;
+  faulty.set(id, retryAt);
+  return new Date(retryAt).toISOString();
+}
+
 /** Call it at the start of a run: removes the records whose next attempt is due. */
 export function retryDue(faulty: FaultyRecords, now: Date): void {
-  for (const [id, retryAt] of faulty) if (retryAt <= now.getTime()) faulty.delete(id);
+  for (const [id, retryAt] of faulty) {
+    const pause = retryAt - now.getTime();
+    // If it is longer than a new one would be, the system's clock was set back.
+    if (pause <= 0 || pause > FAULTY_PAUSE_MS) faulty.delete(id);
+  }
 }
 
 /**

@@ -12,7 +12,7 @@ import {
   withSession,
 } from "../../../areas/shared/orders/order-payments.ts";
 import { isPublic, type Seller } from "../../../areas/shared/sellers/seller.ts";
-import { BusySellers, dueItems, type FaultyRecords, retryDue } from "../concurrency.ts";
+import { addFaulty, BusySellers, dueItems, FAULTY_PAUSE_MS, type FaultyRecords, retryDue } from "../concurrency.ts";
 import {
   BrokenRecord,
   IllegalOrderStep,
@@ -261,9 +261,6 @@ const countDisconnected = ({ payments }: Order): number =>
 
 /** Orders per list. A run ends after it has tried as many that it can read. The next run continues. */
 const BATCH = 100;
-/** Milliseconds before a failed call is retried. Other orders are processed first. */
-const PAUSE_MS = 15 * 60_000;
-
 /**
  * Asks the providers about orders whose payment can still change: notices may be lost, and refunds may have failed.
  * @param stopping once aborted, no further order is read
@@ -302,9 +299,8 @@ export async function syncOrders(
       const facts = { order: id, seller: sellerId, err: error };
       if (!order && !(error instanceof BrokenRecord)) throw error;
       if (!order) {
-        const retryAt = now.getTime() + PAUSE_MS;
-        faulty.set(id, retryAt);
-        log.error({ ...facts, nextTry: new Date(retryAt).toISOString() }, "an order can't be read; it will be retried");
+        const nextTry = addFaulty(faulty, id, now);
+        log.error({ ...facts, nextTry }, "an order can't be read; it will be retried");
       } else if (error instanceof StorageFailure) busy.add(sellerId, error);
       else {
         const nextTry = await postpone(platform, order);
@@ -316,8 +312,9 @@ export async function syncOrders(
   return count;
 }
 
+/** Other orders are processed first. */
 async function postpone({ orders, now }: PaymentPlatform, { id, sellerId }: Order): Promise<string> {
-  const syncAt = new Date(now().getTime() + PAUSE_MS).toISOString();
+  const syncAt = new Date(now().getTime() + FAULTY_PAUSE_MS).toISOString();
   // Another process may have settled it in between.
   await orders.change(sellerId, id, (stored) => plainStep(stored.syncAt === null ? undefined : { ...stored, syncAt }));
   return syncAt;

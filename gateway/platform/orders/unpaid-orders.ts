@@ -1,7 +1,7 @@
 import type { Logger } from "pino";
 import { type Order, type OrderPayment, stepOrder } from "../../../areas/shared/orders/order.ts";
 import { isPublic, paymentDeadline, REMINDER_DAYS } from "../../../areas/shared/sellers/seller.ts";
-import { BusySellers, dueItems, type FaultyRecords, retryDue } from "../concurrency.ts";
+import { addFaulty, BusySellers, dueItems, FAULTY_PAUSE_MS, type FaultyRecords, retryDue } from "../concurrency.ts";
 import { PaymentFailed, StorageFailure } from "../errors.ts";
 import type { Platform } from "../platform.ts";
 import { type MailShop, orderCancelledMails, orderReminderMail, paymentMails, readMailShop } from "./order-mails.ts";
@@ -58,9 +58,7 @@ async function changeUnpaidOrders(
         busy.add(sellerId, error);
         continue;
       }
-      const retryAt = now.getTime() + RETRY_MS;
-      faulty.set(id, retryAt);
-      const facts = { err: error, order: id, seller: sellerId, nextTry: new Date(retryAt).toISOString() };
+      const facts = { err: error, order: id, seller: sellerId, nextTry: addFaulty(faulty, id, now) };
       log?.error(facts, "an unpaid order could not be changed; it will be retried");
     }
   }
@@ -71,9 +69,7 @@ async function changeUnpaidOrders(
 /** Orders per list. A run ends after it has changed as many. The next run continues. */
 const BATCH = 100;
 
-/** Milliseconds before a faulty order is tried again, or one whose provider can't say whether it is paid. */
-const RETRY_MS = 15 * 60_000;
-/** The same while its payment is under way. Some banks take days. */
+/** Milliseconds before an order is tried again whose payment is under way. Some banks take days. */
 const PROCESSING_MS = 24 * 60 * 60_000;
 
 /**
@@ -97,7 +93,7 @@ export async function expireOrders(
     } catch (error) {
       if (!(error instanceof PaymentFailed)) throw error;
       log?.error({ err: error, order: id, seller: sellerId }, "an unpaid order can't expire; it will be retried");
-      return (stored) => (isOverdue(stored, now) ? extended(stored, now, RETRY_MS) : undefined);
+      return (stored) => (isOverdue(stored, now) ? extended(stored, now, FAULTY_PAUSE_MS) : undefined);
     }
   };
   return changeUnpaidOrders(platform, { field: "expiresAt", now, prepare, log, stopping, faulty });

@@ -9,7 +9,7 @@ import {
 } from "../../../areas/shared/sellers/billing.ts";
 import type { PlanPrice } from "../../../areas/shared/sellers/plan.ts";
 import type { Seller } from "../../../areas/shared/sellers/seller.ts";
-import { BusySellers, dueItems, type FaultyRecords, retryDue } from "../concurrency.ts";
+import { addFaulty, BusySellers, dueItems, FAULTY_PAUSE_MS, type FaultyRecords, retryDue } from "../concurrency.ts";
 import {
   BrokenRecord,
   ObjectNotFound,
@@ -183,8 +183,6 @@ export function trialDaysOf(
 
 /** Sellers per run, apart from unreadable ones. The next run continues. */
 const BATCH = 50;
-/** Milliseconds before a failed reading is repeated. Other sellers are processed first. */
-const PAUSE_MS = 15 * 60_000;
 
 /**
  * Reads the subscriptions again whose period or checkout has ended, or whose payment is overdue: webhooks may be lost.
@@ -209,7 +207,7 @@ export async function syncSubscriptions(
     if (faulty.has(id)) continue;
     try {
       const outcome = await syncOrPostpone(platform, id, log);
-      if (outcome === "broken") faulty.set(id, now.getTime() + PAUSE_MS);
+      if (outcome === "broken") addFaulty(faulty, id, now);
       else tried += 1;
       if (outcome === "synced") count += 1;
     } catch (error) {
@@ -239,7 +237,8 @@ async function syncOrPostpone(
   }
 }
 
+/** Other sellers are processed first. */
 async function postpone({ sellers, now }: PlanPlatform, id: string): Promise<void> {
-  const syncAt = new Date(now().getTime() + PAUSE_MS).toISOString();
+  const syncAt = new Date(now().getTime() + FAULTY_PAUSE_MS).toISOString();
   await sellers.change(id, ({ billing }) => (billing ? { billing: { ...billing, syncAt } } : {}));
 }
