@@ -236,6 +236,13 @@ export function orderChangingContract(t: Test, open: OpenPlatform): void {
       [late, exact].map(keys),
       "settled orders are not listed",
     );
+    const postponed = await place(one, "2026-02-03T16:30:00.001Z");
+    await place(one, "2026-02-03T16:30:00.000Z");
+    t.strictSame(
+      await platform.orders.listDue("syncAt", now, 99),
+      [late, exact, postponed].map(keys),
+      "more than twelve hours from now: the clock was ahead",
+    );
   });
 
   t.test("stores payments with their refunds and disputes", async (t) => {

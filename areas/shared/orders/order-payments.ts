@@ -209,6 +209,15 @@ export function isSessionOver({ status, payment, createdAt }: Order, now: Date):
   return payment !== "pending" || status === "cancelled" || now.getTime() - Date.parse(createdAt) >= MAX_SESSION_AGE;
 }
 
+/** The longest time between two readings of a payment, in ms. */
+const MAX_SYNC_PAUSE = 6 * HOUR;
+
+/**
+ * Returns the latest time (ISO 8601) at which a provider is asked next. An order with a later one got it while a machine's
+ * clock was ahead, so it is due now. Twice the longest pause from now, because the clocks of gateways differ.
+ */
+export const latestSync = (now: Date): string => new Date(now.getTime() + 2 * MAX_SYNC_PAUSE).toISOString();
+
 /**
  * Returns when to ask the provider next, in case a notice is lost: less often for older orders and refunds.
  * @param isFeeDue whether the provider has yet to say what it kept
@@ -217,5 +226,5 @@ export function nextSync(order: Order, now: Date, isFeeDue = false): string | nu
   const requested = order.payments.flatMap(({ refunds }) => refunds.flatMap(({ request }) => request?.at ?? []));
   const age = now.getTime() - Math.max(...[order.createdAt, ...requested].map((at) => Date.parse(at)));
   if (!isUnsettled(order) && !(isFeeDue && age < MAX_FEE_AGE)) return null;
-  return new Date(now.getTime() + Math.min(Math.max(age / 2, 2 * MINUTE), 6 * HOUR)).toISOString();
+  return new Date(now.getTime() + Math.min(Math.max(age / 2, 2 * MINUTE), MAX_SYNC_PAUSE)).toISOString();
 }

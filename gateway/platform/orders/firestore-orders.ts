@@ -2,6 +2,7 @@ import {
   type DocumentData,
   type DocumentSnapshot,
   FieldValue,
+  Filter,
   type Firestore,
   type Query,
   type Transaction,
@@ -19,7 +20,7 @@ import {
   type OrderView,
   viewCounts,
 } from "../../../areas/shared/orders/order.ts";
-import { MANUAL_SESSION } from "../../../areas/shared/orders/order-payments.ts";
+import { latestSync, MANUAL_SESSION } from "../../../areas/shared/orders/order-payments.ts";
 import { type SoldOrder, soldOrder } from "../../../areas/shared/orders/sales.ts";
 import { toProducts } from "../catalogue/firestore-catalogue-records.ts";
 import { prepareStock, productReferences, readProducts } from "../catalogue/firestore-product-writes.ts";
@@ -371,9 +372,13 @@ export class FirestoreOrders implements Orders {
   }
 
   async listDue(field: DueField, now: Date, limit: number): Promise<OrderKey[]> {
-    let orders: Query = this.#firestore.collectionGroup("orders");
-    if (field !== "syncAt") orders = orders.where("status", "==", "placed").where("payment", "==", "pending");
-    const query = orders.where(field, "<=", now.toISOString()).orderBy(field).select("id", "sellerId");
+    const orders = this.#firestore.collectionGroup("orders");
+    const isDue = Filter.where(field, "<=", now.toISOString());
+    const due =
+      field === "syncAt"
+        ? orders.where(Filter.or(isDue, Filter.where(field, ">", latestSync(now))))
+        : orders.where("status", "==", "placed").where("payment", "==", "pending").where(isDue);
+    const query = due.orderBy(field).select("id", "sellerId");
     const { docs } = await calling(() => query.limit(limit).get());
     return docs.map((doc) => doc.data() as OrderKey);
   }

@@ -108,7 +108,7 @@ export interface Orders {
   watch(sellerId: string, onChange: () => void): () => void;
   /**
    * Orders of all sellers whose `field` is at or before `now`, oldest first. `expiresAt` and `remindAt` concern only
-   * unpaid orders: `placed` and `pending`.
+   * unpaid orders: `placed` and `pending`. `syncAt` may also be later than `latestSync`.
    */
   listDue(field: DueField, now: Date, limit: number): Promise<OrderKey[]>;
 }

@@ -9,6 +9,7 @@ import {
   type OrderView,
   viewCounts,
 } from "../../../areas/shared/orders/order.ts";
+import { latestSync } from "../../../areas/shared/orders/order-payments.ts";
 import { type SoldOrder, soldOrder } from "../../../areas/shared/orders/sales.ts";
 import { readProducts, returnStock, takeStock } from "../catalogue/sqlite-catalogue.ts";
 import {
@@ -149,14 +150,13 @@ const FIND_BY_TOKEN = `SELECT ${columns} FROM orders WHERE sellerId = :sellerId 
 const FIND_BY_PAYMENT = ["paymentSession", "paymentIntent"].map(
   (column) => `SELECT ${columns} FROM orders WHERE sellerId = :sellerId AND ${column} = :id`,
 );
-const IS_UNPAID = "status = 'placed' AND payment = 'pending' AND ";
-const listDue = (field: DueField, condition = ""): string => `
-  SELECT id, sellerId FROM orders WHERE ${condition}${field} IS NOT NULL AND ${field} <= :now
-  ORDER BY ${field}, id LIMIT :limit`;
+const IS_UNPAID = "status = 'placed' AND payment = 'pending'";
+const listDue = (field: DueField, condition: string): string => `
+  SELECT id, sellerId FROM orders WHERE ${field} IS NOT NULL AND ${condition} ORDER BY ${field}, id LIMIT :limit`;
 const LIST_DUE: Record<DueField, string> = {
-  expiresAt: listDue("expiresAt", IS_UNPAID),
-  remindAt: listDue("remindAt", IS_UNPAID),
-  syncAt: listDue("syncAt"),
+  expiresAt: listDue("expiresAt", `${IS_UNPAID} AND expiresAt <= :now`),
+  remindAt: listDue("remindAt", `${IS_UNPAID} AND remindAt <= :now`),
+  syncAt: listDue("syncAt", "(syncAt <= :now OR syncAt > :latest)"),
 };
 const LAST_NUMBER = "SELECT max(number) AS number FROM orders WHERE sellerId = :sellerId";
 const FIND_KEY = `
@@ -261,7 +261,8 @@ export class SqliteOrders implements Orders {
   }
 
   async listDue(field: DueField, now: Date, limit: number): Promise<OrderKey[]> {
-    const rows = this.#database.all(LIST_DUE[field], { now: now.toISOString(), limit });
+    const latest = field === "syncAt" && { latest: latestSync(now) };
+    const rows = this.#database.all(LIST_DUE[field], { now: now.toISOString(), ...latest, limit });
     return rows.map(({ id, sellerId }) => ({ id: String(id), sellerId: String(sellerId) }));
   }
 
