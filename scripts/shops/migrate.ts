@@ -1,4 +1,3 @@
-import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { readConfig } from "../../gateway/config.ts";
 import type { FirebaseHashing } from "../../gateway/platform/accounts/password-hash.ts";
@@ -14,7 +13,7 @@ import { openPlatform } from "../../gateway/platform/open-platform.ts";
 import type { Platform } from "../../gateway/platform/platform.ts";
 import { formatTable } from "./format-table.ts";
 import { copyAll, verifyAll } from "./migrate-records.ts";
-import { OperatorProblem, refuseRoot, type ShopsProcess } from "./operator.ts";
+import { mayExist, OperatorProblem, refuseRoot, type ShopsProcess } from "./operator.ts";
 
 /** Firebase's own limits: https://firebase.google.com/docs/auth/admin/import-users */
 const [MAX_ROUNDS, MAX_MEMORY_COST] = [8, 14];
@@ -82,7 +81,7 @@ export async function migrate(
   const config = readConfig({ ...env, BACKEND: "firebase" });
   const firebaseHashing = hashConfig === undefined ? undefined : await readHashConfig(hashConfig);
   // Opening the platform would create the database.
-  if ((to === "firebase" || verify) && !existsSync(databaseFile(config.dataDir)))
+  if ((to === "firebase" || verify) && !mayExist(databaseFile(config.dataDir)))
     throw new OperatorProblem(`There is no database in ${config.dataDir}.`);
   if (to === "embedded" && !verify) refuseRoot(config.dataDir);
   const isSource = to === "firebase" && !verify;

@@ -1,5 +1,5 @@
 import { constants } from "node:buffer";
-import { statSync } from "node:fs";
+import { accessSync, statSync } from "node:fs";
 import { passwordResetRequest } from "../../areas/shared/accounts/contract/account.ts";
 import type { Seller } from "../../areas/shared/sellers/seller.ts";
 import type { Platform } from "../../gateway/platform/platform.ts";
@@ -22,6 +22,16 @@ export async function findSeller({ sellers }: Pick<Platform, "sellers">, domain:
   throw new OperatorProblem(
     renamed ? `${domain} is now ${renamed.domain}.` : `There is no shop ${domain}. Run "list" to see all shops.`,
   );
+}
+
+/** Whether a file may exist: in a folder without access, opening it then says what is wrong. */
+export function mayExist(file: string): boolean {
+  try {
+    accessSync(file);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code !== "ENOENT";
+  }
 }
 
 /**

@@ -1,4 +1,3 @@
-import { accessSync } from "node:fs";
 import { Argument, Command, CommanderError, InvalidArgumentError, Option } from "commander";
 import { PLANS, type PlanId } from "../../areas/shared/sellers/plan.ts";
 import { ConfigError } from "../../gateway/config/network.ts";
@@ -24,7 +23,7 @@ import { importFile } from "./import-file.ts";
 import { listOutdatedShops } from "./list-outdated-shops.ts";
 import { listOrders, listShops } from "./list-shops.ts";
 import { type Migration, migrate } from "./migrate.ts";
-import { OperatorProblem, refuseRoot, type ShopsProcess } from "./operator.ts";
+import { mayExist, OperatorProblem, refuseRoot, type ShopsProcess } from "./operator.ts";
 
 const VARIABLES = `
 DATA_DIR, BACKEND and FIREBASE_PROJECT_ID select the data, PRODUCT_HOST, PORT and PUBLIC_ORIGIN the addresses in links, as
@@ -45,16 +44,6 @@ interface WorkOptions {
   /** Whether the work may create the database. Other work needs one. */
   createsDatabase?: boolean;
   keepsTexts?: boolean;
-}
-
-/** Whether a file may exist: in a folder without access, opening it then says what is wrong. */
-function mayExist(file: string): boolean {
-  try {
-    accessSync(file);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code !== "ENOENT";
-  }
 }
 
 async function onPlatform(

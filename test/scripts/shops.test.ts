@@ -31,6 +31,7 @@ import type { ShopEntryInput } from "../../gateway/platform/shops/shop-file.ts";
 import { PROJECT_ROOT } from "../../scripts/build/paths.ts";
 import { giveShop } from "../../scripts/shops/change-shop.ts";
 import { exportShops } from "../../scripts/shops/export-shops.ts";
+import { firebaseProject, firebaseVariables } from "../support/firebase.ts";
 import { openTestGateway } from "../support/gateway.ts";
 import { httpGet } from "../support/http.ts";
 import { placementOf } from "../support/orders.ts";
@@ -203,13 +204,18 @@ t.test("names a folder that it can't read", async (t) => {
   t.teardown(() => chmodSync(folder, 0o700));
   // Root can read every folder, unless the process gives up this right.
   const asUser = isRoot ? "setpriv --bounding-set=-dac_override,-dac_read_search" : "";
-  const { status, stderr } = spawnSync("sh", ["-c", `exec ${asUser} "$0" scripts/shops.ts list`, process.execPath], {
-    cwd: PROJECT_ROOT,
-    encoding: "utf8",
-    env: { ...programEnvironment(), DATA_DIR: folder },
-  });
-  t.equal(status, 1);
-  t.match(stderr, /awning\.sqlite can't be opened: .* This user needs write access/);
+  // Firebase is not reached: the database is opened first.
+  const environment = { ...programEnvironment(), ...firebaseVariables(firebaseProject()), BACKEND: "embedded" };
+  for (const command of ["list", "migrate --to firebase"]) {
+    const script = `exec ${asUser} "$0" scripts/shops.ts ${command}`;
+    const { status, stderr } = spawnSync("sh", ["-c", script, process.execPath], {
+      cwd: PROJECT_ROOT,
+      encoding: "utf8",
+      env: { ...environment, DATA_DIR: folder },
+    });
+    t.equal(status, 1, command);
+    t.match(stderr, /awning\.sqlite can't be opened: .* This user needs write access/, command);
+  }
 });
 
 t.test("imports, lists and exports shops, visible to other processes", async (t) => {
