@@ -1,4 +1,5 @@
 import type { Logger } from "pino";
+import { faultOf } from "./errors.ts";
 import { afterDelay, type FaultyRecords, type Scheduler } from "./platform/concurrency.ts";
 import { forgetImports } from "./platform/imports/import-runs.ts";
 import { deliverMails, MailAllowance, type Sending } from "./platform/mails/deliver-mails.ts";
@@ -77,7 +78,8 @@ export class BackgroundJob {
       this.#failures = 0;
     } catch (error) {
       this.#failures += 1;
-      log.error({ err: error, task: name }, "a background job failed and will be retried");
+      const fault = faultOf(error);
+      log.error({ ...(fault ? { fault } : { err: error }), task: name }, "a background job failed and will be retried");
     }
   }
 }

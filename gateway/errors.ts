@@ -44,10 +44,12 @@ const FAULTS = new Set<ErrorCode>([
 ]);
 const MAX_FAULT_LENGTH = 300;
 
-function faultOf(code: ErrorCode, error: unknown): string | undefined {
-  if (!FAULTS.has(code) || !(error instanceof PlatformError) || !(error.cause instanceof Error)) return undefined;
-  const { name, message } = error.cause;
-  return `${error.message} ${name}: ${message}`.replaceAll(/\s+/g, " ").slice(0, MAX_FAULT_LENGTH);
+/** Returns the messages of an error and its cause in one line, if an operator can fix the cause. */
+export function faultOf(error: unknown): string | undefined {
+  if (!(error instanceof PlatformError) || !FAULTS.has(error.code)) return undefined;
+  const { message, cause } = error;
+  const messages = cause instanceof Error ? `${message} ${cause.name}: ${cause.message}` : message;
+  return messages.replaceAll(/\s+/g, " ").slice(0, MAX_FAULT_LENGTH);
 }
 
 function codeOf(error: unknown): ErrorCode {
@@ -68,7 +70,8 @@ export function errorResponse(error: unknown, requestId: string): ErrorResponse 
   const fields = error instanceof GatewayError || error instanceof PlatformError ? error.fields : undefined;
   const retryAfter = (error instanceof PlatformError ? error.retryAfter : undefined) ?? known.retryAfter;
   const unexpected = code === "internal";
-  const fault = faultOf(code, error);
+  // Without a cause, the client's request was refused.
+  const fault = error instanceof Error && error.cause instanceof Error ? faultOf(error) : undefined;
   return {
     status: known.status,
     headers: { ...(retryAfter ? { "Retry-After": String(retryAfter) } : {}), ...headers },

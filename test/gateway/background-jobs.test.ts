@@ -6,7 +6,7 @@ import t from "tap";
 import type { Product } from "../../areas/shared/catalogue/product.ts";
 import { ENDPOINTS, fillPath } from "../../areas/shared/contract/endpoints.ts";
 import { BackgroundJob, startBackgroundJobs } from "../../gateway/background-jobs.ts";
-import { StorageFailure } from "../../gateway/platform/errors.ts";
+import { BrokenRecord, PaymentFailed, StorageFailure } from "../../gateway/platform/errors.ts";
 import { payOrder } from "../../gateway/platform/orders/order-payment.ts";
 import type { Platform } from "../../gateway/platform/platform.ts";
 import { adminClient, memberSession } from "../support/accounts.ts";
@@ -114,6 +114,26 @@ t.test("logs a failed run and retries with increasing intervals", async (t) => {
   timer.fire();
   await turn();
   t.equal(timer.planned[0]?.milliseconds, 1_000);
+});
+
+t.test("logs a failure of the storage or a provider in one line, without a stack", async (t) => {
+  const cause = new Error("disk I/O error");
+  let thrown: Error = new StorageFailure("The database failed.", { cause });
+  const { timer, errors } = setUp(async () => {
+    throw thrown;
+  });
+  const run = async (error: Error) => {
+    thrown = error;
+    timer.fire();
+    await turn();
+    return errors.pop();
+  };
+  const late = "The storage did not answer in time.";
+  t.strictSame(await run(thrown), { fault: "The database failed. Error: disk I/O error", task: "task" });
+  t.strictSame(await run(new StorageFailure(late)), { fault: late, task: "task" });
+  t.strictSame(await run(new PaymentFailed("no\nanswer")), { fault: "no answer", task: "task" });
+  const broken = new BrokenRecord("mails", "m1", "it is empty");
+  t.strictSame(await run(broken), { err: broken, task: "task" });
 });
 
 t.test("stop() waits for the current run and prevents further ones", async (t) => {
