@@ -125,17 +125,17 @@ export function startBackgroundJobs(options: BackgroundJobsOptions): BackgroundJ
   const interval = INTERVALS[platform.backend];
   const accepted = new Set<string>();
   const sending: Sending = new Map();
-  const mails = repeat("deliver-mails", interval, (stopping) =>
-    deliverMails(platform, log, { allowances, accepted, sending, stopping, ...(onMail && { onOutcome: onMail }) }),
-  );
-  // Mails that other processes queue are sent in the next run.
-  platform.mails.onQueued = () => mails.wake();
-  const shopSweep = new ShopSweep(platform);
-  const faulty: Record<"unpaid" | "payments" | "plans", FaultyRecords> = {
+  const faulty: Record<"mails" | "unpaid" | "payments" | "plans", FaultyRecords> = {
+    mails: new Map(),
     unpaid: new Map(),
     payments: new Map(),
     plans: new Map(),
   };
+  const posting = { allowances, accepted, sending, faulty: faulty.mails, ...(onMail && { onOutcome: onMail }) };
+  const mails = repeat("deliver-mails", interval, (stopping) => deliverMails(platform, log, { ...posting, stopping }));
+  // Mails that other processes queue are sent in the next run.
+  platform.mails.onQueued = () => mails.wake();
+  const shopSweep = new ShopSweep(platform);
   const others = [
     repeat("expire-orders", interval, (stopping) => expireOrders(platform, log, stopping, faulty.unpaid)),
     // Reminders are due by the day. Providers report most payments at once.

@@ -84,10 +84,12 @@ export class StorageExhausted extends StorageFailure {}
  */
 export class BrokenRecord extends PlatformError {
   readonly code = "internal";
+  readonly id: string;
 
   /** @param reason which field is invalid, and why */
   constructor(collection: string, id: string, reason: string) {
     super(`The record ${collection}/${id} can't be read: ${reason}.`);
+    this.id = id;
   }
 }
 

@@ -1,4 +1,6 @@
 import type { Logger } from "pino";
+import { addFaulty, type FaultyRecords, retryDue } from "../concurrency.ts";
+import type { BrokenRecord } from "../errors.ts";
 import type { Platform } from "../platform.ts";
 import {
   AWAITED,
@@ -89,6 +91,7 @@ export function pauseAfter(attempts: number): number {
  * when the queue is empty, and does not wait for them. They use some of the {@link MAILS_AT_ONCE} places, and the mails of
  * later calls the others. A call without it waits for all its mails
  * @param options.stopping once aborted, no further mails are claimed
+ * @param options.faulty the mails that can't be read. Pass the same map to each call: each claim tries them again
  * @param options.onOutcome called for each attempt
  * @returns the number of mails sent
  */
@@ -100,12 +103,14 @@ export async function deliverMails(
     accepted = new Set(),
     sending,
     stopping,
+    faulty = new Map(),
     onOutcome = () => {},
   }: {
     allowances?: MailAllowances;
     accepted?: Set<string>;
     sending?: Sending;
     stopping?: AbortSignal;
+    faulty?: FaultyRecords;
     onOutcome?: (outcome: MailOutcome) => void;
   } = {},
 ): Promise<number> {
@@ -113,6 +118,12 @@ export async function deliverMails(
   const busy: Sending = sending ?? new Map();
   let sent = 0;
   const failures: unknown[] = [];
+  retryDue(faulty, platform.now());
+  const onBroken = (err: BrokenRecord): void => {
+    if (faulty.has(err.id)) return;
+    addFaulty(faulty, err.id, platform.now());
+    log.error({ err }, "a mail can't be read");
+  };
   const settle = async (mail: QueuedMail): Promise<void> => {
     try {
       if (await deliver(platform, mail, log, { allowances, accepted, onOutcome })) sent += 1;
@@ -128,7 +139,7 @@ export async function deliverMails(
       const awaited = [...busy.values()].filter((audience) => audience === AWAITED).length;
       const mails = await platform.mails.claim(places, LEASE_MS, {
         awaited: Math.max(0, MAILS_AT_ONCE - 1 - awaited),
-        onBroken: (err) => log.error({ err }, "a mail can't be read"),
+        onBroken,
       });
       for (const mail of mails) {
         const delivery = settle(mail).finally(() => busy.delete(delivery));

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { setImmediate } from "node:timers/promises";
 import { pino } from "pino";
 import t, { type Test } from "tap";
+import type { FaultyRecords } from "../../../../gateway/platform/concurrency.ts";
 import {
   deliverMails,
   MailAllowance,
@@ -16,6 +17,7 @@ import type { Platform } from "../../../../gateway/platform/platform.ts";
 import { FROM, NOW } from "../../../contract/mail-transport.ts";
 import { readMail, startSmtpSink } from "../../../support/mails.ts";
 import { makeMail } from "../../../support/orders.ts";
+import { breakRecords } from "../../../support/platform.ts";
 import { pollUntil, testFolder } from "../../../support/system.ts";
 
 const SECOND = 1_000;
@@ -38,11 +40,12 @@ async function setUp(t: Test, transport?: Pick<MailTransport, "send">): Promise<
   const platform = transport ? { ...opened, mailTransport: { close: async () => {}, ...transport } } : opened;
   const logged: Record<string, unknown>[] = [];
   const log = pino({ base: undefined }, { write: (line: string) => void logged.push(JSON.parse(line)) });
+  const faulty: FaultyRecords = new Map();
   return {
     platform,
     dataDir,
     logged,
-    deliver: () => deliverMails(platform, log),
+    deliver: () => deliverMails(platform, log, { faulty }),
     pass: (milliseconds) => {
       time += milliseconds;
     },
@@ -286,6 +289,21 @@ t.test("sends a code next while order mails wait for a slow server, and starves 
 });
 
 const mailbox = (name: string): string => `${name}@x.example`;
+
+t.test("logs a mail that can't be read once in a quarter of an hour", async (t) => {
+  const { platform, dataDir, logged, deliver, pass } = await setUp(t);
+  await platform.mails.add([makeMail()]);
+  breakRecords(dataDir, "UPDATE mails SET message = '7'");
+  for (const minutes of [0, 5, 5, 4]) {
+    pass(minutes * 60 * SECOND);
+    t.equal(await deliver(), 0);
+  }
+  t.match(logged, [{ level: 50, msg: "a mail can't be read", err: { message: /record mails\/.* can't be read/ } }]);
+  t.equal(logged.length, 1);
+  pass(60 * SECOND);
+  await deliver();
+  t.equal(logged.length, 2);
+});
 
 t.test("claims no further mails while stopping", async (t) => {
   const stopping = new AbortController();
