@@ -72,29 +72,31 @@ export interface PageStoreOptions {
  */
 export class PageStore {
   readonly #options: PageStoreOptions;
+  readonly #file: string;
   readonly #waiting = new Map<string, Page>();
   #open: OpenFile | undefined;
   #timer: NodeJS.Timeout | undefined;
-  #fullUntil = Number.NEGATIVE_INFINITY;
+  #fullSince = Number.NEGATIVE_INFINITY;
 
   private constructor(options: PageStoreOptions) {
     this.#options = options;
+    this.#file = join(options.folder, FILE);
   }
 
   /** Replaces a damaged file, but not one that another gateway is writing to. Without a usable file the store is empty. */
   static async open(options: PageStoreOptions): Promise<PageStore> {
     const store = new PageStore(options);
-    const file = join(options.folder, FILE);
+    const file = store.#file;
     try {
       await mkdir(options.folder, { recursive: true });
-      store.#openFile(file);
+      store.#openFile();
     } catch (error) {
       options.log.warn({ err: error, file }, "the stored pages can't be read: starting without them");
       // The other gateway would go on writing to a deleted file.
       if (isBusy(error)) return store;
       try {
         await Promise.all(["", "-wal", "-shm"].map((end) => rm(file + end, { force: true })));
-        store.#openFile(file);
+        store.#openFile();
       } catch {
         // The folder is not writable, or the disk is full.
       }
@@ -102,8 +104,8 @@ export class PageStore {
     return store;
   }
 
-  #openFile(file: string): void {
-    const database = new DatabaseSync(file, { timeout: OPEN_MS });
+  #openFile(): void {
+    const database = new DatabaseSync(this.#file, { timeout: OPEN_MS });
     try {
       database.exec(SCHEMA);
       database.exec("PRAGMA busy_timeout = 0");
@@ -133,7 +135,9 @@ export class PageStore {
 
   /** Stores a page soon, unless the disk was full ({@link FULL_PAUSE_MS}). */
   put(key: string, page: Page): void {
-    if (!this.#open || this.#waiting.size >= MAX_WAITING || this.#options.now() < this.#fullUntil) return;
+    // Not full after the system's clock was set back, either.
+    const isFull = Math.abs(this.#options.now() - this.#fullSince) < FULL_PAUSE_MS;
+    if (!this.#open || this.#waiting.size >= MAX_WAITING || isFull) return;
     this.#waiting.set(key, page);
     this.#timer ??= setTimeout(() => this.#write(), INTERVAL_MS).unref();
   }
@@ -206,7 +210,7 @@ export class PageStore {
     return { key: key.slice(prefix.length), page: Page.restore({ ...JSON.parse(about), body }), age };
   }
 
-  /** A failure other than a full disk ends the store. Pages don't depend on it. */
+  /** A failure other than a full disk ends the store until the next start. Pages don't depend on it. */
   #attempt<T>(work: (open: OpenFile) => T): T | undefined {
     if (!this.#open) return undefined;
     try {
@@ -214,12 +218,13 @@ export class PageStore {
     } catch (error) {
       if (isBusy(error)) return undefined;
       this.#waiting.clear();
+      const facts = { err: error, file: this.#file };
       if (codeOf(error) === SQLITE_FULL) {
-        this.#fullUntil = this.#options.now() + FULL_PAUSE_MS;
-        this.#options.log.warn({ err: error }, "pages are not stored for ten minutes");
+        this.#fullSince = this.#options.now();
+        this.#options.log.warn(facts, "the disk is full: pages are not stored for ten minutes");
         return undefined;
       }
-      this.#options.log.warn({ err: error }, "pages are no longer stored");
+      this.#options.log.warn(facts, "the stored pages can't be used: pages are rendered again until the next start");
       this.#open.database.close();
       this.#open = undefined;
       return undefined;

@@ -26,13 +26,26 @@ function openStore(
   more: { release?: string; maxBytes?: number; now?: number; clock?: () => number } = {},
 ) {
   const warnings: string[] = [];
-  const log = { warn: (_about: object, text: string) => void warnings.push(text) };
+  const facts: object[] = [];
+  const log = {
+    warn(about: object, text: string) {
+      facts.push(about);
+      warnings.push(text);
+    },
+  };
   const { release = "1", maxBytes = 1e6, now = 0, clock = () => now } = more;
   return PageStore.open({ folder, release, maxBytes, log: log as never, now: clock }).then((store) => ({
     store,
     warnings,
+    facts,
   }));
 }
+
+const isStored = (store: PageStore, key: string): Promise<boolean> =>
+  pollUntil(
+    async () => store.get(key) !== undefined,
+    (found) => found,
+  );
 
 const damaged = (file: string) => {
   const bytes = readFileSync(file);
@@ -168,18 +181,14 @@ t.test("starts without the file that another process is creating, and does not d
 t.test("reads pages while the disk is full, and stores them again later", { skip: skipSmallDisks() }, async (t) => {
   const folder = testFolder(t);
   mountSmallDisk(t, folder, "1m");
-  const time = { now: 0 };
+  const start = 1_000_000;
+  const time = { now: start };
   const { store, warnings } = await openStore(folder, { clock: () => time.now });
   t.teardown(() => store.close());
   const page = await encode("<p>");
   const filler = join(folder, "filler");
-  const isStored = (key: string) =>
-    pollUntil(
-      async () => store.get(key) !== undefined,
-      (found) => found,
-    );
   store.put("before", page);
-  await isStored("before");
+  t.ok(await isStored(store, "before"));
   t.throws(() => writeFileSync(filler, Buffer.alloc(2 ** 20)), { code: "ENOSPC" });
   for (let number = 0; number < 100; number += 1) store.put(`lost ${number}`, page);
   await pollUntil(
@@ -188,13 +197,46 @@ t.test("reads pages while the disk is full, and stores them again later", { skip
   );
   rmSync(filler);
   store.put("too early", page);
-  time.now = 599_999;
+  time.now = 0;
+  store.put("after the system's clock was set back", page);
+  t.ok(await isStored(store, "after the system's clock was set back"));
+  time.now = start + 599_999;
   t.ok(store.get("before"));
-  time.now = 600_000;
+  time.now = start + 600_000;
   store.put("after", page);
-  await isStored("after");
+  t.ok(await isStored(store, "after"));
   t.equal(store.get("too early"), undefined);
-  t.strictSame(warnings, ["pages are not stored for ten minutes"]);
+  t.strictSame(warnings, ["the disk is full: pages are not stored for ten minutes"]);
+});
+
+t.test("works after its file was deleted, and until the next start after the file can't be used", async (t) => {
+  const folder = testFolder(t);
+  const file = join(folder, "rendered-pages.sqlite");
+  const page = await encode("<p>");
+  const { store, warnings, facts } = await openStore(folder);
+  t.teardown(() => store.close());
+  store.put("before", page);
+  t.ok(await isStored(store, "before"));
+  for (const end of ["", "-wal", "-shm"]) rmSync(file + end);
+  store.put("deleted", page);
+  t.ok(await isStored(store, "deleted"));
+  t.ok(store.get("before"));
+  t.strictSame(warnings, []);
+
+  const second = await openStore(folder);
+  const other = new DatabaseSync(file);
+  other.exec("DROP TABLE pages");
+  other.close();
+  for (let request = 0; request < 2; request += 1) {
+    t.equal(second.store.get("before"), undefined);
+    second.store.put("after", page);
+  }
+  t.strictSame(second.warnings, ["the stored pages can't be used: pages are rendered again until the next start"]);
+  t.match(second.facts, [{ file, err: { message: /no such table/ } }]);
+  second.store.close();
+  const third = await openStore(folder);
+  t.strictSame([third.warnings, facts], [[], []]);
+  third.store.close();
 });
 
 t.test("works without a usable folder", async (t) => {
