@@ -33,7 +33,7 @@ export function openEmbedded({ dataDir, now, renditions, ...options }: EmbeddedO
     backend: "embedded",
     accounts: new SqliteAccounts(database),
     sessions: new SqliteSessions(database, now),
-    tickets: new SqliteTickets(database, now),
+    tickets: new SqliteTickets(database, mails, now),
     registrations: new SqliteRegistrations(database, now),
     memberships: new SqliteMemberships(database),
     sellers,

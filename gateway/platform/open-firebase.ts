@@ -85,7 +85,7 @@ export async function openFirebase({ webApp, now, hashing, renditions }: Firebas
     backend: "firebase",
     accounts,
     sessions: new FirebaseSessions({ cookies: new FirebaseSessionCookies(identity), firestore, now }),
-    tickets: new FirestoreTickets({ firestore, accounts, now }),
+    tickets: new FirestoreTickets({ firestore, accounts, mails, now }),
     registrations: new FirestoreRegistrations(firestore, now),
     memberships: new FirestoreMemberships(firestore),
     sellers,

@@ -1,6 +1,7 @@
 import type { Test } from "tap";
 import type { Ticket } from "../../gateway/platform/accounts/accounts.ts";
 import { ObjectNotFound } from "../../gateway/platform/errors.ts";
+import { makeMail } from "../support/orders.ts";
 import type { OpenPlatform } from "../support/platform.ts";
 import { makeAccount } from "./accounts.ts";
 
@@ -19,7 +20,7 @@ async function openAt(t: Test, open: OpenPlatform) {
     expiresAt: new Date(START + MINUTE).toISOString(),
     ...given,
   });
-  return { tickets: platform.tickets, clock, ada, bob, makeTicket };
+  return { tickets: platform.tickets, mails: platform.mails, clock, ada, bob, makeTicket };
 }
 
 /** The contract of the port `Tickets`. */
@@ -98,9 +99,32 @@ export function ticketsContract(t: Test, open: OpenPlatform): void {
     t.ok(await tickets.redeem("set-password", foreign));
   });
 
+  t.test("mails a ticket, and revokes the account's earlier ones for the purpose", async (t) => {
+    const { tickets, mails, bob, makeTicket } = await openAt(t, open);
+    const mine = makeTicket({ purpose: "set-password", sellerId: null });
+    const earlier = [await tickets.issue(mine), await tickets.issue(mine)];
+    const entering = await tickets.issue(makeTicket());
+    const foreign = await tickets.issue({ ...mine, accountId: bob });
+    let woken = 0;
+    mails.onQueued = () => void (woken += 1);
+    await tickets.mail(mine, (secret) => makeMail({ text: secret }));
+    t.equal(woken, 1);
+    const [mail] = await mails.claim(9, MINUTE);
+    for (const secret of earlier) t.equal(await tickets.find("set-password", secret), undefined);
+    t.strictSame(await tickets.redeem("set-password", mail?.message.text ?? ""), mine);
+    t.ok(await tickets.redeem("enter", entering));
+    t.ok(await tickets.redeem("set-password", foreign));
+  });
+
   t.test("rejects a ticket for an unknown account", async (t) => {
-    const { tickets, makeTicket } = await openAt(t, open);
-    await t.rejects(tickets.issue(makeTicket({ accountId: "nobody" })), { name: ObjectNotFound.name });
+    const { tickets, mails, makeTicket } = await openAt(t, open);
+    const ticket = makeTicket({ accountId: "nobody" });
+    await t.rejects(tickets.issue(ticket), { name: ObjectNotFound.name });
+    await t.rejects(
+      tickets.mail(ticket, () => makeMail()),
+      { name: ObjectNotFound.name },
+    );
+    t.same(await mails.claim(9, MINUTE), []);
   });
 
   t.test("sweeping keeps valid tickets", async (t) => {

@@ -1,4 +1,5 @@
 import type { Account, AccountSession, Membership } from "../../../areas/shared/accounts/account.ts";
+import type { MailMessage } from "../mails/mails.ts";
 
 /**
  * A password, or a Firebase ID token if Firebase stores the passwords. `Accounts.verify` accepts a token for five
@@ -139,6 +140,11 @@ export interface Ticket {
 export interface Tickets {
   /** @returns the secret, 256 random bits in base64url @throws ObjectNotFound if the account doesn't exist */
   issue(ticket: Ticket): Promise<string>;
+  /**
+   * Issues a ticket, revokes the account's earlier ones for the purpose, and queues a mail, all in one transaction.
+   * @param mailOf returns the mail with the secret @throws ObjectNotFound if the account doesn't exist
+   */
+  mail(ticket: Ticket, mailOf: (secret: string) => MailMessage): Promise<void>;
   /** Returns a valid ticket without redeeming it. */
   find(purpose: TicketPurpose, secret: string): Promise<Ticket | undefined>;
   /** Redeems a ticket. Returns `undefined` for another purpose, and for an unknown, used or expired ticket. */

@@ -1,7 +1,9 @@
-import type { DocumentReference, Firestore } from "firebase-admin/firestore";
+import type { DocumentReference, Firestore, Query } from "firebase-admin/firestore";
 import { ObjectNotFound } from "../errors.ts";
 import { calling, deleteFound, inTransaction, isThere } from "../firestore/firestore-calls.ts";
 import { registrationsIn, ticketsIn } from "../firestore/firestore-collections.ts";
+import type { FirestoreMails } from "../mails/firestore-mails.ts";
+import type { MailMessage } from "../mails/mails.ts";
 import {
   type Accounts,
   MAX_CODE_TRIES,
@@ -16,26 +18,41 @@ import { hashCode, hashSecret, newSecret } from "./secrets.ts";
 export interface FirestoreTicketsOptions {
   firestore: Firestore;
   accounts: Pick<Accounts, "get">;
+  mails: FirestoreMails;
   now: () => Date;
 }
 
 export class FirestoreTickets implements Tickets {
   readonly #firestore: Firestore;
   readonly #accounts: Pick<Accounts, "get">;
+  readonly #mails: FirestoreMails;
   readonly #now: () => Date;
 
-  constructor({ firestore, accounts, now }: FirestoreTicketsOptions) {
+  constructor({ firestore, accounts, mails, now }: FirestoreTicketsOptions) {
     this.#firestore = firestore;
     this.#accounts = accounts;
+    this.#mails = mails;
     this.#now = now;
   }
 
   async issue(ticket: Ticket): Promise<string> {
-    const { accountId } = ticket;
-    if (!(await this.#accounts.get(accountId))) throw new ObjectNotFound(`There is no account ${accountId}.`);
+    await this.#requireAccount(ticket);
     const secret = newSecret();
     await calling(() => this.#referenceOf(secret).create(pickTicket(ticket)));
     return secret;
+  }
+
+  async mail(ticket: Ticket, mailOf: (secret: string) => MailMessage): Promise<void> {
+    await this.#requireAccount(ticket);
+    const secret = newSecret();
+    const mail = mailOf(secret);
+    await inTransaction(this.#firestore, async (transaction) => {
+      const { docs } = await transaction.get(this.#ticketsOf(ticket.accountId, ticket.purpose).select());
+      for (const { ref } of docs) transaction.delete(ref);
+      transaction.create(this.#referenceOf(secret), pickTicket(ticket));
+      this.#mails.create(transaction, [mail]);
+    });
+    this.#mails.onQueued();
   }
 
   async find(purpose: TicketPurpose, secret: string): Promise<Ticket | undefined> {
@@ -57,13 +74,20 @@ export class FirestoreTickets implements Tickets {
   }
 
   async revoke(accountId: string, purpose: TicketPurpose): Promise<void> {
-    const tickets = ticketsIn(this.#firestore).where("accountId", "==", accountId).where("purpose", "==", purpose);
-    await deleteFound(this.#firestore, tickets);
+    await deleteFound(this.#firestore, this.#ticketsOf(accountId, purpose));
   }
 
   async sweep(): Promise<void> {
     const expired = ticketsIn(this.#firestore).where("expiresAt", "<=", this.#now().toISOString());
     await deleteFound(this.#firestore, expired);
+  }
+
+  async #requireAccount({ accountId }: Ticket): Promise<void> {
+    if (!(await this.#accounts.get(accountId))) throw new ObjectNotFound(`There is no account ${accountId}.`);
+  }
+
+  #ticketsOf(accountId: string, purpose: TicketPurpose): Query {
+    return ticketsIn(this.#firestore).where("accountId", "==", accountId).where("purpose", "==", purpose);
   }
 
   #referenceOf(secret: string): DocumentReference {

@@ -4,6 +4,7 @@ import { ADMIN_PATHS } from "../../../areas/shared/pages/routes.ts";
 import { AccountDisabled, CredentialRefused, TicketInvalid, TooManyRequests, WrongCredentials } from "../errors.ts";
 import type { Platform } from "../platform.ts";
 import { mailLocale, passwordChangedMail, setPasswordMail } from "./account-mail.ts";
+import type { Ticket } from "./accounts.ts";
 import type { AccountLimits } from "./attempt-limit.ts";
 import { type Browser, deviceKey, type Opened, openSession, verifyCredential } from "./sign-in.ts";
 
@@ -111,9 +112,17 @@ export async function passwordLink(
   { lifetimeMs, publicOrigin }: { lifetimeMs: number; publicOrigin: string },
 ): Promise<string> {
   const expiresAt = new Date(now().getTime() + lifetimeMs).toISOString();
-  const secret = await tickets.issue({ purpose: "set-password", accountId, sellerId: null, expiresAt });
-  return `${publicOrigin}${ADMIN_PATHS.setPassword}#${secret}`;
+  return linkOf(publicOrigin, await tickets.issue(passwordTicket(accountId, expiresAt)));
 }
+
+const passwordTicket = (accountId: string, expiresAt: string): Ticket => ({
+  purpose: "set-password",
+  accountId,
+  sellerId: null,
+  expiresAt,
+});
+
+const linkOf = (publicOrigin: string, secret: string): string => `${publicOrigin}${ADMIN_PATHS.setPassword}#${secret}`;
 
 /** Milliseconds. The mail states this lifetime. */
 const LINK_LIFETIME = 3_600_000;
@@ -124,16 +133,16 @@ const LINK_LIFETIME = 3_600_000;
  * account exists.
  */
 export async function mailPasswordLink(
-  platform: Pick<Platform, "accounts" | "tickets" | "memberships" | "sellers" | "mails" | "now">,
+  platform: Pick<Platform, "accounts" | "tickets" | "memberships" | "sellers" | "now">,
   email: string,
   { limits, publicOrigin }: { limits: AccountLimits; publicOrigin: string },
 ): Promise<void> {
   if (limits.resets.take(email) > 0) return;
   const account = await platform.accounts.findByEmail(email);
   if (!account || (await platform.accounts.isDisabled(account.id))) return;
-  await platform.tickets.revoke(account.id, "set-password");
   const expiresAt = new Date(platform.now().getTime() + LINK_LIFETIME).toISOString();
-  const url = await passwordLink(platform, account.id, { lifetimeMs: LINK_LIFETIME, publicOrigin });
   const locale = await mailLocale(platform, account.id);
-  await platform.mails.add([setPasswordMail(account, { locale, publicOrigin, url, expiresAt })]);
+  await platform.tickets.mail(passwordTicket(account.id, expiresAt), (secret) =>
+    setPasswordMail(account, { locale, publicOrigin, url: linkOf(publicOrigin, secret), expiresAt }),
+  );
 }

@@ -1,4 +1,6 @@
 import { insertInto, type Row, type SqliteDatabase } from "../database/sqlite-database.ts";
+import type { MailMessage } from "../mails/mails.ts";
+import type { SqliteMails } from "../mails/sqlite-mails.ts";
 import {
   MAX_CODE_TRIES,
   type Registration,
@@ -20,11 +22,13 @@ const SWEEP = "DELETE FROM tickets WHERE expiresAt <= :now";
 
 export class SqliteTickets implements Tickets {
   readonly #database: SqliteDatabase;
+  readonly #mails: SqliteMails;
   readonly #now: () => Date;
   readonly #randomBytes: RandomBytes | undefined;
 
-  constructor(database: SqliteDatabase, now: () => Date, randomBytes?: RandomBytes) {
+  constructor(database: SqliteDatabase, mails: SqliteMails, now: () => Date, randomBytes?: RandomBytes) {
     this.#database = database;
+    this.#mails = mails;
     this.#now = now;
     this.#randomBytes = randomBytes;
   }
@@ -33,6 +37,17 @@ export class SqliteTickets implements Tickets {
     const secret = newSecret(this.#randomBytes);
     await this.#database.write(INSERT, rowOf(ticket, secret));
     return secret;
+  }
+
+  async mail(ticket: Ticket, mailOf: (secret: string) => MailMessage): Promise<void> {
+    const { accountId, purpose } = ticket;
+    const secret = newSecret(this.#randomBytes);
+    const mail = mailOf(secret);
+    await this.#database.transaction(() => {
+      this.#database.run(REVOKE, { accountId, purpose });
+      this.#database.run(INSERT, rowOf(ticket, secret));
+      this.#mails.insert([mail]);
+    });
   }
 
   async find(purpose: TicketPurpose, secret: string): Promise<Ticket | undefined> {

@@ -4,7 +4,7 @@ import { mailPasswordLink, resetPassword } from "../../../../gateway/platform/ac
 import { CredentialRefused, StorageFailure } from "../../../../gateway/platform/errors.ts";
 import type { Platform } from "../../../../gateway/platform/platform.ts";
 import { makeAccount } from "../../../contract/accounts.ts";
-import { openEmbedded } from "../../../support/platform.ts";
+import { breakRecords, openEmbedded } from "../../../support/platform.ts";
 
 const PASSWORD = "a heron on the quay";
 
@@ -63,6 +63,20 @@ t.test("keeps the ticket valid if the storage fails, and throws the first error"
   const other = await openReset(t);
   const noTickets = failing(other.platform, "tickets", "restore", new Error("Nor this."));
   await t.rejects(other.reset(failing(noTickets, "accounts", "setPassword", down)), down);
+});
+
+t.test("keeps the earlier link if the mail with a new one can't be queued", async (t) => {
+  const { platform, account, ticket } = await openReset(t);
+  const limits = createAccountLimits(() => platform.now());
+  const ask = () => mailPasswordLink(platform, account.email, { limits, publicOrigin: "https://shops.example" });
+  const find = () => platform.tickets.find("set-password", ticket);
+  breakRecords(t.testdirName, "CREATE TRIGGER full BEFORE INSERT ON mails BEGIN SELECT RAISE(ABORT, 'full'); END");
+  await t.rejects(ask(), { code: "storage-unavailable" });
+  t.ok(await find());
+  breakRecords(t.testdirName, "DROP TRIGGER full");
+  await ask();
+  t.equal(await find(), undefined);
+  t.equal((await platform.mails.claim(9, 60_000)).length, 1);
 });
 
 t.test("neither resets the password of a disabled account nor mails a link", async (t) => {

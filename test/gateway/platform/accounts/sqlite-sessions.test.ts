@@ -6,6 +6,7 @@ import t, { type Test } from "tap";
 import { SqliteAccounts } from "../../../../gateway/platform/accounts/sqlite-accounts.ts";
 import { SqliteSessions } from "../../../../gateway/platform/accounts/sqlite-sessions.ts";
 import { SqliteTickets } from "../../../../gateway/platform/accounts/sqlite-tickets.ts";
+import { SqliteMails } from "../../../../gateway/platform/mails/sqlite-mails.ts";
 import { openDatabase } from "../../../../gateway/platform/open-database.ts";
 import { makeAccount } from "../../../contract/accounts.ts";
 import { sessionsContract } from "../../../contract/sessions.ts";
@@ -33,7 +34,7 @@ t.test("stores hashes and no secrets", async (t) => {
   const { dataDir, database, now, accountId } = await openAt(t);
   const random = (size: number) => Buffer.alloc(size, 7);
   const { secret } = await new SqliteSessions(database, now, random).open({ accountId, host: "h", userAgent: "" });
-  const ticket = await new SqliteTickets(database, now, random).issue({
+  const ticket = await new SqliteTickets(database, new SqliteMails(database, now), now, random).issue({
     purpose: "enter",
     accountId,
     sellerId: "s",
@@ -98,7 +99,7 @@ t.test("resumes a session while another process blocks writes", async (t) => {
 t.test("deletes expired records in sweeps, and expired sessions when the account opens another", async (t) => {
   const { database, clock, now, accountId } = await openAt(t);
   const sessions = new SqliteSessions(database, now);
-  const tickets = new SqliteTickets(database, now);
+  const tickets = new SqliteTickets(database, new SqliteMails(database, now), now);
   const count = (table: string) => database.get(`SELECT count(*) AS n FROM ${table}`)?.["n"];
   const openOne = () => sessions.open({ accountId, host: "h", userAgent: "" });
   await openOne();
