@@ -198,7 +198,8 @@ export class ImportRuns {
   async #fail(sellerId: string, runId: string, error: unknown): Promise<void> {
     const { platform, log } = this.#options;
     const failure = this.#failureOf(error);
-    if (failure === undefined) log.error({ err: error, sellerId }, "an import failed");
+    // The operator can act on these, such as on a full disk. The seller can act on the others.
+    if (failure === undefined || failure === "not-written") log.error({ err: error, sellerId }, "an import failed");
     try {
       await platform.imports.change(sellerId, (last) => {
         if (last.run?.id !== runId || last.report.state !== "running") return last;
