@@ -118,6 +118,7 @@ export function startBackgroundJobs(options: BackgroundJobsOptions): BackgroundJ
   const { platform, log, mailsPerDay, onMail, onMailsCounted, later = afterDelay } = options;
   const allowances = {
     customer: new MailAllowance(mailsPerDay, () => platform.now()),
+    byShop: new MailAllowance(mailsPerDay, () => platform.now()),
     seller: new MailAllowance(SELLER_MAILS_PER_DAY, () => platform.now()),
   };
   const repeat = (name: string, intervalMs: number, task: Task) =>

@@ -12,7 +12,7 @@ import type { Platform } from "../../gateway/platform/platform.ts";
 import { adminClient, memberSession } from "../support/accounts.ts";
 import { openTestGateway } from "../support/gateway.ts";
 import { postJson, startRecordingUpstream } from "../support/http.ts";
-import { readMail } from "../support/mails.ts";
+import { readMail, readOutbox } from "../support/mails.ts";
 import { makeMail, orderOf, placeOrder } from "../support/orders.ts";
 import { openEmbedded, openOrderShop } from "../support/platform.ts";
 import { sampleShop } from "../support/sample-shops.ts";
@@ -317,6 +317,40 @@ t.test("a payment provider that does not answer does not block the shutdown", as
   now = new Date(body.order.expiresAt as string);
   await isAsked.promise;
   await drain(10);
+});
+
+t.test("orders with a customer's address don't use up the mails that the shop sends there", async (t) => {
+  const dataDir = testFolder(t);
+  const shop = sampleShop("acme");
+  const { id: sellerId } = shop.seller;
+  const env = { MAILS_PER_ADDRESS_PER_DAY: "2" };
+  const { port, platform } = await openTestGateway(t, { dataDir, shops: [shop], env });
+  const order = orderOf(shop.seller, shop.products[0] as Product, 1);
+  for (const key of ["first", "second", "third"])
+    t.equal((await placeOrder(port, sellerId, `the-key-of-the-${key}-order`, order)).status, 201);
+  const waiting = () => platform.mails.waiting();
+  await pollUntil(waiting, ({ count }) => count === 0);
+  const client = adminClient(port, await memberSession(platform, sellerId, "acme.shops.example"));
+  const [last, earlier] = await platform.orders.list(sellerId, { limit: 9 });
+  const actions = [
+    { order: last, action: "mark-paid" },
+    { order: earlier, action: "cancel" },
+    { order: last, action: "ship" },
+  ];
+  for (const { order, action } of actions) {
+    const path = fillPath(ENDPOINTS.actOnOrder.path, { sellerId, orderId: order?.id ?? "" });
+    t.equal((await client.post(path, { action })).status, 200, action);
+    await pollUntil(waiting, ({ count }) => count === 0);
+  }
+  const subjects = readOutbox(dataDir)
+    .filter((mail) => mail.header("to").includes("ada@people.example"))
+    .map((mail) => mail.header("subject"));
+  t.same(subjects, [
+    "Your order 1001 at The acme shop",
+    "Your order 1002 at The acme shop",
+    "Your payment for order 1003 at The acme shop has arrived",
+    "Order 1002 at The acme shop is cancelled",
+  ]);
 });
 
 t.test("accepts orders while the outbox can't be written, and logs the error of each mail", async (t) => {

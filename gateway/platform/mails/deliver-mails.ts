@@ -68,8 +68,11 @@ const GIVE_UP_MS = 5 * 24 * 3_600_000;
 const LEAST_ATTEMPTS = 10;
 
 type Log = Pick<Logger, "info" | "warn" | "error">;
-/** Daily limits per address, by the recipient's role. Without an entry, mails are unlimited. */
-export type MailAllowances = { [Audience in MailMessage["audience"]]?: MailAllowance };
+/**
+ * Daily limits per address, by the recipient's role. Without an entry, mails are unlimited. Those that a shop causes count
+ * apart: orders of strangers with a customer's address must not use them up.
+ */
+export type MailAllowances = { [Audience in MailMessage["audience"] | "byShop"]?: MailAllowance };
 /** The deliveries in progress, with the audiences of their mails. */
 export type Sending = Map<Promise<unknown>, MailMessage["audience"]>;
 type Post = Pick<Platform, "mails" | "mailTransport" | "now">;
@@ -182,7 +185,7 @@ async function deliver(
     const entry = { mail: id, attempts, createdAt, expiresAt };
     return drop(() => log.warn(entry, "mail dropped: its code or link has expired"));
   }
-  const counted = allowances[message.audience];
+  const counted = allowances[message.byShop ? "byShop" : message.audience];
   if (counted && !counted.take(message.to))
     return drop(() => log.warn({ mail: id }, "mail dropped: its address has reached the daily limit"));
   let where: string;

@@ -209,12 +209,10 @@ export function mailHtml({ language, accent, shop, title, blocks }: MailContent)
 
 /** Builds a mail in the shop's name, as text and as HTML. */
 export function mailMessage(
-  { to, audience, replyTo, subject, expiresAt }: Omit<MailMessage, "fromName" | "text" | "html">,
+  envelope: Omit<MailMessage, "fromName" | "text" | "html">,
   content: MailContent,
 ): MailMessage {
-  const { shop: fromName } = content;
-  const message = { to, audience, fromName, replyTo, subject, text: mailText(content), html: mailHtml(content) };
-  return expiresAt === undefined ? message : { ...message, expiresAt };
+  return { ...envelope, fromName: content.shop, text: mailText(content), html: mailHtml(content) };
 }
 
 export type MailMessages = Messages<typeof en>;

@@ -4,6 +4,8 @@ export interface MailMessage {
   to: string;
   /** `customer`: the address in an order. `seller`: the shop's address. `account`: a mail about sign-in. */
   audience: "customer" | "seller" | "account";
+  /** A member of the shop caused it, not a person who ordered with the address. */
+  byShop?: true;
   /** The sender's name, shown with the platform's address. */
   fromName: string;
   replyTo: string | null;

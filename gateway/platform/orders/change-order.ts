@@ -72,7 +72,9 @@ function act(order: Order, action: SellerAction, details: ActionDetails): { orde
 function mailsOf(action: SellerAction, order: Order, shop: MailShop): MailMessage[] {
   switch (action) {
     case "cancel":
-      return orderCancelledMails(order, shop).filter(({ audience }) => audience === "customer");
+      return orderCancelledMails(order, shop)
+        .filter(({ audience }) => audience === "customer")
+        .map((mail) => ({ ...mail, byShop: true }));
     case "confirm":
       return orderNewsMails("confirmed", order, shop);
     case "ship":

@@ -67,18 +67,16 @@ function questionsBlock({ seller, t }: About): MailBlock[] {
   return seller.contact.email === "" ? [] : [paragraph(t("placed.questions"))];
 }
 
-interface Texts extends Pick<MailContent, "title" | "blocks"> {
-  subject: string;
-}
+interface Texts extends Pick<MailContent, "title" | "blocks">, Pick<MailMessage, "subject" | "byShop"> {}
 
 /** Builds a mail with the shop's name and accent colour. */
 function orderMail(
   { seller, language }: About,
   envelope: Pick<MailMessage, "to" | "audience" | "replyTo">,
-  { subject, ...texts }: Texts,
+  { title, blocks, ...others }: Texts,
 ): MailMessage {
-  const content = { language, accent: seller.theme.accent, shop: seller.name, ...texts };
-  return mailMessage({ ...envelope, subject }, content);
+  const content = { language, accent: seller.theme.accent, shop: seller.name, title, blocks };
+  return mailMessage({ ...envelope, ...others }, content);
 }
 
 /**
@@ -314,6 +312,7 @@ export function orderRefundedMails(order: Order, { amount, request }: OrderRefun
   const names = { ...about.names, amount: about.amount(amount) };
   return [
     customerMail(about, {
+      byShop: true,
       subject: t("refunded.subject", names),
       title: t("refunded.title"),
       blocks: [
@@ -355,6 +354,7 @@ export function orderNewsMails(news: OrderNews, order: Order, shop: MailShop): M
   const refunded = totalRefunded(order);
   return [
     customerMail(about, {
+      byShop: true,
       subject: t(`${news}.subject`, names),
       title: t(`${news}.title`, names),
       blocks: [
