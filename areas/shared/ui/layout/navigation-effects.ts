@@ -100,6 +100,12 @@ let shown: string | null;
 /** The saved position of the entry that is shown, until its content is there. */
 let wanted: number | undefined;
 
+/** Whether the document shows an entry that the tab has shown before. */
+function isShownAgain(): boolean {
+  const [navigation] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+  return navigation !== undefined && navigation.type !== "navigate";
+}
+
 function restore(): void {
   if (wanted === undefined || document.querySelector("[data-loading]")) return;
   scrollTo({ top: wanted, behavior: "instant" });
@@ -119,14 +125,15 @@ export function useScrollPositions(): void {
     const unmounted = new AbortController();
     const listen = (event: string, listener: () => void): void =>
       addEventListener(event, listener, { passive: true, signal: unmounted.signal });
-    const record = (): void => {
-      const isShown = wanted === undefined && shown === currentEntry();
-      if (isShown && shown !== null) positions.set(shown, String(scrollY));
-    };
     shown = currentEntry();
+    const saved = Number(positions.get(shown ?? ""));
     // The first entry of an earlier document may have the same name.
-    record();
-    listen("scroll", record);
+    if (!isShownAgain()) positions.delete(shown ?? "");
+    // Browsers restore the position of a reloaded page only if its content is in the HTML.
+    else if (document.documentElement.scrollHeight - innerHeight < saved) wanted = saved;
+    listen("scroll", () => {
+      if (wanted === undefined && shown !== null && shown === currentEntry()) positions.set(shown, String(scrollY));
+    });
     listen("pagehide", () => keptPositions.write(positions.toString()));
     // The visitor scrolls, or uses the page at its present position.
     for (const event of ["wheel", "pointerdown", "keydown"]) listen(event, () => (wanted = undefined));
@@ -139,9 +146,11 @@ export function useScrollPositions(): void {
   }, []);
   useLayoutEffect(() => {
     const entry = currentEntry();
-    const saved = type === NavigationType.Pop && entry !== shown ? positions.get(entry ?? "") : null;
-    wanted = saved === null ? undefined : Number(saved);
-    shown = entry;
+    if (entry !== shown) {
+      const saved = type === NavigationType.Pop ? positions.get(entry ?? "") : null;
+      wanted = saved === null ? undefined : Number(saved);
+      shown = entry;
+    }
     restore();
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- each entry of the history has a place of its own. Several may have the router's default key
   }, [location, type]);

@@ -300,7 +300,7 @@ t.test("products and categories in Chromium", async (t) => {
     for (const { id } of jugs) await platform.products.remove("id-acme", id);
   });
 
-  await t.test("shows the last position of a page that the seller stayed on", async (t) => {
+  await t.test("shows the last position of a page that the seller stayed on, or reloads", async (t) => {
     const { page } = await open("/admin/products");
     await page.getByRole("link", { name: "Tureen" }).click();
     await page.getByLabel("Title").fill("Soup tureen");
@@ -327,6 +327,9 @@ t.test("products and categories in Chromium", async (t) => {
     await page.goBack();
     await page.getByLabel("Title").waitFor();
     t.equal(await scroll(), 300);
+    await page.reload();
+    await page.getByLabel("Title").waitFor();
+    t.equal(await scroll(), 300, "after a reload");
   });
 
   await t.test("keeps unsaved changes when the session ends", async (t) => {
