@@ -1,4 +1,4 @@
-import { type MouseEvent, type RefObject, useCallback, useEffect, useRef, useState } from "react";
+import { type FocusEvent, type MouseEvent, type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router-dom";
 import { STOREFRONT_PATHS, trimmedPath } from "../../shared/pages/routes.ts";
 import { CROSS, Icon } from "../../shared/ui/icon.tsx";
@@ -79,6 +79,11 @@ function onMenuClick({ target, currentTarget }: MouseEvent<HTMLElement>): void {
   if ((target as Element).closest("a")) currentTarget.hidePopover?.();
 }
 
+/** Closes the menu when the focus leaves it, as the menu covers what has the focus next. */
+function onMenuBlur({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>): void {
+  if (relatedTarget && !currentTarget.contains(relatedTarget)) currentTarget.hidePopover?.();
+}
+
 /** The shop's name, its categories (a menu on phones that opens without script), search and cart. */
 export function ShopHeader() {
   const { id: sellerId, name, logo } = useSeller();
@@ -102,8 +107,17 @@ export function ShopHeader() {
         </ShopLink>
         {hasMenu && (
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- handles its links' clicks
-          <nav id={MENU} popover="auto" aria-label={t("frame.shop")} className={styles.nav} onClick={onMenuClick}>
+          <nav
+            id={MENU}
+            popover="auto"
+            aria-label={t("frame.shop")}
+            className={styles.nav}
+            onClick={onMenuClick}
+            onBlur={onMenuBlur}
+          >
+            {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- focused when the menu opens, which covers its opener */}
             <button
+              autoFocus
               type="button"
               popoverTarget={MENU}
               popoverTargetAction="hide"

@@ -1,3 +1,4 @@
+import type { Locator } from "playwright-core";
 import t from "tap";
 import { axeViolations, launchBrowser, openPage, PHONE, watchedPage } from "../../../support/browser.ts";
 import { demoGateway } from "../../../support/gateway.ts";
@@ -64,6 +65,35 @@ t.test("categories are a menu if they don't fit a line, and whole lines otherwis
   await links.first().click();
   await page.locator("main h1:focus").waitFor();
   t.equal(await links.first().isVisible(), false, "a link closes the menu");
+  t.strictSame(errors, []);
+});
+
+t.test("moves the focus into the menu, and closes it when the focus leaves", async (t) => {
+  const browser = await launchBrowser(t);
+  if (!browser) return;
+  const { url } = await demoGateway(t);
+  const { page, errors } = await watchedPage(browser, { viewport: PHONE });
+  await openPage(page, url("demo.localhost"));
+  const opener = page.getByRole("button", { name: "Menu", exact: true });
+  const first = page.locator("header nav a").first();
+  const hasFocus = (locator: Locator) => locator.evaluate((element) => element === document.activeElement);
+
+  t.equal(await page.evaluate(() => document.activeElement === document.body), true, "not when the page opens");
+  await opener.press("Enter");
+  await first.waitFor();
+  t.ok(await hasFocus(page.getByRole("button", { name: "Close the menu" })), "the opener is covered");
+  await page.keyboard.press("Escape");
+  await first.waitFor({ state: "hidden" });
+  t.ok(await hasFocus(opener), "Escape returns to the opener");
+
+  await opener.press("Enter");
+  await page.locator("header nav a").last().press("Tab");
+  await first.waitFor({ state: "hidden" });
+  t.ok(await hasFocus(page.getByRole("link", { name: "Tide & Clay" }).first()), "and the Tab key moves on");
+  await opener.press("Enter");
+  await page.keyboard.press("Shift+Tab");
+  await first.waitFor({ state: "hidden" });
+  t.ok(await hasFocus(opener), "or back");
   t.strictSame(errors, []);
 });
 
