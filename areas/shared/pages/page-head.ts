@@ -2,6 +2,7 @@ import { isUnfiltered } from "../catalogue/listing.ts";
 import type { CategoryPage, SearchPage } from "../catalogue/public-catalogue.ts";
 import type { Language } from "../domain/locales.ts";
 import type { ShopImage } from "../pictures/image.ts";
+import { PLANS } from "../sellers/plan.ts";
 import type { PublicSeller } from "../sellers/seller.ts";
 import type { PageContent, PageData } from "./page-data.ts";
 import { categoryPath, contentPath, LANDING_PATHS, productPath } from "./routes.ts";
@@ -36,25 +37,25 @@ const TITLES: Readonly<Record<Language, Record<LandingPage | "not-found" | "admi
   },
 };
 
+const FREE = PLANS.free.products;
+
 /** Separate from the titles, because browsers need only those. */
 const DESCRIPTIONS: Readonly<Record<Language, Record<LandingPage, string>>> = {
   en: {
     home: "Claim a name, and your shop is open a second later: your own address, your own look, complete in the first response.",
-    claim:
-      "Choose a name, a colour and a typeface. Your shop opens at its own address, free for the first 25 products.",
+    claim: `Choose a name, a colour and a typeface. Your shop opens at its own address, free for the first ${FREE} products.`,
     operators:
       "One process serves every shop. What Awning needs in DNS, certificates and storage, and how to start it.",
   },
   de: {
     home: "Name sichern, und eine Sekunde später ist Ihr Shop geöffnet: eigene Adresse, eigenes Aussehen, vollständig in der ersten Antwort.",
-    claim:
-      "Wählen Sie einen Namen, eine Farbe und eine Schrift. Ihr Shop öffnet unter eigener Adresse, kostenlos für die ersten 25 Produkte.",
+    claim: `Wählen Sie einen Namen, eine Farbe und eine Schrift. Ihr Shop öffnet unter eigener Adresse, kostenlos für die ersten ${FREE} Produkte.`,
     operators:
       "Ein Prozess bedient alle Shops. Was Awning an DNS, Zertifikaten und Speicher braucht und wie es startet.",
   },
   ar: {
     home: "احجز اسمًا، ويُفتح متجرك بعد ثانية: عنوانك الخاص ومظهرك الخاص، وصفحات كاملة من أول استجابة.",
-    claim: "اختر اسمًا ولونًا وخطًا. يُفتح متجرك على عنوانه الخاص، مجانًا لأول 25 منتجًا.",
+    claim: `اختر اسمًا ولونًا وخطًا. يُفتح متجرك على عنوانه الخاص، مجانًا لأول ${FREE} منتجًا.`,
     operators: "عملية واحدة تخدم كل المتاجر. ما تحتاج إليه Awning من DNS وشهادات وتخزين، وكيف تبدأ تشغيلها.",
   },
 };

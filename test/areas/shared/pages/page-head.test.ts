@@ -1,8 +1,10 @@
 import fc from "fast-check";
 import t from "tap";
 import { facetsOf, parseListing } from "../../../../areas/shared/catalogue/listing.ts";
+import { LANGUAGES } from "../../../../areas/shared/domain/locales.ts";
 import type { PageContent, PageData } from "../../../../areas/shared/pages/page-data.ts";
 import { pageHead, summaryOf } from "../../../../areas/shared/pages/page-head.ts";
+import { PLANS } from "../../../../areas/shared/sellers/plan.ts";
 import { productCard } from "../../../../gateway/platform/catalogue/public-catalogue.ts";
 import { publicSeller } from "../../../../gateway/platform/sellers/public-seller.ts";
 import { sampleSeller } from "../../../support/sample-shops.ts";
@@ -121,6 +123,10 @@ t.test("sets descriptions", async (t) => {
   t.equal(described({ kind: "content", content }), "Plain & short.");
   t.equal(described({ kind: "content", content: { ...content, bodyHtml: "" } }), "Things for people");
   t.match(pageHead(pageData({ kind: "home" }, { area: "landing", language: "de" })).description, /^Name sichern/);
+  for (const language of LANGUAGES) {
+    const { description } = pageHead(pageData({ kind: "claim" }, { area: "landing", language }));
+    t.ok(description.includes(` ${PLANS.free.products} `), `the free plan's limit, in ${language}`);
+  }
 });
 
 t.test("represents a page by its own picture, or by the shop's", async (t) => {
