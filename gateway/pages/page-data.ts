@@ -2,7 +2,6 @@ import { parseListing } from "../../areas/shared/catalogue/listing.ts";
 import { type CategoryWithProducts, moreProducts } from "../../areas/shared/catalogue/public-catalogue.ts";
 import type { Area } from "../../areas/shared/domain/areas.ts";
 import type { FirebaseWebApp } from "../../areas/shared/domain/firebase-web-app.ts";
-import { withDigitsAndCalendar } from "../../areas/shared/domain/locales.ts";
 import { moneySample } from "../../areas/shared/domain/money.ts";
 import type {
   LiveShop,
@@ -149,7 +148,7 @@ export class PageSource {
   }
 }
 
-const sampleOf = ({ currency, locale }: Seller) => moneySample(currency, withDigitsAndCalendar(locale));
+const sampleOf = ({ currency, locale }: Seller) => moneySample(currency, locale);
 
 /** Keeps only the products that a page shows: a page's first flight has no room for the home page. */
 function withShownProducts(categories: CategoryWithProducts[], page: PageContent): CategoryWithProducts[] {

@@ -1,3 +1,5 @@
+import { withDigitsAndCalendar } from "./locales.ts";
+
 /** An amount in integer minor units (cents, pence, yen) of an ISO 4217 currency. */
 interface Money {
   amount: number;
@@ -92,7 +94,8 @@ function formatWithIntl({ amount, currency }: Money, locale: string): string {
   const key = `${locale} ${currency} ${decimals}`;
   let format = formats.get(key);
   if (!format) {
-    format = new Intl.NumberFormat(locale, {
+    // As on the shop's pages, also in the admin's and the landing's previews of a shop.
+    format = new Intl.NumberFormat(withDigitsAndCalendar(locale), {
       style: "currency",
       currency,
       minimumFractionDigits: decimals,

@@ -38,6 +38,19 @@ t.test("formats amounts for a locale", async (t) => {
   t.match(formatMoney({ amount: 2450, currency: "EUR" }, "de-DE"), /^24,50\s€$/);
 });
 
+t.test("has the digits of the shop's pages where the browser has others", async (t) => {
+  const { NumberFormat } = Intl;
+  // As in Safari, whose CLDR is older than 48.
+  class OlderFormat extends NumberFormat {
+    constructor(locale: string, options?: Intl.NumberFormatOptions) {
+      super(locale === "ar" ? "ar-u-nu-arab" : locale, options);
+    }
+  }
+  t.intercept(Intl, "NumberFormat", { value: OlderFormat });
+  t.match(formatMoney({ amount: 2450, currency: "SAR" }, "ar"), /24\.50/);
+  t.match(formatMoney({ amount: 2450, currency: "SAR" }, "ar-EG"), /٢٤٫٥٠/);
+});
+
 t.test("formats amounts like a sample exactly as Intl does", async (t) => {
   const amounts = [
     0, 5, 50, 99, 100, 999, 2_400, 2_450, 123_400, 123_450, 1_000_000, 12_345_678, 1e9, 12_345_678_900, -5,
