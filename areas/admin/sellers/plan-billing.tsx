@@ -161,7 +161,7 @@ export const PastDueNotice = observer(function PastDueNotice() {
   const until = seller
     ? seller.isSubscribed && seller.subscription.pastDueSince && new Date(planEnd(seller.subscription)).toISOString()
     : access.kind === "inside" && access.shop.pastDueUntil;
-  if (!until || (!seller && until <= new Date().toISOString())) return null;
+  if (!until) return null;
   return (
     <div className={styles.notice}>
       <Callout

@@ -140,7 +140,7 @@ export interface OwnShop extends Pick<Seller, "id" | "domain" | "name" | "status
   origin: string;
   /** Set if the provider collects the price of the shop's plan. */
   isBilled?: true | undefined;
-  /** While a payment for the plan is overdue: when the plan ends. ISO 8601 */
+  /** While a payment for the plan is overdue and the plan continues: when it ends. ISO 8601 */
   pastDueUntil?: string | undefined;
 }
 

@@ -46,7 +46,8 @@ export function accountHandlers(options: AccountHandlersOptions) {
   /** The state that a signed-in browser receives. It excludes the session's secret, which no script may read. */
   const stateOf = async (account: Account, token: string): Promise<SessionState> => {
     const sellers = await listOwnShops(platform, account.id);
-    const shops = sellers.map((seller) => ownShop(seller, platform.shopOrigin(seller)));
+    const now = platform.now();
+    const shops = sellers.map((seller) => ownShop(seller, { origin: platform.shopOrigin(seller), now }));
     return { account: ownAccount(account), token, shops };
   };
 

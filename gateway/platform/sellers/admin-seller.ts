@@ -35,16 +35,17 @@ export function adminSeller(
   };
 }
 
-/** @param origin scheme, host and port of the shop, e.g. `https://acme.shops.example` */
-export function ownShop(seller: Seller, origin: string): OwnShop {
+/** @param context.origin scheme, host and port of the shop, e.g. `https://acme.shops.example` */
+export function ownShop(seller: Seller, { origin, now }: { origin: string; now: Date }): OwnShop {
   const { subscription } = seller;
+  const isPastDue = subscription.pastDueSince !== undefined && isSubscribed(subscription, now);
   return {
     ...pick(seller, "id", "domain", "name", "status"),
     logo: seller.logo && publicImage(seller.logo),
     accent: seller.theme.accent,
     origin,
     ...(isBilled(seller) ? { isBilled: true } : {}),
-    ...(subscription.pastDueSince ? { pastDueUntil: new Date(planEnd(subscription)).toISOString() } : {}),
+    ...(isPastDue ? { pastDueUntil: new Date(planEnd(subscription)).toISOString() } : {}),
   };
 }
 

@@ -55,6 +55,6 @@ export const claimHandlers = ({ platform, directory }: PlatformApiOptions) =>
       res.locals.seller = seller.domain;
       const { ticket } = await issueTicket(platform, { accountId: account.id, groupId }, seller.id);
       const origin = platform.shopOrigin(seller);
-      return { shop: ownShop(seller, origin), url: `${origin}${ADMIN_PATHS.enter}#${ticket}` };
+      return { shop: ownShop(seller, { origin, now: platform.now() }), url: `${origin}${ADMIN_PATHS.enter}#${ticket}` };
     },
   });

@@ -151,7 +151,9 @@ t.test("a trial, the other interval, cancelling, resuming, and the end of the pl
 });
 
 t.test("an unpaid plan continues for seven days, then ends, and returns with the payment", async (t) => {
-  const { buy, wait, billing, subscriptionId, stripe, isPro, subscription, onPortal } = await open(t);
+  const { buy, wait, billing, subscriptionId, stripe, isPro, subscription, onPortal, ada } = await open(t);
+  /** As the notice above every page shows it. */
+  const noticed = async () => (await (await ada()).get(ENDPOINTS.session.path)).body.session.shops[0].pastDueUntil;
   await buy();
   wait(30);
   billing.renew(subscriptionId(), { isPaid: false });
@@ -159,8 +161,10 @@ t.test("an unpaid plan continues for seven days, then ends, and returns with the
   t.match(await subscription(), { status: "past-due", pastDueSince: "2026-07-01T12:00:00.000Z" });
   wait(6.9);
   t.ok(await isPro());
+  t.equal(await noticed(), "2026-07-08T12:00:00.000Z");
   wait(0.2);
   t.notOk(await isPro());
+  t.equal(await noticed(), undefined, "by the server's clock");
   await onPortal("pay");
   await stripe.webhooks.settled();
   t.match(await subscription(), { status: "active", renews: true });
