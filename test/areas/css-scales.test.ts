@@ -25,6 +25,14 @@ t.test(`style sheets use the tokens and breakpoints of ${TOKENS}`, async (t) => 
   );
 });
 
+t.test("no element is as wide as 100vw, which includes the scrollbar", async (t) => {
+  const wide = readSheets("areas").filter(({ css }) => /inline-size:[^;]*\b100vw[;),]/.test(css));
+  t.strictSame(
+    wide.map(({ file }) => file),
+    [],
+  );
+});
+
 t.test("components and their style sheets have the same classes", async (t) => {
   // The exports that a sheet itself references are its animations.
   const classesOf = (file: string): string[] =>
