@@ -416,8 +416,9 @@ export const TRACKING_LENGTHS = { carrier: 60, number: 80, url: 500 } as const;
 
 /**
  * Returns whether browsers and mail clients recognise the whole address as one link: no spaces, line breaks or control
- * characters.
+ * characters. A host without a dot is a parcel's number in the wrong field.
  */
 export function isTrackingUrl(url: string): boolean {
-  return url.length <= TRACKING_LENGTHS.url && /^https:\/\/[^\s\p{C}<>"]+$/u.test(url) && URL.canParse(url);
+  const isLink = /^https:\/\/[^\s\p{C}<>"]+$/u.test(url) && URL.canParse(url);
+  return isLink && url.length <= TRACKING_LENGTHS.url && /^https:\/\/[^/?#]*[^/?#.]\.[^/?#.]/.test(url);
 }
