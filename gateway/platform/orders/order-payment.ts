@@ -261,6 +261,7 @@ const countDisconnected = ({ payments }: Order): number =>
 
 /** Orders per list. A run ends after it has tried as many that it can read. The next run continues. */
 const BATCH = 100;
+
 /**
  * Asks the providers about orders whose payment can still change: notices may be lost, and refunds may have failed.
  * @param stopping once aborted, no further order is read

@@ -114,8 +114,8 @@ function restore(): void {
 }
 
 /**
- * Restores the scroll position after back and forward navigations, once the page is rendered and long enough: it may be
- * longer than the page before, and after a reload its content has to be loaded.
+ * Restores the scroll position after back and forward navigations and reloads, once the page is rendered and long enough:
+ * it may be longer than the page before, and its content may have to be loaded.
  */
 export function useScrollPositions(): void {
   const location = useLocation();
