@@ -220,6 +220,14 @@ export const ar: Translation<typeof en> = {
   "pictures.removed": "تمت إزالة الصورة.",
   "pictures.alt": "وصف الصورة {number}",
   "pictures.alt-hint": "صف الصورة",
+  "pictures.arrived": {
+    zero: "لم تُرفع أي صورة.",
+    one: "رُفعت صورة واحدة.",
+    two: "رُفعت صورتان.",
+    few: "رُفعت {count} صور.",
+    many: "رُفعت {count} صورة.",
+    other: "رُفعت {count} صورة.",
+  },
   "pictures.undescribed": {
     zero: "لكل الصور وصف.",
     one: "صورة واحدة بلا وصف بعد. كلمات قليلة عمّا تعرضه تساعد من لا يستطيع رؤيتها، ومحركات البحث.",

@@ -187,6 +187,10 @@ export const de: Translation<typeof en> = {
   "pictures.removed": "Bild entfernt.",
   "pictures.alt": "Beschreibung von Bild {number}",
   "pictures.alt-hint": "Bild beschreiben",
+  "pictures.arrived": {
+    one: "{count} Bild hochgeladen.",
+    other: "{count} Bilder hochgeladen.",
+  },
   "pictures.undescribed": {
     one: "Ein Bild hat noch keine Beschreibung. Ein paar Worte dazu, was es zeigt, helfen Menschen, die es nicht sehen können, und Suchmaschinen.",
     other:

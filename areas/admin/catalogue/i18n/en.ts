@@ -174,6 +174,10 @@ export const en = {
   "pictures.removed": "Picture removed.",
   "pictures.alt": "Description of picture {number}",
   "pictures.alt-hint": "Describe the picture",
+  "pictures.arrived": {
+    one: "{count} picture uploaded.",
+    other: "{count} pictures uploaded.",
+  },
   "pictures.undescribed": {
     one: "One picture has no description yet. A few words about what it shows help people who can’t see it, and search engines.",
     other:

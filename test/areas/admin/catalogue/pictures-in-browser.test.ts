@@ -46,6 +46,7 @@ t.test("a product's pictures in Chromium", async (t) => {
       "input[type=file][multiple]",
       files.map((buffer, index) => ({ name: `${index}.png`, mimeType: "image/png", buffer })),
     );
+    await page.getByRole("status").getByText("3 pictures uploaded.").waitFor({ state: "attached" });
     const add = page.getByRole("button", { name: /^Add pictures/ });
     const bar = page.getByRole("region", { name: "Changes" });
     await bar.waitFor();

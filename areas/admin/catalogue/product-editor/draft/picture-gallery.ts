@@ -37,6 +37,8 @@ const AT_ONCE = 3;
 /** A product's pictures in their order, including those that are being sent. */
 export class PictureGallery {
   entries: GalleryEntry[] = [];
+  /** The number of pictures that have arrived since the last time that none was under way. */
+  arrived = 0;
   readonly #needs: GalleryNeeds;
 
   constructor(needs: GalleryNeeds) {
@@ -79,6 +81,7 @@ export class PictureGallery {
   /** Starts sending files. @returns the number of files beyond the limit */
   add(files: readonly File[]): number {
     const taken = files.slice(0, Math.max(this.room, 0));
+    this.#beginBatch();
     for (const file of taken) {
       const upload: PictureUpload = { ...UNSENT, file, controller: new AbortController() };
       this.entries.push({ key: this.#needs.newId(), image: null, upload });
@@ -94,6 +97,7 @@ export class PictureGallery {
       entry.upload.problem = this.#needs.texts.t("pictures.left-out", { count: 1, max: MAX_IMAGES });
       return;
     }
+    this.#beginBatch();
     entry.upload = { ...UNSENT, file: entry.upload.file, controller: new AbortController() };
     this.#pump();
   }
@@ -143,6 +147,10 @@ export class PictureGallery {
     for (const { upload } of this.entries) upload?.controller.abort();
   }
 
+  #beginBatch(): void {
+    if (this.underWay === 0) this.arrived = 0;
+  }
+
   #pump(): void {
     const sending = this.entries.filter(({ upload }) => upload?.state === "sending").length;
     const next = this.entries
@@ -182,6 +190,7 @@ export class PictureGallery {
     }
     entry.image = image;
     entry.upload = null;
+    this.arrived++;
   }
 }
 

@@ -111,6 +111,10 @@ export const PicturesSection = observer(function PicturesSection({ form }: { for
         <input {...input} accept={ACCEPTED} multiple aria-label={t("field.pictures")} />
         <input {...input} ref={taken} accept={ACCEPTED} capture="environment" aria-label={t("pictures.photo")} />
       </div>
+      {/* The cards show it. A screen reader announces a failure by itself. */}
+      <output className="visually-hidden">
+        {gallery.underWay === 0 && gallery.arrived > 0 && t("pictures.arrived", { count: gallery.arrived })}
+      </output>
       {form.problems["images"] && (
         <p className="admin-problem" role="alert">
           {form.problems["images"]}

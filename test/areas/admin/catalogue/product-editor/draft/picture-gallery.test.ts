@@ -54,6 +54,23 @@ t.test("sends three at the same time, and keeps the order in which they were cho
   );
 });
 
+t.test("counts what has arrived since the last time that none was under way", async (t) => {
+  const { gallery, sent } = openGallery();
+  gallery.add(["a", "b"].map(fileOf));
+  sent[0]?.arrive();
+  await tick();
+  gallery.add([fileOf("c")]);
+  sent[1]?.arrive();
+  sent[2]?.fail(new ApiError("network", "No connection.", 0));
+  await tick();
+  t.equal(gallery.arrived, 2);
+  gallery.retry("k3");
+  t.equal(gallery.arrived, 0);
+  sent[3]?.arrive();
+  await tick();
+  t.equal(gallery.arrived, 1);
+});
+
 t.test("shows the progress of each", async (t) => {
   const { gallery, sent } = openGallery();
   gallery.add([fileOf("a")]);
