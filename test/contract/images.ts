@@ -11,7 +11,7 @@ export function imagesContract(t: Test, open: (test: Test) => Promise<Images>): 
     const images = await open(t);
     const original = await makePicture(1000, 500).png().toBuffer();
     const image = await images.add("s1", original, "Two colours");
-    t.match(image, { alt: "Two colours", width: 1000, height: 500, widths: [320, 640, 960] });
+    t.match(image, { alt: "Two colours", width: 1000, height: 500, widths: [320, 640, 768, 960] });
     t.match(image.id, /^[0-9a-f]{32}$/);
     for (const format of IMAGE_FORMATS) {
       for (const width of image.widths) {
@@ -71,7 +71,7 @@ export function imagesContract(t: Test, open: (test: Test) => Promise<Images>): 
   t.test("renders a vector original up to 1280 pixels, or up to its own width", async (t) => {
     const images = await open(t);
     const image = await images.add("s1", makeSvg(100, 50), "");
-    t.match(image, { width: 100, height: 50, widths: [320, 640, 960, 1280] });
+    t.match(image, { width: 100, height: 50, widths: [320, 640, 768, 960, 1280] });
     t.match(await images.add("s1", makeSvg(2400, 50), ""), { widths: [...IMAGE_WIDTHS] });
     t.equal((await images.rendition("s1", image.id, 320, "webp"))?.isExact, true);
     const { bytes } = (await images.rendition("s1", image.id, 1280, "webp")) as ServedRendition;

@@ -35,7 +35,7 @@ if (shops) {
     const answer = await upload(file);
     t.equal(answer.status, 201);
     const { image } = jsonOf(answer);
-    t.match(image, { width: 2_000, height: 1_500, widths: [320, 640, 960, 1280, 1920] });
+    t.match(image, { width: 2_000, height: 1_500, widths: [320, 640, 768, 960, 1280, 1920] });
     // Until it is encoded, the nearest width is served, which must not be cached.
     const served = await pollUntil(
       () => ask(nginx, POTS + imageUrl(pots.id, image.id, 1920, "avif")),

@@ -20,7 +20,7 @@ const UNIT_DENSITY = 72;
 const [MIN_DENSITY, MAX_DENSITY] = [1, 100_000];
 
 /**
- * Encoder settings, by CPU time for the four widths of an illustration. AVIF at effort 1 with halved chroma takes 0.29
+ * Encoder settings, by CPU time for four widths of an illustration. AVIF at effort 1 with halved chroma takes 0.29
  * s. Effort 2 takes 0.58 s for 7 % fewer bytes, effort 0 half the time for 26 % more. WebP, the fallback, takes 0.12 s
  * at effort 2, and twice that at effort 3 for 3 % fewer bytes.
  */

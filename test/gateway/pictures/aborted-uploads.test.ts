@@ -31,10 +31,10 @@ t.test("200 aborted uploads leave no file and no descriptor", { skip }, async (t
   const brokenOff = () => logged.filter(({ path, status }) => path === PATH && status === 499).length;
   // The connection of the upload above may still be closing.
   const idle = await descriptors();
-  // Two formats in four widths; the last are rendered in the background.
+  // Two formats in five widths; the last are rendered in the background.
   const filesBefore = await pollUntil(
     () => filesIn(dataDir),
-    (files) => files.filter((file) => /-\d+\.(?:avif|webp)$/.test(file)).length === 8,
+    (files) => files.filter((file) => /-\d+\.(?:avif|webp)$/.test(file)).length === 10,
   );
 
   const lines = Object.entries({ ...typed, "Content-Length": String(file.length) });
