@@ -81,7 +81,7 @@ export const OrderActions = observer(function OrderActions({ store, order }: { s
       {/* biome-ignore lint/a11y/useSemanticElements: buttons that belong together, no fields of a form */}
       <div
         role="group"
-        className={`admin-buttons ${styles.actions}`}
+        className={`admin-buttons screen-only ${styles.actions}`}
         aria-label={t("action.group")}
         data-action-bar={primary && !wide ? "" : undefined}
       >

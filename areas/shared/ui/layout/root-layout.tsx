@@ -98,7 +98,7 @@ export function RootLayout({ header, children, footer, fades = false }: RootLayo
   const page = <RouteErrorBoundary key={pathname}>{children}</RouteErrorBoundary>;
   return (
     <AnnounceContext value={announce}>
-      <a className={styles.skip} href="#main">
+      <a className={`screen-only ${styles.skip}`} href="#main">
         {t("ui.skip")}
       </a>
       <NavigationProgress />

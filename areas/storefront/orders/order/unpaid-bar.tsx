@@ -21,7 +21,7 @@ export interface UnpaidBarProps {
 export function UnpaidBar({ stored, pathname }: UnpaidBarProps) {
   const { t } = useBuyingMessages();
   return (
-    <aside className={styles.bar} aria-label={t("order.card-title")}>
+    <aside className={`screen-only ${styles.bar}`} aria-label={t("order.card-title")}>
       <div role="status">
         {tokensIn(stored).map((token) => (
           <UnpaidOrder key={token} token={token} pathname={pathname} />

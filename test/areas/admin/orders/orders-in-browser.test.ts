@@ -233,6 +233,19 @@ t.test("orders in Chromium", async (t) => {
     await page.getByRole("button", { name: "Confirm order" }).waitFor({ state: "detached" });
   });
 
+  await t.test("prints an order without what floats above the page, which would cover its lines", async (t) => {
+    const order = await place();
+    const { page } = await open(`/admin/orders/${order.id}`, { viewport: PHONE });
+    await page.getByRole("button", { name: "Confirm order" }).waitFor();
+    await page.emulateMedia({ media: "print" });
+    const floating = await page.evaluate(() =>
+      [...document.querySelectorAll("body *")]
+        .filter((element) => element.checkVisibility() && getComputedStyle(element).position === "fixed")
+        .map(({ outerHTML }) => outerHTML.slice(0, 80)),
+    );
+    t.strictSame(floating, []);
+  });
+
   await t.test("runs no further action while Enter is held, or is pressed again", async (t) => {
     const { id, number } = await place();
     await platform.orders.change("id-acme", id, (stored) => ({
@@ -413,7 +426,7 @@ t.test("orders in Chromium", async (t) => {
       t.equal(pdf.match(/\/Type\s*\/Page\b(?!s)/g)?.length, 1, `one sheet of ${format}`);
     }
     await page.emulateMedia({ media: "print" });
-    for (const chrome of [".admin-header", ".admin-nav", "h1"])
+    for (const chrome of [".admin-header", ".admin-nav", "h1", "[href='#main']"])
       t.equal(await page.locator(chrome).isVisible(), false, chrome);
     t.equal(await slip.evaluate((sheet) => getComputedStyle(sheet).color), "rgb(0, 0, 0)");
     t.equal(await slip.evaluate((sheet) => getComputedStyle(sheet).backgroundColor), "rgb(255, 255, 255)");
