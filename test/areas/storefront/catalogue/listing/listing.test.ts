@@ -328,4 +328,11 @@ t.test("axe finds no problems with the panel open and filters set, at both width
   await shop.page.locator("summary").click();
   await checkLooks(shop.page, table, "the filters");
   t.same(table.wrong(), []);
+  await shop.page.setViewportSize(PHONE);
+  const fields = shop.page.locator("[name=min], [name=max], [name=sort]");
+  const sizes = await fields.evaluateAll((all) =>
+    all.map((field) => Number.parseFloat(getComputedStyle(field).fontSize)),
+  );
+  t.equal(sizes.length, 3);
+  t.ok(Math.min(...sizes) >= 16, `Safari on a phone zooms into smaller text: ${sizes.join()}`);
 });
