@@ -50,6 +50,21 @@ t.test("the first response of a shop is complete", async (t) => {
   t.notMatch(find("div", { id: "root" })?.text, /beaker/, "contains no draft");
 });
 
+t.test("no area lets a phone turn numbers, dates or addresses into links, which React would not find", async (t) => {
+  const { port } = await openTestGateway(t, { dataDir: testFolder(t), shops: [sampleShop("acme")] });
+  const table = new CaseTable();
+  for (const [host, path] of [
+    ["shops.example", "/"],
+    [HOST, "/"],
+    [HOST, "/admin/sign-in"],
+  ] as const) {
+    const { text } = await httpGet(port, host, path);
+    const [found] = elementsOf(text).filter(({ attributes }) => attributes.name === "format-detection");
+    table.check(host + path, found?.attributes.content, "telephone=no,date=no,address=no");
+  }
+  t.same(table.wrong(), []);
+});
+
 t.test("pages contain only public data", async (t) => {
   const secret = { ownerId: "owner-77", paymentInstructions: "IBAN-SECRET", previousDomains: ["older-name"] };
   const shop = sampleShop("acme", secret);
