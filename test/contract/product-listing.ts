@@ -1,13 +1,8 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import type { Test } from "tap";
-import {
-  compareListed,
-  facetsOf,
-  type ListingFilter,
-  matchesFilter,
-  NO_FILTER,
-} from "../../areas/shared/catalogue/listing.ts";
+import { facetsOf } from "../../areas/shared/catalogue/listed-variants.ts";
+import { compareListed, type ListingFilter, matchesFilter, NO_FILTER } from "../../areas/shared/catalogue/listing.ts";
 import type { BrowseQuery, CardProduct } from "../../gateway/platform/catalogue/catalogue.ts";
 import type { Platform } from "../../gateway/platform/platform.ts";
 import { anyCatalogue, anyFilter } from "../support/arbitrary.ts";

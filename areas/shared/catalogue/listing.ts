@@ -143,8 +143,15 @@ export function listedPrice(product: Pick<Product, "variants">): number {
 
 /** Returns whether the product passes the filter. */
 export function matchesFilter(product: Pick<Product, "options" | "variants">, filter: ListingFilter): boolean {
-  const places = placesOf(product, filter);
-  return product.variants.some((variant) => failureOf(variant, filter, places) === "none");
+  const { inStock, minPrice, maxPrice, options } = filter;
+  const places = options.map(({ name }) => product.options.findIndex((option) => option.name === name));
+  return product.variants.some(
+    (variant) =>
+      (!inStock || isAvailable(variant)) &&
+      (minPrice === null || variant.price >= minPrice) &&
+      (maxPrice === null || variant.price <= maxPrice) &&
+      options.every(({ values }, index) => values.includes(variant.values[places[index] as number] as string)),
+  );
 }
 
 export const byCodeUnits = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
@@ -184,69 +191,4 @@ const ORDERS: Record<Exclude<ListingSort, "relevance">, (a: Ordered, b: Ordered)
 export function compareListed(sort: Exclude<ListingSort, "relevance">): (a: Ordered, b: Ordered) => number {
   const order = ORDERS[sort];
   return (a, b) => order(a, b) || byCodeUnits(a.id, b.id);
-}
-
-/** The place of each filtered option among the product's; -1 if it has no such option. */
-const placesOf = (product: Pick<Product, "options">, filter: ListingFilter): number[] =>
-  filter.options.map(({ name }) => product.options.findIndex((option) => option.name === name));
-
-/** Which filter condition a variant fails: none, one option's choice (its index in the filter), or several. */
-function failureOf(
-  variant: Variant,
-  { inStock, minPrice, maxPrice, options }: ListingFilter,
-  places: readonly number[],
-): "none" | "more" | number {
-  if (inStock && !isAvailable(variant)) return "more";
-  if ((minPrice !== null && variant.price < minPrice) || (maxPrice !== null && variant.price > maxPrice)) return "more";
-  let failed: "none" | number = "none";
-  for (const [index, { values }] of options.entries()) {
-    if (values.includes(variant.values[places[index] as number] as string)) continue;
-    if (failed !== "none") return "more";
-    failed = index;
-  }
-  return failed;
-}
-
-/**
- * Returns the available filters, with the number of products that each choice leaves. A count respects every filter
- * except the choices of its own option, to which a further value adds. Values and prices come from all products, so
- * that no choice disappears from the form.
- */
-export function facetsOf(
-  products: readonly Pick<Product, "options" | "variants">[],
-  filter: ListingFilter = NO_FILTER,
-): Facets {
-  const options = new Map<string, Map<string, number>>();
-  let min = Number.POSITIVE_INFINITY;
-  let max = Number.NEGATIVE_INFINITY;
-  let inStock = 0;
-  for (const product of products) {
-    const places = placesOf(product, filter);
-    const left = product.variants.map((variant) => ({ variant, failure: failureOf(variant, filter, places) }));
-    if (left.some(({ variant, failure }) => failure === "none" && isAvailable(variant))) inStock += 1;
-    for (const { price } of product.variants) {
-      min = Math.min(min, price);
-      max = Math.max(max, price);
-    }
-    for (const [place, { name, values }] of product.options.entries()) {
-      const counts = options.get(name) ?? new Map<string, number>();
-      options.set(name, counts);
-      const own = places.indexOf(place);
-      const had = new Map<string | undefined, boolean>();
-      for (const { variant, failure } of left) {
-        const value = variant.values[place];
-        had.set(value, had.get(value) === true || failure === "none" || failure === own);
-      }
-      for (const value of values)
-        if (had.has(value)) counts.set(value, (counts.get(value) ?? 0) + (had.get(value) ? 1 : 0));
-    }
-  }
-  return {
-    options: Array.from(options, ([name, counts]) => ({
-      name,
-      values: Array.from(counts, ([value, count]) => ({ value, count })),
-    })),
-    prices: min <= max ? { min, max } : null,
-    inStock,
-  };
 }

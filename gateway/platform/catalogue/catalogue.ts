@@ -1,10 +1,10 @@
 import type { ProductRowSort } from "../../../areas/shared/catalogue/admin-catalogue.ts";
+import { facetsOf } from "../../../areas/shared/catalogue/listed-variants.ts";
 import {
   byCodePoints,
   byCodeUnits,
   compareListed,
   type Facets,
-  facetsOf,
   type ListingFilter,
   type ListingSort,
   matchesFilter,

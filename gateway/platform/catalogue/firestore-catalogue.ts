@@ -1,5 +1,6 @@
 import { FieldPath, type Firestore, type Query, type Transaction } from "firebase-admin/firestore";
-import { type Facets, facetsOf, type ListingFilter } from "../../../areas/shared/catalogue/listing.ts";
+import { facetsOf } from "../../../areas/shared/catalogue/listed-variants.ts";
+import type { Facets, ListingFilter } from "../../../areas/shared/catalogue/listing.ts";
 import type { Category, Product, ProductStatus } from "../../../areas/shared/catalogue/product.ts";
 import { CategoryInUse, ObjectNotFound, QuotaExceeded, SlugTaken } from "../errors.ts";
 import { attempt, calling, countOf, firstOf, inOutcome, inTransaction } from "../firestore/firestore-calls.ts";

@@ -1,8 +1,8 @@
 import { FieldPath, type Firestore, type Query } from "firebase-admin/firestore";
+import { facetsOf } from "../../../areas/shared/catalogue/listed-variants.ts";
 import {
   compareListed,
   type Facets,
-  facetsOf,
   type ListingFilter,
   matchesFilter,
 } from "../../../areas/shared/catalogue/listing.ts";

@@ -1,11 +1,10 @@
 import type { ProductRowSort } from "../../../areas/shared/catalogue/admin-catalogue.ts";
+import { ListedVariants } from "../../../areas/shared/catalogue/listed-variants.ts";
 import {
   type Facets,
-  facetsOf,
   isUnfiltered,
   type ListingFilter,
   type ListingSort,
-  matchesFilter,
 } from "../../../areas/shared/catalogue/listing.ts";
 import {
   PRODUCT_STATUSES,
@@ -15,6 +14,7 @@ import {
   type Variant,
 } from "../../../areas/shared/catalogue/product.ts";
 import { lruMap } from "../../lru-map.ts";
+import { sharedTask, workInTurns } from "../concurrency.ts";
 import type { Parameters, Row, RowReading, SqliteDatabase } from "../database/sqlite-database.ts";
 import { parseField } from "../record-structure.ts";
 import {
@@ -41,15 +41,12 @@ const ORDERS: Record<Exclude<ListingSort, "relevance">, string> = {
 
 const LISTED = "FROM products WHERE sellerId = :sellerId AND categoryId = :categoryId AND status = 'active'";
 
-/** The fields for filtering. */
-type Listed = Pick<Product, "options" | "variants">;
-
-/** See `Products.browse`. Reads cards only for the page; of the others, the ids or the fields for filtering. */
-export function browse(
+/** See `Products.browse`. Reads cards only for the page. */
+export async function browse(
   database: SqliteDatabase,
   sellerId: string,
   { categoryId, sort, filter, offset, limit }: BrowseQuery,
-): { products: CardProduct[]; total: number } {
+): Promise<{ products: CardProduct[]; total: number }> {
   const parameters = { sellerId, categoryId };
   const sql = `SELECT id ${LISTED} ORDER BY ${ORDERS[sort]}`;
   if (isUnfiltered(filter)) {
@@ -57,62 +54,116 @@ export function browse(
     const total = countProducts(database, { ...parameters, status: "active" });
     return { products: readPage(database, sellerId, rows, cardRows), total };
   }
-  const listed = readListed(database, sellerId, categoryId);
-  const matching = database.all(sql, parameters).filter(({ id }) => {
-    const product = listed.get(String(id));
-    return product !== undefined && matchesFilter(product, filter);
-  });
-  const page = matching.slice(offset, offset + limit);
+  const category = await readListed(database, sellerId, categoryId);
+  const matches = category.variants.matches(filter);
+  const matching = idsIn(database, category, sort, parameters).filter((id) => matches[category.places.get(id) ?? -1]);
+  const page = matching.slice(offset, offset + limit).map((id) => ({ id }));
   return { products: readPage(database, sellerId, page, cardRows), total: matching.length };
 }
 
 /** See `Products.facets`. */
-export function facets(database: SqliteDatabase, sellerId: string, categoryId: string, filter: ListingFilter): Facets {
-  return facetsOf([...readListed(database, sellerId, categoryId).values()], filter);
+export async function facets(
+  database: SqliteDatabase,
+  sellerId: string,
+  categoryId: string,
+  filter: ListingFilter,
+): Promise<Facets> {
+  const { variants } = await readListed(database, sellerId, categoryId);
+  return variants.facets(filter);
 }
 
 interface ListedCategory {
   /** Of the shop when it was read. */
   version: unknown;
-  products: ReadonlyMap<string, Listed>;
-  characters: number;
+  /** Of its products, in their own order. */
+  variants: ListedVariants;
+  /** The indexes of the products, by id. */
+  places: Map<string, number>;
+  /** The ids, in the orders that were requested. */
+  ids: Map<keyof typeof ORDERS, string[]>;
 }
 
-/** The most characters of JSON in all kept categories: about 60 MB of objects. A larger category is not kept. */
-const MAX_CHARACTERS = 12_000_000;
+/** The most bytes of all kept categories. */
+const MAX_BYTES = 64 * 1024 * 1024;
+/** About the bytes that a product takes, apart from its variants: its id, and its place in each order. */
+const PRODUCT_BYTES = 200;
 
-/** The categories that were read last, by seller and category. */
-const keptCategories = new WeakMap<SqliteDatabase, ReturnType<typeof lruMap<ListedCategory>>>();
+interface KeptCategories {
+  /** The categories that were read last, by seller and category. */
+  read: ReturnType<typeof lruMap<ListedCategory>>;
+  reading: Map<string, Promise<ListedCategory>>;
+}
+
+const keptCategories = new WeakMap<SqliteDatabase, KeptCategories>();
+
+function keptCategoriesOf(database: SqliteDatabase): KeptCategories {
+  const sizeCalculation = ({ variants: { bytes, size } }: ListedCategory): number =>
+    Math.min(1 + bytes + size * PRODUCT_BYTES, MAX_BYTES);
+  const kept = keptCategories.get(database) ?? { read: lruMap(MAX_BYTES, { sizeCalculation }), reading: new Map() };
+  keptCategories.set(database, kept);
+  return kept;
+}
 
 const VERSION = "SELECT version FROM sellers WHERE id = :sellerId";
+/** The products after the last one that was read. */
+const NEXT_LISTED = `
+  SELECT id, position, options, variants ${LISTED} AND (position, id) > (:position, :id)
+  ORDER BY ${ORDERS.featured} LIMIT :limit`;
+/** Products per read. A product's variants may take 50 kB. */
+const LISTED_BATCH = 50;
 
 /**
- * The fields for filtering of a category's products, by id, in their own order. Parsing them is most of a list's cost, and
- * anyone can request one, so they are kept until the shop's version changes. The cached pages of the category have the
- * same condition. A sale that visitors don't see leaves the version.
+ * The fields for filtering of a category's products. Parsing them is most of a list's cost, and anyone can request one,
+ * so they are kept until the shop's version changes. The cached pages of the category have the same condition. A sale
+ * that visitors don't see leaves the version.
  */
-function readListed(database: SqliteDatabase, sellerId: string, categoryId: string): ReadonlyMap<string, Listed> {
-  const sizeCalculation = ({ characters }: ListedCategory) => characters + 1;
-  const kept = keptCategories.get(database) ?? lruMap<ListedCategory>(MAX_CHARACTERS, { sizeCalculation });
-  keptCategories.set(database, kept);
+async function readListed(database: SqliteDatabase, sellerId: string, categoryId: string): Promise<ListedCategory> {
+  const { read, reading } = keptCategoriesOf(database);
   const key = `${sellerId} ${categoryId}`;
-  // Read first: a commit between the two reads is then detected by the next call.
+  // Read first: a commit during the other reads is then detected by the next call.
   const version = database.get(VERSION, { sellerId })?.["version"];
-  const found = kept.get(key);
-  if (found && found.version === version) return found.products;
-  const sql = `SELECT id, options, variants ${LISTED} ORDER BY ${ORDERS.featured}`;
-  const rows = database.all(sql, { sellerId, categoryId });
-  const products = new Map(rows.map((row) => [String(row["id"]), fromListedRow(row)]));
-  const characters = rows.reduce((sum, row) => sum + String(row["options"]).length + String(row["variants"]).length, 0);
-  kept.set(key, { version, products, characters });
-  return products;
+  const found = read.get(key);
+  if (found && found.version === version) return found;
+  return sharedTask(reading, `${String(version)} ${key}`, async () => {
+    const category: ListedCategory = { version, variants: new ListedVariants(), places: new Map(), ids: new Map() };
+    const nextTurn = workInTurns();
+    let last: Row = { position: Number.MIN_SAFE_INTEGER, id: "" };
+    for (let more = true; more; ) {
+      const { position, id } = last as { position: number; id: string };
+      const rows = database.all(NEXT_LISTED, { sellerId, categoryId, position, id, limit: LISTED_BATCH });
+      for (const row of rows) {
+        category.places.set(String(row["id"]), category.places.size);
+        category.variants.add(fromListedRow(row));
+      }
+      last = rows.at(-1) ?? last;
+      more = rows.length === LISTED_BATCH;
+      if (more) await nextTurn();
+    }
+    read.set(key, category);
+    return category;
+  });
 }
 
-function fromListedRow({ id, options, variants }: Row): Listed {
+function fromListedRow({ id, options, variants }: Row): Pick<Product, "options" | "variants"> {
   return {
     options: parseField("products", id, "options", options) as ProductOption[],
     variants: parseField("products", id, "variants", variants) as Variant[],
   };
+}
+
+/** The ids of a category's products in an order, read once for each category that is kept. */
+function idsIn(
+  database: SqliteDatabase,
+  { places, ids }: ListedCategory,
+  sort: keyof typeof ORDERS,
+  parameters: Parameters,
+): string[] {
+  if (sort === "featured") return [...places.keys()];
+  const sorted =
+    ids.get(sort) ??
+    database.all(`SELECT id ${LISTED} ORDER BY ${ORDERS[sort]}`, parameters).map(({ id }) => String(id));
+  ids.set(sort, sorted);
+  return sorted;
 }
 
 /** `compareRows` in SQL: the order of an index. */

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import t from "tap";
+import { facetsOf } from "../../../../areas/shared/catalogue/listed-variants.ts";
 import {
   compareListed,
-  facetsOf,
   isListingParameter,
   isUnfiltered,
   LISTING_LIMIT,

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import t from "tap";
-import { facetsOf, parseListing } from "../../../../areas/shared/catalogue/listing.ts";
+import { facetsOf } from "../../../../areas/shared/catalogue/listed-variants.ts";
+import { parseListing } from "../../../../areas/shared/catalogue/listing.ts";
 import { LANGUAGES } from "../../../../areas/shared/domain/locales.ts";
 import type { PageContent, PageData } from "../../../../areas/shared/pages/page-data.ts";
 import { pageHead, summaryOf } from "../../../../areas/shared/pages/page-head.ts";

@@ -1,6 +1,6 @@
 import t from "tap";
 import { NO_FILTER } from "../../../../areas/shared/catalogue/listing.ts";
-import { SqliteDatabase } from "../../../../gateway/platform/database/sqlite-database.ts";
+import { type Parameters, type Row, SqliteDatabase } from "../../../../gateway/platform/database/sqlite-database.ts";
 import { openPlatform } from "../../../../gateway/platform/open-platform.ts";
 import { productListingContract } from "../../../contract/product-listing.ts";
 import { openEmbedded } from "../../../support/platform.ts";
@@ -57,4 +57,49 @@ t.test("keeps the variants of many categories", async (t) => {
   };
   t.equal(await readAll(), 9);
   t.equal(await readAll(), 0);
+});
+
+t.test("keeps a large category that it has read in parts, along an index", async (t) => {
+  const platform = await openEmbedded(t);
+  const shop = await storeShop(platform, {}, 0);
+  const categoryId = shop.categories[0]?.id ?? "";
+  const sizes = Array.from({ length: 250 }, (_, index) => `Size ${index} `.padEnd(400, "x"));
+  const products = Array.from({ length: 120 }, (_, position) =>
+    makeProduct({
+      sellerId: shop.seller.id,
+      categoryId,
+      position: position % 7,
+      options: [{ name: "Size", values: sizes }],
+      variants: sizes.map((size) => makeVariant({ values: [size], stock: position % 2 })),
+    }),
+  );
+  t.ok(JSON.stringify(products.map(({ variants }) => variants)).length > 12_000_000);
+  await platform.shops.replace({ ...shop, products });
+  type Read = (this: SqliteDatabase, sql: string, parameters?: Parameters) => Row[];
+  const all: Read = Reflect.get(SqliteDatabase.prototype, "all");
+  const plans = new Set<unknown>();
+  let parts: number[] = [];
+  t.intercept(SqliteDatabase.prototype, "all", {
+    value(this: SqliteDatabase, sql: string, parameters?: Parameters) {
+      const rows = all.call(this, sql, parameters);
+      if (sql.includes("options, variants")) {
+        parts.push(rows.length);
+        for (const { detail } of all.call(this, `EXPLAIN QUERY PLAN ${sql}`, parameters)) plans.add(detail);
+      }
+      return rows;
+    },
+  });
+  const { products: list } = platform;
+  const filter = { ...NO_FILTER, inStock: true };
+  const browse = async () => {
+    parts = [];
+    const query = { categoryId, sort: "name", filter, offset: 0, limit: 1 } as const;
+    const { total } = await list.browse(shop.seller.id, query);
+    const { inStock } = await list.facets(shop.seller.id, categoryId, filter);
+    return { total, inStock, parts };
+  };
+  t.same(await browse(), { total: 60, inStock: 60, parts: [50, 50, 20] });
+  t.same(await browse(), { total: 60, inStock: 60, parts: [] });
+  t.equal(plans.size, 1);
+  t.match([...plans][0], /^SEARCH products USING INDEX productsOfCategory \(.*\(position,id\)>\(\?,\?\)\)$/);
 });
